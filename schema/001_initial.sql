@@ -1,0 +1,164 @@
+-- The first version of the database: what happened, and what it means.
+--
+-- Two tables are the truth and are only ever appended to: `command` and `operation`. All the others
+-- are kept from them by replaying, and `chapeau check` compares them with a full replay.
+--
+-- Points are whole points. Money is in minor units of its currency (cents of CAD, yen of JPY). Times
+-- are seconds since 1970-01-01T00:00:00Z. Ids are UUIDs of 16 bytes. A seat is a player's place in a
+-- match, from 0.
+
+-- One row a command that changed something: `chapeau new`, `add`, `undo`, …
+CREATE TABLE command (
+  number INTEGER PRIMARY KEY CHECK (number >= 1),
+  at     INTEGER NOT NULL,
+  name   TEXT    NOT NULL CHECK (name <> ''),
+  -- The command that this one takes back (`undo`); NULL for all others.
+  target INTEGER REFERENCES command (number),
+  -- SHA-256 over the row, the operations of the command and the digest of the command before.
+  digest BLOB    NOT NULL CHECK (length(digest) = 32)
+) STRICT;
+
+CREATE INDEX command_by_target ON command (target) WHERE target IS NOT NULL;
+
+-- One row a thing done. Nothing in here is updated or deleted.
+CREATE TABLE operation (
+  seq     INTEGER PRIMARY KEY CHECK (seq >= 1),
+  command INTEGER NOT NULL REFERENCES command (number) DEFERRABLE INITIALLY DEFERRED,
+  id      BLOB    NOT NULL UNIQUE CHECK (length(id) = 16),
+  at      INTEGER NOT NULL,
+  verb    TEXT    NOT NULL CHECK (verb <> ''),
+  match   INTEGER REFERENCES match (number) DEFERRABLE INITIALLY DEFERRED,
+  body    TEXT    NOT NULL CHECK (body <> ''),  -- JSON; no CHECK for it, as SQLite distrusts its JSON functions there
+  reason  TEXT    NOT NULL DEFAULT ''
+) STRICT;
+
+CREATE INDEX operation_by_match ON operation (match, seq);
+CREATE INDEX operation_by_command ON operation (command, seq);
+
+CREATE TABLE player (
+  key    INTEGER PRIMARY KEY,
+  id     BLOB NOT NULL UNIQUE CHECK (length(id) = 16),
+  name   TEXT NOT NULL CHECK (name <> ''),
+  folded TEXT NOT NULL UNIQUE CHECK (folded <> '')  -- names that differ only in case are one player
+) STRICT;
+
+-- A match whose start was taken back keeps its row, so that its number is never given again; it is
+-- `undone` and has neither seats nor hands.
+CREATE TABLE match (
+  number       INTEGER PRIMARY KEY CHECK (number >= 1),
+  id           BLOB    NOT NULL UNIQUE CHECK (length(id) = 16),
+  game         TEXT    NOT NULL CHECK (game <> ''),
+  preset       TEXT    NOT NULL CHECK (preset <> ''),
+  target       INTEGER NOT NULL CHECK (target BETWEEN 1 AND 1000000),
+  settlement   TEXT    NOT NULL CHECK (settlement <> ''),
+  small        INTEGER CHECK (small >= 0),
+  large        INTEGER CHECK (large >= 0),
+  currency     TEXT    CHECK (length(currency) = 3),
+  first_dealer INTEGER CHECK (first_dealer BETWEEN 0 AND 3),
+  date         TEXT    CHECK (length(date) = 10),
+  note         TEXT    NOT NULL,
+  status       TEXT    NOT NULL CHECK (status IN ('open', 'finished', 'conceded', 'void', 'undone')),
+  winner       INTEGER CHECK (winner BETWEEN 0 AND 3),
+  hands        INTEGER NOT NULL CHECK (hands >= 0),
+  changed      INTEGER NOT NULL REFERENCES operation (seq) DEFERRABLE INITIALLY DEFERRED,
+  CHECK ((small IS NULL) = (currency IS NULL) AND (large IS NULL) = (currency IS NULL))
+) STRICT;
+
+CREATE INDEX match_by_status ON match (status, changed);
+CREATE INDEX match_by_change ON match (changed);
+
+CREATE TABLE seat (
+  match    INTEGER NOT NULL REFERENCES match (number),
+  seat     INTEGER NOT NULL CHECK (seat BETWEEN 0 AND 3),
+  player   INTEGER NOT NULL REFERENCES player (key),
+  total    INTEGER NOT NULL,
+  stars    INTEGER NOT NULL CHECK (stars >= 0),
+  chapeaux INTEGER NOT NULL CHECK (chapeaux >= 0),
+  PRIMARY KEY (match, seat)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX seat_by_player ON seat (player, match);
+
+-- A line of the sheet. The cards stand once, as text, in the body of the operation: `path` is where.
+CREATE TABLE hand (
+  match        INTEGER NOT NULL REFERENCES match (number),
+  line         INTEGER NOT NULL CHECK (line >= 1),
+  id           BLOB    NOT NULL CHECK (length(id) = 16),
+  kind         TEXT    NOT NULL CHECK (kind IN ('cards', 'points', 'adjust')),
+  at           INTEGER,
+  dealer       INTEGER CHECK (dealer BETWEEN 0 AND 3),
+  out          INTEGER CHECK (out BETWEEN 0 AND 3),
+  no_out       INTEGER NOT NULL CHECK (no_out IN (0, 1)),
+  after_finish INTEGER NOT NULL CHECK (after_finish IN (0, 1)),
+  reason       TEXT    NOT NULL,
+  operation    INTEGER NOT NULL REFERENCES operation (seq) DEFERRABLE INITIALLY DEFERRED,
+  path         TEXT    NOT NULL CHECK (path <> ''),
+  PRIMARY KEY (match, line)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE entry (
+  match   INTEGER NOT NULL,
+  line    INTEGER NOT NULL,
+  seat    INTEGER NOT NULL CHECK (seat BETWEEN 0 AND 3),
+  score   INTEGER NOT NULL CHECK (score BETWEEN -4560 AND 4560),
+  stars   INTEGER NOT NULL CHECK (stars BETWEEN 0 AND 14),
+  chapeau INTEGER NOT NULL CHECK (chapeau IN (0, 1)),
+  total   INTEGER,  -- NULL after the finish
+  PRIMARY KEY (match, line, seat),
+  FOREIGN KEY (match, line) REFERENCES hand (match, line)
+) STRICT, WITHOUT ROWID;
+
+-- What a match came to that somebody won.
+CREATE TABLE settlement (
+  match       INTEGER PRIMARY KEY REFERENCES match (number),
+  winner      INTEGER NOT NULL CHECK (winner BETWEEN 0 AND 3),
+  loser       INTEGER CHECK (loser BETWEEN 0 AND 3),
+  game_points INTEGER CHECK (game_points >= 0),
+  amount      INTEGER CHECK (amount >= 0),  -- that the loser owes, in the match's currency
+  CHECK (amount IS NULL OR loser IS NOT NULL)
+) STRICT;
+
+-- What each pair of players owes in all: `debtor` owes `creditor` the amount. A pair stands once a
+-- currency, the way round that leaves the amount above zero; even pairs are left out.
+CREATE TABLE owed (
+  debtor   INTEGER NOT NULL REFERENCES player (key),
+  creditor INTEGER NOT NULL REFERENCES player (key),
+  currency TEXT    NOT NULL CHECK (length(currency) = 3),
+  amount   INTEGER NOT NULL CHECK (amount > 0),
+  PRIMARY KEY (debtor, creditor, currency),
+  CHECK (debtor <> creditor)
+) STRICT, WITHOUT ROWID;
+
+-- For people who open the file with other tools. The program itself uses none of these.
+
+CREATE VIEW matches AS
+SELECT m.number AS "match", m.game, m.preset, m.target, m.settlement, m.currency, m.date, m.note, m.status, m.hands,
+       (SELECT group_concat(name, ', ') FROM (SELECT p.name FROM seat s JOIN player p ON p.key = s.player
+                                              WHERE s.match = m.number ORDER BY s.seat)) AS players,
+       (SELECT group_concat(total, ', ') FROM (SELECT s.total FROM seat s WHERE s.match = m.number ORDER BY s.seat)) AS totals,
+       (SELECT p.name FROM seat s JOIN player p ON p.key = s.player
+        WHERE s.match = m.number AND s.seat = m.winner) AS winner
+FROM match m WHERE m.status <> 'undone';
+
+CREATE VIEW hands AS
+SELECT h.match AS "match", h.line, h.kind, datetime(h.at, 'unixepoch') AS at,
+       (SELECT p.name FROM seat s JOIN player p ON p.key = s.player WHERE s.match = h.match AND s.seat = h.dealer) AS dealer,
+       (SELECT p.name FROM seat s JOIN player p ON p.key = s.player WHERE s.match = h.match AND s.seat = h.out) AS out,
+       h.after_finish, h.reason
+FROM hand h;
+
+CREATE VIEW entries AS
+SELECT e.match AS "match", e.line, p.name AS player,
+       coalesce(json_extract(o.body, h.path || '.entries[' || e.seat || '].sets'),
+                json_extract(o.body, h.path || '.entries[' || e.seat || '].melds')) AS sets,
+       json_extract(o.body, h.path || '.entries[' || e.seat || '].left') AS left_over,
+       e.score, e.stars, e.chapeau, e.total
+FROM entry e
+JOIN hand h ON h.match = e.match AND h.line = e.line
+JOIN operation o ON o.seq = h.operation
+JOIN seat s ON s.match = e.match AND s.seat = e.seat
+JOIN player p ON p.key = s.player;
+
+CREATE VIEW balances AS
+SELECT d.name AS debtor, c.name AS creditor, o.currency, o.amount AS minor_units
+FROM owed o JOIN player d ON d.key = o.debtor JOIN player c ON c.key = o.creditor;

@@ -1,0 +1,85 @@
+#include "base/decimal.hpp"
+
+#include <fmt/core.h>
+
+#include <charconv>
+#include <limits>
+
+#include "base/error.hpp"
+
+namespace base {
+namespace {
+
+constexpr std::size_t kMaxDigits = 18;
+constexpr std::string_view kMinusSign = "\u2212";
+
+bool is_digits(std::string_view text) {
+  if (text.empty()) return false;
+  for (const char c : text)
+    if (c < '0' || c > '9') return false;
+  return true;
+}
+
+[[noreturn]] void throw_too_large() {
+  throw Error(ErrorKind::kData, "the amount is too large to be reckoned exactly")
+      .remedy("choose a smaller stake");
+}
+
+}  // namespace
+
+DecimalResult parse_decimal(std::string_view text, int decimals) {
+  const std::size_t point = text.find('.');
+  const std::string_view whole = text.substr(0, point);
+  const std::string_view fraction = point == std::string_view::npos ? "" : text.substr(point + 1);
+  if (!is_digits(whole) || (point != std::string_view::npos && !is_digits(fraction)))
+    return {0, DecimalProblem::kNotANumber};
+  if (fraction.size() > static_cast<std::size_t>(decimals)) return {0, DecimalProblem::kTooManyDecimals};
+  if (whole.size() + static_cast<std::size_t>(decimals) > kMaxDigits) return {0, DecimalProblem::kTooLarge};
+  std::string digits(whole);
+  digits += fraction;
+  digits.append(static_cast<std::size_t>(decimals) - fraction.size(), '0');
+  std::int64_t value = 0;
+  for (const char c : digits) value = value * 10 + (c - '0');
+  return {value, DecimalProblem::kNone};
+}
+
+std::string format_decimal(std::int64_t value, int decimals) {
+  // The magnitude as an unsigned number, since that of the smallest value does not fit the signed one.
+  const auto bits = static_cast<std::uint64_t>(value);
+  std::string digits = fmt::format("{}", value < 0 ? 0 - bits : bits);
+  const auto width = static_cast<std::size_t>(decimals) + 1;
+  if (digits.size() < width) digits.insert(0, width - digits.size(), '0');
+  if (decimals > 0) digits.insert(digits.size() - static_cast<std::size_t>(decimals), 1, '.');
+  return value < 0 ? '-' + digits : digits;
+}
+
+std::int64_t checked_add(std::int64_t a, std::int64_t b) {
+  std::int64_t sum = 0;
+  if (__builtin_add_overflow(a, b, &sum)) throw_too_large();
+  return sum;
+}
+
+std::int64_t checked_multiply(std::int64_t a, std::int64_t b) {
+  std::int64_t product = 0;
+  if (__builtin_mul_overflow(a, b, &product)) throw_too_large();
+  return product;
+}
+
+bool parse_integer(std::string_view text, std::int64_t& value) {
+  bool negative = false;
+  if (text.starts_with(kMinusSign)) {
+    negative = true;
+    text.remove_prefix(kMinusSign.size());
+  } else if (text.starts_with('-') || text.starts_with('+')) {
+    negative = text.front() == '-';
+    text.remove_prefix(1);
+  }
+  if (!is_digits(text)) return false;
+  std::int64_t magnitude = 0;
+  const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), magnitude);
+  if (problem != std::errc{} || end != text.data() + text.size()) return false;
+  value = negative ? -magnitude : magnitude;
+  return true;
+}
+
+}  // namespace base

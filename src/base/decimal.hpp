@@ -1,0 +1,34 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+/// Exact decimal numbers as integers of their smallest unit; there is no floating point in this
+/// program.
+namespace base {
+
+enum class DecimalProblem { kNone, kNotANumber, kTooManyDecimals, kTooLarge };
+
+struct DecimalResult {
+  std::int64_t value = 0;  ///< in units of 10^-decimals
+  DecimalProblem problem = DecimalProblem::kNone;
+};
+
+/// Reads a number that is not negative, `12` or `12.50`, as units of 10^-`decimals` (0 to 4): digits,
+/// and at most `decimals` digits after a point. No sign, exponent, space or separator. At most 18
+/// digits in all, so that the value fits.
+DecimalResult parse_decimal(std::string_view text, int decimals);
+
+/// `value` units of 10^-`decimals` with all its decimals and, below zero, a `-`: (-1800, 2) is "-18.00".
+std::string format_decimal(std::int64_t value, int decimals);
+
+/// Arithmetic that throws `Error` (kData) where the result does not fit 64 bits.
+std::int64_t checked_add(std::int64_t a, std::int64_t b);
+std::int64_t checked_multiply(std::int64_t a, std::int64_t b);
+
+/// Reads a whole number with an optional sign (`-`, `+` or U+2212). Returns false if `text` is
+/// anything else or does not fit 64 bits.
+bool parse_integer(std::string_view text, std::int64_t& value);
+
+}  // namespace base

@@ -1,0 +1,14 @@
+// The formatting library fmt, compiled once. Debian has no static library of it, and compiling it
+// into every file that formats a string (FMT_HEADER_ONLY) takes most of the time of a build.
+
+#include <fmt/format-inl.h>
+
+FMT_BEGIN_NAMESPACE
+namespace detail {
+
+// Declared `extern template` in its headers.
+template FMT_API auto thousands_sep_impl<char>(locale_ref) -> thousands_sep_result<char>;
+template FMT_API auto decimal_point_impl(locale_ref) -> char;
+
+}  // namespace detail
+FMT_END_NAMESPACE

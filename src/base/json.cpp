@@ -1,0 +1,197 @@
+#include "base/json.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <limits>
+
+#include "base/suggest.hpp"
+#include "base/text.hpp"
+
+namespace base {
+namespace {
+
+/// Builds a document from the parser's events and stops at what the documentation of `parse_json`
+/// refuses. The parser reports every event with the position only on a syntax error, so the others
+/// are placed by the key that they stand at.
+class Builder : public nlohmann::json_sax<Json> {
+ public:
+  explicit Builder(std::string where) : where_(std::move(where)) {}
+
+  bool null() override { return add(nullptr); }
+  bool boolean(bool value) override { return add(value); }
+  bool number_integer(number_integer_t value) override { return add(value); }
+  bool number_unsigned(number_unsigned_t value) override {
+    if (value > static_cast<number_unsigned_t>(std::numeric_limits<std::int64_t>::max()))
+      throw refuse(fmt::format("the number {} is too large", value));
+    return add(static_cast<std::int64_t>(value));
+  }
+  bool number_float(number_float_t /*value*/, const string_t& text) override {
+    throw refuse(fmt::format("{} is not a whole number", text))
+        .remedy("points are whole numbers, amounts of money strings");
+  }
+  bool string(string_t& value) override { return add(std::move(value)); }
+  bool binary(binary_t& /*value*/) override { return false; }
+
+  bool start_object(std::size_t /*elements*/) override { return open(Json::object()); }
+  bool start_array(std::size_t /*elements*/) override { return open(Json::array()); }
+  bool end_object() override { return close(); }
+  bool end_array() override { return close(); }
+  bool key(string_t& name) override {
+    if (open_.back()->size() >= kMostJsonKeys) throw refuse("the object has too many keys");
+    if (open_.back()->contains(name)) throw refuse(fmt::format("the key '{}' is given twice", name));
+    key_ = std::move(name);
+    return true;
+  }
+
+  bool parse_error(std::size_t position, const std::string& /*last_token*/,
+                   const nlohmann::detail::exception& /*e*/) override {
+    error_position_ = position;
+    return false;
+  }
+
+  Json take() { return std::move(root_); }
+  [[nodiscard]] std::size_t error_position() const { return error_position_; }
+
+ private:
+  [[nodiscard]] Error refuse(std::string message) const {
+    Error error(ErrorKind::kData, std::move(message));
+    error.at({where_, "", 0, 0});
+    return error;
+  }
+
+  Json& place(Json value) {
+    if (open_.empty()) return root_ = std::move(value);
+    Json& parent = *open_.back();
+    if (parent.is_object()) return parent[key_] = std::move(value);
+    parent.push_back(std::move(value));
+    return parent.back();
+  }
+  template <class Value>
+  bool add(Value value) {
+    place(Json(std::move(value)));
+    return true;
+  }
+  bool open(Json value) {
+    if (open_.size() >= kMostJsonDepth) throw refuse("the JSON is nested too deeply");
+    open_.push_back(&place(std::move(value)));
+    return true;
+  }
+  bool close() {
+    open_.pop_back();
+    return true;
+  }
+
+  std::string where_;
+  Json root_;
+  std::vector<Json*> open_;  // nothing is added beside an open one, so these stay valid
+  std::string key_;
+  std::size_t error_position_ = 0;
+};
+
+std::string type_name(const Json& json) {
+  if (json.is_null()) return "null";
+  if (json.is_boolean()) return "true or false";
+  if (json.is_number()) return "a number";
+  if (json.is_string()) return "a string";
+  return json.is_array() ? "a list" : "an object";
+}
+
+}  // namespace
+
+Json parse_json(std::string_view text, const std::string& where) {
+  if (!is_utf8(text))
+    throw Error(ErrorKind::kData, "this is not UTF-8 text").at({where, std::string(text), 0, 0});
+  Builder builder(where);
+  if (!Json::sax_parse(text, &builder)) {
+    // The position is that of the first byte that cannot be, counted from 1.
+    const std::size_t at =
+        std::min(builder.error_position() > 0 ? builder.error_position() - 1 : 0, text.size());
+    throw Error(ErrorKind::kData, "this is not JSON").at({where, std::string(text), at, at + 1});
+  }
+  return builder.take();
+}
+
+std::string to_text(const Json& json) { return json.dump(-1, ' ', false, Json::error_handler_t::strict); }
+
+JsonObject::JsonObject(const Json& json, std::string where) : json_(json), where_(std::move(where)) {
+  if (!json.is_object()) throw error(fmt::format("an object is expected here, not {}", type_name(json)));
+}
+
+void JsonObject::ask(std::string_view key) { asked_.emplace_back(key); }
+
+const Json& JsonObject::member(std::string_view key) {
+  ask(key);
+  const auto found = json_.find(std::string(key));
+  if (found == json_.end()) throw error(fmt::format("the key '{}' is missing", key));
+  return *found;
+}
+
+std::string JsonObject::text(std::string_view key) {
+  const Json& value = member(key);
+  if (!value.is_string()) throw error_at(key, fmt::format("a string is expected, not {}", type_name(value)));
+  return value.get<std::string>();
+}
+
+std::int64_t JsonObject::integer(std::string_view key, std::int64_t least, std::int64_t most) {
+  const Json& value = member(key);
+  if (!value.is_number_integer())
+    throw error_at(key, fmt::format("a whole number is expected, not {}", type_name(value)));
+  const auto number = value.get<std::int64_t>();
+  if (number < least || number > most)
+    throw error_at(key, fmt::format("{} is not from {} to {}", number, least, most));
+  return number;
+}
+
+bool JsonObject::flag(std::string_view key) {
+  const Json& value = member(key);
+  if (!value.is_boolean())
+    throw error_at(key, fmt::format("true or false is expected, not {}", type_name(value)));
+  return value.get<bool>();
+}
+
+const Json& JsonObject::array(std::string_view key) {
+  const Json& value = member(key);
+  if (!value.is_array()) throw error_at(key, fmt::format("a list is expected, not {}", type_name(value)));
+  return value;
+}
+
+JsonObject JsonObject::object(std::string_view key) { return {member(key), where_of(key)}; }
+
+std::optional<std::string> JsonObject::optional_text(std::string_view key) {
+  ask(key);
+  if (!has_value(key)) return std::nullopt;
+  return text(key);
+}
+
+bool JsonObject::optional_flag(std::string_view key) {
+  ask(key);
+  return has_value(key) && flag(key);
+}
+
+void JsonObject::finish() const {
+  for (const auto& [key, value] : json_.items()) {
+    if (std::find(asked_.begin(), asked_.end(), key) != asked_.end()) continue;
+    const std::string meant = did_you_mean(key, asked_);
+    throw error(fmt::format("the key '{}' is not known here", key))
+        .remedy(meant.empty() ? fmt::format("known here: {}", join_and(asked_)) : meant);
+  }
+}
+
+Error JsonObject::error(std::string message) const {
+  Error error(ErrorKind::kData, std::move(message));
+  error.at({where_, "", 0, 0});
+  return error;
+}
+
+Error JsonObject::error_at(std::string_view key, std::string message) const {
+  Error error(ErrorKind::kData, std::move(message));
+  error.at({where_of(key), "", 0, 0});
+  return error;
+}
+
+std::string JsonObject::where_of(std::string_view key) const {
+  return where_.empty() ? std::string(key) : fmt::format("{}, {}", where_, key);
+}
+
+}  // namespace base

@@ -1,0 +1,35 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+
+namespace base {
+
+using Sha256Digest = std::array<std::uint8_t, 32>;
+
+/// SHA-256 (FIPS 180-4) of a sequence of fields. Each field is preceded by its length, so that no
+/// two sequences run together into the same bytes.
+class Sha256 {
+ public:
+  Sha256();
+  ~Sha256();
+  Sha256(const Sha256&) = delete;
+  Sha256& operator=(const Sha256&) = delete;
+
+  Sha256& field(std::string_view bytes);
+  Sha256& field(std::int64_t number);
+  /// Ends the computation; the object is not to be used after it.
+  Sha256Digest finish();
+
+ private:
+  struct Context;  // libmd's, kept out of this header
+  std::unique_ptr<Context> context_;
+};
+
+/// Lower-case hexadecimal.
+std::string to_hex(const Sha256Digest& digest);
+
+}  // namespace base

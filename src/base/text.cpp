@@ -1,0 +1,242 @@
+#include "base/text.hpp"
+
+#include <fmt/core.h>
+#include <utf8proc.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <memory>
+#include <new>
+
+namespace base {
+namespace {
+
+constexpr char32_t kReplacement = 0xFFFD;
+constexpr std::size_t kWidestCluster = 2;      // a flag or a family is drawn in two columns
+constexpr std::size_t kMostBytesAColumn = 32;  // a cluster of more is no text, and not measured
+
+const utf8proc_uint8_t* bytes_of(std::string_view text) {
+  return reinterpret_cast<const utf8proc_uint8_t*>(text.data());
+}
+
+bool continues_character(char byte) { return (static_cast<unsigned char>(byte) & 0xC0) == 0x80; }
+
+struct Decoded {
+  char32_t point = 0;
+  std::size_t size = 0;  ///< bytes it takes
+  bool valid = false;
+};
+
+/// The character at `at` (which must be inside `text`).
+Decoded decode(std::string_view text, std::size_t at) {
+  utf8proc_int32_t point = 0;
+  const std::string_view rest = text.substr(at);
+  const auto size = utf8proc_iterate(bytes_of(rest), static_cast<utf8proc_ssize_t>(rest.size()), &point);
+  if (size <= 0) return {kReplacement, 1, false};
+  return {static_cast<char32_t>(point), static_cast<std::size_t>(size), true};
+}
+
+std::string map_text(std::string_view text, int options) {
+  utf8proc_uint8_t* mapped = nullptr;
+  const auto size = utf8proc_map(bytes_of(text), static_cast<utf8proc_ssize_t>(text.size()), &mapped,
+                                 static_cast<utf8proc_option_t>(options));
+  if (size < 0) throw std::bad_alloc();  // the input is UTF-8, so nothing else can go wrong
+  const std::unique_ptr<utf8proc_uint8_t, decltype(&std::free)> owner(mapped, &std::free);
+  return {reinterpret_cast<const char*>(mapped), static_cast<std::size_t>(size)};
+}
+
+struct Cluster {
+  std::size_t begin = 0;
+  std::size_t end = 0;
+  std::size_t width = 0;
+};
+
+/// The grapheme clusters of `text` with their widths in columns.
+std::vector<Cluster> clusters(std::string_view text) {
+  std::vector<Cluster> found;
+  utf8proc_int32_t state = 0;
+  char32_t previous = 0;
+  for (std::size_t at = 0; at < text.size();) {
+    const Decoded c = decode(text, at);
+    const bool starts = found.empty() ||
+                        utf8proc_grapheme_break_stateful(static_cast<utf8proc_int32_t>(previous),
+                                                         static_cast<utf8proc_int32_t>(c.point), &state) != 0;
+    if (starts) found.push_back({at, at, 0});
+    Cluster& cluster = found.back();
+    const auto width =
+        static_cast<std::size_t>(std::max(0, utf8proc_charwidth(static_cast<utf8proc_int32_t>(c.point))));
+    cluster.width = std::min(kWidestCluster, cluster.width + width);
+    at += c.size;
+    cluster.end = at;
+    previous = c.point;
+  }
+  return found;
+}
+
+std::string join_with_last(const std::vector<std::string>& items, std::string_view last) {
+  std::string text;
+  for (std::size_t i = 0; i < items.size(); ++i) {
+    if (i > 0) text += i + 1 == items.size() ? last : ", ";
+    text += items[i];
+  }
+  return text;
+}
+
+}  // namespace
+
+bool is_utf8(std::string_view text) {
+  for (std::size_t at = 0; at < text.size();) {
+    const Decoded c = decode(text, at);
+    if (!c.valid) return false;
+    at += c.size;
+  }
+  return true;
+}
+
+std::string to_nfc(std::string_view text) { return map_text(text, UTF8PROC_STABLE | UTF8PROC_COMPOSE); }
+
+std::string fold_case(std::string_view text) {
+  // Folding can leave a text that is not normalised, and normalising one that is not folded; this
+  // order (decompose, fold, compose) is the one that UAX #15 calls a canonical caseless match.
+  return map_text(map_text(text, UTF8PROC_STABLE | UTF8PROC_DECOMPOSE | UTF8PROC_CASEFOLD),
+                  UTF8PROC_STABLE | UTF8PROC_COMPOSE);
+}
+
+std::vector<char32_t> code_points(std::string_view text) {
+  std::vector<char32_t> points;
+  for (std::size_t at = 0; at < text.size();) {
+    const Decoded c = decode(text, at);
+    points.push_back(c.point);
+    at += c.size;
+  }
+  return points;
+}
+
+bool is_control(char32_t c) {
+  const auto category = utf8proc_category(static_cast<utf8proc_int32_t>(c));
+  if (category == UTF8PROC_CATEGORY_CC || category == UTF8PROC_CATEGORY_ZL ||
+      category == UTF8PROC_CATEGORY_ZP)
+    return true;
+  // The characters with the property Bidi_Control (UAX #9).
+  return c == 0x061C || c == 0x200E || c == 0x200F || (c >= 0x202A && c <= 0x202E) ||
+         (c >= 0x2066 && c <= 0x2069);
+}
+
+bool is_space(char32_t c) {
+  return c == '\t' || utf8proc_category(static_cast<utf8proc_int32_t>(c)) == UTF8PROC_CATEGORY_ZS;
+}
+
+std::string printable(std::string_view text) {
+  std::string shown;
+  for (std::size_t at = 0; at < text.size();) {
+    const Decoded c = decode(text, at);
+    if (!c.valid)
+      shown += fmt::format("\\x{:02x}", static_cast<unsigned char>(text[at]));
+    else if (c.point < 0x80 && is_control(c.point))
+      shown += fmt::format("\\x{:02x}", static_cast<unsigned>(c.point));
+    else if (is_control(c.point))
+      shown += fmt::format("\\u{:04x}", static_cast<unsigned>(c.point));
+    else
+      shown += text.substr(at, c.size);
+    at += c.size;
+  }
+  return shown;
+}
+
+std::size_t display_width(std::string_view text) {
+  std::size_t width = 0;
+  for (const Cluster& cluster : clusters(text)) width += cluster.width;
+  return width;
+}
+
+std::vector<std::string> wrap(std::string_view text, std::size_t width) {
+  std::vector<std::string> lines;
+  std::string line;
+  std::size_t used = 0;
+  const auto end_line = [&] {
+    while (line.ends_with(' ')) line.pop_back();
+    lines.push_back(line);
+    line.clear();
+    used = 0;
+  };
+  for (std::size_t word_begin = 0; word_begin < text.size();) {
+    const std::size_t space = text.find(' ', word_begin);
+    const std::size_t word_end = space == std::string_view::npos ? text.size() : space;
+    const std::string_view word = text.substr(word_begin, word_end - word_begin);
+    if (used > 0 && used + display_width(word) > width) end_line();
+    for (const Cluster& cluster : clusters(word)) {
+      if (used > 0 && used + cluster.width > width) end_line();
+      line += word.substr(cluster.begin, cluster.end - cluster.begin);
+      used += cluster.width;
+    }
+    if (space == std::string_view::npos) break;
+    line += ' ';
+    ++used;
+    word_begin = word_end + 1;
+  }
+  end_line();
+  return lines;
+}
+
+std::string first_columns(std::string_view text, std::size_t width) {
+  if (text.size() > width * kMostBytesAColumn) {
+    std::size_t to = width * kMostBytesAColumn;
+    while (to > 0 && continues_character(text[to])) --to;
+    text = text.substr(0, to);
+  }
+  std::size_t used = 0;
+  for (const Cluster& cluster : clusters(text)) {
+    used += cluster.width;
+    if (used > width) return std::string(text.substr(0, cluster.begin));
+  }
+  return std::string(text);
+}
+
+std::string last_columns(std::string_view text, std::size_t width) {
+  if (text.size() > width * kMostBytesAColumn) {
+    std::size_t from = text.size() - width * kMostBytesAColumn;
+    while (from < text.size() && continues_character(text[from])) ++from;
+    text.remove_prefix(from);
+  }
+  const std::vector<Cluster> parts = clusters(text);
+  std::size_t used = 0;
+  for (auto part = parts.rbegin(); part != parts.rend(); ++part) {
+    used += part->width;
+    if (used > width) return std::string(text.substr(part->end));
+  }
+  return std::string(text);
+}
+
+std::string pad_right(std::string_view text, std::size_t width) {
+  const std::size_t used = display_width(text);
+  std::string padded(text);
+  if (used < width) padded.append(width - used, ' ');
+  return padded;
+}
+
+std::string pad_left(std::string_view text, std::size_t width) {
+  const std::size_t used = display_width(text);
+  std::string padded;
+  if (used < width) padded.append(width - used, ' ');
+  padded += text;
+  return padded;
+}
+
+std::string join(const std::vector<std::string>& items, std::string_view separator) {
+  std::string text;
+  for (const std::string& item : items) {
+    if (&item != &items.front()) text += separator;
+    text += item;
+  }
+  return text;
+}
+
+std::string join_and(const std::vector<std::string>& items) { return join_with_last(items, " and "); }
+std::string join_or(const std::vector<std::string>& items) { return join_with_last(items, " or "); }
+
+std::string count_of(long long count, std::string_view singular, std::string_view plural) {
+  if (count == 0) return fmt::format("no {}", plural);
+  return fmt::format("{} {}", count, count == 1 ? singular : plural);
+}
+
+}  // namespace base

@@ -1,0 +1,61 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+/// Unicode text as terminals and people see it. All strings are UTF-8.
+namespace base {
+
+/// Whether `text` is well-formed UTF-8 (no surrogates, no overlong forms, nothing above U+10FFFF).
+bool is_utf8(std::string_view text);
+
+/// Normalisation form C. Precondition: `is_utf8(text)`.
+std::string to_nfc(std::string_view text);
+
+/// Equal for texts that differ only in case: NFC of the full case folding. Precondition: `is_utf8(text)`.
+std::string fold_case(std::string_view text);
+
+/// The code points of `text`; a byte that is not UTF-8 counts as one U+FFFD.
+std::vector<char32_t> code_points(std::string_view text);
+
+/// Whether a character moves the cursor, ends a line or turns the writing direction: controls (Cc),
+/// line and paragraph separators, and the bidirectional controls. None of them may stand in a name,
+/// and none of them is ever sent to a terminal.
+bool is_control(char32_t c);
+
+/// Whether a character is a space of any width (Zs) or a tab.
+bool is_space(char32_t c);
+
+/// `text` with every control character and every byte that is not UTF-8 written out (`\x1b`,
+/// `\u202e`), so that it can be shown on a terminal.
+std::string printable(std::string_view text);
+
+/// Columns that `text` takes on a terminal: combining marks none, East Asian wide characters and
+/// emoji two, and no grapheme cluster more than two.
+std::size_t display_width(std::string_view text);
+
+/// `text` broken into lines of at most `width` columns: at spaces where possible, else between
+/// grapheme clusters. At least one line; a cluster wider than `width` stands alone.
+std::vector<std::string> wrap(std::string_view text, std::size_t width);
+
+/// The longest beginning (end) of `text` that takes at most `width` columns.
+std::string first_columns(std::string_view text, std::size_t width);
+std::string last_columns(std::string_view text, std::size_t width);
+
+/// `text` with spaces after (left) or before (right) it up to `width` columns.
+std::string pad_right(std::string_view text, std::size_t width);
+std::string pad_left(std::string_view text, std::size_t width);
+
+/// The items with `separator` between them.
+std::string join(const std::vector<std::string>& items, std::string_view separator);
+/// "Ann", "Ann and Bob", "Ann, Bob and Cho".
+std::string join_and(const std::vector<std::string>& items);
+/// "Ann", "Ann or Bob", "Ann, Bob or Cho".
+std::string join_or(const std::vector<std::string>& items);
+
+/// "1 star", "3 stars", "no stars".
+std::string count_of(long long count, std::string_view singular, std::string_view plural);
+
+}  // namespace base

@@ -1,0 +1,65 @@
+#include "base/time.hpp"
+
+#include <fmt/core.h>
+
+#include <chrono>
+#include <cstddef>
+
+namespace base {
+namespace {
+
+using std::chrono::days;
+using std::chrono::sys_days;
+using std::chrono::year_month_day;
+
+constexpr std::int64_t kSecondsPerDay = 24 * 60 * 60;
+
+/// The number that the digits [at, at + length) of `text` make; nothing if one is not a digit.
+std::optional<int> digits(std::string_view text, std::size_t at, std::size_t length) {
+  int value = 0;
+  for (const char c : text.substr(at, length)) {
+    if (c < '0' || c > '9') return std::nullopt;
+    value = value * 10 + (c - '0');
+  }
+  return value;
+}
+
+std::optional<year_month_day> parse_day(std::string_view text) {
+  if (text.size() != 10 || text[4] != '-' || text[7] != '-') return std::nullopt;
+  const auto year = digits(text, 0, 4);
+  const auto month = digits(text, 5, 2);
+  const auto day = digits(text, 8, 2);
+  if (!year || !month || !day || *year < 1) return std::nullopt;
+  const year_month_day date{std::chrono::year{*year}, std::chrono::month{static_cast<unsigned>(*month)},
+                            std::chrono::day{static_cast<unsigned>(*day)}};
+  if (!date.ok()) return std::nullopt;
+  return date;
+}
+
+}  // namespace
+
+std::string to_string(Timestamp at) {
+  const std::chrono::sys_seconds instant{std::chrono::seconds{at.seconds}};
+  const sys_days day = std::chrono::floor<days>(instant);
+  const year_month_day date{day};
+  const auto second_of_day = (instant - day).count();
+  return fmt::format("{:04}-{:02}-{:02}T{:02}:{:02}:{:02}Z", static_cast<int>(date.year()),
+                     static_cast<unsigned>(date.month()), static_cast<unsigned>(date.day()),
+                     second_of_day / 3600, second_of_day / 60 % 60, second_of_day % 60);
+}
+
+std::optional<Timestamp> parse_timestamp(std::string_view text) {
+  if (text.size() != 20 || text[10] != 'T' || text[13] != ':' || text[16] != ':' || text[19] != 'Z')
+    return std::nullopt;
+  const auto date = parse_day(text.substr(0, 10));
+  const auto hour = digits(text, 11, 2);
+  const auto minute = digits(text, 14, 2);
+  const auto second = digits(text, 17, 2);
+  if (!date || !hour || !minute || !second || *hour > 23 || *minute > 59 || *second > 59) return std::nullopt;
+  const std::int64_t day_count = sys_days{*date}.time_since_epoch().count();
+  return Timestamp{day_count * kSecondsPerDay + *hour * 3600 + *minute * 60 + *second};
+}
+
+bool is_date(std::string_view text) { return parse_day(text).has_value(); }
+
+}  // namespace base

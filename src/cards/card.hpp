@@ -1,0 +1,73 @@
+#pragma once
+
+#include <array>
+#include <compare>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace cards {
+
+enum class Suit : std::uint8_t { kSpades, kHearts, kDiamonds, kClubs };
+
+/// Ace low, as both games order their ranks.
+enum class Rank : std::uint8_t {
+  kAce = 1,
+  kTwo,
+  kThree,
+  kFour,
+  kFive,
+  kSix,
+  kSeven,
+  kEight,
+  kNine,
+  kTen,
+  kJack,
+  kQueen,
+  kKing
+};
+
+inline constexpr std::size_t kSuits = 4;
+inline constexpr std::size_t kRanks = 13;
+
+inline constexpr std::array<Suit, kSuits> kAllSuits{Suit::kSpades, Suit::kHearts, Suit::kDiamonds,
+                                                    Suit::kClubs};
+
+/// 0 for the ace to 12 for the king; for tables of ranks.
+constexpr std::size_t index(Rank rank) { return static_cast<std::size_t>(rank) - 1; }
+constexpr std::size_t index(Suit suit) { return static_cast<std::size_t>(suit); }
+
+/// A card as it was reported: its suit may be left out where the rules need none.
+struct Card {
+  Rank rank = Rank::kAce;    ///< of no meaning for a joker
+  std::optional<Suit> suit;  ///< nothing: not named
+  bool joker = false;
+
+  friend bool operator==(const Card&, const Card&) = default;
+};
+
+constexpr Card make_joker() { return Card{Rank::kAce, std::nullopt, true}; }
+
+/// The order in which cards are printed: by rank from the ace to the king; within a rank the named
+/// suits (spades, hearts, diamonds, clubs), then the cards without one; jokers last.
+bool prints_before(const Card& a, const Card& b);
+
+/// "A", "10", "K".
+std::string to_text(Rank rank);
+/// "Qs", "10", "Jo".
+std::string to_text(const Card& card);
+/// "QsQQ2": the cards as they stand, joined.
+std::string to_text(const std::vector<Card>& cards);
+
+/// Left-over cards in canonical form: "4 99 Jd". The order of `cards` does not matter.
+std::string left_to_text(std::vector<Card> cards);
+
+/// For sentences: "queen of spades", "7 of hearts", "queen" (suit not named), "joker".
+std::string describe(const Card& card);
+/// For sentences: "queens", "7s", "aces".
+std::string plural(Rank rank);
+/// For sentences: "spades".
+std::string plural(Suit suit);
+
+}  // namespace cards

@@ -1,0 +1,344 @@
+#include "cards/notation.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <utility>
+
+#include "base/decimal.hpp"
+#include "base/text.hpp"
+
+namespace cards {
+namespace {
+
+using base::Error;
+using base::ErrorKind;
+using base::Excerpt;
+
+constexpr std::string_view kNoBreakSpace = "\u00A0";
+constexpr std::string_view kTimesSign = "\u00D7";
+constexpr std::string_view kMinusSign = "\u2212";
+constexpr std::array<std::string_view, 2> kVariationSelectors{"\uFE0E", "\uFE0F"};
+constexpr std::array<std::pair<std::string_view, Suit>, 4> kSuitSymbols{{{"\u2660", Suit::kSpades},
+                                                                         {"\u2665", Suit::kHearts},
+                                                                         {"\u2666", Suit::kDiamonds},
+                                                                         {"\u2663", Suit::kClubs}}};
+constexpr std::string_view kRanksRemedy =
+    "ranks are A 2 3 4 5 6 7 8 9 10 J Q K, suits s h d c after the rank";
+constexpr int kMostRepeats = 8;
+// No pack has more; a longer report is refused before it is read to the end.
+constexpr std::size_t kMostCards = 1000;
+
+char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
+
+/// Whether a text could have been meant as a score rather than as cards; for the remedy.
+bool looks_like_score(std::string_view text) {
+  bool digit = false;
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    if (text.substr(at).starts_with(kMinusSign)) {
+      at += kMinusSign.size() - 1;
+      continue;
+    }
+    if (text[at] >= '0' && text[at] <= '9')
+      digit = true;
+    else if (std::string_view("*()+- ").find(text[at]) == std::string_view::npos)
+      return false;
+  }
+  return digit;
+}
+
+/// Reads one group of cards from left to right.
+class GroupReader {
+ public:
+  /// `alone`: nothing stands beside this group.
+  GroupReader(const Excerpt& text, const Notation& notation, bool alone)
+      : text_(text), notation_(notation), alone_(alone), rest_(text.view()) {}
+
+  Group read() {
+    Group group{{}, text_};
+    read_card(group);
+    while (at_ < rest_.size()) {
+      if (rest_[at_] == '-') read_hyphen();
+      read_card(group);
+      if (group.tokens.size() > kMostCards)
+        throw Error(ErrorKind::kData, "more cards than any pack holds").at(text_.place());
+    }
+    if (notation_.suit_of_run) spread_suit(group);
+    return group;
+  }
+
+ private:
+  [[nodiscard]] bool sees(std::string_view what) const { return rest_.substr(at_).starts_with(what); }
+  [[nodiscard]] char next(std::size_t ahead = 0) const {
+    return at_ + ahead < rest_.size() ? lower(rest_[at_ + ahead]) : '\0';
+  }
+
+  /// The error at the character at `at_`, which may be several bytes long.
+  [[nodiscard]] Error problem(std::string message, std::size_t length) const {
+    Error error(ErrorKind::kData, std::move(message));
+    error.at({text_.source->where, text_.source->text, text_.begin + at_, text_.begin + at_ + length});
+    return error;
+  }
+  [[nodiscard]] std::size_t character_size() const {
+    std::size_t size = 1;
+    while (at_ + size < rest_.size() && (static_cast<unsigned char>(rest_[at_ + size]) & 0xC0) == 0x80)
+      ++size;
+    return size;
+  }
+
+  void read_hyphen() {
+    const bool last = at_ + 1 == rest_.size();
+    if (last || rest_[at_ + 1] == '-')
+      throw problem("a hyphen stands between two cards", 1).remedy("for example K-K-K-2");
+    ++at_;
+  }
+
+  /// card = rank [suit] [repeat] | joker [repeat]
+  void read_card(Group& group) {
+    const std::size_t begin = at_;
+    Card card;
+    if (!read_joker(card)) {
+      card.rank = read_rank(group);
+      card.suit = read_suit();
+      if (card.suit) refuse_second_suit(card);
+    }
+    const int repeats = read_repeats();
+    Excerpt text{text_.source, text_.begin + begin, text_.begin + at_};
+    for (int i = 0; i < repeats; ++i) group.tokens.push_back({card, text});
+  }
+
+  bool read_joker(Card& card) {
+    if (next() != 'j' || next(1) != 'o') return false;
+    const std::size_t length = next(2) == 'k' && next(3) == 'e' && next(4) == 'r' ? 5 : 2;
+    if (!notation_.joker) throw problem("there is no joker in this game", length).remedy("a jack is J");
+    at_ += length;
+    card = make_joker();
+    return true;
+  }
+
+  /// The rank that begins with these two characters, if one does.
+  static std::optional<Rank> rank_of(char c, char after) {
+    if (c >= '2' && c <= '9') return static_cast<Rank>(c - '0');
+    switch (c) {
+      case 'a': return Rank::kAce;
+      case 't': return Rank::kTen;
+      case 'j': return Rank::kJack;
+      case 'q': return Rank::kQueen;
+      case 'k': return Rank::kKing;
+      case '1': return after == '0' ? std::optional(Rank::kTen) : std::nullopt;
+      default: return std::nullopt;
+    }
+  }
+
+  Rank read_rank(const Group& group) {
+    if (const auto rank = rank_of(next(), next(1))) {
+      at_ += next() == '1' ? 2 : 1;
+      return *rank;
+    }
+    switch (next()) {
+      case '1': throw problem("1 is not a rank", 1).remedy(rank_remedy("the ace is A, the ten 10 or T"));
+      case '0': throw problem("0 is not a rank", 1).remedy(rank_remedy("the ten is 10 or T"));
+      case '-': throw problem("a hyphen stands between two cards", 1).remedy("for example K-K-K-2");
+      default: throw not_a_rank(group);
+    }
+  }
+
+  [[nodiscard]] Error not_a_rank(const Group& group) {
+    const std::size_t start = at_;
+    if (const auto suit = read_suit()) {
+      const std::size_t end = at_;
+      at_ = start;
+      return suit_before_rank(*suit, end - start);
+    }
+    if (next() == 'x' || sees(kTimesSign)) {
+      return problem("there is no card before the repeat", character_size())
+          .remedy(group.tokens.empty() ? "x repeats the card before it: 7x8 is eight sevens"
+                                       : "x and one digit from 1 to 8 repeat the one card before it, once");
+    }
+    const std::size_t size = character_size();
+    return problem(fmt::format("'{}' is not a card", rest_.substr(at_, size)), size)
+        .remedy(rank_remedy(kRanksRemedy));
+  }
+
+  /// Who writes `280*` where cards are expected has a score in mind.
+  [[nodiscard]] std::string rank_remedy(std::string_view usual) const {
+    return std::string(usual) +
+           (alone_ && looks_like_score(rest_) ? "; a score is entered with --points" : "");
+  }
+
+  /// The error for `SQ`: the suit at `at_` has no rank before it.
+  [[nodiscard]] Error suit_before_rank(Suit suit, std::size_t length) const {
+    Error error = problem("the suit stands after the rank", length);
+    const auto rank = rank_of(next(length), next(length + 1));
+    error.remedy("write " + to_text(Card{rank.value_or(Rank::kQueen), suit, false}));
+    return error;
+  }
+
+  std::optional<Suit> read_suit() {
+    for (const auto& [symbol, suit] : kSuitSymbols) {
+      if (!sees(symbol)) continue;
+      at_ += symbol.size();
+      for (const std::string_view selector : kVariationSelectors)
+        if (sees(selector)) at_ += selector.size();
+      return suit;
+    }
+    constexpr std::string_view kLetters = "shdc";
+    const std::size_t letter = kLetters.find(next());
+    if (next() == '\0' || letter == std::string_view::npos) return std::nullopt;
+    ++at_;
+    return kAllSuits[letter];
+  }
+
+  void refuse_second_suit(const Card& card) {
+    const std::size_t start = at_;
+    const auto second = read_suit();
+    const std::size_t end = at_;
+    at_ = start;
+    if (second)
+      throw problem(fmt::format("the {} has a second suit", to_text(card.rank)), end - start)
+          .remedy("a card has one suit, written after its rank");
+  }
+
+  int read_repeats() {
+    const std::size_t sign = next() == 'x' ? 1 : sees(kTimesSign) ? kTimesSign.size() : 0;
+    if (sign == 0) return 1;
+    const char digit = next(sign);
+    if (digit < '1' || digit > '0' + kMostRepeats)
+      throw problem("a repeat is x and one digit from 1 to 8", std::min(sign + 1, rest_.size() - at_))
+          .remedy("for example 7x8 for eight sevens");
+    at_ += sign + 1;
+    if (next() == 'x' || sees(kTimesSign))
+      throw problem("a card is repeated once only", character_size()).remedy("write 7x8, not 7x4x2");
+    return digit - '0';
+  }
+
+  /// `4567s`: a suit written once, at the end, after cards of different ranks holds for all of them.
+  static void spread_suit(Group& group) {
+    std::vector<Token*> plain;
+    for (Token& token : group.tokens)
+      if (!token.card.joker) plain.push_back(&token);
+    if (plain.size() < 2 || !plain.back()->card.suit) return;
+    for (std::size_t i = 0; i + 1 < plain.size(); ++i) {
+      if (plain[i]->card.suit) return;
+      for (std::size_t j = i + 1; j < plain.size(); ++j)
+        if (plain[i]->card.rank == plain[j]->card.rank) return;
+    }
+    for (Token* token : plain) token->card.suit = plain.back()->card.suit;
+  }
+
+  const Excerpt& text_;
+  const Notation& notation_;
+  bool alone_;
+  std::string_view rest_;
+  std::size_t at_ = 0;
+};
+
+/// The length of the separator at the beginning of `text`; 0 if it does not begin with one.
+std::size_t separator_size(std::string_view text) {
+  if (text.starts_with(kNoBreakSpace)) return kNoBreakSpace.size();
+  return !text.empty() && (text.front() == ' ' || text.front() == ',' ||
+                           (text.front() >= '\t' && text.front() <= '\r'))
+             ? 1
+             : 0;
+}
+
+Excerpt trimmed(Excerpt text) {
+  const std::string& all = text.source->text;
+  while (text.begin < text.end && all[text.begin] == ' ') ++text.begin;
+  while (text.end > text.begin && all[text.end - 1] == ' ') --text.end;
+  return text;
+}
+
+}  // namespace
+
+std::vector<Group> read_groups(const Excerpt& text, const Notation& notation) {
+  std::vector<Group> groups;
+  const std::string_view view = text.view();
+  for (std::size_t at = 0; at < view.size();) {
+    if (const std::size_t size = separator_size(view.substr(at))) {
+      at += size;
+      continue;
+    }
+    std::size_t end = at;
+    while (end < view.size() && separator_size(view.substr(end)) == 0) ++end;
+    const Excerpt group{text.source, text.begin + at, text.begin + end};
+    groups.push_back(GroupReader(group, notation, trimmed(text).view() == group.view()).read());
+    at = end;
+    if (groups.size() > kMostCards)
+      throw Error(ErrorKind::kData, "more cards than any pack holds").at(text.place());
+  }
+  return groups;
+}
+
+Report split_report(const std::string& argument) {
+  const Excerpt all = base::make_excerpt(argument);
+  if (!base::is_utf8(argument)) throw Error(ErrorKind::kData, "the report is not UTF-8 text").at(all.place());
+  const std::size_t equals = argument.find('=');
+  if (equals == std::string::npos)
+    throw Error(ErrorKind::kData, "a report is NAME=SETS / LEFT, and this has no '='")
+        .at(all.place())
+        .remedy("for example 'Ann=777 KKK2 / 4 9 9'");
+  if (equals == 0)
+    throw Error(ErrorKind::kData, "the name before the '=' is missing")
+        .at({"", argument, 0, 1})
+        .remedy("for example 'Ann=777 KKK2 / 4 9 9'");
+  Report report;
+  report.name = argument.substr(0, equals);
+  report.name_text = {all.source, 0, equals};
+  const std::size_t slash = argument.find('/', equals + 1);
+  const bool has_slash = slash != std::string::npos;
+  report.melds = {all.source, equals + 1, has_slash ? slash : argument.size()};
+  report.left = {all.source, has_slash ? slash + 1 : argument.size(), argument.size()};
+  if (const std::size_t second = has_slash ? argument.find('/', slash + 1) : std::string::npos;
+      second != std::string::npos)
+    throw Error(ErrorKind::kData, "a report has one slash")
+        .at({"", argument, second, second + 1})
+        .remedy("sets before it, cards left in hand after it");
+  return report;
+}
+
+ScoreNote read_score(const Excerpt& text) {
+  constexpr std::size_t kMostDigits = 6;
+  constexpr int kMostStars = 99;
+  const auto problem = [&](std::string message) {
+    Error error(ErrorKind::kData, std::move(message));
+    const Excerpt shown = trimmed(text);
+    error.at(shown.begin < shown.end ? shown.place() : text.place())
+        .remedy("write 280, 280* with a star for each star, -45 or (45)");
+    return error;
+  };
+  std::string_view rest = trimmed(text).view();
+  ScoreNote note;
+  const auto take_stars = [&] {
+    while (rest.starts_with('*') || rest.starts_with(' ')) {
+      if (rest.front() == '*') ++note.stars;
+      rest.remove_prefix(1);
+    }
+    while (rest.ends_with('*') || rest.ends_with(' ')) {
+      if (rest.back() == '*') ++note.stars;
+      rest.remove_suffix(1);
+    }
+  };
+  take_stars();
+  if (note.stars > kMostStars) throw problem("no hand has so many stars");
+  const bool circled = rest.starts_with('(') && rest.ends_with(')');
+  if (circled) {
+    rest.remove_prefix(1);
+    rest.remove_suffix(1);
+    while (rest.starts_with(' ')) rest.remove_prefix(1);
+    while (rest.ends_with(' ')) rest.remove_suffix(1);
+  }
+  std::int64_t score = 0;
+  if (rest.empty()) throw problem("the score is missing");
+  if (rest.find_first_of("0123456789") == std::string_view::npos || !base::parse_integer(rest, score))
+    throw problem(fmt::format("'{}' is not a score", trimmed(text).view()));
+  if (rest.size() > kMostDigits + 3) throw problem("no hand has such a score");
+  if (circled && score == 0) throw problem("zero is not a chapeau, so it has no circle");
+  if (circled && rest.front() == '+') throw problem("a circled score is below zero");
+  note.score = static_cast<int>(circled && score > 0 ? -score : score);
+  return note;
+}
+
+}  // namespace cards

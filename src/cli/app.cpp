@@ -1,0 +1,49 @@
+#include "cli/app.hpp"
+
+#include <csignal>
+
+#include "base/error.hpp"
+#include "cli/commands/commands.hpp"
+#include "cli/context.hpp"
+#include "cli/options.hpp"
+
+namespace cli {
+namespace {
+
+void check_global_options(const GlobalOptions& options) {
+  if (options.color) choose(*options.color, {"auto", "always", "never"}, "--color");
+}
+
+}  // namespace
+
+int run(int argc, const char* const* argv) {
+  // A reader that goes away (`chapeau sheet | head`) is an output that failed, not the end of a
+  // command between its commit and its message.
+  std::signal(SIGPIPE, SIG_IGN);
+  GlobalOptions options;
+  const Output output(options);
+  Program program("chapeau", "chapeau " CHAPEAU_VERSION,
+                  "Keeps score of Mille at a real table: checks each hand, scores it, settles the match.");
+  program.global_option("--db", options.database, "FILE",
+                        "the database file (CHAPEAU_DB, else ~/.local/share/chapeau/chapeau.db)");
+  program.global_option("--color", options.color, "WHEN", "colours: auto, always or never");
+
+  const Printing printing{options, output};
+  const Reading reading{printing};
+  const Writing writing{reading};
+  new_command(program, writing);
+  add_command(program, writing);
+  score_command(program, printing);
+  sheet_command(program, reading);
+  settle_command(program, reading);
+  matches_command(program, reading);
+  players_command(program, reading);
+  undo_command(program, writing);
+  check_command(program, reading);
+
+  return program.run(
+      argc, argv, [&] { check_global_options(options); },
+      [&](const std::string& text) { output.print(text); });
+}
+
+}  // namespace cli

@@ -1,0 +1,20 @@
+#pragma once
+
+#include "cli/context.hpp"
+#include "cli/program.hpp"
+
+/// One function a command, one file a function: it registers the command with its options and what
+/// it does. What a command may touch is what it is given.
+namespace cli {
+
+void add_command(Program& program, Writing writing);
+void check_command(Program& program, Reading reading);
+void matches_command(Program& program, Reading reading);
+void new_command(Program& program, Writing writing);
+void players_command(Program& program, Reading reading);
+void score_command(Program& program, Printing printing);
+void settle_command(Program& program, Reading reading);
+void sheet_command(Program& program, Reading reading);
+void undo_command(Program& program, Writing writing);
+
+}  // namespace cli

@@ -1,0 +1,103 @@
+#include "cli/context.hpp"
+
+#include <fmt/core.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <ctime>
+#include <filesystem>
+#include <iostream>
+
+#include "base/error.hpp"
+
+namespace cli {
+namespace {
+
+using base::Error;
+using base::ErrorKind;
+
+/// 0, or the `errno` of what went wrong.
+int write_all(std::string_view text) {
+  errno = 0;
+  const bool written = std::fwrite(text.data(), 1, text.size(), stdout) == text.size();
+  if (std::fflush(stdout) == 0 && written) return 0;
+  return errno != 0 ? errno : EIO;
+}
+
+}  // namespace
+
+void Output::print(std::string_view text) const {
+  const int problem = write_all(text);
+  // Who reads only the beginning (`chapeau sheet | head`) knows that the rest is missing.
+  if (problem == EPIPE) throw Error(ErrorKind::kInputOutput, "");
+  if (problem != 0)
+    throw Error(ErrorKind::kInputOutput,
+                fmt::format("standard output cannot be written: {}", std::strerror(problem)));
+}
+
+void Output::print_saved(std::string_view text) const {
+  if (const int problem = write_all(text); problem != 0)
+    throw Error(ErrorKind::kInputOutput, fmt::format("saved, but not printed: {}", std::strerror(problem)))
+        .remedy("do not enter it again: 'chapeau sheet' shows it");
+}
+
+void Output::warn(std::string_view text) const {
+  std::fflush(stdout);
+  std::fwrite(text.data(), 1, text.size(), stderr);
+}
+
+report::Style Output::style() const {
+  if (options_.color == "always") return {true};
+  if (options_.color == "never") return {false};
+  const bool dumb = environment("TERM").value_or("dumb") == "dumb";
+  return {isatty(STDOUT_FILENO) == 1 && !dumb && !environment("NO_COLOR")};
+}
+
+bool Output::confirm(std::string_view question) const {
+  if (isatty(STDIN_FILENO) != 1 || isatty(STDOUT_FILENO) != 1) return true;
+  print(fmt::format("{} [y/N] ", question));
+  std::string answer;
+  std::getline(std::cin, answer);
+  return answer.starts_with('y') || answer.starts_with('Y');
+}
+
+std::optional<std::string> environment(const char* name) {
+  const char* value = std::getenv(name);
+  if (value == nullptr || *value == '\0') return std::nullopt;
+  return std::string(value);
+}
+
+std::string Reading::database_path() const {
+  if (options.database) return *options.database;
+  if (const auto path = environment("CHAPEAU_DB")) return *path;
+  // A relative XDG_DATA_HOME is to be ignored (XDG Base Directory Specification).
+  const auto data = environment("XDG_DATA_HOME");
+  if (data && data->starts_with('/')) return *data + "/chapeau/chapeau.db";
+  const auto home = environment("HOME");
+  if (!home)
+    throw Error(ErrorKind::kNotThere, "there is no home folder to keep the database in")
+        .remedy("say where it is with --db FILE or CHAPEAU_DB");
+  return *home + "/.local/share/chapeau/chapeau.db";
+}
+
+storage::Store Reading::open() const { return storage::Store::open(database_path()); }
+
+storage::Store Writing::open_or_create() const { return storage::Store::open_or_create(database_path()); }
+
+storage::Now Writing::now() {
+  const auto since = std::chrono::system_clock::now().time_since_epoch();
+  return {std::chrono::duration_cast<std::chrono::milliseconds>(since).count()};
+}
+
+std::string Writing::today() {
+  const std::time_t seconds = std::time(nullptr);
+  std::tm day{};
+  localtime_r(&seconds, &day);
+  return fmt::format("{:04}-{:02}-{:02}", day.tm_year + 1900, day.tm_mon + 1, day.tm_mday);
+}
+
+}  // namespace cli

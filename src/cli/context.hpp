@@ -1,0 +1,68 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "report/style.hpp"
+#include "storage/store.hpp"
+
+/// What a command may touch. Each command takes the least of these that it needs, so that its
+/// signature says what it does.
+namespace cli {
+
+/// The options that stand before or after any command.
+struct GlobalOptions {
+  std::optional<std::string> database;  ///< --db
+  std::optional<std::string> color;     ///< --color: auto (if not given), always or never
+};
+
+/// Where people and programs read what a command says.
+class Output {
+ public:
+  explicit Output(const GlobalOptions& options) : options_(options) {}
+
+  /// To standard output, at once. Throws `Error` (kInputOutput) if it cannot be written; without a
+  /// message if the reader has gone.
+  void print(std::string_view text) const;
+  /// The same after a commit: says in its error that everything was saved.
+  void print_saved(std::string_view text) const;
+  /// A diagnostic, to standard error.
+  void warn(std::string_view text) const;
+  /// Colours on standard output: on a terminal, unless NO_COLOR or TERM=dumb; --color overrides.
+  [[nodiscard]] report::Style style() const;
+  /// Asks on the terminal and waits for a line that begins with y; true at once if standard input or
+  /// output is not a terminal.
+  [[nodiscard]] bool confirm(std::string_view question) const;
+
+ private:
+  const GlobalOptions& options_;
+};
+
+/// The value of an environment variable; nothing if it is not set or empty.
+std::optional<std::string> environment(const char* name);
+
+/// A command that only computes and prints.
+struct Printing {
+  const GlobalOptions& options;
+  const Output& output;
+};
+
+/// A command that reads the database.
+struct Reading : Printing {
+  /// The database named by --db, CHAPEAU_DB or XDG_DATA_HOME, in this order. Throws as `Store::open`.
+  [[nodiscard]] storage::Store open() const;
+
+ protected:
+  [[nodiscard]] std::string database_path() const;
+};
+
+/// A command that writes the database. `new` makes it if there is none.
+struct Writing : Reading {
+  [[nodiscard]] storage::Store open_or_create() const;
+  [[nodiscard]] static storage::Now now();
+  /// The local date, YYYY-MM-DD.
+  [[nodiscard]] static std::string today();
+};
+
+}  // namespace cli

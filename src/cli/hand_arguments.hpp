@@ -1,0 +1,46 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "cards/notation.hpp"
+#include "cli/options.hpp"
+#include "games/game.hpp"
+#include "match/match.hpp"
+
+/// A hand as the command line reports it: `P=… P=… [--points] [--out P | --no-out]`.
+namespace cli {
+
+/// The arguments and options of a hand, for the commands that take one.
+struct HandArguments {
+  Arguments reports;
+  bool points = false;
+  std::optional<std::string> out;
+  bool no_out = false;
+
+  void add_to(Command& command);
+};
+
+/// The reports, split and their names checked, in the order of the arguments. Throws `Error` (kData)
+/// for a report without a name or a name that cannot be, or a player who reports twice.
+std::vector<cards::Report> split_reports(const HandArguments& arguments);
+
+/// The players' names in the order of the reports.
+games::Names names_of(const std::vector<cards::Report>& reports);
+
+/// A hand read and checked, in the order of `names`.
+struct ReadHand {
+  match::Hand hand;
+  std::vector<std::string> remarks;  ///< what was understood otherwise than it was written
+};
+
+/// Reads the hand that the reports tell. Throws `Error`: kNotThere for somebody who is not among
+/// `names`, kData if somebody of them does not report, or if such a hand cannot be.
+ReadHand read_hand(const games::Game& game, const games::Names& names,
+                   const std::vector<cards::Report>& reports, const HandArguments& arguments);
+
+/// The seat of a player; throws `Error` (kNotThere) for anybody else. `role` begins the message:
+/// "--dealer".
+match::Seat seat_of(const games::Names& names, const std::string& player, const std::string& role);
+
+}  // namespace cli

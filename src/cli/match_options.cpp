@@ -1,0 +1,61 @@
+#include "cli/match_options.hpp"
+
+#include <fmt/core.h>
+
+#include "base/error.hpp"
+#include "base/text.hpp"
+#include "cli/context.hpp"
+#include "cli/options.hpp"
+
+namespace cli {
+
+using base::Error;
+using base::ErrorKind;
+
+void GameOptions::add_to(Command& command) {
+  command.option("--game", game_, "GAME", "the game: " + base::join_or(games::game_names()));
+  command.option("--rules", rules_, "PRESET",
+                 "the preset that the rules start from: " + base::join_or(games::preset_names({})));
+}
+
+games::Game GameOptions::game() const {
+  if (!game_) return games::all_games().front();
+  return *games::find_game(choose(*game_, games::game_names(), "--game"));
+}
+
+const games::Preset& GameOptions::preset(const games::Game& game) const {
+  if (!rules_) return games::facts(game).presets.front();
+  return *games::find_preset(game, choose(*rules_, games::preset_names(game), "--rules"));
+}
+
+void StakeOptions::add_to(Command& command) {
+  command.option("--stakes", stakes_, "SMALL-LARGE", "small and large stake, 1-3, or 1 for 1-3");
+  command.option("--currency", currency_, "CUR", "ISO 4217 code (CHAPEAU_CURRENCY, else CAD)");
+}
+
+std::optional<settlement::Stakes> StakeOptions::read() const {
+  if (!stakes_) {
+    if (currency_)
+      throw Error(ErrorKind::kUsage, "--currency says in what money the stakes are, and there are none")
+          .remedy("give --stakes too, for example --stakes 1-3");
+    return std::nullopt;
+  }
+  return settlement::parse_stakes(*stakes_,
+                                  currency_ ? settlement::find_currency(*currency_) : default_currency());
+}
+
+settlement::Currency default_currency() {
+  const auto code = environment("CHAPEAU_CURRENCY");
+  return settlement::find_currency(code ? *code : "CAD");
+}
+
+games::Scheme read_scheme(const std::string& name, const games::Game& game) {
+  const auto scheme = games::parse_scheme(choose(name, {"pagat", "wikipedia", "none"}, "--settlement"));
+  if (*scheme != games::Scheme::kNone && !games::facts(game).has_stakes)
+    throw Error(ErrorKind::kUsage, fmt::format("{} is not settled between players: its result is a ranking",
+                                               games::facts(game).title))
+        .remedy("leave out --settlement");
+  return *scheme;
+}
+
+}  // namespace cli

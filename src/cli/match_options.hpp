@@ -1,0 +1,43 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "cli/program.hpp"
+#include "games/game.hpp"
+#include "settlement/stakes.hpp"
+
+/// Options about the rules and the stakes of a match.
+namespace cli {
+
+/// `--game` and `--rules`.
+class GameOptions {
+ public:
+  void add_to(Command& command);
+  /// Throws `Error` (kUsage) for a game or a preset that there is not.
+  [[nodiscard]] games::Game game() const;
+  [[nodiscard]] const games::Preset& preset(const games::Game& game) const;
+
+ private:
+  std::optional<std::string> game_, rules_;
+};
+
+/// `--stakes` and `--currency`.
+class StakeOptions {
+ public:
+  void add_to(Command& command);
+  /// Nothing if no stakes were given. The currency is the one given, else CHAPEAU_CURRENCY, else CAD.
+  /// Throws `Error`: kData for stakes or a currency that cannot be, kUsage for a currency alone.
+  [[nodiscard]] std::optional<settlement::Stakes> read() const;
+
+ private:
+  std::optional<std::string> stakes_, currency_;
+};
+
+/// The currency of the environment: CHAPEAU_CURRENCY, else CAD.
+settlement::Currency default_currency();
+
+/// A scheme by its name. Throws `Error` (kUsage) for an unknown one, or one that the game does not have.
+games::Scheme read_scheme(const std::string& name, const games::Game& game);
+
+}  // namespace cli

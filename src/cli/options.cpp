@@ -1,0 +1,96 @@
+#include "cli/options.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+
+#include "base/decimal.hpp"
+#include "base/error.hpp"
+#include "base/suggest.hpp"
+#include "base/text.hpp"
+#include "base/time.hpp"
+
+namespace cli {
+namespace {
+
+using base::Error;
+using base::ErrorKind;
+
+std::string to_string(Format format) {
+  switch (format) {
+    case Format::kText: return "text";
+    case Format::kJson: return "json";
+    case Format::kJsonl: return "jsonl";
+  }
+  return "";
+}
+
+std::vector<std::string> names_of(const std::vector<Format>& formats) {
+  std::vector<std::string> names;
+  for (const Format format : formats) names.push_back(to_string(format));
+  return names;
+}
+
+}  // namespace
+
+void Arguments::add_to(Command& command, const std::string& name, const std::string& description,
+                       std::size_t least, std::size_t most) {
+  for (std::size_t i = 0; i < most; ++i)
+    command.argument(fmt::format("{}{}", name, i + 1), slots_.emplace_back(), i == 0 ? description : "",
+                     i < least);
+}
+
+std::vector<std::string> Arguments::values() const {
+  std::vector<std::string> given;
+  for (const std::optional<std::string>& slot : slots_)
+    if (slot) given.push_back(*slot);
+  return given;
+}
+
+void FormatOption::add_to(Command& command) {
+  command.option("--format", given_, "FORMAT", "how to print it: " + base::join_or(names_of(known_)));
+}
+
+Format FormatOption::value() const {
+  if (!given_) return known_.front();
+  const std::string chosen = choose(*given_, names_of(known_), "--format");
+  for (const Format format : known_)
+    if (to_string(format) == chosen) return format;
+  return known_.front();
+}
+
+std::string choose(const std::string& given, const std::vector<std::string>& known, std::string_view option) {
+  if (std::find(known.begin(), known.end(), given) != known.end()) return given;
+  const std::string meant = base::did_you_mean(given, known);
+  throw Error(ErrorKind::kUsage, fmt::format("'{}' is not a value of {}", given, option))
+      .remedy(meant.empty() ? "it is " + base::join_or(known) : meant);
+}
+
+std::int64_t number_in_range(const std::string& text, std::int64_t least, std::int64_t most,
+                             std::string_view option) {
+  std::int64_t value = 0;
+  if (!base::parse_integer(text, value) || value < least || value > most)
+    throw Error(ErrorKind::kData,
+                fmt::format("{} is a whole number from {} to {}, not '{}'", option, least, most, text));
+  return value;
+}
+
+std::string day(const std::string& text, std::string_view option) {
+  if (!base::is_date(text))
+    throw Error(ErrorKind::kData, fmt::format("{} is not a day: '{}'", option, text))
+        .remedy("write YYYY-MM-DD, for example 2026-11-01");
+  return text;
+}
+
+std::string json_document(const base::Json& json) { return base::to_text(json) + "\n"; }
+
+std::string list_in_format(Format format, const std::function<std::string()>& text,
+                           const std::vector<base::Json>& items) {
+  if (format == Format::kText) return text();
+  if (format == Format::kJson) return json_document(base::Json(items));
+  std::string lines;
+  for (const base::Json& item : items) lines += json_document(item);
+  return lines;
+}
+
+}  // namespace cli

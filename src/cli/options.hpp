@@ -1,0 +1,63 @@
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/json.hpp"
+#include "cli/program.hpp"
+
+/// Options and arguments that several commands share.
+namespace cli {
+
+/// A few positional arguments, each an option of CLI11 by itself: its positional lists take
+/// "[Ann,Bob]" apart, and a name may well be written in brackets.
+class Arguments {
+ public:
+  /// Registers `most` arguments called `name`1, `name`2, …; the first `least` of them must be given.
+  void add_to(Command& command, const std::string& name, const std::string& description, std::size_t least,
+              std::size_t most);
+  /// Those that were given.
+  [[nodiscard]] std::vector<std::string> values() const;
+
+ private:
+  std::deque<std::optional<std::string>> slots_;
+};
+
+enum class Format { kText, kJson, kJsonl };
+
+/// `--format`, for a command that knows some of the formats.
+class FormatOption {
+ public:
+  explicit FormatOption(std::vector<Format> known) : known_(std::move(known)) {}
+  void add_to(Command& command);
+  /// Throws `Error` (kUsage) for a format that the command does not know.
+  [[nodiscard]] Format value() const;
+
+ private:
+  std::vector<Format> known_;
+  std::optional<std::string> given_;
+};
+
+/// One of a few words; throws `Error` (kUsage) for any other. `option` is how it was given.
+std::string choose(const std::string& given, const std::vector<std::string>& known, std::string_view option);
+
+/// A whole number in a range, from the option named. Throws `Error` (kData).
+std::int64_t number_in_range(const std::string& text, std::int64_t least, std::int64_t most,
+                             std::string_view option);
+
+/// A day, `YYYY-MM-DD`. Throws `Error` (kData).
+std::string day(const std::string& text, std::string_view option);
+
+/// The JSON document with its newline.
+std::string json_document(const base::Json& json);
+
+/// A list in one of the formats: a text, one JSON array, or an object a line.
+std::string list_in_format(Format format, const std::function<std::string()>& text,
+                           const std::vector<base::Json>& items);
+
+}  // namespace cli

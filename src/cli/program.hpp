@@ -1,0 +1,65 @@
+#pragma once
+
+#include <deque>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+
+namespace CLI {
+class App;
+}
+
+/// The program as a set of commands. CLI11 does the work behind it; its header takes longer to compile
+/// than all of a command, so only `program.cpp` includes it.
+namespace cli {
+
+/// A command while it is described: its arguments, options, and what it does. Every value is text;
+/// what it means, and what is wrong with it, the command itself says.
+class Command {
+ public:
+  Command(CLI::App& app, const std::string& name, const std::string& description);
+
+  /// An argument by its position.
+  void argument(const std::string& name, std::optional<std::string>& value, const std::string& description,
+                bool required = false);
+  /// An option with a value: `names` as in "-m,--match"; `value_name` stands for the value in the help.
+  void option(const std::string& names, std::optional<std::string>& value, const std::string& value_name,
+              const std::string& description);
+  void flag(const std::string& name, bool& value, const std::string& description);
+  /// Refuses the two options together.
+  void exclude(const std::string& name, const std::string& other);
+
+  /// What the command does, called after all arguments are read.
+  void on_run(std::function<void()> work);
+  /// The same for a command whose exit code says something.
+  void on_run_with_code(std::function<int()> work);
+
+ private:
+  CLI::App& app_;
+};
+
+class Program {
+ public:
+  Program(const std::string& name, const std::string& version, const std::string& description);
+  ~Program();
+  Program(const Program&) = delete;
+  Program& operator=(const Program&) = delete;
+
+  /// An option that may stand before or after any command.
+  void global_option(const std::string& name, std::optional<std::string>& value,
+                     const std::string& value_name, const std::string& description);
+  Command& add_command(const std::string& name, const std::string& description);
+
+  /// Reads the arguments and runs the command they name, after `before`. Returns its exit code.
+  /// `print` gets the text of --help and --version. Throws `Error` (kUsage) for arguments that do not
+  /// fit, saying which command or option was perhaps meant.
+  int run(int argc, const char* const* argv, const std::function<void()>& before,
+          const std::function<void(const std::string&)>& print);
+
+ private:
+  std::unique_ptr<CLI::App> app_;
+  std::deque<Command> commands_;
+};
+
+}  // namespace cli

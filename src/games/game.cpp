@@ -1,0 +1,90 @@
+#include "games/game.hpp"
+
+#include <utility>
+
+namespace games {
+namespace {
+
+template <std::size_t... kIndex>
+std::vector<Game> list_games(std::index_sequence<kIndex...>) {
+  return {std::variant_alternative_t<kIndex, Game>{}...};
+}
+
+}  // namespace
+
+const std::vector<Game>& all_games() {
+  static const std::vector<Game> games = list_games(std::make_index_sequence<std::variant_size_v<Game>>{});
+  return games;
+}
+
+const Facts& facts(const Game& game) {
+  return std::visit([](const auto& chosen) -> const Facts& { return chosen.facts(); }, game);
+}
+
+std::optional<Game> find_game(std::string_view name) {
+  for (const Game& game : all_games())
+    if (facts(game).name == name) return game;
+  return std::nullopt;
+}
+
+const Preset* find_preset(const Game& game, std::string_view name) {
+  for (const Preset& preset : facts(game).presets)
+    if (preset.name == name) return &preset;
+  return nullptr;
+}
+
+std::vector<std::string> game_names() {
+  std::vector<std::string> names;
+  for (const Game& game : all_games()) names.emplace_back(facts(game).name);
+  return names;
+}
+
+std::vector<std::string> preset_names(const Game& game) {
+  std::vector<std::string> names;
+  for (const Preset& preset : facts(game).presets) names.emplace_back(preset.name);
+  return names;
+}
+
+Reading read(const Game& game, const Names& names, const std::vector<EntryText>& texts,
+             const OutClaim& claim) {
+  return std::visit(
+      [&](const auto& chosen) -> Reading {
+        auto reading = chosen.read(names, texts, claim);
+        return {std::move(reading.hand), std::move(reading.remarks)};
+      },
+      game);
+}
+
+ScoredHand score(const CardsHand& hand) {
+  return std::visit([](const auto& cards) { return score(cards); }, hand);
+}
+
+ScoredHand score_points(const Game& game, const PointsHand& hand, const Names& names) {
+  return std::visit([&](const auto& chosen) { return chosen.score_points(hand, names); }, game);
+}
+
+std::string melds_text(const CardsHand& hand, Seat seat) {
+  return std::visit([&](const auto& cards) { return melds_text(cards.entries.at(seat)); }, hand);
+}
+
+std::string left_text(const CardsHand& hand, Seat seat) {
+  return std::visit([&](const auto& cards) { return left_text(cards.entries.at(seat)); }, hand);
+}
+
+bool nobody_out(const CardsHand& hand) {
+  return std::visit([](const auto& cards) { return cards.no_out; }, hand);
+}
+
+EntryBreakdown breakdown(const CardsHand& hand, Seat seat) {
+  return std::visit([&](const auto& cards) { return breakdown(cards, seat); }, hand);
+}
+
+std::vector<Reason> reasons(const CardsHand& hand, Seat seat, const Names& names) {
+  return std::visit([&](const auto& cards) { return reasons(cards, seat, names); }, hand);
+}
+
+std::string summary(const CardsHand& hand, Seat seat) {
+  return std::visit([&](const auto& cards) { return summary(cards, seat); }, hand);
+}
+
+}  // namespace games

@@ -1,0 +1,111 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "cards/notation.hpp"
+
+/// What the rooms outside `games/` see of a hand, whatever the game.
+namespace games {
+
+/// A player's place in a match, from 0.
+using Seat = std::size_t;
+
+/// Names of the players in seat order, for messages.
+using Names = std::vector<std::string>;
+
+/// What one player reported with cards: the two texts, not yet read.
+struct EntryText {
+  base::Excerpt melds;
+  base::Excerpt left;
+};
+
+/// What is known beside the cards: `--out NAME` and `--no-out`.
+struct OutClaim {
+  std::optional<Seat> out;
+  bool no_out = false;
+
+  friend bool operator==(const OutClaim&, const OutClaim&) = default;
+};
+
+struct PointsEntry {
+  int score = 0;
+  int stars = 0;
+
+  friend bool operator==(const PointsEntry&, const PointsEntry&) = default;
+};
+
+/// A hand of which only the scores are known, as on a sheet kept on paper.
+struct PointsHand {
+  std::vector<PointsEntry> entries;  ///< in seat order
+  OutClaim claim;
+
+  friend bool operator==(const PointsHand&, const PointsHand&) = default;
+};
+
+enum class WarningCode {
+  kCardsMissing,  ///< a player accounts for fewer cards than were dealt (M3); `missing` says how many
+  kScoreLow,      ///< a score lower than fifteen cards laid down are worth
+};
+
+/// Something odd about a hand that is recorded all the same.
+struct Warning {
+  WarningCode code = WarningCode::kCardsMissing;
+  Seat seat = 0;
+  int missing = 0;
+};
+
+/// "cards_missing", "score_low": the words of the JSON output.
+std::string to_string(WarningCode code);
+/// The warning as a sentence.
+std::string message(const Warning& warning, const Names& names);
+
+/// What one player's hand came to.
+struct ScoredEntry {
+  std::optional<bool> out;  ///< nothing: it is not known who was out
+  int score = 0;
+  int stars = 0;
+  bool chapeau = false;
+};
+
+struct ScoredHand {
+  std::optional<Seat> out;  ///< nothing: not known, or nobody
+  bool no_out = false;      ///< nobody ended the hand
+  std::vector<ScoredEntry> entries;
+  std::vector<Warning> warnings;
+};
+
+/// A named figure of a scored hand, as the JSON output shows it.
+using Value = std::variant<std::int64_t, bool, std::string>;
+using Field = std::pair<std::string_view, Value>;
+
+/// One set or meld with its figures.
+struct MeldBreakdown {
+  std::string cards;
+  std::vector<Field> fields;  ///< after the cards, in the order of the JSON output
+};
+
+/// How a player's score came about, in figures.
+struct EntryBreakdown {
+  std::vector<MeldBreakdown> melds;
+  std::string left;
+  std::vector<Field> fields;  ///< after the left-over cards, in the order of the JSON output
+};
+
+/// One step on the way to a player's score, in words. Together the steps of an entry are the whole
+/// calculation.
+struct Reason {
+  std::string what;           ///< the cards, or the rule that acts: "KKK2", "natural out"
+  std::string how;            ///< the arithmetic: "3 × 10 + wild 2 20"
+  std::optional<int> points;  ///< what it adds, or the result so far where `result` says so
+  bool result = false;        ///< a subtotal or the score, not a summand
+  std::string rule;           ///< the rule behind it and its source; may be empty
+};
+
+}  // namespace games

@@ -1,0 +1,21 @@
+#pragma once
+
+#include "games/facts.hpp"
+#include "games/mille/explain.hpp"
+#include "games/mille/scoring.hpp"
+#include "games/mille/sets.hpp"
+
+namespace games::mille {
+
+/// Mille, as `games/game.hpp` asks for it. Scoring and explaining a `Hand` are found by its type.
+struct Game {
+  static const Facts& facts();
+  static Reading read(const Names& names, const std::vector<EntryText>& texts, const OutClaim& claim) {
+    return mille::read(names, texts, claim);
+  }
+  static ScoredHand score_points(const PointsHand& hand, const Names& names) {
+    return mille::score_points(hand, names);
+  }
+};
+
+}  // namespace games::mille

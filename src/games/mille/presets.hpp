@@ -1,0 +1,20 @@
+#pragma once
+
+#include <array>
+
+#include "games/rules.hpp"
+
+/// The presets of Mille as plain data. The scoring of a hand is the same in all of them; they differ
+/// in the settlement (rules.md, "Sources").
+namespace games::mille {
+
+inline constexpr int kTarget = 1200;
+
+/// The first is the default.
+inline constexpr std::array<Preset, 3> kPresets{{
+    {"pagat", "Akagiri, after Pagat and the English Wikipedia", {kTarget, Scheme::kPagat}},
+    {"wikipedia", "Spanish Wikipedia", {kTarget, Scheme::kWikipedia}},
+    {"gamerules", "gamerules.com", {kTarget, Scheme::kNone}},
+}};
+
+}  // namespace games::mille

@@ -1,0 +1,78 @@
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "cards/card.hpp"
+#include "games/hand.hpp"
+#include "games/mille/sets.hpp"
+
+/// The score of a hand of Mille, one named helper a rule, in the order of rules.md. Points are whole
+/// points; every function is pure and total on hands that `read` accepts.
+namespace games::mille {
+
+/// "Card values": Q♠ 100, J♦ 50, any 2 20, ace 15, 10 to king otherwise 10, 3 to 9 5.
+/// (Akagiri, カードの点数; gamerules.com, point table.)
+int card_points(const cards::Card& card);
+
+/// The cards of a set with the implied suits named: a complete rank is two of each suit.
+std::vector<cards::Card> with_implied_suits(const Set& set);
+
+/// "Perfect set": all eight cards of the rank and no wild card (Akagiri's "natural" set;
+/// gamerules.com "perfect set"). With a wild 2 it is none (M6).
+bool is_perfect(const Set& set);
+
+/// What the cards of a set are worth as they lie, without a doubling.
+int plain_points(const Set& set);
+
+/// The points of a set; those of a perfect set are doubled.
+int set_points(const Set& set);
+
+/// The points of all sets, perfect sets doubled.
+int melded_points(const Entry& entry);
+
+/// The points of the cards left in hand, to be subtracted.
+int held_points(const Entry& entry);
+
+/// Whether any set holds a 2 as a wild card; natural 2s are none.
+bool uses_wild(const Entry& entry);
+
+/// "Natural out": the player who is out and used no wild 2 doubles the whole score and earns a star.
+bool is_natural_out(const Entry& entry, bool out);
+
+/// 2 for a natural out, else 1.
+int multiplier(const Entry& entry, bool out);
+
+/// score = (sets, perfect sets doubled − cards left) × multiplier.
+int score(const Entry& entry, bool out);
+
+/// One star for each perfect set and one for a natural out.
+int stars(const Entry& entry, bool out);
+
+/// "A score below zero is a chapeau"; zero is none.
+bool is_chapeau(int score);
+
+/// M3: how many of the fifteen cards dealt the player does not account for; 0 if all.
+int missing_cards(const Entry& entry);
+
+/// The player with no card left; nothing in a hand that nobody ended (M8).
+std::optional<Seat> who_is_out(const Hand& hand);
+
+ScoredHand score(const Hand& hand);
+
+/// The range of a score: all cards held, and all laid down in a natural out.
+inline constexpr int kLeastScore = -1140;
+inline constexpr int kMostScore = 4560;
+/// Thirteen perfect sets and a natural out.
+inline constexpr int kMostStars = 14;
+/// Every card is worth a multiple of 5, and so is every score.
+inline constexpr int kScoreStep = 5;
+/// Fifteen cards laid down are worth at least fourteen 5s and a wild 2.
+inline constexpr int kLeastOutScore = 90;
+
+/// "Points-only hands": scores in range and multiples of 5, and a positive score for the player who
+/// is out (for somebody, if it is not known who) unless nobody was. Warns of a score too low to go
+/// out with. Throws `Error` (kData) without a place: the caller knows where the score was written.
+ScoredHand score_points(const PointsHand& hand, const Names& names);
+
+}  // namespace games::mille

@@ -1,0 +1,199 @@
+#include "games/mille/sets.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <array>
+#include <optional>
+
+#include "base/error.hpp"
+#include "base/text.hpp"
+
+namespace games::mille {
+namespace {
+
+using base::Error;
+using base::ErrorKind;
+using cards::Card;
+using cards::Group;
+using cards::Rank;
+using cards::Token;
+
+constexpr cards::Notation kNotation{.joker = false, .suit_of_run = false};
+
+/// The rank of a group that is a set by itself: that of its cards other than 2s, or the 2.
+/// Throws if it is none.
+Rank rank_of_set(const Group& group) {
+  std::optional<Rank> rank;
+  for (const Token& token : group.tokens) {
+    if (token.card.rank == Rank::kTwo) continue;
+    if (rank && *rank != token.card.rank)
+      throw Error(ErrorKind::kData, fmt::format("a set holds one rank, and this {} stands among {}",
+                                                cards::to_text(token.card.rank), cards::plural(*rank)))
+          .at(token.text.place())
+          .remedy("put a space between sets; Mille has no runs");
+    rank = token.card.rank;
+  }
+  if (group.tokens.size() < kSmallestSet)
+    throw Error(ErrorKind::kData,
+                fmt::format("{} is not a set: a set is three or more cards of one rank", group.text.view()))
+        .at(group.text.place())
+        .remedy("cards left in hand stand after a slash: 'Ann=KKK 777 / 4 9'");
+  return rank.value_or(Rank::kTwo);
+}
+
+bool is_wild(const Card& card, Rank rank_of_its_set) {
+  return card.rank == Rank::kTwo && rank_of_its_set != Rank::kTwo;
+}
+
+/// Groups of one rank put together, in the order of ranks (M1).
+struct JoinedSet {
+  Rank rank = Rank::kAce;
+  std::vector<const Group*> groups;
+
+  [[nodiscard]] int naturals() const {
+    int count = 0;
+    for (const Group* group : groups)
+      for (const Token& token : group->tokens) count += is_wild(token.card, rank) ? 0 : 1;
+    return count;
+  }
+};
+
+std::vector<JoinedSet> join_by_rank(const std::vector<Group>& groups) {
+  std::array<std::vector<const Group*>, cards::kRanks> by_rank;
+  for (const Group& group : groups) by_rank[cards::index(rank_of_set(group))].push_back(&group);
+  std::vector<JoinedSet> sets;
+  for (std::size_t i = 0; i < by_rank.size(); ++i)
+    if (!by_rank[i].empty()) sets.push_back({static_cast<Rank>(i + 1), by_rank[i]});
+  return sets;
+}
+
+Set canonical_set(const JoinedSet& joined) {
+  Set set{joined.rank, {}};
+  for (const Group* group : joined.groups)
+    for (const Token& token : group->tokens) set.cards.push_back(token.card);
+  const bool complete = joined.naturals() == kCardsOfRank;
+  if (complete)
+    for (Card& card : set.cards)
+      if (!is_wild(card, set.rank)) card.suit.reset();
+  std::sort(set.cards.begin(), set.cards.end(), [&](const Card& a, const Card& b) {
+    const bool a_wild = is_wild(a, set.rank);
+    const bool b_wild = is_wild(b, set.rank);
+    return a_wild != b_wild ? b_wild : cards::prints_before(a, b);
+  });
+  return set;
+}
+
+std::string remark_on_join(const std::string& name, const JoinedSet& joined, const Set& set) {
+  std::vector<std::string> parts;
+  for (const Group* group : joined.groups) parts.emplace_back(group->text.view());
+  return fmt::format("{}'s {} are one set: {}", name, base::join_and(parts), cards::to_text(set.cards));
+}
+
+/// An entry read so far, with its cards where they were written.
+struct EntryReading {
+  Entry entry;
+  std::vector<cards::Placed> placed;
+  std::vector<std::string> remarks;
+};
+
+EntryReading read_entry(const std::string& name, const EntryText& text) {
+  EntryReading reading;
+  const std::vector<Group> groups = cards::read_groups(text.melds, kNotation);
+  const std::vector<Group> left = cards::read_groups(text.left, kNotation);
+  if (groups.empty() && left.empty())
+    throw Error(ErrorKind::kData,
+                fmt::format("{} has neither sets nor cards left, and every player holds cards", name))
+        .at(text.melds.place())
+        .remedy("cards left in hand stand after a slash: 'Ann=/ 4 9 9 K'");
+  for (const JoinedSet& joined : join_by_rank(groups)) {
+    reading.entry.sets.push_back(canonical_set(joined));
+    if (joined.groups.size() > 1)
+      reading.remarks.push_back(remark_on_join(name, joined, reading.entry.sets.back()));
+    const bool complete = joined.naturals() == kCardsOfRank;
+    for (const Group* group : joined.groups)
+      for (const Token& token : group->tokens)
+        reading.placed.push_back({token, complete && !is_wild(token.card, joined.rank)});
+  }
+  for (const Group& group : left)
+    for (const Token& token : group.tokens) {
+      reading.entry.left.push_back(token.card);
+      reading.placed.push_back({token, false});
+    }
+  std::sort(reading.entry.left.begin(), reading.entry.left.end(), cards::prints_before);
+  return reading;
+}
+
+std::vector<Seat> seats_out(const Hand& hand) {
+  std::vector<Seat> out;
+  for (Seat seat = 0; seat < hand.entries.size(); ++seat)
+    if (hand.entries[seat].left.empty()) out.push_back(seat);
+  return out;
+}
+
+/// Exactly one player is out, or, with `no_out` (M8), nobody; and who was said to be out is.
+void check_out(const Names& names, const Hand& hand, const OutClaim& claim) {
+  const std::vector<Seat> out = seats_out(hand);
+  if (hand.no_out) {
+    if (!out.empty())
+      throw Error(ErrorKind::kData,
+                  fmt::format("{} has no card left, so the hand was ended", names[out.front()]))
+          .remedy("leave out --no-out, or enter the cards left after a slash");
+    return;
+  }
+  if (out.empty())
+    throw Error(ErrorKind::kData,
+                fmt::format("nobody is out: {} both have cards left", base::join_and(names)))
+        .remedy(
+            "who went out has nothing after the slash; a hand that nobody ended is entered with --no-out");
+  if (out.size() > 1)
+    throw Error(ErrorKind::kData, fmt::format("{} cannot both be out", base::join_and(names)))
+        .remedy("enter the cards that one of them had left after a slash: 'Bob=AAA / 9 9 Jd 4'");
+  if (claim.out && *claim.out != out.front())
+    throw Error(ErrorKind::kData, fmt::format("by the cards it is {} who is out, not {}", names[out.front()],
+                                              names[*claim.out]))
+        .remedy("leave out --out: the cards tell");
+}
+
+}  // namespace
+
+cards::Pack pack() {
+  cards::Pack pack{.copies = 2, .jokers = 0, .always_named = {}};
+  pack.always_named[cards::index(Rank::kQueen)] = cards::Suit::kSpades;
+  pack.always_named[cards::index(Rank::kJack)] = cards::Suit::kDiamonds;
+  return pack;
+}
+
+int wild_cards(const Set& set) {
+  return static_cast<int>(std::count_if(set.cards.begin(), set.cards.end(),
+                                        [&](const Card& card) { return is_wild(card, set.rank); }));
+}
+
+bool is_complete(const Set& set) {
+  return static_cast<int>(set.cards.size()) - wild_cards(set) == kCardsOfRank;
+}
+
+Reading read(const Names& names, const std::vector<EntryText>& texts, const OutClaim& claim) {
+  Reading reading;
+  reading.hand.no_out = claim.no_out;
+  std::vector<cards::Placed> placed;
+  for (Seat seat = 0; seat < texts.size(); ++seat) {
+    EntryReading entry = read_entry(names[seat], texts[seat]);
+    reading.hand.entries.push_back(std::move(entry.entry));
+    placed.insert(placed.end(), entry.placed.begin(), entry.placed.end());
+    reading.remarks.insert(reading.remarks.end(), entry.remarks.begin(), entry.remarks.end());
+  }
+  cards::check_pack(pack(), placed);
+  check_out(names, reading.hand, claim);
+  return reading;
+}
+
+std::string melds_text(const Entry& entry) {
+  std::string text;
+  for (const Set& set : entry.sets) text += (text.empty() ? "" : " ") + cards::to_text(set.cards);
+  return text;
+}
+
+std::string left_text(const Entry& entry) { return cards::left_to_text(entry.left); }
+
+}  // namespace games::mille

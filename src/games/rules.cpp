@@ -1,0 +1,26 @@
+#include "games/rules.hpp"
+
+#include <array>
+#include <utility>
+
+namespace games {
+namespace {
+
+constexpr std::array<std::pair<Scheme, std::string_view>, 3> kNames{
+    {{Scheme::kNone, "none"}, {Scheme::kPagat, "pagat"}, {Scheme::kWikipedia, "wikipedia"}}};
+
+}  // namespace
+
+std::string to_string(Scheme scheme) {
+  for (const auto& [known, name] : kNames)
+    if (known == scheme) return std::string(name);
+  return "none";
+}
+
+std::optional<Scheme> parse_scheme(std::string_view text) {
+  for (const auto& [scheme, name] : kNames)
+    if (name == text) return scheme;
+  return std::nullopt;
+}
+
+}  // namespace games

@@ -1,0 +1,129 @@
+#include "history/encode.hpp"
+
+#include "match/deal.hpp"
+
+namespace history {
+namespace {
+
+using base::Json;
+using games::Names;
+using match::Seat;
+
+Json encode_seat(Seat seat, const Names& names, Naming naming) {
+  return naming == Naming::kInside ? Json(static_cast<std::int64_t>(seat)) : Json(names.at(seat));
+}
+
+Json encode_optional_seat(std::optional<Seat> seat, const Names& names, Naming naming) {
+  return seat ? encode_seat(*seat, names, naming) : Json(nullptr);
+}
+
+Json encode_cards(const match::Match& match, const games::CardsHand& hand) {
+  const std::string groups(games::facts(match.game).melds_key);
+  Json entries = Json::array();
+  for (Seat seat = 0; seat < match.players.size(); ++seat)
+    entries.push_back({{groups, games::melds_text(hand, seat)}, {"left", games::left_text(hand, seat)}});
+  return entries;
+}
+
+Json encode_points(const match::Match& match, const games::PointsHand& hand) {
+  const bool stars = games::facts(match.game).has_stars;
+  Json entries = Json::array();
+  for (const games::PointsEntry& entry : hand.entries) {
+    Json item{{"score", entry.score}};
+    if (stars) item["stars"] = entry.stars;
+    entries.push_back(std::move(item));
+  }
+  return entries;
+}
+
+Json encode_line(const match::Match& match, const match::Line& line, std::optional<Seat> dealer,
+                 Naming naming) {
+  Json json{{"id", base::to_string(line.id)}, {"at", nullptr}};
+  if (line.at) json["at"] = base::to_string(*line.at);
+  if (const auto* adjustment = std::get_if<match::Adjustment>(&line.what)) {
+    json["adjust"] = adjustment->points;
+    json["reason"] = adjustment->reason;
+    return json;
+  }
+  const auto& hand = std::get<match::Hand>(line.what);
+  if (dealer) json["dealer"] = encode_seat(*dealer, match.players, naming);
+  if (const auto* cards = std::get_if<games::CardsHand>(&hand.reported)) {
+    if (games::nobody_out(*cards)) json["no_out"] = true;
+    json["entries"] = encode_cards(match, *cards);
+  } else {
+    const auto& points = std::get<games::PointsHand>(hand.reported);
+    if (points.claim.out) json["out"] = encode_seat(*points.claim.out, match.players, naming);
+    if (points.claim.no_out) json["no_out"] = true;
+    json["entries"] = encode_points(match, points);
+  }
+  return json;
+}
+
+std::optional<Seat> named_dealer(const match::Line& line) {
+  const auto* hand = std::get_if<match::Hand>(&line.what);
+  return hand == nullptr ? std::nullopt : hand->dealer;
+}
+
+Json encode_stakes(const std::optional<settlement::Stakes>& stakes) {
+  if (!stakes) return nullptr;
+  return {{"small", settlement::format_amount(stakes->small, stakes->currency)},
+          {"large", settlement::format_amount(stakes->large, stakes->currency)},
+          {"currency", stakes->currency.code}};
+}
+
+Json encode_players(const MatchRecord& record, Naming naming) {
+  Json players = Json::array();
+  for (const PlayerRef& player : record.players) {
+    if (naming == Naming::kInside)
+      players.push_back({{"id", base::to_string(player.id)}, {"name", player.name}});
+    else
+      players.push_back(player.name);
+  }
+  return players;
+}
+
+Json encode_closing(const match::Closing& closing, const Names& names, Naming naming) {
+  if (!closing.conceded_by) return {{"void", true}};
+  return {{"conceded_by", encode_seat(*closing.conceded_by, names, naming)}};
+}
+
+}  // namespace
+
+Json encode_record(const MatchRecord& record, Naming naming) {
+  const match::Match& match = record.match;
+  Json json;
+  json["id"] = base::to_string(record.id);
+  json["game"] = games::facts(match.game).name;
+  json["preset"] = record.preset;
+  json["rules"] = {{"target", match.rules.target}, {"settlement", games::to_string(match.rules.settlement)}};
+  json["stakes"] = encode_stakes(record.stakes);
+  json["players"] = encode_players(record, naming);
+  json["first_dealer"] = encode_optional_seat(match.first_dealer, match.players, naming);
+  json["date"] = record.date ? Json(*record.date) : Json(nullptr);
+  json["note"] = record.note;
+  json["hands"] = Json::array();
+  const std::vector<match::Deal> deals = match::deals(match);
+  for (std::size_t i = 0; i < match.lines.size(); ++i) {
+    const std::optional<Seat> dealer = deals[i].dealer != deals[i].by_turn ? deals[i].dealer : std::nullopt;
+    json["hands"].push_back(encode_line(match, match.lines[i], dealer, naming));
+  }
+  if (match.closing) json["closed"] = encode_closing(*match.closing, match.players, naming);
+  return json;
+}
+
+std::string encode_body(const match::Match& match, const Action& action) {
+  if (const auto* start = std::get_if<Start>(&action))
+    return base::to_text(encode_record(start->record, Naming::kInside));
+  if (const auto* replace = std::get_if<Replace>(&action))
+    return base::to_text(encode_record(replace->record, Naming::kInside));
+  if (const auto* taken = std::get_if<TakeBack>(&action))
+    return base::to_text({{"operation", base::to_string(taken->operation)}});
+  const auto& record = std::get<Record>(action);
+  Json json{{"hands", Json::array()}};
+  for (const match::Line& line : record.lines)
+    json["hands"].push_back(encode_line(match, line, named_dealer(line), Naming::kInside));
+  if (record.closing) json["closed"] = encode_closing(*record.closing, match.players, Naming::kInside);
+  return base::to_text(json);
+}
+
+}  // namespace history

@@ -1,0 +1,29 @@
+#include <cstdio>
+#include <exception>
+#include <string>
+
+#include "base/error.hpp"
+#include "cli/app.hpp"
+#include "cli/exit_code.hpp"
+
+namespace {
+
+int report(const base::Error& error) {
+  const std::string text = error.message().empty() ? "" : base::render(error);
+  std::fwrite(text.data(), 1, text.size(), stderr);
+  return cli::exit_code(error.kind());
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  try {
+    return cli::run(argc, argv);
+  } catch (const base::Error& error) {
+    return report(error);
+  } catch (const std::exception& exception) {
+    return report(
+        base::Error(base::ErrorKind::kBug, std::string("this is a bug of chapeau: ") + exception.what())
+            .remedy("nothing was recorded; please report it with the command that led to it"));
+  }
+}

@@ -1,0 +1,22 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "cards/notation.hpp"
+
+namespace match {
+
+inline constexpr std::size_t kLongestName = 64;  ///< characters (code points)
+
+/// A player's name as it is kept: in normalisation form C. Throws `Error` (kData) with the place for
+/// a name that is empty or longer than 64 characters, has a `=`, a control or bidirectional-control
+/// character, a leading `-`, a space at either end, or nothing to see.
+std::string read_name(const base::Excerpt& text);
+std::string read_name(std::string_view name);
+
+/// Names that differ only in case are one player.
+bool same_player(std::string_view a, std::string_view b);
+
+}  // namespace match

@@ -1,0 +1,153 @@
+#include "match/standing.hpp"
+
+#include <algorithm>
+
+#include "match/deal.hpp"
+
+namespace match {
+namespace {
+
+/// A match on its way through its lines.
+class Course {
+ public:
+  explicit Course(const Match& match) : match_(match), deals_(deals(match)) {
+    const std::size_t players = match.players.size();
+    standing_.totals.assign(players, 0);
+    standing_.stars.assign(players, 0);
+    standing_.chapeaux.assign(players, 0);
+  }
+
+  void take(const Line& line) {
+    LineStanding result = std::holds_alternative<Hand>(line.what)
+                              ? take_hand(std::get<Hand>(line.what))
+                              : take_adjustment(std::get<Adjustment>(line.what));
+    result.after_finish = over();
+    if (!result.after_finish) count(result);
+    standing_.lines.push_back(std::move(result));
+  }
+
+  Standing end() {
+    judge_finish();
+    settle_status();
+    if (standing_.status == Status::kOpen) standing_.next_dealer = next_dealer(match_);
+    return std::move(standing_);
+  }
+
+ private:
+  [[nodiscard]] bool over() const { return standing_.finish.has_value(); }
+
+  /// A hand and the adjustments after it are judged together, so the question is asked when the next
+  /// hand comes, or the end.
+  void judge_finish() {
+    if (over() || standing_.hands == 0 || !is_finished(standing_.totals, match_.rules.target)) return;
+    standing_.finish = standing_.lines.size() - 1;
+  }
+
+  LineStanding take_hand(const Hand& hand) {
+    judge_finish();
+    LineStanding result;
+    result.hand =
+        std::holds_alternative<games::CardsHand>(hand.reported)
+            ? games::score(std::get<games::CardsHand>(hand.reported))
+            : games::score_points(match_.game, std::get<games::PointsHand>(hand.reported), match_.players);
+    for (const games::ScoredEntry& entry : result.hand->entries) result.scores.push_back(entry.score);
+    result.dealer = deals_[standing_.lines.size()].dealer;
+    ++standing_.hands;
+    return result;
+  }
+
+  static LineStanding take_adjustment(const Adjustment& adjustment) {
+    LineStanding result;
+    result.scores = adjustment.points;
+    return result;
+  }
+
+  void count(LineStanding& result) {
+    for (Seat seat = 0; seat < result.scores.size(); ++seat) standing_.totals[seat] += result.scores[seat];
+    if (result.hand) {
+      ++standing_.hands_that_count;
+      for (Seat seat = 0; seat < result.hand->entries.size(); ++seat) {
+        standing_.stars[seat] += result.hand->entries[seat].stars;
+        standing_.chapeaux[seat] += result.hand->entries[seat].chapeau ? 1 : 0;
+      }
+    }
+    result.totals = standing_.totals;
+  }
+
+  /// A finish by the totals comes before a closing: what was conceded later changes nothing.
+  void settle_status() {
+    if (over()) {
+      standing_.status = Status::kFinished;
+      standing_.winner = leader(standing_.totals);
+    } else if (match_.closing && match_.closing->conceded_by) {
+      standing_.status = Status::kConceded;
+      standing_.winner = best_of_the_others(*match_.closing->conceded_by);
+    } else if (match_.closing) {
+      standing_.status = Status::kVoid;
+    }
+  }
+
+  /// M9: who concedes is last, whatever the totals; the largest of the others wins.
+  [[nodiscard]] std::optional<Seat> best_of_the_others(Seat conceded_by) const {
+    std::optional<Seat> best;
+    bool shared = false;
+    for (Seat seat = 0; seat < standing_.totals.size(); ++seat) {
+      if (seat == conceded_by) continue;
+      if (!best || standing_.totals[seat] > standing_.totals[*best]) {
+        best = seat;
+        shared = false;
+      } else if (standing_.totals[seat] == standing_.totals[*best]) {
+        shared = true;
+      }
+    }
+    return shared ? std::nullopt : best;
+  }
+
+  const Match& match_;
+  std::vector<Deal> deals_;
+  Standing standing_;
+};
+
+}  // namespace
+
+bool target_reached(const Totals& totals, int target) {
+  return std::any_of(totals.begin(), totals.end(), [&](std::int64_t total) { return total >= target; });
+}
+
+bool tied_at_the_top(const Totals& totals) { return !leader(totals).has_value(); }
+
+bool plays_on_a_tie(const Totals& totals, int target) {
+  return target_reached(totals, target) && tied_at_the_top(totals);
+}
+
+bool is_finished(const Totals& totals, int target) {
+  return target_reached(totals, target) && !tied_at_the_top(totals);
+}
+
+std::int64_t points_to_go(std::int64_t total, int target) {
+  return std::max<std::int64_t>(0, target - total);
+}
+
+std::optional<Seat> leader(const Totals& totals) {
+  const auto best = std::max_element(totals.begin(), totals.end());
+  if (best == totals.end() || std::count(totals.begin(), totals.end(), *best) > 1) return std::nullopt;
+  return static_cast<Seat>(best - totals.begin());
+}
+
+std::string to_string(Status status) {
+  switch (status) {
+    case Status::kOpen: return "open";
+    case Status::kFinished: return "finished";
+    case Status::kConceded: return "conceded";
+    case Status::kVoid: return "void";
+  }
+  return "";
+}
+
+Standing play(const Match& match) {
+  Course course(match);
+  for (const Line& line : match.lines) course.take(line);
+  return course.end();
+}
+
+}  // namespace match

@@ -1,0 +1,65 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "match/match.hpp"
+
+/// What a match has come to: every line scored, the running totals, the finish (rules.md, "Running
+/// totals and the finish").
+namespace match {
+
+using Totals = std::vector<std::int64_t>;  ///< points, in seat order
+
+/// Whether somebody has reached the target.
+bool target_reached(const Totals& totals, int target);
+
+/// Whether more than one player has the largest total.
+bool tied_at_the_top(const Totals& totals);
+
+/// M4, L2: the target is reached, but by several with the same largest total: play goes on.
+bool plays_on_a_tie(const Totals& totals, int target);
+
+/// The condition for the game to be over after a hand and the adjustments that follow it: the
+/// largest total is at or above the target and nobody shares it.
+bool is_finished(const Totals& totals, int target);
+
+/// Points that a total lacks to the target; 0 if it has reached it.
+std::int64_t points_to_go(std::int64_t total, int target);
+
+/// The seat of the largest total; nothing if several share it.
+std::optional<Seat> leader(const Totals& totals);
+
+enum class Status { kOpen, kFinished, kConceded, kVoid };
+/// "open", "finished", "conceded", "void".
+std::string to_string(Status status);
+
+/// One line of the match, scored.
+struct LineStanding {
+  std::optional<games::ScoredHand> hand;  ///< nothing for an adjustment
+  std::vector<int> scores;                ///< points that the line adds, in seat order
+  std::optional<Seat> dealer;             ///< of a hand, if known
+  Totals totals;                          ///< after the line; empty after the finish
+  bool after_finish = false;              ///< counts in no total and no settlement
+};
+
+struct Standing {
+  std::vector<LineStanding> lines;
+  Totals totals;
+  std::vector<int> stars;            ///< a player's stars in the hands that count
+  std::vector<int> chapeaux;         ///< a player's circled scores in the hands that count
+  std::size_t hands = 0;             ///< recorded, without adjustments
+  std::size_t hands_that_count = 0;  ///< the same without those after the finish
+  Status status = Status::kOpen;
+  std::optional<Seat> winner;
+  std::optional<std::size_t> finish;  ///< index of the last line that counts, once the game is over
+  std::optional<Seat> next_dealer;    ///< of the next hand of an open match, if known
+};
+
+/// Scores every line of a match and follows it to where it stands. Throws `Error` (kData) if a hand
+/// recorded by points cannot be.
+Standing play(const Match& match);
+
+}  // namespace match

@@ -1,0 +1,125 @@
+#include "report/hand_json.hpp"
+
+namespace report {
+namespace {
+
+using games::Names;
+using match::Seat;
+
+Json name_or_null(const Names& names, std::optional<Seat> seat) {
+  return seat ? Json(names.at(*seat)) : Json(nullptr);
+}
+
+Json value_json(const games::Value& value) {
+  return std::visit([](const auto& held) { return Json(held); }, value);
+}
+
+void add_fields(Json& json, const std::vector<games::Field>& fields) {
+  for (const auto& [name, value] : fields) json[std::string(name)] = value_json(value);
+}
+
+/// What was laid down and kept, with the figures of the game.
+void add_breakdown(Json& json, const games::Facts& facts, const games::EntryBreakdown& breakdown) {
+  Json melds = Json::array();
+  for (const games::MeldBreakdown& meld : breakdown.melds) {
+    Json item{{"cards", meld.cards}};
+    add_fields(item, meld.fields);
+    melds.push_back(std::move(item));
+  }
+  json[std::string(facts.melds_key)] = std::move(melds);
+  json["left"] = breakdown.left;
+  add_fields(json, breakdown.fields);
+}
+
+Json entry_json(const games::Facts& facts, const std::string& player, const games::ScoredEntry& entry,
+                const std::optional<games::EntryBreakdown>& breakdown) {
+  Json json{{"player", player}, {"out", entry.out ? Json(*entry.out) : Json(nullptr)}};
+  if (breakdown) add_breakdown(json, facts, *breakdown);
+  json["score"] = entry.score;
+  if (facts.has_stars) {
+    json["stars"] = entry.stars;
+    json["chapeau"] = entry.chapeau;
+  }
+  return json;
+}
+
+Json warnings_json(const std::vector<games::Warning>& warnings, const Names& names) {
+  Json list = Json::array();
+  for (const games::Warning& warning : warnings) {
+    Json item{{"code", games::to_string(warning.code)}, {"player", names.at(warning.seat)}};
+    if (warning.code == games::WarningCode::kCardsMissing) item["missing"] = warning.missing;
+    item["message"] = games::message(warning, names);
+    list.push_back(std::move(item));
+  }
+  return list;
+}
+
+void add_out(Json& json, const Names& names, const games::ScoredHand& scored) {
+  json["out"] = name_or_null(names, scored.out);
+  if (scored.no_out) json["no_out"] = true;
+}
+
+/// The entries of a hand; `cards` is null for a hand known by its points only.
+Json entries_json(const games::Game& game, const Names& names, const games::ScoredHand& scored,
+                  const games::CardsHand* cards) {
+  Json entries = Json::array();
+  for (Seat seat = 0; seat < names.size(); ++seat) {
+    std::optional<games::EntryBreakdown> breakdown;
+    if (cards != nullptr) breakdown = games::breakdown(*cards, seat);
+    entries.push_back(entry_json(games::facts(game), names[seat], scored.entries[seat], breakdown));
+  }
+  return entries;
+}
+
+Json free_hand_json(const games::Game& game, const Names& names, const games::ScoredHand& scored,
+                    const games::CardsHand* cards) {
+  Json json{{"kind", cards != nullptr ? "cards" : "points"}};
+  add_out(json, names, scored);
+  json["entries"] = entries_json(game, names, scored, cards);
+  json["warnings"] = warnings_json(scored.warnings, names);
+  return json;
+}
+
+void add_totals(Json& entries, const match::LineStanding& line) {
+  for (Seat seat = 0; seat < line.totals.size(); ++seat) entries[seat]["total"] = line.totals[seat];
+}
+
+Json adjustment_json(const match::Match& match, const match::LineStanding& line,
+                     const match::Adjustment& adjustment) {
+  Json entries = Json::array();
+  for (Seat seat = 0; seat < match.players.size(); ++seat)
+    entries.push_back({{"player", match.players[seat]}, {"score", line.scores[seat]}});
+  add_totals(entries, line);
+  return {{"kind", "adjust"}, {"reason", adjustment.reason}, {"entries", std::move(entries)}};
+}
+
+}  // namespace
+
+Json hand_json(const games::Game& game, const Names& names, const games::CardsHand& hand) {
+  return free_hand_json(game, names, games::score(hand), &hand);
+}
+
+Json hand_json(const games::Game& game, const Names& names, const games::PointsHand& hand) {
+  return free_hand_json(game, names, games::score_points(game, hand, names), nullptr);
+}
+
+Json line_json(const match::Match& match, const match::Standing& standing, std::size_t index) {
+  const match::LineStanding& line = standing.lines.at(index);
+  Json json{{"number", index + 1}};
+  if (const auto* adjustment = std::get_if<match::Adjustment>(&match.lines[index].what)) {
+    json.update(adjustment_json(match, line, *adjustment));
+  } else {
+    const auto& hand = std::get<match::Hand>(match.lines[index].what);
+    const auto* cards = std::get_if<games::CardsHand>(&hand.reported);
+    json["kind"] = cards != nullptr ? "cards" : "points";
+    json["dealer"] = name_or_null(match.players, line.dealer);
+    add_out(json, match.players, *line.hand);
+    json["entries"] = entries_json(match.game, match.players, *line.hand, cards);
+    add_totals(json["entries"], line);
+    json["warnings"] = warnings_json(line.hand->warnings, match.players);
+  }
+  if (line.after_finish) json["after_finish"] = true;
+  return json;
+}
+
+}  // namespace report

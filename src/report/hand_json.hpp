@@ -1,0 +1,24 @@
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "base/json.hpp"
+#include "games/game.hpp"
+#include "match/match.hpp"
+#include "match/standing.hpp"
+
+/// The JSON of a hand, as the command line promises it (keys, their order, what is left out when).
+namespace report {
+
+using base::Json;
+
+/// A hand that belongs to no match (`score`): no number, dealer or totals. Entries stand in the
+/// order of `names`.
+Json hand_json(const games::Game& game, const games::Names& names, const games::CardsHand& hand);
+Json hand_json(const games::Game& game, const games::Names& names, const games::PointsHand& hand);
+
+/// A line of a match, a hand or an adjustment. `index` counts from 0.
+Json line_json(const match::Match& match, const match::Standing& standing, std::size_t index);
+
+}  // namespace report

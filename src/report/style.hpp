@@ -1,0 +1,19 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace report {
+
+/// How a piece of text stands out on a terminal. Nothing is told by it alone.
+enum class Tone { kPlain, kBold, kDim, kRed, kYellow };
+
+/// Whether a text goes to somebody who sees colours.
+struct Style {
+  bool color = false;
+};
+
+/// `text` in the tone, if the style has colours.
+std::string paint(std::string_view text, Tone tone, Style style);
+
+}  // namespace report

@@ -1,0 +1,119 @@
+#include "report/words.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+
+#include "base/text.hpp"
+
+namespace report {
+namespace {
+
+std::string players_text(const match::Match& match, const std::vector<match::Seat>& seats) {
+  std::vector<std::string> names;
+  for (const match::Seat seat : seats) names.push_back(match.players[seat]);
+  return base::join_and(names);
+}
+
+std::string hands_text(const match::Match& match, std::size_t hands) {
+  return base::count_of(static_cast<long long>(hands), hand_word(match), hand_word(match) + "s");
+}
+
+/// "Ann beats Bob 1245 to 560", "Ann wins with 520 before Bob 410 and Cho 90".
+std::string win_text(const match::Match& match, const match::Standing& standing) {
+  const match::Seat winner = *standing.winner;
+  std::vector<match::Seat> others;
+  for (match::Seat seat = 0; seat < match.players.size(); ++seat)
+    if (seat != winner) others.push_back(seat);
+  std::stable_sort(others.begin(), others.end(),
+                   [&](match::Seat a, match::Seat b) { return standing.totals[a] > standing.totals[b]; });
+  if (others.size() == 1)
+    return fmt::format("{} beats {} {} to {}", match.players[winner], match.players[others.front()],
+                       standing.totals[winner], standing.totals[others.front()]);
+  std::vector<std::string> rest;
+  for (const match::Seat seat : others)
+    rest.push_back(fmt::format("{} {}", match.players[seat], standing.totals[seat]));
+  return fmt::format("{} wins with {}, before {}", match.players[winner], standing.totals[winner],
+                     base::join_and(rest));
+}
+
+std::string tie_text(const match::Match& match, const match::Standing& standing) {
+  const std::int64_t best = *std::max_element(standing.totals.begin(), standing.totals.end());
+  std::vector<match::Seat> tied;
+  for (match::Seat seat = 0; seat < standing.totals.size(); ++seat)
+    if (standing.totals[seat] == best) tied.push_back(seat);
+  return fmt::format("{} are tied at {}, and the target is {}: another {} is played.",
+                     players_text(match, tied), best, match.rules.target, hand_word(match));
+}
+
+std::string to_go_text(const match::Match& match, const match::Standing& standing) {
+  std::vector<std::string> parts;
+  for (match::Seat seat = 0; seat < match.players.size(); ++seat)
+    parts.push_back(fmt::format("{} {} ({} to go)", match.players[seat], standing.totals[seat],
+                                match::points_to_go(standing.totals[seat], match.rules.target)));
+  return base::join(parts, ", ") + ".";
+}
+
+std::string dealer_text(const match::Match& match, const match::Standing& standing) {
+  if (!standing.next_dealer) return "";
+  return fmt::format(" {} deals {}.", match.players[*standing.next_dealer],
+                     standing.hands == 0 ? "first" : "next");
+}
+
+}  // namespace
+
+std::string score_text(int score, int stars, bool chapeau) {
+  const std::string number = chapeau ? fmt::format("({})", -score) : fmt::format("{}", score);
+  return std::string(static_cast<std::size_t>(stars), '*') + number;
+}
+
+std::string rules_text(const history::MatchRecord& record) {
+  const games::Rules& rules = record.match.rules;
+  std::string text = fmt::format("{} rules to {}", record.preset, rules.target);
+  const games::Preset* preset = games::find_preset(record.match.game, record.preset);
+  if (preset == nullptr || preset->rules.settlement != rules.settlement)
+    text += fmt::format(", settlement {}", games::to_string(rules.settlement));
+  if (record.stakes) text += ", stakes " + settlement::format_stakes(*record.stakes);
+  return text;
+}
+
+std::string totals_text(const match::Names& names, const match::Totals& totals) {
+  std::vector<std::string> parts;
+  for (match::Seat seat = 0; seat < names.size(); ++seat)
+    parts.push_back(fmt::format("{} {}", names[seat], totals[seat]));
+  return base::join(parts, ", ");
+}
+
+std::string status_text(const match::Match& match, const match::Standing& standing) {
+  switch (standing.status) {
+    case match::Status::kFinished:
+      return fmt::format("{} after {}.", win_text(match, standing),
+                         hands_text(match, standing.hands_that_count));
+    case match::Status::kConceded:
+      return fmt::format("{} conceded after {}: {}.", match.players[*match.closing->conceded_by],
+                         hands_text(match, standing.hands),
+                         standing.winner ? match.players[*standing.winner] + " wins, " +
+                                               totals_text(match.players, standing.totals)
+                                         : totals_text(match.players, standing.totals));
+    case match::Status::kVoid:
+      return fmt::format("The match is void after {}: {}.", hands_text(match, standing.hands),
+                         totals_text(match.players, standing.totals));
+    case match::Status::kOpen: break;
+  }
+  const std::string place = match::plays_on_a_tie(standing.totals, match.rules.target)
+                                ? tie_text(match, standing)
+                                : to_go_text(match, standing);
+  return place + dealer_text(match, standing);
+}
+
+std::string after_finish_text(const match::Standing& standing) {
+  const auto lines = std::count_if(standing.lines.begin(), standing.lines.end(),
+                                   [](const match::LineStanding& line) { return line.after_finish; });
+  if (lines == 0) return "";
+  return fmt::format("{} after the finish (line {}): recorded, but counted in no total and no settlement.",
+                     base::count_of(lines, "line stands", "lines stand"), *standing.finish + 1);
+}
+
+std::string hand_word(const match::Match& match) { return std::string(games::facts(match.game).hand_word); }
+
+}  // namespace report

@@ -1,0 +1,32 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "history/record.hpp"
+#include "match/standing.hpp"
+
+/// Sentences about a match that several pages share.
+namespace report {
+
+/// A score as it stands on paper: "*280", "(45)" for a chapeau.
+std::string score_text(int score, int stars, bool chapeau);
+
+/// "pagat rules to 1200, stakes CAD 1.00-3.00".
+std::string rules_text(const history::MatchRecord& record);
+
+/// "Ann 1245, Bob 560".
+std::string totals_text(const match::Names& names, const match::Totals& totals);
+
+/// Where the match stands, one sentence or two: who won, or how far everybody is from the target, who
+/// deals next, and that a tie is played on.
+std::string status_text(const match::Match& match, const match::Standing& standing);
+
+/// That lines after the finish count in nothing; empty if there are none.
+std::string after_finish_text(const match::Standing& standing);
+
+/// "hand" or "round", as the game calls it.
+std::string hand_word(const match::Match& match);
+
+}  // namespace report

@@ -1,0 +1,83 @@
+#include "settlement/currency.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "base/error.hpp"
+#include "base/suggest.hpp"
+#include "base/text.hpp"
+
+namespace settlement {
+namespace {
+
+/// ISO 4217 by the number of decimals, with the codes withdrawn since 2020: old sheets are entered
+/// too. Codes for which the standard gives no minor unit (metals, units of account, XXX) are counted
+/// in whole units.
+constexpr std::array<std::pair<int, std::string_view>, 4> kCodesByDecimals{{
+    {0,
+     "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF "
+     "XAG XAU XBA XBB XBC XBD XDR XPD XPT XSU XTS XUA XXX"},
+    {2,
+     "AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BMD BND BOB BOV BRL BSD BTN BWP BYN BZD CAD "
+     "CDF "
+     "CHE CHF CHW CNY COP COU CRC CUC CUP CVE CZK DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD "
+     "GTQ "
+     "GYD HKD HNL HRK HTG HUF IDR ILS INR IRR JMD KES KGS KHR KPW KYD KZT LAK LBP LKR LRD LSL MAD MDL MGA "
+     "MKD "
+     "MMK MNT MOP MRU MUR MVR MWK MXN MXV MYR MZN NAD NGN NIO NOK NPR NZD PAB PEN PGK PHP PKR PLN QAR RON "
+     "RSD "
+     "RUB SAR SBD SCR SDG SEK SGD SHP SLE SLL SOS SRD SSP STN SVC SYP SZL THB TJS TMT TOP TRY TTD TWD TZS "
+     "UAH "
+     "USD USN UYU UZS VED VES WST XAD XCD XCG YER ZAR ZMW ZWG ZWL"},
+    {3, "BHD IQD JOD KWD LYD OMR TND"},
+    {4, "CLF UYW"},
+}};
+
+constexpr std::size_t kCodeLength = 3;
+
+std::vector<Currency> list_currencies() {
+  std::vector<Currency> currencies;
+  for (const auto& [decimals, codes] : kCodesByDecimals)
+    for (std::size_t at = 0; at < codes.size(); at += kCodeLength + 1)
+      currencies.push_back({std::string(codes.substr(at, kCodeLength)), decimals});
+  std::sort(currencies.begin(), currencies.end(),
+            [](const Currency& a, const Currency& b) { return a.code < b.code; });
+  return currencies;
+}
+
+const std::vector<Currency>& all_currencies() {
+  static const std::vector<Currency> currencies = list_currencies();
+  return currencies;
+}
+
+std::string upper(std::string_view text) {
+  std::string result(text);
+  for (char& c : result)
+    if (c >= 'a' && c <= 'z') c = static_cast<char>(c - 'a' + 'A');
+  return result;
+}
+
+}  // namespace
+
+Currency find_currency(std::string_view code) {
+  const std::string wanted = upper(code);
+  for (const Currency& currency : all_currencies())
+    if (currency.code == wanted) return currency;
+  const std::string meant = base::did_you_mean(wanted, currency_codes());
+  throw base::Error(base::ErrorKind::kData, fmt::format("'{}' is not a currency of ISO 4217", code))
+      .remedy(meant.empty() ? "a currency is three letters, for example CAD, EUR or JPY" : meant);
+}
+
+const std::vector<std::string>& currency_codes() {
+  static const std::vector<std::string> codes = [] {
+    std::vector<std::string> list;
+    for (const Currency& currency : all_currencies()) list.push_back(currency.code);
+    return list;
+  }();
+  return codes;
+}
+
+}  // namespace settlement

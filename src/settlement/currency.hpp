@@ -1,0 +1,23 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace settlement {
+
+/// A currency of ISO 4217 with its minor unit: amounts are integers of 10^-decimals.
+struct Currency {
+  std::string code;  ///< three capital letters
+  int decimals = 2;  ///< 0, 2, 3 or 4
+
+  friend bool operator==(const Currency&, const Currency&) = default;
+};
+
+/// The currency of a code, in either case. Throws `Error` (kData) for a code that ISO 4217 does not have.
+Currency find_currency(std::string_view code);
+
+/// All codes, in alphabetical order.
+const std::vector<std::string>& currency_codes();
+
+}  // namespace settlement

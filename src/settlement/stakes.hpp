@@ -1,0 +1,43 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "settlement/currency.hpp"
+
+namespace settlement {
+
+/// An amount of money in whole minor units of a currency (cents of CAD, yen of JPY).
+using MinorUnits = std::int64_t;
+
+/// Either stake is at most this many whole units (major units) of the currency.
+inline constexpr std::int64_t kMostStake = 1'000'000;
+
+/// What a match is played for: the small stake goes with each hundred of difference, the large one
+/// with the game and with each mark (rules.md, "Stakes").
+struct Stakes {
+  MinorUnits small = 0;
+  MinorUnits large = 0;
+  Currency currency;
+
+  friend bool operator==(const Stakes&, const Stakes&) = default;
+};
+
+/// Reads `1-3`, `1–3` (en dash) or `1` for `1-3`. Each stake may have as many decimals as the
+/// currency has. Throws `Error` (kData) with the place for anything else, or above 1,000,000.
+Stakes parse_stakes(std::string_view text, const Currency& currency);
+
+/// Reads one amount of an import, "1.00" or "1", within the range of a stake. Errors as above.
+MinorUnits parse_stake(std::string_view text, const Currency& currency);
+
+/// "18.00", "1800", "18.000": with the currency's decimals.
+std::string format_amount(MinorUnits amount, const Currency& currency);
+
+/// "CAD 18.00".
+std::string format_money(MinorUnits amount, const Currency& currency);
+
+/// "CAD 1.00-3.00".
+std::string format_stakes(const Stakes& stakes);
+
+}  // namespace settlement

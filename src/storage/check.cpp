@@ -1,0 +1,123 @@
+#include "storage/check.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "base/text.hpp"
+#include "storage/journal.hpp"
+#include "storage/tables.hpp"
+
+namespace storage {
+namespace {
+
+constexpr std::size_t kMostProblems = 100;
+
+void check_file(Connection& connection, CheckReport& report) {
+  Query integrity = connection.query("PRAGMA integrity_check");
+  while (integrity.step())
+    if (integrity.text(0) != "ok") report.problems.push_back("the file is damaged: " + integrity.text(0));
+  Query keys = connection.query("PRAGMA foreign_key_check");
+  while (keys.step())
+    report.problems.push_back(fmt::format("a row of the table {} refers to one of {} that is not there",
+                                          keys.text(0), keys.text(2)));
+}
+
+std::int64_t count(Connection& connection, const char* sql) {
+  Query row = connection.query(sql);
+  row.step();
+  return row.integer(0);
+}
+
+template <class Row>
+void compare_lists(const std::string& match, std::string_view what, std::string_view plural,
+                   const std::vector<Row>& stored, const std::vector<Row>& expected, CheckReport& report) {
+  if (stored.size() != expected.size()) {
+    report.problems.push_back(fmt::format("{} has {} {} in the table, and by the history {}", match,
+                                          stored.size(), plural, expected.size()));
+    return;
+  }
+  for (std::size_t i = 0; i < stored.size(); ++i)
+    if (!(stored[i] == expected[i]))
+      report.problems.push_back(fmt::format("{}: {} {} is not what the history gives", match, what, i + 1));
+}
+
+void compare_entries(const std::string& match, const MatchRows& stored, const MatchRows& expected,
+                     CheckReport& report) {
+  for (std::size_t line = 0; line < std::min(stored.entries.size(), expected.entries.size()); ++line) {
+    const auto& have = stored.entries[line];
+    const auto& want = expected.entries[line];
+    for (std::size_t seat = 0; seat < std::min(have.size(), want.size()); ++seat)
+      if (have[seat].score != want[seat].score)
+        report.problems.push_back(
+            fmt::format("{}, line {}: player {} has a score of {} in the table, and by the history {}", match,
+                        line + 1, seat + 1, have[seat].score, want[seat].score));
+      else if (have[seat] != want[seat])
+        report.problems.push_back(
+            fmt::format("{}, line {}: the stars, circle or total of player {} are not what the history gives",
+                        match, line + 1, seat + 1));
+    if (have.size() != want.size())
+      report.problems.push_back(fmt::format("{}, line {}: {} scores in the table, and by the history {}",
+                                            match, line + 1, have.size(), want.size()));
+  }
+}
+
+void check_match(Connection& connection, std::int64_t number, Owed& owed, CheckReport& report) {
+  const std::string name = fmt::format("match {}", number);
+  try {
+    const std::vector<StoredOperation> operations = operations_of_match(connection, number);
+    const auto stored = read_rows(connection, number);
+    if (!stored)
+      return report.problems.push_back(name + " is in the history, but not in the table of matches");
+    if (operations.empty())
+      return report.problems.push_back(name + " is in the table of matches, but not in the history");
+    const MatchRows expected = rows_of(operations);
+    if (stored->match != expected.match)
+      report.problems.push_back(name + ": its row is not what the history gives");
+    compare_lists(name, "player", "players", stored->seats, expected.seats, report);
+    compare_lists(name, "line", "lines", stored->hands, expected.hands, report);
+    compare_entries(name, *stored, expected, report);
+    if (stored->settlement != expected.settlement)
+      report.problems.push_back(name + ": its settlement is not what the history gives");
+    if (const auto debt = debt_of(expected)) add_debt(owed, *debt);
+  } catch (const base::Error& error) {
+    report.problems.push_back(fmt::format("{}: {}", name, error.message()));
+  }
+}
+
+void check_players(Connection& connection, CheckReport& report) {
+  Query rows = connection.query("SELECT name, folded FROM player ORDER BY key");
+  while (rows.step())
+    if (base::fold_case(rows.text(0)) != rows.text(1))
+      report.problems.push_back(fmt::format("the player {} is kept under another name", rows.text(0)));
+}
+
+}  // namespace
+
+CheckReport check(Connection& connection) {
+  CheckReport report;
+  report.commands = count(connection, "SELECT count(*) FROM command");
+  report.operations = count(connection, "SELECT count(*) FROM operation");
+  report.matches = count(connection, "SELECT count(*) FROM match WHERE status <> 'undone'");
+  check_file(connection, report);
+  for (std::string& problem : broken_digests(connection)) report.problems.push_back(std::move(problem));
+  std::set<std::int64_t> numbers;
+  Query rows =
+      connection.query("SELECT number FROM match UNION SELECT match FROM operation WHERE match IS NOT NULL");
+  while (rows.step()) numbers.insert(rows.integer(0));
+  Owed owed;
+  for (const std::int64_t number : numbers) check_match(connection, number, owed, report);
+  if (read_owed(connection) != owed)
+    report.problems.push_back("what the players owe each other is not the sum of the settlements");
+  check_players(connection, report);
+  if (report.problems.size() > kMostProblems) {
+    const std::size_t more = report.problems.size() - kMostProblems;
+    report.problems.resize(kMostProblems);
+    report.problems.push_back(fmt::format("and {} more", more));
+  }
+  return report;
+}
+
+}  // namespace storage

@@ -1,0 +1,23 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "storage/connection.hpp"
+
+namespace storage {
+
+/// What `check` looked at, and what it found wrong, a sentence each.
+struct CheckReport {
+  std::int64_t commands = 0;
+  std::int64_t operations = 0;
+  std::int64_t matches = 0;
+  std::vector<std::string> problems;
+};
+
+/// Verifies the file (SQLite's own checks), the chain of digests, and every kept table against a full
+/// replay of the operations. Changes nothing. To be called in a transaction.
+CheckReport check(Connection& connection);
+
+}  // namespace storage

@@ -1,0 +1,114 @@
+#pragma once
+
+#include <SQLiteCpp/Column.h>
+#include <SQLiteCpp/Database.h>
+#include <SQLiteCpp/Exception.h>
+#include <SQLiteCpp/Statement.h>
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "base/error.hpp"
+#include "base/sha256.hpp"
+#include "base/uuid.hpp"
+
+namespace storage {
+
+/// A prepared statement in use. Reset when it goes out of scope, so that it locks nothing and can be
+/// used again.
+class Query {
+ public:
+  explicit Query(SQLite::Statement& statement) : statement_(statement) {}
+  ~Query() {
+    statement_.tryReset();
+    statement_.clearBindings();
+  }
+  Query(const Query&) = delete;
+  Query& operator=(const Query&) = delete;
+
+  /// Binds the values to ?1, ?2, …
+  template <class... Values>
+  Query& bind(const Values&... values) {
+    int index = 0;
+    (bind_one(++index, values), ...);
+    return *this;
+  }
+
+  /// The next row, if there is one.
+  bool step() { return statement_.executeStep(); }
+  /// For statements without rows.
+  void run() { statement_.exec(); }
+
+  [[nodiscard]] std::int64_t integer(int column) { return statement_.getColumn(column).getInt64(); }
+  [[nodiscard]] std::string text(int column) { return statement_.getColumn(column).getString(); }
+  [[nodiscard]] bool is_null(int column) { return statement_.getColumn(column).isNull(); }
+  [[nodiscard]] std::optional<std::int64_t> optional_integer(int column);
+  [[nodiscard]] std::optional<std::string> optional_text(int column);
+  [[nodiscard]] base::Uuid uuid(int column);
+  [[nodiscard]] base::Sha256Digest digest(int column);
+
+ private:
+  void bind_one(int index, std::int64_t value) { statement_.bind(index, value); }
+  void bind_one(int index, int value) { statement_.bind(index, value); }
+  void bind_one(int index, bool value) { statement_.bind(index, value ? 1 : 0); }
+  void bind_one(int index, const std::string& value) { statement_.bind(index, value); }
+  void bind_one(int index, std::string_view value) { statement_.bind(index, std::string(value)); }
+  void bind_one(int index, const char* value) { statement_.bind(index, value); }
+  void bind_one(int index, const base::Uuid& value) {
+    statement_.bind(index, value.bytes.data(), static_cast<int>(value.bytes.size()));
+  }
+  void bind_one(int index, const base::Sha256Digest& value) {
+    statement_.bind(index, value.data(), static_cast<int>(value.size()));
+  }
+  template <class Value>
+  void bind_one(int index, const std::optional<Value>& value) {
+    if (value)
+      bind_one(index, *value);
+    else
+      statement_.bind(index);
+  }
+
+  SQLite::Statement& statement_;
+};
+
+/// An open database file with the settings that this program relies on.
+class Connection {
+ public:
+  /// Opens an existing file and checks that it is a database of ours, of this version, unchanged.
+  /// Throws `Error`: kNotThere if there is none (an empty file is none), kForeign if it is not ours,
+  /// newer, damaged or changed, kRefused if it has several links, kData for a name that is no file's.
+  static Connection open(const std::string& path);
+
+  /// The same, but makes the file (and its folder) if there is none. Throws kCannotCreate if it cannot.
+  static Connection open_or_create(const std::string& path);
+
+  /// A statement that is prepared once.
+  Query query(const char* sql);
+  void execute(const char* sql) { database_.exec(sql); }
+
+  [[nodiscard]] SQLite::Database& database() { return database_; }
+  [[nodiscard]] const std::string& path() const { return path_; }
+  /// Whether a transaction is open.
+  [[nodiscard]] bool in_transaction();
+
+ private:
+  Connection(const std::string& path, int flags);
+  void configure();
+  void verify();
+  bool is_empty();
+  void create_schema();
+
+  std::string path_;
+  SQLite::Database database_;
+  std::map<const char*, SQLite::Statement> statements_;  // after the database: must go before it
+};
+
+/// The error of this program for one of SQLite's.
+base::Error translate(const SQLite::Exception& exception, const std::string& path);
+
+}  // namespace storage

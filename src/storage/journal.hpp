@@ -1,0 +1,78 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/sha256.hpp"
+#include "base/time.hpp"
+#include "history/operation.hpp"
+#include "storage/connection.hpp"
+
+/// The tables `command` and `operation`: what happened, only ever appended to.
+namespace storage {
+
+/// An operation as it is stored.
+struct StoredOperation {
+  std::int64_t seq = 0;
+  std::int64_t command = 0;
+  std::optional<std::int64_t> match;  ///< its number
+  history::Operation operation;
+};
+
+/// A command as it is stored.
+struct StoredCommand {
+  std::int64_t number = 0;
+  base::Timestamp at;
+  std::string name;
+  std::optional<std::int64_t> target;  ///< the command that this one took back
+
+  friend bool operator==(const StoredCommand&, const StoredCommand&) = default;
+};
+
+/// All operations of a match, in order.
+std::vector<StoredOperation> operations_of_match(Connection& connection, std::int64_t match);
+
+/// The matches and operations that a command touched.
+struct Touched {
+  std::int64_t match = 0;
+  base::Uuid operation;
+};
+std::vector<Touched> touched_by(Connection& connection, std::int64_t command);
+
+/// The last commands that can be taken back, latest first, at most `most`: those that are neither
+/// taken back nor take something back themselves.
+std::vector<StoredCommand> undoable(Connection& connection, std::size_t most);
+
+/// 0 in an empty database.
+std::int64_t last_command(Connection& connection);
+
+/// The digest of the last command; zeros in an empty database.
+base::Sha256Digest last_digest(Connection& connection);
+
+/// Appends the operations of one command and, at the end, the command with its digest.
+class CommandWriter {
+ public:
+  CommandWriter(Connection& connection, StoredCommand command);
+
+  /// Returns the operation's `seq`. `body` is what `history::encode_body` gave.
+  std::int64_t append(const base::Uuid& id, std::int64_t match, std::string_view verb,
+                      const std::string& body);
+  /// To be called once, last. Returns the digest.
+  base::Sha256Digest end();
+
+  [[nodiscard]] const StoredCommand& command() const { return command_; }
+
+ private:
+  Connection& connection_;
+  StoredCommand command_;
+  std::int64_t next_seq_;
+  base::Sha256 hash_;
+};
+
+/// Follows the chain of digests over the whole file. Returns a sentence for each command whose
+/// digest is not that of its operations.
+std::vector<std::string> broken_digests(Connection& connection);
+
+}  // namespace storage

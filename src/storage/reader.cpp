@@ -1,0 +1,144 @@
+#include "storage/reader.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <set>
+
+#include "base/text.hpp"
+#include "history/operation.hpp"
+
+namespace storage {
+namespace {
+
+std::vector<std::int64_t> numbers(Query& rows) {
+  std::vector<std::int64_t> found;
+  while (rows.step()) found.push_back(rows.integer(0));
+  return found;
+}
+
+std::set<std::string> folded(const std::vector<std::string>& names) {
+  std::set<std::string> result;
+  for (const std::string& name : names) result.insert(base::fold_case(name));
+  return result;
+}
+
+}  // namespace
+
+std::optional<StoredMatch> Reader::match(std::int64_t number) {
+  std::vector<history::Operation> operations;
+  for (StoredOperation& stored : operations_of_match(connection_, number))
+    operations.push_back(std::move(stored.operation));
+  std::optional<history::MatchRecord> record = history::replay(operations);
+  if (!record) return std::nullopt;
+  return StoredMatch{number, std::move(*record)};
+}
+
+std::vector<std::int64_t> Reader::matches_with_id_end(const std::string& end) {
+  std::string wanted;
+  for (const char c : end)
+    if (c != '-') wanted += c >= 'A' && c <= 'F' ? static_cast<char>(c - 'A' + 'a') : c;
+  Query rows = connection_.query(
+      "SELECT number FROM match WHERE status <> 'undone' AND substr(lower(hex(id)), -length(?1)) = ?1 ORDER "
+      "BY number");
+  rows.bind(wanted);
+  return numbers(rows);
+}
+
+std::optional<std::int64_t> Reader::match_with_id(const base::Uuid& id) {
+  Query row = connection_.query("SELECT number FROM match WHERE id = ?1 AND status <> 'undone'");
+  row.bind(id);
+  if (!row.step()) return std::nullopt;
+  return row.integer(0);
+}
+
+std::vector<std::int64_t> Reader::open_matches() {
+  Query rows = connection_.query("SELECT number FROM match WHERE status = 'open' ORDER BY number");
+  return numbers(rows);
+}
+
+std::vector<std::int64_t> Reader::open_matches_of(const std::vector<std::string>& players) {
+  const std::set<std::string> wanted = folded(players);
+  std::vector<std::int64_t> fitting;
+  for (const MatchSummary& summary : list(open_matches()))
+    if (folded(summary.players) == wanted) fitting.push_back(summary.number);
+  std::sort(fitting.begin(), fitting.end());
+  return fitting;
+}
+
+std::optional<std::int64_t> Reader::last_changed() {
+  Query row = connection_.query(
+      "SELECT number FROM match WHERE status <> 'undone' ORDER BY changed DESC, number DESC LIMIT 1");
+  if (!row.step()) return std::nullopt;
+  return row.integer(0);
+}
+
+std::vector<std::int64_t> Reader::all_matches() {
+  Query rows = connection_.query("SELECT number FROM match WHERE status <> 'undone' ORDER BY number");
+  return numbers(rows);
+}
+
+std::vector<MatchSummary> Reader::list(const MatchFilter& filter) {
+  std::optional<std::string> player;
+  if (filter.player) player = base::fold_case(*filter.player);
+  Query rows = connection_.query(
+      "SELECT number FROM match m WHERE status <> 'undone' AND (?1 IS NULL OR EXISTS (SELECT 1 FROM seat s "
+      "JOIN player p ON p.key = s.player WHERE s.match = m.number AND p.folded = ?1)) AND (?2 IS NULL OR "
+      "date >= ?2) "
+      "AND (?3 IS NULL OR date <= ?3) AND (?4 = 0 OR status = 'open') ORDER BY number DESC LIMIT ?5");
+  rows.bind(player, filter.since, filter.until, filter.only_open, filter.limit.value_or(-1));
+  return list(numbers(rows));
+}
+
+std::vector<MatchSummary> Reader::list(const std::vector<std::int64_t>& wanted) {
+  std::vector<MatchSummary> summaries;
+  for (const std::int64_t number : wanted) {
+    Query row = connection_.query(
+        "SELECT id, game, preset, date, hands, status, winner FROM match WHERE number = ?1");
+    row.bind(number);
+    if (!row.step()) continue;
+    MatchSummary summary{number,         row.uuid(0), row.text(1), row.text(2), {}, row.optional_text(3),
+                         row.integer(4), {},          row.text(5), {}};
+    const std::optional<std::int64_t> winner = row.optional_integer(6);
+    Query seats = connection_.query(
+        "SELECT p.name, s.total FROM seat s JOIN player p ON p.key = s.player WHERE s.match = ?1 ORDER BY "
+        "s.seat");
+    seats.bind(number);
+    while (seats.step()) {
+      if (winner == static_cast<std::int64_t>(summary.players.size())) summary.winner = seats.text(0);
+      summary.players.push_back(seats.text(0));
+      summary.totals.push_back(seats.integer(1));
+    }
+    summaries.push_back(std::move(summary));
+  }
+  return summaries;
+}
+
+std::vector<PlayerSummary> Reader::players() {
+  std::vector<PlayerSummary> players;
+  Query rows = connection_.query(
+      "SELECT p.name, count(*), sum(m.status = 'open'), "
+      "sum(m.status IN ('finished', 'conceded') AND m.winner IS s.seat), "
+      "sum(m.status IN ('finished', 'conceded') AND m.winner IS NOT s.seat) "
+      "FROM player p JOIN seat s ON s.player = p.key JOIN match m ON m.number = s.match GROUP BY p.key ORDER "
+      "BY p.folded");
+  while (rows.step())
+    players.push_back({rows.text(0), rows.integer(1), rows.integer(2), rows.integer(3), rows.integer(4)});
+  return players;
+}
+
+std::optional<history::PlayerRef> Reader::player(const std::string& name) {
+  Query row = connection_.query("SELECT id, name FROM player WHERE folded = ?1");
+  row.bind(base::fold_case(name));
+  if (!row.step()) return std::nullopt;
+  return history::PlayerRef{row.uuid(0), row.text(1)};
+}
+
+std::vector<std::string> Reader::player_names() {
+  std::vector<std::string> names;
+  Query rows = connection_.query("SELECT name FROM player ORDER BY folded");
+  while (rows.step()) names.push_back(rows.text(0));
+  return names;
+}
+
+}  // namespace storage

@@ -1,0 +1,25 @@
+#include "storage/schema.hpp"
+
+#include <SQLiteCpp/Column.h>
+#include <SQLiteCpp/Database.h>
+#include <SQLiteCpp/Statement.h>
+
+#include "base/sha256.hpp"
+
+namespace storage {
+
+const std::string_view kSchemaFingerprint =
+    "9e08c97392b2b37147c879b9e23bc839ac5230c5b06b80abe68a6c2260438ce5";
+
+std::string fingerprint(SQLite::Database& database) {
+  base::Sha256 hash;
+  // The tables that SQLite keeps for itself (automatic indexes, statistics of ANALYZE) are not ours.
+  SQLite::Statement rows(database,
+                         "SELECT type, name, tbl_name, sql FROM sqlite_schema "
+                         "WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY type, name");
+  while (rows.executeStep())
+    for (int column = 0; column < 4; ++column) hash.field(rows.getColumn(column).getString());
+  return base::to_hex(hash.finish());
+}
+
+}  // namespace storage

@@ -1,0 +1,106 @@
+// The small rooms of base/: suggestions, ids, times, digests, and errors as they are shown.
+
+#include <gtest/gtest.h>
+
+#include "base/error.hpp"
+#include "base/sha256.hpp"
+#include "base/suggest.hpp"
+#include "base/time.hpp"
+#include "base/uuid.hpp"
+
+namespace {
+
+TEST(Suggest, FindsWhatWasMeant) {
+  const std::vector<std::string> commands{"sheet", "settle", "score", "add", "Zoë"};
+  EXPECT_EQ(base::suggest("shet", commands), "sheet");
+  EXPECT_EQ(base::suggest("SHEET", commands), "sheet");
+  EXPECT_EQ(base::suggest("setlte", commands), "settle");
+  EXPECT_EQ(base::suggest("zoë", commands), "Zoë");
+  EXPECT_EQ(base::suggest("frobnicate", commands), std::nullopt);
+  EXPECT_EQ(base::suggest("", commands), std::nullopt);
+  EXPECT_EQ(base::suggest(std::string(100'000, 'a'), commands), std::nullopt);
+  EXPECT_EQ(base::did_you_mean("shet", commands), "did you mean 'sheet'?");
+  EXPECT_EQ(base::did_you_mean("frobnicate", commands), "");
+}
+
+TEST(Uuid, Version7CarriesTheClock) {
+  const base::Uuid id = base::make_uuid_v7(0x0192f0c17d4a);
+  const std::string text = base::to_string(id);
+  EXPECT_EQ(text.substr(0, 15), "0192f0c1-7d4a-7");
+  EXPECT_NE(std::string("89ab").find(text[19]), std::string::npos);
+  EXPECT_NE(base::make_uuid_v7(0x0192f0c17d4a), id);
+  EXPECT_EQ(base::parse_uuid(text), id);
+}
+
+TEST(Uuid, Version5IsTheSameEverywhere) {
+  // RFC 9562, appendix A.4: www.example.com in the name space of domain names.
+  const auto dns = base::parse_uuid("6ba7b810-9dad-11d1-80b4-00c04fd430c8");
+  ASSERT_TRUE(dns);
+  EXPECT_EQ(base::to_string(base::make_uuid_v5(*dns, "www.example.com")),
+            "2ed6657d-e927-568b-95e1-2665a8aea6a2");
+}
+
+TEST(Uuid, ReadsItsOwnFormOnly) {
+  EXPECT_TRUE(base::parse_uuid("2ED6657D-E927-568B-95E1-2665A8AEA6A2"));
+  for (const char* text : {"", "2ed6657d", "2ed6657de927568b95e12665a8aea6a2",
+                           "2ed6657d-e927-568b-95e1-2665a8aea6ag", "{2ed6657d-e927-568b-95e1-2665a8aea6a}"})
+    EXPECT_FALSE(base::parse_uuid(text)) << text;
+}
+
+TEST(Time, IsReadAndWrittenInUtc) {
+  const auto at = base::parse_timestamp("2026-11-01T19:42:10Z");
+  ASSERT_TRUE(at);
+  EXPECT_EQ(at->seconds, 1793562130);
+  EXPECT_EQ(base::to_string(*at), "2026-11-01T19:42:10Z");
+  EXPECT_EQ(base::to_string(base::Timestamp{-1}), "1969-12-31T23:59:59Z");
+  for (const char* text : {"2026-11-01", "2026-11-01T19:42:10", "2026-11-01 19:42:10Z",
+                           "2026-02-29T00:00:00Z", "2026-11-01T24:00:00Z", "2026-11-01T19:42:10+01:00"})
+    EXPECT_FALSE(base::parse_timestamp(text)) << text;
+}
+
+TEST(Time, KnowsWhichDaysExist) {
+  for (const char* day : {"2026-11-01", "2024-02-29", "0001-01-01", "9999-12-31"})
+    EXPECT_TRUE(base::is_date(day)) << day;
+  for (const char* day :
+       {"", "2026-11-1", "2026-13-01", "2025-02-29", "0000-01-01", "2026/11/01", "2026-11-01 "})
+    EXPECT_FALSE(base::is_date(day)) << day;
+}
+
+TEST(Sha256, HashesFieldsWithTheirLengths) {
+  const auto hash = [](std::initializer_list<std::string_view> fields) {
+    base::Sha256 sha;
+    for (const std::string_view field : fields) sha.field(field);
+    return base::to_hex(sha.finish());
+  };
+  // FIPS 180-4 of eight zero bytes (the length of an empty field).
+  EXPECT_EQ(hash({""}), "af5570f5a1810b7af78caf4bc70a660f0df51e42baf91d4de5b2328de0e83dfc");
+  EXPECT_NE(hash({"ab", "c"}), hash({"a", "bc"}));
+}
+
+TEST(Error, ShowsTheInputWithACaret) {
+  base::Error error(base::ErrorKind::kData, "'B' is not a card");
+  error.at({"", "Ann=KKB", 6, 7}).remedy("ranks are A to K");
+  EXPECT_EQ(base::render(error), "chapeau: 'B' is not a card\n  Ann=KKB\n        ^\n  ranks are A to K\n");
+}
+
+TEST(Error, CountsColumnsNotBytes) {
+  base::Error error(base::ErrorKind::kData, "wrong");
+  error.at({"line 3", "Zoë安=♠Q", 8, 11});
+  EXPECT_EQ(base::render(error), "chapeau: line 3: wrong\n  Zoë安=♠Q\n        ^\n");
+}
+
+TEST(Error, CutsALongInputAroundThePlace) {
+  const std::string input = std::string(500, 'K') + "B" + std::string(500, 'K');
+  base::Error error(base::ErrorKind::kData, "wrong");
+  error.at({"", input, 500, 501});
+  EXPECT_EQ(base::render(error), "chapeau: wrong\n  …" + std::string(36, 'K') + "B" + std::string(36, 'K') +
+                                     "…\n  " + std::string(37, ' ') + "^\n");
+}
+
+TEST(Error, NeverSendsControlCharactersToATerminal) {
+  base::Error error(base::ErrorKind::kData, "no \x1b[31m");
+  error.at({"", "a\nb\x1b", 1, 2}).remedy("\x07");
+  EXPECT_EQ(base::render(error), "chapeau: no \\x1b[31m\n  a\\x0ab\\x1b\n   ^^^^\n  \\x07\n");
+}
+
+}  // namespace

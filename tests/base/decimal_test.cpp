@@ -1,0 +1,71 @@
+#include "base/decimal.hpp"
+
+#include <gtest/gtest.h>
+#include <rapidcheck.h>
+
+#include <limits>
+
+#include "support/errors.hpp"
+
+namespace {
+
+using base::DecimalProblem;
+
+TEST(Decimal, ReadsWholeAndFraction) {
+  struct Case {
+    const char* text;
+    int decimals;
+    std::int64_t value;
+  };
+  for (const Case& c : {Case{"0", 2, 0}, Case{"1", 2, 100}, Case{"12.5", 2, 1250}, Case{"12.50", 2, 1250},
+                        Case{"100", 0, 100}, Case{"0.001", 3, 1}, Case{"007", 0, 7}}) {
+    const auto result = base::parse_decimal(c.text, c.decimals);
+    EXPECT_EQ(result.problem, DecimalProblem::kNone) << c.text;
+    EXPECT_EQ(result.value, c.value) << c.text;
+  }
+}
+
+TEST(Decimal, SaysWhatIsWrong) {
+  for (const char* text : {"", ".", ".5", "5.", "-1", "+1", "1e3", " 1", "1,5", "1.2.3", "٣"})
+    EXPECT_EQ(base::parse_decimal(text, 2).problem, DecimalProblem::kNotANumber) << text;
+  EXPECT_EQ(base::parse_decimal("1.234", 2).problem, DecimalProblem::kTooManyDecimals);
+  EXPECT_EQ(base::parse_decimal("1.0", 0).problem, DecimalProblem::kTooManyDecimals);
+  EXPECT_EQ(base::parse_decimal("99999999999999999999", 0).problem, DecimalProblem::kTooLarge);
+}
+
+TEST(Decimal, WritesAllDecimals) {
+  EXPECT_EQ(base::format_decimal(1800, 2), "18.00");
+  EXPECT_EQ(base::format_decimal(5, 2), "0.05");
+  EXPECT_EQ(base::format_decimal(-5, 2), "-0.05");
+  EXPECT_EQ(base::format_decimal(1800, 0), "1800");
+  EXPECT_EQ(base::format_decimal(1, 4), "0.0001");
+  EXPECT_EQ(base::format_decimal(std::numeric_limits<std::int64_t>::min(), 0), "-9223372036854775808");
+}
+
+TEST(Decimal, ReadsWholeNumbersWithASign) {
+  std::int64_t value = 0;
+  EXPECT_TRUE(base::parse_integer("-45", value) && value == -45);
+  EXPECT_TRUE(base::parse_integer("\u221245", value) && value == -45);
+  EXPECT_TRUE(base::parse_integer("+45", value) && value == 45);
+  for (const char* text : {"", "-", "4.5", "--4", "1 2", "9223372036854775808"})
+    EXPECT_FALSE(base::parse_integer(text, value)) << text;
+}
+
+TEST(Decimal, NeverOverflowsInSilence) {
+  constexpr std::int64_t kMost = std::numeric_limits<std::int64_t>::max();
+  EXPECT_EQ(base::checked_add(kMost - 1, 1), kMost);
+  EXPECT_EQ(support::error_of([] { base::checked_add(kMost, 1); }).kind(), base::ErrorKind::kData);
+  EXPECT_EQ(support::error_of([] { base::checked_multiply(kMost, 2); }).kind(), base::ErrorKind::kData);
+}
+
+TEST(DecimalProperties, WhatIsWrittenIsRead) {
+  EXPECT_TRUE(rc::check("round trip", [] {
+    const int decimals = *rc::gen::inRange(0, 5);
+    const auto value = *rc::gen::inRange<std::int64_t>(0, 10'000'000'000'000);
+    const auto result = base::parse_decimal(base::format_decimal(value, decimals), decimals);
+    RC_ASSERT(result.problem == DecimalProblem::kNone);
+    RC_ASSERT(result.value == value);
+  }));
+}
+
+}  // namespace

@@ -1,0 +1,66 @@
+#include "base/json.hpp"
+
+#include <gtest/gtest.h>
+
+#include "support/errors.hpp"
+
+namespace {
+
+using support::error_of;
+
+std::string message_of(const std::string& text) {
+  return error_of([&] { base::parse_json(text, "line 1"); }).message();
+}
+
+TEST(Json, KeepsTheOrderOfKeys) {
+  EXPECT_EQ(base::to_text(base::parse_json(R"({"b":1,"a":[true,null,"é"]})", "")),
+            R"({"b":1,"a":[true,null,"é"]})");
+}
+
+TEST(Json, RefusesWhatTheLibraryLetsPass) {
+  EXPECT_EQ(message_of(R"({"a":1,"a":2})"), "the key 'a' is given twice");
+  EXPECT_EQ(message_of(R"({"a":18446744073709551616})"), "18446744073709551616 is not a whole number");
+  EXPECT_EQ(message_of(R"({"a":18446744073709551615})"), "the number 18446744073709551615 is too large");
+  EXPECT_EQ(message_of(R"({"a":1.5})"), "1.5 is not a whole number");
+  EXPECT_EQ(message_of(R"({"a":1e2})"), "1e2 is not a whole number");
+  EXPECT_EQ(message_of(std::string(100'000, '[')), "the JSON is nested too deeply");
+  EXPECT_EQ(message_of("\"\xff\""), "this is not UTF-8 text");
+  std::string many = "{";
+  for (int i = 0; i < 100; ++i) many += "\"k" + std::to_string(i) + "\":0,";
+  EXPECT_EQ(message_of(many + "\"z\":0}"), "the object has too many keys");
+}
+
+TEST(Json, PointsAtASyntaxError) {
+  const base::Error error = error_of([] { base::parse_json(R"({"a":1,})", "line 7"); });
+  EXPECT_EQ(error.message(), "this is not JSON");
+  ASSERT_TRUE(error.place());
+  EXPECT_EQ(error.place()->where, "line 7");
+  EXPECT_EQ(support::pointed_at(error), "}");
+  EXPECT_EQ(message_of(""), "this is not JSON");
+  EXPECT_EQ(message_of("{} {}"), "this is not JSON");
+}
+
+TEST(JsonObject, TakesMembersByNameAndType) {
+  const base::Json json = base::parse_json(R"({"name":"Ann","score":45,"out":true,"none":null})", "");
+  base::JsonObject object(json, "line 2");
+  EXPECT_EQ(object.text("name"), "Ann");
+  EXPECT_EQ(object.integer("score", 0, 100), 45);
+  EXPECT_TRUE(object.flag("out"));
+  EXPECT_FALSE(object.optional_text("none"));
+  EXPECT_FALSE(object.optional_text("missing"));
+  object.finish();
+}
+
+TEST(JsonObject, SaysWhereAndWhat) {
+  const base::Json json = base::parse_json(R"({"score":45,"nmae":"Ann"})", "");
+  base::JsonObject object(json, "line 2");
+  EXPECT_EQ(error_of([&] { object.text("name"); }).message(), "the key 'name' is missing");
+  EXPECT_EQ(error_of([&] { object.text("score"); }).message(), "a string is expected, not a number");
+  EXPECT_EQ(error_of([&] { object.text("score"); }).place()->where, "line 2, score");
+  EXPECT_EQ(error_of([&] { object.integer("score", 0, 44); }).message(), "45 is not from 0 to 44");
+  const base::Error unknown = error_of([&] { object.finish(); });
+  EXPECT_EQ(unknown.message(), "the key 'nmae' is not known here");
+  EXPECT_EQ(unknown.remedy(), "did you mean 'name'?");
+}
+
+}  // namespace

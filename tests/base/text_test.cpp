@@ -1,0 +1,94 @@
+#include "base/text.hpp"
+
+#include <gtest/gtest.h>
+
+#include <rapidcheck.h>
+
+namespace {
+
+TEST(Text, TellsUtf8) {
+  for (const char* good : {"", "Ann", "Zoë", "安", "👍🏽", "\u0000"})
+    EXPECT_TRUE(base::is_utf8(good)) << good;
+  for (const char* bad : {"\xff", "a\xc3", "\xc0\x80", "\xed\xa0\x80", "\xf4\x90\x80\x80"})
+    EXPECT_FALSE(base::is_utf8(bad));
+}
+
+TEST(Text, NormalisesAndFolds) {
+  EXPECT_EQ(base::to_nfc("Zoe\u0308"), "Zoë");
+  EXPECT_EQ(base::fold_case("ZOË"), base::fold_case("zoe\u0308"));
+  EXPECT_EQ(base::fold_case("STRASSE"), base::fold_case("straße"));
+  EXPECT_NE(base::fold_case("Zoe"), base::fold_case("Zoë"));
+}
+
+TEST(Text, FindsControlCharacters) {
+  for (const char32_t c :
+       {U'\0', U'\n', U'\x1b', U'\x7f', U'\u0085', U'\u2028', U'\u202e', U'\u2066', U'\u200f'})
+    EXPECT_TRUE(base::is_control(c)) << static_cast<unsigned>(c);
+  for (const char32_t c : {U' ', U'a', U'é', U'\u200d', U'安', U'😀'}) EXPECT_FALSE(base::is_control(c));
+}
+
+TEST(Text, WritesOutWhatATerminalWouldObey) {
+  EXPECT_EQ(base::printable("a\x1b[31mb"), "a\\x1b[31mb");
+  EXPECT_EQ(base::printable("\u202e"), "\\u202e");
+  EXPECT_EQ(base::printable("\xff"), "\\xff");
+  EXPECT_EQ(base::printable("Zoë 安"), "Zoë 安");
+}
+
+TEST(Text, MeasuresColumns) {
+  EXPECT_EQ(base::display_width("Ann"), 3U);
+  EXPECT_EQ(base::display_width("Zoe\u0308"), 3U);
+  EXPECT_EQ(base::display_width("安"), 2U);
+  EXPECT_EQ(base::display_width("👍🏽"), 2U);
+  EXPECT_EQ(base::display_width("👨‍👩‍👧"), 2U);
+  EXPECT_EQ(base::display_width("🇨🇦"), 2U);
+}
+
+TEST(Text, WrapsAtSpacesAndElseBetweenClusters) {
+  EXPECT_EQ(base::wrap("one two three", 7), (std::vector<std::string>{"one two", "three"}));
+  EXPECT_EQ(base::wrap("abcdefgh", 3), (std::vector<std::string>{"abc", "def", "gh"}));
+  EXPECT_EQ(base::wrap("", 10), std::vector<std::string>{""});
+  EXPECT_EQ(base::wrap("安安安", 4), (std::vector<std::string>{"安安", "安"}));
+}
+
+TEST(Text, CutsFromEitherEnd) {
+  EXPECT_EQ(base::first_columns("abcdef", 3), "abc");
+  EXPECT_EQ(base::last_columns("abcdef", 3), "def");
+  EXPECT_EQ(base::first_columns("a安", 2), "a");
+  EXPECT_EQ(base::last_columns("安a", 2), "a");
+  EXPECT_EQ(base::first_columns("ab", 5), "ab");
+}
+
+TEST(Text, Pads) {
+  EXPECT_EQ(base::pad_left("安", 4), "  安");
+  EXPECT_EQ(base::pad_right("安", 4), "安  ");
+  EXPECT_EQ(base::pad_left("long", 2), "long");
+}
+
+TEST(Text, JoinsAndCounts) {
+  EXPECT_EQ(base::join_and({"Ann"}), "Ann");
+  EXPECT_EQ(base::join_and({"Ann", "Bob", "Cho"}), "Ann, Bob and Cho");
+  EXPECT_EQ(base::join_or({"Ann", "Bob"}), "Ann or Bob");
+  EXPECT_EQ(base::count_of(0, "star", "stars"), "no stars");
+  EXPECT_EQ(base::count_of(1, "star", "stars"), "1 star");
+  EXPECT_EQ(base::count_of(2, "star", "stars"), "2 stars");
+}
+
+TEST(TextProperties, WrappedLinesFitAndLoseNothingButSpaces) {
+  EXPECT_TRUE(rc::check("wrap", [](const std::string& text) {
+    std::string ascii;
+    for (const char c : text) ascii += static_cast<char>(' ' + (static_cast<unsigned char>(c) % 95));
+    const std::size_t width = *rc::gen::inRange<std::size_t>(1, 20);
+    std::string joined;
+    for (const std::string& line : base::wrap(ascii, width)) {
+      RC_ASSERT(base::display_width(line) <= width);
+      joined += line;
+    }
+    std::string without_spaces;
+    for (const char c : ascii)
+      if (c != ' ') without_spaces += c;
+    std::erase(joined, ' ');
+    RC_ASSERT(joined == without_spaces);
+  }));
+}
+
+}  // namespace

@@ -1,0 +1,67 @@
+#include "cards/pack.hpp"
+
+#include <gtest/gtest.h>
+
+#include "support/errors.hpp"
+
+namespace {
+
+using support::error_of;
+using support::pointed_at;
+
+cards::Pack two_packs() {
+  cards::Pack pack{.copies = 2, .jokers = 0, .always_named = {}};
+  pack.always_named[cards::index(cards::Rank::kQueen)] = cards::Suit::kSpades;
+  pack.always_named[cards::index(cards::Rank::kJack)] = cards::Suit::kDiamonds;
+  return pack;
+}
+
+constexpr cards::Pack kOnePackAndJoker{.copies = 1, .jokers = 1, .always_named = {}};
+
+std::vector<cards::Placed> placed(const std::string& text) {
+  std::vector<cards::Placed> cards;
+  for (const cards::Group& group :
+       cards::read_groups(base::make_excerpt(text), {.joker = true, .suit_of_run = false}))
+    for (const cards::Token& token : group.tokens) cards.push_back({token, false});
+  return cards;
+}
+
+TEST(Pack, HoldsWhatIsThere) {
+  cards::check_pack(two_packs(), placed("QsQsQhQhQdQdQcQc JdJdJJJJJJ 77777777 KsKsKKKKKK"));
+  cards::check_pack(kOnePackAndJoker, placed("7s7h7d7 KKKK Jo"));
+}
+
+TEST(Pack, NamesTheCardThatIsOneTooMany) {
+  const base::Error twice = error_of([] { cards::check_pack(two_packs(), placed("QsQs Qs")); });
+  EXPECT_EQ(twice.message(), "the queen of spades (Qs) is in the pack twice, and this is one more");
+  EXPECT_EQ(twice.place()->begin, 5U);
+  const base::Error once = error_of([] { cards::check_pack(kOnePackAndJoker, placed("7s 7s")); });
+  EXPECT_EQ(once.message(), "the 7 of spades (7s) is in the pack once, and this is one more");
+}
+
+TEST(Pack, HoldsEightOfARank) {
+  const base::Error error = error_of([] { cards::check_pack(two_packs(), placed("7777777 77")); });
+  EXPECT_EQ(error.message(), "there are 8 7s in the pack, and this is one more");
+}
+
+TEST(Pack, SaysWhichCardsMustBeNamed) {
+  const base::Error queens = error_of([] { cards::check_pack(two_packs(), placed("QQQhQQcQ Q")); });
+  EXPECT_EQ(queens.message(), "only 6 queens are not the queen of spades, and this is one more");
+  EXPECT_EQ(queens.remedy(), "write each queen of spades as Qs");
+  EXPECT_EQ(queens.place()->begin, 9U);
+  const base::Error jacks = error_of([] { cards::check_pack(two_packs(), placed("JJJJJJJ")); });
+  EXPECT_EQ(jacks.message(), "only 6 jacks are not the jack of diamonds, and this is one more");
+}
+
+TEST(Pack, HasAsManyJokersAsItHas) {
+  EXPECT_EQ(error_of([] { cards::check_pack(kOnePackAndJoker, placed("Jo Jo")); }).message(),
+            "there is one joker in the pack, and this is one more");
+}
+
+TEST(Pack, ImpliedSuitsNeedNoRoom) {
+  std::vector<cards::Placed> cards = placed("QQQQQQQQ");
+  for (cards::Placed& card : cards) card.implied = true;
+  cards::check_pack(two_packs(), cards);
+}
+
+}  // namespace

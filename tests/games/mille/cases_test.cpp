@@ -1,0 +1,43 @@
+// The worked hands of tests/cases, scored from the arguments as they stand there.
+
+#include <gtest/gtest.h>
+
+#include <fstream>
+
+#include "base/json.hpp"
+#include "games/game.hpp"
+#include "support/mille.hpp"
+
+namespace {
+
+TEST(MilleCases, EveryHandScoresAsWorked) {
+  std::ifstream file(std::string(CHAPEAU_CASES) + "/mille_hands.jsonl");
+  ASSERT_TRUE(file);
+  int hands = 0;
+  for (std::string line; std::getline(file, line); ++hands) {
+    const base::Json hand = base::parse_json(line, "");
+    std::vector<games::EntryText> texts;
+    games::Names names;
+    for (const base::Json& report : hand["hand"]) {
+      const cards::Report split = cards::split_report(report.get<std::string>());
+      names.push_back(split.name);
+      texts.push_back({split.melds, split.left});
+    }
+    const games::CardsHand read = games::read(games::find_game("mille").value(), names, texts, {}).hand;
+    const games::ScoredHand scored = games::score(read);
+    for (std::size_t seat = 0; seat < names.size(); ++seat) {
+      const base::Json& expected = hand["expect"][seat];
+      const games::EntryBreakdown figures = games::breakdown(read, seat);
+      base::Json actual{{"player", names[seat]}, {"out", scored.entries[seat].out.value()}};
+      for (const auto& [name, value] : figures.fields)
+        if (name == "melded" || name == "held") actual[std::string(name)] = std::get<std::int64_t>(value);
+      actual["score"] = scored.entries[seat].score;
+      actual["stars"] = scored.entries[seat].stars;
+      actual["chapeau"] = scored.entries[seat].chapeau;
+      EXPECT_EQ(actual.dump(), expected.dump()) << line;
+    }
+  }
+  EXPECT_EQ(hands, 60);
+}
+
+}  // namespace

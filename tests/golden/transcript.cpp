@@ -1,0 +1,180 @@
+#include "transcript.hpp"
+
+#include <algorithm>
+#include <cstdint>
+#include <ctime>
+#include <regex>
+#include <sstream>
+
+namespace golden {
+namespace {
+
+std::vector<std::string> split_lines(const std::string& text) {
+  std::vector<std::string> lines;
+  std::istringstream stream(text);
+  for (std::string line; std::getline(stream, line);) lines.push_back(line);
+  return lines;
+}
+
+/// The command that begins on `line`, with its continued lines; moves `line` behind it.
+std::string read_command(const std::vector<std::string>& lines, std::size_t& line) {
+  std::string command = lines[line].substr(2);
+  while (command.ends_with('\\') && line + 1 < lines.size()) command += "\n" + lines[++line];
+  ++line;
+  return command;
+}
+
+void parse_test(Transcript& transcript) {
+  const auto& lines = transcript.lines;
+  for (std::size_t i = 0; i < lines.size();) {
+    if (!lines[i].starts_with("$ ")) {
+      ++i;
+      continue;
+    }
+    Step step;
+    step.first_line = i;
+    step.command = read_command(lines, i);
+    const auto rest = [](const std::string& line) { return line.size() > 2 ? line.substr(2) : ""; };
+    for (; i < lines.size(); ++i) {
+      const std::string& line = lines[i];
+      if (line == ">" || line.starts_with("> "))
+        step.output.push_back(rest(line));
+      else if (line == "!" || line.starts_with("! "))
+        step.errors.push_back(rest(line));
+      else if (line.starts_with("= "))
+        step.exit_code = std::stoi(line.substr(2));
+      else
+        break;
+    }
+    step.after_last_line = i;
+    transcript.steps.push_back(std::move(step));
+  }
+}
+
+void parse_markdown(Transcript& transcript) {
+  const auto& lines = transcript.lines;
+  const std::string mark = "<!-- today: ";
+  bool inside = false;
+  for (std::size_t i = 0; i < lines.size();) {
+    if (lines[i].starts_with(mark)) transcript.today = lines[i].substr(mark.size(), 10);
+    if (lines[i].starts_with("```")) {
+      inside = lines[i] == "```console";
+      ++i;
+      continue;
+    }
+    if (!inside || !lines[i].starts_with("$ ")) {
+      ++i;
+      continue;
+    }
+    Step step;
+    step.first_line = i;
+    step.command = read_command(lines, i);
+    while (i < lines.size() && !lines[i].starts_with("```") && !lines[i].starts_with("$ "))
+      step.output.push_back(lines[i++]);
+    step.after_last_line = i;
+    transcript.steps.push_back(std::move(step));
+  }
+}
+
+std::vector<std::string> shown(Kind kind, const Step& step) {
+  std::vector<std::string> lines;
+  const auto with = [](const std::string& mark, const std::string& line) {
+    return line.empty() ? mark : mark + " " + line;
+  };
+  if (kind == Kind::kMarkdown) {
+    lines = step.output;
+    lines.insert(lines.end(), step.errors.begin(), step.errors.end());
+    return lines;
+  }
+  for (const std::string& line : step.output) lines.push_back(with(">", line));
+  for (const std::string& line : step.errors) lines.push_back(with("!", line));
+  if (step.exit_code != 0) lines.push_back("= " + std::to_string(step.exit_code));
+  return lines;
+}
+
+void replace_all(std::string& text, const std::string& from, const std::string& to) {
+  if (from.empty()) return;
+  for (std::size_t at = 0; (at = text.find(from, at)) != std::string::npos; at += to.size())
+    text.replace(at, from.size(), to);
+}
+
+std::string day_of(std::time_t seconds) {
+  char text[16];
+  std::strftime(text, sizeof text, "%Y-%m-%d", std::gmtime(&seconds));
+  return text;
+}
+
+constexpr std::int64_t kDay = 24 * 60 * 60;
+
+/// Whether an id was made in this run or shortly before: a version 7 whose clock says so.
+bool is_new_id(const std::string& id) {
+  if (id[14] != '7') return false;
+  const std::int64_t made = std::stoll(id.substr(0, 8) + id.substr(9, 4), nullptr, 16) / 1000;
+  const std::int64_t now = std::time(nullptr);
+  return made > now - kDay && made < now + kDay;
+}
+
+}  // namespace
+
+Transcript parse(Kind kind, const std::string& text) {
+  Transcript transcript;
+  transcript.kind = kind;
+  transcript.lines = split_lines(text);
+  if (kind == Kind::kTest)
+    parse_test(transcript);
+  else
+    parse_markdown(transcript);
+  return transcript;
+}
+
+std::string rewrite(const Transcript& transcript, const std::vector<Step>& actual) {
+  std::string text;
+  std::size_t line = 0;
+  for (std::size_t i = 0; i < transcript.steps.size(); ++i) {
+    const Step& step = transcript.steps[i];
+    for (; line < step.first_line; ++line) text += transcript.lines[line] + "\n";
+    std::istringstream command(step.command);
+    bool first = true;
+    for (std::string part; std::getline(command, part); first = false)
+      text += (first ? "$ " : "") + part + "\n";
+    for (const std::string& shown_line : shown(transcript.kind, actual[i])) text += shown_line + "\n";
+    line = step.after_last_line;
+  }
+  for (; line < transcript.lines.size(); ++line) text += transcript.lines[line] + "\n";
+  return text;
+}
+
+Normalizer::Normalizer(Kind kind, std::string folder, std::string today)
+    : kind_(kind), folder_(std::move(folder)), today_(std::move(today)) {}
+
+std::string Normalizer::line(std::string text) {
+  replace_all(text, folder_, "<folder>");
+  static const std::regex kId("[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}");
+  std::string result;
+  std::sregex_iterator found(text.begin(), text.end(), kId);
+  std::size_t at = 0;
+  for (; found != std::sregex_iterator(); ++found) {
+    const std::string id = found->str();
+    result += text.substr(at, static_cast<std::size_t>(found->position()) - at);
+    at = static_cast<std::size_t>(found->position()) + id.size();
+    if (!is_new_id(id)) {
+      result += kind_ == Kind::kMarkdown ? "<id>" : id;
+      continue;
+    }
+    const auto known = std::find(ids_.begin(), ids_.end(), id);
+    const std::size_t number = static_cast<std::size_t>(known - ids_.begin()) + 1;
+    if (known == ids_.end()) ids_.push_back(id);
+    result += kind_ == Kind::kMarkdown ? "<id>" : "<id-" + std::to_string(number) + ">";
+  }
+  result += text.substr(at);
+  // The clock may pass midnight during a run.
+  const std::time_t now = std::time(nullptr);
+  for (const std::time_t moment : {now - kDay, now}) {
+    const std::regex time(day_of(moment) + "T[0-9:]{8}Z");
+    result = std::regex_replace(result, time, "<now>");
+  }
+  replace_all(result, day_of(now), today_.empty() ? "<today>" : today_);
+  return result;
+}
+
+}  // namespace golden

@@ -1,0 +1,134 @@
+#include <gtest/gtest.h>
+
+#include "history/decode.hpp"
+#include "history/encode.hpp"
+#include "support/errors.hpp"
+#include "support/mille.hpp"
+
+namespace {
+
+using history::Operation;
+using support::error_of;
+using support::match_of;
+using support::points_line;
+
+base::Uuid id(std::uint8_t number) {
+  base::Uuid uuid;
+  uuid.bytes[15] = number;
+  return uuid;
+}
+
+history::MatchRecord record() {
+  history::MatchRecord record;
+  record.id = id(100);
+  record.preset = "pagat";
+  record.players = {{id(1), "Ann"}, {id(2), "Bob"}};
+  record.stakes = settlement::parse_stakes("1-3", settlement::find_currency("CAD"));
+  record.date = "2026-11-01";
+  record.note = "at the lake";
+  record.match = match_of({});
+  record.match.first_dealer = 0;
+  return record;
+}
+
+Operation start() { return {id(10), {}, history::Start{record()}}; }
+Operation add(std::uint8_t number, int ann, int bob) {
+  return {id(number), {}, history::Record{{points_line(ann, bob)}, {}}};
+}
+Operation undo(std::uint8_t number, std::uint8_t of) { return {id(number), {}, history::TakeBack{id(of)}}; }
+
+std::int64_t anns_total(const std::vector<Operation>& operations) {
+  return match::play(history::replay(operations).value().match).totals[0];
+}
+
+TEST(Replay, StartsAndRecords) {
+  EXPECT_EQ(history::replay({}), std::nullopt);
+  EXPECT_EQ(history::replay({start()})->note, "at the lake");
+  EXPECT_EQ(anns_total({start(), add(11, 100, 50), add(12, 200, 50)}), 300);
+}
+
+TEST(Replay, WhatIsTakenBackCountsNoMore) {
+  EXPECT_EQ(anns_total({start(), add(11, 100, 50), add(12, 200, 50), undo(13, 12)}), 100);
+  EXPECT_EQ(anns_total({start(), add(11, 100, 50), undo(12, 11), add(13, 300, 50)}), 300);
+  EXPECT_EQ(history::replay({start(), undo(11, 10)}), std::nullopt);
+}
+
+TEST(Replay, AReplacementStandsInPlaceOfWhatWas) {
+  history::MatchRecord other = record();
+  other.match.lines = {points_line(500, 5)};
+  EXPECT_EQ(anns_total({start(), add(11, 100, 50), {id(12), {}, history::Replace{other}}}), 500);
+  EXPECT_EQ(anns_total({start(), add(11, 100, 50), {id(12), {}, history::Replace{other}}, undo(13, 12)}),
+            100);
+}
+
+TEST(Replay, AHistoryThatDoesNotFitTogetherIsDamaged) {
+  EXPECT_EQ(error_of([] { history::replay({add(11, 100, 50)}); }).kind(), base::ErrorKind::kForeign);
+  EXPECT_EQ(error_of([] { history::replay({start(), start()}); }).kind(), base::ErrorKind::kForeign);
+}
+
+/// Bodies survive being written and read: the same text again.
+void expect_round_trip(const history::Action& action) {
+  const match::Match match = record().match;
+  const std::string body = history::encode_body(match, action);
+  const history::Action read = history::decode_body(history::verb(action), body, match.game, match.players);
+  EXPECT_EQ(read.index(), action.index());
+  EXPECT_EQ(history::encode_body(match, read), body);
+}
+
+TEST(Bodies, SurviveBeingWrittenAndRead) {
+  history::MatchRecord full = record();
+  match::Line cards = points_line(0, 0);
+  cards.what = match::Hand{games::CardsHand(support::mille_hand("7777 KKK2", "AAA / 4 99 Jd")), 1};
+  cards.at = base::Timestamp{1'793'562'130};
+  full.match.lines = {cards, points_line(280, -45, 1, 0), support::adjustment_line(-50, 0)};
+  full.match.closing = match::Closing{1};
+  expect_round_trip(history::Start{full});
+  expect_round_trip(history::Replace{full});
+  expect_round_trip(history::Record{full.match.lines, match::Closing{}});
+  expect_round_trip(history::TakeBack{id(7)});
+  history::MatchRecord bare = record();
+  bare.stakes.reset();
+  bare.date.reset();
+  bare.match.first_dealer.reset();
+  expect_round_trip(history::Start{bare});
+}
+
+TEST(Bodies, WhatCannotBeReadSaysThatTheFileIsDamaged) {
+  const match::Match match = record().match;
+  for (const char* body : {"", "{", "{}", "[]", R"({"hands":[{"id":"x"}]})",
+                           R"({"hands":[{"entries":[{"sets":"KK","left":""},{"sets":"","left":"4"}]}]})"}) {
+    const base::Error error =
+        error_of([&] { history::decode_body("record", body, match.game, match.players); });
+    EXPECT_EQ(error.kind(), base::ErrorKind::kForeign) << body;
+  }
+  EXPECT_EQ(error_of([&] { history::decode_body("conjure", "{}", match.game, match.players); }).kind(),
+            base::ErrorKind::kForeign);
+}
+
+TEST(Record, InsideAndOutsideNamePlayersDifferently) {
+  history::MatchRecord full = record();
+  match::Line line = points_line(280, -45);
+  std::get<games::PointsHand>(std::get<match::Hand>(line.what).reported).claim.out = 0;
+  full.match.lines = {line};
+  const base::Json outside = history::encode_record(full, history::Naming::kOutside);
+  EXPECT_EQ(outside["players"].dump(), R"(["Ann","Bob"])");
+  EXPECT_EQ(outside["first_dealer"], "Ann");
+  EXPECT_EQ(outside["hands"][0]["out"], "Ann");
+  const base::Json inside = history::encode_record(full, history::Naming::kInside);
+  EXPECT_EQ(inside["players"][1]["name"], "Bob");
+  EXPECT_EQ(inside["first_dealer"], 0);
+  EXPECT_EQ(inside["hands"][0]["out"], 0);
+}
+
+TEST(Record, ADealerIsWrittenOnlyWhereTheDealDoesNotGoRound) {
+  history::MatchRecord full = record();
+  full.match.lines = {points_line(100, 50), points_line(100, 50), points_line(100, 50)};
+  std::get<match::Hand>(full.match.lines[0].what).dealer = 0;  // whose turn it is anyway
+  std::get<match::Hand>(full.match.lines[2].what).dealer = 1;
+  const base::Json json = history::encode_record(full, history::Naming::kOutside);
+  EXPECT_FALSE(json["hands"][0].contains("dealer"));
+  EXPECT_FALSE(json["hands"][1].contains("dealer"));
+  EXPECT_EQ(json["hands"][2]["dealer"], "Bob");
+}
+
+}  // namespace

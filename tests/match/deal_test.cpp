@@ -1,0 +1,54 @@
+#include "match/deal.hpp"
+
+#include <gtest/gtest.h>
+
+#include "match/standing.hpp"
+#include "support/mille.hpp"
+
+namespace {
+
+using support::match_of;
+using support::points_line;
+
+match::Line dealt_by(match::Seat dealer) {
+  match::Line line = points_line(100, 50);
+  std::get<match::Hand>(line.what).dealer = dealer;
+  return line;
+}
+
+std::vector<std::optional<match::Seat>> dealers(const match::Match& match) {
+  std::vector<std::optional<match::Seat>> result;
+  for (const match::LineStanding& line : match::play(match).lines) result.push_back(line.dealer);
+  return result;
+}
+
+TEST(Deal, AlternatesFromTheFirstDealer) {
+  match::Match match = match_of(
+      {points_line(100, 50), support::adjustment_line(5, 0), points_line(100, 50), points_line(100, 50)});
+  match.first_dealer = 1;
+  EXPECT_EQ(dealers(match), (std::vector<std::optional<match::Seat>>{1, std::nullopt, 0, 1}));
+  EXPECT_EQ(match::next_dealer(match), 0U);
+}
+
+TEST(Deal, IsUnknownWithoutAFirstDealer) {
+  const match::Match match = match_of({points_line(100, 50)});
+  EXPECT_EQ(dealers(match), (std::vector<std::optional<match::Seat>>{std::nullopt}));
+  EXPECT_EQ(match::next_dealer(match), std::nullopt);
+}
+
+TEST(Deal, GoesOnFromADealerWhoIsNamed) {
+  match::Match match = match_of({points_line(100, 50), dealt_by(1), points_line(100, 50)});
+  EXPECT_EQ(dealers(match), (std::vector<std::optional<match::Seat>>{std::nullopt, 1, 0}));
+  match.first_dealer = 1;
+  match.lines[1] = dealt_by(1);
+  EXPECT_EQ(dealers(match), (std::vector<std::optional<match::Seat>>{1, 1, 0}));
+  EXPECT_EQ(match::deals(match)[1].by_turn, 0U);
+}
+
+TEST(Deal, OfAMatchThatIsOver) {
+  match::Match match = match_of({points_line(1300, 50)});
+  match.first_dealer = 0;
+  EXPECT_EQ(match::play(match).next_dealer, std::nullopt);
+}
+
+}  // namespace

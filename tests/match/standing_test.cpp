@@ -1,0 +1,141 @@
+// rules.md, "Running totals and the finish", in its order.
+
+#include "match/standing.hpp"
+
+#include <gtest/gtest.h>
+#include <rapidcheck.h>
+
+#include <algorithm>
+
+#include "support/mille.hpp"
+
+namespace {
+
+using match::Standing;
+using match::Status;
+using match::Totals;
+using support::adjustment_line;
+using support::match_of;
+using support::points_line;
+
+Standing play(std::vector<match::Line> lines, int target = 1200) {
+  return match::play(match_of(std::move(lines), target));
+}
+
+TEST(Predicates, Finish) {
+  struct Case {
+    Totals totals;
+    bool reached, tied, finished;
+  };
+  for (const Case& c : {Case{{0, 0}, false, true, false}, Case{{1195, 0}, false, false, false},
+                        Case{{1200, 0}, true, false, true}, Case{{1205, 1200}, true, false, true},
+                        Case{{1200, 1200}, true, true, false}, Case{{1400, 1400}, true, true, false},
+                        Case{{-5, 1200}, true, false, true}, Case{{510, 510, 20}, false, true, false}}) {
+    EXPECT_EQ(match::target_reached(c.totals, 1200), c.reached);
+    EXPECT_EQ(match::tied_at_the_top(c.totals), c.tied);
+    EXPECT_EQ(match::is_finished(c.totals, 1200), c.finished);
+    EXPECT_EQ(match::plays_on_a_tie(c.totals, 1200), c.reached && c.tied);
+  }
+}
+
+TEST(Standing, TotalsAreCumulative) {
+  const Standing standing = play({points_line(280, -45, 1, 0), points_line(95, 400)});
+  EXPECT_EQ(standing.lines[0].totals, (Totals{280, -45}));
+  EXPECT_EQ(standing.lines[1].totals, (Totals{375, 355}));
+  EXPECT_EQ(standing.totals, (Totals{375, 355}));
+  EXPECT_EQ(standing.stars, (std::vector<int>{1, 0}));
+  EXPECT_EQ(standing.chapeaux, (std::vector<int>{0, 1}));
+  EXPECT_EQ(standing.status, Status::kOpen);
+  EXPECT_EQ(standing.winner, std::nullopt);
+}
+
+TEST(Standing, TheLargerTotalWinsAlsoWhenBothHavePassed) {
+  const Standing standing = play({points_line(1150, 1100), points_line(100, 200)});
+  EXPECT_EQ(standing.status, Status::kFinished);
+  EXPECT_EQ(standing.winner, 1U);
+  EXPECT_EQ(standing.finish, 1U);
+}
+
+TEST(Standing, M4_TotalsTiedAtTheTargetArePlayedOn) {
+  const std::vector<match::Line> tied{points_line(1100, 1150), points_line(200, 150)};
+  EXPECT_EQ(play(tied).status, Status::kOpen);
+  std::vector<match::Line> still = tied;
+  still.push_back(points_line(100, 100));
+  EXPECT_EQ(play(still).status, Status::kOpen);
+  still.push_back(points_line(100, 105));
+  EXPECT_EQ(play(still).status, Status::kFinished);
+  EXPECT_EQ(play(still).winner, 1U);
+}
+
+TEST(Standing, LinesAfterTheFinishCountInNothing) {
+  const Standing standing = play({points_line(1300, 0, 2, 0), points_line(500, 2000, 1, 1)});
+  EXPECT_FALSE(standing.lines[0].after_finish);
+  EXPECT_TRUE(standing.lines[1].after_finish);
+  EXPECT_TRUE(standing.lines[1].totals.empty());
+  EXPECT_EQ(standing.totals, (Totals{1300, 0}));
+  EXPECT_EQ(standing.stars, (std::vector<int>{2, 0}));
+  EXPECT_EQ(standing.hands, 2U);
+  EXPECT_EQ(standing.hands_that_count, 1U);
+}
+
+TEST(Standing, AHandAndItsAdjustmentsAreJudgedTogether) {
+  // The adjustment takes Ann back below the target, so the next hand counts.
+  const Standing reopened = play({points_line(1210, 300), adjustment_line(-50, 0), points_line(20, 100)});
+  EXPECT_FALSE(reopened.lines[2].after_finish);
+  EXPECT_EQ(reopened.totals, (Totals{1180, 400}));
+  // And it can bring the finish by itself.
+  const Standing finished = play({points_line(1190, 300), adjustment_line(10, 0), points_line(20, 100)});
+  EXPECT_EQ(finished.finish, 1U);
+  EXPECT_TRUE(finished.lines[2].after_finish);
+  // After the finish, an adjustment goes with the hand before it.
+  EXPECT_TRUE(
+      play({points_line(1200, 0), points_line(100, 0), adjustment_line(0, 5000)}).lines[2].after_finish);
+  // It has no star, circle or dealer.
+  EXPECT_EQ(finished.chapeaux, (std::vector<int>{0, 0}));
+  EXPECT_EQ(finished.lines[1].dealer, std::nullopt);
+}
+
+TEST(Standing, NothingIsFinishedBeforeTheFirstHand) {
+  EXPECT_EQ(play({adjustment_line(1200, 0)}).status, Status::kOpen);
+  EXPECT_EQ(play({}, 1).status, Status::kOpen);
+}
+
+TEST(Standing, M9_ClosedWithoutAFinish) {
+  match::Match conceded = match_of({points_line(100, 500)});
+  conceded.closing = match::Closing{1};
+  EXPECT_EQ(match::play(conceded).status, Status::kConceded);
+  EXPECT_EQ(match::play(conceded).winner, 0U);
+  match::Match void_match = match_of({points_line(100, 500)});
+  void_match.closing = match::Closing{};
+  EXPECT_EQ(match::play(void_match).status, Status::kVoid);
+  EXPECT_EQ(match::play(void_match).winner, std::nullopt);
+}
+
+TEST(Standing, PointsToGo) {
+  EXPECT_EQ(match::points_to_go(-20, 1200), 1220);
+  EXPECT_EQ(match::points_to_go(1300, 1200), 0);
+}
+
+TEST(StandingProperties, TheFinishIsTheFirstMomentThatMeetsTheCondition) {
+  EXPECT_TRUE(rc::check("finish", [] {
+    std::vector<match::Line> lines;
+    Totals totals{0, 0};
+    std::optional<std::size_t> finish;
+    const int hands = *rc::gen::inRange(1, 15);
+    for (int i = 0; i < hands; ++i) {
+      const int ann = 5 * *rc::gen::inRange(1, 80);
+      const int bob = 5 * *rc::gen::inRange(-20, 80);
+      lines.push_back(points_line(ann, bob));
+      if (finish) continue;
+      totals[0] += ann;
+      totals[1] += bob;
+      if (std::max(totals[0], totals[1]) >= 1200 && totals[0] != totals[1]) finish = lines.size() - 1;
+    }
+    const Standing standing = play(lines);
+    RC_ASSERT(standing.finish == finish);
+    RC_ASSERT(standing.totals == totals);
+    RC_ASSERT((standing.status == Status::kFinished) == finish.has_value());
+  }));
+}
+
+}  // namespace

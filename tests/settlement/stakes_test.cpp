@@ -1,0 +1,94 @@
+// rules.md, "Stakes", and the currencies.
+
+#include "settlement/stakes.hpp"
+
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <iterator>
+#include <regex>
+
+#include "support/errors.hpp"
+
+namespace {
+
+using settlement::Currency;
+using settlement::find_currency;
+using settlement::parse_stakes;
+using settlement::Stakes;
+using support::error_of;
+
+const Currency kCad{"CAD", 2};
+
+base::Error refused(const std::string& text, const Currency& currency = kCad) {
+  return error_of([&] { parse_stakes(text, currency); });
+}
+
+TEST(Currency, HasItsMinorUnits) {
+  struct Case {
+    const char* code;
+    int decimals;
+  };
+  for (const Case& c :
+       {Case{"CAD", 2}, Case{"JPY", 0}, Case{"KWD", 3}, Case{"CLF", 4}, Case{"UYW", 4}, Case{"ISK", 0},
+        Case{"TND", 3}, Case{"EUR", 2}, Case{"XAU", 0}, Case{"UYI", 0}, Case{"MRU", 2}, Case{"XCG", 2}})
+    EXPECT_EQ(find_currency(c.code).decimals, c.decimals) << c.code;
+  EXPECT_EQ(find_currency("cad").code, "CAD");
+}
+
+TEST(Currency, IsOneOfIso4217) {
+  const base::Error unknown = error_of([] { find_currency("CDA"); });
+  EXPECT_EQ(unknown.kind(), base::ErrorKind::kData);
+  EXPECT_EQ(unknown.message(), "'CDA' is not a currency of ISO 4217");
+  for (const char* code : {"", "C", "CADD", "C$", "123"})
+    EXPECT_EQ(error_of([&] { find_currency(code); }).kind(), base::ErrorKind::kData) << code;
+}
+
+TEST(Currency, EveryCodeOfTheSystemsListIsKnown) {
+  std::ifstream file("/usr/share/iso-codes/json/iso_4217.json");
+  ASSERT_TRUE(file) << "the package iso-codes is not installed";
+  const std::string text((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
+  const std::regex code("\"alpha_3\": \"([A-Z]{3})\"");
+  int codes = 0;
+  for (std::sregex_iterator found(text.begin(), text.end(), code); found != std::sregex_iterator();
+       ++found, ++codes)
+    EXPECT_NO_THROW(find_currency((*found)[1].str())) << found->str();
+  EXPECT_GT(codes, 150);
+}
+
+TEST(Stakes, SmallAndLarge) {
+  EXPECT_EQ(parse_stakes("1-3", kCad), (Stakes{100, 300, kCad}));
+  EXPECT_EQ(parse_stakes("1\u20133", kCad), (Stakes{100, 300, kCad}));
+  EXPECT_EQ(parse_stakes("1", kCad), (Stakes{100, 300, kCad}));
+  EXPECT_EQ(parse_stakes("0.25-0.5", kCad), (Stakes{25, 50, kCad}));
+  EXPECT_EQ(parse_stakes("5-4.99", kCad), (Stakes{500, 499, kCad}));
+  EXPECT_EQ(parse_stakes("0", kCad), (Stakes{0, 0, kCad}));
+  EXPECT_EQ(parse_stakes("100-300", find_currency("JPY")), (Stakes{100, 300, find_currency("JPY")}));
+  EXPECT_EQ(parse_stakes("0.125-1", find_currency("KWD")).small, 125);
+}
+
+TEST(Stakes, HaveNoMoreDecimalsThanTheCurrency) {
+  EXPECT_EQ(refused("0.125-1").message(), "CAD has 2 decimals");
+  EXPECT_EQ(refused("1.5-3", find_currency("JPY")).message(), "JPY has no decimals");
+  EXPECT_EQ(support::pointed_at(refused("1-3.333")), "3.333");
+}
+
+TEST(Stakes, AreFromZeroToAMillion) {
+  EXPECT_EQ(parse_stakes("1000000-1000000", kCad).large, 100'000'000);
+  EXPECT_EQ(refused("1000000.01-1").message(), "the stake is too large");
+  EXPECT_EQ(refused("1-99999999999999999999").message(), "the stake is too large");
+  EXPECT_EQ(refused("400000").message(), "the large stake, three times this, is too large");
+}
+
+TEST(Stakes, AnythingElseIsRefused) {
+  for (const char* text : {"", "-", "1-", "-3", "1-2-3", "a", "$1-$3", "1,50", "1.-3", "1e2", " 1", "1 - 3"})
+    EXPECT_EQ(refused(text).kind(), base::ErrorKind::kData) << text;
+}
+
+TEST(Stakes, AreWrittenWithAllDecimals) {
+  EXPECT_EQ(settlement::format_stakes({100, 300, kCad}), "CAD 1.00-3.00");
+  EXPECT_EQ(settlement::format_money(1800, find_currency("JPY")), "JPY 1800");
+  EXPECT_EQ(settlement::format_money(1800, find_currency("KWD")), "KWD 1.800");
+}
+
+}  // namespace

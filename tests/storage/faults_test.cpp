@@ -1,0 +1,100 @@
+// Pulling the plug at every moment of a command: what was acknowledged is there, what is there is
+// whole, and what is said is true.
+
+#include <filesystem>
+
+#include "storage/check.hpp"
+#include "support/database.hpp"
+#include "support/fault_vfs.hpp"
+
+namespace {
+
+using storage::Store;
+using support::FaultVfs;
+
+class FaultsTest : public support::DatabaseTest {
+ protected:
+  /// Prepares a match with one hand, in `base.db`.
+  void prepare() {
+    Store store = Store::open_or_create(path("base.db"));
+    add(store, start(store), 100, 50);
+  }
+
+  /// What a command said of itself.
+  struct Outcome {
+    bool done = false;
+    std::string message;
+  };
+
+  Outcome add_a_hand() {
+    try {
+      Store store = Store::open(path());
+      add(store, 1, 200, 60);
+      return {true, ""};
+    } catch (const base::Error& error) {
+      return {false, error.message()};
+    }
+  }
+
+  std::size_t hands_now() {
+    Store store = Store::open(path());
+    storage::CheckReport report;
+    store.read([&](storage::Reader&) { report = storage::check(store.connection()); });
+    EXPECT_EQ(report.problems, std::vector<std::string>{});
+    return standing(store, 1).hands;
+  }
+
+  static bool says(const Outcome& outcome, const std::string& words) {
+    return outcome.message.find(words) != std::string::npos;
+  }
+
+  /// Strikes at every operation of `add`, one after the other, and returns how many there were.
+  std::size_t strike_everywhere(FaultVfs::Mode mode) {
+    FaultVfs vfs;
+    prepare();
+    std::size_t operation = 1;
+    for (; operation < 10'000; ++operation) {
+      std::filesystem::copy_file(path("base.db"), path(), std::filesystem::copy_options::overwrite_existing);
+      std::filesystem::remove(path() + "-journal");
+      vfs.strike(mode, operation);
+      const Outcome outcome = add_a_hand();
+      const bool struck = vfs.struck();
+      vfs.heal();
+      const std::size_t hands = hands_now();
+      SCOPED_TRACE("operation " + std::to_string(operation) + ": " + outcome.message);
+      if (outcome.done) {
+        EXPECT_EQ(hands, 2U) << "an acknowledged hand is lost";
+      } else if (says(outcome, "saved all the same")) {
+        EXPECT_EQ(hands, 2U);
+        ++saved_all_the_same_;
+      } else if (!says(outcome, "cannot be seen now")) {
+        EXPECT_EQ(hands, 1U) << "a command that failed left something";
+      }
+      EXPECT_TRUE(hands == 1 || hands == 2);
+      if (!struck) return operation - 1;
+    }
+    ADD_FAILURE() << "the command never ends";
+    return operation;
+  }
+
+  int saved_all_the_same_ = 0;
+};
+
+TEST_F(FaultsTest, AnOperationThatFailsIsToldTruly) {
+  EXPECT_GT(strike_everywhere(FaultVfs::Mode::kError), 10U);
+}
+
+TEST_F(FaultsTest, AFailureAfterTheCommitIsLookedIntoAndToldTruly) {
+  EXPECT_GT(strike_everywhere(FaultVfs::Mode::kLate), 10U);
+  EXPECT_GT(saved_all_the_same_, 0) << "the journal was gone, so the hand was saved, and nobody said so";
+}
+
+TEST_F(FaultsTest, AProcessThatDiesLeavesBeforeOrAfter) {
+  EXPECT_GT(strike_everywhere(FaultVfs::Mode::kDeath), 10U);
+}
+
+TEST_F(FaultsTest, APowerCutLosesNothingThatWasAcknowledged) {
+  EXPECT_GT(strike_everywhere(FaultVfs::Mode::kPower), 10U);
+}
+
+}  // namespace

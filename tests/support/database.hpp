@@ -1,0 +1,82 @@
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <string>
+
+#include "storage/store.hpp"
+#include "support/mille.hpp"
+
+namespace support {
+
+/// A test with a folder of its own, which goes when it ends.
+class DatabaseTest : public testing::Test {
+ protected:
+  DatabaseTest() {
+    std::string pattern = (std::filesystem::temp_directory_path() / "chapeau-test-XXXXXX").string();
+    if (mkdtemp(pattern.data()) == nullptr) throw std::runtime_error("no temporary folder can be made");
+    folder_ = pattern;
+  }
+  ~DatabaseTest() override { std::filesystem::remove_all(folder_); }
+
+  [[nodiscard]] std::string path(const std::string& name = "test.db") const {
+    return (folder_ / name).string();
+  }
+
+  /// Each command a second after the one before, so that times can be told apart.
+  storage::Now now() { return {(1'793'000'000 + ++seconds_) * 1000}; }
+
+  /// Starts a match of two and returns its number.
+  std::int64_t start(storage::Store& store, const std::string& ann = "Ann", const std::string& bob = "Bob") {
+    std::int64_t number = 0;
+    store.write("new", now(),
+                [&](storage::Writer& writer) { number = writer.start(new_record(writer, ann, bob)); });
+    return number;
+  }
+
+  static history::MatchRecord new_record(storage::Writer& writer, const std::string& ann,
+                                         const std::string& bob) {
+    history::MatchRecord record;
+    record.id = writer.new_id();
+    record.preset = "pagat";
+    record.players = {writer.player_ref(ann), writer.player_ref(bob)};
+    record.stakes = settlement::parse_stakes("1-3", settlement::find_currency("CAD"));
+    record.date = "2026-11-01";
+    record.match = match_of({});
+    record.match.players = {record.players[0].name, record.players[1].name};
+    record.match.first_dealer = 0;
+    return record;
+  }
+
+  void add(storage::Store& store, std::int64_t match, int ann, int bob) {
+    store.write("add", now(), [&](storage::Writer& writer) {
+      match::Line line = points_line(ann, bob);
+      line.id = writer.new_id();
+      line.at = writer.now().timestamp();
+      writer.apply(match, history::Record{{line}, std::nullopt});
+    });
+  }
+
+  void add_cards(storage::Store& store, std::int64_t match, const std::string& ann, const std::string& bob) {
+    store.write("add", now(), [&](storage::Writer& writer) {
+      match::Line line;
+      line.id = writer.new_id();
+      line.what = match::Hand{games::CardsHand(mille_hand(ann, bob)), std::nullopt};
+      writer.apply(match, history::Record{{line}, std::nullopt});
+    });
+  }
+
+  static match::Standing standing(storage::Store& store, std::int64_t match) {
+    match::Standing result;
+    store.read(
+        [&](storage::Reader& reader) { result = match::play(reader.match(match).value().record.match); });
+    return result;
+  }
+
+ private:
+  std::filesystem::path folder_;
+  std::int64_t seconds_ = 0;
+};
+
+}  // namespace support

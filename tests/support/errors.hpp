@@ -1,0 +1,30 @@
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <functional>
+#include <optional>
+#include <string>
+
+#include "base/error.hpp"
+
+namespace support {
+
+/// The error that `work` throws; a failure if it throws none.
+inline base::Error error_of(const std::function<void()>& work) {
+  try {
+    work();
+  } catch (const base::Error& error) {
+    return error;
+  }
+  ADD_FAILURE() << "no error was thrown";
+  return {base::ErrorKind::kBug, ""};
+}
+
+/// The part of the input that the error points at.
+inline std::string pointed_at(const base::Error& error) {
+  if (!error.place()) return "<no place>";
+  return error.place()->text.substr(error.place()->begin, error.place()->end - error.place()->begin);
+}
+
+}  // namespace support

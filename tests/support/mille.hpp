@@ -1,0 +1,66 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "cards/notation.hpp"
+#include "games/game.hpp"
+#include "games/mille/sets.hpp"
+#include "match/match.hpp"
+
+namespace support {
+
+inline const games::Names kAnnAndBob{"Ann", "Bob"};
+
+/// "777 KKK2 / 4 9" as the two texts of an entry.
+inline games::EntryText entry_text(const std::string& report) {
+  const cards::Report split = cards::split_report("X=" + report);
+  return {split.melds, split.left};
+}
+
+inline games::mille::Reading read_mille(const std::string& ann, const std::string& bob,
+                                        const games::OutClaim& claim = {}) {
+  return games::mille::read(kAnnAndBob, {entry_text(ann), entry_text(bob)}, claim);
+}
+
+inline games::mille::Hand mille_hand(const std::string& ann, const std::string& bob,
+                                     const games::OutClaim& claim = {}) {
+  return read_mille(ann, bob, claim).hand;
+}
+
+/// Ann's entry in a hand in which Bob is out with something that gets in nobody's way.
+inline games::mille::Entry entry(const std::string& report) {
+  const games::EntryText text = entry_text(report);
+  const std::string bob =
+      text.left.view().find_first_not_of(" ") == std::string_view::npos ? "333 / 4" : "333";
+  return mille_hand(report, bob).entries[0];
+}
+
+/// A line of a match of two that is known by its points.
+inline match::Line points_line(int ann, int bob, int ann_stars = 0, int bob_stars = 0) {
+  games::PointsHand hand;
+  hand.entries = {{ann, ann_stars}, {bob, bob_stars}};
+  hand.claim.no_out = ann <= 0 && bob <= 0;
+  match::Line line;
+  static std::uint8_t next_id = 0;
+  line.id.bytes[0] = ++next_id;
+  line.what = match::Hand{hand, std::nullopt};
+  return line;
+}
+
+inline match::Line adjustment_line(int ann, int bob) {
+  match::Line line = points_line(0, 0);
+  line.what = match::Adjustment{{ann, bob}, "agreed"};
+  return line;
+}
+
+inline match::Match match_of(std::vector<match::Line> lines, int target = 1200,
+                             games::Scheme scheme = games::Scheme::kPagat) {
+  match::Match match;
+  match.players = kAnnAndBob;
+  match.rules = {target, scheme};
+  match.lines = std::move(lines);
+  return match;
+}
+
+}  // namespace support
