@@ -1,4 +1,5 @@
--- The first version of the database: what happened, and what it means.
+-- The first version of the database: what happened, and what it means. Frozen with the first release:
+-- what changes after it goes into a file with the next number.
 --
 -- Two tables are the truth and are only ever appended to: `command` and `operation`. All the others
 -- are kept from them by replaying, and `chapeau check` compares them with a full replay.
@@ -37,10 +38,18 @@ CREATE INDEX operation_by_command ON operation (command, seq);
 
 CREATE TABLE player (
   key    INTEGER PRIMARY KEY,
-  id     BLOB NOT NULL UNIQUE CHECK (length(id) = 16),
   name   TEXT NOT NULL CHECK (name <> ''),
   folded TEXT NOT NULL UNIQUE CHECK (folded <> '')  -- names that differ only in case are one player
 ) STRICT;
+
+-- The ids by which operations name a player. There are several where a player was forgotten (no match
+-- left) and came back, or comes from another database too.
+CREATE TABLE player_id (
+  id     BLOB    PRIMARY KEY CHECK (length(id) = 16),
+  player INTEGER NOT NULL REFERENCES player (key)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX player_id_by_player ON player_id (player);
 
 -- A match whose start was taken back keeps its row, so that its number is never given again; it is
 -- `undone` and has neither seats nor hands.
@@ -149,8 +158,7 @@ FROM hand h;
 
 CREATE VIEW entries AS
 SELECT e.match AS "match", e.line, p.name AS player,
-       coalesce(json_extract(o.body, h.path || '.entries[' || e.seat || '].sets'),
-                json_extract(o.body, h.path || '.entries[' || e.seat || '].melds')) AS sets,
+       json_extract(o.body, h.path || '.entries[' || e.seat || '].melds') AS melds,
        json_extract(o.body, h.path || '.entries[' || e.seat || '].left') AS left_over,
        e.score, e.stars, e.chapeau, e.total
 FROM entry e

@@ -24,6 +24,7 @@ int main(int argc, char** argv) {
   } catch (const std::exception& exception) {
     return report(
         base::Error(base::ErrorKind::kBug, std::string("this is a bug of chapeau: ") + exception.what())
-            .remedy("nothing was recorded; please report it with the command that led to it"));
+            .remedy(
+                "please report it with the command that led to it; 'chapeau sheet' shows what is recorded"));
   }
 }

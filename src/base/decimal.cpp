@@ -22,7 +22,7 @@ bool is_digits(std::string_view text) {
 
 [[noreturn]] void throw_too_large() {
   throw Error(ErrorKind::kData, "the amount is too large to be reckoned exactly")
-      .remedy("choose a smaller stake");
+      .remedy("choose smaller numbers");
 }
 
 }  // namespace

@@ -28,7 +28,7 @@ class Builder : public nlohmann::json_sax<Json> {
   }
   bool number_float(number_float_t /*value*/, const string_t& text) override {
     throw refuse(fmt::format("{} is not a whole number", text))
-        .remedy("points are whole numbers, amounts of money strings");
+        .remedy("numbers are whole here; an amount with decimals is a string, as in \"1.50\"");
   }
   bool string(string_t& value) override { return add(std::move(value)); }
   bool binary(binary_t& /*value*/) override { return false; }
@@ -167,6 +167,12 @@ std::optional<std::string> JsonObject::optional_text(std::string_view key) {
 bool JsonObject::optional_flag(std::string_view key) {
   ask(key);
   return has_value(key) && flag(key);
+}
+
+std::optional<JsonObject> JsonObject::optional_object(std::string_view key) {
+  ask(key);
+  if (!has_value(key)) return std::nullopt;
+  return object(key);
 }
 
 void JsonObject::finish() const {

@@ -46,6 +46,7 @@ class JsonObject {
   /// The same for members that may be missing; null counts as missing.
   std::optional<std::string> optional_text(std::string_view key);
   bool optional_flag(std::string_view key);
+  std::optional<JsonObject> optional_object(std::string_view key);
   [[nodiscard]] bool has_value(std::string_view key) const {
     return has(key) && !json_.at(std::string(key)).is_null();
   }

@@ -306,7 +306,7 @@ ScoreNote read_score(const Excerpt& text) {
     Error error(ErrorKind::kData, std::move(message));
     const Excerpt shown = trimmed(text);
     error.at(shown.begin < shown.end ? shown.place() : text.place())
-        .remedy("write 280, 280* with a star for each star, -45 or (45)");
+        .remedy("write 280, 280* with a star for each star, -45 or (45); leave out --points to enter cards");
     return error;
   };
   std::string_view rest = trimmed(text).view();

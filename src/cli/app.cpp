@@ -2,10 +2,11 @@
 
 #include <csignal>
 
-#include "base/error.hpp"
+#include "base/text.hpp"
 #include "cli/commands/commands.hpp"
 #include "cli/context.hpp"
 #include "cli/options.hpp"
+#include "games/game.hpp"
 
 namespace cli {
 namespace {
@@ -23,14 +24,15 @@ int run(int argc, const char* const* argv) {
   GlobalOptions options;
   const Output output(options);
   Program program("chapeau", "chapeau " CHAPEAU_VERSION,
-                  "Keeps score of Mille at a real table: checks each hand, scores it, settles the match.");
+                  "Keeps score of " + base::join_and(games::game_titles()) +
+                      " at a real table: checks each hand, scores it, settles the match.");
   program.global_option("--db", options.database, "FILE",
                         "the database file (CHAPEAU_DB, else ~/.local/share/chapeau/chapeau.db)");
   program.global_option("--color", options.color, "WHEN", "colours: auto, always or never");
 
-  const Printing printing{options, output};
-  const Reading reading{printing};
-  const Writing writing{reading};
+  const PrintAccess printing{options, output};
+  const ReadAccess reading{printing};
+  const WriteAccess writing{reading};
   new_command(program, writing);
   add_command(program, writing);
   score_command(program, printing);

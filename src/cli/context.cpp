@@ -50,6 +50,12 @@ void Output::warn(std::string_view text) const {
   std::fwrite(text.data(), 1, text.size(), stderr);
 }
 
+void Output::remark(Format format, const std::vector<std::string>& remarks) const {
+  std::string text;
+  for (const std::string& remark : remarks) text += remark + "\n";
+  format == Format::kText ? print(text) : warn(text);
+}
+
 report::Style Output::style() const {
   if (options_.color == "always") return {true};
   if (options_.color == "never") return {false};
@@ -71,7 +77,7 @@ std::optional<std::string> environment(const char* name) {
   return std::string(value);
 }
 
-std::string Reading::database_path() const {
+std::string ReadAccess::database_path() const {
   if (options.database) return *options.database;
   if (const auto path = environment("CHAPEAU_DB")) return *path;
   // A relative XDG_DATA_HOME is to be ignored (XDG Base Directory Specification).
@@ -84,16 +90,16 @@ std::string Reading::database_path() const {
   return *home + "/.local/share/chapeau/chapeau.db";
 }
 
-storage::Store Reading::open() const { return storage::Store::open(database_path()); }
+storage::Store ReadAccess::open() const { return storage::Store::open(database_path()); }
 
-storage::Store Writing::open_or_create() const { return storage::Store::open_or_create(database_path()); }
+storage::Store WriteAccess::open_or_create() const { return storage::Store::open_or_create(database_path()); }
 
-storage::Now Writing::now() {
+storage::Now WriteAccess::now() {
   const auto since = std::chrono::system_clock::now().time_since_epoch();
   return {std::chrono::duration_cast<std::chrono::milliseconds>(since).count()};
 }
 
-std::string Writing::today() {
+std::string WriteAccess::today() {
   const std::time_t seconds = std::time(nullptr);
   std::tm day{};
   localtime_r(&seconds, &day);

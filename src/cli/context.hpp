@@ -3,7 +3,9 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
+#include "cli/format.hpp"
 #include "report/style.hpp"
 #include "storage/store.hpp"
 
@@ -29,6 +31,9 @@ class Output {
   void print_saved(std::string_view text) const;
   /// A diagnostic, to standard error.
   void warn(std::string_view text) const;
+  /// What was understood otherwise than it was written, a sentence each: with the text where a person
+  /// reads that, else to standard error.
+  void remark(Format format, const std::vector<std::string>& remarks) const;
   /// Colours on standard output: on a terminal, unless NO_COLOR or TERM=dumb; --color overrides.
   [[nodiscard]] report::Style style() const;
   /// Asks on the terminal and waits for a line that begins with y; true at once if standard input or
@@ -43,13 +48,13 @@ class Output {
 std::optional<std::string> environment(const char* name);
 
 /// A command that only computes and prints.
-struct Printing {
+struct PrintAccess {
   const GlobalOptions& options;
   const Output& output;
 };
 
 /// A command that reads the database.
-struct Reading : Printing {
+struct ReadAccess : PrintAccess {
   /// The database named by --db, CHAPEAU_DB or XDG_DATA_HOME, in this order. Throws as `Store::open`.
   [[nodiscard]] storage::Store open() const;
 
@@ -58,7 +63,7 @@ struct Reading : Printing {
 };
 
 /// A command that writes the database. `new` makes it if there is none.
-struct Writing : Reading {
+struct WriteAccess : ReadAccess {
   [[nodiscard]] storage::Store open_or_create() const;
   [[nodiscard]] static storage::Now now();
   /// The local date, YYYY-MM-DD.

@@ -16,34 +16,23 @@ using cards::Report;
 using games::Names;
 using match::Seat;
 
-constexpr std::size_t kMostPlayers = 4;
-
-std::optional<Seat> find_seat(const Names& names, const std::string& player) {
-  for (Seat seat = 0; seat < names.size(); ++seat)
-    if (match::same_player(names[seat], player)) return seat;
-  return std::nullopt;
-}
-
-std::string not_playing_remedy(const Names& names, const std::string& player) {
-  const std::string meant = base::did_you_mean(player, names);
-  return meant.empty() ? "the players are " + base::join_and(names) : meant;
-}
-
 /// The reports in seat order.
-std::vector<const Report*> by_seat(const Names& names, const std::vector<Report>& reports) {
+std::vector<const Report*> by_seat(const games::Game& game, const Names& names,
+                                   const std::vector<Report>& reports) {
   std::vector<const Report*> seats(names.size(), nullptr);
   for (const Report& report : reports) {
-    const auto seat = find_seat(names, report.name);
+    const auto seat = match::find_seat(names, report.name);
     if (!seat)
       throw Error(ErrorKind::kNotThere, fmt::format("'{}' does not play in this match", report.name))
           .at(report.name_text.place())
-          .remedy(not_playing_remedy(names, report.name));
+          .remedy(match::who_plays(names, report.name));
     seats[*seat] = &report;
   }
   for (Seat seat = 0; seat < names.size(); ++seat)
     if (seats[seat] == nullptr)
       throw Error(ErrorKind::kData, fmt::format("{} has not reported", names[seat]))
-          .remedy(fmt::format("every player of the match reports: '{}=SETS / LEFT'", names[seat]));
+          .remedy(fmt::format("every player of the match reports: '{}={}'", names[seat],
+                              games::facts(game).report_form));
   return seats;
 }
 
@@ -72,9 +61,14 @@ games::PointsHand read_points(const games::Game& game, const Names& names,
 
 void HandArguments::add_to(Command& command) {
   reports.add_to(command, "REPORT",
-                 "what each player reports: 'NAME=SETS / LEFT', or 'NAME=SCORE' with --points", 2,
-                 kMostPlayers);
-  command.flag("--points", points, "the reports are scores, with a * for each star: 'Ann=280*' 'Bob=(45)'");
+                 "what each player reports, in quotes: 'NAME=SETS / LEFT', or 'NAME=SCORE' with --points", 2,
+                 games::most_players());
+  command.footer(
+      "Sets are cards of one rank written together, with a space between sets; cards left in hand stand "
+      "after a slash: 'Ann=777 KKK2' 'Bob=AAA / 9 9 Jd 4'. Ranks are A 2 3 4 5 6 7 8 9 10 (or T) J Q K; a "
+      "suit (s h d c) stands after the rank where it matters: Qs and Jd. 7x8 is eight sevens.");
+  command.when_too_many("a whole report is one argument: put it in quotes, 'Ann=777 KKK2 / 4 9'");
+  command.flag("--points", points, "each report is a score, with a * for each star: 'Ann=280*' 'Bob=(45)'");
   command.option("--out", out, "PLAYER", "who went out, where the cards do not tell");
   command.flag("--no-out", no_out, "nobody went out: a misdeal, or the stock was used up");
   command.exclude("--no-out", "--out");
@@ -103,26 +97,26 @@ Names names_of(const std::vector<Report>& reports) {
 
 ReadHand read_hand(const games::Game& game, const Names& names, const std::vector<Report>& reports,
                    const HandArguments& arguments) {
-  const std::vector<const Report*> seats = by_seat(names, reports);
+  const std::vector<const Report*> seats = by_seat(game, names, reports);
   const games::OutClaim claim = read_claim(names, arguments);
   ReadHand result;
   if (arguments.points) {
-    result.hand.reported = read_points(game, names, seats, claim);
+    result.reported = read_points(game, names, seats, claim);
     return result;
   }
   std::vector<games::EntryText> texts;
   for (const Report* report : seats) texts.push_back({report->melds, report->left});
   games::Reading reading = games::read(game, names, texts, claim);
-  result.hand.reported = std::move(reading.hand);
+  result.reported = std::move(reading.hand);
   result.remarks = std::move(reading.remarks);
   return result;
 }
 
 Seat seat_of(const Names& names, const std::string& player, const std::string& role) {
-  const auto seat = find_seat(names, player);
+  const auto seat = match::find_seat(names, player);
   if (!seat)
     throw Error(ErrorKind::kNotThere, fmt::format("{}: '{}' does not play in this match", role, player))
-        .remedy(not_playing_remedy(names, player));
+        .remedy(match::who_plays(names, player));
   return *seat;
 }
 

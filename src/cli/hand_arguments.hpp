@@ -30,7 +30,7 @@ games::Names names_of(const std::vector<cards::Report>& reports);
 
 /// A hand read and checked, in the order of `names`.
 struct ReadHand {
-  match::Hand hand;
+  games::ReportedHand reported;
   std::vector<std::string> remarks;  ///< what was understood otherwise than it was written
 };
 

@@ -8,6 +8,7 @@
 #include "base/error.hpp"
 #include "base/suggest.hpp"
 #include "base/text.hpp"
+#include "match/player_name.hpp"
 #include "report/lists.hpp"
 
 namespace cli {
@@ -37,11 +38,26 @@ StoredMatch load(Reader& reader, std::int64_t number) {
   return std::move(*match);
 }
 
-Error several(Reader& reader, const std::string& what, const std::vector<std::int64_t>& numbers) {
+Error several(Reader& reader, const std::string& what, const std::vector<std::int64_t>& numbers,
+              const std::string& remedy) {
   std::vector<std::string> words;
   for (const storage::MatchSummary& match : reader.list(numbers)) words.push_back(report::match_words(match));
-  return Error(ErrorKind::kRefused, fmt::format("{}: {}", what, base::join_and(words)))
-      .remedy("say which by its number");
+  return Error(ErrorKind::kRefused, fmt::format("{}: {}", what, base::join_and(words))).remedy(remedy);
+}
+
+/// What else is open, for somebody who named players that no open match has.
+std::string open_matches_words(Reader& reader, const std::vector<std::string>& players) {
+  std::vector<std::string> open;
+  std::vector<std::string> names;
+  for (const storage::MatchSummary& match : reader.list(reader.open_matches())) {
+    open.push_back(report::match_words(match));
+    names.insert(names.end(), match.players.begin(), match.players.end());
+  }
+  if (open.empty()) return "no match is open: 'chapeau new' starts one";
+  for (const std::string& player : players)
+    if (!match::find_seat(names, player))
+      if (std::string meant = base::did_you_mean(player, names); !meant.empty()) return meant;
+  return "open: " + base::join_and(open);
 }
 
 }  // namespace
@@ -66,7 +82,7 @@ StoredMatch find_match(Reader& reader, const std::string& argument) {
   if (numbers.empty())
     throw Error(ErrorKind::kNotThere, fmt::format("there is no match whose id ends with '{}'", argument))
         .remedy("'chapeau matches' lists those there are");
-  if (numbers.size() > 1) throw several(reader, "several matches fit", numbers);
+  if (numbers.size() > 1) throw several(reader, "several matches fit", numbers, "name it by its number");
   return load(reader, numbers.front());
 }
 
@@ -82,13 +98,12 @@ StoredMatch match_to_add_to(Reader& reader, const std::optional<std::string>& ar
                             const std::vector<std::string>& players) {
   if (argument) return find_match(reader, *argument);
   const std::vector<std::int64_t> numbers = reader.open_matches_of(players);
-  if (numbers.size() > 1) throw several(reader, "several open matches have these players", numbers);
+  if (numbers.size() > 1)
+    throw several(reader, "several open matches have these players", numbers,
+                  fmt::format("say which with -m {}", numbers.back()));
   if (numbers.size() == 1) return load(reader, numbers.front());
-  std::vector<std::string> open;
-  for (const storage::MatchSummary& match : reader.list(reader.open_matches()))
-    open.push_back(report::match_words(match));
   throw Error(ErrorKind::kNotThere, fmt::format("there is no open match of {}", base::join_and(players)))
-      .remedy(open.empty() ? "no match is open: 'chapeau new' starts one" : "open: " + base::join_and(open));
+      .remedy(open_matches_words(reader, players));
 }
 
 void require_player(Reader& reader, const std::string& name) {

@@ -14,8 +14,9 @@ using base::ErrorKind;
 
 void GameOptions::add_to(Command& command) {
   command.option("--game", game_, "GAME", "the game: " + base::join_or(games::game_names()));
-  command.option("--rules", rules_, "PRESET",
-                 "the preset that the rules start from: " + base::join_or(games::preset_names({})));
+  command.option(
+      "--rules", rules_, "PRESET",
+      "the preset that the rules start from: " + base::join_or(games::preset_names_of_all_games()));
 }
 
 games::Game GameOptions::game() const {
@@ -50,7 +51,7 @@ settlement::Currency default_currency() {
 }
 
 games::Scheme read_scheme(const std::string& name, const games::Game& game) {
-  const auto scheme = games::parse_scheme(choose(name, {"pagat", "wikipedia", "none"}, "--settlement"));
+  const auto scheme = games::parse_scheme(choose(name, games::scheme_names(), "--settlement"));
   if (*scheme != games::Scheme::kNone && !games::facts(game).has_stakes)
     throw Error(ErrorKind::kUsage, fmt::format("{} is not settled between players: its result is a ranking",
                                                games::facts(game).title))

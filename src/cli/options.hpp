@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "base/json.hpp"
+#include "cli/format.hpp"
 #include "cli/program.hpp"
 
 /// Options and arguments that several commands share.
@@ -27,8 +28,6 @@ class Arguments {
  private:
   std::deque<std::optional<std::string>> slots_;
 };
-
-enum class Format { kText, kJson, kJsonl };
 
 /// `--format`, for a command that knows some of the formats.
 class FormatOption {

@@ -3,11 +3,13 @@
 #include <fmt/core.h>
 #include <CLI/CLI.hpp>
 
+#include <map>
 #include <sstream>
 #include <vector>
 
 #include "base/error.hpp"
 #include "base/suggest.hpp"
+#include "base/text.hpp"
 
 namespace cli {
 namespace {
@@ -17,14 +19,45 @@ using base::ErrorKind;
 
 constexpr auto kEveryCommand = [](const CLI::App*) { return true; };
 
-/// The help as CLI11 writes it, without arguments that are only one more of those described before.
+constexpr std::size_t kHelpWidth = 80;
+
+/// A paragraph in lines of the help's width, each indented.
+std::string help_paragraph(const std::string& text, std::size_t indent) {
+  std::string result;
+  for (const std::string& line : base::wrap(text, kHelpWidth - indent))
+    result += (result.empty() ? "" : "\n") + std::string(indent, ' ') + line;
+  return result;
+}
+
+/// The help as CLI11 lays it out, in eighty columns, without arguments that are only one more of those
+/// described before.
 class HelpFormatter : public CLI::Formatter {
  public:
+  std::string make_option(const CLI::Option* option, bool positional) const override {
+    return row(make_option_name(option, positional) + make_option_opts(option), make_option_desc(option));
+  }
+  std::string make_subcommand(const CLI::App* command) const override {
+    return row(command->get_name(), command->get_description());
+  }
   std::string make_positionals(const CLI::App* app) const override {
     const auto described = app->get_options([](const CLI::Option* option) {
       return option->get_positional() && !option->get_description().empty();
     });
     return described.empty() ? "" : make_group("Arguments", true, described);
+  }
+
+ private:
+  static std::string row(const std::string& name, const std::string& description) {
+    constexpr std::size_t kIndent = 2;
+    constexpr std::size_t kColumn = 26;
+    std::string text = std::string(kIndent, ' ') + name;
+    bool first = text.size() < kColumn;
+    if (!first) text += '\n';
+    for (const std::string& line : base::wrap(description, kHelpWidth - kColumn)) {
+      text += std::string(kColumn - (first ? text.size() : 0), ' ') + line + "\n";
+      first = false;
+    }
+    return text;
   }
 };
 
@@ -59,12 +92,12 @@ std::string help_hint(const CLI::App& app) {
 }
 
 /// What nobody expected: an unknown option, an unknown command, or an argument too many.
-Error unexpected(const CLI::App& app) {
+Error unexpected(const CLI::App& app, const std::map<std::string, std::string>& too_many) {
   const CLI::App& command = active(app);
   const std::vector<std::string> extra = app.remaining(true);
   const std::string first = extra.empty() ? "" : extra.front();
   std::string message = fmt::format("'{}' is one argument too many", first);
-  std::string meant;
+  std::string meant = too_many.contains(command.get_name()) ? too_many.at(command.get_name()) : "";
   if (first.size() > 1 && first.front() == '-') {
     message = fmt::format("there is no option '{}'", first);
     meant = base::did_you_mean(first.substr(0, first.find('=')), option_names(command));
@@ -103,8 +136,16 @@ Command::Command(CLI::App& app, const std::string& name, const std::string& desc
     : app_(*app.add_subcommand(name, description)) {
   app_.fallthrough();  // for the global options
   app_.group("Commands");
-  app_.footer("--db FILE and --color WHEN stand with every command; see 'chapeau --help'.");
+  footer("");
 }
+
+void Command::footer(const std::string& text) {
+  constexpr std::string_view kGlobals =
+      "--db FILE and --color WHEN stand with every command; see 'chapeau --help'.";
+  app_.footer((text.empty() ? "" : help_paragraph(text, 0) + "\n") + std::string(kGlobals));
+}
+
+void Command::when_too_many(const std::string& remedy) { too_many_ = remedy; }
 
 void Command::argument(const std::string& name, std::optional<std::string>& value,
                        const std::string& description, bool required) {
@@ -123,6 +164,8 @@ void Command::flag(const std::string& name, bool& value, const std::string& desc
 void Command::exclude(const std::string& name, const std::string& other) {
   app_.get_option(name)->excludes(app_.get_option(other));
 }
+
+std::string Command::name() const { return app_.get_name(); }
 
 void Command::on_run(std::function<void()> work) { app_.callback(std::move(work)); }
 
@@ -154,6 +197,9 @@ Command& Program::add_command(const std::string& name, const std::string& descri
 int Program::run(int argc, const char* const* argv, const std::function<void()>& before,
                  const std::function<void(const std::string&)>& print) {
   app_->parse_complete_callback(before);
+  std::map<std::string, std::string> too_many;
+  for (const Command& command : commands_)
+    if (!command.too_many().empty()) too_many[command.name()] = command.too_many();
   try {
     app_->parse(argc, argv);
   } catch (const CommandEnded& ended) {
@@ -163,10 +209,10 @@ int Program::run(int argc, const char* const* argv, const std::function<void()>&
     app_->exit(wanted, text, text);
     print(text.str());
   } catch (const CLI::ExtrasError&) {
-    throw unexpected(*app_);
+    throw unexpected(*app_, too_many);
   } catch (const CLI::RequiredError& problem) {
     // A word that is no command is seen by its being left over.
-    if (&active(*app_) == app_.get() && !app_->remaining().empty()) throw unexpected(*app_);
+    if (&active(*app_) == app_.get() && !app_->remaining().empty()) throw unexpected(*app_, too_many);
     throw missing(*app_, problem);
   } catch (const CLI::ArgumentMismatch& problem) {
     throw mismatch(*app_, problem);

@@ -27,6 +27,11 @@ class Command {
   void option(const std::string& names, std::optional<std::string>& value, const std::string& value_name,
               const std::string& description);
   void flag(const std::string& name, bool& value, const std::string& description);
+  /// A paragraph under the help.
+  void footer(const std::string& text);
+  /// What to do when there are more arguments than the command takes.
+  void when_too_many(const std::string& remedy);
+
   /// Refuses the two options together.
   void exclude(const std::string& name, const std::string& other);
 
@@ -35,8 +40,12 @@ class Command {
   /// The same for a command whose exit code says something.
   void on_run_with_code(std::function<int()> work);
 
+  [[nodiscard]] std::string name() const;
+  [[nodiscard]] const std::string& too_many() const { return too_many_; }
+
  private:
   CLI::App& app_;
+  std::string too_many_;
 };
 
 class Program {

@@ -14,11 +14,12 @@ struct Facts {
   std::string_view title;  ///< as people write it
   std::size_t least_players = 0;
   std::size_t most_players = 0;
-  std::string_view melds_key;  ///< what is laid down, in JSON: "sets"
-  std::string_view hand_word;  ///< "hand"
-  bool has_stars = false;      ///< whether there are stars and chapeaux
-  bool has_stakes = false;     ///< whether the loser can pay the winner; else the result is a ranking
-  int least_score = 0;         ///< of a hand, and of an adjustment, in points
+  std::string_view melds_key;    ///< what is laid down, in JSON: "sets"
+  std::string_view report_form;  ///< what a player reports: "SETS / LEFT"
+  std::string_view hand_word;    ///< "hand"
+  bool has_stars = false;        ///< whether there are stars and chapeaux
+  bool has_stakes = false;       ///< whether the loser can pay the winner; else the result is a ranking
+  int least_score = 0;           ///< of a hand, and of an adjustment, in points
   int most_score = 0;
   std::span<const Preset> presets;  ///< the first is the default
 };

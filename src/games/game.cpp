@@ -1,6 +1,11 @@
 #include "games/game.hpp"
 
+#include <fmt/core.h>
+
+#include <algorithm>
 #include <utility>
+
+#include "base/error.hpp"
 
 namespace games {
 namespace {
@@ -39,10 +44,40 @@ std::vector<std::string> game_names() {
   return names;
 }
 
+std::vector<std::string> game_titles() {
+  std::vector<std::string> titles;
+  for (const Game& game : all_games()) titles.emplace_back(facts(game).title);
+  return titles;
+}
+
 std::vector<std::string> preset_names(const Game& game) {
   std::vector<std::string> names;
   for (const Preset& preset : facts(game).presets) names.emplace_back(preset.name);
   return names;
+}
+
+std::vector<std::string> preset_names_of_all_games() {
+  std::vector<std::string> names;
+  for (const Game& game : all_games())
+    for (std::string& name : preset_names(game)) names.push_back(std::move(name));
+  return names;
+}
+
+std::size_t most_players() {
+  std::size_t most = 0;
+  for (const Game& game : all_games()) most = std::max(most, facts(game).most_players);
+  return most;
+}
+
+void check_number_of_players(const Game& game, std::size_t players) {
+  const Facts& known = facts(game);
+  if (players >= known.least_players && players <= known.most_players) return;
+  throw base::Error(base::ErrorKind::kUsage,
+                    fmt::format("{} is played by {}, not {}", known.title,
+                                known.least_players == known.most_players
+                                    ? fmt::format("{}", known.least_players)
+                                    : fmt::format("{} or {}", known.least_players, known.most_players),
+                                players));
 }
 
 Reading read(const Game& game, const Names& names, const std::vector<EntryText>& texts,
@@ -61,6 +96,11 @@ ScoredHand score(const CardsHand& hand) {
 
 ScoredHand score_points(const Game& game, const PointsHand& hand, const Names& names) {
   return std::visit([&](const auto& chosen) { return chosen.score_points(hand, names); }, game);
+}
+
+ScoredHand score(const Game& game, const ReportedHand& hand, const Names& names) {
+  if (const auto* cards = std::get_if<CardsHand>(&hand)) return score(*cards);
+  return score_points(game, std::get<PointsHand>(hand), names);
 }
 
 std::string melds_text(const CardsHand& hand, Seat seat) {

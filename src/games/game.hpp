@@ -17,12 +17,22 @@ namespace games {
 
 /// Which game is played.
 using Game = std::variant<mille::Game>;
-/// A hand of which the cards are known, of any game; the alternatives in the order of `Game`'s.
-using CardsHand = std::variant<mille::Hand>;
+
+/// The hands of each of the games, in their order.
+template <class Games>
+struct HandsOf;
+template <class... Each>
+struct HandsOf<std::variant<Each...>> {
+  using type = std::variant<typename Each::Hand...>;
+};
+
+/// A hand of which the cards are known, of any game.
+using CardsHand = HandsOf<Game>::type;
+/// A hand as it was reported.
+using ReportedHand = std::variant<CardsHand, PointsHand>;
 
 /// All games there are; the first is the default.
 const std::vector<Game>& all_games();
-inline bool same_game(const Game& a, const Game& b) { return a.index() == b.index(); }
 
 const Facts& facts(const Game& game);
 /// Nothing if no game has this name.
@@ -31,7 +41,13 @@ std::optional<Game> find_game(std::string_view name);
 const Preset* find_preset(const Game& game, std::string_view name);
 /// For messages and help.
 std::vector<std::string> game_names();
+std::vector<std::string> game_titles();
 std::vector<std::string> preset_names(const Game& game);
+std::vector<std::string> preset_names_of_all_games();
+/// Players of the game that takes most of them.
+std::size_t most_players();
+/// Refuses a number of players that the game is not played by (kUsage): "Mille is played by 2, not 3".
+void check_number_of_players(const Game& game, std::size_t players);
 
 struct Reading {
   CardsHand hand;
@@ -45,6 +61,8 @@ Reading read(const Game& game, const Names& names, const std::vector<EntryText>&
 ScoredHand score(const CardsHand& hand);
 /// Throws `Error` (kData), without a place, for scores that cannot be; see the game's own function.
 ScoredHand score_points(const Game& game, const PointsHand& hand, const Names& names);
+/// Either of the two.
+ScoredHand score(const Game& game, const ReportedHand& hand, const Names& names);
 
 /// The canonical texts of what a player reported.
 std::string melds_text(const CardsHand& hand, Seat seat);

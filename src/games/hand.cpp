@@ -2,18 +2,32 @@
 
 #include <fmt/core.h>
 
+#include "base/text.hpp"
+
 namespace games {
 
 std::string to_string(WarningCode code) {
-  return code == WarningCode::kCardsMissing ? "cards_missing" : "score_low";
+  switch (code) {
+    case WarningCode::kCardsMissing: return "cards_missing";
+    case WarningCode::kScoreLow: return "score_low";
+    case WarningCode::kScoreHigh: return "score_high";
+  }
+  return "";
 }
 
 std::string message(const Warning& warning, const Names& names) {
+  return fmt::format("{}: {}", note(warning, names), warning.because);
+}
+
+std::string note(const Warning& warning, const Names& names) {
   const std::string& name = names.at(warning.seat);
-  if (warning.code == WarningCode::kCardsMissing)
-    return fmt::format("{} accounts for {} fewer than the 15 cards every player was dealt", name,
-                       warning.missing == 1 ? "one card" : fmt::format("{} cards", warning.missing));
-  return fmt::format("{}'s score is low for going out: fifteen cards laid down are worth at least 90", name);
+  switch (warning.code) {
+    case WarningCode::kCardsMissing:
+      return fmt::format("{} of {} missing", base::count_of(warning.missing, "card", "cards"), name);
+    case WarningCode::kScoreLow: return fmt::format("{}'s score is low for going out", name);
+    case WarningCode::kScoreHigh: return fmt::format("{}'s score is high", name);
+  }
+  return "";
 }
 
 }  // namespace games

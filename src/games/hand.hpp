@@ -50,21 +50,25 @@ struct PointsHand {
 };
 
 enum class WarningCode {
-  kCardsMissing,  ///< a player accounts for fewer cards than were dealt (M3); `missing` says how many
-  kScoreLow,      ///< a score lower than fifteen cards laid down are worth
+  kCardsMissing,  ///< a player accounts for fewer cards than were dealt; `missing` says how many
+  kScoreLow,      ///< a score lower than all the cards dealt are worth when they are laid down
+  kScoreHigh,     ///< a score higher than the cards that a player can lay down are worth
 };
 
 /// Something odd about a hand that is recorded all the same.
 struct Warning {
   WarningCode code = WarningCode::kCardsMissing;
   Seat seat = 0;
-  int missing = 0;
+  int missing = 0;      ///< cards
+  std::string because;  ///< the fact about the game that makes it odd: "every player is dealt 15 cards"
 };
 
-/// "cards_missing", "score_low": the words of the JSON output.
+/// "cards_missing", "score_low", "score_high": the words of the JSON output.
 std::string to_string(WarningCode code);
 /// The warning as a sentence.
 std::string message(const Warning& warning, const Names& names);
+/// The same in a few words, for a sheet.
+std::string note(const Warning& warning, const Names& names);
 
 /// What one player's hand came to.
 struct ScoredEntry {

@@ -7,7 +7,7 @@ namespace games {
 namespace {
 
 constexpr std::array<std::pair<Scheme, std::string_view>, 3> kNames{
-    {{Scheme::kNone, "none"}, {Scheme::kPagat, "pagat"}, {Scheme::kWikipedia, "wikipedia"}}};
+    {{Scheme::kPagat, "pagat"}, {Scheme::kWikipedia, "wikipedia"}, {Scheme::kNone, "none"}}};
 
 }  // namespace
 
@@ -21,6 +21,12 @@ std::optional<Scheme> parse_scheme(std::string_view text) {
   for (const auto& [scheme, name] : kNames)
     if (name == text) return scheme;
   return std::nullopt;
+}
+
+std::vector<std::string> scheme_names() {
+  std::vector<std::string> names;
+  for (const auto& [scheme, name] : kNames) names.emplace_back(name);
+  return names;
 }
 
 }  // namespace games

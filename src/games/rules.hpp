@@ -3,6 +3,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace games {
 
@@ -17,8 +18,10 @@ enum class Scheme {
 /// "none", "pagat", "wikipedia": the words of the command line and of the interchange.
 std::string to_string(Scheme scheme);
 std::optional<Scheme> parse_scheme(std::string_view text);
+/// All the words, for messages and help.
+std::vector<std::string> scheme_names();
 
-/// Points that a total must reach for the match to be over (rules.md, "Options of a match").
+/// Points that a total must reach for the match to be over (rules, "Options of a match").
 inline constexpr int kLeastTarget = 1;
 inline constexpr int kMostTarget = 1'000'000;
 

@@ -2,7 +2,6 @@
 
 #include <fmt/core.h>
 
-#include "base/suggest.hpp"
 #include "base/text.hpp"
 #include "match/player_name.hpp"
 
@@ -16,8 +15,9 @@ using base::JsonObject;
 using games::Names;
 using match::Seat;
 
-base::Uuid decode_id(JsonObject& object) {
-  const auto text = object.optional_text("id");
+/// A missing id is left zero, but what is in the database has one.
+base::Uuid decode_id(JsonObject& object, Naming naming) {
+  const auto text = naming == Naming::kInside ? std::optional(object.text("id")) : object.optional_text("id");
   if (!text) return {};
   const auto id = base::parse_uuid(*text);
   if (!id || *id == base::Uuid{})
@@ -36,11 +36,11 @@ Seat decode_seat(const Json& json, const Names& names, const JsonObject& object,
   }
   if (!json.is_string()) throw object.error_at(key, "the name of a player of the match is expected");
   const auto name = json.get<std::string>();
-  for (Seat seat = 0; seat < names.size(); ++seat)
-    if (match::same_player(names[seat], name)) return seat;
-  const std::string meant = base::did_you_mean(name, names);
-  throw object.error_at(key, fmt::format("'{}' does not play in this match", name))
-      .remedy(meant.empty() ? "its players are " + base::join_and(names) : meant);
+  const auto seat = match::find_seat(names, name);
+  if (!seat)
+    throw object.error_at(key, fmt::format("'{}' does not play in this match", name))
+        .remedy(match::who_plays(names, name));
+  return *seat;
 }
 
 std::optional<Seat> decode_optional_seat(JsonObject& object, std::string_view key, const Names& names) {
@@ -79,12 +79,12 @@ match::Adjustment decode_adjustment(JsonObject& object, const games::Game& game,
 }
 
 games::CardsHand decode_cards(const Json& entries, const games::Game& game, const Names& names,
-                              const games::OutClaim& claim, const std::string& where) {
-  const std::string_view groups = games::facts(game).melds_key;
+                              const games::OutClaim& claim, const std::string& where, Naming naming) {
+  const std::string_view melds = naming == Naming::kInside ? kMeldsKeyInside : games::facts(game).melds_key;
   std::vector<games::EntryText> texts;
   for (Seat seat = 0; seat < names.size(); ++seat) {
     JsonObject entry(entries[seat], fmt::format("{}, {}", where, names[seat]));
-    texts.push_back({base::make_excerpt(entry.text(groups), entry.where_of(groups)),
+    texts.push_back({base::make_excerpt(entry.text(melds), entry.where_of(melds)),
                      base::make_excerpt(entry.text("left"), entry.where_of("left"))});
     entry.finish();
   }
@@ -108,7 +108,7 @@ games::PointsHand decode_points(const Json& entries, const games::Game& game, co
   return hand;
 }
 
-match::Hand decode_hand(JsonObject& object, const games::Game& game, const Names& names) {
+match::Hand decode_hand(JsonObject& object, const games::Game& game, const Names& names, Naming naming) {
   match::Hand hand;
   hand.dealer = decode_optional_seat(object, "dealer", names);
   games::OutClaim claim;
@@ -124,7 +124,7 @@ match::Hand decode_hand(JsonObject& object, const games::Game& game, const Names
     if (points)
       hand.reported = decode_points(entries, game, names, claim, object.where());
     else
-      hand.reported = decode_cards(entries, game, names, claim, object.where());
+      hand.reported = decode_cards(entries, game, names, claim, object.where(), naming);
   } catch (Error& error) {
     if (!error.place()) error.at({object.where(), "", 0, 0});
     throw;
@@ -132,10 +132,12 @@ match::Hand decode_hand(JsonObject& object, const games::Game& game, const Names
   return hand;
 }
 
-std::optional<settlement::Stakes> decode_stakes(JsonObject& object) {
-  if (!object.has("stakes")) return std::nullopt;
-  if (object.member("stakes").is_null()) return std::nullopt;
-  JsonObject stakes = object.object("stakes");
+std::optional<settlement::Stakes> decode_stakes(JsonObject& object, const games::Game& game) {
+  std::optional<JsonObject> given = object.optional_object("stakes");
+  if (!given) return std::nullopt;
+  if (!games::facts(game).has_stakes)
+    throw object.error_at("stakes", fmt::format("{} is not played for stakes", games::facts(game).title));
+  JsonObject& stakes = *given;
   const auto amount = [&](std::string_view key, const settlement::Currency& currency) {
     const std::string text = stakes.text(key);
     try {
@@ -158,19 +160,40 @@ std::optional<settlement::Stakes> decode_stakes(JsonObject& object) {
   return result;
 }
 
-games::Rules decode_rules(JsonObject& object, const games::Preset& preset) {
+void decode_target(JsonObject& given, games::Rules& rules) {
+  rules.target = static_cast<int>(given.integer("target", games::kLeastTarget, games::kMostTarget));
+}
+
+void decode_scheme(JsonObject& given, const games::Game& game, games::Rules& rules) {
+  const std::string scheme = given.text("settlement");
+  const auto known = games::parse_scheme(scheme);
+  if (!known)
+    throw given.error_at("settlement", fmt::format("there is no settlement '{}'", scheme))
+        .remedy("it is " + base::join_or(games::scheme_names()));
+  if (*known != games::Scheme::kNone && !games::facts(game).has_stakes)
+    throw given
+        .error_at("settlement", fmt::format("{} is not settled between players", games::facts(game).title))
+        .remedy("its settlement is none");
+  rules.settlement = *known;
+}
+
+/// The rules as far as they are given, and for the rest those of the preset.
+games::Rules decode_rules(JsonObject& object, const games::Game& game, const games::Preset& preset) {
   games::Rules rules = preset.rules;
-  if (!object.has("rules")) return rules;
+  std::optional<JsonObject> given = object.optional_object("rules");
+  if (!given) return rules;
+  if (given->has("target")) decode_target(*given, rules);
+  if (given->has("settlement")) decode_scheme(*given, game, rules);
+  given->finish();
+  return rules;
+}
+
+/// The rules of a match in the database: in full, whatever has become of its preset since.
+games::Rules decode_frozen_rules(JsonObject& object, const games::Game& game) {
+  games::Rules rules;
   JsonObject given = object.object("rules");
-  if (given.has("target"))
-    rules.target = static_cast<int>(given.integer("target", games::kLeastTarget, games::kMostTarget));
-  if (const auto scheme = given.optional_text("settlement")) {
-    const auto known = games::parse_scheme(*scheme);
-    if (!known)
-      throw given.error_at("settlement", fmt::format("there is no settlement '{}'", *scheme))
-          .remedy("it is pagat, wikipedia or none");
-    rules.settlement = *known;
-  }
+  decode_target(given, rules);
+  decode_scheme(given, game, rules);
   given.finish();
   return rules;
 }
@@ -195,17 +218,18 @@ const games::Preset& decode_preset(JsonObject& object, const games::Game& game) 
 }
 
 std::vector<PlayerRef> decode_players(JsonObject& object, const games::Game& game, Naming naming) {
-  const games::Facts& facts = games::facts(game);
   const Json& list = object.array("players");
-  if (list.size() < facts.least_players || list.size() > facts.most_players)
-    throw object.error_at("players",
-                          fmt::format("{} players are not a match of {}", list.size(), facts.title));
+  try {
+    games::check_number_of_players(game, list.size());
+  } catch (const Error& error) {
+    throw object.error_at("players", error.message());
+  }
   std::vector<PlayerRef> players;
   for (const Json& item : list) {
     PlayerRef player;
     if (naming == Naming::kInside) {
       JsonObject known(item, object.where_of("players"));
-      player.id = decode_id(known);
+      player.id = decode_id(known, naming);
       player.name = known.text("name");
       known.finish();
     } else {
@@ -221,17 +245,16 @@ std::vector<PlayerRef> decode_players(JsonObject& object, const games::Game& gam
   return players;
 }
 
-/// A missing id is left zero.
 match::Line decode_line(const Json& json, const games::Game& game, const Names& names,
-                        const std::string& where) {
+                        const std::string& where, Naming naming) {
   JsonObject object(json, where);
   match::Line line;
-  line.id = decode_id(object);
+  line.id = decode_id(object, naming);
   line.at = decode_at(object);
   if (object.has("adjust"))
     line.what = decode_adjustment(object, game, names);
   else
-    line.what = decode_hand(object, game, names);
+    line.what = decode_hand(object, game, names, naming);
   object.finish();
   return line;
 }
@@ -246,12 +269,12 @@ match::Closing decode_closing(JsonObject object, const Names& names) {
   return closing;
 }
 
-void decode_hands(JsonObject& object, match::Match& match) {
+void decode_hands(JsonObject& object, match::Match& match, Naming naming) {
   const Json& hands = object.array("hands");
   for (std::size_t i = 0; i < hands.size(); ++i)
-    match.lines.push_back(
-        decode_line(hands[i], match.game, match.players,
-                    fmt::format("{}{}hand {}", object.where(), object.where().empty() ? "" : ", ", i + 1)));
+    match.lines.push_back(decode_line(
+        hands[i], match.game, match.players,
+        fmt::format("{}{}hand {}", object.where(), object.where().empty() ? "" : ", ", i + 1), naming));
 }
 
 /// The place of a mistake in a stored body does not help a person: it says that the file is damaged.
@@ -264,12 +287,17 @@ Error damaged(const Error& cause) {
 
 MatchRecord decode_record(JsonObject object, Naming naming) {
   MatchRecord record;
-  record.id = decode_id(object);
+  record.id = decode_id(object, naming);
   record.match.game = decode_game(object);
-  const games::Preset& preset = decode_preset(object, record.match.game);
-  record.preset = preset.name;
-  record.match.rules = decode_rules(object, preset);
-  record.stakes = decode_stakes(object);
+  if (naming == Naming::kInside) {
+    record.preset = object.text("preset");
+    record.match.rules = decode_frozen_rules(object, record.match.game);
+  } else {
+    const games::Preset& preset = decode_preset(object, record.match.game);
+    record.preset = preset.name;
+    record.match.rules = decode_rules(object, record.match.game, preset);
+  }
+  record.stakes = decode_stakes(object, record.match.game);
   record.players = decode_players(object, record.match.game, naming);
   for (const PlayerRef& player : record.players) record.match.players.push_back(player.name);
   record.match.first_dealer = decode_optional_seat(object, "first_dealer", record.match.players);
@@ -277,11 +305,9 @@ MatchRecord decode_record(JsonObject object, Naming naming) {
   if (record.date && !base::is_date(*record.date))
     throw object.error_at("date", fmt::format("'{}' is not a day", *record.date)).remedy("write YYYY-MM-DD");
   record.note = read_note(object.optional_text("note").value_or(""), object.where_of("note"));
-  decode_hands(object, record.match);
-  if (object.has_value("closed"))
-    record.match.closing = decode_closing(object.object("closed"), record.match.players);
-  else if (object.has("closed"))
-    static_cast<void>(object.member("closed"));
+  decode_hands(object, record.match, naming);
+  if (auto closed = object.optional_object("closed"))
+    record.match.closing = decode_closing(std::move(*closed), record.match.players);
   object.finish();
   return record;
 }
@@ -298,13 +324,12 @@ Action decode_body(std::string_view verb, std::string_view body, const games::Ga
       if (!id) throw object.error("an id is expected");
       return TakeBack{*id};
     }
-    if (verb != "record") throw object.error(fmt::format("there is no operation '{}'", verb));
+    if (verb == "close") return Close{decode_closing(object.object("closed"), names)};
+    if (verb != "add") throw object.error(fmt::format("there is no operation '{}'", verb));
     match::Match match{game, {}, names, {}, {}, {}};
-    decode_hands(object, match);
-    Record record{std::move(match.lines), {}};
-    if (object.has("closed")) record.closing = decode_closing(object.object("closed"), names);
+    decode_hands(object, match, Naming::kInside);
     object.finish();
-    return record;
+    return AddLines{std::move(match.lines)};
   } catch (const Error& error) {
     throw damaged(error);
   }

@@ -17,11 +17,17 @@ Json encode_optional_seat(std::optional<Seat> seat, const Names& names, Naming n
   return seat ? encode_seat(*seat, names, naming) : Json(nullptr);
 }
 
-Json encode_cards(const match::Match& match, const games::CardsHand& hand) {
-  const std::string groups(games::facts(match.game).melds_key);
+/// What is laid down has the game's own word outside and one word for all games inside, so that one
+/// view shows it.
+std::string melds_key(const games::Game& game, Naming naming) {
+  return naming == Naming::kInside ? std::string(kMeldsKeyInside) : std::string(games::facts(game).melds_key);
+}
+
+Json encode_cards(const match::Match& match, const games::CardsHand& hand, Naming naming) {
+  const std::string melds = melds_key(match.game, naming);
   Json entries = Json::array();
   for (Seat seat = 0; seat < match.players.size(); ++seat)
-    entries.push_back({{groups, games::melds_text(hand, seat)}, {"left", games::left_text(hand, seat)}});
+    entries.push_back({{melds, games::melds_text(hand, seat)}, {"left", games::left_text(hand, seat)}});
   return entries;
 }
 
@@ -49,7 +55,7 @@ Json encode_line(const match::Match& match, const match::Line& line, std::option
   if (dealer) json["dealer"] = encode_seat(*dealer, match.players, naming);
   if (const auto* cards = std::get_if<games::CardsHand>(&hand.reported)) {
     if (games::nobody_out(*cards)) json["no_out"] = true;
-    json["entries"] = encode_cards(match, *cards);
+    json["entries"] = encode_cards(match, *cards, naming);
   } else {
     const auto& points = std::get<games::PointsHand>(hand.reported);
     if (points.claim.out) json["out"] = encode_seat(*points.claim.out, match.players, naming);
@@ -62,13 +68,6 @@ Json encode_line(const match::Match& match, const match::Line& line, std::option
 std::optional<Seat> named_dealer(const match::Line& line) {
   const auto* hand = std::get_if<match::Hand>(&line.what);
   return hand == nullptr ? std::nullopt : hand->dealer;
-}
-
-Json encode_stakes(const std::optional<settlement::Stakes>& stakes) {
-  if (!stakes) return nullptr;
-  return {{"small", settlement::format_amount(stakes->small, stakes->currency)},
-          {"large", settlement::format_amount(stakes->large, stakes->currency)},
-          {"currency", stakes->currency.code}};
 }
 
 Json encode_players(const MatchRecord& record, Naming naming) {
@@ -87,7 +86,32 @@ Json encode_closing(const match::Closing& closing, const Names& names, Naming na
   return {{"conceded_by", encode_seat(*closing.conceded_by, names, naming)}};
 }
 
+/// The body of an operation, by its kind.
+struct EncodeBody {
+  const match::Match& match;
+
+  Json operator()(const Start& action) const { return encode_record(action.record, Naming::kInside); }
+  Json operator()(const AddLines& action) const {
+    Json json{{"hands", Json::array()}};
+    for (const match::Line& line : action.lines)
+      json["hands"].push_back(encode_line(match, line, named_dealer(line), Naming::kInside));
+    return json;
+  }
+  Json operator()(const Close& action) const {
+    return {{"closed", encode_closing(action.closing, match.players, Naming::kInside)}};
+  }
+  Json operator()(const Replace& action) const { return encode_record(action.record, Naming::kInside); }
+  Json operator()(const TakeBack& action) const { return {{"operation", base::to_string(action.operation)}}; }
+};
+
 }  // namespace
+
+Json encode_stakes(const std::optional<settlement::Stakes>& stakes) {
+  if (!stakes) return nullptr;
+  return {{"small", settlement::format_amount(stakes->small, stakes->currency)},
+          {"large", settlement::format_amount(stakes->large, stakes->currency)},
+          {"currency", stakes->currency.code}};
+}
 
 Json encode_record(const MatchRecord& record, Naming naming) {
   const match::Match& match = record.match;
@@ -112,18 +136,7 @@ Json encode_record(const MatchRecord& record, Naming naming) {
 }
 
 std::string encode_body(const match::Match& match, const Action& action) {
-  if (const auto* start = std::get_if<Start>(&action))
-    return base::to_text(encode_record(start->record, Naming::kInside));
-  if (const auto* replace = std::get_if<Replace>(&action))
-    return base::to_text(encode_record(replace->record, Naming::kInside));
-  if (const auto* taken = std::get_if<TakeBack>(&action))
-    return base::to_text({{"operation", base::to_string(taken->operation)}});
-  const auto& record = std::get<Record>(action);
-  Json json{{"hands", Json::array()}};
-  for (const match::Line& line : record.lines)
-    json["hands"].push_back(encode_line(match, line, named_dealer(line), Naming::kInside));
-  if (record.closing) json["closed"] = encode_closing(*record.closing, match.players, Naming::kInside);
-  return base::to_text(json);
+  return base::to_text(std::visit(EncodeBody{match}, action));
 }
 
 }  // namespace history

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "base/json.hpp"
 #include "history/operation.hpp"
@@ -14,9 +15,15 @@ enum class Naming {
   kOutside,  ///< in the interchange: names only
 };
 
+/// The key of what a player laid down in the database, whatever the game.
+inline constexpr std::string_view kMeldsKeyInside = "melds";
+
 /// A whole match without the key `chapeau`; keys in the order of the interchange. A dealer is written
 /// only where it is another than the deal going round gives.
 base::Json encode_record(const MatchRecord& record, Naming naming);
+
+/// The stakes as they stand in a record and in a sheet; null if there are none.
+base::Json encode_stakes(const std::optional<settlement::Stakes>& stakes);
 
 /// The body of an operation, as `decode_body` reads it. Seats and the game are those of `match`, to
 /// which the action is done; a start or a replacement brings its own.

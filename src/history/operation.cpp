@@ -9,14 +9,6 @@
 namespace history {
 namespace {
 
-/// The ids of the operations that were taken back.
-std::set<base::Uuid> taken_back(const std::vector<Operation>& operations) {
-  std::set<base::Uuid> ids;
-  for (const Operation& operation : operations)
-    if (const auto* action = std::get_if<TakeBack>(&operation.action)) ids.insert(action->operation);
-  return ids;
-}
-
 /// Applies one operation that counts.
 class Apply {
  public:
@@ -26,11 +18,11 @@ class Apply {
     if (record_) throw base::Error(base::ErrorKind::kForeign, "a match starts twice in the history");
     record_ = action.record;
   }
-  void operator()(const Record& action) {
-    MatchRecord& record = existing();
-    record.match.lines.insert(record.match.lines.end(), action.lines.begin(), action.lines.end());
-    if (action.closing) record.match.closing = action.closing;
+  void operator()(const AddLines& action) {
+    std::vector<match::Line>& lines = existing().match.lines;
+    lines.insert(lines.end(), action.lines.begin(), action.lines.end());
   }
+  void operator()(const Close& action) { existing().match.closing = action.closing; }
   void operator()(const Replace& action) { existing() = action.record; }
   void operator()(const TakeBack& /*action*/) {}
 
@@ -44,18 +36,42 @@ class Apply {
   std::optional<MatchRecord>& record_;
 };
 
-constexpr std::array<std::string_view, std::variant_size_v<Action>> kVerbs{"start", "record", "replace",
+constexpr std::array<std::string_view, std::variant_size_v<Action>> kVerbs{"start", "add", "close", "replace",
                                                                            "undo"};
 
 }  // namespace
 
 std::string_view verb(const Action& action) { return kVerbs.at(action.index()); }
 
+const MatchRecord* record_brought_by(const Action& action) {
+  if (const auto* start = std::get_if<Start>(&action)) return &start->record;
+  if (const auto* replace = std::get_if<Replace>(&action)) return &replace->record;
+  return nullptr;
+}
+
+const std::vector<match::Line>* lines_brought_by(const Action& action) {
+  if (const MatchRecord* record = record_brought_by(action)) return &record->match.lines;
+  if (const auto* added = std::get_if<AddLines>(&action)) return &added->lines;
+  return nullptr;
+}
+
+std::vector<std::size_t> effective(const std::vector<Operation>& operations) {
+  std::set<base::Uuid> taken_back;
+  std::vector<std::size_t> indices;
+  // From the last to the first: whether an operation counts depends on later ones only.
+  for (std::size_t i = operations.size(); i-- > 0;) {
+    if (taken_back.contains(operations[i].id)) continue;
+    if (const auto* action = std::get_if<TakeBack>(&operations[i].action))
+      taken_back.insert(action->operation);
+    indices.push_back(i);
+  }
+  std::reverse(indices.begin(), indices.end());
+  return indices;
+}
+
 std::optional<MatchRecord> replay(const std::vector<Operation>& operations) {
-  const std::set<base::Uuid> undone = taken_back(operations);
   std::optional<MatchRecord> record;
-  for (const Operation& operation : operations)
-    if (!undone.contains(operation.id)) std::visit(Apply(record), operation.action);
+  for (const std::size_t i : effective(operations)) std::visit(Apply(record), operations[i].action);
   return record;
 }
 

@@ -20,9 +20,13 @@ struct Start {
 };
 
 /// Lines are added at the end: one by `add`, several where an import extends a match.
-struct Record {
+struct AddLines {
   std::vector<match::Line> lines;
-  std::optional<match::Closing> closing;  ///< set if the match was closed after them
+};
+
+/// A match ends without a finish.
+struct Close {
+  match::Closing closing;
 };
 
 /// The match is put in place of what was there under the same id (`import --on-conflict replace`).
@@ -30,21 +34,29 @@ struct Replace {
   MatchRecord record;
 };
 
-/// An operation counts no more (`undo`).
+/// An operation counts no more (`undo`). It may itself be one that took something back.
 struct TakeBack {
   base::Uuid operation;
 };
 
-using Action = std::variant<Start, Record, Replace, TakeBack>;
+using Action = std::variant<Start, AddLines, Close, Replace, TakeBack>;
 
-/// The word for an action in the file: "start", "record", "replace", "undo".
+/// The word for an action in the file: "start", "add", "close", "replace", "undo".
 std::string_view verb(const Action& action);
+
+/// The whole match that an action brings, or the lines that it brings; null if it brings none.
+const MatchRecord* record_brought_by(const Action& action);
+const std::vector<match::Line>* lines_brought_by(const Action& action);
 
 struct Operation {
   base::Uuid id;
   base::Timestamp at;
   Action action;
 };
+
+/// The indices, in order, of the operations that count: those that nothing took back which counts
+/// itself. (To undo an undo brings back what that had taken.)
+std::vector<std::size_t> effective(const std::vector<Operation>& operations);
 
 /// The match that its operations, in order, come to; nothing if its start was taken back.
 /// Throws `Error` (kForeign) if they do not fit together.

@@ -5,7 +5,7 @@
 
 #include "match/match.hpp"
 
-/// Who deals (rules.md: the deal alternates, or goes round, from the first dealer; a hand may name
+/// Who deals (rules, "The deal": it alternates, or goes round, from the first dealer; a hand may name
 /// another dealer, and it goes on from there).
 namespace match {
 

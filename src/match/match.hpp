@@ -16,7 +16,7 @@ using games::Names;
 using games::Seat;
 
 struct Hand {
-  std::variant<games::CardsHand, games::PointsHand> reported;
+  games::ReportedHand reported;
   std::optional<Seat> dealer;  ///< named with the hand; nothing: as the deal goes round
 
   friend bool operator==(const Hand&, const Hand&) = default;

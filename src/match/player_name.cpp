@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/error.hpp"
+#include "base/suggest.hpp"
 #include "base/text.hpp"
 
 namespace match {
@@ -31,5 +32,16 @@ std::string read_name(const base::Excerpt& text) {
 std::string read_name(std::string_view name) { return read_name(base::make_excerpt(std::string(name))); }
 
 bool same_player(std::string_view a, std::string_view b) { return base::fold_case(a) == base::fold_case(b); }
+
+std::optional<games::Seat> find_seat(const games::Names& names, std::string_view player) {
+  for (games::Seat seat = 0; seat < names.size(); ++seat)
+    if (same_player(names[seat], player)) return seat;
+  return std::nullopt;
+}
+
+std::string who_plays(const games::Names& names, std::string_view player) {
+  const std::string meant = base::did_you_mean(player, names);
+  return meant.empty() ? "the players are " + base::join_and(names) : meant;
+}
 
 }  // namespace match

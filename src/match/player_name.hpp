@@ -1,10 +1,12 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "cards/notation.hpp"
+#include "base/excerpt.hpp"
+#include "games/hand.hpp"
 
 namespace match {
 
@@ -18,5 +20,11 @@ std::string read_name(std::string_view name);
 
 /// Names that differ only in case are one player.
 bool same_player(std::string_view a, std::string_view b);
+
+/// The seat of a player, by a name in any case; nothing for anybody else.
+std::optional<games::Seat> find_seat(const games::Names& names, std::string_view player);
+
+/// Who plays, for somebody who named another: "did you mean 'Ann'?", or all of them.
+std::string who_plays(const games::Names& names, std::string_view player);
 
 }  // namespace match

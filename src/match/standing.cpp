@@ -46,10 +46,7 @@ class Course {
   LineStanding take_hand(const Hand& hand) {
     judge_finish();
     LineStanding result;
-    result.hand =
-        std::holds_alternative<games::CardsHand>(hand.reported)
-            ? games::score(std::get<games::CardsHand>(hand.reported))
-            : games::score_points(match_.game, std::get<games::PointsHand>(hand.reported), match_.players);
+    result.hand = games::score(match_.game, hand.reported, match_.players);
     for (const games::ScoredEntry& entry : result.hand->entries) result.scores.push_back(entry.score);
     result.dealer = deals_[standing_.lines.size()].dealer;
     ++standing_.hands;
@@ -128,10 +125,17 @@ std::int64_t points_to_go(std::int64_t total, int target) {
   return std::max<std::int64_t>(0, target - total);
 }
 
+std::vector<Seat> leaders(const Totals& totals) {
+  std::vector<Seat> seats;
+  for (Seat seat = 0; seat < totals.size(); ++seat)
+    if (totals[seat] == *std::max_element(totals.begin(), totals.end())) seats.push_back(seat);
+  return seats;
+}
+
 std::optional<Seat> leader(const Totals& totals) {
-  const auto best = std::max_element(totals.begin(), totals.end());
-  if (best == totals.end() || std::count(totals.begin(), totals.end(), *best) > 1) return std::nullopt;
-  return static_cast<Seat>(best - totals.begin());
+  const std::vector<Seat> best = leaders(totals);
+  if (best.size() != 1) return std::nullopt;
+  return best.front();
 }
 
 std::string to_string(Status status) {

@@ -7,7 +7,7 @@
 
 #include "match/match.hpp"
 
-/// What a match has come to: every line scored, the running totals, the finish (rules.md, "Running
+/// What a match has come to: every line scored, the running totals, the finish (rules, "Running
 /// totals and the finish").
 namespace match {
 
@@ -28,6 +28,9 @@ bool is_finished(const Totals& totals, int target);
 
 /// Points that a total lacks to the target; 0 if it has reached it.
 std::int64_t points_to_go(std::int64_t total, int target);
+
+/// The seats that have the largest total, in seat order.
+std::vector<Seat> leaders(const Totals& totals);
 
 /// The seat of the largest total; nothing if several share it.
 std::optional<Seat> leader(const Totals& totals);

@@ -6,10 +6,6 @@ namespace {
 using games::Names;
 using match::Seat;
 
-Json name_or_null(const Names& names, std::optional<Seat> seat) {
-  return seat ? Json(names.at(*seat)) : Json(nullptr);
-}
-
 Json value_json(const games::Value& value) {
   return std::visit([](const auto& held) { return Json(held); }, value);
 }
@@ -71,15 +67,6 @@ Json entries_json(const games::Game& game, const Names& names, const games::Scor
   return entries;
 }
 
-Json free_hand_json(const games::Game& game, const Names& names, const games::ScoredHand& scored,
-                    const games::CardsHand* cards) {
-  Json json{{"kind", cards != nullptr ? "cards" : "points"}};
-  add_out(json, names, scored);
-  json["entries"] = entries_json(game, names, scored, cards);
-  json["warnings"] = warnings_json(scored.warnings, names);
-  return json;
-}
-
 void add_totals(Json& entries, const match::LineStanding& line) {
   for (Seat seat = 0; seat < line.totals.size(); ++seat) entries[seat]["total"] = line.totals[seat];
 }
@@ -95,12 +82,18 @@ Json adjustment_json(const match::Match& match, const match::LineStanding& line,
 
 }  // namespace
 
-Json hand_json(const games::Game& game, const Names& names, const games::CardsHand& hand) {
-  return free_hand_json(game, names, games::score(hand), &hand);
+Json name_or_null(const Names& names, std::optional<Seat> seat) {
+  return seat ? Json(names.at(*seat)) : Json(nullptr);
 }
 
-Json hand_json(const games::Game& game, const Names& names, const games::PointsHand& hand) {
-  return free_hand_json(game, names, games::score_points(game, hand, names), nullptr);
+Json hand_json(const games::Game& game, const Names& names, const games::ReportedHand& hand,
+               const games::ScoredHand& scored) {
+  const auto* cards = std::get_if<games::CardsHand>(&hand);
+  Json json{{"kind", cards != nullptr ? "cards" : "points"}};
+  add_out(json, names, scored);
+  json["entries"] = entries_json(game, names, scored, cards);
+  json["warnings"] = warnings_json(scored.warnings, names);
+  return json;
 }
 
 Json line_json(const match::Match& match, const match::Standing& standing, std::size_t index) {

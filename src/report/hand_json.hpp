@@ -13,10 +13,13 @@ namespace report {
 
 using base::Json;
 
+/// The name of a player, or null where there is none.
+Json name_or_null(const games::Names& names, std::optional<games::Seat> seat);
+
 /// A hand that belongs to no match (`score`): no number, dealer or totals. Entries stand in the
-/// order of `names`.
-Json hand_json(const games::Game& game, const games::Names& names, const games::CardsHand& hand);
-Json hand_json(const games::Game& game, const games::Names& names, const games::PointsHand& hand);
+/// order of `names`. `scored` is what the hand came to.
+Json hand_json(const games::Game& game, const games::Names& names, const games::ReportedHand& hand,
+               const games::ScoredHand& scored);
 
 /// A line of a match, a hand or an adjustment. `index` counts from 0.
 Json line_json(const match::Match& match, const match::Standing& standing, std::size_t index);

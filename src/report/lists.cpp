@@ -17,6 +17,14 @@ std::string game_title(const std::string& name) {
   return game ? std::string(games::facts(*game).title) : name;
 }
 
+/// "Ann 340, Bob 0".
+std::string players_and_totals(const storage::MatchSummary& match) {
+  std::vector<std::string> players;
+  for (std::size_t seat = 0; seat < match.players.size(); ++seat)
+    players.push_back(fmt::format("{} {}", match.players[seat], match.totals[seat]));
+  return base::join(players, ", ");
+}
+
 }  // namespace
 
 std::string matches_text(const std::vector<storage::MatchSummary>& matches, Style style) {
@@ -29,15 +37,12 @@ std::string matches_text(const std::vector<storage::MatchSummary>& matches, Styl
              {"hands", Tone::kDim},
              {"status", Tone::kDim}});
   for (const storage::MatchSummary& match : matches) {
-    std::vector<std::string> players;
-    for (std::size_t seat = 0; seat < match.players.size(); ++seat)
-      players.push_back(fmt::format("{} {}", match.players[seat], match.totals[seat]));
     std::string status = match.status;
     if (match.winner) status += fmt::format(", {} won", *match.winner);
     table.add({{number(match.number)},
                {match.date.value_or("")},
                {game_title(match.game)},
-               {base::join(players, ", ")},
+               {players_and_totals(match)},
                {number(match.hands)},
                {status}});
   }
@@ -80,7 +85,7 @@ base::Json player_json(const storage::PlayerSummary& player) {
 }
 
 std::string match_words(const storage::MatchSummary& match) {
-  std::string text = fmt::format("{} ({}", match.number, base::join(match.players, ", "));
+  std::string text = fmt::format("{} ({}", match.number, players_and_totals(match));
   if (match.date) text += ", " + *match.date;
   return text + ", " + match.status + ")";
 }

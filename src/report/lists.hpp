@@ -16,7 +16,7 @@ base::Json match_json(const storage::MatchSummary& match);
 std::string players_text(const std::vector<storage::PlayerSummary>& players, Style style);
 base::Json player_json(const storage::PlayerSummary& player);
 
-/// One match in a few words, where several are offered: "3 (Ann, Bob, 2026-11-01, open)".
+/// One match in a few words, where several are offered: "3 (Ann 340, Bob 0, 2026-11-01, open)".
 std::string match_words(const storage::MatchSummary& match);
 
 }  // namespace report

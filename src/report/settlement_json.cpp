@@ -1,15 +1,13 @@
 #include "report/settlement_json.hpp"
 
+#include "report/hand_json.hpp"
+
 namespace report {
 namespace {
 
 using base::Json;
 using settlement::Item;
 using settlement::Settlement;
-
-Json name_or_null(const match::Names& names, std::optional<match::Seat> seat) {
-  return seat ? Json(names.at(*seat)) : Json(nullptr);
-}
 
 Json line_json(const settlement::Line& line, const std::optional<settlement::Stakes>& stakes) {
   Json json{{"item", settlement::to_string(line.item)}};

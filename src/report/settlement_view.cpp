@@ -1,13 +1,12 @@
+#include "report/settlement_view.hpp"
+
 #include <fmt/core.h>
 
 #include <algorithm>
 
 #include "base/text.hpp"
-#include "report/sheet.hpp"
 #include "report/words.hpp"
-#include "settlement/wikipedia.hpp"
 
-/// A settlement in words: `make_settlement_view` of sheet.hpp.
 namespace report {
 namespace {
 
@@ -27,20 +26,14 @@ class Describer {
         winner_(match_.players[*settlement.winner]),
         loser_(match_.players[*settlement.loser]) {}
 
-  [[nodiscard]] SettlementRow row(const Line& line) const {
-    SettlementRow row;
-    row.what = what(line);
-    row.how = how(line);
-    if (line.game_points) row.game_points = fmt::format("{}", *line.game_points);
+  [[nodiscard]] SettlementLine line(const Line& line) const {
+    SettlementLine shown{what(line), how(line), line.game_points, "", ""};
     if (settlement_.stakes) {
-      const settlement::Stakes& stakes = *settlement_.stakes;
-      const bool small = line.item == Item::kDifference;
-      row.stake =
-          fmt::format("{} × {}", line.count * line.factor,
-                      settlement::format_amount(small ? stakes.small : stakes.large, stakes.currency));
-      row.amount = settlement::format_amount(*line.amount, stakes.currency);
+      const settlement::Currency& currency = settlement_.stakes->currency;
+      shown.stake = fmt::format("{} × {}", line.units, settlement::format_amount(*line.stake, currency));
+      shown.amount = settlement::format_amount(*line.amount, currency);
     }
-    return row;
+    return shown;
   }
 
  private:
@@ -58,9 +51,8 @@ class Describer {
   [[nodiscard]] std::string how(const Line& line) const {
     if (line.item == Item::kDifference) return difference(line);
     if (line.item != Item::kSkunk) return "";
-    const std::int64_t limit = settlement::wikipedia::skunk_limit(match_.rules.target);
     return fmt::format("{} has {}, {} than half the target ({})", loser_, total(*settlement_.loser),
-                       line.count == 0 ? "not less" : "less", limit);
+                       line.count == 0 ? "not less" : "less", line.limit);
   }
 
   [[nodiscard]] std::int64_t total(Seat seat) const { return standing_.totals[seat]; }
@@ -68,10 +60,10 @@ class Describer {
   [[nodiscard]] std::string difference(const Line& line) const {
     const Seat winner = *settlement_.winner;
     const Seat loser = *settlement_.loser;
-    if (total(winner) <= total(loser)) return fmt::format("{} is not ahead: none counts", winner_);
+    if (line.difference <= 0) return fmt::format("{} is not ahead: none counts", winner_);
     if (line.rounded.empty())
-      return fmt::format("{} to {}: {}, rounded up to {}", total(winner), total(loser),
-                         total(winner) - total(loser), hundreds(line.count));
+      return fmt::format("{} to {}: {}, rounded up to {}", total(winner), total(loser), line.difference,
+                         hundreds(line.count));
     return fmt::format("{} counts as {} and {} as {}: {}{}", total(winner), line.rounded[winner],
                        total(loser), line.rounded[loser], hundreds(line.count), factor(line));
   }
@@ -81,10 +73,9 @@ class Describer {
   }
 
   [[nodiscard]] std::string factor(const Line& line) const {
-    if (line.factor == 3)
-      return fmt::format(", times 3 is {}, as {} is below 0", line.count * line.factor, loser_);
+    if (line.factor == 3) return fmt::format(", times 3 is {}, as {} is below 0", line.units, loser_);
     if (line.factor == 2)
-      return fmt::format(", times 2 is {}, as {} has less than half of {}", line.count * line.factor, loser_,
+      return fmt::format(", times 2 is {}, as {} has less than half of {}", line.units, loser_,
                          match_.rules.target);
     return "";
   }
@@ -112,47 +103,64 @@ std::string payout_text(const Names& names, const Settlement& settlement) {
                      settlement::format_money(payout.amount, settlement.stakes->currency));
 }
 
-/// Why there is nothing to pay, or nothing yet.
-std::string without_payout(const Settlement& settlement) {
-  if (settlement.status == match::Status::kOpen) return "The match is open: nothing is settled yet.";
-  if (settlement.status == match::Status::kVoid) return "The match is void: nothing is settled.";
+/// Why there is nothing to pay, or nothing yet, and what would show a payout.
+void explain_no_payout(std::int64_t number, const Settlement& settlement, SettlementView& view) {
+  const auto conclude = [&](const char* sentence, const std::string& options) {
+    view.conclusions.emplace_back(sentence);
+    if (!options.empty()) view.command = fmt::format("chapeau settle {} {}", number, options);
+  };
+  const std::string stakes = settlement.stakes ? "" : "--stakes 1-3";
+  if (settlement.status == match::Status::kOpen)
+    return conclude("The match is open: nothing is settled yet.", "");
+  if (settlement.status == match::Status::kVoid)
+    return conclude("The match is void: nothing is settled.", "");
   if (settlement.scheme == games::Scheme::kNone)
-    return "These rules have no stakes: the result is all there is. Another settlement: settle --settlement "
-           "pagat --stakes 1-3";
-  return "No stakes were agreed. To see what any would come to: chapeau settle --stakes 1-3";
+    return conclude(
+        "The settlement of this match is 'none': the result is all there is, and nothing is paid. What "
+        "another settlement would come to:",
+        settlement.stakes ? "--settlement pagat" : "--settlement pagat " + stakes);
+  conclude("No stakes were agreed, so nothing is paid. What stakes would come to:", stakes);
+}
+
+SettlementLine sum_of(const Settlement& settlement) {
+  SettlementLine sum{"Together", "", settlement.game_points, "", ""};
+  if (settlement.payout)
+    sum.amount = settlement::format_amount(settlement.payout->amount, settlement.stakes->currency);
+  return sum;
 }
 
 }  // namespace
 
-SettlementView make_settlement_view(const history::MatchRecord& record, const match::Standing& standing,
-                                    const Settlement& settlement) {
+SettlementView make_settlement_view(std::int64_t number, const history::MatchRecord& record,
+                                    const match::Standing& standing, const Settlement& settlement) {
   SettlementView view;
-  if (!games::facts(record.match.game).has_stakes) {
+  const games::Facts& facts = games::facts(record.match.game);
+  if (!facts.has_stakes) {
     if (!settlement.ranking.empty()) {
       view.title = "Ranking";
       view.conclusions.push_back(ranking_text(record.match, standing, settlement));
     }
     view.conclusions.push_back(
-        fmt::format("{} knows no stakes: the ranking is the result.", games::facts(record.match.game).title));
+        fmt::format("{} is not played for stakes: the ranking is the result.", facts.title));
     return view;
   }
   if (!settlement.lines.empty()) {
     view.title = fmt::format("Settlement by {}", games::to_string(settlement.scheme));
     if (settlement.stakes) view.title += ", stakes " + settlement::format_stakes(*settlement.stakes);
     const Describer describer(record, standing, settlement);
-    for (const Line& line : settlement.lines) view.rows.push_back(describer.row(line));
+    for (const Line& line : settlement.lines) view.lines.push_back(describer.line(line));
+    if (settlement.game_points || settlement.payout) view.sum = sum_of(settlement);
   }
   if (settlement.stakes) view.currency = settlement.stakes->currency.code;
-  if (settlement.game_points || (settlement.payout && !settlement.lines.empty())) {
-    SettlementRow sum;
-    sum.what = "Together";
-    if (settlement.game_points) sum.game_points = fmt::format("{}", *settlement.game_points);
-    if (settlement.payout)
-      sum.amount = settlement::format_amount(settlement.payout->amount, settlement.stakes->currency);
-    view.sum = sum;
+  if (settlement.payout) {
+    if (settlement.game_points && !settlement::pays_game_points(*settlement.stakes))
+      view.conclusions.emplace_back(
+          "The large stake is not three times the small one, so the money goes by the stakes of each line "
+          "and not by the game points.");
+    view.conclusions.push_back(payout_text(record.match.players, settlement));
+  } else {
+    explain_no_payout(number, settlement, view);
   }
-  view.conclusions.push_back(settlement.payout ? payout_text(record.match.players, settlement)
-                                               : without_payout(settlement));
   return view;
 }
 

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "base/text.hpp"
+#include "history/encode.hpp"
 #include "report/hand_json.hpp"
 #include "report/settlement_json.hpp"
 #include "report/words.hpp"
@@ -13,34 +15,52 @@ namespace {
 
 using match::Seat;
 
-std::string remark_of(const match::Line& line, const match::LineStanding& standing) {
-  std::string remark;
-  if (const auto* adjustment = std::get_if<match::Adjustment>(&line.what))
-    remark = "adjustment: " + adjustment->reason;
-  if (standing.hand && standing.hand->no_out) remark = "nobody out";
-  if (standing.after_finish) remark += remark.empty() ? "after the finish" : ", after the finish";
-  return remark;
+/// Whether play went on after a line because of a tie; adjustments that follow it are judged with it.
+bool is_played_on(const match::Match& match, const match::LineStanding& line, std::size_t index) {
+  const bool judged =
+      index + 1 == match.lines.size() || std::holds_alternative<match::Hand>(match.lines[index + 1].what);
+  return judged && !line.after_finish && match::plays_on_a_tie(line.totals, match.rules.target);
+}
+
+std::string remark_of(const match::Match& match, const match::LineStanding& line, std::size_t index) {
+  std::vector<std::string> remarks;
+  if (const auto* adjustment = std::get_if<match::Adjustment>(&match.lines[index].what))
+    remarks.push_back("adjustment: " + adjustment->reason);
+  if (line.hand) {
+    if (line.hand->no_out) remarks.emplace_back("nobody out");
+    for (const games::Warning& warning : line.hand->warnings)
+      remarks.push_back(games::note(warning, match.players));
+  }
+  if (is_played_on(match, line, index)) remarks.emplace_back("a tie at the top: play goes on");
+  if (line.after_finish) remarks.emplace_back("after the finish");
+  return base::join(remarks, ", ");
+}
+
+/// The first word of a name, if no other player's is the same; else the name.
+std::string short_name(const match::Names& names, Seat seat) {
+  const auto first_word = [](const std::string& name) { return name.substr(0, name.find(' ')); };
+  const auto same = std::count_if(names.begin(), names.end(), [&](const std::string& name) {
+    return first_word(name) == first_word(names[seat]);
+  });
+  return same == 1 ? first_word(names[seat]) : names[seat];
 }
 
 SheetRow make_row(const match::Match& match, const match::Standing& standing, std::size_t index) {
   const match::LineStanding& line = standing.lines[index];
   SheetRow row;
-  row.number = fmt::format("{}", index + 1);
-  if (line.dealer) row.dealer = match.players[*line.dealer];
+  row.number = index + 1;
+  row.adjustment = !line.hand.has_value();
+  if (line.dealer) row.dealer = short_name(match.players, *line.dealer);
   for (Seat seat = 0; seat < line.scores.size(); ++seat) {
-    SheetCell cell;
+    SheetCell cell{.score = line.scores[seat]};
     if (line.hand) {
-      const games::ScoredEntry& entry = line.hand->entries[seat];
-      cell.score = score_text(entry.score, entry.stars, entry.chapeau);
-      cell.chapeau = entry.chapeau;
-      cell.starred = entry.stars > 0;
-    } else {
-      cell.score = fmt::format("{:+}", line.scores[seat]);
+      cell.stars = line.hand->entries[seat].stars;
+      cell.chapeau = line.hand->entries[seat].chapeau;
     }
-    if (!line.after_finish) cell.total = fmt::format("{}", line.totals[seat]);
-    row.cells.push_back(std::move(cell));
+    if (!line.after_finish) cell.total = line.totals[seat];
+    row.cells.push_back(cell);
   }
-  row.remark = remark_of(match.lines[index], line);
+  row.remark = remark_of(match, line, index);
   row.finish = standing.finish == index;
   return row;
 }
@@ -61,8 +81,13 @@ Sheet make_sheet(std::int64_t number, const history::MatchRecord& record, const 
   sheet.result.push_back(status_text(match, standing));
   if (const std::string after = after_finish_text(standing); !after.empty()) sheet.result.push_back(after);
   if (standing.status != match::Status::kOpen)
-    sheet.settlement = make_settlement_view(record, standing, history::settle(record, standing));
+    sheet.settlement = make_settlement_view(number, record, standing, history::settle(record, standing));
   return sheet;
+}
+
+std::string cell_text(const SheetRow& row, const SheetCell& cell) {
+  if (row.adjustment) return fmt::format("{:+}", cell.score);
+  return score_text(cell.score, cell.stars, cell.chapeau);
 }
 
 base::Json sheet_json(std::int64_t number, const history::MatchRecord& record,
@@ -74,19 +99,14 @@ base::Json sheet_json(std::int64_t number, const history::MatchRecord& record,
       {"game", games::facts(match.game).name},
       {"preset", record.preset},
       {"rules", {{"target", match.rules.target}, {"settlement", games::to_string(match.rules.settlement)}}},
-      {"stakes", nullptr},
+      {"stakes", history::encode_stakes(record.stakes)},
       {"players", match.players},
-      {"first_dealer", nullptr},
+      {"first_dealer", name_or_null(match.players, match.first_dealer)},
       {"date", nullptr},
       {"note", record.note},
       {"status", match::to_string(standing.status)},
       {"hands", base::Json::array()},
       {"totals", standing.totals}};
-  if (record.stakes)
-    json["stakes"] = {{"small", settlement::format_amount(record.stakes->small, record.stakes->currency)},
-                      {"large", settlement::format_amount(record.stakes->large, record.stakes->currency)},
-                      {"currency", record.stakes->currency.code}};
-  if (match.first_dealer) json["first_dealer"] = match.players[*match.first_dealer];
   if (record.date) json["date"] = *record.date;
   for (std::size_t i = 0; i < standing.lines.size(); ++i)
     json["hands"].push_back(line_json(match, standing, i));

@@ -8,42 +8,26 @@
 #include "base/json.hpp"
 #include "history/record.hpp"
 #include "match/standing.hpp"
-#include "settlement/settlement.hpp"
+#include "report/settlement_view.hpp"
 
 /// The score sheet, computed once and free of any format; the files beside this one put it on paper.
 namespace report {
 
 /// A player's part of a line.
 struct SheetCell {
-  std::string score;  ///< with its stars and circle, as `score_text` writes it
-  std::string total;  ///< empty after the finish
+  int score = 0;
+  int stars = 0;
   bool chapeau = false;
-  bool starred = false;
+  std::optional<std::int64_t> total;  ///< nothing after the finish
 };
 
 struct SheetRow {
-  std::string number;
-  std::string dealer;            ///< a name; empty if not known, or for an adjustment
+  std::size_t number = 0;
+  bool adjustment = false;
+  std::string dealer;            ///< a name, as short as it can be; empty if not known or an adjustment
   std::vector<SheetCell> cells;  ///< in seat order
-  std::string remark;   ///< the reason of an adjustment, "nobody out", "after the finish"; may be empty
-  bool finish = false;  ///< the line is drawn under this row
-};
-
-/// One line of a settlement, so that the loser can check it.
-struct SettlementRow {
-  std::string what;                        ///< "Ann won the match"
-  std::string how;                         ///< the arithmetic behind the count; may be empty
-  std::optional<std::string> game_points;  ///< of the scheme that counts them
-  std::string stake;                       ///< "12 × 1.00"; empty without stakes
-  std::string amount;                      ///< "12.00"; empty without stakes
-};
-
-struct SettlementView {
-  std::string title;  ///< "Settlement by pagat, stakes CAD 1.00-3.00"; empty if there is none
-  std::string currency;
-  std::vector<SettlementRow> rows;
-  std::optional<SettlementRow> sum;
-  std::vector<std::string> conclusions;  ///< who pays whom how much; or why nobody does
+  std::string remark;            ///< what the figures do not tell; may be empty
+  bool finish = false;           ///< the line is drawn under this row
 };
 
 struct Sheet {
@@ -60,9 +44,8 @@ struct Sheet {
 /// `number` is the match's in its database.
 Sheet make_sheet(std::int64_t number, const history::MatchRecord& record, const match::Standing& standing);
 
-/// The settlement as it is shown, of a match whose own scheme and stakes may be other ones.
-SettlementView make_settlement_view(const history::MatchRecord& record, const match::Standing& standing,
-                                    const settlement::Settlement& settlement);
+/// What stands in a cell: "*280", "(45)", and "-50" or "+50" for an adjustment.
+std::string cell_text(const SheetRow& row, const SheetCell& cell);
 
 /// The JSON of a sheet, as the command line promises it.
 base::Json sheet_json(std::int64_t number, const history::MatchRecord& record,

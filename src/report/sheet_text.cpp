@@ -7,6 +7,7 @@
 
 #include "base/text.hpp"
 #include "report/table.hpp"
+#include "report/words.hpp"
 
 namespace report {
 namespace {
@@ -27,22 +28,25 @@ struct Layout {
   std::vector<Player> players;
 };
 
-std::size_t widest_name(const Sheet& sheet) {
+std::string total_text(const SheetCell& cell) { return cell.total ? fmt::format("{}", *cell.total) : ""; }
+
+std::size_t widest_dealer(const Sheet& sheet) {
   std::size_t width = 0;
-  for (const std::string& name : sheet.players) width = std::max(width, base::display_width(name));
+  for (const SheetRow& row : sheet.rows) width = std::max(width, base::display_width(row.dealer));
   return width;
 }
 
 Layout lay_out(const Sheet& sheet) {
   Layout layout;
   layout.number = std::max<std::size_t>(2, fmt::format("{}", sheet.rows.size()).size());
-  if (sheet.has_dealers) layout.dealer = std::max<std::size_t>(6, std::min(kDealerWidth, widest_name(sheet)));
+  if (sheet.has_dealers)
+    layout.dealer = std::max<std::size_t>(6, std::min(kDealerWidth, widest_dealer(sheet)));
   std::size_t used = layout.number + (layout.dealer > 0 ? layout.dealer + 2 : 0);
   for (std::size_t seat = 0; seat < sheet.players.size(); ++seat) {
     Layout::Player player{5, 5, 0};
     for (const SheetRow& row : sheet.rows) {
-      player.score = std::max(player.score, base::display_width(row.cells[seat].score));
-      player.total = std::max(player.total, base::display_width(row.cells[seat].total));
+      player.score = std::max(player.score, base::display_width(cell_text(row, row.cells[seat])));
+      player.total = std::max(player.total, total_text(row.cells[seat]).size());
     }
     player.block = player.score + kScoreGap + player.total;
     used += kPlayerGap + player.block;
@@ -110,18 +114,18 @@ std::string cells_text(const SheetRow& row, const Layout& layout, Style style) {
     const SheetCell& cell = row.cells[seat];
     const Layout::Player& player = layout.players[seat];
     const std::size_t numbers = player.score + kScoreGap + player.total;
-    const Tone tone = cell.chapeau ? Tone::kRed : cell.starred ? Tone::kYellow : Tone::kPlain;
-    text += std::string(kPlayerGap + player.block - numbers + player.score - base::display_width(cell.score),
-                        ' ');
-    text += paint(cell.score, tone, style) + std::string(kScoreGap, ' ') +
-            base::pad_left(cell.total, player.total);
+    const Tone tone = cell.chapeau ? Tone::kRed : cell.stars > 0 ? Tone::kYellow : Tone::kPlain;
+    const std::string score = cell_text(row, cell);
+    text += std::string(kPlayerGap + player.block - numbers + player.score - base::display_width(score), ' ');
+    text += paint(score, tone, style) + std::string(kScoreGap, ' ') +
+            base::pad_left(total_text(cell), player.total);
   }
   return text;
 }
 
 /// A dealer's name may take several lines if it has to; the scores stand on the first.
 std::string row_lines(const SheetRow& row, const Layout& layout, Style style) {
-  std::string text = base::pad_left(row.number, layout.number);
+  std::string text = base::pad_left(fmt::format("{}", row.number), layout.number);
   std::vector<std::string> dealer{""};
   if (layout.dealer > 0) {
     dealer = base::wrap(row.dealer, layout.dealer);
@@ -135,12 +139,6 @@ std::string row_lines(const SheetRow& row, const Layout& layout, Style style) {
     for (const std::string& line : base::wrap(row.remark, kPageWidth - layout.number - 2))
       text += std::string(layout.number + 2, ' ') + paint(line, Tone::kDim, style) + "\n";
   return text;
-}
-
-std::string paragraph(const std::string& text) {
-  std::string lines;
-  for (const std::string& line : base::wrap(text, kPageWidth)) lines += line + "\n";
-  return lines;
 }
 
 std::string rows_text(const Sheet& sheet, Style style) {
@@ -159,10 +157,14 @@ std::string rows_text(const Sheet& sheet, Style style) {
 
 std::string settlement_text(const SettlementView& settlement, Style style) {
   std::string text;
-  if (!settlement.title.empty()) text += paint(settlement.title, Tone::kBold, style) + "\n";
-  if (!settlement.rows.empty()) {
-    const bool points = settlement.rows.front().game_points.has_value();
-    const bool money = !settlement.rows.front().stake.empty();
+  for (const std::string& line : base::wrap(settlement.title, kPageWidth))
+    if (!line.empty()) text += paint(line, Tone::kBold, style) + "\n";
+  if (!settlement.lines.empty()) {
+    const bool points = settlement.lines.front().game_points.has_value();
+    const bool money = !settlement.lines.front().stake.empty();
+    const auto points_of = [](const SettlementLine& line) {
+      return line.game_points ? fmt::format("{}", *line.game_points) : "";
+    };
     Table table({{Align::kLeft, kPageWidth, 2},
                  {Align::kRight, kPageWidth, points ? 2U : 0U},
                  {Align::kRight, kPageWidth, money ? 2U : 0U},
@@ -171,19 +173,19 @@ std::string settlement_text(const SettlementView& settlement, Style style) {
                {points ? "game points" : "", Tone::kDim},
                {money ? "stake" : "", Tone::kDim},
                {settlement.currency, Tone::kDim}});
-    for (const SettlementRow& row : settlement.rows)
-      table.add({{row.how.empty() ? row.what : row.what + ": " + row.how},
-                 {row.game_points.value_or("")},
-                 {row.stake},
-                 {row.amount}});
+    for (const SettlementLine& line : settlement.lines)
+      table.add({{line.how.empty() ? line.what : line.what + ": " + line.how},
+                 {points_of(line)},
+                 {line.stake},
+                 {line.amount}});
     if (settlement.sum) {
       table.add_rule(1);
-      table.add(
-          {{settlement.sum->what}, {settlement.sum->game_points.value_or("")}, {}, {settlement.sum->amount}});
+      table.add({{settlement.sum->what}, {points_of(*settlement.sum)}, {}, {settlement.sum->amount}});
     }
     text += table.render(style);
   }
   for (const std::string& sentence : settlement.conclusions) text += paragraph(sentence);
+  if (!settlement.command.empty()) text += "  " + settlement.command + "\n";  // in one piece, to be copied
   return text;
 }
 

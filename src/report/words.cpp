@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "base/text.hpp"
+#include "report/table.hpp"
 
 namespace report {
 namespace {
@@ -37,13 +38,20 @@ std::string win_text(const match::Match& match, const match::Standing& standing)
                      base::join_and(rest));
 }
 
+/// "Ann 1245, Bob 560".
+template <class Numbers>
+std::string numbers_text(const match::Names& names, const Numbers& numbers) {
+  std::vector<std::string> parts;
+  for (match::Seat seat = 0; seat < names.size(); ++seat)
+    parts.push_back(fmt::format("{} {}", names[seat], numbers[seat]));
+  return base::join(parts, ", ");
+}
+
 std::string tie_text(const match::Match& match, const match::Standing& standing) {
-  const std::int64_t best = *std::max_element(standing.totals.begin(), standing.totals.end());
-  std::vector<match::Seat> tied;
-  for (match::Seat seat = 0; seat < standing.totals.size(); ++seat)
-    if (standing.totals[seat] == best) tied.push_back(seat);
+  const std::vector<match::Seat> tied = match::leaders(standing.totals);
   return fmt::format("{} are tied at {}, and the target is {}: another {} is played.",
-                     players_text(match, tied), best, match.rules.target, hand_word(match));
+                     players_text(match, tied), standing.totals[tied.front()], match.rules.target,
+                     hand_word(match));
 }
 
 std::string to_go_text(const match::Match& match, const match::Standing& standing) {
@@ -62,6 +70,12 @@ std::string dealer_text(const match::Match& match, const match::Standing& standi
 
 }  // namespace
 
+std::string paragraph(const std::string& text) {
+  std::string lines;
+  for (const std::string& line : base::wrap(text, kPageWidth)) lines += line + "\n";
+  return lines;
+}
+
 std::string score_text(int score, int stars, bool chapeau) {
   const std::string number = chapeau ? fmt::format("({})", -score) : fmt::format("{}", score);
   return std::string(static_cast<std::size_t>(stars), '*') + number;
@@ -78,10 +92,15 @@ std::string rules_text(const history::MatchRecord& record) {
 }
 
 std::string totals_text(const match::Names& names, const match::Totals& totals) {
-  std::vector<std::string> parts;
-  for (match::Seat seat = 0; seat < names.size(); ++seat)
-    parts.push_back(fmt::format("{} {}", names[seat], totals[seat]));
-  return base::join(parts, ", ");
+  return numbers_text(names, totals);
+}
+
+std::string line_word(const match::Match& match, std::size_t index) {
+  return std::holds_alternative<match::Hand>(match.lines.at(index).what) ? hand_word(match) : "adjustment";
+}
+
+std::string scores_text(const match::Names& names, const match::LineStanding& line) {
+  return numbers_text(names, line.scores);
 }
 
 std::string status_text(const match::Match& match, const match::Standing& standing) {

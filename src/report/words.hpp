@@ -10,6 +10,9 @@
 /// Sentences about a match that several pages share.
 namespace report {
 
+/// `text` in lines of the page's width, each with its newline.
+std::string paragraph(const std::string& text);
+
 /// A score as it stands on paper: "*280", "(45)" for a chapeau.
 std::string score_text(int score, int stars, bool chapeau);
 
@@ -18,6 +21,12 @@ std::string rules_text(const history::MatchRecord& record);
 
 /// "Ann 1245, Bob 560".
 std::string totals_text(const match::Names& names, const match::Totals& totals);
+
+/// What a line of the match is called: "hand", "round" or "adjustment".
+std::string line_word(const match::Match& match, std::size_t index);
+
+/// What a line came to: "Ann 340, Bob -20".
+std::string scores_text(const match::Names& names, const match::LineStanding& line);
 
 /// Where the match stands, one sentence or two: who won, or how far everybody is from the target, who
 /// deals next, and that a tie is played on.

@@ -7,7 +7,6 @@
 #include <utility>
 
 #include "base/error.hpp"
-#include "base/suggest.hpp"
 #include "base/text.hpp"
 
 namespace settlement {
@@ -16,25 +15,23 @@ namespace {
 /// ISO 4217 by the number of decimals, with the codes withdrawn since 2020: old sheets are entered
 /// too. Codes for which the standard gives no minor unit (metals, units of account, XXX) are counted
 /// in whole units.
+// clang-format off
 constexpr std::array<std::pair<int, std::string_view>, 4> kCodesByDecimals{{
     {0,
      "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF "
      "XAG XAU XBA XBB XBC XBD XDR XPD XPT XSU XTS XUA XXX"},
     {2,
-     "AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BMD BND BOB BOV BRL BSD BTN BWP BYN BZD CAD "
-     "CDF "
-     "CHE CHF CHW CNY COP COU CRC CUC CUP CVE CZK DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD "
-     "GTQ "
-     "GYD HKD HNL HRK HTG HUF IDR ILS INR IRR JMD KES KGS KHR KPW KYD KZT LAK LBP LKR LRD LSL MAD MDL MGA "
-     "MKD "
-     "MMK MNT MOP MRU MUR MVR MWK MXN MXV MYR MZN NAD NGN NIO NOK NPR NZD PAB PEN PGK PHP PKR PLN QAR RON "
-     "RSD "
-     "RUB SAR SBD SCR SDG SEK SGD SHP SLE SLL SOS SRD SSP STN SVC SYP SZL THB TJS TMT TOP TRY TTD TWD TZS "
-     "UAH "
-     "USD USN UYU UZS VED VES WST XAD XCD XCG YER ZAR ZMW ZWG ZWL"},
+     "AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BMD BND BOB BOV BRL BSD BTN BWP BYN BZD "
+     "CAD CDF CHE CHF CHW CNY COP COU CRC CUC CUP CVE CZK DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL "
+     "GHS GIP GMD GTQ GYD HKD HNL HRK HTG HUF IDR ILS INR IRR JMD KES KGS KHR KPW KYD KZT LAK LBP LKR "
+     "LRD LSL MAD MDL MGA MKD MMK MNT MOP MRU MUR MVR MWK MXN MXV MYR MZN NAD NGN NIO NOK NPR NZD PAB "
+     "PEN PGK PHP PKR PLN QAR RON RSD RUB SAR SBD SCR SDG SEK SGD SHP SLE SLL SOS SRD SSP STN SVC SYP "
+     "SZL THB TJS TMT TOP TRY TTD TWD TZS UAH USD USN UYU UZS VED VES WST XAD XCD XCG YER ZAR ZMW ZWG "
+     "ZWL"},
     {3, "BHD IQD JOD KWD LYD OMR TND"},
     {4, "CLF UYW"},
 }};
+// clang-format on
 
 constexpr std::size_t kCodeLength = 3;
 
@@ -66,9 +63,8 @@ Currency find_currency(std::string_view code) {
   const std::string wanted = upper(code);
   for (const Currency& currency : all_currencies())
     if (currency.code == wanted) return currency;
-  const std::string meant = base::did_you_mean(wanted, currency_codes());
   throw base::Error(base::ErrorKind::kData, fmt::format("'{}' is not a currency of ISO 4217", code))
-      .remedy(meant.empty() ? "a currency is three letters, for example CAD, EUR or JPY" : meant);
+      .remedy("a currency is three letters, for example CAD, EUR or JPY");
 }
 
 const std::vector<std::string>& currency_codes() {

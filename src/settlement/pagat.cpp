@@ -22,16 +22,19 @@ int factor(std::int64_t loser_total, int target) {
 }
 
 std::vector<Line> lines(const Result& result) {
-  Line win{.item = Item::kWin, .count = 1};
-  win.game_points = kPointsForWin;
+  const auto counted = [](Item item, std::int64_t count, int points_each) {
+    Line line{.item = item, .count = count, .units = count};
+    line.game_points = points_each * count;
+    return line;
+  };
   Line difference{.item = Item::kDifference, .count = hundreds_of_difference(result)};
   difference.factor = factor(result.loser_total, result.target);
-  difference.game_points = difference.count * difference.factor;
-  Line stars{.item = Item::kStars, .count = result.winner_stars};
-  stars.game_points = kPointsForMark * stars.count;
-  Line chapeaux{.item = Item::kChapeaux, .count = result.loser_chapeaux};
-  chapeaux.game_points = kPointsForMark * chapeaux.count;
-  return {win, difference, stars, chapeaux};
+  difference.units = difference.count * difference.factor;
+  difference.difference = result.winner_total - result.loser_total;
+  difference.game_points = difference.units;
+  return {counted(Item::kWin, 1, kPointsForWin), difference,
+          counted(Item::kStars, result.winner_stars, kPointsForMark),
+          counted(Item::kChapeaux, result.loser_chapeaux, kPointsForMark)};
 }
 
 }  // namespace settlement::pagat

@@ -30,17 +30,16 @@ std::vector<Line> lines_of(games::Scheme scheme, const Result& result, const mat
 
 /// "Stakes": the small stake goes with each hundred of difference, the large one with the game and
 /// each mark.
-MinorUnits amount_of(const Line& line, const Stakes& stakes) {
-  if (line.item == Item::kDifference)
-    return base::checked_multiply(stakes.small, base::checked_multiply(line.count, line.factor));
-  return base::checked_multiply(stakes.large, line.count);
+MinorUnits stake_for(Item item, const Stakes& stakes) {
+  return item == Item::kDifference ? stakes.small : stakes.large;
 }
 
 void add_money(Settlement& settlement) {
   const Stakes& stakes = *settlement.stakes;
   Payout payout{*settlement.loser, *settlement.winner, 0};
   for (Line& line : settlement.lines) {
-    line.amount = amount_of(line, stakes);
+    line.stake = stake_for(line.item, stakes);
+    line.amount = base::checked_multiply(*line.stake, line.units);
     payout.amount = base::checked_add(payout.amount, *line.amount);
   }
   settlement.payout = payout;

@@ -9,7 +9,7 @@
 #include "match/standing.hpp"
 #include "settlement/stakes.hpp"
 
-/// Who owes whom after a match, line by line (rules.md, "Settlement" and "Stakes").
+/// Who owes whom after a match, line by line (rules, "Settlement" and "Stakes").
 namespace settlement {
 
 using match::Seat;
@@ -20,12 +20,15 @@ std::string to_string(Item item);
 
 struct Line {
   Item item = Item::kWin;
-  std::int64_t count =
-      0;           ///< the game, stars, chapeaux or skunk; of a difference the hundreds before the factor
-  int factor = 1;  ///< of a difference: 1, 2 or 3
-  std::vector<std::int64_t> rounded;        ///< pagat's difference: the rounded totals in seat order
+  std::int64_t count = 0;             ///< games, stars, chapeaux or skunks; of a difference its hundreds
+  int factor = 1;                     ///< of a difference: 1, 2 or 3
+  std::int64_t units = 0;             ///< stakes to pay: count × factor
+  std::int64_t difference = 0;        ///< of a difference: the winner's total less the loser's
+  std::vector<std::int64_t> rounded;  ///< pagat's difference: the rounded totals in seat order
+  std::int64_t limit = 0;             ///< of a skunk: the total below which it is one
   std::optional<std::int64_t> game_points;  ///< pagat only
-  std::optional<MinorUnits> amount;         ///< nothing without stakes
+  std::optional<MinorUnits> stake;          ///< for each unit; nothing without stakes
+  std::optional<MinorUnits> amount;         ///< units × stake; nothing without stakes
 };
 
 struct Payout {

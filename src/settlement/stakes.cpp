@@ -21,6 +21,15 @@ std::int64_t power_of_ten(int exponent) {
   return power;
 }
 
+/// For what people write that is nearly an amount: "$1", "1,50".
+std::string not_a_number_remedy(std::string_view text) {
+  if (text.find(',') != std::string_view::npos) return "decimals stand after a point: 0.50";
+  const bool digits = text.find_first_of("0123456789") != std::string_view::npos;
+  if (digits && text.find_first_not_of("0123456789.- ") != std::string_view::npos)
+    return "write the number alone; the option --currency names the money, for example --currency EUR";
+  return std::string(kRemedy);
+}
+
 MinorUnits parse_part(std::string_view all, std::size_t begin, std::size_t end, const Currency& currency) {
   const std::string_view text = all.substr(begin, end - begin);
   const auto refuse = [&](std::string message, std::string remedy) {
@@ -32,7 +41,7 @@ MinorUnits parse_part(std::string_view all, std::size_t begin, std::size_t end, 
   const std::string most = fmt::format("a stake is from 0 to {}", kMostStake);
   switch (amount.problem) {
     case DecimalProblem::kNotANumber:
-      throw refuse(fmt::format("'{}' is not an amount", text), std::string(kRemedy));
+      throw refuse(fmt::format("'{}' is not an amount", text), not_a_number_remedy(text));
     case DecimalProblem::kTooManyDecimals:
       throw refuse(
           fmt::format("{} has {}", currency.code,
@@ -70,6 +79,8 @@ Stakes parse_stakes(std::string_view text, const Currency& currency) {
 MinorUnits parse_stake(std::string_view text, const Currency& currency) {
   return parse_part(text, 0, text.size(), currency);
 }
+
+bool pays_game_points(const Stakes& stakes) { return stakes.large == 3 * stakes.small; }
 
 std::string format_amount(MinorUnits amount, const Currency& currency) {
   return base::format_decimal(amount, currency.decimals);

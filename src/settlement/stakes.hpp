@@ -15,7 +15,7 @@ using MinorUnits = std::int64_t;
 inline constexpr std::int64_t kMostStake = 1'000'000;
 
 /// What a match is played for: the small stake goes with each hundred of difference, the large one
-/// with the game and with each mark (rules.md, "Stakes").
+/// with the game and with each mark (rules, "Stakes").
 struct Stakes {
   MinorUnits small = 0;
   MinorUnits large = 0;
@@ -30,6 +30,9 @@ Stakes parse_stakes(std::string_view text, const Currency& currency);
 
 /// Reads one amount of an import, "1.00" or "1", within the range of a stake. Errors as above.
 MinorUnits parse_stake(std::string_view text, const Currency& currency);
+
+/// Whether a payout comes to game points × small stake: the large stake is three times the small one.
+bool pays_game_points(const Stakes& stakes);
 
 /// "18.00", "1800", "18.000": with the currency's decimals.
 std::string format_amount(MinorUnits amount, const Currency& currency);

@@ -12,11 +12,15 @@ std::int64_t skunk_limit(int target) { return (target + 1) / 2; }
 bool is_skunk(std::int64_t loser_total, int target) { return loser_total < skunk_limit(target); }
 
 std::vector<Line> lines(const Result& result) {
-  return {{.item = Item::kWin, .count = 1},
-          {.item = Item::kDifference, .count = hundreds_of_difference(result)},
-          {.item = Item::kStars, .count = result.winner_stars},
-          {.item = Item::kChapeaux, .count = result.loser_chapeaux},
-          {.item = Item::kSkunk, .count = is_skunk(result.loser_total, result.target) ? 1 : 0}};
+  const auto counted = [](Item item, std::int64_t count) {
+    return Line{.item = item, .count = count, .units = count};
+  };
+  Line difference = counted(Item::kDifference, hundreds_of_difference(result));
+  difference.difference = result.winner_total - result.loser_total;
+  Line skunk = counted(Item::kSkunk, is_skunk(result.loser_total, result.target) ? 1 : 0);
+  skunk.limit = skunk_limit(result.target);
+  return {counted(Item::kWin, 1), difference, counted(Item::kStars, result.winner_stars),
+          counted(Item::kChapeaux, result.loser_chapeaux), skunk};
 }
 
 }  // namespace settlement::wikipedia

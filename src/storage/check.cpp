@@ -64,7 +64,27 @@ void compare_entries(const std::string& match, const MatchRows& stored, const Ma
   }
 }
 
-void check_match(Connection& connection, std::int64_t number, Owed& owed, CheckReport& report) {
+/// The players that the history names: their ids with their names, folded and as they were written.
+struct KnownPlayers {
+  std::map<base::Uuid, std::string> folded;
+  std::map<std::string, std::set<std::string>> spellings;
+};
+
+/// Puts the keys of the players in; a problem if one is not known.
+void look_up_players(Connection& connection, const std::string& match, MatchRows& rows, KnownPlayers& known,
+                     CheckReport& report) {
+  for (std::size_t seat = 0; seat < rows.players.size(); ++seat) {
+    const history::PlayerRef& player = rows.players[seat];
+    known.folded[player.id] = base::fold_case(player.name);
+    known.spellings[base::fold_case(player.name)].insert(player.name);
+    rows.seats[seat].player = find_player(connection, player.id).value_or(0);
+    if (rows.seats[seat].player == 0)
+      report.problems.push_back(fmt::format("{}: {} is not in the table of players", match, player.name));
+  }
+}
+
+void check_match(Connection& connection, std::int64_t number, Owed& owed, KnownPlayers& known,
+                 CheckReport& report) {
   const std::string name = fmt::format("match {}", number);
   try {
     const std::vector<StoredOperation> operations = operations_of_match(connection, number);
@@ -73,7 +93,8 @@ void check_match(Connection& connection, std::int64_t number, Owed& owed, CheckR
       return report.problems.push_back(name + " is in the history, but not in the table of matches");
     if (operations.empty())
       return report.problems.push_back(name + " is in the table of matches, but not in the history");
-    const MatchRows expected = rows_of(operations);
+    MatchRows expected = rows_of(operations);
+    look_up_players(connection, name, expected, known, report);
     if (stored->match != expected.match)
       report.problems.push_back(name + ": its row is not what the history gives");
     compare_lists(name, "player", "players", stored->seats, expected.seats, report);
@@ -82,16 +103,30 @@ void check_match(Connection& connection, std::int64_t number, Owed& owed, CheckR
     if (stored->settlement != expected.settlement)
       report.problems.push_back(name + ": its settlement is not what the history gives");
     if (const auto debt = debt_of(expected)) add_debt(owed, *debt);
-  } catch (const base::Error& error) {
-    report.problems.push_back(fmt::format("{}: {}", name, error.message()));
+  } catch (const std::exception& exception) {  // whatever a changed file brings, the check goes on
+    report.problems.push_back(fmt::format("{}: {}", name, exception.what()));
   }
 }
 
-void check_players(Connection& connection, CheckReport& report) {
-  Query rows = connection.query("SELECT name, folded FROM player ORDER BY key");
-  while (rows.step())
-    if (base::fold_case(rows.text(0)) != rows.text(1))
-      report.problems.push_back(fmt::format("the player {} is kept under another name", rows.text(0)));
+/// The table of players holds just those of the history, each under one of the names written there.
+void check_players(Connection& connection, const KnownPlayers& known, CheckReport& report) {
+  Query players = connection.query("SELECT name, folded FROM player ORDER BY key");
+  while (players.step()) {
+    const auto spellings = known.spellings.find(players.text(1));
+    if (spellings == known.spellings.end())
+      report.problems.push_back(fmt::format("the player {} is in no match", players.text(0)));
+    else if (!spellings->second.contains(players.text(0)))
+      report.problems.push_back(fmt::format("the player {} is kept under another name, {}",
+                                            *spellings->second.begin(), players.text(0)));
+  }
+  Query ids =
+      connection.query("SELECT i.id, p.name, p.folded FROM player_id i JOIN player p ON p.key = i.player");
+  while (ids.step()) {
+    const auto folded = known.folded.find(ids.uuid(0));
+    if (folded == known.folded.end() || folded->second != ids.text(2))
+      report.problems.push_back(
+          fmt::format("the player {} has an id that the history does not give", ids.text(1)));
+  }
 }
 
 }  // namespace
@@ -108,10 +143,11 @@ CheckReport check(Connection& connection) {
       connection.query("SELECT number FROM match UNION SELECT match FROM operation WHERE match IS NOT NULL");
   while (rows.step()) numbers.insert(rows.integer(0));
   Owed owed;
-  for (const std::int64_t number : numbers) check_match(connection, number, owed, report);
+  KnownPlayers known;
+  for (const std::int64_t number : numbers) check_match(connection, number, owed, known, report);
   if (read_owed(connection) != owed)
     report.problems.push_back("what the players owe each other is not the sum of the settlements");
-  check_players(connection, report);
+  check_players(connection, known, report);
   if (report.problems.size() > kMostProblems) {
     const std::size_t more = report.problems.size() - kMostProblems;
     report.problems.resize(kMostProblems);

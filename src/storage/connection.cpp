@@ -27,7 +27,7 @@ std::string absolute_path(const std::string& name) {
   std::error_code problem;
   const std::filesystem::path path = std::filesystem::absolute(name, problem);
   if (problem) throw Error(ErrorKind::kNotThere, fmt::format("the folder of '{}' cannot be found", name));
-  return path.lexically_normal().string();
+  return path.string();  // not made shorter: "a/../b" means something else where a is a link
 }
 
 /// Whether the file is there and not empty. Throws if it is something other than one regular file.
@@ -52,14 +52,25 @@ Error no_database(const std::string& path) {
       .remedy("'chapeau new ANN BOB' starts a match and makes it");
 }
 
+/// While it lives, what is made is for its owner only: who plays whom for how much is nobody else's
+/// business.
+class OwnerOnly {
+ public:
+  OwnerOnly() : before_(umask(077)) {}
+  ~OwnerOnly() { umask(before_); }
+  OwnerOnly(const OwnerOnly&) = delete;
+  OwnerOnly& operator=(const OwnerOnly&) = delete;
+
+ private:
+  mode_t before_;
+};
+
 void make_folder(const std::string& path) {
   const std::filesystem::path folder = std::filesystem::path(path).parent_path();
   std::error_code problem;
   if (std::filesystem::is_directory(folder, problem)) return;
-  // Who plays whom for how much is nobody else's business.
-  const mode_t old_mask = umask(077);
+  const OwnerOnly owner_only;
   std::filesystem::create_directories(folder, problem);
-  umask(old_mask);
   if (problem)
     throw Error(ErrorKind::kCannotCreate,
                 fmt::format("the folder {} cannot be made: {}", folder.string(), problem.message()));
@@ -106,6 +117,7 @@ Connection Connection::open(const std::string& name) {
     Connection connection(path, SQLite::OPEN_READWRITE);
     connection.configure();
     connection.verify();
+    connection.configure_journal();
     return connection;
   } catch (const SQLite::Exception& exception) {
     throw translate(exception, path);
@@ -117,8 +129,10 @@ Connection Connection::open_or_create(const std::string& name) {
   if (is_there(path)) return open(name);
   make_folder(path);
   try {
+    const OwnerOnly owner_only;
     Connection connection(path, SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
     connection.configure();
+    connection.configure_journal();
     connection.execute("BEGIN IMMEDIATE");
     // Another command may have made it since we looked.
     if (connection.is_empty()) connection.create_schema();
@@ -148,6 +162,9 @@ void Connection::configure() {
   sqlite3_limit(handle, SQLITE_LIMIT_ATTACHED, 1);  // VACUUM INTO attaches its target
   database_.exec("PRAGMA foreign_keys = ON");
   database_.exec("PRAGMA cell_size_check = ON");
+}
+
+void Connection::configure_journal() {
   // Of the rollback modes the one in which no acknowledged commit was lost to a power cut. Not WAL:
   // a copy of the one file would be stale.
   database_.exec("PRAGMA journal_mode = DELETE");

@@ -87,7 +87,7 @@ class Connection {
   /// The same, but makes the file (and its folder) if there is none. Throws kCannotCreate if it cannot.
   static Connection open_or_create(const std::string& path);
 
-  /// A statement that is prepared once.
+  /// A statement that is prepared once. `sql` is a string literal: it is known again by its address.
   Query query(const char* sql);
   void execute(const char* sql) { database_.exec(sql); }
 
@@ -98,7 +98,10 @@ class Connection {
 
  private:
   Connection(const std::string& path, int flags);
+  /// What concerns this connection only.
   void configure();
+  /// What may change the file: for files that were found to be ours.
+  void configure_journal();
   void verify();
   bool is_empty();
   void create_schema();

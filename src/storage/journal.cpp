@@ -21,7 +21,7 @@ struct OperationRow {
   base::Uuid id;
   std::int64_t at = 0;
   std::string verb;
-  std::int64_t match = 0;
+  std::optional<std::int64_t> match;
   std::string body;
   std::string reason;
 };
@@ -31,7 +31,7 @@ void hash_operation(base::Sha256& hash, const OperationRow& row) {
       .field(std::string_view(reinterpret_cast<const char*>(row.id.bytes.data()), row.id.bytes.size()))
       .field(row.at)
       .field(row.verb)
-      .field(row.match)
+      .field(row.match.value_or(0))
       .field(row.body)
       .field(row.reason);
 }
@@ -52,10 +52,7 @@ std::vector<StoredOperation> operations_of_match(Connection& connection, std::in
   while (rows.step()) {
     history::Action action = history::decode_body(rows.text(4), rows.text(5), game, names);
     // What follows is read with the game and the players that this one brings.
-    const history::MatchRecord* record = nullptr;
-    if (const auto* start = std::get_if<history::Start>(&action)) record = &start->record;
-    if (const auto* replace = std::get_if<history::Replace>(&action)) record = &replace->record;
-    if (record != nullptr) {
+    if (const history::MatchRecord* record = history::record_brought_by(action)) {
       game = record->match.game;
       names = record->match.players;
     }
@@ -69,7 +66,7 @@ std::vector<Touched> touched_by(Connection& connection, std::int64_t command) {
   std::vector<Touched> touched;
   Query rows = connection.query("SELECT match, id FROM operation WHERE command = ?1 ORDER BY seq");
   rows.bind(command);
-  while (rows.step()) touched.push_back({rows.integer(0), rows.uuid(1)});
+  while (rows.step()) touched.push_back({rows.optional_integer(0), rows.uuid(1)});
   return touched;
 }
 
@@ -77,7 +74,8 @@ std::vector<StoredCommand> undoable(Connection& connection, std::size_t most) {
   std::vector<StoredCommand> commands;
   Query rows = connection.query(
       "SELECT number, at, name, target FROM command c WHERE target IS NULL "
-      "AND NOT EXISTS (SELECT 1 FROM command u WHERE u.target = c.number) ORDER BY number DESC LIMIT ?1");
+      "AND NOT EXISTS (SELECT 1 FROM command u WHERE u.target = c.number "
+      "AND NOT EXISTS (SELECT 1 FROM command r WHERE r.target = u.number)) ORDER BY number DESC LIMIT ?1");
   rows.bind(static_cast<std::int64_t>(most));
   while (rows.step()) commands.push_back(read_command(rows));
   return commands;
@@ -89,23 +87,28 @@ std::int64_t last_command(Connection& connection) {
   return row.integer(0);
 }
 
-base::Sha256Digest last_digest(Connection& connection) {
-  Query row = connection.query("SELECT digest FROM command ORDER BY number DESC LIMIT 1");
-  return row.step() ? row.digest(0) : base::Sha256Digest{};
+std::optional<base::Sha256Digest> digest_of(Connection& connection, std::int64_t command) {
+  Query row = connection.query("SELECT digest FROM command WHERE number = ?1");
+  row.bind(command);
+  if (!row.step()) return std::nullopt;
+  return row.digest(0);
 }
 
 CommandWriter::CommandWriter(Connection& connection, StoredCommand command)
     : connection_(connection), command_(std::move(command)), next_seq_(0) {
-  command_.number = last_command(connection) + 1;
+  const std::int64_t last = last_command(connection);
+  command_.number = last + 1;
   Query row = connection_.query("SELECT coalesce(max(seq), 0) + 1 FROM operation");
   row.step();
   next_seq_ = row.integer(0);
-  hash_command(hash_, last_digest(connection), command_);
+  hash_command(hash_, digest_of(connection, last).value_or(base::Sha256Digest{}), command_);
 }
 
-std::int64_t CommandWriter::append(const base::Uuid& id, std::int64_t match, std::string_view verb,
-                                   const std::string& body) {
-  const OperationRow row{next_seq_++, id, command_.at.seconds, std::string(verb), match, body, ""};
+std::int64_t CommandWriter::append(const base::Uuid& id, std::optional<std::int64_t> match,
+                                   std::string_view verb, const std::string& body,
+                                   const std::string& reason) {
+  const OperationRow row{next_seq_++, id, command_.at.seconds, std::string(verb), match, body, reason};
+  empty_ = false;
   connection_
       .query(
           "INSERT INTO operation (seq, command, id, at, verb, match, body, reason) VALUES (?1, ?2, ?3, ?4, "
@@ -137,12 +140,12 @@ std::vector<std::string> broken_digests(Connection& connection) {
     base::Sha256 hash;
     hash_command(hash, before, command);
     Query rows = connection.query(
-        "SELECT seq, id, at, verb, coalesce(match, 0), body, reason FROM operation WHERE command = ?1 ORDER "
+        "SELECT seq, id, at, verb, match, body, reason FROM operation WHERE command = ?1 ORDER "
         "BY seq");
     rows.bind(command.number);
     while (rows.step())
-      hash_operation(hash, {rows.integer(0), rows.uuid(1), rows.integer(2), rows.text(3), rows.integer(4),
-                            rows.text(5), rows.text(6)});
+      hash_operation(hash, {rows.integer(0), rows.uuid(1), rows.integer(2), rows.text(3),
+                            rows.optional_integer(4), rows.text(5), rows.text(6)});
     const base::Sha256Digest stored = commands.digest(4);
     if (hash.finish() != stored)
       problems.push_back(

@@ -43,15 +43,12 @@ struct Source {
 };
 
 /// The operation that brought each line, by the line's id; a later one takes the place of an earlier.
-std::map<base::Uuid, Source> sources(const std::vector<StoredOperation>& operations) {
+std::map<base::Uuid, Source> sources(const std::vector<StoredOperation>& operations,
+                                     const std::vector<std::size_t>& effective) {
   std::map<base::Uuid, Source> found;
-  for (const StoredOperation& stored : operations) {
-    const std::vector<match::Line>* lines = nullptr;
-    if (const auto* start = std::get_if<history::Start>(&stored.operation.action))
-      lines = &start->record.match.lines;
-    if (const auto* replace = std::get_if<history::Replace>(&stored.operation.action))
-      lines = &replace->record.match.lines;
-    if (const auto* record = std::get_if<history::Record>(&stored.operation.action)) lines = &record->lines;
+  for (const std::size_t index : effective) {
+    const StoredOperation& stored = operations[index];
+    const std::vector<match::Line>* lines = history::lines_brought_by(stored.operation.action);
     if (lines == nullptr) continue;
     for (std::size_t i = 0; i < lines->size(); ++i)
       found[(*lines)[i].id] = {stored.seq, fmt::format("$.hands[{}]", i)};
@@ -126,10 +123,10 @@ MatchRows rows_of(const std::vector<StoredOperation>& operations) {
   rows.match.status = match::to_string(standing.status);
   rows.match.winner = number_of(standing.winner);
   rows.match.hands = static_cast<std::int64_t>(standing.hands);
+  rows.players = record->players;
   for (Seat seat = 0; seat < record->players.size(); ++seat)
-    rows.seats.push_back(
-        {record->players[seat].id, standing.totals[seat], standing.stars[seat], standing.chapeaux[seat]});
-  const std::map<base::Uuid, Source> source_of = sources(operations);
+    rows.seats.push_back({0, standing.totals[seat], standing.stars[seat], standing.chapeaux[seat]});
+  const std::map<base::Uuid, Source> source_of = sources(operations, history::effective(history));
   for (std::size_t i = 0; i < record->match.lines.size(); ++i) {
     const match::Line& line = record->match.lines[i];
     rows.hands.push_back(hand_row(line, standing.lines[i], source_of.at(line.id)));
@@ -142,9 +139,9 @@ MatchRows rows_of(const std::vector<StoredOperation>& operations) {
 std::optional<Debt> debt_of(const MatchRows& rows) {
   if (!rows.settlement || rows.settlement->amount.value_or(0) == 0) return std::nullopt;
   const SettlementRow& settlement = *rows.settlement;
-  return Debt{rows.seats.at(static_cast<std::size_t>(*settlement.loser)).player,
-              rows.seats.at(static_cast<std::size_t>(settlement.winner)).player,
-              rows.match.currency.value_or(""), *settlement.amount};
+  const auto player = [&](std::int64_t seat) { return rows.seats.at(static_cast<std::size_t>(seat)).player; };
+  return Debt{player(*settlement.loser), player(settlement.winner), rows.match.currency.value_or(""),
+              *settlement.amount};
 }
 
 void add_debt(Owed& owed, const Debt& debt) {

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/uuid.hpp"
+#include "history/record.hpp"
 #include "storage/journal.hpp"
 
 /// What the operations of a match mean, as the rows of the tables that are kept from them. Pure: the
@@ -32,7 +33,7 @@ struct MatchRow {
 };
 
 struct SeatRow {
-  base::Uuid player;
+  std::int64_t player = 0;  ///< key in the table of players; 0 until that was looked up
   std::int64_t total = 0, stars = 0, chapeaux = 0;
 
   friend bool operator==(const SeatRow&, const SeatRow&) = default;
@@ -68,6 +69,7 @@ struct SettlementRow {
 /// Everything that is kept of one match.
 struct MatchRows {
   MatchRow match;
+  std::vector<history::PlayerRef> players;     ///< by seat, as the history names them; not stored here
   std::vector<SeatRow> seats;                  ///< by seat
   std::vector<HandRow> hands;                  ///< by line, from line 1
   std::vector<std::vector<EntryRow>> entries;  ///< by line, then by seat
@@ -78,16 +80,17 @@ struct MatchRows {
 /// started with, without seats and hands. `operations` is not empty and begins with the start.
 MatchRows rows_of(const std::vector<StoredOperation>& operations);
 
-/// Who owes whom by the settlement of a match, by the players' ids.
+/// Who owes whom by the settlement of a match, by the players' keys.
 struct Debt {
-  base::Uuid debtor, creditor;
+  std::int64_t debtor = 0, creditor = 0;
   std::string currency;
   std::int64_t amount = 0;  ///< minor units
 };
+/// Precondition: the keys of the players were looked up.
 std::optional<Debt> debt_of(const MatchRows& rows);
 
 /// The sums of debts a pair and a currency, each the way round that leaves it above zero.
-using Owed = std::map<std::tuple<base::Uuid, base::Uuid, std::string>, std::int64_t>;
+using Owed = std::map<std::tuple<std::int64_t, std::int64_t, std::string>, std::int64_t>;
 void add_debt(Owed& owed, const Debt& debt);
 
 }  // namespace storage

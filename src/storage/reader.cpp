@@ -31,7 +31,22 @@ std::optional<StoredMatch> Reader::match(std::int64_t number) {
     operations.push_back(std::move(stored.operation));
   std::optional<history::MatchRecord> record = history::replay(operations);
   if (!record) return std::nullopt;
+  // A player has one name now, whatever the match was started with.
+  Query names = connection_.query(
+      "SELECT s.seat, p.name FROM seat s JOIN player p ON p.key = s.player WHERE s.match = ?1");
+  names.bind(number);
+  while (names.step()) {
+    const auto seat = static_cast<std::size_t>(names.integer(0));
+    record->players.at(seat).name = record->match.players.at(seat) = names.text(1);
+  }
   return StoredMatch{number, std::move(*record)};
+}
+
+std::vector<history::Action> Reader::actions(std::int64_t command, std::int64_t match) {
+  std::vector<history::Action> found;
+  for (StoredOperation& stored : operations_of_match(connection_, match))
+    if (stored.command == command) found.push_back(std::move(stored.operation.action));
+  return found;
 }
 
 std::vector<std::int64_t> Reader::matches_with_id_end(const std::string& end) {
@@ -128,7 +143,8 @@ std::vector<PlayerSummary> Reader::players() {
 }
 
 std::optional<history::PlayerRef> Reader::player(const std::string& name) {
-  Query row = connection_.query("SELECT id, name FROM player WHERE folded = ?1");
+  Query row = connection_.query(
+      "SELECT (SELECT min(id) FROM player_id WHERE player = key), name FROM player WHERE folded = ?1");
   row.bind(base::fold_case(name));
   if (!row.step()) return std::nullopt;
   return history::PlayerRef{row.uuid(0), row.text(1)};

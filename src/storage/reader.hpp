@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "history/record.hpp"
+#include "storage/check.hpp"
 #include "storage/connection.hpp"
 #include "storage/journal.hpp"
 #include "storage/summary.hpp"
@@ -49,6 +50,11 @@ class Reader {
 
   std::vector<StoredCommand> undoable(std::size_t most) { return storage::undoable(connection_, most); }
   std::vector<Touched> touched_by(std::int64_t command) { return storage::touched_by(connection_, command); }
+  /// What a command did to one match, in order.
+  std::vector<history::Action> actions(std::int64_t command, std::int64_t match);
+
+  /// Verifies everything; see `storage/check.hpp`.
+  CheckReport check() { return storage::check(connection_); }
 
  protected:
   [[nodiscard]] Connection& connection() { return connection_; }

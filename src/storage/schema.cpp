@@ -9,7 +9,7 @@
 namespace storage {
 
 const std::string_view kSchemaFingerprint =
-    "9e08c97392b2b37147c879b9e23bc839ac5230c5b06b80abe68a6c2260438ce5";
+    "dc1e49bc707d6ab08855def5ea0be98f4fcf97187e895c7482790ef5c0b16eee";
 
 std::string fingerprint(SQLite::Database& database) {
   base::Sha256 hash;

@@ -43,37 +43,37 @@ std::int64_t Writer::start(const history::MatchRecord& record) {
     next.step();
     number = next.integer(0);
   }
-  append(number, history::Start{record});
+  append(number, history::Start{record}, "");
   return number;
 }
 
-void Writer::apply(std::int64_t match, const history::Action& action) { append(match, action); }
+void Writer::apply(std::int64_t match, const history::Action& action, const std::string& reason) {
+  append(match, action, reason);
+}
 
-void Writer::append(std::int64_t number, const history::Action& action) {
+void Writer::append(std::int64_t number, const history::Action& action, const std::string& reason) {
   std::vector<StoredOperation> operations = operations_of_match(connection(), number);
   // A body is written in terms of the match that it is done to; a start brings its own.
   match::Match match;
-  for (const StoredOperation& stored : operations) {
-    if (const auto* start = std::get_if<history::Start>(&stored.operation.action))
-      match = start->record.match;
-    if (const auto* replace = std::get_if<history::Replace>(&stored.operation.action))
-      match = replace->record.match;
-  }
+  for (const StoredOperation& stored : operations)
+    if (const history::MatchRecord* record = history::record_brought_by(stored.operation.action))
+      match = record->match;
   const base::Uuid id = new_id();
   const std::int64_t seq =
-      command_.append(id, number, history::verb(action), history::encode_body(match, action));
+      command_.append(id, number, history::verb(action), history::encode_body(match, action), reason);
   operations.push_back({seq, command_.command().number, number, {id, command_.command().at, action}});
-  std::vector<history::PlayerRef> players;
-  if (const auto* start = std::get_if<history::Start>(&action)) players = start->record.players;
-  if (const auto* replace = std::get_if<history::Replace>(&action)) players = replace->record.players;
-  write_rows(connection(), number, rows_of(operations), players);
+  write_rows(connection(), number, rows_of(operations));
 }
 
 void Writer::take_back(std::int64_t command) {
   // The latest first, as if each step were undone by itself.
   std::vector<Touched> touched = touched_by(command);
   std::reverse(touched.begin(), touched.end());
-  for (const Touched& each : touched) append(each.match, history::TakeBack{each.operation});
+  for (const Touched& each : touched) {
+    if (!each.match)
+      throw Error(ErrorKind::kForeign, "the history holds an operation that this version cannot take back");
+    append(*each.match, history::TakeBack{each.operation}, "");
+  }
 }
 
 history::PlayerRef Writer::player_ref(const std::string& name) {
@@ -99,17 +99,30 @@ void Store::read(const std::function<void(Reader&)>& questions) {
   });
 }
 
-void Store::write(const std::string& name, Now now, const std::function<void(Writer&)>& changes) {
+bool Store::write(const std::string& name, Now now, const std::function<void(Writer&)>& changes) {
+  bool changed = false;
   transact([&] {
     connection_.execute("BEGIN IMMEDIATE");
     Writer writer(connection_, {0, now.timestamp(), name, std::nullopt}, now);
     changes(writer);
+    if (writer.command_.empty()) return;
+    changed = true;
     const base::Sha256Digest digest = writer.command_.end();
     commit(writer.command_.command().number, digest);
   });
+  return changed;
 }
 
-void Store::take_back(const std::vector<std::int64_t>& commands, const std::string& name, Now now) {
+void Store::rehearse(const std::string& name, Now now, const std::function<void(Writer&)>& changes) {
+  transact([&] {
+    connection_.execute("BEGIN IMMEDIATE");
+    Writer writer(connection_, {0, now.timestamp(), name, std::nullopt}, now);
+    changes(writer);
+  });
+}
+
+void Store::take_back(const std::vector<std::int64_t>& commands, const std::string& name, Now now,
+                      const std::function<void(Reader&)>& afterwards) {
   transact([&] {
     connection_.execute("BEGIN IMMEDIATE");
     // The person was asked about these commands, without a transaction open meanwhile.
@@ -127,6 +140,8 @@ void Store::take_back(const std::vector<std::int64_t>& commands, const std::stri
       digest = writer.command_.end();
       number = writer.command_.command().number;
     }
+    Reader reader(connection_);
+    afterwards(reader);
     commit(number, digest);
   });
 }
@@ -142,7 +157,7 @@ void Store::commit(std::int64_t command, const base::Sha256Digest& digest) {
     bool saved = false;
     try {
       Connection again = Connection::open(connection_.path());
-      saved = last_command(again) == command && last_digest(again) == digest;
+      saved = digest_of(again, command) == digest;  // a later command may have come already
     } catch (const std::exception&) {
       throw Error(cause.kind(), cause.message() + "; whether the command was saved cannot be seen now")
           .remedy("look at the sheet before you enter anything again");

@@ -28,8 +28,8 @@ class Writer : public Reader {
   /// Starts a match and returns its number: the next one, or, if this id was here before and was
   /// taken back, the one it had.
   std::int64_t start(const history::MatchRecord& record);
-  /// Does something to a match that is here.
-  void apply(std::int64_t match, const history::Action& action);
+  /// Does something to a match that is here. `reason` is what a person gave for a correction.
+  void apply(std::int64_t match, const history::Action& action, const std::string& reason = "");
   /// Takes back every operation of a command.
   void take_back(std::int64_t command);
 
@@ -40,7 +40,7 @@ class Writer : public Reader {
 
  private:
   friend class Store;
-  void append(std::int64_t match, const history::Action& action);
+  void append(std::int64_t match, const history::Action& action, const std::string& reason);
 
   CommandWriter command_;
   Now now_;
@@ -55,17 +55,22 @@ class Store {
   /// Runs `questions` on one snapshot of the database.
   void read(const std::function<void(Reader&)>& questions);
 
-  /// Runs `changes` as one command named `name`: all of it or, if it throws, nothing. Returns only
-  /// after the commit, so what is reported after it is on disk. Throws `Error`: kBusy if another
-  /// command holds the file for more than ten seconds, kInputOutput if writing fails; where the commit
-  /// left it open whether it did, the file is looked at again and the message says which.
-  void write(const std::string& name, Now now, const std::function<void(Writer&)>& changes);
-  /// Takes commands back, the latest first, each by a command of its own. Throws kRefused unless they
-  /// are just the latest that can be taken back, which another command may have changed.
-  void take_back(const std::vector<std::int64_t>& commands, const std::string& name, Now now);
+  /// Runs `changes` as one command named `name`: all of it or, if it throws, nothing. Everything that
+  /// can fail belongs into it, so that after the commit there is only printing left. Returns only after
+  /// the commit, so what is reported then is on disk; false if `changes` changed nothing, which is no
+  /// command. Throws `Error`: kBusy if another command holds the file for more than ten seconds,
+  /// kInputOutput if writing fails; where the commit left it open whether it did, the file is looked at
+  /// again and the message says which.
+  bool write(const std::string& name, Now now, const std::function<void(Writer&)>& changes);
+  /// The same without the commit: what would be, seen from inside, and then nothing of it.
+  void rehearse(const std::string& name, Now now, const std::function<void(Writer&)>& changes);
+  /// Takes commands back, the latest first, each by a command of its own; `afterwards` sees what is
+  /// left, before the commit. Throws kRefused unless they are just the latest that can be taken back,
+  /// which another command may have changed.
+  void take_back(const std::vector<std::int64_t>& commands, const std::string& name, Now now,
+                 const std::function<void(Reader&)>& afterwards);
 
   [[nodiscard]] const std::string& path() const { return connection_.path(); }
-  [[nodiscard]] Connection& connection() { return connection_; }
 
  private:
   explicit Store(Connection connection) : connection_(std::move(connection)) {}

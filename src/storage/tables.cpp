@@ -12,10 +12,11 @@ class Writer {
  public:
   Writer(Connection& connection, std::int64_t match) : connection_(connection), match_(match) {}
 
-  void write(const MatchRows& rows, const std::vector<history::PlayerRef>& players) {
+  void write(MatchRows rows) {
     const std::optional<MatchRows> old = read_rows(connection_, match_);
     const MatchRows before = old.value_or(MatchRows{});
-    for (const history::PlayerRef& player : players) add_player(player);
+    for (std::size_t seat = 0; seat < rows.seats.size(); ++seat)
+      rows.seats[seat].player = key_of(rows.players.at(seat));
     if (!old || before.match != rows.match) write_match(rows.match);
     write_settlement(rows.settlement);
     write_seats(before, rows);
@@ -25,18 +26,16 @@ class Writer {
   }
 
  private:
-  void add_player(const history::PlayerRef& player) {
-    connection_.query("INSERT INTO player (id, name, folded) VALUES (?1, ?2, ?3) ON CONFLICT (id) DO NOTHING")
-        .bind(player.id, player.name, base::fold_case(player.name))
+  /// The key of a player who is added if neither the id nor the name is known.
+  std::int64_t key_of(const history::PlayerRef& player) {
+    if (const auto known = find_player(connection_, player.id)) return *known;
+    connection_.query("INSERT INTO player (name, folded) VALUES (?1, ?2) ON CONFLICT (folded) DO NOTHING")
+        .bind(player.name, base::fold_case(player.name))
         .run();
-  }
-
-  std::int64_t key_of(const base::Uuid& player) {
-    Query row = connection_.query("SELECT key FROM player WHERE id = ?1");
-    row.bind(player);
-    if (!row.step())
-      throw base::Error(base::ErrorKind::kForeign, "a player of the history is not in the table of players");
-    return row.integer(0);
+    connection_.query("INSERT INTO player_id (id, player) SELECT ?1, key FROM player WHERE folded = ?2")
+        .bind(player.id, base::fold_case(player.name))
+        .run();
+    return find_player(connection_, player.id).value();
   }
 
   void write_match(const MatchRow& row) {
@@ -75,8 +74,7 @@ class Writer {
           .query(
               "INSERT OR REPLACE INTO seat (match, seat, player, total, stars, chapeaux) VALUES (?1, ?2, ?3, "
               "?4, ?5, ?6)")
-          .bind(match_, static_cast<std::int64_t>(seat), key_of(row.player), row.total, row.stars,
-                row.chapeaux)
+          .bind(match_, static_cast<std::int64_t>(seat), row.player, row.total, row.stars, row.chapeaux)
           .run();
     }
     connection_.query("DELETE FROM seat WHERE match = ?1 AND seat >= ?2")
@@ -128,11 +126,8 @@ class Writer {
   }
 
   /// Adds what `debtor` owes `creditor` to what stands for the pair, whichever way round that is.
-  void change_owed(const base::Uuid& debtor, const base::Uuid& creditor, const std::string& currency,
-                   std::int64_t amount) {
-    const std::int64_t from = key_of(debtor);
-    const std::int64_t to = key_of(creditor);
-    std::int64_t sum =
+  void change_owed(std::int64_t from, std::int64_t to, const std::string& currency, std::int64_t amount) {
+    const std::int64_t sum =
         base::checked_add(amount, base::checked_add(owed(from, to, currency), -owed(to, from, currency)));
     connection_
         .query(
@@ -153,18 +148,23 @@ class Writer {
     return row.step() ? row.integer(0) : 0;
   }
 
-  void remove_player_without_matches(const base::Uuid& player) {
-    connection_
-        .query(
-            "DELETE FROM player WHERE id = ?1 AND NOT EXISTS (SELECT 1 FROM seat WHERE seat.player = "
-            "player.key)")
-        .bind(player)
-        .run();
+  void remove_player_without_matches(std::int64_t player) {
+    Query seat = connection_.query("SELECT 1 FROM seat WHERE player = ?1");
+    seat.bind(player);
+    if (seat.step()) return;
+    connection_.query("DELETE FROM player_id WHERE player = ?1").bind(player).run();
+    connection_.query("DELETE FROM player WHERE key = ?1").bind(player).run();
   }
 
   Connection& connection_;
   std::int64_t match_;
 };
+
+/// In a file that somebody changed, a score may belong to no line: it is put behind the last.
+std::size_t index_of(std::int64_t line, const MatchRows& rows) {
+  const auto lines = static_cast<std::int64_t>(rows.hands.size());
+  return static_cast<std::size_t>(line >= 1 && line <= lines ? line - 1 : lines);
+}
 
 void read_lines(Connection& connection, std::int64_t match, MatchRows& rows) {
   Query hands = connection.query(
@@ -190,9 +190,9 @@ void read_lines(Connection& connection, std::int64_t match, MatchRows& rows) {
       "SELECT line, score, stars, chapeau, total FROM entry WHERE match = ?1 ORDER BY line, seat");
   entries.bind(match);
   while (entries.step()) {
-    const auto line = static_cast<std::size_t>(entries.integer(0));
-    if (line > rows.entries.size()) rows.entries.resize(line);  // only in a file that somebody changed
-    rows.entries[line - 1].push_back(
+    const std::size_t line = index_of(entries.integer(0), rows);
+    if (line == rows.entries.size()) rows.entries.emplace_back();
+    rows.entries[line].push_back(
         {entries.integer(1), entries.integer(2), entries.integer(3) != 0, entries.optional_integer(4)});
   }
 }
@@ -222,12 +222,11 @@ std::optional<MatchRows> read_rows(Connection& connection, std::int64_t match) {
   rows.match.winner = row.optional_integer(12);
   rows.match.hands = row.integer(13);
   rows.match.changed = row.integer(14);
-  Query seats = connection.query(
-      "SELECT p.id, s.total, s.stars, s.chapeaux FROM seat s JOIN player p ON p.key = s.player WHERE s.match "
-      "= ?1 ORDER BY s.seat");
+  Query seats =
+      connection.query("SELECT player, total, stars, chapeaux FROM seat WHERE match = ?1 ORDER BY seat");
   seats.bind(match);
   while (seats.step())
-    rows.seats.push_back({seats.uuid(0), seats.integer(1), seats.integer(2), seats.integer(3)});
+    rows.seats.push_back({seats.integer(0), seats.integer(1), seats.integer(2), seats.integer(3)});
   read_lines(connection, match, rows);
   Query settled =
       connection.query("SELECT winner, loser, game_points, amount FROM settlement WHERE match = ?1");
@@ -238,17 +237,21 @@ std::optional<MatchRows> read_rows(Connection& connection, std::int64_t match) {
   return rows;
 }
 
-void write_rows(Connection& connection, std::int64_t match, const MatchRows& rows,
-                const std::vector<history::PlayerRef>& players) {
-  Writer(connection, match).write(rows, players);
+void write_rows(Connection& connection, std::int64_t match, MatchRows rows) {
+  Writer(connection, match).write(std::move(rows));
+}
+
+std::optional<std::int64_t> find_player(Connection& connection, const base::Uuid& id) {
+  Query row = connection.query("SELECT player FROM player_id WHERE id = ?1");
+  row.bind(id);
+  if (!row.step()) return std::nullopt;
+  return row.integer(0);
 }
 
 Owed read_owed(Connection& connection) {
   Owed owed;
-  Query rows = connection.query(
-      "SELECT d.id, c.id, o.currency, o.amount FROM owed o JOIN player d ON d.key = o.debtor JOIN player c "
-      "ON c.key = o.creditor");
-  while (rows.step()) owed[{rows.uuid(0), rows.uuid(1), rows.text(2)}] = rows.integer(3);
+  Query rows = connection.query("SELECT debtor, creditor, currency, amount FROM owed");
+  while (rows.step()) owed[{rows.integer(0), rows.integer(1), rows.text(2)}] = rows.integer(3);
   return owed;
 }
 

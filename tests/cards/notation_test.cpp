@@ -1,4 +1,4 @@
-// The notation of cards, reports and scores, in the order of the specification of the command line.
+// The notation of cards, reports and scores, in the order in which the README describes it.
 
 #include "cards/notation.hpp"
 

@@ -33,7 +33,7 @@ history::MatchRecord record() {
 
 Operation start() { return {id(10), {}, history::Start{record()}}; }
 Operation add(std::uint8_t number, int ann, int bob) {
-  return {id(number), {}, history::Record{{points_line(ann, bob)}, {}}};
+  return {id(number), {}, history::AddLines{{points_line(ann, bob)}}};
 }
 Operation undo(std::uint8_t number, std::uint8_t of) { return {id(number), {}, history::TakeBack{id(of)}}; }
 
@@ -51,6 +51,13 @@ TEST(Replay, WhatIsTakenBackCountsNoMore) {
   EXPECT_EQ(anns_total({start(), add(11, 100, 50), add(12, 200, 50), undo(13, 12)}), 100);
   EXPECT_EQ(anns_total({start(), add(11, 100, 50), undo(12, 11), add(13, 300, 50)}), 300);
   EXPECT_EQ(history::replay({start(), undo(11, 10)}), std::nullopt);
+}
+
+TEST(Replay, WhatTookSomethingBackCanBeTakenBack) {
+  const std::vector<Operation> undone{start(), add(11, 100, 50), undo(12, 11), undo(13, 12)};
+  EXPECT_EQ(anns_total(undone), 100);
+  EXPECT_EQ(history::effective(undone), (std::vector<std::size_t>{0, 1, 3}));
+  EXPECT_EQ(anns_total({start(), add(11, 100, 50), undo(12, 11), undo(13, 12), undo(14, 13)}), 0);
 }
 
 TEST(Replay, AReplacementStandsInPlaceOfWhatWas) {
@@ -84,7 +91,9 @@ TEST(Bodies, SurviveBeingWrittenAndRead) {
   full.match.closing = match::Closing{1};
   expect_round_trip(history::Start{full});
   expect_round_trip(history::Replace{full});
-  expect_round_trip(history::Record{full.match.lines, match::Closing{}});
+  expect_round_trip(history::AddLines{full.match.lines});
+  expect_round_trip(history::Close{match::Closing{}});
+  expect_round_trip(history::Close{match::Closing{1}});
   expect_round_trip(history::TakeBack{id(7)});
   history::MatchRecord bare = record();
   bare.stakes.reset();
@@ -97,8 +106,7 @@ TEST(Bodies, WhatCannotBeReadSaysThatTheFileIsDamaged) {
   const match::Match match = record().match;
   for (const char* body : {"", "{", "{}", "[]", R"({"hands":[{"id":"x"}]})",
                            R"({"hands":[{"entries":[{"sets":"KK","left":""},{"sets":"","left":"4"}]}]})"}) {
-    const base::Error error =
-        error_of([&] { history::decode_body("record", body, match.game, match.players); });
+    const base::Error error = error_of([&] { history::decode_body("add", body, match.game, match.players); });
     EXPECT_EQ(error.kind(), base::ErrorKind::kForeign) << body;
   }
   EXPECT_EQ(error_of([&] { history::decode_body("conjure", "{}", match.game, match.players); }).kind(),

@@ -1,4 +1,4 @@
-// rules.md, "Running totals and the finish", in its order.
+// The rules: "Running totals and the finish", in its order.
 
 #include "match/standing.hpp"
 

@@ -1,4 +1,4 @@
-// rules.md, "Settlement, preset pagat" and "preset wikipedia", in their order.
+// The rules: "Settlement, preset pagat" and "preset wikipedia", in their order.
 
 #include <gtest/gtest.h>
 #include <rapidcheck.h>

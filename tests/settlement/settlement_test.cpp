@@ -91,9 +91,16 @@ TEST(SettlementProperties, MoneyAddsUp) {
     for (const Scheme scheme : {Scheme::kPagat, Scheme::kWikipedia}) {
       const Settlement settlement = settle(match, scheme, stakes);
       RC_PRE(settlement.payout.has_value());
-      // What the loser pays is what the winner gets, and it is the sum of the lines.
+      // large × (1 + marks) + small × difference, and the sum of the lines.
       std::int64_t sum = 0;
-      for (const settlement::Line& line : settlement.lines) sum += *line.amount;
+      std::int64_t marks = 0;
+      for (const settlement::Line& line : settlement.lines) {
+        sum += *line.amount;
+        if (line.item != settlement::Item::kWin && line.item != settlement::Item::kDifference)
+          marks += line.count;
+      }
+      RC_ASSERT(settlement.payout->amount ==
+                stakes.large * (1 + marks) + stakes.small * settlement.lines[1].units);
       RC_ASSERT(sum == settlement.payout->amount);
       RC_ASSERT(settlement.payout->amount >= 0);
       RC_ASSERT(settlement.payout->from != settlement.payout->to);

@@ -1,4 +1,4 @@
-// rules.md, "Stakes", and the currencies.
+// The rules: "Stakes", and the currencies.
 
 #include "settlement/stakes.hpp"
 

@@ -22,8 +22,11 @@ class StorageTest : public support::DatabaseTest {
  protected:
   static storage::CheckReport check(Store& store) {
     storage::CheckReport report;
-    store.read([&](storage::Reader&) { report = storage::check(store.connection()); });
+    store.read([&](storage::Reader& reader) { report = reader.check(); });
     return report;
+  }
+  void undo(Store& store, const std::vector<std::int64_t>& commands) {
+    store.take_back(commands, "undo", now(), [](storage::Reader&) {});
   }
   static std::string first_problem(Store& store) {
     const auto problems = check(store).problems;
@@ -72,6 +75,20 @@ TEST_F(StorageTest, RefusesFilesThatAreNotOurs) {
   EXPECT_EQ(error_of([&] { Store::open_or_create(path("other.db")); }).kind(), ErrorKind::kForeign);
 }
 
+TEST_F(StorageTest, AFileThatIsNotOursKeepsEveryByte) {
+  {
+    SQLite::Database other(path(), SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
+    other.exec("PRAGMA journal_mode = WAL; CREATE TABLE t (x)");
+  }
+  const auto bytes = [&] {
+    std::ifstream file(path(), std::ios::binary);
+    return std::string(std::istreambuf_iterator<char>(file), {});
+  };
+  const std::string before = bytes();
+  EXPECT_EQ(open_error(path()), ErrorKind::kForeign);
+  EXPECT_EQ(bytes(), before);
+}
+
 TEST_F(StorageTest, RefusesNewerAndChangedDatabases) {
   Store::open_or_create(path());
   tamper("PRAGMA user_version = 99");
@@ -118,7 +135,7 @@ TEST_F(StorageTest, ACommandThatFailsLeavesNothing) {
   add(store, match, 100, 50);
   EXPECT_THROW(store.write("add", now(),
                            [&](storage::Writer& writer) {
-                             writer.apply(match, history::Record{{support::points_line(500, 5)}, {}});
+                             writer.apply(match, history::AddLines{{support::points_line(500, 5)}});
                              throw base::Error(ErrorKind::kData, "the second half is wrong");
                            }),
                base::Error);
@@ -130,7 +147,7 @@ TEST_F(StorageTest, NumbersAreNeverGivenAgain) {
   Store store = Store::open_or_create(path());
   start(store);
   start(store, "Cho", "Dee");
-  store.take_back({2}, "undo", now());
+  undo(store, {2});
   store.read([&](storage::Reader& reader) {
     EXPECT_FALSE(reader.match(2));
     EXPECT_EQ(reader.all_matches(), std::vector<std::int64_t>{1});
@@ -148,12 +165,12 @@ TEST_F(StorageTest, UndoTakesBackAWholeCommand) {
     for (int i = 0; i < 3; ++i) {
       match::Line line = support::points_line(100, 50);
       line.id = writer.new_id();
-      writer.apply(match, history::Record{{line}, {}});
+      writer.apply(match, history::AddLines{{line}});
     }
     writer.start(new_record(writer, "Cho", "Dee"));
   });
   EXPECT_EQ(standing(store, match).totals, (match::Totals{300, 150}));
-  store.take_back({2}, "undo", now());
+  undo(store, {2});
   EXPECT_EQ(standing(store, match).totals, (match::Totals{0, 0}));
   store.read([&](storage::Reader& reader) {
     EXPECT_EQ(reader.all_matches().size(), 1U);
@@ -162,13 +179,44 @@ TEST_F(StorageTest, UndoTakesBackAWholeCommand) {
   EXPECT_EQ(first_problem(store), "");
 }
 
+TEST_F(StorageTest, ACommandThatChangesNothingIsNone) {
+  Store store = Store::open_or_create(path());
+  start(store);
+  EXPECT_FALSE(store.write("import", now(), [](storage::Writer&) {}));
+  EXPECT_EQ(check(store).commands, 1);
+}
+
+TEST_F(StorageTest, ARehearsalLeavesNothing) {
+  Store store = Store::open_or_create(path());
+  const std::int64_t match = start(store);
+  std::size_t hands = 0;
+  store.rehearse("add", now(), [&](storage::Writer& writer) {
+    writer.apply(match, history::AddLines{{support::points_line(100, 50)}});
+    hands = writer.match(match)->record.match.lines.size();
+  });
+  EXPECT_EQ(hands, 1U);
+  EXPECT_EQ(standing(store, match).hands, 0U);
+  EXPECT_EQ(check(store).commands, 1);
+}
+
+TEST_F(StorageTest, APlayerWhoWasForgottenComesBack) {
+  Store store = Store::open_or_create(path());
+  start(store, "Ann", "Bob");
+  undo(store, {1});
+  start(store, "ann", "Bob");
+  EXPECT_EQ(first_problem(store), "");
+  store.read([](storage::Reader& reader) {
+    EXPECT_EQ(reader.player_names(), (std::vector<std::string>{"ann", "Bob"}));
+  });
+}
+
 TEST_F(StorageTest, UndoRefusesWhenAnotherCommandCameBetween) {
   Store store = Store::open_or_create(path());
   const std::int64_t match = start(store);
   add(store, match, 100, 50);
   add(store, match, 100, 50);
-  EXPECT_EQ(error_of([&] { store.take_back({2}, "undo", now()); }).kind(), ErrorKind::kRefused);
-  store.take_back({3, 2}, "undo", now());
+  EXPECT_EQ(error_of([&] { undo(store, {2}); }).kind(), ErrorKind::kRefused);
+  undo(store, {3, 2});
   EXPECT_EQ(standing(store, match).totals, (match::Totals{0, 0}));
 }
 
@@ -198,7 +246,7 @@ TEST_F(StorageTest, KeepsWhatPlayersOweEachOther) {
   EXPECT_EQ(owed(), "Bob>Ann CAD900");
   add(store, start(store, "Bob", "Ann"), 1200, 0);  // 3 + 2 × 12
   EXPECT_EQ(owed(), "Ann>Bob CAD1800");
-  store.take_back({4}, "undo", now());
+  undo(store, {4});
   EXPECT_EQ(owed(), "Bob>Ann CAD900");
   EXPECT_EQ(first_problem(store), "");
 }
@@ -209,7 +257,7 @@ TEST_F(StorageTest, ViewsShowTheSheetToOtherTools) {
   add_cards(store, match, "7777 KKK2", "AAA / 4 99 Jd");
   SQLite::Database database(path());
   SQLite::Statement rows(
-      database, "SELECT player, sets, left_over, score, chapeau, total FROM entries ORDER BY player");
+      database, "SELECT player, melds, left_over, score, chapeau, total FROM entries ORDER BY player");
   ASSERT_TRUE(rows.executeStep());
   EXPECT_EQ(rows.getColumn(1).getString(), "7777 KKK2");
   EXPECT_EQ(rows.getColumn(3).getInt(), 70);
@@ -236,8 +284,16 @@ TEST_F(StorageTest, CheckFindsWhatSomebodyChanged) {
              "match 1 has 1 lines in the table, and by the history 2"},
         Case{"UPDATE settlement SET amount = 1", "match 1: its settlement is not what the history gives"},
         Case{"DELETE FROM owed", "what the players owe each other is not the sum of the settlements"},
-        Case{"UPDATE player SET folded = 'x' WHERE name = 'Ann'",
-             "the player Ann is kept under another name"},
+        Case{"UPDATE player SET folded = 'x' WHERE name = 'Ann'", "the player Ann is in no match"},
+        Case{"UPDATE player SET name = 'Anna' WHERE name = 'Ann'",
+             "the player Ann is kept under another name, Anna"},
+        Case{"INSERT INTO player (name, folded) VALUES ('Cho', 'cho')", "the player Cho is in no match"},
+        Case{"UPDATE player_id SET player = 2", "match 1: player 1 is not what the history gives"},
+        Case{"INSERT INTO player_id VALUES (zeroblob(16), 1)",
+             "the player Ann has an id that the history does not give"},
+        Case{"PRAGMA foreign_keys = OFF; PRAGMA ignore_check_constraints = ON; "
+             "UPDATE entry SET line = 0 WHERE line = 1 AND seat = 0",
+             "a row of the table entry refers to one of hand that is not there"},
         Case{"UPDATE operation SET body = replace(body, '280', '285') WHERE seq = 2",
              "command 2 (add) was changed after it was recorded"},
         Case{"UPDATE operation SET reason = 'x' WHERE seq = 1",
@@ -299,7 +355,7 @@ TEST_F(StorageTest, WhateverIsDoneTheTablesAreWhatTheHistoryMeans) {
                 *rc::gen::element<std::string>("Bob", "Dee"));
           break;
         case 1:
-          if (!latest.empty()) store.take_back({latest.front().number}, "undo", now());
+          if (!latest.empty()) undo(store, {latest.front().number});
           break;
         default:
           if (!matches.empty())

@@ -1,21 +1,17 @@
 #include "support/fault_vfs.hpp"
 
 #include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
 #include <map>
+#include <optional>
 #include <string>
-#include <vector>
 
 namespace support {
 namespace {
 
 using Mode = FaultVfs::Mode;
-
-/// What a write or truncation took the place of, so that a power cut can take it back.
-struct Change {
-  sqlite3_int64 offset = 0;
-  std::vector<char> before;
-  sqlite3_int64 size_before = 0;
-};
 
 struct State {
   Mode mode = Mode::kNone;
@@ -32,24 +28,25 @@ State state;
 struct File {
   sqlite3_file base{};
   sqlite3_file* real = nullptr;
-  std::vector<Change>* unsynced = nullptr;
+  const char* name = nullptr;  ///< SQLite keeps it as long as the file is open; null for temporary files
 };
 
 File* ours(sqlite3_file* file) { return reinterpret_cast<File*>(file); }
 sqlite3_file* real(sqlite3_file* file) { return ours(file)->real; }
 
-std::vector<File*> open_files;
+/// What would be on the disk if the power went now, by name; nothing: no such file.
+std::map<std::string, std::optional<std::string>> on_disk;
 
-/// Takes back everything that was written and not synced.
-void lose_unsynced() {
-  for (File* file : open_files) {
-    for (auto change = file->unsynced->rbegin(); change != file->unsynced->rend(); ++change) {
-      if (!change->before.empty())
-        file->real->pMethods->xWrite(file->real, change->before.data(),
-                                     static_cast<int>(change->before.size()), change->offset);
-      file->real->pMethods->xTruncate(file->real, change->size_before);
-    }
-    file->unsynced->clear();
+std::optional<std::string> content(const std::string& name) {
+  if (!std::filesystem::exists(name)) return std::nullopt;
+  std::ifstream file(name, std::ios::binary);
+  return std::string(std::istreambuf_iterator<char>(file), {});
+}
+
+void restore_disk() {
+  for (const auto& [name, image] : on_disk) {
+    std::filesystem::remove(name);
+    if (image) std::ofstream(name, std::ios::binary) << *image;
   }
 }
 
@@ -66,26 +63,7 @@ Verdict next_operation() {
   return Verdict::kHalf;
 }
 
-void die() {
-  if (state.mode == Mode::kPower) lose_unsynced();
-}
-
-void remember(File* file, sqlite3_int64 offset, int amount) {
-  Change change;
-  change.offset = offset;
-  file->real->pMethods->xFileSize(file->real, &change.size_before);
-  const sqlite3_int64 there = change.size_before - offset;
-  if (there > 0) {
-    change.before.resize(static_cast<std::size_t>(there < amount ? there : amount));
-    file->real->pMethods->xRead(file->real, change.before.data(), static_cast<int>(change.before.size()),
-                                offset);
-  }
-  file->unsynced->push_back(std::move(change));
-}
-
 int close_file(sqlite3_file* file) {
-  std::erase(open_files, ours(file));
-  delete ours(file)->unsynced;
   return real(file)->pMethods == nullptr ? SQLITE_OK : real(file)->pMethods->xClose(real(file));
 }
 
@@ -97,31 +75,24 @@ int read_file(sqlite3_file* file, void* data, int amount, sqlite3_int64 offset) 
 int write_file(sqlite3_file* file, const void* data, int amount, sqlite3_int64 offset) {
   const Verdict verdict = next_operation();
   if (verdict == Verdict::kFail) return SQLITE_IOERR_WRITE;
-  remember(ours(file), offset, amount);
   const int written = verdict == Verdict::kHalf ? amount / 2 : amount;
   const int result = real(file)->pMethods->xWrite(real(file), data, written, offset);
   if (verdict == Verdict::kGo) return result;
-  if (verdict == Verdict::kHalf) die();
   return SQLITE_IOERR_WRITE;
 }
 
 int truncate_file(sqlite3_file* file, sqlite3_int64 size) {
   const Verdict verdict = next_operation();
-  if (verdict == Verdict::kHalf) die();
   if (verdict == Verdict::kHalf || verdict == Verdict::kFail) return SQLITE_IOERR_TRUNCATE;
-  sqlite3_int64 now = 0;
-  real(file)->pMethods->xFileSize(real(file), &now);
-  if (now > size) remember(ours(file), size, static_cast<int>(now - size));
   const int result = real(file)->pMethods->xTruncate(real(file), size);
   return verdict == Verdict::kLate ? SQLITE_IOERR_TRUNCATE : result;
 }
 
 int sync_file(sqlite3_file* file, int flags) {
   const Verdict verdict = next_operation();
-  if (verdict == Verdict::kHalf) die();
   if (verdict == Verdict::kHalf || verdict == Verdict::kFail) return SQLITE_IOERR_FSYNC;
-  ours(file)->unsynced->clear();
   const int result = real(file)->pMethods->xSync(real(file), flags);
+  if (ours(file)->name != nullptr) on_disk[ours(file)->name] = content(ours(file)->name);
   return verdict == Verdict::kLate ? SQLITE_IOERR_FSYNC : result;
 }
 
@@ -159,20 +130,20 @@ int open_file(sqlite3_vfs* /*vfs*/, const char* name, sqlite3_file* file, int fl
   std::memset(file, 0, sizeof(File));
   if (state.dead) return SQLITE_CANTOPEN;
   File* opened = ours(file);
+  opened->name = name;
+  if (name != nullptr && !on_disk.contains(name)) on_disk[name] = content(name);
   opened->real = reinterpret_cast<sqlite3_file*>(reinterpret_cast<char*>(file) + sizeof(File));
   const int result = state.real->xOpen(state.real, name, opened->real, flags, flags_out);
   if (result != SQLITE_OK) return result;
   opened->base.pMethods = &kMethods;
-  opened->unsynced = new std::vector<Change>;
-  open_files.push_back(opened);
   return SQLITE_OK;
 }
 
 int delete_file(sqlite3_vfs* /*vfs*/, const char* name, int sync_folder) {
   const Verdict verdict = next_operation();
-  if (verdict == Verdict::kHalf) die();
   if (verdict == Verdict::kHalf || verdict == Verdict::kFail) return SQLITE_IOERR_DELETE;
   const int result = state.real->xDelete(state.real, name, sync_folder);
+  if (sync_folder != 0) on_disk[name] = std::nullopt;
   return verdict == Verdict::kLate ? SQLITE_IOERR_DIR_FSYNC : result;
 }
 
@@ -180,6 +151,7 @@ int delete_file(sqlite3_vfs* /*vfs*/, const char* name, int sync_folder) {
 
 FaultVfs::FaultVfs() {
   state = State{};
+  on_disk.clear();
   state.real = sqlite3_vfs_find(nullptr);
   state.vfs = *state.real;
   state.vfs.zName = "fault";
@@ -200,9 +172,14 @@ void FaultVfs::strike(Mode mode, std::size_t operation) {
 }
 
 void FaultVfs::heal() {
+  if (state.dead && state.mode == Mode::kPower) restore_disk();
   state.mode = Mode::kNone;
   state.dead = false;
 }
+
+void FaultVfs::cut_power() { restore_disk(); }
+
+void FaultVfs::forget() { on_disk.clear(); }
 
 bool FaultVfs::struck() const { return state.struck; }
 

@@ -7,7 +7,8 @@
 namespace support {
 
 /// A file system that fails when told to: SQLite's own with a counter in front of it. While it is in
-/// force, every database of this process is opened through it.
+/// force, every database of this process is opened through it. It knows what of each file would be on
+/// the disk if the power went now: what was synced, and no deletion whose folder was not synced.
 class FaultVfs {
  public:
   enum class Mode {
@@ -15,7 +16,7 @@ class FaultVfs {
     kError,  ///< the operation fails with an input/output error, and the next one works again
     kLate,   ///< the same, but the operation was done before it was said to have failed
     kDeath,  ///< the operation is left half done and nothing works from then on: the process is gone
-    kPower,  ///< the same, and what was written but not synced is lost
+    kPower,  ///< the same, and `heal` finds only what was synced
   };
 
   FaultVfs();
@@ -25,8 +26,12 @@ class FaultVfs {
 
   /// The fault strikes at the `operation`th write, sync, truncation or deletion from now on, from 1.
   void strike(Mode mode, std::size_t operation);
-  /// Back to a machine that works.
+  /// Back to a machine that works. No file may be open.
   void heal();
+  /// The power goes and comes back: every file is what was synced of it. No file may be open.
+  void cut_power();
+  /// Forgets what it knows of the files, which somebody else is about to change.
+  void forget();
   /// Whether the fault has struck since it was set.
   [[nodiscard]] bool struck() const;
 };

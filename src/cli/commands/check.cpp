@@ -28,11 +28,11 @@ base::Json json_of(const storage::CheckReport& report) {
           {"problems", report.problems}};
 }
 
-int run(const FormatOption& given, const Reading& reading) {
+int run(const FormatOption& given, const ReadAccess& reading) {
   const Format format = given.value();
   storage::Store store = reading.open();
   storage::CheckReport report;
-  store.read([&](storage::Reader&) { report = storage::check(store.connection()); });
+  store.read([&](storage::Reader& reader) { report = reader.check(); });
   reading.output.print(format == Format::kText ? text_of(report, store.path())
                                                : json_document(json_of(report)));
   return report.problems.empty() ? kExitDone : kExitCheckFailed;
@@ -40,7 +40,7 @@ int run(const FormatOption& given, const Reading& reading) {
 
 }  // namespace
 
-void check_command(Program& program, Reading reading) {
+void check_command(Program& program, ReadAccess reading) {
   auto format = std::make_shared<FormatOption>(std::vector{Format::kText, Format::kJson});
   Command& command = program.add_command("check", "verify the database: replay its history and compare");
   format->add_to(command);

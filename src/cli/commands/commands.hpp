@@ -7,14 +7,14 @@
 /// it does. What a command may touch is what it is given.
 namespace cli {
 
-void add_command(Program& program, Writing writing);
-void check_command(Program& program, Reading reading);
-void matches_command(Program& program, Reading reading);
-void new_command(Program& program, Writing writing);
-void players_command(Program& program, Reading reading);
-void score_command(Program& program, Printing printing);
-void settle_command(Program& program, Reading reading);
-void sheet_command(Program& program, Reading reading);
-void undo_command(Program& program, Writing writing);
+void add_command(Program& program, WriteAccess writing);
+void check_command(Program& program, ReadAccess reading);
+void matches_command(Program& program, ReadAccess reading);
+void new_command(Program& program, WriteAccess writing);
+void players_command(Program& program, ReadAccess reading);
+void score_command(Program& program, PrintAccess printing);
+void settle_command(Program& program, ReadAccess reading);
+void sheet_command(Program& program, ReadAccess reading);
+void undo_command(Program& program, WriteAccess writing);
 
 }  // namespace cli

@@ -25,7 +25,7 @@ storage::MatchFilter read_filter(const Options& options) {
   return filter;
 }
 
-void run(const Options& options, const Reading& reading) {
+void run(const Options& options, const ReadAccess& reading) {
   const Format format = options.format.value();
   const storage::MatchFilter filter = read_filter(options);
   std::vector<storage::MatchSummary> matches;
@@ -41,7 +41,7 @@ void run(const Options& options, const Reading& reading) {
 
 }  // namespace
 
-void matches_command(Program& program, Reading reading) {
+void matches_command(Program& program, ReadAccess reading) {
   auto options = std::make_shared<Options>();
   Command& command = program.add_command("matches", "list the matches, newest first");
   command.option("--player", options->player, "PLAYER", "only those of this player");

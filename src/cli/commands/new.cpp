@@ -9,6 +9,8 @@
 #include "cli/match_options.hpp"
 #include "cli/options.hpp"
 #include "match/player_name.hpp"
+#include "report/hand_json.hpp"
+#include "report/lists.hpp"
 #include "report/words.hpp"
 
 namespace cli {
@@ -16,6 +18,15 @@ namespace {
 
 using base::Error;
 using base::ErrorKind;
+
+/// "1200 in Mille, …".
+std::string targets_text() {
+  std::vector<std::string> targets;
+  for (const games::Game& game : games::all_games())
+    targets.push_back(
+        fmt::format("{} in {}", games::facts(game).presets.front().rules.target, games::facts(game).title));
+  return base::join(targets, ", ");
+}
 
 struct Options {
   Arguments players;
@@ -26,15 +37,7 @@ struct Options {
 };
 
 games::Names read_players(const std::vector<std::string>& given, const games::Game& game) {
-  const games::Facts& facts = games::facts(game);
-  if (given.size() < facts.least_players || given.size() > facts.most_players) {
-    const std::string wanted = facts.least_players == facts.most_players
-                                   ? fmt::format("{}", facts.least_players)
-                                   : fmt::format("{} or {}", facts.least_players, facts.most_players);
-    throw Error(ErrorKind::kUsage, fmt::format("{} is played by {}, and {} {} named", facts.title, wanted,
-                                               given.size(), given.size() == 1 ? "player is" : "players are"))
-        .remedy("see 'chapeau new --help'");
-  }
+  games::check_number_of_players(game, given.size());
   games::Names names;
   for (const std::string& player : given) {
     const std::string name = match::read_name(player);
@@ -48,7 +51,7 @@ games::Names read_players(const std::vector<std::string>& given, const games::Ga
 }
 
 /// Everything about the match that the options say, checked; the ids are still missing.
-history::MatchRecord read_match(const Options& options, const Writing& writing) {
+history::MatchRecord read_match(const Options& options, const WriteAccess& writing) {
   history::MatchRecord record;
   record.match.game = options.game.game();
   const games::Preset& preset = options.game.preset(record.match.game);
@@ -75,8 +78,10 @@ std::string text_of(std::int64_t number, const history::MatchRecord& record) {
   std::string text = fmt::format("Match {}: {} play {}, {}.", number, base::join_and(match.players),
                                  games::facts(match.game).title, report::rules_text(record));
   if (match.first_dealer) text += fmt::format(" {} deals first.", match.players[*match.first_dealer]);
+  const games::Facts& facts = games::facts(match.game);
   std::vector<std::string> reports;
-  for (const std::string& player : match.players) reports.push_back(fmt::format("'{}=SETS / LEFT'", player));
+  for (const std::string& player : match.players)
+    reports.push_back(fmt::format("'{}={}'", player, facts.report_form));
   return fmt::format("{}\nAfter each {}: chapeau add {}\n", text, report::hand_word(match),
                      base::join(reports, " "));
 }
@@ -88,14 +93,34 @@ base::Json json_of(std::int64_t number, const history::MatchRecord& record) {
           {"game", games::facts(match.game).name},
           {"preset", record.preset},
           {"players", match.players},
-          {"first_dealer",
-           match.first_dealer ? base::Json(match.players[*match.first_dealer]) : base::Json(nullptr)}};
+          {"first_dealer", report::name_or_null(match.players, match.first_dealer)}};
 }
 
-void run(const Options& options, const Writing& writing) {
+/// Stakes that can be, but are hardly meant.
+std::string stake_warnings(const history::MatchRecord& record) {
+  if (!record.stakes) return "";
+  std::string warnings;
+  if (record.match.rules.settlement == games::Scheme::kNone)
+    warnings += "chapeau: warning: with settlement none nothing is paid, whatever the stakes\n";
+  if (record.stakes->small > record.stakes->large)
+    warnings +=
+        "chapeau: warning: the first stake is the small one, for each hundred, and here it is the larger\n";
+  return warnings;
+}
+
+std::string open_match_notes(storage::Reader& reader, const games::Names& players) {
+  std::string notes;
+  for (const storage::MatchSummary& match : reader.list(reader.open_matches_of(players)))
+    notes += fmt::format("chapeau: note: match {} is still open too; add -m says which is meant\n",
+                         report::match_words(match));
+  return notes;
+}
+
+void run(const Options& options, const WriteAccess& writing) {
   const Format format = options.format.value();
   history::MatchRecord record = read_match(options, writing);
-  std::int64_t number = 0;
+  std::string text;
+  std::string notes = stake_warnings(record);
   storage::Store store = writing.open_or_create();
   store.write("new", writing.now(), [&](storage::Writer& writer) {
     record.id = writer.new_id();
@@ -103,22 +128,26 @@ void run(const Options& options, const Writing& writing) {
       record.players.push_back(writer.player_ref(name));
       name = record.players.back().name;  // the first spelling is kept
     }
-    number = writer.start(record);
+    notes += open_match_notes(writer, record.match.players);
+    const std::int64_t number = writer.start(record);
+    text = format == Format::kText ? text_of(number, record) : json_document(json_of(number, record));
   });
-  writing.output.print_saved(format == Format::kText ? text_of(number, record)
-                                                     : json_document(json_of(number, record)));
+  writing.output.print_saved(text);
+  if (format == Format::kText) writing.output.warn(notes);
 }
 
 }  // namespace
 
-void new_command(Program& program, Writing writing) {
+void new_command(Program& program, WriteAccess writing) {
   auto options = std::make_shared<Options>();
   Command& command = program.add_command("new", "start a match");
-  options->players.add_to(command, "PLAYER", "the players, in the order of their seats", 1, 4);
+  options->players.add_to(command, "PLAYER", "the players, in the order of their seats", 1,
+                          games::most_players());
   options->game.add_to(command);
-  command.option("--target", options->target, "N", "points to play to (1200 in Mille)");
-  command.option("--settlement", options->settlement, "SCHEME",
-                 "how the match is settled: pagat, wikipedia or none (that of the preset)");
+  command.option("--target", options->target, "N", "points to play to (" + targets_text() + ")");
+  command.option(
+      "--settlement", options->settlement, "SCHEME",
+      "how the match is settled: " + base::join_or(games::scheme_names()) + " (that of the preset)");
   options->stakes.add_to(command);
   command.option("--dealer", options->dealer, "PLAYER", "who deals first");
   command.option("--date", options->date, "DATE", "the day it is played, YYYY-MM-DD (today)");

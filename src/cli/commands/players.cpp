@@ -7,7 +7,7 @@
 namespace cli {
 namespace {
 
-void run(const FormatOption& given, const Reading& reading) {
+void run(const FormatOption& given, const ReadAccess& reading) {
   const Format format = given.value();
   std::vector<storage::PlayerSummary> players;
   reading.open().read([&](storage::Reader& reader) { players = reader.players(); });
@@ -19,7 +19,7 @@ void run(const FormatOption& given, const Reading& reading) {
 
 }  // namespace
 
-void players_command(Program& program, Reading reading) {
+void players_command(Program& program, ReadAccess reading) {
   auto format = std::make_shared<FormatOption>(std::vector{Format::kText, Format::kJson, Format::kJsonl});
   Command& command =
       program.add_command("players", "list the players and how many matches they won and lost");

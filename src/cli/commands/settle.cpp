@@ -3,6 +3,7 @@
 #include <memory>
 
 #include "base/error.hpp"
+#include "base/text.hpp"
 #include "cli/commands/commands.hpp"
 #include "cli/match_argument.hpp"
 #include "cli/match_options.hpp"
@@ -25,7 +26,9 @@ struct Options {
 settlement::Settlement settle(const Options& options, const history::MatchRecord& record,
                               const match::Standing& standing) {
   games::Scheme scheme = record.match.rules.settlement;
-  if (options.settlement) scheme = read_scheme(*options.settlement, record.match.game);
+  // With --all it is meant for the matches that can be settled by it.
+  if (options.settlement && (!options.all || games::facts(record.match.game).has_stakes))
+    scheme = read_scheme(*options.settlement, record.match.game);
   std::optional<settlement::Stakes> stakes = record.stakes;
   if (options.stakes)
     stakes = settlement::parse_stakes(*options.stakes,
@@ -35,13 +38,13 @@ settlement::Settlement settle(const Options& options, const history::MatchRecord
 
 std::string text_of(const storage::StoredMatch& stored, const match::Standing& standing,
                     const settlement::Settlement& settlement, report::Style style) {
-  std::string text =
-      fmt::format("Match {}: {}\n", stored.number, report::status_text(stored.record.match, standing));
-  return text +
-         report::settlement_text(report::make_settlement_view(stored.record, standing, settlement), style);
+  const std::string status = report::status_text(stored.record.match, standing);
+  return report::paragraph(fmt::format("Match {}: {}", stored.number, status)) +
+         report::settlement_text(
+             report::make_settlement_view(stored.number, stored.record, standing, settlement), style);
 }
 
-void run(const Options& options, const Reading& reading) {
+void run(const Options& options, const ReadAccess& reading) {
   if (options.all && options.match)
     throw base::Error(base::ErrorKind::kUsage, "--all settles every match, so none is to be named");
   const Format format = options.format.value();
@@ -67,7 +70,7 @@ void run(const Options& options, const Reading& reading) {
 
 }  // namespace
 
-void settle_command(Program& program, Reading reading) {
+void settle_command(Program& program, ReadAccess reading) {
   auto options = std::make_shared<Options>();
   Command& command = program.add_command("settle", "print who owes whom after a match, line by line");
   add_match_argument(command, options->match);
@@ -75,7 +78,7 @@ void settle_command(Program& program, Reading reading) {
   command.option("--stakes", options->stakes, "SMALL-LARGE",
                  "what it would come to for other stakes: 1-3, or 1 for 1-3");
   command.option("--settlement", options->settlement, "SCHEME",
-                 "what it would come to by another scheme: pagat, wikipedia or none");
+                 "what it would come to by another scheme: " + base::join_or(games::scheme_names()));
   options->format.add_to(command);
   command.on_run([=] { run(*options, reading); });
 }

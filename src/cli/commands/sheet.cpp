@@ -15,7 +15,7 @@ struct Options {
   FormatOption format{{Format::kText, Format::kJson}};
 };
 
-void run(const Options& options, const Reading& reading) {
+void run(const Options& options, const ReadAccess& reading) {
   const Format format = options.format.value();
   storage::StoredMatch stored;
   reading.open().read([&](storage::Reader& reader) { stored = match_to_read(reader, options.match); });
@@ -28,7 +28,7 @@ void run(const Options& options, const Reading& reading) {
 
 }  // namespace
 
-void sheet_command(Program& program, Reading reading) {
+void sheet_command(Program& program, ReadAccess reading) {
   auto options = std::make_shared<Options>();
   Command& command = program.add_command("sheet", "print the score sheet of a match");
   add_match_argument(command, options->match);

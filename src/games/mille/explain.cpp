@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "base/text.hpp"
+
 #include "games/mille/scoring.hpp"
 
 namespace games::mille {
@@ -85,7 +87,16 @@ Reason set_reason(const Set& set) {
   return reason;
 }
 
-std::string star_count(int stars) { return stars == 1 ? "one star" : fmt::format("{} stars", stars); }
+/// What the cards of a set, as they are printed, do not show of its points.
+std::string set_remark(const Set& set) {
+  std::vector<std::string> remarks;
+  if (is_complete(set) && set.rank == Rank::kQueen) remarks.emplace_back("with both Q♠");
+  if (is_complete(set) && set.rank == Rank::kJack) remarks.emplace_back("with both J♦");
+  if (is_perfect(set)) remarks.emplace_back("perfect set, doubled");
+  return remarks.empty() ? "" : fmt::format(" ({})", base::join(remarks, ", "));
+}
+
+std::string star_count(int stars) { return base::count_of(stars, "star", "stars"); }
 
 }  // namespace
 
@@ -142,7 +153,7 @@ std::string summary(const Hand& hand, Seat seat) {
   std::string text;
   for (const Set& set : entry.sets)
     text += fmt::format("{}{} {}{}", text.empty() ? "" : " + ", cards::to_text(set.cards), set_points(set),
-                        is_perfect(set) ? " (perfect set, doubled)" : "");
+                        set_remark(set));
   if (entry.sets.empty()) text = "nothing laid down";
   if (!entry.left.empty()) text += fmt::format(", less {} for {}", held_points(entry), left_text(entry));
   const int before_doubling = melded_points(entry) - held_points(entry);

@@ -10,6 +10,7 @@ const Facts& Game::facts() {
                                 .least_players = 2,
                                 .most_players = 2,
                                 .melds_key = "sets",
+                                .report_form = "SETS / LEFT",
                                 .hand_word = "hand",
                                 .has_stars = true,
                                 .has_stakes = true,

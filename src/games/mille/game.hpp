@@ -9,6 +9,7 @@ namespace games::mille {
 
 /// Mille, as `games/game.hpp` asks for it. Scoring and explaining a `Hand` are found by its type.
 struct Game {
+  using Hand = mille::Hand;
   static const Facts& facts();
   static Reading read(const Names& names, const std::vector<EntryText>& texts, const OutClaim& claim) {
     return mille::read(names, texts, claim);

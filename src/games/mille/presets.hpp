@@ -5,7 +5,7 @@
 #include "games/rules.hpp"
 
 /// The presets of Mille as plain data. The scoring of a hand is the same in all of them; they differ
-/// in the settlement (rules.md, "Sources").
+/// in the settlement (rules, "Sources").
 namespace games::mille {
 
 inline constexpr int kTarget = 1200;

@@ -130,7 +130,8 @@ ScoredHand score(const Hand& hand) {
     const int points = score(entry, out);
     scored.entries.push_back({out, points, stars(entry, out), is_chapeau(points)});
     if (const int missing = missing_cards(entry); missing > 0)
-      scored.warnings.push_back({WarningCode::kCardsMissing, seat, missing});
+      scored.warnings.push_back({WarningCode::kCardsMissing, seat, missing,
+                                 fmt::format("every player is dealt {} cards", kCardsDealt)});
   }
   return scored;
 }
@@ -150,7 +151,9 @@ ScoredHand score_points(const PointsHand& hand, const Names& names) {
   const Seat judged = seat_to_judge(hand);
   check_somebody_positive(hand, names, judged);
   if (hand.entries[judged].score < kLeastOutScore)
-    scored.warnings.push_back({WarningCode::kScoreLow, judged, 0});
+    scored.warnings.push_back(
+        {WarningCode::kScoreLow, judged, 0,
+         fmt::format("{} cards laid down are worth at least {}", kCardsDealt, kLeastOutScore)});
   return scored;
 }
 

@@ -7,7 +7,7 @@
 #include "games/hand.hpp"
 #include "games/mille/sets.hpp"
 
-/// The score of a hand of Mille, one named helper a rule, in the order of rules.md. Points are whole
+/// The score of a hand of Mille, one named helper a rule, in the order of the rules. Points are whole
 /// points; every function is pure and total on hands that `read` accepts.
 namespace games::mille {
 

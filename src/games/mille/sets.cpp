@@ -38,7 +38,9 @@ Rank rank_of_set(const Group& group) {
     throw Error(ErrorKind::kData,
                 fmt::format("{} is not a set: a set is three or more cards of one rank", group.text.view()))
         .at(group.text.place())
-        .remedy("cards left in hand stand after a slash: 'Ann=KKK 777 / 4 9'");
+        .remedy(
+            "write a set in one piece, as KKK2; cards left in hand stand after a slash, as in 'Ann=KKK2 / 4 "
+            "9'");
   return rank.value_or(Rank::kTwo);
 }
 

@@ -6,7 +6,7 @@
 #include "cards/pack.hpp"
 #include "games/hand.hpp"
 
-/// What lies on the table after a hand of Mille, read and checked (rules.md, "Sets" and "What a
+/// What lies on the table after a hand of Mille, read and checked (rules, "Sets" and "What a
 /// recorded hand must satisfy").
 namespace games::mille {
 

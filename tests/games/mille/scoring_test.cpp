@@ -1,4 +1,4 @@
-// rules.md, "Card values" to "Points-only hands", in its order.
+// The rules: "Card values" to "Points-only hands", in its order.
 
 #include "games/mille/scoring.hpp"
 
@@ -122,7 +122,7 @@ TEST(MilleHandScore, M3_MissingCardsAreAWarning) {
   EXPECT_EQ(scored.warnings[0].seat, 0U);
   EXPECT_EQ(scored.warnings[0].missing, 7);
   EXPECT_EQ(games::message(scored.warnings[0], kAnnAndBob),
-            "Ann accounts for 7 cards fewer than the 15 cards every player was dealt");
+            "7 cards of Ann missing: every player is dealt 15 cards");
 }
 
 TEST(MilleHandScore, M8_NobodyOutCountsEverybodysCards) {

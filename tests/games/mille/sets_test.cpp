@@ -1,4 +1,4 @@
-// rules.md, "Sets" and "What a recorded hand must satisfy", in its order.
+// The rules: "Sets" and "What a recorded hand must satisfy", in its order.
 
 #include "games/mille/sets.hpp"
 

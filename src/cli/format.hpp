@@ -1,0 +1,8 @@
+#pragma once
+
+namespace cli {
+
+/// How a command prints what it has to say.
+enum class Format { kText, kJson, kJsonl };
+
+}  // namespace cli

@@ -1,0 +1,59 @@
+// The worked matches of tests/cases, from the interchange to the payout.
+
+#include <gtest/gtest.h>
+
+#include <fstream>
+
+#include "history/decode.hpp"
+
+namespace {
+
+using base::Json;
+
+Json hands_of(const match::Standing& standing) {
+  Json hands = Json::array();
+  for (const match::LineStanding& line : standing.lines) {
+    Json stars = Json::array();
+    for (const games::ScoredEntry& entry : line.hand->entries) stars.push_back(entry.stars);
+    hands.push_back({{"score", line.scores}, {"stars", stars}, {"total", line.totals}});
+  }
+  return hands;
+}
+
+/// What the settlement says, with the keys of the cases.
+Json settlement_of(const history::MatchRecord& record, const match::Standing& standing) {
+  const settlement::Settlement settlement = history::settle(record, standing);
+  Json json{{"winner", record.match.players[settlement.winner.value()]}};
+  if (settlement.lines.empty()) return json;
+  json["amount"] = settlement::format_amount(settlement.payout->amount, record.stakes->currency);
+  const settlement::Line& difference = settlement.lines[1];
+  json["difference"] = difference.units;
+  json["factor"] = difference.factor;
+  json["game_points"] = settlement.game_points ? Json(*settlement.game_points) : Json(nullptr);
+  json["skunk"] = nullptr;
+  if (settlement.lines.back().item == settlement::Item::kSkunk)
+    json["skunk"] = settlement.lines.back().count == 1;
+  return json;
+}
+
+TEST(MilleCases, EveryMatchComesToWhatWasWorked) {
+  std::ifstream file(std::string(CHAPEAU_CASES) + "/mille_matches.jsonl");
+  ASSERT_TRUE(file);
+  int matches = 0;
+  for (std::string line; std::getline(file, line); ++matches) {
+    Json item = base::parse_json(line, "");
+    item["match"].erase("chapeau");
+    const history::MatchRecord record =
+        history::decode_record(base::JsonObject(item["match"], ""), history::Naming::kOutside);
+    const match::Standing standing = match::play(record.match);
+    Json actual{{"totals", standing.totals},
+                {"stars", standing.stars},
+                {"circles", standing.chapeaux},
+                {"hands", hands_of(standing)}};
+    actual.update(settlement_of(record, standing));
+    EXPECT_EQ(actual.dump(), item["expect"].dump()) << line;
+  }
+  EXPECT_EQ(matches, 30);
+}
+
+}  // namespace

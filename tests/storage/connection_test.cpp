@@ -1,0 +1,56 @@
+// Every setting of the connection, read back from SQLite.
+
+#include <sqlite3.h>
+#include <sys/stat.h>
+
+#include "storage/connection.hpp"
+#include "support/database.hpp"
+
+namespace {
+
+class ConnectionTest : public support::DatabaseTest {
+ protected:
+  storage::Connection connection_ = storage::Connection::open_or_create(path());
+
+  std::string pragma(const std::string& name) {
+    return connection_.database().execAndGet("PRAGMA " + name).getString();
+  }
+  int config(int option) {
+    int value = -1;
+    sqlite3_db_config(connection_.database().getHandle(), option, -1, &value);
+    return value;
+  }
+  int limit(int which) { return sqlite3_limit(connection_.database().getHandle(), which, -1); }
+};
+
+TEST_F(ConnectionTest, Pragmas) {
+  EXPECT_EQ(pragma("journal_mode"), "delete");
+  EXPECT_EQ(pragma("synchronous"), "3");  // EXTRA
+  EXPECT_EQ(pragma("busy_timeout"), "10000");
+  EXPECT_EQ(pragma("foreign_keys"), "1");
+  EXPECT_EQ(pragma("cell_size_check"), "1");
+  EXPECT_EQ(pragma("trusted_schema"), "0");
+}
+
+TEST_F(ConnectionTest, Configuration) {
+  EXPECT_EQ(config(SQLITE_DBCONFIG_DEFENSIVE), 1);
+  EXPECT_EQ(config(SQLITE_DBCONFIG_TRUSTED_SCHEMA), 0);
+  EXPECT_EQ(config(SQLITE_DBCONFIG_ENABLE_TRIGGER), 0);
+  EXPECT_EQ(config(SQLITE_DBCONFIG_ENABLE_VIEW), 0);
+  EXPECT_EQ(config(SQLITE_DBCONFIG_ENABLE_LOAD_EXTENSION), 0);
+  EXPECT_EQ(config(SQLITE_DBCONFIG_DQS_DDL), 0);
+  EXPECT_EQ(config(SQLITE_DBCONFIG_DQS_DML), 0);
+}
+
+TEST_F(ConnectionTest, Limits) {
+  EXPECT_EQ(limit(SQLITE_LIMIT_LENGTH), 64 * 1024 * 1024);
+  EXPECT_EQ(limit(SQLITE_LIMIT_ATTACHED), 1);
+}
+
+TEST_F(ConnectionTest, TheFileIsForItsOwnerOnly) {
+  struct stat info {};
+  ASSERT_EQ(stat(path().c_str(), &info), 0);
+  EXPECT_EQ(info.st_mode & 077U, 0U);
+}
+
+}  // namespace
