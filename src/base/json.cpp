@@ -158,6 +158,11 @@ const Json& JsonObject::array(std::string_view key) {
 
 JsonObject JsonObject::object(std::string_view key) { return {member(key), where_of(key)}; }
 
+const Json* JsonObject::optional_member(std::string_view key) {
+  ask(key);
+  return has_value(key) ? &json_.at(std::string(key)) : nullptr;
+}
+
 std::optional<std::string> JsonObject::optional_text(std::string_view key) {
   ask(key);
   if (!has_value(key)) return std::nullopt;

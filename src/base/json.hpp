@@ -44,6 +44,7 @@ class JsonObject {
   const Json& array(std::string_view key);
   JsonObject object(std::string_view key);
   /// The same for members that may be missing; null counts as missing.
+  const Json* optional_member(std::string_view key);
   std::optional<std::string> optional_text(std::string_view key);
   bool optional_flag(std::string_view key);
   std::optional<JsonObject> optional_object(std::string_view key);

@@ -37,11 +37,15 @@ int run(int argc, const char* const* argv) {
   add_command(program, writing);
   score_command(program, printing);
   sheet_command(program, reading);
+  explain_command(program, reading);
   settle_command(program, reading);
   matches_command(program, reading);
   players_command(program, reading);
   undo_command(program, writing);
+  export_command(program, reading);
+  import_command(program, writing);
   check_command(program, reading);
+  rules_command(program, printing);
 
   return program.run(
       argc, argv, [&] { check_global_options(options); },

@@ -94,6 +94,8 @@ storage::Store ReadAccess::open() const { return storage::Store::open(database_p
 
 storage::Store WriteAccess::open_or_create() const { return storage::Store::open_or_create(database_path()); }
 
+storage::Store WriteAccess::open_or_empty() const { return storage::Store::open_or_empty(database_path()); }
+
 storage::Now WriteAccess::now() {
   const auto since = std::chrono::system_clock::now().time_since_epoch();
   return {std::chrono::duration_cast<std::chrono::milliseconds>(since).count()};

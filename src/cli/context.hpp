@@ -65,6 +65,8 @@ struct ReadAccess : PrintAccess {
 /// A command that writes the database. `new` makes it if there is none.
 struct WriteAccess : ReadAccess {
   [[nodiscard]] storage::Store open_or_create() const;
+  /// To see what a command that makes the database would do: the one there is, or an empty one in memory.
+  [[nodiscard]] storage::Store open_or_empty() const;
   [[nodiscard]] static storage::Now now();
   /// The local date, YYYY-MM-DD.
   [[nodiscard]] static std::string today();

@@ -6,6 +6,7 @@
 
 #include "base/decimal.hpp"
 #include "base/error.hpp"
+#include "base/file.hpp"
 #include "base/suggest.hpp"
 #include "base/text.hpp"
 #include "base/time.hpp"
@@ -21,6 +22,8 @@ std::string to_string(Format format) {
     case Format::kText: return "text";
     case Format::kJson: return "json";
     case Format::kJsonl: return "jsonl";
+    case Format::kCsv: return "csv";
+    case Format::kMarkdown: return "md";
   }
   return "";
 }
@@ -57,6 +60,15 @@ Format FormatOption::value() const {
   for (const Format format : known_)
     if (to_string(format) == chosen) return format;
   return known_.front();
+}
+
+void OutputOption::add_to(Command& command) {
+  command.option("-o,--output", file_, "FILE", "write it to a file, which is replaced if it is there");
+}
+
+void OutputOption::write(std::string_view text, const Output& output) const {
+  if (!file_ || *file_ == "-") return output.print(text);
+  base::write_file(*file_, text);
 }
 
 std::string choose(const std::string& given, const std::vector<std::string>& known, std::string_view option) {

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "base/json.hpp"
+#include "cli/context.hpp"
 #include "cli/format.hpp"
 #include "cli/program.hpp"
 
@@ -40,6 +41,21 @@ class FormatOption {
  private:
   std::vector<Format> known_;
   std::optional<std::string> given_;
+};
+
+/// `-o FILE`: where a command that prints a document puts it.
+class OutputOption {
+ public:
+  void add_to(Command& command);
+  /// To the file named, or to standard output. Throws as `base::write_file` and `Output::print` do.
+  void write(std::string_view text, const Output& output) const;
+  /// Colours only where they go to standard output.
+  [[nodiscard]] report::Style style(const Output& output) const {
+    return file_ ? report::Style{} : output.style();
+  }
+
+ private:
+  std::optional<std::string> file_;
 };
 
 /// One of a few words; throws `Error` (kUsage) for any other. `option` is how it was given.

@@ -152,6 +152,11 @@ void Command::argument(const std::string& name, std::optional<std::string>& valu
   app_.add_option(name, value, description)->option_text(" ")->required(required);
 }
 
+void Command::arguments(const std::string& name, std::vector<std::string>& values,
+                        const std::string& description) {
+  app_.add_option(name, values, description)->option_text("...");
+}
+
 void Command::option(const std::string& names, std::optional<std::string>& value,
                      const std::string& value_name, const std::string& description) {
   app_.add_option(names, value, description)->type_name(value_name)->option_text(value_name);

@@ -5,6 +5,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace CLI {
 class App;
@@ -23,6 +24,8 @@ class Command {
   /// An argument by its position.
   void argument(const std::string& name, std::optional<std::string>& value, const std::string& description,
                 bool required = false);
+  /// All arguments from here on.
+  void arguments(const std::string& name, std::vector<std::string>& values, const std::string& description);
   /// An option with a value: `names` as in "-m,--match"; `value_name` stands for the value in the help.
   void option(const std::string& names, std::optional<std::string>& value, const std::string& value_name,
               const std::string& description);

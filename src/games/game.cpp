@@ -127,4 +127,8 @@ std::string summary(const CardsHand& hand, Seat seat) {
   return std::visit([&](const auto& cards) { return summary(cards, seat); }, hand);
 }
 
+Rulebook rulebook(const Game& game) {
+  return std::visit([](const auto& chosen) { return chosen.rulebook(); }, game);
+}
+
 }  // namespace games

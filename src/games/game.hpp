@@ -9,6 +9,7 @@
 #include "games/facts.hpp"
 #include "games/hand.hpp"
 #include "games/mille/game.hpp"
+#include "games/rulebook.hpp"
 #include "games/rules.hpp"
 
 /// The closed choice between the games, in this one place: everything outside `games/` calls what is
@@ -72,5 +73,8 @@ bool nobody_out(const CardsHand& hand);
 EntryBreakdown breakdown(const CardsHand& hand, Seat seat);
 std::vector<Reason> reasons(const CardsHand& hand, Seat seat, const Names& names);
 std::string summary(const CardsHand& hand, Seat seat);
+
+/// The rules of a game in words, but for how it is settled.
+Rulebook rulebook(const Game& game);
 
 }  // namespace games

@@ -37,7 +37,7 @@ struct Rules {
 /// A named starting point for the rules of a match.
 struct Preset {
   std::string_view name;    ///< as on the command line
-  std::string_view source;  ///< whose rules they are
+  std::string_view source;  ///< whose rules they are, as `chapeau rules` names it
   Rules rules;
 };
 

@@ -44,10 +44,9 @@ Seat decode_seat(const Json& json, const Names& names, const JsonObject& object,
 }
 
 std::optional<Seat> decode_optional_seat(JsonObject& object, std::string_view key, const Names& names) {
-  if (!object.has(key)) return std::nullopt;
-  const Json& value = object.member(key);
-  if (value.is_null()) return std::nullopt;
-  return decode_seat(value, names, object, key);
+  const Json* value = object.optional_member(key);
+  if (value == nullptr) return std::nullopt;
+  return decode_seat(*value, names, object, key);
 }
 
 std::optional<base::Timestamp> decode_at(JsonObject& object) {

@@ -7,6 +7,11 @@
 namespace match {
 namespace {
 
+Verdict judge(const Totals& totals, int target) {
+  if (is_finished(totals, target)) return Verdict::kFinish;
+  return plays_on_a_tie(totals, target) ? Verdict::kTie : Verdict::kBelowTarget;
+}
+
 /// A match on its way through its lines.
 class Course {
  public:
@@ -21,8 +26,10 @@ class Course {
     LineStanding result = std::holds_alternative<Hand>(line.what)
                               ? take_hand(std::get<Hand>(line.what))
                               : take_adjustment(std::get<Adjustment>(line.what));
-    result.after_finish = over();
-    if (!result.after_finish) count(result);
+    if (over())
+      result.verdict = Verdict::kAfterFinish;
+    else
+      count(result);
     standing_.lines.push_back(std::move(result));
   }
 
@@ -39,8 +46,9 @@ class Course {
   /// A hand and the adjustments after it are judged together, so the question is asked when the next
   /// hand comes, or the end.
   void judge_finish() {
-    if (over() || standing_.hands == 0 || !is_finished(standing_.totals, match_.rules.target)) return;
-    standing_.finish = standing_.lines.size() - 1;
+    if (over() || standing_.hands == 0) return;
+    standing_.lines.back().verdict = judge(standing_.totals, match_.rules.target);
+    if (is_finished(standing_.totals, match_.rules.target)) standing_.finish = standing_.lines.size() - 1;
   }
 
   LineStanding take_hand(const Hand& hand) {
@@ -136,6 +144,17 @@ std::optional<Seat> leader(const Totals& totals) {
   const std::vector<Seat> best = leaders(totals);
   if (best.size() != 1) return std::nullopt;
   return best.front();
+}
+
+std::string to_string(Verdict verdict) {
+  switch (verdict) {
+    case Verdict::kNotJudged: return "not_judged";
+    case Verdict::kBelowTarget: return "below_target";
+    case Verdict::kTie: return "tie";
+    case Verdict::kFinish: return "finish";
+    case Verdict::kAfterFinish: return "after_finish";
+  }
+  return "";
 }
 
 std::string to_string(Status status) {

@@ -39,13 +39,26 @@ enum class Status { kOpen, kFinished, kConceded, kVoid };
 /// "open", "finished", "conceded", "void".
 std::string to_string(Status status);
 
+/// Why play went on or ended after a line.
+enum class Verdict {
+  kNotJudged,    ///< adjustments follow, and it is judged with them
+  kBelowTarget,  ///< nobody has reached the target
+  kTie,          ///< the target is reached, by several with the same total
+  kFinish,       ///< the game is over
+  kAfterFinish,  ///< it was over before: the line counts in no total and no settlement
+};
+/// "not_judged", "below_target", "tie", "finish", "after_finish".
+std::string to_string(Verdict verdict);
+
 /// One line of the match, scored.
 struct LineStanding {
   std::optional<games::ScoredHand> hand;  ///< nothing for an adjustment
   std::vector<int> scores;                ///< points that the line adds, in seat order
   std::optional<Seat> dealer;             ///< of a hand, if known
   Totals totals;                          ///< after the line; empty after the finish
-  bool after_finish = false;              ///< counts in no total and no settlement
+  Verdict verdict = Verdict::kNotJudged;
+
+  [[nodiscard]] bool after_finish() const { return verdict == Verdict::kAfterFinish; }
 };
 
 struct Standing {

@@ -111,7 +111,7 @@ Json line_json(const match::Match& match, const match::Standing& standing, std::
     add_totals(json["entries"], line);
     json["warnings"] = warnings_json(line.hand->warnings, match.players);
   }
-  if (line.after_finish) json["after_finish"] = true;
+  if (line.after_finish()) json["after_finish"] = true;
   return json;
 }
 

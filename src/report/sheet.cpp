@@ -15,13 +15,6 @@ namespace {
 
 using match::Seat;
 
-/// Whether play went on after a line because of a tie; adjustments that follow it are judged with it.
-bool is_played_on(const match::Match& match, const match::LineStanding& line, std::size_t index) {
-  const bool judged =
-      index + 1 == match.lines.size() || std::holds_alternative<match::Hand>(match.lines[index + 1].what);
-  return judged && !line.after_finish && match::plays_on_a_tie(line.totals, match.rules.target);
-}
-
 std::string remark_of(const match::Match& match, const match::LineStanding& line, std::size_t index) {
   std::vector<std::string> remarks;
   if (const auto* adjustment = std::get_if<match::Adjustment>(&match.lines[index].what))
@@ -31,8 +24,8 @@ std::string remark_of(const match::Match& match, const match::LineStanding& line
     for (const games::Warning& warning : line.hand->warnings)
       remarks.push_back(games::note(warning, match.players));
   }
-  if (is_played_on(match, line, index)) remarks.emplace_back("a tie at the top: play goes on");
-  if (line.after_finish) remarks.emplace_back("after the finish");
+  if (line.verdict == match::Verdict::kTie) remarks.emplace_back("a tie at the top: play goes on");
+  if (line.after_finish()) remarks.emplace_back("after the finish");
   return base::join(remarks, ", ");
 }
 
@@ -57,7 +50,7 @@ SheetRow make_row(const match::Match& match, const match::Standing& standing, st
       cell.stars = line.hand->entries[seat].stars;
       cell.chapeau = line.hand->entries[seat].chapeau;
     }
-    if (!line.after_finish) cell.total = line.totals[seat];
+    if (!line.after_finish()) cell.total = line.totals[seat];
     row.cells.push_back(cell);
   }
   row.remark = remark_of(match, line, index);
@@ -86,7 +79,7 @@ Sheet make_sheet(std::int64_t number, const history::MatchRecord& record, const 
 }
 
 std::string cell_text(const SheetRow& row, const SheetCell& cell) {
-  if (row.adjustment) return fmt::format("{:+}", cell.score);
+  if (row.adjustment && cell.score != 0) return fmt::format("{:+}", cell.score);
   return score_text(cell.score, cell.stars, cell.chapeau);
 }
 

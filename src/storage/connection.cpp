@@ -147,6 +147,14 @@ Connection Connection::open_or_create(const std::string& name) {
   }
 }
 
+Connection Connection::open_or_empty(const std::string& name) {
+  if (is_there(absolute_path(name))) return open(name);
+  Connection connection(":memory:", SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
+  connection.configure();
+  connection.create_schema();
+  return connection;
+}
+
 void Connection::configure() {
   sqlite3* handle = database_.getHandle();
   const auto set = [&](int option, int value) { sqlite3_db_config(handle, option, value, nullptr); };

@@ -87,6 +87,9 @@ class Connection {
   /// The same, but makes the file (and its folder) if there is none. Throws kCannotCreate if it cannot.
   static Connection open_or_create(const std::string& path);
 
+  /// The same, but if there is no file it gives an empty database in memory, and makes nothing.
+  static Connection open_or_empty(const std::string& path);
+
   /// A statement that is prepared once. `sql` is a string literal: it is known again by its address.
   Query query(const char* sql);
   void execute(const char* sql) { database_.exec(sql); }

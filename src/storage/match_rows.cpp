@@ -60,7 +60,7 @@ HandRow hand_row(const match::Line& line, const match::LineStanding& standing, c
   HandRow row;
   row.id = line.id;
   if (line.at) row.at = line.at->seconds;
-  row.after_finish = standing.after_finish;
+  row.after_finish = standing.after_finish();
   row.operation = source.operation;
   row.path = source.path;
   if (const auto* adjustment = std::get_if<match::Adjustment>(&line.what)) {
@@ -85,7 +85,7 @@ std::vector<EntryRow> entry_rows(const match::LineStanding& standing) {
       row.stars = standing.hand->entries[seat].stars;
       row.chapeau = standing.hand->entries[seat].chapeau;
     }
-    if (!standing.after_finish) row.total = standing.totals[seat];
+    if (!standing.after_finish()) row.total = standing.totals[seat];
     rows.push_back(row);
   }
   return rows;

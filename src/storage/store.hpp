@@ -51,6 +51,7 @@ class Store {
   /// Throws as `Connection::open` does.
   static Store open(const std::string& path) { return Store(Connection::open(path)); }
   static Store open_or_create(const std::string& path) { return Store(Connection::open_or_create(path)); }
+  static Store open_or_empty(const std::string& path) { return Store(Connection::open_or_empty(path)); }
 
   /// Runs `questions` on one snapshot of the database.
   void read(const std::function<void(Reader&)>& questions);

@@ -69,8 +69,8 @@ TEST(Standing, M4_TotalsTiedAtTheTargetArePlayedOn) {
 
 TEST(Standing, LinesAfterTheFinishCountInNothing) {
   const Standing standing = play({points_line(1300, 0, 2, 0), points_line(500, 2000, 1, 1)});
-  EXPECT_FALSE(standing.lines[0].after_finish);
-  EXPECT_TRUE(standing.lines[1].after_finish);
+  EXPECT_FALSE(standing.lines[0].after_finish());
+  EXPECT_TRUE(standing.lines[1].after_finish());
   EXPECT_TRUE(standing.lines[1].totals.empty());
   EXPECT_EQ(standing.totals, (Totals{1300, 0}));
   EXPECT_EQ(standing.stars, (std::vector<int>{2, 0}));
@@ -81,15 +81,15 @@ TEST(Standing, LinesAfterTheFinishCountInNothing) {
 TEST(Standing, AHandAndItsAdjustmentsAreJudgedTogether) {
   // The adjustment takes Ann back below the target, so the next hand counts.
   const Standing reopened = play({points_line(1210, 300), adjustment_line(-50, 0), points_line(20, 100)});
-  EXPECT_FALSE(reopened.lines[2].after_finish);
+  EXPECT_FALSE(reopened.lines[2].after_finish());
   EXPECT_EQ(reopened.totals, (Totals{1180, 400}));
   // And it can bring the finish by itself.
   const Standing finished = play({points_line(1190, 300), adjustment_line(10, 0), points_line(20, 100)});
   EXPECT_EQ(finished.finish, 1U);
-  EXPECT_TRUE(finished.lines[2].after_finish);
+  EXPECT_TRUE(finished.lines[2].after_finish());
   // After the finish, an adjustment goes with the hand before it.
   EXPECT_TRUE(
-      play({points_line(1200, 0), points_line(100, 0), adjustment_line(0, 5000)}).lines[2].after_finish);
+      play({points_line(1200, 0), points_line(100, 0), adjustment_line(0, 5000)}).lines[2].after_finish());
   // It has no star, circle or dealer.
   EXPECT_EQ(finished.chapeaux, (std::vector<int>{0, 0}));
   EXPECT_EQ(finished.lines[1].dealer, std::nullopt);

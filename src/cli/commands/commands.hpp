@@ -9,9 +9,13 @@ namespace cli {
 
 void add_command(Program& program, WriteAccess writing);
 void check_command(Program& program, ReadAccess reading);
+void explain_command(Program& program, ReadAccess reading);
+void export_command(Program& program, ReadAccess reading);
+void import_command(Program& program, WriteAccess writing);
 void matches_command(Program& program, ReadAccess reading);
 void new_command(Program& program, WriteAccess writing);
 void players_command(Program& program, ReadAccess reading);
+void rules_command(Program& program, PrintAccess printing);
 void score_command(Program& program, PrintAccess printing);
 void settle_command(Program& program, ReadAccess reading);
 void sheet_command(Program& program, ReadAccess reading);

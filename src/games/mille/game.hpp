@@ -2,6 +2,7 @@
 
 #include "games/facts.hpp"
 #include "games/mille/explain.hpp"
+#include "games/mille/rulebook.hpp"
 #include "games/mille/scoring.hpp"
 #include "games/mille/sets.hpp"
 
@@ -11,6 +12,7 @@ namespace games::mille {
 struct Game {
   using Hand = mille::Hand;
   static const Facts& facts();
+  static Rulebook rulebook() { return mille::rulebook(); }
   static Reading read(const Names& names, const std::vector<EntryText>& texts, const OutClaim& claim) {
     return mille::read(names, texts, claim);
   }

@@ -12,8 +12,8 @@ inline constexpr int kTarget = 1200;
 
 /// The first is the default.
 inline constexpr std::array<Preset, 3> kPresets{{
-    {"pagat", "Akagiri, after Pagat and the English Wikipedia", {kTarget, Scheme::kPagat}},
-    {"wikipedia", "Spanish Wikipedia", {kTarget, Scheme::kWikipedia}},
+    {"pagat", "Akagiri", {kTarget, Scheme::kPagat}},
+    {"wikipedia", "Wikipedia", {kTarget, Scheme::kWikipedia}},
     {"gamerules", "gamerules.com", {kTarget, Scheme::kNone}},
 }};
 

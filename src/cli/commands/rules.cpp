@@ -1,0 +1,58 @@
+#include <fmt/core.h>
+
+#include <memory>
+
+#include "base/error.hpp"
+#include "base/suggest.hpp"
+#include "base/text.hpp"
+#include "cli/commands/commands.hpp"
+#include "cli/options.hpp"
+#include "games/game.hpp"
+#include "report/rules_text.hpp"
+
+namespace cli {
+namespace {
+
+struct Options {
+  std::optional<std::string> preset;
+  FormatOption format{{Format::kText, Format::kJson}};
+};
+
+/// What the rules are asked of: a game, or one preset of it.
+struct Subject {
+  games::Game game;
+  const games::Preset* preset = nullptr;
+};
+
+Subject find_subject(const std::optional<std::string>& name) {
+  if (!name) return {};
+  if (const auto game = games::find_game(*name)) return {*game, nullptr};
+  for (const games::Game& game : games::all_games())
+    if (const games::Preset* preset = games::find_preset(game, *name)) return {game, preset};
+  std::vector<std::string> known = games::preset_names_of_all_games();
+  for (const std::string& game : games::game_names())
+    if (std::find(known.begin(), known.end(), game) == known.end()) known.push_back(game);
+  const std::string meant = base::did_you_mean(*name, known);
+  throw base::Error(base::ErrorKind::kUsage, fmt::format("there are no rules '{}'", *name))
+      .remedy(meant.empty() ? "it is " + base::join_or(known) : meant);
+}
+
+void run(const Options& options, const PrintAccess& printing) {
+  const Format format = options.format.value();
+  const Subject subject = find_subject(options.preset);
+  printing.output.print(format == Format::kText
+                            ? report::rules_page(subject.game, subject.preset, printing.output.style())
+                            : json_document(report::rules_json(subject.game, subject.preset)));
+}
+
+}  // namespace
+
+void rules_command(Program& program, PrintAccess printing) {
+  auto options = std::make_shared<Options>();
+  Command& command = program.add_command("rules", "print the rules as they are scored, with their sources");
+  command.argument("PRESET", options->preset, "a preset or a game (all of Mille)");
+  options->format.add_to(command);
+  command.on_run([=] { run(*options, printing); });
+}
+
+}  // namespace cli

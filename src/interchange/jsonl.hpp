@@ -1,0 +1,32 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "history/record.hpp"
+
+/// The interchange: JSON Lines, version 1, one match a line. The keys are those of
+/// `history/encode.hpp`; `schema/interchange.schema.json` describes them.
+namespace interchange {
+
+inline constexpr std::int64_t kVersion = 1;
+inline constexpr std::size_t kLongestLine = 16 * 1024 * 1024;  ///< bytes
+
+/// A match as a line, with its newline. The same match always gives the same bytes.
+std::string to_line(const history::MatchRecord& record);
+
+/// A line of a file, read and checked. All ids are there; those of the players are not.
+struct ReadLine {
+  std::size_t number = 0;  ///< in the file, from 1
+  history::MatchRecord record;
+};
+
+/// The matches of a file, in its order; empty lines are passed over, and so is a byte order mark. Ids
+/// that are missing are made from the contents, everywhere the same: that of a match from its line,
+/// those of its hands from that and from where they stand. `file` is the name for messages. Throws
+/// `Error` (kData) that names the line and the place.
+std::vector<ReadLine> read_lines(std::string_view text, const std::string& file);
+
+}  // namespace interchange

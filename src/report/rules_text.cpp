@@ -1,0 +1,128 @@
+#include "report/rules_text.hpp"
+
+#include <fmt/core.h>
+
+#include "base/text.hpp"
+#include "report/settlement_view.hpp"
+#include "report/table.hpp"
+#include "report/words.hpp"
+#include "settlement/rulebook.hpp"
+
+namespace report {
+namespace {
+
+using games::Preset;
+
+std::vector<const Preset*> chosen(const games::Game& game, const Preset* preset) {
+  if (preset != nullptr) return {preset};
+  std::vector<const Preset*> all;
+  for (const Preset& each : games::facts(game).presets) all.push_back(&each);
+  return all;
+}
+
+games::Rulebook sections_of(const games::Game& game, const Preset* preset) {
+  games::Rulebook sections = games::rulebook(game);
+  if (!games::facts(game).has_stakes) return sections;
+  for (const Preset* each : chosen(game, preset))
+    sections.push_back(settlement::rules_of(each->rules.settlement));
+  sections.push_back(settlement::stake_rules());
+  return sections;
+}
+
+std::string section_text(const games::RuleSection& section, Style style) {
+  std::string text = paint(section.title, Tone::kBold, style) + "\n";
+  Table table({{Align::kLeft, kPageWidth, 2}, {Align::kLeft, kPageWidth, 1}});
+  for (const games::Rule& rule : section.rules)
+    table.add({{"-"}, {fmt::format("{} [{}]", rule.text, rule.source)}});
+  return text + table.render(style);
+}
+
+/// A finished match in which the presets differ in everything they can.
+struct Example {
+  history::MatchRecord record;
+  match::Standing standing;
+};
+
+Example make_example(const games::Game& game) {
+  Example example;
+  example.record.stakes = settlement::parse_stakes("1-3", settlement::find_currency("CAD"));
+  example.record.match.game = game;
+  example.record.match.players = {"Ann", "Bob"};
+  example.record.match.rules = games::facts(game).presets.front().rules;
+  example.standing.status = match::Status::kFinished;
+  example.standing.winner = 0;
+  example.standing.totals = {1245, 560};
+  example.standing.stars = {2, 1};
+  example.standing.chapeaux = {1, 1};
+  return example;
+}
+
+std::string preset_words(const Preset& preset) {
+  return fmt::format("{} ({}, to {})", preset.name, preset.source, preset.rules.target);
+}
+
+/// The same totals, settled by each preset.
+std::string side_by_side(const games::Game& game, Style style) {
+  const Example example = make_example(game);
+  std::string text = paint("The same totals under each preset", Tone::kBold, style) + "\n";
+  text += paragraph(
+      fmt::format("Ann has {} with {}, Bob {} with {} and {}; stakes {}.", example.standing.totals[0],
+                  base::count_of(example.standing.stars[0], "star", "stars"), example.standing.totals[1],
+                  base::count_of(example.standing.stars[1], "star", "stars"),
+                  base::count_of(example.standing.chapeaux[1], "chapeau", "chapeaux"),
+                  settlement::format_stakes(*example.record.stakes)));
+  for (const Preset& preset : games::facts(game).presets) {
+    const settlement::Settlement settled = settlement::settle(example.record.match, example.standing,
+                                                              preset.rules.settlement, example.record.stakes);
+    text += "\n" + paint(preset_words(preset), Tone::kBold, style) + "\n";
+    Table table(
+        {{Align::kLeft, kPageWidth, 2}, {Align::kRight, kPageWidth, 2}, {Align::kRight, kPageWidth, 2}});
+    const SettlementView view = make_settlement_view(1, example.record, example.standing, settled);
+    for (const SettlementLine& line : view.lines)
+      table.add({{line.how.empty() ? line.what : line.what + ": " + line.how}, {line.stake}, {line.amount}});
+    text += table.render(style);
+    text +=
+        "  " + (settled.payout ? view.conclusions.back() : std::string("Ann wins; nothing is paid.")) + "\n";
+  }
+  return text;
+}
+
+constexpr std::string_view kSources =
+    "Sources: Akagiri is Yuji Akagiri's page on Mille (Japanese, after Pagat and the English Wikipedia); "
+    "Wikipedia is the Spanish article on Mille; gamerules.com has a page on each game. A decision is one of "
+    "this program, where the sources are silent or disagree.";
+
+}  // namespace
+
+std::string rules_page(const games::Game& game, const Preset* preset, Style style) {
+  const games::Facts& facts = games::facts(game);
+  std::vector<std::string> presets;
+  for (const Preset* each : chosen(game, preset)) presets.push_back(preset_words(*each));
+  std::string text = paint(fmt::format("{}, as chapeau scores it", facts.title), Tone::kBold, style) + "\n" +
+                     paragraph(fmt::format("{}: {}", presets.size() == 1 ? "Preset" : "Presets",
+                                           base::join(presets, ", "))) +
+                     paragraph(std::string(kSources));
+  for (const games::RuleSection& section : sections_of(game, preset))
+    text += "\n" + section_text(section, style);
+  if (facts.has_stakes && preset == nullptr) text += "\n" + side_by_side(game, style);
+  return text;
+}
+
+base::Json rules_json(const games::Game& game, const Preset* preset) {
+  base::Json presets = base::Json::array();
+  for (const Preset* each : chosen(game, preset))
+    presets.push_back({{"preset", each->name},
+                       {"source", each->source},
+                       {"target", each->rules.target},
+                       {"settlement", games::to_string(each->rules.settlement)}});
+  base::Json sections = base::Json::array();
+  for (const games::RuleSection& section : sections_of(game, preset)) {
+    base::Json rules = base::Json::array();
+    for (const games::Rule& rule : section.rules)
+      rules.push_back({{"rule", rule.text}, {"source", rule.source}});
+    sections.push_back({{"title", section.title}, {"rules", std::move(rules)}});
+  }
+  return {{"game", games::facts(game).name}, {"presets", presets}, {"sections", sections}};
+}
+
+}  // namespace report

@@ -1,0 +1,177 @@
+// All worked cases through the real program: hands by `score` and by `add`, matches by `import` and hand by
+// hand.
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <nlohmann/json.hpp>
+
+namespace {
+
+using nlohmann::json;
+
+std::string quoted(const std::string& argument) {
+  std::string result = "'";
+  for (const char c : argument) result += c == '\'' ? "'\\''" : std::string(1, c);
+  return result + "'";
+}
+
+class ProgramTest : public testing::Test {
+ protected:
+  ProgramTest() {
+    std::string pattern = (std::filesystem::temp_directory_path() / "chapeau-cases-XXXXXX").string();
+    if (mkdtemp(pattern.data()) == nullptr) throw std::runtime_error("no temporary folder can be made");
+    folder_ = pattern;
+  }
+  ~ProgramTest() override { std::filesystem::remove_all(folder_); }
+
+  /// Runs the program and returns what it prints as JSON; null, and a failure, if it does not succeed.
+  json run(const std::vector<std::string>& arguments) {
+    std::string command = quoted(CHAPEAU_PROGRAM);
+    for (const std::string& argument : arguments) command += " " + quoted(argument);
+    command += " --format json --db " + quoted(folder_ / "cases.db") + " 2>" + quoted(folder_ / "errors");
+    FILE* pipe = popen(command.c_str(), "r");
+    std::string text;
+    std::array<char, 4096> block{};
+    for (std::size_t count; (count = fread(block.data(), 1, block.size(), pipe)) > 0;)
+      text.append(block.data(), count);
+    if (pclose(pipe) == 0) return json::parse(text);
+    std::ifstream errors(folder_ / "errors");
+    ADD_FAILURE() << command << "\n" << std::string(std::istreambuf_iterator<char>(errors), {});
+    return nullptr;
+  }
+
+  static std::vector<json> cases(const std::string& name) {
+    std::ifstream file(std::string(CHAPEAU_CASES) + "/" + name);
+    std::vector<json> lines;
+    for (std::string line; std::getline(file, line);) lines.push_back(json::parse(line));
+    return lines;
+  }
+
+  /// Everything that a case expects of an entry is so.
+  static void expect_entries(const json& expected, const json& hand, const std::string& what) {
+    for (std::size_t seat = 0; seat < expected.size(); ++seat)
+      for (const auto& [key, value] : expected[seat].items())
+        EXPECT_EQ(hand["entries"][seat][key], value) << what << ": " << key;
+  }
+
+  std::filesystem::path folder_;
+};
+
+std::vector<std::string> with(std::vector<std::string> arguments, const std::vector<std::string>& more) {
+  arguments.insert(arguments.end(), more.begin(), more.end());
+  return arguments;
+}
+
+/// The names before the `=` of the reports.
+std::vector<std::string> names_of(const std::vector<std::string>& reports) {
+  std::vector<std::string> names;
+  for (const std::string& report : reports) names.push_back(report.substr(0, report.find('=')));
+  return names;
+}
+
+class HandCases : public ProgramTest,
+                  public testing::WithParamInterface<std::pair<const char*, const char*>> {};
+
+TEST_P(HandCases, ScoreAndAddGiveWhatWasWorked) {
+  const auto& [game, file] = GetParam();
+  int matches = 0;
+  for (const json& item : cases(file)) {
+    const auto reports = item["hand"].get<std::vector<std::string>>();
+    expect_entries(item["expect"], run(with({"score", "--game", game}, reports)), item.dump());
+    const json match = run(with({"new", "--game", game}, names_of(reports)));
+    ++matches;
+    expect_entries(item["expect"],
+                   run(with({"add", "-m", std::to_string(match["match"].get<int>())}, reports)), item.dump());
+  }
+  EXPECT_GT(matches, 0);
+}
+
+INSTANTIATE_TEST_SUITE_P(Mille, HandCases, testing::Values(std::pair("mille", "mille_hands.jsonl")));
+
+class MatchCases : public ProgramTest {
+ protected:
+  /// The sheet and the settlement of the match last changed are those of the case.
+  void expect_match(const json& expected) {
+    const json sheet = run({"sheet"});
+    EXPECT_EQ(sheet["totals"], expected["totals"]);
+    EXPECT_EQ(sheet["settlement"]["winner"], expected["winner"]);
+    json stars = json::array({0, 0});
+    json circles = json::array({0, 0});
+    for (std::size_t i = 0; i < expected["hands"].size(); ++i)
+      for (std::size_t seat = 0; seat < 2; ++seat) {
+        const json& entry = sheet["hands"][i]["entries"][seat];
+        EXPECT_EQ(entry["score"], expected["hands"][i]["score"][seat]);
+        EXPECT_EQ(entry["stars"], expected["hands"][i]["stars"][seat]);
+        EXPECT_EQ(entry["total"], expected["hands"][i]["total"][seat]);
+        stars[seat] = stars[seat].get<int>() + entry["stars"].get<int>();
+        circles[seat] = circles[seat].get<int>() + (entry["chapeau"] ? 1 : 0);
+      }
+    EXPECT_EQ(stars, expected["stars"]);
+    EXPECT_EQ(circles, expected["circles"]);
+    if (!expected.contains("amount")) return;
+    const json& settlement = sheet["settlement"];
+    EXPECT_EQ(settlement["payout"]["amount"], expected["amount"]);
+    EXPECT_EQ(settlement["lines"][1]["factor"], expected["factor"]);
+    EXPECT_EQ(settlement["lines"][1]["hundreds"].get<int>() * expected["factor"].get<int>(),
+              expected["difference"]);
+    EXPECT_EQ(settlement.value("game_points", json()), expected["game_points"]);
+    if (!expected["skunk"].is_null()) {
+      EXPECT_EQ(settlement["lines"][4]["count"].get<int>() == 1, expected["skunk"].get<bool>());
+    }
+  }
+
+  /// The commands that a person would give for the match.
+  void enter(const json& match) {
+    const auto players = match["players"].get<std::vector<std::string>>();
+    const json& stakes = match["stakes"];
+    std::vector<std::string> start{"new", players[0], players[1], "--rules", match["preset"]};
+    start = with(start,
+                 {"--stakes", stakes["small"].get<std::string>() + "-" + stakes["large"].get<std::string>(),
+                  "--currency", stakes["currency"], "--date", match["date"]});
+    if (match.contains("first_dealer")) start = with(start, {"--dealer", match["first_dealer"]});
+    if (match.contains("rules"))
+      start = with(start, {"--target", std::to_string(match["rules"]["target"].get<int>())});
+    const std::string number = std::to_string(run(start)["match"].get<int>());
+    for (const json& hand : match["hands"]) {
+      std::vector<std::string> add{"add", "-m", number};
+      for (std::size_t seat = 0; seat < 2; ++seat)
+        add.push_back(report(players[seat], hand["entries"][seat]));
+      if (hand["entries"][0].contains("score")) add.emplace_back("--points");
+      if (hand.contains("out")) add = with(add, {"--out", players[hand["out"].get<std::size_t>()]});
+      run(add);
+    }
+  }
+
+  static std::string report(const std::string& player, const json& entry) {
+    if (entry.contains("score"))
+      return player + "=" + std::to_string(entry["score"].get<int>()) +
+             std::string(entry["stars"].get<std::size_t>(), '*');
+    const std::string left = entry["left"];
+    return player + "=" + entry["sets"].get<std::string>() + (left.empty() ? "" : " / " + left);
+  }
+};
+
+TEST_F(MatchCases, ImportGivesWhatWasWorked) {
+  const std::vector<json> all = cases("mille_matches.jsonl");
+  EXPECT_EQ(all.size(), 30U);
+  for (const json& item : all) {
+    SCOPED_TRACE(item.dump());
+    std::ofstream(folder_ / "match.jsonl") << item["match"].dump() << "\n";
+    run({"import", folder_ / "match.jsonl"});
+    expect_match(item["expect"]);
+  }
+}
+
+TEST_F(MatchCases, HandByHandGivesWhatWasWorked) {
+  for (const json& item : cases("mille_matches.jsonl")) {
+    SCOPED_TRACE(item.dump());
+    enter(item["match"]);
+    expect_match(item["expect"]);
+  }
+}
+
+}  // namespace

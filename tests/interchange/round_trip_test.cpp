@@ -1,0 +1,172 @@
+// Export, import into an empty database, export again: the same bytes, whatever the contents.
+
+#include <rapidcheck.h>
+
+#include <filesystem>
+
+#include "interchange/import.hpp"
+#include "support/database.hpp"
+#include "support/errors.hpp"
+#include "support/mille_table.hpp"
+
+namespace {
+
+using interchange::Deed;
+using interchange::OnConflict;
+using interchange::Relation;
+using storage::Store;
+
+std::string export_all(Store& store) {
+  std::string text;
+  store.read([&](storage::Reader& reader) {
+    for (const std::int64_t number : reader.all_matches())
+      text += interchange::to_line(reader.match(number).value().record);
+  });
+  return text;
+}
+
+class InterchangeTest : public support::DatabaseTest {
+ protected:
+  std::vector<interchange::Outcome> import(Store& store, const std::string& text,
+                                           OnConflict on_conflict = OnConflict::kRefuse) {
+    const std::vector<interchange::ReadLine> lines = interchange::read_lines(text, "file");
+    std::vector<interchange::Outcome> outcomes;
+    store.write("import", now(), [&](storage::Writer& writer) {
+      outcomes = interchange::import_matches(writer, lines, "file", on_conflict);
+    });
+    return outcomes;
+  }
+  static std::vector<std::string> problems(Store& store) {
+    storage::CheckReport report;
+    store.read([&](storage::Reader& reader) { report = reader.check(); });
+    return report.problems;
+  }
+};
+
+/// Something of everything that a match can hold.
+match::Line any_line(const base::Uuid& id, const games::Names& names) {
+  match::Line line;
+  line.id = id;
+  if (*rc::gen::arbitrary<bool>())
+    line.at = base::Timestamp{*rc::gen::inRange<std::int64_t>(0, 4'000'000'000)};
+  const int kind = *rc::gen::inRange(0, 4);
+  if (kind == 0) {
+    line.what =
+        match::Adjustment{{*rc::gen::inRange(-100, 100), *rc::gen::inRange(-100, 100)},
+                          *rc::gen::element<std::string>("cut twice", "\"quoted\" \\ ünïcödé", "=1+1")};
+    return line;
+  }
+  match::Hand hand;
+  if (kind == 1) {
+    games::PointsHand points;
+    points.entries = {{5 * *rc::gen::inRange(1, 200), *rc::gen::inRange(0, 3)},
+                      {5 * *rc::gen::inRange(-50, 200), *rc::gen::inRange(0, 3)}};
+    if (*rc::gen::arbitrary<bool>()) points.claim.out = 0;
+    hand.reported = points;
+  } else {
+    const support::Table table = support::draw_table();
+    hand.reported = games::read(games::Game(), names, table.texts(), {}).hand;
+  }
+  if (*rc::gen::arbitrary<bool>()) hand.dealer = *rc::gen::inRange<games::Seat>(0, 2);
+  line.what = hand;
+  return line;
+}
+
+history::MatchRecord any_record(storage::Writer& writer) {
+  history::MatchRecord record;
+  record.id = writer.new_id();
+  const auto& presets = games::facts(games::Game()).presets;
+  const games::Preset& preset = presets[*rc::gen::inRange<std::size_t>(0, presets.size())];
+  record.preset = preset.name;
+  record.match.rules = preset.rules;
+  record.match.rules.target = *rc::gen::inRange(1, 2000);
+  record.players = {
+      writer.player_ref(*rc::gen::element<std::string>("Ann", "ANN", "Zoë")),
+      writer.player_ref(*rc::gen::element<std::string>("Bob", "安娜", "@home", "O'Hara, \"Pat\""))};
+  for (const history::PlayerRef& player : record.players) record.match.players.push_back(player.name);
+  if (*rc::gen::arbitrary<bool>())
+    record.stakes = settlement::parse_stakes(
+        "1-3", settlement::find_currency(*rc::gen::element<std::string>("CAD", "JPY", "KWD", "CLF")));
+  if (*rc::gen::arbitrary<bool>()) record.date = "2026-11-01";
+  if (*rc::gen::arbitrary<bool>()) record.match.first_dealer = 1;
+  record.note = *rc::gen::element<std::string>("", "at the lake", "émoji 🂡, tab-free");
+  const int lines = *rc::gen::inRange(0, 6);
+  for (int i = 0; i < lines; ++i)
+    record.match.lines.push_back(any_line(writer.new_id(), record.match.players));
+  if (*rc::gen::inRange(0, 4) == 0)
+    record.match.closing = match::Closing{*rc::gen::element<std::optional<match::Seat>>(0, 1, std::nullopt)};
+  return record;
+}
+
+TEST_F(InterchangeTest, WhateverTheContentsTheBytesAreTheSameAgain) {
+  EXPECT_TRUE(rc::check("round trip", [&] {
+    for (const char* name : {"first.db", "second.db"}) std::filesystem::remove(path(name));
+    Store first = Store::open_or_create(path("first.db"));
+    const int matches = *rc::gen::inRange(1, 4);
+    first.write("import", now(), [&](storage::Writer& writer) {
+      for (int i = 0; i < matches; ++i) writer.start(any_record(writer));
+    });
+    const std::string text = export_all(first);
+    Store second = Store::open_or_create(path("second.db"));
+    import(second, text);
+    RC_ASSERT(export_all(second) == text);
+    RC_ASSERT(problems(second).empty());
+    // Once more brings nothing; after an undo it brings all of it again.
+    for (const interchange::Outcome& outcome : import(second, text))
+      RC_ASSERT(outcome.deed == Deed::kSkipped);
+    second.take_back({1}, "undo", now(), [](storage::Reader&) {});
+    RC_ASSERT(export_all(second).empty());
+    import(second, text);
+    RC_ASSERT(export_all(second) == text);
+    RC_ASSERT(problems(second).empty());
+  }));
+}
+
+TEST_F(InterchangeTest, AnImportIsOneCommandAndAllOrNothing) {
+  Store store = Store::open_or_create(path());
+  const std::string good =
+      R"({"chapeau":1,"game":"mille","players":["Ann","Bob"],"hands":[{"entries":[{"score":100,"stars":0},{"score":5,"stars":0}]}]})";
+  const auto outcomes = import(store, good + "\n" + good);
+  EXPECT_EQ(outcomes[0].deed, Deed::kAdded);
+  EXPECT_EQ(outcomes[1].deed, Deed::kSkipped) << "the same line twice is one match";
+  const std::string line = export_all(store);
+  std::string other = line;
+  other.replace(other.find("\"score\":100"), 11, "\"score\":105");
+  const std::string fresh = R"({"chapeau":1,"game":"mille","players":["Cho","Dee"],"hands":[]})";
+  EXPECT_EQ(support::error_of([&] { import(store, fresh + "\n" + other); }).kind(), base::ErrorKind::kData);
+  EXPECT_EQ(export_all(store), line) << "nothing of the file was taken";
+}
+
+TEST_F(InterchangeTest, AnEditedLineWithoutAnIdIsAnotherMatch) {
+  const auto id_of = [](const std::string& note) {
+    return interchange::read_lines(
+               R"({"chapeau":1,"game":"mille","players":["Ann","Bob"],"note":")" + note + R"(","hands":[]})",
+               "file")[0]
+        .record.id;
+  };
+  EXPECT_EQ(id_of("a"), id_of("a"));
+  EXPECT_NE(id_of("a"), id_of("b"));
+}
+
+TEST(Compare, TellsHowTwoMatchesStandToEachOther) {
+  history::MatchRecord one;
+  one.players = {{{}, "Ann"}, {{}, "Bob"}};
+  one.match = support::match_of({support::points_line(100, 5)});
+  history::MatchRecord two = one;
+  EXPECT_EQ(interchange::compare(one, two), Relation::kSame);
+  two.players[0].name = two.match.players[0] = "ANN";
+  EXPECT_EQ(interchange::compare(one, two), Relation::kSame);
+  two.match.lines.push_back(support::points_line(100, 5));
+  EXPECT_EQ(interchange::compare(one, two), Relation::kLonger);
+  EXPECT_EQ(interchange::compare(two, one), Relation::kShorter);
+  two.note = "another";
+  EXPECT_EQ(interchange::compare(one, two), Relation::kConflict);
+  two = one;
+  two.match.closing = match::Closing{0};
+  EXPECT_EQ(interchange::compare(one, two), Relation::kLonger);
+  EXPECT_EQ(interchange::compare(two, one), Relation::kShorter);
+  one.match.closing = match::Closing{1};
+  EXPECT_EQ(interchange::compare(one, two), Relation::kConflict);
+}
+
+}  // namespace

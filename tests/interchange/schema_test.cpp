@@ -1,0 +1,170 @@
+// The JSON Schema of the interchange says what the program does: everything it writes fits, and of what
+// the schema refuses the program takes nothing.
+
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <valijson/adapters/nlohmann_json_adapter.hpp>
+#include <valijson/schema.hpp>
+#include <valijson/schema_parser.hpp>
+#include <valijson/validator.hpp>
+
+#include "games/mille/scoring.hpp"
+#include "interchange/jsonl.hpp"
+#include "support/errors.hpp"
+
+namespace {
+
+using nlohmann::json;
+
+class SchemaTest : public testing::Test {
+ protected:
+  SchemaTest() {
+    std::ifstream file(std::string(CHAPEAU_SCHEMA) + "/interchange.schema.json");
+    document_ = json::parse(file);
+    valijson::adapters::NlohmannJsonAdapter adapter(document_);
+    valijson::SchemaParser(valijson::SchemaParser::kDraft7).populateSchema(adapter, schema_);
+  }
+  bool fits(const std::string& line) {
+    const json value = json::parse(line);
+    valijson::adapters::NlohmannJsonAdapter adapter(value);
+    return valijson::Validator(valijson::Validator::kStrongTypes).validate(schema_, adapter, nullptr);
+  }
+  static bool is_taken(const std::string& line) {
+    try {
+      interchange::read_lines(line, "file");
+      return true;
+    } catch (const base::Error&) {
+      return false;
+    }
+  }
+  json document_;
+  valijson::Schema schema_;
+};
+
+std::vector<std::string> example_lines() {
+  std::vector<std::string> lines;
+  for (const auto& entry : std::filesystem::directory_iterator(std::string(CHAPEAU_EXAMPLES) + "/matches")) {
+    if (entry.path().extension() != ".jsonl") continue;
+    std::ifstream file(entry.path());
+    for (std::string line; std::getline(file, line);) lines.push_back(line);
+  }
+  return lines;
+}
+
+std::vector<std::string> case_lines() {
+  std::vector<std::string> lines;
+  std::ifstream file(std::string(CHAPEAU_CASES) + "/mille_matches.jsonl");
+  for (std::string line; std::getline(file, line);) lines.push_back(json::parse(line)["match"].dump());
+  return lines;
+}
+
+TEST_F(SchemaTest, EveryExampleAndCaseFitsAndSoDoesItsExport) {
+  std::vector<std::string> lines = example_lines();
+  EXPECT_GE(lines.size(), 8U);
+  for (std::string& line : case_lines()) lines.push_back(std::move(line));
+  for (const std::string& line : lines) {
+    EXPECT_TRUE(fits(line)) << line;
+    EXPECT_TRUE(fits(interchange::to_line(interchange::read_lines(line, "file").at(0).record))) << line;
+  }
+}
+
+/// A match that is right but for one thing: the value at a pointer, replaced, added or taken away.
+struct Mistake {
+  const char* pointer;
+  const char* value;  ///< JSON; empty: taken away
+};
+
+const char* kRight =
+    R"({"chapeau":1,"id":"00000000-0000-4000-8000-000000000001","game":"mille","preset":"pagat",
+  "rules":{"target":1200,"settlement":"pagat"},"stakes":{"small":"1.00","large":"3.00","currency":"CAD"},
+  "players":["Ann","Bob"],"first_dealer":"Ann","date":"2026-11-01","note":"","hands":[
+  {"id":"00000000-0000-4000-8000-000000000002","at":"2026-11-01T19:42:10Z","dealer":"Bob",
+   "entries":[{"sets":"7777 KKK2","left":""},{"sets":"AAA","left":"4 99 Jd"}]},
+  {"out":"Ann","entries":[{"score":280,"stars":1},{"score":-45,"stars":0}]},
+  {"adjust":[-50,0],"reason":"cut twice"}],"closed":{"conceded_by":"Bob"}})";
+
+TEST_F(SchemaTest, WhatTheSchemaRefusesTheProgramRefuses) {
+  ASSERT_TRUE(fits(kRight));
+  ASSERT_TRUE(is_taken(json::parse(kRight).dump()));
+  for (const Mistake& mistake : {Mistake{"/chapeau", "2"},
+                                 {"/chapeau", ""},
+                                 {"/id", "\"1\""},
+                                 {"/id", "7"},
+                                 {"/game", ""},
+                                 {"/game", "\"bridge\""},
+                                 {"/preset", "\"house\""},
+                                 {"/rules/target", "0"},
+                                 {"/rules/target", "1000001"},
+                                 {"/rules/target", "\"1200\""},
+                                 {"/rules/settlement", "\"cash\""},
+                                 {"/rules/skunk", "600"},
+                                 {"/stakes/small", "1"},
+                                 {"/stakes/small", "\"-1\""},
+                                 {"/stakes/large", ""},
+                                 {"/stakes/currency", "\"dollars\""},
+                                 {"/players", "[\"Ann\"]"},
+                                 {"/players", "[\"Ann\",\"Bob\",\"Cho\"]"},
+                                 {"/players/0", "\"\""},
+                                 {"/players/0", "\"-Ann\""},
+                                 {"/players/0", "\"A=B\""},
+                                 {"/players/0", "\" Ann\""},
+                                 {"/players/0", "7"},
+                                 {"/first_dealer", "2"},
+                                 {"/date", "\"yesterday\""},
+                                 {"/date", "\"2026-13-01\""},
+                                 {"/note", "7"},
+                                 {"/hands", ""},
+                                 {"/hands", "{}"},
+                                 {"/hands/0", "{}"},
+                                 {"/hands/0/id", "\"x\""},
+                                 {"/hands/0/at", "\"19:42\""},
+                                 {"/hands/0/score", "5"},
+                                 {"/hands/0/entries", "[]"},
+                                 {"/hands/0/entries/0/left", ""},
+                                 {"/hands/0/entries/0/points", "5"},
+                                 {"/hands/0/no_out", "1"},
+                                 {"/hands/1/entries/0/score", "281"},
+                                 {"/hands/1/entries/0/score", "4565"},
+                                 {"/hands/1/entries/1/score", "-1145"},
+                                 {"/hands/1/entries/0/stars", "15"},
+                                 {"/hands/1/entries/0/stars", "-1"},
+                                 {"/hands/1/entries/0/stars", ""},
+                                 {"/hands/2/adjust", "[-50]"},
+                                 {"/hands/2/adjust/0", "4561"},
+                                 {"/hands/2/reason", ""},
+                                 {"/hands/2/reason", "\"\""},
+                                 {"/closed", "{}"},
+                                 {"/closed/void", "true"},
+                                 {"/result", "\"won\""}}) {
+    json line = json::parse(kRight);
+    const json::json_pointer pointer(mistake.pointer);
+    if (*mistake.value == '\0')
+      line[pointer.parent_pointer()].erase(pointer.back());
+    else
+      line[pointer] = json::parse(mistake.value);
+    EXPECT_FALSE(fits(line.dump())) << mistake.pointer << " " << mistake.value;
+    EXPECT_FALSE(is_taken(line.dump())) << mistake.pointer << " " << mistake.value;
+  }
+}
+
+TEST_F(SchemaTest, WhatMayBeMissingOrNullIsTakenByBoth) {
+  for (const char* pointer :
+       {"/id", "/preset", "/rules", "/rules/target", "/rules/settlement", "/stakes", "/first_dealer", "/date",
+        "/note", "/hands/0/id", "/hands/0/at", "/hands/0/dealer", "/hands/1/out", "/closed"}) {
+    for (const bool null : {false, true}) {
+      if (null && std::string_view(pointer).starts_with("/rules/")) continue;
+      json line = json::parse(kRight);
+      const json::json_pointer at(pointer);
+      if (null)
+        line[at] = nullptr;
+      else
+        line[at.parent_pointer()].erase(at.back());
+      EXPECT_TRUE(fits(line.dump())) << pointer;
+      EXPECT_TRUE(is_taken(line.dump())) << pointer;
+    }
+  }
+}
+
+}  // namespace
