@@ -112,7 +112,7 @@ Json parse_json(std::string_view text, const std::string& where) {
   return builder.take();
 }
 
-std::string to_text(const Json& json) { return json.dump(-1, ' ', false, Json::error_handler_t::strict); }
+std::string to_text(const Json& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }
 
 JsonObject::JsonObject(const Json& json, std::string where) : json_(json), where_(std::move(where)) {
   if (!json.is_object()) throw error(fmt::format("an object is expected here, not {}", type_name(json)));

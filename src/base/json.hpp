@@ -24,7 +24,7 @@ inline constexpr std::size_t kMostJsonKeys = 64;  ///< of one object; looking on
 /// that is not a whole number of 64 bits, or more nesting or keys than the limits above.
 Json parse_json(std::string_view text, const std::string& where);
 
-/// Compact, on one line, UTF-8 as it is.
+/// Compact, on one line, UTF-8 as it is; a byte that is not UTF-8 becomes U+FFFD.
 std::string to_text(const Json& json);
 
 /// One object on its way into a value: its members are asked for by name, and in the end those that

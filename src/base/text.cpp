@@ -96,6 +96,7 @@ bool is_utf8(std::string_view text) {
 std::string to_nfc(std::string_view text) { return map_text(text, UTF8PROC_STABLE | UTF8PROC_COMPOSE); }
 
 std::string fold_case(std::string_view text) {
+  if (!is_utf8(text)) return std::string(text);
   // Folding can leave a text that is not normalised, and normalising one that is not folded; this
   // order (decompose, fold, compose) is the one that UAX #15 calls a canonical caseless match.
   return map_text(map_text(text, UTF8PROC_STABLE | UTF8PROC_DECOMPOSE | UTF8PROC_CASEFOLD),
@@ -220,6 +221,12 @@ std::string pad_left(std::string_view text, std::size_t width) {
   if (used < width) padded.append(width - used, ' ');
   padded += text;
   return padded;
+}
+
+std::string shell_quoted(std::string_view text) {
+  std::string result = "'";
+  for (const char c : text) result += c == '\'' ? "'\\''" : std::string(1, c);
+  return result + "'";
 }
 
 std::string join(const std::vector<std::string>& items, std::string_view separator) {

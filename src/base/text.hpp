@@ -14,7 +14,8 @@ bool is_utf8(std::string_view text);
 /// Normalisation form C. Precondition: `is_utf8(text)`.
 std::string to_nfc(std::string_view text);
 
-/// Equal for texts that differ only in case: NFC of the full case folding. Precondition: `is_utf8(text)`.
+/// Equal for texts that differ only in case: NFC of the full case folding. What is not UTF-8 stays as
+/// it is.
 std::string fold_case(std::string_view text);
 
 /// The code points of `text`; a byte that is not UTF-8 counts as one U+FFFD.
@@ -47,6 +48,9 @@ std::string last_columns(std::string_view text, std::size_t width);
 /// `text` with spaces after (left) or before (right) it up to `width` columns.
 std::string pad_right(std::string_view text, std::size_t width);
 std::string pad_left(std::string_view text, std::size_t width);
+
+/// `text` as one word for a shell: "'O'\\''Brien'".
+std::string shell_quoted(std::string_view text);
 
 /// The items with `separator` between them.
 std::string join(const std::vector<std::string>& items, std::string_view separator);

@@ -323,6 +323,11 @@ ScoreNote read_score(const Excerpt& text) {
   };
   take_stars();
   if (note.stars > kMostStars) throw problem("no hand has so many stars");
+  // The sign may stand before the circle as well as in it.
+  std::size_t outer = 0;
+  if (rest.ends_with(')'))
+    outer = rest.starts_with('-') ? 1 : rest.starts_with(kMinusSign) ? kMinusSign.size() : 0;
+  rest.remove_prefix(outer);
   const bool circled = rest.starts_with('(') && rest.ends_with(')');
   if (circled) {
     rest.remove_prefix(1);
@@ -337,6 +342,7 @@ ScoreNote read_score(const Excerpt& text) {
   if (rest.size() > kMostDigits + 3) throw problem("no hand has such a score");
   if (circled && score == 0) throw problem("zero is not a chapeau, so it has no circle");
   if (circled && rest.front() == '+') throw problem("a circled score is below zero");
+  if (outer > 0 && score < 0) throw problem("the score has two signs");
   note.score = static_cast<int>(circled && score > 0 ? -score : score);
   return note;
 }

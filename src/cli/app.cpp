@@ -21,6 +21,7 @@ int run(int argc, const char* const* argv) {
   // A reader that goes away (`chapeau sheet | head`) is an output that failed, not the end of a
   // command between its commit and its message.
   std::signal(SIGPIPE, SIG_IGN);
+  std::signal(SIGXFSZ, SIG_IGN);  // a file that may not grow is one that cannot be written
   GlobalOptions options;
   const Output output(options);
   Program program("chapeau", "chapeau " CHAPEAU_VERSION,

@@ -31,8 +31,8 @@ std::vector<const Report*> by_seat(const games::Game& game, const Names& names,
   for (Seat seat = 0; seat < names.size(); ++seat)
     if (seats[seat] == nullptr)
       throw Error(ErrorKind::kData, fmt::format("{} has not reported", names[seat]))
-          .remedy(fmt::format("every player of the match reports: '{}={}'", names[seat],
-                              games::facts(game).report_form));
+          .remedy("every player of the match reports: " +
+                  base::shell_quoted(fmt::format("{}={}", names[seat], games::facts(game).report_form)));
   return seats;
 }
 

@@ -163,7 +163,7 @@ void Command::option(const std::string& names, std::optional<std::string>& value
 }
 
 void Command::flag(const std::string& name, bool& value, const std::string& description) {
-  app_.add_flag(name, value, description)->option_text(" ");
+  app_.add_flag(name, value, description)->option_text(" ")->disable_flag_override();
 }
 
 void Command::exclude(const std::string& name, const std::string& other) {
@@ -216,8 +216,8 @@ int Program::run(int argc, const char* const* argv, const std::function<void()>&
   } catch (const CLI::ExtrasError&) {
     throw unexpected(*app_, too_many);
   } catch (const CLI::RequiredError& problem) {
-    // A word that is no command is seen by its being left over.
-    if (&active(*app_) == app_.get() && !app_->remaining().empty()) throw unexpected(*app_, too_many);
+    // A word that nobody expected says more than the one that is missing.
+    if (!app_->remaining(true).empty()) throw unexpected(*app_, too_many);
     throw missing(*app_, problem);
   } catch (const CLI::ArgumentMismatch& problem) {
     throw mismatch(*app_, problem);

@@ -46,7 +46,7 @@ class Import {
   Outcome take(const ReadLine& line) {
     const auto number = writer_.match_with_id(line.record.id);
     if (!number) return start(line);
-    const MatchRecord here = writer_.match(*number).value().record;
+    const MatchRecord here = writer_.listed_match(*number).record;
     switch (compare(here, line.record)) {
       case Relation::kSame:
       case Relation::kShorter: return {line.number, *number, Deed::kSkipped, 0, here};
@@ -79,7 +79,7 @@ class Import {
     if (!more.empty()) writer_.apply(number, history::AddLines{more});
     if (line.record.match.closing && !here.match.closing)
       writer_.apply(number, history::Close{*line.record.match.closing});
-    return {line.number, number, Deed::kExtended, more.size(), writer_.match(number).value().record};
+    return {line.number, number, Deed::kExtended, more.size(), writer_.listed_match(number).record};
   }
 
   Outcome decide(const ReadLine& line, std::int64_t number, const MatchRecord& here) {

@@ -104,12 +104,21 @@ std::string payout_text(const Names& names, const Settlement& settlement) {
 }
 
 /// Why there is nothing to pay, or nothing yet, and what would show a payout.
-void explain_no_payout(std::int64_t number, const Settlement& settlement, SettlementView& view) {
+void explain_no_payout(std::int64_t number, const history::MatchRecord& record, const Settlement& settlement,
+                       SettlementView& view) {
   const auto conclude = [&](const char* sentence, const std::string& options) {
     view.conclusions.emplace_back(sentence);
-    if (!options.empty()) view.command = fmt::format("chapeau settle {} {}", number, options);
+    if (!options.empty()) view.command = fmt::format("chapeau settle {}{}", number, options);
   };
-  const std::string stakes = settlement.stakes ? "" : "--stakes 1-3";
+  // What was asked for beside the match's own terms has to be asked for again.
+  std::string stakes = " --stakes 1-3";
+  if (settlement.stakes)
+    stakes = settlement.stakes == record.stakes
+                 ? ""
+                 : " --stakes " + settlement::stakes_option(*settlement.stakes);
+  const std::string scheme = settlement.scheme == record.match.rules.settlement
+                                 ? ""
+                                 : " --settlement " + games::to_string(settlement.scheme);
   if (settlement.status == match::Status::kOpen)
     return conclude("The match is open: nothing is settled yet.", "");
   if (settlement.status == match::Status::kVoid)
@@ -118,8 +127,8 @@ void explain_no_payout(std::int64_t number, const Settlement& settlement, Settle
     return conclude(
         "The settlement of this match is 'none': the result is all there is, and nothing is paid. What "
         "another settlement would come to:",
-        settlement.stakes ? "--settlement pagat" : "--settlement pagat " + stakes);
-  conclude("No stakes were agreed, so nothing is paid. What stakes would come to:", stakes);
+        " --settlement pagat" + stakes);
+  conclude("No stakes were agreed, so nothing is paid. What stakes would come to:", scheme + stakes);
 }
 
 SettlementLine sum_of(const Settlement& settlement) {
@@ -159,7 +168,7 @@ SettlementView make_settlement_view(std::int64_t number, const history::MatchRec
           "and not by the game points.");
     view.conclusions.push_back(payout_text(record.match.players, settlement));
   } else {
-    explain_no_payout(number, settlement, view);
+    explain_no_payout(number, record, settlement, view);
   }
   return view;
 }

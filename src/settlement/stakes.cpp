@@ -90,9 +90,13 @@ std::string format_money(MinorUnits amount, const Currency& currency) {
   return fmt::format("{} {}", currency.code, format_amount(amount, currency));
 }
 
-std::string format_stakes(const Stakes& stakes) {
-  return fmt::format("{} {}-{}", stakes.currency.code, format_amount(stakes.small, stakes.currency),
+std::string stakes_option(const Stakes& stakes) {
+  return fmt::format("{}-{}", format_amount(stakes.small, stakes.currency),
                      format_amount(stakes.large, stakes.currency));
+}
+
+std::string format_stakes(const Stakes& stakes) {
+  return fmt::format("{} {}", stakes.currency.code, stakes_option(stakes));
 }
 
 }  // namespace settlement

@@ -40,6 +40,9 @@ std::string format_amount(MinorUnits amount, const Currency& currency);
 /// "CAD 18.00".
 std::string format_money(MinorUnits amount, const Currency& currency);
 
+/// "1.00-3.00", as `parse_stakes` reads it.
+std::string stakes_option(const Stakes& stakes);
+
 /// "CAD 1.00-3.00".
 std::string format_stakes(const Stakes& stakes);
 

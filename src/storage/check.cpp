@@ -55,9 +55,9 @@ void compare_entries(const std::string& match, const MatchRows& stored, const Ma
             fmt::format("{}, line {}: player {} has a score of {} in the table, and by the history {}", match,
                         line + 1, seat + 1, have[seat].score, want[seat].score));
       else if (have[seat] != want[seat])
-        report.problems.push_back(
-            fmt::format("{}, line {}: the stars, circle or total of player {} are not what the history gives",
-                        match, line + 1, seat + 1));
+        report.problems.push_back(fmt::format(
+            "{}, line {}: the place, stars, circle or total of player {} are not what the history gives",
+            match, line + 1, seat + 1));
     if (have.size() != want.size())
       report.problems.push_back(fmt::format("{}, line {}: {} scores in the table, and by the history {}",
                                             match, line + 1, have.size(), want.size()));

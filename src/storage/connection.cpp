@@ -240,6 +240,10 @@ Error translate(const SQLite::Exception& exception, const std::string& path) {
     case SQLITE_NOMEM:
     case SQLITE_TOOBIG:
       return Error(ErrorKind::kData, fmt::format("this is too much for the database: {}", reason));
+    case SQLITE_CONSTRAINT:
+      // Nothing that this program writes breaks one, unless what was there is not what it wrote.
+      return Error(ErrorKind::kForeign, fmt::format("{} is not as chapeau left it: {}", path, reason))
+          .remedy("run 'chapeau check', or go back to a backup");
     default:
       return Error(ErrorKind::kBug,
                    fmt::format("the database refused a command of this program: {}", exception.what()));

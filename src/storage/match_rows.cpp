@@ -80,6 +80,7 @@ std::vector<EntryRow> entry_rows(const match::LineStanding& standing) {
   std::vector<EntryRow> rows;
   for (Seat seat = 0; seat < standing.scores.size(); ++seat) {
     EntryRow row;
+    row.seat = static_cast<std::int64_t>(seat);
     row.score = standing.scores[seat];
     if (standing.hand) {
       row.stars = standing.hand->entries[seat].stars;
@@ -125,7 +126,8 @@ MatchRows rows_of(const std::vector<StoredOperation>& operations) {
   rows.match.hands = static_cast<std::int64_t>(standing.hands);
   rows.players = record->players;
   for (Seat seat = 0; seat < record->players.size(); ++seat)
-    rows.seats.push_back({0, standing.totals[seat], standing.stars[seat], standing.chapeaux[seat]});
+    rows.seats.push_back({static_cast<std::int64_t>(seat), 0, standing.totals[seat], standing.stars[seat],
+                          standing.chapeaux[seat]});
   const std::map<base::Uuid, Source> source_of = sources(operations, history::effective(history));
   for (std::size_t i = 0; i < record->match.lines.size(); ++i) {
     const match::Line& line = record->match.lines[i];
@@ -139,6 +141,10 @@ MatchRows rows_of(const std::vector<StoredOperation>& operations) {
 std::optional<Debt> debt_of(const MatchRows& rows) {
   if (!rows.settlement || rows.settlement->amount.value_or(0) == 0) return std::nullopt;
   const SettlementRow& settlement = *rows.settlement;
+  const auto seats = static_cast<std::int64_t>(rows.seats.size());
+  if (!settlement.loser || *settlement.loser >= seats || settlement.winner >= seats)
+    throw base::Error(base::ErrorKind::kForeign, "a settlement names a player who is not there")
+        .remedy("somebody changed the database: run 'chapeau check', or go back to a backup");
   const auto player = [&](std::int64_t seat) { return rows.seats.at(static_cast<std::size_t>(seat)).player; };
   return Debt{player(*settlement.loser), player(settlement.winner), rows.match.currency.value_or(""),
               *settlement.amount};

@@ -33,6 +33,7 @@ struct MatchRow {
 };
 
 struct SeatRow {
+  std::int64_t seat = 0;
   std::int64_t player = 0;  ///< key in the table of players; 0 until that was looked up
   std::int64_t total = 0, stars = 0, chapeaux = 0;
 
@@ -52,6 +53,7 @@ struct HandRow {
 };
 
 struct EntryRow {
+  std::int64_t seat = 0;
   std::int64_t score = 0, stars = 0;
   bool chapeau = false;
   std::optional<std::int64_t> total;

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <set>
 
+#include "base/error.hpp"
 #include "base/text.hpp"
 #include "history/operation.hpp"
 
@@ -23,6 +24,9 @@ std::set<std::string> folded(const std::vector<std::string>& names) {
   return result;
 }
 
+/// Text on its way to a person: in a file that somebody changed it may be anything.
+std::string shown(Query& row, int column) { return base::printable(row.text(column)); }
+
 }  // namespace
 
 std::optional<StoredMatch> Reader::match(std::int64_t number) {
@@ -37,9 +41,19 @@ std::optional<StoredMatch> Reader::match(std::int64_t number) {
   names.bind(number);
   while (names.step()) {
     const auto seat = static_cast<std::size_t>(names.integer(0));
-    record->players.at(seat).name = record->match.players.at(seat) = names.text(1);
+    if (seat >= record->players.size()) continue;  // only in a file that somebody changed; `check` tells
+    record->players[seat].name = record->match.players[seat] = shown(names, 1);
   }
   return StoredMatch{number, std::move(*record)};
+}
+
+StoredMatch Reader::listed_match(std::int64_t number) {
+  auto found = match(number);
+  if (!found)
+    throw base::Error(base::ErrorKind::kForeign,
+                      fmt::format("match {} is in the tables, but not in the history", number))
+        .remedy("somebody changed the database: run 'chapeau check', or go back to a backup");
+  return std::move(*found);
 }
 
 std::vector<history::Action> Reader::actions(std::int64_t command, std::int64_t match) {
@@ -112,16 +126,17 @@ std::vector<MatchSummary> Reader::list(const std::vector<std::int64_t>& wanted) 
         "SELECT id, game, preset, date, hands, status, winner FROM match WHERE number = ?1");
     row.bind(number);
     if (!row.step()) continue;
-    MatchSummary summary{number,         row.uuid(0), row.text(1), row.text(2), {}, row.optional_text(3),
-                         row.integer(4), {},          row.text(5), {}};
+    MatchSummary summary{number,        row.uuid(0), shown(row, 1), shown(row, 2), {}, {}, row.integer(4), {},
+                         shown(row, 5), {}};
+    if (!row.is_null(3)) summary.date = shown(row, 3);
     const std::optional<std::int64_t> winner = row.optional_integer(6);
     Query seats = connection_.query(
         "SELECT p.name, s.total FROM seat s JOIN player p ON p.key = s.player WHERE s.match = ?1 ORDER BY "
         "s.seat");
     seats.bind(number);
     while (seats.step()) {
-      if (winner == static_cast<std::int64_t>(summary.players.size())) summary.winner = seats.text(0);
-      summary.players.push_back(seats.text(0));
+      if (winner == static_cast<std::int64_t>(summary.players.size())) summary.winner = shown(seats, 0);
+      summary.players.push_back(shown(seats, 0));
       summary.totals.push_back(seats.integer(1));
     }
     summaries.push_back(std::move(summary));
@@ -129,16 +144,20 @@ std::vector<MatchSummary> Reader::list(const std::vector<std::int64_t>& wanted) 
   return summaries;
 }
 
-std::vector<PlayerSummary> Reader::players() {
+std::vector<PlayerSummary> Reader::players(const MatchFilter& filter) {
   std::vector<PlayerSummary> players;
+  std::optional<std::string> player;
+  if (filter.player) player = base::fold_case(*filter.player);
   Query rows = connection_.query(
       "SELECT p.name, count(*), sum(m.status = 'open'), "
       "sum(m.status IN ('finished', 'conceded') AND m.winner IS s.seat), "
       "sum(m.status IN ('finished', 'conceded') AND m.winner IS NOT s.seat) "
-      "FROM player p JOIN seat s ON s.player = p.key JOIN match m ON m.number = s.match GROUP BY p.key ORDER "
-      "BY p.folded");
+      "FROM player p JOIN seat s ON s.player = p.key JOIN match m ON m.number = s.match "
+      "WHERE (?1 IS NULL OR p.folded = ?1) AND (?2 IS NULL OR m.date >= ?2) AND (?3 IS NULL OR m.date <= ?3) "
+      "AND (?4 = 0 OR m.status = 'open') GROUP BY p.key ORDER BY p.folded LIMIT ?5");
+  rows.bind(player, filter.since, filter.until, filter.only_open, filter.limit.value_or(-1));
   while (rows.step())
-    players.push_back({rows.text(0), rows.integer(1), rows.integer(2), rows.integer(3), rows.integer(4)});
+    players.push_back({shown(rows, 0), rows.integer(1), rows.integer(2), rows.integer(3), rows.integer(4)});
   return players;
 }
 

@@ -27,6 +27,8 @@ class Reader {
 
   /// By number. Nothing if there is none or its start was taken back.
   std::optional<StoredMatch> match(std::int64_t number);
+  /// The same for a number that the tables gave. Throws `Error` (kForeign) if the history has none.
+  StoredMatch listed_match(std::int64_t number);
   /// By the whole id or its end (hexadecimal digits and hyphens), in number order; several may fit.
   std::vector<std::int64_t> matches_with_id_end(const std::string& end);
   std::optional<std::int64_t> match_with_id(const base::Uuid& id);
@@ -42,8 +44,8 @@ class Reader {
   /// Newest first.
   std::vector<MatchSummary> list(const MatchFilter& filter);
   std::vector<MatchSummary> list(const std::vector<std::int64_t>& numbers);
-  /// By name.
-  std::vector<PlayerSummary> players();
+  /// By name: those of the matches that fit, and what became of these.
+  std::vector<PlayerSummary> players(const MatchFilter& filter);
   /// A player by name, in any case.
   std::optional<history::PlayerRef> player(const std::string& name);
   std::vector<std::string> player_names();

@@ -187,13 +187,13 @@ void read_lines(Connection& connection, std::int64_t match, MatchRows& rows) {
   }
   rows.entries.resize(rows.hands.size());
   Query entries = connection.query(
-      "SELECT line, score, stars, chapeau, total FROM entry WHERE match = ?1 ORDER BY line, seat");
+      "SELECT line, seat, score, stars, chapeau, total FROM entry WHERE match = ?1 ORDER BY line, seat");
   entries.bind(match);
   while (entries.step()) {
     const std::size_t line = index_of(entries.integer(0), rows);
     if (line == rows.entries.size()) rows.entries.emplace_back();
-    rows.entries[line].push_back(
-        {entries.integer(1), entries.integer(2), entries.integer(3) != 0, entries.optional_integer(4)});
+    rows.entries[line].push_back({entries.integer(1), entries.integer(2), entries.integer(3),
+                                  entries.integer(4) != 0, entries.optional_integer(5)});
   }
 }
 
@@ -222,11 +222,12 @@ std::optional<MatchRows> read_rows(Connection& connection, std::int64_t match) {
   rows.match.winner = row.optional_integer(12);
   rows.match.hands = row.integer(13);
   rows.match.changed = row.integer(14);
-  Query seats =
-      connection.query("SELECT player, total, stars, chapeaux FROM seat WHERE match = ?1 ORDER BY seat");
+  Query seats = connection.query(
+      "SELECT seat, player, total, stars, chapeaux FROM seat WHERE match = ?1 ORDER BY seat");
   seats.bind(match);
   while (seats.step())
-    rows.seats.push_back({seats.integer(0), seats.integer(1), seats.integer(2), seats.integer(3)});
+    rows.seats.push_back(
+        {seats.integer(0), seats.integer(1), seats.integer(2), seats.integer(3), seats.integer(4)});
   read_lines(connection, match, rows);
   Query settled =
       connection.query("SELECT winner, loser, game_points, amount FROM settlement WHERE match = ?1");

@@ -226,7 +226,7 @@ TEST_F(StorageTest, PlayersAreOneWhateverTheCase) {
   start(store, "ZOË", "Cho");
   store.read([&](storage::Reader& reader) {
     EXPECT_EQ(reader.player_names(), (std::vector<std::string>{"Bob", "Cho", "Zoë"}));
-    EXPECT_EQ(reader.players()[2].matches, 2);
+    EXPECT_EQ(reader.players({})[2].matches, 2);
     EXPECT_EQ(reader.open_matches_of({"cho", "zoë"}), std::vector<std::int64_t>{2});
   });
 }
@@ -277,8 +277,11 @@ TEST_F(StorageTest, CheckFindsWhatSomebodyChanged) {
        {Case{"UPDATE entry SET score = 285 WHERE line = 1 AND seat = 0",
              "match 1, line 1: player 1 has a score of 285 in the table, and by the history 280"},
         Case{"UPDATE entry SET total = 1 WHERE line = 1 AND seat = 1",
-             "match 1, line 1: the stars, circle or total of player 2 are not what the history gives"},
+             "match 1, line 1: the place, stars, circle or total of player 2 are not what the history gives"},
         Case{"UPDATE seat SET total = 9 WHERE seat = 0", "match 1: player 1 is not what the history gives"},
+        Case{"UPDATE seat SET seat = 3 WHERE seat = 1", "match 1: player 2 is not what the history gives"},
+        Case{"UPDATE entry SET seat = 3 WHERE seat = 1 AND line = 1",
+             "match 1, line 1: the place, stars, circle or total of player 2 are not what the history gives"},
         Case{"UPDATE match SET note = 'x'", "match 1: its row is not what the history gives"},
         Case{"DELETE FROM entry WHERE line = 2; DELETE FROM hand WHERE line = 2",
              "match 1 has 1 lines in the table, and by the history 2"},

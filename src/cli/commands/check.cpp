@@ -13,7 +13,7 @@ namespace {
 
 std::string text_of(const storage::CheckReport& report, const std::string& path) {
   std::string text;
-  for (const std::string& problem : report.problems) text += problem + "\n";
+  for (const std::string& problem : report.problems) text += base::printable(problem) + "\n";
   text += fmt::format("{}: {}, {}, {}: ", path, base::count_of(report.commands, "command", "commands"),
                       base::count_of(report.operations, "operation", "operations"),
                       base::count_of(report.matches, "match", "matches"));

@@ -31,7 +31,7 @@ void run(const Options& options, const ReadAccess& reading) {
   std::string text = format == Format::kCsv ? interchange::csv_header() : "";
   reading.open().read([&](storage::Reader& reader) {
     for (const std::int64_t number : numbers_of(reader, options.matches)) {
-      const history::MatchRecord record = reader.match(number).value().record;
+      const history::MatchRecord record = reader.listed_match(number).record;
       text += format == Format::kCsv ? interchange::csv_rows(record) : interchange::to_line(record);
     }
   });

@@ -2,6 +2,7 @@
 
 #include "cli/commands/commands.hpp"
 #include "cli/match_argument.hpp"
+#include "cli/match_filter.hpp"
 #include "cli/options.hpp"
 #include "report/lists.hpp"
 
@@ -9,25 +10,13 @@ namespace cli {
 namespace {
 
 struct Options {
-  std::optional<std::string> player, since, until, limit;
-  bool open = false;
+  MatchFilterOptions filter;
   FormatOption format{{Format::kText, Format::kJson, Format::kJsonl}};
 };
 
-storage::MatchFilter read_filter(const Options& options) {
-  constexpr std::int64_t kMost = 1'000'000'000;
-  storage::MatchFilter filter;
-  filter.player = options.player;
-  if (options.since) filter.since = day(*options.since, "--since");
-  if (options.until) filter.until = day(*options.until, "--until");
-  if (options.limit) filter.limit = number_in_range(*options.limit, 1, kMost, "--limit");
-  filter.only_open = options.open;
-  return filter;
-}
-
 void run(const Options& options, const ReadAccess& reading) {
   const Format format = options.format.value();
-  const storage::MatchFilter filter = read_filter(options);
+  const storage::MatchFilter filter = options.filter.read();
   std::vector<storage::MatchSummary> matches;
   reading.open().read([&](storage::Reader& reader) {
     if (filter.player) require_player(reader, *filter.player);
@@ -44,11 +33,7 @@ void run(const Options& options, const ReadAccess& reading) {
 void matches_command(Program& program, ReadAccess reading) {
   auto options = std::make_shared<Options>();
   Command& command = program.add_command("matches", "list the matches, newest first");
-  command.option("--player", options->player, "PLAYER", "only those of this player");
-  command.option("--since", options->since, "DATE", "only those of this day and later");
-  command.option("--until", options->until, "DATE", "only those of this day and earlier");
-  command.flag("--open", options->open, "only open ones");
-  command.option("--limit", options->limit, "N", "at most so many");
+  options->filter.add_to(command);
   options->format.add_to(command);
   command.on_run([=] { run(*options, reading); });
 }

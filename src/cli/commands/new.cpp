@@ -81,7 +81,7 @@ std::string text_of(std::int64_t number, const history::MatchRecord& record) {
   const games::Facts& facts = games::facts(match.game);
   std::vector<std::string> reports;
   for (const std::string& player : match.players)
-    reports.push_back(fmt::format("'{}={}'", player, facts.report_form));
+    reports.push_back(base::shell_quoted(fmt::format("{}={}", player, facts.report_form)));
   return fmt::format("{}\nAfter each {}: chapeau add {}\n", text, report::hand_word(match),
                      base::join(reports, " "));
 }

@@ -1,16 +1,27 @@
 #include <memory>
 
 #include "cli/commands/commands.hpp"
+#include "cli/match_argument.hpp"
+#include "cli/match_filter.hpp"
 #include "cli/options.hpp"
 #include "report/lists.hpp"
 
 namespace cli {
 namespace {
 
-void run(const FormatOption& given, const ReadAccess& reading) {
-  const Format format = given.value();
+struct Options {
+  MatchFilterOptions filter;
+  FormatOption format{{Format::kText, Format::kJson, Format::kJsonl}};
+};
+
+void run(const Options& options, const ReadAccess& reading) {
+  const Format format = options.format.value();
+  const storage::MatchFilter filter = options.filter.read();
   std::vector<storage::PlayerSummary> players;
-  reading.open().read([&](storage::Reader& reader) { players = reader.players(); });
+  reading.open().read([&](storage::Reader& reader) {
+    if (filter.player) require_player(reader, *filter.player);
+    players = reader.players(filter);
+  });
   std::vector<base::Json> items;
   for (const storage::PlayerSummary& player : players) items.push_back(report::player_json(player));
   reading.output.print(list_in_format(
@@ -20,11 +31,12 @@ void run(const FormatOption& given, const ReadAccess& reading) {
 }  // namespace
 
 void players_command(Program& program, ReadAccess reading) {
-  auto format = std::make_shared<FormatOption>(std::vector{Format::kText, Format::kJson, Format::kJsonl});
+  auto options = std::make_shared<Options>();
   Command& command =
       program.add_command("players", "list the players and how many matches they won and lost");
-  format->add_to(command);
-  command.on_run([=] { run(*format, reading); });
+  options->filter.add_to(command);
+  options->format.add_to(command);
+  command.on_run([=] { run(*options, reading); });
 }
 
 }  // namespace cli

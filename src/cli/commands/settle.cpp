@@ -36,6 +36,19 @@ settlement::Settlement settle(const Options& options, const history::MatchRecord
   return settlement::settle(record.match, standing, scheme, stakes);
 }
 
+/// The same, with the match named where it cannot be: stakes may be right for one currency only.
+settlement::Settlement settle_named(const Options& options, const storage::StoredMatch& stored,
+                                    const match::Standing& standing) {
+  try {
+    return settle(options, stored.record, standing);
+  } catch (base::Error& error) {
+    if (!options.all) throw;
+    base::Error named(error.kind(), fmt::format("match {}: {}", stored.number, error.message()));
+    if (error.place()) named.at(*error.place());
+    throw named.remedy(error.remedy());
+  }
+}
+
 std::string text_of(const storage::StoredMatch& stored, const match::Standing& standing,
                     const settlement::Settlement& settlement, report::Style style) {
   const std::string status = report::status_text(stored.record.match, standing);
@@ -51,13 +64,13 @@ void run(const Options& options, const ReadAccess& reading) {
   std::vector<storage::StoredMatch> matches;
   reading.open().read([&](storage::Reader& reader) {
     if (!options.all) return matches.push_back(match_to_read(reader, options.match));
-    for (const std::int64_t number : reader.all_matches()) matches.push_back(*reader.match(number));
+    for (const std::int64_t number : reader.all_matches()) matches.push_back(reader.listed_match(number));
   });
   std::string text;
   std::vector<base::Json> items;
   for (const storage::StoredMatch& stored : matches) {
     const match::Standing standing = match::play(stored.record.match);
-    const settlement::Settlement settlement = settle(options, stored.record, standing);
+    const settlement::Settlement settlement = settle_named(options, stored, standing);
     text += (text.empty() ? "" : "\n") + text_of(stored, standing, settlement, reading.output.style());
     items.push_back(report::settlement_json(stored.number, stored.record, standing, settlement));
   }

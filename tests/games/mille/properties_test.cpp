@@ -12,8 +12,8 @@
 
 namespace {
 
-using games::mille::Hand;
 using cards::Rank;
+using games::mille::Hand;
 using support::draw_table;
 using support::Table;
 
