@@ -9,9 +9,10 @@
 namespace base {
 namespace {
 
-constexpr std::size_t kWidest = 74;      // columns of the input that are shown, besides the indent
-constexpr std::size_t kContext = 36;     // columns of it kept before the place when it is cut
-constexpr std::size_t kMostMarked = 30;  // columns under which carets are drawn
+constexpr std::size_t kWidest = 74;           // columns of the input that are shown, besides the indent
+constexpr std::size_t kContext = 36;          // columns of it kept before the place when it is cut
+constexpr std::size_t kLongestMessage = 400;  // columns; what was given may be of any length
+constexpr std::size_t kMostMarked = 30;       // columns under which carets are drawn
 constexpr std::string_view kCut = "…";
 
 /// The offset of the character that the byte at `at` belongs to.
@@ -50,10 +51,11 @@ std::string show(const Place& place) {
 
 std::string render(const Error& error) {
   std::string text = "chapeau: ";
-  if (error.place() && !error.place()->where.empty()) text += printable(error.place()->where) + ": ";
-  text += printable(error.message()) + "\n";
+  if (error.place() && !error.place()->where.empty())
+    text += cut_end(printable(error.place()->where), kLongestMessage) + ": ";
+  text += cut_end(printable(error.message()), kLongestMessage) + "\n";
   if (error.place() && !error.place()->text.empty()) text += show(*error.place());
-  if (!error.remedy().empty()) text += "  " + printable(error.remedy()) + "\n";
+  if (!error.remedy().empty()) text += "  " + cut_end(printable(error.remedy()), 2 * kLongestMessage) + "\n";
   return text;
 }
 

@@ -53,7 +53,7 @@ void write_all(int file, std::string_view contents, const std::string& name) {
 }
 
 void write_in_place(const std::string& name, std::string_view contents) {
-  const Descriptor file(open(name.c_str(), O_WRONLY | O_CLOEXEC));
+  const Descriptor file(open(name.c_str(), O_WRONLY | O_APPEND | O_CLOEXEC));
   if (!file.is_open()) throw cannot_create(name);
   write_all(file.number(), contents, name);
 }
@@ -70,6 +70,19 @@ mode_t rights_for(const std::string& target) {
 void sync_folder(const std::filesystem::path& folder) {
   const Descriptor opened(open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
   if (opened.is_open()) fsync(opened.number());  // not every file system can; the rename stands anyway
+}
+
+/// What a name stands for: a link stays, and what it points to is replaced, there or not.
+std::filesystem::path behind_links(const std::string& name) {
+  constexpr int kMostLinks = 40;  // as many as Linux follows
+  std::filesystem::path target = name;
+  std::error_code problem;
+  for (int i = 0; std::filesystem::is_symlink(target, problem); ++i) {
+    if (i == kMostLinks) throw Error(ErrorKind::kCannotCreate, fmt::format("{} is a circle of links", name));
+    const std::filesystem::path next = std::filesystem::read_symlink(target, problem);
+    target = next.is_absolute() ? next : target.parent_path() / next;
+  }
+  return target;
 }
 
 /// Removes the file beside the target unless it took the target's place.
@@ -103,17 +116,18 @@ std::string read_file(const std::string& name, std::size_t most) {
 }
 
 void write_file(const std::string& name, std::string_view contents) {
+  // Behind these names stands an open file of this process, which somebody else goes on writing to.
+  if (name.starts_with("/dev/") || name.starts_with("/proc/")) return write_in_place(name, contents);
   struct stat info {};
   const bool there = stat(name.c_str(), &info) == 0;
   if (there && S_ISDIR(info.st_mode))
     throw Error(ErrorKind::kCannotCreate, fmt::format("{} is a folder", name)).remedy("name a file in it");
   if (there && !S_ISREG(info.st_mode)) return write_in_place(name, contents);
-  // A link stays, and what it points to is replaced.
-  std::error_code problem;
-  const std::filesystem::path target =
-      there ? std::filesystem::canonical(name, problem) : std::filesystem::path(name);
-  std::string beside =
-      (target.parent_path() / fmt::format(".{}.XXXXXX", target.filename().string())).string();
+  if (there && access(name.c_str(), W_OK) != 0) throw cannot_create(name);
+  const std::filesystem::path target = behind_links(name);
+  if (target.filename().empty())
+    throw Error(ErrorKind::kCannotCreate, fmt::format("{} is no name for a file", name));
+  std::string beside = (target.parent_path() / ".chapeau-XXXXXX").string();
   const Descriptor file(mkostemp(beside.data(), O_CLOEXEC));
   if (!file.is_open()) throw cannot_create(name);
   Leftover leftover{beside};

@@ -12,8 +12,8 @@ namespace base {
 namespace {
 
 /// Builds a document from the parser's events and stops at what the documentation of `parse_json`
-/// refuses. The parser reports every event with the position only on a syntax error, so the others
-/// are placed by the key that they stand at.
+/// refuses. The parser tells the position only of a syntax error, so the others are placed by the keys
+/// that lead to them.
 class Builder : public nlohmann::json_sax<Json> {
  public:
   explicit Builder(std::string where) : where_(std::move(where)) {}
@@ -23,11 +23,14 @@ class Builder : public nlohmann::json_sax<Json> {
   bool number_integer(number_integer_t value) override { return add(value); }
   bool number_unsigned(number_unsigned_t value) override {
     if (value > static_cast<number_unsigned_t>(std::numeric_limits<std::int64_t>::max()))
-      throw refuse(fmt::format("the number {} is too large", value));
+      throw refuse_here(fmt::format("the number {} is too large", value));
     return add(static_cast<std::int64_t>(value));
   }
   bool number_float(number_float_t /*value*/, const string_t& text) override {
-    throw refuse(fmt::format("{} is not a whole number", text))
+    // The parser takes whole numbers of more than 64 bits for these, too.
+    const bool whole = text.find_first_not_of("-0123456789") == string_t::npos;
+    throw refuse_here(whole ? fmt::format("the number {} is too large", text)
+                            : fmt::format("{} is not a whole number", text))
         .remedy("numbers are whole here; an amount with decimals is a string, as in \"1.50\"");
   }
   bool string(string_t& value) override { return add(std::move(value)); }
@@ -54,10 +57,24 @@ class Builder : public nlohmann::json_sax<Json> {
   [[nodiscard]] std::size_t error_position() const { return error_position_; }
 
  private:
+  /// An error in the object or list that is open.
   [[nodiscard]] Error refuse(std::string message) const {
+    std::string where = where_;
+    for (const std::string& label : path_)
+      if (!label.empty()) where += (where.empty() ? "" : ", ") + label;
     Error error(ErrorKind::kData, std::move(message));
-    error.at({where_, "", 0, 0});
+    error.at({where, "", 0, 0});
     return error;
+  }
+  /// An error in the value that comes next.
+  [[nodiscard]] Error refuse_here(std::string message) {
+    path_.push_back(label());
+    return refuse(std::move(message));
+  }
+  /// Where the next value stands in what is open: its key, or which item it is.
+  [[nodiscard]] std::string label() const {
+    if (open_.empty()) return "";
+    return open_.back()->is_object() ? key_ : fmt::format("item {}", open_.back()->size() + 1);
   }
 
   Json& place(Json value) {
@@ -74,17 +91,20 @@ class Builder : public nlohmann::json_sax<Json> {
   }
   bool open(Json value) {
     if (open_.size() >= kMostJsonDepth) throw refuse("the JSON is nested too deeply");
+    path_.push_back(label());
     open_.push_back(&place(std::move(value)));
     return true;
   }
   bool close() {
     open_.pop_back();
+    path_.pop_back();
     return true;
   }
 
   std::string where_;
   Json root_;
-  std::vector<Json*> open_;  // nothing is added beside an open one, so these stay valid
+  std::vector<Json*> open_;        // nothing is added beside an open one, so these stay valid
+  std::vector<std::string> path_;  // the labels of the open ones
   std::string key_;
   std::size_t error_position_ = 0;
 };
@@ -100,8 +120,8 @@ std::string type_name(const Json& json) {
 }  // namespace
 
 Json parse_json(std::string_view text, const std::string& where) {
-  if (!is_utf8(text))
-    throw Error(ErrorKind::kData, "this is not UTF-8 text").at({where, std::string(text), 0, 0});
+  if (const std::size_t at = utf8_size(text); at < text.size())
+    throw Error(ErrorKind::kData, "this is not UTF-8 text").at({where, std::string(text), at, at + 1});
   Builder builder(where);
   if (!Json::sax_parse(text, &builder)) {
     // The position is that of the first byte that cannot be, counted from 1.
@@ -118,7 +138,9 @@ JsonObject::JsonObject(const Json& json, std::string where) : json_(json), where
   if (!json.is_object()) throw error(fmt::format("an object is expected here, not {}", type_name(json)));
 }
 
-void JsonObject::ask(std::string_view key) { asked_.emplace_back(key); }
+void JsonObject::ask(std::string_view key) {
+  if (std::find(asked_.begin(), asked_.end(), key) == asked_.end()) asked_.emplace_back(key);
+}
 
 const Json& JsonObject::member(std::string_view key) {
   ask(key);

@@ -34,7 +34,11 @@ class JsonObject {
   /// Throws if `json` is not an object. `json` must outlive the reader.
   JsonObject(const Json& json, std::string where);
 
-  [[nodiscard]] bool has(std::string_view key) const { return json_.contains(key); }
+  /// Whether there is such a member; it counts as asked for.
+  [[nodiscard]] bool has(std::string_view key) {
+    ask(key);
+    return json_.contains(key);
+  }
   /// A member of any type; throws if it is missing.
   const Json& member(std::string_view key);
   /// A member of the type named; throws if it is missing or of another type.
@@ -49,7 +53,7 @@ class JsonObject {
   bool optional_flag(std::string_view key);
   std::optional<JsonObject> optional_object(std::string_view key);
   [[nodiscard]] bool has_value(std::string_view key) const {
-    return has(key) && !json_.at(std::string(key)).is_null();
+    return json_.contains(key) && !json_.at(std::string(key)).is_null();
   }
 
   /// To be called last: refuses the members that nobody asked for.

@@ -84,14 +84,17 @@ std::string join_with_last(const std::vector<std::string>& items, std::string_vi
 
 }  // namespace
 
-bool is_utf8(std::string_view text) {
-  for (std::size_t at = 0; at < text.size();) {
+std::size_t utf8_size(std::string_view text) {
+  std::size_t at = 0;
+  while (at < text.size()) {
     const Decoded c = decode(text, at);
-    if (!c.valid) return false;
+    if (!c.valid) break;
     at += c.size;
   }
-  return true;
+  return at;
 }
+
+bool is_utf8(std::string_view text) { return utf8_size(text) == text.size(); }
 
 std::string to_nfc(std::string_view text) { return map_text(text, UTF8PROC_STABLE | UTF8PROC_COMPOSE); }
 

@@ -11,6 +11,9 @@ namespace base {
 /// Whether `text` is well-formed UTF-8 (no surrogates, no overlong forms, nothing above U+10FFFF).
 bool is_utf8(std::string_view text);
 
+/// How many bytes at the beginning of `text` are well-formed UTF-8.
+std::size_t utf8_size(std::string_view text);
+
 /// Normalisation form C. Precondition: `is_utf8(text)`.
 std::string to_nfc(std::string_view text);
 

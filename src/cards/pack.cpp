@@ -27,7 +27,7 @@ std::string copies_text(int copies) {
 int room_for_unnamed(const Pack& pack, Rank rank, const RankCount& count) {
   int room = 0;
   for (const Suit suit : kAllSuits)
-    if (pack.always_named[index(rank)] != suit) room += pack.copies - count.named[index(suit)];
+    if (pack.never_unnamed[index(rank)] != suit) room += pack.copies - count.named[index(suit)];
   return room;
 }
 
@@ -53,7 +53,7 @@ void check_unnamed(const Pack& pack, const Token& token, const RankCount& count)
   const Rank rank = token.card.rank;
   if (count.unnamed <= room_for_unnamed(pack, rank, count)) return;
   Error error(ErrorKind::kData, "");
-  if (const auto special = pack.always_named[index(rank)]) {
+  if (const auto special = pack.never_unnamed[index(rank)]) {
     const Card card{rank, *special, false};
     const int ordinary = pack.copies * static_cast<int>(kSuits - 1);
     error = Error(ErrorKind::kData, fmt::format("only {} {} are not the {}, and this is one more", ordinary,

@@ -15,7 +15,7 @@ struct Pack {
   int jokers = 0;
   /// The suit that a card of a rank certainly does not have when its suit is not named, because the
   /// card of that suit has a value of its own (Mille: Q♠ and J♦).
-  std::array<std::optional<Suit>, kRanks> always_named{};
+  std::array<std::optional<Suit>, kRanks> never_unnamed{};
 };
 
 /// A reported card on its way through `check_pack`.

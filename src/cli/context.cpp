@@ -92,6 +92,18 @@ std::string ReadAccess::database_path() const {
 
 storage::Store ReadAccess::open() const { return storage::Store::open(database_path()); }
 
+bool ReadAccess::is_database(const std::string& file) const {
+  std::error_code problem;
+  const std::string path = database_path();
+  return std::filesystem::equivalent(file, path, problem) ||
+         std::filesystem::absolute(file, problem) == std::filesystem::absolute(path + "-journal", problem);
+}
+
+bool WriteAccess::database_is_there() const {
+  std::error_code problem;
+  return std::filesystem::exists(database_path(), problem);
+}
+
 storage::Store WriteAccess::open_or_create() const { return storage::Store::open_or_create(database_path()); }
 
 storage::Store WriteAccess::open_or_empty() const { return storage::Store::open_or_empty(database_path()); }

@@ -57,14 +57,17 @@ struct PrintAccess {
 struct ReadAccess : PrintAccess {
   /// The database named by --db, CHAPEAU_DB or XDG_DATA_HOME, in this order. Throws as `Store::open`.
   [[nodiscard]] storage::Store open() const;
+  /// Whether a file is that database, under whatever name, or its journal.
+  [[nodiscard]] bool is_database(const std::string& file) const;
 
  protected:
   [[nodiscard]] std::string database_path() const;
 };
 
-/// A command that writes the database. `new` makes it if there is none.
+/// A command that writes the database. Some of them make it if there is none.
 struct WriteAccess : ReadAccess {
   [[nodiscard]] storage::Store open_or_create() const;
+  [[nodiscard]] bool database_is_there() const;
   /// To see what a command that makes the database would do: the one there is, or an empty one in memory.
   [[nodiscard]] storage::Store open_or_empty() const;
   [[nodiscard]] static storage::Now now();

@@ -63,10 +63,9 @@ void HandArguments::add_to(Command& command) {
   reports.add_to(command, "REPORT",
                  "what each player reports, in quotes: 'NAME=SETS / LEFT', or 'NAME=SCORE' with --points", 2,
                  games::most_players());
-  command.footer(
-      "Sets are cards of one rank written together, with a space between sets; cards left in hand stand "
-      "after a slash: 'Ann=777 KKK2' 'Bob=AAA / 9 9 Jd 4'. Ranks are A 2 3 4 5 6 7 8 9 10 (or T) J Q K; a "
-      "suit (s h d c) stands after the rank where it matters: Qs and Jd. 7x8 is eight sevens.");
+  std::vector<std::string> notations;
+  for (const games::Game& game : games::all_games()) notations.emplace_back(games::facts(game).notation);
+  command.footer(notations);
   command.when_too_many("a whole report is one argument: put it in quotes, 'Ann=777 KKK2 / 4 9'");
   command.flag("--points", points, "each report is a score, with a * for each star: 'Ann=280*' 'Bob=(45)'");
   command.option("--out", out, "PLAYER", "who went out, where the cards do not tell");

@@ -66,8 +66,11 @@ void OutputOption::add_to(Command& command) {
   command.option("-o,--output", file_, "FILE", "write it to a file, which is replaced if it is there");
 }
 
-void OutputOption::write(std::string_view text, const Output& output) const {
-  if (!file_ || *file_ == "-") return output.print(text);
+void OutputOption::write(std::string_view text, const ReadAccess& reading) const {
+  if (!file_ || *file_ == "-") return reading.output.print(text);
+  if (reading.is_database(*file_))
+    throw Error(ErrorKind::kData, fmt::format("{} is the database itself", *file_))
+        .remedy("give -o the name of another file");
   base::write_file(*file_, text);
 }
 
@@ -83,7 +86,8 @@ std::int64_t number_in_range(const std::string& text, std::int64_t least, std::i
   std::int64_t value = 0;
   if (!base::parse_integer(text, value) || value < least || value > most)
     throw Error(ErrorKind::kData,
-                fmt::format("{} is a whole number from {} to {}, not '{}'", option, least, most, text));
+                fmt::format("{} is a whole number from {} to {}, not '{}'", option, least, most, text))
+        .remedy("write the digits alone, without a sign, comma or space");
   return value;
 }
 

@@ -47,9 +47,10 @@ class FormatOption {
 class OutputOption {
  public:
   void add_to(Command& command);
-  /// To the file named, or to standard output. Throws as `base::write_file` and `Output::print` do.
-  void write(std::string_view text, const Output& output) const;
-  /// Colours only where they go to standard output.
+  /// To the file named, or to standard output. Throws as `base::write_file` and `Output::print` do, and
+  /// (kData) for the database itself.
+  void write(std::string_view text, const ReadAccess& reading) const;
+  /// Colours only where they may go to a terminal.
   [[nodiscard]] report::Style style(const Output& output) const {
     return file_ ? report::Style{} : output.style();
   }

@@ -136,13 +136,15 @@ Command::Command(CLI::App& app, const std::string& name, const std::string& desc
     : app_(*app.add_subcommand(name, description)) {
   app_.fallthrough();  // for the global options
   app_.group("Commands");
-  footer("");
+  footer({});
 }
 
-void Command::footer(const std::string& text) {
+void Command::footer(const std::vector<std::string>& paragraphs) {
   constexpr std::string_view kGlobals =
       "--db FILE and --color WHEN stand with every command; see 'chapeau --help'.";
-  app_.footer((text.empty() ? "" : help_paragraph(text, 0) + "\n") + std::string(kGlobals));
+  std::string text;
+  for (const std::string& paragraph : paragraphs) text += help_paragraph(paragraph, 0) + "\n\n";
+  app_.footer(text + std::string(kGlobals));
 }
 
 void Command::when_too_many(const std::string& remedy) { too_many_ = remedy; }

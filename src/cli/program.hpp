@@ -30,8 +30,8 @@ class Command {
   void option(const std::string& names, std::optional<std::string>& value, const std::string& value_name,
               const std::string& description);
   void flag(const std::string& name, bool& value, const std::string& description);
-  /// A paragraph under the help.
-  void footer(const std::string& text);
+  /// Paragraphs under the help.
+  void footer(const std::vector<std::string>& paragraphs);
   /// What to do when there are more arguments than the command takes.
   void when_too_many(const std::string& remedy);
 

@@ -8,6 +8,7 @@
 
 #include "games/facts.hpp"
 #include "games/hand.hpp"
+#include "games/militaire/game.hpp"
 #include "games/mille/game.hpp"
 #include "games/rulebook.hpp"
 #include "games/rules.hpp"
@@ -17,7 +18,7 @@
 namespace games {
 
 /// Which game is played.
-using Game = std::variant<mille::Game>;
+using Game = std::variant<mille::Game, militaire::Game>;
 
 /// The hands of each of the games, in their order.
 template <class Games>

@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include "base/text.hpp"
+#include "match/deal.hpp"
 #include "match/player_name.hpp"
 
 namespace history {
@@ -142,8 +143,7 @@ std::optional<settlement::Stakes> decode_stakes(JsonObject& object, const games:
     try {
       return settlement::parse_stake(text, currency);
     } catch (Error& error) {
-      throw error.at({stakes.where_of(key), text, 0, text.size()})
-          .remedy("an amount is a string, for example \"1.00\"");
+      throw error.at({stakes.where_of(key), text, 0, text.size()});
     }
   };
   settlement::Stakes result;
@@ -263,7 +263,8 @@ match::Closing decode_closing(JsonObject object, const Names& names) {
   closing.conceded_by = decode_optional_seat(object, "conceded_by", names);
   const bool is_void = object.optional_flag("void");
   if (is_void == closing.conceded_by.has_value())
-    throw object.error("a closed match is either conceded by a player or void");
+    throw object.error("a closed match is either conceded by a player or void")
+        .remedy("write \"closed\":{\"conceded_by\":\"Ann\"} or \"closed\":{\"void\":true}");
   object.finish();
   return closing;
 }
@@ -276,10 +277,33 @@ void decode_hands(JsonObject& object, match::Match& match, Naming naming) {
         fmt::format("{}{}hand {}", object.where(), object.where().empty() ? "" : ", ", i + 1), naming));
 }
 
+/// A dealer is part of a hand only where it is another than the deal going round gives: so two ways to
+/// write one match are one match.
+void drop_usual_dealers(match::Match& match) {
+  const std::vector<match::Deal> deals = match::deals(match);
+  for (std::size_t i = 0; i < deals.size(); ++i)
+    if (auto* hand = std::get_if<match::Hand>(&match.lines[i].what))
+      if (hand->dealer == deals[i].by_turn) hand->dealer.reset();
+}
+
 /// The place of a mistake in a stored body does not help a person: it says that the file is damaged.
 Error damaged(const Error& cause) {
   return Error(ErrorKind::kForeign, "the history in the database cannot be read: " + cause.message())
       .remedy("run 'chapeau check', or go back to a backup");
+}
+
+/// An action that is done to a match which is there.
+Action decode_part(std::string_view verb, JsonObject& object, const games::Game& game, const Names& names) {
+  if (verb == AddLines::kVerb) {
+    match::Match match{game, {}, names, {}, {}, {}};
+    decode_hands(object, match, Naming::kInside);
+    return AddLines{std::move(match.lines)};
+  }
+  if (verb == Close::kVerb) return Close{decode_closing(object.object("closed"), names)};
+  if (verb != TakeBack::kVerb) throw object.error(fmt::format("there is no operation '{}'", verb));
+  const auto id = base::parse_uuid(object.text("operation"));
+  if (!id) throw object.error("an id is expected");
+  return TakeBack{*id};
 }
 
 }  // namespace
@@ -305,6 +329,7 @@ MatchRecord decode_record(JsonObject object, Naming naming) {
     throw object.error_at("date", fmt::format("'{}' is not a day", *record.date)).remedy("write YYYY-MM-DD");
   record.note = read_note(object.optional_text("note").value_or(""), object.where_of("note"));
   decode_hands(object, record.match, naming);
+  drop_usual_dealers(record.match);
   if (auto closed = object.optional_object("closed"))
     record.match.closing = decode_closing(std::move(*closed), record.match.players);
   object.finish();
@@ -316,19 +341,11 @@ Action decode_body(std::string_view verb, std::string_view body, const games::Ga
   try {
     const Json json = base::parse_json(body, "");
     JsonObject object(json, "");
-    if (verb == "start") return Start{decode_record(object, Naming::kInside)};
-    if (verb == "replace") return Replace{decode_record(object, Naming::kInside)};
-    if (verb == "undo") {
-      const auto id = base::parse_uuid(object.text("operation"));
-      if (!id) throw object.error("an id is expected");
-      return TakeBack{*id};
-    }
-    if (verb == "close") return Close{decode_closing(object.object("closed"), names)};
-    if (verb != "add") throw object.error(fmt::format("there is no operation '{}'", verb));
-    match::Match match{game, {}, names, {}, {}, {}};
-    decode_hands(object, match, Naming::kInside);
+    if (verb == Start::kVerb) return Start{decode_record(object, Naming::kInside)};
+    if (verb == Replace::kVerb) return Replace{decode_record(object, Naming::kInside)};
+    Action action = decode_part(verb, object, game, names);
     object.finish();
-    return AddLines{std::move(match.lines)};
+    return action;
   } catch (const Error& error) {
     throw damaged(error);
   }

@@ -1,7 +1,6 @@
 #include "history/operation.hpp"
 
 #include <algorithm>
-#include <array>
 #include <set>
 
 #include "base/error.hpp"
@@ -36,12 +35,11 @@ class Apply {
   std::optional<MatchRecord>& record_;
 };
 
-constexpr std::array<std::string_view, std::variant_size_v<Action>> kVerbs{"start", "add", "close", "replace",
-                                                                           "undo"};
-
 }  // namespace
 
-std::string_view verb(const Action& action) { return kVerbs.at(action.index()); }
+std::string_view verb(const Action& action) {
+  return std::visit([](const auto& chosen) { return chosen.kVerb; }, action);
+}
 
 const MatchRecord* record_brought_by(const Action& action) {
   if (const auto* start = std::get_if<Start>(&action)) return &start->record;

@@ -16,32 +16,38 @@ namespace history {
 
 /// A match begins: empty (`new`), or with everything that an import knows of it.
 struct Start {
+  static constexpr std::string_view kVerb = "start";
   MatchRecord record;
 };
 
 /// Lines are added at the end: one by `add`, several where an import extends a match.
 struct AddLines {
+  static constexpr std::string_view kVerb = "add";
   std::vector<match::Line> lines;
 };
 
 /// A match ends without a finish.
 struct Close {
+  static constexpr std::string_view kVerb = "close";
   match::Closing closing;
 };
 
-/// The match is put in place of what was there under the same id (`import --on-conflict replace`).
+/// The match is put in place of what was there under the same id (`import --on-conflict replace`). It is
+/// of the same game and number of players, so that what was stored before it can still be read.
 struct Replace {
+  static constexpr std::string_view kVerb = "replace";
   MatchRecord record;
 };
 
 /// An operation counts no more (`undo`). It may itself be one that took something back.
 struct TakeBack {
+  static constexpr std::string_view kVerb = "undo";
   base::Uuid operation;
 };
 
 using Action = std::variant<Start, AddLines, Close, Replace, TakeBack>;
 
-/// The word for an action in the file: "start", "add", "close", "replace", "undo".
+/// The word for an action in the file, its `kVerb`.
 std::string_view verb(const Action& action);
 
 /// The whole match that an action brings, or the lines that it brings; null if it brings none.

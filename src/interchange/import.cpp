@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
 
 #include "base/error.hpp"
 #include "base/json.hpp"
@@ -38,25 +39,44 @@ bool is_beginning(const std::vector<match::Line>& beginning, const std::vector<m
   return beginning.size() <= whole.size() && std::equal(beginning.begin(), beginning.end(), whole.begin());
 }
 
+/// "in hand 2", "in its stakes": the first thing in which two matches differ.
+std::string where_they_differ(const MatchRecord& here, const MatchRecord& other) {
+  const MatchRecord incoming = with_names_of(here, other);
+  const Json mine = head_of(here);
+  const Json theirs = head_of(incoming);
+  for (const auto& [key, value] : mine.items())
+    if (theirs.at(key) != value) return "in its " + key;
+  const auto& lines = here.match.lines;
+  for (std::size_t i = 0; i < lines.size() && i < incoming.match.lines.size(); ++i)
+    if (!(lines[i] == incoming.match.lines[i])) return fmt::format("in line {} of its sheet", i + 1);
+  return "in how it was closed";
+}
+
 class Import {
  public:
   Import(storage::Writer& writer, const std::string& file, OnConflict on_conflict)
       : writer_(writer), file_(file), on_conflict_(on_conflict) {}
 
+  Outcome take_line(const ReadLine& line) {
+    Outcome outcome = take(line);
+    touched_[outcome.match] = line.number;
+    return outcome;
+  }
+
+ private:
   Outcome take(const ReadLine& line) {
     const auto number = writer_.match_with_id(line.record.id);
     if (!number) return start(line);
     const MatchRecord here = writer_.listed_match(*number).record;
     switch (compare(here, line.record)) {
       case Relation::kSame:
-      case Relation::kShorter: return {line.number, *number, Deed::kSkipped, 0, here};
+      case Relation::kShorter: return {line.number, *number, Deed::kSkipped, 0, here, {}};
       case Relation::kLonger: return extend(line, *number, here);
       case Relation::kConflict: return decide(line, *number, here);
     }
     return {};
   }
 
- private:
   /// The players of a record as this database knows them, or as they will be known from now on.
   MatchRecord with_players(MatchRecord record) {
     for (games::Seat seat = 0; seat < record.players.size(); ++seat) {
@@ -69,7 +89,7 @@ class Import {
   Outcome start(const ReadLine& line) {
     MatchRecord record = with_players(line.record);
     const std::int64_t number = writer_.start(record);
-    return {line.number, number, Deed::kAdded, record.match.lines.size(), std::move(record)};
+    return {line.number, number, Deed::kAdded, record.match.lines.size(), std::move(record), {}};
   }
 
   Outcome extend(const ReadLine& line, std::int64_t number, const MatchRecord& here) {
@@ -79,17 +99,29 @@ class Import {
     if (!more.empty()) writer_.apply(number, history::AddLines{more});
     if (line.record.match.closing && !here.match.closing)
       writer_.apply(number, history::Close{*line.record.match.closing});
-    return {line.number, number, Deed::kExtended, more.size(), writer_.listed_match(number).record};
+    return {line.number, number, Deed::kExtended, more.size(), writer_.listed_match(number).record, here};
   }
 
   Outcome decide(const ReadLine& line, std::int64_t number, const MatchRecord& here) {
-    if (on_conflict_ == OnConflict::kKeep) return {line.number, number, Deed::kKept, 0, here};
+    if (on_conflict_ == OnConflict::kKeep) return {line.number, number, Deed::kKept, 0, here, {}};
+    const bool same_kind = here.match.game.index() == line.record.match.game.index() &&
+                           here.players.size() == line.record.players.size();
+    if (!same_kind)
+      throw Error(ErrorKind::kData, fmt::format("match {} has this id, and is of another game or number of "
+                                                "players",
+                                                number))
+          .at({fmt::format("{}, line {}", file_, line.number), "", 0, 0})
+          .remedy("leave the id out, and it comes in as a match of its own");
     if (on_conflict_ == OnConflict::kReplace) {
       MatchRecord record = with_players(line.record);
       writer_.apply(number, history::Replace{record});
-      return {line.number, number, Deed::kReplaced, record.match.lines.size(), std::move(record)};
+      return {line.number, number, Deed::kReplaced, record.match.lines.size(), std::move(record), here};
     }
-    throw Error(ErrorKind::kData, fmt::format("the match is here as match {}, and differs", number))
+    const std::string where = touched_.contains(number)
+                                  ? fmt::format("line {} brings this match", touched_[number])
+                                  : fmt::format("the match is here as match {}", number);
+    throw Error(ErrorKind::kData,
+                fmt::format("{}, and differs {}", where, where_they_differ(here, line.record)))
         .at({fmt::format("{}, line {}", file_, line.number), "", 0, 0})
         .remedy(
             "nothing was imported: --on-conflict keep leaves what is here, --on-conflict replace takes what "
@@ -99,6 +131,7 @@ class Import {
   storage::Writer& writer_;
   const std::string& file_;
   OnConflict on_conflict_;
+  std::map<std::int64_t, std::size_t> touched_;  // the last line of the file that brought a match
 };
 
 }  // namespace
@@ -126,7 +159,7 @@ std::vector<Outcome> import_matches(storage::Writer& writer, const std::vector<R
                                     const std::string& file, OnConflict on_conflict) {
   Import import(writer, file, on_conflict);
   std::vector<Outcome> outcomes;
-  for (const ReadLine& line : lines) outcomes.push_back(import.take(line));
+  for (const ReadLine& line : lines) outcomes.push_back(import.take_line(line));
   return outcomes;
 }
 

@@ -2,7 +2,7 @@
 
 #include <fmt/core.h>
 
-#include <set>
+#include <map>
 
 #include "base/error.hpp"
 #include "base/json.hpp"
@@ -41,21 +41,33 @@ Json without_missing_ids(const history::MatchRecord& record) {
   return json;
 }
 
+/// The id of a match comes from its canonical line, that of a hand from the match's id and from where and
+/// what it is. There the players stand as numbers: names that differ only in case are the same.
 void make_missing_ids(history::MatchRecord& record) {
-  const Json canonical = without_missing_ids(record);
-  if (record.id == base::Uuid{}) record.id = base::make_uuid_v5(kNameSpace, base::to_text(canonical));
+  if (record.id == base::Uuid{})
+    record.id = base::make_uuid_v5(kNameSpace, base::to_text(without_missing_ids(record)));
+  Json hands = history::encode_record(record, history::Naming::kInside).at("hands");
   for (std::size_t i = 0; i < record.match.lines.size(); ++i) {
     base::Uuid& id = record.match.lines[i].id;
     if (id != base::Uuid{}) continue;
-    id = base::make_uuid_v5(record.id, fmt::format("{} {}", i + 1, base::to_text(canonical["hands"][i])));
+    drop_missing_id(hands[i]);
+    id = base::make_uuid_v5(record.id, fmt::format("{} {}", i + 1, base::to_text(hands[i])));
   }
 }
 
+/// Canonical lines may be longer than what was written, and have to come in again.
+void check_length(std::size_t bytes, const std::string& where) {
+  if (bytes > kLongestLine)
+    throw Error(ErrorKind::kData, fmt::format("the match has more than {} bytes", kLongestLine))
+        .at({where, "", 0, 0});
+}
+
 void refuse_equal_ids(const history::MatchRecord& record, const std::string& where) {
-  std::set<base::Uuid> ids;
-  for (const match::Line& line : record.match.lines)
-    if (!ids.insert(line.id).second)
-      throw Error(ErrorKind::kData, fmt::format("two hands have the id {}", base::to_string(line.id)))
+  std::map<base::Uuid, std::size_t> numbers;
+  for (std::size_t i = 0; i < record.match.lines.size(); ++i)
+    if (const auto [first, is_new] = numbers.emplace(record.match.lines[i].id, i + 1); !is_new)
+      throw Error(ErrorKind::kData, fmt::format("hands {} and {} have the same id, {}", first->second, i + 1,
+                                                base::to_string(first->first)))
           .at({where, "", 0, 0})
           .remedy("leave the ids out, and they are made from the contents");
 }
@@ -69,17 +81,20 @@ void check_version(base::JsonObject& object) {
 }
 
 history::MatchRecord read_line(std::string_view text, const std::string& where) {
-  if (text.size() > kLongestLine)
-    throw Error(ErrorKind::kData, fmt::format("the line has more than {} bytes", kLongestLine))
-        .at({where, "", 0, 0});
+  check_length(text.size(), where);
+  if (text.substr(text.find_first_not_of(" \t")).front() != '{')
+    throw Error(ErrorKind::kData, "this is not a line of the interchange, which is a JSON object")
+        .at({where, std::string(text), 0, 1})
+        .remedy("import takes what 'chapeau export' writes as JSON Lines; tables (CSV) go out only");
   const Json json = base::parse_json(text, where);
   base::JsonObject object(json, where);
   check_version(object);
-  if (object.has("payment"))
+  if (json.contains("payment"))
     throw object.error_at("payment", "payments between players are not kept by this version")
         .remedy("take the line out; nothing was imported");
   history::MatchRecord record = history::decode_record(object, history::Naming::kOutside);
   make_missing_ids(record);
+  check_length(to_line(record).size(), where);
   refuse_equal_ids(record, where);
   return record;
 }

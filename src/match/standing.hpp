@@ -41,7 +41,7 @@ std::string to_string(Status status);
 
 /// Why play went on or ended after a line.
 enum class Verdict {
-  kNotJudged,    ///< adjustments follow, and it is judged with them
+  kNotJudged,    ///< adjustments follow, and it is judged with them; or no hand stands before it
   kBelowTarget,  ///< nobody has reached the target
   kTie,          ///< the target is reached, by several with the same total
   kFinish,       ///< the game is over

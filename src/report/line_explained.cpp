@@ -28,7 +28,7 @@ std::string title_of(std::int64_t number, const match::Match& match, const match
 
 /// "265 + 340 = 605".
 std::string sum_text(std::int64_t before, int score, std::int64_t after) {
-  return fmt::format("{} {} {} = {}", before, score < 0 ? "−" : "+", score < 0 ? -score : score, after);
+  return fmt::format("{} {} {} = {}", before, score < 0 ? "-" : "+", score < 0 ? -score : score, after);
 }
 
 std::string totals_sentence(const match::Match& match, const match::Standing& standing, std::size_t index) {
@@ -53,6 +53,8 @@ std::string verdict_sentence(const match::Match& match, const match::Standing& s
   const std::vector<Seat> leaders = line.after_finish() ? std::vector<Seat>{} : match::leaders(line.totals);
   switch (line.verdict) {
     case Verdict::kNotJudged:
+      if (index + 1 == match.lines.size() || std::holds_alternative<match::Hand>(match.lines[index + 1].what))
+        return "No hand stands before it: nothing is judged yet.";
       return fmt::format(
           "Line {} is an adjustment that belongs to it: whether the game is over is judged after that.",
           index + 2);
@@ -60,6 +62,8 @@ std::string verdict_sentence(const match::Match& match, const match::Standing& s
       return fmt::format("Nobody has reached {}{}.", target,
                          index + 1 == match.lines.size() && match.closing ? "" : ": play goes on");
     case Verdict::kTie:
+      if (index + 1 == match.lines.size() && match.closing)
+        return fmt::format("{} have {} each.", names_of(match, leaders), line.totals[leaders.front()]);
       return fmt::format(
           "{} have {} each, and {} is reached, but a tie at the top is played on: another {} "
           "decides.",

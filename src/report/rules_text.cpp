@@ -23,9 +23,12 @@ std::vector<const Preset*> chosen(const games::Game& game, const Preset* preset)
 games::Rulebook sections_of(const games::Game& game, const Preset* preset) {
   games::Rulebook sections = games::rulebook(game);
   if (!games::facts(game).has_stakes) return sections;
-  for (const Preset* each : chosen(game, preset))
+  bool paid = false;
+  for (const Preset* each : chosen(game, preset)) {
     sections.push_back(settlement::rules_of(each->rules.settlement));
-  sections.push_back(settlement::stake_rules());
+    paid = paid || each->rules.settlement != games::Scheme::kNone;
+  }
+  if (paid) sections.push_back(settlement::stake_rules());
   return sections;
 }
 
@@ -87,11 +90,6 @@ std::string side_by_side(const games::Game& game, Style style) {
   return text;
 }
 
-constexpr std::string_view kSources =
-    "Sources: Akagiri is Yuji Akagiri's page on Mille (Japanese, after Pagat and the English Wikipedia); "
-    "Wikipedia is the Spanish article on Mille; gamerules.com has a page on each game. A decision is one of "
-    "this program, where the sources are silent or disagree.";
-
 }  // namespace
 
 std::string rules_page(const games::Game& game, const Preset* preset, Style style) {
@@ -101,7 +99,7 @@ std::string rules_page(const games::Game& game, const Preset* preset, Style styl
   std::string text = paint(fmt::format("{}, as chapeau scores it", facts.title), Tone::kBold, style) + "\n" +
                      paragraph(fmt::format("{}: {}", presets.size() == 1 ? "Preset" : "Presets",
                                            base::join(presets, ", "))) +
-                     paragraph(std::string(kSources));
+                     paragraph(std::string(facts.sources));
   for (const games::RuleSection& section : sections_of(game, preset))
     text += "\n" + section_text(section, style);
   if (facts.has_stakes && preset == nullptr) text += "\n" + side_by_side(game, style);

@@ -87,13 +87,14 @@ class Describer {
   const std::string& loser_;
 };
 
-std::string ranking_text(const match::Match& match, const match::Standing& standing,
-                         const Settlement& settlement) {
+/// "1. Cho 520", a place each.
+std::vector<std::string> ranking_lines(const match::Match& match, const match::Standing& standing,
+                                       const Settlement& settlement) {
   std::vector<std::string> places;
   for (const settlement::Place& place : settlement.ranking)
     places.push_back(
         fmt::format("{}. {} {}", place.place, match.players[place.seat], standing.totals[place.seat]));
-  return base::join(places, "  ");
+  return places;
 }
 
 std::string payout_text(const Names& names, const Settlement& settlement) {
@@ -101,6 +102,12 @@ std::string payout_text(const Names& names, const Settlement& settlement) {
   if (payout.amount == 0) return "Nobody owes anybody anything.";
   return fmt::format("{} pays {} {}.", names[payout.from], names[payout.to],
                      settlement::format_money(payout.amount, settlement.stakes->currency));
+}
+
+/// The scheme of the match, or, if that is none, the game's usual one.
+games::Scheme usual_scheme(const history::MatchRecord& record) {
+  const games::Scheme own = record.match.rules.settlement;
+  return own != games::Scheme::kNone ? own : games::facts(record.match.game).presets.front().rules.settlement;
 }
 
 /// Why there is nothing to pay, or nothing yet, and what would show a payout.
@@ -125,9 +132,9 @@ void explain_no_payout(std::int64_t number, const history::MatchRecord& record, 
     return conclude("The match is void: nothing is settled.", "");
   if (settlement.scheme == games::Scheme::kNone)
     return conclude(
-        "The settlement of this match is 'none': the result is all there is, and nothing is paid. What "
-        "another settlement would come to:",
-        " --settlement pagat" + stakes);
+        "With settlement none the result is all there is, and nothing is paid. What another settlement would "
+        "come to:",
+        " --settlement " + games::to_string(usual_scheme(record)) + stakes);
   conclude("No stakes were agreed, so nothing is paid. What stakes would come to:", scheme + stakes);
 }
 
@@ -147,7 +154,7 @@ SettlementView make_settlement_view(std::int64_t number, const history::MatchRec
   if (!facts.has_stakes) {
     if (!settlement.ranking.empty()) {
       view.title = "Ranking";
-      view.conclusions.push_back(ranking_text(record.match, standing, settlement));
+      view.conclusions = ranking_lines(record.match, standing, settlement);
     }
     view.conclusions.push_back(
         fmt::format("{} is not played for stakes: the ranking is the result.", facts.title));

@@ -19,13 +19,15 @@ std::size_t list_mark(std::string_view text) {
 /// Text that Markdown shows as it stands.
 std::string escaped(std::string_view text) {
   std::string result;
+  text.remove_prefix(std::min(text.find_first_not_of(' '), text.size()));  // four spaces would be code
   if (const std::size_t mark = list_mark(text); mark > 0) {
     result = std::string(text.substr(0, mark - 1)) + '\\' + text[mark - 1];
     text.remove_prefix(mark);
   }
-  for (const char c : text) {
-    if (std::string_view("\\`*_[]<>#|~&").find(c) != std::string_view::npos) result += '\\';
-    result += c;
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    const bool link = text.substr(at).starts_with("://") || (text[at] == '.' && result.ends_with("www"));
+    if (link || std::string_view("\\`*_[]<>#|~&@").find(text[at]) != std::string_view::npos) result += '\\';
+    result += text[at];
   }
   return result;
 }

@@ -69,12 +69,14 @@ games::RuleSection stake_rules() {
   return {
       "Stakes",
       {{"Stakes are written small-large: the small stake goes with each hundred of difference, the large "
-        "one with the game and with each mark. 1 alone means 1-3.",
+        "one with the game and with each mark.",
         "Wikipedia"},
-       {"Payout = large × (1 + marks) + small × difference. Under pagat the marks are the stars and "
-        "chapeaux, and the difference counts its factor; with a large stake of three times the small one "
-        "that is game points × small stake.",
-        "Wikipedia; Akagiri names no money"},
+       {"A single number stands for itself and three times as much: 1 is 1-3.", "decision"},
+       {"Payout = large × (1 + marks) + small × difference.", "Wikipedia"},
+       {"Under pagat the marks are the stars and chapeaux, and the difference counts its factor; with a "
+        "large "
+        "stake of three times the small one that is game points × small stake.",
+        "decision; Akagiri names no money"},
        {fmt::format("Money is exact, in whole minor units of its currency; a stake is from 0 to {} million.",
                     kMostStake / 1'000'000),
         "decision"}}};

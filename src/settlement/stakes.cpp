@@ -23,7 +23,15 @@ std::int64_t power_of_ten(int exponent) {
 
 /// For what people write that is nearly an amount: "$1", "1,50".
 std::string not_a_number_remedy(std::string_view text) {
-  if (text.find(',') != std::string_view::npos) return "decimals stand after a point: 0.50";
+  if (text.find(',') != std::string_view::npos) {
+    std::string with_point(text);
+    std::string without;
+    for (char& c : with_point) {
+      if (c == ',') c = '.';
+      if (c != '.') without += c;
+    }
+    return fmt::format("there is no comma in an amount: write {} or {}", without, with_point);
+  }
   const bool digits = text.find_first_of("0123456789") != std::string_view::npos;
   if (digits && text.find_first_not_of("0123456789.- ") != std::string_view::npos)
     return "write the number alone; the option --currency names the money, for example --currency EUR";
@@ -77,6 +85,9 @@ Stakes parse_stakes(std::string_view text, const Currency& currency) {
 }
 
 MinorUnits parse_stake(std::string_view text, const Currency& currency) {
+  if (base::parse_decimal(text, currency.decimals).problem == DecimalProblem::kNotANumber)
+    throw Error(ErrorKind::kData, fmt::format("'{}' is not an amount", text))
+        .remedy("an amount is digits with a point before the decimals, for example 1.00");
   return parse_part(text, 0, text.size(), currency);
 }
 

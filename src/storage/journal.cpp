@@ -2,6 +2,7 @@
 
 #include <fmt/core.h>
 
+#include "base/error.hpp"
 #include "history/decode.hpp"
 
 namespace storage {
@@ -50,6 +51,9 @@ std::vector<StoredOperation> operations_of_match(Connection& connection, std::in
       "SELECT seq, command, id, at, verb, body FROM operation WHERE match = ?1 ORDER BY seq");
   rows.bind(match);
   while (rows.step()) {
+    if (names.empty() && rows.text(4) != history::Start::kVerb)
+      throw base::Error(base::ErrorKind::kForeign, "a match of the history has no start")
+          .remedy("run 'chapeau check', or go back to a backup");
     history::Action action = history::decode_body(rows.text(4), rows.text(5), game, names);
     // What follows is read with the game and the players that this one brings.
     if (const history::MatchRecord* record = history::record_brought_by(action)) {

@@ -8,9 +8,9 @@ namespace storage {
 namespace {
 
 /// Writing the rows of one match.
-class Writer {
+class RowWriter {
  public:
-  Writer(Connection& connection, std::int64_t match) : connection_(connection), match_(match) {}
+  RowWriter(Connection& connection, std::int64_t match) : connection_(connection), match_(match) {}
 
   void write(MatchRows rows) {
     const std::optional<MatchRows> old = read_rows(connection_, match_);
@@ -90,6 +90,9 @@ class Writer {
       const auto line = static_cast<std::int64_t>(i) + 1;
       const bool known = i < before.hands.size();
       if (!known || before.hands[i] != rows.hands[i]) write_hand(line, rows.hands[i]);
+      connection_.query("DELETE FROM entry WHERE match = ?1 AND line = ?2 AND seat >= ?3")
+          .bind(match_, line, static_cast<std::int64_t>(rows.entries[i].size()))
+          .run();
       const std::vector<EntryRow> old = known ? before.entries[i] : std::vector<EntryRow>{};
       for (std::size_t seat = 0; seat < rows.entries[i].size(); ++seat)
         if (seat >= old.size() || old[seat] != rows.entries[i][seat])
@@ -239,7 +242,7 @@ std::optional<MatchRows> read_rows(Connection& connection, std::int64_t match) {
 }
 
 void write_rows(Connection& connection, std::int64_t match, MatchRows rows) {
-  Writer(connection, match).write(std::move(rows));
+  RowWriter(connection, match).write(std::move(rows));
 }
 
 std::optional<std::int64_t> find_player(Connection& connection, const base::Uuid& id) {

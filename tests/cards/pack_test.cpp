@@ -10,13 +10,13 @@ using support::error_of;
 using support::pointed_at;
 
 cards::Pack two_packs() {
-  cards::Pack pack{.copies = 2, .jokers = 0, .always_named = {}};
-  pack.always_named[cards::index(cards::Rank::kQueen)] = cards::Suit::kSpades;
-  pack.always_named[cards::index(cards::Rank::kJack)] = cards::Suit::kDiamonds;
+  cards::Pack pack{.copies = 2, .jokers = 0, .never_unnamed = {}};
+  pack.never_unnamed[cards::index(cards::Rank::kQueen)] = cards::Suit::kSpades;
+  pack.never_unnamed[cards::index(cards::Rank::kJack)] = cards::Suit::kDiamonds;
   return pack;
 }
 
-constexpr cards::Pack kOnePackAndJoker{.copies = 1, .jokers = 1, .always_named = {}};
+constexpr cards::Pack kOnePackAndJoker{.copies = 1, .jokers = 1, .never_unnamed = {}};
 
 std::vector<cards::Placed> placed(const std::string& text) {
   std::vector<cards::Placed> cards;

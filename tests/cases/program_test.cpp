@@ -90,7 +90,9 @@ TEST_P(HandCases, ScoreAndAddGiveWhatWasWorked) {
   EXPECT_GT(matches, 0);
 }
 
-INSTANTIATE_TEST_SUITE_P(Mille, HandCases, testing::Values(std::pair("mille", "mille_hands.jsonl")));
+INSTANTIATE_TEST_SUITE_P(EveryGame, HandCases,
+                         testing::Values(std::pair("mille", "mille_hands.jsonl"),
+                                         std::pair("militaire", "militaire_hands.jsonl")));
 
 class MatchCases : public ProgramTest {
  protected:

@@ -61,7 +61,15 @@ match::Line any_line(const base::Uuid& id, const games::Names& names) {
     games::PointsHand points;
     points.entries = {{5 * *rc::gen::inRange(1, 200), *rc::gen::inRange(0, 3)},
                       {5 * *rc::gen::inRange(-50, 200), *rc::gen::inRange(0, 3)}};
-    if (*rc::gen::arbitrary<bool>()) points.claim.out = 0;
+    switch (*rc::gen::inRange(0, 4)) {
+      case 0: points.claim.out = 0; break;
+      case 1:
+        points.entries[1].score = 5 * *rc::gen::inRange(1, 200);
+        points.claim.out = 1;
+        break;
+      case 2: points.claim.no_out = true; break;
+      default: break;
+    }
     hand.reported = points;
   } else {
     const support::Table table = support::draw_table();
@@ -129,12 +137,44 @@ TEST_F(InterchangeTest, AnImportIsOneCommandAndAllOrNothing) {
   const auto outcomes = import(store, good + "\n" + good);
   EXPECT_EQ(outcomes[0].deed, Deed::kAdded);
   EXPECT_EQ(outcomes[1].deed, Deed::kSkipped) << "the same line twice is one match";
+  store.read([](storage::Reader& reader) { EXPECT_EQ(reader.check().commands, 1); });
   const std::string line = export_all(store);
   std::string other = line;
   other.replace(other.find("\"score\":100"), 11, "\"score\":105");
   const std::string fresh = R"({"chapeau":1,"game":"mille","players":["Cho","Dee"],"hands":[]})";
   EXPECT_EQ(support::error_of([&] { import(store, fresh + "\n" + other); }).kind(), base::ErrorKind::kData);
   EXPECT_EQ(export_all(store), line) << "nothing of the file was taken";
+}
+
+TEST_F(InterchangeTest, ADealerWhoseTurnItIsMakesNoDifference) {
+  Store store = Store::open_or_create(path());
+  const auto line = [](const std::string& hands) {
+    return R"({"chapeau":1,"id":"00000000-0000-4000-8000-000000000001","game":"mille","players":["Ann","Bob"],)"
+           R"("first_dealer":"Ann","hands":[)" +
+           hands + "]}";
+  };
+  const auto hand = [](const std::string& dealer) {
+    return R"({)" + dealer + R"("entries":[{"score":100,"stars":0},{"score":5,"stars":0}]})";
+  };
+  const std::string one = line(hand(R"("dealer":"Ann",)"));
+  EXPECT_EQ(import(store, one)[0].deed, Deed::kAdded);
+  EXPECT_EQ(import(store, one)[0].deed, Deed::kSkipped);
+  EXPECT_EQ(import(store, line(hand("")))[0].deed, Deed::kSkipped);
+  const std::string two = line(hand("") + "," + hand(R"("dealer":"BOB",)"));
+  EXPECT_EQ(import(store, two)[0].deed, Deed::kExtended);
+  EXPECT_EQ(import(store, export_all(store))[0].deed, Deed::kSkipped);
+  EXPECT_EQ(problems(store), std::vector<std::string>{});
+}
+
+TEST_F(InterchangeTest, AMatchDoesNotBecomeOneOfAnotherGame) {
+  Store store = Store::open_or_create(path());
+  const std::string head = R"({"chapeau":1,"id":"00000000-0000-4000-8000-000000000001","game":)";
+  import(store, head + R"("militaire","players":["Ann","Bob","Cho","Dee"],"hands":[]})");
+  const auto refused = [&](const std::string& rest) {
+    return support::error_of([&] { import(store, head + rest, OnConflict::kReplace); }).kind();
+  };
+  EXPECT_EQ(refused(R"("militaire","players":["Ann","Bob","Cho"],"hands":[]})"), base::ErrorKind::kData);
+  EXPECT_EQ(refused(R"("mille","players":["Ann","Bob"],"hands":[]})"), base::ErrorKind::kData);
 }
 
 TEST_F(InterchangeTest, AnEditedLineWithoutAnIdIsAnotherMatch) {

@@ -1,5 +1,5 @@
-// The JSON Schema of the interchange says what the program does: everything it writes fits, and of what
-// the schema refuses the program takes nothing.
+// The JSON Schema of the interchange says what the program does: everything it writes fits, and
+// what the schema refuses of the mistakes below the program refuses too.
 
 #include <gtest/gtest.h>
 
@@ -139,6 +139,35 @@ TEST_F(SchemaTest, WhatTheSchemaRefusesTheProgramRefuses) {
                                  {"/closed/void", "true"},
                                  {"/result", "\"won\""}}) {
     json line = json::parse(kRight);
+    const json::json_pointer pointer(mistake.pointer);
+    if (*mistake.value == '\0')
+      line[pointer.parent_pointer()].erase(pointer.back());
+    else
+      line[pointer] = json::parse(mistake.value);
+    EXPECT_FALSE(fits(line.dump())) << mistake.pointer << " " << mistake.value;
+    EXPECT_FALSE(is_taken(line.dump())) << mistake.pointer << " " << mistake.value;
+  }
+}
+
+TEST_F(SchemaTest, AMatchOfMilitaireHasThreeOrFourPlayersNoStakesAndNoStars) {
+  const std::string right =
+      R"({"chapeau":1,"game":"militaire","players":["Ann","Bob","Cho"],"hands":[
+        {"entries":[{"melds":"777 4s5s6s","left":"K"},{"melds":"KKKJo","left":""},{"melds":"","left":""}]},
+        {"out":2,"entries":[{"score":5},{"score":0},{"score":65}]}],"closed":{"conceded_by":2}})";
+  ASSERT_TRUE(fits(right));
+  ASSERT_TRUE(is_taken(json::parse(right).dump()));
+  EXPECT_TRUE(
+      fits(interchange::to_line(interchange::read_lines(json::parse(right).dump(), "file")[0].record)));
+  for (const Mistake& mistake : {Mistake{"/players", "[\"Ann\",\"Bob\"]"},
+                                 {"/preset", "\"pagat\""},
+                                 {"/rules", "{\"settlement\":\"pagat\"}"},
+                                 {"/stakes", R"({"small":"1","large":"3","currency":"CAD"})"},
+                                 {"/hands/0/entries/0/sets", "\"777\""},
+                                 {"/hands/0/entries/0/melds", ""},
+                                 {"/hands/1/entries/0/stars", "0"},
+                                 {"/hands/1/entries/0/score", "-5"},
+                                 {"/closed/conceded_by", "4"}}) {
+    json line = json::parse(right);
     const json::json_pointer pointer(mistake.pointer);
     if (*mistake.value == '\0')
       line[pointer.parent_pointer()].erase(pointer.back());

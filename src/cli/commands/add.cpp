@@ -116,12 +116,12 @@ void run(const Options& options, const WriteAccess& writing) {
     const Added added = add_to_match(writer, options, reports);
     if (format == Format::kText) {
       text = text_of(added, options.dry_run, writing.output.style());
-      warnings = report::warning_lines(added.scored().hand->warnings, added.record.match.players) +
-                 repeat_warning(added);
+      warnings = report::warning_lines(added.scored().hand->warnings, added.record.match.players);
     } else {
       text = json_document(json_of(added));
       for (const std::string& remark : added.remarks) warnings += remark + "\n";
     }
+    warnings += repeat_warning(added);
   };
   if (options.dry_run) {
     store.rehearse("add", writing.now(), add);

@@ -35,7 +35,7 @@ void run(const Options& options, const ReadAccess& reading) {
       text += format == Format::kCsv ? interchange::csv_rows(record) : interchange::to_line(record);
     }
   });
-  options.output.write(text, reading.output);
+  options.output.write(text, reading);
 }
 
 }  // namespace

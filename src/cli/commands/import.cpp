@@ -38,8 +38,9 @@ std::string outcome_text(const Outcome& outcome) {
   const match::Match& match = outcome.record.match;
   std::string text = fmt::format("Match {}: {}", outcome.match, base::join_and(match.players));
   if (outcome.record.date) text += ", " + *outcome.record.date;
+  const match::Standing standing = match::play(match);
   const std::string word = report::hand_word(match);
-  text += ", " + base::count_of(static_cast<long long>(match.lines.size()), word, word + "s");
+  text += ", " + base::count_of(static_cast<long long>(standing.hands), word, word + "s");
   switch (outcome.deed) {
     case Deed::kAdded: return text + ": added\n";
     case Deed::kExtended:
@@ -47,7 +48,7 @@ std::string outcome_text(const Outcome& outcome) {
              (outcome.new_lines == 0
                   ? ": closed\n"
                   : fmt::format(": extended by {}\n",
-                                base::count_of(static_cast<long long>(outcome.new_lines), word, word + "s")));
+                                base::count_of(static_cast<long long>(outcome.new_lines), "line", "lines")));
     case Deed::kSkipped: return text + ": already here\n";
     case Deed::kKept: return text + ": differs, kept as it was here\n";
     case Deed::kReplaced: return text + ": replaced\n";
@@ -91,14 +92,39 @@ base::Json json_of(const std::vector<Outcome>& outcomes, bool dry_run) {
   return {{"dry_run", dry_run}, {"matches", std::move(matches)}};
 }
 
-/// Hands after the finish are kept, but count in nothing: said for the matches that brought some.
-std::string warnings_of(const std::vector<Outcome>& outcomes) {
-  std::string text;
+/// Whether another player wins now, or it is over where it was not, or the other way round.
+bool result_moved(const match::Standing& before, const match::Standing& after) {
+  return before.status != after.status || before.winner != after.winner || before.finish != after.finish;
+}
+
+/// What an import did to the results of matches that were here, and that hands after the finish count in
+/// nothing.
+std::vector<std::string> warnings_of(const std::vector<Outcome>& outcomes) {
+  std::vector<std::string> warnings;
   for (const Outcome& outcome : outcomes) {
-    if (outcome.new_lines == 0) continue;
-    const std::string after = report::after_finish_text(match::play(outcome.record.match));
-    if (!after.empty()) text += fmt::format("chapeau: warning: match {}: {}\n", outcome.match, after);
+    if (outcome.deed == Deed::kSkipped || outcome.deed == Deed::kKept) continue;
+    const match::Match& match = outcome.record.match;
+    const match::Standing now = match::play(match);
+    if (outcome.before) {
+      const match::Standing before = match::play(outcome.before->match);
+      if (result_moved(before, now))
+        warnings.push_back(fmt::format("note: match {} was: {} Now: {}", outcome.match,
+                                       report::status_text(outcome.before->match, before),
+                                       report::status_text(match, now)));
+    }
+    if (const std::string after = report::after_finish_text(now); !after.empty())
+      warnings.push_back(fmt::format("warning: match {}: {}", outcome.match, after));
   }
+  return warnings;
+}
+
+std::string warning_lines(const std::vector<std::string>& warnings) {
+  constexpr std::size_t kMostShown = 20;
+  std::string text;
+  for (std::size_t i = 0; i < warnings.size() && i < kMostShown; ++i)
+    text += fmt::format("chapeau: {}\n", warnings[i]);
+  if (warnings.size() > kMostShown)
+    text += fmt::format("chapeau: and {} more such notes and warnings\n", warnings.size() - kMostShown);
   return text;
 }
 
@@ -114,14 +140,16 @@ void run(const Options& options, const WriteAccess& writing) {
     const std::vector<Outcome> outcomes = interchange::import_matches(writer, lines, name, on_conflict);
     text = format == Format::kText ? text_of(outcomes, options)
                                    : json_document(json_of(outcomes, options.dry_run));
-    warnings = warnings_of(outcomes);
+    warnings = warning_lines(warnings_of(outcomes));
   };
   if (options.dry_run) {
     writing.open_or_empty().rehearse("import", writing.now(), import);
     writing.output.print(text);
   } else {
-    writing.open_or_create().write("import", writing.now(), import);
-    writing.output.print_saved(text);
+    // What cannot be is found out before a database is made for it.
+    if (!writing.database_is_there()) writing.open_or_empty().rehearse("import", writing.now(), import);
+    const bool changed = writing.open_or_create().write("import", writing.now(), import);
+    changed ? writing.output.print_saved(text) : writing.output.print(text);
   }
   writing.output.warn(warnings);
 }

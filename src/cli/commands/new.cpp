@@ -133,7 +133,7 @@ void run(const Options& options, const WriteAccess& writing) {
     text = format == Format::kText ? text_of(number, record) : json_document(json_of(number, record));
   });
   writing.output.print_saved(text);
-  if (format == Format::kText) writing.output.warn(notes);
+  writing.output.warn(notes);
 }
 
 }  // namespace
@@ -143,6 +143,7 @@ void new_command(Program& program, WriteAccess writing) {
   Command& command = program.add_command("new", "start a match");
   options->players.add_to(command, "PLAYER", "the players, in the order of their seats", 1,
                           games::most_players());
+  command.when_too_many("a name with a space stands in quotes: 'Mary Ann'");
   options->game.add_to(command);
   command.option("--target", options->target, "N", "points to play to (" + targets_text() + ")");
   command.option(

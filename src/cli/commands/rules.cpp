@@ -1,5 +1,6 @@
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <memory>
 
 #include "base/error.hpp"
@@ -50,7 +51,9 @@ void run(const Options& options, const PrintAccess& printing) {
 void rules_command(Program& program, PrintAccess printing) {
   auto options = std::make_shared<Options>();
   Command& command = program.add_command("rules", "print the rules as they are scored, with their sources");
-  command.argument("PRESET", options->preset, "a preset or a game (all of Mille)");
+  command.argument(
+      "PRESET", options->preset,
+      "a preset or a game (all of " + std::string(games::facts(games::all_games().front()).title) + ")");
   options->format.add_to(command);
   command.on_run([=] { run(*options, printing); });
 }

@@ -33,7 +33,7 @@ void run(const Options& options, const ReadAccess& reading) {
   const Format format = options.format.value();
   storage::StoredMatch stored;
   reading.open().read([&](storage::Reader& reader) { stored = match_to_read(reader, options.match); });
-  options.output.write(document(stored, format, options.output.style(reading.output)), reading.output);
+  options.output.write(document(stored, format, options.output.style(reading.output)), reading);
 }
 
 }  // namespace

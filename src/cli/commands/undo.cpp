@@ -48,8 +48,8 @@ std::string single_words(storage::Reader& reader, std::int64_t command, std::int
   const std::vector<history::Action> actions = reader.actions(command, match);
   const auto stored = reader.match(match);
   if (actions.size() != 1 || !stored) return "";
-  if (const auto* start = std::get_if<history::Start>(&actions.front()))
-    return fmt::format("the start of match {} ({})", match, base::join_and(start->record.match.players));
+  if (std::holds_alternative<history::Start>(actions.front()))
+    return fmt::format("the start of match {} ({})", match, base::join_and(stored->record.match.players));
   const auto* added = std::get_if<history::AddLines>(&actions.front());
   return added != nullptr && added->lines.size() == 1 ? line_words(*stored, added->lines.front()) : "";
 }
@@ -125,7 +125,7 @@ void run(const Options& options, const WriteAccess& writing) {
     std::string question = taken.size() == 1 ? "Undo " + taken.front().words + "?"
                                              : fmt::format("Undo the last {} commands, back to {}?",
                                                            taken.size(), taken.back().words);
-    if (!writing.output.confirm(question)) return writing.output.print("Nothing was undone.\n");
+    if (!writing.output.confirm(question)) return writing.output.warn("Nothing was undone.\n");
   }
   std::vector<std::int64_t> numbers;
   for (const Taken& each : taken) numbers.push_back(each.command.number);

@@ -63,26 +63,32 @@ std::string set_sum(const Set& set) {
   return sum_text(terms);
 }
 
+/// "20 for 2, 15 for 333, 100 for Qs": the left-over cards of a rank together, with what they cost.
 std::string left_sum(const Entry& entry) {
-  std::vector<Term> terms;
-  for (const Card& card : entry.left) {
-    const std::string special = special_label(card);
-    add_term(terms, card_points(card), special.empty() ? cards::to_text(card.rank) : special);
+  std::vector<std::string> terms;
+  for (std::size_t begin = 0; begin < entry.left.size();) {
+    std::vector<Card> same;
+    int points = 0;
+    for (; begin < entry.left.size() && (same.empty() || entry.left[begin].rank == same.front().rank);
+         ++begin) {
+      same.push_back(entry.left[begin]);
+      points += card_points(same.back());
+    }
+    terms.push_back(fmt::format("{} for {}", points, cards::to_text(same)));
   }
-  return sum_text(terms);
+  return base::join(terms, ", ");
 }
 
 Reason set_reason(const Set& set) {
   Reason reason{cards::to_text(set.cards), set_sum(set), set_points(set), false, ""};
   if (is_perfect(set)) {
     reason.how = fmt::format("({}) × 2", reason.how);
-    reason.rule = fmt::format(
-        "perfect set: all eight {} and no wild card count double, one star (Akagiri; gamerules.com)",
-        cards::plural(set.rank));
+    reason.rule = fmt::format("perfect set: all eight {} and no wild card count double, one star",
+                              cards::plural(set.rank));
   } else if (is_complete(set)) {
-    reason.rule = "eight of a rank with a wild 2 are not a perfect set (decision M6)";
+    reason.rule = "eight of a rank with a wild 2 are not a perfect set";
   } else if (set.rank == Rank::kTwo) {
-    reason.rule = "a set of nothing but 2s is natural (Akagiri)";
+    reason.rule = "a set of nothing but 2s is natural";
   }
   return reason;
 }
@@ -125,23 +131,20 @@ std::vector<Reason> reasons(const Hand& hand, Seat seat, const Names& names) {
   for (const Set& set : entry.sets) steps.push_back(set_reason(set));
   if (entry.sets.empty()) steps.push_back({"nothing laid down", "", 0, false, ""});
   if (!entry.left.empty())
-    steps.push_back({left_text(entry), left_sum(entry) + ", left in hand", -held_points(entry), false,
-                     "cards left in hand are taken off (Akagiri; Wikipedia; gamerules.com)"});
+    steps.push_back({left_text(entry), "left in hand: " + left_sum(entry), -held_points(entry), false, ""});
   const int before_doubling = melded_points(entry) - held_points(entry);
   if (is_natural_out(entry, out)) {
     steps.push_back({"together", "", before_doubling, true, ""});
     steps.push_back(
         {"natural out", fmt::format("{} × 2", before_doubling), score(entry, out), true,
-         fmt::format("{} is out with no wild 2 in any set: the whole score counts double, one star "
-                     "(Akagiri; Wikipedia; gamerules.com)",
+         fmt::format("{} is out with no wild 2 in any set: the whole score counts double, one star",
                      names.at(seat))});
   } else {
     std::string rule;
     if (out)
       rule =
           fmt::format("{} is out with a wild 2 in a set: no natural out, nothing is doubled", names.at(seat));
-    if (is_chapeau(score(entry, out)))
-      rule = "a score below zero is a chapeau and is circled (Akagiri; Wikipedia)";
+    if (is_chapeau(score(entry, out))) rule = "a score below zero is a chapeau and is circled";
     steps.push_back({"score", "", score(entry, out), true, rule});
   }
   return steps;

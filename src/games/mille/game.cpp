@@ -5,18 +5,29 @@
 namespace games::mille {
 
 const Facts& Game::facts() {
-  static constexpr Facts kFacts{.name = "mille",
-                                .title = "Mille",
-                                .least_players = 2,
-                                .most_players = 2,
-                                .melds_key = "sets",
-                                .report_form = "SETS / LEFT",
-                                .hand_word = "hand",
-                                .has_stars = true,
-                                .has_stakes = true,
-                                .least_score = kLeastScore,
-                                .most_score = kMostScore,
-                                .presets = kPresets};
+  static constexpr Facts kFacts{
+      .name = "mille",
+      .title = "Mille",
+      .least_players = 2,
+      .most_players = 2,
+      .melds_key = "sets",
+      .report_form = "SETS / LEFT",
+      .notation =
+          "Mille: sets are cards of one rank written together, with a space "
+          "between sets; cards left in hand stand after a slash: 'Ann=777 KKK2' "
+          "'Bob=AAA / 9 9 Jd 4'. Ranks are A 2 3 4 5 6 7 8 9 10 (or T) J Q K; a "
+          "suit (s h d c) stands after the rank where it matters: Qs and Jd. 7x8 "
+          "is eight sevens.",
+      .hand_word = "hand",
+      .has_stars = true,
+      .has_stakes = true,
+      .most_score = kMostScore,
+      .presets = kPresets,
+      .sources =
+          "Sources: Akagiri is Yuji Akagiri's page on Mille (Japanese, after "
+          "Pagat and the English Wikipedia); Wikipedia is the Spanish article on Mille; "
+          "gamerules.com is its page on Mille. A decision is one of this program, where "
+          "the sources are silent or disagree."};
   return kFacts;
 }
 

@@ -9,8 +9,8 @@ namespace games::mille {
 namespace {
 
 constexpr const char* kAll = "Akagiri; Wikipedia; gamerules.com";
-constexpr const char* kAkagiri = "Akagiri";
-constexpr const char* kAkagiriAndGamerules = "Akagiri; gamerules.com";
+constexpr const char* kTables = "Akagiri; gamerules.com";
+constexpr const char* kStars = "Akagiri; Wikipedia";
 
 RuleSection the_pack() {
   return {"The pack and the deal",
@@ -18,9 +18,8 @@ RuleSection the_pack() {
             "times.",
             kAll},
            {fmt::format("{} cards are dealt to each.", kCardsDealt), kAll},
-           {"The deal alternates from hand to hand, from the first dealer named. A hand may name another "
-            "dealer, and it alternates on from there.",
-            kAkagiri}}};
+           {"The deal alternates from hand to hand, from the first dealer named.", "Akagiri"},
+           {"A hand may name another dealer, and it alternates on from there.", "decision"}}};
 }
 
 RuleSection card_values() {
@@ -28,28 +27,27 @@ RuleSection card_values() {
           {{fmt::format("The queen of spades (Qs) {}, the jack of diamonds (Jd) {}.",
                         card_points({cards::Rank::kQueen, cards::Suit::kSpades}),
                         card_points({cards::Rank::kJack, cards::Suit::kDiamonds})),
-            kAkagiriAndGamerules},
+            kTables},
            {fmt::format("Any 2, wild or not, {}; aces {}; other kings, queens, jacks and tens {}; 3 to 9 {}.",
                         card_points({cards::Rank::kTwo, {}}), card_points({cards::Rank::kAce, {}}),
                         card_points({cards::Rank::kKing, {}}), card_points({cards::Rank::kThree, {}})),
-            kAkagiriAndGamerules}}};
+            kTables},
+           {"The table of Wikipedia is lost: under every preset these are the values.", "decision W1"}}};
 }
 
 RuleSection the_sets() {
-  return {
-      "Sets",
-      {{fmt::format("A set is {} or more cards of one rank. There are no runs.", kSmallestSet), kAll},
-       {"2s are wild: in a set of another rank a 2 stands for any card of it. A set has at least one card "
-        "of its own rank; how many 2s stand beside it is free.",
-        kAll},
-       {"A set of nothing but 2s is natural: its 2s are not wild.", kAll},
-       {"A player's sets of one rank are one set. Each must be a set by itself when it is entered.",
-        "Akagiri, when the pile is taken; in general decision M1"},
-       {"A perfect set is all eight cards of a rank and no wild card. Its cards count double, and it earns "
-        "a star.",
-        kAll},
-       {"Eight natural cards with a wild 2 are not a perfect set.",
-        "Akagiri; gamerules.com; Wikipedia does not say: decision M6"}}};
+  return {"Sets",
+          {{fmt::format("A set is {} or more cards of one rank.", kSmallestSet), kAll},
+           {"There are no runs.", "gamerules.com"},
+           {"2s are wild: in a set of another rank a 2 stands for any card of it.", kAll},
+           {"A set has at least one card of its own rank; how many 2s stand beside it is free.", "decision"},
+           {"A set of nothing but 2s is natural: its 2s are not wild.", kAll},
+           {"A player's sets of one rank are one set. Each must be a set by itself when it is entered.",
+            "Akagiri, when the pile is taken; in general decision M1"},
+           {"A perfect set is all eight cards of a rank. Its cards count double.", kAll},
+           {"It earns a star (which Wikipedia calls a mark).", kStars},
+           {"Eight natural cards with a wild 2 are not a perfect set.",
+            "Akagiri; gamerules.com; Wikipedia does not say: decision M6"}}};
 }
 
 RuleSection the_score() {
@@ -58,10 +56,12 @@ RuleSection the_score() {
       {{"A hand ends when one player has no cards left; just one player is out.", kAll},
        {"The score is the points of the sets, perfect sets doubled, less those of the cards left in hand.",
         kAll},
-       {"Natural out: the player who is out and has no wild 2 in any set doubles the whole score and earns "
-        "a star. A perfect set in a natural out so counts four times.",
+       {"Natural out: the player who is out and has no wild 2 in any set doubles the whole score. A perfect "
+        "set in a natural out so counts four times.",
         kAll},
-       {"A score below zero is a chapeau, and it is circled. Zero is none.", "Akagiri; Wikipedia"},
+       {"A natural out earns a star.", kStars},
+       {"A score below zero is a chapeau, and it is circled.", kStars},
+       {"Zero is no chapeau.", "decision"},
        {"A hand that nobody ended may be recorded: everybody's cards count, and nobody is doubled.",
         "decision M8"},
        {"One source works eight 7s in a natural out as 8 × 7 × 4 = 224, against its own table, in which a "
@@ -89,21 +89,20 @@ RuleSection what_must_hold() {
 }
 
 RuleSection the_finish() {
-  return {
-      "Running totals and the finish",
-      {{fmt::format("The game is over after the first hand that leaves the totals different and the larger "
-                    "one at or above the target, {} if no other was agreed. The larger total wins, also "
-                    "when both have passed it.",
-                    kTarget),
-        kAll},
-       {"Equal totals at or above the target: another hand is played, until one is ahead.",
-        "Akagiri, as its author's guess; gamerules.com; decision M4"},
-       {"A penalty or correction that the players agree on belongs to the hand before it. It has no star "
-        "and no circle.",
-        "decision"},
-       {"A match may be closed without a finish: conceded, and the other player wins with the totals as "
-        "they stand, or void.",
-        "decision M9"}}};
+  return {"Running totals and the finish",
+          {{fmt::format("The game is over when a player has reached the target, {} if no other was agreed.",
+                        kTarget),
+            kAll},
+           {"The larger total wins, also when both have passed the target in one hand.",
+            "Akagiri; for the others decision M4"},
+           {"Equal totals at or above the target: another hand is played, until one is ahead.",
+            "Akagiri, as its author's guess; gamerules.com; decision M4"},
+           {"A penalty or correction that the players agree on belongs to the hand before it. It has no star "
+            "and no circle.",
+            "decision"},
+           {"A match may be closed without a finish: conceded, and the other player wins with the totals as "
+            "they stand, or void.",
+            "decision M9"}}};
 }
 
 }  // namespace

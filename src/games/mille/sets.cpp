@@ -160,9 +160,9 @@ void check_out(const Names& names, const Hand& hand, const OutClaim& claim) {
 }  // namespace
 
 cards::Pack pack() {
-  cards::Pack pack{.copies = 2, .jokers = 0, .always_named = {}};
-  pack.always_named[cards::index(Rank::kQueen)] = cards::Suit::kSpades;
-  pack.always_named[cards::index(Rank::kJack)] = cards::Suit::kDiamonds;
+  cards::Pack pack{.copies = 2, .jokers = 0, .never_unnamed = {}};
+  pack.never_unnamed[cards::index(Rank::kQueen)] = cards::Suit::kSpades;
+  pack.never_unnamed[cards::index(Rank::kJack)] = cards::Suit::kDiamonds;
   return pack;
 }
 

@@ -1,0 +1,25 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "games/militaire/melds.hpp"
+
+/// What ends a round of Militaire (rules, "Contracts").
+namespace games::militaire {
+
+enum class Contract { kTwoSets, kRunAndSet, kRunOfSix, kRunOfSeven };
+/// "two sets", "a run and a set", "a run of six", "a run of seven".
+std::string to_string(Contract contract);
+
+/// The contract that an entry meets, if any. As the discard comes first, at most seven cards are laid
+/// (L4): three and three, three and four, or one run of six or seven.
+std::optional<Contract> contract_of(const Entry& entry);
+
+/// The player who ended the round; nothing in one that nobody ended (L3).
+std::optional<Seat> who_ended(const Hand& hand);
+
+/// How many cards the player laid down.
+std::size_t cards_laid(const Entry& entry);
+
+}  // namespace games::militaire

@@ -1,0 +1,79 @@
+#include "games/militaire/explain.hpp"
+
+#include <fmt/core.h>
+
+#include "base/text.hpp"
+#include "games/militaire/scoring.hpp"
+
+namespace games::militaire {
+namespace {
+
+/// "5 + 5 + 0 (joker)".
+std::string sum_text(const std::vector<cards::Card>& cards) {
+  std::vector<std::string> terms;
+  for (const cards::Card& card : cards)
+    terms.push_back(fmt::format("{}{}", card_points(card), card.joker ? " (joker)" : ""));
+  return base::join(terms, " + ");
+}
+
+std::string meld_name(const Meld& meld) {
+  return fmt::format("{} of {}", to_string(meld.kind), meld.cards.size());
+}
+
+}  // namespace
+
+EntryBreakdown breakdown(const Hand& hand, Seat seat) {
+  const Entry& entry = hand.entries.at(seat);
+  const bool ended = who_ended(hand) == seat;
+  EntryBreakdown figures;
+  for (const Meld& meld : entry.melds)
+    figures.melds.push_back({cards::to_text(meld.cards),
+                             {{"kind", to_string(meld.kind)},
+                              {"points", std::int64_t{meld_points(meld)}},
+                              {"bonus", std::int64_t{ended ? meld_bonus(meld) : 0}}}});
+  figures.left = left_text(entry);
+  figures.fields = {{"melded", std::int64_t{melded_points(entry)}},
+                    {"bonus", std::int64_t{bonus(entry, ended)}},
+                    {"penalty", std::int64_t{penalty(entry, ended)}}};
+  return figures;
+}
+
+std::vector<Reason> reasons(const Hand& hand, Seat seat, const Names& names) {
+  const Entry& entry = hand.entries.at(seat);
+  const bool ended = who_ended(hand) == seat;
+  std::vector<Reason> steps;
+  for (const Meld& meld : entry.melds)
+    steps.push_back({cards::to_text(meld.cards), sum_text(meld.cards), meld_points(meld), false, ""});
+  if (entry.melds.empty()) steps.push_back({"nothing laid down", "", 0, false, ""});
+  if (ended) {
+    for (const Meld& meld : entry.melds)
+      steps.push_back({meld_name(meld), "bonus", meld_bonus(meld), false, ""});
+    steps.back().rule = fmt::format("{} ended the round with {}: a bonus for each meld", names.at(seat),
+                                    to_string(*contract_of(entry)));
+    if (!entry.left.empty())
+      steps.push_back({left_text(entry), "not used", -penalty(entry, ended), false,
+                       "the card of the seven that was not used is taken off"});
+  } else if (!entry.left.empty()) {
+    steps.push_back({left_text(entry), "left in hand", 0, false,
+                     "cards in hand of who did not end the round count nothing"});
+  }
+  steps.push_back({"score", "", score(entry, ended), true, ""});
+  return steps;
+}
+
+std::string summary(const Hand& hand, Seat seat) {
+  const Entry& entry = hand.entries.at(seat);
+  const bool ended = who_ended(hand) == seat;
+  std::vector<std::string> melds;
+  for (const Meld& meld : entry.melds)
+    melds.push_back(fmt::format("{} {}", cards::to_text(meld.cards), meld_points(meld)));
+  std::string text = melds.empty() ? "nothing laid down" : base::join(melds, " + ");
+  if (ended) {
+    text += fmt::format(", {}: {} more", to_string(*contract_of(entry)), bonus(entry, ended));
+    if (!entry.left.empty()) text += fmt::format(", less {} for {}", penalty(entry, ended), left_text(entry));
+  }
+  if (ended || entry.melds.size() > 1) text += fmt::format(" = {}", score(entry, ended));
+  return text;
+}
+
+}  // namespace games::militaire

@@ -1,0 +1,20 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "games/hand.hpp"
+#include "games/militaire/melds.hpp"
+
+/// Why an entry of Militaire scores what it does: in figures, step by step, and in one line.
+namespace games::militaire {
+
+EntryBreakdown breakdown(const Hand& hand, Seat seat);
+
+/// The whole calculation of an entry, each bonus and deduction with its rule.
+std::vector<Reason> reasons(const Hand& hand, Seat seat, const Names& names);
+
+/// The same on one line: "777 15 + 4s5s6s 15 = 30, a run and a set: 40 more, less 10 for K".
+std::string summary(const Hand& hand, Seat seat);
+
+}  // namespace games::militaire

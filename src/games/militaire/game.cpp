@@ -1,0 +1,30 @@
+#include "games/militaire/game.hpp"
+
+#include "games/militaire/presets.hpp"
+
+namespace games::militaire {
+
+const Facts& Game::facts() {
+  static constexpr Facts kFacts{
+      .name = "militaire",
+      .title = "Militaire",
+      .least_players = 3,
+      .most_players = 4,
+      .melds_key = "melds",
+      .report_form = "MELDS / LEFT",
+      .notation =
+          "Militaire: melds are sets, 777, and runs with their suit once or after each card, 4567s; "
+          "Jo is the joker. Whoever ended the round with six cards laid names the seventh after the "
+          "slash: 'Ann=777 4567s' 'Bob=KKKJo' 'Cho='.",
+      .hand_word = "round",
+      .has_stars = false,
+      .has_stakes = false,
+      .most_score = kMostScore,
+      .presets = kPresets,
+      .sources =
+          "Source: gamerules.com is its page on Militaire. A decision is one of this program, where the "
+          "source is silent."};
+  return kFacts;
+}
+
+}  // namespace games::militaire

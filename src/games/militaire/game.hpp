@@ -1,0 +1,24 @@
+#pragma once
+
+#include "games/facts.hpp"
+#include "games/militaire/explain.hpp"
+#include "games/militaire/rulebook.hpp"
+#include "games/militaire/scoring.hpp"
+
+namespace games::militaire {
+
+/// Militaire, as `games/game.hpp` asks for it. Scoring and explaining a `Hand` are found by its type.
+struct Game {
+  using Hand = militaire::Hand;
+
+  static const Facts& facts();
+  static Rulebook rulebook() { return militaire::rulebook(); }
+  static Reading read(const Names& names, const std::vector<EntryText>& texts, const OutClaim& claim) {
+    return militaire::read(names, texts, claim);
+  }
+  static ScoredHand score_points(const PointsHand& hand, const Names& names) {
+    return militaire::score_points(hand, names);
+  }
+};
+
+}  // namespace games::militaire

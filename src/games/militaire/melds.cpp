@@ -1,0 +1,242 @@
+#include "games/militaire/melds.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <tuple>
+
+#include "base/error.hpp"
+#include "base/text.hpp"
+#include "games/militaire/contracts.hpp"
+
+namespace games::militaire {
+namespace {
+
+using base::Error;
+using base::ErrorKind;
+using cards::Card;
+using cards::Group;
+using cards::Rank;
+using cards::Token;
+
+constexpr cards::Notation kNotation{.joker = true, .suit_of_run = true};
+
+Error refuse(const base::Excerpt& text, std::string message, std::string remedy) {
+  Error error(ErrorKind::kData, std::move(message));
+  error.at(text.place()).remedy(std::move(remedy));
+  return error;
+}
+
+/// The cards of a group that are no jokers.
+std::vector<Token> naturals_of(const Group& group) {
+  std::vector<Token> naturals;
+  for (const Token& token : group.tokens)
+    if (!token.card.joker) naturals.push_back(token);
+  return naturals;
+}
+
+bool is_of_one_rank(const std::vector<Token>& naturals) {
+  return std::all_of(naturals.begin(), naturals.end(),
+                     [&](const Token& token) { return token.card.rank == naturals.front().card.rank; });
+}
+
+Meld read_set(const Group& group) {
+  if (group.tokens.size() > kLargestSet)
+    throw refuse(
+        group.text,
+        fmt::format("{} has {} cards, and a set has three or four", group.text.view(), group.tokens.size()),
+        "there are four cards of a rank, and the joker stands for one of them");
+  Meld set{MeldKind::kSet, {}};
+  for (const Token& token : group.tokens) set.cards.push_back(token.card);
+  std::sort(set.cards.begin(), set.cards.end(), cards::prints_before);
+  return set;
+}
+
+void check_suits(const std::vector<Token>& naturals) {
+  for (const Token& token : naturals) {
+    if (!token.card.suit)
+      throw refuse(token.text, fmt::format("the {} of a run needs its suit", cards::to_text(token.card.rank)),
+                   "write the suit after each card, or once after the last: 4567s; a set is of one rank");
+    if (token.card.suit != naturals.front().card.suit)
+      throw refuse(token.text,
+                   fmt::format("a run is of one suit, and this {} is of {}", cards::to_text(token.card.rank),
+                               cards::plural(*token.card.suit)),
+                   "put a space between melds");
+  }
+}
+
+/// The ranks between two cards of a run.
+int gap(const Card& lower, const Card& upper) {
+  return static_cast<int>(cards::index(upper.rank)) - static_cast<int>(cards::index(lower.rank)) - 1;
+}
+
+void check_ranks(const Group& group, const std::vector<Token>& ascending, bool joker) {
+  int missing = 0;
+  for (std::size_t i = 1; i < ascending.size(); ++i) {
+    const int between = gap(ascending[i - 1].card, ascending[i].card);
+    if (between < 0)
+      throw refuse(ascending[i].text,
+                   fmt::format("the {} is in the pack once, and stands here twice",
+                               cards::describe(ascending[i].card)),
+                   "look again at the cards on the table");
+    missing += between;
+  }
+  if (missing <= (joker ? 1 : 0)) return;
+  if (ascending.front().card.rank == Rank::kAce && ascending.back().card.rank == Rank::kKing)
+    throw refuse(group.text, fmt::format("{} turns the corner: the ace is low", group.text.view()),
+                 "a run ends with the king; the ace stands before the 2 only");
+  if (joker)
+    throw refuse(group.text,
+                 fmt::format("the joker has no place to stand in {}: {} cards are missing", group.text.view(),
+                             missing),
+                 "a run is cards of one suit in a row, and the joker stands for one of them");
+  throw refuse(group.text,
+               fmt::format("{} is not in a row: {} missing", group.text.view(),
+                           missing == 1 ? "one card is" : fmt::format("{} cards are", missing)),
+               "a run is three or more cards of one suit in a row, a set three or four of one rank");
+}
+
+/// Puts the joker where a card is missing, else at the lower end, or, if that is the ace, at the upper.
+void place_joker(const Group& group, Meld& run) {
+  for (std::size_t i = 1; i < run.cards.size(); ++i)
+    if (gap(run.cards[i - 1], run.cards[i]) > 0) {
+      run.cards.insert(run.cards.begin() + static_cast<std::ptrdiff_t>(i), cards::make_joker());
+      return;
+    }
+  if (run.cards.front().rank != Rank::kAce)
+    run.cards.insert(run.cards.begin(), cards::make_joker());
+  else if (run.cards.back().rank != Rank::kKing)
+    run.cards.push_back(cards::make_joker());
+  else
+    throw refuse(group.text, fmt::format("the joker has no place to stand in {}", group.text.view()),
+                 "the run is complete from ace to king");
+}
+
+Meld read_run(const Group& group) {
+  std::vector<Token> naturals = naturals_of(group);
+  const bool joker = naturals.size() < group.tokens.size();
+  check_suits(naturals);
+  std::stable_sort(naturals.begin(), naturals.end(),
+                   [](const Token& a, const Token& b) { return a.card.rank < b.card.rank; });
+  check_ranks(group, naturals, joker);
+  Meld run{MeldKind::kRun, {}};
+  for (const Token& token : naturals) run.cards.push_back(token.card);
+  if (joker) place_joker(group, run);
+  return run;
+}
+
+Meld read_meld(const Group& group) {
+  const std::vector<Token> naturals = naturals_of(group);
+  if (naturals.size() + 1 < group.tokens.size())
+    throw refuse(group.text, "there is one joker in the pack, and this is one more",
+                 "look again at the cards");
+  if (group.tokens.size() < kSmallestMeld)
+    throw refuse(group.text,
+                 fmt::format("{} is not a meld: a meld is three cards or more", group.text.view()),
+                 "write a meld in one piece, as 777 or 4567s; cards left in hand stand after a slash");
+  return is_of_one_rank(naturals) ? read_set(group) : read_run(group);
+}
+
+bool melds_before(const Meld& a, const Meld& b) {
+  const auto key = [](const Meld& meld) {
+    const Card& first = meld.cards.front().joker ? meld.cards[1] : meld.cards.front();
+    return std::tuple(meld.kind, first.rank, first.suit);
+  };
+  return key(a) < key(b);
+}
+
+/// An entry read so far, with its cards where they were written.
+struct EntryReading {
+  Entry entry;
+  std::vector<cards::Placed> placed;
+};
+
+EntryReading read_entry(const std::string& name, const EntryText& text) {
+  EntryReading reading;
+  for (const Group& group : cards::read_groups(text.melds, kNotation)) {
+    reading.entry.melds.push_back(read_meld(group));
+    for (const Token& token : group.tokens) reading.placed.push_back({token, false});
+  }
+  for (const Group& group : cards::read_groups(text.left, kNotation))
+    for (const Token& token : group.tokens) {
+      reading.entry.left.push_back(token.card);
+      reading.placed.push_back({token, false});
+    }
+  if (reading.placed.size() > kCardsDealt)
+    throw refuse(
+        reading.placed[kCardsDealt].token.text,
+        fmt::format("{} has {} cards, and a player has {}", name, reading.placed.size(), kCardsDealt),
+        "the discard of the last turn lies on the pile: leave it out");
+  std::sort(reading.entry.melds.begin(), reading.entry.melds.end(), melds_before);
+  std::sort(reading.entry.left.begin(), reading.entry.left.end(), cards::prints_before);
+  return reading;
+}
+
+constexpr const char* kContracts =
+    "a contract is two sets, a run and a set, or a run of six or seven; a run of five is none";
+
+/// Just one player meets a contract, or, with `no_out`, nobody; and who was said to have ended the round
+/// did. Whoever ended it accounts for all seven cards.
+void check_out(const Names& names, const Hand& hand, const std::vector<EntryText>& texts,
+               const OutClaim& claim) {
+  std::vector<Seat> met;
+  for (Seat seat = 0; seat < hand.entries.size(); ++seat)
+    if (contract_of(hand.entries[seat])) met.push_back(seat);
+  const auto meets = [&](Seat seat) {
+    return fmt::format("{} meets a contract ({})", names[seat], to_string(*contract_of(hand.entries[seat])));
+  };
+  if (hand.no_out) {
+    if (!met.empty())
+      throw refuse(texts[met.front()].melds, meets(met.front()) + ", so the round was ended",
+                   "leave out --no-out");
+    return;
+  }
+  if (met.empty())
+    throw Error(ErrorKind::kData, claim.out ? fmt::format("{} does not meet a contract", names[*claim.out])
+                                            : "nobody meets a contract")
+        .remedy(std::string(kContracts) + "; a round that nobody ended is entered with --no-out");
+  if (met.size() > 1)
+    throw refuse(texts[met[1]].melds, meets(met[0]) + ", and " + meets(met[1]),
+                 "the round ends with the first of them: what the other laid down cannot be a contract");
+  if (claim.out && *claim.out != met.front())
+    throw Error(ErrorKind::kData, fmt::format("by the cards it is {} who ended the round, not {}",
+                                              names[met.front()], names[*claim.out]))
+        .remedy("leave out --out: the cards tell");
+  const Entry& ended = hand.entries[met.front()];
+  if (cards_laid(ended) + ended.left.size() < kCardsDealt)
+    throw refuse(texts[met.front()].melds,
+                 fmt::format("{} ended the round with {} cards laid down, and the seventh is not named",
+                             names[met.front()], cards_laid(ended)),
+                 fmt::format("name it after a slash: its points are taken off, as in '{}={} / K'",
+                             names[met.front()], melds_text(ended)));
+}
+
+}  // namespace
+
+cards::Pack pack() { return {.copies = 1, .jokers = 1, .never_unnamed = {}}; }
+
+std::string to_string(MeldKind kind) { return kind == MeldKind::kSet ? "set" : "run"; }
+
+Reading read(const Names& names, const std::vector<EntryText>& texts, const OutClaim& claim) {
+  Reading reading;
+  reading.hand.no_out = claim.no_out;
+  std::vector<cards::Placed> placed;
+  for (Seat seat = 0; seat < texts.size(); ++seat) {
+    EntryReading entry = read_entry(names[seat], texts[seat]);
+    reading.hand.entries.push_back(std::move(entry.entry));
+    placed.insert(placed.end(), entry.placed.begin(), entry.placed.end());
+  }
+  cards::check_pack(pack(), placed);
+  check_out(names, reading.hand, texts, claim);
+  return reading;
+}
+
+std::string melds_text(const Entry& entry) {
+  std::string text;
+  for (const Meld& meld : entry.melds) text += (text.empty() ? "" : " ") + cards::to_text(meld.cards);
+  return text;
+}
+
+std::string left_text(const Entry& entry) { return cards::left_to_text(entry.left); }
+
+}  // namespace games::militaire

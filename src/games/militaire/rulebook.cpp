@@ -1,0 +1,95 @@
+#include "games/militaire/rulebook.hpp"
+
+#include <fmt/core.h>
+
+#include "games/militaire/presets.hpp"
+#include "games/militaire/scoring.hpp"
+
+namespace games::militaire {
+namespace {
+
+constexpr const char* kSource = "gamerules.com";
+
+std::string points(const char* what, cards::Rank rank) {
+  return fmt::format("{} {}", what, card_points({rank, {}}));
+}
+
+int set_bonus(std::size_t size) { return meld_bonus({MeldKind::kSet, std::vector<cards::Card>(size)}); }
+int run_bonus(std::size_t size) { return meld_bonus({MeldKind::kRun, std::vector<cards::Card>(size)}); }
+
+RuleSection the_pack() {
+  return {"The pack and the deal",
+          {{"Three or four players, one pack of 52 cards and one joker, every card once. Seven cards each. "
+            "Ace is low.",
+            kSource},
+           {"The deal goes round in the order of the seats, from the first dealer named.", kSource}}};
+}
+
+RuleSection card_values() {
+  return {"Card values",
+          {{fmt::format("Joker {}, {}, {}, {}.", card_points(cards::make_joker()),
+                        points("ace", cards::Rank::kAce), points("2 to 9", cards::Rank::kTwo),
+                        points("10 to king", cards::Rank::kTen)),
+            kSource}}};
+}
+
+RuleSection the_melds() {
+  return {"Melds",
+          {{"A set is three or four cards of one rank.", kSource},
+           {"A run is three or more consecutive cards of one suit, ace low, king high, without turning the "
+            "corner.",
+            kSource},
+           {"The joker stands for any card of a set or run; in a run it must have a place to stand.",
+            "decision"}}};
+}
+
+RuleSection the_contracts() {
+  return {
+      "Contracts",
+      {{"The round ends with the first player to meet a contract: two sets, a run and a set, or a run of six "
+        "or seven. A run of five is none.",
+        kSource},
+       {"The discard of the turn comes first, so at most seven cards are laid: three and three, three and "
+        "four, or one run of six or seven. Whoever ended the round with six laid names the seventh.",
+        "decision L4"},
+       {"A round that nobody ended, the stock being used up, may be recorded: cards laid count, without "
+        "bonus or deduction.",
+        "decision L3"}}};
+}
+
+RuleSection the_score() {
+  return {"The score of a round",
+          {{"Every player scores the points of the cards laid down.", kSource},
+           {fmt::format(
+                "Whoever ended the round adds: set of 3 {}, set of 4 {}; run of 3 {}, run of 4 {}, run of 6 "
+                "{}, run of 7 {}.",
+                set_bonus(3), set_bonus(4), run_bonus(3), run_bonus(4), run_bonus(6), run_bonus(7)),
+            kSource},
+           {"If one card of the seven was not used, its value is taken off.", kSource},
+           {"The other players' cards in hand count nothing.", "decision L1"},
+           {fmt::format(
+                "Known by its points only, a round has whole numbers from {}, and no stars; above {} it is a "
+                "warning.",
+                kLeastScore, kMostWithCards),
+            "the card values"}}};
+}
+
+RuleSection the_finish() {
+  return {
+      "Running totals and the finish",
+      {{fmt::format("The first to reach the target, {} if no other was agreed, wins.", kTarget), kSource},
+       {"If several reach it in one round, the highest total wins; a tie for the highest is played on by all "
+        "until it is broken, and any of them may win then.",
+        "decision L2"},
+       {"The result is the ranking: the source knows no stakes. Equal totals share a place; who concedes is "
+        "last.",
+        "gamerules.com; decision M9"}}};
+}
+
+}  // namespace
+
+Rulebook rulebook() {
+  return {the_pack(), card_values(), the_melds(), the_contracts(), the_score(), the_finish()};
+}
+
+}  // namespace games::militaire

@@ -1,0 +1,9 @@
+#pragma once
+
+#include "games/rulebook.hpp"
+
+namespace games::militaire {
+
+Rulebook rulebook();
+
+}  // namespace games::militaire

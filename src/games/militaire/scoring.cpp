@@ -1,0 +1,101 @@
+#include "games/militaire/scoring.hpp"
+
+#include <fmt/core.h>
+
+#include "base/error.hpp"
+
+namespace games::militaire {
+namespace {
+
+using base::Error;
+using base::ErrorKind;
+using cards::Rank;
+
+void check_points(const PointsEntry& entry, const std::string& name) {
+  if (entry.stars != 0)
+    throw Error(ErrorKind::kData, fmt::format("{}'s score has a star, and Militaire has none", name))
+        .remedy("leave the * out");
+  if (entry.score < kLeastScore || entry.score > kMostScore)
+    throw Error(ErrorKind::kData, fmt::format("{}'s score of {} cannot be", name, entry.score))
+        .remedy(fmt::format("a round of Militaire scores from {} to {}", kLeastScore, kMostScore));
+}
+
+}  // namespace
+
+int card_points(const cards::Card& card) {
+  if (card.joker) return 0;
+  if (card.rank == Rank::kAce) return 1;
+  return card.rank >= Rank::kTen ? 10 : 5;
+}
+
+int meld_points(const Meld& meld) {
+  int points = 0;
+  for (const cards::Card& card : meld.cards) points += card_points(card);
+  return points;
+}
+
+int meld_bonus(const Meld& meld) {
+  const bool set = meld.kind == MeldKind::kSet;
+  switch (meld.cards.size()) {
+    case 3: return set ? 30 : 10;
+    case 4: return set ? 40 : 20;
+    case 6: return 50;
+    case 7: return 100;
+    default: return 0;
+  }
+}
+
+int melded_points(const Entry& entry) {
+  int points = 0;
+  for (const Meld& meld : entry.melds) points += meld_points(meld);
+  return points;
+}
+
+int bonus(const Entry& entry, bool ended) {
+  if (!ended) return 0;
+  int points = 0;
+  for (const Meld& meld : entry.melds) points += meld_bonus(meld);
+  return points;
+}
+
+int penalty(const Entry& entry, bool ended) {
+  if (!ended) return 0;
+  int points = 0;
+  for (const cards::Card& card : entry.left) points += card_points(card);
+  return points;
+}
+
+int score(const Entry& entry, bool ended) {
+  return melded_points(entry) + bonus(entry, ended) - penalty(entry, ended);
+}
+
+ScoredHand score(const Hand& hand) {
+  ScoredHand scored;
+  scored.out = who_ended(hand);
+  scored.no_out = hand.no_out;
+  for (Seat seat = 0; seat < hand.entries.size(); ++seat) {
+    const bool ended = scored.out == seat;
+    scored.entries.push_back({.out = ended, .score = score(hand.entries[seat], ended)});
+  }
+  return scored;
+}
+
+ScoredHand score_points(const PointsHand& hand, const Names& names) {
+  ScoredHand scored;
+  scored.out = hand.claim.out;
+  scored.no_out = hand.claim.no_out;
+  for (Seat seat = 0; seat < hand.entries.size(); ++seat) {
+    const PointsEntry& entry = hand.entries[seat];
+    check_points(entry, names[seat]);
+    std::optional<bool> out;
+    if (hand.claim.out || hand.claim.no_out) out = hand.claim.out == seat;
+    scored.entries.push_back({.out = out, .score = entry.score});
+    if (entry.score > kMostWithCards)
+      scored.warnings.push_back(
+          {WarningCode::kScoreHigh, seat, 0,
+           fmt::format("a run from 7 to king that ends the round comes to {}", kMostWithCards)});
+  }
+  return scored;
+}
+
+}  // namespace games::militaire

@@ -1,0 +1,91 @@
+#include "base/file.hpp"
+
+#include <fcntl.h>
+#include <gtest/gtest.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
+
+#include "support/errors.hpp"
+
+namespace {
+
+namespace fs = std::filesystem;
+using base::ErrorKind;
+using support::error_of;
+
+class FileTest : public testing::Test {
+ protected:
+  FileTest() {
+    std::string pattern = (fs::temp_directory_path() / "chapeau-file-XXXXXX").string();
+    if (mkdtemp(pattern.data()) == nullptr) throw std::runtime_error("no temporary folder can be made");
+    folder_ = pattern;
+  }
+  ~FileTest() override { fs::remove_all(folder_); }
+  [[nodiscard]] std::string path(const std::string& name) const { return (folder_ / name).string(); }
+  [[nodiscard]] std::size_t files() const {
+    return static_cast<std::size_t>(std::distance(fs::directory_iterator(folder_), fs::directory_iterator()));
+  }
+
+  fs::path folder_;
+};
+
+TEST_F(FileTest, WhatIsWrittenIsRead) {
+  const std::string bytes("a\0b\n\xff", 5);
+  base::write_file(path("x"), bytes);
+  EXPECT_EQ(base::read_file(path("x"), 100), bytes);
+  EXPECT_EQ(files(), 1U) << "nothing is left beside it";
+}
+
+TEST_F(FileTest, AFileIsReplacedWithItsRights) {
+  std::ofstream(path("x")) << "old";
+  chmod(path("x").c_str(), 0640);
+  base::write_file(path("x"), "new");
+  EXPECT_EQ(base::read_file(path("x"), 100), "new");
+  struct stat info {};
+  stat(path("x").c_str(), &info);
+  EXPECT_EQ(info.st_mode & 0777U, 0640U);
+}
+
+TEST_F(FileTest, ALinkStays) {
+  std::ofstream(path("target")) << "old";
+  fs::create_symlink("target", path("link"));
+  base::write_file(path("link"), "new");
+  EXPECT_TRUE(fs::is_symlink(path("link")));
+  EXPECT_EQ(base::read_file(path("target"), 100), "new");
+  fs::create_symlink("later", path("dangling"));
+  base::write_file(path("dangling"), "made");
+  EXPECT_TRUE(fs::is_symlink(path("dangling")));
+  EXPECT_EQ(base::read_file(path("later"), 100), "made");
+  fs::create_symlink("circle", path("circle"));
+  EXPECT_EQ(error_of([&] { base::write_file(path("circle"), ""); }).kind(), ErrorKind::kCannotCreate);
+}
+
+TEST_F(FileTest, ALongNameIsNoReasonToFail) {
+  const std::string name(255, 'n');
+  base::write_file(path(name), "x");
+  EXPECT_EQ(base::read_file(path(name), 100), "x");
+}
+
+TEST_F(FileTest, WhatCannotBeMadeOrReadSaysSo) {
+  EXPECT_EQ(error_of([&] { base::write_file(path("no/such/x"), ""); }).kind(), ErrorKind::kCannotCreate);
+  EXPECT_EQ(error_of([&] { base::write_file(folder_.string(), ""); }).kind(), ErrorKind::kCannotCreate);
+  EXPECT_EQ(error_of([&] { base::write_file("/dev/full", "x"); }).kind(), ErrorKind::kInputOutput);
+  EXPECT_EQ(error_of([&] { base::read_file(path("x"), 1); }).kind(), ErrorKind::kNotThere);
+  EXPECT_EQ(error_of([&] { base::read_file(folder_.string(), 1); }).kind(), ErrorKind::kInputOutput);
+  std::ofstream(path("x")) << "long";
+  EXPECT_EQ(error_of([&] { base::read_file(path("x"), 3); }).kind(), ErrorKind::kData);
+}
+
+TEST_F(FileTest, AnOpenFileOfThisProcessIsWrittenTo) {
+  const int file = open(path("x").c_str(), O_WRONLY | O_CREAT | O_APPEND, 0600);
+  ASSERT_EQ(write(file, "head ", 5), 5);
+  base::write_file("/dev/fd/" + std::to_string(file), "body ");
+  ASSERT_EQ(write(file, "tail", 4), 4);
+  close(file);
+  EXPECT_EQ(base::read_file(path("x"), 100), "head body tail");
+}
+
+}  // namespace

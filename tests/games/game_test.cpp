@@ -1,0 +1,59 @@
+// What the rooms outside games/ take for granted of every game.
+
+#include "games/game.hpp"
+
+#include <gtest/gtest.h>
+
+#include <set>
+
+namespace {
+
+TEST(EveryGame, HasANameOfItsOwnAndPresetsOfItsOwn) {
+  std::set<std::string> names;
+  for (const games::Game& game : games::all_games()) {
+    EXPECT_TRUE(names.insert(std::string(games::facts(game).name)).second);
+    EXPECT_TRUE(games::find_game(games::facts(game).name).has_value());
+    EXPECT_FALSE(games::facts(game).presets.empty());
+  }
+  std::set<std::string> presets;
+  for (const std::string& preset : games::preset_names_of_all_games())
+    EXPECT_TRUE(presets.insert(preset).second) << preset;
+}
+
+TEST(EveryGame, WithStakesIsOneOfTwoPlayersWithStars) {
+  for (const games::Game& game : games::all_games()) {
+    const games::Facts& facts = games::facts(game);
+    EXPECT_LE(facts.least_players, facts.most_players);
+    EXPECT_LE(facts.most_players, 4U) << "the tables have four seats";
+    for (const games::Preset& preset : facts.presets) {
+      EXPECT_TRUE(facts.has_stakes || preset.rules.settlement == games::Scheme::kNone);
+      EXPECT_GE(preset.rules.target, games::kLeastTarget);
+    }
+    if (!facts.has_stakes) continue;
+    EXPECT_EQ(facts.least_players, 2U);
+    EXPECT_EQ(facts.most_players, 2U);
+    EXPECT_TRUE(facts.has_stars);
+  }
+}
+
+TEST(EveryGame, HasRulesEachWithASource) {
+  for (const games::Game& game : games::all_games()) {
+    EXPECT_FALSE(games::rulebook(game).empty());
+    for (const games::RuleSection& section : games::rulebook(game)) {
+      EXPECT_FALSE(section.rules.empty()) << section.title;
+      for (const games::Rule& rule : section.rules) EXPECT_FALSE(rule.source.empty()) << rule.text;
+    }
+  }
+}
+
+TEST(EveryGame, RefusesANumberOfPlayersThatItIsNotPlayedBy) {
+  for (const games::Game& game : games::all_games()) {
+    const games::Facts& facts = games::facts(game);
+    EXPECT_NO_THROW(games::check_number_of_players(game, facts.least_players));
+    EXPECT_NO_THROW(games::check_number_of_players(game, facts.most_players));
+    EXPECT_THROW(games::check_number_of_players(game, facts.least_players - 1), base::Error);
+    EXPECT_THROW(games::check_number_of_players(game, facts.most_players + 1), base::Error);
+  }
+}
+
+}  // namespace

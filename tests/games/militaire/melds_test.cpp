@@ -1,0 +1,151 @@
+// The rules: "Melds" and "Contracts" of Militaire, and every refusal by name.
+
+#include <gtest/gtest.h>
+
+#include "games/militaire/contracts.hpp"
+#include "support/errors.hpp"
+#include "support/militaire.hpp"
+
+namespace {
+
+using games::militaire::contract_of;
+using games::militaire::MeldKind;
+using support::error_of;
+using support::militaire_hand;
+
+/// Ann's melds in a round that Bob ended with cards that get in nobody's way, in canonical form.
+std::string melds(const std::string& report) {
+  return games::militaire::melds_text(militaire_hand({report, "KhKcKd QhQcQd / 10h", ""}).entries[0]);
+}
+
+/// The same where it is Ann who ends the round.
+std::string contract_melds(const std::string& report) {
+  return games::militaire::melds_text(militaire_hand({report, "", ""}).entries[0]);
+}
+
+base::Error refused(const std::string& report) {
+  return error_of([&] { melds(report); });
+}
+
+base::Error refused_round(const std::vector<std::string>& reports, const games::OutClaim& claim = {}) {
+  return error_of([&] { militaire_hand(reports, claim); });
+}
+
+TEST(MilitaireMelds, SetsAreThreeOrFourOfOneRank) {
+  EXPECT_EQ(melds("777"), "777");
+  EXPECT_EQ(melds("7d7s7c7h"), "7s7h7d7c");
+  EXPECT_EQ(melds("Jo77"), "77Jo");
+  EXPECT_EQ(melds("7Jo7s7"), "7s77Jo");
+  EXPECT_EQ(refused("77777").message(), "77777 has 5 cards, and a set has three or four");
+  EXPECT_EQ(refused("7777Jo").message(), "7777Jo has 5 cards, and a set has three or four");
+  EXPECT_EQ(refused("77").message(), "77 is not a meld: a meld is three cards or more");
+  EXPECT_EQ(refused("7Jo").message(), "7Jo is not a meld: a meld is three cards or more");
+}
+
+TEST(MilitaireMelds, RunsAreOfOneSuitInARow) {
+  EXPECT_EQ(melds("4567s"), "4s5s6s7s");
+  EXPECT_EQ(melds("6s4s5s"), "4s5s6s");
+  EXPECT_EQ(melds("A23h"), "Ah2h3h");
+  EXPECT_EQ(melds("10JQKs"), "10sJsQsKs") << "king high";
+  EXPECT_EQ(melds("34567s"), "3s4s5s6s7s") << "a run of five is a run";
+  EXPECT_EQ(refused("456").message(), "the 4 of a run needs its suit");
+  EXPECT_EQ(refused("4s5h6s").message(), "a run is of one suit, and this 5 is of hearts");
+  EXPECT_EQ(refused("4s5s7s").message(), "4s5s7s is not in a row: one card is missing");
+  EXPECT_EQ(refused("4s4s5s").message(), "the 4 of spades is in the pack once, and stands here twice");
+  EXPECT_EQ(refused("QKAs").message(), "QKAs turns the corner: the ace is low");
+  EXPECT_EQ(refused("KA2s").message(), "KA2s turns the corner: the ace is low");
+}
+
+TEST(MilitaireMelds, TheJokerStandsWhereACardIsMissing) {
+  EXPECT_EQ(melds("45Jo7s"), "4s5sJo7s");
+  EXPECT_EQ(melds("4s5sJo"), "Jo4s5s") << "the lower end if both are free";
+  EXPECT_EQ(melds("JoA2s"), "As2sJo") << "nothing is below the ace";
+  EXPECT_EQ(melds("QKsJo"), "JoQsKs");
+  EXPECT_EQ(melds("10sJs9sJo"), "Jo9s10sJs") << "a jack is no joker";
+  EXPECT_EQ(refused("QKJos").message(), "the suit stands after the rank") << "the joker has none";
+  EXPECT_EQ(refused("4s5s8sJo").message(),
+            "the joker has no place to stand in 4s5s8sJo: 2 cards are missing");
+  EXPECT_EQ(refused("4s6s8sJo").message(),
+            "the joker has no place to stand in 4s6s8sJo: 2 cards are missing");
+  EXPECT_EQ(refused("A2KsJo").message(), "A2KsJo turns the corner: the ace is low");
+  EXPECT_EQ(refused("77JoJo").message(), "there is one joker in the pack, and this is one more");
+}
+
+TEST(MilitaireMelds, StandInCanonicalOrder) {
+  EXPECT_EQ(contract_melds("456s 333 / K"), "333 4s5s6s") << "sets before runs";
+  EXPECT_EQ(melds("789h 345s"), "3s4s5s 7h8h9h");
+  EXPECT_EQ(contract_melds("999 AAA / K"), "AAA 999");
+}
+
+TEST(MilitaireContracts, TwoSetsARunAndASetARunOfSixOrSeven) {
+  const auto contract = [](const std::string& report) {
+    const auto hand = militaire_hand({report, "", ""});
+    return to_string(contract_of(hand.entries[0]).value());
+  };
+  EXPECT_EQ(contract("777 888 / K"), "two sets");
+  EXPECT_EQ(contract("777 8888"), "two sets");
+  EXPECT_EQ(contract("777 4567s"), "a run and a set");
+  EXPECT_EQ(contract("7777 456s"), "a run and a set");
+  EXPECT_EQ(contract("345678s / K"), "a run of six");
+  EXPECT_EQ(contract("345678sJo"), "a run of seven");
+}
+
+TEST(MilitaireContracts, ExactlyOnePlayerMeetsOne) {
+  EXPECT_EQ(refused_round({"777", "888", ""}).message(), "nobody meets a contract");
+  EXPECT_EQ(refused_round({"34567s", "888", ""}, {.out = 0, .no_out = false}).message(),
+            "Ann does not meet a contract");
+  EXPECT_NE(refused_round({"34567s", "888", ""}).remedy().find("a run of five is none"), std::string::npos);
+  EXPECT_EQ(refused_round({"777 888 / K", "999 101010 / 4", ""}).message(),
+            "Ann meets a contract (two sets), and Bob meets a contract (two sets)");
+  EXPECT_EQ(refused_round({"777 888 / K", "999", ""}, {.out = 1, .no_out = false}).message(),
+            "by the cards it is Ann who ended the round, not Bob");
+  EXPECT_EQ(refused_round({"345s 789h", "888", ""}).message(), "nobody meets a contract")
+      << "two runs are none";
+}
+
+TEST(MilitaireContracts, L3_ARoundThatNobodyEnded) {
+  const auto hand = militaire_hand({"777", "34567s / 8", ""}, {.out = {}, .no_out = true});
+  EXPECT_TRUE(hand.no_out);
+  EXPECT_EQ(refused_round({"777 888 / K", "", ""}, {.out = {}, .no_out = true}).message(),
+            "Ann meets a contract (two sets), so the round was ended");
+}
+
+TEST(MilitaireContracts, L4_SevenCardsAndNoMore) {
+  EXPECT_EQ(refused_round({"777 4567s / K", "", ""}).message(), "Ann has 8 cards, and a player has 7");
+  EXPECT_EQ(refused_round({"7777 4567s", "", ""}).message(), "Ann has 8 cards, and a player has 7");
+  EXPECT_EQ(refused_round({"777 888 / K", "999 / 4 5 6 A 2", ""}).message(),
+            "Bob has 8 cards, and a player has 7");
+  EXPECT_EQ(refused_round({"777 888", "", ""}).message(),
+            "Ann ended the round with 6 cards laid down, and the seventh is not named");
+  EXPECT_EQ(refused_round({"345678s", "", ""}).message(),
+            "Ann ended the round with 6 cards laid down, and the seventh is not named");
+}
+
+TEST(MilitairePack, EveryCardIsThereOnce) {
+  EXPECT_EQ(refused_round({"777 888 / K", "7s7h", ""}).message(),
+            "7s7h is not a meld: a meld is three cards or more");
+  EXPECT_EQ(refused_round({"7s7h7d 888 / K", "567s", ""}).message(),
+            "the 7 of spades (7s) is in the pack once, and this is one more");
+  EXPECT_EQ(refused_round({"777 888 / K", "77 / 7", ""}).message(),
+            "77 is not a meld: a meld is three cards or more");
+  EXPECT_EQ(refused_round({"777 888 / K", "/ 7 7", ""}).message(),
+            "there are 4 7s in the pack, and this is one more");
+  EXPECT_EQ(refused_round({"77Jo 888 / K", "99Jo", ""}).message(),
+            "there is one joker in the pack, and this is one more");
+  EXPECT_EQ(refused_round({"777 888 / K", "567s 7h", ""}).message(),
+            "7h is not a meld: a meld is three cards or more");
+}
+
+TEST(MilitairePack, AnUnsuitedCardTakesAnySuitStillFree) {
+  EXPECT_NO_THROW(militaire_hand({"777 888 / K", "567s", ""}));
+  EXPECT_EQ(refused_round({"7777 888", "567s", ""}).message(),
+            "there are 4 7s in the pack, and this is one more");
+}
+
+TEST(MilitaireHand, NothingToShowIsFine) {
+  const auto hand = militaire_hand({"777 888 / K", "", "/ 4 5"});
+  EXPECT_TRUE(hand.entries[1].melds.empty());
+  EXPECT_EQ(games::militaire::left_text(hand.entries[2]), "4 5");
+}
+
+}  // namespace

@@ -1,0 +1,65 @@
+#include "interchange/csv.hpp"
+
+#include <gtest/gtest.h>
+
+#include "support/mille.hpp"
+
+namespace {
+
+history::MatchRecord record(const std::string& ann, const std::string& bob, std::vector<match::Line> lines) {
+  history::MatchRecord record;
+  record.preset = "pagat";
+  record.players = {{{}, ann}, {{}, bob}};
+  record.match = support::match_of(std::move(lines));
+  record.match.players = {ann, bob};
+  return record;
+}
+
+/// The part of each row from the number of the line on.
+std::vector<std::string> rows(const history::MatchRecord& record) {
+  std::vector<std::string> rows;
+  std::string text = interchange::csv_rows(record);
+  for (std::size_t end; (end = text.find('\n')) != std::string::npos; text.erase(0, end + 1)) {
+    const std::string begin = "00000000-0000-0000-0000-000000000000,,mille,pagat,";
+    EXPECT_TRUE(text.starts_with(begin)) << text;
+    rows.push_back(text.substr(begin.size(), end - begin.size()));
+  }
+  EXPECT_EQ(text, "");
+  return rows;
+}
+
+TEST(Csv, ARowForEachPlayersPartOfALine) {
+  match::Line cards = support::points_line(0, 0);
+  cards.what = match::Hand{games::CardsHand(support::mille_hand("7777 KKK2", "AAA / 4 99 Jd")), std::nullopt};
+  EXPECT_EQ(rows(record("Ann", "Bob",
+                        {cards, support::points_line(280, -45, 1), support::adjustment_line(-50, 0)})),
+            (std::vector<std::string>{"1,cards,Ann,true,7777 KKK2,,70,0,70,0,false,70",
+                                      "1,cards,Bob,false,AAA,4 99 Jd,45,65,-20,0,true,-20",
+                                      "2,points,Ann,,,,,,280,1,false,350", "2,points,Bob,,,,,,-45,0,true,-65",
+                                      "3,adjust,Ann,,,,,,-50,,,300", "3,adjust,Bob,,,,,,0,,,-65"}));
+}
+
+TEST(Csv, HasNoTotalAfterTheFinish) {
+  EXPECT_EQ(rows(record("Ann", "Bob", {support::points_line(1200, 5), support::points_line(100, 5)}))[2],
+            "2,points,Ann,,,,,,100,0,false,");
+}
+
+TEST(Csv, QuotesAndDefusesText) {
+  const auto name = [](const std::string& text) {
+    const std::string row = rows(record(text, "Bob", {support::points_line(100, 5)}))[0];
+    return row.substr(9, row.size() - 9 - std::string(",,,,,,100,0,false,100").size());
+  };
+  EXPECT_EQ(name("O'Hara, Pat"), "\"O'Hara, Pat\"");
+  EXPECT_EQ(name("the \"Duke\""), "\"the \"\"Duke\"\"\"");
+  EXPECT_EQ(name("@home"), "'@home");
+  EXPECT_EQ(name("+1, or 2"), "\"'+1, or 2\"");
+  EXPECT_EQ(name("Zoë"), "Zoë");
+}
+
+TEST(Csv, TheHeaderNamesEveryColumn) {
+  EXPECT_EQ(
+      interchange::csv_header(),
+      "match_id,date,game,preset,line,kind,player,out,sets,left,melded,held,score,stars,chapeau,total\n");
+}
+
+}  // namespace
