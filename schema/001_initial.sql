@@ -68,6 +68,7 @@ CREATE TABLE match (
   note         TEXT    NOT NULL,
   status       TEXT    NOT NULL CHECK (status IN ('open', 'finished', 'conceded', 'void', 'undone')),
   winner       INTEGER CHECK (winner BETWEEN 0 AND 3),
+  conceded_by  INTEGER CHECK (conceded_by BETWEEN 0 AND 3),
   hands        INTEGER NOT NULL CHECK (hands >= 0),
   changed      INTEGER NOT NULL REFERENCES operation (seq) DEFERRABLE INITIALLY DEFERRED,
   CHECK ((small IS NULL) = (currency IS NULL) AND (large IS NULL) = (currency IS NULL))
@@ -109,8 +110,8 @@ CREATE TABLE entry (
   match   INTEGER NOT NULL,
   line    INTEGER NOT NULL,
   seat    INTEGER NOT NULL CHECK (seat BETWEEN 0 AND 3),
-  score   INTEGER NOT NULL CHECK (score BETWEEN -4560 AND 4560),
-  stars   INTEGER NOT NULL CHECK (stars BETWEEN 0 AND 14),
+  score   INTEGER NOT NULL CHECK (score BETWEEN -1000000 AND 1000000),
+  stars   INTEGER NOT NULL CHECK (stars BETWEEN 0 AND 100),
   chapeau INTEGER NOT NULL CHECK (chapeau IN (0, 1)),
   total   INTEGER,  -- NULL after the finish
   PRIMARY KEY (match, line, seat),

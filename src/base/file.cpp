@@ -72,6 +72,11 @@ void sync_folder(const std::filesystem::path& folder) {
   if (opened.is_open()) fsync(opened.number());  // not every file system can; the rename stands anyway
 }
 
+bool is_open_file(std::string_view name) {
+  return name == "/dev/stdout" || name == "/dev/stderr" || name.starts_with("/dev/fd/") ||
+         (name.starts_with("/proc/") && name.find("/fd/") != std::string_view::npos);
+}
+
 /// What a name stands for: a link stays, and what it points to is replaced, there or not.
 std::filesystem::path behind_links(const std::string& name) {
   constexpr int kMostLinks = 40;  // as many as Linux follows
@@ -117,7 +122,7 @@ std::string read_file(const std::string& name, std::size_t most) {
 
 void write_file(const std::string& name, std::string_view contents) {
   // Behind these names stands an open file of this process, which somebody else goes on writing to.
-  if (name.starts_with("/dev/") || name.starts_with("/proc/")) return write_in_place(name, contents);
+  if (is_open_file(name)) return write_in_place(name, contents);
   struct stat info {};
   const bool there = stat(name.c_str(), &info) == 0;
   if (there && S_ISDIR(info.st_mode))

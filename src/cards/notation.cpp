@@ -27,6 +27,7 @@ constexpr std::array<std::pair<std::string_view, Suit>, 4> kSuitSymbols{{{"\u266
                                                                          {"\u2663", Suit::kClubs}}};
 constexpr std::string_view kRanksRemedy =
     "ranks are A 2 3 4 5 6 7 8 9 10 J Q K, suits s h d c after the rank";
+constexpr std::string_view kJokerRemedy = ", the joker is Jo";
 constexpr int kMostRepeats = 8;
 // No pack has more; a longer report is refused before it is read to the end.
 constexpr std::size_t kMostCards = 1000;
@@ -115,6 +116,13 @@ class GroupReader {
     if (!notation_.joker) throw problem("there is no joker in this game", length).remedy("a jack is J");
     at_ += length;
     card = make_joker();
+    // `456Jos`: the suit of the run, where the joker is its last card.
+    const std::size_t start = at_;
+    if (notation_.suit_of_run) suit_after_joker_ = read_suit();
+    if (at_ < rest_.size()) {
+      at_ = start;
+      suit_after_joker_.reset();
+    }
     return true;
   }
 
@@ -159,7 +167,7 @@ class GroupReader {
     }
     const std::size_t size = character_size();
     return problem(fmt::format("'{}' is not a card", rest_.substr(at_, size)), size)
-        .remedy(rank_remedy(kRanksRemedy));
+        .remedy(rank_remedy(std::string(kRanksRemedy) + std::string(notation_.joker ? kJokerRemedy : "")));
   }
 
   /// Who writes `280*` where cards are expected has a score in mind.
@@ -215,22 +223,26 @@ class GroupReader {
   }
 
   /// `4567s`: a suit written once, at the end, after cards of different ranks holds for all of them.
-  static void spread_suit(Group& group) {
+  void spread_suit(Group& group) const {
     std::vector<Token*> plain;
     for (Token& token : group.tokens)
       if (!token.card.joker) plain.push_back(&token);
-    if (plain.size() < 2 || !plain.back()->card.suit) return;
-    for (std::size_t i = 0; i + 1 < plain.size(); ++i) {
-      if (plain[i]->card.suit) return;
+    if (plain.size() < 2) return;
+    const std::optional<Suit> suit = suit_after_joker_ ? suit_after_joker_ : plain.back()->card.suit;
+    const std::size_t unnamed = suit_after_joker_ ? plain.size() : plain.size() - 1;
+    if (!suit) return;
+    for (std::size_t i = 0; i < plain.size(); ++i) {
+      if (i < unnamed && plain[i]->card.suit) return;
       for (std::size_t j = i + 1; j < plain.size(); ++j)
         if (plain[i]->card.rank == plain[j]->card.rank) return;
     }
-    for (Token* token : plain) token->card.suit = plain.back()->card.suit;
+    for (Token* token : plain) token->card.suit = suit;
   }
 
   const Excerpt& text_;
   const Notation& notation_;
   bool alone_;
+  std::optional<Suit> suit_after_joker_;
   std::string_view rest_;
   std::size_t at_ = 0;
 };
@@ -277,13 +289,13 @@ Report split_report(const std::string& argument) {
   if (!base::is_utf8(argument)) throw Error(ErrorKind::kData, "the report is not UTF-8 text").at(all.place());
   const std::size_t equals = argument.find('=');
   if (equals == std::string::npos)
-    throw Error(ErrorKind::kData, "a report is NAME=SETS / LEFT, and this has no '='")
+    throw Error(ErrorKind::kData, "a report is NAME=CARDS, and this has no '='")
         .at(all.place())
-        .remedy("for example 'Ann=777 KKK2 / 4 9 9'");
+        .remedy("for example 'Ann=777 KKK / 4', the whole of it in quotes");
   if (equals == 0)
     throw Error(ErrorKind::kData, "the name before the '=' is missing")
         .at({"", argument, 0, 1})
-        .remedy("for example 'Ann=777 KKK2 / 4 9 9'");
+        .remedy("for example 'Ann=777 KKK / 4'");
   Report report;
   report.name = argument.substr(0, equals);
   report.name_text = {all.source, 0, equals};
@@ -295,18 +307,20 @@ Report split_report(const std::string& argument) {
       second != std::string::npos)
     throw Error(ErrorKind::kData, "a report has one slash")
         .at({"", argument, second, second + 1})
-        .remedy("sets before it, cards left in hand after it");
+        .remedy("what was laid down stands before it, cards left in hand after it");
   return report;
 }
 
-ScoreNote read_score(const Excerpt& text) {
+ScoreNote read_score(const Excerpt& text, bool stars) {
   constexpr std::size_t kMostDigits = 6;
   constexpr int kMostStars = 99;
   const auto problem = [&](std::string message) {
     Error error(ErrorKind::kData, std::move(message));
     const Excerpt shown = trimmed(text);
     error.at(shown.begin < shown.end ? shown.place() : text.place())
-        .remedy("write 280, 280* with a star for each star, -45 or (45); leave out --points to enter cards");
+        .remedy(std::string(stars ? "write 280, 280* with a star for each star, -45 or (45)"
+                                  : "write a whole number, for example 85") +
+                "; leave out --points to enter cards");
     return error;
   };
   std::string_view rest = trimmed(text).view();

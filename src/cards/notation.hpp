@@ -56,6 +56,7 @@ struct ScoreNote {
 /// parentheses are the paper's circle and need a score that is not zero; their sign may be left out.
 /// Throws `Error` (kData) for anything else. The range of scores and stars is the game's business;
 /// here they only have to fit (at most six digits, at most 99 stars).
-ScoreNote read_score(const base::Excerpt& text);
+/// `stars` says whether the game has any; it is for the remedy only.
+ScoreNote read_score(const base::Excerpt& text, bool stars);
 
 }  // namespace cards

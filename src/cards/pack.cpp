@@ -46,7 +46,7 @@ void check_rank(const Pack& pack, const Token& token, const RankCount& count) {
   throw Error(ErrorKind::kData,
               fmt::format("there are {} {} in the pack, and this is one more", most, plural(token.card.rank)))
       .at(token.text.place())
-      .remedy("all sets and left-over cards of the hand count together");
+      .remedy("all cards laid down and left in hand count together, over all players");
 }
 
 void check_unnamed(const Pack& pack, const Token& token, const RankCount& count) {

@@ -50,7 +50,7 @@ games::PointsHand read_points(const games::Game& game, const Names& names,
   for (const Report* report : reports) {
     base::Excerpt text = report->melds;
     text.end = report->left.end;
-    const cards::ScoreNote note = cards::read_score(text);
+    const cards::ScoreNote note = cards::read_score(text, games::facts(game).has_stars);
     hand.entries.push_back({note.score, note.stars});
   }
   games::score_points(game, hand, names);  // throws if such a hand cannot be
@@ -67,7 +67,8 @@ void HandArguments::add_to(Command& command) {
   for (const games::Game& game : games::all_games()) notations.emplace_back(games::facts(game).notation);
   command.footer(notations);
   command.when_too_many("a whole report is one argument: put it in quotes, 'Ann=777 KKK2 / 4 9'");
-  command.flag("--points", points, "each report is a score, with a * for each star: 'Ann=280*' 'Bob=(45)'");
+  command.flag("--points", points,
+               "each report is a score, with a * for each star if the game has them: 'Ann=280*' 'Bob=(45)'");
   command.option("--out", out, "PLAYER", "who went out, where the cards do not tell");
   command.flag("--no-out", no_out, "nobody went out: a misdeal, or the stock was used up");
   command.exclude("--no-out", "--out");

@@ -50,6 +50,12 @@ settlement::Currency default_currency() {
   return settlement::find_currency(code ? *code : "CAD");
 }
 
+void check_is_played_for_stakes(const games::Game& game) {
+  if (!games::facts(game).has_stakes)
+    throw Error(ErrorKind::kUsage, fmt::format("{} is not played for stakes", games::facts(game).title))
+        .remedy("leave out --stakes");
+}
+
 games::Scheme read_scheme(const std::string& name, const games::Game& game) {
   const auto scheme = games::parse_scheme(choose(name, games::scheme_names(), "--settlement"));
   if (*scheme != games::Scheme::kNone && !games::facts(game).has_stakes)

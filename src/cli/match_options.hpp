@@ -37,6 +37,9 @@ class StakeOptions {
 /// The currency of the environment: CHAPEAU_CURRENCY, else CAD.
 settlement::Currency default_currency();
 
+/// Throws `Error` (kUsage) for a game that is not.
+void check_is_played_for_stakes(const games::Game& game);
+
 /// A scheme by its name. Throws `Error` (kUsage) for an unknown one, or one that the game does not have.
 games::Scheme read_scheme(const std::string& name, const games::Game& game);
 

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "base/error.hpp"
+#include "base/text.hpp"
 
 namespace games {
 namespace {
@@ -72,12 +73,11 @@ std::size_t most_players() {
 void check_number_of_players(const Game& game, std::size_t players) {
   const Facts& known = facts(game);
   if (players >= known.least_players && players <= known.most_players) return;
+  std::vector<std::string> numbers;
+  for (std::size_t number = known.least_players; number <= known.most_players; ++number)
+    numbers.push_back(fmt::format("{}", number));
   throw base::Error(base::ErrorKind::kUsage,
-                    fmt::format("{} is played by {}, not {}", known.title,
-                                known.least_players == known.most_players
-                                    ? fmt::format("{}", known.least_players)
-                                    : fmt::format("{} or {}", known.least_players, known.most_players),
-                                players));
+                    fmt::format("{} is played by {}, not {}", known.title, base::join_or(numbers), players));
 }
 
 Reading read(const Game& game, const Names& names, const std::vector<EntryText>& texts,

@@ -75,7 +75,7 @@ EntryBreakdown breakdown(const CardsHand& hand, Seat seat);
 std::vector<Reason> reasons(const CardsHand& hand, Seat seat, const Names& names);
 std::string summary(const CardsHand& hand, Seat seat);
 
-/// The rules of a game in words, but for how it is settled.
+/// The rules of a game in words; how a game with stakes is settled, `settlement/rulebook.hpp` says.
 Rulebook rulebook(const Game& game);
 
 }  // namespace games

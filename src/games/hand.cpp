@@ -2,9 +2,19 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
+
 #include "base/text.hpp"
 
 namespace games {
+
+Seat seat_to_judge(const PointsHand& hand) {
+  if (hand.claim.out) return *hand.claim.out;
+  const auto best =
+      std::max_element(hand.entries.begin(), hand.entries.end(),
+                       [](const PointsEntry& a, const PointsEntry& b) { return a.score < b.score; });
+  return static_cast<Seat>(best - hand.entries.begin());
+}
 
 std::string to_string(WarningCode code) {
   switch (code) {

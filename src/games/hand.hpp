@@ -49,6 +49,9 @@ struct PointsHand {
   friend bool operator==(const PointsHand&, const PointsHand&) = default;
 };
 
+/// The player whose score has to be that of somebody who went out: the one named, else the best.
+Seat seat_to_judge(const PointsHand& hand);
+
 enum class WarningCode {
   kCardsMissing,  ///< a player accounts for fewer cards than were dealt; `missing` says how many
   kScoreLow,      ///< a score lower than all the cards dealt are worth when they are laid down

@@ -59,6 +59,11 @@ class Import {
 
   Outcome take_line(const ReadLine& line) {
     Outcome outcome = take(line);
+    // What stood before the import, not before this line of it.
+    if (const auto first = before_.find(outcome.match); first != before_.end())
+      outcome.before = first->second;
+    else if (outcome.deed != Deed::kSkipped && outcome.deed != Deed::kKept)
+      before_[outcome.match] = outcome.before;
     touched_[outcome.match] = line.number;
     return outcome;
   }
@@ -131,6 +136,7 @@ class Import {
   storage::Writer& writer_;
   const std::string& file_;
   OnConflict on_conflict_;
+  std::map<std::int64_t, std::optional<MatchRecord>> before_;
   std::map<std::int64_t, std::size_t> touched_;  // the last line of the file that brought a match
 };
 

@@ -33,9 +33,10 @@ struct Outcome {
   std::size_t line = 0;    ///< of the file
   std::int64_t match = 0;  ///< its number here
   Deed deed = Deed::kSkipped;
-  std::size_t new_lines = 0;                   ///< of the sheet: hands and adjustments
-  history::MatchRecord record;                 ///< as it stands now
-  std::optional<history::MatchRecord> before;  ///< as it stood; nothing if it was not here or not changed
+  std::size_t new_lines = 0;    ///< of the sheet: hands and adjustments
+  history::MatchRecord record;  ///< as it stands now
+  std::optional<history::MatchRecord>
+      before;  ///< as it stood; before the import; nothing if it was not here or not changed
 };
 
 /// Brings the matches in, in the order of the file. Throws `Error` (kData) that names the line for a

@@ -129,7 +129,7 @@ std::string after_finish_text(const match::Standing& standing) {
   const auto lines = std::count_if(standing.lines.begin(), standing.lines.end(),
                                    [](const match::LineStanding& line) { return line.after_finish(); });
   if (lines == 0) return "";
-  return fmt::format("{} after the finish (line {}): recorded, but counted in no total and no settlement.",
+  return fmt::format("{} after the finish in line {}: recorded, but counted in no total and no settlement.",
                      base::count_of(lines, "line stands", "lines stand"), *standing.finish + 1);
 }
 

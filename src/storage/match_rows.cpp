@@ -123,6 +123,8 @@ MatchRows rows_of(const std::vector<StoredOperation>& operations) {
   rows.match.changed = operations.back().seq;
   rows.match.status = match::to_string(standing.status);
   rows.match.winner = number_of(standing.winner);
+  if (standing.status == match::Status::kConceded)
+    rows.match.conceded_by = number_of(record->match.closing->conceded_by);
   rows.match.hands = static_cast<std::int64_t>(standing.hands);
   rows.players = record->players;
   for (Seat seat = 0; seat < record->players.size(); ++seat)

@@ -25,7 +25,7 @@ struct MatchRow {
   std::optional<std::int64_t> first_dealer;
   std::optional<std::string> date;
   std::string note, status;
-  std::optional<std::int64_t> winner;
+  std::optional<std::int64_t> winner, conceded_by;
   std::int64_t hands = 0;
   std::int64_t changed = 0;
 

@@ -151,7 +151,7 @@ std::vector<PlayerSummary> Reader::players(const MatchFilter& filter) {
   Query rows = connection_.query(
       "SELECT p.name, count(*), sum(m.status = 'open'), "
       "sum(m.status IN ('finished', 'conceded') AND m.winner IS s.seat), "
-      "sum(m.status IN ('finished', 'conceded') AND m.winner IS NOT NULL AND m.winner <> s.seat) "
+      "sum(m.status IN ('finished', 'conceded') AND (m.conceded_by IS s.seat OR m.winner <> s.seat)) "
       "FROM player p JOIN seat s ON s.player = p.key JOIN match m ON m.number = s.match "
       "WHERE (?1 IS NULL OR p.folded = ?1) AND (?2 IS NULL OR m.date >= ?2) AND (?3 IS NULL OR m.date <= ?3) "
       "AND (?4 = 0 OR m.status = 'open') GROUP BY p.key ORDER BY p.folded LIMIT ?5");

@@ -9,7 +9,7 @@
 namespace storage {
 
 const std::string_view kSchemaFingerprint =
-    "dc1e49bc707d6ab08855def5ea0be98f4fcf97187e895c7482790ef5c0b16eee";
+    "7f6c755f77c5e0338e340517c3961bb7b74897af479635f065a7fc0f68347ce9";
 
 std::string fingerprint(SQLite::Database& database) {
   base::Sha256 hash;

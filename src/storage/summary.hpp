@@ -38,7 +38,8 @@ struct PlayerSummary {
   std::int64_t matches = 0;
   std::int64_t open = 0;
   std::int64_t won = 0;
-  std::int64_t lost = 0;  ///< finished or conceded matches that somebody else won
+  std::int64_t lost =
+      0;  ///< finished or conceded matches that somebody else won, or that the player conceded
 };
 
 }  // namespace storage

@@ -42,17 +42,15 @@ class RowWriter {
     connection_
         .query(
             "INSERT INTO match (number, id, game, preset, target, settlement, small, large, currency, "
-            "first_dealer, date, "
-            "note, status, winner, hands, changed) "
-            "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16) "
-            "ON CONFLICT (number) DO UPDATE SET game = ?3, preset = ?4, target = ?5, settlement = ?6, small "
-            "= ?7, "
-            "large = ?8, currency = ?9, first_dealer = ?10, date = ?11, note = ?12, status = ?13, winner = "
-            "?14, "
-            "hands = ?15, changed = ?16")
+            "first_dealer, date, note, status, winner, conceded_by, hands, changed) "
+            "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17) "
+            "ON CONFLICT (number) DO UPDATE SET game = ?3, preset = ?4, target = ?5, settlement = ?6, "
+            "small = ?7, large = ?8, currency = ?9, first_dealer = ?10, date = ?11, note = ?12, status = "
+            "?13, "
+            "winner = ?14, conceded_by = ?15, hands = ?16, changed = ?17")
         .bind(match_, row.id, row.game, row.preset, row.target, row.settlement, row.small, row.large,
-              row.currency, row.first_dealer, row.date, row.note, row.status, row.winner, row.hands,
-              row.changed)
+              row.currency, row.first_dealer, row.date, row.note, row.status, row.winner, row.conceded_by,
+              row.hands, row.changed)
         .run();
   }
 
@@ -205,7 +203,7 @@ void read_lines(Connection& connection, std::int64_t match, MatchRows& rows) {
 std::optional<MatchRows> read_rows(Connection& connection, std::int64_t match) {
   Query row = connection.query(
       "SELECT id, game, preset, target, settlement, small, large, currency, first_dealer, date, note, "
-      "status, winner, "
+      "status, winner, conceded_by, "
       "hands, changed FROM match WHERE number = ?1");
   row.bind(match);
   if (!row.step()) return std::nullopt;
@@ -223,8 +221,9 @@ std::optional<MatchRows> read_rows(Connection& connection, std::int64_t match) {
   rows.match.note = row.text(10);
   rows.match.status = row.text(11);
   rows.match.winner = row.optional_integer(12);
-  rows.match.hands = row.integer(13);
-  rows.match.changed = row.integer(14);
+  rows.match.conceded_by = row.optional_integer(13);
+  rows.match.hands = row.integer(14);
+  rows.match.changed = row.integer(15);
   Query seats = connection.query(
       "SELECT seat, player, total, stars, chapeaux FROM seat WHERE match = ?1 ORDER BY seat");
   seats.bind(match);

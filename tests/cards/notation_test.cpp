@@ -143,7 +143,7 @@ TEST(Report, IsSplitAtTheFirstEqualsAndTheSlash) {
 
 TEST(Report, WhatCannotBeSplit) {
   EXPECT_EQ(error_of([] { cards::split_report("Bob AAA"); }).message(),
-            "a report is NAME=SETS / LEFT, and this has no '='");
+            "a report is NAME=CARDS, and this has no '='");
   EXPECT_EQ(error_of([] { cards::split_report("=AAA"); }).message(), "the name before the '=' is missing");
   const base::Error error = error_of([] { cards::split_report("Bob=AAA/9/9"); });
   EXPECT_EQ(error.message(), "a report has one slash");
@@ -162,7 +162,7 @@ TEST(Score, IsReadAsPaperShowsIt) {
         Case{"-45", -45, 0}, Case{"\u221245", -45, 0}, Case{"(45)", -45, 0}, Case{"(-45)", -45, 0},
         Case{"(\u221245)", -45, 0}, Case{"*(45)", -45, 1}, Case{" 280 * ", 280, 1}, Case{"0", 0, 0},
         Case{"-0", 0, 0}, Case{"+15", 15, 0}, Case{"* ( 45 )", -45, 1}}) {
-    const cards::ScoreNote note = cards::read_score(base::make_excerpt(c.text));
+    const cards::ScoreNote note = cards::read_score(base::make_excerpt(c.text), true);
     EXPECT_EQ(note.score, c.score) << c.text;
     EXPECT_EQ(note.stars, c.stars) << c.text;
   }
@@ -171,7 +171,8 @@ TEST(Score, IsReadAsPaperShowsIt) {
 TEST(Score, WhatIsNone) {
   for (const char* text : {"", "*", "()", "(", "abc", "4 5", "(45", "45)", "4*5", "KKK", "--45", "4.5",
                            "280 / 4", "(+45)", "(0)", "1000000000", "\u2212"})
-    EXPECT_EQ(error_of([&] { cards::read_score(base::make_excerpt(text)); }).kind(), base::ErrorKind::kData)
+    EXPECT_EQ(error_of([&] { cards::read_score(base::make_excerpt(text), true); }).kind(),
+              base::ErrorKind::kData)
         << text;
 }
 

@@ -7,6 +7,7 @@
 #include "interchange/import.hpp"
 #include "support/database.hpp"
 #include "support/errors.hpp"
+#include "support/militaire_round.hpp"
 #include "support/mille_table.hpp"
 
 namespace {
@@ -44,6 +45,7 @@ class InterchangeTest : public support::DatabaseTest {
 };
 
 /// Something of everything that a match can hold.
+/// A line of a match of Mille.
 match::Line any_line(const base::Uuid& id, const games::Names& names) {
   match::Line line;
   line.id = id;
@@ -80,6 +82,52 @@ match::Line any_line(const base::Uuid& id, const games::Names& names) {
   return line;
 }
 
+/// A round of Militaire for as many players as there are names.
+match::Line any_round_line(const base::Uuid& id, const games::Names& names) {
+  match::Line line{id, base::Timestamp{1'793'000'000}, {}};
+  const games::Game game = games::find_game("militaire").value();
+  match::Hand hand;
+  if (*rc::gen::arbitrary<bool>()) {
+    games::PointsHand points;
+    for (std::size_t seat = 0; seat < names.size(); ++seat)
+      points.entries.push_back({*rc::gen::inRange(0, 200), 0});
+    points.claim.no_out = *rc::gen::arbitrary<bool>();
+    hand.reported = points;
+  } else {
+    std::vector<support::Reported> players = support::any_round();
+    players.resize(names.size());
+    const bool nobody = *rc::gen::arbitrary<bool>();
+    if (nobody) players[0] = {};
+    std::vector<games::EntryText> texts;
+    for (const support::Reported& player : players) {
+      const cards::Report split = cards::split_report("X=" + player.text());
+      texts.push_back({split.melds, split.left});
+    }
+    hand.reported = games::read(game, names, texts, {.out = {}, .no_out = nobody}).hand;
+  }
+  line.what = hand;
+  return line;
+}
+
+history::MatchRecord any_militaire_record(storage::Writer& writer) {
+  history::MatchRecord record;
+  record.id = writer.new_id();
+  record.match.game = games::find_game("militaire").value();
+  record.preset = "militaire";
+  record.match.rules = games::facts(record.match.game).presets.front().rules;
+  const std::vector<std::string> names{"Ann", "Bob", "Cho", "Zoë"};
+  const std::size_t players = *rc::gen::inRange<std::size_t>(3, 5);
+  for (std::size_t seat = 0; seat < players; ++seat) {
+    record.players.push_back(writer.player_ref(names[seat]));
+    record.match.players.push_back(record.players.back().name);
+  }
+  record.match.first_dealer = *rc::gen::inRange<games::Seat>(0, players);
+  const int lines = *rc::gen::inRange(0, 5);
+  for (int i = 0; i < lines; ++i)
+    record.match.lines.push_back(any_round_line(writer.new_id(), record.match.players));
+  return record;
+}
+
 history::MatchRecord any_record(storage::Writer& writer) {
   history::MatchRecord record;
   record.id = writer.new_id();
@@ -112,7 +160,8 @@ TEST_F(InterchangeTest, WhateverTheContentsTheBytesAreTheSameAgain) {
     Store first = Store::open_or_create(path("first.db"));
     const int matches = *rc::gen::inRange(1, 4);
     first.write("import", now(), [&](storage::Writer& writer) {
-      for (int i = 0; i < matches; ++i) writer.start(any_record(writer));
+      for (int i = 0; i < matches; ++i)
+        writer.start(*rc::gen::inRange(0, 3) == 0 ? any_militaire_record(writer) : any_record(writer));
     });
     const std::string text = export_all(first);
     Store second = Store::open_or_create(path("second.db"));

@@ -62,7 +62,7 @@ std::vector<std::string> case_lines() {
 
 TEST_F(SchemaTest, EveryExampleAndCaseFitsAndSoDoesItsExport) {
   std::vector<std::string> lines = example_lines();
-  EXPECT_GE(lines.size(), 8U);
+  EXPECT_GE(lines.size(), 9U);
   for (std::string& line : case_lines()) lines.push_back(std::move(line));
   for (const std::string& line : lines) {
     EXPECT_TRUE(fits(line)) << line;
@@ -175,6 +175,15 @@ TEST_F(SchemaTest, AMatchOfMilitaireHasThreeOrFourPlayersNoStakesAndNoStars) {
       line[pointer] = json::parse(mistake.value);
     EXPECT_FALSE(fits(line.dump())) << mistake.pointer << " " << mistake.value;
     EXPECT_FALSE(is_taken(line.dump())) << mistake.pointer << " " << mistake.value;
+  }
+}
+
+TEST_F(SchemaTest, EveryGameHasAnExampleThatFits) {
+  for (const std::string& game : games::game_names()) {
+    int fitting = 0;
+    for (const std::string& line : example_lines())
+      if (json::parse(line)["game"] == game && fits(line)) ++fitting;
+    EXPECT_GT(fitting, 0) << game;
   }
 }
 

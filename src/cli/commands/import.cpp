@@ -112,6 +112,9 @@ std::vector<std::string> warnings_of(const std::vector<Outcome>& outcomes) {
                                        report::status_text(outcome.before->match, before),
                                        report::status_text(match, now)));
     }
+    if (now.status == match::Status::kFinished && match.closing)
+      warnings.push_back(fmt::format(
+          "warning: match {} was finished when it was closed: that counts for nothing", outcome.match));
     if (const std::string after = report::after_finish_text(now); !after.empty())
       warnings.push_back(fmt::format("warning: match {}: {}", outcome.match, after));
   }

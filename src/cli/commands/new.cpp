@@ -63,10 +63,7 @@ history::MatchRecord read_match(const Options& options, const WriteAccess& writi
   if (options.settlement) record.match.rules.settlement = read_scheme(*options.settlement, record.match.game);
   record.match.players = read_players(options.players.values(), record.match.game);
   record.stakes = options.stakes.read();
-  if (record.stakes && !games::facts(record.match.game).has_stakes)
-    throw Error(ErrorKind::kUsage,
-                fmt::format("{} is not played for stakes", games::facts(record.match.game).title))
-        .remedy("leave out --stakes");
+  if (record.stakes) check_is_played_for_stakes(record.match.game);
   if (options.dealer) record.match.first_dealer = seat_of(record.match.players, *options.dealer, "--dealer");
   record.date = options.date ? day(*options.date, "--date") : writing.today();
   record.note = history::read_note(options.note.value_or(""), "--note");

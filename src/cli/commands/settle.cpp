@@ -30,6 +30,7 @@ settlement::Settlement settle(const Options& options, const history::MatchRecord
   if (options.settlement && (!options.all || games::facts(record.match.game).has_stakes))
     scheme = read_scheme(*options.settlement, record.match.game);
   std::optional<settlement::Stakes> stakes = record.stakes;
+  if (options.stakes && !options.all) check_is_played_for_stakes(record.match.game);
   if (options.stakes)
     stakes = settlement::parse_stakes(*options.stakes,
                                       record.stakes ? record.stakes->currency : default_currency());

@@ -19,7 +19,9 @@ using cards::Group;
 using cards::Rank;
 using cards::Token;
 
-constexpr cards::Notation kNotation{.joker = true, .suit_of_run = true};
+constexpr cards::Notation kMeldNotation{.joker = true, .suit_of_run = true};
+// Cards left in hand stand in any grouping: a suit is that of its own card only.
+constexpr cards::Notation kLeftNotation{.joker = true, .suit_of_run = false};
 
 Error refuse(const base::Excerpt& text, std::string message, std::string remedy) {
   Error error(ErrorKind::kData, std::move(message));
@@ -55,8 +57,10 @@ Meld read_set(const Group& group) {
 void check_suits(const std::vector<Token>& naturals) {
   for (const Token& token : naturals) {
     if (!token.card.suit)
-      throw refuse(token.text, fmt::format("the {} of a run needs its suit", cards::to_text(token.card.rank)),
-                   "write the suit after each card, or once after the last: 4567s; a set is of one rank");
+      throw refuse(
+          token.text, fmt::format("the {} of a run needs its suit", cards::to_text(token.card.rank)),
+          "write the suit after each card, or once after the last, 4567s; a set is of one rank; put a space "
+          "between melds");
     if (token.card.suit != naturals.front().card.suit)
       throw refuse(token.text,
                    fmt::format("a run is of one suit, and this {} is of {}", cards::to_text(token.card.rank),
@@ -68,6 +72,18 @@ void check_suits(const std::vector<Token>& naturals) {
 /// The ranks between two cards of a run.
 int gap(const Card& lower, const Card& upper) {
   return static_cast<int>(cards::index(upper.rank)) - static_cast<int>(cards::index(lower.rank)) - 1;
+}
+
+/// Whether the cards would be in a row if the ace could follow the king.
+bool would_turn_the_corner(const std::vector<Token>& ascending, bool joker) {
+  const auto ranks = static_cast<int>(cards::kRanks);
+  for (std::size_t first = 1; first < ascending.size(); ++first) {
+    // From the card at `first` up to the king, and on from the ace.
+    const int span = gap(ascending[first - 1].card, ascending[first].card);
+    const int missing = ranks - span - static_cast<int>(ascending.size());
+    if (missing <= (joker ? 1 : 0)) return true;
+  }
+  return false;
 }
 
 void check_ranks(const Group& group, const std::vector<Token>& ascending, bool joker) {
@@ -82,7 +98,7 @@ void check_ranks(const Group& group, const std::vector<Token>& ascending, bool j
     missing += between;
   }
   if (missing <= (joker ? 1 : 0)) return;
-  if (ascending.front().card.rank == Rank::kAce && ascending.back().card.rank == Rank::kKing)
+  if (would_turn_the_corner(ascending, joker))
     throw refuse(group.text, fmt::format("{} turns the corner: the ace is low", group.text.view()),
                  "a run ends with the king; the ace stands before the 2 only");
   if (joker)
@@ -128,8 +144,8 @@ Meld read_run(const Group& group) {
 Meld read_meld(const Group& group) {
   const std::vector<Token> naturals = naturals_of(group);
   if (naturals.size() + 1 < group.tokens.size())
-    throw refuse(group.text, "there is one joker in the pack, and this is one more",
-                 "look again at the cards");
+    throw refuse(group.tokens.back().text, "there is one joker in the pack, and this meld has more",
+                 "look again at the cards on the table");
   if (group.tokens.size() < kSmallestMeld)
     throw refuse(group.text,
                  fmt::format("{} is not a meld: a meld is three cards or more", group.text.view()),
@@ -153,11 +169,11 @@ struct EntryReading {
 
 EntryReading read_entry(const std::string& name, const EntryText& text) {
   EntryReading reading;
-  for (const Group& group : cards::read_groups(text.melds, kNotation)) {
+  for (const Group& group : cards::read_groups(text.melds, kMeldNotation)) {
     reading.entry.melds.push_back(read_meld(group));
     for (const Token& token : group.tokens) reading.placed.push_back({token, false});
   }
-  for (const Group& group : cards::read_groups(text.left, kNotation))
+  for (const Group& group : cards::read_groups(text.left, kLeftNotation))
     for (const Token& token : group.tokens) {
       reading.entry.left.push_back(token.card);
       reading.placed.push_back({token, false});
@@ -172,8 +188,22 @@ EntryReading read_entry(const std::string& name, const EntryText& text) {
   return reading;
 }
 
-constexpr const char* kContracts =
-    "a contract is two sets, a run and a set, or a run of six or seven; a run of five is none";
+constexpr const char* kContracts = "a contract is two sets, a run and a set, or a run of six or seven";
+
+/// "a set of 3 and a run of 5".
+std::string laid_text(const Entry& entry) {
+  std::vector<std::string> melds;
+  for (const Meld& meld : entry.melds)
+    melds.push_back(fmt::format("a {} of {}", to_string(meld.kind), meld.cards.size()));
+  return melds.empty() ? "nothing" : base::join_and(melds);
+}
+
+Seat who_laid_most(const Hand& hand) {
+  const auto most =
+      std::max_element(hand.entries.begin(), hand.entries.end(),
+                       [](const Entry& a, const Entry& b) { return cards_laid(a) < cards_laid(b); });
+  return static_cast<Seat>(most - hand.entries.begin());
+}
 
 /// Just one player meets a contract, or, with `no_out`, nobody; and who was said to have ended the round
 /// did. Whoever ended it accounts for all seven cards.
@@ -191,10 +221,14 @@ void check_out(const Names& names, const Hand& hand, const std::vector<EntryText
                    "leave out --no-out");
     return;
   }
-  if (met.empty())
-    throw Error(ErrorKind::kData, claim.out ? fmt::format("{} does not meet a contract", names[*claim.out])
-                                            : "nobody meets a contract")
-        .remedy(std::string(kContracts) + "; a round that nobody ended is entered with --no-out");
+  if (met.empty()) {
+    const Seat seat = claim.out ? *claim.out : who_laid_most(hand);
+    throw refuse(
+        texts[seat].melds,
+        fmt::format("{}{} laid down {}, which is no contract",
+                    claim.out ? "" : "nobody meets a contract: ", names[seat], laid_text(hand.entries[seat])),
+        std::string(kContracts) + "; a round that nobody ended is entered with --no-out");
+  }
   if (met.size() > 1)
     throw refuse(texts[met[1]].melds, meets(met[0]) + ", and " + meets(met[1]),
                  "the round ends with the first of them: what the other laid down cannot be a contract");

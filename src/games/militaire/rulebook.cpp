@@ -22,7 +22,7 @@ RuleSection the_pack() {
           {{"Three or four players, one pack of 52 cards and one joker, every card once. Seven cards each. "
             "Ace is low.",
             kSource},
-           {"The deal goes round in the order of the seats, from the first dealer named.", kSource}}};
+           {"The deal goes round in the order of the seats, from the first dealer named.", "decision"}}};
 }
 
 RuleSection card_values() {
@@ -36,9 +36,8 @@ RuleSection card_values() {
 RuleSection the_melds() {
   return {"Melds",
           {{"A set is three or four cards of one rank.", kSource},
-           {"A run is three or more consecutive cards of one suit, ace low, king high, without turning the "
-            "corner.",
-            kSource},
+           {"A run is three or more consecutive cards of one suit, ace low, king high.", kSource},
+           {"It does not turn the corner.", "decision"},
            {"The joker stands for any card of a set or run; in a run it must have a place to stand.",
             "decision"}}};
 }
@@ -47,8 +46,9 @@ RuleSection the_contracts() {
   return {
       "Contracts",
       {{"The round ends with the first player to meet a contract: two sets, a run and a set, or a run of six "
-        "or seven. A run of five is none.",
+        "or seven.",
         kSource},
+       {"A run of five is none, and two runs are none.", "decision"},
        {"The discard of the turn comes first, so at most seven cards are laid: three and three, three and "
         "four, or one run of six or seven. Whoever ended the round with six laid names the seventh.",
         "decision L4"},
@@ -81,6 +81,10 @@ RuleSection the_finish() {
        {"If several reach it in one round, the highest total wins; a tie for the highest is played on by all "
         "until it is broken, and any of them may win then.",
         "decision L2"},
+       {"A penalty or correction that the players agree on (it comes in by import) belongs to the round "
+        "before "
+        "it. A match may be closed without a finish (by import, too).",
+        "decision M9"},
        {"The result is the ranking: the source knows no stakes. Equal totals share a place; who concedes is "
         "last.",
         "gamerules.com; decision M9"}}};

@@ -95,6 +95,11 @@ ScoredHand score_points(const PointsHand& hand, const Names& names) {
           {WarningCode::kScoreHigh, seat, 0,
            fmt::format("a run from 7 to king that ends the round comes to {}", kMostWithCards)});
   }
+  if (hand.claim.no_out) return scored;
+  const Seat judged = seat_to_judge(hand);
+  if (hand.entries[judged].score < kLeastOfWhoEnded)
+    scored.warnings.push_back({WarningCode::kScoreLow, judged, 0,
+                               fmt::format("whoever ends a round has at least {}", kLeastOfWhoEnded)});
   return scored;
 }
 

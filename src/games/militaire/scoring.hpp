@@ -36,8 +36,12 @@ ScoredHand score(const Hand& hand);
 inline constexpr int kLeastScore = 0;
 inline constexpr int kMostScore = 4560;
 inline constexpr int kMostWithCards = 155;
+/// The least that the player who ended a round can have: AJo3 and AAA, with a 10 to a king unused.
+inline constexpr int kLeastOfWhoEnded = 39;
 
-/// "Points-only rounds": whole numbers from 0, no stars. Throws `Error` (kData) without a place.
+/// "Points-only rounds": whole numbers from 0, no stars. Warns of a score that cards cannot give, and of
+/// one too low for who ended the round (for anybody, if it is not known who). Throws `Error` (kData)
+/// without a place.
 ScoredHand score_points(const PointsHand& hand, const Names& names);
 
 }  // namespace games::militaire

@@ -35,15 +35,6 @@ void check_range(const PointsEntry& entry, const std::string& name) {
         .remedy(fmt::format("thirteen perfect sets and a natural out are {} stars", kMostStars));
 }
 
-/// The player whose score has to be that of somebody who went out: the one named, else the best.
-Seat seat_to_judge(const PointsHand& hand) {
-  if (hand.claim.out) return *hand.claim.out;
-  const auto best =
-      std::max_element(hand.entries.begin(), hand.entries.end(),
-                       [](const PointsEntry& a, const PointsEntry& b) { return a.score < b.score; });
-  return static_cast<Seat>(best - hand.entries.begin());
-}
-
 void check_somebody_positive(const PointsHand& hand, const Names& names, Seat judged) {
   if (hand.entries[judged].score > 0) return;
   if (hand.claim.out)

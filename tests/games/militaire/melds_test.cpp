@@ -62,13 +62,16 @@ TEST(MilitaireMelds, TheJokerStandsWhereACardIsMissing) {
   EXPECT_EQ(melds("JoA2s"), "As2sJo") << "nothing is below the ace";
   EXPECT_EQ(melds("QKsJo"), "JoQsKs");
   EXPECT_EQ(melds("10sJs9sJo"), "Jo9s10sJs") << "a jack is no joker";
-  EXPECT_EQ(refused("QKJos").message(), "the suit stands after the rank") << "the joker has none";
+  EXPECT_EQ(melds("QKJos"), "JoQsKs") << "the suit of the run, where the joker is its last card";
+  EXPECT_EQ(refused("Q7JosK").message(), "the suit stands after the rank");
   EXPECT_EQ(refused("4s5s8sJo").message(),
             "the joker has no place to stand in 4s5s8sJo: 2 cards are missing");
   EXPECT_EQ(refused("4s6s8sJo").message(),
             "the joker has no place to stand in 4s6s8sJo: 2 cards are missing");
   EXPECT_EQ(refused("A2KsJo").message(), "A2KsJo turns the corner: the ace is low");
-  EXPECT_EQ(refused("77JoJo").message(), "there is one joker in the pack, and this is one more");
+  EXPECT_EQ(refused("KJo2s").message(), "KJo2s turns the corner: the ace is low");
+  EXPECT_EQ(refused("A7Ks").message(), "A7Ks is not in a row: 10 cards are missing");
+  EXPECT_EQ(refused("77JoJo").message(), "there is one joker in the pack, and this meld has more");
 }
 
 TEST(MilitaireMelds, StandInCanonicalOrder) {
@@ -91,16 +94,18 @@ TEST(MilitaireContracts, TwoSetsARunAndASetARunOfSixOrSeven) {
 }
 
 TEST(MilitaireContracts, ExactlyOnePlayerMeetsOne) {
-  EXPECT_EQ(refused_round({"777", "888", ""}).message(), "nobody meets a contract");
+  EXPECT_EQ(refused_round({"777", "888", ""}).message(),
+            "nobody meets a contract: Ann laid down a set of 3, which is no contract");
   EXPECT_EQ(refused_round({"34567s", "888", ""}, {.out = 0, .no_out = false}).message(),
-            "Ann does not meet a contract");
-  EXPECT_NE(refused_round({"34567s", "888", ""}).remedy().find("a run of five is none"), std::string::npos);
+            "Ann laid down a run of 5, which is no contract");
+  EXPECT_EQ(refused_round({"888", "34567s", ""}).message(),
+            "nobody meets a contract: Bob laid down a run of 5, which is no contract");
   EXPECT_EQ(refused_round({"777 888 / K", "999 101010 / 4", ""}).message(),
             "Ann meets a contract (two sets), and Bob meets a contract (two sets)");
   EXPECT_EQ(refused_round({"777 888 / K", "999", ""}, {.out = 1, .no_out = false}).message(),
             "by the cards it is Ann who ended the round, not Bob");
-  EXPECT_EQ(refused_round({"345s 789h", "888", ""}).message(), "nobody meets a contract")
-      << "two runs are none";
+  EXPECT_EQ(refused_round({"345s 789h", "888", ""}).message(),
+            "nobody meets a contract: Ann laid down a run of 3 and a run of 3, which is no contract");
 }
 
 TEST(MilitaireContracts, L3_ARoundThatNobodyEnded) {
@@ -122,24 +127,29 @@ TEST(MilitaireContracts, L4_SevenCardsAndNoMore) {
 }
 
 TEST(MilitairePack, EveryCardIsThereOnce) {
-  EXPECT_EQ(refused_round({"777 888 / K", "7s7h", ""}).message(),
-            "7s7h is not a meld: a meld is three cards or more");
+  EXPECT_EQ(refused_round({"777 888 / K", "999 / 7s", "/ 7s"}).message(),
+            "the 7 of spades (7s) is in the pack once, and this is one more");
+  EXPECT_EQ(refused_round({"7s7s7h 888 / K", "", ""}).message(),
+            "the 7 of spades (7s) is in the pack once, and this is one more");
   EXPECT_EQ(refused_round({"7s7h7d 888 / K", "567s", ""}).message(),
             "the 7 of spades (7s) is in the pack once, and this is one more");
-  EXPECT_EQ(refused_round({"777 888 / K", "77 / 7", ""}).message(),
-            "77 is not a meld: a meld is three cards or more");
   EXPECT_EQ(refused_round({"777 888 / K", "/ 7 7", ""}).message(),
             "there are 4 7s in the pack, and this is one more");
   EXPECT_EQ(refused_round({"77Jo 888 / K", "99Jo", ""}).message(),
             "there is one joker in the pack, and this is one more");
-  EXPECT_EQ(refused_round({"777 888 / K", "567s 7h", ""}).message(),
-            "7h is not a meld: a meld is three cards or more");
+  EXPECT_EQ(refused_round({"77Jo 888 / K", "/ Jo", ""}).message(),
+            "there is one joker in the pack, and this is one more");
 }
 
 TEST(MilitairePack, AnUnsuitedCardTakesAnySuitStillFree) {
   EXPECT_NO_THROW(militaire_hand({"777 888 / K", "567s", ""}));
   EXPECT_EQ(refused_round({"7777 888", "567s", ""}).message(),
             "there are 4 7s in the pack, and this is one more");
+}
+
+TEST(MilitaireHand, ASuitOfLeftOverCardsIsThatOfItsOwnCardOnly) {
+  const auto hand = militaire_hand({"777 888 / K", "999", "/ 56Jc"});
+  EXPECT_EQ(games::militaire::left_text(hand.entries[2]), "5 6 Jc");
 }
 
 TEST(MilitaireHand, NothingToShowIsFine) {

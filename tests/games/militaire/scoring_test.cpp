@@ -70,6 +70,8 @@ TEST(MilitairePoints, WholeNumbersFromZeroAndNoStars) {
   using games::militaire::score_points;
   EXPECT_EQ(score_points(points(0, 7, 155), support::kThree).entries[1].score, 7);
   EXPECT_TRUE(score_points(points(0, 7, 155), support::kThree).warnings.empty());
+  EXPECT_EQ(score_points(points(0, 7, 38), support::kThree).warnings[0].code, games::WarningCode::kScoreLow);
+  EXPECT_TRUE(score_points(points(0, 7, 39), support::kThree).warnings.empty());
   EXPECT_EQ(score_points(points(0, 7, 156), support::kThree).warnings[0].code,
             games::WarningCode::kScoreHigh);
   EXPECT_EQ(error_of([] { score_points(points(-1, 0, 0), support::kThree); }).message(),
