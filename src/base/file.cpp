@@ -9,12 +9,17 @@
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
+#include <limits>
+#include <optional>
 #include <system_error>
 
+#include "base/decimal.hpp"
 #include "base/error.hpp"
 
 namespace base {
 namespace {
+
+constexpr int kMostLinks = 40;  // as many as Linux follows
 
 /// An open file, closed at the end of its life.
 class Descriptor {
@@ -53,7 +58,7 @@ void write_all(int file, std::string_view contents, const std::string& name) {
 }
 
 void write_in_place(const std::string& name, std::string_view contents) {
-  const Descriptor file(open(name.c_str(), O_WRONLY | O_APPEND | O_CLOEXEC));
+  const Descriptor file(open(name.c_str(), O_WRONLY | O_CLOEXEC));
   if (!file.is_open()) throw cannot_create(name);
   write_all(file.number(), contents, name);
 }
@@ -72,22 +77,36 @@ void sync_folder(const std::filesystem::path& folder) {
   if (opened.is_open()) fsync(opened.number());  // not every file system can; the rename stands anyway
 }
 
-bool is_open_file(std::string_view name) {
-  return name == "/dev/stdout" || name == "/dev/stderr" || name.starts_with("/dev/fd/") ||
-         (name.starts_with("/proc/") && name.find("/fd/") != std::string_view::npos);
+/// The number at the end of a name of an open file of this process: `/dev/stdout`, `/dev/fd/5`,
+/// `/proc/self/fd/5`.
+std::optional<int> descriptor_in(const std::string& name) {
+  if (name == "/dev/stdout") return STDOUT_FILENO;
+  if (name == "/dev/stderr") return STDERR_FILENO;
+  for (const std::string_view folder : {"/dev/fd/", "/proc/self/fd/", "/proc/thread-self/fd/"})
+    if (std::int64_t number = 0; name.starts_with(folder) &&
+                                 parse_integer(name.substr(folder.size()), number) && number >= 0 &&
+                                 number <= std::numeric_limits<int>::max())
+      return static_cast<int>(number);
+  return std::nullopt;
 }
 
-/// What a name stands for: a link stays, and what it points to is replaced, there or not.
-std::filesystem::path behind_links(const std::string& name) {
-  constexpr int kMostLinks = 40;  // as many as Linux follows
-  std::filesystem::path target = name;
+/// The same behind links.
+std::optional<int> open_descriptor(std::filesystem::path name) {
   std::error_code problem;
-  for (int i = 0; std::filesystem::is_symlink(target, problem); ++i) {
-    if (i == kMostLinks) throw Error(ErrorKind::kCannotCreate, fmt::format("{} is a circle of links", name));
-    const std::filesystem::path next = std::filesystem::read_symlink(target, problem);
-    target = next.is_absolute() ? next : target.parent_path() / next;
+  for (int i = 0; i < kMostLinks; ++i) {
+    name = std::filesystem::absolute(name, problem).lexically_normal();
+    if (const auto number = descriptor_in(name.string())) return number;
+    if (!std::filesystem::is_symlink(name, problem)) return std::nullopt;
+    name = name.parent_path() / std::filesystem::read_symlink(name, problem);
   }
-  return target;
+  return std::nullopt;
+}
+
+/// To what is open already, where it stands: somebody else goes on writing to it.
+void write_to_descriptor(int number, std::string_view contents, const std::string& name) {
+  const Descriptor copy(dup(number));
+  if (!copy.is_open()) throw cannot_create(name);
+  write_all(copy.number(), contents, name);
 }
 
 /// Removes the file beside the target unless it took the target's place.
@@ -120,17 +139,28 @@ std::string read_file(const std::string& name, std::size_t most) {
   }
 }
 
+std::string real_path(const std::string& name) {
+  std::filesystem::path target = name;
+  std::error_code problem;
+  for (int i = 0; std::filesystem::is_symlink(target, problem); ++i) {
+    if (i == kMostLinks) throw Error(ErrorKind::kCannotCreate, fmt::format("{} is a circle of links", name));
+    target = target.parent_path() / std::filesystem::read_symlink(target, problem);
+  }
+  const std::filesystem::path folder =
+      std::filesystem::weakly_canonical(std::filesystem::absolute(target, problem).parent_path(), problem);
+  return (folder / target.filename()).string();
+}
+
 void write_file(const std::string& name, std::string_view contents) {
-  // Behind these names stands an open file of this process, which somebody else goes on writing to.
-  if (is_open_file(name)) return write_in_place(name, contents);
+  if (const auto number = open_descriptor(name)) return write_to_descriptor(*number, contents, name);
   struct stat info {};
   const bool there = stat(name.c_str(), &info) == 0;
   if (there && S_ISDIR(info.st_mode))
     throw Error(ErrorKind::kCannotCreate, fmt::format("{} is a folder", name)).remedy("name a file in it");
   if (there && !S_ISREG(info.st_mode)) return write_in_place(name, contents);
   if (there && access(name.c_str(), W_OK) != 0) throw cannot_create(name);
-  const std::filesystem::path target = behind_links(name);
-  if (target.filename().empty())
+  const std::filesystem::path target = real_path(name);
+  if (target.filename().empty() || name.ends_with('/'))
     throw Error(ErrorKind::kCannotCreate, fmt::format("{} is no name for a file", name));
   std::string beside = (target.parent_path() / ".chapeau-XXXXXX").string();
   const Descriptor file(mkostemp(beside.data(), O_CLOEXEC));

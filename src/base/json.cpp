@@ -47,8 +47,11 @@ class Builder : public nlohmann::json_sax<Json> {
     return true;
   }
 
-  bool parse_error(std::size_t position, const std::string& /*last_token*/,
-                   const nlohmann::detail::exception& /*e*/) override {
+  bool parse_error(std::size_t position, const std::string& last_token,
+                   const nlohmann::detail::exception& exception) override {
+    constexpr int kNumberOverflow = 406;  // the library's own number for it
+    if (exception.id == kNumberOverflow)
+      throw refuse_here(fmt::format("the number {} is too large", last_token));
     error_position_ = position;
     return false;
   }

@@ -153,6 +153,18 @@ std::size_t display_width(std::string_view text) {
   return width;
 }
 
+/// A word in one piece or, where it is wider than a line, broken behind its hyphens.
+static std::vector<std::string_view> parts_of(std::string_view word, std::size_t width) {
+  if (display_width(word) <= width) return {word};
+  std::vector<std::string_view> parts;
+  while (!word.empty()) {
+    const std::size_t end = std::min(word.find('-'), word.size() - 1) + 1;
+    parts.push_back(word.substr(0, end));
+    word.remove_prefix(end);
+  }
+  return parts;
+}
+
 std::vector<std::string> wrap(std::string_view text, std::size_t width) {
   std::vector<std::string> lines;
   std::string line;
@@ -168,10 +180,13 @@ std::vector<std::string> wrap(std::string_view text, std::size_t width) {
     const std::size_t word_end = space == std::string_view::npos ? text.size() : space;
     const std::string_view word = text.substr(word_begin, word_end - word_begin);
     if (used > 0 && used + display_width(word) > width) end_line();
-    for (const Cluster& cluster : clusters(word)) {
-      if (used > 0 && used + cluster.width > width) end_line();
-      line += word.substr(cluster.begin, cluster.end - cluster.begin);
-      used += cluster.width;
+    for (const std::string_view part : parts_of(word, width)) {
+      if (used > 0 && used + display_width(part) > width) end_line();
+      for (const Cluster& cluster : clusters(part)) {
+        if (used > 0 && used + cluster.width > width) end_line();
+        line += part.substr(cluster.begin, cluster.end - cluster.begin);
+        used += cluster.width;
+      }
     }
     if (space == std::string_view::npos) break;
     line += ' ';

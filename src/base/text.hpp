@@ -40,8 +40,8 @@ std::string printable(std::string_view text);
 /// emoji two, and no grapheme cluster more than two.
 std::size_t display_width(std::string_view text);
 
-/// `text` broken into lines of at most `width` columns: at spaces where possible, else between
-/// grapheme clusters. At least one line; a cluster wider than `width` stands alone.
+/// `text` broken into lines of at most `width` columns: at spaces where possible, else behind hyphens or
+/// between grapheme clusters. At least one line; a cluster wider than `width` stands alone.
 std::vector<std::string> wrap(std::string_view text, std::size_t width);
 
 /// The longest beginning (end) of `text` that takes at most `width` columns.

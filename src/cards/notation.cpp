@@ -118,6 +118,7 @@ class GroupReader {
     card = make_joker();
     // `456Jos`: the suit of the run, where the joker is its last card.
     const std::size_t start = at_;
+    suit_after_joker_at_ = at_;
     if (notation_.suit_of_run) suit_after_joker_ = read_suit();
     if (at_ < rest_.size()) {
       at_ = start;
@@ -227,22 +228,31 @@ class GroupReader {
     std::vector<Token*> plain;
     for (Token& token : group.tokens)
       if (!token.card.joker) plain.push_back(&token);
-    if (plain.size() < 2) return;
+    if (plain.size() < 2) return refuse_suit_of_joker();
     const std::optional<Suit> suit = suit_after_joker_ ? suit_after_joker_ : plain.back()->card.suit;
     const std::size_t unnamed = suit_after_joker_ ? plain.size() : plain.size() - 1;
     if (!suit) return;
     for (std::size_t i = 0; i < plain.size(); ++i) {
-      if (i < unnamed && plain[i]->card.suit) return;
+      if (i < unnamed && plain[i]->card.suit) return refuse_suit_of_joker();
       for (std::size_t j = i + 1; j < plain.size(); ++j)
-        if (plain[i]->card.rank == plain[j]->card.rank) return;
+        if (plain[i]->card.rank == plain[j]->card.rank) return refuse_suit_of_joker();
     }
     for (Token* token : plain) token->card.suit = suit;
+  }
+
+  /// A suit after the joker that cannot be that of a run.
+  void refuse_suit_of_joker() const {
+    if (!suit_after_joker_) return;
+    throw Error(ErrorKind::kData, "the joker has no suit")
+        .at({text_.source->where, text_.source->text, text_.begin + suit_after_joker_at_, text_.end})
+        .remedy("write the suit after each card, or once after the last card of a run");
   }
 
   const Excerpt& text_;
   const Notation& notation_;
   bool alone_;
   std::optional<Suit> suit_after_joker_;
+  std::size_t suit_after_joker_at_ = 0;
   std::string_view rest_;
   std::size_t at_ = 0;
 };

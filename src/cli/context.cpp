@@ -13,6 +13,7 @@
 #include <iostream>
 
 #include "base/error.hpp"
+#include "base/file.hpp"
 
 namespace cli {
 namespace {
@@ -93,10 +94,11 @@ std::string ReadAccess::database_path() const {
 storage::Store ReadAccess::open() const { return storage::Store::open(database_path()); }
 
 bool ReadAccess::is_database(const std::string& file) const {
-  std::error_code problem;
-  const std::string path = database_path();
-  return std::filesystem::equivalent(file, path, problem) ||
-         std::filesystem::absolute(file, problem) == std::filesystem::absolute(path + "-journal", problem);
+  const std::string path = base::real_path(database_path());
+  const std::string real = base::real_path(file);
+  if (!real.starts_with(path)) return false;
+  const std::string rest = real.substr(path.size());
+  return rest.empty() || rest == "-journal" || rest == "-wal" || rest == "-shm";
 }
 
 bool WriteAccess::database_is_there() const {

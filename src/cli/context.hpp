@@ -57,7 +57,8 @@ struct PrintAccess {
 struct ReadAccess : PrintAccess {
   /// The database named by --db, CHAPEAU_DB or XDG_DATA_HOME, in this order. Throws as `Store::open`.
   [[nodiscard]] storage::Store open() const;
-  /// Whether a file is that database, under whatever name, or its journal.
+  /// Whether a file is that database, under whatever name, or one of the files that
+  /// SQLite keeps beside it.
   [[nodiscard]] bool is_database(const std::string& file) const;
 
  protected:

@@ -60,6 +60,17 @@ std::string open_matches_words(Reader& reader, const std::vector<std::string>& p
   return "open: " + base::join_and(open);
 }
 
+/// The open matches in which all of these play, and others too.
+std::vector<std::int64_t> open_matches_with(Reader& reader, const std::vector<std::string>& players) {
+  std::vector<std::int64_t> numbers;
+  for (const storage::MatchSummary& match : reader.list(reader.open_matches()))
+    if (std::all_of(players.begin(), players.end(), [&](const std::string& player) {
+          return match::find_seat(match.players, player).has_value();
+        }))
+      numbers.push_back(match.number);
+  return numbers;
+}
+
 }  // namespace
 
 void add_match_argument(Command& command, std::optional<std::string>& argument) {
@@ -102,6 +113,9 @@ StoredMatch match_to_add_to(Reader& reader, const std::optional<std::string>& ar
     throw several(reader, "several open matches have these players", numbers,
                   fmt::format("say which with -m {}", numbers.back()));
   if (numbers.size() == 1) return load(reader, numbers.front());
+  // Somebody may only have been forgotten: then it is said who has not reported.
+  const std::vector<std::int64_t> larger = open_matches_with(reader, players);
+  if (larger.size() == 1) return load(reader, larger.front());
   throw Error(ErrorKind::kNotThere, fmt::format("there is no open match of {}", base::join_and(players)))
       .remedy(open_matches_words(reader, players));
 }

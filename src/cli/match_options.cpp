@@ -20,13 +20,20 @@ void GameOptions::add_to(Command& command) {
 }
 
 games::Game GameOptions::game() const {
-  if (!game_) return games::all_games().front();
+  if (!game_) {
+    // A preset belongs to one game, and names it.
+    for (const games::Game& game : games::all_games())
+      if (rules_ && games::find_preset(game, *rules_) != nullptr) return game;
+    return games::all_games().front();
+  }
   return *games::find_game(choose(*game_, games::game_names(), "--game"));
 }
 
 const games::Preset& GameOptions::preset(const games::Game& game) const {
   if (!rules_) return games::facts(game).presets.front();
-  return *games::find_preset(game, choose(*rules_, games::preset_names(game), "--rules"));
+  return *games::find_preset(
+      game,
+      choose(*rules_, game_ ? games::preset_names(game) : games::preset_names_of_all_games(), "--rules"));
 }
 
 void StakeOptions::add_to(Command& command) {

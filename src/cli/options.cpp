@@ -69,7 +69,7 @@ void OutputOption::add_to(Command& command) {
 void OutputOption::write(std::string_view text, const ReadAccess& reading) const {
   if (!file_ || *file_ == "-") return reading.output.print(text);
   if (reading.is_database(*file_))
-    throw Error(ErrorKind::kData, fmt::format("{} is the database itself", *file_))
+    throw Error(ErrorKind::kData, fmt::format("{} is the database itself, or belongs to it", *file_))
         .remedy("give -o the name of another file");
   base::write_file(*file_, text);
 }

@@ -76,8 +76,13 @@ void check_number_of_players(const Game& game, std::size_t players) {
   std::vector<std::string> numbers;
   for (std::size_t number = known.least_players; number <= known.most_players; ++number)
     numbers.push_back(fmt::format("{}", number));
-  throw base::Error(base::ErrorKind::kUsage,
+  base::Error error(base::ErrorKind::kUsage,
                     fmt::format("{} is played by {}, not {}", known.title, base::join_or(numbers), players));
+  for (const Game& other : all_games())
+    if (players >= facts(other).least_players && players <= facts(other).most_players)
+      error.remedy(
+          fmt::format("{} players play {}: --game {}", players, facts(other).title, facts(other).name));
+  throw error;
 }
 
 Reading read(const Game& game, const Names& names, const std::vector<EntryText>& texts,

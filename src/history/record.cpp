@@ -11,7 +11,8 @@ std::string read_note(const std::string& text, const std::string& where) {
   const auto refuse = [&](std::string message) {
     return base::Error(base::ErrorKind::kData, std::move(message)).at({where, text, 0, 0});
   };
-  if (!base::is_utf8(text)) throw refuse("the text is not UTF-8");
+  if (const std::size_t at = base::utf8_size(text); at < text.size())
+    throw refuse("the text is not UTF-8").at({where, text, at, at + 1});
   std::string note = base::to_nfc(text);
   const std::vector<char32_t> characters = base::code_points(note);
   if (characters.size() > kLongestNote)

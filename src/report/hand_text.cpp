@@ -27,8 +27,8 @@ std::string marked_score(const games::ScoredEntry& entry) {
   return score_text(entry.score, entry.stars, entry.chapeau);
 }
 
-std::string entry_reasons(const games::CardsHand& hand, Seat seat, const games::ScoredEntry& entry,
-                          const games::Names& names, Style style) {
+Table entry_reasons(const games::CardsHand& hand, Seat seat, const games::ScoredEntry& entry,
+                    const games::Names& names) {
   Table table({{Align::kLeft, 30, 2}, {Align::kLeft}, {Align::kRight, kPageWidth, 2}});
   for (const games::Reason& reason : games::reasons(hand, seat, names)) {
     const Tone tone = reason.result ? Tone::kBold : Tone::kPlain;
@@ -37,8 +37,7 @@ std::string entry_reasons(const games::CardsHand& hand, Seat seat, const games::
   }
   if (entry.stars > 0 || entry.chapeau)
     table.add({{"on the sheet"}, {}, {marked_score(entry), tone_of(entry)}});
-  return paint(names[seat], Tone::kBold, style) + (entry.out.value_or(false) ? " is out\n" : "\n") +
-         table.render(style);
+  return table;
 }
 
 }  // namespace
@@ -61,9 +60,14 @@ std::string hand_reasons(const games::ReportedHand& hand, const games::ScoredHan
                          const games::Names& names, Style style) {
   const auto* cards = std::get_if<games::CardsHand>(&hand);
   if (cards == nullptr) return hand_summary(hand, scored, names, style);
+  std::vector<Table> tables;
+  for (Seat seat = 0; seat < names.size(); ++seat)
+    tables.push_back(entry_reasons(*cards, seat, scored.entries[seat], names));
+  Table::align(tables);
   std::string text;
   for (Seat seat = 0; seat < names.size(); ++seat)
-    text += entry_reasons(*cards, seat, scored.entries[seat], names, style);
+    text += paint(names[seat], Tone::kBold, style) +
+            (scored.entries[seat].out.value_or(false) ? " is out\n" : "\n") + tables[seat].render(style);
   return text;
 }
 

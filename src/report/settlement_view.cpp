@@ -62,8 +62,8 @@ class Describer {
     const Seat loser = *settlement_.loser;
     if (line.difference <= 0) return fmt::format("{} is not ahead: none counts", winner_);
     if (line.rounded.empty())
-      return fmt::format("{} to {}: {}, rounded up to {}", total(winner), total(loser), line.difference,
-                         hundreds(line.count));
+      return fmt::format("{} to {}: {} {} {}", total(winner), total(loser), line.difference,
+                         line.exact ? "is" : "rounded up to", hundreds(line.count));
     return fmt::format("{} counts as {} and {} as {}: {}{}", total(winner), line.rounded[winner],
                        total(loser), line.rounded[loser], hundreds(line.count), factor(line));
   }
@@ -153,11 +153,13 @@ SettlementView make_settlement_view(std::int64_t number, const history::MatchRec
   const games::Facts& facts = games::facts(record.match.game);
   if (!facts.has_stakes) {
     if (!settlement.ranking.empty()) {
-      view.title = "Ranking";
+      view.title = settlement.status == match::Status::kOpen ? "Standing so far" : "Ranking";
       view.conclusions = ranking_lines(record.match, standing, settlement);
     }
     view.conclusions.push_back(
-        fmt::format("{} is not played for stakes: the ranking is the result.", facts.title));
+        settlement.status == match::Status::kOpen
+            ? "The match is open: nothing is settled yet."
+            : fmt::format("{} is not played for stakes: the ranking is the result.", facts.title));
     return view;
   }
   if (!settlement.lines.empty()) {

@@ -25,7 +25,8 @@ void Table::add(std::vector<Cell> row) {
 void Table::add_rule(std::size_t first) { rows_.push_back({{}, true, first}); }
 
 std::vector<std::size_t> Table::widths(std::size_t width) const {
-  std::vector<std::size_t> widths(columns_.size(), 0);
+  std::vector<std::size_t> widths;
+  for (const Column& column : columns_) widths.push_back(column.least);
   for (const Row& row : rows_)
     for (std::size_t i = 0; i < row.cells.size(); ++i)
       widths[i] = std::max(widths[i], std::min(columns_[i].most, base::display_width(row.cells[i].text)));
@@ -44,6 +45,15 @@ std::vector<std::size_t> Table::widths(std::size_t width) const {
     --widths[widest];
   }
   return widths;
+}
+
+void Table::align(std::vector<Table>& tables, std::size_t width) {
+  for (const Table& table : std::vector<Table>(tables)) {
+    const std::vector<std::size_t> wide = table.widths(width);
+    for (Table& other : tables)
+      for (std::size_t i = 0; i < wide.size(); ++i)
+        other.columns_[i].least = std::max(other.columns_[i].least, wide[i]);
+  }
 }
 
 std::string Table::render(Style style, std::size_t width) const {

@@ -22,6 +22,7 @@ struct Column {
   Align align = Align::kLeft;
   std::size_t most = kPageWidth;  ///< columns it may take before it is broken
   std::size_t gap = 2;            ///< spaces before it; the first column's is the indent
+  std::size_t least = 0;          ///< columns it takes at least
 };
 
 class Table {
@@ -35,6 +36,10 @@ class Table {
   /// Every line ends with a newline and none with spaces. The widest flexible (left-aligned) column
   /// gives way until the lines fit `width`.
   [[nodiscard]] std::string render(Style style, std::size_t width = kPageWidth) const;
+
+  /// Makes the columns of tables that stand under each other as wide as the widest of them. They have
+  /// the same number of columns.
+  static void align(std::vector<Table>& tables, std::size_t width = kPageWidth);
 
  private:
   struct Row {

@@ -23,6 +23,7 @@ struct Line {
   std::int64_t count = 0;             ///< games, stars, chapeaux or skunks; of a difference its hundreds
   int factor = 1;                     ///< of a difference: 1, 2 or 3
   std::int64_t units = 0;             ///< stakes to pay: count × factor
+  bool exact = true;                  ///< of a difference: nothing was rounded up
   std::int64_t difference = 0;        ///< of a difference: the winner's total less the loser's
   std::vector<std::int64_t> rounded;  ///< pagat's difference: the rounded totals in seat order
   std::int64_t limit = 0;             ///< of a skunk: the total below which it is one

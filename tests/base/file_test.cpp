@@ -63,6 +63,15 @@ TEST_F(FileTest, ALinkStays) {
   EXPECT_EQ(error_of([&] { base::write_file(path("circle"), ""); }).kind(), ErrorKind::kCannotCreate);
 }
 
+TEST_F(FileTest, ARealPathIsTheSameByWhateverName) {
+  fs::create_directory(path("sub"));
+  fs::create_directory_symlink("sub", path("other"));
+  fs::create_symlink("sub/x", path("link"));
+  const std::string real = fs::canonical(folder_).string() + "/sub/x";
+  for (const char* name : {"sub/x", "other/x", "link", "sub/../sub/./x"})
+    EXPECT_EQ(base::real_path(path(name)), real) << name;
+}
+
 TEST_F(FileTest, ALongNameIsNoReasonToFail) {
   const std::string name(255, 'n');
   base::write_file(path(name), "x");
@@ -80,12 +89,14 @@ TEST_F(FileTest, WhatCannotBeMadeOrReadSaysSo) {
 }
 
 TEST_F(FileTest, AnOpenFileOfThisProcessIsWrittenTo) {
-  const int file = open(path("x").c_str(), O_WRONLY | O_CREAT | O_APPEND, 0600);
+  const int file = open(path("x").c_str(), O_WRONLY | O_CREAT, 0600);
   ASSERT_EQ(write(file, "head ", 5), 5);
   base::write_file("/dev/fd/" + std::to_string(file), "body ");
+  fs::create_symlink("/dev/fd/" + std::to_string(file), path("link"));
+  base::write_file(path("link"), "more ");
   ASSERT_EQ(write(file, "tail", 4), 4);
   close(file);
-  EXPECT_EQ(base::read_file(path("x"), 100), "head body tail");
+  EXPECT_EQ(base::read_file(path("x"), 100), "head body more tail");
 }
 
 }  // namespace

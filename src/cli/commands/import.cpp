@@ -76,9 +76,9 @@ std::string text_of(const std::vector<Outcome>& outcomes, const Options& options
   std::string text;
   if (outcomes.size() <= kMostShown)
     for (const Outcome& outcome : outcomes) text += outcome_text(outcome);
-  return text + fmt::format("{}: {}{}.\n", *options.file == "-" ? "standard input" : *options.file,
-                            summary_text(outcomes),
-                            options.dry_run ? " (dry run: nothing was recorded)" : "");
+  return text +
+         fmt::format("{}: {}{}.\n", *options.file == "-" ? "standard input" : base::printable(*options.file),
+                     summary_text(outcomes), options.dry_run ? " (dry run: nothing was recorded)" : "");
 }
 
 base::Json json_of(const std::vector<Outcome>& outcomes, bool dry_run) {

@@ -48,14 +48,14 @@ std::vector<Reason> reasons(const Hand& hand, Seat seat, const Names& names) {
   if (ended) {
     for (const Meld& meld : entry.melds)
       steps.push_back({meld_name(meld), "bonus", meld_bonus(meld), false, ""});
-    steps.back().rule = fmt::format("{} ended the round with {}: a bonus for each meld", names.at(seat),
+    steps.back().rule = fmt::format("{} ended the round with {}, which has a bonus", names.at(seat),
                                     to_string(*contract_of(entry)));
     if (!entry.left.empty())
       steps.push_back({left_text(entry), "not used", -penalty(entry, ended), false,
                        "the card of the seven that was not used is taken off"});
   } else if (!entry.left.empty()) {
     steps.push_back({left_text(entry), "left in hand", 0, false,
-                     "cards in hand of who did not end the round count nothing"});
+                     "cards in hand count nothing for a player who did not end the round"});
   }
   steps.push_back({"score", "", score(entry, ended), true, ""});
   return steps;

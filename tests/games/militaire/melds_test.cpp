@@ -64,6 +64,8 @@ TEST(MilitaireMelds, TheJokerStandsWhereACardIsMissing) {
   EXPECT_EQ(melds("10sJs9sJo"), "Jo9s10sJs") << "a jack is no joker";
   EXPECT_EQ(melds("QKJos"), "JoQsKs") << "the suit of the run, where the joker is its last card";
   EXPECT_EQ(refused("Q7JosK").message(), "the suit stands after the rank");
+  EXPECT_EQ(refused("4h5h6hJos").message(), "the joker has no suit");
+  EXPECT_EQ(refused("777Jos").message(), "the joker has no suit");
   EXPECT_EQ(refused("4s5s8sJo").message(),
             "the joker has no place to stand in 4s5s8sJo: 2 cards are missing");
   EXPECT_EQ(refused("4s6s8sJo").message(),
