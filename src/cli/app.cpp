@@ -1,6 +1,9 @@
 #include "cli/app.hpp"
 
+#include <algorithm>
 #include <csignal>
+#include <string_view>
+#include <vector>
 
 #include "base/text.hpp"
 #include "cli/commands/commands.hpp"
@@ -48,8 +51,15 @@ int run(int argc, const char* const* argv) {
   check_command(program, reading);
   rules_command(program, printing);
 
+  // `chapeau help add` is `chapeau add --help`.
+  std::vector<const char*> arguments(argv, argv + argc);
+  if (arguments.size() > 1 && std::string_view(arguments[1]) == "help") {
+    arguments.erase(arguments.begin() + 1);
+    arguments.resize(std::min<std::size_t>(arguments.size(), 2));
+    arguments.push_back("--help");
+  }
   return program.run(
-      argc, argv, [&] { check_global_options(options); },
+      static_cast<int>(arguments.size()), arguments.data(), [&] { check_global_options(options); },
       [&](const std::string& text) { output.print(text); });
 }
 

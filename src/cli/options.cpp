@@ -62,8 +62,17 @@ Format FormatOption::value() const {
   return known_.front();
 }
 
+Format FormatOption::value(const OutputOption& output) const {
+  if (!given_ && output.file())
+    for (const Format format : known_)
+      if (output.file()->ends_with("." + to_string(format))) return format;
+  return value();
+}
+
 void OutputOption::add_to(Command& command) {
-  command.option("-o,--output", file_, "FILE", "write it to a file, which is replaced if it is there");
+  command.option("-o,--output", file_, "FILE",
+                 "write it to a file, which is replaced if it is there; its ending says the format if "
+                 "--format does not");
 }
 
 void OutputOption::write(std::string_view text, const ReadAccess& reading) const {

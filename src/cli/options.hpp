@@ -30,19 +30,6 @@ class Arguments {
   std::deque<std::optional<std::string>> slots_;
 };
 
-/// `--format`, for a command that knows some of the formats.
-class FormatOption {
- public:
-  explicit FormatOption(std::vector<Format> known) : known_(std::move(known)) {}
-  void add_to(Command& command);
-  /// Throws `Error` (kUsage) for a format that the command does not know.
-  [[nodiscard]] Format value() const;
-
- private:
-  std::vector<Format> known_;
-  std::optional<std::string> given_;
-};
-
 /// `-o FILE`: where a command that prints a document puts it.
 class OutputOption {
  public:
@@ -51,12 +38,28 @@ class OutputOption {
   /// (kData) for the database itself.
   void write(std::string_view text, const ReadAccess& reading) const;
   /// Colours only where they may go to a terminal.
+  [[nodiscard]] const std::optional<std::string>& file() const { return file_; }
   [[nodiscard]] report::Style style(const Output& output) const {
     return file_ ? report::Style{} : output.style();
   }
 
  private:
   std::optional<std::string> file_;
+};
+
+/// `--format`, for a command that knows some of the formats.
+class FormatOption {
+ public:
+  explicit FormatOption(std::vector<Format> known) : known_(std::move(known)) {}
+  void add_to(Command& command);
+  /// Throws `Error` (kUsage) for a format that the command does not know.
+  [[nodiscard]] Format value() const;
+  /// The same for what goes to a file: if no format is given, that of the file's ending.
+  [[nodiscard]] Format value(const OutputOption& output) const;
+
+ private:
+  std::vector<Format> known_;
+  std::optional<std::string> given_;
 };
 
 /// One of a few words; throws `Error` (kUsage) for any other. `option` is how it was given.

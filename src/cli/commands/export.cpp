@@ -27,7 +27,7 @@ std::vector<std::int64_t> numbers_of(storage::Reader& reader, const std::vector<
 }
 
 void run(const Options& options, const ReadAccess& reading) {
-  const Format format = options.format.value();
+  const Format format = options.format.value(options.output);
   std::string text = format == Format::kCsv ? interchange::csv_header() : "";
   reading.open().read([&](storage::Reader& reader) {
     for (const std::int64_t number : numbers_of(reader, options.matches)) {

@@ -30,7 +30,7 @@ std::string document(const storage::StoredMatch& stored, Format format, report::
 }
 
 void run(const Options& options, const ReadAccess& reading) {
-  const Format format = options.format.value();
+  const Format format = options.format.value(options.output);
   storage::StoredMatch stored;
   reading.open().read([&](storage::Reader& reader) { stored = match_to_read(reader, options.match); });
   options.output.write(document(stored, format, options.output.style(reading.output)), reading);
