@@ -8,6 +8,11 @@
 
 namespace games {
 
+std::optional<bool> was_out(const OutClaim& claim, Seat seat) {
+  if (!claim.out && !claim.no_out) return std::nullopt;
+  return claim.out == seat;
+}
+
 Seat seat_to_judge(const PointsHand& hand) {
   if (hand.claim.out) return *hand.claim.out;
   const auto best =

@@ -49,6 +49,9 @@ struct PointsHand {
   friend bool operator==(const PointsHand&, const PointsHand&) = default;
 };
 
+/// Whether a player of a hand known by its points was out; nothing if that is not known.
+std::optional<bool> was_out(const OutClaim& claim, Seat seat);
+
 /// The player whose score has to be that of somebody who went out: the one named, else the best.
 Seat seat_to_judge(const PointsHand& hand);
 

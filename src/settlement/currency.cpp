@@ -13,7 +13,7 @@ namespace settlement {
 namespace {
 
 /// ISO 4217 by the number of decimals, with the codes withdrawn since 2020: old sheets are entered
-/// too. Codes for which the standard gives no minor unit (metals, units of account, XXX) are counted
+/// too. Codes for which the standard gives no minor unit (metals, units of account) are counted
 /// in whole units.
 // clang-format off
 constexpr std::array<std::pair<int, std::string_view>, 4> kCodesByDecimals{{

@@ -18,6 +18,12 @@ namespace {
 
 using nlohmann::json;
 
+/// A match that is right but for one thing: the value at a pointer, replaced, added or taken away.
+struct Mistake {
+  const char* pointer;
+  const char* value;  ///< JSON; empty: taken away
+};
+
 class SchemaTest : public testing::Test {
  protected:
   SchemaTest() {
@@ -38,6 +44,17 @@ class SchemaTest : public testing::Test {
     } catch (const base::Error&) {
       return false;
     }
+  }
+  /// Schema and program both refuse a match with the mistake.
+  void expect_refused(const std::string& right, const Mistake& mistake) {
+    json line = json::parse(right);
+    const json::json_pointer pointer(mistake.pointer);
+    if (*mistake.value == '\0')
+      line[pointer.parent_pointer()].erase(pointer.back());
+    else
+      line[pointer] = json::parse(mistake.value);
+    EXPECT_FALSE(fits(line.dump())) << mistake.pointer << " " << mistake.value;
+    EXPECT_FALSE(is_taken(line.dump())) << mistake.pointer << " " << mistake.value;
   }
   json document_;
   valijson::Schema schema_;
@@ -69,12 +86,6 @@ TEST_F(SchemaTest, EveryExampleAndCaseFitsAndSoDoesItsExport) {
     EXPECT_TRUE(fits(interchange::to_line(interchange::read_lines(line, "file").at(0).record))) << line;
   }
 }
-
-/// A match that is right but for one thing: the value at a pointer, replaced, added or taken away.
-struct Mistake {
-  const char* pointer;
-  const char* value;  ///< JSON; empty: taken away
-};
 
 const char* kRight =
     R"({"chapeau":1,"id":"00000000-0000-4000-8000-000000000001","game":"mille","preset":"pagat",
@@ -137,16 +148,8 @@ TEST_F(SchemaTest, WhatTheSchemaRefusesTheProgramRefuses) {
                                  {"/hands/2/reason", "\"\""},
                                  {"/closed", "{}"},
                                  {"/closed/void", "true"},
-                                 {"/result", "\"won\""}}) {
-    json line = json::parse(kRight);
-    const json::json_pointer pointer(mistake.pointer);
-    if (*mistake.value == '\0')
-      line[pointer.parent_pointer()].erase(pointer.back());
-    else
-      line[pointer] = json::parse(mistake.value);
-    EXPECT_FALSE(fits(line.dump())) << mistake.pointer << " " << mistake.value;
-    EXPECT_FALSE(is_taken(line.dump())) << mistake.pointer << " " << mistake.value;
-  }
+                                 {"/result", "\"won\""}})
+    expect_refused(kRight, mistake);
 }
 
 TEST_F(SchemaTest, AMatchOfMilitaireHasThreeOrFourPlayersNoStakesAndNoStars) {
@@ -166,16 +169,8 @@ TEST_F(SchemaTest, AMatchOfMilitaireHasThreeOrFourPlayersNoStakesAndNoStars) {
                                  {"/hands/0/entries/0/melds", ""},
                                  {"/hands/1/entries/0/stars", "0"},
                                  {"/hands/1/entries/0/score", "-5"},
-                                 {"/closed/conceded_by", "4"}}) {
-    json line = json::parse(right);
-    const json::json_pointer pointer(mistake.pointer);
-    if (*mistake.value == '\0')
-      line[pointer.parent_pointer()].erase(pointer.back());
-    else
-      line[pointer] = json::parse(mistake.value);
-    EXPECT_FALSE(fits(line.dump())) << mistake.pointer << " " << mistake.value;
-    EXPECT_FALSE(is_taken(line.dump())) << mistake.pointer << " " << mistake.value;
-  }
+                                 {"/closed/conceded_by", "4"}})
+    expect_refused(right, mistake);
 }
 
 TEST_F(SchemaTest, EveryGameHasAnExampleThatFits) {

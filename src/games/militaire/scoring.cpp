@@ -87,9 +87,7 @@ ScoredHand score_points(const PointsHand& hand, const Names& names) {
   for (Seat seat = 0; seat < hand.entries.size(); ++seat) {
     const PointsEntry& entry = hand.entries[seat];
     check_points(entry, names[seat]);
-    std::optional<bool> out;
-    if (hand.claim.out || hand.claim.no_out) out = hand.claim.out == seat;
-    scored.entries.push_back({.out = out, .score = entry.score});
+    scored.entries.push_back({.out = was_out(hand.claim, seat), .score = entry.score});
     if (entry.score > kMostWithCards)
       scored.warnings.push_back(
           {WarningCode::kScoreHigh, seat, 0,

@@ -134,9 +134,7 @@ ScoredHand score_points(const PointsHand& hand, const Names& names) {
   for (Seat seat = 0; seat < hand.entries.size(); ++seat) {
     const PointsEntry& entry = hand.entries[seat];
     check_range(entry, names[seat]);
-    std::optional<bool> out;
-    if (hand.claim.out || hand.claim.no_out) out = hand.claim.out == seat;
-    scored.entries.push_back({out, entry.score, entry.stars, is_chapeau(entry.score)});
+    scored.entries.push_back({was_out(hand.claim, seat), entry.score, entry.stars, is_chapeau(entry.score)});
   }
   if (hand.claim.no_out) return scored;
   const Seat judged = seat_to_judge(hand);
