@@ -60,10 +60,10 @@ RuleSection the_contracts() {
 RuleSection the_score() {
   return {"The score of a round",
           {{"Every player scores the points of the cards laid down.", kSource},
-           {fmt::format(
-                "Whoever ended the round adds: set of 3 {}, set of 4 {}; run of 3 {}, run of 4 {}, run of 6 "
-                "{}, run of 7 {}.",
-                set_bonus(3), set_bonus(4), run_bonus(3), run_bonus(4), run_bonus(6), run_bonus(7)),
+           {fmt::format("Whoever ended the round adds {} for a set of 3, {} for a set of 4; {} for a run of "
+                        "3, {} for one of 4, "
+                        "{} for one of 6, {} for one of 7.",
+                        set_bonus(3), set_bonus(4), run_bonus(3), run_bonus(4), run_bonus(6), run_bonus(7)),
             kSource},
            {"If one card of the seven was not used, its value is taken off.", kSource},
            {"The other players' cards in hand count nothing.", "decision L1"},

@@ -28,7 +28,8 @@ RuleSection card_values() {
                         card_points({cards::Rank::kQueen, cards::Suit::kSpades}),
                         card_points({cards::Rank::kJack, cards::Suit::kDiamonds})),
             kTables},
-           {fmt::format("Any 2, wild or not, {}; aces {}; other kings, queens, jacks and tens {}; 3 to 9 {}.",
+           {fmt::format("Any 2, wild or not, {}; aces {}; other kings, queens, jacks and tens {}; any of 3 "
+                        "to 9 counts {}.",
                         card_points({cards::Rank::kTwo, {}}), card_points({cards::Rank::kAce, {}}),
                         card_points({cards::Rank::kKing, {}}), card_points({cards::Rank::kThree, {}})),
             kTables},
