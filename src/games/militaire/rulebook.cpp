@@ -28,8 +28,8 @@ RuleSection the_pack() {
 RuleSection card_values() {
   return {"Card values",
           {{fmt::format("Joker {}, {}, {}, {}.", card_points(cards::make_joker()),
-                        points("ace", cards::Rank::kAce), points("2 to 9", cards::Rank::kTwo),
-                        points("10 to king", cards::Rank::kTen)),
+                        points("ace", cards::Rank::kAce), points("any of 2 to 9 counts", cards::Rank::kTwo),
+                        points("any of 10 to king", cards::Rank::kTen)),
             kSource}}};
 }
 
@@ -61,8 +61,7 @@ RuleSection the_score() {
   return {"The score of a round",
           {{"Every player scores the points of the cards laid down.", kSource},
            {fmt::format("Whoever ended the round adds {} for a set of 3, {} for a set of 4; {} for a run of "
-                        "3, {} for one of 4, "
-                        "{} for one of 6, {} for one of 7.",
+                        "3, {} for one of 4, {} for one of 6, {} for one of 7.",
                         set_bonus(3), set_bonus(4), run_bonus(3), run_bonus(4), run_bonus(6), run_bonus(7)),
             kSource},
            {"If one card of the seven was not used, its value is taken off.", kSource},
