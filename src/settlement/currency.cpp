@@ -2,12 +2,11 @@
 
 #include <fmt/core.h>
 
-#include <algorithm>
 #include <array>
 #include <utility>
+#include <vector>
 
 #include "base/error.hpp"
-#include "base/text.hpp"
 
 namespace settlement {
 namespace {
@@ -40,8 +39,6 @@ std::vector<Currency> list_currencies() {
   for (const auto& [decimals, codes] : kCodesByDecimals)
     for (std::size_t at = 0; at < codes.size(); at += kCodeLength + 1)
       currencies.push_back({std::string(codes.substr(at, kCodeLength)), decimals});
-  std::sort(currencies.begin(), currencies.end(),
-            [](const Currency& a, const Currency& b) { return a.code < b.code; });
   return currencies;
 }
 
@@ -65,15 +62,6 @@ Currency find_currency(std::string_view code) {
     if (currency.code == wanted) return currency;
   throw base::Error(base::ErrorKind::kData, fmt::format("'{}' is not a currency of ISO 4217", code))
       .remedy("a currency is three letters, for example CAD, EUR or JPY");
-}
-
-const std::vector<std::string>& currency_codes() {
-  static const std::vector<std::string> codes = [] {
-    std::vector<std::string> list;
-    for (const Currency& currency : all_currencies()) list.push_back(currency.code);
-    return list;
-  }();
-  return codes;
 }
 
 }  // namespace settlement

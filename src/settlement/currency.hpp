@@ -2,7 +2,6 @@
 
 #include <string>
 #include <string_view>
-#include <vector>
 
 namespace settlement {
 
@@ -16,8 +15,5 @@ struct Currency {
 
 /// The currency of a code, in either case. Throws `Error` (kData) for a code that ISO 4217 does not have.
 Currency find_currency(std::string_view code);
-
-/// All codes, in alphabetical order.
-const std::vector<std::string>& currency_codes();
 
 }  // namespace settlement

@@ -28,8 +28,9 @@ void run(const Options& options, const ReadAccess& reading) {
   if (number > static_cast<std::int64_t>(match.lines.size()))
     throw base::Error(base::ErrorKind::kNotThere,
                       fmt::format("match {} has no line {}", stored.number, number))
-        .remedy(match.lines.empty() ? "no hand has been recorded yet"
-                                    : fmt::format("its lines are 1 to {}", match.lines.size()));
+        .remedy(match.lines.empty()       ? "nothing has been recorded yet"
+                : match.lines.size() == 1 ? "it has line 1 only"
+                                          : fmt::format("its lines are 1 to {}", match.lines.size()));
   const auto index = static_cast<std::size_t>(number - 1);
   const match::Standing standing = match::play(match);
   if (format == Format::kJson)
