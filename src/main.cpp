@@ -1,5 +1,6 @@
 #include <cstdio>
 #include <exception>
+#include <new>
 #include <string>
 
 #include "base/error.hpp"
@@ -21,6 +22,8 @@ int main(int argc, char** argv) {
     return cli::run(argc, argv);
   } catch (const base::Error& error) {
     return report(error);
+  } catch (const std::bad_alloc&) {
+    return report(base::out_of_memory());
   } catch (const std::exception& exception) {
     return report(
         base::Error(base::ErrorKind::kBug, std::string("this is a bug of chapeau: ") + exception.what())

@@ -65,7 +65,15 @@ std::int64_t checked_multiply(std::int64_t a, std::int64_t b) {
   return product;
 }
 
-bool parse_integer(std::string_view text, std::int64_t& value) {
+std::optional<std::int64_t> parse_unsigned(std::string_view text) {
+  if (!is_digits(text)) return std::nullopt;
+  std::int64_t value = 0;
+  const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (problem != std::errc{} || end != text.data() + text.size()) return std::nullopt;
+  return value;
+}
+
+std::optional<std::int64_t> parse_signed(std::string_view text) {
   bool negative = false;
   if (text.starts_with(kMinusSign)) {
     negative = true;
@@ -74,12 +82,9 @@ bool parse_integer(std::string_view text, std::int64_t& value) {
     negative = text.front() == '-';
     text.remove_prefix(1);
   }
-  if (!is_digits(text)) return false;
-  std::int64_t magnitude = 0;
-  const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), magnitude);
-  if (problem != std::errc{} || end != text.data() + text.size()) return false;
-  value = negative ? -magnitude : magnitude;
-  return true;
+  const std::optional<std::int64_t> magnitude = parse_unsigned(text);
+  if (!magnitude) return std::nullopt;
+  return negative ? -*magnitude : *magnitude;
 }
 
 }  // namespace base

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -27,8 +28,11 @@ std::string format_decimal(std::int64_t value, int decimals);
 std::int64_t checked_add(std::int64_t a, std::int64_t b);
 std::int64_t checked_multiply(std::int64_t a, std::int64_t b);
 
-/// Reads a whole number with an optional sign (`-`, `+` or U+2212). Returns false if `text` is
-/// anything else or does not fit 64 bits.
-bool parse_integer(std::string_view text, std::int64_t& value);
+/// Reads a whole number that may lie on either side of zero: digits with an optional sign (`-`, `+` or
+/// U+2212). Nothing for anything else, or for what does not fit 64 bits.
+std::optional<std::int64_t> parse_signed(std::string_view text);
+
+/// The same for a number that has no sign.
+std::optional<std::int64_t> parse_unsigned(std::string_view text);
 
 }  // namespace base

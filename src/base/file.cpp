@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <fmt/core.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -10,8 +11,10 @@
 #include <cstring>
 #include <filesystem>
 #include <limits>
+#include <memory>
 #include <optional>
 #include <system_error>
+#include <vector>
 
 #include "base/decimal.hpp"
 #include "base/error.hpp"
@@ -40,12 +43,92 @@ class Descriptor {
 
 std::string reason() { return std::strerror(errno); }
 
+Error cannot_read(const std::string& name, ErrorKind kind) {
+  return {kind, fmt::format("{} cannot be read: {}", shown_file(name), reason())};
+}
+
 Error cannot_write(const std::string& name) {
-  return {ErrorKind::kInputOutput, fmt::format("{} cannot be written: {}", name, reason())};
+  return {ErrorKind::kInputOutput, fmt::format("{} cannot be written: {}", shown_file(name), reason())};
 }
 
 Error cannot_create(const std::string& name) {
-  return {ErrorKind::kCannotCreate, fmt::format("{} cannot be made: {}", name, reason())};
+  return {ErrorKind::kCannotCreate, fmt::format("{} cannot be made: {}", shown_file(name), reason())};
+}
+
+LinkOwners owners_of(const std::filesystem::path& folder, const struct stat& link) {
+  struct stat info {};
+  stat(folder.c_str(), &info);
+  return {info.st_mode, info.st_uid, link.st_uid, geteuid()};
+}
+
+enum class Links { kFollow, kFollowTrusted };
+
+/// The name behind all links of `name`, folder by folder.
+std::filesystem::path resolve(const std::string& name, Links links) {
+  std::error_code problem;
+  const std::filesystem::path given = std::filesystem::absolute(name, problem);
+  std::vector<std::filesystem::path> ahead;  // the next part is the last
+  const auto go_through = [&](const std::filesystem::path& path) {
+    const std::vector<std::filesystem::path> parts(path.begin(), path.end());
+    ahead.insert(ahead.end(), parts.rbegin(), parts.rend());
+  };
+  go_through(given);
+  std::filesystem::path reached;
+  int followed = 0;
+  while (!ahead.empty()) {
+    const std::filesystem::path part = ahead.back();
+    ahead.pop_back();
+    if (part.empty() || part == ".") continue;
+    if (part == "..") {
+      reached = reached.parent_path();
+      continue;
+    }
+    const std::filesystem::path next = part.is_absolute() ? part : reached / part;
+    struct stat info {};
+    if (part.is_absolute() || lstat(next.c_str(), &info) != 0 || !S_ISLNK(info.st_mode)) {
+      reached = next;
+      continue;
+    }
+    if (++followed > kMostLinks)
+      throw Error(ErrorKind::kCannotCreate, fmt::format("{} is a circle of links", name));
+    if (links == Links::kFollowTrusted && !is_trusted_link(owners_of(reached, info)))
+      throw Error(ErrorKind::kCannotCreate,
+                  fmt::format("{} is a link that somebody else made, in a folder for all", next.string()))
+          .remedy("name the file itself, or one in a folder of your own");
+    go_through(std::filesystem::read_symlink(next, problem));
+  }
+  return reached;
+}
+
+constexpr std::string_view kBesidePattern = ".chapeau-XXXXXX";
+
+/// What an interrupted `write_file` left in a folder goes. One that is still being written is locked.
+void remove_leftovers(const std::filesystem::path& folder) {
+  const std::string_view stem = kBesidePattern.substr(0, kBesidePattern.find('X'));
+  std::error_code problem;
+  for (const auto& found : std::filesystem::directory_iterator(folder, problem)) {
+    const std::string name = found.path().filename().string();
+    if (name.size() != kBesidePattern.size() || !name.starts_with(stem)) continue;
+    struct stat info {};
+    if (lstat(found.path().c_str(), &info) != 0 || !S_ISREG(info.st_mode) || info.st_uid != geteuid())
+      continue;
+    const Descriptor file(open(found.path().c_str(), O_RDONLY | O_NOFOLLOW | O_CLOEXEC));
+    if (file.is_open() && flock(file.number(), LOCK_EX | LOCK_NB) == 0) unlink(found.path().c_str());
+  }
+}
+
+/// A new file in a folder, with a name of its own, locked as long as it is open.
+std::string make_beside(const std::filesystem::path& folder, std::unique_ptr<Descriptor>& file) {
+  for (;;) {
+    std::string name = (folder / kBesidePattern).string();
+    file = std::make_unique<Descriptor>(mkostemp(name.data(), O_CLOEXEC));
+    if (!file->is_open()) return "";
+    // Between the two lines another process may have taken it for a leftover.
+    struct stat info {};
+    const bool locked = flock(file->number(), LOCK_EX | LOCK_NB) == 0;
+    if (fstat(file->number(), &info) == 0 && info.st_nlink == 1 && (locked || errno != EWOULDBLOCK))
+      return name;
+  }
 }
 
 void write_all(int file, std::string_view contents, const std::string& name) {
@@ -82,11 +165,11 @@ void sync_folder(const std::filesystem::path& folder) {
 std::optional<int> descriptor_in(const std::string& name) {
   if (name == "/dev/stdout") return STDOUT_FILENO;
   if (name == "/dev/stderr") return STDERR_FILENO;
-  for (const std::string_view folder : {"/dev/fd/", "/proc/self/fd/", "/proc/thread-self/fd/"})
-    if (std::int64_t number = 0; name.starts_with(folder) &&
-                                 parse_integer(name.substr(folder.size()), number) && number >= 0 &&
-                                 number <= std::numeric_limits<int>::max())
-      return static_cast<int>(number);
+  for (const std::string_view folder : {"/dev/fd/", "/proc/self/fd/", "/proc/thread-self/fd/"}) {
+    if (!name.starts_with(folder)) continue;
+    const auto number = parse_unsigned(std::string_view(name).substr(folder.size()));
+    if (number && *number <= std::numeric_limits<int>::max()) return static_cast<int>(*number);
+  }
   return std::nullopt;
 }
 
@@ -119,19 +202,25 @@ struct Leftover {
 
 }  // namespace
 
+bool is_trusted_link(const LinkOwners& owners) {
+  const bool others_write = (owners.folder_mode & (S_IWGRP | S_IWOTH)) != 0;
+  return !others_write || owners.link_owner == owners.user || owners.link_owner == owners.folder_owner;
+}
+
+std::string shown_file(const std::string& name) { return name.empty() ? "''" : name; }
+
 std::string read_file(const std::string& name, std::size_t most) {
   const Descriptor file(name == "-" ? STDIN_FILENO : open(name.c_str(), O_RDONLY | O_CLOEXEC));
   if (!file.is_open()) {
     const bool missing = errno == ENOENT || errno == ENOTDIR;
-    throw Error(missing ? ErrorKind::kNotThere : ErrorKind::kInputOutput,
-                fmt::format("{} cannot be read: {}", name, reason()));
+    throw cannot_read(name, missing ? ErrorKind::kNotThere : ErrorKind::kInputOutput);
   }
   std::string contents;
   char block[65536];
   for (;;) {
     const ssize_t count = read(file.number(), block, sizeof block);
     if (count < 0 && errno == EINTR) continue;
-    if (count < 0) throw Error(ErrorKind::kInputOutput, fmt::format("{} cannot be read: {}", name, reason()));
+    if (count < 0) throw cannot_read(name, ErrorKind::kInputOutput);
     if (count == 0) return contents;
     contents.append(block, static_cast<std::size_t>(count));
     if (contents.size() > most)
@@ -139,37 +228,27 @@ std::string read_file(const std::string& name, std::size_t most) {
   }
 }
 
-std::string real_path(const std::string& name) {
-  std::filesystem::path target = name;
-  std::error_code problem;
-  for (int i = 0; std::filesystem::is_symlink(target, problem); ++i) {
-    if (i == kMostLinks) throw Error(ErrorKind::kCannotCreate, fmt::format("{} is a circle of links", name));
-    target = target.parent_path() / std::filesystem::read_symlink(target, problem);
-  }
-  const std::filesystem::path folder =
-      std::filesystem::weakly_canonical(std::filesystem::absolute(target, problem).parent_path(), problem);
-  return (folder / target.filename()).string();
-}
+std::string real_path(const std::string& name) { return resolve(name, Links::kFollow).string(); }
 
 void write_file(const std::string& name, std::string_view contents) {
   if (const auto number = open_descriptor(name)) return write_to_descriptor(*number, contents, name);
+  if (name.empty() || name.ends_with('/'))
+    throw Error(ErrorKind::kCannotCreate, fmt::format("{} is no name for a file", shown_file(name)));
+  const std::filesystem::path target = resolve(name, Links::kFollowTrusted);
   struct stat info {};
-  const bool there = stat(name.c_str(), &info) == 0;
+  const bool there = stat(target.c_str(), &info) == 0;
   if (there && S_ISDIR(info.st_mode))
     throw Error(ErrorKind::kCannotCreate, fmt::format("{} is a folder", name)).remedy("name a file in it");
-  if (there && !S_ISREG(info.st_mode)) return write_in_place(name, contents);
-  if (there && access(name.c_str(), W_OK) != 0) throw cannot_create(name);
-  const std::filesystem::path target = real_path(name);
-  if (target.filename().empty() || name.ends_with('/'))
-    throw Error(ErrorKind::kCannotCreate, fmt::format("{} is no name for a file", name));
-  std::string beside = (target.parent_path() / ".chapeau-XXXXXX").string();
-  const Descriptor file(mkostemp(beside.data(), O_CLOEXEC));
-  if (!file.is_open()) throw cannot_create(name);
-  Leftover leftover{beside};
-  write_all(file.number(), contents, name);
-  if (fchmod(file.number(), rights_for(target.string())) != 0 || fsync(file.number()) != 0)
+  if (there && !S_ISREG(info.st_mode)) return write_in_place(target.string(), contents);
+  if (there && access(target.c_str(), W_OK) != 0) throw cannot_create(name);
+  remove_leftovers(target.parent_path());
+  std::unique_ptr<Descriptor> file;
+  Leftover leftover{make_beside(target.parent_path(), file)};
+  if (!file->is_open()) throw cannot_create(name);
+  write_all(file->number(), contents, name);
+  if (fchmod(file->number(), rights_for(target.string())) != 0 || fsync(file->number()) != 0)
     throw cannot_write(name);
-  if (rename(beside.c_str(), target.c_str()) != 0) throw cannot_create(name);
+  if (rename(leftover.name.c_str(), target.c_str()) != 0) throw cannot_create(name);
   leftover.name.clear();
   sync_folder(target.parent_path());
 }

@@ -10,14 +10,29 @@ namespace base {
 /// file, kInputOutput if it cannot be read, kData for more than `most` bytes.
 std::string read_file(const std::string& name, std::size_t most);
 
-/// The absolute name of the file that a name stands for, there or not: links followed, also where they
-/// lead to nothing. Throws `Error` (kCannotCreate) for a circle of links.
+/// The absolute name of the file that a name stands for, there or not: links followed, in every folder of
+/// the name and also where they lead to nothing. Throws `Error` (kCannotCreate) for a circle of links.
 std::string real_path(const std::string& name);
 
+/// Whether a link is followed when a file is written: nobody else can put one into its folder, or who owns it
+/// is this user or owns the folder, too. Linux asks the same (protected_symlinks), but only of links that it
+/// follows itself, and a file that is renamed into its place needs the name behind them.
+struct LinkOwners {
+  unsigned folder_mode = 0;  ///< as in st_mode
+  unsigned folder_owner = 0;
+  unsigned link_owner = 0;
+  unsigned user = 0;
+};
+bool is_trusted_link(const LinkOwners& owners);
+
+/// A file name for a message: as it was given, and an empty one in quotes.
+std::string shown_file(const std::string& name);
+
 /// Puts `contents` in place of a file, or makes it. The new contents are written beside it, synced and
-/// renamed, so that at every moment either the old or the new file is there whole. What is not a
-/// regular file (a pipe), and what this process has open (`/dev/stdout`), is written to as it stands. Throws
-/// `Error`: kCannotCreate if it cannot be made, kInputOutput if writing fails.
+/// renamed, so that at every moment either the old or the new file is there whole; what an interrupted
+/// one left beside it is removed. What is not a regular file (a pipe), and what this process has open
+/// (`/dev/stdout`), is written to as it stands. Throws `Error`: kCannotCreate if it cannot be made, or is
+/// reached by a link that somebody else may have put there; kInputOutput if writing fails.
 void write_file(const std::string& name, std::string_view contents);
 
 }  // namespace base

@@ -125,6 +125,10 @@ std::string type_name(const Json& json) {
 Json parse_json(std::string_view text, const std::string& where) {
   if (const std::size_t at = utf8_size(text); at < text.size())
     throw Error(ErrorKind::kData, "this is not UTF-8 text").at({where, std::string(text), at, at + 1});
+  if (const std::size_t at = text.find('\0'); at != std::string_view::npos)
+    throw Error(ErrorKind::kData, "a byte of zero stands in the text")
+        .at({where, std::string(text), at, at + 1})
+        .remedy("the file is damaged, or it is no text: write it out anew");
   Builder builder(where);
   if (!Json::sax_parse(text, &builder)) {
     // The position is that of the first byte that cannot be, counted from 1.
@@ -135,7 +139,21 @@ Json parse_json(std::string_view text, const std::string& where) {
   return builder.take();
 }
 
-std::string to_text(const Json& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }
+std::string to_text(const Json& json) {
+  std::string text = json.dump(-1, ' ', false, Json::error_handler_t::replace);
+  const auto is_ascii = [](char c) { return static_cast<unsigned char>(c) < 0x7f; };
+  if (std::all_of(text.begin(), text.end(), is_ascii)) return text;
+  // The library escapes the controls of ASCII; the others (C1, bidirectional) all stand in strings.
+  std::string escaped;
+  escaped.reserve(text.size());
+  std::size_t at = 0;
+  for (const char32_t c : code_points(text)) {
+    const std::size_t size = utf8_length(c);
+    escaped += is_control(c) ? fmt::format("\\u{:04x}", static_cast<unsigned>(c)) : text.substr(at, size);
+    at += size;
+  }
+  return escaped;
+}
 
 JsonObject::JsonObject(const Json& json, std::string where) : json_(json), where_(std::move(where)) {
   if (!json.is_object()) throw error(fmt::format("an object is expected here, not {}", type_name(json)));

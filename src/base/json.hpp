@@ -19,12 +19,14 @@ using Json = nlohmann::ordered_json;
 inline constexpr std::size_t kMostJsonDepth = 16;
 inline constexpr std::size_t kMostJsonKeys = 64;  ///< of one object; looking one up takes that long
 
-/// Reads one JSON document. `where` says in messages which line of which file it is. Throws `Error`
-/// (kData) with the place for a syntax error, text that is not UTF-8, a key given twice, a number
-/// that is not a whole number of 64 bits, or more nesting or keys than the limits above.
+/// Reads one JSON document, every byte of it. `where` says in messages which line of which file it is.
+/// Throws `Error` (kData) with the place for a syntax error, text that is not UTF-8, a byte of zero (at
+/// which the library would stop reading), a key given twice, a number that is not a whole number of 64
+/// bits, or more nesting or keys than the limits above.
 Json parse_json(std::string_view text, const std::string& where);
 
-/// Compact, on one line, UTF-8 as it is; a byte that is not UTF-8 becomes U+FFFD.
+/// Compact, on one line, UTF-8 as it is; a byte that is not UTF-8 becomes U+FFFD, and a character that a
+/// terminal would obey is escaped.
 std::string to_text(const Json& json);
 
 /// One object on its way into a value: its members are asked for by name, and in the end those that

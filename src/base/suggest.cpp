@@ -53,7 +53,7 @@ std::optional<std::string> suggest(std::string_view word, const std::vector<std:
 
 std::string did_you_mean(std::string_view word, const std::vector<std::string>& candidates) {
   const auto found = suggest(word, candidates);
-  return found ? "did you mean '" + printable(*found) + "'?" : "";
+  return found ? "did you mean '" + *found + "'?" : "";
 }
 
 }  // namespace base

@@ -45,6 +45,45 @@ std::string map_text(std::string_view text, int options) {
   return {reinterpret_cast<const char*>(mapped), static_cast<std::size_t>(size)};
 }
 
+/// What is shown in place of a character that a terminal would obey, or of a byte that is no character;
+/// nothing for one that can be shown.
+std::optional<std::string> written_out(const Decoded& c, char byte) {
+  if (!c.valid) return fmt::format("\\x{:02x}", static_cast<unsigned char>(byte));
+  if (!is_control(c.point)) return std::nullopt;
+  const auto number = static_cast<unsigned>(c.point);
+  return number < 0x80 ? fmt::format("\\x{:02x}", number) : fmt::format("\\u{:04x}", number);
+}
+
+/// Blocks whose letters join, so that a joiner between two of them is seen: Arabic, Syriac, N'Ko, Mandaic,
+/// Mongolian, and the supplements of Arabic. utf8proc knows no scripts.
+bool is_of_joining_script(char32_t c) {
+  return (c >= 0x0600 && c <= 0x077F) || (c >= 0x07C0 && c <= 0x07FF) || (c >= 0x0840 && c <= 0x08FF) ||
+         (c >= 0x1800 && c <= 0x18AF) || (c >= 0xFB50 && c <= 0xFDFF) || (c >= 0xFE70 && c <= 0xFEFC);
+}
+
+const utf8proc_property_t& property(char32_t c) {
+  return *utf8proc_get_property(static_cast<utf8proc_int32_t>(c));
+}
+
+bool is_virama(char32_t c) {
+  constexpr int kViramaClass = 9;  // Canonical_Combining_Class of the signs that kill a vowel
+  return property(c).combining_class == kViramaClass;
+}
+
+/// A pictograph, or what colours the skin of one (U+1F3FB to U+1F3FF).
+bool is_pictograph(char32_t c) {
+  return property(c).boundclass == UTF8PROC_BOUNDCLASS_EXTENDED_PICTOGRAPHIC ||
+         (c >= 0x1F3FB && c <= 0x1F3FF);
+}
+
+/// Whether a joiner between these characters changes how they look.
+bool joins(char32_t before, char32_t joiner, char32_t after) {
+  constexpr char32_t kZeroWidthJoiner = 0x200D;
+  if (is_virama(before)) return true;
+  if (is_of_joining_script(before) && is_of_joining_script(after)) return true;
+  return joiner == kZeroWidthJoiner && is_pictograph(before) && is_pictograph(after);
+}
+
 struct Cluster {
   std::size_t begin = 0;
   std::size_t end = 0;
@@ -63,9 +102,13 @@ std::vector<Cluster> clusters(std::string_view text) {
                                                          static_cast<utf8proc_int32_t>(c.point), &state) != 0;
     if (starts) found.push_back({at, at, 0});
     Cluster& cluster = found.back();
-    const auto width =
-        static_cast<std::size_t>(std::max(0, utf8proc_charwidth(static_cast<utf8proc_int32_t>(c.point))));
-    cluster.width = std::min(kWidestCluster, cluster.width + width);
+    if (const auto shown = written_out(c, text[at])) {
+      cluster.width += shown->size();
+    } else {
+      const auto width =
+          static_cast<std::size_t>(std::max(0, utf8proc_charwidth(static_cast<utf8proc_int32_t>(c.point))));
+      cluster.width = std::max(cluster.width, std::min(kWidestCluster, cluster.width + width));
+    }
     at += c.size;
     cluster.end = at;
     previous = c.point;
@@ -116,6 +159,8 @@ std::vector<char32_t> code_points(std::string_view text) {
   return points;
 }
 
+std::size_t utf8_length(char32_t c) { return c < 0x80 ? 1 : c < 0x800 ? 2 : c < 0x10000 ? 3 : 4; }
+
 bool is_control(char32_t c) {
   const auto category = utf8proc_category(static_cast<utf8proc_int32_t>(c));
   if (category == UTF8PROC_CATEGORY_CC || category == UTF8PROC_CATEGORY_ZL ||
@@ -130,19 +175,52 @@ bool is_space(char32_t c) {
   return c == '\t' || utf8proc_category(static_cast<utf8proc_int32_t>(c)) == UTF8PROC_CATEGORY_ZS;
 }
 
+std::optional<std::size_t> find_invisible(std::string_view text) {
+  constexpr char32_t kEmptyBraille = 0x2800;
+  char32_t before = 0;
+  for (std::size_t at = 0; at < text.size();) {
+    const Decoded c = decode(text, at);
+    const bool is_joiner = c.point == 0x200C || c.point == 0x200D;
+    const bool ignorable = c.point == kEmptyBraille || property(c.point).ignorable != 0;
+    const std::size_t next = at + c.size;
+    const char32_t after = next < text.size() ? decode(text, next).point : 0;
+    if (ignorable && !(is_joiner && joins(before, c.point, after))) return at;
+    before = c.point;
+    at = next;
+  }
+  return std::nullopt;
+}
+
 std::string printable(std::string_view text) {
   std::string shown;
   for (std::size_t at = 0; at < text.size();) {
     const Decoded c = decode(text, at);
-    if (!c.valid)
-      shown += fmt::format("\\x{:02x}", static_cast<unsigned char>(text[at]));
-    else if (c.point < 0x80 && is_control(c.point))
-      shown += fmt::format("\\x{:02x}", static_cast<unsigned>(c.point));
-    else if (is_control(c.point))
-      shown += fmt::format("\\u{:04x}", static_cast<unsigned>(c.point));
-    else
-      shown += text.substr(at, c.size);
+    shown += written_out(c, text[at]).value_or(std::string(text.substr(at, c.size)));
     at += c.size;
+  }
+  return shown;
+}
+
+std::string printable_document(std::string_view text, const std::vector<std::string_view>& kept) {
+  std::string shown;
+  shown.reserve(text.size());
+  for (std::size_t at = 0; at < text.size();) {
+    // Most of a document is plain ASCII, which is shown as it is.
+    std::size_t plain = at;
+    while (plain < text.size() && ((text[plain] >= ' ' && text[plain] <= '~') || text[plain] == '\n'))
+      ++plain;
+    shown += text.substr(at, plain - at);
+    at = plain;
+    if (at == text.size()) break;
+    const auto sequence = std::find_if(
+        kept.begin(), kept.end(), [&](std::string_view each) { return text.substr(at).starts_with(each); });
+    const Decoded c = decode(text, at);
+    const std::size_t size = sequence != kept.end() ? sequence->size() : c.size;
+    if (sequence != kept.end())
+      shown += *sequence;
+    else
+      shown += written_out(c, text[at]).value_or(std::string(text.substr(at, c.size)));
+    at += size;
   }
   return shown;
 }

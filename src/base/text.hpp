@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -24,6 +25,9 @@ std::string fold_case(std::string_view text);
 /// The code points of `text`; a byte that is not UTF-8 counts as one U+FFFD.
 std::vector<char32_t> code_points(std::string_view text);
 
+/// Bytes that a character takes in UTF-8.
+std::size_t utf8_length(char32_t c);
+
 /// Whether a character moves the cursor, ends a line or turns the writing direction: controls (Cc),
 /// line and paragraph separators, and the bidirectional controls. None of them may stand in a name,
 /// and none of them is ever sent to a terminal.
@@ -32,12 +36,22 @@ bool is_control(char32_t c);
 /// Whether a character is a space of any width (Zs) or a tab.
 bool is_space(char32_t c);
 
+/// The byte offset of the first character of `text` that shows nothing: a default-ignorable one
+/// (Unicode, DerivedCoreProperties), or U+2800, the empty Braille pattern. A joiner (U+200C, U+200D) is
+/// none where it changes how its neighbours look: behind a virama or between letters of a joining script
+/// (RFC 5892, appendix A), or between two pictographs. Nothing if every character shows something.
+std::optional<std::size_t> find_invisible(std::string_view text);
+
 /// `text` with every control character and every byte that is not UTF-8 written out (`\x1b`,
 /// `\u202e`), so that it can be shown on a terminal.
 std::string printable(std::string_view text);
 
+/// The same for a whole document, line by line: newlines stay, and so do those of the sequences `kept`
+/// (the colours that this program gives itself).
+std::string printable_document(std::string_view text, const std::vector<std::string_view>& kept);
+
 /// Columns that `text` takes on a terminal: combining marks none, East Asian wide characters and
-/// emoji two, and no grapheme cluster more than two.
+/// emoji two, and no grapheme cluster more than two. What `printable` writes out takes what that takes.
 std::size_t display_width(std::string_view text);
 
 /// `text` broken into lines of at most `width` columns: at spaces where possible, else behind hyphens or

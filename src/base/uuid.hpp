@@ -11,7 +11,9 @@
 namespace base {
 
 /// An RFC 9562 identifier: version 7 for what is made here, version 5 for what an import leaves
-/// unnamed. Order of things is never read from it.
+/// unnamed. Order of things is never read from it. Why 7, and 16 bytes: loading a million hands with ids that
+/// begin with the clock took 1.25 times as long as with plain integers, since an index of them grows at its
+/// end; with random ids (version 4) as text it took 2.9 times as long.
 struct Uuid {
   std::array<std::uint8_t, 16> bytes{};
 

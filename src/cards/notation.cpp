@@ -53,12 +53,12 @@ bool looks_like_score(std::string_view text) {
 /// Reads one group of cards from left to right.
 class GroupReader {
  public:
-  /// `alone`: nothing stands beside this group.
-  GroupReader(const Excerpt& text, const Notation& notation, bool alone)
-      : text_(text), notation_(notation), alone_(alone), rest_(text.view()) {}
+  /// `alone`: nothing stands beside this group. `before`: the last card of the group before, if any.
+  GroupReader(const Excerpt& text, const Notation& notation, bool alone, const Card* before)
+      : text_(text), notation_(notation), alone_(alone), before_(before), rest_(text.view()) {}
 
   Group read() {
-    Group group{{}, text_};
+    Group group{{}, text_, {}};
     read_card(group);
     while (at_ < rest_.size()) {
       if (rest_[at_] == '-') read_hyphen();
@@ -106,6 +106,10 @@ class GroupReader {
       if (card.suit) refuse_second_suit(card);
     }
     const int repeats = read_repeats();
+    if (could_be_turned_round(card, repeats))
+      group.doubts.push_back(fmt::format("{0}x{1} is read as {2} {0}s; {3} {1}s are {1}x{0}",
+                                         to_text(card.rank), repeats, number_word(repeats),
+                                         number_word(static_cast<int>(card.rank))));
     Excerpt text{text_.source, text_.begin + begin, text_.begin + at_};
     for (int i = 0; i < repeats; ++i) group.tokens.push_back({card, text});
   }
@@ -168,7 +172,11 @@ class GroupReader {
     }
     const std::size_t size = character_size();
     return problem(fmt::format("'{}' is not a card", rest_.substr(at_, size)), size)
-        .remedy(rank_remedy(std::string(kRanksRemedy) + std::string(notation_.joker ? kJokerRemedy : "")));
+        .remedy(rank_remedy(all_ranks()));
+  }
+
+  [[nodiscard]] std::string all_ranks() const {
+    return std::string(kRanksRemedy) + std::string(notation_.joker ? kJokerRemedy : "");
   }
 
   /// Who writes `280*` where cards are expected has a score in mind.
@@ -179,10 +187,19 @@ class GroupReader {
 
   /// The error for `SQ`: the suit at `at_` has no rank before it.
   [[nodiscard]] Error suit_before_rank(Suit suit, std::size_t length) const {
-    Error error = problem("the suit stands after the rank", length);
-    const auto rank = rank_of(next(length), next(length + 1));
-    error.remedy("write " + to_text(Card{rank.value_or(Rank::kQueen), suit, false}));
-    return error;
+    if (const auto rank = rank_of(next(length), next(length + 1))) {
+      Error error = problem("the suit stands after the rank", length);
+      return error.remedy("write " + to_text(Card{*rank, suit, false}));
+    }
+    // `10 c`: the suit of a card that stands by itself.
+    if (at_ == 0 && length == rest_.size() && before_ != nullptr && !before_->suit && !before_->joker) {
+      Error error = problem("a suit stands behind its rank, without a space", length);
+      return error.remedy("write " + to_text(Card{before_->rank, suit, false}) +
+                          (notation_.suit_of_run ? "; a run is written in one piece, as 4567s" : ""));
+    }
+    Error error = problem(
+        fmt::format("'{}' is a suit, and a card begins with its rank", rest_.substr(at_, length)), length);
+    return error.remedy(all_ranks());
   }
 
   std::optional<Suit> read_suit() {
@@ -223,6 +240,18 @@ class GroupReader {
     return digit - '0';
   }
 
+  /// Whether rank and repeat could stand for each other: `4x7`, which is seven 4s, for four 7s.
+  [[nodiscard]] static bool could_be_turned_round(const Card& card, int repeats) {
+    const int rank = static_cast<int>(card.rank);
+    return !card.joker && !card.suit && repeats >= 2 && rank >= 2 && rank <= kMostRepeats && rank != repeats;
+  }
+
+  static std::string_view number_word(int number) {
+    constexpr std::array<std::string_view, kMostRepeats + 1> kWords{"no",   "one", "two",   "three", "four",
+                                                                    "five", "six", "seven", "eight"};
+    return kWords.at(static_cast<std::size_t>(number));
+  }
+
   /// `4567s`: a suit written once, at the end, after cards of different ranks holds for all of them.
   void spread_suit(Group& group) const {
     std::vector<Token*> plain;
@@ -251,6 +280,7 @@ class GroupReader {
   const Excerpt& text_;
   const Notation& notation_;
   bool alone_;
+  const Card* before_;
   std::optional<Suit> suit_after_joker_;
   std::size_t suit_after_joker_at_ = 0;
   std::string_view rest_;
@@ -286,7 +316,8 @@ std::vector<Group> read_groups(const Excerpt& text, const Notation& notation) {
     std::size_t end = at;
     while (end < view.size() && separator_size(view.substr(end)) == 0) ++end;
     const Excerpt group{text.source, text.begin + at, text.begin + end};
-    groups.push_back(GroupReader(group, notation, trimmed(text).view() == group.view()).read());
+    const Card* before = groups.empty() ? nullptr : &groups.back().tokens.back().card;
+    groups.push_back(GroupReader(group, notation, trimmed(text).view() == group.view(), before).read());
     at = end;
     if (groups.size() > kMostCards)
       throw Error(ErrorKind::kData, "more cards than any pack holds").at(text.place());
@@ -359,11 +390,11 @@ ScoreNote read_score(const Excerpt& text, bool stars) {
     while (rest.starts_with(' ')) rest.remove_prefix(1);
     while (rest.ends_with(' ')) rest.remove_suffix(1);
   }
-  std::int64_t score = 0;
   if (rest.empty()) throw problem("the score is missing");
-  if (rest.find_first_of("0123456789") == std::string_view::npos || !base::parse_integer(rest, score))
-    throw problem(fmt::format("'{}' is not a score", trimmed(text).view()));
+  const std::optional<std::int64_t> read = base::parse_signed(rest);
+  if (!read) throw problem(fmt::format("'{}' is not a score", trimmed(text).view()));
   if (rest.size() > kMostDigits + 3) throw problem("no hand has such a score");
+  const std::int64_t score = *read;
   if (circled && score == 0) throw problem("zero is not a chapeau, so it has no circle");
   if (circled && rest.front() == '+') throw problem("a circled score is below zero");
   if (outer > 0 && score < 0) throw problem("the score has two signs");

@@ -21,6 +21,8 @@ struct Token {
 struct Group {
   std::vector<Token> tokens;
   base::Excerpt text;
+  /// What may have been meant otherwise, a sentence each: `4x7` is seven 4s, and could be four 7s.
+  std::vector<std::string> doubts;
 };
 
 /// What differs from game to game.
@@ -31,7 +33,8 @@ struct Notation {
 
 /// The groups of a text, separated by spaces or commas; none for an empty text.
 /// Throws `Error` (kData) with the place and the remedy: unknown rank or suit, a suit before its
-/// rank, a misplaced hyphen, a repeat that is not one digit from 1 to 8, a joker where there is none.
+/// rank or by itself, a misplaced hyphen, a repeat that is not one digit from 1 to 8, a joker where there is
+/// none.
 std::vector<Group> read_groups(const base::Excerpt& text, const Notation& notation);
 
 /// A report split into its parts: `NAME=SETS / LEFT`. The name is not yet checked.

@@ -14,6 +14,7 @@
 
 #include "base/error.hpp"
 #include "base/file.hpp"
+#include "base/text.hpp"
 
 namespace cli {
 namespace {
@@ -31,8 +32,13 @@ int write_all(std::string_view text) {
 
 }  // namespace
 
+std::string Output::shown(std::string_view text, report::Style style) {
+  return base::printable_document(text,
+                                  style.color ? report::colour_codes() : std::vector<std::string_view>{});
+}
+
 void Output::print(std::string_view text) const {
-  const int problem = write_all(text);
+  const int problem = write_all(shown(text, style()));
   // Who reads only the beginning (`chapeau sheet | head`) knows that the rest is missing.
   if (problem == EPIPE) throw Error(ErrorKind::kInputOutput, "");
   if (problem != 0)
@@ -41,20 +47,20 @@ void Output::print(std::string_view text) const {
 }
 
 void Output::print_saved(std::string_view text) const {
-  if (const int problem = write_all(text); problem != 0)
+  if (const int problem = write_all(shown(text, style())); problem != 0)
     throw Error(ErrorKind::kInputOutput, fmt::format("saved, but not printed: {}", std::strerror(problem)))
         .remedy("do not enter it again: 'chapeau sheet' shows it");
 }
 
 void Output::warn(std::string_view text) const {
+  const std::string line = shown(text, {});
   std::fflush(stdout);
-  std::fwrite(text.data(), 1, text.size(), stderr);
+  std::fwrite(line.data(), 1, line.size(), stderr);
 }
 
-void Output::remark(Format format, const std::vector<std::string>& remarks) const {
-  std::string text;
-  for (const std::string& remark : remarks) text += remark + "\n";
-  format == Format::kText ? print(text) : warn(text);
+void Output::remark(const std::vector<games::Remark>& remarks, bool with_text) const {
+  for (const games::Remark& remark : remarks)
+    if (remark.doubtful || !with_text) warn(fmt::format("chapeau: note: {}\n", remark.text));
 }
 
 report::Style Output::style() const {
@@ -93,11 +99,10 @@ std::string ReadAccess::database_path() const {
 
 storage::Store ReadAccess::open() const { return storage::Store::open(database_path()); }
 
-bool ReadAccess::is_database(const std::string& file) const {
+bool ReadAccess::is_database(const std::string& real_path) const {
   const std::string path = base::real_path(database_path());
-  const std::string real = base::real_path(file);
-  if (!real.starts_with(path)) return false;
-  const std::string rest = real.substr(path.size());
+  if (!real_path.starts_with(path)) return false;
+  const std::string rest = real_path.substr(path.size());
   return rest.empty() || rest == "-journal" || rest == "-wal" || rest == "-shm";
 }
 

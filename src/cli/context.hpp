@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "cli/format.hpp"
+#include "games/hand.hpp"
 #include "report/style.hpp"
 #include "storage/store.hpp"
 
@@ -31,9 +32,12 @@ class Output {
   void print_saved(std::string_view text) const;
   /// A diagnostic, to standard error.
   void warn(std::string_view text) const;
-  /// What was understood otherwise than it was written, a sentence each: with the text where a person
-  /// reads that, else to standard error.
-  void remark(Format format, const std::vector<std::string>& remarks) const;
+  /// What was understood otherwise than it was written, a sentence each. What is doubtful goes to standard
+  /// error, and so does the rest unless `with_text` says that it stands in the text already.
+  void remark(const std::vector<games::Remark>& remarks, bool with_text) const;
+  /// A document as it may be shown: what a terminal would obey is written out, wherever in it somebody's
+  /// words stand, but for the colours of `style`. Everything that leaves the program passes here.
+  [[nodiscard]] static std::string shown(std::string_view text, report::Style style);
   /// Colours on standard output: on a terminal, unless NO_COLOR or TERM=dumb; --color overrides.
   [[nodiscard]] report::Style style() const;
   /// Asks on the terminal and waits for a line that begins with y; true at once if standard input or
@@ -57,9 +61,9 @@ struct PrintAccess {
 struct ReadAccess : PrintAccess {
   /// The database named by --db, CHAPEAU_DB or XDG_DATA_HOME, in this order. Throws as `Store::open`.
   [[nodiscard]] storage::Store open() const;
-  /// Whether a file is that database, under whatever name, or one of the files that
-  /// SQLite keeps beside it.
-  [[nodiscard]] bool is_database(const std::string& file) const;
+  /// Whether a file, by its real path (`base::real_path`), is that database, or one of the files that SQLite
+  /// keeps beside it.
+  [[nodiscard]] bool is_database(const std::string& real_path) const;
 
  protected:
   [[nodiscard]] std::string database_path() const;

@@ -61,7 +61,7 @@ games::PointsHand read_points(const games::Game& game, const Names& names,
 
 void HandArguments::add_to(Command& command) {
   reports.add_to(command, "REPORT",
-                 "what each player reports, in quotes: 'NAME=SETS / LEFT', or 'NAME=SCORE' with --points", 2,
+                 "what each player reports, in quotes: 'NAME=SETS / LEFT', or 'NAME=SCORE' with --points", 1,
                  games::most_players());
   std::vector<std::string> notations;
   for (const games::Game& game : games::all_games()) notations.emplace_back(games::facts(game).notation);

@@ -31,7 +31,7 @@ games::Names names_of(const std::vector<cards::Report>& reports);
 /// A hand read and checked, in the order of `names`.
 struct ReadHand {
   games::ReportedHand reported;
-  std::vector<std::string> remarks;  ///< what was understood otherwise than it was written
+  std::vector<games::Remark> remarks;
 };
 
 /// Reads the hand that the reports tell. Throws `Error`: kNotThere for somebody who is not among

@@ -16,8 +16,8 @@ namespace {
 
 using base::Error;
 using base::ErrorKind;
+using history::NumberedMatch;
 using storage::Reader;
-using storage::StoredMatch;
 
 constexpr std::size_t kShortestIdEnd = 4;
 
@@ -30,7 +30,7 @@ bool is_id_end(const std::string& text) {
          text.find_first_not_of("0123456789abcdefABCDEF-") == std::string::npos;
 }
 
-StoredMatch load(Reader& reader, std::int64_t number) {
+NumberedMatch load(Reader& reader, std::int64_t number) {
   auto match = reader.match(number);
   if (!match)
     throw Error(ErrorKind::kNotThere, fmt::format("there is no match {}", number))
@@ -77,13 +77,13 @@ void add_match_argument(Command& command, std::optional<std::string>& argument) 
   command.argument("MATCH", argument, "the match: its number or the end of its id (the one last changed)");
 }
 
-StoredMatch find_match(Reader& reader, const std::string& argument) {
+NumberedMatch find_match(Reader& reader, const std::string& argument) {
   if (is_all_digits(argument)) {
-    std::int64_t number = 0;
-    if (!base::parse_integer(argument, number))
+    const auto number = base::parse_unsigned(argument);
+    if (!number)
       throw Error(ErrorKind::kNotThere, fmt::format("there is no match {}", argument))
           .remedy("'chapeau matches' lists those there are");
-    return load(reader, number);
+    return load(reader, *number);
   }
   if (!is_id_end(argument))
     throw Error(ErrorKind::kData,
@@ -97,7 +97,7 @@ StoredMatch find_match(Reader& reader, const std::string& argument) {
   return load(reader, numbers.front());
 }
 
-StoredMatch match_to_read(Reader& reader, const std::optional<std::string>& argument) {
+NumberedMatch match_to_read(Reader& reader, const std::optional<std::string>& argument) {
   if (argument) return find_match(reader, *argument);
   const auto number = reader.last_changed();
   if (!number)
@@ -105,8 +105,8 @@ StoredMatch match_to_read(Reader& reader, const std::optional<std::string>& argu
   return load(reader, *number);
 }
 
-StoredMatch match_to_add_to(Reader& reader, const std::optional<std::string>& argument,
-                            const std::vector<std::string>& players) {
+NumberedMatch match_to_add_to(Reader& reader, const std::optional<std::string>& argument,
+                              const std::vector<std::string>& players) {
   if (argument) return find_match(reader, *argument);
   const std::vector<std::int64_t> numbers = reader.open_matches_of(players);
   if (numbers.size() > 1)

@@ -16,14 +16,14 @@ void add_match_argument(Command& command, std::optional<std::string>& argument);
 
 /// The match that MATCH names: all digits, its number; else its id or the id's last four or more
 /// characters. Throws `Error`: kNotThere, kData for what can be neither, kRefused where several fit.
-storage::StoredMatch find_match(storage::Reader& reader, const std::string& argument);
+history::NumberedMatch find_match(storage::Reader& reader, const std::string& argument);
 
 /// For commands that only read: the match named, else the one last changed.
-storage::StoredMatch match_to_read(storage::Reader& reader, const std::optional<std::string>& argument);
+history::NumberedMatch match_to_read(storage::Reader& reader, const std::optional<std::string>& argument);
 
 /// For `add`: the match named, else the one open match of just these players. The match may be over.
-storage::StoredMatch match_to_add_to(storage::Reader& reader, const std::optional<std::string>& argument,
-                                     const std::vector<std::string>& players);
+history::NumberedMatch match_to_add_to(storage::Reader& reader, const std::optional<std::string>& argument,
+                                       const std::vector<std::string>& players);
 
 /// Throws `Error` (kNotThere) if nobody of this name plays in any match.
 void require_player(storage::Reader& reader, const std::string& name);

@@ -36,6 +36,39 @@ const games::Preset& GameOptions::preset(const games::Game& game) const {
       choose(*rules_, game_ ? games::preset_names(game) : games::preset_names_of_all_games(), "--rules"));
 }
 
+void GameOptions::check_number_of_players(const games::Game& game, std::size_t players) const {
+  try {
+    games::check_number_of_players(game, players);
+  } catch (Error& error) {
+    const auto other = games::game_of(players);
+    if (!other && players > games::most_players())
+      throw error.remedy("a name with a space stands in quotes: 'Mary Ann'");
+    if (!other) throw;
+    const games::Facts& facts = games::facts(*other);
+    throw error.remedy(fmt::format(
+        "{} players play {}: {}", players, facts.title,
+        rules_ ? fmt::format("leave out --rules {}", *rules_) : fmt::format("--game {}", facts.name)));
+  }
+}
+
+void HouseRuleOptions::add_to(Command& command) {
+  for (std::size_t i = 0; i < chosen_.size(); ++i)
+    command.flag("--" + games::option_name(games::house_rules()[i]), chosen_[i],
+                 std::string(games::house_rules()[i].help));
+}
+
+void HouseRuleOptions::read(const games::Game& game, games::HouseRules& house) const {
+  for (std::size_t i = 0; i < chosen_.size(); ++i) {
+    if (!chosen_[i]) continue;
+    const games::HouseRule& rule = games::house_rules()[i];
+    if (rule.game != games::facts(game).name)
+      throw Error(ErrorKind::kUsage,
+                  fmt::format("{} has no --{}", games::facts(game).title, games::option_name(rule)))
+          .remedy("leave it out");
+    house.set(i, true);
+  }
+}
+
 void StakeOptions::add_to(Command& command) {
   command.option("--stakes", stakes_, "SMALL-LARGE", "small and large stake, 1-3, or 1 for 1-3");
   command.option("--currency", currency_, "CUR", "ISO 4217 code (CHAPEAU_CURRENCY, else CAD)");
@@ -63,9 +96,9 @@ void check_is_played_for_stakes(const games::Game& game) {
         .remedy("leave out --stakes");
 }
 
-games::Scheme read_scheme(const std::string& name, const games::Game& game) {
-  const auto scheme = games::parse_scheme(choose(name, games::scheme_names(), "--settlement"));
-  if (*scheme != games::Scheme::kNone && !games::facts(game).has_stakes)
+settlement::Scheme read_scheme(const std::string& name, const games::Game& game) {
+  const auto scheme = settlement::find_scheme(choose(name, settlement::scheme_names(), "--settlement"));
+  if (!settlement::suits(*scheme, game))
     throw Error(ErrorKind::kUsage, fmt::format("{} is not settled between players: its result is a ranking",
                                                games::facts(game).title))
         .remedy("leave out --settlement");

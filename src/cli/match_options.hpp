@@ -1,10 +1,12 @@
 #pragma once
 
+#include <deque>
 #include <optional>
 #include <string>
 
 #include "cli/program.hpp"
 #include "games/game.hpp"
+#include "settlement/scheme.hpp"
 #include "settlement/stakes.hpp"
 
 /// Options about the rules and the stakes of a match.
@@ -17,9 +19,23 @@ class GameOptions {
   /// Throws `Error` (kUsage) for a game or a preset that there is not.
   [[nodiscard]] games::Game game() const;
   [[nodiscard]] const games::Preset& preset(const games::Game& game) const;
+  /// Throws `Error` (kUsage) for a number of players that the game is not played by, with what to change.
+  void check_number_of_players(const games::Game& game, std::size_t players) const;
 
  private:
   std::optional<std::string> game_, rules_;
+};
+
+/// A flag for each house rule.
+class HouseRuleOptions {
+ public:
+  HouseRuleOptions() : chosen_(games::house_rules().size()) {}
+  void add_to(Command& command);
+  /// Adds those chosen to what the game is played by. Throws `Error` (kUsage) for one that it does not have.
+  void read(const games::Game& game, games::HouseRules& house) const;
+
+ private:
+  std::deque<bool> chosen_;
 };
 
 /// `--stakes` and `--currency`.
@@ -41,6 +57,6 @@ settlement::Currency default_currency();
 void check_is_played_for_stakes(const games::Game& game);
 
 /// A scheme by its name. Throws `Error` (kUsage) for an unknown one, or one that the game does not have.
-games::Scheme read_scheme(const std::string& name, const games::Game& game);
+settlement::Scheme read_scheme(const std::string& name, const games::Game& game);
 
 }  // namespace cli

@@ -10,6 +10,7 @@
 #include "base/suggest.hpp"
 #include "base/text.hpp"
 #include "base/time.hpp"
+#include "storage/file_header.hpp"
 
 namespace cli {
 namespace {
@@ -38,9 +39,9 @@ std::vector<std::string> names_of(const std::vector<Format>& formats) {
 
 void Arguments::add_to(Command& command, const std::string& name, const std::string& description,
                        std::size_t least, std::size_t most) {
-  for (std::size_t i = 0; i < most; ++i)
-    command.argument(fmt::format("{}{}", name, i + 1), slots_.emplace_back(), i == 0 ? description : "",
-                     i < least);
+  command.first_argument(name, slots_.emplace_back(), description, least > 0);
+  for (std::size_t i = 1; i < most; ++i)
+    command.argument(fmt::format("{}{}", name, i + 1), slots_.emplace_back(), "");
 }
 
 std::vector<std::string> Arguments::values() const {
@@ -77,10 +78,14 @@ void OutputOption::add_to(Command& command) {
 
 void OutputOption::write(std::string_view text, const ReadAccess& reading) const {
   if (!file_ || *file_ == "-") return reading.output.print(text);
-  if (reading.is_database(*file_))
+  const std::string target = base::real_path(*file_);
+  if (reading.is_database(target))
     throw Error(ErrorKind::kData, fmt::format("{} is the database itself, or belongs to it", *file_))
         .remedy("give -o the name of another file");
-  base::write_file(*file_, text);
+  if (storage::belongs_to_a_database(target))
+    throw Error(ErrorKind::kData, fmt::format("{} is a database of chapeau, or belongs to one", *file_))
+        .remedy("give -o the name of another file; to keep a copy of a database, copy it");
+  base::write_file(*file_, Output::shown(text, {}));
 }
 
 std::string choose(const std::string& given, const std::vector<std::string>& known, std::string_view option) {
@@ -92,12 +97,12 @@ std::string choose(const std::string& given, const std::vector<std::string>& kno
 
 std::int64_t number_in_range(const std::string& text, std::int64_t least, std::int64_t most,
                              std::string_view option) {
-  std::int64_t value = 0;
-  if (!base::parse_integer(text, value) || value < least || value > most)
+  const std::optional<std::int64_t> value = base::parse_unsigned(text);
+  if (!value || *value < least || *value > most)
     throw Error(ErrorKind::kData,
                 fmt::format("{} is a whole number from {} to {}, not '{}'", option, least, most, text))
         .remedy("write the digits alone, without a sign, comma or space");
-  return value;
+  return *value;
 }
 
 std::string day(const std::string& text, std::string_view option) {

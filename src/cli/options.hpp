@@ -20,7 +20,8 @@ namespace cli {
 /// "[Ann,Bob]" apart, and a name may well be written in brackets.
 class Arguments {
  public:
-  /// Registers `most` arguments called `name`1, `name`2, …; the first `least` of them must be given.
+  /// Registers `most` arguments, the first of them called `name`; if `least` is not 0, one must be given, and
+  /// whether the number fits is for the command to say.
   void add_to(Command& command, const std::string& name, const std::string& description, std::size_t least,
               std::size_t most);
   /// Those that were given.

@@ -5,6 +5,7 @@
 
 #include <map>
 #include <sstream>
+#include <string_view>
 #include <vector>
 
 #include "base/error.hpp"
@@ -40,13 +41,31 @@ class HelpFormatter : public CLI::Formatter {
     return row(command->get_name(), command->get_description());
   }
   std::string make_positionals(const CLI::App* app) const override {
-    const auto described = app->get_options([](const CLI::Option* option) {
-      return option->get_positional() && !option->get_description().empty();
-    });
-    return described.empty() ? "" : make_group("Arguments", true, described);
+    const auto arguments = described(app);
+    return arguments.empty() ? "" : make_group("Arguments", true, arguments);
+  }
+  std::string make_usage(const CLI::App* app, std::string name) const override {
+    std::string text = "Usage: " + name + " [OPTIONS]";
+    for (const CLI::Option* option : described(app))
+      text += fmt::format(fmt::runtime(option->get_required() ? " {}" : " [{}]"),
+                          make_option_name(option, true) + make_option_opts(option));
+    if (!app->get_subcommands(kEveryCommand).empty()) text += " COMMAND";
+    return text + "\n";
+  }
+  /// Without CLI11's mark of what is required, which the usage shows.
+  std::string make_option_opts(const CLI::Option* option) const override {
+    const std::string& text = option->get_option_text();
+    if (text == " ") return "";
+    return option->get_positional() ? text : " " + text;
   }
 
  private:
+  /// The arguments, those left out that are only one more of the one before.
+  static std::vector<const CLI::Option*> described(const CLI::App* app) {
+    return app->get_options([](const CLI::Option* option) {
+      return option->get_positional() && !option->get_description().empty();
+    });
+  }
   static std::string row(const std::string& name, const std::string& description) {
     constexpr std::size_t kIndent = 2;
     constexpr std::size_t kColumn = 26;
@@ -108,26 +127,48 @@ Error unexpected(const CLI::App& app, const std::map<std::string, std::string>& 
   return Error(ErrorKind::kUsage, message).remedy(meant.empty() ? help_hint(app) : meant);
 }
 
-/// What is missing: the command, or an argument of it ("PLAYER1 is required", in CLI11's words).
-Error missing(const CLI::App& app, const CLI::RequiredError& problem) {
-  const std::string name = std::string(problem.what()).substr(0, std::string(problem.what()).find(' '));
-  const std::string message = &active(app) == &app ? "a command is missing" : name + " is missing";
-  return Error(ErrorKind::kUsage, message).remedy(help_hint(app));
+Error missing_command(const CLI::App& app) {
+  return Error(ErrorKind::kUsage, "a command is missing").remedy(help_hint(app));
 }
 
-/// An option without its value, or given twice ("--format: 1 required FORMAT missing", "--stakes: At
-/// Most 1 required but received 2").
-Error mismatch(const CLI::App& app, const CLI::ArgumentMismatch& problem) {
-  const std::string words = problem.what();
-  const std::string name = words.substr(0, words.find(':'));
-  const bool no_value = words.find("missing") != std::string::npos;
-  return Error(ErrorKind::kUsage, name + (no_value ? " needs a value" : " is given more than once"))
-      .remedy(help_hint(app));
+bool is_flag(const CLI::Option& option) { return option.get_items_expected_max() == 0; }
+
+/// The option of the command, or of the program, that bears a name; null if there is none.
+const CLI::Option* find_option(const CLI::App& app, const std::string& name) {
+  for (const CLI::App* each : {&active(app), &app})
+    if (const CLI::Option* option = each->get_option_no_throw(name)) return option;
+  return nullptr;
+}
+
+/// An option at the end without its value, or a flag with one. CLI11 tells which only in English, so the
+/// arguments are looked at again.
+Error mismatch(const CLI::App& app, const std::vector<std::string>& arguments) {
+  for (const std::string& argument : arguments) {
+    const std::size_t equals = argument.find('=');
+    if (!argument.starts_with("--") || equals == std::string::npos) continue;
+    const std::string name = argument.substr(0, equals);
+    const CLI::Option* option = find_option(app, name);
+    if (option != nullptr && is_flag(*option))
+      return Error(ErrorKind::kUsage, name + " takes no value").remedy(help_hint(app));
+  }
+  return Error(ErrorKind::kUsage, arguments.back() + " needs a value").remedy(help_hint(app));
 }
 
 /// Anything else, in CLI11's own words.
 Error usage_error(const CLI::App& app, const CLI::ParseError& problem) {
   return Error(ErrorKind::kUsage, problem.what()).remedy(help_hint(app));
+}
+
+/// The arguments with `--note=` as `--note ''`, which CLI11 would take for an option without its value.
+std::vector<std::string> with_empty_values(int argc, const char* const* argv) {
+  std::vector<std::string> arguments;
+  for (int i = 1; i < argc; ++i) {
+    const std::string_view argument = argv[i];
+    const bool empty_value = argument.starts_with("--") && argument.find('=') == argument.size() - 1;
+    arguments.emplace_back(argument.substr(0, argument.size() - (empty_value ? 1 : 0)));
+    if (empty_value) arguments.emplace_back();
+  }
+  return arguments;
 }
 
 }  // namespace
@@ -140,11 +181,23 @@ Command::Command(CLI::App& app, const std::string& name, const std::string& desc
 }
 
 void Command::footer(const std::vector<std::string>& paragraphs) {
+  paragraphs_ = paragraphs;
+  show_footer();
+}
+
+void Command::example(const std::string& command_line) {
+  examples_.push_back(command_line);
+  show_footer();
+}
+
+void Command::show_footer() {
   constexpr std::string_view kGlobals =
       "--db FILE and --color WHEN stand with every command; see 'chapeau --help'.";
   std::string text;
-  for (const std::string& paragraph : paragraphs) text += help_paragraph(paragraph, 0) + "\n\n";
-  app_.footer(text + std::string(kGlobals));
+  for (const std::string& paragraph : paragraphs_) text += help_paragraph(paragraph, 0) + "\n\n";
+  if (!examples_.empty()) text += "For example:\n";
+  for (const std::string& example : examples_) text += "  " + example + "\n";
+  app_.footer(text + (examples_.empty() ? "" : "\n") + std::string(kGlobals));
 }
 
 void Command::when_too_many(const std::string& remedy) { too_many_ = remedy; }
@@ -152,6 +205,13 @@ void Command::when_too_many(const std::string& remedy) { too_many_ = remedy; }
 void Command::argument(const std::string& name, std::optional<std::string>& value,
                        const std::string& description, bool required) {
   app_.add_option(name, value, description)->option_text(" ")->required(required);
+  if (required) required_.push_back({name, &value});
+}
+
+void Command::first_argument(const std::string& name, std::optional<std::string>& value,
+                             const std::string& description, bool required) {
+  argument(name, value, description, required);
+  app_.get_option(name)->option_text("...");
 }
 
 void Command::arguments(const std::string& name, std::vector<std::string>& values,
@@ -161,7 +221,10 @@ void Command::arguments(const std::string& name, std::vector<std::string>& value
 
 void Command::option(const std::string& names, std::optional<std::string>& value,
                      const std::string& value_name, const std::string& description) {
-  app_.add_option(names, value, description)->type_name(value_name)->option_text(value_name);
+  app_.add_option(names, value, description)
+      ->type_name(value_name)
+      ->option_text(value_name)
+      ->multi_option_policy(CLI::MultiOptionPolicy::TakeLast);
 }
 
 void Command::flag(const std::string& name, bool& value, const std::string& description) {
@@ -169,15 +232,39 @@ void Command::flag(const std::string& name, bool& value, const std::string& desc
 }
 
 void Command::exclude(const std::string& name, const std::string& other) {
-  app_.get_option(name)->excludes(app_.get_option(other));
+  excluded_.emplace_back(name, other);
 }
 
 std::string Command::name() const { return app_.get_name(); }
 
-void Command::on_run(std::function<void()> work) { app_.callback(std::move(work)); }
+void Command::check() const {
+  const std::string hint = fmt::format("see 'chapeau {} --help'", name());
+  for (const Required& required : required_)
+    if (!*required.value) throw Error(ErrorKind::kUsage, required.name + " is missing").remedy(hint);
+  const CLI::App& own = app_;
+  const CLI::App& whole_program = *app_.get_parent();
+  for (const CLI::App* app : {&own, &whole_program})
+    for (const CLI::Option* option : app->get_options())
+      if (option->count() > 1 && !is_flag(*option) && !option->get_positional())
+        throw Error(ErrorKind::kUsage, option->get_name() + " is given more than once").remedy(hint);
+  for (const auto& [one, other] : excluded_)
+    if (app_.count(one) > 0 && app_.count(other) > 0)
+      throw Error(ErrorKind::kUsage, fmt::format("{} and {} exclude each other", one, other))
+          .remedy("give one of them");
+}
+
+void Command::on_run(std::function<void()> work) {
+  app_.callback([this, work = std::move(work)] {
+    check();
+    work();
+  });
+}
 
 void Command::on_run_with_code(std::function<int()> work) {
-  app_.callback([work = std::move(work)] { throw CommandEnded{work()}; });
+  app_.callback([this, work = std::move(work)] {
+    check();
+    throw CommandEnded{work()};
+  });
 }
 
 Program::Program(const std::string& name, const std::string& version, const std::string& description)
@@ -194,7 +281,10 @@ Program::~Program() = default;
 
 void Program::global_option(const std::string& name, std::optional<std::string>& value,
                             const std::string& value_name, const std::string& description) {
-  app_->add_option(name, value, description)->type_name(value_name)->option_text(value_name);
+  app_->add_option(name, value, description)
+      ->type_name(value_name)
+      ->option_text(value_name)
+      ->multi_option_policy(CLI::MultiOptionPolicy::TakeLast);
 }
 
 Command& Program::add_command(const std::string& name, const std::string& description) {
@@ -207,8 +297,10 @@ int Program::run(int argc, const char* const* argv, const std::function<void()>&
   std::map<std::string, std::string> too_many;
   for (const Command& command : commands_)
     if (!command.too_many().empty()) too_many[command.name()] = command.too_many();
+  const std::vector<std::string> arguments = with_empty_values(argc, argv);
   try {
-    app_->parse(argc, argv);
+    // Read from its end, as CLI11 wants it.
+    app_->parse(std::vector<std::string>(arguments.rbegin(), arguments.rend()));
   } catch (const CommandEnded& ended) {
     return ended.exit_code;
   } catch (const CLI::Success& wanted) {  // --help and --version
@@ -217,12 +309,14 @@ int Program::run(int argc, const char* const* argv, const std::function<void()>&
     print(text.str());
   } catch (const CLI::ExtrasError&) {
     throw unexpected(*app_, too_many);
-  } catch (const CLI::RequiredError& problem) {
+  } catch (const CLI::RequiredError&) {
     // A word that nobody expected says more than the one that is missing.
     if (!app_->remaining(true).empty()) throw unexpected(*app_, too_many);
-    throw missing(*app_, problem);
-  } catch (const CLI::ArgumentMismatch& problem) {
-    throw mismatch(*app_, problem);
+    for (const Command& command : commands_)
+      if (app_->got_subcommand(command.name())) command.check();
+    throw missing_command(*app_);
+  } catch (const CLI::ArgumentMismatch&) {
+    throw mismatch(*app_, arguments);
   } catch (const CLI::ParseError& problem) {
     throw usage_error(*app_, problem);
   }

@@ -5,6 +5,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace CLI {
@@ -21,9 +22,12 @@ class Command {
  public:
   Command(CLI::App& app, const std::string& name, const std::string& description);
 
-  /// An argument by its position.
+  /// An argument by its position. One without a description is one more of those before it.
   void argument(const std::string& name, std::optional<std::string>& value, const std::string& description,
                 bool required = false);
+  /// The same for the first of several.
+  void first_argument(const std::string& name, std::optional<std::string>& value,
+                      const std::string& description, bool required);
   /// All arguments from here on.
   void arguments(const std::string& name, std::vector<std::string>& values, const std::string& description);
   /// An option with a value: `names` as in "-m,--match"; `value_name` stands for the value in the help.
@@ -32,6 +36,8 @@ class Command {
   void flag(const std::string& name, bool& value, const std::string& description);
   /// Paragraphs under the help.
   void footer(const std::vector<std::string>& paragraphs);
+  /// A command line as somebody would type it, shown under the help.
+  void example(const std::string& command_line);
   /// What to do when there are more arguments than the command takes.
   void when_too_many(const std::string& remedy);
 
@@ -43,12 +49,27 @@ class Command {
   /// The same for a command whose exit code says something.
   void on_run_with_code(std::function<int()> work);
 
+  /// What CLI11 would say in words of its own: throws `Error` (kUsage) for what is missing, given twice, or
+  /// given together with what it excludes.
+  void check() const;
+
   [[nodiscard]] std::string name() const;
   [[nodiscard]] const std::string& too_many() const { return too_many_; }
 
  private:
+  struct Required {
+    std::string name;
+    const std::optional<std::string>* value;
+  };
+
+  void show_footer();
+
   CLI::App& app_;
+  std::vector<std::string> paragraphs_;
+  std::vector<std::string> examples_;
   std::string too_many_;
+  std::vector<Required> required_;
+  std::vector<std::pair<std::string, std::string>> excluded_;
 };
 
 class Program {

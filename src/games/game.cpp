@@ -76,13 +76,14 @@ void check_number_of_players(const Game& game, std::size_t players) {
   std::vector<std::string> numbers;
   for (std::size_t number = known.least_players; number <= known.most_players; ++number)
     numbers.push_back(fmt::format("{}", number));
-  base::Error error(base::ErrorKind::kUsage,
+  throw base::Error(base::ErrorKind::kUsage,
                     fmt::format("{} is played by {}, not {}", known.title, base::join_or(numbers), players));
-  for (const Game& other : all_games())
-    if (players >= facts(other).least_players && players <= facts(other).most_players)
-      error.remedy(
-          fmt::format("{} players play {}: --game {}", players, facts(other).title, facts(other).name));
-  throw error;
+}
+
+std::optional<Game> game_of(std::size_t players) {
+  for (const Game& game : all_games())
+    if (players >= facts(game).least_players && players <= facts(game).most_players) return game;
+  return std::nullopt;
 }
 
 Reading read(const Game& game, const Names& names, const std::vector<EntryText>& texts,
@@ -95,8 +96,8 @@ Reading read(const Game& game, const Names& names, const std::vector<EntryText>&
       game);
 }
 
-ScoredHand score(const CardsHand& hand) {
-  return std::visit([](const auto& cards) { return score(cards); }, hand);
+ScoredHand score(const CardsHand& hand, const Names& names) {
+  return std::visit([&](const auto& cards) { return score(cards, names); }, hand);
 }
 
 ScoredHand score_points(const Game& game, const PointsHand& hand, const Names& names) {
@@ -104,7 +105,7 @@ ScoredHand score_points(const Game& game, const PointsHand& hand, const Names& n
 }
 
 ScoredHand score(const Game& game, const ReportedHand& hand, const Names& names) {
-  if (const auto* cards = std::get_if<CardsHand>(&hand)) return score(*cards);
+  if (const auto* cards = std::get_if<CardsHand>(&hand)) return score(*cards, names);
   return score_points(game, std::get<PointsHand>(hand), names);
 }
 
@@ -133,7 +134,14 @@ std::string summary(const CardsHand& hand, Seat seat) {
 }
 
 Rulebook rulebook(const Game& game) {
-  return std::visit([](const auto& chosen) { return chosen.rulebook(); }, game);
+  Rulebook book = std::visit([](const auto& chosen) { return chosen.rulebook(); }, game);
+  RuleSection options{"House rules (options of a match; none holds unless it is chosen)", {}};
+  for (const HouseRule& rule : house_rules())
+    if (rule.game == facts(game).name)
+      options.rules.push_back(
+          {fmt::format("--{}: {}", option_name(rule), rule.sentence), std::string(rule.source)});
+  if (!options.rules.empty()) book.push_back(std::move(options));
+  return book;
 }
 
 }  // namespace games

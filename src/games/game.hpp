@@ -50,17 +50,19 @@ std::vector<std::string> preset_names_of_all_games();
 std::size_t most_players();
 /// Refuses a number of players that the game is not played by (kUsage): "Mille is played by 2, not 3".
 void check_number_of_players(const Game& game, std::size_t players);
+/// A game that so many play; nothing if there is none.
+std::optional<Game> game_of(std::size_t players);
 
 struct Reading {
   CardsHand hand;
-  std::vector<std::string> remarks;  ///< what was understood otherwise than it was written
+  std::vector<Remark> remarks;
 };
 
 /// Reads and checks a hand, an entry a seat, as the game's own `read` does; see there for the errors.
 Reading read(const Game& game, const Names& names, const std::vector<EntryText>& texts,
              const OutClaim& claim);
 
-ScoredHand score(const CardsHand& hand);
+ScoredHand score(const CardsHand& hand, const Names& names);
 /// Throws `Error` (kData), without a place, for scores that cannot be; see the game's own function.
 ScoredHand score_points(const Game& game, const PointsHand& hand, const Names& names);
 /// Either of the two.

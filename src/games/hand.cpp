@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "base/text.hpp"
 
@@ -30,19 +31,24 @@ std::string to_string(WarningCode code) {
   return "";
 }
 
-std::string message(const Warning& warning, const Names& names) {
-  return fmt::format("{}: {}", note(warning, names), warning.because);
+std::string message(const Warning& warning) { return fmt::format("{}: {}", warning.what, warning.because); }
+
+Warning cards_missing(const Names& names, Seat seat, int missing, std::string because) {
+  return {WarningCode::kCardsMissing, seat, missing,
+          fmt::format("{} of {} missing", base::count_of(missing, "card", "cards"), names.at(seat)),
+          std::move(because)};
 }
 
-std::string note(const Warning& warning, const Names& names) {
-  const std::string& name = names.at(warning.seat);
-  switch (warning.code) {
-    case WarningCode::kCardsMissing:
-      return fmt::format("{} of {} missing", base::count_of(warning.missing, "card", "cards"), name);
-    case WarningCode::kScoreLow: return fmt::format("{}'s score is low for going out", name);
-    case WarningCode::kScoreHigh: return fmt::format("{}'s score is high", name);
-  }
-  return "";
+Warning score_low(const Names& names, const OutClaim& claim, std::string because) {
+  return {WarningCode::kScoreLow, claim.out, 0,
+          claim.out ? fmt::format("{}'s score is low for going out", names.at(*claim.out))
+                    : "the best score is low for going out",
+          std::move(because)};
+}
+
+Warning score_high(const Names& names, Seat seat, std::string because) {
+  return {WarningCode::kScoreHigh, seat, 0, fmt::format("{}'s score is high", names.at(seat)),
+          std::move(because)};
 }
 
 }  // namespace games

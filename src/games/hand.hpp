@@ -34,6 +34,12 @@ struct OutClaim {
   friend bool operator==(const OutClaim&, const OutClaim&) = default;
 };
 
+/// How a report was understood where that is not what was written.
+struct Remark {
+  std::string text;       ///< a sentence without a full stop
+  bool doubtful = false;  ///< it may well have been meant otherwise
+};
+
 struct PointsEntry {
   int score = 0;
   int stars = 0;
@@ -58,23 +64,28 @@ Seat seat_to_judge(const PointsHand& hand);
 enum class WarningCode {
   kCardsMissing,  ///< a player accounts for fewer cards than were dealt; `missing` says how many
   kScoreLow,      ///< a score lower than all the cards dealt are worth when they are laid down
-  kScoreHigh,     ///< a score higher than the cards that a player can lay down are worth
+  kScoreHigh,     ///< scores, or stars, that the cards of the hand cannot give
 };
 
 /// Something odd about a hand that is recorded all the same.
 struct Warning {
   WarningCode code = WarningCode::kCardsMissing;
-  Seat seat = 0;
-  int missing = 0;      ///< cards
-  std::string because;  ///< the fact about the game that makes it odd: "every player is dealt 15 cards"
+  std::optional<Seat> seat;  ///< whose; nothing: no player is named, or it concerns several together
+  int missing = 0;           ///< cards
+  std::string what;          ///< what is odd, in a few words: "the best score is low for going out"
+  std::string because;       ///< the fact about the game that makes it odd: "every player is dealt 15 cards"
 };
+
+/// The warnings that games have in common.
+Warning cards_missing(const Names& names, Seat seat, int missing, std::string because);
+/// Of the score of whoever went out: the player named, or nobody in particular.
+Warning score_low(const Names& names, const OutClaim& claim, std::string because);
+Warning score_high(const Names& names, Seat seat, std::string because);
 
 /// "cards_missing", "score_low", "score_high": the words of the JSON output.
 std::string to_string(WarningCode code);
-/// The warning as a sentence.
-std::string message(const Warning& warning, const Names& names);
-/// The same in a few words, for a sheet.
-std::string note(const Warning& warning, const Names& names);
+/// The warning as a sentence; `Warning::what` is the same for a sheet, in a few words.
+std::string message(const Warning& warning);
 
 /// What one player's hand came to.
 struct ScoredEntry {
@@ -82,6 +93,7 @@ struct ScoredEntry {
   int score = 0;
   int stars = 0;
   bool chapeau = false;
+  bool natural_out = false;  ///< counts as a natural out where a house rule asks for one
 };
 
 struct ScoredHand {

@@ -2,8 +2,11 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
+
 #include "base/text.hpp"
 #include "match/deal.hpp"
+#include "match/note.hpp"
 #include "match/player_name.hpp"
 
 namespace history {
@@ -61,20 +64,18 @@ std::optional<base::Timestamp> decode_at(JsonObject& object) {
 }
 
 match::Adjustment decode_adjustment(JsonObject& object, const games::Game& game, const Names& names) {
+  constexpr std::int64_t kFarOut = 1'000'000;  // the range of the game follows, with its own message
   match::Adjustment adjustment;
-  const int most = games::facts(game).most_score;
   for (const Json& points : object.array("adjust")) {
     if (!points.is_number_integer()) throw object.error_at("adjust", "whole numbers of points are expected");
-    const auto number = points.get<std::int64_t>();
-    if (number < -most || number > most)
-      throw object.error_at("adjust", fmt::format("{} is not from {} to {}", number, -most, most));
-    adjustment.points.push_back(static_cast<int>(number));
+    adjustment.points.push_back(static_cast<int>(std::clamp(points.get<std::int64_t>(), -kFarOut, kFarOut)));
   }
-  if (adjustment.points.size() != names.size())
-    throw object.error_at("adjust",
-                          fmt::format("{} numbers are expected, one for each player", names.size()));
-  adjustment.reason = read_note(object.text("reason"), object.where_of("reason"));
-  if (adjustment.reason.empty()) throw object.error_at("reason", "an adjustment has a reason");
+  adjustment.reason = match::read_note(object.text("reason"), object.where_of("reason"));
+  try {
+    match::check_adjustment(game, names, adjustment);
+  } catch (Error& error) {
+    throw error.at({object.where_of("adjust"), "", 0, 0});
+  }
   return adjustment;
 }
 
@@ -163,38 +164,44 @@ void decode_target(JsonObject& given, games::Rules& rules) {
   rules.target = static_cast<int>(given.integer("target", games::kLeastTarget, games::kMostTarget));
 }
 
-void decode_scheme(JsonObject& given, const games::Game& game, games::Rules& rules) {
-  const std::string scheme = given.text("settlement");
-  const auto known = games::parse_scheme(scheme);
-  if (!known)
-    throw given.error_at("settlement", fmt::format("there is no settlement '{}'", scheme))
-        .remedy("it is " + base::join_or(games::scheme_names()));
-  if (*known != games::Scheme::kNone && !games::facts(game).has_stakes)
+settlement::Scheme decode_scheme(JsonObject& given, const games::Game& game) {
+  const std::string name = given.text("settlement");
+  const auto scheme = settlement::find_scheme(name);
+  if (!scheme)
+    throw given.error_at("settlement", fmt::format("there is no settlement '{}'", name))
+        .remedy("it is " + base::join_or(settlement::scheme_names()));
+  if (!settlement::suits(*scheme, game))
     throw given
         .error_at("settlement", fmt::format("{} is not settled between players", games::facts(game).title))
         .remedy("its settlement is none");
-  rules.settlement = *known;
+  return *scheme;
 }
 
-/// The rules as far as they are given, and for the rest those of the preset.
-games::Rules decode_rules(JsonObject& object, const games::Game& game, const games::Preset& preset) {
-  games::Rules rules = preset.rules;
+void decode_house_rules(JsonObject& given, const games::Game& game, games::HouseRules& house) {
+  for (std::size_t i = 0; i < games::house_rules().size(); ++i) {
+    const games::HouseRule& rule = games::house_rules()[i];
+    if (rule.game == games::facts(game).name && given.optional_member(rule.key) != nullptr)
+      house.set(i, given.flag(rule.key));
+  }
+}
+
+/// The rules as far as they are given, and for the rest those of the preset; what is in the database is
+/// there in full, whatever has become of its preset since.
+void decode_rules(JsonObject& object, const games::Preset* preset, MatchRecord& record) {
+  if (preset != nullptr) {
+    record.match.rules.target = preset->target;
+    record.terms.scheme = settlement::scheme_of(*preset);
+  }
   std::optional<JsonObject> given = object.optional_object("rules");
-  if (!given) return rules;
-  if (given->has("target")) decode_target(*given, rules);
-  if (given->has("settlement")) decode_scheme(*given, game, rules);
+  if (!given) {
+    if (preset == nullptr) throw object.error("the key 'rules' is missing");
+    return;
+  }
+  if (preset == nullptr || given->has("target")) decode_target(*given, record.match.rules);
+  if (preset == nullptr || given->has("settlement"))
+    record.terms.scheme = decode_scheme(*given, record.match.game);
+  decode_house_rules(*given, record.match.game, record.match.rules.house);
   given->finish();
-  return rules;
-}
-
-/// The rules of a match in the database: in full, whatever has become of its preset since.
-games::Rules decode_frozen_rules(JsonObject& object, const games::Game& game) {
-  games::Rules rules;
-  JsonObject given = object.object("rules");
-  decode_target(given, rules);
-  decode_scheme(given, game, rules);
-  given.finish();
-  return rules;
 }
 
 games::Game decode_game(JsonObject& object) {
@@ -216,32 +223,31 @@ const games::Preset& decode_preset(JsonObject& object, const games::Game& game) 
   return *preset;
 }
 
-std::vector<PlayerRef> decode_players(JsonObject& object, const games::Game& game, Naming naming) {
+void decode_players(JsonObject& object, Naming naming, MatchRecord& record) {
   const Json& list = object.array("players");
   try {
-    games::check_number_of_players(game, list.size());
+    games::check_number_of_players(record.match.game, list.size());
   } catch (const Error& error) {
     throw object.error_at("players", error.message());
   }
-  std::vector<PlayerRef> players;
   for (const Json& item : list) {
-    PlayerRef player;
+    std::string name;
+    base::Uuid id;
     if (naming == Naming::kInside) {
       JsonObject known(item, object.where_of("players"));
-      player.id = decode_id(known, naming);
-      player.name = known.text("name");
+      id = decode_id(known, naming);
+      name = known.text("name");
       known.finish();
     } else {
       if (!item.is_string()) throw object.error_at("players", "names are expected");
-      player.name = match::read_name(base::make_excerpt(item.get<std::string>(), object.where_of("players")));
+      name = match::read_name(base::make_excerpt(item.get<std::string>(), object.where_of("players")));
     }
-    for (const PlayerRef& other : players)
-      if (match::same_player(other.name, player.name))
-        throw object.error_at("players",
-                              fmt::format("'{}' and '{}' are one player", other.name, player.name));
-    players.push_back(std::move(player));
+    if (const auto seat = match::find_seat(record.match.players, name))
+      throw object.error_at("players",
+                            fmt::format("'{}' and '{}' are one player", record.match.players[*seat], name));
+    record.match.players.push_back(std::move(name));
+    record.player_ids.push_back(id);
   }
-  return players;
 }
 
 match::Line decode_line(const Json& json, const games::Game& game, const Names& names,
@@ -314,20 +320,20 @@ MatchRecord decode_record(JsonObject object, Naming naming) {
   record.match.game = decode_game(object);
   if (naming == Naming::kInside) {
     record.preset = object.text("preset");
-    record.match.rules = decode_frozen_rules(object, record.match.game);
+    decode_rules(object, nullptr, record);
   } else {
     const games::Preset& preset = decode_preset(object, record.match.game);
     record.preset = preset.name;
-    record.match.rules = decode_rules(object, record.match.game, preset);
+    decode_rules(object, &preset, record);
   }
-  record.stakes = decode_stakes(object, record.match.game);
-  record.players = decode_players(object, record.match.game, naming);
-  for (const PlayerRef& player : record.players) record.match.players.push_back(player.name);
+  record.terms.stakes = decode_stakes(object, record.match.game);
+  decode_players(object, naming, record);
   record.match.first_dealer = decode_optional_seat(object, "first_dealer", record.match.players);
   record.date = object.optional_text("date");
   if (record.date && !base::is_date(*record.date))
     throw object.error_at("date", fmt::format("'{}' is not a day", *record.date)).remedy("write YYYY-MM-DD");
-  record.note = read_note(object.optional_text("note").value_or(""), object.where_of("note"));
+  record.event = match::read_note(object.optional_text("event").value_or(""), object.where_of("event"));
+  record.note = match::read_note(object.optional_text("note").value_or(""), object.where_of("note"));
   decode_hands(object, record.match, naming);
   drop_usual_dealers(record.match);
   if (auto closed = object.optional_object("closed"))

@@ -72,11 +72,12 @@ std::optional<Seat> named_dealer(const match::Line& line) {
 
 Json encode_players(const MatchRecord& record, Naming naming) {
   Json players = Json::array();
-  for (const PlayerRef& player : record.players) {
+  for (Seat seat = 0; seat < record.match.players.size(); ++seat) {
+    const std::string& name = record.match.players[seat];
     if (naming == Naming::kInside)
-      players.push_back({{"id", base::to_string(player.id)}, {"name", player.name}});
+      players.push_back({{"id", base::to_string(record.player_ids[seat])}, {"name", name}});
     else
-      players.push_back(player.name);
+      players.push_back(name);
   }
   return players;
 }
@@ -106,6 +107,14 @@ struct EncodeBody {
 
 }  // namespace
 
+Json encode_rules(const games::Rules& rules, const settlement::Scheme& scheme) {
+  Json json{{"target", rules.target}};
+  for (std::size_t i = 0; i < games::house_rules().size(); ++i)
+    if (rules.house.has(i)) json[std::string(games::house_rules()[i].key)] = true;
+  json["settlement"] = settlement::name_of(scheme);
+  return json;
+}
+
 Json encode_stakes(const std::optional<settlement::Stakes>& stakes) {
   if (!stakes) return nullptr;
   return {{"small", settlement::format_amount(stakes->small, stakes->currency)},
@@ -119,11 +128,12 @@ Json encode_record(const MatchRecord& record, Naming naming) {
   json["id"] = base::to_string(record.id);
   json["game"] = games::facts(match.game).name;
   json["preset"] = record.preset;
-  json["rules"] = {{"target", match.rules.target}, {"settlement", games::to_string(match.rules.settlement)}};
-  json["stakes"] = encode_stakes(record.stakes);
+  json["rules"] = encode_rules(match.rules, record.terms.scheme);
+  json["stakes"] = encode_stakes(record.terms.stakes);
   json["players"] = encode_players(record, naming);
   json["first_dealer"] = encode_optional_seat(match.first_dealer, match.players, naming);
   json["date"] = record.date ? Json(*record.date) : Json(nullptr);
+  if (!record.event.empty()) json["event"] = record.event;
   json["note"] = record.note;
   json["hands"] = Json::array();
   const std::vector<match::Deal> deals = match::deals(match);

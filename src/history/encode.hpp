@@ -22,6 +22,9 @@ inline constexpr std::string_view kMeldsKeyInside = "melds";
 /// only where it is another than the deal going round gives.
 base::Json encode_record(const MatchRecord& record, Naming naming);
 
+/// The rules as they stand in a record and in a sheet: the target, the house rules that hold, the settlement.
+base::Json encode_rules(const games::Rules& rules, const settlement::Scheme& scheme);
+
 /// The stakes as they stand in a record and in a sheet; null if there are none.
 base::Json encode_stakes(const std::optional<settlement::Stakes>& stakes);
 

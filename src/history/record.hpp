@@ -1,42 +1,43 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "base/uuid.hpp"
+#include "match/change.hpp"
 #include "match/match.hpp"
 #include "match/standing.hpp"
 #include "settlement/settlement.hpp"
 
 namespace history {
 
-/// A player across matches: the id stays, the name may change.
-struct PlayerRef {
-  base::Uuid id;
-  std::string name;
-
-  friend bool operator==(const PlayerRef&, const PlayerRef&) = default;
-};
-
 /// A match with everything that is kept of it besides the play itself.
 struct MatchRecord {
   base::Uuid id;
-  std::string preset;              ///< the name its rules started from
-  std::vector<PlayerRef> players;  ///< in seat order; their names are also `match.players`
-  std::optional<settlement::Stakes> stakes;
+  std::string preset;  ///< the name its rules started from
+  /// Who the players are across matches, in seat order: an id stays, a name may change. What they are called
+  /// stands in `match.players`.
+  std::vector<base::Uuid> player_ids;
+  settlement::Terms terms;
   std::optional<std::string> date;  ///< YYYY-MM-DD, if known
+  std::string event;                ///< what matches share: an evening, a league; empty if none
   std::string note;
   match::Match match;
 };
 
-inline constexpr std::size_t kLongestNote = 500;  ///< characters (code points)
+/// A match with its number in the file that it is in, and what it has come to.
+struct NumberedMatch {
+  std::int64_t number = 0;
+  MatchRecord record;
+  match::Standing standing;
+};
 
-/// A note or a reason as it is kept: in normalisation form C. Throws `Error` (kData), placed at
-/// `where`, for more than 500 characters or a control character.
-std::string read_note(const std::string& text, const std::string& where);
-
-/// The settlement of a match as it stands, by its own scheme and stakes.
+/// The settlement of a match as it stands, by its own terms.
 settlement::Settlement settle(const MatchRecord& record, const match::Standing& standing);
+
+/// The result of a match as it stands: what a change may move.
+match::Result result_of(const MatchRecord& record, const match::Standing& standing);
 
 }  // namespace history

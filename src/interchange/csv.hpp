@@ -1,17 +1,19 @@
 #pragma once
 
 #include <string>
+#include <string_view>
+#include <vector>
 
-#include "history/record.hpp"
-
-/// CSV (RFC 4180, UTF-8, lines end with LF): a row for each player's part of a line of the sheet.
+/// CSV (RFC 4180, UTF-8, lines end with LF), whatever the table.
 namespace interchange {
 
-/// The header row with its newline.
-std::string csv_header();
+/// A cell of text. One that a spreadsheet would take for a formula gets a leading `'`.
+std::string csv_text(std::string_view text);
 
-/// The rows of one match. What is not known, or not part of such a line, is an empty cell. A text that a
-/// spreadsheet would take for a formula gets a leading `'`; numbers never do.
-std::string csv_rows(const history::MatchRecord& record);
+/// A cell of anything else: a number, an id, a word of this program.
+std::string csv_plain(std::string_view text);
+
+/// A row of cells as the functions above gave them, with its newline.
+std::string csv_row(const std::vector<std::string>& cells);
 
 }  // namespace interchange

@@ -55,13 +55,6 @@ void make_missing_ids(history::MatchRecord& record) {
   }
 }
 
-/// Canonical lines may be longer than what was written, and have to come in again.
-void check_length(std::size_t bytes, const std::string& where) {
-  if (bytes > kLongestLine)
-    throw Error(ErrorKind::kData, fmt::format("the match has more than {} bytes", kLongestLine))
-        .at({where, "", 0, 0});
-}
-
 void refuse_equal_ids(const history::MatchRecord& record, const std::string& where) {
   std::map<base::Uuid, std::size_t> numbers;
   for (std::size_t i = 0; i < record.match.lines.size(); ++i)
@@ -81,7 +74,6 @@ void check_version(base::JsonObject& object) {
 }
 
 history::MatchRecord read_line(std::string_view text, const std::string& where) {
-  check_length(text.size(), where);
   if (text.substr(text.find_first_not_of(" \t")).front() != '{')
     throw Error(ErrorKind::kData, "this is not a line of the interchange, which is a JSON object")
         .at({where, std::string(text), 0, 1})
@@ -94,7 +86,6 @@ history::MatchRecord read_line(std::string_view text, const std::string& where) 
         .remedy("take the line out; nothing was imported");
   history::MatchRecord record = history::decode_record(object, history::Naming::kOutside);
   make_missing_ids(record);
-  check_length(to_line(record).size(), where);
   refuse_equal_ids(record, where);
   return record;
 }

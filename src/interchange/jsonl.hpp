@@ -12,7 +12,6 @@
 namespace interchange {
 
 inline constexpr std::int64_t kVersion = 1;
-inline constexpr std::size_t kLongestLine = 16 * 1024 * 1024;  ///< bytes
 
 /// A match as a line, with its newline. The same match always gives the same bytes.
 std::string to_line(const history::MatchRecord& record);

@@ -24,6 +24,10 @@ std::string read_name(const base::Excerpt& text) {
     if (c == '=') throw refuse("a name has no '='", "'=' stands between a name and its cards");
     if (base::is_control(c)) throw refuse("a name has no control characters", "leave them out");
   }
+  if (const auto hidden = base::find_invisible(name))
+    throw base::Error(base::ErrorKind::kData, "a character of this name shows nothing")
+        .at({text.place().where, name, *hidden, *hidden + 1})
+        .remedy("leave it out, or type the name anew");
   if (base::display_width(name) == 0)
     throw refuse("there is nothing to see in this name", "choose a name that can be read");
   return name;

@@ -14,7 +14,7 @@ inline constexpr std::size_t kLongestName = 64;  ///< characters (code points)
 
 /// A player's name as it is kept: in normalisation form C. Throws `Error` (kData) with the place for
 /// a name that is empty or longer than 64 characters, has a `=`, a control or bidirectional-control
-/// character, a leading `-`, a space at either end, or nothing to see.
+/// character, a leading `-`, a space at either end, or a character that shows nothing.
 std::string read_name(const base::Excerpt& text);
 std::string read_name(std::string_view name);
 

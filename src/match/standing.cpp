@@ -7,11 +7,6 @@
 namespace match {
 namespace {
 
-Verdict judge(const Totals& totals, int target) {
-  if (is_finished(totals, target)) return Verdict::kFinish;
-  return plays_on_a_tie(totals, target) ? Verdict::kTie : Verdict::kBelowTarget;
-}
-
 /// A match on its way through its lines.
 class Course {
  public:
@@ -20,6 +15,7 @@ class Course {
     standing_.totals.assign(players, 0);
     standing_.stars.assign(players, 0);
     standing_.chapeaux.assign(players, 0);
+    standing_.natural_outs.assign(players, 0);
   }
 
   void take(const Line& line) {
@@ -44,11 +40,30 @@ class Course {
   [[nodiscard]] bool over() const { return standing_.finish.has_value(); }
 
   /// A hand and the adjustments after it are judged together, so the question is asked when the next
-  /// hand comes, or the end.
+  /// hand comes, or the end. A head start is judged with the first hand.
   void judge_finish() {
     if (over() || standing_.hands == 0) return;
-    standing_.lines.back().verdict = judge(standing_.totals, match_.rules.target);
-    if (is_finished(standing_.totals, match_.rules.target)) standing_.finish = standing_.lines.size() - 1;
+    LineStanding& last = standing_.lines.back();
+    last.verdict = judge();
+    if (last.verdict == Verdict::kFinish) {
+      last.held_back_by = what_holds_back();
+      if (last.held_back_by != nullptr) last.verdict = Verdict::kHeldBack;
+    }
+    if (last.verdict == Verdict::kFinish) standing_.finish = standing_.lines.size() - 1;
+    standing_.tie_is_played_on =
+        last.verdict == Verdict::kTie && !judge_every_hand_afresh(match_.rules.house);
+  }
+
+  [[nodiscard]] Verdict judge() const {
+    const int target = match_.rules.target;
+    if (is_finished(standing_.totals, target, standing_.tie_is_played_on)) return Verdict::kFinish;
+    const bool tie = standing_.tie_is_played_on || plays_on_a_tie(standing_.totals, target);
+    return tie ? Verdict::kTie : Verdict::kBelowTarget;
+  }
+
+  [[nodiscard]] const games::HouseRule* what_holds_back() const {
+    const Seat ahead = *leader(standing_.totals);
+    return games::what_holds_back(match_.rules.house, {.natural_outs = standing_.natural_outs[ahead]});
   }
 
   LineStanding take_hand(const Hand& hand) {
@@ -74,6 +89,7 @@ class Course {
       for (Seat seat = 0; seat < result.hand->entries.size(); ++seat) {
         standing_.stars[seat] += result.hand->entries[seat].stars;
         standing_.chapeaux[seat] += result.hand->entries[seat].chapeau ? 1 : 0;
+        standing_.natural_outs[seat] += result.hand->entries[seat].natural_out ? 1 : 0;
       }
     }
     result.totals = standing_.totals;
@@ -125,8 +141,8 @@ bool plays_on_a_tie(const Totals& totals, int target) {
   return target_reached(totals, target) && tied_at_the_top(totals);
 }
 
-bool is_finished(const Totals& totals, int target) {
-  return target_reached(totals, target) && !tied_at_the_top(totals);
+bool is_finished(const Totals& totals, int target, bool tie_is_played_on) {
+  return !tied_at_the_top(totals) && (tie_is_played_on || target_reached(totals, target));
 }
 
 std::int64_t points_to_go(std::int64_t total, int target) {
@@ -151,6 +167,7 @@ std::string to_string(Verdict verdict) {
     case Verdict::kNotJudged: return "not_judged";
     case Verdict::kBelowTarget: return "below_target";
     case Verdict::kTie: return "tie";
+    case Verdict::kHeldBack: return "held_back";
     case Verdict::kFinish: return "finish";
     case Verdict::kAfterFinish: return "after_finish";
   }

@@ -42,9 +42,9 @@ Json entry_json(const games::Facts& facts, const std::string& player, const game
 Json warnings_json(const std::vector<games::Warning>& warnings, const Names& names) {
   Json list = Json::array();
   for (const games::Warning& warning : warnings) {
-    Json item{{"code", games::to_string(warning.code)}, {"player", names.at(warning.seat)}};
+    Json item{{"code", games::to_string(warning.code)}, {"player", name_or_null(names, warning.seat)}};
     if (warning.code == games::WarningCode::kCardsMissing) item["missing"] = warning.missing;
-    item["message"] = games::message(warning, names);
+    item["message"] = games::message(warning);
     list.push_back(std::move(item));
   }
   return list;

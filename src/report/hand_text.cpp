@@ -71,10 +71,10 @@ std::string hand_reasons(const games::ReportedHand& hand, const games::ScoredHan
   return text;
 }
 
-std::string warning_lines(const std::vector<games::Warning>& warnings, const games::Names& names) {
+std::string warning_lines(const std::vector<games::Warning>& warnings) {
   std::string text;
   for (const games::Warning& warning : warnings)
-    text += fmt::format("chapeau: warning: {}\n", games::message(warning, names));
+    text += fmt::format("chapeau: warning: {}\n", games::message(warning));
   return text;
 }
 

@@ -19,6 +19,6 @@ std::string hand_reasons(const games::ReportedHand& hand, const games::ScoredHan
                          const games::Names& names, Style style);
 
 /// The warnings of a hand as they go to standard error, a line each.
-std::string warning_lines(const std::vector<games::Warning>& warnings, const games::Names& names);
+std::string warning_lines(const std::vector<games::Warning>& warnings);
 
 }  // namespace report

@@ -61,7 +61,14 @@ std::string verdict_sentence(const match::Match& match, const match::Standing& s
     case Verdict::kBelowTarget:
       return fmt::format("Nobody has reached {}{}.", target,
                          index + 1 == match.lines.size() && match.closing ? "" : ": play goes on");
+    case Verdict::kHeldBack:
+      return fmt::format("{} has {}, which is at or above {}, but {}: play goes on.",
+                         names_of(match, leaders), line.totals[leaders.front()], target,
+                         held_back_text(match.players, line));
     case Verdict::kTie:
+      if (!match::target_reached(line.totals, target))
+        return fmt::format("{} have {} each, and the tie at {} is still being played on: another {} decides.",
+                           names_of(match, leaders), line.totals[leaders.front()], target, hand_word(match));
       if (index + 1 == match.lines.size() && match.closing)
         return fmt::format("{} have {} each.", names_of(match, leaders), line.totals[leaders.front()]);
       return fmt::format(
@@ -69,6 +76,11 @@ std::string verdict_sentence(const match::Match& match, const match::Standing& s
           "decides.",
           names_of(match, leaders), line.totals[leaders.front()], target, hand_word(match));
     case Verdict::kFinish:
+      if (!match::target_reached(line.totals, target))
+        return fmt::format(
+            "{} has {}, and the tie at {} that was being played on is broken: the game is over, and {} "
+            "wins.",
+            names_of(match, leaders), line.totals[leaders.front()], target, names_of(match, leaders));
       return fmt::format(
           "{} has {}, which is at or above {}, and nobody has as much: the game is over, and {} "
           "wins.",
@@ -93,10 +105,11 @@ base::Json reasons_json(const games::CardsHand& hand, Seat seat, const match::Na
 
 }  // namespace
 
-std::string explained_text(std::int64_t number, const match::Match& match, const match::Standing& standing,
-                           std::size_t index, Style style) {
+std::string explained_text(const history::NumberedMatch& numbered, std::size_t index, Style style) {
+  const match::Match& match = numbered.record.match;
+  const match::Standing& standing = numbered.standing;
   const match::LineStanding& line = standing.lines.at(index);
-  std::string text = paint(title_of(number, match, line, index), Tone::kBold, style) + "\n";
+  std::string text = paint(title_of(numbered.number, match, line, index), Tone::kBold, style) + "\n";
   if (const auto* adjustment = std::get_if<match::Adjustment>(&match.lines[index].what)) {
     text += paragraph(
         fmt::format("Agreed by the players: {} ({}).", scores_text(match.players, line), adjustment->reason));
@@ -106,7 +119,7 @@ std::string explained_text(std::int64_t number, const match::Match& match, const
       text += paragraph("Only the scores of this " + hand_word(match) + " are known, not its cards.");
     text += hand_reasons(hand.reported, *line.hand, match.players, style);
     for (const games::Warning& warning : line.hand->warnings)
-      text += paragraph(games::message(warning, match.players) + ".");
+      text += paragraph(games::message(warning) + ".");
   }
   text += "\n";
   if (!line.after_finish()) text += paragraph(totals_sentence(match, standing, index));
@@ -116,10 +129,11 @@ std::string explained_text(std::int64_t number, const match::Match& match, const
   return text;
 }
 
-base::Json explained_json(std::int64_t number, const match::Match& match, const match::Standing& standing,
-                          std::size_t index) {
+base::Json explained_json(const history::NumberedMatch& numbered, std::size_t index) {
+  const match::Match& match = numbered.record.match;
+  const match::Standing& standing = numbered.standing;
   const match::LineStanding& line = standing.lines.at(index);
-  base::Json json{{"match", number}};
+  base::Json json{{"match", numbered.number}};
   json.update(line_json(match, standing, index));
   if (const auto* hand = std::get_if<match::Hand>(&match.lines[index].what))
     if (const auto* cards = std::get_if<games::CardsHand>(&hand->reported))

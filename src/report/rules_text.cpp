@@ -4,9 +4,9 @@
 
 #include "base/text.hpp"
 #include "report/settlement_view.hpp"
+#include "report/sheet_text.hpp"
 #include "report/table.hpp"
 #include "report/words.hpp"
-#include "settlement/rulebook.hpp"
 
 namespace report {
 namespace {
@@ -25,8 +25,9 @@ games::Rulebook sections_of(const games::Game& game, const Preset* preset) {
   if (!games::facts(game).has_stakes) return sections;
   bool paid = false;
   for (const Preset* each : chosen(game, preset)) {
-    sections.push_back(settlement::rules_of(each->rules.settlement));
-    paid = paid || each->rules.settlement != games::Scheme::kNone;
+    const settlement::Scheme scheme = settlement::scheme_of(*each);
+    sections.push_back(settlement::rules_of(scheme));
+    paid = paid || settlement::pays(scheme);
   }
   if (paid) sections.push_back(settlement::stake_rules());
   return sections;
@@ -41,17 +42,13 @@ std::string section_text(const games::RuleSection& section, Style style) {
 }
 
 /// A finished match in which the presets differ in everything they can.
-struct Example {
-  history::MatchRecord record;
-  match::Standing standing;
-};
-
-Example make_example(const games::Game& game) {
-  Example example;
-  example.record.stakes = settlement::parse_stakes("1-3", settlement::find_currency("CAD"));
+history::NumberedMatch make_example(const games::Game& game) {
+  history::NumberedMatch example;
+  example.number = 1;
+  example.record.terms.stakes = settlement::parse_stakes("1-3", settlement::find_currency("CAD"));
   example.record.match.game = game;
   example.record.match.players = {"Ann", "Bob"};
-  example.record.match.rules = games::facts(game).presets.front().rules;
+  example.record.match.rules.target = games::facts(game).presets.front().target;
   example.standing.status = match::Status::kFinished;
   example.standing.winner = 0;
   example.standing.totals = {1245, 560};
@@ -61,29 +58,24 @@ Example make_example(const games::Game& game) {
 }
 
 std::string preset_words(const Preset& preset) {
-  return fmt::format("{} ({}, to {})", preset.name, preset.source, preset.rules.target);
+  return fmt::format("{} ({}, to {})", preset.name, preset.source, preset.target);
 }
 
 /// The same totals, settled by each preset.
 std::string side_by_side(const games::Game& game, Style style) {
-  const Example example = make_example(game);
+  const history::NumberedMatch example = make_example(game);
+  const match::Standing& standing = example.standing;
   std::string text = paint("The same totals under each preset", Tone::kBold, style) + "\n";
-  text += paragraph(
-      fmt::format("Ann has {} with {}, Bob {} with {} and {}; stakes {}.", example.standing.totals[0],
-                  base::count_of(example.standing.stars[0], "star", "stars"), example.standing.totals[1],
-                  base::count_of(example.standing.stars[1], "star", "stars"),
-                  base::count_of(example.standing.chapeaux[1], "chapeau", "chapeaux"),
-                  settlement::format_stakes(*example.record.stakes)));
+  text += paragraph(fmt::format("Ann has {} with {}, Bob {} with {} and {}; stakes {}.", standing.totals[0],
+                                base::count_of(standing.stars[0], "star", "stars"), standing.totals[1],
+                                base::count_of(standing.stars[1], "star", "stars"),
+                                base::count_of(standing.chapeaux[1], "chapeau", "chapeaux"),
+                                settlement::format_stakes(*example.record.terms.stakes)));
   for (const Preset& preset : games::facts(game).presets) {
-    const settlement::Settlement settled = settlement::settle(example.record.match, example.standing,
-                                                              preset.rules.settlement, example.record.stakes);
-    text += "\n" + paint(preset_words(preset), Tone::kBold, style) + "\n";
-    Table table(
-        {{Align::kLeft, kPageWidth, 2}, {Align::kRight, kPageWidth, 2}, {Align::kRight, kPageWidth, 2}});
-    const SettlementView view = make_settlement_view(1, example.record, example.standing, settled);
-    for (const SettlementLine& line : view.lines)
-      table.add({{line.how.empty() ? line.what : line.what + ": " + line.how}, {line.stake}, {line.amount}});
-    text += table.render(style);
+    const settlement::Settlement settled = settlement::settle(
+        example.record.match, standing, {settlement::scheme_of(preset), example.record.terms.stakes});
+    const SettlementView view = make_settlement_view(example, settled);
+    text += "\n" + paint(preset_words(preset), Tone::kBold, style) + "\n" + settlement_table(view, style);
     text +=
         "  " + (settled.payout ? view.conclusions.back() : std::string("Ann wins; nothing is paid.")) + "\n";
   }
@@ -111,8 +103,8 @@ base::Json rules_json(const games::Game& game, const Preset* preset) {
   for (const Preset* each : chosen(game, preset))
     presets.push_back({{"preset", each->name},
                        {"source", each->source},
-                       {"target", each->rules.target},
-                       {"settlement", games::to_string(each->rules.settlement)}});
+                       {"target", each->target},
+                       {"settlement", each->settlement}});
   base::Json sections = base::Json::array();
   for (const games::RuleSection& section : sections_of(game, preset)) {
     base::Json rules = base::Json::array();

@@ -6,27 +6,24 @@ namespace report {
 namespace {
 
 using base::Json;
-using settlement::Item;
 using settlement::Settlement;
 
-Json line_json(const settlement::Line& line, const std::optional<settlement::Stakes>& stakes) {
-  Json json{{"item", settlement::to_string(line.item)}};
-  if (line.item == Item::kDifference) {
-    if (!line.rounded.empty()) json["rounded"] = line.rounded;
-    json["hundreds"] = line.count;
-    json["factor"] = line.factor;
-  } else {
-    json["count"] = line.count;
-  }
+Json line_json(const Settlement& settlement, std::size_t index) {
+  const settlement::Line& line = settlement.lines[index];
+  Json json{{"item", line.item}};
+  for (const auto& [name, value] : line.figures)
+    json[std::string(name)] = std::visit([](const auto& held) { return Json(held); }, value);
   if (line.game_points) json["game_points"] = *line.game_points;
-  json["amount"] =
-      line.amount ? Json(settlement::format_amount(*line.amount, stakes->currency)) : Json(nullptr);
+  json["amount"] = nullptr;
+  if (!settlement.money.empty())
+    json["amount"] =
+        settlement::format_amount(settlement.money[index].amount, settlement.terms.stakes->currency);
   return json;
 }
 
 Json payout_json(const match::Names& names, const Settlement& settlement) {
   if (!settlement.payout) return nullptr;
-  const settlement::Currency& currency = settlement.stakes->currency;
+  const settlement::Currency& currency = settlement.terms.stakes->currency;
   return {{"from", names.at(settlement.payout->from)},
           {"to", names.at(settlement.payout->to)},
           {"currency", currency.code},
@@ -44,27 +41,25 @@ Json ranking_json(const match::Match& match, const match::Standing& standing, co
 
 }  // namespace
 
-Json settlement_json(std::int64_t number, const history::MatchRecord& record, const match::Standing& standing,
-                     const Settlement& settlement) {
-  const match::Match& match = record.match;
-  Json json{{"match", number},
-            {"id", base::to_string(record.id)},
+Json settlement_json(const history::NumberedMatch& numbered, const Settlement& settlement) {
+  const match::Match& match = numbered.record.match;
+  Json json{{"match", numbered.number},
+            {"id", base::to_string(numbered.record.id)},
             {"game", games::facts(match.game).name},
-            {"settlement", games::to_string(settlement.scheme)},
+            {"settlement", settlement::name_of(settlement.terms.scheme)},
             {"players", match.players},
-            {"totals", standing.totals},
+            {"totals", numbered.standing.totals},
             {"status", match::to_string(settlement.status)},
             {"winner", name_or_null(match.players, settlement.winner)}};
   if (!games::facts(match.game).has_stakes) {
-    json["ranking"] = ranking_json(match, standing, settlement);
+    json["ranking"] = ranking_json(match, numbered.standing, settlement);
     return json;
   }
   json["loser"] = name_or_null(match.players, settlement.loser);
   json["lines"] = Json::array();
-  for (const settlement::Line& line : settlement.lines)
-    json["lines"].push_back(line_json(line, settlement.stakes));
-  // Only the scheme that counts game points has the key, so that nobody takes its absence for zero.
-  if (settlement.scheme == games::Scheme::kPagat)
+  for (std::size_t i = 0; i < settlement.lines.size(); ++i) json["lines"].push_back(line_json(settlement, i));
+  // Only a scheme that counts game points has the key, so that nobody takes its absence for zero.
+  if (settlement::counts_game_points(settlement.terms.scheme))
     json["game_points"] = settlement.game_points ? Json(*settlement.game_points) : Json(nullptr);
   json["payout"] = payout_json(match.players, settlement);
   return json;

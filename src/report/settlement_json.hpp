@@ -1,7 +1,5 @@
 #pragma once
 
-#include <cstdint>
-
 #include "base/json.hpp"
 #include "history/record.hpp"
 #include "match/standing.hpp"
@@ -9,8 +7,7 @@
 
 namespace report {
 
-/// The JSON of a settlement, as the command line promises it. `number` is the match's in its database.
-base::Json settlement_json(std::int64_t number, const history::MatchRecord& record,
-                           const match::Standing& standing, const settlement::Settlement& settlement);
+/// The JSON of a settlement, as the command line promises it.
+base::Json settlement_json(const history::NumberedMatch& match, const settlement::Settlement& settlement);
 
 }  // namespace report

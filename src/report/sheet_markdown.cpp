@@ -38,29 +38,23 @@ std::string row_of(const std::vector<std::string>& cells) {
   return text + "\n";
 }
 
-std::string total_text(const SheetCell& cell) { return cell.total ? fmt::format("{}", *cell.total) : ""; }
-
 std::string sheet_table(const Sheet& sheet) {
-  std::vector<std::string> head{"\\#"};
-  std::vector<std::string> rule{"--:"};
-  if (sheet.has_dealers) {
-    head.emplace_back("dealer");
-    rule.emplace_back(":--");
-  }
-  for (const std::string& player : sheet.players) {
-    head.push_back(escaped(player));
-    head.emplace_back("total");
-    rule.insert(rule.end(), {"--:", "--:"});
+  std::vector<std::string> head;
+  std::vector<std::string> rule;
+  for (std::size_t i = 0; i < sheet.columns.size(); ++i) {
+    const SheetHead& column = sheet.columns[i];
+    // A table has no second line of headings: the name stands over the first of a player's columns.
+    const bool named = column.player && (i == 0 || sheet.columns[i - 1].player != column.player);
+    head.push_back(escaped(named ? sheet.players[*column.player] : std::string(column.title)));
+    rule.emplace_back(column.number ? "--:" : ":--");
   }
   std::string text = row_of(head) + row_of(rule);
   for (const SheetRow& row : sheet.rows) {
-    std::vector<std::string> cells{fmt::format("{}", row.number)};
-    if (sheet.has_dealers) cells.push_back(escaped(row.dealer));
-    for (const SheetCell& cell : row.cells) {
-      cells.push_back(escaped(cell_text(row, cell)));
-      // A table has no line to draw under the finished game: its last totals stand out instead.
-      const std::string total = total_text(cell);
-      cells.push_back(row.finish ? "**" + total + "**" : total);
+    std::vector<std::string> cells;
+    for (std::size_t i = 0; i < row.cells.size(); ++i) {
+      const std::string cell = escaped(row.cells[i].text);
+      // Nor has it a line to draw under the finished game: its last totals stand out instead.
+      cells.push_back(row.finish && sheet.columns[i].last_of_player ? "**" + cell + "**" : cell);
     }
     text += row_of(cells);
   }
@@ -69,28 +63,22 @@ std::string sheet_table(const Sheet& sheet) {
 
 std::string remarks_of(const Sheet& sheet) {
   std::string text;
-  for (const SheetRow& row : sheet.rows)
-    if (!row.remark.empty()) text += fmt::format("- Line {}: {}\n", row.number, escaped(row.remark));
+  for (std::size_t i = 0; i < sheet.rows.size(); ++i)
+    if (!sheet.rows[i].remark.empty())
+      text += fmt::format("- Line {}: {}\n", i + 1, escaped(sheet.rows[i].remark));
   return text.empty() ? "" : "\n" + text;
 }
 
 std::string settlement_table(const SettlementView& settlement) {
-  const bool points = settlement.lines.front().game_points.has_value();
-  const bool money = !settlement.lines.front().stake.empty();
-  const auto cells_of = [&](const SettlementLine& line) {
-    std::vector<std::string> cells{escaped(line.how.empty() ? line.what : line.what + ": " + line.how)};
-    if (points) cells.push_back(line.game_points ? fmt::format("{}", *line.game_points) : "");
-    if (money) cells.insert(cells.end(), {line.stake, line.amount});
-    return cells;
-  };
-  std::vector<std::string> head{""};
   std::vector<std::string> rule{":--"};
-  if (points) head.emplace_back("game points");
-  if (money) head.insert(head.end(), {"stake", settlement.currency});
-  rule.resize(head.size(), "--:");
-  std::string text = row_of(head) + row_of(rule);
-  for (const SettlementLine& line : settlement.lines) text += row_of(cells_of(line));
-  if (settlement.sum) text += row_of(cells_of(*settlement.sum));
+  rule.resize(settlement.heads.size(), "--:");
+  const auto escaped_row = [](std::vector<std::string> cells) {
+    for (std::string& cell : cells) cell = escaped(cell);
+    return row_of(cells);
+  };
+  std::string text = escaped_row(settlement.heads) + row_of(rule);
+  for (const std::vector<std::string>& line : settlement.lines) text += escaped_row(line);
+  if (!settlement.sum.empty()) text += escaped_row(settlement.sum);
   return text;
 }
 

@@ -12,7 +12,14 @@ namespace report {
 /// whose names have up to twenty characters.
 std::string sheet_text(const Sheet& sheet, Style style);
 
+/// The lines of a settlement with their figures; empty if it has none.
+std::string settlement_table(const SettlementView& settlement, Style style);
+
 /// The settlement by itself.
 std::string settlement_text(const SettlementView& settlement, Style style);
+
+/// Where a match stands and its settlement, as `settle` prints them.
+std::string settled_text(const history::NumberedMatch& match, const settlement::Settlement& settlement,
+                         Style style);
 
 }  // namespace report

@@ -14,11 +14,19 @@ std::string_view code(Tone tone) {
   return "";
 }
 
+constexpr std::string_view kReset = "\x1b[0m";
+
 }  // namespace
+
+std::vector<std::string_view> colour_codes() {
+  std::vector<std::string_view> codes{kReset};
+  for (const Tone tone : {Tone::kBold, Tone::kDim, Tone::kRed, Tone::kYellow}) codes.push_back(code(tone));
+  return codes;
+}
 
 std::string paint(std::string_view text, Tone tone, Style style) {
   if (!style.color || tone == Tone::kPlain || text.empty()) return std::string(text);
-  return std::string(code(tone)) + std::string(text) + "\x1b[0m";
+  return std::string(code(tone)) + std::string(text) + std::string(kReset);
 }
 
 }  // namespace report

@@ -2,6 +2,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace report {
 
@@ -15,5 +16,8 @@ struct Style {
 
 /// `text` in the tone, if the style has colours.
 std::string paint(std::string_view text, Tone tone, Style style);
+
+/// All the sequences that `paint` writes.
+std::vector<std::string_view> colour_codes();
 
 }  // namespace report

@@ -33,6 +33,11 @@ class Table {
   void add(std::vector<Cell> row);
   /// A line drawn across the columns from `first` on.
   void add_rule(std::size_t first = 0);
+  /// A text under the last row, from two columns behind the column before `first` to the end of the page.
+  void add_note(Cell note, std::size_t first);
+  /// A heading over `count` columns from `first` on, above all rows and aligned at its end. What is left of
+  /// the page goes to the headings, a share for each; one that is still too long is broken.
+  void add_heading(Cell heading, std::size_t first, std::size_t count);
   /// Every line ends with a newline and none with spaces. The widest flexible (left-aligned) column
   /// gives way until the lines fit `width`.
   [[nodiscard]] std::string render(Style style, std::size_t width = kPageWidth) const;
@@ -43,14 +48,30 @@ class Table {
 
  private:
   struct Row {
-    std::vector<Cell> cells;
-    bool is_rule = false;
-    std::size_t first = 0;
+    enum class Kind { kCells, kRule, kNote };
+    Kind kind = Kind::kCells;
+    std::vector<Cell> cells;  ///< of a note just one
+    std::size_t first = 0;    ///< of a rule or a note
   };
-  [[nodiscard]] std::vector<std::size_t> widths(std::size_t width) const;
+  struct Heading {
+    Cell cell;
+    std::size_t first = 0;
+    std::size_t count = 0;
+  };
+  using Widths = std::vector<std::size_t>;
+
+  [[nodiscard]] Widths widths(std::size_t width) const;
+  void share_among_headings(Widths& widths, std::size_t width) const;
+  /// Columns that the columns [first, last) take with their gaps, without the first one's gap.
+  [[nodiscard]] std::size_t span(const Widths& widths, std::size_t first, std::size_t last) const;
+  /// Columns before the column `first`, its own gap included.
+  [[nodiscard]] std::size_t indent(const Widths& widths, std::size_t first) const;
+  [[nodiscard]] std::string headings_text(const Widths& widths, Style style) const;
+  [[nodiscard]] std::string cells_text(const Row& row, const Widths& widths, Style style) const;
 
   std::vector<Column> columns_;
   std::vector<Row> rows_;
+  std::vector<Heading> headings_;
 };
 
 }  // namespace report

@@ -49,6 +49,10 @@ std::string numbers_text(const match::Names& names, const Numbers& numbers) {
 
 std::string tie_text(const match::Match& match, const match::Standing& standing) {
   const std::vector<match::Seat> tied = match::leaders(standing.totals);
+  if (!match::target_reached(standing.totals, match.rules.target))
+    return fmt::format(
+        "{} are tied at {}, and have been since they tied at the target ({}): another {} is played.",
+        players_text(match, tied), standing.totals[tied.front()], match.rules.target, hand_word(match));
   return fmt::format("{} are tied at {}, and the target is {}: another {} is played.",
                      players_text(match, tied), standing.totals[tied.front()], match.rules.target,
                      hand_word(match));
@@ -68,6 +72,16 @@ std::string dealer_text(const match::Match& match, const match::Standing& standi
                      standing.hands == 0 ? "first" : "next");
 }
 
+/// Where an open match stands, by what its last line was judged to be.
+std::string standing_text(const match::Match& match, const match::Standing& standing) {
+  if (match::plays_on_a_tie(standing.totals, match.rules.target) || standing.tie_is_played_on)
+    return tie_text(match, standing);
+  if (!standing.lines.empty() && standing.lines.back().held_back_by != nullptr)
+    return fmt::format("{}: {}, so play goes on.", totals_text(match.players, standing.totals),
+                       held_back_text(match.players, standing.lines.back()));
+  return to_go_text(match, standing);
+}
+
 }  // namespace
 
 std::string paragraph(const std::string& text) {
@@ -84,10 +98,12 @@ std::string score_text(int score, int stars, bool chapeau) {
 std::string rules_text(const history::MatchRecord& record) {
   const games::Rules& rules = record.match.rules;
   std::string text = fmt::format("{} rules to {}", record.preset, rules.target);
+  for (std::size_t i = 0; i < games::house_rules().size(); ++i)
+    if (rules.house.has(i)) text += ", " + games::words(games::house_rules()[i]);
   const games::Preset* preset = games::find_preset(record.match.game, record.preset);
-  if (preset == nullptr || preset->rules.settlement != rules.settlement)
-    text += fmt::format(", settlement {}", games::to_string(rules.settlement));
-  if (record.stakes) text += ", stakes " + settlement::format_stakes(*record.stakes);
+  const std::string scheme = settlement::name_of(record.terms.scheme);
+  if (preset == nullptr || preset->settlement != scheme) text += ", settlement " + scheme;
+  if (record.terms.stakes) text += ", stakes " + settlement::format_stakes(*record.terms.stakes);
   return text;
 }
 
@@ -119,15 +135,15 @@ std::string status_text(const match::Match& match, const match::Standing& standi
                          totals_text(match.players, standing.totals));
     case match::Status::kOpen: break;
   }
-  const std::string place = match::plays_on_a_tie(standing.totals, match.rules.target)
-                                ? tie_text(match, standing)
-                                : to_go_text(match, standing);
-  return place + dealer_text(match, standing);
+  return standing_text(match, standing) + dealer_text(match, standing);
+}
+
+std::string held_back_text(const match::Names& names, const match::LineStanding& line) {
+  return fmt::format("{} {}", names.at(*match::leader(line.totals)), line.held_back_by->why_not_won);
 }
 
 std::string after_finish_text(const match::Standing& standing) {
-  const auto lines = std::count_if(standing.lines.begin(), standing.lines.end(),
-                                   [](const match::LineStanding& line) { return line.after_finish(); });
+  const auto lines = static_cast<long long>(standing.lines_after_finish());
   if (lines == 0) return "";
   return fmt::format("{} after the finish in line {}: recorded, but counted in no total and no settlement.",
                      base::count_of(lines, "line stands", "lines stand"), *standing.finish + 1);

@@ -32,6 +32,10 @@ std::string scores_text(const match::Names& names, const match::LineStanding& li
 /// deals next, and that a tie is played on.
 std::string status_text(const match::Match& match, const match::Standing& standing);
 
+/// Why the leader, who has reached the target, does not win yet by a line (of the verdict kHeldBack): "Ann
+/// has no natural out in this match".
+std::string held_back_text(const match::Names& names, const match::LineStanding& line);
+
 /// That lines after the finish count in nothing; empty if there are none.
 std::string after_finish_text(const match::Standing& standing);
 

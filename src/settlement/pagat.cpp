@@ -1,40 +1,94 @@
 #include "settlement/pagat.hpp"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 
 namespace settlement::pagat {
+namespace {
+
+constexpr std::int64_t kHundred = 100;
+constexpr const char* kAkagiri = "Akagiri";
+
+std::string factor_words(const FinalScore& score, std::int64_t units) {
+  const std::string& loser = score.names.at(score.loser);
+  switch (factor(score)) {
+    case 3: return fmt::format(", times 3 is {}, as {} is below 0", units, loser);
+    case 2:
+      return fmt::format(", times 2 is {}, as {} has less than {}", units, loser, half_words(score.target));
+    default: return "";
+  }
+}
+
+Line difference_line(const FinalScore& score) {
+  const std::int64_t hundreds = hundreds_of_difference(score);
+  std::vector<std::int64_t> rounded;
+  for (const std::int64_t total : score.totals) rounded.push_back(round_to_hundred(total));
+  Line line{.item = "difference",
+            .figures = {{"rounded", rounded}, {"hundreds", hundreds}, {"factor", factor(score)}},
+            .what = "Difference",
+            .how = fmt::format("{} is not ahead: none counts", score.names.at(score.winner)),
+            .units = hundreds * factor(score),
+            .stake = Stake::kSmall};
+  if (score.is_ahead())
+    line.how = fmt::format("{} counts as {} and {} as {}: {}{}", score.winner_total(), rounded[score.winner],
+                           score.loser_total(), rounded[score.loser], hundreds_words(hundreds),
+                           factor_words(score, line.units));
+  return line;
+}
+
+Line with_points(Line line, int points_each) {
+  line.game_points = points_each * line.units;
+  return line;
+}
+
+/// The factor for a loser with a total, in a match to 1200, for the page of the rules.
+int example_factor(std::int64_t loser_total) {
+  return factor({.names = {"", ""}, .totals = {1200, loser_total}, .target = 1200});
+}
+
+}  // namespace
 
 std::int64_t round_to_hundred(std::int64_t total) {
-  constexpr std::int64_t kHundred = 100;
   const std::int64_t away_from_zero = total < 0 ? -kHundred / 2 : kHundred / 2;
   return (total + away_from_zero) / kHundred * kHundred;
 }
 
-std::int64_t hundreds_of_difference(const Result& result) {
-  const std::int64_t difference =
-      round_to_hundred(result.winner_total) - round_to_hundred(result.loser_total);
-  return std::max<std::int64_t>(0, difference / 100);
+std::int64_t hundreds_of_difference(const FinalScore& score) {
+  if (!score.is_ahead()) return 0;
+  return (round_to_hundred(score.winner_total()) - round_to_hundred(score.loser_total())) / kHundred;
 }
 
-int factor(std::int64_t loser_total, int target) {
-  if (loser_total < 0) return 3;
-  return 2 * loser_total < target ? 2 : 1;
+int factor(const FinalScore& score) {
+  if (!score.is_ahead()) return 1;
+  if (score.loser_total() < 0) return 3;
+  return score.loser_total() < half_of(score.target) ? 2 : 1;
 }
 
-std::vector<Line> lines(const Result& result) {
-  const auto counted = [](Item item, std::int64_t count, int points_each) {
-    Line line{.item = item, .count = count, .units = count};
-    line.game_points = points_each * count;
-    return line;
-  };
-  Line difference{.item = Item::kDifference, .count = hundreds_of_difference(result)};
-  difference.factor = factor(result.loser_total, result.target);
-  difference.units = difference.count * difference.factor;
-  difference.difference = result.winner_total - result.loser_total;
-  difference.game_points = difference.units;
-  return {counted(Item::kWin, 1, kPointsForWin), difference,
-          counted(Item::kStars, result.winner_stars, kPointsForMark),
-          counted(Item::kChapeaux, result.loser_chapeaux, kPointsForMark)};
+std::vector<Line> Scheme::lines(const FinalScore& score) {
+  return {with_points(win_line(score), kPointsForWin), with_points(difference_line(score), 1),
+          with_points(stars_line(score), kPointsForMark), with_points(chapeaux_line(score), kPointsForMark)};
+}
+
+games::RuleSection Scheme::rules() {
+  return {
+      "Settlement: pagat (game points)",
+      {{fmt::format("The winner gets {} game points.", kPointsForWin), kAkagiri},
+       {"Each total is rounded to the nearest hundred (561 to 600, 1249 to 1200), and the hundreds between "
+        "them are added.",
+        kAkagiri},
+       {fmt::format("Halves are rounded away from zero: 50 to {}, -50 to {}, -250 to {}.",
+                    round_to_hundred(50), round_to_hundred(-50), round_to_hundred(-250)),
+        "decision M5"},
+       {fmt::format("These hundreds count {} times if the loser's total is from 0 to under half the target, "
+                    "{} times if it is below 0.",
+                    example_factor(0), example_factor(-5)),
+        "Akagiri, who says 600; for other targets decision M7"},
+       {fmt::format("{} more for each star of the winner and for each chapeau of the loser. The winner's "
+                    "chapeaux and the loser's stars count nothing.",
+                    kPointsForMark),
+        kAkagiri},
+       {"After a concession the difference counts only if the winner is ahead.", "decision M9"}}};
 }
 
 }  // namespace settlement::pagat

@@ -4,43 +4,29 @@
 #include <numeric>
 
 #include "base/decimal.hpp"
-#include "settlement/pagat.hpp"
-#include "settlement/wikipedia.hpp"
 
 namespace settlement {
 namespace {
 
-Result result_for(const match::Match& match, const match::Standing& standing, Seat winner, Seat loser) {
-  return {.winner_total = standing.totals[winner],
-          .loser_total = standing.totals[loser],
+FinalScore final_score(const match::Match& match, const match::Standing& standing, Seat winner, Seat loser) {
+  return {.names = match.players,
+          .totals = standing.totals,
+          .winner = winner,
+          .loser = loser,
           .winner_stars = standing.stars[winner],
           .loser_chapeaux = standing.chapeaux[loser],
           .target = match.rules.target};
 }
 
-std::vector<Line> lines_of(games::Scheme scheme, const Result& result, const match::Totals& totals) {
-  if (scheme == games::Scheme::kNone) return {};
-  if (scheme == games::Scheme::kWikipedia) return wikipedia::lines(result);
-  std::vector<Line> lines = pagat::lines(result);
-  for (Line& line : lines)
-    if (line.item == Item::kDifference)
-      for (const std::int64_t total : totals) line.rounded.push_back(pagat::round_to_hundred(total));
-  return lines;
-}
-
 /// "Stakes": the small stake goes with each hundred of difference, the large one with the game and
 /// each mark.
-MinorUnits stake_for(Item item, const Stakes& stakes) {
-  return item == Item::kDifference ? stakes.small : stakes.large;
-}
-
 void add_money(Settlement& settlement) {
-  const Stakes& stakes = *settlement.stakes;
+  const Stakes& stakes = *settlement.terms.stakes;
   Payout payout{*settlement.loser, *settlement.winner, 0};
-  for (Line& line : settlement.lines) {
-    line.stake = stake_for(line.item, stakes);
-    line.amount = base::checked_multiply(*line.stake, line.units);
-    payout.amount = base::checked_add(payout.amount, *line.amount);
+  for (const Line& line : settlement.lines) {
+    const MinorUnits stake = line.stake == Stake::kSmall ? stakes.small : stakes.large;
+    settlement.money.push_back({stake, base::checked_multiply(stake, line.units)});
+    payout.amount = base::checked_add(payout.amount, settlement.money.back().amount);
   }
   settlement.payout = payout;
 }
@@ -73,34 +59,21 @@ std::vector<Place> rank(const match::Match& match, const match::Standing& standi
 
 }  // namespace
 
-std::string to_string(Item item) {
-  switch (item) {
-    case Item::kWin: return "win";
-    case Item::kDifference: return "difference";
-    case Item::kStars: return "stars";
-    case Item::kChapeaux: return "chapeaux";
-    case Item::kSkunk: return "skunk";
-  }
-  return "";
-}
-
-Settlement settle(const match::Match& match, const match::Standing& standing, games::Scheme scheme,
-                  const std::optional<Stakes>& stakes) {
+Settlement settle(const match::Match& match, const match::Standing& standing, const Terms& terms) {
   Settlement settlement;
-  settlement.scheme = scheme;
+  settlement.terms = terms;
   settlement.status = standing.status;
   settlement.winner = standing.winner;
-  settlement.stakes = stakes;
   if (!games::facts(match.game).has_stakes) {
     settlement.ranking = rank(match, standing);
     return settlement;
   }
   if (!standing.winner) return settlement;
-  const Seat loser = *standing.winner == 0 ? 1 : 0;  // a game with stakes is one of two players
-  settlement.loser = loser;
-  settlement.lines = lines_of(scheme, result_for(match, standing, *standing.winner, loser), standing.totals);
-  if (scheme == games::Scheme::kPagat) add_game_points(settlement);
-  if (scheme != games::Scheme::kNone && stakes) add_money(settlement);
+  settlement.loser = *standing.winner == 0 ? 1 : 0;  // a game with stakes is one of two players
+  settlement.lines =
+      lines_of(terms.scheme, final_score(match, standing, *standing.winner, *settlement.loser));
+  if (counts_game_points(terms.scheme)) add_game_points(settlement);
+  if (pays(terms.scheme) && terms.stakes) add_money(settlement);
   return settlement;
 }
 

@@ -2,6 +2,9 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
+#include <optional>
+
 #include "base/decimal.hpp"
 #include "base/error.hpp"
 
@@ -12,6 +15,7 @@ using base::DecimalProblem;
 using base::Error;
 using base::ErrorKind;
 
+constexpr int kMostDecimals = 4;  // of any currency
 constexpr std::string_view kEnDash = "\u2013";
 constexpr std::string_view kRemedy = "write SMALL-LARGE, for example 1-3, or 1 for 1-3";
 
@@ -21,19 +25,57 @@ std::int64_t power_of_ten(int exponent) {
   return power;
 }
 
-/// For what people write that is nearly an amount: "$1", "1,50".
-std::string not_a_number_remedy(std::string_view text) {
-  if (text.find(',') != std::string_view::npos) {
-    std::string with_point(text);
-    std::string without;
-    for (char& c : with_point) {
-      if (c == ',') c = '.';
-      if (c != '.') without += c;
-    }
-    return fmt::format("there is no comma in an amount: write {} or {}", without, with_point);
-  }
+/// Small and large stake as they are written; the second is empty if there is none.
+struct Parts {
+  std::string_view small, large;
+  std::size_t large_at = 0;
+};
+
+Parts split(std::string_view text) {
+  for (const std::string_view dash : {std::string_view("-"), kEnDash})
+    if (const std::size_t at = text.find(dash); at != std::string_view::npos)
+      return {text.substr(0, at), text.substr(at + dash.size()), at + dash.size()};
+  return {text, "", 0};
+}
+
+/// One amount as it should have been written: a point for the comma, a digit before it. Nothing where that
+/// does not help.
+std::optional<std::string> mended(std::string_view text) {
+  std::string amount(text);
+  std::replace(amount.begin(), amount.end(), ',', '.');
+  if (amount.starts_with('.')) amount.insert(0, 1, '0');
+  if (amount.ends_with('.')) amount.pop_back();
+  if (base::parse_decimal(amount, kMostDecimals).problem == DecimalProblem::kNotANumber) return std::nullopt;
+  return amount;
+}
+
+/// The same for both stakes.
+std::optional<std::string> mended_stakes(std::string_view text) {
+  const Parts parts = split(text);
+  auto small = mended(parts.small);
+  if (!small || parts.large_at == 0) return small;
+  const auto large = mended(parts.large);
+  return large ? std::optional(*small + "-" + *large) : std::nullopt;
+}
+
+/// "1,000", where the comma may part thousands: the digits without it. Nothing for any other amount.
+std::optional<std::string> without_commas(std::string_view text) {
+  const std::size_t comma = text.find(',');
+  if (comma == std::string_view::npos || comma == 0 || text.size() - comma != 4) return std::nullopt;
+  std::string digits(text);
+  digits.erase(comma, 1);
+  return base::parse_unsigned(digits) ? std::optional(digits) : std::nullopt;
+}
+
+/// For what people write that is nearly an amount: "$1", "1,50", ".50". `all` is both stakes.
+std::string not_a_number_remedy(std::string_view text, std::string_view all, const Currency& currency) {
+  if (const auto thousands = without_commas(text))
+    return fmt::format("there is no comma in an amount: write {}{}", *thousands,
+                       currency.decimals < 3 ? "" : ", or a point before the decimals");
+  if (text.starts_with('+') || text.starts_with('-')) return "write the digits alone, without a sign";
+  if (const auto stakes = mended_stakes(all)) return "write " + *stakes;
   const bool digits = text.find_first_of("0123456789") != std::string_view::npos;
-  if (digits && text.find_first_not_of("0123456789.- ") != std::string_view::npos)
+  if (digits && text.find_first_not_of("0123456789., -") != std::string_view::npos)
     return "write the number alone; the option --currency names the money, for example --currency EUR";
   return std::string(kRemedy);
 }
@@ -49,7 +91,7 @@ MinorUnits parse_part(std::string_view all, std::size_t begin, std::size_t end, 
   const std::string most = fmt::format("a stake is from 0 to {}", kMostStake);
   switch (amount.problem) {
     case DecimalProblem::kNotANumber:
-      throw refuse(fmt::format("'{}' is not an amount", text), not_a_number_remedy(text));
+      throw refuse(fmt::format("'{}' is not an amount", text), not_a_number_remedy(text, all, currency));
     case DecimalProblem::kTooManyDecimals:
       throw refuse(
           fmt::format("{} has {}", currency.code,
@@ -66,15 +108,10 @@ MinorUnits parse_part(std::string_view all, std::size_t begin, std::size_t end, 
 }  // namespace
 
 Stakes parse_stakes(std::string_view text, const Currency& currency) {
-  std::size_t dash = text.find('-');
-  std::size_t dash_size = 1;
-  if (dash == std::string_view::npos) {
-    dash = text.find(kEnDash);
-    dash_size = kEnDash.size();
-  }
-  if (dash != std::string_view::npos)
-    return {parse_part(text, 0, dash, currency), parse_part(text, dash + dash_size, text.size(), currency),
-            currency};
+  const Parts parts = split(text);
+  if (parts.large_at != 0)
+    return {parse_part(text, 0, parts.small.size(), currency),
+            parse_part(text, parts.large_at, text.size(), currency), currency};
   const MinorUnits small = parse_part(text, 0, text.size(), currency);
   const MinorUnits large = 3 * small;
   if (large > kMostStake * power_of_ten(currency.decimals))
@@ -108,6 +145,23 @@ std::string stakes_option(const Stakes& stakes) {
 
 std::string format_stakes(const Stakes& stakes) {
   return fmt::format("{} {}", stakes.currency.code, stakes_option(stakes));
+}
+
+games::RuleSection stake_rules() {
+  return {
+      "Stakes",
+      {{"Stakes are written small-large: the small stake goes with each hundred of difference, the large "
+        "one with the game and with each mark.",
+        "Wikipedia"},
+       {"A single number stands for itself and three times as much: 1 is 1-3.", "decision"},
+       {"Payout = large × (1 + marks) + small × difference.", "Wikipedia"},
+       {"Under pagat the marks are the stars and chapeaux, and the difference counts its factor; with a "
+        "large stake of three times the small one that is game points × small stake.",
+        "decision; Akagiri names no money"},
+       {"One match has one stake; changing it changes it for the whole match.", "decision"},
+       {fmt::format("Money is exact, in whole minor units of its currency; a stake is from 0 to {} million.",
+                    kMostStake / 1'000'000),
+        "decision"}}};
 }
 
 }  // namespace settlement

@@ -4,6 +4,7 @@
 #include <string>
 #include <string_view>
 
+#include "games/rulebook.hpp"
 #include "settlement/currency.hpp"
 
 namespace settlement {
@@ -33,6 +34,9 @@ MinorUnits parse_stake(std::string_view text, const Currency& currency);
 
 /// Whether a payout comes to game points × small stake: the large stake is three times the small one.
 bool pays_game_points(const Stakes& stakes);
+
+/// What stakes are, and how they are written, in words.
+games::RuleSection stake_rules();
 
 /// "18.00", "1800", "18.000": with the currency's decimals.
 std::string format_amount(MinorUnits amount, const Currency& currency);

@@ -1,32 +1,76 @@
 #include "settlement/wikipedia.hpp"
 
+#include <fmt/core.h>
+
 namespace settlement::wikipedia {
 namespace {
 
 constexpr std::int64_t kHundred = 100;
+constexpr const char* kWikipedia = "Wikipedia";
+
+std::string not_ahead(const FinalScore& score) {
+  return fmt::format("{} is not ahead: none counts", score.names.at(score.winner));
+}
+
+Line difference_line(const FinalScore& score) {
+  const std::int64_t hundreds = hundreds_of_difference(score);
+  const std::int64_t difference = score.winner_total() - score.loser_total();
+  Line line{.item = "difference",
+            .figures = {{"hundreds", hundreds}, {"factor", std::int64_t{1}}},
+            .what = "Difference",
+            .how = not_ahead(score),
+            .units = hundreds,
+            .stake = Stake::kSmall};
+  if (score.is_ahead())
+    line.how =
+        fmt::format("{} to {}: {} {} {}", score.winner_total(), score.loser_total(), difference,
+                    difference == kHundred * hundreds ? "is" : "rounded up to", hundreds_words(hundreds));
+  return line;
+}
+
+Line skunk_line(const FinalScore& score) {
+  const std::int64_t count = is_skunk(score) ? 1 : 0;
+  Line line{.item = "skunk",
+            .figures = {{"count", count}},
+            .what = count == 0 ? "No skunk" : "Skunk",
+            .how = not_ahead(score),
+            .units = count};
+  if (score.is_ahead())
+    line.how = fmt::format("{} has {}, {} than {}", score.names.at(score.loser), score.loser_total(),
+                           count == 0 ? "not less" : "less", half_words(score.target));
+  return line;
+}
 
 }  // namespace
 
-std::int64_t hundreds_of_difference(const Result& result) {
-  const std::int64_t difference = result.winner_total - result.loser_total;
-  return difference > 0 ? (difference + kHundred - 1) / kHundred : 0;
+std::int64_t hundreds_of_difference(const FinalScore& score) {
+  if (!score.is_ahead()) return 0;
+  return (score.winner_total() - score.loser_total() + kHundred - 1) / kHundred;
 }
 
-std::int64_t skunk_limit(int target) { return (target + 1) / 2; }
+bool is_skunk(const FinalScore& score) {
+  return score.is_ahead() && score.loser_total() < half_of(score.target);
+}
 
-bool is_skunk(std::int64_t loser_total, int target) { return loser_total < skunk_limit(target); }
+std::vector<Line> Scheme::lines(const FinalScore& score) {
+  return {win_line(score), difference_line(score), stars_line(score), chapeaux_line(score),
+          skunk_line(score)};
+}
 
-std::vector<Line> lines(const Result& result) {
-  const auto counted = [](Item item, std::int64_t count) {
-    return Line{.item = item, .count = count, .units = count};
-  };
-  Line difference = counted(Item::kDifference, hundreds_of_difference(result));
-  difference.difference = result.winner_total - result.loser_total;
-  difference.exact = difference.difference == kHundred * difference.count;
-  Line skunk = counted(Item::kSkunk, is_skunk(result.loser_total, result.target) ? 1 : 0);
-  skunk.limit = skunk_limit(result.target);
-  return {counted(Item::kWin, 1), difference, counted(Item::kStars, result.winner_stars),
-          counted(Item::kChapeaux, result.loser_chapeaux), skunk};
+games::RuleSection Scheme::rules() {
+  return {
+      "Settlement: wikipedia (marks)",
+      {{"The winner gets the large stake for the game.", kWikipedia},
+       {"The large stake for each mark: each star of the winner, each chapeau of the loser, and one for a "
+        "skunk.",
+        "Wikipedia, which says 'point' and means mark: decision W1"},
+       {"A skunk: the loser's total is under half the target (rounded up to a whole point).",
+        "Wikipedia, which says 600; for other targets decision W2"},
+       {"The small stake for each hundred of the difference of the totals, rounded up: 645 pays 7, 600 "
+        "pays 6.",
+        "Wikipedia; that it is the difference: decision W1"},
+       {"After a concession the difference and the skunk count only if the winner is ahead.", "decision M9"},
+       {"The loser gets nothing.", kWikipedia}}};
 }
 
 }  // namespace settlement::wikipedia

@@ -3,20 +3,28 @@
 #include <cstdint>
 #include <vector>
 
-#include "settlement/settlement.hpp"
+#include "games/rulebook.hpp"
+#include "settlement/line.hpp"
 
 /// Preset `wikipedia`: marks (Spanish Wikipedia, "Apuestas"; W1).
 namespace settlement::wikipedia {
 
 /// Hundreds of the difference of the totals, rounded up; 0 if the winner is not ahead (M9).
-std::int64_t hundreds_of_difference(const Result& result);
+std::int64_t hundreds_of_difference(const FinalScore& score);
 
-/// Totals below this are a skunk: half the target, rounded up to a whole point.
-std::int64_t skunk_limit(int target);
+/// W2: the loser's total is under half the target; none if the winner is not ahead (M9).
+bool is_skunk(const FinalScore& score);
 
-bool is_skunk(std::int64_t loser_total, int target);
+/// The choice of this scheme; what it has to offer, `settlement/scheme.hpp` says.
+struct Scheme {
+  static constexpr std::string_view kName = "wikipedia";
+  static constexpr bool kPays = true;
+  static constexpr bool kCountsGamePoints = false;
+  /// The game, the difference and the marks (stars, chapeaux, skunk).
+  static std::vector<Line> lines(const FinalScore& score);
+  static games::RuleSection rules();
 
-/// The game, the difference and the marks (stars, chapeaux, skunk); amounts are left out.
-std::vector<Line> lines(const Result& result);
+  friend bool operator==(const Scheme&, const Scheme&) = default;
+};
 
 }  // namespace settlement::wikipedia

@@ -2,7 +2,7 @@
 
 #include <fmt/core.h>
 
-#include <algorithm>
+#include <functional>
 #include <map>
 #include <set>
 
@@ -31,37 +31,30 @@ std::int64_t count(Connection& connection, const char* sql) {
   return row.integer(0);
 }
 
-template <class Row>
-void compare_lists(const std::string& match, std::string_view what, std::string_view plural,
-                   const std::vector<Row>& stored, const std::vector<Row>& expected, CheckReport& report) {
-  if (stored.size() != expected.size()) {
-    report.problems.push_back(fmt::format("{} has {} {} in the table, and by the history {}", match,
-                                          stored.size(), plural, expected.size()));
-    return;
-  }
-  for (std::size_t i = 0; i < stored.size(); ++i)
-    if (!(stored[i] == expected[i]))
-      report.problems.push_back(fmt::format("{}: {} {} is not what the history gives", match, what, i + 1));
+std::string place_of(const MatchRow& /*row*/) { return ""; }
+std::string place_of(const SettlementRow& /*row*/) { return ""; }
+std::string place_of(const SeatRow& row) { return fmt::format("player {}", row.seat + 1); }
+std::string place_of(const HandRow& row) { return fmt::format("line {}", row.line); }
+std::string place_of(const EntryRow& row) {
+  return fmt::format("line {}, player {}", row.line, row.seat + 1);
 }
 
-void compare_entries(const std::string& match, const MatchRows& stored, const MatchRows& expected,
-                     CheckReport& report) {
-  for (std::size_t line = 0; line < std::min(stored.entries.size(), expected.entries.size()); ++line) {
-    const auto& have = stored.entries[line];
-    const auto& want = expected.entries[line];
-    for (std::size_t seat = 0; seat < std::min(have.size(), want.size()); ++seat)
-      if (have[seat].score != want[seat].score)
-        report.problems.push_back(
-            fmt::format("{}, line {}: player {} has a score of {} in the table, and by the history {}", match,
-                        line + 1, seat + 1, have[seat].score, want[seat].score));
-      else if (have[seat] != want[seat])
-        report.problems.push_back(fmt::format(
-            "{}, line {}: the place, stars, circle or total of player {} are not what the history gives",
-            match, line + 1, seat + 1));
-    if (have.size() != want.size())
-      report.problems.push_back(fmt::format("{}, line {}: {} scores in the table, and by the history {}",
-                                            match, line + 1, have.size(), want.size()));
-  }
+/// The rows of one table that are not what the history gives, each with the columns that differ.
+template <class Table, class Row>
+void compare_rows(const Table& table, const std::string& match, const std::vector<Row>& stored,
+                  const std::vector<Row>& expected, CheckReport& report) {
+  table.compare(stored, expected, [&](const Row* have, const Row* want) {
+    const std::string place = place_of(have != nullptr ? *have : *want);
+    const std::string where = place.empty() ? match : match + ", " + place;
+    if (want == nullptr)
+      report.problems.push_back(fmt::format(
+          "{}: a row of the table {} is there that the history does not give", where, table.name()));
+    else if (have == nullptr)
+      report.problems.push_back(fmt::format("{}: a row of the table {} is missing", where, table.name()));
+    else
+      report.problems.push_back(fmt::format("{}: in the table {}, {}", where, table.name(),
+                                            base::join_and(table.differences(*have, *want))));
+  });
 }
 
 /// The players that the history names: their ids with their names, folded and as they were written.
@@ -74,7 +67,7 @@ struct KnownPlayers {
 void look_up_players(Connection& connection, const std::string& match, MatchRows& rows, KnownPlayers& known,
                      CheckReport& report) {
   for (std::size_t seat = 0; seat < rows.players.size(); ++seat) {
-    const history::PlayerRef& player = rows.players[seat];
+    const KnownPlayer& player = rows.players[seat];
     known.folded[player.id] = base::fold_case(player.name);
     known.spellings[base::fold_case(player.name)].insert(player.name);
     rows.seats[seat].player = find_player(connection, player.id).value_or(0);
@@ -88,23 +81,25 @@ void check_match(Connection& connection, std::int64_t number, Owed& owed, KnownP
   const std::string name = fmt::format("match {}", number);
   try {
     const std::vector<StoredOperation> operations = operations_of_match(connection, number);
-    const auto stored = read_rows(connection, number);
-    if (!stored)
+    const MatchRows stored = read_rows(connection, number);
+    if (stored.match.empty())
       return report.problems.push_back(name + " is in the history, but not in the table of matches");
     if (operations.empty())
       return report.problems.push_back(name + " is in the table of matches, but not in the history");
-    MatchRows expected = rows_of(operations);
+    MatchRows expected = rows_of(number, operations);
     look_up_players(connection, name, expected, known, report);
-    if (stored->match != expected.match)
-      report.problems.push_back(name + ": its row is not what the history gives");
-    compare_lists(name, "player", "players", stored->seats, expected.seats, report);
-    compare_lists(name, "line", "lines", stored->hands, expected.hands, report);
-    compare_entries(name, *stored, expected, report);
-    if (stored->settlement != expected.settlement)
-      report.problems.push_back(name + ": its settlement is not what the history gives");
+    compare_rows(match_table(), name, stored.match, expected.match, report);
+    compare_rows(seat_table(), name, stored.seats, expected.seats, report);
+    compare_rows(hand_table(), name, stored.hands, expected.hands, report);
+    compare_rows(entry_table(), name, stored.entries, expected.entries, report);
+    compare_rows(settlement_table(), name, stored.settlement, expected.settlement, report);
     if (const auto debt = debt_of(expected)) add_debt(owed, *debt);
-  } catch (const std::exception& exception) {  // whatever a changed file brings, the check goes on
-    report.problems.push_back(fmt::format("{}: {}", name, exception.what()));
+  } catch (const base::Error& error) {  // whatever a changed file brings, the check goes on
+    if (error.kind() != base::ErrorKind::kForeign && error.kind() != base::ErrorKind::kData) throw;
+    report.problems.push_back(fmt::format("{}: {}", name, error.message()));
+  } catch (const SQLite::Exception& exception) {
+    if (!means_damage(exception)) throw;  // a disk that could not be read just now is no problem of the file
+    report.problems.push_back(fmt::format("{}: {}", name, exception.getErrorStr()));
   }
 }
 
@@ -129,25 +124,44 @@ void check_players(Connection& connection, const KnownPlayers& known, CheckRepor
   }
 }
 
-}  // namespace
+/// One part of the check. What is so damaged that it cannot be looked at is a problem like any other, and
+/// the rest is looked at all the same; a disk that could not be read just now is none.
+void attempt(CheckReport& report, const std::function<void()>& part) {
+  try {
+    part();
+  } catch (const SQLite::Exception& exception) {
+    if (!means_damage(exception)) throw;
+    report.problems.push_back(fmt::format("the file is damaged: {}", exception.getErrorStr()));
+  }
+}
 
-CheckReport check(Connection& connection) {
-  CheckReport report;
-  report.commands = count(connection, "SELECT count(*) FROM command");
-  report.operations = count(connection, "SELECT count(*) FROM operation");
-  report.matches = count(connection, "SELECT count(*) FROM match WHERE status <> 'undone'");
-  check_file(connection, report);
-  for (std::string& problem : broken_digests(connection)) report.problems.push_back(std::move(problem));
+void check_matches(Connection& connection, KnownPlayers& known, CheckReport& report) {
   std::set<std::int64_t> numbers;
   Query rows =
       connection.query("SELECT number FROM match UNION SELECT match FROM operation WHERE match IS NOT NULL");
   while (rows.step()) numbers.insert(rows.integer(0));
   Owed owed;
-  KnownPlayers known;
   for (const std::int64_t number : numbers) check_match(connection, number, owed, known, report);
   if (read_owed(connection) != owed)
     report.problems.push_back("what the players owe each other is not the sum of the settlements");
-  check_players(connection, known, report);
+}
+
+}  // namespace
+
+CheckReport check(Connection& connection) {
+  CheckReport report;
+  attempt(report, [&] { check_file(connection, report); });
+  attempt(report, [&] {
+    report.commands = count(connection, "SELECT count(*) FROM command");
+    report.operations = count(connection, "SELECT count(*) FROM operation");
+    report.matches = count(connection, "SELECT count(*) FROM match WHERE status <> 'undone'");
+  });
+  attempt(report, [&] {
+    for (std::string& problem : broken_digests(connection)) report.problems.push_back(std::move(problem));
+  });
+  KnownPlayers known;
+  attempt(report, [&] { check_matches(connection, known, report); });
+  attempt(report, [&] { check_players(connection, known, report); });
   if (report.problems.size() > kMostProblems) {
     const std::size_t more = report.problems.size() - kMostProblems;
     report.problems.resize(kMostProblems);

@@ -4,9 +4,9 @@
 #include <string>
 #include <vector>
 
-#include "storage/connection.hpp"
-
 namespace storage {
+
+class Connection;
 
 /// What `check` looked at, and what it found wrong, a sentence each.
 struct CheckReport {

@@ -4,10 +4,10 @@
 #include <sqlite3.h>
 #include <sys/stat.h>
 
-#include <algorithm>
 #include <cstring>
 #include <filesystem>
 
+#include "storage/file_header.hpp"
 #include "storage/schema.hpp"
 
 namespace storage {
@@ -30,26 +30,30 @@ std::string absolute_path(const std::string& name) {
   return path.string();  // not made shorter: "a/../b" means something else where a is a link
 }
 
-/// Whether the file is there and not empty. Throws if it is something other than one regular file.
-bool is_there(const std::string& path) {
-  struct stat info {};
-  if (stat(path.c_str(), &info) != 0) {
-    if (errno == ENOENT || errno == ENOTDIR) return false;
-    throw Error(ErrorKind::kNotThere, fmt::format("{} cannot be reached: {}", path, std::strerror(errno)));
-  }
-  if (!S_ISREG(info.st_mode))
-    throw Error(ErrorKind::kForeign, fmt::format("{} is not a file", path))
-        .remedy("give --db the name of a file");
-  // With two names, the journal of one writer would be invisible to the other.
-  if (info.st_nlink > 1)
-    throw Error(ErrorKind::kRefused, fmt::format("{} has {} names (hard links)", path, info.st_nlink))
-        .remedy("a database under two names is not safe: copy it, or remove the other name");
-  return info.st_size > 0;
-}
-
 Error no_database(const std::string& path) {
   return Error(ErrorKind::kNotThere, fmt::format("there is no database yet at {}", path))
       .remedy("'chapeau new ANN BOB' starts a match and makes it");
+}
+
+Error not_ours(const std::string& path) {
+  return Error(ErrorKind::kForeign, fmt::format("{} is not a database of chapeau", path))
+      .remedy("give --db another file; this one was left as it is");
+}
+
+Error newer(const std::string& path, int version) {
+  return Error(ErrorKind::kForeign, fmt::format("{} was made by a newer version of chapeau (format {}, this "
+                                                "program knows {})",
+                                                path, version, kSchemaVersion))
+      .remedy("use the newer version");
+}
+
+/// A disk that cannot be read is not a damaged file: the next attempt may well succeed.
+Error disk_error(int extended_code, const std::string& path, const std::string& reason) {
+  if (extended_code == SQLITE_IOERR_NOMEM) return base::out_of_memory();
+  const bool reading = extended_code == SQLITE_IOERR_READ || extended_code == SQLITE_IOERR_FSTAT;
+  return Error(ErrorKind::kInputOutput,
+               fmt::format("{}: the disk could not be {}: {}", path, reading ? "read" : "written", reason))
+      .remedy("nothing is known to be wrong with the file: look at the disk, and try again");
 }
 
 /// While it lives, what is made is for its owner only: who plays whom for how much is nobody else's
@@ -111,11 +115,15 @@ Connection::Connection(const std::string& path, int flags)
 
 Connection Connection::open(const std::string& name) {
   const std::string path = absolute_path(name);
-  if (!is_there(path)) throw no_database(path);
+  const FileHeader header = look_at(path);
+  if (header.kind == FileKind::kNone) throw no_database(path);
+  if (header.kind == FileKind::kOther) throw not_ours(path);
+  if (header.version > kSchemaVersion) throw newer(path, header.version);
   try {
     // Read-write even for readers: a journal that a crash left behind has to be rolled back.
     Connection connection(path, SQLite::OPEN_READWRITE);
     connection.configure();
+    if (connection.is_empty()) throw no_database(path);
     connection.verify();
     connection.configure_journal();
     return connection;
@@ -126,7 +134,8 @@ Connection Connection::open(const std::string& name) {
 
 Connection Connection::open_or_create(const std::string& name) {
   const std::string path = absolute_path(name);
-  if (is_there(path)) return open(name);
+  const FileKind kind = look_at(path).kind;
+  if (kind == FileKind::kOurs || kind == FileKind::kOther) return open(name);
   make_folder(path);
   try {
     const OwnerOnly owner_only;
@@ -136,8 +145,8 @@ Connection Connection::open_or_create(const std::string& name) {
     connection.execute("BEGIN IMMEDIATE");
     // Another command may have made it since we looked.
     if (connection.is_empty()) connection.create_schema();
-    connection.execute("COMMIT");
     connection.verify();
+    connection.execute("COMMIT");
     return connection;
   } catch (const SQLite::Exception& exception) {
     if (exception.getErrorCode() == SQLITE_CANTOPEN || exception.getErrorCode() == SQLITE_READONLY)
@@ -148,7 +157,8 @@ Connection Connection::open_or_create(const std::string& name) {
 }
 
 Connection Connection::open_or_empty(const std::string& name) {
-  if (is_there(absolute_path(name))) return open(name);
+  const FileKind kind = look_at(absolute_path(name)).kind;
+  if (kind == FileKind::kOurs || kind == FileKind::kOther) return open(name);
   Connection connection(":memory:", SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
   connection.configure();
   connection.create_schema();
@@ -173,24 +183,22 @@ void Connection::configure() {
 }
 
 void Connection::configure_journal() {
-  // Of the rollback modes the one in which no acknowledged commit was lost to a power cut. Not WAL:
-  // a copy of the one file would be stale.
+  // Of the rollback modes the only one in which no acknowledged commit was lost to a simulated power cut:
+  // FULL does not sync the folder from which the journal was deleted, and the journal came back. Not WAL: a
+  // copy of the one file would be stale, and SQLite 3.40 can reset a log that is still needed.
   database_.exec("PRAGMA journal_mode = DELETE");
   database_.exec("PRAGMA synchronous = EXTRA");
 }
 
 void Connection::verify() {
-  if (database_.execAndGet("PRAGMA application_id").getInt() != kApplicationId) {
-    if (is_empty()) throw no_database(path_);
-    throw Error(ErrorKind::kForeign, fmt::format("{} is not a database of chapeau", path_))
-        .remedy("give --db another file; this one was left as it is");
-  }
+  int moved = 0;
+  sqlite3_file_control(database_.getHandle(), "main", SQLITE_FCNTL_HAS_MOVED, &moved);
+  if (moved != 0)
+    throw Error(ErrorKind::kRefused, fmt::format("another file was put in the place of {}", path_))
+        .remedy("run the command again: it will see the file that is there now");
+  if (database_.execAndGet("PRAGMA application_id").getInt() != kApplicationId) throw not_ours(path_);
   const int version = database_.execAndGet("PRAGMA user_version").getInt();
-  if (version > kSchemaVersion)
-    throw Error(ErrorKind::kForeign,
-                fmt::format("{} was made by a newer version of chapeau (format {}, this program knows {})",
-                            path_, version, kSchemaVersion))
-        .remedy("use the newer version");
+  if (version > kSchemaVersion) throw newer(path_, version);
   if (version != kSchemaVersion || fingerprint(database_) != kSchemaFingerprint)
     throw Error(ErrorKind::kForeign, fmt::format("the tables of {} are not as chapeau made them", path_))
         .remedy("somebody changed its structure: go back to a backup");
@@ -207,43 +215,54 @@ void Connection::create_schema() {
   database_.exec(fmt::format("PRAGMA user_version = {}", kSchemaVersion));
 }
 
-Query Connection::query(const char* sql) {
+Query Connection::query(std::string_view sql) {
   auto found = statements_.find(sql);
-  if (found == statements_.end()) found = statements_.emplace(sql, SQLite::Statement(database_, sql)).first;
+  if (found == statements_.end())
+    found = statements_.emplace(sql, SQLite::Statement(database_, std::string(sql))).first;
   return Query(found->second);
 }
 
 bool Connection::in_transaction() { return sqlite3_get_autocommit(database_.getHandle()) == 0; }
 
+bool means_damage(const SQLite::Exception& exception) {
+  switch (exception.getErrorCode() & 0xff) {
+    case SQLITE_NOTADB:
+    case SQLITE_CORRUPT:
+    case SQLITE_CONSTRAINT:  // nothing that this program writes breaks one, unless what was there is not its
+                             // own
+    case SQLITE_FORMAT: return true;
+    // A plain error is SQLite's answer to a header that it cannot make sense of (a schema format above 4, for
+    // one). The statements of this program are fixed and every one of them is tested, so it is no mistake in
+    // one of these.
+    case SQLITE_ERROR: return true;
+    default: return false;
+  }
+}
+
 Error translate(const SQLite::Exception& exception, const std::string& path) {
   const int code = exception.getErrorCode() & 0xff;
   const std::string reason = exception.getErrorStr();
+  if (means_damage(exception))
+    return Error(ErrorKind::kForeign,
+                 fmt::format("{} is damaged, or is not as chapeau left it: {}", path, reason))
+        .remedy("run 'chapeau check', or go back to a backup");
   switch (code) {
     case SQLITE_BUSY:
     case SQLITE_LOCKED:
       return Error(ErrorKind::kBusy, fmt::format("{} is in use by another command", path))
           .remedy("try again when it has ended");
-    case SQLITE_NOTADB:
-    case SQLITE_CORRUPT:
-      return Error(ErrorKind::kForeign,
-                   fmt::format("{} is not a database of chapeau, or it is damaged: {}", path, reason))
-          .remedy("go back to a backup; the file was left as it is");
     case SQLITE_CANTOPEN:
       return Error(ErrorKind::kInputOutput, fmt::format("{} cannot be opened: {}", path, reason));
     case SQLITE_READONLY:
       return Error(ErrorKind::kInputOutput, fmt::format("{} cannot be written to: {}", path, reason))
           .remedy("look at the permissions of the file and its folder");
+    case SQLITE_IOERR: return disk_error(exception.getExtendedErrorCode(), path, reason);
     case SQLITE_PERM:
-    case SQLITE_IOERR:
     case SQLITE_FULL:
-      return Error(ErrorKind::kInputOutput, fmt::format("{} cannot be read or written: {}", path, reason));
-    case SQLITE_NOMEM:
+      return Error(ErrorKind::kInputOutput, fmt::format("{} cannot be written to: {}", path, reason));
+    case SQLITE_NOMEM: return base::out_of_memory();
     case SQLITE_TOOBIG:
       return Error(ErrorKind::kData, fmt::format("this is too much for the database: {}", reason));
-    case SQLITE_CONSTRAINT:
-      // Nothing that this program writes breaks one, unless what was there is not what it wrote.
-      return Error(ErrorKind::kForeign, fmt::format("{} is not as chapeau left it: {}", path, reason))
-          .remedy("run 'chapeau check', or go back to a backup");
     default:
       return Error(ErrorKind::kBug,
                    fmt::format("the database refused a command of this program: {}", exception.what()));

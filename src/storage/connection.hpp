@@ -6,17 +6,17 @@
 #include <SQLiteCpp/Statement.h>
 
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <utility>
-#include <vector>
 
 #include "base/error.hpp"
 #include "base/sha256.hpp"
 #include "base/uuid.hpp"
 
+/// SQLite as the rest of this room sees it. No header that leaves the room includes this one.
 namespace storage {
 
 /// A prepared statement in use. Reset when it goes out of scope, so that it locks nothing and can be
@@ -35,8 +35,28 @@ class Query {
   template <class... Values>
   Query& bind(const Values&... values) {
     int index = 0;
-    (bind_one(++index, values), ...);
+    (bind_at(++index, values), ...);
     return *this;
+  }
+
+  void bind_at(int index, std::int64_t value) { statement_.bind(index, value); }
+  void bind_at(int index, int value) { statement_.bind(index, value); }
+  void bind_at(int index, bool value) { statement_.bind(index, value ? 1 : 0); }
+  void bind_at(int index, const std::string& value) { statement_.bind(index, value); }
+  void bind_at(int index, std::string_view value) { statement_.bind(index, std::string(value)); }
+  void bind_at(int index, const char* value) { statement_.bind(index, value); }
+  void bind_at(int index, const base::Uuid& value) {
+    statement_.bind(index, value.bytes.data(), static_cast<int>(value.bytes.size()));
+  }
+  void bind_at(int index, const base::Sha256Digest& value) {
+    statement_.bind(index, value.data(), static_cast<int>(value.size()));
+  }
+  template <class Value>
+  void bind_at(int index, const std::optional<Value>& value) {
+    if (value)
+      bind_at(index, *value);
+    else
+      statement_.bind(index);
   }
 
   /// The next row, if there is one.
@@ -49,30 +69,19 @@ class Query {
   [[nodiscard]] bool is_null(int column) { return statement_.getColumn(column).isNull(); }
   [[nodiscard]] std::optional<std::int64_t> optional_integer(int column);
   [[nodiscard]] std::optional<std::string> optional_text(int column);
+  /// All zero for a value of another length, which only a file that somebody changed has.
   [[nodiscard]] base::Uuid uuid(int column);
   [[nodiscard]] base::Sha256Digest digest(int column);
 
- private:
-  void bind_one(int index, std::int64_t value) { statement_.bind(index, value); }
-  void bind_one(int index, int value) { statement_.bind(index, value); }
-  void bind_one(int index, bool value) { statement_.bind(index, value ? 1 : 0); }
-  void bind_one(int index, const std::string& value) { statement_.bind(index, value); }
-  void bind_one(int index, std::string_view value) { statement_.bind(index, std::string(value)); }
-  void bind_one(int index, const char* value) { statement_.bind(index, value); }
-  void bind_one(int index, const base::Uuid& value) {
-    statement_.bind(index, value.bytes.data(), static_cast<int>(value.bytes.size()));
-  }
-  void bind_one(int index, const base::Sha256Digest& value) {
-    statement_.bind(index, value.data(), static_cast<int>(value.size()));
-  }
-  template <class Value>
-  void bind_one(int index, const std::optional<Value>& value) {
-    if (value)
-      bind_one(index, *value);
-    else
-      statement_.bind(index);
-  }
+  /// The value of a column into a variable, by its type.
+  void read(int column, std::int64_t& value) { value = integer(column); }
+  void read(int column, bool& value) { value = integer(column) != 0; }
+  void read(int column, std::string& value) { value = text(column); }
+  void read(int column, std::optional<std::int64_t>& value) { value = optional_integer(column); }
+  void read(int column, std::optional<std::string>& value) { value = optional_text(column); }
+  void read(int column, base::Uuid& value) { value = uuid(column); }
 
+ private:
   SQLite::Statement& statement_;
 };
 
@@ -81,23 +90,29 @@ class Connection {
  public:
   /// Opens an existing file and checks that it is a database of ours, of this version, unchanged.
   /// Throws `Error`: kNotThere if there is none (an empty file is none), kForeign if it is not ours,
-  /// newer, damaged or changed, kRefused if it has several links, kData for a name that is no file's.
+  /// newer, damaged or changed, kRefused if it has several links, kData for a name that is no file's. Of a
+  /// file that is not ours, and of those beside it, not a byte changes.
   static Connection open(const std::string& path);
 
-  /// The same, but makes the file (and its folder) if there is none. Throws kCannotCreate if it cannot.
+  /// The same, but makes the file (and its folder) if there is none, or if the making of it was interrupted.
+  /// Throws kCannotCreate if it cannot.
   static Connection open_or_create(const std::string& path);
 
   /// The same, but if there is no file it gives an empty database in memory, and makes nothing.
   static Connection open_or_empty(const std::string& path);
 
-  /// A statement that is prepared once. `sql` is a string literal: it is known again by its address.
-  Query query(const char* sql);
+  /// A statement, prepared the first time that it is used.
+  Query query(std::string_view sql);
   void execute(const char* sql) { database_.exec(sql); }
 
   [[nodiscard]] SQLite::Database& database() { return database_; }
   [[nodiscard]] const std::string& path() const { return path_; }
   /// Whether a transaction is open.
   [[nodiscard]] bool in_transaction();
+  /// To be called within a transaction: that the file is still the one that was opened, under its name,
+  /// and still ours, of this version and unchanged. Another program may have migrated it or put another file
+  /// in its place while a person thought about a question. Throws `Error` (kForeign, kRefused).
+  void verify();
 
  private:
   Connection(const std::string& path, int flags);
@@ -105,16 +120,19 @@ class Connection {
   void configure();
   /// What may change the file: for files that were found to be ours.
   void configure_journal();
-  void verify();
   bool is_empty();
   void create_schema();
 
   std::string path_;
   SQLite::Database database_;
-  std::map<const char*, SQLite::Statement> statements_;  // after the database: must go before it
+  std::map<std::string, SQLite::Statement, std::less<>> statements_;  // after the database: must go before it
 };
 
 /// The error of this program for one of SQLite's.
 base::Error translate(const SQLite::Exception& exception, const std::string& path);
+
+/// Whether an error of SQLite's says that the contents of the file are damaged, rather than that it could
+/// not be read just now.
+bool means_damage(const SQLite::Exception& exception);
 
 }  // namespace storage

@@ -9,6 +9,7 @@
 #include "base/time.hpp"
 #include "history/operation.hpp"
 #include "storage/connection.hpp"
+#include "storage/summary.hpp"
 
 /// The tables `command` and `operation`: what happened, only ever appended to.
 namespace storage {
@@ -21,24 +22,9 @@ struct StoredOperation {
   history::Operation operation;
 };
 
-/// A command as it is stored.
-struct StoredCommand {
-  std::int64_t number = 0;
-  base::Timestamp at;
-  std::string name;
-  std::optional<std::int64_t> target;  ///< the command that this one took back
-
-  friend bool operator==(const StoredCommand&, const StoredCommand&) = default;
-};
-
 /// All operations of a match, in order.
 std::vector<StoredOperation> operations_of_match(Connection& connection, std::int64_t match);
 
-/// An operation of a command, and the match that it was done to, if any.
-struct Touched {
-  std::optional<std::int64_t> match;
-  base::Uuid operation;
-};
 std::vector<Touched> touched_by(Connection& connection, std::int64_t command);
 
 /// The last commands that can be taken back, latest first, at most `most`: those that take nothing

@@ -5,6 +5,7 @@
 #include "base/decimal.hpp"
 #include "base/error.hpp"
 #include "games/game.hpp"
+#include "history/encode.hpp"
 #include "match/standing.hpp"
 
 namespace storage {
@@ -17,20 +18,19 @@ std::optional<std::int64_t> number_of(std::optional<Seat> seat) {
   return static_cast<std::int64_t>(*seat);
 }
 
-MatchRow match_row(const history::MatchRecord& record) {
+MatchRow match_row(std::int64_t number, const history::MatchRecord& record) {
   MatchRow row;
+  row.number = number;
   row.id = record.id;
   row.game = games::facts(record.match.game).name;
   row.preset = record.preset;
-  row.target = record.match.rules.target;
-  row.settlement = games::to_string(record.match.rules.settlement);
-  if (record.stakes) {
-    row.small = record.stakes->small;
-    row.large = record.stakes->large;
-    row.currency = record.stakes->currency.code;
-  }
+  base::Json rules = history::encode_rules(record.match.rules, record.terms.scheme);
+  rules["stakes"] = history::encode_stakes(record.terms.stakes);
+  row.rules = base::to_text(rules);
+  if (record.terms.stakes) row.currency = record.terms.stakes->currency.code;
   row.first_dealer = number_of(record.match.first_dealer);
   row.date = record.date;
+  row.event = record.event;
   row.note = record.note;
   row.status = "undone";
   return row;
@@ -76,25 +76,19 @@ HandRow hand_row(const match::Line& line, const match::LineStanding& standing, c
   return row;
 }
 
-std::vector<EntryRow> entry_rows(const match::LineStanding& standing) {
-  std::vector<EntryRow> rows;
-  for (Seat seat = 0; seat < standing.scores.size(); ++seat) {
-    EntryRow row;
-    row.seat = static_cast<std::int64_t>(seat);
-    row.score = standing.scores[seat];
-    if (standing.hand) {
-      row.stars = standing.hand->entries[seat].stars;
-      row.chapeau = standing.hand->entries[seat].chapeau;
-    }
-    if (!standing.after_finish()) row.total = standing.totals[seat];
-    rows.push_back(row);
+EntryRow entry_row(const match::LineStanding& standing, Seat seat) {
+  EntryRow row;
+  row.seat = static_cast<std::int64_t>(seat);
+  row.score = standing.scores[seat];
+  if (standing.hand) {
+    row.stars = standing.hand->entries[seat].stars;
+    row.chapeau = standing.hand->entries[seat].chapeau;
   }
-  return rows;
+  if (!standing.after_finish()) row.total = standing.totals[seat];
+  return row;
 }
 
-std::optional<SettlementRow> settlement_row(const history::MatchRecord& record,
-                                            const match::Standing& standing) {
-  if (!standing.winner) return std::nullopt;
+SettlementRow settlement_row(const history::MatchRecord& record, const match::Standing& standing) {
   const settlement::Settlement settlement = history::settle(record, standing);
   SettlementRow row;
   row.winner = static_cast<std::int64_t>(*standing.winner);
@@ -104,9 +98,24 @@ std::optional<SettlementRow> settlement_row(const history::MatchRecord& record,
   return row;
 }
 
+void add_lines(std::int64_t number, const match::Match& match, const match::Standing& standing,
+               const std::map<base::Uuid, Source>& sources, MatchRows& rows) {
+  for (std::size_t i = 0; i < match.lines.size(); ++i) {
+    const match::Line& line = match.lines[i];
+    rows.hands.push_back(hand_row(line, standing.lines[i], sources.at(line.id)));
+    rows.hands.back().match = number;
+    rows.hands.back().line = static_cast<std::int64_t>(i) + 1;
+    for (Seat seat = 0; seat < match.players.size(); ++seat) {
+      rows.entries.push_back(entry_row(standing.lines[i], seat));
+      rows.entries.back().match = number;
+      rows.entries.back().line = rows.hands.back().line;
+    }
+  }
+}
+
 }  // namespace
 
-MatchRows rows_of(const std::vector<StoredOperation>& operations) {
+MatchRows rows_of(std::int64_t number, const std::vector<StoredOperation>& operations) {
   std::vector<history::Operation> history;
   for (const StoredOperation& stored : operations) history.push_back(stored.operation);
   MatchRows rows;
@@ -114,41 +123,41 @@ MatchRows rows_of(const std::vector<StoredOperation>& operations) {
   if (!record) {
     const auto* start = std::get_if<history::Start>(&history.at(0).action);
     if (start == nullptr) throw base::Error(base::ErrorKind::kForeign, "a match of the history has no start");
-    rows.match = match_row(start->record);
-    rows.match.changed = operations.back().seq;
+    rows.match = {match_row(number, start->record)};
+    rows.match[0].changed = operations.back().seq;
     return rows;
   }
   const match::Standing standing = match::play(record->match);
-  rows.match = match_row(*record);
-  rows.match.changed = operations.back().seq;
-  rows.match.status = match::to_string(standing.status);
-  rows.match.winner = number_of(standing.winner);
+  MatchRow row = match_row(number, *record);
+  row.changed = operations.back().seq;
+  row.status = match::to_string(standing.status);
+  row.winner = number_of(standing.winner);
   if (standing.status == match::Status::kConceded)
-    rows.match.conceded_by = number_of(record->match.closing->conceded_by);
-  rows.match.hands = static_cast<std::int64_t>(standing.hands);
-  rows.players = record->players;
-  for (Seat seat = 0; seat < record->players.size(); ++seat)
-    rows.seats.push_back({static_cast<std::int64_t>(seat), 0, standing.totals[seat], standing.stars[seat],
-                          standing.chapeaux[seat]});
-  const std::map<base::Uuid, Source> source_of = sources(operations, history::effective(history));
-  for (std::size_t i = 0; i < record->match.lines.size(); ++i) {
-    const match::Line& line = record->match.lines[i];
-    rows.hands.push_back(hand_row(line, standing.lines[i], source_of.at(line.id)));
-    rows.entries.push_back(entry_rows(standing.lines[i]));
+    row.conceded_by = number_of(record->match.closing->conceded_by);
+  row.hands = static_cast<std::int64_t>(standing.hands);
+  rows.match = {std::move(row)};
+  for (Seat seat = 0; seat < record->match.players.size(); ++seat) {
+    rows.players.push_back({record->player_ids[seat], record->match.players[seat]});
+    rows.seats.push_back({number, static_cast<std::int64_t>(seat), 0, standing.totals[seat],
+                          standing.stars[seat], standing.chapeaux[seat]});
   }
-  rows.settlement = settlement_row(*record, standing);
+  add_lines(number, record->match, standing, sources(operations, history::effective(history)), rows);
+  if (standing.winner) {
+    rows.settlement = {settlement_row(*record, standing)};
+    rows.settlement[0].match = number;
+  }
   return rows;
 }
 
 std::optional<Debt> debt_of(const MatchRows& rows) {
-  if (!rows.settlement || rows.settlement->amount.value_or(0) == 0) return std::nullopt;
-  const SettlementRow& settlement = *rows.settlement;
+  if (rows.settlement.empty() || rows.settlement[0].amount.value_or(0) == 0) return std::nullopt;
+  const SettlementRow& settlement = rows.settlement[0];
   const auto seats = static_cast<std::int64_t>(rows.seats.size());
   if (!settlement.loser || *settlement.loser >= seats || settlement.winner >= seats)
     throw base::Error(base::ErrorKind::kForeign, "a settlement names a player who is not there")
         .remedy("somebody changed the database: run 'chapeau check', or go back to a backup");
   const auto player = [&](std::int64_t seat) { return rows.seats.at(static_cast<std::size_t>(seat)).player; };
-  return Debt{player(*settlement.loser), player(settlement.winner), rows.match.currency.value_or(""),
+  return Debt{player(*settlement.loser), player(settlement.winner), rows.match.at(0).currency.value_or(""),
               *settlement.amount};
 }
 

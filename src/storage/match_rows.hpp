@@ -12,35 +12,29 @@
 #include "storage/journal.hpp"
 
 /// What the operations of a match mean, as the rows of the tables that are kept from them. Pure: the
-/// rows are read and written in `tables.hpp`.
+/// tables are read and written in `tables.hpp`, where each column is named.
 namespace storage {
 
 struct MatchRow {
+  std::int64_t number = 0;
   base::Uuid id;
-  std::string game, preset;
-  std::int64_t target = 0;
-  std::string settlement;
-  std::optional<std::int64_t> small, large;
+  std::string game, preset, rules;
   std::optional<std::string> currency;
   std::optional<std::int64_t> first_dealer;
   std::optional<std::string> date;
-  std::string note, status;
+  std::string event, note, status;
   std::optional<std::int64_t> winner, conceded_by;
-  std::int64_t hands = 0;
-  std::int64_t changed = 0;
-
-  friend bool operator==(const MatchRow&, const MatchRow&) = default;
+  std::int64_t hands = 0, changed = 0;
 };
 
 struct SeatRow {
-  std::int64_t seat = 0;
+  std::int64_t match = 0, seat = 0;
   std::int64_t player = 0;  ///< key in the table of players; 0 until that was looked up
   std::int64_t total = 0, stars = 0, chapeaux = 0;
-
-  friend bool operator==(const SeatRow&, const SeatRow&) = default;
 };
 
 struct HandRow {
+  std::int64_t match = 0, line = 0;
   base::Uuid id;
   std::string kind;
   std::optional<std::int64_t> at, dealer, out;
@@ -48,39 +42,33 @@ struct HandRow {
   std::string reason;
   std::int64_t operation = 0;
   std::string path;
-
-  friend bool operator==(const HandRow&, const HandRow&) = default;
 };
 
 struct EntryRow {
-  std::int64_t seat = 0;
+  std::int64_t match = 0, line = 0, seat = 0;
   std::int64_t score = 0, stars = 0;
   bool chapeau = false;
   std::optional<std::int64_t> total;
-
-  friend bool operator==(const EntryRow&, const EntryRow&) = default;
 };
 
 struct SettlementRow {
-  std::int64_t winner = 0;
+  std::int64_t match = 0, winner = 0;
   std::optional<std::int64_t> loser, game_points, amount;
-
-  friend bool operator==(const SettlementRow&, const SettlementRow&) = default;
 };
 
-/// Everything that is kept of one match.
+/// Everything that is kept of one match. The rows stand in the order of their keys.
 struct MatchRows {
-  MatchRow match;
-  std::vector<history::PlayerRef> players;     ///< by seat, as the history names them; not stored here
-  std::vector<SeatRow> seats;                  ///< by seat
-  std::vector<HandRow> hands;                  ///< by line, from line 1
-  std::vector<std::vector<EntryRow>> entries;  ///< by line, then by seat
-  std::optional<SettlementRow> settlement;
+  std::vector<MatchRow> match;       ///< one, or none where there is no such match
+  std::vector<KnownPlayer> players;  ///< by seat, as the history names them; not stored here
+  std::vector<SeatRow> seats;
+  std::vector<HandRow> hands;
+  std::vector<EntryRow> entries;
+  std::vector<SettlementRow> settlement;  ///< one, or none while nobody has won
 };
 
 /// What the operations of a match come to. A match whose start was taken back keeps what it was
 /// started with, without seats and hands. `operations` is not empty and begins with the start.
-MatchRows rows_of(const std::vector<StoredOperation>& operations);
+MatchRows rows_of(std::int64_t number, const std::vector<StoredOperation>& operations);
 
 /// Who owes whom by the settlement of a match, by the players' keys.
 struct Debt {

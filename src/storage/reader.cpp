@@ -8,6 +8,8 @@
 #include "base/error.hpp"
 #include "base/text.hpp"
 #include "history/operation.hpp"
+#include "storage/connection.hpp"
+#include "storage/journal.hpp"
 
 namespace storage {
 namespace {
@@ -24,12 +26,9 @@ std::set<std::string> folded(const std::vector<std::string>& names) {
   return result;
 }
 
-/// Text on its way to a person: in a file that somebody changed it may be anything.
-std::string shown(Query& row, int column) { return base::printable(row.text(column)); }
-
 }  // namespace
 
-std::optional<StoredMatch> Reader::match(std::int64_t number) {
+std::optional<history::NumberedMatch> Reader::match(std::int64_t number) {
   std::vector<history::Operation> operations;
   for (StoredOperation& stored : operations_of_match(connection_, number))
     operations.push_back(std::move(stored.operation));
@@ -41,13 +40,15 @@ std::optional<StoredMatch> Reader::match(std::int64_t number) {
   names.bind(number);
   while (names.step()) {
     const auto seat = static_cast<std::size_t>(names.integer(0));
-    if (seat >= record->players.size()) continue;  // only in a file that somebody changed; `check` tells
-    record->players[seat].name = record->match.players[seat] = shown(names, 1);
+    if (seat >= record->match.players.size())
+      continue;  // only in a file that somebody changed; `check` tells
+    record->match.players[seat] = names.text(1);
   }
-  return StoredMatch{number, std::move(*record)};
+  match::Standing standing = match::play(record->match);
+  return history::NumberedMatch{number, std::move(*record), std::move(standing)};
 }
 
-StoredMatch Reader::listed_match(std::int64_t number) {
+history::NumberedMatch Reader::listed_match(std::int64_t number) {
   auto found = match(number);
   if (!found)
     throw base::Error(base::ErrorKind::kForeign,
@@ -55,6 +56,14 @@ StoredMatch Reader::listed_match(std::int64_t number) {
         .remedy("somebody changed the database: run 'chapeau check', or go back to a backup");
   return std::move(*found);
 }
+
+std::vector<StoredCommand> Reader::undoable(std::size_t most) { return storage::undoable(connection_, most); }
+
+std::vector<Touched> Reader::touched_by(std::int64_t command) {
+  return storage::touched_by(connection_, command);
+}
+
+CheckReport Reader::check() { return storage::check(connection_); }
 
 std::vector<history::Action> Reader::actions(std::int64_t command, std::int64_t match) {
   std::vector<history::Action> found;
@@ -126,17 +135,17 @@ std::vector<MatchSummary> Reader::list(const std::vector<std::int64_t>& wanted) 
         "SELECT id, game, preset, date, hands, status, winner FROM match WHERE number = ?1");
     row.bind(number);
     if (!row.step()) continue;
-    MatchSummary summary{number,        row.uuid(0), shown(row, 1), shown(row, 2), {}, {}, row.integer(4), {},
-                         shown(row, 5), {}};
-    if (!row.is_null(3)) summary.date = shown(row, 3);
+    MatchSummary summary{number, row.uuid(0),    row.text(1), row.text(2), {},
+                         {},     row.integer(4), {},          row.text(5), {}};
+    if (!row.is_null(3)) summary.date = row.text(3);
     const std::optional<std::int64_t> winner = row.optional_integer(6);
     Query seats = connection_.query(
         "SELECT p.name, s.total FROM seat s JOIN player p ON p.key = s.player WHERE s.match = ?1 ORDER BY "
         "s.seat");
     seats.bind(number);
     while (seats.step()) {
-      if (winner == static_cast<std::int64_t>(summary.players.size())) summary.winner = shown(seats, 0);
-      summary.players.push_back(shown(seats, 0));
+      if (winner == static_cast<std::int64_t>(summary.players.size())) summary.winner = seats.text(0);
+      summary.players.push_back(seats.text(0));
       summary.totals.push_back(seats.integer(1));
     }
     summaries.push_back(std::move(summary));
@@ -157,16 +166,16 @@ std::vector<PlayerSummary> Reader::players(const MatchFilter& filter) {
       "AND (?4 = 0 OR m.status = 'open') GROUP BY p.key ORDER BY p.folded LIMIT ?5");
   rows.bind(player, filter.since, filter.until, filter.only_open, filter.limit.value_or(-1));
   while (rows.step())
-    players.push_back({shown(rows, 0), rows.integer(1), rows.integer(2), rows.integer(3), rows.integer(4)});
+    players.push_back({rows.text(0), rows.integer(1), rows.integer(2), rows.integer(3), rows.integer(4)});
   return players;
 }
 
-std::optional<history::PlayerRef> Reader::player(const std::string& name) {
+std::optional<KnownPlayer> Reader::player(const std::string& name) {
   Query row = connection_.query(
       "SELECT (SELECT min(id) FROM player_id WHERE player = key), name FROM player WHERE folded = ?1");
   row.bind(base::fold_case(name));
   if (!row.step()) return std::nullopt;
-  return history::PlayerRef{row.uuid(0), row.text(1)};
+  return KnownPlayer{row.uuid(0), row.text(1)};
 }
 
 std::vector<std::string> Reader::player_names() {

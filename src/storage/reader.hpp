@@ -5,19 +5,14 @@
 #include <string>
 #include <vector>
 
+#include "history/operation.hpp"
 #include "history/record.hpp"
 #include "storage/check.hpp"
-#include "storage/connection.hpp"
-#include "storage/journal.hpp"
 #include "storage/summary.hpp"
 
 namespace storage {
 
-/// A match with its number in this database.
-struct StoredMatch {
-  std::int64_t number = 0;
-  history::MatchRecord record;
-};
+class Connection;
 
 /// What can be asked of the database. All questions of one `Store::read` or `write` see the same
 /// contents.
@@ -26,9 +21,9 @@ class Reader {
   explicit Reader(Connection& connection) : connection_(connection) {}
 
   /// By number. Nothing if there is none or its start was taken back.
-  std::optional<StoredMatch> match(std::int64_t number);
+  std::optional<history::NumberedMatch> match(std::int64_t number);
   /// The same for a number that the tables gave. Throws `Error` (kForeign) if the history has none.
-  StoredMatch listed_match(std::int64_t number);
+  history::NumberedMatch listed_match(std::int64_t number);
   /// By the whole id or its end (hexadecimal digits and hyphens), in number order; several may fit.
   std::vector<std::int64_t> matches_with_id_end(const std::string& end);
   std::optional<std::int64_t> match_with_id(const base::Uuid& id);
@@ -47,16 +42,18 @@ class Reader {
   /// By name: those of the matches that fit, and what became of these.
   std::vector<PlayerSummary> players(const MatchFilter& filter);
   /// A player by name, in any case.
-  std::optional<history::PlayerRef> player(const std::string& name);
+  std::optional<KnownPlayer> player(const std::string& name);
   std::vector<std::string> player_names();
 
-  std::vector<StoredCommand> undoable(std::size_t most) { return storage::undoable(connection_, most); }
-  std::vector<Touched> touched_by(std::int64_t command) { return storage::touched_by(connection_, command); }
+  /// The last commands that can be taken back, latest first, at most `most`.
+  std::vector<StoredCommand> undoable(std::size_t most);
+  /// The operations of a command with the matches that they were done to.
+  std::vector<Touched> touched_by(std::int64_t command);
   /// What a command did to one match, in order.
   std::vector<history::Action> actions(std::int64_t command, std::int64_t match);
 
   /// Verifies everything; see `storage/check.hpp`.
-  CheckReport check() { return storage::check(connection_); }
+  CheckReport check();
 
  protected:
   [[nodiscard]] Connection& connection() { return connection_; }

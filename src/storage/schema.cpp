@@ -9,7 +9,7 @@
 namespace storage {
 
 const std::string_view kSchemaFingerprint =
-    "7f6c755f77c5e0338e340517c3961bb7b74897af479635f065a7fc0f68347ce9";
+    "5d7215cd7259f379c08a9178ef5ed166e266ca508f7ab929eeb91da593a23c6e";
 
 std::string fingerprint(SQLite::Database& database) {
   base::Sha256 hash;

@@ -2,11 +2,13 @@
 
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <string>
+#include <vector>
 
+#include "base/sha256.hpp"
 #include "base/time.hpp"
 #include "history/operation.hpp"
-#include "storage/connection.hpp"
 #include "storage/reader.hpp"
 
 /// The database of this program: one file, read in snapshots, written one command at a time.
@@ -18,12 +20,16 @@ struct Now {
   [[nodiscard]] base::Timestamp timestamp() const { return {milliseconds / 1000}; }
 };
 
+class CommandWriter;
+
 /// One command on its way into the database. Each operation is appended and the tables that mean it
 /// are brought up to date at once, in the same transaction.
 class Writer : public Reader {
  public:
-  Writer(Connection& connection, StoredCommand command, Now now)
-      : Reader(connection), command_(connection, std::move(command)), now_(now) {}
+  Writer(Connection& connection, StoredCommand command, Now now);
+  ~Writer();
+  Writer(const Writer&) = delete;
+  Writer& operator=(const Writer&) = delete;
 
   /// Starts a match and returns its number: the next one, or, if this id was here before and was
   /// taken back, the one it had.
@@ -34,7 +40,7 @@ class Writer : public Reader {
   void take_back(std::int64_t command);
 
   /// Of a player who is known by this name, else of a new one.
-  history::PlayerRef player_ref(const std::string& name);
+  KnownPlayer player_ref(const std::string& name);
   base::Uuid new_id() { return base::make_uuid_v7(now_.milliseconds); }
   [[nodiscard]] Now now() const { return now_; }
 
@@ -42,16 +48,23 @@ class Writer : public Reader {
   friend class Store;
   void append(std::int64_t match, const history::Action& action, const std::string& reason);
 
-  CommandWriter command_;
+  std::unique_ptr<CommandWriter> command_;
   Now now_;
 };
 
 class Store {
  public:
-  /// Throws as `Connection::open` does.
-  static Store open(const std::string& path) { return Store(Connection::open(path)); }
-  static Store open_or_create(const std::string& path) { return Store(Connection::open_or_create(path)); }
-  static Store open_or_empty(const std::string& path) { return Store(Connection::open_or_empty(path)); }
+  /// Opens an existing database file. Throws `Error`: kNotThere if there is none (an empty file is none),
+  /// kForeign if it is not ours, newer, damaged or changed, kRefused if it has several links, kData for a
+  /// name that is no file's. Of a file that is not ours, and of those beside it, not a byte changes.
+  static Store open(const std::string& path);
+  /// The same, but makes the file (and its folder) if there is none. Throws kCannotCreate if it cannot.
+  static Store open_or_create(const std::string& path);
+  /// The same, but if there is no file it gives an empty database in memory, and makes nothing.
+  static Store open_or_empty(const std::string& path);
+  ~Store();
+  Store(Store&& other) noexcept;
+  Store& operator=(Store&& other) noexcept;
 
   /// Runs `questions` on one snapshot of the database.
   void read(const std::function<void(Reader&)>& questions);
@@ -71,14 +84,14 @@ class Store {
   void take_back(const std::vector<std::int64_t>& commands, const std::string& name, Now now,
                  const std::function<void(Reader&)>& afterwards);
 
-  [[nodiscard]] const std::string& path() const { return connection_.path(); }
+  [[nodiscard]] const std::string& path() const;
 
  private:
-  explicit Store(Connection connection) : connection_(std::move(connection)) {}
+  explicit Store(std::unique_ptr<Connection> connection);
   void transact(const std::function<void()>& work);
   void commit(std::int64_t command, const base::Sha256Digest& digest);
 
-  Connection connection_;
+  std::unique_ptr<Connection> connection_;
 };
 
 }  // namespace storage

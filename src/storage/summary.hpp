@@ -5,9 +5,27 @@
 #include <string>
 #include <vector>
 
+#include "base/time.hpp"
 #include "base/uuid.hpp"
 
+/// What this room hands out.
 namespace storage {
+
+/// A command as it is stored.
+struct StoredCommand {
+  std::int64_t number = 0;
+  base::Timestamp at;
+  std::string name;
+  std::optional<std::int64_t> target;  ///< the command that this one took back
+
+  friend bool operator==(const StoredCommand&, const StoredCommand&) = default;
+};
+
+/// An operation of a command, and the match that it was done to, if any.
+struct Touched {
+  std::optional<std::int64_t> match;
+  base::Uuid operation;
+};
 
 /// A match as a list shows it, from the tables alone.
 struct MatchSummary {
@@ -30,6 +48,12 @@ struct MatchFilter {
   std::optional<std::string> until;   ///< the same
   bool only_open = false;
   std::optional<std::int64_t> limit;  ///< at least 1
+};
+
+/// A player across matches: the id stays, the name may change.
+struct KnownPlayer {
+  base::Uuid id;
+  std::string name;
 };
 
 /// A player as a list shows one.

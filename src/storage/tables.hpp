@@ -7,12 +7,61 @@
 #include "history/record.hpp"
 #include "storage/connection.hpp"
 #include "storage/match_rows.hpp"
+#include "storage/row_table.hpp"
 
-/// The tables that are kept from the operations, read and written.
+/// The tables that are kept from the operations, read and written. Each column stands here once.
 namespace storage {
 
-/// What stands in the tables; nothing if there is no such match.
-std::optional<MatchRows> read_rows(Connection& connection, std::int64_t match);
+inline const auto& match_table() {
+  static const RowTable table(
+      "match", 1, RowColumn{"number", &MatchRow::number}, RowColumn{"id", &MatchRow::id},
+      RowColumn{"game", &MatchRow::game}, RowColumn{"preset", &MatchRow::preset},
+      RowColumn{"rules", &MatchRow::rules}, RowColumn{"currency", &MatchRow::currency},
+      RowColumn{"first_dealer", &MatchRow::first_dealer}, RowColumn{"date", &MatchRow::date},
+      RowColumn{"event", &MatchRow::event}, RowColumn{"note", &MatchRow::note},
+      RowColumn{"status", &MatchRow::status}, RowColumn{"winner", &MatchRow::winner},
+      RowColumn{"conceded_by", &MatchRow::conceded_by}, RowColumn{"hands", &MatchRow::hands},
+      RowColumn{"changed", &MatchRow::changed});
+  return table;
+}
+
+inline const auto& seat_table() {
+  static const RowTable table("seat", 2, RowColumn{"match", &SeatRow::match},
+                              RowColumn{"seat", &SeatRow::seat}, RowColumn{"player", &SeatRow::player},
+                              RowColumn{"total", &SeatRow::total}, RowColumn{"stars", &SeatRow::stars},
+                              RowColumn{"chapeaux", &SeatRow::chapeaux});
+  return table;
+}
+
+inline const auto& hand_table() {
+  static const RowTable table(
+      "hand", 2, RowColumn{"match", &HandRow::match}, RowColumn{"line", &HandRow::line},
+      RowColumn{"id", &HandRow::id}, RowColumn{"kind", &HandRow::kind}, RowColumn{"at", &HandRow::at},
+      RowColumn{"dealer", &HandRow::dealer}, RowColumn{"out", &HandRow::out},
+      RowColumn{"no_out", &HandRow::no_out}, RowColumn{"after_finish", &HandRow::after_finish},
+      RowColumn{"reason", &HandRow::reason}, RowColumn{"operation", &HandRow::operation},
+      RowColumn{"path", &HandRow::path});
+  return table;
+}
+
+inline const auto& entry_table() {
+  static const RowTable table("entry", 3, RowColumn{"match", &EntryRow::match},
+                              RowColumn{"line", &EntryRow::line}, RowColumn{"seat", &EntryRow::seat},
+                              RowColumn{"score", &EntryRow::score}, RowColumn{"stars", &EntryRow::stars},
+                              RowColumn{"chapeau", &EntryRow::chapeau}, RowColumn{"total", &EntryRow::total});
+  return table;
+}
+
+inline const auto& settlement_table() {
+  static const RowTable table(
+      "settlement", 1, RowColumn{"match", &SettlementRow::match}, RowColumn{"winner", &SettlementRow::winner},
+      RowColumn{"loser", &SettlementRow::loser}, RowColumn{"game_points", &SettlementRow::game_points},
+      RowColumn{"amount", &SettlementRow::amount});
+  return table;
+}
+
+/// What stands in the tables.
+MatchRows read_rows(Connection& connection, std::int64_t match);
 
 /// Puts `rows` in place of what stands there, touching only what differs, and keeps the players and
 /// what they owe each other in step. Players of the match that are not known yet are added; those of

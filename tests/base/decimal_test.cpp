@@ -43,12 +43,14 @@ TEST(Decimal, WritesAllDecimals) {
 }
 
 TEST(Decimal, ReadsWholeNumbersWithASign) {
-  std::int64_t value = 0;
-  EXPECT_TRUE(base::parse_integer("-45", value) && value == -45);
-  EXPECT_TRUE(base::parse_integer("\u221245", value) && value == -45);
-  EXPECT_TRUE(base::parse_integer("+45", value) && value == 45);
+  EXPECT_EQ(base::parse_signed("-45"), -45);
+  EXPECT_EQ(base::parse_signed("\u221245"), -45);
+  EXPECT_EQ(base::parse_signed("+45"), 45);
   for (const char* text : {"", "-", "4.5", "--4", "1 2", "9223372036854775808"})
-    EXPECT_FALSE(base::parse_integer(text, value)) << text;
+    EXPECT_FALSE(base::parse_signed(text)) << text;
+  EXPECT_EQ(base::parse_unsigned("45"), 45);
+  for (const char* text : {"", "-45", "+45", "\u221245", "4.5", " 45", "9223372036854775808"})
+    EXPECT_FALSE(base::parse_unsigned(text)) << text;
 }
 
 TEST(Decimal, NeverOverflowsInSilence) {

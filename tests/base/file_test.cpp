@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <gtest/gtest.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -61,6 +62,62 @@ TEST_F(FileTest, ALinkStays) {
   EXPECT_EQ(base::read_file(path("later"), 100), "made");
   fs::create_symlink("circle", path("circle"));
   EXPECT_EQ(error_of([&] { base::write_file(path("circle"), ""); }).kind(), ErrorKind::kCannotCreate);
+}
+
+TEST_F(FileTest, ALinkThatSomebodyElseMayHavePutThereIsNotFollowed) {
+  // /tmp is for all (mode 1777) and root's; user 1000 writes there.
+  EXPECT_TRUE(
+      base::is_trusted_link({.folder_mode = 01777, .folder_owner = 0, .link_owner = 1000, .user = 1000}));
+  EXPECT_TRUE(
+      base::is_trusted_link({.folder_mode = 01777, .folder_owner = 0, .link_owner = 0, .user = 1000}));
+  EXPECT_FALSE(
+      base::is_trusted_link({.folder_mode = 01777, .folder_owner = 0, .link_owner = 1001, .user = 1000}));
+  EXPECT_FALSE(
+      base::is_trusted_link({.folder_mode = 0775, .folder_owner = 1000, .link_owner = 1001, .user = 1000}));
+  EXPECT_TRUE(
+      base::is_trusted_link({.folder_mode = 0755, .folder_owner = 1000, .link_owner = 1001, .user = 1000}));
+}
+
+TEST_F(FileTest, ALinkOfSomebodyElsesIsRefusedWithTheRemedy) {
+  if (geteuid() != 0) return;  // only root can give a link to somebody else; the decision is tested above
+  const std::string folder = path("shared");
+  fs::create_directory(folder);
+  chmod(folder.c_str(), 01777);
+  std::ofstream(path("victim")) << "mine";
+  fs::create_symlink(path("victim"), folder + "/sheet.md");
+  ASSERT_EQ(lchown((folder + "/sheet.md").c_str(), 12345, 12345), 0);
+  const base::Error error = error_of([&] { base::write_file(folder + "/sheet.md", "new"); });
+  EXPECT_EQ(error.kind(), ErrorKind::kCannotCreate);
+  EXPECT_NE(error.message().find("is a link that somebody else made"), std::string::npos) << error.message();
+  EXPECT_EQ(base::read_file(path("victim"), 100), "mine");
+  // A folder on the way is a link, too.
+  fs::create_directory(path("home"));
+  fs::create_symlink(path("home"), folder + "/way");
+  ASSERT_EQ(lchown((folder + "/way").c_str(), 12345, 12345), 0);
+  EXPECT_EQ(error_of([&] { base::write_file(folder + "/way/x", "new"); }).kind(), ErrorKind::kCannotCreate);
+  EXPECT_FALSE(fs::exists(path("home/x")));
+}
+
+TEST_F(FileTest, WhatAnInterruptedOneLeftIsRemovedByTheNext) {
+  std::ofstream(path(".chapeau-abcdef")) << "half of a sheet";
+  std::ofstream(path(".chapeau-mine")) << "not of this pattern";
+  base::write_file(path("x"), "new");
+  EXPECT_FALSE(fs::exists(path(".chapeau-abcdef")));
+  EXPECT_TRUE(fs::exists(path(".chapeau-mine")));
+  // One that is being written is locked, and stays.
+  const int held = open(path(".chapeau-locked").c_str(), O_RDWR | O_CREAT, 0600);
+  ASSERT_EQ(flock(held, LOCK_EX), 0);
+  base::write_file(path("x"), "newer");
+  EXPECT_TRUE(fs::exists(path(".chapeau-locked")));
+  close(held);
+  base::write_file(path("x"), "newest");
+  EXPECT_FALSE(fs::exists(path(".chapeau-locked")));
+}
+
+TEST_F(FileTest, AnEmptyNameIsShownInQuotes) {
+  EXPECT_EQ(error_of([] { base::write_file("", "x"); }).message(), "'' is no name for a file");
+  EXPECT_EQ(error_of([] { base::read_file("", 1); }).message(),
+            "'' cannot be read: No such file or directory");
 }
 
 TEST_F(FileTest, ARealPathIsTheSameByWhateverName) {

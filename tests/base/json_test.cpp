@@ -30,6 +30,39 @@ TEST(Json, RefusesWhatTheLibraryLetsPass) {
   EXPECT_EQ(message_of(many + "\"z\":0}"), "the object has too many keys");
 }
 
+TEST(Json, AByteOfZeroDoesNotEndTheDocument) {
+  for (const std::string& text :
+       {std::string("{}\0", 3), std::string("{\0}", 3), std::string("\0{}", 3),
+        std::string("{\"a\":1}\0{\"a\":2}", 15), std::string("{\"a\":\"x\0y\"}", 11)}) {
+    const base::Error error = error_of([&] { base::parse_json(text, "line 1"); });
+    EXPECT_EQ(error.message(), "a byte of zero stands in the text");
+    EXPECT_EQ(support::pointed_at(error), std::string(1, '\0'));
+  }
+}
+
+TEST(Json, EveryByteIsLookedAt) {
+  // A byte put in anywhere, and of any value, is part of the document or refused.
+  const std::string text = R"({"a":[1,true],"b":"x"})";
+  const std::string same = base::to_text(base::parse_json(text, ""));
+  for (std::size_t at = 0; at <= text.size(); ++at)
+    for (int byte = 0; byte < 256; ++byte) {
+      if (byte == ' ' || byte == '\t' || byte == '\n' || byte == '\r') continue;
+      std::string other = text;
+      other.insert(at, 1, static_cast<char>(byte));
+      try {
+        EXPECT_NE(base::to_text(base::parse_json(other, "")), same) << at << " " << byte;
+      } catch (const base::Error&) {
+      }
+    }
+}
+
+TEST(Json, WritesNothingThatATerminalWouldObey) {
+  const base::Json json{{"name", "a\x1b[31m\u009b\u202e\x7f b"}};
+  const std::string text = base::to_text(json);
+  EXPECT_EQ(text, R"({"name":"a\u001b[31m\u009b\u202e\u007f b"})");
+  EXPECT_EQ(base::parse_json(text, ""), json);
+}
+
 TEST(Json, PointsAtASyntaxError) {
   const base::Error error = error_of([] { base::parse_json(R"({"a":1,})", "line 7"); });
   EXPECT_EQ(error.message(), "this is not JSON");

@@ -34,7 +34,36 @@ TEST(Text, WritesOutWhatATerminalWouldObey) {
   EXPECT_EQ(base::printable("Zoë 安"), "Zoë 安");
 }
 
+TEST(Text, ADocumentKeepsItsLinesAndTheSequencesNamed) {
+  EXPECT_EQ(base::printable_document("a\x1b[31mb\nc\td\x7f\u202e\xff\n", {}),
+            "a\\x1b[31mb\nc\\x09d\\x7f\\u202e\\xff\n");
+  EXPECT_EQ(base::printable_document("\x1b[31mred\x1b[0m \x1b[2J", {"\x1b[31m", "\x1b[0m"}),
+            "\x1b[31mred\x1b[0m \\x1b[2J");
+  EXPECT_EQ(base::printable_document("Zoë 安\n", {}), "Zoë 安\n");
+}
+
+TEST(Text, FindsCharactersThatShowNothing) {
+  for (const char* hidden : {"\u00AD", "\u115F", "\u3164", "\uFFA0", "\u2800", "\u200B", "\u2060", "\uFEFF",
+                             "\uFE0F", "\U000E0041", "\u034F", "\u180E", "\u200D", "\u200C"}) {
+    EXPECT_EQ(base::find_invisible("A" + std::string(hidden) + "nn"), 1U) << hidden;
+    EXPECT_EQ(base::find_invisible("Ann" + std::string(hidden)), 3U) << hidden;
+    EXPECT_EQ(base::find_invisible(hidden), 0U) << hidden;
+  }
+  EXPECT_EQ(base::find_invisible("Zoë 安 d'Arc"), std::nullopt);
+}
+
+TEST(Text, AJoinerThatIsSeenIsNoneOfThem) {
+  EXPECT_EQ(base::find_invisible("می\u200Cخواهم"), std::nullopt) << "Persian";
+  EXPECT_EQ(base::find_invisible("क्\u200Dष"), std::nullopt) << "behind a virama";
+  EXPECT_EQ(base::find_invisible("👨\u200D👩\u200D👧"), std::nullopt) << "a family";
+  EXPECT_EQ(base::find_invisible("👩🏽\u200D🚀"), std::nullopt) << "with a colour of skin";
+  EXPECT_NE(base::find_invisible("می\u200C"), std::nullopt) << "at the end";
+  EXPECT_NE(base::find_invisible("م\u200Ca"), std::nullopt);
+  EXPECT_NE(base::find_invisible("👨\u200C👩"), std::nullopt) << "the other joiner";
+}
+
 TEST(Text, MeasuresColumns) {
+  EXPECT_EQ(base::display_width("\x1b\u202e\xff"), 14U) << "as they are written out";
   EXPECT_EQ(base::display_width("Ann"), 3U);
   EXPECT_EQ(base::display_width("Zoe\u0308"), 3U);
   EXPECT_EQ(base::display_width("安"), 2U);

@@ -157,6 +157,82 @@ class MatchCases : public ProgramTest {
   }
 };
 
+/// What happens rarely: cases with the totals after each line, and of the settlement what there is.
+class RareMatchCases : public ProgramTest,
+                       public testing::WithParamInterface<std::pair<const char*, std::size_t>> {
+ protected:
+  static json per_entry(const json& sheet, const char* key) {
+    json lines = json::array();
+    for (const json& hand : sheet["hands"]) {
+      if (hand["kind"] == "adjust") {
+        // An adjustment has neither stars nor circles.
+        for (const json& entry : hand["entries"])
+          EXPECT_FALSE(entry.contains("stars") || entry.contains("chapeau"));
+        continue;
+      }
+      json line = json::array();
+      for (const json& entry : hand["entries"]) line.push_back(entry[key]);
+      lines.push_back(line);
+    }
+    return lines;
+  }
+
+  static json running(const json& sheet) {
+    json lines = json::array();
+    for (const json& hand : sheet["hands"]) {
+      json line = json::array();
+      for (const json& entry : hand["entries"])
+        if (entry.contains("total")) line.push_back(entry["total"]);
+      lines.push_back(hand.value("after_finish", false) ? json() : line);
+    }
+    return lines;
+  }
+
+  static void expect_settlement(const json& expected, const json& settlement) {
+    const auto expect = [&](const char* key, const json& actual) { EXPECT_EQ(actual, expected[key]) << key; };
+    if (expected.contains("amount")) expect("amount", settlement["payout"]["amount"]);
+    if (expected.contains("factor")) expect("factor", settlement["lines"][1]["factor"]);
+    if (expected.contains("difference"))
+      expect("difference",
+             settlement["lines"][1]["hundreds"].get<int>() * settlement["lines"][1]["factor"].get<int>());
+    if (expected.contains("game_points")) expect("game_points", settlement.value("game_points", json()));
+    if (expected.contains("skunk") && !expected["skunk"].is_null())
+      expect("skunk", settlement["lines"][4]["count"].get<int>() == 1);
+    if (!expected.contains("ranking")) return;
+    json ranking = json::array();
+    for (const json& place : settlement["ranking"]) ranking.push_back({place["place"], place["player"]});
+    EXPECT_EQ(ranking, expected["ranking"]);
+  }
+};
+
+TEST_P(RareMatchCases, ImportGivesWhatWasWorked) {
+  const auto& [file, count] = GetParam();
+  const std::vector<json> all = cases(file);
+  EXPECT_EQ(all.size(), count);
+  for (const json& item : all) {
+    SCOPED_TRACE(item.dump());
+    const json& expected = item["expect"];
+    std::ofstream(folder_ / "match.jsonl") << item["match"].dump() << "\n";
+    run({"import", folder_ / "match.jsonl"});
+    const json sheet = run({"sheet"});
+    for (const char* key : {"status", "totals"}) EXPECT_EQ(sheet[key], expected[key]) << key;
+    EXPECT_EQ(sheet["settlement"]["winner"], expected["winner"]);
+    EXPECT_EQ(running(sheet), expected["running"]);
+    for (const auto& [key, name] : {std::pair("chapeaux", "chapeau"), std::pair("stars", "stars")})
+      if (expected.contains(key)) {
+        json of_hands = json::array();
+        for (std::size_t i = 0; i < expected[key].size(); ++i)
+          if (sheet["hands"][i]["kind"] != "adjust") of_hands.push_back(expected[key][i]);
+        EXPECT_EQ(per_entry(sheet, name), of_hands) << key;
+      }
+    expect_settlement(expected, sheet["settlement"]);
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Both, RareMatchCases,
+                         testing::Values(std::pair("mille_rare_matches.jsonl", 37),
+                                         std::pair("own_matches.jsonl", 29)));
+
 TEST_F(MatchCases, ImportGivesWhatWasWorked) {
   const std::vector<json> all = cases("mille_matches.jsonl");
   EXPECT_EQ(all.size(), 30U);

@@ -5,6 +5,7 @@
 #include <fstream>
 
 #include "history/decode.hpp"
+#include "support/settlement.hpp"
 
 namespace {
 
@@ -25,14 +26,12 @@ Json settlement_of(const history::MatchRecord& record, const match::Standing& st
   const settlement::Settlement settlement = history::settle(record, standing);
   Json json{{"winner", record.match.players[settlement.winner.value()]}};
   if (settlement.lines.empty()) return json;
-  json["amount"] = settlement::format_amount(settlement.payout->amount, record.stakes->currency);
-  const settlement::Line& difference = settlement.lines[1];
-  json["difference"] = difference.units;
-  json["factor"] = difference.factor;
+  json["amount"] = settlement::format_amount(settlement.payout->amount, record.terms.stakes->currency);
+  json["difference"] = settlement.lines[1].units;
+  json["factor"] = support::figure(settlement, "difference", "factor").value();
   json["game_points"] = settlement.game_points ? Json(*settlement.game_points) : Json(nullptr);
-  json["skunk"] = nullptr;
-  if (settlement.lines.back().item == settlement::Item::kSkunk)
-    json["skunk"] = settlement.lines.back().count == 1;
+  const auto skunk = support::figure(settlement, "skunk", "count");
+  json["skunk"] = skunk ? Json(*skunk == 1) : Json(nullptr);
   return json;
 }
 

@@ -19,14 +19,13 @@ base::Uuid id(std::uint8_t number) {
 }
 
 history::MatchRecord record() {
-  history::MatchRecord record;
+  history::MatchRecord record = support::record_of({});
   record.id = id(100);
-  record.preset = "pagat";
-  record.players = {{id(1), "Ann"}, {id(2), "Bob"}};
-  record.stakes = settlement::parse_stakes("1-3", settlement::find_currency("CAD"));
+  record.player_ids = {id(1), id(2)};
+  record.terms.stakes = settlement::parse_stakes("1-3", settlement::find_currency("CAD"));
   record.date = "2026-11-01";
+  record.event = "Tuesday league";
   record.note = "at the lake";
-  record.match = match_of({});
   record.match.first_dealer = 0;
   return record;
 }
@@ -96,7 +95,8 @@ TEST(Bodies, SurviveBeingWrittenAndRead) {
   expect_round_trip(history::Close{match::Closing{1}});
   expect_round_trip(history::TakeBack{id(7)});
   history::MatchRecord bare = record();
-  bare.stakes.reset();
+  bare.terms.stakes.reset();
+  bare.event.clear();
   bare.date.reset();
   bare.match.first_dealer.reset();
   expect_round_trip(history::Start{bare});

@@ -14,7 +14,6 @@ namespace {
 
 using interchange::Deed;
 using interchange::OnConflict;
-using interchange::Relation;
 using storage::Store;
 
 std::string export_all(Store& store) {
@@ -44,7 +43,6 @@ class InterchangeTest : public support::DatabaseTest {
   }
 };
 
-/// Something of everything that a match can hold.
 /// A line of a match of Mille.
 match::Line any_line(const base::Uuid& id, const games::Names& names) {
   match::Line line;
@@ -114,12 +112,13 @@ history::MatchRecord any_militaire_record(storage::Writer& writer) {
   record.id = writer.new_id();
   record.match.game = games::find_game("militaire").value();
   record.preset = "militaire";
-  record.match.rules = games::facts(record.match.game).presets.front().rules;
+  record.match.rules.target = games::facts(record.match.game).presets.front().target;
   const std::vector<std::string> names{"Ann", "Bob", "Cho", "Zoë"};
   const std::size_t players = *rc::gen::inRange<std::size_t>(3, 5);
   for (std::size_t seat = 0; seat < players; ++seat) {
-    record.players.push_back(writer.player_ref(names[seat]));
-    record.match.players.push_back(record.players.back().name);
+    const storage::KnownPlayer player = writer.player_ref(names[seat]);
+    record.player_ids.push_back(player.id);
+    record.match.players.push_back(player.name);
   }
   record.match.first_dealer = *rc::gen::inRange<games::Seat>(0, players);
   const int lines = *rc::gen::inRange(0, 5);
@@ -128,20 +127,27 @@ history::MatchRecord any_militaire_record(storage::Writer& writer) {
   return record;
 }
 
+/// Something of everything that a match can hold.
 history::MatchRecord any_record(storage::Writer& writer) {
   history::MatchRecord record;
   record.id = writer.new_id();
   const auto& presets = games::facts(games::Game()).presets;
   const games::Preset& preset = presets[*rc::gen::inRange<std::size_t>(0, presets.size())];
   record.preset = preset.name;
-  record.match.rules = preset.rules;
+  record.terms.scheme = settlement::scheme_of(preset);
   record.match.rules.target = *rc::gen::inRange(1, 2000);
-  record.players = {
-      writer.player_ref(*rc::gen::element<std::string>("Ann", "ANN", "Zoë")),
-      writer.player_ref(*rc::gen::element<std::string>("Bob", "安娜", "@home", "O'Hara, \"Pat\""))};
-  for (const history::PlayerRef& player : record.players) record.match.players.push_back(player.name);
+  for (std::size_t rule = 0; rule < games::house_rules().size(); ++rule)
+    record.match.rules.house.set(rule, *rc::gen::arbitrary<bool>());
+  for (const std::string& name :
+       {*rc::gen::element<std::string>("Ann", "ANN", "Zoë"),
+        *rc::gen::element<std::string>("Bob", "安娜", "@home", "O'Hara, \"Pat\"")}) {
+    const storage::KnownPlayer player = writer.player_ref(name);
+    record.player_ids.push_back(player.id);
+    record.match.players.push_back(player.name);
+  }
+  record.event = *rc::gen::element<std::string>("", "Tuesday league");
   if (*rc::gen::arbitrary<bool>())
-    record.stakes = settlement::parse_stakes(
+    record.terms.stakes = settlement::parse_stakes(
         "1-3", settlement::find_currency(*rc::gen::element<std::string>("CAD", "JPY", "KWD", "CLF")));
   if (*rc::gen::arbitrary<bool>()) record.date = "2026-11-01";
   if (*rc::gen::arbitrary<bool>()) record.match.first_dealer = 1;
@@ -226,6 +232,70 @@ TEST_F(InterchangeTest, AMatchDoesNotBecomeOneOfAnotherGame) {
   EXPECT_EQ(refused(R"("mille","players":["Ann","Bob"],"hands":[]})"), base::ErrorKind::kData);
 }
 
+TEST_F(InterchangeTest, WhateverAddCanMakeComesInAgain) {
+  Store first = Store::open_or_create(path("first.db"));
+  const std::int64_t match = start(first);
+  // A line of more than 16 MiB: nine thousand adjustments with reasons as long as they may be.
+  std::string reason;
+  for (int i = 0; i < 500; ++i) reason += "\U0001F0A1";
+  constexpr int kLines = 9'000;
+  first.write("add", now(), [&](storage::Writer& writer) {
+    std::vector<match::Line> lines;
+    for (int i = 0; i < kLines; ++i)
+      lines.push_back({writer.new_id(), writer.now().timestamp(), match::Adjustment{{5, -5}, reason}});
+    writer.apply(match, history::AddLines{std::move(lines)});
+  });
+  const std::string text = export_all(first);
+  EXPECT_GT(text.size(), 16U * 1024 * 1024);
+  Store second = Store::open_or_create(path("second.db"));
+  import(second, text);
+  EXPECT_EQ(export_all(second) == text, true) << "the same bytes";
+  EXPECT_EQ(standing(second, 1).totals, (match::Totals{5 * kLines, -5 * kLines}));
+}
+
+TEST_F(InterchangeTest, AMatchOfManyLinesComesInPartsAndIsOneCommand) {
+  Store store = Store::open_or_create(path());
+  std::string hands;
+  constexpr int kLines = 10'001;  // one more than come in at once
+  for (int i = 0; i < kLines; ++i)
+    hands += std::string(i == 0 ? "" : ",") + R"({"adjust":[5,-5],"reason":"x"})";
+  const std::string line = R"({"chapeau":1,"game":"mille","players":["Ann","Bob"],"hands":[)" + hands +
+                           R"(],"closed":{"conceded_by":"Bob"}})";
+  EXPECT_EQ(import(store, line)[0].new_lines, static_cast<std::size_t>(kLines));
+  EXPECT_EQ(standing(store, 1).status, match::Status::kConceded);
+  store.read([](storage::Reader& reader) { EXPECT_EQ(reader.check().commands, 1); });
+  EXPECT_EQ(import(store, export_all(store))[0].deed, Deed::kSkipped);
+  store.take_back({1}, "undo", now(), [](storage::Reader&) {});
+  EXPECT_TRUE(export_all(store).empty());
+  EXPECT_EQ(problems(store), std::vector<std::string>{});
+}
+
+TEST_F(InterchangeTest, HandIdsDoNotDependOnSpelling) {
+  const auto ids = [](const std::string& players, const std::string& sets, const std::string& left) {
+    const std::string line =
+        R"({"chapeau":1,"id":"00000000-0000-4000-8000-000000000001","game":"mille","players":[)" + players +
+        R"(],"hands":[{"entries":[{"sets":")" + sets + R"(","left":""},{"sets":"QQQs","left":")" + left +
+        R"("}]}]})";
+    return interchange::read_lines(line, "file")[0].record.match.lines[0].id;
+  };
+  const base::Uuid id = ids(R"("Ann","Bob")", "7777 KKK", "4 4 J");
+  EXPECT_EQ(ids(R"("Ann","Bob")", "K-K-K,7x4", "J44"), id);
+  EXPECT_EQ(ids(R"("ANN","bob")", "kkk 7777", "4 J 4"), id);
+  EXPECT_NE(ids(R"("Ann","Bob")", "7777 KKKK", "4 4 J"), id);
+  EXPECT_NE(ids(R"("Bob","Ann")", "7777 KKKK", "4 4 J"), id);
+}
+
+TEST_F(InterchangeTest, EqualIdsInOneMatchAreRefused) {
+  const std::string hand =
+      R"({"id":"00000000-0000-4000-8000-000000000002","entries":[{"score":100,"stars":0},{"score":5,"stars":0}]})";
+  const base::Error error = support::error_of([&] {
+    interchange::read_lines(
+        R"({"chapeau":1,"game":"mille","players":["Ann","Bob"],"hands":[)" + hand + "," + hand + "]}",
+        "file");
+  });
+  EXPECT_EQ(error.message(), "hands 1 and 2 have the same id, 00000000-0000-4000-8000-000000000002");
+}
+
 TEST_F(InterchangeTest, AnEditedLineWithoutAnIdIsAnotherMatch) {
   const auto id_of = [](const std::string& note) {
     return interchange::read_lines(
@@ -235,27 +305,6 @@ TEST_F(InterchangeTest, AnEditedLineWithoutAnIdIsAnotherMatch) {
   };
   EXPECT_EQ(id_of("a"), id_of("a"));
   EXPECT_NE(id_of("a"), id_of("b"));
-}
-
-TEST(Compare, TellsHowTwoMatchesStandToEachOther) {
-  history::MatchRecord one;
-  one.players = {{{}, "Ann"}, {{}, "Bob"}};
-  one.match = support::match_of({support::points_line(100, 5)});
-  history::MatchRecord two = one;
-  EXPECT_EQ(interchange::compare(one, two), Relation::kSame);
-  two.players[0].name = two.match.players[0] = "ANN";
-  EXPECT_EQ(interchange::compare(one, two), Relation::kSame);
-  two.match.lines.push_back(support::points_line(100, 5));
-  EXPECT_EQ(interchange::compare(one, two), Relation::kLonger);
-  EXPECT_EQ(interchange::compare(two, one), Relation::kShorter);
-  two.note = "another";
-  EXPECT_EQ(interchange::compare(one, two), Relation::kConflict);
-  two = one;
-  two.match.closing = match::Closing{0};
-  EXPECT_EQ(interchange::compare(one, two), Relation::kLonger);
-  EXPECT_EQ(interchange::compare(two, one), Relation::kShorter);
-  one.match.closing = match::Closing{1};
-  EXPECT_EQ(interchange::compare(one, two), Relation::kConflict);
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 
 #include <fstream>
 #include <nlohmann/json.hpp>
+#include <set>
 #include <valijson/adapters/nlohmann_json_adapter.hpp>
 #include <valijson/schema.hpp>
 #include <valijson/schema_parser.hpp>
@@ -72,9 +73,31 @@ std::vector<std::string> example_lines() {
 
 std::vector<std::string> case_lines() {
   std::vector<std::string> lines;
-  std::ifstream file(std::string(CHAPEAU_CASES) + "/mille_matches.jsonl");
-  for (std::string line; std::getline(file, line);) lines.push_back(json::parse(line)["match"].dump());
+  for (const char* name : {"/mille_matches.jsonl", "/mille_rare_matches.jsonl", "/own_matches.jsonl"}) {
+    std::ifstream file(std::string(CHAPEAU_CASES) + name);
+    for (std::string line; std::getline(file, line);) lines.push_back(json::parse(line)["match"].dump());
+  }
   return lines;
+}
+
+TEST_F(SchemaTest, HasTheHouseRulesSchemesAndPresetsOfEachGame) {
+  for (const games::Game& game : games::all_games()) {
+    const games::Facts& facts = games::facts(game);
+    const json& properties = document_["definitions"][std::string(facts.name) + "_match"]["properties"];
+    std::set<std::string> expected{"target", "settlement"};
+    for (const games::HouseRule& rule : games::house_rules())
+      if (rule.game == facts.name) expected.insert(std::string(rule.key));
+    std::set<std::string> keys;
+    for (const auto& [key, value] : properties["rules"]["properties"].items()) keys.insert(key);
+    EXPECT_EQ(keys, expected) << facts.name;
+    std::vector<std::string> schemes;
+    for (const std::string& name : settlement::scheme_names())
+      if (settlement::suits(*settlement::find_scheme(name), game)) schemes.push_back(name);
+    EXPECT_EQ(properties["rules"]["properties"]["settlement"]["enum"], json(schemes)) << facts.name;
+    json presets(games::preset_names(game));
+    presets.push_back(nullptr);
+    EXPECT_EQ(properties["preset"]["enum"], presets) << facts.name;
+  }
 }
 
 TEST_F(SchemaTest, EveryExampleAndCaseFitsAndSoDoesItsExport) {

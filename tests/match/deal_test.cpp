@@ -30,6 +30,15 @@ TEST(Deal, AlternatesFromTheFirstDealer) {
   EXPECT_EQ(match::next_dealer(match), 0U);
 }
 
+TEST(Deal, AnAdjustmentAtTheEndDoesNotLoseTheNextDealer) {
+  match::Match match = match_of({points_line(100, 50), support::adjustment_line(5, 0)});
+  match.first_dealer = 0;
+  EXPECT_EQ(match::next_dealer(match), 1U);
+  EXPECT_EQ(match::play(match).next_dealer, 1U);
+  match.lines = {support::adjustment_line(5, 0)};
+  EXPECT_EQ(match::next_dealer(match), 0U) << "a head start is dealt by nobody";
+}
+
 TEST(Deal, IsUnknownWithoutAFirstDealer) {
   const match::Match match = match_of({points_line(100, 50)});
   EXPECT_EQ(dealers(match), (std::vector<std::optional<match::Seat>>{std::nullopt}));

@@ -39,7 +39,9 @@ TEST(PlayerName, WhatItDoesNotHave) {
   for (const char* name : {"A\nB", "A\tB", "A\x1b[1mB", "A\u202eB", "A\u200fB", "A\u2028B", "A\u0085B"})
     EXPECT_EQ(refused(name), "a name has no control characters") << name;
   EXPECT_EQ(refused("\xff"), "the name is not UTF-8 text");
-  EXPECT_EQ(refused("\u200b"), "there is nothing to see in this name");
+  EXPECT_EQ(refused("\u0301"), "there is nothing to see in this name");
+  for (const char* name : {"\u200b", "A\u00ADnn", "\u3164", "Ann\u115F", "\uFFA0", "A\u2800B", "A\u200DB"})
+    EXPECT_EQ(refused(name), "a character of this name shows nothing") << name;
 }
 
 TEST(PlayerName, CaseDoesNotMakeAnotherPlayer) {

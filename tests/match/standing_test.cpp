@@ -18,6 +18,12 @@ using support::adjustment_line;
 using support::match_of;
 using support::points_line;
 
+match::Line nobody_out_line(int ann, int bob) {
+  match::Line line = points_line(ann, bob);
+  std::get<games::PointsHand>(std::get<match::Hand>(line.what).reported).claim.no_out = true;
+  return line;
+}
+
 Standing play(std::vector<match::Line> lines, int target = 1200) {
   return match::play(match_of(std::move(lines), target));
 }
@@ -33,7 +39,8 @@ TEST(Predicates, Finish) {
                         Case{{-5, 1200}, true, false, true}, Case{{510, 510, 20}, false, true, false}}) {
     EXPECT_EQ(match::target_reached(c.totals, 1200), c.reached);
     EXPECT_EQ(match::tied_at_the_top(c.totals), c.tied);
-    EXPECT_EQ(match::is_finished(c.totals, 1200), c.finished);
+    EXPECT_EQ(match::is_finished(c.totals, 1200, false), c.finished);
+    EXPECT_EQ(match::is_finished(c.totals, 1200, true), !c.tied) << "the larger wins once a tie is played on";
     EXPECT_EQ(match::plays_on_a_tie(c.totals, 1200), c.reached && c.tied);
   }
 }
@@ -65,6 +72,78 @@ TEST(Standing, M4_TotalsTiedAtTheTargetArePlayedOn) {
   still.push_back(points_line(100, 105));
   EXPECT_EQ(play(still).status, Status::kFinished);
   EXPECT_EQ(play(still).winner, 1U);
+}
+
+TEST(Standing, M4_FromTheTieOnTheLargerTotalWinsAlsoBelowTheTarget) {
+  std::vector<match::Line> lines{points_line(1200, 1200), adjustment_line(-100, -150)};
+  EXPECT_EQ(play(lines).status, Status::kOpen)
+      << "the adjustment is judged with the hand: nobody tied at 1200";
+  EXPECT_FALSE(play(lines).tie_is_played_on);
+  lines = {points_line(1200, 1200), nobody_out_line(-300, -300)};
+  EXPECT_EQ(play(lines).status, Status::kOpen);
+  EXPECT_TRUE(play(lines).tie_is_played_on);
+  EXPECT_EQ(play(lines).lines[1].verdict, match::Verdict::kTie) << "tied still, and below the target";
+  lines.push_back(nobody_out_line(-50, -45));
+  const Standing standing = play(lines);
+  EXPECT_EQ(standing.status, Status::kFinished);
+  EXPECT_EQ(standing.winner, 1U);
+  EXPECT_EQ(standing.totals, (Totals{850, 855}));
+}
+
+TEST(Standing, AHeadStartEndsNothingByItselfAndIsJudgedWithTheFirstHand) {
+  EXPECT_EQ(play({adjustment_line(1300, 0)}).status, Status::kOpen);
+  EXPECT_EQ(play({adjustment_line(1300, 0)}).lines[0].verdict, match::Verdict::kNotJudged);
+  const Standing standing = play({adjustment_line(1300, 0), points_line(5, 300)});
+  EXPECT_EQ(standing.finish, 1U);
+  EXPECT_EQ(standing.winner, 0U);
+}
+
+TEST(Standing, AnAdjustmentMovesTheFinishOfAFinishedMatch) {
+  const Standing other = play({points_line(1205, 1150), adjustment_line(-10, 60)});
+  EXPECT_EQ(other.winner, 1U);
+  EXPECT_EQ(other.finish, 1U);
+  EXPECT_EQ(play({points_line(1205, 300), adjustment_line(-10, 0)}).status, Status::kOpen);
+}
+
+match::Match natural_to_win(std::vector<match::Line> lines) {
+  match::Match match = match_of(std::move(lines));
+  match.rules.house.set(0, true);
+  return match;
+}
+
+TEST(HouseRules, NaturalToWinIsTheFirstOfThem) {
+  ASSERT_FALSE(games::house_rules().empty());
+  EXPECT_EQ(games::house_rules()[0].key, "natural_to_win");
+  EXPECT_FALSE(games::HouseRules().has(0)) << "the sources know nothing of it";
+}
+
+TEST(HouseRules, NaturalToWin_TheLeaderNeedsANaturalOut) {
+  const Standing standing = match::play(natural_to_win({points_line(1250, 300)}));
+  EXPECT_EQ(standing.status, Status::kOpen);
+  EXPECT_EQ(standing.lines[0].verdict, match::Verdict::kHeldBack);
+  EXPECT_EQ(standing.lines[0].held_back_by, &games::house_rules()[0]);
+  // Bob's natural out is of no use to Ann; her own ends it.
+  EXPECT_EQ(match::play(natural_to_win({points_line(1250, 300), points_line(0, 150, 0, 1)})).status,
+            Status::kOpen);
+  EXPECT_EQ(match::play(natural_to_win({points_line(1250, 300), points_line(150, 0, 1, 0)})).winner, 0U);
+  // Also one that came before.
+  EXPECT_EQ(match::play(natural_to_win({points_line(200, 0, 1, 0), points_line(1100, 300)})).winner, 0U);
+}
+
+TEST(HouseRules, NaturalToWin_EveryHandIsJudgedAfresh) {
+  // Tied at the target, then below it: without the rule the larger total would win.
+  const std::vector<match::Line> lines{points_line(1200, 1200, 1, 0), nobody_out_line(-100, -150)};
+  EXPECT_EQ(play(lines).winner, 0U);
+  const Standing standing = match::play(natural_to_win(lines));
+  EXPECT_EQ(standing.status, Status::kOpen);
+  EXPECT_EQ(standing.lines[1].verdict, match::Verdict::kBelowTarget);
+}
+
+TEST(HouseRules, NaturalToWin_LinesAfterTheFinishGiveNone) {
+  const Standing standing =
+      match::play(natural_to_win({points_line(1250, 0, 1, 0), points_line(0, 3000, 0, 1)}));
+  EXPECT_EQ(standing.winner, 0U);
+  EXPECT_EQ(standing.natural_outs, (std::vector<int>{1, 0}));
 }
 
 TEST(Standing, LinesAfterTheFinishCountInNothing) {
@@ -109,6 +188,40 @@ TEST(Standing, M9_ClosedWithoutAFinish) {
   void_match.closing = match::Closing{};
   EXPECT_EQ(match::play(void_match).status, Status::kVoid);
   EXPECT_EQ(match::play(void_match).winner, std::nullopt);
+}
+
+TEST(Standing, M9_AFinishBeatsAClosing) {
+  match::Match match = match_of({points_line(1200, 500)});
+  match.closing = match::Closing{0};
+  EXPECT_EQ(match::play(match).status, Status::kFinished);
+  EXPECT_EQ(match::play(match).winner, 0U);
+}
+
+TEST(Standing, M9_WhereTheOthersTieForTheBestThereIsNoWinner) {
+  match::Match match;
+  match.game = *games::find_game("militaire");
+  match.players = {"Ann", "Bob", "Cho", "Dee"};
+  match.rules.target = 500;
+  match.lines = {adjustment_line(0, 0), adjustment_line(0, 0)};
+  match.lines[0].what =
+      match::Hand{games::PointsHand{{{90, 0}, {60, 0}, {60, 0}, {40, 0}}, {}}, std::nullopt};
+  match.lines[1].what = match::Adjustment{{0, 0, 0, 0}, "none"};
+  match.closing = match::Closing{0};
+  EXPECT_EQ(match::play(match).status, Status::kConceded);
+  EXPECT_EQ(match::play(match).winner, std::nullopt) << "Bob and Cho tie";
+  match.closing = match::Closing{2};
+  EXPECT_EQ(match::play(match).winner, 0U);
+}
+
+TEST(Standing, AHandIsTakenWhileTheMatchIsOpen) {
+  EXPECT_TRUE(play({points_line(100, 50)}).takes_a_hand());
+  EXPECT_TRUE(play({points_line(1200, 1200)}).takes_a_hand()) << "tied";
+  EXPECT_FALSE(play({points_line(1200, 50)}).takes_a_hand());
+  match::Match closed = match_of({points_line(100, 500)});
+  for (const auto& conceded_by : {std::optional<match::Seat>(1), std::optional<match::Seat>()}) {
+    closed.closing = match::Closing{conceded_by};
+    EXPECT_FALSE(match::play(closed).takes_a_hand());
+  }
 }
 
 TEST(Standing, PointsToGo) {

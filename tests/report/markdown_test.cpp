@@ -31,16 +31,17 @@ TEST(Markdown, MarksTheFinishAndTellsRemarksUnderTheTable) {
   report::Sheet sheet;
   sheet.title = "Mille";
   sheet.players = {"Ann", "Bob|by"};
+  sheet.columns = {{.title = "#", .number = true, .player = {}, .last_of_player = false},
+                   {.title = "score", .number = true, .player = 0, .last_of_player = false},
+                   {.title = "total", .number = true, .player = 0, .last_of_player = true},
+                   {.title = "score", .number = true, .player = 1, .last_of_player = false},
+                   {.title = "total", .number = true, .player = 1, .last_of_player = true}};
   sheet.rows = {
-      {.number = 1,
-       .dealer = "",
-       .cells = {{.score = 280, .stars = 1, .total = 280}, {.score = -45, .chapeau = true, .total = -45}},
-       .remark = "nobody out",
-       .finish = true}};
+      {.cells = {{"1"}, {"*280"}, {"280"}, {"(45)"}, {"-45"}}, .remark = "nobody out", .finish = true}};
   EXPECT_EQ(report::sheet_markdown(sheet),
             "# Mille\n\n\n\n"
             "| \\# | Ann | total | Bob\\|by | total |\n| --: | --: | --: | --: | --: |\n"
-            "| 1 | \\*280 | **280** | (45) | **-45** |\n\n- Line 1: nobody out\n");
+            "| 1 | \\*280 | **280** | (45) | **\\-45** |\n\n- Line 1: nobody out\n");
 }
 
 }  // namespace

@@ -3,18 +3,17 @@
 #include <gtest/gtest.h>
 #include <rapidcheck.h>
 
-#include "settlement/pagat.hpp"
-#include "settlement/wikipedia.hpp"
+#include "settlement/scheme.hpp"
+#include "support/settlement.hpp"
 
 namespace {
 
-using settlement::Item;
-using settlement::Result;
+using settlement::FinalScore;
+using support::figure;
 
-const settlement::Line& line_of(const std::vector<settlement::Line>& lines, Item item) {
-  for (const settlement::Line& line : lines)
-    if (line.item == item) return line;
-  throw std::out_of_range("no such line");
+/// A match that Ann won, by the totals given.
+FinalScore score(std::int64_t ann, std::int64_t bob, int target = 1200) {
+  return {.names = {"Ann", "Bob"}, .totals = {ann, bob}, .winner = 0, .loser = 1, .target = target};
 }
 
 TEST(Pagat, Step2_RoundsToTheNearestHundred) {
@@ -36,26 +35,33 @@ TEST(Pagat, Step3_DoublesOrTriplesByTheLosersTotal) {
   for (const Case& c : {Case{600, 1200, 1}, Case{595, 1200, 2}, Case{0, 1200, 2}, Case{-5, 1200, 3},
                         // M7: half the target, for an odd one as well.
                         Case{612, 1225, 2}, Case{613, 1225, 1}, Case{1000, 2000, 1}, Case{999, 2000, 2}})
-    EXPECT_EQ(settlement::pagat::factor(c.total, c.target), c.factor) << c.total << " of " << c.target;
+    EXPECT_EQ(settlement::pagat::factor(score(3000, c.total, c.target)), c.factor)
+        << c.total << " of " << c.target;
 }
 
 TEST(Pagat, TheExampleOfTheCommandLine) {
-  const auto lines = settlement::pagat::lines(
-      {.winner_total = 1245, .loser_total = 560, .winner_stars = 1, .loser_chapeaux = 0, .target = 1200});
-  EXPECT_EQ(line_of(lines, Item::kWin).game_points, 3);
-  EXPECT_EQ(line_of(lines, Item::kDifference).count, 6);
-  EXPECT_EQ(line_of(lines, Item::kDifference).factor, 2);
-  EXPECT_EQ(line_of(lines, Item::kDifference).game_points, 12);
-  EXPECT_EQ(line_of(lines, Item::kStars).game_points, 3);
-  EXPECT_EQ(line_of(lines, Item::kChapeaux).game_points, 0);
+  FinalScore example = score(1245, 560);
+  example.winner_stars = 1;
+  const auto lines = settlement::pagat::Scheme::lines(example);
+  EXPECT_EQ(support::find_line(lines, "win")->game_points, 3);
+  EXPECT_EQ(figure(lines, "difference", "hundreds"), 6);
+  EXPECT_EQ(figure(lines, "difference", "factor"), 2);
+  EXPECT_EQ(support::find_line(lines, "difference")->game_points, 12);
+  EXPECT_EQ(support::find_line(lines, "difference")->how,
+            "1245 counts as 1200 and 560 as 600: 6 hundreds, times 2 is 12, as Bob has less than 600 (half "
+            "of 1200)");
+  EXPECT_EQ(support::find_line(lines, "stars")->game_points, 3);
+  EXPECT_EQ(support::find_line(lines, "chapeaux")->game_points, 0);
 }
 
 TEST(Pagat, Step4_ThreeForEachStarOfTheWinnerAndChapeauOfTheLoser) {
-  const auto lines = settlement::pagat::lines(
-      {.winner_total = 1200, .loser_total = 1195, .winner_stars = 2, .loser_chapeaux = 3, .target = 1200});
-  EXPECT_EQ(line_of(lines, Item::kDifference).count, 0);
-  EXPECT_EQ(line_of(lines, Item::kStars).game_points, 6);
-  EXPECT_EQ(line_of(lines, Item::kChapeaux).game_points, 9);
+  FinalScore close = score(1200, 1195);
+  close.winner_stars = 2;
+  close.loser_chapeaux = 3;
+  const auto lines = settlement::pagat::Scheme::lines(close);
+  EXPECT_EQ(figure(lines, "difference", "hundreds"), 0);
+  EXPECT_EQ(support::find_line(lines, "stars")->game_points, 6);
+  EXPECT_EQ(support::find_line(lines, "chapeaux")->game_points, 9);
 }
 
 TEST(Wikipedia, HundredsOfTheDifferenceRoundedUp) {
@@ -63,34 +69,74 @@ TEST(Wikipedia, HundredsOfTheDifferenceRoundedUp) {
     std::int64_t winner, loser, hundreds;
   };
   for (const Case& c : {Case{1245, 600, 7}, Case{1200, 600, 6}, Case{1205, 1200, 1}, Case{1200, -5, 13}})
-    EXPECT_EQ(
-        settlement::wikipedia::hundreds_of_difference({.winner_total = c.winner, .loser_total = c.loser}),
-        c.hundreds);
+    EXPECT_EQ(settlement::wikipedia::hundreds_of_difference(score(c.winner, c.loser)), c.hundreds);
 }
 
 TEST(Wikipedia, ASkunkIsUnderHalfTheTarget) {
-  EXPECT_TRUE(settlement::wikipedia::is_skunk(595, 1200));
-  EXPECT_FALSE(settlement::wikipedia::is_skunk(600, 1200));
-  // Rounded up to a whole point.
-  EXPECT_EQ(settlement::wikipedia::skunk_limit(1225), 613);
-  EXPECT_TRUE(settlement::wikipedia::is_skunk(612, 1225));
-  EXPECT_FALSE(settlement::wikipedia::is_skunk(613, 1225));
+  EXPECT_TRUE(settlement::wikipedia::is_skunk(score(1200, 595)));
+  EXPECT_FALSE(settlement::wikipedia::is_skunk(score(1200, 600)));
+  // W2: rounded up to a whole point.
+  EXPECT_EQ(settlement::half_of(1225), 613);
+  EXPECT_TRUE(settlement::wikipedia::is_skunk(score(1225, 612, 1225)));
+  EXPECT_FALSE(settlement::wikipedia::is_skunk(score(1225, 613, 1225)));
+}
+
+TEST(Schemes, AnOddTargetHasItsHalfRoundedUpInWords) {
+  EXPECT_EQ(settlement::half_words(1200), "600 (half of 1200)");
+  EXPECT_EQ(settlement::half_words(1225), "613 (half of 1225, rounded up)");
 }
 
 TEST(Wikipedia, MarksAreCountedOneEach) {
-  const auto lines = settlement::wikipedia::lines(
-      {.winner_total = 1200, .loser_total = 100, .winner_stars = 2, .loser_chapeaux = 1, .target = 1200});
-  EXPECT_EQ(line_of(lines, Item::kStars).count, 2);
-  EXPECT_EQ(line_of(lines, Item::kChapeaux).count, 1);
-  EXPECT_EQ(line_of(lines, Item::kSkunk).count, 1);
+  FinalScore far = score(1200, 100);
+  far.winner_stars = 2;
+  far.loser_chapeaux = 1;
+  const auto lines = settlement::wikipedia::Scheme::lines(far);
+  EXPECT_EQ(figure(lines, "stars", "count"), 2);
+  EXPECT_EQ(figure(lines, "chapeaux", "count"), 1);
+  EXPECT_EQ(figure(lines, "skunk", "count"), 1);
   for (const settlement::Line& line : lines) EXPECT_FALSE(line.game_points);
 }
 
-TEST(Schemes, M9_TheDifferenceCountsOnlyWhenTheWinnerIsAhead) {
-  const Result behind{
-      .winner_total = 100, .loser_total = 800, .winner_stars = 0, .loser_chapeaux = 0, .target = 1200};
-  EXPECT_EQ(settlement::pagat::hundreds_of_difference(behind), 0);
-  EXPECT_EQ(settlement::wikipedia::hundreds_of_difference(behind), 0);
+TEST(Schemes, M9_DifferenceAndSkunkCountOnlyWhenTheWinnerIsAhead) {
+  // Also where the loser who conceded has less than nothing, or just as much.
+  for (const auto& [winner, loser] : {std::pair{100, 800}, std::pair{-50, -20}, std::pair{-20, -20}}) {
+    const FinalScore behind = score(winner, loser);
+    const auto points = settlement::pagat::Scheme::lines(behind);
+    EXPECT_EQ(figure(points, "difference", "hundreds"), 0);
+    EXPECT_EQ(figure(points, "difference", "factor"), 1);
+    EXPECT_EQ(support::find_line(points, "difference")->how, "Ann is not ahead: none counts");
+    const auto marks = settlement::wikipedia::Scheme::lines(behind);
+    EXPECT_EQ(figure(marks, "difference", "hundreds"), 0);
+    EXPECT_EQ(figure(marks, "skunk", "count"), 0);
+    EXPECT_EQ(support::find_line(marks, "skunk")->how, "Ann is not ahead: none counts");
+  }
+}
+
+TEST(Schemes, OnlyPagatCountsGamePoints) {
+  for (const std::string& name : settlement::scheme_names()) {
+    const settlement::Scheme scheme = *settlement::find_scheme(name);
+    EXPECT_EQ(settlement::counts_game_points(scheme), name == "pagat") << name;
+    EXPECT_EQ(settlement::pays(scheme), name != "none") << name;
+    for (const settlement::Line& line : settlement::lines_of(scheme, score(1200, 100)))
+      EXPECT_EQ(line.game_points.has_value(), name == "pagat") << name;
+  }
+}
+
+TEST(Schemes, EveryPresetNamesOneThatItsGameCanBeSettledBy) {
+  for (const games::Game& game : games::all_games())
+    for (const games::Preset& preset : games::facts(game).presets) {
+      const auto scheme = settlement::find_scheme(preset.settlement);
+      ASSERT_TRUE(scheme) << preset.name;
+      EXPECT_TRUE(settlement::suits(*scheme, game)) << preset.name;
+    }
+}
+
+TEST(Schemes, EveryOneHasRulesEachWithASource) {
+  for (const std::string& name : settlement::scheme_names()) {
+    const games::RuleSection section = settlement::rules_of(*settlement::find_scheme(name));
+    EXPECT_FALSE(section.rules.empty()) << name;
+    for (const games::Rule& rule : section.rules) EXPECT_FALSE(rule.source.empty()) << rule.text;
+  }
 }
 
 TEST(SchemesProperties, RoundingIsSymmetricAndNear) {

@@ -99,6 +99,37 @@ class FaultsTest : public support::DatabaseTest {
     return database.execAndGet("SELECT x FROM t").getInt() != 2;
   }
 
+  /// Strikes at every operation of making a database with a match in it, and returns how many there were.
+  std::size_t strike_creation(FaultVfs::Mode mode) {
+    FaultVfs vfs;
+    for (std::size_t operation = 1; operation < 10'000; ++operation) {
+      std::filesystem::remove(path());
+      std::filesystem::remove(path() + "-journal");
+      vfs.forget();
+      vfs.strike(mode, operation);
+      bool done = false;
+      try {
+        Store store = Store::open_or_create(path());
+        start(store);
+        done = true;
+      } catch (const base::Error& error) {
+        EXPECT_EQ(error.kind(), base::ErrorKind::kInputOutput) << error.message();
+      }
+      const bool struck = vfs.struck();
+      vfs.heal();
+      if (mode == FaultVfs::Mode::kPower) vfs.cut_power();
+      SCOPED_TRACE("operation " + std::to_string(operation));
+      Store store = Store::open_or_create(path());
+      std::size_t matches = 0;
+      store.read([&](storage::Reader& reader) { matches = reader.all_matches().size(); });
+      EXPECT_TRUE(matches == 1 || (!done && matches == 0));
+      EXPECT_EQ(start(store), static_cast<std::int64_t>(matches) + 1) << "the next `new` works";
+      if (!struck) return operation - 1;
+    }
+    ADD_FAILURE() << "the command never ends";
+    return 0;
+  }
+
   int saved_all_the_same_ = 0;
 };
 
@@ -117,6 +148,40 @@ TEST_F(FaultsTest, AProcessThatDiesLeavesBeforeOrAfter) {
 
 TEST_F(FaultsTest, APowerCutLosesNothingThatWasAcknowledged) {
   EXPECT_GT(strike_everywhere(FaultVfs::Mode::kPower), 10U);
+}
+
+TEST_F(FaultsTest, AnInterruptedCreationIsMadeAnew) {
+  for (const FaultVfs::Mode mode :
+       {FaultVfs::Mode::kError, FaultVfs::Mode::kLate, FaultVfs::Mode::kDeath, FaultVfs::Mode::kPower})
+    EXPECT_GT(strike_creation(mode), 10U);
+}
+
+TEST_F(FaultsTest, ADiskThatCannotBeReadIsNoDamage) {
+  FaultVfs vfs;
+  prepare();
+  const auto read_all = [&](const std::function<void(storage::Reader&)>& questions) {
+    std::size_t readings = 0;
+    for (std::size_t reading = 1; reading < 10'000; ++reading) {
+      vfs.strike(FaultVfs::Mode::kRead, reading);
+      std::optional<base::Error> error;
+      try {
+        Store::open(path("base.db")).read(questions);
+      } catch (const base::Error& thrown) {
+        error = thrown;
+      }
+      const bool struck = vfs.struck();
+      vfs.heal();
+      if (!struck) return readings;
+      ++readings;
+      EXPECT_TRUE(error.has_value()) << reading;
+      if (!error) continue;
+      EXPECT_EQ(error->kind(), base::ErrorKind::kInputOutput) << reading << ": " << error->message();
+      EXPECT_NE(error->message().find("the disk could not be read"), std::string::npos) << error->message();
+    }
+    return readings;
+  };
+  EXPECT_GT(read_all([](storage::Reader& reader) { reader.list(storage::MatchFilter{}); }), 3U);
+  EXPECT_GT(read_all([](storage::Reader& reader) { reader.check(); }), 5U) << "nor is it for check";
 }
 
 // The test above can fail: with less care SQLite loses what it acknowledged.

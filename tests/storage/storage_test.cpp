@@ -2,11 +2,14 @@
 #include <SQLiteCpp/Statement.h>
 #include <gtest/gtest.h>
 #include <rapidcheck.h>
+#include <sqlite3.h>
 #include <sys/stat.h>
 
 #include <filesystem>
 #include <fstream>
+#include <nlohmann/json.hpp>
 
+#include "interchange/import.hpp"
 #include "storage/check.hpp"
 #include "storage/schema.hpp"
 #include "support/database.hpp"
@@ -87,6 +90,114 @@ TEST_F(StorageTest, AFileThatIsNotOursKeepsEveryByte) {
   const std::string before = bytes();
   EXPECT_EQ(open_error(path()), ErrorKind::kForeign);
   EXPECT_EQ(bytes(), before);
+}
+
+std::string bytes_of(const std::string& name) {
+  std::ifstream file(name, std::ios::binary);
+  return std::string(std::istreambuf_iterator<char>(file), {});
+}
+
+TEST_F(StorageTest, AForeignFileWithAnInterruptedWriterKeepsEveryByteAndSoDoWhatStandsBesideIt) {
+  for (const std::string mode : {"DELETE", "WAL"}) {
+    const std::string beside = mode == "WAL" ? "-wal" : "-journal";
+    {
+      // A writer that is killed: its database and what it has written beside it, copied while it works.
+      SQLite::Database other(path("other.db"), SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
+      other.exec("PRAGMA journal_mode = " + mode +
+                 "; CREATE TABLE IF NOT EXISTS t (x); PRAGMA cache_size = 1");
+      other.exec(
+          "BEGIN; WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 3000) "
+          "INSERT INTO t SELECT zeroblob(100) FROM n");
+      if (mode == "WAL") other.exec("COMMIT");
+      for (const std::string& name : {std::string(), beside})
+        std::filesystem::copy_file(path("other.db") + name, path("killed.db") + name,
+                                   std::filesystem::copy_options::overwrite_existing);
+    }
+    const std::string before = bytes_of(path("killed.db"));
+    const std::string beside_before = bytes_of(path("killed.db") + beside);
+    ASSERT_FALSE(beside_before.empty());
+    EXPECT_EQ(open_error(path("killed.db")), ErrorKind::kForeign) << mode;
+    EXPECT_EQ(error_of([&] { Store::open_or_create(path("killed.db")); }).kind(), ErrorKind::kForeign);
+    EXPECT_EQ(bytes_of(path("killed.db")), before) << mode;
+    EXPECT_EQ(bytes_of(path("killed.db") + beside), beside_before) << mode;
+    EXPECT_FALSE(std::filesystem::exists(path("killed.db-shm")));
+    std::filesystem::remove(path("other.db"));
+    std::filesystem::remove(path("killed.db") + beside);
+  }
+}
+
+TEST_F(StorageTest, AFileOfOneByteAndAnSqliteFileWithoutTablesAreNotOurs) {
+  std::ofstream(path("byte.db")) << "x";
+  {
+    SQLite::Database other(path("bare.db"), SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
+    other.exec("PRAGMA user_version = 0; VACUUM");
+  }
+  for (const char* name : {"byte.db", "bare.db"}) {
+    const std::string before = bytes_of(path(name));
+    ASSERT_FALSE(before.empty()) << name;
+    EXPECT_EQ(open_error(path(name)), ErrorKind::kForeign) << name;
+    EXPECT_EQ(error_of([&] { Store::open_or_create(path(name)); }).kind(), ErrorKind::kForeign) << name;
+    EXPECT_EQ(bytes_of(path(name)), before) << name;
+  }
+}
+
+TEST_F(StorageTest, AHeaderThatSqliteCannotMakeSenseOfIsDamageAndNoBug) {
+  {
+    Store store = Store::open_or_create(path("good.db"));
+    start(store);
+  }
+  const std::string good = bytes_of(path("good.db"));
+  // Every byte of the header but those that say whose file it is, made large.
+  for (std::size_t at = 16; at < 100; ++at) {
+    if (at >= 60 && at < 72) continue;
+    std::string bad = good;
+    bad[at] = static_cast<char>(0xfe);
+    std::ofstream(path("bad.db"), std::ios::binary) << bad;
+    try {
+      Store store = Store::open(path("bad.db"));
+      store.read([](storage::Reader& reader) {
+        for (const std::int64_t number : reader.all_matches()) reader.listed_match(number);
+        reader.check();
+      });
+    } catch (const base::Error& error) {
+      EXPECT_EQ(error.kind(), ErrorKind::kForeign) << "byte " << at << ": " << error.message();
+    }
+    for (const char* beside : {"-journal", "-wal", "-shm"}) std::filesystem::remove(path("bad.db") + beside);
+  }
+  std::string format = good;
+  format[47] = 5;
+  std::ofstream(path("bad.db"), std::ios::binary) << format;
+  EXPECT_EQ(open_error(path("bad.db")), ErrorKind::kForeign);
+}
+
+TEST_F(StorageTest, TooLittleMemoryIsNeitherABugNorData) {
+  Store store = Store::open_or_create(path());
+  start(store);
+  const sqlite3_int64 before = sqlite3_hard_heap_limit64(sqlite3_memory_used() + 1000);
+  const base::Error error = error_of([&] {
+    Store second = Store::open(path());
+    second.read([](storage::Reader& reader) { reader.check(); });
+  });
+  sqlite3_hard_heap_limit64(before);
+  EXPECT_EQ(error.kind(), ErrorKind::kInputOutput) << error.message();
+  EXPECT_NE(error.message().find("not enough memory"), std::string::npos) << error.message();
+}
+
+TEST_F(StorageTest, AFileThatIsReplacedWhileItIsOpenIsNotWrittenTo) {
+  Store::open_or_create(path("other.db"));
+  Store store = Store::open_or_create(path());
+  start(store);
+  std::filesystem::rename(path("other.db"), path());
+  const base::Error error = error_of([&] { start(store); });
+  EXPECT_EQ(error.kind(), ErrorKind::kRefused);
+  EXPECT_NE(error.message().find("another file was put in the place"), std::string::npos) << error.message();
+}
+
+TEST_F(StorageTest, AForeignTriggerThatComesWhileItIsOpenIsNoticed) {
+  Store store = Store::open_or_create(path());
+  start(store);
+  tamper("CREATE TRIGGER mine AFTER INSERT ON command BEGIN DELETE FROM entry; END");
+  EXPECT_EQ(error_of([&] { start(store); }).kind(), ErrorKind::kForeign);
 }
 
 TEST_F(StorageTest, RefusesNewerAndChangedDatabases) {
@@ -275,29 +386,49 @@ TEST_F(StorageTest, CheckFindsWhatSomebodyChanged) {
   };
   for (const Case& c :
        {Case{"UPDATE entry SET score = 285 WHERE line = 1 AND seat = 0",
-             "match 1, line 1: player 1 has a score of 285 in the table, and by the history 280"},
+             "match 1, line 1, player 1: in the table entry, score is 285 and should be 280"},
         Case{"UPDATE entry SET total = 1 WHERE line = 1 AND seat = 1",
-             "match 1, line 1: the place, stars, circle or total of player 2 are not what the history gives"},
-        Case{"UPDATE seat SET total = 9 WHERE seat = 0", "match 1: player 1 is not what the history gives"},
-        Case{"UPDATE seat SET seat = 3 WHERE seat = 1", "match 1: player 2 is not what the history gives"},
+             "match 1, line 1, player 2: in the table entry, total is 1 and should be -45"},
+        Case{"UPDATE entry SET stars = 1, chapeau = 1 WHERE line = 1 AND seat = 0",
+             "match 1, line 1, player 1: in the table entry, stars is 1 and should be 0 and chapeau is 1 and "
+             "should "
+             "be 0"},
+        Case{"UPDATE seat SET stars = 2 WHERE seat = 0",
+             "match 1, player 1: in the table seat, stars is 2 and should be 0"},
+        Case{"UPDATE seat SET chapeaux = 0 WHERE seat = 1",
+             "match 1, player 2: in the table seat, chapeaux is 0 and should be 1"},
+        Case{"UPDATE settlement SET game_points = 1",
+             "match 1: in the table settlement, game_points is 1 and should be 32"},
+        Case{"UPDATE hand SET path = '$.hands[7]' WHERE line = 1",
+             "match 1, line 1: in the table hand, path is '$.hands[7]' and should be '$.hands[0]'"},
+        Case{"UPDATE seat SET total = 9 WHERE seat = 0",
+             "match 1, player 1: in the table seat, total is 9 and should be 1280"},
+        Case{"UPDATE seat SET seat = 3 WHERE seat = 1",
+             "match 1, player 2: a row of the table seat is missing"},
         Case{"UPDATE entry SET seat = 3 WHERE seat = 1 AND line = 1",
-             "match 1, line 1: the place, stars, circle or total of player 2 are not what the history gives"},
-        Case{"UPDATE match SET note = 'x'", "match 1: its row is not what the history gives"},
+             "match 1, line 1, player 2: a row of the table entry is missing"},
+        Case{"UPDATE match SET note = 'x'", "match 1: in the table match, note is 'x' and should be ''"},
         Case{"DELETE FROM entry WHERE line = 2; DELETE FROM hand WHERE line = 2",
-             "match 1 has 1 lines in the table, and by the history 2"},
-        Case{"UPDATE settlement SET amount = 1", "match 1: its settlement is not what the history gives"},
+             "match 1, line 2: a row of the table hand is missing"},
+        Case{"UPDATE settlement SET amount = 1",
+             "match 1: in the table settlement, amount is 1 and should be 3200"},
         Case{"DELETE FROM owed", "what the players owe each other is not the sum of the settlements"},
         Case{"UPDATE player SET folded = 'x' WHERE name = 'Ann'", "the player Ann is in no match"},
         Case{"UPDATE player SET name = 'Anna' WHERE name = 'Ann'",
              "the player Ann is kept under another name, Anna"},
         Case{"INSERT INTO player (name, folded) VALUES ('Cho', 'cho')", "the player Cho is in no match"},
-        Case{"UPDATE player_id SET player = 2", "match 1: player 1 is not what the history gives"},
+        Case{"UPDATE player_id SET player = 2",
+             "match 1, player 1: in the table seat, player is 1 and should be 2"},
         Case{"INSERT INTO player_id VALUES (zeroblob(16), 1)",
              "the player Ann has an id that the history does not give"},
         Case{"PRAGMA foreign_keys = OFF; PRAGMA ignore_check_constraints = ON; "
              "UPDATE entry SET line = 0 WHERE line = 1 AND seat = 0",
              "a row of the table entry refers to one of hand that is not there"},
         Case{"UPDATE operation SET body = replace(body, '280', '285') WHERE seq = 2",
+             "command 2 (add) was changed after it was recorded"},
+        Case{"UPDATE operation SET at = at + 1 WHERE seq = 1",
+             "command 1 (new) was changed after it was recorded"},
+        Case{"UPDATE command SET target = 1 WHERE number = 2",
              "command 2 (add) was changed after it was recorded"},
         Case{"UPDATE operation SET reason = 'x' WHERE seq = 1",
              "command 1 (new) was changed after it was recorded"},
@@ -311,6 +442,79 @@ TEST_F(StorageTest, CheckFindsWhatSomebodyChanged) {
     ASSERT_EQ(first_problem(store), "");
     tamper(c.sql);
     EXPECT_EQ(first_problem(store), c.problem) << c.sql;
+  }
+}
+
+/// The kept tables, compared with worked cases and not with the code that made them.
+TEST_F(StorageTest, TheTablesHoldWhatWasWorked) {
+  using nlohmann::json;
+  std::ifstream file(std::string(CHAPEAU_CASES) + "/mille_matches.jsonl");
+  Store store = Store::open_or_create(path());
+  std::vector<json> expected;
+  for (std::string line; std::getline(file, line);) {
+    const json item = json::parse(line);
+    expected.push_back(item["expect"]);
+    store.write("import", now(), [&](storage::Writer& writer) {
+      interchange::import_matches(writer, interchange::read_lines(item["match"].dump(), "case"), "case",
+                                  interchange::OnConflict::kRefuse);
+    });
+  }
+  ASSERT_EQ(expected.size(), 30U);
+  SQLite::Database database(path());
+  for (std::size_t i = 0; i < expected.size(); ++i) {
+    SCOPED_TRACE(expected[i].dump());
+    const std::string where = " WHERE match = " + std::to_string(i + 1);
+    const auto rows = [&](const std::string& sql) {
+      json list = json::array();
+      SQLite::Statement query(database, sql);
+      while (query.executeStep()) {
+        json row = json::array();
+        for (int column = 0; column < query.getColumnCount(); ++column)
+          row.push_back(query.getColumn(column).isNull() ? json() : json(query.getColumn(column).getInt64()));
+        list.push_back(row);
+      }
+      return list;
+    };
+    json entries = json::array();
+    for (const json& hand : expected[i]["hands"])
+      for (std::size_t seat = 0; seat < 2; ++seat)
+        entries.push_back({hand["score"][seat], hand["stars"][seat], hand["total"][seat]});
+    EXPECT_EQ(rows("SELECT score, stars, total FROM entry" + where + " ORDER BY line, seat"), entries);
+    EXPECT_EQ(rows("SELECT count(*) FROM entry" + where + " AND chapeau <> (score < 0)"), json({{0}}));
+    json seats = json::array();
+    for (std::size_t seat = 0; seat < 2; ++seat)
+      seats.push_back(
+          {expected[i]["totals"][seat], expected[i]["stars"][seat], expected[i]["circles"][seat]});
+    EXPECT_EQ(rows("SELECT total, stars, chapeaux FROM seat" + where + " ORDER BY seat"), seats);
+    const json settled = rows("SELECT winner, game_points, amount FROM settlement" + where)[0];
+    EXPECT_EQ(settled[0], expected[i]["winner"] == "Ann" ? 0 : 1);
+    if (!expected[i].contains("amount")) continue;
+    EXPECT_EQ(settled[1], expected[i]["game_points"]);
+    std::string amount = expected[i]["amount"];
+    std::erase(amount, '.');
+    EXPECT_EQ(settled[2], std::stoll(amount));
+  }
+}
+
+/// Where the cards of a line stand: the path leads to them in the body of its operation.
+TEST_F(StorageTest, ThePathOfALineLeadsToItsCards) {
+  Store store = Store::open_or_create(path());
+  store.write("import", now(), [&](storage::Writer& writer) {
+    history::MatchRecord record = new_record(writer, "Ann", "Bob");
+    for (const char* cards : {"7777", "8888", "9999"}) {
+      match::Line line;
+      line.id = writer.new_id();
+      line.what = match::Hand{games::CardsHand(support::mille_hand(cards, "/ K")), std::nullopt};
+      record.match.lines.push_back(line);
+    }
+    writer.start(record);
+  });
+  add_cards(store, 1, "TTTT", "/ K");
+  SQLite::Database database(path());
+  SQLite::Statement rows(database, "SELECT melds FROM entries WHERE player = 'Ann' ORDER BY line");
+  for (const char* cards : {"7777", "8888", "9999", "10101010"}) {
+    ASSERT_TRUE(rows.executeStep());
+    EXPECT_EQ(rows.getColumn(0).getString(), cards);
   }
 }
 

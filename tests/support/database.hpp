@@ -37,14 +37,14 @@ class DatabaseTest : public testing::Test {
 
   static history::MatchRecord new_record(storage::Writer& writer, const std::string& ann,
                                          const std::string& bob) {
-    history::MatchRecord record;
+    history::MatchRecord record = record_of({});
     record.id = writer.new_id();
-    record.preset = "pagat";
-    record.players = {writer.player_ref(ann), writer.player_ref(bob)};
-    record.stakes = settlement::parse_stakes("1-3", settlement::find_currency("CAD"));
+    const storage::KnownPlayer first = writer.player_ref(ann);
+    const storage::KnownPlayer second = writer.player_ref(bob);
+    record.player_ids = {first.id, second.id};
+    record.match.players = {first.name, second.name};
+    record.terms.stakes = settlement::parse_stakes("1-3", settlement::find_currency("CAD"));
     record.date = "2026-11-01";
-    record.match = match_of({});
-    record.match.players = {record.players[0].name, record.players[1].name};
     record.match.first_dealer = 0;
     return record;
   }

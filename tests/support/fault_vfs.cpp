@@ -55,7 +55,8 @@ enum class Verdict { kGo, kFail, kLate, kHalf };
 /// Called before every operation that changes something on the disk.
 Verdict next_operation() {
   if (state.dead) return Verdict::kFail;
-  if (state.mode == Mode::kNone || state.left == 0 || --state.left > 0) return Verdict::kGo;
+  if (state.mode == Mode::kNone || state.mode == Mode::kRead || state.left == 0 || --state.left > 0)
+    return Verdict::kGo;
   state.struck = true;
   if (state.mode == Mode::kError) return Verdict::kFail;
   if (state.mode == Mode::kLate) return Verdict::kLate;
@@ -69,6 +70,8 @@ int close_file(sqlite3_file* file) {
 
 int read_file(sqlite3_file* file, void* data, int amount, sqlite3_int64 offset) {
   if (state.dead) return SQLITE_IOERR_READ;
+  if (state.mode == Mode::kRead && state.left > 0 && --state.left == 0) state.struck = true;
+  if (state.mode == Mode::kRead && state.struck) return SQLITE_IOERR_READ;
   return real(file)->pMethods->xRead(real(file), data, amount, offset);
 }
 

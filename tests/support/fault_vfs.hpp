@@ -17,6 +17,7 @@ class FaultVfs {
     kLate,   ///< the same, but the operation was done before it was said to have failed
     kDeath,  ///< the operation is left half done and nothing works from then on: the process is gone
     kPower,  ///< the same, and `heal` finds only what was synced
+    kRead,   ///< from this reading on the disk cannot be read; what changes something is not counted
   };
 
   FaultVfs();
@@ -24,7 +25,8 @@ class FaultVfs {
   FaultVfs(const FaultVfs&) = delete;
   FaultVfs& operator=(const FaultVfs&) = delete;
 
-  /// The fault strikes at the `operation`th write, sync, truncation or deletion from now on, from 1.
+  /// The fault strikes at the `operation`th write, sync, truncation or deletion from now on (kRead: reading),
+  /// from 1.
   void strike(Mode mode, std::size_t operation);
   /// Back to a machine that works. No file may be open.
   void heal();

@@ -6,6 +6,7 @@
 #include "cards/notation.hpp"
 #include "games/game.hpp"
 #include "games/mille/sets.hpp"
+#include "history/record.hpp"
 #include "match/match.hpp"
 
 namespace support {
@@ -54,13 +55,27 @@ inline match::Line adjustment_line(int ann, int bob) {
   return line;
 }
 
-inline match::Match match_of(std::vector<match::Line> lines, int target = 1200,
-                             games::Scheme scheme = games::Scheme::kPagat) {
+inline match::Match match_of(std::vector<match::Line> lines, int target = 1200) {
   match::Match match;
   match.players = kAnnAndBob;
-  match.rules = {target, scheme};
+  match.rules.target = target;
   match.lines = std::move(lines);
   return match;
+}
+
+/// A match of Ann and Bob as it is kept, by the scheme of its preset.
+inline history::MatchRecord record_of(std::vector<match::Line> lines) {
+  history::MatchRecord record;
+  record.preset = "pagat";
+  record.player_ids.resize(2);
+  record.terms.scheme = settlement::pagat::Scheme{};
+  record.match = match_of(std::move(lines));
+  return record;
+}
+
+inline history::NumberedMatch numbered(history::MatchRecord record, std::int64_t number = 1) {
+  match::Standing standing = match::play(record.match);
+  return {number, std::move(record), std::move(standing)};
 }
 
 }  // namespace support

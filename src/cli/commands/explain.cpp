@@ -6,7 +6,6 @@
 #include "cli/commands/commands.hpp"
 #include "cli/match_argument.hpp"
 #include "cli/options.hpp"
-#include "match/standing.hpp"
 #include "report/line_explained.hpp"
 
 namespace cli {
@@ -22,20 +21,19 @@ struct Options {
 void run(const Options& options, const ReadAccess& reading) {
   const Format format = options.format.value();
   const std::int64_t number = number_in_range(*options.number, 1, kMostLines, "N");
-  storage::StoredMatch stored;
-  reading.open().read([&](storage::Reader& reader) { stored = match_to_read(reader, options.match); });
-  const match::Match& match = stored.record.match;
-  if (number > static_cast<std::int64_t>(match.lines.size()))
+  history::NumberedMatch match;
+  reading.open().read([&](storage::Reader& reader) { match = match_to_read(reader, options.match); });
+  const std::size_t lines = match.record.match.lines.size();
+  if (number > static_cast<std::int64_t>(lines))
     throw base::Error(base::ErrorKind::kNotThere,
-                      fmt::format("match {} has no line {}", stored.number, number))
-        .remedy(match.lines.empty()       ? "nothing has been recorded yet"
-                : match.lines.size() == 1 ? "it has line 1 only"
-                                          : fmt::format("its lines are 1 to {}", match.lines.size()));
+                      fmt::format("match {} has no line {}", match.number, number))
+        .remedy(lines == 0   ? "nothing has been recorded yet"
+                : lines == 1 ? "it has line 1 only"
+                             : fmt::format("its lines are 1 to {}", lines));
   const auto index = static_cast<std::size_t>(number - 1);
-  const match::Standing standing = match::play(match);
   if (format == Format::kJson)
-    return reading.output.print(json_document(report::explained_json(stored.number, match, standing, index)));
-  reading.output.print(report::explained_text(stored.number, match, standing, index, reading.output.style()));
+    return reading.output.print(json_document(report::explained_json(match, index)));
+  reading.output.print(report::explained_text(match, index, reading.output.style()));
 }
 
 }  // namespace
@@ -47,6 +45,8 @@ void explain_command(Program& program, ReadAccess reading) {
   command.argument("N", options->number, "the number of the line, as on the sheet", true);
   command.option("-m,--match", options->match, "MATCH", "the match (the one last changed)");
   options->format.add_to(command);
+  command.example("chapeau explain 2");
+  command.example("chapeau explain 1 -m 1 --format json");
   command.on_run([=] { run(*options, reading); });
 }
 

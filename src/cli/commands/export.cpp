@@ -4,8 +4,8 @@
 #include "cli/commands/commands.hpp"
 #include "cli/match_argument.hpp"
 #include "cli/options.hpp"
-#include "interchange/csv.hpp"
 #include "interchange/jsonl.hpp"
+#include "report/sheet_csv.hpp"
 
 namespace cli {
 namespace {
@@ -28,11 +28,11 @@ std::vector<std::int64_t> numbers_of(storage::Reader& reader, const std::vector<
 
 void run(const Options& options, const ReadAccess& reading) {
   const Format format = options.format.value(options.output);
-  std::string text = format == Format::kCsv ? interchange::csv_header() : "";
+  std::string text = format == Format::kCsv ? report::sheet_csv_header() : "";
   reading.open().read([&](storage::Reader& reader) {
     for (const std::int64_t number : numbers_of(reader, options.matches)) {
-      const history::MatchRecord record = reader.listed_match(number).record;
-      text += format == Format::kCsv ? interchange::csv_rows(record) : interchange::to_line(record);
+      const history::NumberedMatch match = reader.listed_match(number);
+      text += format == Format::kCsv ? report::sheet_csv_rows(match) : interchange::to_line(match.record);
     }
   });
   options.output.write(text, reading);
@@ -46,6 +46,8 @@ void export_command(Program& program, ReadAccess reading) {
   command.arguments("MATCH", options->matches, "the matches: numbers or ends of ids (all)");
   options->format.add_to(command);
   options->output.add_to(command);
+  command.example("chapeau export -o evening.jsonl");
+  command.example("chapeau export 1 --format csv");
   command.on_run([=] { run(*options, reading); });
 }
 

@@ -35,6 +35,9 @@ void matches_command(Program& program, ReadAccess reading) {
   Command& command = program.add_command("matches", "list the matches, newest first");
   options->filter.add_to(command);
   options->format.add_to(command);
+  command.example("chapeau matches --open");
+  command.example(
+      "chapeau matches --player Ann --since 2026-01-01 --until 2026-12-31 --limit 10 --format json");
   command.on_run([=] { run(*options, reading); });
 }
 

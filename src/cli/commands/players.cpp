@@ -36,6 +36,9 @@ void players_command(Program& program, ReadAccess reading) {
       program.add_command("players", "list the players and how many matches they won and lost");
   options->filter.add_to(command);
   options->format.add_to(command);
+  command.example("chapeau players");
+  command.example(
+      "chapeau players --player Ann --since 2026-01-01 --until 2026-12-31 --open --limit 10 --format json");
   command.on_run([=] { run(*options, reading); });
 }
 

@@ -55,6 +55,8 @@ void rules_command(Program& program, PrintAccess printing) {
       "PRESET", options->preset,
       "a preset or a game (all of " + std::string(games::facts(games::all_games().front()).title) + ")");
   options->format.add_to(command);
+  command.example("chapeau rules wikipedia");
+  command.example("chapeau rules militaire --format json");
   command.on_run([=] { run(*options, printing); });
 }
 

@@ -24,15 +24,18 @@ void run(const Options& options, const PrintAccess& printing) {
   // A hand scores the same under every preset, but a wrong name is an error.
   static_cast<void>(options.game.preset(game));
   const std::vector<cards::Report> reports = split_reports(options.hand);
-  games::check_number_of_players(game, reports.size());
+  options.game.check_number_of_players(game, reports.size());
   const games::Names names = names_of(reports);
   const ReadHand read = read_hand(game, names, reports, options.hand);
   const games::ScoredHand scored = games::score(game, read.reported, names);
-  printing.output.remark(format, read.remarks);
+  printing.output.remark(read.remarks, format == Format::kText);
   if (format == Format::kJson)
     return printing.output.print(json_document(report::hand_json(game, names, read.reported, scored)));
-  printing.output.print(report::hand_reasons(read.reported, scored, names, printing.output.style()));
-  printing.output.warn(report::warning_lines(scored.warnings, names));
+  std::string text;
+  for (const games::Remark& remark : read.remarks)
+    if (!remark.doubtful) text += remark.text + "\n";
+  printing.output.print(text + report::hand_reasons(read.reported, scored, names, printing.output.style()));
+  printing.output.warn(report::warning_lines(scored.warnings));
 }
 
 }  // namespace
@@ -43,6 +46,10 @@ void score_command(Program& program, PrintAccess printing) {
   options->hand.add_to(command);
   options->game.add_to(command);
   options->format.add_to(command);
+  command.example("chapeau score 'Ann=KKKK 7777 555' 'Bob=QsQQ 999 / 4 4 Jd'");
+  command.example("chapeau score --points 'Ann=280*' 'Bob=(45)' --out Ann");
+  command.example("chapeau score --no-out --rules pagat 'Ann=KKK / 4' 'Bob=/ Qs 9' --format json");
+  command.example("chapeau score --game militaire 'Cho=777 456s / K' 'Dee=KKKJo' 'Eve='");
   command.on_run([=] { run(*options, printing); });
 }
 

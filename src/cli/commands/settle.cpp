@@ -8,10 +8,8 @@
 #include "cli/match_argument.hpp"
 #include "cli/match_options.hpp"
 #include "cli/options.hpp"
-#include "match/standing.hpp"
 #include "report/settlement_json.hpp"
 #include "report/sheet_text.hpp"
-#include "report/words.hpp"
 
 namespace cli {
 namespace {
@@ -22,58 +20,46 @@ struct Options {
   FormatOption format{{Format::kText, Format::kJson, Format::kJsonl}};
 };
 
-/// The settlement of a match by what the options ask for, and by its own terms where they do not.
-settlement::Settlement settle(const Options& options, const history::MatchRecord& record,
-                              const match::Standing& standing) {
-  games::Scheme scheme = record.match.rules.settlement;
+/// What the options ask for, and for the rest the match's own terms.
+settlement::Terms terms_of(const Options& options, const history::MatchRecord& record) {
+  settlement::Terms terms = record.terms;
   // With --all it is meant for the matches that can be settled by it.
   if (options.settlement && (!options.all || games::facts(record.match.game).has_stakes))
-    scheme = read_scheme(*options.settlement, record.match.game);
-  std::optional<settlement::Stakes> stakes = record.stakes;
+    terms.scheme = read_scheme(*options.settlement, record.match.game);
   if (options.stakes && !options.all) check_is_played_for_stakes(record.match.game);
   if (options.stakes)
-    stakes = settlement::parse_stakes(*options.stakes,
-                                      record.stakes ? record.stakes->currency : default_currency());
-  return settlement::settle(record.match, standing, scheme, stakes);
+    terms.stakes =
+        settlement::parse_stakes(*options.stakes, terms.stakes ? terms.stakes->currency : default_currency());
+  return terms;
 }
 
-/// The same, with the match named where it cannot be: stakes may be right for one currency only.
-settlement::Settlement settle_named(const Options& options, const storage::StoredMatch& stored,
-                                    const match::Standing& standing) {
+settlement::Settlement settle(const Options& options, const history::NumberedMatch& match) {
   try {
-    return settle(options, stored.record, standing);
+    return settlement::settle(match.record.match, match.standing, terms_of(options, match.record));
   } catch (base::Error& error) {
     if (!options.all) throw;
-    base::Error named(error.kind(), fmt::format("match {}: {}", stored.number, error.message()));
+    // Stakes may be right for one currency only: which match it is cannot be seen otherwise.
+    base::Error named(error.kind(), fmt::format("match {}: {}", match.number, error.message()));
     if (error.place()) named.at(*error.place());
     throw named.remedy(error.remedy());
   }
-}
-
-std::string text_of(const storage::StoredMatch& stored, const match::Standing& standing,
-                    const settlement::Settlement& settlement, report::Style style) {
-  const std::string status = report::status_text(stored.record.match, standing);
-  return report::paragraph(fmt::format("Match {}: {}", stored.number, status)) +
-         report::settlement_text(
-             report::make_settlement_view(stored.number, stored.record, standing, settlement), style);
 }
 
 void run(const Options& options, const ReadAccess& reading) {
   if (options.all && options.match)
     throw base::Error(base::ErrorKind::kUsage, "--all settles every match, so none is to be named");
   const Format format = options.format.value();
-  std::vector<storage::StoredMatch> matches;
+  std::vector<history::NumberedMatch> matches;
   reading.open().read([&](storage::Reader& reader) {
     if (!options.all) return matches.push_back(match_to_read(reader, options.match));
     for (const std::int64_t number : reader.all_matches()) matches.push_back(reader.listed_match(number));
   });
   std::string text;
   std::vector<base::Json> items;
-  for (const storage::StoredMatch& stored : matches) {
-    const match::Standing standing = match::play(stored.record.match);
-    const settlement::Settlement settlement = settle_named(options, stored, standing);
-    text += (text.empty() ? "" : "\n") + text_of(stored, standing, settlement, reading.output.style());
-    items.push_back(report::settlement_json(stored.number, stored.record, standing, settlement));
+  for (const history::NumberedMatch& match : matches) {
+    const settlement::Settlement settlement = settle(options, match);
+    text += (text.empty() ? "" : "\n") + report::settled_text(match, settlement, reading.output.style());
+    items.push_back(report::settlement_json(match, settlement));
   }
   if (text.empty()) text = "No matches.\n";
   if (options.all)
@@ -92,8 +78,11 @@ void settle_command(Program& program, ReadAccess reading) {
   command.option("--stakes", options->stakes, "SMALL-LARGE",
                  "what it would come to for other stakes: 1-3, or 1 for 1-3");
   command.option("--settlement", options->settlement, "SCHEME",
-                 "what it would come to by another scheme: " + base::join_or(games::scheme_names()));
+                 "what it would come to by another scheme: " + base::join_or(settlement::scheme_names()));
   options->format.add_to(command);
+  command.example("chapeau settle");
+  command.example("chapeau settle 1 --stakes 5 --settlement wikipedia");
+  command.example("chapeau settle --all --format jsonl");
   command.on_run([=] { run(*options, reading); });
 }
 

@@ -3,9 +3,8 @@
 #include "cli/commands/commands.hpp"
 #include "cli/match_argument.hpp"
 #include "cli/options.hpp"
-#include "interchange/csv.hpp"
-#include "match/standing.hpp"
 #include "report/sheet.hpp"
+#include "report/sheet_csv.hpp"
 #include "report/sheet_markdown.hpp"
 #include "report/sheet_text.hpp"
 
@@ -18,22 +17,20 @@ struct Options {
   OutputOption output;
 };
 
-std::string document(const storage::StoredMatch& stored, Format format, report::Style style) {
-  const match::Standing standing = match::play(stored.record.match);
+std::string document(const history::NumberedMatch& match, Format format, report::Style style) {
   switch (format) {
-    case Format::kJson: return json_document(report::sheet_json(stored.number, stored.record, standing));
-    case Format::kCsv: return interchange::csv_header() + interchange::csv_rows(stored.record);
-    case Format::kMarkdown:
-      return report::sheet_markdown(report::make_sheet(stored.number, stored.record, standing));
-    default: return report::sheet_text(report::make_sheet(stored.number, stored.record, standing), style);
+    case Format::kJson: return json_document(report::sheet_json(match));
+    case Format::kCsv: return report::sheet_csv_header() + report::sheet_csv_rows(match);
+    case Format::kMarkdown: return report::sheet_markdown(report::make_sheet(match));
+    default: return report::sheet_text(report::make_sheet(match), style);
   }
 }
 
 void run(const Options& options, const ReadAccess& reading) {
   const Format format = options.format.value(options.output);
-  storage::StoredMatch stored;
-  reading.open().read([&](storage::Reader& reader) { stored = match_to_read(reader, options.match); });
-  options.output.write(document(stored, format, options.output.style(reading.output)), reading);
+  history::NumberedMatch match;
+  reading.open().read([&](storage::Reader& reader) { match = match_to_read(reader, options.match); });
+  options.output.write(document(match, format, options.output.style(reading.output)), reading);
 }
 
 }  // namespace
@@ -44,6 +41,9 @@ void sheet_command(Program& program, ReadAccess reading) {
   add_match_argument(command, options->match);
   options->format.add_to(command);
   options->output.add_to(command);
+  command.example("chapeau sheet");
+  command.example("chapeau sheet 1 -o evening.md");
+  command.example("chapeau sheet --format json");
   command.on_run([=] { run(*options, reading); });
 }
 

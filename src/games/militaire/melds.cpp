@@ -62,10 +62,12 @@ void check_suits(const std::vector<Token>& naturals) {
           "write the suit after each card, or once after the last, 4567s; a set is of one rank; put a space "
           "between melds");
     if (token.card.suit != naturals.front().card.suit)
-      throw refuse(token.text,
-                   fmt::format("a run is of one suit, and this {} is of {}", cards::to_text(token.card.rank),
-                               cards::plural(*token.card.suit)),
-                   "put a space between melds");
+      throw refuse(
+          token.text,
+          fmt::format("a run is of one suit, and this {} is of {}", cards::to_text(token.card.rank),
+                      cards::plural(*token.card.suit)),
+          "look again at this card: a space stands between melds, and a slash before the cards left in "
+          "hand");
   }
 }
 
@@ -165,6 +167,7 @@ bool melds_before(const Meld& a, const Meld& b) {
 struct EntryReading {
   Entry entry;
   std::vector<cards::Placed> placed;
+  std::vector<Remark> remarks;
 };
 
 EntryReading read_entry(const std::string& name, const EntryText& text) {
@@ -172,12 +175,15 @@ EntryReading read_entry(const std::string& name, const EntryText& text) {
   for (const Group& group : cards::read_groups(text.melds, kMeldNotation)) {
     reading.entry.melds.push_back(read_meld(group));
     for (const Token& token : group.tokens) reading.placed.push_back({token, false});
+    for (const std::string& doubt : group.doubts) reading.remarks.push_back({doubt, true});
   }
-  for (const Group& group : cards::read_groups(text.left, kLeftNotation))
+  for (const Group& group : cards::read_groups(text.left, kLeftNotation)) {
     for (const Token& token : group.tokens) {
       reading.entry.left.push_back(token.card);
       reading.placed.push_back({token, false});
     }
+    for (const std::string& doubt : group.doubts) reading.remarks.push_back({doubt, true});
+  }
   if (reading.placed.size() > kCardsDealt)
     throw refuse(
         reading.placed[kCardsDealt].token.text,
@@ -259,6 +265,7 @@ Reading read(const Names& names, const std::vector<EntryText>& texts, const OutC
     EntryReading entry = read_entry(names[seat], texts[seat]);
     reading.hand.entries.push_back(std::move(entry.entry));
     placed.insert(placed.end(), entry.placed.begin(), entry.placed.end());
+    reading.remarks.insert(reading.remarks.end(), entry.remarks.begin(), entry.remarks.end());
   }
   cards::check_pack(pack(), placed);
   check_out(names, reading.hand, texts, claim);

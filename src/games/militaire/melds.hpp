@@ -52,7 +52,7 @@ struct Hand {
 
 struct Reading {
   Hand hand;
-  std::vector<std::string> remarks;  ///< what was understood otherwise than it was written
+  std::vector<Remark> remarks;
 };
 
 /// Reads and checks a whole round, an entry a seat. Throws `Error` (kData) with the place and the remedy

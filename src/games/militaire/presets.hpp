@@ -10,7 +10,7 @@ namespace games::militaire {
 inline constexpr int kTarget = 500;
 
 inline constexpr std::array<Preset, 1> kPresets{{
-    {"militaire", "gamerules.com", {kTarget, Scheme::kNone}},
+    {"militaire", "gamerules.com", kTarget, "none"},
 }};
 
 }  // namespace games::militaire

@@ -34,12 +34,15 @@ RuleSection card_values() {
 }
 
 RuleSection the_melds() {
-  return {"Melds",
-          {{"A set is three or four cards of one rank.", kSource},
-           {"A run is three or more consecutive cards of one suit, ace low, king high.", kSource},
-           {"It does not turn the corner.", "decision"},
-           {"The joker stands for any card of a set or run; in a run it must have a place to stand.",
-            "decision"}}};
+  return {
+      "Melds",
+      {{"A set is three or four cards of one rank.", kSource},
+       {"A run is three or more consecutive cards of one suit, ace low, king high.", kSource},
+       {"It does not turn the corner.", "decision"},
+       {"The joker stands for any card of a set or run, and is worth 0 wherever it stands; in a run it must "
+        "have a place to stand.",
+        "its value: gamerules.com; the rest decision L5"},
+       {"Runs that adjoin (345s 678s) are two runs, as they were laid.", "decision L7"}}};
 }
 
 RuleSection the_contracts() {
@@ -48,51 +51,72 @@ RuleSection the_contracts() {
       {{"The round ends with the first player to meet a contract: two sets, a run and a set, or a run of six "
         "or seven.",
         kSource},
-       {"A run of five is none, and two runs are none.", "decision"},
+       {"Two runs are none, and a run of five is none.", "the source lists neither: decision L6"},
        {"The discard of the turn comes first, so at most seven cards are laid: three and three, three and "
         "four, or one run of six or seven. Whoever ended the round with six laid names the seventh.",
         "decision L4"},
-       {"A round that nobody ended, the stock being used up, may be recorded: cards laid count, without "
-        "bonus or deduction.",
+       {"A round that nobody ended, the stock being used up, may be recorded (--no-out): cards laid count, "
+        "without bonus or deduction.",
         "decision L3"}}};
 }
 
 RuleSection the_score() {
-  return {"The score of a round",
-          {{"Every player scores the points of the cards laid down.", kSource},
-           {fmt::format("Whoever ended the round adds {} for a set of 3, {} for a set of 4; {} for a run of "
-                        "3, {} for one of 4, {} for one of 6, {} for one of 7.",
-                        set_bonus(3), set_bonus(4), run_bonus(3), run_bonus(4), run_bonus(6), run_bonus(7)),
-            kSource},
-           {"If one card of the seven was not used, its value is taken off.", kSource},
-           {"The other players' cards in hand count nothing.", "decision L1"},
-           {fmt::format(
-                "Known by its points only, a round has whole numbers from {}, and no stars; above {} it is a "
-                "warning.",
-                kLeastScore, kMostWithCards),
-            "the card values"}}};
+  return {
+      "The score of a round",
+      {{"Every player scores the points of the cards laid down.", kSource},
+       {fmt::format("Whoever ended the round adds {} for a set of 3, {} for a set of 4; {} for a run of "
+                    "3, {} for one of 4, {} for one of 6, {} for one of 7.",
+                    set_bonus(3), set_bonus(4), run_bonus(3), run_bonus(4), run_bonus(6), run_bonus(7)),
+        kSource},
+       {"If one card of the seven was not used, its value is taken off.", kSource},
+       {"The other players' cards in hand count nothing.",
+        "the source deducts only from who ended the round: decision L1"},
+       {fmt::format("Known by its points only, a round has whole numbers from {}, and no stars; above {}, or "
+                    "more than one above {}, is a warning.",
+                    kLeastScore, kMostWithCards, kMostWithoutBonus),
+        "the card values"}}};
 }
 
 RuleSection the_finish() {
   return {
       "Running totals and the finish",
-      {{fmt::format("The first to reach the target, {} if no other was agreed, wins.", kTarget), kSource},
+      {{fmt::format(
+            "The first to reach the target, {} if no other was agreed, wins. Adjustments that follow a "
+            "round directly are judged with it.",
+            kTarget),
+        "gamerules.com; on adjustments decision"},
        {"If several reach it in one round, the highest total wins; a tie for the highest is played on by all "
         "until it is broken, and any of them may win then.",
         "decision L2"},
-       {"A penalty or correction that the players agree on (it comes in by import) belongs to the round "
-        "before "
-        "it. A match may be closed without a finish (by import, too).",
+       {"From there the highest total wins, even if all have fallen below the target meanwhile.",
+        "decision M4"},
+       {"A line after the finish stays recorded, is marked, and counts in no total.", "decision M4"},
+       {"An adjustment is a penalty or a correction that the players agree on, a line of its own. It belongs "
+        "to "
+        "the round before it (before the first round it is a head start, which by itself ends nothing) and "
+        "moves the totals and, in a finished match too, the finish and the winner.",
+        "decision"},
+       {"A match may be closed without a finish: conceded or void. Who concedes is ranked last, the others "
+        "by "
+        "their totals; where those tie for the best, nobody wins. A finish by the totals beats a closing.",
         "decision M9"},
-       {"The result is the ranking: the source knows no stakes. Equal totals share a place; who concedes is "
-        "last.",
-        "gamerules.com; decision M9"}}};
+       {"The result is the ranking: the source knows no stakes. Equal totals share a place.", kSource}}};
+}
+
+RuleSection at_the_table() {
+  return {"At the table (what the program cannot see)",
+          {{"Who deals first: each takes a card, and the lowest deals, and keeps score.", kSource},
+           {"The player on the dealer's left begins. A turn is to draw from the stock or take the top card "
+            "of the "
+            "discard pile, to lay down melds, and to discard a card.",
+            kSource},
+           {"Nothing is added to melds that lie on the table.", kSource}}};
 }
 
 }  // namespace
 
 Rulebook rulebook() {
-  return {the_pack(), card_values(), the_melds(), the_contracts(), the_score(), the_finish()};
+  return {the_pack(), card_values(), the_melds(), the_contracts(), the_score(), the_finish(), at_the_table()};
 }
 
 }  // namespace games::militaire

@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include "base/error.hpp"
+#include "base/text.hpp"
 
 namespace games::militaire {
 namespace {
@@ -69,7 +70,7 @@ int score(const Entry& entry, bool ended) {
   return melded_points(entry) + bonus(entry, ended) - penalty(entry, ended);
 }
 
-ScoredHand score(const Hand& hand) {
+ScoredHand score(const Hand& hand, const Names& /*names*/) {
   ScoredHand scored;
   scored.out = who_ended(hand);
   scored.no_out = hand.no_out;
@@ -84,20 +85,26 @@ ScoredHand score_points(const PointsHand& hand, const Names& names) {
   ScoredHand scored;
   scored.out = hand.claim.out;
   scored.no_out = hand.claim.no_out;
+  std::vector<std::string> with_bonus;
   for (Seat seat = 0; seat < hand.entries.size(); ++seat) {
     const PointsEntry& entry = hand.entries[seat];
     check_points(entry, names[seat]);
     scored.entries.push_back({.out = was_out(hand.claim, seat), .score = entry.score});
+    if (entry.score > kMostWithoutBonus) with_bonus.push_back(names[seat]);
     if (entry.score > kMostWithCards)
-      scored.warnings.push_back(
-          {WarningCode::kScoreHigh, seat, 0,
-           fmt::format("a run from 7 to king that ends the round comes to {}", kMostWithCards)});
+      scored.warnings.push_back(score_high(
+          names, seat, fmt::format("a run from 7 to king that ends the round comes to {}", kMostWithCards)));
   }
+  if (with_bonus.size() > 1)
+    scored.warnings.push_back(
+        {WarningCode::kScoreHigh, std::nullopt, 0,
+         fmt::format("{} have more than {} each", base::join_and(with_bonus), kMostWithoutBonus),
+         fmt::format("seven cards are worth {} at most, and only who ended the round has a bonus",
+                     kMostWithoutBonus)});
   if (hand.claim.no_out) return scored;
-  const Seat judged = seat_to_judge(hand);
-  if (hand.entries[judged].score < kLeastOfWhoEnded)
-    scored.warnings.push_back({WarningCode::kScoreLow, judged, 0,
-                               fmt::format("whoever ends a round has at least {}", kLeastOfWhoEnded)});
+  if (hand.entries[seat_to_judge(hand)].score < kLeastOfWhoEnded)
+    scored.warnings.push_back(
+        score_low(names, hand.claim, fmt::format("whoever ends a round has at least {}", kLeastOfWhoEnded)));
   return scored;
 }
 

@@ -29,19 +29,21 @@ int penalty(const Entry& entry, bool ended);
 /// score = cards laid + bonus − penalty.
 int score(const Entry& entry, bool ended);
 
-ScoredHand score(const Hand& hand);
+ScoredHand score(const Hand& hand, const Names& names);
 
 /// The range that is taken for a round known by its points, and the highest that cards can give: the run
 /// from 7 to king. More is a warning, as sheets are kept by house rules too.
 inline constexpr int kLeastScore = 0;
 inline constexpr int kMostScore = 4560;
 inline constexpr int kMostWithCards = 155;
+/// The most that seven cards are worth without a bonus: seven tens to kings.
+inline constexpr int kMostWithoutBonus = 70;
 /// The least that the player who ended a round can have: AJo3 and AAA, with a 10 to a king unused.
 inline constexpr int kLeastOfWhoEnded = 39;
 
-/// "Points-only rounds": whole numbers from 0, no stars. Warns of a score that cards cannot give, and of
-/// one too low for who ended the round (for anybody, if it is not known who). Throws `Error` (kData)
-/// without a place.
+/// "Points-only rounds": whole numbers from 0, no stars. Warns of a score that cards cannot give, of more
+/// than one that takes a bonus (only one player ends a round), and of one too low for who ended the round
+/// (for anybody, if it is not known who). Throws `Error` (kData) without a place.
 ScoredHand score_points(const PointsHand& hand, const Names& names);
 
 }  // namespace games::militaire

@@ -88,7 +88,7 @@ Reason set_reason(const Set& set) {
   } else if (is_complete(set)) {
     reason.rule = "eight of a rank with a wild 2 are not a perfect set";
   } else if (set.rank == Rank::kTwo) {
-    reason.rule = "a set of nothing but 2s is natural";
+    reason.rule = "2s by themselves are used as 2s and not as wild cards";
   }
   return reason;
 }
@@ -102,13 +102,11 @@ std::string set_remark(const Set& set) {
   return remarks.empty() ? "" : fmt::format(" ({})", base::join(remarks, ", "));
 }
 
-std::string star_count(int stars) { return base::count_of(stars, "star", "stars"); }
-
 }  // namespace
 
 EntryBreakdown breakdown(const Hand& hand, Seat seat) {
   const Entry& entry = hand.entries.at(seat);
-  const bool out = who_is_out(hand) == seat;
+  const Worth came_to = worth(hand, seat);
   EntryBreakdown figures;
   for (const Set& set : entry.sets)
     figures.melds.push_back({cards::to_text(set.cards),
@@ -117,53 +115,55 @@ EntryBreakdown breakdown(const Hand& hand, Seat seat) {
                               {"perfect", is_perfect(set)},
                               {"points", std::int64_t{set_points(set)}}}});
   figures.left = left_text(entry);
-  figures.fields = {{"melded", std::int64_t{melded_points(entry)}},
-                    {"held", std::int64_t{held_points(entry)}},
-                    {"natural_out", is_natural_out(entry, out)},
-                    {"multiplier", std::int64_t{multiplier(entry, out)}}};
+  figures.fields = {{"melded", std::int64_t{came_to.melded}},
+                    {"held", std::int64_t{came_to.held}},
+                    {"natural_out", came_to.natural_out},
+                    {"multiplier", std::int64_t{came_to.multiplier}}};
   return figures;
 }
 
 std::vector<Reason> reasons(const Hand& hand, Seat seat, const Names& names) {
   const Entry& entry = hand.entries.at(seat);
-  const bool out = who_is_out(hand) == seat;
+  const Worth came_to = worth(hand, seat);
   std::vector<Reason> steps;
   for (const Set& set : entry.sets) steps.push_back(set_reason(set));
   if (entry.sets.empty()) steps.push_back({"nothing laid down", "", 0, false, ""});
   if (!entry.left.empty())
-    steps.push_back({left_text(entry), "left in hand: " + left_sum(entry), -held_points(entry), false, ""});
-  const int before_doubling = melded_points(entry) - held_points(entry);
-  if (is_natural_out(entry, out)) {
-    steps.push_back({"together", "", before_doubling, true, ""});
+    steps.push_back({left_text(entry), "left in hand: " + left_sum(entry), -came_to.held, false, ""});
+  if (came_to.natural_out) {
+    steps.push_back({"together", "", came_to.before_doubling, true, ""});
     steps.push_back(
-        {"natural out", fmt::format("{} × 2", before_doubling), score(entry, out), true,
+        {"natural out", fmt::format("{} × {}", came_to.before_doubling, came_to.multiplier), came_to.score,
+         true,
          fmt::format("{} is out with no wild 2 in any set: the whole score counts double, one star",
                      names.at(seat))});
   } else {
     std::string rule;
-    if (out)
+    if (came_to.out)
       rule =
-          fmt::format("{} is out with a wild 2 in a set: no natural out, nothing is doubled", names.at(seat));
-    if (is_chapeau(score(entry, out))) rule = "a score below zero is a chapeau and is circled";
-    steps.push_back({"score", "", score(entry, out), true, rule});
+          fmt::format("{} is out with a wild 2 in a set: no natural out, so the whole score is not doubled",
+                      names.at(seat));
+    if (came_to.chapeau) rule = "a score below zero is a chapeau and is circled";
+    if (hand.no_out && came_to.score < 0)
+      rule = "nobody went out, so a score below zero is no chapeau and has no circle";
+    steps.push_back({"score", "", came_to.score, true, rule});
   }
   return steps;
 }
 
 std::string summary(const Hand& hand, Seat seat) {
   const Entry& entry = hand.entries.at(seat);
-  const bool out = who_is_out(hand) == seat;
+  const Worth came_to = worth(hand, seat);
   std::string text;
   for (const Set& set : entry.sets)
     text += fmt::format("{}{} {}{}", text.empty() ? "" : " + ", cards::to_text(set.cards), set_points(set),
                         set_remark(set));
   if (entry.sets.empty()) text = "nothing laid down";
-  if (!entry.left.empty()) text += fmt::format(", less {} for {}", held_points(entry), left_text(entry));
-  const int before_doubling = melded_points(entry) - held_points(entry);
-  if (entry.sets.size() != 1 || !entry.left.empty()) text += fmt::format(" = {}", before_doubling);
-  if (is_natural_out(entry, out)) text += fmt::format(", natural out, doubled: {}", score(entry, out));
-  if (const int count = stars(entry, out); count > 0) text += fmt::format(", {}", star_count(count));
-  if (is_chapeau(score(entry, out))) text += ", a chapeau";
+  if (!entry.left.empty()) text += fmt::format(", less {} for {}", came_to.held, left_text(entry));
+  if (entry.sets.size() != 1 || !entry.left.empty()) text += fmt::format(" = {}", came_to.before_doubling);
+  if (came_to.natural_out) text += fmt::format(", natural out, doubled: {}", came_to.score);
+  if (came_to.stars > 0) text += fmt::format(", {}", base::count_of(came_to.stars, "star", "stars"));
+  if (came_to.chapeau) text += ", a chapeau";
   return text;
 }
 

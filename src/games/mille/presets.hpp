@@ -12,9 +12,9 @@ inline constexpr int kTarget = 1200;
 
 /// The first is the default.
 inline constexpr std::array<Preset, 3> kPresets{{
-    {"pagat", "Akagiri", {kTarget, Scheme::kPagat}},
-    {"wikipedia", "Wikipedia", {kTarget, Scheme::kWikipedia}},
-    {"gamerules", "gamerules.com", {kTarget, Scheme::kNone}},
+    {"pagat", "Akagiri", kTarget, "pagat"},
+    {"wikipedia", "Wikipedia", kTarget, "wikipedia"},
+    {"gamerules", "gamerules.com", kTarget, "none"},
 }};
 
 }  // namespace games::mille

@@ -10,7 +10,7 @@ namespace {
 
 constexpr const char* kAll = "Akagiri; Wikipedia; gamerules.com";
 constexpr const char* kTables = "Akagiri; gamerules.com";
-constexpr const char* kStars = "Akagiri; Wikipedia";
+constexpr const char* kMarks = "Akagiri; Wikipedia";  // gamerules.com has neither stars nor circles
 
 RuleSection the_pack() {
   return {"The pack and the deal",
@@ -37,18 +37,22 @@ RuleSection card_values() {
 }
 
 RuleSection the_sets() {
-  return {"Sets",
-          {{fmt::format("A set is {} or more cards of one rank.", kSmallestSet), kAll},
-           {"There are no runs.", "gamerules.com"},
-           {"2s are wild: in a set of another rank a 2 stands for any card of it.", kAll},
-           {"A set has at least one card of its own rank; how many 2s stand beside it is free.", "decision"},
-           {"A set of nothing but 2s is natural: its 2s are not wild.", kAll},
-           {"A player's sets of one rank are one set. Each must be a set by itself when it is entered.",
-            "Akagiri, when the pile is taken; in general decision M1"},
-           {"A perfect set is all eight cards of a rank. Its cards count double.", kAll},
-           {"It earns a star (which Wikipedia calls a mark).", kStars},
-           {"Eight natural cards with a wild 2 are not a perfect set.",
-            "Akagiri; gamerules.com; Wikipedia does not say: decision M6"}}};
+  return {
+      "Sets",
+      {{fmt::format("A set is {} or more cards of one rank.", kSmallestSet), kAll},
+       {"There are no runs.", "gamerules.com"},
+       {"2s are wild: in a set of another rank a 2 stands for any card of it.", kAll},
+       {"A set has at least one card of its own rank; how many 2s stand beside it is free.",
+        "no source sets a limit: decision M10"},
+       {"A set of nothing but 2s is allowed: they are used as 2s, and are not wild.", kAll},
+       {"A player's sets of one rank are one set. Each must be a set by itself when it is entered.",
+        "Akagiri, when the pile is taken; in general decision M1"},
+       {"A perfect set is all eight cards of a rank. Its cards count double. (Akagiri and Wikipedia call it "
+        "a natural.)",
+        kAll},
+       {"It earns a star.", "Akagiri (an asterisk); Wikipedia (a mark, drawn as a star)"},
+       {"Eight cards of a rank with a wild 2 are not a perfect set.",
+        "Akagiri; gamerules.com; Wikipedia does not say: decision M6"}}};
 }
 
 RuleSection the_score() {
@@ -60,56 +64,103 @@ RuleSection the_score() {
        {"Natural out: the player who is out and has no wild 2 in any set doubles the whole score. A perfect "
         "set in a natural out so counts four times.",
         kAll},
-       {"A natural out earns a star.", kStars},
-       {"A score below zero is a chapeau, and it is circled.", kStars},
+       {"A natural out earns a star.", "Akagiri (an asterisk); Wikipedia (a mark, drawn as a star)"},
+       {"A score below zero is a chapeau, and it is circled.", kMarks},
        {"Zero is no chapeau.", "decision"},
-       {"A hand that nobody ended may be recorded: everybody's cards count, and nobody is doubled.",
-        "decision M8"},
+       {"A hand that nobody ended may be recorded (--no-out): everybody's cards count, and perfect sets "
+        "count "
+        "double and earn their stars as always. Nobody's score as a whole is doubled, and a score below zero "
+        "is no chapeau.",
+        "decision M8; that a chapeau is suffered when an opponent goes out: Wikipedia"},
        {"One source works eight 7s in a natural out as 8 × 7 × 4 = 224, against its own table, in which a "
         "7 is worth 5. Here it is 8 × 5 × 4 = 160.",
         "gamerules.com, erratum; decision M2"}}};
 }
 
 RuleSection what_must_hold() {
-  return {
-      "What a recorded hand must satisfy",
-      {{"No card more than twice and no rank more than eight times, over the sets and left-over cards of "
-        "both players.",
-        "the pack"},
-       {"A queen without a suit is not the queen of spades, and a jack without a suit not the jack of "
-        "diamonds: there are six of each. A complete rank needs no suits.",
-        "the pack"},
-       {fmt::format("Whoever accounts for fewer than {} cards has missed one: a warning, and the hand is "
-                    "recorded.",
-                    kCardsDealt),
-        "decision M3"},
-       {fmt::format("Known by its points only, a hand has scores from {} to {} in steps of {}; whoever is "
-                    "out has a positive one, and below {} it is a warning.",
-                    kLeastScore, kMostScore, kScoreStep, kLeastOutScore),
-        "the card values"}}};
+  return {"What a recorded hand must satisfy",
+          {{"No card more than twice and no rank more than eight times, over the sets and left-over cards of "
+            "both players.",
+            "the pack"},
+           {"A queen without a suit is not the queen of spades, and a jack without a suit not the jack of "
+            "diamonds: there are six of each. A complete rank needs no suits.",
+            "the pack"},
+           {fmt::format("Whoever accounts for fewer than {} cards has missed one: a warning, and the hand is "
+                        "recorded.",
+                        kCardsDealt),
+            "decision M3"},
+           {fmt::format(
+                "Known by its points only, a hand has scores from {} to {} in steps of {}, and whoever is "
+                "out has a positive one.",
+                kLeastScore, kMostScore, kScoreStep),
+            "the card values"},
+           {fmt::format(
+                "A warning if that score (or, nobody being named, the best) is below {}, or, with a star, "
+                "below {}; and if the two scores together are above {} or their stars more than {}.",
+                kLeastOutScore, kLeastOutScoreWithStar, kMostScore, kMostStars),
+            "the card values"}}};
 }
 
 RuleSection the_finish() {
-  return {"Running totals and the finish",
-          {{fmt::format("The game is over when a player has reached the target, {} if no other was agreed.",
-                        kTarget),
-            kAll},
-           {"The larger total wins, also when both have passed the target in one hand.",
-            "Akagiri; for the others decision M4"},
-           {"Equal totals at or above the target: another hand is played, until one is ahead.",
-            "Akagiri, as its author's guess; gamerules.com; decision M4"},
-           {"A penalty or correction that the players agree on belongs to the hand before it. It has no star "
-            "and no circle.",
-            "decision"},
-           {"A match may be closed without a finish: conceded, and the other player wins with the totals as "
-            "they stand, or void.",
-            "decision M9"}}};
+  return {
+      "Running totals and the finish",
+      {{fmt::format(
+            "The game is over after the first hand that leaves the totals different and the larger at or "
+            "above the target, {} if no other was agreed. Adjustments that follow the hand directly are "
+            "judged with it.",
+            kTarget),
+        std::string(kAll) + "; on adjustments decision"},
+       {"The larger total wins, also when both have passed the target in one hand.",
+        "Akagiri; the others do not say: decision"},
+       {"Equal totals at or above the target: another hand is played, until one is ahead.",
+        "gamerules.com; Akagiri, as its author's guess; Wikipedia does not say: decision M4"},
+       {"From there the larger total wins, even if both have fallen below the target meanwhile.",
+        "decision M4"},
+       {"A line after the finish stays recorded, is marked, and counts in no total and no settlement.",
+        "decision M4"},
+       {"An adjustment is a penalty or a correction that the players agree on, a line of its own. It belongs "
+        "to "
+        "the hand before it (before the first hand it is a head start, which by itself ends nothing), moves "
+        "the "
+        "totals and, in a finished match too, the finish and the winner. It has no dealer, star or circle.",
+        "decision"},
+       {"A match may be closed without a finish: conceded by a player, and the other wins with the totals as "
+        "they stand; or void, and nothing is settled. A finish by the totals beats a closing.",
+        "decision M9"}}};
+}
+
+RuleSection at_the_table() {
+  return {
+      "At the table (what the program cannot see)",
+      {{"Who deals first: each draws a card, and the lowest deals.", "gamerules.com; Akagiri leaves it open"},
+       {"The other player begins.", kTables},
+       {"A turn is to draw from the stock or take the pile, to lay down and add to "
+        "one's sets as one likes, and to discard a card.",
+        kAll},
+       {"The pile is taken only with two cards of the rank of its top card in hand, none of them wild; all "
+        "of it "
+        "is taken, and these three are laid down at once.",
+        kAll},
+       {"A 2 on top of the pile is taken only with two 2s, for a set of 2s.", kAll},
+       {"If the first card turned up is a 2, the player who begins may take it freely.", kAll},
+       {"The discards lie spread out, all to be seen (gamerules.com), or only the top one may be seen "
+        "(Akagiri): "
+        "the sources contradict each other, so agree before you play.",
+        "gamerules.com; Akagiri"},
+       {"Cards laid down are not moved to another set or taken back into the hand.", "Akagiri"},
+       {"One adds to one's own sets only.", "Akagiri; gamerules.com"},
+       {"One goes out by laying down or discarding the last card.", kAll},
+       {"Who has two cards left, or one, says so.", "Wikipedia"},
+       {"When the stock is used up and nobody is out, all discards but the top one are shuffled and become "
+        "the "
+        "stock.",
+        "Akagiri"}}};
 }
 
 }  // namespace
 
 Rulebook rulebook() {
-  return {the_pack(), card_values(), the_sets(), the_score(), what_must_hold(), the_finish()};
+  return {the_pack(), card_values(), the_sets(), the_score(), what_must_hold(), the_finish(), at_the_table()};
 }
 
 }  // namespace games::mille

@@ -46,6 +46,24 @@ void check_somebody_positive(const PointsHand& hand, const Names& names, Seat ju
       .remedy("a hand that nobody ended is entered with --no-out");
 }
 
+/// Claims of the two players that cannot both be true.
+void warn_of_what_cannot_be_together(const PointsHand& hand, std::vector<Warning>& warnings) {
+  int score = 0;
+  int stars = 0;
+  for (const PointsEntry& entry : hand.entries) {
+    score += entry.score;
+    stars += entry.stars;
+  }
+  if (score > kMostScore)
+    warnings.push_back(
+        {WarningCode::kScoreHigh, std::nullopt, 0, fmt::format("{} together is high", score),
+         fmt::format("all cards of both packs laid down in a natural out are worth {}", kMostScore)});
+  if (stars > kMostStars)
+    warnings.push_back({WarningCode::kScoreHigh, std::nullopt, 0,
+                        fmt::format("{} stars together are many", stars),
+                        fmt::format("thirteen perfect sets and a natural out are {} stars", kMostStars)});
+}
+
 }  // namespace
 
 int card_points(const Card& card) {
@@ -97,7 +115,7 @@ int stars(const Entry& entry, bool out) {
   return static_cast<int>(perfect) + (is_natural_out(entry, out) ? 1 : 0);
 }
 
-bool is_chapeau(int score) { return score < 0; }
+bool is_chapeau(int score, bool no_out) { return score < 0 && !no_out; }
 
 int missing_cards(const Entry& entry) {
   std::size_t cards = entry.left.size();
@@ -111,20 +129,47 @@ std::optional<Seat> who_is_out(const Hand& hand) {
   return std::nullopt;
 }
 
-ScoredHand score(const Hand& hand) {
+Worth worth(const Hand& hand, Seat seat) {
+  const Entry& entry = hand.entries.at(seat);
+  Worth worth;
+  worth.out = who_is_out(hand) == seat;
+  worth.melded = melded_points(entry);
+  worth.held = held_points(entry);
+  worth.before_doubling = worth.melded - worth.held;
+  worth.natural_out = is_natural_out(entry, worth.out);
+  worth.multiplier = multiplier(entry, worth.out);
+  worth.score = score(entry, worth.out);
+  worth.stars = stars(entry, worth.out);
+  worth.chapeau = is_chapeau(worth.score, hand.no_out);
+  return worth;
+}
+
+ScoredHand score(const Hand& hand, const Names& names) {
   ScoredHand scored;
   scored.out = who_is_out(hand);
   scored.no_out = hand.no_out;
   for (Seat seat = 0; seat < hand.entries.size(); ++seat) {
-    const Entry& entry = hand.entries[seat];
-    const bool out = scored.out == seat;
-    const int points = score(entry, out);
-    scored.entries.push_back({out, points, stars(entry, out), is_chapeau(points)});
-    if (const int missing = missing_cards(entry); missing > 0)
-      scored.warnings.push_back({WarningCode::kCardsMissing, seat, missing,
-                                 fmt::format("every player is dealt {} cards", kCardsDealt)});
+    const Worth came_to = worth(hand, seat);
+    scored.entries.push_back({.out = came_to.out,
+                              .score = came_to.score,
+                              .stars = came_to.stars,
+                              .chapeau = came_to.chapeau,
+                              .natural_out = came_to.natural_out});
+    if (const int missing = missing_cards(hand.entries[seat]); missing > 0)
+      scored.warnings.push_back(
+          cards_missing(names, seat, missing, fmt::format("every player is dealt {} cards", kCardsDealt)));
   }
   return scored;
+}
+
+bool counts_as_natural_out(const PointsHand& hand, Seat seat) {
+  const PointsEntry& entry = hand.entries.at(seat);
+  if (entry.stars == 0 || hand.claim.no_out) return false;
+  if (hand.claim.out) return *hand.claim.out == seat;
+  const bool alone_best =
+      std::count_if(hand.entries.begin(), hand.entries.end(),
+                    [&](const PointsEntry& other) { return other.score >= entry.score; }) == 1;
+  return alone_best && entry.score >= kLeastNaturalOut;
 }
 
 ScoredHand score_points(const PointsHand& hand, const Names& names) {
@@ -134,15 +179,25 @@ ScoredHand score_points(const PointsHand& hand, const Names& names) {
   for (Seat seat = 0; seat < hand.entries.size(); ++seat) {
     const PointsEntry& entry = hand.entries[seat];
     check_range(entry, names[seat]);
-    scored.entries.push_back({was_out(hand.claim, seat), entry.score, entry.stars, is_chapeau(entry.score)});
+    scored.entries.push_back({.out = was_out(hand.claim, seat),
+                              .score = entry.score,
+                              .stars = entry.stars,
+                              .chapeau = is_chapeau(entry.score, hand.claim.no_out),
+                              .natural_out = counts_as_natural_out(hand, seat)});
   }
+  warn_of_what_cannot_be_together(hand, scored.warnings);
   if (hand.claim.no_out) return scored;
   const Seat judged = seat_to_judge(hand);
   check_somebody_positive(hand, names, judged);
-  if (hand.entries[judged].score < kLeastOutScore)
+  const PointsEntry& best = hand.entries[judged];
+  if (best.stars > 0 && best.score < kLeastOutScoreWithStar)
+    scored.warnings.push_back(score_low(names, hand.claim,
+                                        fmt::format("with a star, {} cards laid down are worth at least {}",
+                                                    kCardsDealt, kLeastOutScoreWithStar)));
+  else if (best.score < kLeastOutScore)
     scored.warnings.push_back(
-        {WarningCode::kScoreLow, judged, 0,
-         fmt::format("{} cards laid down are worth at least {}", kCardsDealt, kLeastOutScore)});
+        score_low(names, hand.claim,
+                  fmt::format("{} cards laid down are worth at least {}", kCardsDealt, kLeastOutScore)));
   return scored;
 }
 

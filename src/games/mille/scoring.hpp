@@ -49,8 +49,9 @@ int score(const Entry& entry, bool out);
 /// One star for each perfect set and one for a natural out.
 int stars(const Entry& entry, bool out);
 
-/// "A score below zero is a chapeau"; zero is none.
-bool is_chapeau(int score);
+/// "A score below zero is a chapeau"; zero is none. In a hand that nobody ended there is none: a chapeau is
+/// suffered when an opponent goes out (M8).
+bool is_chapeau(int score, bool no_out);
 
 /// M3: how many of the fifteen cards dealt the player does not account for; 0 if all.
 int missing_cards(const Entry& entry);
@@ -58,7 +59,21 @@ int missing_cards(const Entry& entry);
 /// The player with no card left; nothing in a hand that nobody ended (M8).
 std::optional<Seat> who_is_out(const Hand& hand);
 
-ScoredHand score(const Hand& hand);
+/// All that an entry of a hand comes to, by the helpers above.
+struct Worth {
+  int melded = 0;           ///< perfect sets doubled
+  int held = 0;             ///< to be subtracted
+  int before_doubling = 0;  ///< melded − held
+  bool natural_out = false;
+  int multiplier = 1;
+  int score = 0;
+  int stars = 0;
+  bool chapeau = false;
+  bool out = false;
+};
+Worth worth(const Hand& hand, Seat seat);
+
+ScoredHand score(const Hand& hand, const Names& names);
 
 /// The range of a score: all cards held, and all laid down in a natural out.
 inline constexpr int kLeastScore = -1140;
@@ -67,12 +82,22 @@ inline constexpr int kMostScore = 4560;
 inline constexpr int kMostStars = 14;
 /// Every card is worth a multiple of 5, and so is every score.
 inline constexpr int kScoreStep = 5;
-/// Fifteen cards laid down are worth at least fourteen 5s and a wild 2.
+/// Fifteen cards laid down are worth at least this: fourteen 5s and a wild 2.
 inline constexpr int kLeastOutScore = 90;
+/// The same with a star: a perfect set of 5s, six 5s more and a wild 2; a natural out is worth more.
+inline constexpr int kLeastOutScoreWithStar = 130;
+/// Fifteen 5s, doubled.
+inline constexpr int kLeastNaturalOut = 150;
+
+/// House rule "natural to win": whether a player's star in a hand known by its points counts as a natural
+/// out. It does if the player was out or, nobody being named, has the single best score and that is at
+/// least 150.
+bool counts_as_natural_out(const PointsHand& hand, Seat seat);
 
 /// "Points-only hands": scores in range and multiples of 5, and a positive score for the player who
 /// is out (for somebody, if it is not known who) unless nobody was. Warns of a score too low to go
-/// out with. Throws `Error` (kData) without a place: the caller knows where the score was written.
+/// out with, and of scores or stars that both players cannot have. Throws `Error` (kData) without a place:
+/// the caller knows where the score was written.
 ScoredHand score_points(const PointsHand& hand, const Names& names);
 
 }  // namespace games::mille

@@ -96,7 +96,7 @@ std::string remark_on_join(const std::string& name, const JoinedSet& joined, con
 struct EntryReading {
   Entry entry;
   std::vector<cards::Placed> placed;
-  std::vector<std::string> remarks;
+  std::vector<Remark> remarks;
 };
 
 EntryReading read_entry(const std::string& name, const EntryText& text) {
@@ -111,12 +111,15 @@ EntryReading read_entry(const std::string& name, const EntryText& text) {
   for (const JoinedSet& joined : join_by_rank(groups)) {
     reading.entry.sets.push_back(canonical_set(joined));
     if (joined.groups.size() > 1)
-      reading.remarks.push_back(remark_on_join(name, joined, reading.entry.sets.back()));
+      reading.remarks.push_back({remark_on_join(name, joined, reading.entry.sets.back()), false});
     const bool complete = joined.naturals() == kCardsOfRank;
     for (const Group* group : joined.groups)
       for (const Token& token : group->tokens)
         reading.placed.push_back({token, complete && !is_wild(token.card, joined.rank)});
   }
+  for (const std::vector<Group>* each : {&groups, &left})
+    for (const Group& group : *each)
+      for (const std::string& doubt : group.doubts) reading.remarks.push_back({doubt, true});
   for (const Group& group : left)
     for (const Token& token : group.tokens) {
       reading.entry.left.push_back(token.card);

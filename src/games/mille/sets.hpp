@@ -50,7 +50,7 @@ struct Hand {
 
 struct Reading {
   Hand hand;
-  std::vector<std::string> remarks;  ///< what was understood otherwise than it was written (M1)
+  std::vector<Remark> remarks;
 };
 
 /// Reads and checks a whole hand, an entry a seat. Each group must be a set by itself; groups of one

@@ -24,7 +24,8 @@ Hand read(const std::vector<Reported>& players) {
 
 std::vector<int> scores(const Hand& hand) {
   std::vector<int> result;
-  for (const games::ScoredEntry& entry : games::militaire::score(hand).entries) result.push_back(entry.score);
+  for (const games::ScoredEntry& entry : games::militaire::score(hand, support::kFour).entries)
+    result.push_back(entry.score);
   return result;
 }
 

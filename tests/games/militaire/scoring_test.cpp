@@ -43,7 +43,8 @@ TEST(MilitaireScore, BonusesAndTheCardThatWasNotUsed) {
 }
 
 TEST(MilitaireScore, L1_CardsInHandOfTheOthersCountNothing) {
-  const games::ScoredHand scored = score(militaire_hand({"777 888 / K", "999 / 10 J Q", "/ K K"}));
+  const games::ScoredHand scored =
+      score(militaire_hand({"777 888 / K", "999 / 10 J Q", "/ K K"}), support::kThree);
   EXPECT_EQ(scored.out, 0U);
   EXPECT_EQ(scored.entries[1].score, 15);
   EXPECT_EQ(scored.entries[2].score, 0);
@@ -54,7 +55,7 @@ TEST(MilitaireScore, L1_CardsInHandOfTheOthersCountNothing) {
 
 TEST(MilitaireScore, L3_WithoutAnEndNoBonusAndNoDeduction) {
   const games::ScoredHand scored =
-      score(militaire_hand({"777 / K", "34567s / K", "AAA"}, {.out = {}, .no_out = true}));
+      score(militaire_hand({"777 / K", "34567s / K", "AAA"}, {.out = {}, .no_out = true}), support::kThree);
   EXPECT_EQ(scored.out, std::nullopt);
   EXPECT_TRUE(scored.no_out);
   EXPECT_EQ(scored.entries[0].score, 15);
@@ -93,7 +94,7 @@ TEST(MilitaireCases, EveryRoundScoresAsWorked) {
       const auto text = report.get<std::string>();
       reports.push_back(text.substr(text.find('=') + 1));
     }
-    const games::ScoredHand scored = score(militaire_hand(reports));
+    const games::ScoredHand scored = score(militaire_hand(reports), support::kFour);
     for (std::size_t seat = 0; seat < reports.size(); ++seat) {
       EXPECT_EQ(scored.entries[seat].score, item["expect"][seat]["score"]) << line;
       EXPECT_EQ(scored.entries[seat].out.value(), item["expect"][seat]["out"].get<bool>()) << line;

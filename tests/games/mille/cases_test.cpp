@@ -24,7 +24,7 @@ TEST(MilleCases, EveryHandScoresAsWorked) {
       texts.push_back({split.melds, split.left});
     }
     const games::CardsHand read = games::read(games::find_game("mille").value(), names, texts, {}).hand;
-    const games::ScoredHand scored = games::score(read);
+    const games::ScoredHand scored = games::score(read, names);
     for (std::size_t seat = 0; seat < names.size(); ++seat) {
       const base::Json& expected = hand["expect"][seat];
       const games::EntryBreakdown figures = games::breakdown(read, seat);

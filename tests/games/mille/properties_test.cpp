@@ -21,7 +21,7 @@ Hand hand_of(const Table& table) { return support::mille_hand(table.report(0), t
 
 std::vector<int> scores(const Hand& hand) {
   std::vector<int> result;
-  for (const games::ScoredEntry& entry : games::mille::score(hand).entries) {
+  for (const games::ScoredEntry& entry : games::mille::score(hand, support::kAnnAndBob).entries) {
     result.push_back(entry.score);
     result.push_back(entry.stars);
   }
@@ -53,9 +53,9 @@ TEST(MilleProperties, TheOrderOfSetsAndCardsDoesNotMatter) {
 TEST(MilleProperties, TheOrderOfPlayersDoesNotMatter) {
   EXPECT_TRUE(rc::check("players", [] {
     const Table table = draw_table();
-    const games::ScoredHand forward = games::mille::score(hand_of(table));
+    const games::ScoredHand forward = games::mille::score(hand_of(table), support::kAnnAndBob);
     const games::ScoredHand backward =
-        games::mille::score(support::mille_hand(table.report(1), table.report(0)));
+        games::mille::score(support::mille_hand(table.report(1), table.report(0)), support::kAnnAndBob);
     for (std::size_t seat = 0; seat < 2; ++seat) {
       RC_ASSERT(forward.entries[seat].score == backward.entries[1 - seat].score);
       RC_ASSERT(forward.entries[seat].stars == backward.entries[1 - seat].stars);
@@ -78,7 +78,8 @@ TEST(MilleProperties, GroupsOfOneRankApartOrTogetherScoreTheSame) {
 
 TEST(MilleProperties, ScoresAreMultiplesOfFiveInRange) {
   EXPECT_TRUE(rc::check("range", [] {
-    for (const games::ScoredEntry& entry : games::mille::score(hand_of(draw_table())).entries) {
+    for (const games::ScoredEntry& entry :
+         games::mille::score(hand_of(draw_table()), support::kAnnAndBob).entries) {
       RC_ASSERT(entry.score % games::mille::kScoreStep == 0);
       RC_ASSERT(entry.score >= games::mille::kLeastScore);
       RC_ASSERT(entry.score <= games::mille::kMostScore);

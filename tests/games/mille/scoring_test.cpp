@@ -99,14 +99,15 @@ TEST(MilleStars, OneForEachPerfectSetAndTheNaturalOut) {
 }
 
 TEST(MilleChapeau, BelowZeroAndNotZero) {
-  EXPECT_TRUE(games::mille::is_chapeau(-5));
-  EXPECT_FALSE(games::mille::is_chapeau(0));
-  EXPECT_FALSE(games::mille::is_chapeau(5));
+  EXPECT_TRUE(games::mille::is_chapeau(-5, false));
+  EXPECT_FALSE(games::mille::is_chapeau(0, false));
+  EXPECT_FALSE(games::mille::is_chapeau(5, false));
   EXPECT_EQ(games::mille::score(entry("444 / 7 8 9"), false), 0);
 }
 
 TEST(MilleHandScore, TheExampleOfTheJson) {
-  const ScoredHand scored = games::mille::score(mille_hand("7777 KKK2", "AAA / 4 99 Jd"));
+  const ScoredHand scored =
+      games::mille::score(mille_hand("7777 KKK2", "AAA / 4 99 Jd"), support::kAnnAndBob);
   EXPECT_EQ(scored.out, 0U);
   EXPECT_FALSE(scored.no_out);
   EXPECT_EQ(scored.entries[0].score, 70);
@@ -116,23 +117,33 @@ TEST(MilleHandScore, TheExampleOfTheJson) {
 }
 
 TEST(MilleHandScore, M3_MissingCardsAreAWarning) {
-  const ScoredHand scored = games::mille::score(mille_hand("7777 KKK2", "AAA AAA 9999 888 / 4 4"));
+  const ScoredHand scored =
+      games::mille::score(mille_hand("7777 KKK2", "AAA AAA 9999 888 / 4 4"), support::kAnnAndBob);
   ASSERT_EQ(scored.warnings.size(), 1U);
   EXPECT_EQ(scored.warnings[0].code, games::WarningCode::kCardsMissing);
   EXPECT_EQ(scored.warnings[0].seat, 0U);
   EXPECT_EQ(scored.warnings[0].missing, 7);
-  EXPECT_EQ(games::message(scored.warnings[0], kAnnAndBob),
-            "7 cards of Ann missing: every player is dealt 15 cards");
+  EXPECT_EQ(games::message(scored.warnings[0]), "7 cards of Ann missing: every player is dealt 15 cards");
 }
 
 TEST(MilleHandScore, M8_NobodyOutCountsEverybodysCards) {
-  const ScoredHand scored =
-      games::mille::score(mille_hand("777 / K", "7777 / 2", {.out = {}, .no_out = true}));
+  const ScoredHand scored = games::mille::score(
+      mille_hand("777 / K", "7777 / 2", {.out = {}, .no_out = true}), support::kAnnAndBob);
   EXPECT_EQ(scored.out, std::nullopt);
   EXPECT_TRUE(scored.no_out);
   EXPECT_EQ(scored.entries[0].score, 5);
   EXPECT_EQ(scored.entries[0].out, false);
   EXPECT_EQ(scored.entries[1].score, 0);
+}
+
+TEST(MilleHandScore, M8_NobodyOutSuffersNoChapeauAndNoWholeScoreIsDoubled) {
+  const ScoredHand scored =
+      games::mille::score(mille_hand("7x8 / K", "/ Qs 2", {.out = {}, .no_out = true}), support::kAnnAndBob);
+  EXPECT_EQ(scored.entries[0].score, 70) << "the perfect set counts double, and nothing else";
+  EXPECT_EQ(scored.entries[0].stars, 1);
+  EXPECT_FALSE(scored.entries[0].natural_out);
+  EXPECT_EQ(scored.entries[1].score, -120);
+  EXPECT_FALSE(scored.entries[1].chapeau);
 }
 
 TEST(MilleRange, AllCardsHeldAndAllLaidInANaturalOut) {
@@ -187,17 +198,67 @@ TEST(MillePoints, WhoWentOutMayBeUnknown) {
       true);
 }
 
+std::vector<std::string> warnings(const games::PointsHand& hand) {
+  std::vector<std::string> messages;
+  for (const games::Warning& warning : games::mille::score_points(hand, kAnnAndBob).warnings)
+    messages.push_back(games::to_string(warning.code) + ": " + games::message(warning));
+  return messages;
+}
+
+constexpr games::OutClaim kBobOut{.out = 1, .no_out = false};
+constexpr games::OutClaim kNobodyOut{.out = {}, .no_out = true};
+
 TEST(MillePoints, ALowScoreOfThePlayerOutIsAWarning) {
-  EXPECT_TRUE(games::mille::score_points(points(90, 0), kAnnAndBob).warnings.empty());
-  const auto low = games::mille::score_points(points(85, 0), kAnnAndBob).warnings;
-  ASSERT_EQ(low.size(), 1U);
-  EXPECT_EQ(low[0].code, games::WarningCode::kScoreLow);
-  EXPECT_EQ(low[0].seat, 0U);
+  using Messages = std::vector<std::string>;
+  EXPECT_EQ(warnings(points(90, 0)), Messages{});
+  EXPECT_EQ(
+      warnings(points(85, 0)),
+      Messages{"score_low: the best score is low for going out: 15 cards laid down are worth at least 90"});
   // The player named is judged, not the best.
-  EXPECT_EQ(games::mille::score_points(points(300, 50, {.out = 1, .no_out = false}), kAnnAndBob)
-                .warnings.at(0)
-                .seat,
-            1U);
+  EXPECT_EQ(
+      warnings(points(300, 50, kBobOut)),
+      Messages{"score_low: Bob's score is low for going out: 15 cards laid down are worth at least 90"});
+  EXPECT_EQ(games::mille::score_points(points(300, 50, kBobOut), kAnnAndBob).warnings[0].seat, 1U);
+  EXPECT_EQ(games::mille::score_points(points(85, 0), kAnnAndBob).warnings[0].seat, std::nullopt)
+      << "nobody was named";
+  // With a star: a perfect set of fives, six more and a wild 2.
+  EXPECT_EQ(warnings(points(130, 0, {}, 1)), Messages{});
+  EXPECT_EQ(
+      warnings(points(125, 0, {}, 1)),
+      Messages{"score_low: the best score is low for going out: with a star, 15 cards laid down are worth at "
+               "least 130"});
+}
+
+TEST(MillePoints, WhereNobodyWasOutNoScoreIsLowAndNoneIsAChapeau) {
+  EXPECT_TRUE(warnings(points(20, -45, kNobodyOut)).empty());
+  EXPECT_FALSE(games::mille::score_points(points(20, -45, kNobodyOut), kAnnAndBob).entries[1].chapeau);
+}
+
+TEST(MillePoints, WhatTwoPlayersCannotBothHaveIsAWarning) {
+  EXPECT_TRUE(warnings(points(4000, 560)).empty());
+  EXPECT_EQ(
+      warnings(points(4000, 565)).at(0),
+      "score_high: 4565 together is high: all cards of both packs laid down in a natural out are worth 4560");
+  games::PointsHand hand = points(1000, 500, {}, 8);
+  hand.entries[1].stars = 6;
+  EXPECT_TRUE(warnings(hand).empty());
+  hand.entries[1].stars = 7;
+  EXPECT_EQ(warnings(hand).at(0),
+            "score_high: 15 stars together are many: thirteen perfect sets and a natural out are 14 stars");
+}
+
+TEST(MillePoints, AStarCountsAsANaturalOutWhereItCanBeOne) {
+  const auto counts = [](const games::PointsHand& hand) {
+    return games::mille::score_points(hand, kAnnAndBob).entries[0].natural_out;
+  };
+  EXPECT_TRUE(counts(points(150, 0, {}, 1)));
+  EXPECT_FALSE(counts(points(145, 0, {}, 1))) << "too little for a natural out";
+  EXPECT_FALSE(counts(points(150, 0, {}, 0)));
+  EXPECT_FALSE(counts(points(150, 150, {}, 1))) << "not the single best";
+  EXPECT_FALSE(counts(points(150, 200, {}, 1)));
+  EXPECT_TRUE(counts(points(130, 200, {.out = 0, .no_out = false}, 1))) << "the player named was out";
+  EXPECT_FALSE(counts(points(300, 200, kBobOut, 1)));
+  EXPECT_FALSE(counts(points(300, 200, kNobodyOut, 1)));
 }
 
 }  // namespace

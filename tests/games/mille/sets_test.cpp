@@ -48,7 +48,9 @@ TEST(MilleSets, ASetOfTwosIsNatural) {
 TEST(MilleSets, M1_GroupsOfOneRankAreOneSet) {
   const games::mille::Reading reading = read_mille("KKK KKK2 777", "888 / 4");
   EXPECT_EQ(melds_text(reading.hand.entries[0]), "777 KKKKKK2");
-  EXPECT_EQ(reading.remarks, std::vector<std::string>{"Ann's KKK and KKK2 are one set: KKKKKK2"});
+  ASSERT_EQ(reading.remarks.size(), 1U);
+  EXPECT_EQ(reading.remarks[0].text, "Ann's KKK and KKK2 are one set: KKKKKK2");
+  EXPECT_FALSE(reading.remarks[0].doubtful);
   // Each group must be a set by itself.
   EXPECT_EQ(refused("KK KK", "888 / 4").message(),
             "KK is not a set: a set is three or more cards of one rank");

@@ -1,4 +1,4 @@
-#include "interchange/csv.hpp"
+#include "report/sheet_csv.hpp"
 
 #include <gtest/gtest.h>
 
@@ -7,25 +7,32 @@
 namespace {
 
 history::MatchRecord record(const std::string& ann, const std::string& bob, std::vector<match::Line> lines) {
-  history::MatchRecord record;
-  record.preset = "pagat";
-  record.players = {{{}, ann}, {{}, bob}};
-  record.match = support::match_of(std::move(lines));
+  history::MatchRecord record = support::record_of(std::move(lines));
   record.match.players = {ann, bob};
   return record;
 }
 
-/// The part of each row from the number of the line on.
+/// The part of each row from the number of the line to the running total.
 std::vector<std::string> rows(const history::MatchRecord& record) {
   std::vector<std::string> rows;
-  std::string text = interchange::csv_rows(record);
+  std::string text = report::sheet_csv_rows(support::numbered(record));
   for (std::size_t end; (end = text.find('\n')) != std::string::npos; text.erase(0, end + 1)) {
     const std::string begin = "00000000-0000-0000-0000-000000000000,,mille,pagat,";
     EXPECT_TRUE(text.starts_with(begin)) << text;
-    rows.push_back(text.substr(begin.size(), end - begin.size()));
+    std::string row = text.substr(begin.size(), end - begin.size());
+    for (int columns_behind = 0; columns_behind < 8; ++columns_behind) row.resize(row.rfind(','));
+    rows.push_back(row);
   }
   EXPECT_EQ(text, "");
   return rows;
+}
+
+/// The columns behind the running total of the first row.
+std::string end_of_first_row(const history::MatchRecord& record) {
+  const std::string text = report::sheet_csv_rows(support::numbered(record));
+  std::size_t at = text.find('\n');
+  for (int columns_behind = 0; columns_behind < 8; ++columns_behind) at = text.rfind(',', at - 1);
+  return text.substr(at + 1, text.find('\n') - at - 1);
 }
 
 TEST(Csv, ARowForEachPlayersPartOfALine) {
@@ -56,10 +63,20 @@ TEST(Csv, QuotesAndDefusesText) {
   EXPECT_EQ(name("Zoë"), "Zoë");
 }
 
+TEST(Csv, EveryRowEndsWithWhatHoldsForTheWholeMatch) {
+  history::MatchRecord match = record("Ann", "Bob", {support::points_line(600, 5)});
+  EXPECT_EQ(end_of_first_row(match), ",,open,,,,,");
+  match.match.rules.target = 600;
+  match.match.first_dealer = 1;
+  match.event = "Tuesday league";
+  match.terms.stakes = settlement::parse_stakes("1-3", settlement::find_currency("KWD"));
+  EXPECT_EQ(end_of_first_row(match), "Bob,Tuesday league,finished,Ann,1.000,3.000,KWD,15.000");
+}
+
 TEST(Csv, TheHeaderNamesEveryColumn) {
-  EXPECT_EQ(
-      interchange::csv_header(),
-      "match_id,date,game,preset,line,kind,player,out,sets,left,melded,held,score,stars,chapeau,total\n");
+  EXPECT_EQ(report::sheet_csv_header(),
+            "match_id,date,game,preset,line,kind,player,out,sets,left,melded,held,score,stars,chapeau,total,"
+            "dealer,event,status,winner,small,large,currency,payout\n");
 }
 
 }  // namespace

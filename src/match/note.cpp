@@ -1,0 +1,44 @@
+#include "match/note.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+
+#include "base/error.hpp"
+#include "base/text.hpp"
+
+namespace match {
+
+using base::Error;
+using base::ErrorKind;
+
+std::string read_note(const std::string& text, const std::string& where) {
+  const auto refuse = [&](std::string message) {
+    return Error(ErrorKind::kData, std::move(message)).at({where, text, 0, 0});
+  };
+  if (const std::size_t at = base::utf8_size(text); at < text.size())
+    throw refuse("the text is not UTF-8").at({where, text, at, at + 1});
+  std::string note = base::to_nfc(text);
+  const std::vector<char32_t> characters = base::code_points(note);
+  if (characters.size() > kLongestNote)
+    throw refuse(fmt::format("the text is longer than {} characters", kLongestNote)).remedy("write less");
+  if (std::any_of(characters.begin(), characters.end(), base::is_control))
+    throw refuse("the text has control characters or line breaks").remedy("write it on one line");
+  return note;
+}
+
+int most_adjusted(const games::Game& game) { return games::facts(game).most_score; }
+
+void check_adjustment(const games::Game& game, const Names& names, const Adjustment& adjustment) {
+  if (adjustment.points.size() != names.size())
+    throw Error(ErrorKind::kData,
+                fmt::format("an adjustment has a number for each of the {} players", names.size()));
+  const int most = most_adjusted(game);
+  for (const int points : adjustment.points)
+    if (points < -most || points > most)
+      throw Error(ErrorKind::kData,
+                  fmt::format("an adjustment of {} is not from {} to {}", points, -most, most));
+  if (adjustment.reason.empty()) throw Error(ErrorKind::kData, "an adjustment has a reason");
+}
+
+}  // namespace match

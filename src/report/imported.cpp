@@ -1,0 +1,112 @@
+#include "report/imported.hpp"
+
+#include <fmt/core.h>
+
+#include <map>
+
+#include "base/text.hpp"
+#include "match/change.hpp"
+#include "report/words.hpp"
+
+namespace report {
+namespace {
+
+using interchange::Deed;
+using interchange::Outcome;
+
+constexpr std::size_t kMostShown = 20;
+
+std::string count_of(std::size_t count, const std::string& word) {
+  return base::count_of(static_cast<long long>(count), word, word + "s");
+}
+
+/// "Match 3: Ann and Bob, 2026-11-01, 7 hands: added".
+std::string outcome_text(const Outcome& outcome) {
+  const auto& [number, record, standing] = outcome.match;
+  std::string text = fmt::format("Match {}: {}", number, base::join_and(record.match.players));
+  if (record.date) text += ", " + *record.date;
+  text += ", " + count_of(standing.hands, hand_word(record.match));
+  switch (outcome.deed) {
+    case Deed::kAdded: return text + ": added\n";
+    case Deed::kExtended:
+      return text + (outcome.new_lines == 0
+                         ? ": closed\n"
+                         : fmt::format(": extended by {}\n", count_of(outcome.new_lines, "line")));
+    case Deed::kSkipped: return text + ": already here\n";
+    case Deed::kKept: return text + ": differs, kept as it was here\n";
+    case Deed::kReplaced: return text + ": replaced\n";
+  }
+  return text;
+}
+
+/// "2 added, 1 extended, 3 already here".
+std::string summary_text(const std::vector<Outcome>& outcomes) {
+  const std::vector<std::pair<Deed, std::string>> words{{Deed::kAdded, "added"},
+                                                        {Deed::kExtended, "extended"},
+                                                        {Deed::kReplaced, "replaced"},
+                                                        {Deed::kKept, "kept"},
+                                                        {Deed::kSkipped, "already here"}};
+  std::map<Deed, int> counts;
+  for (const Outcome& outcome : outcomes) ++counts[outcome.deed];
+  std::vector<std::string> parts;
+  for (const auto& [deed, word] : words)
+    if (counts[deed] > 0) parts.push_back(fmt::format("{} {}", counts[deed], word));
+  return parts.empty() ? "no matches" : base::join(parts, ", ");
+}
+
+std::vector<std::string> remarks_on(const Outcome& outcome) {
+  std::vector<std::string> remarks;
+  if (outcome.deed == Deed::kSkipped || outcome.deed == Deed::kKept) return remarks;
+  const auto& [number, record, now] = outcome.match;
+  if (outcome.before) {
+    const history::MatchRecord& record_before = outcome.before->record;
+    const match::Standing& before = outcome.before->standing;
+    const match::Change change =
+        match::compare(history::result_of(record_before, before), history::result_of(record, now));
+    if (change.finish || change.winner)
+      remarks.push_back(fmt::format("note: match {} was: {} Now: {}", number,
+                                    status_text(record_before.match, before),
+                                    status_text(record.match, now)));
+  }
+  if (now.status == match::Status::kFinished && record.match.closing)
+    remarks.push_back(
+        fmt::format("warning: match {} was finished when it was closed: that counts for nothing", number));
+  if (const std::string after = after_finish_text(now); !after.empty())
+    remarks.push_back(fmt::format("warning: match {}: {}", number, after));
+  return remarks;
+}
+
+}  // namespace
+
+std::string imported_text(const std::vector<Outcome>& outcomes, const std::string& file, bool dry_run) {
+  std::string text;
+  if (outcomes.size() <= kMostShown)
+    for (const Outcome& outcome : outcomes) text += outcome_text(outcome);
+  return text + fmt::format("{}: {}{}.\n", file, summary_text(outcomes),
+                            dry_run ? " (dry run: nothing was recorded)" : "");
+}
+
+base::Json imported_json(const std::vector<Outcome>& outcomes, bool dry_run) {
+  base::Json matches = base::Json::array();
+  for (const Outcome& outcome : outcomes)
+    matches.push_back({{"line", outcome.line},
+                       {"match", outcome.match.number},
+                       {"id", base::to_string(outcome.match.record.id)},
+                       {"result", interchange::to_string(outcome.deed)},
+                       {"new_lines", outcome.new_lines}});
+  return {{"dry_run", dry_run}, {"matches", std::move(matches)}};
+}
+
+std::string imported_remarks(const std::vector<Outcome>& outcomes) {
+  std::vector<std::string> remarks;
+  for (const Outcome& outcome : outcomes)
+    for (std::string& remark : remarks_on(outcome)) remarks.push_back(std::move(remark));
+  std::string text;
+  for (std::size_t i = 0; i < remarks.size() && i < kMostShown; ++i)
+    text += fmt::format("chapeau: {}\n", remarks[i]);
+  if (remarks.size() > kMostShown)
+    text += fmt::format("chapeau: and {} more such notes and warnings\n", remarks.size() - kMostShown);
+  return text;
+}
+
+}  // namespace report

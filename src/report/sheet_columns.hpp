@@ -1,0 +1,53 @@
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "history/record.hpp"
+#include "report/style.hpp"
+
+/// The columns of the score sheet, each described once: what it is called in CSV and on paper, and what
+/// stands in it. Every format of the sheet is laid out from these.
+namespace report {
+
+/// Where a cell stands: a line of a match, and a player's part of it.
+struct Place {
+  const history::NumberedMatch& match;
+  const settlement::Settlement& settlement;
+  std::size_t line = 0;  ///< from 0
+  match::Seat seat = 0;
+
+  [[nodiscard]] const match::Line& reported() const { return match.record.match.lines.at(line); }
+  [[nodiscard]] const match::LineStanding& scored() const { return match.standing.lines.at(line); }
+  [[nodiscard]] const std::string& player() const { return match.record.match.players.at(seat); }
+  /// What a player's part of a hand came to; null for an adjustment.
+  [[nodiscard]] const games::ScoredEntry* entry() const {
+    return scored().hand ? &scored().hand->entries.at(seat) : nullptr;
+  }
+  /// Null unless the cards of the hand are known.
+  [[nodiscard]] const games::CardsHand* cards() const;
+};
+
+/// A cell on paper: a figure or a name, and how it stands out.
+struct PaperCell {
+  std::string text;
+  Tone tone = Tone::kPlain;
+};
+
+struct SheetColumn {
+  std::string_view key;                        ///< in CSV; empty: not there
+  std::string_view title;                      ///< over the column on paper; empty: not there
+  bool of_player = false;                      ///< a player's part of a line, else the whole line
+  bool number = false;                         ///< its cells are aligned at their ends
+  std::string (*csv)(const Place&) = nullptr;  ///< the cell, quoted; empty: not known, or no such thing
+  PaperCell (*paper)(const Place&) = nullptr;
+};
+
+/// All of them, in the order of CSV; on paper in the same order, first those of the line.
+std::span<const SheetColumn> sheet_columns();
+
+/// A score as it stands on paper: "*280", "(45)" for a chapeau, "+50" for an adjustment.
+std::string score_text(const Place& place);
+
+}  // namespace report

@@ -1,0 +1,88 @@
+#include "report/undone.hpp"
+
+#include <fmt/core.h>
+
+#include <set>
+
+#include "base/text.hpp"
+#include "report/words.hpp"
+
+namespace report {
+namespace {
+
+/// "hand 3 of match 1 (Ann 340, Bob 0)": one line that was added to a match which still has it.
+std::string line_words(const history::NumberedMatch& numbered, const match::Line& added) {
+  const match::Match& match = numbered.record.match;
+  for (std::size_t i = 0; i < match.lines.size(); ++i)
+    if (match.lines[i].id == added.id)
+      return fmt::format("{} {} of match {} ({})", line_word(match, i), i + 1, numbered.number,
+                         scores_text(match.players, numbered.standing.lines[i]));
+  return "";
+}
+
+/// What a command did that touched one match and did one thing to it; nothing for any other.
+std::string single_words(storage::Reader& reader, std::int64_t command, std::int64_t match) {
+  const std::vector<history::Action> actions = reader.actions(command, match);
+  const auto stored = reader.match(match);
+  if (actions.size() != 1 || !stored) return "";
+  if (std::holds_alternative<history::Start>(actions.front()))
+    return fmt::format("the start of match {} ({})", match, base::join_and(stored->record.match.players));
+  const auto* added = std::get_if<history::AddLines>(&actions.front());
+  return added != nullptr && added->lines.size() == 1 ? line_words(*stored, added->lines.front()) : "";
+}
+
+std::string words_of(storage::Reader& reader, const storage::StoredCommand& command,
+                     const std::vector<std::int64_t>& matches) {
+  if (command.name != "import" && matches.size() == 1)
+    if (std::string words = single_words(reader, command.number, matches.front()); !words.empty())
+      return words;
+  constexpr std::size_t kMostNamed = 8;
+  std::vector<std::string> numbers;
+  for (const std::int64_t match : matches) numbers.push_back(fmt::format("{}", match));
+  return fmt::format("the {} of {}", command.name,
+                     numbers.size() > kMostNamed ? fmt::format("{} matches", numbers.size())
+                     : numbers.size() == 1       ? "match " + numbers.front()
+                                                 : "matches " + base::join_and(numbers));
+}
+
+}  // namespace
+
+UndoneCommand describe(storage::Reader& reader, const storage::StoredCommand& command) {
+  std::set<std::int64_t> matches;
+  for (const storage::Touched& touched : reader.touched_by(command.number))
+    if (touched.match) matches.insert(*touched.match);
+  UndoneCommand described{command, {matches.begin(), matches.end()}, ""};
+  described.words = words_of(reader, command, described.matches);
+  return described;
+}
+
+std::string undone_text(storage::Reader& reader, const std::vector<UndoneCommand>& undone) {
+  constexpr std::size_t kMostShown = 8;
+  std::set<std::int64_t> numbers;
+  std::string text;
+  for (const UndoneCommand& each : undone) {
+    text += "Undone: " + each.words + ".\n";
+    numbers.insert(each.matches.begin(), each.matches.end());
+  }
+  std::size_t shown = 0;
+  for (const std::int64_t number : numbers) {
+    if (++shown > kMostShown) return text + "…\n";
+    const auto match = reader.match(number);
+    text += match ? fmt::format("Match {}: {}\n", number, status_text(match->record.match, match->standing))
+                  : fmt::format("Match {} is gone.\n", number);
+  }
+  return text;
+}
+
+base::Json undone_json(const std::vector<UndoneCommand>& undone) {
+  base::Json list = base::Json::array();
+  for (const UndoneCommand& each : undone)
+    list.push_back({{"command", each.command.number},
+                    {"name", each.command.name},
+                    {"at", base::to_string(each.command.at)},
+                    {"matches", each.matches},
+                    {"what", each.words}});
+  return {{"undone", std::move(list)}};
+}
+
+}  // namespace report

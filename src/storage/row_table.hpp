@@ -1,0 +1,180 @@
+#pragma once
+
+#include <fmt/core.h>
+
+#include <array>
+#include <string>
+#include <string_view>
+#include <tuple>
+#include <vector>
+
+#include "storage/connection.hpp"
+
+/// A table whose rows are kept in step with structs. Its name, its columns and its key are written out once,
+/// in a `RowTable`; the statements that read, write and remove rows, and the comparison of what is there
+/// with what should be, follow from that.
+namespace storage {
+
+template <class Row, class Value>
+struct RowColumn {
+  std::string_view name;
+  Value Row::*member;
+};
+
+template <class Row, class Value>
+RowColumn(std::string_view, Value Row::*) -> RowColumn<Row, Value>;
+
+template <class Row, class... Values>
+class RowTable {
+ public:
+  /// The first `keys` columns are the primary key; the first of all is the one that rows are read by.
+  RowTable(std::string_view name, std::size_t keys, RowColumn<Row, Values>... columns)
+      : name_(name), keys_(keys), columns_(columns...), names_{columns.name...} {
+    select_ = fmt::format("SELECT {} FROM {} WHERE {} = ?1 ORDER BY {}", list(0, kColumns, "{}"), name_,
+                          names_[0], list(0, keys_, "{}"));
+    std::string parameters;
+    for (std::size_t i = 1; i <= kColumns; ++i) parameters += fmt::format("{}?{}", i == 1 ? "" : ", ", i);
+    put_ = fmt::format("INSERT INTO {} ({}) VALUES ({}) ON CONFLICT ({}) DO UPDATE SET {}", name_,
+                       list(0, kColumns, "{}"), parameters, list(0, keys_, "{}"),
+                       list(keys_, kColumns, "{0} = excluded.{0}"));
+    std::string key;
+    for (std::size_t i = 0; i < keys_; ++i)
+      key += fmt::format("{}{} = ?{}", i == 0 ? "" : " AND ", names_[i], i + 1);
+    remove_ = fmt::format("DELETE FROM {} WHERE {}", name_, key);
+  }
+
+  [[nodiscard]] std::string_view name() const { return name_; }
+
+  /// The rows whose first column is `value`, in the order of the key.
+  template <class Value>
+  std::vector<Row> read(Connection& connection, const Value& value) const {
+    std::vector<Row> rows;
+    Query query = connection.query(select_);
+    query.bind(value);
+    while (query.step()) rows.push_back(row_of(query));
+    return rows;
+  }
+
+  void put(Connection& connection, const Row& row) const {
+    Query query = connection.query(put_);
+    each(row,
+         [&](std::size_t index, const auto& value) { query.bind_at(static_cast<int>(index) + 1, value); });
+    query.run();
+  }
+
+  void remove(Connection& connection, const Row& row) const {
+    Query query = connection.query(remove_);
+    each(row, [&](std::size_t index, const auto& value) {
+      if (index < keys_) query.bind_at(static_cast<int>(index) + 1, value);
+    });
+    query.run();
+  }
+
+  /// The columns in which two rows of one key differ: "score is 285 and should be 280".
+  [[nodiscard]] std::vector<std::string> differences(const Row& is, const Row& should_be) const {
+    std::vector<std::string> found;
+    each_pair(is, should_be, [&](std::size_t index, const auto& x, const auto& y) {
+      if (!(x == y))
+        found.push_back(fmt::format("{} is {} and should be {}", names_[index], shown(x), shown(y)));
+    });
+    return found;
+  }
+
+  /// Walks along two lists of rows, both in the order of the key: what is only in the first, only in the
+  /// second, or in both and differs. A null pointer stands for the missing one.
+  template <class Visit>
+  void compare(const std::vector<Row>& before, const std::vector<Row>& after, const Visit& visit) const {
+    auto a = before.begin();
+    auto b = after.begin();
+    while (a != before.end() || b != after.end()) {
+      const int order = a == before.end() ? 1 : b == after.end() ? -1 : order_of_keys(*a, *b);
+      if (order < 0)
+        visit(&*a++, static_cast<const Row*>(nullptr));
+      else if (order > 0)
+        visit(static_cast<const Row*>(nullptr), &*b++);
+      else {
+        if (!same(*a, *b)) visit(&*a, &*b);
+        ++a;
+        ++b;
+      }
+    }
+  }
+
+  /// The two halves of making `before`, which is there, into `after`, touching only what differs: rows that
+  /// refer to others have to go before these, and come after them.
+  void remove_gone(Connection& connection, const std::vector<Row>& before,
+                   const std::vector<Row>& after) const {
+    compare(before, after, [&](const Row* old_row, const Row* new_row) {
+      if (new_row == nullptr) remove(connection, *old_row);
+    });
+  }
+  void put_changed(Connection& connection, const std::vector<Row>& before,
+                   const std::vector<Row>& after) const {
+    compare(before, after, [&](const Row* /*old_row*/, const Row* new_row) {
+      if (new_row != nullptr) put(connection, *new_row);
+    });
+  }
+
+ private:
+  static std::string shown(std::int64_t value) { return fmt::format("{}", value); }
+  static std::string shown(bool value) { return value ? "1" : "0"; }
+  static std::string shown(const std::string& value) { return "'" + value + "'"; }
+  static std::string shown(const base::Uuid& value) { return base::to_string(value); }
+  template <class Value>
+  static std::string shown(const std::optional<Value>& value) {
+    return value ? shown(*value) : "empty";
+  }
+
+  static constexpr std::size_t kColumns = sizeof...(Values);
+
+  /// The names of the columns [from, to), each in the form given.
+  [[nodiscard]] std::string list(std::size_t from, std::size_t to, const char* form) const {
+    std::string text;
+    for (std::size_t i = from; i < to; ++i)
+      text += (i == from ? "" : ", ") + fmt::format(fmt::runtime(form), names_[i]);
+    return text;
+  }
+
+  template <class Visit>
+  void each(const Row& row, const Visit& visit) const {
+    std::size_t index = 0;
+    std::apply([&](const auto&... column) { (visit(index++, row.*column.member), ...); }, columns_);
+  }
+
+  template <class Visit>
+  void each_pair(const Row& a, const Row& b, const Visit& visit) const {
+    std::size_t index = 0;
+    std::apply([&](const auto&... column) { (visit(index++, a.*column.member, b.*column.member), ...); },
+               columns_);
+  }
+
+  [[nodiscard]] bool same(const Row& a, const Row& b) const {
+    bool same = true;
+    each_pair(a, b, [&](std::size_t /*index*/, const auto& x, const auto& y) { same = same && x == y; });
+    return same;
+  }
+
+  /// Below, at or above 0 as the key of `a` stands before, at or behind that of `b`.
+  [[nodiscard]] int order_of_keys(const Row& a, const Row& b) const {
+    int order = 0;
+    each_pair(a, b, [&](std::size_t index, const auto& x, const auto& y) {
+      if (order == 0 && index < keys_) order = x < y ? -1 : y < x ? 1 : 0;
+    });
+    return order;
+  }
+
+  [[nodiscard]] Row row_of(Query& query) const {
+    Row row;
+    int index = 0;
+    std::apply([&](const auto&... column) { (query.read(index++, row.*column.member), ...); }, columns_);
+    return row;
+  }
+
+  std::string_view name_;
+  std::size_t keys_;
+  std::tuple<RowColumn<Row, Values>...> columns_;
+  std::array<std::string_view, kColumns> names_;
+  std::string select_, put_, remove_;
+};
+
+}  // namespace storage

@@ -1,0 +1,70 @@
+#include "match/change.hpp"
+
+#include <gtest/gtest.h>
+
+#include "support/mille.hpp"
+
+namespace {
+
+using match::Change;
+using support::match_of;
+using support::points_line;
+
+match::Result result(const match::Match& match, std::optional<std::int64_t> payout = std::nullopt) {
+  return match::result_of(match, match::play(match), payout);
+}
+
+/// Five hands that Ann wins with the last but one.
+match::Match finished() {
+  return match_of({points_line(400, 300), points_line(400, 300), points_line(300, 300), points_line(200, 100),
+                   points_line(100, 100)});
+}
+
+TEST(Change, OfNothingMovesNothing) {
+  const match::Match match = finished();
+  const Change change = match::compare(result(match, 900), result(match, 900));
+  EXPECT_FALSE(change.any());
+  EXPECT_TRUE(match::moved_words(change).empty());
+}
+
+TEST(Change, AFinishThatIsReachedEarlierLeavesLinesBehindIt) {
+  const match::Match before = finished();
+  match::Match after = before;
+  after.lines[1].what = points_line(900, 300).what;
+  const Change change = match::compare(result(before, 900), result(after, 900));
+  EXPECT_TRUE(change.finish);
+  EXPECT_FALSE(change.winner);
+  EXPECT_TRUE(change.lines_after_finish);
+  EXPECT_EQ(match::moved_words(change), std::vector<std::string>{"finish"});
+}
+
+TEST(Change, AWinnerAndAPayoutMayMoveByThemselves) {
+  const match::Match before = finished();
+  match::Match after = before;
+  after.lines[3].what = points_line(50, 700).what;
+  Change change = match::compare(result(before, 900), result(after, 1500));
+  EXPECT_FALSE(change.finish) << "the same line ends it";
+  EXPECT_EQ(match::moved_words(change), (std::vector<std::string>{"winner", "payout"}));
+  change = match::compare(result(before), result(before, 0));
+  EXPECT_EQ(match::moved_words(change), std::vector<std::string>{"payout"});
+}
+
+TEST(Change, ALinePutInBeforeTheFinishDoesNotMoveIt) {
+  const match::Match before = finished();
+  match::Match after = before;
+  after.lines.insert(after.lines.begin(), points_line(5, 5));
+  EXPECT_FALSE(match::compare(result(before), result(after)).any());
+}
+
+TEST(Change, OpenAgainOrClosedIsAMovedFinish) {
+  const match::Match before = match_of({points_line(1200, 0)});
+  match::Match after = match_of({points_line(1195, 0)});
+  Change change = match::compare(result(before), result(after));
+  EXPECT_TRUE(change.finish && change.winner);
+  match::Match closed = after;
+  closed.closing = match::Closing{};
+  change = match::compare(result(after), result(closed));
+  EXPECT_EQ(match::moved_words(change), std::vector<std::string>{"finish"});
+}
+
+}  // namespace
