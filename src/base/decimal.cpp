@@ -11,7 +11,6 @@ namespace base {
 namespace {
 
 constexpr std::size_t kMaxDigits = 18;
-constexpr std::string_view kMinusSign = "\u2212";
 
 bool is_digits(std::string_view text) {
   if (text.empty()) return false;

@@ -9,6 +9,9 @@
 /// program.
 namespace base {
 
+/// The sign as print has it; `-` stands for it on a keyboard.
+inline constexpr std::string_view kMinusSign = "\u2212";
+
 enum class DecimalProblem { kNone, kNotANumber, kTooManyDecimals, kTooLarge };
 
 struct DecimalResult {

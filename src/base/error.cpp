@@ -17,7 +17,7 @@ constexpr std::string_view kCut = "…";
 
 /// The offset of the character that the byte at `at` belongs to.
 std::size_t character_begin(std::string_view text, std::size_t at) {
-  while (at > 0 && at < text.size() && (static_cast<unsigned char>(text[at]) & 0xC0) == 0x80) --at;
+  while (at > 0 && at < text.size() && continues_character(text[at])) --at;
   return at;
 }
 

@@ -7,4 +7,11 @@ Excerpt make_excerpt(std::string text, std::string where) {
   return {std::make_shared<const Source>(Source{std::move(where), std::move(text)}), 0, size};
 }
 
+Excerpt trimmed(Excerpt text) {
+  const std::string& all = text.source->text;
+  while (text.begin < text.end && all[text.begin] == ' ') ++text.begin;
+  while (text.end > text.begin && all[text.end - 1] == ' ') --text.end;
+  return text;
+}
+
 }  // namespace base

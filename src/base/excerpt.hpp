@@ -27,6 +27,9 @@ struct Excerpt {
   [[nodiscard]] Place place() const { return {source->where, source->text, begin, end}; }
 };
 
+/// The same without the spaces at its ends.
+Excerpt trimmed(Excerpt text);
+
 /// A whole string as an excerpt.
 Excerpt make_excerpt(std::string text, std::string where = "");
 

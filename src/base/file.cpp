@@ -18,6 +18,8 @@
 
 #include "base/decimal.hpp"
 #include "base/error.hpp"
+#include "base/text.hpp"
+#include "base/uuid.hpp"
 
 namespace base {
 namespace {
@@ -100,28 +102,41 @@ std::filesystem::path resolve(const std::string& name, Links links) {
   return reached;
 }
 
-constexpr std::string_view kBesidePattern = ".chapeau-XXXXXX";
+// What `write_file` writes first, to be renamed: no file of anybody else has such a name.
+constexpr std::string_view kBesideStem = ".chapeau-output-";
+constexpr std::string_view kBesideEnding = ".part";
 
-/// What an interrupted `write_file` left in a folder goes. One that is still being written is locked.
+std::string name_beside() {
+  return fmt::format("{}{}{}", kBesideStem, to_string(make_uuid_v7(0)), kBesideEnding);
+}
+
+bool is_name_beside(std::string_view name) {
+  if (!name.starts_with(kBesideStem) || !name.ends_with(kBesideEnding)) return false;
+  name.remove_prefix(kBesideStem.size());
+  return name.size() > kBesideEnding.size() &&
+         parse_uuid(name.substr(0, name.size() - kBesideEnding.size())).has_value();
+}
+
+/// What an interrupted `write_file` left in a folder goes, as far as that is possible. One that is still
+/// being written is locked.
 void remove_leftovers(const std::filesystem::path& folder) {
-  const std::string_view stem = kBesidePattern.substr(0, kBesidePattern.find('X'));
   std::error_code problem;
-  for (const auto& found : std::filesystem::directory_iterator(folder, problem)) {
-    const std::string name = found.path().filename().string();
-    if (name.size() != kBesidePattern.size() || !name.starts_with(stem)) continue;
+  std::filesystem::directory_iterator found(folder, problem);
+  for (; !problem && found != std::filesystem::directory_iterator(); found.increment(problem)) {
+    const std::string path = found->path().string();
+    if (!is_name_beside(found->path().filename().string())) continue;
     struct stat info {};
-    if (lstat(found.path().c_str(), &info) != 0 || !S_ISREG(info.st_mode) || info.st_uid != geteuid())
-      continue;
-    const Descriptor file(open(found.path().c_str(), O_RDONLY | O_NOFOLLOW | O_CLOEXEC));
-    if (file.is_open() && flock(file.number(), LOCK_EX | LOCK_NB) == 0) unlink(found.path().c_str());
+    if (lstat(path.c_str(), &info) != 0 || !S_ISREG(info.st_mode) || info.st_uid != geteuid()) continue;
+    const Descriptor file(open(path.c_str(), O_RDONLY | O_NOFOLLOW | O_CLOEXEC));
+    if (file.is_open() && flock(file.number(), LOCK_EX | LOCK_NB) == 0) unlink(path.c_str());
   }
 }
 
 /// A new file in a folder, with a name of its own, locked as long as it is open.
 std::string make_beside(const std::filesystem::path& folder, std::unique_ptr<Descriptor>& file) {
   for (;;) {
-    std::string name = (folder / kBesidePattern).string();
-    file = std::make_unique<Descriptor>(mkostemp(name.data(), O_CLOEXEC));
+    const std::string name = (folder / name_beside()).string();
+    file = std::make_unique<Descriptor>(open(name.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600));
     if (!file->is_open()) return "";
     // Between the two lines another process may have taken it for a leftover.
     struct stat info {};
@@ -207,7 +222,7 @@ bool is_trusted_link(const LinkOwners& owners) {
   return !others_write || owners.link_owner == owners.user || owners.link_owner == owners.folder_owner;
 }
 
-std::string shown_file(const std::string& name) { return name.empty() ? "''" : name; }
+std::string shown_file(const std::string& name) { return name.empty() ? "''" : printable(name); }
 
 std::string read_file(const std::string& name, std::size_t most) {
   const Descriptor file(name == "-" ? STDIN_FILENO : open(name.c_str(), O_RDONLY | O_CLOEXEC));

@@ -14,18 +14,19 @@ std::string read_file(const std::string& name, std::size_t most);
 /// the name and also where they lead to nothing. Throws `Error` (kCannotCreate) for a circle of links.
 std::string real_path(const std::string& name);
 
-/// Whether a link is followed when a file is written: nobody else can put one into its folder, or who owns it
-/// is this user or owns the folder, too. Linux asks the same (protected_symlinks), but only of links that it
-/// follows itself, and a file that is renamed into its place needs the name behind them.
+/// Whose a link and its folder are.
 struct LinkOwners {
   unsigned folder_mode = 0;  ///< as in st_mode
   unsigned folder_owner = 0;
   unsigned link_owner = 0;
   unsigned user = 0;
 };
+/// Whether a link is followed when a file is written: nobody else can put one into its folder, or who owns it
+/// is this user or owns the folder, too. Linux asks the same (protected_symlinks), but only of links that it
+/// follows itself, and a file that is renamed into its place needs the name behind them.
 bool is_trusted_link(const LinkOwners& owners);
 
-/// A file name for a message: as it was given, and an empty one in quotes.
+/// A file name for a message: as it was given, harmless on a terminal, and an empty one in quotes.
 std::string shown_file(const std::string& name);
 
 /// Puts `contents` in place of a file, or makes it. The new contents are written beside it, synced and

@@ -19,8 +19,6 @@ const utf8proc_uint8_t* bytes_of(std::string_view text) {
   return reinterpret_cast<const utf8proc_uint8_t*>(text.data());
 }
 
-bool continues_character(char byte) { return (static_cast<unsigned char>(byte) & 0xC0) == 0x80; }
-
 struct Decoded {
   char32_t point = 0;
   std::size_t size = 0;  ///< bytes it takes
@@ -52,36 +50,6 @@ std::optional<std::string> written_out(const Decoded& c, char byte) {
   if (!is_control(c.point)) return std::nullopt;
   const auto number = static_cast<unsigned>(c.point);
   return number < 0x80 ? fmt::format("\\x{:02x}", number) : fmt::format("\\u{:04x}", number);
-}
-
-/// Blocks whose letters join, so that a joiner between two of them is seen: Arabic, Syriac, N'Ko, Mandaic,
-/// Mongolian, and the supplements of Arabic. utf8proc knows no scripts.
-bool is_of_joining_script(char32_t c) {
-  return (c >= 0x0600 && c <= 0x077F) || (c >= 0x07C0 && c <= 0x07FF) || (c >= 0x0840 && c <= 0x08FF) ||
-         (c >= 0x1800 && c <= 0x18AF) || (c >= 0xFB50 && c <= 0xFDFF) || (c >= 0xFE70 && c <= 0xFEFC);
-}
-
-const utf8proc_property_t& property(char32_t c) {
-  return *utf8proc_get_property(static_cast<utf8proc_int32_t>(c));
-}
-
-bool is_virama(char32_t c) {
-  constexpr int kViramaClass = 9;  // Canonical_Combining_Class of the signs that kill a vowel
-  return property(c).combining_class == kViramaClass;
-}
-
-/// A pictograph, or what colours the skin of one (U+1F3FB to U+1F3FF).
-bool is_pictograph(char32_t c) {
-  return property(c).boundclass == UTF8PROC_BOUNDCLASS_EXTENDED_PICTOGRAPHIC ||
-         (c >= 0x1F3FB && c <= 0x1F3FF);
-}
-
-/// Whether a joiner between these characters changes how they look.
-bool joins(char32_t before, char32_t joiner, char32_t after) {
-  constexpr char32_t kZeroWidthJoiner = 0x200D;
-  if (is_virama(before)) return true;
-  if (is_of_joining_script(before) && is_of_joining_script(after)) return true;
-  return joiner == kZeroWidthJoiner && is_pictograph(before) && is_pictograph(after);
 }
 
 struct Cluster {
@@ -173,22 +141,6 @@ bool is_control(char32_t c) {
 
 bool is_space(char32_t c) {
   return c == '\t' || utf8proc_category(static_cast<utf8proc_int32_t>(c)) == UTF8PROC_CATEGORY_ZS;
-}
-
-std::optional<std::size_t> find_invisible(std::string_view text) {
-  constexpr char32_t kEmptyBraille = 0x2800;
-  char32_t before = 0;
-  for (std::size_t at = 0; at < text.size();) {
-    const Decoded c = decode(text, at);
-    const bool is_joiner = c.point == 0x200C || c.point == 0x200D;
-    const bool ignorable = c.point == kEmptyBraille || property(c.point).ignorable != 0;
-    const std::size_t next = at + c.size;
-    const char32_t after = next < text.size() ? decode(text, next).point : 0;
-    if (ignorable && !(is_joiner && joins(before, c.point, after))) return at;
-    before = c.point;
-    at = next;
-  }
-  return std::nullopt;
 }
 
 std::string printable(std::string_view text) {
@@ -302,21 +254,6 @@ std::string last_columns(std::string_view text, std::size_t width) {
     if (used > width) return std::string(text.substr(part->end));
   }
   return std::string(text);
-}
-
-std::string pad_right(std::string_view text, std::size_t width) {
-  const std::size_t used = display_width(text);
-  std::string padded(text);
-  if (used < width) padded.append(width - used, ' ');
-  return padded;
-}
-
-std::string pad_left(std::string_view text, std::size_t width) {
-  const std::size_t used = display_width(text);
-  std::string padded;
-  if (used < width) padded.append(width - used, ' ');
-  padded += text;
-  return padded;
 }
 
 std::string shell_quoted(std::string_view text) {

@@ -15,6 +15,9 @@ bool is_utf8(std::string_view text);
 /// How many bytes at the beginning of `text` are well-formed UTF-8.
 std::size_t utf8_size(std::string_view text);
 
+/// Whether a byte of UTF-8 is not the first of its character.
+constexpr bool continues_character(char byte) { return (static_cast<unsigned char>(byte) & 0xC0) == 0x80; }
+
 /// Normalisation form C. Precondition: `is_utf8(text)`.
 std::string to_nfc(std::string_view text);
 
@@ -36,10 +39,11 @@ bool is_control(char32_t c);
 /// Whether a character is a space of any width (Zs) or a tab.
 bool is_space(char32_t c);
 
-/// The byte offset of the first character of `text` that shows nothing: a default-ignorable one
-/// (Unicode, DerivedCoreProperties), or U+2800, the empty Braille pattern. A joiner (U+200C, U+200D) is
-/// none where it changes how its neighbours look: behind a virama or between letters of a joining script
-/// (RFC 5892, appendix A), or between two pictographs. Nothing if every character shows something.
+/// The byte offset of the first character of `text` that shows nothing: a default-ignorable one (Unicode,
+/// DerivedCoreProperties), or one of the few others that are empty (U+2800, the Braille pattern, for one). A
+/// joiner (U+200C, U+200D) is none where it changes how its neighbours look: behind a virama, and U+200C also
+/// between two letters of the Arabic script that would join without it (RFC 5892, appendix A). Nothing if
+/// every character shows something. Precondition: `is_utf8(text)`.
 std::optional<std::size_t> find_invisible(std::string_view text);
 
 /// `text` with every control character and every byte that is not UTF-8 written out (`\x1b`,
@@ -61,10 +65,6 @@ std::vector<std::string> wrap(std::string_view text, std::size_t width);
 /// The longest beginning (end) of `text` that takes at most `width` columns.
 std::string first_columns(std::string_view text, std::size_t width);
 std::string last_columns(std::string_view text, std::size_t width);
-
-/// `text` with spaces after (left) or before (right) it up to `width` columns.
-std::string pad_right(std::string_view text, std::size_t width);
-std::string pad_left(std::string_view text, std::size_t width);
 
 /// `text` as one word for a shell: "'O'\\''Brien'".
 std::string shell_quoted(std::string_view text);

@@ -19,7 +19,6 @@ using base::Excerpt;
 
 constexpr std::string_view kNoBreakSpace = "\u00A0";
 constexpr std::string_view kTimesSign = "\u00D7";
-constexpr std::string_view kMinusSign = "\u2212";
 constexpr std::array<std::string_view, 2> kVariationSelectors{"\uFE0E", "\uFE0F"};
 constexpr std::array<std::pair<std::string_view, Suit>, 4> kSuitSymbols{{{"\u2660", Suit::kSpades},
                                                                          {"\u2665", Suit::kHearts},
@@ -38,8 +37,8 @@ char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + '
 bool looks_like_score(std::string_view text) {
   bool digit = false;
   for (std::size_t at = 0; at < text.size(); ++at) {
-    if (text.substr(at).starts_with(kMinusSign)) {
-      at += kMinusSign.size() - 1;
+    if (text.substr(at).starts_with(base::kMinusSign)) {
+      at += base::kMinusSign.size() - 1;
       continue;
     }
     if (text[at] >= '0' && text[at] <= '9')
@@ -59,6 +58,10 @@ class GroupReader {
 
   Group read() {
     Group group{{}, text_, {}};
+    if (alone_ && (rest_ == "-" || rest_ == "0"))
+      throw problem(fmt::format("'{}' is not a card", rest_), rest_.size())
+          .remedy("where there are none, write none" +
+                  notation_.form->example(": 'Ann=/ 4 9' laid nothing down, 'Ann=777' has none left"));
     read_card(group);
     while (at_ < rest_.size()) {
       if (rest_[at_] == '-') read_hyphen();
@@ -84,8 +87,7 @@ class GroupReader {
   }
   [[nodiscard]] std::size_t character_size() const {
     std::size_t size = 1;
-    while (at_ + size < rest_.size() && (static_cast<unsigned char>(rest_[at_ + size]) & 0xC0) == 0x80)
-      ++size;
+    while (at_ + size < rest_.size() && base::continues_character(rest_[at_ + size])) ++size;
     return size;
   }
 
@@ -105,7 +107,7 @@ class GroupReader {
       card.suit = read_suit();
       if (card.suit) refuse_second_suit(card);
     }
-    const int repeats = read_repeats();
+    const int repeats = read_repeats(card);
     if (could_be_turned_round(card, repeats))
       group.doubts.push_back(fmt::format("{0}x{1} is read as {2} {0}s; {3} {1}s are {1}x{0}",
                                          to_text(card.rank), repeats, number_word(repeats),
@@ -181,8 +183,9 @@ class GroupReader {
 
   /// Who writes `280*` where cards are expected has a score in mind.
   [[nodiscard]] std::string rank_remedy(std::string_view usual) const {
-    return std::string(usual) +
-           (alone_ && looks_like_score(rest_) ? "; a score is entered with --points" : "");
+    return std::string(usual) + (alone_ && looks_like_score(rest_)
+                                     ? fmt::format("; a score is entered {}", notation_.form->points)
+                                     : "");
   }
 
   /// The error for `SQ`: the suit at `at_` has no rank before it.
@@ -190,6 +193,11 @@ class GroupReader {
     if (const auto rank = rank_of(next(length), next(length + 1))) {
       Error error = problem("the suit stands after the rank", length);
       return error.remedy("write " + to_text(Card{*rank, suit, false}));
+    }
+    // `9-10-c`: likewise.
+    if (at_ > 0 && rest_[at_ - 1] == '-') {
+      Error error = problem("a suit stands behind its rank, without a hyphen", length);
+      return error.remedy(fmt::format("write {}{}", rest_.substr(0, at_ - 1), rest_.substr(at_, length)));
     }
     // `10 c`: the suit of a card that stands by itself.
     if (at_ == 0 && length == rest_.size() && before_ != nullptr && !before_->suit && !before_->joker) {
@@ -227,17 +235,29 @@ class GroupReader {
           .remedy("a card has one suit, written after its rank");
   }
 
-  int read_repeats() {
+  int read_repeats(const Card& card) {
     const std::size_t sign = next() == 'x' ? 1 : sees(kTimesSign) ? kTimesSign.size() : 0;
     if (sign == 0) return 1;
     const char digit = next(sign);
-    if (digit < '1' || digit > '0' + kMostRepeats)
+    if (digit < '1' || digit > '0' + kMostRepeats || (digit == '1' && next(sign + 1) == '0'))
       throw problem("a repeat is x and one digit from 1 to 8", std::min(sign + 1, rest_.size() - at_))
-          .remedy("for example 7x8 for eight sevens");
+          .remedy(repeat_remedy(card, at_ + sign));
     at_ += sign + 1;
     if (next() == 'x' || sees(kTimesSign))
       throw problem("a card is repeated once only", character_size()).remedy("write 7x8, not 7x4x2");
     return digit - '0';
+  }
+
+  /// `3xK` and `5x10` can only mean the other way round.
+  [[nodiscard]] std::string repeat_remedy(const Card& card, std::size_t at) {
+    constexpr const char* kUsual = "for example 7x8 for eight sevens";
+    const int count = static_cast<int>(card.rank);
+    if (card.joker || card.suit || count < 1 || count > kMostRepeats) return kUsual;
+    const auto rank = rank_of(at < rest_.size() ? lower(rest_[at]) : '\0',
+                              at + 1 < rest_.size() ? lower(rest_[at + 1]) : '\0');
+    if (!rank) return kUsual;
+    at_ = at + (*rank == Rank::kTen && rest_[at] == '1' ? 2 : 1);
+    return fmt::format("write {}x{}", to_text(Card{*rank, read_suit(), false}), count);
   }
 
   /// Whether rank and repeat could stand for each other: `4x7`, which is seven 4s, for four 7s.
@@ -296,13 +316,6 @@ std::size_t separator_size(std::string_view text) {
              : 0;
 }
 
-Excerpt trimmed(Excerpt text) {
-  const std::string& all = text.source->text;
-  while (text.begin < text.end && all[text.begin] == ' ') ++text.begin;
-  while (text.end > text.begin && all[text.end - 1] == ' ') --text.end;
-  return text;
-}
-
 }  // namespace
 
 std::vector<Group> read_groups(const Excerpt& text, const Notation& notation) {
@@ -317,7 +330,7 @@ std::vector<Group> read_groups(const Excerpt& text, const Notation& notation) {
     while (end < view.size() && separator_size(view.substr(end)) == 0) ++end;
     const Excerpt group{text.source, text.begin + at, text.begin + end};
     const Card* before = groups.empty() ? nullptr : &groups.back().tokens.back().card;
-    groups.push_back(GroupReader(group, notation, trimmed(text).view() == group.view(), before).read());
+    groups.push_back(GroupReader(group, notation, base::trimmed(text).view() == group.view(), before).read());
     at = end;
     if (groups.size() > kMostCards)
       throw Error(ErrorKind::kData, "more cards than any pack holds").at(text.place());
@@ -325,81 +338,15 @@ std::vector<Group> read_groups(const Excerpt& text, const Notation& notation) {
   return groups;
 }
 
-Report split_report(const std::string& argument) {
-  const Excerpt all = base::make_excerpt(argument);
-  if (!base::is_utf8(argument)) throw Error(ErrorKind::kData, "the report is not UTF-8 text").at(all.place());
-  const std::size_t equals = argument.find('=');
-  if (equals == std::string::npos)
-    throw Error(ErrorKind::kData, "a report is NAME=CARDS, and this has no '='")
-        .at(all.place())
-        .remedy("for example 'Ann=777 KKK / 4', the whole of it in quotes");
-  if (equals == 0)
-    throw Error(ErrorKind::kData, "the name before the '=' is missing")
-        .at({"", argument, 0, 1})
-        .remedy("for example 'Ann=777 KKK / 4'");
-  Report report;
-  report.name = argument.substr(0, equals);
-  report.name_text = {all.source, 0, equals};
-  const std::size_t slash = argument.find('/', equals + 1);
-  const bool has_slash = slash != std::string::npos;
-  report.melds = {all.source, equals + 1, has_slash ? slash : argument.size()};
-  report.left = {all.source, has_slash ? slash + 1 : argument.size(), argument.size()};
-  if (const std::size_t second = has_slash ? argument.find('/', slash + 1) : std::string::npos;
-      second != std::string::npos)
-    throw Error(ErrorKind::kData, "a report has one slash")
-        .at({"", argument, second, second + 1})
-        .remedy("what was laid down stands before it, cards left in hand after it");
-  return report;
-}
-
-ScoreNote read_score(const Excerpt& text, bool stars) {
-  constexpr std::size_t kMostDigits = 6;
-  constexpr int kMostStars = 99;
-  const auto problem = [&](std::string message) {
-    Error error(ErrorKind::kData, std::move(message));
-    const Excerpt shown = trimmed(text);
-    error.at(shown.begin < shown.end ? shown.place() : text.place())
-        .remedy(std::string(stars ? "write 280, 280* with a star for each star, -45 or (45)"
-                                  : "write a whole number, for example 85") +
-                "; leave out --points to enter cards");
-    return error;
-  };
-  std::string_view rest = trimmed(text).view();
-  ScoreNote note;
-  const auto take_stars = [&] {
-    while (rest.starts_with('*') || rest.starts_with(' ')) {
-      if (rest.front() == '*') ++note.stars;
-      rest.remove_prefix(1);
-    }
-    while (rest.ends_with('*') || rest.ends_with(' ')) {
-      if (rest.back() == '*') ++note.stars;
-      rest.remove_suffix(1);
-    }
-  };
-  take_stars();
-  if (note.stars > kMostStars) throw problem("no hand has so many stars");
-  // The sign may stand before the circle as well as in it.
-  std::size_t outer = 0;
-  if (rest.ends_with(')'))
-    outer = rest.starts_with('-') ? 1 : rest.starts_with(kMinusSign) ? kMinusSign.size() : 0;
-  rest.remove_prefix(outer);
-  const bool circled = rest.starts_with('(') && rest.ends_with(')');
-  if (circled) {
-    rest.remove_prefix(1);
-    rest.remove_suffix(1);
-    while (rest.starts_with(' ')) rest.remove_prefix(1);
-    while (rest.ends_with(' ')) rest.remove_suffix(1);
+std::vector<std::string> doubts_about(const Excerpt& text) {
+  std::vector<std::string> doubts;
+  try {
+    for (const Group& group : read_groups(text, {.joker = true}))
+      doubts.insert(doubts.end(), group.doubts.begin(), group.doubts.end());
+  } catch (const Error&) {
+    return {};
   }
-  if (rest.empty()) throw problem("the score is missing");
-  const std::optional<std::int64_t> read = base::parse_signed(rest);
-  if (!read) throw problem(fmt::format("'{}' is not a score", trimmed(text).view()));
-  if (rest.size() > kMostDigits + 3) throw problem("no hand has such a score");
-  const std::int64_t score = *read;
-  if (circled && score == 0) throw problem("zero is not a chapeau, so it has no circle");
-  if (circled && rest.front() == '+') throw problem("a circled score is below zero");
-  if (outer > 0 && score < 0) throw problem("the score has two signs");
-  note.score = static_cast<int>(circled && score > 0 ? -score : score);
-  return note;
+  return doubts;
 }
 
 }  // namespace cards

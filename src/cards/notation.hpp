@@ -7,6 +7,7 @@
 
 #include "base/excerpt.hpp"
 #include "cards/card.hpp"
+#include "cards/report.hpp"
 
 /// The notation in which cards are reported, read. How they are written is in `card.hpp`.
 namespace cards {
@@ -25,10 +26,11 @@ struct Group {
   std::vector<std::string> doubts;
 };
 
-/// What differs from game to game.
+/// What differs from game to game, and from place to place.
 struct Notation {
   bool joker = false;        ///< whether there is one
   bool suit_of_run = false;  ///< whether a suit written once at the end (`4567s`) holds for all of a group
+  const ReportForm* form = &kTyped;
 };
 
 /// The groups of a text, separated by spaces or commas; none for an empty text.
@@ -37,29 +39,7 @@ struct Notation {
 /// none.
 std::vector<Group> read_groups(const base::Excerpt& text, const Notation& notation);
 
-/// A report split into its parts: `NAME=SETS / LEFT`. The name is not yet checked.
-struct Report {
-  std::string name;
-  base::Excerpt name_text;
-  base::Excerpt melds;
-  base::Excerpt left;
-};
-
-/// Splits at the first `=` and, after it, at the slash. Throws `Error` (kData) without a `=` or a
-/// name before it, with a second slash, or for bytes that are not UTF-8.
-Report split_report(const std::string& argument);
-
-/// A score as a paper sheet shows it: `280*`, `**560`, `-45`, `(45)`.
-struct ScoreNote {
-  int score = 0;
-  int stars = 0;
-};
-
-/// Reads the part after the `=` of a report under `--points`. Stars stand before or after the score;
-/// parentheses are the paper's circle and need a score that is not zero; their sign may be left out.
-/// Throws `Error` (kData) for anything else. The range of scores and stars is the game's business;
-/// here they only have to fit (at most six digits, at most 99 stars).
-/// `stars` says whether the game has any; it is for the remedy only.
-ScoreNote read_score(const base::Excerpt& text, bool stars);
+/// The doubts about a text (`Group::doubts`), for a remedy; none where it cannot be read.
+std::vector<std::string> doubts_about(const base::Excerpt& text);
 
 }  // namespace cards

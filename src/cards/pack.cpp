@@ -49,21 +49,18 @@ void check_rank(const Pack& pack, const Token& token, const RankCount& count) {
       .remedy("all cards laid down and left in hand count together, over all players");
 }
 
+/// The special card of a rank has its suit named always, so the others of the rank are fewer than its cards.
+/// Of any other rank those without a suit find room wherever the checks before this one passed.
 void check_unnamed(const Pack& pack, const Token& token, const RankCount& count) {
   const Rank rank = token.card.rank;
-  if (count.unnamed <= room_for_unnamed(pack, rank, count)) return;
-  Error error(ErrorKind::kData, "");
-  if (const auto special = pack.never_unnamed[index(rank)]) {
-    const Card card{rank, *special, false};
-    const int ordinary = pack.copies * static_cast<int>(kSuits - 1);
-    error = Error(ErrorKind::kData, fmt::format("only {} {} are not the {}, and this is one more", ordinary,
-                                                plural(rank), describe(card)));
-    error.remedy(fmt::format("write each {} as {}", describe(card), to_text(card)));
-  } else {
-    error = Error(ErrorKind::kData, fmt::format("no suit is left for this {}", describe(token.card)));
-    error.remedy(fmt::format("name the suits of the {}", plural(rank)));
-  }
-  throw error.at(token.text.place());
+  const std::optional<Suit> special = pack.never_unnamed[index(rank)];
+  if (!special || count.unnamed <= room_for_unnamed(pack, rank, count)) return;
+  const Card card{rank, *special, false};
+  const int ordinary = pack.copies * static_cast<int>(kSuits - 1);
+  throw Error(ErrorKind::kData, fmt::format("only {} {} are not the {}, and this is one more", ordinary,
+                                            plural(rank), describe(card)))
+      .at(token.text.place())
+      .remedy(fmt::format("write each {} as {}", describe(card), to_text(card)));
 }
 
 }  // namespace

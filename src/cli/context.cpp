@@ -60,7 +60,7 @@ void Output::warn(std::string_view text) const {
 
 void Output::remark(const std::vector<games::Remark>& remarks, bool with_text) const {
   for (const games::Remark& remark : remarks)
-    if (remark.doubtful || !with_text) warn(fmt::format("chapeau: note: {}\n", remark.text));
+    if (remark.doubtful || !with_text) warn(report::note_line(remark.text));
 }
 
 report::Style Output::style() const {
@@ -111,7 +111,12 @@ bool WriteAccess::database_is_there() const {
   return std::filesystem::exists(database_path(), problem);
 }
 
-storage::Store WriteAccess::open_or_create() const { return storage::Store::open_or_create(database_path()); }
+storage::Store WriteAccess::open_or_create() const {
+  const bool there = database_is_there();
+  storage::Store store = storage::Store::open_or_create(database_path());
+  if (!there) output.warn(fmt::format("chapeau: made a new database, {}\n", store.path()));
+  return store;
+}
 
 storage::Store WriteAccess::open_or_empty() const { return storage::Store::open_or_empty(database_path()); }
 

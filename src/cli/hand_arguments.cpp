@@ -16,9 +16,12 @@ using cards::Report;
 using games::Names;
 using match::Seat;
 
+// More than any game has players, so that who reports too much hears which report it is.
+constexpr std::size_t kMostReportsGiven = 12;
+
 /// The reports in seat order.
-std::vector<const Report*> by_seat(const games::Game& game, const Names& names,
-                                   const std::vector<Report>& reports) {
+std::vector<const Report*> by_seat(const Names& names, const std::vector<Report>& reports,
+                                   std::string_view form) {
   std::vector<const Report*> seats(names.size(), nullptr);
   for (const Report& report : reports) {
     const auto seat = match::find_seat(names, report.name);
@@ -32,7 +35,7 @@ std::vector<const Report*> by_seat(const games::Game& game, const Names& names,
     if (seats[seat] == nullptr)
       throw Error(ErrorKind::kData, fmt::format("{} has not reported", names[seat]))
           .remedy("every player of the match reports: " +
-                  base::shell_quoted(fmt::format("{}={}", names[seat], games::facts(game).report_form)));
+                  base::shell_quoted(fmt::format("{}={}", names[seat], form)));
   return seats;
 }
 
@@ -62,7 +65,7 @@ games::PointsHand read_points(const games::Game& game, const Names& names,
 void HandArguments::add_to(Command& command) {
   reports.add_to(command, "REPORT",
                  "what each player reports, in quotes: 'NAME=SETS / LEFT', or 'NAME=SCORE' with --points", 1,
-                 games::most_players());
+                 kMostReportsGiven);
   std::vector<std::string> notations;
   for (const games::Game& game : games::all_games()) notations.emplace_back(games::facts(game).notation);
   command.footer(notations);
@@ -97,7 +100,8 @@ Names names_of(const std::vector<Report>& reports) {
 
 ReadHand read_hand(const games::Game& game, const Names& names, const std::vector<Report>& reports,
                    const HandArguments& arguments) {
-  const std::vector<const Report*> seats = by_seat(game, names, reports);
+  const std::vector<const Report*> seats =
+      by_seat(names, reports, arguments.points ? "SCORE" : games::facts(game).report_form);
   const games::OutClaim claim = read_claim(names, arguments);
   ReadHand result;
   if (arguments.points) {

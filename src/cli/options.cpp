@@ -3,6 +3,8 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <filesystem>
+#include <system_error>
 
 #include "base/decimal.hpp"
 #include "base/error.hpp"
@@ -27,6 +29,12 @@ std::string to_string(Format format) {
     case Format::kMarkdown: return "md";
   }
   return "";
+}
+
+/// The endings of files that say a format.
+std::vector<std::string> endings_of(Format format) {
+  if (format == Format::kText) return {".txt"};
+  return {"." + to_string(format)};
 }
 
 std::vector<std::string> names_of(const std::vector<Format>& formats) {
@@ -63,11 +71,27 @@ Format FormatOption::value() const {
   return known_.front();
 }
 
-Format FormatOption::value(const OutputOption& output) const {
-  if (!given_ && output.file())
-    for (const Format format : known_)
-      if (output.file()->ends_with("." + to_string(format))) return format;
-  return value();
+Format FormatOption::value(const OutputOption& output, const ReadAccess& reading) const {
+  // First: `-o chapeau.db` is no matter of its ending.
+  output.refuse_databases(reading);
+  const std::string ending = given_ ? "" : output.ending();
+  if (ending.empty()) return value();
+  for (const Format format : known_)
+    for (const std::string& known : endings_of(format))
+      if (ending == known) return format;
+  std::vector<std::string> endings;
+  for (const Format format : known_)
+    for (const std::string& known : endings_of(format)) endings.push_back(known);
+  throw Error(ErrorKind::kUsage, fmt::format("no format of this command has the ending {}", ending))
+      .remedy(fmt::format("it is {}; or --format says the format", base::join_or(endings)));
+}
+
+std::string OutputOption::ending() const {
+  if (!file_ || *file_ == "-") return "";
+  std::error_code problem;
+  if (std::filesystem::exists(*file_, problem) && !std::filesystem::is_regular_file(*file_, problem))
+    return "";
+  return std::filesystem::path(*file_).extension().string();
 }
 
 void OutputOption::add_to(Command& command) {
@@ -76,8 +100,8 @@ void OutputOption::add_to(Command& command) {
                  "--format does not");
 }
 
-void OutputOption::write(std::string_view text, const ReadAccess& reading) const {
-  if (!file_ || *file_ == "-") return reading.output.print(text);
+void OutputOption::refuse_databases(const ReadAccess& reading) const {
+  if (!file_ || *file_ == "-") return;
   const std::string target = base::real_path(*file_);
   if (reading.is_database(target))
     throw Error(ErrorKind::kData, fmt::format("{} is the database itself, or belongs to it", *file_))
@@ -85,7 +109,14 @@ void OutputOption::write(std::string_view text, const ReadAccess& reading) const
   if (storage::belongs_to_a_database(target))
     throw Error(ErrorKind::kData, fmt::format("{} is a database of chapeau, or belongs to one", *file_))
         .remedy("give -o the name of another file; to keep a copy of a database, copy it");
+}
+
+void OutputOption::write(std::string_view text, const ReadAccess& reading) const {
+  if (!file_ || *file_ == "-") return reading.output.print(text);
+  // Once more: since the format was asked for, somebody may have put a link there.
+  refuse_databases(reading);
   base::write_file(*file_, Output::shown(text, {}));
+  reading.output.warn(fmt::format("chapeau: wrote {}\n", *file_));
 }
 
 std::string choose(const std::string& given, const std::vector<std::string>& known, std::string_view option) {
@@ -98,11 +129,11 @@ std::string choose(const std::string& given, const std::vector<std::string>& kno
 std::int64_t number_in_range(const std::string& text, std::int64_t least, std::int64_t most,
                              std::string_view option) {
   const std::optional<std::int64_t> value = base::parse_unsigned(text);
-  if (!value || *value < least || *value > most)
-    throw Error(ErrorKind::kData,
-                fmt::format("{} is a whole number from {} to {}, not '{}'", option, least, most, text))
-        .remedy("write the digits alone, without a sign, comma or space");
-  return *value;
+  if (value && *value >= least && *value <= most) return *value;
+  Error error(ErrorKind::kData,
+              fmt::format("{} is a whole number from {} to {}, not '{}'", option, least, most, text));
+  if (!value) error.remedy("write the digits alone, without a sign, comma or space");
+  throw error;
 }
 
 std::string day(const std::string& text, std::string_view option) {
@@ -114,9 +145,7 @@ std::string day(const std::string& text, std::string_view option) {
 
 std::string json_document(const base::Json& json) { return base::to_text(json) + "\n"; }
 
-std::string list_in_format(Format format, const std::function<std::string()>& text,
-                           const std::vector<base::Json>& items) {
-  if (format == Format::kText) return text();
+std::string list_in_format(Format format, const std::vector<base::Json>& items) {
   if (format == Format::kJson) return json_document(base::Json(items));
   std::string lines;
   for (const base::Json& item : items) lines += json_document(item);

@@ -38,8 +38,11 @@ class OutputOption {
   /// To the file named, or to standard output. Throws as `base::write_file` and `Output::print` do, and
   /// (kData) for the database itself.
   void write(std::string_view text, const ReadAccess& reading) const;
+  /// Throws (kData) if the file is the database itself, another one, or belongs to one.
+  void refuse_databases(const ReadAccess& reading) const;
+  /// The ending of the file's name with its point; empty if it has none, or is no file (a device, a pipe).
+  [[nodiscard]] std::string ending() const;
   /// Colours only where they may go to a terminal.
-  [[nodiscard]] const std::optional<std::string>& file() const { return file_; }
   [[nodiscard]] report::Style style(const Output& output) const {
     return file_ ? report::Style{} : output.style();
   }
@@ -55,8 +58,9 @@ class FormatOption {
   void add_to(Command& command);
   /// Throws `Error` (kUsage) for a format that the command does not know.
   [[nodiscard]] Format value() const;
-  /// The same for what goes to a file: if no format is given, that of the file's ending.
-  [[nodiscard]] Format value(const OutputOption& output) const;
+  /// The same for what goes to a file: if no format is given, that of the file's ending. Throws (kUsage) for
+  /// an ending that is none of the command's formats', and as `OutputOption::refuse_databases`.
+  [[nodiscard]] Format value(const OutputOption& output, const ReadAccess& reading) const;
 
  private:
   std::vector<Format> known_;
@@ -76,8 +80,7 @@ std::string day(const std::string& text, std::string_view option);
 /// The JSON document with its newline.
 std::string json_document(const base::Json& json);
 
-/// A list in one of the formats: a text, one JSON array, or an object a line.
-std::string list_in_format(Format format, const std::function<std::string()>& text,
-                           const std::vector<base::Json>& items);
+/// A list as one JSON array (kJson), or as an object a line (kJsonl).
+std::string list_in_format(Format format, const std::vector<base::Json>& items);
 
 }  // namespace cli

@@ -3,8 +3,10 @@
 #include <fmt/core.h>
 #include <CLI/CLI.hpp>
 
+#include <algorithm>
 #include <map>
 #include <sstream>
+#include <stdexcept>
 #include <string_view>
 #include <vector>
 
@@ -154,17 +156,23 @@ Error mismatch(const CLI::App& app, const std::vector<std::string>& arguments) {
   return Error(ErrorKind::kUsage, arguments.back() + " needs a value").remedy(help_hint(app));
 }
 
-/// Anything else, in CLI11's own words.
-Error usage_error(const CLI::App& app, const CLI::ParseError& problem) {
-  return Error(ErrorKind::kUsage, problem.what()).remedy(help_hint(app));
+/// Whether some command has a flag of this name.
+bool names_a_flag(const CLI::App& app, const std::string& name) {
+  const auto has = [&](const CLI::App* each) {
+    const CLI::Option* option = each->get_option_no_throw(name);
+    return option != nullptr && is_flag(*option);
+  };
+  const auto commands = app.get_subcommands(kEveryCommand);
+  return has(&app) || std::any_of(commands.begin(), commands.end(), has);
 }
 
 /// The arguments with `--note=` as `--note ''`, which CLI11 would take for an option without its value.
-std::vector<std::string> with_empty_values(int argc, const char* const* argv) {
+std::vector<std::string> with_empty_values(const CLI::App& app, int argc, const char* const* argv) {
   std::vector<std::string> arguments;
   for (int i = 1; i < argc; ++i) {
     const std::string_view argument = argv[i];
-    const bool empty_value = argument.starts_with("--") && argument.find('=') == argument.size() - 1;
+    const bool empty_value = argument.starts_with("--") && argument.find('=') == argument.size() - 1 &&
+                             !names_a_flag(app, std::string(argument.substr(0, argument.size() - 1)));
     arguments.emplace_back(argument.substr(0, argument.size() - (empty_value ? 1 : 0)));
     if (empty_value) arguments.emplace_back();
   }
@@ -297,7 +305,7 @@ int Program::run(int argc, const char* const* argv, const std::function<void()>&
   std::map<std::string, std::string> too_many;
   for (const Command& command : commands_)
     if (!command.too_many().empty()) too_many[command.name()] = command.too_many();
-  const std::vector<std::string> arguments = with_empty_values(argc, argv);
+  const std::vector<std::string> arguments = with_empty_values(*app_, argc, argv);
   try {
     // Read from its end, as CLI11 wants it.
     app_->parse(std::vector<std::string>(arguments.rbegin(), arguments.rend()));
@@ -318,7 +326,8 @@ int Program::run(int argc, const char* const* argv, const std::function<void()>&
   } catch (const CLI::ArgumentMismatch&) {
     throw mismatch(*app_, arguments);
   } catch (const CLI::ParseError& problem) {
-    throw usage_error(*app_, problem);
+    // Everything that an argument can do to it is above.
+    throw std::logic_error(fmt::format("CLI11 refuses the command line: {}", problem.what()));
   }
   return 0;
 }

@@ -88,20 +88,30 @@ std::optional<Game> game_of(std::size_t players) {
 
 Reading read(const Game& game, const Names& names, const std::vector<EntryText>& texts,
              const OutClaim& claim) {
-  return std::visit(
-      [&](const auto& chosen) -> Reading {
-        auto reading = chosen.read(names, texts, claim);
-        return {std::move(reading.hand), std::move(reading.remarks)};
-      },
-      game);
+  try {
+    return std::visit(
+        [&](const auto& chosen) -> Reading {
+          auto reading = chosen.read(names, texts, claim);
+          return {std::move(reading.hand), std::move(reading.remarks)};
+        },
+        game);
+  } catch (base::Error& error) {
+    // `4x7` read the other way round may be the very reason.
+    std::vector<std::string> doubts;
+    for (const EntryText& text : texts)
+      for (std::string& doubt : cards::doubts_about(text.melds)) doubts.push_back(std::move(doubt));
+    if (doubts.empty()) throw;
+    throw error.remedy((error.remedy().empty() ? "" : error.remedy() + "; ") + base::join(doubts, "; "));
+  }
 }
 
 ScoredHand score(const CardsHand& hand, const Names& names) {
   return std::visit([&](const auto& cards) { return score(cards, names); }, hand);
 }
 
-ScoredHand score_points(const Game& game, const PointsHand& hand, const Names& names) {
-  return std::visit([&](const auto& chosen) { return chosen.score_points(hand, names); }, game);
+ScoredHand score_points(const Game& game, const PointsHand& hand, const Names& names,
+                        const cards::ReportForm& form) {
+  return std::visit([&](const auto& chosen) { return chosen.score_points(hand, names, form); }, game);
 }
 
 ScoredHand score(const Game& game, const ReportedHand& hand, const Names& names) {

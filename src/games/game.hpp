@@ -64,7 +64,8 @@ Reading read(const Game& game, const Names& names, const std::vector<EntryText>&
 
 ScoredHand score(const CardsHand& hand, const Names& names);
 /// Throws `Error` (kData), without a place, for scores that cannot be; see the game's own function.
-ScoredHand score_points(const Game& game, const PointsHand& hand, const Names& names);
+ScoredHand score_points(const Game& game, const PointsHand& hand, const Names& names,
+                        const cards::ReportForm& form = cards::kTyped);
 /// Either of the two.
 ScoredHand score(const Game& game, const ReportedHand& hand, const Names& names);
 
@@ -77,7 +78,7 @@ EntryBreakdown breakdown(const CardsHand& hand, Seat seat);
 std::vector<Reason> reasons(const CardsHand& hand, Seat seat, const Names& names);
 std::string summary(const CardsHand& hand, Seat seat);
 
-/// The rules of a game in words; how a game with stakes is settled, `settlement/rulebook.hpp` says.
+/// The rules of a game in words; how a game with stakes is settled, `settlement/scheme.hpp` says.
 Rulebook rulebook(const Game& game);
 
 }  // namespace games

@@ -24,6 +24,7 @@ using Names = std::vector<std::string>;
 struct EntryText {
   base::Excerpt melds;
   base::Excerpt left;
+  const cards::ReportForm* form = &cards::kTyped;  ///< where it was written
 };
 
 /// What is known beside the cards: `--out NAME` and `--no-out`.

@@ -6,9 +6,10 @@
 #include <string>
 #include <string_view>
 
-/// House rules: options of a match that change what its sources say. Each is a line of the table in
-/// `house_rules.cpp`; the command line, the storage, the interchange, the JSON and the page of the rules
-/// ask that table and name none of them.
+/// House rules: options of a match that change who wins, against what its sources say. Each is described
+/// once, in its game's folder, and listed in `house_rules.cpp`; the command line, the storage, the
+/// interchange, the JSON and the page of the rules ask that list and name none of them. What a hand scores is
+/// the same in every match, whatever its house rules.
 namespace games {
 
 /// What a player has done in the lines of a match that count, as far as a house rule asks for it.
@@ -18,14 +19,15 @@ struct Achievements {
 
 struct HouseRule {
   std::string_view key;          ///< in JSON: "natural_to_win"; the option is the same with hyphens
-  std::string_view game;         ///< the one that knows it
-  bool by_default = false;       ///< what the sources say
+  std::string_view game;         ///< the name of the one that knows it
   std::string_view sentence;     ///< for the page of the rules
   std::string_view source;       ///< for the same
   std::string_view help;         ///< for the help of the command line
   std::string_view why_not_won;  ///< what the leader lacks: "has no natural out in this match"
-  /// Whether a leader at or above the target wins. Where such a rule holds, every hand is judged afresh:
-  /// M4's clause on totals that fell below the target does not apply.
+  std::string_view why_won;      ///< what the winner has: "has a natural out in this match"
+  std::string_view what_counts;  ///< for a leader who thinks to have it, where only points are known
+  /// Whether a leader at or above the target wins; never null. Where such a rule holds, every hand is judged
+  /// afresh: M4's clause on totals that fell below the target does not apply.
   bool (*lets_win)(const Achievements& leader) = nullptr;
 };
 
@@ -38,12 +40,11 @@ std::span<const HouseRule> house_rules();
 std::string option_name(const HouseRule& rule);
 std::string words(const HouseRule& rule);
 
-/// The house rules that a match is played by.
+/// The house rules that a match is played by; none unless chosen. A rule that is not there is off, so a match
+/// keeps its rules when the program learns new ones.
 class HouseRules {
  public:
-  /// What the sources say.
-  HouseRules();
-
+  [[nodiscard]] bool any() const { return chosen_.any(); }
   [[nodiscard]] bool has(std::size_t rule) const { return chosen_.test(rule); }
   void set(std::size_t rule, bool on) { chosen_.set(rule, on); }
 
@@ -52,9 +53,6 @@ class HouseRules {
  private:
   std::bitset<kMostHouseRules> chosen_;
 };
-
-/// Whether any of the rules has a say in who wins.
-bool judge_every_hand_afresh(const HouseRules& rules);
 
 /// The rule that keeps a leader at or above the target from winning; nothing if none does.
 const HouseRule* what_holds_back(const HouseRules& rules, const Achievements& leader);

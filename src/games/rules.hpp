@@ -10,8 +10,8 @@ namespace games {
 inline constexpr int kLeastTarget = 1;
 inline constexpr int kMostTarget = 1'000'000;
 
-/// What a match is played by. Written into the match in full when it starts; a later change of the
-/// program's presets does not reach it. How it is settled, `settlement/scheme.hpp` says.
+/// What a match is played by. Written into the match when it starts, whatever its preset: a later change of
+/// the program's presets does not reach it. How it is settled, `settlement/scheme.hpp` says.
 struct Rules {
   int target = 0;  ///< points, kLeastTarget to kMostTarget
   HouseRules house;

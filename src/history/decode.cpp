@@ -86,7 +86,7 @@ games::CardsHand decode_cards(const Json& entries, const games::Game& game, cons
   for (Seat seat = 0; seat < names.size(); ++seat) {
     JsonObject entry(entries[seat], fmt::format("{}, {}", where, names[seat]));
     texts.push_back({base::make_excerpt(entry.text(melds), entry.where_of(melds)),
-                     base::make_excerpt(entry.text("left"), entry.where_of("left"))});
+                     base::make_excerpt(entry.text("left"), entry.where_of("left")), &cards::kInterchange});
     entry.finish();
   }
   return games::read(game, names, texts, claim).hand;
@@ -105,7 +105,7 @@ games::PointsHand decode_points(const Json& entries, const games::Game& game, co
     entry.finish();
     hand.entries.push_back(points);
   }
-  games::score_points(game, hand, names);  // throws if such a hand cannot be
+  games::score_points(game, hand, names, cards::kInterchange);  // throws if such a hand cannot be
   return hand;
 }
 

@@ -35,9 +35,10 @@ struct NumberedMatch {
 };
 
 /// The settlement of a match as it stands, by its own terms.
+settlement::Settlement settle(const NumberedMatch& match);
 settlement::Settlement settle(const MatchRecord& record, const match::Standing& standing);
 
 /// The result of a match as it stands: what a change may move.
-match::Result result_of(const MatchRecord& record, const match::Standing& standing);
+match::Result result_of(const NumberedMatch& match);
 
 }  // namespace history

@@ -9,7 +9,7 @@
 #include "match/standing.hpp"
 
 /// What a change of a match (a line corrected, taken off or put in, an adjustment, an import) does to its
-/// result. Every command that can move the result says so by this.
+/// result. A command that moves the result without being asked to says so by this.
 namespace match {
 
 /// The result of a match, as far as people argue about it.

@@ -50,8 +50,7 @@ class Course {
       if (last.held_back_by != nullptr) last.verdict = Verdict::kHeldBack;
     }
     if (last.verdict == Verdict::kFinish) standing_.finish = standing_.lines.size() - 1;
-    standing_.tie_is_played_on =
-        last.verdict == Verdict::kTie && !judge_every_hand_afresh(match_.rules.house);
+    standing_.tie_is_played_on = last.verdict == Verdict::kTie && !match_.rules.house.any();
   }
 
   [[nodiscard]] Verdict judge() const {

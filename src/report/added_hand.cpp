@@ -37,21 +37,20 @@ std::string added_hand_text(const AddedHand& added, Style style) {
   std::string title = fmt::format("Match {}, {} {}", number, hand_word(match), match.lines.size());
   if (const auto dealer = standing.lines.back().dealer)
     title += fmt::format(", dealt by {}", match.players[*dealer]);
+  if (scored_hand(added).no_out) title += ", ended by nobody";
   if (added.dry_run) title += " (not recorded: dry run)";
   std::string text = paint(title, Tone::kBold, style) + "\n";
-  for (const games::Remark& remark : added.remarks)
-    if (!remark.doubtful) text += "  " + remark.text + "\n";
+  text += understood_text(added.remarks, "  ");
   text += hand_summary(hand_of(added).reported, scored_hand(added), match.players, style);
-  text += paragraph(status_text(match, standing));
+  text += paragraph(status_text(added.match));
   if (standing.status != match::Status::kOpen)
-    text +=
-        "\n" + settlement_text(make_settlement_view(added.match, history::settle(record, standing)), style);
+    text += "\n" + settlement_text(make_settlement_view(added.match, history::settle(added.match)), style);
   return text;
 }
 
 base::Json added_hand_json(const AddedHand& added) {
   const auto& [number, record, standing] = added.match;
-  base::Json json = line_json(record.match, standing, record.match.lines.size() - 1);
+  base::Json json = line_json(added.match, record.match.lines.size() - 1);
   json["match"] = number;
   json["status"] = match::to_string(standing.status);
   json["totals"] = standing.totals;
@@ -62,8 +61,8 @@ base::Json added_hand_json(const AddedHand& added) {
 std::string added_hand_warnings(const AddedHand& added, bool with_json) {
   std::string text = with_json ? "" : warning_lines(scored_hand(added).warnings);
   if (const std::size_t line = same_cards(added); line > 0)
-    text += fmt::format("chapeau: warning: line {} has just these cards; was the {} entered twice?\n", line,
-                        hand_word(added.match.record.match));
+    text += warning_line(fmt::format("line {} has just these cards; was the {} entered twice?", line,
+                                     hand_word(added.match.record.match)));
   return text;
 }
 

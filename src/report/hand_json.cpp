@@ -88,28 +88,26 @@ Json name_or_null(const Names& names, std::optional<Seat> seat) {
 
 Json hand_json(const games::Game& game, const Names& names, const games::ReportedHand& hand,
                const games::ScoredHand& scored) {
-  const auto* cards = std::get_if<games::CardsHand>(&hand);
-  Json json{{"kind", cards != nullptr ? "cards" : "points"}};
+  Json json{{"kind", std::holds_alternative<games::CardsHand>(hand) ? "cards" : "points"}};
   add_out(json, names, scored);
-  json["entries"] = entries_json(game, names, scored, cards);
+  json["entries"] = entries_json(game, names, scored, std::get_if<games::CardsHand>(&hand));
   json["warnings"] = warnings_json(scored.warnings, names);
   return json;
 }
 
-Json line_json(const match::Match& match, const match::Standing& standing, std::size_t index) {
-  const match::LineStanding& line = standing.lines.at(index);
+Json line_json(const history::NumberedMatch& numbered, std::size_t index) {
+  const match::Match& match = numbered.record.match;
+  const match::LineStanding& line = numbered.standing.lines.at(index);
   Json json{{"number", index + 1}};
   if (const auto* adjustment = std::get_if<match::Adjustment>(&match.lines[index].what)) {
     json.update(adjustment_json(match, line, *adjustment));
   } else {
     const auto& hand = std::get<match::Hand>(match.lines[index].what);
-    const auto* cards = std::get_if<games::CardsHand>(&hand.reported);
-    json["kind"] = cards != nullptr ? "cards" : "points";
+    Json reported = hand_json(match.game, match.players, hand.reported, *line.hand);
+    json["kind"] = reported["kind"];
     json["dealer"] = name_or_null(match.players, line.dealer);
-    add_out(json, match.players, *line.hand);
-    json["entries"] = entries_json(match.game, match.players, *line.hand, cards);
+    json.update(reported);
     add_totals(json["entries"], line);
-    json["warnings"] = warnings_json(line.hand->warnings, match.players);
   }
   if (line.after_finish()) json["after_finish"] = true;
   return json;

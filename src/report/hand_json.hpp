@@ -5,8 +5,7 @@
 
 #include "base/json.hpp"
 #include "games/game.hpp"
-#include "match/match.hpp"
-#include "match/standing.hpp"
+#include "history/record.hpp"
 
 /// The JSON of a hand, as the command line promises it (keys, their order, what is left out when).
 namespace report {
@@ -22,6 +21,6 @@ Json hand_json(const games::Game& game, const games::Names& names, const games::
                const games::ScoredHand& scored);
 
 /// A line of a match, a hand or an adjustment. `index` counts from 0.
-Json line_json(const match::Match& match, const match::Standing& standing, std::size_t index);
+Json line_json(const history::NumberedMatch& match, std::size_t index);
 
 }  // namespace report

@@ -11,10 +11,6 @@ namespace {
 
 using games::Seat;
 
-Tone tone_of(const games::ScoredEntry& entry) {
-  return entry.chapeau ? Tone::kRed : entry.stars > 0 ? Tone::kYellow : Tone::kPlain;
-}
-
 /// All there is to say about a score of which the cards are not known.
 std::string points_text(const games::ScoredEntry& entry) {
   std::vector<std::string> parts;
@@ -71,10 +67,24 @@ std::string hand_reasons(const games::ReportedHand& hand, const games::ScoredHan
   return text;
 }
 
+std::string scored_hand_text(const games::ReportedHand& hand, const games::ScoredHand& scored,
+                             const std::vector<games::Remark>& remarks, const games::Names& names,
+                             Style style) {
+  std::string text = understood_text(remarks, "");
+  if (scored.no_out) text += "Nobody went out.\n";
+  return text + hand_reasons(hand, scored, names, style);
+}
+
+std::string understood_text(const std::vector<games::Remark>& remarks, std::string_view indent) {
+  std::string text;
+  for (const games::Remark& remark : remarks)
+    if (!remark.doubtful) text += fmt::format("{}{}\n", indent, remark.text);
+  return text;
+}
+
 std::string warning_lines(const std::vector<games::Warning>& warnings) {
   std::string text;
-  for (const games::Warning& warning : warnings)
-    text += fmt::format("chapeau: warning: {}\n", games::message(warning));
+  for (const games::Warning& warning : warnings) text += warning_line(games::message(warning));
   return text;
 }
 

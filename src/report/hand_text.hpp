@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "games/game.hpp"
@@ -17,6 +18,14 @@ std::string hand_summary(const games::ReportedHand& hand, const games::ScoredHan
 /// by its points the summary, as there is no more to say.
 std::string hand_reasons(const games::ReportedHand& hand, const games::ScoredHand& scored,
                          const games::Names& names, Style style);
+
+/// A hand that belongs to no match (`score`): what was understood, and the whole calculation.
+std::string scored_hand_text(const games::ReportedHand& hand, const games::ScoredHand& scored,
+                             const std::vector<games::Remark>& remarks, const games::Names& names,
+                             Style style);
+
+/// What was understood and does not show in the figures, a line each.
+std::string understood_text(const std::vector<games::Remark>& remarks, std::string_view indent);
 
 /// The warnings of a hand as they go to standard error, a line each.
 std::string warning_lines(const std::vector<games::Warning>& warnings);

@@ -5,7 +5,7 @@
 #include <map>
 
 #include "base/text.hpp"
-#include "match/change.hpp"
+#include "report/moved.hpp"
 #include "report/words.hpp"
 
 namespace report {
@@ -54,25 +54,19 @@ std::string summary_text(const std::vector<Outcome>& outcomes) {
   return parts.empty() ? "no matches" : base::join(parts, ", ");
 }
 
+/// Lines for standard error.
 std::vector<std::string> remarks_on(const Outcome& outcome) {
   std::vector<std::string> remarks;
   if (outcome.deed == Deed::kSkipped || outcome.deed == Deed::kKept) return remarks;
   const auto& [number, record, now] = outcome.match;
-  if (outcome.before) {
-    const history::MatchRecord& record_before = outcome.before->record;
-    const match::Standing& before = outcome.before->standing;
-    const match::Change change =
-        match::compare(history::result_of(record_before, before), history::result_of(record, now));
-    if (change.finish || change.winner)
-      remarks.push_back(fmt::format("note: match {} was: {} Now: {}", number,
-                                    status_text(record_before.match, before),
-                                    status_text(record.match, now)));
-  }
+  if (outcome.before)
+    if (const std::string moved = moved_text(*outcome.before, outcome.match); !moved.empty())
+      remarks.push_back(note_line(fmt::format("match {}: {}", number, moved)));
   if (now.status == match::Status::kFinished && record.match.closing)
     remarks.push_back(
-        fmt::format("warning: match {} was finished when it was closed: that counts for nothing", number));
+        warning_line(fmt::format("match {} is finished, so that it was closed counts for nothing", number)));
   if (const std::string after = after_finish_text(now); !after.empty())
-    remarks.push_back(fmt::format("warning: match {}: {}", number, after));
+    remarks.push_back(warning_line(fmt::format("match {}: {}", number, after)));
   return remarks;
 }
 
@@ -102,8 +96,7 @@ std::string imported_remarks(const std::vector<Outcome>& outcomes) {
   for (const Outcome& outcome : outcomes)
     for (std::string& remark : remarks_on(outcome)) remarks.push_back(std::move(remark));
   std::string text;
-  for (std::size_t i = 0; i < remarks.size() && i < kMostShown; ++i)
-    text += fmt::format("chapeau: {}\n", remarks[i]);
+  for (std::size_t i = 0; i < remarks.size() && i < kMostShown; ++i) text += remarks[i];
   if (remarks.size() > kMostShown)
     text += fmt::format("chapeau: and {} more such notes and warnings\n", remarks.size() - kMostShown);
   return text;

@@ -2,6 +2,8 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
+
 #include "base/text.hpp"
 #include "report/hand_json.hpp"
 #include "report/hand_text.hpp"
@@ -41,16 +43,36 @@ std::string totals_sentence(const match::Match& match, const match::Standing& st
   return "The totals: " + base::join(sums, ", ") + ".";
 }
 
-std::string names_of(const match::Match& match, const std::vector<Seat>& seats) {
-  std::vector<std::string> names;
-  for (const Seat seat : seats) names.push_back(match.players[seat]);
-  return base::join_and(names);
+/// What a natural out is where only the points of a hand are known, for a leader who has stars and is held
+/// back.
+std::string held_back_note(const match::Match& match, const match::LineStanding& line) {
+  const bool points = std::any_of(match.lines.begin(), match.lines.end(), [](const match::Line& each) {
+    const auto* hand = std::get_if<match::Hand>(&each.what);
+    return hand != nullptr && std::holds_alternative<games::PointsHand>(hand->reported);
+  });
+  return points ? fmt::format(" ({})", line.held_back_by->what_counts) : "";
+}
+
+/// ", and has a natural out in this match", for each house rule that the winner meets.
+std::string met_rules(const match::Match& match) {
+  std::string text;
+  for (std::size_t i = 0; i < games::house_rules().size(); ++i)
+    if (match.rules.house.has(i)) text += fmt::format(" and {}", games::house_rules()[i].why_won);
+  return text;
 }
 
 std::string verdict_sentence(const match::Match& match, const match::Standing& standing, std::size_t index) {
   const match::LineStanding& line = standing.lines[index];
   const int target = match.rules.target;
-  const std::vector<Seat> leaders = line.after_finish() ? std::vector<Seat>{} : match::leaders(line.totals);
+  if (line.after_finish())
+    return fmt::format("The game was over after line {}: this line counts in no total and no settlement.",
+                       *standing.finish + 1);
+  const std::vector<Seat> leaders = match::leaders(line.totals);
+  const std::string best = names_text(match.players, leaders);
+  const std::int64_t most = line.totals[leaders.front()];
+  const bool reached = match::target_reached(line.totals, target);
+  const bool ended_there = !standing.takes_a_hand() && index + 1 == match.lines.size();
+  const char* const on = ended_there ? "" : ": play goes on";
   switch (line.verdict) {
     case Verdict::kNotJudged:
       if (index + 1 == match.lines.size() || std::holds_alternative<match::Hand>(match.lines[index + 1].what))
@@ -58,36 +80,25 @@ std::string verdict_sentence(const match::Match& match, const match::Standing& s
       return fmt::format(
           "Line {} is an adjustment that belongs to it: whether the game is over is judged after that.",
           index + 2);
-    case Verdict::kBelowTarget:
-      return fmt::format("Nobody has reached {}{}.", target,
-                         index + 1 == match.lines.size() && match.closing ? "" : ": play goes on");
+    case Verdict::kBelowTarget: return fmt::format("Nobody has reached {}{}.", target, on);
     case Verdict::kHeldBack:
-      return fmt::format("{} has {}, which is at or above {}, but {}: play goes on.",
-                         names_of(match, leaders), line.totals[leaders.front()], target,
-                         held_back_text(match.players, line));
+      return fmt::format("{} has {}, which is at or above {}, but {}{}{}.", best, most, target,
+                         held_back_text(match.players, line), held_back_note(match, line), on);
     case Verdict::kTie:
-      if (!match::target_reached(line.totals, target))
-        return fmt::format("{} have {} each, and the tie at {} is still being played on: another {} decides.",
-                           names_of(match, leaders), line.totals[leaders.front()], target, hand_word(match));
-      if (index + 1 == match.lines.size() && match.closing)
-        return fmt::format("{} have {} each.", names_of(match, leaders), line.totals[leaders.front()]);
+      if (ended_there) return fmt::format("{} have {} each.", best, most);
+      if (!reached)
+        return fmt::format("{} have {} each, and the tie is still played on: another {} decides.", best, most,
+                           hand_word(match));
       return fmt::format(
-          "{} have {} each, and {} is reached, but a tie at the top is played on: another {} "
-          "decides.",
-          names_of(match, leaders), line.totals[leaders.front()], target, hand_word(match));
+          "{} have {} each, and {} is reached, but a tie at the top is played on: another {} decides.", best,
+          most, target, hand_word(match));
     case Verdict::kFinish:
-      if (!match::target_reached(line.totals, target))
-        return fmt::format(
-            "{} has {}, and the tie at {} that was being played on is broken: the game is over, and {} "
-            "wins.",
-            names_of(match, leaders), line.totals[leaders.front()], target, names_of(match, leaders));
-      return fmt::format(
-          "{} has {}, which is at or above {}, and nobody has as much: the game is over, and {} "
-          "wins.",
-          names_of(match, leaders), line.totals[leaders.front()], target, names_of(match, leaders));
-    case Verdict::kAfterFinish:
-      return fmt::format("The game was over after line {}: this line counts in no total and no settlement.",
-                         *standing.finish + 1);
+      return fmt::format("{} has {}, {}{}, and nobody has as much: the game is over, and {} wins.", best,
+                         most,
+                         reached ? fmt::format("which is at or above {}", target)
+                                 : "which breaks the tie that was played on",
+                         met_rules(match), best);
+    case Verdict::kAfterFinish: break;
   }
   return "";
 }
@@ -125,7 +136,7 @@ std::string explained_text(const history::NumberedMatch& numbered, std::size_t i
   if (!line.after_finish()) text += paragraph(totals_sentence(match, standing, index));
   text += paragraph(verdict_sentence(match, standing, index));
   const bool closed = standing.status == match::Status::kConceded || standing.status == match::Status::kVoid;
-  if (closed && index + 1 == match.lines.size()) text += paragraph(status_text(match, standing));
+  if (closed && index + 1 == match.lines.size()) text += paragraph(status_text(numbered));
   return text;
 }
 
@@ -134,7 +145,7 @@ base::Json explained_json(const history::NumberedMatch& numbered, std::size_t in
   const match::Standing& standing = numbered.standing;
   const match::LineStanding& line = standing.lines.at(index);
   base::Json json{{"match", numbered.number}};
-  json.update(line_json(match, standing, index));
+  json.update(line_json(numbered, index));
   if (const auto* hand = std::get_if<match::Hand>(&match.lines[index].what))
     if (const auto* cards = std::get_if<games::CardsHand>(&hand->reported))
       for (Seat seat = 0; seat < match.players.size(); ++seat)

@@ -6,6 +6,7 @@
 #include "base/uuid.hpp"
 #include "games/game.hpp"
 #include "report/table.hpp"
+#include "report/words.hpp"
 
 namespace report {
 namespace {
@@ -15,14 +16,6 @@ std::string number(std::int64_t value) { return fmt::format("{}", value); }
 std::string game_title(const std::string& name) {
   const auto game = games::find_game(name);
   return game ? std::string(games::facts(*game).title) : name;
-}
-
-/// "Ann 340, Bob 0".
-std::string players_and_totals(const storage::MatchSummary& match) {
-  std::vector<std::string> players;
-  for (std::size_t seat = 0; seat < match.players.size(); ++seat)
-    players.push_back(fmt::format("{} {}", match.players[seat], match.totals[seat]));
-  return base::join(players, ", ");
 }
 
 }  // namespace
@@ -42,7 +35,7 @@ std::string matches_text(const std::vector<storage::MatchSummary>& matches, Styl
     table.add({{number(match.number)},
                {match.date.value_or("")},
                {game_title(match.game)},
-               {players_and_totals(match)},
+               {totals_text(match.players, match.totals)},
                {number(match.hands)},
                {status}});
   }
@@ -85,7 +78,7 @@ base::Json player_json(const storage::PlayerSummary& player) {
 }
 
 std::string match_words(const storage::MatchSummary& match) {
-  std::string text = fmt::format("{} ({}", match.number, players_and_totals(match));
+  std::string text = fmt::format("{} ({}", match.number, totals_text(match.players, match.totals));
   if (match.date) text += ", " + *match.date;
   return text + ", " + match.status + ")";
 }

@@ -35,13 +35,13 @@ std::string new_match_remarks(const history::MatchRecord& record,
                               const std::vector<storage::MatchSummary>& open) {
   std::string remarks;
   if (record.terms.stakes && !settlement::pays(record.terms.scheme))
-    remarks += "chapeau: warning: with settlement none nothing is paid, whatever the stakes\n";
+    remarks += warning_line(fmt::format("with settlement {} nothing is paid, whatever the stakes",
+                                        settlement::name_of(record.terms.scheme)));
   if (record.terms.stakes && record.terms.stakes->small > record.terms.stakes->large)
-    remarks +=
-        "chapeau: warning: the first stake is the small one, for each hundred, and here it is the larger\n";
+    remarks += warning_line("the first stake is the small one, for each hundred, and here it is the larger");
   for (const storage::MatchSummary& match : open)
-    remarks += fmt::format("chapeau: note: match {} is still open too; add -m says which is meant\n",
-                           match_words(match));
+    remarks +=
+        note_line(fmt::format("match {} is still open too; add -m says which is meant", match_words(match)));
   return remarks;
 }
 

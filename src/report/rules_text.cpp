@@ -24,8 +24,9 @@ games::Rulebook sections_of(const games::Game& game, const Preset* preset) {
   games::Rulebook sections = games::rulebook(game);
   if (!games::facts(game).has_stakes) return sections;
   bool paid = false;
-  for (const Preset* each : chosen(game, preset)) {
-    const settlement::Scheme scheme = settlement::scheme_of(*each);
+  for (const settlement::Scheme& scheme : settlement::all_schemes()) {
+    if (preset != nullptr ? scheme != settlement::scheme_of(*preset) : !settlement::suits(scheme, game))
+      continue;
     sections.push_back(settlement::rules_of(scheme));
     paid = paid || settlement::pays(scheme);
   }

@@ -8,16 +8,14 @@ namespace {
 using base::Json;
 using settlement::Settlement;
 
-Json line_json(const Settlement& settlement, std::size_t index) {
-  const settlement::Line& line = settlement.lines[index];
+Json line_json(const settlement::Line& line, const Settlement& settlement) {
   Json json{{"item", line.item}};
   for (const auto& [name, value] : line.figures)
     json[std::string(name)] = std::visit([](const auto& held) { return Json(held); }, value);
   if (line.game_points) json["game_points"] = *line.game_points;
   json["amount"] = nullptr;
-  if (!settlement.money.empty())
-    json["amount"] =
-        settlement::format_amount(settlement.money[index].amount, settlement.terms.stakes->currency);
+  if (line.money)
+    json["amount"] = settlement::format_amount(line.money->amount, settlement.terms.stakes->currency);
   return json;
 }
 
@@ -32,7 +30,7 @@ Json payout_json(const match::Names& names, const Settlement& settlement) {
 
 Json ranking_json(const match::Match& match, const match::Standing& standing, const Settlement& settlement) {
   Json ranking = Json::array();
-  for (const settlement::Place& place : settlement.ranking)
+  for (const settlement::RankedPlayer& place : settlement.ranking)
     ranking.push_back({{"place", place.place},
                        {"player", match.players[place.seat]},
                        {"total", standing.totals[place.seat]}});
@@ -57,7 +55,7 @@ Json settlement_json(const history::NumberedMatch& numbered, const Settlement& s
   }
   json["loser"] = name_or_null(match.players, settlement.loser);
   json["lines"] = Json::array();
-  for (std::size_t i = 0; i < settlement.lines.size(); ++i) json["lines"].push_back(line_json(settlement, i));
+  for (const settlement::Line& line : settlement.lines) json["lines"].push_back(line_json(line, settlement));
   // Only a scheme that counts game points has the key, so that nobody takes its absence for zero.
   if (settlement::counts_game_points(settlement.terms.scheme))
     json["game_points"] = settlement.game_points ? Json(*settlement.game_points) : Json(nullptr);

@@ -25,18 +25,17 @@ std::vector<Figures> figures_of(const Settlement& settlement) {
   if (settlement.game_points) {
     Figures points{"game points", {}, fmt::format("{}", *settlement.game_points)};
     for (const settlement::Line& line : settlement.lines)
-      points.cells.push_back(fmt::format("{}", line.game_points.value_or(0)));
+      points.cells.push_back(fmt::format("{}", *line.game_points));
     columns.push_back(std::move(points));
   }
   if (!settlement.payout) return columns;
   const settlement::Currency& currency = settlement.terms.stakes->currency;
   Figures stakes{"stake", {}, ""};
   Figures amounts{currency.code, {}, settlement::format_amount(settlement.payout->amount, currency)};
-  for (std::size_t i = 0; i < settlement.lines.size(); ++i) {
-    const settlement::LineMoney& money = settlement.money[i];
+  for (const settlement::Line& line : settlement.lines) {
     stakes.cells.push_back(
-        fmt::format("{} × {}", settlement.lines[i].units, settlement::format_amount(money.stake, currency)));
-    amounts.cells.push_back(settlement::format_amount(money.amount, currency));
+        fmt::format("{} × {}", line.units, settlement::format_amount(line.money->stake, currency)));
+    amounts.cells.push_back(settlement::format_amount(line.money->amount, currency));
   }
   columns.push_back(std::move(stakes));
   columns.push_back(std::move(amounts));
@@ -65,17 +64,10 @@ void add_lines(const Settlement& settlement, SettlementView& view) {
 std::vector<std::string> ranking_lines(const match::Match& match, const match::Standing& standing,
                                        const Settlement& settlement) {
   std::vector<std::string> places;
-  for (const settlement::Place& place : settlement.ranking)
+  for (const settlement::RankedPlayer& place : settlement.ranking)
     places.push_back(
         fmt::format("{}. {} {}", place.place, match.players[place.seat], standing.totals[place.seat]));
   return places;
-}
-
-std::string payout_text(const Names& names, const Settlement& settlement) {
-  const settlement::Payout& payout = *settlement.payout;
-  if (payout.amount == 0) return "Nobody owes anybody anything.";
-  return fmt::format("{} pays {} {}.", names[payout.from], names[payout.to],
-                     settlement::format_money(payout.amount, settlement.terms.stakes->currency));
 }
 
 /// The scheme of the match, or, if that pays nothing, the game's usual one.
@@ -89,7 +81,7 @@ void explain_no_payout(const history::NumberedMatch& match, const Settlement& se
                        SettlementView& view) {
   const settlement::Terms& own = match.record.terms;
   const settlement::Terms& terms = settlement.terms;
-  const auto conclude = [&](const char* sentence, const std::string& options) {
+  const auto conclude = [&](const std::string& sentence, const std::string& options) {
     view.conclusions.emplace_back(sentence);
     if (!options.empty()) view.command = fmt::format("chapeau settle {}{}", match.number, options);
   };
@@ -103,8 +95,9 @@ void explain_no_payout(const history::NumberedMatch& match, const Settlement& se
     stakes = terms.stakes == own.stakes ? "" : " --stakes " + settlement::stakes_option(*terms.stakes);
   if (!settlement::pays(terms.scheme))
     return conclude(
-        "With settlement none the result is all there is, and nothing is paid. What another settlement would "
-        "come to:",
+        fmt::format("With settlement {} the result is all there is, and nothing is paid. What another "
+                    "settlement would come to:",
+                    settlement::name_of(terms.scheme)),
         " --settlement " + settlement::name_of(usual_scheme(match.record)) + stakes);
   const std::string scheme =
       terms.scheme == own.scheme ? "" : " --settlement " + settlement::name_of(terms.scheme);
@@ -112,6 +105,13 @@ void explain_no_payout(const history::NumberedMatch& match, const Settlement& se
 }
 
 }  // namespace
+
+std::string payout_text(const Names& names, const Settlement& settlement) {
+  const settlement::Payout& payout = *settlement.payout;
+  if (payout.amount == 0) return "Nobody owes anybody anything.";
+  return fmt::format("{} pays {} {}.", names[payout.from], names[payout.to],
+                     settlement::format_money(payout.amount, settlement.terms.stakes->currency));
+}
 
 SettlementView make_settlement_view(const history::NumberedMatch& numbered, const Settlement& settlement) {
   const match::Match& match = numbered.record.match;
@@ -122,10 +122,11 @@ SettlementView make_settlement_view(const history::NumberedMatch& numbered, cons
       view.title = settlement.status == match::Status::kOpen ? "Standing so far" : "Ranking";
       view.conclusions = ranking_lines(match, numbered.standing, settlement);
     }
-    view.conclusions.push_back(
-        settlement.status == match::Status::kOpen
-            ? "The match is open: nothing is settled yet."
-            : fmt::format("{} is not played for stakes: the ranking is the result.", facts.title));
+    if (settlement.status == match::Status::kOpen || settlement.status == match::Status::kVoid)
+      explain_no_payout(numbered, settlement, view);
+    else
+      view.conclusions.push_back(
+          fmt::format("{} is not played for stakes: the ranking is the result.", facts.title));
     return view;
   }
   add_lines(settlement, view);
@@ -133,10 +134,10 @@ SettlementView make_settlement_view(const history::NumberedMatch& numbered, cons
     explain_no_payout(numbered, settlement, view);
     return view;
   }
-  if (settlement.game_points && !settlement::pays_game_points(*settlement.terms.stakes))
+  if (!settlement.money_follows_points)
     view.conclusions.emplace_back(
-        "The large stake is not three times the small one, so the money goes by the stakes of each line "
-        "and not by the game points.");
+        "The money goes by the stakes of each line; at these stakes that is not the game points × the small "
+        "stake.");
   view.conclusions.push_back(payout_text(match.players, settlement));
   return view;
 }

@@ -22,4 +22,7 @@ struct SettlementView {
 SettlementView make_settlement_view(const history::NumberedMatch& match,
                                     const settlement::Settlement& settlement);
 
+/// "Bob pays Ann CAD 18.00." The settlement has a payout.
+std::string payout_text(const match::Names& names, const settlement::Settlement& settlement);
+
 }  // namespace report

@@ -15,7 +15,10 @@ namespace {
 
 using match::Seat;
 
-std::string remark_of(const match::Match& match, const match::LineStanding& line, std::size_t index) {
+std::string remark_of(const match::Match& match, const match::Standing& standing, std::size_t index) {
+  const match::LineStanding& line = standing.lines[index];
+  const bool ended_there = !standing.takes_a_hand() && index + 1 == standing.lines.size();
+  const char* const on = ended_there ? "" : ": play goes on";
   std::vector<std::string> remarks;
   if (const auto* adjustment = std::get_if<match::Adjustment>(&match.lines[index].what))
     remarks.push_back("adjustment: " + adjustment->reason);
@@ -23,34 +26,52 @@ std::string remark_of(const match::Match& match, const match::LineStanding& line
     if (line.hand->no_out) remarks.emplace_back("nobody out");
     for (const games::Warning& warning : line.hand->warnings) remarks.push_back(warning.what);
   }
-  if (line.verdict == match::Verdict::kTie) remarks.emplace_back("a tie at the top: play goes on");
-  if (line.verdict == match::Verdict::kHeldBack)
-    remarks.push_back(held_back_text(match.players, line) + ": play goes on");
+  if (line.verdict == match::Verdict::kTie) remarks.push_back(std::string("a tie at the top") + on);
+  if (line.verdict == match::Verdict::kHeldBack) remarks.push_back(held_back_text(match.players, line) + on);
   if (line.after_finish()) remarks.emplace_back("after the finish");
   return base::join(remarks, ", ");
 }
 
-/// The columns that stand on this sheet, with the cells of every row.
-void lay_out(const history::NumberedMatch& match, Sheet& sheet) {
-  const settlement::Settlement settlement;  // nothing on paper asks for it
-  const std::size_t lines = match.standing.lines.size();
-  sheet.rows.resize(lines);
-  const auto add = [&](const SheetColumn& column, std::optional<Seat> seat) {
-    std::vector<PaperCell> cells;
-    for (std::size_t line = 0; line < lines; ++line)
-      cells.push_back(column.paper({match, settlement, line, seat.value_or(0)}));
-    if (std::all_of(cells.begin(), cells.end(), [](const PaperCell& cell) { return cell.text.empty(); }))
-      return;
-    if (seat && !sheet.columns.empty() && sheet.columns.back().player == seat)
-      sheet.columns.back().last_of_player = false;
-    sheet.columns.push_back({column.title, column.number, seat, seat.has_value()});
-    for (std::size_t line = 0; line < lines; ++line) sheet.rows[line].cells.push_back(std::move(cells[line]));
+using SheetCells = std::vector<PaperCell>;  ///< of a column, one for each row
+
+SheetCells cells_of(const SheetColumn& column, const history::NumberedMatch& match,
+                    const settlement::Settlement& settlement, Seat seat) {
+  SheetCells cells;
+  for (std::size_t line = 0; line < match.standing.lines.size(); ++line) {
+    const CellAt at{match, settlement, line, seat};
+    cells.push_back(column.paper != nullptr ? column.paper(at) : PaperCell{column.value(at)});
+  }
+  return cells;
+}
+
+bool is_empty(const SheetCells& cells) {
+  return std::all_of(cells.begin(), cells.end(), [](const PaperCell& cell) { return cell.text.empty(); });
+}
+
+/// The columns that stand on this sheet, with the cells of every row: first those of the whole line, then
+/// player by player. Whether a column is there is the same for all players.
+void lay_out(const history::NumberedMatch& match, const settlement::Settlement& settlement, Sheet& sheet) {
+  sheet.rows.resize(match.standing.lines.size());
+  const auto add = [&](const SheetColumn& column, std::optional<Seat> seat, SheetCells cells) {
+    sheet.columns.push_back({column.title, column.kind == CellKind::kNumber, seat, column.bold_at_finish});
+    for (std::size_t row = 0; row < cells.size(); ++row)
+      sheet.rows[row].cells.push_back(std::move(cells[row]));
   };
-  for (const SheetColumn& column : sheet_columns())
-    if (!column.title.empty() && !column.of_player) add(column, std::nullopt);
-  for (Seat seat = 0; seat < match.record.match.players.size(); ++seat)
-    for (const SheetColumn& column : sheet_columns())
-      if (!column.title.empty() && column.of_player) add(column, seat);
+  const std::size_t players = match.record.match.players.size();
+  std::vector<std::pair<const SheetColumn*, std::vector<SheetCells>>> of_players;
+  for (const SheetColumn& column : sheet_columns()) {
+    if (column.title.empty()) continue;
+    std::vector<SheetCells> by_seat;
+    for (Seat seat = 0; seat < (column.of_player ? players : 1); ++seat)
+      by_seat.push_back(cells_of(column, match, settlement, seat));
+    if (std::all_of(by_seat.begin(), by_seat.end(), is_empty)) continue;
+    if (column.of_player)
+      of_players.emplace_back(&column, std::move(by_seat));
+    else
+      add(column, std::nullopt, std::move(by_seat.front()));
+  }
+  for (Seat seat = 0; seat < players; ++seat)
+    for (auto& [column, by_seat] : of_players) add(*column, seat, std::move(by_seat[seat]));
 }
 
 }  // namespace
@@ -65,15 +86,15 @@ Sheet make_sheet(const history::NumberedMatch& numbered) {
   sheet.rules = rules_text(record);
   sheet.note = record.note;
   sheet.players = match.players;
-  lay_out(numbered, sheet);
+  const settlement::Settlement settlement = history::settle(numbered);
+  lay_out(numbered, settlement, sheet);
   for (std::size_t i = 0; i < standing.lines.size(); ++i) {
-    sheet.rows[i].remark = remark_of(match, standing.lines[i], i);
+    sheet.rows[i].remark = remark_of(match, standing, i);
     sheet.rows[i].finish = standing.finish == i;
   }
-  sheet.result.push_back(status_text(match, standing));
+  sheet.result.push_back(status_text(numbered));
   if (const std::string after = after_finish_text(standing); !after.empty()) sheet.result.push_back(after);
-  if (standing.status != match::Status::kOpen)
-    sheet.settlement = make_settlement_view(numbered, history::settle(record, standing));
+  if (standing.status != match::Status::kOpen) sheet.settlement = make_settlement_view(numbered, settlement);
   return sheet;
 }
 
@@ -94,10 +115,9 @@ base::Json sheet_json(const history::NumberedMatch& numbered) {
   json["note"] = record.note;
   json["status"] = match::to_string(standing.status);
   json["hands"] = base::Json::array();
-  for (std::size_t i = 0; i < standing.lines.size(); ++i)
-    json["hands"].push_back(line_json(match, standing, i));
+  for (std::size_t i = 0; i < standing.lines.size(); ++i) json["hands"].push_back(line_json(numbered, i));
   json["totals"] = standing.totals;
-  json["settlement"] = settlement_json(numbered, history::settle(record, standing));
+  json["settlement"] = settlement_json(numbered, history::settle(numbered));
   return json;
 }
 

@@ -18,7 +18,7 @@ struct SheetHead {
   std::string_view title;
   bool number = false;                ///< its cells are aligned at their ends
   std::optional<match::Seat> player;  ///< whose it is; nothing: it is about the whole line
-  bool last_of_player = false;        ///< the running total, which ends a player's part
+  bool bold_at_finish = false;        ///< where no line can be drawn under the finished game
 };
 
 struct SheetRow {
@@ -32,7 +32,7 @@ struct Sheet {
   std::string rules;
   std::string note;
   std::vector<std::string> players;
-  std::vector<SheetHead> columns;  ///< none that is empty in every row
+  std::vector<SheetHead> columns;  ///< none that is empty in every row, for every player
   std::vector<SheetRow> rows;
   std::vector<std::string> result;  ///< sentences
   SettlementView settlement;

@@ -5,14 +5,10 @@
 #include <algorithm>
 #include <array>
 
-#include "interchange/csv.hpp"
 #include "report/words.hpp"
 
 namespace report {
 namespace {
-
-using interchange::csv_plain;
-using interchange::csv_text;
 
 template <class Number>
 std::string number_cell(Number number) {
@@ -21,24 +17,20 @@ std::string number_cell(Number number) {
 
 std::string flag_cell(bool flag) { return flag ? "true" : "false"; }
 
-bool has_stars(const Place& place) { return games::facts(place.match.record.match.game).has_stars; }
-
-const std::optional<settlement::Stakes>& stakes_of(const Place& place) {
-  return place.match.record.terms.stakes;
-}
+bool has_stars(const CellAt& at) { return games::facts(at.match.record.match.game).has_stars; }
 
 /// A figure of the breakdown by its name in the JSON output; empty if the game has no such figure.
-std::string figure_cell(const Place& place, std::string_view name) {
-  if (place.cards() == nullptr) return "";
-  for (const auto& [field, value] : games::breakdown(*place.cards(), place.seat).fields)
+std::string figure_cell(const CellAt& at, std::string_view name) {
+  if (at.cards() == nullptr) return "";
+  for (const auto& [field, value] : games::breakdown(*at.cards(), at.seat).fields)
     if (field == name && std::holds_alternative<std::int64_t>(value))
       return number_cell(std::get<std::int64_t>(value));
   return "";
 }
 
-std::string kind_of(const Place& place) {
-  if (!place.scored().hand) return "adjust";
-  return place.cards() != nullptr ? "cards" : "points";
+std::string kind_of(const CellAt& at) {
+  if (!at.scored().hand) return "adjust";
+  return at.cards() != nullptr ? "cards" : "points";
 }
 
 /// The first word of a name, if no other player's is the same; else the name.
@@ -50,104 +42,95 @@ std::string short_name(const match::Names& names, match::Seat seat) {
   return same == 1 ? first_word(names[seat]) : names[seat];
 }
 
-std::string name_cell(const Place& place, std::optional<match::Seat> seat) {
-  return seat ? csv_text(place.match.record.match.players.at(*seat)) : "";
+std::string name_cell(const CellAt& at, std::optional<match::Seat> seat) {
+  return seat ? at.match.record.match.players.at(*seat) : "";
 }
 
-Tone tone_of(const Place& place) {
-  if (place.entry() == nullptr) return Tone::kPlain;
-  return place.entry()->chapeau ? Tone::kRed : place.entry()->stars > 0 ? Tone::kYellow : Tone::kPlain;
+std::string stake_cell(const CellAt& at, settlement::MinorUnits settlement::Stakes::*stake) {
+  const auto& stakes = at.match.record.terms.stakes;
+  return stakes ? settlement::format_amount((*stakes).*stake, stakes->currency) : "";
 }
 
 constexpr bool kOfLine = false;
 constexpr bool kOfPlayer = true;
-constexpr bool kText = false;
-constexpr bool kNumber = true;
+using enum CellKind;
 
 constexpr std::array<SheetColumn, 24> kColumns{{
-    {"match_id", "", kOfLine, kText, [](const Place& p) { return base::to_string(p.match.record.id); }},
-    {"date", "", kOfLine, kText, [](const Place& p) { return csv_plain(p.match.record.date.value_or("")); }},
-    {"game", "", kOfLine, kText,
-     [](const Place& p) { return csv_plain(games::facts(p.match.record.match.game).name); }},
-    {"preset", "", kOfLine, kText, [](const Place& p) { return csv_text(p.match.record.preset); }},
-    {"line", "#", kOfLine, kNumber, [](const Place& p) { return number_cell(p.line + 1); },
-     [](const Place& p) { return PaperCell{number_cell(p.line + 1)}; }},
-    {"kind", "", kOfLine, kText, [](const Place& p) { return kind_of(p); }},
-    {"player", "", kOfPlayer, kText, [](const Place& p) { return csv_text(p.player()); }},
-    {"out", "", kOfPlayer, kText,
-     [](const Place& p) {
-       return p.entry() != nullptr && p.entry()->out ? flag_cell(*p.entry()->out) : std::string();
+    {"match_id", "", kOfLine, kWord, [](const CellAt& at) { return base::to_string(at.match.record.id); }},
+    {"date", "", kOfLine, kWord, [](const CellAt& at) { return at.match.record.date.value_or(""); }},
+    {"game", "", kOfLine, kWord,
+     [](const CellAt& at) { return std::string(games::facts(at.match.record.match.game).name); }},
+    {"preset", "", kOfLine, kText, [](const CellAt& at) { return at.match.record.preset; }},
+    {"line", "#", kOfLine, kNumber, [](const CellAt& at) { return number_cell(at.line + 1); }},
+    {"kind", "", kOfLine, kWord, [](const CellAt& at) { return kind_of(at); }},
+    {"player", "", kOfPlayer, kText, [](const CellAt& at) { return at.player(); }},
+    {"out", "", kOfPlayer, kWord,
+     [](const CellAt& at) {
+       return at.entry() != nullptr && at.entry()->out ? flag_cell(*at.entry()->out) : std::string();
      }},
     {"sets", "", kOfPlayer, kText,
-     [](const Place& p) {
-       return p.cards() ? csv_text(games::melds_text(*p.cards(), p.seat)) : std::string();
-     }},
+     [](const CellAt& at) { return at.cards() ? games::melds_text(*at.cards(), at.seat) : std::string(); }},
     {"left", "", kOfPlayer, kText,
-     [](const Place& p) {
-       return p.cards() ? csv_text(games::left_text(*p.cards(), p.seat)) : std::string();
-     }},
-    {"melded", "", kOfPlayer, kNumber, [](const Place& p) { return figure_cell(p, "melded"); }},
-    {"held", "", kOfPlayer, kNumber, [](const Place& p) { return figure_cell(p, "held"); }},
+     [](const CellAt& at) { return at.cards() ? games::left_text(*at.cards(), at.seat) : std::string(); }},
+    {"melded", "", kOfPlayer, kNumber, [](const CellAt& at) { return figure_cell(at, "melded"); }},
+    {"held", "", kOfPlayer, kNumber, [](const CellAt& at) { return figure_cell(at, "held"); }},
     {"score", "score", kOfPlayer, kNumber,
-     [](const Place& p) { return number_cell(p.scored().scores[p.seat]); },
-     [](const Place& p) {
-       return PaperCell{score_text(p), tone_of(p)};
+     [](const CellAt& at) { return number_cell(at.scored().scores[at.seat]); },
+     [](const CellAt& at) {
+       return PaperCell{score_text(at), at.entry() == nullptr ? Tone::kPlain : tone_of(*at.entry())};
      }},
     {"stars", "", kOfPlayer, kNumber,
-     [](const Place& p) {
-       return p.entry() && has_stars(p) ? number_cell(p.entry()->stars) : std::string();
+     [](const CellAt& at) {
+       return at.entry() && has_stars(at) ? number_cell(at.entry()->stars) : std::string();
      }},
-    {"chapeau", "", kOfPlayer, kText,
-     [](const Place& p) {
-       return p.entry() && has_stars(p) ? flag_cell(p.entry()->chapeau) : std::string();
+    {"chapeau", "", kOfPlayer, kWord,
+     [](const CellAt& at) {
+       return at.entry() && has_stars(at) ? flag_cell(at.entry()->chapeau) : std::string();
      }},
     {"total", "total", kOfPlayer, kNumber,
-     [](const Place& p) {
-       return p.scored().after_finish() ? std::string() : number_cell(p.scored().totals[p.seat]);
+     [](const CellAt& at) {
+       return at.scored().after_finish() ? std::string() : number_cell(at.scored().totals[at.seat]);
      },
-     [](const Place& p) {
-       return PaperCell{p.scored().after_finish() ? std::string() : number_cell(p.scored().totals[p.seat])};
+     nullptr, true},
+    {"dealer", "dealer", kOfLine, kText, [](const CellAt& at) { return name_cell(at, at.scored().dealer); },
+     [](const CellAt& at) {
+       const auto dealer = at.scored().dealer;
+       return PaperCell{dealer ? short_name(at.match.record.match.players, *dealer) : ""};
      }},
-    {"dealer", "dealer", kOfLine, kText, [](const Place& p) { return name_cell(p, p.scored().dealer); },
-     [](const Place& p) {
-       const auto dealer = p.scored().dealer;
-       return PaperCell{dealer ? short_name(p.match.record.match.players, *dealer) : ""};
-     }},
-    {"event", "", kOfLine, kText, [](const Place& p) { return csv_text(p.match.record.event); }},
-    {"status", "", kOfLine, kText, [](const Place& p) { return match::to_string(p.match.standing.status); }},
-    {"winner", "", kOfLine, kText, [](const Place& p) { return name_cell(p, p.match.standing.winner); }},
+    {"event", "", kOfLine, kText, [](const CellAt& at) { return at.match.record.event; }},
+    {"status", "", kOfLine, kWord,
+     [](const CellAt& at) { return std::string(match::to_string(at.match.standing.status)); }},
+    {"winner", "", kOfLine, kText, [](const CellAt& at) { return name_cell(at, at.match.standing.winner); }},
     {"small", "", kOfLine, kNumber,
-     [](const Place& p) {
-       return stakes_of(p) ? settlement::format_amount(stakes_of(p)->small, stakes_of(p)->currency)
-                           : std::string();
-     }},
+     [](const CellAt& at) { return stake_cell(at, &settlement::Stakes::small); }},
     {"large", "", kOfLine, kNumber,
-     [](const Place& p) {
-       return stakes_of(p) ? settlement::format_amount(stakes_of(p)->large, stakes_of(p)->currency)
-                           : std::string();
+     [](const CellAt& at) { return stake_cell(at, &settlement::Stakes::large); }},
+    {"currency", "", kOfLine, kWord,
+     [](const CellAt& at) {
+       const auto& stakes = at.match.record.terms.stakes;
+       return stakes ? stakes->currency.code : std::string();
      }},
-    {"currency", "", kOfLine, kText,
-     [](const Place& p) { return stakes_of(p) ? stakes_of(p)->currency.code : std::string(); }},
     {"payout", "", kOfLine, kNumber,
-     [](const Place& p) {
-       const auto& payout = p.settlement.payout;
-       return payout ? settlement::format_amount(payout->amount, stakes_of(p)->currency) : std::string();
+     [](const CellAt& at) {
+       const auto& payout = at.settlement.payout;
+       return payout ? settlement::format_amount(payout->amount, at.settlement.terms.stakes->currency)
+                     : std::string();
      }},
 }};
 
 }  // namespace
 
-const games::CardsHand* Place::cards() const {
+const games::CardsHand* CellAt::cards() const {
   const auto* hand = std::get_if<match::Hand>(&reported().what);
   return hand == nullptr ? nullptr : std::get_if<games::CardsHand>(&hand->reported);
 }
 
 std::span<const SheetColumn> sheet_columns() { return kColumns; }
 
-std::string score_text(const Place& place) {
-  const int score = place.scored().scores[place.seat];
-  if (place.entry() == nullptr) return score == 0 ? "0" : fmt::format("{:+}", score);
-  return score_text(score, place.entry()->stars, place.entry()->chapeau);
+std::string score_text(const CellAt& at) {
+  const int score = at.scored().scores[at.seat];
+  if (at.entry() == nullptr) return score == 0 ? "0" : fmt::format("{:+}", score);
+  return score_text(score, at.entry()->stars, at.entry()->chapeau);
 }
 
 }  // namespace report

@@ -12,7 +12,7 @@
 namespace report {
 
 /// Where a cell stands: a line of a match, and a player's part of it.
-struct Place {
+struct CellAt {
   const history::NumberedMatch& match;
   const settlement::Settlement& settlement;
   std::size_t line = 0;  ///< from 0
@@ -35,19 +35,24 @@ struct PaperCell {
   Tone tone = Tone::kPlain;
 };
 
+/// What the cells of a column hold; a spreadsheet is told which are text of somebody's.
+enum class CellKind { kNumber, kText, kWord };  ///< kWord: a word or an id of this program
+
 struct SheetColumn {
-  std::string_view key;                        ///< in CSV; empty: not there
-  std::string_view title;                      ///< over the column on paper; empty: not there
-  bool of_player = false;                      ///< a player's part of a line, else the whole line
-  bool number = false;                         ///< its cells are aligned at their ends
-  std::string (*csv)(const Place&) = nullptr;  ///< the cell, quoted; empty: not known, or no such thing
-  PaperCell (*paper)(const Place&) = nullptr;
+  std::string_view key;    ///< in CSV
+  std::string_view title;  ///< over the column on paper; empty: not there
+  bool of_player = false;  ///< a player's part of a line, else the whole line
+  CellKind kind = CellKind::kText;
+  std::string (*value)(const CellAt&) = nullptr;  ///< empty: not known, or no such thing
+  /// On paper, where that is not the value itself.
+  PaperCell (*paper)(const CellAt&) = nullptr;
+  bool bold_at_finish = false;  ///< where no line can be drawn under the finished game
 };
 
 /// All of them, in the order of CSV; on paper in the same order, first those of the line.
 std::span<const SheetColumn> sheet_columns();
 
 /// A score as it stands on paper: "*280", "(45)" for a chapeau, "+50" for an adjustment.
-std::string score_text(const Place& place);
+std::string score_text(const CellAt& at);
 
 }  // namespace report

@@ -4,22 +4,29 @@
 #include "report/sheet_columns.hpp"
 
 namespace report {
+namespace {
+
+std::string cell(const CellAt& at, const SheetColumn& column) {
+  const std::string value = column.value(at);
+  return column.kind == CellKind::kText ? interchange::csv_text(value) : interchange::csv_plain(value);
+}
+
+}  // namespace
 
 std::string sheet_csv_header() {
   std::vector<std::string> cells;
-  for (const SheetColumn& column : sheet_columns())
-    if (!column.key.empty()) cells.emplace_back(column.key);
+  for (const SheetColumn& column : sheet_columns()) cells.emplace_back(column.key);
   return interchange::csv_row(cells);
 }
 
 std::string sheet_csv_rows(const history::NumberedMatch& match) {
-  const settlement::Settlement settlement = history::settle(match.record, match.standing);
+  const settlement::Settlement settlement = history::settle(match);
   std::string text;
   for (std::size_t line = 0; line < match.standing.lines.size(); ++line)
     for (match::Seat seat = 0; seat < match.record.match.players.size(); ++seat) {
       std::vector<std::string> cells;
       for (const SheetColumn& column : sheet_columns())
-        if (!column.key.empty()) cells.push_back(column.csv({match, settlement, line, seat}));
+        cells.push_back(cell({match, settlement, line, seat}, column));
       text += interchange::csv_row(cells);
     }
   return text;

@@ -54,7 +54,7 @@ std::string sheet_table(const Sheet& sheet) {
     for (std::size_t i = 0; i < row.cells.size(); ++i) {
       const std::string cell = escaped(row.cells[i].text);
       // Nor has it a line to draw under the finished game: its last totals stand out instead.
-      cells.push_back(row.finish && sheet.columns[i].last_of_player ? "**" + cell + "**" : cell);
+      cells.push_back(row.finish && sheet.columns[i].bold_at_finish ? "**" + cell + "**" : cell);
     }
     text += row_of(cells);
   }

@@ -79,8 +79,7 @@ std::string settlement_text(const SettlementView& settlement, Style style) {
 
 std::string settled_text(const history::NumberedMatch& match, const settlement::Settlement& settlement,
                          Style style) {
-  const std::string status = status_text(match.record.match, match.standing);
-  return paragraph(fmt::format("Match {}: {}", match.number, status)) +
+  return paragraph(fmt::format("Match {}: {}", match.number, status_text(match))) +
          settlement_text(make_settlement_view(match, settlement), style);
 }
 

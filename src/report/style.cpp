@@ -1,5 +1,7 @@
 #include "report/style.hpp"
 
+#include <fmt/core.h>
+
 namespace report {
 namespace {
 
@@ -17,6 +19,10 @@ std::string_view code(Tone tone) {
 constexpr std::string_view kReset = "\x1b[0m";
 
 }  // namespace
+
+std::string note_line(std::string_view text) { return fmt::format("chapeau: note: {}\n", text); }
+
+std::string warning_line(std::string_view text) { return fmt::format("chapeau: warning: {}\n", text); }
 
 std::vector<std::string_view> colour_codes() {
   std::vector<std::string_view> codes{kReset};

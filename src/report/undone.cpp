@@ -56,6 +56,11 @@ UndoneCommand describe(storage::Reader& reader, const storage::StoredCommand& co
   return described;
 }
 
+std::string undo_question(const std::vector<UndoneCommand>& commands) {
+  if (commands.size() == 1) return "Undo " + commands.front().words + "?";
+  return fmt::format("Undo the last {} commands, back to {}?", commands.size(), commands.back().words);
+}
+
 std::string undone_text(storage::Reader& reader, const std::vector<UndoneCommand>& undone) {
   constexpr std::size_t kMostShown = 8;
   std::set<std::int64_t> numbers;
@@ -68,7 +73,7 @@ std::string undone_text(storage::Reader& reader, const std::vector<UndoneCommand
   for (const std::int64_t number : numbers) {
     if (++shown > kMostShown) return text + "…\n";
     const auto match = reader.match(number);
-    text += match ? fmt::format("Match {}: {}\n", number, status_text(match->record.match, match->standing))
+    text += match ? fmt::format("Match {}: {}\n", number, status_text(*match))
                   : fmt::format("Match {} is gone.\n", number);
   }
   return text;

@@ -10,12 +10,6 @@
 namespace report {
 namespace {
 
-std::string players_text(const match::Match& match, const std::vector<match::Seat>& seats) {
-  std::vector<std::string> names;
-  for (const match::Seat seat : seats) names.push_back(match.players[seat]);
-  return base::join_and(names);
-}
-
 std::string hands_text(const match::Match& match, std::size_t hands) {
   return base::count_of(static_cast<long long>(hands), hand_word(match), hand_word(match) + "s");
 }
@@ -50,11 +44,10 @@ std::string numbers_text(const match::Names& names, const Numbers& numbers) {
 std::string tie_text(const match::Match& match, const match::Standing& standing) {
   const std::vector<match::Seat> tied = match::leaders(standing.totals);
   if (!match::target_reached(standing.totals, match.rules.target))
-    return fmt::format(
-        "{} are tied at {}, and have been since they tied at the target ({}): another {} is played.",
-        players_text(match, tied), standing.totals[tied.front()], match.rules.target, hand_word(match));
+    return fmt::format("{} are tied at {}, and the tie is still played on: another {} decides.",
+                       names_text(match.players, tied), standing.totals[tied.front()], hand_word(match));
   return fmt::format("{} are tied at {}, and the target is {}: another {} is played.",
-                     players_text(match, tied), standing.totals[tied.front()], match.rules.target,
+                     names_text(match.players, tied), standing.totals[tied.front()], match.rules.target,
                      hand_word(match));
 }
 
@@ -95,6 +88,10 @@ std::string score_text(int score, int stars, bool chapeau) {
   return std::string(static_cast<std::size_t>(stars), '*') + number;
 }
 
+Tone tone_of(const games::ScoredEntry& entry) {
+  return entry.chapeau ? Tone::kRed : entry.stars > 0 ? Tone::kYellow : Tone::kPlain;
+}
+
 std::string rules_text(const history::MatchRecord& record) {
   const games::Rules& rules = record.match.rules;
   std::string text = fmt::format("{} rules to {}", record.preset, rules.target);
@@ -116,20 +113,26 @@ std::string line_word(const match::Match& match, std::size_t index) {
 }
 
 std::string scores_text(const match::Names& names, const match::LineStanding& line) {
-  return numbers_text(names, line.scores);
+  if (line.hand) return numbers_text(names, line.scores);
+  std::vector<std::string> parts;
+  for (match::Seat seat = 0; seat < names.size(); ++seat)
+    parts.push_back(names[seat] + (line.scores[seat] == 0 ? " 0" : fmt::format(" {:+}", line.scores[seat])));
+  return base::join(parts, ", ");
 }
 
-std::string status_text(const match::Match& match, const match::Standing& standing) {
+std::string status_text(const history::NumberedMatch& numbered) {
+  const match::Match& match = numbered.record.match;
+  const match::Standing& standing = numbered.standing;
   switch (standing.status) {
     case match::Status::kFinished:
       return fmt::format("{} after {}.", win_text(match, standing),
                          hands_text(match, standing.hands_that_count));
     case match::Status::kConceded:
-      return fmt::format("{} conceded after {}: {}.", match.players[*match.closing->conceded_by],
+      return fmt::format("{} conceded after {}: {}, {}.", match.players[*match.closing->conceded_by],
                          hands_text(match, standing.hands),
-                         standing.winner ? match.players[*standing.winner] + " wins, " +
-                                               totals_text(match.players, standing.totals)
-                                         : totals_text(match.players, standing.totals));
+                         standing.winner ? match.players[*standing.winner] + " wins"
+                                         : "the best of the others are tied, so nobody wins",
+                         totals_text(match.players, standing.totals));
     case match::Status::kVoid:
       return fmt::format("The match is void after {}: {}.", hands_text(match, standing.hands),
                          totals_text(match.players, standing.totals));
@@ -147,6 +150,12 @@ std::string after_finish_text(const match::Standing& standing) {
   if (lines == 0) return "";
   return fmt::format("{} after the finish in line {}: recorded, but counted in no total and no settlement.",
                      base::count_of(lines, "line stands", "lines stand"), *standing.finish + 1);
+}
+
+std::string names_text(const match::Names& names, const std::vector<match::Seat>& seats) {
+  std::vector<std::string> parts;
+  for (const match::Seat seat : seats) parts.push_back(names[seat]);
+  return base::join_and(parts);
 }
 
 std::string hand_word(const match::Match& match) { return std::string(games::facts(match.game).hand_word); }

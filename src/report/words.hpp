@@ -6,6 +6,7 @@
 
 #include "history/record.hpp"
 #include "match/standing.hpp"
+#include "report/style.hpp"
 
 /// Sentences about a match that several pages share.
 namespace report {
@@ -15,6 +16,9 @@ std::string paragraph(const std::string& text);
 
 /// A score as it stands on paper: "*280", "(45)" for a chapeau.
 std::string score_text(int score, int stars, bool chapeau);
+
+/// How a score with stars, or a circled one, stands out.
+Tone tone_of(const games::ScoredEntry& entry);
 
 /// "pagat rules to 1200, stakes CAD 1.00-3.00".
 std::string rules_text(const history::MatchRecord& record);
@@ -30,7 +34,7 @@ std::string scores_text(const match::Names& names, const match::LineStanding& li
 
 /// Where the match stands, one sentence or two: who won, or how far everybody is from the target, who
 /// deals next, and that a tie is played on.
-std::string status_text(const match::Match& match, const match::Standing& standing);
+std::string status_text(const history::NumberedMatch& match);
 
 /// Why the leader, who has reached the target, does not win yet by a line (of the verdict kHeldBack): "Ann
 /// has no natural out in this match".
@@ -38,6 +42,9 @@ std::string held_back_text(const match::Names& names, const match::LineStanding&
 
 /// That lines after the finish count in nothing; empty if there are none.
 std::string after_finish_text(const match::Standing& standing);
+
+/// "Ann", "Ann and Bob": the players at these seats.
+std::string names_text(const match::Names& names, const std::vector<match::Seat>& seats);
 
 /// "hand" or "round", as the game calls it.
 std::string hand_word(const match::Match& match);

@@ -31,6 +31,10 @@ Line chapeaux_line(const FinalScore& score) {
                  fmt::format("Chapeaux of {}: {}", score.names.at(score.loser), score.loser_chapeaux));
 }
 
+std::string not_ahead_words(const FinalScore& score) {
+  return fmt::format("{} is not ahead: none counts", score.names.at(score.winner));
+}
+
 std::string hundreds_words(std::int64_t count) {
   return fmt::format("{} {}", count, count == 1 ? "hundred" : "hundreds");
 }

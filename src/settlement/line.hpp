@@ -46,6 +46,12 @@ using Figure = std::pair<std::string_view, std::variant<std::int64_t, std::vecto
 /// Which of the two stakes goes with each unit of a line (rules, "Stakes").
 enum class Stake { kSmall, kLarge };
 
+/// What a line comes to in money, in minor units of the stakes' currency.
+struct LineMoney {
+  MinorUnits stake = 0;  ///< for each unit
+  MinorUnits amount = 0;
+};
+
 struct Line {
   std::string_view item;        ///< the word of the JSON output: "win"
   std::vector<Figure> figures;  ///< in the order of the JSON output
@@ -54,12 +60,15 @@ struct Line {
   std::int64_t units = 0;       ///< stakes to pay
   Stake stake = Stake::kLarge;
   std::optional<std::int64_t> game_points = {};  ///< of a scheme that counts them
+  std::optional<LineMoney> money = {};           ///< put in by `settle` where there are stakes
 };
 
 /// The lines that schemes have in common; `game_points` is left to the scheme.
 Line win_line(const FinalScore& score);
 Line stars_line(const FinalScore& score);
 Line chapeaux_line(const FinalScore& score);
+/// "Ann is not ahead: none counts" (M9).
+std::string not_ahead_words(const FinalScore& score);
 /// "2 hundreds".
 std::string hundreds_words(std::int64_t count);
 

@@ -27,7 +27,7 @@ Line difference_line(const FinalScore& score) {
   Line line{.item = "difference",
             .figures = {{"rounded", rounded}, {"hundreds", hundreds}, {"factor", factor(score)}},
             .what = "Difference",
-            .how = fmt::format("{} is not ahead: none counts", score.names.at(score.winner)),
+            .how = not_ahead_words(score),
             .units = hundreds * factor(score),
             .stake = Stake::kSmall};
   if (score.is_ahead())
@@ -81,14 +81,18 @@ games::RuleSection Scheme::rules() {
                     round_to_hundred(50), round_to_hundred(-50), round_to_hundred(-250)),
         "decision M5"},
        {fmt::format("These hundreds count {} times if the loser's total is from 0 to under half the target, "
-                    "{} times if it is below 0.",
+                    "{} times if it is below 0 (half of an odd target is rounded up).",
                     example_factor(0), example_factor(-5)),
         "Akagiri, who says 600; for other targets decision M7"},
        {fmt::format("{} more for each star of the winner and for each chapeau of the loser. The winner's "
                     "chapeaux and the loser's stars count nothing.",
                     kPointsForMark),
         kAkagiri},
-       {"After a concession the difference counts only if the winner is ahead.", "decision M9"}}};
+       {"After a concession the difference counts only if the winner is ahead.", "decision M9"},
+       {"Played for money, the marks are the stars and chapeaux, and the difference counts its factor; with "
+        "a "
+        "large stake of three times the small one that is game points × small stake.",
+        "decision; Akagiri names no money"}}};
 }
 
 }  // namespace settlement::pagat

@@ -11,11 +11,11 @@ std::vector<Scheme> list_schemes(std::index_sequence<kIndex...>) {
   return {std::variant_alternative_t<kIndex, Scheme>{}...};
 }
 
+}  // namespace
+
 std::vector<Scheme> all_schemes() {
   return list_schemes(std::make_index_sequence<std::variant_size_v<Scheme>>{});
 }
-
-}  // namespace
 
 std::string name_of(const Scheme& scheme) {
   return std::visit([](const auto& chosen) { return std::string(chosen.kName); }, scheme);

@@ -21,12 +21,14 @@ using Scheme = std::variant<pagat::Scheme, wikipedia::Scheme, none::Scheme>;
 /// "pagat", "wikipedia", "none": the words of the command line and of the interchange.
 std::string name_of(const Scheme& scheme);
 std::optional<Scheme> find_scheme(std::string_view name);
+/// All there are, in the order in which they are named.
+std::vector<Scheme> all_schemes();
 /// All the words, for messages and help.
 std::vector<std::string> scheme_names();
 
 /// Whether the scheme comes to a payout where there are stakes.
 bool pays(const Scheme& scheme);
-/// Whether its lines count game points.
+/// Whether each of its lines counts game points (else none does); known of an open match, too.
 bool counts_game_points(const Scheme& scheme);
 std::vector<Line> lines_of(const Scheme& scheme, const FinalScore& score);
 /// The scheme in words, every line with its source.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <stdexcept>
 
 #include "base/decimal.hpp"
 
@@ -23,22 +24,27 @@ FinalScore final_score(const match::Match& match, const match::Standing& standin
 void add_money(Settlement& settlement) {
   const Stakes& stakes = *settlement.terms.stakes;
   Payout payout{*settlement.loser, *settlement.winner, 0};
-  for (const Line& line : settlement.lines) {
+  for (Line& line : settlement.lines) {
     const MinorUnits stake = line.stake == Stake::kSmall ? stakes.small : stakes.large;
-    settlement.money.push_back({stake, base::checked_multiply(stake, line.units)});
-    payout.amount = base::checked_add(payout.amount, settlement.money.back().amount);
+    line.money = {stake, base::checked_multiply(stake, line.units)};
+    payout.amount = base::checked_add(payout.amount, line.money->amount);
+    if (line.game_points && line.money->amount != base::checked_multiply(stakes.small, *line.game_points))
+      settlement.money_follows_points = false;
   }
   settlement.payout = payout;
 }
 
 void add_game_points(Settlement& settlement) {
   std::int64_t sum = 0;
-  for (const Line& line : settlement.lines) sum += line.game_points.value_or(0);
+  for (const Line& line : settlement.lines) {
+    if (!line.game_points) throw std::logic_error("a scheme that counts game points has a line without");
+    sum += *line.game_points;
+  }
   settlement.game_points = sum;
 }
 
 /// By totals, who conceded last (M9).
-std::vector<Place> rank(const match::Match& match, const match::Standing& standing) {
+std::vector<RankedPlayer> rank(const match::Match& match, const match::Standing& standing) {
   if (standing.status == match::Status::kVoid) return {};
   std::optional<Seat> last;
   if (standing.status == match::Status::kConceded) last = match.closing->conceded_by;
@@ -48,7 +54,7 @@ std::vector<Place> rank(const match::Match& match, const match::Standing& standi
     if ((a == last) != (b == last)) return b == last;
     return standing.totals[a] > standing.totals[b];
   });
-  std::vector<Place> ranking;
+  std::vector<RankedPlayer> ranking;
   for (std::size_t i = 0; i < order.size(); ++i) {
     const bool shared =
         i > 0 && order[i] != last && standing.totals[order[i]] == standing.totals[order[i - 1]];

@@ -20,12 +20,6 @@ struct Terms {
   friend bool operator==(const Terms&, const Terms&) = default;
 };
 
-/// What a line of a settlement comes to in money, in minor units of the stakes' currency.
-struct LineMoney {
-  MinorUnits stake = 0;  ///< for each unit
-  MinorUnits amount = 0;
-};
-
 struct Payout {
   Seat from = 0;
   Seat to = 0;
@@ -33,7 +27,7 @@ struct Payout {
 };
 
 /// A place of a game that is not played for stakes. Equal totals share a place.
-struct Place {
+struct RankedPlayer {
   int place = 1;
   Seat seat = 0;
 };
@@ -42,12 +36,14 @@ struct Settlement {
   Terms terms;
   match::Status status = match::Status::kOpen;
   std::optional<Seat> winner;
-  std::optional<Seat> loser;     ///< of a game of two
-  std::vector<Line> lines;       ///< none while the match is open, when it is void, or without a scheme
-  std::vector<LineMoney> money;  ///< of each line; empty without stakes
-  std::optional<std::int64_t> game_points;  ///< of a scheme that counts them
-  std::optional<Payout> payout;             ///< nothing without stakes
-  std::vector<Place> ranking;               ///< of a game that is not played for stakes
+  std::optional<Seat> loser;  ///< of a game of two
+  std::vector<Line> lines;    ///< none while the match is open, when it is void, or by a scheme without
+  std::optional<std::int64_t> game_points;  ///< together; of a scheme that counts them
+  /// Whether each line's amount is its game points × small stake. True where there are no game points or no
+  /// stakes.
+  bool money_follows_points = true;
+  std::optional<Payout> payout;       ///< nothing without stakes
+  std::vector<RankedPlayer> ranking;  ///< of a game that is not played for stakes
 };
 
 /// The settlement of a match as it stands, by the terms given (which need not be its own). Throws `Error`

@@ -61,7 +61,8 @@ std::optional<std::string> mended_stakes(std::string_view text) {
 /// "1,000", where the comma may part thousands: the digits without it. Nothing for any other amount.
 std::optional<std::string> without_commas(std::string_view text) {
   const std::size_t comma = text.find(',');
-  if (comma == std::string_view::npos || comma == 0 || text.size() - comma != 4) return std::nullopt;
+  if (comma == std::string_view::npos || comma == 0 || text.size() - comma != 4 || text.starts_with('0'))
+    return std::nullopt;
   std::string digits(text);
   digits.erase(comma, 1);
   return base::parse_unsigned(digits) ? std::optional(digits) : std::nullopt;
@@ -72,7 +73,6 @@ std::string not_a_number_remedy(std::string_view text, std::string_view all, con
   if (const auto thousands = without_commas(text))
     return fmt::format("there is no comma in an amount: write {}{}", *thousands,
                        currency.decimals < 3 ? "" : ", or a point before the decimals");
-  if (text.starts_with('+') || text.starts_with('-')) return "write the digits alone, without a sign";
   if (const auto stakes = mended_stakes(all)) return "write " + *stakes;
   const bool digits = text.find_first_of("0123456789") != std::string_view::npos;
   if (digits && text.find_first_not_of("0123456789., -") != std::string_view::npos)
@@ -108,6 +108,11 @@ MinorUnits parse_part(std::string_view all, std::size_t begin, std::size_t end, 
 }  // namespace
 
 Stakes parse_stakes(std::string_view text, const Currency& currency) {
+  for (const std::string_view sign : {std::string_view("-"), kEnDash, std::string_view("+")})
+    if (text.starts_with(sign))
+      throw Error(ErrorKind::kData, "a stake has no sign")
+          .at({"", std::string(text), 0, sign.size()})
+          .remedy(std::string(kRemedy));
   const Parts parts = split(text);
   if (parts.large_at != 0)
     return {parse_part(text, 0, parts.small.size(), currency),
@@ -127,8 +132,6 @@ MinorUnits parse_stake(std::string_view text, const Currency& currency) {
         .remedy("an amount is digits with a point before the decimals, for example 1.00");
   return parse_part(text, 0, text.size(), currency);
 }
-
-bool pays_game_points(const Stakes& stakes) { return stakes.large == 3 * stakes.small; }
 
 std::string format_amount(MinorUnits amount, const Currency& currency) {
   return base::format_decimal(amount, currency.decimals);
@@ -155,9 +158,6 @@ games::RuleSection stake_rules() {
         "Wikipedia"},
        {"A single number stands for itself and three times as much: 1 is 1-3.", "decision"},
        {"Payout = large × (1 + marks) + small × difference.", "Wikipedia"},
-       {"Under pagat the marks are the stars and chapeaux, and the difference counts its factor; with a "
-        "large stake of three times the small one that is game points × small stake.",
-        "decision; Akagiri names no money"},
        {"One match has one stake; changing it changes it for the whole match.", "decision"},
        {fmt::format("Money is exact, in whole minor units of its currency; a stake is from 0 to {} million.",
                     kMostStake / 1'000'000),

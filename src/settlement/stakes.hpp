@@ -32,9 +32,6 @@ Stakes parse_stakes(std::string_view text, const Currency& currency);
 /// Reads one amount of an import, "1.00" or "1", within the range of a stake. Errors as above.
 MinorUnits parse_stake(std::string_view text, const Currency& currency);
 
-/// Whether a payout comes to game points × small stake: the large stake is three times the small one.
-bool pays_game_points(const Stakes& stakes);
-
 /// What stakes are, and how they are written, in words.
 games::RuleSection stake_rules();
 

@@ -8,17 +8,13 @@ namespace {
 constexpr std::int64_t kHundred = 100;
 constexpr const char* kWikipedia = "Wikipedia";
 
-std::string not_ahead(const FinalScore& score) {
-  return fmt::format("{} is not ahead: none counts", score.names.at(score.winner));
-}
-
 Line difference_line(const FinalScore& score) {
   const std::int64_t hundreds = hundreds_of_difference(score);
   const std::int64_t difference = score.winner_total() - score.loser_total();
   Line line{.item = "difference",
             .figures = {{"hundreds", hundreds}, {"factor", std::int64_t{1}}},
             .what = "Difference",
-            .how = not_ahead(score),
+            .how = not_ahead_words(score),
             .units = hundreds,
             .stake = Stake::kSmall};
   if (score.is_ahead())
@@ -33,7 +29,7 @@ Line skunk_line(const FinalScore& score) {
   Line line{.item = "skunk",
             .figures = {{"count", count}},
             .what = count == 0 ? "No skunk" : "Skunk",
-            .how = not_ahead(score),
+            .how = not_ahead_words(score),
             .units = count};
   if (score.is_ahead())
     line.how = fmt::format("{} has {}, {} than {}", score.names.at(score.loser), score.loser_total(),
@@ -64,7 +60,7 @@ games::RuleSection Scheme::rules() {
        {"The large stake for each mark: each star of the winner, each chapeau of the loser, and one for a "
         "skunk.",
         "Wikipedia, which says 'point' and means mark: decision W1"},
-       {"A skunk: the loser's total is under half the target (rounded up to a whole point).",
+       {"A skunk: the loser's total is under half the target (half of an odd target is rounded up).",
         "Wikipedia, which says 600; for other targets decision W2"},
        {"The small stake for each hundred of the difference of the totals, rounded up: 645 pays 7, 600 "
         "pays 6.",

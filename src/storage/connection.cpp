@@ -4,10 +4,13 @@
 #include <sqlite3.h>
 #include <sys/stat.h>
 
+#include <cerrno>
 #include <cstring>
 #include <filesystem>
 
+#include "base/file.hpp"
 #include "storage/file_header.hpp"
+#include "storage/read_errors.hpp"
 #include "storage/schema.hpp"
 
 namespace storage {
@@ -24,6 +27,9 @@ std::string absolute_path(const std::string& name) {
   if (name.empty() || name == ":memory:" || name.starts_with("file:"))
     throw Error(ErrorKind::kData, fmt::format("'{}' is not the name of a database file", name))
         .remedy("give --db the name of a file, or leave it out");
+  if (name.ends_with('/'))
+    throw Error(ErrorKind::kData, fmt::format("{} is the name of a folder", base::shown_file(name)))
+        .remedy("give --db the name of a file in it");
   std::error_code problem;
   const std::filesystem::path path = std::filesystem::absolute(name, problem);
   if (problem) throw Error(ErrorKind::kNotThere, fmt::format("the folder of '{}' cannot be found", name));
@@ -45,6 +51,25 @@ Error newer(const std::string& path, int version) {
                                                 "program knows {})",
                                                 path, version, kSchemaVersion))
       .remedy("use the newer version");
+}
+
+Error damaged(const std::string& path, const std::string& reason) {
+  return Error(ErrorKind::kForeign,
+               fmt::format("{} is damaged, or is not as chapeau left it: {}", path, reason))
+      .remedy("go back to a backup, or to what 'chapeau export' wrote");
+}
+
+/// The kind of a file that is to be opened. Throws for one that must not be touched.
+FileKind kind_to_open(const std::string& path) {
+  const FileHeader header = look_at(path);
+  if (header.kind == FileKind::kOther) throw not_ours(path);
+  if (header.kind == FileKind::kStrayJournal)
+    throw Error(ErrorKind::kForeign,
+                fmt::format("{}-journal is of another file, and would empty {}", path, path))
+        .remedy("if the database was copied to this place, remove that journal");
+  if (header.version > kSchemaVersion) throw newer(path, header.version);
+  if (header.damaged) throw damaged(path, "its header is of no version of SQLite");
+  return header.kind;
 }
 
 /// A disk that cannot be read is not a damaged file: the next attempt may well succeed.
@@ -111,21 +136,17 @@ base::Sha256Digest Query::digest(int column) {
 }
 
 Connection::Connection(const std::string& path, int flags)
-    : path_(path), database_(path, flags, kBusyMilliseconds) {}
+    : path_(path), database_(path, flags, kBusyMilliseconds, vfs_that_tells_read_errors()) {}
 
 Connection Connection::open(const std::string& name) {
   const std::string path = absolute_path(name);
-  const FileHeader header = look_at(path);
-  if (header.kind == FileKind::kNone) throw no_database(path);
-  if (header.kind == FileKind::kOther) throw not_ours(path);
-  if (header.version > kSchemaVersion) throw newer(path, header.version);
+  if (kind_to_open(path) != FileKind::kOurs) throw no_database(path);
   try {
     // Read-write even for readers: a journal that a crash left behind has to be rolled back.
     Connection connection(path, SQLite::OPEN_READWRITE);
     connection.configure();
     if (connection.is_empty()) throw no_database(path);
     connection.verify();
-    connection.configure_journal();
     return connection;
   } catch (const SQLite::Exception& exception) {
     throw translate(exception, path);
@@ -134,15 +155,13 @@ Connection Connection::open(const std::string& name) {
 
 Connection Connection::open_or_create(const std::string& name) {
   const std::string path = absolute_path(name);
-  const FileKind kind = look_at(path).kind;
-  if (kind == FileKind::kOurs || kind == FileKind::kOther) return open(name);
+  if (kind_to_open(path) == FileKind::kOurs) return open(name);
   make_folder(path);
   try {
     const OwnerOnly owner_only;
     Connection connection(path, SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
     connection.configure();
-    connection.configure_journal();
-    connection.execute("BEGIN IMMEDIATE");
+    connection.begin_writing();
     // Another command may have made it since we looked.
     if (connection.is_empty()) connection.create_schema();
     connection.verify();
@@ -157,8 +176,7 @@ Connection Connection::open_or_create(const std::string& name) {
 }
 
 Connection Connection::open_or_empty(const std::string& name) {
-  const FileKind kind = look_at(absolute_path(name)).kind;
-  if (kind == FileKind::kOurs || kind == FileKind::kOther) return open(name);
+  if (kind_to_open(absolute_path(name)) == FileKind::kOurs) return open(name);
   Connection connection(":memory:", SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
   connection.configure();
   connection.create_schema();
@@ -182,18 +200,17 @@ void Connection::configure() {
   database_.exec("PRAGMA cell_size_check = ON");
 }
 
-void Connection::configure_journal() {
+void Connection::begin_writing() {
   // Of the rollback modes the only one in which no acknowledged commit was lost to a simulated power cut:
   // FULL does not sync the folder from which the journal was deleted, and the journal came back. Not WAL: a
   // copy of the one file would be stale, and SQLite 3.40 can reset a log that is still needed.
   database_.exec("PRAGMA journal_mode = DELETE");
   database_.exec("PRAGMA synchronous = EXTRA");
+  database_.exec("BEGIN IMMEDIATE");
 }
 
 void Connection::verify() {
-  int moved = 0;
-  sqlite3_file_control(database_.getHandle(), "main", SQLITE_FCNTL_HAS_MOVED, &moved);
-  if (moved != 0)
+  if (has_moved())
     throw Error(ErrorKind::kRefused, fmt::format("another file was put in the place of {}", path_))
         .remedy("run the command again: it will see the file that is there now");
   if (database_.execAndGet("PRAGMA application_id").getInt() != kApplicationId) throw not_ours(path_);
@@ -202,6 +219,19 @@ void Connection::verify() {
   if (version != kSchemaVersion || fingerprint(database_) != kSchemaFingerprint)
     throw Error(ErrorKind::kForeign, fmt::format("the tables of {} are not as chapeau made them", path_))
         .remedy("somebody changed its structure: go back to a backup");
+}
+
+bool Connection::has_moved() {
+  int moved = 0;
+  sqlite3_file_control(database_.getHandle(), "main", SQLITE_FCNTL_HAS_MOVED, &moved);
+  struct stat info {};
+  // To SQLite a file that cannot be looked at has moved.
+  if (moved == 0 || (stat(path_.c_str(), &info) != 0 && errno == ENOENT)) return moved != 0;
+  if (stat(path_.c_str(), &info) != 0)
+    throw Error(ErrorKind::kInputOutput,
+                fmt::format("{} cannot be reached: {}", path_, std::strerror(errno)));
+  sqlite3_file_control(database_.getHandle(), "main", SQLITE_FCNTL_HAS_MOVED, &moved);
+  return moved != 0;
 }
 
 bool Connection::is_empty() {
@@ -242,10 +272,7 @@ bool means_damage(const SQLite::Exception& exception) {
 Error translate(const SQLite::Exception& exception, const std::string& path) {
   const int code = exception.getErrorCode() & 0xff;
   const std::string reason = exception.getErrorStr();
-  if (means_damage(exception))
-    return Error(ErrorKind::kForeign,
-                 fmt::format("{} is damaged, or is not as chapeau left it: {}", path, reason))
-        .remedy("run 'chapeau check', or go back to a backup");
+  if (means_damage(exception)) return damaged(path, reason);
   switch (code) {
     case SQLITE_BUSY:
     case SQLITE_LOCKED:

@@ -107,6 +107,9 @@ class Connection {
 
   [[nodiscard]] SQLite::Database& database() { return database_; }
   [[nodiscard]] const std::string& path() const { return path_; }
+  /// Begins a transaction that writes, in the mode of the journal that this program relies on. It may change
+  /// the file already, so it is for files that were found to be ours.
+  void begin_writing();
   /// Whether a transaction is open.
   [[nodiscard]] bool in_transaction();
   /// To be called within a transaction: that the file is still the one that was opened, under its name,
@@ -118,8 +121,7 @@ class Connection {
   Connection(const std::string& path, int flags);
   /// What concerns this connection only.
   void configure();
-  /// What may change the file: for files that were found to be ours.
-  void configure_journal();
+  bool has_moved();
   bool is_empty();
   void create_schema();
 

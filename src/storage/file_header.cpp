@@ -5,6 +5,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <cstdint>
@@ -12,6 +13,7 @@
 #include <string_view>
 
 #include "base/error.hpp"
+#include "base/file.hpp"
 #include "storage/schema.hpp"
 
 namespace storage {
@@ -23,6 +25,9 @@ using base::ErrorKind;
 // "The SQLite Database File Format", sections 1.3 (database header) and 3 (rollback journal).
 constexpr std::size_t kHeaderSize = 100;
 constexpr std::string_view kMagic("SQLite format 3\0", 16);
+constexpr std::size_t kWriteVersionAt = 18;
+constexpr std::size_t kReadVersionAt = 19;
+constexpr std::size_t kChangeCounterAt = 24;
 constexpr std::size_t kUserVersionAt = 60;
 constexpr std::size_t kApplicationIdAt = 68;
 constexpr std::string_view kJournalMagic("\xd9\xd5\x05\xf9\x20\xa1\x63\xd7", 8);
@@ -61,21 +66,54 @@ std::uint32_t number_at(std::string_view bytes, std::size_t at) {
   return number;
 }
 
-bool rolls_back_to_nothing(const std::string& path) {
-  const auto journal = first_bytes(path + "-journal", kJournalHeaderSize);
-  return journal && journal->size() == kJournalHeaderSize && journal->starts_with(kJournalMagic) &&
-         number_at(*journal, kPagesBeforeAt) == 0;
+enum class Journal {
+  kNone,       ///< there is none, or it has no header yet
+  kOfNothing,  ///< it belongs to a file that was empty before
+  kOther,      ///< anything else
+};
+
+Journal journal_beside(const std::string& path) {
+  const std::string bytes = first_bytes(path + "-journal", kJournalHeaderSize).value_or("");
+  if (bytes.size() < kJournalHeaderSize) return Journal::kNone;
+  // SQLite writes the magic number last, when the rest of the header is on the disk; it may be torn.
+  const std::string_view magic = std::string_view(bytes).substr(0, kJournalMagic.size());
+  const std::size_t written = std::min(magic.find_last_not_of('\0') + 1, magic.size());
+  if (magic.substr(0, written) != kJournalMagic.substr(0, written)) return Journal::kOther;
+  if (written < kJournalMagic.size()) return Journal::kNone;
+  return number_at(bytes, kPagesBeforeAt) == 0 ? Journal::kOfNothing : Journal::kOther;
 }
 
-/// The kind of a file that is there and not empty.
+/// Of a file that is empty or not there: whether something stands beside it that SQLite would take for its
+/// own and change or remove, and that the making of a database does not leave.
+bool has_something_foreign_beside(const std::string& path) {
+  struct stat info {};
+  return journal_beside(path) == Journal::kOther ||
+         (stat((path + "-wal").c_str(), &info) == 0 && info.st_size > 0);
+}
+
+bool is_blank(std::string_view bytes) { return bytes.find_first_not_of('\0') == std::string_view::npos; }
+
 FileHeader read_header(const std::string& path) {
   const std::string bytes = first_bytes(path, kHeaderSize).value_or("");
-  if (bytes.empty()) return {};
-  if (rolls_back_to_nothing(path)) return {FileKind::kInterrupted, 0};
-  const bool ours = bytes.size() == kHeaderSize && bytes.starts_with(kMagic) &&
-                    number_at(bytes, kApplicationIdAt) == static_cast<std::uint32_t>(kApplicationId);
-  if (!ours) return {FileKind::kOther, 0};
-  return {FileKind::kOurs, static_cast<int>(number_at(bytes, kUserVersionAt))};
+  if (bytes.empty()) return {has_something_foreign_beside(path) ? FileKind::kOther : FileKind::kNone};
+  const bool whole = bytes.size() == kHeaderSize && bytes.starts_with(kMagic);
+  const bool ours = whole && number_at(bytes, kApplicationIdAt) == static_cast<std::uint32_t>(kApplicationId);
+  // The first page of a database that was being made may not have reached the disk.
+  const bool begun =
+      is_blank(bytes) ||
+      (bytes.size() < kHeaderSize && kMagic.starts_with(std::string_view(bytes).substr(0, kMagic.size())));
+  if (!ours && !begun) return {FileKind::kOther};
+  if (journal_beside(path) == Journal::kOfNothing) {
+    // The making of a database is its first transaction. A file that has seen more was put there since.
+    const bool first = begun || number_at(bytes, kChangeCounterAt) <= 1;
+    return {first ? FileKind::kInterrupted : FileKind::kStrayJournal};
+  }
+  if (!ours) return {FileKind::kOther};
+  FileHeader header{FileKind::kOurs, static_cast<int>(number_at(bytes, kUserVersionAt))};
+  // SQLite opens a file of which it does not know the version of writing for reading only.
+  const auto is_known = [](char version) { return version == 1 || version == 2; };
+  header.damaged = !is_known(bytes[kWriteVersionAt]) || !is_known(bytes[kReadVersionAt]);
+  return header;
 }
 
 }  // namespace
@@ -83,8 +121,11 @@ FileHeader read_header(const std::string& path) {
 FileHeader look_at(const std::string& path) {
   struct stat info {};
   if (stat(path.c_str(), &info) != 0) {
-    if (errno == ENOENT || errno == ENOTDIR) return {};
-    throw Error(ErrorKind::kNotThere, fmt::format("{} cannot be reached: {}", path, std::strerror(errno)));
+    const bool by_name = errno == EACCES || errno == ELOOP || errno == ENAMETOOLONG;
+    if (errno != ENOENT && errno != ENOTDIR)
+      throw Error(by_name ? ErrorKind::kNotThere : ErrorKind::kInputOutput,
+                  fmt::format("{} cannot be reached: {}", path, std::strerror(errno)));
+    return read_header(base::real_path(path));
   }
   if (!S_ISREG(info.st_mode))
     throw Error(ErrorKind::kForeign, fmt::format("{} is not a file", path))
@@ -93,21 +134,21 @@ FileHeader look_at(const std::string& path) {
   if (info.st_nlink > 1)
     throw Error(ErrorKind::kRefused, fmt::format("{} has {} names (hard links)", path, info.st_nlink))
         .remedy("a database under two names is not safe: copy it, or remove the other name");
-  return read_header(path);
+  // SQLite keeps its journal beside the file itself, not beside a link to it.
+  return read_header(base::real_path(path));
 }
 
 bool belongs_to_a_database(const std::string& path) {
-  struct stat info {};
-  if (stat(path.c_str(), &info) == 0 && S_ISREG(info.st_mode) && read_header(path).kind == FileKind::kOurs)
-    return true;
-  for (const std::string_view beside : kBeside) {
-    if (!path.ends_with(beside)) continue;
-    const std::string database = path.substr(0, path.size() - beside.size());
-    if (stat(database.c_str(), &info) == 0 && S_ISREG(info.st_mode) &&
-        read_header(database).kind != FileKind::kOther && info.st_size > 0)
-      return true;
-  }
-  return false;
+  const auto is_database = [](const std::string& file) {
+    struct stat info {};
+    if (stat(file.c_str(), &info) != 0 || !S_ISREG(info.st_mode) || info.st_size == 0) return false;
+    const FileKind kind = read_header(file).kind;
+    return kind != FileKind::kOther && kind != FileKind::kNone;
+  };
+  if (is_database(path)) return true;
+  return std::any_of(kBeside.begin(), kBeside.end(), [&](std::string_view beside) {
+    return path.ends_with(beside) && is_database(path.substr(0, path.size() - beside.size()));
+  });
 }
 
 }  // namespace storage

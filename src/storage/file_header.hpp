@@ -8,15 +8,17 @@
 namespace storage {
 
 enum class FileKind {
-  kNone,         ///< no file, or an empty one
-  kInterrupted,  ///< its journal rolls it back to nothing: the making of it was interrupted
-  kOurs,         ///< marked as a database of this program
-  kOther,        ///< anything else
+  kNone,          ///< no file, or an empty one
+  kInterrupted,   ///< its journal rolls it back to nothing: the making of it was interrupted
+  kStrayJournal,  ///< one of ours, beside a journal that would roll it back to nothing and is not its own
+  kOurs,          ///< marked as a database of this program
+  kOther,         ///< anything else, also beside a file that is not there
 };
 
 struct FileHeader {
   FileKind kind = FileKind::kNone;
-  int version = 0;  ///< `user_version`, of one of ours
+  int version = 0;       ///< `user_version`, of one of ours
+  bool damaged = false;  ///< its versions of the file format are none that there are
 };
 
 /// Looks at the file and, beside it, at its journal; changes neither. Throws `Error`: kNotThere if it cannot

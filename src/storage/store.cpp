@@ -129,7 +129,7 @@ void Store::read(const std::function<void(Reader&)>& questions) {
 bool Store::write(const std::string& name, Now now, const std::function<void(Writer&)>& changes) {
   bool changed = false;
   transact([&] {
-    connection_->execute("BEGIN IMMEDIATE");
+    connection_->begin_writing();
     connection_->verify();
     Writer writer(*connection_, {0, now.timestamp(), name, std::nullopt}, now);
     changes(writer);
@@ -153,7 +153,7 @@ void Store::rehearse(const std::string& name, Now now, const std::function<void(
 void Store::take_back(const std::vector<std::int64_t>& commands, const std::string& name, Now now,
                       const std::function<void(Reader&)>& afterwards) {
   transact([&] {
-    connection_->execute("BEGIN IMMEDIATE");
+    connection_->begin_writing();
     connection_->verify();
     // The person was asked about these commands, without a transaction open meanwhile.
     const std::vector<StoredCommand> latest = undoable(*connection_, commands.size());

@@ -99,19 +99,33 @@ TEST_F(FileTest, ALinkOfSomebodyElsesIsRefusedWithTheRemedy) {
 }
 
 TEST_F(FileTest, WhatAnInterruptedOneLeftIsRemovedByTheNext) {
-  std::ofstream(path(".chapeau-abcdef")) << "half of a sheet";
-  std::ofstream(path(".chapeau-mine")) << "not of this pattern";
+  const auto beside = [&](int number) {
+    return path(".chapeau-output-0192f0c1-7d4a-7c3e-9a51-2f6b8c0d1e2" + std::to_string(number) + ".part");
+  };
+  std::ofstream(beside(1)) << "half of a sheet";
   base::write_file(path("x"), "new");
-  EXPECT_FALSE(fs::exists(path(".chapeau-abcdef")));
-  EXPECT_TRUE(fs::exists(path(".chapeau-mine")));
+  EXPECT_FALSE(fs::exists(beside(1)));
   // One that is being written is locked, and stays.
-  const int held = open(path(".chapeau-locked").c_str(), O_RDWR | O_CREAT, 0600);
+  const int held = open(beside(2).c_str(), O_RDWR | O_CREAT, 0600);
   ASSERT_EQ(flock(held, LOCK_EX), 0);
   base::write_file(path("x"), "newer");
-  EXPECT_TRUE(fs::exists(path(".chapeau-locked")));
+  EXPECT_TRUE(fs::exists(beside(2)));
   close(held);
   base::write_file(path("x"), "newest");
-  EXPECT_FALSE(fs::exists(path(".chapeau-locked")));
+  EXPECT_FALSE(fs::exists(beside(2)));
+}
+
+TEST_F(FileTest, NothingElseIsTakenForALeftover) {
+  const std::vector<std::string> others{".chapeau-league",
+                                        ".chapeau-abcdef",
+                                        ".chapeau-output-",
+                                        ".chapeau-output-mine.part",
+                                        ".chapeau-output-.part",
+                                        ".chapeau-output-0192f0c1-7d4a-7c3e-9a51-2f6b8c0d1e23",
+                                        "chapeau-output-0192f0c1-7d4a-7c3e-9a51-2f6b8c0d1e23.part"};
+  for (const std::string& name : others) std::ofstream(path(name)) << "somebody's";
+  base::write_file(path("x"), "new");
+  for (const std::string& name : others) EXPECT_TRUE(fs::exists(path(name))) << name;
 }
 
 TEST_F(FileTest, AnEmptyNameIsShownInQuotes) {

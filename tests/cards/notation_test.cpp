@@ -74,14 +74,22 @@ TEST(Notation, JoinedHyphenatedOrRepeated) {
 }
 
 TEST(Notation, MisplacedHyphensAndRepeats) {
-  for (const char* text : {"K-", "-K", "K--K", "-"})
+  for (const char* text : {"K-", "-K", "K--K", "- K"})
     EXPECT_EQ(refused(text).message(), "a hyphen stands between two cards") << text;
   for (const char* text : {"7x", "7x0", "7x9", "7xx", "7x-"})
     EXPECT_EQ(refused(text).message(), "a repeat is x and one digit from 1 to 8") << text;
+  for (const char* text : {"-", "0"})
+    EXPECT_EQ(refused(text).remedy(),
+              "where there are none, write none: 'Ann=/ 4 9' laid nothing down, 'Ann=777' has none left")
+        << text;
   EXPECT_EQ(refused("x8").message(), "there is no card before the repeat");
   EXPECT_EQ(refused("7x2x2").message(), "a card is repeated once only");
-  // A repeat takes one digit: what follows it is the next card.
-  EXPECT_EQ(refused("7x10").message(), "0 is not a rank");
+  // Turned round, these can mean one thing only.
+  EXPECT_EQ(refused("5x10").remedy(), "write 10x5");
+  EXPECT_EQ(refused("3xK").remedy(), "write Kx3");
+  EXPECT_EQ(refused("3xQs").remedy(), "write Qsx3");
+  EXPECT_EQ(refused("Kx10").remedy(), "for example 7x8 for eight sevens");
+  EXPECT_EQ(refused("9xK").remedy(), "for example 7x8 for eight sevens");
 }
 
 TEST(Notation, GroupsAreSeparatedBySpacesOrCommas) {
@@ -128,52 +136,6 @@ TEST(Notation, ASuitWrittenOnceHoldsForARun) {
   EXPECT_EQ(read("456s7", kMilitaire), "456s7");
   // And never in Mille, where cards of different ranks stand together among those left in hand only.
   EXPECT_EQ(read("9944KKJd10"), "9944KKJd10");
-}
-
-TEST(Report, IsSplitAtTheFirstEqualsAndTheSlash) {
-  const cards::Report report = cards::split_report("Bob=AAA KKK / 9 9 Jd 4");
-  EXPECT_EQ(report.name, "Bob");
-  EXPECT_EQ(report.melds.view(), "AAA KKK ");
-  EXPECT_EQ(report.left.view(), " 9 9 Jd 4");
-  EXPECT_EQ(cards::split_report("Bob=").melds.view(), "");
-  EXPECT_EQ(cards::split_report("Bob=/ 9").melds.view(), "");
-  EXPECT_EQ(cards::split_report("Bob=AAA").left.view(), "");
-  EXPECT_EQ(cards::split_report("A/B=AAA").name, "A/B");
-}
-
-TEST(Report, WhatCannotBeSplit) {
-  EXPECT_EQ(error_of([] { cards::split_report("Bob AAA"); }).message(),
-            "a report is NAME=CARDS, and this has no '='");
-  EXPECT_EQ(error_of([] { cards::split_report("=AAA"); }).message(), "the name before the '=' is missing");
-  const base::Error error = error_of([] { cards::split_report("Bob=AAA/9/9"); });
-  EXPECT_EQ(error.message(), "a report has one slash");
-  EXPECT_EQ(error.place()->begin, 9U);
-  EXPECT_EQ(error_of([] { cards::split_report("Bob=\xff"); }).message(), "the report is not UTF-8 text");
-}
-
-TEST(Score, IsReadAsPaperShowsIt) {
-  struct Case {
-    const char* text;
-    int score;
-    int stars;
-  };
-  for (const Case& c :
-       {Case{"280", 280, 0}, Case{"280*", 280, 1}, Case{"**560", 560, 2}, Case{"*280*", 280, 2},
-        Case{"-45", -45, 0}, Case{"\u221245", -45, 0}, Case{"(45)", -45, 0}, Case{"(-45)", -45, 0},
-        Case{"(\u221245)", -45, 0}, Case{"*(45)", -45, 1}, Case{" 280 * ", 280, 1}, Case{"0", 0, 0},
-        Case{"-0", 0, 0}, Case{"+15", 15, 0}, Case{"* ( 45 )", -45, 1}}) {
-    const cards::ScoreNote note = cards::read_score(base::make_excerpt(c.text), true);
-    EXPECT_EQ(note.score, c.score) << c.text;
-    EXPECT_EQ(note.stars, c.stars) << c.text;
-  }
-}
-
-TEST(Score, WhatIsNone) {
-  for (const char* text : {"", "*", "()", "(", "abc", "4 5", "(45", "45)", "4*5", "KKK", "--45", "4.5",
-                           "280 / 4", "(+45)", "(0)", "1000000000", "\u2212"})
-    EXPECT_EQ(error_of([&] { cards::read_score(base::make_excerpt(text), true); }).kind(),
-              base::ErrorKind::kData)
-        << text;
 }
 
 /// Any card of Mille's pack.

@@ -4,6 +4,8 @@
 
 #include <gtest/gtest.h>
 
+#include "support/errors.hpp"
+
 #include <set>
 
 namespace {
@@ -50,8 +52,12 @@ TEST(EveryGame, RefusesANumberOfPlayersThatItIsNotPlayedBy) {
     const games::Facts& facts = games::facts(game);
     EXPECT_NO_THROW(games::check_number_of_players(game, facts.least_players));
     EXPECT_NO_THROW(games::check_number_of_players(game, facts.most_players));
-    EXPECT_THROW(games::check_number_of_players(game, facts.least_players - 1), base::Error);
-    EXPECT_THROW(games::check_number_of_players(game, facts.most_players + 1), base::Error);
+    for (const std::size_t players : {facts.least_players - 1, facts.most_players + 1}) {
+      const std::string message =
+          support::error_of([&] { games::check_number_of_players(game, players); }).message();
+      EXPECT_TRUE(message.starts_with(std::string(facts.title) + " is played by ")) << message;
+      EXPECT_TRUE(message.ends_with(", not " + std::to_string(players))) << message;
+    }
   }
 }
 

@@ -104,13 +104,21 @@ TEST(Bodies, SurviveBeingWrittenAndRead) {
 
 TEST(Bodies, WhatCannotBeReadSaysThatTheFileIsDamaged) {
   const match::Match match = record().match;
-  for (const char* body : {"", "{", "{}", "[]", R"({"hands":[{"id":"x"}]})",
-                           R"({"hands":[{"entries":[{"sets":"KK","left":""},{"sets":"","left":"4"}]}]})"}) {
-    const base::Error error = error_of([&] { history::decode_body("add", body, match.game, match.players); });
+  const auto refused = [&](const char* verb, const char* body) {
+    const base::Error error = error_of([&] { history::decode_body(verb, body, match.game, match.players); });
     EXPECT_EQ(error.kind(), base::ErrorKind::kForeign) << body;
-  }
-  EXPECT_EQ(error_of([&] { history::decode_body("conjure", "{}", match.game, match.players); }).kind(),
-            base::ErrorKind::kForeign);
+    return error.message();
+  };
+  const std::string unreadable = "the history in the database cannot be read: ";
+  EXPECT_EQ(refused("add", ""), unreadable + "this is not JSON");
+  EXPECT_EQ(refused("add", "{"), unreadable + "this is not JSON");
+  EXPECT_EQ(refused("add", "{}"), unreadable + "the key 'hands' is missing");
+  EXPECT_EQ(refused("add", "[]"), unreadable + "an object is expected here, not a list");
+  EXPECT_EQ(refused("add", R"({"hands":[{"id":"x"}]})"), unreadable + "'x' is not an id");
+  EXPECT_EQ(refused("add", R"({"hands":[{"id":"00000000-0000-4000-8000-000000000002",
+                               "entries":[{"melds":"KK","left":""},{"melds":"","left":"4"}]}]})"),
+            unreadable + "KK is not a set: a set is three or more cards of one rank");
+  EXPECT_EQ(refused("conjure", "{}"), unreadable + "there is no operation 'conjure'");
 }
 
 TEST(Record, InsideAndOutsideNamePlayersDifferently) {

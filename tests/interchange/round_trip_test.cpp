@@ -197,7 +197,8 @@ TEST_F(InterchangeTest, AnImportIsOneCommandAndAllOrNothing) {
   std::string other = line;
   other.replace(other.find("\"score\":100"), 11, "\"score\":105");
   const std::string fresh = R"({"chapeau":1,"game":"mille","players":["Cho","Dee"],"hands":[]})";
-  EXPECT_EQ(support::error_of([&] { import(store, fresh + "\n" + other); }).kind(), base::ErrorKind::kData);
+  EXPECT_EQ(support::error_of([&] { import(store, fresh + "\n" + other); }).message(),
+            "the match is here as match 1, and differs in line 1 of its sheet");
   EXPECT_EQ(export_all(store), line) << "nothing of the file was taken";
 }
 
@@ -226,10 +227,11 @@ TEST_F(InterchangeTest, AMatchDoesNotBecomeOneOfAnotherGame) {
   const std::string head = R"({"chapeau":1,"id":"00000000-0000-4000-8000-000000000001","game":)";
   import(store, head + R"("militaire","players":["Ann","Bob","Cho","Dee"],"hands":[]})");
   const auto refused = [&](const std::string& rest) {
-    return support::error_of([&] { import(store, head + rest, OnConflict::kReplace); }).kind();
+    return support::error_of([&] { import(store, head + rest, OnConflict::kReplace); }).message();
   };
-  EXPECT_EQ(refused(R"("militaire","players":["Ann","Bob","Cho"],"hands":[]})"), base::ErrorKind::kData);
-  EXPECT_EQ(refused(R"("mille","players":["Ann","Bob"],"hands":[]})"), base::ErrorKind::kData);
+  const std::string of_another = "match 1 has this id, and is of another game or number of players";
+  EXPECT_EQ(refused(R"("militaire","players":["Ann","Bob","Cho"],"hands":[]})"), of_another);
+  EXPECT_EQ(refused(R"("mille","players":["Ann","Bob"],"hands":[]})"), of_another);
 }
 
 TEST_F(InterchangeTest, WhateverAddCanMakeComesInAgain) {

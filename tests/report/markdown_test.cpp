@@ -31,11 +31,11 @@ TEST(Markdown, MarksTheFinishAndTellsRemarksUnderTheTable) {
   report::Sheet sheet;
   sheet.title = "Mille";
   sheet.players = {"Ann", "Bob|by"};
-  sheet.columns = {{.title = "#", .number = true, .player = {}, .last_of_player = false},
-                   {.title = "score", .number = true, .player = 0, .last_of_player = false},
-                   {.title = "total", .number = true, .player = 0, .last_of_player = true},
-                   {.title = "score", .number = true, .player = 1, .last_of_player = false},
-                   {.title = "total", .number = true, .player = 1, .last_of_player = true}};
+  sheet.columns = {{.title = "#", .number = true, .player = {}, .bold_at_finish = false},
+                   {.title = "score", .number = true, .player = 0, .bold_at_finish = false},
+                   {.title = "total", .number = true, .player = 0, .bold_at_finish = true},
+                   {.title = "score", .number = true, .player = 1, .bold_at_finish = false},
+                   {.title = "total", .number = true, .player = 1, .bold_at_finish = true}};
   sheet.rows = {
       {.cells = {{"1"}, {"*280"}, {"280"}, {"(45)"}, {"-45"}}, .remark = "nobody out", .finish = true}};
   EXPECT_EQ(report::sheet_markdown(sheet),

@@ -38,7 +38,7 @@ TEST(Settlement, TheExampleOfTheCommandLine) {
   EXPECT_EQ(settlement.payout->amount, 1800);
   EXPECT_EQ(std::get<std::vector<std::int64_t>>(settlement.lines[1].figures[0].second),
             (std::vector<std::int64_t>{1200, 600}));
-  EXPECT_EQ(settlement.money[1].amount, 1200);
+  EXPECT_EQ(settlement.lines[1].money->amount, 1200);
 }
 
 TEST(Settlement, TheLargeStakeGoesWithTheGameAndTheMarks) {
@@ -51,13 +51,15 @@ TEST(Settlement, TheLargeStakeGoesWithTheGameAndTheMarks) {
 TEST(Settlement, WithThreeTimesTheSmallStakeItIsGamePointsTimesTheSmallOne) {
   const Settlement settlement = settle(ann_wins(), kPagat, Stakes{25, 75, kCad});
   EXPECT_EQ(settlement.payout->amount, *settlement.game_points * 25);
+  EXPECT_TRUE(settlement.money_follows_points);
+  EXPECT_FALSE(settle(ann_wins(), kPagat, Stakes{25, 50, kCad}).money_follows_points);
 }
 
 TEST(Settlement, WithoutStakesThereAreNoAmounts) {
   const Settlement settlement = settle(ann_wins(), kPagat, std::nullopt);
   EXPECT_FALSE(settlement.payout);
   EXPECT_EQ(settlement.game_points, 18);
-  EXPECT_TRUE(settlement.money.empty());
+  for (const settlement::Line& line : settlement.lines) EXPECT_FALSE(line.money) << line.item;
 }
 
 TEST(Settlement, NoneIsTheResultOnly) {
@@ -96,7 +98,7 @@ TEST(Settlement, M9_WhoConcedesIsLastAndSharesNoPlace) {
   const auto ranking = [&](std::optional<match::Closing> closing) {
     match.closing = closing;
     std::vector<std::pair<int, match::Seat>> places;
-    for (const settlement::Place& place : settle(match, kNone, std::nullopt).ranking)
+    for (const settlement::RankedPlayer& place : settle(match, kNone, std::nullopt).ranking)
       places.emplace_back(place.place, place.seat);
     return places;
   };
@@ -130,7 +132,7 @@ TEST(SettlementProperties, MoneyAddsUp) {
       // large × (1 + marks) + small × difference, and the sum of the lines.
       std::int64_t sum = 0;
       std::int64_t marks = 0;
-      for (const settlement::LineMoney& money : settlement.money) sum += money.amount;
+      for (const settlement::Line& line : settlement.lines) sum += line.money->amount;
       for (const char* item : {"stars", "chapeaux", "skunk"})
         marks += support::figure(settlement, item, "count").value_or(0);
       RC_ASSERT(settlement.payout->amount ==

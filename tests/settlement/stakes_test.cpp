@@ -41,7 +41,8 @@ TEST(Currency, IsOneOfIso4217) {
   EXPECT_EQ(unknown.kind(), base::ErrorKind::kData);
   EXPECT_EQ(unknown.message(), "'CDA' is not a currency of ISO 4217");
   for (const char* code : {"", "C", "CADD", "C$", "123"})
-    EXPECT_EQ(error_of([&] { find_currency(code); }).kind(), base::ErrorKind::kData) << code;
+    EXPECT_EQ(error_of([&] { find_currency(code); }).message(),
+              "'" + std::string(code) + "' is not a currency of ISO 4217");
 }
 
 TEST(Currency, EveryCodeOfTheSystemsListIsKnown) {
@@ -81,8 +82,27 @@ TEST(Stakes, AreFromZeroToAMillion) {
 }
 
 TEST(Stakes, AnythingElseIsRefused) {
-  for (const char* text : {"", "-", "1-", "-3", "1-2-3", "a", "$1-$3", "1,50", "1.-3", "1e2", " 1", "1 - 3"})
-    EXPECT_EQ(refused(text).kind(), base::ErrorKind::kData) << text;
+  struct Case {
+    const char* text;
+    const char* wrong;  ///< the part of it that is no amount
+  };
+  for (const Case& c : {Case{"", ""}, Case{"1-", ""}, Case{"1-2-3", "2-3"}, Case{"a", "a"},
+                        Case{"$1-$3", "$1"}, Case{"1,50", "1,50"}, Case{"0,500", "0,500"}, Case{"1.-3", "1."},
+                        Case{"1e2", "1e2"}, Case{" 1", " 1"}, Case{"1 - 3", "1 "}})
+    EXPECT_EQ(refused(c.text).message(), "'" + std::string(c.wrong) + "' is not an amount") << c.text;
+  for (const char* text : {"-", "-3", "-1-3", "+1-3", "\u20131"})
+    EXPECT_EQ(refused(text).message(), "a stake has no sign") << text;
+}
+
+TEST(Stakes, ACommaIsAnsweredWithWhatMayBeMeant) {
+  EXPECT_EQ(refused("1,50").remedy(), "write 1.50");
+  EXPECT_EQ(refused("0,50-1,50").remedy(), "write 0.50-1.50");
+  EXPECT_EQ(refused(".50-1.50").remedy(), "write 0.50-1.50");
+  EXPECT_EQ(refused("0,500", find_currency("KWD")).remedy(), "write 0.500");
+  // A comma before three digits parts thousands, unless the currency has three decimals.
+  EXPECT_EQ(refused("1,000").remedy(), "there is no comma in an amount: write 1000");
+  EXPECT_EQ(refused("1,000", find_currency("KWD")).remedy(),
+            "there is no comma in an amount: write 1000, or a point before the decimals");
 }
 
 TEST(Stakes, AreWrittenWithAllDecimals) {

@@ -71,7 +71,8 @@ int close_file(sqlite3_file* file) {
 int read_file(sqlite3_file* file, void* data, int amount, sqlite3_int64 offset) {
   if (state.dead) return SQLITE_IOERR_READ;
   if (state.mode == Mode::kRead && state.left > 0 && --state.left == 0) state.struck = true;
-  if (state.mode == Mode::kRead && state.struck) return SQLITE_IOERR_READ;
+  // As SQLite's own does where the system says EIO.
+  if (state.mode == Mode::kRead && state.struck) return SQLITE_IOERR_CORRUPTFS;
   return real(file)->pMethods->xRead(real(file), data, amount, offset);
 }
 
@@ -155,7 +156,7 @@ int delete_file(sqlite3_vfs* /*vfs*/, const char* name, int sync_folder) {
 FaultVfs::FaultVfs() {
   state = State{};
   on_disk.clear();
-  state.real = sqlite3_vfs_find(nullptr);
+  state.real = sqlite3_vfs_find("unix");
   state.vfs = *state.real;
   state.vfs.zName = "fault";
   state.vfs.pNext = nullptr;

@@ -28,7 +28,7 @@ struct Options {
 void refuse_if_over(const history::NumberedMatch& match) {
   if (match.standing.takes_a_hand()) return;
   throw Error(ErrorKind::kRefused, fmt::format("match {} is over", match.number))
-      .remedy(report::status_text(match.record.match, match.standing) + " 'chapeau new' starts another.");
+      .remedy(report::status_text(match) + " 'chapeau new' starts another.");
 }
 
 report::AddedHand add_to_match(storage::Writer& writer, const Options& options,

@@ -27,7 +27,7 @@ std::vector<std::int64_t> numbers_of(storage::Reader& reader, const std::vector<
 }
 
 void run(const Options& options, const ReadAccess& reading) {
-  const Format format = options.format.value(options.output);
+  const Format format = options.format.value(options.output, reading);
   std::string text = format == Format::kCsv ? report::sheet_csv_header() : "";
   reading.open().read([&](storage::Reader& reader) {
     for (const std::int64_t number : numbers_of(reader, options.matches)) {

@@ -1,5 +1,3 @@
-#include <fmt/core.h>
-
 #include <memory>
 
 #include "cli/commands/commands.hpp"
@@ -31,10 +29,8 @@ void run(const Options& options, const PrintAccess& printing) {
   printing.output.remark(read.remarks, format == Format::kText);
   if (format == Format::kJson)
     return printing.output.print(json_document(report::hand_json(game, names, read.reported, scored)));
-  std::string text;
-  for (const games::Remark& remark : read.remarks)
-    if (!remark.doubtful) text += remark.text + "\n";
-  printing.output.print(text + report::hand_reasons(read.reported, scored, names, printing.output.style()));
+  printing.output.print(
+      report::scored_hand_text(read.reported, scored, read.remarks, names, printing.output.style()));
   printing.output.warn(report::warning_lines(scored.warnings));
 }
 

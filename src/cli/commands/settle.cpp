@@ -54,18 +54,16 @@ void run(const Options& options, const ReadAccess& reading) {
     if (!options.all) return matches.push_back(match_to_read(reader, options.match));
     for (const std::int64_t number : reader.all_matches()) matches.push_back(reader.listed_match(number));
   });
-  std::string text;
-  std::vector<base::Json> items;
-  for (const history::NumberedMatch& match : matches) {
-    const settlement::Settlement settlement = settle(options, match);
-    text += (text.empty() ? "" : "\n") + report::settled_text(match, settlement, reading.output.style());
-    items.push_back(report::settlement_json(match, settlement));
+  if (format == Format::kText) {
+    std::vector<std::string> texts;
+    for (const history::NumberedMatch& match : matches)
+      texts.push_back(report::settled_text(match, settle(options, match), reading.output.style()));
+    return reading.output.print(texts.empty() ? "No matches.\n" : base::join(texts, "\n"));
   }
-  if (text.empty()) text = "No matches.\n";
-  if (options.all)
-    return reading.output.print(list_in_format(
-        format, [&] { return text; }, items));
-  reading.output.print(format == Format::kText ? text : json_document(items.front()));
+  std::vector<base::Json> items;
+  for (const history::NumberedMatch& match : matches)
+    items.push_back(report::settlement_json(match, settle(options, match)));
+  reading.output.print(options.all ? list_in_format(format, items) : json_document(items.front()));
 }
 
 }  // namespace

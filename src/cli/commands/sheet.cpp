@@ -27,7 +27,7 @@ std::string document(const history::NumberedMatch& match, Format format, report:
 }
 
 void run(const Options& options, const ReadAccess& reading) {
-  const Format format = options.format.value(options.output);
+  const Format format = options.format.value(options.output, reading);
   history::NumberedMatch match;
   reading.open().read([&](storage::Reader& reader) { match = match_to_read(reader, options.match); });
   options.output.write(document(match, format, options.output.style(reading.output)), reading);

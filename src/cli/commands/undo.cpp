@@ -35,18 +35,13 @@ std::vector<report::UndoneCommand> find_commands(storage::Reader& reader, std::i
   return found;
 }
 
-std::string question_about(const std::vector<report::UndoneCommand>& commands) {
-  if (commands.size() == 1) return "Undo " + commands.front().words + "?";
-  return fmt::format("Undo the last {} commands, back to {}?", commands.size(), commands.back().words);
-}
-
 void run(const Options& options, const WriteAccess& writing) {
   const Format format = options.format.value();
   const std::int64_t count = options.count ? number_in_range(*options.count, 1, kMostCommands, "N") : 1;
   storage::Store store = writing.open();
   std::vector<report::UndoneCommand> commands;
   store.read([&](storage::Reader& reader) { commands = find_commands(reader, count); });
-  if (!options.yes && !writing.output.confirm(question_about(commands)))
+  if (!options.yes && !writing.output.confirm(report::undo_question(commands)))
     return writing.output.warn("Nothing was undone.\n");
   std::vector<std::int64_t> numbers;
   for (const report::UndoneCommand& each : commands) numbers.push_back(each.command.number);

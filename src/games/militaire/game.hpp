@@ -16,7 +16,8 @@ struct Game {
   static Reading read(const Names& names, const std::vector<EntryText>& texts, const OutClaim& claim) {
     return militaire::read(names, texts, claim);
   }
-  static ScoredHand score_points(const PointsHand& hand, const Names& names) {
+  static ScoredHand score_points(const PointsHand& hand, const Names& names,
+                                 const cards::ReportForm& /*form*/) {
     return militaire::score_points(hand, names);
   }
 };

@@ -19,10 +19,6 @@ using cards::Group;
 using cards::Rank;
 using cards::Token;
 
-constexpr cards::Notation kMeldNotation{.joker = true, .suit_of_run = true};
-// Cards left in hand stand in any grouping: a suit is that of its own card only.
-constexpr cards::Notation kLeftNotation{.joker = true, .suit_of_run = false};
-
 Error refuse(const base::Excerpt& text, std::string message, std::string remedy) {
   Error error(ErrorKind::kData, std::move(message));
   error.at(text.place()).remedy(std::move(remedy));
@@ -54,7 +50,7 @@ Meld read_set(const Group& group) {
   return set;
 }
 
-void check_suits(const std::vector<Token>& naturals) {
+void check_suits(const std::vector<Token>& naturals, const cards::ReportForm& form) {
   for (const Token& token : naturals) {
     if (!token.card.suit)
       throw refuse(
@@ -66,8 +62,9 @@ void check_suits(const std::vector<Token>& naturals) {
           token.text,
           fmt::format("a run is of one suit, and this {} is of {}", cards::to_text(token.card.rank),
                       cards::plural(*token.card.suit)),
-          "look again at this card: a space stands between melds, and a slash before the cards left in "
-          "hand");
+          fmt::format(
+              "look again at this card: a space stands between melds, and cards left in hand stand {}",
+              form.left));
   }
 }
 
@@ -130,10 +127,10 @@ void place_joker(const Group& group, Meld& run) {
                  "the run is complete from ace to king");
 }
 
-Meld read_run(const Group& group) {
+Meld read_run(const Group& group, const cards::ReportForm& form) {
   std::vector<Token> naturals = naturals_of(group);
   const bool joker = naturals.size() < group.tokens.size();
-  check_suits(naturals);
+  check_suits(naturals, form);
   std::stable_sort(naturals.begin(), naturals.end(),
                    [](const Token& a, const Token& b) { return a.card.rank < b.card.rank; });
   check_ranks(group, naturals, joker);
@@ -143,16 +140,16 @@ Meld read_run(const Group& group) {
   return run;
 }
 
-Meld read_meld(const Group& group) {
+Meld read_meld(const Group& group, const cards::ReportForm& form) {
   const std::vector<Token> naturals = naturals_of(group);
   if (naturals.size() + 1 < group.tokens.size())
     throw refuse(group.tokens.back().text, "there is one joker in the pack, and this meld has more",
                  "look again at the cards on the table");
   if (group.tokens.size() < kSmallestMeld)
-    throw refuse(group.text,
-                 fmt::format("{} is not a meld: a meld is three cards or more", group.text.view()),
-                 "write a meld in one piece, as 777 or 4567s; cards left in hand stand after a slash");
-  return is_of_one_rank(naturals) ? read_set(group) : read_run(group);
+    throw refuse(
+        group.text, fmt::format("{} is not a meld: a meld is three cards or more", group.text.view()),
+        fmt::format("write a meld in one piece, as 777 or 4567s; cards left in hand stand {}", form.left));
+  return is_of_one_rank(naturals) ? read_set(group) : read_run(group, form);
 }
 
 bool melds_before(const Meld& a, const Meld& b) {
@@ -172,12 +169,15 @@ struct EntryReading {
 
 EntryReading read_entry(const std::string& name, const EntryText& text) {
   EntryReading reading;
-  for (const Group& group : cards::read_groups(text.melds, kMeldNotation)) {
-    reading.entry.melds.push_back(read_meld(group));
+  for (const Group& group :
+       cards::read_groups(text.melds, {.joker = true, .suit_of_run = true, .form = text.form})) {
+    reading.entry.melds.push_back(read_meld(group, *text.form));
     for (const Token& token : group.tokens) reading.placed.push_back({token, false});
     for (const std::string& doubt : group.doubts) reading.remarks.push_back({doubt, true});
   }
-  for (const Group& group : cards::read_groups(text.left, kLeftNotation)) {
+  // Cards left in hand stand in any grouping: a suit is that of its own card only.
+  for (const Group& group :
+       cards::read_groups(text.left, {.joker = true, .suit_of_run = false, .form = text.form})) {
     for (const Token& token : group.tokens) {
       reading.entry.left.push_back(token.card);
       reading.placed.push_back({token, false});
@@ -204,6 +204,18 @@ std::string laid_text(const Entry& entry) {
   return melds.empty() ? "nothing" : base::join_and(melds);
 }
 
+/// "3s4s5s6s7s8s" for two runs that adjoin (L7: laid as two they are two); empty for anything else.
+std::string as_one_run(const Entry& entry) {
+  if (entry.melds.size() != 2) return "";
+  const Meld& lower = entry.melds.front();
+  const Meld& upper = entry.melds.back();
+  const Card& last = lower.cards.back();
+  const Card& first = upper.cards.front();
+  const bool adjoin = lower.kind == MeldKind::kRun && upper.kind == MeldKind::kRun && !last.joker &&
+                      !first.joker && last.suit == first.suit && gap(last, first) == 0;
+  return adjoin ? cards::to_text(lower.cards) + cards::to_text(upper.cards) : "";
+}
+
 Seat who_laid_most(const Hand& hand) {
   const auto most =
       std::max_element(hand.entries.begin(), hand.entries.end(),
@@ -215,6 +227,7 @@ Seat who_laid_most(const Hand& hand) {
 /// did. Whoever ended it accounts for all seven cards.
 void check_out(const Names& names, const Hand& hand, const std::vector<EntryText>& texts,
                const OutClaim& claim) {
+  const cards::ReportForm& form = *texts.front().form;
   std::vector<Seat> met;
   for (Seat seat = 0; seat < hand.entries.size(); ++seat)
     if (contract_of(hand.entries[seat])) met.push_back(seat);
@@ -224,16 +237,19 @@ void check_out(const Names& names, const Hand& hand, const std::vector<EntryText
   if (hand.no_out) {
     if (!met.empty())
       throw refuse(texts[met.front()].melds, meets(met.front()) + ", so the round was ended",
-                   "leave out --no-out");
+                   fmt::format("leave out {}", form.no_out));
     return;
   }
   if (met.empty()) {
     const Seat seat = claim.out ? *claim.out : who_laid_most(hand);
+    const std::string one_run = as_one_run(hand.entries[seat]);
     throw refuse(
         texts[seat].melds,
         fmt::format("{}{} laid down {}, which is no contract",
                     claim.out ? "" : "nobody meets a contract: ", names[seat], laid_text(hand.entries[seat])),
-        std::string(kContracts) + "; a round that nobody ended is entered with --no-out");
+        one_run.empty()
+            ? fmt::format("{}; a round that nobody ended is entered with {}", kContracts, form.no_out)
+            : "if it was laid as one run, write " + one_run + " in one piece");
   }
   if (met.size() > 1)
     throw refuse(texts[met[1]].melds, meets(met[0]) + ", and " + meets(met[1]),
@@ -241,14 +257,15 @@ void check_out(const Names& names, const Hand& hand, const std::vector<EntryText
   if (claim.out && *claim.out != met.front())
     throw Error(ErrorKind::kData, fmt::format("by the cards it is {} who ended the round, not {}",
                                               names[met.front()], names[*claim.out]))
-        .remedy("leave out --out: the cards tell");
+        .remedy(fmt::format("leave out {}: the cards tell", form.out));
   const Entry& ended = hand.entries[met.front()];
   if (cards_laid(ended) + ended.left.size() < kCardsDealt)
-    throw refuse(texts[met.front()].melds,
-                 fmt::format("{} ended the round with {} cards laid down, and the seventh is not named",
-                             names[met.front()], cards_laid(ended)),
-                 fmt::format("name it after a slash: its points are taken off, as in '{}={} / K'",
-                             names[met.front()], melds_text(ended)));
+    throw refuse(
+        texts[met.front()].melds,
+        fmt::format("{} ended the round with {} cards laid down, and the seventh is not named",
+                    names[met.front()], cards_laid(ended)),
+        fmt::format("name it {}: its points are taken off{}", form.left,
+                    form.example(fmt::format(", as in '{}={} / K'", names[met.front()], melds_text(ended)))));
 }
 
 }  // namespace

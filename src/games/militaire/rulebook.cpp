@@ -71,9 +71,9 @@ RuleSection the_score() {
        {"If one card of the seven was not used, its value is taken off.", kSource},
        {"The other players' cards in hand count nothing.",
         "the source deducts only from who ended the round: decision L1"},
-       {fmt::format("Known by its points only, a round has whole numbers from {}, and no stars; above {}, or "
-                    "more than one above {}, is a warning.",
-                    kLeastScore, kMostWithCards, kMostWithoutBonus),
+       {fmt::format("Known by its points only, a round has whole numbers from {} to {}, and no stars; above "
+                    "{}, or more than one above {}, is a warning.",
+                    kLeastScore, kMostScore, kMostWithCards, kMostWithoutBonus),
         "the card values"}}};
 }
 

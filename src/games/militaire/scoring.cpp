@@ -21,6 +21,22 @@ void check_points(const PointsEntry& entry, const std::string& name) {
         .remedy(fmt::format("a round of Militaire scores from {} to {}", kLeastScore, kMostScore));
 }
 
+/// Only one player of a round has a bonus: the one who ended it.
+void warn_of_bonuses(const PointsHand& hand, const Names& names, std::vector<Warning>& warnings) {
+  std::vector<std::string> with_bonus;
+  for (Seat seat = 0; seat < hand.entries.size(); ++seat)
+    if (hand.entries[seat].score > kMostWithoutBonus && hand.claim.out != seat)
+      with_bonus.push_back(names[seat]);
+  const bool one_may_have = !hand.claim.out && !hand.claim.no_out;
+  if (with_bonus.size() <= (one_may_have ? 1 : 0)) return;
+  warnings.push_back(
+      {WarningCode::kScoreHigh, std::nullopt, 0,
+       fmt::format("{} {} more than {}", base::join_and(with_bonus),
+                   with_bonus.size() == 1 ? "has" : "each have", kMostWithoutBonus),
+       fmt::format("seven cards are worth {} at most, and only who ended the round has a bonus",
+                   kMostWithoutBonus)});
+}
+
 }  // namespace
 
 int card_points(const cards::Card& card) {
@@ -85,22 +101,15 @@ ScoredHand score_points(const PointsHand& hand, const Names& names) {
   ScoredHand scored;
   scored.out = hand.claim.out;
   scored.no_out = hand.claim.no_out;
-  std::vector<std::string> with_bonus;
   for (Seat seat = 0; seat < hand.entries.size(); ++seat) {
     const PointsEntry& entry = hand.entries[seat];
     check_points(entry, names[seat]);
     scored.entries.push_back({.out = was_out(hand.claim, seat), .score = entry.score});
-    if (entry.score > kMostWithoutBonus) with_bonus.push_back(names[seat]);
     if (entry.score > kMostWithCards)
       scored.warnings.push_back(score_high(
           names, seat, fmt::format("a run from 7 to king that ends the round comes to {}", kMostWithCards)));
   }
-  if (with_bonus.size() > 1)
-    scored.warnings.push_back(
-        {WarningCode::kScoreHigh, std::nullopt, 0,
-         fmt::format("{} have more than {} each", base::join_and(with_bonus), kMostWithoutBonus),
-         fmt::format("seven cards are worth {} at most, and only who ended the round has a bonus",
-                     kMostWithoutBonus)});
+  warn_of_bonuses(hand, names, scored.warnings);
   if (hand.claim.no_out) return scored;
   if (hand.entries[seat_to_judge(hand)].score < kLeastOfWhoEnded)
     scored.warnings.push_back(

@@ -31,8 +31,9 @@ int score(const Entry& entry, bool ended);
 
 ScoredHand score(const Hand& hand, const Names& names);
 
-/// The range that is taken for a round known by its points, and the highest that cards can give: the run
-/// from 7 to king. More is a warning, as sheets are kept by house rules too.
+/// The range that is taken for a round known by its points; its end is that of every game's hand, so that
+/// sums stay exact. The highest that cards can give, the run from 7 to king, is less: more than that is a
+/// warning, as sheets are kept by house rules too.
 inline constexpr int kLeastScore = 0;
 inline constexpr int kMostScore = 4560;
 inline constexpr int kMostWithCards = 155;

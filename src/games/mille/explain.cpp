@@ -57,8 +57,7 @@ std::string special_label(const Card& card) {
 std::string set_sum(const Set& set) {
   std::vector<Term> terms;
   for (const Card& card : with_implied_suits(set)) {
-    const bool wild = card.rank == Rank::kTwo && set.rank != Rank::kTwo;
-    add_term(terms, card_points(card), wild ? "wild 2" : special_label(card));
+    add_term(terms, card_points(card), is_wild(card, set.rank) ? "wild 2" : special_label(card));
   }
   return sum_text(terms);
 }

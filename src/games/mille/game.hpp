@@ -16,8 +16,8 @@ struct Game {
   static Reading read(const Names& names, const std::vector<EntryText>& texts, const OutClaim& claim) {
     return mille::read(names, texts, claim);
   }
-  static ScoredHand score_points(const PointsHand& hand, const Names& names) {
-    return mille::score_points(hand, names);
+  static ScoredHand score_points(const PointsHand& hand, const Names& names, const cards::ReportForm& form) {
+    return mille::score_points(hand, names, form);
   }
 };
 

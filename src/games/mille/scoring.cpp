@@ -35,15 +35,16 @@ void check_range(const PointsEntry& entry, const std::string& name) {
         .remedy(fmt::format("thirteen perfect sets and a natural out are {} stars", kMostStars));
 }
 
-void check_somebody_positive(const PointsHand& hand, const Names& names, Seat judged) {
+void check_somebody_positive(const PointsHand& hand, const Names& names, Seat judged,
+                             const cards::ReportForm& form) {
   if (hand.entries[judged].score > 0) return;
   if (hand.claim.out)
     throw Error(ErrorKind::kData,
                 fmt::format("{} went out, and a score of {} is not that of a player who is out",
                             names[judged], hand.entries[judged].score))
-        .remedy("whoever is out has a positive score: look at the scores, or at --out");
+        .remedy(fmt::format("whoever is out has a positive score: look at the scores, or at {}", form.out));
   throw Error(ErrorKind::kData, "nobody has a positive score, and whoever is out has one")
-      .remedy("a hand that nobody ended is entered with --no-out");
+      .remedy(fmt::format("a hand that nobody ended is entered with {}", form.no_out));
 }
 
 /// Claims of the two players that cannot both be true.
@@ -54,14 +55,19 @@ void warn_of_what_cannot_be_together(const PointsHand& hand, std::vector<Warning
     score += entry.score;
     stars += entry.stars;
   }
-  if (score > kMostScore)
-    warnings.push_back(
-        {WarningCode::kScoreHigh, std::nullopt, 0, fmt::format("{} together is high", score),
-         fmt::format("all cards of both packs laid down in a natural out are worth {}", kMostScore)});
-  if (stars > kMostStars)
+  // Without a natural out nothing doubles the whole score, and there is one star less.
+  const bool no_out = hand.claim.no_out;
+  const int most_score = no_out ? kMostScore / 2 : kMostScore;
+  const int most_stars = no_out ? kMostStars - 1 : kMostStars;
+  if (score > most_score)
+    warnings.push_back({WarningCode::kScoreHigh, std::nullopt, 0, fmt::format("{} together is high", score),
+                        fmt::format("all cards of both packs laid down{} are worth {}",
+                                    no_out ? "" : " in a natural out", most_score)});
+  if (stars > most_stars)
     warnings.push_back({WarningCode::kScoreHigh, std::nullopt, 0,
                         fmt::format("{} stars together are many", stars),
-                        fmt::format("thirteen perfect sets and a natural out are {} stars", kMostStars)});
+                        fmt::format("thirteen perfect sets{} are {} stars",
+                                    no_out ? "" : " and a natural out", most_stars)});
 }
 
 }  // namespace
@@ -172,7 +178,7 @@ bool counts_as_natural_out(const PointsHand& hand, Seat seat) {
   return alone_best && entry.score >= kLeastNaturalOut;
 }
 
-ScoredHand score_points(const PointsHand& hand, const Names& names) {
+ScoredHand score_points(const PointsHand& hand, const Names& names, const cards::ReportForm& form) {
   ScoredHand scored;
   scored.out = hand.claim.out;
   scored.no_out = hand.claim.no_out;
@@ -188,7 +194,7 @@ ScoredHand score_points(const PointsHand& hand, const Names& names) {
   warn_of_what_cannot_be_together(hand, scored.warnings);
   if (hand.claim.no_out) return scored;
   const Seat judged = seat_to_judge(hand);
-  check_somebody_positive(hand, names, judged);
+  check_somebody_positive(hand, names, judged, form);
   const PointsEntry& best = hand.entries[judged];
   if (best.stars > 0 && best.score < kLeastOutScoreWithStar)
     scored.warnings.push_back(score_low(names, hand.claim,

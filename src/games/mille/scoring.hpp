@@ -98,6 +98,7 @@ bool counts_as_natural_out(const PointsHand& hand, Seat seat);
 /// is out (for somebody, if it is not known who) unless nobody was. Warns of a score too low to go
 /// out with, and of scores or stars that both players cannot have. Throws `Error` (kData) without a place:
 /// the caller knows where the score was written.
-ScoredHand score_points(const PointsHand& hand, const Names& names);
+ScoredHand score_points(const PointsHand& hand, const Names& names,
+                        const cards::ReportForm& form = cards::kTyped);
 
 }  // namespace games::mille

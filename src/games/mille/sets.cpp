@@ -19,11 +19,9 @@ using cards::Group;
 using cards::Rank;
 using cards::Token;
 
-constexpr cards::Notation kNotation{.joker = false, .suit_of_run = false};
-
 /// The rank of a group that is a set by itself: that of its cards other than 2s, or the 2.
 /// Throws if it is none.
-Rank rank_of_set(const Group& group) {
+Rank rank_of_set(const Group& group, const cards::ReportForm& form) {
   std::optional<Rank> rank;
   for (const Token& token : group.tokens) {
     if (token.card.rank == Rank::kTwo) continue;
@@ -38,14 +36,9 @@ Rank rank_of_set(const Group& group) {
     throw Error(ErrorKind::kData,
                 fmt::format("{} is not a set: a set is three or more cards of one rank", group.text.view()))
         .at(group.text.place())
-        .remedy(
-            "write a set in one piece, as KKK2; cards left in hand stand after a slash, as in 'Ann=KKK2 / 4 "
-            "9'");
+        .remedy(fmt::format("write a set in one piece, as KKK2; cards left in hand stand {}{}", form.left,
+                            form.example(", as in 'Ann=KKK2 / 4 9'")));
   return rank.value_or(Rank::kTwo);
-}
-
-bool is_wild(const Card& card, Rank rank_of_its_set) {
-  return card.rank == Rank::kTwo && rank_of_its_set != Rank::kTwo;
 }
 
 /// Groups of one rank put together, in the order of ranks (M1).
@@ -61,9 +54,9 @@ struct JoinedSet {
   }
 };
 
-std::vector<JoinedSet> join_by_rank(const std::vector<Group>& groups) {
+std::vector<JoinedSet> join_by_rank(const std::vector<Group>& groups, const cards::ReportForm& form) {
   std::array<std::vector<const Group*>, cards::kRanks> by_rank;
-  for (const Group& group : groups) by_rank[cards::index(rank_of_set(group))].push_back(&group);
+  for (const Group& group : groups) by_rank[cards::index(rank_of_set(group, form))].push_back(&group);
   std::vector<JoinedSet> sets;
   for (std::size_t i = 0; i < by_rank.size(); ++i)
     if (!by_rank[i].empty()) sets.push_back({static_cast<Rank>(i + 1), by_rank[i]});
@@ -101,14 +94,16 @@ struct EntryReading {
 
 EntryReading read_entry(const std::string& name, const EntryText& text) {
   EntryReading reading;
-  const std::vector<Group> groups = cards::read_groups(text.melds, kNotation);
-  const std::vector<Group> left = cards::read_groups(text.left, kNotation);
+  const cards::Notation notation{.joker = false, .suit_of_run = false, .form = text.form};
+  const std::vector<Group> groups = cards::read_groups(text.melds, notation);
+  const std::vector<Group> left = cards::read_groups(text.left, notation);
   if (groups.empty() && left.empty())
     throw Error(ErrorKind::kData,
                 fmt::format("{} has neither sets nor cards left, and every player holds cards", name))
         .at(text.melds.place())
-        .remedy("cards left in hand stand after a slash: 'Ann=/ 4 9 9 K'");
-  for (const JoinedSet& joined : join_by_rank(groups)) {
+        .remedy(fmt::format("cards left in hand stand {}{}", text.form->left,
+                            text.form->example(": 'Ann=/ 4 9 9 K'")));
+  for (const JoinedSet& joined : join_by_rank(groups, *text.form)) {
     reading.entry.sets.push_back(canonical_set(joined));
     if (joined.groups.size() > 1)
       reading.remarks.push_back({remark_on_join(name, joined, reading.entry.sets.back()), false});
@@ -137,27 +132,28 @@ std::vector<Seat> seats_out(const Hand& hand) {
 }
 
 /// Exactly one player is out, or, with `no_out` (M8), nobody; and who was said to be out is.
-void check_out(const Names& names, const Hand& hand, const OutClaim& claim) {
+void check_out(const Names& names, const Hand& hand, const OutClaim& claim, const cards::ReportForm& form) {
   const std::vector<Seat> out = seats_out(hand);
   if (hand.no_out) {
     if (!out.empty())
       throw Error(ErrorKind::kData,
                   fmt::format("{} has no card left, so the hand was ended", names[out.front()]))
-          .remedy("leave out --no-out, or enter the cards left after a slash");
+          .remedy(fmt::format("leave out {}, or enter the cards left {}", form.no_out, form.left));
     return;
   }
   if (out.empty())
     throw Error(ErrorKind::kData,
                 fmt::format("nobody is out: {} both have cards left", base::join_and(names)))
-        .remedy(
-            "who went out has nothing after the slash; a hand that nobody ended is entered with --no-out");
+        .remedy(fmt::format("who went out has no cards {}; a hand that nobody ended is entered with {}",
+                            form.left, form.no_out));
   if (out.size() > 1)
     throw Error(ErrorKind::kData, fmt::format("{} cannot both be out", base::join_and(names)))
-        .remedy("enter the cards that one of them had left after a slash: 'Bob=AAA / 9 9 Jd 4'");
+        .remedy(fmt::format("enter the cards that one of them had left {}{}", form.left,
+                            form.example(": 'Bob=AAA / 9 9 Jd 4'")));
   if (claim.out && *claim.out != out.front())
     throw Error(ErrorKind::kData, fmt::format("by the cards it is {} who is out, not {}", names[out.front()],
                                               names[*claim.out]))
-        .remedy("leave out --out: the cards tell");
+        .remedy(fmt::format("leave out {}: the cards tell", form.out));
 }
 
 }  // namespace
@@ -167,6 +163,10 @@ cards::Pack pack() {
   pack.never_unnamed[cards::index(Rank::kQueen)] = cards::Suit::kSpades;
   pack.never_unnamed[cards::index(Rank::kJack)] = cards::Suit::kDiamonds;
   return pack;
+}
+
+bool is_wild(const Card& card, Rank rank_of_its_set) {
+  return card.rank == Rank::kTwo && rank_of_its_set != Rank::kTwo;
 }
 
 int wild_cards(const Set& set) {
@@ -189,7 +189,7 @@ Reading read(const Names& names, const std::vector<EntryText>& texts, const OutC
     reading.remarks.insert(reading.remarks.end(), entry.remarks.begin(), entry.remarks.end());
   }
   cards::check_pack(pack(), placed);
-  check_out(names, reading.hand, claim);
+  check_out(names, reading.hand, claim, *texts.front().form);
   return reading;
 }
 

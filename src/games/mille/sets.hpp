@@ -26,6 +26,9 @@ struct Set {
   friend bool operator==(const Set&, const Set&) = default;
 };
 
+/// Whether a card is a 2 in a set of another rank.
+bool is_wild(const cards::Card& card, cards::Rank rank_of_its_set);
+
 /// 2s in a set of another rank. A set of 2s has none: its 2s are natural.
 int wild_cards(const Set& set);
 

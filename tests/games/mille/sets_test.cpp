@@ -54,7 +54,8 @@ TEST(MilleSets, M1_GroupsOfOneRankAreOneSet) {
   // Each group must be a set by itself.
   EXPECT_EQ(refused("KK KK", "888 / 4").message(),
             "KK is not a set: a set is three or more cards of one rank");
-  EXPECT_EQ(refused("KKK KK", "888 / 4").kind(), base::ErrorKind::kData);
+  EXPECT_EQ(refused("KKK KK", "888 / 4").message(),
+            "KK is not a set: a set is three or more cards of one rank");
   // Sets of different players stay apart.
   EXPECT_EQ(melds_text(mille_hand("777", "777 / 4").entries[1]), "777");
   // Natural 2s and wild 2s are not joined.

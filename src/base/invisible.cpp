@@ -1,0 +1,98 @@
+#include <utf8proc.h>
+
+#include <algorithm>
+#include <array>
+
+#include "base/text.hpp"
+
+// What shows nothing, by the data of Unicode 15: DerivedCoreProperties and ArabicShaping. utf8proc knows of
+// the first what is assigned, and nothing of the second.
+namespace base {
+namespace {
+
+struct Range {
+  char32_t first = 0;
+  char32_t last = 0;
+};
+
+template <std::size_t kSize>
+bool is_in(char32_t c, const std::array<Range, kSize>& ranges) {
+  return std::any_of(ranges.begin(), ranges.end(),
+                     [&](const Range& range) { return c >= range.first && c <= range.last; });
+}
+
+// Default-ignorable though not assigned, and what shows nothing without being default-ignorable: the empty
+// Braille pattern, the anchors of interlinear notes, the empty head of a note.
+constexpr std::array<Range, 6> kMoreInvisible{{{0x2065, 0x2065},
+                                               {0x2800, 0x2800},
+                                               {0xFFF0, 0xFFF8},
+                                               {0xFFF9, 0xFFFB},
+                                               {0x1D159, 0x1D159},
+                                               {0xE0000, 0xE0FFF}}};
+
+// The letters of the Arabic script, and those of them that do not join the letter after them (right-joining),
+// or none at all (U+0621, U+0674, U+08AD).
+constexpr std::array<Range, 7> kArabicLetters{{{0x0620, 0x064A},
+                                               {0x066E, 0x066F},
+                                               {0x0671, 0x06D3},
+                                               {0x06D5, 0x06D5},
+                                               {0x06EE, 0x06FF},
+                                               {0x0750, 0x077F},
+                                               {0x08A0, 0x08C7}}};
+constexpr std::array<Range, 24> kRightJoining{
+    {{0x0622, 0x0625}, {0x0627, 0x0627}, {0x0629, 0x0629}, {0x062F, 0x0632}, {0x0648, 0x0648},
+     {0x0671, 0x0673}, {0x0675, 0x0677}, {0x0688, 0x0699}, {0x06C0, 0x06C0}, {0x06C3, 0x06CB},
+     {0x06CD, 0x06CD}, {0x06CF, 0x06CF}, {0x06D2, 0x06D3}, {0x06D5, 0x06D5}, {0x06EE, 0x06EF},
+     {0x0759, 0x075B}, {0x076B, 0x076C}, {0x0771, 0x0771}, {0x0773, 0x0774}, {0x0778, 0x0779},
+     {0x08AA, 0x08AC}, {0x08AE, 0x08AE}, {0x08B1, 0x08B2}, {0x08B9, 0x08B9}}};
+constexpr std::array<Range, 3> kNotJoining{{{0x0621, 0x0621}, {0x0674, 0x0674}, {0x08AD, 0x08AD}}};
+
+utf8proc_category_t category_of(char32_t c) { return utf8proc_category(static_cast<utf8proc_int32_t>(c)); }
+
+bool joins_before(char32_t c) {
+  const bool letter = category_of(c) == UTF8PROC_CATEGORY_LO || category_of(c) == UTF8PROC_CATEGORY_LM;
+  return letter && is_in(c, kArabicLetters) && !is_in(c, kNotJoining);
+}
+bool joins_after(char32_t c) { return joins_before(c) && !is_in(c, kRightJoining); }
+
+bool is_virama(char32_t c) {
+  constexpr int kViramaClass = 9;  // Canonical_Combining_Class of the signs that kill a vowel
+  return utf8proc_get_property(static_cast<utf8proc_int32_t>(c))->combining_class == kViramaClass;
+}
+
+bool is_mark(char32_t c) { return category_of(c) == UTF8PROC_CATEGORY_MN; }
+
+/// The nearest character that is no mark, from `at` in steps of `step`; 0 if there is none.
+char32_t nearest_base(const std::vector<char32_t>& text, std::size_t at, std::size_t step) {
+  for (at += step; at < text.size(); at += step)  // below zero is above the size, too
+    if (!is_mark(text[at])) return text[at];
+  return 0;
+}
+
+/// Whether a joiner changes how its neighbours look (RFC 5892, A.1 and A.2).
+bool is_seen(const std::vector<char32_t>& text, std::size_t at) {
+  constexpr char32_t kNonJoiner = 0x200C;
+  constexpr char32_t kJoiner = 0x200D;
+  if (text[at] != kNonJoiner && text[at] != kJoiner) return false;
+  if (at > 0 && is_virama(text[at - 1])) return true;
+  return text[at] == kNonJoiner && joins_after(nearest_base(text, at, std::size_t(-1))) &&
+         joins_before(nearest_base(text, at, 1));
+}
+
+bool is_invisible(char32_t c) {
+  return utf8proc_get_property(static_cast<utf8proc_int32_t>(c))->ignorable != 0 || is_in(c, kMoreInvisible);
+}
+
+}  // namespace
+
+std::optional<std::size_t> find_invisible(std::string_view text) {
+  const std::vector<char32_t> points = code_points(text);
+  std::size_t offset = 0;
+  for (std::size_t at = 0; at < points.size(); ++at) {
+    if (is_invisible(points[at]) && !is_seen(points, at)) return offset;
+    offset += utf8_length(points[at]);
+  }
+  return std::nullopt;
+}
+
+}  // namespace base
