@@ -1,9 +1,9 @@
 #include <cstdio>
 #include <exception>
-#include <new>
 #include <string>
 
 #include "base/error.hpp"
+#include "base/memory.hpp"
 #include "cli/app.hpp"
 #include "cli/exit_code.hpp"
 
@@ -18,12 +18,11 @@ int report(const base::Error& error) {
 }  // namespace
 
 int main(int argc, char** argv) {
+  base::end_when_memory_runs_out(cli::exit_code(base::ErrorKind::kInputOutput));
   try {
     return cli::run(argc, argv);
   } catch (const base::Error& error) {
     return report(error);
-  } catch (const std::bad_alloc&) {
-    return report(base::out_of_memory());
   } catch (const std::exception& exception) {
     return report(
         base::Error(base::ErrorKind::kBug, std::string("this is a bug of chapeau: ") + exception.what())

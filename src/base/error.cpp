@@ -49,11 +49,6 @@ std::string show(const Place& place) {
 
 }  // namespace
 
-Error out_of_memory() {
-  return Error(ErrorKind::kInputOutput, "there is not enough memory for this; nothing was recorded")
-      .remedy("close other programs, or do it in smaller parts");
-}
-
 std::string render(const Error& error) {
   std::string text = "chapeau: ";
   if (error.place() && !error.place()->where.empty())

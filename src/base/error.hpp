@@ -62,9 +62,6 @@ class Error : public std::exception {
   std::string remedy_;
 };
 
-/// What to say where there is not enough memory: neither a bug nor anybody's data.
-Error out_of_memory();
-
 /// The error as a person sees it: `chapeau: what is wrong`, then, where there is a place, its input
 /// with a caret under it, then the remedy. Every line ends with a newline. Control characters of the
 /// input are shown escaped, and a long input is cut to the part around the place.

@@ -37,8 +37,8 @@ std::string Output::shown(std::string_view text, report::Style style) {
                                   style.color ? report::colour_codes() : std::vector<std::string_view>{});
 }
 
-void Output::print(std::string_view text) const {
-  const int problem = write_all(shown(text, style()));
+void Output::print(std::string_view text, report::Style style) const {
+  const int problem = write_all(shown(text, style));
   // Who reads only the beginning (`chapeau sheet | head`) knows that the rest is missing.
   if (problem == EPIPE) throw Error(ErrorKind::kInputOutput, "");
   if (problem != 0)
@@ -46,8 +46,8 @@ void Output::print(std::string_view text) const {
                 fmt::format("standard output cannot be written: {}", std::strerror(problem)));
 }
 
-void Output::print_saved(std::string_view text) const {
-  if (const int problem = write_all(shown(text, style())); problem != 0)
+void Output::print_saved(std::string_view text, report::Style style) const {
+  if (const int problem = write_all(shown(text, style)); problem != 0)
     throw Error(ErrorKind::kInputOutput, fmt::format("saved, but not printed: {}", std::strerror(problem)))
         .remedy("do not enter it again: 'chapeau sheet' shows it");
 }

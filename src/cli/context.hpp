@@ -26,10 +26,10 @@ class Output {
   explicit Output(const GlobalOptions& options) : options_(options) {}
 
   /// To standard output, at once. Throws `Error` (kInputOutput) if it cannot be written; without a
-  /// message if the reader has gone.
-  void print(std::string_view text) const;
+  /// message if the reader has gone. `style` is the one that the text was made with: only its colours pass.
+  void print(std::string_view text, report::Style style = {}) const;
   /// The same after a commit: says in its error that everything was saved.
-  void print_saved(std::string_view text) const;
+  void print_saved(std::string_view text, report::Style style = {}) const;
   /// A diagnostic, to standard error.
   void warn(std::string_view text) const;
   /// What was understood otherwise than it was written, a sentence each. What is doubtful goes to standard

@@ -111,11 +111,11 @@ void OutputOption::refuse_databases(const ReadAccess& reading) const {
         .remedy("give -o the name of another file; to keep a copy of a database, copy it");
 }
 
-void OutputOption::write(std::string_view text, const ReadAccess& reading) const {
-  if (!file_ || *file_ == "-") return reading.output.print(text);
+void OutputOption::write(std::string_view text, const ReadAccess& reading, report::Style style) const {
+  if (!file_ || *file_ == "-") return reading.output.print(text, style);
   // Once more: since the format was asked for, somebody may have put a link there.
   refuse_databases(reading);
-  base::write_file(*file_, Output::shown(text, {}));
+  base::write_file(*file_, Output::shown(text, style));
   reading.output.warn(fmt::format("chapeau: wrote {}\n", *file_));
 }
 

@@ -37,7 +37,7 @@ class OutputOption {
   void add_to(Command& command);
   /// To the file named, or to standard output. Throws as `base::write_file` and `Output::print` do, and
   /// (kData) for the database itself.
-  void write(std::string_view text, const ReadAccess& reading) const;
+  void write(std::string_view text, const ReadAccess& reading, report::Style style = {}) const;
   /// Throws (kData) if the file is the database itself, another one, or belongs to one.
   void refuse_databases(const ReadAccess& reading) const;
   /// The ending of the file's name with its point; empty if it has none, or is no file (a device, a pipe).

@@ -4,6 +4,7 @@
 
 #include "report/hand_json.hpp"
 #include "report/hand_text.hpp"
+#include "report/printable.hpp"
 #include "report/sheet_text.hpp"
 #include "report/words.hpp"
 
@@ -31,7 +32,8 @@ std::size_t same_cards(const AddedHand& added) {
 
 }  // namespace
 
-std::string added_hand_text(const AddedHand& added, Style style) {
+std::string added_hand_text(const AddedHand& stored, Style style) {
+  const AddedHand added{printable(stored.match), stored.remarks, stored.dry_run};
   const auto& [number, record, standing] = added.match;
   const match::Match& match = record.match;
   std::string title = fmt::format("Match {}, {} {}", number, hand_word(match), match.lines.size());

@@ -8,8 +8,9 @@ namespace report {
 
 std::string checked_text(const storage::CheckReport& report, const std::string& path) {
   std::string text;
-  for (const std::string& problem : report.problems) text += problem + "\n";
-  text += fmt::format("{}: {}, {}, {}: ", path, base::count_of(report.commands, "command", "commands"),
+  for (const std::string& problem : report.problems) text += base::printable(problem) + "\n";
+  text += fmt::format("{}: {}, {}, {}: ", base::printable(path),
+                      base::count_of(report.commands, "command", "commands"),
                       base::count_of(report.operations, "operation", "operations"),
                       base::count_of(report.matches, "match", "matches"));
   return text + (report.problems.empty() ? "all is well.\n" : "something is wrong (see above).\n");

@@ -6,6 +6,7 @@
 
 #include "base/text.hpp"
 #include "report/moved.hpp"
+#include "report/printable.hpp"
 #include "report/words.hpp"
 
 namespace report {
@@ -22,7 +23,7 @@ std::string count_of(std::size_t count, const std::string& word) {
 
 /// "Match 3: Ann and Bob, 2026-11-01, 7 hands: added".
 std::string outcome_text(const Outcome& outcome) {
-  const auto& [number, record, standing] = outcome.match;
+  const auto [number, record, standing] = printable(outcome.match);
   std::string text = fmt::format("Match {}: {}", number, base::join_and(record.match.players));
   if (record.date) text += ", " + *record.date;
   text += ", " + count_of(standing.hands, hand_word(record.match));
@@ -60,7 +61,8 @@ std::vector<std::string> remarks_on(const Outcome& outcome) {
   if (outcome.deed == Deed::kSkipped || outcome.deed == Deed::kKept) return remarks;
   const auto& [number, record, now] = outcome.match;
   if (outcome.before)
-    if (const std::string moved = moved_text(*outcome.before, outcome.match); !moved.empty())
+    if (const std::string moved = moved_text(printable(*outcome.before), printable(outcome.match));
+        !moved.empty())
       remarks.push_back(note_line(fmt::format("match {}: {}", number, moved)));
   if (now.status == match::Status::kFinished && record.match.closing)
     remarks.push_back(

@@ -7,6 +7,7 @@
 #include "base/text.hpp"
 #include "report/hand_json.hpp"
 #include "report/hand_text.hpp"
+#include "report/printable.hpp"
 #include "report/words.hpp"
 
 namespace report {
@@ -116,7 +117,8 @@ base::Json reasons_json(const games::CardsHand& hand, Seat seat, const match::Na
 
 }  // namespace
 
-std::string explained_text(const history::NumberedMatch& numbered, std::size_t index, Style style) {
+std::string explained_text(const history::NumberedMatch& stored, std::size_t index, Style style) {
+  const history::NumberedMatch numbered = printable(stored);
   const match::Match& match = numbered.record.match;
   const match::Standing& standing = numbered.standing;
   const match::LineStanding& line = standing.lines.at(index);

@@ -5,6 +5,7 @@
 #include "base/text.hpp"
 #include "base/uuid.hpp"
 #include "games/game.hpp"
+#include "report/printable.hpp"
 #include "report/table.hpp"
 #include "report/words.hpp"
 
@@ -29,7 +30,8 @@ std::string matches_text(const std::vector<storage::MatchSummary>& matches, Styl
              {"players and totals", Tone::kDim},
              {"hands", Tone::kDim},
              {"status", Tone::kDim}});
-  for (const storage::MatchSummary& match : matches) {
+  for (const storage::MatchSummary& stored : matches) {
+    const storage::MatchSummary match = printable(stored);
     std::string status = match.status;
     if (match.winner) status += fmt::format(", {} won", *match.winner);
     table.add({{number(match.number)},
@@ -61,7 +63,7 @@ std::string players_text(const std::vector<storage::PlayerSummary>& players, Sty
              {"lost", Tone::kDim},
              {"open", Tone::kDim}});
   for (const storage::PlayerSummary& player : players)
-    table.add({{player.name},
+    table.add({{printable(player).name},
                {number(player.matches)},
                {number(player.won)},
                {number(player.lost)},
@@ -77,7 +79,8 @@ base::Json player_json(const storage::PlayerSummary& player) {
           {"open", player.open}};
 }
 
-std::string match_words(const storage::MatchSummary& match) {
+std::string match_words(const storage::MatchSummary& stored) {
+  const storage::MatchSummary match = printable(stored);
   std::string text = fmt::format("{} ({}", match.number, totals_text(match.players, match.totals));
   if (match.date) text += ", " + *match.date;
   return text + ", " + match.status + ")";

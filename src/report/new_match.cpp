@@ -5,11 +5,13 @@
 #include "base/text.hpp"
 #include "report/hand_json.hpp"
 #include "report/lists.hpp"
+#include "report/printable.hpp"
 #include "report/words.hpp"
 
 namespace report {
 
-std::string new_match_text(const history::NumberedMatch& numbered) {
+std::string new_match_text(const history::NumberedMatch& stored) {
+  const history::NumberedMatch numbered = printable(stored);
   const match::Match& match = numbered.record.match;
   const games::Facts& facts = games::facts(match.game);
   std::string text = fmt::format("Match {}: {} play {}, {}.", numbered.number, base::join_and(match.players),

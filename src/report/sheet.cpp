@@ -7,6 +7,7 @@
 #include "base/text.hpp"
 #include "history/encode.hpp"
 #include "report/hand_json.hpp"
+#include "report/printable.hpp"
 #include "report/settlement_json.hpp"
 #include "report/words.hpp"
 
@@ -76,7 +77,8 @@ void lay_out(const history::NumberedMatch& match, const settlement::Settlement& 
 
 }  // namespace
 
-Sheet make_sheet(const history::NumberedMatch& numbered) {
+Sheet make_sheet(const history::NumberedMatch& stored) {
+  const history::NumberedMatch numbered = printable(stored);
   const auto& [number, record, standing] = numbered;
   const match::Match& match = record.match;
   Sheet sheet;

@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include "base/text.hpp"
+#include "report/printable.hpp"
 #include "report/table.hpp"
 #include "report/words.hpp"
 
@@ -77,8 +78,9 @@ std::string settlement_text(const SettlementView& settlement, Style style) {
   return text;
 }
 
-std::string settled_text(const history::NumberedMatch& match, const settlement::Settlement& settlement,
+std::string settled_text(const history::NumberedMatch& stored, const settlement::Settlement& settlement,
                          Style style) {
+  const history::NumberedMatch match = printable(stored);
   return paragraph(fmt::format("Match {}: {}", match.number, status_text(match))) +
          settlement_text(make_settlement_view(match, settlement), style);
 }

@@ -5,6 +5,7 @@
 #include <set>
 
 #include "base/text.hpp"
+#include "report/printable.hpp"
 #include "report/words.hpp"
 
 namespace report {
@@ -23,12 +24,13 @@ std::string line_words(const history::NumberedMatch& numbered, const match::Line
 /// What a command did that touched one match and did one thing to it; nothing for any other.
 std::string single_words(storage::Reader& reader, std::int64_t command, std::int64_t match) {
   const std::vector<history::Action> actions = reader.actions(command, match);
-  const auto stored = reader.match(match);
-  if (actions.size() != 1 || !stored) return "";
+  const auto found = reader.match(match);
+  if (actions.size() != 1 || !found) return "";
+  const history::NumberedMatch stored = printable(*found);
   if (std::holds_alternative<history::Start>(actions.front()))
-    return fmt::format("the start of match {} ({})", match, base::join_and(stored->record.match.players));
+    return fmt::format("the start of match {} ({})", match, base::join_and(stored.record.match.players));
   const auto* added = std::get_if<history::AddLines>(&actions.front());
-  return added != nullptr && added->lines.size() == 1 ? line_words(*stored, added->lines.front()) : "";
+  return added != nullptr && added->lines.size() == 1 ? line_words(stored, added->lines.front()) : "";
 }
 
 std::string words_of(storage::Reader& reader, const storage::StoredCommand& command,
@@ -39,7 +41,7 @@ std::string words_of(storage::Reader& reader, const storage::StoredCommand& comm
   constexpr std::size_t kMostNamed = 8;
   std::vector<std::string> numbers;
   for (const std::int64_t match : matches) numbers.push_back(fmt::format("{}", match));
-  return fmt::format("the {} of {}", command.name,
+  return fmt::format("the {} of {}", base::printable(command.name),
                      numbers.size() > kMostNamed ? fmt::format("{} matches", numbers.size())
                      : numbers.size() == 1       ? "match " + numbers.front()
                                                  : "matches " + base::join_and(numbers));
@@ -73,7 +75,7 @@ std::string undone_text(storage::Reader& reader, const std::vector<UndoneCommand
   for (const std::int64_t number : numbers) {
     if (++shown > kMostShown) return text + "…\n";
     const auto match = reader.match(number);
-    text += match ? fmt::format("Match {}: {}\n", number, status_text(*match))
+    text += match ? fmt::format("Match {}: {}\n", number, status_text(printable(*match)))
                   : fmt::format("Match {} is gone.\n", number);
   }
   return text;

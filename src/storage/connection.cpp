@@ -9,6 +9,7 @@
 #include <filesystem>
 
 #include "base/file.hpp"
+#include "base/memory.hpp"
 #include "storage/file_header.hpp"
 #include "storage/read_errors.hpp"
 #include "storage/schema.hpp"

@@ -7,6 +7,7 @@
 #include <set>
 
 #include "base/error.hpp"
+#include "base/memory.hpp"
 #include "history/encode.hpp"
 #include "storage/connection.hpp"
 #include "storage/journal.hpp"
@@ -179,6 +180,7 @@ void Store::take_back(const std::vector<std::int64_t>& commands, const std::stri
 void Store::commit(std::int64_t command, const base::Sha256Digest& digest) {
   try {
     connection_->execute("COMMIT");
+    base::note_that_it_was_saved();
   } catch (const SQLite::Exception& exception) {
     // Still in the transaction: nothing has reached the file, and it is rolled back.
     if (connection_->in_transaction()) throw;

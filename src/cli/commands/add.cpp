@@ -55,17 +55,18 @@ void run(const Options& options, const WriteAccess& writing) {
   storage::Store store = writing.open();
   report::AddedHand added;
   std::string text;
+  const report::Style style = writing.output.style();
   const auto add = [&](storage::Writer& writer) {
     added = add_to_match(writer, options, reports);
-    text = format == Format::kText ? report::added_hand_text(added, writing.output.style())
+    text = format == Format::kText ? report::added_hand_text(added, style)
                                    : json_document(report::added_hand_json(added));
   };
   if (options.dry_run) {
     store.rehearse("add", writing.now(), add);
-    writing.output.print(text);
+    writing.output.print(text, style);
   } else {
     store.write("add", writing.now(), add);
-    writing.output.print_saved(text);
+    writing.output.print_saved(text, style);
   }
   writing.output.remark(added.remarks, format == Format::kText);
   writing.output.warn(report::added_hand_warnings(added, format == Format::kJson));

@@ -33,7 +33,8 @@ void run(const Options& options, const ReadAccess& reading) {
   const auto index = static_cast<std::size_t>(number - 1);
   if (format == Format::kJson)
     return reading.output.print(json_document(report::explained_json(match, index)));
-  reading.output.print(report::explained_text(match, index, reading.output.style()));
+  const report::Style style = reading.output.style();
+  reading.output.print(report::explained_text(match, index, style), style);
 }
 
 }  // namespace

@@ -45,9 +45,10 @@ void run(const Options& options, const WriteAccess& writing) {
     writing.open_or_empty().rehearse("import", writing.now(), import);
     writing.output.print(text);
   } else {
-    // What cannot be is found out before a database is made for it.
+    // What cannot be is found out before a database is made for it, and none is made for nothing.
     if (!writing.database_is_there()) writing.open_or_empty().rehearse("import", writing.now(), import);
-    const bool changed = writing.open_or_create().write("import", writing.now(), import);
+    const bool changed = (lines.empty() ? writing.open_or_empty() : writing.open_or_create())
+                             .write("import", writing.now(), import);
     changed ? writing.output.print_saved(text) : writing.output.print(text);
   }
   writing.output.warn(remarks);

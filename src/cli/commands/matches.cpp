@@ -22,8 +22,8 @@ void run(const Options& options, const ReadAccess& reading) {
     if (filter.player) require_player(reader, *filter.player);
     matches = reader.list(filter);
   });
-  if (format == Format::kText)
-    return reading.output.print(report::matches_text(matches, reading.output.style()));
+  const report::Style style = reading.output.style();
+  if (format == Format::kText) return reading.output.print(report::matches_text(matches, style), style);
   std::vector<base::Json> items;
   for (const storage::MatchSummary& match : matches) items.push_back(report::match_json(match));
   reading.output.print(list_in_format(format, items));

@@ -22,8 +22,8 @@ void run(const Options& options, const ReadAccess& reading) {
     if (filter.player) require_player(reader, *filter.player);
     players = reader.players(filter);
   });
-  if (format == Format::kText)
-    return reading.output.print(report::players_text(players, reading.output.style()));
+  const report::Style style = reading.output.style();
+  if (format == Format::kText) return reading.output.print(report::players_text(players, style), style);
   std::vector<base::Json> items;
   for (const storage::PlayerSummary& player : players) items.push_back(report::player_json(player));
   reading.output.print(list_in_format(format, items));

@@ -41,9 +41,11 @@ Subject find_subject(const std::optional<std::string>& name) {
 void run(const Options& options, const PrintAccess& printing) {
   const Format format = options.format.value();
   const Subject subject = find_subject(options.preset);
+  const report::Style style = printing.output.style();
   printing.output.print(format == Format::kText
-                            ? report::rules_page(subject.game, subject.preset, printing.output.style())
-                            : json_document(report::rules_json(subject.game, subject.preset)));
+                            ? report::rules_page(subject.game, subject.preset, style)
+                            : json_document(report::rules_json(subject.game, subject.preset)),
+                        style);
 }
 
 }  // namespace

@@ -29,8 +29,8 @@ void run(const Options& options, const PrintAccess& printing) {
   printing.output.remark(read.remarks, format == Format::kText);
   if (format == Format::kJson)
     return printing.output.print(json_document(report::hand_json(game, names, read.reported, scored)));
-  printing.output.print(
-      report::scored_hand_text(read.reported, scored, read.remarks, names, printing.output.style()));
+  const report::Style style = printing.output.style();
+  printing.output.print(report::scored_hand_text(read.reported, scored, read.remarks, names, style), style);
   printing.output.warn(report::warning_lines(scored.warnings));
 }
 

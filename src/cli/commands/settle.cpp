@@ -55,10 +55,11 @@ void run(const Options& options, const ReadAccess& reading) {
     for (const std::int64_t number : reader.all_matches()) matches.push_back(reader.listed_match(number));
   });
   if (format == Format::kText) {
+    const report::Style style = reading.output.style();
     std::vector<std::string> texts;
     for (const history::NumberedMatch& match : matches)
-      texts.push_back(report::settled_text(match, settle(options, match), reading.output.style()));
-    return reading.output.print(texts.empty() ? "No matches.\n" : base::join(texts, "\n"));
+      texts.push_back(report::settled_text(match, settle(options, match), style));
+    return reading.output.print(texts.empty() ? "No matches.\n" : base::join(texts, "\n"), style);
   }
   std::vector<base::Json> items;
   for (const history::NumberedMatch& match : matches)

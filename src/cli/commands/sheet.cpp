@@ -30,7 +30,9 @@ void run(const Options& options, const ReadAccess& reading) {
   const Format format = options.format.value(options.output, reading);
   history::NumberedMatch match;
   reading.open().read([&](storage::Reader& reader) { match = match_to_read(reader, options.match); });
-  options.output.write(document(match, format, options.output.style(reading.output)), reading);
+  const bool styled = format == Format::kText;
+  const report::Style style = styled ? options.output.style(reading.output) : report::Style{};
+  options.output.write(document(match, format, style), reading, style);
 }
 
 }  // namespace

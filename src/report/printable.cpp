@@ -1,0 +1,42 @@
+#include "report/printable.hpp"
+
+#include "base/text.hpp"
+
+namespace report {
+namespace {
+
+void make_printable(std::string& text) { text = base::printable(text); }
+
+void make_printable(std::vector<std::string>& texts) {
+  for (std::string& text : texts) make_printable(text);
+}
+
+}  // namespace
+
+history::NumberedMatch printable(history::NumberedMatch match) {
+  make_printable(match.record.preset);
+  make_printable(match.record.event);
+  make_printable(match.record.note);
+  if (match.record.date) make_printable(*match.record.date);
+  make_printable(match.record.match.players);
+  for (match::Line& line : match.record.match.lines)
+    if (auto* adjustment = std::get_if<match::Adjustment>(&line.what)) make_printable(adjustment->reason);
+  return match;
+}
+
+storage::MatchSummary printable(storage::MatchSummary match) {
+  make_printable(match.game);
+  make_printable(match.preset);
+  make_printable(match.players);
+  make_printable(match.status);
+  if (match.date) make_printable(*match.date);
+  if (match.winner) make_printable(*match.winner);
+  return match;
+}
+
+storage::PlayerSummary printable(storage::PlayerSummary player) {
+  make_printable(player.name);
+  return player;
+}
+
+}  // namespace report

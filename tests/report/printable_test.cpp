@@ -1,0 +1,63 @@
+#include "report/printable.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "report/line_explained.hpp"
+#include "report/new_match.hpp"
+#include "report/sheet.hpp"
+#include "report/sheet_markdown.hpp"
+#include "report/sheet_text.hpp"
+
+// A database that was changed by hand: no command lets such texts in.
+namespace {
+
+using history::NumberedMatch;
+
+NumberedMatch changed_by_hand() {
+  NumberedMatch numbered{7, {}, {}};
+  history::MatchRecord& record = numbered.record;
+  record.preset = "pagat\nforged";
+  record.note = "a note\nforged";
+  record.event = "an event\nforged";
+  record.match.game = games::mille::Game{};
+  record.match.rules.target = 1200;
+  record.match.players = {"Ann\nforged", "Bob\x1b[31m"};
+  record.match.lines.push_back({{}, std::nullopt, match::Adjustment{{10, 0}, "a reason\nforged"}});
+  numbered.standing = match::play(record.match);
+  return numbered;
+}
+
+bool has_a_forged_line(const std::string& text) {
+  return text.starts_with("forged") || text.find("\nforged") != std::string::npos ||
+         text.find('\x1b') != std::string::npos;
+}
+
+TEST(Printable, NoTextOfAPersonMakesALineOfItsOwn) {
+  const NumberedMatch match = changed_by_hand();
+  const std::vector<std::string> texts{report::sheet_text(report::make_sheet(match), {}),
+                                       report::sheet_markdown(report::make_sheet(match)),
+                                       report::explained_text(match, 0, {}), report::new_match_text(match),
+                                       report::settled_text(match, history::settle(match), {})};
+  for (const std::string& text : texts) {
+    EXPECT_NE(text.find("Ann"), std::string::npos);
+    EXPECT_FALSE(has_a_forged_line(text)) << text;
+  }
+}
+
+TEST(Printable, NorDoesOneInAList) {
+  storage::MatchSummary match;
+  match.players = {"Ann\nforged", "Bob"};
+  match.totals = {0, 0};
+  match.status = "open\nforged";
+  match.winner = "Ann\nforged";
+  match.date = "2026-11-01\nforged";
+  match.game = "bridge\nforged";
+  const storage::MatchSummary shown = report::printable(match);
+  for (const std::string& text : {shown.players[0], shown.status, *shown.winner, *shown.date, shown.game,
+                                  report::printable(storage::PlayerSummary{"Ann\nforged"}).name})
+    EXPECT_FALSE(has_a_forged_line(text)) << text;
+}
+
+}  // namespace
