@@ -1,7 +1,6 @@
 #include "cards/card.hpp"
 
 #include <algorithm>
-#include <string_view>
 #include <tuple>
 
 namespace cards {
@@ -47,6 +46,41 @@ std::string left_to_text(std::vector<Card> cards) {
     text += to_text(cards[i]);
   }
   return text;
+}
+
+std::optional<std::vector<Card>> from_text(std::string_view group) {
+  std::vector<Card> cards;
+  cards.reserve(group.size());
+  while (!group.empty()) {
+    Card card;
+    if (group.starts_with("Jo")) {
+      cards.push_back(make_joker());
+      group.remove_prefix(2);
+      continue;
+    }
+    const auto rank = std::find_if(kRankText.begin(), kRankText.end(),
+                                   [&](std::string_view text) { return group.starts_with(text); });
+    if (rank == kRankText.end()) return std::nullopt;
+    card.rank = static_cast<Rank>(rank - kRankText.begin() + 1);
+    group.remove_prefix(rank->size());
+    const std::size_t suit = group.empty() ? std::string_view::npos : kSuitText.find(group.front());
+    if (suit != std::string_view::npos) {
+      card.suit = kAllSuits[suit];
+      group.remove_prefix(1);
+    }
+    cards.push_back(card);
+  }
+  return cards;
+}
+
+std::vector<std::string_view> split_groups(std::string_view text) {
+  std::vector<std::string_view> groups;
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find(' '), text.size());
+    if (end > 0) groups.push_back(text.substr(0, end));
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return groups;
 }
 
 std::string describe(const Card& card) {

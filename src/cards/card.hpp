@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace cards {
@@ -62,6 +63,13 @@ std::string to_text(const std::vector<Card>& cards);
 
 /// Left-over cards in canonical form: "4 99 Jd". The order of `cards` does not matter.
 std::string left_to_text(std::vector<Card> cards);
+
+/// The cards of a group as `to_text` writes them, in any order; nothing for any other text. This reads back
+/// what the program wrote itself; what people write, `notation.hpp` reads, with the place of every mistake.
+std::optional<std::vector<Card>> from_text(std::string_view group);
+
+/// The groups of a text that are separated by one space each.
+std::vector<std::string_view> split_groups(std::string_view text);
 
 /// For sentences: "queen of spades", "7 of hearts", "queen" (suit not named), "joker".
 std::string describe(const Card& card);

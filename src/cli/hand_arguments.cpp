@@ -56,7 +56,7 @@ games::PointsHand read_points(const games::Game& game, const Names& names,
     const cards::ScoreNote note = cards::read_score(text, games::facts(game).has_stars);
     hand.entries.push_back({note.score, note.stars});
   }
-  games::score_points(game, hand, names);  // throws if such a hand cannot be
+  games::check_points(game, hand, names);
   return hand;
 }
 

@@ -105,18 +105,31 @@ Reading read(const Game& game, const Names& names, const std::vector<EntryText>&
   }
 }
 
-ScoredHand score(const CardsHand& hand, const Names& names) {
-  return std::visit([&](const auto& cards) { return score(cards, names); }, hand);
+std::optional<CardsHand> decode(const Game& game, const std::vector<CanonicalEntry>& entries, bool no_out) {
+  return std::visit(
+      [&]<class Chosen>(const Chosen& /*chosen*/) -> std::optional<CardsHand> {
+        typename Chosen::Hand hand;
+        hand.no_out = no_out;
+        for (const CanonicalEntry& entry : entries) {
+          auto decoded = Chosen::decode_entry(entry.melds, entry.left);
+          if (!decoded) return std::nullopt;
+          hand.entries.push_back(std::move(*decoded));
+        }
+        return hand;
+      },
+      game);
 }
 
-ScoredHand score_points(const Game& game, const PointsHand& hand, const Names& names,
-                        const cards::ReportForm& form) {
-  return std::visit([&](const auto& chosen) { return chosen.score_points(hand, names, form); }, game);
+void check_points(const Game& game, const PointsHand& hand, const Names& names,
+                  const cards::ReportForm& form) {
+  std::visit([&](const auto& chosen) { chosen.check_points(hand, names, form); }, game);
 }
 
 ScoredHand score(const Game& game, const ReportedHand& hand, const Names& names) {
-  if (const auto* cards = std::get_if<CardsHand>(&hand)) return score(*cards, names);
-  return score_points(game, std::get<PointsHand>(hand), names);
+  if (const auto* cards = std::get_if<CardsHand>(&hand))
+    return std::visit([&](const auto& held) { return score(held, names); }, *cards);
+  return std::visit(
+      [&](const auto& chosen) { return chosen.score_points(std::get<PointsHand>(hand), names); }, game);
 }
 
 std::string melds_text(const CardsHand& hand, Seat seat) {

@@ -62,11 +62,15 @@ struct Reading {
 Reading read(const Game& game, const Names& names, const std::vector<EntryText>& texts,
              const OutClaim& claim);
 
-ScoredHand score(const CardsHand& hand, const Names& names);
+/// A hand read back from the canonical texts of its entries, in seat order, for what was recorded before: by
+/// its form only, without judging. Nothing if it cannot be read.
+std::optional<CardsHand> decode(const Game& game, const std::vector<CanonicalEntry>& entries, bool no_out);
+
 /// Throws `Error` (kData), without a place, for scores that cannot be; see the game's own function.
-ScoredHand score_points(const Game& game, const PointsHand& hand, const Names& names,
-                        const cards::ReportForm& form = cards::kTyped);
-/// Either of the two.
+void check_points(const Game& game, const PointsHand& hand, const Names& names,
+                  const cards::ReportForm& form = cards::kTyped);
+
+/// What a hand comes to, whether it can be or not.
 ScoredHand score(const Game& game, const ReportedHand& hand, const Names& names);
 
 /// The canonical texts of what a player reported.

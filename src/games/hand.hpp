@@ -27,6 +27,12 @@ struct EntryText {
   const cards::ReportForm* form = &cards::kTyped;  ///< where it was written
 };
 
+/// The same as the program keeps it: canonical, and read back without judging.
+struct CanonicalEntry {
+  std::string melds;
+  std::string left;
+};
+
 /// What is known beside the cards: `--out NAME` and `--no-out`.
 struct OutClaim {
   std::optional<Seat> out;

@@ -105,7 +105,7 @@ games::PointsHand decode_points(const Json& entries, const games::Game& game, co
     entry.finish();
     hand.entries.push_back(points);
   }
-  games::score_points(game, hand, names, cards::kInterchange);  // throws if such a hand cannot be
+  games::check_points(game, hand, names, cards::kInterchange);
   return hand;
 }
 

@@ -32,6 +32,7 @@ std::optional<Contract> contract_of(const Entry& entry) {
 }
 
 std::optional<Seat> who_ended(const Hand& hand) {
+  if (hand.no_out) return std::nullopt;
   for (Seat seat = 0; seat < hand.entries.size(); ++seat)
     if (contract_of(hand.entries[seat])) return seat;
   return std::nullopt;

@@ -16,8 +16,13 @@ struct Game {
   static Reading read(const Names& names, const std::vector<EntryText>& texts, const OutClaim& claim) {
     return militaire::read(names, texts, claim);
   }
-  static ScoredHand score_points(const PointsHand& hand, const Names& names,
-                                 const cards::ReportForm& /*form*/) {
+  static std::optional<militaire::Entry> decode_entry(std::string_view melds, std::string_view left) {
+    return militaire::decode_entry(melds, left);
+  }
+  static void check_points(const PointsHand& hand, const Names& names, const cards::ReportForm& /*form*/) {
+    militaire::check_points(hand, names);
+  }
+  static ScoredHand score_points(const PointsHand& hand, const Names& names) {
     return militaire::score_points(hand, names);
   }
 };

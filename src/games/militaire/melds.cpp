@@ -112,19 +112,19 @@ void check_ranks(const Group& group, const std::vector<Token>& ascending, bool j
 }
 
 /// Puts the joker where a card is missing, else at the lower end, or, if that is the ace, at the upper.
-void place_joker(const Group& group, Meld& run) {
-  for (std::size_t i = 1; i < run.cards.size(); ++i)
-    if (gap(run.cards[i - 1], run.cards[i]) > 0) {
-      run.cards.insert(run.cards.begin() + static_cast<std::ptrdiff_t>(i), cards::make_joker());
-      return;
+/// Returns false where it has no place: the run is complete from ace to king.
+bool place_joker(std::vector<Card>& run) {
+  for (std::size_t i = 1; i < run.size(); ++i)
+    if (gap(run[i - 1], run[i]) > 0) {
+      run.insert(run.begin() + static_cast<std::ptrdiff_t>(i), cards::make_joker());
+      return true;
     }
-  if (run.cards.front().rank != Rank::kAce)
-    run.cards.insert(run.cards.begin(), cards::make_joker());
-  else if (run.cards.back().rank != Rank::kKing)
-    run.cards.push_back(cards::make_joker());
-  else
-    throw refuse(group.text, fmt::format("the joker has no place to stand in {}", group.text.view()),
-                 "the run is complete from ace to king");
+  if (run.front().rank != Rank::kAce) {
+    run.insert(run.begin(), cards::make_joker());
+    return true;
+  }
+  run.push_back(cards::make_joker());
+  return run[run.size() - 2].rank != Rank::kKing;
 }
 
 Meld read_run(const Group& group, const cards::ReportForm& form) {
@@ -136,7 +136,9 @@ Meld read_run(const Group& group, const cards::ReportForm& form) {
   check_ranks(group, naturals, joker);
   Meld run{MeldKind::kRun, {}};
   for (const Token& token : naturals) run.cards.push_back(token.card);
-  if (joker) place_joker(group, run);
+  if (joker && !place_joker(run.cards))
+    throw refuse(group.text, fmt::format("the joker has no place to stand in {}", group.text.view()),
+                 "the run is complete from ace to king");
   return run;
 }
 
@@ -287,6 +289,44 @@ Reading read(const Names& names, const std::vector<EntryText>& texts, const OutC
   cards::check_pack(pack(), placed);
   check_out(names, reading.hand, texts, claim);
   return reading;
+}
+
+namespace {
+
+/// A meld of the cards of one group, in canonical form, whether it can be one or not.
+Meld decode_meld(std::vector<Card> cards) {
+  const auto first_joker =
+      std::stable_partition(cards.begin(), cards.end(), [](const Card& card) { return !card.joker; });
+  const auto jokers = static_cast<std::size_t>(cards.end() - first_joker);
+  cards.erase(first_joker, cards.end());
+  const bool one_rank = std::all_of(cards.begin(), cards.end(),
+                                    [&](const Card& card) { return card.rank == cards.front().rank; });
+  std::sort(cards.begin(), cards.end(), cards::prints_before);
+  if (!one_rank && jokers == 1) {
+    place_joker(cards);
+    return {MeldKind::kRun, std::move(cards)};
+  }
+  cards.insert(cards.end(), jokers, cards::make_joker());
+  return {one_rank ? MeldKind::kSet : MeldKind::kRun, std::move(cards)};
+}
+
+}  // namespace
+
+std::optional<Entry> decode_entry(std::string_view melds, std::string_view left) {
+  Entry entry;
+  for (const std::string_view group : cards::split_groups(melds)) {
+    auto cards = cards::from_text(group);
+    if (!cards || cards->size() < 2) return std::nullopt;
+    entry.melds.push_back(decode_meld(std::move(*cards)));
+  }
+  for (const std::string_view group : cards::split_groups(left)) {
+    const auto cards = cards::from_text(group);
+    if (!cards) return std::nullopt;
+    entry.left.insert(entry.left.end(), cards->begin(), cards->end());
+  }
+  std::sort(entry.melds.begin(), entry.melds.end(), melds_before);
+  std::sort(entry.left.begin(), entry.left.end(), cards::prints_before);
+  return entry;
 }
 
 std::string melds_text(const Entry& entry) {

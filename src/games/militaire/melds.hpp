@@ -2,6 +2,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "cards/card.hpp"
@@ -60,6 +61,10 @@ struct Reading {
 /// card that is there twice, when not just one player meets a contract (with `no_out`: when one does),
 /// or when who ended the round laid six cards and names no seventh.
 Reading read(const Names& names, const std::vector<EntryText>& texts, const OutClaim& claim);
+
+/// Reads an entry back from its canonical texts, for what was recorded before: by its form only, without
+/// judging whether such a round can be. Nothing if it cannot be read.
+std::optional<Entry> decode_entry(std::string_view melds, std::string_view left);
 
 /// The canonical texts of an entry.
 std::string melds_text(const Entry& entry);

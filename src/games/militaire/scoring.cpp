@@ -12,7 +12,7 @@ using base::Error;
 using base::ErrorKind;
 using cards::Rank;
 
-void check_points(const PointsEntry& entry, const std::string& name) {
+void check_entry(const PointsEntry& entry, const std::string& name) {
   if (entry.stars != 0)
     throw Error(ErrorKind::kData, fmt::format("{}'s score has a star, and Militaire has none", name))
         .remedy("leave the * out");
@@ -97,13 +97,16 @@ ScoredHand score(const Hand& hand, const Names& /*names*/) {
   return scored;
 }
 
+void check_points(const PointsHand& hand, const Names& names) {
+  for (Seat seat = 0; seat < hand.entries.size(); ++seat) check_entry(hand.entries[seat], names[seat]);
+}
+
 ScoredHand score_points(const PointsHand& hand, const Names& names) {
   ScoredHand scored;
   scored.out = hand.claim.out;
   scored.no_out = hand.claim.no_out;
   for (Seat seat = 0; seat < hand.entries.size(); ++seat) {
     const PointsEntry& entry = hand.entries[seat];
-    check_points(entry, names[seat]);
     scored.entries.push_back({.out = was_out(hand.claim, seat), .score = entry.score});
     if (entry.score > kMostWithCards)
       scored.warnings.push_back(score_high(

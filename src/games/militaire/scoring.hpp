@@ -4,7 +4,7 @@
 #include "games/militaire/melds.hpp"
 
 /// The score of a round of Militaire, one named helper a rule. Points are whole points; every function
-/// is pure and total on rounds that `read` accepts.
+/// is pure, and total on whatever was recorded before.
 namespace games::militaire {
 
 /// "Values": joker 0, ace 1, 2 to 9 five, 10 to king ten. (gamerules.com, point table.)
@@ -42,9 +42,12 @@ inline constexpr int kMostWithoutBonus = 70;
 /// The least that the player who ended a round can have: AJo3 and AAA, with a 10 to a king unused.
 inline constexpr int kLeastOfWhoEnded = 39;
 
-/// "Points-only rounds": whole numbers from 0, no stars. Warns of a score that cards cannot give, of more
+/// "Points-only rounds": whole numbers from 0, no stars. Throws `Error` (kData) without a place.
+void check_points(const PointsHand& hand, const Names& names);
+
+/// What such a round comes to, whether it can be or not. Warns of a score that cards cannot give, of more
 /// than one that takes a bonus (only one player ends a round), and of one too low for who ended the round
-/// (for anybody, if it is not known who). Throws `Error` (kData) without a place.
+/// (for anybody, if it is not known who).
 ScoredHand score_points(const PointsHand& hand, const Names& names);
 
 }  // namespace games::militaire

@@ -16,8 +16,14 @@ struct Game {
   static Reading read(const Names& names, const std::vector<EntryText>& texts, const OutClaim& claim) {
     return mille::read(names, texts, claim);
   }
-  static ScoredHand score_points(const PointsHand& hand, const Names& names, const cards::ReportForm& form) {
-    return mille::score_points(hand, names, form);
+  static std::optional<mille::Entry> decode_entry(std::string_view melds, std::string_view left) {
+    return mille::decode_entry(melds, left);
+  }
+  static void check_points(const PointsHand& hand, const Names& names, const cards::ReportForm& form) {
+    mille::check_points(hand, names, form);
+  }
+  static ScoredHand score_points(const PointsHand& hand, const Names& names) {
+    return mille::score_points(hand, names);
   }
 };
 

@@ -130,6 +130,7 @@ int missing_cards(const Entry& entry) {
 }
 
 std::optional<Seat> who_is_out(const Hand& hand) {
+  if (hand.no_out) return std::nullopt;
   for (Seat seat = 0; seat < hand.entries.size(); ++seat)
     if (hand.entries[seat].left.empty()) return seat;
   return std::nullopt;
@@ -178,13 +179,17 @@ bool counts_as_natural_out(const PointsHand& hand, Seat seat) {
   return alone_best && entry.score >= kLeastNaturalOut;
 }
 
-ScoredHand score_points(const PointsHand& hand, const Names& names, const cards::ReportForm& form) {
+void check_points(const PointsHand& hand, const Names& names, const cards::ReportForm& form) {
+  for (Seat seat = 0; seat < hand.entries.size(); ++seat) check_range(hand.entries[seat], names[seat]);
+  if (!hand.claim.no_out) check_somebody_positive(hand, names, seat_to_judge(hand), form);
+}
+
+ScoredHand score_points(const PointsHand& hand, const Names& names) {
   ScoredHand scored;
   scored.out = hand.claim.out;
   scored.no_out = hand.claim.no_out;
   for (Seat seat = 0; seat < hand.entries.size(); ++seat) {
     const PointsEntry& entry = hand.entries[seat];
-    check_range(entry, names[seat]);
     scored.entries.push_back({.out = was_out(hand.claim, seat),
                               .score = entry.score,
                               .stars = entry.stars,
@@ -194,7 +199,6 @@ ScoredHand score_points(const PointsHand& hand, const Names& names, const cards:
   warn_of_what_cannot_be_together(hand, scored.warnings);
   if (hand.claim.no_out) return scored;
   const Seat judged = seat_to_judge(hand);
-  check_somebody_positive(hand, names, judged, form);
   const PointsEntry& best = hand.entries[judged];
   if (best.stars > 0 && best.score < kLeastOutScoreWithStar)
     scored.warnings.push_back(score_low(names, hand.claim,

@@ -8,7 +8,7 @@
 #include "games/mille/sets.hpp"
 
 /// The score of a hand of Mille, one named helper a rule, in the order of the rules. Points are whole
-/// points; every function is pure and total on hands that `read` accepts.
+/// points; every function is pure, and total on whatever was recorded before.
 namespace games::mille {
 
 /// "Card values": Q♠ 100, J♦ 50, any 2 20, ace 15, 10 to king otherwise 10, 3 to 9 5.
@@ -56,7 +56,7 @@ bool is_chapeau(int score, bool no_out);
 /// M3: how many of the fifteen cards dealt the player does not account for; 0 if all.
 int missing_cards(const Entry& entry);
 
-/// The player with no card left; nothing in a hand that nobody ended (M8).
+/// The (first) player with no card left; nothing in a hand that nobody ended (M8).
 std::optional<Seat> who_is_out(const Hand& hand);
 
 /// All that an entry of a hand comes to, by the helpers above.
@@ -95,10 +95,12 @@ inline constexpr int kLeastNaturalOut = 150;
 bool counts_as_natural_out(const PointsHand& hand, Seat seat);
 
 /// "Points-only hands": scores in range and multiples of 5, and a positive score for the player who
-/// is out (for somebody, if it is not known who) unless nobody was. Warns of a score too low to go
-/// out with, and of scores or stars that both players cannot have. Throws `Error` (kData) without a place:
+/// is out (for somebody, if it is not known who) unless nobody was. Throws `Error` (kData) without a place:
 /// the caller knows where the score was written.
-ScoredHand score_points(const PointsHand& hand, const Names& names,
-                        const cards::ReportForm& form = cards::kTyped);
+void check_points(const PointsHand& hand, const Names& names, const cards::ReportForm& form = cards::kTyped);
+
+/// What such a hand comes to, whether it can be or not. Warns of a score too low to go out with, and of
+/// scores or stars that both players cannot have.
+ScoredHand score_points(const PointsHand& hand, const Names& names);
 
 }  // namespace games::mille

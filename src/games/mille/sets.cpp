@@ -63,20 +63,25 @@ std::vector<JoinedSet> join_by_rank(const std::vector<Group>& groups, const card
   return sets;
 }
 
-Set canonical_set(const JoinedSet& joined) {
-  Set set{joined.rank, {}};
-  for (const Group* group : joined.groups)
-    for (const Token& token : group->tokens) set.cards.push_back(token.card);
-  const bool complete = joined.naturals() == kCardsOfRank;
-  if (complete)
+/// The cards of one rank, with the 2s laid to them, in canonical form.
+Set canonical_set(Rank rank, std::vector<Card> cards) {
+  Set set{rank, std::move(cards)};
+  if (is_complete(set))
     for (Card& card : set.cards)
-      if (!is_wild(card, set.rank)) card.suit.reset();
+      if (!is_wild(card, rank)) card.suit.reset();
   std::sort(set.cards.begin(), set.cards.end(), [&](const Card& a, const Card& b) {
-    const bool a_wild = is_wild(a, set.rank);
-    const bool b_wild = is_wild(b, set.rank);
+    const bool a_wild = is_wild(a, rank);
+    const bool b_wild = is_wild(b, rank);
     return a_wild != b_wild ? b_wild : cards::prints_before(a, b);
   });
   return set;
+}
+
+Set canonical_set(const JoinedSet& joined) {
+  std::vector<Card> cards;
+  for (const Group* group : joined.groups)
+    for (const Token& token : group->tokens) cards.push_back(token.card);
+  return canonical_set(joined.rank, std::move(cards));
 }
 
 std::string remark_on_join(const std::string& name, const JoinedSet& joined, const Set& set) {
@@ -191,6 +196,35 @@ Reading read(const Names& names, const std::vector<EntryText>& texts, const OutC
   cards::check_pack(pack(), placed);
   check_out(names, reading.hand, claim, *texts.front().form);
   return reading;
+}
+
+std::optional<Entry> decode_entry(std::string_view melds, std::string_view left) {
+  std::array<std::vector<Card>, cards::kRanks> by_rank;
+  for (const std::string_view group : cards::split_groups(melds)) {
+    const auto cards = cards::from_text(group);
+    if (!cards || cards->empty()) return std::nullopt;
+    Rank rank = Rank::kTwo;
+    for (const Card& card : *cards) {
+      if (card.joker) return std::nullopt;
+      if (card.rank == Rank::kTwo) continue;
+      if (rank != Rank::kTwo && rank != card.rank) return std::nullopt;
+      rank = card.rank;
+    }
+    std::vector<Card>& set = by_rank[cards::index(rank)];
+    set.insert(set.end(), cards->begin(), cards->end());
+  }
+  Entry entry;
+  for (std::size_t i = 0; i < by_rank.size(); ++i)
+    if (!by_rank[i].empty())
+      entry.sets.push_back(canonical_set(static_cast<Rank>(i + 1), std::move(by_rank[i])));
+  for (const std::string_view group : cards::split_groups(left)) {
+    const auto cards = cards::from_text(group);
+    if (!cards || std::any_of(cards->begin(), cards->end(), [](const Card& card) { return card.joker; }))
+      return std::nullopt;
+    entry.left.insert(entry.left.end(), cards->begin(), cards->end());
+  }
+  std::sort(entry.left.begin(), entry.left.end(), cards::prints_before);
+  return entry;
 }
 
 std::string melds_text(const Entry& entry) {

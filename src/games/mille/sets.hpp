@@ -1,5 +1,8 @@
 #pragma once
 
+#include <optional>
+#include <string>
+#include <string_view>
 #include <vector>
 
 #include "cards/card.hpp"
@@ -61,6 +64,10 @@ struct Reading {
 /// error, a group that is no set, a player without any card, cards that the pack does not hold, or
 /// when not exactly one player is out (with `no_out`: when one is, M8).
 Reading read(const Names& names, const std::vector<EntryText>& texts, const OutClaim& claim);
+
+/// Reads an entry back from its canonical texts, for what was recorded before: by its form only, without
+/// judging whether such a hand can be. Nothing if it cannot be read.
+std::optional<Entry> decode_entry(std::string_view melds, std::string_view left);
 
 /// The canonical texts of an entry.
 std::string melds_text(const Entry& entry);

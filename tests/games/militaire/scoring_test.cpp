@@ -75,11 +75,11 @@ TEST(MilitairePoints, WholeNumbersFromZeroAndNoStars) {
   EXPECT_TRUE(score_points(points(0, 7, 39), support::kThree).warnings.empty());
   EXPECT_EQ(score_points(points(0, 7, 156), support::kThree).warnings[0].code,
             games::WarningCode::kScoreHigh);
-  EXPECT_EQ(error_of([] { score_points(points(-1, 0, 0), support::kThree); }).message(),
+  EXPECT_EQ(error_of([] { games::militaire::check_points(points(-1, 0, 0), support::kThree); }).message(),
             "Ann's score of -1 cannot be");
-  EXPECT_EQ(error_of([] { score_points(points(4561, 0, 0), support::kThree); }).message(),
+  EXPECT_EQ(error_of([] { games::militaire::check_points(points(4561, 0, 0), support::kThree); }).message(),
             "Ann's score of 4561 cannot be");
-  EXPECT_EQ(error_of([] { score_points(points(10, 0, 0, 1), support::kThree); }).message(),
+  EXPECT_EQ(error_of([] { games::militaire::check_points(points(10, 0, 0, 1), support::kThree); }).message(),
             "Ann's score has a star, and Militaire has none");
 }
 

@@ -23,8 +23,9 @@ TEST(MilleCases, EveryHandScoresAsWorked) {
       names.push_back(split.name);
       texts.push_back({split.melds, split.left});
     }
-    const games::CardsHand read = games::read(games::find_game("mille").value(), names, texts, {}).hand;
-    const games::ScoredHand scored = games::score(read, names);
+    const games::Game mille = games::find_game("mille").value();
+    const games::CardsHand read = games::read(mille, names, texts, {}).hand;
+    const games::ScoredHand scored = games::score(mille, read, names);
     for (std::size_t seat = 0; seat < names.size(); ++seat) {
       const base::Json& expected = hand["expect"][seat];
       const games::EntryBreakdown figures = games::breakdown(read, seat);

@@ -166,7 +166,7 @@ games::PointsHand points(int ann, int bob, const games::OutClaim& claim = {}, in
 }
 
 base::Error refused(const games::PointsHand& hand) {
-  return error_of([&] { games::mille::score_points(hand, kAnnAndBob); });
+  return error_of([&] { games::mille::check_points(hand, kAnnAndBob); });
 }
 
 TEST(MillePoints, ScoresAreMultiplesOfFiveInRange) {
