@@ -10,46 +10,74 @@
 
 -- One row a command that changed something: `chapeau new`, `add`, `undo`, …
 CREATE TABLE command (
-  number INTEGER PRIMARY KEY CHECK (number >= 1),
-  at     INTEGER NOT NULL,
-  name   TEXT    NOT NULL CHECK (name <> ''),
-  -- The command that this one takes back (`undo`); NULL for all others.
-  target INTEGER REFERENCES command (number),
-  -- SHA-256 over the row, the operations of the command and the digest of the command before.
-  digest BLOB    NOT NULL CHECK (length(digest) = 32)
+  number  INTEGER PRIMARY KEY CHECK (number >= 1),  -- in order of arrival in this file
+  at      INTEGER NOT NULL,
+  name    TEXT    NOT NULL CHECK (name <> ''),
+  here    INTEGER NOT NULL CHECK (here IN (0, 1)),  -- entered in this file, or came from another
+  content BLOB    NOT NULL CHECK (length(content) = 32),  -- SHA-256 of what it did: the same in every file
+  chain   BLOB    NOT NULL CHECK (length(chain) = 32)     -- SHA-256 of the chain before and of `content`
 ) STRICT;
 
-CREATE INDEX command_by_target ON command (target) WHERE target IS NOT NULL;
-
--- One row a thing done. Nothing in here is updated or deleted.
+-- One row a thing done to one subject: a match, a player or a payment. Nothing in here is updated or deleted, and
+-- nothing but `seq` and `command` is local to the file.
 CREATE TABLE operation (
   seq     INTEGER PRIMARY KEY CHECK (seq >= 1),
-  command INTEGER NOT NULL REFERENCES command (number) DEFERRABLE INITIALLY DEFERRED,
+  -- No REFERENCES: the row of a command is written last, when its digest is known, and with a reference open
+  -- SQLite looks through every table that refers to a row which is added. That made the import of 100,000 hands
+  -- among 100 players take 127 s.
+  command INTEGER NOT NULL,
   id      BLOB    NOT NULL UNIQUE CHECK (length(id) = 16),
-  at      INTEGER NOT NULL,
+  subject BLOB    NOT NULL CHECK (length(subject) = 16),
   verb    TEXT    NOT NULL CHECK (verb <> ''),
-  match   INTEGER REFERENCES match (number) DEFERRABLE INITIALLY DEFERRED,
+  version INTEGER NOT NULL CHECK (version >= 1),  -- of the form of the body
   body    TEXT    NOT NULL CHECK (body <> ''),  -- JSON; no CHECK for it, as SQLite distrusts its JSON functions there
-  reason  TEXT    NOT NULL DEFAULT ''
+  reason  TEXT    NOT NULL,
+  parents BLOB    NOT NULL CHECK (length(parents) % 16 = 0)  -- ids, in their order, one behind the other
 ) STRICT;
 
-CREATE INDEX operation_by_match ON operation (match, seq);
-CREATE INDEX operation_by_command ON operation (command, seq);
+CREATE INDEX operation_by_subject ON operation (subject);
+CREATE INDEX operation_by_command ON operation (command);
+CREATE INDEX operation_taking_back ON operation (subject) WHERE verb IN ('undo', 'redo');
 
-CREATE TABLE player (
-  key    INTEGER PRIMARY KEY,
-  name   TEXT NOT NULL CHECK (name <> ''),
-  folded TEXT NOT NULL UNIQUE CHECK (folded <> '')  -- names that differ only in case are one player
+-- What the kept tables below were made with. Where it is older than the program's, they are made anew.
+CREATE TABLE kept (
+  scoring INTEGER NOT NULL CHECK (scoring >= 1)
 ) STRICT;
 
--- The ids by which operations name a player. There are several where a player was forgotten (no match
--- left) and came back, or comes from another database too.
-CREATE TABLE player_id (
-  id     BLOB    PRIMARY KEY CHECK (length(id) = 16),
-  player INTEGER NOT NULL REFERENCES player (key)
+-- The commands that `undo` offers: entered here, and something of them is in effect.
+CREATE TABLE offered (
+  command INTEGER PRIMARY KEY REFERENCES command (number)
+) STRICT;
+
+-- What `redo` offers, the last one first: commands that an undo took back, with the subjects that they touched. A
+-- command entered here ends the line for its subjects.
+CREATE TABLE redo_line (
+  place   INTEGER NOT NULL,
+  subject BLOB    NOT NULL CHECK (length(subject) = 16),
+  command INTEGER NOT NULL REFERENCES command (number),
+  PRIMARY KEY (place, subject)
 ) STRICT, WITHOUT ROWID;
 
-CREATE INDEX player_id_by_player ON player_id (player);
+CREATE INDEX redo_line_by_subject ON redo_line (subject);
+
+-- A player by the id that operations name. Those that were joined are one person: `person` is the key of the one
+-- that the others were joined into, and the name is that of the person. Equal names of different persons have
+-- ' (2)' behind them.
+CREATE TABLE player (
+  key    INTEGER PRIMARY KEY,
+  id     BLOB    NOT NULL UNIQUE CHECK (length(id) = 16),
+  person INTEGER NOT NULL REFERENCES player (key),
+  name   TEXT    NOT NULL CHECK (name <> ''),
+  folded TEXT    NOT NULL CHECK (folded <> ''),  -- names that differ only in case are one player
+  -- The earliest start that named this id, and how.
+  born_name      TEXT    NOT NULL CHECK (born_name <> ''),
+  born_at        INTEGER NOT NULL,
+  born_operation BLOB    NOT NULL CHECK (length(born_operation) = 16),
+  refused        INTEGER NOT NULL CHECK (refused IN (0, 1))  -- its joins do not count: they seat one player twice
+) STRICT;
+
+CREATE INDEX player_by_name ON player (folded);
+CREATE INDEX player_by_person ON player (person) WHERE person <> key;
 
 -- A match whose start was taken back keeps its row, so that its number is never given again; it is
 -- `undone` and has neither seats nor hands.
@@ -69,8 +97,9 @@ CREATE TABLE match (
   status       TEXT    NOT NULL CHECK (status IN ('open', 'finished', 'conceded', 'void', 'undone')),
   winner       INTEGER CHECK (winner BETWEEN 0 AND 3),
   conceded_by  INTEGER CHECK (conceded_by BETWEEN 0 AND 3),
+  disputed     INTEGER NOT NULL CHECK (disputed IN (0, 1)),  -- it stands for the time being: see 'chapeau resolve'
   hands        INTEGER NOT NULL CHECK (hands >= 0),
-  changed      INTEGER NOT NULL REFERENCES operation (seq) DEFERRABLE INITIALLY DEFERRED
+  changed      INTEGER NOT NULL REFERENCES operation (seq)
 ) STRICT;
 
 CREATE INDEX match_by_status ON match (status, changed);
@@ -102,7 +131,8 @@ CREATE TABLE hand (
   no_out       INTEGER NOT NULL CHECK (no_out IN (0, 1)),
   after_finish INTEGER NOT NULL CHECK (after_finish IN (0, 1)),
   reason       TEXT    NOT NULL,
-  operation    INTEGER NOT NULL REFERENCES operation (seq) DEFERRABLE INITIALLY DEFERRED,
+  corrected    INTEGER NOT NULL CHECK (corrected IN (0, 1)),
+  operation    INTEGER NOT NULL REFERENCES operation (seq),
   path         TEXT    NOT NULL CHECK (path <> ''),
   PRIMARY KEY (match, line)
 ) STRICT, WITHOUT ROWID;
@@ -129,9 +159,26 @@ CREATE TABLE settlement (
   CHECK (amount IS NULL OR loser IS NOT NULL)
 ) STRICT;
 
--- What each pair of players owes in all, so that who owes whom is a row to read and not a lifetime of matches to
--- add up: `debtor` owes `creditor` the amount. A pair stands once a
--- currency, the way round that leaves the amount above zero; even pairs are left out.
+-- Money that changed hands. A payment that was taken back keeps its row, so that its number is never given again.
+CREATE TABLE payment (
+  number   INTEGER PRIMARY KEY CHECK (number >= 1),
+  id       BLOB    NOT NULL UNIQUE CHECK (length(id) = 16),
+  payer    INTEGER NOT NULL REFERENCES player (key),
+  payee    INTEGER NOT NULL REFERENCES player (key),
+  currency TEXT    NOT NULL CHECK (length(currency) = 3),
+  amount   INTEGER NOT NULL CHECK (amount > 0),
+  at       INTEGER NOT NULL,
+  date     TEXT    CHECK (length(date) = 10),
+  note     TEXT    NOT NULL,
+  gone     INTEGER NOT NULL CHECK (gone IN (0, 1))
+) STRICT;
+
+CREATE INDEX payment_by_payer ON payment (payer);
+CREATE INDEX payment_by_payee ON payment (payee);
+
+-- What each pair of players owes in all, payments taken off, so that who owes whom is a row to read and not a
+-- lifetime of matches to add up: `debtor` owes `creditor` the amount. A pair stands once a currency, the way round
+-- that leaves the amount above zero; even pairs are left out. Ids that were joined have rows of their own.
 CREATE TABLE owed (
   debtor   INTEGER NOT NULL REFERENCES player (key),
   creditor INTEGER NOT NULL REFERENCES player (key),
@@ -174,4 +221,5 @@ JOIN player p ON p.key = s.player;
 
 CREATE VIEW balances AS
 SELECT d.name AS debtor, c.name AS creditor, o.currency, o.amount AS minor_units
-FROM owed o JOIN player d ON d.key = o.debtor JOIN player c ON c.key = o.creditor;
+FROM owed o JOIN player d ON d.key = o.debtor JOIN player c ON c.key = o.creditor
+WHERE d.person <> c.person;

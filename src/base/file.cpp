@@ -135,7 +135,7 @@ void remove_leftovers(const std::filesystem::path& folder) {
 /// A new file in a folder, with a name of its own, locked as long as it is open.
 std::string make_beside(const std::filesystem::path& folder, std::unique_ptr<Descriptor>& file) {
   for (;;) {
-    const std::string name = (folder / name_beside()).string();
+    std::string name = (folder / name_beside()).string();
     file = std::make_unique<Descriptor>(open(name.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600));
     if (!file->is_open()) return "";
     // Between the two lines another process may have taken it for a leftover.

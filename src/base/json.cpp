@@ -223,6 +223,13 @@ std::optional<JsonObject> JsonObject::optional_object(std::string_view key) {
   return object(key);
 }
 
+std::vector<std::string> JsonObject::unasked() const {
+  std::vector<std::string> keys;
+  for (const auto& [key, value] : json_.items())
+    if (std::find(asked_.begin(), asked_.end(), key) == asked_.end()) keys.push_back(key);
+  return keys;
+}
+
 void JsonObject::finish() const {
   for (const auto& [key, value] : json_.items()) {
     if (std::find(asked_.begin(), asked_.end(), key) != asked_.end()) continue;

@@ -60,6 +60,8 @@ class JsonObject {
 
   /// To be called last: refuses the members that nobody asked for.
   void finish() const;
+  /// The same for who reads on: their keys.
+  [[nodiscard]] std::vector<std::string> unasked() const;
 
   [[nodiscard]] const std::string& where() const { return where_; }
   /// An error here, or at a member.

@@ -49,6 +49,7 @@ int run(int argc, const char* const* argv) {
   export_command(program, reading);
   import_command(program, writing);
   check_command(program, reading);
+  rebuild_command(program, writing);
   rules_command(program, printing);
 
   // `chapeau help add` is `chapeau add --help`.

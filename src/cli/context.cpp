@@ -15,6 +15,7 @@
 #include "base/error.hpp"
 #include "base/file.hpp"
 #include "base/text.hpp"
+#include "report/rebuilt.hpp"
 
 namespace cli {
 namespace {
@@ -97,7 +98,12 @@ std::string ReadAccess::database_path() const {
   return *home + "/.local/share/chapeau/chapeau.db";
 }
 
-storage::Store ReadAccess::open() const { return storage::Store::open(database_path()); }
+storage::Store ReadAccess::announced(storage::Store store) const {
+  if (store.migrated()) output.warn(report::rebuilt_text(*store.migrated()));
+  return store;
+}
+
+storage::Store ReadAccess::open() const { return announced(storage::Store::open(database_path())); }
 
 bool ReadAccess::is_database(const std::string& real_path) const {
   const std::string path = base::real_path(database_path());
@@ -115,10 +121,12 @@ storage::Store WriteAccess::open_or_create() const {
   const bool there = database_is_there();
   storage::Store store = storage::Store::open_or_create(database_path());
   if (!there) output.warn(fmt::format("chapeau: made a new database, {}\n", store.path()));
-  return store;
+  return announced(std::move(store));
 }
 
-storage::Store WriteAccess::open_or_empty() const { return storage::Store::open_or_empty(database_path()); }
+storage::Store WriteAccess::open_or_empty() const {
+  return announced(storage::Store::open_or_empty(database_path()));
+}
 
 storage::Now WriteAccess::now() {
   const auto since = std::chrono::system_clock::now().time_since_epoch();

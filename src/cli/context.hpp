@@ -67,6 +67,8 @@ struct ReadAccess : PrintAccess {
 
  protected:
   [[nodiscard]] std::string database_path() const;
+  /// The same, after saying on standard error what opening it changed.
+  [[nodiscard]] storage::Store announced(storage::Store store) const;
 };
 
 /// A command that writes the database. Some of them make it if there is none.

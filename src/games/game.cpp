@@ -140,6 +140,10 @@ std::string left_text(const CardsHand& hand, Seat seat) {
   return std::visit([&](const auto& cards) { return left_text(cards.entries.at(seat)); }, hand);
 }
 
+std::size_t count_entries(const CardsHand& hand) {
+  return std::visit([](const auto& cards) { return cards.entries.size(); }, hand);
+}
+
 bool nobody_out(const CardsHand& hand) {
   return std::visit([](const auto& cards) { return cards.no_out; }, hand);
 }

@@ -77,6 +77,8 @@ ScoredHand score(const Game& game, const ReportedHand& hand, const Names& names)
 std::string melds_text(const CardsHand& hand, Seat seat);
 std::string left_text(const CardsHand& hand, Seat seat);
 bool nobody_out(const CardsHand& hand);
+/// How many players reported; each has one entry.
+std::size_t count_entries(const CardsHand& hand);
 
 EntryBreakdown breakdown(const CardsHand& hand, Seat seat);
 std::vector<Reason> reasons(const CardsHand& hand, Seat seat, const Names& names);

@@ -3,9 +3,11 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <map>
 
 #include "base/json.hpp"
 #include "history/encode.hpp"
+#include "history/options.hpp"
 #include "match/player_name.hpp"
 
 namespace history {
@@ -13,6 +15,9 @@ namespace {
 
 using base::Json;
 using match::Line;
+
+// A line has 2,300 bytes at most (an adjustment with the longest reason), and a value of the database 64 MiB.
+constexpr std::size_t kMostLinesAtOnce = 10'000;
 
 /// The record with the players as they are called here, where they are the same.
 MatchRecord with_names_of(const MatchRecord& here, MatchRecord incoming) {
@@ -27,7 +32,7 @@ Json head_of(const MatchRecord& record) {
   MatchRecord head = record;
   head.match.lines.clear();
   head.match.closing.reset();
-  return encode_record(head, Naming::kOutside);
+  return encode_record(head);
 }
 
 bool is_beginning(const std::vector<Line>& beginning, const std::vector<Line>& whole) {
@@ -50,8 +55,7 @@ std::string where_they_differ(const MatchRecord& here, const MatchRecord& incomi
 Relation relation_of(const MatchRecord& here, const MatchRecord& incoming) {
   const match::Match& mine = here.match;
   const match::Match& theirs = incoming.match;
-  if (mine.game.index() != theirs.game.index() || mine.players.size() != theirs.players.size())
-    return Relation::kOther;
+  if (mine.game.index() != theirs.game.index() || mine.players != theirs.players) return Relation::kOther;
   if (head_of(here) != head_of(incoming)) return Relation::kConflict;
   const bool same_lines = mine.lines.size() == theirs.lines.size();
   if (is_beginning(mine.lines, theirs.lines)) {
@@ -62,13 +66,83 @@ Relation relation_of(const MatchRecord& here, const MatchRecord& incoming) {
   return is_beginning(theirs.lines, mine.lines) && !theirs.closing ? Relation::kShorter : Relation::kConflict;
 }
 
-std::vector<Action> what_is_missing(const MatchRecord& here, const MatchRecord& incoming) {
+void add_in_parts(const std::vector<Line>& lines, std::size_t from, std::vector<Action>& actions) {
+  for (std::size_t at = from; at < lines.size(); at += kMostLinesAtOnce) {
+    const std::size_t end = std::min(at + kMostLinesAtOnce, lines.size());
+    actions.emplace_back(Add{
+        {lines.begin() + static_cast<std::ptrdiff_t>(at), lines.begin() + static_cast<std::ptrdiff_t>(end)},
+        std::nullopt});
+  }
+}
+
+/// The ids of the lines that both have and that stand in the same order in both: a longest such list, so that
+/// as few lines as possible are put in anew.
+std::vector<base::Uuid> kept_in_order(const std::vector<Line>& here, const std::vector<Line>& incoming) {
+  std::map<base::Uuid, std::size_t> place_here;
+  for (std::size_t i = 0; i < here.size(); ++i) place_here[here[i].id] = i;
+  std::vector<std::size_t> places;  // here, of the common lines in the order of what comes in
+  for (const Line& line : incoming)
+    if (const auto found = place_here.find(line.id); found != place_here.end())
+      places.push_back(found->second);
+  // Longest increasing subsequence: for each length the smallest last place, and what stood before each.
+  std::vector<std::size_t> last;
+  std::vector<std::size_t> before(places.size(), SIZE_MAX);
+  std::vector<std::size_t> index_of_last;
+  for (std::size_t i = 0; i < places.size(); ++i) {
+    const auto at =
+        static_cast<std::size_t>(std::lower_bound(last.begin(), last.end(), places[i]) - last.begin());
+    if (at > 0) before[i] = index_of_last[at - 1];
+    if (at == last.size()) {
+      last.push_back(places[i]);
+      index_of_last.push_back(i);
+    } else {
+      last[at] = places[i];
+      index_of_last[at] = i;
+    }
+  }
+  std::vector<base::Uuid> kept;
+  for (std::size_t i = index_of_last.empty() ? SIZE_MAX : index_of_last.back(); i != SIZE_MAX; i = before[i])
+    kept.push_back(here[places[i]].id);
+  std::reverse(kept.begin(), kept.end());
+  return kept;
+}
+
+/// Lines amended, dropped and added. A line that stands elsewhere is added anew under its id.
+void correct_lines(const std::vector<Line>& here, const std::vector<Line>& incoming,
+                   std::vector<Action>& actions) {
+  std::map<base::Uuid, const Line*> theirs;
+  for (const Line& line : incoming) theirs[line.id] = &line;
+  std::map<base::Uuid, const Line*> mine;
+  for (const Line& line : here) {
+    mine[line.id] = &line;
+    if (!theirs.contains(line.id)) actions.emplace_back(Amend{line.id, std::nullopt});
+  }
+  const std::vector<base::Uuid> kept = kept_in_order(here, incoming);
+  auto next = kept.begin();
+  std::vector<Line> fresh;
+  for (const Line& line : incoming) {
+    if (next == kept.end() || line.id != *next) {
+      fresh.push_back(line);
+      continue;
+    }
+    if (!fresh.empty()) actions.emplace_back(Add{std::move(fresh), line.id});
+    fresh.clear();
+    if (!(*mine.at(line.id) == line)) actions.emplace_back(Amend{line.id, contents_of(line)});
+    ++next;
+  }
+  add_in_parts(fresh, 0, actions);
+}
+
+/// What makes the match here what comes in.
+std::vector<Action> what_differs(const MatchRecord& here, const MatchRecord& incoming) {
   std::vector<Action> actions;
-  const std::vector<Line>& lines = incoming.match.lines;
-  const std::vector<Line> more(lines.begin() + static_cast<std::ptrdiff_t>(here.match.lines.size()),
-                               lines.end());
-  if (!more.empty()) actions.emplace_back(AddLines{more});
-  if (incoming.match.closing && !here.match.closing) actions.emplace_back(Close{*incoming.match.closing});
+  Set set;
+  const Options mine = options_of(here);
+  for (const auto& [key, value] : options_of(incoming))
+    if (mine.at(key) != value) set.options[key] = value;
+  correct_lines(here.match.lines, incoming.match.lines, actions);
+  if (here.match.closing != incoming.match.closing) set.closing = incoming.match.closing;
+  if (!set.options.empty() || set.closing) actions.emplace_back(std::move(set));
   return actions;
 }
 
@@ -78,9 +152,27 @@ Comparison compare(const MatchRecord& here, const MatchRecord& other) {
   const MatchRecord incoming = with_names_of(here, other);
   Comparison comparison;
   comparison.relation = relation_of(here, incoming);
-  if (comparison.relation == Relation::kLonger) comparison.missing = what_is_missing(here, incoming);
+  if (comparison.relation == Relation::kLonger || comparison.relation == Relation::kConflict)
+    comparison.writes = what_differs(here, incoming);
   if (comparison.relation == Relation::kConflict) comparison.difference = where_they_differ(here, incoming);
   return comparison;
+}
+
+std::vector<Action> beginning_of(const MatchRecord& record) {
+  const std::vector<Line>& lines = record.match.lines;
+  Start start;
+  start.game = record.match.game;
+  start.options = options_of(record);
+  for (games::Seat seat = 0; seat < record.match.players.size(); ++seat)
+    start.players.push_back({record.player_ids[seat], record.match.players[seat]});
+  const std::size_t first = std::min(kMostLinesAtOnce, lines.size());
+  start.lines.assign(lines.begin(), lines.begin() + static_cast<std::ptrdiff_t>(first));
+  const bool whole = first == lines.size();
+  if (whole) start.closing = record.match.closing;
+  std::vector<Action> actions{std::move(start)};
+  add_in_parts(lines, first, actions);
+  if (!whole && record.match.closing) actions.emplace_back(Set{{}, record.match.closing});
+  return actions;
 }
 
 }  // namespace history

@@ -15,16 +15,22 @@ enum class Relation {
   kLonger,    ///< what comes in has more at its end: lines, or that it was closed
   kShorter,   ///< what is here has more at its end
   kConflict,  ///< neither is the beginning of the other
-  kOther,     ///< it is of another game or number of players
+  kOther,     ///< it is of another game or of other players
 };
 
 struct Comparison {
   Relation relation = Relation::kSame;
-  std::vector<Action> missing;  ///< kLonger: what makes the match here what comes in
-  std::string difference;       ///< kConflict: the first thing in which they differ, "in its stakes"
+  /// kLonger, kConflict: what makes the match here what comes in. Only what differs is written: options anew,
+  /// lines amended, dropped, added, the closing.
+  std::vector<Action> writes;
+  std::string difference;  ///< kConflict: the first thing in which they differ, "in its stakes"
 };
 
 /// Players are the same if their names are (`match::same_player`).
 Comparison compare(const MatchRecord& here, const MatchRecord& incoming);
+
+/// What begins a match that is not here: a start with everything that is known of it, in parts that fit into
+/// the database.
+std::vector<Action> beginning_of(const MatchRecord& record);
 
 }  // namespace history

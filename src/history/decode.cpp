@@ -19,9 +19,9 @@ using base::JsonObject;
 using games::Names;
 using match::Seat;
 
-/// A missing id is left zero, but what is in the database has one.
-base::Uuid decode_id(JsonObject& object, Naming naming) {
-  const auto text = naming == Naming::kInside ? std::optional(object.text("id")) : object.optional_text("id");
+/// A missing id is left zero.
+base::Uuid decode_id(JsonObject& object) {
+  const auto text = object.optional_text("id");
   if (!text) return {};
   const auto id = base::parse_uuid(*text);
   if (!id || *id == base::Uuid{})
@@ -80,8 +80,8 @@ match::Adjustment decode_adjustment(JsonObject& object, const games::Game& game,
 }
 
 games::CardsHand decode_cards(const Json& entries, const games::Game& game, const Names& names,
-                              const games::OutClaim& claim, const std::string& where, Naming naming) {
-  const std::string_view melds = naming == Naming::kInside ? kMeldsKeyInside : games::facts(game).melds_key;
+                              const games::OutClaim& claim, const std::string& where) {
+  const std::string_view melds = games::facts(game).melds_key;
   std::vector<games::EntryText> texts;
   for (Seat seat = 0; seat < names.size(); ++seat) {
     JsonObject entry(entries[seat], fmt::format("{}, {}", where, names[seat]));
@@ -109,7 +109,7 @@ games::PointsHand decode_points(const Json& entries, const games::Game& game, co
   return hand;
 }
 
-match::Hand decode_hand(JsonObject& object, const games::Game& game, const Names& names, Naming naming) {
+match::Hand decode_hand(JsonObject& object, const games::Game& game, const Names& names) {
   match::Hand hand;
   hand.dealer = decode_optional_seat(object, "dealer", names);
   games::OutClaim claim;
@@ -125,7 +125,7 @@ match::Hand decode_hand(JsonObject& object, const games::Game& game, const Names
     if (points)
       hand.reported = decode_points(entries, game, names, claim, object.where());
     else
-      hand.reported = decode_cards(entries, game, names, claim, object.where(), naming);
+      hand.reported = decode_cards(entries, game, names, claim, object.where());
   } catch (Error& error) {
     if (!error.place()) error.at({object.where(), "", 0, 0});
     throw;
@@ -185,21 +185,14 @@ void decode_house_rules(JsonObject& given, const games::Game& game, games::House
   }
 }
 
-/// The rules as far as they are given, and for the rest those of the preset; what is in the database is
-/// there in full, whatever has become of its preset since.
-void decode_rules(JsonObject& object, const games::Preset* preset, MatchRecord& record) {
-  if (preset != nullptr) {
-    record.match.rules.target = preset->target;
-    record.terms.scheme = settlement::scheme_of(*preset);
-  }
+/// The rules as far as they are given, and for the rest those of the preset.
+void decode_rules(JsonObject& object, const games::Preset& preset, MatchRecord& record) {
+  record.match.rules.target = preset.target;
+  record.terms.scheme = settlement::scheme_of(preset);
   std::optional<JsonObject> given = object.optional_object("rules");
-  if (!given) {
-    if (preset == nullptr) throw object.error("the key 'rules' is missing");
-    return;
-  }
-  if (preset == nullptr || given->has("target")) decode_target(*given, record.match.rules);
-  if (preset == nullptr || given->has("settlement"))
-    record.terms.scheme = decode_scheme(*given, record.match.game);
+  if (!given) return;
+  if (given->has("target")) decode_target(*given, record.match.rules);
+  if (given->has("settlement")) record.terms.scheme = decode_scheme(*given, record.match.game);
   decode_house_rules(*given, record.match.game, record.match.rules.house);
   given->finish();
 }
@@ -223,7 +216,7 @@ const games::Preset& decode_preset(JsonObject& object, const games::Game& game) 
   return *preset;
 }
 
-void decode_players(JsonObject& object, Naming naming, MatchRecord& record) {
+void decode_players(JsonObject& object, MatchRecord& record) {
   const Json& list = object.array("players");
   try {
     games::check_number_of_players(record.match.game, list.size());
@@ -231,35 +224,27 @@ void decode_players(JsonObject& object, Naming naming, MatchRecord& record) {
     throw object.error_at("players", error.message());
   }
   for (const Json& item : list) {
-    std::string name;
-    base::Uuid id;
-    if (naming == Naming::kInside) {
-      JsonObject known(item, object.where_of("players"));
-      id = decode_id(known, naming);
-      name = known.text("name");
-      known.finish();
-    } else {
-      if (!item.is_string()) throw object.error_at("players", "names are expected");
-      name = match::read_name(base::make_excerpt(item.get<std::string>(), object.where_of("players")));
-    }
+    if (!item.is_string()) throw object.error_at("players", "names are expected");
+    std::string name =
+        match::read_name(base::make_excerpt(item.get<std::string>(), object.where_of("players")));
     if (const auto seat = match::find_seat(record.match.players, name))
       throw object.error_at("players",
                             fmt::format("'{}' and '{}' are one player", record.match.players[*seat], name));
     record.match.players.push_back(std::move(name));
-    record.player_ids.push_back(id);
+    record.player_ids.emplace_back();
   }
 }
 
 match::Line decode_line(const Json& json, const games::Game& game, const Names& names,
-                        const std::string& where, Naming naming) {
+                        const std::string& where) {
   JsonObject object(json, where);
   match::Line line;
-  line.id = decode_id(object, naming);
+  line.id = decode_id(object);
   line.at = decode_at(object);
   if (object.has("adjust"))
     line.what = decode_adjustment(object, game, names);
   else
-    line.what = decode_hand(object, game, names, naming);
+    line.what = decode_hand(object, game, names);
   object.finish();
   return line;
 }
@@ -275,12 +260,12 @@ match::Closing decode_closing(JsonObject object, const Names& names) {
   return closing;
 }
 
-void decode_hands(JsonObject& object, match::Match& match, Naming naming) {
+void decode_hands(JsonObject& object, match::Match& match) {
   const Json& hands = object.array("hands");
   for (std::size_t i = 0; i < hands.size(); ++i)
-    match.lines.push_back(decode_line(
-        hands[i], match.game, match.players,
-        fmt::format("{}{}hand {}", object.where(), object.where().empty() ? "" : ", ", i + 1), naming));
+    match.lines.push_back(
+        decode_line(hands[i], match.game, match.players,
+                    fmt::format("{}{}hand {}", object.where(), object.where().empty() ? "" : ", ", i + 1)));
 }
 
 /// A dealer is part of a hand only where it is another than the deal going round gives: so two ways to
@@ -292,69 +277,29 @@ void drop_usual_dealers(match::Match& match) {
       if (hand->dealer == deals[i].by_turn) hand->dealer.reset();
 }
 
-/// The place of a mistake in a stored body does not help a person: it says that the file is damaged.
-Error damaged(const Error& cause) {
-  return Error(ErrorKind::kForeign, "the history in the database cannot be read: " + cause.message())
-      .remedy("run 'chapeau check', or go back to a backup");
-}
-
-/// An action that is done to a match which is there.
-Action decode_part(std::string_view verb, JsonObject& object, const games::Game& game, const Names& names) {
-  if (verb == AddLines::kVerb) {
-    match::Match match{game, {}, names, {}, {}, {}};
-    decode_hands(object, match, Naming::kInside);
-    return AddLines{std::move(match.lines)};
-  }
-  if (verb == Close::kVerb) return Close{decode_closing(object.object("closed"), names)};
-  if (verb != TakeBack::kVerb) throw object.error(fmt::format("there is no operation '{}'", verb));
-  const auto id = base::parse_uuid(object.text("operation"));
-  if (!id) throw object.error("an id is expected");
-  return TakeBack{*id};
-}
-
 }  // namespace
 
-MatchRecord decode_record(JsonObject object, Naming naming) {
+MatchRecord decode_record(JsonObject object) {
   MatchRecord record;
-  record.id = decode_id(object, naming);
+  record.id = decode_id(object);
   record.match.game = decode_game(object);
-  if (naming == Naming::kInside) {
-    record.preset = object.text("preset");
-    decode_rules(object, nullptr, record);
-  } else {
-    const games::Preset& preset = decode_preset(object, record.match.game);
-    record.preset = preset.name;
-    decode_rules(object, &preset, record);
-  }
+  const games::Preset& preset = decode_preset(object, record.match.game);
+  record.preset = preset.name;
+  decode_rules(object, preset, record);
   record.terms.stakes = decode_stakes(object, record.match.game);
-  decode_players(object, naming, record);
+  decode_players(object, record);
   record.match.first_dealer = decode_optional_seat(object, "first_dealer", record.match.players);
   record.date = object.optional_text("date");
   if (record.date && !base::is_date(*record.date))
     throw object.error_at("date", fmt::format("'{}' is not a day", *record.date)).remedy("write YYYY-MM-DD");
   record.event = match::read_note(object.optional_text("event").value_or(""), object.where_of("event"));
   record.note = match::read_note(object.optional_text("note").value_or(""), object.where_of("note"));
-  decode_hands(object, record.match, naming);
+  decode_hands(object, record.match);
   drop_usual_dealers(record.match);
   if (auto closed = object.optional_object("closed"))
     record.match.closing = decode_closing(std::move(*closed), record.match.players);
   object.finish();
   return record;
-}
-
-Action decode_body(std::string_view verb, std::string_view body, const games::Game& game,
-                   const Names& names) {
-  try {
-    const Json json = base::parse_json(body, "");
-    JsonObject object(json, "");
-    if (verb == Start::kVerb) return Start{decode_record(object, Naming::kInside)};
-    if (verb == Replace::kVerb) return Replace{decode_record(object, Naming::kInside)};
-    Action action = decode_part(verb, object, game, names);
-    object.finish();
-    return action;
-  } catch (const Error& error) {
-    throw damaged(error);
-  }
 }
 
 }  // namespace history

@@ -9,22 +9,8 @@ using base::Json;
 using games::Names;
 using match::Seat;
 
-Json encode_seat(Seat seat, const Names& names, Naming naming) {
-  return naming == Naming::kInside ? Json(static_cast<std::int64_t>(seat)) : Json(names.at(seat));
-}
-
-Json encode_optional_seat(std::optional<Seat> seat, const Names& names, Naming naming) {
-  return seat ? encode_seat(*seat, names, naming) : Json(nullptr);
-}
-
-/// What is laid down has the game's own word outside and one word for all games inside, so that one
-/// view shows it.
-std::string melds_key(const games::Game& game, Naming naming) {
-  return naming == Naming::kInside ? std::string(kMeldsKeyInside) : std::string(games::facts(game).melds_key);
-}
-
-Json encode_cards(const match::Match& match, const games::CardsHand& hand, Naming naming) {
-  const std::string melds = melds_key(match.game, naming);
+Json encode_cards(const match::Match& match, const games::CardsHand& hand) {
+  const std::string melds(games::facts(match.game).melds_key);
   Json entries = Json::array();
   for (Seat seat = 0; seat < match.players.size(); ++seat)
     entries.push_back({{melds, games::melds_text(hand, seat)}, {"left", games::left_text(hand, seat)}});
@@ -42,8 +28,7 @@ Json encode_points(const match::Match& match, const games::PointsHand& hand) {
   return entries;
 }
 
-Json encode_line(const match::Match& match, const match::Line& line, std::optional<Seat> dealer,
-                 Naming naming) {
+Json encode_line(const match::Match& match, const match::Line& line, std::optional<Seat> dealer) {
   Json json{{"id", base::to_string(line.id)}, {"at", nullptr}};
   if (line.at) json["at"] = base::to_string(*line.at);
   if (const auto* adjustment = std::get_if<match::Adjustment>(&line.what)) {
@@ -52,58 +37,23 @@ Json encode_line(const match::Match& match, const match::Line& line, std::option
     return json;
   }
   const auto& hand = std::get<match::Hand>(line.what);
-  if (dealer) json["dealer"] = encode_seat(*dealer, match.players, naming);
+  if (dealer) json["dealer"] = match.players.at(*dealer);
   if (const auto* cards = std::get_if<games::CardsHand>(&hand.reported)) {
     if (games::nobody_out(*cards)) json["no_out"] = true;
-    json["entries"] = encode_cards(match, *cards, naming);
+    json["entries"] = encode_cards(match, *cards);
   } else {
     const auto& points = std::get<games::PointsHand>(hand.reported);
-    if (points.claim.out) json["out"] = encode_seat(*points.claim.out, match.players, naming);
+    if (points.claim.out) json["out"] = match.players.at(*points.claim.out);
     if (points.claim.no_out) json["no_out"] = true;
     json["entries"] = encode_points(match, points);
   }
   return json;
 }
 
-std::optional<Seat> named_dealer(const match::Line& line) {
-  const auto* hand = std::get_if<match::Hand>(&line.what);
-  return hand == nullptr ? std::nullopt : hand->dealer;
-}
-
-Json encode_players(const MatchRecord& record, Naming naming) {
-  Json players = Json::array();
-  for (Seat seat = 0; seat < record.match.players.size(); ++seat) {
-    const std::string& name = record.match.players[seat];
-    if (naming == Naming::kInside)
-      players.push_back({{"id", base::to_string(record.player_ids[seat])}, {"name", name}});
-    else
-      players.push_back(name);
-  }
-  return players;
-}
-
-Json encode_closing(const match::Closing& closing, const Names& names, Naming naming) {
+Json encode_closing(const match::Closing& closing, const Names& names) {
   if (!closing.conceded_by) return {{"void", true}};
-  return {{"conceded_by", encode_seat(*closing.conceded_by, names, naming)}};
+  return {{"conceded_by", names.at(*closing.conceded_by)}};
 }
-
-/// The body of an operation, by its kind.
-struct EncodeBody {
-  const match::Match& match;
-
-  Json operator()(const Start& action) const { return encode_record(action.record, Naming::kInside); }
-  Json operator()(const AddLines& action) const {
-    Json json{{"hands", Json::array()}};
-    for (const match::Line& line : action.lines)
-      json["hands"].push_back(encode_line(match, line, named_dealer(line), Naming::kInside));
-    return json;
-  }
-  Json operator()(const Close& action) const {
-    return {{"closed", encode_closing(action.closing, match.players, Naming::kInside)}};
-  }
-  Json operator()(const Replace& action) const { return encode_record(action.record, Naming::kInside); }
-  Json operator()(const TakeBack& action) const { return {{"operation", base::to_string(action.operation)}}; }
-};
 
 }  // namespace
 
@@ -122,7 +72,7 @@ Json encode_stakes(const std::optional<settlement::Stakes>& stakes) {
           {"currency", stakes->currency.code}};
 }
 
-Json encode_record(const MatchRecord& record, Naming naming) {
+Json encode_record(const MatchRecord& record) {
   const match::Match& match = record.match;
   Json json;
   json["id"] = base::to_string(record.id);
@@ -130,8 +80,8 @@ Json encode_record(const MatchRecord& record, Naming naming) {
   json["preset"] = record.preset;
   json["rules"] = encode_rules(match.rules, record.terms.scheme);
   json["stakes"] = encode_stakes(record.terms.stakes);
-  json["players"] = encode_players(record, naming);
-  json["first_dealer"] = encode_optional_seat(match.first_dealer, match.players, naming);
+  json["players"] = match.players;
+  json["first_dealer"] = match.first_dealer ? Json(match.players.at(*match.first_dealer)) : Json(nullptr);
   json["date"] = record.date ? Json(*record.date) : Json(nullptr);
   if (!record.event.empty()) json["event"] = record.event;
   json["note"] = record.note;
@@ -139,14 +89,10 @@ Json encode_record(const MatchRecord& record, Naming naming) {
   const std::vector<match::Deal> deals = match::deals(match);
   for (std::size_t i = 0; i < match.lines.size(); ++i) {
     const std::optional<Seat> dealer = deals[i].dealer != deals[i].by_turn ? deals[i].dealer : std::nullopt;
-    json["hands"].push_back(encode_line(match, match.lines[i], dealer, naming));
+    json["hands"].push_back(encode_line(match, match.lines[i], dealer));
   }
-  if (match.closing) json["closed"] = encode_closing(*match.closing, match.players, naming);
+  if (match.closing) json["closed"] = encode_closing(*match.closing, match.players);
   return json;
-}
-
-std::string encode_body(const match::Match& match, const Action& action) {
-  return base::to_text(std::visit(EncodeBody{match}, action));
 }
 
 }  // namespace history

@@ -1,6 +1,22 @@
 #include "history/record.hpp"
 
+#include "history/options.hpp"
+
 namespace history {
+
+MatchRecord record_of(const base::Uuid& id, const MatchState& state) {
+  MatchRecord record;
+  record.id = id;
+  record.match.game = state.game;
+  apply(state.options, record);
+  for (const NamedPlayer& player : state.players) {
+    record.player_ids.push_back(player.id);
+    record.match.players.push_back(player.name);
+  }
+  for (const LineState& line : state.lines) record.match.lines.push_back(make_line(line.id, line.contents));
+  record.match.closing = state.closing;
+  return record;
+}
 
 settlement::Settlement settle(const NumberedMatch& match) { return settle(match.record, match.standing); }
 

@@ -2,10 +2,12 @@
 
 #include <cstdint>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
 #include "base/uuid.hpp"
+#include "history/match_state.hpp"
 #include "match/change.hpp"
 #include "match/match.hpp"
 #include "match/standing.hpp"
@@ -32,7 +34,14 @@ struct NumberedMatch {
   std::int64_t number = 0;
   MatchRecord record;
   match::Standing standing;
+  std::set<base::Uuid> corrected;  ///< lines whose contents were amended, and that is in effect
+  bool disputed = false;           ///< it stands for the time being
+  /// What of its history this version cannot use, or a newer one wrote; a sentence each.
+  std::vector<std::string> problems;
 };
+
+/// What a match of this id comes to. The players are called as its start called them.
+MatchRecord record_of(const base::Uuid& id, const MatchState& state);
 
 /// The settlement of a match as it stands, by its own terms.
 settlement::Settlement settle(const NumberedMatch& match);

@@ -17,9 +17,6 @@ using base::ErrorKind;
 using history::MatchRecord;
 using history::Relation;
 
-// A line has 2,300 bytes at most (an adjustment with the longest reason), and a value of the database 64 MiB.
-constexpr std::size_t kMostLinesAtOnce = 10'000;
-
 class Import {
  public:
   Import(storage::Writer& writer, const std::string& file, OnConflict on_conflict)
@@ -46,7 +43,7 @@ class Import {
     switch (comparison.relation) {
       case Relation::kSame:
       case Relation::kShorter: return {line.number, Deed::kSkipped, 0, here, {}};
-      case Relation::kLonger: return extend(line, here, comparison.missing);
+      case Relation::kLonger: return extend(line, here, comparison.writes);
       case Relation::kConflict:
       case Relation::kOther: return decide(line, here, comparison);
     }
@@ -64,26 +61,13 @@ class Import {
   }
 
   Outcome start(const ReadLine& line) {
-    MatchRecord record = with_players(line.record);
-    const std::vector<match::Line> lines = std::move(record.match.lines);
-    const std::optional<match::Closing> closing = record.match.closing;
-    // In parts, so that the body of no operation grows beyond what the database takes.
-    record.match.lines = {
-        lines.begin(), lines.begin() + static_cast<std::ptrdiff_t>(std::min(kMostLinesAtOnce, lines.size()))};
-    if (record.match.lines.size() < lines.size()) record.match.closing.reset();
-    const std::int64_t number = writer_.start(record);
-    for (std::size_t at = kMostLinesAtOnce; at < lines.size(); at += kMostLinesAtOnce) {
-      const std::size_t end = std::min(at + kMostLinesAtOnce, lines.size());
-      writer_.apply(number, history::AddLines{{lines.begin() + static_cast<std::ptrdiff_t>(at),
-                                               lines.begin() + static_cast<std::ptrdiff_t>(end)}});
-    }
-    if (closing && !record.match.closing) writer_.apply(number, history::Close{*closing});
-    return {line.number, Deed::kAdded, lines.size(), writer_.listed_match(number), {}};
+    const std::int64_t number = writer_.start(with_players(line.record));
+    return {line.number, Deed::kAdded, line.record.match.lines.size(), writer_.listed_match(number), {}};
   }
 
   Outcome extend(const ReadLine& line, const history::NumberedMatch& here,
-                 const std::vector<history::Action>& missing) {
-    for (const history::Action& action : missing) writer_.apply(here.number, action);
+                 const std::vector<history::Action>& writes) {
+    for (const history::Action& action : writes) writer_.apply(here.number, action);
     const std::size_t known = here.record.match.lines.size();
     return {line.number, Deed::kExtended, line.record.match.lines.size() - known,
             writer_.listed_match(here.number), here};
@@ -94,12 +78,11 @@ class Import {
     if (on_conflict_ == OnConflict::kKeep) return {line.number, Deed::kKept, 0, here, {}};
     if (comparison.relation == Relation::kOther)
       throw refuse(
-          line, fmt::format("match {} has this id, and is of another game or number of players", here.number))
+          line, fmt::format("match {} has this id, and is of another game or of other players", here.number))
           .remedy("leave the id out, and it comes in as a match of its own");
     if (on_conflict_ == OnConflict::kReplace) {
-      const MatchRecord record = with_players(line.record);
-      writer_.apply(here.number, history::Replace{record});
-      return {line.number, Deed::kReplaced, record.match.lines.size(), writer_.listed_match(here.number),
+      for (const history::Action& action : comparison.writes) writer_.apply(here.number, action);
+      return {line.number, Deed::kReplaced, line.record.match.lines.size(), writer_.listed_match(here.number),
               here};
     }
     const std::string where = touched_.contains(here.number)

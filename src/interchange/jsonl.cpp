@@ -6,6 +6,7 @@
 
 #include "base/error.hpp"
 #include "base/json.hpp"
+#include "history/body.hpp"
 #include "history/decode.hpp"
 #include "history/encode.hpp"
 
@@ -25,7 +26,7 @@ constexpr base::Uuid kNameSpace{
 
 Json encode(const history::MatchRecord& record) {
   Json json{{"chapeau", kVersion}};
-  json.update(history::encode_record(record, history::Naming::kOutside));
+  json.update(history::encode_record(record));
   return json;
 }
 
@@ -46,12 +47,11 @@ Json without_missing_ids(const history::MatchRecord& record) {
 void make_missing_ids(history::MatchRecord& record) {
   if (record.id == base::Uuid{})
     record.id = base::make_uuid_v5(kNameSpace, base::to_text(without_missing_ids(record)));
-  Json hands = history::encode_record(record, history::Naming::kInside).at("hands");
   for (std::size_t i = 0; i < record.match.lines.size(); ++i) {
-    base::Uuid& id = record.match.lines[i].id;
-    if (id != base::Uuid{}) continue;
-    drop_missing_id(hands[i]);
-    id = base::make_uuid_v5(record.id, fmt::format("{} {}", i + 1, base::to_text(hands[i])));
+    match::Line& line = record.match.lines[i];
+    if (line.id != base::Uuid{}) continue;
+    const Json contents = history::encode_contents(history::contents_of(line), std::nullopt);
+    line.id = base::make_uuid_v5(record.id, fmt::format("{} {}", i + 1, base::to_text(contents)));
   }
 }
 
@@ -84,7 +84,7 @@ history::MatchRecord read_line(std::string_view text, const std::string& where) 
   if (json.contains("payment"))
     throw object.error_at("payment", "payments between players are not kept by this version")
         .remedy("take the line out; nothing was imported");
-  history::MatchRecord record = history::decode_record(object, history::Naming::kOutside);
+  history::MatchRecord record = history::decode_record(object);
   make_missing_ids(record);
   refuse_equal_ids(record, where);
   return record;

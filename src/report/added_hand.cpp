@@ -34,7 +34,9 @@ std::size_t same_cards(const AddedHand& added) {
 
 std::string added_hand_text(const AddedHand& stored, Style style) {
   const AddedHand added{printable(stored.match), stored.remarks, stored.dry_run};
-  const auto& [number, record, standing] = added.match;
+  const std::int64_t number = added.match.number;
+  const history::MatchRecord& record = added.match.record;
+  const match::Standing& standing = added.match.standing;
   const match::Match& match = record.match;
   std::string title = fmt::format("Match {}, {} {}", number, hand_word(match), match.lines.size());
   if (const auto dealer = standing.lines.back().dealer)
@@ -51,7 +53,9 @@ std::string added_hand_text(const AddedHand& stored, Style style) {
 }
 
 base::Json added_hand_json(const AddedHand& added) {
-  const auto& [number, record, standing] = added.match;
+  const std::int64_t number = added.match.number;
+  const history::MatchRecord& record = added.match.record;
+  const match::Standing& standing = added.match.standing;
   base::Json json = line_json(added.match, record.match.lines.size() - 1);
   json["match"] = number;
   json["status"] = match::to_string(standing.status);

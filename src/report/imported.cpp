@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include <map>
+#include <tuple>
 
 #include "base/text.hpp"
 #include "report/moved.hpp"
@@ -23,7 +24,8 @@ std::string count_of(std::size_t count, const std::string& word) {
 
 /// "Match 3: Ann and Bob, 2026-11-01, 7 hands: added".
 std::string outcome_text(const Outcome& outcome) {
-  const auto [number, record, standing] = printable(outcome.match);
+  const history::NumberedMatch shown = printable(outcome.match);
+  const auto [number, record, standing] = std::tie(shown.number, shown.record, shown.standing);
   std::string text = fmt::format("Match {}: {}", number, base::join_and(record.match.players));
   if (record.date) text += ", " + *record.date;
   text += ", " + count_of(standing.hands, hand_word(record.match));
@@ -59,7 +61,8 @@ std::string summary_text(const std::vector<Outcome>& outcomes) {
 std::vector<std::string> remarks_on(const Outcome& outcome) {
   std::vector<std::string> remarks;
   if (outcome.deed == Deed::kSkipped || outcome.deed == Deed::kKept) return remarks;
-  const auto& [number, record, now] = outcome.match;
+  const auto [number, record, now] =
+      std::tie(outcome.match.number, outcome.match.record, outcome.match.standing);
   if (outcome.before)
     if (const std::string moved = moved_text(printable(*outcome.before), printable(outcome.match));
         !moved.empty())

@@ -79,7 +79,9 @@ void lay_out(const history::NumberedMatch& match, const settlement::Settlement& 
 
 Sheet make_sheet(const history::NumberedMatch& stored) {
   const history::NumberedMatch numbered = printable(stored);
-  const auto& [number, record, standing] = numbered;
+  const std::int64_t number = numbered.number;
+  const history::MatchRecord& record = numbered.record;
+  const match::Standing& standing = numbered.standing;
   const match::Match& match = record.match;
   Sheet sheet;
   sheet.title = fmt::format("{}, match {}", games::facts(match.game).title, number);
@@ -101,7 +103,9 @@ Sheet make_sheet(const history::NumberedMatch& stored) {
 }
 
 base::Json sheet_json(const history::NumberedMatch& numbered) {
-  const auto& [number, record, standing] = numbered;
+  const std::int64_t number = numbered.number;
+  const history::MatchRecord& record = numbered.record;
+  const match::Standing& standing = numbered.standing;
   const match::Match& match = record.match;
   base::Json json{{"match", number},
                   {"id", base::to_string(record.id)},

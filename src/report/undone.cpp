@@ -2,6 +2,7 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <set>
 
 #include "base/text.hpp"
@@ -22,25 +23,24 @@ std::string line_words(const history::NumberedMatch& numbered, const match::Line
 }
 
 /// What a command did that touched one match and did one thing to it; nothing for any other.
-std::string single_words(storage::Reader& reader, std::int64_t command, std::int64_t match) {
-  const std::vector<history::Action> actions = reader.actions(command, match);
-  const auto found = reader.match(match);
-  if (actions.size() != 1 || !found) return "";
+std::string single_words(storage::Reader& reader, const storage::DoneToMatch& done) {
+  const auto found = reader.match(done.match);
+  if (done.operations.size() != 1 || !found) return "";
   const history::NumberedMatch stored = printable(*found);
-  if (std::holds_alternative<history::Start>(actions.front()))
-    return fmt::format("the start of match {} ({})", match, base::join_and(stored.record.match.players));
-  const auto* added = std::get_if<history::AddLines>(&actions.front());
+  const history::Action& action = done.operations.front().action;
+  if (std::holds_alternative<history::Start>(action))
+    return fmt::format("the start of match {} ({})", done.match, base::join_and(stored.record.match.players));
+  const auto* added = std::get_if<history::Add>(&action);
   return added != nullptr && added->lines.size() == 1 ? line_words(stored, added->lines.front()) : "";
 }
 
 std::string words_of(storage::Reader& reader, const storage::StoredCommand& command,
-                     const std::vector<std::int64_t>& matches) {
-  if (command.name != "import" && matches.size() == 1)
-    if (std::string words = single_words(reader, command.number, matches.front()); !words.empty())
-      return words;
+                     const std::vector<storage::DoneToMatch>& done) {
+  if (command.name != "import" && done.size() == 1)
+    if (std::string words = single_words(reader, done.front()); !words.empty()) return words;
   constexpr std::size_t kMostNamed = 8;
   std::vector<std::string> numbers;
-  for (const std::int64_t match : matches) numbers.push_back(fmt::format("{}", match));
+  for (const storage::DoneToMatch& each : done) numbers.push_back(fmt::format("{}", each.match));
   return fmt::format("the {} of {}", base::printable(command.name),
                      numbers.size() > kMostNamed ? fmt::format("{} matches", numbers.size())
                      : numbers.size() == 1       ? "match " + numbers.front()
@@ -50,11 +50,10 @@ std::string words_of(storage::Reader& reader, const storage::StoredCommand& comm
 }  // namespace
 
 UndoneCommand describe(storage::Reader& reader, const storage::StoredCommand& command) {
-  std::set<std::int64_t> matches;
-  for (const storage::Touched& touched : reader.touched_by(command.number))
-    if (touched.match) matches.insert(*touched.match);
-  UndoneCommand described{command, {matches.begin(), matches.end()}, ""};
-  described.words = words_of(reader, command, described.matches);
+  const std::vector<storage::DoneToMatch> done = reader.done_by(command.number);
+  UndoneCommand described{command, {}, words_of(reader, command, done)};
+  for (const storage::DoneToMatch& each : done) described.matches.push_back(each.match);
+  std::sort(described.matches.begin(), described.matches.end());
   return described;
 }
 

@@ -5,9 +5,12 @@
 #include <functional>
 #include <map>
 #include <set>
+#include <tuple>
 
 #include "base/text.hpp"
+#include "history/players.hpp"
 #include "storage/journal.hpp"
+#include "storage/keep.hpp"
 #include "storage/tables.hpp"
 
 namespace storage {
@@ -32,6 +35,7 @@ std::int64_t count(Connection& connection, const char* sql) {
 }
 
 std::string place_of(const MatchRow& /*row*/) { return ""; }
+std::string place_of(const PaymentRow& /*row*/) { return ""; }
 std::string place_of(const SettlementRow& /*row*/) { return ""; }
 std::string place_of(const SeatRow& row) { return fmt::format("player {}", row.seat + 1); }
 std::string place_of(const HandRow& row) { return fmt::format("line {}", row.line); }
@@ -57,72 +61,167 @@ void compare_rows(const Table& table, const std::string& match, const std::vecto
   });
 }
 
-/// The players that the history names: their ids with their names, folded and as they were written.
-struct KnownPlayers {
-  std::map<base::Uuid, std::string> folded;
-  std::map<std::string, std::set<std::string>> spellings;
+/// Every kept row against what the history gives.
+class KeptTables {
+ public:
+  KeptTables(Connection& connection, CheckReport& report) : connection_(connection), report_(report) {}
+
+  void check() {
+    Query starts = connection_.query("SELECT seq, subject FROM operation WHERE verb = 'start' ORDER BY seq");
+    while (starts.step()) guarded([&] { check_start(starts.integer(0), starts.uuid(1)); });
+    Query payments = connection_.query("SELECT seq, subject FROM operation WHERE verb = 'pay' ORDER BY seq");
+    while (payments.step()) guarded([&] { check_payment(payments.uuid(1)); });
+    expect_count("SELECT count(*) FROM match", matches_.size(), "match");
+    expect_count("SELECT count(*) FROM payment", payments_.size(), "payment");
+    if (read_owed(connection_) != owed_)
+      problem("what the players owe each other is not the sum of the settlements and payments");
+    check_players();
+    check_offers();
+    check_strays();
+  }
+
+ private:
+  void problem(std::string text) { report_.problems.push_back(std::move(text)); }
+
+  /// Whatever a changed file brings, the check goes on.
+  void guarded(const std::function<void()>& part) {
+    try {
+      part();
+    } catch (const base::Error& error) {
+      if (error.kind() != base::ErrorKind::kForeign && error.kind() != base::ErrorKind::kData) throw;
+      problem(error.message());
+    } catch (const SQLite::Exception& exception) {
+      if (!means_damage(exception))
+        throw;  // a disk that could not be read just now is no problem of the file
+      problem(exception.getErrorStr());
+    }
+  }
+
+  void expect_count(const char* sql, std::size_t expected, const char* what) {
+    if (const std::int64_t stored = count(connection_, sql); stored != static_cast<std::int64_t>(expected))
+      problem(fmt::format("the table {} has {} rows, and the history gives {}", what, stored, expected));
+  }
+
+  void check_start(std::int64_t seq, const base::Uuid& id) {
+    const Subject subject = read_subject(connection_, id);
+    bool is_first = true;
+    for (std::size_t i = 0; i < subject.operations.size(); ++i) {
+      const auto* start = std::get_if<history::Start>(&subject.operations[i].action);
+      if (start == nullptr) continue;
+      if (subject.seqs[i] == seq) note_players_of(subject.operations[i]);
+      if (subject.seqs[i] == seq && is_first) check_match(id, subject);
+      is_first = false;
+    }
+  }
+
+  void note_players_of(const history::Operation& operation) {
+    for (const history::NamedPlayer& player : std::get<history::Start>(operation.action).players) {
+      const history::Naming naming{operation.at, operation.id, player.name};
+      const auto [known, is_new] = facts_.try_emplace(player.id);
+      if (is_new) keys_[player.id] = static_cast<std::int64_t>(facts_.size());
+      const history::Naming& born = known->second.born;
+      if (is_new || std::tuple(naming.at, naming.operation) < std::tuple(born.at, born.operation))
+        known->second.born = naming;
+    }
+  }
+
+  void check_match(const base::Uuid& id, const Subject& subject) {
+    matches_.insert(id);
+    const auto expected_number = static_cast<std::int64_t>(matches_.size());
+    const std::string name = fmt::format("match {}", expected_number);
+    for (const history::Operation& operation : subject.operations)
+      if (!operation.problem.empty())
+        report_.remarks.push_back(
+            fmt::format("{}: of an operation ({}) this version cannot use everything: {}", name,
+                        history::verb_of(operation.action), operation.problem));
+    const auto number = match_number(connection_, id);
+    if (!number) return problem(name + " is in the history, but not in the table of matches");
+    MatchRows expected = rows_of(expected_number, subject).value();
+    if (!expected.match.empty() && expected.match[0].disputed)
+      report_.remarks.push_back(
+          fmt::format("{} is disputed: 'chapeau resolve -m {}' shows both sides", name, *number));
+    for (std::size_t seat = 0; seat < expected.seats.size(); ++seat)
+      expected.seats[seat].player = keys_.at(expected.players[seat].id);
+    const MatchRows stored = read_rows(connection_, *number);
+    compare_rows(match_table(), name, stored.match, expected.match, report_);
+    compare_rows(seat_table(), name, stored.seats, expected.seats, report_);
+    compare_rows(hand_table(), name, stored.hands, expected.hands, report_);
+    compare_rows(entry_table(), name, stored.entries, expected.entries, report_);
+    compare_rows(settlement_table(), name, stored.settlement, expected.settlement, report_);
+    if (const auto debt = debt_of(expected)) add_debt(owed_, *debt);
+    for (std::size_t i = 0; i < expected.seats.size(); ++i)
+      for (std::size_t k = i + 1; k < expected.seats.size(); ++k)
+        seated_.insert(std::minmax(expected.players[i].id, expected.players[k].id));
+  }
+
+  void check_payment(const base::Uuid& id) {
+    if (payments_.contains(id)) return;
+    const auto number = static_cast<std::int64_t>(payments_.size()) + 1;
+    const auto expected = payment_row(connection_, number, id, read_subject(connection_, id));
+    if (!expected)
+      return report_.remarks.push_back("a payment of the history cannot be read by this version");
+    payments_.insert(id);
+    compare_rows(payment_table(), fmt::format("payment {}", number), payment_table().read(connection_, id),
+                 {*expected}, report_);
+    if (const auto debt = debt_of(*expected)) add_debt(owed_, *debt);
+  }
+
+  void check_players() {
+    for (auto& [id, known] : facts_) known.operations = read_subject(connection_, id).operations;
+    const auto together = [&](const base::Uuid& a, const base::Uuid& b) {
+      return seated_.contains(std::minmax(a, b));
+    };
+    const auto states = history::read_players(facts_, together);
+    expect_count("SELECT count(*) FROM player", states.size(), "player");
+    Query rows = connection_.query(
+        "SELECT p.id, p.key, q.id, p.name, p.folded, p.born_name, p.born_at, p.born_operation, p.refused "
+        "FROM player p JOIN player q ON q.key = p.person ORDER BY p.key");
+    while (rows.step()) {
+      const auto state = states.find(rows.uuid(0));
+      if (state == states.end()) {
+        problem(fmt::format("the player {} is in no match of the history", rows.text(3)));
+        continue;
+      }
+      const history::Naming& born = facts_.at(rows.uuid(0)).born;
+      const bool same = rows.integer(1) == keys_.at(rows.uuid(0)) && rows.uuid(2) == state->second.root &&
+                        rows.text(3) == state->second.name &&
+                        rows.text(4) == base::fold_case(state->second.name) && rows.text(5) == born.name &&
+                        rows.integer(6) == born.at.seconds && rows.uuid(7) == born.operation &&
+                        (rows.integer(8) != 0) == state->second.refused;
+      if (!same)
+        problem(fmt::format("the row of {} in the table player is not what the history gives", rows.text(3)));
+      if (state->second.refused)
+        report_.remarks.push_back(fmt::format(
+            "{} was joined with somebody who sits in one match with the same player: that join does "
+            "not count",
+            state->second.name));
+    }
+  }
+
+  void check_offers() {
+    if (read_offers(connection_) != replay_offers(connection_))
+      problem("what undo and redo offer is not what the history gives");
+  }
+
+  /// Operations that belong to nothing that is known.
+  void check_strays() {
+    Query rows = connection_.query(
+        "SELECT DISTINCT subject FROM operation WHERE subject NOT IN (SELECT id FROM match UNION ALL SELECT "
+        "id FROM "
+        "player UNION ALL SELECT id FROM payment)");
+    while (rows.step())
+      report_.remarks.push_back(fmt::format("something was done to {}, which nothing in the history begins",
+                                            base::to_string(rows.uuid(0))));
+  }
+
+  Connection& connection_;
+  CheckReport& report_;
+  std::set<base::Uuid> matches_, payments_;
+  history::PlayersFacts facts_;
+  std::map<base::Uuid, std::int64_t> keys_;
+  std::set<std::pair<base::Uuid, base::Uuid>> seated_;
+  Owed owed_;
 };
-
-/// Puts the keys of the players in; a problem if one is not known.
-void look_up_players(Connection& connection, const std::string& match, MatchRows& rows, KnownPlayers& known,
-                     CheckReport& report) {
-  for (std::size_t seat = 0; seat < rows.players.size(); ++seat) {
-    const KnownPlayer& player = rows.players[seat];
-    known.folded[player.id] = base::fold_case(player.name);
-    known.spellings[base::fold_case(player.name)].insert(player.name);
-    rows.seats[seat].player = find_player(connection, player.id).value_or(0);
-    if (rows.seats[seat].player == 0)
-      report.problems.push_back(fmt::format("{}: {} is not in the table of players", match, player.name));
-  }
-}
-
-void check_match(Connection& connection, std::int64_t number, Owed& owed, KnownPlayers& known,
-                 CheckReport& report) {
-  const std::string name = fmt::format("match {}", number);
-  try {
-    const std::vector<StoredOperation> operations = operations_of_match(connection, number);
-    const MatchRows stored = read_rows(connection, number);
-    if (stored.match.empty())
-      return report.problems.push_back(name + " is in the history, but not in the table of matches");
-    if (operations.empty())
-      return report.problems.push_back(name + " is in the table of matches, but not in the history");
-    MatchRows expected = rows_of(number, operations);
-    look_up_players(connection, name, expected, known, report);
-    compare_rows(match_table(), name, stored.match, expected.match, report);
-    compare_rows(seat_table(), name, stored.seats, expected.seats, report);
-    compare_rows(hand_table(), name, stored.hands, expected.hands, report);
-    compare_rows(entry_table(), name, stored.entries, expected.entries, report);
-    compare_rows(settlement_table(), name, stored.settlement, expected.settlement, report);
-    if (const auto debt = debt_of(expected)) add_debt(owed, *debt);
-  } catch (const base::Error& error) {  // whatever a changed file brings, the check goes on
-    if (error.kind() != base::ErrorKind::kForeign && error.kind() != base::ErrorKind::kData) throw;
-    report.problems.push_back(fmt::format("{}: {}", name, error.message()));
-  } catch (const SQLite::Exception& exception) {
-    if (!means_damage(exception)) throw;  // a disk that could not be read just now is no problem of the file
-    report.problems.push_back(fmt::format("{}: {}", name, exception.getErrorStr()));
-  }
-}
-
-/// The table of players holds just those of the history, each under one of the names written there.
-void check_players(Connection& connection, const KnownPlayers& known, CheckReport& report) {
-  Query players = connection.query("SELECT name, folded FROM player ORDER BY key");
-  while (players.step()) {
-    const auto spellings = known.spellings.find(players.text(1));
-    if (spellings == known.spellings.end())
-      report.problems.push_back(fmt::format("the player {} is in no match", players.text(0)));
-    else if (!spellings->second.contains(players.text(0)))
-      report.problems.push_back(fmt::format("the player {} is kept under another name, {}",
-                                            *spellings->second.begin(), players.text(0)));
-  }
-  Query ids =
-      connection.query("SELECT i.id, p.name, p.folded FROM player_id i JOIN player p ON p.key = i.player");
-  while (ids.step()) {
-    const auto folded = known.folded.find(ids.uuid(0));
-    if (folded == known.folded.end() || folded->second != ids.text(2))
-      report.problems.push_back(
-          fmt::format("the player {} has an id that the history does not give", ids.text(1)));
-  }
-}
 
 /// One part of the check. What is so damaged that it cannot be looked at is a problem like any other, and
 /// the rest is looked at all the same; a disk that could not be read just now is none.
@@ -133,17 +232,6 @@ void attempt(CheckReport& report, const std::function<void()>& part) {
     if (!means_damage(exception)) throw;
     report.problems.push_back(fmt::format("the file is damaged: {}", exception.getErrorStr()));
   }
-}
-
-void check_matches(Connection& connection, KnownPlayers& known, CheckReport& report) {
-  std::set<std::int64_t> numbers;
-  Query rows =
-      connection.query("SELECT number FROM match UNION SELECT match FROM operation WHERE match IS NOT NULL");
-  while (rows.step()) numbers.insert(rows.integer(0));
-  Owed owed;
-  for (const std::int64_t number : numbers) check_match(connection, number, owed, known, report);
-  if (read_owed(connection) != owed)
-    report.problems.push_back("what the players owe each other is not the sum of the settlements");
 }
 
 }  // namespace
@@ -159,9 +247,9 @@ CheckReport check(Connection& connection) {
   attempt(report, [&] {
     for (std::string& problem : broken_digests(connection)) report.problems.push_back(std::move(problem));
   });
-  KnownPlayers known;
-  attempt(report, [&] { check_matches(connection, known, report); });
-  attempt(report, [&] { check_players(connection, known, report); });
+  const bool history_is_whole = report.problems.empty();
+  attempt(report, [&] { KeptTables(connection, report).check(); });
+  report.only_kept = history_is_whole && !report.problems.empty();
   if (report.problems.size() > kMostProblems) {
     const std::size_t more = report.problems.size() - kMostProblems;
     report.problems.resize(kMostProblems);

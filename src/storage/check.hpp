@@ -8,12 +8,15 @@ namespace storage {
 
 class Connection;
 
-/// What `check` looked at, and what it found wrong, a sentence each.
+/// What `check` looked at, and what it found, a sentence each.
 struct CheckReport {
   std::int64_t commands = 0;
   std::int64_t operations = 0;
   std::int64_t matches = 0;
-  std::vector<std::string> problems;
+  std::vector<std::string> problems;  ///< what is wrong
+  std::vector<std::string> remarks;   ///< what a person should know, though nothing is wrong
+  /// Whether only tables are wrong that are kept from the history, so that `rebuild` mends it.
+  bool only_kept = false;
 };
 
 /// Verifies the file (SQLite's own checks), the chain of digests, and every kept table against a full

@@ -10,6 +10,7 @@
 
 #include "base/file.hpp"
 #include "base/memory.hpp"
+#include "games/revision.hpp"
 #include "storage/file_header.hpp"
 #include "storage/read_errors.hpp"
 #include "storage/schema.hpp"
@@ -244,6 +245,7 @@ void Connection::create_schema() {
   for (const std::string_view file : kSchemaFiles) database_.exec(std::string(file));
   database_.exec(fmt::format("PRAGMA application_id = {}", kApplicationId));
   database_.exec(fmt::format("PRAGMA user_version = {}", kSchemaVersion));
+  query("INSERT INTO kept (scoring) VALUES (?1)").bind(games::scoring_revision()).run();
 }
 
 Query Connection::query(std::string_view sql) {
@@ -251,6 +253,15 @@ Query Connection::query(std::string_view sql) {
   if (found == statements_.end())
     found = statements_.emplace(sql, SQLite::Statement(database_, std::string(sql))).first;
   return Query(found->second);
+}
+
+std::int64_t Connection::kept_scoring() {
+  try {
+    Query row = query("SELECT scoring FROM kept");
+    return row.step() ? row.integer(0) : 0;
+  } catch (const SQLite::Exception& exception) {
+    throw translate(exception, path_);
+  }
 }
 
 bool Connection::in_transaction() { return sqlite3_get_autocommit(database_.getHandle()) == 0; }

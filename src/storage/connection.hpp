@@ -14,10 +14,16 @@
 
 #include "base/error.hpp"
 #include "base/sha256.hpp"
+#include "base/time.hpp"
 #include "base/uuid.hpp"
 
 /// SQLite as the rest of this room sees it. No header that leaves the room includes this one.
 namespace storage {
+
+/// Bytes to bind as such.
+struct Blob {
+  std::string bytes;
+};
 
 /// A prepared statement in use. Reset when it goes out of scope, so that it locks nothing and can be
 /// used again.
@@ -45,6 +51,9 @@ class Query {
   void bind_at(int index, const std::string& value) { statement_.bind(index, value); }
   void bind_at(int index, std::string_view value) { statement_.bind(index, std::string(value)); }
   void bind_at(int index, const char* value) { statement_.bind(index, value); }
+  void bind_at(int index, const Blob& value) {
+    statement_.bind(index, value.bytes.data(), static_cast<int>(value.bytes.size()));
+  }
   void bind_at(int index, const base::Uuid& value) {
     statement_.bind(index, value.bytes.data(), static_cast<int>(value.bytes.size()));
   }
@@ -70,6 +79,7 @@ class Query {
   [[nodiscard]] std::optional<std::int64_t> optional_integer(int column);
   [[nodiscard]] std::optional<std::string> optional_text(int column);
   /// All zero for a value of another length, which only a file that somebody changed has.
+  [[nodiscard]] std::string bytes(int column) { return statement_.getColumn(column).getString(); }
   [[nodiscard]] base::Uuid uuid(int column);
   [[nodiscard]] base::Sha256Digest digest(int column);
 
@@ -110,6 +120,11 @@ class Connection {
   /// Begins a transaction that writes, in the mode of the journal that this program relies on. It may change
   /// the file already, so it is for files that were found to be ours.
   void begin_writing();
+  /// The revision of scoring that the kept tables were made with; 0 if the file does not say.
+  [[nodiscard]] std::int64_t kept_scoring();
+  /// The time of the command that is being written; no meaning outside of one.
+  [[nodiscard]] base::Timestamp command_at() const { return command_at_; }
+  void set_command_at(base::Timestamp at) { command_at_ = at; }
   /// Whether a transaction is open.
   [[nodiscard]] bool in_transaction();
   /// To be called within a transaction: that the file is still the one that was opened, under its name,
@@ -126,6 +141,7 @@ class Connection {
   void create_schema();
 
   std::string path_;
+  base::Timestamp command_at_;
   SQLite::Database database_;
   std::map<std::string, SQLite::Statement, std::less<>> statements_;  // after the database: must go before it
 };

@@ -2,87 +2,82 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
+#include <set>
+
 #include "base/error.hpp"
-#include "history/decode.hpp"
+#include "history/body.hpp"
+#include "history/digest.hpp"
 
 namespace storage {
 namespace {
 
-/// What the digest of a command begins with.
-void hash_command(base::Sha256& hash, const base::Sha256Digest& before, const StoredCommand& command) {
-  hash.field(std::string_view(reinterpret_cast<const char*>(before.data()), before.size()))
-      .field(command.number)
-      .field(command.at.seconds)
-      .field(command.name)
-      .field(command.target.value_or(0));
+constexpr std::size_t kIdSize = 16;
+
+std::string parents_blob(std::vector<base::Uuid> parents) {
+  std::sort(parents.begin(), parents.end());
+  std::string bytes;
+  for (const base::Uuid& parent : parents) bytes.append(parent.bytes.begin(), parent.bytes.end());
+  return bytes;
 }
 
-struct OperationRow {
-  std::int64_t seq = 0;
-  base::Uuid id;
-  std::int64_t at = 0;
-  std::string verb;
-  std::optional<std::int64_t> match;
-  std::string body;
-  std::string reason;
-};
-
-void hash_operation(base::Sha256& hash, const OperationRow& row) {
-  hash.field(row.seq)
-      .field(std::string_view(reinterpret_cast<const char*>(row.id.bytes.data()), row.id.bytes.size()))
-      .field(row.at)
-      .field(row.verb)
-      .field(row.match.value_or(0))
-      .field(row.body)
-      .field(row.reason);
+std::vector<base::Uuid> parents_from(std::string_view bytes) {
+  std::vector<base::Uuid> parents;
+  for (std::size_t at = 0; at + kIdSize <= bytes.size(); at += kIdSize) {
+    base::Uuid& parent = parents.emplace_back();
+    std::copy_n(bytes.begin() + static_cast<std::ptrdiff_t>(at), kIdSize, parent.bytes.begin());
+  }
+  return parents;
 }
 
-StoredCommand read_command(Query& row) {
-  return {row.integer(0), {row.integer(1)}, row.text(2), row.optional_integer(3)};
+/// The columns of an operation from `first` on: id, subject, parents, verb, version, body, reason.
+history::RawOperation read_operation(Query& row, int first) {
+  history::RawOperation operation;
+  operation.id = row.uuid(first);
+  operation.subject = row.uuid(first + 1);
+  operation.parents = parents_from(row.bytes(first + 2));
+  operation.verb = row.text(first + 3);
+  operation.version = row.integer(first + 4);
+  operation.body = row.text(first + 5);
+  operation.reason = row.text(first + 6);
+  return operation;
 }
 
 }  // namespace
 
-std::vector<StoredOperation> operations_of_match(Connection& connection, std::int64_t match) {
-  std::vector<StoredOperation> operations;
-  games::Game game;
-  match::Names names;
+Subject read_subject(Connection& connection, const base::Uuid& subject) {
+  Subject read;
+  std::vector<history::StoredBody> stored;
   Query rows = connection.query(
-      "SELECT seq, command, id, at, verb, body FROM operation WHERE match = ?1 ORDER BY seq");
-  rows.bind(match);
+      "SELECT o.seq, o.command, coalesce(c.at, ?2), o.id, o.subject, o.parents, o.verb, o.version, o.body, "
+      "o.reason FROM operation o LEFT JOIN command c ON c.number = o.command WHERE o.subject = ?1 ORDER BY "
+      "o.seq");
+  // The command that is being written has no row before it has its digest.
+  rows.bind(subject, connection.command_at().seconds);
   while (rows.step()) {
-    if (names.empty() && rows.text(4) != history::Start::kVerb)
-      throw base::Error(base::ErrorKind::kForeign, "a match of the history has no start")
-          .remedy("run 'chapeau check', or go back to a backup");
-    history::Action action = history::decode_body(rows.text(4), rows.text(5), game, names);
-    // What follows is read with the game and the players that this one brings.
-    if (const history::MatchRecord* record = history::record_brought_by(action)) {
-      game = record->match.game;
-      names = record->match.players;
-    }
-    operations.push_back(
-        {rows.integer(0), rows.integer(1), match, {rows.uuid(2), {rows.integer(3)}, std::move(action)}});
+    read.seqs.push_back(rows.integer(0));
+    read.commands.push_back(rows.integer(1));
+    stored.push_back({read_operation(rows, 3), {rows.integer(2)}});
   }
-  return operations;
+  read.operations = history::decode_operations(stored);
+  return read;
 }
 
-std::vector<Touched> touched_by(Connection& connection, std::int64_t command) {
-  std::vector<Touched> touched;
-  Query rows = connection.query("SELECT match, id FROM operation WHERE command = ?1 ORDER BY seq");
+std::vector<base::Uuid> subjects_of(Connection& connection, std::int64_t command) {
+  std::vector<base::Uuid> subjects;
+  std::set<base::Uuid> seen;
+  Query rows = connection.query("SELECT subject FROM operation WHERE command = ?1 ORDER BY seq");
   rows.bind(command);
-  while (rows.step()) touched.push_back({rows.optional_integer(0), rows.uuid(1)});
-  return touched;
+  while (rows.step())
+    if (const base::Uuid subject = rows.uuid(0); seen.insert(subject).second) subjects.push_back(subject);
+  return subjects;
 }
 
-std::vector<StoredCommand> undoable(Connection& connection, std::size_t most) {
-  std::vector<StoredCommand> commands;
-  Query rows = connection.query(
-      "SELECT number, at, name, target FROM command c WHERE target IS NULL "
-      "AND NOT EXISTS (SELECT 1 FROM command u WHERE u.target = c.number "
-      "AND NOT EXISTS (SELECT 1 FROM command r WHERE r.target = u.number)) ORDER BY number DESC LIMIT ?1");
-  rows.bind(static_cast<std::int64_t>(most));
-  while (rows.step()) commands.push_back(read_command(rows));
-  return commands;
+std::optional<StoredCommand> find_command(Connection& connection, std::int64_t number) {
+  Query row = connection.query("SELECT number, at, name, here FROM command WHERE number = ?1");
+  row.bind(number);
+  if (!row.step()) return std::nullopt;
+  return StoredCommand{row.integer(0), {row.integer(1)}, row.text(2), row.integer(3) != 0};
 }
 
 std::int64_t last_command(Connection& connection) {
@@ -91,8 +86,8 @@ std::int64_t last_command(Connection& connection) {
   return row.integer(0);
 }
 
-std::optional<base::Sha256Digest> digest_of(Connection& connection, std::int64_t command) {
-  Query row = connection.query("SELECT digest FROM command WHERE number = ?1");
+std::optional<base::Sha256Digest> chain_of(Connection& connection, std::int64_t command) {
+  Query row = connection.query("SELECT chain FROM command WHERE number = ?1");
   row.bind(command);
   if (!row.step()) return std::nullopt;
   return row.digest(0);
@@ -100,62 +95,76 @@ std::optional<base::Sha256Digest> digest_of(Connection& connection, std::int64_t
 
 CommandWriter::CommandWriter(Connection& connection, StoredCommand command)
     : connection_(connection), command_(std::move(command)), next_seq_(0) {
-  const std::int64_t last = last_command(connection);
-  command_.number = last + 1;
+  command_.number = last_command(connection) + 1;
+  connection.set_command_at(command_.at);
   Query row = connection_.query("SELECT coalesce(max(seq), 0) + 1 FROM operation");
   row.step();
   next_seq_ = row.integer(0);
-  hash_command(hash_, digest_of(connection, last).value_or(base::Sha256Digest{}), command_);
 }
 
-std::int64_t CommandWriter::append(const base::Uuid& id, std::optional<std::int64_t> match,
-                                   std::string_view verb, const std::string& body,
-                                   const std::string& reason) {
-  const OperationRow row{next_seq_++, id, command_.at.seconds, std::string(verb), match, body, reason};
-  empty_ = false;
+std::int64_t CommandWriter::append(const history::RawOperation& operation) {
   connection_
       .query(
-          "INSERT INTO operation (seq, command, id, at, verb, match, body, reason) VALUES (?1, ?2, ?3, ?4, "
-          "?5, ?6, ?7, ?8)")
-      .bind(row.seq, command_.number, row.id, row.at, row.verb, row.match, row.body, row.reason)
+          "INSERT INTO operation (seq, command, id, subject, verb, version, body, reason, parents) "
+          "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)")
+      .bind(next_seq_, command_.number, operation.id, operation.subject, operation.verb, operation.version,
+            operation.body, operation.reason, Blob{parents_blob(operation.parents)})
       .run();
-  hash_operation(hash_, row);
-  return row.seq;
+  operations_.push_back(history::digest_of(operation));
+  return next_seq_++;
 }
 
 base::Sha256Digest CommandWriter::end() {
-  const base::Sha256Digest digest = hash_.finish();
-  connection_.query("INSERT INTO command (number, at, name, target, digest) VALUES (?1, ?2, ?3, ?4, ?5)")
-      .bind(command_.number, command_.at.seconds, command_.name, command_.target, digest)
+  const base::Sha256Digest content = history::content_digest(command_.name, command_.at, operations_);
+  const auto before = chain_of(connection_, command_.number - 1);
+  const base::Sha256Digest chain = history::chain_digest(before.value_or(base::Sha256Digest{}), content);
+  connection_
+      .query("INSERT INTO command (number, at, name, here, content, chain) VALUES (?1, ?2, ?3, ?4, ?5, ?6)")
+      .bind(command_.number, command_.at.seconds, command_.name, command_.here, content, chain)
       .run();
-  return digest;
+  return chain;
+}
+
+std::optional<history::Command> read_command(Connection& connection, std::int64_t number) {
+  const auto stored = find_command(connection, number);
+  if (!stored) return std::nullopt;
+  history::Command command{stored->name, stored->at, {}};
+  Query rows = connection.query(
+      "SELECT id, subject, parents, verb, version, body, reason FROM operation WHERE command = ?1 ORDER BY "
+      "seq");
+  rows.bind(number);
+  while (rows.step()) command.operations.push_back(read_operation(rows, 0));
+  return command;
+}
+
+void for_each_subject(Connection& connection, const std::function<void(const base::Uuid&)>& visit) {
+  // Grouped by the index over subjects, whose order ids made here share with the order of arrival, or nearly.
+  Query rows = connection.query("SELECT subject FROM operation GROUP BY subject ORDER BY min(seq)");
+  while (rows.step()) visit(rows.uuid(0));
 }
 
 std::vector<std::string> broken_digests(Connection& connection) {
   std::vector<std::string> problems;
   base::Sha256Digest before{};
   std::int64_t expected_number = 1;
-  Query commands = connection.query("SELECT number, at, name, target, digest FROM command ORDER BY number");
+  Query commands = connection.query("SELECT number, name, content, chain FROM command ORDER BY number");
   while (commands.step()) {
-    const StoredCommand command = read_command(commands);
-    if (command.number != expected_number)
+    const std::int64_t number = commands.integer(0);
+    if (number != expected_number)
       problems.push_back(fmt::format("command {} is missing from the history", expected_number));
-    expected_number = command.number + 1;
-    base::Sha256 hash;
-    hash_command(hash, before, command);
-    Query rows = connection.query(
-        "SELECT seq, id, at, verb, match, body, reason FROM operation WHERE command = ?1 ORDER "
-        "BY seq");
-    rows.bind(command.number);
-    while (rows.step())
-      hash_operation(hash, {rows.integer(0), rows.uuid(1), rows.integer(2), rows.text(3),
-                            rows.optional_integer(4), rows.text(5), rows.text(6)});
-    const base::Sha256Digest stored = commands.digest(4);
-    if (hash.finish() != stored)
+    expected_number = number + 1;
+    const base::Sha256Digest content = history::content_digest(read_command(connection, number).value());
+    const bool intact =
+        content == commands.digest(2) && history::chain_digest(before, content) == commands.digest(3);
+    if (!intact)
       problems.push_back(
-          fmt::format("command {} ({}) was changed after it was recorded", command.number, command.name));
-    before = stored;
+          fmt::format("command {} ({}) was changed after it was recorded", number, commands.text(1)));
+    before = commands.digest(3);
   }
+  Query strays =
+      connection.query("SELECT count(*) FROM operation WHERE command NOT IN (SELECT number FROM command)");
+  strays.step();
+  if (strays.integer(0) > 0) problems.emplace_back("there are operations of a command that is not there");
   return problems;
 }
 

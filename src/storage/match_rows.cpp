@@ -5,7 +5,10 @@
 #include "base/decimal.hpp"
 #include "base/error.hpp"
 #include "games/game.hpp"
+#include "history/body.hpp"
 #include "history/encode.hpp"
+#include "history/match_state.hpp"
+#include "history/options.hpp"
 #include "match/standing.hpp"
 
 namespace storage {
@@ -36,22 +39,23 @@ MatchRow match_row(std::int64_t number, const history::MatchRecord& record) {
   return row;
 }
 
-/// Where the cards of a line stand.
+/// Where the contents of each line stand.
 struct Source {
   std::int64_t operation = 0;
   std::string path;
 };
 
-/// The operation that brought each line, by the line's id; a later one takes the place of an earlier.
-std::map<base::Uuid, Source> sources(const std::vector<StoredOperation>& operations,
-                                     const std::vector<std::size_t>& effective) {
-  std::map<base::Uuid, Source> found;
-  for (const std::size_t index : effective) {
-    const StoredOperation& stored = operations[index];
-    const std::vector<match::Line>* lines = history::lines_brought_by(stored.operation.action);
-    if (lines == nullptr) continue;
-    for (std::size_t i = 0; i < lines->size(); ++i)
-      found[(*lines)[i].id] = {stored.seq, fmt::format("$.hands[{}]", i)};
+std::vector<Source> sources(const Subject& subject, const history::MatchState& state) {
+  std::map<base::Uuid, std::size_t> index;
+  for (std::size_t i = 0; i < subject.operations.size(); ++i) index.emplace(subject.operations[i].id, i);
+  // A start with ten thousand lines is not searched for each of them.
+  std::map<base::Uuid, std::map<base::Uuid, std::string>> paths;
+  std::vector<Source> found;
+  for (const history::LineState& line : state.lines) {
+    const std::size_t at = index.at(line.written_by);
+    auto& known = paths[line.written_by];
+    if (known.empty()) known = history::paths_of(subject.operations[at].action);
+    found.push_back({subject.seqs[at], known.at(line.id)});
   }
   return found;
 }
@@ -99,12 +103,12 @@ SettlementRow settlement_row(const history::MatchRecord& record, const match::St
 }
 
 void add_lines(std::int64_t number, const match::Match& match, const match::Standing& standing,
-               const std::map<base::Uuid, Source>& sources, MatchRows& rows) {
+               const history::MatchState& state, const std::vector<Source>& sources, MatchRows& rows) {
   for (std::size_t i = 0; i < match.lines.size(); ++i) {
-    const match::Line& line = match.lines[i];
-    rows.hands.push_back(hand_row(line, standing.lines[i], sources.at(line.id)));
+    rows.hands.push_back(hand_row(match.lines[i], standing.lines[i], sources[i]));
     rows.hands.back().match = number;
     rows.hands.back().line = static_cast<std::int64_t>(i) + 1;
+    rows.hands.back().corrected = state.lines[i].corrected;
     for (Seat seat = 0; seat < match.players.size(); ++seat) {
       rows.entries.push_back(entry_row(standing.lines[i], seat));
       rows.entries.back().match = number;
@@ -113,37 +117,48 @@ void add_lines(std::int64_t number, const match::Match& match, const match::Stan
   }
 }
 
-}  // namespace
-
-MatchRows rows_of(std::int64_t number, const std::vector<StoredOperation>& operations) {
-  std::vector<history::Operation> history;
-  for (const StoredOperation& stored : operations) history.push_back(stored.operation);
-  MatchRows rows;
-  const std::optional<history::MatchRecord> record = history::replay(history);
-  if (!record) {
-    const auto* start = std::get_if<history::Start>(&history.at(0).action);
-    if (start == nullptr) throw base::Error(base::ErrorKind::kForeign, "a match of the history has no start");
-    rows.match = {match_row(number, start->record)};
-    rows.match[0].changed = operations.back().seq;
+/// A match that is no more, as the first start of it has it.
+std::optional<MatchRows> rows_of_none(std::int64_t number, const Subject& subject) {
+  for (const history::Operation& operation : subject.operations) {
+    const auto* start = std::get_if<history::Start>(&operation.action);
+    if (start == nullptr) continue;
+    history::MatchRecord record;
+    record.id = operation.subject;
+    record.match.game = start->game;
+    history::apply(start->options, record);
+    MatchRows rows;
+    rows.match = {match_row(number, record)};
+    rows.match[0].changed = subject.seqs.back();
     return rows;
   }
-  const match::Standing standing = match::play(record->match);
-  MatchRow row = match_row(number, *record);
-  row.changed = operations.back().seq;
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<MatchRows> rows_of(std::int64_t number, const Subject& subject) {
+  const std::optional<history::MatchState> state = history::read_match(subject.operations);
+  if (!state) return rows_of_none(number, subject);
+  const history::MatchRecord record = history::record_of(subject.operations.front().subject, *state);
+  const match::Standing standing = match::play(record.match);
+  MatchRow row = match_row(number, record);
+  row.changed = subject.seqs.back();
   row.status = match::to_string(standing.status);
   row.winner = number_of(standing.winner);
   if (standing.status == match::Status::kConceded)
-    row.conceded_by = number_of(record->match.closing->conceded_by);
+    row.conceded_by = number_of(record.match.closing->conceded_by);
+  row.disputed = !state->disputes.empty();
   row.hands = static_cast<std::int64_t>(standing.hands);
+  MatchRows rows;
   rows.match = {std::move(row)};
-  for (Seat seat = 0; seat < record->match.players.size(); ++seat) {
-    rows.players.push_back({record->player_ids[seat], record->match.players[seat]});
+  for (Seat seat = 0; seat < record.match.players.size(); ++seat) {
+    rows.players.push_back({record.player_ids[seat], record.match.players[seat]});
     rows.seats.push_back({number, static_cast<std::int64_t>(seat), 0, standing.totals[seat],
                           standing.stars[seat], standing.chapeaux[seat]});
   }
-  add_lines(number, record->match, standing, sources(operations, history::effective(history)), rows);
+  add_lines(number, record.match, standing, *state, sources(subject, *state), rows);
   if (standing.winner) {
-    rows.settlement = {settlement_row(*record, standing)};
+    rows.settlement = {settlement_row(record, standing)};
     rows.settlement[0].match = number;
   }
   return rows;
@@ -159,6 +174,11 @@ std::optional<Debt> debt_of(const MatchRows& rows) {
   const auto player = [&](std::int64_t seat) { return rows.seats.at(static_cast<std::size_t>(seat)).player; };
   return Debt{player(*settlement.loser), player(settlement.winner), rows.match.at(0).currency.value_or(""),
               *settlement.amount};
+}
+
+std::optional<Debt> debt_of(const PaymentRow& payment) {
+  if (payment.gone) return std::nullopt;
+  return Debt{payment.payee, payment.payer, payment.currency, payment.amount};
 }
 
 void add_debt(Owed& owed, const Debt& debt) {

@@ -24,6 +24,7 @@ struct MatchRow {
   std::optional<std::string> date;
   std::string event, note, status;
   std::optional<std::int64_t> winner, conceded_by;
+  bool disputed = false;
   std::int64_t hands = 0, changed = 0;
 };
 
@@ -40,6 +41,7 @@ struct HandRow {
   std::optional<std::int64_t> at, dealer, out;
   bool no_out = false, after_finish = false;
   std::string reason;
+  bool corrected = false;
   std::int64_t operation = 0;
   std::string path;
 };
@@ -66,9 +68,21 @@ struct MatchRows {
   std::vector<SettlementRow> settlement;  ///< one, or none while nobody has won
 };
 
-/// What the operations of a match come to. A match whose start was taken back keeps what it was
-/// started with, without seats and hands. `operations` is not empty and begins with the start.
-MatchRows rows_of(std::int64_t number, const std::vector<StoredOperation>& operations);
+/// What the operations of a match come to. A match that is no more keeps what a start of it said, without
+/// seats and hands. Nothing at all where nothing started it that can be read.
+std::optional<MatchRows> rows_of(std::int64_t number, const Subject& subject);
+
+/// A payment that was taken back keeps its row.
+struct PaymentRow {
+  base::Uuid id;
+  std::int64_t number = 0;
+  std::int64_t payer = 0, payee = 0;
+  std::string currency;
+  std::int64_t amount = 0, at = 0;
+  std::optional<std::string> date;
+  std::string note;
+  bool gone = false;
+};
 
 /// Who owes whom by the settlement of a match, by the players' keys.
 struct Debt {
@@ -78,6 +92,8 @@ struct Debt {
 };
 /// Precondition: the keys of the players were looked up.
 std::optional<Debt> debt_of(const MatchRows& rows);
+/// A payment makes the payee owe what was paid.
+std::optional<Debt> debt_of(const PaymentRow& payment);
 
 /// The sums of debts a pair and a currency, each the way round that leaves it above zero.
 using Owed = std::map<std::tuple<std::int64_t, std::int64_t, std::string>, std::int64_t>;

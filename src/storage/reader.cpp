@@ -10,6 +10,8 @@
 #include "history/operation.hpp"
 #include "storage/connection.hpp"
 #include "storage/journal.hpp"
+#include "storage/keep.hpp"
+#include "storage/players.hpp"
 
 namespace storage {
 namespace {
@@ -29,23 +31,30 @@ std::set<std::string> folded(const std::vector<std::string>& names) {
 }  // namespace
 
 std::optional<history::NumberedMatch> Reader::match(std::int64_t number) {
-  std::vector<history::Operation> operations;
-  for (StoredOperation& stored : operations_of_match(connection_, number))
-    operations.push_back(std::move(stored.operation));
-  std::optional<history::MatchRecord> record = history::replay(operations);
-  if (!record) return std::nullopt;
+  Query row = connection_.query("SELECT id FROM match WHERE number = ?1");
+  row.bind(number);
+  if (!row.step()) return std::nullopt;
+  const base::Uuid id = row.uuid(0);
+  const Subject subject = read_subject(connection_, id);
+  const std::optional<history::MatchState> state = history::read_match(subject.operations);
+  if (!state) return std::nullopt;
+  history::NumberedMatch match{number, history::record_of(id, *state), {}, {}, !state->disputes.empty(), {}};
   // A player has one name now, whatever the match was started with.
-  Query names = connection_.query(
-      "SELECT s.seat, p.name FROM seat s JOIN player p ON p.key = s.player WHERE s.match = ?1");
-  names.bind(number);
-  while (names.step()) {
-    const auto seat = static_cast<std::size_t>(names.integer(0));
-    if (seat >= record->match.players.size())
-      continue;  // only in a file that somebody changed; `check` tells
-    record->match.players[seat] = names.text(1);
-  }
-  match::Standing standing = match::play(record->match);
-  return history::NumberedMatch{number, std::move(*record), std::move(standing)};
+  for (std::size_t seat = 0; seat < match.record.player_ids.size(); ++seat)
+    if (const auto name = name_of(match.record.player_ids[seat])) match.record.match.players[seat] = *name;
+  for (const history::LineState& line : state->lines)
+    if (line.corrected) match.corrected.insert(line.id);
+  for (const history::Operation& operation : subject.operations)
+    if (!operation.problem.empty()) match.problems.push_back(operation.problem);
+  match.standing = match::play(match.record.match);
+  return match;
+}
+
+std::optional<std::string> Reader::name_of(const base::Uuid& player) {
+  Query row = connection_.query("SELECT name FROM player WHERE id = ?1");
+  row.bind(player);
+  if (!row.step()) return std::nullopt;
+  return row.text(0);
 }
 
 history::NumberedMatch Reader::listed_match(std::int64_t number) {
@@ -57,20 +66,52 @@ history::NumberedMatch Reader::listed_match(std::int64_t number) {
   return std::move(*found);
 }
 
-std::vector<StoredCommand> Reader::undoable(std::size_t most) { return storage::undoable(connection_, most); }
+std::vector<StoredCommand> Reader::undoable(std::size_t most) {
+  return commands(connection_.query("SELECT command FROM offered ORDER BY command DESC LIMIT ?1"), most);
+}
 
-std::vector<Touched> Reader::touched_by(std::int64_t command) {
-  return storage::touched_by(connection_, command);
+std::vector<StoredCommand> Reader::redoable(std::size_t most) {
+  return commands(connection_.query("SELECT DISTINCT place FROM redo_line ORDER BY place DESC LIMIT ?1"),
+                  most);
+}
+
+std::vector<StoredCommand> Reader::commands(Query&& rows, std::size_t most) {
+  rows.bind(static_cast<std::int64_t>(most));
+  std::vector<StoredCommand> found;
+  for (const std::int64_t number : numbers(rows))
+    if (auto command = find_command(connection_, number)) found.push_back(std::move(*command));
+  return found;
+}
+
+std::optional<StoredCommand> Reader::command(std::int64_t number) {
+  return find_command(connection_, number);
+}
+
+std::optional<std::int64_t> Reader::taken_back_by(std::int64_t undo) {
+  Query row = connection_.query("SELECT command FROM redo_line WHERE place = ?1");
+  row.bind(undo);
+  if (!row.step()) return std::nullopt;
+  return row.integer(0);
+}
+
+std::vector<DoneToMatch> Reader::done_by(std::int64_t command) {
+  std::vector<DoneToMatch> done;
+  for (const base::Uuid& id : subjects_of(connection_, command)) {
+    const auto number = match_number(connection_, id);
+    if (!number) continue;
+    DoneToMatch& here = done.emplace_back(DoneToMatch{*number, {}});
+    Subject subject = read_subject(connection_, id);
+    for (std::size_t i = 0; i < subject.operations.size(); ++i)
+      if (subject.commands[i] == command) here.operations.push_back(std::move(subject.operations[i]));
+  }
+  return done;
+}
+
+std::optional<std::int64_t> Reader::number_with_id(const base::Uuid& id) {
+  return match_number(connection_, id);
 }
 
 CheckReport Reader::check() { return storage::check(connection_); }
-
-std::vector<history::Action> Reader::actions(std::int64_t command, std::int64_t match) {
-  std::vector<history::Action> found;
-  for (StoredOperation& stored : operations_of_match(connection_, match))
-    if (stored.command == command) found.push_back(std::move(stored.operation.action));
-  return found;
-}
 
 std::vector<std::int64_t> Reader::matches_with_id_end(const std::string& end) {
   std::string wanted;
@@ -132,11 +173,14 @@ std::vector<MatchSummary> Reader::list(const std::vector<std::int64_t>& wanted) 
   std::vector<MatchSummary> summaries;
   for (const std::int64_t number : wanted) {
     Query row = connection_.query(
-        "SELECT id, game, preset, date, hands, status, winner FROM match WHERE number = ?1");
+        "SELECT m.id, game, preset, date, hands, status, m.winner, disputed, s.amount, m.currency "
+        "FROM match m LEFT JOIN settlement s ON s.match = m.number WHERE m.number = ?1");
     row.bind(number);
     if (!row.step()) continue;
-    MatchSummary summary{number, row.uuid(0),    row.text(1), row.text(2), {},
-                         {},     row.integer(4), {},          row.text(5), {}};
+    MatchSummary summary{number,      row.uuid(0), row.text(1),         row.text(2),
+                         {},          {},          row.integer(4),      {},
+                         row.text(5), {},          row.integer(7) != 0, row.optional_integer(8),
+                         row.text(9)};
     if (!row.is_null(3)) summary.date = row.text(3);
     const std::optional<std::int64_t> winner = row.optional_integer(6);
     Query seats = connection_.query(
@@ -163,7 +207,7 @@ std::vector<PlayerSummary> Reader::players(const MatchFilter& filter) {
       "sum(m.status IN ('finished', 'conceded') AND (m.conceded_by IS s.seat OR m.winner <> s.seat)) "
       "FROM player p JOIN seat s ON s.player = p.key JOIN match m ON m.number = s.match "
       "WHERE (?1 IS NULL OR p.folded = ?1) AND (?2 IS NULL OR m.date >= ?2) AND (?3 IS NULL OR m.date <= ?3) "
-      "AND (?4 = 0 OR m.status = 'open') GROUP BY p.key ORDER BY p.folded LIMIT ?5");
+      "AND (?4 = 0 OR m.status = 'open') GROUP BY p.person ORDER BY p.folded LIMIT ?5");
   rows.bind(player, filter.since, filter.until, filter.only_open, filter.limit.value_or(-1));
   while (rows.step())
     players.push_back({rows.text(0), rows.integer(1), rows.integer(2), rows.integer(3), rows.integer(4)});
@@ -172,15 +216,29 @@ std::vector<PlayerSummary> Reader::players(const MatchFilter& filter) {
 
 std::optional<KnownPlayer> Reader::player(const std::string& name) {
   Query row = connection_.query(
-      "SELECT (SELECT min(id) FROM player_id WHERE player = key), name FROM player WHERE folded = ?1");
+      "SELECT q.id, q.name FROM player p JOIN player q ON q.key = p.person WHERE p.folded = ?1");
   row.bind(base::fold_case(name));
   if (!row.step()) return std::nullopt;
   return KnownPlayer{row.uuid(0), row.text(1)};
 }
 
+bool Reader::has_played(const base::Uuid& player) {
+  Query row = connection_.query(
+      "SELECT 1 FROM player q JOIN player p ON p.person = q.key WHERE q.id = ?1 AND (EXISTS (SELECT 1 FROM "
+      "seat "
+      "WHERE player = p.key) OR EXISTS (SELECT 1 FROM payment WHERE payer = p.key OR payee = p.key))");
+  row.bind(player);
+  return row.step();
+}
+
 std::vector<std::string> Reader::player_names() {
   std::vector<std::string> names;
-  Query rows = connection_.query("SELECT name FROM player ORDER BY folded");
+  // Who is in no match and no payment was named by what was taken back.
+  Query rows = connection_.query(
+      "SELECT DISTINCT q.name FROM player p JOIN player q ON q.key = p.person WHERE EXISTS (SELECT 1 FROM "
+      "seat "
+      "WHERE player = p.key) OR EXISTS (SELECT 1 FROM payment WHERE payer = p.key OR payee = p.key) "
+      "ORDER BY q.folded");
   while (rows.step()) names.push_back(rows.text(0));
   return names;
 }

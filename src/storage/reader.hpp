@@ -5,7 +5,6 @@
 #include <string>
 #include <vector>
 
-#include "history/operation.hpp"
 #include "history/record.hpp"
 #include "storage/check.hpp"
 #include "storage/summary.hpp"
@@ -13,6 +12,7 @@
 namespace storage {
 
 class Connection;
+class Query;
 
 /// What can be asked of the database. All questions of one `Store::read` or `write` see the same
 /// contents.
@@ -44,13 +44,22 @@ class Reader {
   /// A player by name, in any case.
   std::optional<KnownPlayer> player(const std::string& name);
   std::vector<std::string> player_names();
+  /// Whether a player has a part in any match or payment that is there.
+  bool has_played(const base::Uuid& player);
 
-  /// The last commands that can be taken back, latest first, at most `most`.
+  /// The last commands that `undo` offers, latest first, at most `most`.
   std::vector<StoredCommand> undoable(std::size_t most);
-  /// The operations of a command with the matches that they were done to.
-  std::vector<Touched> touched_by(std::int64_t command);
-  /// What a command did to one match, in order.
-  std::vector<history::Action> actions(std::int64_t command, std::int64_t match);
+  /// The undos that `redo` can bring back, latest first, at most `most`.
+  std::vector<StoredCommand> redoable(std::size_t most);
+  /// Nothing if there is no such command.
+  std::optional<StoredCommand> command(std::int64_t number);
+  /// The command that an undo took back, by its number in this file.
+  std::optional<std::int64_t> taken_back_by(std::int64_t undo);
+  /// What a command did, match by match in the order in which it touched them.
+  std::vector<DoneToMatch> done_by(std::int64_t command);
+
+  /// The number of a match, taken back or not; nothing if no such id started.
+  std::optional<std::int64_t> number_with_id(const base::Uuid& id);
 
   /// Verifies everything; see `storage/check.hpp`.
   CheckReport check();
@@ -59,6 +68,9 @@ class Reader {
   [[nodiscard]] Connection& connection() { return connection_; }
 
  private:
+  std::vector<StoredCommand> commands(Query&& rows, std::size_t most);
+  std::optional<std::string> name_of(const base::Uuid& player);
+
   Connection& connection_;
 };
 

@@ -9,7 +9,7 @@
 namespace storage {
 
 const std::string_view kSchemaFingerprint =
-    "5d7215cd7259f379c08a9178ef5ed166e266ca508f7ab929eeb91da593a23c6e";
+    "9661f143c3bae30ab8500c09ad4e49b69e39906e9a64076e83ebf15d99f5f797";
 
 std::string fingerprint(SQLite::Database& database) {
   base::Sha256 hash;

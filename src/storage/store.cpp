@@ -4,13 +4,16 @@
 #include <sqlite3.h>
 
 #include <algorithm>
+#include <chrono>
 #include <set>
 
 #include "base/error.hpp"
 #include "base/memory.hpp"
-#include "history/encode.hpp"
+#include "games/revision.hpp"
+#include "storage/backup.hpp"
 #include "storage/connection.hpp"
 #include "storage/journal.hpp"
+#include "storage/rebuild.hpp"
 #include "storage/tables.hpp"
 
 namespace storage {
@@ -35,75 +38,64 @@ class Rollback {
 
 }  // namespace
 
-Writer::Writer(Connection& connection, StoredCommand command, Now now)
-    : Reader(connection),
-      command_(std::make_unique<CommandWriter>(connection, std::move(command))),
-      now_(now) {}
-
-Writer::~Writer() = default;
-
-std::int64_t Writer::start(const history::MatchRecord& record) {
-  Query known = connection().query("SELECT number FROM match WHERE id = ?1");
-  known.bind(record.id);
-  std::int64_t number = 0;
-  if (known.step()) {
-    number = known.integer(0);
-  } else {
-    Query next = connection().query("SELECT coalesce(max(number), 0) + 1 FROM match");
-    next.step();
-    number = next.integer(0);
-  }
-  append(number, history::Start{record}, "");
-  return number;
-}
-
-void Writer::apply(std::int64_t match, const history::Action& action, const std::string& reason) {
-  append(match, action, reason);
-}
-
-void Writer::append(std::int64_t number, const history::Action& action, const std::string& reason) {
-  std::vector<StoredOperation> operations = operations_of_match(connection(), number);
-  // A body is written in terms of the match that it is done to; a start brings its own.
-  match::Match match;
-  for (const StoredOperation& stored : operations)
-    if (const history::MatchRecord* record = history::record_brought_by(stored.operation.action))
-      match = record->match;
-  const base::Uuid id = new_id();
-  const std::int64_t seq =
-      command_->append(id, number, history::verb(action), history::encode_body(match, action), reason);
-  operations.push_back({seq, command_->command().number, number, {id, command_->command().at, action}});
-  write_rows(connection(), number, rows_of(number, operations));
-}
-
-void Writer::take_back(std::int64_t command) {
-  // The latest first, as if each step were undone by itself.
-  std::vector<Touched> touched = touched_by(command);
-  std::reverse(touched.begin(), touched.end());
-  for (const Touched& each : touched) {
-    if (!each.match)
-      throw Error(ErrorKind::kForeign, "the history holds an operation that this version cannot take back");
-    append(*each.match, history::TakeBack{each.operation}, "");
-  }
-}
-
-KnownPlayer Writer::player_ref(const std::string& name) {
-  const auto known = player(name);
-  return known ? *known : KnownPlayer{new_id(), name};
-}
-
 Store::Store(std::unique_ptr<Connection> connection) : connection_(std::move(connection)) {}
 Store::~Store() = default;
 Store::Store(Store&& other) noexcept = default;
 Store& Store::operator=(Store&& other) noexcept = default;
 
 Store Store::open(const std::string& path) {
-  return Store(std::make_unique<Connection>(Connection::open(path)));
+  Store store(std::make_unique<Connection>(Connection::open(path)));
+  store.migrate();
+  return store;
 }
 Store Store::open_or_create(const std::string& path) {
-  return Store(std::make_unique<Connection>(Connection::open_or_create(path)));
+  Store store(std::make_unique<Connection>(Connection::open_or_create(path)));
+  store.migrate();
+  return store;
 }
 Store Store::open_or_empty(const std::string& path) {
-  return Store(std::make_unique<Connection>(Connection::open_or_empty(path)));
+  Store store(std::make_unique<Connection>(Connection::open_or_empty(path)));
+  store.migrate();
+  return store;
+}
+
+void Store::migrate() {
+  const std::int64_t kept = connection_->kept_scoring();
+  if (kept > games::scoring_revision())
+    throw Error(ErrorKind::kForeign, fmt::format("{} was kept by a newer version of chapeau", path()))
+        .remedy("use that version, or go back to a backup");
+  if (kept == games::scoring_revision()) return;
+  migrated_ = rebuild({std::chrono::duration_cast<std::chrono::milliseconds>(
+                           std::chrono::system_clock::now().time_since_epoch())
+                           .count()});
+  migrated_->new_scoring = true;
+}
+
+Rebuilt Store::rebuild(Now now) {
+  Rebuilt result;
+  transact([&] {
+    const std::int64_t last = last_command(*connection_);
+    result.backup = make_backup(*connection_, "rebuild", now.timestamp());
+    connection_->begin_writing();
+    connection_->verify();
+    if (last_command(*connection_) != last)
+      throw Error(ErrorKind::kRefused, "another command came between").remedy("try again");
+    if (const std::vector<std::string> broken = broken_digests(*connection_); !broken.empty())
+      throw Error(ErrorKind::kForeign, fmt::format("the history itself is not whole: {}", broken.front()))
+          .remedy("go back to a backup; the tables were left as they are");
+    Reader reader(*connection_);
+    const std::vector<MatchSummary> before = reader.list(reader.all_matches());
+    storage::rebuild(*connection_);
+    for (const MatchSummary& old : before) {
+      const std::vector<MatchSummary> now_is =
+          reader.list({reader.number_with_id(old.id).value_or(old.number)});
+      const bool same = !now_is.empty() && now_is[0].status == old.status && now_is[0].winner == old.winner &&
+                        now_is[0].payout == old.payout;
+      if (!same && !now_is.empty()) result.moved.emplace_back(old, now_is[0]);
+    }
+    commit(last, chain_of(*connection_, last).value_or(base::Sha256Digest{}));
+  });
+  return result;
 }
 
 const std::string& Store::path() const { return connection_->path(); }
@@ -132,11 +124,11 @@ bool Store::write(const std::string& name, Now now, const std::function<void(Wri
   transact([&] {
     connection_->begin_writing();
     connection_->verify();
-    Writer writer(*connection_, {0, now.timestamp(), name, std::nullopt}, now);
+    Writer writer(*connection_, {0, now.timestamp(), name, true}, now);
     changes(writer);
     if (writer.command_->empty()) return;
     changed = true;
-    const base::Sha256Digest digest = writer.command_->end();
+    const base::Sha256Digest digest = writer.end();
     commit(writer.command_->command().number, digest);
   });
   return changed;
@@ -146,35 +138,51 @@ void Store::rehearse(const std::string& name, Now now, const std::function<void(
   transact([&] {
     connection_->execute("BEGIN IMMEDIATE");
     connection_->verify();
-    Writer writer(*connection_, {0, now.timestamp(), name, std::nullopt}, now);
+    Writer writer(*connection_, {0, now.timestamp(), name, true}, now);
     changes(writer);
   });
 }
 
-void Store::take_back(const std::vector<std::int64_t>& commands, const std::string& name, Now now,
-                      const std::function<void(Reader&)>& afterwards) {
+void Store::each(const std::vector<std::int64_t>& numbers, const std::string& name, Now now,
+                 const std::function<std::vector<StoredCommand>(Reader&)>& offered,
+                 const std::function<void(Writer&, std::int64_t)>& change,
+                 const std::function<void(Reader&)>& afterwards) {
   transact([&] {
     connection_->begin_writing();
     connection_->verify();
     // The person was asked about these commands, without a transaction open meanwhile.
-    const std::vector<StoredCommand> latest = undoable(*connection_, commands.size());
-    const bool same = std::equal(latest.begin(), latest.end(), commands.begin(), commands.end(),
+    Reader reader(*connection_);
+    const std::vector<StoredCommand> latest = offered(reader);
+    const bool same = std::equal(latest.begin(), latest.end(), numbers.begin(), numbers.end(),
                                  [](const StoredCommand& a, std::int64_t b) { return a.number == b; });
     if (!same)
       throw Error(ErrorKind::kRefused, "another command came between")
-          .remedy("look at the sheet, and undo again if it is still what you want");
+          .remedy("look at the sheet, and try again if it is still what you want");
     base::Sha256Digest digest{};
-    std::int64_t number = 0;
-    for (const std::int64_t command : commands) {
-      Writer writer(*connection_, {0, now.timestamp(), name, command}, now);
-      writer.take_back(command);
-      digest = writer.command_->end();
-      number = writer.command_->command().number;
+    std::int64_t last = 0;
+    for (const std::int64_t number : numbers) {
+      Writer writer(*connection_, {0, now.timestamp(), name, true}, now);
+      change(writer, number);
+      digest = writer.end();
+      last = writer.command_->command().number;
     }
-    Reader reader(*connection_);
     afterwards(reader);
-    commit(number, digest);
+    commit(last, digest);
   });
+}
+
+void Store::take_back(const std::vector<std::int64_t>& commands, Now now,
+                      const std::function<void(Reader&)>& afterwards) {
+  each(
+      commands, "undo", now, [&](Reader& reader) { return reader.undoable(commands.size()); },
+      [](Writer& writer, std::int64_t command) { writer.take_back(command); }, afterwards);
+}
+
+void Store::bring_back(const std::vector<std::int64_t>& undos, Now now,
+                       const std::function<void(Reader&)>& afterwards) {
+  each(
+      undos, "redo", now, [&](Reader& reader) { return reader.redoable(undos.size()); },
+      [](Writer& writer, std::int64_t undo) { writer.bring_back(undo); }, afterwards);
 }
 
 void Store::commit(std::int64_t command, const base::Sha256Digest& digest) {
@@ -189,7 +197,7 @@ void Store::commit(std::int64_t command, const base::Sha256Digest& digest) {
     bool saved = false;
     try {
       Connection again = Connection::open(connection_->path());
-      saved = digest_of(again, command) == digest;  // a later command may have come already
+      saved = chain_of(again, command) == digest;  // a later command may have come already
     } catch (const std::exception&) {
       throw Error(cause.kind(), cause.message() + "; whether the command was saved cannot be seen now")
           .remedy("look at the sheet before you enter anything again");

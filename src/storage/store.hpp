@@ -7,50 +7,10 @@
 #include <vector>
 
 #include "base/sha256.hpp"
-#include "base/time.hpp"
-#include "history/operation.hpp"
-#include "storage/reader.hpp"
+#include "storage/writer.hpp"
 
 /// The database of this program: one file, read in snapshots, written one command at a time.
 namespace storage {
-
-/// The clock, as ids and times need it.
-struct Now {
-  std::int64_t milliseconds = 0;  ///< since 1970-01-01T00:00:00Z
-  [[nodiscard]] base::Timestamp timestamp() const { return {milliseconds / 1000}; }
-};
-
-class CommandWriter;
-
-/// One command on its way into the database. Each operation is appended and the tables that mean it
-/// are brought up to date at once, in the same transaction.
-class Writer : public Reader {
- public:
-  Writer(Connection& connection, StoredCommand command, Now now);
-  ~Writer();
-  Writer(const Writer&) = delete;
-  Writer& operator=(const Writer&) = delete;
-
-  /// Starts a match and returns its number: the next one, or, if this id was here before and was
-  /// taken back, the one it had.
-  std::int64_t start(const history::MatchRecord& record);
-  /// Does something to a match that is here. `reason` is what a person gave for a correction.
-  void apply(std::int64_t match, const history::Action& action, const std::string& reason = "");
-  /// Takes back every operation of a command.
-  void take_back(std::int64_t command);
-
-  /// Of a player who is known by this name, else of a new one.
-  KnownPlayer player_ref(const std::string& name);
-  base::Uuid new_id() { return base::make_uuid_v7(now_.milliseconds); }
-  [[nodiscard]] Now now() const { return now_; }
-
- private:
-  friend class Store;
-  void append(std::int64_t match, const history::Action& action, const std::string& reason);
-
-  std::unique_ptr<CommandWriter> command_;
-  Now now_;
-};
 
 class Store {
  public:
@@ -79,19 +39,37 @@ class Store {
   /// The same without the commit: what would be, seen from inside, and then nothing of it.
   void rehearse(const std::string& name, Now now, const std::function<void(Writer&)>& changes);
   /// Takes commands back, the latest first, each by a command of its own; `afterwards` sees what is
-  /// left, before the commit. Throws kRefused unless they are just the latest that can be taken back,
-  /// which another command may have changed.
-  void take_back(const std::vector<std::int64_t>& commands, const std::string& name, Now now,
+  /// left, before the commit. Throws kRefused unless they are just the latest that are offered, which another
+  /// command may have changed, and where something stands in the way.
+  void take_back(const std::vector<std::int64_t>& commands, Now now,
                  const std::function<void(Reader&)>& afterwards);
+  /// The same the other way round: brings back what these undos took.
+  void bring_back(const std::vector<std::int64_t>& undos, Now now,
+                  const std::function<void(Reader&)>& afterwards);
+
+  /// Makes every kept table anew from the history, after a verified backup. Throws `Error` (kForeign) for a
+  /// history whose digests do not hold, which stays untouched.
+  Rebuilt rebuild(Now now);
+  /// What opening the file changed: tables that an older revision of scoring had kept were made anew.
+  [[nodiscard]] const std::optional<Rebuilt>& migrated() const { return migrated_; }
 
   [[nodiscard]] const std::string& path() const;
 
  private:
   explicit Store(std::unique_ptr<Connection> connection);
   void transact(const std::function<void()>& work);
+  /// One command for each number, if they are what `offered` finds now.
+  void each(const std::vector<std::int64_t>& numbers, const std::string& name, Now now,
+            const std::function<std::vector<StoredCommand>(Reader&)>& offered,
+            const std::function<void(Writer&, std::int64_t)>& change,
+            const std::function<void(Reader&)>& afterwards);
   void commit(std::int64_t command, const base::Sha256Digest& digest);
 
+  /// Brings a file over that an older revision of scoring kept.
+  void migrate();
+
   std::unique_ptr<Connection> connection_;
+  std::optional<Rebuilt> migrated_;
 };
 
 }  // namespace storage

@@ -3,28 +3,30 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "base/time.hpp"
 #include "base/uuid.hpp"
+#include "history/operation.hpp"
 
 /// What this room hands out.
 namespace storage {
 
 /// A command as it is stored.
 struct StoredCommand {
-  std::int64_t number = 0;
+  std::int64_t number = 0;  ///< in this file
   base::Timestamp at;
   std::string name;
-  std::optional<std::int64_t> target;  ///< the command that this one took back
+  bool here = true;  ///< entered in this file
 
   friend bool operator==(const StoredCommand&, const StoredCommand&) = default;
 };
 
-/// An operation of a command, and the match that it was done to, if any.
-struct Touched {
-  std::optional<std::int64_t> match;
-  base::Uuid operation;
+/// What a command did to one match, in order.
+struct DoneToMatch {
+  std::int64_t match = 0;
+  std::vector<history::Operation> operations;
 };
 
 /// A match as a list shows it, from the tables alone.
@@ -39,6 +41,19 @@ struct MatchSummary {
   std::vector<std::int64_t> totals;
   std::string status;
   std::optional<std::string> winner;
+  bool disputed = false;
+  std::optional<std::int64_t> payout;  ///< what the loser owes, in minor units of `currency`
+  std::string currency;
+
+  friend bool operator==(const MatchSummary&, const MatchSummary&) = default;
+};
+
+/// What making the kept tables anew did.
+struct Rebuilt {
+  std::string backup;  ///< where the database as it was is kept
+  /// The matches whose finish, winner or payout is another now: before and after.
+  std::vector<std::pair<MatchSummary, MatchSummary>> moved;
+  bool new_scoring = false;  ///< they were kept by an older revision of what hands score
 };
 
 /// Which matches a list shows. Nothing set: all.

@@ -20,8 +20,8 @@ inline const auto& match_table() {
       RowColumn{"first_dealer", &MatchRow::first_dealer}, RowColumn{"date", &MatchRow::date},
       RowColumn{"event", &MatchRow::event}, RowColumn{"note", &MatchRow::note},
       RowColumn{"status", &MatchRow::status}, RowColumn{"winner", &MatchRow::winner},
-      RowColumn{"conceded_by", &MatchRow::conceded_by}, RowColumn{"hands", &MatchRow::hands},
-      RowColumn{"changed", &MatchRow::changed});
+      RowColumn{"conceded_by", &MatchRow::conceded_by}, RowColumn{"disputed", &MatchRow::disputed},
+      RowColumn{"hands", &MatchRow::hands}, RowColumn{"changed", &MatchRow::changed});
   return table;
 }
 
@@ -39,8 +39,8 @@ inline const auto& hand_table() {
       RowColumn{"id", &HandRow::id}, RowColumn{"kind", &HandRow::kind}, RowColumn{"at", &HandRow::at},
       RowColumn{"dealer", &HandRow::dealer}, RowColumn{"out", &HandRow::out},
       RowColumn{"no_out", &HandRow::no_out}, RowColumn{"after_finish", &HandRow::after_finish},
-      RowColumn{"reason", &HandRow::reason}, RowColumn{"operation", &HandRow::operation},
-      RowColumn{"path", &HandRow::path});
+      RowColumn{"reason", &HandRow::reason}, RowColumn{"corrected", &HandRow::corrected},
+      RowColumn{"operation", &HandRow::operation}, RowColumn{"path", &HandRow::path});
   return table;
 }
 
@@ -60,16 +60,29 @@ inline const auto& settlement_table() {
   return table;
 }
 
+inline const auto& payment_table() {
+  static const RowTable table(
+      "payment", 1, RowColumn{"id", &PaymentRow::id}, RowColumn{"number", &PaymentRow::number},
+      RowColumn{"payer", &PaymentRow::payer}, RowColumn{"payee", &PaymentRow::payee},
+      RowColumn{"currency", &PaymentRow::currency}, RowColumn{"amount", &PaymentRow::amount},
+      RowColumn{"at", &PaymentRow::at}, RowColumn{"date", &PaymentRow::date},
+      RowColumn{"note", &PaymentRow::note}, RowColumn{"gone", &PaymentRow::gone});
+  return table;
+}
+
 /// What stands in the tables.
 MatchRows read_rows(Connection& connection, std::int64_t match);
 
-/// Puts `rows` in place of what stands there, touching only what differs, and keeps the players and
-/// what they owe each other in step. Players of the match that are not known yet are added; those of
-/// whom no match is left are removed.
+/// Puts `rows` in place of what stands there, touching only what differs, and keeps what the players owe each
+/// other in step. Precondition: the players are known (`note_players`).
 void write_rows(Connection& connection, std::int64_t match, MatchRows rows);
 
-/// The key of a player by one of the player's ids; nothing if the tables do not know it.
-std::optional<std::int64_t> find_player(Connection& connection, const base::Uuid& id);
+/// What the operations on a payment come to. Nothing where none of them can be read, or where the players are
+/// not known: a payment never comes before its players, unless somebody wrote the file by hand.
+std::optional<PaymentRow> payment_row(Connection& connection, std::int64_t number, const base::Uuid& payment,
+                                      const Subject& subject);
+/// Puts the row in place of what stands there, and keeps what is owed in step.
+void write_payment(Connection& connection, const std::vector<PaymentRow>& before, const PaymentRow& row);
 
 Owed read_owed(Connection& connection);
 

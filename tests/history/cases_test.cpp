@@ -42,8 +42,7 @@ TEST(MilleCases, EveryMatchComesToWhatWasWorked) {
   for (std::string line; std::getline(file, line); ++matches) {
     Json item = base::parse_json(line, "");
     item["match"].erase("chapeau");
-    const history::MatchRecord record =
-        history::decode_record(base::JsonObject(item["match"], ""), history::Naming::kOutside);
+    const history::MatchRecord record = history::decode_record(base::JsonObject(item["match"], ""));
     const match::Standing standing = match::play(record.match);
     Json actual{{"totals", standing.totals},
                 {"stars", standing.stars},

@@ -13,7 +13,40 @@ Relation relation(const MatchRecord& here, const MatchRecord& incoming) {
   return history::compare(here, incoming).relation;
 }
 
-MatchRecord one_line() { return support::record_of({support::points_line(100, 5)}); }
+base::Uuid id(std::uint8_t number) {
+  base::Uuid uuid;
+  uuid.bytes[15] = number;
+  return uuid;
+}
+
+match::Line line(std::uint8_t number, int ann, int bob = 5) {
+  match::Line line = support::points_line(ann, bob);
+  line.id = id(number);
+  return line;
+}
+
+MatchRecord of_lines(const std::vector<match::Line>& lines) {
+  MatchRecord record = support::record_of(lines);
+  record.player_ids = {id(201), id(202)};
+  return record;
+}
+
+MatchRecord one_line() { return of_lines({line(1, 100)}); }
+
+/// What stands once a match was started as it is here and the writes were made.
+MatchRecord after_writes(const MatchRecord& here, const std::vector<history::Action>& writes) {
+  history::Operations operations;
+  std::vector<history::Action> actions = history::beginning_of(here);
+  actions.insert(actions.end(), writes.begin(), writes.end());
+  for (const history::Action& action : actions) {
+    history::Operation operation;
+    operation.id = id(static_cast<std::uint8_t>(100 + operations.size()));
+    if (!operations.empty()) operation.parents = {operations.back().id};
+    operation.action = action;
+    operations.push_back(operation);
+  }
+  return history::record_of(here.id, history::read_match(operations).value());
+}
 
 TEST(Compare, EqualMatchesAndNamesInAnotherCaseAreTheSame) {
   const MatchRecord one = one_line();
@@ -26,17 +59,16 @@ TEST(Compare, EqualMatchesAndNamesInAnotherCaseAreTheSame) {
 TEST(Compare, WhatIsMissingIsWhatWouldBeDone) {
   const MatchRecord one = one_line();
   MatchRecord two = one;
-  two.match.lines.push_back(support::points_line(200, 5));
+  two.match.lines.push_back(line(2, 200));
   two.match.closing = match::Closing{0};
   const history::Comparison comparison = history::compare(one, two);
   EXPECT_EQ(comparison.relation, Relation::kLonger);
-  ASSERT_EQ(comparison.missing.size(), 2U);
-  EXPECT_EQ(std::get<history::AddLines>(comparison.missing[0]).lines,
-            std::vector<match::Line>{two.match.lines[1]});
-  EXPECT_EQ(std::get<history::Close>(comparison.missing[1]).closing, *two.match.closing);
+  ASSERT_EQ(comparison.writes.size(), 2U);
+  EXPECT_EQ(std::get<history::Add>(comparison.writes[0]).lines, std::vector<match::Line>{two.match.lines[1]});
+  EXPECT_EQ(std::get<history::Set>(comparison.writes[1]).closing, two.match.closing);
   two.match.closing.reset();
   EXPECT_EQ(relation(two, one), Relation::kShorter);
-  EXPECT_TRUE(history::compare(two, one).missing.empty());
+  EXPECT_TRUE(history::compare(two, one).writes.empty());
 }
 
 TEST(Compare, AConflictNamesTheFirstDifference) {
@@ -51,7 +83,7 @@ TEST(Compare, AConflictNamesTheFirstDifference) {
   EXPECT_EQ(difference([](MatchRecord& match) { match.note = "another"; }), "in its note");
   EXPECT_EQ(difference([](MatchRecord& match) { match.event = "league"; }), "in its event");
   EXPECT_EQ(difference([](MatchRecord& match) { match.match.rules.target = 5; }), "in its rules");
-  EXPECT_EQ(difference([](MatchRecord& match) { match.match.lines = {support::points_line(1, 5)}; }),
+  EXPECT_EQ(difference([](MatchRecord& match) { match.match.lines = {line(1, 1)}; }),
             "in line 1 of its sheet");
 }
 
@@ -64,7 +96,7 @@ TEST(Compare, ClosingsDifferOrAreMissing) {
   one.match.closing = match::Closing{1};
   EXPECT_EQ(history::compare(one, two).difference, "in how it was closed");
   two.match.closing.reset();
-  two.match.lines.push_back(support::points_line(200, 5));
+  two.match.lines.push_back(line(2, 200));
   EXPECT_EQ(relation(one, two), Relation::kConflict) << "a hand behind a closing that is here";
 }
 
@@ -76,6 +108,42 @@ TEST(Compare, AnotherGameOrNumberOfPlayersIsAnotherThing) {
   two = one;
   two.match.players.emplace_back("Cho");
   EXPECT_EQ(relation(one, two), Relation::kOther);
+}
+
+/// "`import` writes ... only what differs", and what then stands is what came in, in its order.
+TEST(Compare, WhatIsWrittenMakesOneOfTheOther) {
+  const MatchRecord here = of_lines({line(1, 100), line(2, 200), line(3, 300), line(4, 400)});
+  const std::vector<std::vector<match::Line>> incoming{
+      {line(1, 105), line(2, 200), line(3, 300), line(4, 400)},
+      {line(1, 100), line(3, 300)},
+      {line(2, 200), line(1, 100), line(3, 300), line(4, 400)},
+      {line(4, 400), line(3, 300), line(2, 200), line(1, 100)},
+      {line(9, 900), line(1, 100), line(8, 800), line(7, 700), line(4, 405), line(6, 600)},
+      {},
+      {line(5, 500)},
+  };
+  for (const std::vector<match::Line>& lines : incoming) {
+    MatchRecord there = of_lines(lines);
+    there.note = "another";
+    there.match.closing = match::Closing{1};
+    const MatchRecord after = after_writes(here, history::compare(here, there).writes);
+    EXPECT_EQ(after.match.lines, there.match.lines);
+    EXPECT_EQ(after.note, "another");
+    EXPECT_EQ(after.match.closing, there.match.closing);
+    EXPECT_EQ(history::compare(after, there).relation, Relation::kSame);
+  }
+  EXPECT_EQ(history::compare(here, of_lines(incoming[0])).writes.size(), 1U)
+      << "one amended line is one write";
+  EXPECT_EQ(history::compare(here, of_lines(incoming[2])).writes.size(), 1U) << "one line stands elsewhere";
+}
+
+TEST(Compare, OtherPlayersAreAnotherThing) {
+  const MatchRecord one = one_line();
+  MatchRecord two = one;
+  two.match.players = {"Ann", "Cho"};
+  EXPECT_EQ(relation(one, two), Relation::kOther);
+  two.match.players = {"Bob", "Ann"};
+  EXPECT_EQ(relation(one, two), Relation::kOther) << "seats are who reported what";
 }
 
 }  // namespace

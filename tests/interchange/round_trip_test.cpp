@@ -177,7 +177,7 @@ TEST_F(InterchangeTest, WhateverTheContentsTheBytesAreTheSameAgain) {
     // Once more brings nothing; after an undo it brings all of it again.
     for (const interchange::Outcome& outcome : import(second, text))
       RC_ASSERT(outcome.deed == Deed::kSkipped);
-    second.take_back({1}, "undo", now(), [](storage::Reader&) {});
+    second.take_back({1}, now(), [](storage::Reader&) {});
     RC_ASSERT(export_all(second).empty());
     import(second, text);
     RC_ASSERT(export_all(second) == text);
@@ -229,7 +229,7 @@ TEST_F(InterchangeTest, AMatchDoesNotBecomeOneOfAnotherGame) {
   const auto refused = [&](const std::string& rest) {
     return support::error_of([&] { import(store, head + rest, OnConflict::kReplace); }).message();
   };
-  const std::string of_another = "match 1 has this id, and is of another game or number of players";
+  const std::string of_another = "match 1 has this id, and is of another game or of other players";
   EXPECT_EQ(refused(R"("militaire","players":["Ann","Bob","Cho"],"hands":[]})"), of_another);
   EXPECT_EQ(refused(R"("mille","players":["Ann","Bob"],"hands":[]})"), of_another);
 }
@@ -245,7 +245,7 @@ TEST_F(InterchangeTest, WhateverAddCanMakeComesInAgain) {
     std::vector<match::Line> lines;
     for (int i = 0; i < kLines; ++i)
       lines.push_back({writer.new_id(), writer.now().timestamp(), match::Adjustment{{5, -5}, reason}});
-    writer.apply(match, history::AddLines{std::move(lines)});
+    writer.apply(match, history::Add{std::move(lines), std::nullopt});
   });
   const std::string text = export_all(first);
   EXPECT_GT(text.size(), 16U * 1024 * 1024);
@@ -267,7 +267,7 @@ TEST_F(InterchangeTest, AMatchOfManyLinesComesInPartsAndIsOneCommand) {
   EXPECT_EQ(standing(store, 1).status, match::Status::kConceded);
   store.read([](storage::Reader& reader) { EXPECT_EQ(reader.check().commands, 1); });
   EXPECT_EQ(import(store, export_all(store))[0].deed, Deed::kSkipped);
-  store.take_back({1}, "undo", now(), [](storage::Reader&) {});
+  store.take_back({1}, now(), [](storage::Reader&) {});
   EXPECT_TRUE(export_all(store).empty());
   EXPECT_EQ(problems(store), std::vector<std::string>{});
 }

@@ -54,7 +54,7 @@ class DatabaseTest : public testing::Test {
       match::Line line = points_line(ann, bob);
       line.id = writer.new_id();
       line.at = writer.now().timestamp();
-      writer.apply(match, history::AddLines{{line}});
+      writer.apply(match, history::Add{{line}, std::nullopt});
     });
   }
 
@@ -63,7 +63,7 @@ class DatabaseTest : public testing::Test {
       match::Line line;
       line.id = writer.new_id();
       line.what = match::Hand{games::CardsHand(mille_hand(ann, bob)), std::nullopt};
-      writer.apply(match, history::AddLines{{line}});
+      writer.apply(match, history::Add{{line}, std::nullopt});
     });
   }
 

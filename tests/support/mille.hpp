@@ -75,7 +75,7 @@ inline history::MatchRecord record_of(std::vector<match::Line> lines) {
 
 inline history::NumberedMatch numbered(history::MatchRecord record, std::int64_t number = 1) {
   match::Standing standing = match::play(record.match);
-  return {number, std::move(record), std::move(standing)};
+  return {number, std::move(record), std::move(standing), {}, false, {}};
 }
 
 }  // namespace support

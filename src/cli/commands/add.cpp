@@ -44,7 +44,7 @@ report::AddedHand add_to_match(storage::Writer& writer, const Options& options,
     if (match::next_dealer(match) != dealer) hand.dealer = dealer;
   }
   match.lines.push_back({writer.new_id(), writer.now().timestamp(), std::move(hand)});
-  writer.apply(numbered.number, history::AddLines{{match.lines.back()}});
+  writer.apply(numbered.number, history::Add{{match.lines.back()}, std::nullopt});
   numbered.standing = match::play(match);
   return {std::move(numbered), std::move(read.remarks), options.dry_run};
 }

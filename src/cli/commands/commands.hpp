@@ -9,6 +9,7 @@ namespace cli {
 
 void add_command(Program& program, WriteAccess writing);
 void check_command(Program& program, ReadAccess reading);
+void rebuild_command(Program& program, WriteAccess writing);
 void explain_command(Program& program, ReadAccess reading);
 void export_command(Program& program, ReadAccess reading);
 void import_command(Program& program, WriteAccess writing);

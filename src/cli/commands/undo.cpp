@@ -46,7 +46,7 @@ void run(const Options& options, const WriteAccess& writing) {
   std::vector<std::int64_t> numbers;
   for (const report::UndoneCommand& each : commands) numbers.push_back(each.command.number);
   std::string text;
-  store.take_back(numbers, "undo", writing.now(), [&](storage::Reader& reader) {
+  store.take_back(numbers, writing.now(), [&](storage::Reader& reader) {
     text = format == Format::kText ? report::undone_text(reader, commands)
                                    : json_document(report::undone_json(commands));
   });

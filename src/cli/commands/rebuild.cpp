@@ -1,0 +1,24 @@
+#include "cli/commands/commands.hpp"
+#include "report/rebuilt.hpp"
+
+namespace cli {
+namespace {
+
+void run(const WriteAccess& writing) {
+  storage::Store store = writing.open();
+  const storage::Rebuilt rebuilt = store.rebuild(writing.now());
+  writing.output.print_saved(report::rebuilt_text(rebuilt));
+}
+
+}  // namespace
+
+void rebuild_command(Program& program, WriteAccess writing) {
+  Command& command = program.add_command("rebuild", "make the kept tables anew from the history");
+  command.footer(
+      {"What the players entered is not touched: scores, totals and balances are worked out anew from it. A "
+       "backup is made first, beside the database."});
+  command.example("chapeau rebuild");
+  command.on_run([=] { run(writing); });
+}
+
+}  // namespace cli

@@ -1,0 +1,37 @@
+#pragma once
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "base/json.hpp"
+#include "history/operation.hpp"
+
+/// The bodies of operations as they are stored and passed on. Reading them checks their form only: whether
+/// such a hand can be is asked where something is entered, so that a rule made stricter never makes an old
+/// file unreadable.
+namespace history {
+
+/// The contents of a line without its id: `{"at":…,"entries":[{"melds":"KKK2","left":""},…]}`, players by
+/// seat. `at` is left out where it is `usual_at`, that of the command.
+base::Json encode_contents(const Contents& contents, std::optional<base::Timestamp> usual_at);
+
+/// The body of an operation. `id` and `at` are those of the operation and its command: what a line has in
+/// common with them is left out.
+std::string encode_body(const Action& action, const base::Uuid& id, base::Timestamp at);
+
+/// Where in the body of an operation the contents of its lines stand, as SQLite's JSON functions name it.
+std::map<base::Uuid, std::string> paths_of(const Action& action);
+
+/// An operation with the time of its command, as the file has it.
+struct StoredBody {
+  RawOperation operation;
+  base::Timestamp at;
+};
+
+/// All operations of one subject, in the order given. Bodies are read in terms of the match whose players
+/// count; what cannot be read is `Unusable`, and says why in `problem`, as does what a newer program wrote.
+/// Never throws for what is in them.
+std::vector<Operation> decode_operations(const std::vector<StoredBody>& stored);
+
+}  // namespace history

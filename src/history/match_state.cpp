@@ -1,0 +1,50 @@
+#include "history/match_state.hpp"
+
+#include <algorithm>
+
+#include "history/match_reading.hpp"
+#include "history/views.hpp"
+
+namespace history {
+
+std::optional<MatchState> read_match(const Operations& operations) {
+  const Ancestry ancestry(operations);
+  return Views(ancestry).match();
+}
+
+std::optional<MatchState> read_match_generally(const Operations& operations) {
+  const Ancestry ancestry(operations);
+  return Views(ancestry, Views::Way::kCellByCell).match();
+}
+
+std::vector<base::Uuid> heads(const Operations& operations) {
+  const Ancestry ancestry(operations);
+  std::vector<bool> followed(ancestry.size(), false);
+  for (std::size_t index = 0; index < ancestry.size(); ++index)
+    for (const Ancestry::Index parent : ancestry.parents(index)) followed[parent] = true;
+  std::vector<base::Uuid> ids;
+  for (std::size_t index = 0; index < ancestry.size(); ++index)
+    if (!followed[index]) ids.push_back(ancestry[index].id);
+  std::sort(ids.begin(), ids.end());
+  return ids;
+}
+
+std::set<base::Uuid> in_effect(const Operations& operations) {
+  const Ancestry ancestry(operations);
+  std::set<base::Uuid> ids;
+  for (const std::size_t index : Effects(Scope(ancestry)).in_effect) ids.insert(ancestry[index].id);
+  return ids;
+}
+
+std::vector<base::Uuid> undos_of(const Operations& operations, const base::Uuid& target) {
+  const Ancestry ancestry(operations);
+  const std::optional<std::size_t> index = ancestry.find(target);
+  std::vector<base::Uuid> ids;
+  if (!index) return ids;
+  const Effects effects{Scope(ancestry)};
+  for (const std::size_t undo : effects.undos_of(*index)) ids.push_back(ancestry[undo].id);
+  std::sort(ids.begin(), ids.end());
+  return ids;
+}
+
+}  // namespace history

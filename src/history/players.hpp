@@ -1,0 +1,49 @@
+#pragma once
+
+#include <functional>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "history/match_state.hpp"
+#include "history/operation.hpp"
+
+/// Who is who: the names of players, and which ids are one. Pure.
+namespace history {
+
+/// A name that a `start` gave to a player.
+struct Naming {
+  base::Timestamp at;
+  base::Uuid operation;
+  std::string name;
+};
+
+/// What is known of one id.
+struct PlayerFacts {
+  Naming born;            ///< of the starts that name this id the earliest (`at`, then id)
+  Operations operations;  ///< on this subject: renamings, joins, undos and redos
+};
+
+/// What an id is shown as.
+struct PlayerState {
+  base::Uuid root;       ///< the id that its group is named by, and that a renaming acts on
+  std::string name;      ///< of the group; equal names have " (2)", " (3)" behind them, by its smallest id
+  bool refused = false;  ///< its joins do not count: they would seat one player twice
+};
+
+using PlayersFacts = std::map<base::Uuid, PlayerFacts>;
+/// Whether two ids sit in one match.
+using SeatedTogether = std::function<bool(const base::Uuid&, const base::Uuid&)>;
+
+std::map<base::Uuid, PlayerState> read_players(const PlayersFacts& facts,
+                                               const SeatedTogether& seated_together);
+
+/// The name that a player's own operations give, without those it is joined with.
+std::string own_name(const PlayerFacts& facts);
+
+/// The joins that a merge records: of roots of one name, but for those that would seat one player twice, and
+/// those that were recorded once and undone.
+std::vector<std::pair<base::Uuid, base::Uuid>> joins_of_equal_names(const PlayersFacts& facts,
+                                                                    const SeatedTogether& seated_together);
+
+}  // namespace history

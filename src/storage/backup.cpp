@@ -1,0 +1,113 @@
+#include "storage/backup.hpp"
+
+#include <fcntl.h>
+#include <fmt/core.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+#include <vector>
+
+#include "base/error.hpp"
+#include "base/uuid.hpp"
+
+namespace storage {
+namespace {
+
+using base::Error;
+using base::ErrorKind;
+
+constexpr std::size_t kMostBackups = 10;
+
+Error cannot(const std::string& path, const std::string& reason) {
+  return Error(ErrorKind::kCannotCreate, fmt::format("the backup {} cannot be made: {}", path, reason))
+      .remedy("make room, or look at the permissions of the folder; nothing was changed");
+}
+
+/// A file or folder is on the disk when this returns.
+void sync(const std::string& path) {
+  const int file = open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  const bool synced = file >= 0 && fsync(file) == 0;
+  const int problem = errno;
+  if (file >= 0) close(file);
+  if (!synced) throw cannot(path, std::strerror(problem));
+}
+
+/// That what the file holds is what it should: SQLite's own check, and the chain of digests.
+void verify_copy(const std::string& path) {
+  Connection copy = Connection::open(path);
+  Query check = copy.query("PRAGMA quick_check(1)");
+  const bool whole = check.step() && check.text(0) == "ok";
+  if (!whole)
+    throw Error(ErrorKind::kForeign, fmt::format("the backup {} is not whole: the database is damaged", path))
+        .remedy("run 'chapeau check'; nothing was changed");
+}
+
+/// Copies into a temporary name in the folder of `path`, and takes the name when the copy is known to be
+/// good.
+void copy_and_verify(Connection& connection, const std::string& path) {
+  const std::string temporary = path + "." + base::to_string(base::make_uuid_v7(0)).substr(24) + ".part";
+  try {
+    const mode_t before = umask(077);
+    connection.query("VACUUM INTO ?1").bind(temporary).run();
+    umask(before);
+    verify_copy(temporary);
+    sync(temporary);
+  } catch (const SQLite::Exception& exception) {
+    std::filesystem::remove(temporary);
+    throw cannot(path, exception.getErrorStr());
+  } catch (const Error&) {
+    std::filesystem::remove(temporary);
+    throw;
+  }
+  // Never over a file that is there.
+  if (link(temporary.c_str(), path.c_str()) != 0) {
+    const int problem = errno;
+    std::filesystem::remove(temporary);
+    throw cannot(path, std::strerror(problem));
+  }
+  std::filesystem::remove(temporary);
+  sync(std::filesystem::path(path).parent_path().string());
+}
+
+/// The names begin with the time, so that their order is that of their making.
+void forget_the_oldest(const std::filesystem::path& folder) {
+  std::vector<std::filesystem::path> backups;
+  std::error_code problem;
+  for (const auto& entry : std::filesystem::directory_iterator(folder, problem))
+    if (entry.path().extension() == ".db") backups.push_back(entry.path());
+  std::sort(backups.begin(), backups.end());
+  for (std::size_t i = 0; i + kMostBackups < backups.size(); ++i)
+    std::filesystem::remove(backups[i], problem);
+}
+
+}  // namespace
+
+std::string make_backup(Connection& connection, std::string_view before, base::Timestamp at) {
+  const std::filesystem::path folder = connection.path() + ".backups";
+  std::error_code problem;
+  std::filesystem::create_directory(folder, problem);
+  if (problem) throw cannot(folder.string(), problem.message());
+  std::filesystem::permissions(folder, std::filesystem::perms::owner_all, problem);
+  std::string time = base::to_string(at);
+  std::erase(time, ':');
+  std::string path;
+  for (int i = 1; path.empty() || std::filesystem::exists(path); ++i)
+    path = (folder / fmt::format("{}{}-before-{}.db", time, i == 1 ? "" : fmt::format("-{}", i), before))
+               .string();
+  copy_and_verify(connection, path);
+  forget_the_oldest(folder);
+  return path;
+}
+
+void copy_to(Connection& connection, const std::string& path) {
+  if (std::filesystem::exists(path))
+    throw Error(ErrorKind::kCannotCreate, fmt::format("{} is there already", path))
+        .remedy("give the backup another name");
+  copy_and_verify(connection, path);
+}
+
+}  // namespace storage

@@ -1,0 +1,101 @@
+#include "storage/players.hpp"
+
+#include <map>
+
+#include "base/text.hpp"
+#include "storage/journal.hpp"
+
+namespace storage {
+namespace {
+
+void insert_player(Connection& connection, const history::NamedPlayer& player,
+                   const history::Operation& start) {
+  Query next = connection.query("SELECT coalesce(max(key), 0) + 1 FROM player");
+  next.step();
+  connection
+      .query(
+          "INSERT INTO player (key, id, person, name, folded, born_name, born_at, born_operation, refused) "
+          "VALUES (?1, ?2, ?1, ?3, ?4, ?3, ?5, ?6, 0)")
+      .bind(next.integer(0), player.id, player.name, base::fold_case(player.name), start.at.seconds, start.id)
+      .run();
+}
+
+bool is_taken(Connection& connection, const std::string& name) {
+  Query row = connection.query("SELECT 1 FROM player WHERE folded = ?1");
+  row.bind(base::fold_case(name));
+  return row.step();
+}
+
+/// Whether a start is earlier than the one that gave a player the name it came with; then it gives it
+/// instead.
+bool gives_the_name(Connection& connection, const history::NamedPlayer& player,
+                    const history::Operation& start) {
+  Query born = connection.query(
+      "UPDATE player SET born_name = ?2, born_at = ?3, born_operation = ?4 "
+      "WHERE id = ?1 AND (born_at, born_operation) > (?3, ?4) RETURNING key");
+  born.bind(player.id, player.name, start.at.seconds, start.id);
+  return born.step();
+}
+
+}  // namespace
+
+std::optional<std::int64_t> find_player(Connection& connection, const base::Uuid& id) {
+  Query row = connection.query("SELECT key FROM player WHERE id = ?1");
+  row.bind(id);
+  if (!row.step()) return std::nullopt;
+  return row.integer(0);
+}
+
+bool note_players(Connection& connection, const history::Operation& start) {
+  bool refresh = false;
+  for (const history::NamedPlayer& player : std::get<history::Start>(start.action).players) {
+    if (find_player(connection, player.id)) {
+      refresh = gives_the_name(connection, player, start) || refresh;
+    } else {
+      refresh = is_taken(connection, player.name) || refresh;
+      insert_player(connection, player, start);
+    }
+  }
+  return refresh;
+}
+
+bool has_joined_player(Connection& connection, const base::Uuid& match) {
+  Query row = connection.query(
+      "SELECT 1 FROM match m JOIN seat s ON s.match = m.number JOIN player p ON p.key = s.player "
+      "WHERE m.id = ?1 AND (p.person <> p.key OR p.refused OR "
+      "EXISTS (SELECT 1 FROM player j WHERE j.person = p.key AND j.person <> j.key))");
+  row.bind(match);
+  return row.step();
+}
+
+history::PlayersFacts read_facts(Connection& connection) {
+  history::PlayersFacts facts;
+  Query rows = connection.query("SELECT id, born_name, born_at, born_operation FROM player ORDER BY key");
+  while (rows.step()) facts[rows.uuid(0)].born = {{rows.integer(2)}, rows.uuid(3), rows.text(1)};
+  for (auto& [id, known] : facts) known.operations = read_subject(connection, id).operations;
+  return facts;
+}
+
+bool seated_together(Connection& connection, const base::Uuid& one, const base::Uuid& other) {
+  Query row = connection.query(
+      "SELECT 1 FROM player a JOIN seat s ON s.player = a.key JOIN seat t ON t.match = s.match "
+      "JOIN player b ON b.key = t.player WHERE a.id = ?1 AND b.id = ?2");
+  row.bind(one, other);
+  return row.step();
+}
+
+void refresh_players(Connection& connection) {
+  const auto together = [&](const base::Uuid& one, const base::Uuid& other) {
+    return seated_together(connection, one, other);
+  };
+  for (const auto& [id, state] : history::read_players(read_facts(connection), together))
+    connection
+        .query(
+            "UPDATE player SET person = (SELECT key FROM player WHERE id = ?2), name = ?3, folded = ?4, "
+            "refused = ?5 WHERE id = ?1 AND (name, folded, refused) IS NOT (?3, ?4, ?5) OR id = ?1 AND "
+            "person IS NOT (SELECT key FROM player WHERE id = ?2)")
+        .bind(id, state.root, state.name, base::fold_case(state.name), state.refused)
+        .run();
+}
+
+}  // namespace storage

@@ -1,0 +1,33 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "history/operation.hpp"
+#include "history/players.hpp"
+#include "storage/connection.hpp"
+
+/// The table `player`: who is who, kept from the starts, renamings and joins.
+namespace storage {
+
+/// The key of a player by the id that operations name; nothing if nothing named it yet.
+std::optional<std::int64_t> find_player(Connection& connection, const base::Uuid& id);
+
+/// Makes the players known that a start names. Returns whether `refresh_players` is needed: an id is new and
+/// its name is somebody else's, or a start came that is earlier than the one that gave a name.
+bool note_players(Connection& connection, const history::Operation& start);
+
+/// Whether any of the players of a match was joined, so that who is who depends on the matches.
+bool has_joined_player(Connection& connection, const base::Uuid& match);
+
+/// Works out all names and persons anew. Its cost grows with the number of players, not of matches; it is
+/// needed where a player is renamed or joined, which is rare.
+void refresh_players(Connection& connection);
+
+/// What the table and the operations say of every player.
+history::PlayersFacts read_facts(Connection& connection);
+/// Whether two ids sit in one match.
+bool seated_together(Connection& connection, const base::Uuid& one, const base::Uuid& other);
+
+}  // namespace storage

@@ -1,0 +1,69 @@
+#include "storage/rebuild.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <set>
+
+#include "games/revision.hpp"
+#include "storage/journal.hpp"
+#include "storage/keep.hpp"
+#include "storage/players.hpp"
+
+namespace storage {
+namespace {
+
+void empty_tables(Connection& connection) {
+  const std::vector<std::string>& tables = kept_tables();
+  for (auto table = tables.rbegin(); table != tables.rend(); ++table)
+    connection.execute(("DELETE FROM " + *table).c_str());
+}
+
+/// Whether the operation with this `seq` is the first of its verb on the subject that can be read.
+template <class Action>
+bool is_first(const Subject& subject, std::int64_t seq) {
+  for (std::size_t i = 0; i < subject.operations.size(); ++i)
+    if (std::holds_alternative<Action>(subject.operations[i].action)) return subject.seqs[i] == seq;
+  return false;
+}
+
+/// Calls `visit` with the `seq` and subject of every operation of a verb, in order of arrival.
+template <class Visit>
+void for_each_of(Connection& connection, std::string_view verb, const Visit& visit) {
+  Query rows = connection.query("SELECT seq, subject FROM operation WHERE verb = ?1 ORDER BY seq");
+  rows.bind(verb);
+  while (rows.step()) visit(rows.integer(0), rows.uuid(1));
+}
+
+}  // namespace
+
+const std::vector<std::string>& kept_tables() {
+  static const std::vector<std::string> tables{"player", "match",      "seat",     "hand",
+                                               "entry",  "settlement", "owed",     "payment",
+                                               "kept",   "offered",    "redo_line"};
+  return tables;
+}
+
+void rebuild(Connection& connection) {
+  empty_tables(connection);
+  connection.query("INSERT INTO kept (scoring) VALUES (?1)").bind(games::scoring_revision()).run();
+  for_each_of(connection, history::Start::kVerb, [&](std::int64_t seq, const base::Uuid& id) {
+    const Subject subject = read_subject(connection, id);
+    const auto at = std::find(subject.seqs.begin(), subject.seqs.end(), seq) - subject.seqs.begin();
+    const history::Operation& start = subject.operations[static_cast<std::size_t>(at)];
+    if (std::holds_alternative<history::Start>(start.action)) note_players(connection, start);
+  });
+  for_each_of(connection, history::Start::kVerb, [&](std::int64_t seq, const base::Uuid& id) {
+    const Subject subject = read_subject(connection, id);
+    if (is_first<history::Start>(subject, seq)) keep_match(connection, id, subject);
+  });
+  for_each_of(connection, history::Pay::kVerb, [&](std::int64_t seq, const base::Uuid& id) {
+    const Subject subject = read_subject(connection, id);
+    if (is_first<history::Pay>(subject, seq)) keep_payment(connection, id, subject);
+  });
+  refresh_players(connection);
+  const std::int64_t last = last_command(connection);
+  for (std::int64_t command = 1; command <= last; ++command) keep_offers(connection, command);
+}
+
+}  // namespace storage

@@ -1,0 +1,14 @@
+#pragma once
+
+#include "storage/connection.hpp"
+
+namespace storage {
+
+/// Makes every kept table anew from `command` and `operation` alone. To be called in a transaction that
+/// writes.
+void rebuild(Connection& connection);
+
+/// The names of the kept tables, those first whose rows others refer to.
+const std::vector<std::string>& kept_tables();
+
+}  // namespace storage

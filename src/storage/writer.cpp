@@ -1,0 +1,222 @@
+#include "storage/writer.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+
+#include "base/error.hpp"
+#include "base/text.hpp"
+#include "history/body.hpp"
+#include "history/compare.hpp"
+#include "history/match_state.hpp"
+#include "history/resolution.hpp"
+#include "storage/connection.hpp"
+#include "storage/journal.hpp"
+#include "storage/keep.hpp"
+#include "storage/players.hpp"
+
+namespace storage {
+namespace {
+
+using base::Error;
+using base::ErrorKind;
+
+bool is_on_player(const history::Action& action) {
+  return std::holds_alternative<history::Rename>(action) || std::holds_alternative<history::Join>(action);
+}
+
+bool is_on_payment(const history::Action& action) { return std::holds_alternative<history::Pay>(action); }
+
+/// What a subject is, by what was done to it.
+template <class Is>
+bool any_is(const Subject& subject, const Is& is) {
+  return std::any_of(subject.operations.begin(), subject.operations.end(),
+                     [&](const history::Operation& operation) { return is(operation.action); });
+}
+
+bool is_disputed(Connection& connection, const base::Uuid& match) {
+  Query row = connection.query("SELECT disputed FROM match WHERE id = ?1");
+  row.bind(match);
+  return row.step() && row.integer(0) != 0;
+}
+
+/// What of a command is in effect on a subject, in order; never an undo or a redo.
+std::vector<base::Uuid> parts_in_effect(const Subject& subject, std::int64_t command) {
+  const std::set<base::Uuid> effective = history::in_effect(subject.operations);
+  std::vector<base::Uuid> parts;
+  for (std::size_t i = 0; i < subject.operations.size(); ++i)
+    if (subject.commands[i] == command && effective.contains(subject.operations[i].id))
+      parts.push_back(subject.operations[i].id);
+  return parts;
+}
+
+std::string hindrance_words(history::Hindrance why) {
+  switch (why) {
+    case history::Hindrance::kStandsInMatch: return "was done to the match since";
+    case history::Hindrance::kAmendsLine: return "corrected the line since";
+    case history::Hindrance::kSettled: return "settled it since";
+  }
+  return "";
+}
+
+}  // namespace
+
+Writer::Writer(Connection& connection, StoredCommand command, Now now)
+    : Reader(connection),
+      command_(std::make_unique<CommandWriter>(connection, std::move(command))),
+      now_(now) {}
+
+Writer::~Writer() = default;
+
+std::int64_t Writer::start(const history::MatchRecord& record) {
+  for (const history::Action& action : history::beginning_of(record)) enter(record.id, action);
+  return match_number(connection(), record.id).value();
+}
+
+void Writer::apply(std::int64_t match, const history::Action& action, const std::string& reason) {
+  Query row = connection().query("SELECT id FROM match WHERE number = ?1");
+  row.bind(match);
+  if (!row.step()) throw Error(ErrorKind::kNotThere, fmt::format("there is no match {}", match));
+  enter(row.uuid(0), action, reason);
+}
+
+void Writer::enter(const base::Uuid& subject, const history::Action& action, const std::string& reason,
+                   std::optional<base::Uuid> id) {
+  append(subject, action, reason, id, Disputes::kRefused);
+}
+
+void Writer::append(const base::Uuid& id, const history::Action& action, const std::string& reason,
+                    std::optional<base::Uuid> brought, Disputes disputes) {
+  Subject subject = read_subject(connection(), id);
+  history::RawOperation raw;
+  // A line and the operation that adds it share an id.
+  const auto* add = std::get_if<history::Add>(&action);
+  const bool adds_one = add != nullptr && add->lines.size() == 1 && add->lines.front().id != base::Uuid{};
+  raw.id = brought                                        ? *brought
+           : adds_one && !is_known(add->lines.front().id) ? add->lines.front().id
+                                                          : new_id();
+  raw.subject = id;
+  raw.verb = history::verb_of(action);
+  raw.body = history::encode_body(action, raw.id, command_->command().at);
+  raw.reason = reason;
+  raw.parents = history::heads(subject.operations);
+  if (brought && is_repeated(*brought, raw)) return;
+  const bool was_disputed = is_disputed(connection(), id);
+  subject.seqs.push_back(command_->append(raw));
+  subject.commands.push_back(command_->command().number);
+  subject.operations.push_back({raw.id, id, raw.parents, command_->command().at, reason, action, ""});
+  keep(id, subject);
+  check_disputes(id, was_disputed, disputes);
+}
+
+bool Writer::is_known(const base::Uuid& operation) {
+  Query row = connection().query("SELECT 1 FROM operation WHERE id = ?1");
+  row.bind(operation);
+  return row.step();
+}
+
+bool Writer::is_repeated(const base::Uuid& id, const history::RawOperation& operation) {
+  Query row = connection().query("SELECT subject, verb, body, reason FROM operation WHERE id = ?1");
+  row.bind(id);
+  if (!row.step()) return false;
+  if (row.uuid(0) == operation.subject && row.text(1) == operation.verb && row.text(2) == operation.body &&
+      row.text(3) == operation.reason)
+    return true;
+  throw Error(ErrorKind::kData,
+              fmt::format("something else was recorded under the id {}", base::to_string(id)))
+      .remedy("an id may be repeated with the same contents only");
+}
+
+void Writer::check_disputes(const base::Uuid& id, bool was_disputed, Disputes disputes) {
+  if (disputes == Disputes::kAllowed) return;
+  const auto number = match_number(connection(), id).value_or(0);
+  if (was_disputed)
+    throw Error(ErrorKind::kRefused, fmt::format("match {} is disputed", number))
+        .remedy(fmt::format("'chapeau resolve -m {}' shows both sides and settles it", number));
+  if (is_disputed(connection(), id))
+    throw Error(ErrorKind::kRefused, fmt::format("this would make match {} disputed", number));
+}
+
+void Writer::keep(const base::Uuid& id, const Subject& subject) {
+  const history::Operation& last = subject.operations.back();
+  if (any_is(subject, is_on_payment)) return keep_payment(connection(), id, subject);
+  if (any_is(subject, is_on_player)) return refresh_players(connection());
+  const bool was_joined = has_joined_player(connection(), id);
+  bool refresh = std::holds_alternative<history::Start>(last.action) && note_players(connection(), last);
+  keep_match(connection(), id, subject);
+  const bool seats_may_move = !std::holds_alternative<history::Add>(last.action) &&
+                              !std::holds_alternative<history::Amend>(last.action) &&
+                              !std::holds_alternative<history::Set>(last.action);
+  refresh = refresh || (seats_may_move && (was_joined || has_joined_player(connection(), id)));
+  if (refresh) refresh_players(connection());
+}
+
+void Writer::take_back(std::int64_t command) {
+  bool changes_something = false;
+  bool settles = false;
+  std::vector<std::pair<base::Uuid, history::Undo>> undos;
+  for (const base::Uuid& id : subjects_of(connection(), command)) {
+    const Subject subject = read_subject(connection(), id);
+    const std::vector<base::Uuid> parts = parts_in_effect(subject, command);
+    if (parts.empty()) continue;
+    const std::set<base::Uuid> targets(parts.begin(), parts.end());
+    for (const history::Obstacle& obstacle : history::obstacles(subject.operations, targets))
+      throw refuse_undo(command, subject, obstacle);
+    changes_something = changes_something || !history::is_overwritten(subject.operations, targets);
+    for (const history::Operation& operation : subject.operations)
+      settles = settles ||
+                (targets.contains(operation.id) && std::holds_alternative<history::Settle>(operation.action));
+    undos.emplace_back(id, history::Undo{parts});
+  }
+  if (!changes_something)
+    throw Error(
+        ErrorKind::kRefused,
+        fmt::format("to undo command {} would change nothing: what it did was changed again since", command))
+        .remedy("undo what came after it first");
+  for (const auto& [id, undo] : undos)
+    append(id, undo, "", std::nullopt, settles ? Disputes::kAllowed : Disputes::kRefused);
+}
+
+Error Writer::refuse_undo(std::int64_t command, const Subject& subject, const history::Obstacle& obstacle) {
+  std::int64_t other = 0;
+  for (std::size_t i = 0; i < subject.operations.size(); ++i)
+    if (subject.operations[i].id == obstacle.operation) other = subject.commands[i];
+  const auto stored = find_command(connection(), other);
+  return Error(ErrorKind::kRefused,
+               fmt::format("command {} cannot be undone: command {} ({}) {}", command, other,
+                           stored ? stored->name : "?", hindrance_words(obstacle.why)))
+      .remedy("undo that first");
+}
+
+void Writer::bring_back(std::int64_t undo) {
+  for (const base::Uuid& id : subjects_of(connection(), undo)) {
+    const Subject subject = read_subject(connection(), id);
+    std::set<base::Uuid> named;
+    for (std::size_t i = 0; i < subject.operations.size(); ++i) {
+      const auto* taken = std::get_if<history::Undo>(&subject.operations[i].action);
+      if (subject.commands[i] != undo || taken == nullptr) continue;
+      // Every undo in effect of what it brings back, or it would stay away.
+      for (const base::Uuid& target : taken->targets)
+        for (const base::Uuid& other : history::undos_of(subject.operations, target)) named.insert(other);
+    }
+    if (!named.empty())
+      append(id, history::Redo{{named.begin(), named.end()}}, "", std::nullopt, Disputes::kRefused);
+  }
+}
+
+KnownPlayer Writer::player_ref(const std::string& name) {
+  const auto known = player(name);
+  if (!known) return {new_id(), name};
+  if (known->name == name || has_played(known->id)) return *known;
+  // Whatever named this player was taken back, and nobody is bound to its spelling.
+  enter(known->id, history::Rename{name});
+  return {known->id, name};
+}
+
+base::Sha256Digest Writer::end() {
+  const base::Sha256Digest digest = command_->end();
+  keep_offers(connection(), command_->command().number);
+  return digest;
+}
+
+}  // namespace storage

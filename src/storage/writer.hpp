@@ -1,0 +1,74 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "base/error.hpp"
+#include "base/sha256.hpp"
+#include "history/operation.hpp"
+#include "history/resolution.hpp"
+#include "storage/reader.hpp"
+
+namespace storage {
+
+/// The clock, as ids and times need it.
+struct Now {
+  std::int64_t milliseconds = 0;  ///< since 1970-01-01T00:00:00Z
+  [[nodiscard]] base::Timestamp timestamp() const { return {milliseconds / 1000}; }
+};
+
+class CommandWriter;
+struct Subject;
+
+/// One command on its way into the database. Each operation is appended and the tables that are kept from it
+/// are brought up to date at once, in the same transaction.
+class Writer : public Reader {
+ public:
+  Writer(Connection& connection, StoredCommand command, Now now);
+  ~Writer();
+  Writer(const Writer&) = delete;
+  Writer& operator=(const Writer&) = delete;
+
+  /// Starts a match and returns its number: the next one, or, if this id was here before and was
+  /// taken back, the one it had.
+  std::int64_t start(const history::MatchRecord& record);
+  /// Does something to a match that is here. `reason` is what a person gave for a correction. Throws `Error`
+  /// (kRefused) for a match that is disputed, or that this would make so.
+  void apply(std::int64_t match, const history::Action& action, const std::string& reason = "");
+  /// Does something to a subject under an id that the caller brings, or under a new one. To repeat an id with
+  /// the same contents does nothing; with others it throws `Error` (kData).
+  void enter(const base::Uuid& subject, const history::Action& action, const std::string& reason = "",
+             std::optional<base::Uuid> id = std::nullopt);
+
+  /// Takes back what is in effect of a command. Throws `Error` (kRefused), naming it, where something stands
+  /// in the way, and where it would change nothing.
+  void take_back(std::int64_t command);
+  /// Brings back what an undo took.
+  void bring_back(std::int64_t undo);
+
+  /// Of a player who is known by this name, else of a new one.
+  KnownPlayer player_ref(const std::string& name);
+  base::Uuid new_id() { return base::make_uuid_v7(now_.milliseconds); }
+  [[nodiscard]] Now now() const { return now_; }
+
+ private:
+  friend class Store;
+  enum class Disputes { kRefused, kAllowed };
+  void append(const base::Uuid& subject, const history::Action& action, const std::string& reason,
+              std::optional<base::Uuid> id, Disputes disputes);
+  void check_disputes(const base::Uuid& id, bool was_disputed, Disputes disputes);
+  bool is_known(const base::Uuid& operation);
+  /// Whether an operation with this id is here already, and is the same.
+  bool is_repeated(const base::Uuid& id, const history::RawOperation& operation);
+  /// Brings the kept tables up to date for what was just done to a subject.
+  void keep(const base::Uuid& id, const Subject& subject);
+  base::Error refuse_undo(std::int64_t command, const Subject& subject, const history::Obstacle& obstacle);
+  base::Sha256Digest end();
+
+  std::unique_ptr<CommandWriter> command_;
+  Now now_;
+};
+
+}  // namespace storage

@@ -1,0 +1,279 @@
+#include "history/club.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+
+namespace club {
+namespace {
+
+void put_number(Uuid& id, std::size_t from, std::uint64_t number) {
+  for (std::size_t place = 0; place < 8; ++place)
+    id.bytes[from + place] = static_cast<std::uint8_t>(number >> (8 * (7 - place)));
+}
+
+/// Everything by the clock, as if each operation had come after all of earlier clocks.
+Operations by_clock(Operations operations) {
+  std::sort(operations.begin(), operations.end(), [](const Operation& one, const Operation& other) {
+    return std::tie(one.at, one.id) < std::tie(other.at, other.id);
+  });
+  for (std::size_t i = 0; i < operations.size(); ++i)
+    operations[i].parents = i == 0 ? std::vector<Uuid>() : std::vector<Uuid>{operations[i - 1].id};
+  return operations;
+}
+
+}  // namespace
+
+Club::Club(std::size_t size, std::optional<std::uint64_t> seed, Broken broken_rule) : broken(broken_rule) {
+  if (seed) random_.emplace(*seed);
+  while (files.size() < size) another();
+}
+
+Uuid Club::id_of_operation() {
+  Uuid id;
+  if (random_) put_number(id, 0, (*random_)());
+  put_number(id, 8, ++count_);
+  return id;
+}
+
+Uuid Club::id_of_thing() {
+  Uuid id;
+  put_number(id, 0, ++count_);
+  if (random_) put_number(id, 8, (*random_)());
+  return id;
+}
+
+File& Club::another() {
+  files.push_back(std::make_unique<File>(*this));
+  return *files.back();
+}
+
+File& Club::copy_of(const File& file) {
+  files.push_back(std::make_unique<File>(file));
+  return *files.back();
+}
+
+void Club::sync_all() {
+  for (int round = 0; round < 3; ++round)
+    for (const auto& file : files) file->sync();
+}
+
+File::Reading File::reading(const Uuid& match) const {
+  Reading& known = readings_[match];
+  if (!known) {
+    const Operations& all = operations(match);
+    known = std::make_shared<const std::optional<MatchState>>(
+        history::read_match(club_->broken == Broken::kByClock ? by_clock(all) : all));
+  }
+  return known;
+}
+
+std::vector<Uuid> File::matches() const { return {matches_.begin(), matches_.end()}; }
+
+bool File::is_disputed(const Uuid& match) const {
+  const Reading known = reading(match);
+  return *known && !(*known)->disputes.empty();
+}
+
+const Operations& File::operations(const Uuid& subject) const {
+  static const Operations kNone;
+  const auto found = subjects_.find(subject);
+  return found == subjects_.end() ? kNone : found->second;
+}
+
+history::PlayersFacts File::facts() const {
+  history::PlayersFacts facts;
+  for (const Uuid& match : matches_)
+    for (const Operation& operation : operations(match)) {
+      const auto* start = std::get_if<history::Start>(&operation.action);
+      if (start == nullptr) continue;
+      for (const history::NamedPlayer& player : start->players) {
+        history::Naming& born = facts[player.id].born;
+        if (born.name.empty() || std::tie(operation.at, operation.id) < std::tie(born.at, born.operation))
+          born = {operation.at, operation.id, player.name};
+      }
+    }
+  for (auto& [player, known] : facts) known.operations = operations(player);
+  return facts;
+}
+
+history::SeatedTogether File::seated_together() const {
+  std::set<std::pair<Uuid, Uuid>> pairs;
+  for (const Uuid& match : matches_)
+    if (const Reading known = reading(match); *known)
+      pairs.insert(std::minmax((*known)->players.at(0).id, (*known)->players.at(1).id));
+  return [pairs](const Uuid& one, const Uuid& other) { return pairs.contains(std::minmax(one, other)); };
+}
+
+std::map<Uuid, history::PlayerState> File::players() const {
+  return history::read_players(facts(), seated_together());
+}
+
+std::vector<std::pair<Uuid, history::Payment>> File::payments() const {
+  std::vector<std::pair<Uuid, history::Payment>> found;
+  for (const Uuid& payment : payments_) {
+    const std::set<Uuid> effective = history::in_effect(operations(payment));
+    for (const Operation& operation : operations(payment))
+      if (const auto* pay = std::get_if<history::Pay>(&operation.action))
+        if (pay->payment && effective.contains(operation.id)) found.push_back({payment, *pay->payment});
+  }
+  return found;
+}
+
+std::string File::export_all() const {
+  std::string text;
+  for (const Uuid& match : matches_) text += to_string(match) + "\n" + text_of(*reading(match));
+  for (const auto& [id, player] : players()) text += to_string(id) + " " + player.name + "\n";
+  for (const auto& [id, payment] : payments())
+    text += fmt::format("{} {} {} {}\n", to_string(id), to_string(payment.from), to_string(payment.to),
+                        payment.amount);
+  return text;
+}
+
+void File::put_in(const Operation& operation) {
+  subjects_[operation.subject].push_back(operation);
+  readings_.erase(operation.subject);
+  if (std::holds_alternative<history::Start>(operation.action)) matches_.insert(operation.subject);
+  if (std::holds_alternative<history::Pay>(operation.action)) payments_.insert(operation.subject);
+}
+
+void File::take(const std::vector<CommandRef>& commands) {
+  for (const CommandRef& command : commands)
+    if (commands_.try_emplace(command->id, command).second)
+      for (const Operation& operation : command->operations) put_in(operation);
+}
+
+void File::take_all_of(const File& other) {
+  std::vector<CommandRef> all;
+  for (const auto& [id, command] : other.commands_) all.push_back(command);
+  take(all);
+}
+
+void File::take_out(const Command& command) {
+  for (const Operation& operation : command.operations) {
+    Operations& all = subjects_[operation.subject];
+    std::erase_if(all, [&](const Operation& one) { return one.id == operation.id; });
+    readings_.erase(operation.subject);
+    if (all.empty()) subjects_.erase(operation.subject);
+  }
+  commands_.erase(command.id);
+}
+
+/// Records one command, all or nothing. Refused where it writes a disputed match, or would make one disputed.
+void File::enter(const std::string& name, std::vector<Entry> entries, Allowed allowed) {
+  if (entries.empty()) throw Refused("nothing to record");
+  std::map<Uuid, bool> was_disputed;
+  for (const Entry& entry : entries) was_disputed[entry.subject] = is_disputed(entry.subject);
+  if (!allowed.on_disputed)
+    for (const auto& [subject, disputed] : was_disputed)
+      if (disputed) throw Refused("the match is disputed");
+  const base::Timestamp at{++club_->now + clock};
+  auto command = std::make_shared<Command>();
+  std::map<Uuid, Uuid> last;
+  for (Entry& entry : entries) {
+    std::vector<Uuid> parents = last.contains(entry.subject) ? std::vector<Uuid>{last[entry.subject]}
+                                                             : history::heads(operations(entry.subject));
+    if (club_->broken == Broken::kOneParent && parents.size() > 1) parents.resize(1);
+    const Uuid id = last[entry.subject] = club_->id_of_operation();
+    command->operations.push_back(
+        {id, entry.subject, std::move(parents), at, "", std::move(entry.action), ""});
+  }
+  command->id = command->operations.front().id;
+  command->name = name;
+  take({command});
+  for (const auto& [subject, disputed] : was_disputed)
+    if (!allowed.dispute && !disputed && is_disputed(subject)) {
+      take_out(*command);
+      throw Refused("the match would be disputed");
+    }
+  entered_here_.push_back(command->id);
+  if (name == "undo" || name == "redo") return;
+  std::erase_if(undone_here_, [&](const Parts& parts) {
+    return std::any_of(parts.begin(), parts.end(),
+                       [&](const auto& part) { return was_disputed.contains(part.first); });
+  });
+}
+
+/// Pulls what the hub has that is new, pushes what it lacks.
+void File::sync() {
+  std::vector<CommandRef>& hub = club_->hub;
+  if (hub_place_ > hub.size()) hub_place_ = 0;
+  take({hub.begin() + static_cast<std::ptrdiff_t>(hub_place_), hub.end()});
+  if (std::vector<Entry> joins = joins_of_equal_names(); !joins.empty()) enter("sync", std::move(joins));
+  std::set<Uuid> there;
+  for (const CommandRef& command : hub) there.insert(command->id);
+  // In an order with parents first: what was taken or entered first has its operations first.
+  for (const auto& [id, command] : commands_)
+    if (!there.contains(id)) hub.push_back(command);
+  hub_place_ = hub.size();
+}
+
+std::vector<Entry> File::joins_of_equal_names() const {
+  std::vector<Entry> joins;
+  for (const auto& [one, into] : history::joins_of_equal_names(facts(), seated_together()))
+    joins.push_back({one, history::Join{into}});
+  return joins;
+}
+
+/// The disputes that neither had and both together have.
+std::map<Uuid, std::vector<history::Cell>> File::created_by(const File& together, const File& other) const {
+  const auto has = [](const File& file, const Uuid& match, const history::Cell& cell) {
+    const Reading known = file.reading(match);
+    return *known && (*known)->disputes.contains(cell);
+  };
+  std::map<Uuid, std::vector<history::Cell>> created;
+  for (const Uuid& match : together.matches_)
+    if (const Reading known = together.reading(match); *known)
+      for (const auto& [cell, between] : (*known)->disputes)
+        if (!has(*this, match, cell) && !has(other, match, cell)) created[match].push_back(cell);
+  return created;
+}
+
+void File::merge(const File& other, Policy policy) {
+  File together = *this;
+  together.take_all_of(other);
+  const auto created = created_by(together, other);
+  if (policy == Policy::kRefuse && !created.empty()) throw Refused("the merge would make a match disputed");
+  std::map<Uuid, std::optional<MatchState>> views;
+  for (const auto& [match, cells] : created)
+    views[match] = (policy == Policy::kTheirs ? other : *this).match(match);
+  take_all_of(other);
+  std::vector<Entry> entries = joins_of_equal_names();
+  for (const auto& [match, cells] : created) {
+    if (policy == Policy::kRefuse || policy == Policy::kDispute) break;
+    const Operations& all = operations(match);
+    const MatchState now = found(match);
+    history::Settle settle = policy == Policy::kBoth ? history::keep_both(all, now, cells)
+                                                     : history::keep(all, now, cells, views[match]);
+    if (!settle.empty()) entries.push_back({match, std::move(settle)});
+  }
+  if (!entries.empty()) enter("merge", std::move(entries), {.on_disputed = true, .dispute = true});
+}
+
+std::vector<history::Side> File::sides(const Uuid& match) const {
+  return history::sides(operations(match), found(match));
+}
+
+void File::resolve_keep(const Uuid& match, std::size_t side) {
+  if (!is_disputed(match)) throw Refused("the match is not disputed");
+  const MatchState now = found(match);
+  const std::vector<history::Side> all = sides(match);
+  const history::Side& chosen = all[(side - 1) % all.size()];
+  const auto cells = history::cells_of_side(operations(match), now, chosen.operation);
+  settle(match, history::keep(operations(match), now, cells, chosen.view));
+}
+
+void File::resolve_both(const Uuid& match) {
+  if (!is_disputed(match)) throw Refused("the match is not disputed");
+  const MatchState now = found(match);
+  std::vector<history::Cell> cells;
+  for (const auto& [cell, between] : now.disputes) cells.push_back(cell);
+  settle(match, history::keep_both(operations(match), now, cells));
+}
+
+void File::settle(const Uuid& match, history::Settle settle) {
+  if (settle.empty()) throw Refused("this side leaves nothing to settle");
+  enter("resolve", {{match, std::move(settle)}}, {.on_disputed = true, .dispute = true});
+}
+
+}  // namespace club

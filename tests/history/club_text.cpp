@@ -1,0 +1,67 @@
+#include <fmt/core.h>
+
+#include "history/club.hpp"
+
+namespace club {
+namespace {
+
+std::string digits(int one, int other) { return fmt::format("{}{}", one, other); }
+
+}  // namespace
+
+Contents hand(int one, int other) {
+  games::PointsHand points;
+  points.entries = {{one, 0}, {other, 0}};
+  return {std::nullopt, match::Hand{points, std::nullopt}};
+}
+
+Contents adjustment(int one, int other) { return {std::nullopt, match::Adjustment{{one, other}, ""}}; }
+
+std::string text_of(const Contents& contents) {
+  if (const auto* hand = std::get_if<match::Hand>(&contents.what)) {
+    const auto& entries = std::get<games::PointsHand>(hand->reported).entries;
+    return digits(entries[0].score, entries[1].score);
+  }
+  const auto& points = std::get<match::Adjustment>(contents.what).points;
+  return "+" + digits(points[0], points[1]);
+}
+
+std::string text_of(const std::optional<match::Closing>& closing) {
+  if (!closing) return "no";
+  return closing->conceded_by ? fmt::format("conceded by {}", *closing->conceded_by + 1) : "void";
+}
+
+std::string text_of(const history::Cell& cell) {
+  struct Words {
+    std::string operator()(const history::ExistsCell&) const { return "exists"; }
+    std::string operator()(const history::OptionCell& option) const { return "option " + option.key; }
+    std::string operator()(const history::LineCell& line) const { return "line " + to_string(line.line); }
+    std::string operator()(const history::OrderCell& order) const {
+      return "order " + to_string(order.first) + " " + to_string(order.second);
+    }
+    std::string operator()(const history::ClosedCell&) const { return "closed"; }
+    std::string operator()(const history::LineBehindClosingCell& line) const {
+      return "behind the closing " + to_string(line.line);
+    }
+  };
+  return std::visit(Words(), cell);
+}
+
+std::string text_of(const std::optional<MatchState>& state) {
+  if (!state) return "no match\n";
+  std::string text = "start " + to_string(state->start) + "\n";
+  for (const history::NamedPlayer& player : state->players) text += "player " + to_string(player.id) + "\n";
+  for (const auto& [key, value] : state->options) text += key + " " + base::to_text(value) + "\n";
+  for (const history::LineState& line : state->lines)
+    text += fmt::format("{} {} by {}{}\n", to_string(line.id), text_of(line.contents),
+                        to_string(line.written_by), line.corrected ? " corrected" : "");
+  text += "closed " + text_of(state->closing) + "\n";
+  for (const auto& [cell, between] : state->disputes) {
+    text += "disputed " + text_of(cell);
+    for (const Uuid& operation : between) text += " " + to_string(operation);
+    text += "\n";
+  }
+  return text;
+}
+
+}  // namespace club

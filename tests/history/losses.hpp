@@ -1,0 +1,14 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "history/club.hpp"
+
+namespace club {
+
+/// What was entered, does not stand, was not taken back or knowingly replaced, and shows in no dispute; and
+/// what was taken back and stands nevertheless.
+std::vector<std::string> losses(const Operations& operations, const std::optional<MatchState>& found);
+
+}  // namespace club
