@@ -1,5 +1,7 @@
 #include "cli/app.hpp"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <csignal>
 #include <string_view>
@@ -10,9 +12,32 @@
 #include "cli/context.hpp"
 #include "cli/options.hpp"
 #include "games/game.hpp"
+#include "report/sheet_text.hpp"
 
 namespace cli {
 namespace {
+
+constexpr const char* kHowToBegin =
+    "chapeau new ANN BOB                     starts a match\n"
+    "chapeau add Ann=KKK2 7777 Bob=AAA / 9 4  records a hand: sets / cards left\n"
+    "chapeau sheet                           shows where it stands\n"
+    "chapeau --help                          lists all there is\n";
+
+/// Where things stand for who names no command: the open matches, or how to begin.
+void overview(const ReadAccess& reading) {
+  constexpr std::size_t kMostShown = 5;
+  std::string text;
+  if (reading.database_is_there())
+    reading.open().read([&](storage::Reader& reader) {
+      std::vector<std::int64_t> open = reader.open_matches();
+      if (const auto last = reader.last_changed(); open.empty() && last) open.push_back(*last);
+      const std::size_t more = open.size() > kMostShown ? open.size() - kMostShown : 0;
+      open.resize(std::min(open.size(), kMostShown));
+      for (const std::int64_t number : open) text += report::match_status_text(reader.listed_match(number));
+      if (more > 0) text += fmt::format("and {} more open: chapeau matches --open\n", more);
+    });
+  reading.output.print(text.empty() ? kHowToBegin : text + "'chapeau --help' lists the commands.\n");
+}
 
 void check_global_options(const GlobalOptions& options) {
   if (options.color) choose(*options.color, {"auto", "always", "never"}, "--color");
@@ -45,13 +70,29 @@ int run(int argc, const char* const* argv) {
   settle_command(program, reading);
   matches_command(program, reading);
   players_command(program, reading);
+  amend_command(program, writing);
+  drop_command(program, writing);
+  move_command(program, writing);
+  adjust_command(program, writing);
+  close_command(program, writing);
+  reopen_command(program, writing);
+  edit_match_command(program, writing);
+  rename_command(program, writing);
+  join_command(program, writing);
   undo_command(program, writing);
+  redo_command(program, writing);
+  log_command(program, reading);
   export_command(program, reading);
   import_command(program, writing);
   check_command(program, reading);
   rebuild_command(program, writing);
   rules_command(program, printing);
 
+  // Alone it says how to begin, or where things stand.
+  if (argc == 1) {
+    overview(reading);
+    return 0;
+  }
   // `chapeau help add` is `chapeau add --help`.
   std::vector<const char*> arguments(argv, argv + argc);
   if (arguments.size() > 1 && std::string_view(arguments[1]) == "help") {

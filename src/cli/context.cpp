@@ -112,7 +112,7 @@ bool ReadAccess::is_database(const std::string& real_path) const {
   return rest.empty() || rest == "-journal" || rest == "-wal" || rest == "-shm";
 }
 
-bool WriteAccess::database_is_there() const {
+bool ReadAccess::database_is_there() const {
   std::error_code problem;
   return std::filesystem::exists(database_path(), problem);
 }
@@ -133,10 +133,17 @@ storage::Now WriteAccess::now() {
   return {std::chrono::duration_cast<std::chrono::milliseconds>(since).count()};
 }
 
-std::string WriteAccess::today() {
+std::string local_day(int days) {
   const std::time_t seconds = std::time(nullptr);
   std::tm day{};
   localtime_r(&seconds, &day);
+  // At noon, where no change of the clock moves the day.
+  day.tm_mday += days;
+  day.tm_hour = 12;
+  day.tm_min = day.tm_sec = 0;
+  day.tm_isdst = -1;
+  const std::time_t noon = std::mktime(&day);
+  localtime_r(&noon, &day);
   return fmt::format("{:04}-{:02}-{:02}", day.tm_year + 1900, day.tm_mon + 1, day.tm_mday);
 }
 

@@ -51,6 +51,9 @@ class Output {
 /// The value of an environment variable; nothing if it is not set or empty.
 std::optional<std::string> environment(const char* name);
 
+/// The day so many days from today, `YYYY-MM-DD`, in local time.
+std::string local_day(int days);
+
 /// A command that only computes and prints.
 struct PrintAccess {
   const GlobalOptions& options;
@@ -61,6 +64,7 @@ struct PrintAccess {
 struct ReadAccess : PrintAccess {
   /// The database named by --db, CHAPEAU_DB or XDG_DATA_HOME, in this order. Throws as `Store::open`.
   [[nodiscard]] storage::Store open() const;
+  [[nodiscard]] bool database_is_there() const;
   /// Whether a file, by its real path (`base::real_path`), is that database, or one of the files that SQLite
   /// keeps beside it.
   [[nodiscard]] bool is_database(const std::string& real_path) const;
@@ -74,12 +78,10 @@ struct ReadAccess : PrintAccess {
 /// A command that writes the database. Some of them make it if there is none.
 struct WriteAccess : ReadAccess {
   [[nodiscard]] storage::Store open_or_create() const;
-  [[nodiscard]] bool database_is_there() const;
   /// To see what a command that makes the database would do: the one there is, or an empty one in memory.
   [[nodiscard]] storage::Store open_or_empty() const;
   [[nodiscard]] static storage::Now now();
   /// The local date, YYYY-MM-DD.
-  [[nodiscard]] static std::string today();
 };
 
 }  // namespace cli

@@ -3,9 +3,9 @@
 #include <fmt/core.h>
 
 #include "base/error.hpp"
-#include "base/suggest.hpp"
 #include "base/text.hpp"
 #include "match/player_name.hpp"
+#include "report/words.hpp"
 
 namespace cli {
 namespace {
@@ -19,40 +19,68 @@ using match::Seat;
 // More than any game has players, so that who reports too much hears which report it is.
 constexpr std::size_t kMostReportsGiven = 12;
 
-/// The reports in seat order.
-std::vector<const Report*> by_seat(const Names& names, const std::vector<Report>& reports,
-                                   std::string_view form) {
+/// The seat that a name of the command line means; `where` is the place of the mistake, if there is one.
+Seat find_seat(const Names& names, const std::string& player, const std::string& role,
+               const std::optional<base::Place>& where) {
+  const std::vector<Seat> meant = match::meant_by(names, player);
+  if (meant.size() == 1) return meant.front();
+  const std::string prefix = role.empty() ? "" : role + ": ";
+  Error error =
+      meant.empty()
+          ? Error(ErrorKind::kNotThere, fmt::format("{}'{}' does not play in this match", prefix, player))
+                .remedy(match::who_plays(names, player))
+          : Error(ErrorKind::kRefused, fmt::format("{}several names begin with '{}': {}", prefix, player,
+                                                   report::names_text(names, meant)))
+                .remedy("write more of the name");
+  if (where) error.at(*where);
+  throw error;
+}
+
+/// The reports in seat order; null where a player does not report.
+std::vector<const Report*> by_seat(const Names& names, const std::vector<Report>& reports) {
   std::vector<const Report*> seats(names.size(), nullptr);
   for (const Report& report : reports) {
-    const auto seat = match::find_seat(names, report.name);
-    if (!seat)
-      throw Error(ErrorKind::kNotThere, fmt::format("'{}' does not play in this match", report.name))
+    const Seat seat = find_seat(names, report.name, "", report.name_text.place());
+    if (seats[seat] != nullptr)
+      throw Error(ErrorKind::kData, fmt::format("{} reports twice", names[seat]))
           .at(report.name_text.place())
-          .remedy(match::who_plays(names, report.name));
-    seats[*seat] = &report;
+          .remedy("each player reports once");
+    seats[seat] = &report;
   }
-  for (Seat seat = 0; seat < names.size(); ++seat)
-    if (seats[seat] == nullptr)
-      throw Error(ErrorKind::kData, fmt::format("{} has not reported", names[seat]))
-          .remedy("every player of the match reports: " +
-                  base::shell_quoted(fmt::format("{}={}", names[seat], form)));
   return seats;
 }
 
-games::OutClaim read_claim(const Names& names, const HandArguments& arguments) {
-  games::OutClaim claim;
-  claim.no_out = arguments.no_out;
-  if (arguments.out) claim.out = seat_of(names, *arguments.out, "--out");
+/// Every player of a match reports, but of Militaire, where who is left out laid nothing.
+void check_all_report(const games::Game& game, const Names& names, const std::vector<const Report*>& seats,
+                      bool points) {
+  const std::string_view form = points ? "SCORE" : games::facts(game).report_form;
+  for (Seat seat = 0; seat < names.size(); ++seat)
+    if (seats[seat] == nullptr && !games::facts(game).may_be_left_out)
+      throw Error(ErrorKind::kData, fmt::format("{} has not reported", names[seat]))
+          .remedy("every player of the match reports: " +
+                  base::shell_quoted(fmt::format("{}={}", names[seat], form)));
+}
+
+games::OutClaim read_claim(const Names& names, const HandArguments& arguments,
+                           const games::OutClaim& before) {
+  games::OutClaim claim = before;
+  if (arguments.no_out) claim = {std::nullopt, true};
+  if (arguments.out && arguments.out->empty()) claim = {};
+  if (arguments.out && !arguments.out->empty()) claim = {seat_of(names, *arguments.out, "--out"), false};
   return claim;
 }
 
 games::PointsHand read_points(const games::Game& game, const Names& names,
-                              const std::vector<const Report*>& reports, const games::OutClaim& claim) {
-  games::PointsHand hand;
-  hand.claim = claim;
-  for (const Report* report : reports) {
-    base::Excerpt text = report->melds;
-    text.end = report->left.end;
+                              const std::vector<const Report*>& reports, const games::PointsHand* before,
+                              const games::OutClaim& claim) {
+  games::PointsHand hand{{}, claim};
+  for (Seat seat = 0; seat < names.size(); ++seat) {
+    if (reports[seat] == nullptr) {
+      hand.entries.push_back(before != nullptr ? before->entries.at(seat) : games::PointsEntry{});
+      continue;
+    }
+    base::Excerpt text = reports[seat]->melds;
+    text.end = reports[seat]->left.end;
     const cards::ScoreNote note = cards::read_score(text, games::facts(game).has_stars);
     hand.entries.push_back({note.score, note.stars});
   }
@@ -60,16 +88,38 @@ games::PointsHand read_points(const games::Game& game, const Names& names,
   return hand;
 }
 
+ReadHand read_cards(const games::Game& game, const Names& names, const std::vector<const Report*>& reports,
+                    const games::CardsHand* before, const games::OutClaim& claim) {
+  std::vector<games::EntryText> texts;
+  for (Seat seat = 0; seat < names.size(); ++seat) {
+    if (reports[seat] != nullptr)
+      texts.push_back({reports[seat]->melds, reports[seat]->left});
+    else if (before != nullptr)
+      texts.push_back({base::make_excerpt(games::melds_text(*before, seat)),
+                       base::make_excerpt(games::left_text(*before, seat))});
+    else
+      texts.push_back({base::make_excerpt(""), base::make_excerpt("")});
+  }
+  games::Reading reading = games::read(game, names, texts, claim);
+  return {std::move(reading.hand), std::move(reading.remarks)};
+}
+
 }  // namespace
 
 void HandArguments::add_to(Command& command) {
-  reports.add_to(command, "REPORT",
-                 "what each player reports, in quotes: 'NAME=SETS / LEFT', or 'NAME=SCORE' with --points", 1,
-                 kMostReportsGiven);
+  reports.add_to(
+      command, "REPORT",
+      "what each player reports: NAME=SETS / LEFT, or NAME=SCORE with --points; a word without = goes on "
+      "with the report before it",
+      1, kMostReportsGiven);
+  add_options_to(command);
+}
+
+void HandArguments::add_options_to(Command& command) {
   std::vector<std::string> notations;
   for (const games::Game& game : games::all_games()) notations.emplace_back(games::facts(game).notation);
   command.footer(notations);
-  command.when_too_many("a whole report is one argument: put it in quotes, 'Ann=777 KKK2 / 4 9'");
+  command.join_reports();
   command.flag("--points", points,
                "each report is a score, with a * for each star if the game has them: 'Ann=280*' 'Bob=(45)'");
   command.option("--out", out, "PLAYER", "who went out, where the cards do not tell");
@@ -77,9 +127,9 @@ void HandArguments::add_to(Command& command) {
   command.exclude("--no-out", "--out");
 }
 
-std::vector<Report> split_reports(const HandArguments& arguments) {
+std::vector<Report> split_reports(const std::vector<std::string>& arguments) {
   std::vector<Report> reports;
-  for (const std::string& argument : arguments.reports.values()) {
+  for (const std::string& argument : arguments) {
     Report report = cards::split_report(argument);
     report.name = match::read_name(report.name_text);
     for (const Report& other : reports)
@@ -92,6 +142,10 @@ std::vector<Report> split_reports(const HandArguments& arguments) {
   return reports;
 }
 
+std::vector<Report> split_reports(const HandArguments& arguments) {
+  return split_reports(arguments.reports.values());
+}
+
 Names names_of(const std::vector<Report>& reports) {
   Names names;
   for (const Report& report : reports) names.push_back(report.name);
@@ -100,28 +154,32 @@ Names names_of(const std::vector<Report>& reports) {
 
 ReadHand read_hand(const games::Game& game, const Names& names, const std::vector<Report>& reports,
                    const HandArguments& arguments) {
-  const std::vector<const Report*> seats =
-      by_seat(names, reports, arguments.points ? "SCORE" : games::facts(game).report_form);
-  const games::OutClaim claim = read_claim(names, arguments);
-  ReadHand result;
-  if (arguments.points) {
-    result.reported = read_points(game, names, seats, claim);
-    return result;
-  }
-  std::vector<games::EntryText> texts;
-  for (const Report* report : seats) texts.push_back({report->melds, report->left});
-  games::Reading reading = games::read(game, names, texts, claim);
-  result.reported = std::move(reading.hand);
-  result.remarks = std::move(reading.remarks);
-  return result;
+  const std::vector<const Report*> seats = by_seat(names, reports);
+  check_all_report(game, names, seats, arguments.points);
+  const games::OutClaim claim = read_claim(names, arguments, {});
+  if (arguments.points) return {read_points(game, names, seats, nullptr, claim), {}};
+  return read_cards(game, names, seats, nullptr, claim);
+}
+
+ReadHand read_amended(const games::Game& game, const Names& names, const std::vector<Report>& reports,
+                      const HandArguments& arguments, bool cards, const games::ReportedHand& before) {
+  const std::vector<const Report*> seats = by_seat(names, reports);
+  const auto* old_cards = std::get_if<games::CardsHand>(&before);
+  const auto* old_points = std::get_if<games::PointsHand>(&before);
+  const bool points = arguments.points || (old_points != nullptr && !cards);
+  const bool same_kind = points == (old_points != nullptr);
+  if (!same_kind) check_all_report(game, names, seats, points);
+  games::OutClaim known;
+  if (old_points != nullptr) known = old_points->claim;
+  if (old_cards != nullptr && same_kind) known.no_out = games::nobody_out(*old_cards);
+  if (!same_kind && !points) known = {std::nullopt, known.no_out};
+  const games::OutClaim claim = read_claim(names, arguments, known);
+  if (points) return {read_points(game, names, seats, same_kind ? old_points : nullptr, claim), {}};
+  return read_cards(game, names, seats, same_kind ? old_cards : nullptr, claim);
 }
 
 Seat seat_of(const Names& names, const std::string& player, const std::string& role) {
-  const auto seat = match::find_seat(names, player);
-  if (!seat)
-    throw Error(ErrorKind::kNotThere, fmt::format("{}: '{}' does not play in this match", role, player))
-        .remedy(match::who_plays(names, player));
-  return *seat;
+  return find_seat(names, player, role, std::nullopt);
 }
 
 }  // namespace cli

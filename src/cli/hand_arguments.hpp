@@ -19,11 +19,14 @@ struct HandArguments {
   bool no_out = false;
 
   void add_to(Command& command);
+  /// The options alone, for a command whose reports are not its only arguments.
+  void add_options_to(Command& command);
 };
 
 /// The reports, split and their names checked, in the order of the arguments. Throws `Error` (kData)
 /// for a report without a name or a name that cannot be, or a player who reports twice.
 std::vector<cards::Report> split_reports(const HandArguments& arguments);
+std::vector<cards::Report> split_reports(const std::vector<std::string>& arguments);
 
 /// The players' names in the order of the reports.
 games::Names names_of(const std::vector<cards::Report>& reports);
@@ -39,7 +42,14 @@ struct ReadHand {
 ReadHand read_hand(const games::Game& game, const games::Names& names,
                    const std::vector<cards::Report>& reports, const HandArguments& arguments);
 
-/// The seat of a player; throws `Error` (kNotThere) for anybody else. `role` begins the message:
+/// A hand that corrects another: who does not report keeps what was reported, and the kind is that of
+/// `before` unless `--points` or `cards` says otherwise. Throws as `read_hand`.
+ReadHand read_amended(const games::Game& game, const games::Names& names,
+                      const std::vector<cards::Report>& reports, const HandArguments& arguments, bool cards,
+                      const games::ReportedHand& before);
+
+/// The seat of a player, by a name or the beginning of one; throws `Error` (kNotThere) for anybody else,
+/// and (kRefused) where several names begin so. `role` begins the message:
 /// "--dealer".
 match::Seat seat_of(const games::Names& names, const std::string& player, const std::string& role);
 

@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <set>
 
 #include "base/decimal.hpp"
 #include "base/error.hpp"
@@ -10,6 +11,7 @@
 #include "base/text.hpp"
 #include "match/player_name.hpp"
 #include "report/lists.hpp"
+#include "report/words.hpp"
 
 namespace cli {
 namespace {
@@ -40,9 +42,22 @@ NumberedMatch load(Reader& reader, std::int64_t number) {
 
 Error several(Reader& reader, const std::string& what, const std::vector<std::int64_t>& numbers,
               const std::string& remedy) {
+  constexpr std::size_t kMostNamed = 8;
   std::vector<std::string> words;
   for (const storage::MatchSummary& match : reader.list(numbers)) words.push_back(report::match_words(match));
+  if (words.size() > kMostNamed) {
+    const std::size_t more = words.size() - kMostNamed;
+    words.resize(kMostNamed);
+    words.push_back(fmt::format("{} more", more));
+  }
   return Error(ErrorKind::kRefused, fmt::format("{}: {}", what, base::join_and(words))).remedy(remedy);
+}
+
+Error several_players(const games::Names& names, const std::vector<std::size_t>& meant,
+                      const std::string& text) {
+  return Error(ErrorKind::kRefused, fmt::format("several players' names begin with '{}': {}", text,
+                                                report::names_text(names, meant)))
+      .remedy("write more of the name");
 }
 
 /// What else is open, for somebody who named players that no open match has.
@@ -60,15 +75,58 @@ std::string open_matches_words(Reader& reader, const std::vector<std::string>& p
   return "open: " + base::join_and(open);
 }
 
-/// The open matches in which all of these play, and others too.
-std::vector<std::int64_t> open_matches_with(Reader& reader, const std::vector<std::string>& players) {
+/// Whether each of these names or beginnings means another player of a match; of exactly its players if
+/// `all`.
+bool are_players(const storage::MatchSummary& match, const std::vector<std::string>& given, bool all) {
+  std::set<std::size_t> seats;
+  for (const std::string& player : given) {
+    const std::vector<std::size_t> meant = match::meant_by(match.players, player);
+    if (meant.size() != 1 || !seats.insert(meant.front()).second) return false;
+  }
+  return !all || seats.size() == match.players.size();
+}
+
+/// The open matches of these players; the one last changed first.
+std::vector<std::int64_t> open_matches_with(Reader& reader, const std::vector<std::string>& players,
+                                            bool all) {
   std::vector<std::int64_t> numbers;
   for (const storage::MatchSummary& match : reader.list(reader.open_matches()))
-    if (std::all_of(players.begin(), players.end(), [&](const std::string& player) {
-          return match::find_seat(match.players, player).has_value();
-        }))
-      numbers.push_back(match.number);
+    if (are_players(match, players, all)) numbers.push_back(match.number);
   return numbers;
+}
+
+/// The match of a player that is meant.
+std::optional<NumberedMatch> match_of_player(Reader& reader, const storage::KnownPlayer& player,
+                                             Wanted wanted) {
+  if (wanted == Wanted::kAny) {
+    const auto number = reader.last_changed_of(player.id);
+    return number ? std::optional(load(reader, *number)) : std::nullopt;
+  }
+  const std::vector<std::int64_t> numbers = reader.open_matches_of_player(player.id);
+  if (numbers.size() > 1)
+    throw several(reader, fmt::format("{} plays in several open matches", player.name), numbers,
+                  fmt::format("say which with -m {}", numbers.front()));
+  if (numbers.empty())
+    throw Error(ErrorKind::kNotThere, fmt::format("{} plays in no open match", player.name))
+        .remedy("'chapeau matches --open' lists those there are");
+  return load(reader, numbers.front());
+}
+
+std::optional<NumberedMatch> match_with_id_end(Reader& reader, const std::string& argument) {
+  const std::vector<std::int64_t> numbers = reader.matches_with_id_end(argument);
+  if (numbers.empty()) return std::nullopt;
+  if (numbers.size() > 1) throw several(reader, "several matches fit", numbers, "name it by its number");
+  return load(reader, numbers.front());
+}
+
+/// That a match of these players is over since a moment ago says more than that none is open.
+void refuse_if_just_ended(Reader& reader, const std::vector<std::string>& players) {
+  const auto number = reader.last_changed();
+  if (!number) return;
+  const storage::MatchSummary match = reader.list({*number}).front();
+  if (match.status == "open" || !are_players(match, players, true)) return;
+  throw Error(ErrorKind::kRefused, fmt::format("match {} has just ended", *number))
+      .remedy("'chapeau new --again' starts another; 'chapeau amend N' corrects a line of it");
 }
 
 }  // namespace
@@ -77,7 +135,7 @@ void add_match_argument(Command& command, std::optional<std::string>& argument) 
   command.argument("MATCH", argument, "the match: its number or the end of its id (the one last changed)");
 }
 
-NumberedMatch find_match(Reader& reader, const std::string& argument) {
+NumberedMatch find_match(Reader& reader, const std::string& argument, Wanted wanted) {
   if (is_all_digits(argument)) {
     const auto number = base::parse_unsigned(argument);
     if (!number)
@@ -85,16 +143,28 @@ NumberedMatch find_match(Reader& reader, const std::string& argument) {
           .remedy("'chapeau matches' lists those there are");
     return load(reader, *number);
   }
-  if (!is_id_end(argument))
-    throw Error(ErrorKind::kData,
-                fmt::format("'{}' is neither a match's number nor the end of its id", argument))
-        .remedy("a match is named by its number, its id, or the last four or more characters of the id");
-  const std::vector<std::int64_t> numbers = reader.matches_with_id_end(argument);
-  if (numbers.empty())
-    throw Error(ErrorKind::kNotThere, fmt::format("there is no match whose id ends with '{}'", argument))
-        .remedy("'chapeau matches' lists those there are");
-  if (numbers.size() > 1) throw several(reader, "several matches fit", numbers, "name it by its number");
-  return load(reader, numbers.front());
+  if (const auto id = base::parse_uuid(argument))
+    if (const auto number = reader.match_with_id(*id)) return load(reader, *number);
+  if (const auto player = reader.player(argument))
+    if (auto match = match_of_player(reader, *player, wanted)) return std::move(*match);
+  if (is_id_end(argument))
+    if (auto match = match_with_id_end(reader, argument)) return std::move(*match);
+  const games::Names names = reader.player_names();
+  const std::vector<std::size_t> meant = match::meant_by(names, argument);
+  if (meant.size() > 1) throw several_players(names, meant, argument);
+  if (meant.size() == 1)
+    if (auto match = match_of_player(reader, reader.player(names[meant.front()]).value(), wanted))
+      return std::move(*match);
+  const std::string near = base::did_you_mean(argument, names);
+  throw Error(ErrorKind::kNotThere, fmt::format("there is no match '{}'", argument))
+      .remedy(near.empty() ? "a match is named by its number, the end of its id, or a player's name" : near);
+}
+
+std::int64_t match_even_if_gone(Reader& reader, const std::string& argument) {
+  if (is_all_digits(argument))
+    if (const auto number = base::parse_unsigned(argument); number && reader.has_number(*number))
+      return *number;
+  return find_match(reader, argument).number;
 }
 
 NumberedMatch match_to_read(Reader& reader, const std::optional<std::string>& argument) {
@@ -105,26 +175,44 @@ NumberedMatch match_to_read(Reader& reader, const std::optional<std::string>& ar
   return load(reader, *number);
 }
 
+NumberedMatch match_to_close(Reader& reader, const std::optional<std::string>& argument) {
+  if (argument) return find_match(reader, *argument, Wanted::kOpen);
+  const std::vector<std::int64_t> numbers = reader.open_matches();
+  if (numbers.size() > 1)
+    throw several(reader, "several matches are open", numbers,
+                  fmt::format("say which with -m {}", numbers.front()));
+  if (numbers.empty())
+    throw Error(ErrorKind::kNotThere, "no match is open").remedy("'chapeau matches' lists those there are");
+  return load(reader, numbers.front());
+}
+
 NumberedMatch match_to_add_to(Reader& reader, const std::optional<std::string>& argument,
                               const std::vector<std::string>& players) {
-  if (argument) return find_match(reader, *argument);
-  const std::vector<std::int64_t> numbers = reader.open_matches_of(players);
-  if (numbers.size() > 1)
-    throw several(reader, "several open matches have these players", numbers,
-                  fmt::format("say which with -m {}", numbers.back()));
-  if (numbers.size() == 1) return load(reader, numbers.front());
-  // Somebody may only have been forgotten: then it is said who has not reported.
-  const std::vector<std::int64_t> larger = open_matches_with(reader, players);
-  if (larger.size() == 1) return load(reader, larger.front());
+  if (argument) return find_match(reader, *argument, Wanted::kOpen);
+  for (const bool all : {true, false}) {
+    // Somebody may only have been forgotten: then it is said who has not reported.
+    const std::vector<std::int64_t> numbers = open_matches_with(reader, players, all);
+    if (numbers.size() == 1) return load(reader, numbers.front());
+    if (numbers.size() > 1)
+      throw several(
+          reader,
+          all ? "several open matches have these players" : "all of them play in several open matches",
+          numbers, fmt::format("say which with -m {}", numbers.front()));
+  }
+  refuse_if_just_ended(reader, players);
   throw Error(ErrorKind::kNotThere, fmt::format("there is no open match of {}", base::join_and(players)))
       .remedy(open_matches_words(reader, players));
 }
 
-void require_player(Reader& reader, const std::string& name) {
-  if (reader.player(name)) return;
-  const std::string meant = base::did_you_mean(name, reader.player_names());
+storage::KnownPlayer known_player(Reader& reader, const std::string& name) {
+  if (const auto player = reader.player(name)) return *player;
+  const games::Names names = reader.player_names();
+  const std::vector<std::size_t> meant = match::meant_by(names, name);
+  if (meant.size() > 1) throw several_players(names, meant, name);
+  if (meant.size() == 1) return reader.player(names[meant.front()]).value();
+  const std::string near = base::did_you_mean(name, names);
   throw Error(ErrorKind::kNotThere, fmt::format("there is no player '{}'", name))
-      .remedy(meant.empty() ? "'chapeau players' lists those there are" : meant);
+      .remedy(near.empty() ? "'chapeau players' lists those there are" : near);
 }
 
 }  // namespace cli

@@ -14,18 +14,36 @@ namespace cli {
 /// Registers the argument MATCH of a command that reads.
 void add_match_argument(Command& command, std::optional<std::string>& argument);
 
-/// The match that MATCH names: all digits, its number; else its id or the id's last four or more
-/// characters. Throws `Error`: kNotThere, kData for what can be neither, kRefused where several fit.
-history::NumberedMatch find_match(storage::Reader& reader, const std::string& argument);
+/// Which match of a player a name stands for.
+enum class Wanted {
+  kAny,   ///< the one last changed
+  kOpen,  ///< the player's one open match
+};
 
-/// For commands that only read: the match named, else the one last changed.
+/// The match that MATCH names, in this order: all digits, its number; its whole id; a player's full name; the
+/// last four or more characters of an id; the beginning of a name. Throws `Error`: kNotThere, kRefused where
+/// several fit.
+history::NumberedMatch find_match(storage::Reader& reader, const std::string& argument,
+                                  Wanted wanted = Wanted::kAny);
+
+/// The number of the match named, also of one whose start was taken back (by its number only). Throws as
+/// `find_match`.
+std::int64_t match_even_if_gone(storage::Reader& reader, const std::string& argument);
+
+/// For most commands: the match named, else the one last changed.
 history::NumberedMatch match_to_read(storage::Reader& reader, const std::optional<std::string>& argument);
 
-/// For `add`: the match named, else the one open match of just these players. The match may be over.
+/// For `close`: the match named, else the one open match.
+history::NumberedMatch match_to_close(storage::Reader& reader, const std::optional<std::string>& argument);
+
+/// For `add`: the match named, else the one open match of just these players, else the only one in which all
+/// of them play. The match named may be over. Throws `Error` (kRefused) if a match of these players has just
+/// ended.
 history::NumberedMatch match_to_add_to(storage::Reader& reader, const std::optional<std::string>& argument,
                                        const std::vector<std::string>& players);
 
-/// Throws `Error` (kNotThere) if nobody of this name plays in any match.
-void require_player(storage::Reader& reader, const std::string& name);
+/// A player by a name or the beginning of one. Throws `Error`: kNotThere for nobody, kRefused where several
+/// fit.
+storage::KnownPlayer known_player(storage::Reader& reader, const std::string& name);
 
 }  // namespace cli

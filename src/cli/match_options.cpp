@@ -2,6 +2,8 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
+
 #include "base/error.hpp"
 #include "base/text.hpp"
 #include "cli/context.hpp"
@@ -57,15 +59,29 @@ void HouseRuleOptions::add_to(Command& command) {
                  std::string(games::house_rules()[i].help));
 }
 
+void HouseRuleOptions::add_opposites_to(Command& command) {
+  for (std::size_t i = 0; i < taken_.size(); ++i) {
+    const std::string option = "--" + games::option_name(games::house_rules()[i]);
+    const std::string opposite = "--no-" + games::option_name(games::house_rules()[i]);
+    command.flag(opposite, taken_[i], "without " + option);
+    command.exclude(option, opposite);
+  }
+}
+
+bool HouseRuleOptions::any_given() const {
+  return std::find(chosen_.begin(), chosen_.end(), true) != chosen_.end() ||
+         std::find(taken_.begin(), taken_.end(), true) != taken_.end();
+}
+
 void HouseRuleOptions::read(const games::Game& game, games::HouseRules& house) const {
   for (std::size_t i = 0; i < chosen_.size(); ++i) {
-    if (!chosen_[i]) continue;
+    if (!chosen_[i] && !taken_[i]) continue;
     const games::HouseRule& rule = games::house_rules()[i];
     if (rule.game != games::facts(game).name)
       throw Error(ErrorKind::kUsage,
                   fmt::format("{} has no --{}", games::facts(game).title, games::option_name(rule)))
           .remedy("leave it out");
-    house.set(i, true);
+    house.set(i, chosen_[i]);
   }
 }
 

@@ -29,13 +29,17 @@ class GameOptions {
 /// A flag for each house rule.
 class HouseRuleOptions {
  public:
-  HouseRuleOptions() : chosen_(games::house_rules().size()) {}
+  HouseRuleOptions() : chosen_(games::house_rules().size()), taken_(games::house_rules().size()) {}
   void add_to(Command& command);
-  /// Adds those chosen to what the game is played by. Throws `Error` (kUsage) for one that it does not have.
+  /// `--no-…` for each, for a command that can take one away.
+  void add_opposites_to(Command& command);
+  [[nodiscard]] bool any_given() const;
+  /// Adds those chosen to what the game is played by, and takes those away. Throws `Error` (kUsage) for one
+  /// that it does not have.
   void read(const games::Game& game, games::HouseRules& house) const;
 
  private:
-  std::deque<bool> chosen_;
+  std::deque<bool> chosen_, taken_;
 };
 
 /// `--stakes` and `--currency`.

@@ -137,9 +137,10 @@ std::int64_t number_in_range(const std::string& text, std::int64_t least, std::i
 }
 
 std::string day(const std::string& text, std::string_view option) {
+  if (text == "today" || text == "yesterday") return local_day(text == "today" ? 0 : -1);
   if (!base::is_date(text))
     throw Error(ErrorKind::kData, fmt::format("{} is not a day: '{}'", option, text))
-        .remedy("write YYYY-MM-DD, for example 2026-11-01");
+        .remedy("write YYYY-MM-DD, today or yesterday");
   return text;
 }
 

@@ -74,7 +74,7 @@ std::string choose(const std::string& given, const std::vector<std::string>& kno
 std::int64_t number_in_range(const std::string& text, std::int64_t least, std::int64_t most,
                              std::string_view option);
 
-/// A day, `YYYY-MM-DD`. Throws `Error` (kData).
+/// A day, `YYYY-MM-DD`, `today` or `yesterday` (local time). Throws `Error` (kData).
 std::string day(const std::string& text, std::string_view option);
 
 /// The JSON document with its newline.

@@ -112,6 +112,26 @@ std::string help_hint(const CLI::App& app) {
                           : fmt::format("see 'chapeau {} --help'", command.get_name());
 }
 
+/// Words that people try, and the command that they mean.
+std::string command_meant_by(const std::string& word) {
+  static const std::map<std::string, std::string, std::less<>> meant{
+      {"edit", "amend"},        {"fix", "amend"},       {"correct", "amend"}, {"change", "amend"},
+      {"modify", "amend"},      {"update", "amend"},    {"delete", "drop"},   {"remove", "drop"},
+      {"rm", "drop"},           {"del", "drop"},        {"insert", "add"},    {"hand", "add"},
+      {"enter", "add"},         {"record", "add"},      {"start", "new"},     {"begin", "new"},
+      {"create", "new"},        {"concede", "close"},   {"stop", "close"},    {"abandon", "close"},
+      {"end", "close"},         {"finish", "close"},    {"resign", "close"},  {"void", "close"},
+      {"balances", "balance"},  {"owe", "balance"},     {"owes", "balance"},  {"debts", "balance"},
+      {"debt", "balance"},      {"paid", "pay"},        {"payment", "pay"},   {"penalty", "adjust"},
+      {"adjustment", "adjust"}, {"list", "matches"},    {"ls", "matches"},    {"show", "sheet"},
+      {"print", "sheet"},       {"status", "sheet"},    {"scores", "sheet"},  {"history", "log"},
+      {"why", "explain"},       {"revert", "undo"},     {"back", "undo"},     {"merge-players", "join"},
+      {"stakes", "edit-match"}, {"note", "edit-match"}, {"payout", "settle"}, {"verify", "check"},
+      {"repair", "rebuild"},    {"dump", "export"},     {"load", "import"}};
+  const auto found = meant.find(word);
+  return found == meant.end() ? "" : found->second;
+}
+
 /// What nobody expected: an unknown option, an unknown command, or an argument too many.
 Error unexpected(const CLI::App& app, const std::map<std::string, std::string>& too_many) {
   const CLI::App& command = active(app);
@@ -124,7 +144,11 @@ Error unexpected(const CLI::App& app, const std::map<std::string, std::string>& 
     meant = base::did_you_mean(first.substr(0, first.find('=')), option_names(command));
   } else if (&command == &app) {
     message = fmt::format("there is no command '{}'", first);
-    meant = base::did_you_mean(first, command_names(app));
+    const std::vector<std::string> names = command_names(app);
+    const std::string other = command_meant_by(first);
+    const bool known = std::find(names.begin(), names.end(), other) != names.end();
+    meant = known ? fmt::format("it is 'chapeau {}': see 'chapeau {} --help'", other, other)
+                  : base::did_you_mean(first, names);
   }
   return Error(ErrorKind::kUsage, message).remedy(meant.empty() ? help_hint(app) : meant);
 }
@@ -177,6 +201,46 @@ std::vector<std::string> with_empty_values(const CLI::App& app, int argc, const 
     if (empty_value) arguments.emplace_back();
   }
   return arguments;
+}
+
+/// Whether an option of this name takes the argument behind it.
+bool takes_a_value(const CLI::App& app, const CLI::App& command, const std::string& name) {
+  for (const CLI::App* each : {&command, &app})
+    if (const CLI::Option* option = each->get_option_no_throw(name))
+      return !is_flag(*option) && option->get_name() != "--help" && option->get_name() != "--version";
+  return false;
+}
+
+bool is_option(const std::string& word) {
+  return word.size() > 1 && word.front() == '-' && (word[1] < '0' || word[1] > '9');
+}
+
+/// The arguments of a command that takes reports, each report in one of them: `Ann=KKK2 7777 / 4`. Options
+/// may stand anywhere between; behind `--` there are none.
+std::vector<std::string> with_joined_reports(const CLI::App& app, const CLI::App& command,
+                                             const std::vector<std::string>& arguments) {
+  std::vector<std::string> options;
+  std::vector<std::string> words;
+  bool only_words = false;
+  for (std::size_t i = 0; i < arguments.size(); ++i) {
+    const std::string& word = arguments[i];
+    if (!only_words && word == "--") {
+      only_words = true;
+    } else if (!only_words && is_option(word)) {
+      options.push_back(word);
+      const bool joined = word.find('=') != std::string::npos || (word[1] != '-' && word.size() > 2);
+      if (!joined && takes_a_value(app, command, word) && i + 1 < arguments.size())
+        options.push_back(arguments[++i]);
+    } else if (word.find('=') == std::string::npos && !words.empty() &&
+               words.back().find('=') != std::string::npos) {
+      words.back() += " " + word;
+    } else {
+      words.push_back(word);
+    }
+  }
+  if (!words.empty()) options.emplace_back("--");
+  options.insert(options.end(), words.begin(), words.end());
+  return options;
 }
 
 }  // namespace
@@ -299,13 +363,31 @@ Command& Program::add_command(const std::string& name, const std::string& descri
   return commands_.emplace_back(*app_, name, description);
 }
 
+std::vector<std::string> Program::joined(std::vector<std::string> arguments) const {
+  for (auto word = arguments.begin(); word != arguments.end(); ++word) {
+    if (is_option(*word)) {
+      if (takes_a_value(*app_, *app_, *word) && std::next(word) != arguments.end()) ++word;
+      continue;
+    }
+    const auto command = std::find_if(commands_.begin(), commands_.end(),
+                                      [&](const Command& each) { return each.name() == *word; });
+    if (command == commands_.end() || !command->joins_reports()) return arguments;
+    const std::vector<std::string> rest(std::next(word), arguments.end());
+    const CLI::App& known = *app_->get_subcommand(*word);
+    arguments.erase(std::next(word), arguments.end());
+    for (std::string& each : with_joined_reports(*app_, known, rest)) arguments.push_back(std::move(each));
+    return arguments;
+  }
+  return arguments;
+}
+
 int Program::run(int argc, const char* const* argv, const std::function<void()>& before,
                  const std::function<void(const std::string&)>& print) {
   app_->parse_complete_callback(before);
   std::map<std::string, std::string> too_many;
   for (const Command& command : commands_)
     if (!command.too_many().empty()) too_many[command.name()] = command.too_many();
-  const std::vector<std::string> arguments = with_empty_values(*app_, argc, argv);
+  const std::vector<std::string> arguments = joined(with_empty_values(*app_, argc, argv));
   try {
     // Read from its end, as CLI11 wants it.
     app_->parse(std::vector<std::string>(arguments.rbegin(), arguments.rend()));

@@ -41,6 +41,10 @@ class Command {
   /// What to do when there are more arguments than the command takes.
   void when_too_many(const std::string& remedy);
 
+  /// Words without `=` go on with the argument before them that has one, joined with a space, so that a
+  /// report needs no quotes. A `-` before a digit makes no option of a word.
+  void join_reports() { joins_reports_ = true; }
+
   /// Refuses the two options together.
   void exclude(const std::string& name, const std::string& other);
 
@@ -55,6 +59,7 @@ class Command {
 
   [[nodiscard]] std::string name() const;
   [[nodiscard]] const std::string& too_many() const { return too_many_; }
+  [[nodiscard]] bool joins_reports() const { return joins_reports_; }
 
  private:
   struct Required {
@@ -68,6 +73,7 @@ class Command {
   std::vector<std::string> paragraphs_;
   std::vector<std::string> examples_;
   std::string too_many_;
+  bool joins_reports_ = false;
   std::vector<Required> required_;
   std::vector<std::pair<std::string, std::string>> excluded_;
 };
@@ -91,6 +97,9 @@ class Program {
           const std::function<void(const std::string&)>& print);
 
  private:
+  /// The arguments with the reports of the command that they name joined.
+  [[nodiscard]] std::vector<std::string> joined(std::vector<std::string> arguments) const;
+
   std::unique_ptr<CLI::App> app_;
   std::deque<Command> commands_;
 };

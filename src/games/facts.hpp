@@ -20,6 +20,7 @@ struct Facts {
   std::string_view hand_word;       ///< "hand"
   bool has_stars = false;           ///< whether there are stars and chapeaux
   bool has_stakes = false;          ///< whether the loser can pay the winner; else the result is a ranking
+  bool may_be_left_out = false;     ///< whether who does not report laid nothing
   int most_score = 0;               ///< of a hand, and of an adjustment in either direction, in points
   std::span<const Preset> presets;  ///< the first is the default
   std::string_view sources;         ///< what the rulebook cites, in words

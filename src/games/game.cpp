@@ -140,6 +140,22 @@ std::string left_text(const CardsHand& hand, Seat seat) {
   return std::visit([&](const auto& cards) { return left_text(cards.entries.at(seat)); }, hand);
 }
 
+ReportedHand seated_anew(const ReportedHand& hand, const std::vector<Seat>& seats) {
+  const auto moved = [&](auto entries) {
+    auto result = entries;
+    for (std::size_t i = 0; i < seats.size(); ++i) result.at(seats[i]) = entries.at(i);
+    return result;
+  };
+  if (const auto* points = std::get_if<PointsHand>(&hand)) {
+    PointsHand result{moved(points->entries), points->claim};
+    if (result.claim.out) result.claim.out = seats.at(*result.claim.out);
+    return result;
+  }
+  CardsHand cards = std::get<CardsHand>(hand);
+  std::visit([&](auto& game) { game.entries = moved(game.entries); }, cards);
+  return cards;
+}
+
 std::size_t count_entries(const CardsHand& hand) {
   return std::visit([](const auto& cards) { return cards.entries.size(); }, hand);
 }

@@ -73,6 +73,9 @@ void check_points(const Game& game, const PointsHand& hand, const Names& names,
 /// What a hand comes to, whether it can be or not.
 ScoredHand score(const Game& game, const ReportedHand& hand, const Names& names);
 
+/// A hand with every player at another seat: who sat at `i` sits at `seats[i]`, a permutation.
+ReportedHand seated_anew(const ReportedHand& hand, const std::vector<Seat>& seats);
+
 /// The canonical texts of what a player reported.
 std::string melds_text(const CardsHand& hand, Seat seat);
 std::string left_text(const CardsHand& hand, Seat seat);

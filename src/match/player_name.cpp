@@ -43,6 +43,18 @@ std::optional<games::Seat> find_seat(const games::Names& names, std::string_view
   return std::nullopt;
 }
 
+std::vector<std::size_t> meant_by(const games::Names& names, std::string_view text) {
+  if (!base::is_utf8(text)) return {};
+  const std::string wanted = base::fold_case(base::to_nfc(text));
+  std::vector<std::size_t> begin_so;
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    const std::string name = base::fold_case(names[i]);
+    if (name == wanted) return {i};
+    if (!wanted.empty() && name.starts_with(wanted)) begin_so.push_back(i);
+  }
+  return begin_so;
+}
+
 std::string who_plays(const games::Names& names, std::string_view player) {
   const std::string meant = base::did_you_mean(player, names);
   return meant.empty() ? "the players are " + base::join_and(names) : meant;

@@ -24,6 +24,10 @@ bool same_player(std::string_view a, std::string_view b);
 /// The seat of a player, by a name in any case; nothing for anybody else.
 std::optional<games::Seat> find_seat(const games::Names& names, std::string_view player);
 
+/// The places of those that a name means, in any case: the one who is called so, else all whose names begin
+/// so.
+std::vector<std::size_t> meant_by(const games::Names& names, std::string_view text);
+
 /// Who plays, for somebody who named another: "did you mean 'Ann'?", or all of them.
 std::string who_plays(const games::Names& names, std::string_view player);
 

@@ -19,13 +19,12 @@ const games::ScoredHand& scored_hand(const AddedHand& added) {
   return *added.match.standing.lines.back().hand;
 }
 
-/// The line that has just the same cards, from 1; 0 if there is none.
-std::size_t same_cards(const AddedHand& added) {
+/// The line that has just the same cards or points, from 1; 0 if there is none.
+std::size_t same_hand(const AddedHand& added) {
   const std::vector<match::Line>& lines = added.match.record.match.lines;
   for (std::size_t i = 0; i + 1 < lines.size(); ++i) {
     const auto* hand = std::get_if<match::Hand>(&lines[i].what);
-    if (hand == nullptr || !std::holds_alternative<games::CardsHand>(hand->reported)) continue;
-    if (hand->reported == hand_of(added).reported) return i + 1;
+    if (hand != nullptr && hand->reported == hand_of(added).reported) return i + 1;
   }
   return 0;
 }
@@ -59,6 +58,7 @@ base::Json added_hand_json(const AddedHand& added) {
   base::Json json = line_json(added.match, record.match.lines.size() - 1);
   json["match"] = number;
   json["status"] = match::to_string(standing.status);
+  if (added.match.disputed) json["disputed"] = true;
   json["totals"] = standing.totals;
   json["next_dealer"] = name_or_null(record.match.players, standing.next_dealer);
   return json;
@@ -66,9 +66,11 @@ base::Json added_hand_json(const AddedHand& added) {
 
 std::string added_hand_warnings(const AddedHand& added, bool with_json) {
   std::string text = with_json ? "" : warning_lines(scored_hand(added).warnings);
-  if (const std::size_t line = same_cards(added); line > 0)
-    text += warning_line(fmt::format("line {} has just these cards; was the {} entered twice?", line,
-                                     hand_word(added.match.record.match)));
+  if (const std::size_t line = same_hand(added); line > 0)
+    text += warning_line(
+        fmt::format("line {} has just these {}; was the {} entered twice?", line,
+                    std::holds_alternative<games::CardsHand>(hand_of(added).reported) ? "cards" : "points",
+                    hand_word(added.match.record.match)));
   return text;
 }
 

@@ -109,6 +109,7 @@ Json line_json(const history::NumberedMatch& numbered, std::size_t index) {
     json.update(reported);
     add_totals(json["entries"], line);
   }
+  if (numbered.corrected.contains(match.lines[index].id)) json["corrected"] = true;
   if (line.after_finish()) json["after_finish"] = true;
   return json;
 }

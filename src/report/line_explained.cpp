@@ -142,6 +142,61 @@ std::string explained_text(const history::NumberedMatch& stored, std::size_t ind
   return text;
 }
 
+namespace {
+
+/// What a line said, in scores and cards: "Ann 120 (7777), Bob -45 (AAA / 4)".
+std::string version_words(const match::Match& match, const history::LineValue& value) {
+  if (!value) return "it was taken off the sheet";
+  if (const auto* adjustment = std::get_if<match::Adjustment>(&value->what)) {
+    std::vector<std::string> parts;
+    for (Seat seat = 0; seat < match.players.size(); ++seat)
+      parts.push_back(fmt::format("{} {:+}", match.players[seat], adjustment->points.at(seat)));
+    return fmt::format("{} ({})", base::join(parts, ", "), base::printable(adjustment->reason));
+  }
+  const auto& hand = std::get<match::Hand>(value->what);
+  const games::ScoredHand scored = games::score(match.game, hand.reported, match.players);
+  const auto* cards = std::get_if<games::CardsHand>(&hand.reported);
+  std::vector<std::string> parts;
+  for (Seat seat = 0; seat < match.players.size(); ++seat) {
+    const games::ScoredEntry& entry = scored.entries[seat];
+    std::string part =
+        fmt::format("{} {}", match.players[seat], score_text(entry.score, entry.stars, entry.chapeau));
+    if (cards != nullptr) {
+      const std::string left = games::left_text(*cards, seat);
+      part += fmt::format(" ({}{})", games::melds_text(*cards, seat), left.empty() ? "" : " / " + left);
+    }
+    parts.push_back(std::move(part));
+  }
+  return base::join(parts, ", ");
+}
+
+}  // namespace
+
+std::string story_text(const history::NumberedMatch& stored, std::size_t index,
+                       const std::vector<storage::LineVersion>& versions) {
+  const history::NumberedMatch numbered = printable(stored);
+  const match::Match& match = numbered.record.match;
+  if (!numbered.corrected.contains(match.lines.at(index).id)) return "";
+  std::string text = "\nThis line was corrected:\n";
+  for (const storage::LineVersion& version : versions)
+    text += paragraph(fmt::format(
+        "{}, {}: {}.{}", base::to_string(version.at), base::printable(version.command),
+        version_words(match, version.value),
+        version.reason.empty() ? "" : fmt::format(" Reason: {}", base::printable(version.reason))));
+  return text;
+}
+
+base::Json story_json(const history::NumberedMatch& numbered,
+                      const std::vector<storage::LineVersion>& versions) {
+  base::Json list = base::Json::array();
+  for (const storage::LineVersion& version : versions)
+    list.push_back({{"at", base::to_string(version.at)},
+                    {"command", version.command},
+                    {"what", version_words(numbered.record.match, version.value)},
+                    {"reason", version.reason}});
+  return list;
+}
+
 base::Json explained_json(const history::NumberedMatch& numbered, std::size_t index) {
   const match::Match& match = numbered.record.match;
   const match::Standing& standing = numbered.standing;

@@ -6,12 +6,17 @@
 #include "base/json.hpp"
 #include "history/record.hpp"
 #include "report/style.hpp"
+#include "storage/summary.hpp"
 
 /// Why a line of the sheet scored what it did, and what it did to the match.
 namespace report {
 
 /// `index` counts the lines from 0.
 std::string explained_text(const history::NumberedMatch& match, std::size_t index, Style style);
+/// What a corrected line said before, when and why it was changed; empty for a line that was not.
+std::string story_text(const history::NumberedMatch& match, std::size_t index,
+                       const std::vector<storage::LineVersion>& versions);
+base::Json story_json(const history::NumberedMatch& match, const std::vector<storage::LineVersion>& versions);
 /// The JSON of the line with `reasons` for each player, `totals_before`, `totals` and `verdict`.
 base::Json explained_json(const history::NumberedMatch& match, std::size_t index);
 

@@ -33,6 +33,7 @@ std::string matches_text(const std::vector<storage::MatchSummary>& matches, Styl
   for (const storage::MatchSummary& stored : matches) {
     const storage::MatchSummary match = printable(stored);
     std::string status = match.status;
+    if (match.disputed) status += ", disputed";
     if (match.winner) status += fmt::format(", {} won", *match.winner);
     table.add({{number(match.number)},
                {match.date.value_or("")},
@@ -45,12 +46,17 @@ std::string matches_text(const std::vector<storage::MatchSummary>& matches, Styl
 }
 
 base::Json match_json(const storage::MatchSummary& match) {
-  return {
+  base::Json json{
       {"match", match.number},    {"id", base::to_string(match.id)},
       {"game", match.game},       {"preset", match.preset},
-      {"players", match.players}, {"date", match.date ? base::Json(*match.date) : base::Json(nullptr)},
-      {"hands", match.hands},     {"totals", match.totals},
-      {"status", match.status},   {"winner", match.winner ? base::Json(*match.winner) : base::Json(nullptr)}};
+      {"players", match.players}, {"date", match.date ? base::Json(*match.date) : base::Json(nullptr)}};
+  if (!match.event.empty()) json["event"] = match.event;
+  json["hands"] = match.hands;
+  json["totals"] = match.totals;
+  json["status"] = match.status;
+  if (match.disputed) json["disputed"] = true;
+  json["winner"] = match.winner ? base::Json(*match.winner) : base::Json(nullptr);
+  return json;
 }
 
 std::string players_text(const std::vector<storage::PlayerSummary>& players, Style style) {

@@ -47,8 +47,9 @@ Json settlement_json(const history::NumberedMatch& numbered, const Settlement& s
             {"settlement", settlement::name_of(settlement.terms.scheme)},
             {"players", match.players},
             {"totals", numbered.standing.totals},
-            {"status", match::to_string(settlement.status)},
-            {"winner", name_or_null(match.players, settlement.winner)}};
+            {"status", match::to_string(settlement.status)}};
+  if (numbered.disputed) json["disputed"] = true;
+  json["winner"] = name_or_null(match.players, settlement.winner);
   if (!games::facts(match.game).has_stakes) {
     json["ranking"] = ranking_json(match, numbered.standing, settlement);
     return json;

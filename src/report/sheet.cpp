@@ -16,11 +16,14 @@ namespace {
 
 using match::Seat;
 
-std::string remark_of(const match::Match& match, const match::Standing& standing, std::size_t index) {
+std::string remark_of(const history::NumberedMatch& numbered, std::size_t index) {
+  const match::Match& match = numbered.record.match;
+  const match::Standing& standing = numbered.standing;
   const match::LineStanding& line = standing.lines[index];
   const bool ended_there = !standing.takes_a_hand() && index + 1 == standing.lines.size();
   const char* const on = ended_there ? "" : ": play goes on";
   std::vector<std::string> remarks;
+  if (numbered.corrected.contains(match.lines[index].id)) remarks.emplace_back("corrected");
   if (const auto* adjustment = std::get_if<match::Adjustment>(&match.lines[index].what))
     remarks.push_back("adjustment: " + adjustment->reason);
   if (line.hand) {
@@ -93,9 +96,12 @@ Sheet make_sheet(const history::NumberedMatch& stored) {
   const settlement::Settlement settlement = history::settle(numbered);
   lay_out(numbered, settlement, sheet);
   for (std::size_t i = 0; i < standing.lines.size(); ++i) {
-    sheet.rows[i].remark = remark_of(match, standing, i);
+    sheet.rows[i].remark = remark_of(numbered, i);
     sheet.rows[i].finish = standing.finish == i;
   }
+  if (numbered.disputed)
+    sheet.result.push_back(fmt::format(
+        "This match is disputed and stands for the time being: 'chapeau resolve -m {}'.", number));
   sheet.result.push_back(status_text(numbered));
   if (const std::string after = after_finish_text(standing); !after.empty()) sheet.result.push_back(after);
   if (standing.status != match::Status::kOpen) sheet.settlement = make_settlement_view(numbered, settlement);
@@ -120,6 +126,7 @@ base::Json sheet_json(const history::NumberedMatch& numbered) {
   if (!record.event.empty()) json["event"] = record.event;
   json["note"] = record.note;
   json["status"] = match::to_string(standing.status);
+  if (numbered.disputed) json["disputed"] = true;
   json["hands"] = base::Json::array();
   for (std::size_t i = 0; i < standing.lines.size(); ++i) json["hands"].push_back(line_json(numbered, i));
   json["totals"] = standing.totals;

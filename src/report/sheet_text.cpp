@@ -78,6 +78,11 @@ std::string settlement_text(const SettlementView& settlement, Style style) {
   return text;
 }
 
+std::string match_status_text(const history::NumberedMatch& stored) {
+  const history::NumberedMatch match = printable(stored);
+  return paragraph(fmt::format("Match {}: {}", match.number, status_text(match)));
+}
+
 std::string settled_text(const history::NumberedMatch& stored, const settlement::Settlement& settlement,
                          Style style) {
   const history::NumberedMatch match = printable(stored);

@@ -19,6 +19,9 @@ std::string settlement_table(const SettlementView& settlement, Style style);
 std::string settlement_text(const SettlementView& settlement, Style style);
 
 /// Where a match stands and its settlement, as `settle` prints them.
+/// "Match 3: …": where a match stands, in a paragraph.
+std::string match_status_text(const history::NumberedMatch& match);
+
 std::string settled_text(const history::NumberedMatch& match, const settlement::Settlement& settlement,
                          Style style);
 

@@ -1,30 +1,40 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "base/json.hpp"
 #include "storage/reader.hpp"
 
-/// What `undo` says.
+/// What `undo`, `redo` and `log` say.
 namespace report {
 
-/// A command that is taken back.
-struct UndoneCommand {
+/// A command of the history.
+struct DoneCommand {
   storage::StoredCommand command;
-  std::vector<std::int64_t> matches;  ///< that it touched
-  std::string words;                  ///< what it did: "hand 3 of match 1 (Ann 340, Bob 0)"
+  std::vector<std::int64_t> matches;   ///< that it touched
+  std::string words;                   ///< what it did: "hand 3 of match 1 (Ann 340, Bob 0)"
+  std::string reason;                  ///< what a person gave; may be empty
+  bool undone = false;                 ///< nothing of it is in effect
+  std::optional<std::int64_t> undoes;  ///< of an undo: the command that it took back
 };
 
-/// What a command did, in the words of the table. To be asked while it still stands.
-UndoneCommand describe(storage::Reader& reader, const storage::StoredCommand& command);
+/// What a command did, in the words of the table: of what is no more, too.
+DoneCommand describe(storage::Reader& reader, const storage::StoredCommand& command);
 
-/// "Undo hand 3 of match 1 (Ann 340, Bob 0)?" `commands` are not empty.
-std::string undo_question(const std::vector<UndoneCommand>& commands);
+/// "Undo hand 3 of match 1 (Ann 340, Bob 0)?" `commands` are not empty; `verb` is "Undo" or "Redo".
+std::string undo_question(const std::string& verb, const std::vector<DoneCommand>& commands);
 
-/// Where the matches stand that the commands touched, now that they are taken back.
-std::string undone_text(storage::Reader& reader, const std::vector<UndoneCommand>& undone);
-base::Json undone_json(const std::vector<UndoneCommand>& undone);
+/// Where the matches stand that the commands touched, now that they are taken back or brought back; `deed` is
+/// "Undone" or "Redone".
+std::string undone_text(storage::Reader& reader, const std::string& deed,
+                        const std::vector<DoneCommand>& commands);
+base::Json undone_json(const std::string& key, const std::vector<DoneCommand>& commands);
+
+/// Newest first.
+std::string log_text(const std::vector<DoneCommand>& commands);
+base::Json log_json(const std::vector<DoneCommand>& commands);
 
 }  // namespace report

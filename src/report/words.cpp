@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "base/text.hpp"
+#include "history/options.hpp"
 #include "report/table.hpp"
 
 namespace report {
@@ -139,6 +140,24 @@ std::string status_text(const history::NumberedMatch& numbered) {
     case match::Status::kOpen: break;
   }
   return standing_text(match, standing) + dealer_text(match, standing);
+}
+
+std::string edit_words(const std::string& key, const history::MatchRecord& before,
+                       const history::MatchRecord& after) {
+  const auto value = [&](const history::MatchRecord& record) -> std::string {
+    if (key == "stakes")
+      return record.terms.stakes ? settlement::format_stakes(*record.terms.stakes) : "none";
+    if (key == "first_dealer")
+      return record.match.first_dealer ? record.match.players.at(*record.match.first_dealer) : "not known";
+    const base::Json json = history::options_of(record).at(key);
+    if (json.is_null()) return "not known";
+    if (json.is_boolean()) return json.get<bool>() ? "yes" : "no";
+    if (json.is_string()) return json.get<std::string>().empty() ? "none" : json.get<std::string>();
+    return base::to_text(json);
+  };
+  std::string name = key;
+  std::replace(name.begin(), name.end(), '_', ' ');
+  return fmt::format("The {}: {}, now {}.", name, value(before), value(after));
 }
 
 std::string held_back_text(const match::Names& names, const match::LineStanding& line) {

@@ -32,6 +32,10 @@ std::string line_word(const match::Match& match, std::size_t index);
 /// What a line came to: "Ann 340, Bob -20".
 std::string scores_text(const match::Names& names, const match::LineStanding& line);
 
+/// "The stakes: CAD 1.00-3.00, now CAD 2.00-6.00.": an option of a match by its key in the history.
+std::string edit_words(const std::string& key, const history::MatchRecord& before,
+                       const history::MatchRecord& after);
+
 /// Where the match stands, one sentence or two: who won, or how far everybody is from the target, who
 /// deals next, and that a tie is played on.
 std::string status_text(const history::NumberedMatch& match);

@@ -41,20 +41,6 @@ std::set<base::Uuid> taken_back(Connection& connection, const base::Uuid& subjec
   return taken;
 }
 
-/// Whether `undo` would name anything of a command.
-bool is_in_effect(Connection& connection, std::int64_t command) {
-  std::map<base::Uuid, std::set<base::Uuid>> taken;
-  Query rows = connection.query("SELECT id, subject, verb FROM operation WHERE command = ?1");
-  rows.bind(command);
-  while (rows.step()) {
-    if (takes_back(rows.text(2))) continue;
-    const auto [known, is_new] = taken.try_emplace(rows.uuid(1));
-    if (is_new) known->second = taken_back(connection, rows.uuid(1));
-    if (!known->second.contains(rows.uuid(0))) return true;
-  }
-  return false;
-}
-
 std::optional<std::int64_t> command_of(Connection& connection, const base::Uuid& operation) {
   Query row = connection.query("SELECT command FROM operation WHERE id = ?1");
   row.bind(operation);
@@ -179,6 +165,24 @@ void move_offers(Connection& connection, std::int64_t command, Store offers) {
 }
 
 }  // namespace
+
+bool is_in_effect(Connection& connection, std::int64_t command) {
+  std::map<base::Uuid, std::set<base::Uuid>> taken;
+  Query rows = connection.query("SELECT id, subject, verb FROM operation WHERE command = ?1");
+  rows.bind(command);
+  while (rows.step()) {
+    if (takes_back(rows.text(2))) continue;
+    const auto [known, is_new] = taken.try_emplace(rows.uuid(1));
+    if (is_new) known->second = taken_back(connection, rows.uuid(1));
+    if (!known->second.contains(rows.uuid(0))) return true;
+  }
+  return false;
+}
+
+std::optional<std::int64_t> moved_by(Connection& connection, std::int64_t command) {
+  const std::set<std::int64_t> moved = moved_by(connection, named_by(connection, command));
+  return moved.empty() ? std::nullopt : std::optional(*moved.begin());
+}
 
 std::optional<std::int64_t> match_number(Connection& connection, const base::Uuid& match) {
   Query row = connection.query("SELECT number FROM match WHERE id = ?1");

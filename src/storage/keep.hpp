@@ -35,6 +35,11 @@ struct Offers {
   friend bool operator==(const Offers&, const Offers&) = default;
 };
 
+/// Whether `undo` would name anything of a command.
+bool is_in_effect(Connection& connection, std::int64_t command);
+/// The command that an undo took back or a redo brought back; nothing for any other.
+std::optional<std::int64_t> moved_by(Connection& connection, std::int64_t command);
+
 /// Brings the tables of offers up to date once a command is there.
 void keep_offers(Connection& connection, std::int64_t command);
 /// What they hold, and what the history says they should.

@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <limits>
 #include <set>
 
 #include "base/error.hpp"
@@ -31,11 +32,28 @@ std::set<std::string> folded(const std::vector<std::string>& names) {
 }  // namespace
 
 std::optional<history::NumberedMatch> Reader::match(std::int64_t number) {
+  return match_until(number, std::numeric_limits<std::int64_t>::max());
+}
+
+std::optional<history::NumberedMatch> Reader::match_before(std::int64_t number, std::int64_t command) {
+  return match_until(number, command - 1);
+}
+
+std::optional<history::NumberedMatch> Reader::match_after(std::int64_t number, std::int64_t command) {
+  return match_until(number, command);
+}
+
+std::optional<history::NumberedMatch> Reader::match_until(std::int64_t number, std::int64_t last_command) {
   Query row = connection_.query("SELECT id FROM match WHERE number = ?1");
   row.bind(number);
   if (!row.step()) return std::nullopt;
   const base::Uuid id = row.uuid(0);
-  const Subject subject = read_subject(connection_, id);
+  Subject subject = read_subject(connection_, id);
+  // What arrived by then has its parents among itself.
+  while (!subject.commands.empty() && subject.commands.back() > last_command) {
+    subject.commands.pop_back();
+    subject.operations.pop_back();
+  }
   const std::optional<history::MatchState> state = history::read_match(subject.operations);
   if (!state) return std::nullopt;
   history::NumberedMatch match{number, history::record_of(id, *state), {}, {}, !state->disputes.empty(), {}};
@@ -48,6 +66,32 @@ std::optional<history::NumberedMatch> Reader::match(std::int64_t number) {
     if (!operation.problem.empty()) match.problems.push_back(operation.problem);
   match.standing = match::play(match.record.match);
   return match;
+}
+
+std::vector<LineVersion> Reader::versions_of(std::int64_t match, const base::Uuid& line) {
+  Query row = connection_.query("SELECT id FROM match WHERE number = ?1");
+  row.bind(match);
+  if (!row.step()) return {};
+  const Subject subject = read_subject(connection_, row.uuid(0));
+  const std::set<base::Uuid> effective = history::in_effect(subject.operations);
+  std::vector<LineVersion> versions;
+  for (std::size_t i = 0; i < subject.operations.size(); ++i) {
+    const history::Operation& operation = subject.operations[i];
+    if (!effective.contains(operation.id)) continue;
+    const auto stored = find_command(connection_, subject.commands[i]);
+    const auto add = [&](const history::LineValue& value) {
+      versions.push_back({stored ? stored->name : "", operation.at, operation.reason, value});
+    };
+    if (const auto* lines = history::lines_made_by(operation.action))
+      for (const match::Line& made : *lines)
+        if (made.id == line) add(history::contents_of(made));
+    if (const auto* amend = std::get_if<history::Amend>(&operation.action);
+        amend != nullptr && amend->line == line)
+      add(amend->value);
+    if (const auto* settle = std::get_if<history::Settle>(&operation.action))
+      if (const auto found = settle->lines.find(line); found != settle->lines.end()) add(found->second);
+  }
+  return versions;
 }
 
 std::optional<std::string> Reader::name_of(const base::Uuid& player) {
@@ -67,18 +111,46 @@ history::NumberedMatch Reader::listed_match(std::int64_t number) {
 }
 
 std::vector<StoredCommand> Reader::undoable(std::size_t most) {
-  return commands(connection_.query("SELECT command FROM offered ORDER BY command DESC LIMIT ?1"), most);
+  Query rows = connection_.query("SELECT command FROM offered ORDER BY command DESC LIMIT ?1");
+  rows.bind(static_cast<std::int64_t>(most));
+  return commands(numbers(rows));
+}
+
+std::vector<StoredCommand> Reader::undoable_of(std::int64_t match, std::size_t most) {
+  Query rows = connection_.query(
+      "SELECT DISTINCT o.command FROM match m JOIN operation o ON o.subject = m.id JOIN offered f ON "
+      "f.command = "
+      "o.command WHERE m.number = ?1 ORDER BY o.command DESC LIMIT ?2");
+  rows.bind(match, static_cast<std::int64_t>(most));
+  return commands(numbers(rows));
 }
 
 std::vector<StoredCommand> Reader::redoable(std::size_t most) {
-  return commands(connection_.query("SELECT DISTINCT place FROM redo_line ORDER BY place DESC LIMIT ?1"),
-                  most);
+  Query rows = connection_.query("SELECT DISTINCT place FROM redo_line ORDER BY place DESC LIMIT ?1");
+  rows.bind(static_cast<std::int64_t>(most));
+  return commands(numbers(rows));
 }
 
-std::vector<StoredCommand> Reader::commands(Query&& rows, std::size_t most) {
-  rows.bind(static_cast<std::int64_t>(most));
+std::vector<StoredCommand> Reader::redoable_of(std::int64_t match, std::size_t most) {
+  Query rows = connection_.query(
+      "SELECT DISTINCT r.place FROM match m JOIN redo_line r ON r.subject = m.id WHERE m.number = ?1 "
+      "ORDER BY r.place DESC LIMIT ?2");
+  rows.bind(match, static_cast<std::int64_t>(most));
+  return commands(numbers(rows));
+}
+
+std::vector<StoredCommand> Reader::history_of(std::optional<std::int64_t> match) {
+  Query rows = match ? connection_.query(
+                           "SELECT DISTINCT o.command FROM match m JOIN operation o ON o.subject = m.id "
+                           "WHERE m.number = ?1 ORDER BY o.command DESC")
+                     : connection_.query("SELECT number FROM command WHERE ?1 IS NULL ORDER BY number DESC");
+  rows.bind(match);
+  return commands(numbers(rows));
+}
+
+std::vector<StoredCommand> Reader::commands(const std::vector<std::int64_t>& wanted) {
   std::vector<StoredCommand> found;
-  for (const std::int64_t number : numbers(rows))
+  for (const std::int64_t number : wanted)
     if (auto command = find_command(connection_, number)) found.push_back(std::move(*command));
   return found;
 }
@@ -87,11 +159,29 @@ std::optional<StoredCommand> Reader::command(std::int64_t number) {
   return find_command(connection_, number);
 }
 
-std::optional<std::int64_t> Reader::taken_back_by(std::int64_t undo) {
-  Query row = connection_.query("SELECT command FROM redo_line WHERE place = ?1");
-  row.bind(undo);
-  if (!row.step()) return std::nullopt;
-  return row.integer(0);
+std::optional<std::int64_t> Reader::taken_back_by(std::int64_t undo) { return moved_by(connection_, undo); }
+
+bool Reader::is_in_effect(std::int64_t command) { return storage::is_in_effect(connection_, command); }
+
+std::vector<DoneToOther> Reader::done_to_others(std::int64_t command) {
+  std::vector<DoneToOther> done;
+  for (const base::Uuid& id : subjects_of(connection_, command)) {
+    if (match_number(connection_, id)) continue;
+    Subject subject = read_subject(connection_, id);
+    for (std::size_t i = 0; i < subject.operations.size(); ++i) {
+      if (subject.commands[i] != command) continue;
+      DoneToOther each{std::move(subject.operations[i]), "", ""};
+      if (const auto* join = std::get_if<history::Join>(&each.operation.action)) {
+        each.first = name_of(id).value_or("");
+        each.second = name_of(join->into).value_or("");
+      } else if (const auto* pay = std::get_if<history::Pay>(&each.operation.action); pay && pay->payment) {
+        each.first = name_of(pay->payment->from).value_or("");
+        each.second = name_of(pay->payment->to).value_or("");
+      }
+      done.push_back(std::move(each));
+    }
+  }
+  return done;
 }
 
 std::vector<DoneToMatch> Reader::done_by(std::int64_t command) {
@@ -109,6 +199,12 @@ std::vector<DoneToMatch> Reader::done_by(std::int64_t command) {
 
 std::optional<std::int64_t> Reader::number_with_id(const base::Uuid& id) {
   return match_number(connection_, id);
+}
+
+bool Reader::has_number(std::int64_t number) {
+  Query row = connection_.query("SELECT 1 FROM match WHERE number = ?1");
+  row.bind(number);
+  return row.step();
 }
 
 CheckReport Reader::check() { return storage::check(connection_); }
@@ -132,7 +228,8 @@ std::optional<std::int64_t> Reader::match_with_id(const base::Uuid& id) {
 }
 
 std::vector<std::int64_t> Reader::open_matches() {
-  Query rows = connection_.query("SELECT number FROM match WHERE status = 'open' ORDER BY number");
+  Query rows =
+      connection_.query("SELECT number FROM match WHERE status = 'open' ORDER BY changed DESC, number DESC");
   return numbers(rows);
 }
 
@@ -141,8 +238,27 @@ std::vector<std::int64_t> Reader::open_matches_of(const std::vector<std::string>
   std::vector<std::int64_t> fitting;
   for (const MatchSummary& summary : list(open_matches()))
     if (folded(summary.players) == wanted) fitting.push_back(summary.number);
-  std::sort(fitting.begin(), fitting.end());
   return fitting;
+}
+
+std::vector<std::int64_t> Reader::open_matches_of_player(const base::Uuid& player) {
+  Query rows = connection_.query(
+      "SELECT number FROM match m WHERE status = 'open' AND EXISTS (SELECT 1 FROM player q JOIN player p ON "
+      "p.person = q.key JOIN seat s ON s.player = p.key WHERE q.id = ?1 AND s.match = m.number) "
+      "ORDER BY changed DESC, number DESC");
+  rows.bind(player);
+  return numbers(rows);
+}
+
+std::optional<std::int64_t> Reader::last_changed_of(const base::Uuid& player) {
+  // Along the index of changes, so that it is found after a few matches of somebody who still plays.
+  Query row = connection_.query(
+      "SELECT number FROM match m WHERE status <> 'undone' AND EXISTS (SELECT 1 FROM seat s JOIN player p ON "
+      "p.key = s.player JOIN player q ON q.key = p.person WHERE s.match = m.number AND q.id = ?1) "
+      "ORDER BY changed DESC, number DESC LIMIT 1");
+  row.bind(player);
+  if (!row.step()) return std::nullopt;
+  return row.integer(0);
 }
 
 std::optional<std::int64_t> Reader::last_changed() {
@@ -173,14 +289,21 @@ std::vector<MatchSummary> Reader::list(const std::vector<std::int64_t>& wanted) 
   std::vector<MatchSummary> summaries;
   for (const std::int64_t number : wanted) {
     Query row = connection_.query(
-        "SELECT m.id, game, preset, date, hands, status, m.winner, disputed, s.amount, m.currency "
+        "SELECT m.id, game, preset, date, hands, status, m.winner, disputed, s.amount, m.currency, event "
         "FROM match m LEFT JOIN settlement s ON s.match = m.number WHERE m.number = ?1");
     row.bind(number);
     if (!row.step()) continue;
-    MatchSummary summary{number,      row.uuid(0), row.text(1),         row.text(2),
-                         {},          {},          row.integer(4),      {},
-                         row.text(5), {},          row.integer(7) != 0, row.optional_integer(8),
-                         row.text(9)};
+    MatchSummary summary;
+    summary.number = number;
+    summary.id = row.uuid(0);
+    summary.game = row.text(1);
+    summary.preset = row.text(2);
+    summary.hands = row.integer(4);
+    summary.status = row.text(5);
+    summary.disputed = row.integer(7) != 0;
+    summary.payout = row.optional_integer(8);
+    summary.currency = row.text(9);
+    summary.event = row.text(10);
     if (!row.is_null(3)) summary.date = row.text(3);
     const std::optional<std::int64_t> winner = row.optional_integer(6);
     Query seats = connection_.query(
@@ -220,6 +343,16 @@ std::optional<KnownPlayer> Reader::player(const std::string& name) {
   row.bind(base::fold_case(name));
   if (!row.step()) return std::nullopt;
   return KnownPlayer{row.uuid(0), row.text(1)};
+}
+
+std::optional<std::int64_t> Reader::match_of_both(const base::Uuid& one, const base::Uuid& other) {
+  Query row = connection_.query(
+      "SELECT s.match FROM player q JOIN player p ON p.person = q.key JOIN seat s ON s.player = p.key "
+      "JOIN seat t ON t.match = s.match JOIN player u ON u.key = t.player JOIN player v ON v.key = u.person "
+      "WHERE q.id = ?1 AND v.id = ?2 LIMIT 1");
+  row.bind(one, other);
+  if (!row.step()) return std::nullopt;
+  return row.integer(0);
 }
 
 bool Reader::has_played(const base::Uuid& player) {

@@ -22,17 +22,25 @@ class Reader {
 
   /// By number. Nothing if there is none or its start was taken back.
   std::optional<history::NumberedMatch> match(std::int64_t number);
+  /// The same as it stood before a command, and right after it.
+  std::optional<history::NumberedMatch> match_before(std::int64_t number, std::int64_t command);
+  std::optional<history::NumberedMatch> match_after(std::int64_t number, std::int64_t command);
+  /// What a line said since it was entered, the oldest first: what is in effect.
+  std::vector<LineVersion> versions_of(std::int64_t match, const base::Uuid& line);
   /// The same for a number that the tables gave. Throws `Error` (kForeign) if the history has none.
   history::NumberedMatch listed_match(std::int64_t number);
   /// By the whole id or its end (hexadecimal digits and hyphens), in number order; several may fit.
   std::vector<std::int64_t> matches_with_id_end(const std::string& end);
   std::optional<std::int64_t> match_with_id(const base::Uuid& id);
-  /// Open matches in number order.
+  /// Open matches, the one last changed first.
   std::vector<std::int64_t> open_matches();
-  /// Open matches of exactly these players, in any order of seats.
+  /// Open matches of exactly these players, in any order of seats; the one last changed first.
   std::vector<std::int64_t> open_matches_of(const std::vector<std::string>& players);
-  /// The match that the latest command touched and that is still there.
+  /// Those of a player.
+  std::vector<std::int64_t> open_matches_of_player(const base::Uuid& player);
+  /// The match that the latest command touched and that is still there; of all, or of those of a player.
   std::optional<std::int64_t> last_changed();
+  std::optional<std::int64_t> last_changed_of(const base::Uuid& player);
   /// Numbers of all matches that are there, in order.
   std::vector<std::int64_t> all_matches();
 
@@ -41,6 +49,8 @@ class Reader {
   std::vector<MatchSummary> list(const std::vector<std::int64_t>& numbers);
   /// By name: those of the matches that fit, and what became of these.
   std::vector<PlayerSummary> players(const MatchFilter& filter);
+  /// A match in which both sit, as themselves or as those they were joined with.
+  std::optional<std::int64_t> match_of_both(const base::Uuid& one, const base::Uuid& other);
   /// A player by name, in any case.
   std::optional<KnownPlayer> player(const std::string& name);
   std::vector<std::string> player_names();
@@ -53,11 +63,22 @@ class Reader {
   std::vector<StoredCommand> redoable(std::size_t most);
   /// Nothing if there is no such command.
   std::optional<StoredCommand> command(std::int64_t number);
-  /// The command that an undo took back, by its number in this file.
+  /// The last commands of which something is in effect and that touched a match, latest first.
+  std::vector<StoredCommand> undoable_of(std::int64_t match, std::size_t most);
+  std::vector<StoredCommand> redoable_of(std::int64_t match, std::size_t most);
+  /// All commands, newest first; those that touched a match if one is named.
+  std::vector<StoredCommand> history_of(std::optional<std::int64_t> match);
+  /// The command that an undo took back, or a redo brought back, by its number in this file.
   std::optional<std::int64_t> taken_back_by(std::int64_t undo);
+  /// Whether something of a command is in effect.
+  bool is_in_effect(std::int64_t command);
+  /// What a command did to players and payments.
+  std::vector<DoneToOther> done_to_others(std::int64_t command);
   /// What a command did, match by match in the order in which it touched them.
   std::vector<DoneToMatch> done_by(std::int64_t command);
 
+  /// Whether a match ever had this number.
+  bool has_number(std::int64_t number);
   /// The number of a match, taken back or not; nothing if no such id started.
   std::optional<std::int64_t> number_with_id(const base::Uuid& id);
 
@@ -68,7 +89,8 @@ class Reader {
   [[nodiscard]] Connection& connection() { return connection_; }
 
  private:
-  std::vector<StoredCommand> commands(Query&& rows, std::size_t most);
+  std::vector<StoredCommand> commands(const std::vector<std::int64_t>& numbers);
+  std::optional<history::NumberedMatch> match_until(std::int64_t number, std::int64_t last_command);
   std::optional<std::string> name_of(const base::Uuid& player);
 
   Connection& connection_;

@@ -171,18 +171,18 @@ void Store::each(const std::vector<std::int64_t>& numbers, const std::string& na
   });
 }
 
-void Store::take_back(const std::vector<std::int64_t>& commands, Now now,
+void Store::take_back(const std::vector<std::int64_t>& commands, Now now, const Offered& offered,
                       const std::function<void(Reader&)>& afterwards) {
   each(
-      commands, "undo", now, [&](Reader& reader) { return reader.undoable(commands.size()); },
-      [](Writer& writer, std::int64_t command) { writer.take_back(command); }, afterwards);
+      commands, "undo", now, offered, [](Writer& writer, std::int64_t command) { writer.take_back(command); },
+      afterwards);
 }
 
-void Store::bring_back(const std::vector<std::int64_t>& undos, Now now,
+void Store::bring_back(const std::vector<std::int64_t>& undos, Now now, const Offered& offered,
                        const std::function<void(Reader&)>& afterwards) {
   each(
-      undos, "redo", now, [&](Reader& reader) { return reader.redoable(undos.size()); },
-      [](Writer& writer, std::int64_t undo) { writer.bring_back(undo); }, afterwards);
+      undos, "redo", now, offered, [](Writer& writer, std::int64_t undo) { writer.bring_back(undo); },
+      afterwards);
 }
 
 void Store::commit(std::int64_t command, const base::Sha256Digest& digest) {

@@ -38,13 +38,15 @@ class Store {
   bool write(const std::string& name, Now now, const std::function<void(Writer&)>& changes);
   /// The same without the commit: what would be, seen from inside, and then nothing of it.
   void rehearse(const std::string& name, Now now, const std::function<void(Writer&)>& changes);
+  /// Which commands `undo` or `redo` is about, asked again inside the transaction.
+  using Offered = std::function<std::vector<StoredCommand>(Reader&)>;
   /// Takes commands back, the latest first, each by a command of its own; `afterwards` sees what is
-  /// left, before the commit. Throws kRefused unless they are just the latest that are offered, which another
+  /// left, before the commit. Throws kRefused unless they are just what `offered` gives, which another
   /// command may have changed, and where something stands in the way.
-  void take_back(const std::vector<std::int64_t>& commands, Now now,
+  void take_back(const std::vector<std::int64_t>& commands, Now now, const Offered& offered,
                  const std::function<void(Reader&)>& afterwards);
   /// The same the other way round: brings back what these undos took.
-  void bring_back(const std::vector<std::int64_t>& undos, Now now,
+  void bring_back(const std::vector<std::int64_t>& undos, Now now, const Offered& offered,
                   const std::function<void(Reader&)>& afterwards);
 
   /// Makes every kept table anew from the history, after a verified backup. Throws `Error` (kForeign) for a

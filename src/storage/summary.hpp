@@ -29,6 +29,21 @@ struct DoneToMatch {
   std::vector<history::Operation> operations;
 };
 
+/// What a command did to a player or a payment, with the names of those concerned: the player and who that
+/// one is joined into, or who paid whom.
+struct DoneToOther {
+  history::Operation operation;
+  std::string first, second;
+};
+
+/// What a line of the sheet said at some time.
+struct LineVersion {
+  std::string command;  ///< the name of the command that wrote it
+  base::Timestamp at;
+  std::string reason;
+  history::LineValue value;
+};
+
 /// A match as a list shows it, from the tables alone.
 struct MatchSummary {
   std::int64_t number = 0;
@@ -37,6 +52,7 @@ struct MatchSummary {
   std::string preset;
   std::vector<std::string> players;
   std::optional<std::string> date;
+  std::string event;
   std::int64_t hands = 0;
   std::vector<std::int64_t> totals;
   std::string status;

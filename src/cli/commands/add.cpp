@@ -1,13 +1,16 @@
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <memory>
 
 #include "base/error.hpp"
 #include "cli/commands/commands.hpp"
+#include "cli/correction.hpp"
 #include "cli/hand_arguments.hpp"
 #include "cli/match_argument.hpp"
 #include "cli/options.hpp"
 #include "match/deal.hpp"
+#include "match/player_name.hpp"
 #include "report/added_hand.hpp"
 #include "report/words.hpp"
 
@@ -21,6 +24,7 @@ struct Options {
   HandArguments hand;
   std::optional<std::string> match;
   std::optional<std::string> dealer;
+  std::optional<std::string> before;
   bool dry_run = false;
   FormatOption format{{Format::kText, Format::kJson}};
 };
@@ -31,27 +35,76 @@ void refuse_if_over(const history::NumberedMatch& match) {
       .remedy(report::status_text(match) + " 'chapeau new' starts another.");
 }
 
+/// The dealer as the line keeps one: named only where the deal would not go to this player anyway.
+std::optional<match::Seat> dealer_of(const Options& options, const match::Match& match, std::size_t index) {
+  if (!options.dealer) return std::nullopt;
+  const match::Seat dealer = seat_of(match.players, *options.dealer, "--dealer");
+  match::Match so_far = match;
+  so_far.lines.resize(index);
+  return match::next_dealer(so_far) == dealer ? std::nullopt : std::optional(dealer);
+}
+
+match::Line line_to_add(storage::Writer& writer, const Options& options, const match::Match& match,
+                        const std::vector<cards::Report>& reports, std::size_t index,
+                        std::vector<games::Remark>& remarks) {
+  ReadHand read = read_hand(match.game, match.players, reports, options.hand);
+  remarks = std::move(read.remarks);
+  return {writer.new_id(), writer.now().timestamp(),
+          match::Hand{std::move(read.reported), dealer_of(options, match, index)}};
+}
+
+/// Of `--before`: the match named, the one open match of these players, or the one last changed if it is
+/// theirs.
+history::NumberedMatch match_to_put_into(storage::Reader& reader, const Options& options,
+                                         const games::Names& players) {
+  if (options.match) return find_match(reader, *options.match);
+  const auto last = reader.last_changed();
+  if (last) {
+    history::NumberedMatch match = reader.listed_match(*last);
+    const games::Names& names = match.record.match.players;
+    if (std::all_of(players.begin(), players.end(),
+                    [&](const std::string& player) { return match::meant_by(names, player).size() == 1; }))
+      return match;
+  }
+  return match_to_add_to(reader, std::nullopt, players);
+}
+
 report::AddedHand add_to_match(storage::Writer& writer, const Options& options,
                                const std::vector<cards::Report>& reports) {
   history::NumberedMatch numbered = match_to_add_to(writer, options.match, names_of(reports));
   match::Match& match = numbered.record.match;
   refuse_if_over(numbered);
-  ReadHand read = read_hand(match.game, match.players, reports, options.hand);
-  match::Hand hand{std::move(read.reported), std::nullopt};
-  if (options.dealer) {
-    const match::Seat dealer = seat_of(match.players, *options.dealer, "--dealer");
-    // Named only where the deal would not go to this player anyway.
-    if (match::next_dealer(match) != dealer) hand.dealer = dealer;
-  }
-  match.lines.push_back({writer.new_id(), writer.now().timestamp(), std::move(hand)});
+  report::AddedHand added{{}, {}, options.dry_run};
+  match.lines.push_back(line_to_add(writer, options, match, reports, match.lines.size(), added.remarks));
   writer.apply(numbered.number, history::Add{{match.lines.back()}, std::nullopt});
   numbered.standing = match::play(match);
-  return {std::move(numbered), std::move(read.remarks), options.dry_run};
+  added.match = std::move(numbered);
+  return added;
+}
+
+/// A forgotten hand is put in where it belongs, in a match that is over, too.
+report::Correction add_before(storage::Writer& writer, const Options& options,
+                              const std::vector<cards::Report>& reports) {
+  report::Correction correction{.deed = "put in",
+                                .before = match_to_put_into(writer, options, names_of(reports))};
+  const history::NumberedMatch& before = correction.before;
+  const std::size_t index = line_of(before, *options.before);
+  const match::Line line =
+      line_to_add(writer, options, before.record.match, reports, index, correction.remarks);
+  writer.apply(before.number, history::Add{{line}, before.record.match.lines[index].id});
+  correction.after = writer.listed_match(before.number);
+  correction.line_after = index_of(correction.after, line.id);
+  return correction;
 }
 
 void run(const Options& options, const WriteAccess& writing) {
   const Format format = options.format.value();
   const std::vector<cards::Report> reports = split_reports(options.hand);
+  if (options.before) {
+    const CorrectionOptions common{options.match, std::nullopt, options.dry_run, options.format};
+    return run_correction("add", common, writing,
+                          [&](storage::Writer& writer) { return add_before(writer, options, reports); });
+  }
   storage::Store store = writing.open();
   report::AddedHand added;
   std::string text;
@@ -80,9 +133,11 @@ void add_command(Program& program, WriteAccess writing) {
   options->hand.add_to(command);
   command.option("-m,--match", options->match, "MATCH", "the match (the one open match of these players)");
   command.option("--dealer", options->dealer, "PLAYER", "who dealt, if the deal did not go round as usual");
+  command.option("--before", options->before, "N", "put a forgotten hand in before line N");
   command.flag("--dry-run", options->dry_run, "score it and show what would be, but record nothing");
   options->format.add_to(command);
   command.example("chapeau add 'Ann=KKKK 7777 555' 'Bob=QsQQ 999 / 4 4 Jd'");
+  command.example("chapeau add --before 2 Ann=KKKK 7777 Bob=QsQQ / 4 4 Jd");
   command.example("chapeau add -m 2 --points 'Ann=280*' 'Bob=(45)' --out Ann --dealer Bob");
   command.example("chapeau add --no-out --dry-run 'Ann=KKK / 4' 'Bob=/ Qs 9' --format json");
   command.on_run([=] { run(*options, writing); });

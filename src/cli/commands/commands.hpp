@@ -8,14 +8,25 @@
 namespace cli {
 
 void add_command(Program& program, WriteAccess writing);
+void adjust_command(Program& program, WriteAccess writing);
+void amend_command(Program& program, WriteAccess writing);
 void check_command(Program& program, ReadAccess reading);
 void rebuild_command(Program& program, WriteAccess writing);
+void close_command(Program& program, WriteAccess writing);
+void drop_command(Program& program, WriteAccess writing);
+void edit_match_command(Program& program, WriteAccess writing);
 void explain_command(Program& program, ReadAccess reading);
 void export_command(Program& program, ReadAccess reading);
 void import_command(Program& program, WriteAccess writing);
+void join_command(Program& program, WriteAccess writing);
+void log_command(Program& program, ReadAccess reading);
 void matches_command(Program& program, ReadAccess reading);
+void move_command(Program& program, WriteAccess writing);
 void new_command(Program& program, WriteAccess writing);
 void players_command(Program& program, ReadAccess reading);
+void redo_command(Program& program, WriteAccess writing);
+void rename_command(Program& program, WriteAccess writing);
+void reopen_command(Program& program, WriteAccess writing);
 void rules_command(Program& program, PrintAccess printing);
 void score_command(Program& program, PrintAccess printing);
 void settle_command(Program& program, ReadAccess reading);

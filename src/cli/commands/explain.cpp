@@ -2,8 +2,8 @@
 
 #include <memory>
 
-#include "base/error.hpp"
 #include "cli/commands/commands.hpp"
+#include "cli/correction.hpp"
 #include "cli/match_argument.hpp"
 #include "cli/options.hpp"
 #include "report/line_explained.hpp"
@@ -22,19 +22,22 @@ void run(const Options& options, const ReadAccess& reading) {
   const Format format = options.format.value();
   const std::int64_t number = number_in_range(*options.number, 1, kMostLines, "N");
   history::NumberedMatch match;
-  reading.open().read([&](storage::Reader& reader) { match = match_to_read(reader, options.match); });
-  const std::size_t lines = match.record.match.lines.size();
-  if (number > static_cast<std::int64_t>(lines))
-    throw base::Error(base::ErrorKind::kNotThere,
-                      fmt::format("match {} has no line {}", match.number, number))
-        .remedy(lines == 0   ? "nothing has been recorded yet"
-                : lines == 1 ? "it has line 1 only"
-                             : fmt::format("its lines are 1 to {}", lines));
-  const auto index = static_cast<std::size_t>(number - 1);
-  if (format == Format::kJson)
-    return reading.output.print(json_document(report::explained_json(match, index)));
+  std::size_t index = 0;
+  std::vector<storage::LineVersion> versions;
+  reading.open().read([&](storage::Reader& reader) {
+    match = match_to_read(reader, options.match);
+    index = line_of(match, fmt::format("{}", number));
+    versions = reader.versions_of(match.number, match.record.match.lines[index].id);
+  });
+  if (format == Format::kJson) {
+    base::Json json = report::explained_json(match, index);
+    if (match.corrected.contains(match.record.match.lines[index].id))
+      json["story"] = report::story_json(match, versions);
+    return reading.output.print(json_document(json));
+  }
   const report::Style style = reading.output.style();
-  reading.output.print(report::explained_text(match, index, style), style);
+  reading.output.print(
+      report::explained_text(match, index, style) + report::story_text(match, index, versions), style);
 }
 
 }  // namespace

@@ -16,10 +16,10 @@ struct Options {
 
 void run(const Options& options, const ReadAccess& reading) {
   const Format format = options.format.value();
-  const storage::MatchFilter filter = options.filter.read();
+  storage::MatchFilter filter = options.filter.read();
   std::vector<storage::PlayerSummary> players;
   reading.open().read([&](storage::Reader& reader) {
-    if (filter.player) require_player(reader, *filter.player);
+    if (filter.player) filter.player = known_player(reader, *filter.player).name;
     players = reader.players(filter);
   });
   const report::Style style = reading.output.style();

@@ -19,6 +19,7 @@ const Facts& Game::facts() {
       .hand_word = "round",
       .has_stars = false,
       .has_stakes = false,
+      .may_be_left_out = true,
       .most_score = kMostScore,
       .presets = kPresets,
       .sources =

@@ -21,6 +21,7 @@ const Facts& Game::facts() {
       .hand_word = "hand",
       .has_stars = true,
       .has_stakes = true,
+      .may_be_left_out = false,
       .most_score = kMostScore,
       .presets = kPresets,
       .sources =

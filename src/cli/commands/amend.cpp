@@ -1,0 +1,110 @@
+#include <fmt/core.h>
+
+#include <memory>
+
+#include "base/decimal.hpp"
+#include "base/error.hpp"
+#include "base/text.hpp"
+#include "cli/adjustment_arguments.hpp"
+#include "cli/commands/commands.hpp"
+#include "cli/correction.hpp"
+#include "cli/hand_arguments.hpp"
+#include "cli/match_argument.hpp"
+#include "match/deal.hpp"
+#include "match/note.hpp"
+
+namespace cli {
+namespace {
+
+using base::Error;
+using base::ErrorKind;
+
+// N, and more reports than any game has players.
+constexpr std::size_t kMostArguments = 13;
+
+struct Options {
+  Arguments arguments;
+  HandArguments hand;
+  bool cards = false;
+  std::optional<std::string> dealer;
+  CorrectionOptions common;
+};
+
+match::Hand amended_hand(const Options& options, const history::NumberedMatch& numbered, std::size_t index,
+                         const std::vector<cards::Report>& reports, std::vector<games::Remark>& remarks) {
+  const match::Match& match = numbered.record.match;
+  match::Hand hand = std::get<match::Hand>(match.lines[index].what);
+  if (!reports.empty() || options.hand.points || options.cards || options.hand.out || options.hand.no_out) {
+    ReadHand read =
+        read_amended(match.game, match.players, reports, options.hand, options.cards, hand.reported);
+    hand.reported = std::move(read.reported);
+    remarks = std::move(read.remarks);
+  }
+  if (options.dealer) {
+    const match::Seat dealer = seat_of(match.players, *options.dealer, "--dealer");
+    // Named only where the deal would not go to this player anyway.
+    const bool usual = match::deals(match)[index].by_turn == dealer;
+    hand.dealer = usual ? std::nullopt : std::optional(dealer);
+  }
+  return hand;
+}
+
+match::Adjustment amended_adjustment(const Options& options, const match::Match& match, std::size_t index,
+                                     const std::vector<cards::Report>& reports) {
+  if (options.hand.points || options.cards || options.hand.out || options.hand.no_out || options.dealer)
+    throw Error(ErrorKind::kUsage,
+                fmt::format("line {} is an adjustment: it has points and a reason", index + 1))
+        .remedy("for example 'chapeau amend 3 Ann=-50 --reason TEXT'");
+  match::Adjustment adjustment = std::get<match::Adjustment>(match.lines[index].what);
+  put_points(match.game, match.players, reports, adjustment);
+  if (options.common.reason) adjustment.reason = options.common.read_reason();
+  match::check_adjustment(match.game, match.players, adjustment);
+  return adjustment;
+}
+
+report::Correction amend(storage::Writer& writer, const Options& options) {
+  const std::vector<std::string> arguments = options.arguments.values();
+  const std::vector<cards::Report> reports = split_reports({arguments.begin() + 1, arguments.end()});
+  report::Correction correction{.deed = "corrected", .before = match_to_read(writer, options.common.match)};
+  const history::NumberedMatch& before = correction.before;
+  const std::size_t index = line_of(before, arguments.front());
+  const match::Line& line = before.record.match.lines[index];
+  history::Contents contents = history::contents_of(line);
+  if (std::holds_alternative<match::Adjustment>(line.what))
+    contents.what = amended_adjustment(options, before.record.match, index, reports);
+  else
+    contents.what = amended_hand(options, before, index, reports, correction.remarks);
+  correction.line_before = correction.line_after = index;
+  correction.changes = !(contents == history::contents_of(line));
+  if (correction.changes)
+    writer.apply(before.number, history::Amend{line.id, contents}, options.common.read_reason());
+  correction.after = writer.listed_match(before.number);
+  return correction;
+}
+
+}  // namespace
+
+void amend_command(Program& program, WriteAccess writing) {
+  auto options = std::make_shared<Options>();
+  Command& command = program.add_command("amend", "correct a line of the sheet");
+  options->arguments.add_to(command, "N",
+                            "the line, then what is reported anew: N NAME=SETS / LEFT, or NAME=±POINTS of an "
+                            "adjustment; who is not named keeps what was reported",
+                            1, kMostArguments);
+  options->hand.add_options_to(command);
+  command.flag("--cards", options->cards, "the reports are cards, where the line is known by its points");
+  command.exclude("--cards", "--points");
+  command.option("--dealer", options->dealer, "PLAYER", "who dealt");
+  options->common.add_to(command, "the match (the one last changed)");
+  command.example("chapeau amend 2 Bob=QsQQ 999 / 4 4 Jd");
+  command.example("chapeau amend 3 --points 'Ann=280*' Bob=-45 --out Ann --dealer Bob");
+  command.example("chapeau amend 1 --no-out --dry-run --format json");
+  command.example(
+      "chapeau amend 2 --cards Ann=KKKK 7777 Bob=QQQ / 4 -m 3 --reason 'the sheet was unreadable'");
+  command.on_run([=] {
+    run_correction("amend", options->common, writing,
+                   [&](storage::Writer& writer) { return amend(writer, *options); });
+  });
+}
+
+}  // namespace cli

@@ -1,0 +1,42 @@
+#include <memory>
+
+#include "cli/commands/commands.hpp"
+#include "cli/match_argument.hpp"
+#include "cli/options.hpp"
+#include "report/undone.hpp"
+
+namespace cli {
+namespace {
+
+struct Options {
+  std::optional<std::string> match;
+  FormatOption format{{Format::kText, Format::kJson, Format::kJsonl}};
+};
+
+void run(const Options& options, const ReadAccess& reading) {
+  const Format format = options.format.value();
+  std::vector<report::DoneCommand> commands;
+  reading.open().read([&](storage::Reader& reader) {
+    std::optional<std::int64_t> match;
+    if (options.match) match = match_even_if_gone(reader, *options.match);
+    for (const storage::StoredCommand& command : reader.history_of(match))
+      commands.push_back(report::describe(reader, command));
+  });
+  if (format == Format::kText) return reading.output.print(report::log_text(commands));
+  const base::Json list = report::log_json(commands);
+  reading.output.print(list_in_format(format, {list.begin(), list.end()}));
+}
+
+}  // namespace
+
+void log_command(Program& program, ReadAccess reading) {
+  auto options = std::make_shared<Options>();
+  Command& command = program.add_command("log", "show what was done, newest first, and what was taken back");
+  command.argument("MATCH", options->match, "what touched this match (everything)");
+  options->format.add_to(command);
+  command.example("chapeau log 1");
+  command.example("chapeau log --format json");
+  command.on_run([=] { run(*options, reading); });
+}
+
+}  // namespace cli

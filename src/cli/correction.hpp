@@ -1,0 +1,37 @@
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+
+#include "cli/options.hpp"
+#include "report/corrected.hpp"
+#include "storage/store.hpp"
+
+/// What the commands that correct a match have in common.
+namespace cli {
+
+/// `-m MATCH`, `--reason`, `--dry-run`, `--format`.
+struct CorrectionOptions {
+  std::optional<std::string> match, reason;
+  bool dry_run = false;
+  FormatOption format{{Format::kText, Format::kJson}};
+
+  void add_to(Command& command, const std::string& match_help);
+  /// The reason as it is kept; empty if none was given. Throws `Error` (kData) for one that cannot be.
+  [[nodiscard]] std::string read_reason() const;
+};
+
+/// Runs one correction as a command and prints what it did. `correct` gets a writer, does what is to be done
+/// and returns the match before and after; with `changes` false it did nothing.
+void run_correction(const std::string& name, const CorrectionOptions& options, const WriteAccess& writing,
+                    const std::function<report::Correction(storage::Writer&)>& correct);
+
+/// The index of line N of a match. Throws `Error`: kData for what is no number, kNotThere for none that it
+/// has.
+std::size_t line_of(const history::NumberedMatch& match, const std::string& number);
+
+/// The index of a line by its id in a match that has it.
+std::size_t index_of(const history::NumberedMatch& match, const base::Uuid& line);
+
+}  // namespace cli

@@ -1,0 +1,33 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/json.hpp"
+#include "games/hand.hpp"
+#include "history/record.hpp"
+#include "report/style.hpp"
+
+/// What a correction says: the line before and after, the totals, and the result where it moves.
+namespace report {
+
+/// A match before and after a correction.
+struct Correction {
+  std::string deed;  ///< "corrected", "dropped", "added before line 3"
+  history::NumberedMatch before;
+  history::NumberedMatch after;
+  std::optional<std::size_t> line_before;  ///< index of the line in the match before; nothing: it is new
+  std::optional<std::size_t> line_after;   ///< in the match after; nothing: it is gone
+  std::vector<std::string> edits;      ///< what else changed, a sentence each: "The stakes: CAD 1-3, now …"
+  std::vector<games::Remark> remarks;  ///< on how a hand was understood
+  bool dry_run = false;
+  bool changes = true;  ///< false: everything is so already
+};
+
+std::string correction_text(const Correction& correction, Style style);
+base::Json correction_json(const Correction& correction);
+/// For standard error: what is odd about the corrected hand, and lines that stand after the finish now.
+std::string correction_warnings(const Correction& correction);
+
+}  // namespace report
