@@ -104,6 +104,7 @@ CREATE TABLE match (
 
 CREATE INDEX match_by_status ON match (status, changed);
 CREATE INDEX match_by_change ON match (changed);
+CREATE INDEX match_disputed ON match (number) WHERE disputed = 1;
 
 CREATE TABLE seat (
   match    INTEGER NOT NULL REFERENCES match (number),
@@ -167,7 +168,7 @@ CREATE TABLE payment (
   payee    INTEGER NOT NULL REFERENCES player (key),
   currency TEXT    NOT NULL CHECK (length(currency) = 3),
   amount   INTEGER NOT NULL CHECK (amount > 0),
-  at       INTEGER NOT NULL,
+  at       INTEGER,
   date     TEXT    CHECK (length(date) = 10),
   note     TEXT    NOT NULL,
   gone     INTEGER NOT NULL CHECK (gone IN (0, 1))

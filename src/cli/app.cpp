@@ -87,6 +87,10 @@ int run(int argc, const char* const* argv) {
   check_command(program, reading);
   rebuild_command(program, writing);
   rules_command(program, printing);
+  balance_command(program, reading);
+  pay_command(program, writing);
+  payments_command(program, reading);
+  drop_payment_command(program, writing);
 
   // Alone it says how to begin, or where things stand.
   if (argc == 1) {

@@ -3,6 +3,6 @@
 namespace cli {
 
 /// How a command prints what it has to say.
-enum class Format { kText, kJson, kJsonl, kCsv, kMarkdown };
+enum class Format { kText, kJson, kJsonl, kCsv, kMarkdown, kLedger };
 
 }  // namespace cli

@@ -204,15 +204,4 @@ NumberedMatch match_to_add_to(Reader& reader, const std::optional<std::string>& 
       .remedy(open_matches_words(reader, players));
 }
 
-storage::KnownPlayer known_player(Reader& reader, const std::string& name) {
-  if (const auto player = reader.player(name)) return *player;
-  const games::Names names = reader.player_names();
-  const std::vector<std::size_t> meant = match::meant_by(names, name);
-  if (meant.size() > 1) throw several_players(names, meant, name);
-  if (meant.size() == 1) return reader.player(names[meant.front()]).value();
-  const std::string near = base::did_you_mean(name, names);
-  throw Error(ErrorKind::kNotThere, fmt::format("there is no player '{}'", name))
-      .remedy(near.empty() ? "'chapeau players' lists those there are" : near);
-}
-
 }  // namespace cli

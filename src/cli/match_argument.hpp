@@ -42,8 +42,4 @@ history::NumberedMatch match_to_close(storage::Reader& reader, const std::option
 history::NumberedMatch match_to_add_to(storage::Reader& reader, const std::optional<std::string>& argument,
                                        const std::vector<std::string>& players);
 
-/// A player by a name or the beginning of one. Throws `Error`: kNotThere for nobody, kRefused where several
-/// fit.
-storage::KnownPlayer known_player(storage::Reader& reader, const std::string& name);
-
 }  // namespace cli

@@ -27,6 +27,7 @@ std::string to_string(Format format) {
     case Format::kJsonl: return "jsonl";
     case Format::kCsv: return "csv";
     case Format::kMarkdown: return "md";
+    case Format::kLedger: return "ledger";
   }
   return "";
 }
@@ -34,6 +35,7 @@ std::string to_string(Format format) {
 /// The endings of files that say a format.
 std::vector<std::string> endings_of(Format format) {
   if (format == Format::kText) return {".txt"};
+  if (format == Format::kLedger) return {".ledger", ".journal"};
   return {"." + to_string(format)};
 }
 

@@ -116,6 +116,7 @@ struct EncodeBody {
               {"currency", payment.currency}};
     if (payment.date) json["date"] = *payment.date;
     if (!payment.note.empty()) json["note"] = payment.note;
+    if (payment.at != at) json["at"] = payment.at ? Json(base::to_string(*payment.at)) : Json(nullptr);
     return json;
   }
   Json operator()(const Undo& undo) const { return {{"operations", encode_ids(undo.targets)}}; }

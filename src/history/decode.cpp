@@ -63,6 +63,22 @@ std::optional<base::Timestamp> decode_at(JsonObject& object) {
   return at;
 }
 
+std::optional<std::string> decode_date(JsonObject& object) {
+  auto date = object.optional_text("date");
+  if (date && !base::is_date(*date))
+    throw object.error_at("date", fmt::format("'{}' is not a day", *date)).remedy("write YYYY-MM-DD");
+  return date;
+}
+
+settlement::Currency decode_currency(JsonObject& object) {
+  const std::string code = object.text("currency");
+  try {
+    return settlement::find_currency(code);
+  } catch (Error& error) {
+    throw error.at({object.where_of("currency"), code, 0, code.size()});
+  }
+}
+
 match::Adjustment decode_adjustment(JsonObject& object, const games::Game& game, const Names& names) {
   constexpr std::int64_t kFarOut = 1'000'000;  // the range of the game follows, with its own message
   match::Adjustment adjustment;
@@ -148,12 +164,7 @@ std::optional<settlement::Stakes> decode_stakes(JsonObject& object, const games:
     }
   };
   settlement::Stakes result;
-  const std::string code = stakes.text("currency");
-  try {
-    result.currency = settlement::find_currency(code);
-  } catch (Error& error) {
-    throw error.at({stakes.where_of("currency"), code, 0, code.size()});
-  }
+  result.currency = decode_currency(stakes);
   result.small = amount("small", result.currency);
   result.large = amount("large", result.currency);
   stakes.finish();
@@ -289,15 +300,39 @@ MatchRecord decode_record(JsonObject object) {
   record.terms.stakes = decode_stakes(object, record.match.game);
   decode_players(object, record);
   record.match.first_dealer = decode_optional_seat(object, "first_dealer", record.match.players);
-  record.date = object.optional_text("date");
-  if (record.date && !base::is_date(*record.date))
-    throw object.error_at("date", fmt::format("'{}' is not a day", *record.date)).remedy("write YYYY-MM-DD");
+  record.date = decode_date(object);
   record.event = match::read_note(object.optional_text("event").value_or(""), object.where_of("event"));
   record.note = match::read_note(object.optional_text("note").value_or(""), object.where_of("note"));
   decode_hands(object, record.match);
   drop_usual_dealers(record.match);
   if (auto closed = object.optional_object("closed"))
     record.match.closing = decode_closing(std::move(*closed), record.match.players);
+  object.finish();
+  return record;
+}
+
+PaymentRecord decode_payment(JsonObject object) {
+  const auto name = [&](std::string_view key) {
+    return match::read_name(base::make_excerpt(object.text(key), object.where_of(key)));
+  };
+  PaymentRecord record;
+  record.id = decode_id(object);
+  record.payment.at = decode_at(object);
+  record.from = name("from");
+  record.to = name("to");
+  if (match::same_player(record.from, record.to))
+    throw object.error_at("to", fmt::format("'{}' and '{}' are one player", record.from, record.to))
+        .remedy("a payment is between two");
+  const settlement::Currency currency = decode_currency(object);
+  record.payment.currency = currency.code;
+  const std::string amount = object.text("amount");
+  try {
+    record.payment.amount = settlement::parse_payment(amount, currency);
+  } catch (Error& error) {
+    throw error.at({object.where_of("amount"), amount, 0, amount.size()});
+  }
+  record.payment.date = decode_date(object);
+  record.payment.note = match::read_note(object.optional_text("note").value_or(""), object.where_of("note"));
   object.finish();
   return record;
 }

@@ -95,4 +95,18 @@ Json encode_record(const MatchRecord& record) {
   return json;
 }
 
+Json encode_payment(const PaymentRecord& record) {
+  const Payment& payment = record.payment;
+  Json json;
+  json["id"] = base::to_string(record.id);
+  json["at"] = payment.at ? Json(base::to_string(*payment.at)) : Json(nullptr);
+  json["from"] = record.from;
+  json["to"] = record.to;
+  json["currency"] = payment.currency;
+  json["amount"] = settlement::format_amount(payment.amount, settlement::find_currency(payment.currency));
+  json["date"] = payment.date ? Json(*payment.date) : Json(nullptr);
+  json["note"] = payment.note;
+  return json;
+}
+
 }  // namespace history

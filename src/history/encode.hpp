@@ -1,6 +1,7 @@
 #pragma once
 
 #include "base/json.hpp"
+#include "history/payments.hpp"
 #include "history/record.hpp"
 
 /// A match as the interchange has it.
@@ -9,6 +10,9 @@ namespace history {
 /// A whole match without the key `chapeau`; keys in the order of the interchange. A dealer is written
 /// only where it is another than the deal going round gives.
 base::Json encode_record(const MatchRecord& record);
+
+/// A payment without the key `chapeau`, by the players' names: the object behind the key `payment`.
+base::Json encode_payment(const PaymentRecord& record);
 
 /// The rules as they stand in a record and in a sheet: the target, the house rules that hold, the settlement.
 base::Json encode_rules(const games::Rules& rules, const settlement::Scheme& scheme);

@@ -103,6 +103,7 @@ struct Payment {
   std::string currency;
   std::optional<std::string> date;  ///< YYYY-MM-DD, if known
   std::string note;
+  std::optional<base::Timestamp> at;  ///< when it was recorded; nothing: not known
 
   friend bool operator==(const Payment&, const Payment&) = default;
 };

@@ -143,7 +143,7 @@ class BodyReader {
     return settle;
   }
 
-  static Action pay(JsonObject& body) {
+  Action pay(JsonObject& body) {
     if (body.optional_flag("gone")) return Pay{};
     Payment payment;
     payment.from = id(body.text("from"));
@@ -152,6 +152,7 @@ class BodyReader {
     payment.currency = settlement::find_currency(body.text("currency")).code;
     payment.date = body.optional_text("date");
     payment.note = body.optional_text("note").value_or("");
+    payment.at = body.has("at") ? time(body) : stored_.at;
     return Pay{payment};
   }
 

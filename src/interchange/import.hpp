@@ -8,7 +8,7 @@
 #include "interchange/jsonl.hpp"
 #include "storage/store.hpp"
 
-/// What an import does with each match that it brings.
+/// What an import does with each match and payment that it brings.
 namespace interchange {
 
 enum class OnConflict { kRefuse, kKeep, kReplace };
@@ -25,11 +25,13 @@ struct Outcome {
   history::NumberedMatch match;  ///< as it stands now
   /// As it stood before the import; nothing if it was not here or not changed.
   std::optional<history::NumberedMatch> before;
+  std::optional<storage::PaymentSummary> payment;  ///< as it stands now; then there is no match
 };
 
-/// Brings the matches in, in the order of the file. Throws `Error` (kData) that names the line for a
-/// match that conflicts with the one here, unless `on_conflict` says what to do. The caller commits, or
-/// rolls back if it was only to see what would be.
+/// Brings the matches in, in the order of the file, and then the payments, which may stand before the match
+/// that their players come with. Throws `Error` (kData) that names the line for what conflicts with what is
+/// here, unless `on_conflict` says what to do, and for a payment of somebody who plays in no match. The
+/// caller commits, or rolls back if it was only to see what would be.
 std::vector<Outcome> import_matches(storage::Writer& writer, const std::vector<ReadLine>& lines,
                                     const std::string& file, OnConflict on_conflict);
 

@@ -30,6 +30,10 @@ Json encode(const history::MatchRecord& record) {
   return json;
 }
 
+Json encode(const history::PaymentRecord& record) {
+  return {{"chapeau", kVersion}, {"payment", history::encode_payment(record)}};
+}
+
 void drop_missing_id(Json& json) {
   if (json.at("id") == base::to_string(base::Uuid{})) json.erase("id");
 }
@@ -73,7 +77,18 @@ void check_version(base::JsonObject& object) {
         .remedy(fmt::format("this program reads version {}", kVersion));
 }
 
-history::MatchRecord read_line(std::string_view text, const std::string& where) {
+history::PaymentRecord read_payment(base::JsonObject& object) {
+  history::PaymentRecord record = history::decode_payment(object.object("payment"));
+  object.finish();
+  if (record.id == base::Uuid{}) {
+    Json line = encode(record);
+    drop_missing_id(line["payment"]);
+    record.id = base::make_uuid_v5(kNameSpace, base::to_text(line));
+  }
+  return record;
+}
+
+ReadLine read_line(std::size_t number, std::string_view text, const std::string& where) {
   if (text.substr(text.find_first_not_of(" \t")).front() != '{')
     throw Error(ErrorKind::kData, "this is not a line of the interchange, which is a JSON object")
         .at({where, std::string(text), 0, 1})
@@ -81,18 +96,18 @@ history::MatchRecord read_line(std::string_view text, const std::string& where) 
   const Json json = base::parse_json(text, where);
   base::JsonObject object(json, where);
   check_version(object);
-  if (json.contains("payment"))
-    throw object.error_at("payment", "payments between players are not kept by this version")
-        .remedy("take the line out; nothing was imported");
+  if (json.contains("payment")) return {number, {}, read_payment(object)};
   history::MatchRecord record = history::decode_record(object);
   make_missing_ids(record);
   refuse_equal_ids(record, where);
-  return record;
+  return {number, std::move(record), std::nullopt};
 }
 
 }  // namespace
 
 std::string to_line(const history::MatchRecord& record) { return base::to_text(encode(record)) + "\n"; }
+
+std::string to_line(const history::PaymentRecord& record) { return base::to_text(encode(record)) + "\n"; }
 
 std::vector<ReadLine> read_lines(std::string_view text, const std::string& file) {
   if (text.starts_with(kByteOrderMark)) text.remove_prefix(kByteOrderMark.size());
@@ -103,7 +118,7 @@ std::vector<ReadLine> read_lines(std::string_view text, const std::string& file)
     text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
     if (line.ends_with('\r')) line.remove_suffix(1);
     if (line.find_first_not_of(" \t") == std::string_view::npos) continue;
-    lines.push_back({number, read_line(line, fmt::format("{}, line {}", file, number))});
+    lines.push_back(read_line(number, line, fmt::format("{}, line {}", file, number)));
   }
   return lines;
 }

@@ -5,9 +5,10 @@
 #include <string_view>
 #include <vector>
 
+#include "history/payments.hpp"
 #include "history/record.hpp"
 
-/// The interchange: JSON Lines, version 1, one match a line. The keys are those of
+/// The interchange: JSON Lines, version 1, one match or payment a line. The keys are those of
 /// `history/encode.hpp`; `schema/interchange.schema.json` describes them.
 namespace interchange {
 
@@ -15,17 +16,20 @@ inline constexpr std::int64_t kVersion = 1;
 
 /// A match as a line, with its newline. The same match always gives the same bytes.
 std::string to_line(const history::MatchRecord& record);
+/// The same for a payment.
+std::string to_line(const history::PaymentRecord& record);
 
 /// A line of a file, read and checked. All ids are there; those of the players are not.
 struct ReadLine {
   std::size_t number = 0;  ///< in the file, from 1
   history::MatchRecord record;
+  std::optional<history::PaymentRecord> payment;  ///< then there is no match
 };
 
-/// The matches of a file, in its order; empty lines are passed over, and so is a byte order mark. Ids
-/// that are missing are made from the contents, everywhere the same: that of a match from its line,
-/// those of its hands from that and from where they stand. `file` is the name for messages. Throws
-/// `Error` (kData) that names the line and the place.
+/// The matches and payments of a file, in its order; empty lines are passed over, and so is a byte order
+/// mark. Ids that are missing are made from the contents, everywhere the same: that of a match from its line,
+/// those of its hands from that and from where they stand, that of a payment from its line. `file` is the
+/// name for messages. Throws `Error` (kData) that names the line and the place.
 std::vector<ReadLine> read_lines(std::string_view text, const std::string& file);
 
 }  // namespace interchange

@@ -7,6 +7,7 @@
 
 #include "base/text.hpp"
 #include "report/moved.hpp"
+#include "report/payments.hpp"
 #include "report/printable.hpp"
 #include "report/words.hpp"
 
@@ -22,8 +23,23 @@ std::string count_of(std::size_t count, const std::string& word) {
   return base::count_of(static_cast<long long>(count), word, word + "s");
 }
 
+/// "Payment 2: Bob paid Ann CAD 18.00 on 2026-11-02: added".
+std::string payment_outcome_text(const Outcome& outcome) {
+  const storage::PaymentSummary& payment = *outcome.payment;
+  const std::string text = fmt::format("Payment {}: {}", payment.number, payment_words(payment));
+  switch (outcome.deed) {
+    case Deed::kSkipped: return text + ": already here\n";
+    case Deed::kKept: return text + ": differs, kept as it was here\n";
+    case Deed::kReplaced: return text + ": replaced\n";
+    case Deed::kAdded:
+    case Deed::kExtended: break;
+  }
+  return text + ": added\n";
+}
+
 /// "Match 3: Ann and Bob, 2026-11-01, 7 hands: added".
 std::string outcome_text(const Outcome& outcome) {
+  if (outcome.payment) return payment_outcome_text(outcome);
   const history::NumberedMatch shown = printable(outcome.match);
   const auto [number, record, standing] = std::tie(shown.number, shown.record, shown.standing);
   std::string text = fmt::format("Match {}: {}", number, base::join_and(record.match.players));
@@ -60,7 +76,7 @@ std::string summary_text(const std::vector<Outcome>& outcomes) {
 /// Lines for standard error.
 std::vector<std::string> remarks_on(const Outcome& outcome) {
   std::vector<std::string> remarks;
-  if (outcome.deed == Deed::kSkipped || outcome.deed == Deed::kKept) return remarks;
+  if (outcome.payment || outcome.deed == Deed::kSkipped || outcome.deed == Deed::kKept) return remarks;
   const auto [number, record, now] =
       std::tie(outcome.match.number, outcome.match.record, outcome.match.standing);
   if (outcome.before)
@@ -87,13 +103,22 @@ std::string imported_text(const std::vector<Outcome>& outcomes, const std::strin
 
 base::Json imported_json(const std::vector<Outcome>& outcomes, bool dry_run) {
   base::Json matches = base::Json::array();
+  base::Json payments = base::Json::array();
   for (const Outcome& outcome : outcomes)
-    matches.push_back({{"line", outcome.line},
-                       {"match", outcome.match.number},
-                       {"id", base::to_string(outcome.match.record.id)},
-                       {"result", interchange::to_string(outcome.deed)},
-                       {"new_lines", outcome.new_lines}});
-  return {{"dry_run", dry_run}, {"matches", std::move(matches)}};
+    if (outcome.payment)
+      payments.push_back({{"line", outcome.line},
+                          {"payment", outcome.payment->number},
+                          {"id", base::to_string(outcome.payment->record.id)},
+                          {"result", interchange::to_string(outcome.deed)}});
+    else
+      matches.push_back({{"line", outcome.line},
+                         {"match", outcome.match.number},
+                         {"id", base::to_string(outcome.match.record.id)},
+                         {"result", interchange::to_string(outcome.deed)},
+                         {"new_lines", outcome.new_lines}});
+  base::Json json{{"dry_run", dry_run}, {"matches", std::move(matches)}};
+  if (!payments.empty()) json["payments"] = std::move(payments);
+  return json;
 }
 
 std::string imported_remarks(const std::vector<Outcome>& outcomes) {

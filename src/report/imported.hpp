@@ -9,7 +9,7 @@
 /// What `import` says.
 namespace report {
 
-/// A line a match (of few), and how many came. `file` is the name for people.
+/// A line a match or payment (of few), and how many came. `file` is the name for people.
 std::string imported_text(const std::vector<interchange::Outcome>& outcomes, const std::string& file,
                           bool dry_run);
 base::Json imported_json(const std::vector<interchange::Outcome>& outcomes, bool dry_run);

@@ -32,12 +32,21 @@ storage::MatchSummary printable(storage::MatchSummary match) {
   make_printable(match.event);
   if (match.date) make_printable(*match.date);
   if (match.winner) make_printable(*match.winner);
+  make_printable(match.event);
   return match;
 }
 
 storage::PlayerSummary printable(storage::PlayerSummary player) {
   make_printable(player.name);
   return player;
+}
+
+storage::PaymentSummary printable(storage::PaymentSummary payment) {
+  make_printable(payment.record.from);
+  make_printable(payment.record.to);
+  make_printable(payment.record.payment.note);
+  if (payment.record.payment.date) make_printable(*payment.record.payment.date);
+  return payment;
 }
 
 }  // namespace report

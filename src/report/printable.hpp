@@ -11,5 +11,6 @@ namespace report {
 history::NumberedMatch printable(history::NumberedMatch match);
 storage::MatchSummary printable(storage::MatchSummary match);
 storage::PlayerSummary printable(storage::PlayerSummary player);
+storage::PaymentSummary printable(storage::PaymentSummary payment);
 
 }  // namespace report

@@ -133,6 +133,36 @@ MinorUnits parse_stake(std::string_view text, const Currency& currency) {
   return parse_part(text, 0, text.size(), currency);
 }
 
+MinorUnits parse_payment(std::string_view text, const Currency& currency) {
+  const auto refuse = [&](std::string message, std::string remedy) {
+    return Error(ErrorKind::kData, std::move(message))
+        .at({"", std::string(text), 0, text.size()})
+        .remedy(std::move(remedy));
+  };
+  for (const std::string_view sign : {std::string_view("-"), base::kMinusSign, std::string_view("+")})
+    if (text.starts_with(sign))
+      throw refuse("the amount of a payment has no sign", "who pays stands first: FROM TO AMOUNT");
+  const base::DecimalResult amount = base::parse_decimal(text, currency.decimals);
+  switch (amount.problem) {
+    case DecimalProblem::kNotANumber: {
+      const std::optional<std::string> meant = without_commas(text) ? std::nullopt : mended(text);
+      throw refuse(fmt::format("'{}' is not an amount", text),
+                   meant ? "write " + *meant
+                         : "write the digits alone, with a point before the decimals: 18 or 18.50");
+    }
+    case DecimalProblem::kTooManyDecimals:
+      throw refuse(
+          fmt::format("{} has {}", currency.code,
+                      currency.decimals == 0 ? "no decimals" : fmt::format("{} decimals", currency.decimals)),
+          "write the amount without the further decimals; --currency says in what money it is");
+    case DecimalProblem::kTooLarge: break;
+    case DecimalProblem::kNone:
+      if (amount.value == 0) throw refuse("a payment is above 0", "'chapeau drop-payment N' takes one back");
+      if (amount.value <= kMostPayment) return amount.value;
+  }
+  throw refuse("the amount is too large", "a payment is at most " + format_money(kMostPayment, currency));
+}
+
 std::string format_amount(MinorUnits amount, const Currency& currency) {
   return base::format_decimal(amount, currency.decimals);
 }

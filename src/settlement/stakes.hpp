@@ -32,6 +32,13 @@ Stakes parse_stakes(std::string_view text, const Currency& currency);
 /// Reads one amount of an import, "1.00" or "1", within the range of a stake. Errors as above.
 MinorUnits parse_stake(std::string_view text, const Currency& currency);
 
+/// A payment is at most this many minor units of its currency.
+inline constexpr MinorUnits kMostPayment = 1'000'000'000'000'000;
+
+/// Reads the amount of a payment, "18" or "18.00", with as many decimals as the currency has or fewer. Throws
+/// `Error` (kData) with the place for anything else, for nothing (0), and above `kMostPayment`.
+MinorUnits parse_payment(std::string_view text, const Currency& currency);
+
 /// What stakes are, and how they are written, in words.
 games::RuleSection stake_rules();
 

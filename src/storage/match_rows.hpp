@@ -78,7 +78,8 @@ struct PaymentRow {
   std::int64_t number = 0;
   std::int64_t payer = 0, payee = 0;
   std::string currency;
-  std::int64_t amount = 0, at = 0;
+  std::int64_t amount = 0;
+  std::optional<std::int64_t> at;
   std::optional<std::string> date;
   std::string note;
   bool gone = false;

@@ -273,17 +273,26 @@ std::vector<std::int64_t> Reader::all_matches() {
   return numbers(rows);
 }
 
-std::vector<MatchSummary> Reader::list(const MatchFilter& filter) {
+std::vector<std::int64_t> Reader::disputed_matches() {
+  Query rows = connection_.query("SELECT number FROM match WHERE disputed = 1 ORDER BY number");
+  return numbers(rows);
+}
+
+std::vector<std::int64_t> Reader::matches(const MatchFilter& filter) {
   std::optional<std::string> player;
   if (filter.player) player = base::fold_case(*filter.player);
   Query rows = connection_.query(
       "SELECT number FROM match m WHERE status <> 'undone' AND (?1 IS NULL OR EXISTS (SELECT 1 FROM seat s "
       "JOIN player p ON p.key = s.player WHERE s.match = m.number AND p.folded = ?1)) AND (?2 IS NULL OR "
       "date >= ?2) "
-      "AND (?3 IS NULL OR date <= ?3) AND (?4 = 0 OR status = 'open') ORDER BY number DESC LIMIT ?5");
-  rows.bind(player, filter.since, filter.until, filter.only_open, filter.limit.value_or(-1));
-  return list(numbers(rows));
+      "AND (?3 IS NULL OR date <= ?3) AND (?4 = 0 OR status = 'open') AND (?5 IS NULL OR event = ?5) "
+      "AND (?6 = 0 OR disputed = 1) ORDER BY number DESC LIMIT ?7");
+  rows.bind(player, filter.since, filter.until, filter.only_open, filter.event, filter.only_disputed,
+            filter.limit.value_or(-1));
+  return numbers(rows);
 }
+
+std::vector<MatchSummary> Reader::list(const MatchFilter& filter) { return list(matches(filter)); }
 
 std::vector<MatchSummary> Reader::list(const std::vector<std::int64_t>& wanted) {
   std::vector<MatchSummary> summaries;
@@ -330,8 +339,10 @@ std::vector<PlayerSummary> Reader::players(const MatchFilter& filter) {
       "sum(m.status IN ('finished', 'conceded') AND (m.conceded_by IS s.seat OR m.winner <> s.seat)) "
       "FROM player p JOIN seat s ON s.player = p.key JOIN match m ON m.number = s.match "
       "WHERE (?1 IS NULL OR p.folded = ?1) AND (?2 IS NULL OR m.date >= ?2) AND (?3 IS NULL OR m.date <= ?3) "
-      "AND (?4 = 0 OR m.status = 'open') GROUP BY p.person ORDER BY p.folded LIMIT ?5");
-  rows.bind(player, filter.since, filter.until, filter.only_open, filter.limit.value_or(-1));
+      "AND (?4 = 0 OR m.status = 'open') AND (?5 IS NULL OR m.event = ?5) AND (?6 = 0 OR m.disputed = 1) "
+      "GROUP BY p.person ORDER BY p.folded LIMIT ?7");
+  rows.bind(player, filter.since, filter.until, filter.only_open, filter.event, filter.only_disputed,
+            filter.limit.value_or(-1));
   while (rows.step())
     players.push_back({rows.text(0), rows.integer(1), rows.integer(2), rows.integer(3), rows.integer(4)});
   return players;

@@ -44,6 +44,10 @@ class Reader {
   /// Numbers of all matches that are there, in order.
   std::vector<std::int64_t> all_matches();
 
+  /// Numbers of those that fit, newest first.
+  std::vector<std::int64_t> matches(const MatchFilter& filter);
+  /// Numbers of those that stand for the time being, in order.
+  std::vector<std::int64_t> disputed_matches();
   /// Newest first.
   std::vector<MatchSummary> list(const MatchFilter& filter);
   std::vector<MatchSummary> list(const std::vector<std::int64_t>& numbers);
@@ -56,6 +60,17 @@ class Reader {
   std::vector<std::string> player_names();
   /// Whether a player has a part in any match or payment that is there.
   bool has_played(const base::Uuid& player);
+
+  /// What the players owe each other in all, by what is kept of it: the cost does not grow with the matches.
+  /// A pair may stand there several times, as ids that were joined have rows of their own.
+  std::vector<settlement::Debt> owed();
+  /// The payouts of these matches, as far as they have any. Those between two who are one person lapse.
+  std::vector<MoneyEntry> payouts(const std::vector<std::int64_t>& matches);
+  /// Those that stand and did not lapse, newest first. Of the filter player, days and limit count.
+  std::vector<PaymentSummary> payments(const MatchFilter& filter);
+  /// By number; nothing if there never was one. It may be gone.
+  std::optional<PaymentSummary> payment(std::int64_t number);
+  std::optional<PaymentSummary> payment_with_id(const base::Uuid& id);
 
   /// The last commands that `undo` offers, latest first, at most `most`.
   std::vector<StoredCommand> undoable(std::size_t most);

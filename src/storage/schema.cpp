@@ -9,7 +9,7 @@
 namespace storage {
 
 const std::string_view kSchemaFingerprint =
-    "9661f143c3bae30ab8500c09ad4e49b69e39906e9a64076e83ebf15d99f5f797";
+    "dab48d4ee68fd9f5ea7f96177cfc26ce13c5635fb55b823f05a17248763381b8";
 
 std::string fingerprint(SQLite::Database& database) {
   base::Sha256 hash;

@@ -9,6 +9,8 @@
 #include "base/time.hpp"
 #include "base/uuid.hpp"
 #include "history/operation.hpp"
+#include "history/payments.hpp"
+#include "settlement/balances.hpp"
 
 /// What this room hands out.
 namespace storage {
@@ -78,7 +80,12 @@ struct MatchFilter {
   std::optional<std::string> since;   ///< YYYY-MM-DD, inclusive; matches without a date are left out
   std::optional<std::string> until;   ///< the same
   bool only_open = false;
-  std::optional<std::int64_t> limit;  ///< at least 1
+  std::optional<std::string> event;  ///< as it is written in the match
+  bool only_disputed = false;
+  std::optional<std::int64_t> limit;  ///< at least 1; the newest
+
+  /// Whether it asks for what only matches have. Payments have players and days.
+  [[nodiscard]] bool is_about_matches() const { return event || only_open || only_disputed || limit; }
 };
 
 /// A player across matches: the id stays, the name may change.
@@ -96,5 +103,30 @@ struct PlayerSummary {
   std::int64_t lost =
       0;  ///< finished or conceded matches that somebody else won, or that the player conceded
 };
+
+/// A payment as it stands. The players are the persons that they are now: of ids that were joined the one
+/// that bears the name, so that the payer of a payment that lapsed by that is its payee.
+struct PaymentSummary {
+  std::int64_t number = 0;
+  history::PaymentRecord record;
+  bool gone = false;
+
+  [[nodiscard]] bool lapsed() const { return record.payment.from == record.payment.to; }
+};
+
+/// What moves a balance: the payout of a match, or a payment.
+struct MoneyEntry {
+  enum class Kind { kMatch, kPayment };
+  Kind kind = Kind::kMatch;
+  std::int64_t number = 0;
+  base::Uuid id;
+  std::optional<std::string> date;
+  std::optional<base::Timestamp> at;  ///< of a match's last line; if known
+  settlement::Debt debt;              ///< of a match, the amount may be 0
+  bool disputed = false;              ///< of a match
+};
+
+/// The payee owes what was paid.
+MoneyEntry money_of(const PaymentSummary& payment);
 
 }  // namespace storage

@@ -86,7 +86,7 @@ std::optional<PaymentRow> payment_row(Connection& connection, std::int64_t numbe
                  *payee,
                  state.latest->currency,
                  state.latest->amount,
-                 subject.operations.front().at.seconds,
+                 state.latest->at ? std::optional(state.latest->at->seconds) : std::nullopt,
                  state.latest->date,
                  state.latest->note,
                  !state.stands};

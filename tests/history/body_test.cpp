@@ -90,6 +90,7 @@ TEST(Bodies, OfEveryVerbSurviveBeingWrittenAndRead) {
   expect_round_trip(history::Rename{"Zoë"});
   expect_round_trip(history::Join{id(2)});
   expect_round_trip(history::Pay{history::Payment{id(1), id(2), 1800, "CAD", "2026-11-02", "cash"}});
+  expect_round_trip(history::Pay{history::Payment{id(1), id(2), 1800, "CAD", std::nullopt, "", kAt}});
   expect_round_trip(history::Pay{});
   expect_round_trip(history::Undo{{id(11), id(12)}});
   expect_round_trip(history::Redo{{id(13)}});

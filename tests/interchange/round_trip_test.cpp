@@ -177,7 +177,8 @@ TEST_F(InterchangeTest, WhateverTheContentsTheBytesAreTheSameAgain) {
     // Once more brings nothing; after an undo it brings all of it again.
     for (const interchange::Outcome& outcome : import(second, text))
       RC_ASSERT(outcome.deed == Deed::kSkipped);
-    second.take_back({1}, now(), [](storage::Reader&) {});
+    second.take_back(
+        {1}, now(), [](storage::Reader& reader) { return reader.undoable(1); }, [](storage::Reader&) {});
     RC_ASSERT(export_all(second).empty());
     import(second, text);
     RC_ASSERT(export_all(second) == text);
@@ -267,7 +268,8 @@ TEST_F(InterchangeTest, AMatchOfManyLinesComesInPartsAndIsOneCommand) {
   EXPECT_EQ(standing(store, 1).status, match::Status::kConceded);
   store.read([](storage::Reader& reader) { EXPECT_EQ(reader.check().commands, 1); });
   EXPECT_EQ(import(store, export_all(store))[0].deed, Deed::kSkipped);
-  store.take_back({1}, now(), [](storage::Reader&) {});
+  store.take_back(
+      {1}, now(), [](storage::Reader& reader) { return reader.undoable(1); }, [](storage::Reader&) {});
   EXPECT_TRUE(export_all(store).empty());
   EXPECT_EQ(problems(store), std::vector<std::string>{});
 }

@@ -201,6 +201,48 @@ TEST_F(SchemaTest, AMatchOfMilitaireHasThreeOrFourPlayersNoStakesAndNoStars) {
     expect_refused(right, mistake);
 }
 
+const char* kRightPayment =
+    R"({"chapeau":1,"payment":{"id":"00000000-0000-4000-8000-000000000003","at":"2026-11-02T19:42:10Z","from":"Bob",
+  "to":"Ann","currency":"CAD","amount":"18.00","date":"2026-11-02","note":"cash"}})";
+
+TEST_F(SchemaTest, APaymentFitsAndSoDoesItsExport) {
+  ASSERT_TRUE(fits(kRightPayment));
+  const std::string line = json::parse(kRightPayment).dump();
+  ASSERT_TRUE(is_taken(line));
+  EXPECT_TRUE(fits(interchange::to_line(*interchange::read_lines(line, "file").at(0).payment)));
+  for (const char* key : {"/payment/id", "/payment/at", "/payment/date", "/payment/note"})
+    for (const bool null : {false, true}) {
+      json changed = json::parse(kRightPayment);
+      const json::json_pointer at(key);
+      if (null)
+        changed[at] = nullptr;
+      else
+        changed[at.parent_pointer()].erase(at.back());
+      EXPECT_TRUE(fits(changed.dump())) << key;
+      EXPECT_TRUE(is_taken(changed.dump())) << key;
+    }
+}
+
+TEST_F(SchemaTest, WhatTheSchemaRefusesOfPaymentsTheProgramRefuses) {
+  for (const Mistake& mistake :
+       {Mistake{"/payment", "7", "an object is expected here, not a number"},
+        {"/payment/from", "", "the key 'from' is missing"},
+        {"/payment/from", "\"-Bob\"", "a name does not begin with '-'"},
+        {"/payment/to", "\"\"", "a name is missing"},
+        {"/payment/currency", "\"dollars\"", "'dollars' is not a currency of ISO 4217"},
+        {"/payment/currency", "", "the key 'currency' is missing"},
+        {"/payment/amount", "18", "a string is expected, not a number"},
+        {"/payment/amount", "\"0.00\"", "a payment is above 0"},
+        {"/payment/amount", "\"-18.00\"", "the amount of a payment has no sign"},
+        {"/payment/amount", "\"1,5\"", "'1,5' is not an amount"},
+        {"/payment/date", "\"today\"", "'today' is not a day"},
+        {"/payment/at", "\"19:42\"", "'19:42' is not a time"},
+        {"/payment/id", "\"1\"", "'1' is not an id"},
+        {"/payment/match", "1", "the key 'match' is not known here"},
+        {"/hands", "[]", "the key 'hands' is not known here"}})
+    expect_refused(kRightPayment, mistake);
+}
+
 TEST_F(SchemaTest, EveryGameHasAnExampleThatFits) {
   for (const std::string& game : games::game_names()) {
     int fitting = 0;

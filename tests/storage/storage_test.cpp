@@ -29,7 +29,9 @@ class StorageTest : public support::DatabaseTest {
     return report;
   }
   void undo(Store& store, const std::vector<std::int64_t>& commands) {
-    store.take_back(commands, now(), [](storage::Reader&) {});
+    store.take_back(
+        commands, now(), [&](storage::Reader& reader) { return reader.undoable(commands.size()); },
+        [](storage::Reader&) {});
   }
   static std::string first_problem(Store& store) {
     const auto problems = check(store).problems;

@@ -32,5 +32,9 @@ void score_command(Program& program, PrintAccess printing);
 void settle_command(Program& program, ReadAccess reading);
 void sheet_command(Program& program, ReadAccess reading);
 void undo_command(Program& program, WriteAccess writing);
+void balance_command(Program& program, ReadAccess reading);
+void pay_command(Program& program, WriteAccess writing);
+void payments_command(Program& program, ReadAccess reading);
+void drop_payment_command(Program& program, WriteAccess writing);
 
 }  // namespace cli

@@ -1,10 +1,15 @@
 #include <algorithm>
+#include <iterator>
 #include <memory>
 
+#include "base/error.hpp"
 #include "cli/commands/commands.hpp"
 #include "cli/match_argument.hpp"
+#include "cli/match_filter.hpp"
 #include "cli/options.hpp"
 #include "interchange/jsonl.hpp"
+#include "interchange/ledger.hpp"
+#include "report/balances.hpp"
 #include "report/sheet_csv.hpp"
 
 namespace cli {
@@ -12,42 +17,86 @@ namespace {
 
 struct Options {
   std::vector<std::string> matches;
-  FormatOption format{{Format::kJsonl, Format::kCsv}};
+  MatchFilterOptions filter;
+  FormatOption format{{Format::kJsonl, Format::kCsv, Format::kLedger}};
   OutputOption output;
 };
 
-/// The matches that are meant, each once, by their numbers: all if none is named.
-std::vector<std::int64_t> numbers_of(storage::Reader& reader, const std::vector<std::string>& matches) {
-  if (matches.empty()) return reader.all_matches();
-  std::vector<std::int64_t> numbers;
-  for (const std::string& match : matches) numbers.push_back(find_match(reader, match).number);
+/// What goes out: numbers of matches, each once and in order, and payments.
+struct Selection {
+  std::vector<std::int64_t> matches;
+  std::vector<storage::PaymentSummary> payments;
+};
+
+Selection select(storage::Reader& reader, const std::vector<std::string>& named,
+                 storage::MatchFilter filter) {
+  Selection selection;
+  if (named.empty()) {
+    complete(filter, reader);
+    selection.matches = reader.matches(filter);
+    if (!filter.is_about_matches()) selection.payments = reader.payments(filter);
+    std::reverse(selection.payments.begin(), selection.payments.end());
+  }
+  std::vector<std::int64_t>& numbers = selection.matches;
+  for (const std::string& match : named) numbers.push_back(find_match(reader, match).number);
   std::sort(numbers.begin(), numbers.end());
   numbers.erase(std::unique(numbers.begin(), numbers.end()), numbers.end());
-  return numbers;
+  return selection;
+}
+
+std::string journal_of(storage::Reader& reader, const Selection& selection) {
+  std::vector<storage::MoneyEntry> entries = reader.payouts(selection.matches);
+  for (const storage::PaymentSummary& payment : selection.payments)
+    entries.push_back(storage::money_of(payment));
+  return interchange::to_journal(std::move(entries));
+}
+
+std::string text_of(storage::Reader& reader, const Selection& selection, Format format) {
+  if (format == Format::kLedger) return journal_of(reader, selection);
+  std::string text = format == Format::kCsv ? report::sheet_csv_header() : "";
+  for (const std::int64_t number : selection.matches) {
+    const history::NumberedMatch match = reader.listed_match(number);
+    text += format == Format::kCsv ? report::sheet_csv_rows(match) : interchange::to_line(match.record);
+  }
+  if (format == Format::kJsonl)
+    for (const storage::PaymentSummary& payment : selection.payments)
+      text += interchange::to_line(payment.record);
+  return text;
 }
 
 void run(const Options& options, const ReadAccess& reading) {
+  if (!options.matches.empty() && options.filter.given())
+    throw base::Error(base::ErrorKind::kUsage, "matches are either named or chosen by filters")
+        .remedy("leave out the one or the other");
   const Format format = options.format.value(options.output, reading);
-  std::string text = format == Format::kCsv ? report::sheet_csv_header() : "";
+  const storage::MatchFilter filter = options.filter.read();
+  std::string text;
+  std::vector<std::int64_t> disputed;
   reading.open().read([&](storage::Reader& reader) {
-    for (const std::int64_t number : numbers_of(reader, options.matches)) {
-      const history::NumberedMatch match = reader.listed_match(number);
-      text += format == Format::kCsv ? report::sheet_csv_rows(match) : interchange::to_line(match.record);
-    }
+    const Selection selection = select(reader, options.matches, filter);
+    text = text_of(reader, selection, format);
+    const std::vector<std::int64_t> all = reader.disputed_matches();
+    std::set_intersection(all.begin(), all.end(), selection.matches.begin(), selection.matches.end(),
+                          std::back_inserter(disputed));
   });
   options.output.write(text, reading);
+  if (format != Format::kCsv) reading.output.warn(payments_left_out(filter));
+  reading.output.warn(report::disputed_remark(disputed));
 }
 
 }  // namespace
 
 void export_command(Program& program, ReadAccess reading) {
   auto options = std::make_shared<Options>();
-  Command& command = program.add_command("export", "write matches out, for other programs and for import");
+  Command& command =
+      program.add_command("export", "write matches and payments out, for other programs and for import");
   command.arguments("MATCH", options->matches, "the matches: numbers or ends of ids (all)");
+  options->filter.add_to(command);
   options->format.add_to(command);
   options->output.add_to(command);
   command.example("chapeau export -o evening.jsonl");
   command.example("chapeau export 1 --format csv");
+  command.example("chapeau export --since 2026-01-01 -o money.journal");
   command.on_run([=] { run(*options, reading); });
 }
 

@@ -58,11 +58,11 @@ void run(const Options& options, const WriteAccess& writing) {
 
 void import_command(Program& program, WriteAccess writing) {
   auto options = std::make_shared<Options>();
-  Command& command = program.add_command("import", "bring in matches that export wrote");
+  Command& command = program.add_command("import", "bring in matches and payments that export wrote");
   command.argument("FILE", options->file, "a file of JSON Lines; - for standard input", true);
   command.flag("--dry-run", options->dry_run, "show what would be, but record nothing");
   command.option("--on-conflict", options->on_conflict, "WHAT",
-                 "a match that differs from the one here: keep that one, or replace it");
+                 "what differs from what is here: keep that, or replace it");
   options->format.add_to(command);
   command.example("chapeau import evening.jsonl");
   command.example("chapeau import evening.jsonl --dry-run --on-conflict keep --format json");

@@ -1,7 +1,6 @@
 #include <memory>
 
 #include "cli/commands/commands.hpp"
-#include "cli/match_argument.hpp"
 #include "cli/match_filter.hpp"
 #include "cli/options.hpp"
 #include "report/lists.hpp"
@@ -19,7 +18,7 @@ void run(const Options& options, const ReadAccess& reading) {
   storage::MatchFilter filter = options.filter.read();
   std::vector<storage::PlayerSummary> players;
   reading.open().read([&](storage::Reader& reader) {
-    if (filter.player) filter.player = known_player(reader, *filter.player).name;
+    complete(filter, reader);
     players = reader.players(filter);
   });
   const report::Style style = reading.output.style();
@@ -38,6 +37,7 @@ void players_command(Program& program, ReadAccess reading) {
   options->filter.add_to(command);
   options->format.add_to(command);
   command.example("chapeau players");
+  command.example("chapeau players --event 'at the lake'");
   command.example(
       "chapeau players --player Ann --since 2026-01-01 --until 2026-12-31 --open --limit 10 --format json");
   command.on_run([=] { run(*options, reading); });

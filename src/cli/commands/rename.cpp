@@ -5,8 +5,8 @@
 #include "base/error.hpp"
 #include "base/text.hpp"
 #include "cli/commands/commands.hpp"
-#include "cli/match_argument.hpp"
 #include "cli/options.hpp"
+#include "cli/player_argument.hpp"
 #include "match/note.hpp"
 #include "match/player_name.hpp"
 #include "report/renamed.hpp"
@@ -52,7 +52,7 @@ void run(const std::string& name, const Options& options, const WriteAccess& wri
 }
 
 report::PlayerChange rename(storage::Writer& writer, const Options& options, const std::string& reason) {
-  const storage::KnownPlayer player = known_player(writer, *options.one);
+  const storage::KnownPlayer player = find_player(writer, *options.one);
   const std::string name = match::read_name(*options.other);
   const auto other = writer.player(name);
   if (other && other->id != player.id)
@@ -66,8 +66,8 @@ report::PlayerChange rename(storage::Writer& writer, const Options& options, con
 }
 
 report::PlayerChange join(storage::Writer& writer, const Options& options, const std::string& reason) {
-  const storage::KnownPlayer player = known_player(writer, *options.one);
-  const storage::KnownPlayer into = known_player(writer, *options.other);
+  const storage::KnownPlayer player = find_player(writer, *options.one);
+  const storage::KnownPlayer into = find_player(writer, *options.other);
   if (player.id == into.id)
     throw Error(ErrorKind::kRefused, fmt::format("{} is one player already", player.name));
   if (const auto match = writer.match_of_both(player.id, into.id))

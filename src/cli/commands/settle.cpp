@@ -1,13 +1,16 @@
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <memory>
 
 #include "base/error.hpp"
 #include "base/text.hpp"
 #include "cli/commands/commands.hpp"
 #include "cli/match_argument.hpp"
+#include "cli/match_filter.hpp"
 #include "cli/match_options.hpp"
 #include "cli/options.hpp"
+#include "report/settled_matches.hpp"
 #include "report/settlement_json.hpp"
 #include "report/sheet_text.hpp"
 
@@ -17,6 +20,7 @@ namespace {
 struct Options {
   std::optional<std::string> match, stakes, settlement;
   bool all = false;
+  MatchFilterOptions filter;
   FormatOption format{{Format::kText, Format::kJson, Format::kJsonl}};
 };
 
@@ -45,26 +49,47 @@ settlement::Settlement settle(const Options& options, const history::NumberedMat
   }
 }
 
-void run(const Options& options, const ReadAccess& reading) {
-  if (options.all && options.match)
+/// Those that are meant by --all and the filters, in order.
+std::vector<report::SettledMatch> settle_all(const Options& options, const ReadAccess& reading) {
+  storage::MatchFilter filter = options.filter.read();
+  std::vector<report::SettledMatch> settled;
+  reading.open().read([&](storage::Reader& reader) {
+    complete(filter, reader);
+    std::vector<std::int64_t> numbers = reader.matches(filter);
+    std::reverse(numbers.begin(), numbers.end());
+    for (const std::int64_t number : numbers) settled.push_back({reader.listed_match(number), {}});
+  });
+  for (report::SettledMatch& each : settled) each.settlement = settle(options, each.match);
+  return settled;
+}
+
+void run_for_all(const Options& options, const ReadAccess& reading) {
+  if (options.match)
     throw base::Error(base::ErrorKind::kUsage, "--all settles every match, so none is to be named");
   const Format format = options.format.value();
-  std::vector<history::NumberedMatch> matches;
-  reading.open().read([&](storage::Reader& reader) {
-    if (!options.all) return matches.push_back(match_to_read(reader, options.match));
-    for (const std::int64_t number : reader.all_matches()) matches.push_back(reader.listed_match(number));
-  });
-  if (format == Format::kText) {
-    const report::Style style = reading.output.style();
-    std::vector<std::string> texts;
-    for (const history::NumberedMatch& match : matches)
-      texts.push_back(report::settled_text(match, settle(options, match), style));
-    return reading.output.print(texts.empty() ? "No matches.\n" : base::join(texts, "\n"), style);
-  }
+  const std::vector<report::SettledMatch> settled = settle_all(options, reading);
+  const report::Style style = reading.output.style();
+  if (format == Format::kText)
+    return reading.output.print(report::settled_matches_text(settled, style), style);
   std::vector<base::Json> items;
-  for (const history::NumberedMatch& match : matches)
-    items.push_back(report::settlement_json(match, settle(options, match)));
-  reading.output.print(options.all ? list_in_format(format, items) : json_document(items.front()));
+  for (const report::SettledMatch& each : settled)
+    items.push_back(report::settlement_json(each.match, each.settlement));
+  reading.output.print(list_in_format(format, items));
+}
+
+void run(const Options& options, const ReadAccess& reading) {
+  if (options.all) return run_for_all(options, reading);
+  if (options.filter.given())
+    throw base::Error(base::ErrorKind::kUsage, "a filter says which of all matches are settled")
+        .remedy("give --all, too, or name the match");
+  const Format format = options.format.value();
+  history::NumberedMatch match;
+  reading.open().read([&](storage::Reader& reader) { match = match_to_read(reader, options.match); });
+  const settlement::Settlement settlement = settle(options, match);
+  const report::Style style = reading.output.style();
+  if (format == Format::kText)
+    return reading.output.print(report::settled_text(match, settlement, style), style);
+  reading.output.print(json_document(report::settlement_json(match, settlement)));
 }
 
 }  // namespace
@@ -73,7 +98,8 @@ void settle_command(Program& program, ReadAccess reading) {
   auto options = std::make_shared<Options>();
   Command& command = program.add_command("settle", "print who owes whom after a match, line by line");
   add_match_argument(command, options->match);
-  command.flag("--all", options->all, "every match");
+  command.flag("--all", options->all, "every match, a line each");
+  options->filter.add_to(command);
   command.option("--stakes", options->stakes, "SMALL-LARGE",
                  "what it would come to for other stakes: 1-3, or 1 for 1-3");
   command.option("--settlement", options->settlement, "SCHEME",
@@ -82,6 +108,7 @@ void settle_command(Program& program, ReadAccess reading) {
   command.example("chapeau settle");
   command.example("chapeau settle 1 --stakes 5 --settlement wikipedia");
   command.example("chapeau settle --all --format jsonl");
+  command.example("chapeau settle --all --player Ann --since 2026-01-01");
   command.on_run([=] { run(*options, reading); });
 }
 

@@ -1,0 +1,110 @@
+#include <algorithm>
+#include <memory>
+
+#include "cli/commands/commands.hpp"
+#include "cli/match_filter.hpp"
+#include "cli/options.hpp"
+#include "cli/player_argument.hpp"
+#include "report/balances.hpp"
+
+namespace cli {
+namespace {
+
+using settlement::Debt;
+using storage::MoneyEntry;
+
+constexpr std::size_t kMostPlayersGiven = 32;
+
+struct Options {
+  Arguments players;
+  bool detail = false;
+  MatchFilterOptions filter;
+  FormatOption format{{Format::kText, Format::kJson, Format::kCsv}};
+};
+
+/// What is shown, and the disputed matches that count in it.
+struct Result {
+  report::BalanceView view;
+  std::vector<std::int64_t> disputed;
+};
+
+/// Each payout and payment that the filter leaves, by day; what has none comes first.
+std::vector<MoneyEntry> entries_of(storage::Reader& reader, const storage::MatchFilter& filter) {
+  std::vector<std::int64_t> matches = reader.matches(filter);
+  std::reverse(matches.begin(), matches.end());
+  std::vector<MoneyEntry> entries = reader.payouts(matches);
+  if (!filter.is_about_matches()) {
+    std::vector<storage::PaymentSummary> payments = reader.payments(filter);
+    std::reverse(payments.begin(), payments.end());
+    for (const storage::PaymentSummary& payment : payments) entries.push_back(storage::money_of(payment));
+  }
+  std::stable_sort(entries.begin(), entries.end(),
+                   [](const MoneyEntry& a, const MoneyEntry& b) { return a.date < b.date; });
+  return entries;
+}
+
+Result ask(storage::Reader& reader, const Options& options, storage::MatchFilter filter) {
+  complete(filter, reader);
+  std::vector<settlement::Person> persons;
+  for (const std::string& given : options.players.values()) {
+    const storage::KnownPlayer player = find_player(reader, given);
+    if (const settlement::Person person{player.id, player.name};
+        std::find(persons.begin(), persons.end(), person) == persons.end())
+      persons.push_back(person);
+  }
+  Result result;
+  std::vector<Debt> debts;
+  // What everybody owes in all is kept: no match is looked at for it, but for the few that are disputed.
+  const bool all = !options.filter.given() && !options.detail;
+  const std::vector<MoneyEntry> entries =
+      all ? reader.payouts(reader.disputed_matches()) : entries_of(reader, filter);
+  for (const MoneyEntry& entry : entries) {
+    if (!settlement::concerns(entry.debt, persons)) continue;
+    if (entry.disputed) result.disputed.push_back(entry.number);
+    if (!all) debts.push_back(entry.debt);
+    if (options.detail) result.view.entries.push_back(entry);
+  }
+  if (all)
+    for (Debt& debt : reader.owed())
+      if (settlement::concerns(debt, persons)) debts.push_back(std::move(debt));
+  std::sort(result.disputed.begin(), result.disputed.end());
+  result.view.detail = options.detail;
+  result.view.balances = settlement::balance(debts);
+  return result;
+}
+
+void run(const Options& options, const ReadAccess& reading) {
+  const Format format = options.format.value();
+  const storage::MatchFilter filter = options.filter.read();
+  Result result;
+  reading.open().read([&](storage::Reader& reader) { result = ask(reader, options, filter); });
+  const report::Style style = reading.output.style();
+  if (format == Format::kText)
+    reading.output.print(report::balance_text(result.view, style), style);
+  else if (format == Format::kCsv)
+    reading.output.print(report::balance_csv(result.view));
+  else
+    reading.output.print(json_document(report::balance_json(result.view)));
+  reading.output.warn(payments_left_out(filter));
+  reading.output.warn(report::disputed_remark(result.disputed));
+}
+
+}  // namespace
+
+void balance_command(Program& program, ReadAccess reading) {
+  auto options = std::make_shared<Options>();
+  Command& command = program.add_command("balance", "print who owes whom over all matches and payments");
+  options->players.add_to(command, "PLAYER",
+                          "with one: what has to do with that player; with several: what is among them", 0,
+                          kMostPlayersGiven);
+  command.when_too_many("a name with a space stands in quotes: 'Mary Ann'");
+  command.flag("--detail", options->detail, "with each match and payment behind it");
+  options->filter.add_to(command);
+  options->format.add_to(command);
+  command.example("chapeau balance");
+  command.example("chapeau balance Ann --detail");
+  command.example("chapeau balance Ann Bob Cho --event 'at the lake' --format json");
+  command.on_run([=] { run(*options, reading); });
+}
+
+}  // namespace cli

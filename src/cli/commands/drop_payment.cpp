@@ -1,0 +1,85 @@
+#include <fmt/core.h>
+
+#include <memory>
+
+#include "base/decimal.hpp"
+#include "base/error.hpp"
+#include "cli/commands/commands.hpp"
+#include "cli/options.hpp"
+#include "match/note.hpp"
+#include "report/payments.hpp"
+
+namespace cli {
+namespace {
+
+using base::Error;
+using base::ErrorKind;
+using settlement::Debt;
+
+struct Options {
+  std::optional<std::string> number, reason;
+  bool dry_run = false;
+  FormatOption format{{Format::kText, Format::kJson}};
+};
+
+storage::PaymentSummary find_payment(storage::Reader& reader, const std::string& given) {
+  const auto refuse = [&](ErrorKind kind, const std::string& message) {
+    return Error(kind, message).remedy("'chapeau payments' lists those there are");
+  };
+  if (given.empty() || given.find_first_not_of("0123456789") != std::string::npos)
+    throw refuse(ErrorKind::kData, fmt::format("'{}' is not the number of a payment", given));
+  const auto number = base::parse_unsigned(given);
+  const auto payment = number ? reader.payment(*number) : std::nullopt;
+  if (!payment) throw refuse(ErrorKind::kNotThere, fmt::format("there is no payment {}", given));
+  if (payment->gone)
+    throw refuse(ErrorKind::kNotThere, fmt::format("payment {} was taken back already", payment->number));
+  if (payment->lapsed())
+    throw refuse(ErrorKind::kRefused,
+                 fmt::format("payment {} lapsed: its players were joined, and are both {}", payment->number,
+                             payment->record.from));
+  return *payment;
+}
+
+report::ChangedPayment drop(storage::Writer& writer, const Options& options) {
+  storage::PaymentSummary payment = find_payment(writer, *options.number);
+  writer.enter(payment.record.id, history::Pay{}, match::read_note(options.reason.value_or(""), "--reason"));
+  payment.gone = true;
+  const Debt debt = storage::money_of(payment).debt;
+  std::vector<Debt> debts;
+  for (Debt& other : writer.owed())
+    if (settlement::concerns(other, {debt.debtor, debt.creditor})) debts.push_back(std::move(other));
+  return {std::move(payment), settlement::balance(debts).pairs, options.dry_run};
+}
+
+void run(const Options& options, const WriteAccess& writing) {
+  const Format format = options.format.value();
+  std::string text;
+  const auto change = [&](storage::Writer& writer) {
+    const report::ChangedPayment changed = drop(writer, options);
+    text = format == Format::kText ? report::changed_payment_text(changed)
+                                   : json_document(report::changed_payment_json(changed));
+  };
+  storage::Store store = writing.open();
+  if (options.dry_run) {
+    store.rehearse("drop-payment", writing.now(), change);
+    return writing.output.print(text);
+  }
+  store.write("drop-payment", writing.now(), change);
+  writing.output.print_saved(text);
+}
+
+}  // namespace
+
+void drop_payment_command(Program& program, WriteAccess writing) {
+  auto options = std::make_shared<Options>();
+  Command& command = program.add_command("drop-payment", "take a payment back");
+  command.argument("N", options->number, "its number, as 'chapeau payments' shows it", true);
+  command.option("--reason", options->reason, "TEXT", "why, for the history");
+  command.flag("--dry-run", options->dry_run, "show what would be owed, but record nothing");
+  options->format.add_to(command);
+  command.example("chapeau drop-payment 2");
+  command.example("chapeau drop-payment 2 --reason 'it was Cho' --dry-run --format json");
+  command.on_run([=] { run(*options, writing); });
+}
+
+}  // namespace cli

@@ -1,0 +1,102 @@
+#include <fmt/core.h>
+
+#include <memory>
+
+#include "base/error.hpp"
+#include "cli/commands/commands.hpp"
+#include "cli/match_options.hpp"
+#include "cli/options.hpp"
+#include "cli/player_argument.hpp"
+#include "match/note.hpp"
+#include "report/payments.hpp"
+
+namespace cli {
+namespace {
+
+using base::Error;
+using base::ErrorKind;
+using settlement::Debt;
+using settlement::Person;
+
+struct Options {
+  std::optional<std::string> from, to, amount, currency, date, note;
+  bool dry_run = false;
+  FormatOption format{{Format::kText, Format::kJson}};
+};
+
+std::vector<Debt> pairs_between(storage::Reader& reader, const Person& one, const Person& other) {
+  std::vector<Debt> debts;
+  for (Debt& debt : reader.owed())
+    if (settlement::concerns(debt, {one, other})) debts.push_back(std::move(debt));
+  return settlement::balance(debts).pairs;
+}
+
+/// That which is given, else that of the only debt between the two, else the default.
+settlement::Currency currency_of(const Options& options, storage::Reader& reader, const Person& one,
+                                 const Person& other) {
+  if (options.currency) return settlement::find_currency(*options.currency);
+  const std::vector<Debt> pairs = pairs_between(reader, one, other);
+  return pairs.size() == 1 ? settlement::find_currency(pairs.front().currency) : default_currency();
+}
+
+report::ChangedPayment pay(storage::Writer& writer, const Options& options) {
+  const storage::KnownPlayer from = find_player(writer, *options.from);
+  const storage::KnownPlayer to = find_player(writer, *options.to);
+  if (from.id == to.id)
+    throw Error(ErrorKind::kData, fmt::format("'{}' and '{}' are one player", *options.from, *options.to))
+        .remedy("a payment is between two: FROM TO AMOUNT");
+  const Person payer{from.id, from.name};
+  const Person payee{to.id, to.name};
+  const settlement::Currency currency = currency_of(options, writer, payer, payee);
+  history::Payment payment{from.id,
+                           to.id,
+                           settlement::parse_payment(*options.amount, currency),
+                           currency.code,
+                           options.date ? day(*options.date, "--date") : local_day(0),
+                           match::read_note(options.note.value_or(""), "--note"),
+                           writer.now().timestamp()};
+  const base::Uuid id = writer.new_id();
+  writer.enter(id, history::Pay{std::move(payment)});
+  return {writer.payment_with_id(id).value(), pairs_between(writer, payer, payee), options.dry_run};
+}
+
+void run(const Options& options, const WriteAccess& writing) {
+  const Format format = options.format.value();
+  std::string text;
+  const auto change = [&](storage::Writer& writer) {
+    const report::ChangedPayment changed = pay(writer, options);
+    text = format == Format::kText ? report::changed_payment_text(changed)
+                                   : json_document(report::changed_payment_json(changed));
+  };
+  storage::Store store = writing.open();
+  if (options.dry_run) {
+    store.rehearse("pay", writing.now(), change);
+    return writing.output.print(text);
+  }
+  store.write("pay", writing.now(), change);
+  writing.output.print_saved(text);
+}
+
+}  // namespace
+
+void pay_command(Program& program, WriteAccess writing) {
+  auto options = std::make_shared<Options>();
+  Command& command = program.add_command("pay", "record that one player paid another");
+  command.argument("FROM", options->from, "who paid", true);
+  command.argument("TO", options->to, "who was paid", true);
+  command.argument("AMOUNT", options->amount, "how much, above 0; more than is owed turns the debt round",
+                   true);
+  command.when_too_many("a name with a space stands in quotes: 'Mary Ann'");
+  command.option("--currency", options->currency, "CUR",
+                 "ISO 4217 code (that of their only debt, else CHAPEAU_CURRENCY, else CAD)");
+  command.option("--date", options->date, "DATE", "the day: YYYY-MM-DD, today or yesterday (today)");
+  command.option("--note", options->note, "TEXT", "a note for the list");
+  command.flag("--dry-run", options->dry_run, "show what would be owed, but record nothing");
+  options->format.add_to(command);
+  command.example("chapeau pay Bob Ann 18");
+  command.example("chapeau pay Bob 'Mary Ann' 4.50 --currency EUR --date yesterday --note 'at the bar'");
+  command.example("chapeau pay Bob Ann 18 --dry-run --format json");
+  command.on_run([=] { run(*options, writing); });
+}
+
+}  // namespace cli

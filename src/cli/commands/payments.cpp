@@ -1,0 +1,45 @@
+#include <memory>
+
+#include "cli/commands/commands.hpp"
+#include "cli/match_filter.hpp"
+#include "cli/options.hpp"
+#include "report/payments.hpp"
+
+namespace cli {
+namespace {
+
+struct Options {
+  MatchFilterOptions filter;
+  FormatOption format{{Format::kText, Format::kJson, Format::kJsonl, Format::kCsv}};
+};
+
+void run(const Options& options, const ReadAccess& reading) {
+  const Format format = options.format.value();
+  storage::MatchFilter filter = options.filter.read();
+  std::vector<storage::PaymentSummary> payments;
+  reading.open().read([&](storage::Reader& reader) {
+    complete(filter, reader);
+    payments = reader.payments(filter);
+  });
+  const report::Style style = reading.output.style();
+  if (format == Format::kText) return reading.output.print(report::payments_text(payments, style), style);
+  if (format == Format::kCsv) return reading.output.print(report::payments_csv(payments));
+  std::vector<base::Json> items;
+  for (const storage::PaymentSummary& payment : payments) items.push_back(report::payment_json(payment));
+  reading.output.print(list_in_format(format, items));
+}
+
+}  // namespace
+
+void payments_command(Program& program, ReadAccess reading) {
+  auto options = std::make_shared<Options>();
+  Command& command = program.add_command("payments", "list the payments, newest first");
+  options->filter.add_to_payments(command);
+  options->format.add_to(command);
+  command.example("chapeau payments");
+  command.example(
+      "chapeau payments --player Ann --since 2026-01-01 --until 2026-12-31 --limit 10 --format csv");
+  command.on_run([=] { run(*options, reading); });
+}
+
+}  // namespace cli

@@ -1,0 +1,171 @@
+#include "report/balances.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+
+#include "base/text.hpp"
+#include "interchange/csv.hpp"
+#include "report/table.hpp"
+
+namespace report {
+namespace {
+
+using interchange::csv_plain;
+using interchange::csv_text;
+using settlement::Debt;
+using settlement::MinorUnits;
+using settlement::Net;
+using storage::MoneyEntry;
+
+std::string amount_text(MinorUnits amount, const std::string& currency) {
+  return settlement::format_amount(amount, settlement::find_currency(currency));
+}
+
+std::string money_text(MinorUnits amount, const std::string& currency) {
+  return settlement::format_money(amount, settlement::find_currency(currency));
+}
+
+bool is_match(const MoneyEntry& entry) { return entry.kind == MoneyEntry::Kind::kMatch; }
+
+/// What is behind a pair, with what each adds to it.
+std::vector<std::pair<const MoneyEntry*, MinorUnits>> behind(const Debt& pair, const BalanceView& view) {
+  std::vector<std::pair<const MoneyEntry*, MinorUnits>> found;
+  for (const MoneyEntry& entry : view.entries)
+    if (const auto part = settlement::part_of(pair, entry.debt)) found.emplace_back(&entry, *part);
+  return found;
+}
+
+/// "Bob  owes Ann  CAD 18.00", a row a pair.
+Table debts_table(const std::vector<Debt>& debts, const char* verb) {
+  Table table({{Align::kLeft, kPageWidth, 0}, {Align::kLeft, kPageWidth, 1}, {Align::kRight}});
+  for (const Debt& debt : debts)
+    table.add({{base::printable(debt.debtor.name)},
+               {fmt::format("{} {}", verb, base::printable(debt.creditor.name))},
+               {money_text(debt.amount, debt.currency)}});
+  return table;
+}
+
+/// What is behind one pair, and its sum.
+std::string detail_text(const Debt& pair, const BalanceView& view, Style style) {
+  Table table({{Align::kLeft, kPageWidth, 2}, {}, {}, {Align::kRight}});
+  for (const auto& [entry, part] : behind(pair, view))
+    table.add({{base::printable(entry->date.value_or(""))},
+               {fmt::format("{} {}{}", is_match(*entry) ? "match" : "payment", entry->number,
+                            entry->disputed ? ", disputed" : "")},
+               {fmt::format("{} {}", base::printable(entry->debt.creditor.name),
+                            is_match(*entry) ? "won" : "paid")},
+               {money_text(part, pair.currency)}});
+  table.add_rule(3);
+  table.add({{}, {}, {"together"}, {money_text(pair.amount, pair.currency)}});
+  return owed_words(pair) + "\n" + table.render(style);
+}
+
+/// Nets and transfers say something only where more than two have to do with each other.
+bool are_settled_pair_by_pair(const settlement::Balances& balances) {
+  return std::is_permutation(balances.pairs.begin(), balances.pairs.end(), balances.transfers.begin(),
+                             balances.transfers.end());
+}
+
+}  // namespace
+
+std::string owed_words(const Debt& pair) {
+  return fmt::format("{} owes {} {}", base::printable(pair.debtor.name), base::printable(pair.creditor.name),
+                     money_text(pair.amount, pair.currency));
+}
+
+std::string balance_text(const BalanceView& view, Style style) {
+  const settlement::Balances& balances = view.balances;
+  if (balances.pairs.empty()) return "Nobody owes anybody anything.\n";
+  std::string text;
+  if (view.detail) {
+    std::vector<std::string> parts;
+    for (const Debt& pair : balances.pairs) parts.push_back(detail_text(pair, view, style));
+    text = base::join(parts, "\n");
+  } else {
+    text = debts_table(balances.pairs, "owes").render(style);
+  }
+  if (are_settled_pair_by_pair(balances)) return text;
+  Table nets({{Align::kLeft, kPageWidth, 2}, {Align::kRight}});
+  for (const Net& net : balances.nets)
+    nets.add({{base::printable(net.person.name)}, {money_text(net.amount, net.currency)}});
+  return text + "\nIn all (above zero it is owed to the player):\n" + nets.render(style) +
+         "\nTo settle it with as few payments as are easily found:\n" +
+         debts_table(balances.transfers, "pays").render(style);
+}
+
+base::Json pairs_json(const std::vector<Debt>& pairs) {
+  base::Json list = base::Json::array();
+  for (const Debt& pair : pairs)
+    list.push_back({{"debtor", pair.debtor.name},
+                    {"creditor", pair.creditor.name},
+                    {"currency", pair.currency},
+                    {"amount", amount_text(pair.amount, pair.currency)}});
+  return list;
+}
+
+base::Json balance_json(const BalanceView& view) {
+  base::Json json{{"pairs", pairs_json(view.balances.pairs)},
+                  {"players", base::Json::array()},
+                  {"transfers", base::Json::array()}};
+  for (std::size_t i = 0; view.detail && i < view.balances.pairs.size(); ++i) {
+    const Debt& pair = view.balances.pairs[i];
+    base::Json& items = json["pairs"][i]["detail"] = base::Json::array();
+    for (const auto& [entry, part] : behind(pair, view))
+      items.push_back({{is_match(*entry) ? "match" : "payment", entry->number},
+                       {"id", base::to_string(entry->id)},
+                       {"date", entry->date ? base::Json(*entry->date) : base::Json(nullptr)},
+                       {"amount", amount_text(part, pair.currency)}});
+  }
+  for (const Net& net : view.balances.nets)
+    json["players"].push_back({{"player", net.person.name},
+                               {"currency", net.currency},
+                               {"net", amount_text(net.amount, net.currency)}});
+  for (const Debt& transfer : view.balances.transfers)
+    json["transfers"].push_back({{"from", transfer.debtor.name},
+                                 {"to", transfer.creditor.name},
+                                 {"currency", transfer.currency},
+                                 {"amount", amount_text(transfer.amount, transfer.currency)}});
+  return json;
+}
+
+std::string balance_csv(const BalanceView& view) {
+  std::vector<std::string> head{"debtor", "creditor", "currency", "amount"};
+  if (view.detail) head.insert(head.end(), {"kind", "number", "id", "date"});
+  std::string text = interchange::csv_row(head);
+  for (const Debt& pair : view.balances.pairs) {
+    const std::vector<std::string> names{csv_text(pair.debtor.name), csv_text(pair.creditor.name),
+                                         csv_plain(pair.currency)};
+    const auto row = [&](MinorUnits amount, const std::vector<std::string>& more) {
+      std::vector<std::string> cells = names;
+      cells.push_back(csv_plain(amount_text(amount, pair.currency)));
+      cells.insert(cells.end(), more.begin(), more.end());
+      text += interchange::csv_row(cells);
+    };
+    if (!view.detail) row(pair.amount, {});
+    for (const auto& [entry, part] : behind(pair, view))
+      row(part,
+          {csv_plain(is_match(*entry) ? "match" : "payment"), csv_plain(fmt::format("{}", entry->number)),
+           csv_plain(base::to_string(entry->id)), csv_plain(entry->date.value_or(""))});
+  }
+  return text;
+}
+
+std::string disputed_remark(const std::vector<std::int64_t>& matches) {
+  constexpr std::size_t kMostNamed = 8;
+  if (matches.empty()) return "";
+  if (matches.size() == 1)
+    return warning_line(
+        fmt::format("match {0} is disputed and counts as it stands for the time being: 'chapeau resolve -m "
+                    "{0}' settles it",
+                    matches.front()));
+  std::vector<std::string> numbers;
+  for (std::size_t i = 0; i < matches.size() && i < kMostNamed; ++i)
+    numbers.push_back(fmt::format("{}", matches[i]));
+  if (matches.size() > kMostNamed) numbers.push_back(fmt::format("{} more", matches.size() - kMostNamed));
+  return warning_line(fmt::format(
+      "matches {} are disputed and count as they stand for the time being: 'chapeau resolve' settles each",
+      base::join_and(numbers)));
+}
+
+}  // namespace report

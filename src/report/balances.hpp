@@ -1,0 +1,32 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "base/json.hpp"
+#include "report/style.hpp"
+#include "storage/summary.hpp"
+
+/// Who owes whom over many matches and payments.
+namespace report {
+
+struct BalanceView {
+  settlement::Balances balances;
+  bool detail = false;                       ///< with what is behind each pair:
+  std::vector<storage::MoneyEntry> entries;  ///< in the order in which they are shown
+};
+
+std::string balance_text(const BalanceView& view, Style style);
+base::Json balance_json(const BalanceView& view);
+/// A row a pair; with detail a row a match or payment behind it, with what that adds to the pair.
+std::string balance_csv(const BalanceView& view);
+
+/// "Bob owes Ann CAD 18.00".
+std::string owed_words(const settlement::Debt& pair);
+base::Json pairs_json(const std::vector<settlement::Debt>& pairs);
+
+/// A line for standard error that names the matches which count as they stand for the time being; empty if
+/// none does.
+std::string disputed_remark(const std::vector<std::int64_t>& matches);
+
+}  // namespace report

@@ -1,0 +1,32 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "base/json.hpp"
+#include "report/style.hpp"
+#include "storage/summary.hpp"
+
+/// Payments, and what is owed after them.
+namespace report {
+
+/// "Bob paid Ann CAD 18.00 on 2026-11-02".
+std::string payment_words(const storage::PaymentSummary& payment);
+
+std::string payments_text(const std::vector<storage::PaymentSummary>& payments, Style style);
+base::Json payment_json(const storage::PaymentSummary& payment);
+/// With its header.
+std::string payments_csv(const std::vector<storage::PaymentSummary>& payments);
+
+/// A payment that was just recorded or taken back.
+struct ChangedPayment {
+  storage::PaymentSummary payment;      ///< `gone`: it was taken back
+  std::vector<settlement::Debt> pairs;  ///< what its two players owe each other now
+  bool dry_run = false;
+};
+
+/// What was done and what is owed now, in sentences.
+std::string changed_payment_text(const ChangedPayment& changed);
+base::Json changed_payment_json(const ChangedPayment& changed);
+
+}  // namespace report

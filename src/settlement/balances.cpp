@@ -1,0 +1,125 @@
+#include "settlement/balances.hpp"
+
+#include <algorithm>
+#include <cstdint>
+#include <tuple>
+#include <utility>
+
+#include "base/decimal.hpp"
+#include "base/text.hpp"
+
+namespace settlement {
+namespace {
+
+/// The place of a person in the order of names.
+using Place = std::size_t;
+
+/// Everybody who owes or is owed, each once, in the order of names: what is equal is decided by it, and it is
+/// the same in every database, as the keys of its tables are not.
+class People {
+ public:
+  explicit People(const std::vector<Debt>& debts) {
+    std::map<base::Uuid, const Person*> found;
+    for (const Debt& debt : debts)
+      for (const Person* person : {&debt.debtor, &debt.creditor}) found.try_emplace(person->id, person);
+    std::vector<std::tuple<std::string, base::Uuid, const Person*>> order;
+    for (const auto& [id, person] : found) order.emplace_back(base::fold_case(person->name), id, person);
+    std::sort(order.begin(), order.end());
+    for (const auto& [folded, id, person] : order) {
+      places_[id] = people_.size();
+      people_.push_back(*person);
+    }
+  }
+
+  [[nodiscard]] Place place_of(const Person& person) const { return places_.at(person.id); }
+  [[nodiscard]] const Person& operator[](Place place) const { return people_[place]; }
+
+ private:
+  std::vector<Person> people_;
+  std::map<base::Uuid, Place> places_;
+};
+
+/// Of one currency: pairs by the places of the first and the second by name, above zero where the first owes.
+using Pairs = std::map<std::pair<Place, Place>, MinorUnits>;
+using Nets = std::map<Place, MinorUnits>;
+
+std::map<std::string, Pairs> sum_pairs(const People& people, const std::vector<Debt>& debts) {
+  std::map<std::string, Pairs> sums;
+  for (const Debt& debt : debts) {
+    if (debt.debtor == debt.creditor) continue;
+    const Place debtor = people.place_of(debt.debtor);
+    const Place creditor = people.place_of(debt.creditor);
+    MinorUnits& sum = sums[debt.currency][std::minmax(debtor, creditor)];
+    sum = base::checked_add(sum, debtor < creditor ? debt.amount : -debt.amount);
+  }
+  return sums;
+}
+
+/// The first by name of those with most to get, or with most to give.
+Nets::iterator most(Nets& nets, int sign) {
+  return std::max_element(nets.begin(), nets.end(), [sign](const auto& a, const auto& b) {
+    return sign > 0 ? a.second < b.second : a.second > b.second;
+  });
+}
+
+void settle_nets(const People& people, const std::string& currency, Nets nets, Balances& balances) {
+  while (true) {
+    const auto to = most(nets, +1);
+    const auto from = most(nets, -1);
+    if (to == nets.end() || to->second <= 0) return;
+    const MinorUnits amount = std::min(to->second, -from->second);
+    balances.transfers.push_back({people[from->first], people[to->first], currency, amount});
+    from->second += amount;
+    to->second -= amount;
+  }
+}
+
+}  // namespace
+
+Balances balance(const std::vector<Debt>& debts) {
+  const People people(debts);
+  Balances balances;
+  for (const auto& [currency, pairs] : sum_pairs(people, debts)) {
+    Nets nets;
+    const std::size_t first = balances.pairs.size();
+    for (const auto& [pair, sum] : pairs) {
+      if (sum == 0) continue;
+      const auto [debtor, creditor] = sum > 0 ? pair : std::pair(pair.second, pair.first);
+      const MinorUnits amount = sum > 0 ? sum : -sum;
+      balances.pairs.push_back({people[debtor], people[creditor], currency, amount});
+      nets[debtor] = base::checked_add(nets[debtor], -amount);
+      nets[creditor] = base::checked_add(nets[creditor], amount);
+    }
+    std::sort(balances.pairs.begin() + static_cast<std::ptrdiff_t>(first), balances.pairs.end(),
+              [&](const Debt& a, const Debt& b) {
+                return std::pair(people.place_of(a.debtor), people.place_of(a.creditor)) <
+                       std::pair(people.place_of(b.debtor), people.place_of(b.creditor));
+              });
+    for (const auto& [place, amount] : nets) balances.nets.push_back({people[place], currency, amount});
+    settle_nets(people, currency, std::move(nets), balances);
+  }
+  return balances;
+}
+
+bool concerns(const Debt& debt, const std::vector<Person>& persons) {
+  const auto is_asked_for = [&](const Person& person) {
+    return std::find(persons.begin(), persons.end(), person) != persons.end();
+  };
+  if (persons.empty()) return true;
+  if (persons.size() == 1) return is_asked_for(debt.debtor) || is_asked_for(debt.creditor);
+  return is_asked_for(debt.debtor) && is_asked_for(debt.creditor);
+}
+
+std::optional<MinorUnits> part_of(const Debt& pair, const Debt& debt) {
+  if (debt.currency != pair.currency) return std::nullopt;
+  if (debt.debtor == pair.debtor && debt.creditor == pair.creditor) return debt.amount;
+  if (debt.debtor == pair.creditor && debt.creditor == pair.debtor) return -debt.amount;
+  return std::nullopt;
+}
+
+void add(Sums& sums, const std::string& currency, MinorUnits amount) {
+  MinorUnits& sum = sums[currency];
+  sum = base::checked_add(sum, amount);
+}
+
+}  // namespace settlement

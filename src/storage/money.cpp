@@ -1,0 +1,116 @@
+// What `Reader` says of money: what is owed, and the payouts and payments behind it.
+
+#include "base/text.hpp"
+#include "storage/connection.hpp"
+#include "storage/reader.hpp"
+
+namespace storage {
+namespace {
+
+settlement::Person person(Query& row, int column) { return {row.uuid(column), row.text(column + 1)}; }
+
+std::optional<base::Timestamp> time(Query& row, int column) {
+  const auto seconds = row.optional_integer(column);
+  return seconds ? std::optional(base::Timestamp{*seconds}) : std::nullopt;
+}
+
+/// The payments with the persons that their players are now, by a condition on `y`, the payment, and on `a`
+/// and `b`, who paid and who was paid.
+std::string payments_where(const std::string& condition) {
+  return "SELECT y.number, y.id, f.id, f.name, t.id, t.name, y.currency, y.amount, y.at, y.date, y.note, "
+         "y.gone "
+         "FROM payment y JOIN player a ON a.key = y.payer JOIN player f ON f.key = a.person "
+         "JOIN player b ON b.key = y.payee JOIN player t ON t.key = b.person WHERE " +
+         condition;
+}
+
+PaymentSummary payment_of(Query& row) {
+  PaymentSummary payment{row.integer(0), {}, row.integer(11) != 0};
+  payment.record.id = row.uuid(1);
+  payment.record.from = row.text(3);
+  payment.record.to = row.text(5);
+  payment.record.payment = {row.uuid(2),          row.uuid(4),  row.integer(7), row.text(6),
+                            row.optional_text(9), row.text(10), time(row, 8)};
+  return payment;
+}
+
+std::optional<PaymentSummary> one_payment(Query& row) {
+  if (!row.step()) return std::nullopt;
+  return payment_of(row);
+}
+
+}  // namespace
+
+MoneyEntry money_of(const PaymentSummary& payment) {
+  const history::PaymentRecord& record = payment.record;
+  const history::Payment& paid = record.payment;
+  return {MoneyEntry::Kind::kPayment,
+          payment.number,
+          record.id,
+          paid.date,
+          paid.at,
+          {{paid.to, record.to}, {paid.from, record.from}, paid.currency, paid.amount},
+          false};
+}
+
+std::vector<settlement::Debt> Reader::owed() {
+  std::vector<settlement::Debt> debts;
+  Query rows = connection_.query(
+      "SELECT d.id, d.name, c.id, c.name, o.currency, o.amount FROM owed o "
+      "JOIN player p ON p.key = o.debtor JOIN player d ON d.key = p.person "
+      "JOIN player q ON q.key = o.creditor JOIN player c ON c.key = q.person");
+  while (rows.step()) debts.push_back({person(rows, 0), person(rows, 2), rows.text(4), rows.integer(5)});
+  return debts;
+}
+
+std::vector<MoneyEntry> Reader::payouts(const std::vector<std::int64_t>& matches) {
+  std::vector<MoneyEntry> entries;
+  for (const std::int64_t number : matches) {
+    Query row = connection_.query(
+        "SELECT m.id, m.date, d.id, d.name, c.id, c.name, m.currency, s.amount, m.disputed, "
+        "(SELECT h.at FROM hand h WHERE h.match = m.number ORDER BY h.line DESC LIMIT 1) "
+        "FROM settlement s JOIN match m ON m.number = s.match "
+        "JOIN seat l ON l.match = m.number AND l.seat = s.loser "
+        "JOIN player p ON p.key = l.player JOIN player d ON d.key = p.person "
+        "JOIN seat w ON w.match = m.number AND w.seat = s.winner "
+        "JOIN player q ON q.key = w.player JOIN player c ON c.key = q.person "
+        "WHERE s.match = ?1 AND s.amount IS NOT NULL AND d.key <> c.key");
+    row.bind(number);
+    if (!row.step()) continue;
+    entries.push_back({MoneyEntry::Kind::kMatch,
+                       number,
+                       row.uuid(0),
+                       row.optional_text(1),
+                       time(row, 9),
+                       {person(row, 2), person(row, 4), row.text(6), row.integer(7)},
+                       row.integer(8) != 0});
+  }
+  return entries;
+}
+
+std::vector<PaymentSummary> Reader::payments(const MatchFilter& filter) {
+  std::optional<std::string> player;
+  if (filter.player) player = base::fold_case(*filter.player);
+  Query rows = connection_.query(
+      payments_where("y.gone = 0 AND a.person <> b.person AND (?1 IS NULL OR f.folded = ?1 OR t.folded = ?1) "
+                     "AND (?2 IS NULL OR y.date >= ?2) AND (?3 IS NULL OR y.date <= ?3) "
+                     "ORDER BY y.number DESC LIMIT ?4"));
+  rows.bind(player, filter.since, filter.until, filter.limit.value_or(-1));
+  std::vector<PaymentSummary> found;
+  while (rows.step()) found.push_back(payment_of(rows));
+  return found;
+}
+
+std::optional<PaymentSummary> Reader::payment(std::int64_t number) {
+  Query row = connection_.query(payments_where("y.number = ?1"));
+  row.bind(number);
+  return one_payment(row);
+}
+
+std::optional<PaymentSummary> Reader::payment_with_id(const base::Uuid& id) {
+  Query row = connection_.query(payments_where("y.id = ?1"));
+  row.bind(id);
+  return one_payment(row);
+}
+
+}  // namespace storage

@@ -1,0 +1,167 @@
+#include "settlement/balances.hpp"
+
+#include <gtest/gtest.h>
+#include <rapidcheck.h>
+
+#include <algorithm>
+#include <set>
+
+#include "base/error.hpp"
+
+namespace {
+
+using settlement::Balances;
+using settlement::Debt;
+using settlement::MinorUnits;
+using settlement::Net;
+using settlement::Person;
+
+Person person(std::uint8_t number, std::string name) {
+  Person person{{}, std::move(name)};
+  person.id.bytes.back() = number;
+  return person;
+}
+
+const Person kAnn = person(3, "Ann");
+const Person kBob = person(2, "bob");
+const Person kCho = person(1, "Cho");
+const Person kDee = person(4, "Dee");
+
+TEST(Balances, OfNothing) {
+  const Balances balances = settlement::balance({});
+  EXPECT_TRUE(balances.pairs.empty() && balances.nets.empty() && balances.transfers.empty());
+}
+
+TEST(Balances, APairStandsOnceTheWayRoundThatIsAboveZero) {
+  const Balances balances =
+      settlement::balance({{kBob, kAnn, "CAD", 1800}, {kAnn, kBob, "CAD", 2000}, {kBob, kAnn, "EUR", 5}});
+  EXPECT_EQ(balances.pairs, (std::vector<Debt>{{kAnn, kBob, "CAD", 200}, {kBob, kAnn, "EUR", 5}}));
+  EXPECT_EQ(balances.nets,
+            (std::vector<Net>{{kAnn, "CAD", -200}, {kBob, "CAD", 200}, {kAnn, "EUR", 5}, {kBob, "EUR", -5}}));
+  EXPECT_EQ(balances.transfers, balances.pairs);
+}
+
+TEST(Balances, EvenPairsAndDebtsToOneselfAreLeftOut) {
+  const Person joined = person(3, "Anna");
+  const Balances balances =
+      settlement::balance({{kBob, kAnn, "CAD", 1800}, {kAnn, kBob, "CAD", 1800}, {kAnn, joined, "CAD", 7}});
+  EXPECT_TRUE(balances.pairs.empty() && balances.nets.empty() && balances.transfers.empty());
+}
+
+TEST(Balances, ARoundOfDebtsLeavesNothingToPay) {
+  const Balances balances =
+      settlement::balance({{kAnn, kBob, "CAD", 5}, {kBob, kCho, "CAD", 5}, {kCho, kAnn, "CAD", 5}});
+  EXPECT_EQ(balances.pairs.size(), 3U);
+  EXPECT_EQ(balances.nets, (std::vector<Net>{{kAnn, "CAD", 0}, {kBob, "CAD", 0}, {kCho, "CAD", 0}}));
+  EXPECT_TRUE(balances.transfers.empty());
+}
+
+TEST(Balances, OfEqualAmountsTheFirstByNameComesFirstWhateverTheIds) {
+  const Balances balances = settlement::balance(
+      {{kCho, kDee, "CAD", 10}, {kBob, kDee, "CAD", 10}, {kAnn, kDee, "CAD", 10}, {kAnn, kCho, "CAD", 1}});
+  EXPECT_EQ(balances.transfers,
+            (std::vector<Debt>{{kAnn, kDee, "CAD", 11}, {kBob, kDee, "CAD", 10}, {kCho, kDee, "CAD", 9}}));
+}
+
+TEST(Balances, ASumThatDoesNotFitIsRefused) {
+  EXPECT_THROW(settlement::balance({{kAnn, kBob, "CAD", INT64_MAX}, {kAnn, kBob, "CAD", 1}}), base::Error);
+  EXPECT_THROW(
+      settlement::balance({{kAnn, kBob, "CAD", INT64_MAX}, {kAnn, kCho, "CAD", 1}, {kAnn, kDee, "CAD", 1}}),
+      base::Error);
+}
+
+TEST(Balances, WhoIsAskedFor) {
+  const Debt debt{kBob, kAnn, "CAD", 1};
+  EXPECT_TRUE(settlement::concerns(debt, {}));
+  EXPECT_TRUE(settlement::concerns(debt, {kAnn}));
+  EXPECT_FALSE(settlement::concerns(debt, {kCho}));
+  EXPECT_TRUE(settlement::concerns(debt, {kAnn, kCho, kBob}));
+  EXPECT_FALSE(settlement::concerns(debt, {kAnn, kCho}));
+}
+
+TEST(Balances, WhatADebtAddsToAPair) {
+  const Debt pair{kBob, kAnn, "CAD", 8};
+  EXPECT_EQ(settlement::part_of(pair, {kBob, kAnn, "CAD", 18}), 18);
+  EXPECT_EQ(settlement::part_of(pair, {kAnn, kBob, "CAD", 10}), -10);
+  EXPECT_EQ(settlement::part_of(pair, {kAnn, kBob, "EUR", 10}), std::nullopt);
+  EXPECT_EQ(settlement::part_of(pair, {kAnn, kCho, "CAD", 10}), std::nullopt);
+}
+
+std::vector<Debt> any_debts() {
+  const int people = *rc::gen::inRange(2, 12);
+  std::vector<Debt> debts;
+  for (int i = *rc::gen::inRange(0, 40); i > 0; --i) {
+    const auto any = [&] {
+      const int number = *rc::gen::inRange(0, people);
+      // Some share a name.
+      return person(static_cast<std::uint8_t>(number), std::string(1, static_cast<char>('A' + number % 5)));
+    };
+    debts.push_back({any(), any(), *rc::gen::element<std::string>("CAD", "JPY"),
+                     *rc::gen::inRange<MinorUnits>(0, 1'000'000'000'000)});
+  }
+  return debts;
+}
+
+TEST(BalancesProperty, TransfersBringEveryNetToZeroAndAreFewerThanThePeople) {
+  rc::check([] {
+    const std::vector<Debt> debts = any_debts();
+    const Balances balances = settlement::balance(debts);
+    using Key = std::pair<std::string, base::Uuid>;
+    std::map<Key, MinorUnits> of_debts, of_pairs, left;
+    std::map<std::string, MinorUnits> sum;
+    std::map<std::string, std::size_t> people, payments;
+    for (const Debt& debt : debts) {
+      of_debts[{debt.currency, debt.creditor.id}] += debt.amount;
+      of_debts[{debt.currency, debt.debtor.id}] -= debt.amount;
+    }
+    std::set<std::pair<std::string, std::set<base::Uuid>>> seen;
+    for (const Debt& pair : balances.pairs) {
+      RC_ASSERT(pair.amount > 0);
+      RC_ASSERT(seen.insert({pair.currency, {pair.debtor.id, pair.creditor.id}}).second);
+      of_pairs[{pair.currency, pair.creditor.id}] += pair.amount;
+      of_pairs[{pair.currency, pair.debtor.id}] -= pair.amount;
+    }
+    for (const Net& net : balances.nets) {
+      left[{net.currency, net.person.id}] = net.amount;
+      sum[net.currency] += net.amount;
+      ++people[net.currency];
+    }
+    RC_ASSERT(left == of_pairs);
+    for (const auto& [key, amount] : of_debts) RC_ASSERT((left.contains(key) ? left[key] : 0) == amount);
+    for (const auto& [currency, amount] : sum) RC_ASSERT(amount == 0);
+    for (const Debt& transfer : balances.transfers) {
+      RC_ASSERT(transfer.amount > 0);
+      RC_ASSERT(!(transfer.debtor == transfer.creditor));
+      left[{transfer.currency, transfer.debtor.id}] += transfer.amount;
+      left[{transfer.currency, transfer.creditor.id}] -= transfer.amount;
+      ++payments[transfer.currency];
+    }
+    for (const auto& [key, amount] : left) RC_ASSERT(amount == 0);
+    for (const auto& [currency, count] : payments) RC_ASSERT(count < people[currency]);
+  });
+}
+
+TEST(BalancesProperty, TheOrderOfTheDebtsChangesNothing) {
+  rc::check([] {
+    std::vector<Debt> debts = any_debts();
+    const Balances balances = settlement::balance(debts);
+    std::reverse(debts.begin(), debts.end());
+    const Balances other = settlement::balance(debts);
+    RC_ASSERT(balances.pairs == other.pairs);
+    RC_ASSERT(balances.nets == other.nets);
+    RC_ASSERT(balances.transfers == other.transfers);
+  });
+}
+
+TEST(PaymentAmount, IsReadExactly) {
+  const settlement::Currency cad{"CAD", 2};
+  EXPECT_EQ(settlement::parse_payment("18", cad), 1800);
+  EXPECT_EQ(settlement::parse_payment("18.5", cad), 1850);
+  EXPECT_EQ(settlement::parse_payment("10000000000000", cad), settlement::kMostPayment);
+  EXPECT_EQ(settlement::parse_payment("18", {"JPY", 0}), 18);
+  for (const char* text : {"", "0", "0.00", "-1", "+1", "\u22121", "1,5", "1.005", "1e3", "x",
+                           "10000000000000.01", "999999999999999999999"})
+    EXPECT_THROW(settlement::parse_payment(text, cad), base::Error) << text;
+}
+
+}  // namespace

@@ -1,0 +1,135 @@
+// What the database says of money: payments, what is owed, and what becomes of both where players are joined.
+
+#include "settlement/balances.hpp"
+#include "support/database.hpp"
+
+namespace {
+
+using settlement::Balances;
+using storage::Reader;
+using storage::Store;
+using storage::Writer;
+
+class MoneyTest : public support::DatabaseTest {
+ protected:
+  MoneyTest() : store_(Store::open_or_create(path())) {}
+
+  base::Uuid player(const std::string& name) {
+    base::Uuid id;
+    store_.read([&](Reader& reader) { id = reader.player(name).value().id; });
+    return id;
+  }
+  base::Uuid pay(const std::string& from, const std::string& to, settlement::MinorUnits amount) {
+    base::Uuid id;
+    store_.write("pay", now(), [&](Writer& writer) {
+      id = writer.new_id();
+      history::Payment payment{
+          player_in(writer, from), player_in(writer, to), amount, "CAD", "2026-11-02", "", {}};
+      writer.enter(id, history::Pay{std::move(payment)});
+    });
+    return id;
+  }
+  void won_by_first(const std::string& one, const std::string& other) {
+    add(store_, start(store_, one, other), 1200, 700);
+  }
+  Balances balances() {
+    Balances balances;
+    store_.read([&](Reader& reader) { balances = settlement::balance(reader.owed()); });
+    return balances;
+  }
+  /// The same by the payouts and payments themselves.
+  Balances balances_of_entries() {
+    std::vector<settlement::Debt> debts;
+    store_.read([&](Reader& reader) {
+      for (const storage::MoneyEntry& entry : reader.payouts(reader.all_matches()))
+        debts.push_back(entry.debt);
+      for (const storage::PaymentSummary& payment : reader.payments({}))
+        debts.push_back(storage::money_of(payment).debt);
+    });
+    return settlement::balance(debts);
+  }
+  void expect_whole() {
+    EXPECT_EQ(balances().pairs, balances_of_entries().pairs);
+    EXPECT_EQ(balances().transfers, balances_of_entries().transfers);
+    store_.read([](Reader& reader) { EXPECT_EQ(reader.check().problems, std::vector<std::string>{}); });
+  }
+
+  Store store_;
+
+ private:
+  static base::Uuid player_in(Writer& writer, const std::string& name) {
+    return writer.player(name).value().id;
+  }
+};
+
+TEST_F(MoneyTest, APaymentWrittenAgainIsAnother) {
+  won_by_first("Ann", "Bob");
+  won_by_first("Ann", "Cho");
+  const base::Uuid id = pay("Bob", "Ann", 500);
+  store_.write("import", now(), [&](Writer& writer) {
+    history::Payment payment = writer.payment_with_id(id)->record.payment;
+    payment.from = writer.player("Cho")->id;
+    payment.amount = 300;
+    writer.enter(id, history::Pay{payment});
+  });
+  expect_whole();
+  store_.read([&](Reader& reader) {
+    const storage::PaymentSummary payment = reader.payment(1).value();
+    EXPECT_EQ(payment.record.from, "Cho");
+    EXPECT_EQ(payment.record.payment.amount, 300);
+    EXPECT_EQ(reader.payments({}).size(), 1U);
+  });
+  store_.rebuild(now());
+  expect_whole();
+}
+
+TEST_F(MoneyTest, OneThatIsGoneMayBeBroughtAgain) {
+  won_by_first("Ann", "Bob");
+  const base::Uuid id = pay("Bob", "Ann", 500);
+  history::Payment paid;
+  store_.write("drop-payment", now(), [&](Writer& writer) {
+    paid = writer.payment_with_id(id)->record.payment;
+    writer.enter(id, history::Pay{});
+  });
+  store_.read([&](Reader& reader) { EXPECT_TRUE(reader.payment(1)->gone); });
+  expect_whole();
+  store_.write("import", now(), [&](Writer& writer) { writer.enter(id, history::Pay{paid}); });
+  store_.read([&](Reader& reader) { EXPECT_FALSE(reader.payment(1)->gone); });
+  expect_whole();
+}
+
+TEST_F(MoneyTest, JoinedPlayersAreOnePersonAndWhatIsBetweenThemLapses) {
+  won_by_first("Ann", "Bob");
+  won_by_first("Ann", "Bobby");
+  pay("Bob", "Bobby", 700);
+  pay("Bob", "Ann", 100);
+  ASSERT_EQ(balances().pairs.size(), 3U);
+  expect_whole();
+  store_.write("join", now(), [&](Writer& writer) {
+    writer.enter(writer.player("Bobby")->id, history::Join{writer.player("Bob")->id});
+  });
+  const Balances together = balances();
+  ASSERT_EQ(together.pairs.size(), 1U);
+  EXPECT_EQ(together.pairs[0].debtor.name, "Bob");
+  store_.read([&](Reader& reader) {
+    settlement::Sums won;
+    for (const storage::MoneyEntry& entry : reader.payouts(reader.all_matches()))
+      settlement::add(won, entry.debt.currency, entry.debt.amount);
+    EXPECT_EQ(together.pairs[0].amount, won.at("CAD") - 100);
+    EXPECT_EQ(reader.payments({}).size(), 1U);
+    EXPECT_TRUE(reader.payment(1)->lapsed());
+    storage::MatchFilter filter;
+    filter.player = "bob";
+    EXPECT_EQ(reader.payments(filter).size(), 1U);
+  });
+  expect_whole();
+}
+
+TEST_F(MoneyTest, WhenAPaymentWasRecordedMayBeUnknown) {
+  won_by_first("Ann", "Bob");
+  pay("Bob", "Ann", 100);
+  store_.read([](Reader& reader) { EXPECT_FALSE(reader.payment(1)->record.payment.at); });
+  expect_whole();
+}
+
+}  // namespace
