@@ -13,7 +13,6 @@ namespace history {
 namespace {
 
 using base::Error;
-using base::ErrorKind;
 using base::Json;
 using base::JsonObject;
 using games::Names;

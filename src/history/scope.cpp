@@ -55,9 +55,9 @@ Effects::Effects(const Scope& scope) : in_effect_(scope.end(), false) {
 }
 
 const std::vector<std::size_t>& Effects::undos_of(std::size_t index) const {
-  static const std::vector<std::size_t> kNone;
+  static const std::vector<std::size_t> none;
   const auto found = undos_.find(index);
-  return found == undos_.end() ? kNone : found->second;
+  return found == undos_.end() ? none : found->second;
 }
 
 }  // namespace history
