@@ -24,7 +24,7 @@ CREATE TABLE operation (
   seq     INTEGER PRIMARY KEY CHECK (seq >= 1),
   -- No REFERENCES: the row of a command is written last, when its digest is known, and with a reference open
   -- SQLite looks through every table that refers to a row which is added. That made the import of 100,000 hands
-  -- among 100 players take 127 s.
+  -- among 100 players take 97 s, and 12 s without.
   command INTEGER NOT NULL,
   id      BLOB    NOT NULL UNIQUE CHECK (length(id) = 16),
   subject BLOB    NOT NULL CHECK (length(subject) = 16),

@@ -146,7 +146,7 @@ std::map<base::Uuid, std::string> paths_of(const Action& action) {
   std::map<base::Uuid, std::string> paths;
   if (const auto* lines = lines_made_by(action))
     for (std::size_t i = 0; i < lines->size(); ++i)
-      paths.emplace((*lines)[i].id, fmt::format("$.lines[{}]", i));
+      paths[(*lines)[i].id] = fmt::format("$.lines[{}]", i);  // of a line that is named twice the last counts
   if (const auto* amend = std::get_if<Amend>(&action)) paths.emplace(amend->line, "$.contents");
   std::size_t place = 0;
   if (const auto* settle = std::get_if<Settle>(&action))

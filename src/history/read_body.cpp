@@ -6,6 +6,7 @@
 #include "base/text.hpp"
 #include "games/game.hpp"
 #include "history/body.hpp"
+#include "history/match_state.hpp"
 #include "history/options.hpp"
 
 namespace history {
@@ -279,13 +280,29 @@ std::vector<base::Uuid> ids_of(const std::vector<NamedPlayer>& players) {
   return ids;
 }
 
-/// Of several starts that whose players have the smaller ids ("Cells": the players of a match are no cell).
-const Start* start_that_counts(const std::vector<Operation>& operations) {
-  const Start* found = nullptr;
+bool can_be_read_alone(std::string_view verb) {
+  return verb == Start::kVerb || verb == Undo::kVerb || verb == Redo::kVerb;
+}
+
+std::vector<const Operation*> starts_among(const std::vector<Operation>& operations) {
+  std::vector<const Operation*> starts;
   for (const Operation& operation : operations)
-    if (const auto* start = std::get_if<Start>(&operation.action))
-      if (found == nullptr || ids_of(start->players) < ids_of(found->players)) found = start;
-  return found;
+    if (std::holds_alternative<Start>(operation.action)) starts.push_back(&operation);
+  return starts;
+}
+
+/// Of several starts that whose players have the smaller ids ("Cells": the players of a match are no cell);
+/// one that was taken back only where none is in effect: the id may have come in again with another game.
+const Start* start_that_counts(const std::vector<const Operation*>& starts,
+                               const std::set<base::Uuid>& effective) {
+  if (starts.empty()) return nullptr;
+  const auto rank = [&](const Operation* operation) {
+    return std::pair(!effective.contains(operation->id), ids_of(std::get<Start>(operation->action).players));
+  };
+  const auto first = std::min_element(starts.begin(), starts.end(), [&](const auto* one, const auto* other) {
+    return rank(one) < rank(other);
+  });
+  return &std::get<Start>((*first)->action);
 }
 
 }  // namespace
@@ -295,20 +312,24 @@ std::vector<Operation> decode_operations(const std::vector<StoredBody>& stored) 
   for (const StoredBody& each : stored) {
     Operation& operation = operations.emplace_back();
     operation.action = Unusable{};  // until the match that it is done to is known
-    if (each.operation.verb == Start::kVerb) operation = decode(each, nullptr);
+    if (can_be_read_alone(each.operation.verb)) operation = decode(each, nullptr);
   }
-  const Start* start = start_that_counts(operations);
+  const std::vector<const Operation*> starts = starts_among(operations);
+  const std::set<base::Uuid> effective = starts.size() > 1 ? in_effect(operations) : std::set<base::Uuid>{};
+  const Start* start = start_that_counts(starts, effective);
   std::optional<Table> table;
   if (start != nullptr) table = Table{start->game, start->players.size()};
   for (std::size_t i = 0; i < stored.size(); ++i) {
     Operation& operation = operations[i];
-    if (stored[i].operation.verb != Start::kVerb) {
+    if (!can_be_read_alone(stored[i].operation.verb)) {
       operation = decode(stored[i], table ? &*table : nullptr);
     } else if (const auto* other = std::get_if<Start>(&operation.action);
                other != nullptr &&
                (other->game.index() != table->game.index() || other->players.size() != table->players)) {
       operation.action = Unusable{std::string(Start::kVerb)};
-      operation.problem = "the match was started with another game or number of players";
+      // What was taken back is missed by nobody.
+      if (effective.contains(operation.id))
+        operation.problem = "the match was started with another game or number of players";
     }
   }
   return operations;

@@ -129,9 +129,10 @@ base::Json correction_json(const Correction& correction) {
 }
 
 std::string correction_warnings(const Correction& correction) {
-  if (!correction.line_after) return "";
+  std::string text = unusable_warning(correction.after);
+  if (!correction.line_after) return text;
   const match::LineStanding& line = correction.after.standing.lines[*correction.line_after];
-  return line.hand ? warning_lines(line.hand->warnings) : "";
+  return line.hand ? text + warning_lines(line.hand->warnings) : text;
 }
 
 }  // namespace report

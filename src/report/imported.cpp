@@ -88,6 +88,8 @@ std::vector<std::string> remarks_on(const Outcome& outcome) {
         warning_line(fmt::format("match {} is finished, so that it was closed counts for nothing", number)));
   if (const std::string after = after_finish_text(now); !after.empty())
     remarks.push_back(warning_line(fmt::format("match {}: {}", number, after)));
+  if (std::string unusable = unusable_warning(outcome.match); !unusable.empty())
+    remarks.push_back(std::move(unusable));
   return remarks;
 }
 

@@ -176,6 +176,15 @@ std::string undone_text(storage::Reader& reader, const std::string& deed,
   return text;
 }
 
+std::string undone_warnings(storage::Reader& reader, const std::vector<DoneCommand>& commands) {
+  std::set<std::int64_t> numbers;
+  for (const DoneCommand& each : commands) numbers.insert(each.matches.begin(), each.matches.end());
+  std::string text;
+  for (const std::int64_t number : numbers)
+    if (const auto match = reader.match(number)) text += unusable_warning(*match);
+  return text;
+}
+
 base::Json undone_json(const std::string& key, const std::vector<DoneCommand>& commands) {
   base::Json list = base::Json::array();
   for (const DoneCommand& each : commands)

@@ -33,6 +33,9 @@ std::string undone_text(storage::Reader& reader, const std::string& deed,
                         const std::vector<DoneCommand>& commands);
 base::Json undone_json(const std::string& key, const std::vector<DoneCommand>& commands);
 
+/// Of these matches those that hold what this version cannot use, a line each for standard error.
+std::string undone_warnings(storage::Reader& reader, const std::vector<DoneCommand>& commands);
+
 /// Newest first.
 std::string log_text(const std::vector<DoneCommand>& commands);
 base::Json log_json(const std::vector<DoneCommand>& commands);

@@ -179,4 +179,13 @@ std::string names_text(const match::Names& names, const std::vector<match::Seat>
 
 std::string hand_word(const match::Match& match) { return std::string(games::facts(match.game).hand_word); }
 
+std::string unusable_warning(const history::NumberedMatch& match) {
+  if (match.problems.empty()) return "";
+  std::string what = base::printable(match.problems.front());
+  if (const std::size_t more = match.problems.size() - 1; more > 0)
+    what += fmt::format("; and {} more", more);
+  return warning_line(
+      fmt::format("match {} holds what this version of chapeau cannot use ({})", match.number, what));
+}
+
 }  // namespace report

@@ -53,4 +53,8 @@ std::string names_text(const match::Names& names, const std::vector<match::Seat>
 /// "hand" or "round", as the game calls it.
 std::string hand_word(const match::Match& match);
 
+/// A line for standard error about a match whose history holds what a newer program wrote, or what cannot be
+/// read: what is written on top of it does not know it. Empty where there is nothing of the kind.
+std::string unusable_warning(const history::NumberedMatch& match);
+
 }  // namespace report

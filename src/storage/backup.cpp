@@ -21,6 +21,7 @@ using base::Error;
 using base::ErrorKind;
 
 constexpr std::size_t kMostBackups = 10;
+constexpr const char* kBefore = "-before-";
 
 Error cannot(const std::string& path, const std::string& reason) {
   return Error(ErrorKind::kCannotCreate, fmt::format("the backup {} cannot be made: {}", path, reason))
@@ -36,7 +37,7 @@ void sync(const std::string& path) {
   if (!synced) throw cannot(path, std::strerror(problem));
 }
 
-/// That what the file holds is what it should: SQLite's own check, and the chain of digests.
+/// That what the file holds can be read.
 void verify_copy(const std::string& path) {
   Connection copy = Connection::open(path);
   Query check = copy.query("PRAGMA quick_check(1)");
@@ -46,14 +47,25 @@ void verify_copy(const std::string& path) {
         .remedy("run 'chapeau check'; nothing was changed");
 }
 
+/// While it lives, what is made is for its owner only.
+class OwnerOnly {
+ public:
+  OwnerOnly() : before_(umask(077)) {}
+  ~OwnerOnly() { umask(before_); }
+  OwnerOnly(const OwnerOnly&) = delete;
+  OwnerOnly& operator=(const OwnerOnly&) = delete;
+
+ private:
+  mode_t before_;
+};
+
 /// Copies into a temporary name in the folder of `path`, and takes the name when the copy is known to be
 /// good.
 void copy_and_verify(Connection& connection, const std::string& path) {
   const std::string temporary = path + "." + base::to_string(base::make_uuid_v7(0)).substr(24) + ".part";
   try {
-    const mode_t before = umask(077);
+    const OwnerOnly owner_only;
     connection.query("VACUUM INTO ?1").bind(temporary).run();
-    umask(before);
     verify_copy(temporary);
     sync(temporary);
   } catch (const SQLite::Exception& exception) {
@@ -73,14 +85,32 @@ void copy_and_verify(Connection& connection, const std::string& path) {
   sync(std::filesystem::path(path).parent_path().string());
 }
 
-/// The names begin with the time, so that their order is that of their making.
-void forget_the_oldest(const std::filesystem::path& folder) {
+/// Of several in one second the later ones have a number, and names that are free again stay free: as texts
+/// the stems stand in the order of their making.
+std::string new_name(const std::string& stem) {
+  constexpr int kMostInASecond = 99;
+  std::string name = stem + ".db";
+  int next = std::filesystem::exists(name) ? 2 : 1;
+  for (int i = 2; i <= kMostInASecond; ++i)
+    if (std::filesystem::exists(fmt::format("{}-{:02}.db", stem, i))) next = i + 1;
+  return next == 1 ? name : fmt::format("{}-{:02}.db", stem, next);
+}
+
+/// Whether it is one of those that are made here: a person may keep other copies beside them.
+bool is_backup(const std::filesystem::path& path) {
+  return path.extension() == ".db" && path.stem().string().find(kBefore) != std::string::npos;
+}
+
+/// The names begin with the time, so that their order is that of their making. The one that was just made
+/// stays, though a clock that was set back may make it look the oldest.
+void forget_the_oldest(const std::filesystem::path& folder, const std::filesystem::path& made) {
   std::vector<std::filesystem::path> backups;
   std::error_code problem;
   for (const auto& entry : std::filesystem::directory_iterator(folder, problem))
-    if (entry.path().extension() == ".db") backups.push_back(entry.path());
-  std::sort(backups.begin(), backups.end());
-  for (std::size_t i = 0; i + kMostBackups < backups.size(); ++i)
+    if (is_backup(entry.path()) && entry.path() != made) backups.push_back(entry.path());
+  std::sort(backups.begin(), backups.end(),
+            [](const auto& one, const auto& other) { return one.stem() < other.stem(); });
+  for (std::size_t i = 0; i + kMostBackups < backups.size() + 1; ++i)
     std::filesystem::remove(backups[i], problem);
 }
 
@@ -94,12 +124,9 @@ std::string make_backup(Connection& connection, std::string_view before, base::T
   std::filesystem::permissions(folder, std::filesystem::perms::owner_all, problem);
   std::string time = base::to_string(at);
   std::erase(time, ':');
-  std::string path;
-  for (int i = 1; path.empty() || std::filesystem::exists(path); ++i)
-    path = (folder / fmt::format("{}{}-before-{}.db", time, i == 1 ? "" : fmt::format("-{}", i), before))
-               .string();
+  const std::string path = new_name((folder / fmt::format("{}{}{}", time, kBefore, before)).string());
   copy_and_verify(connection, path);
-  forget_the_oldest(folder);
+  forget_the_oldest(folder, path);
   return path;
 }
 

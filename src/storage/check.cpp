@@ -67,8 +67,11 @@ class KeptTables {
   KeptTables(Connection& connection, CheckReport& report) : connection_(connection), report_(report) {}
 
   void check() {
-    Query starts = connection_.query("SELECT seq, subject FROM operation WHERE verb = 'start' ORDER BY seq");
-    while (starts.step()) guarded([&] { check_start(starts.integer(0), starts.uuid(1)); });
+    for_each_start(connection_, [&](const history::Operation& start) { note_players_of(start); });
+    for_each_start(connection_, [&](const history::Operation& start) {
+      const base::Uuid& id = start.subject;
+      if (!matches_.contains(id)) guarded([&] { check_match(id, read_subject(connection_, id)); });
+    });
     Query payments = connection_.query("SELECT seq, subject FROM operation WHERE verb = 'pay' ORDER BY seq");
     while (payments.step()) guarded([&] { check_payment(payments.uuid(1)); });
     expect_count("SELECT count(*) FROM match", matches_.size(), "match");
@@ -100,18 +103,6 @@ class KeptTables {
   void expect_count(const char* sql, std::size_t expected, const char* what) {
     if (const std::int64_t stored = count(connection_, sql); stored != static_cast<std::int64_t>(expected))
       problem(fmt::format("the table {} has {} rows, and the history gives {}", what, stored, expected));
-  }
-
-  void check_start(std::int64_t seq, const base::Uuid& id) {
-    const Subject subject = read_subject(connection_, id);
-    bool is_first = true;
-    for (std::size_t i = 0; i < subject.operations.size(); ++i) {
-      const auto* start = std::get_if<history::Start>(&subject.operations[i].action);
-      if (start == nullptr) continue;
-      if (subject.seqs[i] == seq) note_players_of(subject.operations[i]);
-      if (subject.seqs[i] == seq && is_first) check_match(id, subject);
-      is_first = false;
-    }
   }
 
   void note_players_of(const history::Operation& operation) {
@@ -203,15 +194,23 @@ class KeptTables {
       problem("what undo and redo offer is not what the history gives");
   }
 
-  /// Operations that belong to nothing that is known.
+  /// Operations that belong to nothing that is known; where a start of it cannot be read, why.
   void check_strays() {
     Query rows = connection_.query(
         "SELECT DISTINCT subject FROM operation WHERE subject NOT IN (SELECT id FROM match UNION ALL SELECT "
         "id FROM "
         "player UNION ALL SELECT id FROM payment)");
-    while (rows.step())
-      report_.remarks.push_back(fmt::format("something was done to {}, which nothing in the history begins",
-                                            base::to_string(rows.uuid(0))));
+    while (rows.step()) {
+      const base::Uuid id = rows.uuid(0);
+      report_.remarks.push_back(fmt::format("something was done to {}, which nothing in the history begins{}",
+                                            base::to_string(id), problem_of(id)));
+    }
+  }
+
+  std::string problem_of(const base::Uuid& id) {
+    for (const history::Operation& operation : read_subject(connection_, id).operations)
+      if (!operation.problem.empty()) return ": " + operation.problem;
+    return "";
   }
 
   Connection& connection_;

@@ -221,6 +221,9 @@ void Connection::verify() {
   if (version != kSchemaVersion || fingerprint(database_) != kSchemaFingerprint)
     throw Error(ErrorKind::kForeign, fmt::format("the tables of {} are not as chapeau made them", path_))
         .remedy("somebody changed its structure: go back to a backup");
+  if (kept_scoring() > games::scoring_revision())
+    throw Error(ErrorKind::kForeign, fmt::format("{} was kept by a newer version of chapeau", path_))
+        .remedy("use that version, or go back to a backup");
 }
 
 bool Connection::has_moved() {
@@ -257,8 +260,9 @@ Query Connection::query(std::string_view sql) {
 
 std::int64_t Connection::kept_scoring() {
   try {
-    Query row = query("SELECT scoring FROM kept");
-    return row.step() ? row.integer(0) : 0;
+    Query row = query("SELECT coalesce(max(scoring), 0) FROM kept");
+    row.step();
+    return row.integer(0);
   } catch (const SQLite::Exception& exception) {
     throw translate(exception, path_);
   }

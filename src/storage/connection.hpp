@@ -128,8 +128,9 @@ class Connection {
   /// Whether a transaction is open.
   [[nodiscard]] bool in_transaction();
   /// To be called within a transaction: that the file is still the one that was opened, under its name,
-  /// and still ours, of this version and unchanged. Another program may have migrated it or put another file
-  /// in its place while a person thought about a question. Throws `Error` (kForeign, kRefused).
+  /// and still ours, of this version, kept by no newer revision of scoring, and unchanged. Another program
+  /// may have migrated it or put another file in its place while a person thought about a question. Throws
+  /// `Error` (kForeign, kRefused).
   void verify();
 
  private:

@@ -63,6 +63,18 @@ Subject read_subject(Connection& connection, const base::Uuid& subject) {
   return read;
 }
 
+void for_each_start(Connection& connection, const std::function<void(const history::Operation&)>& visit) {
+  Query rows = connection.query(
+      "SELECT coalesce(c.at, 0), o.id, o.subject, o.parents, o.verb, o.version, o.body, o.reason FROM "
+      "operation o "
+      "LEFT JOIN command c ON c.number = o.command WHERE o.verb = 'start' ORDER BY o.seq");
+  while (rows.step()) {
+    const history::Operation start =
+        history::decode_operations({{read_operation(rows, 1), {rows.integer(0)}}}).front();
+    if (std::holds_alternative<history::Start>(start.action)) visit(start);
+  }
+}
+
 std::vector<base::Uuid> subjects_of(Connection& connection, std::int64_t command) {
   std::vector<base::Uuid> subjects;
   std::set<base::Uuid> seen;

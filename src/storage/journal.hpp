@@ -23,6 +23,10 @@ struct Subject {
 };
 Subject read_subject(Connection& connection, const base::Uuid& subject);
 
+/// Calls `visit` with every start that can be read, whatever else was done to its match, in order of arrival.
+/// The first of a match gives it its number, and all of them make their players known.
+void for_each_start(Connection& connection, const std::function<void(const history::Operation&)>& visit);
+
 /// The subjects that a command touched, in the order in which it first did.
 std::vector<base::Uuid> subjects_of(Connection& connection, std::int64_t command);
 

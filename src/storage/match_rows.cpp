@@ -172,6 +172,8 @@ std::optional<Debt> debt_of(const MatchRows& rows) {
     throw base::Error(base::ErrorKind::kForeign, "a settlement names a player who is not there")
         .remedy("somebody changed the database: run 'chapeau check', or go back to a backup");
   const auto player = [&](std::int64_t seat) { return rows.seats.at(static_cast<std::size_t>(seat)).player; };
+  // Nobody owes himself anything, though somebody else's program may have seated one player twice.
+  if (player(*settlement.loser) == player(settlement.winner)) return std::nullopt;
   return Debt{player(*settlement.loser), player(settlement.winner), rows.match.at(0).currency.value_or(""),
               *settlement.amount};
 }

@@ -47,15 +47,12 @@ const std::vector<std::string>& kept_tables() {
 void rebuild(Connection& connection) {
   empty_tables(connection);
   connection.query("INSERT INTO kept (scoring) VALUES (?1)").bind(games::scoring_revision()).run();
-  for_each_of(connection, history::Start::kVerb, [&](std::int64_t seq, const base::Uuid& id) {
-    const Subject subject = read_subject(connection, id);
-    const auto at = std::find(subject.seqs.begin(), subject.seqs.end(), seq) - subject.seqs.begin();
-    const history::Operation& start = subject.operations[static_cast<std::size_t>(at)];
-    if (std::holds_alternative<history::Start>(start.action)) note_players(connection, start);
-  });
-  for_each_of(connection, history::Start::kVerb, [&](std::int64_t seq, const base::Uuid& id) {
-    const Subject subject = read_subject(connection, id);
-    if (is_first<history::Start>(subject, seq)) keep_match(connection, id, subject);
+  // All players first: the start of a match whose players count need not be its first.
+  for_each_start(connection, [&](const history::Operation& start) { note_players(connection, start); });
+  std::set<base::Uuid> matches;
+  for_each_start(connection, [&](const history::Operation& start) {
+    if (matches.insert(start.subject).second)
+      keep_match(connection, start.subject, read_subject(connection, start.subject));
   });
   for_each_of(connection, history::Pay::kVerb, [&](std::int64_t seq, const base::Uuid& id) {
     const Subject subject = read_subject(connection, id);

@@ -9,7 +9,7 @@
 namespace storage {
 
 const std::string_view kSchemaFingerprint =
-    "dab48d4ee68fd9f5ea7f96177cfc26ce13c5635fb55b823f05a17248763381b8";
+    "2064a98628639cdcb2c6525c49153a53cd7adc3489399eabbdaaf43eb2c1bcad";
 
 std::string fingerprint(SQLite::Database& database) {
   base::Sha256 hash;

@@ -36,6 +36,17 @@ class Rollback {
   Connection& connection_;
 };
 
+/// Another number once somebody else wrote the file.
+std::int64_t data_version(Connection& connection) {
+  return connection.database().execAndGet("PRAGMA data_version").getInt64();
+}
+
+void refuse_broken(Connection& connection) {
+  if (const std::vector<std::string> broken = broken_digests(connection); !broken.empty())
+    throw Error(ErrorKind::kForeign, fmt::format("the history itself is not whole: {}", broken.front()))
+        .remedy("go back to a backup; the tables were left as they are");
+}
+
 }  // namespace
 
 Store::Store(std::unique_ptr<Connection> connection) : connection_(std::move(connection)) {}
@@ -61,28 +72,34 @@ Store Store::open_or_empty(const std::string& path) {
 
 void Store::migrate() {
   const std::int64_t kept = connection_->kept_scoring();
-  if (kept > games::scoring_revision())
-    throw Error(ErrorKind::kForeign, fmt::format("{} was kept by a newer version of chapeau", path()))
-        .remedy("use that version, or go back to a backup");
   if (kept == games::scoring_revision()) return;
-  migrated_ = rebuild({std::chrono::duration_cast<std::chrono::milliseconds>(
-                           std::chrono::system_clock::now().time_since_epoch())
-                           .count()});
-  migrated_->new_scoring = true;
+  try {
+    migrated_ = rebuild({std::chrono::duration_cast<std::chrono::milliseconds>(
+                             std::chrono::system_clock::now().time_since_epoch())
+                             .count()});
+    migrated_->new_scoring = true;
+  } catch (const Error& error) {
+    // Another program may have done it just now, and has said so.
+    if (error.kind() != ErrorKind::kRefused || connection_->kept_scoring() != games::scoring_revision())
+      throw;
+  }
 }
 
 Rebuilt Store::rebuild(Now now) {
   Rebuilt result;
   transact([&] {
-    const std::int64_t last = last_command(*connection_);
+    // Before the backup, which would push a good one out.
+    const std::int64_t version = data_version(*connection_);
+    connection_->execute("BEGIN");
+    connection_->verify();
+    refuse_broken(*connection_);
+    connection_->execute("COMMIT");
     result.backup = make_backup(*connection_, "rebuild", now.timestamp());
     connection_->begin_writing();
     connection_->verify();
-    if (last_command(*connection_) != last)
+    if (data_version(*connection_) != version)
       throw Error(ErrorKind::kRefused, "another command came between").remedy("try again");
-    if (const std::vector<std::string> broken = broken_digests(*connection_); !broken.empty())
-      throw Error(ErrorKind::kForeign, fmt::format("the history itself is not whole: {}", broken.front()))
-          .remedy("go back to a backup; the tables were left as they are");
+    const std::int64_t last = last_command(*connection_);
     Reader reader(*connection_);
     const std::vector<MatchSummary> before = reader.list(reader.all_matches());
     storage::rebuild(*connection_);

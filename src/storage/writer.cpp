@@ -25,7 +25,14 @@ bool is_on_player(const history::Action& action) {
   return std::holds_alternative<history::Rename>(action) || std::holds_alternative<history::Join>(action);
 }
 
+bool is_start(const history::Action& action) { return std::holds_alternative<history::Start>(action); }
+
 bool is_on_payment(const history::Action& action) { return std::holds_alternative<history::Pay>(action); }
+
+bool moves_starts(const history::Action& action) {
+  return std::holds_alternative<history::Start>(action) || std::holds_alternative<history::Undo>(action) ||
+         std::holds_alternative<history::Redo>(action);
+}
 
 /// What a subject is, by what was done to it.
 template <class Is>
@@ -100,11 +107,13 @@ void Writer::append(const base::Uuid& id, const history::Action& action, const s
   raw.body = history::encode_body(action, raw.id, command_->command().at);
   raw.reason = reason;
   raw.parents = history::heads(subject.operations);
-  if (brought && is_repeated(*brought, raw)) return;
+  if (brought && is_repeated(raw, action)) return;
   const bool was_disputed = is_disputed(connection(), id);
   subject.seqs.push_back(command_->append(raw));
   subject.commands.push_back(command_->command().number);
   subject.operations.push_back({raw.id, id, raw.parents, command_->command().at, reason, action, ""});
+  // Which of several starts the others are read in terms of may be another one now.
+  if (moves_starts(action)) subject = read_subject(connection(), id);
   keep(id, subject);
   check_disputes(id, was_disputed, disputes);
 }
@@ -115,15 +124,20 @@ bool Writer::is_known(const base::Uuid& operation) {
   return row.step();
 }
 
-bool Writer::is_repeated(const base::Uuid& id, const history::RawOperation& operation) {
-  Query row = connection().query("SELECT subject, verb, body, reason FROM operation WHERE id = ?1");
-  row.bind(id);
+bool Writer::is_repeated(const history::RawOperation& operation, const history::Action& action) {
+  Query row = connection().query("SELECT subject, verb, body, reason, command FROM operation WHERE id = ?1");
+  row.bind(operation.id);
   if (!row.step()) return false;
-  if (row.uuid(0) == operation.subject && row.text(1) == operation.verb && row.text(2) == operation.body &&
+  // A body leaves out a time that is that of its command, and this one may be another: a line of the same
+  // time is the same, and so is one that each time was entered just then.
+  const auto stored = find_command(connection(), row.integer(4));
+  const bool same_body = row.text(2) == operation.body ||
+                         (stored && row.text(2) == history::encode_body(action, operation.id, stored->at));
+  if (row.uuid(0) == operation.subject && row.text(1) == operation.verb && same_body &&
       row.text(3) == operation.reason)
     return true;
   throw Error(ErrorKind::kData,
-              fmt::format("something else was recorded under the id {}", base::to_string(id)))
+              fmt::format("something else was recorded under the id {}", base::to_string(operation.id)))
       .remedy("an id may be repeated with the same contents only");
 }
 
@@ -139,8 +153,10 @@ void Writer::check_disputes(const base::Uuid& id, bool was_disputed, Disputes di
 
 void Writer::keep(const base::Uuid& id, const Subject& subject) {
   const history::Operation& last = subject.operations.back();
-  if (any_is(subject, is_on_payment)) return keep_payment(connection(), id, subject);
-  if (any_is(subject, is_on_player)) return refresh_players(connection());
+  // One subject is one thing, unless somebody wrote the file by hand.
+  if (any_is(subject, is_on_payment)) keep_payment(connection(), id, subject);
+  if (any_is(subject, is_on_player)) refresh_players(connection());
+  if (!any_is(subject, is_start)) return;
   const bool was_joined = has_joined_player(connection(), id);
   bool refresh = std::holds_alternative<history::Start>(last.action) && note_players(connection(), last);
   keep_match(connection(), id, subject);

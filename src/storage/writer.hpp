@@ -60,8 +60,8 @@ class Writer : public Reader {
               std::optional<base::Uuid> id, Disputes disputes);
   void check_disputes(const base::Uuid& id, bool was_disputed, Disputes disputes);
   bool is_known(const base::Uuid& operation);
-  /// Whether an operation with this id is here already, and is the same.
-  bool is_repeated(const base::Uuid& id, const history::RawOperation& operation);
+  /// Whether an operation with this id is here already, and is the same. Throws `Error` (kData) for another.
+  bool is_repeated(const history::RawOperation& operation, const history::Action& action);
   /// Brings the kept tables up to date for what was just done to a subject.
   void keep(const base::Uuid& id, const Subject& subject);
   base::Error refuse_undo(std::int64_t command, const Subject& subject, const history::Obstacle& obstacle);

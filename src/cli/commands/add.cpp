@@ -123,6 +123,7 @@ void run(const Options& options, const WriteAccess& writing) {
   }
   writing.output.remark(added.remarks, format == Format::kText);
   writing.output.warn(report::added_hand_warnings(added, format == Format::kJson));
+  writing.output.warn(report::unusable_warning(added.match));
 }
 
 }  // namespace

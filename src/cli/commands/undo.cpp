@@ -95,16 +95,19 @@ void run(const Direction& direction, const Options& options, const WriteAccess& 
   if (!options.yes && !writing.output.confirm(report::undo_question(capital(direction.verb), found.commands)))
     return writing.output.warn(fmt::format("Nothing was {}.\n", direction.key));
   std::string text;
+  std::string warnings;
   const auto offered = [&](Reader& reader) { return direction.offered(reader, match, found.numbers.size()); };
   const auto afterwards = [&](Reader& reader) {
     text = format == Format::kText ? report::undone_text(reader, direction.deed, found.commands)
                                    : json_document(report::undone_json(direction.key, found.commands));
+    warnings = report::undone_warnings(reader, found.commands);
   };
   if (direction.back)
     store.take_back(found.numbers, writing.now(), offered, afterwards);
   else
     store.bring_back(found.numbers, writing.now(), offered, afterwards);
   writing.output.print_saved(text);
+  writing.output.warn(warnings);
 }
 
 void describe(Command& command, const Direction& direction, const std::shared_ptr<Options>& options,

@@ -14,7 +14,6 @@ namespace {
 using base::Error;
 using base::ErrorKind;
 using cards::Card;
-using cards::Rank;
 using cards::Suit;
 
 int sum_of(const std::vector<Card>& cards) {
@@ -71,14 +70,6 @@ void warn_of_what_cannot_be_together(const PointsHand& hand, std::vector<Warning
 }
 
 }  // namespace
-
-int card_points(const Card& card) {
-  if (card.rank == Rank::kQueen && card.suit == Suit::kSpades) return 100;
-  if (card.rank == Rank::kJack && card.suit == Suit::kDiamonds) return 50;
-  if (card.rank == Rank::kTwo) return 20;
-  if (card.rank == Rank::kAce) return 15;
-  return card.rank >= Rank::kTen ? 10 : 5;
-}
 
 std::vector<Card> with_implied_suits(const Set& set) {
   if (!is_complete(set)) return set.cards;

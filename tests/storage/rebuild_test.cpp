@@ -1,0 +1,605 @@
+#include <gtest/gtest.h>
+#include <rapidcheck.h>
+#include <sqlite3.h>
+
+#include <algorithm>
+#include <filesystem>
+
+#include "games/revision.hpp"
+#include "history/compare.hpp"
+#include "interchange/import.hpp"
+#include "storage/check.hpp"
+#include "storage/tables.hpp"
+#include "support/database.hpp"
+#include "support/errors.hpp"
+
+namespace {
+
+using base::ErrorKind;
+using base::Uuid;
+using storage::Store;
+using storage::Writer;
+using support::error_of;
+
+class RebuildTest : public support::DatabaseTest {
+ protected:
+  static std::string problems(Store& store) {
+    std::string text;
+    store.read([&](storage::Reader& reader) {
+      const storage::CheckReport report = reader.check();
+      for (const std::string& problem : report.problems) text += problem + "\n";
+      for (const std::string& remark : report.remarks) text += "remark: " + remark + "\n";
+    });
+    return text;
+  }
+  [[nodiscard]] std::vector<std::string> backups() const {
+    std::vector<std::string> names;
+    std::error_code none;
+    for (const auto& file : std::filesystem::directory_iterator(path() + ".backups", none))
+      names.push_back(file.path().string());
+    std::sort(names.begin(), names.end());
+    return names;
+  }
+  /// A house in which something of everything happened.
+  void fill(Store& store);
+};
+
+/// From `from` to below `to`, each as likely as the next: by itself `inRange` begins with the small ones.
+template <class Number>
+Number pick(Number from, Number to) {
+  return *rc::gen::resize(rc::kNominalSize, rc::gen::inRange(from, to));
+}
+
+/// Commands of every verb, each as likely as the next; those that are refused change nothing.
+class AnyCommands {
+ public:
+  AnyCommands(Store& store, std::function<storage::Now()> clock) : store_(store), clock_(std::move(clock)) {}
+
+  void run() {
+    look();
+    switch (pick(0, 16)) {
+      case 0:
+      case 1: return write("new", [this](Writer& writer) { start(writer); });
+      case 2:
+      case 3:
+      case 4:
+      case 5: return on_match("add", [this](auto& writer, auto& match) { add(writer, match); });
+      case 6: return on_match("amend", [this](auto& writer, auto& match) { amend(writer, match); });
+      case 7: return on_match("drop", [this](auto& writer, auto& match) { drop(writer, match); });
+      case 8: return on_match("set", [this](auto& writer, auto& match) { set(writer, match); });
+      case 9: return write("rename", [this](Writer& writer) { rename(writer); });
+      case 10: return write("join", [this](Writer& writer) { join(writer); });
+      case 11: return write("pay", [this](Writer& writer) { pay(writer); });
+      case 12: return import();
+      case 13: return attempt([this] { undo(); });
+      case 14: return attempt([this] { undo(); });
+      default: return attempt([this] { redo(); });
+    }
+  }
+
+ private:
+  void look() {
+    store_.read([&](storage::Reader& reader) {
+      matches_ = reader.all_matches();
+      names_ = reader.player_names();
+    });
+  }
+
+  /// What cannot be is refused; nothing else may go wrong.
+  static void attempt(const std::function<void()>& work) {
+    try {
+      work();
+    } catch (const base::Error& error) {
+      if (error.kind() != ErrorKind::kRefused && error.kind() != ErrorKind::kData) RC_FAIL(error.message());
+    }
+  }
+  void write(const std::string& name, const std::function<void(Writer&)>& changes) {
+    attempt([&] { store_.write(name, clock_(), changes); });
+  }
+  void on_match(const std::string& name,
+                const std::function<void(Writer&, const history::NumberedMatch&)>& change) {
+    if (matches_.empty()) return;
+    const std::int64_t number = *rc::gen::elementOf(matches_);
+    write(name, [&](Writer& writer) { change(writer, writer.listed_match(number)); });
+  }
+
+  static match::Line any_line(Writer& writer) {
+    match::Line line = pick(0, 5) == 0 ? support::adjustment_line(pick(-20, 20) * 5, 50)
+                                       : support::points_line(pick(1, 200) * 5, pick(-40, 100) * 5);
+    line.id = writer.new_id();
+    if (*rc::gen::arbitrary<bool>()) line.at = writer.now().timestamp();
+    return line;
+  }
+  static const Uuid& any_line_of(const history::NumberedMatch& match) {
+    return match.record.match.lines[pick<std::size_t>(0, match.record.match.lines.size())].id;
+  }
+
+  /// Somebody by name, or by an id that was here before, whoever it is joined with now, or a new one of
+  /// whatever name: so may two files bring them together.
+  storage::KnownPlayer any_player(Writer& writer, const std::vector<std::string>& names) {
+    const std::string name = *rc::gen::elementOf(names);
+    const int how = pick(0, 6);
+    storage::KnownPlayer player = how == 0                      ? storage::KnownPlayer{writer.new_id(), name}
+                                  : how < 3 && !people_.empty() ? *rc::gen::elementOf(people_)
+                                                                : writer.player_ref(name);
+    people_.push_back(player);
+    return player;
+  }
+
+  history::MatchRecord any_record(Writer& writer) {
+    history::MatchRecord record = support::record_of({});
+    record.id = writer.new_id();
+    const storage::KnownPlayer ann = any_player(writer, {"Ann", "ann", "Cho", "Eve"});
+    storage::KnownPlayer bob = any_player(writer, {"Bob", "Dee", "BOB"});
+    if (bob.id == ann.id) bob = {writer.new_id(), "Fay"};
+    record.player_ids = {ann.id, bob.id};
+    record.match.players = {ann.name, bob.name};
+    record.match.rules.target = 600;
+    if (*rc::gen::arbitrary<bool>())
+      record.terms.stakes = settlement::parse_stakes("1-3", settlement::find_currency("CAD"));
+    return record;
+  }
+  void start(Writer& writer) { writer.start(any_record(writer)); }
+
+  static void add(Writer& writer, const history::NumberedMatch& match) {
+    history::Add add{{any_line(writer)}, std::nullopt};
+    if (!match.record.match.lines.empty() && pick(0, 3) == 0) add.before = any_line_of(match);
+    writer.apply(match.number, add);
+  }
+  static void amend(Writer& writer, const history::NumberedMatch& match) {
+    if (match.record.match.lines.empty()) return;
+    writer.apply(match.number, history::Amend{any_line_of(match), history::contents_of(any_line(writer))},
+                 "misread");
+  }
+  static void drop(Writer& writer, const history::NumberedMatch& match) {
+    if (!match.record.match.lines.empty())
+      writer.apply(match.number, history::Amend{any_line_of(match), std::nullopt});
+  }
+  static void set(Writer& writer, const history::NumberedMatch& match) {
+    history::Set set;
+    if (*rc::gen::arbitrary<bool>()) set.options["note"] = *rc::gen::element<std::string>("x", "y", "");
+    if (*rc::gen::arbitrary<bool>()) set.options["target"] = *rc::gen::element(300, 600, 900);
+    if (*rc::gen::arbitrary<bool>())
+      set.closing = *rc::gen::element<std::optional<match::Closing>>(
+          std::nullopt, match::Closing{std::nullopt}, match::Closing{match::Seat{1}});
+    writer.apply(match.number, set);
+  }
+  void rename(Writer& writer) {
+    if (names_.empty()) return;
+    const auto player = writer.player(*rc::gen::elementOf(names_));
+    if (player)
+      writer.enter(player->id, history::Rename{*rc::gen::element<std::string>("Ann", "Zoe", "Bob")});
+  }
+  /// Those who sit in one match, too: such a join does not count, and that is kept.
+  void join(Writer& writer) {
+    if (names_.empty()) return;
+    const auto one = writer.player(*rc::gen::elementOf(names_));
+    const auto other = writer.player(*rc::gen::elementOf(names_));
+    if (one && other && one->id != other->id) writer.enter(one->id, history::Join{other->id});
+  }
+  void pay(Writer& writer) {
+    if (!payments_.empty() && pick(0, 3) == 0)
+      return writer.enter(*rc::gen::elementOf(payments_), history::Pay{});
+    if (names_.size() < 2) return;
+    const auto from = writer.player(*rc::gen::elementOf(names_));
+    const auto to = writer.player(*rc::gen::elementOf(names_));
+    if (!from || !to || from->id == to->id) return;
+    const Uuid id = writer.new_id();
+    writer.enter(id, history::Pay{history::Payment{from->id, to->id, 250, "CAD", std::nullopt, ""}});
+    payments_.push_back(id);
+  }
+
+  /// A match that is here or was, as it was or changed, or a new one.
+  void import() {
+    write("import", [this](Writer& writer) {
+      history::MatchRecord record = any_record(writer);
+      if (!imported_.empty() && pick(0, 3) > 0) record.id = *rc::gen::elementOf(imported_);
+      for (int i = pick(0, 4); i > 0; --i) record.match.lines.push_back(any_line(writer));
+      if (pick(0, 4) == 0) record.match.closing = match::Closing{};
+      imported_.push_back(record.id);
+      interchange::import_matches(writer, {{1, record}}, "file", interchange::OnConflict::kReplace);
+    });
+  }
+
+  void undo() {
+    std::vector<std::int64_t> numbers;
+    store_.read([&](storage::Reader& reader) {
+      for (const storage::StoredCommand& command : reader.undoable(pick<std::size_t>(1, 4)))
+        numbers.push_back(command.number);
+    });
+    if (!numbers.empty()) store_.take_back(numbers, clock_(), [](storage::Reader&) {});
+  }
+  void redo() {
+    std::vector<std::int64_t> numbers;
+    store_.read([&](storage::Reader& reader) {
+      for (const storage::StoredCommand& undo : reader.redoable(1)) numbers.push_back(undo.number);
+    });
+    if (!numbers.empty()) store_.bring_back(numbers, clock_(), [](storage::Reader&) {});
+  }
+
+  Store& store_;
+  std::function<storage::Now()> clock_;
+  std::vector<std::int64_t> matches_;
+  std::vector<std::string> names_;
+  std::vector<Uuid> payments_, imported_;
+  std::vector<storage::KnownPlayer> people_;
+};
+
+/// The remarks that joins of players who sit in one match leave are no problem.
+std::string without_remarks(const std::string& text) {
+  std::string rest;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t end = text.find('\n', at) + 1;
+    if (const std::string line = text.substr(at, end - at); !line.starts_with("remark: ")) rest += line;
+    at = end;
+  }
+  return rest;
+}
+
+TEST_F(RebuildTest, WhateverWasDoneARebuildGivesTheTablesThatAreThere) {
+  std::map<std::string, int> seen;
+  EXPECT_TRUE(rc::check("any commands", [&] {
+    std::filesystem::remove_all(path());
+    std::filesystem::remove_all(path() + ".backups");
+    Store store = Store::open_or_create(path());
+    AnyCommands commands(store, [this] { return now(); });
+    for (int i = pick(1, 30); i > 0; --i) commands.run();
+    RC_ASSERT(without_remarks(problems(store)) == "");
+    const auto before = tables::kept(path());
+    const std::string history = tables::history(path());
+    const storage::Rebuilt rebuilt = store.rebuild(now());
+    const auto after = tables::kept(path());
+    for (const auto& [table, rows] : before) RC_ASSERT(table + "\n" + after.at(table) == table + "\n" + rows);
+    RC_ASSERT(rebuilt.moved.empty());
+    RC_ASSERT(tables::history(path()) == history);
+    RC_ASSERT(without_remarks(problems(store)) == "");
+    for (const std::string& verb : tables::lines(path(), "SELECT verb FROM operation")) ++seen[verb];
+  }));
+  for (const char* verb : {"start", "add", "amend", "set", "rename", "join", "pay", "undo", "redo"})
+    EXPECT_GT(seen[verb], 5) << verb << " hardly occurs, and so is hardly tested";
+}
+
+void RebuildTest::fill(Store& store) {
+  const std::int64_t first = start(store);
+  add_cards(store, first, "7777 KKK2", "AAA / 4 99 Jd");
+  add(store, first, 1200, -45);
+  const std::int64_t second = start(store, "Cho", "Dee");
+  add(store, second, 100, 50);
+  add(store, second, 700, 50);
+  store.write("rename", now(),
+              [](Writer& writer) { writer.enter(writer.player("Dee")->id, history::Rename{"Ada"}); });
+  store.write("join", now(), [](Writer& writer) {
+    writer.enter(writer.player("Cho")->id, history::Join{writer.player("Ann")->id});
+  });
+  store.write("pay", now(), [](Writer& writer) {
+    writer.enter(writer.new_id(),
+                 history::Pay{history::Payment{writer.player("Bob")->id, writer.player("Ann")->id, 300, "CAD",
+                                               std::nullopt, "cash"}});
+  });
+  add(store, second, 5, 10);
+  store.read([&](storage::Reader& reader) { ASSERT_EQ(reader.undoable(1).front().name, "add"); });
+  store.take_back({10}, now(), [](storage::Reader&) {});
+}
+
+TEST_F(RebuildTest, DamageToAnyKeptTableIsFoundAndMended) {
+  const std::vector<std::string> damages{
+      "DELETE FROM owed",
+      "DELETE FROM settlement",
+      "DELETE FROM entry",
+      "DELETE FROM entry; DELETE FROM hand",
+      "DELETE FROM offered",
+      "DELETE FROM redo_line",
+      "DELETE FROM payment",
+      "DELETE FROM seat",
+      "DELETE FROM player",
+      "DELETE FROM match",
+      "DELETE FROM match; DELETE FROM player; DELETE FROM seat",
+      "UPDATE entry SET score = score + 5",
+      "UPDATE hand SET path = '$.x'",
+      "UPDATE hand SET line = line + 7",
+      "UPDATE seat SET total = 0, player = 1",
+      "UPDATE settlement SET amount = NULL, game_points = 1",
+      "UPDATE match SET number = number + 100",
+      "UPDATE match SET status = 'void', winner = NULL",
+      "UPDATE match SET currency = NULL, rules = '{'",
+      "UPDATE match SET id = randomblob(16)",
+      "UPDATE match SET disputed = 1",
+      "UPDATE player SET name = 'X', folded = 'x'",
+      "UPDATE player SET person = 2",
+      "UPDATE player SET id = randomblob(16)",
+      "UPDATE player SET key = key + 50",
+      "UPDATE player SET refused = 1",
+      "UPDATE owed SET amount = amount + 1",
+      "UPDATE payment SET number = number + 1, gone = 1",
+      "INSERT INTO redo_line VALUES (1, zeroblob(16), 1)",
+      "INSERT INTO offered VALUES (99)",
+      "INSERT INTO match SELECT 9, randomblob(16), game, preset, rules, currency, first_dealer, date, event, "
+      "note, status, winner, conceded_by, disputed, hands, changed FROM match WHERE number = 1"};
+  std::filesystem::remove_all(path());
+  {
+    Store store = Store::open_or_create(path());
+    fill(store);
+    ASSERT_EQ(problems(store), "");
+  }
+  const auto whole = tables::kept(path());
+  for (const auto& [table, rows] : whole)
+    EXPECT_NE(rows, "") << table << " is empty, and so nothing is tested";
+  const std::string good = tables::bytes_of(path());
+  for (const std::string& damage : damages) {
+    SCOPED_TRACE(damage);
+    std::ofstream(path(), std::ios::binary) << good;
+    tables::execute(path(), damage);
+    Store store = Store::open(path());
+    EXPECT_NE(problems(store), "");
+    store.rebuild(now());
+    EXPECT_EQ(tables::kept(path()), whole);
+    EXPECT_EQ(problems(store), "");
+  }
+}
+
+TEST_F(RebuildTest, WhereNothingSaysWhatKeptTheTablesTheyAreMadeAnewWhenTheFileIsOpened) {
+  {
+    Store store = Store::open_or_create(path());
+    fill(store);
+  }
+  const auto whole = tables::kept(path());
+  for (const char* damage : {"DELETE FROM kept", "DELETE FROM kept; DELETE FROM owed"}) {
+    tables::execute(path(), damage);
+    const Store store = Store::open(path());
+    ASSERT_TRUE(store.migrated().has_value()) << damage;
+    EXPECT_EQ(tables::kept(path()), whole) << damage;
+    EXPECT_FALSE(Store::open(path()).migrated().has_value()) << "once is enough";
+  }
+}
+
+/// A program that had the file open when a newer one scored it anew.
+TEST_F(RebuildTest, WhatANewerRevisionKeptIsNeitherReadNorWritten) {
+  Store store = Store::open_or_create(path());
+  fill(store);
+  tables::execute(path(), "UPDATE kept SET scoring = " + std::to_string(games::scoring_revision() + 1));
+  const std::string bytes = tables::bytes_of(path());
+  const std::string expected = path() + " was kept by a newer version of chapeau";
+  const std::vector<std::function<void()>> attempts{
+      [&] { start(store); },
+      [&] { problems(store); },
+      [&] { store.rebuild(now()); },
+      [&] { Store::open(path()); },
+      [&] { store.take_back({9}, now(), [](storage::Reader&) {}); },
+      [&] { store.rehearse("add", now(), [](Writer&) {}); }};
+  for (const auto& attempt : attempts) {
+    const base::Error error = error_of(attempt);
+    EXPECT_EQ(error.kind(), ErrorKind::kForeign);
+    EXPECT_EQ(error.message(), expected);
+  }
+  EXPECT_EQ(tables::bytes_of(path()), bytes);
+}
+
+TEST_F(RebuildTest, AHistoryThatDoesNotHoldIsRefusedAndNotAByteChanges) {
+  struct Case {
+    const char* sql;
+    const char* reason;
+  };
+  {
+    Store store = Store::open_or_create(path());
+    fill(store);
+  }
+  const std::string good = tables::bytes_of(path());
+  for (const Case& c :
+       {Case{"UPDATE operation SET body = replace(body, '1200', '1205') WHERE seq = 3",
+             "the history itself is not whole: command 3 (add) was changed after it was recorded"},
+        Case{"UPDATE command SET at = at + 1 WHERE number = 4",
+             "the history itself is not whole: command 4 (new) was changed after it was recorded"},
+        Case{"UPDATE command SET name = 'x' WHERE number = 4",
+             "the history itself is not whole: command 4 (x) was changed after it was recorded"},
+        Case{"DELETE FROM operation WHERE seq = 5",
+             "the history itself is not whole: command 5 (add) was changed after it was recorded"},
+        Case{"DELETE FROM command WHERE number = 2",
+             "the history itself is not whole: command 2 is missing from the history"},
+        Case{"UPDATE operation SET command = 99 WHERE seq = 11",
+             "the history itself is not whole: command 11 (undo) was changed after it was recorded"},
+        Case{"UPDATE command SET number = 40 WHERE number = 11",
+             "the history itself is not whole: command 11 is missing from the history"}}) {
+    SCOPED_TRACE(c.sql);
+    std::ofstream(path(), std::ios::binary) << good;
+    tables::execute(path(), c.sql);
+    const std::string before = tables::bytes_of(path());
+    Store store = Store::open(path());
+    const base::Error error = error_of([&] { store.rebuild(now()); });
+    EXPECT_EQ(error.kind(), ErrorKind::kForeign);
+    EXPECT_EQ(error.message(), c.reason);
+    EXPECT_EQ(tables::bytes_of(path()), before);
+    EXPECT_TRUE(backups().empty()) << "a copy of what does not hold would push a good one out";
+  }
+}
+
+TEST_F(RebuildTest, TheBackupIsWhatWasThere) {
+  Store store = Store::open_or_create(path());
+  fill(store);
+  tables::execute(path(), "UPDATE entry SET score = 5; DELETE FROM owed");
+  const auto damaged = tables::kept(path());
+  const std::string history = tables::history(path());
+  const storage::Rebuilt rebuilt = store.rebuild(now());
+  EXPECT_EQ(std::filesystem::path(rebuilt.backup).parent_path(), path() + ".backups");
+  EXPECT_EQ(tables::kept(rebuilt.backup), damaged);
+  EXPECT_EQ(tables::history(rebuilt.backup), history);
+  Store backup = Store::open(rebuilt.backup);
+  EXPECT_EQ(standing(backup, 1).totals, (match::Totals{1270, -65})) << "it opens, and its matches are there";
+  using std::filesystem::perms;
+  EXPECT_EQ(std::filesystem::status(rebuilt.backup).permissions() & (perms::group_all | perms::others_all),
+            perms::none);
+  EXPECT_EQ(
+      std::filesystem::status(path() + ".backups").permissions() & (perms::group_all | perms::others_all),
+      perms::none);
+}
+
+TEST_F(RebuildTest, TheLastTenBackupsStay) {
+  Store store = Store::open_or_create(path());
+  start(store);
+  const std::string others = path() + ".backups/2019-mine.db";
+  std::vector<std::string> made;
+  for (int i = 0; i < 14; ++i) {
+    made.push_back(store.rebuild(now()).backup);
+    std::ofstream(others) << "a copy that a person keeps here";
+  }
+  made.erase(made.begin(), made.end() - 10);
+  made.push_back(others);
+  std::sort(made.begin(), made.end());
+  EXPECT_EQ(backups(), made);
+}
+
+TEST_F(RebuildTest, BackupsOfOneSecondStandInTheOrderOfTheirMaking) {
+  Store store = Store::open_or_create(path());
+  start(store);
+  const storage::Now moment = now();
+  std::vector<std::string> made;
+  for (int i = 0; i < 14; ++i) made.push_back(store.rebuild(moment).backup);
+  made.erase(made.begin(), made.end() - 10);
+  EXPECT_EQ(backups(), made) << "the last ten, and none of them twice";
+}
+
+TEST_F(RebuildTest, TheBackupThatWasJustMadeStaysWhateverTheClockSays) {
+  Store store = Store::open_or_create(path());
+  start(store);
+  for (int i = 0; i < 12; ++i) store.rebuild(now());
+  const std::string made = store.rebuild({1'000}).backup;
+  EXPECT_TRUE(std::filesystem::exists(made)) << made;
+  EXPECT_EQ(backups().size(), 10U);
+}
+
+TEST_F(RebuildTest, WithoutRoomForABackupNothingChanges) {
+  Store store = Store::open_or_create(path());
+  fill(store);
+  tables::execute(path(), "DELETE FROM owed");
+  std::ofstream(path() + ".backups") << "a file where the folder would stand";
+  const std::string before = tables::bytes_of(path());
+  const base::Error error = error_of([&] { store.rebuild(now()); });
+  EXPECT_EQ(error.kind(), ErrorKind::kCannotCreate);
+  EXPECT_NE(error.message().find(path() + ".backups cannot be made"), std::string::npos) << error.message();
+  EXPECT_EQ(tables::bytes_of(path()), before);
+}
+
+/// An import of something else under the id of a match that was taken back.
+TEST_F(RebuildTest, AnIdThatComesInAgainWithAnotherGameIsThatGame) {
+  Store store = Store::open_or_create(path());
+  const std::string id = R"({"chapeau":1,"id":"0190c000-0000-7000-8000-000000000001",)";
+  const auto import = [&](const std::string& rest) {
+    store.write("import", now(), [&](Writer& writer) {
+      interchange::import_matches(writer, interchange::read_lines(id + rest, "file"), "file",
+                                  interchange::OnConflict::kRefuse);
+    });
+  };
+  import(
+      R"("game":"mille","players":["Ann","Bob"],"hands":[{"entries":[{"sets":"KKKK 7777","left":""},{"sets":"QsQQ","left":"44 J"}]}]})");
+  start(store, "Gil", "Hal");
+  store.take_back({2, 1}, now(), [](storage::Reader&) {});
+  start(store, "Kim", "Lea");
+  import(R"("game":"militaire","players":["Cho","Dee","Eve"],"hands":[]})");
+  const auto expect = [&](const char* game, std::size_t players) {
+    store.read([&](storage::Reader& reader) {
+      const history::NumberedMatch match = reader.listed_match(1);
+      EXPECT_EQ(games::facts(match.record.match.game).name, std::string(game));
+      EXPECT_EQ(match.record.match.players.size(), players);
+      EXPECT_TRUE(match.problems.empty()) << "what was taken back is missed by nobody";
+    });
+    EXPECT_EQ(problems(store), "");
+    const auto before = tables::kept(path());
+    store.rebuild(now());
+    EXPECT_EQ(tables::kept(path()), before);
+  };
+  expect("militaire", 3);
+  store.take_back({6}, now(), [](storage::Reader&) {});
+  EXPECT_EQ(problems(store), "");
+  import(R"("game":"mille","players":["Fay","Bob"],"hands":[]})");
+  expect("mille", 2);
+}
+
+/// An id that the caller brings.
+class BroughtId : public RebuildTest {
+ protected:
+  bool enter(Store& store, const Uuid& subject, const history::Action& action, const Uuid& id,
+             const std::string& reason = "") {
+    return store.write("add", now(), [&](Writer& writer) { writer.enter(subject, action, reason, id); });
+  }
+  static Uuid id(std::uint8_t number) {
+    Uuid uuid;
+    uuid.bytes[15] = number;
+    return uuid;
+  }
+  static match::Line line(int ann, int bob) {
+    match::Line line = support::points_line(ann, bob);
+    line.id = id(1);
+    return line;
+  }
+};
+
+TEST_F(BroughtId, TwiceWithTheSameContentsIsOnce) {
+  Store store = Store::open_or_create(path());
+  start(store);
+  Uuid match;
+  store.read([&](storage::Reader& reader) { match = reader.listed_match(1).record.id; });
+  match::Line timed = line(280, -45);
+  const storage::Now moment = now();
+  timed.at = moment.timestamp();
+  const auto add = [&](const history::Action& action, storage::Now when) {
+    return store.write("add", when, [&](Writer& writer) { writer.enter(match, action, "", id(1)); });
+  };
+  EXPECT_TRUE(add(history::Add{{timed}, std::nullopt}, moment));
+  add_cards(store, 1, "7777 KKK2", "AAA / 4 99 Jd");
+  const std::string history = tables::history(path());
+  EXPECT_FALSE(add(history::Add{{timed}, std::nullopt}, now())) << "a line of the same time, later";
+  const storage::Now later = now();
+  timed.at = later.timestamp();
+  EXPECT_FALSE(add(history::Add{{timed}, std::nullopt}, later)) << "a line that is entered just then";
+  EXPECT_EQ(tables::history(path()), history);
+  EXPECT_EQ(standing(store, 1).hands, 2U);
+  EXPECT_EQ(problems(store), "");
+}
+
+TEST_F(BroughtId, WithOtherContentsItIsRefusedAndSaysWhy) {
+  Store store = Store::open_or_create(path());
+  start(store);
+  start(store, "Cho", "Dee");
+  Uuid match, other;
+  store.read([&](storage::Reader& reader) {
+    match = reader.listed_match(1).record.id;
+    other = reader.listed_match(2).record.id;
+  });
+  const history::Add add{{line(280, -45)}, std::nullopt};
+  EXPECT_TRUE(enter(store, match, add, id(1)));
+  const std::string history = tables::history(path());
+  history::Add timed = add;
+  timed.lines[0].at = base::Timestamp{5};
+  const std::vector<std::function<void()>> attempts{
+      [&] {
+        enter(store, match, history::Add{{line(285, -45)}, std::nullopt}, id(1));
+      },
+      [&] { enter(store, match, timed, id(1)); },
+      [&] { enter(store, match, add, id(1), "another reason"); },
+      [&] { enter(store, other, add, id(1)); },
+      [&] {
+        enter(store, match, history::Amend{id(1), std::nullopt}, id(1));
+      },
+      [&] { enter(store, match, history::Set{}, id(1)); }};
+  for (std::size_t i = 0; i < attempts.size(); ++i) {
+    const base::Error error = error_of(attempts[i]);
+    EXPECT_EQ(error.kind(), ErrorKind::kData) << i;
+    EXPECT_EQ(error.message(),
+              "something else was recorded under the id 00000000-0000-0000-0000-000000000001")
+        << i;
+  }
+  EXPECT_EQ(tables::history(path()), history);
+}
+
+TEST_F(BroughtId, WhatWasTakenBackStaysTakenBack) {
+  Store store = Store::open_or_create(path());
+  start(store);
+  Uuid match;
+  store.read([&](storage::Reader& reader) { match = reader.listed_match(1).record.id; });
+  const history::Add add{{line(280, -45)}, std::nullopt};
+  EXPECT_TRUE(enter(store, match, add, id(1)));
+  store.take_back({2}, now(), [](storage::Reader&) {});
+  EXPECT_FALSE(enter(store, match, add, id(1)));
+  EXPECT_EQ(standing(store, 1).hands, 0U);
+}
+
+}  // namespace
