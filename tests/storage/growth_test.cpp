@@ -73,12 +73,12 @@ class GrowthTest : public support::DatabaseTest {
   void take_back(Store& store) {
     std::int64_t last = 0;
     store.read([&](storage::Reader& reader) { last = reader.undoable(1).at(0).number; });
-    store.take_back({last}, now(), [](storage::Reader&) {});
+    support::take_back(store, {last}, now(), [](storage::Reader&) {});
   }
   void bring_back(Store& store) {
     std::int64_t last = 0;
     store.read([&](storage::Reader& reader) { last = reader.redoable(1).at(0).number; });
-    store.bring_back({last}, now(), [](storage::Reader&) {});
+    support::bring_back(store, {last}, now(), [](storage::Reader&) {});
   }
   void import(Store& store, const std::string& rest) {
     store.write("import", now(), [&](Writer& writer) {

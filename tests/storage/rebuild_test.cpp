@@ -207,14 +207,14 @@ class AnyCommands {
       for (const storage::StoredCommand& command : reader.undoable(pick<std::size_t>(1, 4)))
         numbers.push_back(command.number);
     });
-    if (!numbers.empty()) store_.take_back(numbers, clock_(), [](storage::Reader&) {});
+    if (!numbers.empty()) support::take_back(store_, numbers, clock_(), [](storage::Reader&) {});
   }
   void redo() {
     std::vector<std::int64_t> numbers;
     store_.read([&](storage::Reader& reader) {
       for (const storage::StoredCommand& undo : reader.redoable(1)) numbers.push_back(undo.number);
     });
-    if (!numbers.empty()) store_.bring_back(numbers, clock_(), [](storage::Reader&) {});
+    if (!numbers.empty()) support::bring_back(store_, numbers, clock_(), [](storage::Reader&) {});
   }
 
   Store& store_;
@@ -278,7 +278,7 @@ void RebuildTest::fill(Store& store) {
   });
   add(store, second, 5, 10);
   store.read([&](storage::Reader& reader) { ASSERT_EQ(reader.undoable(1).front().name, "add"); });
-  store.take_back({10}, now(), [](storage::Reader&) {});
+  support::take_back(store, {10}, now(), [](storage::Reader&) {});
 }
 
 TEST_F(RebuildTest, DamageToAnyKeptTableIsFoundAndMended) {
@@ -364,7 +364,7 @@ TEST_F(RebuildTest, WhatANewerRevisionKeptIsNeitherReadNorWritten) {
       [&] { problems(store); },
       [&] { store.rebuild(now()); },
       [&] { Store::open(path()); },
-      [&] { store.take_back({9}, now(), [](storage::Reader&) {}); },
+      [&] { support::take_back(store, {9}, now(), [](storage::Reader&) {}); },
       [&] { store.rehearse("add", now(), [](Writer&) {}); }};
   for (const auto& attempt : attempts) {
     const base::Error error = error_of(attempt);
@@ -491,7 +491,7 @@ TEST_F(RebuildTest, AnIdThatComesInAgainWithAnotherGameIsThatGame) {
   import(
       R"("game":"mille","players":["Ann","Bob"],"hands":[{"entries":[{"sets":"KKKK 7777","left":""},{"sets":"QsQQ","left":"44 J"}]}]})");
   start(store, "Gil", "Hal");
-  store.take_back({2, 1}, now(), [](storage::Reader&) {});
+  support::take_back(store, {2, 1}, now(), [](storage::Reader&) {});
   start(store, "Kim", "Lea");
   import(R"("game":"militaire","players":["Cho","Dee","Eve"],"hands":[]})");
   const auto expect = [&](const char* game, std::size_t players) {
@@ -507,7 +507,7 @@ TEST_F(RebuildTest, AnIdThatComesInAgainWithAnotherGameIsThatGame) {
     EXPECT_EQ(tables::kept(path()), before);
   };
   expect("militaire", 3);
-  store.take_back({6}, now(), [](storage::Reader&) {});
+  support::take_back(store, {6}, now(), [](storage::Reader&) {});
   EXPECT_EQ(problems(store), "");
   import(R"("game":"mille","players":["Fay","Bob"],"hands":[]})");
   expect("mille", 2);
@@ -597,7 +597,7 @@ TEST_F(BroughtId, WhatWasTakenBackStaysTakenBack) {
   store.read([&](storage::Reader& reader) { match = reader.listed_match(1).record.id; });
   const history::Add add{{line(280, -45)}, std::nullopt};
   EXPECT_TRUE(enter(store, match, add, id(1)));
-  store.take_back({2}, now(), [](storage::Reader&) {});
+  support::take_back(store, {2}, now(), [](storage::Reader&) {});
   EXPECT_FALSE(enter(store, match, add, id(1)));
   EXPECT_EQ(standing(store, 1).hands, 0U);
 }

@@ -10,6 +10,18 @@
 
 namespace support {
 
+/// Takes back the latest commands that are offered, which these have to be.
+inline void take_back(storage::Store& store, const std::vector<std::int64_t>& commands, storage::Now now,
+                      const std::function<void(storage::Reader&)>& afterwards) {
+  store.take_back(
+      commands, now, [&](storage::Reader& reader) { return reader.undoable(commands.size()); }, afterwards);
+}
+inline void bring_back(storage::Store& store, const std::vector<std::int64_t>& undos, storage::Now now,
+                       const std::function<void(storage::Reader&)>& afterwards) {
+  store.bring_back(
+      undos, now, [&](storage::Reader& reader) { return reader.redoable(undos.size()); }, afterwards);
+}
+
 /// A test with a folder of its own, which goes when it ends.
 class DatabaseTest : public testing::Test {
  protected:

@@ -82,12 +82,16 @@ report::AddedHand add_to_match(storage::Writer& writer, const Options& options,
   return added;
 }
 
-/// A forgotten hand is put in where it belongs, in a match that is over, too.
+/// A forgotten hand is put in where it belongs, in a match that was played to its end, too; in a closed one
+/// none is added anywhere (rules, "Adjustments, closing").
 report::Correction add_before(storage::Writer& writer, const Options& options,
                               const std::vector<cards::Report>& reports) {
   report::Correction correction{.deed = "put in",
                                 .before = match_to_put_into(writer, options, names_of(reports))};
   const history::NumberedMatch& before = correction.before;
+  if (before.record.match.closing)
+    throw Error(ErrorKind::kRefused, fmt::format("match {} is closed", before.number))
+        .remedy(fmt::format("'chapeau reopen -m {}' takes the closing back", before.number));
   const std::size_t index = line_of(before, *options.before);
   const match::Line line =
       line_to_add(writer, options, before.record.match, reports, index, correction.remarks);

@@ -26,13 +26,14 @@ struct Options {
 /// Where the players of one match sit in another. Throws (kRefused) if they are others.
 std::vector<Seat> seats_in(const NumberedMatch& from, const NumberedMatch& to) {
   std::vector<Seat> seats;
-  const std::vector<base::Uuid>& there = to.record.player_ids;
-  for (const base::Uuid& player : from.record.player_ids) {
+  // By name: those who were joined are one person, and bear one name.
+  const match::Names& there = to.record.match.players;
+  for (const std::string& player : from.record.match.players) {
     const auto found = std::find(there.begin(), there.end(), player);
     if (found == there.end()) break;
     seats.push_back(static_cast<Seat>(found - there.begin()));
   }
-  const bool same = seats.size() == there.size() && from.record.player_ids.size() == there.size() &&
+  const bool same = seats.size() == there.size() && from.record.match.players.size() == there.size() &&
                     from.record.match.game.index() == to.record.match.game.index();
   if (!same)
     throw Error(ErrorKind::kRefused, fmt::format("match {} is not of the same game and players as match {}",

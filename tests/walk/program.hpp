@@ -1,0 +1,36 @@
+#pragma once
+
+// The real program, run on a database in a folder of its own.
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace walk {
+
+using Arguments = std::vector<std::string>;
+
+struct Outcome {
+  int code = 0;
+  std::string output;
+  std::string errors;
+};
+
+class Program {
+ public:
+  Program();
+  ~Program();
+  Program(const Program&) = delete;
+  Program& operator=(const Program&) = delete;
+
+  [[nodiscard]] Outcome run(const Arguments& arguments) const;
+  [[nodiscard]] std::string file(const std::string& name) const { return (folder_ / name).string(); }
+
+ private:
+  std::filesystem::path folder_;
+};
+
+/// The arguments as a shell would take them, to reproduce a failure.
+std::string command_line(const Arguments& arguments);
+
+}  // namespace walk
