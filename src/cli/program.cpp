@@ -13,6 +13,7 @@
 #include "base/error.hpp"
 #include "base/suggest.hpp"
 #include "base/text.hpp"
+#include "cli/synonyms.hpp"
 
 namespace cli {
 namespace {
@@ -110,26 +111,6 @@ std::string help_hint(const CLI::App& app) {
   const CLI::App& command = active(app);
   return &command == &app ? "see 'chapeau --help'"
                           : fmt::format("see 'chapeau {} --help'", command.get_name());
-}
-
-/// Words that people try, and the command that they mean.
-std::string command_meant_by(const std::string& word) {
-  static const std::map<std::string, std::string, std::less<>> meant{
-      {"edit", "amend"},        {"fix", "amend"},       {"correct", "amend"}, {"change", "amend"},
-      {"modify", "amend"},      {"update", "amend"},    {"delete", "drop"},   {"remove", "drop"},
-      {"rm", "drop"},           {"del", "drop"},        {"insert", "add"},    {"hand", "add"},
-      {"enter", "add"},         {"record", "add"},      {"start", "new"},     {"begin", "new"},
-      {"create", "new"},        {"concede", "close"},   {"stop", "close"},    {"abandon", "close"},
-      {"end", "close"},         {"finish", "close"},    {"resign", "close"},  {"void", "close"},
-      {"balances", "balance"},  {"owe", "balance"},     {"owes", "balance"},  {"debts", "balance"},
-      {"debt", "balance"},      {"paid", "pay"},        {"payment", "pay"},   {"penalty", "adjust"},
-      {"adjustment", "adjust"}, {"list", "matches"},    {"ls", "matches"},    {"show", "sheet"},
-      {"print", "sheet"},       {"status", "sheet"},    {"scores", "sheet"},  {"history", "log"},
-      {"why", "explain"},       {"revert", "undo"},     {"back", "undo"},     {"merge-players", "join"},
-      {"stakes", "edit-match"}, {"note", "edit-match"}, {"payout", "settle"}, {"verify", "check"},
-      {"repair", "rebuild"},    {"dump", "export"},     {"load", "import"}};
-  const auto found = meant.find(word);
-  return found == meant.end() ? "" : found->second;
 }
 
 /// What nobody expected: an unknown option, an unknown command, or an argument too many.

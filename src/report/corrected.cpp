@@ -37,19 +37,7 @@ std::string line_words(const NumberedMatch& numbered, std::size_t index) {
   if (const auto* adjustment = std::get_if<match::Adjustment>(&match.lines[index].what))
     return fmt::format("{} ({})", scores_text(match.players, line), adjustment->reason);
   const auto& hand = std::get<match::Hand>(match.lines[index].what);
-  const auto* cards = std::get_if<games::CardsHand>(&hand.reported);
-  std::vector<std::string> parts;
-  for (Seat seat = 0; seat < match.players.size(); ++seat) {
-    const games::ScoredEntry& entry = line.hand->entries[seat];
-    std::string part =
-        fmt::format("{} {}", match.players[seat], score_text(entry.score, entry.stars, entry.chapeau));
-    if (cards != nullptr) {
-      const std::string left = games::left_text(*cards, seat);
-      part += fmt::format(" ({}{})", games::melds_text(*cards, seat), left.empty() ? "" : " / " + left);
-    }
-    parts.push_back(std::move(part));
-  }
-  return base::join(parts, ", ");
+  return reported_words(hand.reported, *line.hand, match.players);
 }
 
 std::string before_and_after(const Correction& correction) {

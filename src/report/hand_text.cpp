@@ -67,6 +67,21 @@ std::string hand_reasons(const games::ReportedHand& hand, const games::ScoredHan
   return text;
 }
 
+std::string reported_words(const games::ReportedHand& hand, const games::ScoredHand& scored,
+                           const games::Names& names) {
+  const auto* cards = std::get_if<games::CardsHand>(&hand);
+  std::vector<std::string> parts;
+  for (Seat seat = 0; seat < names.size(); ++seat) {
+    std::string part = fmt::format("{} {}", names[seat], marked_score(scored.entries[seat]));
+    if (cards != nullptr) {
+      const std::string left = games::left_text(*cards, seat);
+      part += fmt::format(" ({}{})", games::melds_text(*cards, seat), left.empty() ? "" : " / " + left);
+    }
+    parts.push_back(std::move(part));
+  }
+  return base::join(parts, ", ");
+}
+
 std::string scored_hand_text(const games::ReportedHand& hand, const games::ScoredHand& scored,
                              const std::vector<games::Remark>& remarks, const games::Names& names,
                              Style style) {

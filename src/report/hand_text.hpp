@@ -19,6 +19,10 @@ std::string hand_summary(const games::ReportedHand& hand, const games::ScoredHan
 std::string hand_reasons(const games::ReportedHand& hand, const games::ScoredHand& scored,
                          const games::Names& names, Style style);
 
+/// What each player reported and got, in a sentence: "Ann *280 (7777 KKK2), Bob (45) (AAA / 4 99 Jd)".
+std::string reported_words(const games::ReportedHand& hand, const games::ScoredHand& scored,
+                           const games::Names& names);
+
 /// A hand that belongs to no match (`score`): what was understood, and the whole calculation.
 std::string scored_hand_text(const games::ReportedHand& hand, const games::ScoredHand& scored,
                              const std::vector<games::Remark>& remarks, const games::Names& names,

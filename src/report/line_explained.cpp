@@ -154,20 +154,7 @@ std::string version_words(const match::Match& match, const history::LineValue& v
     return fmt::format("{} ({})", base::join(parts, ", "), base::printable(adjustment->reason));
   }
   const auto& hand = std::get<match::Hand>(value->what);
-  const games::ScoredHand scored = games::score(match.game, hand.reported, match.players);
-  const auto* cards = std::get_if<games::CardsHand>(&hand.reported);
-  std::vector<std::string> parts;
-  for (Seat seat = 0; seat < match.players.size(); ++seat) {
-    const games::ScoredEntry& entry = scored.entries[seat];
-    std::string part =
-        fmt::format("{} {}", match.players[seat], score_text(entry.score, entry.stars, entry.chapeau));
-    if (cards != nullptr) {
-      const std::string left = games::left_text(*cards, seat);
-      part += fmt::format(" ({}{})", games::melds_text(*cards, seat), left.empty() ? "" : " / " + left);
-    }
-    parts.push_back(std::move(part));
-  }
-  return base::join(parts, ", ");
+  return reported_words(hand.reported, games::score(match.game, hand.reported, match.players), match.players);
 }
 
 }  // namespace
