@@ -74,8 +74,10 @@ std::string reported_words(const games::ReportedHand& hand, const games::ScoredH
   for (Seat seat = 0; seat < names.size(); ++seat) {
     std::string part = fmt::format("{} {}", names[seat], marked_score(scored.entries[seat]));
     if (cards != nullptr) {
-      const std::string left = games::left_text(*cards, seat);
-      part += fmt::format(" ({}{})", games::melds_text(*cards, seat), left.empty() ? "" : " / " + left);
+      std::string laid = games::melds_text(*cards, seat);
+      if (const std::string left = games::left_text(*cards, seat); !left.empty())
+        laid += (laid.empty() ? "/ " : " / ") + left;
+      part += laid.empty() ? " (nothing laid down)" : fmt::format(" ({})", laid);
     }
     parts.push_back(std::move(part));
   }
