@@ -23,7 +23,7 @@ Report split_report(const std::string& argument) {
   if (equals == std::string::npos)
     throw Error(ErrorKind::kData, "a report is NAME=CARDS, and this has no '='")
         .at(all.place())
-        .remedy("for example 'Ann=777 KKK / 4', the whole of it in quotes");
+        .remedy("for example Ann=777 KKK / 4; a name with a space stands in quotes");
   if (equals == 0)
     throw Error(ErrorKind::kData, "the name before the '=' is missing")
         .at({"", argument, 0, 1})

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "base/error.hpp"
+#include "base/owner_only.hpp"
 #include "base/uuid.hpp"
 
 namespace storage {
@@ -47,24 +48,12 @@ void verify_copy(const std::string& path) {
         .remedy("run 'chapeau check'; nothing was changed");
 }
 
-/// While it lives, what is made is for its owner only.
-class OwnerOnly {
- public:
-  OwnerOnly() : before_(umask(077)) {}
-  ~OwnerOnly() { umask(before_); }
-  OwnerOnly(const OwnerOnly&) = delete;
-  OwnerOnly& operator=(const OwnerOnly&) = delete;
-
- private:
-  mode_t before_;
-};
-
 /// Copies into a temporary name in the folder of `path`, and takes the name when the copy is known to be
 /// good.
 void copy_and_verify(Connection& connection, const std::string& path) {
   const std::string temporary = path + "." + base::to_string(base::make_uuid_v7(0)).substr(24) + ".part";
   try {
-    const OwnerOnly owner_only;
+    const base::OwnerOnly owner_only;
     connection.query("VACUUM INTO ?1").bind(temporary).run();
     verify_copy(temporary);
     sync(temporary);
@@ -128,13 +117,6 @@ std::string make_backup(Connection& connection, std::string_view before, base::T
   copy_and_verify(connection, path);
   forget_the_oldest(folder, path);
   return path;
-}
-
-void copy_to(Connection& connection, const std::string& path) {
-  if (std::filesystem::exists(path))
-    throw Error(ErrorKind::kCannotCreate, fmt::format("{} is there already", path))
-        .remedy("give the backup another name");
-  copy_and_verify(connection, path);
 }
 
 }  // namespace storage

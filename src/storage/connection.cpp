@@ -10,6 +10,7 @@
 
 #include "base/file.hpp"
 #include "base/memory.hpp"
+#include "base/owner_only.hpp"
 #include "games/revision.hpp"
 #include "storage/file_header.hpp"
 #include "storage/read_errors.hpp"
@@ -83,24 +84,11 @@ Error disk_error(int extended_code, const std::string& path, const std::string& 
       .remedy("nothing is known to be wrong with the file: look at the disk, and try again");
 }
 
-/// While it lives, what is made is for its owner only: who plays whom for how much is nobody else's
-/// business.
-class OwnerOnly {
- public:
-  OwnerOnly() : before_(umask(077)) {}
-  ~OwnerOnly() { umask(before_); }
-  OwnerOnly(const OwnerOnly&) = delete;
-  OwnerOnly& operator=(const OwnerOnly&) = delete;
-
- private:
-  mode_t before_;
-};
-
 void make_folder(const std::string& path) {
   const std::filesystem::path folder = std::filesystem::path(path).parent_path();
   std::error_code problem;
   if (std::filesystem::is_directory(folder, problem)) return;
-  const OwnerOnly owner_only;
+  const base::OwnerOnly owner_only;
   std::filesystem::create_directories(folder, problem);
   if (problem)
     throw Error(ErrorKind::kCannotCreate,
@@ -160,7 +148,7 @@ Connection Connection::open_or_create(const std::string& name) {
   if (kind_to_open(path) == FileKind::kOurs) return open(name);
   make_folder(path);
   try {
-    const OwnerOnly owner_only;
+    const base::OwnerOnly owner_only;
     Connection connection(path, SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
     connection.configure();
     connection.begin_writing();

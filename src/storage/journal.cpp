@@ -149,12 +149,6 @@ std::optional<history::Command> read_command(Connection& connection, std::int64_
   return command;
 }
 
-void for_each_subject(Connection& connection, const std::function<void(const base::Uuid&)>& visit) {
-  // Grouped by the index over subjects, whose order ids made here share with the order of arrival, or nearly.
-  Query rows = connection.query("SELECT subject FROM operation GROUP BY subject ORDER BY min(seq)");
-  while (rows.step()) visit(rows.uuid(0));
-}
-
 std::vector<std::string> broken_digests(Connection& connection) {
   std::vector<std::string> problems;
   base::Sha256Digest before{};

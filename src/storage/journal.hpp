@@ -63,9 +63,6 @@ class CommandWriter {
 /// A command with its operations, as they are stored. Nothing if there is no such command.
 std::optional<history::Command> read_command(Connection& connection, std::int64_t number);
 
-/// Calls `visit` with every subject in the order in which it was first touched.
-void for_each_subject(Connection& connection, const std::function<void(const base::Uuid&)>& visit);
-
 /// Follows the digests over the whole file. Returns a sentence for each command that is not what was
 /// recorded.
 std::vector<std::string> broken_digests(Connection& connection);

@@ -57,8 +57,8 @@ report::PlayerChange rename(storage::Writer& writer, const Options& options, con
   const auto other = writer.player(name);
   if (other && other->id != player.id)
     throw Error(ErrorKind::kRefused, fmt::format("there is a player {} already", other->name))
-        .remedy(fmt::format("if they are one, 'chapeau join {} {}' makes them one",
-                            base::shell_quoted(player.name), base::shell_quoted(other->name)));
+        .remedy(fmt::format("if they are one: chapeau join {} {}", base::shell_quoted(player.name),
+                            base::shell_quoted(other->name)));
   report::PlayerChange change{.deed = "renamed", .before = player.name, .after = name};
   change.changes = player.name != name;
   if (change.changes) writer.enter(player.id, history::Rename{name}, reason);
