@@ -106,6 +106,7 @@ CREATE INDEX match_by_status ON match (status, changed);
 CREATE INDEX match_by_change ON match (changed);
 CREATE INDEX match_disputed ON match (number) WHERE disputed = 1;
 
+-- What a match came to for a player. The hands are those that count, so not those after the finish.
 CREATE TABLE seat (
   match    INTEGER NOT NULL REFERENCES match (number),
   seat     INTEGER NOT NULL CHECK (seat BETWEEN 0 AND 3),
@@ -113,6 +114,11 @@ CREATE TABLE seat (
   total    INTEGER NOT NULL,
   stars    INTEGER NOT NULL CHECK (stars >= 0),
   chapeaux INTEGER NOT NULL CHECK (chapeaux >= 0),
+  -- So that statistics need not look at every hand.
+  hands        INTEGER NOT NULL CHECK (hands >= 0),
+  points       INTEGER NOT NULL,  -- of the hands: `total` without the adjustments
+  natural_outs INTEGER NOT NULL CHECK (natural_outs >= 0),  -- of hands known by their cards
+  perfect_sets INTEGER NOT NULL CHECK (perfect_sets >= 0),  -- the same
   PRIMARY KEY (match, seat)
 ) STRICT, WITHOUT ROWID;
 
@@ -146,6 +152,9 @@ CREATE TABLE entry (
   stars   INTEGER NOT NULL CHECK (stars BETWEEN 0 AND 100),
   chapeau INTEGER NOT NULL CHECK (chapeau IN (0, 1)),
   total   INTEGER,  -- NULL after the finish
+  -- Of a hand known by its cards, else 0.
+  natural_out INTEGER NOT NULL CHECK (natural_out IN (0, 1)),
+  perfect     INTEGER NOT NULL CHECK (perfect BETWEEN 0 AND 8191),  -- ranks of perfect sets: A 1, 2 2, 3 4, … K 4096
   PRIMARY KEY (match, line, seat),
   FOREIGN KEY (match, line) REFERENCES hand (match, line)
 ) STRICT, WITHOUT ROWID;
@@ -157,6 +166,7 @@ CREATE TABLE settlement (
   loser       INTEGER CHECK (loser BETWEEN 0 AND 3),
   game_points INTEGER CHECK (game_points >= 0),
   amount      INTEGER CHECK (amount >= 0),  -- that the loser owes, in the match's currency
+  skunk       INTEGER NOT NULL CHECK (skunk IN (0, 1)),  -- the loser has less than half the target
   CHECK (amount IS NULL OR loser IS NOT NULL)
 ) STRICT;
 

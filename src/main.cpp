@@ -9,8 +9,8 @@
 
 namespace {
 
-int report(const base::Error& error) {
-  const std::string text = error.message().empty() ? "" : base::render(error);
+int say(const base::Error& error, const cli::GlobalOptions& options) {
+  const std::string text = error.message().empty() ? "" : cli::Output(options).error_text(error);
   std::fwrite(text.data(), 1, text.size(), stderr);
   return cli::exit_code(error.kind());
 }
@@ -19,14 +19,16 @@ int report(const base::Error& error) {
 
 int main(int argc, char** argv) {
   base::end_when_memory_runs_out(cli::exit_code(base::ErrorKind::kInputOutput));
+  cli::GlobalOptions options;
   try {
-    return cli::run(argc, argv);
+    return cli::run(argc, argv, options);
   } catch (const base::Error& error) {
-    return report(error);
+    return say(error, options);
   } catch (const std::exception& exception) {
-    return report(
+    return say(
         base::Error(base::ErrorKind::kBug, std::string("this is a bug of chapeau: ") + exception.what())
             .remedy(
-                "please report it with the command that led to it; 'chapeau sheet' shows what is recorded"));
+                "please report it with the command that led to it; 'chapeau sheet' shows what is recorded"),
+        options);
   }
 }

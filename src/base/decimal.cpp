@@ -64,6 +64,19 @@ std::int64_t checked_multiply(std::int64_t a, std::int64_t b) {
   return product;
 }
 
+void ExactSum::add(std::int64_t value) {
+  if (__builtin_add_overflow(low_, value, &low_)) high_ += value > 0 ? 1 : -1;
+}
+
+int ExactSum::sign() const {
+  const std::int64_t leading = high_ != 0 ? high_ : low_;
+  return leading > 0 ? 1 : leading < 0 ? -1 : 0;
+}
+
+std::optional<std::int64_t> ExactSum::value() const {
+  return high_ == 0 ? std::optional(low_) : std::nullopt;
+}
+
 std::optional<std::int64_t> parse_unsigned(std::string_view text) {
   if (!is_digits(text)) return std::nullopt;
   std::int64_t value = 0;

@@ -31,6 +31,20 @@ std::string format_decimal(std::int64_t value, int decimals);
 std::int64_t checked_add(std::int64_t a, std::int64_t b);
 std::int64_t checked_multiply(std::int64_t a, std::int64_t b);
 
+/// A sum of any number of values, exact also where it does not fit 64 bits on the way or in the end, so that
+/// the order in which they are added counts for nothing.
+class ExactSum {
+ public:
+  void add(std::int64_t value);
+  /// Below, at or above 0 as the sum is.
+  [[nodiscard]] int sign() const;
+  /// Nothing where it does not fit.
+  [[nodiscard]] std::optional<std::int64_t> value() const;
+
+ private:
+  std::int64_t low_ = 0, high_ = 0;  // low + high × 2^64
+};
+
 /// Reads a whole number that may lie on either side of zero: digits with an optional sign (`-`, `+` or
 /// U+2212). Nothing for anything else, or for what does not fit 64 bits.
 std::optional<std::int64_t> parse_signed(std::string_view text);

@@ -10,10 +10,8 @@ namespace base {
 namespace {
 
 constexpr std::size_t kWidest = 74;           // columns of the input that are shown, besides the indent
-constexpr std::size_t kContext = 36;          // columns of it kept before the place when it is cut
 constexpr std::size_t kLongestMessage = 400;  // columns; what was given may be of any length
-constexpr std::size_t kMostMarked = 30;       // columns under which carets are drawn
-constexpr std::string_view kCut = "…";
+constexpr std::size_t kIndent = 2;
 
 /// The offset of the character that the byte at `at` belongs to.
 std::size_t character_begin(std::string_view text, std::size_t at) {
@@ -21,41 +19,50 @@ std::size_t character_begin(std::string_view text, std::size_t at) {
   return at;
 }
 
-std::string cut_begin(const std::string& text, std::size_t width) {
-  const std::string kept = last_columns(text, width);
-  return kept.size() == text.size() ? text : std::string(kCut) + kept;
-}
-
-std::string cut_end(const std::string& text, std::size_t width) {
-  const std::string kept = first_columns(text, width);
-  return kept.size() == text.size() ? text : kept + std::string(kCut);
+std::string cut_begin(const std::string& text, std::size_t width, std::string_view mark) {
+  if (display_width(text) <= width) return text;
+  const std::size_t marked = display_width(mark);
+  return std::string(mark) + last_columns(text, width > marked ? width - marked : 0);
 }
 
 /// The input on one line, and under it carets at the place.
-std::string show(const Place& place) {
+std::string show(const Place& place, const ErrorLayout& layout) {
+  const std::size_t widest = layout.width == 0 ? kWidest : std::min(kWidest, layout.width - kIndent);
+  const std::size_t most_before = widest / 2;
+  const std::size_t most_marked = widest * 2 / 5;
   const std::string_view text = place.text;
   const std::size_t begin = character_begin(text, std::min(place.begin, text.size()));
   const std::size_t end = character_begin(text, std::clamp(place.end, begin, text.size()));
   std::string before = printable(text.substr(0, begin));
-  std::string marked = cut_end(printable(text.substr(begin, end - begin)), kMostMarked);
+  std::string marked = cut(printable(text.substr(begin, end - begin)), most_marked, layout.cut);
   // A long input is cut around the place only if it would not fit the line as it is.
-  if (text.size() > kWidest) before = cut_begin(before, kContext);
+  if (text.size() > widest) before = cut_begin(before, most_before, layout.cut);
   const std::size_t used = display_width(before) + display_width(marked);
-  const std::string after = cut_end(printable(text.substr(end)), used < kWidest ? kWidest - used : 0);
+  const std::string after = cut(printable(text.substr(end)), used < widest ? widest - used : 0, layout.cut);
   const std::size_t carets = std::max<std::size_t>(1, display_width(marked));
   return fmt::format("  {}{}{}\n  {}{}\n", before, marked, after, std::string(display_width(before), ' '),
                      std::string(carets, '^'));
 }
 
+/// A sentence in lines of the screen's width, those after the first indented as `kIndent` says.
+std::string lines_of(const std::string& text, const ErrorLayout& layout) {
+  if (layout.width == 0) return text + "\n";
+  std::string lines;
+  for (const std::string& line : hanging(text, layout.width, kIndent)) lines += line + "\n";
+  return lines;
+}
+
 }  // namespace
 
-std::string render(const Error& error) {
-  std::string text = "chapeau: ";
+std::string render(const Error& error, const ErrorLayout& layout) {
+  std::string message = "chapeau: ";
   if (error.place() && !error.place()->where.empty())
-    text += cut_end(printable(error.place()->where), kLongestMessage) + ": ";
-  text += cut_end(printable(error.message()), kLongestMessage) + "\n";
-  if (error.place() && !error.place()->text.empty()) text += show(*error.place());
-  if (!error.remedy().empty()) text += "  " + cut_end(printable(error.remedy()), 2 * kLongestMessage) + "\n";
+    message += cut(printable(error.place()->where), kLongestMessage, layout.cut) + ": ";
+  message += cut(printable(error.message()), kLongestMessage, layout.cut);
+  std::string text = lines_of(message, layout);
+  if (error.place() && !error.place()->text.empty()) text += show(*error.place(), layout);
+  if (!error.remedy().empty())
+    text += lines_of("  " + cut(printable(error.remedy()), 2 * kLongestMessage, layout.cut), layout);
   return text;
 }
 

@@ -62,9 +62,15 @@ class Error : public std::exception {
   std::string remedy_;
 };
 
+/// How errors are laid out where they are read.
+struct ErrorLayout {
+  std::size_t width = 0;       ///< columns of the screen, at least 40; 0: not known, and no line is broken
+  std::string_view cut = "…";  ///< stands for what was left out of a long input
+};
+
 /// The error as a person sees it: `chapeau: what is wrong`, then, where there is a place, its input
 /// with a caret under it, then the remedy. Every line ends with a newline. Control characters of the
 /// input are shown escaped, and a long input is cut to the part around the place.
-std::string render(const Error& error);
+std::string render(const Error& error, const ErrorLayout& layout = {});
 
 }  // namespace base

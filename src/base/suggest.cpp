@@ -41,6 +41,8 @@ std::optional<std::string> suggest(std::string_view word, const std::vector<std:
   for (const std::string& candidate : candidates) {
     const std::vector<char32_t> letters = folded(candidate);
     if (letters.size() > kLongestWord) continue;
+    // It takes at least as many edits as one word is longer than the other.
+    if (std::max(typed.size(), letters.size()) - std::min(typed.size(), letters.size()) >= best) continue;
     const std::size_t distance = edit_distance(typed, letters);
     // A word of one or two letters is one edit from almost anything: nothing to say about it.
     if (distance < best && distance < letters.size()) {

@@ -227,6 +227,20 @@ std::vector<std::string> wrap(std::string_view text, std::size_t width) {
   return lines;
 }
 
+std::vector<std::string> hanging(std::string_view text, std::size_t width, std::size_t indent) {
+  const std::size_t begin = std::min(text.find_first_not_of(' '), text.size());
+  std::vector<std::string> lines;
+  std::string first = wrap(text.substr(begin), width > begin ? width - begin : 1).front();
+  const std::size_t taken = std::min(begin + first.size(), text.size());
+  lines.push_back(std::string(begin, ' ') + first);
+  std::string_view rest = text.substr(taken);
+  rest.remove_prefix(std::min(rest.find_first_not_of(' '), rest.size()));
+  if (rest.empty()) return lines;
+  for (const std::string& line : wrap(rest, width > indent ? width - indent : 1))
+    lines.push_back(std::string(indent, ' ') + line);
+  return lines;
+}
+
 std::string first_columns(std::string_view text, std::size_t width) {
   if (text.size() > width * kMostBytesAColumn) {
     std::size_t to = width * kMostBytesAColumn;
@@ -256,10 +270,55 @@ std::string last_columns(std::string_view text, std::size_t width) {
   return std::string(text);
 }
 
+std::string cut(std::string_view text, std::size_t width, std::string_view mark) {
+  const std::string kept = first_columns(text, width);
+  if (kept.size() == text.size()) return kept;
+  const std::size_t marked = display_width(mark);
+  return marked < width ? first_columns(text, width - marked) + std::string(mark) : kept;
+}
+
+/// The first word of `text`, with the space or hyphen that ends it.
+static std::string_view first_word(std::string_view text, bool hyphens) {
+  return text.substr(0, std::min(text.find_first_of(hyphens ? " -" : " "), text.size() - 1) + 1);
+}
+
+std::size_t widest_word(std::string_view text, bool hyphens) {
+  std::size_t widest = 0;
+  while (!text.empty()) {
+    std::string_view word = first_word(text, hyphens);
+    text.remove_prefix(word.size());
+    if (word.ends_with(' ')) word.remove_suffix(1);
+    widest = std::max(widest, display_width(word));
+  }
+  return widest;
+}
+
+std::string with_cut_words(std::string_view text, std::size_t width, std::string_view mark) {
+  std::string result;
+  while (!text.empty()) {
+    std::string_view word = first_word(text, true);
+    text.remove_prefix(word.size());
+    const bool space = word.ends_with(' ');
+    if (space) word.remove_suffix(1);
+    result += cut(word, width, mark) + (space ? " " : "");
+  }
+  return result;
+}
+
 std::string shell_quoted(std::string_view text) {
   std::string result = "'";
   for (const char c : text) result += c == '\'' ? "'\\''" : std::string(1, c);
   return result + "'";
+}
+
+std::vector<std::string> split(std::string_view text, char separator) {
+  std::vector<std::string> parts;
+  for (std::size_t end = 0; end != std::string_view::npos;) {
+    end = text.find(separator);
+    parts.emplace_back(text.substr(0, end));
+    text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
+  }
+  return parts;
 }
 
 std::string join(const std::vector<std::string>& items, std::string_view separator) {

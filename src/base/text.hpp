@@ -62,12 +62,29 @@ std::size_t display_width(std::string_view text);
 /// between grapheme clusters. At least one line; a cluster wider than `width` stands alone.
 std::vector<std::string> wrap(std::string_view text, std::size_t width);
 
+/// The same with the lines after the first indented, within the width. Spaces at the beginning of `text`
+/// stay.
+std::vector<std::string> hanging(std::string_view text, std::size_t width, std::size_t indent);
+
 /// The longest beginning (end) of `text` that takes at most `width` columns.
 std::string first_columns(std::string_view text, std::size_t width);
 std::string last_columns(std::string_view text, std::size_t width);
 
+/// `text` if it takes at most `width` columns, else its beginning with `mark` behind it, together at most so
+/// many.
+std::string cut(std::string_view text, std::size_t width, std::string_view mark);
+
+/// The columns of the widest word of `text`; `hyphens`: of the widest part of one that ends behind a hyphen.
+std::size_t widest_word(std::string_view text, bool hyphens = false);
+
+/// `text` with every part of a word that is wider than a line (words end at spaces and behind hyphens) cut.
+std::string with_cut_words(std::string_view text, std::size_t width, std::string_view mark);
+
 /// `text` as one word for a shell: "'O'\\''Brien'".
 std::string shell_quoted(std::string_view text);
+
+/// The parts of `text` between separators; at least one.
+std::vector<std::string> split(std::string_view text, char separator);
 
 /// The items with `separator` between them.
 std::string join(const std::vector<std::string>& items, std::string_view separator);

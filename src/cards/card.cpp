@@ -11,7 +11,12 @@ constexpr std::array<std::string_view, kRanks> kRankText{"A", "2", "3",  "4", "5
 constexpr std::array<std::string_view, kRanks> kRankName{"ace", "2", "3",  "4",    "5",     "6",   "7",
                                                          "8",   "9", "10", "jack", "queen", "king"};
 constexpr std::string_view kSuitText = "shdc";
+constexpr std::array<std::string_view, kSuits> kSuitSymbol{"\u2660", "\u2665", "\u2666", "\u2663"};
+constexpr std::size_t kMostRepeats = 8;  // what the notation can say
 constexpr std::array<std::string_view, kSuits> kSuitName{"spades", "hearts", "diamonds", "clubs"};
+
+/// How often a card has to stand before a repeat is easier to read; a row of tens is hard to count.
+std::size_t least_repeats(const Card& card) { return !card.joker && card.rank == Rank::kTen ? 2 : 5; }
 
 }  // namespace
 
@@ -24,29 +29,49 @@ bool prints_before(const Card& a, const Card& b) {
 
 std::string to_text(Rank rank) { return std::string(kRankText[index(rank)]); }
 
-std::string to_text(const Card& card) {
+std::string to_text(const Card& card, Writing writing) {
   if (card.joker) return "Jo";
   std::string text = to_text(card.rank);
-  if (card.suit) text += kSuitText[index(*card.suit)];
-  return text;
+  if (!card.suit) return text;
+  if (writing == Writing::kSymbols) return text + std::string(kSuitSymbol[index(*card.suit)]);
+  return text + kSuitText[index(*card.suit)];
 }
 
-std::string to_text(const std::vector<Card>& cards) {
+std::string to_text(const std::vector<Card>& cards, Writing writing) {
   std::string text;
-  for (const Card& card : cards) text += to_text(card);
-  return text;
-}
-
-std::string left_to_text(std::vector<Card> cards) {
-  std::sort(cards.begin(), cards.end(), prints_before);
-  std::string text;
-  for (std::size_t i = 0; i < cards.size(); ++i) {
-    const bool same = i > 0 && cards[i].rank == cards[i - 1].rank && cards[i].joker == cards[i - 1].joker;
-    if (i > 0 && !same) text += ' ';
-    text += to_text(cards[i]);
+  bool repeated = false;
+  for (std::size_t begin = 0; begin < cards.size();) {
+    std::size_t end = begin + 1;
+    while (end < cards.size() && end - begin < kMostRepeats && cards[end] == cards[begin]) ++end;
+    const std::string card = to_text(cards[begin], writing);
+    // `7x82` would be read by the program, but not by people.
+    if (repeated) text += '-';
+    repeated = writing != Writing::kCanonical && end - begin >= least_repeats(cards[begin]);
+    if (repeated)
+      text += card + "x" + static_cast<char>('0' + (end - begin));
+    else
+      for (; begin < end; ++begin) text += card;
+    begin = end;
   }
   return text;
 }
+
+std::string left_to_text(std::vector<Card> cards, Writing writing) {
+  std::sort(cards.begin(), cards.end(), prints_before);
+  std::string text;
+  for (std::size_t begin = 0; begin < cards.size();) {
+    std::size_t end = begin + 1;
+    while (end < cards.size() && cards[end].rank == cards[begin].rank &&
+           cards[end].joker == cards[begin].joker)
+      ++end;
+    const auto at = [&](std::size_t offset) { return cards.begin() + static_cast<std::ptrdiff_t>(offset); };
+    text += (begin > 0 ? " " : "") + to_text(std::vector<Card>(at(begin), at(end)), writing);
+    begin = end;
+  }
+  return text;
+}
+
+std::string_view times_sign(Writing writing) { return writing == Writing::kLetters ? "x" : "\u00D7"; }
 
 std::optional<std::vector<Card>> from_text(std::string_view group) {
   std::vector<Card> cards;

@@ -50,6 +50,15 @@ struct Card {
 
 constexpr Card make_joker() { return Card{Rank::kAce, std::nullopt, true}; }
 
+/// How cards are written. What is kept and exchanged is canonical; the others are for people, who can type
+/// either again and get the same cards: a card that stands five times or more, or a ten that stands twice or
+/// more, once with a repeat (`7x8`, `10x4-2`).
+enum class Writing {
+  kCanonical,  ///< "Qs", repeats written out
+  kLetters,    ///< "Qs", and nothing but ASCII beside it
+  kSymbols,    ///< "Q♠"
+};
+
 /// The order in which cards are printed: by rank from the ace to the king; within a rank the named
 /// suits (spades, hearts, diamonds, clubs), then the cards without one; jokers last.
 bool prints_before(const Card& a, const Card& b);
@@ -57,12 +66,15 @@ bool prints_before(const Card& a, const Card& b);
 /// "A", "10", "K".
 std::string to_text(Rank rank);
 /// "Qs", "10", "Jo".
-std::string to_text(const Card& card);
+std::string to_text(const Card& card, Writing writing = Writing::kCanonical);
 /// "QsQQ2": the cards as they stand, joined.
-std::string to_text(const std::vector<Card>& cards);
+std::string to_text(const std::vector<Card>& cards, Writing writing = Writing::kCanonical);
 
-/// Left-over cards in canonical form: "4 99 Jd". The order of `cards` does not matter.
-std::string left_to_text(std::vector<Card> cards);
+/// Left-over cards by rank: "4 99 Jd". The order of `cards` does not matter.
+std::string left_to_text(std::vector<Card> cards, Writing writing = Writing::kCanonical);
+
+/// "×" or "x", as it stands between numbers.
+std::string_view times_sign(Writing writing);
 
 /// The cards of a group as `to_text` writes them, in any order; nothing for any other text. This reads back
 /// what the program wrote itself; what people write, `notation.hpp` reads, with the place of every mistake.

@@ -28,6 +28,10 @@ Report split_report(const std::string& argument) {
     throw Error(ErrorKind::kData, "the name before the '=' is missing")
         .at({"", argument, 0, 1})
         .remedy("for example 'Ann=777 KKK / 4'");
+  if (const std::size_t second = argument.find('=', equals + 1); second != std::string::npos)
+    throw Error(ErrorKind::kData, "a second '=' stands in this report")
+        .at({"", argument, second, second + 1})
+        .remedy("each player's report is an argument of its own: 'Ann=777 KKK' 'Bob=AAA / 4'");
   Report report;
   report.name = argument.substr(0, equals);
   report.name_text = {all.source, 0, equals};
@@ -43,7 +47,12 @@ Report split_report(const std::string& argument) {
   return report;
 }
 
-ScoreNote read_score(const Excerpt& text, bool stars) {
+std::string ReportForm::ended_by(std::string_view name) const {
+  if (!kept_no_out) return fmt::format("leave out {}", no_out);
+  return fmt::format("{} {} takes back that nobody was out", out, base::shell_quoted(name));
+}
+
+ScoreNote read_score(const Excerpt& text, bool stars, const ReportForm& form) {
   constexpr std::size_t kMostDigits = 6;
   constexpr int kMostStars = 99;
   const auto problem = [&](std::string message) {
@@ -52,7 +61,7 @@ ScoreNote read_score(const Excerpt& text, bool stars) {
     error.at(shown.begin < shown.end ? shown.place() : text.place())
         .remedy(std::string(stars ? "write 280, 280* with a star for each star, -45 or (45)"
                                   : "write a whole number, for example 85") +
-                "; leave out --points to enter cards");
+                (form.cards.empty() ? "" : fmt::format("; {}", form.cards)));
     return error;
   };
   std::string_view rest = base::trimmed(text).view();

@@ -12,10 +12,11 @@ namespace cli {
 
 void put_points(const games::Game& game, const games::Names& names, const std::vector<cards::Report>& reports,
                 match::Adjustment& adjustment) {
-  for (const cards::Report& report : reports) {
-    const match::Seat seat = seat_of(names, report.name, "");
-    base::Excerpt text = report.melds;
-    text.end = report.left.end;
+  const std::vector<const cards::Report*> seats = by_seat(names, reports);
+  for (match::Seat seat = 0; seat < seats.size(); ++seat) {
+    if (seats[seat] == nullptr) continue;
+    base::Excerpt text = seats[seat]->melds;
+    text.end = seats[seat]->left.end;
     const auto points = base::parse_signed(base::trimmed(text).view());
     const int most = match::most_adjusted(game);
     if (!points)

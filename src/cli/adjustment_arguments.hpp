@@ -8,7 +8,7 @@
 namespace cli {
 
 /// Puts the points of reports `P=±N` into an adjustment; who is not named keeps what stands there. Throws
-/// `Error`: kNotThere for somebody else, kData for what is no number of points.
+/// `Error` as `by_seat`, and kData for what is no number of points.
 void put_points(const games::Game& game, const games::Names& names, const std::vector<cards::Report>& reports,
                 match::Adjustment& adjustment);
 

@@ -3,10 +3,10 @@
 #include <fmt/core.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <chrono>
 #include <cstdio>
-#include <cstdlib>
 #include <cstring>
 #include <ctime>
 #include <filesystem>
@@ -15,6 +15,7 @@
 #include "base/error.hpp"
 #include "base/file.hpp"
 #include "base/text.hpp"
+#include "cli/pager.hpp"
 #include "report/rebuilt.hpp"
 
 namespace cli {
@@ -47,6 +48,12 @@ void Output::print(std::string_view text, report::Style style) const {
                 fmt::format("standard output cannot be written: {}", std::strerror(problem)));
 }
 
+void Output::page(std::string_view text, report::Style style) const {
+  if (options_.no_pager || !is_terminal(STDOUT_FILENO) || is_dumb() || !needs_pager(text) ||
+      !show_in_pager(shown(text, style)))
+    print(text, style);
+}
+
 void Output::print_saved(std::string_view text, report::Style style) const {
   if (const int problem = write_all(shown(text, style)); problem != 0)
     throw Error(ErrorKind::kInputOutput, fmt::format("saved, but not printed: {}", std::strerror(problem)))
@@ -54,7 +61,7 @@ void Output::print_saved(std::string_view text, report::Style style) const {
 }
 
 void Output::warn(std::string_view text) const {
-  const std::string line = shown(text, {});
+  const std::string line = report::diagnostics(shown(text, {}), error_style());
   std::fflush(stdout);
   std::fwrite(line.data(), 1, line.size(), stderr);
 }
@@ -64,25 +71,42 @@ void Output::remark(const std::vector<games::Remark>& remarks, bool with_text) c
     if (remark.doubtful || !with_text) warn(report::note_line(remark.text));
 }
 
-report::Style Output::style() const {
-  if (options_.color == "always") return {true};
-  if (options_.color == "never") return {false};
-  const bool dumb = environment("TERM").value_or("dumb") == "dumb";
-  return {isatty(STDOUT_FILENO) == 1 && !dumb && !environment("NO_COLOR")};
+report::Style Output::style_of(int descriptor) const {
+  report::Style style = file_style();
+  if (const auto columns = screen_columns(descriptor)) {
+    style.screen = true;
+    style.width = std::max(*columns, report::kLeastWidth);
+  }
+  const bool plain = !is_terminal(descriptor) || is_dumb();
+  style.color =
+      options_.color == "always" || (options_.color != "never" && !plain && !environment("NO_COLOR"));
+  if (!options_.glyphs && !plain && locale_is_utf8()) style.glyphs = report::Glyphs::kUnicode;
+  return style;
+}
+
+report::Style Output::style() const { return style_of(STDOUT_FILENO); }
+
+report::Style Output::error_style() const { return style_of(STDERR_FILENO); }
+
+report::Style Output::file_style() const {
+  return {.glyphs = options_.glyphs == "unicode" ? report::Glyphs::kUnicode : report::Glyphs::kAscii};
+}
+
+std::string Output::error_text(const base::Error& error) const {
+  constexpr std::string_view kLead = "chapeau:";
+  const report::Style style = error_style();
+  const std::string text =
+      base::render(error, {.width = style.screen ? std::min(style.width, report::kProseWidth) : 0,
+                           .cut = report::ellipsis(style)});
+  return report::paint(kLead, report::Tone::kError, style) + text.substr(kLead.size());
 }
 
 bool Output::confirm(std::string_view question) const {
-  if (isatty(STDIN_FILENO) != 1 || isatty(STDOUT_FILENO) != 1) return true;
+  if (!is_terminal(STDIN_FILENO) || !is_terminal(STDOUT_FILENO)) return true;
   print(fmt::format("{} [y/N] ", question));
   std::string answer;
   std::getline(std::cin, answer);
   return answer.starts_with('y') || answer.starts_with('Y');
-}
-
-std::optional<std::string> environment(const char* name) {
-  const char* value = std::getenv(name);
-  if (value == nullptr || *value == '\0') return std::nullopt;
-  return std::string(value);
 }
 
 std::string ReadAccess::database_path() const {

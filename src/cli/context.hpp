@@ -5,7 +5,9 @@
 #include <string_view>
 #include <vector>
 
+#include "base/error.hpp"
 #include "cli/format.hpp"
+#include "cli/terminal.hpp"
 #include "games/hand.hpp"
 #include "report/style.hpp"
 #include "storage/store.hpp"
@@ -18,6 +20,8 @@ namespace cli {
 struct GlobalOptions {
   std::optional<std::string> database;  ///< --db
   std::optional<std::string> color;     ///< --color: auto (if not given), always or never
+  std::optional<std::string> glyphs;    ///< --glyphs: ascii or unicode; not given: what the terminal shows
+  bool no_pager = false;                ///< --no-pager
 };
 
 /// Where people and programs read what a command says.
@@ -30,6 +34,9 @@ class Output {
   void print(std::string_view text, report::Style style = {}) const;
   /// The same after a commit: says in its error that everything was saved.
   void print_saved(std::string_view text, report::Style style = {}) const;
+  /// The same through a pager, on a terminal that the text does not fit. No database may be open: a person is
+  /// waited for.
+  void page(std::string_view text, report::Style style) const;
   /// A diagnostic, to standard error.
   void warn(std::string_view text) const;
   /// What was understood otherwise than it was written, a sentence each. What is doubtful goes to standard
@@ -38,18 +45,25 @@ class Output {
   /// A document as it may be shown: what a terminal would obey is written out, wherever in it somebody's
   /// words stand, but for the colours of `style`. Everything that leaves the program passes here.
   [[nodiscard]] static std::string shown(std::string_view text, report::Style style);
-  /// Colours on standard output: on a terminal, unless NO_COLOR or TERM=dumb; --color overrides.
+  /// How standard output is laid out. Its width is that of COLUMNS, else of the terminal, else eighty
+  /// columns. Colours: on a terminal, unless NO_COLOR or TERM=dumb; --color overrides. Symbols: on a terminal
+  /// that is not dumb, in a locale of UTF-8; --glyphs overrides.
   [[nodiscard]] report::Style style() const;
+  /// The same for standard error.
+  [[nodiscard]] report::Style error_style() const;
+  /// For a file: as wide as where nothing says otherwise, without colours.
+  [[nodiscard]] report::Style file_style() const;
+  /// An error as standard error shows it.
+  [[nodiscard]] std::string error_text(const base::Error& error) const;
   /// Asks on the terminal and waits for a line that begins with y; true at once if standard input or
   /// output is not a terminal.
   [[nodiscard]] bool confirm(std::string_view question) const;
 
  private:
+  [[nodiscard]] report::Style style_of(int descriptor) const;
+
   const GlobalOptions& options_;
 };
-
-/// The value of an environment variable; nothing if it is not set or empty.
-std::optional<std::string> environment(const char* name);
 
 /// The day so many days from today, `YYYY-MM-DD`, in local time.
 std::string local_day(int days);
@@ -65,6 +79,8 @@ struct ReadAccess : PrintAccess {
   /// The database named by --db, CHAPEAU_DB or XDG_DATA_HOME, in this order. Throws as `Store::open`.
   [[nodiscard]] storage::Store open() const;
   [[nodiscard]] bool database_is_there() const;
+  /// Where it is, or would be made.
+  [[nodiscard]] std::string path() const { return database_path(); }
   /// Whether a file, by its real path (`base::real_path`), is that database, or one of the files that SQLite
   /// keeps beside it.
   [[nodiscard]] bool is_database(const std::string& real_path) const;
@@ -81,7 +97,6 @@ struct WriteAccess : ReadAccess {
   /// To see what a command that makes the database would do: the one there is, or an empty one in memory.
   [[nodiscard]] storage::Store open_or_empty() const;
   [[nodiscard]] static storage::Now now();
-  /// The local date, YYYY-MM-DD.
 };
 
 }  // namespace cli

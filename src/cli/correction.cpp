@@ -5,6 +5,8 @@
 #include "base/decimal.hpp"
 #include "base/error.hpp"
 #include "base/text.hpp"
+#include "cli/match_argument.hpp"
+#include "cli/write_command.hpp"
 #include "match/note.hpp"
 #include "report/words.hpp"
 
@@ -13,9 +15,10 @@ namespace cli {
 using base::Error;
 using base::ErrorKind;
 
-void CorrectionOptions::add_to(Command& command, const std::string& match_help) {
-  command.option("-m,--match", match, "MATCH", match_help);
-  command.option("--reason", reason, "TEXT", "why, for 'explain' and 'log'");
+void CorrectionOptions::add_to(Command& command, const std::string& default_match,
+                               const std::string& reason_help) {
+  command.option("-m,--match", match, "MATCH", match_help("the match", default_match));
+  command.option("--reason", reason, "TEXT", reason_help);
   command.flag("--dry-run", dry_run, "show what would be, but record nothing");
   format.add_to(command);
 }
@@ -29,24 +32,41 @@ void run_correction(const std::string& name, const CorrectionOptions& options, c
   const Format format = options.format.value();
   const report::Style style = writing.output.style();
   report::Correction correction;
-  std::string text;
-  const auto work = [&](storage::Writer& writer) {
-    correction = correct(writer);
-    correction.dry_run = options.dry_run;
-    text = format == Format::kText ? report::correction_text(correction, style)
-                                   : json_document(report::correction_json(correction));
-  };
-  storage::Store store = writing.open();
-  if (options.dry_run) {
-    store.rehearse(name, writing.now(), work);
-    writing.output.print(text, style);
-  } else {
-    const bool recorded = store.write(name, writing.now(), work);
-    recorded ? writing.output.print_saved(text, style) : writing.output.print(text, style);
-  }
+  write_and_print(
+      writing, name, options.dry_run,
+      [&](storage::Writer& writer) {
+        correction = correct(writer);
+        correction.dry_run = options.dry_run;
+        return format == Format::kText ? report::correction_text(correction, style)
+                                       : json_document(report::correction_json(correction));
+      },
+      style);
   writing.output.remark(correction.remarks, format == Format::kText);
-  if (format == Format::kText && correction.changes)
-    writing.output.warn(report::correction_warnings(correction));
+  writing.output.warn(correction.warnings);
+  if (correction.changes)
+    writing.output.warn(report::correction_warnings(correction, format == Format::kJson));
+}
+
+void naming_the_match(const CorrectionOptions& options, const history::NumberedMatch& match,
+                      const std::function<void()>& read) {
+  try {
+    read();
+  } catch (Error& error) {
+    if (error.kind() == ErrorKind::kNotThere && !options.match)
+      error.remedy(fmt::format("{}; this is match {}, the one last changed, and -m MATCH names another",
+                               error.remedy(), match.number));
+    throw;
+  }
+}
+
+void amend_line(storage::Writer& writer, report::Correction& correction, std::size_t index,
+                const history::Contents& contents, const std::string& reason) {
+  const history::NumberedMatch& before = correction.before;
+  const match::Line& line = before.record.match.lines.at(index);
+  correction.line_before = correction.line_after = index;
+  correction.changes = !(contents == history::contents_of(line));
+  if (correction.changes) writer.apply(before.number, history::Amend{line.id, contents}, reason);
+  correction.after = writer.listed_match(before.number);
 }
 
 std::size_t line_of(const history::NumberedMatch& match, const std::string& number) {

@@ -3,6 +3,6 @@
 namespace cli {
 
 /// How a command prints what it has to say.
-enum class Format { kText, kJson, kJsonl, kCsv, kMarkdown, kLedger };
+enum class Format { kText, kJson, kJsonl, kCsv, kMarkdown, kLedger, kHtml, kSvg };
 
 }  // namespace cli

@@ -2,6 +2,9 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
+
+#include "base/decimal.hpp"
 #include "base/error.hpp"
 #include "base/text.hpp"
 #include "match/player_name.hpp"
@@ -15,9 +18,6 @@ using base::ErrorKind;
 using cards::Report;
 using games::Names;
 using match::Seat;
-
-// More than any game has players, so that who reports too much hears which report it is.
-constexpr std::size_t kMostReportsGiven = 12;
 
 /// The seat that a name of the command line means; `where` is the place of the mistake, if there is one.
 Seat find_seat(const Names& names, const std::string& player, const std::string& role,
@@ -36,29 +36,46 @@ Seat find_seat(const Names& names, const std::string& player, const std::string&
   throw error;
 }
 
-/// The reports in seat order; null where a player does not report.
-std::vector<const Report*> by_seat(const Names& names, const std::vector<Report>& reports) {
-  std::vector<const Report*> seats(names.size(), nullptr);
-  for (const Report& report : reports) {
-    const Seat seat = find_seat(names, report.name, "", report.name_text.place());
-    if (seats[seat] != nullptr)
-      throw Error(ErrorKind::kData, fmt::format("{} reports twice", names[seat]))
-          .at(report.name_text.place())
-          .remedy("each player reports once");
-    seats[seat] = &report;
-  }
-  return seats;
-}
-
-/// Every player of a match reports, but of Militaire, where who is left out laid nothing.
+/// Every player of a match reports, but of Militaire, where who is left out laid nothing. `why` begins the
+/// remedy.
 void check_all_report(const games::Game& game, const Names& names, const std::vector<const Report*>& seats,
-                      bool points) {
+                      bool points, const char* why = "every player of the match reports") {
   const std::string_view form = points ? "SCORE" : games::facts(game).report_form;
   for (Seat seat = 0; seat < names.size(); ++seat)
     if (seats[seat] == nullptr && !games::facts(game).may_be_left_out)
       throw Error(ErrorKind::kData, fmt::format("{} has not reported", names[seat]))
-          .remedy("every player of the match reports: " +
-                  base::shell_quoted(fmt::format("{}={}", names[seat], form)));
+          .remedy(fmt::format("{}: {}", why, base::shell_quoted(fmt::format("{}={}", names[seat], form))));
+}
+
+base::Excerpt whole_text(const Report& report) {
+  base::Excerpt text = report.melds;
+  text.end = report.left.end;
+  return base::trimmed(text);
+}
+
+constexpr const char* kWithoutPoints = "leave out --points to enter cards";
+constexpr const char* kScoresForAll = "a score takes --points, and every player's score";
+
+/// Whether a report that was to be cards is a score.
+bool is_score(const games::Game& game, const Report& report) {
+  try {
+    cards::read_score(whole_text(report), games::facts(game).has_stars);
+    return true;
+  } catch (const Error&) {
+    return false;
+  }
+}
+
+/// A score by its sign, its circle or its stars, where the line was entered by cards.
+void refuse_marked_scores(const games::Game& game, const std::vector<Report>& reports) {
+  for (const Report& report : reports) {
+    const base::Excerpt text = whole_text(report);
+    if (base::parse_unsigned(text.view()) || !is_score(game, report)) continue;
+    throw Error(ErrorKind::kData,
+                fmt::format("the line was entered by cards, and '{}' is a score", text.view()))
+        .at(text.place())
+        .remedy(kScoresForAll);
+  }
 }
 
 games::OutClaim read_claim(const Names& names, const HandArguments& arguments,
@@ -72,7 +89,7 @@ games::OutClaim read_claim(const Names& names, const HandArguments& arguments,
 
 games::PointsHand read_points(const games::Game& game, const Names& names,
                               const std::vector<const Report*>& reports, const games::PointsHand* before,
-                              const games::OutClaim& claim) {
+                              const games::OutClaim& claim, const char* for_cards = kWithoutPoints) {
   games::PointsHand hand{{}, claim};
   for (Seat seat = 0; seat < names.size(); ++seat) {
     if (reports[seat] == nullptr) {
@@ -81,7 +98,9 @@ games::PointsHand read_points(const games::Game& game, const Names& names,
     }
     base::Excerpt text = reports[seat]->melds;
     text.end = reports[seat]->left.end;
-    const cards::ScoreNote note = cards::read_score(text, games::facts(game).has_stars);
+    cards::ReportForm form = cards::kTyped;
+    form.cards = for_cards;
+    const cards::ScoreNote note = cards::read_score(text, games::facts(game).has_stars, form);
     hand.entries.push_back({note.score, note.stars});
   }
   games::check_points(game, hand, names);
@@ -89,16 +108,17 @@ games::PointsHand read_points(const games::Game& game, const Names& names,
 }
 
 ReadHand read_cards(const games::Game& game, const Names& names, const std::vector<const Report*>& reports,
-                    const games::CardsHand* before, const games::OutClaim& claim) {
+                    const games::CardsHand* before, const games::OutClaim& claim,
+                    const cards::ReportForm& form = cards::kTyped) {
   std::vector<games::EntryText> texts;
   for (Seat seat = 0; seat < names.size(); ++seat) {
     if (reports[seat] != nullptr)
-      texts.push_back({reports[seat]->melds, reports[seat]->left});
+      texts.push_back({reports[seat]->melds, reports[seat]->left, &form});
     else if (before != nullptr)
       texts.push_back({base::make_excerpt(games::melds_text(*before, seat)),
-                       base::make_excerpt(games::left_text(*before, seat))});
+                       base::make_excerpt(games::left_text(*before, seat)), &form});
     else
-      texts.push_back({base::make_excerpt(""), base::make_excerpt("")});
+      texts.push_back({base::make_excerpt(""), base::make_excerpt(""), &form});
   }
   games::Reading reading = games::read(game, names, texts, claim);
   return {std::move(reading.hand), std::move(reading.remarks)};
@@ -146,6 +166,19 @@ std::vector<Report> split_reports(const HandArguments& arguments) {
   return split_reports(arguments.reports.values());
 }
 
+std::vector<const Report*> by_seat(const Names& names, const std::vector<Report>& reports) {
+  std::vector<const Report*> seats(names.size(), nullptr);
+  for (const Report& report : reports) {
+    const Seat seat = find_seat(names, report.name, "", report.name_text.place());
+    if (seats[seat] != nullptr)
+      throw Error(ErrorKind::kData, fmt::format("{} reports twice", names[seat]))
+          .at(report.name_text.place())
+          .remedy("each player reports once");
+    seats[seat] = &report;
+  }
+  return seats;
+}
+
 Names names_of(const std::vector<Report>& reports) {
   Names names;
   for (const Report& report : reports) names.push_back(report.name);
@@ -168,14 +201,32 @@ ReadHand read_amended(const games::Game& game, const Names& names, const std::ve
   const auto* old_points = std::get_if<games::PointsHand>(&before);
   const bool points = arguments.points || (old_points != nullptr && !cards);
   const bool same_kind = points == (old_points != nullptr);
-  if (!same_kind) check_all_report(game, names, seats, points);
+  if (!same_kind)
+    check_all_report(game, names, seats, points,
+                     points ? "the line was entered by cards, and takes scores of all players or none"
+                            : "the line was entered by points, and takes cards of all players or none");
   games::OutClaim known;
   if (old_points != nullptr) known = old_points->claim;
   if (old_cards != nullptr && same_kind) known.no_out = games::nobody_out(*old_cards);
   if (!same_kind && !points) known = {std::nullopt, known.no_out};
   const games::OutClaim claim = read_claim(names, arguments, known);
-  if (points) return {read_points(game, names, seats, same_kind ? old_points : nullptr, claim), {}};
-  return read_cards(game, names, seats, same_kind ? old_cards : nullptr, claim);
+  if (points)
+    return {read_points(game, names, seats, same_kind ? old_points : nullptr, claim,
+                        arguments.points ? kWithoutPoints : "cards take --cards, and every player's cards"),
+            {}};
+  if (!cards) refuse_marked_scores(game, reports);
+  try {
+    return read_cards(game, names, seats, same_kind ? old_cards : nullptr, claim,
+                      claim.no_out && !arguments.no_out ? cards::kAmendedNoOut : cards::kTyped);
+  } catch (Error& error) {
+    // A number may be cards as well: "777".
+    const bool perhaps_a_score =
+        !cards &&
+        std::any_of(reports.begin(), reports.end(), [&](const Report& each) { return is_score(game, each); });
+    if (perhaps_a_score && error.remedy().find("--points") == std::string::npos)
+      error.remedy(error.remedy() + (error.remedy().empty() ? "" : "; ") + kScoresForAll);
+    throw;
+  }
 }
 
 Seat seat_of(const Names& names, const std::string& player, const std::string& role) {

@@ -11,6 +11,9 @@
 /// A hand as the command line reports it: `P=… P=… [--points] [--out P | --no-out]`.
 namespace cli {
 
+/// More than any game has players, so that who names or reports too many hears which it is.
+inline constexpr std::size_t kMostReportsGiven = 12;
+
 /// The arguments and options of a hand, for the commands that take one.
 struct HandArguments {
   Arguments reports;
@@ -30,6 +33,12 @@ std::vector<cards::Report> split_reports(const std::vector<std::string>& argumen
 
 /// The players' names in the order of the reports.
 games::Names names_of(const std::vector<cards::Report>& reports);
+
+/// The reports in seat order; null where a player does not report. Throws `Error` with the place: kNotThere
+/// for somebody who is not among `names`, kRefused where several names begin so, kData for a player who
+/// reports twice, by the name and by the beginning of it, too.
+std::vector<const cards::Report*> by_seat(const games::Names& names,
+                                          const std::vector<cards::Report>& reports);
 
 /// A hand read and checked, in the order of `names`.
 struct ReadHand {

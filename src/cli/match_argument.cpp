@@ -43,13 +43,12 @@ NumberedMatch load(Reader& reader, std::int64_t number) {
 Error several(Reader& reader, const std::string& what, const std::vector<std::int64_t>& numbers,
               const std::string& remedy) {
   constexpr std::size_t kMostNamed = 8;
+  const std::size_t named = std::min(numbers.size(), kMostNamed);
   std::vector<std::string> words;
-  for (const storage::MatchSummary& match : reader.list(numbers)) words.push_back(report::match_words(match));
-  if (words.size() > kMostNamed) {
-    const std::size_t more = words.size() - kMostNamed;
-    words.resize(kMostNamed);
-    words.push_back(fmt::format("{} more", more));
-  }
+  for (const storage::MatchSummary& match :
+       reader.list({numbers.begin(), numbers.begin() + static_cast<std::ptrdiff_t>(named)}))
+    words.push_back(report::match_words(match));
+  if (numbers.size() > named) words.push_back(fmt::format("{} more", numbers.size() - named));
   return Error(ErrorKind::kRefused, fmt::format("{}: {}", what, base::join_and(words))).remedy(remedy);
 }
 
@@ -86,13 +85,20 @@ bool are_players(const storage::MatchSummary& match, const std::vector<std::stri
   return !all || seats.size() == match.players.size();
 }
 
-/// The open matches of these players; the one last changed first.
+/// The open matches of these players, who are one or more; the one last changed first.
 std::vector<std::int64_t> open_matches_with(Reader& reader, const std::vector<std::string>& players,
                                             bool all) {
   std::vector<std::int64_t> numbers;
-  for (const storage::MatchSummary& match : reader.list(reader.open_matches()))
+  for (const storage::MatchSummary& match : reader.list(reader.open_matches_of_name(players.at(0))))
     if (are_players(match, players, all)) numbers.push_back(match.number);
   return numbers;
+}
+
+/// That a match was closed, and how that is taken back; `otherwise` for one that was not.
+std::string how_to_reopen(Reader& reader, const std::optional<std::int64_t>& number,
+                          const std::string& otherwise) {
+  if (!number || !load(reader, *number).record.match.closing) return otherwise;
+  return fmt::format("match {0} was closed: 'chapeau reopen -m {0}' takes that back", *number);
 }
 
 /// The match of a player that is meant.
@@ -108,7 +114,8 @@ std::optional<NumberedMatch> match_of_player(Reader& reader, const storage::Know
                   fmt::format("say which with -m {}", numbers.front()));
   if (numbers.empty())
     throw Error(ErrorKind::kNotThere, fmt::format("{} plays in no open match", player.name))
-        .remedy("'chapeau matches --open' lists those there are");
+        .remedy(how_to_reopen(reader, reader.last_changed_of(player.id),
+                              "'chapeau matches --open' lists those there are"));
   return load(reader, numbers.front());
 }
 
@@ -125,14 +132,38 @@ void refuse_if_just_ended(Reader& reader, const std::vector<std::string>& player
   if (!number) return;
   const storage::MatchSummary match = reader.list({*number}).front();
   if (match.status == "open" || !are_players(match, players, true)) return;
+  const std::string mend = how_to_reopen(reader, number, "'chapeau amend N' corrects a line of it");
   throw Error(ErrorKind::kRefused, fmt::format("match {} has just ended", *number))
-      .remedy("'chapeau new --again' starts another; 'chapeau amend N' corrects a line of it");
+      .remedy("'chapeau new --again' starts another; " + mend);
+}
+
+/// Somebody is named by a beginning that fits several players of an open match, in which all that are named
+/// play.
+void refuse_if_several_are_meant(Reader& reader, const std::vector<std::string>& players) {
+  for (const storage::MatchSummary& match : reader.list(reader.open_matches())) {
+    std::optional<Error> several;
+    bool all_play = true;
+    for (const std::string& player : players) {
+      const std::vector<std::size_t> meant = match::meant_by(match.players, player);
+      all_play = all_play && !meant.empty();
+      if (meant.size() > 1)
+        several = Error(ErrorKind::kRefused,
+                        fmt::format("several players of match {} begin with '{}': {}", match.number, player,
+                                    report::names_text(match.players, meant)))
+                      .remedy("write more of the name");
+    }
+    if (several && all_play) throw *several;
+  }
 }
 
 }  // namespace
 
+std::string match_help(const std::string& what, const std::string& default_match) {
+  return fmt::format("{}: its number, a player's name or the end of its id ({})", what, default_match);
+}
+
 void add_match_argument(Command& command, std::optional<std::string>& argument) {
-  command.argument("MATCH", argument, "the match: its number or the end of its id (the one last changed)");
+  command.argument("MATCH", argument, match_help("the match", "the one last changed"));
 }
 
 NumberedMatch find_match(Reader& reader, const std::string& argument, Wanted wanted) {
@@ -149,13 +180,13 @@ NumberedMatch find_match(Reader& reader, const std::string& argument, Wanted wan
     if (auto match = match_of_player(reader, *player, wanted)) return std::move(*match);
   if (is_id_end(argument))
     if (auto match = match_with_id_end(reader, argument)) return std::move(*match);
-  const games::Names names = reader.player_names();
+  const games::Names names = reader.player_names_like(argument);
   const std::vector<std::size_t> meant = match::meant_by(names, argument);
   if (meant.size() > 1) throw several_players(names, meant, argument);
   if (meant.size() == 1)
     if (auto match = match_of_player(reader, reader.player(names[meant.front()]).value(), wanted))
       return std::move(*match);
-  const std::string near = base::did_you_mean(argument, names);
+  const std::string near = base::did_you_mean(argument, reader.player_names());
   throw Error(ErrorKind::kNotThere, fmt::format("there is no match '{}'", argument))
       .remedy(near.empty() ? "a match is named by its number, the end of its id, or a player's name" : near);
 }
@@ -175,30 +206,43 @@ NumberedMatch match_to_read(Reader& reader, const std::optional<std::string>& ar
   return load(reader, *number);
 }
 
-NumberedMatch match_to_close(Reader& reader, const std::optional<std::string>& argument) {
+NumberedMatch match_to_close(Reader& reader, const std::optional<std::string>& argument,
+                             const std::optional<std::string>& conceded_by) {
   if (argument) return find_match(reader, *argument, Wanted::kOpen);
-  const std::vector<std::int64_t> numbers = reader.open_matches();
+  std::vector<std::int64_t> numbers = reader.open_matches();
+  if (numbers.size() > 1 && conceded_by)
+    if (std::vector<std::int64_t> theirs = open_matches_with(reader, {*conceded_by}, false); !theirs.empty())
+      numbers = std::move(theirs);
   if (numbers.size() > 1)
     throw several(reader, "several matches are open", numbers,
                   fmt::format("say which with -m {}", numbers.front()));
   if (numbers.empty())
-    throw Error(ErrorKind::kNotThere, "no match is open").remedy("'chapeau matches' lists those there are");
+    throw Error(ErrorKind::kNotThere, "no match is open")
+        .remedy(how_to_reopen(reader, reader.last_changed(), "'chapeau matches' lists those there are"));
+  return load(reader, numbers.front());
+}
+
+std::optional<NumberedMatch> open_match_of(Reader& reader, const std::vector<std::string>& players,
+                                           const std::string& remedy) {
+  const std::vector<std::int64_t> numbers = open_matches_with(reader, players, true);
+  if (numbers.empty()) return std::nullopt;
+  if (numbers.size() > 1)
+    throw several(reader, "several open matches have these players", numbers,
+                  fmt::format("{} {}", remedy, numbers.front()));
   return load(reader, numbers.front());
 }
 
 NumberedMatch match_to_add_to(Reader& reader, const std::optional<std::string>& argument,
                               const std::vector<std::string>& players) {
   if (argument) return find_match(reader, *argument, Wanted::kOpen);
-  for (const bool all : {true, false}) {
-    // Somebody may only have been forgotten: then it is said who has not reported.
-    const std::vector<std::int64_t> numbers = open_matches_with(reader, players, all);
-    if (numbers.size() == 1) return load(reader, numbers.front());
-    if (numbers.size() > 1)
-      throw several(
-          reader,
-          all ? "several open matches have these players" : "all of them play in several open matches",
-          numbers, fmt::format("say which with -m {}", numbers.front()));
-  }
+  if (auto match = open_match_of(reader, players, "say which with -m")) return std::move(*match);
+  // Somebody may only have been forgotten: then it is said who has not reported.
+  const std::vector<std::int64_t> numbers = open_matches_with(reader, players, false);
+  if (numbers.size() == 1) return load(reader, numbers.front());
+  if (numbers.size() > 1)
+    throw several(reader, "all of them play in several open matches", numbers,
+                  fmt::format("say which with -m {}", numbers.front()));
+  refuse_if_several_are_meant(reader, players);
   refuse_if_just_ended(reader, players);
   throw Error(ErrorKind::kNotThere, fmt::format("there is no open match of {}", base::join_and(players)))
       .remedy(open_matches_words(reader, players));

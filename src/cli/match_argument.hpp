@@ -11,6 +11,10 @@
 /// Which match a command is about.
 namespace cli {
 
+/// How MATCH is written, for the help: "the match: its number, a player's name or the end of its id (the one
+/// last changed)".
+std::string match_help(const std::string& what, const std::string& default_match);
+
 /// Registers the argument MATCH of a command that reads.
 void add_match_argument(Command& command, std::optional<std::string>& argument);
 
@@ -33,12 +37,20 @@ std::int64_t match_even_if_gone(storage::Reader& reader, const std::string& argu
 /// For most commands: the match named, else the one last changed.
 history::NumberedMatch match_to_read(storage::Reader& reader, const std::optional<std::string>& argument);
 
-/// For `close`: the match named, else the one open match.
-history::NumberedMatch match_to_close(storage::Reader& reader, const std::optional<std::string>& argument);
+/// For `close`: the match named, else the one open match, or of several the only one of the player who
+/// concedes.
+history::NumberedMatch match_to_close(storage::Reader& reader, const std::optional<std::string>& argument,
+                                      const std::optional<std::string>& conceded_by);
+
+/// The one open match of just these players, named in full or by beginnings; nothing if there is none. Throws
+/// `Error` (kRefused) if there are several; `remedy` says how to name one of them, before its number.
+std::optional<history::NumberedMatch> open_match_of(storage::Reader& reader,
+                                                    const std::vector<std::string>& players,
+                                                    const std::string& remedy);
 
 /// For `add`: the match named, else the one open match of just these players, else the only one in which all
 /// of them play. The match named may be over. Throws `Error` (kRefused) if a match of these players has just
-/// ended.
+/// ended, and where the beginning of a name fits several players of an open match.
 history::NumberedMatch match_to_add_to(storage::Reader& reader, const std::optional<std::string>& argument,
                                        const std::vector<std::string>& players);
 

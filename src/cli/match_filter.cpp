@@ -2,6 +2,7 @@
 
 #include <fmt/core.h>
 
+#include "base/suggest.hpp"
 #include "base/text.hpp"
 #include "cli/options.hpp"
 #include "cli/player_argument.hpp"
@@ -14,13 +15,13 @@ void MatchFilterOptions::add_days_to(Command& command) {
   command.option("--until", until_, "DATE", "only those of this day and earlier");
 }
 
-void MatchFilterOptions::add_to(Command& command) {
+void MatchFilterOptions::add_to(Command& command, const std::string& limit_means) {
   command.option("--player", player_, "PLAYER", "only those of this player");
   command.option("--event", event_, "TEXT", "only those of this event");
   add_days_to(command);
   command.flag("--open", open_, "only open ones");
   command.flag("--disputed", disputed_, "only disputed ones");
-  command.option("--limit", limit_, "N", "at most so many, the newest");
+  command.option("--limit", limit_, "N", limit_means);
 }
 
 void MatchFilterOptions::add_to_payments(Command& command) {
@@ -48,6 +49,30 @@ storage::MatchFilter MatchFilterOptions::read() const {
 
 void complete(storage::MatchFilter& filter, storage::Reader& reader) {
   if (filter.player) filter.player = find_player(reader, *filter.player).name;
+}
+
+std::string unknown_event(const storage::MatchFilter& filter, storage::Reader& reader) {
+  constexpr std::size_t kMostNamed = 8;
+  if (!filter.event || filter.event->empty()) return "";
+  storage::MatchFilter any;
+  any.event = filter.event;
+  any.limit = 1;
+  if (!reader.matches(any).empty()) return "";
+  std::vector<std::string> events = reader.events();
+  std::string known = "no match has an event";
+  if (!events.empty()) {
+    known = base::did_you_mean(*filter.event, events);
+    if (known.empty()) {
+      for (std::string& event : events) event = fmt::format("'{}'", event);
+      if (events.size() > kMostNamed) {
+        const std::size_t more = events.size() - kMostNamed;
+        events.resize(kMostNamed);
+        events.push_back(fmt::format("{} more", more));
+      }
+      known = (events.size() == 1 ? "the only event is " : "the events are ") + base::join_and(events);
+    }
+  }
+  return report::note_line(fmt::format("no match is of the event '{}'; {}", *filter.event, known));
 }
 
 std::string payments_left_out(const storage::MatchFilter& filter) {

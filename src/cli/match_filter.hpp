@@ -12,7 +12,7 @@ namespace cli {
 /// about.
 class MatchFilterOptions {
  public:
-  void add_to(Command& command);
+  void add_to(Command& command, const std::string& limit_means = "at most so many, the newest");
   /// Of these the ones that make sense for payments, which have no event and are never open.
   void add_to_payments(Command& command);
   /// Whether any of them was given.
@@ -31,6 +31,10 @@ class MatchFilterOptions {
 /// Puts the whole name in place of the beginning of one, which a player may be named by. Throws as
 /// `find_player`.
 void complete(storage::MatchFilter& filter, storage::Reader& reader);
+
+/// Says, for standard error, that no match is of the event asked for, and which event may be meant; empty
+/// where there is one.
+std::string unknown_event(const storage::MatchFilter& filter, storage::Reader& reader);
 
 /// Says, for standard error, why payments have no part in what a filter selects; empty where they have.
 std::string payments_left_out(const storage::MatchFilter& filter);

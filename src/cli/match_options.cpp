@@ -14,6 +14,12 @@ namespace cli {
 using base::Error;
 using base::ErrorKind;
 
+namespace {
+
+constexpr const char* kNoStakes = "none";
+
+}  // namespace
+
 void GameOptions::add_to(Command& command) {
   command.option("--game", game_, "GAME", "the game: " + base::join_or(games::game_names()));
   command.option(
@@ -36,6 +42,15 @@ const games::Preset& GameOptions::preset(const games::Game& game) const {
   return *games::find_preset(
       game,
       choose(*rules_, game_ ? games::preset_names(game) : games::preset_names_of_all_games(), "--rules"));
+}
+
+const games::Preset* GameOptions::preset_for_earlier(const games::Game& game) const {
+  const games::Facts& facts = games::facts(game);
+  if (game_ && choose(*game_, games::game_names(), "--game") != facts.name)
+    throw Error(ErrorKind::kUsage, fmt::format("--again goes on with {}, not with {}", facts.title, *game_))
+        .remedy("leave out --game, or leave out --again and name the players");
+  if (!rules_) return nullptr;
+  return games::find_preset(game, choose(*rules_, games::preset_names(game), "--rules"));
 }
 
 void GameOptions::check_number_of_players(const games::Game& game, std::size_t players) const {
@@ -86,19 +101,33 @@ void HouseRuleOptions::read(const games::Game& game, games::HouseRules& house) c
 }
 
 void StakeOptions::add_to(Command& command) {
-  command.option("--stakes", stakes_, "SMALL-LARGE", "small and large stake, 1-3, or 1 for 1-3");
+  command.option("--stakes", stakes_, "SMALL-LARGE", "small and large stake, 1-3, or 1 for 1-3; none");
   command.option("--currency", currency_, "CUR", "ISO 4217 code (CHAPEAU_CURRENCY, else CAD)");
 }
 
-std::optional<settlement::Stakes> StakeOptions::read() const {
-  if (!stakes_) {
-    if (currency_)
-      throw Error(ErrorKind::kUsage, "--currency says in what money the stakes are, and there are none")
-          .remedy("give --stakes too, for example --stakes 1-3");
-    return std::nullopt;
+void StakeOptions::read(const games::Game& game, std::optional<settlement::Stakes>& present) const {
+  edit_stakes(stakes_, currency_, game, present);
+}
+
+void edit_stakes(const std::optional<std::string>& stakes, const std::optional<std::string>& currency,
+                 const games::Game& game, std::optional<settlement::Stakes>& present) {
+  if (!stakes && !currency) return;
+  if (stakes == kNoStakes) {
+    if (currency)
+      throw Error(ErrorKind::kUsage, "--currency says in what money the stakes are, and there are to be none")
+          .remedy("leave it out");
+    present.reset();
+    return;
   }
-  return settlement::parse_stakes(*stakes_,
-                                  currency_ ? settlement::find_currency(*currency_) : default_currency());
+  check_is_played_for_stakes(game);
+  if (!stakes && !present)
+    throw Error(ErrorKind::kUsage, "--currency says in what money the stakes are, and there are none")
+        .remedy("give --stakes too, for example --stakes 1-3");
+  const settlement::Currency money = currency  ? settlement::find_currency(*currency)
+                                     : present ? present->currency
+                                               : default_currency();
+  // The same figures in the other money: CAD 1.00 is JPY 1.
+  present = settlement::parse_stakes(stakes ? *stakes : settlement::plain_stakes(*present), money);
 }
 
 settlement::Currency default_currency() {

@@ -28,6 +28,8 @@ std::string to_string(Format format) {
     case Format::kCsv: return "csv";
     case Format::kMarkdown: return "md";
     case Format::kLedger: return "ledger";
+    case Format::kHtml: return "html";
+    case Format::kSvg: return "svg";
   }
   return "";
 }
@@ -119,6 +121,11 @@ void OutputOption::write(std::string_view text, const ReadAccess& reading, repor
   refuse_databases(reading);
   base::write_file(*file_, Output::shown(text, style));
   reading.output.warn(fmt::format("chapeau: wrote {}\n", *file_));
+}
+
+void OutputOption::page(std::string_view text, const ReadAccess& reading, report::Style style) const {
+  if (!file_ || *file_ == "-") return reading.output.page(text, style);
+  write(text, reading, style);
 }
 
 std::string choose(const std::string& given, const std::vector<std::string>& known, std::string_view option) {

@@ -38,13 +38,15 @@ class OutputOption {
   /// To the file named, or to standard output. Throws as `base::write_file` and `Output::print` do, and
   /// (kData) for the database itself.
   void write(std::string_view text, const ReadAccess& reading, report::Style style = {}) const;
+  /// The same, to standard output through a pager. No database may be open.
+  void page(std::string_view text, const ReadAccess& reading, report::Style style) const;
   /// Throws (kData) if the file is the database itself, another one, or belongs to one.
   void refuse_databases(const ReadAccess& reading) const;
   /// The ending of the file's name with its point; empty if it has none, or is no file (a device, a pipe).
   [[nodiscard]] std::string ending() const;
-  /// Colours only where they may go to a terminal.
+  /// How it is laid out.
   [[nodiscard]] report::Style style(const Output& output) const {
-    return file_ ? report::Style{} : output.style();
+    return file_ && *file_ != "-" ? output.file_style() : output.style();
   }
 
  private:

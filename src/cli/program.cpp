@@ -127,8 +127,9 @@ Error unexpected(const CLI::App& app, const std::map<std::string, std::string>& 
     message = fmt::format("there is no command '{}'", first);
     const std::vector<std::string> names = command_names(app);
     const std::string other = command_meant_by(first);
-    const bool known = std::find(names.begin(), names.end(), other) != names.end();
-    meant = known ? fmt::format("it is 'chapeau {}': see 'chapeau {} --help'", other, other)
+    const std::string name = other.substr(0, other.find(' '));
+    const bool known = std::find(names.begin(), names.end(), name) != names.end();
+    meant = known ? fmt::format("it is 'chapeau {}': see 'chapeau {} --help'", other, name)
                   : base::did_you_mean(first, names);
   }
   return Error(ErrorKind::kUsage, message).remedy(meant.empty() ? help_hint(app) : meant);
@@ -280,6 +281,16 @@ void Command::option(const std::string& names, std::optional<std::string>& value
       ->multi_option_policy(CLI::MultiOptionPolicy::TakeLast);
 }
 
+void Command::option_list(const std::string& names, std::vector<std::string>& values,
+                          const std::string& value_name, const std::string& description) {
+  // One value each: CLI11 would take the words behind it, too.
+  app_.add_option(names, values, description)
+      ->type_name(value_name)
+      ->option_text(value_name)
+      ->expected(1)
+      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+}
+
 void Command::flag(const std::string& name, bool& value, const std::string& description) {
   app_.add_flag(name, value, description)->option_text(" ")->disable_flag_override();
 }
@@ -338,6 +349,10 @@ void Program::global_option(const std::string& name, std::optional<std::string>&
       ->type_name(value_name)
       ->option_text(value_name)
       ->multi_option_policy(CLI::MultiOptionPolicy::TakeLast);
+}
+
+void Program::global_flag(const std::string& name, bool& value, const std::string& description) {
+  app_->add_flag(name, value, description)->option_text(" ")->disable_flag_override();
 }
 
 Command& Program::add_command(const std::string& name, const std::string& description) {

@@ -33,6 +33,9 @@ class Command {
   /// An option with a value: `names` as in "-m,--match"; `value_name` stands for the value in the help.
   void option(const std::string& names, std::optional<std::string>& value, const std::string& value_name,
               const std::string& description);
+  /// The same for one that may be given several times.
+  void option_list(const std::string& names, std::vector<std::string>& values, const std::string& value_name,
+                   const std::string& description);
   void flag(const std::string& name, bool& value, const std::string& description);
   /// Paragraphs under the help.
   void footer(const std::vector<std::string>& paragraphs);
@@ -88,6 +91,7 @@ class Program {
   /// An option that may stand before or after any command.
   void global_option(const std::string& name, std::optional<std::string>& value,
                      const std::string& value_name, const std::string& description);
+  void global_flag(const std::string& name, bool& value, const std::string& description);
   Command& add_command(const std::string& name, const std::string& description);
 
   /// Reads the arguments and runs the command they name, after `before`. Returns its exit code.

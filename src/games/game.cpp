@@ -16,6 +16,26 @@ std::vector<Game> list_games(std::index_sequence<kIndex...>) {
   return {std::variant_alternative_t<kIndex, Game>{}...};
 }
 
+/// What a game's own room read, as a hand of any game.
+template <class Read>
+Reading read_with(const Game& game, const std::vector<EntryText>& texts, const Read& read) {
+  try {
+    return std::visit(
+        [&](const auto& chosen) -> Reading {
+          auto reading = read(chosen);
+          return {std::move(reading.hand), std::move(reading.remarks)};
+        },
+        game);
+  } catch (base::Error& error) {
+    // `4x7` read the other way round may be the very reason.
+    std::vector<std::string> doubts;
+    for (const EntryText& text : texts)
+      for (std::string& doubt : cards::doubts_about(text.melds)) doubts.push_back(std::move(doubt));
+    if (doubts.empty()) throw;
+    throw error.remedy((error.remedy().empty() ? "" : error.remedy() + "; ") + base::join(doubts, "; "));
+  }
+}
+
 }  // namespace
 
 const std::vector<Game>& all_games() {
@@ -88,21 +108,11 @@ std::optional<Game> game_of(std::size_t players) {
 
 Reading read(const Game& game, const Names& names, const std::vector<EntryText>& texts,
              const OutClaim& claim) {
-  try {
-    return std::visit(
-        [&](const auto& chosen) -> Reading {
-          auto reading = chosen.read(names, texts, claim);
-          return {std::move(reading.hand), std::move(reading.remarks)};
-        },
-        game);
-  } catch (base::Error& error) {
-    // `4x7` read the other way round may be the very reason.
-    std::vector<std::string> doubts;
-    for (const EntryText& text : texts)
-      for (std::string& doubt : cards::doubts_about(text.melds)) doubts.push_back(std::move(doubt));
-    if (doubts.empty()) throw;
-    throw error.remedy((error.remedy().empty() ? "" : error.remedy() + "; ") + base::join(doubts, "; "));
-  }
+  return read_with(game, texts, [&](const auto& chosen) { return chosen.read(names, texts, claim); });
+}
+
+Reading read_so_far(const Game& game, const Names& names, const std::vector<EntryText>& texts) {
+  return read_with(game, texts, [&](const auto& chosen) { return chosen.read_so_far(names, texts); });
 }
 
 std::optional<CardsHand> decode(const Game& game, const std::vector<CanonicalEntry>& entries, bool no_out) {
@@ -132,12 +142,12 @@ ScoredHand score(const Game& game, const ReportedHand& hand, const Names& names)
       [&](const auto& chosen) { return chosen.score_points(std::get<PointsHand>(hand), names); }, game);
 }
 
-std::string melds_text(const CardsHand& hand, Seat seat) {
-  return std::visit([&](const auto& cards) { return melds_text(cards.entries.at(seat)); }, hand);
+std::string melds_text(const CardsHand& hand, Seat seat, cards::Writing writing) {
+  return std::visit([&](const auto& held) { return melds_text(held.entries.at(seat), writing); }, hand);
 }
 
-std::string left_text(const CardsHand& hand, Seat seat) {
-  return std::visit([&](const auto& cards) { return left_text(cards.entries.at(seat)); }, hand);
+std::string left_text(const CardsHand& hand, Seat seat, cards::Writing writing) {
+  return std::visit([&](const auto& held) { return left_text(held.entries.at(seat), writing); }, hand);
 }
 
 ReportedHand seated_anew(const ReportedHand& hand, const std::vector<Seat>& seats) {
@@ -168,12 +178,16 @@ EntryBreakdown breakdown(const CardsHand& hand, Seat seat) {
   return std::visit([&](const auto& cards) { return breakdown(cards, seat); }, hand);
 }
 
-std::vector<Reason> reasons(const CardsHand& hand, Seat seat, const Names& names) {
-  return std::visit([&](const auto& cards) { return reasons(cards, seat, names); }, hand);
+std::vector<Reason> reasons(const CardsHand& hand, Seat seat, const Names& names, cards::Writing writing) {
+  return std::visit([&](const auto& held) { return reasons(held, seat, names, writing); }, hand);
 }
 
-std::string summary(const CardsHand& hand, Seat seat) {
-  return std::visit([&](const auto& cards) { return summary(cards, seat); }, hand);
+std::string summary(const CardsHand& hand, Seat seat, cards::Writing writing) {
+  return std::visit([&](const auto& held) { return summary(held, seat, writing); }, hand);
+}
+
+std::vector<std::string> reminder(const Game& game) {
+  return std::visit([](const auto& chosen) { return chosen.reminder(); }, game);
 }
 
 Rulebook rulebook(const Game& game) {

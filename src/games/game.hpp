@@ -62,6 +62,10 @@ struct Reading {
 Reading read(const Game& game, const Names& names, const std::vector<EntryText>& texts,
              const OutClaim& claim);
 
+/// Reads and checks the first entries of a hand that is still being told, as many as there are texts, at
+/// least one, in the same way; but it is no error that nobody ended it so far.
+Reading read_so_far(const Game& game, const Names& names, const std::vector<EntryText>& texts);
+
 /// A hand read back from the canonical texts of its entries, in seat order, for what was recorded before: by
 /// its form only, without judging. Nothing if it cannot be read.
 std::optional<CardsHand> decode(const Game& game, const std::vector<CanonicalEntry>& entries, bool no_out);
@@ -76,18 +80,21 @@ ScoredHand score(const Game& game, const ReportedHand& hand, const Names& names)
 /// A hand with every player at another seat: who sat at `i` sits at `seats[i]`, a permutation.
 ReportedHand seated_anew(const ReportedHand& hand, const std::vector<Seat>& seats);
 
-/// The canonical texts of what a player reported.
-std::string melds_text(const CardsHand& hand, Seat seat);
-std::string left_text(const CardsHand& hand, Seat seat);
+/// The texts of what a player reported.
+std::string melds_text(const CardsHand& hand, Seat seat, cards::Writing writing = cards::Writing::kCanonical);
+std::string left_text(const CardsHand& hand, Seat seat, cards::Writing writing = cards::Writing::kCanonical);
 bool nobody_out(const CardsHand& hand);
 /// How many players reported; each has one entry.
 std::size_t count_entries(const CardsHand& hand);
 
 EntryBreakdown breakdown(const CardsHand& hand, Seat seat);
-std::vector<Reason> reasons(const CardsHand& hand, Seat seat, const Names& names);
-std::string summary(const CardsHand& hand, Seat seat);
+std::vector<Reason> reasons(const CardsHand& hand, Seat seat, const Names& names,
+                            cards::Writing writing = cards::Writing::kCanonical);
+std::string summary(const CardsHand& hand, Seat seat, cards::Writing writing = cards::Writing::kCanonical);
 
 /// The rules of a game in words; how a game with stakes is settled, `settlement/scheme.hpp` says.
 Rulebook rulebook(const Game& game);
+/// What to know while scoring by hand, a few sentences.
+std::vector<std::string> reminder(const Game& game);
 
 }  // namespace games

@@ -9,6 +9,7 @@
 #include <variant>
 #include <vector>
 
+#include "cards/card.hpp"
 #include "cards/notation.hpp"
 
 /// What the rooms outside `games/` see of a hand, whatever the game.
@@ -100,7 +101,8 @@ struct ScoredEntry {
   int score = 0;
   int stars = 0;
   bool chapeau = false;
-  bool natural_out = false;  ///< counts as a natural out where a house rule asks for one
+  bool natural_out = false;               ///< counts as a natural out where a house rule asks for one
+  std::vector<cards::Rank> perfect_sets;  ///< their ranks, ascending; none where only the points are known
 };
 
 struct ScoredHand {

@@ -11,7 +11,7 @@ bool is_only_imported(const Scope& scope, const Writes& last, std::size_t value)
 }
 
 /// Whether a last write of another value, one of `values`, has this one among its ancestors.
-bool is_left_behind(const Scope& scope, const Writes& writes, const Standing& found, std::size_t value) {
+bool is_left_behind(const Scope& scope, const Writes& writes, const CellState& found, std::size_t value) {
   return std::any_of(found.last.begin(), found.last.end(), [&](const Write& other) {
     return other.value != value && std::any_of(writes.begin(), writes.end(), [&](const Write& old) {
              return old.value == value && scope.came_after(other.operation, old.operation);
@@ -33,8 +33,8 @@ Writes last_of(const Scope& scope, Writes writes) {
   return last;
 }
 
-Standing standing(const Scope& scope, const Writes& writes, Imports imports) {
-  Standing found;
+CellState standing(const Scope& scope, const Writes& writes, Imports imports) {
+  CellState found;
   found.last = last_of(scope, writes);
   for (const Write& write : found.last)
     if (!found.has(write.value)) found.values.push_back(write.value);
@@ -50,7 +50,7 @@ Standing standing(const Scope& scope, const Writes& writes, Imports imports) {
   return found;
 }
 
-std::optional<std::size_t> any_value(const Scope& scope, const Standing& standing,
+std::optional<std::size_t> any_value(const Scope& scope, const CellState& standing,
                                      std::optional<std::size_t> unwanted) {
   const Write* best = nullptr;
   for (const Write& write : standing.last)

@@ -37,7 +37,7 @@ Writes last_of(const Scope& scope, Writes writes);
 enum class Imports { kGiveWay, kCount };
 
 /// What stands in a cell.
-struct Standing {
+struct CellState {
   std::vector<std::size_t> values;  ///< ascending numbers; several are a dispute
   Writes last;
 
@@ -46,11 +46,11 @@ struct Standing {
   }
   [[nodiscard]] bool is_disputed() const { return values.size() > 1; }
 };
-Standing standing(const Scope& scope, const Writes& writes, Imports imports = Imports::kGiveWay);
+CellState standing(const Scope& scope, const Writes& writes, Imports imports = Imports::kGiveWay);
 
 /// Of the values that stand, but for `unwanted`, that with the smallest id among its last writers: any does
 /// that is the same everywhere.
-std::optional<std::size_t> any_value(const Scope& scope, const Standing& standing,
+std::optional<std::size_t> any_value(const Scope& scope, const CellState& standing,
                                      std::optional<std::size_t> unwanted = std::nullopt);
 
 /// The ids of operations, ascending, each once.

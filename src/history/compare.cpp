@@ -8,6 +8,7 @@
 #include "base/json.hpp"
 #include "history/encode.hpp"
 #include "history/options.hpp"
+#include "match/deal.hpp"
 #include "match/player_name.hpp"
 
 namespace history {
@@ -25,6 +26,15 @@ MatchRecord with_names_of(const MatchRecord& here, MatchRecord incoming) {
     if (match::same_player(incoming.match.players[seat], here.match.players[seat]))
       incoming.match.players[seat] = here.match.players[seat];
   return incoming;
+}
+
+/// A dealer whose turn it is anyway is no other than none that is named: an export leaves such a one out.
+MatchRecord without_dealers_by_turn(MatchRecord record) {
+  const std::vector<match::Deal> deals = match::deals(record.match);
+  for (std::size_t i = 0; i < deals.size(); ++i)
+    if (auto* hand = std::get_if<match::Hand>(&record.match.lines[i].what); hand != nullptr && hand->dealer)
+      if (deals[i].dealer == deals[i].by_turn) hand->dealer.reset();
+  return record;
 }
 
 /// Everything but the lines and the closing.
@@ -66,12 +76,15 @@ Relation relation_of(const MatchRecord& here, const MatchRecord& incoming) {
   return is_beginning(theirs.lines, mine.lines) && !theirs.closing ? Relation::kShorter : Relation::kConflict;
 }
 
-void add_in_parts(const std::vector<Line>& lines, std::size_t from, std::vector<Action>& actions) {
+/// The lines from the index `from` on, put in at the end or before a line, in parts that fit into the
+/// database.
+void add_in_parts(const std::vector<Line>& lines, std::size_t from, std::optional<base::Uuid> before,
+                  std::vector<Action>& actions) {
   for (std::size_t at = from; at < lines.size(); at += kMostLinesAtOnce) {
     const std::size_t end = std::min(at + kMostLinesAtOnce, lines.size());
     actions.emplace_back(Add{
         {lines.begin() + static_cast<std::ptrdiff_t>(at), lines.begin() + static_cast<std::ptrdiff_t>(end)},
-        std::nullopt});
+        before});
   }
 }
 
@@ -125,12 +138,12 @@ void correct_lines(const std::vector<Line>& here, const std::vector<Line>& incom
       fresh.push_back(line);
       continue;
     }
-    if (!fresh.empty()) actions.emplace_back(Add{std::move(fresh), line.id});
+    add_in_parts(fresh, 0, line.id, actions);
     fresh.clear();
     if (!(*mine.at(line.id) == line)) actions.emplace_back(Amend{line.id, contents_of(line)});
     ++next;
   }
-  add_in_parts(fresh, 0, actions);
+  add_in_parts(fresh, 0, std::nullopt, actions);
 }
 
 /// What makes the match here what comes in.
@@ -148,8 +161,9 @@ std::vector<Action> what_differs(const MatchRecord& here, const MatchRecord& inc
 
 }  // namespace
 
-Comparison compare(const MatchRecord& here, const MatchRecord& other) {
-  const MatchRecord incoming = with_names_of(here, other);
+Comparison compare(const MatchRecord& stored, const MatchRecord& other) {
+  const MatchRecord here = without_dealers_by_turn(stored);
+  const MatchRecord incoming = without_dealers_by_turn(with_names_of(here, other));
   Comparison comparison;
   comparison.relation = relation_of(here, incoming);
   if (comparison.relation == Relation::kLonger || comparison.relation == Relation::kConflict)
@@ -170,7 +184,7 @@ std::vector<Action> beginning_of(const MatchRecord& record) {
   const bool whole = first == lines.size();
   if (whole) start.closing = record.match.closing;
   std::vector<Action> actions{std::move(start)};
-  add_in_parts(lines, first, actions);
+  add_in_parts(lines, first, std::nullopt, actions);
   if (!whole && record.match.closing) actions.emplace_back(Set{{}, record.match.closing});
   return actions;
 }

@@ -12,7 +12,8 @@ namespace {
 constexpr std::size_t kFirstAhead = 0;  ///< the line with the smaller number
 constexpr std::size_t kSecondAhead = 1;
 
-enum class Relation : unsigned char { kFirst, kSecond, kUnwritten, kContradictory };
+/// In which order two lines stand.
+enum class PairOrder : unsigned char { kFirst, kSecond, kUnwritten, kContradictory };
 
 /// The lines of one range, compared pair by pair.
 class Range {
@@ -23,7 +24,7 @@ class Range {
     for (std::size_t line = 0; line < numbers_.size(); ++line) line_of_[at(line).id] = line;
     collect_settled(settles);
     place_named();
-    relate();
+    compare_pairs();
   }
 
   void order(LineOrder& result) {
@@ -33,8 +34,8 @@ class Range {
     for (std::size_t i = 0; i < standing.size(); ++i)
       for (std::size_t j = i + 1; j < standing.size(); ++j) judge(standing[i], standing[j], result);
     for (const auto& [one, other] : ordered_by_others_)
-      relation(std::min(one, other), std::max(one, other)) =
-          one < other ? Relation::kFirst : Relation::kSecond;
+      pair_order(std::min(one, other), std::max(one, other)) =
+          one < other ? PairOrder::kFirst : PairOrder::kSecond;
     const auto ahead = [&](std::size_t one, std::size_t other) {
       return stands_ahead(standing[one], standing[other]);
     };
@@ -44,11 +45,12 @@ class Range {
 
  private:
   [[nodiscard]] const LineToOrder& at(std::size_t line) const { return lines_[numbers_[line]]; }
-  [[nodiscard]] Relation& relation(std::size_t first, std::size_t second) {
-    return relations_[first * numbers_.size() + second];
+  [[nodiscard]] PairOrder& pair_order(std::size_t first, std::size_t second) {
+    return pair_orders_[first * numbers_.size() + second];
   }
   [[nodiscard]] bool stands_ahead(std::size_t one, std::size_t other) {
-    return one < other ? relation(one, other) == Relation::kFirst : relation(other, one) == Relation::kSecond;
+    return one < other ? pair_order(one, other) == PairOrder::kFirst
+                       : pair_order(other, one) == PairOrder::kSecond;
   }
   [[nodiscard]] std::optional<std::size_t> find(const base::Uuid& id) const {
     const auto found = line_of_.find(id);
@@ -130,30 +132,30 @@ class Range {
       found.push_back({one.operation, goes_behind(one.operation, second) ? kSecondAhead : kFirstAhead});
   }
 
-  void relate() {
-    relations_.assign(numbers_.size() * numbers_.size(), Relation::kUnwritten);
+  void compare_pairs() {
+    pair_orders_.assign(numbers_.size() * numbers_.size(), PairOrder::kUnwritten);
     for (std::size_t first = 0; first < numbers_.size(); ++first)
       for (std::size_t second = first + 1; second < numbers_.size(); ++second)
-        relation(first, second) = relation_in(writes(first, second));
+        pair_order(first, second) = pair_order_in(writes(first, second));
   }
 
-  [[nodiscard]] Relation relation_in(const Writes& written) const {
-    if (written.empty()) return Relation::kUnwritten;
+  [[nodiscard]] PairOrder pair_order_in(const Writes& written) const {
+    if (written.empty()) return PairOrder::kUnwritten;
     std::size_t value = written.front().value;
     if (written.size() > 1) {
-      const Standing found = standing(scope_, written);
-      if (found.is_disputed()) return Relation::kContradictory;
+      const CellState found = standing(scope_, written);
+      if (found.is_disputed()) return PairOrder::kContradictory;
       value = found.values.front();
     }
-    return value == kFirstAhead ? Relation::kFirst : Relation::kSecond;
+    return value == kFirstAhead ? PairOrder::kFirst : PairOrder::kSecond;
   }
 
   /// "Two lines that did not know each other are disputed in their order, unless other lines, dropped ones
   /// included, order them."
   void judge(std::size_t first, std::size_t second, LineOrder& result) {
-    const Relation written = relation(first, second);
-    if (written == Relation::kFirst || written == Relation::kSecond) return;
-    if (written == Relation::kUnwritten) {
+    const PairOrder written = pair_order(first, second);
+    if (written == PairOrder::kFirst || written == PairOrder::kSecond) return;
+    if (written == PairOrder::kUnwritten) {
       const bool ahead = follows(first)[second];
       const bool behind = follows(second)[first];
       if (ahead != behind) {
@@ -193,7 +195,7 @@ class Range {
   std::map<base::Uuid, std::size_t> line_of_;
   std::map<std::pair<std::size_t, std::size_t>, Writes> settled_;
   std::map<std::size_t, std::vector<bool>> behind_;
-  std::vector<Relation> relations_;
+  std::vector<PairOrder> pair_orders_;
   std::map<std::size_t, std::vector<bool>> follows_;
   std::vector<std::pair<std::size_t, std::size_t>> ordered_by_others_;
 };

@@ -52,8 +52,8 @@ class MatchReading {
  private:
   void dispute(const Cell& cell, const Writes& between) { state_.disputes[cell] = ids_of(scope_, between); }
 
-  Standing stand(const Cell& cell, const Writes& writes, Imports imports = Imports::kGiveWay) {
-    Standing found = standing(scope_, writes, imports);
+  CellState stand(const Cell& cell, const Writes& writes, Imports imports = Imports::kGiveWay) {
+    CellState found = standing(scope_, writes, imports);
     if (found.is_disputed()) dispute(cell, found.last);
     return found;
   }
@@ -152,7 +152,7 @@ class MatchReading {
 
   void read_options() {
     for (const auto& [key, facts] : options_) {
-      const Standing found = stand(OptionCell{key}, facts.cell.writes);
+      const CellState found = stand(OptionCell{key}, facts.cell.writes);
       if (const auto value = any_value(scope_, found)) state_.options[key] = *facts.values[*value];
     }
   }
@@ -208,7 +208,7 @@ class MatchReading {
 
   /// "A closing counts as the last line: a line and a closing that did not know each other are disputed."
   void read_closing() {
-    const Standing found = stand(ClosedCell{}, closing_.writes);
+    const CellState found = stand(ClosedCell{}, closing_.writes);
     const auto open = std::find(closing_.values.begin(), closing_.values.end(), std::nullopt);
     const auto open_value = static_cast<std::size_t>(open - closing_.values.begin());
     const auto value = any_value(scope_, found, open_value);

@@ -37,7 +37,8 @@ Options defaults_of(const games::Game& game) {
   return options_of(record);
 }
 
-/// Far above every stake that can be entered, and low enough for every settlement to fit 64 bits.
+/// Far above every stake that can be entered. A match of enough points comes to more than 64 bits all the
+/// same: `settlement::settle` says so.
 constexpr settlement::MinorUnits kMostMinorUnits = 100'000'000'000;
 /// The same for a target.
 constexpr std::int64_t kMostPoints = 1'000'000'000;

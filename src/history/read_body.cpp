@@ -22,6 +22,9 @@ using match::Seat;
 constexpr std::int64_t kFarOut = 1'000'000;
 constexpr std::int64_t kMostStars = 100;
 constexpr std::int64_t kMostMinorUnits = 1'000'000'000'000'000;
+/// Bytes of what a player laid down or was left with: twice what all cards of two packs take. More of them
+/// could score what no column holds.
+constexpr std::size_t kMostCards = 600;
 
 /// The match that bodies are read in terms of.
 struct Table {
@@ -50,7 +53,7 @@ class BodyReader {
   Action read_verb(JsonObject& body) {
     const std::string& verb = stored_.operation.verb;
     if (verb == Start::kVerb) return start(body);
-    if (verb == Rename::kVerb) return Rename{body.text("name")};
+    if (verb == Rename::kVerb) return Rename{name(body)};
     if (verb == Join::kVerb) return Join{id(body.text("into"))};
     if (verb == Pay::kVerb) return pay(body);
     if (verb == Undo::kVerb) return Undo{ids(body.array("operations"))};
@@ -69,6 +72,11 @@ class BodyReader {
       problems_.push_back(fmt::format("the key '{}' is not known to this version", key));
   }
 
+  static std::string name(JsonObject& object) {
+    std::string name = object.text("name");
+    if (name.empty()) throw unreadable("a player has no name");
+    return name;
+  }
   static base::Uuid id(const std::string& text) {
     const auto read = base::parse_uuid(text);
     if (!read) throw unreadable(fmt::format("'{}' is not an id", text));
@@ -99,8 +107,7 @@ class BodyReader {
     start.game = *game;
     for (const Json& item : body.array("players")) {
       JsonObject player(item, "");
-      start.players.push_back({id(player.text("id")), player.text("name")});
-      if (start.players.back().name.empty()) throw unreadable("a player has no name");
+      start.players.push_back({id(player.text("id")), name(player)});
       note_unknown(player);
     }
     games::check_number_of_players(*game, start.players.size());
@@ -152,6 +159,8 @@ class BodyReader {
     payment.amount = body.integer("amount", 1, kMostMinorUnits);
     payment.currency = settlement::find_currency(body.text("currency")).code;
     payment.date = body.optional_text("date");
+    if (payment.date && !base::is_date(*payment.date))
+      throw unreadable(fmt::format("'{}' is not a day", *payment.date));
     payment.note = body.optional_text("note").value_or("");
     payment.at = body.has("at") ? time(body) : stored_.at;
     return Pay{payment};
@@ -246,6 +255,8 @@ class BodyReader {
     for (const Json& item : entries) {
       JsonObject entry(item, "");
       texts.push_back({entry.optional_text("melds").value_or(""), entry.optional_text("left").value_or("")});
+      if (texts.back().melds.size() > kMostCards || texts.back().left.size() > kMostCards)
+        throw unreadable("these are more cards than there are");
       note_unknown(entry);
     }
     auto read = games::decode(table_->game, texts, no_out);

@@ -148,6 +148,19 @@ Settle keep_both(const Operations& operations, const MatchState& disputed, const
                 order_of_sides(Scope(ancestry), *as_read));
 }
 
+std::vector<Cell> created_disputes(const std::optional<MatchState>& together,
+                                   const std::optional<MatchState>& one,
+                                   const std::optional<MatchState>& other) {
+  std::vector<Cell> created;
+  if (!together) return created;
+  const auto has = [](const std::optional<MatchState>& state, const Cell& cell) {
+    return state && state->disputes.contains(cell);
+  };
+  for (const auto& [cell, between] : together->disputes)
+    if (!has(one, cell) && !has(other, cell)) created.push_back(cell);
+  return created;
+}
+
 std::vector<Obstacle> obstacles(const Operations& operations, const std::set<base::Uuid>& targets) {
   const Ancestry ancestry(operations);
   const Taking taking(ancestry, targets);

@@ -27,6 +27,12 @@ Settle keep(const Operations& operations, const MatchState& disputed, const std:
 /// them; where only one value can stand, that of the time being.
 Settle keep_both(const Operations& operations, const MatchState& disputed, const std::vector<Cell>& cells);
 
+/// The disputed cells of a match that two histories make together and that neither of them has: what a merge
+/// is refused for.
+std::vector<Cell> created_disputes(const std::optional<MatchState>& together,
+                                   const std::optional<MatchState>& one,
+                                   const std::optional<MatchState>& other);
+
 /// Why an undo is refused, naming the operation that stands in the way.
 enum class Hindrance {
   kStandsInMatch,  ///< done to a match whose start would be taken back

@@ -116,7 +116,7 @@ class Import {
     for (games::Seat seat = 0; seat < record.match.players.size(); ++seat) {
       const storage::KnownPlayer player = writer_.player_ref(record.match.players[seat]);
       record.player_ids[seat] = player.id;
-      record.match.players[seat] = player.name;  // the first spelling is kept
+      record.match.players[seat] = player.name;  // as they are called here
     }
     return record;
   }
@@ -128,7 +128,7 @@ class Import {
 
   Outcome extend(const ReadLine& line, const history::NumberedMatch& here,
                  const std::vector<history::Action>& writes) {
-    for (const history::Action& action : writes) writer_.apply(here.number, action);
+    writer_.apply_all(here.number, writes);
     const std::size_t known = here.record.match.lines.size();
     return {line.number,
             Deed::kExtended,
@@ -146,7 +146,7 @@ class Import {
           line, fmt::format("match {} has this id, and is of another game or of other players", here.number))
           .remedy("leave the id out, and it comes in as a match of its own");
     if (on_conflict_ == OnConflict::kReplace) {
-      for (const history::Action& action : comparison.writes) writer_.apply(here.number, action);
+      writer_.apply_all(here.number, comparison.writes);
       return {line.number,
               Deed::kReplaced,
               line.record.match.lines.size(),
@@ -180,14 +180,23 @@ std::string to_string(Deed deed) {
 }
 
 std::vector<Outcome> import_matches(storage::Writer& writer, const std::vector<ReadLine>& lines,
-                                    const std::string& file, OnConflict on_conflict) {
+                                    const std::string& file, OnConflict on_conflict,
+                                    const base::Progress& progress) {
   Import matches(writer, file, on_conflict);
   PaymentImport payments(writer, file, on_conflict);
   std::vector<Outcome> outcomes(lines.size());
+  std::int64_t done = 0;
+  const auto one_more = [&] { progress("lines", ++done, static_cast<std::int64_t>(lines.size())); };
   for (std::size_t i = 0; i < lines.size(); ++i)
-    if (!lines[i].payment) outcomes[i] = matches.take_line(lines[i]);
+    if (!lines[i].payment) {
+      outcomes[i] = matches.take_line(lines[i]);
+      one_more();
+    }
   for (std::size_t i = 0; i < lines.size(); ++i)
-    if (lines[i].payment) outcomes[i] = payments.take_line(lines[i]);
+    if (lines[i].payment) {
+      outcomes[i] = payments.take_line(lines[i]);
+      one_more();
+    }
   return outcomes;
 }
 

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "base/progress.hpp"
 #include "interchange/jsonl.hpp"
 #include "storage/store.hpp"
 
@@ -33,6 +34,7 @@ struct Outcome {
 /// here, unless `on_conflict` says what to do, and for a payment of somebody who plays in no match. The
 /// caller commits, or rolls back if it was only to see what would be.
 std::vector<Outcome> import_matches(storage::Writer& writer, const std::vector<ReadLine>& lines,
-                                    const std::string& file, OnConflict on_conflict);
+                                    const std::string& file, OnConflict on_conflict,
+                                    const base::Progress& progress = base::no_progress);
 
 }  // namespace interchange

@@ -109,7 +109,8 @@ std::string to_line(const history::MatchRecord& record) { return base::to_text(e
 
 std::string to_line(const history::PaymentRecord& record) { return base::to_text(encode(record)) + "\n"; }
 
-std::vector<ReadLine> read_lines(std::string_view text, const std::string& file) {
+std::vector<ReadLine> read_lines(std::string_view text, const std::string& file,
+                                 const base::Progress& progress) {
   if (text.starts_with(kByteOrderMark)) text.remove_prefix(kByteOrderMark.size());
   std::vector<ReadLine> lines;
   for (std::size_t number = 1; !text.empty(); ++number) {
@@ -119,6 +120,7 @@ std::vector<ReadLine> read_lines(std::string_view text, const std::string& file)
     if (line.ends_with('\r')) line.remove_suffix(1);
     if (line.find_first_not_of(" \t") == std::string_view::npos) continue;
     lines.push_back(read_line(number, line, fmt::format("{}, line {}", file, number)));
+    progress("lines read", static_cast<std::int64_t>(lines.size()), 0);
   }
   return lines;
 }

@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/progress.hpp"
 #include "history/payments.hpp"
 #include "history/record.hpp"
 
@@ -30,6 +31,7 @@ struct ReadLine {
 /// mark. Ids that are missing are made from the contents, everywhere the same: that of a match from its line,
 /// those of its hands from that and from where they stand, that of a payment from its line. `file` is the
 /// name for messages. Throws `Error` (kData) that names the line and the place.
-std::vector<ReadLine> read_lines(std::string_view text, const std::string& file);
+std::vector<ReadLine> read_lines(std::string_view text, const std::string& file,
+                                 const base::Progress& progress = base::no_progress);
 
 }  // namespace interchange

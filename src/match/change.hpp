@@ -15,10 +15,9 @@ namespace match {
 /// The result of a match, as far as people argue about it.
 struct Result {
   Status status = Status::kOpen;
-  std::optional<base::Uuid> finish;  ///< the id of the line that ended it
+  std::optional<base::Uuid> finish;  ///< the id of the hand that ended it
   std::optional<Seat> winner;
   std::optional<std::int64_t> payout;  ///< minor units that the loser owes; nothing without stakes
-  std::size_t lines_after_finish = 0;
 };
 
 /// `payout` is what the settlement gives; this room knows no money.
@@ -26,12 +25,9 @@ Result result_of(const Match& match, const Standing& standing, std::optional<std
 
 /// In what two results of one match differ.
 struct Change {
-  bool finish = false;  ///< another line ends it, or it is over where it was not, or the other way round
+  bool finish = false;  ///< another hand ends it, or it is over where it was not, or the other way round
   bool winner = false;
   bool payout = false;
-  bool lines_after_finish = false;  ///< more or fewer of them
-
-  [[nodiscard]] bool any() const { return finish || winner || payout || lines_after_finish; }
 };
 
 Change compare(const Result& before, const Result& after);

@@ -83,8 +83,7 @@ struct Standing {
   [[nodiscard]] std::size_t lines_after_finish() const { return finish ? lines.size() - *finish - 1 : 0; }
 };
 
-/// Scores every line of a match and follows it to where it stands. Throws `Error` (kData) if a hand
-/// recorded by points cannot be.
+/// Scores every line of a match and follows it to where it stands. What is recorded is not judged.
 Standing play(const Match& match);
 
 }  // namespace match

@@ -19,17 +19,15 @@ const games::ScoredHand& scored_hand(const AddedHand& added) {
   return *added.match.standing.lines.back().hand;
 }
 
-/// The line that has just the same cards or points, from 1; 0 if there is none.
-std::size_t same_hand(const AddedHand& added) {
-  const std::vector<match::Line>& lines = added.match.record.match.lines;
-  for (std::size_t i = 0; i + 1 < lines.size(); ++i) {
-    const auto* hand = std::get_if<match::Hand>(&lines[i].what);
-    if (hand != nullptr && hand->reported == hand_of(added).reported) return i + 1;
-  }
-  return 0;
-}
-
 }  // namespace
+
+std::string added_result_text(const history::NumberedMatch& stored, Style style) {
+  const history::NumberedMatch match = printable(stored);
+  std::string text = status_paragraph(match, style);
+  if (match.standing.status != match::Status::kOpen)
+    text += "\n" + settlement_text(make_settlement_view(match, history::settle(match), style.glyphs), style);
+  return text;
+}
 
 std::string added_hand_text(const AddedHand& stored, Style style) {
   const AddedHand added{printable(stored.match), stored.remarks, stored.dry_run};
@@ -42,13 +40,10 @@ std::string added_hand_text(const AddedHand& stored, Style style) {
     title += fmt::format(", dealt by {}", match.players[*dealer]);
   if (scored_hand(added).no_out) title += ", ended by nobody";
   if (added.dry_run) title += " (not recorded: dry run)";
-  std::string text = paint(title, Tone::kBold, style) + "\n";
-  text += understood_text(added.remarks, "  ");
+  std::string text = paragraph(title, style, Tone::kBold);
+  text += understood_text(added.remarks, "  ", style);
   text += hand_summary(hand_of(added).reported, scored_hand(added), match.players, style);
-  text += paragraph(status_text(added.match));
-  if (standing.status != match::Status::kOpen)
-    text += "\n" + settlement_text(make_settlement_view(added.match, history::settle(added.match)), style);
-  return text;
+  return text + added_result_text(added.match, style);
 }
 
 base::Json added_hand_json(const AddedHand& added) {
@@ -64,14 +59,30 @@ base::Json added_hand_json(const AddedHand& added) {
   return json;
 }
 
+std::optional<std::size_t> same_hand(const history::NumberedMatch& match, std::size_t index) {
+  const std::vector<match::Line>& lines = match.record.match.lines;
+  const auto* hand = std::get_if<match::Hand>(&lines.at(index).what);
+  if (hand == nullptr) return std::nullopt;
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    const auto* other = std::get_if<match::Hand>(&lines[i].what);
+    if (i != index && other != nullptr && other->reported == hand->reported) return i + 1;
+  }
+  return std::nullopt;
+}
+
+std::string same_hand_warning(const history::NumberedMatch& match, std::size_t index) {
+  const auto other = same_hand(match, index);
+  if (!other) return "";
+  const auto& hand = std::get<match::Hand>(match.record.match.lines[index].what);
+  return warning_line(
+      fmt::format("line {} has just these {}; was the {} entered twice?", *other,
+                  std::holds_alternative<games::CardsHand>(hand.reported) ? "cards" : "points",
+                  hand_word(match.record.match)));
+}
+
 std::string added_hand_warnings(const AddedHand& added, bool with_json) {
-  std::string text = with_json ? "" : warning_lines(scored_hand(added).warnings);
-  if (const std::size_t line = same_hand(added); line > 0)
-    text += warning_line(
-        fmt::format("line {} has just these {}; was the {} entered twice?", line,
-                    std::holds_alternative<games::CardsHand>(hand_of(added).reported) ? "cards" : "points",
-                    hand_word(added.match.record.match)));
-  return text;
+  return (with_json ? "" : warning_lines(scored_hand(added).warnings)) +
+         same_hand_warning(added.match, added.match.record.match.lines.size() - 1);
 }
 
 }  // namespace report

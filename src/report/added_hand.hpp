@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -17,9 +18,19 @@ struct AddedHand {
   bool dry_run = false;
 };
 
+/// Where the match stands by what was added, and once it is over the settlement.
+std::string added_result_text(const history::NumberedMatch& match, Style style);
+
 /// The hand, where the match stands, and once it is over the settlement.
 std::string added_hand_text(const AddedHand& added, Style style);
 base::Json added_hand_json(const AddedHand& added);
+
+/// The line, from 1, of a match that has just the same cards or points as the one at an index; nothing where
+/// none has, and for what is no hand.
+std::optional<std::size_t> same_hand(const history::NumberedMatch& match, std::size_t index);
+/// A warning for standard error that another line has just the same cards or points as the one at an index;
+/// empty where none has, and for what is no hand.
+std::string same_hand_warning(const history::NumberedMatch& match, std::size_t index);
 
 /// Warnings for standard error, a line each: what is odd about the hand (the JSON tells that itself), and
 /// that it was perhaps entered twice.

@@ -3,10 +3,12 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <set>
 
 #include "base/text.hpp"
 #include "interchange/csv.hpp"
 #include "report/table.hpp"
+#include "report/words.hpp"
 
 namespace report {
 namespace {
@@ -38,7 +40,7 @@ std::vector<std::pair<const MoneyEntry*, MinorUnits>> behind(const Debt& pair, c
 
 /// "Bob  owes Ann  CAD 18.00", a row a pair.
 Table debts_table(const std::vector<Debt>& debts, const char* verb) {
-  Table table({{Align::kLeft, kPageWidth, 0}, {Align::kLeft, kPageWidth, 1}, {Align::kRight}});
+  Table table({{.gap = 0, .names = true}, {.gap = 1, .names = true}, {Align::kRight}});
   for (const Debt& debt : debts)
     table.add({{base::printable(debt.debtor.name)},
                {fmt::format("{} {}", verb, base::printable(debt.creditor.name))},
@@ -48,7 +50,7 @@ Table debts_table(const std::vector<Debt>& debts, const char* verb) {
 
 /// What is behind one pair, and its sum.
 std::string detail_text(const Debt& pair, const BalanceView& view, Style style) {
-  Table table({{Align::kLeft, kPageWidth, 2}, {}, {}, {Align::kRight}});
+  Table table({{}, {}, {.beside = 9, .names = true}, {Align::kRight}});
   for (const auto& [entry, part] : behind(pair, view))
     table.add({{base::printable(entry->date.value_or(""))},
                {fmt::format("{} {}{}", is_match(*entry) ? "match" : "payment", entry->number,
@@ -57,14 +59,30 @@ std::string detail_text(const Debt& pair, const BalanceView& view, Style style) 
                             is_match(*entry) ? "won" : "paid")},
                {money_text(part, pair.currency)}});
   table.add_rule(3);
-  table.add({{}, {}, {"together"}, {money_text(pair.amount, pair.currency)}});
-  return owed_words(pair) + "\n" + table.render(style);
+  table.add({{}, {"together"}, {}, {money_text(pair.amount, pair.currency)}});
+  return paragraph(owed_words(pair), style) + table.render(style);
 }
 
-/// Nets and transfers say something only where more than two have to do with each other.
+/// Nets say something only where somebody has a part in several pairs.
+bool is_anybody_in_two_pairs(const settlement::Balances& balances) {
+  return balances.nets.size() < 2 * balances.pairs.size();
+}
+
+/// Transfers say something only where they are not the pairs again.
 bool are_settled_pair_by_pair(const settlement::Balances& balances) {
   return std::is_permutation(balances.pairs.begin(), balances.pairs.end(), balances.transfers.begin(),
                              balances.transfers.end());
+}
+
+/// "The debts in CAD go round in a circle and cancel: nobody has to pay."; empty where none do.
+std::string circle_text(const settlement::Balances& balances, Style style) {
+  std::set<std::string> all;
+  for (const Debt& pair : balances.pairs) all.insert(pair.currency);
+  std::vector<std::string> circles;
+  for (const std::string& currency : all)
+    if (settlement::go_round_in_a_circle(balances, currency)) circles.push_back(currency);
+  if (circles.empty()) return "";
+  return paragraph(circle_words(circles.size() == all.size() ? "" : " in " + base::join_and(circles)), style);
 }
 
 }  // namespace
@@ -85,13 +103,19 @@ std::string balance_text(const BalanceView& view, Style style) {
   } else {
     text = debts_table(balances.pairs, "owes").render(style);
   }
-  if (are_settled_pair_by_pair(balances)) return text;
-  Table nets({{Align::kLeft, kPageWidth, 2}, {Align::kRight}});
+  if (!is_anybody_in_two_pairs(balances)) return text;
+  Table nets({{.names = true}, {Align::kRight}});
   for (const Net& net : balances.nets)
     nets.add({{base::printable(net.person.name)}, {money_text(net.amount, net.currency)}});
-  return text + "\nIn all (above zero it is owed to the player):\n" + nets.render(style) +
-         "\nTo settle it with as few payments as are easily found:\n" +
+  text += "\n" + paragraph("In all (above zero it is owed to the player):", style) + nets.render(style);
+  if (const std::string circle = circle_text(balances, style); !circle.empty()) text += "\n" + circle;
+  if (balances.transfers.empty() || are_settled_pair_by_pair(balances)) return text;
+  return text + "\n" + paragraph("To settle it with as few payments as are easily found:", style) +
          debts_table(balances.transfers, "pays").render(style);
+}
+
+std::string circle_words(const std::string& which) {
+  return fmt::format("The debts{} go round in a circle and cancel: nobody has to pay.", which);
 }
 
 base::Json pairs_json(const std::vector<Debt>& pairs) {

@@ -6,17 +6,21 @@
 
 namespace report {
 
-std::string checked_text(const storage::CheckReport& report, const std::string& path) {
+std::string checked_text(const storage::CheckReport& report, const std::string& path, Style style) {
   std::string text;
-  for (const std::string& problem : report.problems) text += base::printable(problem) + "\n";
-  for (const std::string& remark : report.remarks) text += "note: " + base::printable(remark) + "\n";
+  for (const std::string& problem : report.problems) text += entry_line(base::printable(problem), style);
+  for (const std::string& remark : report.remarks)
+    text += entry_line("note: " + base::printable(remark), style);
   if (report.only_kept)
-    text += "The history itself is whole: 'chapeau rebuild' makes the tables anew that are kept from it.\n";
-  text += fmt::format("{}: {}, {}, {}: ", base::printable(path),
-                      base::count_of(report.commands, "command", "commands"),
-                      base::count_of(report.operations, "operation", "operations"),
-                      base::count_of(report.matches, "match", "matches"));
-  return text + (report.problems.empty() ? "all is well.\n" : "something is wrong (see above).\n");
+    text += entry_line(
+        "The history itself is whole: 'chapeau rebuild' makes the tables anew that are kept from it.", style);
+  const bool well = report.problems.empty();
+  return text + entry_line(fmt::format("{}: {}, {}, {}: {}", base::printable(path),
+                                       base::count_of(report.commands, "command", "commands"),
+                                       base::count_of(report.operations, "operation", "operations"),
+                                       base::count_of(report.matches, "match", "matches"),
+                                       well ? "all is well." : "something is wrong (see above)."),
+                           style, well ? Tone::kPlain : Tone::kError);
 }
 
 base::Json checked_json(const storage::CheckReport& report) {

@@ -11,6 +11,9 @@ namespace {
 
 using games::Seat;
 
+constexpr std::size_t kLeastWithRules = 60;  // columns of a page on which rules stand among the arithmetic
+constexpr std::size_t kLeastReason = 24;     // columns that reasons need beside the score
+
 /// All there is to say about a score of which the cards are not known.
 std::string points_text(const games::ScoredEntry& entry) {
   std::vector<std::string> parts;
@@ -23,13 +26,31 @@ std::string marked_score(const games::ScoredEntry& entry) {
   return score_text(entry.score, entry.stars, entry.chapeau);
 }
 
+Table summary_table() {
+  return Table({{.most = 24, .names = true}, {Align::kLeft, 3}, {Align::kRight}, {.beside = kLeastReason}});
+}
+
+std::vector<Cell> summary_row(const games::ReportedHand& hand, const games::ScoredHand& scored, Seat seat,
+                              const games::Names& names, Style style) {
+  const auto* cards = std::get_if<games::CardsHand>(&hand);
+  const games::ScoredEntry& entry = scored.entries.at(seat);
+  return {{names.at(seat), Tone::kBold},
+          {entry.out.value_or(false) ? "out" : ""},
+          {marked_score(entry), tone_of(entry)},
+          {cards != nullptr ? games::summary(*cards, seat, writing_of(style)) : points_text(entry)}};
+}
+
 Table entry_reasons(const games::CardsHand& hand, Seat seat, const games::ScoredEntry& entry,
-                    const games::Names& names) {
-  Table table({{Align::kLeft, 30, 2}, {Align::kLeft}, {Align::kRight, kPageWidth, 2}});
-  for (const games::Reason& reason : games::reasons(hand, seat, names)) {
+                    const games::Names& names, Style style) {
+  Table table({{Align::kLeft, 30, 2}, {Align::kLeft}, {Align::kRight}});
+  for (const games::Reason& reason : games::reasons(hand, seat, names, writing_of(style))) {
     const Tone tone = reason.result ? Tone::kBold : Tone::kPlain;
     table.add({{reason.what}, {reason.how}, {reason.points ? fmt::format("{}", *reason.points) : "", tone}});
-    if (!reason.rule.empty()) table.add({{""}, {reason.rule, Tone::kDim}, {""}});
+    if (reason.rule.empty()) continue;
+    if (style.width < kLeastWithRules)
+      table.add_note({reason.rule, Tone::kDim}, 1);
+    else
+      table.add({{""}, {reason.rule, Tone::kDim}, {""}});
   }
   if (entry.stars > 0 || entry.chapeau)
     table.add({{"on the sheet"}, {}, {marked_score(entry), tone_of(entry)}});
@@ -40,16 +61,16 @@ Table entry_reasons(const games::CardsHand& hand, Seat seat, const games::Scored
 
 std::string hand_summary(const games::ReportedHand& hand, const games::ScoredHand& scored,
                          const games::Names& names, Style style) {
-  const auto* cards = std::get_if<games::CardsHand>(&hand);
-  Table table({{Align::kLeft, 24, 2}, {Align::kLeft, 3, 2}, {Align::kRight, kPageWidth, 2}, {Align::kLeft}});
-  for (Seat seat = 0; seat < names.size(); ++seat) {
-    const games::ScoredEntry& entry = scored.entries[seat];
-    table.add({{names[seat], Tone::kBold},
-               {entry.out.value_or(false) ? "out" : ""},
-               {marked_score(entry), tone_of(entry)},
-               {cards != nullptr ? games::summary(*cards, seat) : points_text(entry)}});
-  }
-  return table.render(style);
+  Table table = summary_table();
+  for (Seat seat = 0; seat < names.size(); ++seat) table.add(summary_row(hand, scored, seat, names, style));
+  return table.render(prose(style));
+}
+
+std::string entry_summary(const games::ReportedHand& hand, const games::ScoredHand& scored, Seat seat,
+                          const games::Names& names, Style style) {
+  Table table = summary_table();
+  table.add(summary_row(hand, scored, seat, names, style));
+  return table.render(prose(style));
 }
 
 std::string hand_reasons(const games::ReportedHand& hand, const games::ScoredHand& scored,
@@ -58,24 +79,25 @@ std::string hand_reasons(const games::ReportedHand& hand, const games::ScoredHan
   if (cards == nullptr) return hand_summary(hand, scored, names, style);
   std::vector<Table> tables;
   for (Seat seat = 0; seat < names.size(); ++seat)
-    tables.push_back(entry_reasons(*cards, seat, scored.entries[seat], names));
-  Table::align(tables);
+    tables.push_back(entry_reasons(*cards, seat, scored.entries[seat], names, style));
+  Table::align(tables, prose(style).width);
   std::string text;
   for (Seat seat = 0; seat < names.size(); ++seat)
-    text += paint(names[seat], Tone::kBold, style) +
-            (scored.entries[seat].out.value_or(false) ? " is out\n" : "\n") + tables[seat].render(style);
+    text += paragraph(names[seat] + (scored.entries[seat].out.value_or(false) ? " is out" : ""), style,
+                      Tone::kBold) +
+            tables[seat].render(prose(style));
   return text;
 }
 
 std::string reported_words(const games::ReportedHand& hand, const games::ScoredHand& scored,
-                           const games::Names& names) {
+                           const games::Names& names, cards::Writing writing) {
   const auto* cards = std::get_if<games::CardsHand>(&hand);
   std::vector<std::string> parts;
   for (Seat seat = 0; seat < names.size(); ++seat) {
     std::string part = fmt::format("{} {}", names[seat], marked_score(scored.entries[seat]));
     if (cards != nullptr) {
-      std::string laid = games::melds_text(*cards, seat);
-      if (const std::string left = games::left_text(*cards, seat); !left.empty())
+      std::string laid = games::melds_text(*cards, seat, writing);
+      if (const std::string left = games::left_text(*cards, seat, writing); !left.empty())
         laid += (laid.empty() ? "/ " : " / ") + left;
       part += laid.empty() ? " (nothing laid down)" : fmt::format(" ({})", laid);
     }
@@ -87,15 +109,15 @@ std::string reported_words(const games::ReportedHand& hand, const games::ScoredH
 std::string scored_hand_text(const games::ReportedHand& hand, const games::ScoredHand& scored,
                              const std::vector<games::Remark>& remarks, const games::Names& names,
                              Style style) {
-  std::string text = understood_text(remarks, "");
+  std::string text = understood_text(remarks, "", style);
   if (scored.no_out) text += "Nobody went out.\n";
   return text + hand_reasons(hand, scored, names, style);
 }
 
-std::string understood_text(const std::vector<games::Remark>& remarks, std::string_view indent) {
+std::string understood_text(const std::vector<games::Remark>& remarks, std::string_view indent, Style style) {
   std::string text;
   for (const games::Remark& remark : remarks)
-    if (!remark.doubtful) text += fmt::format("{}{}\n", indent, remark.text);
+    if (!remark.doubtful) text += entry_line(std::string(indent) + remark.text, style);
   return text;
 }
 

@@ -28,13 +28,13 @@ std::string payment_outcome_text(const Outcome& outcome) {
   const storage::PaymentSummary& payment = *outcome.payment;
   const std::string text = fmt::format("Payment {}: {}", payment.number, payment_words(payment));
   switch (outcome.deed) {
-    case Deed::kSkipped: return text + ": already here\n";
-    case Deed::kKept: return text + ": differs, kept as it was here\n";
-    case Deed::kReplaced: return text + ": replaced\n";
+    case Deed::kSkipped: return text + ": already here";
+    case Deed::kKept: return text + ": differs, kept as it was here";
+    case Deed::kReplaced: return text + ": replaced";
     case Deed::kAdded:
     case Deed::kExtended: break;
   }
-  return text + ": added\n";
+  return text + ": added";
 }
 
 /// "Match 3: Ann and Bob, 2026-11-01, 7 hands: added".
@@ -46,14 +46,14 @@ std::string outcome_text(const Outcome& outcome) {
   if (record.date) text += ", " + *record.date;
   text += ", " + count_of(standing.hands, hand_word(record.match));
   switch (outcome.deed) {
-    case Deed::kAdded: return text + ": added\n";
+    case Deed::kAdded: return text + ": added";
     case Deed::kExtended:
       return text + (outcome.new_lines == 0
-                         ? ": closed\n"
-                         : fmt::format(": extended by {}\n", count_of(outcome.new_lines, "line")));
-    case Deed::kSkipped: return text + ": already here\n";
-    case Deed::kKept: return text + ": differs, kept as it was here\n";
-    case Deed::kReplaced: return text + ": replaced\n";
+                         ? ": closed"
+                         : fmt::format(": extended by {}", count_of(outcome.new_lines, "line")));
+    case Deed::kSkipped: return text + ": already here";
+    case Deed::kKept: return text + ": differs, kept as it was here";
+    case Deed::kReplaced: return text + ": replaced";
   }
   return text;
 }
@@ -95,12 +95,14 @@ std::vector<std::string> remarks_on(const Outcome& outcome) {
 
 }  // namespace
 
-std::string imported_text(const std::vector<Outcome>& outcomes, const std::string& file, bool dry_run) {
+std::string imported_text(const std::vector<Outcome>& outcomes, const std::string& file, bool dry_run,
+                          Style style) {
   std::string text;
   if (outcomes.size() <= kMostShown)
-    for (const Outcome& outcome : outcomes) text += outcome_text(outcome);
-  return text + fmt::format("{}: {}{}.\n", file, summary_text(outcomes),
-                            dry_run ? " (dry run: nothing was recorded)" : "");
+    for (const Outcome& outcome : outcomes) text += entry_line(outcome_text(outcome), style);
+  return text + entry_line(fmt::format("{}: {}{}.", file, summary_text(outcomes),
+                                       dry_run ? " (dry run: nothing was recorded)" : ""),
+                           style);
 }
 
 base::Json imported_json(const std::vector<Outcome>& outcomes, bool dry_run) {

@@ -7,6 +7,7 @@
 #include "base/text.hpp"
 #include "report/hand_json.hpp"
 #include "report/hand_text.hpp"
+#include "report/line_words.hpp"
 #include "report/printable.hpp"
 #include "report/words.hpp"
 
@@ -122,65 +123,141 @@ std::string explained_text(const history::NumberedMatch& stored, std::size_t ind
   const match::Match& match = numbered.record.match;
   const match::Standing& standing = numbered.standing;
   const match::LineStanding& line = standing.lines.at(index);
-  std::string text = paint(title_of(numbered.number, match, line, index), Tone::kBold, style) + "\n";
+  std::string text = paragraph(title_of(numbered.number, match, line, index), style, Tone::kBold);
   if (const auto* adjustment = std::get_if<match::Adjustment>(&match.lines[index].what)) {
     text += paragraph(
-        fmt::format("Agreed by the players: {} ({}).", scores_text(match.players, line), adjustment->reason));
+        fmt::format("Agreed by the players: {} ({}).", scores_text(match.players, line), adjustment->reason),
+        style);
   } else {
     const auto& hand = std::get<match::Hand>(match.lines[index].what);
     if (std::holds_alternative<games::PointsHand>(hand.reported))
-      text += paragraph("Only the scores of this " + hand_word(match) + " are known, not its cards.");
+      text += paragraph("Only the scores of this " + hand_word(match) + " are known, not its cards.", style);
     text += hand_reasons(hand.reported, *line.hand, match.players, style);
     for (const games::Warning& warning : line.hand->warnings)
-      text += paragraph(games::message(warning) + ".");
+      text += paragraph(games::message(warning) + ".", style);
   }
   text += "\n";
-  if (!line.after_finish()) text += paragraph(totals_sentence(match, standing, index));
-  text += paragraph(verdict_sentence(match, standing, index));
+  if (!line.after_finish()) text += paragraph(totals_sentence(match, standing, index), style);
+  text += paragraph(verdict_sentence(match, standing, index), style,
+                    line.verdict == Verdict::kFinish ? Tone::kBold : Tone::kPlain);
   const bool closed = standing.status == match::Status::kConceded || standing.status == match::Status::kVoid;
-  if (closed && index + 1 == match.lines.size()) text += paragraph(status_text(numbered));
+  if (closed && index + 1 == match.lines.size()) text += status_paragraph(numbered, style);
+  text += disputed_paragraph(numbered, style);
   return text;
 }
 
 namespace {
 
 /// What a line said, in scores and cards: "Ann 120 (7777), Bob -45 (AAA / 4)".
-std::string version_words(const match::Match& match, const history::LineValue& value) {
-  if (!value) return "it was taken off the sheet";
-  if (const auto* adjustment = std::get_if<match::Adjustment>(&value->what)) {
+std::string version_words(const match::Match& match, const storage::LineVersion& version,
+                          cards::Writing writing) {
+  if (!version.value) return "it was taken off the sheet";
+  if (const auto* adjustment = std::get_if<match::Adjustment>(&version.value->what)) {
     std::vector<std::string> parts;
-    for (Seat seat = 0; seat < match.players.size(); ++seat)
-      parts.push_back(fmt::format("{} {:+}", match.players[seat], adjustment->points.at(seat)));
+    for (Seat seat = 0; seat < match.players.size(); ++seat) {
+      const int points = adjustment->points.at(seat);
+      parts.push_back(
+          fmt::format("{} {}", match.players[seat], points == 0 ? "0" : fmt::format("{:+}", points)));
+    }
     return fmt::format("{} ({})", base::join(parts, ", "), base::printable(adjustment->reason));
   }
-  const auto& hand = std::get<match::Hand>(value->what);
-  return reported_words(hand.reported, games::score(match.game, hand.reported, match.players), match.players);
+  const auto& hand = std::get<match::Hand>(version.value->what);
+  return reported_words(hand.reported, version.scored.value(), match.players, writing);
+}
+
+/// Who dealt and who was out by one version of a line; empty where that is no hand.
+Circumstances circumstances_of(const match::Match& match, const storage::LineVersion& version) {
+  const auto* hand = version.value ? std::get_if<match::Hand>(&version.value->what) : nullptr;
+  if (hand == nullptr) return {};
+  return {hand->dealer ? "dealt by " + match.players.at(*hand->dealer) : "the dealer by turn",
+          out_words(version.scored.value(), match.players)};
+}
+
+/// What every version says, with who dealt and who was out where that is another in one of them.
+std::vector<std::string> all_version_words(const match::Match& match,
+                                           const std::vector<storage::LineVersion>& versions,
+                                           cards::Writing writing) {
+  std::vector<Circumstances> all;
+  for (const storage::LineVersion& version : versions) all.push_back(circumstances_of(match, version));
+  std::vector<std::string> words;
+  for (std::size_t i = 0; i < versions.size(); ++i) {
+    Circumstances others = all[i];
+    for (const Circumstances& other : all) {
+      if (!other.dealer.empty() && other.dealer != all[i].dealer) others.dealer = other.dealer;
+      if (!other.out.empty() && other.out != all[i].out) others.out = other.out;
+    }
+    words.push_back(version_words(match, versions[i], writing) + what_differs(all[i], others));
+  }
+  return words;
+}
+
+/// The number that the line has now which another was put in before; nothing: it is off the sheet.
+std::optional<std::size_t> number_now(const match::Match& match, const storage::LineVersion& version) {
+  for (std::size_t i = 0; version.before && i < match.lines.size(); ++i)
+    if (match.lines[i].id == *version.before) return i + 1;
+  return std::nullopt;
+}
+
+/// How a line came here, if not at the end of the sheet: ", put in before line 4", ", moved from match 1,
+/// line 5".
+std::string coming_words(const match::Match& match, const storage::LineVersion& version) {
+  if (version.moved_from)
+    return fmt::format(", moved from match {}, line {}", version.moved_from->first,
+                       version.moved_from->second);
+  if (!version.before) return "";
+  const auto number = number_now(match, version);
+  return number ? fmt::format(", put in before what is line {} now", *number)
+                : ", put in before a line that is off the sheet now";
+}
+
+bool came_otherwise(const std::vector<storage::LineVersion>& versions) {
+  return std::any_of(versions.begin(), versions.end(), [](const storage::LineVersion& version) {
+    return version.before || version.moved_from;
+  });
 }
 
 }  // namespace
 
+bool has_story(const history::NumberedMatch& numbered, std::size_t index,
+               const std::vector<storage::LineVersion>& versions) {
+  return numbered.corrected.contains(numbered.record.match.lines.at(index).id) || came_otherwise(versions);
+}
+
 std::string story_text(const history::NumberedMatch& stored, std::size_t index,
-                       const std::vector<storage::LineVersion>& versions) {
+                       const std::vector<storage::LineVersion>& versions, Style style) {
+  if (!has_story(stored, index, versions)) return "";
   const history::NumberedMatch numbered = printable(stored);
   const match::Match& match = numbered.record.match;
-  if (!numbered.corrected.contains(match.lines.at(index).id)) return "";
-  std::string text = "\nThis line was corrected:\n";
-  for (const storage::LineVersion& version : versions)
-    text += paragraph(fmt::format(
-        "{}, {}: {}.{}", base::to_string(version.at), base::printable(version.command),
-        version_words(match, version.value),
-        version.reason.empty() ? "" : fmt::format(" Reason: {}", base::printable(version.reason))));
+  const bool corrected = numbered.corrected.contains(match.lines.at(index).id);
+  const std::vector<std::string> words = all_version_words(match, versions, writing_of(style));
+  std::string text = corrected ? "\nThis line was corrected:\n" : "\nHow this line came here:\n";
+  for (std::size_t i = 0; i < versions.size(); ++i)
+    text += paragraph(
+        fmt::format("{}, {}{}: {}.{}", base::to_string(versions[i].at), base::printable(versions[i].command),
+                    coming_words(match, versions[i]), words[i],
+                    versions[i].reason.empty()
+                        ? ""
+                        : fmt::format(" Reason: {}", base::printable(versions[i].reason))),
+        style);
   return text;
 }
 
 base::Json story_json(const history::NumberedMatch& numbered,
                       const std::vector<storage::LineVersion>& versions) {
+  const match::Match& match = numbered.record.match;
+  const std::vector<std::string> words = all_version_words(match, versions, cards::Writing::kCanonical);
   base::Json list = base::Json::array();
-  for (const storage::LineVersion& version : versions)
-    list.push_back({{"at", base::to_string(version.at)},
+  for (std::size_t i = 0; i < versions.size(); ++i) {
+    const storage::LineVersion& version = versions[i];
+    base::Json each{{"at", base::to_string(version.at)},
                     {"command", version.command},
-                    {"what", version_words(numbered.record.match, version.value)},
-                    {"reason", version.reason}});
+                    {"what", words[i]},
+                    {"reason", version.reason}};
+    if (const auto number = number_now(match, version)) each["before_line"] = *number;
+    if (version.moved_from)
+      each["moved_from"] = {{"match", version.moved_from->first}, {"line", version.moved_from->second}};
+    list.push_back(std::move(each));
+  }
   return list;
 }
 

@@ -13,9 +13,13 @@ namespace report {
 
 /// `index` counts the lines from 0.
 std::string explained_text(const history::NumberedMatch& match, std::size_t index, Style style);
-/// What a corrected line said before, when and why it was changed; empty for a line that was not.
+/// Whether there is more to tell of a line than that it was added at the end: it was corrected, put in later,
+/// or moved from another match.
+bool has_story(const history::NumberedMatch& match, std::size_t index,
+               const std::vector<storage::LineVersion>& versions);
+/// What a line said before, when and why it was changed, and how it came here; empty where it has no story.
 std::string story_text(const history::NumberedMatch& match, std::size_t index,
-                       const std::vector<storage::LineVersion>& versions);
+                       const std::vector<storage::LineVersion>& versions, Style style = {});
 base::Json story_json(const history::NumberedMatch& match, const std::vector<storage::LineVersion>& versions);
 /// The JSON of the line with `reasons` for each player, `totals_before`, `totals` and `verdict`.
 base::Json explained_json(const history::NumberedMatch& match, std::size_t index);

@@ -10,17 +10,31 @@
 
 namespace report {
 
-std::string new_match_text(const history::NumberedMatch& stored) {
+std::string match_introduction(const history::NumberedMatch& stored) {
+  const history::NumberedMatch numbered = printable(stored);
+  const match::Match& match = numbered.record.match;
+  std::string text = fmt::format("Match {}: {} play {}, {}.", numbered.number, base::join_and(match.players),
+                                 games::facts(match.game).title, rules_text(numbered.record));
+  if (match.first_dealer && match.lines.empty())
+    text += fmt::format(" {} deals first.", match.players[*match.first_dealer]);
+  return text;
+}
+
+std::string new_match_text(const history::NumberedMatch& stored, Style style) {
   const history::NumberedMatch numbered = printable(stored);
   const match::Match& match = numbered.record.match;
   const games::Facts& facts = games::facts(match.game);
-  std::string text = fmt::format("Match {}: {} play {}, {}.", numbered.number, base::join_and(match.players),
-                                 facts.title, rules_text(numbered.record));
-  if (match.first_dealer) text += fmt::format(" {} deals first.", match.players[*match.first_dealer]);
+  std::string text = match_introduction(stored);
   std::vector<std::string> reports;
   for (const std::string& player : match.players)
     reports.push_back(base::shell_quoted(fmt::format("{}={}", player, facts.report_form)));
-  return fmt::format("{}\nAfter each {}: chapeau add {}\n", text, hand_word(match), base::join(reports, " "));
+  const std::string lead = fmt::format("After each {}:", hand_word(match));
+  std::vector<std::string> command{"chapeau", "add"};
+  command.insert(command.end(), reports.begin(), reports.end());
+  const std::string line = lead + " " + base::join(command, " ");
+  text = entry_line(text, style);
+  if (!style.screen || base::display_width(line) <= style.width) return text + line + "\n";
+  return text + lead + "\n" + command_lines(command, style);
 }
 
 base::Json new_match_json(const history::NumberedMatch& numbered) {
@@ -33,14 +47,22 @@ base::Json new_match_json(const history::NumberedMatch& numbered) {
           {"first_dealer", name_or_null(match.players, match.first_dealer)}};
 }
 
+std::string terms_warnings(const settlement::Terms& terms) {
+  if (!terms.stakes) return "";
+  std::string warnings;
+  if (!settlement::pays(terms.scheme))
+    warnings += warning_line(fmt::format("with settlement {} nothing is paid, whatever the stakes",
+                                         settlement::name_of(terms.scheme)));
+  if (terms.stakes->small > terms.stakes->large)
+    warnings += warning_line(
+        fmt::format("stakes are small-large, and in {} the first, for each hundred, is the larger one",
+                    settlement::plain_stakes(*terms.stakes)));
+  return warnings;
+}
+
 std::string new_match_remarks(const history::MatchRecord& record,
                               const std::vector<storage::MatchSummary>& open) {
-  std::string remarks;
-  if (record.terms.stakes && !settlement::pays(record.terms.scheme))
-    remarks += warning_line(fmt::format("with settlement {} nothing is paid, whatever the stakes",
-                                        settlement::name_of(record.terms.scheme)));
-  if (record.terms.stakes && record.terms.stakes->small > record.terms.stakes->large)
-    remarks += warning_line("the first stake is the small one, for each hundred, and here it is the larger");
+  std::string remarks = terms_warnings(record.terms);
   for (const storage::MatchSummary& match : open)
     remarks +=
         note_line(fmt::format("match {} is still open too; add -m says which is meant", match_words(match)));

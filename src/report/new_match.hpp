@@ -5,13 +5,21 @@
 
 #include "base/json.hpp"
 #include "history/record.hpp"
+#include "report/style.hpp"
 #include "storage/summary.hpp"
 
 /// What `new` says.
 namespace report {
 
-std::string new_match_text(const history::NumberedMatch& match);
+/// "Match 1: Ann and Bob play Mille, pagat rules to 1200. Ann deals first.": a sentence or two.
+std::string match_introduction(const history::NumberedMatch& match);
+
+std::string new_match_text(const history::NumberedMatch& match, Style style = {});
 base::Json new_match_json(const history::NumberedMatch& match);
+
+/// What is odd about the terms of a match, for standard error, a line each: stakes that pay nothing, or are
+/// the wrong way round.
+std::string terms_warnings(const settlement::Terms& terms);
 
 /// Remarks for standard error, a line each: stakes that can be, but are hardly meant, and the matches of the
 /// same players that are open.

@@ -36,15 +36,24 @@ std::string payment_words(const PaymentSummary& stored) {
   return words;
 }
 
+std::string no_payments_text(bool filtered) {
+  return filtered ? "No such payments: 'chapeau payments' lists all there are.\n"
+                  : "No payments yet: 'chapeau pay BOB ANN 18' records one.\n";
+}
+
 std::string payments_text(const std::vector<PaymentSummary>& payments, Style style) {
-  if (payments.empty()) return "No payments.\n";
-  Table table({{Align::kRight, kPageWidth, 0}, {}, {}, {}, {Align::kRight}, {}});
-  table.add({{"#", Tone::kDim},
-             {"date", Tone::kDim},
-             {"from", Tone::kDim},
-             {"to", Tone::kDim},
-             {"amount", Tone::kDim},
-             {"note", Tone::kDim}});
+  Table table({{.align = Align::kRight, .gap = 0},
+               {},
+               {.names = true},
+               {.names = true},
+               {Align::kRight},
+               {.beside = 12}});
+  table.add_titles({{"#", Tone::kDim},
+                    {"date", Tone::kDim},
+                    {"from", Tone::kDim},
+                    {"to", Tone::kDim},
+                    {"amount", Tone::kDim},
+                    {"note", Tone::kDim}});
   for (const PaymentSummary& stored : payments) {
     const PaymentSummary payment = printable(stored);
     const history::Payment& paid = payment.record.payment;
@@ -79,15 +88,25 @@ std::string payments_csv(const std::vector<PaymentSummary>& payments) {
   return text;
 }
 
-std::string changed_payment_text(const ChangedPayment& changed) {
+std::string owed_now_text(const std::string& one, const std::string& other,
+                          const std::vector<settlement::Debt>& pairs, Style style) {
+  if (pairs.empty())
+    return paragraph(fmt::format("{} and {} are even now.", base::printable(one), base::printable(other)),
+                     style);
+  std::string text;
+  for (const settlement::Debt& pair : pairs) text += paragraph(owed_words(pair) + " now.", style);
+  return text;
+}
+
+std::string changed_payment_text(const ChangedPayment& changed, Style style) {
   const std::string not_recorded = changed.dry_run ? " (not recorded: dry run)" : "";
-  std::string text = paragraph(fmt::format("Payment {}{}{}: {}.", changed.payment.number,
-                                           changed.payment.gone ? " is taken back" : "", not_recorded,
-                                           payment_words(changed.payment)));
-  const PaymentSummary shown = printable(changed.payment);
-  if (changed.pairs.empty())
-    return text + paragraph(fmt::format("{} and {} are even now.", shown.record.from, shown.record.to));
-  for (const settlement::Debt& pair : changed.pairs) text += paragraph(owed_words(pair) + " now.");
+  std::string text = paragraph(
+      fmt::format("Payment {}{}{}: {}.", changed.payment.number, changed.payment.gone ? " is taken back" : "",
+                  not_recorded, payment_words(changed.payment)),
+      style);
+  text += owed_now_text(changed.payment.record.from, changed.payment.record.to, changed.pairs, style);
+  if (changed.circle && !changed.pairs.empty())
+    text += paragraph(circle_words(" of all in " + changed.payment.record.payment.currency), style);
   return text;
 }
 

@@ -13,6 +13,8 @@ namespace report {
 /// "Bob paid Ann CAD 18.00 on 2026-11-02".
 std::string payment_words(const storage::PaymentSummary& payment);
 
+/// What the list says that has nothing: how to begin or, where filters left nothing, how to see all.
+std::string no_payments_text(bool filtered);
 std::string payments_text(const std::vector<storage::PaymentSummary>& payments, Style style);
 base::Json payment_json(const storage::PaymentSummary& payment);
 /// With its header.
@@ -23,10 +25,15 @@ struct ChangedPayment {
   storage::PaymentSummary payment;      ///< `gone`: it was taken back
   std::vector<settlement::Debt> pairs;  ///< what its two players owe each other now
   bool dry_run = false;
+  bool circle = false;  ///< what all owe each other in its currency goes round in a circle and cancels
 };
 
+/// What two players owe each other now, a sentence a pair: "Bob owes Ann CAD 8.00 now."
+std::string owed_now_text(const std::string& one, const std::string& other,
+                          const std::vector<settlement::Debt>& pairs, Style style);
+
 /// What was done and what is owed now, in sentences.
-std::string changed_payment_text(const ChangedPayment& changed);
+std::string changed_payment_text(const ChangedPayment& changed, Style style = {});
 base::Json changed_payment_json(const ChangedPayment& changed);
 
 }  // namespace report

@@ -23,16 +23,20 @@ std::string result_words(const storage::MatchSummary& stored) {
 
 }  // namespace
 
-std::string rebuilt_text(const storage::Rebuilt& rebuilt) {
-  std::string text =
-      rebuilt.new_scoring
-          ? "chapeau: this file was kept by an older revision of the scoring; everything was scored anew.\n"
-          : "The kept tables were made anew from the history.\n";
+std::string rebuilt_text(const storage::Rebuilt& rebuilt, Style style) {
+  std::string what = "The kept tables were made anew from the history.";
+  if (rebuilt.from_version > 0)
+    what = fmt::format("chapeau: this file was of format {}; it was brought over to that of this version.",
+                       rebuilt.from_version);
+  else if (rebuilt.new_scoring)
+    what = "chapeau: this file was kept by an older revision of the scoring; everything was scored anew.";
+  std::string text = entry_line(what, style);
   for (const auto& [before, after] : rebuilt.moved)
-    text += fmt::format("The result moved of match {}. It was: {}. It is: {}.\n", before.number,
-                        result_words(before), result_words(after));
+    text += entry_line(fmt::format("The result moved of match {}. It was: {}. It is: {}.", before.number,
+                                   result_words(before), result_words(after)),
+                       style);
   if (rebuilt.moved.empty()) text += "No result moved.\n";
-  return text + fmt::format("The database as it was: {}\n", base::printable(rebuilt.backup));
+  return text + entry_line("The database as it was: " + base::printable(rebuilt.backup), style);
 }
 
 }  // namespace report

@@ -35,11 +35,11 @@ games::Rulebook sections_of(const games::Game& game, const Preset* preset) {
 }
 
 std::string section_text(const games::RuleSection& section, Style style) {
-  std::string text = paint(section.title, Tone::kBold, style) + "\n";
-  Table table({{Align::kLeft, kPageWidth, 2}, {Align::kLeft, kPageWidth, 1}});
+  std::string text = paragraph(section.title, style, Tone::kBold);
+  Table table({{}, {.gap = 1}});
   for (const games::Rule& rule : section.rules)
-    table.add({{"-"}, {fmt::format("{} [{}]", rule.text, rule.source)}});
-  return text + table.render(style);
+    table.add({{"-"}, {in_glyphs(fmt::format("{} [{}]", rule.text, rule.source), style)}});
+  return text + table.render(prose(style));
 }
 
 /// A finished match in which the presets differ in everything they can.
@@ -66,19 +66,21 @@ std::string preset_words(const Preset& preset) {
 std::string side_by_side(const games::Game& game, Style style) {
   const history::NumberedMatch example = make_example(game);
   const match::Standing& standing = example.standing;
-  std::string text = paint("The same totals under each preset", Tone::kBold, style) + "\n";
+  std::string text = paragraph("The same totals under each preset", style, Tone::kBold);
   text += paragraph(fmt::format("Ann has {} with {}, Bob {} with {} and {}; stakes {}.", standing.totals[0],
                                 base::count_of(standing.stars[0], "star", "stars"), standing.totals[1],
                                 base::count_of(standing.stars[1], "star", "stars"),
                                 base::count_of(standing.chapeaux[1], "chapeau", "chapeaux"),
-                                settlement::format_stakes(*example.record.terms.stakes)));
+                                settlement::format_stakes(*example.record.terms.stakes)),
+                    style);
   for (const Preset& preset : games::facts(game).presets) {
     const settlement::Settlement settled = settlement::settle(
         example.record.match, standing, {settlement::scheme_of(preset), example.record.terms.stakes});
-    const SettlementView view = make_settlement_view(example, settled);
-    text += "\n" + paint(preset_words(preset), Tone::kBold, style) + "\n" + settlement_table(view, style);
-    text +=
-        "  " + (settled.payout ? view.conclusions.back() : std::string("Ann wins; nothing is paid.")) + "\n";
+    const SettlementView view = make_settlement_view(example, settled, style.glyphs);
+    text += "\n" + paragraph(preset_words(preset), style, Tone::kBold) + settlement_table(view, style) +
+            paragraph(
+                "  " + (settled.payout ? view.conclusions.back() : std::string("Ann wins; nothing is paid.")),
+                style, Tone::kPlain, 2);
   }
   return text;
 }
@@ -89,10 +91,11 @@ std::string rules_page(const games::Game& game, const Preset* preset, Style styl
   const games::Facts& facts = games::facts(game);
   std::vector<std::string> presets;
   for (const Preset* each : chosen(game, preset)) presets.push_back(preset_words(*each));
-  std::string text = paint(fmt::format("{}, as chapeau scores it", facts.title), Tone::kBold, style) + "\n" +
-                     paragraph(fmt::format("{}: {}", presets.size() == 1 ? "Preset" : "Presets",
-                                           base::join(presets, ", "))) +
-                     paragraph(std::string(facts.sources));
+  std::string text =
+      paragraph(fmt::format("{}, as chapeau scores it", facts.title), style, Tone::kBold) +
+      paragraph(fmt::format("{}: {}", presets.size() == 1 ? "Preset" : "Presets", base::join(presets, ", ")),
+                style) +
+      paragraph(facts.sources, style);
   for (const games::RuleSection& section : sections_of(game, preset))
     text += "\n" + section_text(section, style);
   if (facts.has_stakes && preset == nullptr) text += "\n" + side_by_side(game, style);

@@ -25,13 +25,12 @@ std::string result_words(const history::NumberedMatch& match) {
 }  // namespace
 
 std::string settled_matches_text(const std::vector<SettledMatch>& matches, Style style) {
-  if (matches.empty()) return "No matches.\n";
-  Table table({{Align::kRight, kPageWidth, 0}, {}, {}, {}, {Align::kRight}});
-  table.add({{"#", Tone::kDim},
-             {"date", Tone::kDim},
-             {"players and totals", Tone::kDim},
-             {"result", Tone::kDim},
-             {"payout", Tone::kDim}});
+  Table table({{.align = Align::kRight, .gap = 0}, {}, {.beside = 16}, {}, {Align::kRight}});
+  table.add_titles({{"#", Tone::kDim},
+                    {"date", Tone::kDim},
+                    {"players and totals", Tone::kDim},
+                    {"result", Tone::kDim},
+                    {"payout", Tone::kDim}});
   settlement::Sums sums;
   for (const SettledMatch& each : matches) {
     const history::NumberedMatch match = printable(each.match);

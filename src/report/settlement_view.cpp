@@ -20,21 +20,21 @@ struct Figures {
   std::string sum;
 };
 
-std::vector<Figures> figures_of(const Settlement& settlement) {
+std::vector<Figures> figures_of(const Settlement& settlement, const std::vector<settlement::Line>& lines,
+                                Style style) {
   std::vector<Figures> columns;
   if (settlement.game_points) {
     Figures points{"game points", {}, fmt::format("{}", *settlement.game_points)};
-    for (const settlement::Line& line : settlement.lines)
-      points.cells.push_back(fmt::format("{}", *line.game_points));
+    for (const settlement::Line& line : lines) points.cells.push_back(fmt::format("{}", *line.game_points));
     columns.push_back(std::move(points));
   }
   if (!settlement.payout) return columns;
   const settlement::Currency& currency = settlement.terms.stakes->currency;
   Figures stakes{"stake", {}, ""};
   Figures amounts{currency.code, {}, settlement::format_amount(settlement.payout->amount, currency)};
-  for (const settlement::Line& line : settlement.lines) {
-    stakes.cells.push_back(
-        fmt::format("{} × {}", line.units, settlement::format_amount(line.money->stake, currency)));
+  for (const settlement::Line& line : lines) {
+    stakes.cells.push_back(fmt::format("{} {} {}", line.units, cards::times_sign(writing_of(style)),
+                                       settlement::format_amount(line.money->stake, currency)));
     amounts.cells.push_back(settlement::format_amount(line.money->amount, currency));
   }
   columns.push_back(std::move(stakes));
@@ -42,16 +42,21 @@ std::vector<Figures> figures_of(const Settlement& settlement) {
   return columns;
 }
 
-void add_lines(const Settlement& settlement, SettlementView& view) {
+/// "Chapeaux of Bob: 0": it counts nothing, and there is no arithmetic that led to it.
+bool says_nothing(const settlement::Line& line) { return line.units == 0 && line.how.empty(); }
+
+void add_lines(const Settlement& settlement, Style style, SettlementView& view) {
   if (settlement.lines.empty()) return;
   view.title = fmt::format("Settlement by {}", settlement::name_of(settlement.terms.scheme));
   if (settlement.terms.stakes)
     view.title += ", stakes " + settlement::format_stakes(*settlement.terms.stakes);
-  const std::vector<Figures> columns = figures_of(settlement);
+  std::vector<settlement::Line> lines = settlement.lines;
+  std::erase_if(lines, says_nothing);
+  const std::vector<Figures> columns = figures_of(settlement, lines, style);
   view.heads.emplace_back();
   for (const Figures& column : columns) view.heads.push_back(column.head);
-  for (std::size_t i = 0; i < settlement.lines.size(); ++i) {
-    const settlement::Line& line = settlement.lines[i];
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    const settlement::Line& line = lines[i];
     view.lines.push_back({line.how.empty() ? line.what : line.what + ": " + line.how});
     for (const Figures& column : columns) view.lines.back().push_back(column.cells[i]);
   }
@@ -89,6 +94,8 @@ void explain_no_payout(const history::NumberedMatch& match, const Settlement& se
     return conclude("The match is open: nothing is settled yet.", "");
   if (settlement.status == match::Status::kVoid)
     return conclude("The match is void: nothing is settled.", "");
+  if (settlement.beyond_counting)
+    return conclude("The payout is more than can be counted: it is left out of all balances.", "");
   // What was asked for beside the match's own terms has to be asked for again.
   std::string stakes = " --stakes 1-3";
   if (terms.stakes)
@@ -113,7 +120,9 @@ std::string payout_text(const Names& names, const Settlement& settlement) {
                      settlement::format_money(payout.amount, settlement.terms.stakes->currency));
 }
 
-SettlementView make_settlement_view(const history::NumberedMatch& numbered, const Settlement& settlement) {
+SettlementView make_settlement_view(const history::NumberedMatch& numbered, const Settlement& settlement,
+                                    Glyphs glyphs) {
+  const Style style{.glyphs = glyphs};
   const match::Match& match = numbered.record.match;
   SettlementView view;
   const games::Facts& facts = games::facts(match.game);
@@ -129,15 +138,16 @@ SettlementView make_settlement_view(const history::NumberedMatch& numbered, cons
           fmt::format("{} is not played for stakes: the ranking is the result.", facts.title));
     return view;
   }
-  add_lines(settlement, view);
+  add_lines(settlement, style, view);
   if (!settlement.payout) {
     explain_no_payout(numbered, settlement, view);
     return view;
   }
   if (!settlement.money_follows_points)
-    view.conclusions.emplace_back(
+    view.conclusions.push_back(in_glyphs(
         "The money goes by the stakes of each line; at these stakes that is not the game points × the small "
-        "stake.");
+        "stake.",
+        style));
   view.conclusions.push_back(payout_text(match.players, settlement));
   return view;
 }

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "history/record.hpp"
+#include "report/style.hpp"
 #include "settlement/settlement.hpp"
 
 /// A settlement in words, so that the loser can check it line by line; free of any format.
@@ -18,9 +19,11 @@ struct SettlementView {
   std::string command;  ///< what would show a payout where there is none; may be empty
 };
 
-/// The terms are those of `settlement`, which need not be the match's own.
+/// The terms are those of `settlement`, which need not be the match's own. Lines that come to nothing and do
+/// not say why are left out.
 SettlementView make_settlement_view(const history::NumberedMatch& match,
-                                    const settlement::Settlement& settlement);
+                                    const settlement::Settlement& settlement,
+                                    Glyphs glyphs = Glyphs::kUnicode);
 
 /// "Bob pays Ann CAD 18.00." The settlement has a payout.
 std::string payout_text(const match::Names& names, const settlement::Settlement& settlement);

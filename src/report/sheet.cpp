@@ -80,7 +80,7 @@ void lay_out(const history::NumberedMatch& match, const settlement::Settlement& 
 
 }  // namespace
 
-Sheet make_sheet(const history::NumberedMatch& stored) {
+Sheet make_sheet(const history::NumberedMatch& stored, Glyphs glyphs) {
   const history::NumberedMatch numbered = printable(stored);
   const std::int64_t number = numbered.number;
   const history::MatchRecord& record = numbered.record;
@@ -98,13 +98,16 @@ Sheet make_sheet(const history::NumberedMatch& stored) {
   for (std::size_t i = 0; i < standing.lines.size(); ++i) {
     sheet.rows[i].remark = remark_of(numbered, i);
     sheet.rows[i].finish = standing.finish == i;
+    sheet.rows[i].corrected = numbered.corrected.contains(match.lines[i].id);
+    sheet.rows[i].after_finish = standing.lines[i].after_finish();
   }
-  if (numbered.disputed)
-    sheet.result.push_back(fmt::format(
-        "This match is disputed and stands for the time being: 'chapeau resolve -m {}'.", number));
+  sheet.disputed = numbered.disputed;
+  if (sheet.disputed) sheet.result.push_back(disputed_text(numbered));
+  if (standing.winner) sheet.winning = sheet.result.size();
   sheet.result.push_back(status_text(numbered));
   if (const std::string after = after_finish_text(standing); !after.empty()) sheet.result.push_back(after);
-  if (standing.status != match::Status::kOpen) sheet.settlement = make_settlement_view(numbered, settlement);
+  if (standing.status != match::Status::kOpen)
+    sheet.settlement = make_settlement_view(numbered, settlement, glyphs);
   return sheet;
 }
 

@@ -25,6 +25,8 @@ struct SheetRow {
   std::vector<PaperCell> cells;  ///< one for each column
   std::string remark;            ///< what the figures do not tell; may be empty
   bool finish = false;           ///< the line is drawn under this row
+  bool corrected = false;        ///< as the remark says, and so is the next
+  bool after_finish = false;
 };
 
 struct Sheet {
@@ -34,11 +36,13 @@ struct Sheet {
   std::vector<std::string> players;
   std::vector<SheetHead> columns;  ///< none that is empty in every row, for every player
   std::vector<SheetRow> rows;
-  std::vector<std::string> result;  ///< sentences
+  std::vector<std::string> result;     ///< sentences
+  std::optional<std::size_t> winning;  ///< which of them says who won
+  bool disputed = false;               ///< as the first of them says
   SettlementView settlement;
 };
 
-Sheet make_sheet(const history::NumberedMatch& match);
+Sheet make_sheet(const history::NumberedMatch& match, Glyphs glyphs = Glyphs::kUnicode);
 
 /// The JSON of a sheet, as the command line promises it.
 base::Json sheet_json(const history::NumberedMatch& match);

@@ -77,7 +77,8 @@ constexpr std::array<SheetColumn, 24> kColumns{{
     {"score", "score", kOfPlayer, kNumber,
      [](const CellAt& at) { return number_cell(at.scored().scores[at.seat]); },
      [](const CellAt& at) {
-       return PaperCell{score_text(at), at.entry() == nullptr ? Tone::kPlain : tone_of(*at.entry())};
+       if (at.entry() == nullptr) return PaperCell{score_text(at)};
+       return PaperCell{score_text(at), tone_of(*at.entry()), *at.entry()};
      }},
     {"stars", "", kOfPlayer, kNumber,
      [](const CellAt& at) {

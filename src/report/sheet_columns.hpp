@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -33,6 +34,8 @@ struct CellAt {
 struct PaperCell {
   std::string text;
   Tone tone = Tone::kPlain;
+  /// The score of a hand that `text` marks with stars and a circle, for a format that can draw them.
+  std::optional<games::ScoredEntry> scored;
 };
 
 /// What the cells of a column hold; a spreadsheet is told which are text of somebody's.

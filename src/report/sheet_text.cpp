@@ -2,6 +2,8 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
+
 #include "base/text.hpp"
 #include "report/printable.hpp"
 #include "report/table.hpp"
@@ -13,89 +15,140 @@ namespace {
 constexpr std::size_t kWidestWord = 12;  // a column of words is no wider, so that the scores have room
 constexpr std::size_t kPlayerGap = 3;    // between the players' parts of a line
 constexpr std::size_t kLeastNumber = 2;
+constexpr std::size_t kLeastFigureWords =
+    24;  // columns that the words of a settlement need beside the figures
 
-Table rows_table(const Sheet& sheet) {
+/// The columns of a sheet that stand beside each other, by their places in it.
+using Part = std::vector<std::size_t>;
+
+bool begins_player(const Sheet& sheet, const Part& part, std::size_t k) {
+  const SheetHead& head = sheet.columns[part[k]];
+  return head.player && (k == 0 || sheet.columns[part[k - 1]].player != head.player);
+}
+
+/// A part of the sheet; the last one has the remarks.
+Table part_table(const Sheet& sheet, const Part& part, bool last) {
   std::vector<Column> columns;
-  for (const SheetHead& head : sheet.columns) {
-    const bool first = columns.empty();
-    const bool starts_player =
-        head.player && (first || sheet.columns[columns.size() - 1].player != head.player);
-    columns.push_back({head.number ? Align::kRight : Align::kLeft, head.number ? kPageWidth : kWidestWord,
-                       first           ? 0
-                       : starts_player ? kPlayerGap
-                                       : 2,
-                       kLeastNumber});
+  std::vector<Cell> titles;
+  for (std::size_t k = 0; k < part.size(); ++k) {
+    const SheetHead& head = sheet.columns[part[k]];
+    columns.push_back({.align = head.number ? Align::kRight : Align::kLeft,
+                       .most = head.number ? kAnyWidth : kWidestWord,
+                       .gap = k == 0                          ? 0
+                              : begins_player(sheet, part, k) ? kPlayerGap
+                                                              : 2,
+                       .least = kLeastNumber,
+                       .names = !head.number});
+    titles.push_back({std::string(head.title)});
   }
   Table table(columns);
-  std::vector<Cell> titles;
-  for (const SheetHead& head : sheet.columns) titles.push_back({std::string(head.title)});
-  table.add(titles);
-  for (std::size_t i = 0; i < columns.size(); ++i) {
-    if (!sheet.columns[i].player || (i > 0 && sheet.columns[i - 1].player == sheet.columns[i].player))
-      continue;
+  table.add_titles(titles);
+  for (std::size_t k = 0; k < part.size(); ++k) {
+    if (!begins_player(sheet, part, k)) continue;
     std::size_t count = 1;
-    while (i + count < columns.size() && sheet.columns[i + count].player == sheet.columns[i].player) ++count;
-    table.add_heading({sheet.players[*sheet.columns[i].player], Tone::kBold}, i, count);
+    while (k + count < part.size() && !begins_player(sheet, part, k + count)) ++count;
+    table.add_heading({sheet.players[*sheet.columns[part[k]].player], Tone::kBold}, k, count);
   }
   for (const SheetRow& row : sheet.rows) {
     std::vector<Cell> cells;
-    for (const PaperCell& cell : row.cells) cells.push_back({cell.text, cell.tone});
+    for (const std::size_t column : part) cells.push_back({row.cells[column].text, row.cells[column].tone});
     table.add(cells);
-    if (!row.remark.empty()) table.add_note({row.remark, Tone::kDim}, 1);
+    if (last && !row.remark.empty())
+      table.add_note({row.remark, Tone::kDim}, std::min<std::size_t>(1, part.size() - 1));
     if (row.finish) table.add_rule();
   }
   return table;
+}
+
+/// The columns of some players, first to last, behind those of the line: of these only its number stands on
+/// every part.
+Part columns_of(const Sheet& sheet, match::Seat first, match::Seat last) {
+  Part part;
+  for (std::size_t i = 0; i < sheet.columns.size(); ++i) {
+    const auto player = sheet.columns[i].player;
+    if (player ? *player >= first && *player <= last : part.empty() || first == 0) part.push_back(i);
+  }
+  return part;
+}
+
+/// How many players have room beside each other; where not all have it, as many in each part as can be.
+std::size_t players_beside(const Sheet& sheet, Style style) {
+  const std::size_t players = sheet.players.size();
+  std::size_t parts = 1;
+  const auto in_each = [&] { return (players + parts - 1) / parts; };
+  const auto fits = [&](match::Seat first) {
+    const match::Seat last = std::min(first + in_each(), players) - 1;
+    return part_table(sheet, columns_of(sheet, first, last), false).least_width() <= style.width;
+  };
+  const auto all_fit = [&] {
+    for (match::Seat first = 0; first < players; first += in_each())
+      if (!fits(first)) return false;
+    return true;
+  };
+  while (parts < players && !all_fit()) ++parts;
+  return in_each();
+}
+
+/// The players that do not fit beside the others stand under them.
+std::string rows_text(const Sheet& sheet, Style style) {
+  std::string text;
+  const std::size_t players = sheet.players.size();
+  const std::size_t beside = players_beside(sheet, style);
+  for (match::Seat first = 0; first < players; first += beside) {
+    const match::Seat last = std::min(first + beside, players) - 1;
+    text += (text.empty() ? "" : "\n") +
+            part_table(sheet, columns_of(sheet, first, last), last + 1 == players).render(style);
+  }
+  return text;
 }
 
 }  // namespace
 
 std::string settlement_table(const SettlementView& settlement, Style style) {
   if (settlement.lines.empty()) return "";
-  std::vector<Column> columns{{Align::kLeft, kPageWidth, 2}};
-  columns.resize(settlement.heads.size(), {Align::kRight, kPageWidth, 2});
+  std::vector<Column> columns{{.beside = kLeastFigureWords}};
+  columns.resize(settlement.heads.size(), {Align::kRight});
   Table table(columns);
   const auto cells_of = [](const std::vector<std::string>& texts, Tone tone) {
     std::vector<Cell> cells;
     for (const std::string& text : texts) cells.push_back({text, tone});
     return cells;
   };
-  table.add(cells_of(settlement.heads, Tone::kDim));
+  table.add_titles(cells_of(settlement.heads, Tone::kDim));
   for (const std::vector<std::string>& line : settlement.lines) table.add(cells_of(line, Tone::kPlain));
   if (!settlement.sum.empty()) {
     table.add_rule(1);
     table.add(cells_of(settlement.sum, Tone::kPlain));
   }
-  return table.render(style);
+  return table.render(prose(style));
 }
 
 std::string settlement_text(const SettlementView& settlement, Style style) {
   std::string text;
-  for (const std::string& line : base::wrap(settlement.title, kPageWidth))
-    if (!line.empty()) text += paint(line, Tone::kBold, style) + "\n";
+  if (!settlement.title.empty()) text += paragraph(settlement.title, style, Tone::kBold);
   text += settlement_table(settlement, style);
-  for (const std::string& sentence : settlement.conclusions) text += paragraph(sentence);
-  if (!settlement.command.empty()) text += "  " + settlement.command + "\n";  // in one piece, to be copied
+  for (const std::string& sentence : settlement.conclusions) text += paragraph(sentence, style);
+  if (!settlement.command.empty()) text += command_lines(base::split(settlement.command, ' '), style);
   return text;
 }
 
-std::string match_status_text(const history::NumberedMatch& stored) {
-  const history::NumberedMatch match = printable(stored);
-  return paragraph(fmt::format("Match {}: {}", match.number, status_text(match)));
+std::string match_status_text(const history::NumberedMatch& stored, Style style) {
+  return status_paragraph(printable(stored), style, fmt::format("Match {}: ", stored.number));
 }
 
 std::string settled_text(const history::NumberedMatch& stored, const settlement::Settlement& settlement,
                          Style style) {
-  const history::NumberedMatch match = printable(stored);
-  return paragraph(fmt::format("Match {}: {}", match.number, status_text(match))) +
-         settlement_text(make_settlement_view(match, settlement), style);
+  return match_status_text(stored, style) + disputed_paragraph(stored, style) +
+         settlement_text(make_settlement_view(printable(stored), settlement, style.glyphs), style);
 }
 
 std::string sheet_text(const Sheet& sheet, Style style) {
-  std::string text = paint(sheet.title, Tone::kBold, style) + "\n" + paragraph(sheet.rules);
-  if (!sheet.note.empty()) text += paragraph(sheet.note);
-  if (!sheet.rows.empty()) text += "\n" + rows_table(sheet).render(style);
+  std::string text = paragraph(sheet.title, style, Tone::kBold) + paragraph(sheet.rules, style);
+  if (!sheet.note.empty()) text += paragraph(sheet.note, style);
+  if (!sheet.rows.empty()) text += "\n" + rows_text(sheet, style);
   text += "\n";
-  for (const std::string& sentence : sheet.result) text += paragraph(sentence);
+  for (std::size_t i = 0; i < sheet.result.size(); ++i)
+    text += paragraph(sheet.result[i], style, sheet.winning == i ? Tone::kBold : Tone::kPlain);
   if (!sheet.settlement.conclusions.empty()) text += "\n" + settlement_text(sheet.settlement, style);
   return text;
 }

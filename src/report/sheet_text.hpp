@@ -8,8 +8,7 @@
 namespace report {
 
 /// The sheet for a terminal: names over columns, scores with stars and circles, running totals, the
-/// line under a finished game, the settlement. Eighty columns wide at most, with up to four players
-/// whose names have up to twenty characters.
+/// line under a finished game, the settlement. Players that do not fit beside the others stand under them.
 std::string sheet_text(const Sheet& sheet, Style style);
 
 /// The lines of a settlement with their figures; empty if it has none.
@@ -18,10 +17,10 @@ std::string settlement_table(const SettlementView& settlement, Style style);
 /// The settlement by itself.
 std::string settlement_text(const SettlementView& settlement, Style style);
 
-/// Where a match stands and its settlement, as `settle` prints them.
 /// "Match 3: …": where a match stands, in a paragraph.
-std::string match_status_text(const history::NumberedMatch& match);
+std::string match_status_text(const history::NumberedMatch& match, Style style = {});
 
+/// Where a match stands and its settlement, as `settle` prints them.
 std::string settled_text(const history::NumberedMatch& match, const settlement::Settlement& settlement,
                          Style style);
 

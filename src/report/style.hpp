@@ -1,25 +1,71 @@
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "cards/card.hpp"
+
 namespace report {
 
-/// How a piece of text stands out on a terminal. Nothing is told by it alone.
-enum class Tone { kPlain, kBold, kDim, kRed, kYellow };
+inline constexpr std::size_t kPageWidth = 80;    ///< columns where nothing says otherwise
+inline constexpr std::size_t kLeastWidth = 40;   ///< columns; what is narrower is laid out for so many
+inline constexpr std::size_t kProseWidth = 100;  ///< columns; longer lines of words are hard to read
 
-/// Whether a text goes to somebody who sees colours.
+/// How a piece of text stands out on a terminal. Nothing is told by it alone.
+enum class Tone { kPlain, kBold, kDim, kRed, kYellow, kWarning, kError };
+
+/// Which characters a text is made of, beside what people wrote into it.
+enum class Glyphs {
+  kAscii,    ///< suits as letters, lines of hyphens
+  kUnicode,  ///< suits as symbols, drawn lines
+};
+
+/// Where a text is read, decided once by who prints it.
 struct Style {
-  bool color = false;
+  bool color = false;              ///< whether colours are seen
+  std::size_t width = kPageWidth;  ///< columns, at least `kLeastWidth`
+  Glyphs glyphs = Glyphs::kAscii;
+  /// Whether the width is that of a screen: then what is a line by itself elsewhere (for a program that reads
+  /// it) is broken, too.
+  bool screen = false;
 };
 
 /// `text` in the tone, if the style has colours.
 std::string paint(std::string_view text, Tone tone, Style style);
 
+/// How the style writes cards.
+cards::Writing writing_of(Style style);
+
+/// Words of this program in the style's characters: "4 × 5" or "4 x 5". Not for what people wrote.
+std::string in_glyphs(std::string_view words, Style style);
+
+/// The same for tables that hold sentences.
+Style prose(Style style);
+
+/// Stands for what was cut off.
+std::string_view ellipsis(Style style);
+
+/// `text` in lines of the style's width (at most `kProseWidth`), each with its newline, those after the first
+/// indented by `indent` columns.
+std::string paragraph(std::string_view text, Style style = {}, Tone tone = Tone::kPlain,
+                      std::size_t indent = 0);
+
+/// A line by itself, with its newline; on a screen a paragraph whose other lines are indented.
+std::string entry_line(std::string_view text, Style style, Tone tone = Tone::kPlain);
+
+/// A command to be copied: in one line or, where that is too long for a screen, in several that a shell takes
+/// as one. The lines are indented. `words` are as the shell reads them, quotes included.
+std::string command_lines(const std::vector<std::string>& words, Style style, std::size_t indent = 2);
+
 /// A line for standard error: "chapeau: note: …", and of what may be wrong "chapeau: warning: …".
 std::string note_line(std::string_view text);
 std::string warning_line(std::string_view text);
+
+/// A text for standard error as it stands on a screen: long lines are broken, and what may be wrong stands
+/// out. Elsewhere it stays as it is.
+std::string diagnostics(std::string_view text, Style style);
 
 /// All the sequences that `paint` writes.
 std::vector<std::string_view> colour_codes();

@@ -1,15 +1,17 @@
 #include "report/table.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "base/text.hpp"
 
 namespace report {
 namespace {
 
-constexpr std::size_t kNarrowest = 8;  // a column does not give way beyond this
+constexpr std::size_t kLongestWord = 18;  // a column need not be wider for one
+constexpr std::size_t kShortestCut = 6;   // columns that a word is cut to at least
 constexpr std::size_t kNoteGap = 2;
-constexpr std::string_view kRule = "─";
+constexpr std::size_t kAloneIndent = 4;
 
 void end_line(std::string& text) {
   while (text.ends_with(' ')) text.pop_back();
@@ -24,11 +26,22 @@ std::string placed(const std::string& part, Align align, std::size_t width, Tone
   return align == Align::kRight ? padding + painted : painted + padding;
 }
 
+/// A cell in lines of a column's width; a word that does not fit is cut.
+std::vector<std::string> lines_in(const std::string& text, std::size_t width, Style style) {
+  if (width == 0) return {""};
+  return base::wrap(base::with_cut_words(text, width, ellipsis(style)), width);
+}
+
 }  // namespace
 
 void Table::add(std::vector<Cell> row) {
   row.resize(columns_.size());
   rows_.push_back({Row::Kind::kCells, std::move(row), 0});
+}
+
+void Table::add_titles(std::vector<Cell> row) {
+  row.resize(columns_.size());
+  rows_.push_back({Row::Kind::kTitles, std::move(row), 0});
 }
 
 void Table::add_rule(std::size_t first) { rows_.push_back({Row::Kind::kRule, {}, first}); }
@@ -41,67 +54,150 @@ void Table::add_heading(Cell heading, std::size_t first, std::size_t count) {
   headings_.push_back({std::move(heading), first, count});
 }
 
-std::size_t Table::span(const Widths& widths, std::size_t first, std::size_t last) const {
+std::size_t Table::gap(const Layout& layout, std::size_t column) const {
+  if (layout.alone[column]) return 0;
+  // What follows a first column that stands above its row begins the line.
+  const bool begins = std::all_of(layout.alone.begin(), layout.alone.begin() + static_cast<long>(column),
+                                  [](bool alone) { return alone; });
+  return begins ? columns_.front().gap : columns_[column].gap;
+}
+
+std::size_t Table::span(const Layout& layout, std::size_t first, std::size_t last) const {
   std::size_t sum = 0;
-  for (std::size_t i = first; i < last; ++i) sum += widths[i] + (i > first ? columns_[i].gap : 0);
+  for (std::size_t i = first; i < last; ++i) sum += layout.widths[i] + (i > first ? gap(layout, i) : 0);
   return sum;
 }
 
-std::size_t Table::indent(const Widths& widths, std::size_t first) const {
-  std::size_t sum = columns_[first].gap;
-  for (std::size_t i = 0; i < first; ++i) sum += columns_[i].gap + widths[i];
+std::size_t Table::indent(const Layout& layout, std::size_t first) const {
+  std::size_t sum = gap(layout, first);
+  for (std::size_t i = 0; i < first; ++i) sum += gap(layout, i) + layout.widths[i];
   return sum;
 }
 
-Table::Widths Table::widths(std::size_t width) const {
-  Widths widths;
-  for (const Column& column : columns_) widths.push_back(column.least);
-  for (const Row& row : rows_)
-    if (row.kind == Row::Kind::kCells)
-      for (std::size_t i = 0; i < row.cells.size(); ++i)
-        widths[i] = std::max(widths[i], std::min(columns_[i].most, base::display_width(row.cells[i].text)));
+std::size_t Table::end(const Layout& layout) const {
   const std::size_t last = columns_.size() - 1;
-  while (indent(widths, last) + widths[last] > width) {
+  return indent(layout, last) + layout.widths[last];
+}
+
+Table::Layout Table::widest() const {
+  Layout layout;
+  for (const Column& column : columns_) layout.widths.push_back(column.least);
+  layout.alone.assign(columns_.size(), false);
+  for (const Row& row : rows_)
+    if (row.kind == Row::Kind::kCells || row.kind == Row::Kind::kTitles)
+      for (std::size_t i = 0; i < row.cells.size(); ++i)
+        layout.widths[i] =
+            std::max(layout.widths[i], std::min(columns_[i].most, base::display_width(row.cells[i].text)));
+  return layout;
+}
+
+/// Without cutting a word. Figures stay whole.
+std::vector<std::size_t> Table::narrowest() const {
+  std::vector<std::size_t> least;
+  for (const Column& column : columns_) least.push_back(column.least);
+  for (const Row& row : rows_)
+    if (row.kind == Row::Kind::kCells || row.kind == Row::Kind::kTitles)
+      for (std::size_t i = 0; i < row.cells.size(); ++i) {
+        const bool whole = columns_[i].align == Align::kRight && row.kind == Row::Kind::kCells;
+        const std::size_t needs =
+            whole ? base::display_width(row.cells[i].text)
+                  : std::min(kLongestWord, base::widest_word(row.cells[i].text, columns_[i].names));
+        least[i] = std::max(least[i], std::min(columns_[i].most, needs));
+      }
+  return least;
+}
+
+std::vector<std::size_t> Table::with_cut_names(std::vector<std::size_t> least) const {
+  for (std::size_t i = 0; i < columns_.size(); ++i)
+    if (columns_[i].names) least[i] = std::min(least[i], kShortestCut);
+  return least;
+}
+
+void Table::narrow(Layout& layout, const std::vector<std::size_t>& least, Align align,
+                   std::size_t width) const {
+  while (end(layout) > width) {
     std::size_t widest = columns_.size();
     for (std::size_t i = 0; i < columns_.size(); ++i)
-      if (columns_[i].align == Align::kLeft && widths[i] > kNarrowest &&
-          (widest == columns_.size() || widths[i] > widths[widest]))
+      if (columns_[i].align == align && !layout.alone[i] && layout.widths[i] > least[i] &&
+          (widest == columns_.size() || layout.widths[i] > layout.widths[widest]))
         widest = i;
-    if (widest == columns_.size()) break;  // nothing can give way: the line is longer than the page
-    --widths[widest];
+    if (widest == columns_.size()) return;
+    --layout.widths[widest];
   }
-  share_among_headings(widths, width);
-  return widths;
 }
 
-void Table::share_among_headings(Widths& widths, std::size_t width) const {
+std::size_t Table::next_alone(const Layout& layout) const {
+  std::size_t next = columns_.size();
+  for (std::size_t i = 0; i < columns_.size(); ++i)
+    if (columns_[i].beside > 0 && !layout.alone[i] &&
+        (next == columns_.size() || columns_[i].beside > columns_[next].beside))
+      next = i;
+  return next;
+}
+
+Table::Layout Table::lay_out(std::size_t width) const {
+  std::vector<bool> alone(columns_.size(), false);
+  while (true) {
+    Layout layout = widest();
+    layout.alone = alone;
+    std::vector<std::size_t> least = narrowest();
+    for (std::size_t i = 0; i < columns_.size(); ++i) {
+      if (alone[i]) layout.widths[i] = least[i] = 0;
+      least[i] = std::max(least[i], std::min(columns_[i].beside, layout.widths[i]));
+    }
+    narrow(layout, least, Align::kLeft, width);
+    narrow(layout, least, Align::kRight, width);
+    if (end(layout) > width) {
+      if (const std::size_t next = next_alone(layout); next < columns_.size()) {
+        alone[next] = true;
+        continue;
+      }
+      narrow(layout, with_cut_names(least), Align::kLeft, width);
+      narrow(layout, std::vector<std::size_t>(columns_.size(), kShortestCut), Align::kLeft, width);
+    }
+    // Figures under words of their own stand at the end of the page, as they do beside them.
+    if (alone.front() && end(layout) < width) layout.widths.front() = width - end(layout);
+    share_among_headings(layout, width);
+    return layout;
+  }
+}
+
+std::size_t Table::least_width() const {
+  Layout layout = widest();
+  layout.widths = with_cut_names(narrowest());
+  for (std::size_t i = 0; i < columns_.size(); ++i)
+    if (columns_[i].beside > 0) layout.alone[i] = true, layout.widths[i] = 0;
+  return end(layout);
+}
+
+void Table::share_among_headings(Layout& layout, std::size_t width) const {
   if (headings_.empty()) return;
-  const std::size_t last = columns_.size() - 1;
-  const std::size_t used = indent(widths, last) + widths[last];
+  const std::size_t used = end(layout);
   const std::size_t share = used < width ? (width - used) / headings_.size() : 0;
   for (const Heading& heading : headings_) {
-    const std::size_t have = span(widths, heading.first, heading.first + heading.count);
+    const std::size_t have = span(layout, heading.first, heading.first + heading.count);
     const std::size_t wanted = base::display_width(heading.cell.text);
-    if (wanted > have) widths[heading.first] += std::min(wanted - have, share);
+    if (wanted > have) layout.widths[heading.first] += std::min(wanted - have, share);
   }
 }
 
 void Table::align(std::vector<Table>& tables, std::size_t width) {
-  for (const Table& table : std::vector<Table>(tables)) {
-    const Widths wide = table.widths(width);
-    for (Table& other : tables)
-      for (std::size_t i = 0; i < wide.size(); ++i)
-        other.columns_[i].least = std::max(other.columns_[i].least, wide[i]);
-  }
+  if (tables.empty()) return;
+  Table all(tables.front().columns_);
+  for (const Table& table : tables) all.rows_.insert(all.rows_.end(), table.rows_.begin(), table.rows_.end());
+  const Layout layout = all.lay_out(width);
+  for (Table& table : tables)
+    for (std::size_t i = 0; i < layout.widths.size(); ++i)
+      table.columns_[i].least = table.columns_[i].most = layout.widths[i];
 }
 
 /// Each over its columns, their last lines side by side.
-std::string Table::headings_text(const Widths& widths, Style style) const {
+std::string Table::headings_text(const Layout& layout, Style style) const {
   std::vector<std::vector<std::string>> parts;
   std::size_t height = 0;
   for (const Heading& heading : headings_) {
     parts.push_back(
-        base::wrap(heading.cell.text, span(widths, heading.first, heading.first + heading.count)));
+        lines_in(heading.cell.text, span(layout, heading.first, heading.first + heading.count), style));
     height = std::max(height, parts.back().size());
   }
   std::string text;
@@ -110,8 +206,8 @@ std::string Table::headings_text(const Widths& widths, Style style) const {
     for (std::size_t i = 0; i < headings_.size(); ++i) {
       const Heading& heading = headings_[i];
       const std::size_t above = height - parts[i].size();
-      const std::size_t begin = indent(widths, heading.first);
-      const std::size_t wide = span(widths, heading.first, heading.first + heading.count);
+      const std::size_t begin = indent(layout, heading.first);
+      const std::size_t wide = span(layout, heading.first, heading.first + heading.count);
       text += std::string(begin - at, ' ') +
               placed(k < above ? "" : parts[i][k - above], Align::kRight, wide, heading.cell.tone, style);
       at = begin + wide;
@@ -121,42 +217,69 @@ std::string Table::headings_text(const Widths& widths, Style style) const {
   return text;
 }
 
-std::string Table::cells_text(const Row& row, const Widths& widths, Style style) const {
+/// A cell that stands by itself.
+std::string Table::alone_text(const Row& row, std::size_t column, Style style) const {
+  const Cell& cell = row.cells[column];
+  if (cell.text.empty()) return "";
+  const std::size_t begin = column == 0 ? columns_.front().gap : columns_.front().gap + kAloneIndent;
+  std::string text;
+  for (const std::string& line : base::wrap(cell.text, style.width - begin))
+    text += std::string(begin, ' ') + paint(line, cell.tone, style) + "\n";
+  return text;
+}
+
+std::string Table::cells_text(const Row& row, const Layout& layout, Style style) const {
   std::vector<std::vector<std::string>> lines;
-  std::size_t height = 1;
+  std::size_t height = 0;
   for (std::size_t i = 0; i < columns_.size(); ++i) {
-    lines.push_back(base::wrap(row.cells[i].text, std::max<std::size_t>(1, widths[i])));
-    height = std::max(height, lines.back().size());
+    lines.push_back(layout.alone[i] ? std::vector<std::string>{""}
+                                    : lines_in(row.cells[i].text, layout.widths[i], style));
+    const bool empty = layout.alone[i] || row.cells[i].text.empty();
+    if (!empty) height = std::max(height, lines.back().size());
   }
   std::string text;
   for (std::size_t k = 0; k < height; ++k) {
     for (std::size_t i = 0; i < columns_.size(); ++i)
       text +=
-          std::string(columns_[i].gap, ' ') + placed(k < lines[i].size() ? lines[i][k] : "",
-                                                     columns_[i].align, widths[i], row.cells[i].tone, style);
+          std::string(gap(layout, i), ' ') + placed(k < lines[i].size() ? lines[i][k] : "", columns_[i].align,
+                                                    layout.widths[i], row.cells[i].tone, style);
     end_line(text);
   }
-  return text;
+  if (layout.alone.front() && !row.cells.front().text.empty()) {
+    // A short one stands before the figures after all.
+    const std::size_t room = std::min(text.find_first_not_of(' '), text.size());
+    const std::size_t needs = columns_.front().gap + base::display_width(row.cells.front().text);
+    if (needs + columns_[1].gap <= room)
+      text.replace(0, needs,
+                   std::string(columns_.front().gap, ' ') +
+                       paint(row.cells.front().text, row.cells.front().tone, style));
+    else
+      text.insert(0, alone_text(row, 0, style));
+  }
+  for (std::size_t i = 1; i < columns_.size(); ++i)
+    if (layout.alone[i]) text += alone_text(row, i, style);
+  return text.empty() ? "\n" : text;
 }
 
-std::string Table::render(Style style, std::size_t width) const {
-  const Widths wide = widths(width);
-  const std::size_t last = columns_.size() - 1;
-  const std::size_t end = indent(wide, last) + wide[last];
-  std::string text = headings_text(wide, style);
+std::string Table::render(Style style) const {
+  const Layout layout = lay_out(style.width);
+  const std::string_view line = style.glyphs == Glyphs::kUnicode ? "─" : "-";
+  std::string text = headings_text(layout, style);
   for (const Row& row : rows_) {
-    const std::size_t begin =
-        indent(wide, row.first) - (row.kind == Row::Kind::kNote ? columns_[row.first].gap - kNoteGap : 0);
+    std::size_t begin = indent(layout, row.first);
     switch (row.kind) {
-      case Row::Kind::kCells: text += cells_text(row, wide, style); break;
+      case Row::Kind::kCells:
+      case Row::Kind::kTitles: text += cells_text(row, layout, style); break;
       case Row::Kind::kRule:
         text += std::string(begin, ' ');
-        for (std::size_t i = begin; i < end; ++i) text += kRule;
+        for (std::size_t i = begin; i < end(layout); ++i) text += line;
         text += '\n';
         break;
       case Row::Kind::kNote:
-        for (const std::string& line : base::wrap(row.cells.front().text, width > begin ? width - begin : 1))
-          text += std::string(begin, ' ') + paint(line, row.cells.front().tone, style) + "\n";
+        begin = begin - gap(layout, row.first) + kNoteGap;
+        for (const std::string& part :
+             base::wrap(row.cells.front().text, style.width > begin ? style.width - begin : 1))
+          text += std::string(begin, ' ') + paint(part, row.cells.front().tone, style) + "\n";
         break;
     }
   }

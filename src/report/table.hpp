@@ -1,15 +1,17 @@
 #pragma once
 
 #include <cstddef>
+#include <limits>
 #include <string>
 #include <vector>
 
 #include "report/style.hpp"
 
-/// Columns of text on a terminal. Cells that are too long are broken into several lines, never cut.
+/// Columns of text on a terminal. Cells that are too long are broken at their spaces; only a single word may
+/// be cut, and only where a line cannot hold it.
 namespace report {
 
-inline constexpr std::size_t kPageWidth = 80;  ///< columns; fixed, so that output is always the same
+inline constexpr std::size_t kAnyWidth = std::numeric_limits<std::size_t>::max();
 
 enum class Align { kLeft, kRight };
 
@@ -20,9 +22,14 @@ struct Cell {
 
 struct Column {
   Align align = Align::kLeft;
-  std::size_t most = kPageWidth;  ///< columns it may take before it is broken
-  std::size_t gap = 2;            ///< spaces before it; the first column's is the indent
-  std::size_t least = 0;          ///< columns it takes at least
+  std::size_t most = kAnyWidth;  ///< columns it may take before it is broken
+  std::size_t gap = 2;           ///< spaces before it; the first column's is the indent
+  std::size_t least = 0;         ///< columns it takes at least
+  /// Columns that it needs to stand beside the others; 0: it always does. Where so many are not left, its
+  /// cells stand in lines of their own, those of the first column above the rest of their row and others
+  /// below.
+  std::size_t beside = 0;
+  bool names = false;  ///< names of people, which are cut before anything else is
 };
 
 class Table {
@@ -31,6 +38,8 @@ class Table {
 
   /// Missing cells at the end are empty.
   void add(std::vector<Cell> row);
+  /// A row of what the columns are called, which may be broken in columns of figures, too.
+  void add_titles(std::vector<Cell> row);
   /// A line drawn across the columns from `first` on.
   void add_rule(std::size_t first = 0);
   /// A text under the last row, from two columns behind the column before `first` to the end of the page.
@@ -38,9 +47,13 @@ class Table {
   /// A heading over `count` columns from `first` on, above all rows and aligned at its end. What is left of
   /// the page goes to the headings, a share for each; one that is still too long is broken.
   void add_heading(Cell heading, std::size_t first, std::size_t count);
-  /// Every line ends with a newline and none with spaces. The widest flexible (left-aligned) column
-  /// gives way until the lines fit `width`.
-  [[nodiscard]] std::string render(Style style, std::size_t width = kPageWidth) const;
+  /// Every line ends with a newline, none ends with spaces, and none is wider than the style says, unless the
+  /// figures alone are. What gives way: the widest left-aligned column, as far as its words stay whole; then
+  /// titles over figures are broken; then columns stand by themselves that may; then words are cut, those of
+  /// names first.
+  [[nodiscard]] std::string render(Style style) const;
+  /// Columns that it takes where everything that can has given way, but no word is cut but in names.
+  [[nodiscard]] std::size_t least_width() const;
 
   /// Makes the columns of tables that stand under each other as wide as the widest of them. They have
   /// the same number of columns.
@@ -48,7 +61,7 @@ class Table {
 
  private:
   struct Row {
-    enum class Kind { kCells, kRule, kNote };
+    enum class Kind { kCells, kTitles, kRule, kNote };
     Kind kind = Kind::kCells;
     std::vector<Cell> cells;  ///< of a note just one
     std::size_t first = 0;    ///< of a rule or a note
@@ -58,16 +71,30 @@ class Table {
     std::size_t first = 0;
     std::size_t count = 0;
   };
-  using Widths = std::vector<std::size_t>;
+  /// Columns that each column gets. One that stands by itself has none, and no gap.
+  struct Layout {
+    std::vector<std::size_t> widths;
+    std::vector<bool> alone;
+  };
 
-  [[nodiscard]] Widths widths(std::size_t width) const;
-  void share_among_headings(Widths& widths, std::size_t width) const;
+  [[nodiscard]] Layout widest() const;
+  [[nodiscard]] std::vector<std::size_t> narrowest() const;
+  [[nodiscard]] std::vector<std::size_t> with_cut_names(std::vector<std::size_t> least) const;
+  [[nodiscard]] Layout lay_out(std::size_t width) const;
+  /// Takes columns from the widest that may give way, down to `least`, until the lines fit `width`.
+  void narrow(Layout& layout, const std::vector<std::size_t>& least, Align align, std::size_t width) const;
+  /// The column that shall stand by itself next; the number of columns if none is left that may.
+  [[nodiscard]] std::size_t next_alone(const Layout& layout) const;
+  void share_among_headings(Layout& layout, std::size_t width) const;
+  [[nodiscard]] std::size_t gap(const Layout& layout, std::size_t column) const;
   /// Columns that the columns [first, last) take with their gaps, without the first one's gap.
-  [[nodiscard]] std::size_t span(const Widths& widths, std::size_t first, std::size_t last) const;
+  [[nodiscard]] std::size_t span(const Layout& layout, std::size_t first, std::size_t last) const;
   /// Columns before the column `first`, its own gap included.
-  [[nodiscard]] std::size_t indent(const Widths& widths, std::size_t first) const;
-  [[nodiscard]] std::string headings_text(const Widths& widths, Style style) const;
-  [[nodiscard]] std::string cells_text(const Row& row, const Widths& widths, Style style) const;
+  [[nodiscard]] std::size_t indent(const Layout& layout, std::size_t first) const;
+  [[nodiscard]] std::size_t end(const Layout& layout) const;
+  [[nodiscard]] std::string headings_text(const Layout& layout, Style style) const;
+  [[nodiscard]] std::string cells_text(const Row& row, const Layout& layout, Style style) const;
+  [[nodiscard]] std::string alone_text(const Row& row, std::size_t column, Style style) const;
 
   std::vector<Column> columns_;
   std::vector<Row> rows_;

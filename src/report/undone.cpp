@@ -6,6 +6,8 @@
 #include <set>
 
 #include "base/text.hpp"
+#include "report/line_words.hpp"
+#include "report/payments.hpp"
 #include "report/printable.hpp"
 #include "report/words.hpp"
 
@@ -15,15 +17,50 @@ namespace {
 using history::NumberedMatch;
 
 constexpr std::size_t kMostNamed = 8;
+constexpr std::size_t kLogIndent = 6;
+constexpr std::size_t kQuestionWidth = 76;  // columns, behind an indent
+
+/// The index of a line in a match; nothing where there is no such match or line.
+std::optional<std::size_t> find_line(const std::optional<NumberedMatch>& numbered, const base::Uuid& id) {
+  if (!numbered) return std::nullopt;
+  const std::vector<match::Line>& lines = numbered->record.match.lines;
+  for (std::size_t i = 0; i < lines.size(); ++i)
+    if (lines[i].id == id) return i;
+  return std::nullopt;
+}
+
+/// "hand 3 of match 1".
+std::string place_words(const NumberedMatch& numbered, std::size_t index) {
+  return fmt::format("{} {} of match {}", line_word(numbered.record.match, index), index + 1,
+                     numbered.number);
+}
+
+std::string scores_of(const NumberedMatch& numbered, std::size_t index) {
+  return scores_text(numbered.record.match.players, numbered.standing.lines[index]);
+}
 
 /// A line with its scores, from the match as a command left it: "hand 3 of match 1 (Ann 340, Bob 0)".
-std::string line_words(const NumberedMatch& numbered, const base::Uuid& id) {
-  const match::Match& match = numbered.record.match;
-  for (std::size_t i = 0; i < match.lines.size(); ++i)
-    if (match.lines[i].id == id)
-      return fmt::format("{} {} of match {} ({})", line_word(match, i), i + 1, numbered.number,
-                         scores_text(match.players, numbered.standing.lines[i]));
-  return "";
+std::string line_with_scores(const NumberedMatch& numbered, std::size_t index) {
+  return fmt::format("{} ({})", place_words(numbered, index), scores_of(numbered, index));
+}
+
+/// "the correction of hand 3 of match 1 (Ann 340, Bob 20), which was (Ann 340, Bob 0)". Where the scores are
+/// the same, what differs is told too: who dealt, who was out, and else the cards or the reason.
+std::string correction_words(const NumberedMatch& before, std::size_t old_index, const NumberedMatch& after,
+                             std::size_t index) {
+  std::string was = scores_of(before, old_index);
+  std::string is = scores_of(after, index);
+  const Circumstances old_ones = circumstances_of(before, old_index);
+  const Circumstances new_ones = circumstances_of(after, index);
+  const std::string old_aside = what_differs(old_ones, new_ones);
+  if (was == is && old_aside.empty()) {
+    was = line_words(before, old_index);
+    is = line_words(after, index);
+  } else {
+    was += old_aside;
+    is += what_differs(new_ones, old_ones);
+  }
+  return fmt::format("the correction of {} ({}), which was ({})", place_words(after, index), is, was);
 }
 
 std::string lines_words(const NumberedMatch& after, const std::vector<match::Line>& lines) {
@@ -33,7 +70,7 @@ std::string lines_words(const NumberedMatch& after, const std::vector<match::Lin
       words.push_back(fmt::format("{} more", lines.size() - kMostNamed));
       break;
     }
-    words.push_back(line_words(after, line.id));
+    if (const auto index = find_line(after, line.id)) words.push_back(line_with_scores(after, *index));
   }
   return base::join_and(words);
 }
@@ -55,23 +92,37 @@ struct Words {
     return after ? lines_words(*after, add.lines) : fmt::format("lines of match {}", number);
   }
   std::string operator()(const history::Amend& amend) const {
-    const std::string was = before ? line_words(*before, amend.line) : "";
-    const std::string is = after ? line_words(*after, amend.line) : "";
-    if (is.empty()) return "the dropping of " + (was.empty() ? "a line" : was);
-    if (was.empty()) return "the correction of " + is;
-    return fmt::format("the correction of {}, which was {}", is, was.substr(was.rfind('(')));
+    const auto was = find_line(before, amend.line);
+    const auto is = find_line(after, amend.line);
+    if (!is) return "the dropping of " + (was ? line_with_scores(*before, *was) : "a line");
+    if (!was) return "the correction of " + line_with_scores(*after, *is);
+    return correction_words(*before, *was, *after, *is);
   }
   std::string operator()(const history::Set& set) const {
     std::vector<std::string> words;
     if (before && after)
-      for (const auto& [key, value] : set.options) {
-        std::string edit = edit_words(key, before->record, after->record);
-        edit.pop_back();  // its full stop
-        edit[0] = 't';
-        words.push_back(edit);
-      }
-    if (set.closing) words.emplace_back(*set.closing ? "the closing" : "the reopening");
-    return fmt::format("{} of match {}", base::join_and(words), number);
+      for (const auto& [key, value] : set.options)
+        words.push_back(fmt::format("{} from {} to {}", option_title(key), option_words(key, before->record),
+                                    option_words(key, after->record)));
+    std::vector<std::string> parts;
+    if (!words.empty())
+      parts.push_back(
+          fmt::format("the change of the {} in match {}", base::join(words, " and of the "), number));
+    if (set.closing) parts.push_back(closing_words(*set.closing));
+    return base::join_and(parts);
+  }
+  /// "the closing of match 2 (void)".
+  [[nodiscard]] std::string closing_words(const std::optional<match::Closing>& closing) const {
+    const auto how = [&](const std::optional<match::Closing>& closed,
+                         const std::optional<NumberedMatch>& match) -> std::string {
+      if (!closed) return "";
+      if (!closed->conceded_by) return " (void)";
+      return match ? fmt::format(" (conceded by {})", match->record.match.players.at(*closed->conceded_by))
+                   : " (conceded)";
+    };
+    if (closing) return fmt::format("the closing of match {}{}", number, how(closing, after));
+    return fmt::format("the reopening of match {}{}", number,
+                       how(before ? before->record.match.closing : std::nullopt, before));
   }
   std::string operator()(const history::Settle& /*settle*/) const {
     return fmt::format("the settling of the dispute of match {}", number);
@@ -87,8 +138,30 @@ std::optional<NumberedMatch> shown(std::optional<NumberedMatch> match) {
   return printable(std::move(*match));
 }
 
+/// "the moving of hand 2 of match 1 (Ann 50, Bob 10) to hand 1 of match 3". Empty where it is none.
+std::string moving_words(storage::Reader& reader, const storage::StoredCommand& command,
+                         const std::vector<storage::DoneToMatch>& done) {
+  std::string from;
+  std::string to;
+  for (const storage::DoneToMatch& each : done) {
+    if (each.operations.size() != 1) return "";
+    const history::Action& action = each.operations.front().action;
+    if (const auto* amend = std::get_if<history::Amend>(&action); amend != nullptr && !amend->value) {
+      const auto before = shown(reader.match_before(each.match, command.number));
+      if (const auto index = find_line(before, amend->line)) from = line_with_scores(*before, *index);
+    } else if (const auto* add = std::get_if<history::Add>(&action); add != nullptr && !add->lines.empty()) {
+      const auto after = shown(reader.match_after(each.match, command.number));
+      if (const auto index = find_line(after, add->lines.front().id)) to = place_words(*after, *index);
+    }
+  }
+  if (from.empty() || to.empty()) return "";
+  return fmt::format("the moving of {} to {}", from, to);
+}
+
 std::string words_of(storage::Reader& reader, const storage::StoredCommand& command,
                      const std::vector<storage::DoneToMatch>& done) {
+  if (command.name == "move")
+    if (std::string moving = moving_words(reader, command, done); !moving.empty()) return moving;
   std::vector<std::string> words;
   std::size_t matches = 0;
   for (const storage::DoneToMatch& each : done) {
@@ -105,23 +178,28 @@ std::string words_of(storage::Reader& reader, const storage::StoredCommand& comm
   return base::join(words, "; ");
 }
 
+/// "payment 2 (Bob paid Ann CAD 10.00)".
+std::string paid_words(const storage::DoneToOther& done) {
+  if (!done.payment) return "a payment";
+  const history::Payment& paid = *done.payment;
+  return fmt::format("{} ({} paid {} {})",
+                     done.number ? fmt::format("payment {}", *done.number) : "a payment",
+                     base::printable(done.first), base::printable(done.second),
+                     settlement::format_money(paid.amount, settlement::find_currency(paid.currency)));
+}
+
 /// What a command did to players and payments.
-std::string other_words(storage::Reader& reader, const storage::StoredCommand& command) {
+std::string other_words(const std::vector<storage::DoneToOther>& others) {
   std::vector<std::string> words;
-  for (const storage::DoneToOther& done : reader.done_to_others(command.number)) {
-    const auto* rename = std::get_if<history::Rename>(&done.operation.action);
-    const auto* join = std::get_if<history::Join>(&done.operation.action);
-    const auto* pay = std::get_if<history::Pay>(&done.operation.action);
-    if (rename != nullptr) words.push_back(fmt::format("the name {}", base::printable(rename->name)));
-    if (join != nullptr)
+  for (const storage::DoneToOther& done : others) {
+    if (const auto* rename = std::get_if<history::Rename>(&done.operation.action))
+      words.push_back(fmt::format("the renaming of {} to {}", base::printable(done.first),
+                                  base::printable(rename->name)));
+    if (std::holds_alternative<history::Join>(done.operation.action))
       words.push_back(fmt::format("the joining of {} into {}", base::printable(done.first),
                                   base::printable(done.second)));
-    if (pay != nullptr && !pay->payment) words.emplace_back("the dropping of a payment");
-    if (pay != nullptr && pay->payment)
-      words.push_back(fmt::format(
-          "the payment of {} by {} to {}",
-          settlement::format_money(pay->payment->amount, settlement::find_currency(pay->payment->currency)),
-          base::printable(done.first), base::printable(done.second)));
+    if (const auto* pay = std::get_if<history::Pay>(&done.operation.action))
+      words.push_back((pay->payment ? "" : "the dropping of ") + paid_words(done));
   }
   return base::join(words, "; ");
 }
@@ -135,8 +213,11 @@ DoneCommand describe(storage::Reader& reader, const storage::StoredCommand& comm
   const std::vector<storage::DoneToMatch> done = reader.done_by(command.number);
   for (const storage::DoneToMatch& each : done) {
     described.matches.push_back(each.match);
-    for (const history::Operation& operation : each.operations)
+    for (const history::Operation& operation : each.operations) {
       if (!operation.reason.empty()) described.reason = operation.reason;
+      if (const auto* set = std::get_if<history::Set>(&operation.action))
+        for (const auto& [key, value] : set->options) described.options.emplace(each.match, key);
+    }
   }
   std::sort(described.matches.begin(), described.matches.end());
   if (command.name == "undo" || command.name == "redo") {
@@ -144,7 +225,13 @@ DoneCommand describe(storage::Reader& reader, const storage::StoredCommand& comm
         described.undoes ? fmt::format("{} of command {}", command.name, *described.undoes) : command.name;
     return described;
   }
-  const std::string others = other_words(reader, command);
+  const std::vector<storage::DoneToOther> done_to_others = reader.done_to_others(command.number);
+  for (const storage::DoneToOther& each : done_to_others) {
+    if (!each.operation.reason.empty()) described.reason = each.operation.reason;
+    if (std::holds_alternative<history::Pay>(each.operation.action))
+      described.payments.push_back(each.operation.subject);
+  }
+  const std::string others = other_words(done_to_others);
   described.words = words_of(reader, command, done);
   if (!others.empty()) described.words += (described.words.empty() ? "" : "; ") + others;
   if (command.name == "import") described.words = "the import of " + described.words;
@@ -155,25 +242,70 @@ DoneCommand describe(storage::Reader& reader, const storage::StoredCommand& comm
 
 std::string undo_question(const std::string& verb, const std::vector<DoneCommand>& commands) {
   if (commands.size() == 1) return verb + " " + commands.front().words + "?";
-  return fmt::format("{} {} commands, back to {}?", verb, commands.size(), commands.back().words);
+  std::string text;
+  for (std::size_t i = 0; i < commands.size() && i < kMostNamed; ++i)
+    for (const std::string& line : base::wrap(commands[i].words, kQuestionWidth)) text += "  " + line + "\n";
+  if (commands.size() > kMostNamed) text += fmt::format("  and {} more\n", commands.size() - kMostNamed);
+  return fmt::format("{}{} these {} commands?", text, verb, commands.size());
 }
 
+namespace {
+
+/// What holds now of the options that the commands chose anew.
+std::string options_text(storage::Reader& reader, const std::vector<DoneCommand>& commands, Style style) {
+  std::set<std::pair<std::int64_t, std::string>> options;
+  for (const DoneCommand& each : commands) options.insert(each.options.begin(), each.options.end());
+  std::string text;
+  std::size_t count = 0;
+  for (const auto& [number, key] : options) {
+    if (++count > kMostNamed) return text + std::string(ellipsis(style)) + "\n";
+    if (const auto match = shown(reader.match(number)))
+      text += paragraph(fmt::format("The {} of match {} now: {}.", option_title(key), number,
+                                    base::printable(option_words(key, match->record))),
+                        style);
+  }
+  return text;
+}
+
+/// What those owe each other now whose payments were made or taken back.
+std::string payments_now_text(storage::Reader& reader, const std::vector<DoneCommand>& commands,
+                              Style style) {
+  std::set<std::pair<base::Uuid, base::Uuid>> said;
+  std::string text;
+  for (const DoneCommand& each : commands)
+    for (const base::Uuid& id : each.payments) {
+      const auto payment = reader.payment_with_id(id);
+      if (!payment || payment->lapsed()) continue;
+      const settlement::Debt debt = storage::money_of(*payment).debt;
+      if (!said.insert(std::minmax(debt.debtor.id, debt.creditor.id)).second) continue;
+      if (said.size() > kMostNamed) return text + std::string(ellipsis(style)) + "\n";
+      std::vector<settlement::Debt> debts;
+      for (settlement::Debt& other : reader.owed())
+        if (settlement::concerns(other, {debt.debtor, debt.creditor})) debts.push_back(std::move(other));
+      text +=
+          owed_now_text(payment->record.from, payment->record.to, settlement::balance(debts).pairs, style);
+    }
+  return text;
+}
+
+}  // namespace
+
 std::string undone_text(storage::Reader& reader, const std::string& deed,
-                        const std::vector<DoneCommand>& commands) {
+                        const std::vector<DoneCommand>& commands, Style style) {
   std::set<std::int64_t> numbers;
   std::string text;
   for (const DoneCommand& each : commands) {
-    text += paragraph(deed + ": " + each.words + ".");
+    text += paragraph(deed + ": " + each.words + ".", style);
     numbers.insert(each.matches.begin(), each.matches.end());
   }
   std::size_t count = 0;
   for (const std::int64_t number : numbers) {
-    if (++count > kMostNamed) return text + "…\n";
+    if (++count > kMostNamed) return text + std::string(ellipsis(style)) + "\n";
     const auto match = reader.match(number);
-    text += match ? paragraph(fmt::format("Match {}: {}", number, status_text(printable(*match))))
+    text += match ? status_paragraph(printable(*match), style, fmt::format("Match {}: ", number))
                   : fmt::format("Match {} is gone.\n", number);
   }
-  return text;
+  return text + options_text(reader, commands, style) + payments_now_text(reader, commands, style);
 }
 
 std::string undone_warnings(storage::Reader& reader, const std::vector<DoneCommand>& commands) {
@@ -196,17 +328,18 @@ base::Json undone_json(const std::string& key, const std::vector<DoneCommand>& c
   return {{key, std::move(list)}};
 }
 
-std::string log_text(const std::vector<DoneCommand>& commands) {
-  if (commands.empty()) return "Nothing was recorded yet.\n";
+std::string log_text(const std::vector<DoneCommand>& commands, Style style) {
+  if (commands.empty()) return "Nothing was recorded yet: 'chapeau new ANN BOB' starts a match.\n";
   std::string text;
+  const std::string indent(kLogIndent, ' ');
   for (const DoneCommand& each : commands) {
-    text += fmt::format("{}  {}  {}{}{}\n", each.command.number, base::to_string(each.command.at),
-                        base::printable(each.command.name), each.undone ? ", undone" : "",
-                        each.command.here ? "" : ", from another file");
-    for (const std::string& line : base::wrap(each.words + ".", 74)) text += "      " + line + "\n";
+    text += paragraph(fmt::format("{}  {}  {}{}{}", each.command.number, base::to_string(each.command.at),
+                                  base::printable(each.command.name), each.undone ? ", undone" : "",
+                                  each.command.here ? "" : ", from another file"),
+                      style, Tone::kPlain, kLogIndent);
+    text += paragraph(indent + each.words + ".", style, Tone::kPlain, kLogIndent);
     if (!each.reason.empty())
-      for (const std::string& line : base::wrap("Reason: " + base::printable(each.reason), 74))
-        text += "      " + line + "\n";
+      text += paragraph(indent + "Reason: " + base::printable(each.reason), style, Tone::kPlain, kLogIndent);
   }
   return text;
 }

@@ -2,10 +2,13 @@
 
 #include <cstdint>
 #include <optional>
+#include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "base/json.hpp"
+#include "report/style.hpp"
 #include "storage/reader.hpp"
 
 /// What `undo`, `redo` and `log` say.
@@ -19,25 +22,29 @@ struct DoneCommand {
   std::string reason;                  ///< what a person gave; may be empty
   bool undone = false;                 ///< nothing of it is in effect
   std::optional<std::int64_t> undoes;  ///< of an undo: the command that it took back
+  std::set<std::pair<std::int64_t, std::string>> options;  ///< that it chose anew: a match and the key
+  std::vector<base::Uuid> payments;                        ///< that it made or took back
 };
 
 /// What a command did, in the words of the table: of what is no more, too.
 DoneCommand describe(storage::Reader& reader, const storage::StoredCommand& command);
 
-/// "Undo hand 3 of match 1 (Ann 340, Bob 0)?" `commands` are not empty; `verb` is "Undo" or "Redo".
+/// "Undo hand 3 of match 1 (Ann 340, Bob 0)?"; with several commands what each of them did, a line each,
+/// before it. `commands` are not empty; `verb` is "Undo" or "Redo".
 std::string undo_question(const std::string& verb, const std::vector<DoneCommand>& commands);
 
-/// Where the matches stand that the commands touched, now that they are taken back or brought back; `deed` is
-/// "Undone" or "Redone".
+/// Where the matches stand that the commands touched, what holds of their options, and what those owe each
+/// other whose payments they were, now that they are taken back or brought back; `deed` is "Undone" or
+/// "Redone".
 std::string undone_text(storage::Reader& reader, const std::string& deed,
-                        const std::vector<DoneCommand>& commands);
+                        const std::vector<DoneCommand>& commands, Style style = {});
 base::Json undone_json(const std::string& key, const std::vector<DoneCommand>& commands);
 
 /// Of these matches those that hold what this version cannot use, a line each for standard error.
 std::string undone_warnings(storage::Reader& reader, const std::vector<DoneCommand>& commands);
 
 /// Newest first.
-std::string log_text(const std::vector<DoneCommand>& commands);
+std::string log_text(const std::vector<DoneCommand>& commands, Style style = {});
 base::Json log_json(const std::vector<DoneCommand>& commands);
 
 }  // namespace report

@@ -6,7 +6,6 @@
 
 #include "base/text.hpp"
 #include "history/options.hpp"
-#include "report/table.hpp"
 
 namespace report {
 namespace {
@@ -78,12 +77,6 @@ std::string standing_text(const match::Match& match, const match::Standing& stan
 
 }  // namespace
 
-std::string paragraph(const std::string& text) {
-  std::string lines;
-  for (const std::string& line : base::wrap(text, kPageWidth)) lines += line + "\n";
-  return lines;
-}
-
 std::string score_text(int score, int stars, bool chapeau) {
   const std::string number = chapeau ? fmt::format("({})", -score) : fmt::format("{}", score);
   return std::string(static_cast<std::size_t>(stars), '*') + number;
@@ -142,26 +135,48 @@ std::string status_text(const history::NumberedMatch& numbered) {
   return standing_text(match, standing) + dealer_text(match, standing);
 }
 
+std::string option_title(const std::string& key) {
+  std::string title = key;
+  std::replace(title.begin(), title.end(), '_', ' ');
+  return title;
+}
+
+std::string option_words(const std::string& key, const history::MatchRecord& record) {
+  if (key == "stakes") return record.terms.stakes ? settlement::format_stakes(*record.terms.stakes) : "none";
+  if (key == "first_dealer")
+    return record.match.first_dealer ? record.match.players.at(*record.match.first_dealer) : "not known";
+  const history::Options options = history::options_of(record);
+  const auto found = options.find(key);
+  if (found == options.end() || found->second.is_null()) return "not known";
+  const base::Json& json = found->second;
+  if (json.is_boolean()) return json.get<bool>() ? "yes" : "no";
+  if (json.is_string()) return json.get<std::string>().empty() ? "none" : json.get<std::string>();
+  return base::to_text(json);
+}
+
+std::string status_paragraph(const history::NumberedMatch& match, Style style, std::string_view lead) {
+  return paragraph(std::string(lead) + status_text(match), style,
+                   match.standing.winner ? Tone::kBold : Tone::kPlain);
+}
+
 std::string edit_words(const std::string& key, const history::MatchRecord& before,
                        const history::MatchRecord& after) {
-  const auto value = [&](const history::MatchRecord& record) -> std::string {
-    if (key == "stakes")
-      return record.terms.stakes ? settlement::format_stakes(*record.terms.stakes) : "none";
-    if (key == "first_dealer")
-      return record.match.first_dealer ? record.match.players.at(*record.match.first_dealer) : "not known";
-    const base::Json json = history::options_of(record).at(key);
-    if (json.is_null()) return "not known";
-    if (json.is_boolean()) return json.get<bool>() ? "yes" : "no";
-    if (json.is_string()) return json.get<std::string>().empty() ? "none" : json.get<std::string>();
-    return base::to_text(json);
-  };
-  std::string name = key;
-  std::replace(name.begin(), name.end(), '_', ' ');
-  return fmt::format("The {}: {}, now {}.", name, value(before), value(after));
+  return fmt::format("The {}: {}, now {}.", option_title(key), option_words(key, before),
+                     option_words(key, after));
 }
 
 std::string held_back_text(const match::Names& names, const match::LineStanding& line) {
   return fmt::format("{} {}", names.at(*match::leader(line.totals)), line.held_back_by->why_not_won);
+}
+
+std::string disputed_text(const history::NumberedMatch& match) {
+  if (!match.disputed) return "";
+  return fmt::format("This match is disputed and stands for the time being: 'chapeau resolve -m {}'.",
+                     match.number);
+}
+
+std::string disputed_paragraph(const history::NumberedMatch& match, Style style) {
+  return match.disputed ? paragraph(disputed_text(match), style) : "";
 }
 
 std::string after_finish_text(const match::Standing& standing) {

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "history/record.hpp"
@@ -10,9 +11,6 @@
 
 /// Sentences about a match that several pages share.
 namespace report {
-
-/// `text` in lines of the page's width, each with its newline.
-std::string paragraph(const std::string& text);
 
 /// A score as it stands on paper: "*280", "(45)" for a chapeau.
 std::string score_text(int score, int stars, bool chapeau);
@@ -32,6 +30,10 @@ std::string line_word(const match::Match& match, std::size_t index);
 /// What a line came to: "Ann 340, Bob -20".
 std::string scores_text(const match::Names& names, const match::LineStanding& line);
 
+/// An option of a match by its key in the history: "first dealer", and what it is: "Ann", "CAD 1.00-3.00".
+std::string option_title(const std::string& key);
+std::string option_words(const std::string& key, const history::MatchRecord& record);
+
 /// "The stakes: CAD 1.00-3.00, now CAD 2.00-6.00.": an option of a match by its key in the history.
 std::string edit_words(const std::string& key, const history::MatchRecord& before,
                        const history::MatchRecord& after);
@@ -40,9 +42,16 @@ std::string edit_words(const std::string& key, const history::MatchRecord& befor
 /// deals next, and that a tie is played on.
 std::string status_text(const history::NumberedMatch& match);
 
+/// The same in a paragraph, after `lead`; the one that says who won stands out.
+std::string status_paragraph(const history::NumberedMatch& match, Style style, std::string_view lead = "");
+
 /// Why the leader, who has reached the target, does not win yet by a line (of the verdict kHeldBack): "Ann
 /// has no natural out in this match".
 std::string held_back_text(const match::Names& names, const match::LineStanding& line);
+
+/// That a match is disputed; empty where it is not.
+std::string disputed_text(const history::NumberedMatch& match);
+std::string disputed_paragraph(const history::NumberedMatch& match, Style style);
 
 /// That lines after the finish count in nothing; empty if there are none.
 std::string after_finish_text(const match::Standing& standing);

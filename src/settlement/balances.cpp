@@ -74,6 +74,16 @@ void settle_nets(const People& people, const std::string& currency, Nets nets, B
   }
 }
 
+/// Whether one person has a part in every pair from `first` on; there is at least one.
+bool meet_in_one_person(const std::vector<Debt>& pairs, std::size_t first) {
+  const auto from = pairs.begin() + static_cast<std::ptrdiff_t>(first);
+  const auto is_in_all = [&](const Person& person) {
+    return std::all_of(from, pairs.end(),
+                       [&](const Debt& pair) { return pair.debtor == person || pair.creditor == person; });
+  };
+  return is_in_all(from->debtor) || is_in_all(from->creditor);
+}
+
 }  // namespace
 
 Balances balance(const std::vector<Debt>& debts) {
@@ -96,9 +106,24 @@ Balances balance(const std::vector<Debt>& debts) {
                        std::pair(people.place_of(b.debtor), people.place_of(b.creditor));
               });
     for (const auto& [place, amount] : nets) balances.nets.push_back({people[place], currency, amount});
-    settle_nets(people, currency, std::move(nets), balances);
+    if (balances.pairs.size() == first) continue;
+    if (meet_in_one_person(balances.pairs, first))
+      for (std::size_t i = first; i < balances.pairs.size(); ++i)
+        balances.transfers.push_back(balances.pairs[i]);
+    else
+      settle_nets(people, currency, std::move(nets), balances);
   }
   return balances;
+}
+
+bool go_round_in_a_circle(const Balances& balances, const std::string& currency) {
+  bool any = false;
+  for (const Net& net : balances.nets) {
+    if (net.currency != currency) continue;
+    if (net.amount != 0) return false;
+    any = true;
+  }
+  return any;
 }
 
 bool concerns(const Debt& debt, const std::vector<Person>& persons) {

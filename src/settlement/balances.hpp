@@ -48,11 +48,16 @@ struct Balances {
 };
 
 /// Adds debts up. What somebody owes himself, as two who played each other became one person, lapses; pairs
-/// that are even are left out. The transfers are greedy: whoever has most to give pays whoever has most to
-/// get, as much as fits, and of equal ones the first by name; so each of them brings one net to zero, and the
-/// last one two. Fewer may do, but to find the fewest takes exponential time. Throws `Error` (kData) where a
-/// sum does not fit 64 bits.
+/// that are even are left out. Where one person has a part in every pair of a currency, the transfers are the
+/// pairs themselves: nobody pays somebody whom he owes nothing. Else they are greedy: whoever has most to
+/// give pays whoever has most to get, as much as fits, and of equal ones the first by name; so each of them
+/// brings one net to zero, and the last one two. Fewer may do, but to find the fewest takes exponential time.
+/// Throws `Error` (kData) where a sum does not fit 64 bits.
 Balances balance(const std::vector<Debt>& debts);
+
+/// Whether pairs of a currency are left though every net is zero: what is owed goes round in a circle, and
+/// nobody has to pay.
+bool go_round_in_a_circle(const Balances& balances, const std::string& currency);
 
 /// Whether a debt is among the persons asked for: with none everybody, with one those that have to do with
 /// it, with several those between two of them.

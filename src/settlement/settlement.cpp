@@ -4,8 +4,6 @@
 #include <numeric>
 #include <stdexcept>
 
-#include "base/decimal.hpp"
-
 namespace settlement {
 namespace {
 
@@ -26,12 +24,24 @@ void add_money(Settlement& settlement) {
   Payout payout{*settlement.loser, *settlement.winner, 0};
   for (Line& line : settlement.lines) {
     const MinorUnits stake = line.stake == Stake::kSmall ? stakes.small : stakes.large;
-    line.money = {stake, base::checked_multiply(stake, line.units)};
-    payout.amount = base::checked_add(payout.amount, line.money->amount);
-    if (line.game_points && line.money->amount != base::checked_multiply(stakes.small, *line.game_points))
+    MinorUnits amount = 0, by_points = 0;
+    if (__builtin_mul_overflow(stake, line.units, &amount) ||
+        __builtin_add_overflow(payout.amount, amount, &payout.amount)) {
+      settlement.beyond_counting = true;
+      return;
+    }
+    line.money = {stake, amount};
+    if (line.game_points &&
+        (__builtin_mul_overflow(stakes.small, *line.game_points, &by_points) || amount != by_points))
       settlement.money_follows_points = false;
   }
   settlement.payout = payout;
+}
+
+/// What an amount that does not fit leaves behind: no money at all, rather than some of it.
+void take_money_off(Settlement& settlement) {
+  for (Line& line : settlement.lines) line.money.reset();
+  settlement.money_follows_points = true;
 }
 
 void add_game_points(Settlement& settlement) {
@@ -76,10 +86,12 @@ Settlement settle(const match::Match& match, const match::Standing& standing, co
   }
   if (!standing.winner) return settlement;
   settlement.loser = *standing.winner == 0 ? 1 : 0;  // a game with stakes is one of two players
-  settlement.lines =
-      lines_of(terms.scheme, final_score(match, standing, *standing.winner, *settlement.loser));
+  const FinalScore score = final_score(match, standing, *standing.winner, *settlement.loser);
+  settlement.skunk = wikipedia::is_skunk(score);
+  settlement.lines = lines_of(terms.scheme, score);
   if (counts_game_points(terms.scheme)) add_game_points(settlement);
   if (pays(terms.scheme) && terms.stakes) add_money(settlement);
+  if (settlement.beyond_counting) take_money_off(settlement);
   return settlement;
 }
 

@@ -58,6 +58,17 @@ std::optional<std::string> mended_stakes(std::string_view text) {
   return large ? std::optional(*small + "-" + *large) : std::nullopt;
 }
 
+/// "1/3", "1:3", "1 3", "1 - 3": two stakes with something else between them. Nothing where that does not
+/// help.
+std::optional<std::string> with_a_hyphen(std::string_view text) {
+  std::string stakes(text);
+  for (const std::string_view between : {"/", ":", "\u2014", " "})
+    if (const std::size_t at = stakes.find(between); at != std::string::npos && split(stakes).large_at == 0)
+      stakes.replace(at, between.size(), "-");
+  stakes.erase(std::remove(stakes.begin(), stakes.end(), ' '), stakes.end());
+  return mended_stakes(stakes);
+}
+
 /// "1,000", where the comma may part thousands: the digits without it. Nothing for any other amount.
 std::optional<std::string> without_commas(std::string_view text) {
   const std::size_t comma = text.find(',');
@@ -74,6 +85,7 @@ std::string not_a_number_remedy(std::string_view text, std::string_view all, con
     return fmt::format("there is no comma in an amount: write {}{}", *thousands,
                        currency.decimals < 3 ? "" : ", or a point before the decimals");
   if (const auto stakes = mended_stakes(all)) return "write " + *stakes;
+  if (const auto stakes = with_a_hyphen(all)) return "write " + *stakes;
   const bool digits = text.find_first_of("0123456789") != std::string_view::npos;
   if (digits && text.find_first_not_of("0123456789., -") != std::string_view::npos)
     return "write the number alone; the option --currency names the money, for example --currency EUR";

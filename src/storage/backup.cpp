@@ -12,8 +12,11 @@
 #include <vector>
 
 #include "base/error.hpp"
+#include "base/file.hpp"
 #include "base/owner_only.hpp"
 #include "base/uuid.hpp"
+#include "storage/backups.hpp"
+#include "storage/journal.hpp"
 
 namespace storage {
 namespace {
@@ -23,6 +26,7 @@ using base::ErrorKind;
 
 constexpr std::size_t kMostBackups = 10;
 constexpr const char* kBefore = "-before-";
+constexpr const char* kFolder = ".backups";
 
 Error cannot(const std::string& path, const std::string& reason) {
   return Error(ErrorKind::kCannotCreate, fmt::format("the backup {} cannot be made: {}", path, reason))
@@ -105,8 +109,50 @@ void forget_the_oldest(const std::filesystem::path& folder, const std::filesyste
 
 }  // namespace
 
+void copy_to(Connection& connection, const std::string& path) {
+  if (std::filesystem::exists(path))
+    throw Error(ErrorKind::kCannotCreate, fmt::format("{} is there already", base::shown_file(path)))
+        .remedy("give the backup another name");
+  // With its folder, which is synced, too.
+  copy_and_verify(connection, std::filesystem::absolute(path).string());
+}
+
+std::vector<Backup> backups_of(const std::string& database) {
+  std::vector<Backup> backups;
+  std::error_code problem;
+  for (const auto& entry : std::filesystem::directory_iterator(database + kFolder, problem)) {
+    if (!is_backup(entry.path())) continue;
+    const std::string stem = entry.path().stem().string();
+    const std::size_t split = stem.find(kBefore);
+    backups.push_back(
+        {entry.path().string(), stem.substr(0, split), stem.substr(split + std::strlen(kBefore))});
+  }
+  std::sort(backups.begin(), backups.end(),
+            [](const Backup& one, const Backup& other) { return one.path > other.path; });
+  return backups;
+}
+
+BackupContents look_into(const std::string& file) {
+  Connection connection = Connection::open(file);
+  try {
+    connection.execute("BEGIN");
+    connection.verify(Connection::Version::kAnyKnown);
+    if (const std::vector<std::string> broken = broken_digests(connection, base::no_progress);
+        !broken.empty())
+      throw Error(ErrorKind::kForeign,
+                  fmt::format("the history of {} is not whole: {}", base::shown_file(file), broken.front()))
+          .remedy("restore another backup: 'chapeau restore' lists them");
+    Query row = connection.query(
+        "SELECT (SELECT count(*) FROM command), (SELECT count(*) FROM match WHERE status <> 'undone')");
+    row.step();
+    return {row.integer(0), row.integer(1)};
+  } catch (const SQLite::Exception& exception) {
+    throw translate(exception, connection.path());
+  }
+}
+
 std::string make_backup(Connection& connection, std::string_view before, base::Timestamp at) {
-  const std::filesystem::path folder = connection.path() + ".backups";
+  const std::filesystem::path folder = connection.path() + kFolder;
   std::error_code problem;
   std::filesystem::create_directory(folder, problem);
   if (problem) throw cannot(folder.string(), problem.message());

@@ -14,4 +14,8 @@ namespace storage {
 /// transaction.
 std::string make_backup(Connection& connection, std::string_view before, base::Timestamp at);
 
+/// A verified copy under a name of the person's. Throws `Error` as `make_backup`, and kCannotCreate if
+/// something is there under it.
+void copy_to(Connection& connection, const std::string& path);
+
 }  // namespace storage

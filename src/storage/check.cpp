@@ -22,6 +22,10 @@ void check_file(Connection& connection, CheckReport& report) {
   Query integrity = connection.query("PRAGMA integrity_check");
   while (integrity.step())
     if (integrity.text(0) != "ok") report.problems.push_back("the file is damaged: " + integrity.text(0));
+}
+
+/// Only kept tables refer to each other and to the history.
+void check_references(Connection& connection, CheckReport& report) {
   Query keys = connection.query("PRAGMA foreign_key_check");
   while (keys.step())
     report.problems.push_back(fmt::format("a row of the table {} refers to one of {} that is not there",
@@ -64,20 +68,22 @@ void compare_rows(const Table& table, const std::string& match, const std::vecto
 /// Every kept row against what the history gives.
 class KeptTables {
  public:
-  KeptTables(Connection& connection, CheckReport& report) : connection_(connection), report_(report) {}
+  KeptTables(Connection& connection, CheckReport& report, const base::Progress& progress)
+      : connection_(connection), report_(report), progress_(progress) {}
 
   void check() {
     for_each_start(connection_, [&](const history::Operation& start) { note_players_of(start); });
     for_each_start(connection_, [&](const history::Operation& start) {
       const base::Uuid& id = start.subject;
-      if (!matches_.contains(id)) guarded([&] { check_match(id, read_subject(connection_, id)); });
+      if (matches_.contains(id)) return;
+      guarded([&] { check_match(id, read_subject(connection_, id)); });
+      progress_("matches", static_cast<std::int64_t>(matches_.size()), 0);
     });
     Query payments = connection_.query("SELECT seq, subject FROM operation WHERE verb = 'pay' ORDER BY seq");
     while (payments.step()) guarded([&] { check_payment(payments.uuid(1)); });
     expect_count("SELECT count(*) FROM match", matches_.size(), "match");
     expect_count("SELECT count(*) FROM payment", payments_.size(), "payment");
-    if (read_owed(connection_) != owed_)
-      problem("what the players owe each other is not the sum of the settlements and payments");
+    check_owed();
     check_players();
     check_offers();
     check_strays();
@@ -116,21 +122,29 @@ class KeptTables {
     }
   }
 
-  void check_match(const base::Uuid& id, const Subject& subject) {
-    matches_.insert(id);
-    const auto expected_number = static_cast<std::int64_t>(matches_.size());
-    const std::string name = fmt::format("match {}", expected_number);
-    for (const history::Operation& operation : subject.operations)
+  /// What of these operations cannot be used.
+  void remark_on(const std::string& name, const std::vector<history::Operation>& operations) {
+    for (const history::Operation& operation : operations)
       if (!operation.problem.empty())
         report_.remarks.push_back(
             fmt::format("{}: of an operation ({}) this version cannot use everything: {}", name,
                         history::verb_of(operation.action), operation.problem));
+  }
+
+  void check_match(const base::Uuid& id, const Subject& subject) {
+    matches_.insert(id);
+    const auto expected_number = static_cast<std::int64_t>(matches_.size());
+    const std::string name = fmt::format("match {}", expected_number);
+    remark_on(name, subject.operations);
     const auto number = match_number(connection_, id);
     if (!number) return problem(name + " is in the history, but not in the table of matches");
     MatchRows expected = rows_of(expected_number, subject).value();
     if (!expected.match.empty() && expected.match[0].disputed)
       report_.remarks.push_back(
           fmt::format("{} is disputed: 'chapeau resolve -m {}' shows both sides", name, *number));
+    if (expected.beyond_counting)
+      report_.remarks.push_back(
+          fmt::format("the payout of {} is more than can be counted, and is left out of all balances", name));
     for (std::size_t seat = 0; seat < expected.seats.size(); ++seat)
       expected.seats[seat].player = keys_.at(expected.players[seat].id);
     const MatchRows stored = read_rows(connection_, *number);
@@ -139,7 +153,7 @@ class KeptTables {
     compare_rows(hand_table(), name, stored.hands, expected.hands, report_);
     compare_rows(entry_table(), name, stored.entries, expected.entries, report_);
     compare_rows(settlement_table(), name, stored.settlement, expected.settlement, report_);
-    if (const auto debt = debt_of(expected)) add_debt(owed_, *debt);
+    if (const auto debt = debt_of(expected)) debts_.add(*debt);
     for (std::size_t i = 0; i < expected.seats.size(); ++i)
       for (std::size_t k = i + 1; k < expected.seats.size(); ++k)
         seated_.insert(std::minmax(expected.players[i].id, expected.players[k].id));
@@ -148,13 +162,33 @@ class KeptTables {
   void check_payment(const base::Uuid& id) {
     if (payments_.contains(id)) return;
     const auto number = static_cast<std::int64_t>(payments_.size()) + 1;
-    const auto expected = payment_row(connection_, number, id, read_subject(connection_, id));
+    const Subject subject = read_subject(connection_, id);
+    const auto expected = payment_row(connection_, number, id, subject);
     if (!expected)
       return report_.remarks.push_back("a payment of the history cannot be read by this version");
     payments_.insert(id);
+    // What is a match as well is named with it.
+    if (!matches_.contains(id)) remark_on(fmt::format("payment {}", number), subject.operations);
     compare_rows(payment_table(), fmt::format("payment {}", number), payment_table().read(connection_, id),
                  {*expected}, report_);
-    if (const auto debt = debt_of(*expected)) add_debt(owed_, *debt);
+    if (const auto debt = debt_of(*expected)) debts_.add(*debt);
+  }
+
+  void check_owed() {
+    const Owed expected = debts_.owed();
+    if (read_owed(connection_) != expected)
+      problem("what the players owe each other is not the sum of the settlements and payments");
+    for (const auto& [pair, amount] : expected)
+      if (amount == kBeyondCounting)
+        report_.remarks.push_back(
+            fmt::format("what {} owes {} in {} is more than can be counted, and is left out of all balances",
+                        name_of(std::get<0>(pair)), name_of(std::get<1>(pair)), std::get<2>(pair)));
+  }
+
+  std::string name_of(std::int64_t key) {
+    Query row = connection_.query("SELECT name FROM player WHERE key = ?1");
+    row.bind(key);
+    return row.step() ? row.text(0) : "?";
   }
 
   void check_players() {
@@ -173,6 +207,8 @@ class KeptTables {
         problem(fmt::format("the player {} is in no match of the history", rows.text(3)));
         continue;
       }
+      if (!matches_.contains(rows.uuid(0)) && !payments_.contains(rows.uuid(0)))
+        remark_on(rows.text(3), facts_.at(rows.uuid(0)).operations);
       const history::Naming& born = facts_.at(rows.uuid(0)).born;
       const bool same = rows.integer(1) == keys_.at(rows.uuid(0)) && rows.uuid(2) == state->second.root &&
                         rows.text(3) == state->second.name &&
@@ -215,11 +251,12 @@ class KeptTables {
 
   Connection& connection_;
   CheckReport& report_;
+  const base::Progress& progress_;
   std::set<base::Uuid> matches_, payments_;
   history::PlayersFacts facts_;
   std::map<base::Uuid, std::int64_t> keys_;
   std::set<std::pair<base::Uuid, base::Uuid>> seated_;
-  Owed owed_;
+  DebtSums debts_;
 };
 
 /// One part of the check. What is so damaged that it cannot be looked at is a problem like any other, and
@@ -235,7 +272,7 @@ void attempt(CheckReport& report, const std::function<void()>& part) {
 
 }  // namespace
 
-CheckReport check(Connection& connection) {
+CheckReport check(Connection& connection, const base::Progress& progress) {
   CheckReport report;
   attempt(report, [&] { check_file(connection, report); });
   attempt(report, [&] {
@@ -244,10 +281,12 @@ CheckReport check(Connection& connection) {
     report.matches = count(connection, "SELECT count(*) FROM match WHERE status <> 'undone'");
   });
   attempt(report, [&] {
-    for (std::string& problem : broken_digests(connection)) report.problems.push_back(std::move(problem));
+    for (std::string& problem : broken_digests(connection, progress))
+      report.problems.push_back(std::move(problem));
   });
   const bool history_is_whole = report.problems.empty();
-  attempt(report, [&] { KeptTables(connection, report).check(); });
+  attempt(report, [&] { check_references(connection, report); });
+  attempt(report, [&] { KeptTables(connection, report, progress).check(); });
   report.only_kept = history_is_whole && !report.problems.empty();
   if (report.problems.size() > kMostProblems) {
     const std::size_t more = report.problems.size() - kMostProblems;

@@ -4,6 +4,8 @@
 #include <string>
 #include <vector>
 
+#include "base/progress.hpp"
+
 namespace storage {
 
 class Connection;
@@ -21,6 +23,6 @@ struct CheckReport {
 
 /// Verifies the file (SQLite's own checks), the chain of digests, and every kept table against a full
 /// replay of the operations. Changes nothing. To be called in a transaction.
-CheckReport check(Connection& connection);
+CheckReport check(Connection& connection, const base::Progress& progress);
 
 }  // namespace storage

@@ -1,5 +1,6 @@
 #include "storage/connection.hpp"
 
+#include <SQLiteCpp/Backup.h>
 #include <fmt/core.h>
 #include <sqlite3.h>
 #include <sys/stat.h>
@@ -52,7 +53,7 @@ Error not_ours(const std::string& path) {
 Error newer(const std::string& path, int version) {
   return Error(ErrorKind::kForeign, fmt::format("{} was made by a newer version of chapeau (format {}, this "
                                                 "program knows {})",
-                                                path, version, kSchemaVersion))
+                                                path, version, newest_version()))
       .remedy("use the newer version");
 }
 
@@ -70,7 +71,7 @@ FileKind kind_to_open(const std::string& path) {
     throw Error(ErrorKind::kForeign,
                 fmt::format("{}-journal is of another file, and would empty {}", path, path))
         .remedy("if the database was copied to this place, remove that journal");
-  if (header.version > kSchemaVersion) throw newer(path, header.version);
+  if (header.version > newest_version()) throw newer(path, header.version);
   if (header.damaged) throw damaged(path, "its header is of no version of SQLite");
   return header.kind;
 }
@@ -136,7 +137,7 @@ Connection Connection::open(const std::string& name) {
     Connection connection(path, SQLite::OPEN_READWRITE);
     connection.configure();
     if (connection.is_empty()) throw no_database(path);
-    connection.verify();
+    connection.verify(Version::kAnyKnown);
     return connection;
   } catch (const SQLite::Exception& exception) {
     throw translate(exception, path);
@@ -154,7 +155,7 @@ Connection Connection::open_or_create(const std::string& name) {
     connection.begin_writing();
     // Another command may have made it since we looked.
     if (connection.is_empty()) connection.create_schema();
-    connection.verify();
+    connection.verify(Version::kAnyKnown);
     connection.execute("COMMIT");
     return connection;
   } catch (const SQLite::Exception& exception) {
@@ -199,16 +200,22 @@ void Connection::begin_writing() {
   database_.exec("BEGIN IMMEDIATE");
 }
 
-void Connection::verify() {
+int Connection::version() { return database_.execAndGet("PRAGMA user_version").getInt(); }
+
+void Connection::verify(Version which) {
   if (has_moved())
     throw Error(ErrorKind::kRefused, fmt::format("another file was put in the place of {}", path_))
         .remedy("run the command again: it will see the file that is there now");
   if (database_.execAndGet("PRAGMA application_id").getInt() != kApplicationId) throw not_ours(path_);
-  const int version = database_.execAndGet("PRAGMA user_version").getInt();
-  if (version > kSchemaVersion) throw newer(path_, version);
-  if (version != kSchemaVersion || fingerprint(database_) != kSchemaFingerprint)
+  const int found = version();
+  if (found > newest_version()) throw newer(path_, found);
+  if (found < 1 ||
+      fingerprint(database_) != schema_versions()[static_cast<std::size_t>(found) - 1].fingerprint)
     throw Error(ErrorKind::kForeign, fmt::format("the tables of {} are not as chapeau made them", path_))
         .remedy("somebody changed its structure: go back to a backup");
+  if (which == Version::kNewest && found < newest_version())
+    throw Error(ErrorKind::kRefused, fmt::format("an older database was put in the place of {}", path_))
+        .remedy("run the command again: it will bring it over to this version");
   if (kept_scoring() > games::scoring_revision())
     throw Error(ErrorKind::kForeign, fmt::format("{} was kept by a newer version of chapeau", path_))
         .remedy("use that version, or go back to a backup");
@@ -233,9 +240,9 @@ bool Connection::is_empty() {
 }
 
 void Connection::create_schema() {
-  for (const std::string_view file : kSchemaFiles) database_.exec(std::string(file));
+  for (const SchemaVersion& version : schema_versions()) database_.exec(std::string(version.sql));
   database_.exec(fmt::format("PRAGMA application_id = {}", kApplicationId));
-  database_.exec(fmt::format("PRAGMA user_version = {}", kSchemaVersion));
+  database_.exec(fmt::format("PRAGMA user_version = {}", newest_version()));
   query("INSERT INTO kept (scoring) VALUES (?1)").bind(games::scoring_revision()).run();
 }
 
@@ -255,6 +262,30 @@ std::int64_t Connection::kept_scoring() {
     throw translate(exception, path_);
   }
 }
+
+Connection::Held::Held(Connection& connection) : connection_(connection) {
+  connection.execute("PRAGMA journal_mode = DELETE");
+  connection.execute("PRAGMA synchronous = EXTRA");
+  connection.execute("PRAGMA locking_mode = EXCLUSIVE");
+  connection.execute("BEGIN EXCLUSIVE");
+  connection.execute("COMMIT");
+}
+
+Connection::Held::~Held() {
+  connection_.database().tryExec("PRAGMA locking_mode = NORMAL");
+  // The lock goes with the next look at the file.
+  connection_.database().tryExec("SELECT count(*) FROM sqlite_schema");
+}
+
+void Connection::copy_from(Connection& other) {
+  SQLite::Backup backup(database_, other.database_);
+  const int code = backup.executeStep(-1);
+  if (code != SQLITE_DONE)
+    throw Error(ErrorKind::kBusy, fmt::format("{} is in use by another command", path_))
+        .remedy("try again when it has ended");
+}
+
+void Connection::forget_pages() { sqlite3_db_release_memory(database_.getHandle()); }
 
 bool Connection::in_transaction() { return sqlite3_get_autocommit(database_.getHandle()) == 0; }
 

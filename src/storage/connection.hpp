@@ -98,7 +98,7 @@ class Query {
 /// An open database file with the settings that this program relies on.
 class Connection {
  public:
-  /// Opens an existing file and checks that it is a database of ours, of this version, unchanged.
+  /// Opens an existing file and checks that it is a database of ours, of a version that is known, unchanged.
   /// Throws `Error`: kNotThere if there is none (an empty file is none), kForeign if it is not ours,
   /// newer, damaged or changed, kRefused if it has several links, kData for a name that is no file's. Of a
   /// file that is not ours, and of those beside it, not a byte changes.
@@ -120,18 +120,38 @@ class Connection {
   /// Begins a transaction that writes, in the mode of the journal that this program relies on. It may change
   /// the file already, so it is for files that were found to be ours.
   void begin_writing();
+  /// The version of its tables, 1 to `newest_version()`.
+  [[nodiscard]] int version();
+  /// Which versions of the tables `verify` lets pass.
+  enum class Version { kNewest, kAnyKnown };
+  /// While it lives, no other program reads or writes the file: several steps are one for everybody else. Not
+  /// to be called in a transaction. Throws (kBusy) if it is not free for ten seconds.
+  class Held {
+   public:
+    explicit Held(Connection& connection);
+    ~Held();
+    Held(const Held&) = delete;
+    Held& operator=(const Held&) = delete;
+
+   private:
+    Connection& connection_;
+  };
+  /// Puts the contents of another file in the place of this one's, as one transaction.
+  void copy_from(Connection& other);
   /// The revision of scoring that the kept tables were made with; 0 if the file does not say.
   [[nodiscard]] std::int64_t kept_scoring();
   /// The time of the command that is being written; no meaning outside of one.
   [[nodiscard]] base::Timestamp command_at() const { return command_at_; }
   void set_command_at(base::Timestamp at) { command_at_ = at; }
+  /// Reads everything from the file again, next time.
+  void forget_pages();
   /// Whether a transaction is open.
   [[nodiscard]] bool in_transaction();
   /// To be called within a transaction: that the file is still the one that was opened, under its name,
-  /// and still ours, of this version, kept by no newer revision of scoring, and unchanged. Another program
-  /// may have migrated it or put another file in its place while a person thought about a question. Throws
-  /// `Error` (kForeign, kRefused).
-  void verify();
+  /// and still ours, of a version that is let pass, kept by no newer revision of scoring, and unchanged.
+  /// Another program may have migrated it or put another file in its place while a person thought about a
+  /// question. Throws `Error` (kForeign, kRefused).
+  void verify(Version which = Version::kNewest);
 
  private:
   Connection(const std::string& path, int flags);

@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <iterator>
 #include <set>
 
 #include "base/error.hpp"
@@ -45,6 +46,30 @@ history::RawOperation read_operation(Query& row, int first) {
 
 }  // namespace
 
+std::vector<history::StoredBody> read_bodies(Connection& connection, const base::Uuid& subject) {
+  std::vector<history::StoredBody> stored;
+  Query rows = connection.query(
+      "SELECT coalesce(c.at, 0), o.id, o.subject, o.parents, o.verb, o.version, o.body, o.reason FROM "
+      "operation o LEFT JOIN command c ON c.number = o.command WHERE o.subject = ?1 ORDER BY o.seq");
+  rows.bind(subject);
+  while (rows.step()) stored.push_back({read_operation(rows, 1), {rows.integer(0)}});
+  return stored;
+}
+
+void Subject::append(history::Operation operation, std::int64_t seq, std::int64_t command) {
+  operations.push_back(std::move(operation));
+  seqs.push_back(seq);
+  commands.push_back(command);
+}
+
+void Subject::cut_after(std::int64_t command) {
+  std::ptrdiff_t kept = std::ssize(commands);
+  while (kept > 0 && commands[static_cast<std::size_t>(kept) - 1] > command) --kept;
+  operations.erase(operations.begin() + kept, operations.end());
+  seqs.erase(seqs.begin() + kept, seqs.end());
+  commands.erase(commands.begin() + kept, commands.end());
+}
+
 Subject read_subject(Connection& connection, const base::Uuid& subject) {
   Subject read;
   std::vector<history::StoredBody> stored;
@@ -63,11 +88,13 @@ Subject read_subject(Connection& connection, const base::Uuid& subject) {
   return read;
 }
 
-void for_each_start(Connection& connection, const std::function<void(const history::Operation&)>& visit) {
+void for_each_start(Connection& connection, const std::function<void(const history::Operation&)>& visit,
+                    std::int64_t after) {
   Query rows = connection.query(
       "SELECT coalesce(c.at, 0), o.id, o.subject, o.parents, o.verb, o.version, o.body, o.reason FROM "
-      "operation o "
-      "LEFT JOIN command c ON c.number = o.command WHERE o.verb = 'start' ORDER BY o.seq");
+      "operation o LEFT JOIN command c ON c.number = o.command WHERE o.verb = 'start' AND o.seq > "
+      "coalesce((SELECT max(seq) FROM operation WHERE command = ?1), 0) ORDER BY o.seq");
+  rows.bind(after);
   while (rows.step()) {
     const history::Operation start =
         history::decode_operations({{read_operation(rows, 1), {rows.integer(0)}}}).front();
@@ -86,16 +113,30 @@ std::vector<base::Uuid> subjects_of(Connection& connection, std::int64_t command
 }
 
 std::optional<StoredCommand> find_command(Connection& connection, std::int64_t number) {
-  Query row = connection.query("SELECT number, at, name, here FROM command WHERE number = ?1");
+  Query row = connection.query("SELECT number, at, name, here, chain FROM command WHERE number = ?1");
   row.bind(number);
   if (!row.step()) return std::nullopt;
-  return StoredCommand{row.integer(0), {row.integer(1)}, row.text(2), row.integer(3) != 0};
+  return StoredCommand{row.integer(0), {row.integer(1)}, row.text(2), row.integer(3) != 0, row.digest(4)};
 }
 
 std::int64_t last_command(Connection& connection) {
   Query row = connection.query("SELECT coalesce(max(number), 0) FROM command");
   row.step();
   return row.integer(0);
+}
+
+std::optional<std::int64_t> command_of(Connection& connection, const base::Uuid& operation) {
+  Query row = connection.query("SELECT command FROM operation WHERE id = ?1");
+  row.bind(operation);
+  if (!row.step()) return std::nullopt;
+  return row.integer(0);
+}
+
+std::optional<base::Sha256Digest> content_of(Connection& connection, std::int64_t command) {
+  Query row = connection.query("SELECT content FROM command WHERE number = ?1");
+  row.bind(command);
+  if (!row.step()) return std::nullopt;
+  return row.digest(0);
 }
 
 std::optional<base::Sha256Digest> chain_of(Connection& connection, std::int64_t command) {
@@ -149,10 +190,11 @@ std::optional<history::Command> read_command(Connection& connection, std::int64_
   return command;
 }
 
-std::vector<std::string> broken_digests(Connection& connection) {
+std::vector<std::string> broken_digests(Connection& connection, const base::Progress& progress) {
   std::vector<std::string> problems;
   base::Sha256Digest before{};
   std::int64_t expected_number = 1;
+  const std::int64_t last = last_command(connection);
   Query commands = connection.query("SELECT number, name, content, chain FROM command ORDER BY number");
   while (commands.step()) {
     const std::int64_t number = commands.integer(0);
@@ -166,6 +208,7 @@ std::vector<std::string> broken_digests(Connection& connection) {
       problems.push_back(
           fmt::format("command {} ({}) was changed after it was recorded", number, commands.text(1)));
     before = commands.digest(3);
+    progress("commands", number, last);
   }
   Query strays =
       connection.query("SELECT count(*) FROM operation WHERE command NOT IN (SELECT number FROM command)");

@@ -6,7 +6,9 @@
 #include <string>
 #include <vector>
 
+#include "base/progress.hpp"
 #include "base/sha256.hpp"
+#include "history/body.hpp"
 #include "history/operation.hpp"
 #include "storage/connection.hpp"
 #include "storage/summary.hpp"
@@ -15,26 +17,40 @@
 namespace storage {
 
 /// The operations of one subject as they are stored, in order of arrival: `seqs` has the `seq` and `commands`
-/// the command of each.
+/// the command of each. The operations are a list of their own, as it is what `history/` reads.
 struct Subject {
   std::vector<history::Operation> operations;
   std::vector<std::int64_t> seqs;
   std::vector<std::int64_t> commands;
+
+  void append(history::Operation operation, std::int64_t seq, std::int64_t command);
+  /// Takes away what arrived after a command.
+  void cut_after(std::int64_t command);
 };
 Subject read_subject(Connection& connection, const base::Uuid& subject);
+/// The same, their bodies not yet read.
+std::vector<history::StoredBody> read_bodies(Connection& connection, const base::Uuid& subject);
 
 /// Calls `visit` with every start that can be read, whatever else was done to its match, in order of arrival.
-/// The first of a match gives it its number, and all of them make their players known.
-void for_each_start(Connection& connection, const std::function<void(const history::Operation&)>& visit);
+/// The first of a match gives it its number, and all of them make their players known. `after` leaves out
+/// those of commands up to this one.
+void for_each_start(Connection& connection, const std::function<void(const history::Operation&)>& visit,
+                    std::int64_t after = 0);
 
 /// The subjects that a command touched, in the order in which it first did.
 std::vector<base::Uuid> subjects_of(Connection& connection, std::int64_t command);
+
+/// The command that an operation is part of; nothing if it is not here.
+std::optional<std::int64_t> command_of(Connection& connection, const base::Uuid& operation);
 
 /// Nothing if there is no such command.
 std::optional<StoredCommand> find_command(Connection& connection, std::int64_t number);
 
 /// 0 in an empty database.
 std::int64_t last_command(Connection& connection);
+
+/// The content digest of a command, which is the same in every file; nothing if there is no such command.
+std::optional<base::Sha256Digest> content_of(Connection& connection, std::int64_t command);
 
 /// The chain digest of a command; nothing if there is no such command.
 std::optional<base::Sha256Digest> chain_of(Connection& connection, std::int64_t command);
@@ -65,6 +81,6 @@ std::optional<history::Command> read_command(Connection& connection, std::int64_
 
 /// Follows the digests over the whole file. Returns a sentence for each command that is not what was
 /// recorded.
-std::vector<std::string> broken_digests(Connection& connection);
+std::vector<std::string> broken_digests(Connection& connection, const base::Progress& progress);
 
 }  // namespace storage

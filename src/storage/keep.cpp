@@ -41,13 +41,6 @@ std::set<base::Uuid> taken_back(Connection& connection, const base::Uuid& subjec
   return taken;
 }
 
-std::optional<std::int64_t> command_of(Connection& connection, const base::Uuid& operation) {
-  Query row = connection.query("SELECT command FROM operation WHERE id = ?1");
-  row.bind(operation);
-  if (!row.step()) return std::nullopt;
-  return row.integer(0);
-}
-
 /// What the undos and redos of a command name.
 struct Named {
   bool by_undo = false;

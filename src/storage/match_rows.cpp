@@ -2,6 +2,9 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
+#include <bit>
+
 #include "base/decimal.hpp"
 #include "base/error.hpp"
 #include "games/game.hpp"
@@ -60,6 +63,11 @@ std::vector<Source> sources(const Subject& subject, const history::MatchState& s
   return found;
 }
 
+bool knows_cards(const match::Line& line) {
+  const auto* hand = std::get_if<match::Hand>(&line.what);
+  return hand != nullptr && std::holds_alternative<games::CardsHand>(hand->reported);
+}
+
 HandRow hand_row(const match::Line& line, const match::LineStanding& standing, const Source& source) {
   HandRow row;
   row.id = line.id;
@@ -72,36 +80,48 @@ HandRow hand_row(const match::Line& line, const match::LineStanding& standing, c
     row.reason = adjustment->reason;
     return row;
   }
-  const auto& hand = std::get<match::Hand>(line.what);
-  row.kind = std::holds_alternative<games::CardsHand>(hand.reported) ? "cards" : "points";
+  row.kind = knows_cards(line) ? "cards" : "points";
   row.dealer = number_of(standing.dealer);
   row.out = number_of(standing.hand->out);
   row.no_out = standing.hand->no_out;
   return row;
 }
 
-EntryRow entry_row(const match::LineStanding& standing, Seat seat) {
+EntryRow entry_row(const match::Line& line, const match::LineStanding& standing, Seat seat) {
   EntryRow row;
   row.seat = static_cast<std::int64_t>(seat);
   row.score = standing.scores[seat];
   if (standing.hand) {
-    row.stars = standing.hand->entries[seat].stars;
-    row.chapeau = standing.hand->entries[seat].chapeau;
+    const games::ScoredEntry& entry = standing.hand->entries[seat];
+    row.stars = entry.stars;
+    row.chapeau = entry.chapeau;
+    // What a house rule takes for a natural out in a hand known by its points is a guess.
+    row.natural_out = entry.natural_out && knows_cards(line);
+    for (const cards::Rank rank : entry.perfect_sets) row.perfect |= std::int64_t{1} << cards::index(rank);
   }
   if (!standing.after_finish()) row.total = standing.totals[seat];
   return row;
 }
 
-SettlementRow settlement_row(const history::MatchRecord& record, const match::Standing& standing) {
-  const settlement::Settlement settlement = history::settle(record, standing);
+SettlementRow settlement_row(const settlement::Settlement& settlement) {
   SettlementRow row;
-  row.winner = static_cast<std::int64_t>(*standing.winner);
+  row.winner = static_cast<std::int64_t>(*settlement.winner);
   row.loser = number_of(settlement.loser);
   row.game_points = settlement.game_points;
   if (settlement.payout) row.amount = settlement.payout->amount;
+  row.skunk = settlement.skunk;
   return row;
 }
 
+/// Stars and chapeaux are counted with the standing.
+void count_hand(const EntryRow& entry, SeatRow& seat) {
+  ++seat.hands;
+  seat.points += entry.score;
+  seat.natural_outs += entry.natural_out ? 1 : 0;
+  seat.perfect_sets += std::popcount(static_cast<std::uint64_t>(entry.perfect));
+}
+
+/// Precondition: the seats are there.
 void add_lines(std::int64_t number, const match::Match& match, const match::Standing& standing,
                const history::MatchState& state, const std::vector<Source>& sources, MatchRows& rows) {
   for (std::size_t i = 0; i < match.lines.size(); ++i) {
@@ -110,9 +130,11 @@ void add_lines(std::int64_t number, const match::Match& match, const match::Stan
     rows.hands.back().line = static_cast<std::int64_t>(i) + 1;
     rows.hands.back().corrected = state.lines[i].corrected;
     for (Seat seat = 0; seat < match.players.size(); ++seat) {
-      rows.entries.push_back(entry_row(standing.lines[i], seat));
+      rows.entries.push_back(entry_row(match.lines[i], standing.lines[i], seat));
       rows.entries.back().match = number;
       rows.entries.back().line = rows.hands.back().line;
+      if (standing.lines[i].hand && !standing.lines[i].after_finish())
+        count_hand(rows.entries.back(), rows.seats[seat]);
     }
   }
 }
@@ -153,18 +175,23 @@ std::optional<MatchRows> rows_of(std::int64_t number, const Subject& subject) {
   rows.match = {std::move(row)};
   for (Seat seat = 0; seat < record.match.players.size(); ++seat) {
     rows.players.push_back({record.player_ids[seat], record.match.players[seat]});
-    rows.seats.push_back({number, static_cast<std::int64_t>(seat), 0, standing.totals[seat],
-                          standing.stars[seat], standing.chapeaux[seat]});
+    rows.seats.push_back({.match = number,
+                          .seat = static_cast<std::int64_t>(seat),
+                          .total = standing.totals[seat],
+                          .stars = standing.stars[seat],
+                          .chapeaux = standing.chapeaux[seat]});
   }
   add_lines(number, record.match, standing, *state, sources(subject, *state), rows);
   if (standing.winner) {
-    rows.settlement = {settlement_row(record, standing)};
+    const settlement::Settlement settlement = history::settle(record, standing);
+    rows.settlement = {settlement_row(settlement)};
     rows.settlement[0].match = number;
+    rows.beyond_counting = settlement.beyond_counting;
   }
   return rows;
 }
 
-std::optional<Debt> debt_of(const MatchRows& rows) {
+std::optional<KeptDebt> debt_of(const MatchRows& rows) {
   if (rows.settlement.empty() || rows.settlement[0].amount.value_or(0) == 0) return std::nullopt;
   const SettlementRow& settlement = rows.settlement[0];
   const auto seats = static_cast<std::int64_t>(rows.seats.size());
@@ -174,25 +201,32 @@ std::optional<Debt> debt_of(const MatchRows& rows) {
   const auto player = [&](std::int64_t seat) { return rows.seats.at(static_cast<std::size_t>(seat)).player; };
   // Nobody owes himself anything, though somebody else's program may have seated one player twice.
   if (player(*settlement.loser) == player(settlement.winner)) return std::nullopt;
-  return Debt{player(*settlement.loser), player(settlement.winner), rows.match.at(0).currency.value_or(""),
-              *settlement.amount};
+  return KeptDebt{player(*settlement.loser), player(settlement.winner),
+                  rows.match.at(0).currency.value_or(""), *settlement.amount};
 }
 
-std::optional<Debt> debt_of(const PaymentRow& payment) {
+std::optional<KeptDebt> debt_of(const PaymentRow& payment) {
   if (payment.gone) return std::nullopt;
-  return Debt{payment.payee, payment.payer, payment.currency, payment.amount};
+  return KeptDebt{payment.payee, payment.payer, payment.currency, payment.amount};
 }
 
-void add_debt(Owed& owed, const Debt& debt) {
-  const auto forward = std::tuple(debt.debtor, debt.creditor, debt.currency);
-  const auto backward = std::tuple(debt.creditor, debt.debtor, debt.currency);
-  const auto amount = [&](const auto& key) { return owed.contains(key) ? owed.at(key) : 0; };
-  const std::int64_t sum =
-      base::checked_add(debt.amount, base::checked_add(amount(forward), -amount(backward)));
-  owed.erase(forward);
-  owed.erase(backward);
-  if (sum > 0) owed[forward] = sum;
-  if (sum < 0) owed[backward] = -sum;
+void DebtSums::add(const KeptDebt& debt) {
+  const bool smaller_owes = debt.debtor < debt.creditor;
+  const auto [smaller, larger] = std::minmax(debt.debtor, debt.creditor);
+  sums_[{smaller, larger, debt.currency}].add(smaller_owes ? debt.amount : -debt.amount);
+}
+
+Owed DebtSums::owed() const {
+  Owed owed;
+  for (const auto& [pair, sum] : sums_) {
+    const auto& [smaller, larger, currency] = pair;
+    if (sum.sign() == 0) continue;
+    const auto key =
+        sum.sign() > 0 ? std::tuple(smaller, larger, currency) : std::tuple(larger, smaller, currency);
+    const std::int64_t value = sum.value().value_or(kBeyondCounting);
+    owed[key] = value < -kBeyondCounting ? kBeyondCounting : value < 0 ? -value : value;
+  }
+  return owed;
 }
 
 }  // namespace storage

@@ -1,12 +1,14 @@
 #pragma once
 
 #include <cstdint>
+#include <limits>
 #include <map>
 #include <optional>
 #include <string>
 #include <tuple>
 #include <vector>
 
+#include "base/decimal.hpp"
 #include "base/uuid.hpp"
 #include "history/record.hpp"
 #include "storage/journal.hpp"
@@ -32,6 +34,7 @@ struct SeatRow {
   std::int64_t match = 0, seat = 0;
   std::int64_t player = 0;  ///< key in the table of players; 0 until that was looked up
   std::int64_t total = 0, stars = 0, chapeaux = 0;
+  std::int64_t hands = 0, points = 0, natural_outs = 0, perfect_sets = 0;
 };
 
 struct HandRow {
@@ -51,11 +54,14 @@ struct EntryRow {
   std::int64_t score = 0, stars = 0;
   bool chapeau = false;
   std::optional<std::int64_t> total;
+  bool natural_out = false;
+  std::int64_t perfect = 0;  ///< a bit for each rank, the ace's the lowest
 };
 
 struct SettlementRow {
   std::int64_t match = 0, winner = 0;
   std::optional<std::int64_t> loser, game_points, amount;
+  bool skunk = false;
 };
 
 /// Everything that is kept of one match. The rows stand in the order of their keys.
@@ -66,6 +72,7 @@ struct MatchRows {
   std::vector<HandRow> hands;
   std::vector<EntryRow> entries;
   std::vector<SettlementRow> settlement;  ///< one, or none while nobody has won
+  bool beyond_counting = false;           ///< the payout does not fit, and is left out; not stored here
 };
 
 /// What the operations of a match come to. A match that is no more keeps what a start of it said, without
@@ -86,18 +93,32 @@ struct PaymentRow {
 };
 
 /// Who owes whom by the settlement of a match, by the players' keys.
-struct Debt {
+struct KeptDebt {
   std::int64_t debtor = 0, creditor = 0;
   std::string currency;
   std::int64_t amount = 0;  ///< minor units
 };
 /// Precondition: the keys of the players were looked up.
-std::optional<Debt> debt_of(const MatchRows& rows);
+std::optional<KeptDebt> debt_of(const MatchRows& rows);
 /// A payment makes the payee owe what was paid.
-std::optional<Debt> debt_of(const PaymentRow& payment);
+std::optional<KeptDebt> debt_of(const PaymentRow& payment);
+
+/// What stands where a pair owes this much or more: it is left out of the balances, and `check` names it. No
+/// sum that people can come to is near it.
+inline constexpr std::int64_t kBeyondCounting = std::numeric_limits<std::int64_t>::max();
 
 /// The sums of debts a pair and a currency, each the way round that leaves it above zero.
 using Owed = std::map<std::tuple<std::int64_t, std::int64_t, std::string>, std::int64_t>;
-void add_debt(Owed& owed, const Debt& debt);
+
+/// Adds debts up to what the table `owed` keeps, the same in whatever order they come.
+class DebtSums {
+ public:
+  void add(const KeptDebt& debt);
+  [[nodiscard]] Owed owed() const;
+
+ private:
+  /// By the smaller key and the larger, above zero where the smaller owes.
+  std::map<std::tuple<std::int64_t, std::int64_t, std::string>, base::ExactSum> sums_;
+};
 
 }  // namespace storage

@@ -2,6 +2,7 @@
 
 #include "base/text.hpp"
 #include "storage/connection.hpp"
+#include "storage/match_rows.hpp"
 #include "storage/reader.hpp"
 
 namespace storage {
@@ -58,9 +59,26 @@ std::vector<settlement::Debt> Reader::owed() {
   Query rows = connection_.query(
       "SELECT d.id, d.name, c.id, c.name, o.currency, o.amount FROM owed o "
       "JOIN player p ON p.key = o.debtor JOIN player d ON d.key = p.person "
-      "JOIN player q ON q.key = o.creditor JOIN player c ON c.key = q.person");
+      "JOIN player q ON q.key = o.creditor JOIN player c ON c.key = q.person WHERE o.amount <> ?1");
+  rows.bind(kBeyondCounting);
   while (rows.step()) debts.push_back({person(rows, 0), person(rows, 2), rows.text(4), rows.integer(5)});
   return debts;
+}
+
+std::vector<settlement::Debt> Reader::owed_between(const settlement::Person& one,
+                                                   const settlement::Person& other) {
+  std::vector<settlement::Debt> debts;
+  for (const auto& [debtor, creditor] : {std::pair(one, other), std::pair(other, one)}) {
+    Query rows = connection_.query(
+        "SELECT currency, amount FROM owed WHERE debtor IN (SELECT key FROM player WHERE id = ?1 UNION ALL "
+        "SELECT p.key FROM player q JOIN player p ON p.person = q.key AND p.person <> p.key WHERE q.id = ?1) "
+        "AND creditor IN (SELECT key FROM player WHERE id = ?2 UNION ALL "
+        "SELECT p.key FROM player q JOIN player p ON p.person = q.key AND p.person <> p.key WHERE q.id = ?2) "
+        "AND amount <> ?3");
+    rows.bind(debtor.id, creditor.id, kBeyondCounting);
+    while (rows.step()) debts.push_back({debtor, creditor, rows.text(0), rows.integer(1)});
+  }
+  return settlement::balance(debts).pairs;
 }
 
 std::vector<MoneyEntry> Reader::payouts(const std::vector<std::int64_t>& matches) {
@@ -96,6 +114,17 @@ std::vector<PaymentSummary> Reader::payments(const MatchFilter& filter) {
                      "AND (?2 IS NULL OR y.date >= ?2) AND (?3 IS NULL OR y.date <= ?3) "
                      "ORDER BY y.number DESC LIMIT ?4"));
   rows.bind(player, filter.since, filter.until, filter.limit.value_or(-1));
+  std::vector<PaymentSummary> found;
+  while (rows.step()) found.push_back(payment_of(rows));
+  return found;
+}
+
+std::vector<PaymentSummary> Reader::payments_between(const base::Uuid& one, const base::Uuid& other) {
+  Query rows = connection_.query(
+      payments_where("y.gone = 0 AND f.key <> t.key AND y.payer IN (SELECT p.key FROM player q JOIN player p "
+                     "ON p.person = q.key WHERE q.id IN (?1, ?2)) AND y.payee IN (SELECT p.key FROM player q "
+                     "JOIN player p ON p.person = q.key WHERE q.id IN (?1, ?2)) ORDER BY y.number"));
+  rows.bind(one, other);
   std::vector<PaymentSummary> found;
   while (rows.step()) found.push_back(payment_of(rows));
   return found;

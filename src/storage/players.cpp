@@ -46,6 +46,13 @@ std::optional<std::int64_t> find_player(Connection& connection, const base::Uuid
   return row.integer(0);
 }
 
+std::optional<std::string> name_of_player(Connection& connection, const base::Uuid& id) {
+  Query row = connection.query("SELECT name FROM player WHERE id = ?1");
+  row.bind(id);
+  if (!row.step()) return std::nullopt;
+  return row.text(0);
+}
+
 bool note_players(Connection& connection, const history::Operation& start) {
   bool refresh = false;
   for (const history::NamedPlayer& player : std::get<history::Start>(start.action).players) {
@@ -74,6 +81,19 @@ history::PlayersFacts read_facts(Connection& connection) {
   while (rows.step()) facts[rows.uuid(0)].born = {{rows.integer(2)}, rows.uuid(3), rows.text(1)};
   for (auto& [id, known] : facts) known.operations = read_subject(connection, id).operations;
   return facts;
+}
+
+std::optional<std::string> name_before(Connection& connection, const base::Uuid& player,
+                                       std::int64_t command) {
+  Query born = connection.query("SELECT born_name FROM player WHERE id = ?1");
+  born.bind(player);
+  if (!born.step()) return std::nullopt;
+  history::PlayerFacts facts;
+  facts.born.name = born.text(0);
+  Subject subject = read_subject(connection, player);
+  for (std::size_t i = 0; i < subject.operations.size() && subject.commands[i] < command; ++i)
+    facts.operations.push_back(std::move(subject.operations[i]));
+  return history::own_name(facts);
 }
 
 bool seated_together(Connection& connection, const base::Uuid& one, const base::Uuid& other) {

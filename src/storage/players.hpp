@@ -14,6 +14,9 @@ namespace storage {
 /// The key of a player by the id that operations name; nothing if nothing named it yet.
 std::optional<std::int64_t> find_player(Connection& connection, const base::Uuid& id);
 
+/// What a player is called now; nothing if nothing named this id yet.
+std::optional<std::string> name_of_player(Connection& connection, const base::Uuid& id);
+
 /// Makes the players known that a start names. Returns whether `refresh_players` is needed: an id is new and
 /// its name is somebody else's, or a start came that is earlier than the one that gave a name.
 bool note_players(Connection& connection, const history::Operation& start);
@@ -27,6 +30,10 @@ void refresh_players(Connection& connection);
 
 /// What the table and the operations say of every player.
 history::PlayersFacts read_facts(Connection& connection);
+/// What a player was called before a command, by what was done to it alone; nothing for one that is not
+/// known.
+std::optional<std::string> name_before(Connection& connection, const base::Uuid& player,
+                                       std::int64_t command);
 /// Whether two ids sit in one match.
 bool seated_together(Connection& connection, const base::Uuid& one, const base::Uuid& other);
 

@@ -10,6 +10,7 @@
 #include "base/text.hpp"
 #include "history/operation.hpp"
 #include "storage/connection.hpp"
+#include "storage/dispute.hpp"
 #include "storage/journal.hpp"
 #include "storage/keep.hpp"
 #include "storage/players.hpp"
@@ -28,6 +29,11 @@ std::set<std::string> folded(const std::vector<std::string>& names) {
   for (const std::string& name : names) result.insert(base::fold_case(name));
   return result;
 }
+
+/// The first name behind a folded one, and the first behind all that begin so, as SQLite compares them: byte
+/// by byte. A name is UTF-8, which has no byte 0xFF.
+std::string behind(const std::string& name) { return name + '\0'; }
+std::string behind_all(const std::string& beginning) { return beginning + '\xff'; }
 
 }  // namespace
 
@@ -50,21 +56,12 @@ std::optional<history::NumberedMatch> Reader::match_until(std::int64_t number, s
   const base::Uuid id = row.uuid(0);
   Subject subject = read_subject(connection_, id);
   // What arrived by then has its parents among itself.
-  while (!subject.commands.empty() && subject.commands.back() > last_command) {
-    subject.commands.pop_back();
-    subject.operations.pop_back();
-  }
+  subject.cut_after(last_command);
   const std::optional<history::MatchState> state = history::read_match(subject.operations);
   if (!state) return std::nullopt;
-  history::NumberedMatch match{number, history::record_of(id, *state), {}, {}, !state->disputes.empty(), {}};
-  // A player has one name now, whatever the match was started with.
-  for (std::size_t seat = 0; seat < match.record.player_ids.size(); ++seat)
-    if (const auto name = name_of(match.record.player_ids[seat])) match.record.match.players[seat] = *name;
-  for (const history::LineState& line : state->lines)
-    if (line.corrected) match.corrected.insert(line.id);
+  history::NumberedMatch match = numbered_match(connection_, number, id, *state);
   for (const history::Operation& operation : subject.operations)
     if (!operation.problem.empty()) match.problems.push_back(operation.problem);
-  match.standing = match::play(match.record.match);
   return match;
 }
 
@@ -73,6 +70,9 @@ std::vector<LineVersion> Reader::versions_of(std::int64_t match, const base::Uui
   row.bind(match);
   if (!row.step()) return {};
   const Subject subject = read_subject(connection_, row.uuid(0));
+  const std::optional<history::MatchState> state = history::read_match(subject.operations);
+  if (!state) return {};
+  const match::Match played = history::record_of(row.uuid(0), *state).match;
   const std::set<base::Uuid> effective = history::in_effect(subject.operations);
   std::vector<LineVersion> versions;
   for (std::size_t i = 0; i < subject.operations.size(); ++i) {
@@ -80,11 +80,20 @@ std::vector<LineVersion> Reader::versions_of(std::int64_t match, const base::Uui
     if (!effective.contains(operation.id)) continue;
     const auto stored = find_command(connection_, subject.commands[i]);
     const auto add = [&](const history::LineValue& value) {
-      versions.push_back({stored ? stored->name : "", operation.at, operation.reason, value});
+      versions.push_back(
+          {stored ? stored->name : "", operation.at, operation.reason, value, std::nullopt, {}, {}});
+      if (const auto* hand = value ? std::get_if<match::Hand>(&value->what) : nullptr)
+        versions.back().scored = games::score(played.game, hand->reported, played.players);
     };
     if (const auto* lines = history::lines_made_by(operation.action))
-      for (const match::Line& made : *lines)
-        if (made.id == line) add(history::contents_of(made));
+      for (const match::Line& made : *lines) {
+        if (made.id != line) continue;
+        add(history::contents_of(made));
+        const auto* added = std::get_if<history::Add>(&operation.action);
+        if (added != nullptr) versions.back().before = added->before;
+        if (added != nullptr && stored && stored->name == "move")
+          versions.back().moved_from = line_taken_off_by(stored->number);
+      }
     if (const auto* amend = std::get_if<history::Amend>(&operation.action);
         amend != nullptr && amend->line == line)
       add(amend->value);
@@ -94,11 +103,32 @@ std::vector<LineVersion> Reader::versions_of(std::int64_t match, const base::Uui
   return versions;
 }
 
-std::optional<std::string> Reader::name_of(const base::Uuid& player) {
-  Query row = connection_.query("SELECT name FROM player WHERE id = ?1");
-  row.bind(player);
+std::optional<std::pair<std::int64_t, std::size_t>> Reader::line_taken_off_by(std::int64_t command) {
+  for (const DoneToMatch& done : done_by(command))
+    for (const history::Operation& operation : done.operations) {
+      const auto* amend = std::get_if<history::Amend>(&operation.action);
+      if (amend == nullptr || amend->value) continue;
+      const auto before = match_before(done.match, command);
+      if (!before) continue;
+      const std::vector<match::Line>& lines = before->record.match.lines;
+      for (std::size_t i = 0; i < lines.size(); ++i)
+        if (lines[i].id == amend->line) return std::pair(done.match, i + 1);
+    }
+  return std::nullopt;
+}
+
+std::optional<DisputedMatch> Reader::disputed_match(std::int64_t number) {
+  Query row = connection_.query("SELECT id FROM match WHERE number = ?1 AND disputed = 1");
+  row.bind(number);
   if (!row.step()) return std::nullopt;
-  return row.text(0);
+  const Subject subject = read_subject(connection_, row.uuid(0));
+  const std::optional<history::MatchState> state = history::read_match(subject.operations);
+  if (!state || state->disputes.empty()) return std::nullopt;
+  return dispute_of(connection_, number, subject.operations, *state, [&](const base::Uuid& operation) {
+    const auto command = command_of(connection_, operation);
+    const auto stored = command ? find_command(connection_, *command) : std::nullopt;
+    return stored && stored->here;
+  });
 }
 
 history::NumberedMatch Reader::listed_match(std::int64_t number) {
@@ -165,18 +195,26 @@ bool Reader::is_in_effect(std::int64_t command) { return storage::is_in_effect(c
 
 std::vector<DoneToOther> Reader::done_to_others(std::int64_t command) {
   std::vector<DoneToOther> done;
+  const auto name = [&](const base::Uuid& id) { return name_before(connection_, id, command).value_or(""); };
   for (const base::Uuid& id : subjects_of(connection_, command)) {
     if (match_number(connection_, id)) continue;
     Subject subject = read_subject(connection_, id);
+    std::optional<history::Payment> paid;
     for (std::size_t i = 0; i < subject.operations.size(); ++i) {
+      const auto* pay = std::get_if<history::Pay>(&subject.operations[i].action);
+      if (pay != nullptr && pay->payment) paid = pay->payment;
       if (subject.commands[i] != command) continue;
-      DoneToOther each{std::move(subject.operations[i]), "", ""};
+      DoneToOther each{std::move(subject.operations[i]), "", "", {}, {}};
       if (const auto* join = std::get_if<history::Join>(&each.operation.action)) {
-        each.first = name_of(id).value_or("");
-        each.second = name_of(join->into).value_or("");
-      } else if (const auto* pay = std::get_if<history::Pay>(&each.operation.action); pay && pay->payment) {
-        each.first = name_of(pay->payment->from).value_or("");
-        each.second = name_of(pay->payment->to).value_or("");
+        each.first = name(id);
+        each.second = name(join->into);
+      } else if (std::holds_alternative<history::Rename>(each.operation.action)) {
+        each.first = name(id);
+      } else if (std::holds_alternative<history::Pay>(each.operation.action) && paid) {
+        each.first = name(paid->from);
+        each.second = name(paid->to);
+        each.payment = paid;
+        if (const auto payment = payment_with_id(id)) each.number = payment->number;
       }
       done.push_back(std::move(each));
     }
@@ -207,7 +245,7 @@ bool Reader::has_number(std::int64_t number) {
   return row.step();
 }
 
-CheckReport Reader::check() { return storage::check(connection_); }
+CheckReport Reader::check(const base::Progress& progress) { return storage::check(connection_, progress); }
 
 std::vector<std::int64_t> Reader::matches_with_id_end(const std::string& end) {
   std::string wanted;
@@ -236,18 +274,52 @@ std::vector<std::int64_t> Reader::open_matches() {
 std::vector<std::int64_t> Reader::open_matches_of(const std::vector<std::string>& players) {
   const std::set<std::string> wanted = folded(players);
   std::vector<std::int64_t> fitting;
-  for (const MatchSummary& summary : list(open_matches()))
+  if (wanted.empty()) return fitting;
+  for (const MatchSummary& summary : list(open_matches_between(*wanted.begin(), behind(*wanted.begin()))))
     if (folded(summary.players) == wanted) fitting.push_back(summary.number);
   return fitting;
 }
 
 std::vector<std::int64_t> Reader::open_matches_of_player(const base::Uuid& player) {
-  Query rows = connection_.query(
-      "SELECT number FROM match m WHERE status = 'open' AND EXISTS (SELECT 1 FROM player q JOIN player p ON "
-      "p.person = q.key JOIN seat s ON s.player = p.key WHERE q.id = ?1 AND s.match = m.number) "
-      "ORDER BY changed DESC, number DESC");
-  rows.bind(player);
-  return numbers(rows);
+  Query row = connection_.query("SELECT folded FROM player WHERE id = ?1");
+  row.bind(player);
+  if (!row.step()) return {};
+  return open_matches_between(row.text(0), behind(row.text(0)));
+}
+
+std::vector<std::int64_t> Reader::open_matches_of_name(const std::string& beginning) {
+  const std::string first = base::fold_case(beginning);
+  if (first.empty()) return {};
+  return open_matches_between(first, behind_all(first));
+}
+
+std::vector<std::int64_t> Reader::open_matches_between(const std::string& first, const std::string& last) {
+  // Many may be open, and these may have played many: whichever are fewer are looked through.
+  Query open = connection_.query("SELECT number FROM match WHERE status = 'open'");
+  Query own = connection_.query(
+      "SELECT s.match FROM player p JOIN seat s ON s.player = p.key WHERE p.folded >= ?1 AND p.folded < ?2");
+  own.bind(first, last);
+  std::set<std::int64_t> of_all, of_these;
+  bool fewer_are_open = false;
+  while (true) {
+    fewer_are_open = !open.step();
+    if (fewer_are_open) break;
+    of_all.insert(open.integer(0));
+    if (!own.step()) break;
+    of_these.insert(own.integer(0));
+  }
+  std::vector<std::pair<std::int64_t, std::int64_t>> found;  // when it was changed, and its number
+  for (const std::int64_t number : fewer_are_open ? of_all : of_these) {
+    Query row = connection_.query(
+        "SELECT changed FROM match m WHERE number = ?1 AND status = 'open' AND EXISTS (SELECT 1 FROM seat s "
+        "JOIN player p ON p.key = s.player WHERE s.match = m.number AND p.folded >= ?2 AND p.folded < ?3)");
+    row.bind(number, first, last);
+    if (row.step()) found.emplace_back(row.integer(0), number);
+  }
+  std::sort(found.rbegin(), found.rend());
+  std::vector<std::int64_t> latest_first;
+  for (const auto& [changed, number] : found) latest_first.push_back(number);
+  return latest_first;
 }
 
 std::optional<std::int64_t> Reader::last_changed_of(const base::Uuid& player) {
@@ -292,6 +364,14 @@ std::vector<std::int64_t> Reader::matches(const MatchFilter& filter) {
   return numbers(rows);
 }
 
+std::vector<std::string> Reader::events() {
+  std::vector<std::string> events;
+  Query rows = connection_.query(
+      "SELECT DISTINCT event FROM match WHERE status <> 'undone' AND event <> '' ORDER BY event");
+  while (rows.step()) events.push_back(rows.text(0));
+  return events;
+}
+
 std::vector<MatchSummary> Reader::list(const MatchFilter& filter) { return list(matches(filter)); }
 
 std::vector<MatchSummary> Reader::list(const std::vector<std::int64_t>& wanted) {
@@ -310,8 +390,8 @@ std::vector<MatchSummary> Reader::list(const std::vector<std::int64_t>& wanted) 
     summary.hands = row.integer(4);
     summary.status = row.text(5);
     summary.disputed = row.integer(7) != 0;
-    summary.payout = row.optional_integer(8);
     summary.currency = row.text(9);
+    if (!summary.currency.empty()) summary.payout = row.optional_integer(8);
     summary.event = row.text(10);
     if (!row.is_null(3)) summary.date = row.text(3);
     const std::optional<std::int64_t> winner = row.optional_integer(6);
@@ -367,23 +447,36 @@ std::optional<std::int64_t> Reader::match_of_both(const base::Uuid& one, const b
 }
 
 bool Reader::has_played(const base::Uuid& player) {
+  // Whoever was joined into nobody is found by the key alone, as the index of persons has only the others.
   Query row = connection_.query(
-      "SELECT 1 FROM player q JOIN player p ON p.person = q.key WHERE q.id = ?1 AND (EXISTS (SELECT 1 FROM "
-      "seat "
-      "WHERE player = p.key) OR EXISTS (SELECT 1 FROM payment WHERE payer = p.key OR payee = p.key))");
+      "SELECT 1 FROM (SELECT key FROM player WHERE id = ?1 AND person = key UNION ALL "
+      "SELECT p.key FROM player q JOIN player p ON p.person = q.key AND p.person <> p.key WHERE q.id = ?1) k "
+      "WHERE EXISTS (SELECT 1 FROM seat WHERE player = k.key) OR EXISTS (SELECT 1 FROM payment WHERE payer = "
+      "k.key) OR EXISTS (SELECT 1 FROM payment WHERE payee = k.key)");
   row.bind(player);
   return row.step();
 }
 
-std::vector<std::string> Reader::player_names() {
+std::vector<std::string> Reader::player_names() { return names_between("", behind_all("")); }
+
+std::vector<std::string> Reader::player_names_like(const std::string& beginning) {
+  const std::string first = base::fold_case(beginning);
+  if (first.empty()) return {};
+  return names_between(first, behind_all(first));
+}
+
+std::vector<std::string> Reader::names_between(const std::string& first, const std::string& last) {
   std::vector<std::string> names;
-  // Who is in no match and no payment was named by what was taken back.
+  // Who is in no match and no payment was named by what was taken back. Those who were joined bear one name.
   Query rows = connection_.query(
-      "SELECT DISTINCT q.name FROM player p JOIN player q ON q.key = p.person WHERE EXISTS (SELECT 1 FROM "
-      "seat "
-      "WHERE player = p.key) OR EXISTS (SELECT 1 FROM payment WHERE payer = p.key OR payee = p.key) "
-      "ORDER BY q.folded");
-  while (rows.step()) names.push_back(rows.text(0));
+      "SELECT name FROM player p WHERE folded >= ?1 AND folded < ?2 AND (EXISTS (SELECT 1 FROM seat WHERE "
+      "player = p.key) OR EXISTS (SELECT 1 FROM payment WHERE payer = p.key) OR EXISTS (SELECT 1 FROM "
+      "payment "
+      "WHERE payee = p.key)) ORDER BY folded");
+  rows.bind(first, last);
+  while (rows.step())
+    if (std::string name = rows.text(0); names.empty() || names.back() != name)
+      names.push_back(std::move(name));
   return names;
 }
 

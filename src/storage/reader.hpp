@@ -7,6 +7,8 @@
 
 #include "history/record.hpp"
 #include "storage/check.hpp"
+#include "storage/dispute.hpp"
+#include "storage/statistics.hpp"
 #include "storage/summary.hpp"
 
 namespace storage {
@@ -38,6 +40,8 @@ class Reader {
   std::vector<std::int64_t> open_matches_of(const std::vector<std::string>& players);
   /// Those of a player.
   std::vector<std::int64_t> open_matches_of_player(const base::Uuid& player);
+  /// Those in which somebody plays whose name is this or begins so, in any case.
+  std::vector<std::int64_t> open_matches_of_name(const std::string& beginning);
   /// The match that the latest command touched and that is still there; of all, or of those of a player.
   std::optional<std::int64_t> last_changed();
   std::optional<std::int64_t> last_changed_of(const base::Uuid& player);
@@ -46,28 +50,48 @@ class Reader {
 
   /// Numbers of those that fit, newest first.
   std::vector<std::int64_t> matches(const MatchFilter& filter);
+  /// A disputed match with its sides; nothing if it is not disputed.
+  std::optional<DisputedMatch> disputed_match(std::int64_t number);
   /// Numbers of those that stand for the time being, in order.
   std::vector<std::int64_t> disputed_matches();
+  /// The events that matches are of, each once, in order.
+  std::vector<std::string> events();
   /// Newest first.
   std::vector<MatchSummary> list(const MatchFilter& filter);
   std::vector<MatchSummary> list(const std::vector<std::int64_t>& numbers);
   /// By name: those of the matches that fit, and what became of these.
   std::vector<PlayerSummary> players(const MatchFilter& filter);
+  /// The figures of everybody who plays in a match that fits and is not void; of the player that the filter
+  /// names alone. Its limit counts for nothing here: rows are ranked first. Throws `Error` (kData) where a
+  /// sum does not fit 64 bits.
+  AllStatistics statistics(MatchFilter filter);
+  /// The records of players over the matches in which all of them sit and that fit; with a limit the newest
+  /// of those. Throws as above.
+  PlayerStatistics statistics_of(const std::vector<base::Uuid>& players, const MatchFilter& filter);
   /// A match in which both sit, as themselves or as those they were joined with.
   std::optional<std::int64_t> match_of_both(const base::Uuid& one, const base::Uuid& other);
   /// A player by name, in any case.
   std::optional<KnownPlayer> player(const std::string& name);
+  /// Of all who have a part in any match or payment, in order.
   std::vector<std::string> player_names();
-  /// Whether a player has a part in any match or payment that is there.
+  /// Those of them that are this name or begin so, in any case; none for an empty beginning.
+  std::vector<std::string> player_names_like(const std::string& beginning);
+  /// Whether a player, as one of those that were joined, too, has a part in any match or payment that is
+  /// there; a payment that was taken back is one that is there.
   bool has_played(const base::Uuid& player);
 
   /// What the players owe each other in all, by what is kept of it: the cost does not grow with the matches.
-  /// A pair may stand there several times, as ids that were joined have rows of their own.
+  /// A pair may stand there several times, as ids that were joined have rows of their own. What is more than
+  /// can be counted is left out.
   std::vector<settlement::Debt> owed();
+  /// What two of them owe each other in all, a currency each. Nothing else is looked at for it.
+  std::vector<settlement::Debt> owed_between(const settlement::Person& one, const settlement::Person& other);
   /// The payouts of these matches, as far as they have any. Those between two who are one person lapse.
   std::vector<MoneyEntry> payouts(const std::vector<std::int64_t>& matches);
   /// Those that stand and did not lapse, newest first. Of the filter player, days and limit count.
   std::vector<PaymentSummary> payments(const MatchFilter& filter);
+  /// Those that stand between two persons, in order.
+  std::vector<PaymentSummary> payments_between(const base::Uuid& one, const base::Uuid& other);
   /// By number; nothing if there never was one. It may be gone.
   std::optional<PaymentSummary> payment(std::int64_t number);
   std::optional<PaymentSummary> payment_with_id(const base::Uuid& id);
@@ -98,15 +122,20 @@ class Reader {
   std::optional<std::int64_t> number_with_id(const base::Uuid& id);
 
   /// Verifies everything; see `storage/check.hpp`.
-  CheckReport check();
+  CheckReport check(const base::Progress& progress = base::no_progress);
 
  protected:
   [[nodiscard]] Connection& connection() { return connection_; }
 
  private:
   std::vector<StoredCommand> commands(const std::vector<std::int64_t>& numbers);
+  /// Of players whose folded names are from `first` on and below `last`; the one last changed first.
+  std::vector<std::int64_t> open_matches_between(const std::string& first, const std::string& last);
   std::optional<history::NumberedMatch> match_until(std::int64_t number, std::int64_t last_command);
-  std::optional<std::string> name_of(const base::Uuid& player);
+  /// The match and the number of the line that a command took off.
+  std::optional<std::pair<std::int64_t, std::size_t>> line_taken_off_by(std::int64_t command);
+  /// Of those whose folded names are from `first` on and below `last`, in order.
+  std::vector<std::string> names_between(const std::string& first, const std::string& last);
 
   Connection& connection_;
 };

@@ -44,15 +44,16 @@ const std::vector<std::string>& kept_tables() {
   return tables;
 }
 
-void rebuild(Connection& connection) {
+void rebuild(Connection& connection, const base::Progress& progress) {
   empty_tables(connection);
   connection.query("INSERT INTO kept (scoring) VALUES (?1)").bind(games::scoring_revision()).run();
   // All players first: the start of a match whose players count need not be its first.
   for_each_start(connection, [&](const history::Operation& start) { note_players(connection, start); });
   std::set<base::Uuid> matches;
   for_each_start(connection, [&](const history::Operation& start) {
-    if (matches.insert(start.subject).second)
-      keep_match(connection, start.subject, read_subject(connection, start.subject));
+    if (!matches.insert(start.subject).second) return;
+    keep_match(connection, start.subject, read_subject(connection, start.subject));
+    progress("matches", static_cast<std::int64_t>(matches.size()), 0);
   });
   for_each_of(connection, history::Pay::kVerb, [&](std::int64_t seq, const base::Uuid& id) {
     const Subject subject = read_subject(connection, id);
@@ -60,7 +61,10 @@ void rebuild(Connection& connection) {
   });
   refresh_players(connection);
   const std::int64_t last = last_command(connection);
-  for (std::int64_t command = 1; command <= last; ++command) keep_offers(connection, command);
+  for (std::int64_t command = 1; command <= last; ++command) {
+    keep_offers(connection, command);
+    progress("commands", command, last);
+  }
 }
 
 }  // namespace storage

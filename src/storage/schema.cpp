@@ -8,9 +8,6 @@
 
 namespace storage {
 
-const std::string_view kSchemaFingerprint =
-    "2064a98628639cdcb2c6525c49153a53cd7adc3489399eabbdaaf43eb2c1bcad";
-
 std::string fingerprint(SQLite::Database& database) {
   base::Sha256 hash;
   // The tables that SQLite keeps for itself (automatic indexes, statistics of ANALYZE) are not ours.

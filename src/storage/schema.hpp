@@ -13,15 +13,23 @@ namespace storage {
 /// "Chap" in ASCII: marks a file as ours for `file` and for ourselves.
 inline constexpr int kApplicationId = 0x43686170;
 
-/// The version that this program makes and reads, in `user_version`: the number of schema files.
-inline constexpr int kSchemaVersion = 1;
+/// A file of schema/, which brings a database from the version before to its own.
+struct SchemaVersion {
+  std::string_view sql;
+  /// What `fingerprint` gives for a database of this version. A test compares it with the file.
+  std::string_view fingerprint;
+};
 
-/// The files of schema/ in order; the first makes version 1 of an empty database. Built in by CMake.
+/// All versions in order; the first makes version 1 of an empty database. What was released once is never
+/// changed: what comes after it goes into a file with the next number.
+const std::vector<SchemaVersion>& schema_versions();
+
+/// The version that this program makes, in `user_version`: the number of schema files. Older ones it brings
+/// over.
+inline int newest_version() { return static_cast<int>(schema_versions().size()); }
+
+/// The files of schema/ in order. Built in by CMake.
 extern const std::vector<std::string_view> kSchemaFiles;
-
-/// What `fingerprint` gives for a database of kSchemaVersion. A test compares it with the schema files;
-/// it has to be written anew whenever they change.
-extern const std::string_view kSchemaFingerprint;
 
 /// SHA-256 over the text of everything the schema defines, in hexadecimal.
 std::string fingerprint(SQLite::Database& database);

@@ -8,12 +8,14 @@
 #include <set>
 
 #include "base/error.hpp"
+#include "base/file.hpp"
 #include "base/memory.hpp"
 #include "games/revision.hpp"
 #include "storage/backup.hpp"
 #include "storage/connection.hpp"
 #include "storage/journal.hpp"
 #include "storage/rebuild.hpp"
+#include "storage/schema.hpp"
 #include "storage/tables.hpp"
 
 namespace storage {
@@ -41,8 +43,33 @@ std::int64_t data_version(Connection& connection) {
   return connection.database().execAndGet("PRAGMA data_version").getInt64();
 }
 
-void refuse_broken(Connection& connection) {
-  if (const std::vector<std::string> broken = broken_digests(connection); !broken.empty())
+void refuse_if_written(Connection& connection, std::int64_t version) {
+  if (data_version(connection) != version)
+    throw Error(ErrorKind::kRefused, "another command came between").remedy("try again");
+}
+
+/// What the tables said of the matches before they are made anew: nothing where they are past reading, which
+/// is what they are made anew for.
+std::vector<MatchSummary> as_they_were(Reader& reader) {
+  try {
+    return reader.list(reader.all_matches());
+  } catch (const SQLite::Exception& exception) {
+    if (!means_damage(exception)) throw;
+    return {};
+  }
+}
+
+/// The schema files between the version of the file and the newest.
+void bring_over(Connection& connection) {
+  const std::vector<SchemaVersion>& versions = schema_versions();
+  for (auto next = static_cast<std::size_t>(connection.version()); next < versions.size(); ++next) {
+    connection.execute(std::string(versions[next].sql).c_str());
+    connection.execute(fmt::format("PRAGMA user_version = {}", next + 1).c_str());
+  }
+}
+
+void refuse_broken(Connection& connection, const base::Progress& progress = base::no_progress) {
+  if (const std::vector<std::string> broken = broken_digests(connection, progress); !broken.empty())
     throw Error(ErrorKind::kForeign, fmt::format("the history itself is not whole: {}", broken.front()))
         .remedy("go back to a backup; the tables were left as they are");
 }
@@ -71,38 +98,47 @@ Store Store::open_or_empty(const std::string& path) {
 }
 
 void Store::migrate() {
-  const std::int64_t kept = connection_->kept_scoring();
-  if (kept == games::scoring_revision()) return;
+  const auto is_current = [&] {
+    return connection_->version() == newest_version() &&
+           connection_->kept_scoring() == games::scoring_revision();
+  };
+  const int version = connection_->version();
+  if (is_current()) return;
   try {
-    migrated_ = rebuild({std::chrono::duration_cast<std::chrono::milliseconds>(
-                             std::chrono::system_clock::now().time_since_epoch())
-                             .count()});
-    migrated_->new_scoring = true;
+    migrated_ = make_anew({std::chrono::duration_cast<std::chrono::milliseconds>(
+                               std::chrono::system_clock::now().time_since_epoch())
+                               .count()},
+                          "migration", base::no_progress);
+    migrated_->from_version = version < newest_version() ? version : 0;
+    migrated_->new_scoring = migrated_->from_version == 0;
   } catch (const Error& error) {
     // Another program may have done it just now, and has said so.
-    if (error.kind() != ErrorKind::kRefused || connection_->kept_scoring() != games::scoring_revision())
-      throw;
+    if (error.kind() != ErrorKind::kRefused || !is_current()) throw;
   }
 }
 
-Rebuilt Store::rebuild(Now now) {
+Rebuilt Store::rebuild(Now now, const base::Progress& progress) {
+  return make_anew(now, "rebuild", progress);
+}
+
+Rebuilt Store::make_anew(Now now, std::string_view before_what, const base::Progress& progress) {
   Rebuilt result;
   transact([&] {
     // Before the backup, which would push a good one out.
     const std::int64_t version = data_version(*connection_);
     connection_->execute("BEGIN");
-    connection_->verify();
-    refuse_broken(*connection_);
+    connection_->verify(Connection::Version::kAnyKnown);
+    refuse_broken(*connection_, progress);
     connection_->execute("COMMIT");
-    result.backup = make_backup(*connection_, "rebuild", now.timestamp());
+    result.backup = make_backup(*connection_, before_what, now.timestamp());
     connection_->begin_writing();
-    connection_->verify();
-    if (data_version(*connection_) != version)
-      throw Error(ErrorKind::kRefused, "another command came between").remedy("try again");
+    connection_->verify(Connection::Version::kAnyKnown);
+    refuse_if_written(*connection_, version);
     const std::int64_t last = last_command(*connection_);
+    bring_over(*connection_);
     Reader reader(*connection_);
-    const std::vector<MatchSummary> before = reader.list(reader.all_matches());
-    storage::rebuild(*connection_);
+    const std::vector<MatchSummary> before = as_they_were(reader);
+    storage::rebuild(*connection_, progress);
     for (const MatchSummary& old : before) {
       const std::vector<MatchSummary> now_is =
           reader.list({reader.number_with_id(old.id).value_or(old.number)});
@@ -110,15 +146,48 @@ Rebuilt Store::rebuild(Now now) {
                         now_is[0].payout == old.payout;
       if (!same && !now_is.empty()) result.moved.emplace_back(old, now_is[0]);
     }
+    connection_->verify();
     commit(last, chain_of(*connection_, last).value_or(base::Sha256Digest{}));
   });
   return result;
+}
+
+void Store::backup(const std::string& path) {
+  transact([&] {
+    connection_->execute("BEGIN");
+    connection_->verify();
+    connection_->execute("COMMIT");
+    copy_to(*connection_, path);
+  });
+}
+
+std::string Store::restore(const std::string& from, Now now) {
+  std::string backup;
+  Connection source = Connection::open(from);
+  transact([&] {
+    if (base::real_path(source.path()) == base::real_path(path()))
+      throw Error(ErrorKind::kRefused, fmt::format("{} is the database itself", base::shown_file(from)))
+          .remedy("name a backup: 'chapeau restore' lists them");
+    source.execute("BEGIN");
+    source.verify(Connection::Version::kAnyKnown);
+    refuse_broken(source);
+    const Connection::Held held(*connection_);
+    connection_->verify(Connection::Version::kAnyKnown);
+    if (last_command(*connection_) > 0) backup = make_backup(*connection_, "restore", now.timestamp());
+    connection_->copy_from(source);
+    base::note_that_it_was_saved();
+  });
+  migrate();
+  return backup;
 }
 
 const std::string& Store::path() const { return connection_->path(); }
 
 void Store::transact(const std::function<void()>& work) {
   try {
+    // A copy may have been put over the file since, under the same counter of changes, and pages that were
+    // read before it would be written into it.
+    connection_->forget_pages();
     const Rollback rollback(*connection_);
     work();
   } catch (const SQLite::Exception& exception) {
@@ -143,7 +212,7 @@ bool Store::write(const std::string& name, Now now, const std::function<void(Wri
     connection_->verify();
     Writer writer(*connection_, {0, now.timestamp(), name, true}, now);
     changes(writer);
-    if (writer.command_->empty()) return;
+    if (writer.is_empty()) return;
     changed = true;
     const base::Sha256Digest digest = writer.end();
     commit(writer.command_->command().number, digest);
@@ -200,6 +269,39 @@ void Store::bring_back(const std::vector<std::int64_t>& undos, Now now, const Of
   each(
       undos, "redo", now, offered, [](Writer& writer, std::int64_t undo) { writer.bring_back(undo); },
       afterwards);
+}
+
+Merged Store::merge(const OtherFile& other, const MergeOptions& options, Now now, bool rehearsal,
+                    const std::function<void(Reader&, const Merged&)>& afterwards) {
+  Merged merged;
+  transact([&] {
+    if (base::real_path(other.path()) == base::real_path(path()))
+      throw Error(ErrorKind::kRefused, fmt::format("{} is the database itself", other.path()))
+          .remedy("name the other file");
+    const std::int64_t version = data_version(*connection_);
+    connection_->execute("BEGIN");
+    connection_->verify();
+    MergePlan plan(*connection_, other, options);
+    const bool refused = merged.refused = plan.refused();
+    merged.disputed = plan.disputed();
+    const bool is_first = last_command(*connection_) == 0;
+    connection_->execute("COMMIT");
+    if ((refused && !rehearsal) || plan.empty()) return;
+    if (!rehearsal && !is_first) merged.backup = make_backup(*connection_, "merge", now.timestamp());
+    const std::string backup = merged.backup;
+    connection_->begin_writing();
+    connection_->verify();
+    refuse_if_written(*connection_, version);
+    std::int64_t last = 0;
+    base::Sha256Digest digest{};
+    merged = plan.carry_out(now, last, digest);
+    merged.backup = backup;
+    merged.refused = refused;
+    Reader reader(*connection_);
+    afterwards(reader, merged);
+    if (!rehearsal) commit(last, digest);
+  });
+  return merged;
 }
 
 void Store::commit(std::int64_t command, const base::Sha256Digest& digest) {

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "base/sha256.hpp"
+#include "storage/merge.hpp"
 #include "storage/writer.hpp"
 
 /// The database of this program: one file, read in snapshots, written one command at a time.
@@ -49,10 +50,26 @@ class Store {
   void bring_back(const std::vector<std::int64_t>& undos, Now now, const Offered& offered,
                   const std::function<void(Reader&)>& afterwards);
 
+  /// Takes in every command of another file that is not here yet, after a verified backup, as one
+  /// transaction. `afterwards` sees what came of it before the commit, and is not called where nothing came.
+  /// Where matches would be disputed and `options` do not say what counts, nothing is taken. A rehearsal
+  /// takes nothing either, and `afterwards` sees all that would come. Throws `Error`: kRefused for the file
+  /// itself or where another command came between, and as `MergePlan`.
+  Merged merge(const OtherFile& other, const MergeOptions& options, Now now, bool rehearsal,
+               const std::function<void(Reader&, const Merged&)>& afterwards);
+
   /// Makes every kept table anew from the history, after a verified backup. Throws `Error` (kForeign) for a
   /// history whose digests do not hold, which stays untouched.
-  Rebuilt rebuild(Now now);
-  /// What opening the file changed: tables that an older revision of scoring had kept were made anew.
+  Rebuilt rebuild(Now now, const base::Progress& progress = base::no_progress);
+  /// A verified copy of the database in a new file. Throws `Error` (kCannotCreate) if there is one already.
+  void backup(const std::string& path);
+  /// Puts the contents of another file, whose history was checked, in the place of the present ones, which
+  /// are backed up first. Nobody else can write in between. Returns where they are; empty if there were none.
+  /// Throws `Error` (kForeign) for a file whose history is not whole.
+  std::string restore(const std::string& from, Now now);
+
+  /// What opening the file changed: it was of an older version, or its tables were kept by an older revision
+  /// of scoring and made anew.
   [[nodiscard]] const std::optional<Rebuilt>& migrated() const { return migrated_; }
 
   [[nodiscard]] const std::string& path() const;
@@ -67,8 +84,10 @@ class Store {
             const std::function<void(Reader&)>& afterwards);
   void commit(std::int64_t command, const base::Sha256Digest& digest);
 
-  /// Brings a file over that an older revision of scoring kept.
+  /// Brings a file over that an older version made, or an older revision of scoring kept.
   void migrate();
+  /// Makes the kept tables anew, after a verified backup `before` it.
+  Rebuilt make_anew(Now now, std::string_view before, const base::Progress& progress);
 
   std::unique_ptr<Connection> connection_;
   std::optional<Rebuilt> migrated_;

@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/sha256.hpp"
 #include "base/time.hpp"
 #include "base/uuid.hpp"
 #include "history/operation.hpp"
@@ -20,7 +21,8 @@ struct StoredCommand {
   std::int64_t number = 0;  ///< in this file
   base::Timestamp at;
   std::string name;
-  bool here = true;  ///< entered in this file
+  bool here = true;            ///< entered in this file
+  base::Sha256Digest chain{};  ///< over it and everything before it: tells files apart that share a beginning
 
   friend bool operator==(const StoredCommand&, const StoredCommand&) = default;
 };
@@ -31,11 +33,14 @@ struct DoneToMatch {
   std::vector<history::Operation> operations;
 };
 
-/// What a command did to a player or a payment, with the names of those concerned: the player and who that
-/// one is joined into, or who paid whom.
+/// What a command did to a player or a payment.
 struct DoneToOther {
   history::Operation operation;
+  /// What those concerned were called before the command: the player and who that one is joined into, or who
+  /// paid whom.
   std::string first, second;
+  std::optional<std::int64_t> number;       ///< of a payment, in this file
+  std::optional<history::Payment> payment;  ///< what was paid, also where it is taken back
 };
 
 /// What a line of the sheet said at some time.
@@ -44,6 +49,10 @@ struct LineVersion {
   base::Timestamp at;
   std::string reason;
   history::LineValue value;
+  std::optional<games::ScoredHand> scored;  ///< of a hand
+  std::optional<base::Uuid> before;         ///< the line that it was put in before
+  /// Of a line that was moved here: the match that it stood in, and its number there.
+  std::optional<std::pair<std::int64_t, std::size_t>> moved_from;
 };
 
 /// A match as a list shows it, from the tables alone.
@@ -66,12 +75,20 @@ struct MatchSummary {
   friend bool operator==(const MatchSummary&, const MatchSummary&) = default;
 };
 
+/// A copy of a database that was made before something was done to it.
+struct Backup {
+  std::string path;
+  std::string at;      ///< "2026-11-01T201000Z", by the clock of that machine
+  std::string before;  ///< what it was made before: "merge", "rebuild"
+};
+
 /// What making the kept tables anew did.
 struct Rebuilt {
   std::string backup;  ///< where the database as it was is kept
   /// The matches whose finish, winner or payout is another now: before and after.
   std::vector<std::pair<MatchSummary, MatchSummary>> moved;
   bool new_scoring = false;  ///< they were kept by an older revision of what hands score
+  int from_version = 0;      ///< the file was of this older version; 0: it was not older
 };
 
 /// Which matches a list shows. Nothing set: all.

@@ -1,6 +1,7 @@
 #include "storage/tables.hpp"
 
-#include "base/decimal.hpp"
+#include <algorithm>
+
 #include "base/error.hpp"
 #include "history/payments.hpp"
 #include "storage/players.hpp"
@@ -13,25 +14,49 @@ class OwedWriter {
  public:
   explicit OwedWriter(Connection& connection) : connection_(connection) {}
 
-  void move_debt(const std::optional<Debt>& before, const std::optional<Debt>& after) {
-    if (before) change_owed(before->creditor, before->debtor, before->currency, before->amount);
-    if (after) change_owed(after->debtor, after->creditor, after->currency, after->amount);
+  /// To be called when the tables of settlements and payments have what was done.
+  void move_debt(const std::optional<KeptDebt>& before, const std::optional<KeptDebt>& after) {
+    const bool recounted =
+        before && !change_owed(before->creditor, before->debtor, before->currency, before->amount);
+    if (recounted) recount(*before);
+    if (!after || (recounted && same_pair(*before, *after))) return;
+    if (!change_owed(after->debtor, after->creditor, after->currency, after->amount)) recount(*after);
   }
 
  private:
-  /// Adds what `debtor` owes `creditor` to what stands for the pair, whichever way round that is.
-  void change_owed(std::int64_t from, std::int64_t to, const std::string& currency, std::int64_t amount) {
-    const std::int64_t sum =
-        base::checked_add(amount, base::checked_add(owed(from, to, currency), -owed(to, from, currency)));
-    // One row by its key each: a condition over both ways round reads the whole table, which made the import
-    // of 100,000 hands among 100 players take 97 s.
-    for (const auto& [debtor, creditor] : {std::pair(from, to), std::pair(to, from)})
+  static bool same_pair(const KeptDebt& a, const KeptDebt& b) {
+    return std::minmax(a.debtor, a.creditor) == std::minmax(b.debtor, b.creditor) && a.currency == b.currency;
+  }
+
+  /// Adds what one owes another to what stands for the pair, whichever way round that is. False where the sum
+  /// does not fit, or did not before: then the pair has to be counted anew.
+  bool change_owed(std::int64_t from, std::int64_t to, const std::string& currency, std::int64_t amount) {
+    const std::int64_t forward = owed(from, to, currency), backward = owed(to, from, currency);
+    if (forward == kBeyondCounting || backward == kBeyondCounting) return false;
+    std::int64_t sum = 0;
+    if (__builtin_add_overflow(forward - backward, amount, &sum) || sum < -kBeyondCounting) return false;
+    remove(from, to, currency);
+    if (sum != 0) put(sum > 0 ? from : to, sum > 0 ? to : from, currency, sum > 0 ? sum : -sum);
+    return true;
+  }
+
+  void recount(const KeptDebt& debt) {
+    const Owed now = add_up(debt.debtor, debt.creditor, debt.currency);
+    remove(debt.debtor, debt.creditor, debt.currency);
+    for (const auto& [pair, amount] : now) put(std::get<0>(pair), std::get<1>(pair), debt.currency, amount);
+  }
+
+  /// One row by its key each: a condition over both ways round reads the whole table.
+  void remove(std::int64_t one, std::int64_t other, const std::string& currency) {
+    for (const auto& [debtor, creditor] : {std::pair(one, other), std::pair(other, one)})
       connection_.query("DELETE FROM owed WHERE debtor = ?1 AND creditor = ?2 AND currency = ?3")
           .bind(debtor, creditor, currency)
           .run();
-    if (sum == 0) return;
+  }
+
+  void put(std::int64_t debtor, std::int64_t creditor, const std::string& currency, std::int64_t amount) {
     connection_.query("INSERT INTO owed (debtor, creditor, currency, amount) VALUES (?1, ?2, ?3, ?4)")
-        .bind(sum > 0 ? from : to, sum > 0 ? to : from, currency, sum > 0 ? sum : -sum)
+        .bind(debtor, creditor, currency, amount)
         .run();
   }
 
@@ -40,6 +65,26 @@ class OwedWriter {
         connection_.query("SELECT amount FROM owed WHERE debtor = ?1 AND creditor = ?2 AND currency = ?3");
     row.bind(debtor, creditor, currency);
     return row.step() ? row.integer(0) : 0;
+  }
+
+  /// What all their settlements and payments come to, as these stand in the tables now.
+  Owed add_up(std::int64_t one, std::int64_t other, const std::string& currency) {
+    DebtSums sums;
+    Query rows = connection_.query(
+        "SELECT l.player, w.player, t.amount FROM seat s JOIN match m ON m.number = s.match "
+        "JOIN settlement t ON t.match = s.match JOIN seat l ON l.match = s.match AND l.seat = t.loser "
+        "JOIN seat w ON w.match = s.match AND w.seat = t.winner "
+        "WHERE s.player = ?1 AND m.currency = ?3 AND t.amount > 0 AND "
+        "((l.player = ?1 AND w.player = ?2) OR (l.player = ?2 AND w.player = ?1)) "
+        "UNION ALL SELECT payee, payer, amount FROM payment WHERE payer = ?1 AND payee = ?2 AND currency = "
+        "?3 "
+        "AND gone = 0 "
+        "UNION ALL SELECT payee, payer, amount FROM payment WHERE payer = ?2 AND payee = ?1 AND currency = "
+        "?3 "
+        "AND gone = 0");
+    rows.bind(one, other, currency);
+    while (rows.step()) sums.add({rows.integer(0), rows.integer(1), currency, rows.integer(2)});
+    return sums.owed();
   }
 
   Connection& connection_;

@@ -26,10 +26,12 @@ inline const auto& match_table() {
 }
 
 inline const auto& seat_table() {
-  static const RowTable table("seat", 2, RowColumn{"match", &SeatRow::match},
-                              RowColumn{"seat", &SeatRow::seat}, RowColumn{"player", &SeatRow::player},
-                              RowColumn{"total", &SeatRow::total}, RowColumn{"stars", &SeatRow::stars},
-                              RowColumn{"chapeaux", &SeatRow::chapeaux});
+  static const RowTable table(
+      "seat", 2, RowColumn{"match", &SeatRow::match}, RowColumn{"seat", &SeatRow::seat},
+      RowColumn{"player", &SeatRow::player}, RowColumn{"total", &SeatRow::total},
+      RowColumn{"stars", &SeatRow::stars}, RowColumn{"chapeaux", &SeatRow::chapeaux},
+      RowColumn{"hands", &SeatRow::hands}, RowColumn{"points", &SeatRow::points},
+      RowColumn{"natural_outs", &SeatRow::natural_outs}, RowColumn{"perfect_sets", &SeatRow::perfect_sets});
   return table;
 }
 
@@ -48,7 +50,9 @@ inline const auto& entry_table() {
   static const RowTable table("entry", 3, RowColumn{"match", &EntryRow::match},
                               RowColumn{"line", &EntryRow::line}, RowColumn{"seat", &EntryRow::seat},
                               RowColumn{"score", &EntryRow::score}, RowColumn{"stars", &EntryRow::stars},
-                              RowColumn{"chapeau", &EntryRow::chapeau}, RowColumn{"total", &EntryRow::total});
+                              RowColumn{"chapeau", &EntryRow::chapeau}, RowColumn{"total", &EntryRow::total},
+                              RowColumn{"natural_out", &EntryRow::natural_out},
+                              RowColumn{"perfect", &EntryRow::perfect});
   return table;
 }
 
@@ -56,7 +60,7 @@ inline const auto& settlement_table() {
   static const RowTable table(
       "settlement", 1, RowColumn{"match", &SettlementRow::match}, RowColumn{"winner", &SettlementRow::winner},
       RowColumn{"loser", &SettlementRow::loser}, RowColumn{"game_points", &SettlementRow::game_points},
-      RowColumn{"amount", &SettlementRow::amount});
+      RowColumn{"amount", &SettlementRow::amount}, RowColumn{"skunk", &SettlementRow::skunk});
   return table;
 }
 

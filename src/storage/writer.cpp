@@ -34,6 +34,11 @@ bool moves_starts(const history::Action& action) {
          std::holds_alternative<history::Redo>(action);
 }
 
+bool may_move_seats(const history::Action& action) {
+  return !std::holds_alternative<history::Add>(action) && !std::holds_alternative<history::Amend>(action) &&
+         !std::holds_alternative<history::Set>(action);
+}
+
 /// What a subject is, by what was done to it.
 template <class Is>
 bool any_is(const Subject& subject, const Is& is) {
@@ -76,45 +81,89 @@ Writer::Writer(Connection& connection, StoredCommand command, Now now)
 Writer::~Writer() = default;
 
 std::int64_t Writer::start(const history::MatchRecord& record) {
-  for (const history::Action& action : history::beginning_of(record)) enter(record.id, action);
+  append(record.id, history::beginning_of(record), "", std::nullopt, Disputes::kRefused, Ids::kOwn);
   return match_number(connection(), record.id).value();
 }
 
-void Writer::apply(std::int64_t match, const history::Action& action, const std::string& reason) {
+base::Uuid Writer::id_of(std::int64_t match) {
   Query row = connection().query("SELECT id FROM match WHERE number = ?1");
   row.bind(match);
   if (!row.step()) throw Error(ErrorKind::kNotThere, fmt::format("there is no match {}", match));
-  enter(row.uuid(0), action, reason);
+  return row.uuid(0);
+}
+
+void Writer::apply(std::int64_t match, const history::Action& action, const std::string& reason) {
+  enter(id_of(match), action, reason);
+}
+
+void Writer::apply_all(std::int64_t match, const std::vector<history::Action>& actions) {
+  append(id_of(match), actions, "", std::nullopt, Disputes::kRefused, Ids::kOwn);
 }
 
 void Writer::enter(const base::Uuid& subject, const history::Action& action, const std::string& reason,
                    std::optional<base::Uuid> id) {
-  append(subject, action, reason, id, Disputes::kRefused);
+  append(subject, {action}, reason, id, Disputes::kRefused);
 }
 
-void Writer::append(const base::Uuid& id, const history::Action& action, const std::string& reason,
-                    std::optional<base::Uuid> brought, Disputes disputes) {
-  Subject subject = read_subject(connection(), id);
-  history::RawOperation raw;
+void Writer::choose(const base::Uuid& subject, const history::Action& action, const std::string& reason) {
+  append(subject, {action}, reason, std::nullopt, Disputes::kAllowed);
+}
+
+bool Writer::settle(std::int64_t match, const std::optional<base::Uuid>& side, const std::string& reason) {
+  const base::Uuid id = id_of(match);
+  const history::Operations operations = read_subject(connection(), id).operations;
+  const std::optional<history::MatchState> state = history::read_match(operations);
+  if (!state) return false;
+  history::Settle settle;
+  if (side) {
+    std::optional<history::MatchState> view;
+    for (const history::Side& each : history::sides(operations, *state))
+      if (each.operation == *side) view = each.view;
+    settle = history::keep(operations, *state, history::cells_of_side(operations, *state, *side), view);
+  } else {
+    std::vector<history::Cell> cells;
+    for (const auto& [cell, between] : state->disputes) cells.push_back(cell);
+    settle = history::keep_both(operations, *state, cells);
+  }
+  if (settle.empty()) return false;
+  choose(id, settle, reason);
+  return true;
+}
+
+bool Writer::is_empty() const { return command_->empty(); }
+
+base::Uuid Writer::new_id_for(const history::Action& action) {
   // A line and the operation that adds it share an id.
   const auto* add = std::get_if<history::Add>(&action);
   const bool adds_one = add != nullptr && add->lines.size() == 1 && add->lines.front().id != base::Uuid{};
-  raw.id = brought                                        ? *brought
-           : adds_one && !is_known(add->lines.front().id) ? add->lines.front().id
-                                                          : new_id();
-  raw.subject = id;
-  raw.verb = history::verb_of(action);
-  raw.body = history::encode_body(action, raw.id, command_->command().at);
-  raw.reason = reason;
-  raw.parents = history::heads(subject.operations);
-  if (brought && is_repeated(raw, action)) return;
+  return adds_one && !is_known(add->lines.front().id) ? add->lines.front().id : new_id();
+}
+
+void Writer::append(const base::Uuid& id, const std::vector<history::Action>& actions,
+                    const std::string& reason, std::optional<base::Uuid> brought, Disputes disputes,
+                    Ids ids) {
+  if (actions.empty()) return;
   const bool was_disputed = is_disputed(connection(), id);
-  subject.seqs.push_back(command_->append(raw));
-  subject.commands.push_back(command_->command().number);
-  subject.operations.push_back({raw.id, id, raw.parents, command_->command().at, reason, action, ""});
+  Subject subject = read_subject(connection(), id);
+  const std::size_t first = subject.operations.size();
+  std::vector<base::Uuid> parents = history::heads(subject.operations);
+  for (const history::Action& action : actions) {
+    history::RawOperation raw;
+    raw.id = brought ? *brought : ids == Ids::kOwn ? new_id() : new_id_for(action);
+    raw.subject = id;
+    raw.verb = history::verb_of(action);
+    raw.body = history::encode_body(action, raw.id, command_->command().at);
+    raw.reason = reason;
+    raw.parents = std::move(parents);
+    if (brought && is_repeated(raw, action)) return;
+    const std::int64_t seq = command_->append(raw);
+    subject.append({raw.id, id, raw.parents, command_->command().at, reason, action, ""}, seq,
+                   command_->command().number);
+    parents = {raw.id};  // it came after everything that was there
+  }
   // Which of several starts the others are read in terms of may be another one now.
-  if (moves_starts(action)) subject = read_subject(connection(), id);
-  keep(id, subject);
+  if (std::any_of(actions.begin(), actions.end(), moves_starts)) subject = read_subject(connection(), id);
+  keep(id, subject, first);
   check_disputes(id, was_disputed, disputes);
 }
 
@@ -148,21 +197,24 @@ void Writer::check_disputes(const base::Uuid& id, bool was_disputed, Disputes di
     throw Error(ErrorKind::kRefused, fmt::format("match {} is disputed", number))
         .remedy(fmt::format("'chapeau resolve -m {}' shows both sides and settles it", number));
   if (is_disputed(connection(), id))
-    throw Error(ErrorKind::kRefused, fmt::format("this would make match {} disputed", number));
+    throw Error(ErrorKind::kRefused, fmt::format("this would make match {} disputed", number))
+        .remedy("look at the sheet and at 'chapeau log': it was changed since in another way");
 }
 
-void Writer::keep(const base::Uuid& id, const Subject& subject) {
-  const history::Operation& last = subject.operations.back();
+void Writer::keep(const base::Uuid& id, const Subject& subject, std::size_t first) {
   // One subject is one thing, unless somebody wrote the file by hand.
   if (any_is(subject, is_on_payment)) keep_payment(connection(), id, subject);
   if (any_is(subject, is_on_player)) refresh_players(connection());
   if (!any_is(subject, is_start)) return;
   const bool was_joined = has_joined_player(connection(), id);
-  bool refresh = std::holds_alternative<history::Start>(last.action) && note_players(connection(), last);
+  bool refresh = false;
+  bool seats_may_move = false;
+  for (std::size_t i = first; i < subject.operations.size(); ++i) {
+    const history::Operation& operation = subject.operations[i];
+    if (is_start(operation.action)) refresh = note_players(connection(), operation) || refresh;
+    seats_may_move = seats_may_move || may_move_seats(operation.action);
+  }
   keep_match(connection(), id, subject);
-  const bool seats_may_move = !std::holds_alternative<history::Add>(last.action) &&
-                              !std::holds_alternative<history::Amend>(last.action) &&
-                              !std::holds_alternative<history::Set>(last.action);
   refresh = refresh || (seats_may_move && (was_joined || has_joined_player(connection(), id)));
   if (refresh) refresh_players(connection());
 }
@@ -190,7 +242,7 @@ void Writer::take_back(std::int64_t command) {
         fmt::format("to undo command {} would change nothing: what it did was changed again since", command))
         .remedy("undo what came after it first");
   for (const auto& [id, undo] : undos)
-    append(id, undo, "", std::nullopt, settles ? Disputes::kAllowed : Disputes::kRefused);
+    append(id, {undo}, "", std::nullopt, settles ? Disputes::kAllowed : Disputes::kRefused);
 }
 
 Error Writer::refuse_undo(std::int64_t command, const Subject& subject, const history::Obstacle& obstacle) {
@@ -216,7 +268,7 @@ void Writer::bring_back(std::int64_t undo) {
         for (const base::Uuid& other : history::undos_of(subject.operations, target)) named.insert(other);
     }
     if (!named.empty())
-      append(id, history::Redo{{named.begin(), named.end()}}, "", std::nullopt, Disputes::kRefused);
+      append(id, {history::Redo{{named.begin(), named.end()}}}, "", std::nullopt, Disputes::kRefused);
   }
 }
 

@@ -93,8 +93,26 @@ TEST(Error, CutsALongInputAroundThePlace) {
   const std::string input = std::string(500, 'K') + "B" + std::string(500, 'K');
   base::Error error(base::ErrorKind::kData, "wrong");
   error.at({"", input, 500, 501});
-  EXPECT_EQ(base::render(error), "chapeau: wrong\n  …" + std::string(36, 'K') + "B" + std::string(36, 'K') +
+  EXPECT_EQ(base::render(error), "chapeau: wrong\n  …" + std::string(36, 'K') + "B" + std::string(35, 'K') +
                                      "…\n  " + std::string(37, ' ') + "^\n");
+}
+
+TEST(Error, IsLaidOutForTheScreen) {
+  base::Error error(base::ErrorKind::kData,
+                    "only 6 queens are not the queen of spades, and this is one more");
+  const std::string input = "Bob=QQQQ KKK AAA 7777 999 / 4 4 10 J Q Q Q";
+  error.at({"", input, 41, 42}).remedy("write each queen of spades as Qs, and each jack of diamonds as Jd");
+  EXPECT_EQ(base::render(error, {.width = 40}),
+            "chapeau: only 6 queens are not the queen\n"
+            "  of spades, and this is one more\n"
+            "  …AA 7777 999 / 4 4 10 J Q Q Q\n"
+            "                              ^\n"
+            "  write each queen of spades as Qs, and\n"
+            "  each jack of diamonds as Jd\n");
+  EXPECT_EQ(base::render(error, {.width = 80, .cut = "..."}),
+            "chapeau: only 6 queens are not the queen of spades, and this is one more\n  " + input + "\n" +
+                std::string(43, ' ') +
+                "^\n  write each queen of spades as Qs, and each jack of diamonds as Jd\n");
 }
 
 TEST(Error, NeverSendsControlCharactersToATerminal) {

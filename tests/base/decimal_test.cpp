@@ -60,6 +60,27 @@ TEST(Decimal, NeverOverflowsInSilence) {
   EXPECT_EQ(support::error_of([] { base::checked_multiply(kMost, 2); }).kind(), base::ErrorKind::kData);
 }
 
+TEST(Decimal, AnExactSumIsTheSameInAnyOrder) {
+  constexpr std::int64_t kMost = std::numeric_limits<std::int64_t>::max();
+  constexpr std::int64_t kLeast = std::numeric_limits<std::int64_t>::min();
+  base::ExactSum sum;
+  EXPECT_EQ(sum.value(), 0);
+  EXPECT_EQ(sum.sign(), 0);
+  for (const std::int64_t value : {kMost, kMost, std::int64_t{7}}) sum.add(value);
+  EXPECT_EQ(sum.value(), std::nullopt);
+  EXPECT_EQ(sum.sign(), 1);
+  sum.add(-kMost);
+  sum.add(-kMost);
+  EXPECT_EQ(sum.value(), 7);
+  for (const std::int64_t value : {kLeast, kLeast}) sum.add(value);
+  EXPECT_EQ(sum.value(), std::nullopt);
+  EXPECT_EQ(sum.sign(), -1);
+  for (const std::int64_t value : {kMost, kMost}) sum.add(value);
+  EXPECT_EQ(sum.value(), 5);
+  sum.add(-5);
+  EXPECT_EQ(sum.sign(), 0);
+}
+
 TEST(DecimalProperties, WhatIsWrittenIsRead) {
   EXPECT_TRUE(rc::check("round trip", [] {
     const int decimals = *rc::gen::inRange(0, 5);

@@ -128,4 +128,43 @@ TEST(TextProperties, WrappedLinesFitAndLoseNothingButSpaces) {
   }));
 }
 
+TEST(Text, IsCutWithAMark) {
+  EXPECT_EQ(base::cut("Alexandra", 9, "…"), "Alexandra");
+  EXPECT_EQ(base::cut("Alexandra", 6, "…"), "Alexa…");
+  EXPECT_EQ(base::cut("Alexandra", 6, "..."), "Ale...");
+  EXPECT_EQ(base::cut("Alexandra", 2, "..."), "Al") << "no room for the mark";
+  EXPECT_EQ(base::cut("安安安", 4, "…"), "安…") << "half a character is none";
+  EXPECT_EQ(base::cut("e\u0308e\u0308e\u0308", 2, "…"), "e\u0308…");
+}
+
+TEST(Text, KnowsItsWidestWord) {
+  EXPECT_EQ(base::widest_word(""), 0U);
+  EXPECT_EQ(base::widest_word("a 安安 bcd"), 4U);
+  EXPECT_EQ(base::widest_word("one"), 3U);
+  EXPECT_EQ(base::widest_word("Ann-Marie Lee"), 9U);
+  EXPECT_EQ(base::widest_word("Ann-Marie Lee", true), 5U);
+}
+
+TEST(Text, CutsOnlyTheWordsThatNoLineHolds) {
+  EXPECT_EQ(base::with_cut_words("Ann-Marie Lee", 5, ".."), "Ann-Marie Lee");
+  EXPECT_EQ(base::with_cut_words("Ann-Margaret Lee", 5, ".."), "Ann-Mar.. Lee");
+  EXPECT_EQ(base::with_cut_words("", 5, ".."), "");
+  EXPECT_EQ(base::with_cut_words("- a", 1, ".."), "- a");
+}
+
+TEST(Text, HangsItsOtherLines) {
+  using Lines = std::vector<std::string>;
+  EXPECT_EQ(base::hanging("one two three", 7, 2), (Lines{"one two", "  three"}));
+  EXPECT_EQ(base::hanging("  one two three", 7, 4), (Lines{"  one", "    two", "    three"}));
+  EXPECT_EQ(base::hanging("one", 7, 2), (Lines{"one"}));
+  EXPECT_EQ(base::hanging("", 7, 2), (Lines{""}));
+  EXPECT_EQ(base::hanging("abcdefghij", 7, 2), (Lines{"abcdefg", "  hij"}));
+}
+
+TEST(Text, IsSplit) {
+  EXPECT_EQ(base::split("a b", ' '), (std::vector<std::string>{"a", "b"}));
+  EXPECT_EQ(base::split("", ':'), (std::vector<std::string>{""}));
+  EXPECT_EQ(base::split("a:", ':'), (std::vector<std::string>{"a", ""}));
+}
+
 }  // namespace

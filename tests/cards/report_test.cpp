@@ -28,6 +28,9 @@ TEST(Report, WhatCannotBeSplit) {
   const base::Error error = error_of([] { cards::split_report("Bob=AAA/9/9"); });
   EXPECT_EQ(error.message(), "a report has one slash");
   EXPECT_EQ(error.place()->begin, 9U);
+  const base::Error two = error_of([] { cards::split_report("Ann=777 Bob=AAA / 9 / 9"); });
+  EXPECT_EQ(two.message(), "a second '=' stands in this report");
+  EXPECT_EQ(two.place()->begin, 11U);
   EXPECT_EQ(error_of([] { cards::split_report("Bob=\xff"); }).message(), "the report is not UTF-8 text");
 }
 

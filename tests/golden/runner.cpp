@@ -40,7 +40,9 @@ void set_environment(const fs::path& program, const fs::path& folder) {
   setenv("TERM", "dumb", 1);
   setenv("EXAMPLES", CHAPEAU_EXAMPLES, 1);
   setenv("CASES", CHAPEAU_CASES, 1);
-  for (const char* name : {"CHAPEAU_DB", "CHAPEAU_CURRENCY", "XDG_DATA_HOME", "NO_COLOR"}) unsetenv(name);
+  for (const char* name : {"CHAPEAU_DB", "CHAPEAU_CURRENCY", "XDG_DATA_HOME", "NO_COLOR", "COLUMNS", "LINES",
+                           "CHAPEAU_PAGER", "PAGER", "LESS"})
+    unsetenv(name);
 }
 
 golden::Step run(const golden::Step& step, const fs::path& folder, golden::Normalizer& normalizer) {

@@ -172,6 +172,9 @@ std::string Normalizer::line(std::string text) {
   for (const std::time_t moment : {now - kDay, now}) {
     const std::regex time(day_of(moment) + "T[0-9:]{8}Z");
     result = std::regex_replace(result, time, "<now>");
+    // The name of a backup; of several in one second the later ones have a number.
+    const std::regex backup(day_of(moment) + "T[0-9]{6}Z-before-([a-z]+)(-[0-9]{2})?");
+    result = std::regex_replace(result, backup, "<now>-before-$1");
   }
   replace_all(result, day_of(now), today_.empty() ? "<today>" : today_);
   return result;

@@ -217,15 +217,11 @@ std::vector<Entry> File::joins_of_equal_names() const {
 
 /// The disputes that neither had and both together have.
 std::map<Uuid, std::vector<history::Cell>> File::created_by(const File& together, const File& other) const {
-  const auto has = [](const File& file, const Uuid& match, const history::Cell& cell) {
-    const Reading known = file.reading(match);
-    return *known && (*known)->disputes.contains(cell);
-  };
   std::map<Uuid, std::vector<history::Cell>> created;
-  for (const Uuid& match : together.matches_)
-    if (const Reading known = together.reading(match); *known)
-      for (const auto& [cell, between] : (*known)->disputes)
-        if (!has(*this, match, cell) && !has(other, match, cell)) created[match].push_back(cell);
+  for (const Uuid& match : together.matches_) {
+    auto cells = history::created_disputes(*together.reading(match), *reading(match), *other.reading(match));
+    if (!cells.empty()) created[match] = std::move(cells);
+  }
   return created;
 }
 

@@ -137,6 +137,31 @@ TEST(Compare, WhatIsWrittenMakesOneOfTheOther) {
   EXPECT_EQ(history::compare(here, of_lines(incoming[2])).writes.size(), 1U) << "one line stands elsewhere";
 }
 
+/// Beyond what one value of the database holds, in front of a line that stays, too.
+TEST(Compare, ManyLinesComeInPartsWhereverTheyStand) {
+  const auto many = [](std::size_t from, std::size_t count) {
+    std::vector<match::Line> lines;
+    for (std::size_t i = from; i < from + count; ++i) {
+      lines.push_back(line(0, 100));
+      lines.back().id.bytes[12] = 1;
+      lines.back().id.bytes[13] = static_cast<std::uint8_t>(i >> 8);
+      lines.back().id.bytes[14] = static_cast<std::uint8_t>(i);
+    }
+    return lines;
+  };
+  const MatchRecord here = of_lines({line(1, 100), line(2, 200)});
+  MatchRecord there = of_lines(many(0, 25'000));
+  std::vector<match::Line>& lines = there.match.lines;
+  lines.push_back(line(1, 100));
+  const std::vector<match::Line> behind = many(30'000, 12'000);
+  lines.insert(lines.end(), behind.begin(), behind.end());
+  lines.push_back(line(2, 200));
+  const std::vector<history::Action> writes = history::compare(here, there).writes;
+  EXPECT_EQ(writes.size(), 3U + 2U);
+  for (const history::Action& write : writes) EXPECT_LE(std::get<history::Add>(write).lines.size(), 10'000U);
+  EXPECT_TRUE(after_writes(here, writes).match.lines == lines);
+}
+
 TEST(Compare, OtherPlayersAreAnotherThing) {
   const MatchRecord one = one_line();
   MatchRecord two = one;

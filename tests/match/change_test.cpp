@@ -23,18 +23,16 @@ match::Match finished() {
 TEST(Change, OfNothingMovesNothing) {
   const match::Match match = finished();
   const Change change = match::compare(result(match, 900), result(match, 900));
-  EXPECT_FALSE(change.any());
   EXPECT_TRUE(match::moved_words(change).empty());
 }
 
-TEST(Change, AFinishThatIsReachedEarlierLeavesLinesBehindIt) {
+TEST(Change, AFinishThatIsReachedEarlierIsMoved) {
   const match::Match before = finished();
   match::Match after = before;
   after.lines[1].what = points_line(900, 300).what;
   const Change change = match::compare(result(before, 900), result(after, 900));
   EXPECT_TRUE(change.finish);
   EXPECT_FALSE(change.winner);
-  EXPECT_TRUE(change.lines_after_finish);
   EXPECT_EQ(match::moved_words(change), std::vector<std::string>{"finish"});
 }
 
@@ -53,7 +51,7 @@ TEST(Change, ALinePutInBeforeTheFinishDoesNotMoveIt) {
   const match::Match before = finished();
   match::Match after = before;
   after.lines.insert(after.lines.begin(), points_line(5, 5));
-  EXPECT_FALSE(match::compare(result(before), result(after)).any());
+  EXPECT_TRUE(match::moved_words(match::compare(result(before), result(after))).empty());
 }
 
 TEST(Change, OpenAgainOrClosedIsAMovedFinish) {

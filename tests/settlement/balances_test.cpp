@@ -63,6 +63,29 @@ TEST(Balances, OfEqualAmountsTheFirstByNameComesFirstWhateverTheIds) {
             (std::vector<Debt>{{kAnn, kDee, "CAD", 11}, {kBob, kDee, "CAD", 10}, {kCho, kDee, "CAD", 9}}));
 }
 
+TEST(Balances, WhereAllHaveToDoWithOneTheDirectPaymentsSettleIt) {
+  const Balances star = settlement::balance(
+      {{kBob, kAnn, "CAD", 18}, {kAnn, kCho, "CAD", 18}, {kDee, kAnn, "CAD", 5}, {kBob, kCho, "EUR", 1}});
+  EXPECT_EQ(star.transfers, star.pairs);
+  // One debt that is not Ann's, and it is as for any group: Bob need not pay through her.
+  const Balances group =
+      settlement::balance({{kBob, kAnn, "CAD", 18}, {kAnn, kCho, "CAD", 18}, {kDee, kCho, "CAD", 5}});
+  EXPECT_EQ(group.transfers, (std::vector<Debt>{{kBob, kCho, "CAD", 18}, {kDee, kCho, "CAD", 5}}));
+}
+
+TEST(Balances, ACircleIsToldFromDebtsThatSomebodyHasToPay) {
+  const Balances balances = settlement::balance({{kAnn, kBob, "CAD", 10},
+                                                 {kBob, kCho, "CAD", 10},
+                                                 {kCho, kAnn, "CAD", 10},
+                                                 {kAnn, kBob, "EUR", 10},
+                                                 {kBob, kCho, "EUR", 10},
+                                                 {kCho, kAnn, "EUR", 9}});
+  EXPECT_TRUE(settlement::go_round_in_a_circle(balances, "CAD"));
+  EXPECT_FALSE(settlement::go_round_in_a_circle(balances, "EUR"));
+  EXPECT_FALSE(settlement::go_round_in_a_circle(balances, "JPY"));
+  EXPECT_EQ(balances.transfers, (std::vector<Debt>{{kAnn, kCho, "EUR", 1}}));
+}
+
 TEST(Balances, ASumThatDoesNotFitIsRefused) {
   EXPECT_THROW(settlement::balance({{kAnn, kBob, "CAD", INT64_MAX}, {kAnn, kBob, "CAD", 1}}), base::Error);
   EXPECT_THROW(

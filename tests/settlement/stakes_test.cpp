@@ -98,6 +98,9 @@ TEST(Stakes, ACommaIsAnsweredWithWhatMayBeMeant) {
   EXPECT_EQ(refused("1,50").remedy(), "write 1.50");
   EXPECT_EQ(refused("0,50-1,50").remedy(), "write 0.50-1.50");
   EXPECT_EQ(refused(".50-1.50").remedy(), "write 0.50-1.50");
+  for (const char* text : {"1/3", "1:3", "1 3", "1\u20143"})
+    EXPECT_EQ(refused(text).remedy(), "write 1-3") << text;
+  EXPECT_EQ(refused("0,50/1,50").remedy(), "write 0.50-1.50");
   EXPECT_EQ(refused("0,500", find_currency("KWD")).remedy(), "write 0.500");
   // A comma before three digits parts thousands, unless the currency has three decimals.
   EXPECT_EQ(refused("1,000").remedy(), "there is no comma in an amount: write 1000");

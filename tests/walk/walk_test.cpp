@@ -7,6 +7,7 @@
 #include <map>
 #include <string>
 
+#include "statistics.hpp"
 #include "walker.hpp"
 
 namespace {
@@ -72,6 +73,7 @@ TEST(Walk, TheProgramDoesWhatTheModelDoes) {
     for (; step < steps; ++step) {
       walker.step();
       if (step % 10 == 9) walker.compare_everything();
+      if (step % 150 == 149) walk::compare_statistics(program);
     }
   } catch (const std::exception& error) {
     FAIL() << "after " << step << " steps:\n" << error.what();

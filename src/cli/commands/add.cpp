@@ -4,12 +4,13 @@
 #include <memory>
 
 #include "base/error.hpp"
+#include "cli/adding.hpp"
 #include "cli/commands/commands.hpp"
 #include "cli/correction.hpp"
 #include "cli/hand_arguments.hpp"
 #include "cli/match_argument.hpp"
 #include "cli/options.hpp"
-#include "match/deal.hpp"
+#include "cli/write_command.hpp"
 #include "match/player_name.hpp"
 #include "report/added_hand.hpp"
 #include "report/words.hpp"
@@ -29,28 +30,15 @@ struct Options {
   FormatOption format{{Format::kText, Format::kJson}};
 };
 
-void refuse_if_over(const history::NumberedMatch& match) {
-  if (match.standing.takes_a_hand()) return;
-  throw Error(ErrorKind::kRefused, fmt::format("match {} is over", match.number))
-      .remedy(report::status_text(match) + " 'chapeau new' starts another.");
-}
-
-/// The dealer as the line keeps one: named only where the deal would not go to this player anyway.
-std::optional<match::Seat> dealer_of(const Options& options, const match::Match& match, std::size_t index) {
-  if (!options.dealer) return std::nullopt;
-  const match::Seat dealer = seat_of(match.players, *options.dealer, "--dealer");
-  match::Match so_far = match;
-  so_far.lines.resize(index);
-  return match::next_dealer(so_far) == dealer ? std::nullopt : std::optional(dealer);
-}
-
-match::Line line_to_add(storage::Writer& writer, const Options& options, const match::Match& match,
-                        const std::vector<cards::Report>& reports, std::size_t index,
-                        std::vector<games::Remark>& remarks) {
+match::Hand read_added(const Options& options, const match::Match& match,
+                       const std::vector<cards::Report>& reports, std::size_t index,
+                       std::vector<games::Remark>& remarks) {
   ReadHand read = read_hand(match.game, match.players, reports, options.hand);
   remarks = std::move(read.remarks);
-  return {writer.new_id(), writer.now().timestamp(),
-          match::Hand{std::move(read.reported), dealer_of(options, match, index)}};
+  std::optional<match::Seat> dealer;
+  if (options.dealer)
+    dealer = dealer_to_keep(match, seat_of(match.players, *options.dealer, "--dealer"), index);
+  return {std::move(read.reported), dealer};
 }
 
 /// Of `--before`: the match named, the one open match of these players, or the one last changed if it is
@@ -72,13 +60,12 @@ history::NumberedMatch match_to_put_into(storage::Reader& reader, const Options&
 report::AddedHand add_to_match(storage::Writer& writer, const Options& options,
                                const std::vector<cards::Report>& reports) {
   history::NumberedMatch numbered = match_to_add_to(writer, options.match, names_of(reports));
-  match::Match& match = numbered.record.match;
+  const match::Match& match = numbered.record.match;
   refuse_if_over(numbered);
-  report::AddedHand added{{}, {}, options.dry_run};
-  match.lines.push_back(line_to_add(writer, options, match, reports, match.lines.size(), added.remarks));
-  writer.apply(numbered.number, history::Add{{match.lines.back()}, std::nullopt});
-  numbered.standing = match::play(match);
-  added.match = std::move(numbered);
+  std::vector<games::Remark> remarks;
+  match::Hand hand = read_added(options, match, reports, match.lines.size(), remarks);
+  report::AddedHand added = add_hand(writer, std::move(numbered), std::move(hand), std::move(remarks));
+  added.dry_run = options.dry_run;
   return added;
 }
 
@@ -93,8 +80,8 @@ report::Correction add_before(storage::Writer& writer, const Options& options,
     throw Error(ErrorKind::kRefused, fmt::format("match {} is closed", before.number))
         .remedy(fmt::format("'chapeau reopen -m {}' takes the closing back", before.number));
   const std::size_t index = line_of(before, *options.before);
-  const match::Line line =
-      line_to_add(writer, options, before.record.match, reports, index, correction.remarks);
+  const match::Line line{writer.new_id(), writer.now().timestamp(),
+                         read_added(options, before.record.match, reports, index, correction.remarks)};
   writer.apply(before.number, history::Add{{line}, before.record.match.lines[index].id});
   correction.after = writer.listed_match(before.number);
   correction.line_after = index_of(correction.after, line.id);
@@ -109,22 +96,16 @@ void run(const Options& options, const WriteAccess& writing) {
     return run_correction("add", common, writing,
                           [&](storage::Writer& writer) { return add_before(writer, options, reports); });
   }
-  storage::Store store = writing.open();
   report::AddedHand added;
-  std::string text;
   const report::Style style = writing.output.style();
-  const auto add = [&](storage::Writer& writer) {
-    added = add_to_match(writer, options, reports);
-    text = format == Format::kText ? report::added_hand_text(added, style)
-                                   : json_document(report::added_hand_json(added));
-  };
-  if (options.dry_run) {
-    store.rehearse("add", writing.now(), add);
-    writing.output.print(text, style);
-  } else {
-    store.write("add", writing.now(), add);
-    writing.output.print_saved(text, style);
-  }
+  write_and_print(
+      writing, "add", options.dry_run,
+      [&](storage::Writer& writer) {
+        added = add_to_match(writer, options, reports);
+        return format == Format::kText ? report::added_hand_text(added, style)
+                                       : json_document(report::added_hand_json(added));
+      },
+      style);
   writing.output.remark(added.remarks, format == Format::kText);
   writing.output.warn(report::added_hand_warnings(added, format == Format::kJson));
   writing.output.warn(report::unusable_warning(added.match));
@@ -136,7 +117,8 @@ void add_command(Program& program, WriteAccess writing) {
   auto options = std::make_shared<Options>();
   Command& command = program.add_command("add", "record the next hand of a match");
   options->hand.add_to(command);
-  command.option("-m,--match", options->match, "MATCH", "the match (the one open match of these players)");
+  command.option("-m,--match", options->match, "MATCH",
+                 match_help("the match", "the one open match of these players"));
   command.option("--dealer", options->dealer, "PLAYER", "who dealt, if the deal did not go round as usual");
   command.option("--before", options->before, "N", "put a forgotten hand in before line N");
   command.flag("--dry-run", options->dry_run, "score it and show what would be, but record nothing");

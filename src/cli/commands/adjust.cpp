@@ -2,7 +2,9 @@
 
 #include <memory>
 
+#include "base/decimal.hpp"
 #include "base/error.hpp"
+#include "base/text.hpp"
 #include "cli/adjustment_arguments.hpp"
 #include "cli/commands/commands.hpp"
 #include "cli/correction.hpp"
@@ -15,8 +17,6 @@ namespace {
 
 using base::Error;
 using base::ErrorKind;
-
-constexpr std::size_t kMostReports = 12;
 
 struct Options {
   Arguments reports;
@@ -36,13 +36,27 @@ void refuse_behind_the_end(const history::NumberedMatch& match) {
         .remedy("drop those lines first, or correct the hand itself with 'chapeau amend'");
 }
 
+/// "Ann -50" in place of "Ann=-50".
+void check_written_with_equals(const std::vector<std::string>& reports) {
+  for (std::size_t i = 0; i < reports.size(); ++i) {
+    if (reports[i].find('=') != std::string::npos) continue;
+    const bool points_follow = i + 1 < reports.size() && base::parse_signed(reports[i + 1]);
+    throw Error(ErrorKind::kData, fmt::format("points are written NAME=±N, and '{}' has no '='", reports[i]))
+        .remedy("write " + base::shell_quoted(points_follow ? reports[i] + "=" + reports[i + 1]
+                                                            : std::string("Ann=-50")));
+  }
+}
+
 report::Correction adjust(storage::Writer& writer, const Options& options) {
   report::Correction correction{.deed = "agreed on", .before = match_to_read(writer, options.common.match)};
   const history::NumberedMatch& before = correction.before;
   const match::Match& match = before.record.match;
   refuse_behind_the_end(before);
   match::Adjustment adjustment{std::vector<int>(match.players.size(), 0), options.common.read_reason()};
-  put_points(match.game, match.players, split_reports(options.reports.values()), adjustment);
+  check_written_with_equals(options.reports.values());
+  const std::vector<cards::Report> reports = split_reports(options.reports.values());
+  naming_the_match(options.common, before,
+                   [&] { put_points(match.game, match.players, reports, adjustment); });
   match::check_adjustment(match.game, match.players, adjustment);
   const match::Line line{writer.new_id(), writer.now().timestamp(), adjustment};
   writer.apply(before.number, history::Add{{line}, std::nullopt});
@@ -58,9 +72,9 @@ void adjust_command(Program& program, WriteAccess writing) {
   Command& command =
       program.add_command("adjust", "record an agreed change of totals: a penalty, a correction");
   options->reports.add_to(command, "P=±N", "points that a player gains or loses; who is not named has none",
-                          1, kMostReports);
+                          1, kMostReportsGiven);
   command.join_reports();
-  options->common.add_to(command, "the match (the one last changed)");
+  options->common.add_to(command, "the one last changed", "why; an adjustment needs one");
   command.example("chapeau adjust Ann=-50 --reason 'looked at the stock'");
   command.example(
       "chapeau adjust -m 2 Ann=+20 Bob=-20 --reason 'miscounted in March' --dry-run --format json");

@@ -19,8 +19,8 @@ namespace {
 using base::Error;
 using base::ErrorKind;
 
-// N, and more reports than any game has players.
-constexpr std::size_t kMostArguments = 13;
+// N, and the reports.
+constexpr std::size_t kMostArguments = 1 + kMostReportsGiven;
 
 struct Options {
   Arguments arguments;
@@ -70,15 +70,13 @@ report::Correction amend(storage::Writer& writer, const Options& options) {
   const std::size_t index = line_of(before, arguments.front());
   const match::Line& line = before.record.match.lines[index];
   history::Contents contents = history::contents_of(line);
-  if (std::holds_alternative<match::Adjustment>(line.what))
-    contents.what = amended_adjustment(options, before.record.match, index, reports);
-  else
-    contents.what = amended_hand(options, before, index, reports, correction.remarks);
-  correction.line_before = correction.line_after = index;
-  correction.changes = !(contents == history::contents_of(line));
-  if (correction.changes)
-    writer.apply(before.number, history::Amend{line.id, contents}, options.common.read_reason());
-  correction.after = writer.listed_match(before.number);
+  naming_the_match(options.common, before, [&] {
+    if (std::holds_alternative<match::Adjustment>(line.what))
+      contents.what = amended_adjustment(options, before.record.match, index, reports);
+    else
+      contents.what = amended_hand(options, before, index, reports, correction.remarks);
+  });
+  amend_line(writer, correction, index, contents, options.common.read_reason());
   return correction;
 }
 
@@ -95,7 +93,7 @@ void amend_command(Program& program, WriteAccess writing) {
   command.flag("--cards", options->cards, "the reports are cards, where the line is known by its points");
   command.exclude("--cards", "--points");
   command.option("--dealer", options->dealer, "PLAYER", "who dealt");
-  options->common.add_to(command, "the match (the one last changed)");
+  options->common.add_to(command, "the one last changed");
   command.example("chapeau amend 2 Bob=QsQQ 999 / 4 4 Jd");
   command.example("chapeau amend 3 --points 'Ann=280*' Bob=-45 --out Ann --dealer Bob");
   command.example("chapeau amend 1 --no-out --dry-run --format json");

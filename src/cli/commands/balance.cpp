@@ -26,6 +26,7 @@ struct Options {
 struct Result {
   report::BalanceView view;
   std::vector<std::int64_t> disputed;
+  std::string remark;
 };
 
 /// Each payout and payment that the filter leaves, by day; what has none comes first.
@@ -53,6 +54,7 @@ Result ask(storage::Reader& reader, const Options& options, storage::MatchFilter
       persons.push_back(person);
   }
   Result result;
+  result.remark = unknown_event(filter, reader);
   std::vector<Debt> debts;
   // What everybody owes in all is kept: no match is looked at for it, but for the few that are disputed.
   const bool all = !options.filter.given() && !options.detail;
@@ -80,11 +82,12 @@ void run(const Options& options, const ReadAccess& reading) {
   reading.open().read([&](storage::Reader& reader) { result = ask(reader, options, filter); });
   const report::Style style = reading.output.style();
   if (format == Format::kText)
-    reading.output.print(report::balance_text(result.view, style), style);
+    reading.output.page(report::balance_text(result.view, style), style);
   else if (format == Format::kCsv)
     reading.output.print(report::balance_csv(result.view));
   else
     reading.output.print(json_document(report::balance_json(result.view)));
+  reading.output.warn(result.remark);
   reading.output.warn(payments_left_out(filter));
   reading.output.warn(report::disputed_remark(result.disputed));
 }

@@ -5,6 +5,7 @@
 #include "cli/commands/commands.hpp"
 #include "cli/exit_code.hpp"
 #include "cli/options.hpp"
+#include "cli/progress.hpp"
 #include "report/checked.hpp"
 
 namespace cli {
@@ -14,9 +15,14 @@ int run(const FormatOption& given, const ReadAccess& reading) {
   const Format format = given.value();
   storage::Store store = reading.open();
   storage::CheckReport report;
-  store.read([&](storage::Reader& reader) { report = reader.check(); });
-  reading.output.print(format == Format::kText ? report::checked_text(report, store.path())
-                                               : json_document(report::checked_json(report)));
+  store.read([&](storage::Reader& reader) {
+    Progress progress;
+    report = reader.check(progress.callback());
+  });
+  const report::Style style = reading.output.style();
+  reading.output.print(format == Format::kText ? report::checked_text(report, store.path(), style)
+                                               : json_document(report::checked_json(report)),
+                       style);
   return report.problems.empty() ? kExitDone : kExitCheckFailed;
 }
 

@@ -22,11 +22,15 @@ struct Options {
 };
 
 report::Correction close(storage::Writer& writer, const Options& options) {
-  report::Correction correction{.deed = "closed", .before = match_to_close(writer, options.common.match)};
+  report::Correction correction{.deed = "closed",
+                                .before = match_to_close(writer, options.common.match, options.conceded_by)};
   const history::NumberedMatch& before = correction.before;
   if (!before.standing.takes_a_hand())
     throw Error(ErrorKind::kRefused, fmt::format("match {} is over", before.number))
-        .remedy(report::status_text(before));
+        .remedy(report::status_text(before) +
+                (before.record.match.closing
+                     ? fmt::format(" 'chapeau reopen -m {}' takes the closing back.", before.number)
+                     : ""));
   match::Closing closing;
   if (options.conceded_by)
     closing.conceded_by = seat_of(before.record.match.players, *options.conceded_by, "--conceded-by");
@@ -57,7 +61,7 @@ void close_command(Program& program, WriteAccess writing) {
   command.option("--conceded-by", options->conceded_by, "PLAYER", "who gives up");
   command.flag("--void", options->is_void, "it counts for nothing");
   command.exclude("--conceded-by", "--void");
-  options->common.add_to(command, "the match (the one open match)");
+  options->common.add_to(command, "the one open match, of several that of who gives up");
   command.example("chapeau close --conceded-by Bob");
   command.example("chapeau close -m 2 --void --reason 'broken off' --dry-run --format json");
   command.on_run([=] {
@@ -72,7 +76,7 @@ void close_command(Program& program, WriteAccess writing) {
 void reopen_command(Program& program, WriteAccess writing) {
   auto options = std::make_shared<Options>();
   Command& command = program.add_command("reopen", "take back that a match was closed");
-  options->common.add_to(command, "the match (the one last changed)");
+  options->common.add_to(command, "the one last changed");
   command.example("chapeau reopen -m 2 --reason 'they went on' --dry-run --format json");
   command.on_run([=] {
     run_correction("reopen", options->common, writing,

@@ -29,7 +29,7 @@ void drop_command(Program& program, WriteAccess writing) {
   auto options = std::make_shared<Options>();
   Command& command = program.add_command("drop", "take a line off the sheet; later lines move up");
   command.argument("N", options->line, "the line", true);
-  options->common.add_to(command, "the match (the one last changed)");
+  options->common.add_to(command, "the one last changed");
   command.example("chapeau drop 3 --reason 'entered twice'");
   command.example("chapeau drop 3 -m 2 --dry-run --format json");
   command.on_run([=] {

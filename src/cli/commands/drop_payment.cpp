@@ -6,6 +6,7 @@
 #include "base/error.hpp"
 #include "cli/commands/commands.hpp"
 #include "cli/options.hpp"
+#include "cli/write_command.hpp"
 #include "match/note.hpp"
 #include "report/payments.hpp"
 
@@ -14,7 +15,6 @@ namespace {
 
 using base::Error;
 using base::ErrorKind;
-using settlement::Debt;
 
 struct Options {
   std::optional<std::string> number, reason;
@@ -44,28 +44,17 @@ report::ChangedPayment drop(storage::Writer& writer, const Options& options) {
   storage::PaymentSummary payment = find_payment(writer, *options.number);
   writer.enter(payment.record.id, history::Pay{}, match::read_note(options.reason.value_or(""), "--reason"));
   payment.gone = true;
-  const Debt debt = storage::money_of(payment).debt;
-  std::vector<Debt> debts;
-  for (Debt& other : writer.owed())
-    if (settlement::concerns(other, {debt.debtor, debt.creditor})) debts.push_back(std::move(other));
-  return {std::move(payment), settlement::balance(debts).pairs, options.dry_run};
+  const settlement::Debt debt = storage::money_of(payment).debt;
+  return {std::move(payment), writer.owed_between(debt.debtor, debt.creditor), options.dry_run};
 }
 
 void run(const Options& options, const WriteAccess& writing) {
   const Format format = options.format.value();
-  std::string text;
-  const auto change = [&](storage::Writer& writer) {
+  write_and_print(writing, "drop-payment", options.dry_run, [&](storage::Writer& writer) {
     const report::ChangedPayment changed = drop(writer, options);
-    text = format == Format::kText ? report::changed_payment_text(changed)
+    return format == Format::kText ? report::changed_payment_text(changed, writing.output.style())
                                    : json_document(report::changed_payment_json(changed));
-  };
-  storage::Store store = writing.open();
-  if (options.dry_run) {
-    store.rehearse("drop-payment", writing.now(), change);
-    return writing.output.print(text);
-  }
-  store.write("drop-payment", writing.now(), change);
-  writing.output.print_saved(text);
+  });
 }
 
 }  // namespace

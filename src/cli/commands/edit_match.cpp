@@ -1,6 +1,5 @@
 #include <fmt/core.h>
 
-#include <deque>
 #include <memory>
 
 #include "base/error.hpp"
@@ -11,6 +10,7 @@
 #include "cli/match_options.hpp"
 #include "history/options.hpp"
 #include "match/note.hpp"
+#include "report/new_match.hpp"
 #include "report/words.hpp"
 
 namespace cli {
@@ -27,31 +27,8 @@ struct Options {
   CorrectionOptions common;
 };
 
-/// The stakes anew, or the present ones in another currency.
-void edit_stakes(const Options& options, history::MatchRecord& record) {
-  if (!options.stakes && !options.currency) return;
-  if (options.stakes == kNone) {
-    if (options.currency)
-      throw Error(ErrorKind::kUsage,
-                  "--currency says in what money the stakes are, and there are to be none");
-    record.terms.stakes.reset();
-    return;
-  }
-  check_is_played_for_stakes(record.match.game);
-  if (!options.stakes && !record.terms.stakes)
-    throw Error(ErrorKind::kUsage, "--currency says in what money the stakes are, and there are none")
-        .remedy("give --stakes too, for example --stakes 1-3");
-  const settlement::Currency currency = options.currency      ? settlement::find_currency(*options.currency)
-                                        : record.terms.stakes ? record.terms.stakes->currency
-                                                              : default_currency();
-  // The same figures in the other money: CAD 1.00 is JPY 1.
-  const std::string stakes =
-      options.stakes ? *options.stakes : settlement::plain_stakes(*record.terms.stakes);
-  record.terms.stakes = settlement::parse_stakes(stakes, currency);
-}
-
 history::MatchRecord edited(const Options& options, history::MatchRecord record) {
-  edit_stakes(options, record);
+  edit_stakes(options.stakes, options.currency, record.match.game, record.terms.stakes);
   if (options.date)
     record.date = *options.date == kNone ? std::nullopt : std::optional(day(*options.date, "--date"));
   if (options.event) record.event = match::read_note(*options.event, "--event");
@@ -85,6 +62,8 @@ report::Correction edit(storage::Writer& writer, const Options& options) {
   correction.changes = !set.options.empty();
   if (correction.changes) writer.apply(before.number, set, options.common.read_reason());
   correction.after = writer.listed_match(before.number);
+  if (!(correction.after.record.terms == before.record.terms))
+    correction.warnings = report::terms_warnings(correction.after.record.terms);
   for (const auto& [key, value] : set.options)
     correction.edits.push_back(report::edit_words(key, before.record, correction.after.record));
   return correction;
@@ -107,7 +86,7 @@ void edit_match_command(Program& program, WriteAccess writing) {
   command.option("--settlement", options->settlement, "SCHEME", "how the match is settled");
   options->house.add_to(command);
   options->house.add_opposites_to(command);
-  options->common.add_to(command, "the match (the one last changed)");
+  options->common.add_to(command, "the one last changed");
   command.example("chapeau edit-match --stakes 2-6 --currency EUR --reason 'as agreed before'");
   command.example("chapeau edit-match -m 2 --date yesterday --event 'Tuesday league' --note '' --dealer Bob");
   command.example("chapeau edit-match --target 600 --settlement wikipedia --natural-to-win --dry-run");

@@ -31,13 +31,12 @@ void run(const Options& options, const ReadAccess& reading) {
   });
   if (format == Format::kJson) {
     base::Json json = report::explained_json(match, index);
-    if (match.corrected.contains(match.record.match.lines[index].id))
-      json["story"] = report::story_json(match, versions);
+    if (report::has_story(match, index, versions)) json["story"] = report::story_json(match, versions);
     return reading.output.print(json_document(json));
   }
   const report::Style style = reading.output.style();
-  reading.output.print(
-      report::explained_text(match, index, style) + report::story_text(match, index, versions), style);
+  reading.output.page(
+      report::explained_text(match, index, style) + report::story_text(match, index, versions, style), style);
 }
 
 }  // namespace
@@ -47,7 +46,7 @@ void explain_command(Program& program, ReadAccess reading) {
   Command& command =
       program.add_command("explain", "say why a line of the sheet scored what it did, card by card");
   command.argument("N", options->number, "the number of the line, as on the sheet", true);
-  command.option("-m,--match", options->match, "MATCH", "the match (the one last changed)");
+  command.option("-m,--match", options->match, "MATCH", match_help("the match", "the one last changed"));
   options->format.add_to(command);
   command.example("chapeau explain 2");
   command.example("chapeau explain 1 -m 1 --format json");

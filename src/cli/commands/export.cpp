@@ -7,6 +7,7 @@
 #include "cli/match_argument.hpp"
 #include "cli/match_filter.hpp"
 #include "cli/options.hpp"
+#include "cli/progress.hpp"
 #include "interchange/jsonl.hpp"
 #include "interchange/ledger.hpp"
 #include "report/balances.hpp"
@@ -51,10 +52,13 @@ std::string journal_of(storage::Reader& reader, const Selection& selection) {
   return interchange::to_journal(std::move(entries));
 }
 
-std::string text_of(storage::Reader& reader, const Selection& selection, Format format) {
+std::string text_of(storage::Reader& reader, const Selection& selection, Format format,
+                    const base::Progress& progress) {
   if (format == Format::kLedger) return journal_of(reader, selection);
   std::string text = format == Format::kCsv ? report::sheet_csv_header() : "";
+  std::int64_t done = 0;
   for (const std::int64_t number : selection.matches) {
+    progress("matches", done++, static_cast<std::int64_t>(selection.matches.size()));
     const history::NumberedMatch match = reader.listed_match(number);
     text += format == Format::kCsv ? report::sheet_csv_rows(match) : interchange::to_line(match.record);
   }
@@ -72,14 +76,18 @@ void run(const Options& options, const ReadAccess& reading) {
   const storage::MatchFilter filter = options.filter.read();
   std::string text;
   std::vector<std::int64_t> disputed;
+  std::string remark;
   reading.open().read([&](storage::Reader& reader) {
+    remark = unknown_event(filter, reader);
     const Selection selection = select(reader, options.matches, filter);
-    text = text_of(reader, selection, format);
+    Progress progress;
+    text = text_of(reader, selection, format, progress.callback());
     const std::vector<std::int64_t> all = reader.disputed_matches();
     std::set_intersection(all.begin(), all.end(), selection.matches.begin(), selection.matches.end(),
                           std::back_inserter(disputed));
   });
   options.output.write(text, reading);
+  reading.output.warn(remark);
   if (format != Format::kCsv) reading.output.warn(payments_left_out(filter));
   reading.output.warn(report::disputed_remark(disputed));
 }
@@ -90,7 +98,7 @@ void export_command(Program& program, ReadAccess reading) {
   auto options = std::make_shared<Options>();
   Command& command =
       program.add_command("export", "write matches and payments out, for other programs and for import");
-  command.arguments("MATCH", options->matches, "the matches: numbers or ends of ids (all)");
+  command.arguments("MATCH", options->matches, "the matches: numbers, players' names or ends of ids (all)");
   options->filter.add_to(command);
   options->format.add_to(command);
   options->output.add_to(command);

@@ -5,6 +5,7 @@
 #include "base/file.hpp"
 #include "cli/commands/commands.hpp"
 #include "cli/options.hpp"
+#include "cli/progress.hpp"
 #include "report/imported.hpp"
 
 namespace cli {
@@ -31,15 +32,19 @@ void run(const Options& options, const WriteAccess& writing) {
   const Format format = options.format.value();
   const OnConflict on_conflict = policy(options);
   const std::string name = *options.file == "-" ? "standard input" : *options.file;
+  Progress progress;
   const std::vector<interchange::ReadLine> lines =
-      interchange::read_lines(base::read_file(*options.file, kMostBytes), name);
+      interchange::read_lines(base::read_file(*options.file, kMostBytes), name, progress.callback());
+  const report::Style style = writing.output.style();
   std::string text;
   std::string remarks;
   const auto import = [&](storage::Writer& writer) {
-    const std::vector<Outcome> outcomes = interchange::import_matches(writer, lines, name, on_conflict);
-    text = format == Format::kText ? report::imported_text(outcomes, name, options.dry_run)
+    const std::vector<Outcome> outcomes =
+        interchange::import_matches(writer, lines, name, on_conflict, progress.callback());
+    text = format == Format::kText ? report::imported_text(outcomes, name, options.dry_run, style)
                                    : json_document(report::imported_json(outcomes, options.dry_run));
     remarks = report::imported_remarks(outcomes);
+    progress.clear();
   };
   if (options.dry_run) {
     writing.open_or_empty().rehearse("import", writing.now(), import);

@@ -22,7 +22,8 @@ void run(const Options& options, const ReadAccess& reading) {
     for (const storage::StoredCommand& command : reader.history_of(match))
       commands.push_back(report::describe(reader, command));
   });
-  if (format == Format::kText) return reading.output.print(report::log_text(commands));
+  const report::Style style = reading.output.style();
+  if (format == Format::kText) return reading.output.page(report::log_text(commands, style), style);
   const base::Json list = report::log_json(commands);
   reading.output.print(list_in_format(format, {list.begin(), list.end()}));
 }
@@ -32,7 +33,7 @@ void run(const Options& options, const ReadAccess& reading) {
 void log_command(Program& program, ReadAccess reading) {
   auto options = std::make_shared<Options>();
   Command& command = program.add_command("log", "show what was done, newest first, and what was taken back");
-  command.argument("MATCH", options->match, "what touched this match (everything)");
+  command.argument("MATCH", options->match, match_help("what touched this match", "everything"));
   options->format.add_to(command);
   command.example("chapeau log 1");
   command.example("chapeau log --format json");

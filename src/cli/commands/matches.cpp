@@ -10,19 +10,26 @@ namespace {
 
 struct Options {
   MatchFilterOptions filter;
-  FormatOption format{{Format::kText, Format::kJson, Format::kJsonl}};
+  FormatOption format{{Format::kText, Format::kJson, Format::kJsonl, Format::kCsv}};
 };
 
 void run(const Options& options, const ReadAccess& reading) {
   const Format format = options.format.value();
   storage::MatchFilter filter = options.filter.read();
   std::vector<storage::MatchSummary> matches;
+  std::string remark;
   reading.open().read([&](storage::Reader& reader) {
     complete(filter, reader);
+    remark = unknown_event(filter, reader);
     matches = reader.list(filter);
   });
   const report::Style style = reading.output.style();
-  if (format == Format::kText) return reading.output.print(report::matches_text(matches, style), style);
+  reading.output.warn(remark);
+  if (format == Format::kCsv) return reading.output.print(report::matches_csv(matches));
+  if (format == Format::kText)
+    return reading.output.page(matches.empty() ? report::no_matches_text(options.filter.given())
+                                               : report::matches_text(matches, style),
+                               style);
   std::vector<base::Json> items;
   for (const storage::MatchSummary& match : matches) items.push_back(report::match_json(match));
   reading.output.print(list_in_format(format, items));

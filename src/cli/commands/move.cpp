@@ -23,8 +23,9 @@ struct Options {
   CorrectionOptions common;
 };
 
-/// Where the players of one match sit in another. Throws (kRefused) if they are others.
-std::vector<Seat> seats_in(const NumberedMatch& from, const NumberedMatch& to) {
+/// Where the players of one match sit in another. Throws (kRefused) if they are others; `line` is the number
+/// of what was to be moved.
+std::vector<Seat> seats_in(const NumberedMatch& from, std::size_t line, const NumberedMatch& to) {
   std::vector<Seat> seats;
   // By name: those who were joined are one person, and bear one name.
   const match::Names& there = to.record.match.players;
@@ -38,7 +39,11 @@ std::vector<Seat> seats_in(const NumberedMatch& from, const NumberedMatch& to) {
   if (!same)
     throw Error(ErrorKind::kRefused, fmt::format("match {} is not of the same game and players as match {}",
                                                  to.number, from.number))
-        .remedy(fmt::format("match {} is of {}", to.number, base::join_and(to.record.match.players)));
+        .remedy(
+            fmt::format("match {} is {} of {}; take the line off with 'chapeau drop {} -m {}', and enter it "
+                        "there with 'chapeau add -m {}'",
+                        to.number, games::facts(to.record.match.game).title,
+                        base::join_and(to.record.match.players), line, from.number, to.number));
   return seats;
 }
 
@@ -68,21 +73,17 @@ report::Correction move(storage::Writer& writer, const Options& options) {
   if (!to.standing.takes_a_hand())
     throw Error(ErrorKind::kRefused, fmt::format("match {} is over", to.number))
         .remedy(report::status_text(to));
-  const std::vector<Seat> seats = seats_in(from, to);
+  const std::vector<Seat> seats = seats_in(from, index + 1, to);
   const match::Line& line = from.record.match.lines[index];
   const history::Contents contents = seated_anew(history::contents_of(line), seats);
   const std::string reason = options.common.read_reason();
   writer.apply(from.number, history::Amend{line.id, std::nullopt}, reason);
   writer.apply(to.number, history::Add{{history::make_line(writer.new_id(), contents)}, std::nullopt},
                reason);
-  const NumberedMatch arrived = writer.listed_match(to.number);
   correction.deed = fmt::format("moved to match {}", to.number);
   correction.line_before = index;
   correction.after = writer.listed_match(from.number);
-  correction.edits.push_back(
-      fmt::format("Match {}, line {}: {}. {}", to.number, arrived.standing.lines.size(),
-                  report::scores_text(arrived.record.match.players, arrived.standing.lines.back()),
-                  report::status_text(arrived)));
+  correction.arrival = report::Arrival{to, writer.listed_match(to.number)};
   return correction;
 }
 
@@ -94,7 +95,7 @@ void move_command(Program& program, WriteAccess writing) {
       program.add_command("move", "put a line at the end of another open match of the same players");
   command.argument("N", options->line, "the line", true);
   command.argument("TO_MATCH", options->target, "the match that it belongs to", true);
-  options->common.add_to(command, "the match that it stands in (the one last changed)");
+  options->common.add_to(command, "the one last changed");
   command.example("chapeau move 3 2 -m 1 --reason 'the wrong match'");
   command.example("chapeau move 3 2 --dry-run --format json");
   command.on_run([=] {

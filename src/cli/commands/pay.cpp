@@ -7,6 +7,7 @@
 #include "cli/match_options.hpp"
 #include "cli/options.hpp"
 #include "cli/player_argument.hpp"
+#include "cli/write_command.hpp"
 #include "match/note.hpp"
 #include "report/payments.hpp"
 
@@ -24,18 +25,11 @@ struct Options {
   FormatOption format{{Format::kText, Format::kJson}};
 };
 
-std::vector<Debt> pairs_between(storage::Reader& reader, const Person& one, const Person& other) {
-  std::vector<Debt> debts;
-  for (Debt& debt : reader.owed())
-    if (settlement::concerns(debt, {one, other})) debts.push_back(std::move(debt));
-  return settlement::balance(debts).pairs;
-}
-
 /// That which is given, else that of the only debt between the two, else the default.
 settlement::Currency currency_of(const Options& options, storage::Reader& reader, const Person& one,
                                  const Person& other) {
   if (options.currency) return settlement::find_currency(*options.currency);
-  const std::vector<Debt> pairs = pairs_between(reader, one, other);
+  const std::vector<Debt> pairs = reader.owed_between(one, other);
   return pairs.size() == 1 ? settlement::find_currency(pairs.front().currency) : default_currency();
 }
 
@@ -57,24 +51,16 @@ report::ChangedPayment pay(storage::Writer& writer, const Options& options) {
                            writer.now().timestamp()};
   const base::Uuid id = writer.new_id();
   writer.enter(id, history::Pay{std::move(payment)});
-  return {writer.payment_with_id(id).value(), pairs_between(writer, payer, payee), options.dry_run};
+  return {writer.payment_with_id(id).value(), writer.owed_between(payer, payee), options.dry_run, false};
 }
 
 void run(const Options& options, const WriteAccess& writing) {
   const Format format = options.format.value();
-  std::string text;
-  const auto change = [&](storage::Writer& writer) {
+  write_and_print(writing, "pay", options.dry_run, [&](storage::Writer& writer) {
     const report::ChangedPayment changed = pay(writer, options);
-    text = format == Format::kText ? report::changed_payment_text(changed)
+    return format == Format::kText ? report::changed_payment_text(changed, writing.output.style())
                                    : json_document(report::changed_payment_json(changed));
-  };
-  storage::Store store = writing.open();
-  if (options.dry_run) {
-    store.rehearse("pay", writing.now(), change);
-    return writing.output.print(text);
-  }
-  store.write("pay", writing.now(), change);
-  writing.output.print_saved(text);
+  });
 }
 
 }  // namespace
@@ -86,7 +72,7 @@ void pay_command(Program& program, WriteAccess writing) {
   command.argument("TO", options->to, "who was paid", true);
   command.argument("AMOUNT", options->amount, "how much, above 0; more than is owed turns the debt round",
                    true);
-  command.when_too_many("a name with a space stands in quotes: 'Mary Ann'");
+  command.when_too_many("a name with a space stands in quotes: 'Mary Ann'; a currency is --currency EUR");
   command.option("--currency", options->currency, "CUR",
                  "ISO 4217 code (that of their only debt, else CHAPEAU_CURRENCY, else CAD)");
   command.option("--date", options->date, "DATE", "the day: YYYY-MM-DD, today or yesterday (today)");

@@ -22,7 +22,10 @@ void run(const Options& options, const ReadAccess& reading) {
     payments = reader.payments(filter);
   });
   const report::Style style = reading.output.style();
-  if (format == Format::kText) return reading.output.print(report::payments_text(payments, style), style);
+  if (format == Format::kText)
+    return reading.output.page(payments.empty() ? report::no_payments_text(options.filter.given())
+                                                : report::payments_text(payments, style),
+                               style);
   if (format == Format::kCsv) return reading.output.print(report::payments_csv(payments));
   std::vector<base::Json> items;
   for (const storage::PaymentSummary& payment : payments) items.push_back(report::payment_json(payment));

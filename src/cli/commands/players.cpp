@@ -10,19 +10,26 @@ namespace {
 
 struct Options {
   MatchFilterOptions filter;
-  FormatOption format{{Format::kText, Format::kJson, Format::kJsonl}};
+  FormatOption format{{Format::kText, Format::kJson, Format::kJsonl, Format::kCsv}};
 };
 
 void run(const Options& options, const ReadAccess& reading) {
   const Format format = options.format.value();
   storage::MatchFilter filter = options.filter.read();
   std::vector<storage::PlayerSummary> players;
+  std::string remark;
   reading.open().read([&](storage::Reader& reader) {
     complete(filter, reader);
+    remark = unknown_event(filter, reader);
     players = reader.players(filter);
   });
   const report::Style style = reading.output.style();
-  if (format == Format::kText) return reading.output.print(report::players_text(players, style), style);
+  reading.output.warn(remark);
+  if (format == Format::kCsv) return reading.output.print(report::players_csv(players));
+  if (format == Format::kText)
+    return reading.output.page(players.empty() ? report::no_players_text(options.filter.given())
+                                               : report::players_text(players, style),
+                               style);
   std::vector<base::Json> items;
   for (const storage::PlayerSummary& player : players) items.push_back(report::player_json(player));
   reading.output.print(list_in_format(format, items));

@@ -1,4 +1,5 @@
 #include "cli/commands/commands.hpp"
+#include "cli/progress.hpp"
 #include "report/rebuilt.hpp"
 
 namespace cli {
@@ -6,8 +7,10 @@ namespace {
 
 void run(const WriteAccess& writing) {
   storage::Store store = writing.open();
-  const storage::Rebuilt rebuilt = store.rebuild(writing.now());
-  writing.output.print_saved(report::rebuilt_text(rebuilt));
+  Progress progress;
+  const storage::Rebuilt rebuilt = store.rebuild(writing.now(), progress.callback());
+  progress.clear();
+  writing.output.print_saved(report::rebuilt_text(rebuilt, writing.output.style()));
 }
 
 }  // namespace

@@ -7,6 +7,7 @@
 #include "cli/commands/commands.hpp"
 #include "cli/options.hpp"
 #include "cli/player_argument.hpp"
+#include "cli/write_command.hpp"
 #include "match/note.hpp"
 #include "match/player_name.hpp"
 #include "report/renamed.hpp"
@@ -36,19 +37,12 @@ using Work = std::function<report::PlayerChange(storage::Writer&, const std::str
 
 void run(const std::string& name, const Options& options, const WriteAccess& writing, const Work& work) {
   const Format format = options.format.value();
-  std::string text;
-  const auto change = [&](storage::Writer& writer) {
+  write_and_print(writing, name, options.dry_run, [&](storage::Writer& writer) {
     report::PlayerChange done = work(writer, match::read_note(options.reason.value_or(""), "--reason"));
     done.dry_run = options.dry_run;
-    text = format == Format::kText ? report::player_change_text(done)
+    return format == Format::kText ? report::player_change_text(done, writing.output.style())
                                    : json_document(report::player_change_json(done));
-  };
-  storage::Store store = writing.open();
-  if (options.dry_run) {
-    store.rehearse(name, writing.now(), change);
-    return writing.output.print(text);
-  }
-  store.write(name, writing.now(), change) ? writing.output.print_saved(text) : writing.output.print(text);
+  });
 }
 
 report::PlayerChange rename(storage::Writer& writer, const Options& options, const std::string& reason) {
@@ -57,8 +51,9 @@ report::PlayerChange rename(storage::Writer& writer, const Options& options, con
   const auto other = writer.player(name);
   if (other && other->id != player.id)
     throw Error(ErrorKind::kRefused, fmt::format("there is a player {} already", other->name))
-        .remedy(fmt::format("if they are one: chapeau join {} {}", base::shell_quoted(player.name),
-                            base::shell_quoted(other->name)));
+        .remedy(fmt::format(
+            "if they are one person, this makes the two one player in all matches: chapeau join {} {}",
+            base::shell_quoted(player.name), base::shell_quoted(other->name)));
   report::PlayerChange change{.deed = "renamed", .before = player.name, .after = name};
   change.changes = player.name != name;
   if (change.changes) writer.enter(player.id, history::Rename{name}, reason);
@@ -69,13 +64,16 @@ report::PlayerChange join(storage::Writer& writer, const Options& options, const
   const storage::KnownPlayer player = find_player(writer, *options.one);
   const storage::KnownPlayer into = find_player(writer, *options.other);
   if (player.id == into.id)
-    throw Error(ErrorKind::kRefused, fmt::format("{} is one player already", player.name));
+    throw Error(ErrorKind::kRefused, fmt::format("{} is one player already", player.name))
+        .remedy("'chapeau players' lists all there are");
   if (const auto match = writer.match_of_both(player.id, into.id))
     throw Error(ErrorKind::kRefused,
                 fmt::format("{} and {} sat in one match, match {}", player.name, into.name, *match))
         .remedy("nobody plays against themselves: they are two");
+  report::PlayerChange change{.deed = "joined", .before = player.name, .after = into.name};
+  change.lapsed = writer.payments_between(player.id, into.id);
   writer.enter(player.id, history::Join{into.id}, reason);
-  return {.deed = "joined", .before = player.name, .after = into.name};
+  return change;
 }
 
 }  // namespace

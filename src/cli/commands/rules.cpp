@@ -42,10 +42,9 @@ void run(const Options& options, const PrintAccess& printing) {
   const Format format = options.format.value();
   const Subject subject = find_subject(options.preset);
   const report::Style style = printing.output.style();
-  printing.output.print(format == Format::kText
-                            ? report::rules_page(subject.game, subject.preset, style)
-                            : json_document(report::rules_json(subject.game, subject.preset)),
-                        style);
+  if (format == Format::kText)
+    return printing.output.page(report::rules_page(subject.game, subject.preset, style), style);
+  printing.output.print(json_document(report::rules_json(subject.game, subject.preset)));
 }
 
 }  // namespace

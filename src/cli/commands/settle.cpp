@@ -10,6 +10,8 @@
 #include "cli/match_filter.hpp"
 #include "cli/match_options.hpp"
 #include "cli/options.hpp"
+#include "cli/progress.hpp"
+#include "report/lists.hpp"
 #include "report/settled_matches.hpp"
 #include "report/settlement_json.hpp"
 #include "report/sheet_text.hpp"
@@ -53,12 +55,20 @@ settlement::Settlement settle(const Options& options, const history::NumberedMat
 std::vector<report::SettledMatch> settle_all(const Options& options, const ReadAccess& reading) {
   storage::MatchFilter filter = options.filter.read();
   std::vector<report::SettledMatch> settled;
+  std::string remark;
   reading.open().read([&](storage::Reader& reader) {
     complete(filter, reader);
+    remark = unknown_event(filter, reader);
     std::vector<std::int64_t> numbers = reader.matches(filter);
     std::reverse(numbers.begin(), numbers.end());
-    for (const std::int64_t number : numbers) settled.push_back({reader.listed_match(number), {}});
+    Progress progress;
+    const base::Progress tell = progress.callback();
+    for (const std::int64_t number : numbers) {
+      settled.push_back({reader.listed_match(number), {}});
+      tell("matches", static_cast<std::int64_t>(settled.size()), static_cast<std::int64_t>(numbers.size()));
+    }
   });
+  reading.output.warn(remark);
   for (report::SettledMatch& each : settled) each.settlement = settle(options, each.match);
   return settled;
 }
@@ -70,7 +80,9 @@ void run_for_all(const Options& options, const ReadAccess& reading) {
   const std::vector<report::SettledMatch> settled = settle_all(options, reading);
   const report::Style style = reading.output.style();
   if (format == Format::kText)
-    return reading.output.print(report::settled_matches_text(settled, style), style);
+    return reading.output.page(settled.empty() ? report::no_matches_text(options.filter.given())
+                                               : report::settled_matches_text(settled, style),
+                               style);
   std::vector<base::Json> items;
   for (const report::SettledMatch& each : settled)
     items.push_back(report::settlement_json(each.match, each.settlement));
@@ -88,7 +100,7 @@ void run(const Options& options, const ReadAccess& reading) {
   const settlement::Settlement settlement = settle(options, match);
   const report::Style style = reading.output.style();
   if (format == Format::kText)
-    return reading.output.print(report::settled_text(match, settlement, style), style);
+    return reading.output.page(report::settled_text(match, settlement, style), style);
   reading.output.print(json_document(report::settlement_json(match, settlement)));
 }
 

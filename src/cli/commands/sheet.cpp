@@ -1,19 +1,33 @@
+#include <fmt/core.h>
+
 #include <memory>
 
+#include "base/error.hpp"
 #include "cli/commands/commands.hpp"
 #include "cli/match_argument.hpp"
 #include "cli/options.hpp"
+#include "report/blank_sheet.hpp"
+#include "report/chart_svg.hpp"
 #include "report/sheet.hpp"
 #include "report/sheet_csv.hpp"
+#include "report/sheet_html.hpp"
 #include "report/sheet_markdown.hpp"
 #include "report/sheet_text.hpp"
 
 namespace cli {
 namespace {
 
+using base::Error;
+using base::ErrorKind;
+
+constexpr std::int64_t kFewestPlayers = 2;
+
 struct Options {
   std::optional<std::string> match;
-  FormatOption format{{Format::kText, Format::kMarkdown, Format::kJson, Format::kCsv}};
+  bool blank = false;
+  std::optional<std::string> players;
+  FormatOption format{
+      {Format::kText, Format::kMarkdown, Format::kHtml, Format::kSvg, Format::kJson, Format::kCsv}};
   OutputOption output;
 };
 
@@ -22,30 +36,57 @@ std::string document(const history::NumberedMatch& match, Format format, report:
     case Format::kJson: return json_document(report::sheet_json(match));
     case Format::kCsv: return report::sheet_csv_header() + report::sheet_csv_rows(match);
     case Format::kMarkdown: return report::sheet_markdown(report::make_sheet(match));
-    default: return report::sheet_text(report::make_sheet(match), style);
+    case Format::kHtml: return report::sheet_html(match);
+    case Format::kSvg: return report::chart_svg(match);
+    default: return report::sheet_text(report::make_sheet(match, style.glyphs), style);
   }
+}
+
+/// An empty sheet of the game that so many play; no database is asked.
+std::string blank_document(const Options& options, Format format) {
+  const auto players = static_cast<std::size_t>(
+      number_in_range(options.players.value_or(fmt::format("{}", kFewestPlayers)), kFewestPlayers,
+                      static_cast<std::int64_t>(games::most_players()), "--players"));
+  const report::BlankSheet sheet = report::make_blank_sheet(*games::game_of(players), players);
+  if (format == Format::kText) return report::blank_sheet_text(sheet);
+  if (format == Format::kHtml) return report::blank_sheet_html(sheet);
+  throw Error(ErrorKind::kUsage, "an empty sheet is printed as text or html")
+      .remedy("leave --format out, or write --format html or -o sheet.html");
 }
 
 void run(const Options& options, const ReadAccess& reading) {
   const Format format = options.format.value(options.output, reading);
+  if (options.blank) {
+    if (options.match)
+      throw Error(ErrorKind::kUsage, "an empty sheet is of no match")
+          .remedy("leave out --blank, or the match");
+    return options.output.write(blank_document(options, format), reading);
+  }
+  if (options.players)
+    throw Error(ErrorKind::kUsage, "--players is for an empty sheet").remedy("write --blank, too");
   history::NumberedMatch match;
   reading.open().read([&](storage::Reader& reader) { match = match_to_read(reader, options.match); });
   const bool styled = format == Format::kText;
   const report::Style style = styled ? options.output.style(reading.output) : report::Style{};
-  options.output.write(document(match, format, style), reading, style);
+  const std::string text = document(match, format, style);
+  styled ? options.output.page(text, reading, style) : options.output.write(text, reading, style);
 }
 
 }  // namespace
 
 void sheet_command(Program& program, ReadAccess reading) {
   auto options = std::make_shared<Options>();
-  Command& command = program.add_command("sheet", "print the score sheet of a match");
+  Command& command = program.add_command("sheet", "print the score sheet of a match, or an empty one");
   add_match_argument(command, options->match);
+  command.flag("--blank", options->blank, "an empty sheet for the table, as text or html");
+  command.option("--players", options->players, "N", "for so many players (2)");
   options->format.add_to(command);
   options->output.add_to(command);
   command.example("chapeau sheet");
-  command.example("chapeau sheet 1 -o evening.md");
+  command.example("chapeau sheet 1 -o evening.html");
+  command.example("chapeau sheet --format svg -o totals.svg");
   command.example("chapeau sheet --format json");
+  command.example("chapeau sheet --blank --players 3 -o blank.html");
   command.on_run([=] { run(*options, reading); });
 }
 

@@ -38,12 +38,13 @@ EntryBreakdown breakdown(const Hand& hand, Seat seat) {
   return figures;
 }
 
-std::vector<Reason> reasons(const Hand& hand, Seat seat, const Names& names) {
+std::vector<Reason> reasons(const Hand& hand, Seat seat, const Names& names, cards::Writing writing) {
   const Entry& entry = hand.entries.at(seat);
   const bool ended = who_ended(hand) == seat;
   std::vector<Reason> steps;
   for (const Meld& meld : entry.melds)
-    steps.push_back({cards::to_text(meld.cards), sum_text(meld.cards), meld_points(meld), false, ""});
+    steps.push_back(
+        {cards::to_text(meld.cards, writing), sum_text(meld.cards), meld_points(meld), false, ""});
   if (entry.melds.empty()) steps.push_back({"nothing laid down", "", 0, false, ""});
   if (ended) {
     for (const Meld& meld : entry.melds)
@@ -51,26 +52,27 @@ std::vector<Reason> reasons(const Hand& hand, Seat seat, const Names& names) {
     steps.back().rule = fmt::format("{} ended the round with {}, which has a bonus", names.at(seat),
                                     to_string(*contract_of(entry)));
     if (!entry.left.empty())
-      steps.push_back({left_text(entry), "not used", -penalty(entry, ended), false,
+      steps.push_back({left_text(entry, writing), "not used", -penalty(entry, ended), false,
                        "the card of the seven that was not used is taken off"});
   } else if (!entry.left.empty()) {
-    steps.push_back({left_text(entry), "left in hand", 0, false,
+    steps.push_back({left_text(entry, writing), "left in hand", 0, false,
                      "cards in hand count nothing for a player who did not end the round"});
   }
   steps.push_back({"score", "", score(entry, ended), true, ""});
   return steps;
 }
 
-std::string summary(const Hand& hand, Seat seat) {
+std::string summary(const Hand& hand, Seat seat, cards::Writing writing) {
   const Entry& entry = hand.entries.at(seat);
   const bool ended = who_ended(hand) == seat;
   std::vector<std::string> melds;
   for (const Meld& meld : entry.melds)
-    melds.push_back(fmt::format("{} {}", cards::to_text(meld.cards), meld_points(meld)));
+    melds.push_back(fmt::format("{} {}", cards::to_text(meld.cards, writing), meld_points(meld)));
   std::string text = melds.empty() ? "nothing laid down" : base::join(melds, " + ");
   if (ended) {
     text += fmt::format(", {}: {} more", to_string(*contract_of(entry)), bonus(entry, ended));
-    if (!entry.left.empty()) text += fmt::format(", less {} for {}", penalty(entry, ended), left_text(entry));
+    if (!entry.left.empty())
+      text += fmt::format(", less {} for {}", penalty(entry, ended), left_text(entry, writing));
   }
   if (ended || entry.melds.size() > 1) text += fmt::format(" = {}", score(entry, ended));
   return text;

@@ -12,9 +12,10 @@ namespace games::militaire {
 EntryBreakdown breakdown(const Hand& hand, Seat seat);
 
 /// The whole calculation of an entry, each bonus and deduction with its rule.
-std::vector<Reason> reasons(const Hand& hand, Seat seat, const Names& names);
+std::vector<Reason> reasons(const Hand& hand, Seat seat, const Names& names,
+                            cards::Writing writing = cards::Writing::kCanonical);
 
 /// The same on one line: "777 15 + 4s5s6s 15 = 30, a run and a set: 40 more, less 10 for K".
-std::string summary(const Hand& hand, Seat seat);
+std::string summary(const Hand& hand, Seat seat, cards::Writing writing = cards::Writing::kCanonical);
 
 }  // namespace games::militaire

@@ -13,8 +13,12 @@ struct Game {
 
   static const Facts& facts();
   static Rulebook rulebook() { return militaire::rulebook(); }
+  static std::vector<std::string> reminder() { return militaire::reminder(); }
   static Reading read(const Names& names, const std::vector<EntryText>& texts, const OutClaim& claim) {
     return militaire::read(names, texts, claim);
+  }
+  static Reading read_so_far(const Names& names, const std::vector<EntryText>& texts) {
+    return militaire::read_so_far(names, texts);
   }
   static std::optional<militaire::Entry> decode_entry(std::string_view melds, std::string_view left) {
     return militaire::decode_entry(melds, left);

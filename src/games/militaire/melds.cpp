@@ -225,21 +225,49 @@ Seat who_laid_most(const Hand& hand) {
   return static_cast<Seat>(most - hand.entries.begin());
 }
 
-/// Just one player meets a contract, or, with `no_out`, nobody; and who was said to have ended the round
-/// did. Whoever ended it accounts for all seven cards.
-void check_out(const Names& names, const Hand& hand, const std::vector<EntryText>& texts,
-               const OutClaim& claim) {
-  const cards::ReportForm& form = *texts.front().form;
+std::vector<Seat> seats_that_meet_one(const Hand& hand) {
   std::vector<Seat> met;
   for (Seat seat = 0; seat < hand.entries.size(); ++seat)
     if (contract_of(hand.entries[seat])) met.push_back(seat);
-  const auto meets = [&](Seat seat) {
-    return fmt::format("{} meets a contract ({})", names[seat], to_string(*contract_of(hand.entries[seat])));
-  };
+  return met;
+}
+
+std::string meets_text(const Names& names, const Hand& hand, Seat seat) {
+  return fmt::format("{} meets a contract ({})", names[seat], to_string(*contract_of(hand.entries[seat])));
+}
+
+/// No more than one player meets a contract.
+void check_one_met_at_most(const Names& names, const Hand& hand, const std::vector<Seat>& met,
+                           const std::vector<EntryText>& texts) {
+  if (met.size() > 1)
+    throw refuse(texts[met[1]].melds,
+                 meets_text(names, hand, met[0]) + ", and " + meets_text(names, hand, met[1]),
+                 "the round ends with the first of them: what the other laid down cannot be a contract");
+}
+
+/// Whoever ended the round accounts for all seven cards.
+void check_all_named(const Names& names, const Hand& hand, Seat seat, const std::vector<EntryText>& texts) {
+  const cards::ReportForm& form = *texts.front().form;
+  const Entry& ended = hand.entries[seat];
+  if (cards_laid(ended) + ended.left.size() < kCardsDealt)
+    throw refuse(
+        texts[seat].melds,
+        fmt::format("{} ended the round with {} cards laid down, and the seventh is not named", names[seat],
+                    cards_laid(ended)),
+        fmt::format("name it {}: its points are taken off{}", form.left,
+                    form.example(fmt::format(", as in '{}={} / K'", names[seat], melds_text(ended)))));
+}
+
+/// Just one player meets a contract, or, with `no_out`, nobody; and who was said to have ended the round did.
+void check_out(const Names& names, const Hand& hand, const std::vector<EntryText>& texts,
+               const OutClaim& claim) {
+  const cards::ReportForm& form = *texts.front().form;
+  const std::vector<Seat> met = seats_that_meet_one(hand);
   if (hand.no_out) {
     if (!met.empty())
-      throw refuse(texts[met.front()].melds, meets(met.front()) + ", so the round was ended",
-                   fmt::format("leave out {}", form.no_out));
+      throw refuse(texts[met.front()].melds,
+                   meets_text(names, hand, met.front()) + ", so the round was ended",
+                   form.ended_by(names[met.front()]));
     return;
   }
   if (met.empty()) {
@@ -253,21 +281,26 @@ void check_out(const Names& names, const Hand& hand, const std::vector<EntryText
             ? fmt::format("{}; a round that nobody ended is entered with {}", kContracts, form.no_out)
             : "if it was laid as one run, write " + one_run + " in one piece");
   }
-  if (met.size() > 1)
-    throw refuse(texts[met[1]].melds, meets(met[0]) + ", and " + meets(met[1]),
-                 "the round ends with the first of them: what the other laid down cannot be a contract");
+  check_one_met_at_most(names, hand, met, texts);
   if (claim.out && *claim.out != met.front())
     throw Error(ErrorKind::kData, fmt::format("by the cards it is {} who ended the round, not {}",
                                               names[met.front()], names[*claim.out]))
         .remedy(fmt::format("leave out {}: the cards tell", form.out));
-  const Entry& ended = hand.entries[met.front()];
-  if (cards_laid(ended) + ended.left.size() < kCardsDealt)
-    throw refuse(
-        texts[met.front()].melds,
-        fmt::format("{} ended the round with {} cards laid down, and the seventh is not named",
-                    names[met.front()], cards_laid(ended)),
-        fmt::format("name it {}: its points are taken off{}", form.left,
-                    form.example(fmt::format(", as in '{}={} / K'", names[met.front()], melds_text(ended)))));
+  check_all_named(names, hand, met.front(), texts);
+}
+
+/// The entries that there are, and that the pack holds their cards; who ended the round is not judged.
+Reading read_entries(const Names& names, const std::vector<EntryText>& texts) {
+  Reading reading;
+  std::vector<cards::Placed> placed;
+  for (Seat seat = 0; seat < texts.size(); ++seat) {
+    EntryReading entry = read_entry(names[seat], texts[seat]);
+    reading.hand.entries.push_back(std::move(entry.entry));
+    placed.insert(placed.end(), entry.placed.begin(), entry.placed.end());
+    reading.remarks.insert(reading.remarks.end(), entry.remarks.begin(), entry.remarks.end());
+  }
+  cards::check_pack(pack(), placed);
+  return reading;
 }
 
 }  // namespace
@@ -277,17 +310,17 @@ cards::Pack pack() { return {.copies = 1, .jokers = 1, .never_unnamed = {}}; }
 std::string to_string(MeldKind kind) { return kind == MeldKind::kSet ? "set" : "run"; }
 
 Reading read(const Names& names, const std::vector<EntryText>& texts, const OutClaim& claim) {
-  Reading reading;
+  Reading reading = read_entries(names, texts);
   reading.hand.no_out = claim.no_out;
-  std::vector<cards::Placed> placed;
-  for (Seat seat = 0; seat < texts.size(); ++seat) {
-    EntryReading entry = read_entry(names[seat], texts[seat]);
-    reading.hand.entries.push_back(std::move(entry.entry));
-    placed.insert(placed.end(), entry.placed.begin(), entry.placed.end());
-    reading.remarks.insert(reading.remarks.end(), entry.remarks.begin(), entry.remarks.end());
-  }
-  cards::check_pack(pack(), placed);
   check_out(names, reading.hand, texts, claim);
+  return reading;
+}
+
+Reading read_so_far(const Names& names, const std::vector<EntryText>& texts) {
+  Reading reading = read_entries(names, texts);
+  const std::vector<Seat> met = seats_that_meet_one(reading.hand);
+  check_one_met_at_most(names, reading.hand, met, texts);
+  if (!met.empty()) check_all_named(names, reading.hand, met.front(), texts);
   return reading;
 }
 
@@ -329,12 +362,15 @@ std::optional<Entry> decode_entry(std::string_view melds, std::string_view left)
   return entry;
 }
 
-std::string melds_text(const Entry& entry) {
+std::string melds_text(const Entry& entry, cards::Writing writing) {
   std::string text;
-  for (const Meld& meld : entry.melds) text += (text.empty() ? "" : " ") + cards::to_text(meld.cards);
+  for (const Meld& meld : entry.melds)
+    text += (text.empty() ? "" : " ") + cards::to_text(meld.cards, writing);
   return text;
 }
 
-std::string left_text(const Entry& entry) { return cards::left_to_text(entry.left); }
+std::string left_text(const Entry& entry, cards::Writing writing) {
+  return cards::left_to_text(entry.left, writing);
+}
 
 }  // namespace games::militaire

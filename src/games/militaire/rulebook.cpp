@@ -119,4 +119,16 @@ Rulebook rulebook() {
   return {the_pack(), card_values(), the_melds(), the_contracts(), the_score(), the_finish(), at_the_table()};
 }
 
+std::vector<std::string> reminder() {
+  const auto value = [](cards::Rank rank) { return card_points({rank, {}}); };
+  return {
+      fmt::format("Joker: {}; ace: {}; 2 to 9: {}; 10, J, Q, K: {}. Cards laid down count for everybody.",
+                  card_points(cards::make_joker()), value(cards::Rank::kAce), value(cards::Rank::kTwo),
+                  value(cards::Rank::kKing)),
+      fmt::format("Whoever ended the round adds {} for a set of 3, {} for a set of 4; {} for a run of 3, {} "
+                  "for one of 4, {} for one of 6, {} for one of 7; a card of the seven that was not used is "
+                  "taken off.",
+                  set_bonus(3), set_bonus(4), run_bonus(3), run_bonus(4), run_bonus(6), run_bonus(7))};
+}
+
 }  // namespace games::militaire

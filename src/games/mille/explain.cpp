@@ -14,6 +14,8 @@ namespace {
 using cards::Card;
 using cards::Rank;
 using cards::Suit;
+using cards::times_sign;
+using cards::Writing;
 
 /// Equal summands of a sum: "3 × 10", "100 (Q♠)".
 struct Term {
@@ -31,39 +33,40 @@ void add_term(std::vector<Term>& terms, int points, const std::string& label) {
   terms.push_back({1, points, label});
 }
 
-std::string sum_text(const std::vector<Term>& terms) {
+std::string sum_text(const std::vector<Term>& terms, Writing writing) {
   std::string text;
   for (const Term& term : terms) {
     if (!text.empty()) text += " + ";
-    text +=
-        term.count == 1 ? fmt::format("{}", term.points) : fmt::format("{} × {}", term.count, term.points);
+    text += term.count == 1 ? fmt::format("{}", term.points)
+                            : fmt::format("{} {} {}", term.count, times_sign(writing), term.points);
     if (!term.label.empty()) text += fmt::format(" ({})", term.label);
   }
   return text;
 }
 
-bool is_queen_of_spades(const Card& card) { return card.rank == Rank::kQueen && card.suit == Suit::kSpades; }
-bool is_jack_of_diamonds(const Card& card) {
-  return card.rank == Rank::kJack && card.suit == Suit::kDiamonds;
+constexpr Card kQueenOfSpades{Rank::kQueen, Suit::kSpades};
+constexpr Card kJackOfDiamonds{Rank::kJack, Suit::kDiamonds};
+
+/// A card named in a sentence: with its symbol unless that cannot be shown.
+std::string label(const Card& card, Writing writing) {
+  return cards::to_text(card, writing == Writing::kLetters ? writing : Writing::kSymbols);
 }
 
 /// The two cards with a value of their own.
-std::string special_label(const Card& card) {
-  if (is_queen_of_spades(card)) return "Q♠";
-  if (is_jack_of_diamonds(card)) return "J♦";
-  return "";
+std::string special_label(const Card& card, Writing writing) {
+  return card == kQueenOfSpades || card == kJackOfDiamonds ? label(card, writing) : "";
 }
 
-std::string set_sum(const Set& set) {
+std::string set_sum(const Set& set, Writing writing) {
   std::vector<Term> terms;
   for (const Card& card : with_implied_suits(set)) {
-    add_term(terms, card_points(card), is_wild(card, set.rank) ? "wild 2" : special_label(card));
+    add_term(terms, card_points(card), is_wild(card, set.rank) ? "wild 2" : special_label(card, writing));
   }
-  return sum_text(terms);
+  return sum_text(terms, writing);
 }
 
 /// "20 for 2, 15 for 333, 100 for Qs": the left-over cards of a rank together, with what they cost.
-std::string left_sum(const Entry& entry) {
+std::string left_sum(const Entry& entry, Writing writing) {
   std::vector<std::string> terms;
   for (std::size_t begin = 0; begin < entry.left.size();) {
     std::vector<Card> same;
@@ -73,15 +76,15 @@ std::string left_sum(const Entry& entry) {
       same.push_back(entry.left[begin]);
       points += card_points(same.back());
     }
-    terms.push_back(fmt::format("{} for {}", points, cards::to_text(same)));
+    terms.push_back(fmt::format("{} for {}", points, cards::to_text(same, writing)));
   }
   return base::join(terms, ", ");
 }
 
-Reason set_reason(const Set& set) {
-  Reason reason{cards::to_text(set.cards), set_sum(set), set_points(set), false, ""};
+Reason set_reason(const Set& set, Writing writing) {
+  Reason reason{cards::to_text(set.cards, writing), set_sum(set, writing), set_points(set), false, ""};
   if (is_perfect(set)) {
-    reason.how = fmt::format("({}) × 2", reason.how);
+    reason.how = fmt::format("({}) {} 2", reason.how, times_sign(writing));
     reason.rule = fmt::format("perfect set: all eight {} and no wild card count double, one star",
                               cards::plural(set.rank));
   } else if (is_complete(set)) {
@@ -92,11 +95,17 @@ Reason set_reason(const Set& set) {
   return reason;
 }
 
+/// "with both Q♠"; in letters that would be some queens.
+std::string both(const Card& card, Writing writing) {
+  if (writing != Writing::kLetters) return "with both " + label(card, writing);
+  return fmt::format("with both {} of {}", cards::plural(card.rank), cards::plural(*card.suit));
+}
+
 /// What the cards of a set, as they are printed, do not show of its points.
-std::string set_remark(const Set& set) {
+std::string set_remark(const Set& set, Writing writing) {
   std::vector<std::string> remarks;
-  if (is_complete(set) && set.rank == Rank::kQueen) remarks.emplace_back("with both Q♠");
-  if (is_complete(set) && set.rank == Rank::kJack) remarks.emplace_back("with both J♦");
+  if (is_complete(set) && set.rank == Rank::kQueen) remarks.push_back(both(kQueenOfSpades, writing));
+  if (is_complete(set) && set.rank == Rank::kJack) remarks.push_back(both(kJackOfDiamonds, writing));
   if (is_perfect(set)) remarks.emplace_back("perfect set, doubled");
   return remarks.empty() ? "" : fmt::format(" ({})", base::join(remarks, ", "));
 }
@@ -121,19 +130,21 @@ EntryBreakdown breakdown(const Hand& hand, Seat seat) {
   return figures;
 }
 
-std::vector<Reason> reasons(const Hand& hand, Seat seat, const Names& names) {
+std::vector<Reason> reasons(const Hand& hand, Seat seat, const Names& names, Writing writing) {
   const Entry& entry = hand.entries.at(seat);
   const Worth came_to = worth(hand, seat);
   std::vector<Reason> steps;
-  for (const Set& set : entry.sets) steps.push_back(set_reason(set));
+  for (const Set& set : entry.sets) steps.push_back(set_reason(set, writing));
   if (entry.sets.empty()) steps.push_back({"nothing laid down", "", 0, false, ""});
   if (!entry.left.empty())
-    steps.push_back({left_text(entry), "left in hand: " + left_sum(entry), -came_to.held, false, ""});
+    steps.push_back(
+        {left_text(entry, writing), "left in hand: " + left_sum(entry, writing), -came_to.held, false, ""});
   if (came_to.natural_out) {
     steps.push_back({"together", "", came_to.before_doubling, true, ""});
     steps.push_back(
-        {"natural out", fmt::format("{} × {}", came_to.before_doubling, came_to.multiplier), came_to.score,
-         true,
+        {"natural out",
+         fmt::format("{} {} {}", came_to.before_doubling, times_sign(writing), came_to.multiplier),
+         came_to.score, true,
          fmt::format("{} is out with no wild 2 in any set: the whole score counts double, one star",
                      names.at(seat))});
   } else {
@@ -150,15 +161,15 @@ std::vector<Reason> reasons(const Hand& hand, Seat seat, const Names& names) {
   return steps;
 }
 
-std::string summary(const Hand& hand, Seat seat) {
+std::string summary(const Hand& hand, Seat seat, Writing writing) {
   const Entry& entry = hand.entries.at(seat);
   const Worth came_to = worth(hand, seat);
   std::string text;
   for (const Set& set : entry.sets)
-    text += fmt::format("{}{} {}{}", text.empty() ? "" : " + ", cards::to_text(set.cards), set_points(set),
-                        set_remark(set));
+    text += fmt::format("{}{} {}{}", text.empty() ? "" : " + ", cards::to_text(set.cards, writing),
+                        set_points(set), set_remark(set, writing));
   if (entry.sets.empty()) text = "nothing laid down";
-  if (!entry.left.empty()) text += fmt::format(", less {} for {}", came_to.held, left_text(entry));
+  if (!entry.left.empty()) text += fmt::format(", less {} for {}", came_to.held, left_text(entry, writing));
   if (entry.sets.size() != 1 || !entry.left.empty()) text += fmt::format(" = {}", came_to.before_doubling);
   if (came_to.natural_out) text += fmt::format(", natural out, doubled: {}", came_to.score);
   if (came_to.stars > 0) text += fmt::format(", {}", base::count_of(came_to.stars, "star", "stars"));

@@ -12,9 +12,10 @@ namespace games::mille {
 EntryBreakdown breakdown(const Hand& hand, Seat seat);
 
 /// The whole calculation of an entry, each doubling and star with its rule.
-std::vector<Reason> reasons(const Hand& hand, Seat seat, const Names& names);
+std::vector<Reason> reasons(const Hand& hand, Seat seat, const Names& names,
+                            cards::Writing writing = cards::Writing::kCanonical);
 
 /// The same on one line: "7777 20 + KKK 30 = 50, natural out, doubled: 100, one star".
-std::string summary(const Hand& hand, Seat seat);
+std::string summary(const Hand& hand, Seat seat, cards::Writing writing = cards::Writing::kCanonical);
 
 }  // namespace games::mille

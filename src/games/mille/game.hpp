@@ -13,8 +13,12 @@ struct Game {
   using Hand = mille::Hand;
   static const Facts& facts();
   static Rulebook rulebook() { return mille::rulebook(); }
+  static std::vector<std::string> reminder() { return mille::reminder(); }
   static Reading read(const Names& names, const std::vector<EntryText>& texts, const OutClaim& claim) {
     return mille::read(names, texts, claim);
+  }
+  static Reading read_so_far(const Names& names, const std::vector<EntryText>& texts) {
+    return mille::read_so_far(names, texts);
   }
   static std::optional<mille::Entry> decode_entry(std::string_view melds, std::string_view left) {
     return mille::decode_entry(melds, left);

@@ -163,4 +163,17 @@ Rulebook rulebook() {
   return {the_pack(), card_values(), the_sets(), the_score(), what_must_hold(), the_finish(), at_the_table()};
 }
 
+std::vector<std::string> reminder() {
+  const auto points = [](cards::Rank rank) { return card_points({rank, {}}); };
+  return {
+      fmt::format("Q♠: {}; J♦: {}; 2: {}; ace: {}; other 10, J, Q, K: {}; 3 to 9: {}. Cards left in hand are "
+                  "taken off.",
+                  card_points({cards::Rank::kQueen, cards::Suit::kSpades}),
+                  card_points({cards::Rank::kJack, cards::Suit::kDiamonds}), points(cards::Rank::kTwo),
+                  points(cards::Rank::kAce), points(cards::Rank::kKing), points(cards::Rank::kThree)),
+      "Perfect set (all eight of a rank, no wild 2): its cards count twice, and a star. Natural out (out "
+      "with no wild 2): the whole score counts twice, and a star.",
+      "Below zero: a chapeau, in a circle."};
+}
+
 }  // namespace games::mille

@@ -14,6 +14,7 @@ namespace {
 using base::Error;
 using base::ErrorKind;
 using cards::Card;
+using cards::Rank;
 using cards::Suit;
 
 int sum_of(const std::vector<Card>& cards) {
@@ -82,6 +83,13 @@ std::vector<Card> with_implied_suits(const Set& set) {
 
 bool is_perfect(const Set& set) { return is_complete(set) && wild_cards(set) == 0; }
 
+std::vector<Rank> perfect_sets(const Entry& entry) {
+  std::vector<Rank> ranks;
+  for (const Set& set : entry.sets)
+    if (is_perfect(set)) ranks.push_back(set.rank);
+  return ranks;
+}
+
 int plain_points(const Set& set) { return sum_of(with_implied_suits(set)); }
 
 int set_points(const Set& set) { return plain_points(set) * (is_perfect(set) ? 2 : 1); }
@@ -108,8 +116,7 @@ int score(const Entry& entry, bool out) {
 }
 
 int stars(const Entry& entry, bool out) {
-  const auto perfect = std::count_if(entry.sets.begin(), entry.sets.end(), is_perfect);
-  return static_cast<int>(perfect) + (is_natural_out(entry, out) ? 1 : 0);
+  return static_cast<int>(perfect_sets(entry).size()) + (is_natural_out(entry, out) ? 1 : 0);
 }
 
 bool is_chapeau(int score, bool no_out) { return score < 0 && !no_out; }
@@ -152,7 +159,8 @@ ScoredHand score(const Hand& hand, const Names& names) {
                               .score = came_to.score,
                               .stars = came_to.stars,
                               .chapeau = came_to.chapeau,
-                              .natural_out = came_to.natural_out});
+                              .natural_out = came_to.natural_out,
+                              .perfect_sets = perfect_sets(hand.entries[seat])});
     if (const int missing = missing_cards(hand.entries[seat]); missing > 0)
       scored.warnings.push_back(
           cards_missing(names, seat, missing, fmt::format("every player is dealt {} cards", kCardsDealt)));

@@ -22,6 +22,9 @@ std::vector<cards::Card> with_implied_suits(const Set& set);
 /// gamerules.com "perfect set"). With a wild 2 it is none (M6).
 bool is_perfect(const Set& set);
 
+/// The ranks of a player's perfect sets, ascending.
+std::vector<cards::Rank> perfect_sets(const Entry& entry);
+
 /// What the cards of a set are worth as they lie, without a doubling.
 int plain_points(const Set& set);
 

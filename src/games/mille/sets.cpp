@@ -136,6 +136,14 @@ std::vector<Seat> seats_out(const Hand& hand) {
   return out;
 }
 
+/// No more than one player is out.
+void check_one_out_at_most(const Names& names, const std::vector<Seat>& out, const cards::ReportForm& form) {
+  if (out.size() <= 1) return;
+  throw Error(ErrorKind::kData, fmt::format("{} cannot both be out", base::join_and(names)))
+      .remedy(fmt::format("enter the cards that one of them had left {}{}", form.left,
+                          form.example(": 'Bob=AAA / 9 9 Jd 4'")));
+}
+
 /// Exactly one player is out, or, with `no_out` (M8), nobody; and who was said to be out is.
 void check_out(const Names& names, const Hand& hand, const OutClaim& claim, const cards::ReportForm& form) {
   const std::vector<Seat> out = seats_out(hand);
@@ -143,7 +151,8 @@ void check_out(const Names& names, const Hand& hand, const OutClaim& claim, cons
     if (!out.empty())
       throw Error(ErrorKind::kData,
                   fmt::format("{} has no card left, so the hand was ended", names[out.front()]))
-          .remedy(fmt::format("leave out {}, or enter the cards left {}", form.no_out, form.left));
+          .remedy(
+              fmt::format("{}, or enter the cards left {}", form.ended_by(names[out.front()]), form.left));
     return;
   }
   if (out.empty())
@@ -151,14 +160,25 @@ void check_out(const Names& names, const Hand& hand, const OutClaim& claim, cons
                 fmt::format("nobody is out: {} both have cards left", base::join_and(names)))
         .remedy(fmt::format("who went out has no cards {}; a hand that nobody ended is entered with {}",
                             form.left, form.no_out));
-  if (out.size() > 1)
-    throw Error(ErrorKind::kData, fmt::format("{} cannot both be out", base::join_and(names)))
-        .remedy(fmt::format("enter the cards that one of them had left {}{}", form.left,
-                            form.example(": 'Bob=AAA / 9 9 Jd 4'")));
+  check_one_out_at_most(names, out, form);
   if (claim.out && *claim.out != out.front())
     throw Error(ErrorKind::kData, fmt::format("by the cards it is {} who is out, not {}", names[out.front()],
                                               names[*claim.out]))
         .remedy(fmt::format("leave out {}: the cards tell", form.out));
+}
+
+/// The entries that there are, and that the pack holds their cards; who is out is not judged.
+Reading read_entries(const Names& names, const std::vector<EntryText>& texts) {
+  Reading reading;
+  std::vector<cards::Placed> placed;
+  for (Seat seat = 0; seat < texts.size(); ++seat) {
+    EntryReading entry = read_entry(names[seat], texts[seat]);
+    reading.hand.entries.push_back(std::move(entry.entry));
+    placed.insert(placed.end(), entry.placed.begin(), entry.placed.end());
+    reading.remarks.insert(reading.remarks.end(), entry.remarks.begin(), entry.remarks.end());
+  }
+  cards::check_pack(pack(), placed);
+  return reading;
 }
 
 }  // namespace
@@ -184,17 +204,15 @@ bool is_complete(const Set& set) {
 }
 
 Reading read(const Names& names, const std::vector<EntryText>& texts, const OutClaim& claim) {
-  Reading reading;
+  Reading reading = read_entries(names, texts);
   reading.hand.no_out = claim.no_out;
-  std::vector<cards::Placed> placed;
-  for (Seat seat = 0; seat < texts.size(); ++seat) {
-    EntryReading entry = read_entry(names[seat], texts[seat]);
-    reading.hand.entries.push_back(std::move(entry.entry));
-    placed.insert(placed.end(), entry.placed.begin(), entry.placed.end());
-    reading.remarks.insert(reading.remarks.end(), entry.remarks.begin(), entry.remarks.end());
-  }
-  cards::check_pack(pack(), placed);
   check_out(names, reading.hand, claim, *texts.front().form);
+  return reading;
+}
+
+Reading read_so_far(const Names& names, const std::vector<EntryText>& texts) {
+  Reading reading = read_entries(names, texts);
+  check_one_out_at_most(names, seats_out(reading.hand), *texts.front().form);
   return reading;
 }
 
@@ -227,12 +245,14 @@ std::optional<Entry> decode_entry(std::string_view melds, std::string_view left)
   return entry;
 }
 
-std::string melds_text(const Entry& entry) {
+std::string melds_text(const Entry& entry, cards::Writing writing) {
   std::string text;
-  for (const Set& set : entry.sets) text += (text.empty() ? "" : " ") + cards::to_text(set.cards);
+  for (const Set& set : entry.sets) text += (text.empty() ? "" : " ") + cards::to_text(set.cards, writing);
   return text;
 }
 
-std::string left_text(const Entry& entry) { return cards::left_to_text(entry.left); }
+std::string left_text(const Entry& entry, cards::Writing writing) {
+  return cards::left_to_text(entry.left, writing);
+}
 
 }  // namespace games::mille

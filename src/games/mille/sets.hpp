@@ -65,12 +65,16 @@ struct Reading {
 /// when not exactly one player is out (with `no_out`: when one is, M8).
 Reading read(const Names& names, const std::vector<EntryText>& texts, const OutClaim& claim);
 
+/// The first entries of a hand, as many as there are texts, read and checked in the same way, but that nobody
+/// is out so far is no error.
+Reading read_so_far(const Names& names, const std::vector<EntryText>& texts);
+
 /// Reads an entry back from its canonical texts, for what was recorded before: by its form only, without
 /// judging whether such a hand can be. Nothing if it cannot be read.
 std::optional<Entry> decode_entry(std::string_view melds, std::string_view left);
 
-/// The canonical texts of an entry.
-std::string melds_text(const Entry& entry);
-std::string left_text(const Entry& entry);
+/// The texts of an entry.
+std::string melds_text(const Entry& entry, cards::Writing writing = cards::Writing::kCanonical);
+std::string left_text(const Entry& entry, cards::Writing writing = cards::Writing::kCanonical);
 
 }  // namespace games::mille

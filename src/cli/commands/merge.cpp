@@ -1,0 +1,112 @@
+#include "storage/merge.hpp"
+
+#include <fmt/core.h>
+
+#include <memory>
+
+#include "base/error.hpp"
+#include "base/file.hpp"
+#include "base/text.hpp"
+#include "cli/commands/commands.hpp"
+#include "cli/options.hpp"
+#include "match/player_name.hpp"
+#include "report/merged.hpp"
+
+namespace cli {
+namespace {
+
+using base::Error;
+using base::ErrorKind;
+using storage::Merged;
+using storage::OnDispute;
+
+struct Options {
+  std::optional<std::string> file, on_conflict;
+  std::vector<std::string> renames;
+  bool dry_run = false;
+  FormatOption format{{Format::kText, Format::kJson}};
+};
+
+OnDispute policy(const Options& options) {
+  if (!options.on_conflict) return OnDispute::kRefuse;
+  const std::string chosen =
+      choose(*options.on_conflict, {"ours", "theirs", "both", "dispute"}, "--on-conflict");
+  if (chosen == "ours") return OnDispute::kOurs;
+  if (chosen == "theirs") return OnDispute::kTheirs;
+  return chosen == "both" ? OnDispute::kBoth : OnDispute::kDispute;
+}
+
+storage::MergeOptions read_options(const Options& options) {
+  storage::MergeOptions read{policy(options), {}};
+  for (const std::string& rename : options.renames) {
+    const std::size_t equals = rename.find('=');
+    if (equals == std::string::npos || equals == 0)
+      throw Error(ErrorKind::kData, fmt::format("'{}' is no renaming", base::printable(rename)))
+          .remedy("--rename OLD=NEW, for example --rename Bob=Robert");
+    read.renames.emplace_back(rename.substr(0, equals), match::read_name(rename.substr(equals + 1)));
+  }
+  return read;
+}
+
+/// The error of a merge that took nothing, since matches would be disputed.
+Error would_dispute(const Merged& merged, const std::string& file) {
+  std::vector<std::string> numbers;
+  for (const storage::DisputedMatch& match : merged.disputed) numbers.push_back(std::to_string(match.number));
+  return Error(ErrorKind::kData,
+               fmt::format("{} would be disputed: {}; nothing was taken",
+                           numbers.size() == 1 ? "a match" : "matches", "match " + base::join_and(numbers)))
+      .remedy(
+          fmt::format("say what counts: chapeau merge {} --on-conflict ours, theirs, both or dispute", file));
+}
+
+void run(const Options& options, const WriteAccess& writing) {
+  const Format format = options.format.value();
+  const storage::MergeOptions merging = read_options(options);
+  const std::string there = base::printable(*options.file);
+  const report::Style style = writing.output.style();
+  // What is wrong with the other file is found out before a database is made for it.
+  const storage::OtherFile other = storage::OtherFile::open(*options.file);
+  std::string text;
+  const auto afterwards = [&](storage::Reader& reader, const Merged& merged) {
+    text = format == Format::kText
+               ? report::merged_text(reader, merged, there, options.dry_run)
+               : json_document(report::merged_json(reader, merged, there, options.dry_run));
+  };
+  storage::Store store = options.dry_run ? writing.open_or_empty() : writing.open_or_create();
+  const Merged merged = store.merge(other, merging, writing.now(), options.dry_run, afterwards);
+  if (merged.refused) {
+    // A rehearsal shows what else would come, too.
+    writing.output.print(format == Format::kText
+                             ? text + report::refused_text(merged, there, style)
+                             : json_document(report::refused_json(merged, there, options.dry_run)),
+                         style);
+    throw would_dispute(merged, base::shell_quoted(*options.file));
+  }
+  if (text.empty())
+    store.read([&](storage::Reader& reader) {
+      text = format == Format::kText
+                 ? report::nothing_merged_text(there)
+                 : json_document(report::merged_json(reader, merged, there, options.dry_run));
+    });
+  options.dry_run || merged.commands.empty() ? writing.output.print(text) : writing.output.print_saved(text);
+}
+
+}  // namespace
+
+void merge_command(Program& program, WriteAccess writing) {
+  auto options = std::make_shared<Options>();
+  Command& command = program.add_command("merge", "bring in the history of another database");
+  command.argument("OTHER.db", options->file, "the other database, which stays as it is", true);
+  command.option_list("--rename", options->renames, "OLD=NEW",
+                      "call a player of the other database otherwise here; may be given several times");
+  command.option("--on-conflict", options->on_conflict, "WHAT",
+                 "where both went on differently: ours, theirs, both, or dispute (settled later by 'chapeau "
+                 "resolve')");
+  command.flag("--dry-run", options->dry_run, "show what would be, but record nothing");
+  options->format.add_to(command);
+  command.example("chapeau merge laptop.db --dry-run");
+  command.example("chapeau merge laptop.db --rename Bob=Robert --on-conflict dispute --format json");
+  command.on_run([=] { run(*options, writing); });
+}
+
+}  // namespace cli

@@ -1,0 +1,137 @@
+#include <algorithm>
+#include <memory>
+
+#include "base/error.hpp"
+#include "cli/commands/commands.hpp"
+#include "cli/match_filter.hpp"
+#include "cli/options.hpp"
+#include "cli/player_argument.hpp"
+#include "report/balances.hpp"
+#include "report/lists.hpp"
+#include "report/statistics.hpp"
+#include "report/stats_chart.hpp"
+
+namespace cli {
+namespace {
+
+struct Options {
+  Arguments players;
+  std::optional<std::string> by;
+  MatchFilterOptions filter;
+  FormatOption format{{Format::kText, Format::kJson, Format::kJsonl, Format::kCsv, Format::kSvg}};
+  OutputOption output;
+};
+
+/// The word of a figure, or a currency in capitals. Throws `Error`: kUsage for another word, kData for a
+/// currency that there is not.
+report::RankedBy ranked_by(const std::optional<std::string>& given) {
+  constexpr std::size_t kCurrencyLength = 3;
+  if (!given) return {"won", ""};
+  const bool currency =
+      given->size() == kCurrencyLength &&
+      std::all_of(given->begin(), given->end(), [](char c) { return c >= 'A' && c <= 'Z'; });
+  if (currency) return {"money", settlement::find_currency(*given).code};
+  return {choose(*given, report::figure_keys(), "--by"), ""};
+}
+
+template <class Players, class ToJson>
+std::string list_of(const Players& players, Format format, const ToJson& to_json) {
+  std::vector<base::Json> items;
+  for (const auto& player : players) items.push_back(to_json(player));
+  return list_in_format(format, items);
+}
+
+std::string all_text(std::vector<storage::Figures> players, const Options& options, Format format,
+                     report::Style style) {
+  report::RankedBy by = ranked_by(options.by);
+  report::rank(players, by);
+  const storage::MatchFilter filter = options.filter.read();
+  if (filter.limit && static_cast<std::uint64_t>(*filter.limit) < players.size())
+    players.resize(static_cast<std::size_t>(*filter.limit));
+  if (format == Format::kCsv) return report::figures_csv(players);
+  if (format != Format::kText) return list_of(players, format, report::figures_json);
+  if (players.empty()) return report::no_players_text(options.filter.given());
+  return report::figures_text(players, by, style);
+}
+
+std::string named_text(const std::vector<storage::PlayerRecord>& players, Format format,
+                       report::Style style) {
+  switch (format) {
+    case Format::kSvg: return report::stats_chart_svg(players);
+    case Format::kCsv: return report::records_csv(players);
+    case Format::kText: return report::records_text(players, style);
+    default: return list_of(players, format, report::record_json);
+  }
+}
+
+/// The players who are named, each once.
+std::vector<base::Uuid> named_players(storage::Reader& reader, const std::vector<std::string>& names) {
+  std::vector<base::Uuid> players;
+  for (const std::string& name : names)
+    if (const base::Uuid id = find_player(reader, name).id;
+        std::find(players.begin(), players.end(), id) == players.end())
+      players.push_back(id);
+  return players;
+}
+
+void check_options(const Options& options, Format format) {
+  const bool named = !options.players.values().empty();
+  if (named && options.by)
+    throw base::Error(base::ErrorKind::kUsage, "--by ranks everybody, and here players are named")
+        .remedy("leave out the one or the other");
+  if (!named && format == Format::kSvg)
+    throw base::Error(base::ErrorKind::kUsage, "the chart is one of players who are named")
+        .remedy("for example: chapeau stats ANN --format svg");
+}
+
+void run(const Options& options, const ReadAccess& reading) {
+  const Format format = options.format.value(options.output, reading);
+  check_options(options, format);
+  ranked_by(options.by);
+  const report::Style style = options.output.style(reading.output);
+  storage::MatchFilter filter = options.filter.read();
+  std::string text;
+  std::vector<std::int64_t> disputed;
+  reading.open().read([&](storage::Reader& reader) {
+    complete(filter, reader);
+    if (options.players.values().empty()) {
+      storage::AllStatistics all = reader.statistics(filter);
+      text = all_text(std::move(all.players), options, format, style);
+      disputed = std::move(all.disputed);
+    } else {
+      storage::PlayerStatistics named =
+          reader.statistics_of(named_players(reader, options.players.values()), filter);
+      text = named_text(named.players, format, style);
+      disputed = std::move(named.disputed);
+    }
+  });
+  options.output.write(text, reading, style);
+  reading.output.warn(report::disputed_remark(disputed));
+}
+
+}  // namespace
+
+void stats_command(Program& program, ReadAccess reading) {
+  auto options = std::make_shared<Options>();
+  Command& command = program.add_command("stats", "show the figures of everybody, of a player or of a pair");
+  options->players.add_to(
+      command, "PLAYER",
+      "all about that player; of several what they did in the matches that they played together", 0,
+      games::most_players());
+  command.when_too_many("a name with a space stands in quotes: 'Mary Ann'");
+  command.option(
+      "--by", options->by, "FIGURE",
+      "what everybody is ranked by: won (if not given), another of the figures below, or a currency");
+  options->filter.add_to(command,
+                         "at most so many: of everybody the first, of the matches of players the newest");
+  options->format.add_to(command);
+  options->output.add_to(command);
+  command.footer(report::figure_definitions());
+  command.example("chapeau stats --by points_per_hand --limit 10");
+  command.example("chapeau stats --since 2026-01-01 --until 2026-12-31 -o year.csv");
+  command.example("chapeau stats Ann --format svg -o ann.svg");
+  command.example("chapeau stats Ann Bob --event 'at the lake' --format json");
+  command.on_run([=] { run(*options, reading); });
+}
+
+}  // namespace cli

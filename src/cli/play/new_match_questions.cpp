@@ -1,0 +1,148 @@
+#include "cli/play/new_match_questions.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+
+#include "base/error.hpp"
+#include "base/text.hpp"
+#include "cli/hand_arguments.hpp"
+#include "cli/options.hpp"
+#include "match/player_name.hpp"
+
+namespace cli::play {
+namespace {
+
+using base::Error;
+using base::ErrorKind;
+
+std::string trimmed(const std::string& line) {
+  return std::string(base::trimmed(base::make_excerpt(line)).view());
+}
+
+std::size_t least_players() {
+  std::size_t least = games::most_players();
+  for (const games::Game& game : games::all_games())
+    least = std::min(least, games::facts(game).least_players);
+  return least;
+}
+
+}  // namespace
+
+void choose_game_by_number(NewMatchOptions& options, std::size_t players) {
+  if (options.game.any_given()) return;
+  if (const auto game = games::game_of(players)) options.game.choose_game(*game);
+}
+
+NewMatchQuestions::NewMatchQuestions(NewMatchOptions options, std::vector<std::string> players,
+                                     std::vector<std::string> known)
+    : options_(std::move(options)),
+      players_(std::move(players)),
+      known_(std::move(known)),
+      given_game_(options_.game) {
+  if (players_.empty())
+    steps_.push_back(Step::kPlayers);
+  else
+    choose_game_by_number(options_, players_.size());
+  if (!options_.stakes.any_given()) steps_.push_back(Step::kStakes);
+  if (!options_.target) steps_.push_back(Step::kTarget);
+  if (!options_.dealer) steps_.push_back(Step::kDealer);
+  while (at_ < steps_.size() && !is_asked(steps_[at_])) ++at_;
+}
+
+bool NewMatchQuestions::is_asked(Step step) const {
+  return step != Step::kStakes || games::facts(game()).has_stakes;
+}
+
+bool NewMatchQuestions::enough_players() const {
+  return players_.size() >= (given_game_.any_given() ? games::facts(game()).least_players : least_players());
+}
+
+std::optional<Question> NewMatchQuestions::question() const {
+  if (at_ == steps_.size()) return std::nullopt;
+  Question question;
+  switch (steps_[at_]) {
+    case Step::kPlayers:
+      question.prompt =
+          fmt::format("Player {}{}: ", players_.size() + 1, enough_players() ? " (Enter: no more)" : "");
+      question.completions = known_;
+      break;
+    case Step::kStakes: question.prompt = "Stakes, as 1-3 (Enter: none): "; break;
+    case Step::kTarget:
+      question.prompt = fmt::format("To how many points (Enter: {}): ", options_.game.preset(game()).target);
+      break;
+    case Step::kDealer:
+      question.prompt = "Who deals first (Enter: not kept): ";
+      question.completions = players_;
+      break;
+  }
+  return question;
+}
+
+void NewMatchQuestions::end_players() {
+  options_.game = given_game_;
+  choose_game_by_number(options_, players_.size());
+  options_.game.check_number_of_players(game(), players_.size());
+  ++at_;
+}
+
+void NewMatchQuestions::add_player(const std::string& line) {
+  if (line.empty()) {
+    if (!enough_players())
+      throw Error(ErrorKind::kData, "the name is missing").remedy("who plays? one name a line");
+    return end_players();
+  }
+  const std::string name = match::read_name(line);
+  for (const std::string& other : players_)
+    if (match::same_player(other, name))
+      throw Error(ErrorKind::kData, fmt::format("'{}' and '{}' are one player", other, name))
+          .remedy("names that differ only in case are the same: choose another");
+  players_.push_back(name);
+  const std::size_t most =
+      given_game_.any_given() ? games::facts(game()).most_players : games::most_players();
+  if (players_.size() == most) end_players();
+}
+
+void NewMatchQuestions::go_back() {
+  if (steps_[at_] == Step::kPlayers && !players_.empty()) return players_.pop_back();
+  std::size_t before = at_;
+  while (before > 0 && !is_asked(steps_[before - 1])) --before;
+  if (before == 0)
+    throw Error(ErrorKind::kRefused, "there is no step before this one").remedy("Ctrl-D leaves");
+  at_ = before - 1;
+  if (steps_[at_] == Step::kPlayers) players_.pop_back();
+}
+
+void NewMatchQuestions::take(const std::string& typed) {
+  const std::string line = trimmed(typed);
+  if (line == "<") return go_back();
+  const std::optional<std::string> answer = line.empty() ? std::nullopt : std::optional(line);
+  NewMatchOptions tried = options_;
+  switch (steps_.at(at_)) {
+    case Step::kPlayers:
+      add_player(line);
+      tried = options_;
+      break;
+    case Step::kStakes: {
+      tried.stakes.choose_stakes(answer);
+      std::optional<settlement::Stakes> stakes;
+      tried.stakes.read(game(), stakes);
+      ++at_;
+      break;
+    }
+    case Step::kTarget:
+      if (answer) number_in_range(*answer, games::kLeastTarget, games::kMostTarget, "the number of points");
+      tried.target = answer;
+      ++at_;
+      break;
+    case Step::kDealer:
+      if (answer) seat_of(players_, *answer, "");
+      tried.dealer = answer;
+      ++at_;
+      break;
+  }
+  options_ = std::move(tried);
+  while (at_ < steps_.size() && !is_asked(steps_[at_])) ++at_;
+}
+
+}  // namespace cli::play

@@ -1,0 +1,50 @@
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "cli/new_match.hpp"
+#include "cli/play/session.hpp"
+
+namespace cli::play {
+
+/// What a new match still needs to know, asked one by one: who plays, for what stakes, to how many points,
+/// who deals. What the options say already is not asked.
+class NewMatchQuestions {
+ public:
+  /// `known`: names for completion.
+  NewMatchQuestions(NewMatchOptions options, std::vector<std::string> players,
+                    std::vector<std::string> known);
+
+  /// Nothing once all is known.
+  [[nodiscard]] std::optional<Question> question() const;
+  /// Takes an answer; an empty one is the default that the prompt names, and `<` goes a question back. Throws
+  /// `Error` (kData, kUsage, kNotThere) for one that cannot be; then nothing has changed.
+  void take(const std::string& line);
+
+  [[nodiscard]] const NewMatchOptions& options() const { return options_; }
+  [[nodiscard]] const std::vector<std::string>& players() const { return players_; }
+
+ private:
+  enum class Step { kPlayers, kStakes, kTarget, kDealer };
+  void go_back();
+  void add_player(const std::string& line);
+  void end_players();
+  [[nodiscard]] bool is_asked(Step step) const;
+  [[nodiscard]] games::Game game() const { return options_.game.game(); }
+  [[nodiscard]] bool enough_players() const;
+
+  NewMatchOptions options_;
+  std::vector<std::string> players_;
+  std::vector<std::string> known_;
+  GameOptions given_game_;   ///< as the options say it, whatever number of players there is
+  std::vector<Step> steps_;  ///< that may be asked, in order
+  std::size_t at_ = 0;
+};
+
+/// Lets the number of players say which game it is, if no option does and only one game takes so many.
+void choose_game_by_number(NewMatchOptions& options, std::size_t players);
+
+}  // namespace cli::play

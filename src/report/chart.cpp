@@ -1,0 +1,76 @@
+#include "report/chart.hpp"
+
+#include <algorithm>
+
+namespace report {
+namespace {
+
+constexpr double kLeft = 52;   // room for "-1000"
+constexpr double kRight = 12;  // for half a mark
+constexpr double kTop = 26;    // for a star over the highest point
+constexpr double kHeight = 200;
+constexpr std::int64_t kMostPointTicks = 9;
+constexpr std::int64_t kMostLineTicks = 10;
+
+struct Range {
+  std::int64_t least = 0;
+  std::int64_t most = 0;
+};
+
+Range range_of(const Plot& plot) {
+  Range range{std::min<std::int64_t>(0, plot.target), std::max<std::int64_t>(0, plot.target)};
+  for (const PlottedPlayer& player : plot.players)
+    for (const PlottedTotal& total : player.totals) {
+      range.least = std::min(range.least, total.total);
+      range.most = std::max(range.most, total.total);
+    }
+  return range;
+}
+
+/// The multiples of a step at or below, and at or above.
+std::int64_t floor_to(std::int64_t value, std::int64_t step) {
+  const std::int64_t rest = value % step;
+  return rest < 0 ? value - rest - step : value - rest;
+}
+std::int64_t ceil_to(std::int64_t value, std::int64_t step) { return -floor_to(-value, step); }
+
+}  // namespace
+
+std::int64_t round_step(std::int64_t range, std::int64_t most) {
+  for (std::int64_t power = 1;; power *= 10)
+    for (const std::int64_t factor : {1, 2, 5})
+      if (range <= most * factor * power) return factor * power;
+}
+
+Chart make_chart(const Plot& plot) {
+  Chart chart{kLeft, kChartWidth - kRight, kTop, kTop + kHeight};
+  const Range totals = range_of(plot);
+  const std::int64_t step = round_step(totals.most - totals.least, kMostPointTicks - 1);
+  const Range range{floor_to(totals.least, step), std::max(ceil_to(totals.most, step), step)};
+  const double unit = kHeight / static_cast<double>(range.most - range.least);
+  const auto height_of = [&](std::int64_t points) {
+    return chart.bottom - static_cast<double>(points - range.least) * unit;
+  };
+  chart.zero = height_of(0);
+  chart.target = height_of(plot.target);
+  for (std::int64_t value = range.least; value <= range.most; value += step)
+    chart.points.push_back({height_of(value), value});
+
+  const std::size_t lines = plot.players.empty() ? 0 : plot.players.front().totals.size();
+  const double room = (chart.right - chart.left) / static_cast<double>(std::max<std::size_t>(lines, 1));
+  const auto place_of = [&](std::size_t line) { return chart.left + static_cast<double>(line) * room; };
+  const std::int64_t line_step = round_step(static_cast<std::int64_t>(lines), kMostLineTicks);
+  for (std::int64_t line = line_step; line <= static_cast<std::int64_t>(lines); line += line_step)
+    chart.lines.push_back({place_of(static_cast<std::size_t>(line)), line});
+
+  for (const PlottedPlayer& player : plot.players) {
+    Curve curve{player.name, {chart.left, chart.zero}, {}};
+    for (std::size_t line = 0; line < player.totals.size(); ++line)
+      curve.points.push_back(
+          {{place_of(line + 1), height_of(player.totals[line].total)}, player.totals[line]});
+    chart.curves.push_back(std::move(curve));
+  }
+  return chart;
+}
+
+}  // namespace report

@@ -1,0 +1,18 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "base/json.hpp"
+#include "report/style.hpp"
+#include "storage/dispute.hpp"
+
+/// A disputed match with its sides beside each other.
+namespace report {
+
+/// Line by line what each side has, who wrote last on it and when; the lines and choices in which they differ
+/// are marked with `>`. `there` is what the other file is called where the sides are not all of this one.
+std::string dispute_text(const storage::DisputedMatch& match, const std::string& there, Style style);
+base::Json dispute_json(const storage::DisputedMatch& match);
+
+}  // namespace report

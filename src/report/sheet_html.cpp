@@ -1,0 +1,165 @@
+#include "report/sheet_html.hpp"
+
+#include <fmt/core.h>
+
+#include "base/text.hpp"
+#include "report/chart_svg.hpp"
+#include "report/hand_view.hpp"
+#include "report/printable.hpp"
+#include "report/sheet.hpp"
+#include "report/template.hpp"
+
+namespace report {
+namespace {
+
+using base::Json;
+
+/// A score with its stars and its circle.
+Json mark_json(const games::ScoredEntry& scored) {
+  std::string stars;
+  for (int i = 0; i < scored.stars; ++i) stars += "★";
+  return {{"stars", stars},
+          {"stars_words", base::count_of(scored.stars, "star", "stars")},
+          {"circle", scored.chapeau},
+          {"figure", scored.chapeau ? -scored.score : scored.score}};
+}
+
+/// The names over the players' columns, beside the titles that stand alone.
+Json heads_json(const Sheet& sheet) {
+  Json heads = Json::array();
+  for (std::size_t i = 0; i < sheet.columns.size(); ++i) {
+    const std::optional<match::Seat> player = sheet.columns[i].player;
+    if (!player) {
+      heads.push_back({{"alone", sheet.columns[i].title}, {"number", sheet.columns[i].number}});
+      continue;
+    }
+    if (i > 0 && sheet.columns[i - 1].player == player) continue;
+    std::size_t span = 1;
+    while (i + span < sheet.columns.size() && sheet.columns[i + span].player == player) ++span;
+    heads.push_back({{"player", sheet.players[*player]}, {"span", span}});
+  }
+  return heads;
+}
+
+/// Whether a player's part of the sheet begins with a column.
+bool begins_player(const Sheet& sheet, std::size_t column) {
+  const auto player = sheet.columns[column].player;
+  return player && (column == 0 || sheet.columns[column - 1].player != player);
+}
+
+Json titles_json(const Sheet& sheet) {
+  Json titles = Json::array();
+  for (std::size_t i = 0; i < sheet.columns.size(); ++i)
+    if (sheet.columns[i].player)
+      titles.push_back({{"title", sheet.columns[i].title}, {"begins", begins_player(sheet, i)}});
+  return titles;
+}
+
+Json row_json(const Sheet& sheet, const SheetRow& row) {
+  Json cells = Json::array();
+  for (std::size_t i = 0; i < row.cells.size(); ++i) {
+    const PaperCell& cell = row.cells[i];
+    Json json{{"text", cell.text},
+              {"row_head", i == 0},
+              {"figures", sheet.columns[i].number},
+              {"begins", begins_player(sheet, i)},
+              {"mark", nullptr}};
+    if (cell.scored) json["mark"] = mark_json(*cell.scored);
+    cells.push_back(std::move(json));
+  }
+  return {{"cells", std::move(cells)},        {"finish", row.finish}, {"corrected", row.corrected},
+          {"after_finish", row.after_finish}, {"remark", row.remark}, {"rest", sheet.columns.size() - 1}};
+}
+
+Json table_json(const Sheet& sheet) {
+  if (sheet.rows.empty()) return nullptr;
+  Json rows = Json::array();
+  bool stars = false;
+  bool chapeaux = false;
+  bool finish = false;
+  for (const SheetRow& row : sheet.rows) {
+    rows.push_back(row_json(sheet, row));
+    finish = finish || row.finish;
+    for (const PaperCell& cell : row.cells) {
+      stars = stars || (cell.scored && cell.scored->stars > 0);
+      chapeaux = chapeaux || (cell.scored && cell.scored->chapeau);
+    }
+  }
+  return {{"heads", heads_json(sheet)},      {"titles", titles_json(sheet)},
+          {"rows", std::move(rows)},         {"has_stars", stars},
+          {"has_chapeaux", chapeaux},        {"has_finish", finish},
+          {"many", sheet.players.size() > 2}};
+}
+
+Json settlement_json(const SettlementView& settlement) {
+  if (settlement.conclusions.empty()) return nullptr;
+  const auto row = [](const std::vector<std::string>& cells) {
+    Json figures = Json::array();
+    for (std::size_t i = cells.size() - 1; i > 0; --i) figures.push_back({{"figure", cells[i]}});
+    return Json{{"line_words", cells.front()}, {"figures", std::move(figures)}};
+  };
+  Json json{{"settlement_title", settlement.title},
+            {"bill", nullptr},
+            {"conclusions", settlement.conclusions},
+            {"command", settlement.command}};
+  if (settlement.lines.empty()) return json;
+  Json lines = Json::array();
+  for (const std::vector<std::string>& line : settlement.lines) lines.push_back(row(line));
+  json["bill"] = {{"bill_heads", row(settlement.heads)}, {"bill_lines", std::move(lines)}, {"sum", nullptr}};
+  if (!settlement.sum.empty()) json["bill"]["sum"] = row(settlement.sum);
+  return json;
+}
+
+Json step_json(const ScoredStep& step) {
+  Json groups = Json::array();
+  for (const std::vector<CardFace>& group : step.groups) {
+    Json cards = Json::array();
+    for (const CardFace& card : group) cards.push_back({{"face", card.text}, {"red", card.red}});
+    groups.push_back({{"cards", std::move(cards)}});
+  }
+  return {{"groups", std::move(groups)},
+          {"what", step.what},
+          {"how", step.how},
+          {"points", step.points ? Json(*step.points) : Json(nullptr)},
+          {"is_result", step.result},
+          {"rule", step.rule}};
+}
+
+Json hands_json(const history::NumberedMatch& match) {
+  Json hands = Json::array();
+  for (const HandView& hand : hand_views(match)) {
+    Json players = Json::array();
+    for (const PlayedHand& played : hand.players) {
+      Json steps = Json::array();
+      for (const ScoredStep& step : played.steps) steps.push_back(step_json(step));
+      players.push_back({{"hand_player", played.player},
+                         {"out", played.out},
+                         {"mark", mark_json(played.scored)},
+                         {"steps", std::move(steps)}});
+    }
+    hands.push_back({{"hand_title", hand.title}, {"players", std::move(players)}});
+  }
+  if (hands.empty()) return nullptr;
+  return {{"each_hand", std::move(hands)}};
+}
+
+}  // namespace
+
+std::string sheet_html(const history::NumberedMatch& stored) {
+  const history::NumberedMatch match = printable(stored);
+  const Sheet sheet = make_sheet(match);
+  Json results = Json::array();
+  for (std::size_t i = 0; i < sheet.result.size(); ++i)
+    results.push_back({{"sentence", sheet.result[i]}, {"warns", sheet.disputed && i == 0}});
+  return fill_template("sheet.html", {{"names", base::join_and(sheet.players)},
+                                      {"title", sheet.title},
+                                      {"rules", sheet.rules},
+                                      {"note", sheet.note},
+                                      {"results", std::move(results)},
+                                      {"table", table_json(sheet)},
+                                      {"chart", sheet.rows.empty() ? Json(nullptr) : chart_values(match)},
+                                      {"settlement", settlement_json(sheet.settlement)},
+                                      {"hands", hands_json(match)}});
+}
+
+}  // namespace report

@@ -1,0 +1,174 @@
+#include "report/stats_chart.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <array>
+
+#include "base/decimal.hpp"
+#include "base/text.hpp"
+#include "report/chart.hpp"
+#include "report/template.hpp"
+
+namespace report {
+namespace {
+
+using base::Json;
+using storage::PlayedMatch;
+using storage::PlayerRecord;
+
+constexpr double kLeft = 52;  // room for "-1000"
+constexpr double kRight = 12;
+constexpr double kTop = 26;
+constexpr double kHeight = 200;
+constexpr double kLegendTop = 58;  // below the level axis, for its labels and its title
+constexpr double kLegendRow = 20;
+constexpr std::size_t kWidestName = 24;  // columns of a name in the legend
+constexpr std::int64_t kHundredths = 100;
+constexpr std::int64_t kMostPointTicks = 6;
+constexpr std::int64_t kMostMatchTicks = 10;
+
+/// What tells the players apart beside their colours.
+constexpr std::array<std::string_view, 4> kMarks{"M-3-3h6v6h-6z", "M0-4.5 4.5 0 0 4.5-4.5 0z",
+                                                 "M0-4.5 4.5 3.5h-9z", "M-4-1.5h8v3h-8z"};
+
+std::string place(double length) { return fmt::format("{:.1f}", length); }
+
+/// Of a row under the chart, from 0.
+double legend_y(std::size_t row) {
+  return kTop + kHeight + kLegendTop + kLegendRow * static_cast<double>(row);
+}
+
+std::string per_hand(std::int64_t hundredths) { return base::format_decimal(hundredths, 2); }
+
+std::int64_t average(const PlayedMatch& match) {
+  return storage::points_per_hand(match.points, match.hands).value_or(0);
+}
+std::int64_t so_far(const PlayedMatch& match) {
+  return storage::points_per_hand(match.points_so_far, match.hands_so_far).value_or(0);
+}
+
+/// Where values and matches are in the picture.
+class Axes {
+ public:
+  explicit Axes(const std::vector<PlayerRecord>& players) {
+    std::int64_t least = 0;
+    std::int64_t most = 1;
+    for (const PlayerRecord& player : players) {
+      matches_ = std::max(matches_, player.played.size());
+      for (const PlayedMatch& match : player.played)
+        for (const std::int64_t value : {average(match), so_far(match)}) {
+          least = std::min(least, value);
+          most = std::max(most, value);
+        }
+    }
+    // In whole points, so that the labels are.
+    step_ = kHundredths * round_step((most - least) / kHundredths + 1, kMostPointTicks);
+    for (; least_ > least; least_ -= step_) continue;
+    for (; most_ < most; most_ += step_) continue;
+  }
+
+  [[nodiscard]] double y(std::int64_t hundredths) const {
+    return kTop + kHeight * static_cast<double>(most_ - hundredths) / static_cast<double>(most_ - least_);
+  }
+  /// Of a match, from 1.
+  [[nodiscard]] double x(std::size_t match) const {
+    return kLeft + (kChartWidth - kRight - kLeft) * static_cast<double>(match) /
+                       static_cast<double>(std::max<std::size_t>(matches_, 1));
+  }
+
+  /// Where there are many marks they are small, so that they do not hide each other, and the line has an
+  /// edge.
+  [[nodiscard]] std::string_view mark_scale() const {
+    constexpr std::size_t kMany = 150;
+    return !is_crowded() ? "1" : matches_ <= kMany ? "0.6" : "0.35";
+  }
+  [[nodiscard]] bool is_crowded() const {
+    constexpr std::size_t kFew = 40;
+    return matches_ > kFew;
+  }
+
+  [[nodiscard]] Json point_ticks() const {
+    Json ticks = Json::array();
+    for (std::int64_t value = least_; value <= most_; value += step_)
+      ticks.push_back({{"at", place(y(value))}, {"value", value / kHundredths}, {"zero", value == 0}});
+    return ticks;
+  }
+  [[nodiscard]] Json match_ticks() const {
+    Json ticks = Json::array();
+    const auto step =
+        static_cast<std::size_t>(round_step(static_cast<std::int64_t>(matches_), kMostMatchTicks));
+    for (std::size_t match = step; match <= matches_; match += step)
+      ticks.push_back({{"at", place(x(match))}, {"value", match}});
+    return ticks;
+  }
+
+ private:
+  std::size_t matches_ = 0;
+  std::int64_t step_ = 0, least_ = 0, most_ = 0;  ///< hundredths of points
+};
+
+std::string short_name(const std::string& name) {
+  if (base::display_width(name) <= kWidestName) return name;
+  return base::first_columns(name, kWidestName - 1) + "…";
+}
+
+Json curve_json(const PlayerRecord& player, std::size_t index, const Axes& axes) {
+  const std::string_view mark = kMarks.at(index % kMarks.size());
+  Json points = Json::array();
+  std::string way;
+  for (std::size_t i = 0; i < player.played.size(); ++i) {
+    const PlayedMatch& match = player.played[i];
+    const std::string x = place(axes.x(i + 1));
+    way += fmt::format("{}{} {}", i == 0 ? "M" : "L", x, place(axes.y(so_far(match))));
+    points.push_back(
+        {{"x", x},
+         {"y", place(axes.y(average(match)))},
+         {"mark", mark},
+         {"scale", axes.mark_scale()},
+         {"words", fmt::format("{}, match {}{}: {} points per hand, {} so far", player.figures.player,
+                               match.match, match.date ? ", " + *match.date : "", per_hand(average(match)),
+                               per_hand(so_far(match)))}});
+  }
+  std::string legend = short_name(player.figures.player);
+  if (!player.played.empty()) legend += ", " + per_hand(so_far(player.played.back()));
+  return {{"number", index + 1},
+          {"crowded", axes.is_crowded()},
+          {"name", player.figures.player},
+          {"mark", mark},
+          {"way", way},
+          {"points", points},
+          {"legend", legend},
+          {"legend_y", place(legend_y(index))}};
+}
+
+}  // namespace
+
+std::string stats_chart_svg(const std::vector<PlayerRecord>& players) {
+  const Axes axes(players);
+  std::vector<std::string> names, words;
+  Json curves = Json::array();
+  for (const PlayerRecord& player : players) {
+    const storage::Figures& figures = player.figures;
+    names.push_back(figures.player);
+    const auto mean = storage::points_per_hand(figures.points, figures.hands);
+    words.push_back(mean ? fmt::format("{}: {} points per hand in {}", figures.player, per_hand(*mean),
+                                       base::count_of(figures.hands, "hand", "hands"))
+                         : figures.player + ": no hand");
+    curves.push_back(curve_json(player, curves.size(), axes));
+  }
+  return fill_template("stats_chart.svg", {{"title", "Points per hand of " + base::join_and(names)},
+                                           {"words", base::join(words, "; ")},
+                                           {"width", place(kChartWidth)},
+                                           {"height", place(legend_y(players.size() + 1))},
+                                           {"key_y", place(legend_y(players.size()))},
+                                           {"left", place(kLeft)},
+                                           {"right", place(kChartWidth - kRight)},
+                                           {"top", place(kTop)},
+                                           {"bottom", place(kTop + kHeight)},
+                                           {"point_ticks", axes.point_ticks()},
+                                           {"match_ticks", axes.match_ticks()},
+                                           {"curves", curves}});
+}
+
+}  // namespace report

@@ -1,0 +1,40 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <vector>
+
+#include "history/record.hpp"
+#include "history/resolution.hpp"
+
+namespace storage {
+
+class Connection;
+struct Subject;
+
+/// One side of a dispute: its last operation, and the match as that one knows it.
+struct DisputedSide {
+  history::Operation operation;
+  bool here = true;                            ///< entered in this file, or came from another
+  std::optional<history::NumberedMatch> view;  ///< nothing: on this side there is no match
+};
+
+/// A disputed match with its sides, which are numbered from 1 everywhere the same.
+struct DisputedMatch {
+  std::optional<history::NumberedMatch> now;  ///< as it stands for the time being; nothing: it is gone
+  std::int64_t number = 0;
+  std::vector<DisputedSide> sides;
+};
+
+/// The sides of a match that is disputed. `subject` holds its operations, here and brought together with
+/// those of another file; `is_here` says of an operation where it was entered.
+DisputedMatch dispute_of(Connection& connection, std::int64_t number, const history::Operations& operations,
+                         const history::MatchState& disputed,
+                         const std::function<bool(const base::Uuid&)>& is_here);
+
+/// A match by its operations, its players called as they are called now.
+history::NumberedMatch numbered_match(Connection& connection, std::int64_t number, const base::Uuid& id,
+                                      const history::MatchState& state);
+
+}  // namespace storage

@@ -1,0 +1,276 @@
+#include "storage/merge.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <map>
+
+#include "base/error.hpp"
+#include "base/text.hpp"
+#include "games/revision.hpp"
+#include "history/body.hpp"
+#include "history/digest.hpp"
+#include "storage/check.hpp"
+#include "storage/connection.hpp"
+#include "storage/journal.hpp"
+#include "storage/keep.hpp"
+#include "storage/players.hpp"
+
+namespace storage {
+namespace {
+
+using base::Error;
+using base::ErrorKind;
+
+/// The operations of a subject here and there, each once; those here first.
+std::vector<history::StoredBody> together(std::vector<history::StoredBody> here,
+                                          const std::vector<history::StoredBody>& there) {
+  std::set<base::Uuid> known;
+  for (const history::StoredBody& body : here) known.insert(body.operation.id);
+  for (const history::StoredBody& body : there)
+    if (known.insert(body.operation.id).second) here.push_back(body);
+  return here;
+}
+
+bool is_start(const history::Operation& operation) {
+  return std::holds_alternative<history::Start>(operation.action);
+}
+
+/// The lines that operations make, each once.
+std::set<base::Uuid> lines_of(const Subject& subject, std::int64_t first_command, std::int64_t last_command) {
+  std::set<base::Uuid> lines;
+  for (std::size_t i = 0; i < subject.operations.size(); ++i)
+    if (subject.commands[i] >= first_command && subject.commands[i] <= last_command)
+      if (const auto* made = history::lines_made_by(subject.operations[i].action))
+        for (const match::Line& line : *made) lines.insert(line.id);
+  return lines;
+}
+
+}  // namespace
+
+OtherFile::OtherFile(std::unique_ptr<Connection> connection) : connection_(std::move(connection)) {}
+OtherFile::~OtherFile() = default;
+OtherFile::OtherFile(OtherFile&& other) noexcept = default;
+OtherFile& OtherFile::operator=(OtherFile&& other) noexcept = default;
+
+const std::string& OtherFile::path() const { return connection_->path(); }
+
+OtherFile OtherFile::open(const std::string& path) {
+  auto connection = std::make_unique<Connection>(Connection::open(path));
+  try {
+    connection->execute("BEGIN");
+    connection->verify();
+    const CheckReport report = check(*connection, base::no_progress);
+    // Kept by an older revision of scoring: its tables count for nothing here.
+    const bool kept_otherwise = report.only_kept && connection->kept_scoring() < games::scoring_revision();
+    if (!report.problems.empty() && !kept_otherwise)
+      throw Error(ErrorKind::kForeign,
+                  fmt::format("{} does not check: {}", connection->path(), report.problems.front()))
+          .remedy(report.only_kept ? fmt::format("'chapeau --db {} rebuild' mends it; nothing was taken",
+                                                 base::shell_quoted(connection->path()))
+                                   : "go back to a backup of it; nothing was taken");
+  } catch (const SQLite::Exception& exception) {
+    throw translate(exception, connection->path());
+  }
+  return OtherFile(std::move(connection));
+}
+
+MergePlan::MergePlan(Connection& here, const OtherFile& other, MergeOptions options)
+    : here_(here), other_(other), options_(std::move(options)) {
+  find_commands();
+  find_renames();
+  find_disputes();
+}
+
+void MergePlan::find_commands() {
+  const std::int64_t last = last_command(other_.connection());
+  for (std::int64_t number = 1; number <= last; ++number) look_at(number);
+}
+
+void MergePlan::look_at(std::int64_t number) {
+  const auto command = read_command(other_.connection(), number);
+  if (!command || command->operations.empty()) return;
+  const bool is_known = std::any_of(
+      command->operations.begin(), command->operations.end(),
+      [&](const history::RawOperation& operation) { return command_of(here_, operation.id).has_value(); });
+  if (is_known) return refuse_other_content(number, *command);
+  require_parents(*command);
+  numbers_.push_back(number);
+  for (const history::RawOperation& operation : command->operations) subjects_.insert(operation.subject);
+}
+
+void MergePlan::refuse_other_content(std::int64_t number, const history::Command& command) const {
+  const auto known = command_of(here_, command.operations.front().id);
+  if (known && content_of(here_, *known) == history::content_digest(command)) return;
+  throw Error(ErrorKind::kData, fmt::format("command {} ({}) of {} is here with another content", number,
+                                            command.name, other_.path()))
+      .remedy("one of the two files was changed by hand: go back to a backup of it; nothing was taken");
+}
+
+/// "A file's own order of arrival always has parents first."
+void MergePlan::require_parents(const history::Command& command) const {
+  std::set<base::Uuid> known;
+  for (const history::RawOperation& operation : command.operations) {
+    for (const base::Uuid& parent : operation.parents)
+      if (!known.contains(parent) && !command_of(other_.connection(), parent))
+        throw Error(ErrorKind::kForeign,
+                    fmt::format("the history of {} is not whole: {} came after an operation that it does not "
+                                "have",
+                                other_.path(), command.name))
+            .remedy("go back to a backup of it; nothing was taken");
+    known.insert(operation.id);
+  }
+}
+
+void MergePlan::find_renames() {
+  const history::PlayersFacts there = read_facts(other_.connection());
+  Reader others(other_.connection());
+  for (const auto& [old_name, new_name] : options_.renames) {
+    const auto player = others.player(old_name);
+    if (!player)
+      throw Error(ErrorKind::kNotThere, fmt::format("there is no player '{}' in {}", old_name, other_.path()))
+          .remedy(fmt::format("its players are {}", base::join_and(others.player_names())));
+    if (find_player(here_, player->id))
+      throw Error(ErrorKind::kRefused, fmt::format("{} is known here by the same id already", player->name))
+          .remedy("'chapeau rename' gives a player another name");
+    renames_.emplace_back(player->id, new_name);
+  }
+}
+
+void MergePlan::find_disputes() {
+  for (const base::Uuid& subject : subjects_) find_dispute(subject);
+}
+
+void MergePlan::find_dispute(const base::Uuid& subject) {
+  const auto number = match_number(here_, subject);
+  if (!number) return;
+  const std::vector<history::StoredBody> here = read_bodies(here_, subject);
+  const std::vector<history::StoredBody> there = read_bodies(other_.connection(), subject);
+  std::set<base::Uuid> in_there;
+  for (const history::StoredBody& body : there) in_there.insert(body.operation.id);
+  const bool is_fork = std::any_of(here.begin(), here.end(), [&](const history::StoredBody& body) {
+    return !in_there.contains(body.operation.id);
+  });
+  if (!is_fork) return;
+  const history::Operations united = history::decode_operations(together(here, there));
+  const auto state = history::read_match(united);
+  const auto ours = history::read_match(history::decode_operations(here));
+  const auto theirs = history::read_match(history::decode_operations(there));
+  std::vector<history::Cell> cells = history::created_disputes(state, ours, theirs);
+  if (cells.empty()) return;
+  disputed_.push_back(dispute_of(here_, *number, united, *state, [&](const base::Uuid& operation) {
+    return command_of(here_, operation).has_value();
+  }));
+  forks_.push_back({subject, std::move(cells), options_.on_dispute == OnDispute::kTheirs ? theirs : ours});
+}
+
+Merged MergePlan::carry_out(Now now, std::int64_t& last, base::Sha256Digest& digest) {
+  Merged merged;
+  merged.disputed = disputed_;
+  const std::int64_t before = last_command(here_);
+  bring_in(merged);
+  keep_tables(merged, before);
+  last = last_command(here_);
+  digest = chain_of(here_, last).value_or(base::Sha256Digest{});
+  choose(merged, now, last, digest);
+  for (const MergedMatch& match : merged.matches) {
+    Query row = here_.query("SELECT 1 FROM match WHERE number = ?1 AND disputed = 1");
+    row.bind(match.number);
+    if (row.step()) merged.still_disputed.push_back(match.number);
+  }
+  return merged;
+}
+
+void MergePlan::bring_in(Merged& merged) {
+  for (const std::int64_t number : numbers_) {
+    const history::Command command = read_command(other_.connection(), number).value();
+    CommandWriter writer(here_, {0, command.at, command.name, false});
+    for (const history::RawOperation& operation : command.operations) writer.append(operation);
+    writer.end();
+    merged.commands.push_back(writer.command());
+  }
+}
+
+void MergePlan::keep_tables(Merged& merged, std::int64_t before) {
+  // As `rebuild` does it, for what was touched. Players first: the start of a match whose players count need
+  // not be its first; and new matches get their numbers in the order of their starts.
+  for_each_start(
+      here_, [&](const history::Operation& start) { note_players(here_, start); }, before);
+  std::set<base::Uuid> left = subjects_;
+  const auto keep = [&](const base::Uuid& id, const Subject& subject) {
+    left.erase(id);
+    const bool is_new = !match_number(here_, id);
+    keep_match(here_, id, subject);
+    const std::set<base::Uuid> known = lines_of(subject, 1, before);
+    std::int64_t lines = 0;
+    for (const base::Uuid& line : lines_of(subject, before + 1, last_command(here_)))
+      if (!known.contains(line)) ++lines;
+    if (const auto number = match_number(here_, id)) merged.matches.push_back({*number, is_new, lines});
+  };
+  for_each_start(
+      here_,
+      [&](const history::Operation& start) {
+        if (left.contains(start.subject)) keep(start.subject, read_subject(here_, start.subject));
+      },
+      before);
+  std::map<std::int64_t, base::Uuid> payments;  // in the order in which they came, which numbers them
+  for (const base::Uuid& id : std::set<base::Uuid>(left)) {
+    const Subject subject = read_subject(here_, id);
+    const auto& operations = subject.operations;
+    if (std::any_of(operations.begin(), operations.end(), is_start)) keep(id, subject);
+    for (std::size_t i = 0; i < operations.size(); ++i)
+      if (std::holds_alternative<history::Pay>(operations[i].action)) {
+        if (subject.commands[i] > before && payments.emplace(subject.seqs[i], id).second) ++merged.payments;
+        break;
+      }
+  }
+  for (const auto& [seq, id] : payments) keep_payment(here_, id, read_subject(here_, id));
+  for (const base::Uuid& id : left) {
+    const Subject subject = read_subject(here_, id);
+    const bool is_payment = std::any_of(subject.operations.begin(), subject.operations.end(),
+                                        [](const history::Operation& operation) {
+                                          return std::holds_alternative<history::Pay>(operation.action);
+                                        });
+    if (is_payment) keep_payment(here_, id, subject);
+  }
+  refresh_players(here_);
+  for (const StoredCommand& command : merged.commands) keep_offers(here_, command.number);
+  std::sort(merged.matches.begin(), merged.matches.end(),
+            [](const MergedMatch& one, const MergedMatch& other) { return one.number < other.number; });
+}
+
+void MergePlan::choose(Merged& merged, Now now, std::int64_t& last, base::Sha256Digest& digest) {
+  Writer writer(here_, {0, now.timestamp(), "merge", true}, now);
+  for (const auto& [player, name] : renames_) {
+    merged.renamed.push_back({name_of_player(here_, player).value_or(""), name});
+    writer.choose(player, history::Rename{name});
+  }
+  const auto seated = [&](const base::Uuid& one, const base::Uuid& other) {
+    return seated_together(here_, one, other);
+  };
+  const history::PlayersFacts facts = read_facts(here_);
+  for (const auto& [player, into] : history::joins_of_equal_names(facts, seated)) {
+    merged.joined.push_back({history::own_name(facts.at(player)), history::own_name(facts.at(into))});
+    writer.choose(player, history::Join{into});
+  }
+  const bool settles = options_.on_dispute == OnDispute::kOurs || options_.on_dispute == OnDispute::kTheirs ||
+                       options_.on_dispute == OnDispute::kBoth;
+  for (const Fork& fork : forks_) {
+    if (!settles) break;
+    const history::Operations operations = read_subject(here_, fork.match).operations;
+    const auto state = history::read_match(operations);
+    if (!state) continue;
+    history::Settle settle = options_.on_dispute == OnDispute::kBoth
+                                 ? history::keep_both(operations, *state, fork.cells)
+                                 : history::keep(operations, *state, fork.cells, fork.view);
+    if (settle.empty()) continue;
+    writer.choose(fork.match, settle);
+    merged.settled.push_back(match_number(here_, fork.match).value_or(0));
+  }
+  merged.chose = !writer.is_empty();
+  if (!merged.chose) return;
+  digest = writer.end();
+  last = last_command(here_);
+}
+
+}  // namespace storage

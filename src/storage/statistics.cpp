@@ -1,0 +1,269 @@
+// What `Reader` says of the figures of players. Matches are looked at by the rows of their seats; hands only
+// for the players that are asked for by name.
+
+#include "storage/statistics.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <map>
+#include <tuple>
+#include <unordered_map>
+
+#include "base/decimal.hpp"
+#include "base/text.hpp"
+#include "storage/connection.hpp"
+#include "storage/reader.hpp"
+
+namespace storage {
+namespace {
+
+struct Seated {
+  std::int64_t player = 0;  ///< key
+  std::int64_t hands = 0, points = 0, stars = 0, natural_outs = 0, perfect_sets = 0, chapeaux = 0;
+};
+
+struct Counted {
+  std::int64_t number = 0;
+  std::string status;
+  std::optional<std::int64_t> winner, conceded_by, loser, amount;
+  std::string currency;
+  std::optional<std::string> date;
+  bool disputed = false, skunk = false;
+  std::vector<Seated> seats;
+
+  [[nodiscard]] bool is_over() const { return status == "finished" || status == "conceded"; }
+  [[nodiscard]] bool won_by(std::int64_t seat) const { return is_over() && winner == seat; }
+  [[nodiscard]] bool lost_by(std::int64_t seat) const {
+    return is_over() && (conceded_by == seat || (winner && *winner != seat));
+  }
+};
+
+constexpr int kFirstOfPersons = 6;  // of the parameters
+
+/// The condition on a match `m`; each of the persons, given by their keys, has a part in it.
+std::string condition(std::size_t persons) {
+  std::string text =
+      "m.status NOT IN ('undone', 'void') AND (?1 IS NULL OR m.date >= ?1) AND (?2 IS NULL OR m.date <= ?2) "
+      "AND (?3 IS NULL OR m.event = ?3) AND (?4 = 0 OR m.status = 'open') AND (?5 = 0 OR m.disputed = 1)";
+  for (std::size_t i = 0; i < persons; ++i)
+    text += fmt::format(
+        " AND m.number IN (SELECT t.match FROM player p JOIN seat t ON t.player = p.key "
+        "WHERE p.key = ?{0} OR (p.person = ?{0} AND p.person <> p.key))",
+        kFirstOfPersons + static_cast<int>(i));
+  return text;
+}
+
+Counted read_match(Query& row) {
+  Counted match;
+  row.read(0, match.number);
+  row.read(1, match.status);
+  row.read(2, match.winner);
+  row.read(3, match.conceded_by);
+  row.read(4, match.currency);
+  row.read(5, match.date);
+  row.read(6, match.disputed);
+  row.read(7, match.loser);
+  row.read(8, match.amount);
+  row.read(9, match.skunk);
+  return match;
+}
+
+Seated read_seat(Query& row) {
+  return {row.integer(10), row.integer(11), row.integer(12), row.integer(13),
+          row.integer(14), row.integer(15), row.integer(16)};
+}
+
+/// Calls `visit` with each match that counts, in order of number; with a limit in the filter the newest.
+template <class Visit>
+void for_each_match(Connection& connection, const MatchFilter& filter,
+                    const std::vector<std::int64_t>& persons, const Visit& visit) {
+  const int limit = kFirstOfPersons + static_cast<int>(persons.size());
+  std::string chosen = condition(persons.size());
+  if (filter.limit)
+    chosen =
+        fmt::format("m.number IN (SELECT m.number FROM match m WHERE {} ORDER BY m.number DESC LIMIT ?{})",
+                    chosen, limit);
+  // CROSS JOIN keeps the order of the loops: matches, and the seats of each, come as they stand in the file,
+  // and nothing is sorted.
+  Query rows = connection.query(
+      "SELECT m.number, m.status, m.winner, m.conceded_by, m.currency, m.date, m.disputed, x.loser, "
+      "x.amount, "
+      "coalesce(x.skunk, 0), s.player, s.hands, s.points, s.stars, s.natural_outs, s.perfect_sets, "
+      "s.chapeaux "
+      "FROM match m LEFT JOIN settlement x ON x.match = m.number CROSS JOIN seat s ON s.match = m.number "
+      "WHERE " +
+      chosen + " ORDER BY m.number, s.seat");
+  rows.bind(filter.since, filter.until, filter.event, filter.only_open, filter.only_disputed);
+  for (std::size_t i = 0; i < persons.size(); ++i)
+    rows.bind_at(kFirstOfPersons + static_cast<int>(i), persons[i]);
+  if (filter.limit) rows.bind_at(limit, *filter.limit);
+  Counted match;
+  while (rows.step()) {
+    if (match.seats.empty() || rows.integer(0) != match.number) {
+      if (!match.seats.empty()) visit(match);
+      match = read_match(rows);
+    }
+    match.seats.push_back(read_seat(rows));
+  }
+  if (!match.seats.empty()) visit(match);
+}
+
+/// Who is who, as they turn up.
+class Persons {
+ public:
+  explicit Persons(Connection& connection) : connection_(connection) {}
+
+  /// The key of the person that a key of a player belongs to.
+  std::int64_t person(std::int64_t player) {
+    const auto [known, is_new] = persons_.try_emplace(player);
+    if (is_new) {
+      Query row = connection_.query("SELECT person FROM player WHERE key = ?1");
+      row.bind(player);
+      known->second = row.step() ? row.integer(0) : player;
+    }
+    return known->second;
+  }
+
+ private:
+  Connection& connection_;
+  std::unordered_map<std::int64_t, std::int64_t> persons_;
+};
+
+void count_money(const Counted& match, std::int64_t seat, Figures& figures) {
+  if (!match.amount) return;
+  if (match.winner == seat) settlement::add(figures.money, match.currency, *match.amount);
+  if (match.loser == seat) settlement::add(figures.money, match.currency, -*match.amount);
+}
+
+/// A match's part in the figures of one of its players.
+void count(const Counted& match, std::size_t index, Figures& figures) {
+  const Seated& seated = match.seats[index];
+  const auto seat = static_cast<std::int64_t>(index);
+  figures.hands += seated.hands;
+  figures.points = base::checked_add(figures.points, seated.points);
+  figures.stars += seated.stars;
+  figures.natural_outs += seated.natural_outs;
+  figures.perfect_sets += seated.perfect_sets;
+  for (std::size_t other = 0; other < match.seats.size(); ++other)
+    (other == index ? figures.chapeaux_taken : figures.chapeaux_given) += match.seats[other].chapeaux;
+  if (!match.is_over()) return;
+  ++figures.matches;
+  figures.won += match.won_by(seat) ? 1 : 0;
+  figures.lost += match.lost_by(seat) ? 1 : 0;
+  figures.skunks_given += match.skunk && match.won_by(seat) ? 1 : 0;
+  figures.skunks_taken += match.skunk && match.lost_by(seat) ? 1 : 0;
+  count_money(match, seat, figures);
+}
+
+void name_player(Connection& connection, std::int64_t person, Figures& figures) {
+  Query row = connection.query("SELECT id, name FROM player WHERE key = ?1");
+  row.bind(person);
+  if (!row.step()) return;
+  figures.id = row.uuid(0);
+  figures.player = row.text(1);
+}
+
+/// The key of the person that an id belongs to; 0, which is nobody's, if there is none.
+std::int64_t key_of(Connection& connection, const base::Uuid& id) {
+  Query row = connection.query("SELECT person FROM player WHERE id = ?1");
+  row.bind(id);
+  return row.step() ? row.integer(0) : 0;
+}
+
+/// As the list of players has them.
+void sort_by_name(std::vector<Figures>& players) {
+  std::map<base::Uuid, std::string> folded;
+  for (const Figures& player : players) folded[player.id] = base::fold_case(player.player);
+  std::sort(players.begin(), players.end(), [&](const Figures& a, const Figures& b) {
+    return std::tie(folded.at(a.id), a.id) < std::tie(folded.at(b.id), b.id);
+  });
+}
+
+/// What the hands of a match add to a player's record. Matches come in the order in which they were played.
+void count_hands(Connection& connection, const Counted& match, std::size_t seat, PlayerRecord& record) {
+  Query rows = connection.query(
+      "SELECT e.line, e.score, e.perfect FROM entry e JOIN hand h ON h.match = e.match AND h.line = e.line "
+      "WHERE e.match = ?1 AND e.seat = ?2 AND h.kind <> 'adjust' AND h.after_finish = 0 ORDER BY e.line");
+  rows.bind(match.number, static_cast<std::int64_t>(seat));
+  while (rows.step()) {
+    if (const std::int64_t score = rows.integer(1); !record.best_hand || score > record.best_hand->score)
+      record.best_hand = {match.number, rows.integer(0), match.date, score};
+    const auto perfect = static_cast<std::uint64_t>(rows.integer(2));
+    for (std::size_t rank = 0; rank < cards::kRanks; ++rank)
+      record.perfect_by_rank[rank] += static_cast<std::int64_t>(perfect >> rank & 1U);
+  }
+}
+
+/// One player's record over the matches, which are in the order in which they were played.
+PlayerRecord record_of(Connection& connection, Persons& persons, std::int64_t person,
+                       const std::vector<Counted>& matches) {
+  PlayerRecord record;
+  name_player(connection, person, record.figures);
+  std::int64_t run = 0;
+  for (const Counted& match : matches)
+    for (std::size_t seat = 0; seat < match.seats.size(); ++seat) {
+      const Seated& seated = match.seats[seat];
+      if (persons.person(seated.player) != person) continue;
+      count(match, seat, record.figures);
+      count_hands(connection, match, seat, record);
+      if (match.is_over()) run = match.won_by(static_cast<std::int64_t>(seat)) ? run + 1 : 0;
+      record.longest_winning_run = std::max(record.longest_winning_run, run);
+      if (seated.hands > 0)
+        record.played.push_back({match.number, match.date, seated.hands, seated.points, record.figures.hands,
+                                 record.figures.points});
+    }
+  return record;
+}
+
+}  // namespace
+
+std::optional<std::int64_t> points_per_hand(std::int64_t points, std::int64_t hands) {
+  constexpr std::int64_t kHundredths = 100;
+  if (hands == 0) return std::nullopt;
+  const std::int64_t doubled = base::checked_multiply(points, 2 * kHundredths);
+  return (doubled + (doubled < 0 ? -hands : hands)) / (2 * hands);
+}
+
+AllStatistics Reader::statistics(MatchFilter filter) {
+  filter.limit.reset();
+  std::vector<std::int64_t> only;
+  if (filter.player) only.push_back(key_of(connection_, player(*filter.player).value_or(KnownPlayer{}).id));
+  Persons persons(connection_);
+  std::unordered_map<std::int64_t, Figures> figures;
+  AllStatistics statistics;
+  for_each_match(connection_, filter, only, [&](const Counted& match) {
+    if (match.disputed) statistics.disputed.push_back(match.number);
+    for (std::size_t seat = 0; seat < match.seats.size(); ++seat) {
+      const std::int64_t person = persons.person(match.seats[seat].player);
+      if (only.empty() || only.front() == person) count(match, seat, figures[person]);
+    }
+  });
+  for (auto& [person, counted] : figures) {
+    name_player(connection_, person, counted);
+    statistics.players.push_back(std::move(counted));
+  }
+  sort_by_name(statistics.players);
+  return statistics;
+}
+
+PlayerStatistics Reader::statistics_of(const std::vector<base::Uuid>& players, const MatchFilter& filter) {
+  std::vector<std::int64_t> keys;
+  for (const base::Uuid& id : players) keys.push_back(key_of(connection_, id));
+  std::vector<std::int64_t> all = keys;
+  if (filter.player) all.push_back(key_of(connection_, player(*filter.player).value_or(KnownPlayer{}).id));
+  PlayerStatistics statistics;
+  std::vector<Counted> matches;
+  for_each_match(connection_, filter, all, [&](const Counted& match) {
+    if (match.disputed) statistics.disputed.push_back(match.number);
+    matches.push_back(match);
+  });
+  std::stable_sort(matches.begin(), matches.end(),
+                   [](const Counted& a, const Counted& b) { return a.date < b.date; });
+  Persons persons(connection_);
+  for (const std::int64_t key : keys)
+    statistics.players.push_back(record_of(connection_, persons, key, matches));
+  return statistics;
+}
+
+}  // namespace storage

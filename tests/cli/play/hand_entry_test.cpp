@@ -1,0 +1,253 @@
+#include "cli/play/hand_entry.hpp"
+
+#include <gtest/gtest.h>
+
+#include "support/errors.hpp"
+#include "support/mille.hpp"
+
+namespace {
+
+using cli::play::HandEntry;
+using cli::play::Kind;
+using cli::play::kind_by_form;
+using support::error_of;
+using support::pointed_at;
+
+HandEntry mille(std::optional<Kind> usual = {}) {
+  return {*games::find_game("mille"), support::kAnnAndBob, usual};
+}
+HandEntry militaire(std::optional<Kind> usual = {}) {
+  return {*games::find_game("militaire"), {"Cho", "Dee", "Eve"}, usual};
+}
+void put(HandEntry& entry, const std::string& line) { entry.put(base::make_excerpt(line)); }
+/// What a first line is taken for.
+Kind kind_of_first(HandEntry entry, const std::string& line) {
+  put(entry, line);
+  return cli::play::kind_of(entry.told().reported);
+}
+std::vector<int> scores(const HandEntry& entry) {
+  std::vector<int> scores;
+  for (const games::ScoredEntry& each : entry.told().scored.entries) scores.push_back(each.score);
+  return scores;
+}
+
+TEST(KindByForm, AScoreIsMarkedAsOne) {
+  for (const char* line :
+       {"280*", "*280", "**560", "(45)", "-45", "−45", "-(45)", "=280", "= 280", "0", "280 *", "+45"})
+    EXPECT_EQ(kind_by_form(line), Kind::kPoints) << line;
+}
+
+TEST(KindByForm, CardsHaveLettersSlashesOrSpaces) {
+  for (const char* line : {"KKK2 7777", "/ 4 9", "777 888", "7-7-7", "10-10-10", "777 /", "7x8", "A", "T"})
+    EXPECT_EQ(kind_by_form(line), Kind::kCards) << line;
+}
+
+TEST(KindByForm, DigitsAloneDoNotTell) {
+  for (const char* line : {"777", "110", "255", "10", ""})
+    EXPECT_EQ(kind_by_form(line), std::nullopt) << line;
+}
+
+TEST(HandEntry, DigitsThatCannotBeAScoreAreCards) {
+  EXPECT_EQ(kind_of_first(mille(), "777"), Kind::kCards);   // no multiple of 5
+  EXPECT_EQ(kind_of_first(mille(), "5555"), Kind::kCards);  // more than a hand can score
+  EXPECT_EQ(kind_of_first(militaire(), "777"), Kind::kCards);
+}
+
+TEST(HandEntry, DigitsThatCannotBeCardsAreAScore) {
+  for (const char* line : {"110", "285", "340", "5", "1200"})
+    EXPECT_EQ(kind_of_first(mille(), line), Kind::kPoints) << line;
+  EXPECT_EQ(kind_of_first(militaire(), "85"), Kind::kPoints);
+}
+
+TEST(HandEntry, DigitsThatCanBeBothAreReadAsTheLastHandWas) {
+  for (const char* line : {"255", "555", "225"}) {
+    EXPECT_EQ(kind_of_first(mille(), line), Kind::kCards) << line;
+    EXPECT_EQ(kind_of_first(mille(Kind::kPoints), line), Kind::kPoints) << line;
+    EXPECT_EQ(kind_of_first(mille(), std::string("=") + line), Kind::kPoints) << line;
+    EXPECT_EQ(kind_of_first(mille(Kind::kPoints), std::string(line) + " /"), Kind::kCards) << line;
+  }
+}
+
+TEST(HandEntry, SaysHowElseItCouldBeMeant) {
+  HandEntry cards = mille();
+  put(cards, "255");
+  EXPECT_EQ(cards.news().front(), "255 is read as cards; as a score it is written =255");
+  HandEntry points = mille(Kind::kPoints);
+  put(points, "255");
+  EXPECT_EQ(points.news().front(), "255 is read as a score; as cards it is written 255 /");
+  HandEntry plain = mille();
+  put(plain, "110");
+  EXPECT_TRUE(plain.news().empty());
+}
+
+TEST(HandEntry, ARunWithoutItsSuitIsNoScore) {
+  HandEntry entry = militaire();
+  EXPECT_EQ(error_of([&] { put(entry, "456"); }).kind(), base::ErrorKind::kData);
+  EXPECT_EQ(entry.lines(), 0U);
+}
+
+TEST(HandEntry, TheFirstLineSaysWhatTheOthersAre) {
+  HandEntry points = mille();
+  put(points, "280*");
+  put(points, "255");  // cards, if it were the first
+  EXPECT_EQ(scores(points), (std::vector{280, 255}));
+  HandEntry cards = mille();
+  put(cards, "KKKK AAAA");
+  const base::Error error = error_of([&] { put(cards, "110*"); });
+  EXPECT_EQ(error.message(), "this is a score, and the others of the hand are told by their cards");
+  EXPECT_EQ(pointed_at(error), "110*");
+  HandEntry mixed = mille();
+  put(mixed, "110");
+  EXPECT_EQ(error_of([&] { put(mixed, "KKK / 4"); }).message(),
+            "these are cards, and the others of the hand are told by their scores");
+}
+
+TEST(HandEntry, EachLineIsScoredAtOnce) {
+  HandEntry entry = mille();
+  put(entry, "KKKK 7777 555 AAAA");
+  EXPECT_EQ(scores(entry), (std::vector{270}));  // 135, a natural out
+  EXPECT_EQ(entry.told().scored.entries[0].stars, 1);
+  put(entry, "QsQQ 999 888 / 4 4 J 10 3 6");
+  EXPECT_EQ(scores(entry), (std::vector{270, 110}));
+  EXPECT_TRUE(entry.whole());
+}
+
+TEST(HandEntry, ALineThatCannotBeChangesNothing) {
+  HandEntry entry = mille();
+  put(entry, "KKKK 7777 555 AAAA");
+  const base::Error error = error_of([&] { put(entry, "KKKKK / 4"); });
+  EXPECT_EQ(error.kind(), base::ErrorKind::kData);
+  EXPECT_EQ(error_of([&] { put(entry, "SQ / 4"); }).remedy(), "write Qs");
+  EXPECT_EQ(entry.lines(), 1U);
+  put(entry, "QsQQ / 4");
+  EXPECT_EQ(scores(entry), (std::vector{270, 115}));
+}
+
+TEST(HandEntry, WordsOfTheCommandLineStandInNoRemedy) {
+  for (const char* bob : {"AAA", "AAA / 4 / 5", "", "280x", "AA / 4", "-"}) {
+    HandEntry entry = mille();
+    put(entry, "KKKK 7777 555");
+    EXPECT_EQ(error_of([&] { put(entry, bob); }).remedy().find("--"), std::string::npos) << bob;
+  }
+  HandEntry points = mille();
+  put(points, "280");
+  EXPECT_EQ(error_of([&] { put(points, "281*"); }).remedy().find("--"), std::string::npos);
+  EXPECT_EQ(error_of([&] { put(points, "(0)"); }).remedy().find("--"), std::string::npos);
+}
+
+TEST(HandEntry, ANameIsNotWanted) {
+  HandEntry entry = mille();
+  const base::Error error = error_of([&] { put(entry, "Ann=KKK2 7777"); });
+  EXPECT_EQ(pointed_at(error), "Ann=");
+}
+
+TEST(HandEntry, BothCannotBeOut) {
+  HandEntry entry = mille();
+  put(entry, "KKKK");
+  EXPECT_EQ(error_of([&] { put(entry, "AAAA"); }).message(), "Ann and Bob cannot both be out");
+}
+
+TEST(HandEntry, NobodyOutIsSeenFromTheCards) {
+  HandEntry entry = mille();
+  put(entry, "KKKK / 4");
+  put(entry, "AAA / Qs");
+  EXPECT_EQ(entry.told().nobody_out, "nobody is out: Ann and Bob both have cards left");
+  EXPECT_TRUE(entry.told().scored.no_out);
+  EXPECT_EQ(scores(entry), (std::vector{35, -55}));
+  EXPECT_FALSE(entry.told().scored.entries[1].chapeau);
+}
+
+TEST(HandEntry, NobodyOutCanBeSaidBefore) {
+  HandEntry entry = mille();
+  entry.claim({std::nullopt, true});
+  EXPECT_EQ(error_of([&] { put(entry, "KKKK"); }).message(), "Ann has no card left, so the hand was ended");
+  put(entry, "KKKK / 4");
+  put(entry, "AAA / Qs");
+  EXPECT_TRUE(entry.told().nobody_out.empty());
+  EXPECT_TRUE(entry.told().scored.no_out);
+}
+
+TEST(HandEntry, NobodyOutIsSeenFromTheScores) {
+  HandEntry entry = mille();
+  put(entry, "0");
+  put(entry, "(45)");
+  EXPECT_EQ(entry.told().nobody_out, "nobody has a positive score, and whoever is out has one");
+  EXPECT_TRUE(std::get<games::PointsHand>(entry.told().reported).claim.no_out);
+  // Somebody who is said to be out makes it an error.
+  HandEntry claimed = mille();
+  claimed.claim({games::Seat{0}, false});
+  put(claimed, "0");
+  EXPECT_EQ(error_of([&] { put(claimed, "(45)"); }).kind(), base::ErrorKind::kData);
+}
+
+TEST(HandEntry, AScoreThatCannotBeIsRefusedAtItsLine) {
+  HandEntry entry = mille();
+  const base::Error error = error_of([&] { put(entry, "=281"); });
+  EXPECT_EQ(error.message(), "Ann's score of 281 cannot be");
+  EXPECT_EQ(pointed_at(error), "=281");
+}
+
+TEST(HandEntry, AnEmptyLineLaidNothingInMilitaireOnly) {
+  HandEntry cards = militaire();
+  put(cards, "777 456s / K");
+  put(cards, "");
+  put(cards, "KKKJo");
+  EXPECT_EQ(scores(cards), (std::vector{60, 0, 30}));
+  HandEntry points = militaire();
+  put(points, "");
+  put(points, "85");
+  put(points, " ");
+  EXPECT_EQ(scores(points), (std::vector{0, 85, 0}));
+  HandEntry two = mille();
+  EXPECT_EQ(error_of([&] { put(two, ""); }).message(),
+            "Ann has neither sets nor cards left, and every player holds cards");
+}
+
+TEST(HandEntry, TwoCannotMeetAContract) {
+  HandEntry entry = militaire();
+  put(entry, "777 456s / K");
+  EXPECT_EQ(error_of([&] { put(entry, "888 999 / 2"); }).message(),
+            "Cho meets a contract (a run and a set), and Dee meets a contract (two sets)");
+  EXPECT_EQ(entry.lines(), 1U);
+}
+
+TEST(HandEntry, WhoEndedTheRoundNamesTheSeventhCardAtOnce) {
+  HandEntry entry = militaire();
+  EXPECT_EQ(error_of([&] { put(entry, "777 456s"); }).message(),
+            "Cho ended the round with 6 cards laid down, and the seventh is not named");
+}
+
+TEST(HandEntry, ALineTakenBackIsForgotten) {
+  HandEntry entry = mille();
+  put(entry, "280*");
+  put(entry, "0");
+  EXPECT_EQ(entry.take_last(), "0");
+  EXPECT_EQ(entry.take_last(), "280*");
+  put(entry, "KKKK");  // the scores bind nobody any more
+  put(entry, "AAA / 4");
+  EXPECT_EQ(scores(entry), (std::vector{80, 40}));
+}
+
+TEST(HandEntry, NewsAreThoseOfTheLastLine) {
+  HandEntry entry = mille();
+  put(entry, "666 666 KKKK AAAA");
+  ASSERT_EQ(entry.news().size(), 2U);
+  EXPECT_EQ(entry.news()[0], "Ann's 666 and 666 are one set: 666666");
+  EXPECT_EQ(entry.news()[1], "1 card of Ann missing: every player is dealt 15 cards");
+  put(entry, "QsQQ 999 888 777 / 3 4 5");
+  EXPECT_TRUE(entry.news().empty());
+}
+
+TEST(TypedAgain, WhatIsTypedAgainIsReadAsItWas) {
+  for (const char* ann :
+       {"KKK2 7777 / 4 9", "/ 4 9 9", "KKKK 555", "=255", "255 /", "*280", "(45)", "0", "110"}) {
+    HandEntry entry = mille();
+    put(entry, ann);
+    const std::string text = cli::play::typed_again(entry.told().reported, 0);
+    HandEntry again = mille(cli::play::kind_of(entry.told().reported));
+    put(again, text);
+    EXPECT_EQ(again.told().reported, entry.told().reported) << ann << " became " << text;
+  }
+}
+
+}  // namespace

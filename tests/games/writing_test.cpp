@@ -1,0 +1,76 @@
+// What the program prints of a hand can be typed again, and is the same hand.
+
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+#include "support/militaire_round.hpp"
+#include "support/mille_table.hpp"
+
+namespace {
+
+using cards::Writing;
+
+constexpr std::array kWritings{Writing::kCanonical, Writing::kLetters, Writing::kSymbols};
+
+/// The hand as it is printed, read again.
+template <class Hand, class Read>
+Hand read_again(const Hand& hand, Writing writing, const Read& read) {
+  std::vector<games::EntryText> texts;
+  for (const auto& entry : hand.entries)
+    texts.push_back(support::entry_text(melds_text(entry, writing) + " / " + left_text(entry, writing)));
+  return read(texts).hand;
+}
+
+RC_GTEST_PROP(Writing, AHandOfMilleIsReadBack, ()) {
+  const support::Table table = support::draw_table();
+  games::mille::Hand hand;
+  try {
+    hand = games::mille::read(support::kAnnAndBob, table.texts(), {}).hand;
+  } catch (const base::Error&) {
+    RC_DISCARD("such a hand cannot be");
+  }
+  for (const Writing writing : kWritings)
+    RC_ASSERT(read_again(hand, writing, [](const auto& texts) {
+                return games::mille::read(support::kAnnAndBob, texts, {});
+              }) == hand);
+}
+
+RC_GTEST_PROP(Writing, ARoundOfMilitaireIsReadBack, ()) {
+  const std::vector<support::Reported> players = support::any_round();
+  std::vector<std::string> reports;
+  for (const support::Reported& player : players) reports.push_back(player.text());
+  games::militaire::Hand hand;
+  try {
+    hand = support::militaire_hand(reports);
+  } catch (const base::Error&) {
+    RC_DISCARD("such a round cannot be");
+  }
+  const games::Names& names = players.size() == 3 ? support::kThree : support::kFour;
+  for (const Writing writing : kWritings)
+    RC_ASSERT(read_again(hand, writing, [&](const auto& texts) {
+                return games::militaire::read(names, texts, {});
+              }) == hand);
+}
+
+TEST(Writing, RepeatsOfAWholeTable) {
+  const games::mille::Hand hand =
+      support::mille_hand("7x8 10x4 Qs Qs Q Q Q Q 2 KKKK 222", "JdJJ / 10 10 4 5");
+  const games::mille::Entry& ann = hand.entries[0];
+  EXPECT_EQ(melds_text(ann, Writing::kCanonical), "222 77777777 10101010 QsQsQQQQ2 KKKK");
+  EXPECT_EQ(melds_text(ann, Writing::kLetters), "222 7x8 10x4 QsQsQQQQ2 KKKK");
+  EXPECT_EQ(melds_text(ann, Writing::kSymbols), "222 7x8 10x4 Q♠Q♠QQQQ2 KKKK");
+  EXPECT_EQ(left_text(hand.entries[1], Writing::kLetters), "4 5 10x2");
+}
+
+TEST(Writing, TheArithmeticHasTheSameCharacters) {
+  const games::CardsHand hand = support::mille_hand("QsQQ 444 Q2", "JdJJ / 10 10 Jd");
+  const auto how = [&](Writing writing) {
+    return games::reasons(hand, 0, support::kAnnAndBob, writing)[1].how;
+  };
+  EXPECT_EQ(how(Writing::kCanonical), "100 (Q♠) + 3 × 10 + 20 (wild 2)");
+  EXPECT_EQ(how(Writing::kLetters), "100 (Qs) + 3 x 10 + 20 (wild 2)");
+  EXPECT_EQ(how(Writing::kSymbols), "100 (Q♠) + 3 × 10 + 20 (wild 2)");
+  EXPECT_EQ(games::reasons(hand, 1, support::kAnnAndBob, Writing::kSymbols)[1].what, "10x2 J♦");
+}
+
+}  // namespace

@@ -1,0 +1,60 @@
+#pragma once
+
+// Chromium without a window, led through chromedriver (the WebDriver protocol, JSON over HTTP). Scripts that
+// a test runs in a page stand outside it: the page's own policy, which allows none, does not reach them.
+
+#include <sys/types.h>
+
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+namespace pages {
+
+using Json = nlohmann::ordered_json;
+
+/// How wide and high a screen is, and which colours it is set to.
+struct Screen {
+  int width = 1280;
+  int height = 800;
+  bool dark = false;
+};
+
+/// Paper, in inches.
+struct Paper {
+  const char* name;
+  double width;
+  double height;
+};
+inline constexpr Paper kA4{"A4", 8.27, 11.69};
+inline constexpr Paper kLetter{"Letter", 8.5, 11};
+
+class Browser {
+ public:
+  Browser();
+  ~Browser();
+  Browser(const Browser&) = delete;
+  Browser& operator=(const Browser&) = delete;
+
+  void show_on(const Screen& screen);
+  /// Opens a file and waits until it is there.
+  void open(const std::string& path);
+  /// What the body of a function returns, run in the page with `arguments`.
+  Json run(const std::string& script, const Json& arguments = Json::array());
+  /// The page as a PDF on that paper.
+  std::string print(const Paper& paper);
+  /// A picture of the screen, as PNG.
+  std::string picture();
+  /// The addresses that pages asked for since the last call.
+  std::vector<std::string> requests();
+
+ private:
+  Json ask(const std::string& method, const std::string& path, const Json& body);
+  Json devtools(const std::string& command, const Json& parameters);
+
+  pid_t driver_ = -1;
+  int port_ = 0;
+  std::string session_;
+};
+
+}  // namespace pages

@@ -1,0 +1,86 @@
+#include "report/chart.hpp"
+
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+namespace {
+
+report::PlottedPlayer player(const std::string& name, const std::vector<std::int64_t>& totals) {
+  report::PlottedPlayer plotted{name, {}};
+  for (const std::int64_t total : totals) plotted.totals.push_back({total, 0, false, ""});
+  return plotted;
+}
+
+std::vector<std::int64_t> values(const std::vector<report::Tick>& ticks) {
+  std::vector<std::int64_t> values;
+  for (const report::Tick& tick : ticks) values.push_back(tick.value);
+  return values;
+}
+
+TEST(Chart, StepsAreRound) {
+  EXPECT_EQ(report::round_step(0, 6), 1);
+  EXPECT_EQ(report::round_step(6, 6), 1);
+  EXPECT_EQ(report::round_step(7, 6), 2);
+  EXPECT_EQ(report::round_step(1200, 6), 200);
+  EXPECT_EQ(report::round_step(1201, 6), 500);
+  EXPECT_EQ(report::round_step(6'000'001, 6), 2'000'000);
+}
+
+TEST(Chart, PutsZeroTheTargetAndEveryTotalInTheirPlaces) {
+  const report::Chart chart =
+      report::make_chart({600, {player("Ann", {270, -100}), player("Bob", {110, 700})}});
+  EXPECT_EQ(values(chart.points), (std::vector<std::int64_t>{-100, 0, 100, 200, 300, 400, 500, 600, 700}));
+  EXPECT_EQ(values(chart.lines), (std::vector<std::int64_t>{1, 2}));
+  const double hundred = (chart.bottom - chart.top) / 8;
+  EXPECT_DOUBLE_EQ(chart.points.front().at, chart.bottom);
+  EXPECT_DOUBLE_EQ(chart.points.back().at, chart.top);
+  EXPECT_DOUBLE_EQ(chart.zero, chart.bottom - hundred);
+  EXPECT_DOUBLE_EQ(chart.target, chart.bottom - 7 * hundred);
+  ASSERT_EQ(chart.curves.size(), 2U);
+  EXPECT_DOUBLE_EQ(chart.curves[0].start.x, chart.left);
+  EXPECT_DOUBLE_EQ(chart.curves[0].start.y, chart.zero);
+  EXPECT_DOUBLE_EQ(chart.curves[0].points[0].at.x, (chart.left + chart.right) / 2);
+  EXPECT_DOUBLE_EQ(chart.curves[0].points[0].at.y, chart.bottom - 3.7 * hundred);
+  EXPECT_DOUBLE_EQ(chart.curves[0].points[1].at.y, chart.bottom);
+  EXPECT_DOUBLE_EQ(chart.curves[1].points[1].at.x, chart.right);
+  EXPECT_DOUBLE_EQ(chart.curves[1].points[1].at.y, chart.top);
+}
+
+TEST(Chart, OfNoLineHasItsAxes) {
+  const report::Chart chart =
+      report::make_chart({500, {player("Cho", {}), player("Dee", {}), player("Eve", {})}});
+  EXPECT_EQ(values(chart.points), (std::vector<std::int64_t>{0, 100, 200, 300, 400, 500}));
+  EXPECT_TRUE(chart.lines.empty());
+  EXPECT_TRUE(chart.curves[2].points.empty());
+}
+
+TEST(Chart, LabelsNoMoreLinesThanCanBeRead) {
+  const report::Chart chart = report::make_chart({1200, {player("Ann", std::vector<std::int64_t>(37, 5))}});
+  EXPECT_EQ(values(chart.lines), (std::vector<std::int64_t>{5, 10, 15, 20, 25, 30, 35}));
+}
+
+RC_GTEST_PROP(Chart, HoldsWhateverIsPlotted, ()) {
+  const auto target = *rc::gen::inRange<std::int64_t>(1, 1'000'001);
+  const auto totals =
+      *rc::gen::container<std::vector<std::int64_t>>(rc::gen::inRange<std::int64_t>(-2'000'000, 2'000'000));
+  const report::Chart chart = report::make_chart({target, {player("Ann", totals)}});
+  RC_ASSERT(chart.points.size() >= 2U);
+  RC_ASSERT(chart.points.size() <= 11U);
+  RC_ASSERT(chart.lines.size() <= 10U);
+  const double unit = (chart.points[0].at - chart.points[1].at) /
+                      static_cast<double>(chart.points[1].value - chart.points[0].value);
+  const auto inside = [&](double y) { return y >= chart.top - 0.01 && y <= chart.bottom + 0.01; };
+  RC_ASSERT(inside(chart.zero));
+  RC_ASSERT(inside(chart.target));
+  double before = chart.left;
+  for (std::size_t i = 0; i < totals.size(); ++i) {
+    const report::Place at = chart.curves[0].points[i].at;
+    RC_ASSERT(inside(at.y));
+    RC_ASSERT(std::abs(at.y - (chart.zero - static_cast<double>(totals[i]) * unit)) < 0.01);
+    RC_ASSERT(at.x > before);
+    RC_ASSERT(at.x < chart.right + 0.01);
+    before = at.x;
+  }
+}
+
+}  // namespace

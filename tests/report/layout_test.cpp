@@ -1,0 +1,303 @@
+// Every text for a person, at several widths, with names of every kind: no line is wider than the screen, and
+// no word is broken that fits a line.
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <set>
+#include <sstream>
+
+#include "base/text.hpp"
+#include "history/line_value.hpp"
+#include "report/added_hand.hpp"
+#include "report/balances.hpp"
+#include "report/checked.hpp"
+#include "report/corrected.hpp"
+#include "report/hand_text.hpp"
+#include "report/imported.hpp"
+#include "report/line_explained.hpp"
+#include "report/lists.hpp"
+#include "report/new_match.hpp"
+#include "report/payments.hpp"
+#include "report/rebuilt.hpp"
+#include "report/renamed.hpp"
+#include "report/rules_text.hpp"
+#include "report/settled_matches.hpp"
+#include "report/sheet_text.hpp"
+#include "report/undone.hpp"
+#include "report/words.hpp"
+#include "support/militaire.hpp"
+#include "support/mille.hpp"
+
+namespace {
+
+using history::NumberedMatch;
+using report::Glyphs;
+using report::Style;
+
+constexpr std::array<std::size_t, 5> kWidths{40, 47, 60, 80, 120};
+
+Style screen(std::size_t width, Glyphs glyphs = Glyphs::kAscii) {
+  return {.width = width, .glyphs = glyphs, .screen = true};
+}
+
+/// Two players' names a row; the later ones have words that fit no column.
+const std::vector<games::Names> kNames{
+    {"Ann", "Bob", "Cho", "Dee"},
+    {"Alexandra Maria", "Maximilian von der Heide", "Cho the Elder", "Dee"},
+    {"安娜", "하늘 이", "Zoe\u0308 A\u030angstro\u0308m", "👩‍👩‍👧 Dee"},
+    {"Wolfeschlegelsteinhausen", "Oddný Þorvaldsdóttir", "안녕하세요안녕하세요", "Dee"},
+};
+
+std::uint8_t next_id = 0;
+
+match::Line new_line(decltype(match::Line::what) what) {
+  match::Line line;
+  line.id.bytes[0] = ++next_id;
+  line.what = std::move(what);
+  return line;
+}
+
+/// A finished match of Mille with all there is: cards, points, stars, circles, an adjustment, stakes, a line
+/// after the finish.
+NumberedMatch mille(const games::Names& four) {
+  history::MatchRecord record;
+  record.preset = "pagat";
+  record.event = "at the lake with everybody";
+  record.note = "played by candlelight, and the dog ate one of the cards";
+  record.date = "2026-11-01";
+  record.player_ids.resize(2);
+  record.terms = {settlement::pagat::Scheme{},
+                  settlement::parse_stakes("1-3", settlement::find_currency("CAD"))};
+  record.match.players = {four[0], four[1]};
+  record.match.rules.target = 600;
+  record.match.first_dealer = 0;
+  const auto cards = [&](const std::string& one, const std::string& other) {
+    record.match.lines.push_back(
+        new_line(match::Hand{games::CardsHand(support::mille_hand(one, other)), std::nullopt}));
+  };
+  cards("7x8 10x5 Qsx2Qx42", "JdJJJJJ AAA 4x5 / 10 10 10 Qx2 Kx6 3 5 6");
+  cards("QsQQ 9x8 5x3 2", "Kx7 Ax5 6x4 / Ad As 3 3 3 3 3 2 2");
+  record.match.lines.push_back(new_line(match::Adjustment{{-50, 45}, "looked at the stock, both of them"}));
+  record.match.lines.push_back(support::points_line(460, -145, 2));
+  record.match.lines.push_back(support::points_line(200, 45));
+  NumberedMatch match = support::numbered(std::move(record), 123);
+  EXPECT_EQ(match.standing.status, match::Status::kFinished);
+  match.corrected.insert(match.record.match.lines[0].id);
+  return match;
+}
+
+NumberedMatch militaire(const games::Names& names) {
+  history::MatchRecord record;
+  record.preset = "militaire";
+  record.player_ids.resize(4);
+  record.match.game = games::militaire::Game{};
+  record.match.players = names;
+  record.match.rules.target = 500;
+  record.match.first_dealer = 3;
+  record.match.lines.push_back(new_line(match::Hand{
+      games::CardsHand(support::militaire_hand({"777 456s / K", "10s10h10dJo / 2", "9s10sJs", ""})),
+      std::nullopt}));
+  record.match.lines.push_back(
+      new_line(match::Hand{games::PointsHand{{{520, 0}, {30, 0}, {0, 0}, {85, 0}}, {}}, std::nullopt}));
+  return support::numbered(std::move(record), 7);
+}
+
+storage::MatchSummary summary_of(const NumberedMatch& match) {
+  storage::MatchSummary summary;
+  summary.number = match.number;
+  summary.game = games::facts(match.record.match.game).name;
+  summary.players = match.record.match.players;
+  summary.totals = match.standing.totals;
+  summary.date = "2026-11-01";
+  summary.status = match::to_string(match.standing.status);
+  if (match.standing.winner) summary.winner = match.record.match.players[*match.standing.winner];
+  return summary;
+}
+
+storage::PaymentSummary payment_of(const games::Names& names) {
+  storage::PaymentSummary payment;
+  payment.number = 12;
+  payment.record.from = names[1];
+  payment.record.to = names[0];
+  payment.record.payment.currency = "CAD";
+  payment.record.payment.amount = 1'234'500;
+  payment.record.payment.date = "2026-11-02";
+  payment.record.payment.note = "in coins, counted twice";
+  return payment;
+}
+
+report::BalanceView balance_of(const games::Names& names, bool detail) {
+  std::vector<settlement::Person> persons;
+  for (const std::string& name : names) {
+    persons.push_back({{}, name});
+    persons.back().id.bytes[0] = static_cast<std::uint8_t>(persons.size());
+  }
+  report::BalanceView view;
+  view.detail = detail;
+  const std::vector<settlement::Debt> debts{{persons[1], persons[0], "CAD", 1800},
+                                            {persons[2], persons[0], "CAD", 900},
+                                            {persons[3], persons[1], "CAD", 123'456'00}};
+  for (const settlement::Debt& debt : debts) {
+    storage::MoneyEntry entry;
+    entry.number = 17;
+    entry.date = "2026-11-01";
+    entry.debt = debt;
+    entry.disputed = true;
+    view.entries.push_back(entry);
+  }
+  view.balances = settlement::balance(debts);
+  return view;
+}
+
+report::DoneCommand command_of(const NumberedMatch& match) {
+  report::DoneCommand done;
+  done.command.number = 1234;
+  done.command.name = "edit-match";
+  done.words = "hand 3 of match 123 (" +
+               report::scores_text(match.record.match.players, match.standing.lines.back()) + ")";
+  done.reason = "the wrong player's cards";
+  done.undone = true;
+  return done;
+}
+
+/// Each page with its name.
+std::vector<std::pair<std::string, std::string>> pages(const games::Names& names, Style style) {
+  const NumberedMatch two = mille(names);
+  const NumberedMatch four = militaire(names);
+  std::vector<std::pair<std::string, std::string>> all;
+  for (const NumberedMatch& match : {two, four}) {
+    all.emplace_back("sheet", report::sheet_text(report::make_sheet(match, style.glyphs), style));
+    all.emplace_back("settle", report::settled_text(match, history::settle(match), style));
+    all.emplace_back("settle --all", report::settled_matches_text({{match, history::settle(match)}}, style));
+    all.emplace_back("new", report::new_match_text(match, style));
+    all.emplace_back("overview", report::match_status_text(match, style));
+    for (std::size_t i = 0; i < match.standing.lines.size(); ++i)
+      all.emplace_back("explain", report::explained_text(match, i, style));
+    NumberedMatch shorter = match;
+    shorter.record.match.lines.resize(1);
+    shorter.standing = match::play(shorter.record.match);
+    all.emplace_back(
+        "add", report::added_hand_text({shorter, {{"a queen was meant otherwise than it was written"}}, true},
+                                       style));
+    report::Correction correction{.deed = "corrected", .before = shorter, .after = match};
+    correction.line_before = correction.line_after = 0;
+    correction.edits = {"The event: none, now at the lake with everybody."};
+    all.emplace_back("amend", report::correction_text(correction, style));
+    all.emplace_back("log", report::log_text({command_of(match)}, style));
+    storage::LineVersion version{"amend", {}, "a card overlooked", {}, match.standing.lines[0].hand, {}, {}};
+    version.value = history::contents_of(match.record.match.lines[0]);
+    all.emplace_back("story", report::story_text(match, 0, {version}, style));
+    interchange::Outcome outcome;
+    outcome.match = match;
+    all.emplace_back("import", report::imported_text({outcome}, "an-evening-at-the-lake.jsonl", true, style));
+  }
+  const storage::MatchSummary one = summary_of(two);
+  all.emplace_back("matches", report::matches_text({one, summary_of(four)}, style));
+  all.emplace_back("players",
+                   report::players_text({{names[0], 123, 12, 3, 4}, {names[1], 1, 2, 3, 4}}, style));
+  all.emplace_back("payments", report::payments_text({payment_of(names)}, style));
+  all.emplace_back("pay", report::changed_payment_text({payment_of(names), {}, true}, style));
+  all.emplace_back("balance", report::balance_text(balance_of(names, false), style));
+  all.emplace_back("balance --detail", report::balance_text(balance_of(names, true), style));
+  all.emplace_back(
+      "check",
+      report::checked_text({12, 34, 5, {"the table match has 3 rows, and the history gives 4"}, {}, true},
+                           "/home/ann/.local/chapeau.db", style));
+  all.emplace_back(
+      "rebuild",
+      report::rebuilt_text(
+          {.backup = "/home/ann/backups/chapeau.db", .moved = {{one, one}}, .new_scoring = true}, style));
+  all.emplace_back("rename", report::player_change_text({"joined", names[0], names[1], true, true}, style));
+  all.emplace_back("rules", report::rules_page(games::mille::Game{}, nullptr, style));
+  all.emplace_back("rules militaire", report::rules_page(games::militaire::Game{}, nullptr, style));
+  return all;
+}
+
+std::vector<std::string> lines_of(const std::string& text) {
+  std::istringstream stream(text);
+  std::vector<std::string> lines;
+  for (std::string line; std::getline(stream, line);) lines.push_back(line);
+  return lines;
+}
+
+std::set<std::string> words_of(const std::string& text) {
+  std::istringstream stream(text);
+  std::set<std::string> words;
+  for (std::string word; stream >> word;) words.insert(word);
+  return words;
+}
+
+TEST(Layout, NoLineIsWiderThanTheScreen) {
+  for (const games::Names& names : kNames)
+    for (const std::size_t width : kWidths)
+      for (const Glyphs glyphs : {Glyphs::kAscii, Glyphs::kUnicode})
+        for (const auto& [name, page] : pages(names, screen(width, glyphs)))
+          for (const std::string& line : lines_of(page))
+            EXPECT_LE(base::display_width(line), width) << name << " of " << names[0] << "\n" << page;
+}
+
+TEST(Layout, NoWordIsBrokenThatFitsALine) {
+  for (const games::Names& names : {kNames[0], kNames[1], kNames[2]})
+    for (const std::size_t width : kWidths) {
+      const auto wide = pages(names, screen(10'000));
+      const auto narrow = pages(names, screen(width));
+      ASSERT_EQ(wide.size(), narrow.size());
+      for (std::size_t i = 0; i < wide.size(); ++i) {
+        const std::set<std::string> whole = words_of(wide[i].second);
+        for (const std::string& word : words_of(narrow[i].second)) {
+          const bool drawn = word.find_first_not_of('-') == std::string::npos;
+          const bool of_a_shell = word == "\\" || word.front() == '\'';
+          const bool cut = word.ends_with("..");
+          EXPECT_TRUE(drawn || of_a_shell || cut || whole.contains(word))
+              << word << " in " << narrow[i].first << " at " << width << "\n"
+              << narrow[i].second;
+        }
+      }
+    }
+}
+
+TEST(Layout, NothingIsCutThatFitsTheUsualPage) {
+  for (const games::Names& names : {kNames[0], kNames[1], kNames[2]})
+    for (const auto& [name, page] : pages(names, {}))
+      EXPECT_EQ(page.find(".."), std::string::npos) << name << "\n" << page;
+}
+
+TEST(Layout, AsciiIsNothingElse) {
+  for (const auto& [name, page] : pages(kNames[0], screen(60)))
+    EXPECT_TRUE(
+        std::all_of(page.begin(), page.end(), [](char c) { return c == '\n' || (c >= ' ' && c <= '~'); }))
+        << name << "\n"
+        << page;
+}
+
+TEST(Layout, ThePlayersOfAWideSheetStandUnderEachOther) {
+  const std::string sheet = report::sheet_text(report::make_sheet(militaire(kNames[0])), screen(40));
+  const std::vector<std::string> lines = lines_of(sheet);
+  const auto heading = [&](const std::string& one, const std::string& other) {
+    return std::count_if(lines.begin(), lines.end(), [&](const std::string& line) {
+      return line.find(one) != std::string::npos && line.ends_with(other);
+    });
+  };
+  EXPECT_EQ(heading("Ann", "Bob"), 1) << sheet;
+  EXPECT_EQ(heading("Cho", "Dee"), 1) << sheet;
+}
+
+TEST(Layout, NamesAreCutOnlyWhereTheyMustBe) {
+  const std::string page = report::payments_text({payment_of(kNames[3])}, screen(60));
+  EXPECT_NE(page.find("Wolfeschlege.."), std::string::npos) << page;
+  EXPECT_NE(report::payments_text({payment_of(kNames[3])}, screen(120)).find(kNames[3][0]),
+            std::string::npos);
+}
+
+TEST(Layout, FiguresStandUnderWordsThatNeedTheLine) {
+  const NumberedMatch match = mille(kNames[0]);
+  const std::string page = report::settled_text(match, history::settle(match), screen(40));
+  EXPECT_NE(page.find("\n  Ann won the match\n"), std::string::npos) << page;
+  for (const std::string& line : lines_of(page))
+    if (line.find(" x 3.00") != std::string::npos) {
+      EXPECT_EQ(line.size(), 40U) << page;
+    }
+}
+
+}  // namespace

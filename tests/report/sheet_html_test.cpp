@@ -1,0 +1,55 @@
+// What the browser's tests cannot bring about, and the templates.
+
+#include "report/sheet_html.hpp"
+
+#include <gtest/gtest.h>
+
+#include "report/chart_svg.hpp"
+#include "report/template.hpp"
+#include "support/mille.hpp"
+
+namespace {
+
+std::size_t count(const std::string& text, const std::string& part) {
+  std::size_t found = 0;
+  for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + part.size()))
+    ++found;
+  return found;
+}
+
+TEST(SheetHtml, MarksADisputedMatch) {
+  history::NumberedMatch match = support::numbered(support::record_of({support::points_line(90, -5)}));
+  EXPECT_EQ(count(report::sheet_html(match), "class=\"disputed\""), 0U);
+  match.disputed = true;
+  EXPECT_EQ(count(report::sheet_html(match), "<p class=\"disputed\" role=\"note\">This match is disputed"),
+            1U);
+  EXPECT_EQ(count(report::chart_svg(match), "disputed"), 1U);
+}
+
+TEST(Template, EscapesWhateverStandsInIt) {
+  const std::string page = report::fill_template(
+      "chart.svg", {{"title", "<&>\"'{{words}}"}, {"words", "\xEF\xBF\xBF\x1b\xE2\x80\xAE"}, {"key", ""}});
+  EXPECT_EQ(count(page, ">&lt;&amp;&gt;&quot;&apos;{{words}}</title>"), 1U);
+  EXPECT_EQ(count(page, ">\xEF\xBF\xBD\\x1b\\u202e</desc>"), 1U);
+  EXPECT_EQ(count(page, "chart-key"), count(page, ".chart-key")) << "an empty text opens no section";
+}
+
+TEST(Template, HasNoPlaceThatTakesAValueUnescaped) {
+  ASSERT_FALSE(report::kTemplates.empty());
+  for (const report::Template& each : report::kTemplates) {
+    EXPECT_EQ(each.text.find("{{{"), std::string_view::npos) << each.name;
+    EXPECT_EQ(each.text.find("{{&"), std::string_view::npos) << each.name;
+    // A mistyped name would leave its place empty without a word.
+    for (std::size_t at = each.text.find("{{>"); at != std::string_view::npos;
+         at = each.text.find("{{>", at + 1)) {
+      const std::string name(each.text.substr(at + 4, each.text.find("}}", at) - at - 4));
+      EXPECT_NO_THROW(report::fill_template(name, base::Json::object())) << each.name;
+    }
+  }
+}
+
+TEST(Template, OfAnotherNameThereIsNone) {
+  EXPECT_THROW(report::fill_template("nothing.html", base::Json::object()), std::logic_error);
+}
+
+}  // namespace

@@ -1,0 +1,86 @@
+// What a history that no program of ours wrote may say of money.
+
+#include "storage/foreign_history.hpp"
+
+namespace {
+
+using namespace foreign;
+
+TEST_F(ForeignHistory, APlayerAgainstHimselfOwesNobody) {
+  forge({operation(10, {}, "start",
+                   start_body(kAnn, kAnn,
+                              R"(,"options":{"stakes":{"small":"1.00","large":"3.00","currency":"CAD"}})")),
+         operation(11, {10}, "add", points_body(1300, 40))});
+  EXPECT_EQ(tables::rows(path(), "SELECT count(*) FROM owed"), "0\n");
+  EXPECT_EQ(tables::rows(path(), "SELECT amount IS NOT NULL FROM settlement"), "1\n")
+      << "it was played for money";
+  EXPECT_EQ(check().problems, std::vector<std::string>{});
+  expect_bearable();
+}
+
+TEST_F(ForeignHistory, PaymentsBeyondWhatCanBeAddedUpAreLeftOut) {
+  const auto pay = [](std::size_t from, std::size_t to, std::int64_t amount) {
+    return fmt::format(R"({{"from":"{}","to":"{}","amount":{},"currency":"CAD"}})", text(from), text(to),
+                       amount);
+  };
+  constexpr std::int64_t kMost = 1'000'000'000'000'000;
+  // 9,223 of them fit 64 bits.
+  std::vector<history::RawOperation> many = kPlain;
+  for (std::size_t i = 0; i < 9'225; ++i)
+    many.push_back(operation(1000 + i, {}, "pay", pay(kAnn, kBob, kMost), 1000 + i));
+  forge(many);
+  const std::string left_out =
+      "what Bob102 owes Ann101 in CAD is more than can be counted, and is left out of all balances\n";
+  EXPECT_EQ(remarks(), left_out);
+  EXPECT_EQ(run({"balance"}), "Nobody owes anybody anything.\n");
+  read_everything();
+  static_cast<void>(run({"pay", "Ann101", "Bob102", "5"}));
+  EXPECT_EQ(remarks(), left_out);
+  static_cast<void>(run({"drop-payment", "1"}));
+  EXPECT_EQ(remarks(), left_out);
+  static_cast<void>(run({"drop-payment", "2"}));
+  EXPECT_EQ(remarks(), "") << "and is back as soon as it can be counted";
+  EXPECT_EQ(tables::rows(path(), "SELECT debtor, creditor, amount FROM owed"), "2|1|9223000000000000500\n");
+  static_cast<void>(run({"undo"}));
+  EXPECT_EQ(remarks(), left_out);
+  const auto before = tables::kept(path());
+  Store::open(path()).rebuild(now());
+  EXPECT_EQ(tables::kept(path()), before);
+  // The order in which they came counts for nothing.
+  many.push_back(operation(20'000, {}, "pay", pay(kBob, kAnn, kMost), 20'000));
+  many.push_back(operation(20'001, {}, "pay", pay(kBob, kAnn, kMost), 20'001));
+  many.push_back(operation(20'002, {}, "pay", pay(kBob, kAnn, 7), 20'002));
+  forge(many);
+  EXPECT_EQ(remarks(), "");
+  EXPECT_EQ(tables::rows(path(), "SELECT debtor, creditor, amount FROM owed"), "2|1|9222999999999999993\n");
+}
+
+TEST_F(ForeignHistory, APayoutBeyondWhatCanBeCountedIsLeftOut) {
+  std::string lines =
+      fmt::format(R"({{"id":"{}","entries":[{{"score":1000000}},{{"score":-1000000}}]}})", text(1000));
+  for (std::size_t i = 1; i < 1'700; ++i)
+    lines += fmt::format(R"(,{{"id":"{}","adjust":[1000000,-1000000],"reason":""}})", text(1000 + i));
+  forge({operation(
+      10, {}, "start",
+      start_body(
+          kAnn, kBob,
+          R"(,"options":{"stakes":{"small":"1000000000.00","large":"1000000000.00","currency":"CAD"}},"lines":[)" +
+              lines + "]"))});
+  EXPECT_EQ(remarks(),
+            "the payout of match 1 is more than can be counted, and is left out of all balances\n");
+  EXPECT_EQ(tables::rows(path(), "SELECT winner, loser, amount FROM settlement"), "0|1|\n");
+  EXPECT_EQ(tables::rows(path(), "SELECT count(*) FROM owed"), "0\n");
+  EXPECT_EQ(run({"balance"}), "Nobody owes anybody anything.\n");
+  const std::string settled = run({"settle"});
+  EXPECT_NE(settled.find("\nThe payout is more than can be counted: it is left out of all balances.\n"),
+            std::string::npos)
+      << settled;
+  EXPECT_NE(run({"settle", "--format", "json"}).find(R"("payout":null)"), std::string::npos);
+  EXPECT_NE(run({"sheet"}).find("The payout is more than can be counted"), std::string::npos);
+  expect_bearable();
+  // At stakes that can be counted it is there again.
+  EXPECT_NE(run({"edit-match", "--stakes", "1-3"}).find("Bob102 pays Ann101 CAD "), std::string::npos);
+  EXPECT_EQ(remarks(), "");
+}
+
+}  // namespace

@@ -1,0 +1,359 @@
+// Three files that go on by themselves and are brought together, over the database itself.
+
+#include "storage/merge.hpp"
+
+#include <fstream>
+#include <random>
+
+#include "history/compare.hpp"
+#include "interchange/jsonl.hpp"
+#include "settlement/balances.hpp"
+#include "storage/backups.hpp"
+#include "support/database.hpp"
+#include "support/errors.hpp"
+
+namespace {
+
+using storage::Merged;
+using storage::MergeOptions;
+using storage::OnDispute;
+using storage::OtherFile;
+using storage::Reader;
+using storage::Store;
+using storage::Writer;
+
+std::string bytes_of(const std::string& path) {
+  std::ifstream file(path, std::ios::binary);
+  return std::string(std::istreambuf_iterator<char>(file), {});
+}
+
+/// Everything that has to be the same in two files that were brought together: nothing in it is local.
+std::string everything_in(Reader& reader) {
+  std::map<base::Uuid, std::string> matches;
+  std::map<std::string, std::string> others;
+  for (const std::int64_t number : reader.all_matches()) {
+    const history::NumberedMatch match = reader.listed_match(number);
+    matches[match.record.id] = interchange::to_line(match.record) + (match.disputed ? "disputed\n" : "");
+  }
+  for (const storage::PaymentSummary& payment : reader.payments({}))
+    others[base::to_string(payment.record.id)] = interchange::to_line(payment.record);
+  std::string text;
+  for (const auto& [id, line] : matches) text += line;
+  for (const auto& [id, line] : others) text += line;
+  for (const auto& net : settlement::balance(reader.owed()).nets)
+    text += net.person.name + " " + net.currency + " " + std::to_string(net.amount) + "\n";
+  for (const std::string& name : reader.player_names()) text += name + "\n";
+  return text;
+}
+
+class MergeTest : public support::DatabaseTest {
+ protected:
+  Merged merge(Store& into, Store& from, OnDispute on_dispute = OnDispute::kRefuse,
+               std::vector<std::pair<std::string, std::string>> renames = {}) {
+    return into.merge(OtherFile::open(from.path()), {on_dispute, std::move(renames)}, now(), false,
+                      [](Reader& /*reader*/, const Merged& /*merged*/) {});
+  }
+  static void expect_error(base::ErrorKind kind, const std::string& words,
+                           const std::function<void()>& work) {
+    const base::Error error = support::error_of(work);
+    EXPECT_EQ(error.kind(), kind);
+    EXPECT_NE(error.message().find(words), std::string::npos) << error.message();
+  }
+  static std::string everything(Store& store) {
+    std::string text;
+    store.read([&](Reader& reader) { text = everything_in(reader); });
+    return text;
+  }
+  static void expect_whole(Store& store) {
+    store.read([](Reader& reader) { ASSERT_EQ(reader.check().problems, std::vector<std::string>{}); });
+  }
+  Store copy_of(Store& store, const std::string& name) {
+    store.backup(path(name));
+    return Store::open(path(name));
+  }
+  void amend(Store& store, std::int64_t match, std::size_t line, int ann, int bob) {
+    store.write("amend", now(), [&](Writer& writer) {
+      const match::Line& old = writer.listed_match(match).record.match.lines.at(line);
+      match::Line changed = support::points_line(ann, bob);
+      changed.id = old.id;
+      writer.apply(match, history::Amend{old.id, history::contents_of(changed)});
+    });
+  }
+};
+
+TEST_F(MergeTest, WhatDoesNotContradictComesTogetherWithoutAWord) {
+  Store ours = Store::open_or_create(path("ours.db"));
+  start(ours);
+  add(ours, 1, 100, 50);
+  Store theirs = copy_of(ours, "theirs.db");
+  amend(ours, 1, 0, 110, 50);
+  add(theirs, 1, 200, 60);
+  start(theirs, "Cho", "Dee");
+  const Merged merged = merge(ours, theirs);
+  EXPECT_FALSE(merged.refused);
+  EXPECT_TRUE(merged.disputed.empty());
+  EXPECT_FALSE(merged.chose) << "a merge that chose and joined nothing is no command";
+  EXPECT_EQ(merged.commands.size(), 2U);
+  EXPECT_EQ(standing(ours, 1).totals, (match::Totals{310, 110}));
+  ASSERT_EQ(merged.matches.size(), 2U);
+  EXPECT_EQ(merged.matches[0].lines, 1);
+  EXPECT_TRUE(merged.matches[1].is_new);
+  expect_whole(ours);
+  const std::string once = everything(ours);
+  EXPECT_TRUE(merge(ours, theirs).commands.empty()) << "a second time there is nothing left";
+  merge(theirs, ours);
+  EXPECT_EQ(everything(theirs), once);
+}
+
+TEST_F(MergeTest, ARefusedMergeTakesNothingAndChangesNoByte) {
+  Store ours = Store::open_or_create(path("ours.db"));
+  start(ours);
+  Store theirs = copy_of(ours, "theirs.db");
+  add(ours, 1, 100, 50);
+  add(theirs, 1, 200, 60);
+  start(theirs, "Cho", "Dee");
+  const std::string before = bytes_of(path("ours.db"));
+  const Merged refused = merge(ours, theirs);
+  EXPECT_TRUE(refused.refused);
+  ASSERT_EQ(refused.disputed.size(), 1U);
+  EXPECT_EQ(refused.disputed[0].sides.size(), 2U);
+  EXPECT_EQ(bytes_of(path("ours.db")), before);
+  EXPECT_TRUE(storage::backups_of(path("ours.db")).empty()) << "no good backup is pushed out by it";
+}
+
+TEST_F(MergeTest, WhatWasChosenCanBeUndoneAndIsDisputedThen) {
+  Store ours = Store::open_or_create(path("ours.db"));
+  start(ours);
+  Store theirs = copy_of(ours, "theirs.db");
+  add(ours, 1, 100, 50);
+  add(theirs, 1, 200, 60);
+  merge(ours, theirs, OnDispute::kTheirs);
+  EXPECT_EQ(standing(ours, 1).totals, (match::Totals{200, 60}));
+  ours.read([](Reader& reader) { EXPECT_TRUE(reader.disputed_matches().empty()); });
+  std::vector<std::int64_t> offered;
+  ours.read([&](Reader& reader) { offered.push_back(reader.undoable(1).at(0).number); });
+  support::take_back(ours, offered, now(), [](Reader& /*reader*/) {});
+  ours.read([](Reader& reader) { EXPECT_EQ(reader.disputed_matches(), std::vector<std::int64_t>{1}); });
+  expect_whole(ours);
+}
+
+/// A line that is imported has its id from elsewhere: the operations that brought it here and there are two.
+TEST_F(MergeTest, OneLineImportedInBothFilesIsNoConflict) {
+  Store first = Store::open_or_create(path("first.db"));
+  start(first);
+  Store ours = copy_of(first, "ours.db");
+  Store theirs = copy_of(first, "theirs.db");
+  add(first, 1, 100, 50);
+  history::MatchRecord longer;
+  first.read([&](Reader& reader) { longer = reader.listed_match(1).record; });
+  for (Store* store : {&ours, &theirs})
+    store->write("import", now(), [&](Writer& writer) {
+      for (const history::Action& action : history::compare(writer.listed_match(1).record, longer).writes)
+        writer.enter(longer.id, action, "", writer.new_id());
+    });
+  EXPECT_FALSE(merge(ours, theirs).refused);
+  EXPECT_EQ(standing(ours, 1).totals, (match::Totals{100, 50}));
+  expect_whole(ours);
+}
+
+TEST_F(MergeTest, APlayerOfTheOtherFileCanComeInUnderAnotherName) {
+  Store ours = Store::open_or_create(path("ours.db"));
+  start(ours);
+  Store theirs = Store::open_or_create(path("theirs.db"));
+  start(theirs, "Bob", "Eve");
+  const Merged merged = merge(ours, theirs, OnDispute::kRefuse, {{"bob", "Robert"}});
+  EXPECT_TRUE(merged.joined.empty());
+  ours.read([](Reader& reader) {
+    EXPECT_EQ(reader.player_names(), (std::vector<std::string>{"Ann", "Bob", "Eve", "Robert"}));
+  });
+  expect_whole(ours);
+  expect_error(base::ErrorKind::kNotThere, "there is no player 'Zoe' in", [&] {
+    merge(ours, theirs, OnDispute::kRefuse, {{"Zoe", "Cho"}});
+  });
+}
+
+TEST_F(MergeTest, AnotherContentUnderAKnownIdIsRefused) {
+  Store ours = Store::open_or_create(path("ours.db"));
+  start(ours);
+  Store theirs = Store::open_or_create(path("theirs.db"));
+  const base::Uuid id = [&] {
+    base::Uuid found;
+    ours.write("new", now(), [&](Writer& writer) { found = writer.new_id(); });
+    return found;
+  }();
+  const auto rename = [&](Store& store, const std::string& name) {
+    store.write("rename", now(), [&](Writer& writer) {
+      writer.enter(writer.player(name == "Bobby" ? "Bob" : "Cho").value().id, history::Rename{name}, "", id);
+    });
+  };
+  start(theirs, "Cho", "Dee");
+  rename(ours, "Bobby");
+  rename(theirs, "Choe");
+  const std::string before = bytes_of(path("ours.db"));
+  expect_error(base::ErrorKind::kData, "is here with another content", [&] { merge(ours, theirs); });
+  EXPECT_EQ(bytes_of(path("ours.db")), before);
+}
+
+TEST_F(MergeTest, TheFileItselfIsRefused) {
+  Store ours = Store::open_or_create(path("ours.db"));
+  start(ours);
+  expect_error(base::ErrorKind::kRefused, "is the database itself", [&] { merge(ours, ours); });
+}
+
+/// Random commands in three files, merged in random orders with random choices, copied and put back.
+class MergeWalk : public MergeTest {
+ protected:
+  std::size_t pick(std::size_t below) { return random_() % below; }
+  Store& any() { return stores_[pick(stores_.size())]; }
+
+  std::optional<std::int64_t> any_match(Store& store) {
+    std::vector<std::int64_t> numbers;
+    store.read([&](Reader& reader) { numbers = reader.all_matches(); });
+    if (numbers.empty()) return std::nullopt;
+    return numbers[pick(numbers.size())];
+  }
+
+  /// What is refused as things stand is no step.
+  void step() {
+    Store& store = any();
+    try {
+      switch (pick(12)) {
+        case 0: start(store, names_[pick(4)], names_[4 + pick(3)]); break;
+        case 1:
+        case 2:
+        case 3:
+          if (const auto match = any_match(store)) add(store, *match, points(), points());
+          break;
+        case 4:
+          if (const auto match = any_match(store); match && lines_of(store, *match) > 0)
+            amend(store, *match, pick(lines_of(store, *match)), points(), points());
+          break;
+        case 5: drop(store); break;
+        case 6: set(store); break;
+        case 7:
+        case 8: undo(store); break;
+        default: merge_some(); break;
+      }
+    } catch (const base::Error& error) {
+      ASSERT_TRUE(error.kind() == base::ErrorKind::kRefused || error.kind() == base::ErrorKind::kNotThere)
+          << error.message();
+      ++refused_;
+    }
+  }
+
+  int points() { return static_cast<int>(pick(40)) * 5; }
+
+  std::size_t lines_of(Store& store, std::int64_t match) {
+    std::size_t lines = 0;
+    store.read([&](Reader& reader) { lines = reader.listed_match(match).record.match.lines.size(); });
+    return lines;
+  }
+
+  void drop(Store& store) {
+    const auto match = any_match(store);
+    if (!match || lines_of(store, *match) == 0) return;
+    const std::size_t line = pick(lines_of(store, *match));
+    store.write("drop", now(), [&](Writer& writer) {
+      writer.apply(*match, history::Amend{writer.listed_match(*match).record.match.lines.at(line).id, {}});
+    });
+  }
+
+  void set(Store& store) {
+    const auto match = any_match(store);
+    if (!match) return;
+    store.write("edit-match", now(), [&](Writer& writer) {
+      history::Set set;
+      if (pick(2) == 0)
+        set.options["note"] = "note " + std::to_string(pick(3));
+      else
+        set.closing = writer.listed_match(*match).record.match.closing
+                          ? std::optional<match::Closing>{}
+                          : std::optional<match::Closing>(match::Closing{});
+      writer.apply(*match, set);
+    });
+  }
+
+  /// Every undo that is offered is exact: brought back, everything is as it was.
+  void undo(Store& store) {
+    std::vector<std::int64_t> offered;
+    store.read([&](Reader& reader) {
+      for (const auto& command : reader.undoable(1)) offered.push_back(command.number);
+    });
+    if (offered.empty()) return;
+    const std::string before = everything(store);
+    support::take_back(store, offered, now(), [](Reader& /*reader*/) {});
+    ++undone_;
+    if (pick(2) == 0) return;
+    std::vector<std::int64_t> redo;
+    store.read([&](Reader& reader) { redo.push_back(reader.redoable(1).at(0).number); });
+    support::bring_back(store, redo, now(), [](Reader& /*reader*/) {});
+    EXPECT_EQ(everything(store), before);
+  }
+
+  void merge_some() {
+    const std::size_t into = pick(stores_.size());
+    const std::size_t from = pick(stores_.size());
+    if (into == from) return;
+    const auto on_dispute = static_cast<OnDispute>(pick(5));
+    const std::string before = bytes_of(stores_[into].path());
+    const Merged merged = merge(stores_[into], stores_[from], on_dispute);
+    ++merged_;
+    disputes_ += merged.disputed.size();
+    if (merged.refused) {
+      EXPECT_EQ(bytes_of(stores_[into].path()), before);
+    }
+  }
+
+  void settle_all(Store& store) {
+    std::vector<std::int64_t> disputed;
+    store.read([&](Reader& reader) { disputed = reader.disputed_matches(); });
+    for (const std::int64_t number : disputed)
+      for (int tries = 0; tries < 20; ++tries) {
+        std::optional<storage::DisputedMatch> match;
+        store.read([&](Reader& reader) { match = reader.disputed_match(number); });
+        if (!match) break;
+        store.write("resolve", now(), [&](Writer& writer) {
+          const bool both = pick(2) == 0;
+          writer.settle(
+              number,
+              both ? std::nullopt : std::optional(match->sides[pick(match->sides.size())].operation.id), "");
+        });
+      }
+  }
+
+  const std::vector<std::string> names_{"Ann", "Bob", "Cho", "Dee", "Eve", "Fay", "Gil"};
+  std::mt19937 random_;
+  std::vector<Store> stores_;
+  std::size_t refused_ = 0, merged_ = 0, disputes_ = 0, undone_ = 0;
+};
+
+TEST_F(MergeWalk, InTheEndAllFilesAgree) {
+  constexpr int kWalks = 12;
+  constexpr int kSteps = 40;
+  for (int walk = 0; walk < kWalks; ++walk) {
+    random_.seed(static_cast<unsigned>(walk));
+    stores_.clear();
+    for (int file = 0; file < 3; ++file)
+      stores_.push_back(
+          Store::open_or_create(path("w" + std::to_string(walk) + std::to_string(file) + ".db")));
+    for (int i = 0; i < kSteps; ++i) step();
+    for (int round = 0; round < 2; ++round)
+      for (std::size_t into = 0; into < 3; ++into)
+        for (std::size_t from = 0; from < 3; ++from)
+          if (into != from) merge(stores_[into], stores_[from], OnDispute::kDispute);
+    settle_all(stores_[0]);
+    for (std::size_t into = 1; into < 3; ++into) merge(stores_[into], stores_[0], OnDispute::kDispute);
+    const std::string all = everything(stores_[0]);
+    EXPECT_EQ(all.find("disputed"), std::string::npos);
+    for (Store& store : stores_) {
+      EXPECT_EQ(everything(store), all) << "walk " << walk;
+      expect_whole(store);
+    }
+  }
+  std::printf("%zu merges, %zu disputes, %zu undos, %zu refused\n", merged_, disputes_, undone_, refused_);
+  EXPECT_GE(merged_, 60U);
+  EXPECT_GE(disputes_, 20U);
+  EXPECT_GE(undone_, 20U);
+}
+
+}  // namespace

@@ -1,0 +1,65 @@
+// Who looks while another program writes sees the one state or the other, and nobody is turned away.
+
+#include <future>
+#include <thread>
+
+#include "support/database.hpp"
+
+namespace {
+
+using storage::Store;
+
+class ReadersTest : public support::DatabaseTest {
+ protected:
+  static std::size_t hands(storage::Reader& reader) {
+    return reader.listed_match(1).record.match.lines.size();
+  }
+  static std::size_t hands(Store& store) {
+    std::size_t count = 0;
+    store.read([&](storage::Reader& reader) { count = hands(reader); });
+    return count;
+  }
+};
+
+TEST_F(ReadersTest, WhatIsNotCommittedIsNotSeen) {
+  Store one = Store::open_or_create(path());
+  Store other = Store::open(path());
+  start(one);
+  one.write("add", now(), [&](storage::Writer& writer) {
+    match::Line line = support::points_line(100, 50);
+    line.id = writer.new_id();
+    writer.apply(1, history::Add{{line}, std::nullopt});
+    EXPECT_EQ(hands(writer), 1U);
+    EXPECT_EQ(hands(other), 0U);
+    EXPECT_EQ(hands(other), 0U) << "nor on a second look";
+  });
+  EXPECT_EQ(hands(other), 1U);
+}
+
+TEST_F(ReadersTest, WhatIsCommittedMeanwhileIsNotSeenBeforeTheNextLook) {
+  Store one = Store::open_or_create(path());
+  Store other = Store::open(path());
+  start(one);
+  std::promise<void> about_to_commit;
+  std::thread writing;
+  other.read([&](storage::Reader& reader) {
+    EXPECT_EQ(hands(reader), 0U);
+    writing = std::thread([&] {
+      // The commit waits for the reader, and is not lost.
+      one.write("add", now(), [&](storage::Writer& writer) {
+        match::Line line = support::points_line(100, 50);
+        line.id = writer.new_id();
+        writer.apply(1, history::Add{{line}, std::nullopt});
+        about_to_commit.set_value();
+      });
+    });
+    about_to_commit.get_future().wait();
+    EXPECT_EQ(hands(reader), 0U);
+    EXPECT_EQ(reader.last_changed(), 1);
+  });
+  writing.join();
+  EXPECT_EQ(hands(other), 1U);
+  EXPECT_EQ(hands(one), 1U);
+}
+
+}  // namespace

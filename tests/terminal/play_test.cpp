@@ -1,0 +1,369 @@
+// `chapeau play` as somebody types it.
+
+#include <gtest/gtest.h>
+
+#include <csignal>
+
+#include "typist.hpp"
+
+namespace {
+
+using terminal::Home;
+using terminal::Typist;
+
+constexpr const char* kAnn = "KKKK 7777 555 AAAA\r";
+constexpr const char* kBob = "QsQQ 999 888 / 4 4 J 10 3 6\r";
+constexpr const char* kConfirm = "Enter records it, < goes back: ";
+constexpr const char* kUp = "\x1b[A";
+constexpr const char* kToBegin = "\x01";
+constexpr const char* kToEnd = "\x05";
+constexpr const char* kRubOut = "\x7f";
+constexpr const char* kCtrlC = "\x03";
+constexpr const char* kCtrlD = "\x04";
+
+class PlayAtATerminal : public testing::Test {
+ protected:
+  PlayAtATerminal() { home_.run("new Ann Bob --stakes 1-3 --target 600 --dealer Ann"); }
+
+  /// Whether these cards stand in the export.
+  [[nodiscard]] bool recorded(const std::string& cards) const {
+    return home_.run("export").find(cards) != std::string::npos;
+  }
+  [[nodiscard]] std::size_t hands() const {
+    const std::string text = home_.run("matches --format jsonl");
+    const std::size_t at = text.find("\"hands\":");
+    return at == std::string::npos ? 99 : static_cast<std::size_t>(std::stoi(text.substr(at + 8)));
+  }
+  /// One hand as it is typed at the table: the cards, an Enter a player and one to confirm.
+  static void tell_a_hand(Typist& typist) {
+    typist.see("Ann: ");
+    typist.type(kAnn);
+    typist.see("Bob: ");
+    typist.type(kBob);
+    typist.see(kConfirm);
+    typist.type("\r");
+    typist.see("Recorded.");
+  }
+
+  Home home_;
+};
+
+TEST_F(PlayAtATerminal, AHandIsItsCardsAnEnterAPlayerAndOneToConfirm) {
+  Typist typist(home_, {"play"});
+  typist.see("Match 1: Ann and Bob play Mille");
+  typist.see("Hand 1, Ann deals");
+  tell_a_hand(typist);
+  typist.see("Hand 2, Bob deals");
+  typist.see("Ann: ");
+  typist.type("q\r");
+  typist.see("Match 1 stays open");
+  EXPECT_EQ(typist.end(), 0);
+  EXPECT_TRUE(typist.sane());
+  EXPECT_TRUE(recorded("AAAA 555 7777 KKKK")) << home_.run("export");
+  EXPECT_EQ(hands(), 1U);
+}
+
+TEST_F(PlayAtATerminal, NothingIsRecordedBeforeItIsConfirmed) {
+  Typist typist(home_, {"play"});
+  typist.see("Ann: ");
+  typist.type(kAnn);
+  typist.see("out  *270");
+  typist.see("Bob: ");
+  typist.type(kBob);
+  typist.see(kConfirm);
+  EXPECT_EQ(hands(), 0U);
+  typist.type("q\r");
+  typist.see("Not recorded of hand 1: Ann: KKKK 7777 555 AAAA");
+  EXPECT_EQ(typist.end(), 0);
+  EXPECT_EQ(hands(), 0U);
+}
+
+TEST_F(PlayAtATerminal, ARefusedLineIsOfferedAgainToBeMended) {
+  Typist typist(home_, {"play"});
+  typist.see("Ann: ");
+  typist.type("KKKK 7777 555 AAAZ\r");
+  typist.see("'Z' is not a card");
+  typist.see("Ann: ");
+  typist.type(std::string(kRubOut) + "A\r");
+  typist.see("out  *270");
+  typist.see("Bob: ");
+  typist.type(std::string(kCtrlD));
+  EXPECT_EQ(typist.end(), 0);
+}
+
+TEST_F(PlayAtATerminal, TheLineIsEditedAnywhereInIt) {
+  Typist typist(home_, {"play"});
+  typist.see("Ann: ");
+  typist.type(std::string("KKK 7777 555 AAAA") + kToBegin + "K" + kToEnd + "8" + kRubOut + "\r");
+  typist.see("out  *270");
+  EXPECT_NE(typist.screen().find("KKKK 40"), std::string::npos);
+}
+
+TEST_F(PlayAtATerminal, AStepBackOffersTheLineBefore) {
+  Typist typist(home_, {"play"});
+  typist.see("Ann: ");
+  typist.type("KKK 7777 555 AAAA\r");
+  typist.see("Bob: ");
+  typist.type("<\r");
+  typist.see("Ann: ");
+  typist.type(std::string(kToBegin) + "K\r");
+  typist.see("out  *270");
+  typist.see("Bob: ");
+  typist.type(kBob);
+  typist.see(kConfirm);
+  typist.type("<\r");
+  typist.see("Bob: ");
+  typist.type("9\r");  // behind what stands there
+  typist.see("less 45 for 3 44 6 9 10 J");
+  typist.see(kConfirm);
+  typist.type("\r");
+  typist.see("Recorded.");
+  typist.see("Ann: ");
+  typist.type("q\r");
+  EXPECT_EQ(typist.end(), 0);
+  EXPECT_TRUE(recorded("3 44 6 9 10 J"));
+}
+
+TEST_F(PlayAtATerminal, UndoTakesTheLastHandBack) {
+  Typist typist(home_, {"play"});
+  tell_a_hand(typist);
+  typist.see("Hand 2");
+  typist.see("Ann: ");
+  typist.type("u\r");
+  typist.see("Undone: hand 1 of match 1");
+  typist.see("Hand 1, Ann deals");
+  typist.see("Ann: ");
+  EXPECT_EQ(hands(), 0U);
+  typist.type("u\r");
+  typist.see("there is nothing to undo in this match yet");
+  typist.see("Ann: ");
+  typist.type("q\r");  // a command that was refused is not offered again
+  EXPECT_EQ(typist.end(), 0);
+}
+
+TEST_F(PlayAtATerminal, ALineIsMendedFromWhatStandsThere) {
+  Typist typist(home_, {"play"});
+  tell_a_hand(typist);
+  typist.see("Ann: ");
+  typist.type("e 1\r");
+  typist.see("hand 1 is: Ann *270");
+  typist.see("Ann: ");
+  typist.type("\r");
+  typist.see("Bob: ");
+  typist.type("K\r");
+  typist.see("Enter mends it, < goes back: ");
+  typist.type("\r");
+  typist.see("Match 1, hand 1 corrected");
+  typist.see("Bob 100");
+  typist.see("Hand 2");
+  typist.see("Ann: ");
+  typist.type("q\r");
+  EXPECT_EQ(typist.end(), 0);
+  EXPECT_NE(home_.run("sheet").find("corrected"), std::string::npos);
+}
+
+TEST_F(PlayAtATerminal, EarlierLinesComeBackByTheArrow) {
+  Typist typist(home_, {"play"});
+  tell_a_hand(typist);
+  typist.see("Ann: ");
+  typist.type(std::string(kUp) + kUp + "\r");
+  typist.see("out  *270");
+}
+
+TEST_F(PlayAtATerminal, TabCompletesACommand) {
+  Typist typist(home_, {"play"});
+  typist.see("Ann: ");
+  typist.type("sh\t\r");
+  typist.see("Mille, match 1");
+  typist.see("Ann: ");
+  typist.type("dea\tB\t\r");
+  typist.see("Bob dealt hand 1.");
+}
+
+TEST_F(PlayAtATerminal, SuitsMayBeTypedAsTheyLook) {
+  Typist typist(home_, {"play"});
+  typist.see("Ann: ");
+  typist.type("Q♠QQ KKKK AAAA 5555\r");
+  typist.see("QsQQ 120");
+}
+
+TEST_F(PlayAtATerminal, CtrlCLosesNothingThatWasConfirmed) {
+  Typist typist(home_, {"play"});
+  tell_a_hand(typist);
+  typist.see("Ann: ");
+  typist.type("888 999\r");
+  typist.see("Bob: ");
+  typist.type("KK");
+  typist.type(kCtrlC);
+  typist.see("Not recorded of hand 2: Ann: 888 999.");
+  typist.see("Match 1 stays open");
+  EXPECT_EQ(typist.end(), -SIGINT);
+  EXPECT_TRUE(typist.sane());
+  EXPECT_EQ(hands(), 1U);
+}
+
+TEST_F(PlayAtATerminal, AClosedTerminalLosesNothingThatWasConfirmed) {
+  Typist typist(home_, {"play"});
+  tell_a_hand(typist);
+  typist.see("Ann: ");
+  typist.type("888 999\r");
+  typist.see("Bob: ");
+  typist.hang_up();
+  EXPECT_EQ(typist.end(), -SIGHUP);
+  EXPECT_EQ(hands(), 1U);
+  EXPECT_NE(home_.run("check").find("all is well"), std::string::npos);
+}
+
+TEST_F(PlayAtATerminal, AnEndFromOutsideLeavesTheTerminalAsItWas) {
+  for (const int signal : {SIGTERM, SIGHUP, SIGQUIT}) {
+    Typist typist(home_, {"play"});
+    typist.see("Ann: ");
+    typist.type("KK");
+    typist.see("KK");
+    typist.send(signal);
+    EXPECT_EQ(typist.end(), -signal);
+    EXPECT_TRUE(typist.sane()) << signal;
+  }
+}
+
+TEST_F(PlayAtATerminal, WhatAnotherTerminalEnteredIsShownBeforeAnythingIsRecorded) {
+  Typist typist(home_, {"play"});
+  typist.see("Ann: ");
+  typist.type(kAnn);
+  typist.see("Bob: ");
+  typist.type(kBob);
+  typist.see(kConfirm);
+  home_.run("add --points Ann=100 Bob=20");
+  typist.type("\r");
+  typist.see("Another command changed match 1 meanwhile; nothing was recorded.");
+  typist.see("As hand 2 what you typed comes to:");
+  typist.see("Ann 370 (230 to go), Bob 130 (470 to go)");
+  typist.see(kConfirm);
+  EXPECT_EQ(hands(), 1U);
+  typist.type("\r");
+  typist.see("Recorded.");
+  typist.see("Hand 3");
+  EXPECT_EQ(hands(), 2U);
+}
+
+TEST_F(PlayAtATerminal, AMatchThatWasClosedMeanwhileTakesNoHand) {
+  Typist typist(home_, {"play"});
+  typist.see("Ann: ");
+  typist.type(kAnn);
+  typist.see("Bob: ");
+  typist.type(kBob);
+  typist.see(kConfirm);
+  home_.run("close --conceded-by Bob");
+  typist.type("\r");
+  typist.see("Another command changed match 1 meanwhile; nothing was recorded.");
+  typist.see("Bob conceded");
+  typist.see("Not recorded of hand 1: Ann: KKKK 7777 555 AAAA; Bob: QsQQ");
+  typist.see("Another match? ");
+  EXPECT_EQ(hands(), 0U);
+}
+
+TEST_F(PlayAtATerminal, UndoIsNotForWhatAnotherTerminalEntered) {
+  Typist typist(home_, {"play"});
+  tell_a_hand(typist);
+  typist.see("Ann: ");
+  home_.run("add --points Ann=100 Bob=20");
+  typist.type("u\r");
+  typist.see("Another command changed match 1 meanwhile");
+  typist.see("Its last line, 2: Ann 100, Bob 20");
+  typist.see("Ann: ");
+  EXPECT_EQ(hands(), 2U);
+  typist.type("u\r");
+  typist.see("Undone: hand 2");
+  EXPECT_EQ(hands(), 1U);
+}
+
+TEST_F(PlayAtATerminal, TheEndShowsThePayoutAndOffersAnotherMatch) {
+  Typist typist(home_, {"play"});
+  typist.see("Ann: ");
+  typist.type("640**\r");
+  typist.see("Bob: ");
+  typist.type("(45)\r");
+  typist.see("Ann beats Bob 640 to -45 after 1 hand.");
+  typist.see(kConfirm);
+  typist.type("\r");
+  typist.see("Bob pays Ann CAD");
+  typist.see("Another match? ");
+  typist.type("\r");
+  typist.see("Match 2: Ann and Bob play Mille, pagat rules to 600, stakes CAD 1.00-3.00.");
+  typist.see("Hand 1, Bob deals");
+  typist.see("Ann: ");
+  typist.type("q\r");
+  EXPECT_EQ(typist.end(), 0);
+}
+
+TEST_F(PlayAtATerminal, NobodyOutIsAskedOnce) {
+  Typist typist(home_, {"play"});
+  typist.see("Ann: ");
+  typist.type("KKKK / 4\r");
+  typist.see("Bob: ");
+  typist.type("AAA / Qs\r");
+  typist.see("Did nobody go out?");
+  typist.see(kConfirm);
+  typist.type("\r");
+  typist.see("Recorded.");
+  EXPECT_TRUE(recorded("\"no_out\":true"));
+}
+
+TEST_F(PlayAtATerminal, ADumbTerminalGivesPlainLines) {
+  Typist typist(home_, {"play"}, "dumb");
+  tell_a_hand(typist);
+  typist.see("Ann: ");
+  typist.type("e\r");
+  typist.see("Ann: [AAAA 555 7777 KKKK] ");
+  typist.type("\r");
+  typist.see("Bob: [888 999 QsQQ / 3 44 6 10 J] ");
+  typist.type("888 999 / 3\r");
+  typist.see("Enter mends it");
+  typist.type("\r");
+  typist.see("Match 1, hand 1 corrected");
+  typist.see("Ann: ");
+  EXPECT_EQ(typist.screen().find('\x1b'), std::string::npos);
+  typist.type(kCtrlC);
+  EXPECT_EQ(typist.end(), -SIGINT);
+}
+
+TEST(PlayForTheFirstTime, AsksWhoPlaysAndForWhat) {
+  const Home home;
+  Typist typist(home, {"play"});
+  const std::vector<std::pair<std::string, std::string>> talk{{"Player 1: ", "Ann"},
+                                                              {"Player 2: ", "Bob"},
+                                                              {"Player 3 (Enter: no more): ", ""},
+                                                              {"Stakes, as 1-3 (Enter: none): ", "1-3"},
+                                                              {"To how many points (Enter: 1200): ", "600"},
+                                                              {"Who deals first (Enter: not kept): ", "A"}};
+  for (const auto& [question, answer] : talk) {
+    typist.see(question);
+    typist.type(answer + "\r");
+  }
+  typist.see("Match 1: Ann and Bob play Mille, pagat rules to 600, stakes CAD 1.00-3.00.");
+  typist.see("Hand 1, Ann deals");
+}
+
+TEST(PlayForTheFirstTime, WhoLeavesBeforeTheEndStartsNothing) {
+  const Home home;
+  Typist typist(home, {"play", "Ann", "Bob"});
+  typist.see("Ann and Bob have no open match: a new one.");
+  typist.see("Stakes, as 1-3 (Enter: none): ");
+  typist.type(kCtrlD);
+  typist.see("No match was started.");
+  EXPECT_EQ(typist.end(), 0);
+  EXPECT_FALSE(std::filesystem::exists(home.database()));
+}
+
+TEST(PlayAgain, TheSamePlayersPlayAsBefore) {
+  const Home home;
+  home.run("new Ann Bob --stakes 1-3 --target 600 --dealer Ann");
+  home.run("add --points 'Ann=700*' Bob=20");
+  Typist typist(home, {"play", "Ann", "Bob"});
+  typist.see("A new match, pagat rules to 600, stakes CAD 1.00-3.00. Bob deals first.");
+  typist.see("Enter: as in match 1; n: otherwise: ");
+  typist.type("\r");
+  typist.see("Match 2: Ann and Bob play Mille, pagat rules to 600");
+}
+
+}  // namespace

@@ -1,0 +1,64 @@
+#pragma once
+
+#include <sys/types.h>
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+/// Somebody at a terminal: the real program on a pseudo-terminal, keys typed, the screen read.
+namespace terminal {
+
+/// A folder with a database of its own, gone at the end.
+class Home {
+ public:
+  Home();
+  ~Home();
+  Home(const Home&) = delete;
+  Home& operator=(const Home&) = delete;
+
+  /// What a command prints that is run beside the terminal, both streams; its exit code is not looked at.
+  std::string run(const std::string& arguments) const;
+  [[nodiscard]] std::string database() const { return folder_ / "play.db"; }
+
+ private:
+  std::filesystem::path folder_;
+};
+
+class Typist {
+ public:
+  /// Starts the program with these arguments in a terminal of this kind and width.
+  Typist(const Home& home, const std::vector<std::string>& arguments, const std::string& term = "xterm",
+         unsigned short columns = 80);
+  ~Typist();
+  Typist(const Typist&) = delete;
+  Typist& operator=(const Typist&) = delete;
+
+  void type(const std::string& keys);
+  /// Waits until this text stands on the screen behind what was waited for before. A failure, with what is
+  /// there, if the program ends or is silent for half a minute.
+  void see(const std::string& text);
+  /// Everything that was shown so far, without what moves the cursor.
+  [[nodiscard]] const std::string& screen() const { return screen_; }
+
+  void send(int signal) const;
+  /// Closes the terminal, as closing its window does.
+  void hang_up();
+  /// Waits for the end: the exit code, or minus the number of the signal that it died of.
+  int end();
+  /// Whether the terminal echoes and gives whole lines, as a shell expects it. The program has ended.
+  [[nodiscard]] bool sane() const { return sane_; }
+
+ private:
+  bool read_more();
+
+  int master_ = -1;
+  pid_t program_ = -1;
+  std::string raw_;
+  std::string screen_;
+  std::size_t seen_ = 0;
+  bool silent_ = false;
+  bool sane_ = false;
+};
+
+}  // namespace terminal
