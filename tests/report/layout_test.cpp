@@ -77,7 +77,7 @@ NumberedMatch mille(const games::Names& four) {
         new_line(match::Hand{games::CardsHand(support::mille_hand(one, other)), std::nullopt}));
   };
   cards("7x8 10x5 Qsx2Qx42", "JdJJJJJ AAA 4x5 / 10 10 10 Qx2 Kx6 3 5 6");
-  cards("QsQQ 9x8 5x3 2", "Kx7 Ax5 6x4 / Ad As 3 3 3 3 3 2 2");
+  cards("QsQQ2 9x8 5x3", "Kx7 Ax5 6x4 / Ad As 3 3 3 3 3 2 2");
   record.match.lines.push_back(new_line(match::Adjustment{{-50, 45}, "looked at the stock, both of them"}));
   record.match.lines.push_back(support::points_line(460, -145, 2));
   record.match.lines.push_back(support::points_line(200, 45));
@@ -96,7 +96,7 @@ NumberedMatch militaire(const games::Names& names) {
   record.match.rules.target = 500;
   record.match.first_dealer = 3;
   record.match.lines.push_back(new_line(match::Hand{
-      games::CardsHand(support::militaire_hand({"777 456s / K", "10s10h10dJo / 2", "9s10sJs", ""})),
+      games::CardsHand(support::militaire_hand({"777 456s / K", "10h10d10cJo / 2", "9s10sJs", ""})),
       std::nullopt}));
   record.match.lines.push_back(
       new_line(match::Hand{games::PointsHand{{{520, 0}, {30, 0}, {0, 0}, {85, 0}}, {}}, std::nullopt}));

@@ -73,7 +73,7 @@ class MergeTest : public support::DatabaseTest {
   }
   void amend(Store& store, std::int64_t match, std::size_t line, int ann, int bob) {
     store.write("amend", now(), [&](Writer& writer) {
-      const match::Line& old = writer.listed_match(match).record.match.lines.at(line);
+      const match::Line old = writer.listed_match(match).record.match.lines.at(line);
       match::Line changed = support::points_line(ann, bob);
       changed.id = old.id;
       writer.apply(match, history::Amend{old.id, history::contents_of(changed)});
