@@ -200,7 +200,13 @@ void Connection::begin_writing() {
   database_.exec("BEGIN IMMEDIATE");
 }
 
-int Connection::version() { return database_.execAndGet("PRAGMA user_version").getInt(); }
+int Connection::version() {
+  try {
+    return database_.execAndGet("PRAGMA user_version").getInt();
+  } catch (const SQLite::Exception& exception) {
+    throw translate(exception, path_);
+  }
+}
 
 void Connection::verify(Version which) {
   if (has_moved())

@@ -53,8 +53,7 @@ RC_GTEST_PROP(Writing, ARoundOfMilitaireIsReadBack, ()) {
 }
 
 TEST(Writing, RepeatsOfAWholeTable) {
-  const games::mille::Hand hand =
-      support::mille_hand("7x8 10x4 QsQsQQQQ2 KKKK222", "JdJJ / 10 10 4 5");
+  const games::mille::Hand hand = support::mille_hand("7x8 10x4 QsQsQQQQ2 KKKK 222", "JdJJ / 10 10 4 5");
   const games::mille::Entry& ann = hand.entries[0];
   EXPECT_EQ(melds_text(ann, Writing::kCanonical), "222 77777777 10101010 QsQsQQQQ2 KKKK");
   EXPECT_EQ(melds_text(ann, Writing::kLetters), "222 7x8 10x4 QsQsQQQQ2 KKKK");
