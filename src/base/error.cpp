@@ -28,15 +28,15 @@ std::string cut_begin(const std::string& text, std::size_t width, std::string_vi
 /// The input on one line, and under it carets at the place.
 std::string show(const Place& place, const ErrorLayout& layout) {
   const std::size_t widest = layout.width == 0 ? kWidest : std::min(kWidest, layout.width - kIndent);
-  const std::size_t most_before = widest / 2;
   const std::size_t most_marked = widest * 2 / 5;
   const std::string_view text = place.text;
   const std::size_t begin = character_begin(text, std::min(place.begin, text.size()));
   const std::size_t end = character_begin(text, std::clamp(place.end, begin, text.size()));
   std::string before = printable(text.substr(0, begin));
   std::string marked = cut(printable(text.substr(begin, end - begin)), most_marked, layout.cut);
-  // A long input is cut around the place only if it would not fit the line as it is.
-  if (text.size() > widest) before = cut_begin(before, most_before, layout.cut);
+  // A long input is cut around the place, and what stands behind it leaves room for what stands before it.
+  const std::size_t behind = display_width(marked) + display_width(printable(text.substr(end)));
+  before = cut_begin(before, std::max(widest / 2, widest - std::min(behind, widest)), layout.cut);
   const std::size_t used = display_width(before) + display_width(marked);
   const std::string after = cut(printable(text.substr(end)), used < widest ? widest - used : 0, layout.cut);
   const std::size_t carets = std::max<std::size_t>(1, display_width(marked));

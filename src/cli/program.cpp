@@ -1,6 +1,7 @@
 #include "cli/program.hpp"
 
 #include <fmt/core.h>
+#include <unistd.h>
 #include <CLI/CLI.hpp>
 
 #include <algorithm>
@@ -14,6 +15,8 @@
 #include "base/suggest.hpp"
 #include "base/text.hpp"
 #include "cli/synonyms.hpp"
+#include "cli/terminal.hpp"
+#include "report/style.hpp"
 
 namespace cli {
 namespace {
@@ -23,12 +26,31 @@ using base::ErrorKind;
 
 constexpr auto kEveryCommand = [](const CLI::App*) { return true; };
 
-constexpr std::size_t kHelpWidth = 80;
+/// Columns of the help: those of the screen, but no more than eighty.
+report::Style help_style() {
+  const auto columns = screen_columns(STDOUT_FILENO);
+  return {.width = std::clamp(columns.value_or(report::kPageWidth), report::kLeastWidth, report::kPageWidth),
+          .screen = columns.has_value()};
+}
+
+/// A command line in the words of a shell.
+std::vector<std::string> words_of(const std::string& command_line) {
+  std::vector<std::string> words{""};
+  bool quoted = false;
+  for (const char c : command_line) {
+    if (c == '\'') quoted = !quoted;
+    if (c == ' ' && !quoted)
+      words.emplace_back();
+    else
+      words.back() += c;
+  }
+  return words;
+}
 
 /// A paragraph in lines of the help's width, each indented.
 std::string help_paragraph(const std::string& text, std::size_t indent) {
   std::string result;
-  for (const std::string& line : base::wrap(text, kHelpWidth - indent))
+  for (const std::string& line : base::wrap(text, help_style().width - indent))
     result += (result.empty() ? "" : "\n") + std::string(indent, ' ') + line;
   return result;
 }
@@ -53,7 +75,10 @@ class HelpFormatter : public CLI::Formatter {
       text += fmt::format(fmt::runtime(option->get_required() ? " {}" : " [{}]"),
                           make_option_name(option, true) + make_option_opts(option));
     if (!app->get_subcommands(kEveryCommand).empty()) text += " COMMAND";
-    return text + "\n";
+    return report::paragraph(text, help_style(), report::Tone::kPlain, 2);
+  }
+  std::string make_description(const CLI::App* app) const override {
+    return report::paragraph(app->get_description(), help_style());
   }
   /// Without CLI11's mark of what is required, which the usage shows.
   std::string make_option_opts(const CLI::Option* option) const override {
@@ -72,11 +97,14 @@ class HelpFormatter : public CLI::Formatter {
   static std::string row(const std::string& name, const std::string& description) {
     constexpr std::size_t kIndent = 2;
     constexpr std::size_t kColumn = 26;
+    constexpr std::size_t kNarrow = 60;  // columns of a page on which descriptions stand under the names
+    const std::size_t width = help_style().width;
+    const std::size_t column = width < kNarrow ? 3 * kIndent : kColumn;
     std::string text = std::string(kIndent, ' ') + name;
-    bool first = text.size() < kColumn;
+    bool first = text.size() < column && width >= kNarrow;
     if (!first) text += '\n';
-    for (const std::string& line : base::wrap(description, kHelpWidth - kColumn)) {
-      text += std::string(kColumn - (first ? text.size() : 0), ' ') + line + "\n";
+    for (const std::string& line : base::wrap(description, width - column)) {
+      text += std::string(column - (first ? text.size() : 0), ' ') + line + "\n";
       first = false;
     }
     return text;
@@ -250,8 +278,8 @@ void Command::show_footer() {
   std::string text;
   for (const std::string& paragraph : paragraphs_) text += help_paragraph(paragraph, 0) + "\n\n";
   if (!examples_.empty()) text += "For example:\n";
-  for (const std::string& example : examples_) text += "  " + example + "\n";
-  app_.footer(text + (examples_.empty() ? "" : "\n") + std::string(kGlobals));
+  for (const std::string& example : examples_) text += report::command_lines(words_of(example), help_style());
+  app_.footer(text + (examples_.empty() ? "" : "\n") + help_paragraph(std::string(kGlobals), 0));
 }
 
 void Command::when_too_many(const std::string& remedy) { too_many_ = remedy; }

@@ -44,15 +44,17 @@ base::Progress Progress::callback() {
 
 void Progress::tell(std::string_view what, std::int64_t done, std::int64_t total) {
   const std::int64_t now = screen_.milliseconds();
-  if (what != what_) {
+  // A work that is gone through twice begins anew.
+  if (what != what_ || done < done_) {
     what_ = what;
     part_begun_ = now;
   }
+  done_ = done;
   if (now - begun_ < kSecond || now - last_ < kBetween) return;
   last_ = now;
   std::string line =
       total > 0 ? fmt::format("{} of {} {}", done, total, what) : fmt::format("{} {}", done, what);
-  if (const std::int64_t since = now - part_begun_; since > 0)
+  if (const std::int64_t since = now - part_begun_; since >= kBetween)
     line += fmt::format(", {} a second", done * kSecond / since);
   line = base::first_columns(line, screen_.width - 1);
   const std::size_t columns = base::display_width(line);

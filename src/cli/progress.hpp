@@ -41,6 +41,7 @@ class Progress {
   std::int64_t part_begun_ = 0;  // what is counted now
   std::int64_t last_ = 0;        // when the line was written
   std::string what_;
+  std::int64_t done_ = 0;
   std::size_t shown_ = 0;  // columns of the line that stands there
 };
 

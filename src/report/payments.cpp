@@ -42,8 +42,11 @@ std::string no_payments_text(bool filtered) {
 }
 
 std::string payments_text(const std::vector<PaymentSummary>& payments, Style style) {
+  // On the narrowest screens the date goes below, so that names keep more than a few letters.
+  constexpr std::size_t kNarrow = 50;
+  const std::size_t date_beside = style.width < kNarrow ? 10 : 0;
   Table table({{.align = Align::kRight, .gap = 0},
-               {},
+               {.beside = date_beside},
                {.names = true},
                {.names = true},
                {Align::kRight},

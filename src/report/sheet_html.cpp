@@ -95,7 +95,7 @@ Json settlement_json(const SettlementView& settlement) {
   if (settlement.conclusions.empty()) return nullptr;
   const auto row = [](const std::vector<std::string>& cells) {
     Json figures = Json::array();
-    for (std::size_t i = cells.size() - 1; i > 0; --i) figures.push_back({{"figure", cells[i]}});
+    for (std::size_t i = 1; i < cells.size(); ++i) figures.push_back({{"figure", cells[i]}});
     return Json{{"line_words", cells.front()}, {"figures", std::move(figures)}};
   };
   Json json{{"settlement_title", settlement.title},

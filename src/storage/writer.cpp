@@ -198,7 +198,7 @@ void Writer::check_disputes(const base::Uuid& id, bool was_disputed, Disputes di
         .remedy(fmt::format("'chapeau resolve -m {}' shows both sides and settles it", number));
   if (is_disputed(connection(), id))
     throw Error(ErrorKind::kRefused, fmt::format("this would make match {} disputed", number))
-        .remedy("look at the sheet and at 'chapeau log': it was changed since in another way");
+        .remedy(fmt::format("'chapeau log {}' shows what was done to it since", number));
 }
 
 void Writer::keep(const base::Uuid& id, const Subject& subject, std::size_t first) {

@@ -105,8 +105,8 @@ TEST(Error, IsLaidOutForTheScreen) {
   EXPECT_EQ(base::render(error, {.width = 40}),
             "chapeau: only 6 queens are not the queen\n"
             "  of spades, and this is one more\n"
-            "  …AA 7777 999 / 4 4 10 J Q Q Q\n"
-            "                              ^\n"
+            "  …QQQ KKK AAA 7777 999 / 4 4 10 J Q Q Q\n"
+            "                                       ^\n"
             "  write each queen of spades as Qs, and\n"
             "  each jack of diamonds as Jd\n");
   EXPECT_EQ(base::render(error, {.width = 80, .cut = "..."}),

@@ -155,7 +155,7 @@ TEST(Text, CutsOnlyTheWordsThatNoLineHolds) {
 TEST(Text, HangsItsOtherLines) {
   using Lines = std::vector<std::string>;
   EXPECT_EQ(base::hanging("one two three", 7, 2), (Lines{"one two", "  three"}));
-  EXPECT_EQ(base::hanging("  one two three", 7, 4), (Lines{"  one", "    two", "    three"}));
+  EXPECT_EQ(base::hanging("  one two three", 9, 4), (Lines{"  one two", "    three"}));
   EXPECT_EQ(base::hanging("one", 7, 2), (Lines{"one"}));
   EXPECT_EQ(base::hanging("", 7, 2), (Lines{""}));
   EXPECT_EQ(base::hanging("abcdefghij", 7, 2), (Lines{"abcdefg", "  hij"}));

@@ -50,6 +50,19 @@ TEST_F(Progress, CountsFromWhereAPartBegins) {
   EXPECT_EQ(written(), "\r5 matches, 10 a second");
 }
 
+TEST_F(Progress, CountsAnewWhatIsDoneTwice) {
+  cli::Progress progress(screen());
+  const base::Progress tell = progress.callback();
+  now_ += 10'000;
+  tell("lines", 1'000, 1'000);
+  now_ += 1'000;
+  tell("lines", 1, 1'000);
+  now_ += 1'000;
+  written();
+  tell("lines", 51, 1'000);
+  EXPECT_EQ(written(), "\r51 of 1000 lines, 51 a second");
+}
+
 TEST_F(Progress, IsWrittenNoMoreOftenThanItCanBeRead) {
   cli::Progress progress(screen());
   const base::Progress tell = progress.callback();

@@ -217,21 +217,28 @@ class MergeWalk : public MergeTest {
   void step() {
     Store& store = any();
     try {
-      switch (pick(12)) {
+      switch (pick(20)) {
         case 0: start(store, names_[pick(4)], names_[4 + pick(3)]); break;
         case 1:
         case 2:
         case 3:
+        case 4:
+        case 5:
           if (const auto match = any_match(store)) add(store, *match, points(), points());
           break;
-        case 4:
+        case 6:
+        case 7:
+        case 8:
           if (const auto match = any_match(store); match && lines_of(store, *match) > 0)
             amend(store, *match, pick(lines_of(store, *match)), points(), points());
           break;
-        case 5: drop(store); break;
-        case 6: set(store); break;
-        case 7:
-        case 8: undo(store); break;
+        case 9: drop(store); break;
+        case 10: set(store); break;
+        case 11:
+        case 12: undo(store); break;
+        case 13: copy_some(); break;
+        case 14: go_back(); break;
+        case 15: jump(); break;
         default: merge_some(); break;
       }
     } catch (const base::Error& error) {
@@ -290,6 +297,26 @@ class MergeWalk : public MergeTest {
     EXPECT_EQ(everything(store), before);
   }
 
+  /// A file is copied over another, of which only what the copy has is there from now on.
+  void copy_some() {
+    const std::size_t from = pick(stores_.size());
+    const std::size_t onto = pick(stores_.size());
+    if (from == onto) return;
+    stores_[onto] = copy_of(stores_[from], "copy" + std::to_string(++copies_) + ".db");
+  }
+
+  /// Somebody goes on with a backup: what came since is in the other files, if anywhere.
+  void go_back() {
+    const std::size_t which = pick(stores_.size());
+    const std::vector<storage::Backup> backups = storage::backups_of(stores_[which].path());
+    if (backups.empty()) return;
+    static_cast<void>(stores_[which].restore(backups[pick(backups.size())].path, now()));
+    ++restored_;
+  }
+
+  /// A clock that is set wrong, and set right again.
+  void jump() { move_clock((static_cast<std::int64_t>(pick(3)) - 1) * 500'000); }
+
   void merge_some() {
     const std::size_t into = pick(stores_.size());
     const std::size_t from = pick(stores_.size());
@@ -324,18 +351,20 @@ class MergeWalk : public MergeTest {
   const std::vector<std::string> names_{"Ann", "Bob", "Cho", "Dee", "Eve", "Fay", "Gil"};
   std::mt19937 random_;
   std::vector<Store> stores_;
-  std::size_t refused_ = 0, merged_ = 0, disputes_ = 0, undone_ = 0;
+  std::size_t refused_ = 0, merged_ = 0, disputes_ = 0, undone_ = 0, copies_ = 0, restored_ = 0;
 };
 
 TEST_F(MergeWalk, InTheEndAllFilesAgree) {
   constexpr int kWalks = 12;
-  constexpr int kSteps = 40;
+  constexpr int kSteps = 80;
   for (int walk = 0; walk < kWalks; ++walk) {
     random_.seed(static_cast<unsigned>(walk));
     stores_.clear();
     for (int file = 0; file < 3; ++file)
       stores_.push_back(
           Store::open_or_create(path("w" + std::to_string(walk) + std::to_string(file) + ".db")));
+    start(stores_[0]);
+    for (std::size_t file = 1; file < 3; ++file) merge(stores_[file], stores_[0]);
     for (int i = 0; i < kSteps; ++i) step();
     for (int round = 0; round < 2; ++round)
       for (std::size_t into = 0; into < 3; ++into)
@@ -350,10 +379,13 @@ TEST_F(MergeWalk, InTheEndAllFilesAgree) {
       expect_whole(store);
     }
   }
-  std::printf("%zu merges, %zu disputes, %zu undos, %zu refused\n", merged_, disputes_, undone_, refused_);
+  std::printf("%zu merges, %zu disputes, %zu undos, %zu copies, %zu restored, %zu refused\n", merged_,
+              disputes_, undone_, copies_, restored_, refused_);
   EXPECT_GE(merged_, 60U);
   EXPECT_GE(disputes_, 20U);
   EXPECT_GE(undone_, 20U);
+  EXPECT_GE(copies_, 10U);
+  EXPECT_GE(restored_, 10U);
 }
 
 }  // namespace

@@ -1,5 +1,7 @@
 // Who looks while another program writes sees the one state or the other, and nobody is turned away.
 
+#include <SQLiteCpp/Database.h>
+
 #include <future>
 #include <thread>
 
@@ -34,6 +36,26 @@ TEST_F(ReadersTest, WhatIsNotCommittedIsNotSeen) {
     EXPECT_EQ(hands(other), 0U) << "nor on a second look";
   });
   EXPECT_EQ(hands(other), 1U);
+}
+
+/// All questions of one look see the same contents: nothing can be committed between them.
+TEST_F(ReadersTest, NothingIsCommittedBetweenTwoQuestions) {
+  Store store = Store::open_or_create(path());
+  start(store);
+  SQLite::Database other(path(), SQLite::OPEN_READWRITE);  // without patience
+  const auto change = [&] {
+    other.exec("BEGIN IMMEDIATE");
+    other.exec("UPDATE match SET note = 'x'");
+    const int result = other.tryExec("COMMIT");
+    if (result != SQLite::OK) other.exec("ROLLBACK");
+    return result;
+  };
+  store.read([&](storage::Reader& reader) {
+    EXPECT_EQ(hands(reader), 0U);
+    EXPECT_EQ(change(), 5) << "busy";
+    EXPECT_EQ(hands(reader), 0U);
+  });
+  EXPECT_EQ(change(), SQLite::OK);
 }
 
 TEST_F(ReadersTest, WhatIsCommittedMeanwhileIsNotSeenBeforeTheNextLook) {

@@ -38,6 +38,8 @@ class DatabaseTest : public testing::Test {
 
   /// Each command a second after the one before, so that times can be told apart.
   storage::Now now() { return {(1'793'000'000 + ++seconds_) * 1000}; }
+  /// A clock that is set to another time, later or earlier.
+  void move_clock(std::int64_t seconds) { seconds_ += seconds; }
 
   /// Starts a match of two and returns its number.
   std::int64_t start(storage::Store& store, const std::string& ann = "Ann", const std::string& bob = "Bob") {

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <csignal>
+#include <fstream>
 
 #include "typist.hpp"
 
@@ -325,6 +326,29 @@ TEST_F(PlayAtATerminal, ADumbTerminalGivesPlainLines) {
   EXPECT_EQ(typist.screen().find('\x1b'), std::string::npos);
   typist.type(kCtrlC);
   EXPECT_EQ(typist.end(), -SIGINT);
+}
+
+/// The talk that the README shows, line by line.
+std::vector<std::string> talk_of_readme() {
+  std::ifstream readme(CHAPEAU_README);
+  std::vector<std::string> lines;
+  for (std::string line; std::getline(readme, line);) {
+    const bool indented = line.starts_with("    ");
+    if (indented && (!lines.empty() || line.starts_with("    Hand 1"))) lines.push_back(line.substr(4));
+    if (!indented && !lines.empty()) break;
+  }
+  return lines;
+}
+
+TEST_F(PlayAtATerminal, TheReadmeShowsWhatIsSeen) {
+  const std::vector<std::string> lines = talk_of_readme();
+  ASSERT_GT(lines.size(), 5U);
+  Typist typist(home_, {"play"});
+  for (const std::string& line : lines) {
+    const bool answered = line.starts_with("Ann: ") || line.starts_with("Bob: ");
+    typist.see(answered ? line.substr(0, 5) : line);
+    if (answered) typist.type(line.substr(5) + "\r");
+  }
 }
 
 TEST(PlayForTheFirstTime, AsksWhoPlaysAndForWhat) {

@@ -35,6 +35,11 @@ HandEntry new_hand(const NumberedMatch& match) {
   return {match.record.match.game, match.record.match.players, usual_kind(match.record.match)};
 }
 
+bool is_no(const std::string& line) {
+  const std::string word = base::fold_case(line);
+  return word == "n" || word == "no";
+}
+
 /// A name as a prompt shows it.
 std::string prompt_of(const std::string& name) {
   const std::string kept = base::first_columns(name, kLongestPrompt);
@@ -133,8 +138,11 @@ Question Session::question() const {
 
 Answer Session::take(const std::string& line, const std::string& where) {
   const TypedLine typed = read_typed_line(line);
+  const bool confirming = asks_ && entry().whole();
+  // The answer to a question, not that nobody went out.
+  if (confirming && is_no(line)) return step_back();
   if (typed.command != Command::kNone) return obey(typed);
-  if (mending_ || !over()) return entry().whole() ? take_confirmation(line) : take_report(line, where);
+  if (mending_ || !over()) return confirming ? take_confirmation(line) : take_report(line, where);
   const bool blank = line.find_first_not_of(" \t") == std::string::npos;
   if (blank && asks_) return {"", AnotherMatch{}};
   if (!blank) refuse_if_over(match_);
@@ -230,10 +238,12 @@ Answer Session::take_report(const std::string& line, const std::string& where) {
   drafts()[entry().lines() - 1].clear();
   if (!asks_) {
     if (!entry().whole()) return {};
-    if (!entry().told().nobody_out.empty())
-      throw Error(ErrorKind::kData, entry().told().nobody_out)
+    if (const std::string nobody_out = entry().told().nobody_out; !nobody_out.empty()) {
+      entry().take_last();
+      throw Error(ErrorKind::kData, nobody_out)
           .at({where, line, 0, line.size()})
           .remedy("a line 'nobody' before it says that nobody went out");
+    }
     return {"", wish()};
   }
   const ToldHand& told = entry().told();
@@ -327,6 +337,9 @@ std::string Session::changed_meanwhile(NumberedMatch match) {
                     report::reported_words(last.reported, *match_.standing.lines.back().hand, names_)));
   }
   dealer_ = dealer;
+  // Digits are what they were, in whatever the last hand is told now.
+  if (told.lines() > 0)
+    hand_ = HandEntry(match_.record.match.game, match_.record.match.players, kind_of(told.told().reported));
   for (std::size_t seat = 0; seat < told.lines(); ++seat) hand_.put(base::make_excerpt(told.line(seat)));
   if (hand_.lines() > 0) hand_.claim(told.claimed());
   if (!hand_.whole()) return text + heading();

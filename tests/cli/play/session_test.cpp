@@ -65,8 +65,18 @@ TEST_F(SessionTest, OnlyEnterConfirms) {
   take({"280", "110"});
   const base::Error error = error_of([&] { session_.take("KKKK 7777"); });
   EXPECT_EQ(error.message(), "hand 1 is told, but not recorded yet");
-  EXPECT_EQ(error_of([&] { session_.take("no"); }).message(), "hand 1 is told, but not recorded yet");
   EXPECT_TRUE(std::holds_alternative<RecordHand>(take({"yes"}).wish));
+}
+
+TEST_F(SessionTest, NoIsAStepBackAndNotThatNobodyWentOut) {
+  for (const char* no : {"n", "No"}) {
+    take({"280", "110"});
+    take({no});
+    EXPECT_EQ(prompt(), "Bob: ") << no;
+    const Answer answer = take({"110", ""});
+    EXPECT_FALSE(std::get<games::PointsHand>(std::get<RecordHand>(answer.wish).reported).claim.no_out);
+    take({"<", "<"});
+  }
 }
 
 TEST_F(SessionTest, AStepBackOffersWhatWasTyped) {
@@ -137,6 +147,12 @@ TEST_F(SessionTest, AnotherCommandCameBetween) {
   EXPECT_NE(text.find("Ann 380 (220 to go), Bob 130 (470 to go)"), std::string::npos) << text;
   EXPECT_EQ(prompt(), "Enter records it, < goes back: ");
   EXPECT_TRUE(std::holds_alternative<RecordHand>(take({""}).wish));
+}
+
+TEST_F(SessionTest, WhatWasReadAsCardsStaysCards) {
+  take({"255", "AAA / 4"});
+  const std::string text = session_.changed_meanwhile(match_with({support::points_line(100, 20)}));
+  EXPECT_NE(text.find("552 30"), std::string::npos) << text;
 }
 
 TEST_F(SessionTest, TheMatchEndedMeanwhile) {
@@ -230,6 +246,7 @@ TEST_F(SessionFromAPipe, NobodyOutHasToBeSaid) {
   const base::Error error = error_of([&] { take({"KKKK / 4", "AAA / Qs"}); });
   EXPECT_EQ(error.message(), "nobody is out: Ann and Bob both have cards left");
   EXPECT_EQ(error.remedy(), "a line 'nobody' before it says that nobody went out");
+  EXPECT_EQ(session_.missing(), "Bob");  // nothing has changed
 }
 
 TEST_F(SessionFromAPipe, NobodyOutIsSaid) {
