@@ -216,10 +216,9 @@ NumberedMatch match_to_close(Reader& reader, const std::optional<std::string>& a
   if (numbers.size() > 1)
     throw several(reader, "several matches are open", numbers,
                   fmt::format("say which with -m {}", numbers.front()));
-  if (numbers.empty())
-    throw Error(ErrorKind::kNotThere, "no match is open")
-        .remedy(how_to_reopen(reader, reader.last_changed(), "'chapeau matches' lists those there are"));
-  return load(reader, numbers.front());
+  if (!numbers.empty()) return load(reader, numbers.front());
+  // Whoever closes at the table means the match that they played, and is told that it is over.
+  return match_to_read(reader, std::nullopt);
 }
 
 std::optional<NumberedMatch> open_match_of(Reader& reader, const std::vector<std::string>& players,

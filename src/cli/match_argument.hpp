@@ -38,7 +38,7 @@ std::int64_t match_even_if_gone(storage::Reader& reader, const std::string& argu
 history::NumberedMatch match_to_read(storage::Reader& reader, const std::optional<std::string>& argument);
 
 /// For `close`: the match named, else the one open match, or of several the only one of the player who
-/// concedes.
+/// concedes. Where none is open, the one last changed, which is over.
 history::NumberedMatch match_to_close(storage::Reader& reader, const std::optional<std::string>& argument,
                                       const std::optional<std::string>& conceded_by);
 

@@ -6,6 +6,7 @@
 
 #include "base/error.hpp"
 #include "base/text.hpp"
+#include "storage/past.hpp"
 
 namespace cli {
 namespace {
@@ -33,9 +34,7 @@ std::string whole_remedy(Reader& reader, const StoredCommand& command, const Dir
 /// payment. `offered` is what is taken.
 void check_touches_only(Reader& reader, const report::DoneCommand& command, const StoredCommand& offered,
                         std::int64_t match, const Direction& direction) {
-  if (command.matches == std::vector<std::int64_t>{match} &&
-      reader.done_to_others(command.command.number).empty())
-    return;
+  if (command.matches == std::vector<std::int64_t>{match} && !command.touches_others) return;
   throw Error(ErrorKind::kRefused, fmt::format("command {} touched more than match {}: {}",
                                                command.command.number, match, command.words))
       .remedy(whole_remedy(reader, offered, direction));
@@ -52,13 +51,14 @@ std::vector<StoredCommand> Direction::offered(Reader& reader, std::optional<std:
 Found find_commands(Reader& reader, const Direction& direction, std::optional<std::int64_t> match,
                     std::int64_t count) {
   Found found;
+  storage::Past past = reader.past();
   for (const StoredCommand& offered : direction.offered(reader, match, static_cast<std::size_t>(count))) {
     const auto meant = direction.back ? std::optional(offered)
                                       : reader.command(reader.taken_back_by(offered.number).value_or(0));
     if (!meant) continue;
     found.numbers.push_back(offered.number);
     found.offered.push_back(offered);
-    found.commands.push_back(report::describe(reader, *meant));
+    found.commands.push_back(report::describe(past.deed(*meant, report::kMostDescribed)));
     if (match) check_touches_only(reader, found.commands.back(), offered, *match, direction);
   }
   if (found.commands.empty())

@@ -9,6 +9,7 @@
 #include "report/disputed.hpp"
 #include "report/undone.hpp"
 #include "report/words.hpp"
+#include "storage/past.hpp"
 
 namespace report {
 namespace {
@@ -59,6 +60,10 @@ struct Deeds {
 
 Deeds deeds_of(storage::Reader& reader, const Merged& merged) {
   Deeds deeds;
+  storage::Past past = reader.past();
+  const auto words_of = [&](const StoredCommand& command) {
+    return describe(past.deed(command, kMostDescribed)).words;
+  };
   const auto put = [](std::vector<std::string>& list, const auto& words) {
     // What is too much to name is counted only: a history of years is not described command by command.
     list.push_back(list.size() < kMostNamed ? words() : std::string());
@@ -66,7 +71,7 @@ Deeds deeds_of(storage::Reader& reader, const Merged& merged) {
   std::set<std::int64_t> disputed;
   for (const storage::DisputedMatch& match : merged.disputed) disputed.insert(match.number);
   const auto is_disputed = [&](const StoredCommand& command) {
-    const std::vector<storage::DoneToMatch> done = reader.done_by(command.number);
+    const std::vector<storage::DoneToMatch> done = past.done_by(command.number);
     return std::any_of(done.begin(), done.end(),
                        [&](const storage::DoneToMatch& each) { return disputed.contains(each.match); });
   };
@@ -74,13 +79,13 @@ Deeds deeds_of(storage::Reader& reader, const Merged& merged) {
     // What is disputed is shown side by side.
     if (is_counted(command) || (!disputed.empty() && is_disputed(command))) continue;
     if (!takes_or_brings_back(command)) {
-      put(deeds.corrected, [&] { return describe(reader, command).words; });
+      put(deeds.corrected, [&] { return words_of(command); });
       continue;
     }
     put(command.name == "undo" ? deeds.undone : deeds.redone, [&] {
       const auto target = reader.taken_back_by(command.number);
       const auto stored = target ? reader.command(*target) : std::nullopt;
-      return stored ? describe(reader, *stored).words : describe(reader, command).words;
+      return words_of(stored ? *stored : command);
     });
   }
   return deeds;

@@ -16,7 +16,6 @@ namespace {
 
 using history::NumberedMatch;
 
-constexpr std::size_t kMostNamed = 8;
 constexpr std::size_t kLogIndent = 6;
 constexpr std::size_t kQuestionWidth = 76;  // columns, behind an indent
 
@@ -66,8 +65,8 @@ std::string correction_words(const NumberedMatch& before, std::size_t old_index,
 std::string lines_words(const NumberedMatch& after, const std::vector<match::Line>& lines) {
   std::vector<std::string> words;
   for (const match::Line& line : lines) {
-    if (words.size() == kMostNamed) {
-      words.push_back(fmt::format("{} more", lines.size() - kMostNamed));
+    if (words.size() == kMostDescribed) {
+      words.push_back(fmt::format("{} more", lines.size() - kMostDescribed));
       break;
     }
     if (const auto index = find_line(after, line.id)) words.push_back(line_with_scores(after, *index));
@@ -133,24 +132,23 @@ struct Words {
   }
 };
 
-std::optional<NumberedMatch> shown(std::optional<NumberedMatch> match) {
+std::optional<NumberedMatch> shown(const std::optional<NumberedMatch>& match) {
   if (!match) return match;
-  return printable(std::move(*match));
+  return printable(*match);
 }
 
 /// "the moving of hand 2 of match 1 (Ann 50, Bob 10) to hand 1 of match 3". Empty where it is none.
-std::string moving_words(storage::Reader& reader, const storage::StoredCommand& command,
-                         const std::vector<storage::DoneToMatch>& done) {
+std::string moving_words(const storage::Deed& deed) {
   std::string from;
   std::string to;
-  for (const storage::DoneToMatch& each : done) {
-    if (each.operations.size() != 1) return "";
-    const history::Action& action = each.operations.front().action;
+  for (const storage::DoneInMatch& each : deed.matches) {
+    if (each.done.operations.size() != 1) return "";
+    const history::Action& action = each.done.operations.front().action;
     if (const auto* amend = std::get_if<history::Amend>(&action); amend != nullptr && !amend->value) {
-      const auto before = shown(reader.match_before(each.match, command.number));
+      const auto before = shown(each.before);
       if (const auto index = find_line(before, amend->line)) from = line_with_scores(*before, *index);
     } else if (const auto* add = std::get_if<history::Add>(&action); add != nullptr && !add->lines.empty()) {
-      const auto after = shown(reader.match_after(each.match, command.number));
+      const auto after = shown(each.after);
       if (const auto index = find_line(after, add->lines.front().id)) to = place_words(*after, *index);
     }
   }
@@ -158,21 +156,20 @@ std::string moving_words(storage::Reader& reader, const storage::StoredCommand& 
   return fmt::format("the moving of {} to {}", from, to);
 }
 
-std::string words_of(storage::Reader& reader, const storage::StoredCommand& command,
-                     const std::vector<storage::DoneToMatch>& done) {
-  if (command.name == "move")
-    if (std::string moving = moving_words(reader, command, done); !moving.empty()) return moving;
+std::string words_of(const storage::Deed& deed) {
+  if (deed.command.name == "move")
+    if (std::string moving = moving_words(deed); !moving.empty()) return moving;
   std::vector<std::string> words;
-  std::size_t matches = 0;
-  for (const storage::DoneToMatch& each : done) {
-    if (++matches > kMostNamed) {
-      words.push_back(fmt::format("something in {} more matches", done.size() - kMostNamed));
+  for (std::size_t i = 0; i < deed.matches.size(); ++i) {
+    if (i == kMostDescribed) {
+      words.push_back(fmt::format("something in {} more matches", deed.matches.size() - kMostDescribed));
       break;
     }
-    const auto before = shown(reader.match_before(each.match, command.number));
-    const auto after = shown(reader.match_after(each.match, command.number));
-    for (const history::Operation& operation : each.operations)
-      if (std::string part = std::visit(Words{before, after, each.match}, operation.action); !part.empty())
+    const auto before = shown(deed.matches[i].before);
+    const auto after = shown(deed.matches[i].after);
+    const storage::DoneToMatch& done = deed.matches[i].done;
+    for (const history::Operation& operation : done.operations)
+      if (std::string part = std::visit(Words{before, after, done.match}, operation.action); !part.empty())
         words.push_back(std::move(part));
   }
   return base::join(words, "; ");
@@ -206,17 +203,17 @@ std::string other_words(const std::vector<storage::DoneToOther>& others) {
 
 }  // namespace
 
-DoneCommand describe(storage::Reader& reader, const storage::StoredCommand& command) {
+DoneCommand describe(const storage::Deed& deed) {
+  const storage::StoredCommand& command = deed.command;
   DoneCommand described;
   described.command = command;
-  described.undoes = reader.taken_back_by(command.number);
-  const std::vector<storage::DoneToMatch> done = reader.done_by(command.number);
-  for (const storage::DoneToMatch& each : done) {
-    described.matches.push_back(each.match);
-    for (const history::Operation& operation : each.operations) {
+  described.undoes = deed.moves;
+  for (const storage::DoneInMatch& each : deed.matches) {
+    described.matches.push_back(each.done.match);
+    for (const history::Operation& operation : each.done.operations) {
       if (!operation.reason.empty()) described.reason = operation.reason;
       if (const auto* set = std::get_if<history::Set>(&operation.action))
-        for (const auto& [key, value] : set->options) described.options.emplace(each.match, key);
+        for (const auto& [key, value] : set->options) described.options.emplace(each.done.match, key);
     }
   }
   std::sort(described.matches.begin(), described.matches.end());
@@ -225,27 +222,28 @@ DoneCommand describe(storage::Reader& reader, const storage::StoredCommand& comm
         described.undoes ? fmt::format("{} of command {}", command.name, *described.undoes) : command.name;
     return described;
   }
-  const std::vector<storage::DoneToOther> done_to_others = reader.done_to_others(command.number);
-  for (const storage::DoneToOther& each : done_to_others) {
+  for (const storage::DoneToOther& each : deed.others) {
     if (!each.operation.reason.empty()) described.reason = each.operation.reason;
     if (std::holds_alternative<history::Pay>(each.operation.action))
       described.payments.push_back(each.operation.subject);
   }
-  const std::string others = other_words(done_to_others);
-  described.words = words_of(reader, command, done);
+  described.touches_others = !deed.others.empty();
+  const std::string others = other_words(deed.others);
+  described.words = words_of(deed);
   if (!others.empty()) described.words += (described.words.empty() ? "" : "; ") + others;
   if (command.name == "import") described.words = "the import of " + described.words;
   if (described.words.empty()) described.words = fmt::format("the {}", base::printable(command.name));
-  described.undone = !reader.is_in_effect(command.number);
+  described.undone = !deed.in_effect;
   return described;
 }
 
 std::string undo_question(const std::string& verb, const std::vector<DoneCommand>& commands) {
   if (commands.size() == 1) return verb + " " + commands.front().words + "?";
   std::string text;
-  for (std::size_t i = 0; i < commands.size() && i < kMostNamed; ++i)
+  for (std::size_t i = 0; i < commands.size() && i < kMostDescribed; ++i)
     for (const std::string& line : base::wrap(commands[i].words, kQuestionWidth)) text += "  " + line + "\n";
-  if (commands.size() > kMostNamed) text += fmt::format("  and {} more\n", commands.size() - kMostNamed);
+  if (commands.size() > kMostDescribed)
+    text += fmt::format("  and {} more\n", commands.size() - kMostDescribed);
   return fmt::format("{}{} these {} commands?", text, verb, commands.size());
 }
 
@@ -258,7 +256,7 @@ std::string options_text(storage::Reader& reader, const std::vector<DoneCommand>
   std::string text;
   std::size_t count = 0;
   for (const auto& [number, key] : options) {
-    if (++count > kMostNamed) return text + std::string(ellipsis(style)) + "\n";
+    if (++count > kMostDescribed) return text + std::string(ellipsis(style)) + "\n";
     if (const auto match = shown(reader.match(number)))
       text += paragraph(fmt::format("The {} of match {} now: {}.", option_title(key), number,
                                     base::printable(option_words(key, match->record))),
@@ -278,7 +276,7 @@ std::string payments_now_text(storage::Reader& reader, const std::vector<DoneCom
       if (!payment || payment->lapsed()) continue;
       const settlement::Debt debt = storage::money_of(*payment).debt;
       if (!said.insert(std::minmax(debt.debtor.id, debt.creditor.id)).second) continue;
-      if (said.size() > kMostNamed) return text + std::string(ellipsis(style)) + "\n";
+      if (said.size() > kMostDescribed) return text + std::string(ellipsis(style)) + "\n";
       std::vector<settlement::Debt> debts;
       for (settlement::Debt& other : reader.owed())
         if (settlement::concerns(other, {debt.debtor, debt.creditor})) debts.push_back(std::move(other));
@@ -300,7 +298,7 @@ std::string undone_text(storage::Reader& reader, const std::string& deed,
   }
   std::size_t count = 0;
   for (const std::int64_t number : numbers) {
-    if (++count > kMostNamed) return text + std::string(ellipsis(style)) + "\n";
+    if (++count > kMostDescribed) return text + std::string(ellipsis(style)) + "\n";
     const auto match = reader.match(number);
     text += match ? status_paragraph(printable(*match), style, fmt::format("Match {}: ", number))
                   : fmt::format("Match {} is gone.\n", number);

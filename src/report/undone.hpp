@@ -24,10 +24,14 @@ struct DoneCommand {
   std::optional<std::int64_t> undoes;  ///< of an undo: the command that it took back
   std::set<std::pair<std::int64_t, std::string>> options;  ///< that it chose anew: a match and the key
   std::vector<base::Uuid> payments;                        ///< that it made or took back
+  bool touches_others = false;                             ///< players or payments
 };
 
+/// Matches that a command is described in; of more it is said how many.
+inline constexpr std::size_t kMostDescribed = 8;
+
 /// What a command did, in the words of the table: of what is no more, too.
-DoneCommand describe(storage::Reader& reader, const storage::StoredCommand& command);
+DoneCommand describe(const storage::Deed& deed);
 
 /// "Undo hand 3 of match 1 (Ann 340, Bob 0)?"; with several commands what each of them did, a line each,
 /// before it. `commands` are not empty; `verb` is "Undo" or "Redo".

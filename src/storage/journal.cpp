@@ -62,14 +62,6 @@ void Subject::append(history::Operation operation, std::int64_t seq, std::int64_
   commands.push_back(command);
 }
 
-void Subject::cut_after(std::int64_t command) {
-  std::ptrdiff_t kept = std::ssize(commands);
-  while (kept > 0 && commands[static_cast<std::size_t>(kept) - 1] > command) --kept;
-  operations.erase(operations.begin() + kept, operations.end());
-  seqs.erase(seqs.begin() + kept, seqs.end());
-  commands.erase(commands.begin() + kept, commands.end());
-}
-
 Subject read_subject(Connection& connection, const base::Uuid& subject) {
   Subject read;
   std::vector<history::StoredBody> stored;

@@ -24,8 +24,6 @@ struct Subject {
   std::vector<std::int64_t> commands;
 
   void append(history::Operation operation, std::int64_t seq, std::int64_t command);
-  /// Takes away what arrived after a command.
-  void cut_after(std::int64_t command);
 };
 Subject read_subject(Connection& connection, const base::Uuid& subject);
 /// The same, their bodies not yet read.

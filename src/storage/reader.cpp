@@ -13,6 +13,7 @@
 #include "storage/dispute.hpp"
 #include "storage/journal.hpp"
 #include "storage/keep.hpp"
+#include "storage/past.hpp"
 #include "storage/players.hpp"
 
 namespace storage {
@@ -38,84 +39,11 @@ std::string behind_all(const std::string& beginning) { return beginning + '\xff'
 }  // namespace
 
 std::optional<history::NumberedMatch> Reader::match(std::int64_t number) {
-  return match_until(number, std::numeric_limits<std::int64_t>::max());
+  Past past(*this, connection_);
+  return past.match_after(number, std::numeric_limits<std::int64_t>::max());
 }
 
-std::optional<history::NumberedMatch> Reader::match_before(std::int64_t number, std::int64_t command) {
-  return match_until(number, command - 1);
-}
-
-std::optional<history::NumberedMatch> Reader::match_after(std::int64_t number, std::int64_t command) {
-  return match_until(number, command);
-}
-
-std::optional<history::NumberedMatch> Reader::match_until(std::int64_t number, std::int64_t last_command) {
-  Query row = connection_.query("SELECT id FROM match WHERE number = ?1");
-  row.bind(number);
-  if (!row.step()) return std::nullopt;
-  const base::Uuid id = row.uuid(0);
-  Subject subject = read_subject(connection_, id);
-  // What arrived by then has its parents among itself.
-  subject.cut_after(last_command);
-  const std::optional<history::MatchState> state = history::read_match(subject.operations);
-  if (!state) return std::nullopt;
-  history::NumberedMatch match = numbered_match(connection_, number, id, *state);
-  for (const history::Operation& operation : subject.operations)
-    if (!operation.problem.empty()) match.problems.push_back(operation.problem);
-  return match;
-}
-
-std::vector<LineVersion> Reader::versions_of(std::int64_t match, const base::Uuid& line) {
-  Query row = connection_.query("SELECT id FROM match WHERE number = ?1");
-  row.bind(match);
-  if (!row.step()) return {};
-  const Subject subject = read_subject(connection_, row.uuid(0));
-  const std::optional<history::MatchState> state = history::read_match(subject.operations);
-  if (!state) return {};
-  const match::Match played = history::record_of(row.uuid(0), *state).match;
-  const std::set<base::Uuid> effective = history::in_effect(subject.operations);
-  std::vector<LineVersion> versions;
-  for (std::size_t i = 0; i < subject.operations.size(); ++i) {
-    const history::Operation& operation = subject.operations[i];
-    if (!effective.contains(operation.id)) continue;
-    const auto stored = find_command(connection_, subject.commands[i]);
-    const auto add = [&](const history::LineValue& value) {
-      versions.push_back(
-          {stored ? stored->name : "", operation.at, operation.reason, value, std::nullopt, {}, {}});
-      if (const auto* hand = value ? std::get_if<match::Hand>(&value->what) : nullptr)
-        versions.back().scored = games::score(played.game, hand->reported, played.players);
-    };
-    if (const auto* lines = history::lines_made_by(operation.action))
-      for (const match::Line& made : *lines) {
-        if (made.id != line) continue;
-        add(history::contents_of(made));
-        const auto* added = std::get_if<history::Add>(&operation.action);
-        if (added != nullptr) versions.back().before = added->before;
-        if (added != nullptr && stored && stored->name == "move")
-          versions.back().moved_from = line_taken_off_by(stored->number);
-      }
-    if (const auto* amend = std::get_if<history::Amend>(&operation.action);
-        amend != nullptr && amend->line == line)
-      add(amend->value);
-    if (const auto* settle = std::get_if<history::Settle>(&operation.action))
-      if (const auto found = settle->lines.find(line); found != settle->lines.end()) add(found->second);
-  }
-  return versions;
-}
-
-std::optional<std::pair<std::int64_t, std::size_t>> Reader::line_taken_off_by(std::int64_t command) {
-  for (const DoneToMatch& done : done_by(command))
-    for (const history::Operation& operation : done.operations) {
-      const auto* amend = std::get_if<history::Amend>(&operation.action);
-      if (amend == nullptr || amend->value) continue;
-      const auto before = match_before(done.match, command);
-      if (!before) continue;
-      const std::vector<match::Line>& lines = before->record.match.lines;
-      for (std::size_t i = 0; i < lines.size(); ++i)
-        if (lines[i].id == amend->line) return std::pair(done.match, i + 1);
-    }
-  return std::nullopt;
-}
+Past Reader::past() { return Past(*this, connection_); }
 
 std::optional<DisputedMatch> Reader::disputed_match(std::int64_t number) {
   Query row = connection_.query("SELECT id FROM match WHERE number = ?1 AND disputed = 1");
@@ -192,48 +120,6 @@ std::optional<StoredCommand> Reader::command(std::int64_t number) {
 std::optional<std::int64_t> Reader::taken_back_by(std::int64_t undo) { return moved_by(connection_, undo); }
 
 bool Reader::is_in_effect(std::int64_t command) { return storage::is_in_effect(connection_, command); }
-
-std::vector<DoneToOther> Reader::done_to_others(std::int64_t command) {
-  std::vector<DoneToOther> done;
-  const auto name = [&](const base::Uuid& id) { return name_before(connection_, id, command).value_or(""); };
-  for (const base::Uuid& id : subjects_of(connection_, command)) {
-    if (match_number(connection_, id)) continue;
-    Subject subject = read_subject(connection_, id);
-    std::optional<history::Payment> paid;
-    for (std::size_t i = 0; i < subject.operations.size(); ++i) {
-      const auto* pay = std::get_if<history::Pay>(&subject.operations[i].action);
-      if (pay != nullptr && pay->payment) paid = pay->payment;
-      if (subject.commands[i] != command) continue;
-      DoneToOther each{std::move(subject.operations[i]), "", "", {}, {}};
-      if (const auto* join = std::get_if<history::Join>(&each.operation.action)) {
-        each.first = name(id);
-        each.second = name(join->into);
-      } else if (std::holds_alternative<history::Rename>(each.operation.action)) {
-        each.first = name(id);
-      } else if (std::holds_alternative<history::Pay>(each.operation.action) && paid) {
-        each.first = name(paid->from);
-        each.second = name(paid->to);
-        each.payment = paid;
-        if (const auto payment = payment_with_id(id)) each.number = payment->number;
-      }
-      done.push_back(std::move(each));
-    }
-  }
-  return done;
-}
-
-std::vector<DoneToMatch> Reader::done_by(std::int64_t command) {
-  std::vector<DoneToMatch> done;
-  for (const base::Uuid& id : subjects_of(connection_, command)) {
-    const auto number = match_number(connection_, id);
-    if (!number) continue;
-    DoneToMatch& here = done.emplace_back(DoneToMatch{*number, {}});
-    Subject subject = read_subject(connection_, id);
-    for (std::size_t i = 0; i < subject.operations.size(); ++i)
-      if (subject.commands[i] == command) here.operations.push_back(std::move(subject.operations[i]));
-  }
-  return done;
-}
 
 std::optional<std::int64_t> Reader::number_with_id(const base::Uuid& id) {
   return match_number(connection_, id);

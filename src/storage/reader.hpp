@@ -14,6 +14,7 @@
 namespace storage {
 
 class Connection;
+class Past;
 class Query;
 
 /// What can be asked of the database. All questions of one `Store::read` or `write` see the same
@@ -24,11 +25,8 @@ class Reader {
 
   /// By number. Nothing if there is none or its start was taken back.
   std::optional<history::NumberedMatch> match(std::int64_t number);
-  /// The same as it stood before a command, and right after it.
-  std::optional<history::NumberedMatch> match_before(std::int64_t number, std::int64_t command);
-  std::optional<history::NumberedMatch> match_after(std::int64_t number, std::int64_t command);
-  /// What a line said since it was entered, the oldest first: what is in effect.
-  std::vector<LineVersion> versions_of(std::int64_t match, const base::Uuid& line);
+  /// What commands did and what matches were before, for as long as this transaction.
+  Past past();
   /// The same for a number that the tables gave. Throws `Error` (kForeign) if the history has none.
   history::NumberedMatch listed_match(std::int64_t number);
   /// By the whole id or its end (hexadecimal digits and hyphens), in number order; several may fit.
@@ -111,10 +109,6 @@ class Reader {
   std::optional<std::int64_t> taken_back_by(std::int64_t undo);
   /// Whether something of a command is in effect.
   bool is_in_effect(std::int64_t command);
-  /// What a command did to players and payments.
-  std::vector<DoneToOther> done_to_others(std::int64_t command);
-  /// What a command did, match by match in the order in which it touched them.
-  std::vector<DoneToMatch> done_by(std::int64_t command);
 
   /// Whether a match ever had this number.
   bool has_number(std::int64_t number);
@@ -131,9 +125,6 @@ class Reader {
   std::vector<StoredCommand> commands(const std::vector<std::int64_t>& numbers);
   /// Of players whose folded names are from `first` on and below `last`; the one last changed first.
   std::vector<std::int64_t> open_matches_between(const std::string& first, const std::string& last);
-  std::optional<history::NumberedMatch> match_until(std::int64_t number, std::int64_t last_command);
-  /// The match and the number of the line that a command took off.
-  std::optional<std::pair<std::int64_t, std::size_t>> line_taken_off_by(std::int64_t command);
   /// Of those whose folded names are from `first` on and below `last`, in order.
   std::vector<std::string> names_between(const std::string& first, const std::string& last);
 

@@ -11,6 +11,7 @@
 #include "base/uuid.hpp"
 #include "history/operation.hpp"
 #include "history/payments.hpp"
+#include "history/record.hpp"
 #include "settlement/balances.hpp"
 
 /// What this room hands out.
@@ -41,6 +42,21 @@ struct DoneToOther {
   std::string first, second;
   std::optional<std::int64_t> number;       ///< of a payment, in this file
   std::optional<history::Payment> payment;  ///< what was paid, also where it is taken back
+};
+
+/// What a command did to a match, and what that was before and after; nothing: it was not there.
+struct DoneInMatch {
+  DoneToMatch done;
+  std::optional<history::NumberedMatch> before, after;
+};
+
+/// Everything that a command did.
+struct Deed {
+  StoredCommand command;
+  std::vector<DoneInMatch> matches;
+  std::vector<DoneToOther> others;
+  std::optional<std::int64_t> moves;  ///< of an undo or redo: the command that it took or brought back
+  bool in_effect = true;              ///< something of it is
 };
 
 /// What a line of the sheet said at some time.

@@ -40,7 +40,9 @@ match::Hand amended_hand(const Options& options, const history::NumberedMatch& n
     hand.reported = std::move(read.reported);
     remarks = std::move(read.remarks);
   }
-  if (options.dealer) {
+  if (options.dealer && options.dealer->empty()) {
+    hand.dealer.reset();
+  } else if (options.dealer) {
     const match::Seat dealer = seat_of(match.players, *options.dealer, "--dealer");
     // Named only where the deal would not go to this player anyway.
     const bool usual = match::deals(match)[index].by_turn == dealer;
@@ -92,7 +94,7 @@ void amend_command(Program& program, WriteAccess writing) {
   options->hand.add_options_to(command);
   command.flag("--cards", options->cards, "the reports are cards, where the line is known by its points");
   command.exclude("--cards", "--points");
-  command.option("--dealer", options->dealer, "PLAYER", "who dealt");
+  command.option("--dealer", options->dealer, "PLAYER", "who dealt; '' for who is next by turn");
   options->common.add_to(command, "the one last changed");
   command.example("chapeau amend 2 Bob=QsQQ 999 / 4 4 Jd");
   command.example("chapeau amend 3 --points 'Ann=280*' Bob=-45 --out Ann --dealer Bob");

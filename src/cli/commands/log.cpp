@@ -4,6 +4,7 @@
 #include "cli/match_argument.hpp"
 #include "cli/options.hpp"
 #include "report/undone.hpp"
+#include "storage/past.hpp"
 
 namespace cli {
 namespace {
@@ -19,8 +20,9 @@ void run(const Options& options, const ReadAccess& reading) {
   reading.open().read([&](storage::Reader& reader) {
     std::optional<std::int64_t> match;
     if (options.match) match = match_even_if_gone(reader, *options.match);
+    storage::Past past = reader.past();
     for (const storage::StoredCommand& command : reader.history_of(match))
-      commands.push_back(report::describe(reader, command));
+      commands.push_back(report::describe(past.deed(command, report::kMostDescribed)));
   });
   const report::Style style = reading.output.style();
   if (format == Format::kText) return reading.output.page(report::log_text(commands, style), style);
