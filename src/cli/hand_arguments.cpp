@@ -207,8 +207,9 @@ ReadHand read_amended(const games::Game& game, const Names& names, const std::ve
                             : "the line was entered by points, and takes cards of all players or none");
   games::OutClaim known;
   if (old_points != nullptr) known = old_points->claim;
-  if (old_cards != nullptr && same_kind) known.no_out = games::nobody_out(*old_cards);
-  if (!same_kind && !points) known = {std::nullopt, known.no_out};
+  if (old_cards != nullptr) known.no_out = games::nobody_out(*old_cards);
+  // Of the other kind it is said anew who went out; that nobody did stays.
+  if (!same_kind) known.out.reset();
   const games::OutClaim claim = read_claim(names, arguments, known);
   if (points)
     return {read_points(game, names, seats, same_kind ? old_points : nullptr, claim,

@@ -212,6 +212,11 @@ DoneCommand describe(const storage::Deed& deed) {
     described.matches.push_back(each.done.match);
     for (const history::Operation& operation : each.done.operations) {
       if (!operation.reason.empty()) described.reason = operation.reason;
+      // An adjustment has its reason in its line.
+      if (const auto* add = std::get_if<history::Add>(&operation.action); add && command.name == "adjust")
+        for (const match::Line& line : add->lines)
+          if (const auto* adjustment = std::get_if<match::Adjustment>(&line.what))
+            described.reason = adjustment->reason;
       if (const auto* set = std::get_if<history::Set>(&operation.action))
         for (const auto& [key, value] : set->options) described.options.emplace(each.done.match, key);
     }

@@ -1,41 +1,90 @@
 #include "model.hpp"
 
 #include <algorithm>
-#include <cmath>
+#include <array>
 #include <cstdlib>
-#include <numeric>
 
 namespace walk {
 namespace {
 
-constexpr int kWinGamePoints = 1;
+/// A player whose star in a hand is that of a natural out, where it can be told.
+bool is_natural_out(const Line& line, int seat) {
+  const auto at = static_cast<std::size_t>(seat);
+  if (!line.is_hand() || line.no_out) return false;
+  if (line.kind == LineKind::kCards) return judge_mille(line.reports, false)[at].natural_out;
+  if (line.stars[at] == 0) return false;
+  if (line.out) return *line.out == seat;
+  const int other = line.points[1 - at];
+  return line.points[at] > other && line.points[at] >= 150;
+}
+
+std::optional<int> single_best(const Numbers& totals, std::optional<int> but) {
+  std::optional<int> best;
+  bool shared = false;
+  for (int seat = 0; seat < static_cast<int>(totals.size()); ++seat) {
+    if (seat == but) continue;
+    const int total = totals[static_cast<std::size_t>(seat)];
+    if (!best || total > totals[static_cast<std::size_t>(*best)]) {
+      best = seat;
+      shared = false;
+    } else if (total == totals[static_cast<std::size_t>(*best)]) {
+      shared = true;
+    }
+  }
+  return shared ? std::nullopt : best;
+}
 
 /// Judges the totals after each hand with the adjustments that follow it.
 class Judge {
  public:
-  explicit Judge(int target) : target_(target) {}
+  explicit Judge(const Match& match) : match_(match), naturals_(match.seats.size(), 0) {}
 
-  std::optional<int> winner(const Pair& totals) {
-    const int best = std::max(totals[0], totals[1]);
-    if (totals[0] == totals[1]) {
-      tied_ = tied_ || best >= target_;
-      return std::nullopt;
+  void note(const Line& line) {
+    if (match_.militaire) return;
+    for (std::size_t seat = 0; seat < naturals_.size(); ++seat)
+      naturals_[seat] += is_natural_out(line, static_cast<int>(seat)) ? 1 : 0;
+  }
+
+  std::string verdict(const Numbers& totals) {
+    const auto best = single_best(totals, {});
+    const bool reached = *std::max_element(totals.begin(), totals.end()) >= match_.target;
+    if (!best) {
+      if (!reached && !tied_) return "below_target";
+      // Under the house rule every hand is judged afresh.
+      tied_ = !match_.natural_to_win;
+      return "tie";
     }
-    // Once tied at the target, whoever is ahead wins, even if both fell below it meanwhile.
-    if (best < target_ && !tied_) return std::nullopt;
-    return totals[0] > totals[1] ? 0 : 1;
+    // Once tied at the target, whoever is ahead wins, even if all fell below it meanwhile.
+    if (!reached && !tied_) return "below_target";
+    return match_.natural_to_win && naturals_[static_cast<std::size_t>(*best)] == 0 ? "held_back" : "finish";
   }
 
  private:
-  int target_;
+  const Match& match_;
+  Numbers naturals_;
   bool tied_ = false;
 };
 
-void close_if_closed(const Match& match, Standing& standing) {
-  if (!match.closing) return;
-  const auto& conceded = match.closing->conceded_by;
-  standing.status = conceded ? "conceded" : "void";
-  if (conceded) standing.winner = 1 - *conceded;
+void settle_status(const Match& match, Standing& standing) {
+  if (standing.finish) {
+    standing.status = "finished";
+    standing.winner = single_best(standing.totals, {});
+  } else if (match.closing) {
+    const auto& conceded = match.closing->conceded_by;
+    standing.status = conceded ? "conceded" : "void";
+    if (conceded) standing.winner = single_best(standing.totals, conceded);
+  }
+}
+
+void deal(const Match& match, Standing& standing) {
+  std::optional<int> turn = match.first_dealer;
+  for (const Line& line : match.lines) {
+    standing.turns.push_back(line.is_hand() ? turn : std::nullopt);
+    standing.dealers.push_back(line.is_hand() && line.dealer ? line.dealer : standing.turns.back());
+    if (line.is_hand() && standing.dealers.back())
+      turn = (*standing.dealers.back() + 1) % static_cast<int>(match.seats.size());
+  }
+  standing.next_dealer = turn;
 }
 
 /// 50 counts as 100, and -50 as -100.
@@ -44,54 +93,30 @@ int nearest_hundred(int total) {
   return total < 0 ? -size : size;
 }
 
-long long difference(const Match& match, const Pair& totals, int winner) {
-  const int won = totals[winner];
-  const int lost = totals[1 - winner];
-  // Who won by the other's giving up may be behind.
-  if (won <= lost) return 0;
-  const int factor = lost < 0 ? 3 : 2 * lost < match.target ? 2 : 1;
-  return static_cast<long long>(nearest_hundred(won) - nearest_hundred(lost)) * factor;
-}
-
-int marks(const Match& match, const Standing& standing) {
-  int count = 0;
-  for (std::size_t i = 0; i < standing.running.size(); ++i) {
-    const Line& line = match.lines[i];
-    if (line.adjust) continue;
-    count += line.stars[*standing.winner];
-    if (line.points[1 - *standing.winner] < 0 && !line.no_out) ++count;
-  }
-  return count;
-}
-
 std::string text(const Line& line) {
-  std::string result = std::to_string(line.id) + (line.adjust ? "a" : "h");
-  for (const int i : {0, 1})
-    result +=
-        " " + std::to_string(line.points[i]) + std::string(static_cast<std::size_t>(line.stars[i]), '*');
+  std::string result = std::to_string(line.id) + "pca"[static_cast<int>(line.kind)];
+  for (std::size_t i = 0; i < line.points.size(); ++i)
+    result += " " + std::to_string(line.points[i]) +
+              (line.is_hand() ? std::string(static_cast<std::size_t>(line.stars[i]), '*') : "");
+  for (const Report& report : line.reports)
+    result += " [" + laid_text(report) + "/" + left_text(report) + "]";
   return result + (line.out ? " out" + std::to_string(*line.out) : "") + (line.no_out ? " no_out " : " ") +
-         line.reason;
+         (line.dealer ? "dealer" + std::to_string(*line.dealer) : "") + line.reason;
 }
 
 std::string text(const State& state, const Match& match) {
-  const auto names = state.names(match);
-  std::string result = names[0] + "," + names[1] + " " + std::to_string(match.target) + " " + match.date +
-                       "|" + match.event + "|" + match.note;
+  std::string result = match.preset + " " + match.settlement + (match.natural_to_win ? " natural" : "");
+  for (const std::string& name : state.names(match)) result += "," + name;
+  result += " " + std::to_string(match.target) + " " + match.date.value_or("-") + "|" + match.event + "|" +
+            match.note;
+  if (match.first_dealer) result += "|dealer" + std::to_string(*match.first_dealer);
   if (match.stakes)
-    result += "|" + money(match.stakes->small) + "-" + money(match.stakes->large) + match.stakes->currency;
+    result += "|" + std::to_string(match.stakes->small) + "-" + std::to_string(match.stakes->large) +
+              match.stakes->currency;
   if (match.closing)
     result += match.closing->conceded_by ? "|by" + std::to_string(*match.closing->conceded_by) : "|void";
   for (const Line& line : match.lines) result += "\n  " + text(line);
   return result;
-}
-
-template <typename Map>
-void take_key(Map& into, const Map& from, int key) {
-  const auto there = from.find(key);
-  if (there == from.end())
-    into.erase(key);
-  else
-    into.insert_or_assign(key, there->second);
 }
 
 }  // namespace
@@ -101,17 +126,35 @@ int State::person(int player) const {
   return player;
 }
 
-std::vector<int> State::people() const {
+Names State::names(const Match& match) const {
+  Names result;
+  for (const int seat : match.seats) result.push_back(name(seat));
+  return result;
+}
+
+std::vector<int> State::seated() const {
   std::set<int> found;
   for (const auto& [number, match] : matches)
     for (const int seat : match.seats) found.insert(person(seat));
   return {found.begin(), found.end()};
 }
 
+std::vector<int> State::people() const {
+  const std::vector<int> playing = seated();
+  std::set<int> found(playing.begin(), playing.end());
+  for (const auto& [number, payment] : payments)
+    for (const int player : {payment.from, payment.to}) found.insert(person(player));
+  return {found.begin(), found.end()};
+}
+
+bool State::sits_in(int wanted, const Match& match) const {
+  return std::any_of(match.seats.begin(), match.seats.end(),
+                     [&](int seat) { return person(seat) == person(wanted); });
+}
+
 std::optional<int> State::match_of_both(int one, int other) const {
-  const std::set<int> both{person(one), person(other)};
   for (const auto& [number, match] : matches)
-    if (std::set<int>{person(match.seats[0]), person(match.seats[1])} == both) return number;
+    if (sits_in(one, match) && sits_in(other, match)) return number;
   return std::nullopt;
 }
 
@@ -124,57 +167,132 @@ std::string State::text() const {
   for (const auto& [number, payment] : payments)
     if (!payment.gone)
       result += "pay " + std::to_string(number) + ": " + name(payment.from) + ">" + name(payment.to) + " " +
-                money(payment.amount) + payment.currency + "\n";
+                std::to_string(payment.amount) + payment.currency + payment.date + "|" + payment.note + "\n";
   return result;
 }
 
 void State::take(const std::string& subject, const State& from) {
   const int key = std::stoi(subject.substr(1));
-  switch (subject[0]) {
-    case 'm': return take_key(matches, from.matches, key);
-    case 'y': return take_key(payments, from.payments, key);
+  if (subject[0] == 'm') {
+    if (from.matches.contains(key))
+      matches[key] = from.matches.at(key);
+    else
+      matches.erase(key);
+  } else if (subject[0] == 'y') {
+    // A payment keeps its number, and who paid whom.
+    if (from.payments.contains(key))
+      payments[key] = from.payments.at(key);
+    else
+      payments.at(key).gone = true;
+  } else if (from.players.contains(key)) {
     // A player's name outlives the match that brought it: only what was written about the player goes back.
-    default:
-      if (from.players.contains(key)) players[key] = from.players.at(key);
+    players[key] = from.players.at(key);
   }
 }
 
 Standing play(const Match& match) {
   Standing standing;
-  Judge judge(match.target);
+  Judge judge(match);
+  standing.totals.assign(match.seats.size(), 0);
+  standing.stars = standing.chapeaux = standing.totals;
   bool any_hand = false;
   for (std::size_t i = 0; i < match.lines.size(); ++i) {
+    if (standing.finish) {
+      standing.verdicts.emplace_back("after_finish");
+      continue;
+    }
     const Line& line = match.lines[i];
-    any_hand = any_hand || !line.adjust;
-    for (const int seat : {0, 1}) standing.totals[seat] += line.points[seat];
+    any_hand = any_hand || line.is_hand();
+    for (std::size_t seat = 0; seat < match.seats.size(); ++seat) {
+      standing.totals[seat] += line.points[seat];
+      if (line.is_hand()) standing.stars[seat] += line.stars[seat];
+      if (!match.militaire && is_chapeau(line, static_cast<int>(seat))) ++standing.chapeaux[seat];
+    }
+    judge.note(line);
     standing.running.push_back(standing.totals);
-    const bool adjustments_follow = i + 1 < match.lines.size() && match.lines[i + 1].adjust;
+    const bool adjustments_follow = i + 1 < match.lines.size() && !match.lines[i + 1].is_hand();
     // A head start by itself ends nothing.
-    if (!any_hand || adjustments_follow) continue;
-    standing.winner = judge.winner(standing.totals);
-    if (!standing.winner) continue;
-    standing.status = "finished";
-    standing.by_points = true;
-    return standing;
+    standing.verdicts.push_back(!any_hand || adjustments_follow ? "not_judged"
+                                                                : judge.verdict(standing.totals));
+    if (standing.verdicts.back() == "finish") standing.finish = i;
   }
-  close_if_closed(match, standing);
+  settle_status(match, standing);
+  deal(match, standing);
   return standing;
 }
 
+std::optional<int> turn_at(const Match& match, std::size_t index) {
+  Match beginning = match;
+  beginning.lines.resize(index);
+  return play(beginning).next_dealer;
+}
+
+std::vector<Item> settlement_items(const Match& match, const Standing& standing) {
+  if (!standing.winner || match.settlement == "none") return {};
+  const auto winner = static_cast<std::size_t>(*standing.winner);
+  const int won = standing.totals[winner];
+  const int lost = standing.totals[1 - winner];
+  const bool pagat = match.settlement == "pagat";
+  // Who won by the other's giving up may be behind.
+  const bool ahead = won > lost;
+  const bool skunk = ahead && 2 * lost < match.target;
+  Item difference{"difference"};
+  difference.small = true;
+  if (pagat) {
+    difference.rounded = {100 * nearest_hundred(standing.totals[0]),
+                          100 * nearest_hundred(standing.totals[1])};
+    if (ahead) difference.hundreds = nearest_hundred(won) - nearest_hundred(lost);
+    if (skunk) difference.factor = lost < 0 ? 3 : 2;
+  } else if (ahead) {
+    difference.hundreds = (won - lost + 99) / 100;
+  }
+  difference.count = difference.hundreds * difference.factor;
+  std::vector<Item> items{
+      {"win", 1}, difference, {"stars", standing.stars[winner]}, {"chapeaux", standing.chapeaux[1 - winner]}};
+  if (!pagat) items.push_back({"skunk", skunk ? 1 : 0});
+  if (pagat)
+    for (Item& item : items) item.game_points = item.count * (item.small ? 1 : 3);
+  return items;
+}
+
 std::optional<Payout> payout(const Match& match, const Standing& standing) {
-  if (!standing.winner || !match.stakes) return std::nullopt;
+  if (match.militaire || !standing.winner || !match.stakes || match.settlement == "none") return std::nullopt;
   const int winner = *standing.winner;
-  const long long amount = match.stakes->large * (kWinGamePoints + marks(match, standing)) +
-                           match.stakes->small * difference(match, standing.totals, winner);
-  return Payout{1 - winner, winner, amount};
+  long long amount = 0;
+  for (const Item& item : settlement_items(match, standing))
+    amount += item.count * (item.small ? match.stakes->small : match.stakes->large);
+  return Payout{1 - winner, winner, amount, match.stakes->currency};
 }
 
-std::string money(long long amount) {
-  const std::string cents = std::to_string(amount % 100);
-  return std::to_string(amount / 100) + (cents.size() < 2 ? ".0" : ".") + cents;
+bool is_chapeau(const Line& line, int seat) {
+  return line.is_hand() && line.points[static_cast<std::size_t>(seat)] < 0 && !line.no_out;
 }
 
-Debts debts(const State& state) {
+void judge(Line& line, bool militaire) {
+  if (line.kind != LineKind::kCards) return;
+  const std::vector<Judged> judged =
+      militaire ? judge_militaire(line.reports, line.no_out) : judge_mille(line.reports, line.no_out);
+  line.points.clear();
+  line.stars.clear();
+  line.out.reset();
+  for (std::size_t seat = 0; seat < judged.size(); ++seat) {
+    line.points.push_back(judged[seat].score);
+    line.stars.push_back(judged[seat].stars);
+    if (judged[seat].out) line.out = static_cast<int>(seat);
+  }
+}
+
+int decimals(const std::string& currency) { return currency == "JPY" ? 0 : currency == "KWD" ? 3 : 2; }
+
+std::string money(long long amount, const std::string& currency) {
+  const auto places = static_cast<std::size_t>(decimals(currency));
+  std::string digits = std::to_string(std::llabs(amount));
+  if (digits.size() <= places) digits.insert(0, places + 1 - digits.size(), '0');
+  if (places > 0) digits.insert(digits.size() - places, ".");
+  return (amount < 0 ? "-" : "") + digits;
+}
+
+Debts debts(const State& state, const std::vector<int>& matches, bool payments) {
   // What the smaller id owes the larger one.
   std::map<std::pair<std::pair<int, int>, std::string>, long long> owed;
   const auto owes = [&](int debtor, int creditor, const std::string& currency, long long amount) {
@@ -183,21 +301,30 @@ Debts debts(const State& state) {
     const bool turned = creditor < debtor;
     owed[{std::minmax(debtor, creditor), currency}] += turned ? -amount : amount;
   };
-  for (const auto& [number, match] : state.matches)
+  for (const int number : matches) {
+    const Match& match = state.matches.at(number);
     if (const auto paid = payout(match, play(match)))
-      owes(match.seats[paid->from], match.seats[paid->to], match.stakes->currency, paid->amount);
-  for (const auto& [number, payment] : state.payments)
-    if (!payment.gone && !state.lapsed(payment))
-      owes(payment.to, payment.from, payment.currency, payment.amount);
+      owes(match.seats[static_cast<std::size_t>(paid->from)], match.seats[static_cast<std::size_t>(paid->to)],
+           paid->currency, paid->amount);
+  }
+  if (payments)
+    for (const auto& [number, payment] : state.payments)
+      if (!payment.gone && !state.lapsed(payment))
+        owes(payment.to, payment.from, payment.currency, payment.amount);
   Debts result;
   for (const auto& [key, amount] : owed) {
-    if (amount == 0) continue;
     const auto& [one, other] = key.first;
-    result.insert(std::array<std::string, 4>{state.name(amount > 0 ? one : other),
-                                             state.name(amount > 0 ? other : one), key.second,
-                                             money(std::llabs(amount))});
+    if (amount != 0)
+      result[{state.name(amount > 0 ? one : other), state.name(amount > 0 ? other : one), key.second}] =
+          std::llabs(amount);
   }
   return result;
+}
+
+Debts debts(const State& state) {
+  std::vector<int> all;
+  for (const auto& [number, match] : state.matches) all.push_back(number);
+  return debts(state, all, true);
 }
 
 }  // namespace walk

@@ -1,56 +1,65 @@
 #include "program.hpp"
 
+#include <fcntl.h>
+#include <spawn.h>
 #include <sys/wait.h>
+#include <unistd.h>
 
-#include <array>
-#include <cstdio>
 #include <cstdlib>
 #include <fstream>
 #include <iterator>
 #include <stdexcept>
 
 namespace walk {
-namespace {
-
-std::string quoted(const std::string& argument) {
-  std::string result = "'";
-  for (const char c : argument) result += c == '\'' ? "'\\''" : std::string(1, c);
-  return result + "'";
-}
-
-std::string contents(const std::string& path) {
-  std::ifstream file(path);
-  return {std::istreambuf_iterator<char>(file), {}};
-}
-
-}  // namespace
 
 Program::Program() {
   std::string pattern = (std::filesystem::temp_directory_path() / "chapeau-walk-XXXXXX").string();
   if (mkdtemp(pattern.data()) == nullptr) throw std::runtime_error("no temporary folder can be made");
   folder_ = pattern;
+  for (const char* variable : {"CHAPEAU_DB", "CHAPEAU_CURRENCY"}) unsetenv(variable);
 }
 
 Program::~Program() { std::filesystem::remove_all(folder_); }
 
-Outcome Program::run(const Arguments& arguments) const {
-  const std::string command = quoted(CHAPEAU_PROGRAM) + " --db " + quoted(file("walk.db")) +
-                              command_line(arguments) + " 2>" + quoted(file("errors")) + " </dev/null";
-  FILE* pipe = popen(command.c_str(), "r");
-  if (pipe == nullptr) throw std::runtime_error("the program cannot be run");
-  Outcome outcome;
-  std::array<char, 4096> block{};
-  for (std::size_t count = 0; (count = fread(block.data(), 1, block.size(), pipe)) > 0;)
-    outcome.output.append(block.data(), count);
-  const int status = pclose(pipe);
-  outcome.code = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
-  outcome.errors = contents(file("errors"));
-  return outcome;
+std::string Program::contents(const std::string& name) const {
+  std::ifstream stream(file(name), std::ios::binary);
+  return {std::istreambuf_iterator<char>(stream), {}};
+}
+
+// Without a shell: most of a walk is the starting of programs.
+Outcome Program::run(const Arguments& arguments, const std::string& database,
+                     const std::string& input) const {
+  Arguments all{CHAPEAU_PROGRAM, "--db", file(database)};
+  all.insert(all.end(), arguments.begin(), arguments.end());
+  std::vector<char*> argv;
+  for (std::string& argument : all) argv.push_back(argument.data());
+  argv.push_back(nullptr);
+  const std::string output = file("output");
+  const std::string errors = file("errors");
+  const std::string typed = input.empty() ? "/dev/null" : file("input");
+  if (!input.empty()) std::ofstream(typed, std::ios::binary) << input;
+  posix_spawn_file_actions_t actions;
+  posix_spawn_file_actions_init(&actions);
+  constexpr int kAnew = O_WRONLY | O_CREAT | O_TRUNC;
+  posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, typed.c_str(), O_RDONLY, 0);
+  posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, output.c_str(), kAnew, 0600);
+  posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, errors.c_str(), kAnew, 0600);
+  pid_t child = 0;
+  const int problem = posix_spawn(&child, CHAPEAU_PROGRAM, &actions, nullptr, argv.data(), environ);
+  posix_spawn_file_actions_destroy(&actions);
+  int status = 0;
+  if (problem != 0 || waitpid(child, &status, 0) != child)
+    throw std::runtime_error("the program cannot be run");
+  return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, contents("output"), contents("errors")};
 }
 
 std::string command_line(const Arguments& arguments) {
   std::string line;
-  for (const std::string& argument : arguments) line += " " + quoted(argument);
+  for (const std::string& argument : arguments) {
+    line += " '";
+    for (const char c : argument) line += c == '\'' ? "'\\''" : std::string(1, c);
+    line += "'";
+  }
   return line;
 }
 

@@ -23,8 +23,11 @@ class Program {
   Program(const Program&) = delete;
   Program& operator=(const Program&) = delete;
 
-  [[nodiscard]] Outcome run(const Arguments& arguments) const;
+  /// On the database of that name in the folder, with `input` piped in.
+  [[nodiscard]] Outcome run(const Arguments& arguments, const std::string& database = "walk.db",
+                            const std::string& input = "") const;
   [[nodiscard]] std::string file(const std::string& name) const { return (folder_ / name).string(); }
+  [[nodiscard]] std::string contents(const std::string& name) const;
 
  private:
   std::filesystem::path folder_;

@@ -1,192 +1,281 @@
-// What the program says, beside what the model says.
+// The walk itself, and what the program says beside what the model says.
 
 #include "walker.hpp"
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
-#include <stdexcept>
+#include <fstream>
+#include <sstream>
 
 namespace walk {
 namespace {
 
-using nlohmann::json;
+constexpr int kLinesOfStory = 400;
+constexpr int kEverythingEvery = 20;
+constexpr int kRefusalsAStep = 8;
+constexpr int kRarest = 8;  ///< Among as many of the rarest one is drawn.
+constexpr int kRefusalsOfABeginning = 12;
 
-json or_null(const std::optional<std::string>& text) { return text ? json(*text) : json(); }
-
-std::optional<std::string> winner_of(const Standing& standing, const std::array<std::string, 2>& names) {
-  return standing.winner ? std::optional(names[static_cast<std::size_t>(*standing.winner)]) : std::nullopt;
+json parsed(const std::string& text, const std::string& what) {
+  json document = json::parse(text, nullptr, false);
+  expect(!document.is_discarded(), what + " printed no JSON:\n" + text);
+  return document;
 }
 
-json entry_of(const Line& line, std::size_t seat, const std::array<std::string, 2>& names) {
-  json entry{{"player", names[seat]}, {"score", line.points[seat]}};
-  if (line.adjust) return entry;
-  entry["stars"] = line.stars[seat];
-  entry["chapeau"] = line.points[seat] < 0 && !line.no_out;
-  entry["out"] = line.out || line.no_out ? json(line.out == static_cast<int>(seat)) : json();
-  return entry;
+json sorted(json list) {
+  std::sort(list.begin(), list.end());
+  return list;
 }
 
-json line_of(const Match& match, const Standing& standing, std::size_t index,
-             const std::array<std::string, 2>& names) {
-  const Line& line = match.lines[index];
-  json result{{"number", index + 1}, {"kind", line.adjust ? "adjust" : "points"}};
-  if (line.adjust) result["reason"] = line.reason;
-  if (line.no_out) result["no_out"] = true;
-  for (const std::size_t seat : {0U, 1U}) {
-    json entry = entry_of(line, seat, names);
-    if (index < standing.running.size()) entry["total"] = standing.running[index][seat];
-    result["entries"].push_back(entry);
+/// The nets of a balance add up to nothing, and the transfers settle them with few payments.
+void check_transfers(const json& balance) {
+  std::map<std::string, std::map<std::string, long long>> nets;
+  const auto amount = [](std::string text) {
+    std::erase(text, '.');
+    return std::stoll(text);
+  };
+  for (const json& net : balance.at("players")) {
+    nets[net.at("currency")][net.at("player")] = amount(net.at("net"));
+    nets[net.at("currency")][""] += amount(net.at("net"));
   }
-  if (index >= standing.running.size()) result["after_finish"] = true;
-  return result;
-}
-
-json payout_of(const Match& match, const Standing& standing, const std::array<std::string, 2>& names) {
-  const auto paid = payout(match, standing);
-  if (!paid) return nullptr;
-  return {{"from", names[static_cast<std::size_t>(paid->from)]},
-          {"to", names[static_cast<std::size_t>(paid->to)]},
-          {"currency", match.stakes->currency},
-          {"amount", money(paid->amount)}};
-}
-
-json sheet_of(const State& state, int number) {
-  const Match& match = state.matches.at(number);
-  const Standing standing = play(match);
-  const auto names = state.names(match);
-  json sheet{{"match", number},       {"players", names},          {"date", match.date},
-             {"note", match.note},    {"status", standing.status}, {"totals", standing.totals},
-             {"hands", json::array()}};
-  sheet["rules"] = {{"target", match.target}, {"settlement", "pagat"}};
-  sheet["stakes"] = match.stakes ? json{{"small", money(match.stakes->small)},
-                                        {"large", money(match.stakes->large)},
-                                        {"currency", match.stakes->currency}}
-                                 : json();
-  if (!match.event.empty()) sheet["event"] = match.event;
-  for (std::size_t i = 0; i < match.lines.size(); ++i)
-    sheet["hands"].push_back(line_of(match, standing, i, names));
-  sheet["settlement"] = {{"winner", or_null(winner_of(standing, names))},
-                         {"payout", payout_of(match, standing, names)}};
-  return sheet;
-}
-
-/// What of a document the model has an opinion on: the keys of `expected`, and those that must not be there.
-void keep_known(json& document, const json& expected) {
-  if (document.is_array() && expected.is_array() && document.size() == expected.size())
-    for (std::size_t i = 0; i < expected.size(); ++i) keep_known(document[i], expected[i]);
-  if (!document.is_object() || !expected.is_object()) return;
-  static const std::set<std::string> telling{"after_finish", "no_out", "event", "total", "disputed"};
-  json kept = json::object();
-  for (const auto& [key, value] : document.items())
-    if (expected.contains(key) || telling.contains(key)) kept[key] = value;
-  for (const auto& [key, value] : expected.items())
-    if (kept.contains(key)) keep_known(kept[key], value);
-  document = kept;
-}
-
-json matches_of(const State& state) {
-  json all = json::array();
-  for (auto match = state.matches.rbegin(); match != state.matches.rend(); ++match) {
-    const Standing standing = play(match->second);
-    const auto names = state.names(match->second);
-    all.push_back({{"match", match->first},
-                   {"players", names},
-                   {"date", match->second.date},
-                   {"totals", standing.totals},
-                   {"status", standing.status},
-                   {"winner", or_null(winner_of(standing, names))}});
-    if (!match->second.event.empty()) all.back()["event"] = match->second.event;
+  for (const auto& [currency, sums] : nets) expect(sums.at("") == 0, "the nets of " + currency + " add up");
+  std::map<std::string, std::size_t> payments;
+  for (const json& transfer : balance.at("transfers")) {
+    auto& sums = nets[transfer.at("currency")];
+    sums[transfer.at("from")] += amount(transfer.at("amount"));
+    sums[transfer.at("to")] -= amount(transfer.at("amount"));
+    ++payments[transfer.at("currency")];
   }
-  return all;
-}
-
-Debts debts_of(const json& balance) {
-  Debts found;
-  for (const json& pair : balance["pairs"])
-    found.insert(std::array<std::string, 4>{pair.at("debtor"), pair.at("creditor"), pair.at("currency"),
-                                            pair.at("amount")});
-  return found;
-}
-
-void expect(bool holds, const std::string& what) {
-  if (!holds) throw std::runtime_error(what);
-}
-
-void expect_same(json actual, const json& expected, const std::string& what) {
-  keep_known(actual, expected);
-  expect(actual == expected,
-         what + ": the program says\n" + actual.dump() + "\nand the model\n" + expected.dump());
-}
-
-json document(const Program& program, const Arguments& arguments) {
-  Arguments with_format = arguments;
-  with_format.insert(with_format.end(), {"--format", "json"});
-  const Outcome outcome = program.run(with_format);
-  expect(outcome.code == 0, command_line(arguments) + ": " + outcome.errors);
-  return json::parse(outcome.output);
+  for (const auto& [currency, sums] : nets) {
+    for (const auto& [name, left] : sums) expect(left == 0, "the transfers settle " + name);
+    expect(payments[currency] + 1 < sums.size() || sums.size() == 1, "too many transfers of " + currency);
+  }
 }
 
 }  // namespace
 
-void Walker::begin() {
-  for (int i = 0; i < 4; ++i) {
-    take(new_match());
-    ++first_undoable_;
+Walker::Walker(const Program& program, unsigned seed, Counts& counts)
+    : program_(program), random_(seed), counts_(counts) {
+  const auto can = [&](const std::string& name, int share, std::optional<Step> (Walker::*make)()) {
+    kinds_.push_back({name, share, [this, make] { return (this->*make)(); }});
+  };
+  can("new", 8, &Walker::new_match);
+  can("new --again", 3, &Walker::again);
+  can("add", 40, &Walker::add);
+  can("add --before", 7, &Walker::add_before);
+  can("amend", 22, &Walker::amend);
+  can("drop", 5, &Walker::drop);
+  can("move", 8, &Walker::move);
+  can("adjust", 9, &Walker::adjust);
+  can("close", 5, &Walker::close);
+  can("reopen", 3, &Walker::reopen);
+  can("edit-match", 16, &Walker::edit_match);
+  can("rename", 3, &Walker::rename);
+  can("join", 2, &Walker::join);
+  can("pay", 5, &Walker::pay);
+  can("drop-payment", 4, &Walker::drop_payment);
+  can("undo", 10, &Walker::undo);
+  can("redo", 9, &Walker::redo);
+  can("69 undo: only N commands can be undone", 1, &Walker::undo_too_many);
+  can("69 redo: only N commands can be redone", 1, &Walker::redo_too_many);
+  can("import of what is here", 1, &Walker::import_own);
+  can("import of a new match", 2, &Walker::import_new);
+  can("import of more lines", 2, &Walker::import_more);
+  can("import of what was undone", 1, &Walker::import_gone);
+  can("sheet", 1, &Walker::read_sheet);
+  can("settle", 1, &Walker::read_settlement);
+  can("settle --all", 1, &Walker::read_settlements);
+  can("explain", 2, &Walker::read_explained);
+  can("matches", 1, &Walker::read_matches);
+  can("players", 1, &Walker::read_players);
+  can("payments", 1, &Walker::read_payments);
+  can("balance", 2, &Walker::read_balance);
+  can("log", 1, &Walker::read_log);
+  can("export", 1, &Walker::read_export);
+  can("score", 2, &Walker::read_score);
+  can("rules", 0, &Walker::read_rules);
+  can("rebuild", 0, &Walker::rebuild);
+  can("sheet as a page", 1, &Walker::read_page);
+  can("sheet --blank", 0, &Walker::read_blank);
+  can("stats", 1, &Walker::read_statistics);
+  can("play", 4, &Walker::play_hand);
+  can("backup", 0, &Walker::back_up);
+  can("restore", 0, &Walker::restore);
+  can("merge", 1, &Walker::merge);
+  const auto with = [&](const std::string& name, int share, std::function<std::optional<Step>()> make) {
+    kinds_.push_back({name, share, std::move(make)});
+  };
+  for (const bool back : {true, false}) {
+    const std::string verb = back ? "undo" : "redo";
+    const auto of_match = [this, back](bool too_many, bool of_more) {
+      return back ? undo_of_match(too_many, of_more) : redo_of_match(too_many, of_more);
+    };
+    with(verb + " -m", 6, [=] { return of_match(false, false); });
+    with("69 " + verb + " -m: only N commands can be " + (back ? "undone" : "redone"), 1,
+         [=] { return of_match(true, false); });
+    with("69 " + verb + " -m: command N touched more than match M", 1, [=] { return of_match(false, true); });
+    with("69 " + verb + ": there is nothing to " + verb, 0, [this, verb] { return nothing_to(verb); });
   }
+  for (const std::string policy : {"", "ours", "theirs", "both", "dispute"})
+    with(policy.empty() ? "65 merge: a match would be disputed" : "merge --on-conflict " + policy, 0,
+         [this, policy] { return merge_of_both(policy); });
+  for (const std::string how : {"--keep 1", "--keep 2", "--both"})
+    with("resolve " + how, 0, [this, how] { return resolve_dispute(how); });
+  for (const std::string policy : {"", "keep", "replace"}) {
+    const std::string how = policy.empty() ? "" : " --on-conflict " + policy;
+    with((policy.empty() ? "65 import: the match is here as match N, and differs" : "import" + how), 1,
+         [this, policy] { return import_changed(policy); });
+    with((policy.empty() ? "65 import: the payment is here as payment N, and differs"
+                         : "import of a payment" + how),
+         1, [this, policy] { return import_payment(policy); });
+  }
+  for (const Refusal& refusal : all_refusals())
+    with(refusal.name(), 0, [this, refusal] { return refuse(refusal); });
 }
 
+std::vector<std::string> Walker::required() const {
+  std::vector<std::string> names = all_tags();
+  for (const Kind& kind : kinds_) names.push_back(kind.name);
+  return names;
+}
+
+/// Through the states that a file passes once: empty, with nothing open.
+void Walker::begin() {
+  std::ofstream(program_.file("foreign.db")) << "somebody else's\n";
+  std::ofstream(program_.file("empty.jsonl")) << "";
+  const auto now = [&](std::optional<Step> (Walker::*make)()) {
+    // What is drawn may ask for more than there is.
+    std::optional<Step> made;
+    while (!made) made = (this->*make)();
+    take(*made);
+  };
+  now(&Walker::new_match);
+  now(&Walker::undo);
+  for (int i = 0; i < kRefusalsOfABeginning; ++i) take_rarest(true);
+  now(&Walker::redo);
+  now(&Walker::close);
+  for (int i = 0; i < kRefusalsOfABeginning; ++i) take_rarest(true);
+  now(&Walker::reopen);
+  for (int i = 0; i < 4; ++i) now(&Walker::new_match);
+  first_undoable_ = log_.size();
+}
+
+/// A command that is done, and a few that are refused: those leave everything as it is.
 void Walker::step() {
-  if (redo_next_) {
-    redo_next_ = false;
-    return take(redo());
+  ++steps_;
+  one_in(2) ? take_rarest(false) : take_any();
+  for (int i = 0; i < kRefusalsAStep; ++i) take_rarest(true);
+}
+
+void Walker::take_rarest(bool refusal) {
+  // In some steps a command is as rare as the rarest of its ways, so that those occur, too.
+  const bool by_ways = !refusal && one_in(2);
+  const auto occurred = [&](const Kind& kind) {
+    int count = counts_[kind.name];
+    if (!by_ways) return count;
+    for (const std::string& tag : all_tags())
+      if (tag.starts_with(kind.name + " ") || tag.starts_with(kind.name + ","))
+        count = std::min(count, counts_[tag]);
+    return count;
+  };
+  std::vector<std::pair<int, const Kind*>> order;
+  for (const Kind& kind : kinds_)
+    if (kind.name.starts_with('6') || kind.name.starts_with('7') ? refusal : !refusal)
+      order.emplace_back(occurred(kind), &kind);
+  // Which of those that are as rare is drawn.
+  std::shuffle(order.begin(), order.end(), random_);
+  std::stable_sort(order.begin(), order.end(),
+                   [](const auto& a, const auto& b) { return a.first < b.first; });
+  if (by_ways) std::shuffle(order.begin(), order.begin() + kRarest, random_);
+  for (const auto& [count, kind] : order)
+    if (const auto step = kind->make()) return take(*step);
+}
+
+void Walker::take_any() {
+  int shares = 0;
+  for (const Kind& kind : kinds_) shares += kind.share;
+  while (true) {
+    int draw = below(shares);
+    for (const Kind& kind : kinds_) {
+      draw -= kind.share;
+      if (draw >= 0) continue;
+      if (const auto step = kind.make()) return take(*step);
+      break;
+    }
   }
-  const int draw = below(100);
-  // How often each is drawn; what is left over adds a hand.
-  const std::vector<std::pair<int, Step (Walker::*)()>> steps{
-      {4, &Walker::new_match},     {3, &Walker::again},        {5, &Walker::add_before}, {9, &Walker::amend},
-      {4, &Walker::drop},          {7, &Walker::move},         {6, &Walker::adjust},     {3, &Walker::close},
-      {3, &Walker::reopen},        {5, &Walker::edit_match},   {3, &Walker::rename},     {2, &Walker::join},
-      {5, &Walker::pay},           {3, &Walker::drop_payment}, {7, &Walker::undo},       {2, &Walker::redo},
-      {5, &Walker::undo_of_match}, {3, &Walker::not_there},    {1, &Walker::import_own}};
-  int upto = 0;
-  for (const auto& [share, make] : steps)
-    if (draw < (upto += share)) return take((this->*make)());
-  take(add());
 }
 
 void Walker::take(const Step& step) try {
   story_.push_back(command_line(step.arguments));
-  const Outcome outcome = program_.run(step.arguments);
+  if (step.rehearsed) rehearse(step);
+  const Outcome outcome = program_.run(step.arguments, step.database, step.input);
   expect(outcome.code == step.code, "ended with " + std::to_string(outcome.code) + ", not " +
                                         std::to_string(step.code) + " " + step.refusal + "\n" +
                                         outcome.errors);
-  if (step.code != 0)
+  if (step.code != 0) {
     expect(outcome.errors.starts_with("chapeau: " + step.refusal),
            "refused with " + outcome.errors + "and not " + step.refusal);
-  ++counts_[step.code == 0 ? step.name : std::to_string(step.code) + " " + step.name];
+    expect(outcome.output.empty() || step.shows, "refused, and printed " + outcome.output);
+  }
+  if (step.expected)
+    expect_same(parsed(outcome.output, "the command"), *step.expected, "what the command prints");
+  for (const std::string& kind : step.kinds) ++counts_[kind];
+  const std::string bytes = program_.contents("walk.db");
+  if (step.touched.empty() && step.undone.empty() && step.redone.empty()) {
+    if (step.name == "rebuild") {
+      bytes_ = bytes;
+      return compare_everything();
+    }
+    expect(bytes == bytes_, "nothing was to change, and the file did");
+    return;
+  }
+  bytes_ = bytes;
+  std::vector<std::string> touched = step.touched;
   for (const std::size_t command : step.undone) take_back(command);
   for (const std::size_t command : step.redone) bring_back(command);
-  if (step.code == 0 && step.undone.empty() && step.redone.empty()) enter(step);
-  compare_export(step);
-  std::set<std::string> touched = step.touched;
-  for (const auto& commands : {step.undone, step.redone})
-    for (const std::size_t command : commands)
-      touched.insert(log_[command].touched.begin(), log_[command].touched.end());
-  for (const std::string& subject : touched)
-    if (subject[0] == 'm') compare_match(std::stoi(subject.substr(1)));
-} catch (const std::runtime_error& error) {
+  for (const auto* commands : {&step.undone, &step.redone})
+    for (const std::size_t command : *commands) append(touched, log_[command].touched);
+  if (step.undone.empty() && step.redone.empty()) enter(step);
+  compare_changed(step, touched);
+} catch (const std::exception& error) {
   std::string story;
-  for (const std::string& line : story_) story += "chapeau" + line + "\n";
+  const std::size_t lines = story_.size();
+  for (std::size_t i = lines > kLinesOfStory ? lines - kLinesOfStory : 0; i < lines; ++i)
+    story += "chapeau" + story_[i] + "\n";
   throw std::runtime_error(story + error.what());
 }
 
-/// A command that changed nothing is none.
+/// A dry run says and ends as the command would, and leaves every byte as it is.
+void Walker::rehearse(const Step& step) {
+  Arguments arguments = step.arguments;
+  // Before everything that a report or "--" might swallow.
+  arguments.insert(arguments.begin() + 1, "--dry-run");
+  const Outcome outcome = program_.run(arguments);
+  expect(outcome.code == step.code,
+         "--dry-run ended with " + std::to_string(outcome.code) + "\n" + outcome.errors);
+  if (step.code != 0)
+    expect(outcome.errors.starts_with("chapeau: " + step.refusal),
+           "--dry-run is refused with " + outcome.errors + "and not " + step.refusal);
+  expect(program_.contents("walk.db") == bytes_, "--dry-run changed the file");
+  ++counts_[step.name + " --dry-run"];
+  if (!step.expected) return;
+  json expected = *step.expected;
+  if (expected.contains("dry_run")) expected["dry_run"] = true;
+  expect_same(parsed(outcome.output, "--dry-run"), expected, "what --dry-run prints");
+}
+
+void Walker::log(const std::string& name, const std::vector<std::string>& touched, const std::string& reason,
+                 std::optional<int> undoes, std::optional<std::size_t> entered) {
+  logged_.push_back({name, touched, reason, undoes, entered});
+  ++writes_;
+  for (const std::string& subject : touched)
+    if (subject[0] == 'm') changed_[std::stoi(subject.substr(1))] = ++writes_;
+}
+
 void Walker::enter(const Step& step) {
-  const bool changes = step.after.text() != state_.text() || step.name == "join" || step.name == "rename";
-  if (!changes || step.touched.empty()) return;
-  const auto meets = [](const Entered& one, const std::set<std::string>& touched) {
-    return std::any_of(touched.begin(), touched.end(),
-                       [&](const std::string& subject) { return one.touched.contains(subject); });
+  const auto meets = [](const Entered& one, const std::vector<std::string>& touched) {
+    return std::any_of(touched.begin(), touched.end(), [&](const std::string& subject) {
+      return std::find(one.touched.begin(), one.touched.end(), subject) != one.touched.end();
+    });
   };
   for (Entered& command : log_) {
     if (!command.redoable || !meets(command, step.touched)) continue;
@@ -194,7 +283,8 @@ void Walker::enter(const Step& step) {
     for (Entered& other : log_)
       if (other.redoable && meets(other, command.touched)) other.lost_its_base = true;
   }
-  log_.push_back({state_, step.after, step.touched});
+  log(step.name, step.touched, step.reason, {}, log_.size());
+  log_.push_back({state_, step.after, step.touched, static_cast<int>(logged_.size())});
   state_ = step.after;
 }
 
@@ -205,6 +295,7 @@ void Walker::take_back(std::size_t number) {
   command.redoable = true;
   std::erase(undone_, number);
   undone_.push_back(number);
+  log("undo", command.touched, "", command.number, {});
 }
 
 void Walker::bring_back(std::size_t number) {
@@ -213,9 +304,29 @@ void Walker::bring_back(std::size_t number) {
   command.in_effect = true;
   command.redoable = false;
   std::erase(undone_, number);
+  log("redo", command.touched, "", {}, {});
 }
 
-/// Whenever the state is one that was there before, by undo, redo or otherwise, so are the bytes.
+void Walker::compare_changed(const Step& step, const std::vector<std::string>& touched) {
+  compare_export(step);
+  learn_ids(step);
+  std::set<std::string> subjects(touched.begin(), touched.end());
+  std::string last;
+  for (const std::string& subject : subjects) {
+    if (subject[0] != 'm') continue;
+    last = subject;
+    compare_match(std::stoi(subject.substr(1)));
+  }
+  if (!last.empty()) expect_same(document({"log", last.substr(1)}), log_json(last), "log " + last.substr(1));
+  const json balance = document({"balance"});
+  expect_same(sorted(balance.at("pairs")), sorted(pairs_json(debts(state_))), "balance");
+  const Outcome check = program_.run({"check"});
+  expect(check.code == 0, "check: " + check.output + check.errors);
+  if (steps_ % kEverythingEvery == 0) compare_everything();
+}
+
+/// Whenever the state is one that was there before, by undo, redo or otherwise, so are the bytes; and what
+/// they say is what the model has.
 void Walker::compare_export(const Step& step) {
   const Outcome outcome = program_.run({"export"});
   expect(outcome.code == 0, "export: " + outcome.errors);
@@ -224,26 +335,84 @@ void Walker::compare_export(const Step& step) {
          "export differs from the one before\n" + there->second + "and is now\n" + outcome.output);
   if (!first && !step.undone.empty()) ++counts_["same export after undo"];
   if (!first && !step.redone.empty()) ++counts_["same export after redo"];
+  last_export_ = outcome.output;
+  json lines = json::array();
+  std::istringstream stream(outcome.output);
+  for (std::string line; std::getline(stream, line);) lines.push_back(parsed(line, "export"));
+  expect_same(lines, export_json(state_, numbers(false), true), "export");
+  // Kept, for what is imported later.
+  std::size_t at = 0;
+  std::istringstream again(outcome.output);
+  for (const auto& [number, match] : state_.matches) {
+    std::string line;
+    std::getline(again, line);
+    exported_[number] = {line, match};
+    ids_[number] = lines[at++].at("id");
+  }
+}
+
+/// A match keeps its id, whatever becomes of it.
+void Walker::learn_ids(const Step& step) {
+  for (const auto& [number, id] : step.new_match_ids)
+    expect(ids_.at(number) == id, "match " + std::to_string(number) + " has another id");
 }
 
 void Walker::compare_match(int number) const {
   const std::string name = std::to_string(number);
   if (state_.matches.contains(number))
-    return expect_same(document(program_, {"sheet", name}), sheet_of(state_, number), "sheet " + name);
+    return expect_same(document({"sheet", name}), sheet_json(state_, number), "sheet " + name);
   expect(program_.run({"sheet", name}).code == 66, "match " + name + " is there still");
 }
 
 void Walker::compare_everything() const {
   for (const auto& [number, match] : state_.matches) compare_match(number);
-  expect_same(document(program_, {"matches"}), matches_of(state_), "matches");
-  const json balance = document(program_, {"balance"});
-  json expected = json::array();
-  for (const auto& debt : debts(state_)) expected.push_back(debt);
-  json actual = json::array();
-  for (const auto& debt : debts_of(balance)) actual.push_back(debt);
-  expect_same(actual, expected, "balance");
+  expect_same(document({"matches"}), matches_json(state_, numbers(true)), "matches");
+  json settlements = json::array();
+  for (const auto& [number, match] : state_.matches)
+    settlements.push_back(settlement_json(state_, number, match));
+  expect_same(document({"settle", "--all"}), settlements, "settle --all");
+  const json balance = document({"balance"});
+  check_transfers(balance);
+  expect_same(sorted(balance.at("pairs")), sorted(pairs_json(debts(state_))), "balance");
+  expect_same(document({"log"}), log_json(""), "log");
+  expect_same(sorted(document({"players"})), sorted(players_json(state_, numbers(false))), "players");
   const Outcome check = program_.run({"check"});
   expect(check.code == 0, "check: " + check.output + check.errors);
+}
+
+json Walker::log_json(const std::string& subject) const {
+  json list = json::array();
+  for (std::size_t i = logged_.size(); i-- > 0;) {
+    const Logged& logged = logged_[i];
+    const bool about =
+        std::find(logged.touched.begin(), logged.touched.end(), subject) != logged.touched.end();
+    if (!subject.empty() && !about) continue;
+    std::set<int> matches;
+    for (const std::string& touched : logged.touched)
+      if (touched[0] == 'm') matches.insert(std::stoi(touched.substr(1)));
+    list.push_back({{"command", i + 1},
+                    {"name", logged.name},
+                    {"matches", matches},
+                    {"reason", logged.reason},
+                    {"undone", logged.entered && !log_[*logged.entered].in_effect},
+                    {"undoes", logged.undoes ? json(*logged.undoes) : json()}});
+  }
+  return list;
+}
+
+std::vector<int> Walker::numbers(bool newest_first) const {
+  std::vector<int> all;
+  for (const auto& [number, match] : state_.matches) all.push_back(number);
+  if (newest_first) std::reverse(all.begin(), all.end());
+  return all;
+}
+
+json Walker::document(const Arguments& arguments) const {
+  Arguments with_format = arguments;
+  append(with_format, {"--format", "json"});
+  const Outcome outcome = program_.run(with_format);
+  expect(outcome.code == 0, command_line(arguments) + ": " + outcome.errors);
+  return parsed(outcome.output, command_line(arguments));
 }
 
 }  // namespace walk

@@ -2,104 +2,252 @@
 
 // A walk of commands, each given to the program and to the model.
 
+#include <functional>
 #include <map>
 #include <random>
 
-#include "model.hpp"
+#include "documents.hpp"
 #include "program.hpp"
 
 namespace walk {
 
 /// A command as it is given, and what the model expects of it.
 struct Step {
-  std::string name;
+  std::string name;                ///< As the log has it.
+  std::vector<std::string> kinds;  ///< What it is counted as.
   Arguments arguments;
   State after;
-  std::set<std::string> touched;
+  std::vector<std::string> touched;  ///< In the order in which it writes them; none: nothing changes.
+  std::string reason;
   int code = 0;
-  std::string refusal;  ///< How the message begins.
-  std::vector<std::size_t> undone{}, redone{};
+  std::string refusal;           ///< How the message begins.
+  std::optional<json> expected;  ///< What it prints with --format json.
+  std::vector<std::size_t> undone, redone;
+  std::string database = "walk.db";
+  std::string input = "";                    ///< What is piped in.
+  bool shows = false;                        ///< Refused, and something stands on standard output, too.
+  bool rehearsed = false;                    ///< The same is done with --dry-run before.
+  std::map<int, std::string> new_match_ids;  ///< Known before the program says them.
 };
+
+/// How often each kind of command and refusal occurred, over several walks.
+using Counts = std::map<std::string, int>;
+
+/// What the places in a refusal stand for.
+using Scene = std::map<std::string, std::string>;
+
+/// Something that can happen.
+struct Kind {
+  std::string name;
+  int share = 0;  ///< How often it is drawn; what is not is done when it was rarest.
+  std::function<std::optional<Step>()> make;
+};
+
+/// A refusal, with {places} for what is there to be refused: see scene.cpp.
+struct Refusal {
+  int code = 0;
+  Arguments arguments;
+  std::string message;
+  std::string database = "walk.db";
+  std::string imported = "";  ///< The contents of {file}.
+  std::string input = "";     ///< What is piped in.
+
+  [[nodiscard]] std::string name() const;
+};
+/// Every refusal of every command that one file can bring about.
+std::vector<Refusal> all_refusals();
+
+/// What stands in the options of several commands, so that they are counted, too.
+const std::vector<std::string>& all_tags();
 
 class Walker {
  public:
-  Walker(const Program& program, unsigned seed) : program_(program), random_(seed) {}
+  Walker(const Program& program, unsigned seed, Counts& counts);
 
   void begin();
   void step();
   void compare_everything() const;
-  [[nodiscard]] const std::map<std::string, int>& counts() const { return counts_; }
+  /// All that has to occur.
+  [[nodiscard]] std::vector<std::string> required() const;
 
  private:
   /// A command that was entered: what it touched is what an undo puts back.
   struct Entered {
     State before, after;
-    std::set<std::string> touched;
+    std::vector<std::string> touched;
+    int number = 0;  ///< In the log.
     bool in_effect = true;
     bool redoable = false;
     /// Something that it was built on went away for good: where a redo leads is not the model's to say.
     bool lost_its_base = false;
   };
+  struct Logged {
+    std::string name;
+    std::vector<std::string> touched;
+    std::string reason;
+    std::optional<int> undoes;
+    std::optional<std::size_t> entered;
+  };
+  enum class Wanted { kAny, kOpen };
 
+  // Drawing.
   int below(int limit) { return static_cast<int>(random_() % static_cast<unsigned>(limit)); }
   bool one_in(int count) { return below(count) == 0; }
-  int any_match();
-  int any_match_with_lines();
-  int match_to_move_to(int from);
-  int any_person();
-  std::string any_day() { return "2026-0" + std::to_string(1 + below(9)) + "-1" + std::to_string(below(10)); }
+  template <typename List>
+  const auto& any_of(const List& list) {
+    return *std::next(list.begin(), below(static_cast<int>(list.size())));
+  }
+  Below dice() {
+    return [this](int limit) { return below(limit); };
+  }
+  std::optional<int> any_match(const std::function<bool(const Match&)>& fits = nullptr);
+  std::string any_day();
+  std::string any_reason() { return "reason " + std::to_string(below(99)); }
   Stakes any_stakes();
+  std::string fresh_name();
   Line any_hand(const Match& match);
+  void any_points(Line& hand, const Match& match);
+  std::string stakes_text(const Stakes& stakes);
 
-  Step start(const std::string& name) const { return {name, {name}, state_, {}, 0, ""}; }
-  Step on(const std::string& name, int match) const;
+  // How people name things.
+  std::string any_beginning(const Names& among, const std::string& name);
+  [[nodiscard]] Names known_names() const;
+  std::string named(int player);
+  std::string seated(const Match& match, int seat);
+  [[nodiscard]] std::vector<int> open_matches() const;
+  [[nodiscard]] std::optional<int> last_changed(std::optional<int> of_player = std::nullopt) const;
+  [[nodiscard]] std::optional<int> resolve(const std::string& text, Wanted wanted) const;
+  std::string any_name_of(int match, Wanted wanted, Step& step);
+  bool leaves_out_match(Step& step, bool meant);
+
+  // Steps.
+  Step start(const std::string& name) const;
+  /// With -m, if it is needed.
+  Step on(const std::string& name, int match, Wanted wanted = Wanted::kAny);
   Step refused(Step step, int code, const std::string& refusal) const;
-  Step line_missing(const std::string& name);
+  Step corrected(Step step, int match, std::optional<std::size_t> before, std::optional<std::size_t> after);
+  void maybe_reason(Step& step);
+  std::optional<Step> refuse(const Refusal& refusal);
+  [[nodiscard]] std::optional<Scene> scene(const Arguments& wanted);
+  void add_people(Scene& found) const;
+  void add_unclear_reports(Scene& found) const;
 
-  Step new_match();
-  Step again();
-  Step add();
-  Step add_before();
-  Step amend();
-  Step amend_adjustment(int match, std::size_t index);
-  Step drop();
-  Step move();
-  Step adjust();
-  Step close();
-  Step reopen();
-  Step edit_match();
-  Step rename();
-  Step join();
-  Step pay();
-  Step drop_payment();
-  Step undo();
-  Step redo();
-  Step undo_of_match();
-  Step not_there();
-  Step import_own();
+  std::optional<Step> new_match();
+  void new_options(Match& match, Step& step);
+  std::optional<Step> again();
+  std::optional<Step> add();
+  std::optional<Step> add_before();
+  bool report(Step& step, const Match& match, const Line& hand, std::optional<std::size_t> before);
+  std::optional<int> match_of_reports(const Names& given, bool all, std::size_t& fitting) const;
+  std::optional<Step> amend();
+  std::optional<Step> amend_adjustment(int match, std::size_t index);
+  void amend_reports(Step& step, const Match& match, Line& line);
+  void amend_claim(Step& step, const Match& match, Line& line);
+  std::optional<Step> drop();
+  std::optional<Step> move();
+  std::optional<Step> adjust();
+  std::optional<Step> close();
+  std::optional<Step> reopen();
+  std::optional<Step> edit_match();
+  bool edit_one(Step& step, Match& match, int option);
+  std::optional<Step> rename();
+  std::optional<Step> join();
+  std::optional<Step> pay();
+  std::optional<Step> drop_payment();
+  std::optional<Step> undo();
+  std::optional<Step> undo_of_match(bool too_many, bool of_more);
+  std::optional<Step> redo();
+  std::optional<Step> redo_of_match(bool too_many, bool of_more);
+  std::optional<Step> undo_too_many();
+  std::optional<Step> redo_too_many();
+  std::optional<Step> nothing_to(const std::string& verb);
+  Step redo_of_lost();
+  std::vector<std::size_t> offered(const std::string& match, bool back) const;
+  std::optional<Step> import_own();
+  std::optional<Step> import_new();
+  std::optional<Step> import_more();
+  std::optional<Step> import_changed(const std::string& policy);
+  std::optional<Step> import_gone();
+  std::optional<Step> import_payment(const std::string& policy);
+  Step import_of(const std::string& text);
 
+  // Reading.
+  Step reading(const Arguments& arguments, const std::string& kind);
+  std::optional<Step> read_sheet();
+  std::optional<Step> read_settlement();
+  std::optional<Step> read_settlements();
+  std::optional<Step> read_explained();
+  std::optional<Step> read_matches();
+  std::optional<Step> read_players();
+  std::optional<Step> read_payments();
+  std::optional<Step> read_balance();
+  std::optional<Step> read_log();
+  std::optional<Step> read_export();
+  std::optional<Step> read_score();
+  std::optional<Step> read_rules();
+  std::optional<Step> read_page();
+  std::optional<Step> read_blank();
+  std::optional<Step> read_statistics();
+  std::optional<Step> rebuild();
+
+  // Beside copies of the file.
+  Outcome copied(const std::string& database, const Arguments& arguments) const;
+  void copy_to(const std::string& database) const;
+  [[nodiscard]] json copied_sheet(const std::string& database, int number) const;
+  Step check_of(const std::string& database, const std::string& kind) const;
+  std::optional<Step> back_up();
+  std::optional<Step> restore();
+  std::optional<Step> merge();
+  std::optional<Step> merge_of_both(const std::string& policy);
+  std::optional<Step> resolve_dispute(const std::string& how);
+  std::optional<int> dispute(int& left, int& right, std::size_t& index);
+  std::optional<Step> play_hand();
+  std::vector<int> filtered(Step& step, bool with_more);
+  [[nodiscard]] std::vector<int> numbers(bool newest_first) const;
+
+  void take_rarest(bool refusal);
+  void take_any();
   void take(const Step& step);
+  void rehearse(const Step& step);
   void enter(const Step& step);
+  void log(const std::string& name, const std::vector<std::string>& touched, const std::string& reason,
+           std::optional<int> undoes, std::optional<std::size_t> entered);
   void take_back(std::size_t command);
   void bring_back(std::size_t command);
+  void learn_ids(const Step& step);
+  void compare_changed(const Step& step, const std::vector<std::string>& touched);
   void compare_export(const Step& step);
   void compare_match(int number) const;
+  [[nodiscard]] json log_json(const std::string& subject) const;
+  [[nodiscard]] json document(const Arguments& arguments) const;
 
   const Program& program_;
   std::mt19937 random_;
+  Counts& counts_;
+  std::vector<Kind> kinds_;
   State state_;
+  std::string bytes_;  ///< Of the database after the last command.
   std::vector<Entered> log_;
+  std::vector<Logged> logged_;
   std::size_t first_undoable_ = 0;
   std::vector<std::size_t> undone_;             ///< In the order in which they were taken back.
   std::map<std::string, std::string> exports_;  ///< By the text of the state.
-  std::map<std::string, int> counts_;
+  std::string last_export_;
+  std::map<int, std::string> ids_;
+  std::map<int, std::pair<std::string, Match>> exported_;  ///< A line of the interchange, and what it says.
+  std::map<int, int> changed_;                             ///< When a match was last written.
   std::vector<std::string> story_;
-  bool redo_next_ = false;  ///< What was undone is brought back before anything else happens.
+  int steps_ = 0, writes_ = 0, names_ = 0, twins_ = 0, copies_ = 0;
   int next_match_ = 1, next_player_ = 1, next_payment_ = 1, next_line_ = 1;
 };
 
 /// What is wrong with the hand, as the program's message begins; empty if nothing.
-std::string fault_of(const Line& hand, const std::array<std::string, 2>& names);
-std::vector<std::string> reports(const Line& line, const std::array<std::string, 2>& names);
+std::string fault_of(const Line& hand, bool militaire, const Names& names);
+/// What each player reports; a hand of cards in one of the ways to write it.
+std::vector<std::string> reports(const Below& below, const Line& line, bool militaire, const Names& names);
+
+std::string match_key(int match);
+std::string number_of_line(std::size_t index);
+void append(Arguments& arguments, const Arguments& more);
 
 }  // namespace walk
