@@ -15,6 +15,12 @@ std::string checked_text(const storage::CheckReport& report, const std::string& 
     text += entry_line(
         "The history itself is whole: 'chapeau rebuild' makes the tables anew that are kept from it.", style);
   const bool well = report.problems.empty();
+  if (!well && !report.only_kept)
+    text += entry_line(
+        "The history itself is not whole: 'chapeau restore' lists the backups and puts one back; 'chapeau "
+        "export' "
+        "writes out what can still be read.",
+        style);
   return text + entry_line(fmt::format("{}: {}, {}, {}: {}", base::printable(path),
                                        base::count_of(report.commands, "command", "commands"),
                                        base::count_of(report.operations, "operation", "operations"),

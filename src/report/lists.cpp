@@ -88,6 +88,16 @@ std::string no_players_text(bool filtered) {
                   : "No players yet: 'chapeau new ANN BOB' starts a match.\n";
 }
 
+std::string refused_joins_remark(const std::vector<std::string>& players) {
+  if (players.empty()) return "";
+  std::vector<std::string> names;
+  for (const std::string& player : players) names.push_back(base::printable(player));
+  return warning_line(
+      fmt::format("{} {} joined with somebody who sits in one match with the same player: that "
+                  "does not count",
+                  base::join_and(names), names.size() == 1 ? "was" : "were"));
+}
+
 std::string players_text(const std::vector<storage::PlayerSummary>& players, Style style) {
   Table table(
       {{.gap = 0, .names = true}, {Align::kRight}, {Align::kRight}, {Align::kRight}, {Align::kRight}});

@@ -19,6 +19,8 @@ base::Json match_json(const storage::MatchSummary& match);
 /// The columns are the keys of the JSON; several players or totals stand in one cell.
 std::string matches_csv(const std::vector<storage::MatchSummary>& matches);
 
+/// Says, for standard error, whose joins do not count; empty where there are none.
+std::string refused_joins_remark(const std::vector<std::string>& players);
 std::string players_text(const std::vector<storage::PlayerSummary>& players, Style style);
 base::Json player_json(const storage::PlayerSummary& player);
 std::string players_csv(const std::vector<storage::PlayerSummary>& players);

@@ -133,7 +133,7 @@ std::vector<Backup> backups_of(const std::string& database) {
 }
 
 BackupContents look_into(const std::string& file) {
-  Connection connection = Connection::open(file);
+  Connection connection = Connection::open_other(file);
   try {
     connection.execute("BEGIN");
     connection.verify(Connection::Version::kAnyKnown);

@@ -2,6 +2,7 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <functional>
 #include <map>
 #include <set>
@@ -21,7 +22,10 @@ constexpr std::size_t kMostProblems = 100;
 void check_file(Connection& connection, CheckReport& report) {
   Query integrity = connection.query("PRAGMA integrity_check");
   while (integrity.step())
-    if (integrity.text(0) != "ok") report.problems.push_back("the file is damaged: " + integrity.text(0));
+    if (std::string text = integrity.text(0); text != "ok") {
+      std::replace(text.begin(), text.end(), '\n', ' ');
+      report.problems.push_back("the file is damaged: " + text);
+    }
 }
 
 /// Only kept tables refer to each other and to the history.

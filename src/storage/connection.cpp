@@ -144,6 +144,18 @@ Connection Connection::open(const std::string& name) {
   }
 }
 
+Connection Connection::open_other(const std::string& name) {
+  try {
+    return open(name);
+  } catch (const Error& error) {
+    if (error.message().starts_with("there is no database"))
+      throw Error(error.kind(), fmt::format("there is no database at {}", base::shown_file(name)))
+          .remedy("look at the name and the folder");
+    if (error.remedy().find("--db") == std::string::npos) throw;
+    throw Error(error.kind(), error.message()).remedy("name another file; this one was left as it is");
+  }
+}
+
 Connection Connection::open_or_create(const std::string& name) {
   const std::string path = absolute_path(name);
   if (kind_to_open(path) == FileKind::kOurs) return open(name);
@@ -172,6 +184,15 @@ Connection Connection::open_or_empty(const std::string& name) {
   connection.configure();
   connection.create_schema();
   return connection;
+}
+
+Connection Connection::copy_of(Connection& other) {
+  // To SQLite, a file without a name is one of its own, which it takes off the disk as soon as it is open.
+  Connection copy("", SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
+  copy.path_ = other.path_;
+  copy.configure();
+  copy.copy_from(other);
+  return copy;
 }
 
 void Connection::configure() {
@@ -252,6 +273,14 @@ void Connection::create_schema() {
   query("INSERT INTO kept (scoring) VALUES (?1)").bind(games::scoring_revision()).run();
 }
 
+void Connection::bring_over() {
+  const std::vector<SchemaVersion>& versions = schema_versions();
+  for (auto next = static_cast<std::size_t>(version()); next < versions.size(); ++next) {
+    database_.exec(std::string(versions[next].sql));
+    database_.exec(fmt::format("PRAGMA user_version = {}", next + 1));
+  }
+}
+
 Query Connection::query(std::string_view sql) {
   auto found = statements_.find(sql);
   if (found == statements_.end())
@@ -330,7 +359,7 @@ Error translate(const SQLite::Exception& exception, const std::string& path) {
       return Error(ErrorKind::kInputOutput, fmt::format("{} cannot be written to: {}", path, reason));
     case SQLITE_NOMEM: return base::out_of_memory();
     case SQLITE_TOOBIG:
-      return Error(ErrorKind::kData, fmt::format("this is too much for the database: {}", reason));
+      return Error(ErrorKind::kData, fmt::format("this is too much for {}: {}", path, reason));
     default:
       return Error(ErrorKind::kBug,
                    fmt::format("the database refused a command of this program: {}", exception.what()));

@@ -111,6 +111,13 @@ class Connection {
   /// The same, but if there is no file it gives an empty database in memory, and makes nothing.
   static Connection open_or_empty(const std::string& path);
 
+  /// `open` for a file that is named beside the database, with remedies that speak of that one.
+  static Connection open_other(const std::string& path);
+
+  /// A copy that nobody else sees and that goes with the connection; `path` is that of the other. Throws
+  /// `Error` (kBusy) if that is in use.
+  static Connection copy_of(Connection& other);
+
   /// A statement, prepared the first time that it is used.
   Query query(std::string_view sql);
   void execute(const char* sql) { database_.exec(sql); }
@@ -136,6 +143,9 @@ class Connection {
    private:
     Connection& connection_;
   };
+  /// Applies the schema files between the version of the file and the newest. To be called in a transaction
+  /// that writes; what is kept is to be made anew after it.
+  void bring_over();
   /// Puts the contents of another file in the place of this one's, as one transaction.
   void copy_from(Connection& other);
   /// The revision of scoring that the kept tables were made with; 0 if the file does not say.

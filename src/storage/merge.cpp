@@ -15,6 +15,8 @@
 #include "storage/journal.hpp"
 #include "storage/keep.hpp"
 #include "storage/players.hpp"
+#include "storage/rebuild.hpp"
+#include "storage/schema.hpp"
 
 namespace storage {
 namespace {
@@ -46,6 +48,18 @@ std::set<base::Uuid> lines_of(const Subject& subject, std::int64_t first_command
   return lines;
 }
 
+/// A file of an older version as it would be in this one. The file itself stays as it is.
+std::unique_ptr<Connection> brought_over(Connection& older) {
+  auto copy = std::make_unique<Connection>(Connection::copy_of(older));
+  copy->begin_writing();
+  copy->bring_over();
+  rebuild(*copy, base::no_progress);
+  copy->execute("COMMIT");
+  copy->execute("BEGIN");
+  copy->verify();
+  return copy;
+}
+
 }  // namespace
 
 OtherFile::OtherFile(std::unique_ptr<Connection> connection) : connection_(std::move(connection)) {}
@@ -56,10 +70,11 @@ OtherFile& OtherFile::operator=(OtherFile&& other) noexcept = default;
 const std::string& OtherFile::path() const { return connection_->path(); }
 
 OtherFile OtherFile::open(const std::string& path) {
-  auto connection = std::make_unique<Connection>(Connection::open(path));
+  auto connection = std::make_unique<Connection>(Connection::open_other(path));
   try {
     connection->execute("BEGIN");
-    connection->verify();
+    connection->verify(Connection::Version::kAnyKnown);
+    if (connection->version() < newest_version()) connection = brought_over(*connection);
     const CheckReport report = check(*connection, base::no_progress);
     // Kept by an older revision of scoring: its tables count for nothing here.
     const bool kept_otherwise = report.only_kept && connection->kept_scoring() < games::scoring_revision();
@@ -94,6 +109,7 @@ void MergePlan::look_at(std::int64_t number) {
       command->operations.begin(), command->operations.end(),
       [&](const history::RawOperation& operation) { return command_of(here_, operation.id).has_value(); });
   if (is_known) return refuse_other_content(number, *command);
+  require_json(number, *command);
   require_parents(*command);
   numbers_.push_back(number);
   for (const history::RawOperation& operation : command->operations) subjects_.insert(operation.subject);
@@ -105,6 +121,16 @@ void MergePlan::refuse_other_content(std::int64_t number, const history::Command
   throw Error(ErrorKind::kData, fmt::format("command {} ({}) of {} is here with another content", number,
                                             command.name, other_.path()))
       .remedy("one of the two files was changed by hand: go back to a backup of it; nothing was taken");
+}
+
+/// What no version of this program wrote could be used by none, and would end every look at the views.
+void MergePlan::require_json(std::int64_t number, const history::Command& command) const {
+  for (const history::RawOperation& operation : command.operations)
+    if (!base::Json::accept(operation.body))
+      throw Error(ErrorKind::kForeign,
+                  fmt::format("command {} ({}) of {} cannot be read: its contents are no JSON", number,
+                              command.name, other_.path()))
+          .remedy("go back to a backup of it; nothing was taken");
 }
 
 /// "A file's own order of arrival always has parents first."

@@ -15,7 +15,8 @@ namespace storage {
 class Connection;
 
 /// Another file of this program, opened to be read: its digests were checked, and that its tables are what
-/// its history gives. It is seen as it was then, whatever is written to it since.
+/// its history gives. It is seen as it was then, whatever is written to it since; one of an older version by
+/// a copy that was brought over.
 class OtherFile {
  public:
   /// Throws `Error`: kNotThere if there is none, kForeign for one that is not ours, newer, damaged or
@@ -77,8 +78,9 @@ struct Merged {
 };
 
 /// The commands of the other file that are not here, and what they would make disputed. To be called in a
-/// transaction. Throws `Error`: kForeign for an operation whose parents are nowhere, kData for one that has
-/// another content here, kNotThere for a player to be renamed whom the other file does not have.
+/// transaction. Throws `Error`: kForeign for an operation whose parents are nowhere or whose body is no JSON,
+/// kData for one that has another content here, kNotThere for a player to be renamed whom the other file does
+/// not have.
 class MergePlan {
  public:
   MergePlan(Connection& here, const OtherFile& other, MergeOptions options);
@@ -102,6 +104,7 @@ class MergePlan {
 
   void find_commands();
   void look_at(std::int64_t number);
+  void require_json(std::int64_t number, const history::Command& command) const;
   void require_parents(const history::Command& command) const;
   void refuse_other_content(std::int64_t number, const history::Command& command) const;
   void find_disputes();

@@ -1,7 +1,6 @@
 #include "storage/past.hpp"
 
 #include <algorithm>
-#include <iterator>
 #include <set>
 
 #include "storage/connection.hpp"
@@ -23,6 +22,22 @@ std::optional<base::Uuid> match_id(Connection& connection, std::int64_t number) 
   return row.uuid(0);
 }
 
+/// What a command knew, whatever else arrived before it, with what it did itself or without.
+history::Operations known_to(const Subject& subject, std::int64_t command, bool and_itself) {
+  history::Operations known;
+  std::set<base::Uuid> ids;
+  // Parents arrived first, so that going back every operation is asked for before it is met.
+  for (std::size_t i = subject.operations.size(); i-- > 0;) {
+    const history::Operation& operation = subject.operations[i];
+    const bool own = subject.commands[i] == command;
+    if (!own && !ids.contains(operation.id)) continue;
+    ids.insert(operation.parents.begin(), operation.parents.end());
+    if (!own || and_itself) known.push_back(operation);
+  }
+  std::reverse(known.begin(), known.end());
+  return known;
+}
+
 }  // namespace
 
 const Subject& Past::subject(const base::Uuid& id) {
@@ -36,22 +51,27 @@ const Subject& Past::subject(const base::Uuid& id) {
   return read_.emplace_front(id, read_subject(connection_, id)).second;
 }
 
+std::optional<history::NumberedMatch> Past::match_now(std::int64_t number) {
+  const auto id = match_id(connection_, number);
+  return id ? match_of(number, *id, subject(*id).operations) : std::nullopt;
+}
+
 std::optional<history::NumberedMatch> Past::match_before(std::int64_t number, std::int64_t command) {
-  return match_after(number, command - 1);
+  const auto id = match_id(connection_, number);
+  return id ? match_of(number, *id, known_to(subject(*id), command, false)) : std::nullopt;
 }
 
 std::optional<history::NumberedMatch> Past::match_after(std::int64_t number, std::int64_t command) {
   const auto id = match_id(connection_, number);
-  if (!id) return std::nullopt;
-  const Subject& all = subject(*id);
-  // What arrived by then has its parents among itself.
-  const auto end = std::upper_bound(all.commands.begin(), all.commands.end(), command);
-  const history::Operations then(all.operations.begin(),
-                                 all.operations.begin() + (end - all.commands.begin()));
-  const std::optional<history::MatchState> state = history::read_match(then);
+  return id ? match_of(number, *id, known_to(subject(*id), command, true)) : std::nullopt;
+}
+
+std::optional<history::NumberedMatch> Past::match_of(std::int64_t number, const base::Uuid& id,
+                                                     const history::Operations& operations) {
+  const std::optional<history::MatchState> state = history::read_match(operations);
   if (!state) return std::nullopt;
-  history::NumberedMatch match = numbered_match(connection_, number, *id, *state);
-  for (const history::Operation& operation : then)
+  history::NumberedMatch match = numbered_match(connection_, number, id, *state);
+  for (const history::Operation& operation : operations)
     if (!operation.problem.empty()) match.problems.push_back(operation.problem);
   return match;
 }

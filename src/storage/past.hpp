@@ -21,8 +21,10 @@ class Past {
  public:
   Past(Reader& reader, Connection& connection) : reader_(reader), connection_(connection) {}
 
-  /// A match by its number as it stood before a command, and right after it. Nothing if there is none, or its
-  /// start was not there then.
+  /// A match by its number. Nothing if there is none or its start was taken back.
+  std::optional<history::NumberedMatch> match_now(std::int64_t number);
+  /// The same as who gave a command knew it, and as the command left that: what came about elsewhere
+  /// meanwhile is not in it.
   std::optional<history::NumberedMatch> match_before(std::int64_t number, std::int64_t command);
   std::optional<history::NumberedMatch> match_after(std::int64_t number, std::int64_t command);
   /// What a line said since it was entered, the oldest first: what is in effect.
@@ -39,6 +41,8 @@ class Past {
   /// All that was done to a match, a player or a payment. What is asked for one command after the other is
   /// read once: reading a match of 400 hands for each of its commands took 2.3 s, and 0.2 s so.
   const Subject& subject(const base::Uuid& id);
+  std::optional<history::NumberedMatch> match_of(std::int64_t number, const base::Uuid& id,
+                                                 const history::Operations& operations);
   /// The match and the number of the line that a command took off.
   std::optional<std::pair<std::int64_t, std::size_t>> line_taken_off_by(std::int64_t command);
 

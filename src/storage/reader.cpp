@@ -3,8 +3,8 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <limits>
 #include <set>
+#include <tuple>
 
 #include "base/error.hpp"
 #include "base/text.hpp"
@@ -38,10 +38,7 @@ std::string behind_all(const std::string& beginning) { return beginning + '\xff'
 
 }  // namespace
 
-std::optional<history::NumberedMatch> Reader::match(std::int64_t number) {
-  Past past(*this, connection_);
-  return past.match_after(number, std::numeric_limits<std::int64_t>::max());
-}
+std::optional<history::NumberedMatch> Reader::match(std::int64_t number) { return past().match_now(number); }
 
 Past Reader::past() { return Past(*this, connection_); }
 
@@ -250,6 +247,29 @@ std::vector<std::int64_t> Reader::matches(const MatchFilter& filter) {
   return numbers(rows);
 }
 
+std::vector<std::int64_t> Reader::by_start(const std::vector<std::int64_t>& numbers) {
+  // When a match was started, the command that did, and its place among all that this one did.
+  using Start = std::tuple<std::int64_t, base::Uuid, std::int64_t>;
+  std::vector<std::pair<Start, std::int64_t>> found;
+  for (const std::int64_t number : numbers) {
+    Query starts = connection_.query(
+        "SELECT c.at, f.id, o.seq - f.seq FROM match m JOIN operation o ON o.subject = m.id AND o.verb = "
+        "'start' JOIN command c ON c.number = o.command JOIN operation f ON f.seq = (SELECT min(seq) FROM "
+        "operation WHERE command = o.command) WHERE m.number = ?1");
+    starts.bind(number);
+    std::optional<Start> first;
+    while (starts.step()) {
+      const Start start{starts.integer(0), starts.uuid(1), starts.integer(2)};
+      if (!first || start < *first) first = start;
+    }
+    found.emplace_back(first.value_or(Start{}), number);
+  }
+  std::sort(found.begin(), found.end());
+  std::vector<std::int64_t> sorted;
+  for (const auto& [start, number] : found) sorted.push_back(number);
+  return sorted;
+}
+
 std::vector<std::string> Reader::events() {
   std::vector<std::string> events;
   Query rows = connection_.query(
@@ -344,6 +364,13 @@ bool Reader::has_played(const base::Uuid& player) {
 }
 
 std::vector<std::string> Reader::player_names() { return names_between("", behind_all("")); }
+
+std::vector<std::string> Reader::players_whose_joins_do_not_count() {
+  std::vector<std::string> names;
+  Query rows = connection_.query("SELECT DISTINCT name FROM player WHERE refused = 1 ORDER BY folded, name");
+  while (rows.step()) names.push_back(rows.text(0));
+  return names;
+}
 
 std::vector<std::string> Reader::player_names_like(const std::string& beginning) {
   const std::string first = base::fold_case(beginning);

@@ -48,6 +48,9 @@ class Reader {
 
   /// Numbers of those that fit, newest first.
   std::vector<std::int64_t> matches(const MatchFilter& filter);
+  /// The same numbers in the order in which the matches were started, which is that of every file that has
+  /// these commands; numbers are those of one file.
+  std::vector<std::int64_t> by_start(const std::vector<std::int64_t>& numbers);
   /// A disputed match with its sides; nothing if it is not disputed.
   std::optional<DisputedMatch> disputed_match(std::int64_t number);
   /// Numbers of those that stand for the time being, in order.
@@ -74,6 +77,8 @@ class Reader {
   std::vector<std::string> player_names();
   /// Those of them that are this name or begin so, in any case; none for an empty beginning.
   std::vector<std::string> player_names_like(const std::string& beginning);
+  /// Those whose joins do not count, as they would seat one player twice; in order.
+  std::vector<std::string> players_whose_joins_do_not_count();
   /// Whether a player, as one of those that were joined, too, has a part in any match or payment that is
   /// there; a payment that was taken back is one that is there.
   bool has_played(const base::Uuid& player);

@@ -59,15 +59,6 @@ std::vector<MatchSummary> as_they_were(Reader& reader) {
   }
 }
 
-/// The schema files between the version of the file and the newest.
-void bring_over(Connection& connection) {
-  const std::vector<SchemaVersion>& versions = schema_versions();
-  for (auto next = static_cast<std::size_t>(connection.version()); next < versions.size(); ++next) {
-    connection.execute(std::string(versions[next].sql).c_str());
-    connection.execute(fmt::format("PRAGMA user_version = {}", next + 1).c_str());
-  }
-}
-
 void refuse_broken(Connection& connection, const base::Progress& progress = base::no_progress) {
   if (const std::vector<std::string> broken = broken_digests(connection, progress); !broken.empty())
     throw Error(ErrorKind::kForeign, fmt::format("the history itself is not whole: {}", broken.front()))
@@ -135,7 +126,7 @@ Rebuilt Store::make_anew(Now now, std::string_view before_what, const base::Prog
     connection_->verify(Connection::Version::kAnyKnown);
     refuse_if_written(*connection_, version);
     const std::int64_t last = last_command(*connection_);
-    bring_over(*connection_);
+    connection_->bring_over();
     Reader reader(*connection_);
     const std::vector<MatchSummary> before = as_they_were(reader);
     storage::rebuild(*connection_, progress);
@@ -163,7 +154,7 @@ void Store::backup(const std::string& path) {
 
 std::string Store::restore(const std::string& from, Now now) {
   std::string backup;
-  Connection source = Connection::open(from);
+  Connection source = Connection::open_other(from);
   transact([&] {
     if (base::real_path(source.path()) == base::real_path(path()))
       throw Error(ErrorKind::kRefused, fmt::format("{} is the database itself", base::shown_file(from)))

@@ -290,10 +290,10 @@ void add_states(Table& table) {
   add(table, kCannotCreate, {"backup", "{dir}none/x.db"}, "the backup {dir}none/x.db cannot be made: ");
   add(table, kNotThere, {"restore", "{dir}none.db"}, "there is no database yet at {dir}none.db");
   add(table, kForeign, {"restore", "{dir}foreign.db"}, "{dir}foreign.db is not a database of chapeau");
-  add(table, kData, {"restore", "{db}"}, "{db} is the database itself");
+  add(table, kRefused, {"restore", "{db}"}, "{db} is the database itself");
   add(table, kNotThere, {"merge", "{dir}none.db"}, "there is no database yet at {dir}none.db");
   add(table, kForeign, {"merge", "{dir}foreign.db"}, "{dir}foreign.db is not a database of chapeau");
-  add(table, kData, {"merge", "{db}"}, "{db} is the database itself");
+  add(table, kRefused, {"merge", "{db}"}, "{db} is the database itself");
   add(table, kUsage, {"merge", "{db}", "--on-conflict", "mine"}, "'mine' is not a value of --on-conflict");
   const auto at_the_table = [&](int code, const Arguments& arguments, const std::string& message,
                                 const std::string& input) {

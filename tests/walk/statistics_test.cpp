@@ -171,6 +171,13 @@ TEST(Statistics, AreThoseOfTheSheets) {
     std::ofstream file(program.file("matches.jsonl"));
     for (int i = 0; i < 60; ++i) file << any.mille().dump() << "\n";
     for (int i = 0; i < 20; ++i) file << any.militaire().dump() << "\n";
+    // Those who did not give up are even, so that nobody won.
+    for (int i = 0; i < 2; ++i) {
+      json even = any.militaire();
+      even["hands"] = json::array();
+      even["closed"] = {{"conceded_by", even["players"][0]}};
+      file << even.dump() << "\n";
+    }
   }
   succeed({"import", program.file("matches.jsonl")});
   std::map<std::string, int> seen;

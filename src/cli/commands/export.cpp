@@ -29,6 +29,12 @@ struct Selection {
   std::vector<storage::PaymentSummary> payments;
 };
 
+/// In whatever file.
+bool was_paid_before(const storage::PaymentSummary& one, const storage::PaymentSummary& other) {
+  return std::pair(one.record.payment.at, one.record.id) <
+         std::pair(other.record.payment.at, other.record.id);
+}
+
 Selection select(storage::Reader& reader, const std::vector<std::string>& named,
                  storage::MatchFilter filter) {
   Selection selection;
@@ -36,7 +42,7 @@ Selection select(storage::Reader& reader, const std::vector<std::string>& named,
     complete(filter, reader);
     selection.matches = reader.matches(filter);
     if (!filter.is_about_matches()) selection.payments = reader.payments(filter);
-    std::reverse(selection.payments.begin(), selection.payments.end());
+    std::sort(selection.payments.begin(), selection.payments.end(), was_paid_before);
   }
   std::vector<std::int64_t>& numbers = selection.matches;
   for (const std::string& match : named) numbers.push_back(find_match(reader, match).number);
@@ -55,12 +61,15 @@ std::string journal_of(storage::Reader& reader, const Selection& selection) {
 std::string text_of(storage::Reader& reader, const Selection& selection, Format format,
                     const base::Progress& progress) {
   if (format == Format::kLedger) return journal_of(reader, selection);
-  std::string text = format == Format::kCsv ? report::sheet_csv_header() : "";
+  const bool is_csv = format == Format::kCsv;
+  std::string text = is_csv ? report::sheet_csv_header() : "";
   std::int64_t done = 0;
-  for (const std::int64_t number : selection.matches) {
+  // Files that have the same matches and payments are the same bytes, whatever their numbers are here; in a
+  // table the numbers stand.
+  for (const std::int64_t number : is_csv ? selection.matches : reader.by_start(selection.matches)) {
     progress("matches", done++, static_cast<std::int64_t>(selection.matches.size()));
     const history::NumberedMatch match = reader.listed_match(number);
-    text += format == Format::kCsv ? report::sheet_csv_rows(match) : interchange::to_line(match.record);
+    text += is_csv ? report::sheet_csv_rows(match) : interchange::to_line(match.record);
   }
   if (format == Format::kJsonl)
     for (const storage::PaymentSummary& payment : selection.payments)

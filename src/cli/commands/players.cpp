@@ -1,8 +1,10 @@
+#include <algorithm>
 #include <memory>
 
 #include "cli/commands/commands.hpp"
 #include "cli/match_filter.hpp"
 #include "cli/options.hpp"
+#include "report/balances.hpp"
 #include "report/lists.hpp"
 
 namespace cli {
@@ -13,18 +15,28 @@ struct Options {
   FormatOption format{{Format::kText, Format::kJson, Format::kJsonl, Format::kCsv}};
 };
 
+/// What of the figures is not settled.
+std::string remarks_on(storage::Reader& reader, storage::MatchFilter filter) {
+  filter.only_disputed = true;
+  filter.limit.reset();
+  std::vector<std::int64_t> disputed = reader.matches(filter);
+  std::sort(disputed.begin(), disputed.end());
+  return report::disputed_remark(disputed) +
+         report::refused_joins_remark(reader.players_whose_joins_do_not_count());
+}
+
 void run(const Options& options, const ReadAccess& reading) {
   const Format format = options.format.value();
   storage::MatchFilter filter = options.filter.read();
   std::vector<storage::PlayerSummary> players;
-  std::string remark;
+  std::string remarks;
   reading.open().read([&](storage::Reader& reader) {
     complete(filter, reader);
-    remark = unknown_event(filter, reader);
+    remarks = unknown_event(filter, reader) + remarks_on(reader, filter);
     players = reader.players(filter);
   });
   const report::Style style = reading.output.style();
-  reading.output.warn(remark);
+  reading.output.warn(remarks);
   if (format == Format::kCsv) return reading.output.print(report::players_csv(players));
   if (format == Format::kText)
     return reading.output.page(players.empty() ? report::no_players_text(options.filter.given())

@@ -1,0 +1,106 @@
+// Files to merge whose digests hold, and which no program of ours wrote: refused with the reason, nothing
+// taken.
+
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "storage/foreign_history.hpp"
+#include "storage/merge.hpp"
+
+namespace foreign {
+namespace {
+
+class HostileMerge : public ForeignHistory {
+ protected:
+  HostileMerge() {
+    Store ours = Store::open_or_create(path("ours.db"));
+    start(ours);
+    add(ours, 1, 100, 50);
+  }
+
+  /// Merges the forged file into one of ours, which is as it was after a refusal.
+  void expect_refused(ErrorKind kind, const std::string& words) {
+    const std::string ours_before = tables::bytes_of(path("ours.db"));
+    const std::string theirs_before = tables::bytes_of(path());
+    const base::Error error = support::error_of([&] {
+      const storage::OtherFile other = storage::OtherFile::open(path());
+      Store::open(path("ours.db")).merge(other, {storage::OnDispute::kDispute, {}}, now(), false, nothing);
+    });
+    EXPECT_EQ(error.kind(), kind) << error.message();
+    EXPECT_NE(error.message().find(words), std::string::npos) << error.message();
+    EXPECT_NE(error.remedy().find("nothing was taken"), std::string::npos) << error.remedy();
+    EXPECT_EQ(tables::bytes_of(path("ours.db")), ours_before);
+    EXPECT_EQ(tables::bytes_of(path()), theirs_before);
+    EXPECT_FALSE(std::filesystem::exists(path("ours.db") + ".backups"));
+  }
+  static void nothing(storage::Reader& /*reader*/, const storage::Merged& /*merged*/) {}
+};
+
+TEST_F(HostileMerge, AnOperationWhoseParentsAreMissing) {
+  forge(with(kPlain, {operation(13, {99}, "add", points_body(10, 20))}));
+  expect_refused(ErrorKind::kForeign, "came after an operation that it does not have");
+}
+
+/// The parents are here, but not there: that file cannot have been written by one that knew them.
+TEST_F(HostileMerge, AnOperationWhoseParentsOnlyThisFileHas) {
+  forge(kPlain);
+  Store::open(path("ours.db")).merge(storage::OtherFile::open(path()), {}, now(), false, nothing);
+  std::filesystem::remove_all(path("ours.db") + ".backups");
+  forge({operation(20, {12}, "add", points_body(10, 20))});
+  expect_refused(ErrorKind::kForeign, "came after an operation that it does not have");
+}
+
+TEST_F(HostileMerge, ABodyThatIsNoJson) {
+  for (const std::string body : {"{", "no JSON", R"({"lines":[})", "{}x", R"({"note":"\xff"})"}) {
+    forge(with(kPlain, {operation(13, {12}, "set", body)}));
+    expect_refused(ErrorKind::kForeign,
+                   "command 4 (foreign) of " + path() + " cannot be read: its contents are no JSON");
+  }
+}
+
+TEST_F(HostileMerge, AnotherContentUnderAKnownId) {
+  forge(kPlain);
+  Store::open(path("ours.db")).merge(storage::OtherFile::open(path()), {}, now(), false, nothing);
+  std::filesystem::remove_all(path("ours.db") + ".backups");
+  forge({kPlain[0], operation(11, {10}, "add", points_body(285, -45)), kPlain[2]});
+  expect_refused(ErrorKind::kData, "command 2 (foreign) of " + path() + " is here with another content");
+}
+
+/// What a newer program wrote is no such thing: it comes in, and `check` names it.
+TEST_F(HostileMerge, WhatIsNotKnownYetIsTaken) {
+  forge(with(kPlain, {operation(13, {12}, "applaud", R"({"how":[[["long"]]]})")}));
+  Store ours = Store::open(path("ours.db"));
+  EXPECT_EQ(ours.merge(storage::OtherFile::open(path()), {}, now(), false, nothing).commands.size(), 4U);
+  ours.read([](storage::Reader& reader) { EXPECT_EQ(reader.check().problems, std::vector<std::string>{}); });
+}
+
+/// Also where the test is run by somebody who may read everything.
+TEST_F(HostileMerge, AFileThatMayNotBeRead) {
+  forge(kPlain);
+  ASSERT_EQ(chmod(path().c_str(), 0), 0);
+  const bool all_powerful = geteuid() == 0;
+  constexpr uid_t kNobody = 65534;
+  if (all_powerful) {
+    ASSERT_EQ(chmod(std::filesystem::path(path()).parent_path().c_str(), 0755), 0);
+    ASSERT_EQ(seteuid(kNobody), 0);
+  }
+  const base::Error error = support::error_of([&] { storage::OtherFile::open(path()); });
+  if (all_powerful) {
+    ASSERT_EQ(seteuid(0), 0);
+  }
+  EXPECT_EQ(error.kind(), ErrorKind::kInputOutput);
+  EXPECT_EQ(error.message(), path() + " cannot be read: Permission denied");
+}
+
+/// A hundred megabytes behind the pages of a good file are nobody's, and are not looked at.
+TEST_F(HostileMerge, AHundredMegabytesBehindTheEnd) {
+  forge(kPlain);
+  constexpr off_t kSize = 100 << 20;
+  ASSERT_EQ(truncate(path().c_str(), kSize), 0);
+  Store ours = Store::open(path("ours.db"));
+  EXPECT_EQ(ours.merge(storage::OtherFile::open(path()), {}, now(), false, nothing).commands.size(), 3U);
+  EXPECT_LT(std::filesystem::file_size(path("ours.db")), 1U << 20);
+}
+
+}  // namespace
+}  // namespace foreign
