@@ -8,8 +8,11 @@
 #include <vector>
 
 #include "base/text.hpp"
+#include "base/time.hpp"
 #include "cli/commands/commands.hpp"
+#include "cli/completion/completion.hpp"
 #include "cli/context.hpp"
+#include "cli/man_page.hpp"
 #include "cli/options.hpp"
 #include "games/game.hpp"
 #include "report/sheet_text.hpp"
@@ -48,12 +51,101 @@ void overview(const ReadAccess& reading) {
                        style);
 }
 
+const std::vector<std::string> kColorWhen{"auto", "always", "never"};
+const std::vector<std::string> kGlyphs{"ascii", "unicode"};
+
 void check_global_options(const GlobalOptions& options) {
-  if (options.color) choose(*options.color, {"auto", "always", "never"}, "--color");
-  if (options.glyphs) choose(*options.glyphs, {"ascii", "unicode"}, "--glyphs");
+  if (options.color) choose(*options.color, kColorWhen, "--color");
+  if (options.glyphs) choose(*options.glyphs, kGlyphs, "--glyphs");
+}
+
+/// What the program has: its options and its commands.
+class Chapeau {
+ public:
+  explicit Chapeau(GlobalOptions& options);
+  Program program;
+  Output output;
+  PrintAccess printing;
+  ReadAccess reading;
+
+ private:
+  WriteAccess writing_;
+};
+
+Chapeau::Chapeau(GlobalOptions& options)
+    : program("chapeau", CHAPEAU_VERSION,
+              "Keeps score of " + base::join_and(games::game_titles()) +
+                  " at a real table: checks each hand, scores it, settles the match."),
+      output(options),
+      printing{options, output},
+      reading{printing},
+      writing_{reading} {
+  program.global_option("--db", options.database, "FILE",
+                        "the database file (CHAPEAU_DB, else ~/.local/share/chapeau/chapeau.db)");
+  program.global_option("--color", options.color, "WHEN", "colours: auto, always or never", kColorWhen);
+  program.global_option("--glyphs", options.glyphs, "WHICH",
+                        "ascii, or unicode with the suits as symbols (unicode on a terminal that has them)",
+                        kGlyphs);
+  program.global_flag("--no-pager", options.no_pager,
+                      "print long texts at once (else on a terminal through CHAPEAU_PAGER, PAGER or less)");
+
+  new_command(program, writing_);
+  play_command(program, writing_);
+  add_command(program, writing_);
+  score_command(program, printing);
+  sheet_command(program, reading);
+  explain_command(program, reading);
+  settle_command(program, reading);
+  matches_command(program, reading);
+  players_command(program, reading);
+  stats_command(program, reading);
+  amend_command(program, writing_);
+  drop_command(program, writing_);
+  move_command(program, writing_);
+  adjust_command(program, writing_);
+  close_command(program, writing_);
+  reopen_command(program, writing_);
+  edit_match_command(program, writing_);
+  rename_command(program, writing_);
+  join_command(program, writing_);
+  undo_command(program, writing_);
+  redo_command(program, writing_);
+  log_command(program, reading);
+  export_command(program, reading);
+  import_command(program, writing_);
+  merge_command(program, writing_);
+  resolve_command(program, writing_);
+  check_command(program, reading);
+  rebuild_command(program, writing_);
+  backup_command(program, reading);
+  restore_command(program, writing_);
+  rules_command(program, printing);
+  balance_command(program, reading);
+  pay_command(program, writing_);
+  payments_command(program, reading);
+  drop_payment_command(program, writing_);
+  completion_command(program, printing);
+}
+
+/// What only the shells' completion and the making of the manual page ask for; nothing for other words.
+std::optional<std::string> answer_to_programs(const std::vector<std::string>& words,
+                                              const ReadAccess& reading) {
+  if (words.empty()) return std::nullopt;
+  if (words.front() == "complete")
+    return completions(description(),
+                       {words.begin() + (words.size() > 1 && words[1] == "--" ? 2 : 1), words.end()},
+                       reading);
+  if (words.front() == "man-page" && (words.size() == 1 || (words.size() == 2 && base::is_date(words[1]))))
+    return man_page(description(), words.size() > 1 ? words[1] : local_day(0));
+  return std::nullopt;
 }
 
 }  // namespace
+
+ProgramDescription description() {
+  GlobalOptions options;
+  return Chapeau(options).program.describe();
+}
 
 int run(int argc, const char* const* argv) {
   GlobalOptions options;
@@ -65,60 +157,16 @@ int run(int argc, const char* const* argv, GlobalOptions& options) {
   // command between its commit and its message.
   std::signal(SIGPIPE, SIG_IGN);
   std::signal(SIGXFSZ, SIG_IGN);  // a file that may not grow is one that cannot be written
-  const Output output(options);
-  Program program("chapeau", "chapeau " CHAPEAU_VERSION,
-                  "Keeps score of " + base::join_and(games::game_titles()) +
-                      " at a real table: checks each hand, scores it, settles the match.");
-  program.global_option("--db", options.database, "FILE",
-                        "the database file (CHAPEAU_DB, else ~/.local/share/chapeau/chapeau.db)");
-  program.global_option("--color", options.color, "WHEN", "colours: auto, always or never");
-  program.global_option("--glyphs", options.glyphs, "WHICH",
-                        "ascii, or unicode with the suits as symbols (unicode on a terminal that has them)");
-  program.global_flag("--no-pager", options.no_pager,
-                      "print long texts at once (else on a terminal through CHAPEAU_PAGER, PAGER or less)");
-
-  const PrintAccess printing{options, output};
-  const ReadAccess reading{printing};
-  const WriteAccess writing{reading};
-  new_command(program, writing);
-  play_command(program, writing);
-  add_command(program, writing);
-  score_command(program, printing);
-  sheet_command(program, reading);
-  explain_command(program, reading);
-  settle_command(program, reading);
-  matches_command(program, reading);
-  players_command(program, reading);
-  stats_command(program, reading);
-  amend_command(program, writing);
-  drop_command(program, writing);
-  move_command(program, writing);
-  adjust_command(program, writing);
-  close_command(program, writing);
-  reopen_command(program, writing);
-  edit_match_command(program, writing);
-  rename_command(program, writing);
-  join_command(program, writing);
-  undo_command(program, writing);
-  redo_command(program, writing);
-  log_command(program, reading);
-  export_command(program, reading);
-  import_command(program, writing);
-  merge_command(program, writing);
-  resolve_command(program, writing);
-  check_command(program, reading);
-  rebuild_command(program, writing);
-  backup_command(program, reading);
-  restore_command(program, writing);
-  rules_command(program, printing);
-  balance_command(program, reading);
-  pay_command(program, writing);
-  payments_command(program, reading);
-  drop_payment_command(program, writing);
+  Chapeau chapeau(options);
+  const Output& output = chapeau.output;
 
   // Alone it says how to begin, or where things stand.
   if (argc == 1) {
-    overview(reading);
+    overview(chapeau.reading);
+    return 0;
+  }
+  if (const auto answer = answer_to_programs({argv + 1, argv + argc}, chapeau.reading)) {
+    output.print(*answer);
     return 0;
   }
   // `chapeau help add` is `chapeau add --help`.
@@ -128,7 +176,7 @@ int run(int argc, const char* const* argv, GlobalOptions& options) {
     arguments.resize(std::min<std::size_t>(arguments.size(), 2));
     arguments.push_back("--help");
   }
-  return program.run(
+  return chapeau.program.run(
       static_cast<int>(arguments.size()), arguments.data(), [&] { check_global_options(options); },
       [&](const std::string& text) { output.print(text); });
 }

@@ -103,7 +103,13 @@ std::string Output::error_text(const base::Error& error) const {
 
 bool Output::confirm(std::string_view question) const {
   if (!is_terminal(STDIN_FILENO) || !is_terminal(STDOUT_FILENO)) return true;
-  print(fmt::format("{} [y/N] ", question));
+  std::string asked = fmt::format("{} [y/N]", question);
+  // Several lines are laid out already.
+  if (asked.find('\n') == std::string::npos) {
+    asked = report::paragraph(asked, style());
+    asked.pop_back();
+  }
+  print(asked + " ");
   std::string answer;
   std::getline(std::cin, answer);
   return answer.starts_with('y') || answer.starts_with('Y');

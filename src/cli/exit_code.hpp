@@ -1,5 +1,8 @@
 #pragma once
 
+#include <string_view>
+#include <vector>
+
 #include "base/error.hpp"
 
 namespace cli {
@@ -10,5 +13,13 @@ inline constexpr int kExitCheckFailed = 1;
 
 /// The exit code of an error.
 int exit_code(base::ErrorKind kind);
+
+struct ExitMeaning {
+  std::string_view codes;
+  std::string_view meaning;
+};
+
+/// What each exit code says, in order.
+const std::vector<ExitMeaning>& exit_meanings();
 
 }  // namespace cli

@@ -127,11 +127,11 @@ ReadHand read_cards(const games::Game& game, const Names& names, const std::vect
 }  // namespace
 
 void HandArguments::add_to(Command& command) {
-  reports.add_to(
-      command, "REPORT",
-      "what each player reports: NAME=SETS / LEFT, or NAME=SCORE with --points; a word without = goes on "
-      "with the report before it",
-      1, kMostReportsGiven);
+  reports.add_to(command, "NAME=CARDS",
+                 "for each player what lies on the table and, after a slash, what was left in hand: Ann=KKK2 "
+                 "7777 / 4 9; "
+                 "with --points the score: Ann=280",
+                 1, kMostReportsGiven);
   add_options_to(command);
 }
 
@@ -140,8 +140,9 @@ void HandArguments::add_options_to(Command& command) {
   for (const games::Game& game : games::all_games()) notations.emplace_back(games::facts(game).notation);
   command.footer(notations);
   command.join_reports();
-  command.flag("--points", points,
-               "each report is a score, with a * for each star if the game has them: 'Ann=280*' 'Bob=(45)'");
+  command.flag(
+      "--points", points,
+      "the score instead of the cards, with a * for each star if the game has them: 'Ann=280*' 'Bob=(45)'");
   command.option("--out", out, "PLAYER", "who went out, where the cards do not tell");
   command.flag("--no-out", no_out, "nobody went out: a misdeal, or the stock was used up");
   command.exclude("--no-out", "--out");

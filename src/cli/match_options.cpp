@@ -25,6 +25,8 @@ void GameOptions::add_to(Command& command) {
   command.option(
       "--rules", rules_, "PRESET",
       "the preset that the rules start from: " + base::join_or(games::preset_names_of_all_games()));
+  command.values_of("--game", games::game_names());
+  command.values_of("--rules", games::preset_names_of_all_games());
 }
 
 games::Game GameOptions::game() const {

@@ -130,6 +130,7 @@ void NewMatchOptions::add_to(Command& command) {
   command.option(
       "--settlement", settlement, "SCHEME",
       "how the match is settled: " + base::join_or(settlement::scheme_names()) + " (that of the preset)");
+  command.values_of("--settlement", settlement::scheme_names());
   stakes.add_to(command);
   command.option("--dealer", dealer, "PLAYER", "who deals first");
   command.option("--date", date, "DATE", "the day it is played: YYYY-MM-DD, today or yesterday (today)");

@@ -65,6 +65,7 @@ std::vector<std::string> Arguments::values() const {
 
 void FormatOption::add_to(Command& command) {
   command.option("--format", given_, "FORMAT", "how to print it: " + base::join_or(names_of(known_)));
+  command.values_of("--format", names_of(known_));
 }
 
 Format FormatOption::value() const {

@@ -33,20 +33,6 @@ report::Style help_style() {
           .screen = columns.has_value()};
 }
 
-/// A command line in the words of a shell.
-std::vector<std::string> words_of(const std::string& command_line) {
-  std::vector<std::string> words{""};
-  bool quoted = false;
-  for (const char c : command_line) {
-    if (c == '\'') quoted = !quoted;
-    if (c == ' ' && !quoted)
-      words.emplace_back();
-    else
-      words.back() += c;
-  }
-  return words;
-}
-
 /// A paragraph in lines of the help's width, each indented.
 std::string help_paragraph(const std::string& text, std::size_t indent) {
   std::string result;
@@ -253,7 +239,49 @@ std::vector<std::string> with_joined_reports(const CLI::App& app, const CLI::App
   return options;
 }
 
+using WordsByName = std::map<std::string, std::vector<std::string>>;
+
+OptionDescription described_option(const CLI::Option& option, const WordsByName& words) {
+  OptionDescription result;
+  for (const std::string& name : option.get_snames()) result.names.push_back("-" + name);
+  for (const std::string& name : option.get_lnames()) result.names.push_back("--" + name);
+  const std::string& text = option.get_option_text();
+  result.several = text == "...";
+  if (option.get_positional())
+    result.value = option.get_name(true);
+  else if (!is_flag(option) && text != " ")
+    result.value = text;
+  result.text = option.get_description();
+  result.required = option.get_required();
+  const auto found = words.find(option.get_name(option.get_positional()));
+  if (found != words.end()) result.words = found->second;
+  return result;
+}
+
+/// The options (or the arguments) of the program or of a command that somebody reads of.
+std::vector<OptionDescription> described_options(const CLI::App& app, bool positional,
+                                                 const WordsByName& words) {
+  std::vector<OptionDescription> result;
+  for (const CLI::Option* option : app.get_options())
+    if (option->get_positional() == positional && !option->get_description().empty())
+      result.push_back(described_option(*option, words));
+  return result;
+}
+
 }  // namespace
+
+std::vector<std::string> example_words(const std::string& command_line) {
+  std::vector<std::string> words{""};
+  bool quoted = false;
+  for (const char c : command_line) {
+    if (c == '\'') quoted = !quoted;
+    if (c == ' ' && !quoted)
+      words.emplace_back();
+    else
+      words.back() += c;
+  }
+  return words;
+}
 
 Command::Command(CLI::App& app, const std::string& name, const std::string& description)
     : app_(*app.add_subcommand(name, description)) {
@@ -278,7 +306,8 @@ void Command::show_footer() {
   std::string text;
   for (const std::string& paragraph : paragraphs_) text += help_paragraph(paragraph, 0) + "\n\n";
   if (!examples_.empty()) text += "For example:\n";
-  for (const std::string& example : examples_) text += report::command_lines(words_of(example), help_style());
+  for (const std::string& example : examples_)
+    text += report::command_lines(example_words(example), help_style());
   app_.footer(text + (examples_.empty() ? "" : "\n") + help_paragraph(std::string(kGlobals), 0));
 }
 
@@ -323,6 +352,20 @@ void Command::flag(const std::string& name, bool& value, const std::string& desc
   app_.add_flag(name, value, description)->option_text(" ")->disable_flag_override();
 }
 
+void Command::values_of(const std::string& name, std::vector<std::string> words) {
+  words_[name] = std::move(words);
+}
+
+CommandDescription Command::describe() const {
+  return {.name = name(),
+          .text = app_.get_description(),
+          .arguments = described_options(app_, true, words_),
+          .options = described_options(app_, false, words_),
+          .paragraphs = paragraphs_,
+          .examples = examples_,
+          .takes_reports = joins_reports_};
+}
+
 void Command::exclude(const std::string& name, const std::string& other) {
   excluded_.emplace_back(name, other);
 }
@@ -360,8 +403,8 @@ void Command::on_run_with_code(std::function<int()> work) {
 }
 
 Program::Program(const std::string& name, const std::string& version, const std::string& description)
-    : app_(std::make_unique<CLI::App>(description, name)) {
-  app_->set_version_flag("--version", version, "print the version");
+    : app_(std::make_unique<CLI::App>(description, name)), version_(version) {
+  app_->set_version_flag("--version", name + " " + version, "print the version");
   app_->set_help_flag("-h,--help", "print this help, or that of a command");
   app_->require_subcommand(1);
   const auto formatter = std::make_shared<HelpFormatter>();
@@ -372,11 +415,23 @@ Program::Program(const std::string& name, const std::string& version, const std:
 Program::~Program() = default;
 
 void Program::global_option(const std::string& name, std::optional<std::string>& value,
-                            const std::string& value_name, const std::string& description) {
+                            const std::string& value_name, const std::string& description,
+                            std::vector<std::string> words) {
   app_->add_option(name, value, description)
       ->type_name(value_name)
       ->option_text(value_name)
       ->multi_option_policy(CLI::MultiOptionPolicy::TakeLast);
+  words_[name] = std::move(words);
+}
+
+ProgramDescription Program::describe() const {
+  ProgramDescription result{.name = app_->get_name(),
+                            .version = version_,
+                            .text = app_->get_description(),
+                            .options = described_options(*app_, false, words_),
+                            .commands = {}};
+  for (const Command& command : commands_) result.commands.push_back(command.describe());
+  return result;
 }
 
 void Program::global_flag(const std::string& name, bool& value, const std::string& description) {

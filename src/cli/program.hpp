@@ -2,11 +2,14 @@
 
 #include <deque>
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
 #include <utility>
 #include <vector>
+
+#include "cli/program_description.hpp"
 
 namespace CLI {
 class App;
@@ -37,6 +40,8 @@ class Command {
   void option_list(const std::string& names, std::vector<std::string>& values, const std::string& value_name,
                    const std::string& description);
   void flag(const std::string& name, bool& value, const std::string& description);
+  /// All values that an option or an argument of this name has, for the completion of shells.
+  void values_of(const std::string& name, std::vector<std::string> words);
   /// Paragraphs under the help.
   void footer(const std::vector<std::string>& paragraphs);
   /// A command line as somebody would type it, shown under the help.
@@ -63,6 +68,7 @@ class Command {
   [[nodiscard]] std::string name() const;
   [[nodiscard]] const std::string& too_many() const { return too_many_; }
   [[nodiscard]] bool joins_reports() const { return joins_reports_; }
+  [[nodiscard]] CommandDescription describe() const;
 
  private:
   struct Required {
@@ -75,11 +81,15 @@ class Command {
   CLI::App& app_;
   std::vector<std::string> paragraphs_;
   std::vector<std::string> examples_;
+  std::map<std::string, std::vector<std::string>> words_;  // by option or argument
   std::string too_many_;
   bool joins_reports_ = false;
   std::vector<Required> required_;
   std::vector<std::pair<std::string, std::string>> excluded_;
 };
+
+/// A command line in the words of a shell, quotes included.
+std::vector<std::string> example_words(const std::string& command_line);
 
 class Program {
  public:
@@ -90,7 +100,8 @@ class Program {
 
   /// An option that may stand before or after any command.
   void global_option(const std::string& name, std::optional<std::string>& value,
-                     const std::string& value_name, const std::string& description);
+                     const std::string& value_name, const std::string& description,
+                     std::vector<std::string> words = {});
   void global_flag(const std::string& name, bool& value, const std::string& description);
   Command& add_command(const std::string& name, const std::string& description);
 
@@ -100,11 +111,15 @@ class Program {
   int run(int argc, const char* const* argv, const std::function<void()>& before,
           const std::function<void(const std::string&)>& print);
 
+  [[nodiscard]] ProgramDescription describe() const;
+
  private:
   /// The arguments with the reports of the command that they name joined.
   [[nodiscard]] std::vector<std::string> joined(std::vector<std::string> arguments) const;
 
   std::unique_ptr<CLI::App> app_;
+  std::string version_;
+  std::map<std::string, std::vector<std::string>> words_;  // of the global options
   std::deque<Command> commands_;
 };
 

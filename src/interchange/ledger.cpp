@@ -93,7 +93,7 @@ std::string account_part(std::string_view name) {
 
 std::string to_journal(std::vector<MoneyEntry> entries) {
   std::sort(entries.begin(), entries.end(), [](const MoneyEntry& a, const MoneyEntry& b) {
-    return std::tuple(day_of(a), a.kind, a.number) < std::tuple(day_of(b), b.kind, b.number);
+    return std::tuple(day_of(a), a.kind, a.id) < std::tuple(day_of(b), b.kind, b.id);
   });
   const Accounts accounts(entries);
   std::string text = "; What the players owe each other: above zero it is owed to the player.\n";

@@ -2,11 +2,15 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
+
+#include "base/text.hpp"
 #include "report/hand_json.hpp"
 #include "report/hand_text.hpp"
 #include "report/printable.hpp"
 #include "report/sheet_text.hpp"
 #include "report/words.hpp"
+#include "settlement/stakes.hpp"
 
 namespace report {
 namespace {
@@ -19,6 +23,14 @@ const games::ScoredHand& scored_hand(const AddedHand& added) {
   return *added.match.standing.lines.back().hand;
 }
 
+/// A name as one word of a command line, in quotes only where it needs them.
+std::string as_typed(const std::string& name) {
+  const bool plain = std::all_of(name.begin(), name.end(), [](unsigned char c) {
+    return c >= 0x80 || (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+  });
+  return plain ? name : base::shell_quoted(name);
+}
+
 }  // namespace
 
 std::string added_result_text(const history::NumberedMatch& stored, Style style) {
@@ -27,6 +39,22 @@ std::string added_result_text(const history::NumberedMatch& stored, Style style)
   if (match.standing.status != match::Status::kOpen)
     text += "\n" + settlement_text(make_settlement_view(match, history::settle(match), style.glyphs), style);
   return text;
+}
+
+std::string next_step_text(const history::NumberedMatch& stored, const std::string& default_currency,
+                           Style style) {
+  if (stored.standing.status == match::Status::kOpen)
+    return paragraph("'chapeau sheet' shows it all, 'chapeau undo' takes this back.", style);
+  const history::NumberedMatch match = printable(stored);
+  const std::string again = "'chapeau new --again' plays on.";
+  const auto& stakes = match.record.terms.stakes;
+  const auto payout = history::settle(match).payout;
+  if (!payout || payout->amount == 0 || !stakes) return paragraph(again, style);
+  const auto name = [&](match::Seat seat) { return as_typed(match.record.match.players[seat]); };
+  std::string pay = fmt::format("chapeau pay {} {} {}", name(payout->from), name(payout->to),
+                                settlement::format_amount(payout->amount, stakes->currency));
+  if (stakes->currency.code != default_currency) pay += " --currency " + stakes->currency.code;
+  return paragraph(fmt::format("Once paid: {}. {}", pay, again), style);
 }
 
 std::string added_hand_text(const AddedHand& stored, Style style) {

@@ -21,6 +21,11 @@ struct AddedHand {
 /// Where the match stands by what was added, and once it is over the settlement.
 std::string added_result_text(const history::NumberedMatch& match, Style style);
 
+/// What may be done next: of an open match how to see and to mend it, else how to pay and to play again.
+/// `default_currency` is the one that `pay` takes by itself.
+std::string next_step_text(const history::NumberedMatch& match, const std::string& default_currency,
+                           Style style);
+
 /// The hand, where the match stands, and once it is over the settlement.
 std::string added_hand_text(const AddedHand& added, Style style);
 base::Json added_hand_json(const AddedHand& added);

@@ -75,7 +75,8 @@ std::string dealers_sentence(const Correction& correction) {
   for (std::size_t i = 0; i < lines.size(); ++i) {
     const auto was = before.find(lines[i].id);
     if (was == before.end() || i == correction.line_after) continue;
-    if (was->second != correction.after.standing.lines[i].dealer) moved.push_back(fmt::format("{}", i + 1));
+    const std::optional<Seat> dealer = correction.after.standing.lines[i].dealer;
+    if (dealer && was->second != dealer) moved.push_back(fmt::format("{}", i + 1));
   }
   if (moved.empty()) return "";
   const char* const word = moved.size() == 1 ? "line" : "lines";

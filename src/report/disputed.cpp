@@ -70,10 +70,11 @@ std::vector<LineRow> rows_of(const Views& views) {
   return rows;
 }
 
-/// "here, 2026-11-01T20:10:00Z"
+/// "here, add, 2026-11-01 20:10:00Z": a narrow column breaks it between day and time.
 std::string side_words(const DisputedSide& side, const std::string& there) {
-  return fmt::format("{}, {}, {}", side.here ? "here" : there, history::verb_of(side.operation.action),
-                     base::to_string(side.operation.at));
+  std::string at = base::to_string(side.operation.at);
+  std::replace(at.begin(), at.end(), 'T', ' ');
+  return fmt::format("{}, {}, {}", side.here ? "here" : there, history::verb_of(side.operation.action), at);
 }
 
 /// What is chosen for a match besides its lines.

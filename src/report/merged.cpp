@@ -7,6 +7,7 @@
 
 #include "base/text.hpp"
 #include "report/disputed.hpp"
+#include "report/printable.hpp"
 #include "report/undone.hpp"
 #include "report/words.hpp"
 #include "storage/past.hpp"
@@ -129,11 +130,14 @@ std::string merged_text(storage::Reader& reader, const Merged& merged, const std
         base::printable(name.here),
         dry_run ? fmt::format("--rename {}=ANOTHER", base::shell_quoted(base::printable(name.there)))
                 : "'chapeau undo' takes that back, and 'chapeau rename' tells them apart"));
-  for (const std::int64_t number : merged.settled)
+  for (const std::int64_t number : merged.settled) {
+    const auto match = reader.match(number);
     text += paragraph(fmt::format("Match {} was settled: {}", number,
-                                  reader.match(number) ? status_text(*reader.match(number)) : "it is gone."));
+                                  match ? status_text(printable(*match)) : "it is gone."));
+  }
   for (const std::int64_t number : merged.still_disputed)
-    text += fmt::format("Match {0} is disputed: chapeau resolve -m {0}\n", number);
+    text += dry_run ? fmt::format("Match {} would be disputed.\n", number)
+                    : fmt::format("Match {0} is disputed: chapeau resolve -m {0}\n", number);
   if (!merged.backup.empty())
     text += fmt::format("The database as it was: {}\n", base::printable(merged.backup));
   return text;

@@ -6,6 +6,7 @@
 #include <set>
 
 #include "base/text.hpp"
+#include "report/balances.hpp"
 #include "report/line_words.hpp"
 #include "report/payments.hpp"
 #include "report/printable.hpp"
@@ -282,11 +283,9 @@ std::string payments_now_text(storage::Reader& reader, const std::vector<DoneCom
       const settlement::Debt debt = storage::money_of(*payment).debt;
       if (!said.insert(std::minmax(debt.debtor.id, debt.creditor.id)).second) continue;
       if (said.size() > kMostDescribed) return text + std::string(ellipsis(style)) + "\n";
-      std::vector<settlement::Debt> debts;
-      for (settlement::Debt& other : reader.owed())
-        if (settlement::concerns(other, {debt.debtor, debt.creditor})) debts.push_back(std::move(other));
       text +=
-          owed_now_text(payment->record.from, payment->record.to, settlement::balance(debts).pairs, style);
+          owed_now_text(payment->record.from, payment->record.to,
+                        settlement::balance(reader.owed_between(debt.debtor, debt.creditor)).pairs, style);
     }
   return text;
 }
@@ -303,7 +302,10 @@ std::string undone_text(storage::Reader& reader, const std::string& deed,
   }
   std::size_t count = 0;
   for (const std::int64_t number : numbers) {
-    if (++count > kMostDescribed) return text + std::string(ellipsis(style)) + "\n";
+    if (++count > kMostDescribed) {
+      text += std::string(ellipsis(style)) + "\n";
+      break;
+    }
     const auto match = reader.match(number);
     text += match ? status_paragraph(printable(*match), style, fmt::format("Match {}: ", number))
                   : fmt::format("Match {} is gone.\n", number);
@@ -315,9 +317,13 @@ std::string undone_warnings(storage::Reader& reader, const std::vector<DoneComma
   std::set<std::int64_t> numbers;
   for (const DoneCommand& each : commands) numbers.insert(each.matches.begin(), each.matches.end());
   std::string text;
+  std::vector<std::int64_t> disputed;
   for (const std::int64_t number : numbers)
-    if (const auto match = reader.match(number)) text += unusable_warning(*match);
-  return text;
+    if (const auto match = reader.match(number)) {
+      text += unusable_warning(*match);
+      if (match->disputed) disputed.push_back(number);
+    }
+  return text + disputed_remark(disputed);
 }
 
 base::Json undone_json(const std::string& key, const std::vector<DoneCommand>& commands) {

@@ -2,11 +2,13 @@
 
 #include <fcntl.h>
 #include <fmt/core.h>
+#include <sqlite3.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
+#include <cstdio>
 #include <cstring>
 #include <filesystem>
 #include <vector>
@@ -14,9 +16,14 @@
 #include "base/error.hpp"
 #include "base/file.hpp"
 #include "base/owner_only.hpp"
+#include "base/text.hpp"
 #include "base/uuid.hpp"
+#include "games/revision.hpp"
 #include "storage/backups.hpp"
+#include "storage/check.hpp"
+#include "storage/connection.hpp"
 #include "storage/journal.hpp"
+#include "storage/schema.hpp"
 
 namespace storage {
 namespace {
@@ -52,29 +59,41 @@ void verify_copy(const std::string& path) {
         .remedy("run 'chapeau check'; nothing was changed");
 }
 
+/// Gives a file its name, but never over a file that is there. 0, or what `errno` says.
+int take_name(const std::string& temporary, const std::string& path) {
+  if (renameat2(AT_FDCWD, temporary.c_str(), AT_FDCWD, path.c_str(), RENAME_NOREPLACE) == 0) return 0;
+  // Where the file system cannot look and rename in one step (FAT on a stick), it is looked first.
+  if (errno != EINVAL && errno != ENOSYS) return errno;
+  if (std::filesystem::exists(path)) return EEXIST;
+  return std::rename(temporary.c_str(), path.c_str()) == 0 ? 0 : errno;
+}
+
 /// Copies into a temporary name in the folder of `path`, and takes the name when the copy is known to be
 /// good.
 void copy_and_verify(Connection& connection, const std::string& path) {
-  const std::string temporary = path + "." + base::to_string(base::make_uuid_v7(0)).substr(24) + ".part";
+  // Short, as a name that can be has to be enough for it.
+  const std::string temporary = (std::filesystem::path(path).parent_path() /
+                                 (base::to_string(base::make_uuid_v7(0)).substr(24) + ".part"))
+                                    .string();
+  std::error_code left;
   try {
     const base::OwnerOnly owner_only;
     connection.query("VACUUM INTO ?1").bind(temporary).run();
     verify_copy(temporary);
     sync(temporary);
   } catch (const SQLite::Exception& exception) {
-    std::filesystem::remove(temporary);
+    std::filesystem::remove(temporary, left);
+    const int code = exception.getErrorCode() & 0xff;
+    if (code == SQLITE_CORRUPT || code == SQLITE_NOTADB) throw translate(exception, connection.path());
     throw cannot(path, exception.getErrorStr());
   } catch (const Error&) {
-    std::filesystem::remove(temporary);
+    std::filesystem::remove(temporary, left);
     throw;
   }
-  // Never over a file that is there.
-  if (link(temporary.c_str(), path.c_str()) != 0) {
-    const int problem = errno;
-    std::filesystem::remove(temporary);
+  if (const int problem = take_name(temporary, path); problem != 0) {
+    std::filesystem::remove(temporary, left);
     throw cannot(path, std::strerror(problem));
   }
-  std::filesystem::remove(temporary);
   sync(std::filesystem::path(path).parent_path().string());
 }
 
@@ -110,11 +129,18 @@ void forget_the_oldest(const std::filesystem::path& folder, const std::filesyste
 }  // namespace
 
 void copy_to(Connection& connection, const std::string& path) {
-  if (std::filesystem::exists(path))
+  if (path.empty())
+    throw Error(ErrorKind::kData, "the name of the backup is empty")
+        .remedy("give it a name: chapeau backup evening.db");
+  std::error_code problem;
+  if (std::filesystem::exists(path, problem))
     throw Error(ErrorKind::kCannotCreate, fmt::format("{} is there already", base::shown_file(path)))
         .remedy("give the backup another name");
+  if (problem) throw cannot(path, problem.message());
   // With its folder, which is synced, too.
-  copy_and_verify(connection, std::filesystem::absolute(path).string());
+  const std::filesystem::path whole = std::filesystem::absolute(path, problem);
+  if (problem) throw cannot(path, problem.message());
+  copy_and_verify(connection, whole.string());
 }
 
 std::vector<Backup> backups_of(const std::string& database) {
@@ -132,6 +158,21 @@ std::vector<Backup> backups_of(const std::string& database) {
   return backups;
 }
 
+namespace {
+
+void refuse_what_does_not_check(Connection& connection, const std::string& file) {
+  const CheckReport report = check(connection, base::no_progress);
+  const bool kept_otherwise = report.only_kept && connection.kept_scoring() < games::scoring_revision();
+  if (report.problems.empty() || kept_otherwise) return;
+  Error error(ErrorKind::kForeign,
+              fmt::format("{} does not check: {}", base::shown_file(file), report.problems.front()));
+  throw report.only_kept ? error.remedy(fmt::format("'chapeau --db {} rebuild' makes its tables anew",
+                                                    base::shell_quoted(base::printable(file))))
+                         : error.remedy("restore another backup: 'chapeau restore' lists them");
+}
+
+}  // namespace
+
 BackupContents look_into(const std::string& file) {
   Connection connection = Connection::open_other(file);
   try {
@@ -142,6 +183,8 @@ BackupContents look_into(const std::string& file) {
       throw Error(ErrorKind::kForeign,
                   fmt::format("the history of {} is not whole: {}", base::shown_file(file), broken.front()))
           .remedy("restore another backup: 'chapeau restore' lists them");
+    // The tables of an older version are made anew.
+    if (connection.version() == newest_version()) refuse_what_does_not_check(connection, file);
     Query row = connection.query(
         "SELECT (SELECT count(*) FROM command), (SELECT count(*) FROM match WHERE status <> 'undone')");
     row.step();

@@ -23,7 +23,6 @@ namespace {
 using base::Error;
 using base::ErrorKind;
 
-constexpr int kBusyMilliseconds = 10'000;
 constexpr int kMostBytesOfAValue = 64 * 1024 * 1024;  // of the body of an operation, above all
 
 /// The absolute form of a file name, or an error for what SQLite would take for something else.
@@ -126,15 +125,15 @@ base::Sha256Digest Query::digest(int column) {
   return digest;
 }
 
-Connection::Connection(const std::string& path, int flags)
-    : path_(path), database_(path, flags, kBusyMilliseconds, vfs_that_tells_read_errors()) {}
+Connection::Connection(const std::string& path, int flags, int patience)
+    : path_(path), database_(path, flags, patience, vfs_that_tells_read_errors()) {}
 
-Connection Connection::open(const std::string& name) {
+Connection Connection::open(const std::string& name, int patience) {
   const std::string path = absolute_path(name);
   if (kind_to_open(path) != FileKind::kOurs) throw no_database(path);
   try {
     // Read-write even for readers: a journal that a crash left behind has to be rolled back.
-    Connection connection(path, SQLite::OPEN_READWRITE);
+    Connection connection(path, SQLite::OPEN_READWRITE, patience);
     connection.configure();
     if (connection.is_empty()) throw no_database(path);
     connection.verify(Version::kAnyKnown);
@@ -302,8 +301,14 @@ Connection::Held::Held(Connection& connection) : connection_(connection) {
   connection.execute("PRAGMA journal_mode = DELETE");
   connection.execute("PRAGMA synchronous = EXTRA");
   connection.execute("PRAGMA locking_mode = EXCLUSIVE");
-  connection.execute("BEGIN EXCLUSIVE");
-  connection.execute("COMMIT");
+  try {
+    connection.execute("BEGIN EXCLUSIVE");
+    connection.execute("COMMIT");
+  } catch (...) {
+    // Nobody will let go of it, and what is asked next would keep its lock.
+    connection.database().tryExec("PRAGMA locking_mode = NORMAL");
+    throw;
+  }
 }
 
 Connection::Held::~Held() {

@@ -102,7 +102,10 @@ class Connection {
   /// Throws `Error`: kNotThere if there is none (an empty file is none), kForeign if it is not ours,
   /// newer, damaged or changed, kRefused if it has several links, kData for a name that is no file's. Of a
   /// file that is not ours, and of those beside it, not a byte changes.
-  static Connection open(const std::string& path);
+  /// Each of its steps waits for another program for as long as `patience` says.
+  static Connection open(const std::string& path, int patience = kPatience);
+  /// Milliseconds.
+  static constexpr int kPatience = 10'000;
 
   /// The same, but makes the file (and its folder) if there is none, or if the making of it was interrupted.
   /// Throws kCannotCreate if it cannot.
@@ -164,7 +167,7 @@ class Connection {
   void verify(Version which = Version::kNewest);
 
  private:
-  Connection(const std::string& path, int flags);
+  Connection(const std::string& path, int flags, int patience = kPatience);
   /// What concerns this connection only.
   void configure();
   bool has_moved();

@@ -11,20 +11,12 @@
 #include "history/body.hpp"
 #include "history/operation.hpp"
 #include "storage/connection.hpp"
+#include "storage/subject.hpp"
 #include "storage/summary.hpp"
 
 /// The tables `command` and `operation`: what happened, only ever inserted into.
 namespace storage {
 
-/// The operations of one subject as they are stored, in order of arrival: `seqs` has the `seq` and `commands`
-/// the command of each. The operations are a list of their own, as it is what `history/` reads.
-struct Subject {
-  std::vector<history::Operation> operations;
-  std::vector<std::int64_t> seqs;
-  std::vector<std::int64_t> commands;
-
-  void append(history::Operation operation, std::int64_t seq, std::int64_t command);
-};
 Subject read_subject(Connection& connection, const base::Uuid& subject);
 /// The same, their bodies not yet read.
 std::vector<history::StoredBody> read_bodies(Connection& connection, const base::Uuid& subject);

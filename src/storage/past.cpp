@@ -5,6 +5,7 @@
 
 #include "storage/connection.hpp"
 #include "storage/dispute.hpp"
+#include "storage/journal.hpp"
 #include "storage/keep.hpp"
 #include "storage/players.hpp"
 #include "storage/reader.hpp"

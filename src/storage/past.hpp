@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "history/record.hpp"
-#include "storage/journal.hpp"
+#include "storage/subject.hpp"
 #include "storage/summary.hpp"
 
 namespace storage {

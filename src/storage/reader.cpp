@@ -378,15 +378,21 @@ std::vector<std::string> Reader::player_names_like(const std::string& beginning)
   return names_between(first, behind_all(first));
 }
 
-std::vector<std::string> Reader::names_between(const std::string& first, const std::string& last) {
+std::vector<std::string> Reader::player_names_beginning(const std::string& beginning, std::int64_t most) {
+  const std::string first = base::fold_case(beginning);
+  return names_between(first, behind_all(first), most);
+}
+
+std::vector<std::string> Reader::names_between(const std::string& first, const std::string& last,
+                                               std::int64_t most) {
   std::vector<std::string> names;
   // Who is in no match and no payment was named by what was taken back. Those who were joined bear one name.
   Query rows = connection_.query(
       "SELECT name FROM player p WHERE folded >= ?1 AND folded < ?2 AND (EXISTS (SELECT 1 FROM seat WHERE "
       "player = p.key) OR EXISTS (SELECT 1 FROM payment WHERE payer = p.key) OR EXISTS (SELECT 1 FROM "
       "payment "
-      "WHERE payee = p.key)) ORDER BY folded");
-  rows.bind(first, last);
+      "WHERE payee = p.key)) ORDER BY folded LIMIT ?3");
+  rows.bind(first, last, most);
   while (rows.step())
     if (std::string name = rows.text(0); names.empty() || names.back() != name)
       names.push_back(std::move(name));

@@ -79,6 +79,8 @@ class Reader {
   std::vector<std::string> player_names_like(const std::string& beginning);
   /// Those whose joins do not count, as they would seat one player twice; in order.
   std::vector<std::string> players_whose_joins_do_not_count();
+  /// The first of those who begin so, in any case; of an empty beginning the first of all.
+  std::vector<std::string> player_names_beginning(const std::string& beginning, std::int64_t most);
   /// Whether a player, as one of those that were joined, too, has a part in any match or payment that is
   /// there; a payment that was taken back is one that is there.
   bool has_played(const base::Uuid& player);
@@ -131,7 +133,8 @@ class Reader {
   /// Of players whose folded names are from `first` on and below `last`; the one last changed first.
   std::vector<std::int64_t> open_matches_between(const std::string& first, const std::string& last);
   /// Of those whose folded names are from `first` on and below `last`, in order.
-  std::vector<std::string> names_between(const std::string& first, const std::string& last);
+  std::vector<std::string> names_between(const std::string& first, const std::string& last,
+                                         std::int64_t most = -1);
 
   Connection& connection_;
 };

@@ -88,11 +88,19 @@ Store Store::open_or_empty(const std::string& path) {
   return store;
 }
 
+std::optional<Store> Store::open_if_ready(const std::string& path) {
+  constexpr int kShortPatience = 100;
+  Store store(std::make_unique<Connection>(Connection::open(path, kShortPatience)));
+  if (!store.is_current()) return std::nullopt;
+  return store;
+}
+
+bool Store::is_current() {
+  return connection_->version() == newest_version() &&
+         connection_->kept_scoring() == games::scoring_revision();
+}
+
 void Store::migrate() {
-  const auto is_current = [&] {
-    return connection_->version() == newest_version() &&
-           connection_->kept_scoring() == games::scoring_revision();
-  };
   const int version = connection_->version();
   if (is_current()) return;
   try {

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -23,6 +24,10 @@ class Store {
   static Store open_or_create(const std::string& path);
   /// The same, but if there is no file it gives an empty database in memory, and makes nothing.
   static Store open_or_empty(const std::string& path);
+  /// For who must not wait and must change nothing: nothing where the file would first have to be brought
+  /// over from an older version; another program that holds the file is waited for a tenth of a second.
+  /// Throws as `open` does.
+  static std::optional<Store> open_if_ready(const std::string& path);
   ~Store();
   Store(Store&& other) noexcept;
   Store& operator=(Store&& other) noexcept;
@@ -84,6 +89,8 @@ class Store {
             const std::function<void(Reader&)>& afterwards);
   void commit(std::int64_t command, const base::Sha256Digest& digest);
 
+  /// Whether the file is of this version and its tables of this revision of scoring.
+  bool is_current();
   /// Brings a file over that an older version made, or an older revision of scoring kept.
   void migrate();
   /// Makes the kept tables anew, after a verified backup `before` it.

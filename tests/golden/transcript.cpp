@@ -170,12 +170,15 @@ std::string Normalizer::line(std::string text) {
   // The clock may pass midnight during a run.
   const std::time_t now = std::time(nullptr);
   for (const std::time_t moment : {now - kDay, now}) {
-    const std::regex time(day_of(moment) + "T[0-9:]{8}Z");
+    const std::regex time(day_of(moment) + "[T ][0-9:]{8}Z");
     result = std::regex_replace(result, time, "<now>");
     // The name of a backup; of several in one second the later ones have a number.
     const std::regex backup(day_of(moment) + "T[0-9]{6}Z-before-([a-z]+)(-[0-9]{2})?");
     result = std::regex_replace(result, backup, "<now>-before-$1");
   }
+  // A time that stands in a line of its own.
+  static const std::regex kAlone("( )[0-9]{2}:[0-9]{2}:[0-9]{2}Z");
+  result = std::regex_replace(result, kAlone, "$1<time>");
   replace_all(result, day_of(now), today_.empty() ? "<today>" : today_);
   return result;
 }

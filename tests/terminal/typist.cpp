@@ -61,22 +61,47 @@ std::string Home::run(const std::string& arguments) const {
   return text;
 }
 
+namespace {
+
+std::vector<std::string> program_with(const Home& home, const std::vector<std::string>& arguments) {
+  std::vector<std::string> words{CHAPEAU_PROGRAM, "--color", "never", "--db", home.database()};
+  words.insert(words.end(), arguments.begin(), arguments.end());
+  return words;
+}
+
+}  // namespace
+
 Typist::Typist(const Home& home, const std::vector<std::string>& arguments, const std::string& term,
-               unsigned short columns) {
-  const winsize size{24, columns, 0, 0};
+               unsigned short columns)
+    : Typist(home, program_with(home, arguments), Screen{term, columns}, {}) {}
+
+Typist Typist::in_shell(const Home& home, const std::vector<std::string>& command) {
+  const char* path = getenv("PATH");
+  const std::string programs = std::filesystem::path(CHAPEAU_PROGRAM).parent_path().string();
+  return Typist(home, command, Screen{"xterm", 80},
+                {{"PATH", programs + ":" + (path != nullptr ? path : "/usr/bin:/bin")},
+                 {"CHAPEAU_DB", home.database()},
+                 {"LC_ALL", "C.UTF-8"},
+                 {"PS1", "ready> "}});
+}
+
+Typist::Typist(const Home& home, std::vector<std::string> command, const Screen& screen,
+               const std::vector<std::pair<std::string, std::string>>& environment) {
+  const winsize size{24, screen.columns, 0, 0};
   program_ = forkpty(&master_, nullptr, nullptr, &size);
   if (program_ < 0) throw std::runtime_error("no pseudo-terminal can be had");
   if (program_ > 0) return;
-  setenv("TERM", term.c_str(), 1);
-  setenv("HOME", std::filesystem::path(home.database()).parent_path().c_str(), 1);
-  for (const char* name : {"CHAPEAU_DB", "CHAPEAU_CURRENCY", "COLUMNS", "LC_ALL", "LC_CTYPE", "LANG"})
+  setenv("TERM", screen.term.c_str(), 1);
+  setenv("HOME", home.folder().c_str(), 1);
+  for (const char* name :
+       {"CHAPEAU_DB", "CHAPEAU_CURRENCY", "COLUMNS", "LC_ALL", "LC_CTYPE", "LANG", "EDITOR", "VISUAL"})
     unsetenv(name);
-  std::vector<std::string> words{CHAPEAU_PROGRAM, "--color", "never", "--db", home.database()};
-  words.insert(words.end(), arguments.begin(), arguments.end());
+  for (const auto& [name, value] : environment) setenv(name.c_str(), value.c_str(), 1);
+  if (!environment.empty()) std::filesystem::current_path(home.folder());
   std::vector<char*> argv;
-  for (std::string& word : words) argv.push_back(word.data());
+  for (std::string& word : command) argv.push_back(word.data());
   argv.push_back(nullptr);
-  execv(CHAPEAU_PROGRAM, argv.data());
+  execvp(argv.front(), argv.data());
   _exit(127);
 }
 

@@ -4,6 +4,7 @@
 
 #include <filesystem>
 #include <string>
+#include <utility>
 #include <vector>
 
 /// Somebody at a terminal: the real program on a pseudo-terminal, keys typed, the screen read.
@@ -20,6 +21,7 @@ class Home {
   /// What a command prints that is run beside the terminal, both streams; its exit code is not looked at.
   std::string run(const std::string& arguments) const;
   [[nodiscard]] std::string database() const { return folder_ / "play.db"; }
+  [[nodiscard]] const std::filesystem::path& folder() const { return folder_; }
 
  private:
   std::filesystem::path folder_;
@@ -30,6 +32,8 @@ class Typist {
   /// Starts the program with these arguments in a terminal of this kind and width.
   Typist(const Home& home, const std::vector<std::string>& arguments, const std::string& term = "xterm",
          unsigned short columns = 80);
+  /// Starts a shell in the folder, that finds the program and its database.
+  static Typist in_shell(const Home& home, const std::vector<std::string>& command);
   ~Typist();
   Typist(const Typist&) = delete;
   Typist& operator=(const Typist&) = delete;
@@ -50,6 +54,12 @@ class Typist {
   [[nodiscard]] bool sane() const { return sane_; }
 
  private:
+  struct Screen {
+    std::string term;
+    unsigned short columns;
+  };
+  Typist(const Home& home, std::vector<std::string> command, const Screen& screen,
+         const std::vector<std::pair<std::string, std::string>>& environment);
   bool read_more();
 
   int master_ = -1;

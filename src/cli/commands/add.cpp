@@ -9,6 +9,7 @@
 #include "cli/correction.hpp"
 #include "cli/hand_arguments.hpp"
 #include "cli/match_argument.hpp"
+#include "cli/match_options.hpp"
 #include "cli/options.hpp"
 #include "cli/write_command.hpp"
 #include "match/player_name.hpp"
@@ -102,8 +103,10 @@ void run(const Options& options, const WriteAccess& writing) {
       writing, "add", options.dry_run,
       [&](storage::Writer& writer) {
         added = add_to_match(writer, options, reports);
-        return format == Format::kText ? report::added_hand_text(added, style)
-                                       : json_document(report::added_hand_json(added));
+        if (format != Format::kText) return json_document(report::added_hand_json(added));
+        const std::string text = report::added_hand_text(added, style);
+        return options.dry_run ? text
+                               : text + report::next_step_text(added.match, default_currency().code, style);
       },
       style);
   writing.output.remark(added.remarks, format == Format::kText);

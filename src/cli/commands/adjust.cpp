@@ -71,8 +71,9 @@ void adjust_command(Program& program, WriteAccess writing) {
   auto options = std::make_shared<Options>();
   Command& command =
       program.add_command("adjust", "record an agreed change of totals: a penalty, a correction");
-  options->reports.add_to(command, "P=±N", "points that a player gains or loses; who is not named has none",
-                          1, kMostReportsGiven);
+  options->reports.add_to(command, "NAME=±POINTS",
+                          "points that a player gains or loses; who is not named has none", 1,
+                          kMostReportsGiven);
   command.join_reports();
   options->common.add_to(command, "the one last changed", "why; an adjustment needs one");
   command.example("chapeau adjust Ann=-50 --reason 'looked at the stock'");

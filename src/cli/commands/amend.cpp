@@ -19,11 +19,9 @@ namespace {
 using base::Error;
 using base::ErrorKind;
 
-// N, and the reports.
-constexpr std::size_t kMostArguments = 1 + kMostReportsGiven;
-
 struct Options {
-  Arguments arguments;
+  std::optional<std::string> line;
+  Arguments reports;
   HandArguments hand;
   bool cards = false;
   std::optional<std::string> dealer;
@@ -65,11 +63,10 @@ match::Adjustment amended_adjustment(const Options& options, const match::Match&
 }
 
 report::Correction amend(storage::Writer& writer, const Options& options) {
-  const std::vector<std::string> arguments = options.arguments.values();
-  const std::vector<cards::Report> reports = split_reports({arguments.begin() + 1, arguments.end()});
+  const std::vector<cards::Report> reports = split_reports(options.reports.values());
   report::Correction correction{.deed = "corrected", .before = match_to_read(writer, options.common.match)};
   const history::NumberedMatch& before = correction.before;
-  const std::size_t index = line_of(before, arguments.front());
+  const std::size_t index = line_of(before, *options.line);
   const match::Line& line = before.record.match.lines[index];
   history::Contents contents = history::contents_of(line);
   naming_the_match(options.common, before, [&] {
@@ -87,10 +84,12 @@ report::Correction amend(storage::Writer& writer, const Options& options) {
 void amend_command(Program& program, WriteAccess writing) {
   auto options = std::make_shared<Options>();
   Command& command = program.add_command("amend", "correct a line of the sheet");
-  options->arguments.add_to(command, "N",
-                            "the line, then what is reported anew: N NAME=SETS / LEFT, or NAME=±POINTS of an "
-                            "adjustment; who is not named keeps what was reported",
-                            1, kMostArguments);
+  command.argument("N", options->line, "the number of the line, as on the sheet", true);
+  options->reports.add_to(
+      command, "NAME=CARDS",
+      "what it should have been, as in 'chapeau add', or NAME=±POINTS of an adjustment; who "
+      "is not named keeps what was reported",
+      0, kMostReportsGiven);
   options->hand.add_options_to(command);
   command.flag("--cards", options->cards, "the reports are cards, where the line is known by its points");
   command.exclude("--cards", "--points");

@@ -14,6 +14,7 @@ void backup_command(Program& program, ReadAccess reading);
 void check_command(Program& program, ReadAccess reading);
 void rebuild_command(Program& program, WriteAccess writing);
 void close_command(Program& program, WriteAccess writing);
+void completion_command(Program& program, PrintAccess printing);
 void drop_command(Program& program, WriteAccess writing);
 void edit_match_command(Program& program, WriteAccess writing);
 void explain_command(Program& program, ReadAccess reading);

@@ -84,6 +84,7 @@ void edit_match_command(Program& program, WriteAccess writing) {
   command.option("--dealer", options->dealer, "PLAYER", "who dealt first; none");
   command.option("--target", options->target, "N", "points to play to");
   command.option("--settlement", options->settlement, "SCHEME", "how the match is settled");
+  command.values_of("--settlement", settlement::scheme_names());
   options->house.add_to(command);
   options->house.add_opposites_to(command);
   options->common.add_to(command, "the one last changed");

@@ -29,8 +29,10 @@ struct Selection {
   std::vector<storage::PaymentSummary> payments;
 };
 
-/// In whatever file.
+/// In whatever file; those of which it is not known when come last.
 bool was_paid_before(const storage::PaymentSummary& one, const storage::PaymentSummary& other) {
+  const bool known = one.record.payment.at.has_value();
+  if (known != other.record.payment.at.has_value()) return known;
   return std::pair(one.record.payment.at, one.record.id) <
          std::pair(other.record.payment.at, other.record.id);
 }

@@ -7,6 +7,7 @@
 #include "cli/options.hpp"
 #include "cli/progress.hpp"
 #include "report/imported.hpp"
+#include "report/style.hpp"
 
 namespace cli {
 namespace {
@@ -22,10 +23,13 @@ struct Options {
   FormatOption format{{Format::kText, Format::kJson}};
 };
 
+/// What may be done with what differs.
+const std::vector<std::string> kOnConflict{"keep", "replace"};
+
 OnConflict policy(const Options& options) {
   if (!options.on_conflict) return OnConflict::kRefuse;
-  return choose(*options.on_conflict, {"keep", "replace"}, "--on-conflict") == "keep" ? OnConflict::kKeep
-                                                                                      : OnConflict::kReplace;
+  return choose(*options.on_conflict, kOnConflict, "--on-conflict") == "keep" ? OnConflict::kKeep
+                                                                              : OnConflict::kReplace;
 }
 
 void run(const Options& options, const WriteAccess& writing) {
@@ -54,6 +58,9 @@ void run(const Options& options, const WriteAccess& writing) {
     if (!writing.database_is_there()) writing.open_or_empty().rehearse("import", writing.now(), import);
     const bool changed = (lines.empty() ? writing.open_or_empty() : writing.open_or_create())
                              .write("import", writing.now(), import);
+    if (changed && format == Format::kText)
+      text +=
+          report::paragraph("'chapeau matches' lists what is there, 'chapeau undo' takes this back.", style);
     changed ? writing.output.print_saved(text) : writing.output.print(text);
   }
   writing.output.warn(remarks);
@@ -68,6 +75,7 @@ void import_command(Program& program, WriteAccess writing) {
   command.flag("--dry-run", options->dry_run, "show what would be, but record nothing");
   command.option("--on-conflict", options->on_conflict, "WHAT",
                  "what differs from what is here: keep that, or replace it");
+  command.values_of("--on-conflict", kOnConflict);
   options->format.add_to(command);
   command.example("chapeau import evening.jsonl");
   command.example("chapeau import evening.jsonl --dry-run --on-conflict keep --format json");

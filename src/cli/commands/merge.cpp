@@ -27,10 +27,12 @@ struct Options {
   FormatOption format{{Format::kText, Format::kJson}};
 };
 
+/// What may count where both went on differently.
+const std::vector<std::string> kOnConflict{"ours", "theirs", "both", "dispute"};
+
 OnDispute policy(const Options& options) {
   if (!options.on_conflict) return OnDispute::kRefuse;
-  const std::string chosen =
-      choose(*options.on_conflict, {"ours", "theirs", "both", "dispute"}, "--on-conflict");
+  const std::string chosen = choose(*options.on_conflict, kOnConflict, "--on-conflict");
   if (chosen == "ours") return OnDispute::kOurs;
   if (chosen == "theirs") return OnDispute::kTheirs;
   return chosen == "both" ? OnDispute::kBoth : OnDispute::kDispute;
@@ -102,6 +104,7 @@ void merge_command(Program& program, WriteAccess writing) {
   command.option("--on-conflict", options->on_conflict, "WHAT",
                  "where both went on differently: ours, theirs, both, or dispute (settled later by 'chapeau "
                  "resolve')");
+  command.values_of("--on-conflict", kOnConflict);
   command.flag("--dry-run", options->dry_run, "show what would be, but record nothing");
   options->format.add_to(command);
   command.example("chapeau merge laptop.db --dry-run");

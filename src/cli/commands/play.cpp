@@ -126,8 +126,11 @@ class Terminal {
   void talk(play::Table& table);
   void take_leave(const play::Session& session);
   void say(const std::string& text) { writing_.output.print(text, writing_.output.style()); }
-  void say_paragraph(const std::string& text) { say(report::paragraph(text)); }
-  void say(const Error& error) { say(base::render(error)); }
+  void say_paragraph(const std::string& text) { say(report::paragraph(text, writing_.output.style())); }
+  void say(const Error& error) {
+    const report::Style style = writing_.output.style();
+    say(base::render(error, {.width = style.width, .cut = report::ellipsis(style)}));
+  }
 
   const WriteAccess& writing_;
   LineEditor editor_;
@@ -186,6 +189,14 @@ NumberedMatch Terminal::begin_match(const Options& options) {
     const auto line = ask(*question, offered);
     if (!line) throw Left{};
     offered.clear();
+    const std::string word = base::fold_case(*line);
+    if (!question->asks_name && (word == "q" || word == "quit")) throw Left{};
+    if (word == "?") {
+      say_paragraph(
+          "Enter takes what stands in brackets, < goes a step back, q leaves. What was answered "
+          "wrongly is mended by 'chapeau edit-match'.");
+      continue;
+    }
     try {
       questions.take(*line);
     } catch (const Error& error) {
@@ -265,9 +276,12 @@ void Terminal::take_leave(const play::Session& session) {
 // --- From a pipe ---
 
 /// The error with the line of the input that it is about, and what stands.
-Error with_what_stands(Error error, const std::string& where, long long hands) {
+Error with_what_stands(Error error, const std::string& where, long long hands,
+                       std::optional<std::int64_t> started) {
   if (!error.place() && !where.empty()) error.at({where, "", 0, 0});
-  const std::string stands = hands == 0   ? "nothing was recorded"
+  const std::string none =
+      started ? fmt::format("match {} stands, without a hand", *started) : "nothing was recorded";
+  const std::string stands = hands == 0   ? none
                              : hands == 1 ? "the hand before it stands"
                                           : fmt::format("the {} hands before it stand", hands);
   std::string remedy = error.remedy();
@@ -275,23 +289,26 @@ Error with_what_stands(Error error, const std::string& where, long long hands) {
   return error.remedy(remedy.empty() ? stands : remedy + "; " + stands);
 }
 
-NumberedMatch match_for_pipe(const Options& options, const WriteAccess& writing) {
+/// The match of the input, and whether it was started for it.
+std::pair<NumberedMatch, bool> match_for_pipe(const Options& options, const WriteAccess& writing) {
   const std::vector<std::string> arguments = options.arguments.values();
   std::optional<NumberedMatch> match;
   const bool names_match = arguments.size() == 1 && !options.match.again;
   if (writing.database_is_there() || names_match)
     writing.open().read([&](storage::Reader& reader) { match = find_open(options, reader); });
-  if (match) return std::move(*match);
+  if (match) return {std::move(*match), false};
   if (arguments.empty() && !options.match.again)
     throw Error(ErrorKind::kNotThere, "no match is open").remedy("name the players: chapeau play Ann Bob");
   NewMatchOptions chosen = options.match;
   if (!chosen.again) play::choose_game_by_number(chosen, arguments.size());
-  return started(chosen, arguments, writing);
+  return {started(chosen, arguments, writing), true};
 }
 
 void play_pipe(const Options& options, const WriteAccess& writing) {
   const report::Style style = writing.output.style();
-  play::Table table(play::Session(match_for_pipe(options, writing), false, style), false, writing);
+  auto [match, is_new] = match_for_pipe(options, writing);
+  const auto started = is_new ? std::optional(match.number) : std::nullopt;
+  play::Table table(play::Session(std::move(match), false, style), false, writing);
   writing.output.print(table.session().opening(), style);
   std::string line;
   for (long long number = 1; std::getline(std::cin, line); ++number) {
@@ -303,18 +320,18 @@ void play_pipe(const Options& options, const WriteAccess& writing) {
       if (std::holds_alternative<play::Leave>(answer.wish)) break;
       table.fulfil(answer.wish);
     } catch (const Error& error) {
-      throw with_what_stands(error, where, table.hands());
+      throw with_what_stands(error, where, table.hands(), started);
     }
   }
-  if (std::cin.bad())
-    throw with_what_stands(Error(ErrorKind::kInputOutput, "standard input cannot be read"), "",
-                           table.hands());
+  if (std::cin.bad() || std::ferror(stdin) != 0)
+    throw with_what_stands(Error(ErrorKind::kInputOutput, "standard input cannot be read"), "", table.hands(),
+                           started);
   if (const std::string missing = table.session().missing(); !missing.empty())
     throw with_what_stands(
         Error(ErrorKind::kData,
               fmt::format("the input ends in the middle of a hand: {}'s line is missing", missing))
             .remedy(table.hands() == 0 ? "" : "nothing of that hand is recorded"),
-        "", table.hands());
+        "", table.hands(), started);
 }
 
 void run(const Options& options, const WriteAccess& writing) {

@@ -29,9 +29,9 @@ void list(const WriteAccess& writing, Format format) {
 }
 
 /// A damaged database cannot be backed up first, and what it holds might still be wanted.
-storage::Store open_to_replace(const WriteAccess& writing) {
+std::string replace_by(const std::string& file, const WriteAccess& writing) {
   try {
-    return writing.open_or_create();
+    return writing.open_or_create().restore(file, writing.now());
   } catch (const Error& error) {
     if (error.kind() != ErrorKind::kForeign) throw;
     throw Error(error.kind(), error.message())
@@ -50,8 +50,7 @@ void run(const Options& options, const WriteAccess& writing) {
                                            contents.commands, base::shown_file(writing.path()));
   if (writing.database_is_there() && !options.yes && !writing.output.confirm(question))
     return writing.output.print("Nothing was done.\n");
-  storage::Store store = open_to_replace(writing);
-  const std::string backup = store.restore(*options.file, writing.now());
+  const std::string backup = replace_by(*options.file, writing);
   writing.output.print_saved(format == Format::kText
                                  ? report::restored_text(contents, base::shown_file(*options.file), backup)
                                  : json_document(report::restored_json(contents, *options.file, backup)));

@@ -25,14 +25,20 @@ struct Subject {
   const games::Preset* preset = nullptr;
 };
 
+/// What can be asked for: the presets, and the games that no preset is called after.
+std::vector<std::string> subjects() {
+  std::vector<std::string> known = games::preset_names_of_all_games();
+  for (const std::string& game : games::game_names())
+    if (std::find(known.begin(), known.end(), game) == known.end()) known.push_back(game);
+  return known;
+}
+
 Subject find_subject(const std::optional<std::string>& name) {
   if (!name) return {};
   if (const auto game = games::find_game(*name)) return {*game, nullptr};
   for (const games::Game& game : games::all_games())
     if (const games::Preset* preset = games::find_preset(game, *name)) return {game, preset};
-  std::vector<std::string> known = games::preset_names_of_all_games();
-  for (const std::string& game : games::game_names())
-    if (std::find(known.begin(), known.end(), game) == known.end()) known.push_back(game);
+  const std::vector<std::string> known = subjects();
   const std::string meant = base::did_you_mean(*name, known);
   throw base::Error(base::ErrorKind::kUsage, fmt::format("there are no rules '{}'", *name))
       .remedy(meant.empty() ? "it is " + base::join_or(known) : meant);
@@ -55,6 +61,7 @@ void rules_command(Program& program, PrintAccess printing) {
   command.argument(
       "PRESET", options->preset,
       "a preset or a game (all of " + std::string(games::facts(games::all_games().front()).title) + ")");
+  command.values_of("PRESET", subjects());
   options->format.add_to(command);
   command.example("chapeau rules wikipedia");
   command.example("chapeau rules militaire --format json");

@@ -116,6 +116,7 @@ void settle_command(Program& program, ReadAccess reading) {
                  "what it would come to for other stakes: 1-3, or 1 for 1-3");
   command.option("--settlement", options->settlement, "SCHEME",
                  "what it would come to by another scheme: " + base::join_or(settlement::scheme_names()));
+  command.values_of("--settlement", settlement::scheme_names());
   options->format.add_to(command);
   command.example("chapeau settle");
   command.example("chapeau settle 1 --stakes 5 --settlement wikipedia");

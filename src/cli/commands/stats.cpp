@@ -122,6 +122,7 @@ void stats_command(Program& program, ReadAccess reading) {
   command.option(
       "--by", options->by, "FIGURE",
       "what everybody is ranked by: won (if not given), another of the figures below, or a currency");
+  command.values_of("--by", report::figure_keys());
   options->filter.add_to(command,
                          "at most so many: of everybody the first, of the matches of players the newest");
   options->format.add_to(command);

@@ -66,6 +66,7 @@ std::optional<Question> NewMatchQuestions::question() const {
       question.prompt =
           fmt::format("Player {}{}: ", players_.size() + 1, enough_players() ? " (Enter: no more)" : "");
       question.completions = known_;
+      question.asks_name = true;
       break;
     case Step::kStakes: question.prompt = "Stakes, as 1-3 (Enter: none): "; break;
     case Step::kTarget:
@@ -74,6 +75,9 @@ std::optional<Question> NewMatchQuestions::question() const {
     case Step::kDealer:
       question.prompt = "Who deals first (Enter: not kept): ";
       question.completions = players_;
+      question.asks_name = std::any_of(players_.begin(), players_.end(), [](const std::string& player) {
+        return base::fold_case(player).starts_with('q');
+      });
       break;
   }
   return question;

@@ -7,7 +7,9 @@
 #include "cli/adding.hpp"
 #include "cli/correction.hpp"
 #include "cli/hand_arguments.hpp"
+#include "cli/match_options.hpp"
 #include "history/options.hpp"
+#include "report/added_hand.hpp"
 #include "report/hand_text.hpp"
 #include "report/new_match.hpp"
 #include "report/printable.hpp"
@@ -62,7 +64,7 @@ std::string Session::paragraph(const std::string& text) const { return report::p
 std::string Session::lines_text(const std::vector<std::string>& sentences) const {
   std::string text;
   for (const std::string& sentence : sentences)
-    for (const std::string& line : base::wrap(base::printable(sentence), report::kPageWidth - 2))
+    for (const std::string& line : base::wrap(base::printable(sentence), style_.width - 2))
       text += "  " + line + "\n";
   return text;
 }
@@ -301,7 +303,11 @@ std::string Session::recorded(const report::AddedHand& added) {
   match_ = added.match;
   begin_hand();
   if (!asks_) return report::added_hand_text(added, style_);
-  return "Recorded.\n" + (over() ? "\n" + report::added_result_text(match_, style_) + "\n" : "") + heading();
+  return "Recorded.\n" +
+         (over() ? "\n" + report::added_result_text(match_, style_) +
+                       report::next_step_text(match_, default_currency().code, style_) + "\n"
+                 : "") +
+         heading();
 }
 
 std::string Session::amended(const report::Correction& correction) {

@@ -1,0 +1,71 @@
+# What is installed, and the packages made of it: `tests/run --package` builds and tries them.
+include(GNUInstallDirs)
+
+set(CHAPEAU_DAY "2026-11-22" CACHE STRING "The day that the manual page and the package's changelog bear")
+set(doc_dir ${CMAKE_INSTALL_DATADIR}/doc/chapeau)
+
+# The manual page is made by the program from its help.
+set(man_page ${PROJECT_BINARY_DIR}/package/chapeau.1.gz)
+add_custom_command(OUTPUT ${man_page}
+  COMMAND ${CMAKE_COMMAND} -E make_directory ${PROJECT_BINARY_DIR}/package
+  COMMAND sh -c "$<TARGET_FILE:chapeau> man-page ${CHAPEAU_DAY} | gzip -9n >${man_page}"
+  DEPENDS chapeau VERBATIM)
+
+# Two changelogs: of the program, and of the package.
+set(changelog ${PROJECT_BINARY_DIR}/package/changelog.gz)
+set(package_changelog ${PROJECT_BINARY_DIR}/package/changelog.Debian.gz)
+add_custom_command(OUTPUT ${changelog}
+  COMMAND sh -c "gzip -9nc ${PROJECT_SOURCE_DIR}/CHANGELOG.md >${changelog}"
+  DEPENDS ${PROJECT_SOURCE_DIR}/CHANGELOG.md VERBATIM)
+add_custom_command(OUTPUT ${package_changelog}
+  COMMAND sh -c "gzip -9nc ${PROJECT_SOURCE_DIR}/.package/changelog >${package_changelog}"
+  DEPENDS ${PROJECT_SOURCE_DIR}/.package/changelog VERBATIM)
+
+# The licence, and those of all that is linked in, as the packages that it was built with state them.
+set(copyright ${PROJECT_BINARY_DIR}/package/copyright)
+add_custom_command(OUTPUT ${copyright}
+  COMMAND ${PROJECT_SOURCE_DIR}/.package/copyright ${PROJECT_SOURCE_DIR}/LICENSE ${copyright}
+  DEPENDS ${PROJECT_SOURCE_DIR}/.package/copyright ${PROJECT_SOURCE_DIR}/LICENSE VERBATIM)
+
+add_custom_target(package_files ALL DEPENDS ${man_page} ${changelog} ${package_changelog} ${copyright})
+
+install(TARGETS chapeau RUNTIME)
+install(FILES ${man_page} DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
+install(FILES src/cli/completion/chapeau.bash RENAME chapeau
+        DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions)
+install(FILES src/cli/completion/chapeau.fish DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d)
+# Debian's zsh looks into another folder for what its packages bring than for what is installed by hand.
+install(CODE "
+  set(folder site-functions)
+  if(CMAKE_INSTALL_PREFIX MATCHES \"/usr$\")
+    set(folder vendor-completions)
+  endif()
+  file(INSTALL ${PROJECT_SOURCE_DIR}/src/cli/completion/chapeau.zsh RENAME _chapeau
+       DESTINATION \${CMAKE_INSTALL_PREFIX}/${CMAKE_INSTALL_DATADIR}/zsh/\${folder})")
+install(FILES README.md ${changelog} ${package_changelog} ${copyright} DESTINATION ${doc_dir})
+install(FILES .package/lintian-overrides RENAME chapeau DESTINATION ${CMAKE_INSTALL_DATADIR}/lintian/overrides)
+install(DIRECTORY schema DESTINATION ${doc_dir})
+install(DIRECTORY examples/pictures DESTINATION ${doc_dir}/examples PATTERN draw EXCLUDE)
+
+# --- cpack -G DEB; cpack -G TGZ of the preset `static` ---
+set(CPACK_PACKAGE_CONTACT "the chapeau authors <chapeau@localhost>")
+set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "score sheet for the card games Mille and Militaire")
+set(CPACK_PACKAGE_DIRECTORY ${PROJECT_BINARY_DIR}/package)
+set(CPACK_STRIP_FILES ON)
+set(CPACK_RESOURCE_FILE_LICENSE ${PROJECT_SOURCE_DIR}/LICENSE)
+set(CPACK_POST_BUILD_SCRIPTS ${PROJECT_SOURCE_DIR}/.package/repack.cmake)
+set(CPACK_GENERATOR DEB)
+set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
+set(CPACK_DEBIAN_PACKAGE_RELEASE 1)
+set(CPACK_DEBIAN_PACKAGE_SECTION utils)
+set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
+set(CPACK_DEBIAN_PACKAGE_CONTROL_STRICT_PERMISSION ON)
+set(CPACK_DEBIAN_PACKAGE_DESCRIPTION
+"Keeps score of Mille, the Canadian rummy for two, and of Militaire, its
+cousin for three or four, at a real table.
+
+After each hand one enters what lies in front of the players. The program
+checks that such a hand can exist, scores it, marks stars and circled
+chapeaux, keeps the totals, knows when the match is over, and works out who
+owes whom how much, line by line, so that the loser can check it.")
+include(CPack)

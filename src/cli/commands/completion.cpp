@@ -1,0 +1,41 @@
+#include <fmt/core.h>
+
+#include <memory>
+
+#include "cli/commands/commands.hpp"
+#include "cli/completion/scripts.hpp"
+#include "cli/options.hpp"
+
+namespace cli {
+namespace {
+
+std::vector<std::string> shells() {
+  std::vector<std::string> names;
+  for (const CompletionScript& script : kCompletionScripts) names.push_back(script.shell);
+  return names;
+}
+
+void run(const std::string& shell, const PrintAccess& printing) {
+  const std::string chosen = choose(shell, shells(), "'chapeau completion'");
+  for (const CompletionScript& script : kCompletionScripts)
+    if (script.shell == chosen) printing.output.print(script.text);
+}
+
+}  // namespace
+
+void completion_command(Program& program, PrintAccess printing) {
+  auto shell = std::make_shared<std::optional<std::string>>();
+  Command& command =
+      program.add_command("completion", "print what a shell needs to complete commands and names with Tab");
+  command.argument("SHELL", *shell, "bash, zsh or fish", true);
+  command.values_of("SHELL", shells());
+  command.footer(
+      {"A package puts it where the shell finds it. Without one, put the line below into ~/.bashrc (or, "
+       "with zsh in place of bash, into ~/.zshrc); fish reads "
+       "~/.config/fish/completions/chapeau.fish."});
+  command.example("source <(chapeau completion bash)");
+  command.example("chapeau completion fish > ~/.config/fish/completions/chapeau.fish");
+  command.on_run([=] { run(**shell, printing); });
+}
+
+}  // namespace cli

@@ -1,0 +1,20 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "history/operation.hpp"
+
+namespace storage {
+
+/// The operations of one subject as they are stored, in order of arrival: `seqs` has the `seq` and `commands`
+/// the command of each. The operations are a list of their own, as it is what `history/` reads.
+struct Subject {
+  std::vector<history::Operation> operations;
+  std::vector<std::int64_t> seqs;
+  std::vector<std::int64_t> commands;
+
+  void append(history::Operation operation, std::int64_t seq, std::int64_t command);
+};
+
+}  // namespace storage
