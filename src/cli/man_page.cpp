@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/text.hpp"
+#include "cli/command_line.hpp"
 #include "cli/exit_code.hpp"
 #include "cli/program.hpp"
 #include "report/style.hpp"

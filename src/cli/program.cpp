@@ -1,22 +1,19 @@
 #include "cli/program.hpp"
 
 #include <fmt/core.h>
-#include <unistd.h>
 #include <CLI/CLI.hpp>
 
 #include <algorithm>
 #include <map>
 #include <sstream>
 #include <stdexcept>
-#include <string_view>
 #include <vector>
 
 #include "base/error.hpp"
 #include "base/suggest.hpp"
-#include "base/text.hpp"
+#include "cli/command_line.hpp"
+#include "cli/help_formatter.hpp"
 #include "cli/synonyms.hpp"
-#include "cli/terminal.hpp"
-#include "report/style.hpp"
 
 namespace cli {
 namespace {
@@ -25,77 +22,6 @@ using base::Error;
 using base::ErrorKind;
 
 constexpr auto kEveryCommand = [](const CLI::App*) { return true; };
-
-/// Columns of the help: those of the screen, but no more than eighty.
-report::Style help_style() {
-  const auto columns = screen_columns(STDOUT_FILENO);
-  return {.width = std::clamp(columns.value_or(report::kPageWidth), report::kLeastWidth, report::kPageWidth),
-          .screen = columns.has_value()};
-}
-
-/// A paragraph in lines of the help's width, each indented.
-std::string help_paragraph(const std::string& text, std::size_t indent) {
-  std::string result;
-  for (const std::string& line : base::wrap(text, help_style().width - indent))
-    result += (result.empty() ? "" : "\n") + std::string(indent, ' ') + line;
-  return result;
-}
-
-/// The help as CLI11 lays it out, in eighty columns, without arguments that are only one more of those
-/// described before.
-class HelpFormatter : public CLI::Formatter {
- public:
-  std::string make_option(const CLI::Option* option, bool positional) const override {
-    return row(make_option_name(option, positional) + make_option_opts(option), make_option_desc(option));
-  }
-  std::string make_subcommand(const CLI::App* command) const override {
-    return row(command->get_name(), command->get_description());
-  }
-  std::string make_positionals(const CLI::App* app) const override {
-    const auto arguments = described(app);
-    return arguments.empty() ? "" : make_group("Arguments", true, arguments);
-  }
-  std::string make_usage(const CLI::App* app, std::string name) const override {
-    std::string text = "Usage: " + name + " [OPTIONS]";
-    for (const CLI::Option* option : described(app))
-      text += fmt::format(fmt::runtime(option->get_required() ? " {}" : " [{}]"),
-                          make_option_name(option, true) + make_option_opts(option));
-    if (!app->get_subcommands(kEveryCommand).empty()) text += " COMMAND";
-    return report::paragraph(text, help_style(), report::Tone::kPlain, 2);
-  }
-  std::string make_description(const CLI::App* app) const override {
-    return report::paragraph(app->get_description(), help_style());
-  }
-  /// Without CLI11's mark of what is required, which the usage shows.
-  std::string make_option_opts(const CLI::Option* option) const override {
-    const std::string& text = option->get_option_text();
-    if (text == " ") return "";
-    return option->get_positional() ? text : " " + text;
-  }
-
- private:
-  /// The arguments, those left out that are only one more of the one before.
-  static std::vector<const CLI::Option*> described(const CLI::App* app) {
-    return app->get_options([](const CLI::Option* option) {
-      return option->get_positional() && !option->get_description().empty();
-    });
-  }
-  static std::string row(const std::string& name, const std::string& description) {
-    constexpr std::size_t kIndent = 2;
-    constexpr std::size_t kColumn = 26;
-    constexpr std::size_t kNarrow = 60;  // columns of a page on which descriptions stand under the names
-    const std::size_t width = help_style().width;
-    const std::size_t column = width < kNarrow ? 3 * kIndent : kColumn;
-    std::string text = std::string(kIndent, ' ') + name;
-    bool first = text.size() < column && width >= kNarrow;
-    if (!first) text += '\n';
-    for (const std::string& line : base::wrap(description, width - column)) {
-      text += std::string(column - (first ? text.size() : 0), ' ') + line + "\n";
-      first = false;
-    }
-    return text;
-  }
-};
 
 /// Raised by a command that ran, to carry its exit code out of CLI11's callbacks.
 struct CommandEnded {
@@ -153,8 +79,6 @@ Error missing_command(const CLI::App& app) {
   return Error(ErrorKind::kUsage, "a command is missing").remedy(help_hint(app));
 }
 
-bool is_flag(const CLI::Option& option) { return option.get_items_expected_max() == 0; }
-
 /// The option of the command, or of the program, that bears a name; null if there is none.
 const CLI::Option* find_option(const CLI::App& app, const std::string& name) {
   for (const CLI::App* each : {&active(app), &app})
@@ -174,69 +98,6 @@ Error mismatch(const CLI::App& app, const std::vector<std::string>& arguments) {
       return Error(ErrorKind::kUsage, name + " takes no value").remedy(help_hint(app));
   }
   return Error(ErrorKind::kUsage, arguments.back() + " needs a value").remedy(help_hint(app));
-}
-
-/// Whether some command has a flag of this name.
-bool names_a_flag(const CLI::App& app, const std::string& name) {
-  const auto has = [&](const CLI::App* each) {
-    const CLI::Option* option = each->get_option_no_throw(name);
-    return option != nullptr && is_flag(*option);
-  };
-  const auto commands = app.get_subcommands(kEveryCommand);
-  return has(&app) || std::any_of(commands.begin(), commands.end(), has);
-}
-
-/// The arguments with `--note=` as `--note ''`, which CLI11 would take for an option without its value.
-std::vector<std::string> with_empty_values(const CLI::App& app, int argc, const char* const* argv) {
-  std::vector<std::string> arguments;
-  for (int i = 1; i < argc; ++i) {
-    const std::string_view argument = argv[i];
-    const bool empty_value = argument.starts_with("--") && argument.find('=') == argument.size() - 1 &&
-                             !names_a_flag(app, std::string(argument.substr(0, argument.size() - 1)));
-    arguments.emplace_back(argument.substr(0, argument.size() - (empty_value ? 1 : 0)));
-    if (empty_value) arguments.emplace_back();
-  }
-  return arguments;
-}
-
-/// Whether an option of this name takes the argument behind it.
-bool takes_a_value(const CLI::App& app, const CLI::App& command, const std::string& name) {
-  for (const CLI::App* each : {&command, &app})
-    if (const CLI::Option* option = each->get_option_no_throw(name))
-      return !is_flag(*option) && option->get_name() != "--help" && option->get_name() != "--version";
-  return false;
-}
-
-bool is_option(const std::string& word) {
-  return word.size() > 1 && word.front() == '-' && (word[1] < '0' || word[1] > '9');
-}
-
-/// The arguments of a command that takes reports, each report in one of them: `Ann=KKK2 7777 / 4`. Options
-/// may stand anywhere between; behind `--` there are none.
-std::vector<std::string> with_joined_reports(const CLI::App& app, const CLI::App& command,
-                                             const std::vector<std::string>& arguments) {
-  std::vector<std::string> options;
-  std::vector<std::string> words;
-  bool only_words = false;
-  for (std::size_t i = 0; i < arguments.size(); ++i) {
-    const std::string& word = arguments[i];
-    if (!only_words && word == "--") {
-      only_words = true;
-    } else if (!only_words && is_option(word)) {
-      options.push_back(word);
-      const bool joined = word.find('=') != std::string::npos || (word[1] != '-' && word.size() > 2);
-      if (!joined && takes_a_value(app, command, word) && i + 1 < arguments.size())
-        options.push_back(arguments[++i]);
-    } else if (word.find('=') == std::string::npos && !words.empty() &&
-               words.back().find('=') != std::string::npos) {
-      words.back() += " " + word;
-    } else {
-      words.push_back(word);
-    }
-  }
-  if (!words.empty()) options.emplace_back("--");
-  options.insert(options.end(), words.begin(), words.end());
-  return options;
 }
 
 using WordsByName = std::map<std::string, std::vector<std::string>>;
@@ -270,19 +131,6 @@ std::vector<OptionDescription> described_options(const CLI::App& app, bool posit
 
 }  // namespace
 
-std::vector<std::string> example_words(const std::string& command_line) {
-  std::vector<std::string> words{""};
-  bool quoted = false;
-  for (const char c : command_line) {
-    if (c == '\'') quoted = !quoted;
-    if (c == ' ' && !quoted)
-      words.emplace_back();
-    else
-      words.back() += c;
-  }
-  return words;
-}
-
 Command::Command(CLI::App& app, const std::string& name, const std::string& description)
     : app_(*app.add_subcommand(name, description)) {
   app_.fallthrough();  // for the global options
@@ -304,11 +152,11 @@ void Command::show_footer() {
   constexpr std::string_view kGlobals =
       "--db FILE and --color WHEN stand with every command; see 'chapeau --help'.";
   std::string text;
-  for (const std::string& paragraph : paragraphs_) text += help_paragraph(paragraph, 0) + "\n\n";
+  for (const std::string& paragraph : paragraphs_) text += help_paragraph(paragraph) + "\n\n";
   if (!examples_.empty()) text += "For example:\n";
   for (const std::string& example : examples_)
     text += report::command_lines(example_words(example), help_style());
-  app_.footer(text + (examples_.empty() ? "" : "\n") + help_paragraph(std::string(kGlobals), 0));
+  app_.footer(text + (examples_.empty() ? "" : "\n") + help_paragraph(std::string(kGlobals)));
 }
 
 void Command::when_too_many(const std::string& remedy) { too_many_ = remedy; }
@@ -407,9 +255,7 @@ Program::Program(const std::string& name, const std::string& version, const std:
   app_->set_version_flag("--version", name + " " + version, "print the version");
   app_->set_help_flag("-h,--help", "print this help, or that of a command");
   app_->require_subcommand(1);
-  const auto formatter = std::make_shared<HelpFormatter>();
-  formatter->label("SUBCOMMAND", "COMMAND");
-  app_->formatter(formatter);
+  app_->formatter(help_formatter());
 }
 
 Program::~Program() = default;

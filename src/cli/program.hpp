@@ -16,7 +16,8 @@ class App;
 }
 
 /// The program as a set of commands. CLI11 does the work behind it; its header takes longer to compile
-/// than all of a command, so only `program.cpp` includes it.
+/// than all of a command, so only `program.cpp` and the two files that it
+/// is made with, `command_line.cpp` and `help_formatter.cpp`, include it.
 namespace cli {
 
 /// A command while it is described: its arguments, options, and what it does. Every value is text;
@@ -87,9 +88,6 @@ class Command {
   std::vector<Required> required_;
   std::vector<std::pair<std::string, std::string>> excluded_;
 };
-
-/// A command line in the words of a shell, quotes included.
-std::vector<std::string> example_words(const std::string& command_line);
 
 class Program {
  public:

@@ -13,8 +13,8 @@
 #include "storage/dispute.hpp"
 #include "storage/journal.hpp"
 #include "storage/keep.hpp"
+#include "storage/name_range.hpp"
 #include "storage/past.hpp"
-#include "storage/players.hpp"
 
 namespace storage {
 namespace {
@@ -30,11 +30,6 @@ std::set<std::string> folded(const std::vector<std::string>& names) {
   for (const std::string& name : names) result.insert(base::fold_case(name));
   return result;
 }
-
-/// The first name behind a folded one, and the first behind all that begin so, as SQLite compares them: byte
-/// by byte. A name is UTF-8, which has no byte 0xFF.
-std::string behind(const std::string& name) { return name + '\0'; }
-std::string behind_all(const std::string& beginning) { return beginning + '\xff'; }
 
 }  // namespace
 
@@ -158,7 +153,7 @@ std::vector<std::int64_t> Reader::open_matches_of(const std::vector<std::string>
   const std::set<std::string> wanted = folded(players);
   std::vector<std::int64_t> fitting;
   if (wanted.empty()) return fitting;
-  for (const MatchSummary& summary : list(open_matches_between(*wanted.begin(), behind(*wanted.begin()))))
+  for (const MatchSummary& summary : list(open_matches_between(NameRange::of(*wanted.begin()))))
     if (folded(summary.players) == wanted) fitting.push_back(summary.number);
   return fitting;
 }
@@ -167,21 +162,20 @@ std::vector<std::int64_t> Reader::open_matches_of_player(const base::Uuid& playe
   Query row = connection_.query("SELECT folded FROM player WHERE id = ?1");
   row.bind(player);
   if (!row.step()) return {};
-  return open_matches_between(row.text(0), behind(row.text(0)));
+  return open_matches_between(NameRange::of(row.text(0)));
 }
 
 std::vector<std::int64_t> Reader::open_matches_of_name(const std::string& beginning) {
-  const std::string first = base::fold_case(beginning);
-  if (first.empty()) return {};
-  return open_matches_between(first, behind_all(first));
+  if (beginning.empty()) return {};
+  return open_matches_between(NameRange::beginning(beginning));
 }
 
-std::vector<std::int64_t> Reader::open_matches_between(const std::string& first, const std::string& last) {
+std::vector<std::int64_t> Reader::open_matches_between(const NameRange& names) {
   // Many may be open, and these may have played many: whichever are fewer are looked through.
   Query open = connection_.query("SELECT number FROM match WHERE status = 'open'");
   Query own = connection_.query(
       "SELECT s.match FROM player p JOIN seat s ON s.player = p.key WHERE p.folded >= ?1 AND p.folded < ?2");
-  own.bind(first, last);
+  own.bind(names.first, names.last);
   std::set<std::int64_t> of_all, of_these;
   bool fewer_are_open = false;
   while (true) {
@@ -196,7 +190,7 @@ std::vector<std::int64_t> Reader::open_matches_between(const std::string& first,
     Query row = connection_.query(
         "SELECT changed FROM match m WHERE number = ?1 AND status = 'open' AND EXISTS (SELECT 1 FROM seat s "
         "JOIN player p ON p.key = s.player WHERE s.match = m.number AND p.folded >= ?2 AND p.folded < ?3)");
-    row.bind(number, first, last);
+    row.bind(number, names.first, names.last);
     if (row.step()) found.emplace_back(row.integer(0), number);
   }
   std::sort(found.rbegin(), found.rend());
@@ -313,90 +307,6 @@ std::vector<MatchSummary> Reader::list(const std::vector<std::int64_t>& wanted) 
     summaries.push_back(std::move(summary));
   }
   return summaries;
-}
-
-std::vector<PlayerSummary> Reader::players(const MatchFilter& filter) {
-  std::vector<PlayerSummary> players;
-  std::optional<std::string> player;
-  if (filter.player) player = base::fold_case(*filter.player);
-  Query rows = connection_.query(
-      "SELECT p.name, count(*), sum(m.status = 'open'), "
-      "sum(m.status IN ('finished', 'conceded') AND m.winner IS s.seat), "
-      "sum(m.status IN ('finished', 'conceded') AND (m.conceded_by IS s.seat OR m.winner <> s.seat)) "
-      "FROM player p JOIN seat s ON s.player = p.key JOIN match m ON m.number = s.match "
-      "WHERE (?1 IS NULL OR p.folded = ?1) AND (?2 IS NULL OR m.date >= ?2) AND (?3 IS NULL OR m.date <= ?3) "
-      "AND (?4 = 0 OR m.status = 'open') AND (?5 IS NULL OR m.event = ?5) AND (?6 = 0 OR m.disputed = 1) "
-      "GROUP BY p.person ORDER BY p.folded LIMIT ?7");
-  rows.bind(player, filter.since, filter.until, filter.only_open, filter.event, filter.only_disputed,
-            filter.limit.value_or(-1));
-  while (rows.step())
-    players.push_back({rows.text(0), rows.integer(1), rows.integer(2), rows.integer(3), rows.integer(4)});
-  return players;
-}
-
-std::optional<KnownPlayer> Reader::player(const std::string& name) {
-  Query row = connection_.query(
-      "SELECT q.id, q.name FROM player p JOIN player q ON q.key = p.person WHERE p.folded = ?1");
-  row.bind(base::fold_case(name));
-  if (!row.step()) return std::nullopt;
-  return KnownPlayer{row.uuid(0), row.text(1)};
-}
-
-std::optional<std::int64_t> Reader::match_of_both(const base::Uuid& one, const base::Uuid& other) {
-  Query row = connection_.query(
-      "SELECT s.match FROM player q JOIN player p ON p.person = q.key JOIN seat s ON s.player = p.key "
-      "JOIN seat t ON t.match = s.match JOIN player u ON u.key = t.player JOIN player v ON v.key = u.person "
-      "WHERE q.id = ?1 AND v.id = ?2 LIMIT 1");
-  row.bind(one, other);
-  if (!row.step()) return std::nullopt;
-  return row.integer(0);
-}
-
-bool Reader::has_played(const base::Uuid& player) {
-  // Whoever was joined into nobody is found by the key alone, as the index of persons has only the others.
-  Query row = connection_.query(
-      "SELECT 1 FROM (SELECT key FROM player WHERE id = ?1 AND person = key UNION ALL "
-      "SELECT p.key FROM player q JOIN player p ON p.person = q.key AND p.person <> p.key WHERE q.id = ?1) k "
-      "WHERE EXISTS (SELECT 1 FROM seat WHERE player = k.key) OR EXISTS (SELECT 1 FROM payment WHERE payer = "
-      "k.key) OR EXISTS (SELECT 1 FROM payment WHERE payee = k.key)");
-  row.bind(player);
-  return row.step();
-}
-
-std::vector<std::string> Reader::player_names() { return names_between("", behind_all("")); }
-
-std::vector<std::string> Reader::players_whose_joins_do_not_count() {
-  std::vector<std::string> names;
-  Query rows = connection_.query("SELECT DISTINCT name FROM player WHERE refused = 1 ORDER BY folded, name");
-  while (rows.step()) names.push_back(rows.text(0));
-  return names;
-}
-
-std::vector<std::string> Reader::player_names_like(const std::string& beginning) {
-  const std::string first = base::fold_case(beginning);
-  if (first.empty()) return {};
-  return names_between(first, behind_all(first));
-}
-
-std::vector<std::string> Reader::player_names_beginning(const std::string& beginning, std::int64_t most) {
-  const std::string first = base::fold_case(beginning);
-  return names_between(first, behind_all(first), most);
-}
-
-std::vector<std::string> Reader::names_between(const std::string& first, const std::string& last,
-                                               std::int64_t most) {
-  std::vector<std::string> names;
-  // Who is in no match and no payment was named by what was taken back. Those who were joined bear one name.
-  Query rows = connection_.query(
-      "SELECT name FROM player p WHERE folded >= ?1 AND folded < ?2 AND (EXISTS (SELECT 1 FROM seat WHERE "
-      "player = p.key) OR EXISTS (SELECT 1 FROM payment WHERE payer = p.key) OR EXISTS (SELECT 1 FROM "
-      "payment "
-      "WHERE payee = p.key)) ORDER BY folded LIMIT ?3");
-  rows.bind(first, last, most);
-  while (rows.step())
-    if (std::string name = rows.text(0); names.empty() || names.back() != name)
-      names.push_back(std::move(name));
-  return names;
 }
 
 }  // namespace storage

@@ -14,6 +14,7 @@
 namespace storage {
 
 class Connection;
+struct NameRange;
 class Past;
 class Query;
 
@@ -130,11 +131,10 @@ class Reader {
 
  private:
   std::vector<StoredCommand> commands(const std::vector<std::int64_t>& numbers);
-  /// Of players whose folded names are from `first` on and below `last`; the one last changed first.
-  std::vector<std::int64_t> open_matches_between(const std::string& first, const std::string& last);
-  /// Of those whose folded names are from `first` on and below `last`, in order.
-  std::vector<std::string> names_between(const std::string& first, const std::string& last,
-                                         std::int64_t most = -1);
+  /// Of players of these names; the one last changed first.
+  std::vector<std::int64_t> open_matches_between(const NameRange& names);
+  /// In order, at most `most`; -1: all.
+  std::vector<std::string> names_between(const NameRange& range, std::int64_t most = -1);
 
   Connection& connection_;
 };

@@ -1,0 +1,87 @@
+#include "cli/command_line.hpp"
+
+#include <CLI/CLI.hpp>
+
+#include <algorithm>
+#include <string_view>
+
+namespace cli {
+namespace {
+
+/// Whether some command has a flag of this name.
+bool names_a_flag(const CLI::App& app, const std::string& name) {
+  const auto has = [&](const CLI::App* each) {
+    const CLI::Option* option = each->get_option_no_throw(name);
+    return option != nullptr && is_flag(*option);
+  };
+  const auto commands = app.get_subcommands([](const CLI::App*) { return true; });
+  return has(&app) || std::any_of(commands.begin(), commands.end(), has);
+}
+
+}  // namespace
+
+bool is_flag(const CLI::Option& option) { return option.get_items_expected_max() == 0; }
+
+std::vector<std::string> with_empty_values(const CLI::App& program, int argc, const char* const* argv) {
+  std::vector<std::string> arguments;
+  for (int i = 1; i < argc; ++i) {
+    const std::string_view argument = argv[i];
+    const bool empty_value = argument.starts_with("--") && argument.find('=') == argument.size() - 1 &&
+                             !names_a_flag(program, std::string(argument.substr(0, argument.size() - 1)));
+    arguments.emplace_back(argument.substr(0, argument.size() - (empty_value ? 1 : 0)));
+    if (empty_value) arguments.emplace_back();
+  }
+  return arguments;
+}
+
+bool takes_a_value(const CLI::App& program, const CLI::App& command, const std::string& name) {
+  for (const CLI::App* each : {&command, &program})
+    if (const CLI::Option* option = each->get_option_no_throw(name))
+      return !is_flag(*option) && option->get_name() != "--help" && option->get_name() != "--version";
+  return false;
+}
+
+bool is_option(const std::string& word) {
+  return word.size() > 1 && word.front() == '-' && (word[1] < '0' || word[1] > '9');
+}
+
+std::vector<std::string> with_joined_reports(const CLI::App& program, const CLI::App& command,
+                                             const std::vector<std::string>& arguments) {
+  std::vector<std::string> options;
+  std::vector<std::string> words;
+  bool only_words = false;
+  for (std::size_t i = 0; i < arguments.size(); ++i) {
+    const std::string& word = arguments[i];
+    if (!only_words && word == "--") {
+      only_words = true;
+    } else if (!only_words && is_option(word)) {
+      options.push_back(word);
+      const bool joined = word.find('=') != std::string::npos || (word[1] != '-' && word.size() > 2);
+      if (!joined && takes_a_value(program, command, word) && i + 1 < arguments.size())
+        options.push_back(arguments[++i]);
+    } else if (word.find('=') == std::string::npos && !words.empty() &&
+               words.back().find('=') != std::string::npos) {
+      words.back() += " " + word;
+    } else {
+      words.push_back(word);
+    }
+  }
+  if (!words.empty()) options.emplace_back("--");
+  options.insert(options.end(), words.begin(), words.end());
+  return options;
+}
+
+std::vector<std::string> example_words(const std::string& command_line) {
+  std::vector<std::string> words{""};
+  bool quoted = false;
+  for (const char c : command_line) {
+    if (c == '\'') quoted = !quoted;
+    if (c == ' ' && !quoted)
+      words.emplace_back();
+    else
+      words.back() += c;
+  }
+  return words;
+}
+
+}  // namespace cli
