@@ -1,29 +1,36 @@
 # What is installed, and the packages made of it: `tests/run --package` builds and tries them.
 include(GNUInstallDirs)
 
-set(CHAPEAU_DAY "2026-11-22" CACHE STRING "The day that the manual page and the package's changelog bear")
+# The manual page bears the day of the package's changelog.
+set_property(DIRECTORY ${PROJECT_SOURCE_DIR} APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${CMAKE_CURRENT_LIST_DIR}/changelog)
+execute_process(COMMAND sh -c "date -ud \"$(sed -n 's/^ -- .*>  //p' changelog)\" +%F" WORKING_DIRECTORY ${CMAKE_CURRENT_LIST_DIR}
+                OUTPUT_VARIABLE CHAPEAU_DAY OUTPUT_STRIP_TRAILING_WHITESPACE COMMAND_ERROR_IS_FATAL ANY)
 set(doc_dir ${CMAKE_INSTALL_DATADIR}/doc/chapeau)
 
 # The manual page is made by the program from its help.
 set(man_page ${PROJECT_BINARY_DIR}/package/chapeau.1.gz)
 add_custom_command(OUTPUT ${man_page}
   COMMAND ${CMAKE_COMMAND} -E make_directory ${PROJECT_BINARY_DIR}/package
-  COMMAND sh -c "$<TARGET_FILE:chapeau> man-page ${CHAPEAU_DAY} | gzip -9n >${man_page}"
+  COMMAND sh -c "$<TARGET_FILE:chapeau> man-page ${CHAPEAU_DAY} >chapeau.1 && gzip -9nc chapeau.1 >${man_page}"
+  WORKING_DIRECTORY ${PROJECT_BINARY_DIR}
   DEPENDS chapeau VERBATIM)
 
 # Two changelogs: of the program, and of the package.
 set(changelog ${PROJECT_BINARY_DIR}/package/changelog.gz)
 set(package_changelog ${PROJECT_BINARY_DIR}/package/changelog.Debian.gz)
 add_custom_command(OUTPUT ${changelog}
+  COMMAND ${CMAKE_COMMAND} -E make_directory ${PROJECT_BINARY_DIR}/package
   COMMAND sh -c "gzip -9nc ${PROJECT_SOURCE_DIR}/CHANGELOG.md >${changelog}"
   DEPENDS ${PROJECT_SOURCE_DIR}/CHANGELOG.md VERBATIM)
 add_custom_command(OUTPUT ${package_changelog}
+  COMMAND ${CMAKE_COMMAND} -E make_directory ${PROJECT_BINARY_DIR}/package
   COMMAND sh -c "gzip -9nc ${PROJECT_SOURCE_DIR}/.package/changelog >${package_changelog}"
   DEPENDS ${PROJECT_SOURCE_DIR}/.package/changelog VERBATIM)
 
 # The licence, and those of all that is linked in, as the packages that it was built with state them.
 set(copyright ${PROJECT_BINARY_DIR}/package/copyright)
 add_custom_command(OUTPUT ${copyright}
+  COMMAND ${CMAKE_COMMAND} -E make_directory ${PROJECT_BINARY_DIR}/package
   COMMAND ${PROJECT_SOURCE_DIR}/.package/copyright ${PROJECT_SOURCE_DIR}/LICENSE ${copyright}
   DEPENDS ${PROJECT_SOURCE_DIR}/.package/copyright ${PROJECT_SOURCE_DIR}/LICENSE VERBATIM)
 

@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <cstdint>
 
 #include "base/text.hpp"
 
@@ -25,6 +26,20 @@ std::string cut_begin(const std::string& text, std::size_t width, std::string_vi
   return std::string(mark) + last_columns(text, width > marked ? width - marked : 0);
 }
 
+/// `printable`, and what would show nothing is written out, too: the place may be that.
+std::string written_out(std::string_view text) {
+  std::string written;
+  while (is_utf8(text)) {
+    const auto at = find_invisible(text);
+    if (!at) break;
+    const char32_t invisible = code_points(text.substr(*at)).front();
+    written +=
+        printable(text.substr(0, *at)) + fmt::format("\\u{:04x}", static_cast<std::uint32_t>(invisible));
+    text.remove_prefix(*at + utf8_length(invisible));
+  }
+  return written + printable(text);
+}
+
 /// The input on one line, and under it carets at the place.
 std::string show(const Place& place, const ErrorLayout& layout) {
   const std::size_t widest = layout.width == 0 ? kWidest : std::min(kWidest, layout.width - kIndent);
@@ -32,13 +47,13 @@ std::string show(const Place& place, const ErrorLayout& layout) {
   const std::string_view text = place.text;
   const std::size_t begin = character_begin(text, std::min(place.begin, text.size()));
   const std::size_t end = character_begin(text, std::clamp(place.end, begin, text.size()));
-  std::string before = printable(text.substr(0, begin));
-  std::string marked = cut(printable(text.substr(begin, end - begin)), most_marked, layout.cut);
+  std::string before = written_out(text.substr(0, begin));
+  std::string marked = cut(written_out(text.substr(begin, end - begin)), most_marked, layout.cut);
   // A long input is cut around the place, and what stands behind it leaves room for what stands before it.
-  const std::size_t behind = display_width(marked) + display_width(printable(text.substr(end)));
+  const std::size_t behind = display_width(marked) + display_width(written_out(text.substr(end)));
   before = cut_begin(before, std::max(widest / 2, widest - std::min(behind, widest)), layout.cut);
   const std::size_t used = display_width(before) + display_width(marked);
-  const std::string after = cut(printable(text.substr(end)), used < widest ? widest - used : 0, layout.cut);
+  const std::string after = cut(written_out(text.substr(end)), used < widest ? widest - used : 0, layout.cut);
   const std::size_t carets = std::max<std::size_t>(1, display_width(marked));
   return fmt::format("  {}{}{}\n  {}{}\n", before, marked, after, std::string(display_width(before), ' '),
                      std::string(carets, '^'));

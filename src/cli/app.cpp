@@ -160,11 +160,6 @@ int run(int argc, const char* const* argv, GlobalOptions& options) {
   Chapeau chapeau(options);
   const Output& output = chapeau.output;
 
-  // Alone it says how to begin, or where things stand.
-  if (argc == 1) {
-    overview(chapeau.reading);
-    return 0;
-  }
   if (const auto answer = answer_to_programs({argv + 1, argv + argc}, chapeau.reading)) {
     output.print(*answer);
     return 0;
@@ -178,7 +173,7 @@ int run(int argc, const char* const* argv, GlobalOptions& options) {
   }
   return chapeau.program.run(
       static_cast<int>(arguments.size()), arguments.data(), [&] { check_global_options(options); },
-      [&](const std::string& text) { output.print(text); });
+      [&] { overview(chapeau.reading); }, [&](const std::string& text) { output.print(text); });
 }
 
 }  // namespace cli

@@ -112,7 +112,8 @@ bool Output::confirm(std::string_view question) const {
   print(asked + " ");
   std::string answer;
   std::getline(std::cin, answer);
-  return answer.starts_with('y') || answer.starts_with('Y');
+  const std::string word = base::fold_case(answer);
+  return word == "y" || word == "yes";
 }
 
 std::string ReadAccess::database_path() const {

@@ -57,10 +57,11 @@ class HelpFormatter : public CLI::Formatter {
     const std::size_t width = help_style().width;
     const std::size_t column = width < kNarrow ? 3 * kIndent : kColumn;
     std::string text = std::string(kIndent, ' ') + name;
-    bool first = text.size() < column && width >= kNarrow;
+    const std::size_t taken = base::display_width(text);
+    bool first = taken < column && width >= kNarrow;
     if (!first) text += '\n';
     for (const std::string& line : base::wrap(description, width - column)) {
-      text += std::string(column - (first ? text.size() : 0), ' ') + line + "\n";
+      text += std::string(column - (first ? taken : 0), ' ') + line + "\n";
       first = false;
     }
     return text;

@@ -142,7 +142,8 @@ std::int64_t number_in_range(const std::string& text, std::int64_t least, std::i
   if (value && *value >= least && *value <= most) return *value;
   Error error(ErrorKind::kData,
               fmt::format("{} is a whole number from {} to {}, not '{}'", option, least, most, text));
-  if (!value) error.remedy("write the digits alone, without a sign, comma or space");
+  if (text.find_first_not_of("0123456789") != std::string::npos || text.empty())
+    error.remedy("write the digits alone, without a sign, comma or space");
   throw error;
 }
 

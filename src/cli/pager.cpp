@@ -112,7 +112,10 @@ bool show_in_pager(std::string_view text) {
   int status = 0;
   while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
   }
-  return !WIFEXITED(status) || (WEXITSTATUS(status) != kNotThere && WEXITSTATUS(status) != kCannotRun);
+  // One that a person ended by Ctrl-C has shown what it was to show.
+  constexpr int kInterrupted = 128 + SIGINT;
+  if (WIFSIGNALED(status)) return WTERMSIG(status) == SIGINT;
+  return WEXITSTATUS(status) == 0 || WEXITSTATUS(status) == kInterrupted;
 }
 
 }  // namespace cli

@@ -75,10 +75,6 @@ Error unexpected(const CLI::App& app, const std::map<std::string, std::string>& 
   return Error(ErrorKind::kUsage, message).remedy(meant.empty() ? help_hint(app) : meant);
 }
 
-Error missing_command(const CLI::App& app) {
-  return Error(ErrorKind::kUsage, "a command is missing").remedy(help_hint(app));
-}
-
 /// The option of the command, or of the program, that bears a name; null if there is none.
 const CLI::Option* find_option(const CLI::App& app, const std::string& name) {
   for (const CLI::App* each : {&active(app), &app})
@@ -307,6 +303,7 @@ std::vector<std::string> Program::joined(std::vector<std::string> arguments) con
 }
 
 int Program::run(int argc, const char* const* argv, const std::function<void()>& before,
+                 const std::function<void()>& without_command,
                  const std::function<void(const std::string&)>& print) {
   app_->parse_complete_callback(before);
   std::map<std::string, std::string> too_many;
@@ -329,7 +326,8 @@ int Program::run(int argc, const char* const* argv, const std::function<void()>&
     if (!app_->remaining(true).empty()) throw unexpected(*app_, too_many);
     for (const Command& command : commands_)
       if (app_->got_subcommand(command.name())) command.check();
-    throw missing_command(*app_);
+    before();
+    without_command();
   } catch (const CLI::ArgumentMismatch&) {
     throw mismatch(*app_, arguments);
   } catch (const CLI::ParseError& problem) {

@@ -103,11 +103,12 @@ class Program {
   void global_flag(const std::string& name, bool& value, const std::string& description);
   Command& add_command(const std::string& name, const std::string& description);
 
-  /// Reads the arguments and runs the command they name, after `before`. Returns its exit code.
+  /// Reads the arguments and, after `before`, runs the command they name, or `without_command` where they
+  /// name none. Returns its exit code.
   /// `print` gets the text of --help and --version. Throws `Error` (kUsage) for arguments that do not
   /// fit, saying which command or option was perhaps meant.
   int run(int argc, const char* const* argv, const std::function<void()>& before,
-          const std::function<void(const std::string&)>& print);
+          const std::function<void()>& without_command, const std::function<void(const std::string&)>& print);
 
   [[nodiscard]] ProgramDescription describe() const;
 

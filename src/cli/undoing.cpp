@@ -53,8 +53,8 @@ Found find_commands(Reader& reader, const Direction& direction, std::optional<st
   Found found;
   storage::Past past = reader.past();
   for (const StoredCommand& offered : direction.offered(reader, match, static_cast<std::size_t>(count))) {
-    const auto meant = direction.back ? std::optional(offered)
-                                      : reader.command(reader.taken_back_by(offered.number).value_or(0));
+    const auto meant =
+        direction.back ? std::optional(offered) : reader.command(reader.moved_by(offered.number).value_or(0));
     if (!meant) continue;
     found.numbers.push_back(offered.number);
     found.offered.push_back(offered);

@@ -38,7 +38,8 @@ void check_adjustment(const games::Game& game, const Names& names, const Adjustm
     if (points < -most || points > most)
       throw Error(ErrorKind::kData,
                   fmt::format("an adjustment of {} is not from {} to {}", points, -most, most));
-  if (adjustment.reason.empty()) throw Error(ErrorKind::kData, "an adjustment has a reason");
+  if (adjustment.reason.find_first_not_of(' ') == std::string::npos)
+    throw Error(ErrorKind::kData, "an adjustment has a reason");
 }
 
 }  // namespace match

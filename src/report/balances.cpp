@@ -82,7 +82,9 @@ std::string circle_text(const settlement::Balances& balances, Style style) {
   for (const std::string& currency : all)
     if (settlement::go_round_in_a_circle(balances, currency)) circles.push_back(currency);
   if (circles.empty()) return "";
-  return paragraph(circle_words(circles.size() == all.size() ? "" : " in " + base::join_and(circles)), style);
+  const std::string which = circles.size() == all.size() ? "" : " in " + base::join_and(circles);
+  return paragraph(fmt::format("The debts{} go round in a circle and cancel: nobody has to pay.", which),
+                   style);
 }
 
 }  // namespace
@@ -112,10 +114,6 @@ std::string balance_text(const BalanceView& view, Style style) {
   if (balances.transfers.empty() || are_settled_pair_by_pair(balances)) return text;
   return text + "\n" + paragraph("To settle it with as few payments as are easily found:", style) +
          debts_table(balances.transfers, "pays").render(style);
-}
-
-std::string circle_words(const std::string& which) {
-  return fmt::format("The debts{} go round in a circle and cancel: nobody has to pay.", which);
 }
 
 base::Json pairs_json(const std::vector<Debt>& pairs) {

@@ -23,8 +23,6 @@ std::string balance_csv(const BalanceView& view);
 
 /// "Bob owes Ann CAD 18.00".
 std::string owed_words(const settlement::Debt& pair);
-/// That nobody has to pay, though pairs are left; `which` is empty or " in CAD".
-std::string circle_words(const std::string& which);
 base::Json pairs_json(const std::vector<settlement::Debt>& pairs);
 
 /// A line for standard error that names the matches which count as they stand for the time being; empty if

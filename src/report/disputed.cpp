@@ -176,7 +176,7 @@ std::string dispute_text(const DisputedMatch& match, const std::string& there, S
   }
   std::string title = fmt::format("Match {} is disputed", match.number);
   if (match.now) title += ": " + base::join_and(printable(*match.now).record.match.players);
-  return paint(title, Tone::kBold, style) + "\n" + SideTable(views, style).render(heads);
+  return paragraph(title, style, Tone::kBold) + SideTable(views, style).render(heads);
 }
 
 base::Json dispute_json(const DisputedMatch& match) {

@@ -18,25 +18,23 @@ namespace {
 using storage::Merged;
 using storage::StoredCommand;
 
-constexpr std::size_t kMostNamed = 8;
-
 std::string count_words(std::int64_t count, std::string_view one, std::string_view several) {
   return fmt::format("{} {}", count, count == 1 ? one : several);
 }
 
 /// "41 hands in 12 matches, 3 of them new; 2 payments".
 std::string came_words(const Merged& merged) {
-  std::int64_t lines = 0, with_lines = 0, fresh = 0;
+  std::int64_t hands = 0, with_hands = 0, fresh = 0;
   for (const storage::MergedMatch& match : merged.matches) {
-    lines += match.lines;
-    with_lines += match.lines > 0 || match.is_new ? 1 : 0;
+    hands += match.hands;
+    with_hands += match.hands > 0 || match.is_new ? 1 : 0;
     fresh += match.is_new ? 1 : 0;
   }
   std::vector<std::string> parts;
-  if (with_lines > 0) {
-    std::string text =
-        count_words(lines, "hand", "hands") + " in " + count_words(with_lines, "match", "matches");
-    if (fresh > 0) text += with_lines == 1 ? ", which is new" : fmt::format(", {} of them new", fresh);
+  if (with_hands > 0) {
+    std::string text = count_words(with_hands, "match", "matches");
+    if (hands > 0) text = count_words(hands, "hand", "hands") + " in " + text;
+    if (fresh > 0) text += with_hands == 1 ? ", which is new" : fmt::format(", {} of them new", fresh);
     parts.push_back(text);
   }
   if (merged.payments > 0) parts.push_back(count_words(merged.payments, "payment", "payments"));
@@ -46,7 +44,7 @@ std::string came_words(const Merged& merged) {
 
 /// Whether the counting of hands, matches and payments says all there is to say about a command.
 bool is_counted(const StoredCommand& command) {
-  static const std::set<std::string> kCounted{"new", "add", "import", "adjust", "pay", "play"};
+  static const std::set<std::string> kCounted{"new", "add", "import", "pay"};
   return kCounted.contains(command.name);
 }
 
@@ -67,24 +65,25 @@ Deeds deeds_of(storage::Reader& reader, const Merged& merged) {
   };
   const auto put = [](std::vector<std::string>& list, const auto& words) {
     // What is too much to name is counted only: a history of years is not described command by command.
-    list.push_back(list.size() < kMostNamed ? words() : std::string());
+    list.push_back(list.size() < kMostDescribed ? words() : std::string());
   };
   std::set<std::int64_t> disputed;
-  for (const storage::DisputedMatch& match : merged.disputed) disputed.insert(match.number);
+  if (merged.refused)
+    for (const storage::DisputedMatch& match : merged.disputed) disputed.insert(match.number);
   const auto is_disputed = [&](const StoredCommand& command) {
     const std::vector<storage::DoneToMatch> done = past.done_by(command.number);
     return std::any_of(done.begin(), done.end(),
                        [&](const storage::DoneToMatch& each) { return disputed.contains(each.match); });
   };
   for (const StoredCommand& command : merged.commands) {
-    // What is disputed is shown side by side.
+    // Where a merge is refused, what is disputed is shown side by side.
     if (is_counted(command) || (!disputed.empty() && is_disputed(command))) continue;
     if (!takes_or_brings_back(command)) {
       put(deeds.corrected, [&] { return words_of(command); });
       continue;
     }
     put(command.name == "undo" ? deeds.undone : deeds.redone, [&] {
-      const auto target = reader.taken_back_by(command.number);
+      const auto target = reader.moved_by(command.number);
       const auto stored = target ? reader.command(*target) : std::nullopt;
       return words_of(stored ? *stored : command);
     });
@@ -92,15 +91,16 @@ Deeds deeds_of(storage::Reader& reader, const Merged& merged) {
   return deeds;
 }
 
-std::string listed(const std::string& head, const std::vector<std::string>& deeds) {
+std::string listed(const std::string& head, const std::vector<std::string>& deeds, Style style) {
   std::string text;
-  for (std::size_t i = 0; i < std::min(deeds.size(), kMostNamed); ++i)
-    text += paragraph(head + ": " + deeds[i] + ".");
-  if (deeds.size() > kMostNamed) text += fmt::format("{}: {} more.\n", head, deeds.size() - kMostNamed);
+  for (std::size_t i = 0; i < std::min(deeds.size(), kMostDescribed); ++i)
+    text += paragraph(head + ": " + deeds[i] + ".", style);
+  if (deeds.size() > kMostDescribed)
+    text += fmt::format("{}: {} more.\n", head, deeds.size() - kMostDescribed);
   return text;
 }
 
-base::Json numbers_json(const std::vector<storage::DisputedMatch>& matches) {
+base::Json disputes_json(const std::vector<storage::DisputedMatch>& matches) {
   base::Json list = base::Json::array();
   for (const storage::DisputedMatch& match : matches) list.push_back(dispute_json(match));
   return list;
@@ -114,26 +114,31 @@ base::Json names_json(const std::vector<storage::MergedName>& names) {
 
 }  // namespace
 
-std::string merged_text(storage::Reader& reader, const Merged& merged, const std::string& there,
-                        bool dry_run) {
+std::string merged_text(storage::Reader& reader, const Merged& merged, const std::string& there, bool dry_run,
+                        Style style) {
   std::string text = paragraph(fmt::format("From {}: {}.{}", there, came_words(merged),
-                                           dry_run ? " (Dry run: nothing was recorded.)" : ""));
+                                           dry_run ? " (Dry run: nothing was recorded.)" : ""),
+                               style);
   const Deeds deeds = deeds_of(reader, merged);
-  text += listed("Changed there", deeds.corrected) + listed("Undone there", deeds.undone) +
-          listed("Redone there", deeds.redone);
+  text += listed("Changed there", deeds.corrected, style) + listed("Undone there", deeds.undone, style) +
+          listed("Redone there", deeds.redone, style);
   for (const storage::MergedName& name : merged.renamed)
     text += paragraph(fmt::format("{} of {} is called {} here.", base::printable(name.there), there,
-                                  base::printable(name.here)));
+                                  base::printable(name.here)),
+                      style);
   for (const storage::MergedName& name : merged.joined)
-    text += paragraph(fmt::format(
-        "{} of {} and {} here are one player now. If they are not: {}.", base::printable(name.there), there,
-        base::printable(name.here),
-        dry_run ? fmt::format("--rename {}=ANOTHER", base::shell_quoted(base::printable(name.there)))
-                : "'chapeau undo' takes that back, and 'chapeau rename' tells them apart"));
+    text += paragraph(
+        fmt::format("{} of {} and {} here are one player now. If they are not: {}.",
+                    base::printable(name.there), there, base::printable(name.here),
+                    dry_run
+                        ? fmt::format("--rename {}=ANOTHER", base::shell_quoted(base::printable(name.there)))
+                        : "'chapeau undo' takes that back, and 'chapeau rename' tells them apart"),
+        style);
   for (const std::int64_t number : merged.settled) {
     const auto match = reader.match(number);
     text += paragraph(fmt::format("Match {} was settled: {}", number,
-                                  match ? status_text(printable(*match)) : "it is gone."));
+                                  match ? status_text(printable(*match)) : "it is gone."),
+                      style);
   }
   for (const std::int64_t number : merged.still_disputed)
     text += dry_run ? fmt::format("Match {} would be disputed.\n", number)
@@ -147,10 +152,10 @@ base::Json merged_json(storage::Reader& reader, const Merged& merged, const std:
                        bool dry_run) {
   base::Json matches = base::Json::array();
   for (const storage::MergedMatch& match : merged.matches)
-    matches.push_back({{"match", match.number}, {"new", match.is_new}, {"hands", match.lines}});
+    matches.push_back({{"match", match.number}, {"new", match.is_new}, {"hands", match.hands}});
   const Deeds deeds = deeds_of(reader, merged);
   const auto list = [](std::vector<std::string> words) {
-    words.resize(std::min(words.size(), kMostNamed));
+    words.resize(std::min(words.size(), kMostDescribed));
     return base::Json(words);
   };
   return {{"from", there},
@@ -182,7 +187,7 @@ std::string refused_text(const Merged& merged, const std::string& there, Style s
 
 base::Json refused_json(const Merged& merged, const std::string& there, bool dry_run) {
   return {
-      {"from", there}, {"refused", true}, {"disputes", numbers_json(merged.disputed)}, {"dry_run", dry_run}};
+      {"from", there}, {"refused", true}, {"disputes", disputes_json(merged.disputed)}, {"dry_run", dry_run}};
 }
 
 }  // namespace report

@@ -15,7 +15,7 @@ namespace report {
 /// one player now, what is disputed. To be called before the commit; nothing came if `merged` has no
 /// commands.
 std::string merged_text(storage::Reader& reader, const storage::Merged& merged, const std::string& there,
-                        bool dry_run);
+                        bool dry_run, Style style);
 base::Json merged_json(storage::Reader& reader, const storage::Merged& merged, const std::string& there,
                        bool dry_run);
 

@@ -107,10 +107,7 @@ std::string changed_payment_text(const ChangedPayment& changed, Style style) {
       fmt::format("Payment {}{}{}: {}.", changed.payment.number, changed.payment.gone ? " is taken back" : "",
                   not_recorded, payment_words(changed.payment)),
       style);
-  text += owed_now_text(changed.payment.record.from, changed.payment.record.to, changed.pairs, style);
-  if (changed.circle && !changed.pairs.empty())
-    text += paragraph(circle_words(" of all in " + changed.payment.record.payment.currency), style);
-  return text;
+  return text + owed_now_text(changed.payment.record.from, changed.payment.record.to, changed.pairs, style);
 }
 
 base::Json changed_payment_json(const ChangedPayment& changed) {

@@ -25,7 +25,6 @@ struct ChangedPayment {
   storage::PaymentSummary payment;      ///< `gone`: it was taken back
   std::vector<settlement::Debt> pairs;  ///< what its two players owe each other now
   bool dry_run = false;
-  bool circle = false;  ///< what all owe each other in its currency goes round in a circle and cancels
 };
 
 /// What two players owe each other now, a sentence a pair: "Bob owes Ann CAD 8.00 now."

@@ -6,92 +6,16 @@
 #include <array>
 #include <set>
 
-#include "base/decimal.hpp"
 #include "base/error.hpp"
 #include "base/text.hpp"
 #include "interchange/csv.hpp"
-#include "report/table.hpp"
+#include "report/figure_columns.hpp"
 #include "settlement/stakes.hpp"
 
 namespace report {
 namespace {
 
-using storage::Figures;
 using storage::PlayerRecord;
-
-constexpr std::string_view kPlayer = "player";
-constexpr std::string_view kPointsPerHand = "points_per_hand";
-constexpr std::string_view kMoney = "money";
-constexpr int kDecimals = 2;  // of points per hand
-
-/// A figure as it is called. Those that are a count have the member that holds it.
-struct FigureColumn {
-  std::string_view key;
-  std::string_view title;
-  std::int64_t Figures::*count = nullptr;
-};
-
-constexpr std::array<FigureColumn, 15> kColumns{
-    {{kPlayer, "player"},
-     {"matches", "matches", &Figures::matches},
-     {"won", "won", &Figures::won},
-     {"lost", "lost", &Figures::lost},
-     {"hands", "hands", &Figures::hands},
-     {"points", "points", &Figures::points},
-     {kPointsPerHand, "points per hand"},
-     {"stars", "stars", &Figures::stars},
-     {"natural_outs", "natural outs", &Figures::natural_outs},
-     {"perfect_sets", "perfect sets", &Figures::perfect_sets},
-     {"chapeaux_given", "chapeaux given", &Figures::chapeaux_given},
-     {"chapeaux_taken", "chapeaux taken", &Figures::chapeaux_taken},
-     {"skunks_given", "skunks given", &Figures::skunks_given},
-     {"skunks_taken", "skunks taken", &Figures::skunks_taken},
-     {kMoney, "money"}}};
-
-/// The columns as a page groups them: what matches came to, and what hands did.
-constexpr std::array<std::string_view, 6> kOfMatches{"matches",      "won",          "lost",
-                                                     "skunks_given", "skunks_taken", kMoney};
-constexpr std::array<std::string_view, 8> kOfHands{"hands",          "points",        kPointsPerHand,
-                                                   "stars",          "natural_outs",  "perfect_sets",
-                                                   "chapeaux_given", "chapeaux_taken"};
-
-const FigureColumn& column(std::string_view key) {
-  return *std::find_if(kColumns.begin(), kColumns.end(),
-                       [&](const FigureColumn& each) { return each.key == key; });
-}
-
-std::optional<std::int64_t> average(const Figures& figures) {
-  return storage::points_per_hand(figures.points, figures.hands);
-}
-
-std::string average_text(std::optional<std::int64_t> hundredths) {
-  return hundredths ? base::format_decimal(*hundredths, kDecimals) : "";
-}
-
-/// A number in JSON, which has no other for what is not whole.
-base::Json average_json(std::optional<std::int64_t> hundredths) {
-  constexpr double kHundredths = 100;
-  return hundredths ? base::Json(static_cast<double>(*hundredths) / kHundredths) : base::Json(nullptr);
-}
-
-std::string amount_text(const std::string& currency, settlement::MinorUnits amount) {
-  return settlement::format_amount(amount, settlement::find_currency(currency));
-}
-
-std::vector<std::string> money_texts(const settlement::Sums& money) {
-  std::vector<std::string> texts;
-  for (const auto& [currency, amount] : money)
-    texts.push_back(fmt::format("{} {}", currency, amount_text(currency, amount)));
-  return texts;
-}
-
-/// A figure as text; empty where there is none.
-std::string value(const Figures& figures, const FigureColumn& column) {
-  if (column.count != nullptr) return fmt::format("{}", figures.*column.count);
-  if (column.key == kPlayer) return figures.player;
-  if (column.key == kPointsPerHand) return average_text(average(figures));
-  return base::join(money_texts(figures.money), "; ");
-}
 
 /// What the table is ranked by, as a number; nothing comes last.
 std::optional<std::int64_t> ranked_value(const Figures& figures, const RankedBy& by) {
@@ -127,14 +51,38 @@ std::vector<std::string> places(const std::vector<Figures>& players, const Ranke
   return places;
 }
 
+/// The figures of a block on a screen that is too narrow for a table of them: a paragraph for each player.
 template <class Keys>
-std::string block_text(const std::vector<Figures>& players, const std::vector<std::string>& places,
-                       const Keys& keys, Style style) {
+std::string listed_text(const std::vector<Figures>& players, const std::vector<std::string>& places,
+                        const Keys& keys, Style style) {
+  constexpr std::size_t kIndent = 3;
+  std::string text;
+  for (std::size_t i = 0; i < players.size(); ++i) {
+    text +=
+        paragraph(fmt::format("{}  {}", places[i], base::printable(players[i].player)), style, Tone::kBold);
+    std::vector<std::string> figures;
+    for (const std::string_view key : keys)
+      if (const std::string figure = value(players[i], column(key)); !figure.empty())
+        figures.push_back(fmt::format("{} {}", column(key).title, figure));
+    for (const std::string& line : base::wrap(base::join(figures, ", "), style.width - kIndent))
+      text += std::string(kIndent, ' ') + line + "\n";
+  }
+  return text;
+}
+
+/// A block as a table, its figures `gap` columns apart.
+template <class Keys>
+Table block_table(const std::vector<Figures>& players, const std::vector<std::string>& places,
+                  const Keys& keys, std::size_t gap) {
   constexpr std::size_t kWidestTitle = 8;  // "chapeaux"; the second word stands under it
-  std::vector<Column> columns{{.align = Align::kRight, .gap = 0}, {}};
+  constexpr std::size_t kWidestName = 24;  // of one word; a longer one is cut
+  std::size_t name = 0;
+  for (const Figures& player : players)
+    name = std::max(name, base::widest_word(base::printable(player.player)));
+  std::vector<Column> columns{{.align = Align::kRight, .gap = 0}, {.least = std::min(name, kWidestName)}};
   std::vector<Cell> titles{{"#", Tone::kDim}, {"player", Tone::kDim}};
   for (const std::string_view key : keys) {
-    columns.push_back({.align = Align::kRight});
+    columns.push_back({.align = Align::kRight, .gap = gap});
     if (key != kMoney) columns.back().most = kWidestTitle;
     titles.push_back({std::string(column(key).title), Tone::kDim});
   }
@@ -145,7 +93,18 @@ std::string block_text(const std::vector<Figures>& players, const std::vector<st
     for (const std::string_view key : keys) row.push_back({value(players[i], column(key))});
     table.add(row);
   }
-  return table.render(style);
+  return table;
+}
+
+template <class Keys>
+std::string block_text(const std::vector<Figures>& players, const std::vector<std::string>& places,
+                       const Keys& keys, Style style) {
+  for (const std::size_t gap : {2, 1}) {
+    Table table = block_table(players, places, keys, gap);
+    if (fits_the_page(table, style)) return table.render(style);
+  }
+  if (style.screen) return listed_text(players, places, keys, style);
+  return block_table(players, places, keys, 1).render(style);
 }
 
 bool any_money(const std::vector<Figures>& players) {
@@ -153,93 +112,11 @@ bool any_money(const std::vector<Figures>& players) {
                      [](const Figures& player) { return !player.money.empty(); });
 }
 
-std::string best_text(const std::optional<storage::BestHand>& best) {
-  if (!best) return "";
-  return fmt::format("{}, line {} of match {}", best->score, best->line, best->match);
-}
-
 std::vector<Figures> figures_of(const std::vector<PlayerRecord>& players) {
   std::vector<Figures> figures;
   for (const PlayerRecord& player : players) figures.push_back(player.figures);
   return figures;
 }
-
-/// A page of figures, a column a player.
-class RecordsPage {
- public:
-  explicit RecordsPage(const std::vector<PlayerRecord>& players)
-      : players_(players), table_(columns(players.size())) {}
-
-  std::string text(Style style) {
-    std::vector<Cell> names{{}};
-    for (const PlayerRecord& player : players_)
-      names.push_back({base::printable(player.figures.player), Tone::kBold});
-    table_.add(names);
-    for (const std::string_view key : kOfMatches)
-      if (key == kMoney)
-        add_money();
-      else
-        add_figure(key);
-    add("longest winning run",
-        [](const PlayerRecord& player) { return fmt::format("{}", player.longest_winning_run); });
-    table_.add({});
-    for (const std::string_view key : kOfHands) {
-      add_figure(key);
-      if (key == kPointsPerHand)
-        add("best hand", [](const PlayerRecord& player) { return best_text(player.best_hand); });
-      if (key == "perfect_sets") add_ranks();
-    }
-    return table_.render(style);
-  }
-
- private:
-  static std::vector<Column> columns(std::size_t players) {
-    std::vector<Column> columns(players + 1, Column{.align = Align::kRight});
-    columns.front() = {.align = Align::kLeft, .gap = 0};
-    return columns;
-  }
-
-  template <class Value>
-  void add(const std::string& title, const Value& value) {
-    std::vector<Cell> row{{title}};
-    bool empty = true;
-    for (const PlayerRecord& player : players_) {
-      row.push_back({value(player)});
-      empty = empty && row.back().text.empty();
-    }
-    if (!empty) table_.add(row);
-  }
-
-  void add_figure(std::string_view key) {
-    add(std::string(column(key).title),
-        [&](const PlayerRecord& player) { return value(player.figures, column(key)); });
-  }
-
-  /// A row for each rank of which somebody had a perfect set.
-  void add_ranks() {
-    for (std::size_t rank = 0; rank < cards::kRanks; ++rank)
-      if (std::any_of(players_.begin(), players_.end(),
-                      [&](const PlayerRecord& player) { return player.perfect_by_rank[rank] > 0; }))
-        add("perfect " + cards::plural(static_cast<cards::Rank>(rank + 1)),
-            [&](const PlayerRecord& player) { return fmt::format("{}", player.perfect_by_rank[rank]); });
-  }
-
-  /// A row a currency.
-  void add_money() {
-    settlement::Sums currencies;
-    for (const PlayerRecord& player : players_)
-      currencies.insert(player.figures.money.begin(), player.figures.money.end());
-    for (const auto& [currency, any] : currencies)
-      add("money", [&, code = currency](const PlayerRecord& player) {
-        const auto sum = player.figures.money.find(code);
-        return sum == player.figures.money.end() ? ""
-                                                 : fmt::format("{} {}", code, amount_text(code, sum->second));
-      });
-  }
-
-  const std::vector<PlayerRecord>& players_;
-  Table table_;
-};
 
 }  // namespace
 
@@ -317,17 +194,6 @@ std::string figures_csv(const std::vector<Figures>& players) {
     text += interchange::csv_row(cells);
   }
   return text;
-}
-
-std::string records_text(const std::vector<PlayerRecord>& players, Style style) {
-  const bool any = std::any_of(players.begin(), players.end(), [](const PlayerRecord& player) {
-    return player.figures.matches > 0 || player.figures.hands > 0;
-  });
-  if (any) return RecordsPage(players).text(style);
-  std::vector<std::string> names;
-  for (const PlayerRecord& player : players) names.push_back(base::printable(player.figures.player));
-  return fmt::format("No hand and no finished match{} of {} counts here.\n",
-                     names.size() > 1 ? " together" : "", base::join_and(names));
 }
 
 base::Json record_json(const PlayerRecord& player) {

@@ -124,8 +124,31 @@ struct Words {
     return fmt::format("the reopening of match {}{}", number,
                        how(before ? before->record.match.closing : std::nullopt, before));
   }
-  std::string operator()(const history::Settle& /*settle*/) const {
-    return fmt::format("the settling of the dispute of match {}", number);
+  /// "the settling of the dispute of match 1 (hand 2: Ann 340, Bob 0; target 600)": what counts since.
+  std::string operator()(const history::Settle& settle) const {
+    std::vector<std::string> counts;
+    std::size_t dropped = 0;
+    for (const auto& [line, value] : settle.lines)
+      if (const auto index = find_line(after, line))
+        counts.push_back(fmt::format("{} {}: {}", line_word(after->record.match, *index), *index + 1,
+                                     scores_of(*after, *index)));
+      else
+        ++dropped;
+    std::sort(counts.begin(), counts.end());
+    if (counts.size() > kMostDescribed) {
+      const std::size_t more = counts.size() - kMostDescribed;
+      counts.resize(kMostDescribed);
+      counts.push_back(fmt::format("{} more", more));
+    }
+    if (!after) counts.emplace_back("it is gone");
+    if (dropped > 0 && after)
+      counts.push_back(base::count_of(static_cast<long long>(dropped), "line", "lines") + " left out");
+    if (after)
+      for (const auto& [key, value] : settle.options)
+        counts.push_back(option_title(key) + " " + option_words(key, after->record));
+    std::string words = fmt::format("the settling of the dispute of match {}", number);
+    if (!counts.empty()) words += " (" + base::join(counts, "; ") + ")";
+    return words;
   }
   template <class Other>
   std::string operator()(const Other& /*other*/) const {
@@ -208,7 +231,7 @@ DoneCommand describe(const storage::Deed& deed) {
   const storage::StoredCommand& command = deed.command;
   DoneCommand described;
   described.command = command;
-  described.undoes = deed.moves;
+  described.moves = deed.moves;
   for (const storage::DoneInMatch& each : deed.matches) {
     described.matches.push_back(each.done.match);
     for (const history::Operation& operation : each.done.operations) {
@@ -225,7 +248,7 @@ DoneCommand describe(const storage::Deed& deed) {
   std::sort(described.matches.begin(), described.matches.end());
   if (command.name == "undo" || command.name == "redo") {
     described.words =
-        described.undoes ? fmt::format("{} of command {}", command.name, *described.undoes) : command.name;
+        described.moves ? fmt::format("{} of command {}", command.name, *described.moves) : command.name;
     return described;
   }
   for (const storage::DoneToOther& each : deed.others) {
@@ -363,8 +386,8 @@ base::Json log_json(const std::vector<DoneCommand>& commands) {
                     {"what", each.words},
                     {"reason", each.reason},
                     {"undone", each.undone},
-                    {"undoes", each.undoes && each.command.name == "undo" ? base::Json(*each.undoes)
-                                                                          : base::Json(nullptr)}});
+                    {"undoes", each.moves && each.command.name == "undo" ? base::Json(*each.moves)
+                                                                         : base::Json(nullptr)}});
   return list;
 }
 

@@ -17,11 +17,11 @@ namespace report {
 /// A command of the history.
 struct DoneCommand {
   storage::StoredCommand command;
-  std::vector<std::int64_t> matches;   ///< that it touched
-  std::string words;                   ///< what it did: "hand 3 of match 1 (Ann 340, Bob 0)"
-  std::string reason;                  ///< what a person gave; may be empty
-  bool undone = false;                 ///< nothing of it is in effect
-  std::optional<std::int64_t> undoes;  ///< of an undo: the command that it took back
+  std::vector<std::int64_t> matches;  ///< that it touched
+  std::string words;                  ///< what it did: "hand 3 of match 1 (Ann 340, Bob 0)"
+  std::string reason;                 ///< what a person gave; may be empty
+  bool undone = false;                ///< nothing of it is in effect
+  std::optional<std::int64_t> moves;  ///< of an undo or redo: the command that it took or brought back
   std::set<std::pair<std::int64_t, std::string>> options;  ///< that it chose anew: a match and the key
   std::vector<base::Uuid> payments;                        ///< that it made or took back
   bool touches_others = false;                             ///< players or payments

@@ -40,13 +40,13 @@ Error cannot(const std::string& path, const std::string& reason) {
       .remedy("make room, or look at the permissions of the folder; nothing was changed");
 }
 
-/// A file or folder is on the disk when this returns.
-void sync(const std::string& path) {
+/// Brings a file or a folder to the disk. 0, or what `errno` says.
+int sync(const std::string& path) {
   const int file = open(path.c_str(), O_RDONLY | O_CLOEXEC);
   const bool synced = file >= 0 && fsync(file) == 0;
   const int problem = errno;
   if (file >= 0) close(file);
-  if (!synced) throw cannot(path, std::strerror(problem));
+  return synced ? 0 : problem;
 }
 
 /// That what the file holds can be read.
@@ -59,12 +59,20 @@ void verify_copy(const std::string& path) {
         .remedy("run 'chapeau check'; nothing was changed");
 }
 
+/// Whether there is a file of this name. Throws `Error` (kCannotCreate) where that cannot be told.
+bool is_there(const std::string& path) {
+  std::error_code problem;
+  const bool there = std::filesystem::exists(path, problem);
+  if (problem) throw cannot(path, problem.message());
+  return there;
+}
+
 /// Gives a file its name, but never over a file that is there. 0, or what `errno` says.
 int take_name(const std::string& temporary, const std::string& path) {
   if (renameat2(AT_FDCWD, temporary.c_str(), AT_FDCWD, path.c_str(), RENAME_NOREPLACE) == 0) return 0;
   // Where the file system cannot look and rename in one step (FAT on a stick), it is looked first.
   if (errno != EINVAL && errno != ENOSYS) return errno;
-  if (std::filesystem::exists(path)) return EEXIST;
+  if (is_there(path)) return EEXIST;
   return std::rename(temporary.c_str(), path.c_str()) == 0 ? 0 : errno;
 }
 
@@ -80,7 +88,7 @@ void copy_and_verify(Connection& connection, const std::string& path) {
     const base::OwnerOnly owner_only;
     connection.query("VACUUM INTO ?1").bind(temporary).run();
     verify_copy(temporary);
-    sync(temporary);
+    if (const int problem = sync(temporary); problem != 0) throw cannot(path, std::strerror(problem));
   } catch (const SQLite::Exception& exception) {
     std::filesystem::remove(temporary, left);
     const int code = exception.getErrorCode() & 0xff;
@@ -94,7 +102,11 @@ void copy_and_verify(Connection& connection, const std::string& path) {
     std::filesystem::remove(temporary, left);
     throw cannot(path, std::strerror(problem));
   }
-  sync(std::filesystem::path(path).parent_path().string());
+  if (const int problem = sync(std::filesystem::path(path).parent_path().string()); problem != 0)
+    throw Error(ErrorKind::kInputOutput,
+                fmt::format("the backup {} is made and whole, but may be gone after a power cut: {}", path,
+                            std::strerror(problem)))
+        .remedy("look at the disk");
 }
 
 /// Of several in one second the later ones have a number, and names that are free again stay free: as texts
@@ -102,10 +114,20 @@ void copy_and_verify(Connection& connection, const std::string& path) {
 std::string new_name(const std::string& stem) {
   constexpr int kMostInASecond = 99;
   std::string name = stem + ".db";
-  int next = std::filesystem::exists(name) ? 2 : 1;
+  int next = is_there(name) ? 2 : 1;
   for (int i = 2; i <= kMostInASecond; ++i)
-    if (std::filesystem::exists(fmt::format("{}-{:02}.db", stem, i))) next = i + 1;
+    if (is_there(fmt::format("{}-{:02}.db", stem, i))) next = i + 1;
   return next == 1 ? name : fmt::format("{}-{:02}.db", stem, next);
+}
+
+/// The files of a folder, or as many of them as can be read.
+std::vector<std::filesystem::path> files_in(const std::filesystem::path& folder) {
+  std::vector<std::filesystem::path> files;
+  std::error_code problem;
+  for (std::filesystem::directory_iterator entry(folder, problem), end; !problem && entry != end;
+       entry.increment(problem))
+    files.push_back(entry->path());
+  return files;
 }
 
 /// Whether it is one of those that are made here: a person may keep other copies beside them.
@@ -116,10 +138,9 @@ bool is_backup(const std::filesystem::path& path) {
 /// The names begin with the time, so that their order is that of their making. The one that was just made
 /// stays, though a clock that was set back may make it look the oldest.
 void forget_the_oldest(const std::filesystem::path& folder, const std::filesystem::path& made) {
-  std::vector<std::filesystem::path> backups;
+  std::vector<std::filesystem::path> backups = files_in(folder);
+  std::erase_if(backups, [&](const auto& path) { return !is_backup(path) || path == made; });
   std::error_code problem;
-  for (const auto& entry : std::filesystem::directory_iterator(folder, problem))
-    if (is_backup(entry.path()) && entry.path() != made) backups.push_back(entry.path());
   std::sort(backups.begin(), backups.end(),
             [](const auto& one, const auto& other) { return one.stem() < other.stem(); });
   for (std::size_t i = 0; i + kMostBackups < backups.size() + 1; ++i)
@@ -132,6 +153,7 @@ void copy_to(Connection& connection, const std::string& path) {
   if (path.empty())
     throw Error(ErrorKind::kData, "the name of the backup is empty")
         .remedy("give it a name: chapeau backup evening.db");
+  refuse_companion(path);
   std::error_code problem;
   if (std::filesystem::exists(path, problem))
     throw Error(ErrorKind::kCannotCreate, fmt::format("{} is there already", base::shown_file(path)))
@@ -140,18 +162,20 @@ void copy_to(Connection& connection, const std::string& path) {
   // With its folder, which is synced, too.
   const std::filesystem::path whole = std::filesystem::absolute(path, problem);
   if (problem) throw cannot(path, problem.message());
+  if (!std::filesystem::is_directory(whole.parent_path(), problem))
+    throw Error(ErrorKind::kCannotCreate, fmt::format("the backup {} cannot be made: there is no folder {}",
+                                                      base::shown_file(path), whole.parent_path().string()))
+        .remedy("make the folder, or give the backup another name");
   copy_and_verify(connection, whole.string());
 }
 
 std::vector<Backup> backups_of(const std::string& database) {
   std::vector<Backup> backups;
-  std::error_code problem;
-  for (const auto& entry : std::filesystem::directory_iterator(database + kFolder, problem)) {
-    if (!is_backup(entry.path())) continue;
-    const std::string stem = entry.path().stem().string();
+  for (const std::filesystem::path& path : files_in(database + kFolder)) {
+    if (!is_backup(path)) continue;
+    const std::string stem = path.stem().string();
     const std::size_t split = stem.find(kBefore);
-    backups.push_back(
-        {entry.path().string(), stem.substr(0, split), stem.substr(split + std::strlen(kBefore))});
+    backups.push_back({path.string(), stem.substr(0, split), stem.substr(split + std::strlen(kBefore))});
   }
   std::sort(backups.begin(), backups.end(),
             [](const Backup& one, const Backup& other) { return one.path > other.path; });
@@ -174,7 +198,7 @@ void refuse_what_does_not_check(Connection& connection, const std::string& file)
 }  // namespace
 
 BackupContents look_into(const std::string& file) {
-  Connection connection = Connection::open_other(file);
+  Connection connection = Connection::open(file, Connection::Role::kOther);
   try {
     connection.execute("BEGIN");
     connection.verify(Connection::Version::kAnyKnown);

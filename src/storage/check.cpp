@@ -10,6 +10,7 @@
 
 #include "base/text.hpp"
 #include "history/players.hpp"
+#include "storage/connection.hpp"
 #include "storage/journal.hpp"
 #include "storage/keep.hpp"
 #include "storage/tables.hpp"
@@ -142,7 +143,7 @@ class KeptTables {
     remark_on(name, subject.operations);
     const auto number = match_number(connection_, id);
     if (!number) return problem(name + " is in the history, but not in the table of matches");
-    MatchRows expected = rows_of(expected_number, subject).value();
+    MatchRows expected = expect_there(rows_of(expected_number, subject), connection_, name);
     if (!expected.match.empty() && expected.match[0].disputed)
       report_.remarks.push_back(
           fmt::format("{} is disputed: 'chapeau resolve -m {}' shows both sides", name, *number));

@@ -26,27 +26,33 @@ using base::ErrorKind;
 constexpr int kMostBytesOfAValue = 64 * 1024 * 1024;  // of the body of an operation, above all
 
 /// The absolute form of a file name, or an error for what SQLite would take for something else.
-std::string absolute_path(const std::string& name) {
+std::string absolute_path(const std::string& name, Connection::Role role) {
+  const bool is_other = role == Connection::Role::kOther;
   if (name.empty() || name == ":memory:" || name.starts_with("file:"))
     throw Error(ErrorKind::kData, fmt::format("'{}' is not the name of a database file", name))
-        .remedy("give --db the name of a file, or leave it out");
+        .remedy(is_other ? "give the name of a file" : "give --db the name of a file, or leave it out");
   if (name.ends_with('/'))
     throw Error(ErrorKind::kData, fmt::format("{} is the name of a folder", base::shown_file(name)))
-        .remedy("give --db the name of a file in it");
+        .remedy(is_other ? "give the name of a file in it" : "give --db the name of a file in it");
+  refuse_companion(name);
   std::error_code problem;
   const std::filesystem::path path = std::filesystem::absolute(name, problem);
   if (problem) throw Error(ErrorKind::kNotThere, fmt::format("the folder of '{}' cannot be found", name));
   return path.string();  // not made shorter: "a/../b" means something else where a is a link
 }
 
-Error no_database(const std::string& path) {
+Error no_database(const std::string& path, Connection::Role role) {
+  if (role == Connection::Role::kOther)
+    return Error(ErrorKind::kNotThere, fmt::format("there is no database at {}", base::shown_file(path)))
+        .remedy("look at the name and the folder");
   return Error(ErrorKind::kNotThere, fmt::format("there is no database yet at {}", path))
       .remedy("'chapeau new ANN BOB' starts a match and makes it");
 }
 
-Error not_ours(const std::string& path) {
+Error not_ours(const std::string& path, Connection::Role role) {
   return Error(ErrorKind::kForeign, fmt::format("{} is not a database of chapeau", path))
-      .remedy("give --db another file; this one was left as it is");
+      .remedy(role == Connection::Role::kOther ? "name another file; this one was left as it is"
+                                               : "give --db another file; this one was left as it is");
 }
 
 Error newer(const std::string& path, int version) {
@@ -63,9 +69,9 @@ Error damaged(const std::string& path, const std::string& reason) {
 }
 
 /// The kind of a file that is to be opened. Throws for one that must not be touched.
-FileKind kind_to_open(const std::string& path) {
+FileKind kind_to_open(const std::string& path, Connection::Role role) {
   const FileHeader header = look_at(path);
-  if (header.kind == FileKind::kOther) throw not_ours(path);
+  if (header.kind == FileKind::kOther) throw not_ours(path, role);
   if (header.kind == FileKind::kStrayJournal)
     throw Error(ErrorKind::kForeign,
                 fmt::format("{}-journal is of another file, and would empty {}", path, path))
@@ -97,6 +103,15 @@ void make_folder(const std::string& path) {
 
 }  // namespace
 
+void refuse_companion(const std::string& name) {
+  for (const std::string_view end : {"-journal", "-wal", "-shm"})
+    if (name.ends_with(end))
+      throw Error(ErrorKind::kData, fmt::format("{} is what SQLite calls a file that it keeps beside a "
+                                                "database, and removes",
+                                                base::shown_file(name)))
+          .remedy(fmt::format("give it a name that does not end in {}", end));
+}
+
 std::optional<std::int64_t> Query::optional_integer(int column) {
   if (is_null(column)) return std::nullopt;
   return integer(column);
@@ -125,17 +140,18 @@ base::Sha256Digest Query::digest(int column) {
   return digest;
 }
 
-Connection::Connection(const std::string& path, int flags, int patience)
-    : path_(path), database_(path, flags, patience, vfs_that_tells_read_errors()) {}
+Connection::Connection(const std::string& path, int flags, Role role, int patience)
+    : path_(path), role_(role), database_(path, flags, patience, vfs_that_tells_read_errors()) {}
 
-Connection Connection::open(const std::string& name, int patience) {
-  const std::string path = absolute_path(name);
-  if (kind_to_open(path) != FileKind::kOurs) throw no_database(path);
+Connection Connection::open(const std::string& name, Role role, int patience) {
+  const std::string path = absolute_path(name, role);
+  if (kind_to_open(path, role) != FileKind::kOurs)
+    throw no_database(role == Role::kOther ? name : path, role);
   try {
     // Read-write even for readers: a journal that a crash left behind has to be rolled back.
-    Connection connection(path, SQLite::OPEN_READWRITE, patience);
+    Connection connection(path, SQLite::OPEN_READWRITE, role, patience);
     connection.configure();
-    if (connection.is_empty()) throw no_database(path);
+    if (connection.is_empty()) throw no_database(role == Role::kOther ? name : path, role);
     connection.verify(Version::kAnyKnown);
     return connection;
   } catch (const SQLite::Exception& exception) {
@@ -143,21 +159,9 @@ Connection Connection::open(const std::string& name, int patience) {
   }
 }
 
-Connection Connection::open_other(const std::string& name) {
-  try {
-    return open(name);
-  } catch (const Error& error) {
-    if (error.message().starts_with("there is no database"))
-      throw Error(error.kind(), fmt::format("there is no database at {}", base::shown_file(name)))
-          .remedy("look at the name and the folder");
-    if (error.remedy().find("--db") == std::string::npos) throw;
-    throw Error(error.kind(), error.message()).remedy("name another file; this one was left as it is");
-  }
-}
-
 Connection Connection::open_or_create(const std::string& name) {
-  const std::string path = absolute_path(name);
-  if (kind_to_open(path) == FileKind::kOurs) return open(name);
+  const std::string path = absolute_path(name, Role::kDatabase);
+  if (kind_to_open(path, Role::kDatabase) == FileKind::kOurs) return open(name);
   make_folder(path);
   try {
     const base::OwnerOnly owner_only;
@@ -178,7 +182,8 @@ Connection Connection::open_or_create(const std::string& name) {
 }
 
 Connection Connection::open_or_empty(const std::string& name) {
-  if (kind_to_open(absolute_path(name)) == FileKind::kOurs) return open(name);
+  if (kind_to_open(absolute_path(name, Role::kDatabase), Role::kDatabase) == FileKind::kOurs)
+    return open(name);
   Connection connection(":memory:", SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
   connection.configure();
   connection.create_schema();
@@ -196,7 +201,10 @@ Connection Connection::copy_of(Connection& other) {
 
 void Connection::configure() {
   sqlite3* handle = database_.getHandle();
-  const auto set = [&](int option, int value) { sqlite3_db_config(handle, option, value, nullptr); };
+  const auto set = [&](int option, int value) {
+    if (const int code = sqlite3_db_config(handle, option, value, nullptr); code != SQLITE_OK)
+      throw SQLite::Exception("a setting that this program relies on was refused", code);
+  };
   set(SQLITE_DBCONFIG_DEFENSIVE, 1);
   set(SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0);
   set(SQLITE_DBCONFIG_ENABLE_TRIGGER, 0);
@@ -232,7 +240,7 @@ void Connection::verify(Version which) {
   if (has_moved())
     throw Error(ErrorKind::kRefused, fmt::format("another file was put in the place of {}", path_))
         .remedy("run the command again: it will see the file that is there now");
-  if (database_.execAndGet("PRAGMA application_id").getInt() != kApplicationId) throw not_ours(path_);
+  if (database_.execAndGet("PRAGMA application_id").getInt() != kApplicationId) throw not_ours(path_, role_);
   const int found = version();
   if (found > newest_version()) throw newer(path_, found);
   if (found < 1 ||
@@ -328,6 +336,10 @@ void Connection::copy_from(Connection& other) {
 void Connection::forget_pages() { sqlite3_db_release_memory(database_.getHandle()); }
 
 bool Connection::in_transaction() { return sqlite3_get_autocommit(database_.getHandle()) == 0; }
+
+Error missing_in(const Connection& connection, std::string_view what) {
+  return damaged(connection.path(), fmt::format("{} is not to be found", what));
+}
 
 bool means_damage(const SQLite::Exception& exception) {
   switch (exception.getErrorCode() & 0xff) {

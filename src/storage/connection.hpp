@@ -78,8 +78,8 @@ class Query {
   [[nodiscard]] bool is_null(int column) { return statement_.getColumn(column).isNull(); }
   [[nodiscard]] std::optional<std::int64_t> optional_integer(int column);
   [[nodiscard]] std::optional<std::string> optional_text(int column);
-  /// All zero for a value of another length, which only a file that somebody changed has.
   [[nodiscard]] std::string bytes(int column) { return statement_.getColumn(column).getString(); }
+  /// These two are all zero for a value of another length, which only a file that somebody changed has.
   [[nodiscard]] base::Uuid uuid(int column);
   [[nodiscard]] base::Sha256Digest digest(int column);
 
@@ -98,14 +98,17 @@ class Query {
 /// An open database file with the settings that this program relies on.
 class Connection {
  public:
+  /// What a file is to the command: its database, or one that is named beside that. Errors speak accordingly.
+  enum class Role { kDatabase, kOther };
+  /// Milliseconds.
+  static constexpr int kPatience = 10'000;
+
   /// Opens an existing file and checks that it is a database of ours, of a version that is known, unchanged.
   /// Throws `Error`: kNotThere if there is none (an empty file is none), kForeign if it is not ours,
   /// newer, damaged or changed, kRefused if it has several links, kData for a name that is no file's. Of a
   /// file that is not ours, and of those beside it, not a byte changes.
   /// Each of its steps waits for another program for as long as `patience` says.
-  static Connection open(const std::string& path, int patience = kPatience);
-  /// Milliseconds.
-  static constexpr int kPatience = 10'000;
+  static Connection open(const std::string& path, Role role = Role::kDatabase, int patience = kPatience);
 
   /// The same, but makes the file (and its folder) if there is none, or if the making of it was interrupted.
   /// Throws kCannotCreate if it cannot.
@@ -113,9 +116,6 @@ class Connection {
 
   /// The same, but if there is no file it gives an empty database in memory, and makes nothing.
   static Connection open_or_empty(const std::string& path);
-
-  /// `open` for a file that is named beside the database, with remedies that speak of that one.
-  static Connection open_other(const std::string& path);
 
   /// A copy that nobody else sees and that goes with the connection; `path` is that of the other. Throws
   /// `Error` (kBusy) if that is in use.
@@ -167,7 +167,7 @@ class Connection {
   void verify(Version which = Version::kNewest);
 
  private:
-  Connection(const std::string& path, int flags, int patience = kPatience);
+  Connection(const std::string& path, int flags, Role role = Role::kDatabase, int patience = kPatience);
   /// What concerns this connection only.
   void configure();
   bool has_moved();
@@ -175,10 +175,25 @@ class Connection {
   void create_schema();
 
   std::string path_;
+  Role role_;
   base::Timestamp command_at_;
   SQLite::Database database_;
   std::map<std::string, SQLite::Statement, std::less<>> statements_;  // after the database: must go before it
 };
+
+/// Throws `Error` (kData) for a name that SQLite gives to what it keeps beside a database of another name:
+/// once that one is opened, the file would be taken for its journal, and be removed.
+void refuse_companion(const std::string& name);
+
+/// The error of a file in which something is missing that has to be there.
+base::Error missing_in(const Connection& connection, std::string_view what);
+
+/// What a file holds where it is whole. Throws `Error` (kForeign), naming `what`, where it does not.
+template <class Value>
+Value expect_there(std::optional<Value> found, const Connection& connection, std::string_view what) {
+  if (!found) throw missing_in(connection, what);
+  return *std::move(found);
+}
 
 /// The error of this program for one of SQLite's.
 base::Error translate(const SQLite::Exception& exception, const std::string& path);

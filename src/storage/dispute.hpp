@@ -11,12 +11,12 @@
 namespace storage {
 
 class Connection;
-struct Subject;
 
 /// One side of a dispute: its last operation, and the match as that one knows it.
 struct DisputedSide {
   history::Operation operation;
-  bool here = true;                            ///< entered in this file, or came from another
+  /// Of this file: in a merge what it has already, afterwards what was entered in it; else of another.
+  bool here = true;
   std::optional<history::NumberedMatch> view;  ///< nothing: on this side there is no match
 };
 
@@ -27,8 +27,8 @@ struct DisputedMatch {
   std::vector<DisputedSide> sides;
 };
 
-/// The sides of a match that is disputed. `subject` holds its operations, here and brought together with
-/// those of another file; `is_here` says of an operation where it was entered.
+/// The sides of a match that is disputed by `operations`, those of this file or of two brought together;
+/// `is_here` says of an operation whether it was entered in this file.
 DisputedMatch dispute_of(Connection& connection, std::int64_t number, const history::Operations& operations,
                          const history::MatchState& disputed,
                          const std::function<bool(const base::Uuid&)>& is_here);

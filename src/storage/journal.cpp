@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <limits>
 #include <set>
 
 #include "base/error.hpp"
@@ -42,6 +43,19 @@ history::RawOperation read_operation(Query& row, int first) {
   operation.body = row.text(first + 5);
   operation.reason = row.text(first + 6);
   return operation;
+}
+
+/// The digests do not say in which order operations arrived: that is their place in the file, and the
+/// commands stand in it one behind the other. Empty where all is well.
+std::string misplaced_operation(Connection& connection) {
+  std::int64_t expected = 1, command = 0;
+  Query rows = connection.query("SELECT seq, command FROM operation ORDER BY seq");
+  for (; rows.step(); ++expected) {
+    if (rows.integer(0) != expected || rows.integer(1) < command)
+      return fmt::format("operation {} of the history is not where it was", expected);
+    command = rows.integer(1);
+  }
+  return "";
 }
 
 }  // namespace
@@ -182,6 +196,11 @@ std::optional<history::Command> read_command(Connection& connection, std::int64_
   return command;
 }
 
+void for_each_command(Connection& connection, const std::function<void(std::int64_t)>& visit) {
+  Query rows = connection.query("SELECT number FROM command ORDER BY number");
+  while (rows.step()) visit(rows.integer(0));
+}
+
 std::vector<std::string> broken_digests(Connection& connection, const base::Progress& progress) {
   std::vector<std::string> problems;
   base::Sha256Digest before{};
@@ -192,8 +211,11 @@ std::vector<std::string> broken_digests(Connection& connection, const base::Prog
     const std::int64_t number = commands.integer(0);
     if (number != expected_number)
       problems.push_back(fmt::format("command {} is missing from the history", expected_number));
+    if (number == std::numeric_limits<std::int64_t>::max()) break;  // of no file that this program wrote
     expected_number = number + 1;
-    const base::Sha256Digest content = history::content_digest(read_command(connection, number).value());
+    const history::Command command =
+        expect_there(read_command(connection, number), connection, fmt::format("command {}", number));
+    const base::Sha256Digest content = history::content_digest(command);
     const bool intact =
         content == commands.digest(2) && history::chain_digest(before, content) == commands.digest(3);
     if (!intact)
@@ -202,6 +224,8 @@ std::vector<std::string> broken_digests(Connection& connection, const base::Prog
     before = commands.digest(3);
     progress("commands", number, last);
   }
+  if (std::string problem = misplaced_operation(connection); !problem.empty())
+    problems.push_back(std::move(problem));
   Query strays =
       connection.query("SELECT count(*) FROM operation WHERE command NOT IN (SELECT number FROM command)");
   strays.step();

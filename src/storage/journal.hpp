@@ -69,8 +69,11 @@ class CommandWriter {
 /// A command with its operations, as they are stored. Nothing if there is no such command.
 std::optional<history::Command> read_command(Connection& connection, std::int64_t number);
 
-/// Follows the digests over the whole file. Returns a sentence for each command that is not what was
-/// recorded.
+/// Calls `visit` with the number of every command, in their order. What it does must not write commands.
+void for_each_command(Connection& connection, const std::function<void(std::int64_t)>& visit);
+
+/// Follows the digests over the whole file, and the order in which operations arrived. Returns a sentence for
+/// each command that is not what was recorded. Throws `Error` (kForeign) where the file cannot be followed.
 std::vector<std::string> broken_digests(Connection& connection, const base::Progress& progress);
 
 }  // namespace storage

@@ -219,9 +219,8 @@ Offers read_offers(Connection& connection) {
 
 Offers replay_offers(Connection& connection) {
   Offers offers;
-  const std::int64_t last = last_command(connection);
-  for (std::int64_t command = 1; command <= last; ++command)
-    move_offers(connection, command, ReplayedOffers(offers));
+  for_each_command(connection,
+                   [&](std::int64_t command) { move_offers(connection, command, ReplayedOffers(offers)); });
   return offers;
 }
 

@@ -38,13 +38,18 @@ bool is_start(const history::Operation& operation) {
   return std::holds_alternative<history::Start>(operation.action);
 }
 
-/// The lines that operations make, each once.
-std::set<base::Uuid> lines_of(const Subject& subject, std::int64_t first_command, std::int64_t last_command) {
+bool is_payment(const history::Operation& operation) {
+  return std::holds_alternative<history::Pay>(operation.action);
+}
+
+/// The lines with hands that operations make, each once.
+std::set<base::Uuid> hands_of(const Subject& subject, std::int64_t first_command, std::int64_t last_command) {
   std::set<base::Uuid> lines;
   for (std::size_t i = 0; i < subject.operations.size(); ++i)
     if (subject.commands[i] >= first_command && subject.commands[i] <= last_command)
       if (const auto* made = history::lines_made_by(subject.operations[i].action))
-        for (const match::Line& line : *made) lines.insert(line.id);
+        for (const match::Line& line : *made)
+          if (std::holds_alternative<match::Hand>(line.what)) lines.insert(line.id);
   return lines;
 }
 
@@ -70,7 +75,7 @@ OtherFile& OtherFile::operator=(OtherFile&& other) noexcept = default;
 const std::string& OtherFile::path() const { return connection_->path(); }
 
 OtherFile OtherFile::open(const std::string& path) {
-  auto connection = std::make_unique<Connection>(Connection::open_other(path));
+  auto connection = std::make_unique<Connection>(Connection::open(path, Connection::Role::kOther));
   try {
     connection->execute("BEGIN");
     connection->verify(Connection::Version::kAnyKnown);
@@ -98,8 +103,7 @@ MergePlan::MergePlan(Connection& here, const OtherFile& other, MergeOptions opti
 }
 
 void MergePlan::find_commands() {
-  const std::int64_t last = last_command(other_.connection());
-  for (std::int64_t number = 1; number <= last; ++number) look_at(number);
+  for_each_command(other_.connection(), [&](std::int64_t number) { look_at(number); });
 }
 
 void MergePlan::look_at(std::int64_t number) {
@@ -149,7 +153,6 @@ void MergePlan::require_parents(const history::Command& command) const {
 }
 
 void MergePlan::find_renames() {
-  const history::PlayersFacts there = read_facts(other_.connection());
   Reader others(other_.connection());
   for (const auto& [old_name, new_name] : options_.renames) {
     const auto player = others.player(old_name);
@@ -209,7 +212,8 @@ Merged MergePlan::carry_out(Now now, std::int64_t& last, base::Sha256Digest& dig
 
 void MergePlan::bring_in(Merged& merged) {
   for (const std::int64_t number : numbers_) {
-    const history::Command command = read_command(other_.connection(), number).value();
+    const history::Command command = expect_there(read_command(other_.connection(), number),
+                                                  other_.connection(), fmt::format("command {}", number));
     CommandWriter writer(here_, {0, command.at, command.name, false});
     for (const history::RawOperation& operation : command.operations) writer.append(operation);
     writer.end();
@@ -227,11 +231,11 @@ void MergePlan::keep_tables(Merged& merged, std::int64_t before) {
     left.erase(id);
     const bool is_new = !match_number(here_, id);
     keep_match(here_, id, subject);
-    const std::set<base::Uuid> known = lines_of(subject, 1, before);
-    std::int64_t lines = 0;
-    for (const base::Uuid& line : lines_of(subject, before + 1, last_command(here_)))
-      if (!known.contains(line)) ++lines;
-    if (const auto number = match_number(here_, id)) merged.matches.push_back({*number, is_new, lines});
+    const std::set<base::Uuid> known = hands_of(subject, 1, before);
+    std::int64_t hands = 0;
+    for (const base::Uuid& hand : hands_of(subject, before + 1, last_command(here_)))
+      if (!known.contains(hand)) ++hands;
+    if (const auto number = match_number(here_, id)) merged.matches.push_back({*number, is_new, hands});
   };
   for_each_start(
       here_,
@@ -244,21 +248,13 @@ void MergePlan::keep_tables(Merged& merged, std::int64_t before) {
     const Subject subject = read_subject(here_, id);
     const auto& operations = subject.operations;
     if (std::any_of(operations.begin(), operations.end(), is_start)) keep(id, subject);
-    for (std::size_t i = 0; i < operations.size(); ++i)
-      if (std::holds_alternative<history::Pay>(operations[i].action)) {
-        if (subject.commands[i] > before && payments.emplace(subject.seqs[i], id).second) ++merged.payments;
-        break;
-      }
+    const auto pay = std::find_if(operations.begin(), operations.end(), is_payment);
+    if (pay == operations.end()) continue;
+    const auto first = static_cast<std::size_t>(pay - operations.begin());
+    if (payments.emplace(subject.seqs[first], id).second && subject.commands[first] > before)
+      ++merged.payments;
   }
   for (const auto& [seq, id] : payments) keep_payment(here_, id, read_subject(here_, id));
-  for (const base::Uuid& id : left) {
-    const Subject subject = read_subject(here_, id);
-    const bool is_payment = std::any_of(subject.operations.begin(), subject.operations.end(),
-                                        [](const history::Operation& operation) {
-                                          return std::holds_alternative<history::Pay>(operation.action);
-                                        });
-    if (is_payment) keep_payment(here_, id, subject);
-  }
   refresh_players(here_);
   for (const StoredCommand& command : merged.commands) keep_offers(here_, command.number);
   std::sort(merged.matches.begin(), merged.matches.end(),

@@ -55,7 +55,7 @@ struct MergeOptions {
 struct MergedMatch {
   std::int64_t number = 0;
   bool is_new = false;     ///< it was not here before
-  std::int64_t lines = 0;  ///< lines that were added to it there, and not here
+  std::int64_t hands = 0;  ///< hands that were added to it there, and not here
 };
 
 /// A name of the other file that stands for another player here than it did there.

@@ -80,7 +80,7 @@ std::optional<history::NumberedMatch> Past::match_of(std::int64_t number, const 
 Deed Past::deed(const StoredCommand& command, std::size_t shown) {
   Deed deed;
   deed.command = command;
-  deed.moves = reader_.taken_back_by(command.number);
+  deed.moves = reader_.moved_by(command.number);
   deed.in_effect = reader_.is_in_effect(command.number);
   // What an undo did is told by what it took back.
   if (deed.moves) shown = 0;

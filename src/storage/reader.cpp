@@ -109,7 +109,9 @@ std::optional<StoredCommand> Reader::command(std::int64_t number) {
   return find_command(connection_, number);
 }
 
-std::optional<std::int64_t> Reader::taken_back_by(std::int64_t undo) { return moved_by(connection_, undo); }
+std::optional<std::int64_t> Reader::moved_by(std::int64_t command) {
+  return storage::moved_by(connection_, command);
+}
 
 bool Reader::is_in_effect(std::int64_t command) { return storage::is_in_effect(connection_, command); }
 

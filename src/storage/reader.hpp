@@ -114,7 +114,7 @@ class Reader {
   /// All commands, newest first; those that touched a match if one is named.
   std::vector<StoredCommand> history_of(std::optional<std::int64_t> match);
   /// The command that an undo took back, or a redo brought back, by its number in this file.
-  std::optional<std::int64_t> taken_back_by(std::int64_t undo);
+  std::optional<std::int64_t> moved_by(std::int64_t undo);
   /// Whether something of a command is in effect.
   bool is_in_effect(std::int64_t command);
 

@@ -61,10 +61,10 @@ void rebuild(Connection& connection, const base::Progress& progress) {
   });
   refresh_players(connection);
   const std::int64_t last = last_command(connection);
-  for (std::int64_t command = 1; command <= last; ++command) {
+  for_each_command(connection, [&](std::int64_t command) {
     keep_offers(connection, command);
     progress("commands", command, last);
-  }
+  });
 }
 
 }  // namespace storage

@@ -1,11 +1,9 @@
 #include "storage/store.hpp"
 
 #include <fmt/core.h>
-#include <sqlite3.h>
 
 #include <algorithm>
 #include <chrono>
-#include <set>
 
 #include "base/error.hpp"
 #include "base/file.hpp"
@@ -16,7 +14,6 @@
 #include "storage/journal.hpp"
 #include "storage/rebuild.hpp"
 #include "storage/schema.hpp"
-#include "storage/tables.hpp"
 
 namespace storage {
 namespace {
@@ -65,6 +62,17 @@ void refuse_broken(Connection& connection, const base::Progress& progress = base
         .remedy("go back to a backup; the tables were left as they are");
 }
 
+/// Begins a look at another file, whose errors are its own.
+void begin_reading_whole(Connection& other) {
+  try {
+    other.execute("BEGIN");
+    other.verify(Connection::Version::kAnyKnown);
+    refuse_broken(other);
+  } catch (const SQLite::Exception& exception) {
+    throw translate(exception, other.path());
+  }
+}
+
 }  // namespace
 
 Store::Store(std::unique_ptr<Connection> connection) : connection_(std::move(connection)) {}
@@ -90,7 +98,8 @@ Store Store::open_or_empty(const std::string& path) {
 
 std::optional<Store> Store::open_if_ready(const std::string& path) {
   constexpr int kShortPatience = 100;
-  Store store(std::make_unique<Connection>(Connection::open(path, kShortPatience)));
+  Store store(
+      std::make_unique<Connection>(Connection::open(path, Connection::Role::kDatabase, kShortPatience)));
   if (!store.is_current()) return std::nullopt;
   return store;
 }
@@ -133,7 +142,6 @@ Rebuilt Store::make_anew(Now now, std::string_view before_what, const base::Prog
     connection_->begin_writing();
     connection_->verify(Connection::Version::kAnyKnown);
     refuse_if_written(*connection_, version);
-    const std::int64_t last = last_command(*connection_);
     connection_->bring_over();
     Reader reader(*connection_);
     const std::vector<MatchSummary> before = as_they_were(reader);
@@ -146,7 +154,7 @@ Rebuilt Store::make_anew(Now now, std::string_view before_what, const base::Prog
       if (!same && !now_is.empty()) result.moved.emplace_back(old, now_is[0]);
     }
     connection_->verify();
-    commit(last, chain_of(*connection_, last).value_or(base::Sha256Digest{}));
+    commit(std::nullopt);
   });
   return result;
 }
@@ -162,22 +170,32 @@ void Store::backup(const std::string& path) {
 
 std::string Store::restore(const std::string& from, Now now) {
   std::string backup;
-  Connection source = Connection::open_other(from);
+  Connection source = Connection::open(from, Connection::Role::kOther);
   transact([&] {
     if (base::real_path(source.path()) == base::real_path(path()))
       throw Error(ErrorKind::kRefused, fmt::format("{} is the database itself", base::shown_file(from)))
           .remedy("name a backup: 'chapeau restore' lists them");
-    source.execute("BEGIN");
-    source.verify(Connection::Version::kAnyKnown);
-    refuse_broken(source);
+    begin_reading_whole(source);
     const Connection::Held held(*connection_);
     connection_->verify(Connection::Version::kAnyKnown);
     if (last_command(*connection_) > 0) backup = make_backup(*connection_, "restore", now.timestamp());
-    connection_->copy_from(source);
+    put_in_place(source);
     base::note_that_it_was_saved();
   });
-  migrate();
+  // Contents of an older version are brought over by the next command, which says so.
   return backup;
+}
+
+void Store::put_in_place(Connection& source) {
+  try {
+    connection_->copy_from(source);
+  } catch (const SQLite::Exception& exception) {
+    // One transaction of SQLite's, which may have reached the file all the same. Only the file can tell, and
+    // not while this connection holds it.
+    const Error cause = translate(exception, connection_->path());
+    throw Error(cause.kind(), cause.message() + "; whether the backup was put back cannot be seen now")
+        .remedy("look at the sheet, and restore it again if it is not there: it does no harm twice");
+  }
 }
 
 const std::string& Store::path() const { return connection_->path(); }
@@ -214,7 +232,7 @@ bool Store::write(const std::string& name, Now now, const std::function<void(Wri
     if (writer.is_empty()) return;
     changed = true;
     const base::Sha256Digest digest = writer.end();
-    commit(writer.command_->command().number, digest);
+    commit(Recorded{writer.command_->command().number, digest});
   });
   return changed;
 }
@@ -252,7 +270,7 @@ void Store::each(const std::vector<std::int64_t>& numbers, const std::string& na
       last = writer.command_->command().number;
     }
     afterwards(reader);
-    commit(last, digest);
+    commit(Recorded{last, digest});
   });
 }
 
@@ -298,12 +316,12 @@ Merged Store::merge(const OtherFile& other, const MergeOptions& options, Now now
     merged.refused = refused;
     Reader reader(*connection_);
     afterwards(reader, merged);
-    if (!rehearsal) commit(last, digest);
+    if (!rehearsal) commit(Recorded{last, digest});
   });
   return merged;
 }
 
-void Store::commit(std::int64_t command, const base::Sha256Digest& digest) {
+void Store::commit(const std::optional<Recorded>& recorded) {
   try {
     connection_->execute("COMMIT");
     base::note_that_it_was_saved();
@@ -311,11 +329,15 @@ void Store::commit(std::int64_t command, const base::Sha256Digest& digest) {
     // Still in the transaction: nothing has reached the file, and it is rolled back.
     if (connection_->in_transaction()) throw;
     const Error cause = translate(exception, connection_->path());
+    if (!recorded)
+      throw Error(cause.kind(), cause.message() + "; whether that was done cannot be seen now")
+          .remedy("do it again when the disk is well: it does no harm twice");
     // SQLite ended the transaction by itself; whether the journal was gone by then only the file can tell.
     bool saved = false;
     try {
       Connection again = Connection::open(connection_->path());
-      saved = chain_of(again, command) == digest;  // a later command may have come already
+      // A later command may have come already.
+      saved = chain_of(again, recorded->command) == recorded->chain;
     } catch (const std::exception&) {
       throw Error(cause.kind(), cause.message() + "; whether the command was saved cannot be seen now")
           .remedy("look at the sheet before you enter anything again");

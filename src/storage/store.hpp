@@ -87,7 +87,15 @@ class Store {
             const std::function<std::vector<StoredCommand>(Reader&)>& offered,
             const std::function<void(Writer&, std::int64_t)>& change,
             const std::function<void(Reader&)>& afterwards);
-  void commit(std::int64_t command, const base::Sha256Digest& digest);
+  /// A command with its chain digest, by which the file tells whether it is there.
+  struct Recorded {
+    std::int64_t command = 0;
+    base::Sha256Digest chain{};
+  };
+  /// Commits a command or, with nothing recorded, kept tables that were made anew.
+  void commit(const std::optional<Recorded>& recorded);
+  /// Copies the contents of another file over those of this one.
+  void put_in_place(Connection& source);
 
   /// Whether the file is of this version and its tables of this revision of scoring.
   bool is_current();

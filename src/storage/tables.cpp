@@ -1,9 +1,12 @@
 #include "storage/tables.hpp"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 
 #include "base/error.hpp"
 #include "history/payments.hpp"
+#include "storage/connection.hpp"
 #include "storage/players.hpp"
 
 namespace storage {
@@ -105,7 +108,8 @@ MatchRows read_rows(Connection& connection, std::int64_t match) {
 void write_rows(Connection& connection, std::int64_t match, MatchRows rows) {
   const MatchRows before = read_rows(connection, match);
   for (std::size_t seat = 0; seat < rows.seats.size(); ++seat)
-    rows.seats[seat].player = find_player(connection, rows.players.at(seat).id).value();
+    rows.seats[seat].player = expect_there(find_player(connection, rows.players.at(seat).id), connection,
+                                           fmt::format("the player in seat {} of match {}", seat + 1, match));
   settlement_table().remove_gone(connection, before.settlement, rows.settlement);
   entry_table().remove_gone(connection, before.entries, rows.entries);
   hand_table().remove_gone(connection, before.hands, rows.hands);

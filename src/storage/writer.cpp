@@ -82,7 +82,7 @@ Writer::~Writer() = default;
 
 std::int64_t Writer::start(const history::MatchRecord& record) {
   append(record.id, history::beginning_of(record), "", std::nullopt, Disputes::kRefused, Ids::kOwn);
-  return match_number(connection(), record.id).value();
+  return expect_there(match_number(connection(), record.id), connection(), "the match that was just started");
 }
 
 base::Uuid Writer::id_of(std::int64_t match) {

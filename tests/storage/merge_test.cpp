@@ -96,7 +96,7 @@ TEST_F(MergeTest, WhatDoesNotContradictComesTogetherWithoutAWord) {
   EXPECT_EQ(merged.commands.size(), 2U);
   EXPECT_EQ(standing(ours, 1).totals, (match::Totals{310, 110}));
   ASSERT_EQ(merged.matches.size(), 2U);
-  EXPECT_EQ(merged.matches[0].lines, 1);
+  EXPECT_EQ(merged.matches[0].hands, 1);
   EXPECT_TRUE(merged.matches[1].is_new);
   expect_whole(ours);
   const std::string once = everything(ours);

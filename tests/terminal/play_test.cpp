@@ -79,16 +79,28 @@ TEST_F(PlayAtATerminal, NothingIsRecordedBeforeItIsConfirmed) {
   EXPECT_EQ(hands(), 0U);
 }
 
-TEST_F(PlayAtATerminal, ARefusedLineIsOfferedAgainToBeMended) {
+TEST_F(PlayAtATerminal, ARefusedLineComesBackByTheArrowToBeMended) {
+  Typist typist(home_, {"play"});
+  typist.see("Ann: ");
+  typist.type("KKKK 7777 555 AAAZ\r");
+  typist.see("'Z' is not a card");
+  typist.see("(The arrow up brings it back.)");
+  typist.see("Ann: ");
+  typist.type(std::string(kUp) + kRubOut + "A\r");
+  typist.see("out  *270");
+  typist.see("Bob: ");
+  typist.type(std::string(kCtrlD));
+  EXPECT_EQ(typist.end(), 0);
+}
+
+TEST_F(PlayAtATerminal, BehindARefusedLineACommandIsACommand) {
   Typist typist(home_, {"play"});
   typist.see("Ann: ");
   typist.type("KKKK 7777 555 AAAZ\r");
   typist.see("'Z' is not a card");
   typist.see("Ann: ");
-  typist.type(std::string(kRubOut) + "A\r");
-  typist.see("out  *270");
-  typist.see("Bob: ");
-  typist.type(std::string(kCtrlD));
+  typist.type("q\r");
+  typist.see("Match 1 stays open");
   EXPECT_EQ(typist.end(), 0);
 }
 

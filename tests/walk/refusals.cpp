@@ -56,7 +56,7 @@ void add_matches(Table& table) {
     add(table, kNotThere, of(arguments, "{idle}"), "{idle} plays in no open match");
   }
   add(table, kRefused, {"close", "--void", "{?several open}"}, "several matches are open: ");
-  add(table, kNotThere, {"close", "--void", "{?none open}"}, "no match is open");
+  add(table, kRefused, {"close", "--void", "{?none open}"}, " is over");
   for (const Arguments& arguments : std::vector<Arguments>{{"sheet"},
                                                            {"settle"},
                                                            {"explain", "1"},
@@ -288,10 +288,10 @@ void add_states(Table& table) {
       "--keep and --both exclude each other");
   add(table, kCannotCreate, {"backup", "{db}"}, "{db} is there already");
   add(table, kCannotCreate, {"backup", "{dir}none/x.db"}, "the backup {dir}none/x.db cannot be made: ");
-  add(table, kNotThere, {"restore", "{dir}none.db"}, "there is no database yet at {dir}none.db");
+  add(table, kNotThere, {"restore", "{dir}none.db"}, "there is no database at {dir}none.db");
   add(table, kForeign, {"restore", "{dir}foreign.db"}, "{dir}foreign.db is not a database of chapeau");
   add(table, kRefused, {"restore", "{db}"}, "{db} is the database itself");
-  add(table, kNotThere, {"merge", "{dir}none.db"}, "there is no database yet at {dir}none.db");
+  add(table, kNotThere, {"merge", "{dir}none.db"}, "there is no database at {dir}none.db");
   add(table, kForeign, {"merge", "{dir}foreign.db"}, "{dir}foreign.db is not a database of chapeau");
   add(table, kRefused, {"merge", "{db}"}, "{db} is the database itself");
   add(table, kUsage, {"merge", "{db}", "--on-conflict", "mine"}, "'mine' is not a value of --on-conflict");

@@ -55,7 +55,6 @@ const std::vector<Command>& commands() {
 void add_usage(std::vector<Refusal>& table) {
   add(table, kUsage, {"bogus"}, "there is no command 'bogus'");
   add(table, kUsage, {"amned"}, "there is no command 'amned'");
-  add(table, kUsage, {"--color", "never"}, "a command is missing");
   for (const Command& command : commands()) {
     const std::string& name = command.plain.front();
     const bool reports = name == "add" || name == "score" || name == "adjust" || name == "amend";

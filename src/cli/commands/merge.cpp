@@ -71,7 +71,7 @@ void run(const Options& options, const WriteAccess& writing) {
   std::string text;
   const auto afterwards = [&](storage::Reader& reader, const Merged& merged) {
     text = format == Format::kText
-               ? report::merged_text(reader, merged, there, options.dry_run)
+               ? report::merged_text(reader, merged, there, options.dry_run, style)
                : json_document(report::merged_json(reader, merged, there, options.dry_run));
   };
   storage::Store store = options.dry_run ? writing.open_or_empty() : writing.open_or_create();

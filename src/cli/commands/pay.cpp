@@ -51,7 +51,7 @@ report::ChangedPayment pay(storage::Writer& writer, const Options& options) {
                            writer.now().timestamp()};
   const base::Uuid id = writer.new_id();
   writer.enter(id, history::Pay{std::move(payment)});
-  return {writer.payment_with_id(id).value(), writer.owed_between(payer, payee), options.dry_run, false};
+  return {writer.payment_with_id(id).value(), writer.owed_between(payer, payee), options.dry_run};
 }
 
 void run(const Options& options, const WriteAccess& writing) {

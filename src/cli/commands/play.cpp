@@ -5,6 +5,7 @@
 #include <csignal>
 #include <iostream>
 #include <memory>
+#include <utility>
 
 #include "base/error.hpp"
 #include "base/text.hpp"
@@ -120,7 +121,7 @@ class Terminal {
   void play(const Options& options);
 
  private:
-  std::optional<std::string> ask(const Question& question, const std::string& offered);
+  std::optional<std::string> ask(const Question& question);
   std::optional<NumberedMatch> offer_as_before(const NumberedMatch& earlier);
   NumberedMatch begin_match(const Options& options);
   void talk(play::Table& table);
@@ -136,10 +137,10 @@ class Terminal {
   LineEditor editor_;
 };
 
-std::optional<std::string> Terminal::ask(const Question& question, const std::string& offered) {
-  const std::string prefill = offered.empty() ? question.prefill : offered;
-  if (editor_.edits()) return editor_.ask(base::printable(question.prompt), prefill, question.completions);
-  const bool stands = offered.empty() && question.prefill_stands;
+std::optional<std::string> Terminal::ask(const Question& question) {
+  if (editor_.edits())
+    return editor_.ask(base::printable(question.prompt), question.prefill, question.completions);
+  const bool stands = question.prefill_stands;
   auto line = editor_.ask(
       base::printable(question.prompt + (stands ? fmt::format("[{}] ", question.prefill) : "")), "", {});
   if (line && line->empty() && stands) line = question.prefill;
@@ -159,7 +160,7 @@ std::optional<NumberedMatch> Terminal::offer_as_before(const NumberedMatch& earl
     text += fmt::format(" {} deals first.", base::printable(record.match.players[*dealer]));
   say_paragraph(text);
   for (;;) {
-    const auto answer = ask({.prompt = fmt::format("Enter: as in match {}; n: otherwise: ", number)}, "");
+    const auto answer = ask({.prompt = fmt::format("Enter: as in match {}; n: otherwise: ", number)});
     if (!answer) throw Left{};
     const std::string word = base::fold_case(*answer);
     if (std::string_view("yes").starts_with(word)) return started(as_before, {number}, writing_);
@@ -184,11 +185,9 @@ NumberedMatch Terminal::begin_match(const Options& options) {
   if (!earlier && !players.empty())
     say_paragraph(fmt::format("{} have no open match: a new one.", base::printable(base::join_and(players))));
   play::NewMatchQuestions questions(options.match, players, known);
-  std::string offered;
   while (const std::optional<Question> question = questions.question()) {
-    const auto line = ask(*question, offered);
+    const auto line = ask(*question);
     if (!line) throw Left{};
-    offered.clear();
     const std::string word = base::fold_case(*line);
     if (!question->asks_name && (word == "q" || word == "quit")) throw Left{};
     if (word == "?") {
@@ -201,7 +200,6 @@ NumberedMatch Terminal::begin_match(const Options& options) {
       questions.take(*line);
     } catch (const Error& error) {
       say(error);
-      offered = *line;
     }
   }
   return started(questions.options(), questions.players(), writing_);
@@ -209,11 +207,9 @@ NumberedMatch Terminal::begin_match(const Options& options) {
 
 /// Question and answer until the person leaves.
 void Terminal::talk(play::Table& table) {
-  std::string offered;
+  bool is_told = false;  // that a refused line can be had again
   for (;;) {
-    const Question question = table.session().question();
-    const auto line = ask(question, offered);
-    offered.clear();
+    const auto line = ask(table.session().question());
     table.session().lay_out(writing_.output.style());  // the window may be another since
     try {
       const play::Answer answer = line ? table.session().take(*line) : play::Answer{"", play::Leave{}};
@@ -226,8 +222,10 @@ void Terminal::talk(play::Table& table) {
           error.message().starts_with("saved,"))
         throw;
       say(error);
+      // It is not put into the next line: what is typed instead, a `q` or the line anew, would be glued to
+      // it.
       const bool report = line && play::read_typed_line(*line).command == play::Command::kNone;
-      if (question.offers_again && report) offered = *line;
+      if (report && editor_.edits() && !std::exchange(is_told, true)) say("(The arrow up brings it back.)\n");
     }
   }
 }

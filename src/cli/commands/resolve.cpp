@@ -56,8 +56,10 @@ report::Correction settle(storage::Writer& writer, const Options& options) {
   if (options.keep)
     side = static_cast<std::size_t>(
         number_in_range(*options.keep, 1, static_cast<std::int64_t>(match.sides.size()), "--keep"));
-  report::Correction correction{.deed = side ? fmt::format("settled: side {} counts", *side)
-                                             : std::string("settled: both sides count")};
+  report::Correction correction{.deed =
+                                    side ? fmt::format("settled: side {} counts", *side)
+                                         : std::string("settled: the lines of all sides count, and elsewhere "
+                                                       "what stood for the time being")};
   if (match.now) correction.before = *match.now;
   if (!writer.settle(match.number, side ? std::optional(match.sides[*side - 1].operation.id) : std::nullopt,
                      options.common.read_reason()))

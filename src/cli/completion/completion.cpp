@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "base/text.hpp"
+#include "cli/command_line.hpp"
 
 namespace cli {
 namespace {
@@ -57,10 +58,6 @@ bool has_name(const OptionDescription& option, std::string_view name) {
   return std::find(option.names.begin(), option.names.end(), name) != option.names.end();
 }
 
-bool looks_like_option(const std::string& word) {
-  return word.starts_with('-') && (word.size() == 1 || word[1] < '0' || word[1] > '9');
-}
-
 /// The words of a command line before the one at the cursor, understood one by one.
 class Walk {
  public:
@@ -82,7 +79,7 @@ class Walk {
   const CommandDescription* command_ = nullptr;
   const OptionDescription* awaiting_value_ = nullptr;
   bool wants_help_ = false;  // `chapeau help …`
-  bool is_lost_ = false;     // behind a command that there is not
+  bool is_lost_ = false;     // behind a command that there is not, or behind `help COMMAND`
   bool only_words_ = false;  // behind `--`
   std::size_t arguments_ = 0;
   std::vector<std::string> given_;
@@ -104,6 +101,10 @@ void Walk::take_value(const OptionDescription& option, const std::string& value)
 }
 
 void Walk::take_argument(const std::string& word) {
+  if (wants_help_) {
+    is_lost_ = true;
+    return;
+  }
   if (command_ == nullptr) {
     const auto found = std::find_if(program_.commands.begin(), program_.commands.end(),
                                     [&](const CommandDescription& each) { return each.name == word; });
@@ -125,7 +126,7 @@ void Walk::pass(const std::string& word) {
     awaiting_value_ = nullptr;
   } else if (!only_words_ && word == "--") {
     only_words_ = true;
-  } else if (!only_words_ && looks_like_option(word)) {
+  } else if (!only_words_ && is_option(word)) {
     const std::size_t equals = word.find('=');
     const OptionDescription* option = find_option(word.substr(0, equals));
     if (option == nullptr) return;
@@ -193,7 +194,7 @@ Question Walk::at_cursor(const std::string& word) {
     question_.lead = word.substr(0, equals + 1);
     question_.beginning = word.substr(equals + 1);
     if (option != nullptr && !option->value.empty()) ask_for_value(*option);
-  } else if (!only_words_ && looks_like_option(word)) {
+  } else if (!only_words_ && (word == "-" || is_option(word))) {
     ask_for_option();
   } else if (command_ == nullptr) {
     ask_for_command();

@@ -58,6 +58,10 @@ bool NewMatchQuestions::enough_players() const {
   return players_.size() >= (given_game_.any_given() ? games::facts(game()).least_players : least_players());
 }
 
+std::size_t NewMatchQuestions::most_players() const {
+  return given_game_.any_given() ? games::facts(game()).most_players : games::most_players();
+}
+
 std::optional<Question> NewMatchQuestions::question() const {
   if (at_ == steps_.size()) return std::nullopt;
   Question question;
@@ -102,9 +106,7 @@ void NewMatchQuestions::add_player(const std::string& line) {
       throw Error(ErrorKind::kData, fmt::format("'{}' and '{}' are one player", other, name))
           .remedy("names that differ only in case are the same: choose another");
   players_.push_back(name);
-  const std::size_t most =
-      given_game_.any_given() ? games::facts(game()).most_players : games::most_players();
-  if (players_.size() == most) end_players();
+  if (players_.size() == most_players()) end_players();
 }
 
 void NewMatchQuestions::go_back() {
@@ -114,7 +116,8 @@ void NewMatchQuestions::go_back() {
   if (before == 0)
     throw Error(ErrorKind::kRefused, "there is no step before this one").remedy("Ctrl-D leaves");
   at_ = before - 1;
-  if (steps_[at_] == Step::kPlayers) players_.pop_back();
+  // Else the list ended with an answer of its own, which is asked for again.
+  if (steps_[at_] == Step::kPlayers && players_.size() == most_players()) players_.pop_back();
 }
 
 void NewMatchQuestions::take(const std::string& typed) {

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -35,6 +34,7 @@ class NewMatchQuestions {
   [[nodiscard]] bool is_asked(Step step) const;
   [[nodiscard]] games::Game game() const { return options_.game.game(); }
   [[nodiscard]] bool enough_players() const;
+  [[nodiscard]] std::size_t most_players() const;
 
   NewMatchOptions options_;
   std::vector<std::string> players_;

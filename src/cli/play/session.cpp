@@ -133,7 +133,6 @@ Question Session::question() const {
     question.prompt = prompt_of(names_[seat]);
     question.prefill = drafts()[seat];
     question.prefill_stands = !question.prefill.empty();
-    question.offers_again = true;
   }
   return question;
 }

@@ -23,7 +23,6 @@ struct Question {
   std::string prefill;          ///< stands in the line already, to be edited
   bool prefill_stands = false;  ///< an empty line where nothing can be edited means what stands there
   std::vector<std::string> completions;  ///< words that a line may begin with, or names
-  bool offers_again = false;             ///< a line that is refused is worth mending rather than typing anew
   bool asks_name = false;                ///< a word may be a name: `q` is no way to leave
 };
 

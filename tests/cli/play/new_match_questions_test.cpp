@@ -85,13 +85,16 @@ TEST(NewMatchQuestions, AStepBackAsksAgain) {
   for (const char* answer : {"Ann", "Bob", "", "1-3", "<"}) questions.take(answer);
   EXPECT_EQ(prompt(questions), "Stakes, as 1-3 (Enter: none): ");
   questions.take("<");
-  EXPECT_EQ(prompt(questions), "Player 2: ");
+  EXPECT_EQ(prompt(questions), "Player 3 (Enter: no more): ")
+      << "that there were no more is what is asked again";
   // Another number of players is another game.
-  for (const char* answer : {"Bob", "Cho", ""}) questions.take(answer);
+  for (const char* answer : {"Cho", ""}) questions.take(answer);
   EXPECT_EQ(prompt(questions), "To how many points (Enter: 500): ");
+  for (const char* answer : {"<", "Dee"}) questions.take(answer);
+  EXPECT_EQ(prompt(questions), "To how many points (Enter: 500): ") << "four are as many as play";
   questions.take("<");
-  EXPECT_EQ(prompt(questions), "Player 3 (Enter: no more): ");
-  for (int i = 0; i < 2; ++i) questions.take("<");
+  EXPECT_EQ(prompt(questions), "Player 4 (Enter: no more): ");
+  for (int i = 0; i < 3; ++i) questions.take("<");
   EXPECT_EQ(error_of([&] { questions.take("<"); }).message(), "there is no step before this one");
 }
 

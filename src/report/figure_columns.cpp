@@ -1,0 +1,63 @@
+#include "report/figure_columns.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <vector>
+
+#include "base/decimal.hpp"
+#include "base/text.hpp"
+#include "settlement/stakes.hpp"
+
+namespace report {
+namespace {
+
+constexpr int kDecimals = 2;  // of points per hand
+
+std::string average_text(std::optional<std::int64_t> hundredths) {
+  return hundredths ? base::format_decimal(*hundredths, kDecimals) : "";
+}
+
+/// "CAD 12.00", one for each currency.
+std::vector<std::string> money_texts(const settlement::Sums& money) {
+  std::vector<std::string> texts;
+  for (const auto& [currency, amount] : money)
+    texts.push_back(fmt::format("{} {}", currency, amount_text(currency, amount)));
+  return texts;
+}
+
+}  // namespace
+
+const FigureColumn& column(std::string_view key) {
+  return *std::find_if(kColumns.begin(), kColumns.end(),
+                       [&](const FigureColumn& each) { return each.key == key; });
+}
+
+std::optional<std::int64_t> average(const Figures& figures) {
+  return storage::points_per_hand(figures.points, figures.hands);
+}
+
+base::Json average_json(std::optional<std::int64_t> hundredths) {
+  constexpr double kHundredths = 100;
+  return hundredths ? base::Json(static_cast<double>(*hundredths) / kHundredths) : base::Json(nullptr);
+}
+
+std::string amount_text(const std::string& currency, settlement::MinorUnits amount) {
+  return settlement::format_amount(amount, settlement::find_currency(currency));
+}
+
+std::string value(const Figures& figures, const FigureColumn& column) {
+  if (column.count != nullptr) return fmt::format("{}", figures.*column.count);
+  if (column.key == kPlayer) return figures.player;
+  if (column.key == kPointsPerHand) return average_text(average(figures));
+  return base::join(money_texts(figures.money), "; ");
+}
+
+bool fits_the_page(Table& table, Style style) {
+  style.color = false;
+  const std::vector<std::string> lines = base::split(table.render(style), '\n');
+  return std::all_of(lines.begin(), lines.end(),
+                     [&](const std::string& line) { return base::display_width(line) <= style.width; });
+}
+
+}  // namespace report

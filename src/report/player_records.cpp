@@ -1,0 +1,133 @@
+// The page of `stats PLAYER…`.
+#include <fmt/core.h>
+
+#include <algorithm>
+
+#include "base/text.hpp"
+#include "report/figure_columns.hpp"
+#include "report/statistics.hpp"
+
+namespace report {
+namespace {
+
+using storage::PlayerRecord;
+
+std::string best_text(const std::optional<storage::BestHand>& best) {
+  if (!best) return "";
+  return fmt::format("{}, line {} of match {}", best->score, best->line, best->match);
+}
+
+constexpr std::string_view kLongestRun = "longest winning run";  // the widest of the titles
+
+/// A page of figures, a column a player.
+class RecordsPage {
+ public:
+  explicit RecordsPage(const std::vector<PlayerRecord>& players) : players_(players) {
+    for (const std::string_view key : kOfMatches)
+      if (key == kMoney)
+        add_money();
+      else
+        add_figure(key);
+    add(std::string(kLongestRun),
+        [](const PlayerRecord& player) { return fmt::format("{}", player.longest_winning_run); });
+    rows_.emplace_back();
+    for (const std::string_view key : kOfHands) {
+      add_figure(key);
+      if (key == kPointsPerHand)
+        add("best hand", [](const PlayerRecord& player) { return best_text(player.best_hand); });
+      if (key == "perfect_sets") add_ranks();
+    }
+  }
+
+  /// Beside each other or, where the screen is too narrow for that, one below the other.
+  [[nodiscard]] std::string text(Style style) const {
+    Table table(columns(players_.size()));
+    std::vector<Cell> names{{}};
+    for (const PlayerRecord& player : players_)
+      names.push_back({base::printable(player.figures.player), Tone::kBold});
+    table.add(names);
+    for (const std::vector<std::string>& row : rows_) {
+      std::vector<Cell> cells;
+      for (const std::string& text : row) cells.push_back({text});
+      table.add(cells);
+    }
+    return !style.screen || fits_the_page(table, style) ? table.render(style) : listed_text(style);
+  }
+
+ private:
+  static std::vector<Column> columns(std::size_t players) {
+    std::vector<Column> columns(players + 1, Column{.align = Align::kRight});
+    columns.front() = {.align = Align::kLeft, .gap = 0, .least = kLongestRun.size()};
+    return columns;
+  }
+
+  [[nodiscard]] std::string listed_text(Style style) const {
+    std::string text;
+    for (std::size_t i = 0; i < players_.size(); ++i) {
+      if (i > 0) text += "\n";
+      text += paragraph(base::printable(players_[i].figures.player), style, Tone::kBold);
+      Table table({{.gap = 0}, {}});
+      for (const std::vector<std::string>& row : rows_)
+        if (!row.empty() && !row[1 + i].empty()) table.add({{row[0]}, {row[1 + i]}});
+      text += table.render(style);
+    }
+    return text;
+  }
+
+  template <class Value>
+  void add(const std::string& title, const Value& value) {
+    std::vector<std::string> row{title};
+    bool empty = true;
+    for (const PlayerRecord& player : players_) {
+      row.push_back(value(player));
+      empty = empty && row.back().empty();
+    }
+    if (!empty) rows_.push_back(row);
+  }
+
+  void add_figure(std::string_view key) {
+    add(std::string(column(key).title),
+        [&](const PlayerRecord& player) { return value(player.figures, column(key)); });
+  }
+
+  /// A row for each rank of which somebody had a perfect set.
+  void add_ranks() {
+    for (std::size_t rank = 0; rank < cards::kRanks; ++rank)
+      if (std::any_of(players_.begin(), players_.end(),
+                      [&](const PlayerRecord& player) { return player.perfect_by_rank[rank] > 0; }))
+        add("perfect " + cards::plural(static_cast<cards::Rank>(rank + 1)),
+            [&](const PlayerRecord& player) { return fmt::format("{}", player.perfect_by_rank[rank]); });
+  }
+
+  /// A row a currency.
+  void add_money() {
+    settlement::Sums currencies;
+    for (const PlayerRecord& player : players_)
+      currencies.insert(player.figures.money.begin(), player.figures.money.end());
+    for (const auto& [currency, any] : currencies)
+      add("money", [&, code = currency](const PlayerRecord& player) {
+        const auto sum = player.figures.money.find(code);
+        return sum == player.figures.money.end() ? ""
+                                                 : fmt::format("{} {}", code, amount_text(code, sum->second));
+      });
+  }
+
+  const std::vector<PlayerRecord>& players_;
+  std::vector<std::vector<std::string>>
+      rows_;  ///< titles, and what stands there of each player; an empty gap
+};
+
+}  // namespace
+
+std::string records_text(const std::vector<PlayerRecord>& players, Style style) {
+  const bool any = std::any_of(players.begin(), players.end(), [](const PlayerRecord& player) {
+    return player.figures.matches > 0 || player.figures.hands > 0;
+  });
+  if (any) return RecordsPage(players).text(style);
+  std::vector<std::string> names;
+  for (const PlayerRecord& player : players) names.push_back(base::printable(player.figures.player));
+  return fmt::format("No hand and no finished match{} of {} counts here.\n",
+                     names.size() > 1 ? " together" : "", base::join_and(names));
+}
+
+}  // namespace report
