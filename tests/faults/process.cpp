@@ -1,0 +1,115 @@
+#include "process.hpp"
+
+#include <fcntl.h>
+#include <linux/audit.h>
+#include <linux/filter.h>
+#include <linux/seccomp.h>
+#include <sys/prctl.h>
+#include <sys/ptrace.h>
+#include <sys/resource.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <array>
+#include <cstddef>
+#include <cstdlib>
+#include <fstream>
+#include <iterator>
+#include <stdexcept>
+#include <vector>
+
+namespace faults {
+namespace {
+
+// Memory, signals, clocks and the size of the screen: nothing on the disk is other after one of these, so
+// that a kill at one is a kill at the next that is stopped at.
+constexpr std::array kPassed{
+    SYS_ioctl,        SYS_mmap,    SYS_munmap,         SYS_mprotect,        SYS_brk,
+    SYS_rt_sigaction, SYS_futex,   SYS_rt_sigprocmask, SYS_set_robust_list, SYS_rseq,
+    SYS_getpid,       SYS_geteuid, SYS_getuid,         SYS_prlimit64,       SYS_getrandom,
+    SYS_arch_prctl,   SYS_gettid,  SYS_clock_gettime,  SYS_set_tid_address, SYS_mremap,
+    SYS_getgid,       SYS_getegid, SYS_umask};
+
+/// Every other call is a stop for the tracer.
+bool stop_at_calls() {
+  std::vector<sock_filter> filter{BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(seccomp_data, nr))};
+  for (const long passed : kPassed) {
+    filter.push_back(BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, static_cast<std::uint32_t>(passed), 0, 1));
+    filter.push_back(BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW));
+  }
+  filter.push_back(BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_TRACE));
+  sock_fprog program{static_cast<unsigned short>(filter.size()), filter.data()};
+  return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 &&
+         prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program, 0, 0) == 0;
+}
+
+/// The leak checker traces, too, and only one at a time can.
+void check_no_leaks() {
+  const char* options = std::getenv("ASAN_OPTIONS");
+  setenv("ASAN_OPTIONS", (std::string(options == nullptr ? "" : options) + ":detect_leaks=0").c_str(), 1);
+}
+
+bool redirect(const std::string& file, int flags, int to) {
+  const int opened = open(file.c_str(), flags | O_CLOEXEC, 0600);
+  return opened >= 0 && dup2(opened, to) == to;
+}
+
+[[noreturn]] void become(const Launch& what, std::vector<char*> argv) {
+  constexpr int kAnew = O_WRONLY | O_CREAT | O_TRUNC;
+  constexpr int kNotStarted = 127;
+  bool ready = redirect(what.input.empty() ? "/dev/null" : what.input, O_RDONLY, STDIN_FILENO) &&
+               redirect(what.output, kAnew, STDOUT_FILENO) && redirect(what.errors, kAnew, STDERR_FILENO);
+  if (what.memory > 0) {
+    const rlimit limit{what.memory, what.memory};
+    ready = ready && setrlimit(RLIMIT_AS, &limit) == 0;
+  }
+  if (what.traced) {
+    check_no_leaks();
+    ready = ready && ptrace(PTRACE_TRACEME, 0, nullptr, nullptr) == 0;
+    if (ready) raise(SIGSTOP);  // the tracer says what it wants before the filter is there
+    ready = ready && stop_at_calls();
+  }
+  if (ready) execv(what.executable.c_str(), argv.data());
+  _exit(kNotStarted);
+}
+
+}  // namespace
+
+pid_t launch(const Launch& what) {
+  Arguments all = what.arguments;
+  all.insert(all.begin(), what.executable);
+  std::vector<char*> argv;
+  for (std::string& argument : all) argv.push_back(argument.data());
+  argv.push_back(nullptr);
+  const pid_t process = fork();
+  if (process < 0) throw std::runtime_error("no process can be made");
+  if (process == 0) become(what, argv);
+  return process;
+}
+
+End end_of(int status, const Launch& what) {
+  return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, WIFSIGNALED(status) ? WTERMSIG(status) : 0,
+          contents_of(what.output), contents_of(what.errors)};
+}
+
+End wait_for(pid_t process, const Launch& what) {
+  int status = 0;
+  if (waitpid(process, &status, 0) != process) throw std::runtime_error("the program cannot be waited for");
+  return end_of(status, what);
+}
+
+std::string contents_of(const std::string& file) {
+  std::ifstream stream(file, std::ios::binary);
+  return {std::istreambuf_iterator<char>(stream), {}};
+}
+
+void write_to(const std::string& file, const std::string& contents) {
+  std::ofstream stream(file, std::ios::binary);
+  stream << contents;
+  if (!stream.flush()) throw std::runtime_error(file + " cannot be written");
+}
+
+bool is_long() { return std::getenv("CHAPEAU_LONG") != nullptr; }
+
+}  // namespace faults
