@@ -122,8 +122,18 @@ std::string text(const State& state, const Match& match) {
 }  // namespace
 
 int State::person(int player) const {
-  while (players.at(player).into) player = *players.at(player).into;
-  return player;
+  const auto root = [&](int one) {
+    while (players.at(one).into) one = *players.at(one).into;
+    return one;
+  };
+  const int joined = root(player);
+  // Joins that would seat one player twice do not count, nor do the others of that group: a join that was
+  // taken back and brought back when the two have met meanwhile.
+  for (const auto& [number, match] : matches)
+    if (std::count_if(match.seats.begin(), match.seats.end(),
+                      [&](int seat) { return root(seat) == joined; }) > 1)
+      return player;
+  return joined;
 }
 
 Names State::names(const Match& match) const {

@@ -56,7 +56,7 @@ void add_matches(Table& table) {
     add(table, kNotThere, of(arguments, "{idle}"), "{idle} plays in no open match");
   }
   add(table, kRefused, {"close", "--void", "{?several open}"}, "several matches are open: ");
-  add(table, kRefused, {"close", "--void", "{?none open}"}, " is over");
+  add(table, kRefused, {"close", "--void", "{?none open}"}, "match ");
   for (const Arguments& arguments : std::vector<Arguments>{{"sheet"},
                                                            {"settle"},
                                                            {"explain", "1"},
