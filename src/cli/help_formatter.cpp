@@ -36,6 +36,8 @@ class HelpFormatter : public CLI::Formatter {
   std::string make_description(const CLI::App* app) const override {
     return report::paragraph(app->get_description(), help_style());
   }
+  /// A footer that is made when it is asked for ends with a newline already.
+  std::string make_footer(const CLI::App* app) const override { return app->get_footer(); }
   /// Without CLI11's mark of what is required, which the usage shows.
   std::string make_option_opts(const CLI::Option* option) const override {
     const std::string& text = option->get_option_text();

@@ -131,20 +131,15 @@ Command::Command(CLI::App& app, const std::string& name, const std::string& desc
     : app_(*app.add_subcommand(name, description)) {
   app_.fallthrough();  // for the global options
   app_.group("Commands");
-  footer({});
+  // Laid out where somebody asks for it: for all commands that took a fifth of the start.
+  app_.footer([this] { return footer_text(); });
 }
 
-void Command::footer(const std::vector<std::string>& paragraphs) {
-  paragraphs_ = paragraphs;
-  show_footer();
-}
+void Command::footer(const std::vector<std::string>& paragraphs) { paragraphs_ = paragraphs; }
 
-void Command::example(const std::string& command_line) {
-  examples_.push_back(command_line);
-  show_footer();
-}
+void Command::example(const std::string& command_line) { examples_.push_back(command_line); }
 
-void Command::show_footer() {
+std::string Command::footer_text() const {
   constexpr std::string_view kGlobals =
       "--db FILE and --color WHEN stand with every command; see 'chapeau --help'.";
   std::string text;
@@ -152,7 +147,7 @@ void Command::show_footer() {
   if (!examples_.empty()) text += "For example:\n";
   for (const std::string& example : examples_)
     text += report::command_lines(example_words(example), help_style());
-  app_.footer(text + (examples_.empty() ? "" : "\n") + help_paragraph(std::string(kGlobals)));
+  return text + (examples_.empty() ? "" : "\n") + help_paragraph(std::string(kGlobals));
 }
 
 void Command::when_too_many(const std::string& remedy) { too_many_ = remedy; }

@@ -77,7 +77,7 @@ class Command {
     const std::optional<std::string>* value;
   };
 
-  void show_footer();
+  [[nodiscard]] std::string footer_text() const;
 
   CLI::App& app_;
   std::vector<std::string> paragraphs_;

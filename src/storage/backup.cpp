@@ -77,8 +77,8 @@ int take_name(const std::string& temporary, const std::string& path) {
 }
 
 /// Copies into a temporary name in the folder of `path`, and takes the name when the copy is known to be
-/// good.
-void copy_and_verify(Connection& connection, const std::string& path) {
+/// good. Brings the folder to the disk, too: 0, or what `errno` says of that.
+int copy_and_verify(Connection& connection, const std::string& path) {
   // Short, as a name that can be has to be enough for it.
   const std::string temporary = (std::filesystem::path(path).parent_path() /
                                  (base::to_string(base::make_uuid_v7(0)).substr(24) + ".part"))
@@ -102,11 +102,7 @@ void copy_and_verify(Connection& connection, const std::string& path) {
     std::filesystem::remove(temporary, left);
     throw cannot(path, std::strerror(problem));
   }
-  if (const int problem = sync(std::filesystem::path(path).parent_path().string()); problem != 0)
-    throw Error(ErrorKind::kInputOutput,
-                fmt::format("the backup {} is made and whole, but may be gone after a power cut: {}", path,
-                            std::strerror(problem)))
-        .remedy("look at the disk");
+  return sync(std::filesystem::path(path).parent_path().string());
 }
 
 /// Of several in one second the later ones have a number, and names that are free again stay free: as texts
@@ -166,7 +162,11 @@ void copy_to(Connection& connection, const std::string& path) {
     throw Error(ErrorKind::kCannotCreate, fmt::format("the backup {} cannot be made: there is no folder {}",
                                                       base::shown_file(path), whole.parent_path().string()))
         .remedy("make the folder, or give the backup another name");
-  copy_and_verify(connection, whole.string());
+  if (const int unsure = copy_and_verify(connection, whole.string()); unsure != 0)
+    throw Error(ErrorKind::kInputOutput,
+                fmt::format("the backup {} is made and whole, but may be gone after a power cut: {}",
+                            whole.string(), std::strerror(unsure)))
+        .remedy("look at the disk");
 }
 
 std::vector<Backup> backups_of(const std::string& database) {
@@ -227,7 +227,10 @@ std::string make_backup(Connection& connection, std::string_view before, base::T
   std::string time = base::to_string(at);
   std::erase(time, ':');
   const std::string path = new_name((folder / fmt::format("{}{}{}", time, kBefore, before)).string());
-  copy_and_verify(connection, path);
+  if (const int unsure = copy_and_verify(connection, path); unsure != 0) {
+    std::filesystem::remove(path, problem);
+    throw cannot(path, std::strerror(unsure));
+  }
   forget_the_oldest(folder, path);
   return path;
 }

@@ -35,6 +35,12 @@ std::optional<KnownPlayer> Reader::player(const std::string& name) {
   return KnownPlayer{row.uuid(0), row.text(1)};
 }
 
+bool Reader::has_joins_that_do_not_count(const base::Uuid& id) {
+  Query row = connection_.query("SELECT 1 FROM player WHERE id = ?1 AND refused = 1");
+  row.bind(id);
+  return row.step();
+}
+
 std::optional<std::int64_t> Reader::match_of_both(const base::Uuid& one, const base::Uuid& other) {
   Query row = connection_.query(
       "SELECT s.match FROM player q JOIN player p ON p.person = q.key JOIN seat s ON s.player = p.key "

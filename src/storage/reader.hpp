@@ -72,6 +72,8 @@ class Reader {
   PlayerStatistics statistics_of(const std::vector<base::Uuid>& players, const MatchFilter& filter);
   /// A match in which both sit, as themselves or as those they were joined with.
   std::optional<std::int64_t> match_of_both(const base::Uuid& one, const base::Uuid& other);
+  /// Whether a player's joins would seat one player twice, so that they do not count.
+  bool has_joins_that_do_not_count(const base::Uuid& id);
   /// A player by name, in any case.
   std::optional<KnownPlayer> player(const std::string& name);
   /// Of all who have a part in any match or payment, in order.

@@ -50,6 +50,9 @@ std::optional<Step> Walker::join() {
   append(step.arguments, {"--format", "json"});
   step.rehearsed = one_in(2);
   step.after.players.at(player).into = into;
+  // One of the two has joins that do not count, and would take the other into that.
+  const bool has_joins = state_.players.at(player).into || state_.players.at(into).into;
+  if (has_joins || step.after.person(player) != step.after.person(into)) return std::nullopt;
   const bool lapses =
       std::any_of(step.after.payments.begin(), step.after.payments.end(), [&](const auto& each) {
         return !each.second.gone && step.after.lapsed(each.second) && !state_.lapsed(each.second);

@@ -73,6 +73,12 @@ report::PlayerChange join(storage::Writer& writer, const Options& options, const
   report::PlayerChange change{.deed = "joined", .before = player.name, .after = into.name};
   change.lapsed = writer.payments_between(player.id, into.id);
   writer.enter(player.id, history::Join{into.id}, reason);
+  // Joins of a whole group that do not count, as one was brought back after two of it had met.
+  if (writer.has_joins_that_do_not_count(player.id))
+    throw Error(ErrorKind::kRefused, fmt::format("{} and {} cannot be joined: with joins that there are, one "
+                                                 "player would sit in a match twice",
+                                                 player.name, into.name))
+        .remedy("'chapeau players' says whose joins do not count; 'chapeau undo' takes a join back");
   return change;
 }
 
