@@ -136,6 +136,11 @@ int State::person(int player) const {
   return joined;
 }
 
+bool State::has_joins_that_do_not_count() const {
+  return std::any_of(players.begin(), players.end(),
+                     [&](const auto& each) { return each.second.into && person(each.first) == each.first; });
+}
+
 Names State::names(const Match& match) const {
   Names result;
   for (const int seat : match.seats) result.push_back(name(seat));

@@ -187,7 +187,16 @@ void Walker::take_rarest(bool refusal) {
                    [](const auto& a, const auto& b) { return a.first < b.first; });
   if (by_ways) std::shuffle(order.begin(), order.begin() + kRarest, random_);
   for (const auto& [count, kind] : order)
-    if (const auto step = kind->make()) return take(*step);
+    if (const auto step = made(*kind)) return take(*step);
+}
+
+/// A join that is brought back after the two have met does not count, and its group falls apart into players
+/// whose own names may be equal. The schedules have that (TwoOfOneName…, AJoinAndAMatchAgainstEachOther), the
+/// walk goes round it.
+std::optional<Step> Walker::made(const Kind& kind) {
+  auto step = kind.make();
+  if (step && step->after.has_joins_that_do_not_count()) return std::nullopt;
+  return step;
 }
 
 void Walker::take_any() {
@@ -198,7 +207,7 @@ void Walker::take_any() {
     for (const Kind& kind : kinds_) {
       draw -= kind.share;
       if (draw >= 0) continue;
-      if (const auto step = kind.make()) return take(*step);
+      if (const auto step = made(kind)) return take(*step);
       break;
     }
   }

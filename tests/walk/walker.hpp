@@ -206,6 +206,7 @@ class Walker {
   [[nodiscard]] std::vector<int> numbers(bool newest_first) const;
 
   void take_rarest(bool refusal);
+  std::optional<Step> made(const Kind& kind);
   void take_any();
   void take(const Step& step);
   void rehearse(const Step& step);
