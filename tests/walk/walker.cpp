@@ -194,9 +194,11 @@ void Walker::take_rarest(bool refusal) {
 /// whose own names may be equal. The schedules have that (TwoOfOneName…, AJoinAndAMatchAgainstEachOther), the
 /// walk goes round it.
 std::optional<Step> Walker::made(const Kind& kind) {
+  const int next_match = next_match_;
   auto step = kind.make();
-  if (step && step->after.has_joins_that_do_not_count()) return std::nullopt;
-  return step;
+  if (!step || !step->after.has_joins_that_do_not_count()) return step;
+  next_match_ = next_match;  // nothing was started
+  return std::nullopt;
 }
 
 void Walker::take_any() {
