@@ -73,7 +73,7 @@ std::string render(const Error& error, const ErrorLayout& layout) {
   std::string message = "chapeau: ";
   if (error.place() && !error.place()->where.empty())
     message += cut(printable(error.place()->where), kLongestMessage, layout.cut) + ": ";
-  message += cut(printable(error.message()), kLongestMessage, layout.cut);
+  message += cut(written_out(error.message()), kLongestMessage, layout.cut);
   std::string text = lines_of(message, layout);
   if (error.place() && !error.place()->text.empty()) text += show(*error.place(), layout);
   if (!error.remedy().empty())

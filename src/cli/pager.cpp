@@ -20,8 +20,7 @@ namespace {
 
 constexpr std::size_t kUsualLines = 24;
 constexpr const char* kUsualPager = "less";
-// What a shell says of a command that it cannot run.
-constexpr int kCannotRun = 126;
+// What a shell says of a command that is not there.
 constexpr int kNotThere = 127;
 
 bool is_in_path(const std::string& program) {

@@ -39,7 +39,7 @@ void check_adjustment(const games::Game& game, const Names& names, const Adjustm
       throw Error(ErrorKind::kData,
                   fmt::format("an adjustment of {} is not from {} to {}", points, -most, most));
   if (adjustment.reason.find_first_not_of(' ') == std::string::npos)
-    throw Error(ErrorKind::kData, "an adjustment has a reason");
+    throw Error(ErrorKind::kData, "an adjustment has a reason").remedy("say why: 'miscounted', for example");
 }
 
 }  // namespace match
