@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/error.hpp"
 #include "base/text.hpp"
 #include "base/time.hpp"
 #include "cli/commands/commands.hpp"
@@ -140,6 +141,18 @@ std::optional<std::string> answer_to_programs(const std::vector<std::string>& wo
   return std::nullopt;
 }
 
+/// `chapeau help add` is `chapeau add --help`. A word that is no command stays alone, and is refused as one.
+std::vector<const char*> with_help_as_an_option(std::vector<const char*> arguments, const Program& program) {
+  if (arguments.size() < 2 || std::string_view(arguments[1]) != "help") return arguments;
+  if (arguments.size() > 3)
+    throw base::Error(base::ErrorKind::kUsage, fmt::format("'{}' is one argument too many", arguments[3]))
+        .remedy("'chapeau help COMMAND' is the help of one command");
+  arguments.erase(arguments.begin() + 1);
+  const bool is_a_word = arguments.size() > 1 && !std::string_view(arguments[1]).starts_with('-');
+  if (!is_a_word || program.has_command(arguments[1])) arguments.push_back("--help");
+  return arguments;
+}
+
 }  // namespace
 
 ProgramDescription description() {
@@ -164,13 +177,7 @@ int run(int argc, const char* const* argv, GlobalOptions& options) {
     output.print(*answer);
     return 0;
   }
-  // `chapeau help add` is `chapeau add --help`.
-  std::vector<const char*> arguments(argv, argv + argc);
-  if (arguments.size() > 1 && std::string_view(arguments[1]) == "help") {
-    arguments.erase(arguments.begin() + 1);
-    arguments.resize(std::min<std::size_t>(arguments.size(), 2));
-    arguments.push_back("--help");
-  }
+  const std::vector<const char*> arguments = with_help_as_an_option({argv, argv + argc}, chapeau.program);
   return chapeau.program.run(
       static_cast<int>(arguments.size()), arguments.data(), [&] { check_global_options(options); },
       [&] { overview(chapeau.reading); }, [&](const std::string& text) { output.print(text); });

@@ -279,6 +279,11 @@ Command& Program::add_command(const std::string& name, const std::string& descri
   return commands_.emplace_back(*app_, name, description);
 }
 
+bool Program::has_command(const std::string& name) const {
+  return std::any_of(commands_.begin(), commands_.end(),
+                     [&](const Command& command) { return command.name() == name; });
+}
+
 std::vector<std::string> Program::joined(std::vector<std::string> arguments) const {
   for (auto word = arguments.begin(); word != arguments.end(); ++word) {
     if (is_option(*word)) {

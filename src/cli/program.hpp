@@ -102,6 +102,7 @@ class Program {
                      std::vector<std::string> words = {});
   void global_flag(const std::string& name, bool& value, const std::string& description);
   Command& add_command(const std::string& name, const std::string& description);
+  [[nodiscard]] bool has_command(const std::string& name) const;
 
   /// Reads the arguments and, after `before`, runs the command they name, or `without_command` where they
   /// name none. Returns its exit code.

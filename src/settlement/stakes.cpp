@@ -41,6 +41,7 @@ Parts split(std::string_view text) {
 /// One amount as it should have been written: a point for the comma, a digit before it. Nothing where that
 /// does not help.
 std::optional<std::string> mended(std::string_view text) {
+  if (text.find_first_of("0123456789") == std::string_view::npos) return std::nullopt;
   std::string amount(text);
   std::replace(amount.begin(), amount.end(), ',', '.');
   if (amount.starts_with('.')) amount.insert(0, 1, '0');

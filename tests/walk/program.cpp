@@ -7,7 +7,6 @@
 
 #include <cstdlib>
 #include <fstream>
-#include <iterator>
 #include <stdexcept>
 
 namespace walk {
@@ -22,8 +21,11 @@ Program::Program() {
 Program::~Program() { std::filesystem::remove_all(folder_); }
 
 std::string Program::contents(const std::string& name) const {
-  std::ifstream stream(file(name), std::ios::binary);
-  return {std::istreambuf_iterator<char>(stream), {}};
+  // In one piece: byte by byte, unoptimised, it took half the time of a walk.
+  std::ifstream stream(file(name), std::ios::binary | std::ios::ate);
+  std::string bytes(stream ? static_cast<std::size_t>(stream.tellg()) : 0, '\0');
+  stream.seekg(0).read(bytes.data(), static_cast<std::streamsize>(bytes.size()));
+  return bytes;
 }
 
 // Without a shell: most of a walk is the starting of programs.

@@ -12,6 +12,7 @@ namespace {
 constexpr int kLinesOfStory = 400;
 constexpr int kEverythingEvery = 20;
 constexpr int kRefusalsAStep = 8;
+constexpr int kMostDraws = 1000;  ///< Some of them cannot be done as things stand.
 constexpr int kRarest = 8;  ///< Among as many of the rarest one is drawn.
 constexpr int kRefusalsOfABeginning = 12;
 
@@ -196,15 +197,26 @@ void Walker::take_rarest(bool refusal) {
 std::optional<Step> Walker::made(const Kind& kind) {
   const int next_match = next_match_;
   auto step = kind.make();
-  if (!step || !step->after.has_joins_that_do_not_count()) return step;
+  if (!step || !state_after(*step).has_joins_that_do_not_count()) return step;
   next_match_ = next_match;  // nothing was started
   return std::nullopt;
+}
+
+State Walker::state_after(const Step& step) const {
+  if (step.undone.empty() && step.redone.empty()) return step.after;
+  State after = state_;
+  for (const std::size_t command : step.undone)
+    for (const std::string& subject : log_[command].touched) after.take(subject, log_[command].before);
+  for (const std::size_t command : step.redone)
+    for (const std::string& subject : log_[command].touched) after.take(subject, log_[command].after);
+  return after;
 }
 
 void Walker::take_any() {
   int shares = 0;
   for (const Kind& kind : kinds_) shares += kind.share;
-  while (true) {
+  for (int draws = 0;; ++draws) {
+    expect(draws < kMostDraws, "nothing can be done any more");
     int draw = below(shares);
     for (const Kind& kind : kinds_) {
       draw -= kind.share;

@@ -207,6 +207,7 @@ class Walker {
 
   void take_rarest(bool refusal);
   std::optional<Step> made(const Kind& kind);
+  [[nodiscard]] State state_after(const Step& step) const;
   void take_any();
   void take(const Step& step);
   void rehearse(const Step& step);
