@@ -6,6 +6,7 @@
 #include "base/memory.hpp"
 #include "cli/app.hpp"
 #include "cli/exit_code.hpp"
+#include "storage/store.hpp"
 
 namespace {
 
@@ -19,6 +20,7 @@ int say(const base::Error& error, const cli::GlobalOptions& options) {
 
 int main(int argc, char** argv) {
   base::end_when_memory_runs_out(cli::exit_code(base::ErrorKind::kInputOutput));
+  storage::assume_one_thread();
   cli::GlobalOptions options;
   try {
     return cli::run(argc, argv, options);

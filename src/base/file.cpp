@@ -49,6 +49,25 @@ Error cannot_read(const std::string& name, ErrorKind kind) {
   return {kind, fmt::format("{} cannot be read: {}", shown_file(name), reason())};
 }
 
+/// Reads on into a buffer; false at the end of the file.
+bool read_block(int file, std::string& into, const std::string& name) {
+  char block[65536];
+  for (;;) {
+    const ssize_t count = read(file, block, sizeof block);
+    if (count < 0 && errno == EINTR) continue;
+    if (count < 0) throw cannot_read(name, ErrorKind::kInputOutput);
+    into.append(block, static_cast<std::size_t>(count));
+    return count > 0;
+  }
+}
+
+int open_to_read(const std::string& name) {
+  const int file = name == "-" ? STDIN_FILENO : open(name.c_str(), O_RDONLY | O_CLOEXEC);
+  if (file >= 0) return file;
+  const bool missing = errno == ENOENT || errno == ENOTDIR;
+  throw cannot_read(name, missing ? ErrorKind::kNotThere : ErrorKind::kInputOutput);
+}
+
 Error cannot_write(const std::string& name) {
   return {ErrorKind::kInputOutput, fmt::format("{} cannot be written: {}", shown_file(name), reason())};
 }
@@ -155,7 +174,11 @@ void write_all(int file, std::string_view contents, const std::string& name) {
   }
 }
 
-void write_in_place(const std::string& name, std::string_view contents) {
+void write_all(int file, const Spool& contents, const std::string& name) {
+  contents.read([&](std::string_view piece) { write_all(file, piece, name); });
+}
+
+void write_in_place(const std::string& name, const Spool& contents) {
   const Descriptor file(open(name.c_str(), O_WRONLY | O_CLOEXEC));
   if (!file.is_open()) throw cannot_create(name);
   write_all(file.number(), contents, name);
@@ -201,7 +224,7 @@ std::optional<int> open_descriptor(std::filesystem::path name) {
 }
 
 /// To what is open already, where it stands: somebody else goes on writing to it.
-void write_to_descriptor(int number, std::string_view contents, const std::string& name) {
+void write_to_descriptor(int number, const Spool& contents, const std::string& name) {
   const Descriptor copy(dup(number));
   if (!copy.is_open()) throw cannot_create(name);
   write_all(copy.number(), contents, name);
@@ -225,27 +248,50 @@ bool is_trusted_link(const LinkOwners& owners) {
 std::string shown_file(const std::string& name) { return name.empty() ? "''" : printable(name); }
 
 std::string read_file(const std::string& name, std::size_t most) {
-  const Descriptor file(name == "-" ? STDIN_FILENO : open(name.c_str(), O_RDONLY | O_CLOEXEC));
-  if (!file.is_open()) {
-    const bool missing = errno == ENOENT || errno == ENOTDIR;
-    throw cannot_read(name, missing ? ErrorKind::kNotThere : ErrorKind::kInputOutput);
-  }
+  const Descriptor file(open_to_read(name));
   std::string contents;
-  char block[65536];
-  for (;;) {
-    const ssize_t count = read(file.number(), block, sizeof block);
-    if (count < 0 && errno == EINTR) continue;
-    if (count < 0) throw cannot_read(name, ErrorKind::kInputOutput);
-    if (count == 0) return contents;
-    contents.append(block, static_cast<std::size_t>(count));
+  while (read_block(file.number(), contents, name))
     if (contents.size() > most)
       throw Error(ErrorKind::kData, fmt::format("{} is larger than {} bytes", name, most));
+  return contents;
+}
+
+LineFile::LineFile(std::string name, std::size_t most)
+    : name_(std::move(name)), most_(most), file_(open_to_read(name_)) {}
+
+LineFile::~LineFile() {
+  if (file_ > STDERR_FILENO) close(file_);
+}
+
+std::optional<std::string_view> LineFile::next() {
+  for (std::size_t looked_at = at_;;) {
+    const std::size_t end = block_.find('\n', looked_at);
+    const bool is_last = end == std::string::npos && at_end_;
+    if (is_last && at_ == block_.size()) return std::nullopt;
+    if (end != std::string::npos || is_last) {
+      const std::string_view line =
+          std::string_view(block_).substr(at_, end == std::string::npos ? end : end - at_);
+      at_ = end == std::string::npos ? block_.size() : end + 1;
+      return line;
+    }
+    if (block_.size() - at_ > most_)
+      throw Error(ErrorKind::kData, fmt::format("{} has a line of more than {} bytes", name_, most_));
+    looked_at = block_.size() - at_;
+    block_.erase(0, at_);
+    at_ = 0;
+    at_end_ = !read_block(file_, block_, name_);
   }
 }
 
 std::string real_path(const std::string& name) { return resolve(name, Links::kFollow).string(); }
 
 void write_file(const std::string& name, std::string_view contents) {
+  Spool spool;
+  spool.append(contents);
+  write_file(name, spool);
+}
+
+void write_file(const std::string& name, const Spool& contents) {
   if (const auto number = open_descriptor(name)) return write_to_descriptor(*number, contents, name);
   if (name.empty() || name.ends_with('/'))
     throw Error(ErrorKind::kCannotCreate, fmt::format("{} is no name for a file", shown_file(name)));

@@ -1,7 +1,10 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
+
+#include "base/spool.hpp"
 
 /// Whole files, read and written.
 namespace base {
@@ -9,6 +12,29 @@ namespace base {
 /// The contents of a file, or of standard input for "-". Throws `Error`: kNotThere if there is no such
 /// file, kInputOutput if it cannot be read, kData for more than `most` bytes.
 std::string read_file(const std::string& name, std::size_t most);
+
+/// A file, or standard input for "-", read line by line, so that it may be larger than the memory.
+class LineFile {
+ public:
+  /// `most` bytes is what a line may have. Throws `Error`: kNotThere if there is no such file, kInputOutput
+  /// if it cannot be read.
+  LineFile(std::string name, std::size_t most);
+  ~LineFile();
+  LineFile(const LineFile&) = delete;
+  LineFile& operator=(const LineFile&) = delete;
+
+  /// The next line without its newline, until the next is asked for; nothing at the end. Throws `Error`:
+  /// kInputOutput if the file cannot be read further, kData for a line of more bytes than it may have.
+  std::optional<std::string_view> next();
+
+ private:
+  std::string name_;
+  std::size_t most_;
+  int file_;  ///< the number of the open file
+  std::string block_;
+  std::size_t at_ = 0;  ///< where the next line begins in the block
+  bool at_end_ = false;
+};
 
 /// The absolute name of the file that a name stands for, there or not: links followed, in every folder of
 /// the name and also where they lead to nothing. Throws `Error` (kCannotCreate) for a circle of links.
@@ -35,5 +61,6 @@ std::string shown_file(const std::string& name);
 /// (`/dev/stdout`), is written to as it stands. Throws `Error`: kCannotCreate if it cannot be made, or is
 /// reached by a link that somebody else may have put there; kInputOutput if writing fails.
 void write_file(const std::string& name, std::string_view contents);
+void write_file(const std::string& name, const Spool& contents);
 
 }  // namespace base

@@ -163,10 +163,16 @@ void JsonObject::ask(std::string_view key) {
   if (std::find(asked_.begin(), asked_.end(), key) == asked_.end()) asked_.emplace_back(key);
 }
 
+const Json* JsonObject::find(std::string_view key) const {
+  for (const auto& [name, value] : json_.get_ref<const Json::object_t&>())
+    if (name == key) return &value;
+  return nullptr;
+}
+
 const Json& JsonObject::member(std::string_view key) {
   ask(key);
-  const auto found = json_.find(std::string(key));
-  if (found == json_.end()) throw error(fmt::format("the key '{}' is missing", key));
+  const Json* found = find(key);
+  if (found == nullptr) throw error(fmt::format("the key '{}' is missing", key));
   return *found;
 }
 
@@ -203,7 +209,8 @@ JsonObject JsonObject::object(std::string_view key) { return {member(key), where
 
 const Json* JsonObject::optional_member(std::string_view key) {
   ask(key);
-  return has_value(key) ? &json_.at(std::string(key)) : nullptr;
+  const Json* found = find(key);
+  return found == nullptr || found->is_null() ? nullptr : found;
 }
 
 std::optional<std::string> JsonObject::optional_text(std::string_view key) {
@@ -225,13 +232,13 @@ std::optional<JsonObject> JsonObject::optional_object(std::string_view key) {
 
 std::vector<std::string> JsonObject::unasked() const {
   std::vector<std::string> keys;
-  for (const auto& [key, value] : json_.items())
+  for (const auto& [key, value] : json_.get_ref<const Json::object_t&>())
     if (std::find(asked_.begin(), asked_.end(), key) == asked_.end()) keys.push_back(key);
   return keys;
 }
 
 void JsonObject::finish() const {
-  for (const auto& [key, value] : json_.items()) {
+  for (const auto& [key, value] : json_.get_ref<const Json::object_t&>()) {
     if (std::find(asked_.begin(), asked_.end(), key) != asked_.end()) continue;
     const std::string meant = did_you_mean(key, asked_);
     throw error(fmt::format("the key '{}' is not known here", key))
@@ -252,7 +259,10 @@ Error JsonObject::error_at(std::string_view key, std::string message) const {
 }
 
 std::string JsonObject::where_of(std::string_view key) const {
-  return where_.empty() ? std::string(key) : fmt::format("{}, {}", where_, key);
+  std::string where;
+  where.reserve(where_.size() + 2 + key.size());
+  where.append(where_).append(where_.empty() ? "" : ", ").append(key);
+  return where;
 }
 
 }  // namespace base

@@ -39,7 +39,7 @@ class JsonObject {
   /// Whether there is such a member; it counts as asked for.
   [[nodiscard]] bool has(std::string_view key) {
     ask(key);
-    return json_.contains(key);
+    return find(key) != nullptr;
   }
   /// A member of any type; throws if it is missing.
   const Json& member(std::string_view key);
@@ -55,7 +55,8 @@ class JsonObject {
   bool optional_flag(std::string_view key);
   std::optional<JsonObject> optional_object(std::string_view key);
   [[nodiscard]] bool has_value(std::string_view key) const {
-    return json_.contains(key) && !json_.at(std::string(key)).is_null();
+    const Json* value = find(key);
+    return value != nullptr && !value->is_null();
   }
 
   /// To be called last: refuses the members that nobody asked for.
@@ -72,6 +73,8 @@ class JsonObject {
 
  private:
   void ask(std::string_view key);
+  /// Null where there is no such member. The library's own look-up makes a string of the key each time.
+  [[nodiscard]] const Json* find(std::string_view key) const;
 
   const Json& json_;
   std::string where_;

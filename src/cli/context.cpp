@@ -32,6 +32,15 @@ int write_all(std::string_view text) {
   return errno != 0 ? errno : EIO;
 }
 
+/// Throws for what went wrong.
+void refuse_output(int problem) {
+  // Who reads only the beginning (`chapeau sheet | head`) knows that the rest is missing.
+  if (problem == EPIPE) throw Error(ErrorKind::kInputOutput, "");
+  if (problem != 0)
+    throw Error(ErrorKind::kInputOutput,
+                fmt::format("standard output cannot be written: {}", std::strerror(problem)));
+}
+
 }  // namespace
 
 std::string Output::shown(std::string_view text, report::Style style) {
@@ -40,18 +49,24 @@ std::string Output::shown(std::string_view text, report::Style style) {
 }
 
 void Output::print(std::string_view text, report::Style style) const {
-  const int problem = write_all(shown(text, style));
-  // Who reads only the beginning (`chapeau sheet | head`) knows that the rest is missing.
-  if (problem == EPIPE) throw Error(ErrorKind::kInputOutput, "");
-  if (problem != 0)
-    throw Error(ErrorKind::kInputOutput,
-                fmt::format("standard output cannot be written: {}", std::strerror(problem)));
+  refuse_output(write_all(shown(text, style)));
+}
+
+void Output::print(const base::Spool& shown) const {
+  shown.read([](std::string_view piece) { refuse_output(write_all(piece)); });
 }
 
 void Output::page(std::string_view text, report::Style style) const {
   if (options_.no_pager || !is_terminal(STDOUT_FILENO) || is_dumb() || !needs_pager(text) ||
       !show_in_pager(shown(text, style)))
     print(text, style);
+}
+
+void Output::page(const base::Spool& shown, report::Style style) const {
+  if (options_.no_pager || !is_terminal(STDOUT_FILENO)) return print(shown);
+  std::string text;
+  shown.read([&](std::string_view piece) { text += piece; });
+  page(text, style);
 }
 
 void Output::print_saved(std::string_view text, report::Style style) const {
@@ -153,6 +168,25 @@ storage::Store WriteAccess::open_or_create() const {
   storage::Store store = storage::Store::open_or_create(database_path());
   if (!there) output.warn(fmt::format("chapeau: made a new database, {}\n", store.path()));
   return announced(std::move(store));
+}
+
+bool WriteAccess::write_or_create(const std::string& name,
+                                  const std::function<void(storage::Writer&)>& changes) const {
+  if (database_is_there())
+    return announced(storage::Store::open_or_create(database_path())).write(name, now(), changes);
+  storage::Store store = storage::Store::open_or_create(database_path());
+  bool changed = false;
+  try {
+    changed = store.write(name, now(), changes);
+  } catch (...) {
+    store.remove_if_unused();
+    throw;
+  }
+  if (changed)
+    output.warn(fmt::format("chapeau: made a new database, {}\n", store.path()));
+  else
+    store.remove_if_unused();
+  return changed;
 }
 
 storage::Store WriteAccess::open_or_empty() const {

@@ -1,11 +1,13 @@
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "base/error.hpp"
+#include "base/spool.hpp"
 #include "cli/format.hpp"
 #include "cli/terminal.hpp"
 #include "games/hand.hpp"
@@ -32,11 +34,14 @@ class Output {
   /// To standard output, at once. Throws `Error` (kInputOutput) if it cannot be written; without a
   /// message if the reader has gone. `style` is the one that the text was made with: only its colours pass.
   void print(std::string_view text, report::Style style = {}) const;
+  /// The same for a long text, of which each piece was made harmless (`shown`) before.
+  void print(const base::Spool& shown) const;
   /// The same after a commit: says in its error that everything was saved.
   void print_saved(std::string_view text, report::Style style = {}) const;
   /// The same through a pager, on a terminal that the text does not fit. No database may be open: a person is
   /// waited for.
   void page(std::string_view text, report::Style style) const;
+  void page(const base::Spool& shown, report::Style style) const;
   /// A diagnostic, to standard error.
   void warn(std::string_view text) const;
   /// What was understood otherwise than it was written, a sentence each. What is doubtful goes to standard
@@ -94,6 +99,10 @@ struct ReadAccess : PrintAccess {
 /// A command that writes the database. Some of them make it if there is none.
 struct WriteAccess : ReadAccess {
   [[nodiscard]] storage::Store open_or_create() const;
+  /// Records a command, in a new database if there is none: that one is kept only where the command changed
+  /// something. Returns whether it did.
+  [[nodiscard]] bool write_or_create(const std::string& name,
+                                     const std::function<void(storage::Writer&)>& changes) const;
   /// To see what a command that makes the database would do: the one there is, or an empty one in memory.
   [[nodiscard]] storage::Store open_or_empty() const;
   [[nodiscard]] static storage::Now now();

@@ -241,8 +241,8 @@ NumberedMatch match_to_add_to(Reader& reader, const std::optional<std::string>& 
   if (numbers.size() > 1)
     throw several(reader, "all of them play in several open matches", numbers,
                   fmt::format("say which with -m {}", numbers.front()));
-  refuse_if_several_are_meant(reader, players);
   refuse_if_just_ended(reader, players);
+  refuse_if_several_are_meant(reader, players);
   throw Error(ErrorKind::kNotThere, fmt::format("there is no open match of {}", base::join_and(players)))
       .remedy(open_matches_words(reader, players));
 }

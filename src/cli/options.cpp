@@ -117,10 +117,16 @@ void OutputOption::refuse_databases(const ReadAccess& reading) const {
 }
 
 void OutputOption::write(std::string_view text, const ReadAccess& reading, report::Style style) const {
-  if (!file_ || *file_ == "-") return reading.output.print(text, style);
+  base::Spool spool;
+  spool.append(Output::shown(text, style));
+  write(spool, reading);
+}
+
+void OutputOption::write(const base::Spool& shown, const ReadAccess& reading) const {
+  if (!file_ || *file_ == "-") return reading.output.print(shown);
   // Once more: since the format was asked for, somebody may have put a link there.
   refuse_databases(reading);
-  base::write_file(*file_, Output::shown(text, style));
+  base::write_file(*file_, shown);
   reading.output.warn(fmt::format("chapeau: wrote {}\n", *file_));
 }
 
@@ -157,11 +163,24 @@ std::string day(const std::string& text, std::string_view option) {
 
 std::string json_document(const base::Json& json) { return base::to_text(json) + "\n"; }
 
+void ListWriter::add(const base::Json& item) {
+  if (is_array_)
+    write_((is_empty_ ? "[" : ",") + base::to_text(item));
+  else
+    write_(json_document(item));
+  is_empty_ = false;
+}
+
+void ListWriter::end() {
+  if (is_array_) write_(is_empty_ ? "[]\n" : "]\n");
+}
+
 std::string list_in_format(Format format, const std::vector<base::Json>& items) {
-  if (format == Format::kJson) return json_document(base::Json(items));
-  std::string lines;
-  for (const base::Json& item : items) lines += json_document(item);
-  return lines;
+  std::string text;
+  ListWriter list(format, [&](std::string_view piece) { text += piece; });
+  for (const base::Json& item : items) list.add(item);
+  list.end();
+  return text;
 }
 
 }  // namespace cli

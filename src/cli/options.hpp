@@ -38,6 +38,8 @@ class OutputOption {
   /// To the file named, or to standard output. Throws as `base::write_file` and `Output::print` do, and
   /// (kData) for the database itself.
   void write(std::string_view text, const ReadAccess& reading, report::Style style = {}) const;
+  /// The same for a long text, of which each piece was made harmless (`Output::shown`) before.
+  void write(const base::Spool& shown, const ReadAccess& reading) const;
   /// The same, to standard output through a pager. No database may be open.
   void page(std::string_view text, const ReadAccess& reading, report::Style style) const;
   /// Throws (kData) if the file is the database itself, another one, or belongs to one.
@@ -82,7 +84,22 @@ std::string day(const std::string& text, std::string_view option);
 /// The JSON document with its newline.
 std::string json_document(const base::Json& json);
 
-/// A list as one JSON array (kJson), or as an object a line (kJsonl).
+/// Writes a list, item by item, as one JSON array (kJson), or as an object a line (kJsonl).
+class ListWriter {
+ public:
+  ListWriter(Format format, std::function<void(std::string_view)> write)
+      : is_array_(format == Format::kJson), write_(std::move(write)) {}
+  void add(const base::Json& item);
+  /// To be called last.
+  void end();
+
+ private:
+  bool is_array_;
+  std::function<void(std::string_view)> write_;
+  bool is_empty_ = true;
+};
+
+/// The same of a list that is there.
 std::string list_in_format(Format format, const std::vector<base::Json>& items);
 
 }  // namespace cli

@@ -261,7 +261,8 @@ void Program::global_option(const std::string& name, std::optional<std::string>&
   words_[name] = std::move(words);
 }
 
-ProgramDescription Program::describe() const {
+ProgramDescription Program::describe() {
+  lay_out_all();
   ProgramDescription result{.name = app_->get_name(),
                             .version = version_,
                             .text = app_->get_description(),
@@ -279,26 +280,51 @@ Command& Program::add_command(const std::string& name, const std::string& descri
   return commands_.emplace_back(*app_, name, description);
 }
 
+void Program::declare(const std::string& name, std::function<void()> lay_out) {
+  declared_.push_back({name, std::move(lay_out)});
+}
+
 bool Program::has_command(const std::string& name) const {
-  return std::any_of(commands_.begin(), commands_.end(),
-                     [&](const Command& command) { return command.name() == name; });
+  return std::any_of(declared_.begin(), declared_.end(),
+                     [&](const Declared& command) { return command.name == name; });
+}
+
+std::size_t Program::command_at(const std::vector<std::string>& arguments) const {
+  std::size_t at = 0;
+  for (; at < arguments.size() && is_option(arguments[at]); ++at)
+    if (takes_a_value(*app_, *app_, arguments[at]) && at + 1 < arguments.size()) ++at;
+  return at;
+}
+
+void Program::lay_out_all() {
+  if (!commands_.empty()) return;
+  for (const Declared& command : declared_) command.lay_out();
+}
+
+void Program::lay_out(const std::vector<std::string>& arguments) {
+  const std::size_t at = command_at(arguments);
+  const std::string word = at < arguments.size() ? arguments[at] : "";
+  const auto named = std::find_if(declared_.begin(), declared_.end(),
+                                  [&](const Declared& command) { return command.name == word; });
+  if (named != declared_.end()) return named->lay_out();
+  // No name is no mistake: what needs none is the version, or where things stand.
+  const bool asks_for_help = std::any_of(arguments.begin(), arguments.end(), [](const std::string& each) {
+    return each == "--help" || each == "-h";
+  });
+  if (!word.empty() || asks_for_help) lay_out_all();
 }
 
 std::vector<std::string> Program::joined(std::vector<std::string> arguments) const {
-  for (auto word = arguments.begin(); word != arguments.end(); ++word) {
-    if (is_option(*word)) {
-      if (takes_a_value(*app_, *app_, *word) && std::next(word) != arguments.end()) ++word;
-      continue;
-    }
-    const auto command = std::find_if(commands_.begin(), commands_.end(),
-                                      [&](const Command& each) { return each.name() == *word; });
-    if (command == commands_.end() || !command->joins_reports()) return arguments;
-    const std::vector<std::string> rest(std::next(word), arguments.end());
-    const CLI::App& known = *app_->get_subcommand(*word);
-    arguments.erase(std::next(word), arguments.end());
-    for (std::string& each : with_joined_reports(*app_, known, rest)) arguments.push_back(std::move(each));
-    return arguments;
-  }
+  const std::size_t at = command_at(arguments);
+  if (at == arguments.size()) return arguments;
+  const auto command = std::find_if(commands_.begin(), commands_.end(),
+                                    [&](const Command& each) { return each.name() == arguments[at]; });
+  if (command == commands_.end() || !command->joins_reports()) return arguments;
+  const auto behind = arguments.begin() + static_cast<std::ptrdiff_t>(at) + 1;
+  const std::vector<std::string> rest(behind, arguments.end());
+  const CLI::App& known = *app_->get_subcommand(arguments[at]);
+  arguments.erase(behind, arguments.end());
+  for (std::string& each : with_joined_reports(*app_, known, rest)) arguments.push_back(std::move(each));
   return arguments;
 }
 
@@ -306,6 +332,7 @@ int Program::run(int argc, const char* const* argv, const std::function<void()>&
                  const std::function<void()>& without_command,
                  const std::function<void(const std::string&)>& print) {
   app_->parse_complete_callback(before);
+  lay_out({argv + 1, argv + argc});
   std::map<std::string, std::string> too_many;
   for (const Command& command : commands_)
     if (!command.too_many().empty()) too_many[command.name()] = command.too_many();

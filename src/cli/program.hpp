@@ -101,6 +101,9 @@ class Program {
                      const std::string& value_name, const std::string& description,
                      std::vector<std::string> words = {});
   void global_flag(const std::string& name, bool& value, const std::string& description);
+  /// A command that `lay_out` describes by `add_command`, under the same name, when the command line names
+  /// it: to describe all of them took five sixths of every start.
+  void declare(const std::string& name, std::function<void()> lay_out);
   Command& add_command(const std::string& name, const std::string& description);
   [[nodiscard]] bool has_command(const std::string& name) const;
 
@@ -111,16 +114,28 @@ class Program {
   int run(int argc, const char* const* argv, const std::function<void()>& before,
           const std::function<void()>& without_command, const std::function<void(const std::string&)>& print);
 
-  [[nodiscard]] ProgramDescription describe() const;
+  [[nodiscard]] ProgramDescription describe();
 
  private:
+  struct Declared {
+    std::string name;
+    std::function<void()> lay_out;
+  };
+
+  /// Where the word stands that names the command: the first that is neither an option nor the value of one.
+  /// At the end if there is none.
+  [[nodiscard]] std::size_t command_at(const std::vector<std::string>& arguments) const;
+  void lay_out_all();
+  /// What the command line asks for: the command that it names, or all of them where it names none of these.
+  void lay_out(const std::vector<std::string>& arguments);
   /// The arguments with the reports of the command that they name joined.
   [[nodiscard]] std::vector<std::string> joined(std::vector<std::string> arguments) const;
 
   std::unique_ptr<CLI::App> app_;
   std::string version_;
   std::map<std::string, std::vector<std::string>> words_;  // of the global options
-  std::deque<Command> commands_;
+  std::vector<Declared> declared_;
+  std::deque<Command> commands_;  // those that are laid out
 };
 
 }  // namespace cli

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "base/json_text.hpp"
 #include "base/text.hpp"
 #include "games/game.hpp"
 #include "history/options.hpp"
@@ -11,135 +12,186 @@
 namespace history {
 namespace {
 
-using base::Json;
+using base::JsonText;
 using match::Seat;
 
 constexpr const char* kGone = "gone";
 
-Json encode_seat(Seat seat) { return static_cast<std::int64_t>(seat); }
-
-Json encode_ids(const std::vector<base::Uuid>& ids) {
-  Json list = Json::array();
-  for (const base::Uuid& id : ids) list.push_back(base::to_string(id));
-  return list;
+void write_seat(JsonText& json, std::string_view key, Seat seat) {
+  json.key(key).integer(static_cast<std::int64_t>(seat));
 }
 
-Json encode_closing(const std::optional<match::Closing>& closing) {
-  if (!closing) return nullptr;
-  if (!closing->conceded_by) return {{"void", true}};
-  return {{"conceded_by", encode_seat(*closing->conceded_by)}};
+void write_ids(JsonText& json, const std::vector<base::Uuid>& ids) {
+  json.begin_array();
+  for (const base::Uuid& id : ids) json.text(base::to_string(id));
+  json.end_array();
 }
 
-void encode_hand(const match::Hand& hand, Json& json) {
-  if (hand.dealer) json["dealer"] = encode_seat(*hand.dealer);
-  Json entries = Json::array();
-  if (const auto* cards = std::get_if<games::CardsHand>(&hand.reported)) {
-    if (games::nobody_out(*cards)) json["no_out"] = true;
-    for (Seat seat = 0; seat < games::count_entries(*cards); ++seat)
-      entries.push_back(
-          {{"melds", games::melds_text(*cards, seat)}, {"left", games::left_text(*cards, seat)}});
-  } else {
-    const auto& points = std::get<games::PointsHand>(hand.reported);
-    if (points.claim.out) json["out"] = encode_seat(*points.claim.out);
-    if (points.claim.no_out) json["no_out"] = true;
-    for (const games::PointsEntry& entry : points.entries) {
-      Json item{{"score", entry.score}};
-      if (entry.stars != 0) item["stars"] = entry.stars;
-      entries.push_back(std::move(item));
-    }
+void write_options(JsonText& json, const Options& options) {
+  if (options.empty()) return;
+  json.key("options").begin_object();
+  for (const auto& [key, value] : options) json.key(key).json(value);
+  json.end_object();
+}
+
+void write_closing(JsonText& json, const std::optional<match::Closing>& closing) {
+  json.key("closed");
+  if (!closing) {
+    json.null();
+    return;
   }
-  json["entries"] = std::move(entries);
+  json.begin_object();
+  if (closing->conceded_by)
+    write_seat(json, "conceded_by", *closing->conceded_by);
+  else
+    json.key("void").flag(true);
+  json.end_object();
 }
 
-Json encode_value(const LineValue& value, base::Timestamp at) {
-  return value ? encode_contents(*value, at) : Json(kGone);
+void write_at(JsonText& json, std::optional<base::Timestamp> at) {
+  json.key("at");
+  at ? json.text(base::to_string(*at)) : json.null();
 }
 
-/// The body of an operation, by its kind.
-struct EncodeBody {
+void write_cards(JsonText& json, const games::CardsHand& cards) {
+  if (games::nobody_out(cards)) json.key("no_out").flag(true);
+  json.key("entries").begin_array();
+  for (Seat seat = 0; seat < games::count_entries(cards); ++seat) {
+    json.begin_object().key("melds").text(games::melds_text(cards, seat));
+    json.key("left").text(games::left_text(cards, seat)).end_object();
+  }
+  json.end_array();
+}
+
+void write_points(JsonText& json, const games::PointsHand& points) {
+  if (points.claim.out) write_seat(json, "out", *points.claim.out);
+  if (points.claim.no_out) json.key("no_out").flag(true);
+  json.key("entries").begin_array();
+  for (const games::PointsEntry& entry : points.entries) {
+    json.begin_object().key("score").integer(entry.score);
+    if (entry.stars != 0) json.key("stars").integer(entry.stars);
+    json.end_object();
+  }
+  json.end_array();
+}
+
+/// The members of an object.
+void write_contents(JsonText& json, const Contents& contents, std::optional<base::Timestamp> usual_at) {
+  if (contents.at != usual_at) write_at(json, contents.at);
+  if (const auto* adjustment = std::get_if<match::Adjustment>(&contents.what)) {
+    json.key("adjust").begin_array();
+    for (const int points : adjustment->points) json.integer(points);
+    json.end_array().key("reason").text(adjustment->reason);
+    return;
+  }
+  const auto& hand = std::get<match::Hand>(contents.what);
+  if (hand.dealer) write_seat(json, "dealer", *hand.dealer);
+  if (const auto* cards = std::get_if<games::CardsHand>(&hand.reported))
+    write_cards(json, *cards);
+  else
+    write_points(json, std::get<games::PointsHand>(hand.reported));
+}
+
+void write_value(JsonText& json, const LineValue& value, base::Timestamp at) {
+  if (!value) {
+    json.text(kGone);
+    return;
+  }
+  json.begin_object();
+  write_contents(json, *value, at);
+  json.end_object();
+}
+
+/// The members of the body of an operation, by its kind.
+struct WriteBody {
+  JsonText& json;
   const base::Uuid& id;
   base::Timestamp at;
 
-  [[nodiscard]] Json lines(const std::vector<match::Line>& lines) const {
-    Json list = Json::array();
+  void lines(const std::vector<match::Line>& lines) const {
+    json.key("lines").begin_array();
     for (const match::Line& line : lines) {
-      Json item = Json::object();
-      if (line.id != id) item["id"] = base::to_string(line.id);
-      item.update(encode_contents(contents_of(line), at));
-      list.push_back(std::move(item));
+      json.begin_object();
+      if (line.id != id) json.key("id").text(base::to_string(line.id));
+      write_contents(json, contents_of(line), at);
+      json.end_object();
     }
-    return list;
+    json.end_array();
   }
 
-  Json operator()(const Start& start) const {
-    Json json{{"game", games::facts(start.game).name}, {"players", Json::array()}};
+  void operator()(const Start& start) const {
+    json.key("game").text(games::facts(start.game).name).key("players").begin_array();
     for (const NamedPlayer& player : start.players)
-      json["players"].push_back({{"id", base::to_string(player.id)}, {"name", player.name}});
-    if (Json options = without_defaults(start.options, start.game); !options.empty())
-      json["options"] = std::move(options);
-    if (!start.lines.empty()) json["lines"] = lines(start.lines);
-    if (start.closing) json["closed"] = encode_closing(start.closing);
-    return json;
+      json.begin_object()
+          .key("id")
+          .text(base::to_string(player.id))
+          .key("name")
+          .text(player.name)
+          .end_object();
+    json.end_array();
+    if (const base::Json options = without_defaults(start.options, start.game); !options.empty())
+      json.key("options").json(options);
+    if (!start.lines.empty()) lines(start.lines);
+    if (start.closing) write_closing(json, start.closing);
   }
-  Json operator()(const Add& add) const {
-    Json json{{"lines", lines(add.lines)}};
-    if (add.before) json["before"] = base::to_string(*add.before);
-    return json;
+  void operator()(const Add& add) const {
+    lines(add.lines);
+    if (add.before) json.key("before").text(base::to_string(*add.before));
   }
-  Json operator()(const Amend& amend) const {
-    return {{"line", base::to_string(amend.line)}, {"contents", encode_value(amend.value, at)}};
+  void operator()(const Amend& amend) const {
+    json.key("line").text(base::to_string(amend.line)).key("contents");
+    write_value(json, amend.value, at);
   }
-  Json operator()(const Set& set) const {
-    Json json = Json::object();
-    for (const auto& [key, value] : set.options) json["options"][key] = value;
-    if (set.closing) json["closed"] = encode_closing(*set.closing);
-    return json;
+  void operator()(const Set& set) const {
+    write_options(json, set.options);
+    if (set.closing) write_closing(json, *set.closing);
   }
-  Json operator()(const Settle& settle) const {
-    Json json = Json::object();
-    for (const auto& [line, value] : settle.lines)
-      json["lines"].push_back({{"line", base::to_string(line)}, {"contents", encode_value(value, at)}});
-    if (!settle.order.empty()) json["order"] = encode_ids(settle.order);
-    for (const auto& [key, value] : settle.options) json["options"][key] = value;
-    if (settle.closing) json["closed"] = encode_closing(*settle.closing);
-    if (settle.exists) json["exists"] = *settle.exists;
-    return json;
+  void operator()(const Settle& settle) const {
+    if (!settle.lines.empty()) json.key("lines").begin_array();
+    for (const auto& [line, value] : settle.lines) {
+      json.begin_object().key("line").text(base::to_string(line)).key("contents");
+      write_value(json, value, at);
+      json.end_object();
+    }
+    if (!settle.lines.empty()) json.end_array();
+    if (!settle.order.empty()) write_ids(json.key("order"), settle.order);
+    write_options(json, settle.options);
+    if (settle.closing) write_closing(json, *settle.closing);
+    if (settle.exists) json.key("exists").flag(*settle.exists);
   }
-  Json operator()(const Rename& rename) const { return {{"name", rename.name}}; }
-  Json operator()(const Join& join) const { return {{"into", base::to_string(join.into)}}; }
-  Json operator()(const Pay& pay) const {
-    if (!pay.payment) return {{kGone, true}};
+  void operator()(const Rename& rename) const { json.key("name").text(rename.name); }
+  void operator()(const Join& join) const { json.key("into").text(base::to_string(join.into)); }
+  void operator()(const Pay& pay) const {
+    if (!pay.payment) {
+      json.key(kGone).flag(true);
+      return;
+    }
     const Payment& payment = *pay.payment;
-    Json json{{"from", base::to_string(payment.from)},
-              {"to", base::to_string(payment.to)},
-              {"amount", payment.amount},
-              {"currency", payment.currency}};
-    if (payment.date) json["date"] = *payment.date;
-    if (!payment.note.empty()) json["note"] = payment.note;
-    if (payment.at != at) json["at"] = payment.at ? Json(base::to_string(*payment.at)) : Json(nullptr);
-    return json;
+    json.key("from").text(base::to_string(payment.from)).key("to").text(base::to_string(payment.to));
+    json.key("amount").integer(payment.amount).key("currency").text(payment.currency);
+    if (payment.date) json.key("date").text(*payment.date);
+    if (!payment.note.empty()) json.key("note").text(payment.note);
+    if (payment.at != at) write_at(json, payment.at);
   }
-  Json operator()(const Undo& undo) const { return {{"operations", encode_ids(undo.targets)}}; }
-  Json operator()(const Redo& redo) const { return {{"operations", encode_ids(redo.targets)}}; }
-  Json operator()(const Unusable& /*nothing*/) const { return Json::object(); }
+  void operator()(const Undo& undo) const { write_ids(json.key("operations"), undo.targets); }
+  void operator()(const Redo& redo) const { write_ids(json.key("operations"), redo.targets); }
+  void operator()(const Unusable& /*nothing*/) const {}
 };
 
 }  // namespace
 
-Json encode_contents(const Contents& contents, std::optional<base::Timestamp> usual_at) {
-  Json json = Json::object();
-  if (contents.at != usual_at) json["at"] = contents.at ? Json(base::to_string(*contents.at)) : Json(nullptr);
-  if (const auto* adjustment = std::get_if<match::Adjustment>(&contents.what)) {
-    json["adjust"] = adjustment->points;
-    json["reason"] = adjustment->reason;
-  } else {
-    encode_hand(std::get<match::Hand>(contents.what), json);
-  }
-  return json;
+std::string encode_contents(const Contents& contents, std::optional<base::Timestamp> usual_at) {
+  JsonText json;
+  json.begin_object();
+  write_contents(json, contents, usual_at);
+  return json.end_object().take();
 }
 
 std::string encode_body(const Action& action, const base::Uuid& id, base::Timestamp at) {
-  return base::to_text(std::visit(EncodeBody{id, at}, action));
+  JsonText json;
+  json.begin_object();
+  std::visit(WriteBody{json, id, at}, action);
+  return json.end_object().take();
 }
 
 std::map<base::Uuid, std::string> paths_of(const Action& action) {

@@ -6,53 +6,68 @@ namespace history {
 namespace {
 
 using base::Json;
+using base::JsonText;
 using games::Names;
 using match::Seat;
 
-Json encode_cards(const match::Match& match, const games::CardsHand& hand) {
-  const std::string melds(games::facts(match.game).melds_key);
-  Json entries = Json::array();
-  for (Seat seat = 0; seat < match.players.size(); ++seat)
-    entries.push_back({{melds, games::melds_text(hand, seat)}, {"left", games::left_text(hand, seat)}});
-  return entries;
+void write_cards(JsonText& json, const match::Match& match, const games::CardsHand& hand) {
+  if (games::nobody_out(hand)) json.key("no_out").flag(true);
+  json.key("entries").begin_array();
+  for (Seat seat = 0; seat < match.players.size(); ++seat) {
+    json.begin_object().key(games::facts(match.game).melds_key).text(games::melds_text(hand, seat));
+    json.key("left").text(games::left_text(hand, seat)).end_object();
+  }
+  json.end_array();
 }
 
-Json encode_points(const match::Match& match, const games::PointsHand& hand) {
-  const bool stars = games::facts(match.game).has_stars;
-  Json entries = Json::array();
+void write_points(JsonText& json, const match::Match& match, const games::PointsHand& hand) {
+  if (hand.claim.out) json.key("out").text(match.players.at(*hand.claim.out));
+  if (hand.claim.no_out) json.key("no_out").flag(true);
+  json.key("entries").begin_array();
   for (const games::PointsEntry& entry : hand.entries) {
-    Json item{{"score", entry.score}};
-    if (stars) item["stars"] = entry.stars;
-    entries.push_back(std::move(item));
+    json.begin_object().key("score").integer(entry.score);
+    if (games::facts(match.game).has_stars) json.key("stars").integer(entry.stars);
+    json.end_object();
   }
-  return entries;
+  json.end_array();
 }
 
-Json encode_line(const match::Match& match, const match::Line& line, std::optional<Seat> dealer) {
-  Json json{{"id", base::to_string(line.id)}, {"at", nullptr}};
-  if (line.at) json["at"] = base::to_string(*line.at);
+void write_text_or_null(JsonText& json, std::string_view key, const std::optional<std::string>& text) {
+  json.key(key);
+  text ? json.text(*text) : json.null();
+}
+
+std::optional<std::string> text_of(std::optional<base::Timestamp> at) {
+  if (!at) return std::nullopt;
+  return base::to_string(*at);
+}
+
+void write_line(JsonText& json, const match::Match& match, const match::Line& line,
+                std::optional<Seat> dealer) {
+  json.begin_object().key("id").text(base::to_string(line.id));
+  write_text_or_null(json, "at", text_of(line.at));
   if (const auto* adjustment = std::get_if<match::Adjustment>(&line.what)) {
-    json["adjust"] = adjustment->points;
-    json["reason"] = adjustment->reason;
-    return json;
-  }
-  const auto& hand = std::get<match::Hand>(line.what);
-  if (dealer) json["dealer"] = match.players.at(*dealer);
-  if (const auto* cards = std::get_if<games::CardsHand>(&hand.reported)) {
-    if (games::nobody_out(*cards)) json["no_out"] = true;
-    json["entries"] = encode_cards(match, *cards);
+    json.key("adjust").begin_array();
+    for (const int points : adjustment->points) json.integer(points);
+    json.end_array().key("reason").text(adjustment->reason);
   } else {
-    const auto& points = std::get<games::PointsHand>(hand.reported);
-    if (points.claim.out) json["out"] = match.players.at(*points.claim.out);
-    if (points.claim.no_out) json["no_out"] = true;
-    json["entries"] = encode_points(match, points);
+    const auto& hand = std::get<match::Hand>(line.what);
+    if (dealer) json.key("dealer").text(match.players.at(*dealer));
+    if (const auto* cards = std::get_if<games::CardsHand>(&hand.reported))
+      write_cards(json, match, *cards);
+    else
+      write_points(json, match, std::get<games::PointsHand>(hand.reported));
   }
-  return json;
+  json.end_object();
 }
 
-Json encode_closing(const match::Closing& closing, const Names& names) {
-  if (!closing.conceded_by) return {{"void", true}};
-  return {{"conceded_by", names.at(*closing.conceded_by)}};
+void write_closing(JsonText& json, const match::Closing& closing, const Names& names) {
+  json.key("closed").begin_object();
+  if (closing.conceded_by)
+    json.key("conceded_by").text(names.at(*closing.conceded_by));
+  else
+    json.key("void").flag(true);
+  json.end_object();
 }
 
 }  // namespace
@@ -72,27 +87,32 @@ Json encode_stakes(const std::optional<settlement::Stakes>& stakes) {
           {"currency", stakes->currency.code}};
 }
 
-Json encode_record(const MatchRecord& record) {
+void write_record(JsonText& json, const MatchRecord& record) {
   const match::Match& match = record.match;
-  Json json;
-  json["id"] = base::to_string(record.id);
-  json["game"] = games::facts(match.game).name;
-  json["preset"] = record.preset;
-  json["rules"] = encode_rules(match.rules, record.terms.scheme);
-  json["stakes"] = encode_stakes(record.terms.stakes);
-  json["players"] = match.players;
-  json["first_dealer"] = match.first_dealer ? Json(match.players.at(*match.first_dealer)) : Json(nullptr);
-  json["date"] = record.date ? Json(*record.date) : Json(nullptr);
-  if (!record.event.empty()) json["event"] = record.event;
-  json["note"] = record.note;
-  json["hands"] = Json::array();
+  json.key("id").text(base::to_string(record.id)).key("game").text(games::facts(match.game).name);
+  json.key("preset").text(record.preset).key("rules").json(encode_rules(match.rules, record.terms.scheme));
+  json.key("stakes").json(encode_stakes(record.terms.stakes)).key("players").begin_array();
+  for (const std::string& player : match.players) json.text(player);
+  json.end_array();
+  write_text_or_null(
+      json, "first_dealer",
+      match.first_dealer ? std::optional(match.players.at(*match.first_dealer)) : std::nullopt);
+  write_text_or_null(json, "date", record.date);
+  if (!record.event.empty()) json.key("event").text(record.event);
+  json.key("note").text(record.note).key("hands").begin_array();
   const std::vector<match::Deal> deals = match::deals(match);
-  for (std::size_t i = 0; i < match.lines.size(); ++i) {
-    const std::optional<Seat> dealer = deals[i].dealer != deals[i].by_turn ? deals[i].dealer : std::nullopt;
-    json["hands"].push_back(encode_line(match, match.lines[i], dealer));
-  }
-  if (match.closing) json["closed"] = encode_closing(*match.closing, match.players);
-  return json;
+  for (std::size_t i = 0; i < match.lines.size(); ++i)
+    write_line(json, match, match.lines[i],
+               deals[i].dealer != deals[i].by_turn ? deals[i].dealer : std::nullopt);
+  json.end_array();
+  if (match.closing) write_closing(json, *match.closing, match.players);
+}
+
+Json encode_record(const MatchRecord& record) {
+  JsonText json;
+  json.begin_object();
+  write_record(json, record);
+  return Json::parse(json.end_object().take());
 }
 
 Json encode_payment(const PaymentRecord& record) {

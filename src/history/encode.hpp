@@ -1,14 +1,16 @@
 #pragma once
 
-#include "base/json.hpp"
+#include "base/json_text.hpp"
 #include "history/payments.hpp"
 #include "history/record.hpp"
 
 /// A match as the interchange has it.
 namespace history {
 
-/// A whole match without the key `chapeau`; keys in the order of the interchange. A dealer is written
-/// only where it is another than the deal going round gives.
+/// The members of an object for a whole match, without the key `chapeau`; keys in the order of the
+/// interchange. A dealer is written only where it is another than the deal going round gives.
+void write_record(base::JsonText& json, const MatchRecord& record);
+/// The same as a document.
 base::Json encode_record(const MatchRecord& record);
 
 /// A payment without the key `chapeau`, by the players' names: the object behind the key `payment`.

@@ -26,8 +26,9 @@ settlement::Settlement settle(const MatchRecord& record, const match::Standing& 
 
 match::Result result_of(const NumberedMatch& match) {
   const auto payout = settle(match).payout;
-  return match::result_of(match.record.match, match.standing,
-                          payout ? std::optional(payout->amount) : std::nullopt);
+  std::optional<match::Owed> owed;
+  if (payout) owed = {payout->amount, match.record.terms.stakes->currency.code};
+  return match::result_of(match.record.match, match.standing, std::move(owed));
 }
 
 }  // namespace history

@@ -5,9 +5,12 @@
 #include <algorithm>
 #include <array>
 #include <map>
+#include <memory>
+#include <unordered_map>
 
 #include "base/error.hpp"
 #include "history/compare.hpp"
+#include "match/standing.hpp"
 
 namespace interchange {
 namespace {
@@ -83,22 +86,26 @@ class Import {
   Import(storage::Writer& writer, const std::string& file, OnConflict on_conflict)
       : writer_(writer), file_(file), on_conflict_(on_conflict) {}
 
-  Outcome take_line(const ReadLine& line) {
-    Outcome outcome = take(line);
-    const std::int64_t number = outcome.match.number;
+  Outcome take_line(ReadLine line) {
+    const std::size_t number_of_line = line.number;
+    Outcome outcome = take(std::move(line));
+    const auto [known, is_first] = touched_.try_emplace(outcome.match.number);
+    Touched& touched = known->second;
+    touched.line = number_of_line;
     // What stood before the import, not before this line of it.
-    if (const auto first = before_.find(number); first != before_.end())
-      outcome.before = first->second;
-    else if (outcome.deed != Deed::kSkipped && outcome.deed != Deed::kKept)
-      before_[number] = outcome.before;
-    touched_[number] = line.number;
+    if (touched.changed) {
+      outcome.before = touched.before ? std::optional(*touched.before) : std::nullopt;
+    } else if (outcome.deed != Deed::kSkipped && outcome.deed != Deed::kKept) {
+      touched.changed = true;
+      if (outcome.before) touched.before = std::make_unique<history::NumberedMatch>(*outcome.before);
+    }
     return outcome;
   }
 
  private:
-  Outcome take(const ReadLine& line) {
+  Outcome take(ReadLine line) {
     const auto number = writer_.match_with_id(line.record.id);
-    if (!number) return start(line);
+    if (!number) return start(std::move(line));
     const history::NumberedMatch here = writer_.listed_match(*number);
     const history::Comparison comparison = history::compare(here.record, line.record);
     switch (comparison.relation) {
@@ -112,18 +119,30 @@ class Import {
   }
 
   /// The players of a record as this database knows them, or as they will be known from now on.
-  MatchRecord with_players(MatchRecord record) {
+  void name_players(MatchRecord& record) {
     for (games::Seat seat = 0; seat < record.match.players.size(); ++seat) {
-      const storage::KnownPlayer player = writer_.player_ref(record.match.players[seat]);
+      const std::string& name = record.match.players[seat];
+      const auto seated = seated_.find(name);
+      const storage::KnownPlayer player = seated != seated_.end() ? seated->second : writer_.player_ref(name);
       record.player_ids[seat] = player.id;
       record.match.players[seat] = player.name;  // as they are called here
     }
-    return record;
   }
 
-  Outcome start(const ReadLine& line) {
-    const std::int64_t number = writer_.start(with_players(line.record));
-    return {line.number, Deed::kAdded, line.record.match.lines.size(), writer_.listed_match(number), {}, {}};
+  Outcome start(ReadLine line) {
+    MatchRecord& record = line.record;
+    const std::vector<std::string> names = record.match.players;
+    name_players(record);
+    const bool was_here = writer_.number_with_id(record.id).has_value();
+    const std::int64_t number = writer_.start(record);
+    // Whoever sits in a match is known by that name for the rest of the file.
+    for (games::Seat seat = 0; seat < names.size(); ++seat)
+      seated_.emplace(names[seat], storage::KnownPlayer{record.player_ids[seat], record.match.players[seat]});
+    const std::size_t new_lines = record.match.lines.size();
+    // What was taken back of it once may count again.
+    if (was_here) return {line.number, Deed::kAdded, new_lines, writer_.listed_match(number), {}, {}};
+    match::Standing standing = match::play(record.match);
+    return {line.number, Deed::kAdded, new_lines, {number, std::move(record), std::move(standing)}, {}, {}};
   }
 
   Outcome extend(const ReadLine& line, const history::NumberedMatch& here,
@@ -154,8 +173,9 @@ class Import {
               here,
               {}};
     }
-    const std::string where = touched_.contains(here.number)
-                                  ? fmt::format("line {} brings this match", touched_[here.number])
+    const auto before = touched_.find(here.number);
+    const std::string where = before != touched_.end()
+                                  ? fmt::format("line {} brings this match", before->second.line)
                                   : fmt::format("the match is here as match {}", here.number);
     throw refuse(line, fmt::format("{}, and differs {}", where, comparison.difference))
         .remedy(std::string(kConflictRemedy));
@@ -168,8 +188,14 @@ class Import {
   storage::Writer& writer_;
   const std::string& file_;
   OnConflict on_conflict_;
-  std::map<std::int64_t, std::optional<history::NumberedMatch>> before_;
-  std::map<std::int64_t, std::size_t> touched_;  // the last line of the file that brought a match
+  /// What the file did to a match so far.
+  struct Touched {
+    std::size_t line = 0;  // the last one that brought it
+    bool changed = false;
+    std::unique_ptr<history::NumberedMatch> before;  // as it stood; null if it was not here or is not changed
+  };
+  std::unordered_map<std::int64_t, Touched> touched_;             // by the number of the match
+  std::unordered_map<std::string, storage::KnownPlayer> seated_;  // by their names in the file
 };
 
 }  // namespace
@@ -179,24 +205,25 @@ std::string to_string(Deed deed) {
   return kNames.at(static_cast<std::size_t>(deed));
 }
 
-std::vector<Outcome> import_matches(storage::Writer& writer, const std::vector<ReadLine>& lines,
-                                    const std::string& file, OnConflict on_conflict,
-                                    const base::Progress& progress) {
+void import_lines(storage::Writer& writer, const NextLine& next, const std::string& file,
+                  OnConflict on_conflict, const Visit& visit) {
   Import matches(writer, file, on_conflict);
+  std::vector<ReadLine> paid;
+  while (auto line = next())
+    line->payment ? paid.push_back(*std::move(line)) : visit(matches.take_line(*std::move(line)));
   PaymentImport payments(writer, file, on_conflict);
-  std::vector<Outcome> outcomes(lines.size());
-  std::int64_t done = 0;
-  const auto one_more = [&] { progress("lines", ++done, static_cast<std::int64_t>(lines.size())); };
-  for (std::size_t i = 0; i < lines.size(); ++i)
-    if (!lines[i].payment) {
-      outcomes[i] = matches.take_line(lines[i]);
-      one_more();
-    }
-  for (std::size_t i = 0; i < lines.size(); ++i)
-    if (lines[i].payment) {
-      outcomes[i] = payments.take_line(lines[i]);
-      one_more();
-    }
+  for (const ReadLine& line : paid) visit(payments.take_line(line));
+}
+
+std::vector<Outcome> import_matches(storage::Writer& writer, const std::vector<ReadLine>& lines,
+                                    const std::string& file, OnConflict on_conflict) {
+  std::vector<Outcome> outcomes;
+  auto line = lines.begin();
+  import_lines(
+      writer, [&] { return line == lines.end() ? std::nullopt : std::optional(*line++); }, file, on_conflict,
+      [&](const Outcome& outcome) { outcomes.push_back(outcome); });
+  std::stable_sort(outcomes.begin(), outcomes.end(),
+                   [](const Outcome& a, const Outcome& b) { return a.line < b.line; });
   return outcomes;
 }
 

@@ -1,11 +1,11 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
 
-#include "base/progress.hpp"
 #include "interchange/jsonl.hpp"
 #include "storage/store.hpp"
 
@@ -29,12 +29,21 @@ struct Outcome {
   std::optional<storage::PaymentSummary> payment;  ///< as it stands now; then there is no match
 };
 
+/// Gives the next line of a file; nothing at its end.
+using NextLine = std::function<std::optional<ReadLine>()>;
+/// Gets what became of each line, as it comes about.
+using Visit = std::function<void(const Outcome&)>;
+
 /// Brings the matches in, in the order of the file, and then the payments, which may stand before the match
-/// that their players come with. Throws `Error` (kData) that names the line for what conflicts with what is
-/// here, unless `on_conflict` says what to do, and for a payment of somebody who plays in no match. The
-/// caller commits, or rolls back if it was only to see what would be.
+/// that their players come with. A line is let go before the next is asked for, so that a file of any size
+/// takes little memory. Throws `Error` (kData) that names the line for what conflicts with what is here,
+/// unless `on_conflict` says what to do, and for a payment of somebody who plays in no match. The caller
+/// commits, or rolls back if it was only to see what would be.
+void import_lines(storage::Writer& writer, const NextLine& next, const std::string& file,
+                  OnConflict on_conflict, const Visit& visit);
+
+/// The same for lines that are there already; the outcomes in their order.
 std::vector<Outcome> import_matches(storage::Writer& writer, const std::vector<ReadLine>& lines,
-                                    const std::string& file, OnConflict on_conflict,
-                                    const base::Progress& progress = base::no_progress);
+                                    const std::string& file, OnConflict on_conflict);
 
 }  // namespace interchange

@@ -24,10 +24,11 @@ constexpr std::string_view kByteOrderMark = "\uFEFF";
 constexpr base::Uuid kNameSpace{
     {0x8c, 0x1f, 0x0a, 0x52, 0x64, 0x3b, 0x5d, 0x0e, 0x9f, 0x27, 0xc3, 0x11, 0x5e, 0x70, 0x4b, 0xd6}};
 
-Json encode(const history::MatchRecord& record) {
-  Json json{{"chapeau", kVersion}};
-  json.update(history::encode_record(record));
-  return json;
+std::string encode(const history::MatchRecord& record) {
+  base::JsonText json;
+  json.begin_object().key("chapeau").integer(kVersion);
+  history::write_record(json, record);
+  return json.end_object().take();
 }
 
 Json encode(const history::PaymentRecord& record) {
@@ -40,7 +41,7 @@ void drop_missing_id(Json& json) {
 
 /// The canonical line with the ids that were given and no others.
 Json without_missing_ids(const history::MatchRecord& record) {
-  Json json = encode(record);
+  Json json = Json::parse(encode(record));
   drop_missing_id(json);
   for (Json& hand : json["hands"]) drop_missing_id(hand);
   return json;
@@ -54,8 +55,8 @@ void make_missing_ids(history::MatchRecord& record) {
   for (std::size_t i = 0; i < record.match.lines.size(); ++i) {
     match::Line& line = record.match.lines[i];
     if (line.id != base::Uuid{}) continue;
-    const Json contents = history::encode_contents(history::contents_of(line), std::nullopt);
-    line.id = base::make_uuid_v5(record.id, fmt::format("{} {}", i + 1, base::to_text(contents)));
+    const std::string contents = history::encode_contents(history::contents_of(line), std::nullopt);
+    line.id = base::make_uuid_v5(record.id, fmt::format("{} {}", i + 1, contents));
   }
 }
 
@@ -88,7 +89,7 @@ history::PaymentRecord read_payment(base::JsonObject& object) {
   return record;
 }
 
-ReadLine read_line(std::size_t number, std::string_view text, const std::string& where) {
+ReadLine read_object(std::size_t number, std::string_view text, const std::string& where) {
   if (text.substr(text.find_first_not_of(" \t")).front() != '{')
     throw Error(ErrorKind::kData, "this is not a line of the interchange, which is a JSON object")
         .at({where, std::string(text), 0, 1})
@@ -105,22 +106,23 @@ ReadLine read_line(std::size_t number, std::string_view text, const std::string&
 
 }  // namespace
 
-std::string to_line(const history::MatchRecord& record) { return base::to_text(encode(record)) + "\n"; }
+std::string to_line(const history::MatchRecord& record) { return encode(record) + "\n"; }
 
 std::string to_line(const history::PaymentRecord& record) { return base::to_text(encode(record)) + "\n"; }
 
-std::vector<ReadLine> read_lines(std::string_view text, const std::string& file,
-                                 const base::Progress& progress) {
-  if (text.starts_with(kByteOrderMark)) text.remove_prefix(kByteOrderMark.size());
+std::optional<ReadLine> read_line(std::size_t number, std::string_view line, const std::string& file) {
+  if (number == 1 && line.starts_with(kByteOrderMark)) line.remove_prefix(kByteOrderMark.size());
+  if (line.ends_with('\r')) line.remove_suffix(1);
+  if (line.find_first_not_of(" \t") == std::string_view::npos) return std::nullopt;
+  return read_object(number, line, fmt::format("{}, line {}", file, number));
+}
+
+std::vector<ReadLine> read_lines(std::string_view text, const std::string& file) {
   std::vector<ReadLine> lines;
   for (std::size_t number = 1; !text.empty(); ++number) {
     const std::size_t end = text.find('\n');
-    std::string_view line = text.substr(0, end);
+    if (auto line = read_line(number, text.substr(0, end), file)) lines.push_back(*std::move(line));
     text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
-    if (line.ends_with('\r')) line.remove_suffix(1);
-    if (line.find_first_not_of(" \t") == std::string_view::npos) continue;
-    lines.push_back(read_line(number, line, fmt::format("{}, line {}", file, number)));
-    progress("lines read", static_cast<std::int64_t>(lines.size()), 0);
   }
   return lines;
 }

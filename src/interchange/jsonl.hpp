@@ -1,11 +1,11 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "base/progress.hpp"
 #include "history/payments.hpp"
 #include "history/record.hpp"
 
@@ -27,11 +27,13 @@ struct ReadLine {
   std::optional<history::PaymentRecord> payment;  ///< then there is no match
 };
 
-/// The matches and payments of a file, in its order; empty lines are passed over, and so is a byte order
-/// mark. Ids that are missing are made from the contents, everywhere the same: that of a match from its line,
-/// those of its hands from that and from where they stand, that of a payment from its line. `file` is the
-/// name for messages. Throws `Error` (kData) that names the line and the place.
-std::vector<ReadLine> read_lines(std::string_view text, const std::string& file,
-                                 const base::Progress& progress = base::no_progress);
+/// A line of a file, without its newline; nothing for an empty one. A byte order mark before the first line
+/// is passed over. Ids that are missing are made from the contents, everywhere the same: that of a match from
+/// its line, those of its hands from that and from where they stand, that of a payment from its line. `file`
+/// is the name for messages. Throws `Error` (kData) that names the line and the place.
+std::optional<ReadLine> read_line(std::size_t number, std::string_view line, const std::string& file);
+
+/// The matches and payments of a text, in its order: each line as above.
+std::vector<ReadLine> read_lines(std::string_view text, const std::string& file);
 
 }  // namespace interchange

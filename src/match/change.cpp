@@ -1,5 +1,7 @@
 #include "match/change.hpp"
 
+#include <utility>
+
 namespace match {
 namespace {
 
@@ -14,12 +16,12 @@ std::optional<base::Uuid> finishing_hand(const Match& match, const Standing& sta
 
 }  // namespace
 
-Result result_of(const Match& match, const Standing& standing, std::optional<std::int64_t> payout) {
+Result result_of(const Match& match, const Standing& standing, std::optional<Owed> payout) {
   Result result;
   result.status = standing.status;
   result.finish = finishing_hand(match, standing);
   result.winner = standing.winner;
-  result.payout = payout;
+  result.payout = std::move(payout);
   return result;
 }
 

@@ -12,16 +12,24 @@
 /// result. A command that moves the result without being asked to says so by this.
 namespace match {
 
+/// Money, as this room compares it: minor units, and the code of their currency.
+struct Owed {
+  std::int64_t amount = 0;
+  std::string currency;
+
+  friend bool operator==(const Owed&, const Owed&) = default;
+};
+
 /// The result of a match, as far as people argue about it.
 struct Result {
   Status status = Status::kOpen;
   std::optional<base::Uuid> finish;  ///< the id of the hand that ended it
   std::optional<Seat> winner;
-  std::optional<std::int64_t> payout;  ///< minor units that the loser owes; nothing without stakes
+  std::optional<Owed> payout;  ///< what the loser owes; nothing without stakes
 };
 
 /// `payout` is what the settlement gives; this room knows no money.
-Result result_of(const Match& match, const Standing& standing, std::optional<std::int64_t> payout);
+Result result_of(const Match& match, const Standing& standing, std::optional<Owed> payout);
 
 /// In what two results of one match differ.
 struct Change {

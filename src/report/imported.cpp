@@ -2,7 +2,6 @@
 
 #include <fmt/core.h>
 
-#include <map>
 #include <tuple>
 
 #include "base/text.hpp"
@@ -59,17 +58,15 @@ std::string outcome_text(const Outcome& outcome) {
 }
 
 /// "2 added, 1 extended, 3 already here".
-std::string summary_text(const std::vector<Outcome>& outcomes) {
-  const std::vector<std::pair<Deed, std::string>> words{{Deed::kAdded, "added"},
-                                                        {Deed::kExtended, "extended"},
-                                                        {Deed::kReplaced, "replaced"},
-                                                        {Deed::kKept, "kept"},
-                                                        {Deed::kSkipped, "already here"}};
-  std::map<Deed, int> counts;
-  for (const Outcome& outcome : outcomes) ++counts[outcome.deed];
+std::string summary_text(const std::map<Deed, std::size_t>& counts) {
+  static const std::vector<std::pair<Deed, std::string>> kWords{{Deed::kAdded, "added"},
+                                                                {Deed::kExtended, "extended"},
+                                                                {Deed::kReplaced, "replaced"},
+                                                                {Deed::kKept, "kept"},
+                                                                {Deed::kSkipped, "already here"}};
   std::vector<std::string> parts;
-  for (const auto& [deed, word] : words)
-    if (counts[deed] > 0) parts.push_back(fmt::format("{} {}", counts[deed], word));
+  for (const auto& [deed, word] : kWords)
+    if (counts.contains(deed)) parts.push_back(fmt::format("{} {}", counts.at(deed), word));
   return parts.empty() ? "no matches" : base::join(parts, ", ");
 }
 
@@ -95,44 +92,45 @@ std::vector<std::string> remarks_on(const Outcome& outcome) {
 
 }  // namespace
 
-std::string imported_text(const std::vector<Outcome>& outcomes, const std::string& file, bool dry_run,
-                          Style style) {
+void Imported::add(const Outcome& outcome) {
+  ++counts_[outcome.deed];
+  if (all_++ < kMostShown) texts_[outcome.line] = outcome_text(outcome);
+  for (std::string& remark : remarks_on(outcome))
+    if (++all_remarks_ <= kMostShown) remarks_.push_back(std::move(remark));
+  if (!each_match_) return;
+  if (outcome.payment)
+    payments_.push_back({{"line", outcome.line},
+                         {"payment", outcome.payment->number},
+                         {"id", base::to_string(outcome.payment->record.id)},
+                         {"result", interchange::to_string(outcome.deed)}});
+  else
+    matches_.push_back({{"line", outcome.line},
+                        {"match", outcome.match.number},
+                        {"id", base::to_string(outcome.match.record.id)},
+                        {"result", interchange::to_string(outcome.deed)},
+                        {"new_lines", outcome.new_lines}});
+}
+
+std::string Imported::text(const std::string& file, bool dry_run, Style style) const {
   std::string text;
-  if (outcomes.size() <= kMostShown)
-    for (const Outcome& outcome : outcomes) text += entry_line(outcome_text(outcome), style);
-  return text + entry_line(fmt::format("{}: {}{}.", file, summary_text(outcomes),
+  if (all_ <= kMostShown)
+    for (const auto& [line, words] : texts_) text += entry_line(words, style);
+  return text + entry_line(fmt::format("{}: {}{}.", file, summary_text(counts_),
                                        dry_run ? " (dry run: nothing was recorded)" : ""),
                            style);
 }
 
-base::Json imported_json(const std::vector<Outcome>& outcomes, bool dry_run) {
-  base::Json matches = base::Json::array();
-  base::Json payments = base::Json::array();
-  for (const Outcome& outcome : outcomes)
-    if (outcome.payment)
-      payments.push_back({{"line", outcome.line},
-                          {"payment", outcome.payment->number},
-                          {"id", base::to_string(outcome.payment->record.id)},
-                          {"result", interchange::to_string(outcome.deed)}});
-    else
-      matches.push_back({{"line", outcome.line},
-                         {"match", outcome.match.number},
-                         {"id", base::to_string(outcome.match.record.id)},
-                         {"result", interchange::to_string(outcome.deed)},
-                         {"new_lines", outcome.new_lines}});
-  base::Json json{{"dry_run", dry_run}, {"matches", std::move(matches)}};
-  if (!payments.empty()) json["payments"] = std::move(payments);
+base::Json Imported::json(bool dry_run) const {
+  base::Json json{{"dry_run", dry_run}, {"matches", matches_}};
+  if (!payments_.empty()) json["payments"] = payments_;
   return json;
 }
 
-std::string imported_remarks(const std::vector<Outcome>& outcomes) {
-  std::vector<std::string> remarks;
-  for (const Outcome& outcome : outcomes)
-    for (std::string& remark : remarks_on(outcome)) remarks.push_back(std::move(remark));
+std::string Imported::remarks() const {
   std::string text;
-  for (std::size_t i = 0; i < remarks.size() && i < kMostShown; ++i) text += remarks[i];
-  if (remarks.size() > kMostShown)
-    text += fmt::format("chapeau: and {} more such notes and warnings\n", remarks.size() - kMostShown);
+  for (const std::string& remark : remarks_) text += remark;
+  if (all_remarks_ > remarks_.size())
+    text += fmt::format("chapeau: and {} more such notes and warnings\n", all_remarks_ - remarks_.size());
   return text;
 }
 

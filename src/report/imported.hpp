@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstddef>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -10,13 +12,29 @@
 /// What `import` says.
 namespace report {
 
-/// A line a match or payment (of few), and how many came. `file` is the name for people.
-std::string imported_text(const std::vector<interchange::Outcome>& outcomes, const std::string& file,
-                          bool dry_run, Style style = {});
-base::Json imported_json(const std::vector<interchange::Outcome>& outcomes, bool dry_run);
+/// Gathers what became of each line, and keeps no more of it than is printed: a file may have a million.
+class Imported {
+ public:
+  /// `each_match` for the document, which names every one.
+  explicit Imported(bool each_match) : each_match_(each_match) {}
 
-/// Remarks for standard error, a line each: results of matches here that moved, and lines and closings that
-/// count for nothing.
-std::string imported_remarks(const std::vector<interchange::Outcome>& outcomes);
+  void add(const interchange::Outcome& outcome);
+
+  /// A line a match or payment (of few), and how many came. `file` is the name for people.
+  [[nodiscard]] std::string text(const std::string& file, bool dry_run, Style style = {}) const;
+  [[nodiscard]] base::Json json(bool dry_run) const;
+  /// Remarks for standard error, a line each: results of matches here that moved, and lines and closings that
+  /// count for nothing.
+  [[nodiscard]] std::string remarks() const;
+
+ private:
+  bool each_match_;
+  std::size_t all_ = 0;
+  std::map<interchange::Deed, std::size_t> counts_;
+  std::map<std::size_t, std::string> texts_;  ///< of the first few, by their lines
+  std::vector<std::string> remarks_;          ///< the same
+  std::size_t all_remarks_ = 0;
+  base::Json matches_ = base::Json::array(), payments_ = base::Json::array();
+};
 
 }  // namespace report

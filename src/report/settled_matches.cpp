@@ -2,10 +2,10 @@
 
 #include <fmt/core.h>
 
+#include "base/text.hpp"
 #include "report/printable.hpp"
 #include "report/table.hpp"
 #include "report/words.hpp"
-#include "settlement/balances.hpp"
 
 namespace report {
 namespace {
@@ -24,33 +24,40 @@ std::string result_words(const history::NumberedMatch& match) {
 
 }  // namespace
 
-std::string settled_matches_text(const std::vector<SettledMatch>& matches, Style style) {
+void SettledMatches::add(const history::NumberedMatch& match, const settlement::Settlement& settlement) {
+  empty_ = false;
+  const history::NumberedMatch shown = printable(match);
+  std::string payout;
+  if (settlement.payout) {
+    const settlement::Currency& currency = settlement.terms.stakes->currency;
+    payout = settlement::format_money(settlement.payout->amount, currency);
+    settlement::add(sums_, currency.code, settlement.payout->amount);
+  }
+  // What is printable has neither tabs nor newlines.
+  rows_.append(fmt::format("{}\t{}\t{}\t{}\t{}\n", shown.number, shown.record.date.value_or(""),
+                           totals_text(shown.record.match.players, shown.standing.totals),
+                           result_words(shown), payout));
+}
+
+void SettledMatches::render(Style style, const std::function<void(std::string_view)>& write) const {
   Table table({{.align = Align::kRight, .gap = 0}, {}, {.beside = 16}, {}, {Align::kRight}});
   table.add_titles({{"#", Tone::kDim},
                     {"date", Tone::kDim},
                     {"players and totals", Tone::kDim},
                     {"result", Tone::kDim},
                     {"payout", Tone::kDim}});
-  settlement::Sums sums;
-  for (const SettledMatch& each : matches) {
-    const history::NumberedMatch match = printable(each.match);
-    std::string payout;
-    if (each.settlement.payout) {
-      const settlement::Currency& currency = each.settlement.terms.stakes->currency;
-      payout = settlement::format_money(each.settlement.payout->amount, currency);
-      settlement::add(sums, currency.code, each.settlement.payout->amount);
-    }
-    table.add({{fmt::format("{}", match.number)},
-               {match.record.date.value_or("")},
-               {totals_text(match.record.match.players, match.standing.totals)},
-               {result_words(match)},
-               {payout}});
-  }
-  if (!sums.empty()) table.add_rule(4);
-  for (const auto& [code, amount] : sums)
+  table.add_from([this](const auto& visit) {
+    rows_.read_lines([&](std::string_view line) {
+      std::vector<Cell> cells;
+      for (std::string& text : base::split(line, '\t')) cells.push_back({std::move(text)});
+      visit(cells);
+    });
+  });
+  if (!sums_.empty()) table.add_rule(4);
+  for (const auto& [code, amount] : sums_)
     table.add(
         {{}, {}, {}, {"together"}, {settlement::format_money(amount, settlement::find_currency(code))}});
-  return table.render(style);
+  table.render(style, write);
 }
 
 }  // namespace report

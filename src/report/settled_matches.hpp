@@ -1,21 +1,28 @@
 #pragma once
 
-#include <string>
-#include <vector>
+#include <functional>
+#include <string_view>
 
+#include "base/spool.hpp"
 #include "history/record.hpp"
 #include "report/style.hpp"
+#include "settlement/balances.hpp"
 #include "settlement/settlement.hpp"
 
 namespace report {
 
-/// A match with a settlement, which need not be by its own terms.
-struct SettledMatch {
-  history::NumberedMatch match;
-  settlement::Settlement settlement;
-};
+/// A line a match, with a settlement that need not be by its own terms, and what is paid together, a line a
+/// currency. The lines are kept outside of the memory: a club has hundreds of thousands of matches.
+class SettledMatches {
+ public:
+  void add(const history::NumberedMatch& match, const settlement::Settlement& settlement);
+  [[nodiscard]] bool empty() const { return empty_; }
+  void render(Style style, const std::function<void(std::string_view)>& write) const;
 
-/// A line a match, and what is paid together, a line a currency.
-std::string settled_matches_text(const std::vector<SettledMatch>& matches, Style style);
+ private:
+  bool empty_ = true;
+  base::Spool rows_;  // the cells of a row with tabs between them
+  settlement::Sums sums_;
+};
 
 }  // namespace report

@@ -29,6 +29,7 @@ std::string placed(const std::string& part, Align align, std::size_t width, Tone
 /// A cell in lines of a column's width; a word that does not fit is cut.
 std::vector<std::string> lines_in(const std::string& text, std::size_t width, Style style) {
   if (width == 0) return {""};
+  if (base::display_width(text) <= width) return {text.substr(0, text.find_last_not_of(' ') + 1)};
   return base::wrap(base::with_cut_words(text, width, ellipsis(style)), width);
 }
 
@@ -38,6 +39,8 @@ void Table::add(std::vector<Cell> row) {
   row.resize(columns_.size());
   rows_.push_back({Row::Kind::kCells, std::move(row), 0});
 }
+
+void Table::add_from(Rows rows) { rows_.push_back({Row::Kind::kElsewhere, {}, 0, std::move(rows)}); }
 
 void Table::add_titles(std::vector<Cell> row) {
   row.resize(columns_.size());
@@ -79,15 +82,24 @@ std::size_t Table::end(const Layout& layout) const {
   return indent(layout, last) + layout.widths[last];
 }
 
+void Table::for_each_row(const std::function<void(const std::vector<Cell>&, bool)>& visit) const {
+  for (const Row& row : rows_) {
+    if (row.kind == Row::Kind::kCells || row.kind == Row::Kind::kTitles)
+      visit(row.cells, row.kind == Row::Kind::kTitles);
+    else if (row.kind == Row::Kind::kElsewhere)
+      row.elsewhere([&](const std::vector<Cell>& cells) { visit(cells, false); });
+  }
+}
+
 Table::Layout Table::widest() const {
   Layout layout;
   for (const Column& column : columns_) layout.widths.push_back(column.least);
   layout.alone.assign(columns_.size(), false);
-  for (const Row& row : rows_)
-    if (row.kind == Row::Kind::kCells || row.kind == Row::Kind::kTitles)
-      for (std::size_t i = 0; i < row.cells.size(); ++i)
-        layout.widths[i] =
-            std::max(layout.widths[i], std::min(columns_[i].most, base::display_width(row.cells[i].text)));
+  for_each_row([&](const std::vector<Cell>& cells, bool /*titles*/) {
+    for (std::size_t i = 0; i < cells.size(); ++i)
+      layout.widths[i] =
+          std::max(layout.widths[i], std::min(columns_[i].most, base::display_width(cells[i].text)));
+  });
   return layout;
 }
 
@@ -95,15 +107,15 @@ Table::Layout Table::widest() const {
 std::vector<std::size_t> Table::narrowest() const {
   std::vector<std::size_t> least;
   for (const Column& column : columns_) least.push_back(column.least);
-  for (const Row& row : rows_)
-    if (row.kind == Row::Kind::kCells || row.kind == Row::Kind::kTitles)
-      for (std::size_t i = 0; i < row.cells.size(); ++i) {
-        const bool whole = columns_[i].align == Align::kRight && row.kind == Row::Kind::kCells;
-        const std::size_t needs =
-            whole ? base::display_width(row.cells[i].text)
-                  : std::min(kLongestWord, base::widest_word(row.cells[i].text, columns_[i].names));
-        least[i] = std::max(least[i], std::min(columns_[i].most, needs));
-      }
+  for_each_row([&](const std::vector<Cell>& cells, bool titles) {
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+      const bool whole = columns_[i].align == Align::kRight && !titles;
+      const std::size_t needs =
+          whole ? base::display_width(cells[i].text)
+                : std::min(kLongestWord, base::widest_word(cells[i].text, columns_[i].names));
+      least[i] = std::max(least[i], std::min(columns_[i].most, needs));
+    }
+  });
   return least;
 }
 
@@ -218,8 +230,7 @@ std::string Table::headings_text(const Layout& layout, Style style) const {
 }
 
 /// A cell that stands by itself.
-std::string Table::alone_text(const Row& row, std::size_t column, Style style) const {
-  const Cell& cell = row.cells[column];
+std::string Table::alone_text(const Cell& cell, std::size_t column, Style style) const {
   if (cell.text.empty()) return "";
   const std::size_t begin = column == 0 ? columns_.front().gap : columns_.front().gap + kAloneIndent;
   std::string text;
@@ -228,13 +239,13 @@ std::string Table::alone_text(const Row& row, std::size_t column, Style style) c
   return text;
 }
 
-std::string Table::cells_text(const Row& row, const Layout& layout, Style style) const {
+std::string Table::cells_text(const std::vector<Cell>& cells, const Layout& layout, Style style) const {
   std::vector<std::vector<std::string>> lines;
   std::size_t height = 0;
   for (std::size_t i = 0; i < columns_.size(); ++i) {
     lines.push_back(layout.alone[i] ? std::vector<std::string>{""}
-                                    : lines_in(row.cells[i].text, layout.widths[i], style));
-    const bool empty = layout.alone[i] || row.cells[i].text.empty();
+                                    : lines_in(cells[i].text, layout.widths[i], style));
+    const bool empty = layout.alone[i] || cells[i].text.empty();
     if (!empty) height = std::max(height, lines.back().size());
   }
   std::string text;
@@ -242,48 +253,63 @@ std::string Table::cells_text(const Row& row, const Layout& layout, Style style)
     for (std::size_t i = 0; i < columns_.size(); ++i)
       text +=
           std::string(gap(layout, i), ' ') + placed(k < lines[i].size() ? lines[i][k] : "", columns_[i].align,
-                                                    layout.widths[i], row.cells[i].tone, style);
+                                                    layout.widths[i], cells[i].tone, style);
     end_line(text);
   }
-  if (layout.alone.front() && !row.cells.front().text.empty()) {
+  if (layout.alone.front() && !cells.front().text.empty()) {
     // A short one stands before the figures after all.
     const std::size_t room = std::min(text.find_first_not_of(' '), text.size());
-    const std::size_t needs = columns_.front().gap + base::display_width(row.cells.front().text);
+    const std::size_t needs = columns_.front().gap + base::display_width(cells.front().text);
     if (needs + columns_[1].gap <= room)
-      text.replace(0, needs,
-                   std::string(columns_.front().gap, ' ') +
-                       paint(row.cells.front().text, row.cells.front().tone, style));
+      text.replace(
+          0, needs,
+          std::string(columns_.front().gap, ' ') + paint(cells.front().text, cells.front().tone, style));
     else
-      text.insert(0, alone_text(row, 0, style));
+      text.insert(0, alone_text(cells.front(), 0, style));
   }
   for (std::size_t i = 1; i < columns_.size(); ++i)
-    if (layout.alone[i]) text += alone_text(row, i, style);
+    if (layout.alone[i]) text += alone_text(cells[i], i, style);
   return text.empty() ? "\n" : text;
 }
 
-std::string Table::render(Style style) const {
-  const Layout layout = lay_out(style.width);
+std::string Table::row_text(const Row& row, const Layout& layout, Style style) const {
   const std::string_view line = style.glyphs == Glyphs::kUnicode ? "─" : "-";
-  std::string text = headings_text(layout, style);
-  for (const Row& row : rows_) {
-    std::size_t begin = indent(layout, row.first);
-    switch (row.kind) {
-      case Row::Kind::kCells:
-      case Row::Kind::kTitles: text += cells_text(row, layout, style); break;
-      case Row::Kind::kRule:
-        text += std::string(begin, ' ');
-        for (std::size_t i = begin; i < end(layout); ++i) text += line;
-        text += '\n';
-        break;
-      case Row::Kind::kNote:
-        begin = begin - gap(layout, row.first) + kNoteGap;
-        for (const std::string& part :
-             base::wrap(row.cells.front().text, style.width > begin ? style.width - begin : 1))
-          text += std::string(begin, ' ') + paint(part, row.cells.front().tone, style) + "\n";
-        break;
-    }
+  std::size_t begin = indent(layout, row.first);
+  std::string text;
+  switch (row.kind) {
+    case Row::Kind::kCells:
+    case Row::Kind::kTitles: return cells_text(row.cells, layout, style);
+    case Row::Kind::kRule:
+      text += std::string(begin, ' ');
+      for (std::size_t i = begin; i < end(layout); ++i) text += line;
+      text += '\n';
+      break;
+    case Row::Kind::kNote:
+      begin = begin - gap(layout, row.first) + kNoteGap;
+      for (const std::string& part :
+           base::wrap(row.cells.front().text, style.width > begin ? style.width - begin : 1))
+        text += std::string(begin, ' ') + paint(part, row.cells.front().tone, style) + "\n";
+      break;
+    case Row::Kind::kElsewhere: break;
   }
   return text;
+}
+
+std::string Table::render(Style style) const {
+  std::string text;
+  render(style, [&](std::string_view piece) { text += piece; });
+  return text;
+}
+
+void Table::render(Style style, const std::function<void(std::string_view)>& write) const {
+  const Layout layout = lay_out(style.width);
+  write(headings_text(layout, style));
+  for (const Row& row : rows_) {
+    if (row.kind == Row::Kind::kElsewhere)
+      row.elsewhere([&](const std::vector<Cell>& cells) { write(cells_text(cells, layout, style)); });
+    else
+      write(row_text(row, layout, style));
+  }
 }
 
 }  // namespace report

@@ -1,8 +1,10 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <limits>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "report/style.hpp"
@@ -36,8 +38,13 @@ class Table {
  public:
   explicit Table(std::vector<Column> columns) : columns_(std::move(columns)) {}
 
+  /// Calls what it is given with row after row.
+  using Rows = std::function<void(const std::function<void(const std::vector<Cell>&)>&)>;
+
   /// Missing cells at the end are empty.
   void add(std::vector<Cell> row);
+  /// Rows that are kept elsewhere, with all their cells: asked for several times, and the same each time.
+  void add_from(Rows rows);
   /// A row of what the columns are called, which may be broken in columns of figures, too.
   void add_titles(std::vector<Cell> row);
   /// A line drawn across the columns from `first` on.
@@ -52,6 +59,8 @@ class Table {
   /// titles over figures are broken; then columns stand by themselves that may; then words are cut, those of
   /// names first.
   [[nodiscard]] std::string render(Style style) const;
+  /// The same, row by row.
+  void render(Style style, const std::function<void(std::string_view)>& write) const;
   /// Columns that it takes where everything that can has given way, but no word is cut but in names.
   [[nodiscard]] std::size_t least_width() const;
 
@@ -61,10 +70,11 @@ class Table {
 
  private:
   struct Row {
-    enum class Kind { kCells, kTitles, kRule, kNote };
+    enum class Kind { kCells, kTitles, kRule, kNote, kElsewhere };
     Kind kind = Kind::kCells;
     std::vector<Cell> cells;  ///< of a note just one
     std::size_t first = 0;    ///< of a rule or a note
+    Rows elsewhere = {};
   };
   struct Heading {
     Cell cell;
@@ -77,6 +87,8 @@ class Table {
     std::vector<bool> alone;
   };
 
+  /// Calls `visit` with the cells of every row that has some, and whether they are titles.
+  void for_each_row(const std::function<void(const std::vector<Cell>&, bool)>& visit) const;
   [[nodiscard]] Layout widest() const;
   [[nodiscard]] std::vector<std::size_t> narrowest() const;
   [[nodiscard]] std::vector<std::size_t> with_cut_names(std::vector<std::size_t> least) const;
@@ -93,8 +105,10 @@ class Table {
   [[nodiscard]] std::size_t indent(const Layout& layout, std::size_t first) const;
   [[nodiscard]] std::size_t end(const Layout& layout) const;
   [[nodiscard]] std::string headings_text(const Layout& layout, Style style) const;
-  [[nodiscard]] std::string cells_text(const Row& row, const Layout& layout, Style style) const;
-  [[nodiscard]] std::string alone_text(const Row& row, std::size_t column, Style style) const;
+  [[nodiscard]] std::string cells_text(const std::vector<Cell>& cells, const Layout& layout,
+                                       Style style) const;
+  [[nodiscard]] std::string alone_text(const Cell& cell, std::size_t column, Style style) const;
+  [[nodiscard]] std::string row_text(const Row& row, const Layout& layout, Style style) const;
 
   std::vector<Column> columns_;
   std::vector<Row> rows_;

@@ -11,6 +11,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/error.hpp"
 #include "base/sha256.hpp"
@@ -171,12 +172,16 @@ class Connection {
   /// What concerns this connection only.
   void configure();
   bool has_moved();
+  /// Whether the tables and views are those of a version.
+  bool has_structure_of(int version);
   bool is_empty();
   void create_schema();
 
   std::string path_;
   Role role_;
   base::Timestamp command_at_;
+  int verified_version_ = 0;
+  std::vector<std::string> verified_;  // the structure that was found to be that of this version
   SQLite::Database database_;
   std::map<std::string, SQLite::Statement, std::less<>> statements_;  // after the database: must go before it
 };

@@ -102,12 +102,21 @@ class KeptOffers {
     connection_.query("DELETE FROM redo_line WHERE place = ?1").bind(undo).run();
   }
   void end_line(const base::Uuid& subject) {
+    if (!is_on_line(subject)) return;
     connection_.query("DELETE FROM redo_line WHERE place IN (SELECT place FROM redo_line WHERE subject = ?1)")
         .bind(subject)
         .run();
   }
 
  private:
+  /// An import touches thousands of subjects, hardly ever one of these, and the statement above makes a table
+  /// of its own each time.
+  bool is_on_line(const base::Uuid& subject) {
+    Query row = connection_.query("SELECT 1 FROM redo_line WHERE subject = ?1");
+    row.bind(subject);
+    return row.step();
+  }
+
   Connection& connection_;
 };
 
@@ -188,7 +197,8 @@ void keep_match(Connection& connection, const base::Uuid& match, const Subject& 
   const auto known = match_number(connection, match);
   const std::int64_t number =
       known ? *known : next_number(connection, "SELECT coalesce(max(number), 0) + 1 FROM match");
-  if (auto rows = rows_of(number, subject)) write_rows(connection, number, std::move(*rows));
+  if (auto rows = rows_of(number, subject))
+    write_rows(connection, number, std::move(*rows), known ? read_rows(connection, number) : MatchRows{});
 }
 
 void keep_payment(Connection& connection, const base::Uuid& payment, const Subject& subject) {

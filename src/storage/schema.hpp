@@ -31,7 +31,9 @@ inline int newest_version() { return static_cast<int>(schema_versions().size());
 /// The files of schema/ in order. Built in by CMake.
 extern const std::vector<std::string_view> kSchemaFiles;
 
-/// SHA-256 over the text of everything the schema defines, in hexadecimal.
-std::string fingerprint(SQLite::Database& database);
+/// The text of everything that the schema of a database defines, field by field.
+std::vector<std::string> structure(SQLite::Database& database);
+/// SHA-256 over that, in hexadecimal.
+std::string fingerprint(const std::vector<std::string>& structure);
 
 }  // namespace storage

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <filesystem>
 
 #include "base/error.hpp"
 #include "base/file.hpp"
@@ -244,6 +245,20 @@ void Store::rehearse(const std::string& name, Now now, const std::function<void(
     Writer writer(*connection_, {0, now.timestamp(), name, true}, now);
     changes(writer);
   });
+}
+
+void Store::remove_if_unused() noexcept {
+  try {
+    transact([&] {
+      // Nobody else records anything in between; who waits for the file finds that it has gone (`verify`).
+      connection_->execute("BEGIN EXCLUSIVE");
+      connection_->verify();
+      std::error_code problem;
+      if (last_command(*connection_) == 0) std::filesystem::remove(path(), problem);
+    });
+  } catch (const std::exception&) {
+    return;
+  }
 }
 
 void Store::each(const std::vector<std::int64_t>& numbers, const std::string& name, Now now,

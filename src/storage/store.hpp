@@ -14,6 +14,10 @@
 /// The database of this program: one file, read in snapshots, written one command at a time.
 namespace storage {
 
+/// Says that this program has one thread, so that SQLite takes no locks against others of its own: they took
+/// a tenth of an import. To be called before any file is opened, and not by a program that has several.
+void assume_one_thread();
+
 class Store {
  public:
   /// Opens an existing database file. Throws `Error`: kNotThere if there is none (an empty file is none),
@@ -44,6 +48,9 @@ class Store {
   bool write(const std::string& name, Now now, const std::function<void(Writer&)>& changes);
   /// The same without the commit: what would be, seen from inside, and then nothing of it.
   void rehearse(const std::string& name, Now now, const std::function<void(Writer&)>& changes);
+  /// Takes the file off the disk if no command was ever recorded in it. What hinders that is passed over: a
+  /// database without commands does no harm.
+  void remove_if_unused() noexcept;
   /// Which commands `undo` or `redo` is about, asked again inside the transaction.
   using Offered = std::function<std::vector<StoredCommand>(Reader&)>;
   /// Takes commands back, the latest first, each by a command of its own; `afterwards` sees what is

@@ -105,8 +105,7 @@ MatchRows read_rows(Connection& connection, std::int64_t match) {
   return rows;
 }
 
-void write_rows(Connection& connection, std::int64_t match, MatchRows rows) {
-  const MatchRows before = read_rows(connection, match);
+void write_rows(Connection& connection, std::int64_t match, MatchRows rows, const MatchRows& before) {
   for (std::size_t seat = 0; seat < rows.seats.size(); ++seat)
     rows.seats[seat].player = expect_there(find_player(connection, rows.players.at(seat).id), connection,
                                            fmt::format("the player in seat {} of match {}", seat + 1, match));

@@ -77,9 +77,9 @@ inline const auto& payment_table() {
 /// What stands in the tables.
 MatchRows read_rows(Connection& connection, std::int64_t match);
 
-/// Puts `rows` in place of what stands there, touching only what differs, and keeps what the players owe each
-/// other in step. Precondition: the players are known (`note_players`).
-void write_rows(Connection& connection, std::int64_t match, MatchRows rows);
+/// Puts `rows` in place of `before`, which stands there, touching only what differs, and keeps what the
+/// players owe each other in step. Precondition: the players are known (`note_players`).
+void write_rows(Connection& connection, std::int64_t match, MatchRows rows, const MatchRows& before);
 
 /// What the operations on a payment come to. Nothing where none of them can be read, or where the players are
 /// not known: a payment never comes before its players, unless somebody wrote the file by hand.

@@ -143,9 +143,9 @@ void Writer::append(const base::Uuid& id, const std::vector<history::Action>& ac
                     const std::string& reason, std::optional<base::Uuid> brought, Disputes disputes,
                     Ids ids) {
   if (actions.empty()) return;
-  const bool was_disputed = is_disputed(connection(), id);
   Subject subject = read_subject(connection(), id);
   const std::size_t first = subject.operations.size();
+  const bool was_disputed = first > 0 && is_disputed(connection(), id);
   std::vector<base::Uuid> parents = history::heads(subject.operations);
   for (const history::Action& action : actions) {
     history::RawOperation raw;
@@ -162,9 +162,11 @@ void Writer::append(const base::Uuid& id, const std::vector<history::Action>& ac
     parents = {raw.id};  // it came after everything that was there
   }
   // Which of several starts the others are read in terms of may be another one now.
-  if (std::any_of(actions.begin(), actions.end(), moves_starts)) subject = read_subject(connection(), id);
+  if (first > 0 && std::any_of(actions.begin(), actions.end(), moves_starts))
+    subject = read_subject(connection(), id);
   keep(id, subject, first);
-  check_disputes(id, was_disputed, disputes);
+  // What nothing was done to before has no second side.
+  if (first > 0) check_disputes(id, was_disputed, disputes);
 }
 
 bool Writer::is_known(const base::Uuid& operation) {
@@ -206,7 +208,7 @@ void Writer::keep(const base::Uuid& id, const Subject& subject, std::size_t firs
   if (any_is(subject, is_on_payment)) keep_payment(connection(), id, subject);
   if (any_is(subject, is_on_player)) refresh_players(connection());
   if (!any_is(subject, is_start)) return;
-  const bool was_joined = has_joined_player(connection(), id);
+  const bool was_joined = first > 0 && has_joined_player(connection(), id);
   bool refresh = false;
   bool seats_may_move = false;
   for (std::size_t i = first; i < subject.operations.size(); ++i) {

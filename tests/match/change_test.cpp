@@ -10,8 +10,10 @@ using match::Change;
 using support::match_of;
 using support::points_line;
 
-match::Result result(const match::Match& match, std::optional<std::int64_t> payout = std::nullopt) {
-  return match::result_of(match, match::play(match), payout);
+match::Result result(const match::Match& match, std::optional<std::int64_t> payout = std::nullopt,
+                     const std::string& currency = "CAD") {
+  return match::result_of(match, match::play(match),
+                          payout ? std::optional(match::Owed{*payout, currency}) : std::nullopt);
 }
 
 /// Five hands that Ann wins with the last but one.
@@ -43,6 +45,8 @@ TEST(Change, AWinnerAndAPayoutMayMoveByThemselves) {
   Change change = match::compare(result(before, 900), result(after, 1500));
   EXPECT_FALSE(change.finish) << "the same line ends it";
   EXPECT_EQ(match::moved_words(change), (std::vector<std::string>{"winner", "payout"}));
+  change = match::compare(result(before, 900), result(before, 900, "EUR"));
+  EXPECT_EQ(match::moved_words(change), std::vector<std::string>{"payout"});
   change = match::compare(result(before), result(before, 0));
   EXPECT_EQ(match::moved_words(change), std::vector<std::string>{"payout"});
 }

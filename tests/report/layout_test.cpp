@@ -208,7 +208,11 @@ std::vector<std::pair<std::string, std::string>> pages(const games::Names& names
   for (const NumberedMatch& match : {two, four}) {
     all.emplace_back("sheet", report::sheet_text(report::make_sheet(match, style.glyphs), style));
     all.emplace_back("settle", report::settled_text(match, history::settle(match), style));
-    all.emplace_back("settle --all", report::settled_matches_text({{match, history::settle(match)}}, style));
+    report::SettledMatches settled;
+    settled.add(match, history::settle(match));
+    std::string settled_text;
+    settled.render(style, [&](std::string_view piece) { settled_text += piece; });
+    all.emplace_back("settle --all", settled_text);
     all.emplace_back("new", report::new_match_text(match, style));
     all.emplace_back("overview", report::match_status_text(match, style));
     for (std::size_t i = 0; i < match.standing.lines.size(); ++i)
@@ -229,7 +233,9 @@ std::vector<std::pair<std::string, std::string>> pages(const games::Names& names
     all.emplace_back("story", report::story_text(match, 0, {version}, style));
     interchange::Outcome outcome;
     outcome.match = match;
-    all.emplace_back("import", report::imported_text({outcome}, "an-evening-at-the-lake.jsonl", true, style));
+    report::Imported imported(false);
+    imported.add(outcome);
+    all.emplace_back("import", imported.text("an-evening-at-the-lake.jsonl", true, style));
   }
   all.emplace_back("resolve", report::dispute_text(dispute_of(two), "from another file", style));
   const std::vector<storage::PlayerRecord> records = records_of(names);

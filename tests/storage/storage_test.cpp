@@ -53,7 +53,7 @@ TEST_F(StorageTest, TheFingerprintsAreThoseOfTheSchemaFiles) {
   for (std::size_t i = 0; i < storage::kSchemaFiles.size(); ++i) {
     EXPECT_EQ(storage::schema_versions()[i].sql, storage::kSchemaFiles[i]);
     database.exec(std::string(storage::kSchemaFiles[i]));
-    EXPECT_EQ(storage::fingerprint(database), storage::schema_versions()[i].fingerprint)
+    EXPECT_EQ(storage::fingerprint(storage::structure(database)), storage::schema_versions()[i].fingerprint)
         << "what was released once is never changed: write the next file";
   }
 }

@@ -137,8 +137,18 @@ int State::person(int player) const {
 }
 
 bool State::has_joins_that_do_not_count() const {
+  // In a circle nothing else has an end.
   return std::any_of(players.begin(), players.end(),
+                     [&](const auto& each) { return is_joined_in_a_circle(each.first); }) ||
+         std::any_of(players.begin(), players.end(),
                      [&](const auto& each) { return each.second.into && person(each.first) == each.first; });
+}
+
+bool State::is_joined_in_a_circle(int player) const {
+  std::size_t steps = 0;
+  for (int one = player; players.at(one).into; one = *players.at(one).into)
+    if (++steps > players.size()) return true;
+  return false;
 }
 
 Names State::names(const Match& match) const {

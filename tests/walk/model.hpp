@@ -102,6 +102,8 @@ struct State {
   /// The one whom all that were joined into each other are.
   [[nodiscard]] int person(int player) const;
   [[nodiscard]] bool has_joins_that_do_not_count() const;
+  /// Two joins, one each way, of which one was brought back.
+  [[nodiscard]] bool is_joined_in_a_circle(int player) const;
   [[nodiscard]] const std::string& name(int player) const { return players.at(person(player)).name; }
   [[nodiscard]] Names names(const Match& match) const;
   /// Those who sit in any match, or ever paid or were paid, each once.

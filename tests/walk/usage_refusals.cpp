@@ -95,9 +95,10 @@ void add_files(std::vector<Refusal>& table) {
   for (const char* name : {"sheet", "export"}) {
     add(table, kData, {name, "-o", "{db}"}, "{db} is the database itself, or belongs to it");
     add(table, kUsage, {name, "-o", "{dir}x.pdf"}, "no format of this command has the ending .pdf");
-    add(table, kCannotCreate, {name, "-o", "{dir}none/x.json", "--format", name[0] == 's' ? "json" : "csv"},
+    add(table, kCannotCreate,
+        {name, "{any}", "-o", "{dir}none/x.json", "--format", name[0] == 's' ? "json" : "csv"},
         "{dir}none/x.json cannot be made: No such file or directory");
-    add(table, kCannotCreate, {name, "-o", "{dir}."}, "{dir}. is a folder");
+    add(table, kCannotCreate, {name, "{any}", "-o", "{dir}."}, "{dir}. is a folder");
   }
   add(table, kNotThere, {"import", "{dir}none.jsonl"},
       "{dir}none.jsonl cannot be read: No such file or directory");

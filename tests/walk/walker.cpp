@@ -13,7 +13,7 @@ constexpr int kLinesOfStory = 400;
 constexpr int kEverythingEvery = 20;
 constexpr int kRefusalsAStep = 8;
 constexpr int kMostDraws = 1000;  ///< Some of them cannot be done as things stand.
-constexpr int kRarest = 8;  ///< Among as many of the rarest one is drawn.
+constexpr int kRarest = 8;        ///< Among as many of the rarest one is drawn.
 constexpr int kRefusalsOfABeginning = 12;
 
 json parsed(const std::string& text, const std::string& what) {

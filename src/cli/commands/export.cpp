@@ -60,22 +60,28 @@ std::string journal_of(storage::Reader& reader, const Selection& selection) {
   return interchange::to_journal(std::move(entries));
 }
 
-std::string text_of(storage::Reader& reader, const Selection& selection, Format format,
+/// What goes out, made harmless piece by piece: the whole may be larger than the memory.
+base::Spool text_of(storage::Reader& reader, const Selection& selection, Format format,
                     const base::Progress& progress) {
-  if (format == Format::kLedger) return journal_of(reader, selection);
+  base::Spool text;
+  const auto add = [&](const std::string& piece) { text.append(Output::shown(piece, {})); };
+  if (format == Format::kLedger) {
+    add(journal_of(reader, selection));
+    return text;
+  }
   const bool is_csv = format == Format::kCsv;
-  std::string text = is_csv ? report::sheet_csv_header() : "";
+  if (is_csv) add(report::sheet_csv_header());
   std::int64_t done = 0;
   // Files that have the same matches and payments are the same bytes, whatever their numbers are here; in a
   // table the numbers stand.
   for (const std::int64_t number : is_csv ? selection.matches : reader.by_start(selection.matches)) {
     progress("matches", done++, static_cast<std::int64_t>(selection.matches.size()));
     const history::NumberedMatch match = reader.listed_match(number);
-    text += is_csv ? report::sheet_csv_rows(match) : interchange::to_line(match.record);
+    add(is_csv ? report::sheet_csv_rows(match) : interchange::to_line(match.record));
   }
   if (format == Format::kJsonl)
     for (const storage::PaymentSummary& payment : selection.payments)
-      text += interchange::to_line(payment.record);
+      add(interchange::to_line(payment.record));
   return text;
 }
 
@@ -85,7 +91,7 @@ void run(const Options& options, const ReadAccess& reading) {
         .remedy("leave out the one or the other");
   const Format format = options.format.value(options.output, reading);
   const storage::MatchFilter filter = options.filter.read();
-  std::string text;
+  base::Spool text;
   std::vector<std::int64_t> disputed;
   std::string remark;
   reading.open().read([&](storage::Reader& reader) {

@@ -15,7 +15,7 @@ namespace {
 using interchange::OnConflict;
 using interchange::Outcome;
 
-constexpr std::size_t kMostBytes = std::size_t{1024} * 1024 * 1024;
+constexpr std::size_t kMostBytesOfALine = std::size_t{256} * 1024 * 1024;
 
 struct Options {
   std::optional<std::string> file, on_conflict;
@@ -32,38 +32,47 @@ OnConflict policy(const Options& options) {
                                                                               : OnConflict::kReplace;
 }
 
+/// The lines of a file, read as they are asked for.
+interchange::NextLine lines_of(base::LineFile& file, const std::string& name,
+                               const base::Progress& progress) {
+  return [&, number = std::size_t{0}]() mutable -> std::optional<interchange::ReadLine> {
+    while (const auto text = file.next())
+      if (auto line = interchange::read_line(++number, *text, name)) {
+        progress("lines", static_cast<std::int64_t>(number), 0);
+        return line;
+      }
+    return std::nullopt;
+  };
+}
+
 void run(const Options& options, const WriteAccess& writing) {
   const Format format = options.format.value();
   const OnConflict on_conflict = policy(options);
   const std::string name = *options.file == "-" ? "standard input" : *options.file;
+  base::LineFile file(*options.file, kMostBytesOfALine);
   Progress progress;
-  const std::vector<interchange::ReadLine> lines =
-      interchange::read_lines(base::read_file(*options.file, kMostBytes), name, progress.callback());
-  const report::Style style = writing.output.style();
-  std::string text;
-  std::string remarks;
+  const base::Progress tell = progress.callback();
+  report::Imported imported(format == Format::kJson);
   const auto import = [&](storage::Writer& writer) {
-    const std::vector<Outcome> outcomes =
-        interchange::import_matches(writer, lines, name, on_conflict, progress.callback());
-    text = format == Format::kText ? report::imported_text(outcomes, name, options.dry_run, style)
-                                   : json_document(report::imported_json(outcomes, options.dry_run));
-    remarks = report::imported_remarks(outcomes);
+    interchange::import_lines(writer, lines_of(file, name, tell), name, on_conflict,
+                              [&](const Outcome& outcome) { imported.add(outcome); });
     progress.clear();
+  };
+  const report::Style style = writing.output.style();
+  const auto text = [&] {
+    return format == Format::kText ? imported.text(name, options.dry_run, style)
+                                   : json_document(imported.json(options.dry_run));
   };
   if (options.dry_run) {
     writing.open_or_empty().rehearse("import", writing.now(), import);
-    writing.output.print(text);
+    writing.output.print(text());
+  } else if (writing.write_or_create("import", import)) {
+    const std::string next = "'chapeau matches' lists what is there, 'chapeau undo' takes this back.";
+    writing.output.print_saved(text() + (format == Format::kText ? report::paragraph(next, style) : ""));
   } else {
-    // What cannot be is found out before a database is made for it, and none is made for nothing.
-    if (!writing.database_is_there()) writing.open_or_empty().rehearse("import", writing.now(), import);
-    const bool changed = (lines.empty() ? writing.open_or_empty() : writing.open_or_create())
-                             .write("import", writing.now(), import);
-    if (changed && format == Format::kText)
-      text +=
-          report::paragraph("'chapeau matches' lists what is there, 'chapeau undo' takes this back.", style);
-    changed ? writing.output.print_saved(text) : writing.output.print(text);
+    writing.output.print(text());
   }
-  writing.output.warn(remarks);
+  writing.output.warn(imported.remarks());
 }
 
 }  // namespace

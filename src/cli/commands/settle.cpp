@@ -51,10 +51,11 @@ settlement::Settlement settle(const Options& options, const history::NumberedMat
   }
 }
 
-/// Those that are meant by --all and the filters, in order.
-std::vector<report::SettledMatch> settle_all(const Options& options, const ReadAccess& reading) {
+using Take = std::function<void(const history::NumberedMatch&, const settlement::Settlement&)>;
+
+/// Calls `take` with those that are meant by --all and the filters, in order.
+void settle_all(const Options& options, const ReadAccess& reading, const Take& take) {
   storage::MatchFilter filter = options.filter.read();
-  std::vector<report::SettledMatch> settled;
   std::string remark;
   reading.open().read([&](storage::Reader& reader) {
     complete(filter, reader);
@@ -63,30 +64,38 @@ std::vector<report::SettledMatch> settle_all(const Options& options, const ReadA
     std::reverse(numbers.begin(), numbers.end());
     Progress progress;
     const base::Progress tell = progress.callback();
-    for (const std::int64_t number : numbers) {
-      settled.push_back({reader.listed_match(number), {}});
-      tell("matches", static_cast<std::int64_t>(settled.size()), static_cast<std::int64_t>(numbers.size()));
+    for (std::int64_t done = 0; const std::int64_t number : numbers) {
+      const history::NumberedMatch match = reader.listed_match(number);
+      take(match, settle(options, match));
+      tell("matches", ++done, static_cast<std::int64_t>(numbers.size()));
     }
   });
   reading.output.warn(remark);
-  for (report::SettledMatch& each : settled) each.settlement = settle(options, each.match);
-  return settled;
+}
+
+void print_all(const Options& options, const ReadAccess& reading) {
+  report::SettledMatches settled;
+  settle_all(options, reading,
+             [&](const auto& match, const auto& settlement) { settled.add(match, settlement); });
+  const report::Style style = reading.output.style();
+  if (settled.empty()) return reading.output.page(report::no_matches_text(options.filter.given()), style);
+  base::Spool text;
+  settled.render(style, [&](std::string_view piece) { text.append(Output::shown(piece, style)); });
+  reading.output.page(text, style);
 }
 
 void run_for_all(const Options& options, const ReadAccess& reading) {
   if (options.match)
     throw base::Error(base::ErrorKind::kUsage, "--all settles every match, so none is to be named");
   const Format format = options.format.value();
-  const std::vector<report::SettledMatch> settled = settle_all(options, reading);
-  const report::Style style = reading.output.style();
-  if (format == Format::kText)
-    return reading.output.page(settled.empty() ? report::no_matches_text(options.filter.given())
-                                               : report::settled_matches_text(settled, style),
-                               style);
-  std::vector<base::Json> items;
-  for (const report::SettledMatch& each : settled)
-    items.push_back(report::settlement_json(each.match, each.settlement));
-  reading.output.print(list_in_format(format, items));
+  if (format == Format::kText) return print_all(options, reading);
+  base::Spool text;
+  ListWriter list(format, [&](std::string_view piece) { text.append(Output::shown(piece, {})); });
+  settle_all(options, reading, [&](const auto& match, const auto& settlement) {
+    list.add(report::settlement_json(match, settlement));
+  });
+  list.end();
+  reading.output.print(text);
 }
 
 void run(const Options& options, const ReadAccess& reading) {

@@ -1,0 +1,62 @@
+#include "base/spool.hpp"
+
+#include <fmt/core.h>
+
+#include <array>
+#include <cerrno>
+#include <cstring>
+
+#include "base/error.hpp"
+
+namespace base {
+namespace {
+
+constexpr std::size_t kMostKept = 1024 * 1024;
+
+Error temporary_file_error() {
+  return Error(ErrorKind::kInputOutput,
+               fmt::format("the temporary file for a long text: {}", std::strerror(errno)))
+      .remedy("make room on the disk of the folder for temporary files");
+}
+
+}  // namespace
+
+void Spool::append(std::string_view text) {
+  kept_ += text;
+  if (kept_.size() > kMostKept) write_kept();
+}
+
+void Spool::write_kept() {
+  if (!file_) file_.reset(std::tmpfile());
+  if (!file_ || std::fwrite(kept_.data(), 1, kept_.size(), file_.get()) != kept_.size() ||
+      std::fflush(file_.get()) != 0)
+    throw temporary_file_error();
+  kept_.clear();
+}
+
+void Spool::read(const std::function<void(std::string_view)>& visit) const {
+  if (file_) {
+    std::rewind(file_.get());
+    std::array<char, 65536> block{};
+    while (const std::size_t size = std::fread(block.data(), 1, block.size(), file_.get()))
+      visit({block.data(), size});
+    if (std::ferror(file_.get()) != 0 || std::fseek(file_.get(), 0, SEEK_END) != 0)
+      throw temporary_file_error();
+  }
+  if (!kept_.empty()) visit(kept_);
+}
+
+void Spool::read_lines(const std::function<void(std::string_view)>& visit) const {
+  std::string begun;
+  read([&](std::string_view block) {
+    for (std::size_t end = block.find('\n'); end != std::string_view::npos; end = block.find('\n')) {
+      begun += block.substr(0, end);
+      visit(begun);
+      begun.clear();
+      block.remove_prefix(end + 1);
+    }
+    begun += block;
+  });
+}
+
+}  // namespace base
