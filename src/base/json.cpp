@@ -62,28 +62,43 @@ class Builder : public nlohmann::json_sax<Json> {
  private:
   /// An error in the object or list that is open.
   [[nodiscard]] Error refuse(std::string message) const {
-    std::string where = where_;
-    for (const std::string& label : path_)
-      if (!label.empty()) where += (where.empty() ? "" : ", ") + label;
     Error error(ErrorKind::kData, std::move(message));
-    error.at({where, "", 0, 0});
+    error.at({path(), "", 0, 0});
     return error;
   }
   /// An error in the value that comes next.
-  [[nodiscard]] Error refuse_here(std::string message) {
-    path_.push_back(label());
-    return refuse(std::move(message));
+  [[nodiscard]] Error refuse_here(std::string message) const {
+    Error error = refuse(std::move(message));
+    if (open_.empty()) return error;
+    std::string where = path();
+    add_label(where, open_.back()->is_object() ? key_ : fmt::format("item {}", open_.back()->size() + 1));
+    error.at({where, "", 0, 0});
+    return error;
   }
-  /// Where the next value stands in what is open: its key, or which item it is.
-  [[nodiscard]] std::string label() const {
-    if (open_.empty()) return "";
-    return open_.back()->is_object() ? key_ : fmt::format("item {}", open_.back()->size() + 1);
+  /// What leads to the object or list that is open: of each but the first its key, or which item it is. Put
+  /// together only where it is said: what is open is the last in what it stands in.
+  [[nodiscard]] std::string path() const {
+    std::string where = where_;
+    for (std::size_t i = 1; i < open_.size(); ++i) {
+      const Json& parent = *open_[i - 1];
+      add_label(where, parent.is_object() ? parent.get_ref<const Json::object_t&>().back().first
+                                          : fmt::format("item {}", parent.size()));
+    }
+    return where;
+  }
+  static void add_label(std::string& where, const std::string& label) {
+    if (!label.empty()) where += (where.empty() ? "" : ", ") + label;
   }
 
   Json& place(Json value) {
     if (open_.empty()) return root_ = std::move(value);
     Json& parent = *open_.back();
-    if (parent.is_object()) return parent[key_] = std::move(value);
+    if (parent.is_object()) {
+      // That the key is new was asked already.
+      auto& members = parent.get_ref<Json::object_t&>();
+      members.emplace_back(std::move(key_), std::move(value));
+      return members.back().second;
+    }
     parent.push_back(std::move(value));
     return parent.back();
   }
@@ -94,20 +109,17 @@ class Builder : public nlohmann::json_sax<Json> {
   }
   bool open(Json value) {
     if (open_.size() >= kMostJsonDepth) throw refuse("the JSON is nested too deeply");
-    path_.push_back(label());
     open_.push_back(&place(std::move(value)));
     return true;
   }
   bool close() {
     open_.pop_back();
-    path_.pop_back();
     return true;
   }
 
   std::string where_;
   Json root_;
-  std::vector<Json*> open_;        // nothing is added beside an open one, so these stay valid
-  std::vector<std::string> path_;  // the labels of the open ones
+  std::vector<Json*> open_;  // nothing is added beside an open one, so these stay valid
   std::string key_;
   std::size_t error_position_ = 0;
 };

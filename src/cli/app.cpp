@@ -22,6 +22,7 @@
 namespace cli {
 namespace {
 
+constexpr const char* kName = "chapeau";
 constexpr std::size_t kLeastExplanation = 20;  // columns that it needs beside the command
 
 std::string how_to_begin(report::Style style) {
@@ -74,7 +75,7 @@ class Chapeau {
 };
 
 Chapeau::Chapeau(GlobalOptions& options)
-    : program("chapeau", CHAPEAU_VERSION,
+    : program(kName, CHAPEAU_VERSION,
               "Keeps score of " + base::join_and(games::game_titles()) +
                   " at a real table: checks each hand, scores it, settles the match."),
       output(options),
@@ -170,6 +171,11 @@ int run(int argc, const char* const* argv, GlobalOptions& options) {
   // command between its commit and its message.
   std::signal(SIGPIPE, SIG_IGN);
   std::signal(SIGXFSZ, SIG_IGN);  // a file that may not grow is one that cannot be written
+  // What takes nothing of the rest: scripts ask before they do anything.
+  if (argc == 2 && std::string_view(argv[1]) == "--version") {
+    Output(options).print(fmt::format("{} {}\n", kName, CHAPEAU_VERSION));
+    return 0;
+  }
   Chapeau chapeau(options);
   const Output& output = chapeau.output;
 

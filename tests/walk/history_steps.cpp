@@ -289,6 +289,8 @@ std::optional<Step> Walker::import_changed(const std::string& policy) {
       changed.points[0] = match.militaire ? 199 : 4500;
       if (changed.points[0] == state_.matches.at(*number).lines[index].points[0]) return std::nullopt;
       line["hands"][index]["entries"][0]["score"] = changed.points[0];
+      // The line went out without a dealer whose turn it was, and comes in so.
+      if (changed.dealer == turn_at(match, index)) changed.dealer.reset();
     } else {
       changed.reason = "changed " + std::to_string(next_line_++);
       line["hands"][index]["reason"] = changed.reason;
