@@ -11,6 +11,7 @@
 #include <ctime>
 #include <filesystem>
 #include <iostream>
+#include <vector>
 
 #include "base/error.hpp"
 #include "base/file.hpp"
@@ -39,6 +40,16 @@ void refuse_output(int problem) {
   if (problem != 0)
     throw Error(ErrorKind::kInputOutput,
                 fmt::format("standard output cannot be written: {}", std::strerror(problem)));
+}
+
+/// The folders that a file needs and that are not there, the innermost first.
+std::vector<std::filesystem::path> folders_to_make(const std::string& file) {
+  std::vector<std::filesystem::path> missing;
+  std::error_code problem;
+  for (std::filesystem::path folder = std::filesystem::absolute(file, problem).parent_path();
+       !folder.empty() && !std::filesystem::exists(folder, problem); folder = folder.parent_path())
+    missing.push_back(folder);
+  return missing;
 }
 
 }  // namespace
@@ -172,20 +183,25 @@ storage::Store WriteAccess::open_or_create() const {
 
 bool WriteAccess::write_or_create(const std::string& name,
                                   const std::function<void(storage::Writer&)>& changes) const {
-  if (database_is_there())
-    return announced(storage::Store::open_or_create(database_path())).write(name, now(), changes);
+  if (database_is_there()) return open_or_create().write(name, now(), changes);
+  const std::vector<std::filesystem::path> folders = folders_to_make(database_path());
   storage::Store store = storage::Store::open_or_create(database_path());
+  const auto leave_nothing = [&] {
+    store.remove_if_unused();
+    std::error_code problem;  // one in which something else stands stays
+    for (const std::filesystem::path& folder : folders) std::filesystem::remove(folder, problem);
+  };
   bool changed = false;
   try {
     changed = store.write(name, now(), changes);
   } catch (...) {
-    store.remove_if_unused();
+    leave_nothing();
     throw;
   }
-  if (changed)
-    output.warn(fmt::format("chapeau: made a new database, {}\n", store.path()));
+  if (!changed)
+    leave_nothing();
   else
-    store.remove_if_unused();
+    output.warn(fmt::format("chapeau: made a new database, {}\n", store.path()));
   return changed;
 }
 

@@ -1,5 +1,6 @@
 #include "cli/line_editor.hpp"
 
+#include <fcntl.h>
 #include <fmt/core.h>
 #include <histedit.h>
 #include <poll.h>
@@ -99,8 +100,14 @@ class LineEditor::Terminal {
     install(SIGTSTP, action, held);
     sigprocmask(SIG_BLOCK, &held, &usual_mask_);
     caught_signal = 0;
+    // Ctrl-C takes away what was typed before it. Where that is just about to be read, a reading that waits
+    // would wait with the signal held. Opened anew, so that it does not wait for whoever else reads here,
+    // too.
+    if (isatty(STDIN_FILENO) != 0)
+      own_input_ = open("/proc/self/fd/0", O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
   }
   ~Terminal() {
+    if (own_input_ >= 0) close(own_input_);
     for (const auto& [signal, before] : before_) sigaction(signal, &before, nullptr);
     sigprocmask(SIG_SETMASK, &usual_mask_, nullptr);
   }
@@ -114,12 +121,12 @@ class LineEditor::Terminal {
       if (caught_signal != 0) return Event::kSignal;
       if (take(stop_wanted) != 0) return Event::kStop;
       if (take(window_changed) != 0) return Event::kWindow;
-      pollfd input{STDIN_FILENO, POLLIN, 0};
+      pollfd input{own_input_ >= 0 ? own_input_ : STDIN_FILENO, POLLIN, 0};
       if (ppoll(&input, 1, nullptr, &usual_mask_) < 0) {
         if (errno == EINTR) continue;
         fail(errno);
       }
-      const ssize_t count = read(STDIN_FILENO, &byte, 1);
+      const ssize_t count = read(input.fd, &byte, 1);
       if (count == 1) return Event::kByte;
       if (count == 0) return Event::kEnd;
       if (errno == EIO) return Event::kEnd;  // the terminal was closed
@@ -157,6 +164,7 @@ class LineEditor::Terminal {
 
   sigset_t usual_mask_{};
   std::vector<std::pair<int, struct sigaction>> before_;
+  int own_input_ = -1;
 };
 
 /// libedit, as far as it is needed. It calls back through C, where no exception may pass: what happened is

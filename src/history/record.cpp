@@ -27,7 +27,7 @@ settlement::Settlement settle(const MatchRecord& record, const match::Standing& 
 match::Result result_of(const NumberedMatch& match) {
   const auto payout = settle(match).payout;
   std::optional<match::Owed> owed;
-  if (payout) owed = {payout->amount, match.record.terms.stakes->currency.code};
+  if (payout) owed = {payout->amount, match.record.terms.stakes->currency.code, payout->from, payout->to};
   return match::result_of(match.record.match, match.standing, std::move(owed));
 }
 

@@ -12,10 +12,11 @@
 /// result. A command that moves the result without being asked to says so by this.
 namespace match {
 
-/// Money, as this room compares it: minor units, and the code of their currency.
+/// Money, as this room compares it: minor units, the code of their currency, and who pays whom.
 struct Owed {
   std::int64_t amount = 0;
   std::string currency;
+  Seat from = 0, to = 0;
 
   friend bool operator==(const Owed&, const Owed&) = default;
 };

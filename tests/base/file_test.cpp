@@ -8,14 +8,15 @@
 
 #include <filesystem>
 #include <fstream>
+#include <vector>
 
 #include "support/errors.hpp"
 
 namespace {
 
 namespace fs = std::filesystem;
-using base::ErrorKind;
 using support::error_of;
+using base::ErrorKind;
 
 class FileTest : public testing::Test {
  protected:
@@ -168,6 +169,34 @@ TEST_F(FileTest, AnOpenFileOfThisProcessIsWrittenTo) {
   ASSERT_EQ(write(file, "tail", 4), 4);
   close(file);
   EXPECT_EQ(base::read_file(path("x"), 100), "head body more tail");
+}
+
+TEST_F(FileTest, ALineIsOneWhateverItsLength) {
+  std::string contents;
+  std::vector<std::string> expected;
+  for (const std::size_t length : {0, 1, 65535, 65536, 65537, 0, 200'000, 3}) {
+    expected.emplace_back(length, static_cast<char>('a' + expected.size()));
+    contents += expected.back() + "\n";
+  }
+  contents += "no newline behind it";
+  expected.emplace_back("no newline behind it");
+  base::write_file(path("lines"), contents);
+  base::LineFile file(path("lines"), 200'000);
+  std::vector<std::string> lines;
+  while (const auto line = file.next()) lines.emplace_back(*line);
+  EXPECT_TRUE(lines == expected);
+  EXPECT_FALSE(file.next()) << "at the end it stays at the end";
+}
+
+TEST_F(FileTest, ALineThatIsTooLongIsRefusedBeforeItIsRead) {
+  base::write_file(path("long"), "short\n" + std::string(300'000, 'x'));
+  base::LineFile file(path("long"), 100'000);
+  EXPECT_EQ(file.next(), "short");
+  EXPECT_EQ(error_of([&] { file.next(); }).message(), path("long") + " has a line of more than 100000 bytes");
+}
+
+TEST_F(FileTest, AFileThatIsNotThereHasNoLines) {
+  EXPECT_EQ(error_of([&] { base::LineFile(path("none"), 10); }).kind(), ErrorKind::kNotThere);
 }
 
 }  // namespace

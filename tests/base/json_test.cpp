@@ -1,4 +1,5 @@
 #include "base/json.hpp"
+#include "base/json_text.hpp"
 
 #include <gtest/gtest.h>
 
@@ -71,6 +72,45 @@ TEST(Json, PointsAtASyntaxError) {
   EXPECT_EQ(support::pointed_at(error), "}");
   EXPECT_EQ(message_of(""), "this is not JSON");
   EXPECT_EQ(message_of("{} {}"), "this is not JSON");
+}
+
+TEST(JsonText, WritesWhatADocumentOfItIs) {
+  const std::vector<std::string> words{
+      "", "plain", "a \"quote\" and a \\", "tab\there", "Zo\u00eb", "\x1b[31m\u202e", "\x7f"};
+  base::Json document = base::Json::object();
+  base::JsonText text;
+  text.begin_object().key("words").begin_array();
+  for (const std::string& word : words) text.text(word);
+  text.end_array().key("numbers").begin_array().integer(-5).integer(0).integer(INT64_MAX).end_array();
+  text.key("none")
+      .null()
+      .key("yes")
+      .flag(true)
+      .key("no")
+      .flag(false)
+      .key("empty")
+      .begin_object()
+      .end_object();
+  text.key("a \"key\"").json({{"inner", {1, 2}}}).end_object();
+  document["words"] = words;
+  document["numbers"] = {-5, 0, INT64_MAX};
+  document["none"] = nullptr;
+  document["yes"] = true;
+  document["no"] = false;
+  document["empty"] = base::Json::object();
+  document["a \"key\""] = {{"inner", {1, 2}}};
+  EXPECT_EQ(text.take(), base::to_text(document));
+}
+
+TEST(Json, SaysWhereInWhatIsOpen) {
+  const auto where = [](const char* text) {
+    return error_of([&] { base::parse_json(text, "line 2"); }).place()->where;
+  };
+  EXPECT_EQ(where(R"({"hands":[{},{"entries":[1,{"left":1.5}]}]})"),
+            "line 2, hands, item 2, entries, item 2, left");
+  EXPECT_EQ(where(R"({"hands":[{"a":1},{"a":[],"a":2}]})"), "line 2, hands, item 2");
+  EXPECT_EQ(where("1.5"), "line 2");
+  EXPECT_EQ(where(R"([1,2.5])"), "line 2, item 2");
 }
 
 TEST(JsonObject, TakesMembersByNameAndType) {

@@ -82,6 +82,8 @@ pid_t launch(const Launch& what) {
   std::vector<char*> argv;
   for (std::string& argument : all) argv.push_back(argument.data());
   argv.push_back(nullptr);
+  // What an earlier run printed is gone also where this one is killed before it begins.
+  for (const std::string& file : {what.output, what.errors}) write_to(file, "");
   const pid_t process = fork();
   if (process < 0) throw std::runtime_error("no process can be made");
   if (process == 0) become(what, argv);

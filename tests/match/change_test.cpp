@@ -11,9 +11,9 @@ using support::match_of;
 using support::points_line;
 
 match::Result result(const match::Match& match, std::optional<std::int64_t> payout = std::nullopt,
-                     const std::string& currency = "CAD") {
+                     const std::string& currency = "CAD", match::Seat from = 0, match::Seat to = 1) {
   return match::result_of(match, match::play(match),
-                          payout ? std::optional(match::Owed{*payout, currency}) : std::nullopt);
+                          payout ? std::optional(match::Owed{*payout, currency, from, to}) : std::nullopt);
 }
 
 /// Five hands that Ann wins with the last but one.
@@ -47,6 +47,8 @@ TEST(Change, AWinnerAndAPayoutMayMoveByThemselves) {
   EXPECT_EQ(match::moved_words(change), (std::vector<std::string>{"winner", "payout"}));
   change = match::compare(result(before, 900), result(before, 900, "EUR"));
   EXPECT_EQ(match::moved_words(change), std::vector<std::string>{"payout"});
+  change = match::compare(result(before, 900), result(before, 900, "CAD", 1, 0));
+  EXPECT_EQ(match::moved_words(change), std::vector<std::string>{"payout"}) << "the other one pays";
   change = match::compare(result(before), result(before, 0));
   EXPECT_EQ(match::moved_words(change), std::vector<std::string>{"payout"});
 }
