@@ -15,8 +15,8 @@
 namespace {
 
 namespace fs = std::filesystem;
-using support::error_of;
 using base::ErrorKind;
+using support::error_of;
 
 class FileTest : public testing::Test {
  protected:
