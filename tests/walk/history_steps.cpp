@@ -146,7 +146,8 @@ std::optional<Step> Walker::redo_of_match(bool too_many, bool of_more) {
     step.kinds = {"69 redo -m: command N touched more than match M"};
     return step;
   }
-  const std::size_t count = one_in(2) ? 2 : 1;
+  // Two are seldom there.
+  const std::size_t count = sole > 1 && !one_in(4) ? 2 : 1;
   if (all.size() < count || sole < count) return std::nullopt;
   for (std::size_t i = 0; i < count; ++i)
     if (log_[all[i]].lost_its_base) return std::nullopt;

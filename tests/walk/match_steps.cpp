@@ -222,7 +222,7 @@ bool Walker::edit_one(Step& step, Match& match, int option) {
     case 5:
       if (match.militaire) return false;
       name = "--stakes";
-      if (one_in(3)) {
+      if (one_in(2)) {
         match.stakes.reset();
         value = "none";
         break;
@@ -268,7 +268,8 @@ std::optional<Step> Walker::edit_match() {
   if (!number) return std::nullopt;
   Step step = on("edit-match", *number);
   Match& match = step.after.matches.at(*number);
-  const int first = below(9);
+  // Those that fewer matches have are drawn more often.
+  const int first = any_of(std::vector<int>{0, 1, 2, 3, 4, 5, 5, 5, 6, 6, 7, 8, 8, 8});
   if (!edit_one(step, match, first)) return std::nullopt;
   // Several at once, each once.
   const int second = below(5);

@@ -37,7 +37,13 @@ std::optional<Step> Walker::join() {
       if (one != other && !state_.match_of_both(one, other)) strangers.emplace_back(one, other);
   // Most people have met; if all had, there would be nobody to join.
   if (strangers.empty()) return std::nullopt;
-  const auto [player, into] = any_of(strangers);
+  // Of whom one paid the other, though they never met.
+  std::vector<std::pair<int, int>> payers;
+  for (const auto& [one, other] : strangers)
+    for (const auto& [number, payment] : state_.payments)
+      if (!payment.gone && state_.person(payment.from) == one && state_.person(payment.to) == other)
+        payers.emplace_back(one, other);
+  const auto [player, into] = any_of(payers.empty() || one_in(3) ? strangers : payers);
   Step step = start("join");
   append(step.arguments, {named(player), named(into)});
   step.touched = {"p" + std::to_string(player)};
