@@ -275,7 +275,8 @@ std::optional<std::string_view> LineFile::next() {
       return line;
     }
     if (block_.size() - at_ > most_)
-      throw Error(ErrorKind::kData, fmt::format("{} has a line of more than {} bytes", name_, most_));
+      throw Error(ErrorKind::kData, fmt::format("{} has a line of more than {} bytes",
+                                                name_ == "-" ? "standard input" : shown_file(name_), most_));
     looked_at = block_.size() - at_;
     block_.erase(0, at_);
     at_ = 0;
