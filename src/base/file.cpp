@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
@@ -24,6 +25,7 @@
 namespace base {
 namespace {
 
+constexpr std::size_t kMostTakenIn = std::size_t{4} * 1024 * 1024 * 1024;
 constexpr int kMostLinks = 40;  // as many as Linux follows
 
 /// An open file, closed at the end of its life.
@@ -66,6 +68,35 @@ int open_to_read(const std::string& name) {
   if (file >= 0) return file;
   const bool missing = errno == ENOENT || errno == ENOTDIR;
   throw cannot_read(name, missing ? ErrorKind::kNotThere : ErrorKind::kInputOutput);
+}
+
+std::string shown_input(const std::string& name) { return name == "-" ? "standard input" : shown_file(name); }
+
+Error line_too_long(const std::string& name, std::size_t most) {
+  return Error(ErrorKind::kData, fmt::format("{} has a line of more than {} bytes", shown_input(name), most))
+      .remedy("look whether it is the right file");
+}
+
+/// Takes in what comes out of a pipe, so that nobody waits for its end who holds something that others want.
+/// The number of an open file.
+int taken_in(int input, const std::string& name, std::size_t most_of_a_line) {
+  const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(std::tmpfile(), &std::fclose);
+  if (!file) throw no_temporary_file();
+  std::string block;
+  std::size_t line = 0;
+  for (std::size_t all = 0; read_block(input, block, name); block.clear()) {
+    const std::size_t end = block.rfind('\n');
+    line = end == std::string::npos ? line + block.size() : block.size() - end - 1;
+    if (line > most_of_a_line) throw line_too_long(name, most_of_a_line);
+    if ((all += block.size()) > kMostTakenIn)
+      throw Error(ErrorKind::kData, fmt::format("{} has more than {} bytes", shown_input(name), kMostTakenIn))
+          .remedy("save it as a file, and name that");
+    if (std::fwrite(block.data(), 1, block.size(), file.get()) != block.size()) throw no_temporary_file();
+  }
+  if (std::fflush(file.get()) != 0) throw no_temporary_file();
+  const int number = dup(fileno(file.get()));
+  if (number < 0 || lseek(number, 0, SEEK_SET) != 0) throw no_temporary_file();
+  return number;
 }
 
 Error cannot_write(const std::string& name) {
@@ -257,7 +288,13 @@ std::string read_file(const std::string& name, std::size_t most) {
 }
 
 LineFile::LineFile(std::string name, std::size_t most)
-    : name_(std::move(name)), most_(most), file_(open_to_read(name_)) {}
+    : name_(std::move(name)), most_(most), file_(open_to_read(name_)) {
+  struct stat info {};
+  if (fstat(file_, &info) != 0 || S_ISREG(info.st_mode) || S_ISDIR(info.st_mode)) return;
+  const Descriptor pipe(file_);
+  file_ = -1;
+  file_ = taken_in(pipe.number(), name_, most_);
+}
 
 LineFile::~LineFile() {
   if (file_ > STDERR_FILENO) close(file_);
@@ -274,9 +311,7 @@ std::optional<std::string_view> LineFile::next() {
       at_ = end == std::string::npos ? block_.size() : end + 1;
       return line;
     }
-    if (block_.size() - at_ > most_)
-      throw Error(ErrorKind::kData, fmt::format("{} has a line of more than {} bytes",
-                                                name_ == "-" ? "standard input" : shown_file(name_), most_));
+    if (block_.size() - at_ > most_) throw line_too_long(name_, most_);
     looked_at = block_.size() - at_;
     block_.erase(0, at_);
     at_ = 0;

@@ -13,11 +13,12 @@ namespace base {
 /// file, kInputOutput if it cannot be read, kData for more than `most` bytes.
 std::string read_file(const std::string& name, std::size_t most);
 
-/// A file, or standard input for "-", read line by line, so that it may be larger than the memory.
+/// A file, or standard input for "-", read line by line, so that it may be larger than the memory. What is no
+/// regular file (a pipe, a terminal) is read to its end at once, into a file without a name.
 class LineFile {
  public:
   /// `most` bytes is what a line may have. Throws `Error`: kNotThere if there is no such file, kInputOutput
-  /// if it cannot be read.
+  /// if it cannot be read, kData for a pipe of more than four gibibytes or with a line too long.
   LineFile(std::string name, std::size_t most);
   ~LineFile();
   LineFile(const LineFile&) = delete;

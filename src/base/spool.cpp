@@ -13,13 +13,13 @@ namespace {
 
 constexpr std::size_t kMostKept = 1024 * 1024;
 
-Error temporary_file_error() {
+}  // namespace
+
+Error no_temporary_file() {
   return Error(ErrorKind::kInputOutput,
                fmt::format("the temporary file for a long text: {}", std::strerror(errno)))
       .remedy("make room on the disk of the folder for temporary files");
 }
-
-}  // namespace
 
 void Spool::append(std::string_view text) {
   kept_ += text;
@@ -30,7 +30,7 @@ void Spool::write_kept() {
   if (!file_) file_.reset(std::tmpfile());
   if (!file_ || std::fwrite(kept_.data(), 1, kept_.size(), file_.get()) != kept_.size() ||
       std::fflush(file_.get()) != 0)
-    throw temporary_file_error();
+    throw no_temporary_file();
   kept_.clear();
 }
 
@@ -40,8 +40,7 @@ void Spool::read(const std::function<void(std::string_view)>& visit) const {
     std::array<char, 65536> block{};
     while (const std::size_t size = std::fread(block.data(), 1, block.size(), file_.get()))
       visit({block.data(), size});
-    if (std::ferror(file_.get()) != 0 || std::fseek(file_.get(), 0, SEEK_END) != 0)
-      throw temporary_file_error();
+    if (std::ferror(file_.get()) != 0 || std::fseek(file_.get(), 0, SEEK_END) != 0) throw no_temporary_file();
   }
   if (!kept_.empty()) visit(kept_);
 }

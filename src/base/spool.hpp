@@ -6,7 +6,12 @@
 #include <string>
 #include <string_view>
 
+#include "base/error.hpp"
+
 namespace base {
+
+/// The error (kInputOutput) of a temporary file, for the reason that `errno` has.
+Error no_temporary_file();
 
 /// A long text that is written piece by piece and read again: what does not fit into a megabyte goes into a
 /// file without a name, so that no text takes the memory that it is long.

@@ -2,7 +2,6 @@
 
 #include <SQLiteCpp/Column.h>
 #include <SQLiteCpp/Database.h>
-#include <SQLiteCpp/Exception.h>
 #include <SQLiteCpp/Statement.h>
 
 #include <cstdint>
@@ -17,6 +16,7 @@
 #include "base/sha256.hpp"
 #include "base/time.hpp"
 #include "base/uuid.hpp"
+#include "storage/sqlite_errors.hpp"
 
 /// SQLite as the rest of this room sees it. No header that leaves the room includes this one.
 namespace storage {
@@ -199,12 +199,5 @@ Value expect_there(std::optional<Value> found, const Connection& connection, std
   if (!found) throw missing_in(connection, what);
   return *std::move(found);
 }
-
-/// The error of this program for one of SQLite's.
-base::Error translate(const SQLite::Exception& exception, const std::string& path);
-
-/// Whether an error of SQLite's says that the contents of the file are damaged, rather than that it could
-/// not be read just now.
-bool means_damage(const SQLite::Exception& exception);
 
 }  // namespace storage

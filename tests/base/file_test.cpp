@@ -4,8 +4,10 @@
 #include <gtest/gtest.h>
 #include <sys/file.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
+#include <csignal>
 #include <filesystem>
 #include <fstream>
 #include <vector>
@@ -197,6 +199,35 @@ TEST_F(FileTest, ALineThatIsTooLongIsRefusedBeforeItIsRead) {
 
 TEST_F(FileTest, AFileThatIsNotThereHasNoLines) {
   EXPECT_EQ(error_of([&] { base::LineFile(path("none"), 10); }).kind(), ErrorKind::kNotThere);
+}
+
+TEST_F(FileTest, APipeHasTheLinesThatAFileHas) {
+  ASSERT_EQ(mkfifo(path("pipe").c_str(), 0600), 0);
+  const std::string contents = "first\n" + std::string(200'000, 'x') + "\nlast";
+  const auto lines_of_pipe = [&](std::size_t most) {
+    // Somebody else writes into it, who ends by himself where it is read no further.
+    const pid_t writer = fork();
+    if (writer == 0) {
+      signal(SIGPIPE, SIG_DFL);
+      std::ofstream(path("pipe")) << contents;
+      _exit(0);
+    }
+    std::vector<std::string> lines;
+    try {
+      base::LineFile file(path("pipe"), most);
+      EXPECT_EQ(waitpid(writer, nullptr, 0), writer) << "all was taken in before the first line is asked for";
+      while (const auto line = file.next()) lines.emplace_back(*line);
+    } catch (...) {
+      waitpid(writer, nullptr, 0);
+      throw;
+    }
+    return lines;
+  };
+  EXPECT_TRUE(
+      (lines_of_pipe(200'000) == std::vector<std::string>{"first", std::string(200'000, 'x'), "last"}));
+  const base::Error error = error_of([&] { lines_of_pipe(100'000); });
+  EXPECT_EQ(error.message(), path("pipe") + " has a line of more than 100000 bytes");
+  EXPECT_EQ(error.remedy(), "look whether it is the right file");
 }
 
 }  // namespace
