@@ -3,7 +3,6 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <csignal>
 #include <string_view>
 #include <vector>
 
@@ -13,6 +12,7 @@
 #include "cli/commands/commands.hpp"
 #include "cli/completion/completion.hpp"
 #include "cli/context.hpp"
+#include "cli/hub_commands.hpp"
 #include "cli/man_page.hpp"
 #include "cli/options.hpp"
 #include "games/game.hpp"
@@ -56,32 +56,9 @@ void overview(const ReadAccess& reading) {
 const std::vector<std::string> kColorWhen{"auto", "always", "never"};
 const std::vector<std::string> kGlyphs{"ascii", "unicode"};
 
-void check_global_options(const GlobalOptions& options) {
-  if (options.color) choose(*options.color, kColorWhen, "--color");
-  if (options.glyphs) choose(*options.glyphs, kGlyphs, "--glyphs");
-}
+}  // namespace
 
-/// What the program has: its options and its commands.
-class Chapeau {
- public:
-  explicit Chapeau(GlobalOptions& options);
-  Program program;
-  Output output;
-  PrintAccess printing;
-  ReadAccess reading;
-
- private:
-  WriteAccess writing_;
-};
-
-Chapeau::Chapeau(GlobalOptions& options)
-    : program(kName, CHAPEAU_VERSION,
-              "Keeps score of " + base::join_and(games::game_titles()) +
-                  " at a real table: checks each hand, scores it, settles the match."),
-      output(options),
-      printing{options, output},
-      reading{printing},
-      writing_{reading} {
+void add_global_options(Program& program, GlobalOptions& options) {
   program.global_option("--db", options.database, "FILE",
                         "the database file (CHAPEAU_DB, else ~/.local/share/chapeau/chapeau.db)");
   program.global_option("--color", options.color, "WHEN", "colours: auto, always or never", kColorWhen);
@@ -90,7 +67,42 @@ Chapeau::Chapeau(GlobalOptions& options)
                         kGlyphs);
   program.global_flag("--no-pager", options.no_pager,
                       "print long texts at once (else on a terminal through CHAPEAU_PAGER, PAGER or less)");
+}
 
+void check_global_options(const GlobalOptions& options) {
+  if (options.color) choose(*options.color, kColorWhen, "--color");
+  if (options.glyphs) choose(*options.glyphs, kGlyphs, "--glyphs");
+}
+
+namespace {
+
+/// What the program has: its options and its commands.
+class Chapeau {
+ public:
+  /// `arguments` are those of the command line, its first the name of the program.
+  Chapeau(GlobalOptions& options, std::vector<std::string> arguments);
+  Program program;
+  Output output;
+  PrintAccess printing;
+  ReadAccess reading;
+
+ private:
+  void become_hub() const { become_hub_program(arguments_); }
+
+  WriteAccess writing_;
+  std::vector<std::string> arguments_;
+};
+
+Chapeau::Chapeau(GlobalOptions& options, std::vector<std::string> arguments)
+    : program(kName, CHAPEAU_VERSION,
+              "Keeps score of " + base::join_and(games::game_titles()) +
+                  " at a real table: checks each hand, scores it, settles the match."),
+      output(options),
+      printing{options, output},
+      reading{printing},
+      writing_{reading},
+      arguments_(std::move(arguments)) {
+  add_global_options(program, options);
   program.declare("new", [this] { new_command(program, writing_); });
   program.declare("play", [this] { play_command(program, writing_); });
   program.declare("add", [this] { add_command(program, writing_); });
@@ -117,6 +129,8 @@ Chapeau::Chapeau(GlobalOptions& options)
   program.declare("import", [this] { import_command(program, writing_); });
   program.declare("merge", [this] { merge_command(program, writing_); });
   program.declare("resolve", [this] { resolve_command(program, writing_); });
+  program.declare("sync", [this] { sync_command(program, [this](const SyncArguments&) { become_hub(); }); });
+  program.declare("hub", [this] { hub_command(program, [this](const HubArguments&) { become_hub(); }); });
   program.declare("check", [this] { check_command(program, reading); });
   program.declare("rebuild", [this] { rebuild_command(program, writing_); });
   program.declare("backup", [this] { backup_command(program, reading); });
@@ -158,7 +172,7 @@ std::vector<const char*> with_help_as_an_option(std::vector<const char*> argumen
 
 ProgramDescription description() {
   GlobalOptions options;
-  return Chapeau(options).program.describe();
+  return Chapeau(options, {}).program.describe();
 }
 
 int run(int argc, const char* const* argv) {
@@ -167,16 +181,12 @@ int run(int argc, const char* const* argv) {
 }
 
 int run(int argc, const char* const* argv, GlobalOptions& options) {
-  // A reader that goes away (`chapeau sheet | head`) is an output that failed, not the end of a
-  // command between its commit and its message.
-  std::signal(SIGPIPE, SIG_IGN);
-  std::signal(SIGXFSZ, SIG_IGN);  // a file that may not grow is one that cannot be written
   // What takes nothing of the rest: scripts ask before they do anything.
   if (argc == 2 && std::string_view(argv[1]) == "--version") {
     Output(options).print(fmt::format("{} {}\n", kName, CHAPEAU_VERSION));
     return 0;
   }
-  Chapeau chapeau(options);
+  Chapeau chapeau(options, {argv, argv + argc});
   const Output& output = chapeau.output;
 
   if (const auto answer = answer_to_programs({argv + 1, argv + argc}, chapeau.reading)) {

@@ -33,8 +33,9 @@ const std::vector<ExitMeaning>& exit_meanings() {
        "came between"},
       {"70", "a bug of this program"},
       {"73, 74", "cannot create a file; input or output failed"},
-      {"75", "database busy for longer than ten seconds"},
-      {"76", "not a database of this program, damaged, or of a newer version"}};
+      {"75", "database, or the club's hub, busy for longer than ten seconds"},
+      {"76",
+       "not a database of this program, damaged, or of a newer version; a hub whose history does not hold"}};
   return meanings;
 }
 

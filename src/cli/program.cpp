@@ -219,7 +219,8 @@ void Command::check() const {
   const CLI::App& whole_program = *app_.get_parent();
   for (const CLI::App* app : {&own, &whole_program})
     for (const CLI::Option* option : app->get_options())
-      if (option->count() > 1 && !is_flag(*option) && !option->get_positional())
+      if (option->count() > 1 && !is_flag(*option) && !option->get_positional() &&
+          option->get_multi_option_policy() != CLI::MultiOptionPolicy::TakeAll)
         throw Error(ErrorKind::kUsage, option->get_name() + " is given more than once").remedy(hint);
   for (const auto& [one, other] : excluded_)
     if (app_.count(one) > 0 && app_.count(other) > 0)

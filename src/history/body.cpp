@@ -194,6 +194,15 @@ std::string encode_body(const Action& action, const base::Uuid& id, base::Timest
   return json.end_object().take();
 }
 
+std::int64_t count_of_hands(const RawOperation& operation) {
+  if (operation.verb != Start::kVerb && operation.verb != Add::kVerb) return 0;
+  const base::Json body = base::Json::parse(operation.body, nullptr, false);
+  const auto lines = body.is_object() ? body.find("lines") : body.end();
+  if (lines == body.end() || !lines->is_array()) return 0;
+  return std::count_if(lines->begin(), lines->end(),
+                       [](const base::Json& line) { return !line.contains("adjust"); });
+}
+
 std::map<base::Uuid, std::string> paths_of(const Action& action) {
   std::map<base::Uuid, std::string> paths;
   if (const auto* lines = lines_made_by(action))

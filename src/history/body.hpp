@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <map>
 #include <string>
 #include <vector>
@@ -22,6 +23,9 @@ std::string encode_body(const Action& action, const base::Uuid& id, base::Timest
 
 /// Where in the body of an operation the contents of its lines stand, as SQLite's JSON functions name it.
 std::map<base::Uuid, std::string> paths_of(const Action& action);
+
+/// How many hands an operation adds, by the form of its body alone; 0 for what cannot be read.
+std::int64_t count_of_hands(const RawOperation& operation);
 
 /// An operation with the time of its command, as the file has it.
 struct StoredBody {

@@ -18,26 +18,18 @@ namespace {
 using storage::Merged;
 using storage::StoredCommand;
 
-std::string count_words(std::int64_t count, std::string_view one, std::string_view several) {
-  return fmt::format("{} {}", count, count == 1 ? one : several);
-}
-
 /// "41 hands in 12 matches, 3 of them new; 2 payments".
 std::string came_words(const Merged& merged) {
-  std::int64_t hands = 0, with_hands = 0, fresh = 0;
-  for (const storage::MergedMatch& match : merged.matches) {
-    hands += match.hands;
-    with_hands += match.hands > 0 || match.is_new ? 1 : 0;
-    fresh += match.is_new ? 1 : 0;
-  }
+  const Came came = count_came(merged);
   std::vector<std::string> parts;
-  if (with_hands > 0) {
-    std::string text = count_words(with_hands, "match", "matches");
-    if (hands > 0) text = count_words(hands, "hand", "hands") + " in " + text;
-    if (fresh > 0) text += with_hands == 1 ? ", which is new" : fmt::format(", {} of them new", fresh);
+  if (came.matches > 0) {
+    std::string text = base::count_of(came.matches, "match", "matches");
+    if (came.hands > 0) text = base::count_of(came.hands, "hand", "hands") + " in " + text;
+    if (came.fresh > 0)
+      text += came.matches == 1 ? ", which is new" : fmt::format(", {} of them new", came.fresh);
     parts.push_back(text);
   }
-  if (merged.payments > 0) parts.push_back(count_words(merged.payments, "payment", "payments"));
+  if (merged.payments > 0) parts.push_back(base::count_of(merged.payments, "payment", "payments"));
   if (parts.empty()) parts.push_back("no new hands");
   return base::join(parts, "; ");
 }
@@ -114,14 +106,36 @@ base::Json names_json(const std::vector<storage::MergedName>& names) {
 
 }  // namespace
 
+Came count_came(const Merged& merged) {
+  Came came;
+  for (const storage::MergedMatch& match : merged.matches) {
+    came.hands += match.hands;
+    came.matches += match.hands > 0 || match.is_new ? 1 : 0;
+    came.fresh += match.is_new ? 1 : 0;
+  }
+  return came;
+}
+
 std::string merged_text(storage::Reader& reader, const Merged& merged, const std::string& there, bool dry_run,
                         Style style) {
   std::string text = paragraph(fmt::format("From {}: {}.{}", there, came_words(merged),
                                            dry_run ? " (Dry run: nothing was recorded.)" : ""),
                                style);
+  text += deeds_text(reader, merged, there, dry_run, style);
+  for (const std::int64_t number : merged.still_disputed)
+    text += dry_run ? fmt::format("Match {} would be disputed.\n", number)
+                    : fmt::format("Match {0} is disputed: chapeau resolve -m {0}\n", number);
+  if (!merged.backup.empty())
+    text += fmt::format("The database as it was: {}\n", base::printable(merged.backup));
+  return text;
+}
+
+std::string deeds_text(storage::Reader& reader, const Merged& merged, const std::string& there, bool dry_run,
+                       Style style) {
   const Deeds deeds = deeds_of(reader, merged);
-  text += listed("Changed there", deeds.corrected, style) + listed("Undone there", deeds.undone, style) +
-          listed("Redone there", deeds.redone, style);
+  std::string text = listed("Changed there", deeds.corrected, style) +
+                     listed("Undone there", deeds.undone, style) +
+                     listed("Redone there", deeds.redone, style);
   for (const storage::MergedName& name : merged.renamed)
     text += paragraph(fmt::format("{} of {} is called {} here.", base::printable(name.there), there,
                                   base::printable(name.here)),
@@ -140,11 +154,6 @@ std::string merged_text(storage::Reader& reader, const Merged& merged, const std
                                   match ? status_text(printable(*match)) : "it is gone."),
                       style);
   }
-  for (const std::int64_t number : merged.still_disputed)
-    text += dry_run ? fmt::format("Match {} would be disputed.\n", number)
-                    : fmt::format("Match {0} is disputed: chapeau resolve -m {0}\n", number);
-  if (!merged.backup.empty())
-    text += fmt::format("The database as it was: {}\n", base::printable(merged.backup));
   return text;
 }
 

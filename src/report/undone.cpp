@@ -209,6 +209,11 @@ std::string paid_words(const storage::DoneToOther& done) {
                      settlement::format_money(paid.amount, settlement::find_currency(paid.currency)));
 }
 
+std::string join_words(const std::string& player, const std::string& into) {
+  if (player == into) return fmt::format("the joining of two players called {}", player);
+  return fmt::format("the joining of {} into {}", player, into);
+}
+
 /// What a command did to players and payments.
 std::string other_words(const std::vector<storage::DoneToOther>& others) {
   std::vector<std::string> words;
@@ -217,8 +222,7 @@ std::string other_words(const std::vector<storage::DoneToOther>& others) {
       words.push_back(fmt::format("the renaming of {} to {}", base::printable(done.first),
                                   base::printable(rename->name)));
     if (std::holds_alternative<history::Join>(done.operation.action))
-      words.push_back(fmt::format("the joining of {} into {}", base::printable(done.first),
-                                  base::printable(done.second)));
+      words.push_back(join_words(base::printable(done.first), base::printable(done.second)));
     if (const auto* pay = std::get_if<history::Pay>(&done.operation.action))
       words.push_back((pay->payment ? "" : "the dropping of ") + paid_words(done));
   }

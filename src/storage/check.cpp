@@ -11,6 +11,7 @@
 #include "base/text.hpp"
 #include "history/players.hpp"
 #include "storage/connection.hpp"
+#include "storage/hub_place.hpp"
 #include "storage/journal.hpp"
 #include "storage/keep.hpp"
 #include "storage/tables.hpp"
@@ -275,6 +276,17 @@ void attempt(CheckReport& report, const std::function<void()>& part) {
   }
 }
 
+/// What the file says of the club's hub concerns no match: it is no reason to refuse the rest.
+void check_hub(Connection& connection, CheckReport& report) {
+  try {
+    const auto place = read_hub_place(connection);
+    if (place && place->pushed > last_command(connection))
+      report.problems.emplace_back("the hub is said to have more of this file than there is");
+  } catch (const base::Error& error) {
+    report.problems.push_back(error.message());
+  }
+}
+
 }  // namespace
 
 CheckReport check(Connection& connection, const base::Progress& progress) {
@@ -293,6 +305,9 @@ CheckReport check(Connection& connection, const base::Progress& progress) {
   attempt(report, [&] { check_references(connection, report); });
   attempt(report, [&] { KeptTables(connection, report, progress).check(); });
   report.only_kept = history_is_whole && !report.problems.empty();
+  const bool rest_is_well = report.problems.empty();
+  attempt(report, [&] { check_hub(connection, report); });
+  report.only_hub = rest_is_well && !report.problems.empty();
   if (report.problems.size() > kMostProblems) {
     const std::size_t more = report.problems.size() - kMostProblems;
     report.problems.resize(kMostProblems);

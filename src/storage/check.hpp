@@ -19,6 +19,8 @@ struct CheckReport {
   std::vector<std::string> remarks;   ///< what a person should know, though nothing is wrong
   /// Whether only tables are wrong that are kept from the history, so that `rebuild` mends it.
   bool only_kept = false;
+  /// Whether only what the file says of the club's hub is wrong, which concerns no match.
+  bool only_hub = false;
 };
 
 /// Verifies the file (SQLite's own checks), the chain of digests, and every kept table against a full

@@ -189,6 +189,14 @@ Connection Connection::copy_of(Connection& other) {
   return copy;
 }
 
+Connection Connection::temporary(std::string name) {
+  Connection connection("", SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
+  connection.path_ = std::move(name);
+  connection.configure();
+  connection.create_schema();
+  return connection;
+}
+
 void Connection::configure() {
   sqlite3* handle = database_.getHandle();
   const auto set = [&](int option, int value) {

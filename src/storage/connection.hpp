@@ -122,6 +122,10 @@ class Connection {
   /// `Error` (kBusy) if that is in use.
   static Connection copy_of(Connection& other);
 
+  /// An empty database that nobody else sees and that goes with the connection, however large it gets; `name`
+  /// stands for its path.
+  static Connection temporary(std::string name);
+
   /// A statement, prepared the first time that it is used.
   Query query(std::string_view sql);
   void execute(const char* sql) { database_.exec(sql); }

@@ -83,7 +83,7 @@ OtherFile OtherFile::open(const std::string& path) {
     const CheckReport report = check(*connection, base::no_progress);
     // Kept by an older revision of scoring: its tables count for nothing here.
     const bool kept_otherwise = report.only_kept && connection->kept_scoring() < games::scoring_revision();
-    if (!report.problems.empty() && !kept_otherwise)
+    if (!report.problems.empty() && !kept_otherwise && !report.only_hub)
       throw Error(ErrorKind::kForeign,
                   fmt::format("{} does not check: {}", connection->path(), report.problems.front()))
           .remedy(report.only_kept ? fmt::format("'chapeau --db {} rebuild' mends it; nothing was taken",
@@ -95,19 +95,38 @@ OtherFile OtherFile::open(const std::string& path) {
   return OtherFile(std::move(connection));
 }
 
-MergePlan::MergePlan(Connection& here, const OtherFile& other, MergeOptions options)
-    : here_(here), other_(other), options_(std::move(options)) {
+Arriving::Arriving(std::string from)
+    : connection_(std::make_unique<Connection>(Connection::temporary(std::move(from)))) {
+  connection_->execute("BEGIN");
+}
+Arriving::~Arriving() = default;
+
+void Arriving::begin(const std::string& name, base::Timestamp at) {
+  command_ = std::make_unique<CommandWriter>(*connection_, StoredCommand{0, at, name, false});
+}
+
+void Arriving::append(const history::RawOperation& operation) { command_->append(operation); }
+
+base::Sha256Digest Arriving::end() {
+  command_->end();
+  ++count_;
+  return expect_there(content_of(*connection_, command_->command().number), *connection_, "a command");
+}
+
+MergePlan::MergePlan(Connection& here, Connection& there, Extent extent, MergeOptions options)
+    : here_(here), there_(there), extent_(extent), options_(std::move(options)) {
   find_commands();
   find_renames();
-  find_disputes();
+  // Whatever comes from a hub is there already; that it is disputed is told, not asked.
+  if (extent_ == Extent::kWhole) find_disputes();
 }
 
 void MergePlan::find_commands() {
-  for_each_command(other_.connection(), [&](std::int64_t number) { look_at(number); });
+  for_each_command(there_, [&](std::int64_t number) { look_at(number); });
 }
 
 void MergePlan::look_at(std::int64_t number) {
-  const auto command = read_command(other_.connection(), number);
+  const auto command = read_command(there_, number);
   if (!command || command->operations.empty()) return;
   const bool is_known = std::any_of(
       command->operations.begin(), command->operations.end(),
@@ -122,9 +141,13 @@ void MergePlan::look_at(std::int64_t number) {
 void MergePlan::refuse_other_content(std::int64_t number, const history::Command& command) const {
   const auto known = command_of(here_, command.operations.front().id);
   if (known && content_of(here_, *known) == history::content_digest(command)) return;
-  throw Error(ErrorKind::kData, fmt::format("command {} ({}) of {} is here with another content", number,
-                                            command.name, other_.path()))
-      .remedy("one of the two files was changed by hand: go back to a backup of it; nothing was taken");
+  const bool of_a_file = extent_ == Extent::kWhole;
+  throw Error(
+      of_a_file ? ErrorKind::kData : ErrorKind::kForeign,
+      fmt::format("command {} ({}) of {} is here with another content", number, command.name, there_.path()))
+      .remedy(
+          fmt::format("one of the two {} was changed by hand: go back to a backup of it; nothing was taken",
+                      of_a_file ? "files" : "histories"));
 }
 
 /// What no version of this program wrote could be used by none, and would end every look at the views.
@@ -133,36 +156,52 @@ void MergePlan::require_json(std::int64_t number, const history::Command& comman
     if (!base::Json::accept(operation.body))
       throw Error(ErrorKind::kForeign,
                   fmt::format("command {} ({}) of {} cannot be read: its contents are no JSON", number,
-                              command.name, other_.path()))
+                              command.name, there_.path()))
           .remedy("go back to a backup of it; nothing was taken");
 }
 
-/// "A file's own order of arrival always has parents first."
+/// "A file's own order of arrival always has parents first." What came before a part is here.
 void MergePlan::require_parents(const history::Command& command) const {
   std::set<base::Uuid> known;
+  const auto is_known = [&](const base::Uuid& parent) {
+    return known.contains(parent) || command_of(there_, parent) ||
+           (extent_ == Extent::kPart && command_of(here_, parent));
+  };
   for (const history::RawOperation& operation : command.operations) {
     for (const base::Uuid& parent : operation.parents)
-      if (!known.contains(parent) && !command_of(other_.connection(), parent))
+      if (!is_known(parent))
         throw Error(ErrorKind::kForeign,
                     fmt::format("the history of {} is not whole: {} came after an operation that it does not "
                                 "have",
-                                other_.path(), command.name))
+                                there_.path(), command.name))
             .remedy("go back to a backup of it; nothing was taken");
     known.insert(operation.id);
   }
 }
 
+Error MergePlan::no_player(const std::string& name) const {
+  if (extent_ == Extent::kPart)
+    return Error(ErrorKind::kNotThere, fmt::format("no new player '{}' came from {}", name, there_.path()))
+        .remedy("'chapeau rename' gives another name to a player who is here");
+  return Error(ErrorKind::kNotThere, fmt::format("there is no player '{}' in {}", name, there_.path()))
+      .remedy(fmt::format("its players are {}", base::join_and(Reader(there_).player_names())));
+}
+
 void MergePlan::find_renames() {
-  Reader others(other_.connection());
+  if (options_.renames.empty()) return;
+  // A part has no kept tables: who is new in it, its starts say.
+  if (extent_ == Extent::kPart) {
+    for_each_start(there_, [&](const history::Operation& start) { note_players(there_, start); });
+    refresh_players(there_);
+  }
+  Reader others(there_);
   for (const auto& [old_name, new_name] : options_.renames) {
     const auto player = others.player(old_name);
-    if (!player)
-      throw Error(ErrorKind::kNotThere, fmt::format("there is no player '{}' in {}", old_name, other_.path()))
-          .remedy(fmt::format("its players are {}", base::join_and(others.player_names())));
+    if (!player) throw no_player(old_name);
     if (find_player(here_, player->id))
       throw Error(ErrorKind::kRefused, fmt::format("{} is known here by the same id already", player->name))
           .remedy("'chapeau rename' gives a player another name");
-    renames_.emplace_back(player->id, new_name);
+    renames_.push_back({player->id, player->name, new_name});
   }
 }
 
@@ -174,7 +213,7 @@ void MergePlan::find_dispute(const base::Uuid& subject) {
   const auto number = match_number(here_, subject);
   if (!number) return;
   const std::vector<history::StoredBody> here = read_bodies(here_, subject);
-  const std::vector<history::StoredBody> there = read_bodies(other_.connection(), subject);
+  const std::vector<history::StoredBody> there = read_bodies(there_, subject);
   std::set<base::Uuid> in_there;
   for (const history::StoredBody& body : there) in_there.insert(body.operation.id);
   const bool is_fork = std::any_of(here.begin(), here.end(), [&](const history::StoredBody& body) {
@@ -212,8 +251,8 @@ Merged MergePlan::carry_out(Now now, std::int64_t& last, base::Sha256Digest& dig
 
 void MergePlan::bring_in(Merged& merged) {
   for (const std::int64_t number : numbers_) {
-    const history::Command command = expect_there(read_command(other_.connection(), number),
-                                                  other_.connection(), fmt::format("command {}", number));
+    const history::Command command =
+        expect_there(read_command(there_, number), there_, fmt::format("command {}", number));
     CommandWriter writer(here_, {0, command.at, command.name, false});
     for (const history::RawOperation& operation : command.operations) writer.append(operation);
     writer.end();
@@ -261,11 +300,29 @@ void MergePlan::keep_tables(Merged& merged, std::int64_t before) {
             [](const MergedMatch& one, const MergedMatch& other) { return one.number < other.number; });
 }
 
+/// Whether two of one name are one player only people know: a club has two Bobs.
+void MergePlan::require_same(const std::string& name) const {
+  if (!options_.same) return;
+  const auto is_name = [&](const std::string& same) {
+    return base::fold_case(same) == base::fold_case(name);
+  };
+  if (std::any_of(options_.same->begin(), options_.same->end(), is_name)) return;
+  const std::string quoted = base::shell_quoted(name);
+  throw Error(
+      ErrorKind::kRefused,
+      fmt::format("{0} is a player here and one on {1}, and whether they are the same nobody said; nothing "
+                  "was taken",
+                  base::printable(name), there_.path()))
+      .remedy(fmt::format(
+          "if they are: --same {0}; if not, call the one of the hub otherwise: --rename {0}=ANOTHER",
+          quoted));
+}
+
 void MergePlan::choose(Merged& merged, Now now, std::int64_t& last, base::Sha256Digest& digest) {
-  Writer writer(here_, {0, now.timestamp(), "merge", true}, now);
-  for (const auto& [player, name] : renames_) {
-    merged.renamed.push_back({name_of_player(here_, player).value_or(""), name});
-    writer.choose(player, history::Rename{name});
+  Writer writer(here_, {0, now.timestamp(), extent_ == Extent::kWhole ? "merge" : "sync", true}, now);
+  for (const Renamed& each : renames_) {
+    merged.renamed.push_back({each.there, each.here});
+    writer.choose(each.player, history::Rename{each.here});
   }
   const auto seated = [&](const base::Uuid& one, const base::Uuid& other) {
     return seated_together(here_, one, other);
@@ -273,6 +330,7 @@ void MergePlan::choose(Merged& merged, Now now, std::int64_t& last, base::Sha256
   const history::PlayersFacts facts = read_facts(here_);
   for (const auto& [player, into] : history::joins_of_equal_names(facts, seated)) {
     merged.joined.push_back({history::own_name(facts.at(player)), history::own_name(facts.at(into))});
+    require_same(merged.joined.back().here);
     writer.choose(player, history::Join{into});
   }
   const bool settles = options_.on_dispute == OnDispute::kOurs || options_.on_dispute == OnDispute::kTheirs ||

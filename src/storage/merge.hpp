@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -36,6 +37,32 @@ class OtherFile {
   std::unique_ptr<Connection> connection_;
 };
 
+/// Commands on their way into a database from where they come one by one: kept in a file without a name until
+/// all of them are there, so that nobody waits for a network who waits for the database.
+class Arriving {
+ public:
+  /// `from` is where they come from, as errors name it.
+  explicit Arriving(std::string from);
+  ~Arriving();
+  Arriving(const Arriving&) = delete;
+  Arriving& operator=(const Arriving&) = delete;
+
+  /// The next command begins. Its operations are to follow, in their order.
+  void begin(const std::string& name, base::Timestamp at);
+  void append(const history::RawOperation& operation);
+  /// It is whole. Returns its content digest.
+  base::Sha256Digest end();
+
+  /// How many commands are whole.
+  [[nodiscard]] std::int64_t count() const { return count_; }
+  [[nodiscard]] Connection& connection() const { return *connection_; }
+
+ private:
+  std::unique_ptr<Connection> connection_;
+  std::unique_ptr<CommandWriter> command_;
+  std::int64_t count_ = 0;
+};
+
 /// What counts where a merge makes a match disputed that neither file had disputed.
 enum class OnDispute {
   kRefuse,   ///< nothing is taken
@@ -49,6 +76,8 @@ struct MergeOptions {
   OnDispute on_dispute = OnDispute::kRefuse;
   std::vector<std::pair<std::string, std::string>>
       renames;  ///< of players of the other file, old and new name
+  /// Names that are one player here and there; nothing: all that are equal.
+  std::optional<std::vector<std::string>> same;
 };
 
 /// What came of one match.
@@ -79,11 +108,13 @@ struct Merged {
 
 /// The commands of the other file that are not here, and what they would make disputed. To be called in a
 /// transaction. Throws `Error`: kForeign for an operation whose parents are nowhere or whose body is no JSON,
-/// kData for one that has another content here, kNotThere for a player to be renamed whom the other file does
-/// not have.
+/// kData (of a part kForeign) for one that has another content here, kNotThere for a player to be renamed
+/// whom the other file does not have.
 class MergePlan {
  public:
-  MergePlan(Connection& here, const OtherFile& other, MergeOptions options);
+  /// What the others' commands are: all that they have, or those that came since the last time.
+  enum class Extent { kWhole, kPart };
+  MergePlan(Connection& here, Connection& there, Extent extent, MergeOptions options);
 
   [[nodiscard]] bool empty() const { return numbers_.empty() && options_.renames.empty(); }
   [[nodiscard]] const std::vector<DisputedMatch>& disputed() const { return disputed_; }
@@ -92,7 +123,8 @@ class MergePlan {
   }
 
   /// Brings them in, within a transaction in which nothing of this file is other than when the plan was made.
-  /// Returns the last command with its chain digest by `last` and `digest`.
+  /// Returns the last command with its chain digest by `last` and `digest`. Throws `Error` (kRefused) for a
+  /// name of two players that `same` does not have.
   Merged carry_out(Now now, std::int64_t& last, base::Sha256Digest& digest);
 
  private:
@@ -109,19 +141,26 @@ class MergePlan {
   void refuse_other_content(std::int64_t number, const history::Command& command) const;
   void find_disputes();
   void find_dispute(const base::Uuid& subject);
+  [[nodiscard]] base::Error no_player(const std::string& name) const;
   void find_renames();
   void bring_in(Merged& merged);
   void keep_tables(Merged& merged, std::int64_t before);
+  void require_same(const std::string& name) const;
   void choose(Merged& merged, Now now, std::int64_t& last, base::Sha256Digest& digest);
 
   Connection& here_;
-  const OtherFile& other_;
+  Connection& there_;
+  Extent extent_;
   MergeOptions options_;
   std::vector<std::int64_t> numbers_;  ///< of the commands in the other file
   std::set<base::Uuid> subjects_;      ///< that they touch
   std::vector<Fork> forks_;
   std::vector<DisputedMatch> disputed_;
-  std::vector<std::pair<base::Uuid, std::string>> renames_;  ///< players by id
+  struct Renamed {
+    base::Uuid player;
+    std::string there, here;  ///< what it is called
+  };
+  std::vector<Renamed> renames_;
 };
 
 }  // namespace storage

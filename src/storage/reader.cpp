@@ -105,6 +105,14 @@ std::vector<StoredCommand> Reader::commands(const std::vector<std::int64_t>& wan
   return found;
 }
 
+std::optional<history::Command> Reader::whole_command(std::int64_t number) {
+  return read_command(connection_, number);
+}
+
+std::int64_t Reader::last_command() { return storage::last_command(connection_); }
+
+std::optional<HubPlace> Reader::hub() { return read_hub_place(connection_); }
+
 std::optional<StoredCommand> Reader::command(std::int64_t number) {
   return find_command(connection_, number);
 }

@@ -8,6 +8,7 @@
 #include "history/record.hpp"
 #include "storage/check.hpp"
 #include "storage/dispute.hpp"
+#include "storage/hub_place.hpp"
 #include "storage/statistics.hpp"
 #include "storage/summary.hpp"
 
@@ -119,6 +120,13 @@ class Reader {
   std::optional<std::int64_t> moved_by(std::int64_t undo);
   /// Whether something of a command is in effect.
   bool is_in_effect(std::int64_t command);
+
+  /// A command with all of its operations; nothing if there is no such command.
+  std::optional<history::Command> whole_command(std::int64_t number);
+  /// The number of the last command; 0 in an empty file.
+  std::int64_t last_command();
+  /// The club's hub, if the file has one. Throws `Error` (kForeign) if somebody changed what says so.
+  std::optional<HubPlace> hub();
 
   /// Whether a match ever had this number.
   bool has_number(std::int64_t number);

@@ -313,7 +313,7 @@ Merged Store::merge(const OtherFile& other, const MergeOptions& options, Now now
     const std::int64_t version = data_version(*connection_);
     connection_->execute("BEGIN");
     connection_->verify();
-    MergePlan plan(*connection_, other, options);
+    MergePlan plan(*connection_, other.connection(), MergePlan::Extent::kWhole, options);
     const bool refused = merged.refused = plan.refused();
     merged.disputed = plan.disputed();
     const bool is_first = last_command(*connection_) == 0;

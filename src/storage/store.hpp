@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/sha256.hpp"
+#include "storage/hub_place.hpp"
 #include "storage/merge.hpp"
 #include "storage/writer.hpp"
 
@@ -69,6 +70,14 @@ class Store {
   /// itself or where another command came between, and as `MergePlan`.
   Merged merge(const OtherFile& other, const MergeOptions& options, Now now, bool rehearsal,
                const std::function<void(Reader&, const Merged&)>& afterwards);
+
+  /// Takes in what came from the hub and is not here yet, with the place reached, as one transaction.
+  /// `afterwards` sees what came of it before the commit. A rehearsal takes nothing. Throws `Error` as
+  /// `MergePlan`, and kRefused for a name that is that of two players now.
+  Merged take_in(const Arriving& arriving, const MergeOptions& options, const HubPlace& place, Now now,
+                 bool rehearsal, const std::function<void(Reader&, const Merged&)>& afterwards);
+  /// Notes how far the hub and this file know each other.
+  void note_hub(const HubPlace& place);
 
   /// Makes every kept table anew from the history, after a verified backup. Throws `Error` (kForeign) for a
   /// history whose digests do not hold, which stays untouched.

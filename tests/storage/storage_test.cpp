@@ -209,7 +209,7 @@ TEST_F(StorageTest, RefusesNewerAndChangedDatabases) {
   Store::open_or_create(path());
   tamper("PRAGMA user_version = 99");
   EXPECT_EQ(error_of([&] { Store::open(path()); }).message().find("newer") != std::string::npos, true);
-  tamper("PRAGMA user_version = 1; CREATE TABLE mine (x)");
+  tamper("PRAGMA user_version = 2; CREATE TABLE mine (x)");
   EXPECT_EQ(open_error(path()), ErrorKind::kForeign);
   tamper("DROP TABLE mine");
   Store::open(path());

@@ -38,7 +38,8 @@ FROM owed o JOIN player d ON d.key = o.debtor JOIN player c ON c.key = o.credito
 const std::vector<SchemaVersion>& schema_versions() {
   static const std::vector<SchemaVersion> kVersions{
       {kSchemaFiles[0], "9fafc53658de00234d97c43ab739ed3970628695f425f2459d83080a6d73d450"},
-      {kNext, "4380d9e4fe73749d23d3ebf379962641720ff6c975388f052a5837d742f5aa4c"},
+      {kSchemaFiles[1], "a41338593feac4654c794af5056ee6acbc43f7f3a5d89af32aca39cfd0a905f4"},
+      {kNext, "bee28738c8986f379a55f5de23771f89bbe29b4332ddd9b363632b4d49f55c84"},
   };
   return kVersions;
 }

@@ -8,8 +8,8 @@
 #include "base/file.hpp"
 #include "base/text.hpp"
 #include "cli/commands/commands.hpp"
+#include "cli/hub_commands.hpp"
 #include "cli/options.hpp"
-#include "match/player_name.hpp"
 #include "report/merged.hpp"
 
 namespace cli {
@@ -39,14 +39,8 @@ OnDispute policy(const Options& options) {
 }
 
 storage::MergeOptions read_options(const Options& options) {
-  storage::MergeOptions read{policy(options), {}};
-  for (const std::string& rename : options.renames) {
-    const std::size_t equals = rename.find('=');
-    if (equals == std::string::npos || equals == 0)
-      throw Error(ErrorKind::kData, fmt::format("'{}' is no renaming", base::printable(rename)))
-          .remedy("--rename OLD=NEW, for example --rename Bob=Robert");
-    read.renames.emplace_back(rename.substr(0, equals), match::read_name(rename.substr(equals + 1)));
-  }
+  storage::MergeOptions read{policy(options), {}, {}};
+  for (const std::string& rename : options.renames) read.renames.push_back(read_renaming(rename));
   return read;
 }
 

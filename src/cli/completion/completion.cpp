@@ -41,6 +41,8 @@ const std::map<std::string, Wanted>& values() {
                                                    {"CUR", Wanted::kWords},
                                                    {"SMALL-LARGE", Wanted::kWords},
                                                    {"OLD=NEW", Wanted::kWords},
+                                                   {"URL", Wanted::kWords},
+                                                   {"NAME", Wanted::kWords},
                                                    {"FORMAT", Wanted::kWords},
                                                    {"GAME", Wanted::kWords},
                                                    {"PRESET", Wanted::kWords},

@@ -1,0 +1,29 @@
+#include "hub/app.hpp"
+
+#include "cli/app.hpp"
+#include "cli/hub_commands.hpp"
+#include "hub/commands.hpp"
+
+namespace hub {
+
+int run(int argc, const char* const* argv, cli::GlobalOptions& options) {
+  const cli::Output output(options);
+  const cli::PrintAccess printing{options, output};
+  const cli::ReadAccess reading{printing};
+  const cli::WriteAccess writing{reading};
+  // What it says is said in the name of the program that people run.
+  cli::Program program("chapeau", CHAPEAU_VERSION, "Brings a file and a club's hub to the same history.");
+  cli::add_global_options(program, options);
+  program.declare("sync", [&] {
+    cli::sync_command(program, [&](const cli::SyncArguments& arguments) { run_sync(arguments, writing); });
+  });
+  program.declare("hub", [&] {
+    cli::hub_command(program, [&](const cli::HubArguments& arguments) { run_hub(arguments, writing); });
+  });
+  return program.run(
+      argc, argv, [&] { cli::check_global_options(options); },
+      [&] { output.print("'chapeau sync' and 'chapeau hub' run this program.\n"); },
+      [&](const std::string& text) { output.print(text); });
+}
+
+}  // namespace hub

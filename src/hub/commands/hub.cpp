@@ -1,0 +1,145 @@
+#include <fmt/core.h>
+
+#include "base/error.hpp"
+#include "base/text.hpp"
+#include "hub/clubs.hpp"
+#include "hub/commands.hpp"
+#include "report/style.hpp"
+#include "report/table.hpp"
+
+namespace hub {
+namespace {
+
+using base::Error;
+using base::ErrorKind;
+
+/// What the file says of a hub, if there is a file.
+std::optional<storage::HubPlace> place_of(const cli::ReadAccess& reading) {
+  std::optional<storage::HubPlace> place;
+  if (reading.database_is_there())
+    reading.open().read([&](storage::Reader& reader) { place = reader.hub(); });
+  return place;
+}
+
+void warn_of(const Postgres& server, const cli::Output& output) {
+  if (const std::string weakness = server.weakness(); !weakness.empty())
+    output.warn(report::warning_line("the connection to the hub is not safe: " + weakness));
+}
+
+void init(const cli::HubArguments& arguments, const cli::WriteAccess& writing) {
+  const Url url(*arguments.url);
+  // A hub that was lost is made again under the id that the members' files know.
+  const auto place = place_of(writing);
+  const bool again = place && place->name == *arguments.club;
+  Postgres server(url);
+  warn_of(server, writing.output);
+  const ClubState club =
+      make_club(server, *arguments.club,
+                again ? place->club : base::make_uuid_v7(cli::WriteAccess::now().milliseconds));
+  if (arguments.format == cli::Format::kJson)
+    return writing.output.print(cli::json_document(
+        {{"club", club.name}, {"id", base::to_string(club.club)}, {"url", url.text()}, {"again", again}}));
+  const report::Style style = writing.output.style();
+  std::string text = report::paragraph(
+      fmt::format("The club {} {}.", base::printable(club.name),
+                  again ? "is on the hub again, under the id that its members' files know" : "is on the hub"),
+      style);
+  text +=
+      "On this laptop:\n" + report::command_lines({"chapeau", "sync", base::shell_quoted(url.text())}, style);
+  text += "For every other one, LOGIN being a login of the database:\n";
+  text += report::command_lines({"chapeau", "hub", "member", "add", base::shell_quoted(url.text()), "LOGIN"},
+                                style);
+  text += "and there:\n" +
+          report::command_lines({"chapeau", "sync", base::shell_quoted(url.with_login("LOGIN"))}, style);
+  text +=
+      report::paragraph("A password belongs into ~/.pgpass there: HOST:PORT:DATABASE:LOGIN:PASSWORD.", style);
+  writing.output.print(text, style);
+}
+
+Url url_of(const cli::HubArguments& arguments, const std::optional<storage::HubPlace>& place) {
+  if (arguments.url) return Url(*arguments.url);
+  if (place) return Url(place->url);
+  throw Error(ErrorKind::kNotThere, "this file knows no hub yet").remedy("name it: chapeau hub status URL");
+}
+
+/// The club that is meant: of the hub that the file knows, its own.
+Wanted wanted_of(const cli::HubArguments& arguments, const std::optional<storage::HubPlace>& place) {
+  if (arguments.club) return {std::nullopt, arguments.club};
+  if (place && (!arguments.url || *arguments.url == place->url)) return {place->club, std::nullopt};
+  return {};
+}
+
+void change_member(const cli::HubArguments& arguments, const cli::WriteAccess& writing) {
+  const auto place = place_of(writing);
+  Postgres server(url_of(arguments, place));
+  warn_of(server, writing.output);
+  const ClubState club = find_club(server, wanted_of(arguments, place), 0);
+  const bool adds = arguments.action == cli::HubAction::kAddMember;
+  if (adds)
+    add_member(server, club, {arguments.login, !arguments.only_reads});
+  else
+    remove_member(server, club, arguments.login);
+  if (arguments.format == cli::Format::kJson)
+    return writing.output.print(cli::json_document({{"club", club.name},
+                                                    {"login", arguments.login},
+                                                    {"rights", !adds                  ? "none"
+                                                               : arguments.only_reads ? "read"
+                                                                                      : "write"}}));
+  const std::string login = base::printable(arguments.login), name = base::printable(club.name);
+  writing.output.print(!adds ? fmt::format("{} is no member of {} any more.\n", login, name)
+                             : fmt::format("{} may {} the history of {}.\n", login,
+                                           arguments.only_reads ? "read" : "read and write", name));
+}
+
+void status(const cli::HubArguments& arguments, const cli::WriteAccess& writing) {
+  const auto place = place_of(writing);
+  Postgres server(url_of(arguments, place));
+  warn_of(server, writing.output);
+  const ClubStatus status = status_of(server, wanted_of(arguments, place));
+  const report::Style style = writing.output.style();
+  base::Json members = base::Json::array(), recent = base::Json::array();
+  report::Table people({{}, {.beside = 10}}),
+      commands({{.align = report::Align::kRight}, {}, {.beside = 10}});
+  for (const Member& member : status.members) {
+    members.push_back({{"login", member.login}, {"rights", member.may_write ? "write" : "read"}});
+    people.add({{base::printable(member.login)}, {member.may_write ? "reads and writes" : "reads"}});
+  }
+  for (const RecentCommand& command : status.recent) {
+    recent.push_back(
+        {{"number", command.number}, {"at", base::to_string(command.at)}, {"name", command.name}});
+    commands.add(
+        {{std::to_string(command.number)}, {base::to_string(command.at)}, {base::printable(command.name)}});
+  }
+  if (arguments.format == cli::Format::kJson)
+    writing.output.print(cli::json_document({{"club", status.club.name},
+                                             {"id", base::to_string(status.club.club)},
+                                             {"commands", status.club.head.number},
+                                             {"members", members},
+                                             {"last", recent},
+                                             {"holds", status.problem.empty()}}));
+  else
+    writing.output.print(
+        fmt::format("{}: {}, {}.\n", base::printable(status.club.name),
+                    base::count_of(status.club.head.number, "command", "commands"),
+                    base::count_of(static_cast<long long>(status.members.size()), "member", "members")) +
+            people.render(style) +
+            (status.recent.empty() ? "" : "The last commands:\n" + commands.render(style)) +
+            (status.problem.empty() ? "Every command is what was pushed, and the chain holds.\n" : ""),
+        style);
+  if (!status.problem.empty())
+    throw Error(ErrorKind::kForeign, status.problem)
+        .remedy("whoever runs the hub can make it anew from any member's file: see schema/hub/README.md");
+}
+
+}  // namespace
+
+void run_hub(const cli::HubArguments& arguments, const cli::WriteAccess& writing) {
+  switch (arguments.action) {
+    case cli::HubAction::kInit: return init(arguments, writing);
+    case cli::HubAction::kAddMember:
+    case cli::HubAction::kRemoveMember: return change_member(arguments, writing);
+    case cli::HubAction::kStatus: return status(arguments, writing);
+  }
+}
+
+}  // namespace hub

@@ -1,0 +1,261 @@
+#include "hub/postgres.hpp"
+
+#include <fmt/core.h>
+#include <libpq-fe.h>
+#include <poll.h>
+
+#include <array>
+#include <cerrno>
+#include <chrono>
+#include <cstdlib>
+
+#include "base/text.hpp"
+
+namespace hub {
+namespace {
+
+using base::Error;
+using base::ErrorKind;
+
+constexpr int kBinary = 1;
+
+/// What libpq says, without what it advises.
+std::string one_line(const char* text) {
+  const std::string_view all = text == nullptr ? "" : text;
+  return base::printable(all.substr(0, all.find('\n')));
+}
+
+/// A connection that could not be made. libpq 15 has no SQLSTATE for that, so its words have to do.
+ServerError no_connection(const PGconn* connection) {
+  const std::string message = one_line(PQerrorMessage(connection));
+  const auto says = [&](std::string_view words) { return message.find(words) != std::string::npos; };
+  ErrorKind kind = ErrorKind::kInputOutput;
+  std::string remedy = "what is entered meanwhile stays in the file, and goes with the next sync";
+  if (says("too many") || says("starting up") || says("shutting down") || says("recovery")) {
+    kind = ErrorKind::kBusy;
+    remedy = "try again in a while";
+  } else if (says("FATAL") || PQconnectionNeedsPassword(connection) != 0) {
+    // An answer of the server's, which has a reason of its own to refuse.
+    kind = ErrorKind::kRefused;
+    remedy = "ask whoever runs the hub which logins there are; a password belongs into ~/.pgpass";
+  }
+  ServerError error(kind, fmt::format("the hub cannot be reached: {}", message), "");
+  error.remedy(remedy);
+  return error;
+}
+
+bool is_local(const PGconn* connection) {
+  const char* host = PQhost(connection);
+  return host == nullptr || *host == '\0' || *host == '/' || *host == '@';
+}
+
+ErrorKind kind_of(const std::string& state) {
+  const std::string_view group = std::string_view(state).substr(0, 2);
+  if (state == "42501" || state == "42704" || group == "28") return ErrorKind::kRefused;
+  if (state == "42P01") return ErrorKind::kNotThere;
+  if (state == "55P03" || state == "57014" || group == "40" || state == "53300") return ErrorKind::kBusy;
+  // What breaks a constraint was not there when the lock was taken, if what is there is a history.
+  if (group == "23") return ErrorKind::kForeign;
+  return ErrorKind::kInputOutput;
+}
+
+Error not_our_tables(std::string_view what) {
+  return Error(ErrorKind::kForeign, fmt::format("the tables of the hub are not those of chapeau: {}", what))
+      .remedy("name the database in which 'chapeau hub init' made them");
+}
+
+}  // namespace
+
+Rows::Rows(pg_result* result) : result_(result, &PQclear) {}
+
+int Rows::size() const { return PQntuples(result_.get()); }
+
+bool Rows::is_null(int row, int column) const { return PQgetisnull(result_.get(), row, column) != 0; }
+
+std::string_view Rows::bytes(int row, int column) const {
+  return {PQgetvalue(result_.get(), row, column),
+          static_cast<std::size_t>(PQgetlength(result_.get(), row, column))};
+}
+
+std::int64_t Rows::integer(int row, int column) const {
+  if (const auto value = integer_from(bytes(row, column))) return *value;
+  throw not_our_tables("a number is none");
+}
+
+base::Uuid Rows::uuid(int row, int column) const {
+  if (const auto value = uuid_from(bytes(row, column))) return *value;
+  throw not_our_tables("an id is none");
+}
+
+base::Sha256Digest Rows::digest(int row, int column) const {
+  if (const auto value = digest_from(bytes(row, column))) return *value;
+  throw not_our_tables("a digest is none");
+}
+
+Postgres::Postgres(const Url& url) : patience_(url.patience_seconds()), connection_(nullptr, &PQfinish) {
+  std::vector<const char*> words{"application_name", "client_encoding"}, values{"chapeau", "UTF8"};
+  for (const auto& [word, value] : url.settings()) {
+    words.push_back(word.c_str());
+    values.push_back(value.c_str());
+  }
+  words.push_back(nullptr);
+  values.push_back(nullptr);
+  // Behind the URL and a service file, and before what libpq does else, which is to go on without TLS.
+  if (!url.setting("sslmode")) setenv("PGSSLMODE", "verify-full", 1);
+  connection_.reset(PQconnectStartParams(words.data(), values.data(), 0));
+  if (!connection_) throw Error(ErrorKind::kInputOutput, "there is not enough memory for a connection");
+  for (PostgresPollingStatusType state = PGRES_POLLING_WRITING; state != PGRES_POLLING_OK;
+       state = PQconnectPoll(connection_.get())) {
+    if (state == PGRES_POLLING_FAILED || PQstatus(connection_.get()) == CONNECTION_BAD)
+      throw no_connection(connection_.get());
+    wait(state == PGRES_POLLING_WRITING);
+  }
+  PQsetnonblocking(connection_.get(), 1);
+  // What the server remarks is for those who run it.
+  PQsetNoticeReceiver(
+      connection_.get(), [](void* /*nothing*/, const PGresult* /*remark*/) {}, nullptr);
+}
+
+Postgres::~Postgres() = default;
+
+std::string Postgres::weakness() const {
+  if (is_local(connection_.get())) return "";
+  const std::unique_ptr<PQconninfoOption, void (*)(PQconninfoOption*)> options(PQconninfo(connection_.get()),
+                                                                               &PQconninfoFree);
+  for (const PQconninfoOption* option = options.get(); option != nullptr && option->keyword != nullptr;
+       ++option)
+    if (std::string_view(option->keyword) == "sslmode" && option->val != nullptr &&
+        std::string_view(option->val) == "verify-full")
+      return "";
+  return PQsslInUse(connection_.get()) != 0 ? "nobody made sure that it is the server it says it is (sslmode)"
+                                            : "it is not encrypted (sslmode): others may read and change it";
+}
+
+std::string Postgres::login() const { return PQuser(connection_.get()); }
+
+std::string Postgres::quoted_name(const std::string& name) const {
+  const std::unique_ptr<char, void (*)(void*)> quoted(
+      PQescapeIdentifier(connection_.get(), name.data(), name.size()), &PQfreemem);
+  if (!quoted) throw Error(ErrorKind::kData, fmt::format("'{}' is no name", base::printable(name)));
+  return quoted.get();
+}
+
+ServerError Postgres::lost() const {
+  const std::string message = one_line(PQerrorMessage(connection_.get()));
+  ServerError error(ErrorKind::kInputOutput,
+                    message.empty() ? "the connection to the hub was lost"
+                                    : fmt::format("the connection to the hub was lost: {}", message),
+                    "");
+  error.remedy("run 'chapeau sync' again: what was sent already is not sent twice");
+  return error;
+}
+
+ServerError Postgres::error_of(const pg_result* result) const {
+  const char* state = PQresultErrorField(result, PG_DIAG_SQLSTATE);
+  if (state == nullptr) return lost();
+  const char* message = PQresultErrorField(result, PG_DIAG_MESSAGE_PRIMARY);
+  const ErrorKind kind = kind_of(state);
+  // The server takes its leave with a code: shut down, crashed, or told to.
+  const bool leaves = std::string_view(state).starts_with("57P");
+  ServerError error(kind, fmt::format("the hub says: {}", one_line(message)), leaves ? "" : state);
+  if (kind == ErrorKind::kBusy) error.remedy("try again in a while");
+  if (kind == ErrorKind::kRefused) error.remedy("'chapeau hub status' shows what your login may do");
+  if (kind == ErrorKind::kNotThere) error.remedy("'chapeau hub init URL --club NAME' makes a hub");
+  if (kind == ErrorKind::kForeign) error.remedy("'chapeau hub status' looks whether its history holds");
+  return error;
+}
+
+void Postgres::wait(bool to_write) {
+  const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(patience_);
+  while (true) {
+    const auto left =
+        std::chrono::duration_cast<std::chrono::milliseconds>(end - std::chrono::steady_clock::now());
+    pollfd socket{PQsocket(connection_.get()), static_cast<short>(to_write ? POLLIN | POLLOUT : POLLIN), 0};
+    const int ready = left.count() <= 0 ? 0 : poll(&socket, 1, static_cast<int>(left.count()));
+    if (ready > 0) return;
+    if (ready < 0 && errno == EINTR) continue;
+    ServerError silent(
+        ErrorKind::kInputOutput,
+        fmt::format("the hub has said nothing for {} second{}", patience_, patience_ == 1 ? "" : "s"),
+        ServerError::kSilent);
+    silent.remedy("look at the network and try again: what was sent already is not sent twice");
+    throw silent;
+  }
+}
+
+pg_result* Postgres::next_result() {
+  while (PQisBusy(connection_.get()) != 0) {
+    // What is still to be sent may be what the server waits for.
+    const int left = PQflush(connection_.get());
+    if (left < 0) throw lost();
+    wait(left > 0);
+    if (PQconsumeInput(connection_.get()) == 0) throw lost();
+  }
+  return PQgetResult(connection_.get());
+}
+
+void Postgres::send(const Statement& statement) {
+  std::vector<const char*> values;
+  std::vector<int> lengths, formats;
+  for (const Parameter& parameter : statement.parameters) {
+    values.push_back(parameter ? parameter->data() : nullptr);
+    lengths.push_back(parameter ? static_cast<int>(parameter->size()) : 0);
+    formats.push_back(kBinary);
+  }
+  if (PQsendQueryParams(connection_.get(), statement.sql.c_str(), static_cast<int>(values.size()), nullptr,
+                        values.data(), lengths.data(), formats.data(), kBinary) == 0)
+    throw lost();
+}
+
+Rows Postgres::ask(const Statement& statement) { return ask_all({statement}).front(); }
+
+std::vector<Rows> Postgres::ask_all(const std::vector<Statement>& statements) {
+  std::vector<Rows> answers;
+  exchange(statements, false, [&](const Rows& rows) { answers.push_back(rows); });
+  return answers;
+}
+
+void Postgres::stream(const Statement& statement, const std::function<void(const Rows&)>& visit) {
+  // The last result of the statement has no row.
+  exchange({statement}, true, [&](const Rows& rows) {
+    if (rows.size() > 0) visit(rows);
+  });
+}
+
+void Postgres::exchange(const std::vector<Statement>& statements, bool row_by_row,
+                        const std::function<void(const Rows&)>& visit) {
+  ++round_trips_;
+  if (PQenterPipelineMode(connection_.get()) == 0) throw lost();
+  for (const Statement& statement : statements) send(statement);
+  if (PQpipelineSync(connection_.get()) == 0) throw lost();
+  // Never outside of a pipeline: libpq 15 keeps it for the next statement then.
+  if (row_by_row) PQsetSingleRowMode(connection_.get());
+  std::optional<ServerError> problem;
+  // The results of each statement end with a null, those of all with the mark of the synchronization.
+  for (bool is_over = false; !is_over;) {
+    pg_result* result = next_result();
+    if (result == nullptr && PQstatus(connection_.get()) == CONNECTION_BAD) throw problem.value_or(lost());
+    if (result == nullptr) continue;
+    const Rows rows(result);
+    const ExecStatusType status = PQresultStatus(result);
+    is_over = status == PGRES_PIPELINE_SYNC;
+    if (status == PGRES_TUPLES_OK || status == PGRES_COMMAND_OK || status == PGRES_SINGLE_TUPLE) visit(rows);
+    if (status == PGRES_FATAL_ERROR && !problem) problem = error_of(result);
+  }
+  PQexitPipelineMode(connection_.get());
+  if (!problem) return;
+  roll_back();
+  throw *problem;
+}
+
+void Postgres::roll_back() {
+  if (PQtransactionStatus(connection_.get()) == PQTRANS_IDLE) return;
+  try {
+    ask({"ROLLBACK"});
+  } catch (const ServerError&) {
+    // The server does the same when the connection ends.
+    return;
+  }
+}
+
+}  // namespace hub

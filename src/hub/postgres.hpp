@@ -1,0 +1,113 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/error.hpp"
+#include "base/sha256.hpp"
+#include "base/uuid.hpp"
+#include "hub/url.hpp"
+#include "hub/wire.hpp"
+
+struct pg_conn;
+struct pg_result;
+
+/// libpq as the rest of this room sees it.
+namespace hub {
+
+/// What the server refused, with PostgreSQL's code for it.
+class ServerError : public base::Error {
+ public:
+  ServerError(base::ErrorKind kind, const std::string& message, std::string state)
+      : base::Error(kind, message), state_(std::move(state)) {}
+  /// SQLSTATE; empty where the connection is gone and there is no answer at all, `kSilent` where none came in
+  /// time.
+  [[nodiscard]] const std::string& state() const { return state_; }
+  static constexpr const char* kSilent = "silent";
+  [[nodiscard]] bool is_lost() const { return state_.empty(); }
+  [[nodiscard]] bool is_silent() const { return state_ == kSilent; }
+  /// Whether the same may well succeed if it is done again.
+  [[nodiscard]] bool may_be_repeated() const { return state_ == "40001" || state_ == "40P01"; }
+
+ private:
+  std::string state_;
+};
+
+/// Rows that a statement gave, in the binary format.
+class Rows {
+ public:
+  explicit Rows(pg_result* result);
+
+  [[nodiscard]] int size() const;
+  [[nodiscard]] bool is_null(int row, int column) const;
+  [[nodiscard]] std::string_view bytes(int row, int column) const;
+  [[nodiscard]] std::string text(int row, int column) const { return std::string(bytes(row, column)); }
+  /// These throw `Error` (kForeign) for a value of another type: the tables are not those of chapeau.
+  [[nodiscard]] std::int64_t integer(int row, int column) const;
+  [[nodiscard]] base::Uuid uuid(int row, int column) const;
+  [[nodiscard]] base::Sha256Digest digest(int row, int column) const;
+
+ private:
+  std::shared_ptr<pg_result> result_;
+};
+
+/// A statement with the values of $1, $2, …, whose types it says itself.
+struct Statement {
+  std::string sql;
+  std::vector<Parameter> parameters = {};
+};
+
+/// A connection. Whatever it waits for, it waits only as long as the URL says (`Url::patience_seconds`)
+/// without hearing anything; then it throws `ServerError` without a code.
+class Postgres {
+ public:
+  /// With `sslmode=verify-full` unless the URL says otherwise; on a local socket TLS is never asked for.
+  /// Throws `ServerError`: kInputOutput if nobody answers, kRefused for a login that the server does not let
+  /// in, kBusy for one that lets in nobody just now.
+  explicit Postgres(const Url& url);
+  ~Postgres();
+  Postgres(const Postgres&) = delete;
+  Postgres& operator=(const Postgres&) = delete;
+
+  /// Why others could read or answer what goes over this connection; empty if they cannot.
+  [[nodiscard]] std::string weakness() const;
+  [[nodiscard]] std::string login() const;
+
+  /// One statement, in one round trip.
+  Rows ask(const Statement& statement);
+  /// Several, one after the other, in one round trip altogether. Where one fails, those behind it are not
+  /// carried out, and its error is thrown; a transaction that was open is rolled back.
+  std::vector<Rows> ask_all(const std::vector<Statement>& statements);
+  /// One statement whose rows may be more than the memory takes: `visit` gets them one by one. What it throws
+  /// ends the connection.
+  void stream(const Statement& statement, const std::function<void(const Rows&)>& visit);
+
+  /// A name as SQL writes it.
+  [[nodiscard]] std::string quoted_name(const std::string& name) const;
+  /// How many round trips were made.
+  [[nodiscard]] std::int64_t round_trips() const { return round_trips_; }
+
+ private:
+  /// Sends statements, and passes on the result of each, or its rows one by one.
+  void exchange(const std::vector<Statement>& statements, bool row_by_row,
+                const std::function<void(const Rows&)>& visit);
+  void send(const Statement& statement);
+  /// Waits until there is something to read, or (`to_write`) room to write.
+  void wait(bool to_write);
+  /// The next result, for which it waits; null at the end of those of a statement.
+  pg_result* next_result();
+  ServerError lost() const;
+  ServerError error_of(const pg_result* result) const;
+  void roll_back();
+
+  int patience_;  // seconds
+  std::unique_ptr<pg_conn, void (*)(pg_conn*)> connection_;
+  std::int64_t round_trips_ = 0;
+};
+
+}  // namespace hub

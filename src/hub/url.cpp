@@ -1,0 +1,63 @@
+#include "hub/url.hpp"
+
+#include <libpq-fe.h>
+
+#include <algorithm>
+#include <charconv>
+#include <memory>
+
+#include "base/error.hpp"
+
+namespace hub {
+namespace {
+
+using base::Error;
+using base::ErrorKind;
+
+constexpr int kUsualPatience = 30;
+constexpr int kMostPatience = 3600;
+
+Error no_url() {
+  return Error(ErrorKind::kData, "this is no URL of a PostgreSQL database")
+      .remedy("for example postgresql://ann@cards.example.org/club");
+}
+
+}  // namespace
+
+Url::Url(std::string text) : text_(std::move(text)) {
+  if (!text_.starts_with("postgresql://") && !text_.starts_with("postgres://")) throw no_url();
+  char* problem = nullptr;
+  const std::unique_ptr<PQconninfoOption, void (*)(PQconninfoOption*)> options(
+      PQconninfoParse(text_.c_str(), &problem), &PQconninfoFree);
+  PQfreemem(problem);
+  if (!options) throw no_url();
+  for (const PQconninfoOption* option = options.get(); option->keyword != nullptr; ++option)
+    if (option->val != nullptr) settings_.emplace_back(option->keyword, option->val);
+  if (setting("password") || setting("sslpassword"))
+    throw Error(ErrorKind::kData, "the URL has a password in it, which others could read")
+        .remedy("leave it out, and write it into ~/.pgpass: HOST:PORT:DATABASE:LOGIN:PASSWORD");
+}
+
+std::optional<std::string> Url::setting(const std::string& word) const {
+  const auto found =
+      std::find_if(settings_.begin(), settings_.end(), [&](const auto& each) { return each.first == word; });
+  if (found == settings_.end()) return std::nullopt;
+  return found->second;
+}
+
+int Url::patience_seconds() const {
+  const std::string text = setting("connect_timeout").value_or("");
+  int seconds = 0;
+  const auto end = std::from_chars(text.data(), text.data() + text.size(), seconds);
+  return end.ec == std::errc() && seconds > 0 ? std::min(seconds, kMostPatience) : kUsualPatience;
+}
+
+std::string Url::with_login(const std::string& login) const {
+  const std::size_t host = text_.find("://") + 3;
+  const std::size_t end = std::min(text_.find_first_of("/?", host), text_.size());
+  const std::size_t at = text_.substr(0, end).rfind('@');
+  return text_.substr(0, host) + login + "@" +
+         text_.substr(at == std::string::npos || at < host ? host : at + 1);
+}
+
+}  // namespace hub

@@ -1,0 +1,115 @@
+#include "club.hpp"
+
+#include <fmt/core.h>
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <utility>
+
+namespace hub_tests {
+namespace {
+
+std::string new_database(const Server& server) {
+  static std::atomic<int> databases = 0;
+  const std::string name = fmt::format("hub{}", ++databases);
+  server.sql("postgres", "CREATE DATABASE " + name);
+  return name;
+}
+
+}  // namespace
+
+Hub::Hub(Members members) : server_(Server::shared()), database_(new_database(server_)) {
+  const End made = run({"init", url("owner"), "--club", kClub});
+  EXPECT_EQ(made.code, 0) << made.errors;
+  if (members == Members::kNone) return;
+  for (const char* login : {"ann", "bob", "cho"}) {
+    const End added = run({"member", "add", url("owner"), login});
+    EXPECT_EQ(added.code, 0) << added.errors;
+  }
+}
+
+Hub::~Hub() {
+  // Many of them would take long to remove at the end. Where a test broke off, there may be none.
+  static_cast<void>(server_.psql("postgres", "DROP DATABASE IF EXISTS " + database_ + " WITH (FORCE)"));
+}
+
+End Hub::run(const Arguments& arguments) const {
+  Arguments all{"--db", file("of-nobody.db"), "hub"};
+  all.insert(all.end(), arguments.begin(), arguments.end());
+  return run_program(CHAPEAU_PROGRAM, all);
+}
+
+End Hub::status(const std::string& login) const { return run({"status", url(login)}); }
+
+int Hub::commands() const {
+  const std::string counted =
+      sql("SELECT c.head, count(k.number), coalesce(max(k.number), 0), (SELECT count(*) FROM command k LEFT "
+          "JOIN operation "
+          "o USING (club, number) WHERE o.place IS NULL) FROM club c LEFT JOIN command k USING (club) GROUP "
+          "BY c.head");
+  int head = -1, count = -1, last = -1, empty = -1;
+  const int read = std::sscanf(counted.c_str(), "%d|%d|%d|%d", &head, &count, &last, &empty);
+  EXPECT_EQ(read, 4) << counted;
+  EXPECT_TRUE(head == count && last == count && empty == 0) << counted;
+  return count;
+}
+
+Laptop::Laptop(const Hub& hub, std::string name, std::string login)
+    : name_(std::move(name)),
+      login_(std::move(login)),
+      file_(hub.file(name_ + ".db")),
+      url_(hub.url(login_)) {}
+
+End Laptop::run(const Arguments& arguments) const {
+  Arguments all{"--db", file_};
+  all.insert(all.end(), arguments.begin(), arguments.end());
+  return run_program(CHAPEAU_PROGRAM, all);
+}
+
+std::string Laptop::done(const Arguments& arguments) const {
+  const End end = run(arguments);
+  EXPECT_EQ(end.code, 0) << name_ << ":" << walk::command_line(arguments) << shown(end);
+  return end.output;
+}
+
+End Laptop::sync(const Arguments& more) const {
+  Arguments all{"sync", url_};
+  all.insert(all.end(), more.begin(), more.end());
+  return run(all);
+}
+
+void Laptop::synced(const Arguments& more) const {
+  const End end = sync(more);
+  EXPECT_EQ(end.code, 0) << name_ << ": sync" << walk::command_line(more) << shown(end);
+}
+
+void Laptop::play(const std::string& one, const std::string& other, int hands) const {
+  done({"new", one, other, "--date", "2026-11-01", "--target", "100000"});
+  for (int hand = 1; hand <= hands; ++hand)
+    done({"add", "-m", one, "--points", fmt::format("{}={}", one, 5 * hand), fmt::format("{}=10", other)});
+}
+
+void expect_the_same(const Laptop& one, const Laptop& other) {
+  EXPECT_EQ(one.exported(), other.exported()) << one.name() << " and " << other.name();
+  EXPECT_EQ(one.done({"players", "--format", "json"}), other.done({"players", "--format", "json"}));
+  EXPECT_EQ(one.done({"balance", "--format", "json"}), other.done({"balance", "--format", "json"}));
+  for (const Laptop* each : {&one, &other}) each->done({"check"});
+}
+
+void expect_to_hold(const Hub& hub) {
+  const End end = hub.status();
+  EXPECT_EQ(end.code, 0) << shown(end);
+  EXPECT_NE(end.output.find("the chain holds"), std::string::npos) << shown(end);
+}
+
+int count_of(const std::string& text, const std::string& in) {
+  int count = 0;
+  for (std::size_t at = in.find(text); at != std::string::npos; at = in.find(text, at + text.size())) ++count;
+  return count;
+}
+
+std::string shown(const End& end) {
+  return fmt::format("\nends with {} (signal {})\n{}{}", end.code, end.signal, end.output, end.errors);
+}
+
+}  // namespace hub_tests

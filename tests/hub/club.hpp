@@ -1,0 +1,89 @@
+#pragma once
+
+// A club on a hub of its own, and the laptops of its members.
+
+#include <string>
+
+#include "server.hpp"
+
+namespace hub_tests {
+
+/// The exit codes that the tests meet.
+constexpr int kData = 65, kNotThere = 66, kRefused = 69, kInputOutput = 74, kBusy = 75, kForeign = 76;
+
+/// The program that `chapeau sync` becomes.
+inline const std::string kHubProgram = CHAPEAU_PROGRAM "-hub";
+
+/// A database with a club in it, of which every one of `kLogins` but the last is a member; and a folder for
+/// files.
+class Hub {
+ public:
+  /// What `members` is to be: the rights of ann, bob and cho.
+  enum class Members { kNone, kWrite };
+  explicit Hub(Members members = Members::kWrite);
+  ~Hub();
+  Hub(const Hub&) = delete;
+  Hub& operator=(const Hub&) = delete;
+
+  /// `chapeau hub …` of somebody who has no file.
+  [[nodiscard]] End run(const Arguments& arguments) const;
+  /// Whether the program itself says that all of the history holds.
+  [[nodiscard]] End status(const std::string& login = "owner") const;
+
+  [[nodiscard]] std::string url(const std::string& login) const { return server_.url(login, database_); }
+  [[nodiscard]] const std::string& database() const { return database_; }
+  [[nodiscard]] Server& server() const { return server_; }
+  [[nodiscard]] std::string file(const std::string& name) const { return folder_.file(name); }
+  /// As the owner.
+  std::string sql(const std::string& statements) const { return server_.sql(database_, statements); }
+  /// How many commands it has, asked of its tables; a failure if their numbers have gaps, or its head is
+  /// another.
+  [[nodiscard]] int commands() const;
+
+ private:
+  Server& server_;
+  std::string database_;
+  walk::Program folder_;
+};
+
+/// The name of the club of every `Hub`.
+inline const std::string kClub = "Le Chapeau";
+
+/// A file, and the login of whoever has it.
+class Laptop {
+ public:
+  Laptop(const Hub& hub, std::string name, std::string login);
+  Laptop(const Hub& hub, const std::string& login) : Laptop(hub, login, login) {}
+
+  [[nodiscard]] End run(const Arguments& arguments) const;
+  /// The same; a failure where it does not end with 0. Returns what it printed.
+  std::string done(const Arguments& arguments) const;
+  /// `sync`, with the URL as long as the file has none.
+  [[nodiscard]] End sync(const Arguments& more = {}) const;
+  void synced(const Arguments& more = {}) const;
+  /// `new`, with a hand or more.
+  void play(const std::string& one, const std::string& other, int hands = 1) const;
+
+  [[nodiscard]] const std::string& name() const { return name_; }
+  [[nodiscard]] const std::string& file() const { return file_; }
+  [[nodiscard]] const std::string& login() const { return login_; }
+  [[nodiscard]] const std::string& url() const { return url_; }
+  void url(const std::string& url) { url_ = url; }
+  [[nodiscard]] std::string exported() const { return done({"export"}); }
+
+ private:
+  std::string name_, login_, file_, url_;
+};
+
+/// A failure if what two laptops have is not the same, or one does not check.
+void expect_the_same(const Laptop& one, const Laptop& other);
+/// A failure if the program does not say that the history of the hub holds.
+void expect_to_hold(const Hub& hub);
+
+/// How often a text stands in another.
+int count_of(const std::string& text, const std::string& in);
+
+/// How it ended and what it said, for messages.
+std::string shown(const End& end);
+
+}  // namespace hub_tests

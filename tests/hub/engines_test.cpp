@@ -1,0 +1,149 @@
+// The hub's SQL keeps to what PostgreSQL, Citus, CockroachDB and YugabyteDB have in common.
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <regex>
+#include <string>
+#include <vector>
+
+#include "club.hpp"
+
+namespace hub_tests {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct Left {
+  std::string what, pattern;  // as SQL writes it, of any case
+  std::string sample;
+};
+
+/// What one of the engines lacks, or spreads badly.
+const std::vector<Left>& left_out() {
+  static const std::vector<Left> kLeft{
+      {"LISTEN", R"(\blisten\b)", "LISTEN pushes"},
+      {"UNLISTEN", R"(\bunlisten\b)", "UNLISTEN *"},
+      {"NOTIFY", R"(\b(notify|pg_notify)\b)", "SELECT pg_notify('pushes', '1')"},
+      {"advisory locks", R"(\bpg_(try_)?advisory)", "SELECT pg_try_advisory_xact_lock(1)"},
+      {"triggers", R"(\btrigger\b)", "CREATE TRIGGER pushed AFTER INSERT ON command"},
+      {"procedures", R"(\b(plpgsql|function|procedure)\b|\bdo\s+(language|\$|'))", "DO $$ BEGIN END $$"},
+      {"PL/pgSQL", R"(\bplpgsql\b)", "CREATE FUNCTION f() RETURNS int LANGUAGE plpgsql AS 'x'"},
+      {"sequences", R"(\b(sequence|nextval|currval|setval)\b)", "SELECT nextval('numbers')"},
+      {"serial", R"(\b(small|big)?serial[248]?\b)", "CREATE TABLE t (club uuid, number bigserial)"},
+      {"identity", R"(\bidentity\b)", "number bigint GENERATED ALWAYS AS IDENTITY"},
+      {"deferrable", R"(\b(deferrable|deferred)\b)", "REFERENCES club (club) DEFERRABLE INITIALLY DEFERRED"},
+      {"exclusion", R"(\bexclude\b)", "EXCLUDE USING gist (club WITH =)"},
+      {"serializable", R"(\bserializable\b)", "BEGIN ISOLATION LEVEL SERIALIZABLE"},
+      {"COPY", R"(\bcopy\b)", "COPY command FROM STDIN"},
+      {"jsonb", R"(\bjsonb?\b)", "body jsonb NOT NULL"},
+  };
+  return kLeft;
+}
+
+std::vector<std::string> used_in(const std::string& sql) {
+  std::vector<std::string> used;
+  for (const Left& left : left_out())
+    if (std::regex_search(sql, std::regex(left.pattern, std::regex::icase))) used.push_back(left.what);
+  return used;
+}
+
+/// The words between the brackets of every PRIMARY KEY and UNIQUE, and the column of those that stand behind
+/// one.
+std::vector<std::string> keys_of(const std::string& sql) {
+  std::vector<std::string> keys;
+  static const std::regex kOfTable(R"((PRIMARY\s+KEY|UNIQUE(\s+INDEX[^(]*)?)\s*\(\s*(\w+))",
+                                   std::regex::icase);
+  for (std::sregex_iterator at(sql.begin(), sql.end(), kOfTable), end; at != end; ++at)
+    keys.push_back((*at)[3]);
+  static const std::regex kOfColumn(R"((\w+)\s+[\w ]+\b(PRIMARY\s+KEY|UNIQUE)\s*[,\n)](?!\s*\())",
+                                    std::regex::icase);
+  for (std::sregex_iterator at(sql.begin(), sql.end(), kOfColumn), end; at != end; ++at)
+    keys.push_back((*at)[1]);
+  return keys;
+}
+
+std::string without_comments(const std::string& sql) {
+  return std::regex_replace(sql, std::regex("--[^\n]*"), "");
+}
+
+/// The string literals of a source, one after the other as the compiler joins them; its comments are none.
+std::string literals_of(const std::string& source) {
+  static const std::regex kToken(R"re(//[^\n]*|/\*[^]*?\*/|'(\\.|[^'\\\n])+'|"((\\.|[^"\\\n])*)")re");
+  std::string text;
+  std::size_t last = 0;
+  for (std::sregex_iterator at(source.begin(), source.end(), kToken), end; at != end; ++at) {
+    if (!(*at)[2].matched) continue;
+    const auto begin = static_cast<std::size_t>(at->position());
+    // Nothing but space between two: one string. Else another begins.
+    if (source.find_first_not_of(" \n", last) != begin) text += '\n';
+    text += (*at)[2];
+    last = begin + static_cast<std::size_t>(at->length());
+  }
+  return text;
+}
+
+std::vector<fs::path> files_in(const std::string& folder, const std::string& ending) {
+  std::vector<fs::path> files;
+  for (const auto& entry : fs::recursive_directory_iterator(folder))
+    if (entry.path().extension() == ending) files.push_back(entry.path());
+  return files;
+}
+
+TEST(Engines, TheCheckSeesWhatItLooksFor) {
+  for (const Left& left : left_out()) {
+    const std::vector<std::string> used = used_in(left.sample);
+    EXPECT_NE(std::find(used.begin(), used.end(), left.what), used.end())
+        << left.what << " in " << left.sample;
+    const std::string source = "server.ask({\"SELECT 1; \"\n  \"" + left.sample + "\"});  // a comment";
+    EXPECT_FALSE(used_in(literals_of(source)).empty()) << source;
+    EXPECT_TRUE(used_in(literals_of("// " + left.sample)).empty()) << left.sample;
+    EXPECT_TRUE(used_in(without_comments("SELECT 1  -- " + left.sample + "\n")).empty()) << left.sample;
+  }
+  EXPECT_EQ(keys_of("CREATE TABLE t (\n  number bigint PRIMARY KEY,\n  id uuid NOT NULL UNIQUE\n);"),
+            (std::vector<std::string>{"number", "id"}));
+  EXPECT_EQ(keys_of("  PRIMARY KEY (number, club),\n  UNIQUE (id)\n"),
+            (std::vector<std::string>{"number", "id"}));
+  EXPECT_EQ(keys_of("CREATE UNIQUE INDEX known ON command (id);"), (std::vector<std::string>{"id"}));
+}
+
+TEST(Engines, TheTablesUseNothingThatOneOfThemLacks) {
+  const auto files = files_in(CHAPEAU_SCHEMA "/hub", ".sql");
+  ASSERT_FALSE(files.empty());
+  std::size_t keys = 0;
+  for (const fs::path& file : files) {
+    const std::string sql = without_comments(faults::contents_of(file));
+    EXPECT_EQ(used_in(sql), std::vector<std::string>{}) << file;
+    for (const std::string& column : keys_of(sql)) {
+      EXPECT_EQ(column, "club") << file
+                                << ": a key has to begin with the club, by which the tables are spread";
+      ++keys;
+    }
+  }
+  EXPECT_GE(keys, 5U);
+}
+
+TEST(Engines, TheProgramAsksForNothingThatOneOfThemLacks) {
+  const auto files = files_in(CHAPEAU_HUB_SOURCES, ".cpp");
+  ASSERT_FALSE(files.empty());
+  int statements = 0;
+  for (const fs::path& file : files) {
+    const std::string text = literals_of(faults::contents_of(file));
+    // In messages for people the words may stand: only what is SQL counts.
+    static const std::regex kSql(
+        R"(\b(SELECT|INSERT|UPDATE|DELETE|BEGIN|COMMIT|SET|GRANT|REVOKE|CREATE|ALTER|DO|LISTEN|NOTIFY|COPY|LOCK)\b)");
+    std::size_t begin = 0;
+    for (std::size_t end = 0; begin <= text.size(); begin = end + 1) {
+      end = std::min(text.find('\n', begin), text.size());
+      const std::string line = text.substr(begin, end - begin);
+      if (!std::regex_search(line, kSql)) continue;
+      ++statements;
+      EXPECT_EQ(used_in(line), std::vector<std::string>{}) << file << ": " << line;
+    }
+  }
+  EXPECT_GE(statements, 10) << "its statements are not found";
+}
+
+}  // namespace
+}  // namespace hub_tests

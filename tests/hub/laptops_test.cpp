@@ -1,0 +1,53 @@
+// Three laptops and a hub at random: whatever people do, in the end all have the same, and nothing that was
+// entered is gone without somebody having taken it back.
+
+#include <fmt/core.h>
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <cstdlib>
+#include <iostream>
+
+#include "walker.hpp"
+
+namespace hub_tests {
+namespace {
+
+unsigned seed_of_walks() {
+  const char* text = std::getenv("CHAPEAU_WALK_SEED");
+  constexpr unsigned kUsual = 20261122;
+  return text == nullptr ? kUsual : static_cast<unsigned>(std::strtoul(text, nullptr, 10));
+}
+
+/// A club from its first hand to the last sync. Returns whether all was well.
+bool walk_once(unsigned seed, int steps, Figures& figures) {
+  Walker walker(seed, figures);
+  for (int step = 0; step < steps && !::testing::Test::HasFailure(); ++step) walker.step();
+  if (!::testing::Test::HasFailure()) walker.bring_together();
+  if (!::testing::Test::HasFailure()) walker.judge();
+  if (!::testing::Test::HasFailure()) return true;
+  ADD_FAILURE() << "CHAPEAU_WALK_SEED=" << seed << " goes this way again, with other ids:\n"
+                << walker.script();
+  return false;
+}
+
+TEST(Laptops, WhateverIsDoneEndsInTheSameEverywhere) {
+  const std::chrono::seconds least(faults::is_long() ? 600 : 6);
+  const unsigned first = seed_of_walks();
+  constexpr int kSteps = 120;
+  Figures figures;
+  unsigned walks = 0;
+  for (const auto start = std::chrono::steady_clock::now(); std::chrono::steady_clock::now() - start < least;)
+    if (!walk_once(first + walks++, kSteps, figures)) break;
+  std::cout << fmt::format(
+      "laptops: seeds {} to {}: {} steps, {} commands entered, {} refused, {} syncs, {} names decided, {} "
+      "disputes told, "
+      "{} settled, {} files copied, {} clocks put otherwise\n",
+      first, first + walks - 1, figures.steps, figures.entered, figures.refused, figures.syncs, figures.named,
+      figures.disputes, figures.settled, figures.copies, figures.jumps);
+  EXPECT_GT(figures.syncs, 20);
+  EXPECT_GT(figures.settled, 0);
+}
+
+}  // namespace
+}  // namespace hub_tests

@@ -1,0 +1,172 @@
+// A hub that was put back from a backup, or lost altogether: the laptops have what it lacks.
+
+#include <fmt/core.h>
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <nlohmann/json.hpp>
+#include <vector>
+
+#include "club.hpp"
+
+namespace hub_tests {
+namespace {
+
+const std::string kRestored = "the hub was restored from a backup";
+
+void enter(const Laptop& laptop, const std::string& one, const std::string& other, int score) {
+  laptop.done({"add", "-m", one, "--points", fmt::format("{}={}", one, score), other + "=10"});
+}
+
+/// Two laptops whose hub has a backup that is older than what both have by now.
+class Old {
+ public:
+  Old() : ann(hub, "ann"), bob(hub, "bob"), cho(hub, "cho") {
+    ann.play("Ann", "Eve");
+    bob.play("Bob", "Fay");
+    for (const Laptop* each : {&ann, &bob, &cho, &ann}) each->synced();
+    keep();
+    // Ann's hand is older in her file and younger on the hub: pushed again by her, the order is another.
+    enter(ann, "Ann", "Eve", 1005);
+    enter(bob, "Bob", "Fay", 1010);
+    for (const Laptop* each : {&bob, &ann, &bob}) each->synced();
+    commands = hub.commands();
+  }
+
+  /// As a dump of the whole database would be put back.
+  void put_back() const {
+    const std::string name = hub.database();
+    for (const std::string& statement :
+         {"DROP DATABASE " + name, fmt::format("ALTER DATABASE {0}_old RENAME TO {0}", name)})
+      hub.server().sql("postgres", statement);
+  }
+
+  /// All have the same, and every hand once.
+  void judge(std::vector<int> scores) const {
+    for (int round = 0; round < 2; ++round)
+      for (const Laptop* each : {&ann, &bob, &cho}) each->synced();
+    expect_the_same(ann, bob);
+    expect_the_same(ann, cho);
+    expect_to_hold(hub);
+    for (const int score : scores)
+      EXPECT_EQ(count_of(fmt::format("\"score\":{},", score), cho.exported()), 1) << score;
+    for (const Laptop* each : {&ann, &bob, &cho}) expect_nothing_to_do(*each);
+  }
+
+  Hub hub;
+  Laptop ann, bob, cho;
+  int commands = 0;
+
+ private:
+  void keep() const {
+    hub.server().sql("postgres", fmt::format("CREATE DATABASE {0}_old TEMPLATE {0}", hub.database()));
+  }
+
+  static void expect_nothing_to_do(const Laptop& laptop) {
+    const End end = laptop.sync({"--format", "json"});
+    EXPECT_EQ(end.errors.find(kRestored), std::string::npos) << shown(end);
+    EXPECT_FALSE(nlohmann::json::parse(end.output).at("restored").get<bool>()) << shown(end);
+  }
+};
+
+void expect_told(const Laptop& laptop) {
+  const End end = laptop.sync();
+  EXPECT_EQ(end.code, 0) << shown(end);
+  EXPECT_NE(end.errors.find(kRestored), std::string::npos) << laptop.name() << shown(end);
+}
+
+TEST(Restored, FromABackupAllThatItLacksIsPushedAgain) {
+  const Old old;
+  old.put_back();
+  ASSERT_LT(old.hub.commands(), old.commands);
+  expect_told(old.ann);
+  EXPECT_EQ(old.hub.commands(), old.commands);
+  expect_told(old.bob);
+  old.judge({1005, 1010});
+}
+
+// Its head may by then be at or beyond the number that the others had reached.
+TEST(Restored, IsNoticedWhereOthersHavePushedSince) {
+  const Old old;
+  old.put_back();
+  for (const int score : {1015, 1020, 1025, 1030}) enter(old.cho, "Ann", "Eve", score);
+  old.cho.synced();
+  ASSERT_GT(old.hub.commands(), old.commands);
+  expect_told(old.bob);
+  expect_told(old.ann);
+  EXPECT_EQ(old.hub.commands(), old.commands + 4);
+  old.cho.done({"sync"});
+  // What was added behind hands that did not know it is disputed, and is there all the same.
+  for (const int score : {1005, 1010, 1015})
+    EXPECT_NE(old.cho.done({"log", "--format", "json"}).find(std::to_string(score)), std::string::npos)
+        << score;
+  old.ann.done({"resolve", "-m", "Ann", "--both"});
+  old.judge({1005, 1010, 1015, 1020, 1025, 1030});
+}
+
+TEST(Restored, IsNoticedWhereRowsWereTakenAway) {
+  const Old old;
+  const int last = old.commands - 1;
+  old.hub.sql(fmt::format(
+      "DELETE FROM operation WHERE number > {0}; DELETE FROM command WHERE number > {0}; UPDATE club "
+      "SET head = {0}, chain = (SELECT chain FROM command WHERE number = {0})",
+      last));
+  expect_told(old.ann);
+  old.judge({1005, 1010});
+  EXPECT_EQ(old.hub.commands(), old.commands);
+}
+
+TEST(Restored, HandsEnteredSinceGoWithIt) {
+  const Old old;
+  old.put_back();
+  enter(old.ann, "Ann", "Eve", 1035);
+  enter(old.bob, "Bob", "Fay", 1040);
+  expect_told(old.ann);
+  expect_told(old.bob);
+  old.judge({1005, 1010, 1035, 1040});
+  EXPECT_EQ(old.hub.commands(), old.commands + 2);
+}
+
+std::string id_of_club(const Hub& hub) {
+  const End end = hub.run({"status", hub.url("owner"), "--format", "json"});
+  EXPECT_EQ(end.code, 0) << shown(end);
+  return nlohmann::json::parse(end.output).at("id");
+}
+
+TEST(Lost, IsMadeAgainFromTheFileOfAnyMember) {
+  const Old old;
+  const std::string id = id_of_club(old.hub);
+  const std::string name = old.hub.database();
+  for (const std::string& statement : {"DROP DATABASE " + name, "CREATE DATABASE " + name})
+    old.hub.server().sql("postgres", statement);
+  const std::string made =
+      old.bob.done({"hub", "init", old.hub.url("owner"), "--club", kClub, "--format", "json"});
+  EXPECT_TRUE(nlohmann::json::parse(made).at("again").get<bool>()) << made;
+  for (const char* login : {"ann", "bob", "cho"})
+    EXPECT_EQ(old.hub.run({"member", "add", old.hub.url("owner"), login}).code, 0);
+  EXPECT_EQ(id_of_club(old.hub), id);
+  expect_told(old.bob);
+  EXPECT_EQ(old.hub.commands(), old.commands);
+  old.ann.synced();
+  old.judge({1005, 1010});
+}
+
+// A club of that name that somebody made anew is another one, whatever it is called.
+TEST(Lost, AClubOfTheSameNameIsNotTakenForIt) {
+  const Old old;
+  const std::string name = old.hub.database();
+  for (const std::string& statement : {"DROP DATABASE " + name, "CREATE DATABASE " + name})
+    old.hub.server().sql("postgres", statement);
+  EXPECT_EQ(old.hub.run({"init", old.hub.url("owner"), "--club", kClub}).code, 0);
+  EXPECT_EQ(old.hub.run({"member", "add", old.hub.url("owner"), "ann"}).code, 0);
+  const std::string before = faults::contents_of(old.ann.file());
+  const End end = old.ann.sync();
+  EXPECT_EQ(end.code, kRefused) << shown(end);
+  EXPECT_NE(end.errors.find("is not the one that this file belongs to: it was made anew"), std::string::npos)
+      << shown(end);
+  EXPECT_TRUE(faults::contents_of(old.ann.file()) == before);
+  EXPECT_EQ(old.hub.commands(), 0);
+}
+
+}  // namespace
+}  // namespace hub_tests

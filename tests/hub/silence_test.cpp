@@ -1,0 +1,186 @@
+// A network that loses answers, falls silent or lets nobody in, between a laptop and its hub.
+
+#include <fmt/core.h>
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <chrono>
+#include <nlohmann/json.hpp>
+#include <thread>
+
+#include "club.hpp"
+#include "proxy.hpp"
+
+namespace hub_tests {
+namespace {
+
+using std::chrono::milliseconds;
+using std::chrono::steady_clock;
+
+milliseconds since(steady_clock::time_point start) {
+  return std::chrono::duration_cast<milliseconds>(steady_clock::now() - start);
+}
+
+/// A laptop with a match on the hub, a hand that is not there yet and a note to be pulled, and what stands
+/// between.
+class Line {
+ public:
+  explicit Line(const Proxy::Rule& rule)
+      : ann_(hub_, "ann"), bob_(hub_, "bob"), proxy_(hub_.server().folder(), rule) {
+    ann_.play("Ann", "Bob");
+    ann_.synced();
+    bob_.synced();
+    bob_.done({"edit-match", "-m", "1", "--note", "by the window"});
+    bob_.synced();
+    ann_.done({"add", "--points", "Ann=1005", "Bob=10"});
+    ann_.url(url_of(proxy_.folder(), "ann", hub_.database()) + "&connect_timeout=2");
+  }
+
+  Laptop& ann() { return ann_; }
+  [[nodiscard]] const Proxy& proxy() const { return proxy_; }
+
+  /// Past the proxy, both sides have every command once.
+  void judge(int hands) {
+    ann_.url(hub_.url("ann"));
+    ann_.synced();
+    bob_.synced();
+    ann_.synced();
+    expect_the_same(ann_, bob_);
+    expect_to_hold(hub_);
+    EXPECT_EQ(hub_.commands(), 2 + hands);
+    EXPECT_EQ(count_of("\"entries\"", bob_.exported()), hands);
+  }
+
+  [[nodiscard]] const Hub& hub() const { return hub_; }
+
+ private:
+  Hub hub_;
+  Laptop ann_, bob_;
+  Proxy proxy_;
+};
+
+TEST(LostAnswer, ACommitWhoseAnswerIsLostIsFoundByTheSameSync) {
+  Line line({Proxy::Fault::kCut, kCommit});
+  const End end = line.ann().sync();
+  EXPECT_EQ(end.code, 0) << shown(end);
+  EXPECT_EQ(line.proxy().applied(), 1);
+  EXPECT_EQ(line.proxy().connections(), 2) << "it did not connect again";
+  EXPECT_EQ(line.hub().commands(), 4);
+  const End again = line.ann().sync({"--format", "json"});
+  EXPECT_EQ(nlohmann::json::parse(again.output).at("went").at("commands"), 0) << shown(again);
+  line.judge(2);
+}
+
+// It may be that the network is gone for longer: the next sync finds what was carried out.
+TEST(LostAnswer, WhereNobodyIsLetInAgainTheNextSyncFindsIt) {
+  Line line({Proxy::Fault::kCutShut, kCommit});
+  const End end = line.ann().sync();
+  EXPECT_EQ(end.signal, 0) << shown(end);
+  EXPECT_EQ(end.code, kInputOutput) << shown(end);
+  EXPECT_EQ(line.hub().commands(), 4) << "the server did not carry it out";
+  line.judge(2);
+}
+
+TEST(LostAnswer, WhatIsLostBeforeTheCommitIsSentAgain) {
+  Line line({Proxy::Fault::kCut, "FOR UPDATE"});
+  const End end = line.ann().sync();
+  EXPECT_EQ(end.code, 0) << shown(end);
+  EXPECT_EQ(line.proxy().applied(), 1);
+  line.judge(2);
+}
+
+/// Runs a sync that meets silence, and an `add` on the same file meanwhile. Returns how the sync ended.
+End hang(Line& line) {
+  End end;
+  std::atomic<bool> is_over = false;
+  const auto start = steady_clock::now();
+  {
+    const std::jthread syncing([&] {
+      end = line.ann().sync();
+      is_over = true;
+    });
+    while (line.proxy().applied() == 0 && !is_over) std::this_thread::sleep_for(milliseconds(5));
+    EXPECT_GT(line.proxy().applied(), 0) << "the sync did not come so far";
+    std::this_thread::sleep_for(milliseconds(100));
+    const auto begun = steady_clock::now();
+    line.ann().done({"add", "-m", "1", "--points", "Ann=1010", "Bob=10"});
+    EXPECT_LT(since(begun).count(), 1500) << "the file was held while the hub was waited for";
+    EXPECT_FALSE(is_over) << "the sync did not wait" << shown(end);
+  }
+  EXPECT_GE(since(start).count(), 1900);
+  EXPECT_LT(since(start).count(), 15000);
+  EXPECT_EQ(end.signal, 0) << shown(end);
+  return end;
+}
+
+void expect_silence_told(const Proxy::Rule& rule) {
+  Line line(rule);
+  const End end = hang(line);
+  EXPECT_EQ(end.code, kInputOutput) << shown(end);
+  EXPECT_NE(end.errors.find("the hub has said nothing for 2 seconds"), std::string::npos) << shown(end);
+  line.judge(3);
+}
+
+constexpr int kAlways = 1000;
+
+TEST(Silence, OfWhoeverLetsItInEndsTheSync) { expect_silence_told({Proxy::Fault::kHush, "", kAlways}); }
+
+TEST(Silence, InThePullEndsTheSync) { expect_silence_told({Proxy::Fault::kHush, "FROM command c", kAlways}); }
+
+TEST(Silence, InThePushEndsTheSync) { expect_silence_told({Proxy::Fault::kHush, "FOR UPDATE", kAlways}); }
+
+// Asked again, the hub says that it has everything.
+TEST(Silence, BehindACommitIsAskedAbout) {
+  Line line({Proxy::Fault::kHush, kCommit, kAlways});
+  const End end = hang(line);
+  EXPECT_EQ(end.code, 0) << shown(end);
+  EXPECT_GE(line.proxy().connections(), 2) << "it did not connect again";
+  line.judge(3);
+}
+
+// The server does not hear that the laptop is gone: it may keep the others waiting for a while, not for good.
+TEST(Silence, OfALaptopWithinItsPushLocksNobodyOutForGood) {
+  if (!faults::is_long()) return;  // half a minute
+  Line line({Proxy::Fault::kHold, "FOR UPDATE", 1});
+  const End end = line.ann().sync();
+  EXPECT_EQ(end.signal, 0) << shown(end);
+  const auto start = steady_clock::now();
+  line.ann().url(line.hub().url("ann"));
+  End other = line.ann().sync();
+  while (other.code == kBusy && since(start) < std::chrono::minutes(2)) other = line.ann().sync();
+  EXPECT_EQ(other.code, 0) << shown(other);
+  line.judge(2);
+}
+
+// Whoever holds the club's row keeps the others waiting; that is told otherwise than a network that is gone.
+TEST(Busy, AHubWhoseClubIsHeldIsToldAsSuch) {
+  const Hub hub;
+  const Laptop ann(hub, "ann");
+  ann.play("Ann", "Bob");
+  ann.synced();
+  ann.done({"add", "--points", "Ann=1005", "Bob=10"});
+  // It waits for ten seconds, or as long as the server lets it.
+  if (!faults::is_long())
+    hub.sql("ALTER ROLE ann IN DATABASE " + hub.database() + " SET statement_timeout = '1s'");
+  const std::string held = faults::is_long() ? "13" : "2.5";
+  const std::jthread holder(
+      [&] { hub.sql("BEGIN; SELECT head FROM club FOR UPDATE; SELECT pg_sleep(" + held + "); COMMIT;"); });
+  std::this_thread::sleep_for(milliseconds(700));
+  const End end = ann.sync();
+  EXPECT_EQ(end.code, kBusy) << shown(end);
+  ann.done({"check"});
+}
+
+TEST(Busy, AHubWithTooManyConnectionsIsToldAsSuch) {
+  const Hub hub;
+  const Laptop ann(hub, "ann");
+  ann.play("Ann", "Bob");
+  hub.sql("ALTER ROLE ann CONNECTION LIMIT 0");
+  const End end = ann.sync();
+  hub.sql("ALTER ROLE ann CONNECTION LIMIT -1");
+  EXPECT_EQ(end.code, kBusy) << shown(end);
+  ann.synced();
+}
+
+}  // namespace
+}  // namespace hub_tests

@@ -1,0 +1,100 @@
+#pragma once
+
+// Three laptops of one club, on which people do anything in any order.
+
+#include <map>
+#include <nlohmann/json.hpp>
+#include <random>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "club.hpp"
+
+namespace hub_tests {
+
+/// What a laptop says of itself: every hand, payment and match by its id.
+struct Present {
+  std::map<std::string, std::string> hands;  ///< with their scores: "1005,10"
+  std::set<std::string> others;              ///< payments and matches
+  [[nodiscard]] bool contains(const std::string& id) const {
+    return hands.contains(id) || others.contains(id);
+  }
+};
+
+struct Figures {
+  int steps = 0, entered = 0, refused = 0, syncs = 0, named = 0, disputes = 0, settled = 0, copies = 0,
+      jumps = 0;
+};
+
+class Walker {
+ public:
+  Walker(unsigned seed, Figures& figures);
+
+  void step();
+  /// Syncs everything until nothing comes or goes any more, and settles what is disputed.
+  void bring_together();
+  /// What has to be true then.
+  void judge();
+  /// What was done, as a shell would take it.
+  [[nodiscard]] std::string script() const;
+
+ private:
+  struct Person {
+    Laptop laptop;
+    long clock = 0;  ///< seconds that it is wrong by
+  };
+
+  Present present(const Person& person);
+  End enter(Person& person, const Arguments& arguments);
+  /// The same for what takes away: what is gone afterwards is taken.
+  End take(Person& person, const Arguments& arguments);
+  void note(const Person& person, const Arguments& arguments, const End& end, bool jumps);
+  nlohmann::json asked(const Person& person, const Arguments& arguments);
+
+  void start(Person& person);
+  void add(Person& person);
+  void amend(Person& person);
+  void drop(Person& person);
+  void undo(Person& person);
+  void redo(Person& person);
+  void change_players(Person& person);
+  void pay(Person& person);
+  void close(Person& person);
+  void edit(Person& person);
+  void resolve(Person& person);
+  void settle(Person& person, const std::string& match, bool both);
+  bool sync(Person& person);
+  bool decide_name(const End& end, Arguments& decided);
+  void copy();
+  void jump(Person& person);
+
+  [[nodiscard]] int number(int below);
+  [[nodiscard]] bool chance(int percent) { return number(100) < percent; }
+  /// A match that may be written, or nothing.
+  nlohmann::json any_match(Person& person, bool only_open);
+  std::string any_player(Person& person);
+  std::string next_name();
+  /// Scores that no other hand has.
+  std::pair<int, int> next_scores();
+  static std::string number_of(const nlohmann::json& match) {
+    return std::to_string(match.at("match").get<int>());
+  }
+  static std::string shown(const std::pair<int, int>& scores);
+
+  std::mt19937 random_;
+  Figures& figures_;
+  Hub hub_;
+  std::vector<Person> people_;
+  int hands_ = 0, names_ = 0;
+  std::map<std::string, std::string> id_of_;            ///< of hands, by the scores that they have or had
+  std::map<std::string, std::set<std::string>> given_;  ///< scores that were given to a hand, by its id
+  std::map<std::string, std::string> entered_;          ///< hands, payments and matches by id: what made them
+  /// Payments by id: the match whose players it is between. Who sits in one match is never one player, and so
+  /// theirs do not lapse as long as it stands.
+  std::map<std::string, std::string> match_of_;
+  std::set<std::string> taken_;  ///< those that somebody took back, dropped or settled away
+  std::vector<std::string> script_;
+};
+
+}  // namespace hub_tests

@@ -1,0 +1,222 @@
+// What people do on their laptops.
+
+#include <fmt/core.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "walker.hpp"
+
+namespace hub_tests {
+
+using nlohmann::json;
+
+std::string Walker::shown(const std::pair<int, int>& scores) {
+  return fmt::format("{},{}", scores.first, scores.second);
+}
+
+std::pair<int, int> Walker::next_scores() {
+  constexpr int kOfOne = 199;
+  ++hands_;
+  return {5 * (1 + hands_ % kOfOne), 5 * (1 + hands_ / kOfOne)};
+}
+
+std::string Walker::next_name() { return fmt::format("N{}", ++names_); }
+
+std::string Walker::any_player(Person& person) {
+  const json players = asked(person, {"players", "--format", "json"});
+  if (players.empty()) return "Ann";
+  return players[static_cast<std::size_t>(number(static_cast<int>(players.size())))].at("player");
+}
+
+json Walker::any_match(Person& person, bool only_open) {
+  Arguments arguments{"matches", "--format", "json"};
+  if (only_open) arguments.emplace_back("--open");
+  json matches = asked(person, arguments);
+  std::vector<json> usable;
+  for (const json& match : matches)
+    if (!match.value("disputed", false) && match.at("players").size() == 2) usable.push_back(match);
+  if (usable.empty()) return nullptr;
+  return usable[static_cast<std::size_t>(number(static_cast<int>(usable.size())))];
+}
+
+void Walker::start(Person& person) {
+  static const std::vector<std::string> kNames{"Ann", "Bob", "Cho", "Dee", "Eve"};
+  const auto one = static_cast<std::size_t>(number(5));
+  const std::string other = kNames[(one + 1 + static_cast<std::size_t>(number(4))) % 5];
+  const End end = enter(person, {"new", kNames[one], other, "--stakes", "1-3", "--target", "100000", "--date",
+                                 fmt::format("2026-11-{:02}", 1 + number(20)), "--format", "json"});
+  if (end.code == 0) entered_.emplace(json::parse(end.output).at("id"), script_.back());
+}
+
+void Walker::add(Person& person) {
+  const json match = any_match(person, true);
+  if (match.is_null()) return start(person);
+  const auto scores = next_scores();
+  const auto& players = match.at("players");
+  Arguments arguments{"add",
+                      "-m",
+                      number_of(match),
+                      "--points",
+                      fmt::format("{}={}", players[0].get<std::string>(), scores.first),
+                      fmt::format("{}={}", players[1].get<std::string>(), scores.second)};
+  const int hands = match.at("hands");
+  if (hands > 0 && chance(15))
+    arguments.insert(arguments.begin() + 3, {"--before", std::to_string(1 + number(hands))});
+  const End end = enter(person, arguments);
+  if (end.code != 0) return;
+  const std::string wanted = shown(scores);
+  for (const auto& [id, found] : present(person).hands)
+    if (found == wanted) {
+      entered_.emplace(id, script_.back());
+      given_[id].insert(wanted);
+      id_of_[wanted] = id;
+      return;
+    }
+  ADD_FAILURE() << "what was added is not there: " << script_.back();
+}
+
+void Walker::amend(Person& person) {
+  const json match = any_match(person, false);
+  if (match.is_null() || match.at("hands") == 0) return;
+  const auto scores = next_scores();
+  const auto& players = match.at("players");
+  const End end =
+      enter(person, {"amend", std::to_string(1 + number(match.at("hands"))), "-m", number_of(match),
+                     "--points", fmt::format("{}={}", players[0].get<std::string>(), scores.first),
+                     fmt::format("{}={}", players[1].get<std::string>(), scores.second)});
+  if (end.code != 0) return;
+  for (const auto& [id, found] : present(person).hands)
+    if (found == shown(scores)) {
+      given_[id].insert(found);
+      id_of_[found] = id;
+    }
+}
+
+void Walker::drop(Person& person) {
+  const json match = any_match(person, false);
+  if (match.is_null() || match.at("hands") == 0) return;
+  take(person, {"drop", std::to_string(1 + number(match.at("hands"))), "-m", number_of(match)});
+}
+
+void Walker::undo(Person& person) {
+  Arguments arguments{"undo", "--format", "json"};
+  if (chance(20)) arguments.emplace_back("2");
+  if (const json match = any_match(person, false); chance(30) && !match.is_null())
+    arguments.insert(arguments.end(), {"-m", number_of(match)});
+  take(person, arguments);
+}
+
+void Walker::redo(Person& person) { take(person, {"redo", "--format", "json"}); }
+
+void Walker::change_players(Person& person) {
+  const std::string one = any_player(person), other = any_player(person);
+  if (chance(50))
+    enter(person, {"rename", one, chance(80) ? next_name() : other});
+  else
+    enter(person, {"join", one, other});
+}
+
+void Walker::pay(Person& person) {
+  const json match = any_match(person, false);
+  if (match.is_null()) return;
+  const auto& players = match.at("players");
+  const int payer = number(2);
+  const End end = enter(person, {"pay", players[payer], players[1 - payer], std::to_string(1 + number(20)),
+                                 "--currency", "CAD", "--format", "json"});
+  if (end.code != 0) return;
+  const std::string id = json::parse(end.output).at("id");
+  entered_.emplace(id, script_.back());
+  match_of_[id] = match.at("id");
+}
+
+void Walker::close(Person& person) {
+  const json match = any_match(person, false);
+  if (match.is_null()) return;
+  if (match.at("status") != "open") {
+    enter(person, {"reopen", "-m", number_of(match)});
+  } else if (chance(50)) {
+    enter(person, {"close", "-m", number_of(match), "--void"});
+  } else {
+    enter(person, {"close", "-m", number_of(match), "--conceded-by", match.at("players")[0]});
+  }
+}
+
+void Walker::edit(Person& person) {
+  const json match = any_match(person, false);
+  if (match.is_null()) return;
+  Arguments arguments{"edit-match", "-m", number_of(match)};
+  switch (number(4)) {
+    case 0: arguments.insert(arguments.end(), {"--note", fmt::format("note {}", number(5))}); break;
+    case 1: arguments.insert(arguments.end(), {"--stakes", std::to_string(1 + number(4))}); break;
+    case 2: arguments.insert(arguments.end(), {"--event", chance(50) ? "at the lake" : ""}); break;
+    default: arguments.insert(arguments.end(), {"--dealer", match.at("players")[1]}); break;
+  }
+  enter(person, arguments);
+}
+
+void Walker::resolve(Person& person) {
+  const json disputed = asked(person, {"matches", "--disputed", "--format", "json"});
+  if (disputed.empty()) return add(person);
+  settle(person, number_of(disputed[static_cast<std::size_t>(number(static_cast<int>(disputed.size())))]),
+         chance(40));
+}
+
+/// What stood on a side and does not stand any more was settled away.
+void Walker::settle(Person& person, const std::string& match, bool both) {
+  const json sides = asked(person, {"resolve", "-m", match, "--format", "json"}).at("sides");
+  const Present before = present(person);
+  Arguments arguments{"resolve", "-m", match};
+  if (both)
+    arguments.emplace_back("--both");
+  else
+    arguments.insert(arguments.end(), {"--keep", std::to_string(1 + number(static_cast<int>(sides.size())))});
+  if (enter(person, arguments).code != 0) return;
+  ++figures_.settled;
+  const Present after = present(person);
+  std::set<std::string> stood;
+  for (const auto& [id, scores] : before.hands) stood.insert(id);
+  for (const std::string& id : before.others) stood.insert(id);
+  for (const json& side : sides)
+    for (const json& hand : side.value("hands", json::array())) {
+      const auto& entries = hand.at("entries");
+      const auto known = id_of_.find(shown({entries[0].at("score"), entries[1].at("score")}));
+      if (known != id_of_.end()) stood.insert(known->second);
+    }
+  for (const std::string& id : stood)
+    if (!after.contains(id)) taken_.insert(id);
+}
+
+void Walker::jump(Person& person) {
+  // Up to a month ahead or behind.
+  constexpr int kMinutes = 30 * 24 * 60;
+  person.clock = chance(30) ? 0 : 60L * (number(2 * kMinutes) - kMinutes);
+  ++figures_.jumps;
+}
+
+void Walker::step() {
+  struct Deed {
+    int weight;
+    void (Walker::*done)(Person&);
+  };
+  static const std::vector<Deed> kDeeds{
+      {6, &Walker::start}, {30, &Walker::add}, {8, &Walker::amend},          {5, &Walker::drop},
+      {8, &Walker::undo},  {5, &Walker::redo}, {4, &Walker::change_players}, {4, &Walker::pay},
+      {4, &Walker::close}, {6, &Walker::edit}, {7, &Walker::resolve},        {4, &Walker::jump},
+  };
+  Person& person = people_[static_cast<std::size_t>(number(3))];
+  ++figures_.steps;
+  const int what = number(112);
+  if (what < 18) {
+    sync(person);
+    return;
+  }
+  if (what < 21) return copy();
+  int left = number(91);
+  for (const Deed& deed : kDeeds) {
+    left -= deed.weight;
+    if (left < 0) return (this->*deed.done)(person);
+  }
+}
+
+}  // namespace hub_tests
