@@ -54,6 +54,18 @@ install(FILES .package/lintian-overrides RENAME chapeau DESTINATION ${CMAKE_INST
 install(DIRECTORY schema DESTINATION ${doc_dir})
 install(DIRECTORY examples/pictures DESTINATION ${doc_dir}/examples PATTERN draw EXCLUDE)
 
+# The hub is a package of its own: nobody who keeps score at one table needs the library for PostgreSQL.
+if(TARGET chapeau-hub)
+  install(TARGETS chapeau-hub RUNTIME COMPONENT hub)
+  install(FILES .package/lintian-overrides.hub RENAME chapeau-hub DESTINATION ${CMAKE_INSTALL_DATADIR}/lintian/overrides
+          COMPONENT hub)
+  install(CODE "
+    set(share \$ENV{DESTDIR}\${CMAKE_INSTALL_PREFIX}/${CMAKE_INSTALL_DATADIR})
+    file(MAKE_DIRECTORY \${share}/doc \${share}/man/man1)
+    file(CREATE_LINK chapeau \${share}/doc/chapeau-hub SYMBOLIC)
+    file(CREATE_LINK chapeau.1.gz \${share}/man/man1/chapeau-hub.1.gz SYMBOLIC)" COMPONENT hub)
+endif()
+
 # --- cpack -G DEB; cpack -G TGZ of the preset `static` ---
 set(CPACK_PACKAGE_CONTACT "the chapeau authors <chapeau@localhost>")
 set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "score sheet for the card games Mille and Militaire")
@@ -75,4 +87,15 @@ After each hand one enters what lies in front of the players. The program
 checks that such a hand can exist, scores it, marks stars and circled
 chapeaux, keeps the totals, knows when the match is over, and works out who
 owes whom how much, line by line, so that the loser can check it.")
+set(CPACK_DEB_COMPONENT_INSTALL ON)
+set(CPACK_DEBIAN_UNSPECIFIED_PACKAGE_NAME chapeau)
+set(CPACK_DEBIAN_HUB_PACKAGE_NAME chapeau-hub)
+set(CPACK_DEBIAN_HUB_PACKAGE_SHLIBDEPS ON)
+set(CPACK_DEBIAN_HUB_PACKAGE_DEPENDS "chapeau (= ${PROJECT_VERSION}-1)")
+set(CPACK_DEBIAN_HUB_DESCRIPTION
+"Brings the laptops of a card club to the same history.
+
+The program behind the commands sync and hub of chapeau, which keeps score
+of the card games Mille and Militaire. The club's history is on a PostgreSQL
+database, each laptop keeps the whole of it, and goes on without a network.")
 include(CPack)
