@@ -6,6 +6,7 @@
 #include <set>
 
 #include "base/error.hpp"
+#include "base/json.hpp"
 #include "base/text.hpp"
 #include "history/digest.hpp"
 
@@ -62,6 +63,7 @@ class Puller {
     operation.version = row.integer(0, kVersion);
     operation.body = row.text(0, kBody);
     operation.reason = row.text(0, kReason);
+    if (!base::Json::accept(operation.body)) throw does_not_hold(number, "its contents are no JSON");
     if (place_ == 1 && operation.id != id_) throw does_not_hold(number, "it stands there under another's id");
     receiver_.append(operation);
   }
@@ -209,7 +211,7 @@ Locked lock(Postgres& server, const Uuid& club, const std::vector<history::Comma
   const std::vector<Rows> answers = server.ask_all(
       {{"BEGIN ISOLATION LEVEL READ COMMITTED"},
        {"SET LOCAL lock_timeout = '10s'"},
-       // A laptop that falls asleep in here must not lock the others out for hours.
+       // A laptop that falls asleep before it has sent its part must not lock the others out for hours.
        {"SET LOCAL idle_in_transaction_session_timeout = '20s'"},
        {"SELECT head, chain FROM club WHERE club = $1::uuid FOR UPDATE", {to_wire(club)}},
        // Each statement sees what was committed before it, so this one sees all that the lock waited for.

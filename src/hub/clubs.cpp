@@ -73,6 +73,10 @@ ClubState make_club(Postgres& server, const std::string& name, const base::Uuid&
 }
 
 void add_member(Postgres& server, const ClubState& club, const Member& member) {
+  constexpr std::size_t kMostOfName = 63;  // bytes of a name of PostgreSQL's, which cuts off the rest
+  if (member.login == "public" || member.login.size() > kMostOfName)
+    throw Error(ErrorKind::kData, fmt::format("'{}' is no login", base::printable(member.login)))
+        .remedy("name one login of the database");
   const std::string login = server.quoted_name(member.login);
   std::vector<Statement> statements{{"BEGIN"}};
   for (const Grant& grant : kGrants)

@@ -31,7 +31,10 @@ ServerError no_connection(const PGconn* connection) {
   const auto says = [&](std::string_view words) { return message.find(words) != std::string::npos; };
   ErrorKind kind = ErrorKind::kInputOutput;
   std::string remedy = "what is entered meanwhile stays in the file, and goes with the next sync";
-  if (says("too many") || says("starting up") || says("shutting down") || says("recovery")) {
+  if (says("database \"") && says("does not exist")) {
+    kind = ErrorKind::kNotThere;
+    remedy = "look at the URL, or make it there: createdb";
+  } else if (says("too many") || says("starting up") || says("shutting down") || says("recovery")) {
     kind = ErrorKind::kBusy;
     remedy = "try again in a while";
   } else if (says("FATAL") || PQconnectionNeedsPassword(connection) != 0) {
@@ -39,6 +42,8 @@ ServerError no_connection(const PGconn* connection) {
     kind = ErrorKind::kRefused;
     remedy = "ask whoever runs the hub which logins there are; a password belongs into ~/.pgpass";
   }
+  if (says("certificate") || says("SSL"))
+    remedy = "the server has to prove itself, unless the URL says otherwise: see TLS in schema/hub/README.md";
   ServerError error(kind, fmt::format("the hub cannot be reached: {}", message), "");
   error.remedy(remedy);
   return error;
@@ -51,7 +56,7 @@ bool is_local(const PGconn* connection) {
 
 ErrorKind kind_of(const std::string& state) {
   const std::string_view group = std::string_view(state).substr(0, 2);
-  if (state == "42501" || state == "42704" || group == "28") return ErrorKind::kRefused;
+  if (state == "42501" || state == "42704" || state == "25006" || group == "28") return ErrorKind::kRefused;
   if (state == "42P01") return ErrorKind::kNotThere;
   if (state == "55P03" || state == "57014" || group == "40" || state == "53300") return ErrorKind::kBusy;
   // What breaks a constraint was not there when the lock was taken, if what is there is a history.
@@ -158,8 +163,10 @@ ServerError Postgres::error_of(const pg_result* result) const {
   // The server takes its leave with a code: shut down, crashed, or told to.
   const bool leaves = std::string_view(state).starts_with("57P");
   ServerError error(kind, fmt::format("the hub says: {}", one_line(message)), leaves ? "" : state);
+  if (std::string_view(state) == "55P03")
+    error = ServerError(kind, "another laptop holds the club's history for too long", state);
   if (kind == ErrorKind::kBusy) error.remedy("try again in a while");
-  if (kind == ErrorKind::kRefused) error.remedy("'chapeau hub status' shows what your login may do");
+  if (kind == ErrorKind::kRefused) error.remedy("ask whoever runs the hub what your login may do");
   if (kind == ErrorKind::kNotThere) error.remedy("'chapeau hub init URL --club NAME' makes a hub");
   if (kind == ErrorKind::kForeign) error.remedy("'chapeau hub status' looks whether its history holds");
   return error;

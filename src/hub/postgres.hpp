@@ -63,7 +63,7 @@ struct Statement {
 };
 
 /// A connection. Whatever it waits for, it waits only as long as the URL says (`Url::patience_seconds`)
-/// without hearing anything; then it throws `ServerError` without a code.
+/// without hearing anything; then it throws `ServerError` (`kSilent`).
 class Postgres {
  public:
   /// With `sslmode=verify-full` unless the URL says otherwise; on a local socket TLS is never asked for.

@@ -36,26 +36,40 @@ std::int64_t hands_of(const history::Command& command) {
 class Run {
  public:
   Run(const Database& database, const SyncOptions& options, const Came& came)
-      : database_(database), options_(options), came_(came) {}
+      : database_(database), options_(options), names_(options.names), came_(came) {}
 
   Synced run() {
-    find_hub();
-    // Others may push between the pull and the push; what they brought is pulled then, so that both are the
-    // same.
-    for (int round = 0; round < kMostAttempts; ++round) {
-      pull_all();
-      if (!push_all()) break;
-      state_ = find_club(server(), {place_.club, std::nullopt}, place_.reached);
+    try {
+      return rounds();
+    } catch (const Error& error) {
+      if (options_.dry_run || synced_.commands_came + synced_.commands_went == 0) throw;
+      // What was done before it stays, and is to be known.
+      throw Error(error.kind(), fmt::format("{}; before that {} came and {} went", error.message(),
+                                            base::count_of(synced_.commands_came, "command", "commands"),
+                                            base::count_of(synced_.commands_went, "command", "commands")))
+          .remedy(error.remedy());
     }
-    synced_.round_trips += server_->round_trips();
-    return synced_;
   }
 
  private:
-  void find_hub();
-  void find_own_club(const std::optional<HubPlace>& known);
+  Synced rounds() {
+    for (int round = 0; round < kMostAttempts; ++round) {
+      look_at_file();
+      look_at_hub();
+      if (!pull_all() || !push_all()) continue;
+      synced_.round_trips += server_->round_trips();
+      return synced_;
+    }
+    throw Error(ErrorKind::kBusy, "others wrote to the file or to the hub all the time")
+        .remedy("run 'chapeau sync' again: what was sent already is not sent twice");
+  }
+
+  void look_at_file();
+  void look_at_hub();
+  ClubState own_club();
   void find_restored();
-  void pull_all();
+  bool pull_all();
+  void see();
   bool push_all();
   Pushed push_until_known(const std::vector<history::Command>& part, std::set<std::size_t>& added);
   std::vector<history::Command> part_behind(std::int64_t& number);
@@ -64,56 +78,77 @@ class Run {
 
   const Database& database_;
   const SyncOptions& options_;
+  storage::MergeOptions names_;
   const Came& came_;
   std::unique_ptr<Url> url_;
   std::unique_ptr<Postgres> server_;
   std::optional<Store> store_;  ///< once there is one
-  bool is_new_place_ = false;   ///< the file does not say yet what `place_` does
+  storage::HubSeen seen_;       ///< of the file, before the network was waited for
+  bool was_warned_ = false;
+  bool is_new_place_ = false;  ///< the file does not say yet what `place_` does
   HubPlace place_;
   ClubState state_;
   Synced synced_;
 };
 
 Postgres& Run::server() {
-  if (!server_) server_ = std::make_unique<Postgres>(*url_);
+  if (server_) return *server_;
+  server_ = std::make_unique<Postgres>(*url_);
+  if (const std::string weakness = server_->weakness(); !weakness.empty() && !was_warned_)
+    options_.warn(weakness);
+  was_warned_ = true;
   return *server_;
 }
 
-void Run::find_hub() {
-  store_ = database_.look();
-  std::optional<HubPlace> known;
-  // Where the row is damaged, the URL writes it anew.
-  if (store_)
-    store_->read([&](Reader& reader) {
-      try {
-        known = reader.hub();
-      } catch (const Error&) {
-        if (!options_.url) throw;
-      }
-    });
-  if (!known && !options_.url)
+/// What the file says of its hub and of itself.
+void Run::see() {
+  store_->read([&](Reader& reader) {
+    try {
+      seen_.place = reader.hub();
+    } catch (const Error&) {
+      // What a damaged row says is written anew, for the club that somebody names.
+      if (!options_.url || !options_.club) throw;
+      seen_.place = std::nullopt;
+    }
+    seen_.command = reader.last_command();
+    seen_.chain = reader.chain_at(seen_.command);
+  });
+}
+
+void Run::look_at_file() {
+  if (!store_) store_ = database_.look();
+  seen_ = {};
+  if (store_) see();
+  if (!seen_.place && !options_.url)
     throw Error(ErrorKind::kNotThere, "this file knows no hub yet")
         .remedy("the first time with its URL: chapeau sync URL");
-  if (known) place_ = *known;
+  place_ = seen_.place.value_or(HubPlace{});
   if (options_.url) place_.url = *options_.url;
-  is_new_place_ = !known || known->url != place_.url;
-  url_ = std::make_unique<Url>(place_.url);
-  synced_.weakness = server().weakness();
+  if (!url_) url_ = std::make_unique<Url>(place_.url);
+}
+
+void Run::look_at_hub() {
   synced_.login = server().login();
-  find_own_club(known);
-  is_new_place_ = is_new_place_ || place_.name != state_.name;
+  state_ = own_club();
   place_.club = state_.club;
   synced_.club = place_.name = state_.name;
   find_restored();
+  is_new_place_ = place_ != seen_.place;
 }
 
 /// The club of the file, or the one that it is to join.
-void Run::find_own_club(const std::optional<HubPlace>& known) {
-  const Wanted wanted{known ? std::optional(known->club) : std::nullopt, options_.club};
+ClubState Run::own_club() {
+  if (!seen_.place) return find_club(server(), {std::nullopt, options_.club}, 0);
+  const std::string known = base::printable(seen_.place->name);
+  const auto another = [&](const std::string& what) {
+    return Error(ErrorKind::kRefused, fmt::format("this file belongs to the club {}, and {}", known, what))
+        .remedy("another club takes another file: --db FILE");
+  };
+  if (options_.club && *options_.club != seen_.place->name) throw another("to no other");
   try {
-    state_ = find_club(server(), wanted, place_.reached);
+    return find_club(server(), {seen_.place->club, std::nullopt}, place_.reached);
   } catch (const Error& error) {
-    if (!known || error.kind() != ErrorKind::kRefused) throw;
+    if (error.kind() != ErrorKind::kRefused) throw;
     // Where the login is let into another club there, it is the wrong file or the wrong hub, and no question
     // of rights.
     const ClubState other = [&] {
@@ -123,14 +158,12 @@ void Run::find_own_club(const std::optional<HubPlace>& known) {
         throw error;
       }
     }();
-    if (other.name == known->name)
-      throw Error(ErrorKind::kRefused,
-                  fmt::format("the hub's club {} is not the one that this file belongs to: it was made anew",
-                              base::printable(other.name)))
-          .remedy("made from a member's file it would be: see 'lost' in schema/hub/README.md");
-    throw Error(ErrorKind::kRefused, fmt::format("this file belongs to the club {}, and the hub's club is {}",
-                                                 base::printable(known->name), base::printable(other.name)))
-        .remedy("another club takes another file: --db FILE");
+    if (other.name != seen_.place->name)
+      throw another(fmt::format("the hub's club is {}", base::printable(other.name)));
+    throw Error(
+        ErrorKind::kRefused,
+        fmt::format("the hub's club {} is not the one that this file belongs to: it was made anew", known))
+        .remedy("made from a member's file it would be: see 'lost' in schema/hub/README.md");
   }
 }
 
@@ -138,27 +171,35 @@ void Run::find_own_club(const std::optional<HubPlace>& known) {
 /// shows.
 void Run::find_restored() {
   if (place_.reached == 0 || state_.chain_there == place_.chain) return;
-  synced_.restored = is_new_place_ = true;
+  synced_.restored = true;
   place_.reached = place_.pushed = 0;
   place_.chain = {};
 }
 
-void Run::pull_all() {
-  storage::Arriving arriving(fmt::format("the hub of {}", base::printable(state_.name)));
+/// False where the file is another one than it was, so that all has to begin anew.
+bool Run::pull_all() {
+  storage::Arriving arriving(fmt::format("the hub of {}", base::printable(state_.name)), place_.reached);
   pull(server(), state_, {place_.reached, place_.chain},
        {[&](const std::string& name, base::Timestamp at) { arriving.begin(name, at); },
         [&](const history::RawOperation& operation) { arriving.append(operation); },
         [&] { return arriving.end(); }});
-  if (arriving.count() == 0 && !is_new_place_) return;
+  if (arriving.count() == 0 && !names_.renames.empty())
+    throw Error(ErrorKind::kNotThere,
+                fmt::format("no new player '{}' came", base::printable(names_.renames.front().first)))
+        .remedy("'chapeau rename' gives another name to a player who is here");
+  if (arriving.count() == 0 && !is_new_place_) return true;
   place_.reached = state_.head.number;
   place_.chain = state_.head.chain;
   if (!store_ || options_.dry_run) store_ = database_.open();
-  const storage::Merged merged =
-      store_->take_in(arriving, options_.names, place_, database_.now, options_.dry_run, came_);
-  synced_.commands_came += static_cast<std::int64_t>(merged.commands.size());
-  is_new_place_ = false;
-  if (options_.dry_run) return;
-  store_->read([&](Reader& reader) { place_ = reader.hub().value_or(place_); });
+  const auto merged =
+      store_->take_in(arriving, names_, place_, seen_, database_.now, options_.dry_run, came_);
+  if (!merged) return false;
+  synced_.commands_came += static_cast<std::int64_t>(merged->commands.size());
+  if (options_.dry_run) return true;
+  names_.renames.clear();  // they were carried out
+  see();
+  place_ = seen_.place.value_or(place_);
+  return true;
 }
 
 /// The next commands of the file behind a number, which moves along. Their parents stand before them: a file
@@ -171,16 +212,18 @@ std::vector<history::Command> Run::part_behind(std::int64_t& number) {
       auto command = reader.whole_command(++number);
       if (command && !command->operations.empty()) part.push_back(*std::move(command));
     }
+    seen_.command = number;
+    seen_.chain = reader.chain_at(number);
   });
   return part;
 }
 
-/// Returns whether the hub has commands now that are not here.
+/// False where others pushed since the pull: what they brought is pulled then, so that both are the same, and
+/// only then is it noted how far they are.
 bool Run::push_all() {
-  if (!store_) return false;
+  if (!store_) return true;
   std::int64_t number = place_.pushed;
   Place head = state_.head;
-  bool others_pushed = false;
   for (auto part = part_behind(number); !part.empty(); part = part_behind(number)) {
     if (options_.dry_run || !state_.may_write) {
       count_unsent(part);
@@ -188,21 +231,17 @@ bool Run::push_all() {
     }
     std::set<std::size_t> added;
     const Pushed pushed = push_until_known(part, added);
-    others_pushed = others_pushed || pushed.before != head;
-    head = pushed.after;
     for (const std::size_t index : added) synced_.hands_went += hands_of(part[index]);
     synced_.commands_went += static_cast<std::int64_t>(added.size());
+    if (pushed.before != head) return false;
+    head = pushed.after;
   }
-  if (options_.dry_run || !state_.may_write) return false;
-  const bool reached = !others_pushed && head != Place{place_.reached, place_.chain};
-  if (reached) {
-    place_.reached = head.number;
-    place_.chain = head.chain;
-  }
-  if (!reached && number == place_.pushed) return others_pushed;
+  if (options_.dry_run || !state_.may_write) return true;
+  const HubPlace before = place_;
+  place_.reached = head.number;
+  place_.chain = head.chain;
   place_.pushed = number;
-  store_->note_hub(place_);
-  return others_pushed;
+  return place_ == before || store_->note_hub(place_, seen_);
 }
 
 /// A COMMIT without an answer may have been carried out: what is there is left out the second time. Where

@@ -17,12 +17,13 @@ struct SyncOptions {
   std::optional<std::string> club;  ///< its name, where the hub has several and the file knows none
   storage::MergeOptions names;      ///< `--same` and `--rename`
   bool dry_run = false;
+  /// Is told why the connection is not safe, as soon as there is one.
+  std::function<void(const std::string&)> warn;
 };
 
 /// What came of it. In a dry run, what would.
 struct Synced {
   std::string club;       ///< its name
-  std::string weakness;   ///< of the connection; empty: none
   bool restored = false;  ///< the hub had lost commands that this file has
   std::int64_t commands_came = 0;
   std::int64_t commands_went = 0;
@@ -46,9 +47,9 @@ using Came = std::function<void(storage::Reader&, const storage::Merged&)>;
 
 /// Pulls what the file does not have, takes it in as one transaction, and pushes what the hub does not have.
 /// Nothing of the file is held while the network is waited for. Where it is interrupted at any step, the next
-/// one goes on. Throws `Error`: kUsage if no hub is known, kRefused for names to be decided, for a club that
-/// is another one than the file's, and for a server that refuses, kForeign for a hub whose history does not
-/// hold, kInputOutput for the network, kBusy.
+/// one goes on. Throws `Error`: kNotThere if no hub is known, kRefused for names to be decided, for a club
+/// that is another one than the file's, and for a server that refuses, kForeign for a hub whose history does
+/// not hold, kInputOutput for the network, kBusy.
 Synced sync(const Database& database, const SyncOptions& options, const Came& came);
 
 }  // namespace hub

@@ -56,8 +56,16 @@ std::string Url::with_login(const std::string& login) const {
   const std::size_t host = text_.find("://") + 3;
   const std::size_t end = std::min(text_.find_first_of("/?", host), text_.size());
   const std::size_t at = text_.substr(0, end).rfind('@');
-  return text_.substr(0, host) + login + "@" +
-         text_.substr(at == std::string::npos || at < host ? host : at + 1);
+  std::string url = text_.substr(0, host) + login + "@" +
+                    text_.substr(at == std::string::npos || at < host ? host : at + 1);
+  // A `user` behind the question mark would count in its place.
+  for (const std::string before : {"?", "&"}) {
+    const std::size_t user = url.find(before + "user=");
+    if (user == std::string::npos) continue;
+    const std::size_t next = url.find('&', user + 1);
+    url = url.substr(0, user) + (next == std::string::npos ? "" : before + url.substr(next + 1));
+  }
+  return url;
 }
 
 }  // namespace hub

@@ -15,7 +15,10 @@ std::string checked_text(const storage::CheckReport& report, const std::string& 
     text += entry_line(
         "The history itself is whole: 'chapeau rebuild' makes the tables anew that are kept from it.", style);
   const bool well = report.problems.empty();
-  if (!well && !report.only_kept)
+  if (report.only_hub)
+    text += entry_line(
+        "The history itself is whole, and so are its tables: it concerns 'chapeau sync' alone.", style);
+  if (!well && !report.only_kept && !report.only_hub)
     text += entry_line(
         "The history itself is not whole: 'chapeau restore' lists the backups and puts one back; 'chapeau "
         "export' "

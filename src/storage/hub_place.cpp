@@ -29,7 +29,7 @@ std::optional<HubPlace> read_hub_place(Connection& connection) {
   if (row.digest(6) != seal_of(place))
     throw base::Error(base::ErrorKind::kForeign,
                       "what the file says of the club's hub is not as chapeau left it")
-        .remedy("'chapeau sync URL' with the hub's URL writes it anew");
+        .remedy("'chapeau sync URL --club NAME' writes it anew");
   return place;
 }
 

@@ -19,6 +19,15 @@ struct HubPlace {
   std::int64_t reached = 0;    ///< the last command of the hub that is here; 0: none
   base::Sha256Digest chain{};  ///< the hub's chain digest of that one; zeros: none
   std::int64_t pushed = 0;     ///< every command of this file up to this one is on the hub
+
+  friend bool operator==(const HubPlace&, const HubPlace&) = default;
+};
+
+/// What a sync saw of a file before it waited for the network.
+struct HubSeen {
+  std::optional<HubPlace> place;  ///< nothing: the file had none, or a damaged one
+  std::int64_t command = 0;       ///< the last command that it read; 0: none
+  base::Sha256Digest chain{};     ///< the file's chain digest of that one
 };
 
 /// Nothing if the file has no hub. Throws `Error` (kForeign) if somebody changed the row.

@@ -95,26 +95,51 @@ OtherFile OtherFile::open(const std::string& path) {
   return OtherFile(std::move(connection));
 }
 
-Arriving::Arriving(std::string from)
-    : connection_(std::make_unique<Connection>(Connection::temporary(std::move(from)))) {
-  connection_->execute("BEGIN");
+namespace {
+
+/// What SQLite says of the file without a name, as an error of that file.
+template <class Work>
+auto on_temporary_file(const Work& work) {
+  try {
+    return work();
+  } catch (const SQLite::Exception& exception) {
+    throw Error(ErrorKind::kInputOutput,
+                fmt::format("the temporary file for what comes: {}", exception.getErrorStr()))
+        .remedy("make room on the disk of the folder for temporary files; nothing was taken");
+  }
+}
+
+}  // namespace
+
+Arriving::Arriving(std::string from, std::int64_t before) : before_(before) {
+  on_temporary_file([&] {
+    connection_ = std::make_unique<Connection>(Connection::temporary(std::move(from)));
+    connection_->execute("BEGIN");
+  });
 }
 Arriving::~Arriving() = default;
 
 void Arriving::begin(const std::string& name, base::Timestamp at) {
-  command_ = std::make_unique<CommandWriter>(*connection_, StoredCommand{0, at, name, false});
+  on_temporary_file([&] {
+    command_ = std::make_unique<CommandWriter>(*connection_, StoredCommand{0, at, name, false});
+  });
 }
 
-void Arriving::append(const history::RawOperation& operation) { command_->append(operation); }
+void Arriving::append(const history::RawOperation& operation) {
+  on_temporary_file([&] { command_->append(operation); });
+}
 
 base::Sha256Digest Arriving::end() {
-  command_->end();
   ++count_;
-  return expect_there(content_of(*connection_, command_->command().number), *connection_, "a command");
+  return on_temporary_file([&] {
+    command_->end();
+    return expect_there(content_of(*connection_, command_->command().number), *connection_, "a command");
+  });
 }
 
-MergePlan::MergePlan(Connection& here, Connection& there, Extent extent, MergeOptions options)
-    : here_(here), there_(there), extent_(extent), options_(std::move(options)) {
+MergePlan::MergePlan(Connection& here, Connection& there, Extent extent, MergeOptions options,
+                     std::int64_t before)
+    : here_(here), there_(there), extent_(extent), before_(before), options_(std::move(options)) {
   find_commands();
   find_renames();
   // Whatever comes from a hub is there already; that it is disputed is told, not asked.
@@ -142,9 +167,9 @@ void MergePlan::refuse_other_content(std::int64_t number, const history::Command
   const auto known = command_of(here_, command.operations.front().id);
   if (known && content_of(here_, *known) == history::content_digest(command)) return;
   const bool of_a_file = extent_ == Extent::kWhole;
-  throw Error(
-      of_a_file ? ErrorKind::kData : ErrorKind::kForeign,
-      fmt::format("command {} ({}) of {} is here with another content", number, command.name, there_.path()))
+  throw Error(of_a_file ? ErrorKind::kData : ErrorKind::kForeign,
+              fmt::format("command {} ({}) of {} is here with another content", before_ + number,
+                          command.name, there_.path()))
       .remedy(
           fmt::format("one of the two {} was changed by hand: go back to a backup of it; nothing was taken",
                       of_a_file ? "files" : "histories"));
@@ -155,8 +180,8 @@ void MergePlan::require_json(std::int64_t number, const history::Command& comman
   for (const history::RawOperation& operation : command.operations)
     if (!base::Json::accept(operation.body))
       throw Error(ErrorKind::kForeign,
-                  fmt::format("command {} ({}) of {} cannot be read: its contents are no JSON", number,
-                              command.name, there_.path()))
+                  fmt::format("command {} ({}) of {} cannot be read: its contents are no JSON",
+                              before_ + number, command.name, there_.path()))
           .remedy("go back to a backup of it; nothing was taken");
 }
 
@@ -201,8 +226,22 @@ void MergePlan::find_renames() {
     if (find_player(here_, player->id))
       throw Error(ErrorKind::kRefused, fmt::format("{} is known here by the same id already", player->name))
           .remedy("'chapeau rename' gives a player another name");
+    refuse_name(old_name, player->id, new_name);
     renames_.push_back({player->id, player->name, new_name});
   }
+}
+
+/// A name that somebody has already would make two of one name, which is what a renaming is to avoid.
+void MergePlan::refuse_name(const std::string& old_name, const base::Uuid& player,
+                            const std::string& name) const {
+  const bool twice = std::any_of(renames_.begin(), renames_.end(),
+                                 [&](const Renamed& each) { return each.player == player; });
+  if (twice)
+    throw Error(ErrorKind::kData, fmt::format("{} is to be renamed twice", base::printable(old_name)))
+        .remedy("give each player one --rename");
+  if (extent_ == Extent::kPart && Reader(here_).player(name))
+    throw Error(ErrorKind::kRefused, fmt::format("there is a player {} here already", base::printable(name)))
+        .remedy("take another name");
 }
 
 void MergePlan::find_disputes() {
@@ -236,6 +275,7 @@ Merged MergePlan::carry_out(Now now, std::int64_t& last, base::Sha256Digest& dig
   Merged merged;
   merged.disputed = disputed_;
   const std::int64_t before = last_command(here_);
+  for (const auto& [id, facts] : read_facts(here_)) players_before_.insert(id);
   bring_in(merged);
   keep_tables(merged, before);
   last = last_command(here_);
@@ -328,8 +368,12 @@ void MergePlan::choose(Merged& merged, Now now, std::int64_t& last, base::Sha256
     return seated_together(here_, one, other);
   };
   const history::PlayersFacts facts = read_facts(here_);
+  // Of two ids the smaller one is joined into, whichever was here first.
+  const auto was_here = [&](const base::Uuid& id) { return players_before_.contains(id); };
   for (const auto& [player, into] : history::joins_of_equal_names(facts, seated)) {
-    merged.joined.push_back({history::own_name(facts.at(player)), history::own_name(facts.at(into))});
+    const bool reversed = was_here(player) && !was_here(into);
+    const std::string names[] = {history::own_name(facts.at(player)), history::own_name(facts.at(into))};
+    merged.joined.push_back({names[reversed ? 1 : 0], names[reversed ? 0 : 1]});
     require_same(merged.joined.back().here);
     writer.choose(player, history::Join{into});
   }

@@ -42,7 +42,8 @@ class OtherFile {
 class Arriving {
  public:
   /// `from` is where they come from, as errors name it.
-  explicit Arriving(std::string from);
+  /// `before` is the number that the command before the first one has there.
+  Arriving(std::string from, std::int64_t before);
   ~Arriving();
   Arriving(const Arriving&) = delete;
   Arriving& operator=(const Arriving&) = delete;
@@ -53,6 +54,7 @@ class Arriving {
   /// It is whole. Returns its content digest.
   base::Sha256Digest end();
 
+  [[nodiscard]] std::int64_t before() const { return before_; }
   /// How many commands are whole.
   [[nodiscard]] std::int64_t count() const { return count_; }
   [[nodiscard]] Connection& connection() const { return *connection_; }
@@ -60,6 +62,7 @@ class Arriving {
  private:
   std::unique_ptr<Connection> connection_;
   std::unique_ptr<CommandWriter> command_;
+  std::int64_t before_;
   std::int64_t count_ = 0;
 };
 
@@ -114,7 +117,9 @@ class MergePlan {
  public:
   /// What the others' commands are: all that they have, or those that came since the last time.
   enum class Extent { kWhole, kPart };
-  MergePlan(Connection& here, Connection& there, Extent extent, MergeOptions options);
+  /// Before a part stand `before` commands, by which its own are numbered in errors.
+  MergePlan(Connection& here, Connection& there, Extent extent, MergeOptions options,
+            std::int64_t before = 0);
 
   [[nodiscard]] bool empty() const { return numbers_.empty() && options_.renames.empty(); }
   [[nodiscard]] const std::vector<DisputedMatch>& disputed() const { return disputed_; }
@@ -143,6 +148,7 @@ class MergePlan {
   void find_dispute(const base::Uuid& subject);
   [[nodiscard]] base::Error no_player(const std::string& name) const;
   void find_renames();
+  void refuse_name(const std::string& old_name, const base::Uuid& player, const std::string& name) const;
   void bring_in(Merged& merged);
   void keep_tables(Merged& merged, std::int64_t before);
   void require_same(const std::string& name) const;
@@ -151,6 +157,7 @@ class MergePlan {
   Connection& here_;
   Connection& there_;
   Extent extent_;
+  std::int64_t before_;
   MergeOptions options_;
   std::vector<std::int64_t> numbers_;  ///< of the commands in the other file
   std::set<base::Uuid> subjects_;      ///< that they touch
@@ -161,6 +168,7 @@ class MergePlan {
     std::string there, here;  ///< what it is called
   };
   std::vector<Renamed> renames_;
+  std::set<base::Uuid> players_before_;  ///< who was here
 };
 
 }  // namespace storage

@@ -111,6 +111,10 @@ std::optional<history::Command> Reader::whole_command(std::int64_t number) {
 
 std::int64_t Reader::last_command() { return storage::last_command(connection_); }
 
+base::Sha256Digest Reader::chain_at(std::int64_t command) {
+  return chain_of(connection_, command).value_or(base::Sha256Digest{});
+}
+
 std::optional<HubPlace> Reader::hub() { return read_hub_place(connection_); }
 
 std::optional<StoredCommand> Reader::command(std::int64_t number) {

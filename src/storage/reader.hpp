@@ -125,6 +125,8 @@ class Reader {
   std::optional<history::Command> whole_command(std::int64_t number);
   /// The number of the last command; 0 in an empty file.
   std::int64_t last_command();
+  /// The chain digest of a command; zeros if there is no such command.
+  base::Sha256Digest chain_at(std::int64_t command);
   /// The club's hub, if the file has one. Throws `Error` (kForeign) if somebody changed what says so.
   std::optional<HubPlace> hub();
 

@@ -72,12 +72,16 @@ class Store {
                const std::function<void(Reader&, const Merged&)>& afterwards);
 
   /// Takes in what came from the hub and is not here yet, with the place reached, as one transaction.
-  /// `afterwards` sees what came of it before the commit. A rehearsal takes nothing. Throws `Error` as
-  /// `MergePlan`, and kRefused for a name that is that of two players now.
-  Merged take_in(const Arriving& arriving, const MergeOptions& options, const HubPlace& place, Now now,
-                 bool rehearsal, const std::function<void(Reader&, const Merged&)>& afterwards);
-  /// Notes how far the hub and this file know each other.
-  void note_hub(const HubPlace& place);
+  /// `afterwards` sees what came of it before the commit. A rehearsal takes nothing. Nothing is taken either,
+  /// and nothing returned, where the file is not as it was when `began` was read from it: restored, or synced
+  /// by somebody else. Throws `Error` as `MergePlan`, and kRefused for a name that is that of two players
+  /// now.
+  std::optional<Merged> take_in(const Arriving& arriving, const MergeOptions& options, const HubPlace& place,
+                                const HubSeen& began, Now now, bool rehearsal,
+                                const std::function<void(Reader&, const Merged&)>& afterwards);
+  /// Notes how far the hub and this file know each other. False, and nothing is noted, where the file is not
+  /// as it was when `began` was read from it.
+  bool note_hub(const HubPlace& place, const HubSeen& began);
 
   /// Makes every kept table anew from the history, after a verified backup. Throws `Error` (kForeign) for a
   /// history whose digests do not hold, which stays untouched.

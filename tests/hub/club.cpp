@@ -84,7 +84,7 @@ void Laptop::synced(const Arguments& more) const {
 }
 
 void Laptop::play(const std::string& one, const std::string& other, int hands) const {
-  done({"new", one, other, "--date", "2026-11-01", "--target", "100000"});
+  done({"new", one, other, "--date", "2026-11-01", "--target", "1000000"});
   for (int hand = 1; hand <= hands; ++hand)
     done({"add", "-m", one, "--points", fmt::format("{}={}", one, 5 * hand), fmt::format("{}=10", other)});
 }

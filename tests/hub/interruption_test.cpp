@@ -61,8 +61,10 @@ class Table {
     const std::string here = ann_.exported();
     EXPECT_EQ(here, bob_.exported()) << where;
     int wrong = 0;
-    for (int score = kFirst; score < next_; score += 5)
-      if (count_of(fmt::format("\"score\":{},", score), here) != 1) ++wrong;
+    for (int hand = 0; hand < hands_; ++hand)
+      if (count_of(fmt::format("\"score\":{},\"stars\":0}},{{\"score\":{},", one(hand), other(hand)), here) !=
+          1)
+        ++wrong;
     EXPECT_EQ(wrong, 0) << where << ": hands are missing or there twice:\n" << here;
     return checked.code == 0 && synced.code == 0 && wrong == 0 && !::testing::Test::HasFailure();
   }
@@ -71,23 +73,25 @@ class Table {
   void judge() {
     expect_to_hold(hub_);
     expect_the_same(ann_, bob_);
-    const int entered = 2 + (next_ - kFirst) / 5;
-    EXPECT_EQ(hub_.commands(), entered);
+    EXPECT_EQ(hub_.commands(), 2 + hands_);
   }
 
   [[nodiscard]] Server& server() const { return hub_.server(); }
 
  private:
-  static constexpr int kFirst = 1005;
+  /// Two scores that no other hand has together.
+  static int one(int hand) { return 5 * (1 + hand % 100); }
+  static int other(int hand) { return 5 * (hand / 100); }
 
-  void add(const Laptop& laptop, const std::string& one, const std::string& other) {
-    laptop.done({"add", "-m", one, "--points", fmt::format("{}={}", one, next_), other + "=10"});
-    next_ += 5;
+  void add(const Laptop& laptop, const std::string& first, const std::string& second) {
+    laptop.done({"add", "-m", first, "--points", fmt::format("{}={}", first, one(hands_)),
+                 fmt::format("{}={}", second, other(hands_))});
+    ++hands_;
   }
 
   Hub hub_;
   Laptop ann_, bob_;
-  int next_ = kFirst;
+  int hands_ = 0;
 };
 
 /// The numbers of all calls of a sync, and of those that send something to the server.

@@ -31,6 +31,21 @@ bool walk_once(unsigned seed, int steps, Figures& figures) {
   return false;
 }
 
+// Or no clock would have jumped in the walks.
+TEST(Laptops, TheirClocksDoGoWrong) {
+  const Hub hub;
+  const Laptop laptop(hub, "ann");
+  const auto year = [&](const std::string& offset) {
+    const End end = run_program("/usr/bin/env", {"CHAPEAU_CLOCK_OFFSET=" + offset, CHAPEAU_JUMPING_PROGRAM,
+                                                 "--db", laptop.file(), "new", "Ann", "Bob"});
+    EXPECT_EQ(end.code, 0) << shown(end);
+    const auto log = nlohmann::json::parse(laptop.done({"log", "--format", "json"}));
+    return std::stoi(log[0].at("at").get<std::string>());
+  };
+  constexpr const char* kTwoYears = "63244800";
+  EXPECT_GT(year(kTwoYears), year("0"));
+}
+
 TEST(Laptops, WhateverIsDoneEndsInTheSameEverywhere) {
   const std::chrono::seconds least(faults::is_long() ? 600 : 6);
   const unsigned first = seed_of_walks();

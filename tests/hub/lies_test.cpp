@@ -22,8 +22,8 @@ struct Lie {
   int moves = 0;  // how far from `{0}` the first command is at which it shows
 };
 
-/// About one command in the middle.
-const std::vector<Lie>& lies_about_a_command() {
+/// About what one command in the middle is.
+const std::vector<Lie>& lies_about_contents() {
   static const std::vector<Lie> kLies{
       {"its name", "UPDATE command SET name = 'drop' WHERE number = {0}"},
       {"its time", "UPDATE command SET at = at + 1 WHERE number = {0}"},
@@ -47,6 +47,13 @@ const std::vector<Lie>& lies_about_a_command() {
        "parents = 'x' "
        "WHERE number = "
        "{0}"},
+  };
+  return kLies;
+}
+
+/// About where it stands, and with what.
+const std::vector<Lie>& lies_about_places() {
+  static const std::vector<Lie> kLies{
       {"left out", "DELETE FROM operation WHERE number = {0}; DELETE FROM command WHERE number = {0}"},
       {"left out, and the later ones moved up",
        "DELETE FROM operation WHERE number = {0}; DELETE FROM command WHERE number = {0}; "
@@ -88,6 +95,12 @@ const std::vector<Lie>& lies_about_a_command() {
        "= 'Another') WHERE number = {0}"},
   };
   return kLies;
+}
+
+std::vector<Lie> lies_about_a_command() {
+  std::vector<Lie> lies = lies_about_contents();
+  lies.insert(lies.end(), lies_about_places().begin(), lies_about_places().end());
+  return lies;
 }
 
 /// About where the history ends.
@@ -202,8 +215,9 @@ TEST(Lies, AboutTheEndAreNoticedByEverybody) {
 TEST(Lies, AboutWhatALaptopHasAreNoticedByStatus) {
   const Liar liar;
   constexpr int kNumber = kKnown - 1;
-  for (std::size_t i = 0; i < lies_about_a_command().size(); i += faults::is_long() ? 1 : 3) {
-    const Lie& lie = lies_about_a_command()[i];
+  const std::vector<Lie> lies = lies_about_a_command();
+  for (std::size_t i = 0; i < lies.size(); i += faults::is_long() ? 1 : 3) {
+    const Lie& lie = lies[i];
     if (lie.moves != 0) continue;
     liar.lie(lie, kNumber);
     liar.expect_noticed(liar.fresh(), lie.what, kNumber);

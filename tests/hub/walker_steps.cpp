@@ -44,8 +44,8 @@ void Walker::start(Person& person) {
   static const std::vector<std::string> kNames{"Ann", "Bob", "Cho", "Dee", "Eve"};
   const auto one = static_cast<std::size_t>(number(5));
   const std::string other = kNames[(one + 1 + static_cast<std::size_t>(number(4))) % 5];
-  const End end = enter(person, {"new", kNames[one], other, "--stakes", "1-3", "--target", "100000", "--date",
-                                 fmt::format("2026-11-{:02}", 1 + number(20)), "--format", "json"});
+  const End end = enter(person, {"new", kNames[one], other, "--stakes", "1-3", "--target", "1000000",
+                                 "--date", fmt::format("2026-11-{:02}", 1 + number(20)), "--format", "json"});
   if (end.code == 0) entered_.emplace(json::parse(end.output).at("id"), script_.back());
 }
 

@@ -14,8 +14,7 @@ int main(int argc, char** argv) {
     place.club.bytes.fill(0x4d);
     place.chain.fill(0xa5);
     store.read([&](storage::Reader& reader) { place.pushed = reader.last_command(); });
-    store.note_hub(place);
-    return 0;
+    return store.note_hub(place, {}) ? 0 : 1;
   } catch (const base::Error& error) {
     std::cerr << error.message() << '\n';
     return 1;

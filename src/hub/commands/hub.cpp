@@ -4,6 +4,7 @@
 #include "base/text.hpp"
 #include "hub/clubs.hpp"
 #include "hub/commands.hpp"
+#include "match/player_name.hpp"
 #include "report/style.hpp"
 #include "report/table.hpp"
 
@@ -28,14 +29,14 @@ void warn_of(const Postgres& server, const cli::Output& output) {
 
 void init(const cli::HubArguments& arguments, const cli::WriteAccess& writing) {
   const Url url(*arguments.url);
+  const std::string name = match::read_name(*arguments.club);
   // A hub that was lost is made again under the id that the members' files know.
   const auto place = place_of(writing);
-  const bool again = place && place->name == *arguments.club;
+  const bool again = place && place->name == name;
   Postgres server(url);
   warn_of(server, writing.output);
   const ClubState club =
-      make_club(server, *arguments.club,
-                again ? place->club : base::make_uuid_v7(cli::WriteAccess::now().milliseconds));
+      make_club(server, name, again ? place->club : base::make_uuid_v7(cli::WriteAccess::now().milliseconds));
   if (arguments.format == cli::Format::kJson)
     return writing.output.print(cli::json_document(
         {{"club", club.name}, {"id", base::to_string(club.club)}, {"url", url.text()}, {"again", again}}));

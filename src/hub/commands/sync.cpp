@@ -94,10 +94,14 @@ base::Json document(const Told& told, const Synced& synced, bool dry_run) {
 
 void run_sync(const cli::SyncArguments& arguments, const cli::WriteAccess& writing) {
   const report::Style style = writing.output.style();
-  const SyncOptions options{arguments.url,
-                            arguments.club,
-                            {storage::OnDispute::kDispute, arguments.renames, arguments.same},
-                            arguments.dry_run};
+  const SyncOptions options{
+      arguments.url,
+      arguments.club,
+      {storage::OnDispute::kDispute, arguments.renames, arguments.same},
+      arguments.dry_run,
+      [&](const std::string& weakness) {
+        writing.output.warn(report::warning_line("the connection to the hub is not safe: " + weakness));
+      }};
   const Database database{
       [&]() -> std::optional<storage::Store> {
         try {
@@ -114,8 +118,6 @@ void run_sync(const cli::SyncArguments& arguments, const cli::WriteAccess& writi
   const Synced synced = sync(database, options, [&](storage::Reader& reader, const storage::Merged& merged) {
     told.add(reader, merged, "the hub", arguments.dry_run, style);
   });
-  if (!synced.weakness.empty())
-    writing.output.warn(report::warning_line("the connection to the hub is not safe: " + synced.weakness));
   if (synced.restored)
     writing.output.warn(report::note_line(
         "the hub was restored from a backup: it was compared with this file, command by command"));
