@@ -89,5 +89,31 @@ TEST(Meanwhile, WhatWentBehindAnothersPushIsNotedOnlyOnceThatCame) {
   EXPECT_EQ(matches_of(ann), 3);
 }
 
+/// A renaming is carried out once, however often others push while it goes.
+TEST(Meanwhile, ARenamingIsCarriedOutOnce) {
+  const Hub hub;
+  const Laptop ann(hub, "ann"), bob(hub, "bob"), cho(hub, "cho");
+  ann.play("Ann", "Eve");
+  ann.synced();
+  cho.play("Cho", "Fay");
+  bob.play("Bob", "Eve");
+  {
+    const std::jthread holder = hold_the_club(hub, "3");
+    // Cho's push waits first, so that it stands before Bob's, who has pulled by then.
+    End chos, bobs;
+    std::jthread other([&] { chos = cho.sync(); });
+    std::this_thread::sleep_for(milliseconds(700));
+    std::jthread syncing([&] { bobs = bob.sync({"--rename", "Eve=Eva"}); });
+    other.join();
+    syncing.join();
+    EXPECT_EQ(chos.code, 0) << shown(chos);
+    EXPECT_EQ(bobs.code, 0) << shown(bobs);
+  }
+  for (const Laptop* each : {&ann, &bob}) each->synced();
+  expect_the_same(ann, bob);
+  EXPECT_EQ(matches_of(ann), 3);
+  EXPECT_GT(count_of("Eva", ann.exported()), 0);
+}
+
 }  // namespace
 }  // namespace hub_tests

@@ -41,6 +41,12 @@ TEST(Words, WhoIsOneWithWhomStandsTheRightWayRound) {
   EXPECT_EQ(end.code, 0) << shown(end);
   EXPECT_NE(end.output.find("Gus of the hub and GUS here are one player now"), std::string::npos)
       << shown(end);
+  const Laptop cho(hub, "cho");
+  cho.play("Cho", "ANN", 0);
+  const End other = cho.sync({"--same", "Ann"});
+  EXPECT_EQ(other.code, 0) << shown(other);
+  EXPECT_NE(other.output.find("Ann of the hub and ANN here are one player now"), std::string::npos)
+      << shown(other);
 }
 
 TEST(Words, AFileStaysWithItsClub) {
