@@ -47,7 +47,7 @@ void init(const cli::HubArguments& arguments, const cli::WriteAccess& writing) {
       style);
   text +=
       "On this laptop:\n" + report::command_lines({"chapeau", "sync", base::shell_quoted(url.text())}, style);
-  text += "For every other one, LOGIN being a login of the database:\n";
+  text += report::paragraph("For every other one, LOGIN being a login of the database:", style);
   text += report::command_lines({"chapeau", "hub", "member", "add", base::shell_quoted(url.text()), "LOGIN"},
                                 style);
   text += "and there:\n" +
@@ -125,7 +125,9 @@ void status(const cli::HubArguments& arguments, const cli::WriteAccess& writing)
                     base::count_of(static_cast<long long>(status.members.size()), "member", "members")) +
             people.render(style) +
             (status.recent.empty() ? "" : "The last commands:\n" + commands.render(style)) +
-            (status.problem.empty() ? "Every command is what was pushed, and the chain holds.\n" : ""),
+            (status.problem.empty()
+                 ? report::paragraph("Every command is what was pushed, and the chain holds.", style)
+                 : ""),
         style);
   if (!status.problem.empty())
     throw Error(ErrorKind::kForeign, status.problem)
