@@ -9,6 +9,7 @@
 #include "base/json.hpp"
 #include "base/text.hpp"
 #include "history/digest.hpp"
+#include "history/parents.hpp"
 
 namespace hub {
 namespace {
@@ -29,22 +30,6 @@ Error does_not_hold(std::int64_t number, std::string_view what) {
           "init)");
 }
 
-/// The parents of an operation, as both kinds of file keep them: ids in their order, one behind the other.
-std::string joined(std::vector<Uuid> ids) {
-  std::sort(ids.begin(), ids.end());
-  std::string bytes;
-  for (const Uuid& id : ids) bytes += to_wire(id);
-  return bytes;
-}
-
-std::vector<Uuid> separated(std::string_view bytes, std::int64_t number) {
-  constexpr std::size_t kSize = 16;
-  std::vector<Uuid> ids;
-  for (; bytes.size() >= kSize; bytes.remove_prefix(kSize)) ids.push_back(*uuid_from(bytes.substr(0, kSize)));
-  if (!bytes.empty()) throw does_not_hold(number, "the parents of an operation are no ids");
-  return ids;
-}
-
 /// What `pull` makes sure of, row by row: a row is an operation with its command.
 class Puller {
  public:
@@ -58,7 +43,9 @@ class Puller {
     history::RawOperation operation;
     operation.subject = row.uuid(0, kSubject);
     operation.id = row.uuid(0, kOperationId);
-    operation.parents = separated(row.bytes(0, kParents), number);
+    auto parents = history::parents_from_bytes(row.bytes(0, kParents));
+    if (!parents) throw does_not_hold(number, "the parents of an operation are no ids");
+    operation.parents = *std::move(parents);
     operation.verb = row.text(0, kVerb);
     operation.version = row.integer(0, kVersion);
     operation.body = row.text(0, kBody);
@@ -145,7 +132,7 @@ class OperationRows {
     places_.add(place);
     subjects_.add(operation.subject);
     ids_.add(operation.id);
-    parents_.add(joined(operation.parents));
+    parents_.add(history::parents_as_bytes(operation.parents));
     verbs_.add(operation.verb);
     versions_.add(operation.version);
     bodies_.add(operation.body);

@@ -143,11 +143,9 @@ void Run::look_at_hub() {
 ClubState Run::own_club() {
   if (!seen_.place) return find_club(server(), {std::nullopt, options_.club}, 0);
   const std::string known = base::printable(seen_.place->name);
-  const auto another = [&](const std::string& what) {
-    return Error(ErrorKind::kRefused, fmt::format("this file belongs to the club {}, and {}", known, what))
+  if (options_.club && *options_.club != seen_.place->name)
+    throw Error(ErrorKind::kRefused, fmt::format("this file belongs to the club {}, and to no other", known))
         .remedy("another club takes another file: --db FILE");
-  };
-  if (options_.club && *options_.club != seen_.place->name) throw another("to no other");
   try {
     return find_club(server(), {seen_.place->club, std::nullopt}, place_.reached);
   } catch (const Error& error) {
@@ -162,7 +160,10 @@ ClubState Run::own_club() {
       }
     }();
     if (other.name != seen_.place->name)
-      throw another(fmt::format("the hub's club is {}", base::printable(other.name)));
+      throw Error(ErrorKind::kRefused,
+                  fmt::format("this file belongs to the club {}, and on this hub {} is let into {}", known,
+                              base::printable(server().login()), base::printable(other.name)))
+          .remedy("ask whoever made the club to let you in; another club takes another file: --db FILE");
     throw Error(
         ErrorKind::kRefused,
         fmt::format("the hub's club {} is not the one that this file belongs to: it was made anew", known))

@@ -10,26 +10,15 @@
 #include "base/error.hpp"
 #include "history/body.hpp"
 #include "history/digest.hpp"
+#include "history/parents.hpp"
 
 namespace storage {
 namespace {
 
-constexpr std::size_t kIdSize = 16;
-
-std::string parents_blob(std::vector<base::Uuid> parents) {
-  std::sort(parents.begin(), parents.end());
-  std::string bytes;
-  for (const base::Uuid& parent : parents) bytes.append(parent.bytes.begin(), parent.bytes.end());
-  return bytes;
-}
-
-std::vector<base::Uuid> parents_from(std::string_view bytes) {
-  std::vector<base::Uuid> parents;
-  for (std::size_t at = 0; at + kIdSize <= bytes.size(); at += kIdSize) {
-    base::Uuid& parent = parents.emplace_back();
-    std::copy_n(bytes.begin() + static_cast<std::ptrdiff_t>(at), kIdSize, parent.bytes.begin());
-  }
-  return parents;
+/// What is no list of ids, which a CHECK refuses, only a file has that somebody changed: its digest does not
+/// hold.
+std::vector<base::Uuid> parents_of(std::string_view bytes) {
+  return history::parents_from_bytes(bytes).value_or(std::vector<base::Uuid>{});
 }
 
 /// The columns of an operation from `first` on: id, subject, parents, verb, version, body, reason.
@@ -37,7 +26,7 @@ history::RawOperation read_operation(Query& row, int first) {
   history::RawOperation operation;
   operation.id = row.uuid(first);
   operation.subject = row.uuid(first + 1);
-  operation.parents = parents_from(row.bytes(first + 2));
+  operation.parents = parents_of(row.bytes(first + 2));
   operation.verb = row.text(first + 3);
   operation.version = row.integer(first + 4);
   operation.body = row.text(first + 5);
@@ -167,7 +156,7 @@ std::int64_t CommandWriter::append(const history::RawOperation& operation) {
           "INSERT INTO operation (seq, command, id, subject, verb, version, body, reason, parents) "
           "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)")
       .bind(next_seq_, command_.number, operation.id, operation.subject, operation.verb, operation.version,
-            operation.body, operation.reason, Blob{parents_blob(operation.parents)})
+            operation.body, operation.reason, Blob{history::parents_as_bytes(operation.parents)})
       .run();
   operations_.push_back(history::digest_of(operation));
   return next_seq_++;

@@ -29,6 +29,18 @@ TEST(Words, ANameThatIsTakenIsNoNewName) {
   expect_refused(bob.sync({"--rename", "Eve=Evi"}), kNotThere, "no new player 'Eve' came");
 }
 
+TEST(Words, WhatCameIsToldByItsKinds) {
+  const Hub hub;
+  const Laptop ann(hub, "ann"), bob(hub, "bob");
+  ann.play("Ann", "Eve");
+  ann.done({"pay", "Ann", "Eve", "4.50"});
+  ann.synced();
+  const End end = bob.sync();
+  EXPECT_NE(end.output.find("1 hand in 1 match came, which is new; 1 payment came; nothing went."),
+            std::string::npos)
+      << shown(end);
+}
+
 TEST(Words, WhoIsOneWithWhomStandsTheRightWayRound) {
   const Hub hub;
   const Laptop ann(hub, "ann"), bob(hub, "bob");
@@ -61,6 +73,9 @@ TEST(Words, AFileStaysWithItsClub) {
   EXPECT_EQ(check.code, 1) << shown(check);
   EXPECT_NE(check.output.find("The history itself is whole"), std::string::npos) << shown(check);
   expect_refused(ann.run({"sync", ann.url()}), kForeign, "is not as chapeau left it");
+  // Its URL is enough to ask the hub.
+  EXPECT_EQ(ann.run({"hub", "status", ann.url()}).code, 0);
+  EXPECT_EQ(ann.run({"hub", "status"}).code, kForeign);
   ann.done({"sync", ann.url(), "--club", kClub});
   ann.done({"check"});
 }

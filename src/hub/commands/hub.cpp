@@ -14,12 +14,27 @@ namespace {
 using base::Error;
 using base::ErrorKind;
 
-/// What the file says of a hub, if there is a file.
+/// What the file says of a hub, if there is a file that was ever written.
 std::optional<storage::HubPlace> place_of(const cli::ReadAccess& reading) {
   std::optional<storage::HubPlace> place;
-  if (reading.database_is_there())
-    reading.open().read([&](storage::Reader& reader) { place = reader.hub(); });
+  try {
+    if (reading.database_is_there())
+      reading.open().read([&](storage::Reader& reader) { place = reader.hub(); });
+  } catch (const Error& error) {
+    if (error.kind() != ErrorKind::kNotThere) throw;
+  }
   return place;
+}
+
+/// The same where the hub is asked about by its URL: what a file says of its own does not matter then.
+std::optional<storage::HubPlace> place_of(const cli::ReadAccess& reading,
+                                          const cli::HubArguments& arguments) {
+  try {
+    return place_of(reading);
+  } catch (const Error&) {
+    if (!arguments.url) throw;
+    return std::nullopt;
+  }
 }
 
 void warn_of(const Postgres& server, const cli::Output& output) {
@@ -71,7 +86,7 @@ Wanted wanted_of(const cli::HubArguments& arguments, const std::optional<storage
 }
 
 void change_member(const cli::HubArguments& arguments, const cli::WriteAccess& writing) {
-  const auto place = place_of(writing);
+  const auto place = place_of(writing, arguments);
   Postgres server(url_of(arguments, place));
   warn_of(server, writing.output);
   const ClubState club = find_club(server, wanted_of(arguments, place), 0);
@@ -93,7 +108,7 @@ void change_member(const cli::HubArguments& arguments, const cli::WriteAccess& w
 }
 
 void status(const cli::HubArguments& arguments, const cli::WriteAccess& writing) {
-  const auto place = place_of(writing);
+  const auto place = place_of(writing, arguments);
   Postgres server(url_of(arguments, place));
   warn_of(server, writing.output);
   const ClubStatus status = status_of(server, wanted_of(arguments, place));

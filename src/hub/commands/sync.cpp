@@ -38,19 +38,18 @@ struct Told {
 };
 
 std::string came_words(const Told& told, const Synced& synced) {
-  std::vector<std::string> what;
-  std::string fresh;
+  std::vector<std::string> parts;
   if (told.came.matches > 0) {
-    const std::string matches = base::count_of(told.came.matches, "match", "matches");
-    what.push_back(told.came.hands > 0 ? base::count_of(told.came.hands, "hand", "hands") + " in " + matches
-                                       : matches);
+    std::string text = base::count_of(told.came.matches, "match", "matches") + " came";
+    if (told.came.hands > 0) text = base::count_of(told.came.hands, "hand", "hands") + " in " + text;
     if (told.came.fresh > 0)
-      fresh = told.came.matches == 1 ? ", which is new" : fmt::format(", {} of them new", told.came.fresh);
+      text += told.came.matches == 1 ? ", which is new" : fmt::format(", {} of them new", told.came.fresh);
+    parts.push_back(text);
   }
-  if (told.payments > 0) what.push_back(base::count_of(told.payments, "payment", "payments"));
-  if (what.empty() && synced.commands_came > 0)
-    what.push_back(base::count_of(synced.commands_came, "change", "changes"));
-  return what.empty() ? "nothing new came" : base::join_and(what) + " came" + fresh;
+  if (told.payments > 0) parts.push_back(base::count_of(told.payments, "payment", "payments") + " came");
+  if (parts.empty() && synced.commands_came > 0)
+    parts.push_back(base::count_of(synced.commands_came, "change", "changes") + " came");
+  return parts.empty() ? "nothing new came" : base::join(parts, "; ");
 }
 
 std::string went_words(const Synced& synced) {

@@ -1,0 +1,19 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/uuid.hpp"
+
+namespace history {
+
+/// The parents of an operation as files and hubs keep them: their ids of 16 bytes, in the order of the ids
+/// (that of the digest), one behind the other.
+std::string parents_as_bytes(std::vector<base::Uuid> parents);
+
+/// The reverse. Nothing for bytes that are no whole number of ids.
+std::optional<std::vector<base::Uuid>> parents_from_bytes(std::string_view bytes);
+
+}  // namespace history
