@@ -11,6 +11,8 @@
 namespace base {
 namespace {
 
+constexpr std::size_t kMembersOfMostObjects = 4;
+
 /// Builds a document from the parser's events and stops at what the documentation of `parse_json`
 /// refuses. The parser tells the position only of a syntax error, so the others are placed by the keys
 /// that lead to them.
@@ -36,7 +38,12 @@ class Builder : public nlohmann::json_sax<Json> {
   bool string(string_t& value) override { return add(std::move(value)); }
   bool binary(binary_t& /*value*/) override { return false; }
 
-  bool start_object(std::size_t /*elements*/) override { return open(Json::object()); }
+  bool start_object(std::size_t /*elements*/) override {
+    open(Json::object());
+    // A list that grows from nothing moves twice until it has room for these.
+    open_.back()->get_ref<Json::object_t&>().reserve(kMembersOfMostObjects);
+    return true;
+  }
   bool start_array(std::size_t /*elements*/) override { return open(Json::array()); }
   bool end_object() override { return close(); }
   bool end_array() override { return close(); }
@@ -124,6 +131,9 @@ class Builder : public nlohmann::json_sax<Json> {
   std::size_t error_position_ = 0;
 };
 
+/// What most objects are asked for; a list that grows from nothing moves four times until then.
+constexpr std::size_t kKeysOfMostObjects = 12;
+
 std::string type_name(const Json& json) {
   if (json.is_null()) return "null";
   if (json.is_boolean()) return "true or false";
@@ -169,6 +179,7 @@ std::string to_text(const Json& json) {
 
 JsonObject::JsonObject(const Json& json, std::string where) : json_(json), where_(std::move(where)) {
   if (!json.is_object()) throw error(fmt::format("an object is expected here, not {}", type_name(json)));
+  asked_.reserve(kKeysOfMostObjects);
 }
 
 void JsonObject::ask(std::string_view key) {

@@ -109,6 +109,11 @@ std::string join_with_last(const std::vector<std::string>& items, std::string_vi
 std::size_t utf8_size(std::string_view text) {
   std::size_t at = 0;
   while (at < text.size()) {
+    // Most texts are ASCII, and all of what is read is looked at here.
+    if (static_cast<unsigned char>(text[at]) < 0x80) {
+      ++at;
+      continue;
+    }
     const Decoded c = decode(text, at);
     if (!c.valid) break;
     at += c.size;
@@ -155,6 +160,7 @@ bool is_space(char32_t c) {
 }
 
 std::string printable(std::string_view text) {
+  if (is_printable_ascii(text)) return std::string(text);
   std::string shown;
   for (std::size_t at = 0; at < text.size();) {
     const Decoded c = decode(text, at);

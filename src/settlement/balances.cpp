@@ -92,19 +92,19 @@ Balances balance(const std::vector<Debt>& debts) {
   for (const auto& [currency, pairs] : sum_pairs(people, debts)) {
     Nets nets;
     const std::size_t first = balances.pairs.size();
+    // By places, and made debts of afterwards: to sort these took two thirds of the time of 4,000 pairs.
+    std::vector<std::tuple<Place, Place, MinorUnits>> owing;
     for (const auto& [pair, sum] : pairs) {
       if (sum == 0) continue;
       const auto [debtor, creditor] = sum > 0 ? pair : std::pair(pair.second, pair.first);
       const MinorUnits amount = sum > 0 ? sum : -sum;
-      balances.pairs.push_back({people[debtor], people[creditor], currency, amount});
+      owing.emplace_back(debtor, creditor, amount);
       nets[debtor] = base::checked_add(nets[debtor], -amount);
       nets[creditor] = base::checked_add(nets[creditor], amount);
     }
-    std::sort(balances.pairs.begin() + static_cast<std::ptrdiff_t>(first), balances.pairs.end(),
-              [&](const Debt& a, const Debt& b) {
-                return std::pair(people.place_of(a.debtor), people.place_of(a.creditor)) <
-                       std::pair(people.place_of(b.debtor), people.place_of(b.creditor));
-              });
+    std::sort(owing.begin(), owing.end());
+    for (const auto& [debtor, creditor, amount] : owing)
+      balances.pairs.push_back({people[debtor], people[creditor], currency, amount});
     for (const auto& [place, amount] : nets) balances.nets.push_back({people[place], currency, amount});
     if (balances.pairs.size() == first) continue;
     if (meet_in_one_person(balances.pairs, first))
