@@ -4,6 +4,7 @@
 
 #include "base/text.hpp"
 #include "storage/journal.hpp"
+#include "storage/name_range.hpp"
 
 namespace storage {
 namespace {
@@ -26,9 +27,24 @@ bool is_taken(Connection& connection, const std::string& name) {
   return row.step();
 }
 
-/// Whether a start is earlier than the one that gave a player, who is known, the name it came with; then it
-/// gives it instead. Asked before it is written: with RETURNING, SQLite makes a table for the answer each
-/// time, which took a sixth of an import.
+/// Whether nobody's name or person can follow from which start named a player first: all starts so far gave
+/// the name that is shown, nobody else has it with a number behind, and no two players were joined. To work
+/// out all names for every start that happens to be earlier took a tenth of an import of 20,000 hands among
+/// 100 players, and grows with the square of the players.
+bool stands_alone(Connection& connection, const history::NamedPlayer& player) {
+  const NameRange numbered = NameRange::beginning(player.name + " (");
+  Query row = connection.query(
+      "SELECT 1 FROM player WHERE id = ?1 AND name = ?2 AND born_name = ?2 "
+      "AND NOT EXISTS (SELECT 1 FROM player WHERE folded >= ?3 AND folded < ?4) "
+      "AND NOT EXISTS (SELECT 1 FROM player WHERE person <> key) "
+      "AND NOT EXISTS (SELECT 1 FROM player WHERE refused)");
+  row.bind(player.id, player.name, numbered.first, numbered.last);
+  return row.step();
+}
+
+/// Whether a start is earlier than the one that gave a player, who is known, the name it came with, and
+/// somebody's name may be another for that; it is noted in either case. Asked before it is written: with
+/// RETURNING, SQLite makes a table for the answer each time, which took a sixth of an import.
 bool gives_the_name(Connection& connection, const history::NamedPlayer& player,
                     const history::Operation& start) {
   {
@@ -37,10 +53,11 @@ bool gives_the_name(Connection& connection, const history::NamedPlayer& player,
     born.bind(player.id, start.at.seconds, start.id);
     if (!born.step()) return false;
   }
+  const bool alone = stands_alone(connection, player);
   connection.query("UPDATE player SET born_name = ?2, born_at = ?3, born_operation = ?4 WHERE id = ?1")
       .bind(player.id, player.name, start.at.seconds, start.id)
       .run();
-  return true;
+  return !alone;
 }
 
 }  // namespace

@@ -32,10 +32,8 @@ class RowTable {
       : name_(name), keys_(keys), columns_(columns...), names_{columns.name...} {
     select_ = fmt::format("SELECT {} FROM {} WHERE {} = ?1 ORDER BY {}", list(0, kColumns, "{}"), name_,
                           names_[0], list(0, keys_, "{}"));
-    std::string parameters;
-    for (std::size_t i = 1; i <= kColumns; ++i) parameters += fmt::format("{}?{}", i == 1 ? "" : ", ", i);
-    insert_ = fmt::format("INSERT INTO {} ({}) VALUES ({})", name_, list(0, kColumns, "{}"), parameters);
-    put_ = fmt::format("{} ON CONFLICT ({}) DO UPDATE SET {}", insert_, list(0, keys_, "{}"),
+    for (std::size_t i = 0; i < kSizes.size(); ++i) insert_[i] = insert_of(kSizes[i]);
+    put_ = fmt::format("{} ON CONFLICT ({}) DO UPDATE SET {}", insert_of(1), list(0, keys_, "{}"),
                        list(keys_, kColumns, "{0} = excluded.{0}"));
     std::string key;
     for (std::size_t i = 0; i < keys_; ++i)
@@ -55,11 +53,21 @@ class RowTable {
     return rows;
   }
 
-  void put(Connection& connection, const Row& row) const { run(connection.query(put_), row); }
+  void put(Connection& connection, const Row& row) const {
+    Query query = connection.query(put_);
+    bind(query, 0, row);
+    query.run();
+  }
   /// The same for rows of which none is there. `put` takes twice as long: where a row may be updated, SQLite
   /// keeps a journal of the statement.
   void insert(Connection& connection, const std::vector<Row>& rows) const {
-    for (const Row& row : rows) run(connection.query(insert_), row);
+    std::size_t next = 0;
+    for (std::size_t i = 0; i < kSizes.size(); ++i)
+      while (rows.size() - next >= kSizes[i]) {
+        Query query = connection.query(insert_[i]);
+        for (std::size_t row = 0; row < kSizes[i]; ++row) bind(query, row * kColumns, rows[next++]);
+        query.run();
+      }
   }
 
   void remove(Connection& connection, const Row& row) const {
@@ -117,10 +125,25 @@ class RowTable {
   }
 
  private:
-  void run(Query query, const Row& row) const {
-    each(row,
-         [&](std::size_t index, const auto& value) { query.bind_at(static_cast<int>(index) + 1, value); });
-    query.run();
+  /// How many rows one statement inserts, the most first.
+  static constexpr std::array<std::size_t, 4> kSizes{8, 4, 2, 1};
+
+  [[nodiscard]] std::string insert_of(std::size_t rows) const {
+    std::string text = fmt::format("INSERT INTO {} ({}) VALUES", name_, list(0, kColumns, "{}"));
+    for (std::size_t parameter = 0; parameter < rows * kColumns; ++parameter)
+      text += fmt::format("{}?{}{}",
+                          parameter % kColumns != 0 ? ", "
+                          : parameter == 0          ? " ("
+                                                    : ", (",
+                          parameter + 1, (parameter + 1) % kColumns == 0 ? ")" : "");
+    return text;
+  }
+
+  /// Binds a row to the parameters behind the first `bound`.
+  void bind(Query& query, std::size_t bound, const Row& row) const {
+    each(row, [&](std::size_t index, const auto& value) {
+      query.bind_at(static_cast<int>(bound + index) + 1, value);
+    });
   }
 
   static std::string shown(std::int64_t value) { return fmt::format("{}", value); }
@@ -181,7 +204,8 @@ class RowTable {
   std::size_t keys_;
   std::tuple<RowColumn<Row, Values>...> columns_;
   std::array<std::string_view, kColumns> names_;
-  std::string select_, insert_, put_, remove_;
+  std::string select_, put_, remove_;
+  std::array<std::string, kSizes.size()> insert_;  ///< by `kSizes`
 };
 
 }  // namespace storage
