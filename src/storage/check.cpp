@@ -78,13 +78,12 @@ class KeptTables {
       : connection_(connection), report_(report), progress_(progress) {}
 
   void check() {
-    for_each_start(connection_, [&](const history::Operation& start) { note_players_of(start); });
-    for_each_start(connection_, [&](const history::Operation& start) {
-      const base::Uuid& id = start.subject;
-      if (matches_.contains(id)) return;
-      guarded([&] { check_match(id, read_subject(connection_, id)); });
-      progress_("matches", static_cast<std::int64_t>(matches_.size()), 0);
-    });
+    for_each_match(
+        connection_, [&](const history::Operation& start) { note_players_of(start); },
+        [&](const base::Uuid& id, const std::function<Subject()>& read, std::int64_t number) {
+          guarded([&] { check_match(id, read(), number); });
+          progress_("matches", number, 0);
+        });
     Query payments = connection_.query("SELECT seq, subject FROM operation WHERE verb = 'pay' ORDER BY seq");
     while (payments.step()) guarded([&] { check_payment(payments.uuid(1)); });
     expect_count("SELECT count(*) FROM match", matches_.size(), "match");
@@ -137,9 +136,8 @@ class KeptTables {
                         history::verb_of(operation.action), operation.problem));
   }
 
-  void check_match(const base::Uuid& id, const Subject& subject) {
+  void check_match(const base::Uuid& id, const Subject& subject, std::int64_t expected_number) {
     matches_.insert(id);
-    const auto expected_number = static_cast<std::int64_t>(matches_.size());
     const std::string name = fmt::format("match {}", expected_number);
     remark_on(name, subject.operations);
     const auto number = match_number(connection_, id);

@@ -83,18 +83,74 @@ Subject read_subject(Connection& connection, const base::Uuid& subject) {
   return read;
 }
 
-void for_each_start(Connection& connection, const std::function<void(const history::Operation&)>& visit,
-                    std::int64_t after) {
+namespace {
+
+/// Calls `visit` with the subject of every start and a function that reads it: nothing for one that cannot
+/// be.
+template <class Visit>
+void for_each_stored_start(Connection& connection, std::int64_t after, const Visit& visit) {
   Query rows = connection.query(
       "SELECT coalesce(c.at, 0), o.id, o.subject, o.parents, o.verb, o.version, o.body, o.reason FROM "
       "operation o LEFT JOIN command c ON c.number = o.command WHERE o.verb = 'start' AND o.seq > "
       "coalesce((SELECT max(seq) FROM operation WHERE command = ?1), 0) ORDER BY o.seq");
   rows.bind(after);
-  while (rows.step()) {
-    const history::Operation start =
-        history::decode_operations({{read_operation(rows, 1), {rows.integer(0)}}}).front();
-    if (std::holds_alternative<history::Start>(start.action)) visit(start);
+  const auto read = [&]() -> std::optional<history::Operation> {
+    history::Operation start =
+        std::move(history::decode_operations({{read_operation(rows, 1), {rows.integer(0)}}}).front());
+    if (!std::holds_alternative<history::Start>(start.action)) return std::nullopt;
+    return start;
+  };
+  while (rows.step()) visit(rows.uuid(2), read);
+}
+
+/// A match that has one start alone, and that can be read. Of one that cannot it is told why when it is
+/// visited.
+std::optional<Subject> read_if_simple(Connection& connection, const base::Uuid& match) {
+  try {
+    Subject subject = read_subject(connection, match);
+    const auto& all = subject.operations;
+    const auto is_start = [](const history::Operation& operation) {
+      return history::verb_of(operation.action) == history::Start::kVerb;
+    };
+    if (std::count_if(all.begin(), all.end(), is_start) == 1) return subject;
+  } catch (const std::exception&) {
   }
+  return std::nullopt;
+}
+
+}  // namespace
+
+void for_each_start(Connection& connection, const std::function<void(const history::Operation&)>& visit,
+                    std::int64_t after) {
+  for_each_stored_start(connection, after, [&](const base::Uuid& /*match*/, const auto& read) {
+    if (const auto start = read()) visit(*start);
+  });
+}
+
+void for_each_match(Connection& connection, const std::function<void(const history::Operation&)>& note,
+                    const VisitMatch& visit, std::int64_t after) {
+  std::set<base::Uuid> started;
+  std::vector<std::pair<base::Uuid, std::int64_t>> late;
+  for_each_stored_start(connection, after, [&](const base::Uuid& match, const auto& read) {
+    std::optional<Subject> simple;
+    if (!started.contains(match)) simple = read_if_simple(connection, match);
+    if (simple) {
+      for (const history::Operation& operation : simple->operations)
+        if (std::holds_alternative<history::Start>(operation.action)) {
+          note(operation);
+          started.insert(match);
+        }
+      if (started.contains(match))
+        visit(
+            match, [&] { return *std::move(simple); }, static_cast<std::int64_t>(started.size()));
+    } else if (const auto start = read()) {
+      if (started.insert(match).second) late.emplace_back(match, static_cast<std::int64_t>(started.size()));
+      note(*start);
+    }
+  });
+  for (const auto& [match, place] : late)
+    visit(
+        match, [&, id = match] { return read_subject(connection, id); }, place);
 }
 
 std::vector<base::Uuid> subjects_of(Connection& connection, std::int64_t command) {
@@ -141,13 +197,14 @@ std::optional<base::Sha256Digest> chain_of(Connection& connection, std::int64_t 
   return row.digest(0);
 }
 
-CommandWriter::CommandWriter(Connection& connection, StoredCommand command)
-    : connection_(connection), command_(std::move(command)), next_seq_(0) {
+CommandWriter::CommandWriter(Connection& connection, StoredCommand command,
+                             std::optional<base::Sha256Digest> content)
+    : connection_(connection), command_(std::move(command)), first_seq_(0), next_seq_(0), content_(content) {
   command_.number = last_command(connection) + 1;
   connection.set_command_at(command_.at);
   Query row = connection_.query("SELECT coalesce(max(seq), 0) + 1 FROM operation");
   row.step();
-  next_seq_ = row.integer(0);
+  first_seq_ = next_seq_ = row.integer(0);
 }
 
 std::int64_t CommandWriter::append(const history::RawOperation& operation) {
@@ -158,12 +215,13 @@ std::int64_t CommandWriter::append(const history::RawOperation& operation) {
       .bind(next_seq_, command_.number, operation.id, operation.subject, operation.verb, operation.version,
             operation.body, operation.reason, Blob{history::parents_as_bytes(operation.parents)})
       .run();
-  operations_.push_back(history::digest_of(operation));
+  if (!content_) operations_.push_back(history::digest_of(operation));
   return next_seq_++;
 }
 
 base::Sha256Digest CommandWriter::end() {
-  const base::Sha256Digest content = history::content_digest(command_.name, command_.at, operations_);
+  const base::Sha256Digest content =
+      content_ ? *content_ : history::content_digest(command_.name, command_.at, operations_);
   const auto before = chain_of(connection_, command_.number - 1);
   const base::Sha256Digest chain = history::chain_digest(before.value_or(base::Sha256Digest{}), content);
   connection_

@@ -27,6 +27,16 @@ std::vector<history::StoredBody> read_bodies(Connection& connection, const base:
 void for_each_start(Connection& connection, const std::function<void(const history::Operation&)>& visit,
                     std::int64_t after = 0);
 
+/// The same together with the matches that they start, so that each is read once: `note` gets every start in
+/// its order, and `visit` every match, a function that reads all that was done to it, and its place in the
+/// order of first starts, from 1. A match comes when all players that it may name were noted: right behind
+/// its start, or, if it has several, in the end. To go through the starts for their players, once more for
+/// the matches, and to read these again was half of a `rebuild`.
+using VisitMatch =
+    std::function<void(const base::Uuid& match, const std::function<Subject()>& read, std::int64_t place)>;
+void for_each_match(Connection& connection, const std::function<void(const history::Operation&)>& note,
+                    const VisitMatch& visit, std::int64_t after = 0);
+
 /// The subjects that a command touched, in the order in which it first did.
 std::vector<base::Uuid> subjects_of(Connection& connection, std::int64_t command);
 
@@ -48,7 +58,10 @@ std::optional<base::Sha256Digest> chain_of(Connection& connection, std::int64_t 
 /// Appends the operations of one command and, at the end, the command with its digests.
 class CommandWriter {
  public:
-  CommandWriter(Connection& connection, StoredCommand command);
+  /// `content` is its content digest where that is known and was compared with the operations already: to
+  /// work it out is a tenth of what it takes to bring a command in from elsewhere.
+  CommandWriter(Connection& connection, StoredCommand command,
+                std::optional<base::Sha256Digest> content = std::nullopt);
 
   /// Returns the operation's `seq`.
   std::int64_t append(const history::RawOperation& operation);
@@ -57,12 +70,13 @@ class CommandWriter {
 
   [[nodiscard]] const StoredCommand& command() const { return command_; }
   /// Whether nothing was appended.
-  [[nodiscard]] bool empty() const { return operations_.empty(); }
+  [[nodiscard]] bool empty() const { return next_seq_ == first_seq_; }
 
  private:
   Connection& connection_;
   StoredCommand command_;
-  std::int64_t next_seq_;
+  std::int64_t first_seq_, next_seq_;
+  std::optional<base::Sha256Digest> content_;
   std::vector<base::Sha256Digest> operations_;
 };
 

@@ -193,10 +193,17 @@ std::optional<std::int64_t> match_number(Connection& connection, const base::Uui
   return row.integer(0);
 }
 
+std::int64_t next_match_number(Connection& connection) {
+  return next_number(connection, "SELECT coalesce(max(number), 0) + 1 FROM match");
+}
+
 void keep_match(Connection& connection, const base::Uuid& match, const Subject& subject) {
+  keep_match(connection, match, subject, next_match_number(connection));
+}
+
+void keep_match(Connection& connection, const base::Uuid& match, const Subject& subject, std::int64_t next) {
   const auto known = match_number(connection, match);
-  const std::int64_t number =
-      known ? *known : next_number(connection, "SELECT coalesce(max(number), 0) + 1 FROM match");
+  const std::int64_t number = known.value_or(next);
   if (auto rows = rows_of(number, subject))
     write_rows(connection, number, std::move(*rows), known ? read_rows(connection, number) : MatchRows{});
 }

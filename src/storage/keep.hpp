@@ -15,6 +15,10 @@ namespace storage {
 
 /// The rows of a match. It gets the next number when first something starts it.
 void keep_match(Connection& connection, const base::Uuid& match, const Subject& subject);
+/// The same with the number that a match gets which has none yet.
+void keep_match(Connection& connection, const base::Uuid& match, const Subject& subject, std::int64_t next);
+/// The number that the next match gets.
+std::int64_t next_match_number(Connection& connection);
 std::optional<std::int64_t> match_number(Connection& connection, const base::Uuid& match);
 
 /// The row of a payment, and what it changes in what is owed.

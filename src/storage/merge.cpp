@@ -95,48 +95,6 @@ OtherFile OtherFile::open(const std::string& path) {
   return OtherFile(std::move(connection));
 }
 
-namespace {
-
-/// What SQLite says of the file without a name, as an error of that file.
-template <class Work>
-auto on_temporary_file(const Work& work) {
-  try {
-    return work();
-  } catch (const SQLite::Exception& exception) {
-    throw Error(ErrorKind::kInputOutput,
-                fmt::format("the temporary file for what comes: {}", exception.getErrorStr()))
-        .remedy("make room on the disk of the folder for temporary files; nothing was taken");
-  }
-}
-
-}  // namespace
-
-Arriving::Arriving(std::string from, std::int64_t before) : before_(before) {
-  on_temporary_file([&] {
-    connection_ = std::make_unique<Connection>(Connection::temporary(std::move(from)));
-    connection_->execute("BEGIN");
-  });
-}
-Arriving::~Arriving() = default;
-
-void Arriving::begin(const std::string& name, base::Timestamp at) {
-  on_temporary_file([&] {
-    command_ = std::make_unique<CommandWriter>(*connection_, StoredCommand{0, at, name, false});
-  });
-}
-
-void Arriving::append(const history::RawOperation& operation) {
-  on_temporary_file([&] { command_->append(operation); });
-}
-
-base::Sha256Digest Arriving::end() {
-  ++count_;
-  return on_temporary_file([&] {
-    command_->end();
-    return expect_there(content_of(*connection_, command_->command().number), *connection_, "a command");
-  });
-}
-
 MergePlan::MergePlan(Connection& here, Connection& there, Extent extent, MergeOptions options,
                      std::int64_t before)
     : here_(here), there_(there), extent_(extent), before_(before), options_(std::move(options)) {
@@ -157,7 +115,8 @@ void MergePlan::look_at(std::int64_t number) {
       command->operations.begin(), command->operations.end(),
       [&](const history::RawOperation& operation) { return command_of(here_, operation.id).has_value(); });
   if (is_known) return refuse_other_content(number, *command);
-  require_json(number, *command);
+  // Of a part it was asked when it came.
+  if (extent_ == Extent::kWhole) require_json(number, *command);
   require_parents(*command);
   numbers_.push_back(number);
   for (const history::RawOperation& operation : command->operations) subjects_.insert(operation.subject);
@@ -293,34 +252,42 @@ void MergePlan::bring_in(Merged& merged) {
   for (const std::int64_t number : numbers_) {
     const history::Command command =
         expect_there(read_command(there_, number), there_, fmt::format("command {}", number));
-    CommandWriter writer(here_, {0, command.at, command.name, false});
-    for (const history::RawOperation& operation : command.operations) writer.append(operation);
+    // Its digests were followed when the other file was opened, or when it came.
+    CommandWriter writer(here_, {0, command.at, command.name, false},
+                         expect_there(content_of(there_, number), there_, fmt::format("command {}", number)));
+    bool takes_back = false;
+    for (const history::RawOperation& operation : command.operations) {
+      writer.append(operation);
+      takes_back =
+          takes_back || operation.verb == history::Undo::kVerb || operation.verb == history::Redo::kVerb;
+    }
     writer.end();
     merged.commands.push_back(writer.command());
+    if (takes_back) taking_back_.push_back(writer.command().number);
   }
 }
 
 void MergePlan::keep_tables(Merged& merged, std::int64_t before) {
-  // As `rebuild` does it, for what was touched. Players first: the start of a match whose players count need
-  // not be its first; and new matches get their numbers in the order of their starts.
-  for_each_start(
-      here_, [&](const history::Operation& start) { note_players(here_, start); }, before);
+  // As `rebuild` does it, for what was touched: new matches get their numbers in the order of their starts.
   std::set<base::Uuid> left = subjects_;
+  std::map<base::Uuid, std::int64_t> numbers;  // of the new ones
+  std::int64_t next = next_match_number(here_);
   const auto keep = [&](const base::Uuid& id, const Subject& subject) {
     left.erase(id);
-    const bool is_new = !match_number(here_, id);
-    keep_match(here_, id, subject);
+    const bool is_new = numbers.contains(id);
+    keep_match(here_, id, subject, is_new ? numbers.at(id) : next);
     const std::set<base::Uuid> known = hands_of(subject, 1, before);
     std::int64_t hands = 0;
     for (const base::Uuid& hand : hands_of(subject, before + 1, last_command(here_)))
       if (!known.contains(hand)) ++hands;
     if (const auto number = match_number(here_, id)) merged.matches.push_back({*number, is_new, hands});
   };
-  for_each_start(
-      here_,
-      [&](const history::Operation& start) {
-        if (left.contains(start.subject)) keep(start.subject, read_subject(here_, start.subject));
-      },
+  const auto note = [&](const history::Operation& start) {
+    note_players(here_, start);
+    if (!match_number(here_, start.subject) && numbers.try_emplace(start.subject, next).second) ++next;
+  };
+  for_each_match(
+      here_, note, [&](const base::Uuid& id, const auto& read, std::int64_t /*place*/) { keep(id, read()); },
       before);
   std::map<std::int64_t, base::Uuid> payments;  // in the order in which they came, which numbers them
   for (const base::Uuid& id : std::set<base::Uuid>(left)) {
@@ -335,7 +302,8 @@ void MergePlan::keep_tables(Merged& merged, std::int64_t before) {
   }
   for (const auto& [seq, id] : payments) keep_payment(here_, id, read_subject(here_, id));
   refresh_players(here_);
-  for (const StoredCommand& command : merged.commands) keep_offers(here_, command.number);
+  // What came from elsewhere is not offered itself; it may take back, or bring back, what is.
+  for (const std::int64_t command : taking_back_) keep_offers(here_, command);
   std::sort(merged.matches.begin(), merged.matches.end(),
             [](const MergedMatch& one, const MergedMatch& other) { return one.number < other.number; });
 }

@@ -159,8 +159,9 @@ class MergePlan {
   Extent extent_;
   std::int64_t before_;
   MergeOptions options_;
-  std::vector<std::int64_t> numbers_;  ///< of the commands in the other file
-  std::set<base::Uuid> subjects_;      ///< that they touch
+  std::vector<std::int64_t> numbers_;      ///< of the commands in the other file
+  std::set<base::Uuid> subjects_;          ///< that they touch
+  std::vector<std::int64_t> taking_back_;  ///< those that undo or redo something, by their numbers here
   std::vector<Fork> forks_;
   std::vector<DisputedMatch> disputed_;
   struct Renamed {

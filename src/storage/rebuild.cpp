@@ -47,14 +47,12 @@ const std::vector<std::string>& kept_tables() {
 void rebuild(Connection& connection, const base::Progress& progress) {
   empty_tables(connection);
   connection.query("INSERT INTO kept (scoring) VALUES (?1)").bind(games::scoring_revision()).run();
-  // All players first: the start of a match whose players count need not be its first.
-  for_each_start(connection, [&](const history::Operation& start) { note_players(connection, start); });
-  std::set<base::Uuid> matches;
-  for_each_start(connection, [&](const history::Operation& start) {
-    if (!matches.insert(start.subject).second) return;
-    keep_match(connection, start.subject, read_subject(connection, start.subject));
-    progress("matches", static_cast<std::int64_t>(matches.size()), 0);
-  });
+  for_each_match(
+      connection, [&](const history::Operation& start) { note_players(connection, start); },
+      [&](const base::Uuid& match, const std::function<Subject()>& read, std::int64_t number) {
+        keep_match(connection, match, read(), number);
+        progress("matches", number, 0);
+      });
   for_each_of(connection, history::Pay::kVerb, [&](std::int64_t seq, const base::Uuid& id) {
     const Subject subject = read_subject(connection, id);
     if (is_first<history::Pay>(subject, seq)) keep_payment(connection, id, subject);

@@ -1,6 +1,9 @@
+#include <fmt/core.h>
+
 #include "base/error.hpp"
 #include "storage/connection.hpp"
 #include "storage/journal.hpp"
+#include "storage/merge.hpp"
 #include "storage/store.hpp"
 
 namespace storage {
@@ -19,7 +22,45 @@ bool is_as_seen(Connection& connection, const HubSeen& seen) {
   return seen.command == 0 || chain_of(connection, seen.command) == seen.chain;
 }
 
+/// What SQLite says of the file without a name, as an error of that file.
+template <class Work>
+auto on_temporary_file(const Work& work) {
+  try {
+    return work();
+  } catch (const SQLite::Exception& exception) {
+    throw base::Error(base::ErrorKind::kInputOutput,
+                      fmt::format("the temporary file for what comes: {}", exception.getErrorStr()))
+        .remedy("make room on the disk of the folder for temporary files; nothing was taken");
+  }
+}
+
 }  // namespace
+
+Arriving::Arriving(std::string from, std::int64_t before) : before_(before) {
+  on_temporary_file([&] {
+    connection_ = std::make_unique<Connection>(Connection::temporary(std::move(from)));
+    connection_->execute("BEGIN");
+  });
+}
+Arriving::~Arriving() = default;
+
+void Arriving::begin(const std::string& name, base::Timestamp at) {
+  on_temporary_file([&] {
+    command_ = std::make_unique<CommandWriter>(*connection_, StoredCommand{0, at, name, false});
+  });
+}
+
+void Arriving::append(const history::RawOperation& operation) {
+  on_temporary_file([&] { command_->append(operation); });
+}
+
+base::Sha256Digest Arriving::end() {
+  ++count_;
+  return on_temporary_file([&] {
+    command_->end();
+    return expect_there(content_of(*connection_, command_->command().number), *connection_, "a command");
+  });
+}
 
 std::optional<Merged> Store::take_in(const Arriving& arriving, const MergeOptions& options,
                                      const HubPlace& place, const HubSeen& began, Now now, bool rehearsal,
