@@ -58,6 +58,31 @@ TEST_F(StorageTest, TheFingerprintsAreThoseOfTheSchemaFiles) {
   }
 }
 
+TEST_F(StorageTest, ComparesTheStructureWithTheSchemaFilesWordByWord) {
+  SQLite::Database database(":memory:", SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
+  database.exec(std::string(storage::kSchemaFiles[0]));
+  EXPECT_FALSE(storage::is_as_written(storage::structure(database))) << "the first version lacks a table";
+  for (std::size_t i = 1; i < storage::kSchemaFiles.size(); ++i)
+    database.exec(std::string(storage::kSchemaFiles[i]));
+  const std::vector<std::string> whole = storage::structure(database);
+  ASSERT_TRUE(storage::is_as_written(whole));
+  // Every field of every object counts, and so does every letter of the SQL.
+  for (std::size_t i = 0; i < whole.size(); ++i) {
+    std::vector<std::string> other = whole;
+    other[i] += "x";
+    EXPECT_FALSE(storage::is_as_written(other)) << whole[i];
+    other[i] = whole[i].substr(0, whole[i].size() - 1);
+    EXPECT_FALSE(storage::is_as_written(other)) << whole[i];
+    other[i].clear();
+    EXPECT_FALSE(storage::is_as_written(other)) << whole[i];
+  }
+  std::vector<std::string> twice = whole;
+  std::copy_n(whole.begin(), 4, twice.begin() + 4);
+  EXPECT_FALSE(storage::is_as_written(twice)) << "one object stands for another";
+  const std::vector<std::string> fewer(whole.begin() + 4, whole.end());
+  EXPECT_FALSE(storage::is_as_written(fewer));
+}
+
 TEST_F(StorageTest, OpensNothingThatIsNotThere) {
   EXPECT_EQ(open_error(path()), ErrorKind::kNotThere);
   std::ofstream(path()).close();
