@@ -184,8 +184,8 @@ class Connection {
   std::string path_;
   Role role_;
   base::Timestamp command_at_;
-  int verified_version_ = 0;
-  std::vector<std::string> verified_;  // the structure that was found to be that of this version
+  // The version that its structure was found to be of, and the "schema_version" that it had then.
+  int verified_version_ = 0, verified_changes_ = 0;
   SQLite::Database database_;
   std::map<std::string, SQLite::Statement, std::less<>> statements_;  // after the database: must go before it
 };

@@ -32,7 +32,6 @@ class RowTable {
       : name_(name), keys_(keys), columns_(columns...), names_{columns.name...} {
     select_ = fmt::format("SELECT {} FROM {} WHERE {} = ?1 ORDER BY {}", list(0, kColumns, "{}"), name_,
                           names_[0], list(0, keys_, "{}"));
-    for (std::size_t i = 0; i < kSizes.size(); ++i) insert_[i] = insert_of(kSizes[i]);
     put_ = fmt::format("{} ON CONFLICT ({}) DO UPDATE SET {}", insert_of(1), list(0, keys_, "{}"),
                        list(keys_, kColumns, "{0} = excluded.{0}"));
     std::string key;
@@ -64,6 +63,7 @@ class RowTable {
     std::size_t next = 0;
     for (std::size_t i = 0; i < kSizes.size(); ++i)
       while (rows.size() - next >= kSizes[i]) {
+        if (insert_[i].empty()) insert_[i] = insert_of(kSizes[i]);
         Query query = connection.query(insert_[i]);
         for (std::size_t row = 0; row < kSizes[i]; ++row) bind(query, row * kColumns, rows[next++]);
         query.run();
@@ -205,7 +205,8 @@ class RowTable {
   std::tuple<RowColumn<Row, Values>...> columns_;
   std::array<std::string_view, kColumns> names_;
   std::string select_, put_, remove_;
-  std::array<std::string, kSizes.size()> insert_;  ///< by `kSizes`
+  /// By `kSizes`, each made when it is first needed: a command that adds one hand needs none.
+  mutable std::array<std::string, kSizes.size()> insert_;
 };
 
 }  // namespace storage
