@@ -18,7 +18,8 @@ std::optional<std::int64_t> find_player(Connection& connection, const base::Uuid
 std::optional<std::string> name_of_player(Connection& connection, const base::Uuid& id);
 
 /// Makes the players known that a start names. Returns whether `refresh_players` is needed: an id is new and
-/// its name is somebody else's, or a start came that is earlier than the one that gave a name.
+/// its name is somebody else's, or a start came that is earlier than the one that gave a name, and gives
+/// another.
 bool note_players(Connection& connection, const history::Operation& start);
 
 /// Whether any of the players of a match was joined, so that who is who depends on the matches.

@@ -156,6 +156,56 @@ TEST_F(MergeTest, OneLineImportedInBothFilesIsNoConflict) {
   expect_whole(ours);
 }
 
+/// One of them was started, taken back and brought in again: it is looked at when all are known, and has its
+/// number from its first start all the same.
+TEST_F(MergeTest, NewMatchesAreNumberedInTheOrderOfTheirFirstStarts) {
+  Store ours = Store::open_or_create(path("ours.db"));
+  start(ours);
+  Store theirs = Store::open_or_create(path("theirs.db"));
+  start(theirs, "Cho", "Dee");
+  history::MatchRecord twice;
+  theirs.read([&](Reader& reader) { twice = reader.listed_match(1).record; });
+  support::take_back(theirs, {1}, now(), [](Reader& /*reader*/) {});
+  start(theirs, "Eve", "Fay");
+  theirs.write("import", now(), [&](Writer& writer) { writer.start(twice); });
+  start(theirs, "Gus", "Hal");
+  const Merged merged = merge(ours, theirs);
+  ASSERT_EQ(merged.matches.size(), 3U);
+  for (std::size_t i = 0; i < 3; ++i) {
+    EXPECT_EQ(merged.matches[i].number, static_cast<std::int64_t>(i) + 2);
+    EXPECT_TRUE(merged.matches[i].is_new);
+  }
+  ours.read([&](Reader& reader) {
+    EXPECT_EQ(reader.listed_match(2).record.id, twice.id);
+    EXPECT_EQ(reader.listed_match(3).record.match.players, (std::vector<std::string>{"Eve", "Fay"}));
+    EXPECT_EQ(reader.listed_match(4).record.match.players, (std::vector<std::string>{"Gus", "Hal"}));
+  });
+  expect_whole(ours);
+}
+
+TEST_F(MergeTest, WhatWasTakenBackElsewhereIsNotOfferedHere) {
+  Store ours = Store::open_or_create(path("ours.db"));
+  start(ours);
+  add(ours, 1, 100, 50);
+  Store theirs = copy_of(ours, "theirs.db");
+  const auto offered = [](Store& store) {
+    std::vector<std::int64_t> numbers;
+    store.read([&](Reader& reader) {
+      for (const auto& command : reader.undoable(9)) numbers.push_back(command.number);
+    });
+    return numbers;
+  };
+  ASSERT_EQ(offered(ours), (std::vector<std::int64_t>{2, 1}));
+  support::take_back(theirs, {2}, now(), [](Reader& /*reader*/) {});
+  merge(ours, theirs);
+  EXPECT_EQ(offered(ours), std::vector<std::int64_t>{1}) << "the hand is not here any more";
+  expect_whole(ours);
+  theirs.write("redo", now(), [](Writer& writer) { writer.bring_back(3); });
+  merge(ours, theirs);
+  EXPECT_EQ(offered(ours), (std::vector<std::int64_t>{2, 1}));
+  expect_whole(ours);
+}
+
 TEST_F(MergeTest, APlayerOfTheOtherFileCanComeInUnderAnotherName) {
   Store ours = Store::open_or_create(path("ours.db"));
   start(ours);
