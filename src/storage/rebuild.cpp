@@ -19,14 +19,6 @@ void empty_tables(Connection& connection) {
     connection.execute(("DELETE FROM " + *table).c_str());
 }
 
-/// Whether the operation with this `seq` is the first of its verb on the subject that can be read.
-template <class Action>
-bool is_first(const Subject& subject, std::int64_t seq) {
-  for (std::size_t i = 0; i < subject.operations.size(); ++i)
-    if (std::holds_alternative<Action>(subject.operations[i].action)) return subject.seqs[i] == seq;
-  return false;
-}
-
 /// Calls `visit` with the `seq` and subject of every operation of a verb, in order of arrival.
 template <class Visit>
 void for_each_of(Connection& connection, std::string_view verb, const Visit& visit) {

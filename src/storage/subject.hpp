@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <variant>
 #include <vector>
 
 #include "history/operation.hpp"
@@ -16,5 +17,13 @@ struct Subject {
 
   void append(history::Operation operation, std::int64_t seq, std::int64_t command);
 };
+
+/// Whether the operation with this `seq` is the first of its verb on the subject that can be read.
+template <class Action>
+bool is_first(const Subject& subject, std::int64_t seq) {
+  for (std::size_t i = 0; i < subject.operations.size(); ++i)
+    if (std::holds_alternative<Action>(subject.operations[i].action)) return subject.seqs[i] == seq;
+  return false;
+}
 
 }  // namespace storage

@@ -141,9 +141,14 @@ std::optional<PaymentRow> payment_row(Connection& connection, std::int64_t numbe
   return row;
 }
 
-void write_payment(Connection& connection, const std::vector<PaymentRow>& before, const PaymentRow& row) {
-  payment_table().put_changed(connection, before, {row});
-  OwedWriter(connection).move_debt(before.empty() ? std::nullopt : debt_of(before.front()), debt_of(row));
+void write_payment(Connection& connection, const std::vector<PaymentRow>& before,
+                   const std::vector<PaymentRow>& after) {
+  const auto debt = [](const std::vector<PaymentRow>& rows) {
+    return rows.empty() ? std::nullopt : debt_of(rows.front());
+  };
+  payment_table().remove_gone(connection, before, after);
+  payment_table().put_changed(connection, before, after);
+  OwedWriter(connection).move_debt(debt(before), debt(after));
 }
 
 Owed read_owed(Connection& connection) {

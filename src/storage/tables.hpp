@@ -85,8 +85,9 @@ void write_rows(Connection& connection, std::int64_t match, MatchRows rows, cons
 /// not known: a payment never comes before its players, unless somebody wrote the file by hand.
 std::optional<PaymentRow> payment_row(Connection& connection, std::int64_t number, const base::Uuid& payment,
                                       const Subject& subject);
-/// Puts the row in place of what stands there, and keeps what is owed in step.
-void write_payment(Connection& connection, const std::vector<PaymentRow>& before, const PaymentRow& row);
+/// Puts the row, if there is one, in place of what stands there, and keeps what is owed in step.
+void write_payment(Connection& connection, const std::vector<PaymentRow>& before,
+                   const std::vector<PaymentRow>& after);
 
 Owed read_owed(Connection& connection);
 

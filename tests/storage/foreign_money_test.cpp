@@ -18,6 +18,31 @@ TEST_F(ForeignHistory, APlayerAgainstHimselfOwesNobody) {
   expect_bearable();
 }
 
+TEST_F(ForeignHistory, APaymentIsGoneWhereAnUndoLeavesOnlyWhatCannotBeReadOfIt) {
+  const auto pay = [](std::size_t to) {
+    return fmt::format(R"({{"from":"{}","to":"{}","amount":5,"currency":"CAD"}})", text(kAnn), text(to));
+  };
+  std::vector<history::RawOperation> both = kPlain;
+  both.push_back(operation(1000, {}, "pay", pay(kAnn), 1000));
+  both.push_back(operation(1001, {1000}, "pay", pay(kBob), 1000));
+  forge(both);
+  EXPECT_EQ(tables::rows(path(), "SELECT count(*) FROM payment"), "1\n");
+  static_cast<void>(run({"undo"}));
+  EXPECT_EQ(tables::rows(path(), "SELECT count(*) FROM payment"), "0\n") << "nobody pays himself";
+  EXPECT_EQ(tables::rows(path(), "SELECT count(*) FROM owed"), "0\n");
+  EXPECT_EQ(check().problems, std::vector<std::string>{});
+  expect_bearable();
+}
+
+TEST_F(ForeignHistory, APaymentIsNumberedByWhatCanBeReadOfIt) {
+  const std::string pay =
+      fmt::format(R"({{"from":"{}","to":"{}","amount":5,"currency":"CAD"}})", text(kAnn), text(kBob));
+  forge(with(kPlain, {operation(20, {}, "pay", "5", 1000), operation(21, {}, "pay", pay, 1001),
+                      operation(22, {20}, "pay", pay, 1000)}));
+  EXPECT_EQ(check().problems, std::vector<std::string>{});
+  expect_bearable();
+}
+
 TEST_F(ForeignHistory, PaymentsBeyondWhatCanBeAddedUpAreLeftOut) {
   const auto pay = [](std::size_t from, std::size_t to, std::int64_t amount) {
     return fmt::format(R"({{"from":"{}","to":"{}","amount":{},"currency":"CAD"}})", text(from), text(to),
@@ -53,6 +78,29 @@ TEST_F(ForeignHistory, PaymentsBeyondWhatCanBeAddedUpAreLeftOut) {
   forge(many);
   EXPECT_EQ(remarks(), "");
   EXPECT_EQ(tables::rows(path(), "SELECT debtor, creditor, amount FROM owed"), "2|1|9222999999999999993\n");
+}
+
+TEST_F(ForeignHistory, APaymentWrittenAnewAmongWhatCannotBeAddedUp) {
+  const auto pay = [](std::size_t to, const std::string& currency) {
+    return fmt::format(R"({{"from":"{}","to":"{}","amount":1000000000000000,"currency":"{}"}})",
+                       text(kBob + kAnn - to), text(to), currency);
+  };
+  std::vector<history::RawOperation> many = kPlain;
+  for (std::size_t i = 0; i < 9'225; ++i)
+    many.push_back(operation(1000 + i, {}, "pay", pay(kBob, "CAD"), 1000 + i));
+  // It was of the same two and of the same money, the other way round, or of another money.
+  for (const auto& [to, currency] :
+       {std::pair(kBob, "CAD"), std::pair(kAnn, "CAD"), std::pair(kBob, "EUR")}) {
+    std::vector<history::RawOperation> again = many;
+    again.push_back(operation(20'000, {}, "pay", pay(to, currency), 20'000));
+    again.push_back(operation(20'001, {20'000}, "pay", pay(kBob, "CAD"), 20'000));
+    forge(again);
+    static_cast<void>(run({"undo"}));
+    EXPECT_EQ(check().problems, std::vector<std::string>{});
+    const auto before = tables::kept(path());
+    Store::open(path()).rebuild(now());
+    EXPECT_EQ(tables::kept(path()), before);
+  }
 }
 
 TEST_F(ForeignHistory, APayoutBeyondWhatCanBeCountedIsLeftOut) {
