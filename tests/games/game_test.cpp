@@ -61,4 +61,15 @@ TEST(EveryGame, RefusesANumberOfPlayersThatItIsNotPlayedBy) {
   }
 }
 
+TEST(EveryGame, SeatsAPointsHandAnewWithWhoWasOut) {
+  games::PointsHand hand;
+  hand.entries = {{100, 1}, {50, 0}};
+  hand.claim.out = 0;
+  const auto turned = std::get<games::PointsHand>(games::seated_anew(hand, {1, 0}));
+  EXPECT_EQ(turned.entries[1].score, 100);
+  EXPECT_EQ(turned.claim.out, 1U);
+  hand.claim.out.reset();
+  EXPECT_EQ(std::get<games::PointsHand>(games::seated_anew(hand, {1, 0})).claim.out, std::nullopt);
+}
+
 }  // namespace

@@ -72,4 +72,15 @@ TEST(Writing, TheArithmeticHasTheSameCharacters) {
   EXPECT_EQ(games::reasons(hand, 1, support::kAnnAndBob, Writing::kSymbols)[1].what, "10x2 J♦");
 }
 
+TEST(Writing, WhatACompleteSetDoesNotShowIsSaid) {
+  const games::CardsHand hand = support::mille_hand("QQQQQQQQ JJJJJJJJ2", "888 / 4");
+  const auto summary = [&](Writing writing) { return games::summary(hand, 0, writing); };
+  EXPECT_EQ(summary(Writing::kLetters),
+            "Jx8-2 180 (with both jacks of diamonds) + Qx8 520 (with both queens of spades, perfect set, "
+            "doubled) = 700, "
+            "1 star");
+  EXPECT_EQ(summary(Writing::kSymbols),
+            "Jx8-2 180 (with both J♦) + Qx8 520 (with both Q♠, perfect set, doubled) = 700, 1 star");
+}
+
 }  // namespace

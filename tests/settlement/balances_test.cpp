@@ -7,6 +7,7 @@
 #include <set>
 
 #include "base/error.hpp"
+#include "support/errors.hpp"
 
 namespace {
 
@@ -15,6 +16,7 @@ using settlement::Debt;
 using settlement::MinorUnits;
 using settlement::Net;
 using settlement::Person;
+using support::error_of;
 
 Person person(std::uint8_t number, std::string name) {
   Person person{{}, std::move(name)};
@@ -108,6 +110,7 @@ TEST(Balances, WhatADebtAddsToAPair) {
   EXPECT_EQ(settlement::part_of(pair, {kAnn, kBob, "CAD", 10}), -10);
   EXPECT_EQ(settlement::part_of(pair, {kAnn, kBob, "EUR", 10}), std::nullopt);
   EXPECT_EQ(settlement::part_of(pair, {kAnn, kCho, "CAD", 10}), std::nullopt);
+  EXPECT_EQ(settlement::part_of(pair, {kBob, kCho, "CAD", 10}), std::nullopt);
 }
 
 std::vector<Debt> any_debts() {
@@ -185,6 +188,14 @@ TEST(PaymentAmount, IsReadExactly) {
   for (const char* text : {"", "0", "0.00", "-1", "+1", "\u22121", "1,5", "1.005", "1e3", "x",
                            "10000000000000.01", "999999999999999999999"})
     EXPECT_THROW(settlement::parse_payment(text, cad), base::Error) << text;
+}
+
+TEST(PaymentAmount, ACommaThatMayPartThousandsIsNotTakenForADecimalPoint) {
+  const auto remedy = [](const char* text) {
+    return error_of([&] { settlement::parse_payment(text, {"KWD", 3}); }).remedy();
+  };
+  EXPECT_EQ(remedy("1,50"), "write 1.50");
+  EXPECT_EQ(remedy("1,000"), "write the digits alone, with a point before the decimals: 18 or 18.50");
 }
 
 }  // namespace

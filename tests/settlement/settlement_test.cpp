@@ -117,6 +117,18 @@ TEST(Settlement, WhichLinesTheStakesGoWith) {
                 line.item == "difference" ? settlement::Stake::kSmall : settlement::Stake::kLarge);
 }
 
+TEST(Settlement, WhatDoesNotFitIsNoMoneyRatherThanSome) {
+  // A line that does not fit, a sum that does not, and a line by its game points.
+  for (const Stakes& stakes :
+       {Stakes{INT64_MAX, 1, kCad}, Stakes{1, INT64_MAX, kCad}, Stakes{INT64_MAX / 2, 1, kCad}}) {
+    const Settlement settlement = settle(ann_wins(), kPagat, stakes);
+    EXPECT_TRUE(settlement.beyond_counting);
+    EXPECT_FALSE(settlement.payout);
+    EXPECT_TRUE(settlement.money_follows_points);
+    for (const settlement::Line& line : settlement.lines) EXPECT_FALSE(line.money);
+  }
+}
+
 TEST(SettlementProperties, MoneyAddsUp) {
   EXPECT_TRUE(rc::check("money", [] {
     const auto stake = [] { return *rc::gen::inRange<std::int64_t>(0, 100'000'000); };

@@ -40,7 +40,7 @@ TEST(Currency, IsOneOfIso4217) {
   const base::Error unknown = error_of([] { find_currency("CDA"); });
   EXPECT_EQ(unknown.kind(), base::ErrorKind::kData);
   EXPECT_EQ(unknown.message(), "'CDA' is not a currency of ISO 4217");
-  for (const char* code : {"", "C", "CADD", "C$", "123"})
+  for (const char* code : {"", "C", "CADD", "C$", "123", "CA{"})
     EXPECT_EQ(error_of([&] { find_currency(code); }).message(),
               "'" + std::string(code) + "' is not a currency of ISO 4217");
 }
@@ -102,6 +102,8 @@ TEST(Stakes, ACommaIsAnsweredWithWhatMayBeMeant) {
     EXPECT_EQ(refused(text).remedy(), "write 1-3") << text;
   EXPECT_EQ(refused("0,50/1,50").remedy(), "write 0.50-1.50");
   EXPECT_EQ(refused("0,500", find_currency("KWD")).remedy(), "write 0.500");
+  EXPECT_EQ(refused(",500", find_currency("KWD")).remedy(), "write 0.500");
+  EXPECT_EQ(refused("1,00x").remedy(), refused("1.00x").remedy()) << "no thousands";
   // A comma before three digits parts thousands, unless the currency has three decimals.
   EXPECT_EQ(refused("1,000").remedy(), "there is no comma in an amount: write 1000");
   EXPECT_EQ(refused("1,000", find_currency("KWD")).remedy(),

@@ -206,15 +206,15 @@ std::string laid_text(const Entry& entry) {
   return melds.empty() ? "nothing" : base::join_and(melds);
 }
 
-/// "3s4s5s6s7s8s" for two runs that adjoin (L7: laid as two they are two); empty for anything else.
+/// "3s4s5s6s7s8s" for two runs that adjoin (L7: laid as two they are two); empty for anything else. Of melds
+/// that are no contract two are always runs.
 std::string as_one_run(const Entry& entry) {
   if (entry.melds.size() != 2) return "";
   const Meld& lower = entry.melds.front();
   const Meld& upper = entry.melds.back();
   const Card& last = lower.cards.back();
   const Card& first = upper.cards.front();
-  const bool adjoin = lower.kind == MeldKind::kRun && upper.kind == MeldKind::kRun && !last.joker &&
-                      !first.joker && last.suit == first.suit && gap(last, first) == 0;
+  const bool adjoin = !last.joker && !first.joker && last.suit == first.suit && gap(last, first) == 0;
   return adjoin ? cards::to_text(lower.cards) + cards::to_text(upper.cards) : "";
 }
 

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "games/militaire/contracts.hpp"
+#include "games/militaire/explain.hpp"
 #include "support/errors.hpp"
 #include "support/militaire.hpp"
 
@@ -110,6 +111,21 @@ TEST(MilitaireContracts, ExactlyOnePlayerMeetsOne) {
             "nobody meets a contract: Ann laid down a run of 3 and a run of 3, which is no contract");
 }
 
+TEST(MilitaireContracts, L7_TwoRunsThatAdjoinMayHaveBeenLaidAsOne) {
+  const auto remedy = [](const std::string& report) { return refused_round({report, "888", ""}).remedy(); };
+  EXPECT_EQ(remedy("456s 789s"), "if it was laid as one run, write 4s5s6s7s8s9s in one piece");
+  const std::string usual = remedy("345s 789h");
+  EXPECT_EQ(remedy("345s 789s"), usual) << "the 6 is missing";
+  EXPECT_EQ(remedy("456s 789h"), usual) << "of two suits";
+  EXPECT_EQ(remedy("A2Jos 456s"), usual) << "the joker that ends the lower one may be the 3, or not";
+  EXPECT_EQ(remedy("A23s 56Jos"), usual) << "and so may the one that begins the upper one be the 4";
+}
+
+TEST(MilitaireContracts, WhoDidNotEndTheRoundMayLayTwoRuns) {
+  const auto hand = militaire_hand({"777 888 / K", "345s 10JQh", ""});
+  EXPECT_EQ(games::militaire::summary(hand, 1, cards::Writing::kCanonical), "3s4s5s 15 + 10hJhQh 30 = 45");
+}
+
 TEST(MilitaireContracts, L3_ARoundThatNobodyEnded) {
   const auto hand = militaire_hand({"777", "34567s / 8", ""}, {.out = {}, .no_out = true});
   EXPECT_TRUE(hand.no_out);
@@ -152,6 +168,13 @@ TEST(MilitairePack, AnUnsuitedCardTakesAnySuitStillFree) {
 TEST(MilitaireHand, ASuitOfLeftOverCardsIsThatOfItsOwnCardOnly) {
   const auto hand = militaire_hand({"777 888 / K", "999", "/ 56Jc"});
   EXPECT_EQ(games::militaire::left_text(hand.entries[2]), "5 6 Jc");
+}
+
+TEST(MilitaireEntry, WhatNoProgramWroteIsNone) {
+  using games::militaire::decode_entry;
+  EXPECT_EQ(games::militaire::melds_text(decode_entry("777 Jo4s5s", "K").value()), "777 Jo4s5s");
+  for (const char* melds : {"7", "777 ?", "seven"}) EXPECT_FALSE(decode_entry(melds, "")) << melds;
+  EXPECT_FALSE(decode_entry("777", "K ?"));
 }
 
 TEST(MilitaireHand, NothingToShowIsFine) {

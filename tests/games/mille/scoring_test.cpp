@@ -248,6 +248,18 @@ TEST(MillePoints, WhatTwoPlayersCannotBothHaveIsAWarning) {
             "score_high: 15 stars together are many: thirteen perfect sets and a natural out are 14 stars");
 }
 
+TEST(MillePoints, M8_WhereNobodyWasOutThereIsNoNaturalOutAmongTheMost) {
+  EXPECT_TRUE(warnings(points(2000, 280, kNobodyOut)).empty());
+  EXPECT_EQ(warnings(points(2000, 285, kNobodyOut)).at(0),
+            "score_high: 2285 together is high: all cards of both packs laid down are worth 2280");
+  games::PointsHand hand = points(1000, 500, kNobodyOut, 7);
+  hand.entries[1].stars = 6;
+  EXPECT_TRUE(warnings(hand).empty());
+  hand.entries[1].stars = 7;
+  EXPECT_EQ(warnings(hand).at(0),
+            "score_high: 14 stars together are many: thirteen perfect sets are 13 stars");
+}
+
 TEST(MillePoints, AStarCountsAsANaturalOutWhereItCanBeOne) {
   const auto counts = [](const games::PointsHand& hand) {
     return games::mille::score_points(hand, kAnnAndBob).entries[0].natural_out;

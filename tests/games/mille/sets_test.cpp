@@ -131,6 +131,14 @@ TEST(MilleHand, OrdinaryQueensAndJacksAreSix) {
             "only 6 queens are not the queen of spades, and this is one more");
 }
 
+TEST(MilleEntry, WhatNoProgramWroteIsNone) {
+  using games::mille::decode_entry;
+  EXPECT_EQ(melds_text(decode_entry("KKKK2 777", "4 9").value()), "777 KKKK2");
+  for (const char* melds : {"7s7h8d", "77Jo", "777 ?", "seven"})
+    EXPECT_FALSE(decode_entry(melds, "")) << melds;
+  for (const char* left : {"4 Jo", "4 ?"}) EXPECT_FALSE(decode_entry("777", left)) << left;
+}
+
 TEST(MilleHand, ACompleteSetNeedsNoSuits) {
   EXPECT_EQ(sets_of("QQQQQQQQ"), "QQQQQQQQ");
   EXPECT_EQ(sets_of("QQQQ QQQQ"), "QQQQQQQQ");
