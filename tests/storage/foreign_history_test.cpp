@@ -292,6 +292,26 @@ TEST_F(ForeignHistory, OneSubjectThatIsAMatchAPlayerAndAPayment) {
   expect_bearable();
 }
 
+TEST_F(ForeignHistory, APlayerWhoIsAMatchOrAPaymentAsWellIsNamedOnce) {
+  const std::string pay =
+      fmt::format(R"({{"from":"{}","to":"{}","amount":5,"currency":"CAD"}})", text(kMatch), text(kBob));
+  forge({operation(10, {}, "start", start_body(kMatch, kBob)),
+         operation(11, {10}, "undo", R"({"operations":[-1]})"), operation(12, {}, "pay", pay, kBob),
+         operation(13, {12}, "join", "{}", kBob)});
+  const std::string unused = " this version cannot use everything: ";
+  EXPECT_EQ(remarks(), "match 1: of an operation (undo)" + unused + "an id is expected\n" +
+                           "payment 1: of an operation (join)" + unused + "the key 'into' is missing\n");
+  expect_bearable();
+}
+
+TEST_F(ForeignHistory, AMatchThatIsNoMoreAndBeginsWithALine) {
+  forge({operation(11, {}, "add", points_body(280, -45)), operation(10, {}, "start", start_body()),
+         operation(12, {10, 11}, "undo", ids_body(10))});
+  EXPECT_EQ(tables::rows(path(), "SELECT status FROM match"), "undone\n");
+  EXPECT_EQ(check().problems, std::vector<std::string>{});
+  expect_bearable();
+}
+
 TEST_F(ForeignHistory, JoinsInCirclesAndIntoNobody) {
   const auto join = [](std::size_t number, std::size_t from, std::size_t into) {
     return operation(number, {}, "join", fmt::format(R"({{"into":"{}"}})", text(into)), from);

@@ -2,6 +2,8 @@
 
 #include "storage/merge.hpp"
 
+#include <fmt/core.h>
+
 #include <fstream>
 #include <random>
 
@@ -9,6 +11,7 @@
 #include "interchange/jsonl.hpp"
 #include "settlement/balances.hpp"
 #include "storage/backups.hpp"
+#include "storage/past.hpp"
 #include "support/database.hpp"
 #include "support/errors.hpp"
 
@@ -134,6 +137,75 @@ TEST_F(MergeTest, WhatWasChosenCanBeUndoneAndIsDisputedThen) {
   ours.read([&](Reader& reader) { offered.push_back(reader.undoable(1).at(0).number); });
   support::take_back(ours, offered, now(), [](Reader& /*reader*/) {});
   ours.read([](Reader& reader) { EXPECT_EQ(reader.disputed_matches(), std::vector<std::int64_t>{1}); });
+  expect_whole(ours);
+}
+
+TEST_F(MergeTest, WhatWasChosenIsAmongWhatALineSaid) {
+  Store ours = Store::open_or_create(path("ours.db"));
+  start(ours);
+  add(ours, 1, 100, 50);
+  add(ours, 1, 200, 60);
+  Store theirs = copy_of(ours, "theirs.db");
+  amend(ours, 1, 0, 110, 50);
+  amend(theirs, 1, 0, 120, 50);
+  merge(ours, theirs, OnDispute::kOurs);
+  EXPECT_EQ(standing(ours, 1).totals, (match::Totals{310, 110}));
+  ours.read([](Reader& reader) {
+    const auto said_by = [&](std::size_t line) {
+      std::vector<std::string> said;
+      const base::Uuid id = reader.listed_match(1).record.match.lines.at(line).id;
+      for (const storage::LineVersion& version : reader.past().versions_of(1, id))
+        said.push_back(fmt::format("{} {}", version.command, version.scored.value().entries.at(0).score));
+      return said;
+    };
+    EXPECT_EQ(said_by(0), (std::vector<std::string>{"add 100", "amend 110", "amend 120", "merge 110"}));
+    EXPECT_EQ(said_by(1), std::vector<std::string>{"add 200"});
+  });
+}
+
+TEST_F(MergeTest, ARehearsalTellsWhatWouldBeDisputedAndTakesNothing) {
+  Store ours = Store::open_or_create(path("ours.db"));
+  start(ours);
+  Store theirs = copy_of(ours, "theirs.db");
+  add(ours, 1, 100, 50);
+  add(theirs, 1, 200, 60);
+  const std::string before = bytes_of(path("ours.db"));
+  bool told = false;
+  const Merged merged = ours.merge(
+      OtherFile::open(path("theirs.db")), {}, now(), true,
+      [&](Reader&, const Merged& would_be) { told = would_be.refused && would_be.disputed.size() == 1; });
+  EXPECT_TRUE(merged.refused);
+  EXPECT_TRUE(told);
+  EXPECT_EQ(bytes_of(path("ours.db")), before);
+}
+
+TEST_F(MergeTest, APlayerHasOneNewName) {
+  Store ours = Store::open_or_create(path("ours.db"));
+  start(ours);
+  Store theirs = Store::open_or_create(path("theirs.db"));
+  start(theirs, "Cho", "Dee");
+  const std::string before = bytes_of(path("ours.db"));
+  expect_error(base::ErrorKind::kData, "Cho is to be renamed twice", [&] {
+    merge(ours, theirs, OnDispute::kRefuse, {{"Cho", "Eve"}, {"Cho", "Fay"}});
+  });
+  EXPECT_EQ(bytes_of(path("ours.db")), before);
+}
+
+TEST_F(MergeTest, WhatWasChosenInTwoMatchesIsTakenBackInBoth) {
+  Store ours = Store::open_or_create(path("ours.db"));
+  start(ours);
+  start(ours);
+  Store theirs = copy_of(ours, "theirs.db");
+  for (const std::int64_t match : {1, 2}) {
+    add(ours, match, 100, 50);
+    add(theirs, match, 200, 60);
+  }
+  merge(ours, theirs, OnDispute::kTheirs);
+  ours.read([](Reader& reader) { EXPECT_TRUE(reader.disputed_matches().empty()); });
+  std::vector<std::int64_t> offered;
+  ours.read([&](Reader& reader) { offered.push_back(reader.undoable(1).at(0).number); });
+  support::take_back(ours, offered, now(), [](Reader& /*reader*/) {});
+  ours.read([](Reader& reader) { EXPECT_EQ(reader.disputed_matches(), (std::vector<std::int64_t>{1, 2})); });
   expect_whole(ours);
 }
 

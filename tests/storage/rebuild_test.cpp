@@ -8,6 +8,7 @@
 #include "games/revision.hpp"
 #include "history/compare.hpp"
 #include "interchange/import.hpp"
+#include "storage/backups.hpp"
 #include "storage/check.hpp"
 #include "storage/tables.hpp"
 #include "support/database.hpp"
@@ -445,6 +446,7 @@ TEST_F(RebuildTest, TheLastTenBackupsStay) {
   made.push_back(others);
   std::sort(made.begin(), made.end());
   EXPECT_EQ(backups(), made);
+  EXPECT_EQ(storage::backups_of(path()).size(), 10U) << "and that one is none of them";
 }
 
 TEST_F(RebuildTest, BackupsOfOneSecondStandInTheOrderOfTheirMaking) {

@@ -11,6 +11,7 @@
 
 #include "interchange/import.hpp"
 #include "storage/check.hpp"
+#include "storage/past.hpp"
 #include "storage/schema.hpp"
 #include "support/database.hpp"
 #include "support/errors.hpp"
@@ -324,6 +325,7 @@ TEST_F(StorageTest, ACommandThatChangesNothingIsNone) {
   Store store = Store::open_or_create(path());
   start(store);
   EXPECT_FALSE(store.write("import", now(), [](storage::Writer&) {}));
+  EXPECT_FALSE(store.write("import", now(), [](storage::Writer& writer) { writer.apply_all(1, {}); }));
   EXPECT_EQ(check(store).commands, 1);
 }
 
@@ -359,6 +361,44 @@ TEST_F(StorageTest, UndoRefusesWhenAnotherCommandCameBetween) {
   EXPECT_EQ(error_of([&] { undo(store, {2}); }).kind(), ErrorKind::kRefused);
   undo(store, {3, 2});
   EXPECT_EQ(standing(store, match).totals, (match::Totals{0, 0}));
+}
+
+TEST_F(StorageTest, OfWhomOrWhatThereIsNotNothingIsFound) {
+  Store store = Store::open_or_create(path());
+  start(store);
+  const base::Uuid nobody{};
+  store.read([&](storage::Reader& reader) {
+    EXPECT_TRUE(reader.open_matches_of({}).empty());
+    EXPECT_TRUE(reader.open_matches_of_name("").empty());
+    EXPECT_TRUE(reader.open_matches_of_player(nobody).empty());
+    EXPECT_FALSE(reader.last_changed_of(nobody));
+    EXPECT_TRUE(reader.matches_with_id_end("XYZ").empty());
+    std::string id = base::to_string(reader.listed_match(1).record.id);
+    std::transform(id.begin(), id.end(), id.begin(), [](unsigned char c) { return std::toupper(c); });
+    EXPECT_EQ(reader.matches_with_id_end(id), std::vector<std::int64_t>{1}) << "in capitals, too";
+    EXPECT_FALSE(reader.disputed_match(1));
+    storage::Past past = reader.past();
+    EXPECT_FALSE(past.match_before(2, 1));
+    EXPECT_FALSE(past.match_after(2, 1));
+    EXPECT_TRUE(past.versions_of(2, nobody).empty());
+  });
+  const base::Error error = error_of([&] { add(store, 2, 100, 50); });
+  EXPECT_EQ(error.kind(), ErrorKind::kNotThere);
+  EXPECT_EQ(error.message(), "there is no match 2");
+  store.write("resolve", now(), [](storage::Writer& writer) { EXPECT_FALSE(writer.settle(1, {}, "")); });
+}
+
+TEST_F(StorageTest, ASettlementOfNobodyIsDamageWhereItIsReckonedWith) {
+  for (const char* sql : {"UPDATE settlement SET loser = NULL", "UPDATE settlement SET loser = 3",
+                          "UPDATE settlement SET winner = 3"}) {
+    std::filesystem::remove(path());
+    Store store = Store::open_or_create(path());
+    add(store, start(store), 1300, -45);
+    tamper(std::string("PRAGMA ignore_check_constraints = ON; PRAGMA foreign_keys = OFF; ") + sql);
+    const base::Error error = error_of([&] { undo(store, {2}); });
+    EXPECT_EQ(error.kind(), ErrorKind::kForeign) << sql;
+    EXPECT_EQ(error.message(), "a settlement names a player who is not there") << sql;
+  }
 }
 
 TEST_F(StorageTest, PlayersAreOneWhateverTheCase) {
