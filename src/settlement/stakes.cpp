@@ -80,13 +80,23 @@ std::optional<std::string> without_commas(std::string_view text) {
   return base::parse_unsigned(digits) ? std::optional(digits) : std::nullopt;
 }
 
+/// Whether both stakes have no more decimals than the currency: a remedy has to be one.
+bool can_be_read(const std::optional<std::string>& stakes, const Currency& currency) {
+  if (!stakes) return false;
+  const Parts parts = split(*stakes);
+  const auto is_amount = [&](std::string_view text) {
+    return base::parse_decimal(text, currency.decimals).problem == DecimalProblem::kNone;
+  };
+  return is_amount(parts.small) && (parts.large_at == 0 || is_amount(parts.large));
+}
+
 /// For what people write that is nearly an amount: "$1", "1,50", ".50". `all` is both stakes.
 std::string not_a_number_remedy(std::string_view text, std::string_view all, const Currency& currency) {
   if (const auto thousands = without_commas(text))
     return fmt::format("there is no comma in an amount: write {}{}", *thousands,
                        currency.decimals < 3 ? "" : ", or a point before the decimals");
-  if (const auto stakes = mended_stakes(all)) return "write " + *stakes;
-  if (const auto stakes = with_a_hyphen(all)) return "write " + *stakes;
+  for (const auto& stakes : {mended_stakes(all), with_a_hyphen(all)})
+    if (can_be_read(stakes, currency)) return "write " + *stakes;
   const bool digits = text.find_first_of("0123456789") != std::string_view::npos;
   if (digits && text.find_first_not_of("0123456789., -") != std::string_view::npos)
     return "write the number alone; the option --currency names the money, for example --currency EUR";
