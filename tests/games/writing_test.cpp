@@ -83,4 +83,16 @@ TEST(Writing, WhatACompleteSetDoesNotShowIsSaid) {
             "Jx8-2 180 (with both J♦) + Qx8 520 (with both Q♠, perfect set, doubled) = 700, 1 star");
 }
 
+TEST(Reasons, AScoreBelowZeroIsAChapeauOnlyWhereSomebodyWentOut) {
+  const auto last = [](bool no_out) {
+    auto hand = support::mille_hand("777", "/ K K");
+    hand.no_out = no_out;
+    return games::reasons(games::CardsHand(hand), 1, support::kAnnAndBob, cards::Writing::kCanonical)
+        .back()
+        .rule;
+  };
+  EXPECT_EQ(last(false), "a score below zero is a chapeau and is circled");
+  EXPECT_EQ(last(true), "nobody went out, so a score below zero is no chapeau and has no circle");
+}
+
 }  // namespace

@@ -251,4 +251,15 @@ TEST(StandingProperties, TheFinishIsTheFirstMomentThatMeetsTheCondition) {
   }));
 }
 
+/// What a script reads in `explain --format json`.
+TEST(Verdict, HasAWordEach) {
+  using match::Verdict;
+  EXPECT_EQ(match::to_string(Verdict::kNotJudged), "not_judged");
+  EXPECT_EQ(match::to_string(Verdict::kBelowTarget), "below_target");
+  EXPECT_EQ(match::to_string(Verdict::kTie), "tie");
+  EXPECT_EQ(match::to_string(Verdict::kHeldBack), "held_back");
+  EXPECT_EQ(match::to_string(Verdict::kFinish), "finish");
+  EXPECT_EQ(match::to_string(Verdict::kAfterFinish), "after_finish");
+}
+
 }  // namespace

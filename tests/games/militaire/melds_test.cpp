@@ -107,6 +107,9 @@ TEST(MilitaireContracts, ExactlyOnePlayerMeetsOne) {
             "Ann meets a contract (two sets), and Bob meets a contract (two sets)");
   EXPECT_EQ(refused_round({"777 888 / K", "999", ""}, {.out = 1, .no_out = false}).message(),
             "by the cards it is Ann who ended the round, not Bob");
+  EXPECT_EQ(militaire_hand({"777 888 / K", "999", ""}, {.out = 0, .no_out = false}),
+            militaire_hand({"777 888 / K", "999", ""}))
+      << "to name who ended it does no harm";
   EXPECT_EQ(refused_round({"345s 789h", "888", ""}).message(),
             "nobody meets a contract: Ann laid down a run of 3 and a run of 3, which is no contract");
 }
