@@ -103,8 +103,9 @@ TEST(Stakes, ACommaIsAnsweredWithWhatMayBeMeant) {
   EXPECT_EQ(refused("0,50/1,50").remedy(), "write 0.50-1.50");
   EXPECT_EQ(refused("0,500", find_currency("KWD")).remedy(), "write 0.500");
   EXPECT_EQ(refused(",500", find_currency("KWD")).remedy(), "write 0.500");
-  EXPECT_EQ(refused(",500-1,5", kCad).remedy(), refused("much", kCad).remedy())
-      << "what it would be with a point is none either";
+  for (const char* text : {",500-1,5", "1,5-,500"})
+    EXPECT_EQ(refused(text, kCad).remedy(), refused("much", kCad).remedy())
+        << "what it would be with a point is none either: " << text;
   EXPECT_EQ(refused("1,00x").remedy(), refused("1.00x").remedy()) << "no thousands";
   // A comma before three digits parts thousands, unless the currency has three decimals.
   EXPECT_EQ(refused("1,000").remedy(), "there is no comma in an amount: write 1000");
