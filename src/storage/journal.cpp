@@ -5,12 +5,15 @@
 #include <algorithm>
 #include <iterator>
 #include <limits>
+#include <map>
 #include <set>
+#include <utility>
 
 #include "base/error.hpp"
 #include "history/body.hpp"
 #include "history/digest.hpp"
 #include "history/parents.hpp"
+#include "storage/sqlite_errors.hpp"
 
 namespace storage {
 namespace {
@@ -103,8 +106,9 @@ void for_each_stored_start(Connection& connection, std::int64_t after, const Vis
   while (rows.step()) visit(rows.uuid(2), read);
 }
 
-/// A match that has one start alone, and that can be read. Of one that cannot it is told why when it is
-/// visited.
+/// What was done to a match, where it has one start alone. Nothing also where its pages are damaged: then
+/// `visit` meets the error. Every other error goes on: behind a failed read SQLite may have rolled the
+/// transaction back.
 std::optional<Subject> read_if_simple(Connection& connection, const base::Uuid& match) {
   try {
     Subject subject = read_subject(connection, match);
@@ -113,9 +117,17 @@ std::optional<Subject> read_if_simple(Connection& connection, const base::Uuid& 
       return history::verb_of(operation.action) == history::Start::kVerb;
     };
     if (std::count_if(all.begin(), all.end(), is_start) == 1) return subject;
-  } catch (const std::exception&) {
+  } catch (const SQLite::Exception& exception) {
+    if (!means_damage(exception)) throw;
   }
   return std::nullopt;
+}
+
+/// The first start that can be read; null if there is none.
+const history::Operation* start_of(const Subject& subject) {
+  for (const history::Operation& operation : subject.operations)
+    if (std::holds_alternative<history::Start>(operation.action)) return &operation;
+  return nullptr;
 }
 
 }  // namespace
@@ -129,24 +141,24 @@ void for_each_start(Connection& connection, const std::function<void(const histo
 
 void for_each_match(Connection& connection, const std::function<void(const history::Operation&)>& note,
                     const VisitMatch& visit, std::int64_t after) {
-  std::set<base::Uuid> started;
+  std::map<base::Uuid, bool> started;  // those that were asked, and whether a start of them could be read
+  std::int64_t places = 0;
   std::vector<std::pair<base::Uuid, std::int64_t>> late;
   for_each_stored_start(connection, after, [&](const base::Uuid& match, const auto& read) {
-    std::optional<Subject> simple;
-    if (!started.contains(match)) simple = read_if_simple(connection, match);
-    if (simple) {
-      for (const history::Operation& operation : simple->operations)
-        if (std::holds_alternative<history::Start>(operation.action)) {
-          note(operation);
-          started.insert(match);
-        }
-      if (started.contains(match))
-        visit(
-            match, [&] { return *std::move(simple); }, static_cast<std::int64_t>(started.size()));
-    } else if (const auto start = read()) {
-      if (started.insert(match).second) late.emplace_back(match, static_cast<std::int64_t>(started.size()));
-      note(*start);
-    }
+    const auto [known, is_first] = started.try_emplace(match, false);
+    auto simple = is_first ? read_if_simple(connection, match) : std::nullopt;
+    std::optional<history::Operation> alone;
+    if (!simple) alone = read();
+    const history::Operation* start = simple ? start_of(*simple) : alone ? &*alone : nullptr;
+    if (start == nullptr) return;
+    const bool begins = !std::exchange(known->second, true);
+    if (begins) ++places;
+    note(*start);
+    if (simple)
+      visit(
+          match, [&] { return *std::move(simple); }, places);
+    else if (begins)
+      late.emplace_back(match, places);
   });
   for (const auto& [match, place] : late)
     visit(

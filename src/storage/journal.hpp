@@ -30,8 +30,8 @@ void for_each_start(Connection& connection, const std::function<void(const histo
 /// The same together with the matches that they start, so that each is read once: `note` gets every start in
 /// its order, and `visit` every match, a function that reads all that was done to it, and its place in the
 /// order of first starts, from 1. A match comes when all players that it may name were noted: right behind
-/// its start, or, if it has several, in the end. To go through the starts for their players, once more for
-/// the matches, and to read these again was half of a `rebuild`.
+/// its start, or, if it has several or its pages are damaged, in the end. To go through the starts for their
+/// players, once more for the matches, and to read these again was half of a `rebuild`.
 using VisitMatch =
     std::function<void(const base::Uuid& match, const std::function<Subject()>& read, std::int64_t place)>;
 void for_each_match(Connection& connection, const std::function<void(const history::Operation&)>& note,

@@ -213,7 +213,8 @@ void keep_payment(Connection& connection, const base::Uuid& payment, const Subje
   const std::int64_t number =
       !known.empty() ? known.front().number
                      : next_number(connection, "SELECT coalesce(max(number), 0) + 1 FROM payment");
-  // Where an undo leaves only what cannot be read of it, there is no payment any more.
+  // Where an undo leaves only what makes no sense of it (a player who pays himself), there is no payment any
+  // more.
   const auto row = payment_row(connection, number, payment, subject);
   write_payment(connection, known, row ? std::vector{*row} : std::vector<PaymentRow>());
 }

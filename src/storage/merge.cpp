@@ -274,7 +274,9 @@ void MergePlan::keep_tables(Merged& merged, std::int64_t before) {
   std::int64_t next = next_match_number(here_);
   const auto keep = [&](const base::Uuid& id, const Subject& subject) {
     left.erase(id);
-    const bool is_new = numbers.contains(id);
+    const bool is_new = !match_number(here_, id);
+    // One that could not be read when its start came has none yet.
+    if (is_new && numbers.try_emplace(id, next).second) ++next;
     keep_match(here_, id, subject, is_new ? numbers.at(id) : next);
     const std::set<base::Uuid> known = hands_of(subject, 1, before);
     std::int64_t hands = 0;

@@ -38,7 +38,7 @@ class OtherFile {
 };
 
 /// Commands on their way into a database from where they come one by one: kept in a file without a name until
-/// all of them are there, so that nobody waits for a network who waits for the database.
+/// all of them are there, so that nobody waits for a network who waits for the database. In taking_in.cpp.
 class Arriving {
  public:
   /// `from` is where they come from, as errors name it.

@@ -57,8 +57,8 @@ class RowTable {
     bind(query, 0, row);
     query.run();
   }
-  /// The same for rows of which none is there. `put` takes twice as long: where a row may be updated, SQLite
-  /// keeps a journal of the statement.
+  /// The same for rows of which none is there, several at a time. `put` takes twice as long: where a row may
+  /// be updated, SQLite keeps a journal of each statement.
   void insert(Connection& connection, const std::vector<Row>& rows) const {
     std::size_t next = 0;
     for (std::size_t i = 0; i < kSizes.size(); ++i)

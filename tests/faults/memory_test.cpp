@@ -80,8 +80,13 @@ class Memory : public testing::Test {
   bool import_within(const std::string& text, int count, std::uint64_t mebibytes) {
     begin();
     write_to(program_.file("in.jsonl"), text);
+    return taken_within({"import", program_.file("in.jsonl")}, count, mebibytes);
+  }
+
+  /// The same of what brings in as many matches.
+  bool taken_within(const Arguments& arguments, int count, std::uint64_t mebibytes) {
     const End before = run({"export"});
-    const bool done = done_or_refused({"import", program_.file("in.jsonl")}, mebibytes);
+    const bool done = done_or_refused(arguments, mebibytes);
     const End after = run({"export"});
     EXPECT_EQ(after.code, 0) << after.errors;
     const auto lines = std::count(after.output.begin(), after.output.end(), '\n');
@@ -135,6 +140,26 @@ TEST_F(Memory, AnyLimitIsNoHarm) {
     import_within(matches(count), count, mebibytes);
   std::cout << fmt::format("memory of {} to {} MiB: {} matches imported {} times, refused {} times\n", first,
                            last, count, done_, refused_);
+}
+
+/// SQLite takes back all that a transaction wrote when a read in it finds no memory, and nothing may go on
+/// behind that.
+TEST_F(Memory, AMergeIsDoneOrRefusedWithinAnyLimit) {
+  const int count = is_long() ? 3000 : 400;
+  begin();
+  write_to(program_.file("in.jsonl"), matches(count));
+  ASSERT_EQ(run({"import", program_.file("in.jsonl")}).code, 0);
+  std::filesystem::rename(program_.file("house.db"), program_.file("other.db"));
+  const std::uint64_t first = least();
+  for (std::uint64_t mebibytes = first; mebibytes <= first + (is_long() ? 24 : 9);
+       mebibytes += is_long() ? 1 : 3) {
+    begin();
+    // Cho and Dee of the other file are others of the same names.
+    taken_within({"merge", program_.file("other.db")}, count + 1, mebibytes);
+    done_or_refused({"check"}, mebibytes);
+  }
+  std::cout << fmt::format("memory from {} MiB: of merges of {} matches and checks {} done, {} refused\n",
+                           first, count, done_, refused_);
 }
 
 }  // namespace

@@ -11,6 +11,7 @@
 #include "interchange/jsonl.hpp"
 #include "settlement/balances.hpp"
 #include "storage/backups.hpp"
+#include "storage/tables.hpp"
 #include "storage/past.hpp"
 #include "support/database.hpp"
 #include "support/errors.hpp"
@@ -252,6 +253,23 @@ TEST_F(MergeTest, NewMatchesAreNumberedInTheOrderOfTheirFirstStarts) {
     EXPECT_EQ(reader.listed_match(3).record.match.players, (std::vector<std::string>{"Eve", "Fay"}));
     EXPECT_EQ(reader.listed_match(4).record.match.players, (std::vector<std::string>{"Gus", "Hal"}));
   });
+  expect_whole(ours);
+}
+
+/// A match may be in the history without a row: a program wrote it that knew its game, and this one learned
+/// it since.
+TEST_F(MergeTest, MatchesWithoutARowGetOneEach) {
+  Store ours = Store::open_or_create(path("ours.db"));
+  for (const char* other : {"Bob", "Cho", "Dee"}) start(ours, "Ann", other);
+  Store theirs = copy_of(ours, "theirs.db");
+  tables::execute(
+      path("ours.db"),
+      "PRAGMA foreign_keys = OFF; DELETE FROM seat WHERE match > 1; DELETE FROM match WHERE number > 1");
+  for (const std::int64_t match : {2, 3}) add(theirs, match, 100, 50);
+  const Merged merged = merge(ours, theirs);
+  ASSERT_EQ(merged.matches.size(), 2U);
+  EXPECT_EQ(merged.matches[0].number, 2);
+  EXPECT_EQ(merged.matches[1].number, 3);
   expect_whole(ours);
 }
 
