@@ -11,8 +11,8 @@
 #include "interchange/jsonl.hpp"
 #include "settlement/balances.hpp"
 #include "storage/backups.hpp"
-#include "storage/tables.hpp"
 #include "storage/past.hpp"
+#include "storage/tables.hpp"
 #include "support/database.hpp"
 #include "support/errors.hpp"
 
