@@ -43,6 +43,19 @@ TEST(Balances, APairStandsOnceTheWayRoundThatIsAboveZero) {
   EXPECT_EQ(balances.transfers, balances.pairs);
 }
 
+TEST(Balances, PairsStandInTheOrderOfWhoOwesAndThenOfWhoGets) {
+  const Balances balances = settlement::balance({{kDee, kAnn, "CAD", 1},
+                                                 {kBob, kAnn, "CAD", 2},
+                                                 {kAnn, kCho, "CAD", 3},
+                                                 {kBob, kDee, "CAD", 4},
+                                                 {kCho, kBob, "CAD", 5}});
+  EXPECT_EQ(balances.pairs, (std::vector<Debt>{{kAnn, kCho, "CAD", 3},
+                                               {kBob, kAnn, "CAD", 2},
+                                               {kBob, kDee, "CAD", 4},
+                                               {kCho, kBob, "CAD", 5},
+                                               {kDee, kAnn, "CAD", 1}}));
+}
+
 TEST(Balances, EvenPairsAndDebtsToOneselfAreLeftOut) {
   const Person joined = person(3, "Anna");
   const Balances balances =
