@@ -1,6 +1,8 @@
 #include "cards/card.hpp"
 
 #include <algorithm>
+#include <array>
+#include <cstdint>
 #include <tuple>
 
 namespace cards {
@@ -8,6 +10,14 @@ namespace {
 
 constexpr std::array<std::string_view, kRanks> kRankText{"A", "2", "3",  "4", "5", "6", "7",
                                                          "8", "9", "10", "J", "Q", "K"};
+/// The place of the rank whose text begins with a character, which no other's does; `kRanks` where none does.
+constexpr auto kRankThatBeginsWith = [] {
+  std::array<std::uint8_t, 256> places{};
+  places.fill(kRanks);
+  for (std::uint8_t place = 0; place < kRanks; ++place)
+    places[static_cast<unsigned char>(kRankText[place].front())] = place;
+  return places;
+}();
 constexpr std::array<std::string_view, kRanks> kRankName{"ace", "2", "3",  "4",    "5",     "6",   "7",
                                                          "8",   "9", "10", "jack", "queen", "king"};
 constexpr std::string_view kSuitText = "shdc";
@@ -83,11 +93,10 @@ std::optional<std::vector<Card>> from_text(std::string_view group) {
       group.remove_prefix(2);
       continue;
     }
-    const auto rank = std::find_if(kRankText.begin(), kRankText.end(),
-                                   [&](std::string_view text) { return group.starts_with(text); });
-    if (rank == kRankText.end()) return std::nullopt;
-    card.rank = static_cast<Rank>(rank - kRankText.begin() + 1);
-    group.remove_prefix(rank->size());
+    const std::size_t place = kRankThatBeginsWith[static_cast<unsigned char>(group.front())];
+    if (place == kRanks || !group.starts_with(kRankText[place])) return std::nullopt;
+    card.rank = static_cast<Rank>(place + 1);
+    group.remove_prefix(kRankText[place].size());
     const std::size_t suit = group.empty() ? std::string_view::npos : kSuitText.find(group.front());
     if (suit != std::string_view::npos) {
       card.suit = kAllSuits[suit];

@@ -174,6 +174,10 @@ bool nobody_out(const CardsHand& hand) {
   return std::visit([](const auto& cards) { return cards.no_out; }, hand);
 }
 
+std::vector<Field> figures(const CardsHand& hand, Seat seat) {
+  return std::visit([&](const auto& cards) { return figures(cards, seat); }, hand);
+}
+
 EntryBreakdown breakdown(const CardsHand& hand, Seat seat) {
   return std::visit([&](const auto& cards) { return breakdown(cards, seat); }, hand);
 }

@@ -87,6 +87,8 @@ bool nobody_out(const CardsHand& hand);
 /// How many players reported; each has one entry.
 std::size_t count_entries(const CardsHand& hand);
 
+/// The figures of a player's hand as a whole: what `breakdown` tells beside the cards.
+std::vector<Field> figures(const CardsHand& hand, Seat seat);
 EntryBreakdown breakdown(const CardsHand& hand, Seat seat);
 std::vector<Reason> reasons(const CardsHand& hand, Seat seat, const Names& names,
                             cards::Writing writing = cards::Writing::kCanonical);

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "base/error.hpp"
+#include "base/json_document.hpp"
 #include "base/json_text.hpp"
 #include "base/text.hpp"
 #include "games/game.hpp"
@@ -196,11 +198,16 @@ std::string encode_body(const Action& action, const base::Uuid& id, base::Timest
 
 std::int64_t count_of_hands(const RawOperation& operation) {
   if (operation.verb != Start::kVerb && operation.verb != Add::kVerb) return 0;
-  const base::Json body = base::Json::parse(operation.body, nullptr, false);
-  const auto lines = body.is_object() ? body.find("lines") : body.end();
-  if (lines == body.end() || !lines->is_array()) return 0;
-  return std::count_if(lines->begin(), lines->end(),
-                       [](const base::Json& line) { return !line.contains("adjust"); });
+  try {
+    const base::JsonDocument body(operation.body, "");
+    std::int64_t hands = 0;
+    if (const auto lines = body.root().find("lines"))
+      for (const base::JsonValue& line : lines->items())
+        if (!line.contains("adjust")) ++hands;
+    return hands;
+  } catch (const base::Error&) {
+    return 0;  // nobody can read it
+  }
 }
 
 std::map<base::Uuid, std::string> paths_of(const Action& action) {

@@ -13,8 +13,9 @@ namespace history {
 namespace {
 
 using base::Error;
-using base::Json;
+using base::JsonItems;
 using base::JsonObject;
+using base::JsonValue;
 using games::Names;
 using match::Seat;
 
@@ -30,15 +31,15 @@ base::Uuid decode_id(JsonObject& object) {
 }
 
 /// A player of the match, by seat number or by name.
-Seat decode_seat(const Json& json, const Names& names, const JsonObject& object, std::string_view key) {
-  if (json.is_number_integer()) {
-    const auto number = json.get<std::int64_t>();
+Seat decode_seat(const JsonValue& json, const Names& names, const JsonObject& object, std::string_view key) {
+  if (json.is_number()) {
+    const std::int64_t number = json.number();
     if (number >= 0 && number < static_cast<std::int64_t>(names.size())) return static_cast<Seat>(number);
     throw object.error_at(key, fmt::format("{} is not a player's number", number))
         .remedy(fmt::format("from 0 for {} to {} for {}", names.front(), names.size() - 1, names.back()));
   }
-  if (!json.is_string()) throw object.error_at(key, "the name of a player of the match is expected");
-  const auto name = json.get<std::string>();
+  if (!json.is_text()) throw object.error_at(key, "the name of a player of the match is expected");
+  const std::string name(json.text());
   const auto seat = match::find_seat(names, name);
   if (!seat)
     throw object.error_at(key, fmt::format("'{}' does not play in this match", name))
@@ -47,8 +48,8 @@ Seat decode_seat(const Json& json, const Names& names, const JsonObject& object,
 }
 
 std::optional<Seat> decode_optional_seat(JsonObject& object, std::string_view key, const Names& names) {
-  const Json* value = object.optional_member(key);
-  if (value == nullptr) return std::nullopt;
+  const auto value = object.optional_member(key);
+  if (!value) return std::nullopt;
   return decode_seat(*value, names, object, key);
 }
 
@@ -81,9 +82,9 @@ settlement::Currency decode_currency(JsonObject& object) {
 match::Adjustment decode_adjustment(JsonObject& object, const games::Game& game, const Names& names) {
   constexpr std::int64_t kFarOut = 1'000'000;  // the range of the game follows, with its own message
   match::Adjustment adjustment;
-  for (const Json& points : object.array("adjust")) {
-    if (!points.is_number_integer()) throw object.error_at("adjust", "whole numbers of points are expected");
-    adjustment.points.push_back(static_cast<int>(std::clamp(points.get<std::int64_t>(), -kFarOut, kFarOut)));
+  for (const JsonValue& points : object.list("adjust")) {
+    if (!points.is_number()) throw object.error_at("adjust", "whole numbers of points are expected");
+    adjustment.points.push_back(static_cast<int>(std::clamp(points.number(), -kFarOut, kFarOut)));
   }
   adjustment.reason = match::read_note(object.text("reason"), object.where_of("reason"));
   try {
@@ -94,7 +95,7 @@ match::Adjustment decode_adjustment(JsonObject& object, const games::Game& game,
   return adjustment;
 }
 
-games::CardsHand decode_cards(const Json& entries, const games::Game& game, const Names& names,
+games::CardsHand decode_cards(const JsonItems& entries, const games::Game& game, const Names& names,
                               const games::OutClaim& claim, const std::string& where) {
   const std::string_view melds = games::facts(game).melds_key;
   std::vector<games::EntryText> texts;
@@ -107,7 +108,7 @@ games::CardsHand decode_cards(const Json& entries, const games::Game& game, cons
   return games::read(game, names, texts, claim).hand;
 }
 
-games::PointsHand decode_points(const Json& entries, const games::Game& game, const Names& names,
+games::PointsHand decode_points(const JsonItems& entries, const games::Game& game, const Names& names,
                                 const games::OutClaim& claim, const std::string& where) {
   constexpr int kFarOut = 1'000'000;  // the game's own range follows, with its own message
   games::PointsHand hand;
@@ -131,11 +132,11 @@ match::Hand decode_hand(JsonObject& object, const games::Game& game, const Names
   claim.out = decode_optional_seat(object, "out", names);
   claim.no_out = object.optional_flag("no_out");
   if (claim.out && claim.no_out) throw object.error("a hand has either 'out' or 'no_out'");
-  const Json& entries = object.array("entries");
+  const JsonItems entries = object.list("entries");
   if (entries.size() != names.size())
     throw object.error_at("entries",
                           fmt::format("{} entries are expected, one for each player", names.size()));
-  const bool points = entries[0].is_object() && entries[0].contains("score");
+  const bool points = entries[0].contains("score");
   try {
     if (points)
       hand.reported = decode_points(entries, game, names, claim, object.where());
@@ -190,7 +191,7 @@ settlement::Scheme decode_scheme(JsonObject& given, const games::Game& game) {
 void decode_house_rules(JsonObject& given, const games::Game& game, games::HouseRules& house) {
   for (std::size_t i = 0; i < games::house_rules().size(); ++i) {
     const games::HouseRule& rule = games::house_rules()[i];
-    if (rule.game == games::facts(game).name && given.optional_member(rule.key) != nullptr)
+    if (rule.game == games::facts(game).name && given.optional_member(rule.key))
       house.set(i, given.flag(rule.key));
   }
 }
@@ -227,16 +228,16 @@ const games::Preset& decode_preset(JsonObject& object, const games::Game& game) 
 }
 
 void decode_players(JsonObject& object, MatchRecord& record) {
-  const Json& list = object.array("players");
+  const JsonItems list = object.list("players");
   try {
     games::check_number_of_players(record.match.game, list.size());
   } catch (const Error& error) {
     throw object.error_at("players", error.message());
   }
-  for (const Json& item : list) {
-    if (!item.is_string()) throw object.error_at("players", "names are expected");
+  for (const JsonValue& item : list) {
+    if (!item.is_text()) throw object.error_at("players", "names are expected");
     std::string name =
-        match::read_name(base::make_excerpt(item.get<std::string>(), object.where_of("players")));
+        match::read_name(base::make_excerpt(std::string(item.text()), object.where_of("players")));
     if (const auto seat = match::find_seat(record.match.players, name))
       throw object.error_at("players",
                             fmt::format("'{}' and '{}' are one player", record.match.players[*seat], name));
@@ -245,7 +246,7 @@ void decode_players(JsonObject& object, MatchRecord& record) {
   }
 }
 
-match::Line decode_line(const Json& json, const games::Game& game, const Names& names,
+match::Line decode_line(const JsonValue& json, const games::Game& game, const Names& names,
                         const std::string& where) {
   JsonObject object(json, where);
   match::Line line;
@@ -271,11 +272,11 @@ match::Closing decode_closing(JsonObject object, const Names& names) {
 }
 
 void decode_hands(JsonObject& object, match::Match& match) {
-  const Json& hands = object.array("hands");
-  for (std::size_t i = 0; i < hands.size(); ++i)
+  std::size_t number = 0;
+  for (const JsonValue& hand : object.list("hands"))
     match.lines.push_back(
-        decode_line(hands[i], match.game, match.players,
-                    fmt::format("{}{}hand {}", object.where(), object.where().empty() ? "" : ", ", i + 1)));
+        decode_line(hand, match.game, match.players,
+                    fmt::format("{}{}hand {}", object.where(), object.where().empty() ? "" : ", ", ++number)));
 }
 
 /// A dealer is part of a hand only where it is another than the deal going round gives: so two ways to

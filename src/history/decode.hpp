@@ -1,6 +1,6 @@
 #pragma once
 
-#include "base/json.hpp"
+#include "base/json_object.hpp"
 #include "history/payments.hpp"
 #include "history/record.hpp"
 

@@ -2,6 +2,7 @@
 
 #include <fmt/core.h>
 
+#include <map>
 #include <optional>
 
 #include "base/decimal.hpp"
@@ -27,7 +28,7 @@ Json seat_or_null(std::optional<match::Seat> seat) {
 }
 
 /// What version 1 takes where a body says nothing.
-Options defaults_of(const games::Game& game) {
+Options make_defaults(const games::Game& game) {
   MatchRecord record;
   record.match.game = game;
   const games::Preset& preset = games::facts(game).presets.front();
@@ -35,6 +36,14 @@ Options defaults_of(const games::Game& game) {
   record.match.rules.target = preset.target;
   record.terms.scheme = settlement::scheme_of(preset);
   return options_of(record);
+}
+
+/// The same, made once for each game: to make them takes as long as to read the rest of a start.
+const Options& defaults_of(const games::Game& game) {
+  static std::map<std::string_view, Options> made;
+  const auto [known, is_new] = made.try_emplace(games::facts(game).name);
+  if (is_new) known->second = make_defaults(game);
+  return known->second;
 }
 
 /// Far above every stake that can be entered. A match of enough points comes to more than 64 bits all the
@@ -102,11 +111,15 @@ Options options_of(const MatchRecord& record) {
   return options;
 }
 
-Options read_options(const Json& body, const games::Game& game, std::size_t players, bool complete,
-                     std::vector<std::string>& problems) {
-  const Options defaults = defaults_of(game);
+Options read_options(const std::optional<base::JsonValue>& body, const games::Game& game, std::size_t players,
+                     bool complete, std::vector<std::string>& problems) {
+  const Options& defaults = defaults_of(game);
   Options options = complete ? defaults : Options{};
-  for (const auto& [key, value] : body.items()) {
+  if (!body) return options;
+  if (!body->is_object()) problems.emplace_back("the options are no object");
+  for (const auto& [name, given] : body->members()) {
+    const std::string key(name);
+    const Json value = base::to_json(given);
     if (!defaults.contains(key)) {
       problems.push_back(fmt::format("the option '{}' is not known to this version", key));
     } else if (!has_the_form(key, value, players)) {
@@ -119,7 +132,7 @@ Options read_options(const Json& body, const games::Game& game, std::size_t play
 }
 
 Json without_defaults(const Options& options, const games::Game& game) {
-  const Options defaults = defaults_of(game);
+  const Options& defaults = defaults_of(game);
   Json body = Json::object();
   for (const auto& [key, value] : options)
     if (const auto usual = defaults.find(key); usual == defaults.end() || usual->second != value)

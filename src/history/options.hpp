@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "base/json.hpp"
+#include "base/json_document.hpp"
 #include "history/operation.hpp"
 #include "history/record.hpp"
 
@@ -15,11 +15,11 @@ namespace history {
 /// All options of a match as canonical JSON, a house rule only where its game has it.
 Options options_of(const MatchRecord& record);
 
-/// What a body says of options, by form only: amounts, names and days that can be written. What is missing
+/// What a body says of options, if it says anything, by form only: amounts, names and days that can be written. What is missing
 /// takes the default of version 1 where `complete`. What this program does not know is left out and named in
 /// `problems`. Never throws.
-Options read_options(const base::Json& body, const games::Game& game, std::size_t players, bool complete,
-                     std::vector<std::string>& problems);
+Options read_options(const std::optional<base::JsonValue>& body, const games::Game& game, std::size_t players,
+                     bool complete, std::vector<std::string>& problems);
 
 /// A body without what has its default, which `read_options` gives back.
 base::Json without_defaults(const Options& options, const games::Game& game);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 
+#include "base/json_object.hpp"
 #include "base/text.hpp"
 #include "games/game.hpp"
 #include "history/body.hpp"
@@ -14,8 +15,10 @@ namespace {
 
 using base::Error;
 using base::ErrorKind;
-using base::Json;
+using base::JsonDocument;
+using base::JsonItems;
 using base::JsonObject;
+using base::JsonValue;
 using match::Seat;
 
 /// Scores beyond what any game can give, which no column holds.
@@ -41,8 +44,8 @@ class BodyReader {
   BodyReader(const Table* table, const StoredBody& stored) : table_(table), stored_(stored) {}
 
   Action read() {
-    const Json json = base::parse_json(stored_.operation.body, "");
-    JsonObject body(json, "");
+    const JsonDocument json(stored_.operation.body, "");
+    JsonObject body(json.root(), "");
     Action action = read_verb(body);
     note_unknown(body);
     return action;
@@ -56,8 +59,8 @@ class BodyReader {
     if (verb == Rename::kVerb) return Rename{name(body)};
     if (verb == Join::kVerb) return Join{id(body.text("into"))};
     if (verb == Pay::kVerb) return pay(body);
-    if (verb == Undo::kVerb) return Undo{ids(body.array("operations"))};
-    if (verb == Redo::kVerb) return Redo{ids(body.array("operations"))};
+    if (verb == Undo::kVerb) return Undo{ids(body.list("operations"))};
+    if (verb == Redo::kVerb) return Redo{ids(body.list("operations"))};
     if (verb != Add::kVerb && verb != Amend::kVerb && verb != Set::kVerb && verb != Settle::kVerb)
       throw unreadable(fmt::format("'{}' is not known to this version", verb));
     if (table_ == nullptr) throw unreadable("nothing has started the match that it is done to");
@@ -77,16 +80,16 @@ class BodyReader {
     if (name.empty()) throw unreadable("a player has no name");
     return name;
   }
-  static base::Uuid id(const std::string& text) {
+  static base::Uuid id(std::string_view text) {
     const auto read = base::parse_uuid(text);
     if (!read) throw unreadable(fmt::format("'{}' is not an id", text));
     return *read;
   }
-  static std::vector<base::Uuid> ids(const Json& list) {
+  static std::vector<base::Uuid> ids(const JsonItems& list) {
     std::vector<base::Uuid> read;
-    for (const Json& item : list) {
-      if (!item.is_string()) throw unreadable("an id is expected");
-      read.push_back(id(item.get<std::string>()));
+    for (const JsonValue& item : list) {
+      if (!item.is_text()) throw unreadable("an id is expected");
+      read.push_back(id(item.text()));
     }
     return read;
   }
@@ -96,7 +99,7 @@ class BodyReader {
     return static_cast<Seat>(number);
   }
   std::optional<Seat> optional_seat(JsonObject& object, std::string_view key) {
-    if (object.optional_member(key) == nullptr) return std::nullopt;
+    if (!object.optional_member(key)) return std::nullopt;
     return seat(object.integer(key, INT64_MIN, INT64_MAX));
   }
 
@@ -105,7 +108,7 @@ class BodyReader {
     const auto game = games::find_game(body.text("game"));
     if (!game) throw unreadable(fmt::format("the game '{}' is not known to this version", body.text("game")));
     start.game = *game;
-    for (const Json& item : body.array("players")) {
+    for (const JsonValue& item : body.list("players")) {
       JsonObject player(item, "");
       start.players.push_back({id(player.text("id")), name(player)});
       note_unknown(player);
@@ -113,24 +116,23 @@ class BodyReader {
     games::check_number_of_players(*game, start.players.size());
     own_ = Table{*game, start.players.size()};
     table_ = &own_;
-    const Json* options = body.optional_member("options");
-    start.options = read_options(options != nullptr ? *options : Json::object(), table_->game,
-                                 table_->players, true, problems_);
-    if (body.has("lines")) start.lines = lines(body.array("lines"));
+    start.options =
+        read_options(body.optional_member("options"), table_->game, table_->players, true, problems_);
+    if (body.has("lines")) start.lines = lines(body.list("lines"));
     start.closing = closing(body);
     return start;
   }
 
   Add add(JsonObject& body) {
-    Add add{lines(body.array("lines")), std::nullopt};
+    Add add{lines(body.list("lines")), std::nullopt};
     if (const auto before = body.optional_text("before")) add.before = id(*before);
     return add;
   }
 
   Set set(JsonObject& body) {
     Set set;
-    if (const Json* options = body.optional_member("options"))
-      set.options = read_options(*options, table_->game, table_->players, false, problems_);
+    if (const auto options = body.optional_member("options"))
+      set.options = read_options(options, table_->game, table_->players, false, problems_);
     if (body.has("closed")) set.closing = closing(body);
     return set;
   }
@@ -138,14 +140,14 @@ class BodyReader {
   Settle settle(JsonObject& body) {
     Settle settle;
     if (body.has("lines"))
-      for (const Json& item : body.array("lines")) {
+      for (const JsonValue& item : body.list("lines")) {
         JsonObject line(item, "");
         settle.lines[id(line.text("line"))] = value(line.member("contents"));
         note_unknown(line);
       }
-    if (body.has("order")) settle.order = ids(body.array("order"));
-    if (const Json* options = body.optional_member("options"))
-      settle.options = read_options(*options, table_->game, table_->players, false, problems_);
+    if (body.has("order")) settle.order = ids(body.list("order"));
+    if (const auto options = body.optional_member("options"))
+      settle.options = read_options(options, table_->game, table_->players, false, problems_);
     if (body.has("closed")) settle.closing = closing(body);
     if (body.has("exists")) settle.exists = body.flag("exists");
     return settle;
@@ -175,9 +177,9 @@ class BodyReader {
     return read;
   }
 
-  std::vector<match::Line> lines(const Json& list) {
+  std::vector<match::Line> lines(const JsonItems& list) {
     std::vector<match::Line> read;
-    for (const Json& item : list) {
+    for (const JsonValue& item : list) {
       JsonObject object(item, "");
       const auto own = object.optional_text("id");
       read.push_back(make_line(own ? id(*own) : stored_.operation.id, contents(object)));
@@ -186,8 +188,8 @@ class BodyReader {
     return read;
   }
 
-  LineValue value(const Json& json) {
-    if (json.is_string()) return std::nullopt;
+  LineValue value(const JsonValue& json) {
+    if (json.is_text()) return std::nullopt;
     JsonObject object(json, "");
     Contents read = contents(object);
     note_unknown(object);
@@ -214,9 +216,9 @@ class BodyReader {
 
   match::Adjustment adjustment(JsonObject& object) {
     match::Adjustment adjustment{{}, object.optional_text("reason").value_or("")};
-    for (const Json& points : object.array("adjust")) {
-      if (!points.is_number_integer()) throw unreadable("whole numbers of points are expected");
-      const auto number = points.get<std::int64_t>();
+    for (const JsonValue& points : object.list("adjust")) {
+      if (!points.is_number()) throw unreadable("whole numbers of points are expected");
+      const std::int64_t number = points.number();
       if (number < -kFarOut || number > kFarOut)
         throw unreadable(fmt::format("{} points are too many", number));
       adjustment.points.push_back(static_cast<int>(number));
@@ -229,18 +231,18 @@ class BodyReader {
     match::Hand hand;
     hand.dealer = optional_seat(object, "dealer");
     const games::OutClaim claim{optional_seat(object, "out"), object.optional_flag("no_out")};
-    const Json& entries = object.array("entries");
+    const JsonItems entries = object.list("entries");
     if (entries.size() != table_->players) throw unreadable("it has not one entry for each player");
-    if (entries[0].is_object() && entries[0].contains("score"))
+    if (entries[0].contains("score"))
       hand.reported = points(entries, claim);
     else
       hand.reported = cards(entries, claim.no_out);
     return hand;
   }
 
-  games::PointsHand points(const Json& entries, const games::OutClaim& claim) {
+  games::PointsHand points(const JsonItems& entries, const games::OutClaim& claim) {
     games::PointsHand hand{{}, claim};
-    for (const Json& item : entries) {
+    for (const JsonValue& item : entries) {
       JsonObject entry(item, "");
       games::PointsEntry read{static_cast<int>(entry.integer("score", -kFarOut, kFarOut)), 0};
       if (entry.has("stars")) read.stars = static_cast<int>(entry.integer("stars", 0, kMostStars));
@@ -250,9 +252,9 @@ class BodyReader {
     return hand;
   }
 
-  games::CardsHand cards(const Json& entries, bool no_out) {
+  games::CardsHand cards(const JsonItems& entries, bool no_out) {
     std::vector<games::CanonicalEntry> texts;
-    for (const Json& item : entries) {
+    for (const JsonValue& item : entries) {
       JsonObject entry(item, "");
       texts.push_back({entry.optional_text("melds").value_or(""), entry.optional_text("left").value_or("")});
       if (texts.back().melds.size() > kMostCards || texts.back().left.size() > kMostCards)

@@ -6,7 +6,7 @@
 #include <set>
 
 #include "base/error.hpp"
-#include "base/json.hpp"
+#include "base/json_document.hpp"
 #include "base/text.hpp"
 #include "history/digest.hpp"
 #include "history/parents.hpp"
@@ -50,7 +50,7 @@ class Puller {
     operation.version = row.integer(0, kVersion);
     operation.body = row.text(0, kBody);
     operation.reason = row.text(0, kReason);
-    if (!base::Json::accept(operation.body)) throw does_not_hold(number, "its contents are no JSON");
+    if (!base::is_json(operation.body)) throw does_not_hold(number, "its contents are no JSON");
     if (place_ == 1 && operation.id != id_) throw does_not_hold(number, "it stands there under another's id");
     receiver_.append(operation);
   }

@@ -8,7 +8,7 @@ namespace {
 std::string in_quotes(std::string_view text) {
   if (text.find_first_of(",\"\r\n") == std::string_view::npos) return std::string(text);
   std::string result = "\"";
-  for (const char c : text) result += c == '"' ? "\"\"" : std::string(1, c);
+  for (const char c : text) result.append(c == '"' ? 2 : 1, c);
   return result + '"';
 }
 

@@ -6,6 +6,7 @@
 
 #include "base/error.hpp"
 #include "base/json.hpp"
+#include "base/json_object.hpp"
 #include "history/body.hpp"
 #include "history/decode.hpp"
 #include "history/encode.hpp"
@@ -71,10 +72,10 @@ void refuse_equal_ids(const history::MatchRecord& record, const std::string& whe
 }
 
 void check_version(base::JsonObject& object) {
-  const Json& version = object.member("chapeau");
-  if (version != kVersion)
+  const base::JsonValue version = object.member("chapeau");
+  if (!version.is_number() || version.number() != kVersion)
     throw object
-        .error_at("chapeau", fmt::format("this is version {} of the interchange", base::to_text(version)))
+        .error_at("chapeau", fmt::format("this is version {} of the interchange", base::to_text(base::to_json(version))))
         .remedy(fmt::format("this program reads version {}", kVersion));
 }
 
@@ -94,10 +95,10 @@ ReadLine read_object(std::size_t number, std::string_view text, const std::strin
     throw Error(ErrorKind::kData, "this is not a line of the interchange, which is a JSON object")
         .at({where, std::string(text), 0, 1})
         .remedy("import takes what 'chapeau export' writes as JSON Lines; tables (CSV) go out only");
-  const Json json = base::parse_json(text, where);
-  base::JsonObject object(json, where);
+  const base::JsonDocument json(text, where);
+  base::JsonObject object(json.root(), where);
   check_version(object);
-  if (json.contains("payment")) return {number, {}, read_payment(object)};
+  if (json.root().contains("payment")) return {number, {}, read_payment(object)};
   history::MatchRecord record = history::decode_record(object);
   make_missing_ids(record);
   refuse_equal_ids(record, where);

@@ -66,10 +66,10 @@ void lay_out(const history::NumberedMatch& match, const settlement::Settlement& 
   for (const SheetColumn& column : sheet_columns()) {
     if (column.title.empty()) continue;
     std::vector<SheetCells> by_seat;
-    for (Seat seat = 0; seat < (column.of_player ? players : 1); ++seat)
+    for (Seat seat = 0; seat < (column.of == CellOf::kPlayer ? players : 1); ++seat)
       by_seat.push_back(cells_of(column, match, settlement, seat));
     if (std::all_of(by_seat.begin(), by_seat.end(), is_empty)) continue;
-    if (column.of_player)
+    if (column.of == CellOf::kPlayer)
       of_players.emplace_back(&column, std::move(by_seat));
     else
       add(column, std::nullopt, std::move(by_seat.front()));

@@ -22,7 +22,7 @@ bool has_stars(const CellAt& at) { return games::facts(at.match.record.match.gam
 /// A figure of the breakdown by its name in the JSON output; empty if the game has no such figure.
 std::string figure_cell(const CellAt& at, std::string_view name) {
   if (at.cards() == nullptr) return "";
-  for (const auto& [field, value] : games::breakdown(*at.cards(), at.seat).fields)
+  for (const auto& [field, value] : games::figures(*at.cards(), at.seat))
     if (field == name && std::holds_alternative<std::int64_t>(value))
       return number_cell(std::get<std::int64_t>(value));
   return "";
@@ -51,67 +51,66 @@ std::string stake_cell(const CellAt& at, settlement::MinorUnits settlement::Stak
   return stakes ? settlement::format_amount((*stakes).*stake, stakes->currency) : "";
 }
 
-constexpr bool kOfLine = false;
-constexpr bool kOfPlayer = true;
 using enum CellKind;
+using enum CellOf;
 
 constexpr std::array<SheetColumn, 24> kColumns{{
-    {"match_id", "", kOfLine, kWord, [](const CellAt& at) { return base::to_string(at.match.record.id); }},
-    {"date", "", kOfLine, kWord, [](const CellAt& at) { return at.match.record.date.value_or(""); }},
-    {"game", "", kOfLine, kWord,
+    {"match_id", "", kMatch, kWord, [](const CellAt& at) { return base::to_string(at.match.record.id); }},
+    {"date", "", kMatch, kWord, [](const CellAt& at) { return at.match.record.date.value_or(""); }},
+    {"game", "", kMatch, kWord,
      [](const CellAt& at) { return std::string(games::facts(at.match.record.match.game).name); }},
-    {"preset", "", kOfLine, kText, [](const CellAt& at) { return at.match.record.preset; }},
-    {"line", "#", kOfLine, kNumber, [](const CellAt& at) { return number_cell(at.line + 1); }},
-    {"kind", "", kOfLine, kWord, [](const CellAt& at) { return kind_of(at); }},
-    {"player", "", kOfPlayer, kText, [](const CellAt& at) { return at.player(); }},
-    {"out", "", kOfPlayer, kWord,
+    {"preset", "", kMatch, kText, [](const CellAt& at) { return at.match.record.preset; }},
+    {"line", "#", kLine, kNumber, [](const CellAt& at) { return number_cell(at.line + 1); }},
+    {"kind", "", kLine, kWord, [](const CellAt& at) { return kind_of(at); }},
+    {"player", "", kPlayer, kText, [](const CellAt& at) { return at.player(); }},
+    {"out", "", kPlayer, kWord,
      [](const CellAt& at) {
        return at.entry() != nullptr && at.entry()->out ? flag_cell(*at.entry()->out) : std::string();
      }},
-    {"sets", "", kOfPlayer, kText,
+    {"sets", "", kPlayer, kText,
      [](const CellAt& at) { return at.cards() ? games::melds_text(*at.cards(), at.seat) : std::string(); }},
-    {"left", "", kOfPlayer, kText,
+    {"left", "", kPlayer, kText,
      [](const CellAt& at) { return at.cards() ? games::left_text(*at.cards(), at.seat) : std::string(); }},
-    {"melded", "", kOfPlayer, kNumber, [](const CellAt& at) { return figure_cell(at, "melded"); }},
-    {"held", "", kOfPlayer, kNumber, [](const CellAt& at) { return figure_cell(at, "held"); }},
-    {"score", "score", kOfPlayer, kNumber,
+    {"melded", "", kPlayer, kNumber, [](const CellAt& at) { return figure_cell(at, "melded"); }},
+    {"held", "", kPlayer, kNumber, [](const CellAt& at) { return figure_cell(at, "held"); }},
+    {"score", "score", kPlayer, kNumber,
      [](const CellAt& at) { return number_cell(at.scored().scores[at.seat]); },
      [](const CellAt& at) {
        if (at.entry() == nullptr) return PaperCell{score_text(at)};
        return PaperCell{score_text(at), tone_of(*at.entry()), *at.entry()};
      }},
-    {"stars", "", kOfPlayer, kNumber,
+    {"stars", "", kPlayer, kNumber,
      [](const CellAt& at) {
        return at.entry() && has_stars(at) ? number_cell(at.entry()->stars) : std::string();
      }},
-    {"chapeau", "", kOfPlayer, kWord,
+    {"chapeau", "", kPlayer, kWord,
      [](const CellAt& at) {
        return at.entry() && has_stars(at) ? flag_cell(at.entry()->chapeau) : std::string();
      }},
-    {"total", "total", kOfPlayer, kNumber,
+    {"total", "total", kPlayer, kNumber,
      [](const CellAt& at) {
        return at.scored().after_finish() ? std::string() : number_cell(at.scored().totals[at.seat]);
      },
      nullptr, true},
-    {"dealer", "dealer", kOfLine, kText, [](const CellAt& at) { return name_cell(at, at.scored().dealer); },
+    {"dealer", "dealer", kLine, kText, [](const CellAt& at) { return name_cell(at, at.scored().dealer); },
      [](const CellAt& at) {
        const auto dealer = at.scored().dealer;
        return PaperCell{dealer ? short_name(at.match.record.match.players, *dealer) : ""};
      }},
-    {"event", "", kOfLine, kText, [](const CellAt& at) { return at.match.record.event; }},
-    {"status", "", kOfLine, kWord,
+    {"event", "", kMatch, kText, [](const CellAt& at) { return at.match.record.event; }},
+    {"status", "", kMatch, kWord,
      [](const CellAt& at) { return std::string(match::to_string(at.match.standing.status)); }},
-    {"winner", "", kOfLine, kText, [](const CellAt& at) { return name_cell(at, at.match.standing.winner); }},
-    {"small", "", kOfLine, kNumber,
+    {"winner", "", kMatch, kText, [](const CellAt& at) { return name_cell(at, at.match.standing.winner); }},
+    {"small", "", kMatch, kNumber,
      [](const CellAt& at) { return stake_cell(at, &settlement::Stakes::small); }},
-    {"large", "", kOfLine, kNumber,
+    {"large", "", kMatch, kNumber,
      [](const CellAt& at) { return stake_cell(at, &settlement::Stakes::large); }},
-    {"currency", "", kOfLine, kWord,
+    {"currency", "", kMatch, kWord,
      [](const CellAt& at) {
        const auto& stakes = at.match.record.terms.stakes;
        return stakes ? stakes->currency.code : std::string();
      }},
-    {"payout", "", kOfLine, kNumber,
+    {"payout", "", kMatch, kNumber,
      [](const CellAt& at) {
        const auto& payout = at.settlement.payout;
        return payout ? settlement::format_amount(payout->amount, at.settlement.terms.stakes->currency)

@@ -41,10 +41,13 @@ struct PaperCell {
 /// What the cells of a column hold; a spreadsheet is told which are text of somebody's.
 enum class CellKind { kNumber, kText, kWord };  ///< kWord: a word or an id of this program
 
+/// What a cell is the same for: every line of a match, every player of a line, or nothing.
+enum class CellOf { kMatch, kLine, kPlayer };
+
 struct SheetColumn {
   std::string_view key;    ///< in CSV
-  std::string_view title;  ///< over the column on paper; empty: not there
-  bool of_player = false;  ///< a player's part of a line, else the whole line
+  std::string_view title;  ///< over the column on paper, whose columns are of a line or a player; empty: not there
+  CellOf of = CellOf::kLine;
   CellKind kind = CellKind::kText;
   std::string (*value)(const CellAt&) = nullptr;  ///< empty: not known, or no such thing
   /// On paper, where that is not the value itself.

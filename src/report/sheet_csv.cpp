@@ -21,14 +21,22 @@ std::string sheet_csv_header() {
 
 std::string sheet_csv_rows(const history::NumberedMatch& match) {
   const settlement::Settlement settlement = history::settle(match);
+  const std::span<const SheetColumn> columns = sheet_columns();
+  // One row's; what is the same in the next row stays.
+  std::vector<std::string> cells(columns.size());
+  const auto fill = [&](CellOf of, std::size_t line, match::Seat seat) {
+    for (std::size_t i = 0; i < columns.size(); ++i)
+      if (columns[i].of == of) cells[i] = cell({match, settlement, line, seat}, columns[i]);
+  };
   std::string text;
-  for (std::size_t line = 0; line < match.standing.lines.size(); ++line)
+  for (std::size_t line = 0; line < match.standing.lines.size(); ++line) {
+    if (line == 0) fill(CellOf::kMatch, line, 0);
+    fill(CellOf::kLine, line, 0);
     for (match::Seat seat = 0; seat < match.record.match.players.size(); ++seat) {
-      std::vector<std::string> cells;
-      for (const SheetColumn& column : sheet_columns())
-        cells.push_back(cell({match, settlement, line, seat}, column));
+      fill(CellOf::kPlayer, line, seat);
       text += interchange::csv_row(cells);
     }
+  }
   return text;
 }
 

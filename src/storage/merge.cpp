@@ -137,7 +137,7 @@ void MergePlan::refuse_other_content(std::int64_t number, const history::Command
 /// What no version of this program wrote could be used by none, and would end every look at the views.
 void MergePlan::require_json(std::int64_t number, const history::Command& command) const {
   for (const history::RawOperation& operation : command.operations)
-    if (!base::Json::accept(operation.body))
+    if (!base::is_json(operation.body))
       throw Error(ErrorKind::kForeign,
                   fmt::format("command {} ({}) of {} cannot be read: its contents are no JSON",
                               before_ + number, command.name, there_.path()))

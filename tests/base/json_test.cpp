@@ -1,4 +1,6 @@
 #include "base/json.hpp"
+#include "base/json_document.hpp"
+#include "base/json_object.hpp"
 #include "base/json_text.hpp"
 
 #include <gtest/gtest.h>
@@ -9,13 +11,16 @@ namespace {
 
 using support::error_of;
 
-std::string message_of(const std::string& text) {
-  return error_of([&] { base::parse_json(text, "line 1"); }).message();
+base::Json parsed(std::string_view text) { return base::to_json(base::JsonDocument(text, "").root()); }
+
+base::Error refusal_of(std::string_view text, const std::string& where) {
+  return error_of([&] { base::JsonDocument(text, where); });
 }
 
+std::string message_of(const std::string& text) { return refusal_of(text, "line 1").message(); }
+
 TEST(Json, KeepsTheOrderOfKeys) {
-  EXPECT_EQ(base::to_text(base::parse_json(R"({"b":1,"a":[true,null,"é"]})", "")),
-            R"({"b":1,"a":[true,null,"é"]})");
+  EXPECT_EQ(base::to_text(parsed(R"({"b":1,"a":[true,null,"é"]})")), R"({"b":1,"a":[true,null,"é"]})");
 }
 
 TEST(Json, RefusesWhatTheLibraryLetsPass) {
@@ -31,11 +36,69 @@ TEST(Json, RefusesWhatTheLibraryLetsPass) {
   EXPECT_EQ(message_of(many + "\"z\":0}"), "the object has too many keys");
 }
 
+TEST(Json, ReadsEveryKindOfValue) {
+  const std::string text =
+      R"({"none":null,"yes":true,"no":false,"least":-9223372036854775808,"most":9223372036854775807,"zero":-0,)"
+      R"("text":"a\"b\\c\/\b\f\n\r\t\u00e9\ud83c\udca1\u0000","list":[],"object":{},"nested":[[1,[2]],{"a":{"b":[3]}}]})";
+  const base::JsonDocument document(text, "");
+  EXPECT_EQ(base::to_json(document.root()), base::Json::parse(text));
+  const base::JsonValue root = document.root();
+  EXPECT_EQ(root.find("least")->number(), INT64_MIN);
+  EXPECT_EQ(root.find("most")->number(), INT64_MAX);
+  EXPECT_EQ(root.find("text")->text(), std::string_view("a\"b\\c/\b\f\n\r\té🂡\0", 18));
+  EXPECT_EQ(root.find("nested")->items().size(), 2U);
+  EXPECT_TRUE(root.find("nested")->items()[1].find("a")->contains("b"));
+  EXPECT_FALSE(root.find("nope"));
+  EXPECT_EQ(message_of(R"({"a":9223372036854775808})"), "the number 9223372036854775808 is too large");
+  EXPECT_EQ(message_of(R"({"a":-9223372036854775809})"), "the number -9223372036854775809 is too large");
+}
+
+TEST(Json, WhatIsNoListOrObjectHoldsNothing) {
+  for (const char* text : {"null", "true", "7", R"("text")"}) {
+    const base::JsonDocument document(text, "");
+    EXPECT_EQ(document.root().items().size(), 0U) << text;
+    EXPECT_TRUE(document.root().items().begin() == document.root().items().end()) << text;
+    EXPECT_TRUE(document.root().members().begin() == document.root().members().end()) << text;
+    EXPECT_FALSE(document.root().contains("text")) << text;
+  }
+  // Nor does a list have members, or an object items.
+  EXPECT_FALSE(base::JsonDocument(R"(["a",1])", "").root().contains("a"));
+  EXPECT_EQ(base::JsonDocument(R"({"a":1})", "").root().items().size(), 0U);
+}
+
+TEST(Json, RefusesNumbersThatNoNumberHolds) {
+  EXPECT_EQ(message_of(R"({"a":1e999})"), "the number 1e999 is too large");
+  EXPECT_EQ(refusal_of(R"({"a":[0,1e999]})", "line 3").place()->where, "line 3, a, item 2");
+  const std::string digits(400, '9');
+  EXPECT_EQ(message_of("[" + digits + "]"), "the number " + digits + " is too large");
+  for (const char* text : {"01", "-", "+1", "1.", ".5", "1e", "0x10", "NaN", "Infinity", "tru", "nul"})
+    EXPECT_EQ(message_of(text), "this is not JSON") << text;
+}
+
+TEST(Json, HalfACharacterIsNone) {
+  for (const char* text : {R"("\ud83c")", R"("\udca1")", R"("\ud83cx")", R"({"\udca1":1})",
+                           R"(["\udca1\ud83c"])", R"("\u12")", R"("\x")", "\"a\tb\"", "\"a"}) {
+    EXPECT_EQ(message_of(text), "this is not JSON") << text;
+    EXPECT_FALSE(base::is_json(text)) << text;
+  }
+}
+
+TEST(Json, IsJsonWhateverItMeans) {
+  for (const std::string& text :
+       {std::string("1.5"), std::string(R"({"a":1,"a":2})"), std::string("18446744073709551616"),
+        std::string(" [ ] "), std::string(100'000, '[') + std::string(100'000, ']')})
+    EXPECT_TRUE(base::is_json(text)) << text.substr(0, 50);
+  for (const std::string& text :
+       {std::string(), std::string("{"), std::string("{} {}"), std::string("\"\xff\""),
+        std::string("{}\0", 3), std::string("1e999"), std::string(100'000, '[')})
+    EXPECT_FALSE(base::is_json(text)) << text.substr(0, 50);
+}
+
 TEST(Json, AByteOfZeroDoesNotEndTheDocument) {
   for (const std::string& text :
        {std::string("{}\0", 3), std::string("{\0}", 3), std::string("\0{}", 3),
         std::string("{\"a\":1}\0{\"a\":2}", 15), std::string("{\"a\":\"x\0y\"}", 11)}) {
-    const base::Error error = error_of([&] { base::parse_json(text, "line 1"); });
+    const base::Error error = refusal_of(text, "line 1");
     EXPECT_EQ(error.message(), "a byte of zero stands in the text");
     EXPECT_EQ(support::pointed_at(error), std::string(1, '\0'));
   }
@@ -44,14 +107,14 @@ TEST(Json, AByteOfZeroDoesNotEndTheDocument) {
 TEST(Json, EveryByteIsLookedAt) {
   // A byte put in anywhere, and of any value, is part of the document or refused.
   const std::string text = R"({"a":[1,true],"b":"x"})";
-  const std::string same = base::to_text(base::parse_json(text, ""));
+  const std::string same = base::to_text(parsed(text));
   for (std::size_t at = 0; at <= text.size(); ++at)
     for (int byte = 0; byte < 256; ++byte) {
       if (byte == ' ' || byte == '\t' || byte == '\n' || byte == '\r') continue;
       std::string other = text;
       other.insert(at, 1, static_cast<char>(byte));
       try {
-        EXPECT_NE(base::to_text(base::parse_json(other, "")), same) << at << " " << byte;
+        EXPECT_NE(base::to_text(parsed(other)), same) << at << " " << byte;
       } catch (const base::Error&) {
       }
     }
@@ -61,11 +124,11 @@ TEST(Json, WritesNothingThatATerminalWouldObey) {
   const base::Json json{{"name", "a\x1b[31m\u009b\u202e\x7f b"}};
   const std::string text = base::to_text(json);
   EXPECT_EQ(text, R"({"name":"a\u001b[31m\u009b\u202e\u007f b"})");
-  EXPECT_EQ(base::parse_json(text, ""), json);
+  EXPECT_EQ(parsed(text), json);
 }
 
 TEST(Json, PointsAtASyntaxError) {
-  const base::Error error = error_of([] { base::parse_json(R"({"a":1,})", "line 7"); });
+  const base::Error error = refusal_of(R"({"a":1,})", "line 7");
   EXPECT_EQ(error.message(), "this is not JSON");
   ASSERT_TRUE(error.place());
   EXPECT_EQ(error.place()->where, "line 7");
@@ -103,9 +166,7 @@ TEST(JsonText, WritesWhatADocumentOfItIs) {
 }
 
 TEST(Json, SaysWhereInWhatIsOpen) {
-  const auto where = [](const char* text) {
-    return error_of([&] { base::parse_json(text, "line 2"); }).place()->where;
-  };
+  const auto where = [](const char* text) { return refusal_of(text, "line 2").place()->where; };
   EXPECT_EQ(where(R"({"hands":[{},{"entries":[1,{"left":1.5}]}]})"),
             "line 2, hands, item 2, entries, item 2, left");
   EXPECT_EQ(where(R"({"hands":[{"a":1},{"a":[],"a":2}]})"), "line 2, hands, item 2");
@@ -114,8 +175,8 @@ TEST(Json, SaysWhereInWhatIsOpen) {
 }
 
 TEST(JsonObject, TakesMembersByNameAndType) {
-  const base::Json json = base::parse_json(R"({"name":"Ann","score":45,"out":true,"none":null})", "");
-  base::JsonObject object(json, "line 2");
+  const base::JsonDocument json(R"({"name":"Ann","score":45,"out":true,"none":null})", "");
+  base::JsonObject object(json.root(), "line 2");
   EXPECT_EQ(object.text("name"), "Ann");
   EXPECT_EQ(object.integer("score", 0, 100), 45);
   EXPECT_TRUE(object.flag("out"));
@@ -125,8 +186,8 @@ TEST(JsonObject, TakesMembersByNameAndType) {
 }
 
 TEST(JsonObject, SaysWhereAndWhat) {
-  const base::Json json = base::parse_json(R"({"score":45,"nmae":"Ann"})", "");
-  base::JsonObject object(json, "line 2");
+  const base::JsonDocument json(R"({"score":45,"nmae":"Ann"})", "");
+  base::JsonObject object(json.root(), "line 2");
   EXPECT_EQ(error_of([&] { object.text("name"); }).message(), "the key 'name' is missing");
   EXPECT_EQ(error_of([&] { object.text("score"); }).message(), "a string is expected, not a number");
   EXPECT_EQ(error_of([&] { object.text("score"); }).place()->where, "line 2, score");

@@ -191,9 +191,16 @@ TEST(Options, SurviveBeingWrittenAndRead) {
   std::vector<std::string> problems;
   const history::Options options = history::options_of(full);
   const base::Json body = history::without_defaults(options, full.match.game);
+  const base::JsonDocument written(base::to_text(body), "");
   EXPECT_FALSE(body.contains("target")) << "it is the default";
-  EXPECT_EQ(history::read_options(body, full.match.game, 2, true, problems), options);
+  EXPECT_EQ(history::read_options(written.root(), full.match.game, 2, true, problems), options);
   EXPECT_TRUE(problems.empty());
+  EXPECT_EQ(history::read_options(std::nullopt, full.match.game, 2, false, problems), history::Options{});
+  EXPECT_EQ(history::read_options(std::nullopt, full.match.game, 2, true, problems).at("target"), 1200);
+  EXPECT_TRUE(problems.empty());
+  const base::JsonDocument no_object("[1]", "");
+  history::read_options(no_object.root(), full.match.game, 2, true, problems);
+  EXPECT_EQ(problems, std::vector<std::string>{"the options are no object"});
   history::MatchRecord read;
   history::apply(options, read);
   EXPECT_EQ(history::options_of(read), options);

@@ -40,9 +40,10 @@ TEST(MilleCases, EveryMatchComesToWhatWasWorked) {
   ASSERT_TRUE(file);
   int matches = 0;
   for (std::string line; std::getline(file, line); ++matches) {
-    Json item = base::parse_json(line, "");
+    Json item = base::to_json(base::JsonDocument(line, "").root());
     item["match"].erase("chapeau");
-    const history::MatchRecord record = history::decode_record(base::JsonObject(item["match"], ""));
+    const base::JsonDocument match(base::to_text(item["match"]), "");
+    const history::MatchRecord record = history::decode_record(base::JsonObject(match.root(), ""));
     const match::Standing standing = match::play(record.match);
     Json actual{{"totals", standing.totals},
                 {"stars", standing.stars},

@@ -22,20 +22,26 @@ std::string meld_name(const Meld& meld) {
 
 }  // namespace
 
+std::vector<Field> figures(const Hand& hand, Seat seat) {
+  const Entry& entry = hand.entries.at(seat);
+  const bool ended = who_ended(hand) == seat;
+  return {{"melded", std::int64_t{melded_points(entry)}},
+          {"bonus", std::int64_t{bonus(entry, ended)}},
+          {"penalty", std::int64_t{penalty(entry, ended)}}};
+}
+
 EntryBreakdown breakdown(const Hand& hand, Seat seat) {
   const Entry& entry = hand.entries.at(seat);
   const bool ended = who_ended(hand) == seat;
-  EntryBreakdown figures;
+  EntryBreakdown told;
   for (const Meld& meld : entry.melds)
-    figures.melds.push_back({cards::to_text(meld.cards),
-                             {{"kind", to_string(meld.kind)},
-                              {"points", std::int64_t{meld_points(meld)}},
-                              {"bonus", std::int64_t{ended ? meld_bonus(meld) : 0}}}});
-  figures.left = left_text(entry);
-  figures.fields = {{"melded", std::int64_t{melded_points(entry)}},
-                    {"bonus", std::int64_t{bonus(entry, ended)}},
-                    {"penalty", std::int64_t{penalty(entry, ended)}}};
-  return figures;
+    told.melds.push_back({cards::to_text(meld.cards),
+                          {{"kind", to_string(meld.kind)},
+                           {"points", std::int64_t{meld_points(meld)}},
+                           {"bonus", std::int64_t{ended ? meld_bonus(meld) : 0}}}});
+  told.left = left_text(entry);
+  told.fields = figures(hand, seat);
+  return told;
 }
 
 std::vector<Reason> reasons(const Hand& hand, Seat seat, const Names& names, cards::Writing writing) {

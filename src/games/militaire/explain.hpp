@@ -9,6 +9,7 @@
 /// Why an entry of Militaire scores what it does: in figures, step by step, and in one line.
 namespace games::militaire {
 
+std::vector<Field> figures(const Hand& hand, Seat seat);
 EntryBreakdown breakdown(const Hand& hand, Seat seat);
 
 /// The whole calculation of an entry, each bonus and deduction with its rule.

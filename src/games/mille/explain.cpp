@@ -112,22 +112,26 @@ std::string set_remark(const Set& set, Writing writing) {
 
 }  // namespace
 
+std::vector<Field> figures(const Hand& hand, Seat seat) {
+  const Worth came_to = worth(hand, seat);
+  return {{"melded", std::int64_t{came_to.melded}},
+          {"held", std::int64_t{came_to.held}},
+          {"natural_out", came_to.natural_out},
+          {"multiplier", std::int64_t{came_to.multiplier}}};
+}
+
 EntryBreakdown breakdown(const Hand& hand, Seat seat) {
   const Entry& entry = hand.entries.at(seat);
-  const Worth came_to = worth(hand, seat);
-  EntryBreakdown figures;
+  EntryBreakdown told;
   for (const Set& set : entry.sets)
-    figures.melds.push_back({cards::to_text(set.cards),
-                             {{"rank", cards::to_text(set.rank)},
-                              {"wild", std::int64_t{wild_cards(set)}},
-                              {"perfect", is_perfect(set)},
-                              {"points", std::int64_t{set_points(set)}}}});
-  figures.left = left_text(entry);
-  figures.fields = {{"melded", std::int64_t{came_to.melded}},
-                    {"held", std::int64_t{came_to.held}},
-                    {"natural_out", came_to.natural_out},
-                    {"multiplier", std::int64_t{came_to.multiplier}}};
-  return figures;
+    told.melds.push_back({cards::to_text(set.cards),
+                          {{"rank", cards::to_text(set.rank)},
+                           {"wild", std::int64_t{wild_cards(set)}},
+                           {"perfect", is_perfect(set)},
+                           {"points", std::int64_t{set_points(set)}}}});
+  told.left = left_text(entry);
+  told.fields = figures(hand, seat);
+  return told;
 }
 
 std::vector<Reason> reasons(const Hand& hand, Seat seat, const Names& names, Writing writing) {

@@ -9,6 +9,7 @@
 /// Why an entry of Mille scores what it does: in figures, step by step, and in one line.
 namespace games::mille {
 
+std::vector<Field> figures(const Hand& hand, Seat seat);
 EntryBreakdown breakdown(const Hand& hand, Seat seat);
 
 /// The whole calculation of an entry, each doubling and star with its rule.

@@ -90,7 +90,9 @@ std::vector<Rank> perfect_sets(const Entry& entry) {
   return ranks;
 }
 
-int plain_points(const Set& set) { return sum_of(with_implied_suits(set)); }
+int plain_points(const Set& set) {
+  return is_complete(set) ? sum_of(with_implied_suits(set)) : sum_of(set.cards);  // most are not: no copy of these
+}
 
 int set_points(const Set& set) { return plain_points(set) * (is_perfect(set) ? 2 : 1); }
 

@@ -6,7 +6,7 @@
 
 #include <fstream>
 
-#include "base/json.hpp"
+#include "base/json_document.hpp"
 #include "games/game.hpp"
 #include "support/errors.hpp"
 #include "support/militaire.hpp"
@@ -88,7 +88,7 @@ TEST(MilitaireCases, EveryRoundScoresAsWorked) {
   ASSERT_TRUE(file);
   int rounds = 0;
   for (std::string line; std::getline(file, line); ++rounds) {
-    const base::Json item = base::parse_json(line, "");
+    const base::Json item = base::to_json(base::JsonDocument(line, "").root());
     std::vector<std::string> reports;
     for (const base::Json& report : item["hand"]) {
       const auto text = report.get<std::string>();

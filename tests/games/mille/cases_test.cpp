@@ -4,7 +4,7 @@
 
 #include <fstream>
 
-#include "base/json.hpp"
+#include "base/json_document.hpp"
 #include "games/game.hpp"
 #include "support/mille.hpp"
 
@@ -15,7 +15,7 @@ TEST(MilleCases, EveryHandScoresAsWorked) {
   ASSERT_TRUE(file);
   int hands = 0;
   for (std::string line; std::getline(file, line); ++hands) {
-    const base::Json hand = base::parse_json(line, "");
+    const base::Json hand = base::to_json(base::JsonDocument(line, "").root());
     std::vector<games::EntryText> texts;
     games::Names names;
     for (const base::Json& report : hand["hand"]) {

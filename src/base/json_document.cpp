@@ -1,0 +1,235 @@
+#include "base/json_document.hpp"
+
+#include <fmt/core.h>
+#include <rapidjson/memorystream.h>
+#include <rapidjson/reader.h>
+
+#include <algorithm>
+#include <charconv>
+#include <cstdlib>
+#include <limits>
+#include <new>
+
+#include "base/text.hpp"
+
+namespace base {
+namespace {
+
+/// The library's own goes on without the memory that it did not get.
+class Memory {
+ public:
+  // The names are the library's.
+  // NOLINTBEGIN(readability-identifier-naming)
+  static constexpr bool kNeedFree = true;
+  static void* Malloc(std::size_t size) { return Realloc(nullptr, 0, size); }
+  static void* Realloc(void* block, std::size_t /*old_size*/, std::size_t size) {
+    if (size == 0) {
+      std::free(block);
+      return nullptr;
+    }
+    void* moved = std::realloc(block, size);
+    if (moved == nullptr) throw std::bad_alloc();
+    return moved;
+  }
+  static void Free(void* block) { std::free(block); }
+  // NOLINTEND(readability-identifier-naming)
+};
+
+using Reader = rapidjson::GenericReader<rapidjson::UTF8<>, rapidjson::UTF8<>, Memory>;
+
+/// Whether the library made of half a surrogate pair what is not UTF-8: it looks for the first half alone.
+bool has_surrogate(std::string_view text) {
+  for (std::size_t at = text.find('\xed'); at != std::string_view::npos; at = text.find('\xed', at + 1))
+    if (at + 1 < text.size() && static_cast<unsigned char>(text[at + 1]) >= 0xa0) return true;
+  return false;
+}
+
+/// Lays out a document from the reader's events and stops at what the documentation of `JsonDocument` refuses.
+/// The reader tells the position only of a syntax error, so the others are placed by the keys that lead to
+/// them.
+class Builder : public rapidjson::BaseReaderHandler<rapidjson::UTF8<>, Builder> {
+ public:
+  Builder(std::string where, std::string& characters, std::vector<JsonNode>& nodes)
+      : where_(std::move(where)), characters_(characters), nodes_(nodes) {}
+
+  // The names are the library's.
+  // NOLINTBEGIN(readability-identifier-naming)
+  bool Null() { return add({}); }
+  bool Bool(bool value) { return add({.kind = JsonKind::kFlag, .number = value ? 1 : 0}); }
+  bool RawNumber(const char* digits, rapidjson::SizeType size, bool /*copy*/) {
+    std::int64_t number = 0;
+    const auto [end, problem] = std::from_chars(digits, digits + size, number);
+    if (problem != std::errc() || end != digits + size) throw not_a_number({digits, size});
+    return add({.kind = JsonKind::kNumber, .number = number});
+  }
+  bool String(const char* text, rapidjson::SizeType size, bool /*copy*/) { return add_text({text, size}); }
+  bool StartObject() { return open(JsonKind::kObject); }
+  bool Key(const char* text, rapidjson::SizeType size, bool /*copy*/) {
+    const std::string_view key(text, size);
+    const JsonNode& object = nodes_[open_.back()];
+    if (object.size >= kMostJsonKeys) throw refuse("the object has too many keys");
+    for (std::size_t at = open_.back() + 1; at < nodes_.size(); at += 1 + nodes_[at + 1].nodes)
+      if (text_of(nodes_[at]) == key) throw refuse(fmt::format("the key '{}' is given twice", key));
+    if (has_surrogate(key)) return false;
+    append({.kind = JsonKind::kText, .size = size}, key);
+    return true;
+  }
+  bool EndObject(rapidjson::SizeType /*members*/) { return close(); }
+  bool StartArray() { return open(JsonKind::kList); }
+  bool EndArray(rapidjson::SizeType /*items*/) { return close(); }
+  // NOLINTEND(readability-identifier-naming)
+
+  /// What is wrong with the number that comes next.
+  [[nodiscard]] Error not_a_number(std::string_view text) const {
+    if (text.find_first_not_of("-0123456789") == std::string_view::npos) return too_large(text);
+    Error error = refuse_here(fmt::format("{} is not a whole number", text));
+    error.remedy("numbers are whole here; an amount with decimals is a string, as in \"1.50\"");
+    return error;
+  }
+  [[nodiscard]] Error too_large(std::string_view number) const {
+    return refuse_here(fmt::format("the number {} is too large", number));
+  }
+
+ private:
+  /// An error in the object or list that is open.
+  [[nodiscard]] Error refuse(std::string message) const {
+    Error error(ErrorKind::kData, std::move(message));
+    error.at({path(), "", 0, 0});
+    return error;
+  }
+  /// An error in the value that comes next.
+  [[nodiscard]] Error refuse_here(std::string message) const {
+    Error error = refuse(std::move(message));
+    if (open_.empty()) return error;
+    std::string where = path();
+    const JsonNode& parent = nodes_[open_.back()];
+    add_label(where, parent.kind == JsonKind::kObject ? std::string(text_of(nodes_.back()))
+                                                      : fmt::format("item {}", parent.size + 1));
+    error.at({where, "", 0, 0});
+    return error;
+  }
+  /// What leads to the object or list that is open: of each but the first its key, or which item it is.
+  [[nodiscard]] std::string path() const {
+    std::string where = where_;
+    for (std::size_t i = 1; i < open_.size(); ++i) {
+      const JsonNode& parent = nodes_[open_[i - 1]];
+      add_label(where, parent.kind == JsonKind::kObject ? std::string(text_of(nodes_[open_[i] - 1]))
+                                                        : fmt::format("item {}", parent.size));
+    }
+    return where;
+  }
+  static void add_label(std::string& where, const std::string& label) {
+    if (!label.empty()) where += (where.empty() ? "" : ", ") + label;
+  }
+  [[nodiscard]] std::string_view text_of(const JsonNode& node) const {
+    return std::string_view(characters_).substr(static_cast<std::size_t>(node.number), node.size);
+  }
+
+  void append(JsonNode node, std::string_view text) {
+    node.number = static_cast<std::int64_t>(characters_.size());
+    characters_ += text;
+    nodes_.push_back(node);
+  }
+  bool add(const JsonNode& node) {
+    if (!open_.empty()) ++nodes_[open_.back()].size;
+    nodes_.push_back(node);
+    return true;
+  }
+  bool add_text(std::string_view text) {
+    if (has_surrogate(text)) return false;
+    if (!open_.empty()) ++nodes_[open_.back()].size;
+    append({.kind = JsonKind::kText, .size = static_cast<std::uint32_t>(text.size())}, text);
+    return true;
+  }
+  bool open(JsonKind kind) {
+    if (open_.size() >= kMostJsonDepth) throw refuse("the JSON is nested too deeply");
+    add({.kind = kind});
+    open_.push_back(nodes_.size() - 1);
+    return true;
+  }
+  bool close() {
+    nodes_[open_.back()].nodes = static_cast<std::uint32_t>(nodes_.size() - open_.back());
+    open_.pop_back();
+    return true;
+  }
+
+  std::string where_;
+  std::string& characters_;
+  std::vector<JsonNode>& nodes_;
+  std::vector<std::size_t> open_;  ///< the places of those that are not closed
+};
+
+/// Keeps nothing.
+class Onlooker : public rapidjson::BaseReaderHandler<rapidjson::UTF8<>, Onlooker> {
+ public:
+  // The name is the library's, which calls it for keys and numbers, too.
+  // NOLINTNEXTLINE(readability-identifier-naming)
+  bool String(const char* text, rapidjson::SizeType size, bool /*copy*/) {
+    return !has_surrogate({text, size});
+  }
+};
+
+/// A line of the interchange has a node for every eight bytes or so.
+constexpr std::size_t kBytesOfANode = 8;
+/// What is set aside at first: the text may be one long string.
+constexpr std::size_t kMostNodesAtFirst = 4096;
+
+}  // namespace
+
+JsonItems JsonValue::items() const { return JsonItems(*this); }
+JsonMembers JsonValue::members() const { return JsonMembers(*this); }
+
+std::optional<JsonValue> JsonValue::find(std::string_view key) const {
+  for (const auto& [name, value] : members())
+    if (name == key) return value;
+  return std::nullopt;
+}
+
+JsonDocument::JsonDocument(std::string_view text, const std::string& where) {
+  if (const std::size_t at = utf8_size(text); at < text.size())
+    throw Error(ErrorKind::kData, "this is not UTF-8 text").at({where, std::string(text), at, at + 1});
+  if (const std::size_t at = text.find('\0'); at != std::string_view::npos)
+    throw Error(ErrorKind::kData, "a byte of zero stands in the text")
+        .at({where, std::string(text), at, at + 1})
+        .remedy("the file is damaged, or it is no text: write it out anew");
+  characters_.reserve(text.size());
+  nodes_.reserve(std::min(text.size() / kBytesOfANode + 1, kMostNodesAtFirst));
+  Builder builder(where, characters_, nodes_);
+  rapidjson::MemoryStream stream(text.data(), text.size());
+  Reader reader;
+  const rapidjson::ParseResult read = reader.Parse<rapidjson::kParseNumbersAsStringsFlag>(stream, builder);
+  if (!read.IsError()) return;
+  const std::size_t at = std::min(read.Offset(), text.size());
+  if (read.Code() == rapidjson::kParseErrorNumberTooBig)
+    throw builder.too_large(text.substr(at, text.find_first_not_of("-+.0123456789eE", at) - at));
+  throw Error(ErrorKind::kData, "this is not JSON").at({where, std::string(text), at, at + 1});
+}
+
+bool is_json(std::string_view text) {
+  if (utf8_size(text) < text.size() || text.find('\0') != std::string_view::npos) return false;
+  // However deep: what stands in what is kept in a list, not on the stack of the program.
+  constexpr unsigned kFlags = rapidjson::kParseNumbersAsStringsFlag | rapidjson::kParseIterativeFlag;
+  Onlooker onlooker;
+  rapidjson::MemoryStream stream(text.data(), text.size());
+  return !Reader().Parse<kFlags>(stream, onlooker).IsError();
+}
+
+Json to_json(const JsonValue& value) {
+  switch (value.kind()) {
+    case JsonKind::kNull: return nullptr;
+    case JsonKind::kFlag: return value.flag();
+    case JsonKind::kNumber: return value.number();
+    case JsonKind::kText: return value.text();
+    case JsonKind::kList: {
+      Json list = Json::array();
+      for (const JsonValue& item : value.items()) list.push_back(to_json(item));
+      return list;
+    }
+    case JsonKind::kObject: break;
+  }
+  Json object = Json::object();
+  for (const auto& [key, member] : value.members()) object.emplace(key, to_json(member));
+  return object;
+}
+
+}  // namespace base

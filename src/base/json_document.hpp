@@ -1,0 +1,167 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <iterator>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "base/error.hpp"
+#include "base/json.hpp"
+
+/// JSON as it is read, with more care than a library takes by itself: these keep both or the last of two equal
+/// keys and turn integers beyond 64 bits into floating point. It cannot be changed, and lies in two pieces of
+/// memory: that is read in a third of the time that a document takes of which every value lies for itself.
+namespace base {
+
+enum class JsonKind : unsigned char { kNull, kFlag, kNumber, kText, kList, kObject };
+
+/// One value. What a list or an object holds stands behind it, in the order of the text, a key before its value.
+struct JsonNode {
+  JsonKind kind = JsonKind::kNull;
+  std::uint32_t size = 0;   ///< the bytes of a text, the items of a list, the members of an object
+  std::uint32_t nodes = 1;  ///< its own, and all that it holds
+  std::int64_t number = 0;  ///< 0 or 1 for a flag; where a text stands among the characters of the document
+};
+
+class JsonItems;
+class JsonMembers;
+
+/// A value of a document, which must outlive it. `flag`, `number` and `text` are for values of that kind alone.
+class JsonValue {
+ public:
+  JsonValue(const char* characters, const JsonNode* node) : characters_(characters), node_(node) {}
+
+  [[nodiscard]] JsonKind kind() const { return node_->kind; }
+  [[nodiscard]] bool is_null() const { return kind() == JsonKind::kNull; }
+  [[nodiscard]] bool is_number() const { return kind() == JsonKind::kNumber; }
+  [[nodiscard]] bool is_text() const { return kind() == JsonKind::kText; }
+  [[nodiscard]] bool is_list() const { return kind() == JsonKind::kList; }
+  [[nodiscard]] bool is_object() const { return kind() == JsonKind::kObject; }
+
+  [[nodiscard]] bool flag() const { return node_->number != 0; }
+  [[nodiscard]] std::int64_t number() const { return node_->number; }
+  [[nodiscard]] std::string_view text() const { return {characters_ + node_->number, node_->size}; }
+
+  /// What a list holds; nothing for any other kind.
+  [[nodiscard]] JsonItems items() const;
+  /// Key and value of each member of an object; nothing for any other kind.
+  [[nodiscard]] JsonMembers members() const;
+  /// A member by its key; nothing if there is none, or this is no object.
+  [[nodiscard]] std::optional<JsonValue> find(std::string_view key) const;
+  [[nodiscard]] bool contains(std::string_view key) const { return find(key).has_value(); }
+
+ private:
+  friend class JsonItems;
+  friend class JsonMembers;
+
+  const char* characters_;
+  const JsonNode* node_;
+};
+
+/// The items of a list, in their order.
+class JsonItems {
+ public:
+  class Iterator {
+   public:
+    Iterator(const char* characters, const JsonNode* node) : characters_(characters), node_(node) {}
+    JsonValue operator*() const { return {characters_, node_}; }
+    Iterator& operator++() {
+      node_ += node_->nodes;
+      return *this;
+    }
+    bool operator==(const Iterator& other) const { return node_ == other.node_; }
+
+   private:
+    const char* characters_;
+    const JsonNode* node_;
+  };
+
+  explicit JsonItems(const JsonValue& list)
+      : characters_(list.characters_),
+        first_(list.node_ + 1),
+        end_(list.is_list() ? list.node_ + list.node_->nodes : first_),
+        size_(list.is_list() ? list.node_->size : 0) {}
+
+  [[nodiscard]] Iterator begin() const { return {characters_, first_}; }
+  [[nodiscard]] Iterator end() const { return {characters_, end_}; }
+  [[nodiscard]] std::size_t size() const { return size_; }
+  /// Goes through those before it. Precondition: `place < size()`.
+  JsonValue operator[](std::size_t place) const {
+    Iterator item = begin();
+    while (place-- > 0) ++item;
+    return *item;
+  }
+
+ private:
+  const char* characters_;
+  const JsonNode* first_;
+  const JsonNode* end_;
+  std::size_t size_;
+};
+
+/// The members of an object, in their order.
+class JsonMembers {
+ public:
+  class Iterator {
+   public:
+    Iterator(const char* characters, const JsonNode* key) : characters_(characters), key_(key) {}
+    std::pair<std::string_view, JsonValue> operator*() const {
+      return {JsonValue(characters_, key_).text(), JsonValue(characters_, key_ + 1)};
+    }
+    Iterator& operator++() {
+      key_ += 1 + key_[1].nodes;
+      return *this;
+    }
+    bool operator==(const Iterator& other) const { return key_ == other.key_; }
+
+   private:
+    const char* characters_;
+    const JsonNode* key_;
+  };
+
+  explicit JsonMembers(const JsonValue& object)
+      : characters_(object.characters_),
+        first_(object.node_ + 1),
+        end_(object.is_object() ? object.node_ + object.node_->nodes : first_) {}
+
+  [[nodiscard]] Iterator begin() const { return {characters_, first_}; }
+  [[nodiscard]] Iterator end() const { return {characters_, end_}; }
+
+ private:
+  const char* characters_;
+  const JsonNode* first_;
+  const JsonNode* end_;
+};
+
+inline constexpr std::size_t kMostJsonDepth = 16;
+inline constexpr std::size_t kMostJsonKeys = 64;  ///< of one object; looking one up takes that long
+
+class JsonDocument {
+ public:
+  /// Reads one JSON document, every byte of it, of less than 4 GiB. `where` says in messages which line of which
+  /// file it is. Throws `Error` (kData) with the place for a syntax error, text that is not UTF-8, a byte of
+  /// zero, a key given twice, a number that is not a whole number of 64 bits, or more nesting or keys than the
+  /// limits above.
+  JsonDocument(std::string_view text, const std::string& where);
+  /// Its values refer to it.
+  JsonDocument(const JsonDocument&) = delete;
+  JsonDocument& operator=(const JsonDocument&) = delete;
+
+  [[nodiscard]] JsonValue root() const { return {characters_.data(), nodes_.data()}; }
+
+ private:
+  std::string characters_;  ///< of all texts
+  std::vector<JsonNode> nodes_;
+};
+
+/// Whether a text is JSON and UTF-8, with numbers of every kind and however deep.
+bool is_json(std::string_view text);
+
+/// The same value, to be written or changed.
+Json to_json(const JsonValue& value);
+
+}  // namespace base

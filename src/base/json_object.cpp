@@ -1,0 +1,135 @@
+#include "base/json_object.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+
+#include "base/suggest.hpp"
+#include "base/text.hpp"
+
+namespace base {
+namespace {
+
+/// What most objects are asked for; a list that grows from nothing moves four times until then.
+constexpr std::size_t kKeysOfMostObjects = 12;
+
+std::string type_name(const JsonValue& json) {
+  switch (json.kind()) {
+    case JsonKind::kNull: return "null";
+    case JsonKind::kFlag: return "true or false";
+    case JsonKind::kNumber: return "a number";
+    case JsonKind::kText: return "a string";
+    case JsonKind::kList: return "a list";
+    case JsonKind::kObject: break;
+  }
+  return "an object";
+}
+
+}  // namespace
+JsonObject::JsonObject(JsonValue json, std::string where) : json_(json), where_(std::move(where)) {
+  if (!json.is_object()) throw error(fmt::format("an object is expected here, not {}", type_name(json)));
+  asked_.reserve(kKeysOfMostObjects);
+}
+
+void JsonObject::ask(std::string_view key) {
+  if (std::find(asked_.begin(), asked_.end(), key) == asked_.end()) asked_.emplace_back(key);
+}
+
+JsonValue JsonObject::member(std::string_view key) {
+  ask(key);
+  const auto found = json_.find(key);
+  if (!found) throw error(fmt::format("the key '{}' is missing", key));
+  return *found;
+}
+
+std::string JsonObject::text(std::string_view key) {
+  const JsonValue value = member(key);
+  if (!value.is_text()) throw error_at(key, fmt::format("a string is expected, not {}", type_name(value)));
+  return std::string(value.text());
+}
+
+std::int64_t JsonObject::integer(std::string_view key, std::int64_t least, std::int64_t most) {
+  const JsonValue value = member(key);
+  if (!value.is_number())
+    throw error_at(key, fmt::format("a whole number is expected, not {}", type_name(value)));
+  const std::int64_t number = value.number();
+  if (number < least || number > most)
+    throw error_at(key, fmt::format("{} is not from {} to {}", number, least, most));
+  return number;
+}
+
+bool JsonObject::flag(std::string_view key) {
+  const JsonValue value = member(key);
+  if (value.kind() != JsonKind::kFlag)
+    throw error_at(key, fmt::format("true or false is expected, not {}", type_name(value)));
+  return value.flag();
+}
+
+JsonItems JsonObject::list(std::string_view key) {
+  const JsonValue value = member(key);
+  if (!value.is_list()) throw error_at(key, fmt::format("a list is expected, not {}", type_name(value)));
+  return value.items();
+}
+
+JsonObject JsonObject::object(std::string_view key) { return {member(key), where_of(key)}; }
+
+std::optional<JsonValue> JsonObject::optional_member(std::string_view key) {
+  ask(key);
+  auto found = json_.find(key);
+  return found && !found->is_null() ? found : std::nullopt;
+}
+
+std::optional<std::string> JsonObject::optional_text(std::string_view key) {
+  ask(key);
+  if (!has_value(key)) return std::nullopt;
+  return text(key);
+}
+
+bool JsonObject::optional_flag(std::string_view key) {
+  ask(key);
+  return has_value(key) && flag(key);
+}
+
+std::optional<JsonObject> JsonObject::optional_object(std::string_view key) {
+  ask(key);
+  if (!has_value(key)) return std::nullopt;
+  return object(key);
+}
+
+std::vector<std::string> JsonObject::unasked() const {
+  std::vector<std::string> keys;
+  for (const auto& [key, value] : json_.members())
+    if (std::find(asked_.begin(), asked_.end(), key) == asked_.end()) keys.emplace_back(key);
+  return keys;
+}
+
+void JsonObject::finish() const {
+  for (const auto& [key, value] : json_.members()) {
+    if (std::find(asked_.begin(), asked_.end(), key) != asked_.end()) continue;
+    const std::vector<std::string> known(asked_.begin(), asked_.end());
+    const std::string meant = did_you_mean(key, known);
+    throw error(fmt::format("the key '{}' is not known here", key))
+        .remedy(meant.empty() ? fmt::format("known here: {}", join_and(known)) : meant);
+  }
+}
+
+Error JsonObject::error(std::string message) const {
+  Error error(ErrorKind::kData, std::move(message));
+  error.at({where_, "", 0, 0});
+  return error;
+}
+
+Error JsonObject::error_at(std::string_view key, std::string message) const {
+  Error error(ErrorKind::kData, std::move(message));
+  error.at({where_of(key), "", 0, 0});
+  return error;
+}
+
+std::string JsonObject::where_of(std::string_view key) const {
+  std::string where;
+  where.reserve(where_.size() + 2 + key.size());
+  where.append(where_).append(where_.empty() ? "" : ", ").append(key);
+  return where;
+}
+
+}  // namespace base

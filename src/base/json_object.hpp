@@ -1,0 +1,64 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/error.hpp"
+#include "base/json_document.hpp"
+
+namespace base {
+
+/// One object on its way into a value: its members are asked for by name, and in the end those that
+/// nobody asked for are refused by name. Every error (kData) says where.
+class JsonObject {
+ public:
+  /// Throws if `json` is not an object. Its document and all keys must outlive the reader.
+  JsonObject(JsonValue json, std::string where);
+
+  /// Whether there is such a member; it counts as asked for.
+  [[nodiscard]] bool has(std::string_view key) {
+    ask(key);
+    return json_.contains(key);
+  }
+  /// A member of any type; throws if it is missing.
+  JsonValue member(std::string_view key);
+  /// A member of the type named; throws if it is missing or of another type.
+  std::string text(std::string_view key);
+  std::int64_t integer(std::string_view key, std::int64_t least, std::int64_t most);
+  bool flag(std::string_view key);
+  JsonItems list(std::string_view key);
+  JsonObject object(std::string_view key);
+  /// The same for members that may be missing; null counts as missing.
+  std::optional<JsonValue> optional_member(std::string_view key);
+  std::optional<std::string> optional_text(std::string_view key);
+  bool optional_flag(std::string_view key);
+  std::optional<JsonObject> optional_object(std::string_view key);
+  [[nodiscard]] bool has_value(std::string_view key) const {
+    const auto value = json_.find(key);
+    return value && !value->is_null();
+  }
+
+  /// To be called last: refuses the members that nobody asked for.
+  void finish() const;
+  /// The same for who reads on: their keys.
+  [[nodiscard]] std::vector<std::string> unasked() const;
+
+  [[nodiscard]] const std::string& where() const { return where_; }
+  /// An error here, or at a member.
+  [[nodiscard]] Error error(std::string message) const;
+  [[nodiscard]] Error error_at(std::string_view key, std::string message) const;
+  /// "line 3, hand 2, sets"
+  [[nodiscard]] std::string where_of(std::string_view key) const;
+
+ private:
+  void ask(std::string_view key);
+
+  JsonValue json_;
+  std::string where_;
+  std::vector<std::string_view> asked_;
+};
+
+}  // namespace base
