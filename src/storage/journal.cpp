@@ -247,12 +247,19 @@ std::optional<history::Command> read_command(Connection& connection, std::int64_
   const auto stored = find_command(connection, number);
   if (!stored) return std::nullopt;
   history::Command command{stored->name, stored->at, {}};
+  for_each_operation(connection, number, [&](const history::RawOperation& operation) {
+    command.operations.push_back(operation);
+  });
+  return command;
+}
+
+void for_each_operation(Connection& connection, std::int64_t command,
+                        const std::function<void(const history::RawOperation&)>& visit) {
   Query rows = connection.query(
       "SELECT id, subject, parents, verb, version, body, reason FROM operation WHERE command = ?1 ORDER BY "
       "seq");
-  rows.bind(number);
-  while (rows.step()) command.operations.push_back(read_operation(rows, 0));
-  return command;
+  rows.bind(command);
+  while (rows.step()) visit(read_operation(rows, 0));
 }
 
 void for_each_command(Connection& connection, const std::function<void(std::int64_t)>& visit) {
@@ -265,22 +272,25 @@ std::vector<std::string> broken_digests(Connection& connection, const base::Prog
   base::Sha256Digest before{};
   std::int64_t expected_number = 1;
   const std::int64_t last = last_command(connection);
-  Query commands = connection.query("SELECT number, name, content, chain FROM command ORDER BY number");
+  Query commands = connection.query("SELECT number, at, name, content, chain FROM command ORDER BY number");
   while (commands.step()) {
     const std::int64_t number = commands.integer(0);
     if (number != expected_number)
       problems.push_back(fmt::format("command {} is missing from the history", expected_number));
     if (number == std::numeric_limits<std::int64_t>::max()) break;  // of no file that this program wrote
     expected_number = number + 1;
-    const history::Command command =
-        expect_there(read_command(connection, number), connection, fmt::format("command {}", number));
-    const base::Sha256Digest content = history::content_digest(command);
+    std::vector<base::Sha256Digest> operations;
+    for_each_operation(connection, number, [&](const history::RawOperation& operation) {
+      operations.push_back(history::digest_of(operation));
+    });
+    const base::Sha256Digest content =
+        history::content_digest(commands.text(2), {commands.integer(1)}, operations);
     const bool intact =
-        content == commands.digest(2) && history::chain_digest(before, content) == commands.digest(3);
+        content == commands.digest(3) && history::chain_digest(before, content) == commands.digest(4);
     if (!intact)
       problems.push_back(
-          fmt::format("command {} ({}) was changed after it was recorded", number, commands.text(1)));
-    before = commands.digest(3);
+          fmt::format("command {} ({}) was changed after it was recorded", number, commands.text(2)));
+    before = commands.digest(4);
     progress("commands", number, last);
   }
   if (std::string problem = misplaced_operation(connection); !problem.empty())

@@ -109,25 +109,32 @@ void MergePlan::find_commands() {
 }
 
 void MergePlan::look_at(std::int64_t number) {
-  const auto command = read_command(there_, number);
-  if (!command || command->operations.empty()) return;
-  const bool is_known = std::any_of(
-      command->operations.begin(), command->operations.end(),
-      [&](const history::RawOperation& operation) { return command_of(here_, operation.id).has_value(); });
-  if (is_known) return refuse_other_content(number, *command);
-  // Of a part it was asked when it came.
-  if (extent_ == Extent::kWhole) require_json(number, *command);
-  require_parents(*command);
+  const StoredCommand command =
+      expect_there(find_command(there_, number), there_, fmt::format("command {}", number));
+  std::vector<base::Uuid> operations;
+  {
+    Query ids = there_.query("SELECT id FROM operation WHERE command = ?1 ORDER BY seq");
+    ids.bind(number);
+    while (ids.step()) operations.push_back(ids.uuid(0));
+  }
+  if (operations.empty()) return;
+  for (const base::Uuid& operation : operations)
+    if (const auto known = command_of(here_, operation)) return refuse_other_content(command, *known);
+  for_each_operation(there_, number, [&](const history::RawOperation& operation) {
+    // Of a part it was asked when it came.
+    if (extent_ == Extent::kWhole) require_json(command, operation);
+    require_parents(command, operation);
+    subjects_.insert(operation.subject);
+  });
   numbers_.push_back(number);
-  for (const history::RawOperation& operation : command->operations) subjects_.insert(operation.subject);
 }
 
-void MergePlan::refuse_other_content(std::int64_t number, const history::Command& command) const {
-  const auto known = command_of(here_, command.operations.front().id);
-  if (known && content_of(here_, *known) == history::content_digest(command)) return;
+/// The digests of both were followed: of the other file when it was opened, or when it came.
+void MergePlan::refuse_other_content(const StoredCommand& command, std::int64_t known) const {
+  if (content_of(here_, known) == content_of(there_, command.number)) return;
   const bool of_a_file = extent_ == Extent::kWhole;
   throw Error(of_a_file ? ErrorKind::kData : ErrorKind::kForeign,
-              fmt::format("command {} ({}) of {} is here with another content", before_ + number,
+              fmt::format("command {} ({}) of {} is here with another content", before_ + command.number,
                           command.name, there_.path()))
       .remedy(
           fmt::format("one of the two {} was changed by hand: go back to a backup of it; nothing was taken",
@@ -135,32 +142,24 @@ void MergePlan::refuse_other_content(std::int64_t number, const history::Command
 }
 
 /// What no version of this program wrote could be used by none, and would end every look at the views.
-void MergePlan::require_json(std::int64_t number, const history::Command& command) const {
-  for (const history::RawOperation& operation : command.operations)
-    if (!base::is_json(operation.body))
-      throw Error(ErrorKind::kForeign,
-                  fmt::format("command {} ({}) of {} cannot be read: its contents are no JSON",
-                              before_ + number, command.name, there_.path()))
-          .remedy("go back to a backup of it; nothing was taken");
+void MergePlan::require_json(const StoredCommand& command, const history::RawOperation& operation) const {
+  if (base::is_json(operation.body)) return;
+  throw Error(ErrorKind::kForeign,
+              fmt::format("command {} ({}) of {} cannot be read: its contents are no JSON",
+                          before_ + command.number, command.name, there_.path()))
+      .remedy("go back to a backup of it; nothing was taken");
 }
 
 /// "A file's own order of arrival always has parents first." What came before a part is here.
-void MergePlan::require_parents(const history::Command& command) const {
-  std::set<base::Uuid> known;
-  const auto is_known = [&](const base::Uuid& parent) {
-    return known.contains(parent) || command_of(there_, parent) ||
-           (extent_ == Extent::kPart && command_of(here_, parent));
+void MergePlan::require_parents(const StoredCommand& command, const history::RawOperation& operation) const {
+  const auto is_there = [&](const base::Uuid& parent) {
+    return command_of(there_, parent) || (extent_ == Extent::kPart && command_of(here_, parent));
   };
-  for (const history::RawOperation& operation : command.operations) {
-    for (const base::Uuid& parent : operation.parents)
-      if (!is_known(parent))
-        throw Error(ErrorKind::kForeign,
-                    fmt::format("the history of {} is not whole: {} came after an operation that it does not "
-                                "have",
-                                there_.path(), command.name))
-            .remedy("go back to a backup of it; nothing was taken");
-    known.insert(operation.id);
-  }
+  if (std::all_of(operation.parents.begin(), operation.parents.end(), is_there)) return;
+  throw Error(ErrorKind::kForeign,
+              fmt::format("the history of {} is not whole: {} came after an operation that it does not have",
+                          there_.path(), command.name))
+      .remedy("go back to a backup of it; nothing was taken");
 }
 
 Error MergePlan::no_player(const std::string& name) const {
@@ -250,17 +249,17 @@ Merged MergePlan::carry_out(Now now, std::int64_t& last, base::Sha256Digest& dig
 
 void MergePlan::bring_in(Merged& merged) {
   for (const std::int64_t number : numbers_) {
-    const history::Command command =
-        expect_there(read_command(there_, number), there_, fmt::format("command {}", number));
+    const StoredCommand command =
+        expect_there(find_command(there_, number), there_, fmt::format("command {}", number));
     // Its digests were followed when the other file was opened, or when it came.
     CommandWriter writer(here_, {0, command.at, command.name, false},
                          expect_there(content_of(there_, number), there_, fmt::format("command {}", number)));
     bool takes_back = false;
-    for (const history::RawOperation& operation : command.operations) {
+    for_each_operation(there_, number, [&](const history::RawOperation& operation) {
       writer.append(operation);
       takes_back =
           takes_back || operation.verb == history::Undo::kVerb || operation.verb == history::Redo::kVerb;
-    }
+    });
     writer.end();
     merged.commands.push_back(writer.command());
     if (takes_back) taking_back_.push_back(writer.command().number);

@@ -141,9 +141,9 @@ class MergePlan {
 
   void find_commands();
   void look_at(std::int64_t number);
-  void require_json(std::int64_t number, const history::Command& command) const;
-  void require_parents(const history::Command& command) const;
-  void refuse_other_content(std::int64_t number, const history::Command& command) const;
+  void require_json(const StoredCommand& command, const history::RawOperation& operation) const;
+  void require_parents(const StoredCommand& command, const history::RawOperation& operation) const;
+  void refuse_other_content(const StoredCommand& command, std::int64_t known) const;
   void find_disputes();
   void find_dispute(const base::Uuid& subject);
   [[nodiscard]] base::Error no_player(const std::string& name) const;
