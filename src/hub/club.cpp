@@ -275,34 +275,38 @@ Pushed push(Postgres& server, const Uuid& club, const std::vector<history::Comma
   const Locked locked = lock(server, club, commands);
   Pushed pushed{locked.head, locked.head};
   std::vector<const history::Command*> fresh;
-  std::vector<Sha256Digest> contents;
-  std::vector<Statement> statements(1);  // the commands come first
-  OperationRows rows;
-  const auto flush = [&] {
-    if (rows.size() > 0) statements.push_back(rows.statement(club));
-    rows = OperationRows();
-  };
   for (std::size_t i = 0; i < commands.size(); ++i) {
     if (locked.there.contains(commands[i].operations.front().id)) continue;
     added.insert(i);
     fresh.push_back(&commands[i]);
-    contents.push_back(history::content_digest(commands[i]));
-    const std::int64_t number = locked.head.number + static_cast<std::int64_t>(fresh.size());
-    for (std::size_t place = 0; place < commands[i].operations.size(); ++place) {
-      rows.add(number, static_cast<std::int64_t>(place), commands[i].operations[place]);
-      if (rows.size() == kMostRows) flush();
-    }
   }
-  flush();
   if (fresh.empty()) {
     server.ask({"ROLLBACK"});
     return pushed;
   }
-  statements.front() = insert_commands(club, fresh, contents, pushed.after);
-  statements.push_back({"UPDATE club SET head = $2::bigint, chain = $3::bytea WHERE club = $1::uuid",
-                        {to_wire(club), to_wire(pushed.after.number), to_wire(pushed.after.chain)}});
-  statements.push_back({"COMMIT"});
-  server.ask_all(statements);
+  server.ask_as_made([&](const Postgres::Send& send) {
+    std::vector<Sha256Digest> contents;
+    OperationRows rows;
+    const auto flush = [&] {
+      if (rows.size() > 0) send(rows.statement(club));
+      rows = OperationRows();
+    };
+    for (const history::Command* command : fresh) {
+      const std::int64_t number = locked.head.number + static_cast<std::int64_t>(contents.size()) + 1;
+      std::vector<Sha256Digest> digests;
+      for (const history::RawOperation& operation : command->operations) {
+        rows.add(number, static_cast<std::int64_t>(digests.size()), operation);
+        digests.push_back(history::digest_of(operation));
+        if (rows.size() == kMostRows) flush();
+      }
+      contents.push_back(history::content_digest(command->name, command->at, digests));
+    }
+    flush();
+    send(insert_commands(club, fresh, contents, pushed.after));
+    send({"UPDATE club SET head = $2::bigint, chain = $3::bytea WHERE club = $1::uuid",
+          {to_wire(club), to_wire(pushed.after.number), to_wire(pushed.after.chain)}});
+    send({"COMMIT"});
+  });
   return pushed;
 }
 

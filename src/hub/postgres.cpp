@@ -18,6 +18,7 @@ using base::Error;
 using base::ErrorKind;
 
 constexpr int kBinary = 1;
+constexpr std::size_t kLarge = 65536;  // bytes of a statement that is not kept until the last is made
 
 /// What libpq says, without what it advises.
 std::string one_line(const char* text) {
@@ -204,36 +205,54 @@ pg_result* Postgres::next_result() {
 void Postgres::send(const Statement& statement) {
   std::vector<const char*> values;
   std::vector<int> lengths, formats;
+  std::size_t bytes = 0;
   for (const Parameter& parameter : statement.parameters) {
     values.push_back(parameter ? parameter->data() : nullptr);
     lengths.push_back(parameter ? static_cast<int>(parameter->size()) : 0);
     formats.push_back(kBinary);
+    bytes += parameter ? parameter->size() : 0;
   }
   if (PQsendQueryParams(connection_.get(), statement.sql.c_str(), static_cast<int>(values.size()), nullptr,
                         values.data(), lengths.data(), formats.data(), kBinary) == 0)
     throw lost();
+  if (bytes >= kLarge) drain();
+}
+
+void Postgres::drain() {
+  for (int left = PQflush(connection_.get()); left != 0; left = PQflush(connection_.get())) {
+    if (left < 0) throw lost();
+    wait(true);
+    if (PQconsumeInput(connection_.get()) == 0) throw lost();
+  }
 }
 
 Rows Postgres::ask(const Statement& statement) { return ask_all({statement}).front(); }
 
 std::vector<Rows> Postgres::ask_all(const std::vector<Statement>& statements) {
+  return ask_as_made([&](const Send& send) {
+    for (const Statement& statement : statements) send(statement);
+  });
+}
+
+std::vector<Rows> Postgres::ask_as_made(const std::function<void(const Send&)>& make) {
   std::vector<Rows> answers;
-  exchange(statements, false, [&](const Rows& rows) { answers.push_back(rows); });
+  exchange(make, false, [&](const Rows& rows) { answers.push_back(rows); });
   return answers;
 }
 
 void Postgres::stream(const Statement& statement, const std::function<void(const Rows&)>& visit) {
   // The last result of the statement has no row.
-  exchange({statement}, true, [&](const Rows& rows) {
-    if (rows.size() > 0) visit(rows);
-  });
+  exchange([&](const Send& send) { send(statement); }, true,
+           [&](const Rows& rows) {
+             if (rows.size() > 0) visit(rows);
+           });
 }
 
-void Postgres::exchange(const std::vector<Statement>& statements, bool row_by_row,
+void Postgres::exchange(const std::function<void(const Send&)>& make, bool row_by_row,
                         const std::function<void(const Rows&)>& visit) {
   ++round_trips_;
   if (PQenterPipelineMode(connection_.get()) == 0) throw lost();
-  for (const Statement& statement : statements) send(statement);
+  make([&](const Statement& statement) { send(statement); });
   if (PQpipelineSync(connection_.get()) == 0) throw lost();
   // Never outside of a pipeline: libpq 15 keeps it for the next statement then.
   if (row_by_row) PQsetSingleRowMode(connection_.get());

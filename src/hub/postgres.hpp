@@ -83,6 +83,10 @@ class Postgres {
   /// Several, one after the other, in one round trip altogether. Where one fails, those behind it are not
   /// carried out, and its error is thrown; a transaction that was open is rolled back.
   std::vector<Rows> ask_all(const std::vector<Statement>& statements);
+  /// The same for statements that `make` passes on one by one, which may be more than the memory takes: the
+  /// server works on one while the next is made. What `make` throws ends the connection.
+  using Send = std::function<void(const Statement&)>;
+  std::vector<Rows> ask_as_made(const std::function<void(const Send&)>& make);
   /// One statement whose rows may be more than the memory takes: `visit` gets them one by one. What it throws
   /// ends the connection.
   void stream(const Statement& statement, const std::function<void(const Rows&)>& visit);
@@ -94,9 +98,11 @@ class Postgres {
 
  private:
   /// Sends statements, and passes on the result of each, or its rows one by one.
-  void exchange(const std::vector<Statement>& statements, bool row_by_row,
+  void exchange(const std::function<void(const Send&)>& make, bool row_by_row,
                 const std::function<void(const Rows&)>& visit);
   void send(const Statement& statement);
+  /// Waits until all that was sent is on its way.
+  void drain();
   /// Waits until there is something to read, or (`to_write`) room to write.
   void wait(bool to_write);
   /// The next result, for which it waits; null at the end of those of a statement.
