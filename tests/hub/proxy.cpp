@@ -97,7 +97,9 @@ bool Proxy::strikes(const std::string& heard) {
   const std::size_t at = heard.find(rule_.text);
   if (rule_.fault == Fault::kNone || at == std::string::npos) return false;
   // All that belongs to it, or the server would wait for the rest.
-  if (!rule_.text.empty() && heard.find(end_of_request, at) == std::string::npos) return false;
+  if (!rule_.text.empty() && rule_.fault != Fault::kStuff &&
+      heard.find(end_of_request, at) == std::string::npos)
+    return false;
   const std::lock_guard lock(mutex_);
   if (applied_ == rule_.times) return false;
   ++applied_;
@@ -128,6 +130,12 @@ void Proxy::serve(const std::stop_token& stop, int client) {
   std::string heard;
   while (server >= 0 && !stop.stop_requested()) {
     if (strikes(heard)) {
+      if (rule_.fault == Fault::kStuff) {
+        pollfd gone{client, 0, 0};
+        while (!stop.stop_requested() && poll(&gone, 1, kTurn) == 0) {
+        }
+        break;
+      }
       if (rule_.fault == Fault::kHush || rule_.fault == Fault::kHold) {
         keep_silent(stop, client);
         break;

@@ -19,6 +19,7 @@ class Proxy {
     kCutShut,  ///< the same, and nobody is let in any more
     kHush,     ///< nothing is passed on any more, until the client gives up
     kHold,     ///< the same, but the server does not hear of that either
+    kStuff,    ///< in the middle of what it says: nobody takes the rest, until it gives up
   };
   struct Rule {
     Fault fault = Fault::kNone;

@@ -5,6 +5,7 @@
 
 #include <atomic>
 #include <chrono>
+#include <fstream>
 #include <nlohmann/json.hpp>
 #include <thread>
 
@@ -36,18 +37,31 @@ class Line {
     ann_.url(url_of(proxy_.folder(), "ann", hub_.database()) + "&connect_timeout=2");
   }
 
+  /// What does not fit into the buffers between a laptop and its hub, as one command.
+  void import_much() {
+    const std::string file = proxy_.folder() + "/much.jsonl";
+    std::ofstream lines(file);
+    for (int match = 0; match < 3000; ++match)
+      lines << fmt::format(
+                   R"({{"chapeau":1,"game":"mille","players":["Ann","Bob"],"note":"{} {}","hands":[]}})",
+                   match, std::string(400, 'x'))
+            << "\n";
+    lines.close();
+    ann_.done({"import", file});
+  }
+
   Laptop& ann() { return ann_; }
   [[nodiscard]] const Proxy& proxy() const { return proxy_; }
 
   /// Past the proxy, both sides have every command once.
-  void judge(int hands) {
+  void judge(int hands, int imports = 0) {
     ann_.url(hub_.url("ann"));
     ann_.synced();
     bob_.synced();
     ann_.synced();
     expect_the_same(ann_, bob_);
     expect_to_hold(hub_);
-    EXPECT_EQ(hub_.commands(), 2 + hands);
+    EXPECT_EQ(hub_.commands(), 2 + hands + imports);
     EXPECT_EQ(count_of("\"entries\"", bob_.exported()), hands);
   }
 
@@ -89,6 +103,17 @@ TEST(LostAnswer, WhatIsLostBeforeTheCommitIsSentAgain) {
   line.judge(2);
 }
 
+// The operations go out while others are made, before the commands that they belong to.
+TEST(LostAnswer, WhatIsLostInTheMiddleOfALargePushIsSentAgain) {
+  Line line({Proxy::Fault::kCut, "INSERT INTO operation"});
+  line.import_much();
+  const End end = line.ann().sync();
+  EXPECT_EQ(end.code, 0) << shown(end);
+  EXPECT_EQ(line.proxy().applied(), 1);
+  EXPECT_EQ(line.proxy().connections(), 2) << "it did not connect again";
+  line.judge(2, 1);
+}
+
 /// Runs a sync that meets silence, and an `add` on the same file meanwhile. Returns how the sync ended.
 End hang(Line& line) {
   End end;
@@ -128,6 +153,16 @@ TEST(Silence, OfWhoeverLetsItInEndsTheSync) { expect_silence_told({Proxy::Fault:
 TEST(Silence, InThePullEndsTheSync) { expect_silence_told({Proxy::Fault::kHush, "FROM command c", kAlways}); }
 
 TEST(Silence, InThePushEndsTheSync) { expect_silence_told({Proxy::Fault::kHush, "FOR UPDATE", kAlways}); }
+
+// Here nobody takes what is still to be sent.
+TEST(Silence, InTheMiddleOfALargePushEndsTheSync) {
+  Line line({Proxy::Fault::kStuff, "INSERT INTO operation", kAlways});
+  line.import_much();
+  const End end = hang(line);
+  EXPECT_EQ(end.code, kInputOutput) << shown(end);
+  EXPECT_NE(end.errors.find("the hub has said nothing for 2 seconds"), std::string::npos) << shown(end);
+  line.judge(3, 1);
+}
 
 // Asked again, the hub says that it has everything.
 TEST(Silence, BehindACommitIsAskedAbout) {
