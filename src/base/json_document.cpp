@@ -44,9 +44,9 @@ bool has_surrogate(std::string_view text) {
   return false;
 }
 
-/// Lays out a document from the reader's events and stops at what the documentation of `JsonDocument` refuses.
-/// The reader tells the position only of a syntax error, so the others are placed by the keys that lead to
-/// them.
+/// Lays out a document from the reader's events and stops at what the documentation of `JsonDocument`
+/// refuses. The reader tells the position only of a syntax error, so the others are placed by the keys that
+/// lead to them.
 class Builder : public rapidjson::BaseReaderHandler<rapidjson::UTF8<>, Builder> {
  public:
   Builder(std::string where, std::string& characters, std::vector<JsonNode>& nodes)

@@ -274,9 +274,9 @@ match::Closing decode_closing(JsonObject object, const Names& names) {
 void decode_hands(JsonObject& object, match::Match& match) {
   std::size_t number = 0;
   for (const JsonValue& hand : object.list("hands"))
-    match.lines.push_back(
-        decode_line(hand, match.game, match.players,
-                    fmt::format("{}{}hand {}", object.where(), object.where().empty() ? "" : ", ", ++number)));
+    match.lines.push_back(decode_line(
+        hand, match.game, match.players,
+        fmt::format("{}{}hand {}", object.where(), object.where().empty() ? "" : ", ", ++number)));
 }
 
 /// A dealer is part of a hand only where it is another than the deal going round gives: so two ways to

@@ -15,9 +15,9 @@ namespace history {
 /// All options of a match as canonical JSON, a house rule only where its game has it.
 Options options_of(const MatchRecord& record);
 
-/// What a body says of options, if it says anything, by form only: amounts, names and days that can be written. What is missing
-/// takes the default of version 1 where `complete`. What this program does not know is left out and named in
-/// `problems`. Never throws.
+/// What a body says of options, if it says anything, by form only: amounts, names and days that can be
+/// written. What is missing takes the default of version 1 where `complete`. What this program does not know
+/// is left out and named in `problems`. Never throws.
 Options read_options(const std::optional<base::JsonValue>& body, const games::Game& game, std::size_t players,
                      bool complete, std::vector<std::string>& problems);
 

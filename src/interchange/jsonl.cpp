@@ -75,7 +75,8 @@ void check_version(base::JsonObject& object) {
   const base::JsonValue version = object.member("chapeau");
   if (!version.is_number() || version.number() != kVersion)
     throw object
-        .error_at("chapeau", fmt::format("this is version {} of the interchange", base::to_text(base::to_json(version))))
+        .error_at("chapeau",
+                  fmt::format("this is version {} of the interchange", base::to_text(base::to_json(version))))
         .remedy(fmt::format("this program reads version {}", kVersion));
 }
 

@@ -45,8 +45,9 @@ enum class CellKind { kNumber, kText, kWord };  ///< kWord: a word or an id of t
 enum class CellOf { kMatch, kLine, kPlayer };
 
 struct SheetColumn {
-  std::string_view key;    ///< in CSV
-  std::string_view title;  ///< over the column on paper, whose columns are of a line or a player; empty: not there
+  std::string_view key;  ///< in CSV
+  /// Over the column on paper, where all columns are of a line or a player; empty: not there.
+  std::string_view title;
   CellOf of = CellOf::kLine;
   CellKind kind = CellKind::kText;
   std::string (*value)(const CellAt&) = nullptr;  ///< empty: not known, or no such thing

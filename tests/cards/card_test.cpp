@@ -14,6 +14,17 @@ TEST(Card, PrintsRankThenSuit) {
   EXPECT_EQ(cards::to_text(cards::make_joker()), "Jo");
 }
 
+TEST(Card, ReadsBackWhatItPrints) {
+  for (std::size_t rank = 1; rank <= cards::kRanks; ++rank) {
+    std::vector<Card> all{{static_cast<Rank>(rank), std::nullopt, false}, cards::make_joker()};
+    for (const Suit suit : cards::kAllSuits) all.push_back({static_cast<Rank>(rank), suit, false});
+    EXPECT_EQ(cards::from_text(cards::to_text(all)), all) << cards::to_text(all);
+  }
+  EXPECT_EQ(cards::from_text(""), std::vector<Card>());
+  for (const char* text : {"1", "1K", "12", "K1", "0", "s", "x", "K x", "Kss", "k", "T", "J\xc3\xb6"})
+    EXPECT_FALSE(cards::from_text(text)) << text;
+}
+
 TEST(Card, LeftOverCardsStandByRankThenSuit) {
   const std::vector<Card> cards{{Rank::kKing, std::nullopt, false}, cards::make_joker(),
                                 {Rank::kFour, std::nullopt, false}, {Rank::kKing, Suit::kClubs, false},

@@ -206,6 +206,22 @@ TEST(Options, SurviveBeingWrittenAndRead) {
   EXPECT_EQ(history::options_of(read), options);
 }
 
+TEST(Options, WhatIsMissingIsTheDefaultOfItsGame) {
+  std::vector<std::string> problems;
+  // Twice, as one may be read behind the other.
+  for (int round = 0; round < 2; ++round)
+    for (const games::Game& game : games::all_games()) {
+      const games::Preset& preset = games::facts(game).presets.front();
+      const history::Options options = history::read_options(std::nullopt, game, 3, true, problems);
+      EXPECT_EQ(options.at("preset"), preset.name);
+      EXPECT_EQ(options.at("target"), preset.target);
+      EXPECT_EQ(history::without_defaults(options, game), base::Json::object());
+      for (const games::HouseRule& rule : games::house_rules())
+        EXPECT_EQ(options.contains(std::string(rule.key)), rule.game == games::facts(game).name) << rule.key;
+    }
+  EXPECT_TRUE(problems.empty());
+}
+
 /// The test vector of schema/README.md.
 TEST(Digests, AreThoseOfTheDocument) {
   history::Command command{"add", {1'793'562'130}, {}};

@@ -91,7 +91,8 @@ std::vector<Rank> perfect_sets(const Entry& entry) {
 }
 
 int plain_points(const Set& set) {
-  return is_complete(set) ? sum_of(with_implied_suits(set)) : sum_of(set.cards);  // most are not: no copy of these
+  // Most are not complete: of these no copy is made.
+  return is_complete(set) ? sum_of(with_implied_suits(set)) : sum_of(set.cards);
 }
 
 int set_points(const Set& set) { return plain_points(set) * (is_perfect(set) ? 2 : 1); }
