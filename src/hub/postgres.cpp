@@ -26,9 +26,17 @@ std::string one_line(const char* text) {
   return base::printable(all.substr(0, all.find('\n')));
 }
 
+/// The last attempt of several, in one line: a name may have several addresses, and libpq goes on to the next
+/// as long as nobody answers.
+std::string last_attempt(const char* text) {
+  const std::string_view all = text == nullptr ? "" : text;
+  const std::size_t last = all.rfind("connection to server");
+  return one_line(last == std::string_view::npos ? text : text + last);
+}
+
 /// A connection that could not be made. libpq 15 has no SQLSTATE for that, so its words have to do.
 ServerError no_connection(const PGconn* connection) {
-  const std::string message = one_line(PQerrorMessage(connection));
+  const std::string message = last_attempt(PQerrorMessage(connection));
   const auto says = [&](std::string_view words) { return message.find(words) != std::string::npos; };
   ErrorKind kind = ErrorKind::kInputOutput;
   std::string remedy = "what is entered meanwhile stays in the file, and goes with the next sync";

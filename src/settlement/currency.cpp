@@ -3,8 +3,9 @@
 #include <fmt/core.h>
 
 #include <array>
+#include <string>
+#include <string_view>
 #include <utility>
-#include <vector>
 
 #include "base/error.hpp"
 
@@ -34,19 +35,6 @@ constexpr std::array<std::pair<int, std::string_view>, 4> kCodesByDecimals{{
 
 constexpr std::size_t kCodeLength = 3;
 
-std::vector<Currency> list_currencies() {
-  std::vector<Currency> currencies;
-  for (const auto& [decimals, codes] : kCodesByDecimals)
-    for (std::size_t at = 0; at < codes.size(); at += kCodeLength + 1)
-      currencies.push_back({std::string(codes.substr(at, kCodeLength)), decimals});
-  return currencies;
-}
-
-const std::vector<Currency>& all_currencies() {
-  static const std::vector<Currency> currencies = list_currencies();
-  return currencies;
-}
-
 std::string upper(std::string_view text) {
   std::string result(text);
   for (char& c : result)
@@ -58,8 +46,10 @@ std::string upper(std::string_view text) {
 
 Currency find_currency(std::string_view code) {
   const std::string wanted = upper(code);
-  for (const Currency& currency : all_currencies())
-    if (currency.code == wanted) return currency;
+  // Three letters stand nowhere in the lists but as a code.
+  if (wanted.size() == kCodeLength && wanted.find(' ') == std::string::npos)
+    for (const auto& [decimals, codes] : kCodesByDecimals)
+      if (codes.find(wanted) != std::string_view::npos) return {wanted, decimals};
   throw base::Error(base::ErrorKind::kData, fmt::format("'{}' is not a currency of ISO 4217", code))
       .remedy("a currency is three letters, for example CAD, EUR or JPY");
 }

@@ -279,6 +279,8 @@ std::vector<std::string> broken_digests(Connection& connection, const base::Prog
       problems.push_back(fmt::format("command {} is missing from the history", expected_number));
     if (number == std::numeric_limits<std::int64_t>::max()) break;  // of no file that this program wrote
     expected_number = number + 1;
+    // Where the row is not found by its number, the pages are damaged, and nothing below would be told truly.
+    expect_there(find_command(connection, number), connection, fmt::format("command {}", number));
     std::vector<base::Sha256Digest> operations;
     for_each_operation(connection, number, [&](const history::RawOperation& operation) {
       operations.push_back(history::digest_of(operation));

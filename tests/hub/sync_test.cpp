@@ -138,5 +138,17 @@ TEST(Sync, OfNobodysHubSaysThatThereIsNone) {
   EXPECT_EQ(nowhere.code, kInputOutput) << shown(nowhere);
 }
 
+// A name may have several addresses; that nobody listens at the first is not what is wrong.
+TEST(Sync, SaysWhatTheLastOfSeveralAddressesAnswered) {
+  const Hub hub;
+  const Laptop ann(hub, "ann");
+  ann.play("Ann", "Bob");
+  const std::string both = hub.file("no-such-folder") + "," + hub.server().folder();
+  const End end = ann.run({"sync", url_of(both, "ann", "no_such_club")});
+  EXPECT_EQ(end.code, kNotThere) << shown(end);
+  EXPECT_NE(end.errors.find("database \"no_such_club\" does not exist"), std::string::npos) << shown(end);
+  EXPECT_EQ(end.errors.find("no-such-folder"), std::string::npos) << shown(end);
+}
+
 }  // namespace
 }  // namespace hub_tests

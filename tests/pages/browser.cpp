@@ -170,11 +170,18 @@ Json Browser::run(const std::string& script, const Json& arguments) {
 }
 
 std::string Browser::print(const Paper& paper) {
-  const Json printed = devtools("Page.printToPDF", {{"paperWidth", paper.width},
-                                                    {"paperHeight", paper.height},
-                                                    {"printBackground", false},
-                                                    {"preferCSSPageSize", false}});
-  return from_base64(printed.at("data").get<std::string>());
+  // On a busy machine Chromium now and then says that it failed, and no more.
+  for (int attempt = 1;; ++attempt) {
+    try {
+      const Json printed = devtools("Page.printToPDF", {{"paperWidth", paper.width},
+                                                        {"paperHeight", paper.height},
+                                                        {"printBackground", false},
+                                                        {"preferCSSPageSize", false}});
+      return from_base64(printed.at("data").get<std::string>());
+    } catch (const std::exception&) {
+      if (attempt == 3) throw;
+    }
+  }
 }
 
 std::string Browser::picture() {

@@ -40,7 +40,7 @@ TEST(Currency, IsOneOfIso4217) {
   const base::Error unknown = error_of([] { find_currency("CDA"); });
   EXPECT_EQ(unknown.kind(), base::ErrorKind::kData);
   EXPECT_EQ(unknown.message(), "'CDA' is not a currency of ISO 4217");
-  for (const char* code : {"", "C", "CADD", "C$", "123", "CA{"})
+  for (const char* code : {"", "C", "CADD", "C$", "123", "CA{", " CA", "D C", "AD ", "   "})
     EXPECT_EQ(error_of([&] { find_currency(code); }).message(),
               "'" + std::string(code) + "' is not a currency of ISO 4217");
 }
