@@ -6,6 +6,7 @@
 #include <map>
 
 #include "base/error.hpp"
+#include "base/json_document.hpp"
 #include "base/text.hpp"
 #include "games/revision.hpp"
 #include "history/body.hpp"
