@@ -47,7 +47,7 @@ std::string to_text(const Card& card, Writing writing) {
   return text + kSuitText[index(*card.suit)];
 }
 
-std::string to_text(const std::vector<Card>& cards, Writing writing) {
+std::string to_text(std::span<const Card> cards, Writing writing) {
   std::string text;
   bool repeated = false;
   for (std::size_t begin = 0; begin < cards.size();) {
@@ -74,8 +74,8 @@ std::string left_to_text(std::vector<Card> cards, Writing writing) {
     while (end < cards.size() && cards[end].rank == cards[begin].rank &&
            cards[end].joker == cards[begin].joker)
       ++end;
-    const auto at = [&](std::size_t offset) { return cards.begin() + static_cast<std::ptrdiff_t>(offset); };
-    text += (begin > 0 ? " " : "") + to_text(std::vector<Card>(at(begin), at(end)), writing);
+    if (begin > 0) text += ' ';
+    text += to_text(std::span(cards).subspan(begin, end - begin), writing);
     begin = end;
   }
   return text;

@@ -4,6 +4,7 @@
 #include <compare>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -68,7 +69,7 @@ std::string to_text(Rank rank);
 /// "Qs", "10", "Jo".
 std::string to_text(const Card& card, Writing writing = Writing::kCanonical);
 /// "QsQQ2": the cards as they stand, joined.
-std::string to_text(const std::vector<Card>& cards, Writing writing = Writing::kCanonical);
+std::string to_text(std::span<const Card> cards, Writing writing = Writing::kCanonical);
 
 /// Left-over cards by rank: "4 99 Jd". The order of `cards` does not matter.
 std::string left_to_text(std::vector<Card> cards, Writing writing = Writing::kCanonical);

@@ -16,6 +16,7 @@ namespace {
 using base::Error;
 using base::ErrorKind;
 using base::Excerpt;
+using base::Piece;
 
 constexpr std::string_view kNoBreakSpace = "\u00A0";
 constexpr std::string_view kTimesSign = "\u00D7";
@@ -53,11 +54,12 @@ bool looks_like_score(std::string_view text) {
 class GroupReader {
  public:
   /// `alone`: nothing stands beside this group. `before`: the last card of the group before, if any.
-  GroupReader(const Excerpt& text, const Notation& notation, bool alone, const Card* before)
+  GroupReader(const Piece& text, const Notation& notation, bool alone, const Card* before)
       : text_(text), notation_(notation), alone_(alone), before_(before), rest_(text.view()) {}
 
   Group read() {
     Group group{{}, text_, {}};
+    group.tokens.reserve(std::min(rest_.size(), kMostCards));
     if (alone_ && (rest_ == "-" || rest_ == "0"))
       throw problem(fmt::format("'{}' is not a card", rest_), rest_.size())
           .remedy("where there are none, write none" +
@@ -112,8 +114,8 @@ class GroupReader {
       group.doubts.push_back(fmt::format("{0}x{1} is read as {2} {0}s; {3} {1}s are {1}x{0}",
                                          to_text(card.rank), repeats, number_word(repeats),
                                          number_word(static_cast<int>(card.rank))));
-    Excerpt text{text_.source, text_.begin + begin, text_.begin + at_};
-    for (int i = 0; i < repeats; ++i) group.tokens.push_back({card, text});
+    const Piece text{text_.source, text_.begin + begin, text_.begin + at_};
+    group.tokens.insert(group.tokens.end(), static_cast<std::size_t>(repeats), Token{card, text});
   }
 
   bool read_joker(Card& card) {
@@ -297,7 +299,7 @@ class GroupReader {
         .remedy("write the suit after each card, or once after the last card of a run");
   }
 
-  const Excerpt& text_;
+  const Piece& text_;
   const Notation& notation_;
   bool alone_;
   const Card* before_;
@@ -321,6 +323,7 @@ std::size_t separator_size(std::string_view text) {
 std::vector<Group> read_groups(const Excerpt& text, const Notation& notation) {
   std::vector<Group> groups;
   const std::string_view view = text.view();
+  const std::string_view all = base::trimmed(text).view();
   for (std::size_t at = 0; at < view.size();) {
     if (const std::size_t size = separator_size(view.substr(at))) {
       at += size;
@@ -328,9 +331,9 @@ std::vector<Group> read_groups(const Excerpt& text, const Notation& notation) {
     }
     std::size_t end = at;
     while (end < view.size() && separator_size(view.substr(end)) == 0) ++end;
-    const Excerpt group{text.source, text.begin + at, text.begin + end};
+    const Piece group{text.source.get(), text.begin + at, text.begin + end};
     const Card* before = groups.empty() ? nullptr : &groups.back().tokens.back().card;
-    groups.push_back(GroupReader(group, notation, base::trimmed(text).view() == group.view(), before).read());
+    groups.push_back(GroupReader(group, notation, all == group.view(), before).read());
     at = end;
     if (groups.size() > kMostCards)
       throw Error(ErrorKind::kData, "more cards than any pack holds").at(text.place());

@@ -2,8 +2,6 @@
 
 #include <fmt/core.h>
 
-#include <algorithm>
-
 #include "base/error.hpp"
 #include "base/json_document.hpp"
 #include "base/json_text.hpp"
@@ -77,16 +75,17 @@ void write_points(JsonText& json, const games::PointsHand& points) {
   json.end_array();
 }
 
-/// The members of an object.
-void write_contents(JsonText& json, const Contents& contents, std::optional<base::Timestamp> usual_at) {
-  if (contents.at != usual_at) write_at(json, contents.at);
-  if (const auto* adjustment = std::get_if<match::Adjustment>(&contents.what)) {
+/// The members of an object: of a line, or of its contents.
+template <typename Line>
+void write_contents(JsonText& json, const Line& line, std::optional<base::Timestamp> usual_at) {
+  if (line.at != usual_at) write_at(json, line.at);
+  if (const auto* adjustment = std::get_if<match::Adjustment>(&line.what)) {
     json.key("adjust").begin_array();
     for (const int points : adjustment->points) json.integer(points);
     json.end_array().key("reason").text(adjustment->reason);
     return;
   }
-  const auto& hand = std::get<match::Hand>(contents.what);
+  const auto& hand = std::get<match::Hand>(line.what);
   if (hand.dealer) write_seat(json, "dealer", *hand.dealer);
   if (const auto* cards = std::get_if<games::CardsHand>(&hand.reported))
     write_cards(json, *cards);
@@ -115,7 +114,7 @@ struct WriteBody {
     for (const match::Line& line : lines) {
       json.begin_object();
       if (line.id != id) json.key("id").text(base::to_string(line.id));
-      write_contents(json, contents_of(line), at);
+      write_contents(json, line, at);
       json.end_object();
     }
     json.end_array();
@@ -182,10 +181,10 @@ struct WriteBody {
 
 }  // namespace
 
-std::string encode_contents(const Contents& contents, std::optional<base::Timestamp> usual_at) {
+std::string encode_contents(const match::Line& line, std::optional<base::Timestamp> usual_at) {
   JsonText json;
   json.begin_object();
-  write_contents(json, contents, usual_at);
+  write_contents(json, line, usual_at);
   return json.end_object().take();
 }
 

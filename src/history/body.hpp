@@ -15,7 +15,7 @@ namespace history {
 
 /// The contents of a line without its id: `{"at":…,"entries":[{"melds":"KKK2","left":""},…]}`, players by
 /// seat. `at` is left out where it is `usual_at`, that of the command.
-std::string encode_contents(const Contents& contents, std::optional<base::Timestamp> usual_at);
+std::string encode_contents(const match::Line& line, std::optional<base::Timestamp> usual_at);
 
 /// The body of an operation. `id` and `at` are those of the operation and its command: what a line has in
 /// common with them is left out.

@@ -183,7 +183,8 @@ std::vector<Action> beginning_of(const MatchRecord& record) {
   start.lines.assign(lines.begin(), lines.begin() + static_cast<std::ptrdiff_t>(first));
   const bool whole = first == lines.size();
   if (whole) start.closing = record.match.closing;
-  std::vector<Action> actions{std::move(start)};
+  std::vector<Action> actions;  // made with it, it would hold a copy
+  actions.emplace_back(std::move(start));
   add_in_parts(lines, first, std::nullopt, actions);
   if (!whole && record.match.closing) actions.emplace_back(Set{{}, record.match.closing});
   return actions;

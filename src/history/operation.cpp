@@ -1,5 +1,7 @@
 #include "history/operation.hpp"
 
+#include <utility>
+
 namespace history {
 
 std::string_view verb_of(const Action& action) {
@@ -19,8 +21,8 @@ const std::vector<match::Line>* lines_made_by(const Action& action) {
   return nullptr;
 }
 
-match::Line make_line(const base::Uuid& id, const Contents& contents) {
-  return {id, contents.at, contents.what};
+match::Line make_line(const base::Uuid& id, Contents contents) {
+  return {id, contents.at, std::move(contents.what)};
 }
 
 Contents contents_of(const match::Line& line) { return {line.at, line.what}; }

@@ -152,7 +152,7 @@ struct Operation {
 /// The lines that an operation makes; null if it makes none.
 const std::vector<match::Line>* lines_made_by(const Action& action);
 
-match::Line make_line(const base::Uuid& id, const Contents& contents);
+match::Line make_line(const base::Uuid& id, Contents contents);
 Contents contents_of(const match::Line& line);
 
 /// An operation as it is kept and passed on: its body not yet read.

@@ -41,9 +41,9 @@ Options make_defaults(const games::Game& game) {
 /// The same, made once for each game: to make them takes as long as to read the rest of a start.
 const Options& defaults_of(const games::Game& game) {
   static std::map<std::string_view, Options> made;
-  const auto [known, is_new] = made.try_emplace(games::facts(game).name);
-  if (is_new) known->second = make_defaults(game);
-  return known->second;
+  const std::string_view name = games::facts(game).name;
+  const auto known = made.find(name);
+  return known != made.end() ? known->second : made.emplace(name, make_defaults(game)).first->second;
 }
 
 /// Far above every stake that can be entered. A match of enough points comes to more than 64 bits all the

@@ -1,19 +1,23 @@
 #include "history/record.hpp"
 
+#include <utility>
+
 #include "history/options.hpp"
 
 namespace history {
 
-MatchRecord record_of(const base::Uuid& id, const MatchState& state) {
+MatchRecord record_of(const base::Uuid& id, MatchState state) {
   MatchRecord record;
   record.id = id;
   record.match.game = state.game;
-  apply(state.options, record);
+  history::apply(state.options, record);
   for (const NamedPlayer& player : state.players) {
     record.player_ids.push_back(player.id);
     record.match.players.push_back(player.name);
   }
-  for (const LineState& line : state.lines) record.match.lines.push_back(make_line(line.id, line.contents));
+  record.match.lines.reserve(state.lines.size());
+  for (LineState& line : state.lines)
+    record.match.lines.push_back(make_line(line.id, std::move(line.contents)));
   record.match.closing = state.closing;
   return record;
 }

@@ -41,7 +41,7 @@ struct NumberedMatch {
 };
 
 /// What a match of this id comes to. The players are called as its start called them.
-MatchRecord record_of(const base::Uuid& id, const MatchState& state);
+MatchRecord record_of(const base::Uuid& id, MatchState state);
 
 /// The settlement of a match as it stands, by its own terms.
 settlement::Settlement settle(const NumberedMatch& match);

@@ -56,7 +56,7 @@ void make_missing_ids(history::MatchRecord& record) {
   for (std::size_t i = 0; i < record.match.lines.size(); ++i) {
     match::Line& line = record.match.lines[i];
     if (line.id != base::Uuid{}) continue;
-    const std::string contents = history::encode_contents(history::contents_of(line), std::nullopt);
+    const std::string contents = history::encode_contents(line, std::nullopt);
     line.id = base::make_uuid_v5(record.id, fmt::format("{} {}", i + 1, contents));
   }
 }

@@ -16,6 +16,7 @@ class Course {
     standing_.stars.assign(players, 0);
     standing_.chapeaux.assign(players, 0);
     standing_.natural_outs.assign(players, 0);
+    standing_.lines.reserve(match.lines.size());
   }
 
   void take(const Line& line) {
@@ -69,6 +70,7 @@ class Course {
     judge_finish();
     LineStanding result;
     result.hand = games::score(match_.game, hand.reported, match_.players);
+    result.scores.reserve(result.hand->entries.size());
     for (const games::ScoredEntry& entry : result.hand->entries) result.scores.push_back(entry.score);
     result.dealer = deals_[standing_.lines.size()].dealer;
     ++standing_.hands;
@@ -149,16 +151,18 @@ std::int64_t points_to_go(std::int64_t total, int target) {
 }
 
 std::vector<Seat> leaders(const Totals& totals) {
+  if (totals.empty()) return {};
+  const std::int64_t largest = *std::max_element(totals.begin(), totals.end());
   std::vector<Seat> seats;
   for (Seat seat = 0; seat < totals.size(); ++seat)
-    if (totals[seat] == *std::max_element(totals.begin(), totals.end())) seats.push_back(seat);
+    if (totals[seat] == largest) seats.push_back(seat);
   return seats;
 }
 
 std::optional<Seat> leader(const Totals& totals) {
-  const std::vector<Seat> best = leaders(totals);
-  if (best.size() != 1) return std::nullopt;
-  return best.front();
+  const auto best = std::max_element(totals.begin(), totals.end());
+  if (best == totals.end() || std::count(totals.begin(), totals.end(), *best) != 1) return std::nullopt;
+  return static_cast<Seat>(best - totals.begin());
 }
 
 std::string to_string(Verdict verdict) {

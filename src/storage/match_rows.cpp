@@ -42,10 +42,11 @@ MatchRow match_row(std::int64_t number, const history::MatchRecord& record) {
   return row;
 }
 
-/// Where the contents of each line stand.
+/// Where the contents of a line come from.
 struct Source {
   std::int64_t operation = 0;
   std::string path;
+  bool corrected = false;
 };
 
 std::vector<Source> sources(const Subject& subject, const history::MatchState& state) {
@@ -58,7 +59,7 @@ std::vector<Source> sources(const Subject& subject, const history::MatchState& s
     const std::size_t at = index.at(line.written_by);
     auto& known = paths[line.written_by];
     if (known.empty()) known = history::paths_of(subject.operations[at].action);
-    found.push_back({subject.seqs[at], known.at(line.id)});
+    found.push_back({subject.seqs[at], known.at(line.id), line.corrected});
   }
   return found;
 }
@@ -73,6 +74,7 @@ HandRow hand_row(const match::Line& line, const match::LineStanding& standing, c
   row.id = line.id;
   if (line.at) row.at = line.at->seconds;
   row.after_finish = standing.after_finish();
+  row.corrected = source.corrected;
   row.operation = source.operation;
   row.path = source.path;
   if (const auto* adjustment = std::get_if<match::Adjustment>(&line.what)) {
@@ -123,12 +125,11 @@ void count_hand(const EntryRow& entry, SeatRow& seat) {
 
 /// Precondition: the seats are there.
 void add_lines(std::int64_t number, const match::Match& match, const match::Standing& standing,
-               const history::MatchState& state, const std::vector<Source>& sources, MatchRows& rows) {
+               const std::vector<Source>& sources, MatchRows& rows) {
   for (std::size_t i = 0; i < match.lines.size(); ++i) {
     rows.hands.push_back(hand_row(match.lines[i], standing.lines[i], sources[i]));
     rows.hands.back().match = number;
     rows.hands.back().line = static_cast<std::int64_t>(i) + 1;
-    rows.hands.back().corrected = state.lines[i].corrected;
     for (Seat seat = 0; seat < match.players.size(); ++seat) {
       rows.entries.push_back(entry_row(match.lines[i], standing.lines[i], seat));
       rows.entries.back().match = number;
@@ -159,9 +160,12 @@ std::optional<MatchRows> rows_of_none(std::int64_t number, const Subject& subjec
 }  // namespace
 
 std::optional<MatchRows> rows_of(std::int64_t number, const Subject& subject) {
-  const std::optional<history::MatchState> state = history::read_match(subject.operations);
+  std::optional<history::MatchState> state = history::read_match(subject.operations);
   if (!state) return rows_of_none(number, subject);
-  const history::MatchRecord record = history::record_of(subject.operations.front().subject, *state);
+  const std::vector<Source> origins = sources(subject, *state);
+  const bool disputed = !state->disputes.empty();
+  const history::MatchRecord record =
+      history::record_of(subject.operations.front().subject, *std::move(state));
   const match::Standing standing = match::play(record.match);
   MatchRow row = match_row(number, record);
   row.changed = subject.seqs.back();
@@ -169,7 +173,7 @@ std::optional<MatchRows> rows_of(std::int64_t number, const Subject& subject) {
   row.winner = number_of(standing.winner);
   if (standing.status == match::Status::kConceded)
     row.conceded_by = number_of(record.match.closing->conceded_by);
-  row.disputed = !state->disputes.empty();
+  row.disputed = disputed;
   row.hands = static_cast<std::int64_t>(standing.hands);
   MatchRows rows;
   rows.match = {std::move(row)};
@@ -181,7 +185,7 @@ std::optional<MatchRows> rows_of(std::int64_t number, const Subject& subject) {
                           .stars = standing.stars[seat],
                           .chapeaux = standing.chapeaux[seat]});
   }
-  add_lines(number, record.match, standing, *state, sources(subject, *state), rows);
+  add_lines(number, record.match, standing, origins, rows);
   if (standing.winner) {
     const settlement::Settlement settlement = history::settle(record, standing);
     rows.settlement = {settlement_row(settlement)};

@@ -100,9 +100,9 @@ std::vector<LineVersion> Past::versions_of(std::int64_t match, const base::Uuid&
   if (!id) return {};
   // A copy, since looking for where a line came from reads other matches.
   const Subject all = subject(*id);
-  const std::optional<history::MatchState> state = history::read_match(all.operations);
+  std::optional<history::MatchState> state = history::read_match(all.operations);
   if (!state) return {};
-  const match::Match played = history::record_of(*id, *state).match;
+  const match::Match played = history::record_of(*id, *std::move(state)).match;
   const std::set<base::Uuid> effective = history::in_effect(all.operations);
   std::vector<LineVersion> versions;
   for (std::size_t i = 0; i < all.operations.size(); ++i) {

@@ -139,15 +139,16 @@ base::Uuid Writer::new_id_for(const history::Action& action) {
   return adds_one && !is_known(add->lines.front().id) ? add->lines.front().id : new_id();
 }
 
-void Writer::append(const base::Uuid& id, const std::vector<history::Action>& actions,
-                    const std::string& reason, std::optional<base::Uuid> brought, Disputes disputes,
-                    Ids ids) {
+void Writer::append(const base::Uuid& id, std::vector<history::Action> actions, const std::string& reason,
+                    std::optional<base::Uuid> brought, Disputes disputes, Ids ids) {
   if (actions.empty()) return;
   Subject subject = read_subject(connection(), id);
   const std::size_t first = subject.operations.size();
   const bool was_disputed = first > 0 && is_disputed(connection(), id);
+  // Which of several starts the others are read in terms of may be another one afterwards.
+  const bool starts_move = first > 0 && std::any_of(actions.begin(), actions.end(), moves_starts);
   std::vector<base::Uuid> parents = history::heads(subject.operations);
-  for (const history::Action& action : actions) {
+  for (history::Action& action : actions) {
     history::RawOperation raw;
     raw.id = brought ? *brought : ids == Ids::kOwn ? new_id() : new_id_for(action);
     raw.subject = id;
@@ -157,13 +158,11 @@ void Writer::append(const base::Uuid& id, const std::vector<history::Action>& ac
     raw.parents = std::move(parents);
     if (brought && is_repeated(raw, action)) return;
     const std::int64_t seq = command_->append(raw);
-    subject.append({raw.id, id, raw.parents, command_->command().at, reason, action, ""}, seq,
+    subject.append({raw.id, id, raw.parents, command_->command().at, reason, std::move(action), ""}, seq,
                    command_->command().number);
     parents = {raw.id};  // it came after everything that was there
   }
-  // Which of several starts the others are read in terms of may be another one now.
-  if (first > 0 && std::any_of(actions.begin(), actions.end(), moves_starts))
-    subject = read_subject(connection(), id);
+  if (starts_move) subject = read_subject(connection(), id);
   keep(id, subject, first);
   // What nothing was done to before has no second side.
   if (first > 0) check_disputes(id, was_disputed, disputes);

@@ -77,9 +77,8 @@ class Writer : public Reader {
   /// same must not meet under one id in a merge.
   enum class Ids { kOfTheLine, kOwn };
   /// An id that the caller brings is that of the only action.
-  void append(const base::Uuid& subject, const std::vector<history::Action>& actions,
-              const std::string& reason, std::optional<base::Uuid> id, Disputes disputes,
-              Ids ids = Ids::kOfTheLine);
+  void append(const base::Uuid& subject, std::vector<history::Action> actions, const std::string& reason,
+              std::optional<base::Uuid> id, Disputes disputes, Ids ids = Ids::kOfTheLine);
   base::Uuid new_id_for(const history::Action& action);
   void check_disputes(const base::Uuid& id, bool was_disputed, Disputes disputes);
   bool is_known(const base::Uuid& operation);

@@ -18,8 +18,9 @@ constexpr cards::Notation kMilitaire{.joker = true, .suit_of_run = true};
 
 /// The cards of a text, groups separated by a space.
 std::string read(const std::string& text, const cards::Notation& notation = kMille) {
+  const base::Excerpt excerpt = base::make_excerpt(text);
   std::string result;
-  for (const cards::Group& group : cards::read_groups(base::make_excerpt(text), notation)) {
+  for (const cards::Group& group : cards::read_groups(excerpt, notation)) {
     if (!result.empty()) result += ' ';
     for (const cards::Token& token : group.tokens) result += cards::to_text(token.card);
   }
@@ -27,7 +28,8 @@ std::string read(const std::string& text, const cards::Notation& notation = kMil
 }
 
 base::Error refused(const std::string& text, const cards::Notation& notation = kMille) {
-  return error_of([&] { cards::read_groups(base::make_excerpt(text), notation); });
+  const base::Excerpt excerpt = base::make_excerpt(text);
+  return error_of([&] { cards::read_groups(excerpt, notation); });
 }
 
 TEST(Notation, Ranks) {
@@ -152,7 +154,8 @@ rc::Gen<Card> any_card() {
 TEST(NotationProperties, WhatIsPrintedIsRead) {
   EXPECT_TRUE(rc::check("cards", [] {
     const auto drawn = *rc::gen::nonEmpty(rc::gen::container<std::vector<Card>>(any_card()));
-    const auto groups = cards::read_groups(base::make_excerpt(cards::to_text(drawn)), kMille);
+    const base::Excerpt text = base::make_excerpt(cards::to_text(drawn));
+    const auto groups = cards::read_groups(text, kMille);
     RC_ASSERT(groups.size() == 1U);
     std::vector<Card> read;
     for (const cards::Token& token : groups.front().tokens) read.push_back(token.card);
@@ -163,21 +166,22 @@ TEST(NotationProperties, WhatIsPrintedIsRead) {
 TEST(NotationProperties, LeftOverCardsPrintTheSameAfterReading) {
   EXPECT_TRUE(rc::check("left", [] {
     const auto drawn = *rc::gen::container<std::vector<Card>>(any_card());
-    const std::string text = cards::left_to_text(drawn);
+    const base::Excerpt text = base::make_excerpt(cards::left_to_text(drawn));
     for (const cards::Notation& notation : {kMille, kMilitaire}) {
       std::vector<Card> read;
-      for (const cards::Group& group : cards::read_groups(base::make_excerpt(text), notation))
+      for (const cards::Group& group : cards::read_groups(text, notation))
         for (const cards::Token& token : group.tokens) read.push_back(token.card);
-      RC_ASSERT(cards::left_to_text(read) == text);
+      RC_ASSERT(cards::left_to_text(read) == text.view());
     }
   }));
 }
 
 TEST(NotationProperties, AnyBytesAreReadOrRefusedWithAPlace) {
   EXPECT_TRUE(rc::check("bytes", [](const std::string& bytes) {
+    const base::Excerpt text = base::make_excerpt(bytes);
     for (const cards::Notation& notation : {kMille, kMilitaire}) {
       try {
-        cards::read_groups(base::make_excerpt(bytes), notation);
+        cards::read_groups(text, notation);
       } catch (const base::Error& error) {
         RC_ASSERT(error.kind() == base::ErrorKind::kData);
         RC_ASSERT(error.place().has_value());

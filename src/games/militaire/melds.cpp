@@ -19,7 +19,7 @@ using cards::Group;
 using cards::Rank;
 using cards::Token;
 
-Error refuse(const base::Excerpt& text, std::string message, std::string remedy) {
+Error refuse(const base::Piece& text, std::string message, std::string remedy) {
   Error error(ErrorKind::kData, std::move(message));
   error.at(text.place()).remedy(std::move(remedy));
   return error;
@@ -162,38 +162,34 @@ bool melds_before(const Meld& a, const Meld& b) {
   return key(a) < key(b);
 }
 
-/// An entry read so far, with its cards where they were written.
-struct EntryReading {
+/// One player's entry; its cards where they were written go behind `placed`, what is to be said of it behind
+/// `remarks`.
+Entry read_entry(const std::string& name, const EntryText& text, std::vector<cards::Placed>& placed,
+                 std::vector<Remark>& remarks) {
   Entry entry;
-  std::vector<cards::Placed> placed;
-  std::vector<Remark> remarks;
-};
-
-EntryReading read_entry(const std::string& name, const EntryText& text) {
-  EntryReading reading;
+  const std::size_t first = placed.size();
   for (const Group& group :
        cards::read_groups(text.melds, {.joker = true, .suit_of_run = true, .form = text.form})) {
-    reading.entry.melds.push_back(read_meld(group, *text.form));
-    for (const Token& token : group.tokens) reading.placed.push_back({token, false});
-    for (const std::string& doubt : group.doubts) reading.remarks.push_back({doubt, true});
+    entry.melds.push_back(read_meld(group, *text.form));
+    for (const Token& token : group.tokens) placed.push_back({token, false});
+    for (const std::string& doubt : group.doubts) remarks.push_back({doubt, true});
   }
   // Cards left in hand stand in any grouping: a suit is that of its own card only.
   for (const Group& group :
        cards::read_groups(text.left, {.joker = true, .suit_of_run = false, .form = text.form})) {
     for (const Token& token : group.tokens) {
-      reading.entry.left.push_back(token.card);
-      reading.placed.push_back({token, false});
+      entry.left.push_back(token.card);
+      placed.push_back({token, false});
     }
-    for (const std::string& doubt : group.doubts) reading.remarks.push_back({doubt, true});
+    for (const std::string& doubt : group.doubts) remarks.push_back({doubt, true});
   }
-  if (reading.placed.size() > kCardsDealt)
-    throw refuse(
-        reading.placed[kCardsDealt].token.text,
-        fmt::format("{} has {} cards, and a player has {}", name, reading.placed.size(), kCardsDealt),
-        "the discard of the last turn lies on the pile: leave it out");
-  std::sort(reading.entry.melds.begin(), reading.entry.melds.end(), melds_before);
-  std::sort(reading.entry.left.begin(), reading.entry.left.end(), cards::prints_before);
-  return reading;
+  if (const std::size_t cards = placed.size() - first; cards > kCardsDealt)
+    throw refuse(placed[first + kCardsDealt].token.text,
+                 fmt::format("{} has {} cards, and a player has {}", name, cards, kCardsDealt),
+                 "the discard of the last turn lies on the pile: leave it out");
+  std::sort(entry.melds.begin(), entry.melds.end(), melds_before);
+  std::sort(entry.left.begin(), entry.left.end(), cards::prints_before);
+  return entry;
 }
 
 constexpr const char* kContracts = "a contract is two sets, a run and a set, or a run of six or seven";
@@ -240,7 +236,7 @@ std::string meets_text(const Names& names, const Hand& hand, Seat seat) {
 void check_one_met_at_most(const Names& names, const Hand& hand, const std::vector<Seat>& met,
                            const std::vector<EntryText>& texts) {
   if (met.size() > 1)
-    throw refuse(texts[met[1]].melds,
+    throw refuse(texts[met[1]].melds.piece(),
                  meets_text(names, hand, met[0]) + ", and " + meets_text(names, hand, met[1]),
                  "the round ends with the first of them: what the other laid down cannot be a contract");
 }
@@ -251,7 +247,7 @@ void check_all_named(const Names& names, const Hand& hand, Seat seat, const std:
   const Entry& ended = hand.entries[seat];
   if (cards_laid(ended) + ended.left.size() < kCardsDealt)
     throw refuse(
-        texts[seat].melds,
+        texts[seat].melds.piece(),
         fmt::format("{} ended the round with {} cards laid down, and the seventh is not named", names[seat],
                     cards_laid(ended)),
         fmt::format("name it {}: its points are taken off{}", form.left,
@@ -265,7 +261,7 @@ void check_out(const Names& names, const Hand& hand, const std::vector<EntryText
   const std::vector<Seat> met = seats_that_meet_one(hand);
   if (hand.no_out) {
     if (!met.empty())
-      throw refuse(texts[met.front()].melds,
+      throw refuse(texts[met.front()].melds.piece(),
                    meets_text(names, hand, met.front()) + ", so the round was ended",
                    form.ended_by(names[met.front()]));
     return;
@@ -274,7 +270,7 @@ void check_out(const Names& names, const Hand& hand, const std::vector<EntryText
     const Seat seat = claim.out ? *claim.out : who_laid_most(hand);
     const std::string one_run = as_one_run(hand.entries[seat]);
     throw refuse(
-        texts[seat].melds,
+        texts[seat].melds.piece(),
         fmt::format("{}{} laid down {}, which is no contract",
                     claim.out ? "" : "nobody meets a contract: ", names[seat], laid_text(hand.entries[seat])),
         one_run.empty()
@@ -293,12 +289,8 @@ void check_out(const Names& names, const Hand& hand, const std::vector<EntryText
 Reading read_entries(const Names& names, const std::vector<EntryText>& texts) {
   Reading reading;
   std::vector<cards::Placed> placed;
-  for (Seat seat = 0; seat < texts.size(); ++seat) {
-    EntryReading entry = read_entry(names[seat], texts[seat]);
-    reading.hand.entries.push_back(std::move(entry.entry));
-    placed.insert(placed.end(), entry.placed.begin(), entry.placed.end());
-    reading.remarks.insert(reading.remarks.end(), entry.remarks.begin(), entry.remarks.end());
-  }
+  for (Seat seat = 0; seat < texts.size(); ++seat)
+    reading.hand.entries.push_back(read_entry(names[seat], texts[seat], placed, reading.remarks));
   cards::check_pack(pack(), placed);
   return reading;
 }

@@ -90,6 +90,7 @@ ScoredHand score(const Hand& hand, const Names& /*names*/) {
   ScoredHand scored;
   scored.out = who_ended(hand);
   scored.no_out = hand.no_out;
+  scored.entries.reserve(hand.entries.size());
   for (Seat seat = 0; seat < hand.entries.size(); ++seat) {
     const bool ended = scored.out == seat;
     scored.entries.push_back({.out = ended, .score = score(hand.entries[seat], ended)});
@@ -105,6 +106,7 @@ ScoredHand score_points(const PointsHand& hand, const Names& names) {
   ScoredHand scored;
   scored.out = hand.claim.out;
   scored.no_out = hand.claim.no_out;
+  scored.entries.reserve(hand.entries.size());
   for (Seat seat = 0; seat < hand.entries.size(); ++seat) {
     const PointsEntry& entry = hand.entries[seat];
     scored.entries.push_back({.out = was_out(hand.claim, seat), .score = entry.score});

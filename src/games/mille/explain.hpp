@@ -9,6 +9,7 @@
 /// Why an entry of Mille scores what it does: in figures, step by step, and in one line.
 namespace games::mille {
 
+/// Every figure of an entry by its name in the JSON output, in the order in which they are worked out.
 std::vector<Field> figures(const Hand& hand, Seat seat);
 EntryBreakdown breakdown(const Hand& hand, Seat seat);
 

@@ -75,6 +75,7 @@ void warn_of_what_cannot_be_together(const PointsHand& hand, std::vector<Warning
 std::vector<Card> with_implied_suits(const Set& set) {
   if (!is_complete(set)) return set.cards;
   std::vector<Card> cards;
+  cards.reserve(set.cards.size());
   for (const Suit suit : cards::kAllSuits)
     for (int copy = 0; copy < pack().copies; ++copy) cards.push_back({set.rank, suit, false});
   cards.insert(cards.end(), set.cards.begin() + kCardsOfRank, set.cards.end());  // the wild 2s stand last
@@ -156,6 +157,7 @@ ScoredHand score(const Hand& hand, const Names& names) {
   ScoredHand scored;
   scored.out = who_is_out(hand);
   scored.no_out = hand.no_out;
+  scored.entries.reserve(hand.entries.size());
   for (Seat seat = 0; seat < hand.entries.size(); ++seat) {
     const Worth came_to = worth(hand, seat);
     scored.entries.push_back({.out = came_to.out,
@@ -190,6 +192,7 @@ ScoredHand score_points(const PointsHand& hand, const Names& names) {
   ScoredHand scored;
   scored.out = hand.claim.out;
   scored.no_out = hand.claim.no_out;
+  scored.entries.reserve(hand.entries.size());
   for (Seat seat = 0; seat < hand.entries.size(); ++seat) {
     const PointsEntry& entry = hand.entries[seat];
     scored.entries.push_back({.out = was_out(hand.claim, seat),

@@ -44,22 +44,25 @@ Rank rank_of_set(const Group& group, const cards::ReportForm& form) {
 /// Groups of one rank put together, in the order of ranks (M1).
 struct JoinedSet {
   Rank rank = Rank::kAce;
-  std::vector<const Group*> groups;
+  std::vector<const Group*> groups;  ///< as they were written
 
-  [[nodiscard]] int naturals() const {
-    int count = 0;
-    for (const Group* group : groups)
-      for (const Token& token : group->tokens) count += is_wild(token.card, rank) ? 0 : 1;
+  [[nodiscard]] std::size_t cards() const {
+    std::size_t count = 0;
+    for (const Group* group : groups) count += group->tokens.size();
     return count;
   }
 };
 
 std::vector<JoinedSet> join_by_rank(const std::vector<Group>& groups, const cards::ReportForm& form) {
-  std::array<std::vector<const Group*>, cards::kRanks> by_rank;
-  for (const Group& group : groups) by_rank[cards::index(rank_of_set(group, form))].push_back(&group);
   std::vector<JoinedSet> sets;
-  for (std::size_t i = 0; i < by_rank.size(); ++i)
-    if (!by_rank[i].empty()) sets.push_back({static_cast<Rank>(i + 1), by_rank[i]});
+  sets.reserve(groups.size());
+  for (const Group& group : groups) {
+    const Rank rank = rank_of_set(group, form);
+    auto set = std::lower_bound(sets.begin(), sets.end(), rank,
+                                [](const JoinedSet& joined, Rank other) { return joined.rank < other; });
+    if (set == sets.end() || set->rank != rank) set = sets.insert(set, {rank, {}});
+    set->groups.push_back(&group);
+  }
   return sets;
 }
 
@@ -79,6 +82,7 @@ Set canonical_set(Rank rank, std::vector<Card> cards) {
 
 Set canonical_set(const JoinedSet& joined) {
   std::vector<Card> cards;
+  cards.reserve(joined.cards());
   for (const Group* group : joined.groups)
     for (const Token& token : group->tokens) cards.push_back(token.card);
   return canonical_set(joined.rank, std::move(cards));
@@ -90,15 +94,11 @@ std::string remark_on_join(const std::string& name, const JoinedSet& joined, con
   return fmt::format("{}'s {} are one set: {}", name, base::join_and(parts), cards::to_text(set.cards));
 }
 
-/// An entry read so far, with its cards where they were written.
-struct EntryReading {
+/// One player's entry; its cards where they were written go behind `placed`, what is to be said of it behind
+/// `remarks`.
+Entry read_entry(const std::string& name, const EntryText& text, std::vector<cards::Placed>& placed,
+                 std::vector<Remark>& remarks) {
   Entry entry;
-  std::vector<cards::Placed> placed;
-  std::vector<Remark> remarks;
-};
-
-EntryReading read_entry(const std::string& name, const EntryText& text) {
-  EntryReading reading;
   const cards::Notation notation{.joker = false, .suit_of_run = false, .form = text.form};
   const std::vector<Group> groups = cards::read_groups(text.melds, notation);
   const std::vector<Group> left = cards::read_groups(text.left, notation);
@@ -109,24 +109,23 @@ EntryReading read_entry(const std::string& name, const EntryText& text) {
         .remedy(fmt::format("cards left in hand stand {}{}", text.form->left,
                             text.form->example(": 'Ann=/ 4 9 9 K'")));
   for (const JoinedSet& joined : join_by_rank(groups, *text.form)) {
-    reading.entry.sets.push_back(canonical_set(joined));
-    if (joined.groups.size() > 1)
-      reading.remarks.push_back({remark_on_join(name, joined, reading.entry.sets.back()), false});
-    const bool complete = joined.naturals() == kCardsOfRank;
+    const Set& set = entry.sets.emplace_back(canonical_set(joined));
+    if (joined.groups.size() > 1) remarks.push_back({remark_on_join(name, joined, set), false});
+    const bool complete = is_complete(set);
     for (const Group* group : joined.groups)
       for (const Token& token : group->tokens)
-        reading.placed.push_back({token, complete && !is_wild(token.card, joined.rank)});
+        placed.push_back({token, complete && !is_wild(token.card, joined.rank)});
   }
   for (const std::vector<Group>* each : {&groups, &left})
     for (const Group& group : *each)
-      for (const std::string& doubt : group.doubts) reading.remarks.push_back({doubt, true});
+      for (const std::string& doubt : group.doubts) remarks.push_back({doubt, true});
   for (const Group& group : left)
     for (const Token& token : group.tokens) {
-      reading.entry.left.push_back(token.card);
-      reading.placed.push_back({token, false});
+      entry.left.push_back(token.card);
+      placed.push_back({token, false});
     }
-  std::sort(reading.entry.left.begin(), reading.entry.left.end(), cards::prints_before);
-  return reading;
+  std::sort(entry.left.begin(), entry.left.end(), cards::prints_before);
+  return entry;
 }
 
 std::vector<Seat> seats_out(const Hand& hand) {
@@ -171,12 +170,8 @@ void check_out(const Names& names, const Hand& hand, const OutClaim& claim, cons
 Reading read_entries(const Names& names, const std::vector<EntryText>& texts) {
   Reading reading;
   std::vector<cards::Placed> placed;
-  for (Seat seat = 0; seat < texts.size(); ++seat) {
-    EntryReading entry = read_entry(names[seat], texts[seat]);
-    reading.hand.entries.push_back(std::move(entry.entry));
-    placed.insert(placed.end(), entry.placed.begin(), entry.placed.end());
-    reading.remarks.insert(reading.remarks.end(), entry.remarks.begin(), entry.remarks.end());
-  }
+  for (Seat seat = 0; seat < texts.size(); ++seat)
+    reading.hand.entries.push_back(read_entry(names[seat], texts[seat], placed, reading.remarks));
   cards::check_pack(pack(), placed);
   return reading;
 }
