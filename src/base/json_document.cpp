@@ -7,7 +7,6 @@
 #include <algorithm>
 #include <charconv>
 #include <cstdlib>
-#include <limits>
 #include <new>
 
 #include "base/text.hpp"
@@ -70,7 +69,7 @@ class Builder : public rapidjson::BaseReaderHandler<rapidjson::UTF8<>, Builder> 
     if (object.size >= kMostJsonKeys) throw refuse("the object has too many keys");
     for (std::size_t at = open_.back() + 1; at < nodes_.size(); at += 1 + nodes_[at + 1].nodes)
       if (text_of(nodes_[at]) == key) throw refuse(fmt::format("the key '{}' is given twice", key));
-    if (has_surrogate(key)) return false;
+    if (has_surrogate(key)) throw half_a_character(refuse("a key holds half a character"));
     append({.kind = JsonKind::kText, .size = size}, key);
     return true;
   }
@@ -118,6 +117,10 @@ class Builder : public rapidjson::BaseReaderHandler<rapidjson::UTF8<>, Builder> 
     }
     return where;
   }
+  static Error half_a_character(Error error) {
+    error.remedy("write both halves (\\ud83c\\udca1), or the character itself");
+    return error;
+  }
   static void add_label(std::string& where, const std::string& label) {
     if (!label.empty()) where += (where.empty() ? "" : ", ") + label;
   }
@@ -136,7 +139,7 @@ class Builder : public rapidjson::BaseReaderHandler<rapidjson::UTF8<>, Builder> 
     return true;
   }
   bool add_text(std::string_view text) {
-    if (has_surrogate(text)) return false;
+    if (has_surrogate(text)) throw half_a_character(refuse_here("the text holds half a character"));
     if (!open_.empty()) ++nodes_[open_.back()].size;
     append({.kind = JsonKind::kText, .size = static_cast<std::uint32_t>(text.size())}, text);
     return true;

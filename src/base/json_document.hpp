@@ -2,7 +2,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <iterator>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -12,9 +11,9 @@
 #include "base/error.hpp"
 #include "base/json.hpp"
 
-/// JSON as it is read, with more care than a library takes by itself: they keep both or the last of two equal
-/// keys, and turn integers beyond 64 bits into floating point. A document cannot be changed and lies in two
-/// pieces of memory: one of which every value lies for itself takes 2.5 times as long to read.
+/// JSON as it is read, with more care than libraries take by themselves: they keep both or the last of two
+/// equal keys, and turn integers beyond 64 bits into floating point. A document cannot be changed and lies in
+/// two pieces of memory: one of which every value lies for itself takes 2.5 times as long to read.
 namespace base {
 
 enum class JsonKind : unsigned char { kNull, kFlag, kNumber, kText, kList, kObject };
@@ -25,7 +24,8 @@ struct JsonNode {
   JsonKind kind = JsonKind::kNull;
   std::uint32_t size = 0;   ///< the bytes of a text, the items of a list, the members of an object
   std::uint32_t nodes = 1;  ///< its own, and all that it holds
-  std::int64_t number = 0;  ///< 0 or 1 for a flag; where a text stands among the characters of the document
+  std::int64_t number =
+      0;  ///< itself; 0 or 1 for a flag; where a text stands among the document's characters
 };
 
 class JsonItems;
@@ -146,21 +146,22 @@ class JsonDocument {
  public:
   /// Reads one JSON document, every byte of it, of less than 4 GiB. `where` says in messages which line of
   /// which file it is. Throws `Error` (kData) with the place for a syntax error, text that is not UTF-8, a
-  /// byte of zero, a key given twice, a number that is not a whole number of 64 bits, or more nesting or keys
-  /// than the limits above.
+  /// byte of zero, half a character, a key given twice, a number that is not a whole number of 64 bits, or
+  /// more nesting or keys than the limits above.
   JsonDocument(std::string_view text, const std::string& where);
   /// Its values refer to it.
   JsonDocument(const JsonDocument&) = delete;
   JsonDocument& operator=(const JsonDocument&) = delete;
 
-  [[nodiscard]] JsonValue root() const { return {characters_.data(), nodes_.data()}; }
+  [[nodiscard]] JsonValue root() const& { return {characters_.data(), nodes_.data()}; }
+  JsonValue root() const&& = delete;
 
  private:
   std::string characters_;  ///< of all texts
   std::vector<JsonNode> nodes_;
 };
 
-/// Whether a text is JSON and UTF-8, with numbers of every kind and however deep.
+/// Whether a text is JSON and UTF-8, however deep, with numbers of every kind that is not beyond a `double`.
 bool is_json(std::string_view text);
 
 /// The same value, to be written or changed.

@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "base/suggest.hpp"
 #include "base/text.hpp"
@@ -26,6 +27,7 @@ std::string type_name(const JsonValue& json) {
 }
 
 }  // namespace
+
 JsonObject::JsonObject(JsonValue json, std::string where) : json_(json), where_(std::move(where)) {
   if (!json.is_object()) throw error(fmt::format("an object is expected here, not {}", type_name(json)));
   asked_.reserve(kKeysOfMostObjects);

@@ -11,7 +11,10 @@ namespace {
 
 using support::error_of;
 
-base::Json parsed(std::string_view text) { return base::to_json(base::JsonDocument(text, "").root()); }
+base::Json parsed(std::string_view text) {
+  const base::JsonDocument document(text, "");
+  return base::to_json(document.root());
+}
 
 base::Error refusal_of(std::string_view text, const std::string& where) {
   return error_of([&] { base::JsonDocument(text, where); });
@@ -62,8 +65,10 @@ TEST(Json, WhatIsNoListOrObjectHoldsNothing) {
     EXPECT_FALSE(document.root().contains("text")) << text;
   }
   // Nor does a list have members, or an object items.
-  EXPECT_FALSE(base::JsonDocument(R"(["a",1])", "").root().contains("a"));
-  EXPECT_EQ(base::JsonDocument(R"({"a":1})", "").root().items().size(), 0U);
+  const base::JsonDocument list(R"(["a",1])", "");
+  EXPECT_FALSE(list.root().contains("a"));
+  const base::JsonDocument object(R"({"a":1})", "");
+  EXPECT_EQ(object.root().items().size(), 0U);
 }
 
 TEST(Json, RefusesNumbersThatNoNumberHolds) {
@@ -76,11 +81,29 @@ TEST(Json, RefusesNumbersThatNoNumberHolds) {
 }
 
 TEST(Json, HalfACharacterIsNone) {
-  for (const char* text : {R"("\ud83c")", R"("\udca1")", R"("\ud83cx")", R"({"\udca1":1})",
-                           R"(["\udca1\ud83c"])", R"("\u12")", R"("\x")", "\"a\tb\"", "\"a"}) {
+  for (const char* text :
+       {R"("\ud83c")", R"("\ud83cx")", R"(["\ud83c\ud83c"])", R"("\u12")", R"("\x")", "\"a\tb\"", "\"a"}) {
     EXPECT_EQ(message_of(text), "this is not JSON") << text;
     EXPECT_FALSE(base::is_json(text)) << text;
   }
+}
+
+// The library makes of a second half alone what is no UTF-8.
+TEST(Json, TheSecondHalfOfACharacterIsNone) {
+  const auto refused = [](const std::string& text) {
+    EXPECT_FALSE(base::is_json(text)) << text;
+    return error_of([&] { base::JsonDocument(text, "line 3"); });
+  };
+  const base::Error text = refused(R"({"note":"\ud83c\udca1 x\udca1","b":1})");
+  EXPECT_EQ(text.message(), "the text holds half a character");
+  EXPECT_EQ(text.place()->where, "line 3, note");
+  const base::Error item = refused(R"(["\udca1 x"])");
+  EXPECT_EQ(item.message(), "the text holds half a character");
+  EXPECT_EQ(item.place()->where, "line 3, item 1");
+  const base::Error key = refused(R"({"a":{"\udca1":1}})");
+  EXPECT_EQ(key.message(), "a key holds half a character");
+  EXPECT_EQ(key.place()->where, "line 3, a");
+  EXPECT_EQ(refused(R"("\udca1")").place()->where, "line 3");
 }
 
 TEST(Json, IsJsonWhateverItMeans) {

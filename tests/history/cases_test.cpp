@@ -40,7 +40,8 @@ TEST(MilleCases, EveryMatchComesToWhatWasWorked) {
   ASSERT_TRUE(file);
   int matches = 0;
   for (std::string line; std::getline(file, line); ++matches) {
-    Json item = base::to_json(base::JsonDocument(line, "").root());
+    const base::JsonDocument document(line, "");
+    Json item = base::to_json(document.root());
     item["match"].erase("chapeau");
     const base::JsonDocument match(base::to_text(item["match"]), "");
     const history::MatchRecord record = history::decode_record(base::JsonObject(match.root(), ""));

@@ -88,7 +88,8 @@ TEST(MilitaireCases, EveryRoundScoresAsWorked) {
   ASSERT_TRUE(file);
   int rounds = 0;
   for (std::string line; std::getline(file, line); ++rounds) {
-    const base::Json item = base::to_json(base::JsonDocument(line, "").root());
+    const base::JsonDocument document(line, "");
+    const base::Json item = base::to_json(document.root());
     std::vector<std::string> reports;
     for (const base::Json& report : item["hand"]) {
       const auto text = report.get<std::string>();

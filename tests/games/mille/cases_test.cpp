@@ -15,7 +15,8 @@ TEST(MilleCases, EveryHandScoresAsWorked) {
   ASSERT_TRUE(file);
   int hands = 0;
   for (std::string line; std::getline(file, line); ++hands) {
-    const base::Json hand = base::to_json(base::JsonDocument(line, "").root());
+    const base::JsonDocument document(line, "");
+    const base::Json hand = base::to_json(document.root());
     std::vector<games::EntryText> texts;
     games::Names names;
     for (const base::Json& report : hand["hand"]) {
