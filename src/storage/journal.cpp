@@ -247,14 +247,14 @@ std::optional<history::Command> read_command(Connection& connection, std::int64_
   const auto stored = find_command(connection, number);
   if (!stored) return std::nullopt;
   history::Command command{stored->name, stored->at, {}};
-  for_each_operation(connection, number, [&](const history::RawOperation& operation) {
-    command.operations.push_back(operation);
+  for_each_operation(connection, number, [&](history::RawOperation&& operation) {
+    command.operations.push_back(std::move(operation));
   });
   return command;
 }
 
 void for_each_operation(Connection& connection, std::int64_t command,
-                        const std::function<void(const history::RawOperation&)>& visit) {
+                        const std::function<void(history::RawOperation&&)>& visit) {
   Query rows = connection.query(
       "SELECT id, subject, parents, verb, version, body, reason FROM operation WHERE command = ?1 ORDER BY "
       "seq");

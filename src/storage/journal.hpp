@@ -86,7 +86,7 @@ std::optional<history::Command> read_command(Connection& connection, std::int64_
 /// Calls `visit` with each operation of a command, in their order. A club's whole history may be one command,
 /// which is more than should be in memory at once. What it does must not write operations here.
 void for_each_operation(Connection& connection, std::int64_t command,
-                        const std::function<void(const history::RawOperation&)>& visit);
+                        const std::function<void(history::RawOperation&&)>& visit);
 
 /// Calls `visit` with the number of every command, in their order. What it does must not write commands.
 void for_each_command(Connection& connection, const std::function<void(std::int64_t)>& visit);

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 
 #include "base/error.hpp"
 #include "base/json_document.hpp"
@@ -119,8 +120,7 @@ void MergePlan::look_at(std::int64_t number) {
     while (ids.step()) operations.push_back(ids.uuid(0));
   }
   if (operations.empty()) return;
-  for (const base::Uuid& operation : operations)
-    if (const auto known = command_of(here_, operation)) return refuse_other_content(command, *known);
+  if (is_here(command, operations)) return;
   for_each_operation(there_, number, [&](const history::RawOperation& operation) {
     // Of a part it was asked when it came.
     if (extent_ == Extent::kWhole) require_json(command, operation);
@@ -130,9 +130,14 @@ void MergePlan::look_at(std::int64_t number) {
   numbers_.push_back(number);
 }
 
-/// The digests of both were followed: of the other file when it was opened, or when it came.
-void MergePlan::refuse_other_content(const StoredCommand& command, std::int64_t known) const {
-  if (content_of(here_, known) == content_of(there_, command.number)) return;
+/// The digests of the other file were followed when it was opened, or when it came. Of the command here the
+/// digest is taken as it stands, and whether all its operations are there is looked at.
+bool MergePlan::is_here(const StoredCommand& command, const std::vector<base::Uuid>& operations) const {
+  std::set<std::optional<std::int64_t>> found;
+  for (const base::Uuid& operation : operations) found.insert(command_of(here_, operation));
+  const std::optional<std::int64_t> known = *found.rbegin();
+  if (!known) return false;
+  if (found.size() == 1 && content_of(here_, *known) == content_of(there_, command.number)) return true;
   const bool of_a_file = extent_ == Extent::kWhole;
   throw Error(of_a_file ? ErrorKind::kData : ErrorKind::kForeign,
               fmt::format("command {} ({}) of {} is here with another content", before_ + command.number,

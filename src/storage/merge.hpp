@@ -143,7 +143,8 @@ class MergePlan {
   void look_at(std::int64_t number);
   void require_json(const StoredCommand& command, const history::RawOperation& operation) const;
   void require_parents(const StoredCommand& command, const history::RawOperation& operation) const;
-  void refuse_other_content(const StoredCommand& command, std::int64_t known) const;
+  /// Whether a command of the other file is here. Throws `Error` (kData) where it is with another content.
+  [[nodiscard]] bool is_here(const StoredCommand& command, const std::vector<base::Uuid>& operations) const;
   void find_disputes();
   void find_dispute(const base::Uuid& subject);
   [[nodiscard]] base::Error no_player(const std::string& name) const;

@@ -334,6 +334,27 @@ TEST_F(MergeTest, AnotherContentUnderAKnownIdIsRefused) {
   EXPECT_EQ(bytes_of(path("ours.db")), before);
 }
 
+// Nothing is merged into what lost a part of what both have.
+TEST_F(MergeTest, APartOfAKnownCommandIsNotTheWhole) {
+  for (const std::string which : {"min", "max"}) {
+    SCOPED_TRACE(which);
+    Store ours = Store::open_or_create(path(which + ".db"));
+    ours.write("import", now(), [&](Writer& writer) {
+      writer.start(new_record(writer, "Ann", "Bob"));
+      writer.start(new_record(writer, "Ann", "Cho"));
+    });
+    Store theirs = copy_of(ours, which + "-theirs.db");
+    start(theirs, "Dee", "Eve");
+    tables::execute(ours.path(),
+                    "DELETE FROM operation WHERE seq = (SELECT " + which + "(seq) FROM operation)");
+    const std::string before = bytes_of(ours.path());
+    expect_error(base::ErrorKind::kData,
+                 "command 1 (import) of " + theirs.path() + " is here with another content",
+                 [&] { merge(ours, theirs); });
+    EXPECT_EQ(bytes_of(ours.path()), before);
+  }
+}
+
 TEST_F(MergeTest, TheFileItselfIsRefused) {
   Store ours = Store::open_or_create(path("ours.db"));
   start(ours);
