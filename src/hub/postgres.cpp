@@ -4,6 +4,7 @@
 #include <libpq-fe.h>
 #include <poll.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <chrono>
@@ -18,7 +19,7 @@ using base::Error;
 using base::ErrorKind;
 
 constexpr int kBinary = 1;
-constexpr std::size_t kLarge = 65536;  // bytes of a statement that is not kept until the last is made
+constexpr std::size_t kLarge = 65536;  // bytes of statements that are not kept until the last is made
 
 /// What libpq says, without what it advises.
 std::string one_line(const char* text) {
@@ -26,17 +27,36 @@ std::string one_line(const char* text) {
   return base::printable(all.substr(0, all.find('\n')));
 }
 
-/// The last attempt of several, in one line: a name may have several addresses, and libpq goes on to the next
-/// as long as nobody answers.
-std::string last_attempt(const char* text) {
+/// How a line of libpq's begins that says what came of an attempt; the others add to one.
+constexpr std::array<std::string_view, 4> kAttempts{"connection to server", "could not translate host name",
+                                                    "could not parse network address",
+                                                    "Unix-domain socket path"};
+
+/// How much a line tells: that a server answered more than that none did, and what is wrong with a login more
+/// than that it may not come this way, since libpq tries the same server with TLS and without.
+int weight_of(std::string_view line) {
+  const auto begins = [&](std::string_view words) { return line.starts_with(words); };
+  if (std::none_of(kAttempts.begin(), kAttempts.end(), begins)) return -1;
+  if (line.find("FATAL") == std::string_view::npos) return 0;
+  return line.find("pg_hba.conf") != std::string_view::npos ? 1 : 2;
+}
+
+/// The attempt that tells most, of equal ones the last: a URL may name several hosts, and a host have several
+/// addresses. Where none is told as one, the first line.
+std::string telling_attempt(const char* text) {
   const std::string_view all = text == nullptr ? "" : text;
-  const std::size_t last = all.rfind("connection to server");
-  return one_line(last == std::string_view::npos ? text : text + last);
+  std::string_view chosen = all.substr(0, all.find('\n'));
+  for (std::size_t at = 0; at < all.size();) {
+    const std::string_view line = all.substr(at, all.find('\n', at) - at);
+    if (const int weight = weight_of(line); weight >= 0 && weight >= weight_of(chosen)) chosen = line;
+    at += line.size() + 1;
+  }
+  return base::printable(chosen);
 }
 
 /// A connection that could not be made. libpq 15 has no SQLSTATE for that, so its words have to do.
 ServerError no_connection(const PGconn* connection) {
-  const std::string message = last_attempt(PQerrorMessage(connection));
+  const std::string message = telling_attempt(PQerrorMessage(connection));
   const auto says = [&](std::string_view words) { return message.find(words) != std::string::npos; };
   ErrorKind kind = ErrorKind::kInputOutput;
   std::string remedy = "what is entered meanwhile stays in the file, and goes with the next sync";
@@ -223,7 +243,8 @@ void Postgres::send(const Statement& statement) {
   if (PQsendQueryParams(connection_.get(), statement.sql.c_str(), static_cast<int>(values.size()), nullptr,
                         values.data(), lengths.data(), formats.data(), kBinary) == 0)
     throw lost();
-  if (bytes >= kLarge) drain();
+  unsent_ += statement.sql.size() + bytes;
+  if (unsent_ >= kLarge) drain();
 }
 
 void Postgres::drain() {
@@ -232,6 +253,7 @@ void Postgres::drain() {
     wait(true);
     if (PQconsumeInput(connection_.get()) == 0) throw lost();
   }
+  unsent_ = 0;
 }
 
 Rows Postgres::ask(const Statement& statement) { return ask_all({statement}).front(); }
@@ -258,6 +280,21 @@ void Postgres::stream(const Statement& statement, const std::function<void(const
 
 void Postgres::exchange(const std::function<void(const Send&)>& make, bool row_by_row,
                         const std::function<void(const Rows&)>& visit) {
+  std::optional<ServerError> problem;
+  try {
+    problem = converse(make, row_by_row, visit);
+  } catch (...) {
+    // What was begun is in the pipeline still: the next statement would get answers that are not its own.
+    connection_.reset();
+    throw;
+  }
+  if (!problem) return;
+  roll_back();
+  throw *problem;
+}
+
+std::optional<ServerError> Postgres::converse(const std::function<void(const Send&)>& make, bool row_by_row,
+                                              const std::function<void(const Rows&)>& visit) {
   ++round_trips_;
   if (PQenterPipelineMode(connection_.get()) == 0) throw lost();
   make([&](const Statement& statement) { send(statement); });
@@ -268,7 +305,7 @@ void Postgres::exchange(const std::function<void(const Send&)>& make, bool row_b
   // The results of each statement end with a null, those of all with the mark of the synchronization.
   for (bool is_over = false; !is_over;) {
     pg_result* result = next_result();
-    if (result == nullptr && PQstatus(connection_.get()) == CONNECTION_BAD) throw problem.value_or(lost());
+    if (result == nullptr && PQstatus(connection_.get()) == CONNECTION_BAD) throw problem ? *problem : lost();
     if (result == nullptr) continue;
     const Rows rows(result);
     const ExecStatusType status = PQresultStatus(result);
@@ -277,9 +314,7 @@ void Postgres::exchange(const std::function<void(const Send&)>& make, bool row_b
     if (status == PGRES_FATAL_ERROR && !problem) problem = error_of(result);
   }
   PQexitPipelineMode(connection_.get());
-  if (!problem) return;
-  roll_back();
-  throw *problem;
+  return problem;
 }
 
 void Postgres::roll_back() {

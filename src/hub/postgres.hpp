@@ -97,11 +97,15 @@ class Postgres {
   [[nodiscard]] std::int64_t round_trips() const { return round_trips_; }
 
  private:
-  /// Sends statements, and passes on the result of each, or its rows one by one.
+  /// Sends statements, and passes on the result of each, or its rows one by one. Throws the error of the
+  /// first that fails; what else is thrown ends the connection.
   void exchange(const std::function<void(const Send&)>& make, bool row_by_row,
                 const std::function<void(const Rows&)>& visit);
+  /// The same, which returns the error of the first that fails.
+  std::optional<ServerError> converse(const std::function<void(const Send&)>& make, bool row_by_row,
+                                      const std::function<void(const Rows&)>& visit);
   void send(const Statement& statement);
-  /// Waits until all that was sent is on its way.
+  /// Waits until all that was passed to libpq is on its way.
   void drain();
   /// Waits until there is something to read, or (`to_write`) room to write.
   void wait(bool to_write);
@@ -114,6 +118,7 @@ class Postgres {
   int patience_;  // seconds
   std::unique_ptr<pg_conn, void (*)(pg_conn*)> connection_;
   std::int64_t round_trips_ = 0;
+  std::size_t unsent_ = 0;  ///< bytes that may still lie with libpq
 };
 
 }  // namespace hub

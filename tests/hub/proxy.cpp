@@ -92,13 +92,14 @@ void Proxy::accept_all(const std::stop_token& stop) {
   }
 }
 
+bool Proxy::interrupts() const { return rule_.fault == Fault::kBreak || rule_.fault == Fault::kStuff; }
+
 bool Proxy::strikes(const std::string& heard) {
   const std::string end_of_request("S\0\0\0\4", 5);
   const std::size_t at = heard.find(rule_.text);
   if (rule_.fault == Fault::kNone || at == std::string::npos) return false;
   // All that belongs to it, or the server would wait for the rest.
-  if (!rule_.text.empty() && rule_.fault != Fault::kStuff &&
-      heard.find(end_of_request, at) == std::string::npos)
+  if (!rule_.text.empty() && !interrupts() && heard.find(end_of_request, at) == std::string::npos)
     return false;
   const std::lock_guard lock(mutex_);
   if (applied_ == rule_.times) return false;
@@ -130,6 +131,7 @@ void Proxy::serve(const std::stop_token& stop, int client) {
   std::string heard;
   while (server >= 0 && !stop.stop_requested()) {
     if (strikes(heard)) {
+      if (rule_.fault == Fault::kBreak) break;
       if (rule_.fault == Fault::kStuff) {
         pollfd gone{client, 0, 0};
         while (!stop.stop_requested() && poll(&gone, 1, kTurn) == 0) {

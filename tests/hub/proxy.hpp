@@ -19,6 +19,7 @@ class Proxy {
     kCutShut,  ///< the same, and nobody is let in any more
     kHush,     ///< nothing is passed on any more, until the client gives up
     kHold,     ///< the same, but the server does not hear of that either
+    kBreak,    ///< in the middle of what it says: the line breaks, and the server gets the beginning alone
     kStuff,    ///< in the middle of what it says: nobody takes the rest, until it gives up
   };
   struct Rule {
@@ -45,6 +46,8 @@ class Proxy {
   /// Passes on what one says; false where that was the end.
   bool pass(int from, int to, std::string* heard);
   bool strikes(const std::string& heard);
+  /// Whether it comes before all is said that belongs to the text.
+  [[nodiscard]] bool interrupts() const;
 
   std::string server_socket_, folder_;
   Rule rule_;

@@ -105,7 +105,7 @@ TEST(LostAnswer, WhatIsLostBeforeTheCommitIsSentAgain) {
 
 // The operations go out while others are made, before the commands that they belong to.
 TEST(LostAnswer, WhatIsLostInTheMiddleOfALargePushIsSentAgain) {
-  Line line({Proxy::Fault::kCut, "INSERT INTO operation"});
+  Line line({Proxy::Fault::kBreak, "INSERT INTO operation"});
   line.import_much();
   const End end = line.ann().sync();
   EXPECT_EQ(end.code, 0) << shown(end);

@@ -139,7 +139,7 @@ TEST(Sync, OfNobodysHubSaysThatThereIsNone) {
 }
 
 // A name may have several addresses; that nobody listens at the first is not what is wrong.
-TEST(Sync, SaysWhatTheLastOfSeveralAddressesAnswered) {
+TEST(Sync, SaysWhatOneOfSeveralAddressesAnswered) {
   const Hub hub;
   const Laptop ann(hub, "ann");
   ann.play("Ann", "Bob");
@@ -147,6 +147,23 @@ TEST(Sync, SaysWhatTheLastOfSeveralAddressesAnswered) {
   const End end = ann.run({"sync", url_of(both, "ann", "no_such_club")});
   EXPECT_EQ(end.code, kNotThere) << shown(end);
   EXPECT_NE(end.errors.find("database \"no_such_club\" does not exist"), std::string::npos) << shown(end);
+  EXPECT_EQ(end.errors.find("no-such-folder"), std::string::npos) << shown(end);
+  // Nor that another does not listen either.
+  const std::string turned = hub.server().folder() + "," + hub.file("no-such-folder");
+  const End again = ann.run({"sync", url_of(turned, "ann", "no_such_club")});
+  EXPECT_EQ(again.code, kNotThere) << shown(again);
+  EXPECT_NE(again.errors.find("database \"no_such_club\" does not exist"), std::string::npos) << shown(again);
+}
+
+// That one may fail before anybody is spoken to, in other words.
+TEST(Sync, SaysWhyTheLastOfSeveralAddressesIsNone) {
+  const Hub hub;
+  const Laptop ann(hub, "ann");
+  ann.play("Ann", "Bob");
+  const std::string both = hub.file("no-such-folder") + ",/" + std::string(200, 'x');
+  const End end = ann.run({"sync", url_of(both, "ann", "club")});
+  EXPECT_EQ(end.code, kInputOutput) << shown(end);
+  EXPECT_NE(end.errors.find("is too long"), std::string::npos) << shown(end);
   EXPECT_EQ(end.errors.find("no-such-folder"), std::string::npos) << shown(end);
 }
 

@@ -51,7 +51,9 @@ class TlsServer {
         "&& "
         "cp server.crt server.key server/data/ && chmod 600 server/data/server.key && "
         "chown --reference=server/data server/data/server.key && printf 'ssl = on\\nport = {1}\\n' "
-        ">>server/data/postgresql.conf",
+        ">>server/data/postgresql.conf && "
+        "printf 'hostssl all eve all scram-sha-256\nhostnossl all eve all reject\n' >eve && "
+        "cat server/data/pg_hba.conf >>eve && cat eve >server/data/pg_hba.conf",
         folder_, port_));
     setenv("POSTGRES_OPTIONS", "-c listen_addresses=127.0.0.1", 1);
     shell(fmt::format("'{}/postgres' start {}", CHAPEAU_EXAMPLES, server));
@@ -147,6 +149,16 @@ TEST_F(TlsTest, WhereTheUrlAllowsLessThatIsWarnedOf) {
   EXPECT_EQ(unproved.code, 0) << shown(unproved);
   EXPECT_NE(unproved.errors.find(std::string(kNotSafe) + ": nobody made sure"), std::string::npos)
       << shown(unproved);
+}
+
+// It is tried without TLS as well then, and that it may not come that way is not what is wrong.
+TEST_F(TlsTest, AWrongPasswordIsTold) {
+  setenv("PGPASSWORD", "wrong", 1);
+  const End end = server_.program({"sync", server_.url("127.0.0.1", "eve", "?sslmode=prefer")});
+  unsetenv("PGPASSWORD");
+  EXPECT_EQ(end.code, kRefused) << shown(end);
+  EXPECT_NE(end.errors.find("password authentication failed for user \"eve\""), std::string::npos)
+      << shown(end);
 }
 
 }  // namespace

@@ -1,0 +1,51 @@
+#include "hub/postgres.hpp"
+
+#include <gtest/gtest.h>
+
+#include <stdexcept>
+#include <string>
+
+#include "club.hpp"
+#include "hub/url.hpp"
+
+namespace hub_tests {
+namespace {
+
+using ::hub::Postgres;
+using ::hub::ServerError;
+
+Postgres connect(const Hub& hub) { return Postgres(::hub::Url(hub.server().url("ann", hub.database()))); }
+
+std::string text_of(const ::hub::Rows& rows) { return std::string(rows.bytes(0, 0)); }
+
+// The statement that was begun would give its answer to the next one.
+TEST(Postgres, WhatIsThrownWhileStatementsAreMadeEndsTheConnection) {
+  const Hub hub;
+  Postgres server = connect(hub);
+  EXPECT_EQ(text_of(server.ask({"SELECT 'before'"})), "before");
+  EXPECT_THROW(server.ask_as_made([](const Postgres::Send& send) {
+    send({"SELECT 'begun'"});
+    throw std::runtime_error("no more of it");
+  }),
+               std::runtime_error);
+  EXPECT_THROW(server.ask({"SELECT 'after'"}), ServerError);
+}
+
+TEST(Postgres, WhatIsThrownWhileRowsAreReadEndsTheConnection) {
+  const Hub hub;
+  Postgres server = connect(hub);
+  EXPECT_THROW(server.stream({"SELECT generate_series(1, 1000)"},
+                             [](const ::hub::Rows&) { throw std::runtime_error("enough"); }),
+               std::runtime_error);
+  EXPECT_THROW(server.ask({"SELECT 'after'"}), ServerError);
+}
+
+TEST(Postgres, AStatementThatFailsDoesNot) {
+  const Hub hub;
+  Postgres server = connect(hub);
+  EXPECT_THROW(server.ask_all({{"SELECT 1"}, {"SELECT nonsense"}, {"SELECT 2"}}), ServerError);
+  EXPECT_EQ(text_of(server.ask({"SELECT 'after'"})), "after");
+}
+
+}  // namespace
+}  // namespace hub_tests
