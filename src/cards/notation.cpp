@@ -321,8 +321,11 @@ std::size_t separator_size(std::string_view text) {
 }  // namespace
 
 std::vector<Group> read_groups(const Excerpt& text, const Notation& notation) {
-  std::vector<Group> groups;
   const std::string_view view = text.view();
+  std::vector<Group> groups;
+  // As many as there are, as people write them.
+  groups.reserve(
+      std::min(kMostCards, static_cast<std::size_t>(std::count(view.begin(), view.end(), ' ')) + 1));
   const std::string_view all = base::trimmed(text).view();
   for (std::size_t at = 0; at < view.size();) {
     if (const std::size_t size = separator_size(view.substr(at))) {

@@ -2,6 +2,7 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <array>
 #include <string>
 #include <string_view>
@@ -60,14 +61,14 @@ class RowTable {
   /// The same for rows of which none is there, several at a time. `put` takes twice as long: where a row may
   /// be updated, SQLite keeps a journal of each statement.
   void insert(Connection& connection, const std::vector<Row>& rows) const {
-    std::size_t next = 0;
-    for (std::size_t i = 0; i < kSizes.size(); ++i)
-      while (rows.size() - next >= kSizes[i]) {
-        if (insert_[i].empty()) insert_[i] = insert_of(kSizes[i]);
-        Query query = connection.query(insert_[i]);
-        for (std::size_t row = 0; row < kSizes[i]; ++row) bind(query, row * kColumns, rows[next++]);
-        query.run();
-      }
+    for (std::size_t next = 0; next < rows.size();) {
+      const std::size_t at_once = std::min(rows.size() - next, kMostAtOnce);
+      std::string& sql = insert_[at_once - 1];
+      if (sql.empty()) sql = insert_of(at_once);
+      Query query = connection.query(sql);
+      for (std::size_t row = 0; row < at_once; ++row) bind(query, row * kColumns, rows[next++]);
+      query.run();
+    }
   }
 
   void remove(Connection& connection, const Row& row) const {
@@ -125,8 +126,8 @@ class RowTable {
   }
 
  private:
-  /// How many rows one statement inserts, the most first.
-  static constexpr std::array<std::size_t, 4> kSizes{8, 4, 2, 1};
+  /// Rows that one statement inserts: those of most matches.
+  static constexpr std::size_t kMostAtOnce = 16;
 
   [[nodiscard]] std::string insert_of(std::size_t rows) const {
     std::string text = fmt::format("INSERT INTO {} ({}) VALUES", name_, list(0, kColumns, "{}"));
@@ -205,8 +206,8 @@ class RowTable {
   std::tuple<RowColumn<Row, Values>...> columns_;
   std::array<std::string_view, kColumns> names_;
   std::string select_, put_, remove_;
-  /// By `kSizes`, each made when it is first needed: a command that adds one hand needs none.
-  mutable std::array<std::string, kSizes.size()> insert_;
+  /// By the number of rows less one, each made when it is first needed: a command that adds one hand needs none.
+  mutable std::array<std::string, kMostAtOnce> insert_;
 };
 
 }  // namespace storage

@@ -19,6 +19,8 @@ using cards::Group;
 using cards::Rank;
 using cards::Token;
 
+constexpr std::size_t kCardsOfMostHands = 48;
+
 /// The rank of a group that is a set by itself: that of its cards other than 2s, or the 2.
 /// Throws if it is none.
 Rank rank_of_set(const Group& group, const cards::ReportForm& form) {
@@ -108,7 +110,9 @@ Entry read_entry(const std::string& name, const EntryText& text, std::vector<car
         .at(text.melds.place())
         .remedy(fmt::format("cards left in hand stand {}{}", text.form->left,
                             text.form->example(": 'Ann=/ 4 9 9 K'")));
-  for (const JoinedSet& joined : join_by_rank(groups, *text.form)) {
+  const std::vector<JoinedSet> sets = join_by_rank(groups, *text.form);
+  entry.sets.reserve(sets.size());
+  for (const JoinedSet& joined : sets) {
     const Set& set = entry.sets.emplace_back(canonical_set(joined));
     if (joined.groups.size() > 1) remarks.push_back({remark_on_join(name, joined, set), false});
     const bool complete = is_complete(set);
@@ -169,7 +173,9 @@ void check_out(const Names& names, const Hand& hand, const OutClaim& claim, cons
 /// The entries that there are, and that the pack holds their cards; who is out is not judged.
 Reading read_entries(const Names& names, const std::vector<EntryText>& texts) {
   Reading reading;
+  reading.hand.entries.reserve(texts.size());
   std::vector<cards::Placed> placed;
+  placed.reserve(kCardsOfMostHands);
   for (Seat seat = 0; seat < texts.size(); ++seat)
     reading.hand.entries.push_back(read_entry(names[seat], texts[seat], placed, reading.remarks));
   cards::check_pack(pack(), placed);
