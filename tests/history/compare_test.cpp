@@ -56,6 +56,22 @@ TEST(Compare, EqualMatchesAndNamesInAnotherCaseAreTheSame) {
   EXPECT_EQ(relation(one, two), Relation::kSame);
 }
 
+// An export leaves out a dealer whose turn it is anyway.
+TEST(Compare, ADealerWhoseTurnItIsIsNoOtherThanNone) {
+  const auto with_dealers = [](std::optional<match::Seat> first, std::optional<match::Seat> second) {
+    MatchRecord record = of_lines({line(1, 100), line(2, 50)});
+    std::get<match::Hand>(record.match.lines[0].what).dealer = first;
+    std::get<match::Hand>(record.match.lines[1].what).dealer = second;
+    return record;
+  };
+  const MatchRecord by_turn = with_dealers(0, std::nullopt);
+  EXPECT_EQ(relation(by_turn, with_dealers(0, 1)), Relation::kSame);
+  EXPECT_EQ(relation(with_dealers(0, 1), by_turn), Relation::kSame);
+  const history::Comparison out_of_turn = history::compare(by_turn, with_dealers(0, 0));
+  EXPECT_EQ(out_of_turn.relation, Relation::kConflict);
+  EXPECT_EQ(out_of_turn.difference, "in line 2 of its sheet");
+}
+
 TEST(Compare, WhatIsMissingIsWhatWouldBeDone) {
   const MatchRecord one = one_line();
   MatchRecord two = one;
@@ -97,7 +113,9 @@ TEST(Compare, ClosingsDifferOrAreMissing) {
   EXPECT_EQ(history::compare(one, two).difference, "in how it was closed");
   two.match.closing.reset();
   two.match.lines.push_back(line(2, 200));
-  EXPECT_EQ(relation(one, two), Relation::kConflict) << "a hand behind a closing that is here";
+  const history::Comparison behind = history::compare(one, two);
+  EXPECT_EQ(behind.relation, Relation::kConflict) << "a hand behind a closing that is here";
+  EXPECT_EQ(behind.difference, "in how it was closed");
 }
 
 TEST(Compare, AnotherGameOrNumberOfPlayersIsAnotherThing) {

@@ -57,6 +57,26 @@ TEST(MilitaireMelds, RunsAreOfOneSuitInARow) {
   EXPECT_EQ(refused("KA2s").message(), "KA2s turns the corner: the ace is low");
 }
 
+// In a set as among the cards that were left.
+TEST(MilitaireMelds, ARepeatThatCouldBeTurnedRoundIsRemarkedOn) {
+  const auto remarks = [](const std::string& report) {
+    const cards::Report ann = cards::split_report("Ann=" + report);
+    const cards::Report bob = cards::split_report("Bob=KhKcKd QhQcQd / 10h");
+    const cards::Report cho = cards::split_report("Cho=");
+    std::vector<std::string> texts;
+    for (const games::Remark& remark :
+         games::militaire::read(support::kThree,
+                                {{ann.melds, ann.left}, {bob.melds, bob.left}, {cho.melds, cho.left}}, {})
+             .remarks)
+      texts.push_back(remark.text);
+    return texts;
+  };
+  EXPECT_EQ(remarks("4x3"), std::vector<std::string>{"4x3 is read as three 4s; four 3s are 3x4"});
+  EXPECT_EQ(remarks("/ 5x2 3x4"), (std::vector<std::string>{"5x2 is read as two 5s; five 2s are 2x5",
+                                                            "3x4 is read as four 3s; three 4s are 4x3"}));
+  EXPECT_TRUE(remarks("444").empty());
+}
+
 TEST(MilitaireMelds, TheJokerStandsWhereACardIsMissing) {
   EXPECT_EQ(melds("45Jo7s"), "4s5sJo7s");
   EXPECT_EQ(melds("4s5sJo"), "Jo4s5s") << "the lower end if both are free";
@@ -67,6 +87,7 @@ TEST(MilitaireMelds, TheJokerStandsWhereACardIsMissing) {
   EXPECT_EQ(refused("Q7JosK").message(), "the suit stands after the rank");
   EXPECT_EQ(refused("4h5h6hJos").message(), "the joker has no suit");
   EXPECT_EQ(refused("777Jos").message(), "the joker has no suit");
+  EXPECT_EQ(refused("A23456789TJQKsJo").message(), "the joker has no place to stand in A23456789TJQKsJo");
   EXPECT_EQ(refused("4s5s8sJo").message(),
             "the joker has no place to stand in 4s5s8sJo: 2 cards are missing");
   EXPECT_EQ(refused("4s6s8sJo").message(),
