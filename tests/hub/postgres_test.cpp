@@ -7,6 +7,7 @@
 
 #include "club.hpp"
 #include "hub/url.hpp"
+#include "proxy.hpp"
 
 namespace hub_tests {
 namespace {
@@ -38,6 +39,26 @@ TEST(Postgres, WhatIsThrownWhileRowsAreReadEndsTheConnection) {
                              [](const ::hub::Rows&) { throw std::runtime_error("enough"); }),
                std::runtime_error);
   EXPECT_THROW(server.ask({"SELECT 'after'"}), ServerError);
+}
+
+// Many small ones are not kept in memory until the last is made either.
+TEST(Postgres, NobodyMakesMoreWhileNobodyTakesWhatWasMade) {
+  const Hub hub;
+  Proxy proxy(hub.server().folder(), {Proxy::Fault::kStuff, "'the first'"});
+  Postgres server(::hub::Url(url_of(proxy.folder(), "ann", hub.database()) + "&connect_timeout=2"));
+  constexpr int kMany = 20'000;  // of a kilobyte each, which no socket holds
+  int made = 0;
+  try {
+    server.ask_as_made([&](const Postgres::Send& send) {
+      send({"SELECT 'the first'"});
+      for (; made < kMany; ++made) send({"SELECT '" + std::string(1000, 'x') + "'"});
+    });
+    ADD_FAILURE() << "somebody took it all";
+  } catch (const ServerError& error) {
+    EXPECT_EQ(error.message(), "the hub has said nothing for 2 seconds");
+  }
+  EXPECT_EQ(proxy.applied(), 1);
+  EXPECT_LT(made, kMany / 10);
 }
 
 TEST(Postgres, AStatementThatFailsDoesNot) {

@@ -536,6 +536,23 @@ TEST_F(StorageTest, CheckFindsWhatSomebodyChanged) {
 }
 
 /// The kept tables, compared with worked cases and not with the code that made them.
+// For other tools: the program itself goes by the operations.
+TEST_F(StorageTest, TheTablesTellWhichLinesWereCorrected) {
+  Store store = Store::open_or_create(path());
+  start(store);
+  for (const int ann : {100, 120}) add(store, 1, ann, 50);
+  store.write("amend", now(), [&](storage::Writer& writer) {
+    match::Line line = writer.listed_match(1).record.match.lines.at(1);
+    line.what = support::points_line(130, 50).what;
+    writer.apply(1, history::Amend{line.id, history::contents_of(line)});
+  });
+  SQLite::Database database(path());
+  EXPECT_EQ(
+      database.execAndGet("SELECT group_concat(corrected) FROM (SELECT corrected FROM hand ORDER BY line)")
+          .getString(),
+      "0,1");
+}
+
 TEST_F(StorageTest, TheTablesHoldWhatWasWorked) {
   using nlohmann::json;
   std::ifstream file(std::string(CHAPEAU_CASES) + "/mille_matches.jsonl");
