@@ -206,7 +206,8 @@ class RowTable {
   std::tuple<RowColumn<Row, Values>...> columns_;
   std::array<std::string_view, kColumns> names_;
   std::string select_, put_, remove_;
-  /// By the number of rows less one, each made when it is first needed: a command that adds one hand needs none.
+  /// By the number of rows less one, each made when it is first needed: a command that adds one hand needs
+  /// none.
   mutable std::array<std::string, kMostAtOnce> insert_;
 };
 
