@@ -1,6 +1,6 @@
 #include "base/decimal.hpp"
 
-#include <fmt/core.h>
+#include <fmt/compile.h>
 
 #include <charconv>
 #include <limits>
@@ -45,7 +45,7 @@ DecimalResult parse_decimal(std::string_view text, int decimals) {
 std::string format_decimal(std::int64_t value, int decimals) {
   // The magnitude as an unsigned number, since that of the smallest value does not fit the signed one.
   const auto bits = static_cast<std::uint64_t>(value);
-  std::string digits = fmt::format("{}", value < 0 ? 0 - bits : bits);
+  std::string digits = fmt::format(FMT_COMPILE("{}"), value < 0 ? 0 - bits : bits);
   const auto width = static_cast<std::size_t>(decimals) + 1;
   if (digits.size() < width) digits.insert(0, width - digits.size(), '0');
   if (decimals > 0) digits.insert(digits.size() - static_cast<std::size_t>(decimals), 1, '.');

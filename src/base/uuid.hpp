@@ -4,6 +4,7 @@
 #include <compare>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -18,6 +19,15 @@ struct Uuid {
   std::array<std::uint8_t, 16> bytes{};
 
   friend auto operator<=>(const Uuid&, const Uuid&) = default;
+};
+
+/// Of the half that is random in versions 5 and 7 alike.
+struct UuidHash {
+  std::size_t operator()(const Uuid& id) const {
+    std::size_t half = 0;
+    std::memcpy(&half, id.bytes.data() + id.bytes.size() - sizeof half, sizeof half);
+    return half;
+  }
 };
 
 /// A new version 7 identifier from the clock (`milliseconds` since 1970) and the system's random

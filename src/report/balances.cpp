@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <optional>
 #include <set>
 
 #include "base/text.hpp"
@@ -38,13 +39,22 @@ std::vector<std::pair<const MoneyEntry*, MinorUnits>> behind(const Debt& pair, c
   return found;
 }
 
-/// "Bob  owes Ann  CAD 18.00", a row a pair.
+/// "Bob  owes Ann  CAD 18.00", a row a pair. The rows of 5,000 pairs took more memory than the pairs, and
+/// a sixth of the time: they are made as they are asked for. `debts` outlives the table.
 Table debts_table(const std::vector<Debt>& debts, const char* verb) {
   Table table({{.gap = 0, .names = true}, {.gap = 1, .names = true}, {Align::kRight}});
-  for (const Debt& debt : debts)
-    table.add({{base::printable(debt.debtor.name)},
-               {fmt::format("{} {}", verb, base::printable(debt.creditor.name))},
-               {money_text(debt.amount, debt.currency)}});
+  table.add_from([&debts, verb](const auto& visit) {
+    std::vector<Cell> row(3);
+    std::optional<settlement::Currency> currency;
+    for (const Debt& debt : debts) {
+      if (!currency || currency->code != debt.currency) currency = settlement::find_currency(debt.currency);
+      row[0].text = base::printable(debt.debtor.name);
+      row[1].text = verb;
+      row[1].text += ' ' + base::printable(debt.creditor.name);
+      row[2].text = settlement::format_money(debt.amount, *currency);
+      visit(row);
+    }
+  });
   return table;
 }
 

@@ -18,6 +18,10 @@ void end_line(std::string& text) {
   text += '\n';
 }
 
+std::string_view without_end_spaces(std::string_view text) {
+  return text.substr(0, text.find_last_not_of(' ') + 1);
+}
+
 /// A part of a cell in its column.
 std::string placed(const std::string& part, Align align, std::size_t width, Tone tone, Style style) {
   const std::size_t used = base::display_width(part);
@@ -29,7 +33,7 @@ std::string placed(const std::string& part, Align align, std::size_t width, Tone
 /// A cell in lines of a column's width; a word that does not fit is cut.
 std::vector<std::string> lines_in(const std::string& text, std::size_t width, Style style) {
   if (width == 0) return {""};
-  if (base::display_width(text) <= width) return {text.substr(0, text.find_last_not_of(' ') + 1)};
+  if (base::display_width(text) <= width) return {std::string(without_end_spaces(text))};
   return base::wrap(base::with_cut_words(text, width, ellipsis(style)), width);
 }
 
@@ -152,13 +156,16 @@ Table::Layout Table::lay_out(std::size_t width) const {
   while (true) {
     Layout layout = widest();
     layout.alone = alone;
-    std::vector<std::size_t> least = narrowest();
-    for (std::size_t i = 0; i < columns_.size(); ++i) {
-      if (alone[i]) layout.widths[i] = least[i] = 0;
-      least[i] = std::max(least[i], std::min(columns_[i].beside, layout.widths[i]));
+    for (std::size_t i = 0; i < columns_.size(); ++i)
+      if (alone[i]) layout.widths[i] = 0;
+    std::vector<std::size_t> least;
+    if (end(layout) > width) {
+      least = narrowest();
+      for (std::size_t i = 0; i < columns_.size(); ++i)
+        least[i] = alone[i] ? 0 : std::max(least[i], std::min(columns_[i].beside, layout.widths[i]));
+      narrow(layout, least, Align::kLeft, width);
+      narrow(layout, least, Align::kRight, width);
     }
-    narrow(layout, least, Align::kLeft, width);
-    narrow(layout, least, Align::kRight, width);
     if (end(layout) > width) {
       if (const std::size_t next = next_alone(layout); next < columns_.size()) {
         alone[next] = true;
@@ -239,7 +246,30 @@ std::string Table::alone_text(const Cell& cell, std::size_t column, Style style)
   return text;
 }
 
+std::optional<std::string> Table::one_line(const std::vector<Cell>& cells, const Layout& layout,
+                                           Style style) const {
+  std::string text;
+  text.reserve(kPageWidth);
+  for (std::size_t i = 0; i < columns_.size(); ++i) {
+    const std::string_view whole = cells[i].text;
+    const std::size_t room = layout.widths[i];
+    if (layout.alone[i] || base::display_width(whole) > room) return std::nullopt;
+    const std::string_view part = without_end_spaces(whole);
+    const std::size_t padding = room - base::display_width(part);
+    text.append(columns_[i].gap + (columns_[i].align == Align::kRight ? padding : 0), ' ');
+    if (cells[i].tone == Tone::kPlain)
+      text += part;
+    else
+      text += paint(part, cells[i].tone, style);
+    if (columns_[i].align == Align::kLeft) text.append(padding, ' ');
+  }
+  end_line(text);
+  return text;
+}
+
 std::string Table::cells_text(const std::vector<Cell>& cells, const Layout& layout, Style style) const {
+  // Two thirds of the time of a table of 4,900 rows went into breaking cells that fit.
+  if (std::optional<std::string> line = one_line(cells, layout, style)) return *std::move(line);
   std::vector<std::vector<std::string>> lines;
   std::size_t height = 0;
   for (std::size_t i = 0; i < columns_.size(); ++i) {

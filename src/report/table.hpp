@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <functional>
 #include <limits>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -105,6 +106,9 @@ class Table {
   [[nodiscard]] std::size_t indent(const Layout& layout, std::size_t first) const;
   [[nodiscard]] std::size_t end(const Layout& layout) const;
   [[nodiscard]] std::string headings_text(const Layout& layout, Style style) const;
+  /// A row in one line, as most are; nothing where a cell is broken or stands by itself.
+  [[nodiscard]] std::optional<std::string> one_line(const std::vector<Cell>& cells, const Layout& layout,
+                                                    Style style) const;
   [[nodiscard]] std::string cells_text(const std::vector<Cell>& cells, const Layout& layout,
                                        Style style) const;
   [[nodiscard]] std::string alone_text(const Cell& cell, std::size_t column, Style style) const;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <tuple>
+#include <unordered_map>
 #include <utility>
 
 #include "base/decimal.hpp"
@@ -19,7 +20,7 @@ using Place = std::size_t;
 class People {
  public:
   explicit People(const std::vector<Debt>& debts) {
-    std::map<base::Uuid, const Person*> found;
+    std::unordered_map<base::Uuid, const Person*, base::UuidHash> found;
     for (const Debt& debt : debts)
       for (const Person* person : {&debt.debtor, &debt.creditor}) found.try_emplace(person->id, person);
     std::vector<std::tuple<std::string, base::Uuid, const Person*>> order;
@@ -36,22 +37,44 @@ class People {
 
  private:
   std::vector<Person> people_;
-  std::map<base::Uuid, Place> places_;
+  std::unordered_map<base::Uuid, Place, base::UuidHash> places_;
 };
 
-/// Of one currency: pairs by the places of the first and the second by name, above zero where the first owes.
-using Pairs = std::map<std::pair<Place, Place>, MinorUnits>;
+/// The first and the second by name, with a sum above zero where the first owes.
+struct Pair {
+  Place first, second;
+  MinorUnits sum;
+};
 using Nets = std::map<Place, MinorUnits>;
 
-std::map<std::string, Pairs> sum_pairs(const People& people, const std::vector<Debt>& debts) {
-  std::map<std::string, Pairs> sums;
+/// Adds up what stands for the same pair, in the order in which it stands; pairs come in the order of names.
+void add_up(std::vector<Pair>& pairs) {
+  // Sorted in place: with a map of 4,900 pairs a balance took a quarter longer.
+  std::stable_sort(pairs.begin(), pairs.end(), [](const Pair& a, const Pair& b) {
+    return std::tie(a.first, a.second) < std::tie(b.first, b.second);
+  });
+  auto last = pairs.begin();
+  for (auto next = pairs.begin(); next != pairs.end(); ++next) {
+    if (next == last) continue;
+    if (next->first == last->first && next->second == last->second)
+      last->sum = base::checked_add(last->sum, next->sum);
+    else
+      *++last = *next;
+  }
+  if (!pairs.empty()) pairs.erase(last + 1, pairs.end());
+}
+
+/// By currency.
+std::map<std::string, std::vector<Pair>> sum_pairs(const People& people, const std::vector<Debt>& debts) {
+  std::map<std::string, std::vector<Pair>> sums;
   for (const Debt& debt : debts) {
-    if (debt.debtor == debt.creditor) continue;
     const Place debtor = people.place_of(debt.debtor);
     const Place creditor = people.place_of(debt.creditor);
-    MinorUnits& sum = sums[debt.currency][std::minmax(debtor, creditor)];
-    sum = base::checked_add(sum, debtor < creditor ? debt.amount : -debt.amount);
+    if (debtor == creditor) continue;
+    const auto [first, second] = std::minmax(debtor, creditor);
+    sums[debt.currency].push_back({first, second, debtor == first ? debt.amount : -debt.amount});
   }
+  for (auto& [currency, pairs] : sums) add_up(pairs);
   return sums;
 }
 
@@ -94,15 +117,20 @@ Balances balance(const std::vector<Debt>& debts) {
     const std::size_t first = balances.pairs.size();
     // By places, and made debts of afterwards: to sort these took two thirds of the time of 4,000 pairs.
     std::vector<std::tuple<Place, Place, MinorUnits>> owing;
-    for (const auto& [pair, sum] : pairs) {
+    owing.reserve(pairs.size());
+    for (const auto& [first_by_name, second_by_name, sum] : pairs) {
       if (sum == 0) continue;
-      const auto [debtor, creditor] = sum > 0 ? pair : std::pair(pair.second, pair.first);
+      const Place debtor = sum > 0 ? first_by_name : second_by_name;
+      const Place creditor = sum > 0 ? second_by_name : first_by_name;
       const MinorUnits amount = sum > 0 ? sum : -sum;
       owing.emplace_back(debtor, creditor, amount);
-      nets[debtor] = base::checked_add(nets[debtor], -amount);
-      nets[creditor] = base::checked_add(nets[creditor], amount);
+      MinorUnits& gives = nets[debtor];
+      gives = base::checked_add(gives, -amount);
+      MinorUnits& gets = nets[creditor];
+      gets = base::checked_add(gets, amount);
     }
     std::sort(owing.begin(), owing.end());
+    balances.pairs.reserve(first + owing.size());
     for (const auto& [debtor, creditor, amount] : owing)
       balances.pairs.push_back({people[debtor], people[creditor], currency, amount});
     for (const auto& [place, amount] : nets) balances.nets.push_back({people[place], currency, amount});

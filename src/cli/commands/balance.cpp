@@ -66,9 +66,10 @@ Result ask(storage::Reader& reader, const Options& options, storage::MatchFilter
     if (!all) debts.push_back(entry.debt);
     if (options.detail) result.view.entries.push_back(entry);
   }
-  if (all)
-    for (Debt& debt : reader.owed())
-      if (settlement::concerns(debt, persons)) debts.push_back(std::move(debt));
+  if (all) {
+    debts = reader.owed();
+    std::erase_if(debts, [&](const Debt& debt) { return !settlement::concerns(debt, persons); });
+  }
   std::sort(result.disputed.begin(), result.disputed.end());
   result.view.detail = options.detail;
   result.view.balances = settlement::balance(debts);
