@@ -1,7 +1,5 @@
 #include "history/body.hpp"
 
-#include <fmt/core.h>
-
 #include "base/error.hpp"
 #include "base/json_document.hpp"
 #include "base/json_text.hpp"
@@ -209,17 +207,15 @@ std::int64_t count_of_hands(const RawOperation& operation) {
   }
 }
 
-std::map<base::Uuid, std::string> paths_of(const Action& action) {
-  std::map<base::Uuid, std::string> paths;
+std::map<base::Uuid, std::size_t> places_of(const Action& action) {
+  std::map<base::Uuid, std::size_t> places;
   if (const auto* lines = lines_made_by(action))
     for (std::size_t i = 0; i < lines->size(); ++i)
-      paths[(*lines)[i].id] = fmt::format("$.lines[{}]", i);  // of a line that is named twice the last counts
-  if (const auto* amend = std::get_if<Amend>(&action)) paths.emplace(amend->line, "$.contents");
-  std::size_t place = 0;
+      places[(*lines)[i].id] = i;  // of a line that is named twice the last counts
+  if (const auto* amend = std::get_if<Amend>(&action)) places.emplace(amend->line, 0);
   if (const auto* settle = std::get_if<Settle>(&action))
-    for (const auto& [line, value] : settle->lines)
-      paths.emplace(line, fmt::format("$.lines[{}].contents", place++));
-  return paths;
+    for (const auto& [line, value] : settle->lines) places.emplace(line, places.size());
+  return places;
 }
 
 }  // namespace history

@@ -21,8 +21,8 @@ std::string encode_contents(const match::Line& line, std::optional<base::Timesta
 /// common with them is left out.
 std::string encode_body(const Action& action, const base::Uuid& id, base::Timestamp at);
 
-/// Where in the body of an operation the contents of its lines stand, as SQLite's JSON functions name it.
-std::map<base::Uuid, std::string> paths_of(const Action& action);
+/// The places of the lines that the body of an operation has, among its lines, from 0.
+std::map<base::Uuid, std::size_t> places_of(const Action& action);
 
 /// How many hands an operation adds, by the form of its body alone; 0 for what cannot be read.
 std::int64_t count_of_hands(const RawOperation& operation);

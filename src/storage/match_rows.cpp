@@ -32,6 +32,7 @@ MatchRow match_row(std::int64_t number, const history::MatchRecord& record) {
   row.preset = record.preset;
   base::Json rules = history::encode_rules(record.match.rules, record.terms.scheme);
   rules["stakes"] = history::encode_stakes(record.terms.stakes);
+  if (record.terms.stakes) rules["stakes"].erase("currency");  // it has a column of its own
   row.rules = base::to_text(rules);
   if (record.terms.stakes) row.currency = record.terms.stakes->currency.code;
   row.first_dealer = number_of(record.match.first_dealer);
@@ -45,7 +46,7 @@ MatchRow match_row(std::int64_t number, const history::MatchRecord& record) {
 /// Where the contents of a line come from.
 struct Source {
   std::int64_t operation = 0;
-  std::string path;
+  std::int64_t place = 0;  ///< among the lines of its body
   bool corrected = false;
 };
 
@@ -53,13 +54,13 @@ std::vector<Source> sources(const Subject& subject, const history::MatchState& s
   std::map<base::Uuid, std::size_t> index;
   for (std::size_t i = 0; i < subject.operations.size(); ++i) index.emplace(subject.operations[i].id, i);
   // A start with ten thousand lines is not searched for each of them.
-  std::map<base::Uuid, std::map<base::Uuid, std::string>> paths;
+  std::map<base::Uuid, std::map<base::Uuid, std::size_t>> places;
   std::vector<Source> found;
   for (const history::LineState& line : state.lines) {
     const std::size_t at = index.at(line.written_by);
-    auto& known = paths[line.written_by];
-    if (known.empty()) known = history::paths_of(subject.operations[at].action);
-    found.push_back({subject.seqs[at], known.at(line.id), line.corrected});
+    auto& known = places[line.written_by];
+    if (known.empty()) known = history::places_of(subject.operations[at].action);
+    found.push_back({subject.seqs[at], static_cast<std::int64_t>(known.at(line.id)), line.corrected});
   }
   return found;
 }
@@ -71,18 +72,16 @@ bool knows_cards(const match::Line& line) {
 
 HandRow hand_row(const match::Line& line, const match::LineStanding& standing, const Source& source) {
   HandRow row;
-  row.id = line.id;
   if (line.at) row.at = line.at->seconds;
-  row.after_finish = standing.after_finish();
   row.corrected = source.corrected;
   row.operation = source.operation;
-  row.path = source.path;
+  row.place = source.place;
   if (const auto* adjustment = std::get_if<match::Adjustment>(&line.what)) {
-    row.kind = "adjust";
+    row.kind = HandRow::kAdjustment;
     row.reason = adjustment->reason;
     return row;
   }
-  row.kind = knows_cards(line) ? "cards" : "points";
+  row.kind = knows_cards(line) ? HandRow::kCards : HandRow::kPoints;
   row.dealer = number_of(standing.dealer);
   row.out = number_of(standing.hand->out);
   row.no_out = standing.hand->no_out;

@@ -38,15 +38,17 @@ struct SeatRow {
 };
 
 struct HandRow {
+  /// The numbers of `kind`.
+  static constexpr std::int64_t kCards = 0, kPoints = 1, kAdjustment = 2;
+
   std::int64_t match = 0, line = 0;
-  base::Uuid id;
-  std::string kind;
+  std::int64_t kind = kCards;
   std::optional<std::int64_t> at, dealer, out;
-  bool no_out = false, after_finish = false;
+  bool no_out = false;
   std::string reason;
   bool corrected = false;
   std::int64_t operation = 0;
-  std::string path;
+  std::int64_t place = 0;  ///< of what was reported, among the lines of the operation's body
 };
 
 struct EntryRow {

@@ -13,6 +13,7 @@
 #include "base/decimal.hpp"
 #include "base/text.hpp"
 #include "storage/connection.hpp"
+#include "storage/match_rows.hpp"
 #include "storage/reader.hpp"
 
 namespace storage {
@@ -184,8 +185,8 @@ void sort_by_name(std::vector<Figures>& players) {
 void count_hands(Connection& connection, const Counted& match, std::size_t seat, PlayerRecord& record) {
   Query rows = connection.query(
       "SELECT e.line, e.score, e.perfect FROM entry e JOIN hand h ON h.match = e.match AND h.line = e.line "
-      "WHERE e.match = ?1 AND e.seat = ?2 AND h.kind <> 'adjust' AND h.after_finish = 0 ORDER BY e.line");
-  rows.bind(match.number, static_cast<std::int64_t>(seat));
+      "WHERE e.match = ?1 AND e.seat = ?2 AND h.kind <> ?3 AND e.total IS NOT NULL ORDER BY e.line");
+  rows.bind(match.number, static_cast<std::int64_t>(seat), HandRow::kAdjustment);
   while (rows.step()) {
     if (const std::int64_t score = rows.integer(1); !record.best_hand || score > record.best_hand->score)
       record.best_hand = {match.number, rows.integer(0), match.date, score};

@@ -38,11 +38,10 @@ inline const auto& seat_table() {
 inline const auto& hand_table() {
   static const RowTable table(
       "hand", 2, RowColumn{"match", &HandRow::match}, RowColumn{"line", &HandRow::line},
-      RowColumn{"id", &HandRow::id}, RowColumn{"kind", &HandRow::kind}, RowColumn{"at", &HandRow::at},
-      RowColumn{"dealer", &HandRow::dealer}, RowColumn{"out", &HandRow::out},
-      RowColumn{"no_out", &HandRow::no_out}, RowColumn{"after_finish", &HandRow::after_finish},
+      RowColumn{"kind", &HandRow::kind}, RowColumn{"at", &HandRow::at}, RowColumn{"dealer", &HandRow::dealer},
+      RowColumn{"out", &HandRow::out}, RowColumn{"no_out", &HandRow::no_out},
       RowColumn{"reason", &HandRow::reason}, RowColumn{"corrected", &HandRow::corrected},
-      RowColumn{"operation", &HandRow::operation}, RowColumn{"path", &HandRow::path});
+      RowColumn{"operation", &HandRow::operation}, RowColumn{"place", &HandRow::place});
   return table;
 }
 

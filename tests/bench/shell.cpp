@@ -10,7 +10,7 @@ SELECT number, hex(id), game, preset, rules, currency, first_dealer, date, event
        disputed, hands FROM match WHERE number = {0};
 SELECT s.seat, p.name, s.total, s.stars, s.chapeaux FROM seat s JOIN player k ON k.key = s.player
   JOIN player p ON p.key = k.person WHERE s.match = {0} ORDER BY s.seat;
-SELECT h.line, hex(h.id), h.kind, h.at, h.dealer, h.out, h.no_out, h.after_finish, h.reason, h.corrected, h.path
+SELECT h.line, h.kind, h.at, h.dealer, h.out, h.no_out, h.reason, h.corrected, h.place
   FROM hand h WHERE h.match = {0} ORDER BY h.line;
 SELECT line, seat, score, stars, chapeau, total FROM entry WHERE match = {0} ORDER BY line, seat;
 SELECT seq, body FROM operation WHERE seq IN (SELECT operation FROM hand WHERE match = {0});
@@ -51,7 +51,7 @@ std::string matches_and_bodies() {
   return R"(
 SELECT hex(m.id), m.game, m.preset, m.rules, m.currency, m.first_dealer, m.date, m.event, m.note,
        (SELECT group_concat(p.name) FROM seat s JOIN player p ON p.key = s.player WHERE s.match = m.number),
-       (SELECT group_concat(hex(h.id) || ' ' || ifnull(h.at, '')) FROM hand h WHERE h.match = m.number),
+       (SELECT group_concat(h.at) FROM hand h WHERE h.match = m.number),
        (SELECT group_concat(o.body) FROM operation o
         WHERE o.seq IN (SELECT h.operation FROM hand h WHERE h.match = m.number))
 FROM match m WHERE m.status <> 'undone' ORDER BY m.number;
@@ -61,8 +61,8 @@ FROM match m WHERE m.status <> 'undone' ORDER BY m.number;
 std::string entries() {
   return R"(
 SELECT hex(m.id), m.date, m.game, m.preset, h.line, h.kind, p.name, h.out,
-       json_extract(o.body, h.path || '.entries[' || e.seat || '].melds'),
-       json_extract(o.body, h.path || '.entries[' || e.seat || '].left'),
+       json_extract(o.body, '$.lines[' || h.place || '].entries[' || e.seat || '].melds'),
+       json_extract(o.body, '$.lines[' || h.place || '].entries[' || e.seat || '].left'),
        e.score, e.stars, e.chapeau, e.total, h.dealer, m.event, m.status, m.winner,
        json_extract(m.rules, '$.stakes.small'), json_extract(m.rules, '$.stakes.large'), m.currency, x.amount
 FROM match m CROSS JOIN hand h ON h.match = m.number CROSS JOIN entry e ON e.match = h.match AND e.line = h.line
@@ -81,7 +81,7 @@ INSERT INTO operation SELECT seq + 1, (SELECT max(number) + 1 FROM command), ran
   '{{"lines":[{{"entries":[{{"melds":"AAAA 555 7777 KKKK","left":""}},{{"melds":"888 999 QsQQ","left":"3 44 6 10 J"}}]}}]}}',
   '', (SELECT p.id FROM match m JOIN operation p ON p.seq = m.changed WHERE m.number = {0})
   FROM operation ORDER BY seq DESC LIMIT 1;
-INSERT INTO hand SELECT {0}, m.hands + 1, o.id, 'cards', unixepoch(), 0, 0, 0, 0, '', 0, o.seq, '$.lines[0]'
+INSERT INTO hand SELECT {0}, m.hands + 1, 0, unixepoch(), 0, 0, 0, '', 0, o.seq, 0
   FROM match m, operation o WHERE m.number = {0} AND o.seq = (SELECT max(seq) FROM operation);
 INSERT INTO entry SELECT {0}, hands + 1, 0, 270, 1, 0, 470, 1, 0 FROM match WHERE number = {0};
 INSERT INTO entry SELECT {0}, hands + 1, 1, 110, 0, 0, 15, 0, 0 FROM match WHERE number = {0};
@@ -112,14 +112,14 @@ CREATE INDEX player_by_person ON player (person) WHERE person <> key;
 CREATE TABLE match (number INTEGER PRIMARY KEY, id TEXT UNIQUE, game TEXT, preset TEXT, rules TEXT, currency TEXT,
   first_dealer INTEGER, date TEXT, event TEXT, note TEXT, status TEXT, winner INTEGER, conceded_by INTEGER,
   disputed INTEGER, hands INTEGER, changed INTEGER);
-CREATE INDEX match_by_status ON match (status, changed);
+CREATE INDEX match_open ON match (changed) WHERE status = 'open';
 CREATE INDEX match_by_change ON match (changed);
 CREATE INDEX match_disputed ON match (number) WHERE disputed = 1;
 CREATE TABLE seat (match INTEGER, seat INTEGER, player INTEGER, total INTEGER, stars INTEGER, chapeaux INTEGER,
   hands INTEGER, points INTEGER, natural_outs INTEGER, perfect_sets INTEGER, PRIMARY KEY (match, seat)) WITHOUT ROWID;
 CREATE INDEX seat_by_player ON seat (player, match);
-CREATE TABLE hand (match INTEGER, line INTEGER, id TEXT, kind TEXT, at INTEGER, dealer INTEGER, out INTEGER,
-  no_out INTEGER, after_finish INTEGER, reason TEXT, corrected INTEGER, operation INTEGER, path TEXT,
+CREATE TABLE hand (match INTEGER, line INTEGER, kind INTEGER, at INTEGER, dealer INTEGER, out INTEGER,
+  no_out INTEGER, reason TEXT, corrected INTEGER, operation INTEGER, place INTEGER,
   PRIMARY KEY (match, line)) WITHOUT ROWID;
 CREATE TABLE entry (match INTEGER, line INTEGER, seat INTEGER, score INTEGER, stars INTEGER, chapeau INTEGER,
   total INTEGER, natural_out INTEGER, perfect INTEGER, PRIMARY KEY (match, line, seat)) WITHOUT ROWID;
@@ -143,9 +143,7 @@ const std::vector<Table>& tables() {
        "number, hex(id), game, preset, rules, currency, first_dealer, date, event, note, status, winner, "
        "conceded_by, disputed, hands, changed"},
       {"seat", "match, seat, player, total, stars, chapeaux, hands, points, natural_outs, perfect_sets"},
-      {"hand",
-       "match, line, hex(id), kind, at, dealer, out, no_out, after_finish, reason, corrected, operation, "
-       "path"},
+      {"hand", "match, line, kind, at, dealer, out, no_out, reason, corrected, operation, place"},
       {"entry", "match, line, seat, score, stars, chapeau, total, natural_out, perfect"},
       {"settlement", "match, winner, loser, game_points, amount, skunk"},
       {"payment", "number, hex(id), payer, payee, currency, amount, at, date, note, gone"},

@@ -176,14 +176,16 @@ TEST(Bodies, WhatCannotBeReadMeansNothingAndSaysWhy) {
             "nothing has started the match that it is done to");
 }
 
-TEST(Bodies, PathsSayWhereALineStands) {
+TEST(Bodies, PlacesSayWhereALineStands) {
   const match::Line line = cards_line();
-  EXPECT_EQ(history::paths_of(history::Add{{line}, std::nullopt}).at(line.id), "$.lines[0]");
-  EXPECT_EQ(history::paths_of(history::Amend{line.id, std::nullopt}).at(line.id), "$.contents");
+  match::Line other = line;
+  other.id = id(99);
+  EXPECT_EQ(history::places_of(history::Add{{other, line}, std::nullopt}).at(line.id), 1U);
+  EXPECT_EQ(history::places_of(history::Amend{line.id, std::nullopt}).at(line.id), 0U);
   EXPECT_EQ(
-      history::paths_of(history::Settle{{{id(3), std::nullopt}, {line.id, std::nullopt}}, {}, {}, {}, {}})
+      history::places_of(history::Settle{{{id(3), std::nullopt}, {line.id, std::nullopt}}, {}, {}, {}, {}})
           .at(line.id),
-      "$.lines[1].contents");
+      1U);
 }
 
 TEST(Options, SurviveBeingWrittenAndRead) {

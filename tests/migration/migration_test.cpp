@@ -75,7 +75,7 @@ class MigrationTest : public testing::Test {
   /// The file as it was, with nothing beside it.
   void put_fixture() const {
     for (const char* beside : {"", "-journal", ".backups"}) fs::remove_all(database() + beside);
-    fs::copy_file(fs::path(CHAPEAU_FIXTURES) / "schema-002.db", database());
+    fs::copy_file(fs::path(CHAPEAU_FIXTURES) / "schema-003.db", database());
     fs::permissions(database(), fs::perms::owner_read | fs::perms::owner_write);
   }
 
@@ -109,7 +109,7 @@ class MigrationTest : public testing::Test {
 };
 
 constexpr const char* kAnnounced =
-    "chapeau: this file was of format 2; it was brought over to that of this version.\nNo result moved.\n"
+    "chapeau: this file was of format 3; it was brought over to that of this version.\nNo result moved.\n"
     "The database as it was: ";
 
 TEST_F(MigrationTest, EverythingIsAsItWas) {
@@ -139,7 +139,7 @@ TEST_F(MigrationTest, TheBackupIsTheOldFileAndTheOlderProgramAnswersThatTheNewOn
     EXPECT_EQ(refused.code, 76) << reading;
     EXPECT_EQ(refused.errors,
               "chapeau: " + database() +
-                  " was made by a newer version of chapeau (format 3, this program knows 2)\n  use the "
+                  " was made by a newer version of chapeau (format 4, this program knows 3)\n  use the "
                   "newer version\n");
     EXPECT_EQ(refused.output, "");
   }
@@ -225,7 +225,7 @@ TEST_F(MigrationTest, ANewerFileIsNotMerged) {
   const Outcome refused = now("merge '" + newer + "'");
   EXPECT_EQ(refused.code, 76);
   EXPECT_EQ(refused.errors, "chapeau: " + newer +
-                                " was made by a newer version of chapeau (format 3, this program knows 2)\n  "
+                                " was made by a newer version of chapeau (format 4, this program knows 3)\n  "
                                 "use the newer version\n");
   EXPECT_EQ(bytes_of(newer), kept);
   EXPECT_EQ(bytes_of(database()), own);

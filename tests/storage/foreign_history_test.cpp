@@ -70,7 +70,7 @@ TEST_F(ForeignHistory, ALineIdTwice) {
       text(30));
   forge(with(kPlain, {operation(13, {12}, "add", twice)}));
   EXPECT_EQ(totals(), (match::Totals{500, 165})) << "of a line that is named twice the last counts";
-  EXPECT_EQ(tables::rows(path(), "SELECT path FROM hand WHERE line = 3"), "$.lines[1]\n");
+  EXPECT_EQ(tables::rows(path(), "SELECT place FROM hand WHERE line = 3"), "1\n");
   expect_bearable();
   // The same line made by two operations.
   forge(with(kPlain, {operation(13, {12}, "add", twice), operation(14, {13}, "add", twice),

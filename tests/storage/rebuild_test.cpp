@@ -296,7 +296,7 @@ TEST_F(RebuildTest, DamageToAnyKeptTableIsFoundAndMended) {
       "DELETE FROM match",
       "DELETE FROM match; DELETE FROM player; DELETE FROM seat",
       "UPDATE entry SET score = score + 5",
-      "UPDATE hand SET path = '$.x'",
+      "UPDATE hand SET place = place + 1",
       "UPDATE hand SET line = line + 7",
       "UPDATE seat SET total = 0, player = 1",
       "UPDATE settlement SET amount = NULL, game_points = 1",

@@ -235,7 +235,7 @@ TEST_F(StorageTest, RefusesNewerAndChangedDatabases) {
   Store::open_or_create(path());
   tamper("PRAGMA user_version = 99");
   EXPECT_EQ(error_of([&] { Store::open(path()); }).message().find("newer") != std::string::npos, true);
-  tamper("PRAGMA user_version = 2; CREATE TABLE mine (x)");
+  tamper("PRAGMA user_version = 3; CREATE TABLE mine (x)");
   EXPECT_EQ(open_error(path()), ErrorKind::kForeign);
   tamper("DROP TABLE mine");
   Store::open(path());
@@ -469,8 +469,8 @@ TEST_F(StorageTest, CheckFindsWhatSomebodyChanged) {
              "match 1, player 2: in the table seat, chapeaux is 0 and should be 1"},
         Case{"UPDATE settlement SET game_points = 1",
              "match 1: in the table settlement, game_points is 1 and should be 32"},
-        Case{"UPDATE hand SET path = '$.hands[7]' WHERE line = 1",
-             "match 1, line 1: in the table hand, path is '$.hands[7]' and should be '$.lines[0]'"},
+        Case{"UPDATE hand SET place = 7 WHERE line = 1",
+             "match 1, line 1: in the table hand, place is 7 and should be 0"},
         Case{"UPDATE seat SET total = 9 WHERE seat = 0",
              "match 1, player 1: in the table seat, total is 9 and should be 1280"},
         Case{"UPDATE seat SET seat = 3 WHERE seat = 1",

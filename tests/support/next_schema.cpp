@@ -39,7 +39,8 @@ const std::vector<SchemaVersion>& schema_versions() {
   static const std::vector<SchemaVersion> kVersions{
       {kSchemaFiles[0], "9fafc53658de00234d97c43ab739ed3970628695f425f2459d83080a6d73d450"},
       {kSchemaFiles[1], "a41338593feac4654c794af5056ee6acbc43f7f3a5d89af32aca39cfd0a905f4"},
-      {kNext, "bee28738c8986f379a55f5de23771f89bbe29b4332ddd9b363632b4d49f55c84"},
+      {kSchemaFiles[2], "961d36cf123011fd6d3457439442229a111c3ec8942a112a7742dcfcba97de9e"},
+      {kNext, "3f35dc77fb478b0074c8102f8df5099dadc52bdb5821a53de7797676b33edb0e"},
   };
   return kVersions;
 }

@@ -97,7 +97,7 @@ class DamagedFile : public testing::Test {
   }
 
   Folder folder_;
-  std::string real_ = faults::contents_of(CHAPEAU_FIXTURES "/schema-002.db");
+  std::string real_ = faults::contents_of(CHAPEAU_FIXTURES "/schema-003.db");
   std::vector<Outcome> before_;
   int looked_at_ = 0;
   int noticed_ = 0;

@@ -114,7 +114,7 @@ class HostileFile : public testing::Test {
   }
 
   Folder folder_;
-  std::string real_ = faults::contents_of(CHAPEAU_FIXTURES "/schema-002.db");
+  std::string real_ = faults::contents_of(CHAPEAU_FIXTURES "/schema-003.db");
   std::string other_;
   std::string what_;
   int runs_ = 0;
