@@ -18,10 +18,6 @@ void end_line(std::string& text) {
   text += '\n';
 }
 
-std::string_view without_end_spaces(std::string_view text) {
-  return text.substr(0, text.find_last_not_of(' ') + 1);
-}
-
 /// A part of a cell in its column.
 std::string placed(const std::string& part, Align align, std::size_t width, Tone tone, Style style) {
   const std::size_t used = base::display_width(part);
@@ -33,7 +29,7 @@ std::string placed(const std::string& part, Align align, std::size_t width, Tone
 /// A cell in lines of a column's width; a word that does not fit is cut.
 std::vector<std::string> lines_in(const std::string& text, std::size_t width, Style style) {
   if (width == 0) return {""};
-  if (base::display_width(text) <= width) return {std::string(without_end_spaces(text))};
+  if (base::display_width(text) <= width) return {text.substr(0, text.find_last_not_of(' ') + 1)};
   return base::wrap(base::with_cut_words(text, width, ellipsis(style)), width);
 }
 
@@ -251,16 +247,15 @@ std::optional<std::string> Table::one_line(const std::vector<Cell>& cells, const
   std::string text;
   text.reserve(kPageWidth);
   for (std::size_t i = 0; i < columns_.size(); ++i) {
-    const std::string_view whole = cells[i].text;
-    const std::size_t room = layout.widths[i];
-    if (layout.alone[i] || base::display_width(whole) > room) return std::nullopt;
-    const std::string_view part = without_end_spaces(whole);
-    const std::size_t padding = room - base::display_width(part);
+    const Cell& cell = cells[i];
+    const std::size_t width = base::display_width(cell.text);
+    if (layout.alone[i] || width > layout.widths[i]) return std::nullopt;
+    const std::size_t padding = layout.widths[i] - width;
     text.append(columns_[i].gap + (columns_[i].align == Align::kRight ? padding : 0), ' ');
-    if (cells[i].tone == Tone::kPlain)
-      text += part;
+    if (cell.tone == Tone::kPlain)
+      text += cell.text;
     else
-      text += paint(part, cells[i].tone, style);
+      text += paint(cell.text, cell.tone, style);
     if (columns_[i].align == Align::kLeft) text.append(padding, ' ');
   }
   end_line(text);

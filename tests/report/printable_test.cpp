@@ -3,7 +3,9 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 
+#include "report/balances.hpp"
 #include "report/line_explained.hpp"
 #include "report/new_match.hpp"
 #include "report/sheet.hpp"
@@ -58,6 +60,28 @@ TEST(Printable, NorDoesOneInAList) {
   for (const std::string& text : {shown.players[0], shown.status, *shown.winner, *shown.date, shown.game,
                                   report::printable(storage::PlayerSummary{"Ann\nforged"}).name})
     EXPECT_FALSE(has_a_forged_line(text)) << text;
+}
+
+TEST(Printable, NorDoesOneWhoOwes) {
+  std::array<settlement::Person, 3> persons{{{{}, "Ann\nforged"}, {{}, "Bob\nforged"}, {{}, "Cho\nforged"}}};
+  for (std::size_t i = 0; i < persons.size(); ++i) persons[i].id.bytes.back() = static_cast<std::uint8_t>(i);
+  const auto& [ann, bob, cho] = persons;
+  const settlement::Debt debt{ann, bob, "CAD", 1200};
+  const report::BalanceView in_all{{{debt, {bob, cho, "CAD", 1200}},
+                                    {{ann, "CAD", -1200}, {bob, "CAD", 0}, {cho, "CAD", 1200}},
+                                    {{ann, cho, "CAD", 1200}}},
+                                   false,
+                                   {}};
+  storage::MoneyEntry entry;
+  entry.debt = debt;
+  const report::BalanceView one_pair{
+      {{debt}, {{ann, "CAD", -1200}, {bob, "CAD", 1200}}, {debt}}, true, {entry}};
+  for (const std::string& text :
+       {report::balance_text(in_all, {}), report::balance_text(one_pair, {}), report::owed_words(debt)}) {
+    EXPECT_NE(text.find("Bob"), std::string::npos);
+    EXPECT_FALSE(has_a_forged_line(text)) << text;
+  }
+  EXPECT_NE(report::balance_text(in_all, {}).find(" pays "), std::string::npos);
 }
 
 }  // namespace

@@ -124,6 +124,14 @@ TEST_F(StatisticsTest, AMatchCountedByHand) {
   EXPECT_EQ(record.played, (std::vector<storage::PlayedMatch>{{match, "2026-11-01", 4, 1270, 4, 1270}}));
 }
 
+TEST_F(StatisticsTest, AnAdjustmentIsNobodysBestHand) {
+  const std::int64_t match = start(store_);
+  add_line(match, support::points_line(100, 60));
+  add_line(match, support::adjustment_line(500, 90));
+  EXPECT_EQ(records({"Ann"}).front().best_hand, (storage::BestHand{match, 1, "2026-11-01", 100}));
+  EXPECT_EQ(records({"Bob"}).front().best_hand, (storage::BestHand{match, 1, "2026-11-01", 60}));
+}
+
 TEST_F(StatisticsTest, ALineAfterTheFinishCountsInNothing) {
   const std::int64_t match = start(store_);
   add(store_, match, 1200, -45);

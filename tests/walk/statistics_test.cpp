@@ -79,7 +79,7 @@ class AnyMatches {
 
   json any_line() {
     switch (below(6)) {
-      case 0: return {{"adjust", {-50, 5 * static_cast<int>(below(30))}}, {"reason", "agreed"}};
+      case 0: return {{"adjust", {-50, 5 * static_cast<int>(below(90))}}, {"reason", "agreed"}};
       case 1: {
         const int loss = -5 * static_cast<int>(below(40));
         json entries{{{"score", 5 * static_cast<int>(20 + below(60))}, {"stars", below(3)}},
