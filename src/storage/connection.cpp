@@ -135,8 +135,11 @@ Connection Connection::open(const std::string& name, Role role, int patience) {
     // Read-write even for readers: a journal that a crash left behind has to be rolled back.
     Connection connection(path, SQLite::OPEN_READWRITE, role, patience);
     connection.configure();
+    // Each question by itself would lock the file and look for journals beside it.
+    connection.execute("BEGIN");
     if (connection.is_empty()) throw no_database(role == Role::kOther ? name : path, role);
     connection.verify(Version::kAnyKnown);
+    connection.execute("COMMIT");
     return connection;
   } catch (const SQLite::Exception& exception) {
     throw translate(exception, path);
@@ -210,6 +213,7 @@ void Connection::configure() {
   };
   set(SQLITE_DBCONFIG_DEFENSIVE, 1);
   set(SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0);
+  set(SQLITE_DBCONFIG_ENABLE_FKEY, 1);
   set(SQLITE_DBCONFIG_ENABLE_TRIGGER, 0);
   set(SQLITE_DBCONFIG_ENABLE_VIEW, 0);
   set(SQLITE_DBCONFIG_ENABLE_LOAD_EXTENSION, 0);
@@ -218,7 +222,6 @@ void Connection::configure() {
   sqlite3_extended_result_codes(handle, 1);
   sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, kMostBytesOfAValue);
   sqlite3_limit(handle, SQLITE_LIMIT_ATTACHED, 1);  // VACUUM INTO attaches its target
-  database_.exec("PRAGMA foreign_keys = ON");
   database_.exec("PRAGMA cell_size_check = ON");
 }
 
@@ -264,7 +267,7 @@ bool Connection::has_structure_of(int version) {
   // Each command asks twice. SQLite itself reads the structure anew only where this number moved.
   const int changes = database_.execAndGet("PRAGMA schema_version").getInt();
   if (version == verified_version_ && changes == verified_changes_) return true;
-  const std::vector<std::string> found = structure(database_);
+  const std::vector<SchemaObject> found = structure(database_);
   const bool is_as_files_have_it = version == newest_version() && is_as_written(found);
   if (!is_as_files_have_it &&
       fingerprint(found) != schema_versions()[static_cast<std::size_t>(version) - 1].fingerprint)

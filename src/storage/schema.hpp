@@ -1,5 +1,6 @@
 #pragma once
 
+#include <compare>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -31,13 +32,20 @@ inline int newest_version() { return static_cast<int>(schema_versions().size());
 /// The files of schema/ in order. Built in by CMake.
 extern const std::vector<std::string_view> kSchemaFiles;
 
-/// The text of everything that the schema of a database defines, field by field.
-std::vector<std::string> structure(SQLite::Database& database);
+/// A table, an index, a view or a trigger, as the schema of a database has it.
+struct SchemaObject {
+  std::string type, name, table, sql;
+
+  friend auto operator<=>(const SchemaObject&, const SchemaObject&) = default;
+};
+
+/// Everything that the schema of a database defines, in order.
+std::vector<SchemaObject> structure(SQLite::Database& database);
 /// SHA-256 over that, in hexadecimal.
-std::string fingerprint(const std::vector<std::string>& structure);
+std::string fingerprint(const std::vector<SchemaObject>& structure);
 /// Whether that is, statement by statement, what stands in the files of all versions. Where it is not, the
 /// fingerprint decides: what a file alters is not in its text. Made for speed: every command asks, and the
 /// digest was a sixth of what `settle` does.
-bool is_as_written(const std::vector<std::string>& structure);
+bool is_as_written(const std::vector<SchemaObject>& structure);
 
 }  // namespace storage

@@ -111,8 +111,11 @@ bool Store::is_current() {
 }
 
 void Store::migrate() {
+  connection_->execute("BEGIN");
   const int version = connection_->version();
-  if (is_current()) return;
+  const bool nothing_to_do = is_current();
+  connection_->execute("COMMIT");
+  if (nothing_to_do) return;
   try {
     migrated_ = make_anew({std::chrono::duration_cast<std::chrono::milliseconds>(
                                std::chrono::system_clock::now().time_since_epoch())

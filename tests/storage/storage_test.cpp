@@ -65,22 +65,24 @@ TEST_F(StorageTest, ComparesTheStructureWithTheSchemaFilesWordByWord) {
   EXPECT_FALSE(storage::is_as_written(storage::structure(database))) << "the first version lacks a table";
   for (std::size_t i = 1; i < storage::kSchemaFiles.size(); ++i)
     database.exec(std::string(storage::kSchemaFiles[i]));
-  const std::vector<std::string> whole = storage::structure(database);
+  const std::vector<storage::SchemaObject> whole = storage::structure(database);
   ASSERT_TRUE(storage::is_as_written(whole));
   // Every field of every object counts, and so does every letter of the SQL.
-  for (std::size_t i = 0; i < whole.size(); ++i) {
-    std::vector<std::string> other = whole;
-    other[i] += "x";
-    EXPECT_FALSE(storage::is_as_written(other)) << whole[i];
-    other[i] = whole[i].substr(0, whole[i].size() - 1);
-    EXPECT_FALSE(storage::is_as_written(other)) << whole[i];
-    other[i].clear();
-    EXPECT_FALSE(storage::is_as_written(other)) << whole[i];
-  }
-  std::vector<std::string> twice = whole;
-  std::copy_n(whole.begin(), 4, twice.begin() + 4);
+  for (std::size_t i = 0; i < whole.size(); ++i)
+    for (const auto field : {&storage::SchemaObject::type, &storage::SchemaObject::name,
+                             &storage::SchemaObject::table, &storage::SchemaObject::sql}) {
+      const std::string as_it_is = whole[i].*field;
+      for (const std::string& changed :
+           {as_it_is + "x", as_it_is.substr(0, as_it_is.size() - 1), std::string()}) {
+        std::vector<storage::SchemaObject> other = whole;
+        other[i].*field = changed;
+        EXPECT_FALSE(storage::is_as_written(other)) << as_it_is << " as " << changed;
+      }
+    }
+  std::vector<storage::SchemaObject> twice = whole;
+  twice[1] = twice[0];
   EXPECT_FALSE(storage::is_as_written(twice)) << "one object stands for another";
-  const std::vector<std::string> fewer(whole.begin() + 4, whole.end());
+  const std::vector<storage::SchemaObject> fewer(whole.begin() + 1, whole.end());
   EXPECT_FALSE(storage::is_as_written(fewer));
 }
 
