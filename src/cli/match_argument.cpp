@@ -74,23 +74,22 @@ std::string open_matches_words(Reader& reader, const std::vector<std::string>& p
   return "open: " + base::join_and(open);
 }
 
-/// Whether each of these names or beginnings means another player of a match; of exactly its players if
-/// `all`.
-bool are_players(const storage::MatchSummary& match, const std::vector<std::string>& given, bool all) {
+/// Whether each of these names or beginnings means another of the players of a match; exactly these if `all`.
+bool are_players(const std::vector<std::string>& players, const std::vector<std::string>& given, bool all) {
   std::set<std::size_t> seats;
   for (const std::string& player : given) {
-    const std::vector<std::size_t> meant = match::meant_by(match.players, player);
+    const std::vector<std::size_t> meant = match::meant_by(players, player);
     if (meant.size() != 1 || !seats.insert(meant.front()).second) return false;
   }
-  return !all || seats.size() == match.players.size();
+  return !all || seats.size() == players.size();
 }
 
 /// The open matches of these players, who are one or more; the one last changed first.
 std::vector<std::int64_t> open_matches_with(Reader& reader, const std::vector<std::string>& players,
                                             bool all) {
   std::vector<std::int64_t> numbers;
-  for (const storage::MatchSummary& match : reader.list(reader.open_matches_of_name(players.at(0))))
-    if (are_players(match, players, all)) numbers.push_back(match.number);
+  for (const std::int64_t number : reader.open_matches_of_name(players.at(0)))
+    if (are_players(reader.names_in(number), players, all)) numbers.push_back(number);
   return numbers;
 }
 
@@ -131,7 +130,7 @@ void refuse_if_just_ended(Reader& reader, const std::vector<std::string>& player
   const auto number = reader.last_changed();
   if (!number) return;
   const storage::MatchSummary match = reader.list({*number}).front();
-  if (match.status == "open" || !are_players(match, players, true)) return;
+  if (match.status == "open" || !are_players(match.players, players, true)) return;
   const std::string mend = how_to_reopen(reader, number, "'chapeau amend N' corrects a line of it");
   throw Error(ErrorKind::kRefused, fmt::format("match {} has just ended", *number))
       .remedy("'chapeau new --again' starts another; " + mend);

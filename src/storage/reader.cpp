@@ -286,6 +286,15 @@ std::vector<std::string> Reader::events() {
   return events;
 }
 
+std::vector<std::string> Reader::names_in(std::int64_t match) {
+  std::vector<std::string> names;
+  Query rows = connection_.query(
+      "SELECT p.name FROM seat s JOIN player p ON p.key = s.player WHERE s.match = ?1 ORDER BY s.seat");
+  rows.bind(match);
+  while (rows.step()) names.push_back(rows.text(0));
+  return names;
+}
+
 std::vector<MatchSummary> Reader::list(const MatchFilter& filter) { return list(matches(filter)); }
 
 std::vector<MatchSummary> Reader::list(const std::vector<std::int64_t>& wanted) {

@@ -62,6 +62,8 @@ class Reader {
   /// Newest first.
   std::vector<MatchSummary> list(const MatchFilter& filter);
   std::vector<MatchSummary> list(const std::vector<std::int64_t>& numbers);
+  /// The names of the players of a match, in the order of seats; none if there is no such match.
+  std::vector<std::string> names_in(std::int64_t match);
   /// By name: those of the matches that fit, and what became of these.
   std::vector<PlayerSummary> players(const MatchFilter& filter);
   /// The figures of everybody who plays in a match that fits and is not void; of the player that the filter

@@ -33,12 +33,9 @@ class RowTable {
       : name_(name), keys_(keys), columns_(columns...), names_{columns.name...} {
     select_ = fmt::format("SELECT {} FROM {} WHERE {} = ?1 ORDER BY {}", list(0, kColumns, "{}"), name_,
                           names_[0], list(0, keys_, "{}"));
-    put_ = fmt::format("{} ON CONFLICT ({}) DO UPDATE SET {}", insert_of(1), list(0, keys_, "{}"),
-                       list(keys_, kColumns, "{0} = excluded.{0}"));
-    std::string key;
     for (std::size_t i = 0; i < keys_; ++i)
-      key += fmt::format("{}{} = ?{}", i == 0 ? "" : " AND ", names_[i], i + 1);
-    remove_ = fmt::format("DELETE FROM {} WHERE {}", name_, key);
+      is_row_ += fmt::format("{}{} = ?{}", i == 0 ? "" : " AND ", names_[i], i + 1);
+    remove_ = fmt::format("DELETE FROM {} WHERE {}", name_, is_row_);
   }
 
   [[nodiscard]] std::string_view name() const { return name_; }
@@ -53,13 +50,7 @@ class RowTable {
     return rows;
   }
 
-  void put(Connection& connection, const Row& row) const {
-    Query query = connection.query(put_);
-    bind(query, 0, row);
-    query.run();
-  }
-  /// The same for rows of which none is there, several at a time. `put` takes twice as long: where a row may
-  /// be updated, SQLite keeps a journal of each statement.
+  /// Rows of which none is there, several at a time.
   void insert(Connection& connection, const std::vector<Row>& rows) const {
     for (std::size_t next = 0; next < rows.size();) {
       const std::size_t at_once = std::min(rows.size() - next, kMostAtOnce);
@@ -69,6 +60,23 @@ class RowTable {
       for (std::size_t row = 0; row < at_once; ++row) bind(query, row * kColumns, rows[next++]);
       query.run();
     }
+  }
+
+  /// Makes a row that is there into another of the same key. Only the columns that differ are named: SQLite
+  /// writes every index anew that has a column which is named, and looks at the CHECKs of those.
+  void update(Connection& connection, const Row& is, const Row& should_be) const {
+    std::array<bool, kColumns> bound{};
+    std::string changes;
+    each_pair(is, should_be, [&](std::size_t index, const auto& x, const auto& y) {
+      bound[index] = index < keys_ || !(x == y);
+      if (!(x == y))
+        changes += fmt::format("{}{} = ?{}", changes.empty() ? "" : ", ", names_[index], index + 1);
+    });
+    Query query = connection.query(fmt::format("UPDATE {} SET {} WHERE {}", name_, changes, is_row_));
+    each(should_be, [&](std::size_t index, const auto& value) {
+      if (bound[index]) query.bind_at(static_cast<int>(index) + 1, value);
+    });
+    query.run();
   }
 
   void remove(Connection& connection, const Row& row) const {
@@ -120,9 +128,14 @@ class RowTable {
   void put_changed(Connection& connection, const std::vector<Row>& before,
                    const std::vector<Row>& after) const {
     if (before.empty()) return insert(connection, after);
-    compare(before, after, [&](const Row* /*old_row*/, const Row* new_row) {
-      if (new_row != nullptr) put(connection, *new_row);
+    std::vector<Row> added;
+    compare(before, after, [&](const Row* old_row, const Row* new_row) {
+      if (old_row == nullptr)
+        added.push_back(*new_row);
+      else if (new_row != nullptr)
+        update(connection, *old_row, *new_row);
     });
+    insert(connection, added);
   }
 
  private:
@@ -205,7 +218,7 @@ class RowTable {
   std::size_t keys_;
   std::tuple<RowColumn<Row, Values>...> columns_;
   std::array<std::string_view, kColumns> names_;
-  std::string select_, put_, remove_;
+  std::string select_, is_row_, remove_;
   /// By the number of rows less one, each made when it is first needed: a command that adds one hand needs
   /// none.
   mutable std::array<std::string, kMostAtOnce> insert_;

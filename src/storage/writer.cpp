@@ -207,14 +207,14 @@ void Writer::keep(const base::Uuid& id, const Subject& subject, std::size_t firs
   if (any_is(subject, is_on_payment)) keep_payment(connection(), id, subject);
   if (any_is(subject, is_on_player)) refresh_players(connection());
   if (!any_is(subject, is_start)) return;
-  const bool was_joined = first > 0 && has_joined_player(connection(), id);
+  const auto added = subject.operations.begin() + static_cast<std::ptrdiff_t>(first);
+  const bool seats_may_move =
+      std::any_of(added, subject.operations.end(),
+                  [](const history::Operation& operation) { return may_move_seats(operation.action); });
+  const bool was_joined = seats_may_move && first > 0 && has_joined_player(connection(), id);
   bool refresh = false;
-  bool seats_may_move = false;
-  for (std::size_t i = first; i < subject.operations.size(); ++i) {
-    const history::Operation& operation = subject.operations[i];
-    if (is_start(operation.action)) refresh = note_players(connection(), operation) || refresh;
-    seats_may_move = seats_may_move || may_move_seats(operation.action);
-  }
+  for (auto operation = added; operation != subject.operations.end(); ++operation)
+    if (is_start(operation->action)) refresh = note_players(connection(), *operation) || refresh;
   keep_match(connection(), id, subject);
   refresh = refresh || (seats_may_move && (was_joined || has_joined_player(connection(), id)));
   if (refresh) refresh_players(connection());
