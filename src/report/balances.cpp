@@ -122,8 +122,9 @@ std::string balance_text(const BalanceView& view, Style style) {
   text += "\n" + paragraph("In all (above zero it is owed to the player):", style) + nets.render(style);
   if (const std::string circle = circle_text(balances, style); !circle.empty()) text += "\n" + circle;
   if (balances.transfers.empty() || are_settled_pair_by_pair(balances)) return text;
-  return text + "\n" + paragraph("To settle it with as few payments as are easily found:", style) +
-         debts_table(balances.transfers, "pays").render(style);
+  text += "\n" + paragraph("To settle it with as few payments as are easily found:", style);
+  text += debts_table(balances.transfers, "pays").render(style);
+  return text;
 }
 
 base::Json pairs_json(const std::vector<Debt>& pairs) {

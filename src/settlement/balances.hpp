@@ -53,7 +53,7 @@ struct Balances {
 /// give pays whoever has most to get, as much as fits, and of equal ones the first by name; so each of them
 /// brings one net to zero, and the last one two. Fewer may do, but to find the fewest takes exponential time.
 /// Throws `Error` (kData) where a sum does not fit 64 bits.
-Balances balance(const std::vector<Debt>& debts);
+Balances balance(std::vector<Debt> debts);
 
 /// Whether pairs of a currency are left though every net is zero: what is owed goes round in a circle, and
 /// nobody has to pay.

@@ -1,6 +1,7 @@
 // What `Reader` says of money: what is owed, and the payouts and payments behind it.
 
 #include <unordered_map>
+#include <utility>
 
 #include "base/text.hpp"
 #include "storage/connection.hpp"
@@ -92,7 +93,7 @@ std::vector<settlement::Debt> Reader::owed_between(const settlement::Person& one
     rows.bind(debtor.id, creditor.id, kBeyondCounting);
     while (rows.step()) debts.push_back({debtor, creditor, rows.text(0), rows.integer(1)});
   }
-  return settlement::balance(debts).pairs;
+  return settlement::balance(std::move(debts)).pairs;
 }
 
 std::vector<MoneyEntry> Reader::payouts(const std::vector<std::int64_t>& matches) {

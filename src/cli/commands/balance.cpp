@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <memory>
+#include <utility>
 
 #include "cli/commands/commands.hpp"
 #include "cli/match_filter.hpp"
@@ -72,7 +73,7 @@ Result ask(storage::Reader& reader, const Options& options, storage::MatchFilter
   }
   std::sort(result.disputed.begin(), result.disputed.end());
   result.view.detail = options.detail;
-  result.view.balances = settlement::balance(debts);
+  result.view.balances = settlement::balance(std::move(debts));
   return result;
 }
 
