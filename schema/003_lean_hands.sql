@@ -1,7 +1,8 @@
 -- The third version: less room. A row of `hand` is less than half as long. It has numbers in place of the JSON path of
 -- what was reported and of the word for what it is; its id stands in the operation, and the totals of its entries say
--- whether it came after the finish. SQLite makes a table of its own of a list of words each time it looks a value up
--- in it, which took one part in twenty of the import of a million hands.
+-- whether it came after the finish. SQLite makes a table of its own of a list of words in a CHECK each time that a
+-- statement writes, which took one part in twenty of the import of a million hands. The rules of a match do not name the
+-- currency of its stakes, which is a column.
 --
 -- All rows of these tables are kept from the operations, and made anew when a file is brought over.
 
@@ -10,7 +11,7 @@ DROP VIEW hands;
 DROP TABLE entry;
 DROP TABLE hand;
 
--- Nobody asks for the matches of another status, which are nearly all.
+-- Nobody who waits asks for the matches of another status, which are nearly all.
 DROP INDEX match_by_status;
 CREATE INDEX match_open ON match (changed) WHERE status = 'open';
 

@@ -21,7 +21,7 @@ struct Uuid {
   friend auto operator<=>(const Uuid&, const Uuid&) = default;
 };
 
-/// Of the half that is random in versions 5 and 7 alike.
+/// Of the half that is random in what this program makes. Others may make ids that are slower to find.
 struct UuidHash {
   std::size_t operator()(const Uuid& id) const {
     std::size_t half = 0;

@@ -213,8 +213,10 @@ std::map<base::Uuid, std::size_t> places_of(const Action& action) {
     for (std::size_t i = 0; i < lines->size(); ++i)
       places[(*lines)[i].id] = i;  // of a line that is named twice the last counts
   if (const auto* amend = std::get_if<Amend>(&action)) places.emplace(amend->line, 0);
-  if (const auto* settle = std::get_if<Settle>(&action))
+  if (const auto* settle = std::get_if<Settle>(&action)) {
     for (const auto& [line, value] : settle->lines) places.emplace(line, places.size());
+    for (std::size_t i = 0; i < settle->as_written.size(); ++i) places[settle->as_written[i]] = i;
+  }
   return places;
 }
 

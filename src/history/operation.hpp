@@ -74,10 +74,13 @@ struct Set {
 struct Settle {
   static constexpr std::string_view kVerb = "settle";
   std::map<base::Uuid, LineValue> lines;
-  std::vector<base::Uuid> order;  ///< lines, each to stand before the next
+  std::vector<base::Uuid> order = {};  ///< lines, each to stand before the next
   Options options;
   std::optional<std::optional<match::Closing>> closing;
   std::optional<bool> exists;
+  /// The lines as they stand in the body that it was read from; none where it is made here, by their ids
+  /// then.
+  std::vector<base::Uuid> as_written = {};
 
   [[nodiscard]] bool empty() const {
     return lines.empty() && order.empty() && options.empty() && !closing && !exists;

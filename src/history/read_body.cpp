@@ -142,7 +142,8 @@ class BodyReader {
     if (body.has("lines"))
       for (const JsonValue& item : body.list("lines")) {
         JsonObject line(item, "");
-        settle.lines[id(line.text("line"))] = value(line.member("contents"));
+        settle.as_written.push_back(id(line.text("line")));
+        settle.lines[settle.as_written.back()] = value(line.member("contents"));
         note_unknown(line);
       }
     if (body.has("order")) settle.order = ids(body.list("order"));

@@ -135,11 +135,10 @@ Connection Connection::open(const std::string& name, Role role, int patience) {
     // Read-write even for readers: a journal that a crash left behind has to be rolled back.
     Connection connection(path, SQLite::OPEN_READWRITE, role, patience);
     connection.configure();
-    // Each question by itself would lock the file and look for journals beside it.
-    connection.execute("BEGIN");
-    if (connection.is_empty()) throw no_database(role == Role::kOther ? name : path, role);
-    connection.verify(Version::kAnyKnown);
-    connection.execute("COMMIT");
+    connection.look([&] {
+      if (connection.is_empty()) throw no_database(role == Role::kOther ? name : path, role);
+      connection.verify(Version::kAnyKnown);
+    });
     return connection;
   } catch (const SQLite::Exception& exception) {
     throw translate(exception, path);
@@ -235,6 +234,20 @@ void Connection::begin_writing() {
   // it wrote.
   database_.exec("PRAGMA cache_size = -32768");
   database_.exec("BEGIN IMMEDIATE");
+}
+
+void Connection::look(const std::function<void()>& questions) {
+  try {
+    database_.exec("BEGIN");
+    questions();
+    database_.exec("COMMIT");
+  } catch (const SQLite::Exception& exception) {
+    database_.tryExec("ROLLBACK");
+    throw translate(exception, path_);
+  } catch (...) {
+    database_.tryExec("ROLLBACK");
+    throw;
+  }
 }
 
 int Connection::version() {

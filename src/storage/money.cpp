@@ -1,5 +1,7 @@
 // What `Reader` says of money: what is owed, and the payouts and payments behind it.
 
+#include <fmt/core.h>
+
 #include <unordered_map>
 #include <utility>
 
@@ -66,11 +68,13 @@ std::vector<settlement::Debt> Reader::owed() {
       Query row = connection_.query(
           "SELECT d.id, d.name FROM player p JOIN player d ON d.key = p.person WHERE p.key = ?1");
       row.bind(player);
-      if (row.step()) found->second = person(row, 0);
+      if (!row.step()) throw missing_in(connection_, fmt::format("player {}", player));
+      found->second = person(row, 0);
     }
     return found->second;
   };
   std::vector<settlement::Debt> debts;
+  // The list would be moved as it grows, into as many pages of memory again.
   if (Query pairs = connection_.query("SELECT count(*) FROM owed"); pairs.step())
     debts.reserve(static_cast<std::size_t>(pairs.integer(0)));
   Query rows = connection_.query("SELECT debtor, creditor, currency, amount FROM owed WHERE amount <> ?1");

@@ -50,7 +50,7 @@ class RowTable {
     return rows;
   }
 
-  /// Rows of which none is there, several at a time.
+  /// Rows of which none is there, several in a statement.
   void insert(Connection& connection, const std::vector<Row>& rows) const {
     for (std::size_t next = 0; next < rows.size();) {
       const std::size_t at_once = std::min(rows.size() - next, kMostAtOnce);
@@ -62,8 +62,9 @@ class RowTable {
     }
   }
 
-  /// Makes a row that is there into another of the same key. Only the columns that differ are named: SQLite
-  /// writes every index anew that has a column which is named, and looks at the CHECKs of those.
+  /// Makes a row that is there into another of the same key. Precondition: they differ. Only the columns that
+  /// differ are named: SQLite writes every index anew that has a column which is named, and looks at the
+  /// CHECKs of those.
   void update(Connection& connection, const Row& is, const Row& should_be) const {
     std::array<bool, kColumns> bound{};
     std::string changes;
@@ -219,8 +220,7 @@ class RowTable {
   std::tuple<RowColumn<Row, Values>...> columns_;
   std::array<std::string_view, kColumns> names_;
   std::string select_, is_row_, remove_;
-  /// By the number of rows less one, each made when it is first needed: a command that adds one hand needs
-  /// none.
+  /// By the number of rows less one, each made when it is first needed.
   mutable std::array<std::string, kMostAtOnce> insert_;
 };
 

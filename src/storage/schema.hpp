@@ -43,7 +43,8 @@ struct SchemaObject {
 std::vector<SchemaObject> structure(SQLite::Database& database);
 /// SHA-256 over that, in hexadecimal.
 std::string fingerprint(const std::vector<SchemaObject>& structure);
-/// Whether that is, statement by statement, what stands in the files of all versions. Where it is not, the
+/// Whether that is, statement by statement, what stands in the files of all versions, less what a later one
+/// drops (the indexes of a table each by its name, before the table). Where it is not, the
 /// fingerprint decides: what a file alters is not in its text. Made for speed: every command asks, and the
 /// digest was a sixth of what `settle` does.
 bool is_as_written(const std::vector<SchemaObject>& structure);

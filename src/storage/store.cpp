@@ -101,7 +101,9 @@ std::optional<Store> Store::open_if_ready(const std::string& path) {
   constexpr int kShortPatience = 100;
   Store store(
       std::make_unique<Connection>(Connection::open(path, Connection::Role::kDatabase, kShortPatience)));
-  if (!store.is_current()) return std::nullopt;
+  bool is_ready = false;
+  store.connection_->look([&] { is_ready = store.is_current(); });
+  if (!is_ready) return std::nullopt;
   return store;
 }
 
@@ -111,10 +113,12 @@ bool Store::is_current() {
 }
 
 void Store::migrate() {
-  connection_->execute("BEGIN");
-  const int version = connection_->version();
-  const bool nothing_to_do = is_current();
-  connection_->execute("COMMIT");
+  int version = 0;
+  bool nothing_to_do = false;
+  connection_->look([&] {
+    version = connection_->version();
+    nothing_to_do = is_current();
+  });
   if (nothing_to_do) return;
   try {
     migrated_ = make_anew({std::chrono::duration_cast<std::chrono::milliseconds>(

@@ -188,6 +188,16 @@ TEST(Bodies, PlacesSayWhereALineStands) {
       1U);
 }
 
+TEST(Bodies, APlaceIsWhereTheBodyHasTheLineWhateverItsId) {
+  const Operation read = read_behind_start(stored(
+      11, "settle",
+      R"({"lines":[{"line":"00000000-0000-0000-0000-000000000009","contents":"gone"},{"line":"00000000-0000-0000-0000-000000000004","contents":"gone"}]})"));
+  ASSERT_EQ(read.problem, "");
+  const auto places = history::places_of(read.action);
+  EXPECT_EQ(places.at(id(9)), 0U);
+  EXPECT_EQ(places.at(id(4)), 1U);
+}
+
 TEST(Options, SurviveBeingWrittenAndRead) {
   const history::MatchRecord full = record();
   std::vector<std::string> problems;

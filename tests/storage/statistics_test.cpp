@@ -144,6 +144,7 @@ TEST_F(StatisticsTest, ALineAfterTheFinishCountsInNothing) {
   const Figures ann = of("Ann");
   EXPECT_EQ(std::tuple(ann.hands, ann.points, ann.stars, ann.chapeaux_given), std::tuple(1, 1300, 2, 1));
   EXPECT_EQ(records({"Ann"}).front().best_hand->line, 1);
+  EXPECT_EQ(records({"Bob"}).front().best_hand->score, -100) << "-45 came after the finish";
   expect_whole();
 }
 
