@@ -18,6 +18,7 @@
 #include "games/game.hpp"
 #include "report/sheet_text.hpp"
 #include "report/table.hpp"
+#include "report/words.hpp"
 
 namespace cli {
 namespace {
@@ -34,6 +35,10 @@ std::string how_to_begin(report::Style style) {
   return table.render(style);
 }
 
+std::string status_of(const history::NumberedMatch& match, report::Style style) {
+  return report::match_status_text(match, style) + report::disputed_paragraph(match, style);
+}
+
 /// Where things stand for who names no command: the open matches, or how to begin.
 void overview(const ReadAccess& reading) {
   constexpr std::size_t kMostShown = 5;
@@ -45,8 +50,7 @@ void overview(const ReadAccess& reading) {
       if (const auto last = reader.last_changed(); open.empty() && last) open.push_back(*last);
       const std::size_t more = open.size() > kMostShown ? open.size() - kMostShown : 0;
       open.resize(std::min(open.size(), kMostShown));
-      for (const std::int64_t number : open)
-        text += report::match_status_text(reader.listed_match(number), style);
+      for (const std::int64_t number : open) text += status_of(reader.listed_match(number), style);
       if (more > 0) text += fmt::format("and {} more open: chapeau matches --open\n", more);
     });
   reading.output.print(text.empty() ? how_to_begin(style) : text + "'chapeau --help' lists the commands.\n",

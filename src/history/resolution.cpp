@@ -148,6 +148,28 @@ Settle keep_both(const Operations& operations, const MatchState& disputed, const
                 order_of_sides(Scope(ancestry), *as_read));
 }
 
+Settle settlement_of(const Operations& operations, const MatchState& disputed,
+                     const std::optional<base::Uuid>& side) {
+  if (!side) {
+    std::vector<Cell> cells;
+    for (const auto& [cell, between] : disputed.disputes) cells.push_back(cell);
+    return keep_both(operations, disputed, cells);
+  }
+  std::optional<MatchState> view;
+  for (const Side& each : sides(operations, disputed))
+    if (each.operation == *side) view = each.view;
+  return keep(operations, disputed, cells_of_side(operations, disputed, *side), view);
+}
+
+std::optional<MatchState> settled(Operations operations, Settle settle) {
+  base::Uuid id;  // of nobody else: it is written nowhere
+  id.bytes.fill(0xff);
+  Operation last{id, operations.front().subject, heads(operations), operations.back().at, "", {}, ""};
+  last.action = std::move(settle);
+  operations.push_back(std::move(last));
+  return read_match(operations);
+}
+
 std::vector<Cell> created_disputes(const std::optional<MatchState>& together,
                                    const std::optional<MatchState>& one,
                                    const std::optional<MatchState>& other) {

@@ -27,6 +27,13 @@ Settle keep(const Operations& operations, const MatchState& disputed, const std:
 /// them; where only one value can stand, that of the time being.
 Settle keep_both(const Operations& operations, const MatchState& disputed, const std::vector<Cell>& cells);
 
+/// What `resolve` writes: with a side what it keeps, without one all lines. `disputed` is the match as read.
+Settle settlement_of(const Operations& operations, const MatchState& disputed,
+                     const std::optional<base::Uuid>& side);
+
+/// The match as a settlement that is written now would leave it; nothing: it would be gone.
+std::optional<MatchState> settled(Operations operations, Settle settle);
+
 /// The disputed cells of a match that two histories make together and that neither of them has: what a merge
 /// is refused for.
 std::vector<Cell> created_disputes(const std::optional<MatchState>& together,

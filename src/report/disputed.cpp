@@ -19,6 +19,8 @@ using history::NumberedMatch;
 using storage::DisputedMatch;
 using storage::DisputedSide;
 
+constexpr std::size_t kLeastOutcome = 20;  // columns that it needs beside the command
+
 using Views = std::vector<std::optional<NumberedMatch>>;
 
 /// A row of lines that stand beside each other: of each side the index, or nothing where it has none.
@@ -74,7 +76,10 @@ std::vector<LineRow> rows_of(const Views& views) {
 std::string side_words(const DisputedSide& side, const std::string& there) {
   std::string at = base::to_string(side.operation.at);
   std::replace(at.begin(), at.end(), 'T', ' ');
-  return fmt::format("{}, {}, {}", side.here ? "here" : there, history::verb_of(side.operation.action), at);
+  const auto* amend = std::get_if<history::Amend>(&side.operation.action);
+  const std::string_view deed =
+      amend != nullptr && !amend->value ? "drop" : history::verb_of(side.operation.action);
+  return fmt::format("{}, {}, {}", side.here ? "here" : there, deed, at);
 }
 
 /// What is chosen for a match besides its lines.
@@ -93,6 +98,16 @@ std::vector<std::pair<std::string, std::string>> choices_of(const NumberedMatch&
           {"dealer", record.match.first_dealer ? record.match.players[*record.match.first_dealer]
                                                : std::string("none")},
           {"closed", closing}};
+}
+
+/// Whether two matches have the same lines and the same choices.
+bool is_same(const std::optional<NumberedMatch>& a, const std::optional<NumberedMatch>& b) {
+  if (!a || !b) return !a && !b;
+  const std::vector<match::Line>& lines = a->record.match.lines;
+  if (lines.size() != b->record.match.lines.size() || choices_of(*a) != choices_of(*b)) return false;
+  for (std::size_t i = 0; i < lines.size(); ++i)
+    if (lines[i].id != b->record.match.lines[i].id || line_words(*a, i) != line_words(*b, i)) return false;
+  return true;
 }
 
 class SideTable {
@@ -177,6 +192,24 @@ std::string dispute_text(const DisputedMatch& match, const std::string& there, S
   std::string title = fmt::format("Match {} is disputed", match.number);
   if (match.now) title += ": " + base::join_and(printable(*match.now).record.match.players);
   return paragraph(title, style, Tone::kBold) + SideTable(views, style).render(heads);
+}
+
+std::string choices_text(const DisputedMatch& disputed, Style style) {
+  Table table({{}, {.beside = kLeastOutcome}});
+  const auto add = [&](const std::string& option, const std::optional<NumberedMatch>& outcome) {
+    std::string words = "the match is gone";
+    if (outcome) {
+      words = totals_text(printable(*outcome).record.match.players, outcome->standing.totals);
+      if (outcome->standing.status != match::Status::kOpen)
+        words += fmt::format(", {}", match::to_string(outcome->standing.status));
+    }
+    if (is_same(outcome, disputed.now)) words += ", as it stands now";
+    table.add({{fmt::format("chapeau resolve -m {} {}", disputed.number, option)}, {words}});
+  };
+  for (std::size_t i = 0; i < disputed.sides.size(); ++i)
+    add(fmt::format("--keep {}", i + 1), disputed.sides[i].kept);
+  add("--both", disputed.both);
+  return paragraph("Settle it with one of:", style) + table.render(style);
 }
 
 base::Json dispute_json(const DisputedMatch& match) {

@@ -137,8 +137,8 @@ std::string deeds_text(storage::Reader& reader, const Merged& merged, const std:
                      listed("Undone there", deeds.undone, style) +
                      listed("Redone there", deeds.redone, style);
   for (const storage::MergedName& name : merged.renamed)
-    text += paragraph(fmt::format("{} of {} is called {} here.", base::printable(name.there), there,
-                                  base::printable(name.here)),
+    text += paragraph(fmt::format("{} of {} is called {} from now on, wherever this goes.",
+                                  base::printable(name.there), there, base::printable(name.here)),
                       style);
   for (const storage::MergedName& name : merged.joined)
     text += paragraph(

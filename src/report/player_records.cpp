@@ -39,7 +39,7 @@ class RecordsPage {
     }
   }
 
-  /// Beside each other or, where the screen is too narrow for that, one below the other.
+  /// Beside each other or, where the page is too narrow for whole words, one below the other.
   [[nodiscard]] std::string text(Style style) const {
     Table table(columns(players_.size()));
     std::vector<Cell> names{{}};
@@ -51,7 +51,7 @@ class RecordsPage {
       for (const std::string& text : row) cells.push_back({text});
       table.add(cells);
     }
-    return !style.screen || fits_the_page(table, style) ? table.render(style) : listed_text(style);
+    return table.least_width() <= style.width ? table.render(style) : listed_text(style);
   }
 
  private:

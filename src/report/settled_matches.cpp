@@ -58,6 +58,7 @@ void SettledMatches::render(Style style, const std::function<void(std::string_vi
     table.add(
         {{}, {}, {}, {"together"}, {settlement::format_money(amount, settlement::find_currency(code))}});
   table.render(style, write);
+  if (!sums_.empty()) write(paragraph("Who owes whom in the end: 'chapeau balance'.", style));
 }
 
 }  // namespace report

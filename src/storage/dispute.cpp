@@ -35,4 +35,15 @@ DisputedMatch dispute_of(Connection& connection, std::int64_t number, const hist
   return match;
 }
 
+void add_outcomes(Connection& connection, const history::Operations& operations,
+                  const history::MatchState& disputed, DisputedMatch& match) {
+  const auto outcome = [&](const std::optional<base::Uuid>& side) {
+    const auto state = history::settled(operations, history::settlement_of(operations, disputed, side));
+    return state ? std::optional(numbered_match(connection, match.number, operations.front().subject, *state))
+                 : std::nullopt;
+  };
+  for (DisputedSide& side : match.sides) side.kept = outcome(side.operation.id);
+  match.both = outcome(std::nullopt);
+}
+
 }  // namespace storage

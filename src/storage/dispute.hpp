@@ -18,6 +18,7 @@ struct DisputedSide {
   /// Of this file: in a merge what it has already, afterwards what was entered in it; else of another.
   bool here = true;
   std::optional<history::NumberedMatch> view;  ///< nothing: on this side there is no match
+  std::optional<history::NumberedMatch> kept;  ///< as keeping it would leave the match, as far as asked for
 };
 
 /// A disputed match with its sides, which are numbered from 1 everywhere the same.
@@ -25,6 +26,7 @@ struct DisputedMatch {
   std::optional<history::NumberedMatch> now;  ///< as it stands for the time being; nothing: it is gone
   std::int64_t number = 0;
   std::vector<DisputedSide> sides;
+  std::optional<history::NumberedMatch> both;  ///< as keeping all lines would leave it, as far as asked for
 };
 
 /// The sides of a match that is disputed by `operations`, those of this file or of two brought together;
@@ -32,6 +34,11 @@ struct DisputedMatch {
 DisputedMatch dispute_of(Connection& connection, std::int64_t number, const history::Operations& operations,
                          const history::MatchState& disputed,
                          const std::function<bool(const base::Uuid&)>& is_here);
+
+/// Works out what each way to settle it would leave: `kept` of each side, and `both`. Where this is nothing,
+/// the match would be gone.
+void add_outcomes(Connection& connection, const history::Operations& operations,
+                  const history::MatchState& disputed, DisputedMatch& match);
 
 /// A match by its operations, its players called as they are called now.
 history::NumberedMatch numbered_match(Connection& connection, std::int64_t number, const base::Uuid& id,

@@ -44,11 +44,14 @@ std::optional<DisputedMatch> Reader::disputed_match(std::int64_t number) {
   const Subject subject = read_subject(connection_, row.uuid(0));
   const std::optional<history::MatchState> state = history::read_match(subject.operations);
   if (!state || state->disputes.empty()) return std::nullopt;
-  return dispute_of(connection_, number, subject.operations, *state, [&](const base::Uuid& operation) {
+  const auto is_here = [&](const base::Uuid& operation) {
     const auto command = command_of(connection_, operation);
     const auto stored = command ? find_command(connection_, *command) : std::nullopt;
     return stored && stored->here;
-  });
+  };
+  DisputedMatch match = dispute_of(connection_, number, subject.operations, *state, is_here);
+  add_outcomes(connection_, subject.operations, *state, match);
+  return match;
 }
 
 history::NumberedMatch Reader::listed_match(std::int64_t number) {

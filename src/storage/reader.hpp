@@ -53,7 +53,7 @@ class Reader {
   /// The same numbers in the order in which the matches were started, which is that of every file that has
   /// these commands; numbers are those of one file.
   std::vector<std::int64_t> by_start(const std::vector<std::int64_t>& numbers);
-  /// A disputed match with its sides; nothing if it is not disputed.
+  /// A disputed match with its sides and what settling it would leave; nothing if it is not disputed.
   std::optional<DisputedMatch> disputed_match(std::int64_t number);
   /// Numbers of those that stand for the time being, in order.
   std::vector<std::int64_t> disputed_matches();

@@ -114,17 +114,7 @@ bool Writer::settle(std::int64_t match, const std::optional<base::Uuid>& side, c
   const history::Operations operations = read_subject(connection(), id).operations;
   const std::optional<history::MatchState> state = history::read_match(operations);
   if (!state) return false;
-  history::Settle settle;
-  if (side) {
-    std::optional<history::MatchState> view;
-    for (const history::Side& each : history::sides(operations, *state))
-      if (each.operation == *side) view = each.view;
-    settle = history::keep(operations, *state, history::cells_of_side(operations, *state, *side), view);
-  } else {
-    std::vector<history::Cell> cells;
-    for (const auto& [cell, between] : state->disputes) cells.push_back(cell);
-    settle = history::keep_both(operations, *state, cells);
-  }
+  const history::Settle settle = history::settlement_of(operations, *state, side);
   if (settle.empty()) return false;
   choose(id, settle, reason);
   return true;

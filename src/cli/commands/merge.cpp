@@ -94,7 +94,8 @@ void merge_command(Program& program, WriteAccess writing) {
   Command& command = program.add_command("merge", "bring in the history of another database");
   command.argument("OTHER.db", options->file, "the other database, which stays as it is", true);
   command.option_list("--rename", options->renames, "OLD=NEW",
-                      "call a player of the other database otherwise here; may be given several times");
+                      "call a player of the other database otherwise, here and wherever this goes; may be "
+                      "given several times");
   command.option("--on-conflict", options->on_conflict, "WHAT",
                  "where both went on differently: ours, theirs, both, or dispute (settled later by 'chapeau "
                  "resolve')");

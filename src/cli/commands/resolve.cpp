@@ -43,10 +43,7 @@ void show(const Options& options, const WriteAccess& writing) {
   std::optional<storage::DisputedMatch> match;
   writing.open().read([&](storage::Reader& reader) { match = disputed_match(reader, options.common.match); });
   if (format == Format::kJson) return writing.output.print(json_document(report::dispute_json(*match)));
-  std::string how = "Settle it:";
-  for (std::size_t side = 1; side <= match->sides.size(); ++side)
-    how += fmt::format(" chapeau resolve -m {} --keep {},", match->number, side);
-  writing.output.print(report::dispute_text(*match, kThere, style) + how + fmt::format(" or --both\n"),
+  writing.output.print(report::dispute_text(*match, kThere, style) + report::choices_text(*match, style),
                        style);
 }
 
@@ -56,10 +53,10 @@ report::Correction settle(storage::Writer& writer, const Options& options) {
   if (options.keep)
     side = static_cast<std::size_t>(
         number_in_range(*options.keep, 1, static_cast<std::int64_t>(match.sides.size()), "--keep"));
-  report::Correction correction{.deed =
-                                    side ? fmt::format("settled: side {} counts", *side)
-                                         : std::string("settled: the lines of all sides count, and elsewhere "
-                                                       "what stood for the time being")};
+  report::Correction correction{
+      .deed = side ? fmt::format("settled: side {} counts", *side)
+                   : std::string("settled: the lines of all sides count; where only one "
+                                 "can, what stood for the time being")};
   if (match.now) correction.before = *match.now;
   if (!writer.settle(match.number, side ? std::optional(match.sides[*side - 1].operation.id) : std::nullopt,
                      options.common.read_reason()))
@@ -80,7 +77,7 @@ void resolve_command(Program& program, WriteAccess writing) {
   command.option("--keep", options->keep, "N", "side N counts where the sides differ");
   command.flag("--both", options->both, "the lines of both sides count, one after the other");
   command.exclude("--keep", "--both");
-  options->common.add_to(command, "the match (the one last changed)");
+  options->common.add_to(command, "the one last changed");
   command.example("chapeau resolve -m 17");
   command.example("chapeau resolve -m 17 --keep 1 --reason 'as on paper' --dry-run --format json");
   command.on_run([=] {
