@@ -91,8 +91,9 @@ void sync_command(Program& program, const std::function<void(const SyncArguments
   command.argument("URL", options->read.url, "where the hub is (postgresql://...), needed the first time");
   command.option_list("--same", options->read.same, "PLAYER",
                       "the player of this name here and the one there are one; may be given several times");
-  command.option_list("--rename", options->renames, "OLD=NEW",
-                      "call a player who comes from the hub otherwise; may be given several times");
+  command.option_list(
+      "--rename", options->renames, "OLD=NEW",
+      "call a player who comes from the hub otherwise, on all laptops; may be given several times");
   command.option("--club", options->read.club, "NAME", "which club, where the hub has several");
   command.flag("--dry-run", options->read.dry_run,
                "show what would come and go, but send and record nothing");

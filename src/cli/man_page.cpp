@@ -179,11 +179,10 @@ std::string man_page(const ProgramDescription& program, const std::string& day) 
   text += section("EXIT STATUS");
   for (const ExitMeaning& exit : exit_meanings()) text += tagged(bold(exit.codes), exit.meaning);
   text += paragraph(
-      "When it is not 0, nothing was recorded, with three exceptions that say so: the hands before the line "
-      "that "
-      "'chapeau play' refused from a pipe stand; output that failed after everything was saved; and a disk "
-      "that "
-      "leaves it open whether it was.");
+      "When it is not 0, nothing was recorded, with four exceptions that say so: what was done before the "
+      "line that 'chapeau play' refused from a pipe stands; what came to a member who may only read and has "
+      "something to send; output that failed after everything was saved; and a disk that leaves it open "
+      "whether it was.");
   text += entries_text("ENVIRONMENT", kEnvironment);
   text += entries_text("FILES", kFiles);
   return text;

@@ -72,6 +72,8 @@ ClubState make_club(Postgres& server, const std::string& name, const base::Uuid&
   return find_club(server, {id, std::nullopt}, 0);
 }
 
+bool has_several_clubs(Postgres& server) { return server.ask({"SELECT 1 FROM club LIMIT 2"}).size() > 1; }
+
 void add_member(Postgres& server, const ClubState& club, const Member& member) {
   constexpr std::size_t kMostOfName = 63;  // bytes of a name of PostgreSQL's, which cuts off the rest
   if (member.login == "public" || member.login.size() > kMostOfName)

@@ -15,6 +15,9 @@ namespace hub {
 /// that is taken, or a login that may not.
 ClubState make_club(Postgres& server, const std::string& name, const base::Uuid& id);
 
+/// Whether there are other clubs on the hub that the login sees: then each command has to name its own.
+bool has_several_clubs(Postgres& server);
+
 struct Member {
   std::string login;
   bool may_write = false;

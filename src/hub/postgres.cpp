@@ -72,7 +72,9 @@ ServerError no_connection(const PGconn* connection) {
     remedy = "ask whoever runs the hub which logins there are; a password belongs into ~/.pgpass";
   }
   if (says("certificate") || says("SSL"))
-    remedy = "the server has to prove itself, unless the URL says otherwise: see TLS in schema/hub/README.md";
+    remedy =
+        "the server has to prove itself: schema/hub/README.md says how; where you trust the network, add "
+        "?sslmode=disable to the URL";
   ServerError error(kind, fmt::format("the hub cannot be reached: {}", message), "");
   error.remedy(remedy);
   return error;

@@ -274,14 +274,16 @@ void Terminal::take_leave(const play::Session& session) {
 // --- From a pipe ---
 
 /// The error with the line of the input that it is about, and what stands.
-Error with_what_stands(Error error, const std::string& where, long long hands,
+Error with_what_stands(Error error, const std::string& where, const play::Table& table,
                        std::optional<std::int64_t> started) {
   if (!error.place() && !where.empty()) error.at({where, "", 0, 0});
   const std::string none =
       started ? fmt::format("match {} stands, without a hand", *started) : "nothing was recorded";
-  const std::string stands = hands == 0   ? none
-                             : hands == 1 ? "the hand before it stands"
-                                          : fmt::format("the {} hands before it stand", hands);
+  const std::string stands = table.has_mended()   ? "what was done before it stands"
+                             : table.hands() == 0 ? none
+                             : table.hands() == 1
+                                 ? "the hand before it stands"
+                                 : fmt::format("the {} hands before it stand", table.hands());
   std::string remedy = error.remedy();
   if (remedy.ends_with('.')) remedy.pop_back();
   return error.remedy(remedy.empty() ? stands : remedy + "; " + stands);
@@ -318,18 +320,18 @@ void play_pipe(const Options& options, const WriteAccess& writing) {
       if (std::holds_alternative<play::Leave>(answer.wish)) break;
       table.fulfil(answer.wish);
     } catch (const Error& error) {
-      throw with_what_stands(error, where, table.hands(), started);
+      throw with_what_stands(error, where, table, started);
     }
   }
   if (std::cin.bad() || std::ferror(stdin) != 0)
-    throw with_what_stands(Error(ErrorKind::kInputOutput, "standard input cannot be read"), "", table.hands(),
+    throw with_what_stands(Error(ErrorKind::kInputOutput, "standard input cannot be read"), "", table,
                            started);
   if (const std::string missing = table.session().missing(); !missing.empty())
     throw with_what_stands(
         Error(ErrorKind::kData,
               fmt::format("the input ends in the middle of a hand: {}'s line is missing", missing))
-            .remedy(table.hands() == 0 ? "" : "nothing of that hand is recorded"),
-        "", table.hands(), started);
+            .remedy(table.hands() == 0 && !table.has_mended() ? "" : "nothing of that hand is recorded"),
+        "", table, started);
 }
 
 void run(const Options& options, const WriteAccess& writing) {

@@ -94,6 +94,7 @@ void Table::amend(const AmendHand& wish) {
   });
   const report::Style style = writing_.output.style();
   if (other) return writing_.output.print(session_.changed_meanwhile(std::move(*other)), style);
+  has_mended_ = true;
   const std::string warnings = asks_ ? "" : report::correction_warnings(correction, false);
   writing_.output.print_saved(session_.amended(correction), style);
   if (!asks_) writing_.output.remark(correction.remarks, true);
@@ -130,6 +131,7 @@ void Table::undo() {
         text = report::undone_text(reader, kUndo.deed, found.commands, style);
         warnings = report::undone_warnings(reader, found.commands);
       });
+  has_mended_ = true;
   if (now->standing.hands < hands_before)
     hands_ -= static_cast<long long>(hands_before - now->standing.hands);
   if (hands_ < 0) hands_ = 0;

@@ -18,6 +18,8 @@ class Table {
   [[nodiscard]] Session& session() { return session_; }
   /// Hands that were recorded so far, without those undone.
   [[nodiscard]] long long hands() const { return hands_; }
+  /// Whether anything was corrected or undone so far.
+  [[nodiscard]] bool has_mended() const { return has_mended_; }
 
   /// Does it and prints what came of it. Throws `Error`; what was told is then still there.
   void fulfil(const Wish& wish);
@@ -36,6 +38,7 @@ class Table {
   bool asks_;
   const WriteAccess& writing_;
   long long hands_ = 0;
+  bool has_mended_ = false;
 };
 
 }  // namespace cli::play

@@ -52,6 +52,7 @@ void init(const cli::HubArguments& arguments, const cli::WriteAccess& writing) {
   warn_of(server, writing.output);
   const ClubState club =
       make_club(server, name, again ? place->club : base::make_uuid_v7(cli::WriteAccess::now().milliseconds));
+  const bool several = has_several_clubs(server);
   if (arguments.format == cli::Format::kJson)
     return writing.output.print(cli::json_document(
         {{"club", club.name}, {"id", base::to_string(club.club)}, {"url", url.text()}, {"again", again}}));
@@ -60,13 +61,14 @@ void init(const cli::HubArguments& arguments, const cli::WriteAccess& writing) {
       fmt::format("The club {} {}.", base::printable(club.name),
                   again ? "is on the hub again, under the id that its members' files know" : "is on the hub"),
       style);
-  text +=
-      "On this laptop:\n" + report::command_lines({"chapeau", "sync", base::shell_quoted(url.text())}, style);
+  const auto typed = [&](std::vector<std::string> words) {
+    if (several) words.insert(words.end(), {"--club", base::shell_quoted(club.name)});
+    return report::command_lines(words, style);
+  };
+  text += "On this laptop:\n" + typed({"chapeau", "sync", base::shell_quoted(url.text())});
   text += report::paragraph("For every other one, LOGIN being a login of the database:", style);
-  text += report::command_lines({"chapeau", "hub", "member", "add", base::shell_quoted(url.text()), "LOGIN"},
-                                style);
-  text += "and there:\n" +
-          report::command_lines({"chapeau", "sync", base::shell_quoted(url.with_login("LOGIN"))}, style);
+  text += typed({"chapeau", "hub", "member", "add", base::shell_quoted(url.text()), "LOGIN"});
+  text += "and there:\n" + typed({"chapeau", "sync", base::shell_quoted(url.with_login("LOGIN"))});
   text +=
       report::paragraph("A password belongs into ~/.pgpass there: HOST:PORT:DATABASE:LOGIN:PASSWORD.", style);
   writing.output.print(text, style);
