@@ -21,6 +21,7 @@ std::string new_database(const Server& server) {
 Hub::Hub(Members members) : server_(Server::shared()), database_(new_database(server_)) {
   const End made = run({"init", url("owner"), "--club", kClub});
   EXPECT_EQ(made.code, 0) << made.errors;
+  EXPECT_EQ(made.output.find("--club"), std::string::npos) << "of one club nobody has to say which";
   if (members == Members::kNone) return;
   for (const char* login : {"ann", "bob", "cho"}) {
     const End added = run({"member", "add", url("owner"), login});

@@ -95,6 +95,17 @@ TEST(Words, ALoginIsOneLogin) {
       << shown(other);
 }
 
+TEST(Words, WhatIsToBeTypedNamesTheClubWhereThereAreSeveral) {
+  const Hub hub(Hub::Members::kNone);
+  const End other = hub.run({"init", hub.url("owner"), "--club", "The Other"});
+  ASSERT_EQ(other.code, 0) << shown(other);
+  const std::string typed = "' --club 'The Other'\n";
+  const std::size_t here = other.output.find(typed);
+  ASSERT_NE(here, std::string::npos) << shown(other);
+  EXPECT_NE(other.output.find(" LOGIN --club 'The Other'\n"), std::string::npos) << shown(other);
+  EXPECT_NE(other.output.find(typed, here + 1), std::string::npos) << shown(other);
+}
+
 TEST(Words, WhatCannotBeReadIsNamedByItsNumberOnTheHub) {
   const Hub hub;
   const Laptop ann(hub, "ann"), bob(hub, "bob");
