@@ -239,6 +239,12 @@ std::vector<std::int64_t> Reader::all_matches() {
   return numbers(rows);
 }
 
+std::int64_t Reader::entered_since(std::int64_t command) {
+  Query row = connection_.query("SELECT count(*) FROM command WHERE number > ?1 AND here = 1");
+  row.bind(command);
+  return row.step() ? row.integer(0) : 0;
+}
+
 std::vector<std::int64_t> Reader::disputed_matches() {
   Query rows = connection_.query("SELECT number FROM match WHERE disputed = 1 ORDER BY number");
   return numbers(rows);

@@ -131,6 +131,8 @@ class Reader {
   base::Sha256Digest chain_at(std::int64_t command);
   /// The club's hub, if the file has one. Throws `Error` (kForeign) if somebody changed what says so.
   std::optional<HubPlace> hub();
+  /// How many commands were entered in this file behind this one.
+  std::int64_t entered_since(std::int64_t command);
 
   /// Whether a match ever had this number.
   bool has_number(std::int64_t number);

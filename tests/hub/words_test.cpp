@@ -83,6 +83,27 @@ TEST(Words, AFileStaysWithItsClub) {
   ann.done({"check"});
 }
 
+TEST(Words, TheStatusTellsWhatIsNotOnTheHubYet) {
+  const Hub hub;
+  const Laptop ann(hub, "ann"), bob(hub, "bob");
+  ann.play("Ann", "Bob");
+  ann.synced();
+  bob.synced();
+  for (const Laptop* laptop : {&ann, &bob})
+    EXPECT_EQ(laptop->run({"hub", "status"}).output.find("not on it yet"), std::string::npos);
+  ann.done({"pay", "Ann", "Bob", "1.50"});
+  EXPECT_NE(
+      ann.run({"hub", "status"}).output.find("1 command of this file is not on it yet: 'chapeau sync' "),
+      std::string::npos);
+  ann.done({"pay", "Bob", "Ann", "2.50"});
+  EXPECT_NE(ann.run({"hub", "status"}).output.find("2 commands of this file are not on it yet"),
+            std::string::npos);
+  ann.synced();
+  bob.synced();
+  for (const Laptop* laptop : {&ann, &bob})
+    EXPECT_EQ(laptop->run({"hub", "status"}).output.find("not on it yet"), std::string::npos);
+}
+
 TEST(Words, ALoginIsOneLogin) {
   const Hub hub;
   expect_refused(hub.run({"member", "add", hub.url("owner"), "public"}), kData, "'public' is no login");

@@ -109,6 +109,16 @@ void change_member(const cli::HubArguments& arguments, const cli::WriteAccess& w
                                            arguments.only_reads ? "read" : "read and write", name));
 }
 
+/// What was entered in this file and is not on the hub yet, a sentence; empty if nothing is.
+std::string unsent_text(const cli::ReadAccess& reading, const storage::HubPlace& place) {
+  std::int64_t unsent = 0;
+  reading.open().read([&](storage::Reader& reader) { unsent = reader.entered_since(place.pushed); });
+  if (unsent == 0) return "";
+  return fmt::format("{} of this file {} not on it yet: 'chapeau sync' sends {}.",
+                     base::count_of(unsent, "command", "commands"), unsent == 1 ? "is" : "are",
+                     unsent == 1 ? "it" : "them");
+}
+
 void status(const cli::HubArguments& arguments, const cli::WriteAccess& writing) {
   const auto place = place_of(writing, arguments);
   Postgres server(url_of(arguments, place));
@@ -128,6 +138,8 @@ void status(const cli::HubArguments& arguments, const cli::WriteAccess& writing)
     commands.add(
         {{std::to_string(command.number)}, {base::to_string(command.at)}, {base::printable(command.name)}});
   }
+  const bool is_own = place && place->club == status.club.club;
+  const std::string unsent = is_own ? unsent_text(writing, *place) : "";
   if (arguments.format == cli::Format::kJson)
     writing.output.print(cli::json_document({{"club", status.club.name},
                                              {"id", base::to_string(status.club.club)},
@@ -144,7 +156,8 @@ void status(const cli::HubArguments& arguments, const cli::WriteAccess& writing)
             (status.recent.empty() ? "" : "The last commands:\n" + commands.render(style)) +
             (status.problem.empty()
                  ? report::paragraph("Every command is what was pushed, and the chain holds.", style)
-                 : ""),
+                 : "") +
+            (unsent.empty() ? "" : report::paragraph(unsent, style)),
         style);
   if (!status.problem.empty())
     throw Error(ErrorKind::kForeign, status.problem)
