@@ -209,7 +209,7 @@ std::string choices_text(const DisputedMatch& disputed, Style style) {
   for (std::size_t i = 0; i < disputed.sides.size(); ++i)
     add(fmt::format("--keep {}", i + 1), disputed.sides[i].kept);
   add("--both", disputed.both);
-  return paragraph("Settle it with one of:", style) + table.render(style);
+  return paragraph("Settle it with one of these; then it stands at:", style) + table.render(style);
 }
 
 base::Json dispute_json(const DisputedMatch& match) {
