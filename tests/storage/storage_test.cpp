@@ -245,6 +245,17 @@ TEST_F(StorageTest, RefusesNewerAndChangedDatabases) {
   Store::open(path());
 }
 
+TEST_F(StorageTest, ADebtOfAPlayerWhoIsMissingIsDamage) {
+  Store store = Store::open_or_create(path());
+  tamper(
+      "PRAGMA foreign_keys = OFF; INSERT INTO owed (debtor, creditor, currency, amount) VALUES (7, 8, 'CAD', "
+      "5)");
+  const base::Error error = error_of([&] { store.read([](storage::Reader& reader) { reader.owed(); }); });
+  EXPECT_EQ(error.kind(), ErrorKind::kForeign);
+  EXPECT_NE(std::string(error.message()).find("player 7 is not to be found"), std::string::npos)
+      << error.message();
+}
+
 TEST_F(StorageTest, RefusesAFileWithTwoNames) {
   Store::open_or_create(path());
   std::filesystem::create_hard_link(path(), path("second.db"));
