@@ -101,7 +101,7 @@ MergePlan::MergePlan(Connection& here, Connection& there, Extent extent, MergeOp
                      std::int64_t before)
     : here_(here), there_(there), extent_(extent), before_(before), options_(std::move(options)) {
   find_commands();
-  find_names();
+  find_renames();
   // Whatever comes from a hub is there already; that it is disputed is told, not asked.
   if (extent_ == Extent::kWhole) find_disputes();
 }
@@ -176,28 +176,15 @@ Error MergePlan::no_player(const std::string& name) const {
       .remedy(fmt::format("its players are {}", base::join_and(Reader(there_).player_names())));
 }
 
-void MergePlan::find_names() {
-  const std::vector<std::string> same = options_.same.value_or(std::vector<std::string>());
-  if (options_.renames.empty() && same.empty()) return;
+void MergePlan::find_renames() {
+  if (options_.renames.empty()) return;
   // A part has no kept tables: who is new in it, its starts say.
   if (extent_ == Extent::kPart) {
     for_each_start(there_, [&](const history::Operation& start) { note_players(there_, start); });
     refresh_players(there_);
   }
   Reader others(there_);
-  for (const std::string& name : same)
-    if (!others.player(name) && !Reader(here_).player(name))
-      throw Error(ErrorKind::kNotThere,
-                  fmt::format("'{}' is nobody's name, here or on {}", base::printable(name), there_.path()))
-          .remedy(fmt::format("the players here are {}", base::join_and(Reader(here_).player_names())));
   for (const auto& [old_name, new_name] : options_.renames) {
-    const auto is_old_name = [&, folded = base::fold_case(old_name)](const std::string& name) {
-      return base::fold_case(name) == folded;
-    };
-    if (std::any_of(same.begin(), same.end(), is_old_name))
-      throw Error(ErrorKind::kData, fmt::format("{} is to be the same player and to be called otherwise",
-                                                base::printable(old_name)))
-          .remedy("give either --same or --rename");
     const auto player = others.player(old_name);
     if (!player) throw no_player(old_name);
     if (find_player(here_, player->id))

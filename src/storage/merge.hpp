@@ -148,7 +148,7 @@ class MergePlan {
   void find_disputes();
   void find_dispute(const base::Uuid& subject);
   [[nodiscard]] base::Error no_player(const std::string& name) const;
-  void find_names();
+  void find_renames();
   void refuse_name(const std::string& old_name, const base::Uuid& player, const std::string& name) const;
   void bring_in(Merged& merged);
   void keep_tables(Merged& merged, std::int64_t before);
