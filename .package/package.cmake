@@ -1,13 +1,13 @@
-# What is installed, and the packages made of it: `tests/run --package` builds and tries them.
+# What is installed, and the packages that are made of it. `tests/run --package` builds and tries them.
 include(GNUInstallDirs)
 
-# The manual page bears the day of the package's changelog.
+# The date on the manual page is that of the package's changelog.
 set_property(DIRECTORY ${PROJECT_SOURCE_DIR} APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${CMAKE_CURRENT_LIST_DIR}/changelog)
 execute_process(COMMAND sh -c "date -ud \"$(sed -n 's/^ -- .*>  //p' changelog)\" +%F" WORKING_DIRECTORY ${CMAKE_CURRENT_LIST_DIR}
                 OUTPUT_VARIABLE CHAPEAU_DAY OUTPUT_STRIP_TRAILING_WHITESPACE COMMAND_ERROR_IS_FATAL ANY)
 set(doc_dir ${CMAKE_INSTALL_DATADIR}/doc/chapeau)
 
-# The manual page is made by the program from its help.
+# The program makes the manual page from its help.
 set(man_page ${PROJECT_BINARY_DIR}/package/chapeau.1.gz)
 add_custom_command(OUTPUT ${man_page}
   COMMAND ${CMAKE_COMMAND} -E make_directory ${PROJECT_BINARY_DIR}/package
@@ -15,7 +15,7 @@ add_custom_command(OUTPUT ${man_page}
   WORKING_DIRECTORY ${PROJECT_BINARY_DIR}
   DEPENDS chapeau VERBATIM)
 
-# Two changelogs: of the program, and of the package.
+# Two changelogs: the program's and the package's.
 set(changelog ${PROJECT_BINARY_DIR}/package/changelog.gz)
 set(package_changelog ${PROJECT_BINARY_DIR}/package/changelog.Debian.gz)
 add_custom_command(OUTPUT ${changelog}
@@ -27,7 +27,7 @@ add_custom_command(OUTPUT ${package_changelog}
   COMMAND sh -c "gzip -9nc ${PROJECT_SOURCE_DIR}/.package/changelog >${package_changelog}"
   DEPENDS ${PROJECT_SOURCE_DIR}/.package/changelog VERBATIM)
 
-# The licence, and those of all that is linked in, as the packages that it was built with state them.
+# The licences of the program and of everything that is linked in, from the packages that it was built with.
 set(copyright ${PROJECT_BINARY_DIR}/package/copyright)
 add_custom_command(OUTPUT ${copyright}
   COMMAND ${CMAKE_COMMAND} -E make_directory ${PROJECT_BINARY_DIR}/package
@@ -38,23 +38,24 @@ add_custom_target(package_files ALL DEPENDS ${man_page} ${changelog} ${package_c
 
 install(TARGETS chapeau RUNTIME)
 install(FILES ${man_page} DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
-install(FILES src/cli/completion/chapeau.bash RENAME chapeau
+install(FILES src/cli/shell/completion/chapeau.bash RENAME chapeau
         DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions)
-install(FILES src/cli/completion/chapeau.fish DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d)
+install(FILES src/cli/shell/completion/chapeau.fish DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d)
 # Debian's zsh looks into another folder for what its packages bring than for what is installed by hand.
 install(CODE "
   set(folder site-functions)
   if(CMAKE_INSTALL_PREFIX MATCHES \"/usr$\")
     set(folder vendor-completions)
   endif()
-  file(INSTALL ${PROJECT_SOURCE_DIR}/src/cli/completion/chapeau.zsh RENAME _chapeau
+  file(INSTALL ${PROJECT_SOURCE_DIR}/src/cli/shell/completion/chapeau.zsh RENAME _chapeau
        DESTINATION \${CMAKE_INSTALL_PREFIX}/${CMAKE_INSTALL_DATADIR}/zsh/\${folder})")
 install(FILES README.md ${changelog} ${package_changelog} ${copyright} DESTINATION ${doc_dir})
+install(FILES examples/README.md DESTINATION ${doc_dir}/examples)
 install(FILES .package/lintian-overrides RENAME chapeau DESTINATION ${CMAKE_INSTALL_DATADIR}/lintian/overrides)
 install(DIRECTORY schema DESTINATION ${doc_dir})
 install(DIRECTORY examples/pictures DESTINATION ${doc_dir}/examples PATTERN draw EXCLUDE)
 
-# The hub is a package of its own: nobody who keeps score at one table needs the library for PostgreSQL.
+# The hub is a package of its own, so that people who keep score at one table need no library for PostgreSQL.
 if(TARGET chapeau-hub)
   install(TARGETS chapeau-hub RUNTIME COMPONENT hub)
   install(FILES .package/lintian-overrides.hub RENAME chapeau-hub DESTINATION ${CMAKE_INSTALL_DATADIR}/lintian/overrides
@@ -83,19 +84,19 @@ set(CPACK_DEBIAN_PACKAGE_DESCRIPTION
 "Keeps score of Mille, the Canadian rummy for two, and of Militaire, its
 cousin for three or four, at a real table.
 
-After each hand one enters what lies in front of the players. The program
-checks that such a hand can exist, scores it, marks stars and circled
-chapeaux, keeps the totals, knows when the match is over, and works out who
-owes whom how much, line by line, so that the loser can check it.")
+After each hand you type what lies in front of the players. The program
+checks that such a hand can exist, scores it, marks the stars and circles
+the chapeaux, keeps the totals, knows when the match is over, and works out
+who owes whom how much, line by line, so that the loser can check it.")
 set(CPACK_DEB_COMPONENT_INSTALL ON)
 set(CPACK_DEBIAN_UNSPECIFIED_PACKAGE_NAME chapeau)
 set(CPACK_DEBIAN_HUB_PACKAGE_NAME chapeau-hub)
 set(CPACK_DEBIAN_HUB_PACKAGE_SHLIBDEPS ON)
 set(CPACK_DEBIAN_HUB_PACKAGE_DEPENDS "chapeau (= ${PROJECT_VERSION}-1)")
 set(CPACK_DEBIAN_HUB_DESCRIPTION
-"Brings the laptops of a card club to the same history.
+"Syncs the laptops of a card club.
 
-The program behind the commands sync and hub of chapeau, which keeps score
-of the card games Mille and Militaire. The club's history is on a PostgreSQL
-database, each laptop keeps the whole of it, and goes on without a network.")
+This is the program behind the commands sync and hub of chapeau, which keeps
+score of the card games Mille and Militaire. The club's history is in a
+PostgreSQL database. Each laptop has all of it, and works without a network.")
 include(CPack)

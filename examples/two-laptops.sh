@@ -28,5 +28,5 @@ b edit-match -m 2 --stakes 2-6
 a merge B.db && exit 1
 a merge B.db --on-conflict dispute
 a resolve -m 1
-a resolve -m 1 --both --reason 'they were two hands'
+a resolve -m 1 --keep both --reason 'they were two hands'
 b merge A.db

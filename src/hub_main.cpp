@@ -1,6 +1,6 @@
-#include "cli/guard.hpp"
+#include "cli/shell/exit_code.hpp"
 #include "hub/app.hpp"
 
 int main(int argc, char** argv) {
-  return cli::guarded([&](cli::GlobalOptions& options) { return hub::run(argc, argv, options); });
+  return cli::run_and_report([&](cli::GlobalOptions& options) { return hub::run(argc, argv, options); });
 }

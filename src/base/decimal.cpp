@@ -20,7 +20,7 @@ bool is_digits(std::string_view text) {
 }
 
 [[noreturn]] void throw_too_large() {
-  throw Error(ErrorKind::kData, "the amount is too large to be reckoned exactly")
+  throw Error(ErrorKind::kData, "the amount is too large to be calculated exactly")
       .remedy("choose smaller numbers");
 }
 

@@ -9,7 +9,7 @@
 /// program.
 namespace base {
 
-/// The sign as print has it; `-` stands for it on a keyboard.
+/// The minus sign of typography, which is read like the `-` of the keyboard.
 inline constexpr std::string_view kMinusSign = "\u2212";
 
 enum class DecimalProblem { kNone, kNotANumber, kTooManyDecimals, kTooLarge };
@@ -31,21 +31,20 @@ std::string format_decimal(std::int64_t value, int decimals);
 std::int64_t checked_add(std::int64_t a, std::int64_t b);
 std::int64_t checked_multiply(std::int64_t a, std::int64_t b);
 
-/// A sum of any number of values, exact also where it does not fit 64 bits on the way or in the end, so that
-/// the order in which they are added counts for nothing.
+/// A sum of any number of values that does not overflow on the way, so that their order does not matter.
 class ExactSum {
  public:
   void add(std::int64_t value);
-  /// Below, at or above 0 as the sum is.
+  /// -1, 0 or 1.
   [[nodiscard]] int sign() const;
-  /// Nothing where it does not fit.
+  /// The sum; nothing if it does not fit 64 bits.
   [[nodiscard]] std::optional<std::int64_t> value() const;
 
  private:
   std::int64_t low_ = 0, high_ = 0;  // low + high × 2^64
 };
 
-/// Reads a whole number that may lie on either side of zero: digits with an optional sign (`-`, `+` or
+/// Reads a whole number: digits with an optional sign (`-`, `+` or
 /// U+2212). Nothing for anything else, or for what does not fit 64 bits.
 std::optional<std::int64_t> parse_signed(std::string_view text);
 

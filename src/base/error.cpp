@@ -26,7 +26,7 @@ std::string cut_begin(const std::string& text, std::size_t width, std::string_vi
   return std::string(mark) + last_columns(text, width > marked ? width - marked : 0);
 }
 
-/// `printable`, and what would show nothing is written out, too: the place may be that.
+/// `printable`, with invisible characters written out as well: the error may be about one of them.
 std::string written_out(std::string_view text) {
   std::string written;
   while (is_utf8(text)) {
@@ -41,7 +41,7 @@ std::string written_out(std::string_view text) {
 }
 
 /// The input on one line, and under it carets at the place.
-std::string show(const Place& place, const ErrorLayout& layout) {
+std::string show(const SourceLocation& place, const ErrorLayout& layout) {
   const std::size_t widest = layout.width == 0 ? kWidest : std::min(kWidest, layout.width - kIndent);
   const std::size_t most_marked = widest * 2 / 5;
   const std::string_view text = place.text;
@@ -49,7 +49,8 @@ std::string show(const Place& place, const ErrorLayout& layout) {
   const std::size_t end = character_begin(text, std::clamp(place.end, begin, text.size()));
   std::string before = written_out(text.substr(0, begin));
   std::string marked = cut(written_out(text.substr(begin, end - begin)), most_marked, layout.cut);
-  // A long input is cut around the place, and what stands behind it leaves room for what stands before it.
+  // A long input is cut on both sides of the place; what is after it gets no more columns than what is
+  // before.
   const std::size_t behind = display_width(marked) + display_width(written_out(text.substr(end)));
   before = cut_begin(before, std::max(widest / 2, widest - std::min(behind, widest)), layout.cut);
   const std::size_t used = display_width(before) + display_width(marked);

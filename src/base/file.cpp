@@ -25,10 +25,10 @@
 namespace base {
 namespace {
 
-constexpr std::size_t kMostTakenIn = std::size_t{4} * 1024 * 1024 * 1024;
-constexpr int kMostLinks = 40;  // as many as Linux follows
+constexpr std::size_t kMostOfAPipe = std::size_t{4} * 1024 * 1024 * 1024;
+constexpr int kMostLinks = 40;  // as Linux has it
 
-/// An open file, closed at the end of its life.
+/// A file descriptor that is closed by the destructor.
 class Descriptor {
  public:
   explicit Descriptor(int number) : number_(number) {}
@@ -51,7 +51,7 @@ Error cannot_read(const std::string& name, ErrorKind kind) {
   return {kind, fmt::format("{} cannot be read: {}", shown_file(name), reason())};
 }
 
-/// Reads on into a buffer; false at the end of the file.
+/// Appends the next block of a file to `into`; false at its end.
 bool read_block(int file, std::string& into, const std::string& name) {
   char block[65536];
   for (;;) {
@@ -74,28 +74,28 @@ std::string shown_input(const std::string& name) { return name == "-" ? "standar
 
 Error line_too_long(const std::string& name, std::size_t most) {
   return Error(ErrorKind::kData, fmt::format("{} has a line of more than {} bytes", shown_input(name), most))
-      .remedy("look whether it is the right file");
+      .remedy("check that it is the right file");
 }
 
-/// Takes in what comes out of a pipe, so that nobody waits for its end who holds something that others want.
-/// The number of an open file.
-int taken_in(int input, const std::string& name, std::size_t most_of_a_line) {
+/// Copies a pipe into a temporary file, and returns its descriptor. So a command that holds a lock never
+/// waits for the program at the other end of the pipe.
+int copy_of_pipe(int input, const std::string& name, std::size_t most_of_a_line) {
   const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(std::tmpfile(), &std::fclose);
-  if (!file) throw no_temporary_file();
+  if (!file) throw temporary_file_error();
   std::string block;
   std::size_t line = 0;
   for (std::size_t all = 0; read_block(input, block, name); block.clear()) {
     const std::size_t end = block.rfind('\n');
     line = end == std::string::npos ? line + block.size() : block.size() - end - 1;
     if (line > most_of_a_line) throw line_too_long(name, most_of_a_line);
-    if ((all += block.size()) > kMostTakenIn)
-      throw Error(ErrorKind::kData, fmt::format("{} has more than {} bytes", shown_input(name), kMostTakenIn))
+    if ((all += block.size()) > kMostOfAPipe)
+      throw Error(ErrorKind::kData, fmt::format("{} has more than {} bytes", shown_input(name), kMostOfAPipe))
           .remedy("save it as a file, and name that");
-    if (std::fwrite(block.data(), 1, block.size(), file.get()) != block.size()) throw no_temporary_file();
+    if (std::fwrite(block.data(), 1, block.size(), file.get()) != block.size()) throw temporary_file_error();
   }
-  if (std::fflush(file.get()) != 0) throw no_temporary_file();
+  if (std::fflush(file.get()) != 0) throw temporary_file_error();
   const int number = dup(fileno(file.get()));
-  if (number < 0 || lseek(number, 0, SEEK_SET) != 0) throw no_temporary_file();
+  if (number < 0 || lseek(number, 0, SEEK_SET) != 0) throw temporary_file_error();
   return number;
 }
 
@@ -104,7 +104,7 @@ Error cannot_write(const std::string& name) {
 }
 
 Error cannot_create(const std::string& name) {
-  return {ErrorKind::kCannotCreate, fmt::format("{} cannot be made: {}", shown_file(name), reason())};
+  return {ErrorKind::kCannotCreate, fmt::format("{} cannot be created: {}", shown_file(name), reason())};
 }
 
 LinkOwners owners_of(const std::filesystem::path& folder, const struct stat& link) {
@@ -115,11 +115,11 @@ LinkOwners owners_of(const std::filesystem::path& folder, const struct stat& lin
 
 enum class Links { kFollow, kFollowTrusted };
 
-/// The name behind all links of `name`, folder by folder.
+/// The path of `name` with its symbolic links resolved, folder by folder.
 std::filesystem::path resolve(const std::string& name, Links links) {
   std::error_code problem;
   const std::filesystem::path given = std::filesystem::absolute(name, problem);
-  std::vector<std::filesystem::path> ahead;  // the next part is the last
+  std::vector<std::filesystem::path> ahead;  // the parts still to resolve, the next one last
   const auto go_through = [&](const std::filesystem::path& path) {
     const std::vector<std::filesystem::path> parts(path.begin(), path.end());
     ahead.insert(ahead.end(), parts.rbegin(), parts.rend());
@@ -145,14 +145,14 @@ std::filesystem::path resolve(const std::string& name, Links links) {
       throw Error(ErrorKind::kCannotCreate, fmt::format("{} is a circle of links", name));
     if (links == Links::kFollowTrusted && !is_trusted_link(owners_of(reached, info)))
       throw Error(ErrorKind::kCannotCreate,
-                  fmt::format("{} is a link that somebody else made, in a folder for all", next.string()))
+                  fmt::format("{} is a link that somebody else made in a shared folder", next.string()))
           .remedy("name the file itself, or one in a folder of your own");
     go_through(std::filesystem::read_symlink(next, problem));
   }
   return reached;
 }
 
-// What `write_file` writes first, to be renamed: no file of anybody else has such a name.
+// Names of the temporary files of `write_file`, which no other file has.
 constexpr std::string_view kBesideStem = ".chapeau-output-";
 constexpr std::string_view kBesideEnding = ".part";
 
@@ -167,8 +167,8 @@ bool is_name_beside(std::string_view name) {
          parse_uuid(name.substr(0, name.size() - kBesideEnding.size())).has_value();
 }
 
-/// What an interrupted `write_file` left in a folder goes, as far as that is possible. One that is still
-/// being written is locked.
+/// Removes the temporary files that an interrupted `write_file` left in a folder, as far as possible. One
+/// that is still being written is locked.
 void remove_leftovers(const std::filesystem::path& folder) {
   std::error_code problem;
   std::filesystem::directory_iterator found(folder, problem);
@@ -182,13 +182,13 @@ void remove_leftovers(const std::filesystem::path& folder) {
   }
 }
 
-/// A new file in a folder, with a name of its own, locked as long as it is open.
+/// Creates a temporary file in a folder, locked as long as it is open, and returns its path.
 std::string make_beside(const std::filesystem::path& folder, std::unique_ptr<Descriptor>& file) {
   for (;;) {
     std::string name = (folder / name_beside()).string();
     file = std::make_unique<Descriptor>(open(name.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600));
     if (!file->is_open()) return "";
-    // Between the two lines another process may have taken it for a leftover.
+    // Before it was locked, another process may have removed it as a leftover.
     struct stat info {};
     const bool locked = flock(file->number(), LOCK_EX | LOCK_NB) == 0;
     if (fstat(file->number(), &info) == 0 && info.st_nlink == 1 && (locked || errno != EWOULDBLOCK))
@@ -215,7 +215,7 @@ void write_in_place(const std::string& name, const Spool& contents) {
   write_all(file.number(), contents, name);
 }
 
-/// The rights of a new file: those of the one it replaces, or those that a program gives by itself.
+/// The mode of a new file: that of the file it replaces, or the usual one.
 mode_t rights_for(const std::string& target) {
   struct stat info {};
   if (stat(target.c_str(), &info) == 0) return info.st_mode & 07777U;
@@ -226,10 +226,10 @@ mode_t rights_for(const std::string& target) {
 
 void sync_folder(const std::filesystem::path& folder) {
   const Descriptor opened(open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
-  if (opened.is_open()) fsync(opened.number());  // not every file system can; the rename stands anyway
+  if (opened.is_open()) fsync(opened.number());  // some file systems cannot; the rename is done all the same
 }
 
-/// The number at the end of a name of an open file of this process: `/dev/stdout`, `/dev/fd/5`,
+/// The descriptor that a name of an open file of this process stands for: `/dev/stdout`, `/dev/fd/5`,
 /// `/proc/self/fd/5`.
 std::optional<int> descriptor_in(const std::string& name) {
   if (name == "/dev/stdout") return STDOUT_FILENO;
@@ -242,7 +242,7 @@ std::optional<int> descriptor_in(const std::string& name) {
   return std::nullopt;
 }
 
-/// The same behind links.
+/// The same with symbolic links resolved.
 std::optional<int> open_descriptor(std::filesystem::path name) {
   std::error_code problem;
   for (int i = 0; i < kMostLinks; ++i) {
@@ -254,14 +254,14 @@ std::optional<int> open_descriptor(std::filesystem::path name) {
   return std::nullopt;
 }
 
-/// To what is open already, where it stands: somebody else goes on writing to it.
+/// Writes to a file that is already open, at its present end: others write to it too.
 void write_to_descriptor(int number, const Spool& contents, const std::string& name) {
   const Descriptor copy(dup(number));
   if (!copy.is_open()) throw cannot_create(name);
   write_all(copy.number(), contents, name);
 }
 
-/// Removes the file beside the target unless it took the target's place.
+/// Removes the temporary file, unless it was renamed.
 struct Leftover {
   std::string name;
   ~Leftover() {
@@ -293,7 +293,7 @@ LineFile::LineFile(std::string name, std::size_t most)
   if (fstat(file_, &info) != 0 || S_ISREG(info.st_mode) || S_ISDIR(info.st_mode)) return;
   const Descriptor pipe(file_);
   file_ = -1;
-  file_ = taken_in(pipe.number(), name_, most_);
+  file_ = copy_of_pipe(pipe.number(), name_, most_);
 }
 
 LineFile::~LineFile() {
@@ -321,6 +321,9 @@ std::optional<std::string_view> LineFile::next() {
 
 std::string real_path(const std::string& name) { return resolve(name, Links::kFollow).string(); }
 
+OwnerOnly::OwnerOnly() : umask_before_(umask(077)) {}
+OwnerOnly::~OwnerOnly() { umask(umask_before_); }
+
 void write_file(const std::string& name, std::string_view contents) {
   Spool spool;
   spool.append(contents);
@@ -330,7 +333,7 @@ void write_file(const std::string& name, std::string_view contents) {
 void write_file(const std::string& name, const Spool& contents) {
   if (const auto number = open_descriptor(name)) return write_to_descriptor(*number, contents, name);
   if (name.empty() || name.ends_with('/'))
-    throw Error(ErrorKind::kCannotCreate, fmt::format("{} is no name for a file", shown_file(name)));
+    throw Error(ErrorKind::kCannotCreate, fmt::format("{} cannot be the name of a file", shown_file(name)));
   const std::filesystem::path target = resolve(name, Links::kFollowTrusted);
   struct stat info {};
   const bool there = stat(target.c_str(), &info) == 0;

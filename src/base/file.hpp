@@ -6,62 +6,75 @@
 
 #include "base/spool.hpp"
 
-/// Whole files, read and written.
+/// Reading and writing whole files.
 namespace base {
 
 /// The contents of a file, or of standard input for "-". Throws `Error`: kNotThere if there is no such
 /// file, kInputOutput if it cannot be read, kData for more than `most` bytes.
 std::string read_file(const std::string& name, std::size_t most);
 
-/// A file, or standard input for "-", read line by line, so that it may be larger than the memory. What is no
-/// regular file (a pipe, a terminal) is read to its end at once, into a file without a name.
+/// Reads a file, or standard input for "-", line by line, so that it may be larger than the memory. Anything
+/// but a regular file (a pipe, a terminal) is first copied into an unnamed temporary file, up to its end.
 class LineFile {
  public:
-  /// `most` bytes is what a line may have. Throws `Error`: kNotThere if there is no such file, kInputOutput
+  /// `most`: the bytes that a line may have. Throws `Error`: kNotThere if there is no such file, kInputOutput
   /// if it cannot be read, kData for a pipe of more than four gibibytes or with a line too long.
   LineFile(std::string name, std::size_t most);
   ~LineFile();
   LineFile(const LineFile&) = delete;
   LineFile& operator=(const LineFile&) = delete;
 
-  /// The next line without its newline, until the next is asked for; nothing at the end. Throws `Error`:
-  /// kInputOutput if the file cannot be read further, kData for a line of more bytes than it may have.
+  /// The next line without its newline, valid until the next call; nothing at the end. Throws `Error`:
+  /// kInputOutput if the file cannot be read, kData for a line longer than `most` bytes.
   std::optional<std::string_view> next();
 
  private:
   std::string name_;
   std::size_t most_;
-  int file_;  ///< the number of the open file
+  int file_;  ///< file descriptor
   std::string block_;
   std::size_t at_ = 0;  ///< where the next line begins in the block
   bool at_end_ = false;
 };
 
-/// The absolute name of the file that a name stands for, there or not: links followed, in every folder of
-/// the name and also where they lead to nothing. Throws `Error` (kCannotCreate) for a circle of links.
+/// The absolute path of a file, which need not exist, with all symbolic links resolved, also those in its
+/// folders and those that point to nothing. Throws `Error` (kCannotCreate) for a circle of links.
 std::string real_path(const std::string& name);
 
-/// Whose a link and its folder are.
+/// Who owns a symbolic link and its folder, and who may write to the folder.
 struct LinkOwners {
   unsigned folder_mode = 0;  ///< as in st_mode
   unsigned folder_owner = 0;
   unsigned link_owner = 0;
   unsigned user = 0;
 };
-/// Whether a link is followed when a file is written: nobody else can put one into its folder, or who owns it
-/// is this user or owns the folder, too. Linux asks the same (protected_symlinks), but only of links that it
-/// follows itself, and a file that is renamed into its place needs the name behind them.
+/// Whether a symbolic link is followed when a file is written: nobody else can put one into its folder, or
+/// its owner is this user or the owner of the folder. Linux has the same rule (protected_symlinks), but only
+/// for links that it resolves itself; `write_file` renames, and so resolves them itself.
 bool is_trusted_link(const LinkOwners& owners);
 
-/// A file name for a message: as it was given, harmless on a terminal, and an empty one in quotes.
+/// A file name for a message: as it was given, with control characters escaped; an empty one in quotes.
 std::string shown_file(const std::string& name);
 
-/// Puts `contents` in place of a file, or makes it. The new contents are written beside it, synced and
-/// renamed, so that at every moment either the old or the new file is there whole; what an interrupted
-/// one left beside it is removed. What is not a regular file (a pipe), and what this process has open
-/// (`/dev/stdout`), is written to as it stands. Throws `Error`: kCannotCreate if it cannot be made, or is
+/// Replaces a file, or creates it. The new contents are written to a temporary file beside it, synced and
+/// renamed, so that at every moment either the old or the new file is complete; temporary files that an
+/// interrupted write left are removed. A pipe or another special file, and what this process has open
+/// (`/dev/stdout`), is written to directly. Throws `Error`: kCannotCreate if it cannot be created, or is
 /// reached by a link that somebody else may have put there; kInputOutput if writing fails.
 void write_file(const std::string& name, std::string_view contents);
 void write_file(const std::string& name, const Spool& contents);
+
+/// Makes files that are created in its lifetime readable by their owner only: who plays whom for how much is
+/// nobody else's business.
+class OwnerOnly {
+ public:
+  OwnerOnly();
+  ~OwnerOnly();
+  OwnerOnly(const OwnerOnly&) = delete;
+  OwnerOnly& operator=(const OwnerOnly&) = delete;
+
+ private:
+  unsigned umask_before_;
+};
 
 }  // namespace base

@@ -5,8 +5,8 @@
 
 #include "base/text.hpp"
 
-// What shows nothing, by the data of Unicode 15: DerivedCoreProperties and ArabicShaping. utf8proc knows of
-// the first what is assigned, and nothing of the second.
+// Invisible characters, by the data of Unicode 15: DerivedCoreProperties, of which utf8proc has the assigned
+// characters only, and ArabicShaping, which it lacks.
 namespace base {
 namespace {
 
@@ -64,7 +64,7 @@ bool is_mark(char32_t c) { return category_of(c) == UTF8PROC_CATEGORY_MN; }
 
 /// The nearest character that is no mark, from `at` in steps of `step`; 0 if there is none.
 char32_t nearest_base(const std::vector<char32_t>& text, std::size_t at, std::size_t step) {
-  for (at += step; at < text.size(); at += step)  // below zero is above the size, too
+  for (at += step; at < text.size(); at += step)  // going below zero wraps round to above the size
     if (!is_mark(text[at])) return text[at];
   return 0;
 }

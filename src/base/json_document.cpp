@@ -14,7 +14,7 @@
 namespace base {
 namespace {
 
-/// The library's own goes on without the memory that it did not get.
+/// An allocator that throws when memory runs out; that of the library returns null, which the library uses.
 class Memory {
  public:
   // The names are the library's.
@@ -36,16 +36,16 @@ class Memory {
 
 using Reader = rapidjson::GenericReader<rapidjson::UTF8<>, rapidjson::UTF8<>, Memory>;
 
-/// Whether the library made of half a surrogate pair what is not UTF-8: it looks for the first half alone.
+/// Whether a text has the UTF-8 of half a surrogate pair, which the library lets through: it checks the first
+/// half only.
 bool has_surrogate(std::string_view text) {
   for (std::size_t at = text.find('\xed'); at != std::string_view::npos; at = text.find('\xed', at + 1))
     if (at + 1 < text.size() && static_cast<unsigned char>(text[at + 1]) >= 0xa0) return true;
   return false;
 }
 
-/// Lays out a document from the reader's events and stops at what the documentation of `JsonDocument`
-/// refuses. The reader tells the position only of a syntax error, so the others are placed by the keys that
-/// lead to them.
+/// Builds a document from the events of the parser and refuses what `JsonDocument` promises to refuse. The
+/// parser gives the position of syntax errors only, so for others the place is the keys that lead there.
 class Builder : public rapidjson::BaseReaderHandler<rapidjson::UTF8<>, Builder> {
  public:
   Builder(std::string where, std::string& characters, std::vector<JsonNode>& nodes)
@@ -78,11 +78,11 @@ class Builder : public rapidjson::BaseReaderHandler<rapidjson::UTF8<>, Builder> 
   bool EndArray(rapidjson::SizeType /*items*/) { return close(); }
   // NOLINTEND(readability-identifier-naming)
 
-  /// What is wrong with the number that comes next.
+  /// The error for the number that comes next.
   [[nodiscard]] Error not_a_number(std::string_view text) const {
     if (text.find_first_not_of("-0123456789") == std::string_view::npos) return too_large(text);
     Error error = refuse_here(fmt::format("{} is not a whole number", text));
-    error.remedy("numbers are whole here; an amount with decimals is a string, as in \"1.50\"");
+    error.remedy("write whole numbers; write an amount with decimals as a string: \"1.50\"");
     return error;
   }
   [[nodiscard]] Error too_large(std::string_view number) const {
@@ -107,7 +107,7 @@ class Builder : public rapidjson::BaseReaderHandler<rapidjson::UTF8<>, Builder> 
     error.at({where, "", 0, 0});
     return error;
   }
-  /// What leads to the object or list that is open: of each but the first its key, or which item it is.
+  /// The path to the object or list that is open: of each but the first its key, or which item it is.
   [[nodiscard]] std::string path() const {
     std::string where = where_;
     for (std::size_t i = 1; i < open_.size(); ++i) {
@@ -159,11 +159,11 @@ class Builder : public rapidjson::BaseReaderHandler<rapidjson::UTF8<>, Builder> 
   std::string where_;
   std::string& characters_;
   std::vector<JsonNode>& nodes_;
-  std::vector<std::size_t> open_;  ///< the places of those that are not closed
+  std::vector<std::size_t> open_;  ///< indexes of the lists and objects that are not closed yet
 };
 
-/// Keeps nothing.
-class Onlooker : public rapidjson::BaseReaderHandler<rapidjson::UTF8<>, Onlooker> {
+/// Ignores all events but half characters.
+class NullHandler : public rapidjson::BaseReaderHandler<rapidjson::UTF8<>, NullHandler> {
  public:
   // The name is the library's, which calls it for keys and numbers, too.
   // NOLINTNEXTLINE(readability-identifier-naming)
@@ -172,9 +172,9 @@ class Onlooker : public rapidjson::BaseReaderHandler<rapidjson::UTF8<>, Onlooker
   }
 };
 
-/// A line of the interchange has a node for every eight bytes or so.
+/// A line of the interchange has about one node for every eight bytes.
 constexpr std::size_t kBytesOfANode = 8;
-/// What is set aside at first: the text may be one long string.
+/// The most that are reserved at first: the text may be one long string.
 constexpr std::size_t kMostNodesAtFirst = 4096;
 
 }  // namespace
@@ -192,9 +192,9 @@ JsonDocument::JsonDocument(std::string_view text, const std::string& where) {
   if (const std::size_t at = utf8_size(text); at < text.size())
     throw Error(ErrorKind::kData, "this is not UTF-8 text").at({where, std::string(text), at, at + 1});
   if (const std::size_t at = text.find('\0'); at != std::string_view::npos)
-    throw Error(ErrorKind::kData, "a byte of zero stands in the text")
+    throw Error(ErrorKind::kData, "the text contains a zero byte")
         .at({where, std::string(text), at, at + 1})
-        .remedy("the file is damaged, or it is no text: write it out anew");
+        .remedy("the file is damaged, or it is no text: export it again");
   characters_.reserve(text.size());
   nodes_.reserve(std::min(text.size() / kBytesOfANode + 1, kMostNodesAtFirst));
   Builder builder(where, characters_, nodes_);
@@ -210,11 +210,11 @@ JsonDocument::JsonDocument(std::string_view text, const std::string& where) {
 
 bool is_json(std::string_view text) {
   if (utf8_size(text) < text.size() || text.find('\0') != std::string_view::npos) return false;
-  // However deep: what stands in what is kept in a list, not on the stack of the program.
+  // Iterative parsing: the nesting is on the heap, so deep nesting does not overflow the stack.
   constexpr unsigned kFlags = rapidjson::kParseNumbersAsStringsFlag | rapidjson::kParseIterativeFlag;
-  Onlooker onlooker;
+  NullHandler handler;
   rapidjson::MemoryStream stream(text.data(), text.size());
-  return !Reader().Parse<kFlags>(stream, onlooker).IsError();
+  return !Reader().Parse<kFlags>(stream, handler).IsError();
 }
 
 Json to_json(const JsonValue& value) {

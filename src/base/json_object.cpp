@@ -11,7 +11,7 @@
 namespace base {
 namespace {
 
-/// What most objects are asked for; a list that grows from nothing moves four times until then.
+/// The keys that are read of most objects; without it the list would be moved four times as it grows.
 constexpr std::size_t kKeysOfMostObjects = 12;
 
 std::string type_name(const JsonValue& json) {
@@ -30,15 +30,15 @@ std::string type_name(const JsonValue& json) {
 
 JsonObject::JsonObject(JsonValue json, std::string where) : json_(json), where_(std::move(where)) {
   if (!json.is_object()) throw error(fmt::format("an object is expected here, not {}", type_name(json)));
-  asked_.reserve(kKeysOfMostObjects);
+  read_.reserve(kKeysOfMostObjects);
 }
 
-void JsonObject::ask(std::string_view key) {
-  if (std::find(asked_.begin(), asked_.end(), key) == asked_.end()) asked_.emplace_back(key);
+void JsonObject::note_read(std::string_view key) {
+  if (std::find(read_.begin(), read_.end(), key) == read_.end()) read_.emplace_back(key);
 }
 
 JsonValue JsonObject::member(std::string_view key) {
-  ask(key);
+  note_read(key);
   const auto found = json_.find(key);
   if (!found) throw error(fmt::format("the key '{}' is missing", key));
   return *found;
@@ -76,42 +76,42 @@ JsonItems JsonObject::list(std::string_view key) {
 JsonObject JsonObject::object(std::string_view key) { return {member(key), where_of(key)}; }
 
 std::optional<JsonValue> JsonObject::optional_member(std::string_view key) {
-  ask(key);
+  note_read(key);
   auto found = json_.find(key);
   return found && !found->is_null() ? found : std::nullopt;
 }
 
 std::optional<std::string> JsonObject::optional_text(std::string_view key) {
-  ask(key);
+  note_read(key);
   if (!has_value(key)) return std::nullopt;
   return text(key);
 }
 
 bool JsonObject::optional_flag(std::string_view key) {
-  ask(key);
+  note_read(key);
   return has_value(key) && flag(key);
 }
 
 std::optional<JsonObject> JsonObject::optional_object(std::string_view key) {
-  ask(key);
+  note_read(key);
   if (!has_value(key)) return std::nullopt;
   return object(key);
 }
 
-std::vector<std::string> JsonObject::unasked() const {
+std::vector<std::string> JsonObject::unknown_keys() const {
   std::vector<std::string> keys;
   for (const auto& [key, value] : json_.members())
-    if (std::find(asked_.begin(), asked_.end(), key) == asked_.end()) keys.emplace_back(key);
+    if (std::find(read_.begin(), read_.end(), key) == read_.end()) keys.emplace_back(key);
   return keys;
 }
 
 void JsonObject::finish() const {
   for (const auto& [key, value] : json_.members()) {
-    if (std::find(asked_.begin(), asked_.end(), key) != asked_.end()) continue;
-    const std::vector<std::string> known(asked_.begin(), asked_.end());
+    if (std::find(read_.begin(), read_.end(), key) != read_.end()) continue;
+    const std::vector<std::string> known(read_.begin(), read_.end());
     const std::string meant = did_you_mean(key, known);
-    throw error(fmt::format("the key '{}' is not known here", key))
-        .remedy(meant.empty() ? fmt::format("known here: {}", join_and(known)) : meant);
+    throw error(fmt::format("the key '{}' is not known", key))
+        .remedy(meant.empty() ? fmt::format("the known keys are {}", join_and(known)) : meant);
   }
 }
 

@@ -11,16 +11,16 @@
 
 namespace base {
 
-/// One object on its way into a value: its members are asked for by name, and in the end those that
-/// nobody asked for are refused by name. Every error (kData) says where.
+/// Reads the members of a JSON object by name, and in the end refuses the members that were not read. Every
+/// error (kData) says where.
 class JsonObject {
  public:
-  /// Throws if `json` is not an object. Its document and all keys must outlive the reader.
+  /// Throws if `json` is not an object. The document and all keys must outlive this.
   JsonObject(JsonValue json, std::string where);
 
-  /// Whether there is such a member; it counts as asked for.
+  /// Whether there is such a member; it counts as read.
   [[nodiscard]] bool has(std::string_view key) {
-    ask(key);
+    note_read(key);
     return json_.contains(key);
   }
   /// A member of any type; throws if it is missing.
@@ -41,10 +41,10 @@ class JsonObject {
     return value && !value->is_null();
   }
 
-  /// To be called last: refuses the members that nobody asked for.
+  /// To be called last: refuses members that were not read.
   void finish() const;
-  /// The same for who reads on: their keys.
-  [[nodiscard]] std::vector<std::string> unasked() const;
+  /// The keys of the members that were not read.
+  [[nodiscard]] std::vector<std::string> unknown_keys() const;
 
   [[nodiscard]] const std::string& where() const { return where_; }
   /// An error here, or at a member.
@@ -54,11 +54,11 @@ class JsonObject {
   [[nodiscard]] std::string where_of(std::string_view key) const;
 
  private:
-  void ask(std::string_view key);
+  void note_read(std::string_view key);
 
   JsonValue json_;
   std::string where_;
-  std::vector<std::string_view> asked_;
+  std::vector<std::string_view> read_;
 };
 
 }  // namespace base

@@ -9,8 +9,8 @@ namespace base {
 namespace {
 
 constexpr std::string_view kNothingRecorded =
-    "chapeau: there is not enough memory for this; nothing was recorded\n"
-    "  close other programs, or do it in smaller parts\n";
+    "chapeau: there is not enough memory; nothing was recorded\n"
+    "  close other programs, or use smaller parts\n";
 constexpr std::string_view kSaved =
     "chapeau: saved, but not printed: there is not enough memory\n"
     "  do not enter it again: 'chapeau sheet' shows it\n";
@@ -35,8 +35,8 @@ void end_when_memory_runs_out(int exit_code) {
 void note_that_it_was_saved() { was_saved = true; }
 
 Error out_of_memory() {
-  return Error(ErrorKind::kInputOutput, "there is not enough memory for this; nothing was recorded")
-      .remedy("close other programs, or do it in smaller parts");
+  return Error(ErrorKind::kInputOutput, "there is not enough memory; nothing was recorded")
+      .remedy("close other programs, or use smaller parts");
 }
 
 }  // namespace base

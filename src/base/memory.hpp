@@ -2,18 +2,19 @@
 
 #include "base/error.hpp"
 
-/// What a person is told when memory runs out: neither a bug nor anybody's data.
+/// What the program says when memory runs out: this is no bug of it, and no fault of the data.
 namespace base {
 
-/// From now on a failed allocation ends the program at once, with one line on standard error and
-/// `exit_code`. An exception would not do: the error that it became would itself need memory, and what runs
-/// on its way might. What is not committed by then the next command rolls back, as after any other end.
+/// From now on a failed allocation ends the program at once, with a message on standard error and
+/// `exit_code`. An exception would not do: to report it takes memory, and so may the destructors on its way.
+/// The next command rolls back what is not committed, as after any other crash.
 void end_when_memory_runs_out(int exit_code);
 
-/// From now on that line says that the command was saved, and is not to be entered again.
+/// From now on that message says that the command was saved and must not be entered again: call it after
+/// COMMIT.
 void note_that_it_was_saved();
 
-/// The same as an error, for what reports its want of memory by a code.
+/// The same as an error, for libraries that report a lack of memory by a code.
 Error out_of_memory();
 
 }  // namespace base

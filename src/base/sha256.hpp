@@ -21,11 +21,11 @@ class Sha256 {
 
   Sha256& field(std::string_view bytes);
   Sha256& field(std::int64_t number);
-  /// Ends the computation; the object is not to be used after it.
+  /// Ends the computation; do not use the object afterwards.
   Sha256Digest finish();
 
  private:
-  struct Context;  // libmd's, kept out of this header
+  struct Context;  // of libmd, which this header does not include
   std::unique_ptr<Context> context_;
 };
 

@@ -11,27 +11,27 @@
 namespace base {
 namespace {
 
-constexpr std::size_t kMostKept = 1024 * 1024;
+constexpr std::size_t kMostBuffered = 1024 * 1024;
 
 }  // namespace
 
-Error no_temporary_file() {
+Error temporary_file_error() {
   return Error(ErrorKind::kInputOutput,
                fmt::format("the temporary file for a long text: {}", std::strerror(errno)))
       .remedy("make room on the disk of the folder for temporary files");
 }
 
 void Spool::append(std::string_view text) {
-  kept_ += text;
-  if (kept_.size() > kMostKept) write_kept();
+  buffer_ += text;
+  if (buffer_.size() > kMostBuffered) flush();
 }
 
-void Spool::write_kept() {
+void Spool::flush() {
   if (!file_) file_.reset(std::tmpfile());
-  if (!file_ || std::fwrite(kept_.data(), 1, kept_.size(), file_.get()) != kept_.size() ||
+  if (!file_ || std::fwrite(buffer_.data(), 1, buffer_.size(), file_.get()) != buffer_.size() ||
       std::fflush(file_.get()) != 0)
-    throw no_temporary_file();
-  kept_.clear();
+    throw temporary_file_error();
+  buffer_.clear();
 }
 
 void Spool::read(const std::function<void(std::string_view)>& visit) const {
@@ -40,9 +40,10 @@ void Spool::read(const std::function<void(std::string_view)>& visit) const {
     std::array<char, 65536> block{};
     while (const std::size_t size = std::fread(block.data(), 1, block.size(), file_.get()))
       visit({block.data(), size});
-    if (std::ferror(file_.get()) != 0 || std::fseek(file_.get(), 0, SEEK_END) != 0) throw no_temporary_file();
+    if (std::ferror(file_.get()) != 0 || std::fseek(file_.get(), 0, SEEK_END) != 0)
+      throw temporary_file_error();
   }
-  if (!kept_.empty()) visit(kept_);
+  if (!buffer_.empty()) visit(buffer_);
 }
 
 void Spool::read_lines(const std::function<void(std::string_view)>& visit) const {

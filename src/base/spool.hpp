@@ -10,28 +10,28 @@
 
 namespace base {
 
-/// The error (kInputOutput) of a temporary file, for the reason that `errno` has.
-Error no_temporary_file();
+/// The error (kInputOutput) for a temporary file that failed, with the reason in `errno`.
+Error temporary_file_error();
 
-/// A long text that is written piece by piece and read again: what does not fit into a megabyte goes into a
-/// file without a name, so that no text takes the memory that it is long.
+/// A text of any length that is written in parts and read again. What exceeds one megabyte goes into an
+/// unnamed temporary file, so that a long text does not need as much memory.
 class Spool {
  public:
   /// Throws `Error` (kInputOutput) if the file cannot be written.
   void append(std::string_view text);
-  /// Calls `visit` with the whole text, piece by piece. Throws `Error` (kInputOutput) if the file cannot be
+  /// Calls `visit` with each part of the text in turn. Throws `Error` (kInputOutput) if the file cannot be
   /// read.
   void read(const std::function<void(std::string_view)>& visit) const;
-  /// The same line by line, without the newlines; every line has to end with one.
+  /// The same line by line, without the newlines. Precondition: every line ends with one.
   void read_lines(const std::function<void(std::string_view)>& visit) const;
 
  private:
   struct Close {
     void operator()(std::FILE* file) const { std::fclose(file); }
   };
-  void write_kept();
+  void flush();
 
-  std::string kept_;  ///< what is not in the file yet
+  std::string buffer_;  ///< what is not in the file yet
   std::unique_ptr<std::FILE, Close> file_;
 };
 

@@ -13,7 +13,7 @@ namespace {
 
 constexpr char32_t kReplacement = 0xFFFD;
 constexpr std::size_t kWidestCluster = 2;      // a flag or a family is drawn in two columns
-constexpr std::size_t kMostBytesAColumn = 32;  // a cluster of more is no text, and not measured
+constexpr std::size_t kMostBytesAColumn = 32;  // a longer cluster is no real text, and is cut
 
 const utf8proc_uint8_t* bytes_of(std::string_view text) {
   return reinterpret_cast<const utf8proc_uint8_t*>(text.data());
@@ -43,8 +43,8 @@ std::string map_text(std::string_view text, int options) {
   return {reinterpret_cast<const char*>(mapped), static_cast<std::size_t>(size)};
 }
 
-/// What is shown in place of a character that a terminal would obey, or of a byte that is no character;
-/// nothing for one that can be shown.
+/// The escape for a control character or a byte that is not UTF-8; nothing for a character that can be
+/// printed.
 std::optional<std::string> written_out(const Decoded& c, char byte) {
   if (!c.valid) return fmt::format("\\x{:02x}", static_cast<unsigned char>(byte));
   if (!is_control(c.point)) return std::nullopt;
@@ -58,8 +58,7 @@ struct Cluster {
   std::size_t width = 0;
 };
 
-/// Whether every byte is a character of one column: most of what is shown, and measured in a fiftieth of the
-/// time.
+/// Whether every byte is a character of one column. Most text is; measuring it takes a fiftieth of the time.
 bool is_printable_ascii(std::string_view text) {
   return std::all_of(text.begin(), text.end(), [](char c) { return c >= ' ' && c < 0x7f; });
 }
@@ -170,7 +169,7 @@ std::string printable(std::string_view text) {
   return shown;
 }
 
-std::string printable_document(std::string_view text, const std::vector<std::string_view>& kept) {
+std::string printable_document(std::string_view text, const std::vector<std::string_view>& allowed) {
   std::string shown;
   shown.reserve(text.size());
   for (std::size_t at = 0; at < text.size();) {
@@ -181,11 +180,12 @@ std::string printable_document(std::string_view text, const std::vector<std::str
     shown += text.substr(at, plain - at);
     at = plain;
     if (at == text.size()) break;
-    const auto sequence = std::find_if(
-        kept.begin(), kept.end(), [&](std::string_view each) { return text.substr(at).starts_with(each); });
+    const auto sequence = std::find_if(allowed.begin(), allowed.end(), [&](std::string_view each) {
+      return text.substr(at).starts_with(each);
+    });
     const Decoded c = decode(text, at);
-    const std::size_t size = sequence != kept.end() ? sequence->size() : c.size;
-    if (sequence != kept.end())
+    const std::size_t size = sequence != allowed.end() ? sequence->size() : c.size;
+    if (sequence != allowed.end())
       shown += *sequence;
     else
       shown += written_out(c, text[at]).value_or(std::string(text.substr(at, c.size)));
@@ -201,7 +201,7 @@ std::size_t display_width(std::string_view text) {
   return width;
 }
 
-/// A word in one piece or, where it is wider than a line, broken behind its hyphens.
+/// A word whole or, if it is wider than a line, in parts that end after hyphens.
 static std::vector<std::string_view> parts_of(std::string_view word, std::size_t width) {
   if (display_width(word) <= width) return {word};
   std::vector<std::string_view> parts;
@@ -296,10 +296,10 @@ std::string last_columns(std::string_view text, std::size_t width) {
 }
 
 std::string cut(std::string_view text, std::size_t width, std::string_view mark) {
-  const std::string kept = first_columns(text, width);
-  if (kept.size() == text.size()) return kept;
+  const std::string beginning = first_columns(text, width);
+  if (beginning.size() == text.size()) return beginning;
   const std::size_t marked = display_width(mark);
-  return marked < width ? first_columns(text, width - marked) + std::string(mark) : kept;
+  return marked < width ? first_columns(text, width - marked) + std::string(mark) : beginning;
 }
 
 /// The first word of `text`, with the space or hyphen that ends it.

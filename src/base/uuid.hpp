@@ -11,8 +11,8 @@
 
 namespace base {
 
-/// An RFC 9562 identifier: version 7 for what is made here, version 5 for what an import leaves
-/// unnamed. Order of things is never read from it. Why 7, and 16 bytes: loading a million hands with ids that
+/// A UUID (RFC 9562): version 7 for what is created here, version 5 for what an import gives no id. Nothing
+/// is ever ordered by the clock in it. Why 7, and 16 bytes: loading a million hands with ids that
 /// begin with the clock took 1.25 times as long as with plain integers, since an index of them grows at its
 /// end; with random ids (version 4) as text it took 2.9 times as long.
 struct Uuid {
@@ -21,7 +21,7 @@ struct Uuid {
   friend auto operator<=>(const Uuid&, const Uuid&) = default;
 };
 
-/// Of the half that is random in what this program makes. Others may make ids that are slower to find.
+/// Hashes the half that is random in ids of this program. Ids made by others may collide more.
 struct UuidHash {
   std::size_t operator()(const Uuid& id) const {
     std::size_t half = 0;

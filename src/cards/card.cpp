@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::array<std::string_view, kRanks> kRankText{"A", "2", "3",  "4", "5", "6", "7",
                                                          "8", "9", "10", "J", "Q", "K"};
-/// The place of the rank whose text begins with a character, which no other's does; `kRanks` where none does.
+/// The index of the rank whose text begins with this character; each does with another. `kRanks`: none.
 constexpr auto kRankThatBeginsWith = [] {
   std::array<std::uint8_t, 256> places{};
   places.fill(kRanks);
@@ -25,7 +25,7 @@ constexpr std::array<std::string_view, kSuits> kSuitSymbol{"\u2660", "\u2665", "
 constexpr std::size_t kMostRepeats = 8;  // what the notation can say
 constexpr std::array<std::string_view, kSuits> kSuitName{"spades", "hearts", "diamonds", "clubs"};
 
-/// How often a card has to stand before a repeat is easier to read; a row of tens is hard to count.
+/// From how many equal cards on a repeat is easier to read; a row of tens is hard to count.
 std::size_t least_repeats(const Card& card) { return !card.joker && card.rank == Rank::kTen ? 2 : 5; }
 
 }  // namespace

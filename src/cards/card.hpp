@@ -13,7 +13,7 @@ namespace cards {
 
 enum class Suit : std::uint8_t { kSpades, kHearts, kDiamonds, kClubs };
 
-/// Ace low, as both games order their ranks.
+/// The ranks with the ace low, as both games order them.
 enum class Rank : std::uint8_t {
   kAce = 1,
   kTwo,
@@ -36,14 +36,14 @@ inline constexpr std::size_t kRanks = 13;
 inline constexpr std::array<Suit, kSuits> kAllSuits{Suit::kSpades, Suit::kHearts, Suit::kDiamonds,
                                                     Suit::kClubs};
 
-/// 0 for the ace to 12 for the king; for tables of ranks.
+/// The index of a rank in a table: 0 for the ace to 12 for the king.
 constexpr std::size_t index(Rank rank) { return static_cast<std::size_t>(rank) - 1; }
 constexpr std::size_t index(Suit suit) { return static_cast<std::size_t>(suit); }
 
-/// A card as it was reported: its suit may be left out where the rules need none.
+/// A card as a player reports it: the suit may be left out where the rules do not need it.
 struct Card {
-  Rank rank = Rank::kAce;    ///< of no meaning for a joker
-  std::optional<Suit> suit;  ///< nothing: not named
+  Rank rank = Rank::kAce;    ///< meaningless for a joker
+  std::optional<Suit> suit;  ///< nothing: not given
   bool joker = false;
 
   friend bool operator==(const Card&, const Card&) = default;
@@ -51,44 +51,44 @@ struct Card {
 
 constexpr Card make_joker() { return Card{Rank::kAce, std::nullopt, true}; }
 
-/// How cards are written. What is kept and exchanged is canonical; the others are for people, who can type
-/// either again and get the same cards: a card that stands five times or more, or a ten that stands twice or
-/// more, once with a repeat (`7x8`, `10x4-2`).
+/// How cards are written. What is stored and exchanged is canonical. The others are for people, who can type
+/// them in again; five or more equal cards, or two or more tens, are written once with a repeat (`7x8`,
+/// `10x4-2`).
 enum class Writing {
   kCanonical,  ///< "Qs", repeats written out
-  kLetters,    ///< "Qs", and nothing but ASCII beside it
+  kLetters,    ///< "Qs", and ASCII throughout
   kSymbols,    ///< "Q♠"
 };
 
-/// The order in which cards are printed: by rank from the ace to the king; within a rank the named
-/// suits (spades, hearts, diamonds, clubs), then the cards without one; jokers last.
+/// The order in which cards are printed: by rank from the ace to the king; within a rank by suit (spades,
+/// hearts, diamonds, clubs), cards without a suit last; jokers after all.
 bool prints_before(const Card& a, const Card& b);
 
 /// "A", "10", "K".
 std::string to_text(Rank rank);
 /// "Qs", "10", "Jo".
 std::string to_text(const Card& card, Writing writing = Writing::kCanonical);
-/// "QsQQ2": the cards as they stand, joined.
+/// "QsQQ2": the cards in the given order, without spaces.
 std::string to_text(std::span<const Card> cards, Writing writing = Writing::kCanonical);
 
 /// Left-over cards by rank: "4 99 Jd". The order of `cards` does not matter.
 std::string left_to_text(std::vector<Card> cards, Writing writing = Writing::kCanonical);
 
-/// "×" or "x", as it stands between numbers.
+/// The multiplication sign between numbers: "×" or "x".
 std::string_view times_sign(Writing writing);
 
-/// The cards of a group as `to_text` writes them, in any order; nothing for any other text. This reads back
-/// what the program wrote itself; what people write, `notation.hpp` reads, with the place of every mistake.
+/// Reads cards as `to_text` writes them, in any order; nothing for any other text. This is for text that the
+/// program wrote; `notation.hpp` reads what people type, and says where a mistake is.
 std::optional<std::vector<Card>> from_text(std::string_view group);
 
-/// The groups of a text that are separated by one space each.
+/// The parts of a text between spaces.
 std::vector<std::string_view> split_groups(std::string_view text);
 
-/// For sentences: "queen of spades", "7 of hearts", "queen" (suit not named), "joker".
+/// A card in a sentence: "queen of spades", "7 of hearts", "queen" (no suit given), "joker".
 std::string describe(const Card& card);
-/// For sentences: "queens", "7s", "aces".
+/// Cards of a rank in a sentence: "queens", "7s", "aces".
 std::string plural(Rank rank);
-/// For sentences: "spades".
+/// A suit in a sentence: "spades".
 std::string plural(Suit suit);
 
 }  // namespace cards

@@ -15,8 +15,8 @@ namespace {
 
 using base::Error;
 using base::ErrorKind;
-using base::Excerpt;
-using base::Piece;
+using base::SourceSpan;
+using base::SourceSpanRef;
 
 constexpr std::string_view kNoBreakSpace = "\u00A0";
 constexpr std::string_view kTimesSign = "\u00D7";
@@ -28,7 +28,7 @@ constexpr std::array<std::pair<std::string_view, Suit>, 4> kSuitSymbols{{{"\u266
 constexpr std::string_view kRanksRemedy =
     "ranks are A 2 3 4 5 6 7 8 9 10 J Q K, suits s h d c after the rank";
 constexpr std::string_view kJokerRemedy = ", the joker is Jo";
-constexpr int kMostRepeats = 8;
+constexpr int kMostTimes = 8;
 // No pack has more; a longer report is refused before it is read to the end.
 constexpr std::size_t kMostCards = 1000;
 
@@ -50,11 +50,11 @@ bool looks_like_score(std::string_view text) {
   return digit;
 }
 
-/// Reads one group of cards from left to right.
+/// Parses one group of cards from left to right.
 class GroupReader {
  public:
-  /// `alone`: nothing stands beside this group. `before`: the last card of the group before, if any.
-  GroupReader(const Piece& text, const Notation& notation, bool alone, const Card* before)
+  /// `alone`: the text has no other group. `before`: the last card of the group before, if any.
+  GroupReader(const SourceSpanRef& text, const Notation& notation, bool alone, const Card* before)
       : text_(text), notation_(notation), alone_(alone), before_(before), rest_(text.view()) {}
 
   Group read() {
@@ -63,13 +63,13 @@ class GroupReader {
     if (alone_ && (rest_ == "-" || rest_ == "0"))
       throw problem(fmt::format("'{}' is not a card", rest_), rest_.size())
           .remedy("where there are none, write none" +
-                  notation_.form->example(": 'Ann=/ 4 9' laid nothing down, 'Ann=777' has none left"));
+                  notation_.wording->example(": 'Ann=/ 4 9' laid nothing down, 'Ann=777' has none left"));
     read_card(group);
     while (at_ < rest_.size()) {
       if (rest_[at_] == '-') read_hyphen();
       read_card(group);
       if (group.tokens.size() > kMostCards)
-        throw Error(ErrorKind::kData, "more cards than any pack holds").at(text_.place());
+        throw Error(ErrorKind::kData, "these are more cards than a pack has").at(text_.place());
     }
     if (notation_.suit_of_run) spread_suit(group);
     return group;
@@ -96,7 +96,7 @@ class GroupReader {
   void read_hyphen() {
     const bool last = at_ + 1 == rest_.size();
     if (last || rest_[at_ + 1] == '-')
-      throw problem("a hyphen stands between two cards", 1).remedy("for example K-K-K-2");
+      throw problem("a hyphen goes between two cards", 1).remedy("for example K-K-K-2");
     ++at_;
   }
 
@@ -114,7 +114,7 @@ class GroupReader {
       group.doubts.push_back(fmt::format("{0}x{1} is read as {2} {0}s; {3} {1}s are {1}x{0}",
                                          to_text(card.rank), repeats, number_word(repeats),
                                          number_word(static_cast<int>(card.rank))));
-    const Piece text{text_.source, text_.begin + begin, text_.begin + at_};
+    const SourceSpanRef text{text_.source, text_.begin + begin, text_.begin + at_};
     group.tokens.insert(group.tokens.end(), static_cast<std::size_t>(repeats), Token{card, text});
   }
 
@@ -157,7 +157,7 @@ class GroupReader {
     switch (next()) {
       case '1': throw problem("1 is not a rank", 1).remedy(rank_remedy("the ace is A, the ten 10 or T"));
       case '0': throw problem("0 is not a rank", 1).remedy(rank_remedy("the ten is 10 or T"));
-      case '-': throw problem("a hyphen stands between two cards", 1).remedy("for example K-K-K-2");
+      case '-': throw problem("a hyphen goes between two cards", 1).remedy("for example K-K-K-2");
       default: throw not_a_rank(group);
     }
   }
@@ -185,25 +185,25 @@ class GroupReader {
 
   /// Who writes `280*` where cards are expected has a score in mind.
   [[nodiscard]] std::string rank_remedy(std::string_view usual) const {
-    return std::string(usual) + (alone_ && looks_like_score(rest_)
-                                     ? fmt::format("; a score is entered {}", notation_.form->points)
+    return std::string(usual) + (alone_ && !notation_.wording->points.empty() && looks_like_score(rest_)
+                                     ? fmt::format("; a score is entered {}", notation_.wording->points)
                                      : "");
   }
 
   /// The error for `SQ`: the suit at `at_` has no rank before it.
   [[nodiscard]] Error suit_before_rank(Suit suit, std::size_t length) const {
     if (const auto rank = rank_of(next(length), next(length + 1))) {
-      Error error = problem("the suit stands after the rank", length);
+      Error error = problem("the suit goes after the rank", length);
       return error.remedy("write " + to_text(Card{*rank, suit, false}));
     }
     // `9-10-c`: likewise.
     if (at_ > 0 && rest_[at_ - 1] == '-') {
-      Error error = problem("a suit stands behind its rank, without a hyphen", length);
+      Error error = problem("a suit follows its rank without a hyphen", length);
       return error.remedy(fmt::format("write {}{}", rest_.substr(0, at_ - 1), rest_.substr(at_, length)));
     }
-    // `10 c`: the suit of a card that stands by itself.
+    // `10 c`: the suit of the card before it.
     if (at_ == 0 && length == rest_.size() && before_ != nullptr && !before_->suit && !before_->joker) {
-      Error error = problem("a suit stands behind its rank, without a space", length);
+      Error error = problem("a suit follows its rank without a space", length);
       return error.remedy("write " + to_text(Card{before_->rank, suit, false}) +
                           (notation_.suit_of_run ? "; a run is written in one piece, as 4567s" : ""));
     }
@@ -241,12 +241,12 @@ class GroupReader {
     const std::size_t sign = next() == 'x' ? 1 : sees(kTimesSign) ? kTimesSign.size() : 0;
     if (sign == 0) return 1;
     const char digit = next(sign);
-    if (digit < '1' || digit > '0' + kMostRepeats || (digit == '1' && next(sign + 1) == '0'))
+    if (digit < '1' || digit > '0' + kMostTimes || (digit == '1' && next(sign + 1) == '0'))
       throw problem("a repeat is x and one digit from 1 to 8", std::min(sign + 1, rest_.size() - at_))
           .remedy(repeat_remedy(card, at_ + sign));
     at_ += sign + 1;
     if (next() == 'x' || sees(kTimesSign))
-      throw problem("a card is repeated once only", character_size()).remedy("write 7x8, not 7x4x2");
+      throw problem("a card can be repeated only once", character_size()).remedy("write 7x8, not 7x4x2");
     return digit - '0';
   }
 
@@ -254,7 +254,7 @@ class GroupReader {
   [[nodiscard]] std::string repeat_remedy(const Card& card, std::size_t at) {
     constexpr const char* kUsual = "for example 7x8 for eight sevens";
     const int count = static_cast<int>(card.rank);
-    if (card.joker || card.suit || count < 1 || count > kMostRepeats) return kUsual;
+    if (card.joker || card.suit || count < 1 || count > kMostTimes) return kUsual;
     const auto rank = rank_of(at < rest_.size() ? lower(rest_[at]) : '\0',
                               at + 1 < rest_.size() ? lower(rest_[at + 1]) : '\0');
     if (!rank) return kUsual;
@@ -262,15 +262,15 @@ class GroupReader {
     return fmt::format("write {}x{}", to_text(Card{*rank, read_suit(), false}), count);
   }
 
-  /// Whether rank and repeat could stand for each other: `4x7`, which is seven 4s, for four 7s.
+  /// Whether rank and repeat may have been swapped: `4x7` is seven 4s, but could be meant as four 7s.
   [[nodiscard]] static bool could_be_turned_round(const Card& card, int repeats) {
     const int rank = static_cast<int>(card.rank);
-    return !card.joker && !card.suit && repeats >= 2 && rank >= 2 && rank <= kMostRepeats && rank != repeats;
+    return !card.joker && !card.suit && repeats >= 2 && rank >= 2 && rank <= kMostTimes && rank != repeats;
   }
 
   static std::string_view number_word(int number) {
-    constexpr std::array<std::string_view, kMostRepeats + 1> kWords{"no",   "one", "two",   "three", "four",
-                                                                    "five", "six", "seven", "eight"};
+    constexpr std::array<std::string_view, kMostTimes + 1> kWords{"no",   "one", "two",   "three", "four",
+                                                                  "five", "six", "seven", "eight"};
     return kWords.at(static_cast<std::size_t>(number));
   }
 
@@ -299,7 +299,7 @@ class GroupReader {
         .remedy("write the suit after each card, or once after the last card of a run");
   }
 
-  const Piece& text_;
+  const SourceSpanRef& text_;
   const Notation& notation_;
   bool alone_;
   const Card* before_;
@@ -320,10 +320,10 @@ std::size_t separator_size(std::string_view text) {
 
 }  // namespace
 
-std::vector<Group> read_groups(const Excerpt& text, const Notation& notation) {
+std::vector<Group> read_groups(const SourceSpan& text, const Notation& notation) {
   const std::string_view view = text.view();
   std::vector<Group> groups;
-  // As many as there are, as people write them.
+  // Exact for groups that one space each separates.
   groups.reserve(
       std::min(kMostCards, static_cast<std::size_t>(std::count(view.begin(), view.end(), ' ')) + 1));
   const std::string_view all = base::trimmed(text).view();
@@ -334,17 +334,17 @@ std::vector<Group> read_groups(const Excerpt& text, const Notation& notation) {
     }
     std::size_t end = at;
     while (end < view.size() && separator_size(view.substr(end)) == 0) ++end;
-    const Piece group{text.source.get(), text.begin + at, text.begin + end};
+    const SourceSpanRef group{text.source.get(), text.begin + at, text.begin + end};
     const Card* before = groups.empty() ? nullptr : &groups.back().tokens.back().card;
     groups.push_back(GroupReader(group, notation, all == group.view(), before).read());
     at = end;
     if (groups.size() > kMostCards)
-      throw Error(ErrorKind::kData, "more cards than any pack holds").at(text.place());
+      throw Error(ErrorKind::kData, "these are more cards than a pack has").at(text.place());
   }
   return groups;
 }
 
-std::vector<std::string> doubts_about(const Excerpt& text) {
+std::vector<std::string> doubts_about(const SourceSpan& text) {
   std::vector<std::string> doubts;
   try {
     for (const Group& group : read_groups(text, {.joker = true}))

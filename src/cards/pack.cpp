@@ -12,10 +12,10 @@ namespace {
 using base::Error;
 using base::ErrorKind;
 
-/// What has been seen of one rank so far.
+/// The cards of one rank that were counted so far.
 struct RankCount {
   std::array<int, kSuits> named{};
-  int unnamed = 0;  ///< without the implied ones
+  int unnamed = 0;  ///< without a suit, save those whose suit is implied
   int all = 0;
 };
 
@@ -23,12 +23,12 @@ std::string copies_text(int copies) {
   return copies == 1 ? "once" : copies == 2 ? "twice" : fmt::format("{} times", copies);
 }
 
-/// Cards of this rank that an unnamed card can be, given the named ones.
-int room_for_unnamed(const Pack& pack, Rank rank, const RankCount& count) {
-  int room = 0;
+/// How many cards of this rank are left for those without a suit, given the ones with a suit.
+int cards_left_for_unnamed(const Pack& pack, Rank rank, const RankCount& count) {
+  int left = 0;
   for (const Suit suit : kAllSuits)
-    if (pack.never_unnamed[index(rank)] != suit) room += pack.copies - count.named[index(suit)];
-  return room;
+    if (pack.never_unnamed[index(rank)] != suit) left += pack.copies - count.named[index(suit)];
+  return left;
 }
 
 void check_named(const Pack& pack, const Token& token, const RankCount& count) {
@@ -37,7 +37,7 @@ void check_named(const Pack& pack, const Token& token, const RankCount& count) {
               fmt::format("the {} ({}) is in the pack {}, and this is one more", describe(token.card),
                           to_text(token.card), copies_text(pack.copies)))
       .at(token.text.place())
-      .remedy("look again at the cards on the table: one of them was read or entered wrongly");
+      .remedy("check the cards on the table: you read or typed one of them wrongly");
 }
 
 void check_rank(const Pack& pack, const Token& token, const RankCount& count) {
@@ -46,15 +46,15 @@ void check_rank(const Pack& pack, const Token& token, const RankCount& count) {
   throw Error(ErrorKind::kData,
               fmt::format("there are {} {} in the pack, and this is one more", most, plural(token.card.rank)))
       .at(token.text.place())
-      .remedy("all cards laid down and left in hand count together, over all players");
+      .remedy("check the cards of all players, laid down and left in hand");
 }
 
-/// The special card of a rank has its suit named always, so the others of the rank are fewer than its cards.
-/// Of any other rank those without a suit find room wherever the checks before this one passed.
+/// A card that must be written with its suit leaves fewer cards for those without a suit. For other ranks the
+/// checks before this one suffice.
 void check_unnamed(const Pack& pack, const Token& token, const RankCount& count) {
   const Rank rank = token.card.rank;
   const std::optional<Suit> special = pack.never_unnamed[index(rank)];
-  if (!special || count.unnamed <= room_for_unnamed(pack, rank, count)) return;
+  if (!special || count.unnamed <= cards_left_for_unnamed(pack, rank, count)) return;
   const Card card{rank, *special, false};
   const int ordinary = pack.copies * static_cast<int>(kSuits - 1);
   throw Error(ErrorKind::kData, fmt::format("only {} {} are not the {}, and this is one more", ordinary,
@@ -65,27 +65,27 @@ void check_unnamed(const Pack& pack, const Token& token, const RankCount& count)
 
 }  // namespace
 
-void check_pack(const Pack& pack, const std::vector<Placed>& cards) {
+void check_pack(const Pack& pack, const std::vector<ReportedCard>& cards) {
   std::array<RankCount, kRanks> counts;
   int jokers = 0;
-  for (const Placed& placed : cards) {
-    const Card& card = placed.token.card;
+  for (const ReportedCard& reported : cards) {
+    const Card& card = reported.token.card;
     if (card.joker) {
       if (++jokers > pack.jokers)
         throw Error(ErrorKind::kData, "there is one joker in the pack, and this is one more")
-            .at(placed.token.text.place());
+            .at(reported.token.text.place());
       continue;
     }
     RankCount& count = counts[index(card.rank)];
     ++count.all;
     if (card.suit) {
       ++count.named[index(*card.suit)];
-      check_named(pack, placed.token, count);
-    } else if (!placed.implied) {
+      check_named(pack, reported.token, count);
+    } else if (!reported.suit_implied) {
       ++count.unnamed;
     }
-    check_rank(pack, placed.token, count);
-    check_unnamed(pack, placed.token, count);
+    check_rank(pack, reported.token, count);
+    check_unnamed(pack, reported.token, count);
   }
 }
 

@@ -9,27 +9,26 @@
 
 namespace cards {
 
-/// What a game is played with.
+/// The pack of a game.
 struct Pack {
   int copies = 1;  ///< of each of the 52 cards
   int jokers = 0;
-  /// The suit that a card of a rank certainly does not have when its suit is not named, because the
-  /// card of that suit has a value of its own (Mille: Q♠ and J♦).
+  /// By rank: the suit that must be written, as the card has a value of its own (Mille: Q♠ and J♦). A card
+  /// of the rank without a suit is not of this suit.
   std::array<std::optional<Suit>, kRanks> never_unnamed{};
 };
 
-/// A reported card on its way through `check_pack`.
-struct Placed {
+/// A card of a hand with its place in the input, for `check_pack`.
+struct ReportedCard {
   Token token;
-  /// The suit follows from the cards around it (a complete set in Mille), so that its not being
-  /// named says nothing.
-  bool implied = false;
+  /// The suit follows from the other cards (a complete set in Mille), so that leaving it out says nothing.
+  bool suit_implied = false;
 };
 
-/// Checks that all the cards reported of one hand can come from one pack: no card and no rank more
-/// often than it is there, no more jokers than there are, and a suit left for every unnamed card.
-/// Throws `Error` (kData) at the first card in the order of `cards` that cannot be, saying which
-/// cards must be named where that would help.
-void check_pack(const Pack& pack, const std::vector<Placed>& cards);
+/// Checks that all the cards of one hand can come from one pack: no card, no rank and no joker more often
+/// than the pack has it, and a suit left for every card without one. Throws `Error` (kData) at the first
+/// card, in the order of `cards`, that is one too many, and says which cards need their suit where that would
+/// help.
+void check_pack(const Pack& pack, const std::vector<ReportedCard>& cards);
 
 }  // namespace cards

@@ -14,24 +14,24 @@ namespace cards {
 
 using base::Error;
 using base::ErrorKind;
-using base::Excerpt;
+using base::SourceSpan;
 
 Report split_report(const std::string& argument) {
-  const Excerpt all = base::make_excerpt(argument);
+  const SourceSpan all = base::make_source_span(argument);
   if (!base::is_utf8(argument)) throw Error(ErrorKind::kData, "the report is not UTF-8 text").at(all.place());
   const std::size_t equals = argument.find('=');
   if (equals == std::string::npos)
     throw Error(ErrorKind::kData, "a report is NAME=CARDS, and this has no '='")
         .at(all.place())
-        .remedy("for example Ann=777 KKK / 4; a name with a space stands in quotes");
+        .remedy("for example Ann=777 KKK / 4; put a name with a space in quotes");
   if (equals == 0)
     throw Error(ErrorKind::kData, "the name before the '=' is missing")
         .at({"", argument, 0, 1})
-        .remedy("for example 'Ann=777 KKK / 4'");
+        .remedy("write 'Ann=777 KKK / 4'");
   if (const std::size_t second = argument.find('=', equals + 1); second != std::string::npos)
-    throw Error(ErrorKind::kData, "a second '=' stands in this report")
+    throw Error(ErrorKind::kData, "this report has a second '='")
         .at({"", argument, second, second + 1})
-        .remedy("each player's report is an argument of its own: 'Ann=777 KKK' 'Bob=AAA / 4'");
+        .remedy("write each player's report as its own argument: 'Ann=777 KKK' 'Bob=AAA / 4'");
   Report report;
   report.name = argument.substr(0, equals);
   report.name_text = {all.source, 0, equals};
@@ -41,44 +41,44 @@ Report split_report(const std::string& argument) {
   report.left = {all.source, has_slash ? slash + 1 : argument.size(), argument.size()};
   if (const std::size_t second = has_slash ? argument.find('/', slash + 1) : std::string::npos;
       second != std::string::npos)
-    throw Error(ErrorKind::kData, "a report has one slash")
+    throw Error(ErrorKind::kData, "a report has only one slash")
         .at({"", argument, second, second + 1})
-        .remedy("what was laid down stands before it, cards left in hand after it");
+        .remedy("write what was laid down before it, cards left in hand after it");
   return report;
 }
 
-std::string ReportForm::ended_by(std::string_view name) const {
-  if (!kept_no_out) return fmt::format("leave out {}", no_out);
-  return fmt::format("{} {} takes back that nobody was out", out, base::shell_quoted(name));
+std::string ReportWording::ended_by(std::string_view name) const {
+  if (!no_out_by_line) return fmt::format("leave out {}", no_out);
+  return fmt::format("use {} {}, as the line says that nobody was out", out, base::shell_quoted(name));
 }
 
-ScoreNote read_score(const Excerpt& text, bool stars, const ReportForm& form) {
+PaperScore read_score(const SourceSpan& text, bool stars, const ReportWording& wording) {
   constexpr std::size_t kMostDigits = 6;
   constexpr int kMostStars = 99;
   const auto problem = [&](std::string message) {
     Error error(ErrorKind::kData, std::move(message));
-    const Excerpt shown = base::trimmed(text);
+    const SourceSpan shown = base::trimmed(text);
     error.at(shown.begin < shown.end ? shown.place() : text.place())
         .remedy(std::string(stars ? "write 280, 280* with a star for each star, -45 or (45)"
                                   : "write a whole number, for example 85") +
-                (form.cards.empty() ? "" : fmt::format("; {}", form.cards)));
+                (wording.cards.empty() ? "" : fmt::format("; {}", wording.cards)));
     return error;
   };
   std::string_view rest = base::trimmed(text).view();
-  ScoreNote note;
+  PaperScore paper;
   const auto take_stars = [&] {
     while (rest.starts_with('*') || rest.starts_with(' ')) {
-      if (rest.front() == '*') ++note.stars;
+      if (rest.front() == '*') ++paper.stars;
       rest.remove_prefix(1);
     }
     while (rest.ends_with('*') || rest.ends_with(' ')) {
-      if (rest.back() == '*') ++note.stars;
+      if (rest.back() == '*') ++paper.stars;
       rest.remove_suffix(1);
     }
   };
   take_stars();
-  if (note.stars > kMostStars) throw problem("no hand has so many stars");
-  // The sign may stand before the circle as well as in it.
+  if (paper.stars > kMostStars) throw problem("no hand has so many stars");
+  // The sign may be before the circle or within it.
   std::size_t outer = 0;
   if (rest.ends_with(')'))
     outer = rest.starts_with('-') ? 1 : rest.starts_with(base::kMinusSign) ? base::kMinusSign.size() : 0;
@@ -93,13 +93,13 @@ ScoreNote read_score(const Excerpt& text, bool stars, const ReportForm& form) {
   if (rest.empty()) throw problem("the score is missing");
   const std::optional<std::int64_t> read = base::parse_signed(rest);
   if (!read) throw problem(fmt::format("'{}' is not a score", base::trimmed(text).view()));
-  if (rest.size() > kMostDigits + 3) throw problem("no hand has such a score");
+  if (rest.size() > kMostDigits + 3) throw problem("no hand has that score");
   if (rest.front() == '+') throw problem("a score has no plus sign");
   const std::int64_t score = *read;
   if (circled && score == 0) throw problem("zero is not a chapeau, so it has no circle");
   if (outer > 0 && score < 0) throw problem("the score has two signs");
-  note.score = static_cast<int>(circled && score > 0 ? -score : score);
-  return note;
+  paper.score = static_cast<int>(circled && score > 0 ? -score : score);
+  return paper;
 }
 
 }  // namespace cards

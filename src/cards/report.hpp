@@ -3,45 +3,51 @@
 #include <string>
 #include <string_view>
 
-#include "base/excerpt.hpp"
+#include "base/source_span.hpp"
 
-/// What a player reports after a hand: `NAME=SETS / LEFT`, or with points only `NAME=SCORE`.
+/// Parses what a player reports after a hand: `NAME=SETS / LEFT`, or with points only `NAME=SCORE`.
 namespace cards {
 
-/// What the parts of a report are called where it was written, for remedies that can be followed there.
-struct ReportForm {
-  std::string_view left;    ///< where cards left in hand stand: "after a slash"
-  std::string_view out;     ///< what says who was out: "--out"
-  std::string_view no_out;  ///< what says that nobody was: "--no-out"
-  std::string_view points;  ///< how a score is entered: "with --points"
-  bool typed = true;        ///< whether an example as it is typed helps
-  std::string_view cards = "leave out --points to enter cards";  ///< how cards are entered where a score is
-  bool kept_no_out = false;  ///< that nobody was out was not said now: it is what the line says
-  /// The example, where it helps.
-  [[nodiscard]] std::string example(std::string_view text) const { return typed ? std::string(text) : ""; }
-  /// What to do about a hand that nobody is said to have ended, and that this player ended.
+/// The words for the parts of a report in the place where it is typed, so that a remedy can be followed
+/// there.
+struct ReportWording {
+  std::string_view left;     ///< where cards left in hand are written: "after a slash"
+  std::string_view out;      ///< how to say who was out: "--out"
+  std::string_view no_out;   ///< how to say that nobody was: "--no-out"
+  std::string_view points;   ///< how a score is entered: "with --points"; empty: no remedy says it
+  bool has_examples = true;  ///< whether examples in the form of the command line fit
+  std::string_view cards = "leave out --points to enter cards";  ///< how to enter cards in place of a score
+  bool no_out_by_line = false;  ///< the line that is amended says that nobody was out, not this command
+  /// The example, or nothing if examples do not fit.
+  [[nodiscard]] std::string example(std::string_view text) const {
+    return has_examples ? std::string(text) : "";
+  }
+  /// The remedy for a hand entered as ended by nobody that this player did end.
   [[nodiscard]] std::string ended_by(std::string_view name) const;
 };
-inline constexpr ReportForm kTyped{"after a slash", "--out", "--no-out", "with --points", true};
-/// As `kTyped`, of a line that says that nobody was out.
-inline constexpr ReportForm kAmendedNoOut{
+/// Arguments of `add`, `amend`, `score`.
+inline constexpr ReportWording kCommandLineWording{"after a slash", "--out", "--no-out", "with --points",
+                                                   true};
+/// `amend` of a line that says that nobody was out.
+inline constexpr ReportWording kAmendNoOutWording{
     "after a slash", "--out", "--no-out", "with --points", true, "leave out --points to enter cards", true};
-/// Line by line, a player a line, without names.
-inline constexpr ReportForm kLineByLine{"after a slash",
-                                        "the line 'out NAME'",
-                                        "the line 'nobody'",
-                                        "as =280, or with its star or circle",
-                                        false,
-                                        ""};
-inline constexpr ReportForm kInterchange{"in \"left\"", "\"out\"", "\"no_out\"", "as \"score\" and \"stars\"",
-                                         false,         ""};
+/// `play`: line by line, a player a line, without names.
+inline constexpr ReportWording kPlayWording{"after a slash",
+                                            "the line 'out NAME'",
+                                            "the line 'nobody'",
+                                            "as =280, or with its star or circle",
+                                            false,
+                                            ""};
+/// A line of the interchange.
+inline constexpr ReportWording kInterchangeWording{
+    "in \"left\"", "\"out\"", "\"no_out\"", "as \"score\" and \"stars\"", false, ""};
 
-/// A report split into its parts: `NAME=SETS / LEFT`. The name is not yet checked.
+/// A report split into its parts, which are not checked yet.
 struct Report {
   std::string name;
-  base::Excerpt name_text;
-  base::Excerpt melds;
-  base::Excerpt left;
+  base::SourceSpan name_text;
+  base::SourceSpan melds;
+  base::SourceSpan left;
 };
 
 /// Splits at the first `=` and, after it, at the slash. Throws `Error` (kData) without a `=` or a
@@ -49,17 +55,17 @@ struct Report {
 Report split_report(const std::string& argument);
 
 /// A score as a paper sheet shows it: `280*`, `**560`, `-45`, `(45)`.
-struct ScoreNote {
+struct PaperScore {
   int score = 0;
   int stars = 0;
 };
 
-/// Reads the part after the `=` of a report under `--points`. Stars stand before or after the score;
-/// parentheses are the paper's circle and need a score that is not zero; their sign may be left out. A score
-/// above zero has none.
-/// Throws `Error` (kData) for anything else. The range of scores and stars is the game's business;
-/// here they only have to fit (at most six digits, at most 99 stars).
-/// `stars` says whether the game has any, and `form` where it was written; both are for the remedy only.
-ScoreNote read_score(const base::Excerpt& text, bool stars, const ReportForm& form = kTyped);
+/// Reads the part after the `=` of a report under `--points`. Stars are written before or after the score;
+/// parentheses are the circle of the paper sheet, in which the minus sign may be left out; a plus sign is not
+/// allowed. Throws `Error` (kData) for anything else. The game checks the range; here at most six digits and
+/// at most 99 stars are read. `stars` says whether the game has any, `wording` where the score was typed;
+/// both are for the remedy only.
+PaperScore read_score(const base::SourceSpan& text, bool stars,
+                      const ReportWording& wording = kCommandLineWording);
 
 }  // namespace cards

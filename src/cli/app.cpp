@@ -9,16 +9,16 @@
 #include "base/error.hpp"
 #include "base/text.hpp"
 #include "base/time.hpp"
+#include "cli/args/options.hpp"
 #include "cli/commands/commands.hpp"
-#include "cli/completion/completion.hpp"
+#include "cli/commands/hub.hpp"
 #include "cli/context.hpp"
-#include "cli/hub_commands.hpp"
-#include "cli/man_page.hpp"
-#include "cli/options.hpp"
+#include "cli/shell/completion/completion.hpp"
+#include "cli/shell/man_page.hpp"
 #include "games/game.hpp"
+#include "report/match_text.hpp"
 #include "report/sheet_text.hpp"
 #include "report/table.hpp"
-#include "report/words.hpp"
 
 namespace cli {
 namespace {
@@ -30,8 +30,8 @@ std::string how_to_begin(report::Style style) {
   report::Table table({{.gap = 0}, {.beside = kLeastExplanation}});
   table.add({{"chapeau new ANN BOB"}, {"starts a match"}});
   table.add({{"chapeau add Ann=KKK2 7777 Bob=AAA / 9 4"}, {"records a hand: sets / cards left"}});
-  table.add({{"chapeau sheet"}, {"shows where it stands"}});
-  table.add({{"chapeau --help"}, {"lists all there is"}});
+  table.add({{"chapeau sheet"}, {"shows the score sheet"}});
+  table.add({{"chapeau --help"}, {"lists all commands"}});
   return table.render(style);
 }
 
@@ -39,7 +39,7 @@ std::string status_of(const history::NumberedMatch& match, report::Style style) 
   return report::match_status_text(match, style) + report::disputed_paragraph(match, style);
 }
 
-/// Where things stand for who names no command: the open matches, or how to begin.
+/// Printed where no command is named: the open matches and how they stand, or how to begin.
 void overview(const ReadAccess& reading) {
   constexpr std::size_t kMostShown = 5;
   const report::Style style = reading.output.style();
@@ -51,7 +51,7 @@ void overview(const ReadAccess& reading) {
       const std::size_t more = open.size() > kMostShown ? open.size() - kMostShown : 0;
       open.resize(std::min(open.size(), kMostShown));
       for (const std::int64_t number : open) text += status_of(reader.listed_match(number), style);
-      if (more > 0) text += fmt::format("and {} more open: chapeau matches --open\n", more);
+      if (more > 0) text += fmt::format("{} more open: chapeau matches --open\n", more);
     });
   reading.output.print(text.empty() ? how_to_begin(style) : text + "'chapeau --help' lists the commands.\n",
                        style);
@@ -64,13 +64,11 @@ const std::vector<std::string> kGlyphs{"ascii", "unicode"};
 
 void add_global_options(Program& program, GlobalOptions& options) {
   program.global_option("--db", options.database, "FILE",
-                        "the database file (CHAPEAU_DB, else ~/.local/share/chapeau/chapeau.db)");
+                        "the database (CHAPEAU_DB, else ~/.local/share/chapeau/chapeau.db)");
   program.global_option("--color", options.color, "WHEN", "colours: auto, always or never", kColorWhen);
-  program.global_option("--glyphs", options.glyphs, "WHICH",
-                        "ascii, or unicode with the suits as symbols (unicode on a terminal that has them)",
+  program.global_option("--glyphs", options.glyphs, "WHICH", "suits as ascii letters or unicode symbols",
                         kGlyphs);
-  program.global_flag("--no-pager", options.no_pager,
-                      "print long texts at once (else on a terminal through CHAPEAU_PAGER, PAGER or less)");
+  program.global_flag("--no-pager", options.no_pager, "print long texts without a pager");
 }
 
 void check_global_options(const GlobalOptions& options) {
@@ -80,7 +78,8 @@ void check_global_options(const GlobalOptions& options) {
 
 namespace {
 
-/// What the program has: its options and its commands.
+/// The program `chapeau` with its options and commands. The order of the commands and their headings is that
+/// of the help and of the manual page.
 class Chapeau {
  public:
   /// `arguments` are those of the command line, its first the name of the program.
@@ -107,47 +106,60 @@ Chapeau::Chapeau(GlobalOptions& options, std::vector<std::string> arguments)
       writing_{reading},
       arguments_(std::move(arguments)) {
   add_global_options(program, options);
-  program.declare("new", [this] { new_command(program, writing_); });
-  program.declare("play", [this] { play_command(program, writing_); });
-  program.declare("add", [this] { add_command(program, writing_); });
-  program.declare("score", [this] { score_command(program, printing); });
-  program.declare("sheet", [this] { sheet_command(program, reading); });
-  program.declare("explain", [this] { explain_command(program, reading); });
-  program.declare("settle", [this] { settle_command(program, reading); });
-  program.declare("matches", [this] { matches_command(program, reading); });
-  program.declare("players", [this] { players_command(program, reading); });
-  program.declare("stats", [this] { stats_command(program, reading); });
-  program.declare("amend", [this] { amend_command(program, writing_); });
-  program.declare("drop", [this] { drop_command(program, writing_); });
-  program.declare("move", [this] { move_command(program, writing_); });
-  program.declare("adjust", [this] { adjust_command(program, writing_); });
-  program.declare("close", [this] { close_command(program, writing_); });
-  program.declare("reopen", [this] { reopen_command(program, writing_); });
-  program.declare("edit-match", [this] { edit_match_command(program, writing_); });
-  program.declare("rename", [this] { rename_command(program, writing_); });
-  program.declare("join", [this] { join_command(program, writing_); });
-  program.declare("undo", [this] { undo_command(program, writing_); });
-  program.declare("redo", [this] { redo_command(program, writing_); });
-  program.declare("log", [this] { log_command(program, reading); });
-  program.declare("export", [this] { export_command(program, reading); });
-  program.declare("import", [this] { import_command(program, writing_); });
-  program.declare("merge", [this] { merge_command(program, writing_); });
-  program.declare("resolve", [this] { resolve_command(program, writing_); });
+
+  program.heading("Keep score");
+  program.declare("new", [this] { commands::new_match::declare(program, writing_); });
+  program.declare("play", [this] { commands::play_at_table::declare(program, writing_); });
+  program.declare("add", [this] { commands::add_hand::declare(program, writing_); });
+  program.declare("score", [this] { commands::score_hand::declare(program, printing); });
+
+  program.heading("Mend");
+  program.declare("amend", [this] { commands::amend_line::declare(program, writing_); });
+  program.declare("drop", [this] { commands::drop_line::declare(program, writing_); });
+  program.declare("move", [this] { commands::move_line::declare(program, writing_); });
+  program.declare("adjust", [this] { commands::adjust_totals::declare(program, writing_); });
+  program.declare("close", [this] { commands::close_match::declare(program, writing_); });
+  program.declare("reopen", [this] { commands::close_match::declare_reopen(program, writing_); });
+  program.declare("edit-match", [this] { commands::edit_match::declare(program, writing_); });
+  program.declare("rename", [this] { commands::rename_player::declare(program, writing_); });
+  program.declare("join", [this] { commands::rename_player::declare_join(program, writing_); });
+  program.declare("undo", [this] { commands::undo_commands::declare(program, writing_); });
+  program.declare("redo", [this] { commands::undo_commands::declare_redo(program, writing_); });
+
+  program.heading("Look");
+  program.declare("sheet", [this] { commands::show_sheet::declare(program, reading); });
+  program.declare("explain", [this] { commands::explain_line::declare(program, reading); });
+  program.declare("matches", [this] { commands::list_matches::declare(program, reading); });
+  program.declare("players", [this] { commands::list_players::declare(program, reading); });
+  program.declare("stats", [this] { commands::show_statistics::declare(program, reading); });
+  program.declare("log", [this] { commands::show_log::declare(program, reading); });
+  program.declare("rules", [this] { commands::show_rules::declare(program, printing); });
+
+  program.heading("Money");
+  program.declare("settle", [this] { commands::settle_matches::declare(program, reading); });
+  program.declare("balance", [this] { commands::show_balance::declare(program, reading); });
+  program.declare("pay", [this] { commands::record_payment::declare(program, writing_); });
+  program.declare("payments", [this] { commands::list_payments::declare(program, reading); });
+  program.declare("drop-payment", [this] { commands::drop_payment::declare(program, writing_); });
+
+  program.heading("Share");
+  program.declare("export", [this] { commands::export_matches::declare(program, reading); });
+  program.declare("import", [this] { commands::import_matches::declare(program, writing_); });
+  program.declare("merge", [this] { commands::merge_file::declare(program, writing_); });
+  program.declare("resolve", [this] { commands::resolve_dispute::declare(program, writing_); });
   program.declare("sync", [this] { sync_command(program, [this](const SyncArguments&) { become_hub(); }); });
   program.declare("hub", [this] { hub_command(program, [this](const HubArguments&) { become_hub(); }); });
-  program.declare("check", [this] { check_command(program, reading); });
-  program.declare("rebuild", [this] { rebuild_command(program, writing_); });
-  program.declare("backup", [this] { backup_command(program, reading); });
-  program.declare("restore", [this] { restore_command(program, writing_); });
-  program.declare("rules", [this] { rules_command(program, printing); });
-  program.declare("balance", [this] { balance_command(program, reading); });
-  program.declare("pay", [this] { pay_command(program, writing_); });
-  program.declare("payments", [this] { payments_command(program, reading); });
-  program.declare("drop-payment", [this] { drop_payment_command(program, writing_); });
-  program.declare("completion", [this] { completion_command(program, printing); });
+
+  program.heading("Look after the file");
+  program.declare("check", [this] { commands::check_file::declare(program, reading); });
+  program.declare("rebuild", [this] { commands::rebuild_tables::declare(program, writing_); });
+  program.declare("backup", [this] { commands::back_up::declare(program, reading); });
+  program.declare("restore", [this] { commands::restore_file::declare(program, writing_); });
+  program.declare("completion", [this] { commands::print_completion::declare(program, printing); });
 }
 
-/// What only the shells' completion and the making of the manual page ask for; nothing for other words.
+/// The answer to the two commands that only programs run, and that no help lists: `complete`, for the shells,
+/// and `man-page`. Nothing for other words.
 std::optional<std::string> answer_to_programs(const std::vector<std::string>& words,
                                               const ReadAccess& reading) {
   if (words.empty()) return std::nullopt;
@@ -160,7 +172,7 @@ std::optional<std::string> answer_to_programs(const std::vector<std::string>& wo
   return std::nullopt;
 }
 
-/// `chapeau help add` is `chapeau add --help`. A word that is no command stays alone, and is refused as one.
+/// Turns `help add` into `add --help`. A word that is no command stays, and is refused as one.
 std::vector<const char*> with_help_as_an_option(std::vector<const char*> arguments, const Program& program) {
   if (arguments.size() < 2 || std::string_view(arguments[1]) != "help") return arguments;
   if (arguments.size() > 3)
@@ -185,7 +197,7 @@ int run(int argc, const char* const* argv) {
 }
 
 int run(int argc, const char* const* argv, GlobalOptions& options) {
-  // What takes nothing of the rest: scripts ask before they do anything.
+  // Needs nothing of the rest, and scripts ask for it first.
   if (argc == 2 && std::string_view(argv[1]) == "--version") {
     Output(options).print(fmt::format("{} {}\n", kName, CHAPEAU_VERSION));
     return 0;

@@ -2,23 +2,22 @@
 
 #include "cli/context.hpp"
 #include "cli/program.hpp"
-#include "cli/program_description.hpp"
 
 namespace cli {
 
-/// Runs the command that the arguments name. Returns the exit code of a run that did not fail; throws
-/// `base::Error` otherwise, for wrong arguments as well (kUsage).
+/// Runs the command that the arguments name and returns its exit code. Throws `base::Error` on failure, also
+/// for wrong arguments (kUsage).
 int run(int argc, const char* const* argv);
-/// The same with the options that every command takes put into `options`, as far as they were read, so that
-/// an error can be shown as they say.
+/// The same, with the options of every command put into `options` as far as they were read, so that an error
+/// can be shown as they say.
 int run(int argc, const char* const* argv, GlobalOptions& options);
 
-/// The options that stand before or after any command, put into a program.
+/// Adds the options that stand before or after any command to a program.
 void add_global_options(Program& program, GlobalOptions& options);
-/// Throws `Error` (kUsage) for a value that one of them does not know.
+/// Throws `Error` (kUsage) for an unknown value of one of them.
 void check_global_options(const GlobalOptions& options);
 
-/// The program as its help describes it.
+/// The help of `chapeau` as data, for shell completion and the manual page.
 ProgramDescription description();
 
 }  // namespace cli

@@ -16,8 +16,8 @@
 #include "base/error.hpp"
 #include "base/file.hpp"
 #include "base/text.hpp"
-#include "cli/pager.hpp"
-#include "report/rebuilt.hpp"
+#include "cli/shell/pager.hpp"
+#include "report/database.hpp"
 
 namespace cli {
 namespace {
@@ -25,7 +25,7 @@ namespace {
 using base::Error;
 using base::ErrorKind;
 
-/// 0, or the `errno` of what went wrong.
+/// Writes to standard output. Returns 0, or the `errno` of the failure.
 int write_all(std::string_view text) {
   errno = 0;
   const bool written = std::fwrite(text.data(), 1, text.size(), stdout) == text.size();
@@ -33,16 +33,16 @@ int write_all(std::string_view text) {
   return errno != 0 ? errno : EIO;
 }
 
-/// Throws for what went wrong.
+/// Throws for the `errno` of a failed write; 0 is none.
 void refuse_output(int problem) {
-  // Who reads only the beginning (`chapeau sheet | head`) knows that the rest is missing.
-  if (problem == EPIPE) throw Error(ErrorKind::kInputOutput, "");
+  // Whoever reads only the beginning (`chapeau sheet | head`) knows that the rest is missing.
+  if (problem == EPIPE) throw Error(ErrorKind::kOutput, "");
   if (problem != 0)
-    throw Error(ErrorKind::kInputOutput,
+    throw Error(ErrorKind::kOutput,
                 fmt::format("standard output cannot be written: {}", std::strerror(problem)));
 }
 
-/// The folders that a file needs and that are not there, the innermost first.
+/// The missing folders above a file, the innermost first.
 std::vector<std::filesystem::path> folders_to_make(const std::string& file) {
   std::vector<std::filesystem::path> missing;
   std::error_code problem;
@@ -82,7 +82,7 @@ void Output::page(const base::Spool& shown, report::Style style) const {
 
 void Output::print_saved(std::string_view text, report::Style style) const {
   if (const int problem = write_all(shown(text, style)); problem != 0)
-    throw Error(ErrorKind::kInputOutput, fmt::format("saved, but not printed: {}", std::strerror(problem)))
+    throw Error(ErrorKind::kOutput, fmt::format("saved, but not printed: {}", std::strerror(problem)))
         .remedy("do not enter it again: 'chapeau sheet' shows it");
 }
 
@@ -130,7 +130,7 @@ std::string Output::error_text(const base::Error& error) const {
 bool Output::confirm(std::string_view question) const {
   if (!is_terminal(STDIN_FILENO) || !is_terminal(STDOUT_FILENO)) return true;
   std::string asked = fmt::format("{} [y/N]", question);
-  // Several lines are laid out already.
+  // A question of several lines is wrapped already.
   if (asked.find('\n') == std::string::npos) {
     asked = report::paragraph(asked, style());
     asked.pop_back();
@@ -145,13 +145,13 @@ bool Output::confirm(std::string_view question) const {
 std::string ReadAccess::database_path() const {
   if (options.database) return *options.database;
   if (const auto path = environment("CHAPEAU_DB")) return *path;
-  // A relative XDG_DATA_HOME is to be ignored (XDG Base Directory Specification).
+  // The XDG Base Directory Specification says to ignore a relative path.
   const auto data = environment("XDG_DATA_HOME");
   if (data && data->starts_with('/')) return *data + "/chapeau/chapeau.db";
   const auto home = environment("HOME");
   if (!home)
-    throw Error(ErrorKind::kNotThere, "there is no home folder to keep the database in")
-        .remedy("say where it is with --db FILE or CHAPEAU_DB");
+    throw Error(ErrorKind::kNotThere, "there is no home folder for the database")
+        .remedy("name the file with --db FILE or CHAPEAU_DB");
   return *home + "/.local/share/chapeau/chapeau.db";
 }
 
@@ -181,14 +181,28 @@ storage::Store WriteAccess::open_or_create() const {
   return announced(std::move(store));
 }
 
+void WriteAccess::write_and_print(const std::string& name, bool dry_run,
+                                  const std::function<std::string(storage::Transaction&)>& changes,
+                                  report::Style style) const {
+  std::string text;
+  const auto work = [&](storage::Transaction& transaction) { text = changes(transaction); };
+  storage::Store store = open();
+  bool saved = false;
+  if (dry_run)
+    store.rehearse(name, now(), work);
+  else
+    saved = store.write(name, now(), work);
+  saved ? output.print_saved(text, style) : output.print(text, style);
+}
+
 bool WriteAccess::write_or_create(const std::string& name,
-                                  const std::function<void(storage::Writer&)>& changes) const {
+                                  const std::function<void(storage::Transaction&)>& changes) const {
   if (database_is_there()) return open_or_create().write(name, now(), changes);
   const std::vector<std::filesystem::path> folders = folders_to_make(database_path());
   storage::Store store = storage::Store::open_or_create(database_path());
   const auto leave_nothing = [&] {
     store.remove_if_unused();
-    std::error_code problem;  // one in which something else stands stays
+    std::error_code problem;  // a folder that is not empty stays
     for (const std::filesystem::path& folder : folders) std::filesystem::remove(folder, problem);
   };
   bool changed = false;
@@ -218,7 +232,7 @@ std::string local_day(int days) {
   const std::time_t seconds = std::time(nullptr);
   std::tm day{};
   localtime_r(&seconds, &day);
-  // At noon, where no change of the clock moves the day.
+  // At noon: no change to or from summer time moves the day.
   day.tm_mday += days;
   day.tm_hour = 12;
   day.tm_min = day.tm_sec = 0;

@@ -11,14 +11,14 @@ class FormatterBase;
 
 namespace cli {
 
-/// Columns of the help: those of the screen, but no more than eighty.
+/// The layout of the help: as wide as the screen, but no more than eighty columns.
 report::Style help_style();
 
-/// A paragraph in lines of the help's width.
+/// Wraps a paragraph to the width of the help.
 std::string help_paragraph(const std::string& text);
 
-/// The help as CLI11 lays it out, in the columns of the help, without arguments that are only one more of
-/// those described before.
+/// Makes the help of CLI11 readable: commands under their headings, wrapped to the columns of the
+/// help, without arguments that are only one more of those before.
 std::shared_ptr<CLI::FormatterBase> help_formatter();
 
 }  // namespace cli

@@ -11,9 +11,9 @@
 
 #include "base/error.hpp"
 #include "base/suggest.hpp"
+#include "base/text.hpp"
 #include "cli/command_line.hpp"
 #include "cli/help_formatter.hpp"
-#include "cli/synonyms.hpp"
 
 namespace cli {
 namespace {
@@ -23,7 +23,47 @@ using base::ErrorKind;
 
 constexpr auto kEveryCommand = [](const CLI::App*) { return true; };
 
-/// Raised by a command that ran, to carry its exit code out of CLI11's callbacks.
+/// Words that people try in place of the name of a command.
+struct Synonyms {
+  std::string_view command;
+  std::string_view words;         ///< separated by spaces
+  std::string_view options = "";  ///< that go with the command
+};
+constexpr Synonyms kSynonyms[] = {{"amend", "edit fix correct change modify update"},
+                                  {"drop", "delete remove rm del"},
+                                  {"add", "insert hand enter record"},
+                                  {"new", "start begin create"},
+                                  {"close", "concede stop abandon end finish resign void forfeit"},
+                                  {"balance", "balances owe owes debts debt"},
+                                  {"pay", "paid payment"},
+                                  {"adjust", "penalty adjustment"},
+                                  {"matches", "list ls"},
+                                  {"sheet", "show print status scores"},
+                                  {"log", "history"},
+                                  {"explain", "why"},
+                                  {"undo", "revert back"},
+                                  {"join", "merge-players"},
+                                  {"edit-match", "stakes note stake event date"},
+                                  {"settle", "payout"},
+                                  {"check", "verify"},
+                                  {"rebuild", "repair"},
+                                  {"export", "dump"},
+                                  {"import", "load"},
+                                  {"reopen", "unclose"},
+                                  {"close", "cancel", "--void"},
+                                  {"move", "transfer"},
+                                  {"new", "again", "--again"},
+                                  {"drop-payment", "unpay delete-payment"}};
+
+/// An option that people try, and the one of the command that does it.
+struct OptionSynonym {
+  std::string_view command;
+  std::string_view option;
+  std::string_view meant;
+};
+constexpr OptionSynonym kOptionSynonyms[] = {{"resolve", "--both", "--keep both"}};
+
+/// Thrown when a command has run, to carry its exit code out of CLI11's callbacks.
 struct CommandEnded {
   int exit_code;
 };
@@ -53,7 +93,29 @@ std::string help_hint(const CLI::App& app) {
                           : fmt::format("see 'chapeau {} --help'", command.get_name());
 }
 
-/// What nobody expected: an unknown option, an unknown command, or an argument too many.
+/// The remedy for a word that is no command; empty if nothing like it is known.
+std::string command_remedy(const CLI::App& app, const std::string& word) {
+  const std::vector<std::string> names = command_names(app);
+  for (const Synonyms& synonyms : kSynonyms) {
+    const std::vector<std::string> words = base::split(std::string(synonyms.words), ' ');
+    const bool is_meant = std::find(words.begin(), words.end(), word) != words.end() &&
+                          std::find(names.begin(), names.end(), synonyms.command) != names.end();
+    if (is_meant)
+      return fmt::format("it is 'chapeau {0}{1}{2}': see 'chapeau {0} --help'", synonyms.command,
+                         synonyms.options.empty() ? "" : " ", synonyms.options);
+  }
+  return base::did_you_mean(word, names);
+}
+
+/// The remedy for an option that the command does not have; empty if nothing like it is known.
+std::string option_remedy(const CLI::App& command, const std::string& given) {
+  for (const OptionSynonym& synonym : kOptionSynonyms)
+    if (synonym.command == command.get_name() && synonym.option == given)
+      return fmt::format("write {}", synonym.meant);
+  return base::did_you_mean(given.substr(0, given.find('=')), option_names(command));
+}
+
+/// The error for an unknown option, an unknown command, or an argument too many.
 Error unexpected(const CLI::App& app, const std::map<std::string, std::string>& too_many) {
   const CLI::App& command = active(app);
   const std::vector<std::string> extra = app.remaining(true);
@@ -62,28 +124,23 @@ Error unexpected(const CLI::App& app, const std::map<std::string, std::string>& 
   std::string meant = too_many.contains(command.get_name()) ? too_many.at(command.get_name()) : "";
   if (first.size() > 1 && first.front() == '-') {
     message = fmt::format("there is no option '{}'", first);
-    meant = base::did_you_mean(first.substr(0, first.find('=')), option_names(command));
+    meant = option_remedy(command, first);
   } else if (&command == &app) {
     message = fmt::format("there is no command '{}'", first);
-    const std::vector<std::string> names = command_names(app);
-    const std::string other = command_meant_by(first);
-    const std::string name = other.substr(0, other.find(' '));
-    const bool known = std::find(names.begin(), names.end(), name) != names.end();
-    meant = known ? fmt::format("it is 'chapeau {}': see 'chapeau {} --help'", other, name)
-                  : base::did_you_mean(first, names);
+    meant = command_remedy(app, first);
   }
   return Error(ErrorKind::kUsage, message).remedy(meant.empty() ? help_hint(app) : meant);
 }
 
-/// The option of the command, or of the program, that bears a name; null if there is none.
+/// The option of the command, or of the program, with this name; null if there is none.
 const CLI::Option* find_option(const CLI::App& app, const std::string& name) {
   for (const CLI::App* each : {&active(app), &app})
     if (const CLI::Option* option = each->get_option_no_throw(name)) return option;
   return nullptr;
 }
 
-/// An option at the end without its value, or a flag with one. CLI11 tells which only in English, so the
-/// arguments are looked at again.
+/// The error for an option at the end without its value, or a flag with one. CLI11 says which only in a
+/// message, so the arguments are looked at again.
 Error mismatch(const CLI::App& app, const std::vector<std::string>& arguments) {
   for (const std::string& argument : arguments) {
     const std::size_t equals = argument.find('=');
@@ -115,7 +172,7 @@ OptionDescription described_option(const CLI::Option& option, const WordsByName&
   return result;
 }
 
-/// The options (or the arguments) of the program or of a command that somebody reads of.
+/// The options, or the arguments, of the program or of a command that the help shows.
 std::vector<OptionDescription> described_options(const CLI::App& app, bool positional,
                                                  const WordsByName& words) {
   std::vector<OptionDescription> result;
@@ -127,11 +184,12 @@ std::vector<OptionDescription> described_options(const CLI::App& app, bool posit
 
 }  // namespace
 
-Command::Command(CLI::App& app, const std::string& name, const std::string& description)
-    : app_(*app.add_subcommand(name, description)) {
+Command::Command(CLI::App& app, const std::string& name, const std::string& description,
+                 const std::string& heading)
+    : app_(*app.add_subcommand(name, description)), heading_(heading) {
   app_.fallthrough();  // for the global options
-  app_.group("Commands");
-  // Laid out where somebody asks for it: for all commands that took 5 of the 7 ms of every start.
+  app_.group(heading);
+  // Made only when it is asked for: for all commands that took 5 of the 7 ms of every start.
   app_.footer([this] { return footer_text(); });
 }
 
@@ -141,7 +199,7 @@ void Command::example(const std::string& command_line) { examples_.push_back(com
 
 std::string Command::footer_text() const {
   constexpr std::string_view kGlobals =
-      "--db FILE and --color WHEN stand with every command; see 'chapeau --help'.";
+      "--db FILE and --color WHEN go with every command; see 'chapeau --help'.";
   std::string text;
   for (const std::string& paragraph : paragraphs_) text += help_paragraph(paragraph) + "\n\n";
   if (!examples_.empty()) text += "For example:\n";
@@ -179,7 +237,7 @@ void Command::option(const std::string& names, std::optional<std::string>& value
 
 void Command::option_list(const std::string& names, std::vector<std::string>& values,
                           const std::string& value_name, const std::string& description) {
-  // One value each: CLI11 would take the words behind it, too.
+  // One value each; otherwise CLI11 takes the following words, too.
   app_.add_option(names, values, description)
       ->type_name(value_name)
       ->option_text(value_name)
@@ -196,7 +254,8 @@ void Command::values_of(const std::string& name, std::vector<std::string> words)
 }
 
 CommandDescription Command::describe() const {
-  return {.name = name(),
+  return {.heading = heading_,
+          .name = name(),
           .text = app_.get_description(),
           .arguments = described_options(app_, true, words_),
           .options = described_options(app_, false, words_),
@@ -225,7 +284,7 @@ void Command::check() const {
   for (const auto& [one, other] : excluded_)
     if (app_.count(one) > 0 && app_.count(other) > 0)
       throw Error(ErrorKind::kUsage, fmt::format("{} and {} exclude each other", one, other))
-          .remedy("give one of them");
+          .remedy("use only one of them");
 }
 
 void Command::on_run(std::function<void()> work) {
@@ -243,9 +302,10 @@ void Command::on_run_with_code(std::function<int()> work) {
 }
 
 Program::Program(const std::string& name, const std::string& version, const std::string& description)
-    : app_(std::make_unique<CLI::App>(description, name)), version_(version) {
+    : app_(std::make_unique<CLI::App>(description, name)), version_(version), heading_("Commands") {
   app_->set_version_flag("--version", name + " " + version, "print the version");
-  app_->set_help_flag("-h,--help", "print this help, or that of a command");
+  app_->set_help_flag("-h,--help", "print this help, or the help of a command");
+  app_->footer([name] { return help_paragraph(fmt::format("'{} help COMMAND' explains a command.", name)); });
   app_->require_subcommand(1);
   app_->formatter(help_formatter());
 }
@@ -263,7 +323,7 @@ void Program::global_option(const std::string& name, std::optional<std::string>&
 }
 
 ProgramDescription Program::describe() {
-  lay_out_all();
+  define_all();
   ProgramDescription result{.name = app_->get_name(),
                             .version = version_,
                             .text = app_->get_description(),
@@ -278,17 +338,23 @@ void Program::global_flag(const std::string& name, bool& value, const std::strin
 }
 
 Command& Program::add_command(const std::string& name, const std::string& description) {
-  return commands_.emplace_back(*app_, name, description);
+  const Declared* declared = find_declared(name);
+  return commands_.emplace_back(*app_, name, description, declared != nullptr ? declared->heading : heading_);
 }
 
-void Program::declare(const std::string& name, std::function<void()> lay_out) {
-  declared_.push_back({name, std::move(lay_out)});
+void Program::heading(const std::string& text) { heading_ = text; }
+
+void Program::declare(const std::string& name, std::function<void()> define) {
+  declared_.push_back({heading_, name, std::move(define)});
 }
 
-bool Program::has_command(const std::string& name) const {
-  return std::any_of(declared_.begin(), declared_.end(),
-                     [&](const Declared& command) { return command.name == name; });
+const Program::Declared* Program::find_declared(const std::string& name) const {
+  const auto found = std::find_if(declared_.begin(), declared_.end(),
+                                  [&](const Declared& command) { return command.name == name; });
+  return found == declared_.end() ? nullptr : &*found;
 }
+
+bool Program::has_command(const std::string& name) const { return find_declared(name) != nullptr; }
 
 std::size_t Program::command_at(const std::vector<std::string>& arguments) const {
   std::size_t at = 0;
@@ -297,22 +363,20 @@ std::size_t Program::command_at(const std::vector<std::string>& arguments) const
   return at;
 }
 
-void Program::lay_out_all() {
+void Program::define_all() {
   if (!commands_.empty()) return;
-  for (const Declared& command : declared_) command.lay_out();
+  for (const Declared& command : declared_) command.define();
 }
 
-void Program::lay_out(const std::vector<std::string>& arguments) {
+void Program::define_named(const std::vector<std::string>& arguments) {
   const std::size_t at = command_at(arguments);
   const std::string word = at < arguments.size() ? arguments[at] : "";
-  const auto named = std::find_if(declared_.begin(), declared_.end(),
-                                  [&](const Declared& command) { return command.name == word; });
-  if (named != declared_.end()) return named->lay_out();
-  // No name is no mistake: what needs none is the version, or where things stand.
+  if (const Declared* named = find_declared(word)) return named->define();
+  // Without a command nothing is wrong: it asks for the version, or for where things stand.
   const bool asks_for_help = std::any_of(arguments.begin(), arguments.end(), [](const std::string& each) {
     return each == "--help" || each == "-h";
   });
-  if (!word.empty() || asks_for_help) lay_out_all();
+  if (!word.empty() || asks_for_help) define_all();
 }
 
 std::vector<std::string> Program::joined(std::vector<std::string> arguments) const {
@@ -320,7 +384,7 @@ std::vector<std::string> Program::joined(std::vector<std::string> arguments) con
   if (at == arguments.size()) return arguments;
   const auto command = std::find_if(commands_.begin(), commands_.end(),
                                     [&](const Command& each) { return each.name() == arguments[at]; });
-  if (command == commands_.end() || !command->joins_reports()) return arguments;
+  if (command == commands_.end() || !command->joins_reports_) return arguments;
   const auto behind = arguments.begin() + static_cast<std::ptrdiff_t>(at) + 1;
   const std::vector<std::string> rest(behind, arguments.end());
   const CLI::App& known = *app_->get_subcommand(arguments[at]);
@@ -333,13 +397,13 @@ int Program::run(int argc, const char* const* argv, const std::function<void()>&
                  const std::function<void()>& without_command,
                  const std::function<void(const std::string&)>& print) {
   app_->parse_complete_callback(before);
-  lay_out({argv + 1, argv + argc});
+  define_named({argv + 1, argv + argc});
   std::map<std::string, std::string> too_many;
   for (const Command& command : commands_)
-    if (!command.too_many().empty()) too_many[command.name()] = command.too_many();
+    if (!command.too_many_.empty()) too_many[command.name()] = command.too_many_;
   const std::vector<std::string> arguments = joined(with_empty_values(*app_, argc, argv));
   try {
-    // Read from its end, as CLI11 wants it.
+    // CLI11 takes the arguments in reverse order.
     app_->parse(std::vector<std::string>(arguments.rbegin(), arguments.rend()));
   } catch (const CommandEnded& ended) {
     return ended.exit_code;
@@ -350,7 +414,7 @@ int Program::run(int argc, const char* const* argv, const std::function<void()>&
   } catch (const CLI::ExtrasError&) {
     throw unexpected(*app_, too_many);
   } catch (const CLI::RequiredError&) {
-    // A word that nobody expected says more than the one that is missing.
+    // An unexpected word says more than the one that is missing.
     if (!app_->remaining(true).empty()) throw unexpected(*app_, too_many);
     for (const Command& command : commands_)
       if (app_->got_subcommand(command.name())) command.check();
@@ -359,7 +423,7 @@ int Program::run(int argc, const char* const* argv, const std::function<void()>&
   } catch (const CLI::ArgumentMismatch&) {
     throw mismatch(*app_, arguments);
   } catch (const CLI::ParseError& problem) {
-    // Everything that an argument can do to it is above.
+    // Every error that arguments can cause is handled above.
     throw std::logic_error(fmt::format("CLI11 refuses the command line: {}", problem.what()));
   }
   return 0;

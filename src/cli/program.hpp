@@ -9,27 +9,56 @@
 #include <utility>
 #include <vector>
 
-#include "cli/program_description.hpp"
-
 namespace CLI {
 class App;
 }
 
-/// The program as a set of commands. CLI11 does the work behind it; its header takes longer to compile
-/// than all of a command, so only `program.cpp` and the two files that it
-/// is made with, `command_line.cpp` and `help_formatter.cpp`, include it.
+/// The command line: the program with its commands, arguments and options. CLI11 parses it; its header takes
+/// longer to compile than a whole command, so only `program.cpp` and the two files that it is made with,
+/// `command_line.cpp` and `help_formatter.cpp`, include it.
 namespace cli {
 
-/// A command while it is described: its arguments, options, and what it does. Every value is text;
-/// what it means, and what is wrong with it, the command itself says.
+/// An option or an argument, as the help describes it.
+struct OptionDescription {
+  std::vector<std::string> names;  ///< "-m", "--match"; of an argument none
+  std::string value;               ///< stands for its value: "MATCH"; of a flag empty
+  std::string text;                ///< what it is for
+  std::vector<std::string> words;  ///< the values that there are, if they are few
+  bool required = false;
+  bool several = false;  ///< an argument that may be repeated
+};
+
+/// A command, as the help describes it.
+struct CommandDescription {
+  std::string heading;  ///< under which the help lists it: "Keep score"
+  std::string name;
+  std::string text;
+  std::vector<OptionDescription> arguments;
+  std::vector<OptionDescription> options;
+  std::vector<std::string> paragraphs;
+  std::vector<std::string> examples;  ///< command lines as somebody would type them
+  bool takes_reports = false;         ///< arguments with a `=`, each continued by the words behind it
+};
+
+/// The program as its help describes it; the manual page and shell completion are made from this.
+struct ProgramDescription {
+  std::string name;
+  std::string version;  ///< "0.1.0"
+  std::string text;
+  std::vector<OptionDescription> options;  ///< those that stand with every command
+  std::vector<CommandDescription> commands;
+};
+
+/// One command: its arguments, its options, and what it does. CLI11 stores every value as text; the command
+/// itself parses it and refuses a wrong one.
 class Command {
  public:
-  Command(CLI::App& app, const std::string& name, const std::string& description);
+  Command(CLI::App& app, const std::string& name, const std::string& description, const std::string& heading);
 
   /// An argument by its position. One without a description is one more of those before it.
   void argument(const std::string& name, std::optional<std::string>& value, const std::string& description,
                 bool required = false);
-  /// The same for the first of several.
+  /// The first of several arguments; the help shows its name with an ellipsis.
   void first_argument(const std::string& name, std::optional<std::string>& value,
                       const std::string& description, bool required);
   /// All arguments from here on.
@@ -37,49 +66,47 @@ class Command {
   /// An option with a value: `names` as in "-m,--match"; `value_name` stands for the value in the help.
   void option(const std::string& names, std::optional<std::string>& value, const std::string& value_name,
               const std::string& description);
-  /// The same for one that may be given several times.
+  /// An option that may be given several times.
   void option_list(const std::string& names, std::vector<std::string>& values, const std::string& value_name,
                    const std::string& description);
+  /// An option without a value.
   void flag(const std::string& name, bool& value, const std::string& description);
   /// All values that an option or an argument of this name has, for the completion of shells.
   void values_of(const std::string& name, std::vector<std::string> words);
+  /// Refuses the two options together.
+  void exclude(const std::string& name, const std::string& other);
+  /// Arguments without `=` continue the argument before them that has one, joined with a space, so that a
+  /// report needs no quotes. A `-` before a digit is no option.
+  void join_reports() { joins_reports_ = true; }
+  /// The remedy for more arguments than the command takes.
+  void when_too_many(const std::string& remedy);
   /// Paragraphs under the help.
   void footer(const std::vector<std::string>& paragraphs);
   /// A command line as somebody would type it, shown under the help.
   void example(const std::string& command_line);
-  /// What to do when there are more arguments than the command takes.
-  void when_too_many(const std::string& remedy);
-
-  /// Words without `=` go on with the argument before them that has one, joined with a space, so that a
-  /// report needs no quotes. A `-` before a digit makes no option of a word.
-  void join_reports() { joins_reports_ = true; }
-
-  /// Refuses the two options together.
-  void exclude(const std::string& name, const std::string& other);
 
   /// What the command does, called after all arguments are read.
   void on_run(std::function<void()> work);
-  /// The same for a command whose exit code says something.
+  /// The same for a command that returns an exit code.
   void on_run_with_code(std::function<int()> work);
 
-  /// What CLI11 would say in words of its own: throws `Error` (kUsage) for what is missing, given twice, or
-  /// given together with what it excludes.
-  void check() const;
-
-  [[nodiscard]] std::string name() const;
-  [[nodiscard]] const std::string& too_many() const { return too_many_; }
-  [[nodiscard]] bool joins_reports() const { return joins_reports_; }
-  [[nodiscard]] CommandDescription describe() const;
-
  private:
+  friend class Program;
+
   struct Required {
     std::string name;
     const std::optional<std::string>* value;
   };
 
+  [[nodiscard]] std::string name() const;
+  [[nodiscard]] CommandDescription describe() const;
   [[nodiscard]] std::string footer_text() const;
+  /// Checks what CLI11 would refuse in words of its own: throws `Error` (kUsage) for an argument that is
+  /// missing, an option given twice, or together with one that it excludes.
+  void check() const;
 
   CLI::App& app_;
+  std::string heading_;
   std::vector<std::string> paragraphs_;
   std::vector<std::string> examples_;
   std::map<std::string, std::vector<std::string>> words_;  // by option or argument
@@ -89,6 +116,7 @@ class Command {
   std::vector<std::pair<std::string, std::string>> excluded_;
 };
 
+/// The whole command line: options that stand with every command, and the commands under their headings.
 class Program {
  public:
   Program(const std::string& name, const std::string& version, const std::string& description);
@@ -101,16 +129,17 @@ class Program {
                      const std::string& value_name, const std::string& description,
                      std::vector<std::string> words = {});
   void global_flag(const std::string& name, bool& value, const std::string& description);
-  /// A command that `lay_out` describes by `add_command`, under the same name, when the command line names
-  /// it: to describe all of them took five sixths of every start.
-  void declare(const std::string& name, std::function<void()> lay_out);
+  /// Begins a heading of the help: the commands declared from here on stand under it.
+  void heading(const std::string& text);
+  /// Declares a command; `define`, which calls `add_command` with the same name, is called only when the
+  /// command line names the command or asks for help. Defining all of them took five sixths of every start.
+  void declare(const std::string& name, std::function<void()> define);
   Command& add_command(const std::string& name, const std::string& description);
   [[nodiscard]] bool has_command(const std::string& name) const;
 
-  /// Reads the arguments and, after `before`, runs the command they name, or `without_command` where they
-  /// name none. Returns its exit code.
-  /// `print` gets the text of --help and --version. Throws `Error` (kUsage) for arguments that do not
-  /// fit, saying which command or option was perhaps meant.
+  /// Parses the arguments and, after `before`, runs the command that they name, or `without_command` if they
+  /// name none. Returns its exit code. `print` gets the text of --help and --version. Throws `Error` (kUsage)
+  /// for arguments that do not fit, with the command or option that was perhaps meant.
   int run(int argc, const char* const* argv, const std::function<void()>& before,
           const std::function<void()>& without_command, const std::function<void(const std::string&)>& print);
 
@@ -118,24 +147,27 @@ class Program {
 
  private:
   struct Declared {
+    std::string heading;
     std::string name;
-    std::function<void()> lay_out;
+    std::function<void()> define;
   };
 
-  /// Where the word stands that names the command: the first that is neither an option nor the value of one.
-  /// At the end if there is none.
+  [[nodiscard]] const Declared* find_declared(const std::string& name) const;
+  /// The index of the argument that names the command: the first that is neither an option nor the value of
+  /// one. At the end if there is none.
   [[nodiscard]] std::size_t command_at(const std::vector<std::string>& arguments) const;
-  void lay_out_all();
-  /// What the command line asks for: the command that it names, or all of them where it names none of these.
-  void lay_out(const std::vector<std::string>& arguments);
+  void define_all();
+  /// Defines the command that the arguments name, or all where they name none of these.
+  void define_named(const std::vector<std::string>& arguments);
   /// The arguments with the reports of the command that they name joined.
   [[nodiscard]] std::vector<std::string> joined(std::vector<std::string> arguments) const;
 
   std::unique_ptr<CLI::App> app_;
   std::string version_;
+  std::string heading_;
   std::map<std::string, std::vector<std::string>> words_;  // of the global options
   std::vector<Declared> declared_;
-  std::deque<Command> commands_;  // those that are laid out
+  std::deque<Command> commands_;  // those that are defined
 };
 
 }  // namespace cli

@@ -16,18 +16,17 @@ std::vector<Game> list_games(std::index_sequence<kIndex...>) {
   return {std::variant_alternative_t<kIndex, Game>{}...};
 }
 
-/// What a game's own room read, as a hand of any game.
+/// Calls a game's own `read`, and adds to its error the ambiguities of the notation, which may be the cause.
 template <class Read>
-Reading read_with(const Game& game, const std::vector<EntryText>& texts, const Read& read) {
+Reading<CardsHand> read_with(const Game& game, const std::vector<EntryText>& texts, const Read& read) {
   try {
     return std::visit(
-        [&](const auto& chosen) -> Reading {
+        [&](const auto& chosen) -> Reading<CardsHand> {
           auto reading = read(chosen);
           return {std::move(reading.hand), std::move(reading.remarks)};
         },
         game);
   } catch (base::Error& error) {
-    // `4x7` read the other way round may be the very reason.
     std::vector<std::string> doubts;
     for (const EntryText& text : texts)
       for (std::string& doubt : cards::doubts_about(text.melds)) doubts.push_back(std::move(doubt));
@@ -43,37 +42,37 @@ const std::vector<Game>& all_games() {
   return games;
 }
 
-const Facts& facts(const Game& game) {
-  return std::visit([](const auto& chosen) -> const Facts& { return chosen.facts(); }, game);
+const GameInfo& info(const Game& game) {
+  return std::visit([](const auto& chosen) -> const GameInfo& { return chosen.info(); }, game);
 }
 
 std::optional<Game> find_game(std::string_view name) {
   for (const Game& game : all_games())
-    if (facts(game).name == name) return game;
+    if (info(game).name == name) return game;
   return std::nullopt;
 }
 
 const Preset* find_preset(const Game& game, std::string_view name) {
-  for (const Preset& preset : facts(game).presets)
+  for (const Preset& preset : info(game).presets)
     if (preset.name == name) return &preset;
   return nullptr;
 }
 
 std::vector<std::string> game_names() {
   std::vector<std::string> names;
-  for (const Game& game : all_games()) names.emplace_back(facts(game).name);
+  for (const Game& game : all_games()) names.emplace_back(info(game).name);
   return names;
 }
 
 std::vector<std::string> game_titles() {
   std::vector<std::string> titles;
-  for (const Game& game : all_games()) titles.emplace_back(facts(game).title);
+  for (const Game& game : all_games()) titles.emplace_back(info(game).title);
   return titles;
 }
 
 std::vector<std::string> preset_names(const Game& game) {
   std::vector<std::string> names;
-  for (const Preset& preset : facts(game).presets) names.emplace_back(preset.name);
+  for (const Preset& preset : info(game).presets) names.emplace_back(preset.name);
   return names;
 }
 
@@ -86,12 +85,12 @@ std::vector<std::string> preset_names_of_all_games() {
 
 std::size_t most_players() {
   std::size_t most = 0;
-  for (const Game& game : all_games()) most = std::max(most, facts(game).most_players);
+  for (const Game& game : all_games()) most = std::max(most, info(game).most_players);
   return most;
 }
 
 void check_number_of_players(const Game& game, std::size_t players) {
-  const Facts& known = facts(game);
+  const GameInfo& known = info(game);
   if (players >= known.least_players && players <= known.most_players) return;
   std::vector<std::string> numbers;
   for (std::size_t number = known.least_players; number <= known.most_players; ++number)
@@ -102,16 +101,16 @@ void check_number_of_players(const Game& game, std::size_t players) {
 
 std::optional<Game> game_of(std::size_t players) {
   for (const Game& game : all_games())
-    if (players >= facts(game).least_players && players <= facts(game).most_players) return game;
+    if (players >= info(game).least_players && players <= info(game).most_players) return game;
   return std::nullopt;
 }
 
-Reading read(const Game& game, const Names& names, const std::vector<EntryText>& texts,
-             const OutClaim& claim) {
+Reading<CardsHand> read(const Game& game, const Names& names, const std::vector<EntryText>& texts,
+                        const OutClaim& claim) {
   return read_with(game, texts, [&](const auto& chosen) { return chosen.read(names, texts, claim); });
 }
 
-Reading read_so_far(const Game& game, const Names& names, const std::vector<EntryText>& texts) {
+Reading<CardsHand> read_so_far(const Game& game, const Names& names, const std::vector<EntryText>& texts) {
   return read_with(game, texts, [&](const auto& chosen) { return chosen.read_so_far(names, texts); });
 }
 
@@ -131,8 +130,8 @@ std::optional<CardsHand> decode(const Game& game, const std::vector<CanonicalEnt
 }
 
 void check_points(const Game& game, const PointsHand& hand, const Names& names,
-                  const cards::ReportForm& form) {
-  std::visit([&](const auto& chosen) { chosen.check_points(hand, names, form); }, game);
+                  const cards::ReportWording& wording) {
+  std::visit([&](const auto& chosen) { chosen.check_points(hand, names, wording); }, game);
 }
 
 ScoredHand score(const Game& game, const ReportedHand& hand, const Names& names) {
@@ -150,7 +149,7 @@ std::string left_text(const CardsHand& hand, Seat seat, cards::Writing writing) 
   return std::visit([&](const auto& held) { return left_text(held.entries.at(seat), writing); }, hand);
 }
 
-ReportedHand seated_anew(const ReportedHand& hand, const std::vector<Seat>& seats) {
+ReportedHand reseated(const ReportedHand& hand, const std::vector<Seat>& seats) {
   const auto moved = [&](auto entries) {
     auto result = entries;
     for (std::size_t i = 0; i < seats.size(); ++i) result.at(seats[i]) = entries.at(i);
@@ -174,7 +173,7 @@ bool nobody_out(const CardsHand& hand) {
   return std::visit([](const auto& cards) { return cards.no_out; }, hand);
 }
 
-std::vector<Field> figures(const CardsHand& hand, Seat seat) {
+std::vector<BreakdownField> figures(const CardsHand& hand, Seat seat) {
   return std::visit([&](const auto& cards) { return figures(cards, seat); }, hand);
 }
 
@@ -182,8 +181,9 @@ EntryBreakdown breakdown(const CardsHand& hand, Seat seat) {
   return std::visit([&](const auto& cards) { return breakdown(cards, seat); }, hand);
 }
 
-std::vector<Reason> reasons(const CardsHand& hand, Seat seat, const Names& names, cards::Writing writing) {
-  return std::visit([&](const auto& held) { return reasons(held, seat, names, writing); }, hand);
+std::vector<ScoringStep> scoring_steps(const CardsHand& hand, Seat seat, const Names& names,
+                                       cards::Writing writing) {
+  return std::visit([&](const auto& held) { return scoring_steps(held, seat, names, writing); }, hand);
 }
 
 std::string summary(const CardsHand& hand, Seat seat, cards::Writing writing) {
@@ -196,9 +196,9 @@ std::vector<std::string> reminder(const Game& game) {
 
 Rulebook rulebook(const Game& game) {
   Rulebook book = std::visit([](const auto& chosen) { return chosen.rulebook(); }, game);
-  RuleSection options{"House rules (options of a match; none holds unless it is chosen)", {}};
+  RuleSection options{"House rules (options of a match; none holds unless you choose it)", {}};
   for (const HouseRule& rule : house_rules())
-    if (rule.game == facts(game).name)
+    if (rule.game == info(game).name)
       options.rules.push_back(
           {fmt::format("--{}: {}", option_name(rule), rule.sentence), std::string(rule.source)});
   if (!options.rules.empty()) book.push_back(std::move(options));

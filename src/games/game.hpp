@@ -6,97 +6,88 @@
 #include <variant>
 #include <vector>
 
-#include "games/facts.hpp"
 #include "games/hand.hpp"
+#include "games/info.hpp"
 #include "games/militaire/game.hpp"
 #include "games/mille/game.hpp"
 #include "games/rulebook.hpp"
 #include "games/rules.hpp"
 
-/// The closed choice between the games, in this one place: everything outside `games/` calls what is
-/// declared here and never a game's own room.
+/// The choice between the games: the modules outside `games/` call what is declared here, which forwards to
+/// the game, and never include a game's own headers.
 namespace games {
 
-/// Which game is played.
+/// The game that is played.
 using Game = std::variant<mille::Game, militaire::Game>;
 
-/// The hands of each of the games, in their order.
-template <class Games>
-struct HandsOf;
-template <class... Each>
-struct HandsOf<std::variant<Each...>> {
-  using type = std::variant<typename Each::Hand...>;
-};
-
-/// A hand of which the cards are known, of any game.
-using CardsHand = HandsOf<Game>::type;
-/// A hand as it was reported.
+/// A hand of any game that was reported with cards.
+using CardsHand = std::variant<mille::Hand, militaire::Hand>;
+/// A hand as it was reported: with cards, or with points only.
 using ReportedHand = std::variant<CardsHand, PointsHand>;
 
-/// All games there are; the first is the default.
+/// All games; the first is the default.
 const std::vector<Game>& all_games();
 
-const Facts& facts(const Game& game);
-/// Nothing if no game has this name.
+const GameInfo& info(const Game& game);
+/// The game of this name; nothing if there is none.
 std::optional<Game> find_game(std::string_view name);
-/// Null if the game has no such preset.
+/// The preset of this name; null if the game has none.
 const Preset* find_preset(const Game& game, std::string_view name);
-/// For messages and help.
+/// Names for messages and help.
 std::vector<std::string> game_names();
 std::vector<std::string> game_titles();
 std::vector<std::string> preset_names(const Game& game);
 std::vector<std::string> preset_names_of_all_games();
-/// Players of the game that takes most of them.
+/// The largest number of players of any game.
 std::size_t most_players();
-/// Refuses a number of players that the game is not played by (kUsage): "Mille is played by 2, not 3".
+/// Throws `Error` (kUsage) for a number of players that the game is not for.
 void check_number_of_players(const Game& game, std::size_t players);
-/// A game that so many play; nothing if there is none.
+/// The first game for this number of players; nothing if there is none.
 std::optional<Game> game_of(std::size_t players);
 
-struct Reading {
-  CardsHand hand;
-  std::vector<Remark> remarks;
-};
+/// Parses and checks a hand, an entry a seat; the game's own `read` has the errors.
+Reading<CardsHand> read(const Game& game, const Names& names, const std::vector<EntryText>& texts,
+                        const OutClaim& claim);
 
-/// Reads and checks a hand, an entry a seat, as the game's own `read` does; see there for the errors.
-Reading read(const Game& game, const Names& names, const std::vector<EntryText>& texts,
-             const OutClaim& claim);
+/// Parses and checks the first entries of a hand that is still being typed, as many as there are texts, at
+/// least one. It is no error that nobody is out so far.
+Reading<CardsHand> read_so_far(const Game& game, const Names& names, const std::vector<EntryText>& texts);
 
-/// Reads and checks the first entries of a hand that is still being told, as many as there are texts, at
-/// least one, in the same way; but it is no error that nobody ended it so far.
-Reading read_so_far(const Game& game, const Names& names, const std::vector<EntryText>& texts);
-
-/// A hand read back from the canonical texts of its entries, in seat order, for what was recorded before: by
-/// its form only, without judging. Nothing if it cannot be read.
+/// Parses a recorded hand from the canonical texts of its entries, in seat order: its form only, without
+/// checking whether such a hand is possible. Nothing if it cannot be parsed.
 std::optional<CardsHand> decode(const Game& game, const std::vector<CanonicalEntry>& entries, bool no_out);
 
-/// Throws `Error` (kData), without a place, for scores that cannot be; see the game's own function.
+/// Throws `Error` (kData), without a place, for scores that are not possible; see the game's own function.
 void check_points(const Game& game, const PointsHand& hand, const Names& names,
-                  const cards::ReportForm& form = cards::kTyped);
+                  const cards::ReportWording& wording = cards::kCommandLineWording);
 
-/// What a hand comes to, whether it can be or not.
+/// Scores a hand, whether it is possible or not.
 ScoredHand score(const Game& game, const ReportedHand& hand, const Names& names);
 
-/// A hand with every player at another seat: who sat at `i` sits at `seats[i]`, a permutation.
-ReportedHand seated_anew(const ReportedHand& hand, const std::vector<Seat>& seats);
+/// A hand with its players in other seats: the player of seat `i` gets seat `seats[i]`, a permutation.
+ReportedHand reseated(const ReportedHand& hand, const std::vector<Seat>& seats);
 
-/// The texts of what a player reported.
+/// What a player laid down, and had left, as text.
 std::string melds_text(const CardsHand& hand, Seat seat, cards::Writing writing = cards::Writing::kCanonical);
 std::string left_text(const CardsHand& hand, Seat seat, cards::Writing writing = cards::Writing::kCanonical);
 bool nobody_out(const CardsHand& hand);
-/// How many players reported; each has one entry.
+/// The number of entries; each player who reported has one.
 std::size_t count_entries(const CardsHand& hand);
 
-/// The figures of a player's hand as a whole: what `breakdown` tells beside the cards.
-std::vector<Field> figures(const CardsHand& hand, Seat seat);
+/// How a player's score is calculated: the figures alone, with the cards, in steps, in one line.
+std::vector<BreakdownField> figures(const CardsHand& hand, Seat seat);
 EntryBreakdown breakdown(const CardsHand& hand, Seat seat);
-std::vector<Reason> reasons(const CardsHand& hand, Seat seat, const Names& names,
-                            cards::Writing writing = cards::Writing::kCanonical);
+std::vector<ScoringStep> scoring_steps(const CardsHand& hand, Seat seat, const Names& names,
+                                       cards::Writing writing = cards::Writing::kCanonical);
 std::string summary(const CardsHand& hand, Seat seat, cards::Writing writing = cards::Writing::kCanonical);
 
-/// The rules of a game in words; how a game with stakes is settled, `settlement/scheme.hpp` says.
+/// The rules of a game in words, without the settlement (`settlement/scheme.hpp`).
 Rulebook rulebook(const Game& game);
-/// What to know while scoring by hand, a few sentences.
+/// What to know for scoring by hand, in a few sentences, for the foot of an empty sheet.
 std::vector<std::string> reminder(const Game& game);
+
+/// The revision of the scoring, raised with every change that gives a recorded hand another score. A file
+/// that was written with an older one is migrated when it is opened, and results that change are reported.
+int scoring_revision();
 
 }  // namespace games

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "base/text.hpp"
+#include "base/plural.hpp"
 
 namespace games {
 
@@ -31,24 +31,23 @@ std::string to_string(WarningCode code) {
   return "";
 }
 
-std::string message(const Warning& warning) { return fmt::format("{}: {}", warning.what, warning.because); }
-
-Warning cards_missing(const Names& names, Seat seat, int missing, std::string because) {
-  return {WarningCode::kCardsMissing, seat, missing,
-          fmt::format("{} of {} missing", base::count_of(missing, "card", "cards"), names.at(seat)),
-          std::move(because)};
+Warning cards_missing(const Names& names, Seat seat, int reported, int dealt) {
+  const int missing = dealt - reported;
+  const std::string what =
+      fmt::format("{} has only {}", names.at(seat), base::count_of(reported, "card", "cards"));
+  return {WarningCode::kCardsMissing, seat, missing, what,
+          fmt::format("{}; did you forget {}?", what, missing)};
 }
 
-Warning score_low(const Names& names, const OutClaim& claim, std::string because) {
-  return {WarningCode::kScoreLow, claim.out, 0,
-          claim.out ? fmt::format("{}'s score is low for going out", names.at(*claim.out))
-                    : "the best score is low for going out",
-          std::move(because)};
+Warning score_low(const Names& names, const OutClaim& claim, const std::string& because) {
+  const std::string what = claim.out ? fmt::format("{}'s score is low for going out", names.at(*claim.out))
+                                     : "the best score is low for going out";
+  return {WarningCode::kScoreLow, claim.out, 0, what, fmt::format("{}: {}", what, because)};
 }
 
-Warning score_high(const Names& names, Seat seat, std::string because) {
-  return {WarningCode::kScoreHigh, seat, 0, fmt::format("{}'s score is high", names.at(seat)),
-          std::move(because)};
+Warning score_high(const Names& names, Seat seat, const std::string& because) {
+  const std::string what = fmt::format("{}'s score is high", names.at(seat));
+  return {WarningCode::kScoreHigh, seat, 0, what, fmt::format("{}: {}", what, because)};
 }
 
 }  // namespace games

@@ -12,29 +12,29 @@
 #include "cards/card.hpp"
 #include "cards/notation.hpp"
 
-/// What the rooms outside `games/` see of a hand, whatever the game.
+/// A hand of any game, as the modules outside `games/` see it: reported, scored, explained.
 namespace games {
 
-/// A player's place in a match, from 0.
+/// The index of a player in a match, from 0.
 using Seat = std::size_t;
 
-/// Names of the players in seat order, for messages.
+/// Names of the players, in seat order.
 using Names = std::vector<std::string>;
 
-/// What one player reported with cards: the two texts, not yet read.
+/// What one player reported with cards: two texts, not parsed yet.
 struct EntryText {
-  base::Excerpt melds;
-  base::Excerpt left;
-  const cards::ReportForm* form = &cards::kTyped;  ///< where it was written
+  base::SourceSpan melds;
+  base::SourceSpan left;
+  const cards::ReportWording* wording = &cards::kCommandLineWording;  ///< where it was typed
 };
 
-/// The same as the program keeps it: canonical, and read back without judging.
+/// The same two texts as the program stores them: canonical, and parsed again without checks.
 struct CanonicalEntry {
   std::string melds;
   std::string left;
 };
 
-/// What is known beside the cards: `--out NAME` and `--no-out`.
+/// Who went out, as far as it was reported: `--out NAME` or `--no-out`.
 struct OutClaim {
   std::optional<Seat> out;
   bool no_out = false;
@@ -42,12 +42,20 @@ struct OutClaim {
   friend bool operator==(const OutClaim&, const OutClaim&) = default;
 };
 
-/// How a report was understood where that is not what was written.
+/// A note on how a report was understood: sets that were joined (M1), or a notation that is ambiguous.
 struct Remark {
   std::string text;       ///< a sentence without a full stop
-  bool doubtful = false;  ///< it may well have been meant otherwise
+  bool doubtful = false;  ///< the player may have meant something else
 };
 
+/// A hand parsed from reports, with the notes on it.
+template <class Hand>
+struct Reading {
+  Hand hand;
+  std::vector<Remark> remarks;
+};
+
+/// What one player reported with points only.
 struct PointsEntry {
   int score = 0;
   int stars = 0;
@@ -55,7 +63,7 @@ struct PointsEntry {
   friend bool operator==(const PointsEntry&, const PointsEntry&) = default;
 };
 
-/// A hand of which only the scores are known, as on a sheet kept on paper.
+/// A hand of which only the scores and stars are known, as on a paper sheet.
 struct PointsHand {
   std::vector<PointsEntry> entries;  ///< in seat order
   OutClaim claim;
@@ -63,48 +71,50 @@ struct PointsHand {
   friend bool operator==(const PointsHand&, const PointsHand&) = default;
 };
 
-/// Whether a player of a hand known by its points was out; nothing if that is not known.
+/// Whether this player was out, in a hand of points; nothing if that is not known.
 std::optional<bool> was_out(const OutClaim& claim, Seat seat);
 
-/// The player whose score has to be that of somebody who went out: the one named, else the best.
+/// The player whose score is judged as that of the player who went out: the one named, else the best.
 Seat seat_to_judge(const PointsHand& hand);
 
+/// What a warning is about.
 enum class WarningCode {
-  kCardsMissing,  ///< a player accounts for fewer cards than were dealt; `missing` says how many
-  kScoreLow,      ///< a score lower than all the cards dealt are worth when they are laid down
-  kScoreHigh,     ///< scores, or stars, that the cards of the hand cannot give
+  kCardsMissing,  ///< a player reports fewer cards than were dealt; `missing` says how many fewer
+  kScoreLow,      ///< a score too low for a player who went out
+  kScoreHigh,     ///< scores or stars higher than the cards of a hand allow
 };
 
-/// Something odd about a hand that is recorded all the same.
+/// Something odd about a hand, which is recorded all the same.
 struct Warning {
   WarningCode code = WarningCode::kCardsMissing;
-  std::optional<Seat> seat;  ///< whose; nothing: no player is named, or it concerns several together
+  std::optional<Seat> seat;  ///< whose; nothing: not known, or several players together
   int missing = 0;           ///< cards
-  std::string what;          ///< what is odd, in a few words: "the best score is low for going out"
-  std::string because;       ///< the fact about the game that makes it odd: "every player is dealt 15 cards"
+  std::string what;          ///< in a few words, for a sheet: "the best score is low for going out"
+  std::string message;       ///< a whole sentence without a full stop
 };
 
-/// The warnings that games have in common.
-Warning cards_missing(const Names& names, Seat seat, int missing, std::string because);
-/// Of the score of whoever went out: the player named, or nobody in particular.
-Warning score_low(const Names& names, const OutClaim& claim, std::string because);
-Warning score_high(const Names& names, Seat seat, std::string because);
+/// A player reports `reported` cards of the `dealt` ones.
+Warning cards_missing(const Names& names, Seat seat, int reported, int dealt);
+/// The score of the player who went out, named or not, is too low; `because`: "15 cards laid down are worth
+/// at least 90".
+Warning score_low(const Names& names, const OutClaim& claim, const std::string& because);
+/// A player's score is too high; `because` as above.
+Warning score_high(const Names& names, Seat seat, const std::string& because);
 
-/// "cards_missing", "score_low", "score_high": the words of the JSON output.
+/// The word of the JSON output: "cards_missing", "score_low", "score_high".
 std::string to_string(WarningCode code);
-/// The warning as a sentence; `Warning::what` is the same for a sheet, in a few words.
-std::string message(const Warning& warning);
 
-/// What one player's hand came to.
+/// One player's hand, scored.
 struct ScoredEntry {
-  std::optional<bool> out;  ///< nothing: it is not known who was out
+  std::optional<bool> out;  ///< nothing: not known
   int score = 0;
   int stars = 0;
   bool chapeau = false;
-  bool natural_out = false;               ///< counts as a natural out where a house rule asks for one
-  std::vector<cards::Rank> perfect_sets;  ///< their ranks, ascending; none where only the points are known
+  bool natural_out = false;               ///< counts as one for the house rule `natural_to_win`
+  std::vector<cards::Rank> perfect_sets;  ///< ranks, ascending; empty where only the points are known
 };
 
+/// A hand, scored.
 struct ScoredHand {
   std::optional<Seat> out;  ///< nothing: not known, or nobody
   bool no_out = false;      ///< nobody ended the hand
@@ -112,29 +122,28 @@ struct ScoredHand {
   std::vector<Warning> warnings;
 };
 
-/// A named figure of a scored hand, as the JSON output shows it.
-using Value = std::variant<std::int64_t, bool, std::string>;
-using Field = std::pair<std::string_view, Value>;
+/// A figure of a scored hand with its key in the JSON output.
+using BreakdownField = std::pair<std::string_view, std::variant<std::int64_t, bool, std::string>>;
 
-/// One set or meld with its figures.
+/// A set or run with its figures.
 struct MeldBreakdown {
   std::string cards;
-  std::vector<Field> fields;  ///< after the cards, in the order of the JSON output
+  std::vector<BreakdownField> fields;  ///< after the cards, in the order of the JSON output
 };
 
-/// How a player's score came about, in figures.
+/// How a player's score is calculated, in figures.
 struct EntryBreakdown {
   std::vector<MeldBreakdown> melds;
   std::string left;
-  std::vector<Field> fields;  ///< after the left-over cards, in the order of the JSON output
+  std::vector<BreakdownField> fields;  ///< after the left-over cards, in the order of the JSON output
 };
 
-/// One step on the way to a player's score, in words. Together the steps of an entry are the whole
+/// One step of the calculation of a player's score, in words. The steps of an entry are the whole
 /// calculation.
-struct Reason {
+struct ScoringStep {
   std::string what;           ///< the cards, or the rule that acts: "KKK2", "natural out"
   std::string how;            ///< the arithmetic: "3 × 10 + wild 2 20"
-  std::optional<int> points;  ///< what it adds, or the result so far where `result` says so
+  std::optional<int> points;  ///< what it adds; with `result`, the total so far
   bool result = false;        ///< a subtotal or the score, not a summand
   std::string rule;           ///< the rule behind it and its source; may be empty
 };

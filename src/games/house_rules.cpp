@@ -31,10 +31,17 @@ std::string words(const HouseRule& rule) {
   return words;
 }
 
-const HouseRule* what_holds_back(const HouseRules& rules, const Achievements& leader) {
-  for (std::size_t i = 0; i < kHouseRules.size(); ++i)
-    if (rules.has(i) && !kHouseRules[i].lets_win(leader)) return &kHouseRules[i];
+const HouseRule* what_holds_back(std::span<const HouseRule> all, const HouseRules& chosen,
+                                 const Achievements& leader) {
+  for (std::size_t i = 0; i < all.size(); ++i)
+    if (chosen.has(i) && !all[i].lets_win(leader)) return &all[i];
   return nullptr;
+}
+
+bool judges_every_hand_afresh(std::span<const HouseRule> all, const HouseRules& chosen) {
+  for (std::size_t i = 0; i < all.size(); ++i)
+    if (chosen.has(i) && all[i].judges_every_hand_afresh) return true;
+  return false;
 }
 
 }  // namespace games

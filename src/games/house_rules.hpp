@@ -6,42 +6,44 @@
 #include <string>
 #include <string_view>
 
-/// House rules: options of a match that change who wins, against what its sources say. Each is described
-/// once, in its game's folder, and listed in `house_rules.cpp`; the command line, the storage, the
-/// interchange, the JSON and the page of the rules ask that list and name none of them. What a hand scores is
-/// the same in every match, whatever its house rules.
+/// House rules: options of a match that change who wins, against the published rules. Each is described once,
+/// in the folder of its game, and listed in `house_rules.cpp`; command line, storage, interchange, JSON and
+/// `chapeau rules` use that list. They never change what a hand scores.
 namespace games {
 
-/// What a player has done in the lines of a match that count, as far as a house rule asks for it.
+/// What a player did in the hands of a match that count, as far as a house rule needs it.
 struct Achievements {
   int natural_outs = 0;
 };
 
+/// A house rule: its key, its texts, and what it changes.
 struct HouseRule {
   std::string_view key;          ///< in JSON: "natural_to_win"; the option is the same with hyphens
-  std::string_view game;         ///< the name of the one that knows it
-  std::string_view sentence;     ///< for the page of the rules
-  std::string_view source;       ///< for the same
+  std::string_view game;         ///< the name of the game that has it
+  std::string_view sentence;     ///< for `chapeau rules`
+  std::string_view source;       ///< for `chapeau rules`
   std::string_view help;         ///< for the help of the command line
-  std::string_view why_not_won;  ///< what the leader lacks: "has no natural out in this match"
-  std::string_view why_won;      ///< what the winner has: "has a natural out in this match"
-  std::string_view what_counts;  ///< for a leader who thinks to have it, where only points are known
-  /// Whether a leader at or above the target wins; never null. Where such a rule holds, every hand is judged
-  /// afresh: M4's clause on totals that fell below the target does not apply.
+  std::string_view why_not_won;  ///< what the leader, `{}`, lacks: "{} has no natural out in this match"
+  std::string_view why_won;      ///< what the winner has: "{} has a natural out in this match"
+  std::string_view what_counts;  ///< what counts where only points are known
+  /// Whether a leader at or above the target wins; never null.
   bool (*lets_win)(const Achievements& leader) = nullptr;
+  /// Whether every hand is judged afresh: there is no tie extension, and so a leader who fell below the
+  /// target does not win as M4 has it.
+  bool judges_every_hand_afresh = false;
 };
 
 inline constexpr std::size_t kMostHouseRules = 32;
 
-/// All there are, in the order in which they are printed; an index into it names one.
+/// All house rules, in the order in which they are printed; `HouseRules` refers to them by index.
 std::span<const HouseRule> house_rules();
 
-/// "natural-to-win", and for sentences "natural to win".
+/// "natural-to-win"; and in sentences "natural to win".
 std::string option_name(const HouseRule& rule);
 std::string words(const HouseRule& rule);
 
-/// The house rules that a match is played by; none unless chosen. A rule that is not there is off, so a match
-/// keeps its rules when the program learns new ones.
+/// The house rules that were chosen for a match. A rule that is not in it is off, so a match keeps its rules
+/// when the program gets new ones.
 class HouseRules {
  public:
   [[nodiscard]] bool any() const { return chosen_.any(); }
@@ -54,7 +56,11 @@ class HouseRules {
   std::bitset<kMostHouseRules> chosen_;
 };
 
-/// The rule that keeps a leader at or above the target from winning; nothing if none does.
-const HouseRule* what_holds_back(const HouseRules& rules, const Achievements& leader);
+/// The chosen rule of `all` by which a leader at or above the target does not win; null if there is none.
+const HouseRule* what_holds_back(std::span<const HouseRule> all, const HouseRules& chosen,
+                                 const Achievements& leader);
+
+/// Whether a chosen rule of `all` judges every hand afresh.
+bool judges_every_hand_afresh(std::span<const HouseRule> all, const HouseRules& chosen);
 
 }  // namespace games

@@ -1,4 +1,6 @@
-#include "games/revision.hpp"
+// In a file of its own, so that a test can build the program with another revision
+// (tests/support/next_scoring.cpp).
+#include "games/game.hpp"
 
 namespace games {
 

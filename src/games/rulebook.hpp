@@ -5,13 +5,14 @@
 
 namespace games {
 
-/// A rule in words, with where it is from: sources by the names under which `chapeau rules` lists them,
-/// or the number of a decision where the sources are silent or disagree.
+/// A rule in words, with its source: a name that `chapeau rules` lists, or a decision of this program
+/// (README.md) where the sources are silent or disagree.
 struct Rule {
   std::string text;
   std::string source;
 };
 
+/// A part of the rulebook under a title.
 struct RuleSection {
   std::string title;
   std::vector<Rule> rules;

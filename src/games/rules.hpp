@@ -6,12 +6,12 @@
 
 namespace games {
 
-/// Points that a total must reach for the match to be over (rules, "Options of a match").
+/// The range of the target: the points that a total must reach for the match to be over.
 inline constexpr int kLeastTarget = 1;
 inline constexpr int kMostTarget = 1'000'000;
 
-/// What a match is played by. Written into the match when it starts, whatever its preset: a later change of
-/// the program's presets does not reach it. How it is settled, `settlement/scheme.hpp` says.
+/// The rules of one match, stored in full when it starts: a later change of a preset does not affect it. The
+/// settlement is apart (`settlement/scheme.hpp`).
 struct Rules {
   int target = 0;  ///< points, kLeastTarget to kMostTarget
   HouseRules house;
@@ -19,7 +19,7 @@ struct Rules {
   friend bool operator==(const Rules&, const Rules&) = default;
 };
 
-/// A named starting point for the rules and the settlement of a match.
+/// A named choice of rules and settlement that `new` starts from.
 struct Preset {
   std::string_view name;        ///< as on the command line
   std::string_view source;      ///< whose rules they are, as `chapeau rules` names it

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <cstring>
-#include <limits>
+#include <functional>
 
 namespace history {
 namespace {
@@ -10,8 +10,8 @@ namespace {
 using Index = Ancestry::Index;
 using Graph = std::function<std::span<const Index>(std::size_t)>;
 
-/// Tarjan's strongly connected components, without recursion, as a history may be longer than the stack is
-/// deep. They come out with parents first.
+/// The strongly connected components of the graph of parents, by Tarjan's algorithm: parents come out first,
+/// and who is in a circle is known. Without recursion, as a history may be longer than the stack is deep.
 class Components {
  public:
   Components(std::size_t size, const Graph& parents)
@@ -90,22 +90,6 @@ std::size_t Ancestry::HashOfId::operator()(const base::Uuid& id) const {
   return static_cast<std::size_t>((halves[0] * 0x9E3779B97F4A7C15ULL) ^ halves[1]);
 }
 
-Ancestry::Ancestry(const Operations& operations) {
-  number(operations);
-  const auto parents_first = [&] {
-    for (std::size_t index = 0; index < size(); ++index)
-      for (const Index parent : parents(index))
-        if (parent >= index) return false;
-    return true;
-  };
-  if (!parents_first()) {
-    const Graph graph = [this](std::size_t index) { return parents(index); };
-    const Components components(size(), graph);
-    renumber(components.order, components.circular);
-  }
-  lay_in_chains();
-}
-
 std::optional<std::size_t> Ancestry::find(const base::Uuid& id) const {
   const auto found = index_of_.find(id);
   if (found == index_of_.end()) return std::nullopt;
@@ -144,35 +128,104 @@ void Ancestry::renumber(const std::vector<Index>& order, const std::vector<bool>
   for (auto& [id, index] : index_of_) index = number_of[index];
 }
 
-void Ancestry::lay_in_chains() {
-  std::vector<Index> known;
-  for (std::size_t index = 0; index < size(); ++index) {
-    known.clear();
-    for (const Index parent : parents(index)) {
-      const std::span<const Index> theirs = known_of(parent);
-      known.resize(std::max({known.size(), theirs.size(), std::size_t{chain_of_[parent]} + 1}), 0);
-      for (std::size_t chain = 0; chain < theirs.size(); ++chain)
-        known[chain] = std::max(known[chain], theirs[chain]);
-      Index& own = known[chain_of_[parent]];
-      own = std::max(own, place_in_chain_[parent] + 1);
-    }
-    put_in_chain(index, known);
-    known_.insert(known_.end(), known.begin(), known.end());
-    known_end_.push_back(known_.size());
-  }
+std::span<const Index> Ancestry::parents(std::size_t index) const {
+  const std::size_t begin = index == 0 ? 0 : parents_end_[index - 1];
+  return {parents_.data() + begin, parents_end_[index] - begin};
 }
 
-/// At the end of a chain of which it knows everything, or else of a new one.
-void Ancestry::put_in_chain(std::size_t index, const std::vector<Index>& known) {
-  std::size_t chain = 0;
-  while (chain < known.size() && known[chain] != chains_[chain].size()) ++chain;
-  if (chain == known.size()) {
-    chain = chains_.size();
-    chains_.emplace_back();
+std::span<const Ancestry::Known> Ancestry::version_vector(std::size_t index) const {
+  return {known_.data() + known_of_[index].begin, known_of_[index].size};
+}
+
+bool Ancestry::happened_after(std::size_t later, std::size_t earlier) const {
+  const Index chain = chain_of_[earlier];
+  if (chain_of_[later] == chain) return place_in_chain_[earlier] < place_in_chain_[later];
+  const std::span<const Known> known = version_vector(later);
+  const auto entry = std::lower_bound(known.begin(), known.end(), chain,
+                                      [](const Known& each, Index sought) { return each.chain < sought; });
+  return entry != known.end() && entry->chain == chain && place_in_chain_[earlier] < entry->count;
+}
+
+/// Lays the operations in chains, in their order.
+class Ancestry::ChainLayout {
+ public:
+  explicit ChainLayout(Ancestry& ancestry) : ancestry_(ancestry) {}
+
+  void run() {
+    for (std::size_t index = 0; index < ancestry_.size(); ++index) {
+      const std::span<const Index> parents = ancestry_.parents(index);
+      if (parents.size() == 1 && is_last_of_its_chain(parents[0])) {
+        ancestry_.known_of_.push_back(ancestry_.known_of_[parents[0]]);
+        append(index, ancestry_.chain_of_[parents[0]]);
+      } else {
+        merge_parents(parents);
+        append_with_vector(index);
+      }
+    }
   }
-  chain_of_.push_back(static_cast<Index>(chain));
-  place_in_chain_.push_back(static_cast<Index>(chains_[chain].size()));
-  chains_[chain].push_back(static_cast<Index>(index));
+
+ private:
+  [[nodiscard]] bool is_last_of_its_chain(std::size_t index) const {
+    return ancestry_.chains_[ancestry_.chain_of_[index]].back() == index;
+  }
+
+  void merge_parents(std::span<const Index> parents) {
+    for (const Index parent : parents) {
+      for (const Known& each : ancestry_.version_vector(parent)) know(each);
+      know({ancestry_.chain_of_[parent], ancestry_.place_in_chain_[parent] + 1});
+    }
+    std::sort(chains_.begin(), chains_.end());
+  }
+
+  void know(const Known& known) {
+    if (count_.size() <= known.chain) count_.resize(std::size_t{known.chain} + 1, 0);
+    if (count_[known.chain] == 0) chains_.push_back(known.chain);
+    count_[known.chain] = std::max(count_[known.chain], known.count);
+  }
+
+  /// At the end of a chain of which everything is known, or else of a new one.
+  void append_with_vector(std::size_t index) {
+    const auto whole = std::find_if(chains_.begin(), chains_.end(), [this](Index chain) {
+      return count_[chain] == ancestry_.chains_[chain].size();
+    });
+    const Index own = whole == chains_.end() ? static_cast<Index>(ancestry_.chains_.size()) : *whole;
+    Slice slice{ancestry_.known_.size()};
+    for (const Index chain : chains_) {
+      if (chain != own) ancestry_.known_.push_back({chain, count_[chain]});
+      count_[chain] = 0;
+    }
+    slice.size = ancestry_.known_.size() - slice.begin;
+    chains_.clear();
+    ancestry_.known_of_.push_back(slice);
+    append(index, own);
+  }
+
+  void append(std::size_t index, Index chain) {
+    if (chain == ancestry_.chains_.size()) ancestry_.chains_.emplace_back();
+    ancestry_.chain_of_.push_back(chain);
+    ancestry_.place_in_chain_.push_back(static_cast<Index>(ancestry_.chains_[chain].size()));
+    ancestry_.chains_[chain].push_back(static_cast<Index>(index));
+  }
+
+  Ancestry& ancestry_;
+  std::vector<Index> chains_;  ///< those of which anything is known
+  std::vector<Index> count_;   ///< by chain, how much of it is known
+};
+
+Ancestry::Ancestry(const Operations& operations) {
+  number(operations);
+  const auto parents_first = [&] {
+    for (std::size_t index = 0; index < size(); ++index)
+      for (const Index parent : parents(index))
+        if (parent >= index) return false;
+    return true;
+  };
+  if (!parents_first()) {
+    const Graph graph = [this](std::size_t index) { return parents(index); };
+    const Components components(size(), graph);
+    renumber(components.order, components.circular);
+  }
+  ChainLayout(*this).run();
 }
 
 }  // namespace history

@@ -1,29 +1,36 @@
 #pragma once
 
+#include <map>
+#include <optional>
 #include <utility>
 #include <vector>
 
-#include "history/cell_writes.hpp"
+#include "history/bit_matrix.hpp"
+#include "history/register_writes.hpp"
 
-/// In which order the lines of a match stand.
+/// The order in which the lines of a match stand.
 namespace history {
 
-/// Where a line was made: by which operation, as the how-manieth of its lines.
-struct Making {
+/// Where a line was inserted: by which operation, and the how-manieth of its lines it is.
+struct LineInsertion {
   std::size_t operation;
   std::size_t place;
 };
 
-/// A line that was ever made, for its order.
+/// A line that was ever inserted, for its order.
 struct LineToOrder {
   base::Uuid id;
-  std::vector<Making> makings;  ///< those in effect; where none is, all
+  std::vector<LineInsertion> insertions;  ///< those in effect; where none is, all
   bool stands = false;
 };
 
+/// What is disputed of the order of some lines.
 struct OrderDispute {
-  std::size_t first, second;  ///< numbers of lines
-  Writes between;
+  std::vector<std::size_t> lines;  ///< numbers of lines, ascending
+  BitMatrix pairs;                 ///< of `lines`, both ways
+  /// The writes that contradict each other, of two of `lines`; a pair that is not here is of concurrent
+  /// lines.
+  std::map<std::pair<std::size_t, std::size_t>, Writes> written;
 };
 
 struct LineOrder {
@@ -31,32 +38,11 @@ struct LineOrder {
   std::vector<OrderDispute> disputes;
 };
 
-/// `lines` by id, ascending; `settles` are the operations in effect that say an order.
-LineOrder order_lines(const Scope& scope, const std::vector<LineToOrder>& lines,
-                      const std::vector<std::size_t>& settles);
+/// `lines` ascending by id; `resolutions` are the operations in effect that write an order.
+LineOrder order_lines(const CausalCut& cut, const std::vector<LineToOrder>& lines,
+                      const std::vector<std::size_t>& resolutions);
 
-/// Things in an order that keeps what stands ahead of what (`ahead(one, other)`); where that leaves a choice,
-/// the one with the smaller number first, and so where it goes round in a circle.
-template <class IsAhead>
-std::vector<std::size_t> arranged(std::size_t size, const IsAhead& ahead) {
-  std::vector<std::size_t> waits_for(size, 0);
-  for (std::size_t one = 0; one < size; ++one)
-    for (std::size_t other = 0; other < size; ++other)
-      if (one != other && ahead(one, other)) ++waits_for[other];
-  std::vector<bool> done(size, false);
-  std::vector<std::size_t> order;
-  while (order.size() < size) {
-    std::size_t next = size;
-    for (std::size_t one = size; one-- > 0;)
-      if (!done[one] && waits_for[one] == 0) next = one;
-    for (std::size_t one = 0; next == size; ++one)
-      if (!done[one]) next = one;
-    done[next] = true;
-    order.push_back(next);
-    for (std::size_t other = 0; other < size; ++other)
-      if (!done[other] && ahead(next, other)) --waits_for[other];
-  }
-  return order;
-}
+/// The line that an operation inserts its lines before; null where it inserts them at the end, or none.
+const base::Uuid* inserts_before(const Action& action);
 
 }  // namespace history

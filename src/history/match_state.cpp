@@ -2,19 +2,18 @@
 
 #include <algorithm>
 
-#include "history/match_reading.hpp"
-#include "history/views.hpp"
+#include "history/provisional_matches.hpp"
 
 namespace history {
 
-std::optional<MatchState> read_match(const Operations& operations) {
+std::optional<MatchState> materialize(const Operations& operations) {
   const Ancestry ancestry(operations);
-  return Views(ancestry).match();
+  return ProvisionalMatches(ancestry).match();
 }
 
-std::optional<MatchState> read_match_generally(const Operations& operations) {
+std::optional<MatchState> materialize_without_fold(const Operations& operations) {
   const Ancestry ancestry(operations);
-  return Views(ancestry, Views::Way::kCellByCell).match();
+  return ProvisionalMatches(ancestry, ProvisionalMatches::Reading::kRegisterByRegister).match();
 }
 
 std::vector<base::Uuid> heads(const Operations& operations) {
@@ -32,7 +31,7 @@ std::vector<base::Uuid> heads(const Operations& operations) {
 std::set<base::Uuid> in_effect(const Operations& operations) {
   const Ancestry ancestry(operations);
   std::set<base::Uuid> ids;
-  for (const std::size_t index : Effects(Scope(ancestry)).in_effect) ids.insert(ancestry[index].id);
+  for (const std::size_t index : Effects(CausalCut(ancestry)).in_effect) ids.insert(ancestry[index].id);
   return ids;
 }
 
@@ -41,7 +40,7 @@ std::vector<base::Uuid> undos_of(const Operations& operations, const base::Uuid&
   const std::optional<std::size_t> index = ancestry.find(target);
   std::vector<base::Uuid> ids;
   if (!index) return ids;
-  const Effects effects{Scope(ancestry)};
+  const Effects effects{CausalCut(ancestry)};
   for (const std::size_t undo : effects.undos_of(*index)) ids.push_back(ancestry[undo].id);
   std::sort(ids.begin(), ids.end());
   return ids;

@@ -1,7 +1,5 @@
 #include "history/operation.hpp"
 
-#include <utility>
-
 namespace history {
 
 std::string_view verb_of(const Action& action) {
@@ -15,16 +13,22 @@ std::string_view verb_of(const Action& action) {
       action);
 }
 
+namespace {
+
+struct LinesMade {
+  using Lines = const std::vector<match::Line>*;
+  Lines operator()(const Start& start) const { return &start.lines; }
+  Lines operator()(const Add& add) const { return &add.lines; }
+  Lines operator()(
+      const OneOf<Amend, Set, Resolve, Rename, Join, Pay, Undo, Redo, Unusable> auto& /*verb*/) const {
+    return nullptr;
+  }
+};
+
+}  // namespace
+
 const std::vector<match::Line>* lines_made_by(const Action& action) {
-  if (const auto* start = std::get_if<Start>(&action)) return &start->lines;
-  if (const auto* add = std::get_if<Add>(&action)) return &add->lines;
-  return nullptr;
+  return std::visit(LinesMade{}, action);
 }
-
-match::Line make_line(const base::Uuid& id, Contents contents) {
-  return {id, contents.at, std::move(contents.what)};
-}
-
-Contents contents_of(const match::Line& line) { return {line.at, line.what}; }
 
 }  // namespace history

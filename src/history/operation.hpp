@@ -1,5 +1,6 @@
 #pragma once
 
+#include <concepts>
 #include <cstdint>
 #include <map>
 #include <optional>
@@ -14,22 +15,21 @@
 #include "match/match.hpp"
 #include "settlement/stakes.hpp"
 
-/// What can be done, as values. Operations are immutable facts and only ever come to more; what a set of them
-/// means, `match_state.hpp` and `players.hpp` say. Nothing in an operation is local to a file.
+/// The operations of the log, as values. An operation never changes and is never removed: a set of them only
+/// grows. What a set means is in `match_state.hpp` and `players.hpp`; nothing in one is local to a file.
 namespace history {
 
-/// The contents of a line of the sheet. Nothing in its place: the line is gone.
-struct Contents {
-  std::optional<base::Timestamp> at;  ///< when the line was recorded; nothing: not known
-  std::variant<match::Hand, match::Adjustment> what;
+using match::Contents;
 
-  friend bool operator==(const Contents&, const Contents&) = default;
-};
+/// The value of a line's register; nothing: the line is gone.
 using LineValue = std::optional<Contents>;
 
-/// What can be chosen for a match and changed later, by the keys of `options.hpp`. The values are canonical
-/// JSON, so that equal choices are equal, and those of a newer program are kept.
+/// Options of a match by the keys of `options.hpp`. The values are canonical JSON, so that equal choices are
+/// equal.
 using Options = std::map<std::string, base::Json, std::less<>>;
+
+// The verbs. `kVerb` is the word for each in the log; `kNeedsStart` says that its body can only be read where
+// the game and the players of its match are known.
 
 /// A player as a start names one.
 struct NamedPlayer {
@@ -39,9 +39,10 @@ struct NamedPlayer {
   friend auto operator<=>(const NamedPlayer&, const NamedPlayer&) = default;
 };
 
-/// A match begins: empty (`new`), or with everything that an import knows of it.
+/// Begins a match: empty (`new`), or with everything that an import knows of it.
 struct Start {
   static constexpr std::string_view kVerb = "start";
+  static constexpr bool kNeedsStart = false;
   games::Game game;
   std::vector<NamedPlayer> players;  ///< in seat order
   Options options;
@@ -49,57 +50,63 @@ struct Start {
   std::optional<match::Closing> closing;
 };
 
-/// Lines are added: one by `add`, several where an import extends a match.
+/// Adds lines: one by `add`, several where an import extends a match.
 struct Add {
   static constexpr std::string_view kVerb = "add";
+  static constexpr bool kNeedsStart = true;
   std::vector<match::Line> lines;
   std::optional<base::Uuid> before;  ///< the line that they stand before; nothing: at the end
 };
 
-/// A line is as given from now on, or gone (`drop`).
+/// Gives a line other contents, or removes it (`drop`).
 struct Amend {
   static constexpr std::string_view kVerb = "amend";
+  static constexpr bool kNeedsStart = true;
   base::Uuid line;
   LineValue value;
 };
 
-/// Options are chosen anew, or how the match was closed (nothing in it: it is not).
+/// Changes options, or how the match was closed (nothing in it: it is open again).
 struct Set {
   static constexpr std::string_view kVerb = "set";
+  static constexpr bool kNeedsStart = true;
   Options options;
   std::optional<std::optional<match::Closing>> closing;
 };
 
-/// A dispute is settled: of the disputed cells what is kept as well as what is rejected.
-struct Settle {
-  static constexpr std::string_view kVerb = "settle";
+/// Resolves conflicts: writes registers in conflict anew, with what is kept as well as with what is rejected.
+struct Resolve {
+  static constexpr std::string_view kVerb = "resolve";
+  static constexpr bool kNeedsStart = true;
   std::map<base::Uuid, LineValue> lines;
   std::vector<base::Uuid> order = {};  ///< lines, each to stand before the next
   Options options;
   std::optional<std::optional<match::Closing>> closing;
   std::optional<bool> exists;
-  /// The lines as they stand in the body that it was read from; none where it is made here, by their ids
-  /// then.
-  std::vector<base::Uuid> as_written = {};
+  /// The lines in the order of the body that this was read from; empty where it was made here, and its body
+  /// has them in the order of their ids.
+  std::vector<base::Uuid> lines_in_body = {};
 
   [[nodiscard]] bool empty() const {
     return lines.empty() && order.empty() && options.empty() && !closing && !exists;
   }
 };
 
-/// A player is called by a name.
+/// Gives a player a name.
 struct Rename {
   static constexpr std::string_view kVerb = "rename";
+  static constexpr bool kNeedsStart = false;
   std::string name;
 };
 
-/// A player is one with another.
+/// Merges a player into another.
 struct Join {
   static constexpr std::string_view kVerb = "join";
+  static constexpr bool kNeedsStart = false;
   base::Uuid into;
 };
 
-/// Money changed hands.
+/// Money that a player gave another.
 struct Payment {
   base::Uuid from, to;  ///< players
   settlement::MinorUnits amount = 0;
@@ -110,41 +117,51 @@ struct Payment {
 
   friend bool operator==(const Payment&, const Payment&) = default;
 };
+/// Records a payment, changes or removes it.
 struct Pay {
   static constexpr std::string_view kVerb = "pay";
+  static constexpr bool kNeedsStart = false;
   std::optional<Payment> payment;  ///< nothing: it is gone
 };
 
-/// Operations of the same subject count no more. Never an undo or a redo.
+/// Takes the effect from operations of the same subject, never from an undo or a redo.
 struct Undo {
   static constexpr std::string_view kVerb = "undo";
+  static constexpr bool kNeedsStart = false;
   std::vector<base::Uuid> targets;
 };
 
-/// Undos count no more.
+/// Takes the effect from undos.
 struct Redo {
   static constexpr std::string_view kVerb = "redo";
+  static constexpr bool kNeedsStart = false;
   std::vector<base::Uuid> targets;
 };
 
-/// What this program cannot use: of a newer one, or of none. It means nothing, and `check` names it.
+/// An operation that this program cannot read: of a newer one, or of none. It means nothing, and `check`
+/// names it.
 struct Unusable {
   std::string verb;
 };
 
-using Action = std::variant<Start, Add, Amend, Set, Settle, Rename, Join, Pay, Undo, Redo, Unusable>;
+using Action = std::variant<Start, Add, Amend, Set, Resolve, Rename, Join, Pay, Undo, Redo, Unusable>;
 
-/// The word for an action in the file, its `kVerb`.
+/// Any of several verbs. A visitor names with it those that it passes over: a default would pass over new
+/// ones, too.
+template <class Verb, class... Verbs>
+concept OneOf = (std::same_as<Verb, Verbs> || ...);
+
+/// The word for an action in the log, its `kVerb`.
 std::string_view verb_of(const Action& action);
 
-/// The version of the form of a body, the same for every verb so far.
+/// The version of the form of bodies, the same for every verb so far.
 inline constexpr std::int64_t kBodyVersion = 1;
 
-/// One thing done to one subject.
+/// One change of one subject: a node of its causal graph.
 struct Operation {
   base::Uuid id;
   base::Uuid subject;  ///< a match, a player or a payment
-  /// The operations of the subject that nothing came after when this one was made; none for the first.
+  /// The heads of the subject when this was made: its operations that no other had happened after.
   std::vector<base::Uuid> parents;
   base::Timestamp at;  ///< that of its command
   std::string reason;  ///< what a person gave; may be empty
@@ -152,13 +169,10 @@ struct Operation {
   std::string problem;  ///< what of it this program does not know or cannot use; empty: nothing
 };
 
-/// The lines that an operation makes; null if it makes none.
+/// The lines that an action inserts; null if it inserts none.
 const std::vector<match::Line>* lines_made_by(const Action& action);
 
-match::Line make_line(const base::Uuid& id, Contents contents);
-Contents contents_of(const match::Line& line);
-
-/// An operation as it is kept and passed on: its body not yet read.
+/// An operation as it is stored and passed on, its body unread.
 struct RawOperation {
   base::Uuid id;
   base::Uuid subject;
@@ -169,7 +183,7 @@ struct RawOperation {
   std::string reason;
 };
 
-/// What one invocation did, all or nothing. Known by the id of its first operation.
+/// All operations of one run of the program, of which a file has all or none. Its id is that of the first.
 struct Command {
   std::string name;  ///< "add", "undo", …
   base::Timestamp at;

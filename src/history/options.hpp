@@ -2,18 +2,83 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
+#include <variant>
 #include <vector>
 
 #include "base/json_document.hpp"
 #include "history/operation.hpp"
 #include "history/record.hpp"
 
-/// What can be chosen for a match, each choice a cell of its own (the stakes with their currency are one):
-/// the preset that its rules started from, the target, the settlement, the stakes, every house rule, who
-/// deals first, the date, the event, the note.
+namespace base {
+class JsonObject;
+}
+
+/// The options of a match: what is chosen when it starts and may be changed later. Each is one entry of a
+/// table, from which the command line, the bodies of operations, the interchange, the sheet and what is said
+/// about it are made, and is a register of its own in the history.
 namespace history {
 
-/// All options of a match as canonical JSON, a house rule only where its game has it.
+// The kinds of values. All that depends on the kind visits `OptionKind` without a default, so that a kind
+// that is forgotten somewhere does not compile.
+
+/// The preset that the rules started from. `new` reads it before the others, with the game.
+struct PresetOption {};
+/// A whole number of the rules, from `least` to `most` where it is entered; 0: none was chosen.
+struct NumberOption {
+  int games::Rules::*value;
+  int least, most;
+};
+/// A rule that holds or does not, by its index in `games::house_rules()`.
+struct HouseRuleOption {
+  std::size_t rule;
+};
+struct SettlementOption {};
+/// The stakes with their currency.
+struct StakesOption {};
+struct FirstDealerOption {};
+/// A day, YYYY-MM-DD.
+struct DateOption {};
+struct TextOption {
+  std::string MatchRecord::*value;
+  bool written_where_empty;  ///< in the interchange and the JSON of a sheet
+};
+using OptionKind = std::variant<PresetOption, NumberOption, HouseRuleOption, SettlementOption, StakesOption,
+                                FirstDealerOption, DateOption, TextOption>;
+
+/// Where an option stands in a line of the interchange and in the JSON of a sheet: in the order of these, the
+/// rules in an object of their own, the players before the occasion.
+enum class OptionSection { kPreset, kRules, kStakes, kOccasion };
+
+struct MatchOption {
+  std::string_view key;  ///< in bodies and in JSON: "first_dealer"
+  OptionSection section;
+  OptionKind kind;
+  std::string_view no_value = "";    ///< how it is said that nothing is chosen; empty: something always is
+  std::string_view game = "";        ///< the name of the only game that has it; empty: every game
+  std::string name = "";             ///< on the command line: "--dealer"; empty: none of its own
+  std::string_view value_name = "";  ///< for the help: "PLAYER"
+  std::string help = "";             ///< of the commands that start a match
+  std::string edit_help = "";        ///< of `edit-match`
+};
+
+/// All options, in the order in which they are written.
+const std::vector<MatchOption>& match_options();
+/// Null if there is none with this key.
+const MatchOption* find_option(std::string_view key);
+bool has_option(const games::Game& game, const MatchOption& option);
+
+/// What an option of a match is: "CAD 1.00-3.00", "Ann", "yes", "not known".
+std::string option_text(const MatchOption& option, const MatchRecord& record);
+/// A rule of a match that holds only where it is chosen: "natural to win"; empty for any other option.
+std::string special_rule_text(const MatchOption& option, const MatchRecord& record);
+
+/// Gives a match the rules and the settlement of a preset, without any special rule.
+void use_preset(const games::Preset& preset, MatchRecord& record);
+
+// --- In bodies ---
+
+/// All options of a match as canonical JSON, those that its game has.
 Options options_of(const MatchRecord& record);
 
 /// What a body says of options, if it says anything, by form only: amounts, names and days that can be
@@ -22,11 +87,35 @@ Options options_of(const MatchRecord& record);
 Options read_options(const std::optional<base::JsonValue>& body, const games::Game& game, std::size_t players,
                      bool complete, std::vector<std::string>& problems);
 
-/// A body without what has its default, which `read_options` gives back.
+/// The options of a start as its body has them: without those that have their default, which `read_options`
+/// gives back.
 base::Json without_defaults(const Options& options, const games::Game& game);
 
 /// Puts options into a record. Precondition: `read_options` or `options_of` made them for a match of this
 /// game and number of players.
 void apply(const Options& options, MatchRecord& record);
+
+// --- In the interchange and in the JSON of a sheet ---
+
+/// Adds the options of a section to an object. Players are named.
+void write_options(base::Json& json, OptionSection section, const MatchRecord& record);
+/// Reads those of a section; one that is missing is as the preset has it, or not known. Throws `Error`
+/// (kData) with the place for what cannot be.
+void read_options(base::JsonObject& object, OptionSection section, MatchRecord& record);
+
+/// The section of the rules: the target, the rules that hold, the settlement.
+base::Json encode_rules(const MatchRecord& record);
+/// Null if there are none.
+base::Json encode_stakes(const std::optional<settlement::Stakes>& stakes);
+
+// What hands and payments are read by, too; these throw as above.
+
+/// A player of the match, by seat number or by name; nothing if the member is missing or null.
+std::optional<match::Seat> read_seat(base::JsonObject& object, std::string_view key,
+                                     const games::Names& names);
+/// The member `date`.
+std::optional<std::string> read_date(base::JsonObject& object);
+/// The member `currency`, which must be there.
+settlement::Currency read_currency(base::JsonObject& object);
 
 }  // namespace history

@@ -9,8 +9,8 @@
 
 namespace history {
 
-/// The parents of an operation as files and hubs keep them: their ids of 16 bytes, in the order of the ids
-/// (that of the digest), one behind the other.
+/// The parents of an operation as files and hubs store them: their ids of 16 bytes, one behind the other,
+/// sorted, as the digest has them.
 std::string parents_as_bytes(std::vector<base::Uuid> parents);
 
 /// The reverse. Nothing for bytes that are no whole number of ids.

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <tuple>
 
-#include "history/cell_writes.hpp"
+#include "history/register_writes.hpp"
 
 namespace history {
 namespace {
@@ -13,12 +13,12 @@ const std::optional<Payment>* written_by(const Operation& operation) {
   return pay == nullptr ? nullptr : &pay->payment;
 }
 
-/// Of these writes the later of those that nothing came after and that say what was paid.
-std::optional<Payment> latest_of(const Scope& scope, Writes writes) {
-  std::erase_if(writes, [&](const Write& write) { return !written_by(scope[write.operation])->has_value(); });
+/// The latest of the maximal ones of those writes that say what was paid.
+std::optional<Payment> latest_of(const CausalCut& cut, Writes writes) {
+  std::erase_if(writes, [&](const Write& write) { return !written_by(cut[write.operation])->has_value(); });
   const Operation* latest = nullptr;
-  for (const Write& write : last_of(scope, std::move(writes))) {
-    const Operation& operation = scope[write.operation];
+  for (const Write& write : maximal_writes(cut, std::move(writes))) {
+    const Operation& operation = cut[write.operation];
     if (latest == nullptr || std::tie(latest->at, latest->id) < std::tie(operation.at, operation.id))
       latest = &operation;
   }
@@ -29,21 +29,21 @@ std::optional<Payment> latest_of(const Scope& scope, Writes writes) {
 
 PaymentState read_payment(const Operations& operations) {
   const Ancestry ancestry(operations);
-  const Scope scope(ancestry);
-  const Effects effects(scope);
+  const CausalCut cut(ancestry);
+  const Effects effects(cut);
   Writes all, in_effect;
-  for (const std::size_t index : scope.members()) {
-    if (written_by(scope[index]) == nullptr) continue;
+  for (const std::size_t index : cut.members()) {
+    if (written_by(cut[index]) == nullptr) continue;
     all.push_back({index, 0});
     if (effects.is_in_effect(index)) in_effect.push_back({index, 0});
   }
-  const Writes last = last_of(scope, in_effect);
+  const Writes maximal = maximal_writes(cut, in_effect);
   PaymentState state;
-  state.stands = !last.empty() && std::all_of(last.begin(), last.end(), [&](const Write& write) {
-    return written_by(scope[write.operation])->has_value();
+  state.stands = !maximal.empty() && std::all_of(maximal.begin(), maximal.end(), [&](const Write& write) {
+    return written_by(cut[write.operation])->has_value();
   });
-  state.latest = latest_of(scope, in_effect);
-  if (!state.latest) state.latest = latest_of(scope, all);
+  state.latest = latest_of(cut, in_effect);
+  if (!state.latest) state.latest = latest_of(cut, all);
   return state;
 }
 

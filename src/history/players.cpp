@@ -5,7 +5,7 @@
 #include <tuple>
 
 #include "base/text.hpp"
-#include "history/cell_writes.hpp"
+#include "history/register_writes.hpp"
 
 namespace history {
 namespace {
@@ -17,28 +17,28 @@ using Group = std::vector<base::Uuid>;  ///< ids, ascending
 /// The joins in effect, or all that were ever recorded.
 enum class Joins { kInEffect, kEver };
 
-std::vector<Edge> edges_of(const PlayersFacts& facts, Joins joins) {
+std::vector<Edge> edges_of(const PlayerHistories& histories, Joins joins) {
   std::vector<Edge> edges;
-  for (const auto& [player, known] : facts) {
+  for (const auto& [player, known] : histories) {
     const std::set<base::Uuid> effective = in_effect(known.operations);
     for (const Operation& operation : known.operations)
       if (const auto* join = std::get_if<Join>(&operation.action))
-        if (facts.contains(join->into) && (joins == Joins::kEver || effective.contains(operation.id)))
+        if (histories.contains(join->into) && (joins == Joins::kEver || effective.contains(operation.id)))
           edges.push_back({player, join->into});
   }
   return edges;
 }
 
-/// Who is one player, by the edges between them.
+/// The connected components of the joins: the ids that are one player.
 class Groups {
  public:
-  explicit Groups(const PlayersFacts& facts) {
-    for (const auto& [player, known] : facts) {
+  explicit Groups(const PlayerHistories& histories) {
+    for (const auto& [player, known] : histories) {
       number_of_[player] = groups_.size();
       groups_.push_back({player});
     }
   }
-  Groups(const PlayersFacts& facts, const std::vector<Edge>& edges) : Groups(facts) {
+  Groups(const PlayerHistories& histories, const std::vector<Edge>& edges) : Groups(histories) {
     for (const Edge& edge : edges) join(edge);
   }
 
@@ -95,17 +95,17 @@ std::set<base::Uuid> joined_in(const std::vector<Edge>& edges) {
   return joined;
 }
 
-/// Who is who, and whose joins do not count.
-struct Shown {
-  Shown(const PlayersFacts& facts, const SeatedTogether& seated_together)
-      : edges(edges_of(facts, Joins::kInEffect)) {
+/// The groups of ids that are one player, and whose joins do not count.
+struct CountingJoins {
+  CountingJoins(const PlayerHistories& histories, const SeatedTogether& seated_together)
+      : edges(edges_of(histories, Joins::kInEffect)) {
     // "Joins that, brought together, would seat one player twice do not count, nor do the others of that
     // group."
-    for (const Group& group : Groups(facts, edges).all())
+    for (const Group& group : Groups(histories, edges).all())
       if (any_seated_together(group, seated_together)) refused.insert(group.begin(), group.end());
     for (const Edge& edge : edges)
       if (!refused.contains(edge.first)) counting.push_back(edge);
-    groups = Groups(facts, counting).all();
+    groups = Groups(histories, counting).all();
   }
 
   std::vector<Edge> edges;     ///< all in effect
@@ -118,56 +118,56 @@ struct Shown {
 
 /// "A naming replaces those among its ancestors; between namings that did not know each other the later
 /// (`at`, then id) counts. The name inside a `start` counts only where there is no other."
-std::string own_name(const PlayerFacts& facts) {
-  if (facts.operations.empty()) return facts.born.name;
-  const Ancestry ancestry(facts.operations);
-  const Scope scope(ancestry);
+std::string own_name(const PlayerHistory& history) {
+  if (history.operations.empty()) return history.born.name;
+  const Ancestry ancestry(history.operations);
+  const CausalCut cut(ancestry);
   Writes namings;
-  for (const std::size_t index : Effects(scope).in_effect)
+  for (const std::size_t index : Effects(cut).in_effect)
     if (std::holds_alternative<Rename>(ancestry[index].action)) namings.push_back({index, 0});
   const Operation* latest = nullptr;
-  for (const Write& naming : last_of(scope, std::move(namings))) {
+  for (const Write& naming : maximal_writes(cut, std::move(namings))) {
     const Operation& operation = ancestry[naming.operation];
     if (latest == nullptr || std::tie(latest->at, latest->id) < std::tie(operation.at, operation.id))
       latest = &operation;
   }
-  return latest == nullptr ? facts.born.name : std::get<Rename>(latest->action).name;
+  return latest == nullptr ? history.born.name : std::get<Rename>(latest->action).name;
 }
 
-std::map<base::Uuid, PlayerState> read_players(const PlayersFacts& facts,
+std::map<base::Uuid, PlayerState> read_players(const PlayerHistories& histories,
                                                const SeatedTogether& seated_together) {
-  const Shown shown(facts, seated_together);
-  const std::set<base::Uuid> joined = joined_in(shown.counting);
+  const CountingJoins joins(histories, seated_together);
+  const std::set<base::Uuid> joined = joined_in(joins.counting);
   std::map<std::string, std::size_t> used;
   std::map<base::Uuid, PlayerState> states;
-  for (const Group& group : shown.groups) {
+  for (const Group& group : joins.groups) {
     const base::Uuid root = root_of(group, joined);
-    std::string name = own_name(facts.at(root));
+    std::string name = own_name(histories.at(root));
     const std::size_t count = ++used[base::fold_case(name)];
     if (count > 1) name += " (" + std::to_string(count) + ")";
-    for (const base::Uuid& player : group) states[player] = {root, name, shown.refused.contains(player)};
+    for (const base::Uuid& player : group) states[player] = {root, name, joins.refused.contains(player)};
   }
   return states;
 }
 
-std::vector<std::pair<base::Uuid, base::Uuid>> joins_of_equal_names(const PlayersFacts& facts,
+std::vector<std::pair<base::Uuid, base::Uuid>> joins_of_equal_names(const PlayerHistories& histories,
                                                                     const SeatedTogether& seated_together) {
-  const Shown shown(facts, seated_together);
-  const std::set<base::Uuid> joined = joined_in(shown.edges);
-  const Groups ever(facts, edges_of(facts, Joins::kEver));
-  Groups now(facts, shown.edges);
+  const CountingJoins joins(histories, seated_together);
+  const std::set<base::Uuid> joined = joined_in(joins.edges);
+  const Groups ever(histories, edges_of(histories, Joins::kEver));
+  Groups now(histories, joins.edges);
   std::map<std::string, base::Uuid> by_name;
   std::vector<Edge> found;
-  for (const Group& group : shown.groups) {
+  for (const Group& group : joins.groups) {
     const base::Uuid root = root_of(group, joined);
     const base::Uuid first =
-        by_name.try_emplace(base::fold_case(own_name(facts.at(root))), root).first->second;
+        by_name.try_emplace(base::fold_case(own_name(histories.at(root))), root).first->second;
     // "What was undone is not recorded again."
     if (first == root || ever.are_one(first, root)) continue;
     Group whole = now.of(root);
     if (!now.are_one(root, first)) whole.insert(whole.end(), now.of(first).begin(), now.of(first).end());
     const bool refused = std::any_of(whole.begin(), whole.end(),
-                                     [&](const base::Uuid& id) { return shown.refused.contains(id); });
+                                     [&](const base::Uuid& id) { return joins.refused.contains(id); });
     if (refused || any_seated_together(whole, seated_together)) continue;
     found.push_back({root, first});
     now.join(found.back());

@@ -8,7 +8,7 @@
 #include "history/match_state.hpp"
 #include "history/operation.hpp"
 
-/// Who is who: the names of players, and which ids are one. Pure.
+/// The names of players, and which ids are one player.
 namespace history {
 
 /// A name that a `start` gave to a player.
@@ -19,31 +19,32 @@ struct Naming {
 };
 
 /// What is known of one id.
-struct PlayerFacts {
+struct PlayerHistory {
   Naming born;            ///< of the starts that name this id the earliest (`at`, then id)
-  Operations operations;  ///< on this subject: renamings, joins, undos and redos
+  Operations operations;  ///< on this player: renamings, joins, undos and redos
 };
 
-/// What an id is shown as.
+/// Who an id stands for.
 struct PlayerState {
   base::Uuid root;       ///< the id that its group is named by, and that a renaming acts on
   std::string name;      ///< of the group; equal names have " (2)", " (3)" behind them, by its smallest id
   bool refused = false;  ///< its joins do not count: they would seat one player twice
 };
 
-using PlayersFacts = std::map<base::Uuid, PlayerFacts>;
+using PlayerHistories = std::map<base::Uuid, PlayerHistory>;
 /// Whether two ids sit in one match.
 using SeatedTogether = std::function<bool(const base::Uuid&, const base::Uuid&)>;
 
-std::map<base::Uuid, PlayerState> read_players(const PlayersFacts& facts,
+/// Who every id stands for, from all that is known of each.
+std::map<base::Uuid, PlayerState> read_players(const PlayerHistories& histories,
                                                const SeatedTogether& seated_together);
 
 /// The name that a player's own operations give, without those it is joined with.
-std::string own_name(const PlayerFacts& facts);
+std::string own_name(const PlayerHistory& history);
 
 /// The joins that a merge records: of roots of one name, but for those that would seat one player twice, and
 /// those that were recorded once and undone.
-std::vector<std::pair<base::Uuid, base::Uuid>> joins_of_equal_names(const PlayersFacts& facts,
+std::vector<std::pair<base::Uuid, base::Uuid>> joins_of_equal_names(const PlayerHistories& histories,
                                                                     const SeatedTogether& seated_together);
 
 }  // namespace history

@@ -16,8 +16,7 @@ MatchRecord record_of(const base::Uuid& id, MatchState state) {
     record.match.players.push_back(player.name);
   }
   record.match.lines.reserve(state.lines.size());
-  for (LineState& line : state.lines)
-    record.match.lines.push_back(make_line(line.id, std::move(line.contents)));
+  for (LineState& line : state.lines) record.match.lines.push_back({std::move(line.contents), line.id});
   record.match.closing = state.closing;
   return record;
 }

@@ -10,12 +10,12 @@
 #include "history/match_state.hpp"
 #include "match/change.hpp"
 #include "match/match.hpp"
-#include "match/standing.hpp"
+#include "match/replay.hpp"
 #include "settlement/settlement.hpp"
 
 namespace history {
 
-/// A match with everything that is kept of it besides the play itself.
+/// A match with all that is stored of it: identity, preset, stakes and settlement, date, event, note.
 struct MatchRecord {
   base::Uuid id;
   std::string preset;  ///< the name its rules started from
@@ -29,25 +29,25 @@ struct MatchRecord {
   match::Match match;
 };
 
-/// A match with its number in the file that it is in, and what it has come to.
+/// A match of a file, with its number there and its score.
 struct NumberedMatch {
   std::int64_t number = 0;
   MatchRecord record;
   match::Standing standing;
-  std::set<base::Uuid> corrected;  ///< lines whose contents were amended, and that is in effect
-  bool disputed = false;           ///< it stands for the time being
-  /// What of its history this version cannot use, or a newer one wrote; a sentence each.
+  std::set<base::Uuid> corrected;  ///< the lines whose contents are those of an `amend` in effect
+  bool disputed = false;           ///< what stands is provisional
+  /// What this version cannot use of its history; a sentence each.
   std::vector<std::string> problems;
 };
 
-/// What a match of this id comes to. The players are called as its start called them.
+/// The record of a materialized match. The players have the names that its start gave them.
 MatchRecord record_of(const base::Uuid& id, MatchState state);
 
 /// The settlement of a match as it stands, by its own terms.
 settlement::Settlement settle(const NumberedMatch& match);
 settlement::Settlement settle(const MatchRecord& record, const match::Standing& standing);
 
-/// The result of a match as it stands: what a change may move.
+/// The result of a match as it stands, to be compared with that after a change.
 match::Result result_of(const NumberedMatch& match);
 
 }  // namespace history

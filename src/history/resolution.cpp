@@ -1,55 +1,74 @@
 #include "history/resolution.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <map>
 
-#include "history/cells.hpp"
-#include "history/line_order.hpp"
-#include "history/settle_choice.hpp"
-#include "history/views.hpp"
+#include "history/provisional_matches.hpp"
 
 namespace history {
 namespace {
 
-std::set<base::Uuid> lines_made_in(const Scope& scope) {
-  std::set<base::Uuid> lines;
-  for (const std::size_t index : scope.members())
-    if (const std::vector<match::Line>* made = lines_made_by(scope[index].action))
-      for (const match::Line& line : *made) lines.insert(line.id);
-  return lines;
+/// Which sides know nothing of a line that was inserted by these operations, a bit a side, the first lowest.
+std::vector<std::uint64_t> sides_without(const CausalCut& cut, const std::vector<std::size_t>& sides,
+                                         const std::vector<std::size_t>& insertions) {
+  std::vector<std::uint64_t> without((sides.size() + 63) / 64, 0);
+  for (std::size_t side = 0; side < sides.size(); ++side) {
+    const bool knows = std::any_of(insertions.begin(), insertions.end(), [&](std::size_t insertion) {
+      return insertion == sides[side] || cut.happened_after(sides[side], insertion);
+    });
+    if (!knows) without[side / 64] |= std::uint64_t{1} << (side % 64);
+  }
+  return without;
 }
 
-/// Of the lines as read those of the sides one after the other, by id; what is not disputed stays as read.
-std::vector<base::Uuid> order_of_sides(const Scope& scope, const MatchState& as_read) {
-  std::vector<std::set<base::Uuid>> known;
-  for (const std::size_t side : sides_of(scope, as_read))
-    known.push_back(lines_made_in(Scope::past(scope.ancestry(), side)));
-  struct Ranked {
-    std::vector<bool> unknown;  ///< by side
-    base::Uuid id;
-    std::size_t place;  ///< as read
+/// A line as read, for its place behind those that sides of smaller numbers know.
+struct RankedLine {
+  std::vector<std::uint64_t> sides_without;
+  base::Uuid id;
+  std::size_t place;  ///< as read
 
-    bool operator<(const Ranked& other) const {
-      return std::tie(unknown, id) < std::tie(other.unknown, other.id);
+  bool operator<(const RankedLine& other) const {
+    for (std::size_t word = 0; word < sides_without.size(); ++word) {
+      const std::uint64_t differ = sides_without[word] ^ other.sides_without[word];
+      if (differ != 0) return (sides_without[word] >> std::countr_zero(differ) & 1) == 0;
     }
-  };
-  std::vector<Ranked> ranked;
-  for (const LineState& line : as_read.lines) {
-    std::vector<bool> unknown;
-    for (const std::set<base::Uuid>& lines : known) unknown.push_back(!lines.contains(line.id));
-    ranked.push_back({std::move(unknown), line.id, ranked.size()});
+    return id < other.id;
   }
+};
+
+/// Of the lines as read those of the sides one after the other, by id; what is not disputed stays as read.
+std::vector<base::Uuid> order_of_sides(const CausalCut& cut, const MatchState& as_read) {
+  const std::vector<std::size_t> sides = sides_of(cut, as_read);
+  std::map<base::Uuid, std::vector<std::size_t>> insertions;
+  for (const std::size_t index : cut.members())
+    if (const std::vector<match::Line>* inserted = lines_made_by(cut[index].action))
+      for (const match::Line& line : *inserted) insertions[line.id].push_back(index);
+  std::vector<RankedLine> ranked;
+  for (const LineState& line : as_read.lines)
+    ranked.push_back({sides_without(cut, sides, insertions[line.id]), line.id, ranked.size()});
   std::sort(ranked.begin(), ranked.end());
-  const auto ahead = [&](std::size_t one, std::size_t other) {
-    return ranked[one].place < ranked[other].place &&
-           !as_read.disputes.contains(order_cell(ranked[one].id, ranked[other].id));
+  const std::vector<Disputes::Line>& disputed = as_read.disputes.lines();
+  std::map<base::Uuid, std::size_t> number_of;
+  for (std::size_t number = 0; number < disputed.size(); ++number) number_of[disputed[number].id] = number;
+  std::vector<std::size_t> number(ranked.size(), disputed.size());
+  for (std::size_t line = 0; line < ranked.size(); ++line)
+    if (const auto found = number_of.find(ranked[line].id); found != number_of.end())
+      number[line] = found->second;
+  const auto is_disputed = [&](std::size_t one, std::size_t other) {
+    return number[one] < disputed.size() && number[other] < disputed.size() &&
+           as_read.disputes.pairs().test(number[one], number[other]);
   };
+  BitMatrix ahead(ranked.size());
+  for (std::size_t one = 0; one < ranked.size(); ++one)
+    for (std::size_t other = 0; other < ranked.size(); ++other)
+      if (ranked[one].place < ranked[other].place && !is_disputed(one, other)) ahead.set(one, other);
   std::vector<base::Uuid> order;
-  for (const std::size_t line : arranged(ranked.size(), ahead)) order.push_back(ranked[line].id);
+  for (const std::size_t line : topological_order(ahead)) order.push_back(ranked[line].id);
   return order;
 }
 
-/// The match as read, with what stands for the time being where only one value can stand, and all lines.
+/// The match as read, with what stands provisionally where only one value can stand, and all lines.
 MatchState with_all_lines(const MatchState& as_read, const MatchState& now) {
   MatchState everything = as_read;
   everything.options = now.options;
@@ -68,151 +87,84 @@ MatchState with_all_lines(const MatchState& as_read, const MatchState& now) {
   return everything;
 }
 
-/// What an undo would take, and what in effect would stay.
-struct Taking {
-  Taking(const Ancestry& of, const std::set<base::Uuid>& targets) : ancestry(of) {
-    for (const base::Uuid& id : targets)
-      if (const std::optional<std::size_t> index = of.find(id)) taken.push_back(*index);
-    for (const std::size_t index : Effects(Scope(of)).in_effect)
-      if (!targets.contains(of[index].id)) rest.push_back(index);
-  }
-
-  /// The lines that nothing makes any more.
-  [[nodiscard]] std::set<base::Uuid> lines() const {
-    std::set<base::Uuid> lines;
-    for (const std::size_t index : taken)
-      if (const auto* made = lines_made_by(ancestry[index].action))
-        for (const match::Line& line : *made) lines.insert(line.id);
-    for (const std::size_t index : rest)
-      if (const auto* made = lines_made_by(ancestry[index].action))
-        for (const match::Line& line : *made) lines.erase(line.id);
-    return lines;
-  }
-
-  [[nodiscard]] bool takes_the_match() const {
-    const auto starts = [this](std::size_t index) {
-      return std::holds_alternative<Start>(ancestry[index].action);
-    };
-    return std::any_of(taken.begin(), taken.end(), starts) && std::none_of(rest.begin(), rest.end(), starts);
-  }
-
-  /// "A `settle` stands in the way only of what it settled."
-  [[nodiscard]] bool was_settled_by(std::size_t settle, const std::set<base::Uuid>& lines) const {
-    const std::set<Cell> settled = cells_written_by(ancestry[settle].action);
-    const bool orders_lines = std::any_of(settled.begin(), settled.end(), [&](const Cell& cell) {
-      const auto* order = std::get_if<OrderCell>(&cell);
-      return order != nullptr && (lines.contains(order->first) || lines.contains(order->second));
-    });
-    return std::any_of(taken.begin(), taken.end(), [&](std::size_t index) {
-      if (!ancestry.came_after(settle, index)) return false;
-      const std::set<Cell> written = cells_written_by(ancestry[index].action);
-      return orders_lines || std::any_of(written.begin(), written.end(),
-                                         [&](const Cell& cell) { return settled.contains(cell); });
-    });
-  }
-
-  const Ancestry& ancestry;
-  std::vector<std::size_t> taken, rest;
-};
-
 }  // namespace
 
-std::vector<Side> sides(const Operations& operations, const MatchState& disputed) {
-  const Ancestry ancestry(operations);
-  Views views(ancestry);
-  std::vector<Side> result;
-  for (const std::size_t side : sides_of(Scope(ancestry), disputed))
-    result.push_back({ancestry[side].id, views.past(side)});
-  return result;
-}
-
-std::vector<Cell> cells_of_side(const Operations& operations, const MatchState& disputed,
-                                const base::Uuid& side) {
-  const Ancestry ancestry(operations);
-  const std::optional<std::size_t> index = ancestry.find(side);
-  return index ? cells_said_by(Scope(ancestry), disputed, *index) : std::vector<Cell>();
-}
-
-Settle keep(const Operations& operations, const MatchState& disputed, const std::vector<Cell>& cells,
-            const std::optional<MatchState>& view) {
-  const Ancestry ancestry(operations);
-  const std::optional<MatchState> as_read = Views(ancestry).as_read();
-  return choose(as_read ? *as_read : disputed, cells, Choice::kView, view ? &*view : nullptr);
-}
-
-Settle keep_both(const Operations& operations, const MatchState& disputed, const std::vector<Cell>& cells) {
-  const Ancestry ancestry(operations);
-  const std::optional<MatchState> as_read = Views(ancestry).as_read();
-  if (!as_read) return {};
-  return choose(with_all_lines(*as_read, disputed), cells, Choice::kBoth, nullptr,
-                order_of_sides(Scope(ancestry), *as_read));
-}
-
-Settle settlement_of(const Operations& operations, const MatchState& disputed,
-                     const std::optional<base::Uuid>& side) {
-  if (!side) {
-    std::vector<Cell> cells;
-    for (const auto& [cell, between] : disputed.disputes) cells.push_back(cell);
-    return keep_both(operations, disputed, cells);
+class DisputeResolver::Impl {
+ public:
+  Impl(const Operations& operations, const MatchState& disputed)
+      : disputed_(disputed), ancestry_(operations), cut_(ancestry_), matches_(ancestry_) {
+    for (const std::size_t side : sides_of(cut_, disputed)) sides_.push_back(&ancestry_[side]);
   }
-  std::optional<MatchState> view;
-  for (const Side& each : sides(operations, disputed))
-    if (each.operation == *side) view = each.view;
-  return keep(operations, disputed, cells_of_side(operations, disputed, *side), view);
-}
 
-std::optional<MatchState> settled(Operations operations, Settle settle) {
-  base::Uuid id;  // of nobody else: it is written nowhere
+  [[nodiscard]] const std::vector<const Operation*>& sides() const { return sides_; }
+
+  std::optional<MatchState> view_of(const Operation& side) {
+    const std::optional<std::size_t> index = ancestry_.find(side.id);
+    return index ? matches_.past(*index).state() : std::nullopt;
+  }
+
+  [[nodiscard]] Disputes registers_of(const base::Uuid& side) const {
+    const std::optional<std::size_t> index = ancestry_.find(side);
+    return index ? registers_of_side(cut_, disputed_, *index) : Disputes();
+  }
+
+  Resolve keep_side(const base::Uuid& side) {
+    const std::optional<std::size_t> index = ancestry_.find(side);
+    return index ? keep(registers_of(side), matches_.past(*index)) : Resolve();
+  }
+
+  Resolve keep(const Disputes& registers, const SideView& view) {
+    return history::keep_side(as_read() ? *as_read() : disputed_, registers, view);
+  }
+
+  Resolve keep_both(const Disputes& registers) {
+    if (!as_read()) return {};
+    return keep_all_lines(with_all_lines(*as_read(), disputed_), registers, order_of_sides(cut_, *as_read()));
+  }
+
+ private:
+  const std::optional<MatchState>& as_read() {
+    if (!as_read_) as_read_ = matches_.as_read();
+    return *as_read_;
+  }
+
+  const MatchState& disputed_;
+  Ancestry ancestry_;
+  CausalCut cut_;
+  ProvisionalMatches matches_;
+  std::vector<const Operation*> sides_;
+  std::optional<std::optional<MatchState>> as_read_;  ///< nothing outside: not read yet
+};
+
+DisputeResolver::DisputeResolver(const Operations& operations, const MatchState& disputed)
+    : impl_(std::make_unique<Impl>(operations, disputed)) {}
+DisputeResolver::~DisputeResolver() = default;
+
+const std::vector<const Operation*>& DisputeResolver::sides() const { return impl_->sides(); }
+std::optional<MatchState> DisputeResolver::view_of(const Operation& side) { return impl_->view_of(side); }
+Disputes DisputeResolver::registers_of(const base::Uuid& side) const { return impl_->registers_of(side); }
+Resolve DisputeResolver::keep_side(const base::Uuid& side) { return impl_->keep_side(side); }
+Resolve DisputeResolver::keep(const Disputes& registers, const std::optional<MatchState>& view) {
+  return impl_->keep(registers, SideView(view));
+}
+Resolve DisputeResolver::keep_both(const Disputes& registers) { return impl_->keep_both(registers); }
+
+std::optional<MatchState> resolved(Operations operations, Resolve resolution) {
+  base::Uuid id;  // of nobody else: it is stored nowhere
   id.bytes.fill(0xff);
   Operation last{id, operations.front().subject, heads(operations), operations.back().at, "", {}, ""};
-  last.action = std::move(settle);
+  last.action = std::move(resolution);
   operations.push_back(std::move(last));
-  return read_match(operations);
+  return materialize(operations);
 }
 
-std::vector<Cell> created_disputes(const std::optional<MatchState>& together,
-                                   const std::optional<MatchState>& one,
-                                   const std::optional<MatchState>& other) {
-  std::vector<Cell> created;
-  if (!together) return created;
-  const auto has = [](const std::optional<MatchState>& state, const Cell& cell) {
-    return state && state->disputes.contains(cell);
-  };
-  for (const auto& [cell, between] : together->disputes)
-    if (!has(one, cell) && !has(other, cell)) created.push_back(cell);
+Disputes created_disputes(const std::optional<MatchState>& together, const std::optional<MatchState>& one,
+                          const std::optional<MatchState>& other) {
+  if (!together) return {};
+  Disputes created = together->disputes;
+  for (const std::optional<MatchState>* known : {&one, &other})
+    if (*known) created = created.except((*known)->disputes);
   return created;
-}
-
-std::vector<Obstacle> obstacles(const Operations& operations, const std::set<base::Uuid>& targets) {
-  const Ancestry ancestry(operations);
-  const Taking taking(ancestry, targets);
-  const std::set<base::Uuid> lines = taking.lines();
-  const bool takes_the_match = taking.takes_the_match();
-  std::vector<Obstacle> found;
-  for (const std::size_t index : taking.rest) {
-    const Operation& other = ancestry[index];
-    const auto* amend = std::get_if<Amend>(&other.action);
-    if (takes_the_match)
-      found.push_back({Hindrance::kStandsInMatch, other.id});
-    else if (amend != nullptr && lines.contains(amend->line))
-      found.push_back({Hindrance::kAmendsLine, other.id});
-    else if (std::holds_alternative<Settle>(other.action) && taking.was_settled_by(index, lines))
-      found.push_back({Hindrance::kSettled, other.id});
-  }
-  return found;
-}
-
-bool is_overwritten(const Operations& operations, const std::set<base::Uuid>& targets) {
-  const Ancestry ancestry(operations);
-  const Taking taking(ancestry, targets);
-  for (const std::size_t index : taking.taken) {
-    std::set<Cell> left = cells_written_by(ancestry[index].action);
-    for (const std::size_t other : taking.rest)
-      if (!left.empty() && ancestry.came_after(other, index))
-        for (const Cell& cell : cells_written_by(ancestry[other].action)) left.erase(cell);
-    if (!left.empty()) return false;
-  }
-  return true;
 }
 
 }  // namespace history

@@ -1,7 +1,7 @@
 #include "hub/app.hpp"
 
 #include "cli/app.hpp"
-#include "cli/hub_commands.hpp"
+#include "cli/commands/hub.hpp"
 #include "hub/commands.hpp"
 
 namespace hub {
@@ -12,7 +12,7 @@ int run(int argc, const char* const* argv, cli::GlobalOptions& options) {
   const cli::ReadAccess reading{printing};
   const cli::WriteAccess writing{reading};
   // What it says is said in the name of the program that people run.
-  cli::Program program("chapeau", CHAPEAU_VERSION, "Brings a file and a club's hub to the same history.");
+  cli::Program program("chapeau", CHAPEAU_VERSION, "Syncs a file with a club's hub.");
   cli::add_global_options(program, options);
   program.declare("sync", [&] {
     cli::sync_command(program, [&](const cli::SyncArguments& arguments) { run_sync(arguments, writing); });

@@ -23,17 +23,18 @@ constexpr std::int64_t kPage = 5000;     // commands
 constexpr std::size_t kMostRows = 1000;  // of one INSERT: a command may have many operations
 
 Error does_not_hold(std::int64_t number, std::string_view what) {
-  return Error(ErrorKind::kForeign,
-               fmt::format("the hub's history does not hold at command {}: {}", number, what))
+  return Error(ErrorKind::kUnusableDatabase,
+               fmt::format("the hub's history is wrong at command {}: {}", number, what))
       .remedy(
-          "nothing was taken; whoever runs the hub can make it anew from any member's file (chapeau hub "
+          "nothing was recorded; the person who runs the hub can create it again from any member's file "
+          "(chapeau hub "
           "init)");
 }
 
 /// What `pull` makes sure of, row by row: a row is an operation with its command.
 class Puller {
  public:
-  Puller(const Place& from, const Receiver& receiver) : at_(from), receiver_(receiver) {}
+  Puller(const LogPosition& from, const Receiver& receiver) : at_(from), receiver_(receiver) {}
 
   void take(const Rows& row) {
     const std::int64_t number = row.integer(0, kNumber);
@@ -44,14 +45,14 @@ class Puller {
     operation.subject = row.uuid(0, kSubject);
     operation.id = row.uuid(0, kOperationId);
     auto parents = history::parents_from_bytes(row.bytes(0, kParents));
-    if (!parents) throw does_not_hold(number, "the parents of an operation are no ids");
+    if (!parents) throw does_not_hold(number, "the parents of an operation are not ids");
     operation.parents = *std::move(parents);
     operation.verb = row.text(0, kVerb);
     operation.version = row.integer(0, kVersion);
     operation.body = row.text(0, kBody);
     operation.reason = row.text(0, kReason);
-    if (!base::is_json(operation.body)) throw does_not_hold(number, "its contents are no JSON");
-    if (place_ == 1 && operation.id != id_) throw does_not_hold(number, "it stands there under another's id");
+    if (!base::is_json(operation.body)) throw does_not_hold(number, "its contents are not JSON");
+    if (place_ == 1 && operation.id != id_) throw does_not_hold(number, "it has the id of another one");
     receiver_.append(operation);
   }
 
@@ -59,14 +60,14 @@ class Puller {
   void end() {
     if (current_ == 0) return;
     const Sha256Digest content = receiver_.end();
-    if (content != content_) throw does_not_hold(current_, "it is not what was pushed");
+    if (content != content_) throw does_not_hold(current_, "it differs from what was sent");
     if (history::chain_digest(at_.chain, content) != chain_)
-      throw does_not_hold(current_, "it does not belong behind the one before it");
+      throw does_not_hold(current_, "it does not follow the one before it");
     at_ = {current_, chain_};
     current_ = 0;
   }
 
-  [[nodiscard]] const Place& at() const { return at_; }
+  [[nodiscard]] const LogPosition& at() const { return at_; }
 
  private:
   enum ColumnOf {
@@ -97,7 +98,7 @@ class Puller {
     receiver_.begin(row.text(0, kName), {row.integer(0, kAt)});
   }
 
-  Place at_;
+  LogPosition at_;
   const Receiver& receiver_;
   std::int64_t current_ = 0, place_ = 0;
   Uuid id_;
@@ -105,7 +106,7 @@ class Puller {
 };
 
 Statement insert_commands(const Uuid& club, const std::vector<const history::Command*>& commands,
-                          const std::vector<Sha256Digest>& contents, Place& head) {
+                          const std::vector<Sha256Digest>& contents, LogPosition& head) {
   Column numbers(Column::Type::kBigint), ids(Column::Type::kUuid), times(Column::Type::kBigint),
       names(Column::Type::kText), digests(Column::Type::kBytea), chains(Column::Type::kBytea);
   for (std::size_t i = 0; i < commands.size(); ++i) {
@@ -159,10 +160,10 @@ class OperationRows {
 };
 
 Statement ask_for_known(const Uuid& club, const std::vector<Uuid>& ids) {
-  Column wanted(Column::Type::kUuid);
-  for (const Uuid& id : ids) wanted.add(id);
+  Column selector(Column::Type::kUuid);
+  for (const Uuid& id : ids) selector.add(id);
   return {"SELECT id FROM command WHERE club = $1::uuid AND id = ANY ($2::uuid[])",
-          {to_wire(club), wanted.parameter()}};
+          {to_wire(club), selector.parameter()}};
 }
 
 std::vector<Uuid> ids_of(const std::vector<history::Command>& commands) {
@@ -172,7 +173,7 @@ std::vector<Uuid> ids_of(const std::vector<history::Command>& commands) {
 }
 
 /// A login that was let into no club has no rights at all, not even to ask.
-Rows ask_for_clubs(Postgres& server, const Wanted& wanted, std::int64_t number,
+Rows ask_for_clubs(Postgres& server, const ClubSelector& selector, std::int64_t number,
                    const std::function<Error()>& no_member) {
   try {
     return server.ask(
@@ -181,7 +182,8 @@ Rows ask_for_clubs(Postgres& server, const Wanted& wanted, std::int64_t number,
          "LEFT JOIN command k ON k.club = c.club AND k.number = $2::bigint "
          "WHERE ($1::uuid IS NULL OR c.club = $1::uuid) AND ($3::text IS NULL OR c.name = $3::text) ORDER BY "
          "c.name",
-         {wanted.club ? Parameter(to_wire(*wanted.club)) : std::nullopt, to_wire(number), wanted.name}});
+         {selector.club ? Parameter(to_wire(*selector.club)) : std::nullopt, to_wire(number),
+          selector.name}});
   } catch (const ServerError& error) {
     if (error.state() == "42501") throw no_member();
     throw;
@@ -190,7 +192,7 @@ Rows ask_for_clubs(Postgres& server, const Wanted& wanted, std::int64_t number,
 
 /// The club's row, which nobody else writes now, and those of some commands that are there.
 struct Locked {
-  Place head;
+  LogPosition head;
   std::set<Uuid> there;
 };
 
@@ -209,7 +211,7 @@ Locked lock(Postgres& server, const Uuid& club, const std::vector<history::Comma
     server.ask({"ROLLBACK"});
     throw Error(ErrorKind::kRefused,
                 fmt::format("{} may not write to this club", base::printable(server.login())))
-        .remedy("ask whoever runs the hub");
+        .remedy("ask the person who runs the hub");
   }
   Locked locked{{row.integer(0, 0), row.digest(0, 1)}, {}};
   for (int each = 0; each < known_there.size(); ++each) locked.there.insert(known_there.uuid(each, 0));
@@ -218,22 +220,24 @@ Locked lock(Postgres& server, const Uuid& club, const std::vector<history::Comma
 
 }  // namespace
 
-ClubState find_club(Postgres& server, const Wanted& wanted, std::int64_t number) {
+ClubState find_club(Postgres& server, const ClubSelector& selector, std::int64_t number) {
   const auto no_member = [&] {
-    return Error(ErrorKind::kRefused,
-                 fmt::format("{} is a member of no {} on this hub", base::printable(server.login()),
-                             wanted.club || wanted.name ? "such club" : "club"))
-        .remedy(fmt::format("whoever made the club lets you in: chapeau hub member add URL {}",
+    return Error(ErrorKind::kRefused, selector.club || selector.name
+                                          ? fmt::format("{} is not a member of this club on this hub",
+                                                        base::printable(server.login()))
+                                          : fmt::format("{} is not a member of any club on this hub",
+                                                        base::printable(server.login())))
+        .remedy(fmt::format("ask the person who made the club to run: chapeau hub member add URL {}",
                             base::shell_quoted(server.login())));
   };
-  const Rows rows = ask_for_clubs(server, wanted, number, no_member);
+  const Rows rows = ask_for_clubs(server, selector, number, no_member);
   if (rows.size() == 0) throw no_member();
   if (rows.size() > 1) {
     std::vector<std::string> names;
     for (int row = 0; row < rows.size(); ++row) names.push_back(base::printable(rows.text(row, 1)));
     throw Error(ErrorKind::kRefused,
                 fmt::format("there are several clubs on this hub: {}", base::join_and(names)))
-        .remedy("say which: --club NAME");
+        .remedy("choose one: --club NAME");
   }
   ClubState state{rows.uuid(0, 0),
                   rows.text(0, 1),
@@ -244,7 +248,7 @@ ClubState find_club(Postgres& server, const Wanted& wanted, std::int64_t number)
   return state;
 }
 
-void pull(Postgres& server, const ClubState& club, const Place& from, const Receiver& receiver) {
+void pull(Postgres& server, const ClubState& club, const LogPosition& from, const Receiver& receiver) {
   Puller puller(from, receiver);
   while (puller.at().number < club.head.number) {
     const std::int64_t first = puller.at().number;
@@ -259,8 +263,7 @@ void pull(Postgres& server, const ClubState& club, const Place& from, const Rece
     puller.end();
     if (puller.at().number == first) throw does_not_hold(first + 1, "it is missing");
   }
-  if (puller.at() != club.head)
-    throw does_not_hold(club.head.number, "the club says that another one is the last");
+  if (puller.at() != club.head) throw does_not_hold(club.head.number, "the club names another last command");
 }
 
 std::vector<Uuid> known(Postgres& server, const Uuid& club, const std::vector<Uuid>& ids) {

@@ -12,39 +12,39 @@
 #include "history/operation.hpp"
 #include "hub/postgres.hpp"
 
-/// What the hub holds of a club: its commands, whole, in one order, sealed by a chain of digests.
+/// A club's log on the hub: whole commands in one order, sealed by a chain of digests.
 namespace hub {
 
-/// A place in the hub's order: the number of a command, and the chain digest up to it. Zeros stand before the
+/// A position in the hub's log: the number of a command and the chain digest up to it; zeros: before the
 /// first.
-struct Place {
+struct LogPosition {
   std::int64_t number = 0;
   base::Sha256Digest chain{};
 
-  friend bool operator==(const Place&, const Place&) = default;
+  friend bool operator==(const LogPosition&, const LogPosition&) = default;
 };
 
-/// A club as the server shows it to a login.
+/// A club as the server shows it to this login.
 struct ClubState {
   base::Uuid club;
   std::string name;
-  Place head;
+  LogPosition head;
   bool may_write = false;
   /// The chain digest that the hub has for the number that was asked for; nothing if it has none there.
   std::optional<base::Sha256Digest> chain_there;
 };
 
 /// Which club is meant: by its id, by its name, or the only one.
-struct Wanted {
+struct ClubSelector {
   std::optional<base::Uuid> club;
   std::optional<std::string> name;
 };
 
 /// One round trip. Throws `Error`: kNotThere if there are no tables of chapeau, kRefused if the login is a
-/// member of no such club, or of several and `wanted` does not say which.
-ClubState find_club(Postgres& server, const Wanted& wanted, std::int64_t number);
+/// member of no such club, or of several and `selector` does not say which.
+ClubState find_club(Postgres& server, const ClubSelector& selector, std::int64_t number);
 
-/// What comes from a hub, command by command.
+/// Callbacks for pulled commands, one after the other.
 struct Receiver {
   std::function<void(const std::string& name, base::Timestamp at)> begin;
   std::function<void(const history::RawOperation&)> append;
@@ -52,18 +52,18 @@ struct Receiver {
   std::function<base::Sha256Digest()> end;
 };
 
-/// Passes on every command behind a place up to the head, in pages, and makes sure of all of them: that their
-/// numbers have no gaps, that their contents are what their digests say, and that the chain leads to the
-/// head. Throws `Error` (kForeign), naming the command, where it does not hold.
-void pull(Postgres& server, const ClubState& club, const Place& from, const Receiver& receiver);
+/// Passes on every command after `from` up to the head, in pages, and verifies them: numbers without gaps,
+/// contents that match their digests, and a chain that leads to the head. Throws `Error` (kUnusableDatabase),
+/// naming the command, where it does not hold.
+void pull(Postgres& server, const ClubState& club, const LogPosition& from, const Receiver& receiver);
 
-/// What came of a push.
+/// The head of the log before and after a push.
 struct Pushed {
-  Place before;  ///< the head before it
-  Place after;
+  LogPosition before;
+  LogPosition after;
 };
 
-/// The most commands that one transaction brings.
+/// The most commands in one transaction.
 inline constexpr std::size_t kMostPushed = 500;
 
 /// Appends commands, at most `kMostPushed`, as one transaction, leaving out those that are there. In two

@@ -26,7 +26,7 @@ constexpr Grant kGrants[] = {{"SELECT", "club, member, club_member, command, ope
 Error only_the_owner(const Error& error, const Postgres& server) {
   return Error(error.kind(), fmt::format("{} ({} does not own the tables)", error.message(),
                                          base::printable(server.login())))
-      .remedy("whoever ran 'chapeau hub init' may");
+      .remedy("the person who ran 'chapeau hub init' can do it");
 }
 
 /// Asks what only the owner of the tables may.
@@ -52,16 +52,15 @@ ClubState make_club(Postgres& server, const std::string& name, const base::Uuid&
     } catch (const ServerError& error) {
       if (error.state() == "42501")
         throw Error(ErrorKind::kRefused,
-                    fmt::format("{} may make no tables in this database", base::printable(server.login())))
-            .remedy("make a database of your own for it: createdb club");
+                    fmt::format("{} may not create tables in this database", base::printable(server.login())))
+            .remedy("create a database for it: createdb club");
       throw;
     }
   }
   if (server.ask({"SELECT 1 FROM club WHERE name = $1::text OR club = $2::uuid", {name, to_wire(id)}})
           .size() > 0)
-    throw Error(ErrorKind::kRefused,
-                fmt::format("there is a club {} on this hub already", base::printable(name)))
-        .remedy("'chapeau sync URL' joins it; another club takes another name");
+    throw Error(ErrorKind::kRefused, fmt::format("this hub has a club {} already", base::printable(name)))
+        .remedy("'chapeau sync URL' joins it; a new club needs another name");
   ask_as_owner(
       server,
       {{"BEGIN"},
@@ -77,8 +76,8 @@ bool has_several_clubs(Postgres& server) { return server.ask({"SELECT 1 FROM clu
 void add_member(Postgres& server, const ClubState& club, const Member& member) {
   constexpr std::size_t kMostOfName = 63;  // bytes of a name of PostgreSQL's, which cuts off the rest
   if (member.login == "public" || member.login.size() > kMostOfName)
-    throw Error(ErrorKind::kData, fmt::format("'{}' is no login", base::printable(member.login)))
-        .remedy("name one login of the database");
+    throw Error(ErrorKind::kData, fmt::format("'{}' is not a login", base::printable(member.login)))
+        .remedy("name a login of the database");
   const std::string login = server.quoted_name(member.login);
   std::vector<Statement> statements{{"BEGIN"}};
   for (const Grant& grant : kGrants)
@@ -95,7 +94,7 @@ void add_member(Postgres& server, const ClubState& club, const Member& member) {
     throw Error(ErrorKind::kNotThere,
                 fmt::format("the database has no login {}", base::printable(member.login)))
         .remedy(
-            fmt::format("make it there first: createuser --pwprompt {}", base::shell_quoted(member.login)));
+            fmt::format("create it there first: createuser --pwprompt {}", base::shell_quoted(member.login)));
   }
 }
 
@@ -106,7 +105,7 @@ void remove_member(Postgres& server, const ClubState& club, const std::string& l
                             {"SELECT 1 FROM member WHERE login = $1::text LIMIT 1", {login}}});
   if (answers[0].size() == 0)
     throw Error(ErrorKind::kNotThere,
-                fmt::format("{} is no member of {}", base::printable(login), base::printable(club.name)))
+                fmt::format("{} is not a member of {}", base::printable(login), base::printable(club.name)))
         .remedy("'chapeau hub status' lists the members");
   if (answers[1].size() > 0) return;
   std::vector<Statement> statements;
@@ -121,8 +120,8 @@ void remove_member(Postgres& server, const ClubState& club, const std::string& l
   }
 }
 
-ClubStatus status_of(Postgres& server, const Wanted& wanted) {
-  ClubStatus status{find_club(server, wanted, 0), {}, {}, ""};
+ClubStatus status_of(Postgres& server, const ClubSelector& selector) {
+  ClubStatus status{find_club(server, selector, 0), {}, {}, ""};
   const std::string id = to_wire(status.club.club);
   // The owner, whom no row security holds, sees all; others by the view.
   const std::vector<Rows> answers = server.ask_all(
@@ -138,9 +137,8 @@ ClubStatus status_of(Postgres& server, const Wanted& wanted) {
     status.recent.push_back(
         {answers[1].integer(row, 0), {answers[1].integer(row, 1)}, answers[1].text(row, 2)});
   if (!status.recent.empty() && status.recent.front().number > status.club.head.number)
-    status.problem =
-        fmt::format("the hub's history does not hold at command {}: it stands behind the last one",
-                    status.recent.front().number);
+    status.problem = fmt::format("the hub's history is wrong at command {}: it comes after the last one",
+                                 status.recent.front().number);
   history::Command command;
   try {
     pull(server, status.club, {},
@@ -150,7 +148,7 @@ ClubStatus status_of(Postgres& server, const Wanted& wanted) {
           [&](const history::RawOperation& operation) { command.operations.push_back(operation); },
           [&] { return history::content_digest(command); }});
   } catch (const Error& error) {
-    if (error.kind() != ErrorKind::kForeign) throw;
+    if (error.kind() != ErrorKind::kUnusableDatabase) throw;
     status.problem = error.message();
   }
   return status;

@@ -7,7 +7,7 @@
 
 #include "hub/club.hpp"
 
-/// Making clubs, and looking after them.
+/// Creates clubs on the hub and manages their members.
 namespace hub {
 
 /// Makes the tables where there are none, and a club with the login as its first member. `id` is that of a
@@ -44,6 +44,6 @@ struct ClubStatus {
 };
 
 /// Reads the whole history of the club, and makes sure of it.
-ClubStatus status_of(Postgres& server, const Wanted& wanted);
+ClubStatus status_of(Postgres& server, const ClubSelector& selector);
 
 }  // namespace hub

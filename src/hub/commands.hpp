@@ -1,12 +1,12 @@
 #pragma once
 
+#include "cli/commands/hub.hpp"
 #include "cli/context.hpp"
-#include "cli/hub_commands.hpp"
 
 namespace hub {
 
-/// `chapeau sync`: prints what came and what went. Throws as `sync`, and `Error` (kRefused) where something
-/// of the file cannot go since the login may only read.
+/// `chapeau sync`: prints what was pulled and pushed. Throws as `sync`, and `Error` (kRefused) where
+/// something of the file cannot go since the login may only read.
 void run_sync(const cli::SyncArguments& arguments, const cli::WriteAccess& writing);
 
 /// `chapeau hub`.

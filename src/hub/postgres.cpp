@@ -10,6 +10,7 @@
 #include <chrono>
 #include <cstdlib>
 
+#include "base/plural.hpp"
 #include "base/text.hpp"
 
 namespace hub {
@@ -59,21 +60,21 @@ ServerError no_connection(const PGconn* connection) {
   const std::string message = telling_attempt(PQerrorMessage(connection));
   const auto says = [&](std::string_view words) { return message.find(words) != std::string::npos; };
   ErrorKind kind = ErrorKind::kInputOutput;
-  std::string remedy = "what is entered meanwhile stays in the file, and goes with the next sync";
+  std::string remedy = "go on: what you enter stays in the file, and the next sync sends it";
   if (says("database \"") && says("does not exist")) {
     kind = ErrorKind::kNotThere;
-    remedy = "look at the URL, or make it there: createdb";
+    remedy = "check the URL, or create the database there: createdb";
   } else if (says("too many") || says("starting up") || says("shutting down") || says("recovery")) {
     kind = ErrorKind::kBusy;
-    remedy = "try again in a while";
+    remedy = "try again later";
   } else if (says("FATAL") || PQconnectionNeedsPassword(connection) != 0) {
     // An answer of the server's, which has a reason of its own to refuse.
     kind = ErrorKind::kRefused;
-    remedy = "ask whoever runs the hub which logins there are; a password belongs into ~/.pgpass";
+    remedy = "ask the person who runs the hub which logins there are; write the password into ~/.pgpass";
   }
   if (says("certificate") || says("SSL"))
     remedy =
-        "the server has to prove itself: schema/hub/README.md says how; where you trust the network, add "
+        "the server must prove its identity: schema/hub/README.md says how; if you trust the network, add "
         "?sslmode=disable to the URL";
   ServerError error(kind, fmt::format("the hub cannot be reached: {}", message), "");
   error.remedy(remedy);
@@ -91,12 +92,13 @@ ErrorKind kind_of(const std::string& state) {
   if (state == "42P01") return ErrorKind::kNotThere;
   if (state == "55P03" || state == "57014" || group == "40" || state == "53300") return ErrorKind::kBusy;
   // What breaks a constraint was not there when the lock was taken, if what is there is a history.
-  if (group == "23") return ErrorKind::kForeign;
+  if (group == "23") return ErrorKind::kUnusableDatabase;
   return ErrorKind::kInputOutput;
 }
 
 Error not_our_tables(std::string_view what) {
-  return Error(ErrorKind::kForeign, fmt::format("the tables of the hub are not those of chapeau: {}", what))
+  return Error(ErrorKind::kUnusableDatabase,
+               fmt::format("the tables of the hub are not those of chapeau: {}", what))
       .remedy("name the database in which 'chapeau hub init' made them");
 }
 
@@ -115,17 +117,17 @@ std::string_view Rows::bytes(int row, int column) const {
 
 std::int64_t Rows::integer(int row, int column) const {
   if (const auto value = integer_from(bytes(row, column))) return *value;
-  throw not_our_tables("a number is none");
+  throw not_our_tables("a number is wrong");
 }
 
 base::Uuid Rows::uuid(int row, int column) const {
   if (const auto value = uuid_from(bytes(row, column))) return *value;
-  throw not_our_tables("an id is none");
+  throw not_our_tables("an id is wrong");
 }
 
 base::Sha256Digest Rows::digest(int row, int column) const {
   if (const auto value = digest_from(bytes(row, column))) return *value;
-  throw not_our_tables("a digest is none");
+  throw not_our_tables("a digest is wrong");
 }
 
 Postgres::Postgres(const Url& url) : patience_(url.patience_seconds()), connection_(nullptr, &PQfinish) {
@@ -163,7 +165,7 @@ std::string Postgres::weakness() const {
     if (std::string_view(option->keyword) == "sslmode" && option->val != nullptr &&
         std::string_view(option->val) == "verify-full")
       return "";
-  return PQsslInUse(connection_.get()) != 0 ? "nobody made sure that it is the server it says it is (sslmode)"
+  return PQsslInUse(connection_.get()) != 0 ? "the server's identity was not checked (sslmode)"
                                             : "it is not encrypted (sslmode): others may read and change it";
 }
 
@@ -172,7 +174,7 @@ std::string Postgres::login() const { return PQuser(connection_.get()); }
 std::string Postgres::quoted_name(const std::string& name) const {
   const std::unique_ptr<char, void (*)(void*)> quoted(
       PQescapeIdentifier(connection_.get(), name.data(), name.size()), &PQfreemem);
-  if (!quoted) throw Error(ErrorKind::kData, fmt::format("'{}' is no name", base::printable(name)));
+  if (!quoted) throw Error(ErrorKind::kData, fmt::format("'{}' is not a name", base::printable(name)));
   return quoted.get();
 }
 
@@ -182,7 +184,7 @@ ServerError Postgres::lost() const {
                     message.empty() ? "the connection to the hub was lost"
                                     : fmt::format("the connection to the hub was lost: {}", message),
                     "");
-  error.remedy("run 'chapeau sync' again: what was sent already is not sent twice");
+  error.remedy("run 'chapeau sync' again: nothing is sent twice");
   return error;
 }
 
@@ -195,11 +197,11 @@ ServerError Postgres::error_of(const pg_result* result) const {
   const bool leaves = std::string_view(state).starts_with("57P");
   ServerError error(kind, fmt::format("the hub says: {}", one_line(message)), leaves ? "" : state);
   if (std::string_view(state) == "55P03")
-    error = ServerError(kind, "another laptop holds the club's history for too long", state);
-  if (kind == ErrorKind::kBusy) error.remedy("try again in a while");
-  if (kind == ErrorKind::kRefused) error.remedy("ask whoever runs the hub what your login may do");
-  if (kind == ErrorKind::kNotThere) error.remedy("'chapeau hub init URL --club NAME' makes a hub");
-  if (kind == ErrorKind::kForeign) error.remedy("'chapeau hub status' looks whether its history holds");
+    error = ServerError(kind, "another laptop blocks the club's history for too long", state);
+  if (kind == ErrorKind::kBusy) error.remedy("try again later");
+  if (kind == ErrorKind::kRefused) error.remedy("ask the person who runs the hub what your login may do");
+  if (kind == ErrorKind::kNotThere) error.remedy("'chapeau hub init URL --club NAME' creates a hub");
+  if (kind == ErrorKind::kUnusableDatabase) error.remedy("'chapeau hub status' checks its history");
   return error;
 }
 
@@ -212,11 +214,11 @@ void Postgres::wait(bool to_write) {
     const int ready = left.count() <= 0 ? 0 : poll(&socket, 1, static_cast<int>(left.count()));
     if (ready > 0) return;
     if (ready < 0 && errno == EINTR) continue;
-    ServerError silent(
-        ErrorKind::kInputOutput,
-        fmt::format("the hub has said nothing for {} second{}", patience_, patience_ == 1 ? "" : "s"),
-        ServerError::kSilent);
-    silent.remedy("look at the network and try again: what was sent already is not sent twice");
+    ServerError silent(ErrorKind::kInputOutput,
+                       base::plural(patience_, "the hub has not answered for {} second",
+                                    "the hub has not answered for {} seconds"),
+                       ServerError::kSilent);
+    silent.remedy("check the network and try again: nothing is sent twice");
     throw silent;
   }
 }

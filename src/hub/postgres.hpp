@@ -17,7 +17,7 @@
 struct pg_conn;
 struct pg_result;
 
-/// libpq as the rest of this room sees it.
+/// libpq as the rest of this module sees it.
 namespace hub {
 
 /// What the server refused, with PostgreSQL's code for it.
@@ -47,7 +47,8 @@ class Rows {
   [[nodiscard]] bool is_null(int row, int column) const;
   [[nodiscard]] std::string_view bytes(int row, int column) const;
   [[nodiscard]] std::string text(int row, int column) const { return std::string(bytes(row, column)); }
-  /// These throw `Error` (kForeign) for a value of another type: the tables are not those of chapeau.
+  /// These throw `Error` (kUnusableDatabase) for a value of another type: the tables are not those of
+  /// chapeau.
   [[nodiscard]] std::int64_t integer(int row, int column) const;
   [[nodiscard]] base::Uuid uuid(int row, int column) const;
   [[nodiscard]] base::Sha256Digest digest(int row, int column) const;
@@ -107,7 +108,7 @@ class Postgres {
   void send(const Statement& statement);
   /// Waits until all that was passed to libpq is on its way.
   void drain();
-  /// Waits until there is something to read, or (`to_write`) room to write.
+  /// Waits until there is something to read, or (`to_write`) space to write.
   void wait(bool to_write);
   /// The next result, for which it waits; null at the end of those of a statement.
   pg_result* next_result();

@@ -15,7 +15,7 @@ std::string in_quotes(std::string_view text) {
 }  // namespace
 
 std::string csv_text(std::string_view text) {
-  // A spreadsheet must not reckon with what somebody wrote.
+  // A spreadsheet must not calculate with what somebody typed.
   const bool formula =
       !text.empty() && std::string_view("=+-@\t\r").find(text.front()) != std::string_view::npos;
   return in_quotes(formula ? "'" + std::string(text) : std::string(text));

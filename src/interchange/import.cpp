@@ -9,8 +9,7 @@
 #include <unordered_map>
 
 #include "base/error.hpp"
-#include "history/compare.hpp"
-#include "match/standing.hpp"
+#include "history/import_diff.hpp"
 
 namespace interchange {
 namespace {
@@ -21,81 +20,82 @@ using history::MatchRecord;
 using history::Relation;
 
 constexpr std::string_view kConflictRemedy =
-    "nothing was imported: --on-conflict keep leaves what is here, --on-conflict replace takes what comes in";
+    "nothing was imported: --on-conflict ours keeps what is here, --on-conflict theirs takes what comes in";
 
-Error refuse_line(const std::string& file, const ReadLine& line, std::string message) {
+Error refuse_line(const std::string& file, const ParsedLine& line, std::string message) {
   Error error(ErrorKind::kData, std::move(message));
   error.at({fmt::format("{}, line {}", file, line.number), "", 0, 0});
   return error;
 }
 
-/// Brings payments in, each as a whole.
+/// Imports payments. One that differs is replaced as a whole.
 class PaymentImport {
  public:
-  PaymentImport(storage::Writer& writer, const std::string& file, OnConflict on_conflict)
-      : writer_(writer), file_(file), on_conflict_(on_conflict) {}
+  PaymentImport(storage::Transaction& transaction, const std::string& file, OnConflict on_conflict)
+      : transaction_(transaction), file_(file), on_conflict_(on_conflict) {}
 
-  Outcome take_line(const ReadLine& line) {
+  ImportedLine take_line(const ParsedLine& line) {
     const history::PaymentRecord& incoming = *line.payment;
     history::Payment payment = incoming.payment;
     payment.from = player(line, incoming.from);
     payment.to = player(line, incoming.to);
     if (payment.from == payment.to)
-      throw refuse(line, fmt::format("'{}' and '{}' are one player here", incoming.from, incoming.to));
-    const auto here = writer_.payment_with_id(incoming.id);
+      throw refuse(line, fmt::format("'{}' and '{}' are the same player here", incoming.from, incoming.to));
+    const auto here = transaction_.payment_with_id(incoming.id);
     const bool stands = here && !here->gone;
-    Deed deed = Deed::kAdded;
-    if (stands) deed = here->record.payment == payment ? Deed::kSkipped : decide(line, *here);
-    if (deed == Deed::kAdded || deed == Deed::kReplaced) writer_.enter(incoming.id, history::Pay{payment});
+    ImportOutcome outcome = ImportOutcome::kAdded;
+    if (stands) outcome = here->record.payment == payment ? ImportOutcome::kSkipped : decide(line, *here);
+    if (outcome == ImportOutcome::kAdded || outcome == ImportOutcome::kReplaced)
+      transaction_.enter(incoming.id, history::Pay{payment});
     lines_[incoming.id] = line.number;
-    return {line.number, deed, 0, {}, {}, writer_.payment_with_id(incoming.id)};
+    return {line.number, outcome, 0, {}, {}, transaction_.payment_with_id(incoming.id)};
   }
 
  private:
-  base::Uuid player(const ReadLine& line, const std::string& name) {
-    const auto known = writer_.player(name);
-    if (!known || !writer_.has_played(known->id))
-      throw refuse(line, fmt::format("'{}' plays in no match here, so nothing can be paid", name))
-          .remedy(
-              "nothing was imported: bring the matches in together with the payments between their players");
+  base::Uuid player(const ParsedLine& line, const std::string& name) {
+    const auto known = transaction_.player(name);
+    if (!known || !transaction_.has_played(known->id))
+      throw refuse(line, fmt::format("'{}' plays in no match here, so a payment is not possible", name))
+          .remedy("nothing was imported: import the matches together with the payments of their players");
     return known->id;
   }
 
-  Deed decide(const ReadLine& line, const storage::PaymentSummary& here) {
-    if (on_conflict_ == OnConflict::kKeep) return Deed::kKept;
-    if (on_conflict_ == OnConflict::kReplace) return Deed::kReplaced;
+  ImportOutcome decide(const ParsedLine& line, const storage::PaymentSummary& here) {
+    if (on_conflict_ == OnConflict::kOurs) return ImportOutcome::kKept;
+    if (on_conflict_ == OnConflict::kTheirs) return ImportOutcome::kReplaced;
     const auto before = lines_.find(line.payment->id);
     throw refuse(line, before != lines_.end()
-                           ? fmt::format("line {} brings this payment, and differs", before->second)
-                           : fmt::format("the payment is here as payment {}, and differs", here.number))
+                           ? fmt::format("this payment is also in line {}, but different", before->second)
+                           : fmt::format("payment {} here has the same id, but differs", here.number))
         .remedy(std::string(kConflictRemedy));
   }
 
-  [[nodiscard]] Error refuse(const ReadLine& line, std::string message) const {
+  [[nodiscard]] Error refuse(const ParsedLine& line, std::string message) const {
     return refuse_line(file_, line, std::move(message));
   }
 
-  storage::Writer& writer_;
+  storage::Transaction& transaction_;
   const std::string& file_;
   OnConflict on_conflict_;
-  std::map<base::Uuid, std::size_t> lines_;  // the last line of the file that brought a payment
+  std::map<base::Uuid, std::size_t> lines_;  // the last line of the file with this payment
 };
 
-class Import {
+/// Imports matches.
+class MatchImport {
  public:
-  Import(storage::Writer& writer, const std::string& file, OnConflict on_conflict)
-      : writer_(writer), file_(file), on_conflict_(on_conflict) {}
+  MatchImport(storage::Transaction& transaction, const std::string& file, OnConflict on_conflict)
+      : transaction_(transaction), file_(file), on_conflict_(on_conflict) {}
 
-  Outcome take_line(ReadLine line) {
+  ImportedLine take_line(ParsedLine line) {
     const std::size_t number_of_line = line.number;
-    Outcome outcome = take(std::move(line));
+    ImportedLine outcome = take(std::move(line));
     const auto [known, is_first] = touched_.try_emplace(outcome.match.number);
     Touched& touched = known->second;
     touched.line = number_of_line;
-    // What stood before the import, not before this line of it.
+    // As before the import, not as before this line of it.
     if (touched.changed) {
       outcome.before = touched.before ? std::optional(*touched.before) : std::nullopt;
-    } else if (outcome.deed != Deed::kSkipped && outcome.deed != Deed::kKept) {
+    } else if (outcome.outcome != ImportOutcome::kSkipped && outcome.outcome != ImportOutcome::kKept) {
       touched.changed = true;
       if (outcome.before) touched.before = std::make_unique<history::NumberedMatch>(*outcome.before);
     }
@@ -103,94 +103,91 @@ class Import {
   }
 
  private:
-  Outcome take(ReadLine line) {
-    const auto number = writer_.match_with_id(line.record.id);
+  ImportedLine take(ParsedLine line) {
+    const auto number = transaction_.match_with_id(line.record.id);
     if (!number) return start(std::move(line));
-    const history::NumberedMatch here = writer_.listed_match(*number);
+    const history::NumberedMatch here = transaction_.listed_match(*number);
     const history::Comparison comparison = history::compare(here.record, line.record);
     switch (comparison.relation) {
       case Relation::kSame:
-      case Relation::kShorter: return {line.number, Deed::kSkipped, 0, here, {}, {}};
-      case Relation::kLonger: return extend(line, here, comparison.writes);
-      case Relation::kConflict:
-      case Relation::kOther: return decide(line, here, comparison);
+      case Relation::kIncomingIsShorter: return {line.number, ImportOutcome::kSkipped, 0, here, {}, {}};
+      case Relation::kIncomingIsLonger: return extend(line, here, comparison.writes);
+      case Relation::kDiverged:
+      case Relation::kOtherGameOrPlayers: return decide(line, here, comparison);
     }
     return {};
   }
 
-  /// The players of a record as this database knows them, or as they will be known from now on.
+  /// Gives the players of a record the ids and names that they have in this database.
   void name_players(MatchRecord& record) {
     for (games::Seat seat = 0; seat < record.match.players.size(); ++seat) {
       const std::string& name = record.match.players[seat];
       const auto seated = seated_.find(name);
-      const storage::KnownPlayer player = seated != seated_.end() ? seated->second : writer_.player_ref(name);
+      const storage::KnownPlayer player =
+          seated != seated_.end() ? seated->second : transaction_.player_ref(name);
       record.player_ids[seat] = player.id;
       record.match.players[seat] = player.name;  // as they are called here
     }
   }
 
-  Outcome start(ReadLine line) {
+  ImportedLine start(ParsedLine line) {
     MatchRecord& record = line.record;
     const std::vector<std::string> names = record.match.players;
     name_players(record);
-    const bool was_here = writer_.number_with_id(record.id).has_value();
-    const std::int64_t number = writer_.start(record);
-    // Whoever sits in a match is known by that name for the rest of the file.
+    const std::size_t new_lines = record.match.lines.size();
+    const std::int64_t number = transaction_.start(record);
+    // For the rest of the file these names mean these players.
     for (games::Seat seat = 0; seat < names.size(); ++seat)
       seated_.emplace(names[seat], storage::KnownPlayer{record.player_ids[seat], record.match.players[seat]});
-    const std::size_t new_lines = record.match.lines.size();
-    // What was taken back of it once may count again.
-    if (was_here) return {line.number, Deed::kAdded, new_lines, writer_.listed_match(number), {}, {}};
-    match::Standing standing = match::play(record.match);
-    return {line.number, Deed::kAdded, new_lines, {number, std::move(record), std::move(standing)}, {}, {}};
+    return {line.number, ImportOutcome::kAdded, new_lines, transaction_.listed_match(number), {}, {}};
   }
 
-  Outcome extend(const ReadLine& line, const history::NumberedMatch& here,
-                 const std::vector<history::Action>& writes) {
-    writer_.apply_all(here.number, writes);
+  ImportedLine extend(const ParsedLine& line, const history::NumberedMatch& here,
+                      const std::vector<history::Action>& writes) {
+    transaction_.apply_all(here.number, writes);
     const std::size_t known = here.record.match.lines.size();
     return {line.number,
-            Deed::kExtended,
+            ImportOutcome::kExtended,
             line.record.match.lines.size() - known,
-            writer_.listed_match(here.number),
+            transaction_.listed_match(here.number),
             here,
             {}};
   }
 
-  Outcome decide(const ReadLine& line, const history::NumberedMatch& here,
-                 const history::Comparison& comparison) {
-    if (on_conflict_ == OnConflict::kKeep) return {line.number, Deed::kKept, 0, here, {}, {}};
-    if (comparison.relation == Relation::kOther)
-      throw refuse(
-          line, fmt::format("match {} has this id, and is of another game or of other players", here.number))
-          .remedy("leave the id out, and it comes in as a match of its own");
-    if (on_conflict_ == OnConflict::kReplace) {
-      writer_.apply_all(here.number, comparison.writes);
+  ImportedLine decide(const ParsedLine& line, const history::NumberedMatch& here,
+                      const history::Comparison& comparison) {
+    if (on_conflict_ == OnConflict::kOurs) return {line.number, ImportOutcome::kKept, 0, here, {}, {}};
+    if (comparison.relation == Relation::kOtherGameOrPlayers)
+      throw refuse(line, fmt::format("match {} has this id, but another game or other players", here.number))
+          .remedy("leave out the id to import it as a new match");
+    if (on_conflict_ == OnConflict::kTheirs) {
+      transaction_.apply_all(here.number, comparison.writes);
       return {line.number,
-              Deed::kReplaced,
+              ImportOutcome::kReplaced,
               line.record.match.lines.size(),
-              writer_.listed_match(here.number),
+              transaction_.listed_match(here.number),
               here,
               {}};
     }
     const auto before = touched_.find(here.number);
     const std::string where = before != touched_.end()
-                                  ? fmt::format("line {} brings this match", before->second.line)
-                                  : fmt::format("the match is here as match {}", here.number);
-    throw refuse(line, fmt::format("{}, and differs {}", where, comparison.difference))
-        .remedy(std::string(kConflictRemedy));
+                                  ? fmt::format("this match is also in line {}, but differs {}",
+                                                before->second.line, comparison.difference)
+                                  : fmt::format("match {} here has the same id, but differs {}", here.number,
+                                                comparison.difference);
+    throw refuse(line, where).remedy(std::string(kConflictRemedy));
   }
 
-  [[nodiscard]] Error refuse(const ReadLine& line, std::string message) const {
+  [[nodiscard]] Error refuse(const ParsedLine& line, std::string message) const {
     return refuse_line(file_, line, std::move(message));
   }
 
-  storage::Writer& writer_;
+  storage::Transaction& transaction_;
   const std::string& file_;
   OnConflict on_conflict_;
-  /// What the file did to a match so far.
+  /// What this import did to a match so far.
   struct Touched {
-    std::size_t line = 0;  // the last one that brought it
+    std::size_t line = 0;  // the last one of the file with it
     bool changed = false;
     std::unique_ptr<history::NumberedMatch> before;  // as it stood; null if it was not here or is not changed
   };
@@ -200,30 +197,31 @@ class Import {
 
 }  // namespace
 
-std::string to_string(Deed deed) {
+std::string to_string(ImportOutcome outcome) {
   constexpr std::array<const char*, 5> kNames{"added", "extended", "skipped", "kept", "replaced"};
-  return kNames.at(static_cast<std::size_t>(deed));
+  return kNames.at(static_cast<std::size_t>(outcome));
 }
 
-void import_lines(storage::Writer& writer, const NextLine& next, const std::string& file,
+void import_lines(storage::Transaction& transaction, const NextLine& next, const std::string& file,
                   OnConflict on_conflict, const Visit& visit) {
-  Import matches(writer, file, on_conflict);
-  std::vector<ReadLine> paid;
+  MatchImport matches(transaction, file, on_conflict);
+  std::vector<ParsedLine> paid;
   while (auto line = next())
     line->payment ? paid.push_back(*std::move(line)) : visit(matches.take_line(*std::move(line)));
-  PaymentImport payments(writer, file, on_conflict);
-  for (const ReadLine& line : paid) visit(payments.take_line(line));
+  PaymentImport payments(transaction, file, on_conflict);
+  for (const ParsedLine& line : paid) visit(payments.take_line(line));
 }
 
-std::vector<Outcome> import_matches(storage::Writer& writer, const std::vector<ReadLine>& lines,
-                                    const std::string& file, OnConflict on_conflict) {
-  std::vector<Outcome> outcomes;
+std::vector<ImportedLine> import_matches(storage::Transaction& transaction,
+                                         const std::vector<ParsedLine>& lines, const std::string& file,
+                                         OnConflict on_conflict) {
+  std::vector<ImportedLine> outcomes;
   auto line = lines.begin();
   import_lines(
-      writer, [&] { return line == lines.end() ? std::nullopt : std::optional(*line++); }, file, on_conflict,
-      [&](const Outcome& outcome) { outcomes.push_back(outcome); });
+      transaction, [&] { return line == lines.end() ? std::nullopt : std::optional(*line++); }, file,
+      on_conflict, [&](const ImportedLine& outcome) { outcomes.push_back(outcome); });
   std::stable_sort(outcomes.begin(), outcomes.end(),
-                   [](const Outcome& a, const Outcome& b) { return a.line < b.line; });
+                   [](const ImportedLine& a, const ImportedLine& b) { return a.line < b.line; });
   return outcomes;
 }
 

@@ -7,9 +7,7 @@
 #include "base/error.hpp"
 #include "base/json.hpp"
 #include "base/json_object.hpp"
-#include "history/body.hpp"
-#include "history/decode.hpp"
-#include "history/encode.hpp"
+#include "history/codec.hpp"
 
 namespace interchange {
 namespace {
@@ -20,8 +18,8 @@ using base::Json;
 
 constexpr std::string_view kByteOrderMark = "\uFEFF";
 
-/// The name space of the ids that are made from contents. A constant like any other; it must never
-/// change, or the same line would become another match.
+/// The namespace of the UUIDs that are made from contents. It must never change, or the same line would
+/// become another match.
 constexpr base::Uuid kNameSpace{
     {0x8c, 0x1f, 0x0a, 0x52, 0x64, 0x3b, 0x5d, 0x0e, 0x9f, 0x27, 0xc3, 0x11, 0x5e, 0x70, 0x4b, 0xd6}};
 
@@ -48,15 +46,15 @@ Json without_missing_ids(const history::MatchRecord& record) {
   return json;
 }
 
-/// The id of a match comes from its canonical line, that of a hand from the match's id and from where and
-/// what it is. There the players stand as numbers: names that differ only in case are the same.
+/// The id of a match is made from its canonical line, that of a hand from the id of the match, its number and
+/// its contents, which have the players by seat: names that differ only in case are the same.
 void make_missing_ids(history::MatchRecord& record) {
   if (record.id == base::Uuid{})
     record.id = base::make_uuid_v5(kNameSpace, base::to_text(without_missing_ids(record)));
   for (std::size_t i = 0; i < record.match.lines.size(); ++i) {
     match::Line& line = record.match.lines[i];
     if (line.id != base::Uuid{}) continue;
-    const std::string contents = history::encode_contents(line, std::nullopt);
+    const std::string contents = history::encode_contents(line);
     line.id = base::make_uuid_v5(record.id, fmt::format("{} {}", i + 1, contents));
   }
 }
@@ -68,15 +66,15 @@ void refuse_equal_ids(const history::MatchRecord& record, const std::string& whe
       throw Error(ErrorKind::kData, fmt::format("hands {} and {} have the same id, {}", first->second, i + 1,
                                                 base::to_string(first->first)))
           .at({where, "", 0, 0})
-          .remedy("leave the ids out, and they are made from the contents");
+          .remedy("leave out the ids: then they are made from the contents");
 }
 
 void check_version(base::JsonObject& object) {
   const base::JsonValue version = object.member("chapeau");
   if (!version.is_number() || version.number() != kVersion)
     throw object
-        .error_at("chapeau",
-                  fmt::format("this is version {} of the interchange", base::to_text(base::to_json(version))))
+        .error_at("chapeau", fmt::format("this file has version {} of the export format",
+                                         base::to_text(base::to_json(version))))
         .remedy(fmt::format("this program reads version {}", kVersion));
 }
 
@@ -91,11 +89,11 @@ history::PaymentRecord read_payment(base::JsonObject& object) {
   return record;
 }
 
-ReadLine read_object(std::size_t number, std::string_view text, const std::string& where) {
+ParsedLine read_object(std::size_t number, std::string_view text, const std::string& where) {
   if (text.substr(text.find_first_not_of(" \t")).front() != '{')
-    throw Error(ErrorKind::kData, "this is not a line of the interchange, which is a JSON object")
+    throw Error(ErrorKind::kData, "this line is not a JSON object")
         .at({where, std::string(text), 0, 1})
-        .remedy("import takes what 'chapeau export' writes as JSON Lines; tables (CSV) go out only");
+        .remedy("import reads the JSON Lines that 'chapeau export' writes; it cannot read CSV");
   const base::JsonDocument json(text, where);
   base::JsonObject object(json.root(), where);
   check_version(object);
@@ -112,15 +110,15 @@ std::string to_line(const history::MatchRecord& record) { return encode(record) 
 
 std::string to_line(const history::PaymentRecord& record) { return base::to_text(encode(record)) + "\n"; }
 
-std::optional<ReadLine> read_line(std::size_t number, std::string_view line, const std::string& file) {
+std::optional<ParsedLine> read_line(std::size_t number, std::string_view line, const std::string& file) {
   if (number == 1 && line.starts_with(kByteOrderMark)) line.remove_prefix(kByteOrderMark.size());
   if (line.ends_with('\r')) line.remove_suffix(1);
   if (line.find_first_not_of(" \t") == std::string_view::npos) return std::nullopt;
   return read_object(number, line, fmt::format("{}, line {}", file, number));
 }
 
-std::vector<ReadLine> read_lines(std::string_view text, const std::string& file) {
-  std::vector<ReadLine> lines;
+std::vector<ParsedLine> read_lines(std::string_view text, const std::string& file) {
+  std::vector<ParsedLine> lines;
   for (std::size_t number = 1; !text.empty(); ++number) {
     const std::size_t end = text.find('\n');
     if (auto line = read_line(number, text.substr(0, end), file)) lines.push_back(*std::move(line));

@@ -15,15 +15,15 @@ namespace {
 using storage::MoneyEntry;
 
 constexpr std::string_view kNoDay = "1970-01-01";
-constexpr std::string_view kFirstDay = "1400-01-01";  // ledger knows none before it
+constexpr std::string_view kFirstDay = "1400-01-01";  // the first that ledger accepts
 
-/// Of ASCII what no program takes for anything else, wherever in an account it stands.
+/// Whether an ASCII character means nothing special in an account, in ledger or in hledger.
 bool is_plain(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '.' || c == '-' ||
          c == '_' || c == '\'';
 }
 
-/// The same of one character, of which the bytes are given.
+/// The same for a character of UTF-8.
 bool is_plain(std::string_view character) {
   if (character.size() == 1) return is_plain(character.front());
   if (!base::is_utf8(character)) return false;
@@ -31,7 +31,7 @@ bool is_plain(std::string_view character) {
   return !base::is_control(c) && !base::is_space(c) && !base::find_invisible(character);
 }
 
-/// Who is who in the journal. Two persons of one name stay two.
+/// The account of each player. Two players of one name get an account each.
 class Accounts {
  public:
   explicit Accounts(const std::vector<MoneyEntry>& entries) {
@@ -42,7 +42,7 @@ class Accounts {
 
   [[nodiscard]] std::string of(const settlement::Person& person) const {
     const std::string account = "players:" + account_part(person.name);
-    // No name gives a `%` that is not followed by two digits.
+    // No name is escaped to this: there two digits follow each `%`.
     return ids_.at(person.name).size() == 1 ? account : account + "%id-" + base::to_string(person.id);
   }
 
@@ -56,7 +56,7 @@ std::string day_of(const MoneyEntry& entry) {
     day = *entry.date;
   else if (entry.at)
     day = base::to_string(*entry.at).substr(0, kNoDay.size());
-  // Somebody may have written anything into the file.
+  // Another program may have written anything into the file.
   return base::is_date(day) && day >= kFirstDay ? day : std::string(kNoDay);
 }
 

@@ -6,17 +6,16 @@
 
 #include "storage/summary.hpp"
 
-/// Money as a plain-text journal that hledger and ledger read. It goes out only.
+/// Exporting money as a plain-text journal, which hledger and ledger read.
 namespace interchange {
 
-/// A transaction for each entry, by day; one without a day stands on that of its last line, else on
-/// 1970-01-01. What an account comes to is the player's net, as `balance` has it: above zero it is owed to
-/// the player.
+/// The journal: a transaction for each entry, by day; one without a day gets that of its last line, else
+/// 1970-01-01. The balance of an account is the player's net as in `balance`: positive is owed to the player.
 std::string to_journal(std::vector<storage::MoneyEntry> entries);
 
-/// A name as the last part of an account: what a journal reads otherwise (a colon, a second space, brackets,
-/// a semicolon, …) is written as `%` and two hexadecimal digits a byte, so that different names never give
-/// one account.
+/// A name as the last part of an account. Characters that mean something in a journal (a colon, a second
+/// space, brackets, a semicolon, …) are escaped as `%` and two hexadecimal digits a byte, so that different
+/// names never share an account.
 std::string account_part(std::string_view name);
 
 }  // namespace interchange

@@ -5,8 +5,8 @@
 namespace match {
 namespace {
 
-/// The hand that ended the match. An adjustment belongs to the hand before it: one agreed on after the finish
-/// moves no finish.
+/// The hand that ended the match. The adjustments after it belong to it, so adding one does not change the
+/// finish.
 std::optional<base::Uuid> finishing_hand(const Match& match, const Standing& standing) {
   if (!standing.finish) return std::nullopt;
   std::size_t line = *standing.finish;
@@ -25,18 +25,18 @@ Result result_of(const Match& match, const Standing& standing, std::optional<Owe
   return result;
 }
 
-Change compare(const Result& before, const Result& after) {
+ResultChange compare(const Result& before, const Result& after) {
   return {.finish = before.status != after.status || before.finish != after.finish,
           .winner = before.winner != after.winner,
           .payout = before.payout != after.payout};
 }
 
-std::vector<std::string> moved_words(const Change& change) {
-  std::vector<std::string> words;
-  if (change.finish) words.emplace_back("finish");
-  if (change.winner) words.emplace_back("winner");
-  if (change.payout) words.emplace_back("payout");
-  return words;
+std::vector<std::string> changed_parts(const ResultChange& change) {
+  std::vector<std::string> parts;
+  if (change.finish) parts.emplace_back("finish");
+  if (change.winner) parts.emplace_back("winner");
+  if (change.payout) parts.emplace_back("payout");
+  return parts;
 }
 
 }  // namespace match

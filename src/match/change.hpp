@@ -6,13 +6,13 @@
 #include <vector>
 
 #include "base/uuid.hpp"
-#include "match/standing.hpp"
+#include "match/replay.hpp"
 
-/// What a change of a match (a line corrected, taken off or put in, an adjustment, an import) does to its
-/// result. A command that moves the result without being asked to says so by this.
+/// What a change of a match does to its result: whether the finish, the winner or the payout changed.
+/// Commands that correct, drop or insert a line, or import, say so.
 namespace match {
 
-/// Money, as this room compares it: minor units, the code of their currency, and who pays whom.
+/// A payout to compare: an amount in minor units of a currency, and who pays whom.
 struct Owed {
   std::int64_t amount = 0;
   std::string currency;
@@ -21,7 +21,7 @@ struct Owed {
   friend bool operator==(const Owed&, const Owed&) = default;
 };
 
-/// The result of a match, as far as people argue about it.
+/// The result of a match: how it ended, who won, what the loser pays.
 struct Result {
   Status status = Status::kOpen;
   std::optional<base::Uuid> finish;  ///< the id of the hand that ended it
@@ -29,19 +29,20 @@ struct Result {
   std::optional<Owed> payout;  ///< what the loser owes; nothing without stakes
 };
 
-/// `payout` is what the settlement gives; this room knows no money.
+/// The result of a replayed match; `payout` comes from the settlement.
 Result result_of(const Match& match, const Standing& standing, std::optional<Owed> payout);
 
-/// In what two results of one match differ.
-struct Change {
-  bool finish = false;  ///< another hand ends it, or it is over where it was not, or the other way round
+/// The parts in which two results of one match differ.
+struct ResultChange {
+  bool finish = false;  ///< another hand ends it, or it is over and was not, or the other way round
   bool winner = false;
   bool payout = false;
 };
 
-Change compare(const Result& before, const Result& after);
+/// Compares two results of one match.
+ResultChange compare(const Result& before, const Result& after);
 
-/// "finish", "winner", "payout": the words of the JSON output, those that moved.
-std::vector<std::string> moved_words(const Change& change);
+/// The parts that changed, in the words of the JSON output: "finish", "winner", "payout".
+std::vector<std::string> changed_parts(const ResultChange& change);
 
 }  // namespace match

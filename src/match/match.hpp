@@ -9,20 +9,21 @@
 #include "base/uuid.hpp"
 #include "games/game.hpp"
 
-/// A match in memory, as it was reported: nothing in here is computed.
+/// A match as it was reported, in memory; `replay.hpp` calculates from it.
 namespace match {
 
 using games::Names;
 using games::Seat;
 
+/// A hand as a line of a match.
 struct Hand {
   games::ReportedHand reported;
-  std::optional<Seat> dealer;  ///< named with the hand; nothing: as the deal goes round
+  std::optional<Seat> dealer;  ///< if named with the hand; nothing: the one whose turn it is
 
   friend bool operator==(const Hand&, const Hand&) = default;
 };
 
-/// A penalty or correction that the players agreed on. It belongs to the hand before it.
+/// A penalty or correction that the players agreed on, judged with the hand before it.
 struct Adjustment {
   std::vector<int> points;  ///< in seat order, of either sign
   std::string reason;
@@ -30,22 +31,30 @@ struct Adjustment {
   friend bool operator==(const Adjustment&, const Adjustment&) = default;
 };
 
-/// A line of the sheet. Lines are numbered from 1 in the order in which they stand.
-struct Line {
-  base::Uuid id;
+/// What a line of the sheet says.
+struct Contents {
   std::optional<base::Timestamp> at;  ///< when it was recorded; nothing: not known
   std::variant<Hand, Adjustment> what;
+
+  friend bool operator==(const Contents&, const Contents&) = default;
+};
+
+/// A line of the sheet: its contents, under an id that stays when they change. Lines are numbered from 1 in
+/// the order in which they stand.
+struct Line : Contents {
+  base::Uuid id;
 
   friend bool operator==(const Line&, const Line&) = default;
 };
 
-/// M9: a match that ended without a finish.
+/// The end of a match without a finish (M9): conceded, or void.
 struct Closing {
   std::optional<Seat> conceded_by;  ///< nothing: void
 
   friend bool operator==(const Closing&, const Closing&) = default;
 };
 
+/// A match: its game and rules, its players, its lines in order.
 struct Match {
   games::Game game;
   games::Rules rules;  ///< frozen when the match started

@@ -21,25 +21,26 @@ std::string read_note(const std::string& text, const std::string& where) {
   std::string note = base::to_nfc(text);
   const std::vector<char32_t> characters = base::code_points(note);
   if (characters.size() > kLongestNote)
-    throw refuse(fmt::format("the text is longer than {} characters", kLongestNote)).remedy("write less");
+    throw refuse(fmt::format("the text is longer than {} characters", kLongestNote))
+        .remedy("make it shorter");
   if (std::any_of(characters.begin(), characters.end(), base::is_control))
     throw refuse("the text has control characters or line breaks").remedy("write it on one line");
   return note;
 }
 
-int most_adjusted(const games::Game& game) { return games::facts(game).most_score; }
+int most_adjusted(const games::Game& game) { return games::info(game).most_score; }
 
 void check_adjustment(const games::Game& game, const Names& names, const Adjustment& adjustment) {
   if (adjustment.points.size() != names.size())
     throw Error(ErrorKind::kData,
-                fmt::format("an adjustment has a number for each of the {} players", names.size()));
+                fmt::format("an adjustment needs a number for each of the {} players", names.size()));
   const int most = most_adjusted(game);
   for (const int points : adjustment.points)
     if (points < -most || points > most)
       throw Error(ErrorKind::kData,
                   fmt::format("an adjustment of {} is not from {} to {}", points, -most, most));
   if (adjustment.reason.find_first_not_of(' ') == std::string::npos)
-    throw Error(ErrorKind::kData, "an adjustment has a reason").remedy("say why: 'miscounted', for example");
+    throw Error(ErrorKind::kData, "an adjustment needs a reason").remedy("say why, for example 'miscounted'");
 }
 
 }  // namespace match

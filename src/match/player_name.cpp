@@ -8,32 +8,33 @@
 
 namespace match {
 
-std::string read_name(const base::Excerpt& text) {
+std::string read_name(const base::SourceSpan& text) {
   const auto refuse = [&](std::string message, std::string remedy) {
     return base::Error(base::ErrorKind::kData, std::move(message)).at(text.place()).remedy(std::move(remedy));
   };
-  if (!base::is_utf8(text.view())) throw refuse("the name is not UTF-8 text", "use a terminal in UTF-8");
+  if (!base::is_utf8(text.view())) throw refuse("the name is not UTF-8 text", "use a UTF-8 terminal");
   std::string name = base::to_nfc(text.view());
   const std::vector<char32_t> characters = base::code_points(name);
-  if (characters.empty()) throw refuse("a name is missing", "a name has 1 to 64 characters");
-  if (characters.size() > kLongestName) throw refuse("the name is too long", "a name has 1 to 64 characters");
-  if (characters.front() == '-') throw refuse("a name does not begin with '-'", "leave the '-' out");
+  if (characters.empty()) throw refuse("a name is missing", "use 1 to 64 characters");
+  if (characters.size() > kLongestName) throw refuse("the name is too long", "use 1 to 64 characters");
+  if (characters.front() == '-') throw refuse("a name cannot begin with '-'", "leave out the '-'");
   if (base::is_space(characters.front()) || base::is_space(characters.back()))
-    throw refuse("a name has no space at either end", "leave the space out");
+    throw refuse("a name cannot begin or end with a space", "leave out the space");
   for (const char32_t c : characters) {
-    if (c == '=') throw refuse("a name has no '='", "'=' stands between a name and its cards");
-    if (base::is_control(c)) throw refuse("a name has no control characters", "leave them out");
+    if (c == '=')
+      throw refuse("a name cannot contain '='", "leave it out: '=' separates a name from its cards");
+    if (base::is_control(c)) throw refuse("a name cannot contain control characters", "leave them out");
   }
   if (const auto hidden = base::find_invisible(name))
-    throw base::Error(base::ErrorKind::kData, "a character of this name shows nothing")
+    throw base::Error(base::ErrorKind::kData, "this name contains an invisible character")
         .at({text.place().where, name, *hidden, *hidden + 1})
-        .remedy("leave it out, or type the name anew");
+        .remedy("leave it out, or type the name again");
   if (base::display_width(name) == 0)
-    throw refuse("there is nothing to see in this name", "choose a name that can be read");
+    throw refuse("nothing of this name is visible", "choose a name that people can read");
   return name;
 }
 
-std::string read_name(std::string_view name) { return read_name(base::make_excerpt(std::string(name))); }
+std::string read_name(std::string_view name) { return read_name(base::make_source_span(std::string(name))); }
 
 bool same_player(std::string_view a, std::string_view b) { return base::fold_case(a) == base::fold_case(b); }
 

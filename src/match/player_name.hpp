@@ -5,30 +5,31 @@
 #include <string_view>
 #include <vector>
 
-#include "base/excerpt.hpp"
+#include "base/source_span.hpp"
 #include "games/hand.hpp"
 
+/// Names of players: what is allowed, and how one is found.
 namespace match {
 
 inline constexpr std::size_t kLongestName = 64;  ///< characters (code points)
 
-/// A player's name as it is kept: in normalisation form C. Throws `Error` (kData) with the place for
-/// a name that is empty or longer than 64 characters, has a `=`, a control or bidirectional-control
-/// character, a leading `-`, a space at either end, or a character that shows nothing.
-std::string read_name(const base::Excerpt& text);
+/// A player's name as it is stored: in normalisation form C. Throws `Error` (kData) with the place for a name
+/// that is empty or longer than 64 characters, begins with `-`, has a space at either end, or contains a `=`,
+/// a control or bidirectional control character, or an invisible one.
+std::string read_name(const base::SourceSpan& text);
 std::string read_name(std::string_view name);
 
-/// Names that differ only in case are one player.
+/// Whether two names are of one player: names that differ only in case are.
 bool same_player(std::string_view a, std::string_view b);
 
-/// The seat of a player, by a name in any case; nothing for anybody else.
+/// The seat of the player with this name, in any case; nothing if nobody has it.
 std::optional<games::Seat> find_seat(const games::Names& names, std::string_view player);
 
-/// The places of those that a name means, in any case: the one who is called so, else all whose names begin
-/// so.
+/// The indexes of the names that a text may mean, ignoring case: the one that is equal, else all that begin
+/// with it.
 std::vector<std::size_t> meant_by(const games::Names& names, std::string_view text);
 
-/// Who plays, for somebody who named another: "did you mean 'Ann'?", or all of them.
+/// The remedy for a name that no player has: "did you mean 'Ann'?", or the names of all players.
 std::string who_plays(const games::Names& names, std::string_view player);
 
 }  // namespace match

@@ -7,9 +7,9 @@
 #include "base/text.hpp"
 #include "report/hand_json.hpp"
 #include "report/hand_text.hpp"
+#include "report/match_text.hpp"
 #include "report/printable.hpp"
 #include "report/sheet_text.hpp"
-#include "report/words.hpp"
 #include "settlement/stakes.hpp"
 
 namespace report {
@@ -44,9 +44,9 @@ std::string added_result_text(const history::NumberedMatch& stored, Style style)
 std::string next_step_text(const history::NumberedMatch& stored, const std::string& default_currency,
                            Style style) {
   if (stored.standing.status == match::Status::kOpen)
-    return paragraph("'chapeau sheet' shows it all, 'chapeau undo' takes this back.", style);
+    return paragraph("'chapeau sheet' shows the whole sheet, 'chapeau undo' undoes this.", style);
   const history::NumberedMatch match = printable(stored);
-  const std::string again = "'chapeau new --again' plays on.";
+  const std::string again = "'chapeau new --again' plays again.";
   const auto& stakes = match.record.terms.stakes;
   const auto payout = history::settle(match).payout;
   if (!payout || payout->amount == 0 || !stakes) return paragraph(again, style);
@@ -63,12 +63,13 @@ std::string added_hand_text(const AddedHand& stored, Style style) {
   const history::MatchRecord& record = added.match.record;
   const match::Standing& standing = added.match.standing;
   const match::Match& match = record.match;
-  std::string title = fmt::format("Match {}, {} {}", number, hand_word(match), match.lines.size());
+  std::vector<std::string> parts{fmt::format("Match {}", number), hand_name(match, match.lines.size())};
   if (const auto dealer = standing.lines.back().dealer)
-    title += fmt::format(", dealt by {}", match.players[*dealer]);
-  if (scored_hand(added).no_out) title += ", ended by nobody";
-  if (added.dry_run) title += " (not recorded: dry run)";
-  std::string text = paragraph(title, style, Tone::kBold);
+    parts.push_back(fmt::format("dealt by {}", match.players[*dealer]));
+  if (scored_hand(added).no_out) parts.emplace_back("ended by nobody");
+  const std::string title = base::join(parts, ", ");
+  std::string text =
+      paragraph(added.dry_run ? fmt::format("{} (not recorded: dry run)", title) : title, style, Tone::kBold);
   text += understood_text(added.remarks, "  ", style);
   text += hand_summary(hand_of(added).reported, scored_hand(added), match.players, style);
   return text + added_result_text(added.match, style);
@@ -101,11 +102,12 @@ std::optional<std::size_t> same_hand(const history::NumberedMatch& match, std::s
 std::string same_hand_warning(const history::NumberedMatch& match, std::size_t index) {
   const auto other = same_hand(match, index);
   if (!other) return "";
-  const auto& hand = std::get<match::Hand>(match.record.match.lines[index].what);
-  return warning_line(
-      fmt::format("line {} has just these {}; was the {} entered twice?", *other,
-                  std::holds_alternative<games::CardsHand>(hand.reported) ? "cards" : "points",
-                  hand_word(match.record.match)));
+  const match::Match& played = match.record.match;
+  if (std::holds_alternative<games::CardsHand>(std::get<match::Hand>(played.lines[index].what).reported))
+    return warning_line(by_game(played, "line {} has the same cards; did you enter this hand twice?",
+                                "line {} has the same cards; did you enter this round twice?", *other));
+  return warning_line(by_game(played, "line {} has the same points; did you enter this hand twice?",
+                              "line {} has the same points; did you enter this round twice?", *other));
 }
 
 std::string added_hand_warnings(const AddedHand& added, bool with_json) {

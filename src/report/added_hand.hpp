@@ -18,15 +18,15 @@ struct AddedHand {
   bool dry_run = false;
 };
 
-/// Where the match stands by what was added, and once it is over the settlement.
+/// The score of the match after it, and once it is over the settlement.
 std::string added_result_text(const history::NumberedMatch& match, Style style);
 
-/// What may be done next: of an open match how to see and to mend it, else how to pay and to play again.
-/// `default_currency` is the one that `pay` takes by itself.
+/// What to do next: in an open match how to see and to undo it, else how to pay and to play again.
+/// `default_currency` is the one that `pay` takes where none is named.
 std::string next_step_text(const history::NumberedMatch& match, const std::string& default_currency,
                            Style style);
 
-/// The hand, where the match stands, and once it is over the settlement.
+/// The hand, the score of the match, and once it is over the settlement.
 std::string added_hand_text(const AddedHand& added, Style style);
 base::Json added_hand_json(const AddedHand& added);
 
@@ -37,8 +37,8 @@ std::optional<std::size_t> same_hand(const history::NumberedMatch& match, std::s
 /// empty where none has, and for what is no hand.
 std::string same_hand_warning(const history::NumberedMatch& match, std::size_t index);
 
-/// Warnings for standard error, a line each: what is odd about the hand (the JSON tells that itself), and
-/// that it was perhaps entered twice.
+/// Warnings for standard error, a line each: what is odd about the hand (the JSON has that itself), and that
+/// it was perhaps entered twice.
 std::string added_hand_warnings(const AddedHand& added, bool with_json);
 
 }  // namespace report

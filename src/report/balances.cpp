@@ -9,7 +9,6 @@
 #include "base/text.hpp"
 #include "interchange/csv.hpp"
 #include "report/table.hpp"
-#include "report/words.hpp"
 
 namespace report {
 namespace {
@@ -21,7 +20,7 @@ using settlement::MinorUnits;
 using settlement::Net;
 using storage::MoneyEntry;
 
-std::string amount_text(MinorUnits amount, const std::string& currency) {
+std::string plain_amount(MinorUnits amount, const std::string& currency) {
   return settlement::format_amount(amount, settlement::find_currency(currency));
 }
 
@@ -31,7 +30,7 @@ std::string money_text(MinorUnits amount, const std::string& currency) {
 
 bool is_match(const MoneyEntry& entry) { return entry.kind == MoneyEntry::Kind::kMatch; }
 
-/// What is behind a pair, with what each adds to it.
+/// The matches and payments of a pair, with what each adds to it.
 std::vector<std::pair<const MoneyEntry*, MinorUnits>> behind(const Debt& pair, const BalanceView& view) {
   std::vector<std::pair<const MoneyEntry*, MinorUnits>> found;
   for (const MoneyEntry& entry : view.entries)
@@ -39,18 +38,19 @@ std::vector<std::pair<const MoneyEntry*, MinorUnits>> behind(const Debt& pair, c
   return found;
 }
 
-/// "Bob  owes Ann  CAD 18.00", a row a pair. The rows of 5,000 pairs took more memory than the pairs, and
-/// a sixth of the time: they are made as they are asked for. `debts` outlives the table.
-Table debts_table(const std::vector<Debt>& debts, const char* verb) {
+/// "Bob  owes Ann  CAD 18.00", a row a pair; `to` is the sentence's end: "owes {}". The rows of 5,000 pairs
+/// took more memory than the pairs, and a sixth of the time: they are made as they are asked for. `debts`
+/// outlives the table.
+Table debts_table(const std::vector<Debt>& debts, fmt::format_string<std::string&> to) {
   Table table({{.gap = 0, .names = true}, {.gap = 1, .names = true}, {Align::kRight}});
-  table.add_from([&debts, verb](const auto& visit) {
+  table.add_from([&debts, to](const auto& visit) {
     std::vector<Cell> row(3);
     std::optional<settlement::Currency> currency;
     for (const Debt& debt : debts) {
       if (!currency || currency->code != debt.currency) currency = settlement::find_currency(debt.currency);
       row[0].text = base::printable(debt.debtor.name);
-      row[1].text = verb;
-      row[1].text += ' ' + base::printable(debt.creditor.name);
+      std::string creditor = base::printable(debt.creditor.name);
+      row[1].text = fmt::format(to, creditor);
       row[2].text = settlement::format_money(debt.amount, *currency);
       visit(row);
     }
@@ -58,19 +58,27 @@ Table debts_table(const std::vector<Debt>& debts, const char* verb) {
   return table;
 }
 
-/// What is behind one pair, and its sum.
+std::string entry_name(const MoneyEntry& entry) {
+  if (!is_match(entry)) return fmt::format("payment {}", entry.number);
+  return entry.disputed ? fmt::format("match {}, disputed", entry.number)
+                        : fmt::format("match {}", entry.number);
+}
+
+/// The matches and payments of one pair, and their sum.
 std::string detail_text(const Debt& pair, const BalanceView& view, Style style) {
   Table table({{}, {}, {.beside = 9, .names = true}, {Align::kRight}});
   for (const auto& [entry, part] : behind(pair, view))
     table.add({{base::printable(entry->date.value_or(""))},
-               {fmt::format("{} {}{}", is_match(*entry) ? "match" : "payment", entry->number,
-                            entry->disputed ? ", disputed" : "")},
-               {fmt::format("{} {}", base::printable(entry->debt.creditor.name),
-                            is_match(*entry) ? "won" : "paid")},
+               {entry_name(*entry)},
+               {is_match(*entry) ? fmt::format("{} won", base::printable(entry->debt.creditor.name))
+                                 : fmt::format("{} paid", base::printable(entry->debt.creditor.name))},
                {money_text(part, pair.currency)}});
   table.add_rule(3);
   table.add({{}, {"together"}, {}, {money_text(pair.amount, pair.currency)}});
-  return paragraph(owed_words(pair), style) + table.render(style);
+  return paragraph(fmt::format("{} owes {} {}", base::printable(pair.debtor.name),
+                               base::printable(pair.creditor.name), money_text(pair.amount, pair.currency)),
+                   style) +
+         table.render(style);
 }
 
 /// Nets say something only where somebody has a part in several pairs.
@@ -92,17 +100,16 @@ std::string circle_text(const settlement::Balances& balances, Style style) {
   for (const std::string& currency : all)
     if (settlement::go_round_in_a_circle(balances, currency)) circles.push_back(currency);
   if (circles.empty()) return "";
-  const std::string which = circles.size() == all.size() ? "" : " in " + base::join_and(circles);
-  return paragraph(fmt::format("The debts{} go round in a circle and cancel: nobody has to pay.", which),
+  return paragraph(circles.size() == all.size()
+                       ? std::string("The debts go round in a circle and cancel: nobody has to pay.")
+                       : fmt::format("The debts in {} go round in a circle and cancel: nobody has to pay.",
+                                     base::join_and(circles)),
                    style);
 }
 
 }  // namespace
 
-std::string owed_words(const Debt& pair) {
-  return fmt::format("{} owes {} {}", base::printable(pair.debtor.name), base::printable(pair.creditor.name),
-                     money_text(pair.amount, pair.currency));
-}
+std::string money_text(const Debt& pair) { return money_text(pair.amount, pair.currency); }
 
 std::string balance_text(const BalanceView& view, Style style) {
   const settlement::Balances& balances = view.balances;
@@ -113,17 +120,17 @@ std::string balance_text(const BalanceView& view, Style style) {
     for (const Debt& pair : balances.pairs) parts.push_back(detail_text(pair, view, style));
     text = base::join(parts, "\n");
   } else {
-    text = debts_table(balances.pairs, "owes").render(style);
+    text = debts_table(balances.pairs, "owes {}").render(style);
   }
   if (!is_anybody_in_two_pairs(balances)) return text;
   Table nets({{.names = true}, {Align::kRight}});
   for (const Net& net : balances.nets)
     nets.add({{base::printable(net.person.name)}, {money_text(net.amount, net.currency)}});
-  text += "\n" + paragraph("In all (above zero it is owed to the player):", style) + nets.render(style);
+  text += "\n" + paragraph(in_glyphs("Balance (+ receives, − pays):", style), style) + nets.render(style);
   if (const std::string circle = circle_text(balances, style); !circle.empty()) text += "\n" + circle;
   if (balances.transfers.empty() || are_settled_pair_by_pair(balances)) return text;
-  text += "\n" + paragraph("To settle it with as few payments as are easily found:", style);
-  text += debts_table(balances.transfers, "pays").render(style);
+  text += "\n" + paragraph("The shortest way to settle:", style);
+  text += debts_table(balances.transfers, "pays {}").render(style);
   return text;
 }
 
@@ -133,7 +140,7 @@ base::Json pairs_json(const std::vector<Debt>& pairs) {
     list.push_back({{"debtor", pair.debtor.name},
                     {"creditor", pair.creditor.name},
                     {"currency", pair.currency},
-                    {"amount", amount_text(pair.amount, pair.currency)}});
+                    {"amount", plain_amount(pair.amount, pair.currency)}});
   return list;
 }
 
@@ -148,17 +155,17 @@ base::Json balance_json(const BalanceView& view) {
       items.push_back({{is_match(*entry) ? "match" : "payment", entry->number},
                        {"id", base::to_string(entry->id)},
                        {"date", entry->date ? base::Json(*entry->date) : base::Json(nullptr)},
-                       {"amount", amount_text(part, pair.currency)}});
+                       {"amount", plain_amount(part, pair.currency)}});
   }
   for (const Net& net : view.balances.nets)
     json["players"].push_back({{"player", net.person.name},
                                {"currency", net.currency},
-                               {"net", amount_text(net.amount, net.currency)}});
+                               {"net", plain_amount(net.amount, net.currency)}});
   for (const Debt& transfer : view.balances.transfers)
     json["transfers"].push_back({{"from", transfer.debtor.name},
                                  {"to", transfer.creditor.name},
                                  {"currency", transfer.currency},
-                                 {"amount", amount_text(transfer.amount, transfer.currency)}});
+                                 {"amount", plain_amount(transfer.amount, transfer.currency)}});
   return json;
 }
 
@@ -171,7 +178,7 @@ std::string balance_csv(const BalanceView& view) {
                                          csv_plain(pair.currency)};
     const auto row = [&](MinorUnits amount, const std::vector<std::string>& more) {
       std::vector<std::string> cells = names;
-      cells.push_back(csv_plain(amount_text(amount, pair.currency)));
+      cells.push_back(csv_plain(plain_amount(amount, pair.currency)));
       cells.insert(cells.end(), more.begin(), more.end());
       text += interchange::csv_row(cells);
     };
@@ -184,20 +191,19 @@ std::string balance_csv(const BalanceView& view) {
   return text;
 }
 
-std::string disputed_remark(const std::vector<std::int64_t>& matches) {
+std::string disputed_warning(const std::vector<std::int64_t>& matches) {
   constexpr std::size_t kMostNamed = 8;
   if (matches.empty()) return "";
   if (matches.size() == 1)
     return warning_line(
-        fmt::format("match {0} is disputed and counts as it stands for the time being: 'chapeau resolve -m "
-                    "{0}' settles it",
+        fmt::format("match {0} is disputed; until you decide, this version counts: 'chapeau resolve -m {0}'",
                     matches.front()));
   std::vector<std::string> numbers;
   for (std::size_t i = 0; i < matches.size() && i < kMostNamed; ++i)
     numbers.push_back(fmt::format("{}", matches[i]));
   if (matches.size() > kMostNamed) numbers.push_back(fmt::format("{} more", matches.size() - kMostNamed));
   return warning_line(fmt::format(
-      "matches {} are disputed and count as they stand for the time being: 'chapeau resolve' settles each",
+      "matches {} are disputed; until you decide, these versions count: 'chapeau resolve -m MATCH'",
       base::join_and(numbers)));
 }
 

@@ -12,7 +12,7 @@ namespace report {
 
 struct BalanceView {
   settlement::Balances balances;
-  bool detail = false;                       ///< with what is behind each pair:
+  bool detail = false;                       ///< with what each pair consists of:
   std::vector<storage::MoneyEntry> entries;  ///< in the order in which they are shown
 };
 
@@ -21,12 +21,12 @@ base::Json balance_json(const BalanceView& view);
 /// A row a pair; with detail a row a match or payment behind it, with what that adds to the pair.
 std::string balance_csv(const BalanceView& view);
 
-/// "Bob owes Ann CAD 18.00".
-std::string owed_words(const settlement::Debt& pair);
+/// "CAD 18.00".
+std::string money_text(const settlement::Debt& pair);
 base::Json pairs_json(const std::vector<settlement::Debt>& pairs);
 
-/// A line for standard error that names the matches which count as they stand for the time being; empty if
-/// none does.
-std::string disputed_remark(const std::vector<std::int64_t>& matches);
+/// A warning for standard error that names the disputed matches among those that are counted; empty if there
+/// are none.
+std::string disputed_warning(const std::vector<std::int64_t>& matches);
 
 }  // namespace report

@@ -4,7 +4,6 @@
 
 #include "base/text.hpp"
 #include "report/template.hpp"
-#include "report/words.hpp"
 
 namespace report {
 namespace {
@@ -22,7 +21,7 @@ std::size_t width_of(const BlankSheet& sheet, const std::string& column) {
   return sheet.players == 2 && column != kStars ? kWideFigure : kFigureWidth;
 }
 
-/// What there is to fill in over the table: words, and how much room to write.
+/// What there is to fill in over the table: its title, and how many columns to write in.
 std::vector<std::pair<std::string, std::size_t>> fields_of(const BlankSheet& sheet) {
   std::vector<std::pair<std::string, std::size_t>> fields{{"date", 11}, {"to (points)", 6}};
   if (sheet.has_stakes) fields.emplace_back("stakes", 11);
@@ -47,17 +46,17 @@ std::string table_line(const std::string& number, const std::string& dealer, con
 }  // namespace
 
 BlankSheet make_blank_sheet(const games::Game& game, std::size_t players) {
-  const games::Facts& facts = games::facts(game);
-  BlankSheet sheet{std::string(facts.title),     players,          {"score", "total"},
-                   std::string(facts.hand_word), facts.has_stakes, games::reminder(game)};
-  if (facts.has_stars) sheet.columns.insert(sheet.columns.begin(), std::string(kStars));
+  const games::GameInfo& info = games::info(game);
+  BlankSheet sheet{
+      std::string(info.title), players, {"score", "total"}, info.has_stakes, games::reminder(game)};
+  if (info.has_stars) sheet.columns.insert(sheet.columns.begin(), std::string(kStars));
   return sheet;
 }
 
 std::string blank_sheet_text(const BlankSheet& sheet) {
   std::string fields;
-  for (const auto& [words, room] : fields_of(sheet))
-    fields += fmt::format("{}{} {}", fields.empty() ? "" : "  ", words, line_to_write_on(room));
+  for (const auto& [title, room] : fields_of(sheet))
+    fields += fmt::format("{}{} {}", fields.empty() ? "" : "  ", title, line_to_write_on(room));
   std::string titles;
   std::string lines;
   for (const std::string& column : sheet.columns) {
@@ -76,7 +75,7 @@ std::string blank_sheet_text(const BlankSheet& sheet) {
 
 std::string blank_sheet_html(const BlankSheet& sheet) {
   Json fields = Json::array();
-  for (const auto& [words, room] : fields_of(sheet)) fields.push_back({{"field", words}, {"room", room}});
+  for (const auto& [title, room] : fields_of(sheet)) fields.push_back({{"field", title}, {"room", room}});
   Json players = Json::array();
   Json columns = Json::array();
   for (std::size_t player = 1; player <= sheet.players; ++player) {

@@ -1,6 +1,7 @@
 #include "report/chart.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace report {
 namespace {
@@ -17,9 +18,9 @@ struct Range {
   std::int64_t most = 0;
 };
 
-Range range_of(const Plot& plot) {
-  Range range{std::min<std::int64_t>(0, plot.target), std::max<std::int64_t>(0, plot.target)};
-  for (const PlottedPlayer& player : plot.players)
+Range range_of(std::int64_t target, const std::vector<PlottedPlayer>& players) {
+  Range range{std::min<std::int64_t>(0, target), std::max<std::int64_t>(0, target)};
+  for (const PlottedPlayer& player : players)
     for (const PlottedTotal& total : player.totals) {
       range.least = std::min(range.least, total.total);
       range.most = std::max(range.most, total.total);
@@ -42,9 +43,9 @@ std::int64_t round_step(std::int64_t range, std::int64_t most) {
       if (range <= most * factor * power) return factor * power;
 }
 
-Chart make_chart(const Plot& plot) {
+Chart make_chart(std::int64_t target, std::vector<PlottedPlayer> players) {
   Chart chart{kLeft, kChartWidth - kRight, kTop, kTop + kHeight};
-  const Range totals = range_of(plot);
+  const Range totals = range_of(target, players);
   const std::int64_t step = round_step(totals.most - totals.least, kMostPointTicks - 1);
   const Range range{floor_to(totals.least, step), std::max(ceil_to(totals.most, step), step)};
   const double unit = kHeight / static_cast<double>(range.most - range.least);
@@ -52,24 +53,23 @@ Chart make_chart(const Plot& plot) {
     return chart.bottom - static_cast<double>(points - range.least) * unit;
   };
   chart.zero = height_of(0);
-  chart.target = height_of(plot.target);
+  chart.target = height_of(target);
   for (std::int64_t value = range.least; value <= range.most; value += step)
     chart.points.push_back({height_of(value), value});
 
-  const std::size_t lines = plot.players.empty() ? 0 : plot.players.front().totals.size();
+  const std::size_t lines = players.empty() ? 0 : players.front().totals.size();
   const double room = (chart.right - chart.left) / static_cast<double>(std::max<std::size_t>(lines, 1));
-  const auto place_of = [&](std::size_t line) { return chart.left + static_cast<double>(line) * room; };
+  const auto x_of = [&](std::size_t line) { return chart.left + static_cast<double>(line) * room; };
   const std::int64_t line_step = round_step(static_cast<std::int64_t>(lines), kMostLineTicks);
   for (std::int64_t line = line_step; line <= static_cast<std::int64_t>(lines); line += line_step)
-    chart.lines.push_back({place_of(static_cast<std::size_t>(line)), line});
+    chart.lines.push_back({x_of(static_cast<std::size_t>(line)), line});
 
-  for (const PlottedPlayer& player : plot.players) {
-    Curve curve{player.name, {chart.left, chart.zero}, {}};
-    for (std::size_t line = 0; line < player.totals.size(); ++line)
-      curve.points.push_back(
-          {{place_of(line + 1), height_of(player.totals[line].total)}, player.totals[line]});
-    chart.curves.push_back(std::move(curve));
-  }
+  for (PlottedPlayer& player : players)
+    for (std::size_t line = 0; line < player.totals.size(); ++line) {
+      player.totals[line].x = x_of(line + 1);
+      player.totals[line].y = height_of(player.totals[line].total);
+    }
+  chart.players = std::move(players);
   return chart;
 }
 

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-/// The geometry of a chart of running totals: from points and lines of the sheet to places in a picture.
+/// The geometry of a chart of running totals: from points and lines of the sheet to coordinates in a picture.
 /// Lengths are units of the picture, counted from its upper left corner to the right and down. Pure.
 namespace report {
 
@@ -13,7 +13,8 @@ struct PlottedTotal {
   std::int64_t total = 0;  ///< points
   int stars = 0;
   bool chapeau = false;
-  std::string words;  ///< what the line came to: "Ann, hand 3: *340, total 605"
+  std::string text;     ///< what the line came to: "Ann, hand 3: *340, total 605"
+  double x = 0, y = 0;  ///< where `make_chart` puts it
 };
 
 struct PlottedPlayer {
@@ -21,47 +22,25 @@ struct PlottedPlayer {
   std::vector<PlottedTotal> totals;  ///< after line 1, 2, …: as many for each player
 };
 
-/// What is to be drawn.
-struct Plot {
-  std::int64_t target = 0;  ///< points
-  std::vector<PlottedPlayer> players;
-};
-
-struct Place {
-  double x = 0;
-  double y = 0;
-};
-
-/// A labelled place on an axis; the other coordinate is the axis's.
+/// A label on an axis; the other coordinate is the axis's.
 struct Tick {
   double at = 0;
   std::int64_t value = 0;  ///< points, or the number of a line
 };
 
-struct ChartPoint {
-  Place at;
-  PlottedTotal what;
-};
-
-struct Curve {
-  std::string name;
-  Place start;  ///< nobody has a point before line 1
-  std::vector<ChartPoint> points;
-};
-
 struct Chart {
   double left = 0, right = 0, top = 0, bottom = 0;  ///< of what the axes enclose
-  double zero = 0;                                  ///< where 0 points are
+  double zero = 0;                                  ///< where 0 points are; every player's line begins there
   double target = 0;                                ///< where the target is
   std::vector<Tick> points;                         ///< on the upright axis, from the lowest
   std::vector<Tick> lines;                          ///< on the level axis
-  std::vector<Curve> curves;
+  std::vector<PlottedPlayer> players;
 };
 
 inline constexpr double kChartWidth = 420;  ///< of the whole picture
 
-/// Zero, the target and every total lie between the axes. A plot without any line has room for one.
-Chart make_chart(const Plot& plot);
+/// Zero, the target (in points) and every total lie between the axes. Without any line there is room for one.
+Chart make_chart(std::int64_t target, std::vector<PlottedPlayer> players);
 
 /// A step of 1, 2 or 5 times a power of ten, the least that divides `range` into at most `most` parts.
 /// Preconditions: `range` is not negative, `most` is positive.

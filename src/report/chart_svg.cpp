@@ -7,9 +7,9 @@
 
 #include "base/text.hpp"
 #include "report/chart.hpp"
+#include "report/match_text.hpp"
 #include "report/printable.hpp"
 #include "report/template.hpp"
-#include "report/words.hpp"
 
 namespace report {
 namespace {
@@ -29,16 +29,16 @@ constexpr std::array<std::string_view, 4> kMarks{
     "M-4.5-2-2-4.5 0-2.5 2-4.5 4.5-2 2.5 0 4.5 2 2 4.5 0 2.5-2 4.5-4.5 2-2.5 0z",
 };
 
-std::string place(double length) { return fmt::format("{:.1f}", length); }
+std::string coordinate(double length) { return fmt::format("{:.1f}", length); }
 
 std::string cut(const std::string& name) {
   if (base::display_width(name) <= kWidestName) return name;
   return base::first_columns(name, kWidestName - 1) + "…";
 }
 
-Plot plot_of(const history::NumberedMatch& numbered) {
+std::vector<PlottedPlayer> plotted(const history::NumberedMatch& numbered) {
   const match::Match& match = numbered.record.match;
-  Plot plot{match.rules.target, {}};
+  std::vector<PlottedPlayer> players;
   for (match::Seat seat = 0; seat < match.players.size(); ++seat) {
     PlottedPlayer player{match.players[seat], {}};
     for (std::size_t i = 0; i < numbered.standing.lines.size(); ++i) {
@@ -52,50 +52,51 @@ Plot plot_of(const history::NumberedMatch& numbered) {
         total.chapeau = entry.chapeau;
         score = score_text(entry.score, entry.stars, entry.chapeau);
       }
-      total.words =
-          fmt::format("{}, {} {}: {}, total {}", player.name, line_word(match, i), i + 1, score, total.total);
+      total.text = fmt::format("{}, {}: {}, total {}", player.name, line_name(match, i), score, total.total);
       player.totals.push_back(std::move(total));
     }
-    plot.players.push_back(std::move(player));
+    players.push_back(std::move(player));
   }
-  return plot;
+  return players;
 }
 
 /// What the level axis counts: hands, or, where other lines stand between them, lines of the sheet.
-std::string axis_word(const match::Match& match) {
-  for (std::size_t i = 0; i < match.lines.size(); ++i)
-    if (line_word(match, i) != hand_word(match)) return "line of the sheet";
-  return hand_word(match);
+std::string axis_title(const match::Match& match) {
+  for (const match::Line& line : match.lines)
+    if (std::holds_alternative<match::Adjustment>(line.what)) return "line of the sheet";
+  return is_played_in_rounds(match) ? "round" : "hand";
 }
 
-Json curve_json(const Curve& curve, std::size_t seat, double legend_y) {
+Json curve_json(const Chart& chart, std::size_t seat, double legend_y) {
+  const PlottedPlayer& player = chart.players[seat];
   const std::string_view mark = kMarks[seat % kMarks.size()];
   Json points = Json::array();
-  std::string way = fmt::format("M{} {}", place(curve.start.x), place(curve.start.y));
-  for (const ChartPoint& point : curve.points) {
-    way += fmt::format("L{} {}", place(point.at.x), place(point.at.y));
-    Json json{{"x", place(point.at.x)},
-              {"y", place(point.at.y)},
-              {"words", point.what.words},
+  std::string way = fmt::format("M{} {}", coordinate(chart.left), coordinate(chart.zero));
+  for (const PlottedTotal& total : player.totals) {
+    way += fmt::format("L{} {}", coordinate(total.x), coordinate(total.y));
+    Json json{{"x", coordinate(total.x)},
+              {"y", coordinate(total.y)},
+              {"text", total.text},
               {"mark", mark},
-              {"ring", point.what.chapeau}};
-    json["starred"] = point.what.stars > 0;
-    json["star_count"] = point.what.stars > 1 ? Json(fmt::format("×{}", point.what.stars)) : Json(nullptr);
+              {"ring", total.chapeau}};
+    json["starred"] = total.stars > 0;
+    json["star_count"] = total.stars > 1 ? Json(fmt::format("×{}", total.stars)) : Json(nullptr);
     points.push_back(std::move(json));
   }
-  return {{"name", curve.name},  {"short_name", cut(curve.name)}, {"number", seat + 1},         {"way", way},
-          {"legend_mark", mark}, {"legend_y", place(legend_y)},   {"points", std::move(points)}};
+  return {
+      {"name", player.name}, {"short_name", cut(player.name)},   {"number", seat + 1},         {"way", way},
+      {"legend_mark", mark}, {"legend_y", coordinate(legend_y)}, {"points", std::move(points)}};
 }
 
 Json ticks_json(const std::vector<Tick>& ticks) {
   Json json = Json::array();
   for (const Tick& tick : ticks)
-    json.push_back({{"at", place(tick.at)}, {"value", tick.value}, {"zero", tick.value == 0}});
+    json.push_back({{"at", coordinate(tick.at)}, {"value", tick.value}, {"zero", tick.value == 0}});
   return json;
 }
 
-bool any_point(const Plot& plot, bool (*holds)(const PlottedTotal&)) {
-  return std::any_of(plot.players.begin(), plot.players.end(), [&](const PlottedPlayer& player) {
+bool any_total(const Chart& chart, bool (*holds)(const PlottedTotal&)) {
+  return std::any_of(chart.players.begin(), chart.players.end(), [&](const PlottedPlayer& player) {
     return std::any_of(player.totals.begin(), player.totals.end(), holds);
   });
 }
@@ -105,36 +106,35 @@ bool any_point(const Plot& plot, bool (*holds)(const PlottedTotal&)) {
 Json chart_values(const history::NumberedMatch& stored) {
   const history::NumberedMatch numbered = printable(stored);
   const match::Match& match = numbered.record.match;
-  const Plot plot = plot_of(numbered);
-  const Chart chart = make_chart(plot);
+  const Chart chart = make_chart(match.rules.target, plotted(numbered));
   Json json{{"title", fmt::format("Running totals of match {}", numbered.number)},
-            {"words", status_text(numbered)},
-            {"width", place(kChartWidth)},
-            {"left", place(chart.left)},
-            {"right", place(chart.right)},
-            {"top", place(chart.top)},
-            {"bottom", place(chart.bottom)},
+            {"text", status_text(numbered)},
+            {"width", coordinate(kChartWidth)},
+            {"left", coordinate(chart.left)},
+            {"right", coordinate(chart.right)},
+            {"top", coordinate(chart.top)},
+            {"bottom", coordinate(chart.bottom)},
             {"point_ticks", ticks_json(chart.points)},
             {"line_ticks", ticks_json(chart.lines)},
-            {"axis_word", axis_word(match)},
-            {"target_y", place(chart.target)},
+            {"axis_title", axis_title(match)},
+            {"target_y", coordinate(chart.target)},
             {"target", match.rules.target},
             {"disputed", numbered.disputed}};
   double legend_y = chart.bottom + kLegendTop;
   Json curves = Json::array();
-  for (std::size_t seat = 0; seat < chart.curves.size(); ++seat, legend_y += kLegendRow)
-    curves.push_back(curve_json(chart.curves[seat], seat, legend_y));
+  for (std::size_t seat = 0; seat < chart.players.size(); ++seat, legend_y += kLegendRow)
+    curves.push_back(curve_json(chart, seat, legend_y));
   json["curves"] = std::move(curves);
-  json["target_legend_y"] = place(legend_y);
+  json["target_legend_y"] = coordinate(legend_y);
   legend_y += kLegendRow;
-  const bool stars = any_point(plot, [](const PlottedTotal& total) { return total.stars > 0; });
-  const bool chapeaux = any_point(plot, [](const PlottedTotal& total) { return total.chapeau; });
+  const bool stars = any_total(chart, [](const PlottedTotal& total) { return total.stars > 0; });
+  const bool chapeaux = any_total(chart, [](const PlottedTotal& total) { return total.chapeau; });
   json["key"] = nullptr;
   if (stars || chapeaux) {
-    json["key"] = {{"key_y", place(legend_y)}, {"stars", stars}, {"chapeaux", chapeaux}};
+    json["key"] = {{"key_y", coordinate(legend_y)}, {"stars", stars}, {"chapeaux", chapeaux}};
     legend_y += kLegendRow;
   }
-  json["height"] = place(legend_y);
+  json["height"] = coordinate(legend_y);
   return json;
 }
 

@@ -8,11 +8,11 @@
 /// The running totals of a match as a line chart.
 namespace report {
 
-/// The chart as an SVG document of its own, with its colours for light and dark. Lines after the finish,
-/// which count in no total, have no point in it.
+/// The chart as a complete SVG document, with colours for light and dark. Lines after the finish, which count
+/// in no total, have no point in it.
 std::string chart_svg(const history::NumberedMatch& match);
 
-/// What the template `chart.svg` is filled with, for a page that holds the chart.
+/// The values for the template `chart.svg`, for a page that contains the chart.
 base::Json chart_values(const history::NumberedMatch& match);
 
 }  // namespace report

@@ -9,11 +9,9 @@
 #include "report/added_hand.hpp"
 #include "report/hand_json.hpp"
 #include "report/hand_text.hpp"
-#include "report/line_words.hpp"
-#include "report/moved.hpp"
+#include "report/match_text.hpp"
 #include "report/printable.hpp"
-#include "report/settlement_json.hpp"
-#include "report/words.hpp"
+#include "report/settlement_view.hpp"
 
 namespace report {
 namespace {
@@ -21,88 +19,136 @@ namespace {
 using history::NumberedMatch;
 using match::Seat;
 
-/// "Match 1, hand 2 corrected".
-std::string title_of(const Correction& correction) {
-  std::string title = fmt::format("Match {}", correction.after.number);
-  if (correction.line_before)
-    title += fmt::format(", {} {}", line_word(correction.before.record.match, *correction.line_before),
-                         *correction.line_before + 1);
-  else if (correction.line_after)
-    title += fmt::format(", {} {}", line_word(correction.after.record.match, *correction.line_after),
-                         *correction.line_after + 1);
-  if (!correction.changes) return title;
-  title += (correction.line_before || correction.line_after ? " " : ": ") + correction.deed;
-  // Where it was put in, it has no other place to name its dealer.
-  if (!correction.line_before && correction.line_after) {
-    const match::LineStanding& line = correction.after.standing.lines[*correction.line_after];
-    if (line.dealer) title += ", dealt by " + correction.after.record.match.players[*line.dealer];
-    if (line.hand && line.hand->no_out) title += ", ended by nobody";
-  }
-  return title + (correction.dry_run ? " (not recorded: dry run)" : "");
+/// "Inserted hand 2 into match 1, dealt by Ann": nothing else that is printed names the dealer.
+std::string inserted_title(const NumberedMatch& match, std::size_t index) {
+  std::vector<std::string> parts{
+      fmt::format("Inserted {} into match {}", line_name(match.record.match, index), match.number)};
+  const match::LineStanding& line = match.standing.lines[index];
+  if (line.dealer) parts.push_back(fmt::format("dealt by {}", match.record.match.players[*line.dealer]));
+  if (line.hand && line.hand->no_out) parts.emplace_back("ended by nobody");
+  return base::join(parts, ", ");
 }
 
-/// A hand that was put in, scored as `add` scores one.
-std::string put_in_text(const Correction& correction, Style style) {
+std::string closed_title(const NumberedMatch& match) {
+  const auto& closing = match.record.match.closing;
+  if (closing && closing->conceded_by)
+    return fmt::format("Closed match {}: {} conceded", match.number,
+                       match.record.match.players.at(*closing->conceded_by));
+  return fmt::format("Closed match {} as void", match.number);
+}
+
+std::string resolved_title(const Correction& correction) {
+  const std::int64_t number = correction.after.number;
+  if (correction.gone)
+    return correction.kept_side
+               ? fmt::format(
+                     "Resolved the dispute of match {}: side {} counts, so there is no "
+                     "match any more",
+                     number, *correction.kept_side)
+               : fmt::format("Resolved the dispute of match {}: there is no match any more", number);
+  if (correction.kept_side)
+    return fmt::format("Resolved the dispute of match {}: side {} counts", number, *correction.kept_side);
+  return fmt::format(
+      "Resolved the dispute of match {}. Both versions are kept, one after the other; where only one can "
+      "stay, "
+      "the one that counted until now does.",
+      number);
+}
+
+/// "Corrected hand 2 of match 1".
+std::string title_of(const Correction& correction) {
+  const NumberedMatch& before = correction.before;
+  const NumberedMatch& after = correction.after;
+  const auto line = [&] { return line_name(before.record.match, *correction.line_before); };
+  switch (correction.kind) {
+    case Correction::Kind::kAmend: return fmt::format("Corrected {} of match {}", line(), before.number);
+    case Correction::Kind::kDrop: return fmt::format("Dropped {} of match {}", line(), before.number);
+    case Correction::Kind::kInsert: return inserted_title(after, *correction.line_after);
+    case Correction::Kind::kAdjust:
+      return fmt::format("Recorded line {} of match {}: {}", *correction.line_after + 1, after.number,
+                         line_text(after, *correction.line_after));
+    case Correction::Kind::kMove:
+      return fmt::format("Moved {} of match {} to match {}", line(), before.number,
+                         correction.target_after->number);
+    case Correction::Kind::kEdit: return fmt::format("Changed match {}", after.number);
+    case Correction::Kind::kClose: return closed_title(after);
+    case Correction::Kind::kReopen: return fmt::format("Reopened match {}", after.number);
+    case Correction::Kind::kResolve: return resolved_title(correction);
+  }
+  return "";
+}
+
+/// The title of a correction that would change nothing.
+std::string unchanged_title(const Correction& correction) {
+  if (!correction.line_before) return fmt::format("Match {}", correction.after.number);
+  return fmt::format("Match {}, {}", correction.after.number,
+                     line_name(correction.before.record.match, *correction.line_before));
+}
+
+/// A hand that was inserted, scored as `add` scores one.
+std::string inserted_text(const Correction& correction, Style style) {
   const match::Match& match = correction.after.record.match;
   const std::size_t index = *correction.line_after;
   const auto* hand = std::get_if<match::Hand>(&match.lines[index].what);
-  if (hand == nullptr)
-    return paragraph("It reads: " + line_words(correction.after, index, writing_of(style)) + ".", style);
+  if (hand == nullptr) return "";  // the title of an adjustment says it all
   return hand_summary(hand->reported, *correction.after.standing.lines[index].hand, match.players, style);
 }
 
 std::string before_and_after(const Correction& correction, Style style) {
-  if (!correction.line_before) return correction.line_after ? put_in_text(correction, style) : "";
-  std::string was = line_words(correction.before, *correction.line_before, writing_of(style));
-  if (!correction.line_after) return paragraph("It was: " + was + ".", style) + "It is off the sheet.\n";
-  std::string is = line_words(correction.after, *correction.line_after, writing_of(style));
-  const Circumstances before = circumstances_of(correction.before, *correction.line_before);
-  const Circumstances after = circumstances_of(correction.after, *correction.line_after);
-  was += what_differs(before, after);
-  is += what_differs(after, before);
-  return paragraph("It was: " + was + ".", style) + paragraph("It is: " + is + ".", style);
+  if (!correction.line_before) return correction.line_after ? inserted_text(correction, style) : "";
+  const match::Names& names = correction.before.record.match.players;
+  std::string was = line_text(correction.before, *correction.line_before, writing_of(style));
+  if (!correction.line_after)
+    return paragraph(fmt::format("Before: {}.", was), style) + paragraph("Now: not on the sheet.", style);
+  std::string is = line_text(correction.after, *correction.line_after, writing_of(style));
+  const HandContext before = context_of(correction.before, *correction.line_before);
+  const HandContext after = context_of(correction.after, *correction.line_after);
+  was += what_differs(before, after, names);
+  is += what_differs(after, before, names);
+  return paragraph(fmt::format("Before: {}.", was), style) + paragraph(fmt::format("Now: {}.", is), style);
 }
 
-/// That the deal of other lines went another way round with it; empty where it did not.
+/// Which other lines have another dealer now; empty where none has.
 std::string dealers_sentence(const Correction& correction) {
   constexpr std::size_t kMostNamed = 8;
   std::map<base::Uuid, std::optional<Seat>> before;
   const std::vector<match::Line>& old_lines = correction.before.record.match.lines;
   for (std::size_t i = 0; i < old_lines.size(); ++i)
     before[old_lines[i].id] = correction.before.standing.lines[i].dealer;
-  std::vector<std::string> moved;
+  std::vector<std::string> changed;
   const std::vector<match::Line>& lines = correction.after.record.match.lines;
   for (std::size_t i = 0; i < lines.size(); ++i) {
     const auto was = before.find(lines[i].id);
     if (was == before.end() || i == correction.line_after) continue;
     const std::optional<Seat> dealer = correction.after.standing.lines[i].dealer;
-    if (dealer && was->second != dealer) moved.push_back(fmt::format("{}", i + 1));
+    if (dealer && was->second != dealer) changed.push_back(fmt::format("{}", i + 1));
   }
-  if (moved.empty()) return "";
-  const char* const word = moved.size() == 1 ? "line" : "lines";
-  if (moved.size() > kMostNamed) {
-    const std::size_t more = moved.size() - kMostNamed;
-    moved.resize(kMostNamed);
-    moved.push_back(fmt::format("{} more", more));
+  if (changed.empty()) return "";
+  if (changed.size() == 1) return fmt::format("The dealer of line {} changed.", changed.front());
+  if (changed.size() > kMostNamed) {
+    const std::size_t more = changed.size() - kMostNamed;
+    changed.resize(kMostNamed);
+    changed.push_back(fmt::format("{} more", more));
   }
-  return fmt::format("The deal goes round otherwise now: another dealer stands in {} {}.", word,
-                     base::join_and(moved));
+  return fmt::format("The dealers of lines {} changed.", base::join_and(changed));
 }
 
-/// "The totals: Ann 500, now 520; Bob 300." Empty where none moved.
+/// "Totals: Ann 500, now 520; Bob 300." Empty where none changed.
 std::string totals_sentence(const Correction& correction) {
   const match::Totals& before = correction.before.standing.totals;
   const match::Totals& after = correction.after.standing.totals;
   if (before == after) return "";
   std::vector<std::string> parts;
   for (Seat seat = 0; seat < after.size(); ++seat)
-    parts.push_back(fmt::format("{} {}{}", correction.after.record.match.players[seat], before.at(seat),
-                                before[seat] == after[seat] ? "" : fmt::format(", now {}", after[seat])));
-  return "The totals: " + base::join(parts, "; ") + ".";
+    parts.push_back(before.at(seat) == after[seat]
+                        ? fmt::format("{} {}", correction.after.record.match.players[seat], after[seat])
+                        : fmt::format("{} {}, now {}", correction.after.record.match.players[seat],
+                                      before[seat], after[seat]));
+  return fmt::format("Totals: {}.", base::join(parts, "; "));
 }
 
 std::vector<std::string> moved(const NumberedMatch& before, const NumberedMatch& after) {
-  return match::moved_words(match::compare(history::result_of(before), history::result_of(after)));
+  return match::changed_parts(match::compare(history::result_of(before), history::result_of(after)));
 }
 
 base::Json payout_of(const NumberedMatch& match) {
@@ -110,20 +156,15 @@ base::Json payout_of(const NumberedMatch& match) {
   return settlement.contains("payout") ? settlement["payout"] : base::Json(nullptr);
 }
 
-std::string capital(std::string sentence) {
-  if (!sentence.empty() && sentence[0] >= 'a' && sentence[0] <= 'z')
-    sentence[0] = static_cast<char>(sentence[0] - 'a' + 'A');
-  return sentence;
-}
-
-/// "Match 2, line 3: Ann 50, Bob 10. Ann 50 (1150 to go), Bob 10 (1190 to go)." Or how the result moved.
-std::string arrival_sentences(const Arrival& arrival) {
-  const NumberedMatch before = printable(arrival.before);
-  const NumberedMatch after = printable(arrival.after);
-  const std::string moved = moved_text(before, after);
+/// The match that a line was moved to: "Match 2, line 3: Ann 50, Bob 10. …" with the score or how the result
+/// changed.
+std::string target_sentences(const Correction& correction) {
+  const NumberedMatch before = printable(*correction.target_before);
+  const NumberedMatch after = printable(*correction.target_after);
+  const std::string change = result_change_text(before, after);
   return fmt::format("Match {}, line {}: {}. {}", after.number, after.standing.lines.size(),
                      scores_text(after.record.match.players, after.standing.lines.back()),
-                     moved.empty() ? status_text(after) : capital(moved));
+                     change.empty() ? status_text(after) : change);
 }
 
 }  // namespace
@@ -132,19 +173,22 @@ std::string correction_text(const Correction& stored, Style style) {
   Correction correction = stored;
   correction.before = printable(stored.before);
   correction.after = printable(stored.after);
-  std::string text = paragraph(title_of(correction), style, Tone::kBold);
   if (!correction.changes)
-    return text + paragraph("Nothing changes: it is so already. Nothing was recorded.", style);
+    return paragraph(unchanged_title(correction), style, Tone::kBold) +
+           paragraph("No change: the sheet already says that.", style);
+  const std::string title = title_of(correction);
+  std::string text = paragraph(correction.dry_run ? fmt::format("{} (not recorded: dry run)", title) : title,
+                               style, Tone::kBold);
   text += understood_text(correction.remarks, "", style);
   text += before_and_after(correction, style);
   for (const std::string& edit : correction.edits) text += paragraph(base::printable(edit), style);
-  if (correction.arrival) text += paragraph(arrival_sentences(*correction.arrival), style);
+  if (correction.target_after) text += paragraph(target_sentences(correction), style);
   if (const std::string dealers = dealers_sentence(correction); !dealers.empty())
     text += paragraph(dealers, style);
   if (const std::string totals = totals_sentence(correction); !totals.empty())
     text += paragraph(totals, style);
-  if (const std::string words = moved_text(correction.before, correction.after); !words.empty())
-    text += paragraph(capital(words), style);
+  if (const std::string change = result_change_text(correction.before, correction.after); !change.empty())
+    text += paragraph(change, style);
   else
     text += status_paragraph(correction.after, style);
   if (const std::string after = after_finish_text(correction.after.standing); !after.empty())
@@ -167,11 +211,11 @@ base::Json correction_json(const Correction& correction) {
   json["next_dealer"] = name_or_null(after.record.match.players, after.standing.next_dealer);
   json["moved"] = moved(correction.before, after);
   json["dry_run"] = correction.dry_run;
-  if (correction.arrival) {
-    const NumberedMatch& there = correction.arrival->after;
+  if (correction.target_after) {
+    const NumberedMatch& there = *correction.target_after;
     json["to"] = {{"match", there.number},
                   {"line", there.standing.lines.size()},
-                  {"moved", moved(correction.arrival->before, there)},
+                  {"moved", moved(*correction.target_before, there)},
                   {"payout", payout_of(there)}};
   }
   return json;
@@ -179,7 +223,7 @@ base::Json correction_json(const Correction& correction) {
 
 std::string correction_warnings(const Correction& correction, bool with_json) {
   std::string text = unusable_warning(correction.after);
-  if (correction.arrival) text += unusable_warning(correction.arrival->after);
+  if (correction.target_after) text += unusable_warning(*correction.target_after);
   if (!correction.line_after) return text;
   const match::LineStanding& line = correction.after.standing.lines[*correction.line_after];
   if (line.hand && !with_json) text += warning_lines(line.hand->warnings);

@@ -9,34 +9,34 @@
 #include "history/record.hpp"
 #include "report/style.hpp"
 
-/// What a correction says: the line before and after, the totals, and the result where it moves.
+/// What a correction says: the line before and after, the totals, and the result where it changes.
 namespace report {
-
-/// The other match of a line that was moved, before and after it arrived at the end.
-struct Arrival {
-  history::NumberedMatch before;
-  history::NumberedMatch after;
-};
 
 /// A match before and after a correction.
 struct Correction {
-  std::string deed;  ///< "corrected", "dropped", "added before line 3"
+  /// What the command did.
+  enum class Kind { kAmend, kDrop, kInsert, kAdjust, kMove, kEdit, kClose, kReopen, kResolve };
+
+  Kind kind = Kind::kAmend;
   history::NumberedMatch before;
   history::NumberedMatch after;
   std::optional<std::size_t> line_before;  ///< index of the line in the match before; nothing: it is new
   std::optional<std::size_t> line_after;   ///< in the match after; nothing: it is gone
-  std::vector<std::string> edits;      ///< what else changed, a sentence each: "The stakes: CAD 1-3, now …"
-  std::vector<games::Remark> remarks;  ///< on how a hand was understood
-  std::string warnings;                ///< what is odd about it, for standard error, a line each
-  std::optional<Arrival> arrival;      ///< of `move`
+  std::optional<std::size_t> kept_side;    ///< of `resolve`: the side that counts, from 1; nothing: both
+  bool gone = false;                       ///< of `resolve`: there is no match any more
+  std::vector<std::string> edits;          ///< of `edit-match`: "Changed the stakes from … to …"
+  std::vector<games::Remark> remarks;      ///< on how a hand was understood
+  std::string warnings;                    ///< what is odd about it, for standard error, a line each
+  /// Of `move`: the match that the line went to, at its end.
+  std::optional<history::NumberedMatch> target_before, target_after;
   bool dry_run = false;
-  bool changes = true;  ///< false: everything is so already
+  bool changes = true;  ///< false: the match is like that already
 };
 
 std::string correction_text(const Correction& correction, Style style);
 base::Json correction_json(const Correction& correction);
-/// For standard error: what is odd about the corrected hand (the JSON tells that itself), whether one that
-/// was put in was perhaps entered twice, and what of the matches this version cannot use.
+/// For standard error: what is odd about the corrected hand (the JSON has that itself), whether an inserted
+/// one was perhaps entered twice, and what of the matches this version cannot use.
 std::string correction_warnings(const Correction& correction, bool with_json);
 
 }  // namespace report

@@ -5,11 +5,12 @@
 #include <algorithm>
 
 #include "base/text.hpp"
+#include "history/options.hpp"
 #include "report/hand_json.hpp"
-#include "report/line_words.hpp"
+#include "report/hand_text.hpp"
+#include "report/match_text.hpp"
 #include "report/printable.hpp"
 #include "report/table.hpp"
-#include "report/words.hpp"
 #include "settlement/stakes.hpp"
 
 namespace report {
@@ -21,9 +22,10 @@ using storage::DisputedSide;
 
 constexpr std::size_t kLeastOutcome = 20;  // columns that it needs beside the command
 
-using Views = std::vector<std::optional<NumberedMatch>>;
+/// The match as each side has it; nothing: on this side there is no match.
+using SideMatches = std::vector<std::optional<NumberedMatch>>;
 
-/// A row of lines that stand beside each other: of each side the index, or nothing where it has none.
+/// Lines that are shown beside each other: the index of each side's line, or nothing where it has none.
 using LineRow = std::vector<std::optional<std::size_t>>;
 
 std::optional<std::size_t> find_line(const NumberedMatch& match, const base::Uuid& id, std::size_t from) {
@@ -32,9 +34,9 @@ std::optional<std::size_t> find_line(const NumberedMatch& match, const base::Uui
   return std::nullopt;
 }
 
-/// The lines of all sides, one below the other. A line that all have stands in one row, and between two such
-/// rows the sides' own lines stand beside each other.
-std::vector<LineRow> rows_of(const Views& views) {
+/// The lines of all sides, row by row. A line that all sides have is one row; between two such rows the
+/// sides' own lines are beside each other.
+std::vector<LineRow> rows_of(const SideMatches& views) {
   std::vector<LineRow> rows;
   std::vector<std::size_t> next(views.size(), 0);
   const auto first =
@@ -73,46 +75,73 @@ std::vector<LineRow> rows_of(const Views& views) {
 }
 
 /// "here, add, 2026-11-01 20:10:00Z": a narrow column breaks it between day and time.
-std::string side_words(const DisputedSide& side, const std::string& there) {
+std::string side_text(const DisputedSide& side, const std::string& there) {
   std::string at = base::to_string(side.operation.at);
   std::replace(at.begin(), at.end(), 'T', ' ');
   const auto* amend = std::get_if<history::Amend>(&side.operation.action);
-  const std::string_view deed =
+  const std::string_view command =
       amend != nullptr && !amend->value ? "drop" : history::verb_of(side.operation.action);
-  return fmt::format("{}, {}, {}", side.here ? "here" : there, deed, at);
+  return fmt::format("{}, {}, {}", side.here ? "here" : there, command, at);
 }
 
-/// What is chosen for a match besides its lines.
-std::vector<std::pair<std::string, std::string>> choices_of(const NumberedMatch& match) {
+/// Something that is chosen for a match besides its lines.
+struct Choice {
+  std::string title;
+  std::string text;  ///< the value as it is shown
+  base::Json value;
+};
+
+base::Json closing_value(const std::optional<match::Closing>& closing) {
+  if (!closing) return nullptr;
+  return closing->conceded_by ? base::Json(*closing->conceded_by) : base::Json("void");
+}
+
+std::string closing_text(const match::Match& match) {
+  if (!match.closing) return "no";
+  if (!match.closing->conceded_by) return "void";
+  return fmt::format("conceded by {}", match.players[*match.closing->conceded_by]);
+}
+
+/// The same choices in the same order for every match.
+std::vector<Choice> choices_of(const NumberedMatch& match) {
   const history::MatchRecord& record = match.record;
-  std::string closing = "no";
-  if (record.match.closing)
-    closing = record.match.closing->conceded_by
-                  ? "conceded by " + record.match.players[*record.match.closing->conceded_by]
-                  : "void";
   const auto or_none = [](const std::string& text) { return text.empty() ? "none" : text; };
-  return {{"rules", rules_text(record)},
-          {"date", record.date.value_or("none")},
-          {"event", or_none(record.event)},
-          {"note", or_none(record.note)},
-          {"dealer", record.match.first_dealer ? record.match.players[*record.match.first_dealer]
-                                               : std::string("none")},
-          {"closed", closing}};
+  std::vector<Choice> choices{
+      {"rules", rules_text(record), base::Json::object()},
+      {"date", record.date.value_or("none"), nullptr},
+      {"event", or_none(record.event), nullptr},
+      {"note", or_none(record.note), nullptr},
+      {"dealer",
+       record.match.first_dealer ? record.match.players[*record.match.first_dealer] : std::string("none"),
+       nullptr},
+      {"closed", closing_text(record.match), closing_value(record.match.closing)}};
+  for (const auto& [key, value] : history::options_of(record)) {
+    const std::string_view title = key == "first_dealer" ? "dealer" : std::string_view(key);
+    const auto own = std::find_if(choices.begin(), choices.end(),
+                                  [&](const Choice& choice) { return choice.title == title; });
+    if (own != choices.end())
+      own->value = value;
+    else
+      choices.front().value[key] = value;
+  }
+  return choices;
 }
 
-/// Whether two matches have the same lines and the same choices.
+/// Whether two matches have the same lines, options and closing.
 bool is_same(const std::optional<NumberedMatch>& a, const std::optional<NumberedMatch>& b) {
   if (!a || !b) return !a && !b;
-  const std::vector<match::Line>& lines = a->record.match.lines;
-  if (lines.size() != b->record.match.lines.size() || choices_of(*a) != choices_of(*b)) return false;
-  for (std::size_t i = 0; i < lines.size(); ++i)
-    if (lines[i].id != b->record.match.lines[i].id || line_words(*a, i) != line_words(*b, i)) return false;
-  return true;
+  const match::Match& one = a->record.match;
+  const match::Match& other = b->record.match;
+  return history::options_of(a->record) == history::options_of(b->record) && one.closing == other.closing &&
+         std::equal(
+             one.lines.begin(), one.lines.end(), other.lines.begin(), other.lines.end(),
+             [](const match::Line& x, const match::Line& y) { return x.id == y.id && x.what == y.what; });
 }
 
 class SideTable {
  public:
-  SideTable(const Views& views, Style style) : views_(views), style_(style), table_(columns(views.size())) {}
+  SideTable(const SideMatches& views, Style style)
+      : views_(views), style_(style), table_(columns(views.size())) {}
 
   std::string render(const std::vector<std::string>& heads) {
     std::vector<Cell> head{{""}, {"#"}};
@@ -120,12 +149,7 @@ class SideTable {
     table_.add(std::move(head));
     for (const LineRow& row : rows_of(views_)) add_line(row);
     add_choices();
-    add(
-        "total",
-        [](const NumberedMatch& match) {
-          return totals_text(match.record.match.players, match.standing.totals);
-        },
-        true);
+    add_totals();
     return table_.render(style_);
   }
 
@@ -138,78 +162,138 @@ class SideTable {
 
   void add_line(const LineRow& line) {
     std::vector<Cell> row{{""}, {""}};
-    std::vector<std::string> words;
+    for (std::size_t side = 0; side < views_.size() && row[1].text.empty(); ++side)
+      if (line[side]) row[1].text = std::to_string(*line[side] + 1);
+    std::vector<HandContext> contexts(views_.size());
+    for (std::size_t side = 0; side < views_.size(); ++side)
+      if (line[side]) contexts[side] = context_of(*views_[side], *line[side]);
+    const auto differ = [&](const auto& same) {
+      return std::adjacent_find(contexts.begin(), contexts.end(),
+                                [&](const auto& a, const auto& b) { return !same(a, b); }) != contexts.end();
+    };
+    const bool dealers_differ = differ(has_same_dealer);
+    const bool outs_differ = differ(has_same_out) && !has_cards(line);
+    // Of a line that one side lacks, the others have nothing to be compared with.
+    const bool all_have_it =
+        std::all_of(line.begin(), line.end(), [](const auto& index) { return index.has_value(); });
+    std::vector<std::string> texts;
+    bool same = all_have_it;
     for (std::size_t side = 0; side < views_.size(); ++side) {
-      words.push_back(line[side] ? line_words(*views_[side], *line[side]) : "-");
-      if (line[side] && row[1].text.empty()) row[1].text = std::to_string(*line[side] + 1);
+      texts.push_back(line[side] ? line_text(*views_[side], *line[side]) : "-");
+      if (!all_have_it) continue;
+      same = same && what_of(side, line) == what_of(0, line);
+      texts.back() +=
+          context_text(contexts[side], views_[side]->record.match.players, dealers_differ, outs_differ);
     }
-    put(std::move(row), words);
+    put(std::move(row), texts, same);
   }
 
+  /// Whether some side has the cards of a line, which show who was out.
+  [[nodiscard]] bool has_cards(const LineRow& line) const {
+    for (std::size_t side = 0; side < views_.size(); ++side) {
+      if (!line[side]) continue;
+      const auto* hand = std::get_if<match::Hand>(&what_of(side, line));
+      if (hand != nullptr && std::holds_alternative<games::CardsHand>(hand->reported)) return true;
+    }
+    return false;
+  }
+
+  /// Precondition: the side has the line.
+  [[nodiscard]] const decltype(match::Line::what)& what_of(std::size_t side, const LineRow& line) const {
+    return views_[side]->record.match.lines[*line[side]].what;
+  }
+
+  /// Only the choices in which the sides differ.
   void add_choices() {
+    std::vector<std::vector<Choice>> choices;
+    for (const auto& view : views_) choices.push_back(view ? choices_of(*view) : std::vector<Choice>());
     const auto known =
-        std::find_if(views_.begin(), views_.end(), [](const auto& view) { return view.has_value(); });
-    if (known == views_.end()) return;
-    for (std::size_t i = 0; i < choices_of(**known).size(); ++i)
-      add(
-          choices_of(**known)[i].first,
-          [i](const NumberedMatch& match) { return choices_of(match)[i].second; }, false);
+        std::find_if(choices.begin(), choices.end(), [](const auto& each) { return !each.empty(); });
+    if (known == choices.end()) return;
+    for (std::size_t i = 0; i < known->size(); ++i) {
+      std::vector<std::string> texts;
+      bool same = true;
+      for (const std::vector<Choice>& each : choices) {
+        texts.push_back(each.empty() ? "-" : each[i].text);
+        same = same && !each.empty() && each[i].value == (*known)[i].value;
+      }
+      if (!same) put({{""}, {(*known)[i].title}}, texts, same);
+    }
   }
 
-  /// A row of words; where all sides agree, only if `always`.
-  template <class Words>
-  void add(const std::string& head, const Words& of, bool always) {
-    std::vector<std::string> words;
-    for (const auto& view : views_) words.push_back(view ? of(*view) : "-");
-    const bool same =
-        std::all_of(words.begin(), words.end(), [&](const auto& each) { return each == words[0]; });
-    if (always || !same) put({{""}, {head}}, words);
+  void add_totals() {
+    std::vector<std::string> texts;
+    bool same = true;
+    for (const auto& view : views_) {
+      texts.push_back(view ? totals_text(view->record.match.players, view->standing.totals) : "-");
+      same = same && view && views_.front() && view->standing.totals == views_.front()->standing.totals;
+    }
+    put({{""}, {"total"}}, texts, same);
   }
 
-  void put(std::vector<Cell> row, const std::vector<std::string>& words) {
-    const bool same =
-        std::all_of(words.begin(), words.end(), [&](const auto& each) { return each == words[0]; });
+  void put(std::vector<Cell> row, const std::vector<std::string>& texts, bool same) {
     if (!same) row[0].text = ">";
-    for (const std::string& each : words) row.push_back({each, same ? Tone::kPlain : Tone::kBold});
+    for (const std::string& each : texts) row.push_back({each, same ? Tone::kPlain : Tone::kBold});
     table_.add(std::move(row));
   }
 
-  const Views& views_;
+  const SideMatches& views_;
   Style style_;
   Table table_;
 };
 
+/// How many of the sides are shown: those whose outcome is worked out.
+std::size_t shown_sides(const DisputedMatch& match) {
+  return std::min(match.sides.size(), storage::kMostOutcomes);
+}
+
+/// That there are more sides than are shown; empty where there are none.
+std::string more_sides_text(const DisputedMatch& match, Style style) {
+  const std::size_t more = match.sides.size() - shown_sides(match);
+  if (more == 0) return "";
+  return paragraph(fmt::format("Of the {} sides the first {} are shown; --format json shows all of them.",
+                               match.sides.size(), shown_sides(match)),
+                   style);
+}
+
 }  // namespace
 
 std::string dispute_text(const DisputedMatch& match, const std::string& there, Style style) {
-  Views views;
+  SideMatches views;
   std::vector<std::string> heads;
-  for (std::size_t i = 0; i < match.sides.size(); ++i) {
+  for (std::size_t i = 0; i < shown_sides(match); ++i) {
     const DisputedSide& side = match.sides[i];
     views.push_back(side.view ? std::optional(printable(*side.view)) : std::nullopt);
-    heads.push_back(fmt::format("{}: {}{}", i + 1, side_words(side, there), side.view ? "" : ": no match"));
+    heads.push_back(side.view ? fmt::format("{}: {}", i + 1, side_text(side, there))
+                              : fmt::format("{}: {}: no match", i + 1, side_text(side, there)));
   }
-  std::string title = fmt::format("Match {} is disputed", match.number);
-  if (match.now) title += ": " + base::join_and(printable(*match.now).record.match.players);
-  return paragraph(title, style, Tone::kBold) + SideTable(views, style).render(heads);
+  const std::string title = match.now
+                                ? fmt::format("Match {} is disputed: {}", match.number,
+                                              base::join_and(printable(*match.now).record.match.players))
+                                : fmt::format("Match {} is disputed", match.number);
+  return paragraph(title, style, Tone::kBold) + SideTable(views, style).render(heads) +
+         more_sides_text(match, style);
 }
 
 std::string choices_text(const DisputedMatch& disputed, Style style) {
   Table table({{}, {.beside = kLeastOutcome}});
   const auto add = [&](const std::string& option, const std::optional<NumberedMatch>& outcome) {
-    std::string words = "the match is gone";
-    if (outcome) {
-      words = totals_text(printable(*outcome).record.match.players, outcome->standing.totals);
+    std::vector<std::string> result;
+    if (!outcome) {
+      result.emplace_back("no match");
+    } else {
+      result.push_back(totals_text(printable(*outcome).record.match.players, outcome->standing.totals));
       if (outcome->standing.status != match::Status::kOpen)
-        words += fmt::format(", {}", match::to_string(outcome->standing.status));
+        result.emplace_back(match::to_string(outcome->standing.status));
     }
-    if (is_same(outcome, disputed.now)) words += ", as it stands now";
-    table.add({{fmt::format("chapeau resolve -m {} {}", disputed.number, option)}, {words}});
+    if (is_same(outcome, disputed.now)) result.emplace_back("as it is now");
+    table.add(
+        {{fmt::format("chapeau resolve -m {} {}", disputed.number, option)}, {base::join(result, ", ")}});
   };
-  for (std::size_t i = 0; i < disputed.sides.size(); ++i)
+  for (std::size_t i = 0; i < shown_sides(disputed); ++i)
     add(fmt::format("--keep {}", i + 1), disputed.sides[i].kept);
-  add("--both", disputed.both);
-  return paragraph("Settle it with one of these; then it stands at:", style) + table.render(style);
+  add("--keep both", disputed.both);
+  return paragraph("Decide with one of these commands; the totals are then:", style) + table.render(style);
 }
 
 base::Json dispute_json(const DisputedMatch& match) {

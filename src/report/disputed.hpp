@@ -13,7 +13,8 @@ namespace report {
 /// Line by line what each side has, who wrote last on it and when; the lines and choices in which they differ
 /// are marked with `>`. `there` is what the other file is called where the sides are not all of this one.
 std::string dispute_text(const storage::DisputedMatch& match, const std::string& there, Style style);
-/// A command a line that settles it, with what it leaves. Precondition: the outcomes are worked out.
+/// The commands that resolve it, a line each, with the totals after each. Precondition: the outcomes are
+/// worked out.
 std::string choices_text(const storage::DisputedMatch& disputed, Style style);
 base::Json dispute_json(const storage::DisputedMatch& match);
 

@@ -29,7 +29,7 @@ std::vector<std::string> money_texts(const settlement::Sums& money) {
 }  // namespace
 
 const FigureColumn& column(std::string_view key) {
-  return *std::find_if(kColumns.begin(), kColumns.end(),
+  return *std::find_if(kFigureColumns.begin(), kFigureColumns.end(),
                        [&](const FigureColumn& each) { return each.key == key; });
 }
 
@@ -48,8 +48,8 @@ std::string amount_text(const std::string& currency, settlement::MinorUnits amou
 
 std::string value(const Figures& figures, const FigureColumn& column) {
   if (column.count != nullptr) return fmt::format("{}", figures.*column.count);
-  if (column.key == kPlayer) return figures.player;
-  if (column.key == kPointsPerHand) return average_text(average(figures));
+  if (column.key == kPlayerColumn) return figures.player;
+  if (column.key == kPointsPerHandColumn) return average_text(average(figures));
   return base::join(money_texts(figures.money), "; ");
 }
 

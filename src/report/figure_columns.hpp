@@ -11,46 +11,46 @@
 #include "report/table.hpp"
 #include "storage/statistics.hpp"
 
-/// The figures of players: what each is called and how it is written, for `statistics.hpp` alone.
+/// The figures of players: the key, the title and the text of each, for `statistics.cpp` and
+/// `player_records.cpp`.
 namespace report {
 
 using storage::Figures;
 
-inline constexpr std::string_view kPlayer = "player";
-inline constexpr std::string_view kPointsPerHand = "points_per_hand";
-inline constexpr std::string_view kMoney = "money";
+inline constexpr std::string_view kPlayerColumn = "player";
+inline constexpr std::string_view kPointsPerHandColumn = "points_per_hand";
+inline constexpr std::string_view kMoneyColumn = "money";
 
-/// A figure as it is called, by its key in JSON and CSV and by its title. Those that are a count have the
-/// member that holds it.
+/// A figure: its key in JSON and CSV, its title, and, where it is a count, the member that has it.
 struct FigureColumn {
   std::string_view key;
   std::string_view title;
   std::int64_t Figures::*count = nullptr;
 };
 
-inline constexpr std::array<FigureColumn, 15> kColumns{
-    {{kPlayer, "player"},
+inline constexpr std::array<FigureColumn, 15> kFigureColumns{
+    {{kPlayerColumn, "player"},
      {"matches", "matches", &Figures::matches},
      {"won", "won", &Figures::won},
      {"lost", "lost", &Figures::lost},
      {"hands", "hands", &Figures::hands},
      {"points", "points", &Figures::points},
-     {kPointsPerHand, "points per hand"},
+     {kPointsPerHandColumn, "points per hand"},
      {"stars", "stars", &Figures::stars},
      {"natural_outs", "natural outs", &Figures::natural_outs},
      {"perfect_sets", "perfect sets", &Figures::perfect_sets},
-     {"chapeaux_given", "chapeaux given", &Figures::chapeaux_given},
-     {"chapeaux_taken", "chapeaux taken", &Figures::chapeaux_taken},
+     {"chapeaux_given", "chapeaux: opponents'", &Figures::chapeaux_given},
+     {"chapeaux_taken", "chapeaux: own", &Figures::chapeaux_taken},
      {"skunks_given", "skunks given", &Figures::skunks_given},
      {"skunks_taken", "skunks taken", &Figures::skunks_taken},
-     {kMoney, "money"}}};
+     {kMoneyColumn, "money"}}};
 
-/// The columns as a page groups them: what matches came to, and what hands did.
+/// The columns as a page groups them: the figures of matches, and those of hands.
 inline constexpr std::array<std::string_view, 6> kOfMatches{"matches",      "won",          "lost",
-                                                            "skunks_given", "skunks_taken", kMoney};
-inline constexpr std::array<std::string_view, 8> kOfHands{"hands",          "points",        kPointsPerHand,
-                                                          "stars",          "natural_outs",  "perfect_sets",
-                                                          "chapeaux_given", "chapeaux_taken"};
+                                                            "skunks_given", "skunks_taken", kMoneyColumn};
+inline constexpr std::array<std::string_view, 8> kOfHands{
+    "hands",        "points",       kPointsPerHandColumn, "stars",
+    "natural_outs", "perfect_sets", "chapeaux_given",     "chapeaux_taken"};
 
 /// The column of one of the keys above.
 const FigureColumn& column(std::string_view key);

@@ -6,33 +6,30 @@ namespace {
 using games::Names;
 using match::Seat;
 
-Json value_json(const games::Value& value) {
-  return std::visit([](const auto& held) { return Json(held); }, value);
-}
-
-void add_fields(Json& json, const std::vector<games::Field>& fields) {
-  for (const auto& [name, value] : fields) json[std::string(name)] = value_json(value);
+void add_fields(Json& json, const std::vector<games::BreakdownField>& fields) {
+  for (const auto& [name, value] : fields)
+    json[std::string(name)] = std::visit([](const auto& figure) { return Json(figure); }, value);
 }
 
 /// What was laid down and kept, with the figures of the game.
-void add_breakdown(Json& json, const games::Facts& facts, const games::EntryBreakdown& breakdown) {
+void add_breakdown(Json& json, const games::GameInfo& info, const games::EntryBreakdown& breakdown) {
   Json melds = Json::array();
   for (const games::MeldBreakdown& meld : breakdown.melds) {
     Json item{{"cards", meld.cards}};
     add_fields(item, meld.fields);
     melds.push_back(std::move(item));
   }
-  json[std::string(facts.melds_key)] = std::move(melds);
+  json[std::string(info.melds_key)] = std::move(melds);
   json["left"] = breakdown.left;
   add_fields(json, breakdown.fields);
 }
 
-Json entry_json(const games::Facts& facts, const std::string& player, const games::ScoredEntry& entry,
+Json entry_json(const games::GameInfo& info, const std::string& player, const games::ScoredEntry& entry,
                 const std::optional<games::EntryBreakdown>& breakdown) {
   Json json{{"player", player}, {"out", entry.out ? Json(*entry.out) : Json(nullptr)}};
-  if (breakdown) add_breakdown(json, facts, *breakdown);
+  if (breakdown) add_breakdown(json, info, *breakdown);
   json["score"] = entry.score;
-  if (facts.has_stars) {
+  if (info.has_stars) {
     json["stars"] = entry.stars;
     json["chapeau"] = entry.chapeau;
   }
@@ -44,7 +41,7 @@ Json warnings_json(const std::vector<games::Warning>& warnings, const Names& nam
   for (const games::Warning& warning : warnings) {
     Json item{{"code", games::to_string(warning.code)}, {"player", name_or_null(names, warning.seat)}};
     if (warning.code == games::WarningCode::kCardsMissing) item["missing"] = warning.missing;
-    item["message"] = games::message(warning);
+    item["message"] = warning.message;
     list.push_back(std::move(item));
   }
   return list;
@@ -62,7 +59,7 @@ Json entries_json(const games::Game& game, const Names& names, const games::Scor
   for (Seat seat = 0; seat < names.size(); ++seat) {
     std::optional<games::EntryBreakdown> breakdown;
     if (cards != nullptr) breakdown = games::breakdown(*cards, seat);
-    entries.push_back(entry_json(games::facts(game), names[seat], scored.entries[seat], breakdown));
+    entries.push_back(entry_json(games::info(game), names[seat], scored.entries[seat], breakdown));
   }
   return entries;
 }

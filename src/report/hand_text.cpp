@@ -3,8 +3,8 @@
 #include <fmt/core.h>
 
 #include "base/text.hpp"
+#include "report/match_text.hpp"
 #include "report/table.hpp"
-#include "report/words.hpp"
 
 namespace report {
 namespace {
@@ -43,7 +43,7 @@ std::vector<Cell> summary_row(const games::ReportedHand& hand, const games::Scor
 Table entry_reasons(const games::CardsHand& hand, Seat seat, const games::ScoredEntry& entry,
                     const games::Names& names, Style style) {
   Table table({{Align::kLeft, 30, 2}, {Align::kLeft}, {Align::kRight}});
-  for (const games::Reason& reason : games::reasons(hand, seat, names, writing_of(style))) {
+  for (const games::ScoringStep& reason : games::scoring_steps(hand, seat, names, writing_of(style))) {
     const Tone tone = reason.result ? Tone::kBold : Tone::kPlain;
     table.add({{reason.what}, {reason.how}, {reason.points ? fmt::format("{}", *reason.points) : "", tone}});
     if (reason.rule.empty()) continue;
@@ -83,14 +83,15 @@ std::string hand_reasons(const games::ReportedHand& hand, const games::ScoredHan
   Table::align(tables, prose(style).width);
   std::string text;
   for (Seat seat = 0; seat < names.size(); ++seat)
-    text += paragraph(names[seat] + (scored.entries[seat].out.value_or(false) ? " is out" : ""), style,
-                      Tone::kBold) +
+    text += paragraph(scored.entries[seat].out.value_or(false) ? fmt::format("{} is out", names[seat])
+                                                               : names[seat],
+                      style, Tone::kBold) +
             tables[seat].render(prose(style));
   return text;
 }
 
-std::string reported_words(const games::ReportedHand& hand, const games::ScoredHand& scored,
-                           const games::Names& names, cards::Writing writing) {
+std::string reported_text(const games::ReportedHand& hand, const games::ScoredHand& scored,
+                          const games::Names& names, cards::Writing writing) {
   const auto* cards = std::get_if<games::CardsHand>(&hand);
   std::vector<std::string> parts;
   for (Seat seat = 0; seat < names.size(); ++seat) {
@@ -104,6 +105,54 @@ std::string reported_words(const games::ReportedHand& hand, const games::ScoredH
     parts.push_back(std::move(part));
   }
   return base::join(parts, ", ");
+}
+
+std::string line_text(const history::NumberedMatch& numbered, std::size_t index, cards::Writing writing) {
+  const match::Match& match = numbered.record.match;
+  return line_text(match.players, match.lines[index], numbered.standing.lines[index], writing);
+}
+
+std::string line_text(const match::Names& names, const match::Line& line, const match::LineStanding& standing,
+                      cards::Writing writing) {
+  if (const auto* adjustment = std::get_if<match::Adjustment>(&line.what))
+    return fmt::format("{} ({})", scores_text(names, standing), adjustment->reason);
+  const auto& hand = std::get<match::Hand>(line.what);
+  return reported_text(hand.reported, *standing.hand, names, writing);
+}
+
+HandContext context_of(const history::NumberedMatch& numbered, std::size_t index) {
+  return context_of(numbered.standing.lines[index]);
+}
+
+HandContext context_of(const match::LineStanding& line) {
+  if (!line.hand) return {};
+  return {true, line.dealer, false, line.hand->out, line.hand->no_out};
+}
+
+bool has_same_dealer(const HandContext& one, const HandContext& other) {
+  return one.is_hand == other.is_hand && one.dealer == other.dealer;
+}
+
+bool has_same_out(const HandContext& one, const HandContext& other) {
+  return one.is_hand == other.is_hand && one.out == other.out && one.no_out == other.no_out;
+}
+
+std::string context_text(const HandContext& context, const games::Names& names, bool dealer, bool out) {
+  if (!context.is_hand) return "";
+  std::string text;
+  if (dealer && context.dealer)
+    text += fmt::format("; dealt by {}", names.at(*context.dealer));
+  else if (dealer)
+    text += context.dealer_by_turn ? "; the dealer by turn" : "; the dealer not known";
+  if (out && context.no_out)
+    text += "; nobody was out";
+  else if (out)
+    text += context.out ? fmt::format("; {} was out", names.at(*context.out)) : "; who was out is not known";
+  return text;
+}
+
+std::string what_differs(const HandContext& context, const HandContext& other, const games::Names& names) {
+  return context_text(context, names, !has_same_dealer(context, other), !has_same_out(context, other));
 }
 
 std::string scored_hand_text(const games::ReportedHand& hand, const games::ScoredHand& scored,
@@ -123,7 +172,7 @@ std::string understood_text(const std::vector<games::Remark>& remarks, std::stri
 
 std::string warning_lines(const std::vector<games::Warning>& warnings) {
   std::string text;
-  for (const games::Warning& warning : warnings) text += warning_line(games::message(warning));
+  for (const games::Warning& warning : warnings) text += warning_line(warning.message);
   return text;
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -8,7 +9,7 @@
 #include "history/record.hpp"
 #include "report/style.hpp"
 
-/// A hand in words: what was understood and scored, and why.
+/// A hand, or a line of the sheet, in words: what was understood and scored, and why.
 namespace report {
 
 /// A player a line: out or not, the score with its stars and circle, and how it came about.
@@ -25,8 +26,8 @@ std::string hand_reasons(const games::ReportedHand& hand, const games::ScoredHan
                          const games::Names& names, Style style);
 
 /// What each player reported and got, in a sentence: "Ann *280 (7777 KKK2), Bob (45) (AAA / 4 99 Jd)".
-std::string reported_words(const games::ReportedHand& hand, const games::ScoredHand& scored,
-                           const games::Names& names, cards::Writing writing = cards::Writing::kCanonical);
+std::string reported_text(const games::ReportedHand& hand, const games::ScoredHand& scored,
+                          const games::Names& names, cards::Writing writing = cards::Writing::kCanonical);
 
 /// A hand that belongs to no match (`score`): what was understood, and the whole calculation.
 std::string scored_hand_text(const games::ReportedHand& hand, const games::ScoredHand& scored,
@@ -36,6 +37,32 @@ std::string scored_hand_text(const games::ReportedHand& hand, const games::Score
 /// What was understood and does not show in the figures, a line each.
 std::string understood_text(const std::vector<games::Remark>& remarks, std::string_view indent,
                             Style style = {});
+
+/// What each player reported and got by a line of a match: "Ann 280 (7777 KKK2), Bob -45 (AAA / 4 99 Jd)"; of
+/// an adjustment its points and the reason.
+std::string line_text(const history::NumberedMatch& match, std::size_t index,
+                      cards::Writing writing = cards::Writing::kCanonical);
+std::string line_text(const match::Names& names, const match::Line& line, const match::LineStanding& standing,
+                      cards::Writing writing = cards::Writing::kCanonical);
+
+/// What of a hand neither its scores nor its cards show.
+struct HandContext {
+  bool is_hand = false;  ///< false: an adjustment, which has nothing of it
+  std::optional<games::Seat> dealer;
+  bool dealer_by_turn = false;  ///< that no dealer is named means: as the deal goes round; else: not known
+  std::optional<games::Seat> out;
+  bool no_out = false;
+};
+HandContext context_of(const history::NumberedMatch& match, std::size_t index);
+HandContext context_of(const match::LineStanding& line);
+
+bool has_same_dealer(const HandContext& one, const HandContext& other);
+bool has_same_out(const HandContext& one, const HandContext& other);
+
+/// "; dealt by Ann; nobody was out": the dealer and who was out, as far as they are asked for.
+std::string context_text(const HandContext& context, const games::Names& names, bool dealer, bool out);
+/// The same, as far as `other` is different.
+std::string what_differs(const HandContext& context, const HandContext& other, const games::Names& names);
 
 /// The warnings of a hand as they go to standard error, a line each.
 std::string warning_lines(const std::vector<games::Warning>& warnings);

@@ -2,9 +2,7 @@
 
 #include <fmt/core.h>
 
-#include <cctype>
-
-#include "report/words.hpp"
+#include "report/match_text.hpp"
 
 namespace report {
 namespace {
@@ -44,7 +42,7 @@ std::vector<std::vector<CardFace>> groups_of(std::string_view text) {
   return groups;
 }
 
-ScoredStep step_of(const games::Reason& reason) {
+ScoredStep step_of(const games::ScoringStep& reason) {
   ScoredStep step{groups_of(reason.what), "",         with_suit_symbols(reason.how), reason.points,
                   reason.result,          reason.rule};
   if (step.groups.empty()) step.what = reason.what;
@@ -53,11 +51,9 @@ ScoredStep step_of(const games::Reason& reason) {
 
 std::string title_of(const history::NumberedMatch& numbered, std::size_t index) {
   const match::Match& match = numbered.record.match;
-  std::string title = fmt::format("{} {}", hand_word(match), index + 1);
-  title.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(title.front())));
   if (const auto dealer = numbered.standing.lines[index].dealer)
-    title += ", dealt by " + match.players[*dealer];
-  return title;
+    return by_game(match, "Hand {}, dealt by {}", "Round {}, dealt by {}", index + 1, match.players[*dealer]);
+  return by_game(match, "Hand {}", "Round {}", index + 1);
 }
 
 }  // namespace
@@ -91,7 +87,7 @@ std::vector<HandView> hand_views(const history::NumberedMatch& numbered) {
     for (Seat seat = 0; seat < match.players.size(); ++seat) {
       const games::ScoredEntry& scored = numbered.standing.lines[i].hand->entries[seat];
       PlayedHand played{match.players[seat], scored.out.value_or(false), scored, {}};
-      for (const games::Reason& reason : games::reasons(*cards, seat, match.players))
+      for (const games::ScoringStep& reason : games::scoring_steps(*cards, seat, match.players))
         played.steps.push_back(step_of(reason));
       view.players.push_back(std::move(played));
     }

@@ -17,8 +17,8 @@ struct CardFace {
 
 /// A step on the way to a player's score.
 struct ScoredStep {
-  std::vector<std::vector<CardFace>> groups;  ///< the cards that it is about; else
-  std::string what;                           ///< the words for it
+  std::vector<std::vector<CardFace>> groups;  ///< the cards that it is about; or
+  std::string what;                           ///< a text, where it is not about cards
   std::string how;                            ///< the arithmetic
   std::optional<int> points;
   bool result = false;  ///< `points` is a subtotal or the score, not a summand

@@ -7,9 +7,8 @@
 #include "base/text.hpp"
 #include "report/hand_json.hpp"
 #include "report/hand_text.hpp"
-#include "report/line_words.hpp"
+#include "report/match_text.hpp"
 #include "report/printable.hpp"
-#include "report/words.hpp"
 
 namespace report {
 namespace {
@@ -24,10 +23,10 @@ match::Totals totals_before(const match::Standing& standing, std::size_t index) 
 
 std::string title_of(std::int64_t number, const match::Match& match, const match::LineStanding& line,
                      std::size_t index) {
-  std::string title = fmt::format("Match {}, {} {}", number, line_word(match, index), index + 1);
-  if (line.dealer) title += fmt::format(", dealt by {}", match.players[*line.dealer]);
-  if (line.hand && line.hand->no_out) title += ", ended by nobody";
-  return title;
+  std::vector<std::string> parts{fmt::format("Match {}", number), line_name(match, index)};
+  if (line.dealer) parts.push_back(fmt::format("dealt by {}", match.players[*line.dealer]));
+  if (line.hand && line.hand->no_out) parts.emplace_back("ended by nobody");
+  return base::join(parts, ", ");
 }
 
 /// "265 + 340 = 605".
@@ -42,11 +41,11 @@ std::string totals_sentence(const match::Match& match, const match::Standing& st
   for (Seat seat = 0; seat < match.players.size(); ++seat)
     sums.push_back(fmt::format("{} {}", match.players[seat],
                                sum_text(before[seat], line.scores[seat], line.totals[seat])));
-  return "The totals: " + base::join(sums, ", ") + ".";
+  return fmt::format("Totals: {}.", base::join(sums, ", "));
 }
 
-/// What a natural out is where only the points of a hand are known, for a leader who has stars and is held
-/// back.
+/// What counts for a house rule where only the points of a hand are known, for a leader who is held back by
+/// it; else empty.
 std::string held_back_note(const match::Match& match, const match::LineStanding& line) {
   const bool points = std::any_of(match.lines.begin(), match.lines.end(), [](const match::Line& each) {
     const auto* hand = std::get_if<match::Hand>(&each.what);
@@ -55,12 +54,52 @@ std::string held_back_note(const match::Match& match, const match::LineStanding&
   return points ? fmt::format(" ({})", line.held_back_by->what_counts) : "";
 }
 
-/// ", and has a natural out in this match", for each house rule that the winner meets.
-std::string met_rules(const match::Match& match) {
-  std::string text;
+/// A sentence for each house rule that the winner meets.
+std::vector<std::string> met_rules(const match::Match& match, const std::string& winner) {
+  std::vector<std::string> sentences;
   for (std::size_t i = 0; i < games::house_rules().size(); ++i)
-    if (match.rules.house.has(i)) text += fmt::format(" and {}", games::house_rules()[i].why_won);
-  return text;
+    if (match.rules.house.has(i))
+      sentences.push_back(fmt::format(fmt::runtime(games::house_rules()[i].why_won), winner) + ".");
+  return sentences;
+}
+
+std::string not_judged_sentence(const match::Match& match, std::size_t index) {
+  if (index + 1 == match.lines.size() || std::holds_alternative<match::Hand>(match.lines[index + 1].what))
+    return "There is no hand before it, so nothing is judged yet.";
+  return fmt::format("Line {} is an adjustment to it: whether the game is over is judged after that.",
+                     index + 2);
+}
+
+std::string held_back_sentences(const match::Match& match, const match::LineStanding& line,
+                                const std::string& leader, std::int64_t total, bool ended_there) {
+  const std::string reached =
+      fmt::format("{} has {}, which is at or above {}.", leader, total, match.rules.target);
+  const std::string why = held_back_text(match.players, line) + held_back_note(match, line);
+  return ended_there ? fmt::format("{} {}.", reached, why)
+                     : fmt::format("{} {}: play goes on.", reached, why);
+}
+
+std::string tie_sentence(const match::Match& match, const std::string& leaders, std::int64_t total,
+                         bool reached, bool ended_there) {
+  if (ended_there) return fmt::format("{} have {} each.", leaders, total);
+  if (!reached)
+    return by_game(match, "{} have {} each, and the tie still counts: another hand decides.",
+                   "{} have {} each, and the tie still counts: another round decides.", leaders, total);
+  return by_game(match,
+                 "{} have {} each. {} is reached, but there is a tie at the top: another hand decides.",
+                 "{} have {} each. {} is reached, but there is a tie at the top: another round decides.",
+                 leaders, total, match.rules.target);
+}
+
+std::string finish_sentences(const match::Match& match, const std::string& winner, std::int64_t total,
+                             bool reached) {
+  std::vector<std::string> sentences{
+      reached ? fmt::format("{} has {}, which is at or above {}, and nobody has as much.", winner, total,
+                            match.rules.target)
+              : fmt::format("{} has {}, which breaks the tie, and nobody has as much.", winner, total)};
+  for (std::string& sentence : met_rules(match, winner)) sentences.push_back(std::move(sentence));
+  sentences.push_back(fmt::format("The game is over, and {} wins.", winner));
+  return base::join(sentences, " ");
 }
 
 std::string verdict_sentence(const match::Match& match, const match::Standing& standing, std::size_t index) {
@@ -74,32 +113,14 @@ std::string verdict_sentence(const match::Match& match, const match::Standing& s
   const std::int64_t most = line.totals[leaders.front()];
   const bool reached = match::target_reached(line.totals, target);
   const bool ended_there = !standing.takes_a_hand() && index + 1 == match.lines.size();
-  const char* const on = ended_there ? "" : ": play goes on";
   switch (line.verdict) {
-    case Verdict::kNotJudged:
-      if (index + 1 == match.lines.size() || std::holds_alternative<match::Hand>(match.lines[index + 1].what))
-        return "No hand stands before it: nothing is judged yet.";
-      return fmt::format(
-          "Line {} is an adjustment that belongs to it: whether the game is over is judged after that.",
-          index + 2);
-    case Verdict::kBelowTarget: return fmt::format("Nobody has reached {}{}.", target, on);
-    case Verdict::kHeldBack:
-      return fmt::format("{} has {}, which is at or above {}, but {}{}{}.", best, most, target,
-                         held_back_text(match.players, line), held_back_note(match, line), on);
-    case Verdict::kTie:
-      if (ended_there) return fmt::format("{} have {} each.", best, most);
-      if (!reached)
-        return fmt::format("{} have {} each, and the tie is still played on: another {} decides.", best, most,
-                           hand_word(match));
-      return fmt::format(
-          "{} have {} each, and {} is reached, but a tie at the top is played on: another {} decides.", best,
-          most, target, hand_word(match));
-    case Verdict::kFinish:
-      return fmt::format("{} has {}, {}{}, and nobody has as much: the game is over, and {} wins.", best,
-                         most,
-                         reached ? fmt::format("which is at or above {}", target)
-                                 : "which breaks the tie that was played on",
-                         met_rules(match), best);
+    case Verdict::kNotJudged: return not_judged_sentence(match, index);
+    case Verdict::kBelowTarget:
+      return ended_there ? fmt::format("Nobody has reached {}.", target)
+                         : fmt::format("Nobody has reached {}: play goes on.", target);
+    case Verdict::kHeldBack: return held_back_sentences(match, line, best, most, ended_there);
+    case Verdict::kTie: return tie_sentence(match, best, most, reached, ended_there);
+    case Verdict::kFinish: return finish_sentences(match, best, most, reached);
     case Verdict::kAfterFinish: break;
   }
   return "";
@@ -107,7 +128,7 @@ std::string verdict_sentence(const match::Match& match, const match::Standing& s
 
 base::Json reasons_json(const games::CardsHand& hand, Seat seat, const match::Names& names) {
   base::Json steps = base::Json::array();
-  for (const games::Reason& reason : games::reasons(hand, seat, names))
+  for (const games::ScoringStep& reason : games::scoring_steps(hand, seat, names))
     steps.push_back({{"what", reason.what},
                      {"how", reason.how},
                      {"points", reason.points ? base::Json(*reason.points) : base::Json(nullptr)},
@@ -131,10 +152,12 @@ std::string explained_text(const history::NumberedMatch& stored, std::size_t ind
   } else {
     const auto& hand = std::get<match::Hand>(match.lines[index].what);
     if (std::holds_alternative<games::PointsHand>(hand.reported))
-      text += paragraph("Only the scores of this " + hand_word(match) + " are known, not its cards.", style);
+      text += paragraph(by_game(match, "Only the scores of this hand are known, not its cards.",
+                                "Only the scores of this round are known, not its cards."),
+                        style);
     text += hand_reasons(hand.reported, *line.hand, match.players, style);
     for (const games::Warning& warning : line.hand->warnings)
-      text += paragraph(games::message(warning) + ".", style);
+      text += paragraph(warning.message + (warning.message.ends_with('?') ? "" : "."), style);
   }
   text += "\n";
   if (!line.after_finish()) text += paragraph(totals_sentence(match, standing, index), style);
@@ -149,9 +172,9 @@ std::string explained_text(const history::NumberedMatch& stored, std::size_t ind
 namespace {
 
 /// What a line said, in scores and cards: "Ann 120 (7777), Bob -45 (AAA / 4)".
-std::string version_words(const match::Match& match, const storage::LineVersion& version,
-                          cards::Writing writing) {
-  if (!version.value) return "it was taken off the sheet";
+std::string version_text(const match::Match& match, const storage::LineVersion& version,
+                         cards::Writing writing) {
+  if (!version.value) return "dropped";
   if (const auto* adjustment = std::get_if<match::Adjustment>(&version.value->what)) {
     std::vector<std::string> parts;
     for (Seat seat = 0; seat < match.players.size(); ++seat) {
@@ -162,55 +185,63 @@ std::string version_words(const match::Match& match, const storage::LineVersion&
     return fmt::format("{} ({})", base::join(parts, ", "), base::printable(adjustment->reason));
   }
   const auto& hand = std::get<match::Hand>(version.value->what);
-  return reported_words(hand.reported, version.scored.value(), match.players, writing);
+  return reported_text(hand.reported, version.scored.value(), match.players, writing);
 }
 
-/// Who dealt and who was out by one version of a line; empty where that is no hand.
-Circumstances circumstances_of(const match::Match& match, const storage::LineVersion& version) {
+/// Who dealt and who was out by one version of a line.
+HandContext version_context(const storage::LineVersion& version) {
   const auto* hand = version.value ? std::get_if<match::Hand>(&version.value->what) : nullptr;
   if (hand == nullptr) return {};
-  return {hand->dealer ? "dealt by " + match.players.at(*hand->dealer) : "the dealer by turn",
-          out_words(version.scored.value(), match.players)};
+  const games::ScoredHand& scored = version.scored.value();
+  return {true, hand->dealer, true, scored.out, scored.no_out};
 }
 
-/// What every version says, with who dealt and who was out where that is another in one of them.
-std::vector<std::string> all_version_words(const match::Match& match,
-                                           const std::vector<storage::LineVersion>& versions,
-                                           cards::Writing writing) {
-  std::vector<Circumstances> all;
-  for (const storage::LineVersion& version : versions) all.push_back(circumstances_of(match, version));
-  std::vector<std::string> words;
-  for (std::size_t i = 0; i < versions.size(); ++i) {
-    Circumstances others = all[i];
-    for (const Circumstances& other : all) {
-      if (!other.dealer.empty() && other.dealer != all[i].dealer) others.dealer = other.dealer;
-      if (!other.out.empty() && other.out != all[i].out) others.out = other.out;
+/// What every version says, with who dealt and who was out where another version differs in that.
+std::vector<std::string> version_texts(const match::Match& match,
+                                       const std::vector<storage::LineVersion>& versions,
+                                       cards::Writing writing) {
+  std::vector<HandContext> contexts;
+  for (const storage::LineVersion& version : versions) contexts.push_back(version_context(version));
+  const auto differ = [&](bool (*same)(const HandContext&, const HandContext&)) {
+    const HandContext* first = nullptr;
+    for (const HandContext& each : contexts) {
+      if (!each.is_hand) continue;
+      if (first != nullptr && !same(*first, each)) return true;
+      first = &each;
     }
-    words.push_back(version_words(match, versions[i], writing) + what_differs(all[i], others));
-  }
-  return words;
+    return false;
+  };
+  const bool dealers_differ = differ(has_same_dealer);
+  const bool outs_differ = differ(has_same_out);
+  std::vector<std::string> texts;
+  for (std::size_t i = 0; i < versions.size(); ++i)
+    texts.push_back(version_text(match, versions[i], writing) +
+                    context_text(contexts[i], match.players, dealers_differ, outs_differ));
+  return texts;
 }
 
-/// The number that the line has now which another was put in before; nothing: it is off the sheet.
+/// The number that the line has now before which a version was inserted; nothing: it is off the sheet.
 std::optional<std::size_t> number_now(const match::Match& match, const storage::LineVersion& version) {
   for (std::size_t i = 0; version.before && i < match.lines.size(); ++i)
     if (match.lines[i].id == *version.before) return i + 1;
   return std::nullopt;
 }
 
-/// How a line came here, if not at the end of the sheet: ", put in before line 4", ", moved from match 1,
-/// line 5".
-std::string coming_words(const match::Match& match, const storage::LineVersion& version) {
+/// When and by which command a version came, and how, if not at the end of the sheet: "2026-11-01T20:10:00Z,
+/// move, moved from match 1, line 5".
+std::string version_head(const match::Match& match, const storage::LineVersion& version) {
+  std::vector<std::string> parts{base::to_string(version.at), base::printable(version.command)};
   if (version.moved_from)
-    return fmt::format(", moved from match {}, line {}", version.moved_from->first,
-                       version.moved_from->second);
-  if (!version.before) return "";
-  const auto number = number_now(match, version);
-  return number ? fmt::format(", put in before what is line {} now", *number)
-                : ", put in before a line that is off the sheet now";
+    parts.push_back(
+        fmt::format("moved from match {}, line {}", version.moved_from->first, version.moved_from->second));
+  else if (const auto number = number_now(match, version))
+    parts.push_back(fmt::format("inserted before what is now line {}", *number));
+  else if (version.before)
+    parts.emplace_back("inserted before a line that is not on the sheet any more");
+  return base::join(parts, ", ");
 }
 
-bool came_otherwise(const std::vector<storage::LineVersion>& versions) {
+bool was_inserted_or_moved(const std::vector<storage::LineVersion>& versions) {
   return std::any_of(versions.begin(), versions.end(), [](const storage::LineVersion& version) {
     return version.before || version.moved_from;
   });
@@ -220,7 +251,8 @@ bool came_otherwise(const std::vector<storage::LineVersion>& versions) {
 
 bool has_story(const history::NumberedMatch& numbered, std::size_t index,
                const std::vector<storage::LineVersion>& versions) {
-  return numbered.corrected.contains(numbered.record.match.lines.at(index).id) || came_otherwise(versions);
+  return numbered.corrected.contains(numbered.record.match.lines.at(index).id) ||
+         was_inserted_or_moved(versions);
 }
 
 std::string story_text(const history::NumberedMatch& stored, std::size_t index,
@@ -229,29 +261,26 @@ std::string story_text(const history::NumberedMatch& stored, std::size_t index,
   const history::NumberedMatch numbered = printable(stored);
   const match::Match& match = numbered.record.match;
   const bool corrected = numbered.corrected.contains(match.lines.at(index).id);
-  const std::vector<std::string> words = all_version_words(match, versions, writing_of(style));
-  std::string text = corrected ? "\nThis line was corrected:\n" : "\nHow this line came here:\n";
-  for (std::size_t i = 0; i < versions.size(); ++i)
-    text += paragraph(
-        fmt::format("{}, {}{}: {}.{}", base::to_string(versions[i].at), base::printable(versions[i].command),
-                    coming_words(match, versions[i]), words[i],
-                    versions[i].reason.empty()
-                        ? ""
-                        : fmt::format(" Reason: {}", base::printable(versions[i].reason))),
-        style);
+  const std::vector<std::string> texts = version_texts(match, versions, writing_of(style));
+  std::string text = corrected ? "\nThis line was corrected:\n" : "\nHistory of this line:\n";
+  for (std::size_t i = 0; i < versions.size(); ++i) {
+    std::string line = fmt::format("{}: {}.", version_head(match, versions[i]), texts[i]);
+    if (!versions[i].reason.empty()) line += fmt::format(" Reason: {}", base::printable(versions[i].reason));
+    text += paragraph(line, style);
+  }
   return text;
 }
 
 base::Json story_json(const history::NumberedMatch& numbered,
                       const std::vector<storage::LineVersion>& versions) {
   const match::Match& match = numbered.record.match;
-  const std::vector<std::string> words = all_version_words(match, versions, cards::Writing::kCanonical);
+  const std::vector<std::string> texts = version_texts(match, versions, cards::Writing::kCanonical);
   base::Json list = base::Json::array();
   for (std::size_t i = 0; i < versions.size(); ++i) {
     const storage::LineVersion& version = versions[i];
     base::Json each{{"at", base::to_string(version.at)},
                     {"command", version.command},
-                    {"what", words[i]},
+                    {"what", texts[i]},
                     {"reason", version.reason}};
     if (const auto number = number_now(match, version)) each["before_line"] = *number;
     if (version.moved_from)

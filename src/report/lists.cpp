@@ -2,13 +2,15 @@
 
 #include <fmt/core.h>
 
+#include "base/plural.hpp"
 #include "base/text.hpp"
 #include "base/uuid.hpp"
 #include "games/game.hpp"
 #include "interchange/csv.hpp"
+#include "report/match_text.hpp"
+#include "report/payments.hpp"
 #include "report/printable.hpp"
 #include "report/table.hpp"
-#include "report/words.hpp"
 
 namespace report {
 namespace {
@@ -20,13 +22,13 @@ std::string number(std::int64_t value) { return fmt::format("{}", value); }
 
 std::string game_title(const std::string& name) {
   const auto game = games::find_game(name);
-  return game ? std::string(games::facts(*game).title) : name;
+  return game ? std::string(games::info(*game).title) : name;
 }
 
 }  // namespace
 
 std::string no_matches_text(bool filtered) {
-  return filtered ? "No such matches: 'chapeau matches' lists all there are.\n"
+  return filtered ? "No match fits: 'chapeau matches' lists all of them.\n"
                   : "No matches yet: 'chapeau new ANN BOB' starts one.\n";
 }
 
@@ -40,15 +42,15 @@ std::string matches_text(const std::vector<storage::MatchSummary>& matches, Styl
                     {"status", Tone::kDim}});
   for (const storage::MatchSummary& stored : matches) {
     const storage::MatchSummary match = printable(stored);
-    std::string status = match.status;
-    if (match.disputed) status += ", disputed";
-    if (match.winner) status += fmt::format(", {} won", *match.winner);
+    std::vector<std::string> status{match.status};
+    if (match.disputed) status.emplace_back("disputed");
+    if (match.winner) status.push_back(fmt::format("{} won", *match.winner));
     table.add({{number(match.number)},
                {match.date.value_or("")},
                {game_title(match.game)},
                {totals_text(match.players, match.totals)},
                {number(match.hands)},
-               {status}});
+               {base::join(status, ", ")}});
   }
   return table.render(style);
 }
@@ -84,18 +86,20 @@ std::string matches_csv(const std::vector<storage::MatchSummary>& matches) {
 }
 
 std::string no_players_text(bool filtered) {
-  return filtered ? "No such players: 'chapeau players' lists all there are.\n"
+  return filtered ? "No player fits: 'chapeau players' lists all of them.\n"
                   : "No players yet: 'chapeau new ANN BOB' starts a match.\n";
 }
 
-std::string refused_joins_remark(const std::vector<std::string>& players) {
+std::string refused_joins_warning(const std::vector<std::string>& players) {
   if (players.empty()) return "";
   std::vector<std::string> names;
   for (const std::string& player : players) names.push_back(base::printable(player));
+  if (names.size() == 1)
+    return warning_line(fmt::format(
+        "{} was joined with somebody who played in the same match; this join does not count", names.front()));
   return warning_line(
-      fmt::format("{} {} joined with somebody who sits in one match with the same player: that "
-                  "does not count",
-                  base::join_and(names), names.size() == 1 ? "was" : "were"));
+      fmt::format("{} were joined with somebody who played in the same match; these joins do not count",
+                  base::join_and(names)));
 }
 
 std::string players_text(const std::vector<storage::PlayerSummary>& players, Style style) {
@@ -132,11 +136,56 @@ std::string players_csv(const std::vector<storage::PlayerSummary>& players) {
   return text;
 }
 
-std::string match_words(const storage::MatchSummary& stored) {
+std::string match_text(const storage::MatchSummary& stored) {
   const storage::MatchSummary match = printable(stored);
-  std::string text = fmt::format("{} ({}", match.number, totals_text(match.players, match.totals));
-  if (match.date) text += ", " + *match.date;
-  return text + ", " + match.status + ")";
+  std::vector<std::string> parts{totals_text(match.players, match.totals)};
+  if (match.date) parts.push_back(*match.date);
+  parts.push_back(match.status);
+  return fmt::format("{} ({})", match.number, base::join(parts, ", "));
+}
+
+namespace {
+
+/// The payments that no longer count: "Payment 3 no longer counts: Pierre paid Pierrot CAD 5.00."
+std::string lapsed_text(const std::vector<storage::PaymentSummary>& payments, Style style) {
+  constexpr std::size_t kMostNamed = 8;
+  std::string text;
+  for (std::size_t i = 0; i < payments.size() && i < kMostNamed; ++i)
+    text += paragraph(
+        fmt::format("Payment {} no longer counts: {}.", payments[i].number, payment_text(payments[i])),
+        style);
+  if (payments.size() > kMostNamed)
+    text += base::plural(static_cast<std::int64_t>(payments.size() - kMostNamed),
+                         "{} more payment no longer counts.\n", "{} more payments no longer count.\n");
+  return text;
+}
+
+}  // namespace
+
+std::string player_change_text(const PlayerChange& change, Style style) {
+  const std::string before = base::printable(change.before);
+  const std::string after = base::printable(change.after);
+  if (!change.changes)
+    return entry_line(fmt::format("No change: the player is already called {}.", before), style);
+  std::string text =
+      change.kind == PlayerChange::Kind::kJoin
+          ? fmt::format("{} and {} are now one player, {}, in all matches.", before, after, after)
+          : fmt::format("{} is now called {} in all matches.", before, after);
+  if (change.dry_run) text += " (Not recorded: dry run.)";
+  return entry_line(text, style) + lapsed_text(change.lapsed, style);
+}
+
+base::Json player_change_json(const PlayerChange& change) {
+  const bool joins = change.kind == PlayerChange::Kind::kJoin;
+  base::Json json{{"deed", joins ? "joined" : "renamed"},
+                  {"before", change.before},
+                  {"after", change.after},
+                  {"changes", change.changes},
+                  {"dry_run", change.dry_run}};
+  if (!joins) return json;
+  json["lapsed"] = base::Json::array();
+  for (const storage::PaymentSummary& payment : change.lapsed) json["lapsed"].push_back(payment.number);
+  return json;
 }
 
 }  // namespace report

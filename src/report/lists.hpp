@@ -7,10 +7,10 @@
 #include "report/style.hpp"
 #include "storage/summary.hpp"
 
-/// Lists of matches and players.
+/// Lists of matches and players, and what `rename` and `join` say.
 namespace report {
 
-/// What a list says that has nothing: how to begin or, where filters left nothing, how to see all.
+/// For an empty list: how to begin or, where filters left nothing, how to see all.
 std::string no_matches_text(bool filtered);
 std::string no_players_text(bool filtered);
 
@@ -19,13 +19,26 @@ base::Json match_json(const storage::MatchSummary& match);
 /// The columns are the keys of the JSON; several players or totals stand in one cell.
 std::string matches_csv(const std::vector<storage::MatchSummary>& matches);
 
-/// Says, for standard error, whose joins do not count; empty where there are none.
-std::string refused_joins_remark(const std::vector<std::string>& players);
+/// A warning for standard error whose joins do not count; empty where there are none.
+std::string refused_joins_warning(const std::vector<std::string>& players);
 std::string players_text(const std::vector<storage::PlayerSummary>& players, Style style);
 base::Json player_json(const storage::PlayerSummary& player);
 std::string players_csv(const std::vector<storage::PlayerSummary>& players);
 
-/// One match in a few words, where several are offered: "3 (Ann 340, Bob 0, 2026-11-01, open)".
-std::string match_words(const storage::MatchSummary& match);
+/// One match of several: "3 (Ann 340, Bob 0, 2026-11-01, open)".
+std::string match_text(const storage::MatchSummary& match);
+
+/// What `rename` and `join` did.
+struct PlayerChange {
+  enum class Kind { kRename, kJoin };
+  Kind kind = Kind::kRename;
+  std::string before, after;
+  bool changes = true;  ///< false: the player has that name already
+  bool dry_run = false;
+  std::vector<storage::PaymentSummary> lapsed;  ///< payments between two who are joined, as they were
+};
+
+std::string player_change_text(const PlayerChange& change, Style style = {});
+base::Json player_change_json(const PlayerChange& change);
 
 }  // namespace report

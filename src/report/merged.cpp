@@ -5,12 +5,13 @@
 #include <algorithm>
 #include <set>
 
+#include "base/plural.hpp"
 #include "base/text.hpp"
 #include "report/disputed.hpp"
+#include "report/match_text.hpp"
 #include "report/printable.hpp"
 #include "report/undone.hpp"
-#include "report/words.hpp"
-#include "storage/past.hpp"
+#include "storage/as_of_queries.hpp"
 
 namespace report {
 namespace {
@@ -18,78 +19,78 @@ namespace {
 using storage::Merged;
 using storage::StoredCommand;
 
-/// "41 hands in 12 matches, 3 of them new; 2 payments".
-std::string came_words(const Merged& merged) {
-  const Came came = count_came(merged);
-  std::vector<std::string> parts;
-  if (came.matches > 0) {
-    std::string text = base::count_of(came.matches, "match", "matches");
-    if (came.hands > 0) text = base::count_of(came.hands, "hand", "hands") + " in " + text;
-    if (came.fresh > 0)
-      text += came.matches == 1 ? ", which is new" : fmt::format(", {} of them new", came.fresh);
-    parts.push_back(text);
-  }
-  if (merged.payments > 0) parts.push_back(base::count_of(merged.payments, "payment", "payments"));
-  if (parts.empty()) parts.push_back("no new hands");
-  return base::join(parts, "; ");
-}
-
-/// Whether the counting of hands, matches and payments says all there is to say about a command.
+/// Whether the counts of hands, matches and payments say all about a command.
 bool is_counted(const StoredCommand& command) {
   static const std::set<std::string> kCounted{"new", "add", "import", "pay"};
   return kCounted.contains(command.name);
 }
 
-bool takes_or_brings_back(const StoredCommand& command) {
-  return command.name == "undo" || command.name == "redo";
-}
+bool is_reversal(const StoredCommand& command) { return command.name == "undo" || command.name == "redo"; }
 
-/// What was corrected, undone and redone there, in words, the first few of each kind.
-struct Deeds {
+/// What was corrected, undone and redone there: the texts of the first few of each kind.
+struct OthersChanges {
   std::vector<std::string> corrected, undone, redone;
 };
 
-Deeds deeds_of(storage::Reader& reader, const Merged& merged) {
-  Deeds deeds;
-  storage::Past past = reader.past();
-  const auto words_of = [&](const StoredCommand& command) {
-    return describe(past.deed(command, kMostDescribed)).words;
+OthersChanges changes_of(storage::Reader& reader, const Merged& merged) {
+  OthersChanges changes;
+  storage::AsOfQueries past = reader.past();
+  const auto text_of = [&](const StoredCommand& command) {
+    return describe(past.changes_of(command, kMostDescribed)).what;
   };
-  const auto put = [](std::vector<std::string>& list, const auto& words) {
+  const auto put = [](std::vector<std::string>& list, const auto& text) {
     // What is too much to name is counted only: a history of years is not described command by command.
-    list.push_back(list.size() < kMostDescribed ? words() : std::string());
+    list.push_back(list.size() < kMostDescribed ? text() : std::string());
   };
   std::set<std::int64_t> disputed;
   if (merged.refused)
     for (const storage::DisputedMatch& match : merged.disputed) disputed.insert(match.number);
   const auto is_disputed = [&](const StoredCommand& command) {
-    const std::vector<storage::DoneToMatch> done = past.done_by(command.number);
-    return std::any_of(done.begin(), done.end(),
-                       [&](const storage::DoneToMatch& each) { return disputed.contains(each.match); });
+    const std::vector<std::int64_t> touched = past.matches_of(command.number);
+    return std::any_of(touched.begin(), touched.end(),
+                       [&](std::int64_t match) { return disputed.contains(match); });
   };
   for (const StoredCommand& command : merged.commands) {
     // Where a merge is refused, what is disputed is shown side by side.
     if (is_counted(command) || (!disputed.empty() && is_disputed(command))) continue;
-    if (!takes_or_brings_back(command)) {
-      put(deeds.corrected, [&] { return words_of(command); });
+    if (!is_reversal(command)) {
+      put(changes.corrected, [&] { return text_of(command); });
       continue;
     }
-    put(command.name == "undo" ? deeds.undone : deeds.redone, [&] {
-      const auto target = reader.moved_by(command.number);
+    put(command.name == "undo" ? changes.undone : changes.redone, [&] {
+      const auto target = reader.targeted_by(command.number);
       const auto stored = target ? reader.command(*target) : std::nullopt;
-      return words_of(stored ? *stored : command);
+      return text_of(stored ? *stored : command);
     });
   }
-  return deeds;
+  return changes;
 }
 
-std::string listed(const std::string& head, const std::vector<std::string>& deeds, Style style) {
+/// The changes of one kind, a sentence each; `more` is the sentence about those that are only counted.
+std::string listed(const std::vector<std::string>& changes, fmt::format_string<const std::string&> one,
+                   fmt::format_string<std::size_t&> more, Style style) {
   std::string text;
-  for (std::size_t i = 0; i < std::min(deeds.size(), kMostDescribed); ++i)
-    text += paragraph(head + ": " + deeds[i] + ".", style);
-  if (deeds.size() > kMostDescribed)
-    text += fmt::format("{}: {} more.\n", head, deeds.size() - kMostDescribed);
+  for (std::size_t i = 0; i < std::min(changes.size(), kMostDescribed); ++i)
+    text += paragraph(fmt::format(one, changes[i]), style);
+  if (changes.size() > kMostDescribed) {
+    std::size_t rest = changes.size() - kMostDescribed;
+    text += paragraph(fmt::format(more, rest), style);
+  }
   return text;
+}
+
+/// What became of a player of the other file who has the same name as one here, or another name there.
+std::string joined_text(const storage::MergedName& name, const std::string& there, bool dry_run) {
+  const std::string one = base::printable(name.there);
+  const std::string other = base::printable(name.here);
+  if (dry_run)
+    return fmt::format(
+        "{} of {} and {} here would be one player. If they are two people, add --rename {}=ANOTHER.", one,
+        there, other, base::shell_quoted(one));
+  return fmt::format(
+      "{} of {} and {} here are now one player. If they are two people, 'chapeau undo' separates them; then "
+      "'chapeau rename' gives one of them another name.",
+      one, there, other);
 }
 
 base::Json disputes_json(const std::vector<storage::DisputedMatch>& matches) {
@@ -106,53 +107,63 @@ base::Json names_json(const std::vector<storage::MergedName>& names) {
 
 }  // namespace
 
-Came count_came(const Merged& merged) {
-  Came came;
+MergeCounts count_merged(const Merged& merged) {
+  MergeCounts came;
   for (const storage::MergedMatch& match : merged.matches) {
     came.hands += match.hands;
     came.matches += match.hands > 0 || match.is_new ? 1 : 0;
     came.fresh += match.is_new ? 1 : 0;
   }
+  came.payments = merged.payments;
   return came;
+}
+
+std::string merge_counts_text(const MergeCounts& counts) {
+  std::vector<std::string> parts;
+  if (counts.hands > 0) parts.push_back(base::plural(counts.hands, "{} hand", "{} hands"));
+  if (counts.matches > 0 && counts.fresh == counts.matches)
+    parts.push_back(base::plural(counts.matches, "{} new match", "{} new matches"));
+  else if (counts.matches > 0 && counts.fresh > 0)
+    parts.push_back(fmt::format("{} matches ({} new)", counts.matches, counts.fresh));
+  else if (counts.matches > 0)
+    parts.push_back(base::plural(counts.matches, "{} match", "{} matches"));
+  if (counts.payments > 0) parts.push_back(base::plural(counts.payments, "{} payment", "{} payments"));
+  return base::join(parts, ", ");
 }
 
 std::string merged_text(storage::Reader& reader, const Merged& merged, const std::string& there, bool dry_run,
                         Style style) {
-  std::string text = paragraph(fmt::format("From {}: {}.{}", there, came_words(merged),
-                                           dry_run ? " (Dry run: nothing was recorded.)" : ""),
-                               style);
-  text += deeds_text(reader, merged, there, dry_run, style);
+  const std::string counts = merge_counts_text(count_merged(merged));
+  std::string first = counts.empty() ? fmt::format("From {}: no new hands.", there)
+                                     : fmt::format("From {}: {}.", there, counts);
+  if (dry_run) first += " (Dry run: nothing was recorded.)";
+  std::string text = paragraph(first, style);
+  text += changes_text(reader, merged, there, dry_run, style);
   for (const std::int64_t number : merged.still_disputed)
     text += dry_run ? fmt::format("Match {} would be disputed.\n", number)
                     : fmt::format("Match {0} is disputed: chapeau resolve -m {0}\n", number);
-  if (!merged.backup.empty())
-    text += fmt::format("The database as it was: {}\n", base::printable(merged.backup));
+  if (!merged.backup.empty()) text += fmt::format("Backup: {}\n", base::printable(merged.backup));
   return text;
 }
 
-std::string deeds_text(storage::Reader& reader, const Merged& merged, const std::string& there, bool dry_run,
-                       Style style) {
-  const Deeds deeds = deeds_of(reader, merged);
-  std::string text = listed("Changed there", deeds.corrected, style) +
-                     listed("Undone there", deeds.undone, style) +
-                     listed("Redone there", deeds.redone, style);
+std::string changes_text(storage::Reader& reader, const Merged& merged, const std::string& there,
+                         bool dry_run, Style style) {
+  const OthersChanges changes = changes_of(reader, merged);
+  std::string text = listed(changes.corrected, "Changed there: {}.", "Changed there: {} more.", style) +
+                     listed(changes.undone, "Undone there: {}.", "Undone there: {} more.", style) +
+                     listed(changes.redone, "Redone there: {}.", "Redone there: {} more.", style);
   for (const storage::MergedName& name : merged.renamed)
-    text += paragraph(fmt::format("{} of {} is called {} from now on, wherever this goes.",
+    text += paragraph(fmt::format("{} of {} is now called {}, in every file that this history reaches.",
                                   base::printable(name.there), there, base::printable(name.here)),
                       style);
   for (const storage::MergedName& name : merged.joined)
-    text += paragraph(
-        fmt::format("{} of {} and {} here are one player now. If they are not: {}.",
-                    base::printable(name.there), there, base::printable(name.here),
-                    dry_run
-                        ? fmt::format("--rename {}=ANOTHER", base::shell_quoted(base::printable(name.there)))
-                        : "'chapeau undo' takes that back, and 'chapeau rename' tells them apart"),
-        style);
+    text += paragraph(joined_text(name, there, dry_run), style);
   for (const std::int64_t number : merged.settled) {
     const auto match = reader.match(number);
-    text += paragraph(fmt::format("Match {} was settled: {}", number,
-                                  match ? status_text(printable(*match)) : "it is gone."),
-                      style);
+    text += paragraph(
+        match ? fmt::format("The dispute of match {} is resolved: {}", number, status_text(printable(*match)))
+              : fmt::format("The dispute of match {} is resolved: there is no match.", number),
+        style);
   }
   return text;
 }
@@ -162,18 +173,18 @@ base::Json merged_json(storage::Reader& reader, const Merged& merged, const std:
   base::Json matches = base::Json::array();
   for (const storage::MergedMatch& match : merged.matches)
     matches.push_back({{"match", match.number}, {"new", match.is_new}, {"hands", match.hands}});
-  const Deeds deeds = deeds_of(reader, merged);
-  const auto list = [](std::vector<std::string> words) {
-    words.resize(std::min(words.size(), kMostDescribed));
-    return base::Json(words);
+  const OthersChanges changes = changes_of(reader, merged);
+  const auto list = [](std::vector<std::string> texts) {
+    texts.resize(std::min(texts.size(), kMostDescribed));
+    return base::Json(texts);
   };
   return {{"from", there},
           {"commands", merged.commands.size()},
           {"matches", std::move(matches)},
           {"payments", merged.payments},
-          {"changed", list(deeds.corrected)},
-          {"undone", list(deeds.undone)},
-          {"redone", list(deeds.redone)},
+          {"changed", list(changes.corrected)},
+          {"undone", list(changes.undone)},
+          {"redone", list(changes.redone)},
           {"renamed", names_json(merged.renamed)},
           {"joined", names_json(merged.joined)},
           {"settled", merged.settled},

@@ -12,27 +12,30 @@
 /// What `merge` says.
 namespace report {
 
-/// What came, in numbers.
-struct Came {
+/// How much a merge brought.
+struct MergeCounts {
   std::int64_t hands = 0;
   std::int64_t matches = 0;  ///< in which they are, or that are new
   std::int64_t fresh = 0;    ///< of these, those that are new
+  std::int64_t payments = 0;
 };
-Came count_came(const storage::Merged& merged);
+MergeCounts count_merged(const storage::Merged& merged);
+/// "41 hands, 12 matches (3 new), 2 payments"; empty where all of them are 0.
+std::string merge_counts_text(const MergeCounts& counts);
 
-/// What came from the file `there`: hands and matches, corrections, what was undone there, which names are
-/// one player now, what is disputed. To be called before the commit; nothing came if `merged` has no
-/// commands.
+/// What a merge from the file `there` brought: hands and matches, corrections, what was undone there, which
+/// names are now one player, what is disputed. To be called before the commit; `merged` without commands
+/// brought nothing.
 std::string merged_text(storage::Reader& reader, const storage::Merged& merged, const std::string& there,
                         bool dry_run, Style style);
-/// Of that what numbers do not say: corrections, what was undone and redone, who is called otherwise or is
-/// one player now, what was settled.
-std::string deeds_text(storage::Reader& reader, const storage::Merged& merged, const std::string& there,
-                       bool dry_run, Style style);
+/// The part of it that no count shows: corrections, what was undone and redone there, who has another name or
+/// is now one player with another, which disputes are resolved.
+std::string changes_text(storage::Reader& reader, const storage::Merged& merged, const std::string& there,
+                         bool dry_run, Style style);
 base::Json merged_json(storage::Reader& reader, const storage::Merged& merged, const std::string& there,
                        bool dry_run);
 
-/// Where nothing came: everything is here already.
+/// For a merge that brought nothing.
 std::string nothing_merged_text(const std::string& there);
 
 /// A merge that was refused: the sides of each match that it would make disputed.

@@ -17,8 +17,8 @@ std::string match_introduction(const history::NumberedMatch& match);
 std::string new_match_text(const history::NumberedMatch& match, Style style = {});
 base::Json new_match_json(const history::NumberedMatch& match);
 
-/// What is odd about the terms of a match, for standard error, a line each: stakes that pay nothing, or are
-/// the wrong way round.
+/// Warnings for standard error about the terms of a match, a line each: stakes that pay nothing, or are the
+/// wrong way round.
 std::string terms_warnings(const settlement::Terms& terms);
 
 /// Remarks for standard error, a line each: stakes that can be, but are hardly meant, and the matches of the

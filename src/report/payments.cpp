@@ -7,7 +7,6 @@
 #include "report/balances.hpp"
 #include "report/printable.hpp"
 #include "report/table.hpp"
-#include "report/words.hpp"
 
 namespace report {
 namespace {
@@ -27,17 +26,18 @@ base::Json text_or_null(const std::optional<std::string>& text) {
 
 }  // namespace
 
-std::string payment_words(const PaymentSummary& stored) {
+std::string payment_text(const PaymentSummary& stored) {
   const PaymentSummary payment = printable(stored);
   const history::Payment& paid = payment.record.payment;
-  std::string words = fmt::format("{} paid {} {} {}", payment.record.from, payment.record.to, paid.currency,
-                                  amount_of(payment));
-  if (paid.date) words += " on " + *paid.date;
-  return words;
+  const std::string amount = amount_of(payment);
+  if (!paid.date)
+    return fmt::format("{} paid {} {} {}", payment.record.from, payment.record.to, paid.currency, amount);
+  return fmt::format("{} paid {} {} {} on {}", payment.record.from, payment.record.to, paid.currency, amount,
+                     *paid.date);
 }
 
 std::string no_payments_text(bool filtered) {
-  return filtered ? "No such payments: 'chapeau payments' lists all there are.\n"
+  return filtered ? "No payment fits: 'chapeau payments' lists all of them.\n"
                   : "No payments yet: 'chapeau pay BOB ANN 18' records one.\n";
 }
 
@@ -97,17 +97,21 @@ std::string owed_now_text(const std::string& one, const std::string& other,
     return paragraph(fmt::format("{} and {} are even now.", base::printable(one), base::printable(other)),
                      style);
   std::string text;
-  for (const settlement::Debt& pair : pairs) text += paragraph(owed_words(pair) + " now.", style);
+  for (const settlement::Debt& pair : pairs)
+    text += paragraph(fmt::format("{} owes {} {} now.", base::printable(pair.debtor.name),
+                                  base::printable(pair.creditor.name), money_text(pair)),
+                      style);
   return text;
 }
 
 std::string changed_payment_text(const ChangedPayment& changed, Style style) {
-  const std::string not_recorded = changed.dry_run ? " (not recorded: dry run)" : "";
-  std::string text = paragraph(
-      fmt::format("Payment {}{}{}: {}.", changed.payment.number, changed.payment.gone ? " is taken back" : "",
-                  not_recorded, payment_words(changed.payment)),
-      style);
-  return text + owed_now_text(changed.payment.record.from, changed.payment.record.to, changed.pairs, style);
+  const std::int64_t number = changed.payment.number;
+  const std::string payment = payment_text(changed.payment);
+  std::string done = changed.payment.gone ? fmt::format("Dropped payment {}: {}.", number, payment)
+                                          : fmt::format("Recorded payment {}: {}.", number, payment);
+  if (changed.dry_run) done += " (Not recorded: dry run.)";
+  return paragraph(done, style) +
+         owed_now_text(changed.payment.record.from, changed.payment.record.to, changed.pairs, style);
 }
 
 base::Json changed_payment_json(const ChangedPayment& changed) {

@@ -11,18 +11,18 @@
 namespace report {
 
 /// "Bob paid Ann CAD 18.00 on 2026-11-02".
-std::string payment_words(const storage::PaymentSummary& payment);
+std::string payment_text(const storage::PaymentSummary& payment);
 
-/// What the list says that has nothing: how to begin or, where filters left nothing, how to see all.
+/// For an empty list: how to begin or, where filters left nothing, how to see all.
 std::string no_payments_text(bool filtered);
 std::string payments_text(const std::vector<storage::PaymentSummary>& payments, Style style);
 base::Json payment_json(const storage::PaymentSummary& payment);
 /// With its header.
 std::string payments_csv(const std::vector<storage::PaymentSummary>& payments);
 
-/// A payment that was just recorded or taken back.
+/// A payment that was just recorded or dropped.
 struct ChangedPayment {
-  storage::PaymentSummary payment;      ///< `gone`: it was taken back
+  storage::PaymentSummary payment;      ///< `gone`: it was dropped
   std::vector<settlement::Debt> pairs;  ///< what its two players owe each other now
   bool dry_run = false;
 };

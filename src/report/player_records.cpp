@@ -24,7 +24,7 @@ class RecordsPage {
  public:
   explicit RecordsPage(const std::vector<PlayerRecord>& players) : players_(players) {
     for (const std::string_view key : kOfMatches)
-      if (key == kMoney)
+      if (key == kMoneyColumn)
         add_money();
       else
         add_figure(key);
@@ -33,7 +33,7 @@ class RecordsPage {
     rows_.emplace_back();
     for (const std::string_view key : kOfHands) {
       add_figure(key);
-      if (key == kPointsPerHand)
+      if (key == kPointsPerHandColumn)
         add("best hand", [](const PlayerRecord& player) { return best_text(player.best_hand); });
       if (key == "perfect_sets") add_ranks();
     }
@@ -113,8 +113,7 @@ class RecordsPage {
   }
 
   const std::vector<PlayerRecord>& players_;
-  std::vector<std::vector<std::string>>
-      rows_;  ///< titles, and what stands there of each player; an empty gap
+  std::vector<std::vector<std::string>> rows_;  ///< a title and a cell for each player; an empty row is a gap
 };
 
 }  // namespace
@@ -126,8 +125,8 @@ std::string records_text(const std::vector<PlayerRecord>& players, Style style) 
   if (any) return RecordsPage(players).text(style);
   std::vector<std::string> names;
   for (const PlayerRecord& player : players) names.push_back(base::printable(player.figures.player));
-  return fmt::format("No hand and no finished match{} of {} counts here.\n",
-                     names.size() > 1 ? " together" : "", base::join_and(names));
+  if (names.size() == 1) return fmt::format("{} has no hand and no finished match here.\n", names.front());
+  return fmt::format("{} have no hand and no finished match together here.\n", base::join_and(names));
 }
 
 }  // namespace report

@@ -11,16 +11,29 @@ void make_printable(std::vector<std::string>& texts) {
   for (std::string& text : texts) make_printable(text);
 }
 
+void make_printable(match::Line& line) {
+  if (auto* adjustment = std::get_if<match::Adjustment>(&line.what)) make_printable(adjustment->reason);
+}
+
+void make_printable(history::MatchRecord& record) {
+  make_printable(record.preset);
+  make_printable(record.event);
+  make_printable(record.note);
+  if (record.date) make_printable(*record.date);
+  make_printable(record.match.players);
+  for (match::Line& line : record.match.lines) make_printable(line);
+}
+
 }  // namespace
 
 history::NumberedMatch printable(history::NumberedMatch match) {
-  make_printable(match.record.preset);
-  make_printable(match.record.event);
-  make_printable(match.record.note);
-  if (match.record.date) make_printable(*match.record.date);
-  make_printable(match.record.match.players);
-  for (match::Line& line : match.record.match.lines)
-    if (auto* adjustment = std::get_if<match::Adjustment>(&line.what)) make_printable(adjustment->reason);
+  make_printable(match.record);
+  return match;
+}
+
+storage::MatchAsOf printable(storage::MatchAsOf match) {
+  make_printable(match.record);
+  for (storage::LineAsOf& line : match.lines) make_printable(line.line);
   return match;
 }
 
@@ -32,7 +45,6 @@ storage::MatchSummary printable(storage::MatchSummary match) {
   make_printable(match.event);
   if (match.date) make_printable(*match.date);
   if (match.winner) make_printable(*match.winner);
-  make_printable(match.event);
   return match;
 }
 

@@ -6,7 +6,6 @@
 #include "report/settlement_view.hpp"
 #include "report/sheet_text.hpp"
 #include "report/table.hpp"
-#include "report/words.hpp"
 
 namespace report {
 namespace {
@@ -16,13 +15,13 @@ using games::Preset;
 std::vector<const Preset*> chosen(const games::Game& game, const Preset* preset) {
   if (preset != nullptr) return {preset};
   std::vector<const Preset*> all;
-  for (const Preset& each : games::facts(game).presets) all.push_back(&each);
+  for (const Preset& each : games::info(game).presets) all.push_back(&each);
   return all;
 }
 
 games::Rulebook sections_of(const games::Game& game, const Preset* preset) {
   games::Rulebook sections = games::rulebook(game);
-  if (!games::facts(game).has_stakes) return sections;
+  if (!games::info(game).has_stakes) return sections;
   bool paid = false;
   for (const settlement::Scheme& scheme : settlement::all_schemes()) {
     if (preset != nullptr ? scheme != settlement::scheme_of(*preset) : !settlement::suits(scheme, game))
@@ -49,16 +48,17 @@ history::NumberedMatch make_example(const games::Game& game) {
   example.record.terms.stakes = settlement::parse_stakes("1-3", settlement::find_currency("CAD"));
   example.record.match.game = game;
   example.record.match.players = {"Ann", "Bob"};
-  example.record.match.rules.target = games::facts(game).presets.front().target;
+  example.record.match.rules.target = games::info(game).presets.front().target;
   example.standing.status = match::Status::kFinished;
   example.standing.winner = 0;
   example.standing.totals = {1245, 560};
+  // As the sentence over the example says.
   example.standing.stars = {2, 1};
   example.standing.chapeaux = {1, 1};
   return example;
 }
 
-std::string preset_words(const Preset& preset) {
+std::string preset_text(const Preset& preset) {
   return fmt::format("{} ({}, to {})", preset.name, preset.source, preset.target);
 }
 
@@ -67,17 +67,15 @@ std::string side_by_side(const games::Game& game, Style style) {
   const history::NumberedMatch example = make_example(game);
   const match::Standing& standing = example.standing;
   std::string text = paragraph("The same totals under each preset", style, Tone::kBold);
-  text += paragraph(fmt::format("Ann has {} with {}, Bob {} with {} and {}; stakes {}.", standing.totals[0],
-                                base::count_of(standing.stars[0], "star", "stars"), standing.totals[1],
-                                base::count_of(standing.stars[1], "star", "stars"),
-                                base::count_of(standing.chapeaux[1], "chapeau", "chapeaux"),
+  text += paragraph(fmt::format("Ann has {} with 2 stars, Bob has {} with 1 star and 1 chapeau; stakes {}.",
+                                standing.totals[0], standing.totals[1],
                                 settlement::format_stakes(*example.record.terms.stakes)),
                     style);
-  for (const Preset& preset : games::facts(game).presets) {
+  for (const Preset& preset : games::info(game).presets) {
     const settlement::Settlement settled = settlement::settle(
         example.record.match, standing, {settlement::scheme_of(preset), example.record.terms.stakes});
     const SettlementView view = make_settlement_view(example, settled, style.glyphs);
-    text += "\n" + paragraph(preset_words(preset), style, Tone::kBold) + settlement_table(view, style) +
+    text += "\n" + paragraph(preset_text(preset), style, Tone::kBold) + settlement_table(view, style) +
             paragraph(
                 "  " + (settled.payout ? view.conclusions.back() : std::string("Ann wins; nothing is paid.")),
                 style, Tone::kPlain, 2);
@@ -88,17 +86,17 @@ std::string side_by_side(const games::Game& game, Style style) {
 }  // namespace
 
 std::string rules_page(const games::Game& game, const Preset* preset, Style style) {
-  const games::Facts& facts = games::facts(game);
+  const games::GameInfo& info = games::info(game);
   std::vector<std::string> presets;
-  for (const Preset* each : chosen(game, preset)) presets.push_back(preset_words(*each));
-  std::string text =
-      paragraph(fmt::format("{}, as chapeau scores it", facts.title), style, Tone::kBold) +
-      paragraph(fmt::format("{}: {}", presets.size() == 1 ? "Preset" : "Presets", base::join(presets, ", ")),
-                style) +
-      paragraph(facts.sources, style);
+  for (const Preset* each : chosen(game, preset)) presets.push_back(preset_text(*each));
+  std::string text = paragraph(fmt::format("{}, as chapeau scores it", info.title), style, Tone::kBold) +
+                     paragraph(presets.size() == 1 ? fmt::format("Preset: {}", presets.front())
+                                                   : fmt::format("Presets: {}", base::join(presets, ", ")),
+                               style) +
+                     paragraph(info.sources, style);
   for (const games::RuleSection& section : sections_of(game, preset))
     text += "\n" + section_text(section, style);
-  if (facts.has_stakes && preset == nullptr) text += "\n" + side_by_side(game, style);
+  if (info.has_stakes && preset == nullptr) text += "\n" + side_by_side(game, style);
   return text;
 }
 
@@ -116,7 +114,7 @@ base::Json rules_json(const games::Game& game, const Preset* preset) {
       rules.push_back({{"rule", rule.text}, {"source", rule.source}});
     sections.push_back({{"title", section.title}, {"rules", std::move(rules)}});
   }
-  return {{"game", games::facts(game).name}, {"presets", presets}, {"sections", sections}};
+  return {{"game", games::info(game).name}, {"presets", presets}, {"sections", sections}};
 }
 
 }  // namespace report

@@ -3,23 +3,24 @@
 #include <fmt/core.h>
 
 #include "base/text.hpp"
+#include "report/match_text.hpp"
 #include "report/printable.hpp"
 #include "report/table.hpp"
-#include "report/words.hpp"
 
 namespace report {
 namespace {
 
 /// "Ann won", "Ann won, Bob conceded", "open".
-std::string result_words(const history::NumberedMatch& match) {
+std::string result_text(const history::NumberedMatch& match) {
   const match::Names& names = match.record.match.players;
   const match::Standing& standing = match.standing;
-  std::string words = match::to_string(standing.status);
-  if (standing.winner) words = names[*standing.winner] + " won";
+  std::vector<std::string> parts;
+  if (standing.winner) parts.push_back(fmt::format("{} won", names[*standing.winner]));
   if (standing.status == match::Status::kConceded)
-    words =
-        (standing.winner ? words + ", " : "") + names[*match.record.match.closing->conceded_by] + " conceded";
-  return match.disputed ? words + ", disputed" : words;
+    parts.push_back(fmt::format("{} conceded", names[*match.record.match.closing->conceded_by]));
+  if (parts.empty()) parts.emplace_back(match::to_string(standing.status));
+  if (match.disputed) parts.emplace_back("disputed");
+  return base::join(parts, ", ");
 }
 
 }  // namespace
@@ -35,8 +36,8 @@ void SettledMatches::add(const history::NumberedMatch& match, const settlement::
   }
   // What is printable has neither tabs nor newlines.
   rows_.append(fmt::format("{}\t{}\t{}\t{}\t{}\n", shown.number, shown.record.date.value_or(""),
-                           totals_text(shown.record.match.players, shown.standing.totals),
-                           result_words(shown), payout));
+                           totals_text(shown.record.match.players, shown.standing.totals), result_text(shown),
+                           payout));
 }
 
 void SettledMatches::render(Style style, const std::function<void(std::string_view)>& write) const {
@@ -58,7 +59,7 @@ void SettledMatches::render(Style style, const std::function<void(std::string_vi
     table.add(
         {{}, {}, {}, {"together"}, {settlement::format_money(amount, settlement::find_currency(code))}});
   table.render(style, write);
-  if (!sums_.empty()) write(paragraph("Who owes whom in the end: 'chapeau balance'.", style));
+  if (!sums_.empty()) write(paragraph("'chapeau balance' shows who owes whom now.", style));
 }
 
 }  // namespace report

@@ -11,8 +11,8 @@
 
 namespace report {
 
-/// A line a match, with a settlement that need not be by its own terms, and what is paid together, a line a
-/// currency. The lines are kept outside of the memory: a club has hundreds of thousands of matches.
+/// A table of settled matches: a line a match, with a settlement that need not be by its own terms, and the
+/// sum of each currency. The lines are in a temporary file: a club has hundreds of thousands of matches.
 class SettledMatches {
  public:
   void add(const history::NumberedMatch& match, const settlement::Settlement& settlement);

@@ -3,35 +3,37 @@
 #include <fmt/core.h>
 
 #include "base/text.hpp"
-#include "report/words.hpp"
+#include "report/hand_json.hpp"
+#include "report/match_text.hpp"
 
 namespace report {
 namespace {
 
+using base::Json;
 using match::Names;
 using match::Seat;
 using settlement::Settlement;
 
-/// The columns of figures beside the words, each with what stands in it for a line and for the sum. Those
-/// that say nothing (game points of a scheme without, money without stakes) are left out.
-struct Figures {
+/// A column of figures beside the text of the lines, with its sum. Columns that say nothing (game points of a
+/// scheme without them, money without stakes) are left out.
+struct AmountColumn {
   std::string head;
   std::vector<std::string> cells;  ///< by line
   std::string sum;
 };
 
-std::vector<Figures> figures_of(const Settlement& settlement, const std::vector<settlement::Line>& lines,
-                                Style style) {
-  std::vector<Figures> columns;
+std::vector<AmountColumn> figures_of(const Settlement& settlement, const std::vector<settlement::Line>& lines,
+                                     Style style) {
+  std::vector<AmountColumn> columns;
   if (settlement.game_points) {
-    Figures points{"game points", {}, fmt::format("{}", *settlement.game_points)};
+    AmountColumn points{"game points", {}, fmt::format("{}", *settlement.game_points)};
     for (const settlement::Line& line : lines) points.cells.push_back(fmt::format("{}", *line.game_points));
     columns.push_back(std::move(points));
   }
   if (!settlement.payout) return columns;
   const settlement::Currency& currency = settlement.terms.stakes->currency;
-  Figures stakes{"stake", {}, ""};
-  Figures amounts{currency.code, {}, settlement::format_amount(settlement.payout->amount, currency)};
+  AmountColumn stakes{"stake", {}, ""};
+  AmountColumn amounts{currency.code, {}, settlement::format_amount(settlement.payout->amount, currency)};
   for (const settlement::Line& line : lines) {
     stakes.cells.push_back(fmt::format("{} {} {}", line.units, cards::times_sign(writing_of(style)),
                                        settlement::format_amount(line.money->stake, currency)));
@@ -47,22 +49,23 @@ bool says_nothing(const settlement::Line& line) { return line.units == 0 && line
 
 void add_lines(const Settlement& settlement, Style style, SettlementView& view) {
   if (settlement.lines.empty()) return;
-  view.title = fmt::format("Settlement by {}", settlement::name_of(settlement.terms.scheme));
-  if (settlement.terms.stakes)
-    view.title += ", stakes " + settlement::format_stakes(*settlement.terms.stakes);
+  const std::string scheme = settlement::name_of(settlement.terms.scheme);
+  view.title = settlement.terms.stakes ? fmt::format("Settlement by {}, stakes {}", scheme,
+                                                     settlement::format_stakes(*settlement.terms.stakes))
+                                       : fmt::format("Settlement by {}", scheme);
   std::vector<settlement::Line> lines = settlement.lines;
   std::erase_if(lines, says_nothing);
-  const std::vector<Figures> columns = figures_of(settlement, lines, style);
+  const std::vector<AmountColumn> columns = figures_of(settlement, lines, style);
   view.heads.emplace_back();
-  for (const Figures& column : columns) view.heads.push_back(column.head);
+  for (const AmountColumn& column : columns) view.heads.push_back(column.head);
   for (std::size_t i = 0; i < lines.size(); ++i) {
     const settlement::Line& line = lines[i];
-    view.lines.push_back({line.how.empty() ? line.what : line.what + ": " + line.how});
-    for (const Figures& column : columns) view.lines.back().push_back(column.cells[i]);
+    view.lines.push_back({line.how.empty() ? line.what : fmt::format("{}: {}", line.what, line.how)});
+    for (const AmountColumn& column : columns) view.lines.back().push_back(column.cells[i]);
   }
   if (columns.empty()) return;
   view.sum.emplace_back("Together");
-  for (const Figures& column : columns) view.sum.push_back(column.sum);
+  for (const AmountColumn& column : columns) view.sum.push_back(column.sum);
 }
 
 /// "1. Cho 520", a place each.
@@ -78,7 +81,7 @@ std::vector<std::string> ranking_lines(const match::Match& match, const match::S
 /// The scheme of the match, or, if that pays nothing, the game's usual one.
 settlement::Scheme usual_scheme(const history::MatchRecord& record) {
   if (settlement::pays(record.terms.scheme)) return record.terms.scheme;
-  return settlement::scheme_of(games::facts(record.match.game).presets.front());
+  return settlement::scheme_of(games::info(record.match.game).presets.front());
 }
 
 /// Why there is nothing to pay, or nothing yet, and what would show a payout.
@@ -91,24 +94,51 @@ void explain_no_payout(const history::NumberedMatch& match, const Settlement& se
     if (!options.empty()) view.command = fmt::format("chapeau settle {}{}", match.number, options);
   };
   if (settlement.status == match::Status::kOpen)
-    return conclude("The match is open: nothing is settled yet.", "");
+    return conclude("The match is open: there is nothing to pay yet.", "");
   if (settlement.status == match::Status::kVoid)
-    return conclude("The match is void: nothing is settled.", "");
-  if (settlement.beyond_counting)
-    return conclude("The payout is more than can be counted: it is left out of all balances.", "");
+    return conclude("The match is void: there is nothing to pay.", "");
+  if (settlement.overflow) return conclude("The payout is too large to count: no balance includes it.", "");
   // What was asked for beside the match's own terms has to be asked for again.
   std::string stakes = " --stakes 1-3";
   if (terms.stakes)
     stakes = terms.stakes == own.stakes ? "" : " --stakes " + settlement::stakes_option(*terms.stakes);
   if (!settlement::pays(terms.scheme))
     return conclude(
-        fmt::format("With settlement {} the result is all there is, and nothing is paid. What another "
-                    "settlement would come to:",
+        fmt::format("Settlement {} pays nothing: the result is all. Another settlement would come to:",
                     settlement::name_of(terms.scheme)),
         " --settlement " + settlement::name_of(usual_scheme(match.record)) + stakes);
   const std::string scheme =
       terms.scheme == own.scheme ? "" : " --settlement " + settlement::name_of(terms.scheme);
-  conclude("No stakes were agreed, so nothing is paid. What stakes would come to:", scheme + stakes);
+  conclude("There are no stakes, so nothing is paid. With stakes it would come to:", scheme + stakes);
+}
+
+Json line_json(const settlement::Line& line, const Settlement& settlement) {
+  Json json{{"item", line.item}};
+  for (const auto& [name, value] : line.figures)
+    json[std::string(name)] = std::visit([](const auto& held) { return Json(held); }, value);
+  if (line.game_points) json["game_points"] = *line.game_points;
+  json["amount"] = nullptr;
+  if (line.money)
+    json["amount"] = settlement::format_amount(line.money->amount, settlement.terms.stakes->currency);
+  return json;
+}
+
+Json payout_json(const match::Names& names, const Settlement& settlement) {
+  if (!settlement.payout) return nullptr;
+  const settlement::Currency& currency = settlement.terms.stakes->currency;
+  return {{"from", names.at(settlement.payout->from)},
+          {"to", names.at(settlement.payout->to)},
+          {"currency", currency.code},
+          {"amount", settlement::format_amount(settlement.payout->amount, currency)}};
+}
+
+Json ranking_json(const match::Match& match, const match::Standing& standing, const Settlement& settlement) {
+  Json ranking = Json::array();
+  for (const settlement::RankedPlayer& place : settlement.ranking)
+    ranking.push_back({{"place", place.place},
+                       {"player", match.players[place.seat]},
+                       {"total", standing.totals[place.seat]}});
+  return ranking;
 }
 
 }  // namespace
@@ -125,8 +155,8 @@ SettlementView make_settlement_view(const history::NumberedMatch& numbered, cons
   const Style style{.glyphs = glyphs};
   const match::Match& match = numbered.record.match;
   SettlementView view;
-  const games::Facts& facts = games::facts(match.game);
-  if (!facts.has_stakes) {
+  const games::GameInfo& info = games::info(match.game);
+  if (!info.has_stakes) {
     if (!settlement.ranking.empty()) {
       view.title = settlement.status == match::Status::kOpen ? "Standing so far" : "Ranking";
       view.conclusions = ranking_lines(match, numbered.standing, settlement);
@@ -135,7 +165,7 @@ SettlementView make_settlement_view(const history::NumberedMatch& numbered, cons
       explain_no_payout(numbered, settlement, view);
     else
       view.conclusions.push_back(
-          fmt::format("{} is not played for stakes: the ranking is the result.", facts.title));
+          fmt::format("{} is not played for stakes: the ranking is the result.", info.title));
     return view;
   }
   add_lines(settlement, style, view);
@@ -144,12 +174,37 @@ SettlementView make_settlement_view(const history::NumberedMatch& numbered, cons
     return view;
   }
   if (!settlement.money_follows_points)
-    view.conclusions.push_back(in_glyphs(
-        "The money goes by the stakes of each line; at these stakes that is not the game points × the small "
-        "stake.",
-        style));
+    view.conclusions.push_back(
+        in_glyphs("Each line is paid by its own stake; with these stakes that is not the game points × the "
+                  "small stake.",
+                  style));
   view.conclusions.push_back(payout_text(match.players, settlement));
   return view;
+}
+
+Json settlement_json(const history::NumberedMatch& numbered, const Settlement& settlement) {
+  const match::Match& match = numbered.record.match;
+  Json json{{"match", numbered.number},
+            {"id", base::to_string(numbered.record.id)},
+            {"game", games::info(match.game).name},
+            {"settlement", settlement::name_of(settlement.terms.scheme)},
+            {"players", match.players},
+            {"totals", numbered.standing.totals},
+            {"status", match::to_string(settlement.status)}};
+  if (numbered.disputed) json["disputed"] = true;
+  json["winner"] = name_or_null(match.players, settlement.winner);
+  if (!games::info(match.game).has_stakes) {
+    json["ranking"] = ranking_json(match, numbered.standing, settlement);
+    return json;
+  }
+  json["loser"] = name_or_null(match.players, settlement.loser);
+  json["lines"] = Json::array();
+  for (const settlement::Line& line : settlement.lines) json["lines"].push_back(line_json(line, settlement));
+  // Only a scheme that counts game points has the key, so that nobody takes its absence for zero.
+  if (settlement::counts_game_points(settlement.terms.scheme))
+    json["game_points"] = settlement.game_points ? Json(*settlement.game_points) : Json(nullptr);
+  json["payout"] = payout_json(match.players, settlement);
+  return json;
 }
 
 }  // namespace report

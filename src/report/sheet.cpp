@@ -3,69 +3,227 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <array>
 
 #include "base/text.hpp"
-#include "history/encode.hpp"
+#include "history/codec.hpp"
+#include "interchange/csv.hpp"
 #include "report/hand_json.hpp"
+#include "report/match_text.hpp"
 #include "report/printable.hpp"
-#include "report/settlement_json.hpp"
-#include "report/words.hpp"
 
 namespace report {
 namespace {
 
 using match::Seat;
 
+/// The place of a cell: a line of a match, and a player's part of it.
+struct CellAt {
+  const history::NumberedMatch& match;
+  const settlement::Settlement& settlement;
+  std::size_t line = 0;  ///< from 0
+  match::Seat seat = 0;
+
+  [[nodiscard]] const match::Line& reported() const { return match.record.match.lines.at(line); }
+  [[nodiscard]] const match::LineStanding& scored() const { return match.standing.lines.at(line); }
+  [[nodiscard]] const std::string& player() const { return match.record.match.players.at(seat); }
+  /// The score of a player in a hand; null for an adjustment.
+  [[nodiscard]] const games::ScoredEntry* entry() const {
+    return scored().hand ? &scored().hand->entries.at(seat) : nullptr;
+  }
+  /// Null unless the cards of the hand are known.
+  [[nodiscard]] const games::CardsHand* cards() const {
+    const auto* hand = std::get_if<match::Hand>(&reported().what);
+    return hand == nullptr ? nullptr : std::get_if<games::CardsHand>(&hand->reported);
+  }
+};
+
+/// What the cells of a column contain; in CSV a text that somebody wrote is escaped for spreadsheets.
+enum class CellKind { kNumber, kText, kWord };  ///< kWord: a word or an id of this program
+
+/// What a cell belongs to: it is the same for a whole match, for a whole line, or for one player of a line.
+enum class CellOf { kMatch, kLine, kPlayer };
+
+struct SheetColumn {
+  std::string_view key;  ///< in CSV
+  /// Over the column on paper, where all columns are of a line or a player; empty: not there.
+  std::string_view title;
+  CellOf of = CellOf::kLine;
+  CellKind kind = CellKind::kText;
+  std::string (*value)(const CellAt&) = nullptr;  ///< empty: not known, or no such thing
+  /// On paper, where that is not the value itself.
+  SheetCell (*paper)(const CellAt&) = nullptr;
+  bool bold_at_finish = false;  ///< where no line can be drawn under the finished game
+};
+
+/// A score as people write it on paper: "*280", "(45)" for a chapeau, "+50" for an adjustment.
+std::string score_text(const CellAt& at) {
+  const int score = at.scored().scores[at.seat];
+  if (at.entry() == nullptr) return score == 0 ? "0" : fmt::format("{:+}", score);
+  return report::score_text(score, at.entry()->stars, at.entry()->chapeau);
+}
+
+template <class Number>
+std::string number_cell(Number number) {
+  return fmt::format("{}", number);
+}
+
+std::string flag_cell(bool flag) { return flag ? "true" : "false"; }
+
+bool has_stars(const CellAt& at) { return games::info(at.match.record.match.game).has_stars; }
+
+/// A figure of the breakdown by its name in the JSON output; empty if the game has no such figure.
+std::string figure_cell(const CellAt& at, std::string_view name) {
+  if (at.cards() == nullptr) return "";
+  for (const auto& [field, value] : games::figures(*at.cards(), at.seat))
+    if (field == name && std::holds_alternative<std::int64_t>(value))
+      return number_cell(std::get<std::int64_t>(value));
+  return "";
+}
+
+std::string kind_of(const CellAt& at) {
+  if (!at.scored().hand) return "adjust";
+  return at.cards() != nullptr ? "cards" : "points";
+}
+
+/// The first word of a name, if no other player's is the same; else the name.
+std::string short_name(const match::Names& names, match::Seat seat) {
+  const auto first_word = [](const std::string& name) { return name.substr(0, name.find(' ')); };
+  const auto same = std::count_if(names.begin(), names.end(), [&](const std::string& name) {
+    return first_word(name) == first_word(names[seat]);
+  });
+  return same == 1 ? first_word(names[seat]) : names[seat];
+}
+
+std::string name_cell(const CellAt& at, std::optional<match::Seat> seat) {
+  return seat ? at.match.record.match.players.at(*seat) : "";
+}
+
+std::string stake_cell(const CellAt& at, settlement::MinorUnits settlement::Stakes::*stake) {
+  const auto& stakes = at.match.record.terms.stakes;
+  return stakes ? settlement::format_amount((*stakes).*stake, stakes->currency) : "";
+}
+
+using enum CellKind;
+using enum CellOf;
+
+/// The columns of the sheet in the order of CSV; on paper in the same order, first those of the line. Every
+/// format is laid out from these.
+constexpr std::array<SheetColumn, 24> kColumns{{
+    {"match_id", "", kMatch, kWord, [](const CellAt& at) { return base::to_string(at.match.record.id); }},
+    {"date", "", kMatch, kWord, [](const CellAt& at) { return at.match.record.date.value_or(""); }},
+    {"game", "", kMatch, kWord,
+     [](const CellAt& at) { return std::string(games::info(at.match.record.match.game).name); }},
+    {"preset", "", kMatch, kText, [](const CellAt& at) { return at.match.record.preset; }},
+    {"line", "#", kLine, kNumber, [](const CellAt& at) { return number_cell(at.line + 1); }},
+    {"kind", "", kLine, kWord, [](const CellAt& at) { return kind_of(at); }},
+    {"player", "", kPlayer, kText, [](const CellAt& at) { return at.player(); }},
+    {"out", "", kPlayer, kWord,
+     [](const CellAt& at) {
+       return at.entry() != nullptr && at.entry()->out ? flag_cell(*at.entry()->out) : std::string();
+     }},
+    {"sets", "", kPlayer, kText,
+     [](const CellAt& at) { return at.cards() ? games::melds_text(*at.cards(), at.seat) : std::string(); }},
+    {"left", "", kPlayer, kText,
+     [](const CellAt& at) { return at.cards() ? games::left_text(*at.cards(), at.seat) : std::string(); }},
+    {"melded", "", kPlayer, kNumber, [](const CellAt& at) { return figure_cell(at, "melded"); }},
+    {"held", "", kPlayer, kNumber, [](const CellAt& at) { return figure_cell(at, "held"); }},
+    {"score", "score", kPlayer, kNumber,
+     [](const CellAt& at) { return number_cell(at.scored().scores[at.seat]); },
+     [](const CellAt& at) {
+       if (at.entry() == nullptr) return SheetCell{score_text(at)};
+       return SheetCell{score_text(at), tone_of(*at.entry()), *at.entry()};
+     }},
+    {"stars", "", kPlayer, kNumber,
+     [](const CellAt& at) {
+       return at.entry() && has_stars(at) ? number_cell(at.entry()->stars) : std::string();
+     }},
+    {"chapeau", "", kPlayer, kWord,
+     [](const CellAt& at) {
+       return at.entry() && has_stars(at) ? flag_cell(at.entry()->chapeau) : std::string();
+     }},
+    {"total", "total", kPlayer, kNumber,
+     [](const CellAt& at) {
+       return at.scored().after_finish() ? std::string() : number_cell(at.scored().totals[at.seat]);
+     },
+     nullptr, true},
+    {"dealer", "dealer", kLine, kText, [](const CellAt& at) { return name_cell(at, at.scored().dealer); },
+     [](const CellAt& at) {
+       const auto dealer = at.scored().dealer;
+       return SheetCell{dealer ? short_name(at.match.record.match.players, *dealer) : ""};
+     }},
+    {"event", "", kMatch, kText, [](const CellAt& at) { return at.match.record.event; }},
+    {"status", "", kMatch, kWord,
+     [](const CellAt& at) { return std::string(match::to_string(at.match.standing.status)); }},
+    {"winner", "", kMatch, kText, [](const CellAt& at) { return name_cell(at, at.match.standing.winner); }},
+    {"small", "", kMatch, kNumber,
+     [](const CellAt& at) { return stake_cell(at, &settlement::Stakes::small); }},
+    {"large", "", kMatch, kNumber,
+     [](const CellAt& at) { return stake_cell(at, &settlement::Stakes::large); }},
+    {"currency", "", kMatch, kWord,
+     [](const CellAt& at) {
+       const auto& stakes = at.match.record.terms.stakes;
+       return stakes ? stakes->currency.code : std::string();
+     }},
+    {"payout", "", kMatch, kNumber,
+     [](const CellAt& at) {
+       const auto& payout = at.settlement.payout;
+       return payout ? settlement::format_amount(payout->amount, at.settlement.terms.stakes->currency)
+                     : std::string();
+     }},
+}};
+
 std::string remark_of(const history::NumberedMatch& numbered, std::size_t index) {
   const match::Match& match = numbered.record.match;
   const match::Standing& standing = numbered.standing;
   const match::LineStanding& line = standing.lines[index];
   const bool ended_there = !standing.takes_a_hand() && index + 1 == standing.lines.size();
-  const char* const on = ended_there ? "" : ": play goes on";
   std::vector<std::string> remarks;
   if (numbered.corrected.contains(match.lines[index].id)) remarks.emplace_back("corrected");
   if (const auto* adjustment = std::get_if<match::Adjustment>(&match.lines[index].what))
-    remarks.push_back("adjustment: " + adjustment->reason);
+    remarks.push_back(fmt::format("adjustment: {}", adjustment->reason));
   if (line.hand) {
     if (line.hand->no_out) remarks.emplace_back("nobody out");
     for (const games::Warning& warning : line.hand->warnings) remarks.push_back(warning.what);
   }
-  if (line.verdict == match::Verdict::kTie) remarks.push_back(std::string("a tie at the top") + on);
-  if (line.verdict == match::Verdict::kHeldBack) remarks.push_back(held_back_text(match.players, line) + on);
+  if (line.verdict == match::Verdict::kTie)
+    remarks.emplace_back(ended_there ? "a tie at the top" : "a tie at the top: play goes on");
+  if (line.verdict == match::Verdict::kHeldBack) {
+    const std::string why = held_back_text(match.players, line);
+    remarks.push_back(ended_there ? why : fmt::format("{}: play goes on", why));
+  }
   if (line.after_finish()) remarks.emplace_back("after the finish");
   return base::join(remarks, ", ");
 }
 
-using SheetCells = std::vector<PaperCell>;  ///< of a column, one for each row
-
-SheetCells cells_of(const SheetColumn& column, const history::NumberedMatch& match,
-                    const settlement::Settlement& settlement, Seat seat) {
-  SheetCells cells;
+std::vector<SheetCell> cells_of(const SheetColumn& column, const history::NumberedMatch& match,
+                                const settlement::Settlement& settlement, Seat seat) {
+  std::vector<SheetCell> cells;
   for (std::size_t line = 0; line < match.standing.lines.size(); ++line) {
     const CellAt at{match, settlement, line, seat};
-    cells.push_back(column.paper != nullptr ? column.paper(at) : PaperCell{column.value(at)});
+    cells.push_back(column.paper != nullptr ? column.paper(at) : SheetCell{column.value(at)});
   }
   return cells;
 }
 
-bool is_empty(const SheetCells& cells) {
-  return std::all_of(cells.begin(), cells.end(), [](const PaperCell& cell) { return cell.text.empty(); });
+bool is_empty(const std::vector<SheetCell>& cells) {
+  return std::all_of(cells.begin(), cells.end(), [](const SheetCell& cell) { return cell.text.empty(); });
 }
 
-/// The columns that stand on this sheet, with the cells of every row: first those of the whole line, then
+/// The columns of this sheet, with the cells of every row: first those of the whole line, then
 /// player by player. Whether a column is there is the same for all players.
 void lay_out(const history::NumberedMatch& match, const settlement::Settlement& settlement, Sheet& sheet) {
   sheet.rows.resize(match.standing.lines.size());
-  const auto add = [&](const SheetColumn& column, std::optional<Seat> seat, SheetCells cells) {
+  const auto add = [&](const SheetColumn& column, std::optional<Seat> seat, std::vector<SheetCell> cells) {
     sheet.columns.push_back({column.title, column.kind == CellKind::kNumber, seat, column.bold_at_finish});
     for (std::size_t row = 0; row < cells.size(); ++row)
       sheet.rows[row].cells.push_back(std::move(cells[row]));
   };
   const std::size_t players = match.record.match.players.size();
-  std::vector<std::pair<const SheetColumn*, std::vector<SheetCells>>> of_players;
-  for (const SheetColumn& column : sheet_columns()) {
+  std::vector<std::pair<const SheetColumn*, std::vector<std::vector<SheetCell>>>> of_players;
+  for (const SheetColumn& column : kColumns) {
     if (column.title.empty()) continue;
-    std::vector<SheetCells> by_seat;
+    std::vector<std::vector<SheetCell>> by_seat;
     for (Seat seat = 0; seat < (column.of == CellOf::kPlayer ? players : 1); ++seat)
       by_seat.push_back(cells_of(column, match, settlement, seat));
     if (std::all_of(by_seat.begin(), by_seat.end(), is_empty)) continue;
@@ -78,6 +236,11 @@ void lay_out(const history::NumberedMatch& match, const settlement::Settlement& 
     for (auto& [column, by_seat] : of_players) add(*column, seat, std::move(by_seat[seat]));
 }
 
+std::string csv_cell(const CellAt& at, const SheetColumn& column) {
+  const std::string value = column.value(at);
+  return column.kind == CellKind::kText ? interchange::csv_text(value) : interchange::csv_plain(value);
+}
+
 }  // namespace
 
 Sheet make_sheet(const history::NumberedMatch& stored, Glyphs glyphs) {
@@ -87,9 +250,10 @@ Sheet make_sheet(const history::NumberedMatch& stored, Glyphs glyphs) {
   const match::Standing& standing = numbered.standing;
   const match::Match& match = record.match;
   Sheet sheet;
-  sheet.title = fmt::format("{}, match {}", games::facts(match.game).title, number);
-  if (record.date) sheet.title += ", " + *record.date;
-  if (!record.event.empty()) sheet.title += ", " + record.event;
+  std::vector<std::string> title{std::string(games::info(match.game).title), fmt::format("match {}", number)};
+  if (record.date) title.push_back(*record.date);
+  if (!record.event.empty()) title.push_back(record.event);
+  sheet.title = base::join(title, ", ");
   sheet.rules = rules_text(record);
   sheet.note = record.note;
   sheet.players = match.players;
@@ -115,19 +279,8 @@ base::Json sheet_json(const history::NumberedMatch& numbered) {
   const std::int64_t number = numbered.number;
   const history::MatchRecord& record = numbered.record;
   const match::Standing& standing = numbered.standing;
-  const match::Match& match = record.match;
-  base::Json json{{"match", number},
-                  {"id", base::to_string(record.id)},
-                  {"game", games::facts(match.game).name},
-                  {"preset", record.preset},
-                  {"rules", history::encode_rules(match.rules, record.terms.scheme)},
-                  {"stakes", history::encode_stakes(record.terms.stakes)},
-                  {"players", match.players},
-                  {"first_dealer", name_or_null(match.players, match.first_dealer)},
-                  {"date", nullptr}};
-  if (record.date) json["date"] = *record.date;
-  if (!record.event.empty()) json["event"] = record.event;
-  json["note"] = record.note;
+  base::Json json{{"match", number}, {"id", base::to_string(record.id)}};
+  json.update(history::encode_head(record));
   json["status"] = match::to_string(standing.status);
   if (numbered.disputed) json["disputed"] = true;
   json["hands"] = base::Json::array();
@@ -135,6 +288,32 @@ base::Json sheet_json(const history::NumberedMatch& numbered) {
   json["totals"] = standing.totals;
   json["settlement"] = settlement_json(numbered, history::settle(numbered));
   return json;
+}
+
+std::string sheet_csv_header() {
+  std::vector<std::string> cells;
+  for (const SheetColumn& column : kColumns) cells.emplace_back(column.key);
+  return interchange::csv_row(cells);
+}
+
+std::string sheet_csv_rows(const history::NumberedMatch& match) {
+  const settlement::Settlement settlement = history::settle(match);
+  // One row's; what is the same in the next row stays.
+  std::vector<std::string> cells(kColumns.size());
+  const auto fill = [&](CellOf of, std::size_t line, match::Seat seat) {
+    for (std::size_t i = 0; i < kColumns.size(); ++i)
+      if (kColumns[i].of == of) cells[i] = csv_cell({match, settlement, line, seat}, kColumns[i]);
+  };
+  std::string text;
+  for (std::size_t line = 0; line < match.standing.lines.size(); ++line) {
+    if (line == 0) fill(CellOf::kMatch, line, 0);
+    fill(CellOf::kLine, line, 0);
+    for (match::Seat seat = 0; seat < match.record.match.players.size(); ++seat) {
+      fill(CellOf::kPlayer, line, seat);
+      text += interchange::csv_row(cells);
+    }
+  }
+  return text;
 }
 
 }  // namespace report

@@ -8,24 +8,33 @@
 #include "base/json.hpp"
 #include "history/record.hpp"
 #include "report/settlement_view.hpp"
-#include "report/sheet_columns.hpp"
+#include "report/style.hpp"
 
-/// The score sheet, computed once and free of any format; the files beside this one put it on paper.
+/// The score sheet: a view free of any format, and its JSON and CSV; `sheet_text.hpp` and the files beside it
+/// lay the view out.
 namespace report {
 
-/// A column as it stands on this sheet.
+/// A cell of the sheet: a figure or a name, and how it stands out.
+struct SheetCell {
+  std::string text;
+  Tone tone = Tone::kPlain;
+  /// The score of a hand that `text` marks with stars and a circle, for a format that can draw them.
+  std::optional<games::ScoredEntry> scored;
+};
+
+/// A column of this sheet.
 struct SheetHead {
   std::string_view title;
   bool number = false;                ///< its cells are aligned at their ends
-  std::optional<match::Seat> player;  ///< whose it is; nothing: it is about the whole line
+  std::optional<match::Seat> player;  ///< whose column it is; nothing: it belongs to the whole line
   bool bold_at_finish = false;        ///< where no line can be drawn under the finished game
 };
 
 struct SheetRow {
-  std::vector<PaperCell> cells;  ///< one for each column
+  std::vector<SheetCell> cells;  ///< one for each column
   std::string remark;            ///< what the figures do not tell; may be empty
   bool finish = false;           ///< the line is drawn under this row
-  bool corrected = false;        ///< as the remark says, and so is the next
+  bool corrected = false;        ///< the remark says so, too; the same for the next
   bool after_finish = false;
 };
 
@@ -46,5 +55,11 @@ Sheet make_sheet(const history::NumberedMatch& match, Glyphs glyphs = Glyphs::kU
 
 /// The JSON of a sheet, as the command line promises it.
 base::Json sheet_json(const history::NumberedMatch& match);
+
+/// The header row of the sheet as CSV, with its newline.
+std::string sheet_csv_header();
+/// The rows of one match: a row for each player's part of a line. What is not known, or not part of such a
+/// line, is an empty cell.
+std::string sheet_csv_rows(const history::NumberedMatch& match);
 
 }  // namespace report

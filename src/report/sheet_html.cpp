@@ -19,7 +19,7 @@ Json mark_json(const games::ScoredEntry& scored) {
   std::string stars;
   for (int i = 0; i < scored.stars; ++i) stars += "★";
   return {{"stars", stars},
-          {"stars_words", base::count_of(scored.stars, "star", "stars")},
+          {"stars_text", base::count_of(scored.stars, "star", "stars")},
           {"circle", scored.chapeau},
           {"figure", scored.chapeau ? -scored.score : scored.score}};
 }
@@ -58,7 +58,7 @@ Json titles_json(const Sheet& sheet) {
 Json row_json(const Sheet& sheet, const SheetRow& row) {
   Json cells = Json::array();
   for (std::size_t i = 0; i < row.cells.size(); ++i) {
-    const PaperCell& cell = row.cells[i];
+    const SheetCell& cell = row.cells[i];
     Json json{{"text", cell.text},
               {"row_head", i == 0},
               {"figures", sheet.columns[i].number},
@@ -80,7 +80,7 @@ Json table_json(const Sheet& sheet) {
   for (const SheetRow& row : sheet.rows) {
     rows.push_back(row_json(sheet, row));
     finish = finish || row.finish;
-    for (const PaperCell& cell : row.cells) {
+    for (const SheetCell& cell : row.cells) {
       stars = stars || (cell.scored && cell.scored->stars > 0);
       chapeaux = chapeaux || (cell.scored && cell.scored->chapeau);
     }
@@ -96,7 +96,7 @@ Json settlement_json(const SettlementView& settlement) {
   const auto row = [](const std::vector<std::string>& cells) {
     Json figures = Json::array();
     for (std::size_t i = 1; i < cells.size(); ++i) figures.push_back({{"figure", cells[i]}});
-    return Json{{"line_words", cells.front()}, {"figures", std::move(figures)}};
+    return Json{{"line_text", cells.front()}, {"figures", std::move(figures)}};
   };
   Json json{{"settlement_title", settlement.title},
             {"bill", nullptr},

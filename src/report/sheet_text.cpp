@@ -5,18 +5,18 @@
 #include <algorithm>
 
 #include "base/text.hpp"
+#include "report/match_text.hpp"
 #include "report/printable.hpp"
 #include "report/table.hpp"
-#include "report/words.hpp"
 
 namespace report {
 namespace {
 
-constexpr std::size_t kWidestWord = 12;  // a column of words is no wider, so that the scores have room
+constexpr std::size_t kWidestText = 12;  // a column of text is no wider, so that the scores have room
 constexpr std::size_t kPlayerGap = 3;    // between the players' parts of a line
 constexpr std::size_t kLeastNumber = 2;
-constexpr std::size_t kLeastFigureWords =
-    24;  // columns that the words of a settlement need beside the figures
+constexpr std::size_t kLeastSettlementText =
+    24;  // columns that the text of a settlement needs beside the figures
 
 /// The columns of a sheet that stand beside each other, by their places in it.
 using Part = std::vector<std::size_t>;
@@ -33,7 +33,7 @@ Table part_table(const Sheet& sheet, const Part& part, bool last) {
   for (std::size_t k = 0; k < part.size(); ++k) {
     const SheetHead& head = sheet.columns[part[k]];
     columns.push_back({.align = head.number ? Align::kRight : Align::kLeft,
-                       .most = head.number ? kAnyWidth : kWidestWord,
+                       .most = head.number ? kAnyWidth : kWidestText,
                        .gap = k == 0                          ? 0
                               : begins_player(sheet, part, k) ? kPlayerGap
                                                               : 2,
@@ -106,7 +106,7 @@ std::string rows_text(const Sheet& sheet, Style style) {
 
 std::string settlement_table(const SettlementView& settlement, Style style) {
   if (settlement.lines.empty()) return "";
-  std::vector<Column> columns{{.beside = kLeastFigureWords}};
+  std::vector<Column> columns{{.beside = kLeastSettlementText}};
   columns.resize(settlement.heads.size(), {Align::kRight});
   Table table(columns);
   const auto cells_of = [](const std::vector<std::string>& texts, Tone tone) {
@@ -133,7 +133,7 @@ std::string settlement_text(const SettlementView& settlement, Style style) {
 }
 
 std::string match_status_text(const history::NumberedMatch& stored, Style style) {
-  return status_paragraph(printable(stored), style, fmt::format("Match {}: ", stored.number));
+  return match_status_paragraph(printable(stored), style);
 }
 
 std::string settled_text(const history::NumberedMatch& stored, const settlement::Settlement& settlement,

@@ -17,10 +17,10 @@ std::string settlement_table(const SettlementView& settlement, Style style);
 /// The settlement by itself.
 std::string settlement_text(const SettlementView& settlement, Style style);
 
-/// "Match 3: …": where a match stands, in a paragraph.
+/// "Match 3: …": the score of a match, in a paragraph.
 std::string match_status_text(const history::NumberedMatch& match, Style style = {});
 
-/// Where a match stands and its settlement, as `settle` prints them.
+/// The score of a match and its settlement, as `settle` prints them.
 std::string settled_text(const history::NumberedMatch& match, const settlement::Settlement& settlement,
                          Style style);
 

@@ -21,8 +21,8 @@ using storage::PlayerRecord;
 std::optional<std::int64_t> ranked_value(const Figures& figures, const RankedBy& by) {
   const FigureColumn& ranked = column(by.key);
   if (ranked.count != nullptr) return figures.*ranked.count;
-  if (by.key == kPointsPerHand) return average(figures);
-  if (by.key != kMoney) return std::nullopt;
+  if (by.key == kPointsPerHandColumn) return average(figures);
+  if (by.key != kMoneyColumn) return std::nullopt;
   const auto sum = figures.money.find(by.currency);
   return sum == figures.money.end() ? 0 : sum->second;
 }
@@ -45,7 +45,7 @@ std::vector<std::string> places(const std::vector<Figures>& players, const Ranke
   std::vector<std::string> places;
   for (std::size_t i = 0; i < players.size(); ++i) {
     const bool shared =
-        by.key != kPlayer && i > 0 && ranked_value(players[i], by) == ranked_value(players[i - 1], by);
+        by.key != kPlayerColumn && i > 0 && ranked_value(players[i], by) == ranked_value(players[i - 1], by);
     places.push_back(shared ? places.back() : fmt::format("{}", i + 1));
   }
   return places;
@@ -74,7 +74,7 @@ std::string listed_text(const std::vector<Figures>& players, const std::vector<s
 template <class Keys>
 Table block_table(const std::vector<Figures>& players, const std::vector<std::string>& places,
                   const Keys& keys, std::size_t gap) {
-  constexpr std::size_t kWidestTitle = 8;  // "chapeaux"; the second word stands under it
+  constexpr std::size_t kWidestTitle = 8;  // a longer title is broken between its words
   constexpr std::size_t kWidestName = 24;  // of one word; a longer one is cut
   std::size_t name = 0;
   for (const Figures& player : players)
@@ -83,7 +83,8 @@ Table block_table(const std::vector<Figures>& players, const std::vector<std::st
   std::vector<Cell> titles{{"#", Tone::kDim}, {"player", Tone::kDim}};
   for (const std::string_view key : keys) {
     columns.push_back({.align = Align::kRight, .gap = gap});
-    if (key != kMoney) columns.back().most = kWidestTitle;
+    if (key != kMoneyColumn)
+      columns.back().most = std::max(kWidestTitle, base::widest_word(column(key).title));
     titles.push_back({std::string(column(key).title), Tone::kDim});
   }
   Table table(columns);
@@ -122,38 +123,32 @@ std::vector<Figures> figures_of(const std::vector<PlayerRecord>& players) {
 
 std::vector<std::string> figure_keys() {
   std::vector<std::string> keys;
-  for (const FigureColumn& each : kColumns) keys.emplace_back(each.key);
+  for (const FigureColumn& each : kFigureColumns) keys.emplace_back(each.key);
   return keys;
 }
 
 std::vector<std::string> figure_definitions() {
   return {
-      "matches: those that are finished or conceded; void ones count nowhere, and open ones only in the "
-      "figures "
-      "of hands. won: those that the player won. lost: those that somebody else won or that the player "
-      "conceded, "
-      "so that in Militaire one wins and all others lose. skunks_given, skunks_taken: matches of Mille that "
+      "matches: finished or conceded matches; void ones count nowhere, and open ones only in the figures of "
+      "hands. won: matches that the player won. lost: matches that somebody else won or that the player "
+      "conceded, so in Militaire one player wins and all others lose. skunks_given, skunks_taken: matches of "
+      "Mille that the player won, or lost, in which the loser had less than half the target and less than "
       "the "
-      "player won, or lost, in which the loser had less than half the target and less than the winner. "
-      "money: "
-      "payouts received less payouts paid, by currency; what was really paid is for 'balance'.",
-      "hands: all hands and rounds that count, those of open matches too; adjustments and lines after the "
-      "finish "
-      "are none. points: what the player scored in them. points_per_hand: points divided by hands. stars: "
-      "those "
-      "before the scores. natural_outs, perfect_sets: the player's, where the cards are known. "
-      "chapeaux_taken: the "
-      "player's circled scores. chapeaux_given: those of whom the player played against.",
-      "Of players who are named also best_hand (of equal ones the first), perfect_by_rank, "
-      "longest_winning_run "
-      "(matches won one after the other by date, open ones left out), and by_match, which is what the chart "
-      "shows. "
-      "Disputed matches count as they stand for the time being. Players who were joined are one."};
+      "winner. money: payouts received less payouts paid, by currency; 'balance' shows what was really paid.",
+      "hands: all hands and rounds that count, also of open matches; adjustments and lines after the finish "
+      "do "
+      "not count. points: what the player scored in them. points_per_hand: points divided by hands. stars: "
+      "those before the scores. natural_outs, perfect_sets: the player's, where the cards are known. "
+      "chapeaux_taken: the player's own circled scores. chapeaux_given: those of the opponents.",
+      "For players whom you name also best_hand (of equal ones the first), perfect_by_rank, "
+      "longest_winning_run (matches won one after the other by date, open ones left out), and by_match, "
+      "which "
+      "the chart shows. A disputed match counts as it is until you decide. Players who were joined are one."};
 }
 
 void rank(std::vector<Figures>& players, RankedBy& by) {
-  if (by.key == kPlayer) return;
-  if (by.key == kMoney && by.currency.empty()) by.currency = only_currency(players);
+  if (by.key == kPlayerColumn) return;
+  if (by.key == kMoneyColumn && by.currency.empty()) by.currency = only_currency(players);
   std::stable_sort(players.begin(), players.end(), [&](const Figures& a, const Figures& b) {
     return std::pair(ranked_value(a, by), average(a)) > std::pair(ranked_value(b, by), average(b));
   });
@@ -162,25 +157,25 @@ void rank(std::vector<Figures>& players, RankedBy& by) {
 std::string figures_text(const std::vector<Figures>& players, const RankedBy& by, Style style) {
   const std::vector<std::string> at = places(players, by);
   std::vector<std::string_view> of_matches(kOfMatches.begin(), kOfMatches.end());
-  if (!any_money(players)) std::erase(of_matches, kMoney);
+  if (!any_money(players)) std::erase(of_matches, kMoneyColumn);
   return block_text(players, at, of_matches, style) + "\n" + block_text(players, at, kOfHands, style);
 }
 
 base::Json figures_json(const Figures& player) {
   base::Json json;
-  for (const FigureColumn& each : kColumns) {
+  for (const FigureColumn& each : kFigureColumns) {
     base::Json& figure = json[std::string(each.key)];
     if (each.count != nullptr)
       figure = player.*each.count;
-    else if (each.key == kPlayer)
+    else if (each.key == kPlayerColumn)
       figure = player.player;
-    else if (each.key == kPointsPerHand)
+    else if (each.key == kPointsPerHandColumn)
       figure = average_json(average(player));
     else
       figure = base::Json::object();
   }
   for (const auto& [currency, amount] : player.money)
-    json[std::string(kMoney)][currency] = amount_text(currency, amount);
+    json[std::string(kMoneyColumn)][currency] = amount_text(currency, amount);
   return json;
 }
 
@@ -188,9 +183,9 @@ std::string figures_csv(const std::vector<Figures>& players) {
   std::string text = interchange::csv_row(figure_keys());
   for (const Figures& player : players) {
     std::vector<std::string> cells;
-    for (const FigureColumn& each : kColumns)
-      cells.push_back(each.key == kPlayer ? interchange::csv_text(value(player, each))
-                                          : interchange::csv_plain(value(player, each)));
+    for (const FigureColumn& each : kFigureColumns)
+      cells.push_back(each.key == kPlayerColumn ? interchange::csv_text(value(player, each))
+                                                : interchange::csv_plain(value(player, each)));
     text += interchange::csv_row(cells);
   }
   return text;

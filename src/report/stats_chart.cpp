@@ -6,6 +6,7 @@
 #include <array>
 
 #include "base/decimal.hpp"
+#include "base/plural.hpp"
 #include "base/text.hpp"
 #include "report/chart.hpp"
 #include "report/template.hpp"
@@ -32,7 +33,7 @@ constexpr std::int64_t kMostMatchTicks = 10;
 constexpr std::array<std::string_view, 4> kMarks{"M-3-3h6v6h-6z", "M0-4.5 4.5 0 0 4.5-4.5 0z",
                                                  "M0-4.5 4.5 3.5h-9z", "M-4-1.5h8v3h-8z"};
 
-std::string place(double length) { return fmt::format("{:.1f}", length); }
+std::string coordinate(double length) { return fmt::format("{:.1f}", length); }
 
 /// Of a row under the chart, from 0.
 double legend_y(std::size_t row) {
@@ -91,7 +92,7 @@ class Axes {
   [[nodiscard]] Json point_ticks() const {
     Json ticks = Json::array();
     for (std::int64_t value = least_; value <= most_; value += step_)
-      ticks.push_back({{"at", place(y(value))}, {"value", value / kHundredths}, {"zero", value == 0}});
+      ticks.push_back({{"at", coordinate(y(value))}, {"value", value / kHundredths}, {"zero", value == 0}});
     return ticks;
   }
   [[nodiscard]] Json match_ticks() const {
@@ -99,7 +100,7 @@ class Axes {
     const auto step =
         static_cast<std::size_t>(round_step(static_cast<std::int64_t>(matches_), kMostMatchTicks));
     for (std::size_t match = step; match <= matches_; match += step)
-      ticks.push_back({{"at", place(x(match))}, {"value", match}});
+      ticks.push_back({{"at", coordinate(x(match))}, {"value", match}});
     return ticks;
   }
 
@@ -113,22 +114,27 @@ std::string short_name(const std::string& name) {
   return base::first_columns(name, kWidestName - 1) + "…";
 }
 
+/// What a mark stands for: "Ann, match 3, 2026-11-01: 120.50 points per hand, 98.00 so far".
+std::string point_text(const std::string& player, const PlayedMatch& match) {
+  const std::string name = match.date ? fmt::format("match {}, {}", match.match, *match.date)
+                                      : fmt::format("match {}", match.match);
+  return fmt::format("{}, {}: {} points per hand, {} so far", player, name, per_hand(average(match)),
+                     per_hand(so_far(match)));
+}
+
 Json curve_json(const PlayerRecord& player, std::size_t index, const Axes& axes) {
   const std::string_view mark = kMarks.at(index % kMarks.size());
   Json points = Json::array();
   std::string way;
   for (std::size_t i = 0; i < player.played.size(); ++i) {
     const PlayedMatch& match = player.played[i];
-    const std::string x = place(axes.x(i + 1));
-    way += fmt::format("{}{} {}", i == 0 ? "M" : "L", x, place(axes.y(so_far(match))));
-    points.push_back(
-        {{"x", x},
-         {"y", place(axes.y(average(match)))},
-         {"mark", mark},
-         {"scale", axes.mark_scale()},
-         {"words", fmt::format("{}, match {}{}: {} points per hand, {} so far", player.figures.player,
-                               match.match, match.date ? ", " + *match.date : "", per_hand(average(match)),
-                               per_hand(so_far(match)))}});
+    const std::string x = coordinate(axes.x(i + 1));
+    way += fmt::format("{}{} {}", i == 0 ? "M" : "L", x, coordinate(axes.y(so_far(match))));
+    points.push_back({{"x", x},
+                      {"y", coordinate(axes.y(average(match)))},
+                      {"mark", mark},
+                      {"scale", axes.mark_scale()},
+                      {"text", point_text(player.figures.player, match)}});
   }
   std::string legend = short_name(player.figures.player);
   if (!player.played.empty()) legend += ", " + per_hand(so_far(player.played.back()));
@@ -139,36 +145,38 @@ Json curve_json(const PlayerRecord& player, std::size_t index, const Axes& axes)
           {"way", way},
           {"points", points},
           {"legend", legend},
-          {"legend_y", place(legend_y(index))}};
+          {"legend_y", coordinate(legend_y(index))}};
 }
 
 }  // namespace
 
 std::string stats_chart_svg(const std::vector<PlayerRecord>& players) {
   const Axes axes(players);
-  std::vector<std::string> names, words;
+  std::vector<std::string> names, texts;
   Json curves = Json::array();
   for (const PlayerRecord& player : players) {
     const storage::Figures& figures = player.figures;
     names.push_back(figures.player);
     const auto mean = storage::points_per_hand(figures.points, figures.hands);
-    words.push_back(mean ? fmt::format("{}: {} points per hand in {}", figures.player, per_hand(*mean),
-                                       base::count_of(figures.hands, "hand", "hands"))
-                         : figures.player + ": no hand");
+    texts.push_back(mean ? base::plural(figures.hands, "{1}: {2} points per hand in {0} hand",
+                                        "{1}: {2} points per hand in {0} hands", figures.player,
+                                        per_hand(*mean))
+                         : fmt::format("{}: no hands", figures.player));
     curves.push_back(curve_json(player, curves.size(), axes));
   }
-  return fill_template("stats_chart.svg", {{"title", "Points per hand of " + base::join_and(names)},
-                                           {"words", base::join(words, "; ")},
-                                           {"width", place(kChartWidth)},
-                                           {"height", place(legend_y(players.size() + 1))},
-                                           {"key_y", place(legend_y(players.size()))},
-                                           {"left", place(kLeft)},
-                                           {"right", place(kChartWidth - kRight)},
-                                           {"top", place(kTop)},
-                                           {"bottom", place(kTop + kHeight)},
-                                           {"point_ticks", axes.point_ticks()},
-                                           {"match_ticks", axes.match_ticks()},
-                                           {"curves", curves}});
+  return fill_template("stats_chart.svg",
+                       {{"title", fmt::format("Points per hand of {}", base::join_and(names))},
+                        {"text", base::join(texts, "; ")},
+                        {"width", coordinate(kChartWidth)},
+                        {"height", coordinate(legend_y(players.size() + 1))},
+                        {"key_y", coordinate(legend_y(players.size()))},
+                        {"left", coordinate(kLeft)},
+                        {"right", coordinate(kChartWidth - kRight)},
+                        {"top", coordinate(kTop)},
+                        {"bottom", coordinate(kTop + kHeight)},
+                        {"point_ticks", axes.point_ticks()},
+                        {"match_ticks", axes.match_ticks()},
+                        {"curves", curves}});
 }
 
 }  // namespace report

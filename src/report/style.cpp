@@ -28,9 +28,9 @@ constexpr std::string_view kReset = "\x1b[0m";
 constexpr std::size_t kHanging = 2;
 constexpr std::string_view kWarning = "chapeau: warning:";
 
-/// What the words of this program hold beside ASCII.
-constexpr std::array<std::pair<std::string_view, std::string_view>, 6> kAscii{
-    {{"×", "x"}, {"♠", "s"}, {"♥", "h"}, {"♦", "d"}, {"♣", "c"}, {"–", "-"}}};
+/// The characters beyond ASCII that this program writes.
+constexpr std::array<std::pair<std::string_view, std::string_view>, 7> kAscii{
+    {{"×", "x"}, {"♠", "s"}, {"♥", "h"}, {"♦", "d"}, {"♣", "c"}, {"–", "-"}, {"−", "-"}}};
 
 /// A word of a shell in pieces of at most `width` columns, joined by nothing where they follow each other.
 std::vector<std::string> pieces_of(const std::string& word, std::size_t width) {
@@ -69,15 +69,15 @@ cards::Writing writing_of(Style style) {
   return style.glyphs == Glyphs::kUnicode ? cards::Writing::kSymbols : cards::Writing::kLetters;
 }
 
-std::string in_glyphs(std::string_view words, Style style) {
-  if (style.glyphs == Glyphs::kUnicode) return std::string(words);
+std::string in_glyphs(std::string_view source, Style style) {
+  if (style.glyphs == Glyphs::kUnicode) return std::string(source);
   std::string text;
-  for (std::size_t at = 0; at < words.size();) {
+  for (std::size_t at = 0; at < source.size();) {
     const auto glyph = std::find_if(kAscii.begin(), kAscii.end(), [&](const auto& each) {
-      return words.substr(at).starts_with(each.first);
+      return source.substr(at).starts_with(each.first);
     });
     if (glyph == kAscii.end()) {
-      text += words[at++];
+      text += source[at++];
       continue;
     }
     text += glyph->second;
@@ -119,7 +119,7 @@ std::string command_lines(const std::vector<std::string>& words, Style style, st
       const bool goes_on_word = &piece != &pieces.front();
       const bool fits = base::display_width(line) + base::display_width(piece) + 3 <= style.width;
       if (goes_on_word) {
-        // Nothing may stand between the pieces of a word.
+        // Nothing may be between the pieces of a word.
         text += line + "\\\n";
         line = piece;
       } else if (first || fits) {

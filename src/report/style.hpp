@@ -11,24 +11,23 @@ namespace report {
 
 inline constexpr std::size_t kPageWidth = 80;    ///< columns where nothing says otherwise
 inline constexpr std::size_t kLeastWidth = 40;   ///< columns; what is narrower is laid out for so many
-inline constexpr std::size_t kProseWidth = 100;  ///< columns; longer lines of words are hard to read
+inline constexpr std::size_t kProseWidth = 100;  ///< columns; longer lines of text are hard to read
 
-/// How a piece of text stands out on a terminal. Nothing is told by it alone.
+/// How a piece of text stands out on a terminal. The text says everything without it, too.
 enum class Tone { kPlain, kBold, kDim, kRed, kYellow, kWarning, kError };
 
-/// Which characters a text is made of, beside what people wrote into it.
+/// Which characters the program writes; what people wrote stays as it is.
 enum class Glyphs {
   kAscii,    ///< suits as letters, lines of hyphens
   kUnicode,  ///< suits as symbols, drawn lines
 };
 
-/// Where a text is read, decided once by who prints it.
+/// What a text is laid out for; decided once, by the code that prints it.
 struct Style {
-  bool color = false;              ///< whether colours are seen
+  bool color = false;              ///< whether colours are shown
   std::size_t width = kPageWidth;  ///< columns, at least `kLeastWidth`
   Glyphs glyphs = Glyphs::kAscii;
-  /// Whether the width is that of a screen: then what is a line by itself elsewhere (for a program that reads
-  /// it) is broken, too.
+  /// Whether the width is that of a screen: then also lines are broken that stay whole in a file or a pipe.
   bool screen = false;
 };
 
@@ -38,13 +37,13 @@ std::string paint(std::string_view text, Tone tone, Style style);
 /// How the style writes cards.
 cards::Writing writing_of(Style style);
 
-/// Words of this program in the style's characters: "4 × 5" or "4 x 5". Not for what people wrote.
-std::string in_glyphs(std::string_view words, Style style);
+/// A text of this program in the style's characters: "4 × 5" or "4 x 5". Not for what people wrote.
+std::string in_glyphs(std::string_view text, Style style);
 
-/// The same for tables that hold sentences.
+/// The same style at most `kProseWidth` wide, for tables that hold sentences.
 Style prose(Style style);
 
-/// Stands for what was cut off.
+/// The mark for a text that was cut: "…" or "..".
 std::string_view ellipsis(Style style);
 
 /// `text` in lines of the style's width (at most `kProseWidth`), each with its newline, those after the first
@@ -59,12 +58,12 @@ std::string entry_line(std::string_view text, Style style, Tone tone = Tone::kPl
 /// as one. The lines are indented. `words` are as the shell reads them, quotes included.
 std::string command_lines(const std::vector<std::string>& words, Style style, std::size_t indent = 2);
 
-/// A line for standard error: "chapeau: note: …", and of what may be wrong "chapeau: warning: …".
+/// A line for standard error: "chapeau: note: …", or, where something may be wrong, "chapeau: warning: …".
 std::string note_line(std::string_view text);
 std::string warning_line(std::string_view text);
 
-/// A text for standard error as it stands on a screen: long lines are broken, and what may be wrong stands
-/// out. Elsewhere it stays as it is.
+/// A text for standard error, laid out for a screen: long lines are broken and warnings stand out. Elsewhere
+/// it is not changed.
 std::string diagnostics(std::string_view text, Style style);
 
 /// All the sequences that `paint` writes.

@@ -232,7 +232,7 @@ std::string Table::headings_text(const Layout& layout, Style style) const {
   return text;
 }
 
-/// A cell that stands by itself.
+/// A cell with lines of its own.
 std::string Table::alone_text(const Cell& cell, std::size_t column, Style style) const {
   if (cell.text.empty()) return "";
   const std::size_t begin = column == 0 ? columns_.front().gap : columns_.front().gap + kAloneIndent;

@@ -28,23 +28,22 @@ struct Column {
   std::size_t most = kAnyWidth;  ///< columns it may take before it is broken
   std::size_t gap = 2;           ///< spaces before it; the first column's is the indent
   std::size_t least = 0;         ///< columns it takes at least
-  /// Columns that it needs to stand beside the others; 0: it always does. Where so many are not left, its
-  /// cells stand in lines of their own, those of the first column above the rest of their row and others
-  /// below.
+  /// Columns that it needs beside the others; 0: it always stays there. Where fewer are left, its cells go
+  /// into lines of their own: those of the first column above the rest of their row, those of others below.
   std::size_t beside = 0;
-  bool names = false;  ///< names of people, which are cut before anything else is
+  bool names = false;  ///< names of people: they are cut before anything else
 };
 
 class Table {
  public:
   explicit Table(std::vector<Column> columns) : columns_(std::move(columns)) {}
 
-  /// Calls what it is given with row after row.
+  /// Calls the function that it is given with each row in turn.
   using Rows = std::function<void(const std::function<void(const std::vector<Cell>&)>&)>;
 
   /// Missing cells at the end are empty.
   void add(std::vector<Cell> row);
-  /// Rows that are kept elsewhere, with all their cells: asked for several times, and the same each time.
+  /// Rows that are stored elsewhere, with all their cells; they are read several times, the same each time.
   void add_from(Rows rows);
   /// A row of what the columns are called, which may be broken in columns of figures, too.
   void add_titles(std::vector<Cell> row);
@@ -55,14 +54,13 @@ class Table {
   /// A heading over `count` columns from `first` on, above all rows and aligned at its end. What is left of
   /// the page goes to the headings, a share for each; one that is still too long is broken.
   void add_heading(Cell heading, std::size_t first, std::size_t count);
-  /// Every line ends with a newline, none ends with spaces, and none is wider than the style says, unless the
-  /// figures alone are. What gives way: the widest left-aligned column, as far as its words stay whole; then
-  /// titles over figures are broken; then columns stand by themselves that may; then words are cut, those of
-  /// names first.
+  /// Every line ends with a newline and none with spaces. No line is wider than the style says, unless the
+  /// figures alone are. To get there, first the widest left-aligned column is broken between its words, then
+  /// titles over figures, then columns with `beside` get lines of their own, then words are cut, names first.
   [[nodiscard]] std::string render(Style style) const;
   /// The same, row by row.
   void render(Style style, const std::function<void(std::string_view)>& write) const;
-  /// Columns that it takes where everything that can has given way, but no word is cut but in names.
+  /// Columns that the narrowest layout takes in which no word is cut, except in names.
   [[nodiscard]] std::size_t least_width() const;
 
   /// Makes the columns of tables that stand under each other as wide as the widest of them. They have
@@ -82,7 +80,7 @@ class Table {
     std::size_t first = 0;
     std::size_t count = 0;
   };
-  /// Columns that each column gets. One that stands by itself has none, and no gap.
+  /// The width of each column; one with lines of its own has none, and no gap.
   struct Layout {
     std::vector<std::size_t> widths;
     std::vector<bool> alone;
@@ -94,9 +92,9 @@ class Table {
   [[nodiscard]] std::vector<std::size_t> narrowest() const;
   [[nodiscard]] std::vector<std::size_t> with_cut_names(std::vector<std::size_t> least) const;
   [[nodiscard]] Layout lay_out(std::size_t width) const;
-  /// Takes columns from the widest that may give way, down to `least`, until the lines fit `width`.
+  /// Makes the widest columns narrower, down to `least`, until the lines fit `width`.
   void narrow(Layout& layout, const std::vector<std::size_t>& least, Align align, std::size_t width) const;
-  /// The column that shall stand by itself next; the number of columns if none is left that may.
+  /// The next column to get lines of its own; the number of columns if there is none.
   [[nodiscard]] std::size_t next_alone(const Layout& layout) const;
   void share_among_headings(Layout& layout, std::size_t width) const;
   [[nodiscard]] std::size_t gap(const Layout& layout, std::size_t column) const;
@@ -106,7 +104,7 @@ class Table {
   [[nodiscard]] std::size_t indent(const Layout& layout, std::size_t first) const;
   [[nodiscard]] std::size_t end(const Layout& layout) const;
   [[nodiscard]] std::string headings_text(const Layout& layout, Style style) const;
-  /// A row in one line, as most are; nothing where a cell is broken or stands by itself.
+  /// A row in one line, as most are; nothing where a cell is broken or has lines of its own.
   [[nodiscard]] std::optional<std::string> one_line(const std::vector<Cell>& cells, const Layout& layout,
                                                     Style style) const;
   [[nodiscard]] std::string cells_text(const std::vector<Cell>& cells, const Layout& layout,

@@ -6,8 +6,8 @@
 
 #include "base/json.hpp"
 
-/// The templates of pages and pictures, which stand in `pages/` and are built in. Mustache fills them, and
-/// escapes every value for HTML and XML by itself: no template has a place that takes one unescaped.
+/// The templates of pages and pictures: the files of `pages/`, built into the program. Mustache fills them
+/// and escapes every value for HTML and XML; no template takes a value unescaped.
 namespace report {
 
 struct Template {
@@ -18,9 +18,9 @@ struct Template {
 /// The files of `pages/`. Built in by CMake.
 extern const std::vector<Template> kTemplates;
 
-/// A template, by name, with the values of a JSON object. Objects and lists open a section; `false`, `null`
-/// and an empty list or text leave it out. Other templates stand in it by their names. A character that XML
-/// cannot hold becomes U+FFFD.
+/// Fills a template, named by its file, with the values of a JSON object. Objects and lists open a section;
+/// `false`, `null` and an empty list or text leave it out. It can include other templates by their names. A
+/// character that XML cannot contain becomes U+FFFD.
 std::string fill_template(std::string_view name, const base::Json& values);
 
 }  // namespace report

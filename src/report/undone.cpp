@@ -5,240 +5,368 @@
 #include <algorithm>
 #include <set>
 
+#include "base/plural.hpp"
 #include "base/text.hpp"
 #include "report/balances.hpp"
-#include "report/line_words.hpp"
+#include "report/hand_text.hpp"
+#include "report/match_text.hpp"
 #include "report/payments.hpp"
 #include "report/printable.hpp"
-#include "report/words.hpp"
 
 namespace report {
 namespace {
 
-using history::NumberedMatch;
+using storage::MatchAsOf;
 
 constexpr std::size_t kLogIndent = 6;
 constexpr std::size_t kQuestionWidth = 76;  // columns, behind an indent
 
-/// The index of a line in a match; nothing where there is no such match or line.
-std::optional<std::size_t> find_line(const std::optional<NumberedMatch>& numbered, const base::Uuid& id) {
-  if (!numbered) return std::nullopt;
-  const std::vector<match::Line>& lines = numbered->record.match.lines;
-  for (std::size_t i = 0; i < lines.size(); ++i)
-    if (lines[i].id == id) return i;
+/// The index of a line among those that the command names; nothing where there is no such match or line.
+std::optional<std::size_t> find_line(const MatchAsOf* numbered, const base::Uuid& id) {
+  if (numbered == nullptr) return std::nullopt;
+  for (std::size_t i = 0; i < numbered->lines.size(); ++i)
+    if (numbered->lines[i].line.id == id) return i;
   return std::nullopt;
 }
 
-/// "hand 3 of match 1".
-std::string place_words(const NumberedMatch& numbered, std::size_t index) {
-  return fmt::format("{} {} of match {}", line_word(numbered.record.match, index), index + 1,
-                     numbered.number);
+std::optional<std::size_t> find_line(const std::optional<MatchAsOf>& numbered, const base::Uuid& id) {
+  return find_line(numbered ? &*numbered : nullptr, id);
 }
 
-std::string scores_of(const NumberedMatch& numbered, std::size_t index) {
-  return scores_text(numbered.record.match.players, numbered.standing.lines[index]);
-}
-
-/// A line with its scores, from the match as a command left it: "hand 3 of match 1 (Ann 340, Bob 0)".
-std::string line_with_scores(const NumberedMatch& numbered, std::size_t index) {
-  return fmt::format("{} ({})", place_words(numbered, index), scores_of(numbered, index));
-}
-
-/// "the correction of hand 3 of match 1 (Ann 340, Bob 20), which was (Ann 340, Bob 0)". Where the scores are
-/// the same, what differs is told too: who dealt, who was out, and else the cards or the reason.
-std::string correction_words(const NumberedMatch& before, std::size_t old_index, const NumberedMatch& after,
-                             std::size_t index) {
-  std::string was = scores_of(before, old_index);
-  std::string is = scores_of(after, index);
-  const Circumstances old_ones = circumstances_of(before, old_index);
-  const Circumstances new_ones = circumstances_of(after, index);
-  const std::string old_aside = what_differs(old_ones, new_ones);
-  if (was == is && old_aside.empty()) {
-    was = line_words(before, old_index);
-    is = line_words(after, index);
-  } else {
-    was += old_aside;
-    is += what_differs(new_ones, old_ones);
-  }
-  return fmt::format("the correction of {} ({}), which was ({})", place_words(after, index), is, was);
-}
-
-std::string lines_words(const NumberedMatch& after, const std::vector<match::Line>& lines) {
-  std::vector<std::string> words;
-  for (const match::Line& line : lines) {
-    if (words.size() == kMostDescribed) {
-      words.push_back(fmt::format("{} more", lines.size() - kMostDescribed));
-      break;
-    }
-    if (const auto index = find_line(after, line.id)) words.push_back(line_with_scores(after, *index));
-  }
-  return base::join_and(words);
-}
-
-/// What one operation did to a match: `before` and `after` are the match as its command found and left it.
-struct Words {
-  const std::optional<NumberedMatch>& before;
-  const std::optional<NumberedMatch>& after;
-  std::int64_t number;
-
-  std::string operator()(const history::Start& start) const {
-    if (!after) return fmt::format("the start of match {}", number);
-    std::string words =
-        fmt::format("the start of match {} ({})", number, base::join_and(after->record.match.players));
-    if (!start.lines.empty()) words += " with " + lines_words(*after, start.lines);
-    return words;
-  }
-  std::string operator()(const history::Add& add) const {
-    return after ? lines_words(*after, add.lines) : fmt::format("lines of match {}", number);
-  }
-  std::string operator()(const history::Amend& amend) const {
-    const auto was = find_line(before, amend.line);
-    const auto is = find_line(after, amend.line);
-    if (!is) return "the dropping of " + (was ? line_with_scores(*before, *was) : "a line");
-    if (!was) return "the correction of " + line_with_scores(*after, *is);
-    return correction_words(*before, *was, *after, *is);
-  }
-  std::string operator()(const history::Set& set) const {
-    std::vector<std::string> words;
-    if (before && after)
-      for (const auto& [key, value] : set.options)
-        words.push_back(fmt::format("{} from {} to {}", option_title(key), option_words(key, before->record),
-                                    option_words(key, after->record)));
-    std::vector<std::string> parts;
-    if (!words.empty())
-      parts.push_back(
-          fmt::format("the change of the {} in match {}", base::join(words, " and of the "), number));
-    if (set.closing) parts.push_back(closing_words(*set.closing));
-    return base::join_and(parts);
-  }
-  /// "the closing of match 2 (void)".
-  [[nodiscard]] std::string closing_words(const std::optional<match::Closing>& closing) const {
-    const auto how = [&](const std::optional<match::Closing>& closed,
-                         const std::optional<NumberedMatch>& match) -> std::string {
-      if (!closed) return "";
-      if (!closed->conceded_by) return " (void)";
-      return match ? fmt::format(" (conceded by {})", match->record.match.players.at(*closed->conceded_by))
-                   : " (conceded)";
-    };
-    if (closing) return fmt::format("the closing of match {}{}", number, how(closing, after));
-    return fmt::format("the reopening of match {}{}", number,
-                       how(before ? before->record.match.closing : std::nullopt, before));
-  }
-  /// "the settling of the dispute of match 1 (hand 2: Ann 340, Bob 0; target 600)": what counts since.
-  std::string operator()(const history::Settle& settle) const {
-    std::vector<std::string> counts;
-    std::size_t dropped = 0;
-    for (const auto& [line, value] : settle.lines)
-      if (const auto index = find_line(after, line))
-        counts.push_back(fmt::format("{} {}: {}", line_word(after->record.match, *index), *index + 1,
-                                     scores_of(*after, *index)));
-      else
-        ++dropped;
-    std::sort(counts.begin(), counts.end());
-    if (counts.size() > kMostDescribed) {
-      const std::size_t more = counts.size() - kMostDescribed;
-      counts.resize(kMostDescribed);
-      counts.push_back(fmt::format("{} more", more));
-    }
-    if (!after) counts.emplace_back("it is gone");
-    if (dropped > 0 && after)
-      counts.push_back(base::count_of(static_cast<long long>(dropped), "line", "lines") + " left out");
-    if (after)
-      for (const auto& [key, value] : settle.options)
-        counts.push_back(option_title(key) + " " + option_words(key, after->record));
-    std::string words = fmt::format("the settling of the dispute of match {}", number);
-    if (!counts.empty()) words += " (" + base::join(counts, "; ") + ")";
-    return words;
-  }
-  template <class Other>
-  std::string operator()(const Other& /*other*/) const {
-    return "";
-  }
+/// What was done, in the two tenses in which it is printed.
+struct Done {
+  std::string did;       ///< "dropped hand 3 of match 1"
+  std::string had_done;  ///< "you had dropped hand 3 of match 1"
 };
 
-std::optional<NumberedMatch> shown(const std::optional<NumberedMatch>& match) {
+/// The same arguments in both sentences.
+template <class... Args>
+Done done(fmt::format_string<Args&...> did, fmt::format_string<Args&...> had_done, Args... args) {
+  return {fmt::format(did, args...), fmt::format(had_done, args...)};
+}
+
+template <class... Args>
+Done done_to(std::size_t count, fmt::format_string<std::int64_t&, Args&...> did_one,
+             fmt::format_string<std::int64_t&, Args&...> did_many,
+             fmt::format_string<std::int64_t&, Args&...> had_one,
+             fmt::format_string<std::int64_t&, Args&...> had_many, Args... args) {
+  const auto number = static_cast<std::int64_t>(count);
+  return {base::plural(number, did_one, did_many, args...), base::plural(number, had_one, had_many, args...)};
+}
+
+std::string name_of(const MatchAsOf& numbered, std::size_t index) {
+  const storage::LineAsOf& line = numbered.lines[index];
+  return line_name(numbered.record.match, line.line, line.index + 1);
+}
+
+std::string scores_of(const MatchAsOf& numbered, std::size_t index) {
+  return scores_text(numbered.record.match.players, numbered.lines[index].standing);
+}
+
+/// "hand 3 (Ann 340, Bob 0)".
+std::string line_with_scores(const MatchAsOf& numbered, std::size_t index) {
+  return fmt::format("{} ({})", name_of(numbered, index), scores_of(numbered, index));
+}
+
+/// The first items of a list, and how many more there are.
+std::vector<std::string> first_of(std::vector<std::string> items, std::size_t count) {
+  if (items.size() > kMostDescribed) items.resize(kMostDescribed);
+  if (count > items.size()) items.push_back(fmt::format("{} more", count - items.size()));
+  return items;
+}
+
+/// "hand 3 (Ann 340, Bob 0), hand 4 (Ann 20, Bob 110) and 5 more".
+std::string lines_with_scores(const MatchAsOf& numbered, const std::vector<match::Line>& lines) {
+  std::vector<std::string> items;
+  for (const match::Line& line : lines) {
+    if (items.size() == kMostDescribed) break;
+    if (const auto index = find_line(&numbered, line.id)) items.push_back(line_with_scores(numbered, *index));
+  }
+  const std::size_t gone = std::min(lines.size(), kMostDescribed) - items.size();
+  return base::join_and(first_of(std::move(items), lines.size() - gone));
+}
+
+/// A line corrected from one version to another. Where both have the same scores, the text names what
+/// differs: who dealt, who was out, else the cards or the reason.
+Done correction(const MatchAsOf& before, std::size_t old_index, const MatchAsOf& after, std::size_t index) {
+  const match::Names& names = after.record.match.players;
+  const storage::LineAsOf& old_line = before.lines[old_index];
+  const storage::LineAsOf& line = after.lines[index];
+  const HandContext old_context = context_of(old_line.standing);
+  const HandContext context = context_of(line.standing);
+  std::string was = scores_of(before, old_index);
+  std::string is = scores_of(after, index);
+  const bool same_context = has_same_dealer(old_context, context) && has_same_out(old_context, context);
+  if (old_line.standing.scores == line.standing.scores && same_context) {
+    was = line_text(before.record.match.players, old_line.line, old_line.standing);
+    is = line_text(names, line.line, line.standing);
+  } else {
+    was += what_differs(old_context, context, names);
+    is += what_differs(context, old_context, names);
+  }
+  return done("corrected {} of match {} from ({}) to ({})",
+              "you had corrected {} of match {} from ({}) to ({})", name_of(after, index), after.number, was,
+              is);
+}
+
+/// What one operation did to a match.
+class DoneToMatch {
+ public:
+  /// The match as the command found and left it. `is_import`: the command is an import.
+  DoneToMatch(const std::optional<MatchAsOf>& before, const std::optional<MatchAsOf>& after,
+              std::int64_t number, bool is_import)
+      : before_(before), after_(after), number_(number), is_import_(is_import) {}
+
+  [[nodiscard]] std::vector<Done> of(const history::Action& action) {
+    std::visit([this](const auto& each) { describe_action(each); }, action);
+    return std::move(all_);
+  }
+
+ private:
+  void describe_action(const history::Start& start) {
+    if (!after_)
+      return add(is_import_ ? done("imported match {}", "you had imported match {}", number_)
+                            : done("started match {}", "you had started match {}", number_));
+    const std::string players = base::join_and(after_->record.match.players);
+    if (start.lines.empty())
+      return add(is_import_
+                     ? done("imported match {} ({})", "you had imported match {} ({})", number_, players)
+                     : done("started match {} ({})", "you had started match {} ({})", number_, players));
+    const std::string lines = lines_with_scores(*after_, start.lines);
+    add(is_import_ ? done("imported match {} ({}) with {}", "you had imported match {} ({}) with {}", number_,
+                          players, lines)
+                   : done("started match {} ({}) with {}", "you had started match {} ({}) with {}", number_,
+                          players, lines));
+  }
+
+  void describe_action(const history::Add& added) {
+    if (!after_)
+      return add(done_to(added.lines.size(), "added {} line to match {}", "added {} lines to match {}",
+                         "you had added {} line to match {}", "you had added {} lines to match {}", number_));
+    const auto index = added.lines.size() == 1 ? find_line(after_, added.lines.front().id) : std::nullopt;
+    if (index)
+      return add(done("added {} of match {} ({})", "you had added {} of match {} ({})",
+                      name_of(*after_, *index), number_, scores_of(*after_, *index)));
+    add(done("added to match {}: {}", "you had added to match {}: {}", number_,
+             lines_with_scores(*after_, added.lines)));
+  }
+
+  void describe_action(const history::Amend& amend) {
+    const auto was = find_line(before_, amend.line);
+    const auto is = find_line(after_, amend.line);
+    if (is && was) return add(correction(*before_, *was, *after_, *is));
+    if (is)
+      return add(done("corrected {} of match {} ({})", "you had corrected {} of match {} ({})",
+                      name_of(*after_, *is), number_, scores_of(*after_, *is)));
+    if (was)
+      return add(done("dropped {} of match {} ({})", "you had dropped {} of match {} ({})",
+                      name_of(*before_, *was), number_, scores_of(*before_, *was)));
+    add(done("dropped a line of match {}", "you had dropped a line of match {}", number_));
+  }
+
+  void describe_action(const history::Set& set) {
+    if (before_ && after_)
+      for (const auto& [key, value] : set.options)
+        add(done("changed the {} of match {} from {} to {}",
+                 "you had changed the {} of match {} from {} to {}", option_title(key), number_,
+                 option_text(key, before_->record), option_text(key, after_->record)));
+    if (set.closing && *set.closing)
+      describe_closing();
+    else if (set.closing)
+      describe_reopening();
+  }
+
+  void describe_closing() {
+    if (!after_ || !after_->record.match.closing)
+      return add(done("closed match {}", "you had closed match {}", number_));
+    if (const auto loser = after_->record.match.closing->conceded_by)
+      return add(done("closed match {}: {} conceded", "you had closed match {}: {} conceded", number_,
+                      after_->record.match.players.at(*loser)));
+    add(done("closed match {} as void", "you had closed match {} as void", number_));
+  }
+
+  void describe_reopening() {
+    if (!before_ || !before_->record.match.closing)
+      return add(done("reopened match {}", "you had reopened match {}", number_));
+    if (const auto loser = before_->record.match.closing->conceded_by)
+      return add(done("reopened match {}, which {} had conceded",
+                      "you had reopened match {}, which {} had conceded", number_,
+                      before_->record.match.players.at(*loser)));
+    add(done("reopened match {}, which was void", "you had reopened match {}, which was void", number_));
+  }
+
+  void describe_action(const history::Resolve& resolve) {
+    if (!after_)
+      return add(done("resolved the dispute of match {}: there is no match",
+                      "you had resolved the dispute of match {}: there was no match", number_));
+    std::vector<std::size_t> indices;
+    for (const auto& [line, value] : resolve.lines)
+      if (const auto index = find_line(after_, line)) indices.push_back(*index);
+    std::sort(indices.begin(), indices.end());
+    std::vector<std::string> items;
+    for (const std::size_t index : indices) {
+      if (items.size() == kMostDescribed) break;
+      items.push_back(line_with_scores(*after_, index));
+    }
+    items = first_of(std::move(items), indices.size());
+    if (const std::size_t dropped = resolve.lines.size() - indices.size(); dropped > 0)
+      items.push_back(
+          base::plural(static_cast<std::int64_t>(dropped), "{} line dropped", "{} lines dropped"));
+    for (const auto& [key, value] : resolve.options)
+      items.push_back(fmt::format("{} {}", option_title(key), option_text(key, after_->record)));
+    if (items.empty())
+      return add(
+          done("resolved the dispute of match {}", "you had resolved the dispute of match {}", number_));
+    add(done("resolved the dispute of match {}: {}", "you had resolved the dispute of match {}: {}", number_,
+             base::join(items, ", ")));
+  }
+
+  // `done_to_others` describes what is done to players and payments, `done_to_command` an undo and a redo.
+  void describe_action(const history::Rename& /*rename*/) {}
+  void describe_action(const history::Join& /*join*/) {}
+  void describe_action(const history::Pay& /*pay*/) {}
+  void describe_action(const history::Undo& /*undo*/) {}
+  void describe_action(const history::Redo& /*redo*/) {}
+  void describe_action(const history::Unusable& /*unusable*/) {}
+
+  void add(Done done) { all_.push_back(std::move(done)); }
+
+  const std::optional<MatchAsOf>& before_;
+  const std::optional<MatchAsOf>& after_;
+  std::int64_t number_;
+  bool is_import_;
+  std::vector<Done> all_;
+};
+
+std::optional<MatchAsOf> shown(const std::optional<MatchAsOf>& match) {
   if (!match) return match;
   return printable(*match);
 }
 
-/// "the moving of hand 2 of match 1 (Ann 50, Bob 10) to hand 1 of match 3". Empty where it is none.
-std::string moving_words(const storage::Deed& deed) {
-  std::string from;
-  std::string to;
-  for (const storage::DoneInMatch& each : deed.matches) {
-    if (each.done.operations.size() != 1) return "";
-    const history::Action& action = each.done.operations.front().action;
+/// A line dropped from one match and added to another, as one thing. Nothing where the command did something
+/// else.
+std::optional<Done> done_by_move(const storage::CommandChanges& changes) {
+  std::optional<MatchAsOf> from;
+  std::optional<MatchAsOf> to;
+  std::size_t old_index = 0;
+  std::size_t index = 0;
+  for (const storage::MatchChange& each : changes.matches) {
+    if (each.operations.size() != 1) return std::nullopt;
+    const history::Action& action = each.operations.front().action;
     if (const auto* amend = std::get_if<history::Amend>(&action); amend != nullptr && !amend->value) {
-      const auto before = shown(each.before);
-      if (const auto index = find_line(before, amend->line)) from = line_with_scores(*before, *index);
+      if (const auto found = find_line(each.before, amend->line)) {
+        from = shown(each.before);
+        old_index = *found;
+      }
     } else if (const auto* add = std::get_if<history::Add>(&action); add != nullptr && !add->lines.empty()) {
-      const auto after = shown(each.after);
-      if (const auto index = find_line(after, add->lines.front().id)) to = place_words(*after, *index);
+      if (const auto found = find_line(each.after, add->lines.front().id)) {
+        to = shown(each.after);
+        index = *found;
+      }
     }
   }
-  if (from.empty() || to.empty()) return "";
-  return fmt::format("the moving of {} to {}", from, to);
+  if (!from || !to) return std::nullopt;
+  return done("moved {} of match {} ({}) to match {} as {}",
+              "you had moved {} of match {} ({}) to match {} as {}", name_of(*from, old_index), from->number,
+              scores_of(*from, old_index), to->number, name_of(*to, index));
 }
 
-std::string words_of(const storage::Deed& deed) {
-  if (deed.command.name == "move")
-    if (std::string moving = moving_words(deed); !moving.empty()) return moving;
-  std::vector<std::string> words;
-  for (std::size_t i = 0; i < deed.matches.size(); ++i) {
+std::vector<Done> done_to_matches(const storage::CommandChanges& changes) {
+  if (changes.command.name == "move")
+    if (auto move = done_by_move(changes)) return {std::move(*move)};
+  std::vector<Done> all;
+  for (std::size_t i = 0; i < changes.matches.size(); ++i) {
     if (i == kMostDescribed) {
-      words.push_back(fmt::format("something in {} more matches", deed.matches.size() - kMostDescribed));
+      all.push_back(done_to(changes.matches.size() - kMostDescribed, "changed {} more match",
+                            "changed {} more matches", "you had changed {} more match",
+                            "you had changed {} more matches"));
       break;
     }
-    const auto before = shown(deed.matches[i].before);
-    const auto after = shown(deed.matches[i].after);
-    const storage::DoneToMatch& done = deed.matches[i].done;
-    for (const history::Operation& operation : done.operations)
-      if (std::string part = std::visit(Words{before, after, done.match}, operation.action); !part.empty())
-        words.push_back(std::move(part));
+    const auto before = shown(changes.matches[i].before);
+    const auto after = shown(changes.matches[i].after);
+    const storage::MatchChange& change = changes.matches[i];
+    for (const history::Operation& operation : change.operations)
+      for (Done& each :
+           DoneToMatch(before, after, change.match, changes.command.name == "import").of(operation.action))
+        all.push_back(std::move(each));
   }
-  return base::join(words, "; ");
+  return all;
 }
 
-/// "payment 2 (Bob paid Ann CAD 10.00)".
-std::string paid_words(const storage::DoneToOther& done) {
-  if (!done.payment) return "a payment";
-  const history::Payment& paid = *done.payment;
-  return fmt::format("{} ({} paid {} {})",
-                     done.number ? fmt::format("payment {}", *done.number) : "a payment",
-                     base::printable(done.first), base::printable(done.second),
-                     settlement::format_money(paid.amount, settlement::find_currency(paid.currency)));
+Done payment_done(const storage::OtherChange& change, bool is_recorded) {
+  if (!change.payment)
+    return is_recorded ? done("recorded a payment", "you had recorded a payment")
+                       : done("dropped a payment", "you had dropped a payment");
+  const history::Payment& paid = *change.payment;
+  const std::string who = base::printable(change.first);
+  const std::string whom = base::printable(change.second);
+  const std::string amount = settlement::format_money(paid.amount, settlement::find_currency(paid.currency));
+  if (!change.number)
+    return is_recorded ? done("recorded a payment ({} paid {} {})",
+                              "you had recorded a payment ({} paid {} {})", who, whom, amount)
+                       : done("dropped a payment ({} paid {} {})",
+                              "you had dropped a payment ({} paid {} {})", who, whom, amount);
+  return is_recorded ? done("recorded payment {} ({} paid {} {})",
+                            "you had recorded payment {} ({} paid {} {})", *change.number, who, whom, amount)
+                     : done("dropped payment {} ({} paid {} {})",
+                            "you had dropped payment {} ({} paid {} {})", *change.number, who, whom, amount);
 }
 
-std::string join_words(const std::string& player, const std::string& into) {
-  if (player == into) return fmt::format("the joining of two players called {}", player);
-  return fmt::format("the joining of {} into {}", player, into);
+Done join_done(const std::string& player, const std::string& into) {
+  if (player == into)
+    return done("merged two players called {}", "you had merged two players called {}", player);
+  return done("merged {} into {}", "you had merged {} into {}", player, into);
 }
 
 /// What a command did to players and payments.
-std::string other_words(const std::vector<storage::DoneToOther>& others) {
-  std::vector<std::string> words;
-  for (const storage::DoneToOther& done : others) {
-    if (const auto* rename = std::get_if<history::Rename>(&done.operation.action))
-      words.push_back(fmt::format("the renaming of {} to {}", base::printable(done.first),
-                                  base::printable(rename->name)));
-    if (std::holds_alternative<history::Join>(done.operation.action))
-      words.push_back(join_words(base::printable(done.first), base::printable(done.second)));
-    if (const auto* pay = std::get_if<history::Pay>(&done.operation.action))
-      words.push_back((pay->payment ? "" : "the dropping of ") + paid_words(done));
+std::vector<Done> done_to_others(const std::vector<storage::OtherChange>& others) {
+  std::vector<Done> all;
+  for (const storage::OtherChange& change : others) {
+    const std::string first = base::printable(change.first);
+    if (const auto* rename = std::get_if<history::Rename>(&change.operation.action))
+      all.push_back(
+          done("renamed {} to {}", "you had renamed {} to {}", first, base::printable(rename->name)));
+    if (std::holds_alternative<history::Join>(change.operation.action))
+      all.push_back(join_done(first, base::printable(change.second)));
+    if (const auto* pay = std::get_if<history::Pay>(&change.operation.action))
+      all.push_back(payment_done(change, pay->payment.has_value()));
   }
-  return base::join(words, "; ");
+  return all;
+}
+
+Done done_to_command(const storage::CommandChanges& changes) {
+  if (changes.command.name == "undo")
+    return changes.target ? done("undid command {}", "you had undone command {}", *changes.target)
+                          : done("undid a command", "you had undone a command");
+  return changes.target ? done("redid command {}", "you had redone command {}", *changes.target)
+                        : done("redid a command", "you had redone a command");
+}
+
+/// Everything that a command did.
+Done everything_done(const storage::CommandChanges& changes) {
+  std::vector<Done> all = done_to_matches(changes);
+  for (Done& each : done_to_others(changes.others)) all.push_back(std::move(each));
+  if (all.empty())
+    return done("ran the command {}", "you had run the command {}", base::printable(changes.command.name));
+  std::vector<std::string> did;
+  std::vector<std::string> had_done;
+  for (Done& each : all) {
+    did.push_back(std::move(each.did));
+    had_done.push_back(std::move(each.had_done));
+  }
+  return {base::join(did, "; "), base::join(had_done, "; ")};
 }
 
 }  // namespace
 
-DoneCommand describe(const storage::Deed& deed) {
-  const storage::StoredCommand& command = deed.command;
-  DoneCommand described;
+LoggedCommand describe(const storage::CommandChanges& changes) {
+  const storage::StoredCommand& command = changes.command;
+  LoggedCommand described;
   described.command = command;
-  described.moves = deed.moves;
-  for (const storage::DoneInMatch& each : deed.matches) {
-    described.matches.push_back(each.done.match);
-    for (const history::Operation& operation : each.done.operations) {
+  described.target = changes.target;
+  for (const storage::MatchChange& each : changes.matches) {
+    described.matches.push_back(each.match);
+    for (const history::Operation& operation : each.operations) {
       if (!operation.reason.empty()) described.reason = operation.reason;
       // An adjustment has its reason in its line.
       if (const auto* add = std::get_if<history::Add>(&operation.action); add && command.name == "adjust")
@@ -246,64 +374,68 @@ DoneCommand describe(const storage::Deed& deed) {
           if (const auto* adjustment = std::get_if<match::Adjustment>(&line.what))
             described.reason = adjustment->reason;
       if (const auto* set = std::get_if<history::Set>(&operation.action))
-        for (const auto& [key, value] : set->options) described.options.emplace(each.done.match, key);
+        for (const auto& [key, value] : set->options) described.options.emplace(each.match, key);
     }
   }
   std::sort(described.matches.begin(), described.matches.end());
+  const auto set_what = [&](Done what) {
+    described.what = std::move(what.did);
+    described.had_done = std::move(what.had_done);
+  };
   if (command.name == "undo" || command.name == "redo") {
-    described.words =
-        described.moves ? fmt::format("{} of command {}", command.name, *described.moves) : command.name;
+    set_what(done_to_command(changes));
     return described;
   }
-  for (const storage::DoneToOther& each : deed.others) {
+  for (const storage::OtherChange& each : changes.others) {
     if (!each.operation.reason.empty()) described.reason = each.operation.reason;
     if (std::holds_alternative<history::Pay>(each.operation.action))
       described.payments.push_back(each.operation.subject);
   }
-  described.touches_others = !deed.others.empty();
-  const std::string others = other_words(deed.others);
-  described.words = words_of(deed);
-  if (!others.empty()) described.words += (described.words.empty() ? "" : "; ") + others;
-  if (command.name == "import") described.words = "the import of " + described.words;
-  if (described.words.empty()) described.words = fmt::format("the {}", base::printable(command.name));
-  described.undone = !deed.in_effect;
+  described.touches_others = !changes.others.empty();
+  set_what(everything_done(changes));
+  described.undone = !changes.in_effect;
   return described;
 }
 
-std::string undo_question(const std::string& verb, const std::vector<DoneCommand>& commands) {
-  if (commands.size() == 1) return verb + " " + commands.front().words + "?";
+std::string undo_question(Reversal reversal, const std::vector<LoggedCommand>& commands) {
+  const bool undoes = reversal == Reversal::kUndo;
+  if (commands.size() == 1) {
+    const std::string& what = commands.front().what;
+    return undoes ? fmt::format("Undo this: {}?", what) : fmt::format("Redo this: {}?", what);
+  }
   std::string text;
   for (std::size_t i = 0; i < commands.size() && i < kMostDescribed; ++i)
-    for (const std::string& line : base::wrap(commands[i].words, kQuestionWidth)) text += "  " + line + "\n";
+    for (const std::string& line : base::wrap(commands[i].what, kQuestionWidth)) text += "  " + line + "\n";
   if (commands.size() > kMostDescribed)
     text += fmt::format("  and {} more\n", commands.size() - kMostDescribed);
-  return fmt::format("{}{} these {} commands?", text, verb, commands.size());
+  return text + (undoes ? fmt::format("Undo these {} commands?", commands.size())
+                        : fmt::format("Redo these {} commands?", commands.size()));
 }
 
 namespace {
 
-/// What holds now of the options that the commands chose anew.
-std::string options_text(storage::Reader& reader, const std::vector<DoneCommand>& commands, Style style) {
+/// The options that the commands changed, as they are now.
+std::string options_text(storage::Reader& reader, const std::vector<LoggedCommand>& commands, Style style) {
   std::set<std::pair<std::int64_t, std::string>> options;
-  for (const DoneCommand& each : commands) options.insert(each.options.begin(), each.options.end());
+  for (const LoggedCommand& each : commands) options.insert(each.options.begin(), each.options.end());
   std::string text;
   std::size_t count = 0;
   for (const auto& [number, key] : options) {
     if (++count > kMostDescribed) return text + std::string(ellipsis(style)) + "\n";
-    if (const auto match = shown(reader.match(number)))
-      text += paragraph(fmt::format("The {} of match {} now: {}.", option_title(key), number,
-                                    base::printable(option_words(key, match->record))),
+    if (const auto match = reader.match(number))
+      text += paragraph(fmt::format("Match {}, {} now: {}.", number, option_title(key),
+                                    base::printable(option_text(key, printable(*match).record))),
                         style);
   }
   return text;
 }
 
 /// What those owe each other now whose payments were made or taken back.
-std::string payments_now_text(storage::Reader& reader, const std::vector<DoneCommand>& commands,
+std::string payments_now_text(storage::Reader& reader, const std::vector<LoggedCommand>& commands,
                               Style style) {
   std::set<std::pair<base::Uuid, base::Uuid>> said;
   std::string text;
-  for (const DoneCommand& each : commands)
+  for (const LoggedCommand& each : commands)
     for (const base::Uuid& id : each.payments) {
       const auto payment = reader.payment_with_id(id);
       if (!payment || payment->lapsed()) continue;
@@ -319,12 +451,14 @@ std::string payments_now_text(storage::Reader& reader, const std::vector<DoneCom
 
 }  // namespace
 
-std::string undone_text(storage::Reader& reader, const std::string& deed,
-                        const std::vector<DoneCommand>& commands, Style style) {
+std::string undone_text(storage::Reader& reader, Reversal reversal,
+                        const std::vector<LoggedCommand>& commands, Style style) {
   std::set<std::int64_t> numbers;
   std::string text;
-  for (const DoneCommand& each : commands) {
-    text += paragraph(deed + ": " + each.words + ".", style);
+  for (const LoggedCommand& each : commands) {
+    text += paragraph(reversal == Reversal::kUndo ? fmt::format("Undone: {}.", each.had_done)
+                                                  : fmt::format("Redone: {}.", each.what),
+                      style);
     numbers.insert(each.matches.begin(), each.matches.end());
   }
   std::size_t count = 0;
@@ -334,15 +468,15 @@ std::string undone_text(storage::Reader& reader, const std::string& deed,
       break;
     }
     const auto match = reader.match(number);
-    text += match ? status_paragraph(printable(*match), style, fmt::format("Match {}: ", number))
-                  : fmt::format("Match {} is gone.\n", number);
+    text += match ? match_status_paragraph(printable(*match), style)
+                  : paragraph(fmt::format("Match {} is gone.", number), style);
   }
   return text + options_text(reader, commands, style) + payments_now_text(reader, commands, style);
 }
 
-std::string undone_warnings(storage::Reader& reader, const std::vector<DoneCommand>& commands) {
+std::string undone_warnings(storage::Reader& reader, const std::vector<LoggedCommand>& commands) {
   std::set<std::int64_t> numbers;
-  for (const DoneCommand& each : commands) numbers.insert(each.matches.begin(), each.matches.end());
+  for (const LoggedCommand& each : commands) numbers.insert(each.matches.begin(), each.matches.end());
   std::string text;
   std::vector<std::int64_t> disputed;
   for (const std::int64_t number : numbers)
@@ -350,48 +484,50 @@ std::string undone_warnings(storage::Reader& reader, const std::vector<DoneComma
       text += unusable_warning(*match);
       if (match->disputed) disputed.push_back(number);
     }
-  return text + disputed_remark(disputed);
+  return text + disputed_warning(disputed);
 }
 
-base::Json undone_json(const std::string& key, const std::vector<DoneCommand>& commands) {
+base::Json undone_json(Reversal reversal, const std::vector<LoggedCommand>& commands) {
   base::Json list = base::Json::array();
-  for (const DoneCommand& each : commands)
+  for (const LoggedCommand& each : commands)
     list.push_back({{"command", each.command.number},
                     {"name", each.command.name},
                     {"at", base::to_string(each.command.at)},
                     {"matches", each.matches},
-                    {"what", each.words}});
-  return {{key, std::move(list)}};
+                    {"what", each.what}});
+  return {{reversal == Reversal::kUndo ? "undone" : "redone", std::move(list)}};
 }
 
-std::string log_text(const std::vector<DoneCommand>& commands, Style style) {
-  if (commands.empty()) return "Nothing was recorded yet: 'chapeau new ANN BOB' starts a match.\n";
+std::string log_text(const std::vector<LoggedCommand>& commands, Style style) {
+  if (commands.empty()) return "Nothing is recorded yet: 'chapeau new ANN BOB' starts a match.\n";
   std::string text;
   const std::string indent(kLogIndent, ' ');
-  for (const DoneCommand& each : commands) {
-    text += paragraph(fmt::format("{}  {}  {}{}{}", each.command.number, base::to_string(each.command.at),
-                                  base::printable(each.command.name), each.undone ? ", undone" : "",
-                                  each.command.here ? "" : ", from another file"),
+  for (const LoggedCommand& each : commands) {
+    std::vector<std::string> head{base::printable(each.command.name)};
+    if (each.undone) head.emplace_back("undone");
+    if (!each.command.here) head.emplace_back("from another file");
+    text += paragraph(fmt::format("{}  {}  {}", each.command.number, base::to_string(each.command.at),
+                                  base::join(head, ", ")),
                       style, Tone::kPlain, kLogIndent);
-    text += paragraph(indent + each.words + ".", style, Tone::kPlain, kLogIndent);
+    text += paragraph(indent + each.what + ".", style, Tone::kPlain, kLogIndent);
     if (!each.reason.empty())
       text += paragraph(indent + "Reason: " + base::printable(each.reason), style, Tone::kPlain, kLogIndent);
   }
   return text;
 }
 
-base::Json log_json(const std::vector<DoneCommand>& commands) {
+base::Json log_json(const std::vector<LoggedCommand>& commands) {
   base::Json list = base::Json::array();
-  for (const DoneCommand& each : commands)
+  for (const LoggedCommand& each : commands)
     list.push_back({{"command", each.command.number},
                     {"at", base::to_string(each.command.at)},
                     {"name", each.command.name},
                     {"matches", each.matches},
-                    {"what", each.words},
+                    {"what", each.what},
                     {"reason", each.reason},
                     {"undone", each.undone},
-                    {"undoes", each.moves && each.command.name == "undo" ? base::Json(*each.moves)
-                                                                         : base::Json(nullptr)}});
+                    {"undoes", each.target && each.command.name == "undo" ? base::Json(*each.target)
+                                                                          : base::Json(nullptr)}});
   return list;
 }
 

@@ -12,11 +12,11 @@
 namespace settlement {
 namespace {
 
-/// The place of a person in the order of names.
-using Place = std::size_t;
+/// The index of a person in the order of names.
+using NameIndex = std::size_t;
 
-/// Everybody who owes or is owed, each once, in the order of names: what is equal is decided by it, and it is
-/// the same in every database, as the keys of its tables are not.
+/// Everybody who owes or is owed, once, in the order of names. Ties are decided by this order, which unlike
+/// the keys of the tables is the same in every database.
 class People {
  public:
   explicit People(const std::vector<Debt>& debts) {
@@ -27,27 +27,27 @@ class People {
     for (const auto& [id, person] : found) order.emplace_back(base::fold_case(person->name), id, person);
     std::sort(order.begin(), order.end());
     for (const auto& [folded, id, person] : order) {
-      places_[id] = people_.size();
+      indexes_[id] = people_.size();
       people_.push_back(*person);
     }
   }
 
-  [[nodiscard]] Place place_of(const Person& person) const { return places_.at(person.id); }
-  [[nodiscard]] const Person& operator[](Place place) const { return people_[place]; }
+  [[nodiscard]] NameIndex index_of(const Person& person) const { return indexes_.at(person.id); }
+  [[nodiscard]] const Person& operator[](NameIndex index) const { return people_[index]; }
 
  private:
   std::vector<Person> people_;
-  std::unordered_map<base::Uuid, Place, base::UuidHash> places_;
+  std::unordered_map<base::Uuid, NameIndex, base::UuidHash> indexes_;
 };
 
-/// The first and the second by name, with a sum above zero where the first owes.
+/// Two persons in the order of names, and what they owe: above zero if the first owes.
 struct Pair {
-  Place first, second;
+  NameIndex first, second;
   MinorUnits sum;
 };
-using Nets = std::map<Place, MinorUnits>;
+using Nets = std::map<NameIndex, MinorUnits>;
 
-/// Adds up what stands for the same pair, in the order in which it stands; pairs come in the order of names.
+/// Sums the amounts of each pair; sorts the pairs by name.
 void add_up(std::vector<Pair>& pairs) {
   // Sorted in place: with a map of 4,900 pairs a balance took a quarter longer.
   std::stable_sort(pairs.begin(), pairs.end(), [](const Pair& a, const Pair& b) {
@@ -64,12 +64,12 @@ void add_up(std::vector<Pair>& pairs) {
   if (!pairs.empty()) pairs.erase(last + 1, pairs.end());
 }
 
-/// By currency.
+/// The sums of all pairs by currency.
 std::map<std::string, std::vector<Pair>> sum_pairs(const People& people, const std::vector<Debt>& debts) {
   std::map<std::string, std::vector<Pair>> sums;
   for (const Debt& debt : debts) {
-    const Place debtor = people.place_of(debt.debtor);
-    const Place creditor = people.place_of(debt.creditor);
+    const NameIndex debtor = people.index_of(debt.debtor);
+    const NameIndex creditor = people.index_of(debt.creditor);
     if (debtor == creditor) continue;
     const auto [first, second] = std::minmax(debtor, creditor);
     sums[debt.currency].push_back({first, second, debtor == first ? debt.amount : -debt.amount});
@@ -78,14 +78,15 @@ std::map<std::string, std::vector<Pair>> sum_pairs(const People& people, const s
   return sums;
 }
 
-/// The first by name of those with most to get, or with most to give.
+/// The first by name of those with most to receive (`sign` +1), or with most to pay (-1).
 Nets::iterator most(Nets& nets, int sign) {
   return std::max_element(nets.begin(), nets.end(), [sign](const auto& a, const auto& b) {
     return sign > 0 ? a.second < b.second : a.second > b.second;
   });
 }
 
-void settle_nets(const People& people, const std::string& currency, Nets nets, Balances& balances) {
+/// Finds the transfers of a currency greedily.
+void find_transfers(const People& people, const std::string& currency, Nets nets, Balances& balances) {
   while (true) {
     const auto to = most(nets, +1);
     const auto from = most(nets, -1);
@@ -97,8 +98,8 @@ void settle_nets(const People& people, const std::string& currency, Nets nets, B
   }
 }
 
-/// Whether one person has a part in every pair from `first` on; there is at least one.
-bool meet_in_one_person(const std::vector<Debt>& pairs, std::size_t first) {
+/// Whether one person is in every pair from `first` on. Precondition: there is at least one.
+bool have_one_person_in_common(const std::vector<Debt>& pairs, std::size_t first) {
   const auto from = pairs.begin() + static_cast<std::ptrdiff_t>(first);
   const auto is_in_all = [&](const Person& person) {
     return std::all_of(from, pairs.end(),
@@ -113,19 +114,20 @@ Balances balance(std::vector<Debt> debts) {
   const People people(debts);
   const std::map<std::string, std::vector<Pair>> sums = sum_pairs(people, debts);
   Balances balances;
-  // There are no more pairs than debts: another list would be as many pages of memory again.
+  // There are no more pairs than debts, so their memory is used again.
   debts.clear();
   balances.pairs = std::move(debts);
   for (const auto& [currency, pairs] : sums) {
     Nets nets;
     const std::size_t first = balances.pairs.size();
-    // By places, and made debts of afterwards: to sort these took two thirds of the time of 4,000 pairs.
-    std::vector<std::tuple<Place, Place, MinorUnits>> owing;
+    // Sorted by index, and turned into debts afterwards: sorting debts took two thirds of the time of 4,000
+    // pairs.
+    std::vector<std::tuple<NameIndex, NameIndex, MinorUnits>> owing;
     owing.reserve(pairs.size());
     for (const auto& [first_by_name, second_by_name, sum] : pairs) {
       if (sum == 0) continue;
-      const Place debtor = sum > 0 ? first_by_name : second_by_name;
-      const Place creditor = sum > 0 ? second_by_name : first_by_name;
+      const NameIndex debtor = sum > 0 ? first_by_name : second_by_name;
+      const NameIndex creditor = sum > 0 ? second_by_name : first_by_name;
       const MinorUnits amount = sum > 0 ? sum : -sum;
       owing.emplace_back(debtor, creditor, amount);
       MinorUnits& gives = nets[debtor];
@@ -136,13 +138,13 @@ Balances balance(std::vector<Debt> debts) {
     std::sort(owing.begin(), owing.end());
     for (const auto& [debtor, creditor, amount] : owing)
       balances.pairs.push_back({people[debtor], people[creditor], currency, amount});
-    for (const auto& [place, amount] : nets) balances.nets.push_back({people[place], currency, amount});
+    for (const auto& [index, amount] : nets) balances.nets.push_back({people[index], currency, amount});
     if (balances.pairs.size() == first) continue;
-    if (meet_in_one_person(balances.pairs, first))
+    if (have_one_person_in_common(balances.pairs, first))
       for (std::size_t i = first; i < balances.pairs.size(); ++i)
         balances.transfers.push_back(balances.pairs[i]);
     else
-      settle_nets(people, currency, std::move(nets), balances);
+      find_transfers(people, currency, std::move(nets), balances);
   }
   return balances;
 }

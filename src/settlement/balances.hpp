@@ -8,11 +8,10 @@
 #include "base/uuid.hpp"
 #include "settlement/stakes.hpp"
 
-/// What players owe each other over many matches and payments. Pure; amounts of different currencies never
-/// meet.
+/// What players owe each other over many matches and payments. Each currency is apart.
 namespace settlement {
 
-/// Who owes and is owed. Two are one person if their ids are; the name stands for people, and for the order.
+/// A player who owes or is owed. Persons with equal ids are the same; the name is for printing and sorting.
 struct Person {
   base::Uuid id;
   std::string name;
@@ -20,7 +19,8 @@ struct Person {
   friend bool operator==(const Person& a, const Person& b) { return a.id == b.id; }
 };
 
-/// One owes another: the loser of a match its payout, who was paid the payment.
+/// What one person owes another: from a match, the loser owes the payout; from a payment, the receiver owes
+/// it.
 struct Debt {
   Person debtor, creditor;
   std::string currency;   ///< code of ISO 4217
@@ -29,7 +29,7 @@ struct Debt {
   friend bool operator==(const Debt&, const Debt&) = default;
 };
 
-/// What a person has to get (above zero) or to give (below zero) in all.
+/// The balance of a person: above zero to receive, below zero to pay.
 struct Net {
   Person person;
   std::string currency;
@@ -38,37 +38,39 @@ struct Net {
   friend bool operator==(const Net&, const Net&) = default;
 };
 
-/// Each list by currency, then by the names (in any case, then id): the same in every database.
+/// The balances of all persons. Each list is sorted by currency, then by name (ignoring case, then by id), so
+/// that it is the same in every database.
 struct Balances {
-  std::vector<Debt> pairs;  ///< a pair once a currency, the way round that leaves the amount above zero
-  std::vector<Net> nets;    ///< of everybody in `pairs`; those of a currency add up to zero
-  /// Payments (from the debtor to the creditor) that bring every net to zero: at most one fewer than there
-  /// are nets in the currency. In the order in which they are found.
+  std::vector<Debt> pairs;  ///< one for each pair and currency, with an amount above zero
+  std::vector<Net> nets;    ///< of everybody in `pairs`; their sum is zero in each currency
+  /// Payments from debtor to creditor that bring every net to zero: fewer than there are nets in the
+  /// currency. Not sorted.
   std::vector<Debt> transfers;
 };
 
-/// Adds debts up. What somebody owes himself, as two who played each other became one person, lapses; pairs
-/// that are even are left out. Where one person has a part in every pair of a currency, the transfers are the
-/// pairs themselves: nobody pays somebody whom he owes nothing. Else they are greedy: whoever has most to
-/// give pays whoever has most to get, as much as fits, and of equal ones the first by name; so each of them
-/// brings one net to zero, and the last one two. Fewer may do, but to find the fewest takes exponential time.
-/// Throws `Error` (kData) where a sum does not fit 64 bits.
+/// Sums debts. A debt to oneself, left when two players were merged into one, is dropped, and so are pairs
+/// that are even. If one person is in every pair of a currency, the transfers are the pairs themselves, so
+/// that nobody pays a person to whom nothing is owed. Else they are found greedily: the one with most to pay
+/// pays the one with most to receive, as much as possible, the first by name among equals. Each transfer
+/// brings one net to zero, the last one two. Fewer transfers may be possible; to find the fewest takes
+/// exponential time. Throws `Error` (kData) where a sum does not fit 64 bits.
 Balances balance(std::vector<Debt> debts);
 
-/// Whether pairs of a currency are left though every net is zero: what is owed goes round in a circle, and
-/// nobody has to pay.
+/// Whether the pairs of a currency form a circle: there are some, but every net is zero, and nobody has to
+/// pay.
 bool go_round_in_a_circle(const Balances& balances, const std::string& currency);
 
-/// Whether a debt is among the persons asked for: with none everybody, with one those that have to do with
-/// it, with several those between two of them.
+/// Whether a debt is selected: with no persons every debt, with one those of that person, with several those
+/// between two of them.
 bool concerns(const Debt& debt, const std::vector<Person>& persons);
 
-/// What a debt adds to a pair of the same currency: below zero the other way round, nothing for other pairs.
+/// What a debt adds to a pair: below zero if it is the other way round; nothing if it is of another pair or
+/// currency.
 std::optional<MinorUnits> part_of(const Debt& pair, const Debt& debt);
 
 /// Sums by currency.
 using Sums = std::map<std::string, MinorUnits>;
-/// Throws `Error` (kData) where the sum does not fit 64 bits.
+/// Adds an amount. Throws `Error` (kData) if the sum does not fit 64 bits.
 void add(Sums& sums, const std::string& currency, MinorUnits amount);
 
 }  // namespace settlement

@@ -12,9 +12,8 @@
 namespace settlement {
 namespace {
 
-/// ISO 4217 by the number of decimals, with the codes withdrawn since 2020: old sheets are entered
-/// too. Codes for which the standard gives no minor unit (metals, units of account) are counted
-/// in whole units.
+/// The codes of ISO 4217 by number of decimals, with those withdrawn since 2020, as old sheets are entered
+/// too. Codes without a minor unit (metals, units of account) are counted in whole units.
 // clang-format off
 constexpr std::array<std::pair<int, std::string_view>, 4> kCodesByDecimals{{
     {0,
@@ -46,12 +45,12 @@ std::string upper(std::string_view text) {
 
 Currency find_currency(std::string_view code) {
   const std::string wanted = upper(code);
-  // Three letters stand nowhere in the lists but as a code.
+  // Three letters without a space are found in a list as a code only.
   if (wanted.size() == kCodeLength && wanted.find(' ') == std::string::npos)
     for (const auto& [decimals, codes] : kCodesByDecimals)
       if (codes.find(wanted) != std::string_view::npos) return {wanted, decimals};
-  throw base::Error(base::ErrorKind::kData, fmt::format("'{}' is not a currency of ISO 4217", code))
-      .remedy("a currency is three letters, for example CAD, EUR or JPY");
+  throw base::Error(base::ErrorKind::kData, fmt::format("'{}' is not a currency code (ISO 4217)", code))
+      .remedy("write three letters, for example CAD, EUR or JPY");
 }
 
 }  // namespace settlement

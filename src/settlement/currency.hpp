@@ -5,7 +5,7 @@
 
 namespace settlement {
 
-/// A currency of ISO 4217 with its minor unit: amounts are integers of 10^-decimals.
+/// A currency of ISO 4217. Amounts are integers of its minor unit, 10^-decimals.
 struct Currency {
   std::string code;  ///< three capital letters
   int decimals = 2;  ///< 0, 2, 3 or 4
@@ -13,7 +13,8 @@ struct Currency {
   friend bool operator==(const Currency&, const Currency&) = default;
 };
 
-/// The currency of a code, in either case. Throws `Error` (kData) for a code that ISO 4217 does not have.
+/// The currency with this code, in either case. Throws `Error` (kData) for a code that ISO 4217 does not
+/// have.
 Currency find_currency(std::string_view code);
 
 }  // namespace settlement

@@ -2,6 +2,8 @@
 
 #include <fmt/core.h>
 
+#include "base/plural.hpp"
+
 namespace settlement {
 namespace {
 
@@ -13,12 +15,17 @@ Line counted(std::string_view item, std::int64_t count, std::string what) {
 
 std::int64_t half_of(int target) { return (std::int64_t{target} + 1) / 2; }
 
-std::string half_words(int target) {
-  return fmt::format("{} (half of {}{})", half_of(target), target, target % 2 == 0 ? "" : ", rounded up");
+bool is_skunk(const FinalScore& score) {
+  return score.is_ahead() && score.loser_total() < half_of(score.rules.target);
+}
+
+std::string half_text(int target) {
+  return target % 2 == 0 ? fmt::format("{} (half of {})", half_of(target), target)
+                         : fmt::format("{} (half of {}, rounded up)", half_of(target), target);
 }
 
 Line win_line(const FinalScore& score) {
-  return counted("win", 1, score.names.at(score.winner) + " won the match");
+  return counted("win", 1, fmt::format("{} won the match", score.names.at(score.winner)));
 }
 
 Line stars_line(const FinalScore& score) {
@@ -31,12 +38,10 @@ Line chapeaux_line(const FinalScore& score) {
                  fmt::format("Chapeaux of {}: {}", score.names.at(score.loser), score.loser_chapeaux));
 }
 
-std::string not_ahead_words(const FinalScore& score) {
-  return fmt::format("{} is not ahead: none counts", score.names.at(score.winner));
+std::string not_ahead_text(const FinalScore& score) {
+  return fmt::format("{} is not ahead, so it does not count", score.names.at(score.winner));
 }
 
-std::string hundreds_words(std::int64_t count) {
-  return fmt::format("{} {}", count, count == 1 ? "hundred" : "hundreds");
-}
+std::string hundreds_text(std::int64_t count) { return base::plural(count, "{} hundred", "{} hundreds"); }
 
 }  // namespace settlement

@@ -8,16 +8,15 @@
 #include <variant>
 #include <vector>
 
-#include "match/standing.hpp"
+#include "match/replay.hpp"
 #include "settlement/stakes.hpp"
 
-/// What a scheme makes of the score of a finished match, in lines that mean the same whatever the scheme:
-/// who reads or prints them need not know which one it was.
+/// The lines of a settlement, in a form that is the same for every scheme, and what the schemes share.
 namespace settlement {
 
 using match::Seat;
 
-/// The score of a match of two that somebody won, as the schemes need it.
+/// The final score of a match of two players with a winner, which a scheme settles.
 struct FinalScore {
   match::Names names;    ///< in seat order
   match::Totals totals;  ///< points, in seat order
@@ -25,51 +24,59 @@ struct FinalScore {
   Seat loser = 1;
   int winner_stars = 0;
   int loser_chapeaux = 0;
-  int target = 0;  ///< points
+  games::Rules rules;
 
   [[nodiscard]] std::int64_t winner_total() const { return totals.at(winner); }
   [[nodiscard]] std::int64_t loser_total() const { return totals.at(loser); }
-  /// M9: who wins because the other conceded need not be ahead; then the difference, and with it the
-  /// skunk, does not count.
+  /// Whether the winner has more points. After a concession that need not be so, and then the difference and
+  /// the skunk do not count (M9).
   [[nodiscard]] bool is_ahead() const { return winner_total() > loser_total(); }
 };
 
-/// M7, W2: half the target, rounded up to a whole point. A total below it is less than half.
+/// Half the target, rounded up to a whole point (M7, W2).
 std::int64_t half_of(int target);
 
-/// "600 (half of 1200)", "613 (half of 1225, rounded up)".
-std::string half_words(int target);
+/// Whether the loser is skunked: a total under half the target (W2); never if the winner is not ahead (M9).
+/// `wikipedia` counts a mark for it, and the statistics count it whatever the scheme.
+bool is_skunk(const FinalScore& score);
 
-/// A named figure of a line, as the JSON output shows it.
+/// "600 (half of 1200)", "613 (half of 1225, rounded up)".
+std::string half_text(int target);
+
+/// "600 (half of 1200)", "613 (half of 1225, rounded up)".
+std::string half_text(int target);
+
+/// A figure of a line with its key in the JSON output.
 using Figure = std::pair<std::string_view, std::variant<std::int64_t, std::vector<std::int64_t>>>;
 
-/// Which of the two stakes goes with each unit of a line (rules, "Stakes").
+/// The stake that is paid for each unit of a line.
 enum class Stake { kSmall, kLarge };
 
-/// What a line comes to in money, in minor units of the stakes' currency.
+/// The money of a line, in minor units of the currency of the stakes.
 struct LineMoney {
   MinorUnits stake = 0;  ///< for each unit
   MinorUnits amount = 0;
 };
 
+/// A line of a settlement: one item, what it counts, and what is paid for it.
 struct Line {
-  std::string_view item;        ///< the word of the JSON output: "win"
+  std::string_view item;        ///< its word in the JSON output: "win"
   std::vector<Figure> figures;  ///< in the order of the JSON output
   std::string what;             ///< "Stars of Ann: 2"
-  std::string how;              ///< the arithmetic behind it; may be empty
+  std::string how;              ///< the calculation; may be empty
   std::int64_t units = 0;       ///< stakes to pay
   Stake stake = Stake::kLarge;
-  std::optional<std::int64_t> game_points = {};  ///< of a scheme that counts them
-  std::optional<LineMoney> money = {};           ///< put in by `settle` where there are stakes
+  std::optional<std::int64_t> game_points = {};  ///< if the scheme counts them
+  std::optional<LineMoney> money = {};           ///< filled in by `settle` where there are stakes
 };
 
-/// The lines that schemes have in common; `game_points` is left to the scheme.
+/// The lines that the schemes share; a scheme adds its `game_points`.
 Line win_line(const FinalScore& score);
 Line stars_line(const FinalScore& score);
 Line chapeaux_line(const FinalScore& score);
 /// "Ann is not ahead: none counts" (M9).
-std::string not_ahead_words(const FinalScore& score);
+std::string not_ahead_text(const FinalScore& score);
 /// "2 hundreds".
-std::string hundreds_words(std::int64_t count);
+std::string hundreds_text(std::int64_t count);
 
 }  // namespace settlement

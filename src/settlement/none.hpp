@@ -6,10 +6,10 @@
 #include "games/rulebook.hpp"
 #include "settlement/line.hpp"
 
-/// Settlement `none`: the result is the winner and the totals (gamerules.com knows no stakes).
+/// The settlement `none`: the result is the winner and the totals (gamerules.com has no stakes).
 namespace settlement::none {
 
-/// The choice of this scheme; what it has to offer, `settlement/scheme.hpp` says.
+/// The scheme, as `settlement/scheme.hpp` needs it.
 struct Scheme {
   static constexpr std::string_view kName = "none";
   static constexpr bool kPays = false;

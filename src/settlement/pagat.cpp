@@ -10,13 +10,23 @@ namespace {
 constexpr std::int64_t kHundred = 100;
 constexpr const char* kAkagiri = "Akagiri";
 
-std::string factor_words(const FinalScore& score, std::int64_t units) {
-  const std::string& loser = score.names.at(score.loser);
+/// "1250 counts as 1300 and 235 as 200: 11 hundreds, times 2 is 22, as Bob has less than 600 (half of 1200)".
+std::string difference_text(const FinalScore& score, std::int64_t hundreds, std::int64_t units) {
+  const std::int64_t winner = score.winner_total();
+  const std::int64_t loser = score.loser_total();
+  const std::string counted = hundreds_text(hundreds);
+  const std::string& name = score.names.at(score.loser);
   switch (factor(score)) {
-    case 3: return fmt::format(", times 3 is {}, as {} is below 0", units, loser);
+    case 3:
+      return fmt::format("{} counts as {} and {} as {}: {}, times 3 is {}, as {} is below 0", winner,
+                         round_to_hundred(winner), loser, round_to_hundred(loser), counted, units, name);
     case 2:
-      return fmt::format(", times 2 is {}, as {} has less than {}", units, loser, half_words(score.target));
-    default: return "";
+      return fmt::format("{} counts as {} and {} as {}: {}, times 2 is {}, as {} has less than {}", winner,
+                         round_to_hundred(winner), loser, round_to_hundred(loser), counted, units, name,
+                         half_text(score.rules.target));
+    default:
+      return fmt::format("{} counts as {} and {} as {}: {}", winner, round_to_hundred(winner), loser,
+                         round_to_hundred(loser), counted);
   }
 }
 
@@ -27,13 +37,10 @@ Line difference_line(const FinalScore& score) {
   Line line{.item = "difference",
             .figures = {{"rounded", rounded}, {"hundreds", hundreds}, {"factor", factor(score)}},
             .what = "Difference",
-            .how = not_ahead_words(score),
+            .how = not_ahead_text(score),
             .units = hundreds * factor(score),
             .stake = Stake::kSmall};
-  if (score.is_ahead())
-    line.how = fmt::format("{} counts as {} and {} as {}: {}{}", score.winner_total(), rounded[score.winner],
-                           score.loser_total(), rounded[score.loser], hundreds_words(hundreds),
-                           factor_words(score, line.units));
+  if (score.is_ahead()) line.how = difference_text(score, hundreds, line.units);
   return line;
 }
 
@@ -42,9 +49,9 @@ Line with_points(Line line, int points_each) {
   return line;
 }
 
-/// The factor for a loser with a total, in a match to 1200, for the page of the rules.
+/// The factor for this total of the loser in a match to 1200, for the rulebook.
 int example_factor(std::int64_t loser_total) {
-  return factor({.names = {"", ""}, .totals = {1200, loser_total}, .target = 1200});
+  return factor({.names = {"", ""}, .totals = {1200, loser_total}, .rules = {.target = 1200}});
 }
 
 }  // namespace
@@ -62,7 +69,7 @@ std::int64_t hundreds_of_difference(const FinalScore& score) {
 int factor(const FinalScore& score) {
   if (!score.is_ahead()) return 1;
   if (score.loser_total() < 0) return 3;
-  return score.loser_total() < half_of(score.target) ? 2 : 1;
+  return score.loser_total() < half_of(score.rules.target) ? 2 : 1;
 }
 
 std::vector<Line> Scheme::lines(const FinalScore& score) {

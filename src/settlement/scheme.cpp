@@ -51,12 +51,12 @@ games::RuleSection rules_of(const Scheme& scheme) {
 
 Scheme scheme_of(const games::Preset& preset) {
   const auto scheme = find_scheme(preset.settlement);
-  if (!scheme) throw std::logic_error("a preset names a settlement that there is not");
+  if (!scheme) throw std::logic_error("a preset names a settlement that does not exist");
   return *scheme;
 }
 
 bool suits(const Scheme& scheme, const games::Game& game) {
-  return !pays(scheme) || games::facts(game).has_stakes;
+  return !pays(scheme) || games::info(game).has_stakes;
 }
 
 }  // namespace settlement

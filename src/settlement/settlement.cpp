@@ -14,11 +14,10 @@ FinalScore final_score(const match::Match& match, const match::Standing& standin
           .loser = loser,
           .winner_stars = standing.stars[winner],
           .loser_chapeaux = standing.chapeaux[loser],
-          .target = match.rules.target};
+          .rules = match.rules};
 }
 
-/// "Stakes": the small stake goes with each hundred of difference, the large one with the game and
-/// each mark.
+/// Adds the money: the small stake for each hundred of difference, the large one for the game and each mark.
 void add_money(Settlement& settlement) {
   const Stakes& stakes = *settlement.terms.stakes;
   Payout payout{*settlement.loser, *settlement.winner, 0};
@@ -27,7 +26,7 @@ void add_money(Settlement& settlement) {
     MinorUnits amount = 0, by_points = 0;
     if (__builtin_mul_overflow(stake, line.units, &amount) ||
         __builtin_add_overflow(payout.amount, amount, &payout.amount)) {
-      settlement.beyond_counting = true;
+      settlement.overflow = true;
       return;
     }
     line.money = {stake, amount};
@@ -38,8 +37,8 @@ void add_money(Settlement& settlement) {
   settlement.payout = payout;
 }
 
-/// What an amount that does not fit leaves behind: no money at all, rather than some of it.
-void take_money_off(Settlement& settlement) {
+/// Removes all money, as a settlement that overflows has none rather than some of it.
+void remove_money(Settlement& settlement) {
   for (Line& line : settlement.lines) line.money.reset();
   settlement.money_follows_points = true;
 }
@@ -53,7 +52,7 @@ void add_game_points(Settlement& settlement) {
   settlement.game_points = sum;
 }
 
-/// By totals, who conceded last (M9).
+/// The ranking by totals, with a player who conceded last (M9).
 std::vector<RankedPlayer> rank(const match::Match& match, const match::Standing& standing) {
   if (standing.status == match::Status::kVoid) return {};
   std::optional<Seat> last;
@@ -80,18 +79,18 @@ Settlement settle(const match::Match& match, const match::Standing& standing, co
   settlement.terms = terms;
   settlement.status = standing.status;
   settlement.winner = standing.winner;
-  if (!games::facts(match.game).has_stakes) {
+  if (!games::info(match.game).has_stakes) {
     settlement.ranking = rank(match, standing);
     return settlement;
   }
   if (!standing.winner) return settlement;
   settlement.loser = *standing.winner == 0 ? 1 : 0;  // a game with stakes is one of two players
   const FinalScore score = final_score(match, standing, *standing.winner, *settlement.loser);
-  settlement.skunk = wikipedia::is_skunk(score);
+  settlement.skunk = is_skunk(score);
   settlement.lines = lines_of(terms.scheme, score);
   if (counts_game_points(terms.scheme)) add_game_points(settlement);
   if (pays(terms.scheme) && terms.stakes) add_money(settlement);
-  if (settlement.beyond_counting) take_money_off(settlement);
+  if (settlement.overflow) remove_money(settlement);
   return settlement;
 }
 

@@ -4,15 +4,15 @@
 #include <optional>
 #include <vector>
 
-#include "match/standing.hpp"
+#include "match/replay.hpp"
 #include "settlement/line.hpp"
 #include "settlement/scheme.hpp"
 #include "settlement/stakes.hpp"
 
-/// Who owes whom after a match, line by line (rules, "Settlement" and "Stakes").
+/// Settles a match: who pays whom how much, line by line.
 namespace settlement {
 
-/// What was agreed on about the money of a match.
+/// What the players agreed on for the money of a match.
 struct Terms {
   Scheme scheme = none::Scheme{};
   std::optional<Stakes> stakes;
@@ -20,35 +20,37 @@ struct Terms {
   friend bool operator==(const Terms&, const Terms&) = default;
 };
 
+/// What the loser pays the winner.
 struct Payout {
   Seat from = 0;
   Seat to = 0;
   MinorUnits amount = 0;  ///< of the stakes' currency; may be 0
 };
 
-/// A place of a game that is not played for stakes. Equal totals share a place.
+/// A player's place in a game without stakes. Equal totals share a place.
 struct RankedPlayer {
   int place = 1;
   Seat seat = 0;
 };
 
+/// A match, settled.
 struct Settlement {
   Terms terms;
   match::Status status = match::Status::kOpen;
   std::optional<Seat> winner;
-  std::optional<Seat> loser;  ///< of a game of two
-  bool skunk = false;         ///< W2, whatever the scheme: the loser has less than half the target
-  std::vector<Line> lines;    ///< none while the match is open, when it is void, or by a scheme without
-  std::optional<std::int64_t> game_points;  ///< together; of a scheme that counts them
+  std::optional<Seat> loser;  ///< in a game of two
+  bool skunk = false;         ///< `is_skunk`, which the statistics count whatever the scheme
+  std::vector<Line> lines;    ///< none while the match is open, if it is void, or in a scheme without lines
+  std::optional<std::int64_t> game_points;  ///< the sum, if the scheme counts them
   /// Whether each line's amount is its game points × small stake. True where there are no game points or no
   /// stakes.
   bool money_follows_points = true;
-  std::optional<Payout> payout;  ///< nothing without stakes
-  bool beyond_counting = false;  ///< the payout does not fit 64 bits: no line has money, and none is paid
-  std::vector<RankedPlayer> ranking;  ///< of a game that is not played for stakes
+  std::optional<Payout> payout;       ///< nothing without stakes
+  bool overflow = false;              ///< the payout does not fit 64 bits: there is no money in any line
+  std::vector<RankedPlayer> ranking;  ///< in a game without stakes
 };
 
-/// The settlement of a match as it stands, by the terms given (which need not be its own).
+/// Settles a replayed match by these terms, which need not be its own.
 Settlement settle(const match::Match& match, const match::Standing& standing, const Terms& terms);
 
 }  // namespace settlement

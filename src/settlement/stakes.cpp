@@ -25,7 +25,7 @@ std::int64_t power_of_ten(int exponent) {
   return power;
 }
 
-/// Small and large stake as they are written; the second is empty if there is none.
+/// The texts of the small and the large stake; the second is empty if there is none.
 struct Parts {
   std::string_view small, large;
   std::size_t large_at = 0;
@@ -38,9 +38,9 @@ Parts split(std::string_view text) {
   return {text, "", 0};
 }
 
-/// One amount as it should have been written: a point for the comma, a digit before it. Nothing where that
-/// does not help.
-std::optional<std::string> mended(std::string_view text) {
+/// An amount corrected for a remedy: a point for the comma, a digit before it. Nothing if it is no amount
+/// then either.
+std::optional<std::string> corrected(std::string_view text) {
   if (text.find_first_of("0123456789") == std::string_view::npos) return std::nullopt;
   std::string amount(text);
   std::replace(amount.begin(), amount.end(), ',', '.');
@@ -51,26 +51,26 @@ std::optional<std::string> mended(std::string_view text) {
 }
 
 /// The same for both stakes.
-std::optional<std::string> mended_stakes(std::string_view text) {
+std::optional<std::string> corrected_stakes(std::string_view text) {
   const Parts parts = split(text);
-  auto small = mended(parts.small);
+  auto small = corrected(parts.small);
   if (!small || parts.large_at == 0) return small;
-  const auto large = mended(parts.large);
+  const auto large = corrected(parts.large);
   return large ? std::optional(*small + "-" + *large) : std::nullopt;
 }
 
-/// "1/3", "1:3", "1 3", "1 - 3": two stakes with something else between them. Nothing where that does not
-/// help.
+/// "1/3", "1:3", "1 3", "1 - 3" corrected: two stakes with something other than a hyphen between them.
+/// Nothing if they are no stakes then either.
 std::optional<std::string> with_a_hyphen(std::string_view text) {
   std::string stakes(text);
   for (const std::string_view between : {"/", ":", "\u2014", " "})
     if (const std::size_t at = stakes.find(between); at != std::string::npos && split(stakes).large_at == 0)
       stakes.replace(at, between.size(), "-");
   stakes.erase(std::remove(stakes.begin(), stakes.end(), ' '), stakes.end());
-  return mended_stakes(stakes);
+  return corrected_stakes(stakes);
 }
 
-/// "1,000", where the comma may part thousands: the digits without it. Nothing for any other amount.
+/// The digits of "1,000", where the comma may separate thousands. Nothing for any other amount.
 std::optional<std::string> without_commas(std::string_view text) {
   const std::size_t comma = text.find(',');
   if (comma == std::string_view::npos || comma == 0 || text.size() - comma != 4 || text.starts_with('0'))
@@ -80,7 +80,7 @@ std::optional<std::string> without_commas(std::string_view text) {
   return base::parse_unsigned(digits) ? std::optional(digits) : std::nullopt;
 }
 
-/// Whether both stakes have no more decimals than the currency: a remedy has to be one.
+/// Whether a correction is valid: both stakes are amounts with no more decimals than the currency.
 bool can_be_read(const std::optional<std::string>& stakes, const Currency& currency) {
   if (!stakes) return false;
   const Parts parts = split(*stakes);
@@ -90,16 +90,22 @@ bool can_be_read(const std::optional<std::string>& stakes, const Currency& curre
   return is_amount(parts.small) && (parts.large_at == 0 || is_amount(parts.large));
 }
 
-/// For what people write that is nearly an amount: "$1", "1,50", ".50". `all` is both stakes.
+std::string decimals_text(const Currency& currency) {
+  if (currency.decimals == 0) return fmt::format("{} has no decimals", currency.code);
+  return fmt::format("{} has {} decimals", currency.code, currency.decimals);
+}
+
+/// The remedy for what is nearly an amount: "$1", "1,50", ".50". `all` is both stakes.
 std::string not_a_number_remedy(std::string_view text, std::string_view all, const Currency& currency) {
   if (const auto thousands = without_commas(text))
-    return fmt::format("there is no comma in an amount: write {}{}", *thousands,
-                       currency.decimals < 3 ? "" : ", or a point before the decimals");
-  for (const auto& stakes : {mended_stakes(all), with_a_hyphen(all)})
+    return currency.decimals < 3
+               ? fmt::format("leave out the comma: write {}", *thousands)
+               : fmt::format("leave out the comma: write {}, or a point before the decimals", *thousands);
+  for (const auto& stakes : {corrected_stakes(all), with_a_hyphen(all)})
     if (can_be_read(stakes, currency)) return "write " + *stakes;
   const bool digits = text.find_first_of("0123456789") != std::string_view::npos;
   if (digits && text.find_first_not_of("0123456789., -") != std::string_view::npos)
-    return "write the number alone; the option --currency names the money, for example --currency EUR";
+    return "write the number alone, and name the money with --currency, for example --currency EUR";
   return std::string(kRemedy);
 }
 
@@ -116,10 +122,7 @@ MinorUnits parse_part(std::string_view all, std::size_t begin, std::size_t end, 
     case DecimalProblem::kNotANumber:
       throw refuse(fmt::format("'{}' is not an amount", text), not_a_number_remedy(text, all, currency));
     case DecimalProblem::kTooManyDecimals:
-      throw refuse(
-          fmt::format("{} has {}", currency.code,
-                      currency.decimals == 0 ? "no decimals" : fmt::format("{} decimals", currency.decimals)),
-          "write the stake without the further decimals");
+      throw refuse(decimals_text(currency), "write the stake with fewer decimals");
     case DecimalProblem::kTooLarge: throw refuse("the stake is too large", most);
     case DecimalProblem::kNone: break;
   }
@@ -133,7 +136,7 @@ MinorUnits parse_part(std::string_view all, std::size_t begin, std::size_t end, 
 Stakes parse_stakes(std::string_view text, const Currency& currency) {
   for (const std::string_view sign : {std::string_view("-"), kEnDash, std::string_view("+")})
     if (text.starts_with(sign))
-      throw Error(ErrorKind::kData, "a stake has no sign")
+      throw Error(ErrorKind::kData, "a stake cannot have a sign")
           .at({"", std::string(text), 0, sign.size()})
           .remedy(std::string(kRemedy));
   const Parts parts = split(text);
@@ -145,14 +148,14 @@ Stakes parse_stakes(std::string_view text, const Currency& currency) {
   if (large > kMostStake * power_of_ten(currency.decimals))
     throw Error(ErrorKind::kData, "the large stake, three times this, is too large")
         .at({"", std::string(text), 0, text.size()})
-        .remedy(fmt::format("a stake is from 0 to {}; SMALL-LARGE names both", kMostStake));
+        .remedy(fmt::format("a stake is from 0 to {}; write both as SMALL-LARGE", kMostStake));
   return {small, large, currency};
 }
 
 MinorUnits parse_stake(std::string_view text, const Currency& currency) {
   if (base::parse_decimal(text, currency.decimals).problem == DecimalProblem::kNotANumber)
     throw Error(ErrorKind::kData, fmt::format("'{}' is not an amount", text))
-        .remedy("an amount is digits with a point before the decimals, for example 1.00");
+        .remedy("write digits with a point before the decimals, for example 1.00");
   return parse_part(text, 0, text.size(), currency);
 }
 
@@ -164,26 +167,25 @@ MinorUnits parse_payment(std::string_view text, const Currency& currency) {
   };
   for (const std::string_view sign : {std::string_view("-"), base::kMinusSign, std::string_view("+")})
     if (text.starts_with(sign))
-      throw refuse("the amount of a payment has no sign", "who pays stands first: FROM TO AMOUNT");
+      throw refuse("the amount of a payment cannot have a sign", "write the payer first: FROM TO AMOUNT");
   const base::DecimalResult amount = base::parse_decimal(text, currency.decimals);
   switch (amount.problem) {
     case DecimalProblem::kNotANumber: {
-      const std::optional<std::string> meant = without_commas(text) ? std::nullopt : mended(text);
+      const std::optional<std::string> meant = without_commas(text) ? std::nullopt : corrected(text);
       throw refuse(fmt::format("'{}' is not an amount", text),
                    meant ? "write " + *meant
                          : "write the digits alone, with a point before the decimals: 18 or 18.50");
     }
     case DecimalProblem::kTooManyDecimals:
-      throw refuse(
-          fmt::format("{} has {}", currency.code,
-                      currency.decimals == 0 ? "no decimals" : fmt::format("{} decimals", currency.decimals)),
-          "write the amount without the further decimals; --currency says in what money it is");
+      throw refuse(decimals_text(currency),
+                   "write the amount with fewer decimals, or name its money with --currency");
     case DecimalProblem::kTooLarge: break;
     case DecimalProblem::kNone:
-      if (amount.value == 0) throw refuse("a payment is above 0", "'chapeau drop-payment N' takes one back");
+      if (amount.value == 0) throw refuse("a payment must be above 0", "'chapeau drop-payment N' drops one");
       if (amount.value <= kMostPayment) return amount.value;
   }
-  throw refuse("the amount is too large", "a payment is at most " + format_money(kMostPayment, currency));
+  throw refuse("the amount is too large",
+               fmt::format("a payment is at most {}", format_money(kMostPayment, currency)));
 }
 
 std::string format_amount(MinorUnits amount, const Currency& currency) {

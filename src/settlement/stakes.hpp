@@ -7,6 +7,7 @@
 #include "games/rulebook.hpp"
 #include "settlement/currency.hpp"
 
+/// Stakes and amounts of money: parsed, checked and written.
 namespace settlement {
 
 /// An amount of money in whole minor units of a currency (cents of CAD, yen of JPY).
@@ -15,8 +16,8 @@ using MinorUnits = std::int64_t;
 /// Either stake is at most this many whole units (major units) of the currency.
 inline constexpr std::int64_t kMostStake = 1'000'000;
 
-/// What a match is played for: the small stake goes with each hundred of difference, the large one
-/// with the game and with each mark (rules, "Stakes").
+/// The stakes of a match: the small one is paid for each hundred of difference, the large one for the game
+/// and for each mark.
 struct Stakes {
   MinorUnits small = 0;
   MinorUnits large = 0;
@@ -39,7 +40,7 @@ inline constexpr MinorUnits kMostPayment = 1'000'000'000'000'000;
 /// `Error` (kData) with the place for anything else, for nothing (0), and above `kMostPayment`.
 MinorUnits parse_payment(std::string_view text, const Currency& currency);
 
-/// What stakes are, and how they are written, in words.
+/// The rules of stakes in words.
 games::RuleSection stake_rules();
 
 /// "18.00", "1800", "18.000": with the currency's decimals.

@@ -14,13 +14,15 @@ Line difference_line(const FinalScore& score) {
   Line line{.item = "difference",
             .figures = {{"hundreds", hundreds}, {"factor", std::int64_t{1}}},
             .what = "Difference",
-            .how = not_ahead_words(score),
+            .how = not_ahead_text(score),
             .units = hundreds,
             .stake = Stake::kSmall};
   if (score.is_ahead())
-    line.how =
-        fmt::format("{} to {}: {} {} {}", score.winner_total(), score.loser_total(), difference,
-                    difference == kHundred * hundreds ? "is" : "rounded up to", hundreds_words(hundreds));
+    line.how = difference == kHundred * hundreds
+                   ? fmt::format("{} to {}: {} is {}", score.winner_total(), score.loser_total(), difference,
+                                 hundreds_text(hundreds))
+                   : fmt::format("{} to {}: {} rounded up to {}", score.winner_total(), score.loser_total(),
+                                 difference, hundreds_text(hundreds));
   return line;
 }
 
@@ -29,11 +31,13 @@ Line skunk_line(const FinalScore& score) {
   Line line{.item = "skunk",
             .figures = {{"count", count}},
             .what = count == 0 ? "No skunk" : "Skunk",
-            .how = not_ahead_words(score),
+            .how = not_ahead_text(score),
             .units = count};
   if (score.is_ahead())
-    line.how = fmt::format("{} has {}, {} than {}", score.names.at(score.loser), score.loser_total(),
-                           count == 0 ? "not less" : "less", half_words(score.target));
+    line.how = count == 0 ? fmt::format("{} has {}, not less than {}", score.names.at(score.loser),
+                                        score.loser_total(), half_text(score.rules.target))
+                          : fmt::format("{} has {}, less than {}", score.names.at(score.loser),
+                                        score.loser_total(), half_text(score.rules.target));
   return line;
 }
 
@@ -42,10 +46,6 @@ Line skunk_line(const FinalScore& score) {
 std::int64_t hundreds_of_difference(const FinalScore& score) {
   if (!score.is_ahead()) return 0;
   return (score.winner_total() - score.loser_total() + kHundred - 1) / kHundred;
-}
-
-bool is_skunk(const FinalScore& score) {
-  return score.is_ahead() && score.loser_total() < half_of(score.target);
 }
 
 std::vector<Line> Scheme::lines(const FinalScore& score) {

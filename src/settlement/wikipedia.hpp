@@ -6,16 +6,13 @@
 #include "games/rulebook.hpp"
 #include "settlement/line.hpp"
 
-/// Preset `wikipedia`: marks (Spanish Wikipedia, "Apuestas"; W1).
+/// The settlement of the preset `wikipedia`: marks (Spanish Wikipedia, "Apuestas"; W1).
 namespace settlement::wikipedia {
 
-/// Hundreds of the difference of the totals, rounded up; 0 if the winner is not ahead (M9).
+/// The hundreds of the difference of the totals, rounded up; 0 if the winner is not ahead (M9).
 std::int64_t hundreds_of_difference(const FinalScore& score);
 
-/// W2: the loser's total is under half the target; none if the winner is not ahead (M9).
-bool is_skunk(const FinalScore& score);
-
-/// The choice of this scheme; what it has to offer, `settlement/scheme.hpp` says.
+/// The scheme, as `settlement/scheme.hpp` needs it.
 struct Scheme {
   static constexpr std::string_view kName = "wikipedia";
   static constexpr bool kPays = true;

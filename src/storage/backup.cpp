@@ -15,14 +15,12 @@
 
 #include "base/error.hpp"
 #include "base/file.hpp"
-#include "base/owner_only.hpp"
 #include "base/text.hpp"
 #include "base/uuid.hpp"
-#include "games/revision.hpp"
-#include "storage/backups.hpp"
+#include "games/game.hpp"
 #include "storage/check.hpp"
+#include "storage/command_log.hpp"
 #include "storage/connection.hpp"
-#include "storage/journal.hpp"
 #include "storage/schema.hpp"
 
 namespace storage {
@@ -36,11 +34,11 @@ constexpr const char* kBefore = "-before-";
 constexpr const char* kFolder = ".backups";
 
 Error cannot(const std::string& path, const std::string& reason) {
-  return Error(ErrorKind::kCannotCreate, fmt::format("the backup {} cannot be made: {}", path, reason))
-      .remedy("make room, or look at the permissions of the folder; nothing was changed");
+  return Error(ErrorKind::kCannotCreate, fmt::format("the backup {} cannot be created: {}", path, reason))
+      .remedy("make room, or check the permissions of the folder; nothing was changed");
 }
 
-/// Brings a file or a folder to the disk. 0, or what `errno` says.
+/// Syncs a file or a folder to the disk. Returns 0, or `errno`.
 int sync(const std::string& path) {
   const int file = open(path.c_str(), O_RDONLY | O_CLOEXEC);
   const bool synced = file >= 0 && fsync(file) == 0;
@@ -55,7 +53,8 @@ void verify_copy(const std::string& path) {
   Query check = copy.query("PRAGMA quick_check(1)");
   const bool whole = check.step() && check.text(0) == "ok";
   if (!whole)
-    throw Error(ErrorKind::kForeign, fmt::format("the backup {} is not whole: the database is damaged", path))
+    throw Error(ErrorKind::kUnusableDatabase,
+                fmt::format("the backup {} is not complete: the database is damaged", path))
         .remedy("run 'chapeau check'; nothing was changed");
 }
 
@@ -126,7 +125,7 @@ std::vector<std::filesystem::path> files_in(const std::filesystem::path& folder)
   return files;
 }
 
-/// Whether it is one of those that are made here: a person may keep other copies beside them.
+/// Whether it is one of those that are made here: a person may put other copies beside them.
 bool is_backup(const std::filesystem::path& path) {
   return path.extension() == ".db" && path.stem().string().find(kBefore) != std::string::npos;
 }
@@ -148,25 +147,26 @@ void forget_the_oldest(const std::filesystem::path& folder, const std::filesyste
 void copy_to(Connection& connection, const std::string& path) {
   if (path.empty())
     throw Error(ErrorKind::kData, "the name of the backup is empty")
-        .remedy("give it a name: chapeau backup evening.db");
+        .remedy("name it: chapeau backup evening.db");
   refuse_companion(path);
   std::error_code problem;
   if (std::filesystem::exists(path, problem))
-    throw Error(ErrorKind::kCannotCreate, fmt::format("{} is there already", base::shown_file(path)))
-        .remedy("give the backup another name");
+    throw Error(ErrorKind::kCannotCreate, fmt::format("{} exists already", base::shown_file(path)))
+        .remedy("use another name");
   if (problem) throw cannot(path, problem.message());
   // With its folder, which is synced, too.
   const std::filesystem::path whole = std::filesystem::absolute(path, problem);
   if (problem) throw cannot(path, problem.message());
   if (!std::filesystem::is_directory(whole.parent_path(), problem))
-    throw Error(ErrorKind::kCannotCreate, fmt::format("the backup {} cannot be made: there is no folder {}",
-                                                      base::shown_file(path), whole.parent_path().string()))
-        .remedy("make the folder, or give the backup another name");
+    throw Error(ErrorKind::kCannotCreate,
+                fmt::format("the backup {} cannot be created: there is no folder {}", base::shown_file(path),
+                            whole.parent_path().string()))
+        .remedy("create the folder, or use another name");
   if (const int unsure = copy_and_verify(connection, whole.string()); unsure != 0)
     throw Error(ErrorKind::kInputOutput,
-                fmt::format("the backup {} is made and whole, but may be gone after a power cut: {}",
-                            whole.string(), std::strerror(unsure)))
-        .remedy("look at the disk");
+                fmt::format("the backup {} is complete, but a power cut may lose it: {}", whole.string(),
+                            std::strerror(unsure)))
+        .remedy("check the disk");
 }
 
 std::vector<Backup> backups_of(const std::string& database) {
@@ -186,13 +186,14 @@ namespace {
 
 void refuse_what_does_not_check(Connection& connection, const std::string& file) {
   const CheckReport report = check(connection, base::no_progress);
-  const bool kept_otherwise = report.only_kept && connection.kept_scoring() < games::scoring_revision();
-  if (report.problems.empty() || kept_otherwise) return;
-  Error error(ErrorKind::kForeign,
-              fmt::format("{} does not check: {}", base::shown_file(file), report.problems.front()));
-  throw report.only_kept ? error.remedy(fmt::format("'chapeau --db {} rebuild' makes its tables anew",
-                                                    base::shell_quoted(base::printable(file))))
-                         : error.remedy("restore another backup: 'chapeau restore' lists them");
+  const bool older_scoring =
+      report.only_projections && connection.projected_scoring() < games::scoring_revision();
+  if (report.problems.empty() || older_scoring) return;
+  Error error(ErrorKind::kUnusableDatabase,
+              fmt::format("{} is not in order: {}", base::shown_file(file), report.problems.front()));
+  throw report.only_projections ? error.remedy(fmt::format("'chapeau --db {} rebuild' rebuilds its tables",
+                                                           base::shell_quoted(base::printable(file))))
+                                : error.remedy("restore another backup: 'chapeau restore' lists them");
 }
 
 }  // namespace
@@ -204,10 +205,10 @@ BackupContents look_into(const std::string& file) {
     connection.verify(Connection::Version::kAnyKnown);
     if (const std::vector<std::string> broken = broken_digests(connection, base::no_progress);
         !broken.empty())
-      throw Error(ErrorKind::kForeign,
-                  fmt::format("the history of {} is not whole: {}", base::shown_file(file), broken.front()))
+      throw Error(ErrorKind::kUnusableDatabase,
+                  fmt::format("the history of {} is damaged: {}", base::shown_file(file), broken.front()))
           .remedy("restore another backup: 'chapeau restore' lists them");
-    // The tables of an older version are made anew.
+    // The projections of an older version are rebuilt.
     if (connection.version() == newest_version()) refuse_what_does_not_check(connection, file);
     Query row = connection.query(
         "SELECT (SELECT count(*) FROM command), (SELECT count(*) FROM match WHERE status <> 'undone')");

@@ -1,21 +1,37 @@
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/time.hpp"
-#include "storage/connection.hpp"
+#include "storage/summary.hpp"
 
+/// Verified copies of a database file, made before anything that might spoil it, or on request.
 namespace storage {
+
+class Connection;
 
 /// Makes a verified copy of the database in a folder beside it, `<file>.backups`, of which the last ten stay.
 /// `before` says what it is made before: "rebuild". Returns its path. Throws `Error` (kCannotCreate,
-/// kInputOutput) if it cannot be made, and kForeign if the copy is not whole. To be called outside of a
-/// transaction.
+/// kInputOutput) if it cannot be made, and kUnusableDatabase if the copy is not whole. To be called outside
+/// of a transaction.
 std::string make_backup(Connection& connection, std::string_view before, base::Timestamp at);
 
-/// A verified copy under a name of the person's. Throws `Error` as `make_backup`, and kCannotCreate if
-/// something is there under it.
+/// Makes a verified copy under a name that a person chose. Throws `Error` as `make_backup`, and kCannotCreate
+/// if that name is taken.
 void copy_to(Connection& connection, const std::string& path);
+
+/// The backups that were made of a database, by its path, the latest first.
+std::vector<Backup> backups_of(const std::string& database);
+
+/// What a backup holds, for the question before it is restored.
+struct BackupContents {
+  std::int64_t commands = 0, matches = 0;
+};
+/// Throws `Error`: kNotThere if there is no such file, kUnusableDatabase for one that is not ours, newer, or
+/// not whole.
+BackupContents look_into(const std::string& file);
 
 }  // namespace storage

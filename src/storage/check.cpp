@@ -10,10 +10,10 @@
 
 #include "base/text.hpp"
 #include "history/players.hpp"
+#include "storage/command_log.hpp"
 #include "storage/connection.hpp"
-#include "storage/hub_place.hpp"
-#include "storage/journal.hpp"
-#include "storage/keep.hpp"
+#include "storage/hub_remote.hpp"
+#include "storage/projections.hpp"
 #include "storage/tables.hpp"
 
 namespace storage {
@@ -30,11 +30,11 @@ void check_file(Connection& connection, CheckReport& report) {
     }
 }
 
-/// Only kept tables refer to each other and to the history.
+/// Only projections refer to each other and to the log.
 void check_references(Connection& connection, CheckReport& report) {
   Query keys = connection.query("PRAGMA foreign_key_check");
   while (keys.step())
-    report.problems.push_back(fmt::format("a row of the table {} refers to one of {} that is not there",
+    report.problems.push_back(fmt::format("a row of the table {} refers to a row of {} that is missing",
                                           keys.text(0), keys.text(2)));
 }
 
@@ -44,12 +44,12 @@ std::int64_t count(Connection& connection, const char* sql) {
   return row.integer(0);
 }
 
-std::string place_of(const MatchRow& /*row*/) { return ""; }
-std::string place_of(const PaymentRow& /*row*/) { return ""; }
-std::string place_of(const SettlementRow& /*row*/) { return ""; }
-std::string place_of(const SeatRow& row) { return fmt::format("player {}", row.seat + 1); }
-std::string place_of(const HandRow& row) { return fmt::format("line {}", row.line); }
-std::string place_of(const EntryRow& row) {
+std::string location_of(const MatchRow& /*row*/) { return ""; }
+std::string location_of(const PaymentRow& /*row*/) { return ""; }
+std::string location_of(const SettlementRow& /*row*/) { return ""; }
+std::string location_of(const SeatRow& row) { return fmt::format("player {}", row.seat + 1); }
+std::string location_of(const HandRow& row) { return fmt::format("line {}", row.line); }
+std::string location_of(const EntryRow& row) {
   return fmt::format("line {}, player {}", row.line, row.seat + 1);
 }
 
@@ -58,23 +58,23 @@ template <class Table, class Row>
 void compare_rows(const Table& table, const std::string& match, const std::vector<Row>& stored,
                   const std::vector<Row>& expected, CheckReport& report) {
   table.compare(stored, expected, [&](const Row* have, const Row* want) {
-    const std::string place = place_of(have != nullptr ? *have : *want);
-    const std::string where = place.empty() ? match : match + ", " + place;
+    const std::string location = location_of(have != nullptr ? *have : *want);
+    const std::string where = location.empty() ? match : match + ", " + location;
     if (want == nullptr)
-      report.problems.push_back(fmt::format(
-          "{}: a row of the table {} is there that the history does not give", where, table.name()));
+      report.problems.push_back(
+          fmt::format("{}: the table {} has a row that is not in the history", where, table.name()));
     else if (have == nullptr)
-      report.problems.push_back(fmt::format("{}: a row of the table {} is missing", where, table.name()));
+      report.problems.push_back(fmt::format("{}: the table {} lacks a row", where, table.name()));
     else
       report.problems.push_back(fmt::format("{}: in the table {}, {}", where, table.name(),
                                             base::join_and(table.differences(*have, *want))));
   });
 }
 
-/// Every kept row against what the history gives.
-class KeptTables {
+/// Compares every projected row with what the log gives.
+class ProjectionCheck {
  public:
-  KeptTables(Connection& connection, CheckReport& report, const base::Progress& progress)
+  ProjectionCheck(Connection& connection, CheckReport& report, const base::Progress& progress)
       : connection_(connection), report_(report), progress_(progress) {}
 
   void check() {
@@ -90,19 +90,19 @@ class KeptTables {
     expect_count("SELECT count(*) FROM payment", payments_.size(), "payment");
     check_owed();
     check_players();
-    check_offers();
+    check_undo_stacks();
     check_strays();
   }
 
  private:
   void problem(std::string text) { report_.problems.push_back(std::move(text)); }
 
-  /// Whatever a changed file brings, the check goes on.
+  /// Whatever somebody changed in the file, the check goes on.
   void guarded(const std::function<void()>& part) {
     try {
       part();
     } catch (const base::Error& error) {
-      if (error.kind() != base::ErrorKind::kForeign && error.kind() != base::ErrorKind::kData) throw;
+      if (error.kind() != base::ErrorKind::kUnusableDatabase && error.kind() != base::ErrorKind::kData) throw;
       problem(error.message());
     } catch (const SQLite::Exception& exception) {
       if (!means_damage(exception))
@@ -113,7 +113,7 @@ class KeptTables {
 
   void expect_count(const char* sql, std::size_t expected, const char* what) {
     if (const std::int64_t stored = count(connection_, sql); stored != static_cast<std::int64_t>(expected))
-      problem(fmt::format("the table {} has {} rows, and the history gives {}", what, stored, expected));
+      problem(fmt::format("the table {} has {} rows, but the history has {}", what, stored, expected));
   }
 
   void note_players_of(const history::Operation& operation) {
@@ -131,9 +131,8 @@ class KeptTables {
   void remark_on(const std::string& name, const std::vector<history::Operation>& operations) {
     for (const history::Operation& operation : operations)
       if (!operation.problem.empty())
-        report_.remarks.push_back(
-            fmt::format("{}: of an operation ({}) this version cannot use everything: {}", name,
-                        history::verb_of(operation.action), operation.problem));
+        report_.remarks.push_back(fmt::format("{}: this version cannot use all of an operation ({}): {}",
+                                              name, history::verb_of(operation.action), operation.problem));
   }
 
   void check_match(const base::Uuid& id, const Subject& subject, std::int64_t expected_number) {
@@ -142,13 +141,15 @@ class KeptTables {
     remark_on(name, subject.operations);
     const auto number = match_number(connection_, id);
     if (!number) return problem(name + " is in the history, but not in the table of matches");
-    MatchRows expected = expect_there(rows_of(expected_number, subject), connection_, name);
+    const std::optional<CurrentMatch> current = replay_subject(expected_number, subject);
+    MatchRows expected =
+        expect_there(rows_of(expected_number, subject, current ? &*current : nullptr), connection_, name);
     if (!expected.match.empty() && expected.match[0].disputed)
       report_.remarks.push_back(
           fmt::format("{} is disputed: 'chapeau resolve -m {}' shows both sides", name, *number));
-    if (expected.beyond_counting)
+    if (expected.overflow)
       report_.remarks.push_back(
-          fmt::format("the payout of {} is more than can be counted, and is left out of all balances", name));
+          fmt::format("the payout of {} is too large to count: no balance includes it", name));
     for (std::size_t seat = 0; seat < expected.seats.size(); ++seat)
       expected.seats[seat].player = keys_.at(expected.players[seat].id);
     const MatchRows stored = read_rows(connection_, *number);
@@ -168,9 +169,8 @@ class KeptTables {
     const auto number = static_cast<std::int64_t>(payments_.size()) + 1;
     const Subject subject = read_subject(connection_, id);
     const auto expected = payment_row(connection_, number, id, subject);
-    if (!expected)
-      return report_.remarks.push_back("a payment of the history cannot be read by this version");
-    // What came first of it may be what cannot be read: its number is that of what can.
+    if (!expected) return report_.remarks.push_back("this version cannot read a payment of the history");
+    // Its first operation may be one that cannot be read: the payment is numbered by the first that can.
     if (!is_first<history::Pay>(subject, seq)) return;
     payments_.insert(id);
     // What is a match as well is named with it.
@@ -185,9 +185,9 @@ class KeptTables {
     if (read_owed(connection_) != expected)
       problem("what the players owe each other is not the sum of the settlements and payments");
     for (const auto& [pair, amount] : expected)
-      if (amount == kBeyondCounting)
+      if (amount == kOverflow)
         report_.remarks.push_back(
-            fmt::format("what {} owes {} in {} is more than can be counted, and is left out of all balances",
+            fmt::format("what {} owes {} in {} is too large to count: no balance includes it",
                         name_of(std::get<0>(pair)), name_of(std::get<1>(pair)), std::get<2>(pair)));
   }
 
@@ -222,18 +222,17 @@ class KeptTables {
                         rows.integer(6) == born.at.seconds && rows.uuid(7) == born.operation &&
                         (rows.integer(8) != 0) == state->second.refused;
       if (!same)
-        problem(fmt::format("the row of {} in the table player is not what the history gives", rows.text(3)));
+        problem(fmt::format("the row of {} in the table player differs from the history", rows.text(3)));
       if (state->second.refused)
-        report_.remarks.push_back(fmt::format(
-            "{} was joined with somebody who sits in one match with the same player: that join does "
-            "not count",
-            state->second.name));
+        report_.remarks.push_back(
+            fmt::format("{} was joined with somebody who played in the same match; this join does not count",
+                        state->second.name));
     }
   }
 
-  void check_offers() {
-    if (read_offers(connection_) != replay_offers(connection_))
-      problem("what undo and redo offer is not what the history gives");
+  void check_undo_stacks() {
+    if (read_undo_stacks(connection_) != replay_undo_stacks(connection_))
+      problem("the undo and redo stacks differ from the history");
   }
 
   /// Operations that belong to nothing that is known; where a start of it cannot be read, why.
@@ -244,14 +243,18 @@ class KeptTables {
         "player UNION ALL SELECT id FROM payment)");
     while (rows.step()) {
       const base::Uuid id = rows.uuid(0);
-      report_.remarks.push_back(fmt::format("something was done to {}, which nothing in the history begins{}",
-                                            base::to_string(id), problem_of(id)));
+      const std::string problem = problem_of(id);
+      report_.remarks.push_back(
+          problem.empty() ? fmt::format("an operation changed {}, but nothing in the history starts that",
+                                        base::to_string(id))
+                          : fmt::format("an operation changed {}, but nothing in the history starts that: {}",
+                                        base::to_string(id), problem));
     }
   }
 
   std::string problem_of(const base::Uuid& id) {
     for (const history::Operation& operation : read_subject(connection_, id).operations)
-      if (!operation.problem.empty()) return ": " + operation.problem;
+      if (!operation.problem.empty()) return operation.problem;
     return "";
   }
 
@@ -259,7 +262,7 @@ class KeptTables {
   CheckReport& report_;
   const base::Progress& progress_;
   std::set<base::Uuid> matches_, payments_;
-  history::PlayersFacts facts_;
+  history::PlayerHistories facts_;
   std::map<base::Uuid, std::int64_t> keys_;
   std::set<std::pair<base::Uuid, base::Uuid>> seated_;
   DebtSums debts_;
@@ -279,9 +282,9 @@ void attempt(CheckReport& report, const std::function<void()>& part) {
 /// What the file says of the club's hub concerns no match: it is no reason to refuse the rest.
 void check_hub(Connection& connection, CheckReport& report) {
   try {
-    const auto place = read_hub_place(connection);
-    if (place && place->pushed > last_command(connection))
-      report.problems.emplace_back("the hub is said to have more of this file than there is");
+    const auto remote = read_hub_remote(connection);
+    if (remote && remote->pushed > last_command(connection))
+      report.problems.emplace_back("this file says that the hub has more of it than there is");
   } catch (const base::Error& error) {
     report.problems.push_back(error.message());
   }
@@ -303,8 +306,8 @@ CheckReport check(Connection& connection, const base::Progress& progress) {
   });
   const bool history_is_whole = report.problems.empty();
   attempt(report, [&] { check_references(connection, report); });
-  attempt(report, [&] { KeptTables(connection, report, progress).check(); });
-  report.only_kept = history_is_whole && !report.problems.empty();
+  attempt(report, [&] { ProjectionCheck(connection, report, progress).check(); });
+  report.only_projections = history_is_whole && !report.problems.empty();
   const bool rest_is_well = report.problems.empty();
   attempt(report, [&] { check_hub(connection, report); });
   report.only_hub = rest_is_well && !report.problems.empty();

@@ -10,10 +10,8 @@
 #include <filesystem>
 
 #include "base/file.hpp"
-#include "base/owner_only.hpp"
-#include "games/revision.hpp"
+#include "games/game.hpp"
 #include "storage/file_header.hpp"
-#include "storage/read_errors.hpp"
 #include "storage/schema.hpp"
 
 namespace storage {
@@ -29,10 +27,10 @@ std::string absolute_path(const std::string& name, Connection::Role role) {
   const bool is_other = role == Connection::Role::kOther;
   if (name.empty() || name == ":memory:" || name.starts_with("file:"))
     throw Error(ErrorKind::kData, fmt::format("'{}' is not the name of a database file", name))
-        .remedy(is_other ? "give the name of a file" : "give --db the name of a file, or leave it out");
+        .remedy(is_other ? "name a file" : "use --db with the name of a file, or leave it out");
   if (name.ends_with('/'))
     throw Error(ErrorKind::kData, fmt::format("{} is the name of a folder", base::shown_file(name)))
-        .remedy(is_other ? "give the name of a file in it" : "give --db the name of a file in it");
+        .remedy(is_other ? "name a file in it" : "use --db with the name of a file in it");
   refuse_companion(name);
   std::error_code problem;
   const std::filesystem::path path = std::filesystem::absolute(name, problem);
@@ -43,22 +41,34 @@ std::string absolute_path(const std::string& name, Connection::Role role) {
 Error no_database(const std::string& path, Connection::Role role) {
   if (role == Connection::Role::kOther)
     return Error(ErrorKind::kNotThere, fmt::format("there is no database at {}", base::shown_file(path)))
-        .remedy("look at the name and the folder");
+        .remedy("check the name and the folder");
   return Error(ErrorKind::kNotThere, fmt::format("there is no database yet at {}", path))
-      .remedy("'chapeau new ANN BOB' starts a match and makes it");
+      .remedy("'chapeau new ANN BOB' starts a match and creates it");
 }
 
 Error not_ours(const std::string& path, Connection::Role role) {
-  return Error(ErrorKind::kForeign, fmt::format("{} is not a database of chapeau", path))
-      .remedy(role == Connection::Role::kOther ? "name another file; this one was left as it is"
-                                               : "give --db another file; this one was left as it is");
+  return Error(ErrorKind::kUnusableDatabase, fmt::format("{} is not a database of chapeau", path))
+      .remedy(role == Connection::Role::kOther ? "name another file; this one was not changed"
+                                               : "use --db with another file; this one was not changed");
 }
 
 Error newer(const std::string& path, int version) {
-  return Error(ErrorKind::kForeign, fmt::format("{} was made by a newer version of chapeau (format {}, this "
-                                                "program knows {})",
-                                                path, version, newest_version()))
+  return Error(ErrorKind::kUnusableDatabase,
+               fmt::format("{} was made by a newer version of chapeau (format {}, this "
+                           "program knows {})",
+                           path, version, newest_version()))
       .remedy("use the newer version");
+}
+
+/// For a file of a time before the first release: no migration leads here from it.
+Error too_old(const std::string& path, int version, Connection::Role role) {
+  return Error(ErrorKind::kUnusableDatabase,
+               fmt::format("{} was made by an earlier version of chapeau (format {}, this program reads {} "
+                           "and later)",
+                           path, version, kFirstVersion))
+      .remedy(fmt::format("export it with the program that made it ('chapeau export -o all.jsonl'), {}then "
+                          "import it ('chapeau import all.jsonl')",
+                          role == Connection::Role::kDatabase ? "move it to another folder, " : ""));
 }
 
 /// The kind of a file that is to be opened. Throws for one that must not be touched.
@@ -66,11 +76,12 @@ FileKind kind_to_open(const std::string& path, Connection::Role role) {
   const FileHeader header = look_at(path);
   if (header.kind == FileKind::kOther) throw not_ours(path, role);
   if (header.kind == FileKind::kStrayJournal)
-    throw Error(ErrorKind::kForeign,
-                fmt::format("{}-journal is of another file, and would empty {}", path, path))
-        .remedy("if the database was copied to this place, remove that journal");
+    throw Error(ErrorKind::kUnusableDatabase,
+                fmt::format("{}-journal belongs to another file, and would empty {}", path, path))
+        .remedy("if you copied the database here, remove that journal");
   if (header.version > newest_version()) throw newer(path, header.version);
-  if (header.damaged) throw damaged(path, "its header is of no version of SQLite");
+  if (header.version > 0 && header.version < kFirstVersion) throw too_old(path, header.version, role);
+  if (header.damaged) throw damaged(path, "its header belongs to no version of SQLite");
   return header.kind;
 }
 
@@ -82,7 +93,7 @@ void make_folder(const std::string& path) {
   std::filesystem::create_directories(folder, problem);
   if (problem)
     throw Error(ErrorKind::kCannotCreate,
-                fmt::format("the folder {} cannot be made: {}", folder.string(), problem.message()));
+                fmt::format("the folder {} cannot be created: {}", folder.string(), problem.message()));
 }
 
 }  // namespace
@@ -90,8 +101,7 @@ void make_folder(const std::string& path) {
 void refuse_companion(const std::string& name) {
   for (const std::string_view end : {"-journal", "-wal", "-shm"})
     if (name.ends_with(end))
-      throw Error(ErrorKind::kData, fmt::format("{} is what SQLite calls a file that it keeps beside a "
-                                                "database, and removes",
+      throw Error(ErrorKind::kData, fmt::format("{} is the name of a temporary file that SQLite removes",
                                                 base::shown_file(name)))
           .remedy(fmt::format("give it a name that does not end in {}", end));
 }
@@ -125,7 +135,7 @@ base::Sha256Digest Query::digest(int column) {
 }
 
 Connection::Connection(const std::string& path, int flags, Role role, int patience)
-    : path_(path), role_(role), database_(path, flags, patience, vfs_that_tells_read_errors()) {}
+    : path_(path), role_(role), database_(path, flags, patience, vfs_with_read_errors()) {}
 
 Connection Connection::open(const std::string& name, Role role, int patience) {
   const std::string path = absolute_path(name, role);
@@ -164,7 +174,7 @@ Connection Connection::open_or_create(const std::string& name) {
   } catch (const SQLite::Exception& exception) {
     if (exception.getErrorCode() == SQLITE_CANTOPEN || exception.getErrorCode() == SQLITE_READONLY)
       throw Error(ErrorKind::kCannotCreate,
-                  fmt::format("{} cannot be made: {}", path, exception.getErrorStr()));
+                  fmt::format("{} cannot be created: {}", path, exception.getErrorStr()));
     throw translate(exception, path);
   }
 }
@@ -260,20 +270,22 @@ int Connection::version() {
 
 void Connection::verify(Version which) {
   if (has_moved())
-    throw Error(ErrorKind::kRefused, fmt::format("another file was put in the place of {}", path_))
-        .remedy("run the command again: it will see the file that is there now");
+    throw Error(ErrorKind::kRefused, fmt::format("another file has replaced {}", path_))
+        .remedy("run the command again: it uses the new file");
   if (database_.execAndGet("PRAGMA application_id").getInt() != kApplicationId) throw not_ours(path_, role_);
   const int found = version();
   if (found > newest_version()) throw newer(path_, found);
-  if (found < 1 || !has_structure_of(found))
-    throw Error(ErrorKind::kForeign, fmt::format("the tables of {} are not as chapeau made them", path_))
-        .remedy("somebody changed its structure: go back to a backup");
+  if (found > 0 && found < kFirstVersion) throw too_old(path_, found, role_);
+  if (found < kFirstVersion || !has_structure_of(found))
+    throw Error(ErrorKind::kUnusableDatabase,
+                fmt::format("the tables of {} are not those that chapeau made", path_))
+        .remedy("another program changed them: restore a backup");
   if (which == Version::kNewest && found < newest_version())
-    throw Error(ErrorKind::kRefused, fmt::format("an older database was put in the place of {}", path_))
-        .remedy("run the command again: it will bring it over to this version");
-  if (kept_scoring() > games::scoring_revision())
-    throw Error(ErrorKind::kForeign, fmt::format("{} was kept by a newer version of chapeau", path_))
-        .remedy("use that version, or go back to a backup");
+    throw Error(ErrorKind::kRefused, fmt::format("an older database has replaced {}", path_))
+        .remedy("run the command again: it migrates the file to this version");
+  if (projected_scoring() > games::scoring_revision())
+    throw Error(ErrorKind::kUnusableDatabase, fmt::format("{} was made by a newer version of chapeau", path_))
+        .remedy("use that version, or restore a backup");
 }
 
 bool Connection::has_structure_of(int version) {
@@ -283,7 +295,7 @@ bool Connection::has_structure_of(int version) {
   const std::vector<SchemaObject> found = structure(database_);
   const bool is_as_files_have_it = version == newest_version() && is_as_written(found);
   if (!is_as_files_have_it &&
-      fingerprint(found) != schema_versions()[static_cast<std::size_t>(version) - 1].fingerprint)
+      fingerprint(found) != schema_versions()[static_cast<std::size_t>(version - kFirstVersion)].fingerprint)
     return false;
   verified_version_ = version;
   verified_changes_ = changes;
@@ -312,14 +324,14 @@ void Connection::create_schema() {
   for (const SchemaVersion& version : schema_versions()) database_.exec(std::string(version.sql));
   database_.exec(fmt::format("PRAGMA application_id = {}", kApplicationId));
   database_.exec(fmt::format("PRAGMA user_version = {}", newest_version()));
-  query("INSERT INTO kept (scoring) VALUES (?1)").bind(games::scoring_revision()).run();
+  query("INSERT INTO projection_version (scoring) VALUES (?1)").bind(games::scoring_revision()).run();
 }
 
-void Connection::bring_over() {
-  const std::vector<SchemaVersion>& versions = schema_versions();
-  for (auto next = static_cast<std::size_t>(version()); next < versions.size(); ++next) {
-    database_.exec(std::string(versions[next].sql));
-    database_.exec(fmt::format("PRAGMA user_version = {}", next + 1));
+void Connection::migrate_schema() {
+  for (int next = version() + 1; next <= newest_version(); ++next) {
+    const SchemaVersion& to = schema_versions()[static_cast<std::size_t>(next - kFirstVersion)];
+    database_.exec(std::string(to.sql));
+    database_.exec(fmt::format("PRAGMA user_version = {}", next));
   }
 }
 
@@ -330,9 +342,9 @@ Query Connection::query(std::string_view sql) {
   return Query(found->second);
 }
 
-std::int64_t Connection::kept_scoring() {
+std::int64_t Connection::projected_scoring() {
   try {
-    Query row = query("SELECT coalesce(max(scoring), 0) FROM kept");
+    Query row = query("SELECT coalesce(max(scoring), 0) FROM projection_version");
     row.step();
     return row.integer(0);
   } catch (const SQLite::Exception& exception) {
@@ -340,7 +352,7 @@ std::int64_t Connection::kept_scoring() {
   }
 }
 
-Connection::Held::Held(Connection& connection) : connection_(connection) {
+Connection::ExclusiveLock::ExclusiveLock(Connection& connection) : connection_(connection) {
   connection.execute("PRAGMA journal_mode = DELETE");
   connection.execute("PRAGMA synchronous = EXTRA");
   connection.execute("PRAGMA locking_mode = EXCLUSIVE");
@@ -348,13 +360,13 @@ Connection::Held::Held(Connection& connection) : connection_(connection) {
     connection.execute("BEGIN EXCLUSIVE");
     connection.execute("COMMIT");
   } catch (...) {
-    // Nobody will let go of it, and what is asked next would keep its lock.
+    // Nobody will release it, and the next statement would hold its lock for good.
     connection.database().tryExec("PRAGMA locking_mode = NORMAL");
     throw;
   }
 }
 
-Connection::Held::~Held() {
+Connection::ExclusiveLock::~ExclusiveLock() {
   connection_.database().tryExec("PRAGMA locking_mode = NORMAL");
   // The lock goes with the next look at the file.
   connection_.database().tryExec("SELECT count(*) FROM sqlite_schema");
@@ -365,7 +377,7 @@ void Connection::copy_from(Connection& other) {
   const int code = backup.executeStep(-1);
   if (code != SQLITE_DONE)
     throw Error(ErrorKind::kBusy, fmt::format("{} is in use by another command", path_))
-        .remedy("try again when it has ended");
+        .remedy("try again later");
 }
 
 void Connection::forget_pages() { sqlite3_db_release_memory(database_.getHandle()); }
@@ -373,7 +385,7 @@ void Connection::forget_pages() { sqlite3_db_release_memory(database_.getHandle(
 bool Connection::in_transaction() { return sqlite3_get_autocommit(database_.getHandle()) == 0; }
 
 Error missing_in(const Connection& connection, std::string_view what) {
-  return damaged(connection.path(), fmt::format("{} is not to be found", what));
+  return damaged(connection.path(), fmt::format("{} is missing", what));
 }
 
 }  // namespace storage

@@ -18,7 +18,8 @@
 #include "base/uuid.hpp"
 #include "storage/sqlite_errors.hpp"
 
-/// SQLite as the rest of this room sees it. No header that leaves the room includes this one.
+/// A connection to a database file and its prepared statements: what of SQLite the rest of this module uses.
+/// No header that leaves the module includes this one.
 namespace storage {
 
 /// Bytes to bind as such.
@@ -105,7 +106,7 @@ class Connection {
   static constexpr int kPatience = 10'000;
 
   /// Opens an existing file and checks that it is a database of ours, of a version that is known, unchanged.
-  /// Throws `Error`: kNotThere if there is none (an empty file is none), kForeign if it is not ours,
+  /// Throws `Error`: kNotThere if there is none (an empty file is none), kUnusableDatabase if it is not ours,
   /// newer, damaged or changed, kRefused if it has several links, kData for a name that is no file's. Of a
   /// file that is not ours, and of those beside it, not a byte changes.
   /// Each of its steps waits for another program for as long as `patience` says.
@@ -138,29 +139,29 @@ class Connection {
   /// Asks several things in one transaction. Each by itself would lock the file, look for journals beside it
   /// and read the counter of changes. Throws what `questions` throws; errors of SQLite's as `Error`.
   void look(const std::function<void()>& questions);
-  /// The version of its tables, 1 to `newest_version()`.
+  /// The version of its tables, `kFirstVersion` to `newest_version()`.
   [[nodiscard]] int version();
   /// Which versions of the tables `verify` lets pass.
   enum class Version { kNewest, kAnyKnown };
   /// While it lives, no other program reads or writes the file: several steps are one for everybody else. Not
   /// to be called in a transaction. Throws (kBusy) if it is not free for ten seconds.
-  class Held {
+  class ExclusiveLock {
    public:
-    explicit Held(Connection& connection);
-    ~Held();
-    Held(const Held&) = delete;
-    Held& operator=(const Held&) = delete;
+    explicit ExclusiveLock(Connection& connection);
+    ~ExclusiveLock();
+    ExclusiveLock(const ExclusiveLock&) = delete;
+    ExclusiveLock& operator=(const ExclusiveLock&) = delete;
 
    private:
     Connection& connection_;
   };
   /// Applies the schema files between the version of the file and the newest. To be called in a transaction
-  /// that writes; what is kept is to be made anew after it.
-  void bring_over();
+  /// that writes; the projections are to be rebuilt after it.
+  void migrate_schema();
   /// Puts the contents of another file in the place of this one's, as one transaction.
   void copy_from(Connection& other);
-  /// The revision of scoring that the kept tables were made with; 0 if the file does not say.
-  [[nodiscard]] std::int64_t kept_scoring();
+  /// The revision of scoring that the projections were made with; 0 if the file does not say.
+  [[nodiscard]] std::int64_t projected_scoring();
   /// The time of the command that is being written; no meaning outside of one.
   [[nodiscard]] base::Timestamp command_at() const { return command_at_; }
   void set_command_at(base::Timestamp at) { command_at_ = at; }
@@ -169,9 +170,9 @@ class Connection {
   /// Whether a transaction is open.
   [[nodiscard]] bool in_transaction();
   /// To be called within a transaction: that the file is still the one that was opened, under its name,
-  /// and still ours, of a version that is let pass, kept by no newer revision of scoring, and unchanged.
+  /// and still ours, of a version that is let pass, projected by no newer revision of scoring, and unchanged.
   /// Another program may have migrated it or put another file in its place while a person thought about a
-  /// question. Throws `Error` (kForeign, kRefused).
+  /// question. Throws `Error` (kUnusableDatabase, kRefused).
   void verify(Version which = Version::kNewest);
 
  private:
@@ -193,14 +194,15 @@ class Connection {
   std::map<std::string, SQLite::Statement, std::less<>> statements_;  // after the database: must go before it
 };
 
-/// Throws `Error` (kData) for a name that SQLite gives to what it keeps beside a database of another name:
+/// Throws `Error` (kData) for a name that SQLite gives to a file beside a database of another name:
 /// once that one is opened, the file would be taken for its journal, and be removed.
 void refuse_companion(const std::string& name);
 
-/// The error of a file in which something is missing that has to be there.
+/// The error (kUnusableDatabase) of a file in which something is missing that a whole one has.
 base::Error missing_in(const Connection& connection, std::string_view what);
 
-/// What a file holds where it is whole. Throws `Error` (kForeign), naming `what`, where it does not.
+/// Returns what was found. Throws `Error` (kUnusableDatabase), naming `what`, where nothing was: a whole file
+/// holds it.
 template <class Value>
 Value expect_there(std::optional<Value> found, const Connection& connection, std::string_view what) {
   if (!found) throw missing_in(connection, what);

@@ -128,7 +128,7 @@ FileHeader look_at(const std::string& path) {
     return read_header(base::real_path(path));
   }
   if (!S_ISREG(info.st_mode))
-    throw Error(ErrorKind::kForeign, fmt::format("{} is not a file", path)).remedy("give the name of a file");
+    throw Error(ErrorKind::kUnusableDatabase, fmt::format("{} is not a file", path)).remedy("name a file");
   // With two names, the journal of one writer would be invisible to the other.
   if (info.st_nlink > 1)
     throw Error(ErrorKind::kRefused, fmt::format("{} has {} names (hard links)", path, info.st_nlink))

@@ -2,7 +2,6 @@
 
 #include "base/text.hpp"
 #include "storage/connection.hpp"
-#include "storage/name_range.hpp"
 #include "storage/players.hpp"
 #include "storage/reader.hpp"
 

@@ -8,11 +8,10 @@
 #include "base/decimal.hpp"
 #include "base/error.hpp"
 #include "games/game.hpp"
-#include "history/body.hpp"
-#include "history/encode.hpp"
+#include "history/codec.hpp"
 #include "history/match_state.hpp"
 #include "history/options.hpp"
-#include "match/standing.hpp"
+#include "match/replay.hpp"
 
 namespace storage {
 namespace {
@@ -28,9 +27,9 @@ MatchRow match_row(std::int64_t number, const history::MatchRecord& record) {
   MatchRow row;
   row.number = number;
   row.id = record.id;
-  row.game = games::facts(record.match.game).name;
+  row.game = games::info(record.match.game).name;
   row.preset = record.preset;
-  base::Json rules = history::encode_rules(record.match.rules, record.terms.scheme);
+  base::Json rules = history::encode_rules(record);
   rules["stakes"] = history::encode_stakes(record.terms.stakes);
   if (record.terms.stakes) rules["stakes"].erase("currency");  // it has a column of its own
   row.rules = base::to_text(rules);
@@ -50,17 +49,19 @@ struct Source {
   bool corrected = false;
 };
 
-std::vector<Source> sources(const Subject& subject, const history::MatchState& state) {
+std::vector<Source> sources(const Subject& subject, const CurrentMatch& current) {
   std::map<base::Uuid, std::size_t> index;
   for (std::size_t i = 0; i < subject.operations.size(); ++i) index.emplace(subject.operations[i].id, i);
   // A start with ten thousand lines is not searched for each of them.
   std::map<base::Uuid, std::map<base::Uuid, std::size_t>> places;
   std::vector<Source> found;
-  for (const history::LineState& line : state.lines) {
-    const std::size_t at = index.at(line.written_by);
-    auto& known = places[line.written_by];
+  const std::vector<match::Line>& lines = current.match.record.match.lines;
+  for (std::size_t line = 0; line < lines.size(); ++line) {
+    const std::size_t at = index.at(current.written_by[line]);
+    auto& known = places[current.written_by[line]];
     if (known.empty()) known = history::places_of(subject.operations[at].action);
-    found.push_back({subject.seqs[at], static_cast<std::int64_t>(known.at(line.id)), line.corrected});
+    found.push_back({subject.seqs[at], static_cast<std::int64_t>(known.at(lines[line].id)),
+                     current.match.corrected.contains(lines[line].id)});
   }
   return found;
 }
@@ -139,8 +140,8 @@ void add_lines(std::int64_t number, const match::Match& match, const match::Stan
   }
 }
 
-/// A match that is no more, as the first start of it has it.
-std::optional<MatchRows> rows_of_none(std::int64_t number, const Subject& subject) {
+/// A match whose start was undone, as its first start has it.
+std::optional<MatchRows> rows_of_undone(std::int64_t number, const Subject& subject) {
   for (const history::Operation& operation : subject.operations) {
     const auto* start = std::get_if<history::Start>(&operation.action);
     if (start == nullptr) continue;
@@ -158,21 +159,17 @@ std::optional<MatchRows> rows_of_none(std::int64_t number, const Subject& subjec
 
 }  // namespace
 
-std::optional<MatchRows> rows_of(std::int64_t number, const Subject& subject) {
-  std::optional<history::MatchState> state = history::read_match(subject.operations);
-  if (!state) return rows_of_none(number, subject);
-  const std::vector<Source> origins = sources(subject, *state);
-  const bool disputed = !state->disputes.empty();
-  const history::MatchRecord record =
-      history::record_of(subject.operations.front().subject, *std::move(state));
-  const match::Standing standing = match::play(record.match);
+std::optional<MatchRows> rows_of(std::int64_t number, const Subject& subject, const CurrentMatch* current) {
+  if (current == nullptr) return rows_of_undone(number, subject);
+  const history::MatchRecord& record = current->match.record;
+  const match::Standing& standing = current->match.standing;
   MatchRow row = match_row(number, record);
   row.changed = subject.seqs.back();
   row.status = match::to_string(standing.status);
   row.winner = number_of(standing.winner);
   if (standing.status == match::Status::kConceded)
     row.conceded_by = number_of(record.match.closing->conceded_by);
-  row.disputed = disputed;
+  row.disputed = current->match.disputed;
   row.hands = static_cast<std::int64_t>(standing.hands);
   MatchRows rows;
   rows.match = {std::move(row)};
@@ -184,36 +181,36 @@ std::optional<MatchRows> rows_of(std::int64_t number, const Subject& subject) {
                           .stars = standing.stars[seat],
                           .chapeaux = standing.chapeaux[seat]});
   }
-  add_lines(number, record.match, standing, origins, rows);
+  add_lines(number, record.match, standing, sources(subject, *current), rows);
   if (standing.winner) {
     const settlement::Settlement settlement = history::settle(record, standing);
     rows.settlement = {settlement_row(settlement)};
     rows.settlement[0].match = number;
-    rows.beyond_counting = settlement.beyond_counting;
+    rows.overflow = settlement.overflow;
   }
   return rows;
 }
 
-std::optional<KeptDebt> debt_of(const MatchRows& rows) {
+std::optional<DebtRow> debt_of(const MatchRows& rows) {
   if (rows.settlement.empty() || rows.settlement[0].amount.value_or(0) == 0) return std::nullopt;
   const SettlementRow& settlement = rows.settlement[0];
   const auto seats = static_cast<std::int64_t>(rows.seats.size());
   if (!settlement.loser || *settlement.loser >= seats || settlement.winner >= seats)
-    throw base::Error(base::ErrorKind::kForeign, "a settlement names a player who is not there")
-        .remedy("somebody changed the database: run 'chapeau check', or go back to a backup");
+    throw base::Error(base::ErrorKind::kUnusableDatabase, "a settlement names a player who is not there")
+        .remedy("another program changed the database: run 'chapeau check', or restore a backup");
   const auto player = [&](std::int64_t seat) { return rows.seats.at(static_cast<std::size_t>(seat)).player; };
   // Nobody owes himself anything, though somebody else's program may have seated one player twice.
   if (player(*settlement.loser) == player(settlement.winner)) return std::nullopt;
-  return KeptDebt{player(*settlement.loser), player(settlement.winner),
-                  rows.match.at(0).currency.value_or(""), *settlement.amount};
+  return DebtRow{player(*settlement.loser), player(settlement.winner), rows.match.at(0).currency.value_or(""),
+                 *settlement.amount};
 }
 
-std::optional<KeptDebt> debt_of(const PaymentRow& payment) {
+std::optional<DebtRow> debt_of(const PaymentRow& payment) {
   if (payment.gone) return std::nullopt;
-  return KeptDebt{payment.payee, payment.payer, payment.currency, payment.amount};
+  return DebtRow{payment.payee, payment.payer, payment.currency, payment.amount};
 }
 
-void DebtSums::add(const KeptDebt& debt) {
+void DebtSums::add(const DebtRow& debt) {
   const bool smaller_owes = debt.debtor < debt.creditor;
   const auto [smaller, larger] = std::minmax(debt.debtor, debt.creditor);
   sums_[{smaller, larger, debt.currency}].add(smaller_owes ? debt.amount : -debt.amount);
@@ -226,8 +223,8 @@ Owed DebtSums::owed() const {
     if (sum.sign() == 0) continue;
     const auto key =
         sum.sign() > 0 ? std::tuple(smaller, larger, currency) : std::tuple(larger, smaller, currency);
-    const std::int64_t value = sum.value().value_or(kBeyondCounting);
-    owed[key] = value < -kBeyondCounting ? kBeyondCounting : value < 0 ? -value : value;
+    const std::int64_t value = sum.value().value_or(kOverflow);
+    owed[key] = value < -kOverflow ? kOverflow : value < 0 ? -value : value;
   }
   return owed;
 }

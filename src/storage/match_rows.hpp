@@ -11,10 +11,11 @@
 #include "base/decimal.hpp"
 #include "base/uuid.hpp"
 #include "history/record.hpp"
-#include "storage/journal.hpp"
+#include "storage/subject.hpp"
+#include "storage/summary.hpp"
 
-/// What the operations of a match mean, as the rows of the tables that are kept from them. Pure: the
-/// tables are read and written in `tables.hpp`, where each column is named.
+/// The rows that project a match and a payment. Pure: the tables are read and written in `tables.hpp`, where
+/// each column is named.
 namespace storage {
 
 struct MatchRow {
@@ -66,22 +67,22 @@ struct SettlementRow {
   bool skunk = false;
 };
 
-/// Everything that is kept of one match. The rows stand in the order of their keys.
+/// All rows of one match. They stand in the order of their keys.
 struct MatchRows {
   std::vector<MatchRow> match;       ///< one, or none where there is no such match
-  std::vector<KnownPlayer> players;  ///< by seat, as the history names them; not stored here
+  std::vector<KnownPlayer> players;  ///< by seat, as the log names them; not a column
   std::vector<SeatRow> seats;
   std::vector<HandRow> hands;
   std::vector<EntryRow> entries;
   std::vector<SettlementRow> settlement;  ///< one, or none while nobody has won
-  bool beyond_counting = false;           ///< the payout does not fit, and is left out; not stored here
+  bool overflow = false;                  ///< the payout does not fit, and is left out; not a column
 };
 
-/// What the operations of a match come to. A match that is no more keeps what a start of it said, without
-/// seats and hands. Nothing at all where nothing started it that can be read.
-std::optional<MatchRows> rows_of(std::int64_t number, const Subject& subject);
+/// The rows of a match. One whose start was undone (`current` is null) has the row that its first start
+/// gives, without seats and hands. Nothing at all where no start of it can be read.
+std::optional<MatchRows> rows_of(std::int64_t number, const Subject& subject, const CurrentMatch* current);
 
-/// A payment that was taken back keeps its row.
+/// A payment. An undone one has a row, too.
 struct PaymentRow {
   base::Uuid id;
   std::int64_t number = 0;
@@ -95,27 +96,27 @@ struct PaymentRow {
 };
 
 /// Who owes whom by the settlement of a match, by the players' keys.
-struct KeptDebt {
+struct DebtRow {
   std::int64_t debtor = 0, creditor = 0;
   std::string currency;
   std::int64_t amount = 0;  ///< minor units
 };
 /// Precondition: the keys of the players were looked up.
-std::optional<KeptDebt> debt_of(const MatchRows& rows);
+std::optional<DebtRow> debt_of(const MatchRows& rows);
 /// A payment makes the payee owe what was paid.
-std::optional<KeptDebt> debt_of(const PaymentRow& payment);
+std::optional<DebtRow> debt_of(const PaymentRow& payment);
 
 /// What stands where a pair owes this much or more: it is left out of the balances, and `check` names it. No
 /// sum that people can come to is near it.
-inline constexpr std::int64_t kBeyondCounting = std::numeric_limits<std::int64_t>::max();
+inline constexpr std::int64_t kOverflow = std::numeric_limits<std::int64_t>::max();
 
 /// The sums of debts a pair and a currency, each the way round that leaves it above zero.
 using Owed = std::map<std::tuple<std::int64_t, std::int64_t, std::string>, std::int64_t>;
 
-/// Adds debts up to what the table `owed` keeps, the same in whatever order they come.
+/// Sums debts up as the table `owed` has them, the same in whatever order they are added.
 class DebtSums {
  public:
-  void add(const KeptDebt& debt);
+  void add(const DebtRow& debt);
   [[nodiscard]] Owed owed() const;
 
  private:

@@ -8,20 +8,20 @@
 #include <vector>
 
 #include "storage/dispute.hpp"
-#include "storage/writer.hpp"
+#include "storage/transaction.hpp"
 
-/// Bringing the histories of two files together: the union of their commands.
+/// Merging the logs of two files: the union of their commands.
 namespace storage {
 
 class Connection;
 
-/// Another file of this program, opened to be read: its digests were checked, and that its tables are what
-/// its history gives. It is seen as it was then, whatever is written to it since; one of an older version by
-/// a copy that was brought over.
+/// Another database file, opened for reading and checked: its digests, and its projections against its log.
+/// It is read as it was then, whatever is written to it since. Of a file of an older version a migrated copy
+/// is read.
 class OtherFile {
  public:
-  /// Throws `Error`: kNotThere if there is none, kForeign for one that is not ours, newer, damaged or
-  /// changed.
+  /// Throws `Error`: kNotThere if there is none, kUnusableDatabase for one that is not ours, newer, damaged
+  /// or changed.
   static OtherFile open(const std::string& path);
   ~OtherFile();
   OtherFile(OtherFile&& other) noexcept;
@@ -37,21 +37,21 @@ class OtherFile {
   std::unique_ptr<Connection> connection_;
 };
 
-/// Commands on their way into a database from where they come one by one: kept in a file without a name until
-/// all of them are there, so that nobody waits for a network who waits for the database. In taking_in.cpp.
-class Arriving {
+/// Commands that arrive one by one, as from a hub. They are collected in a temporary file until all of them
+/// are there, so that the database is not locked while the network is waited for. In incoming_commands.cpp.
+class IncomingCommands {
  public:
-  /// `from` is where they come from, as errors name it.
-  /// `before` is the number that the command before the first one has there.
-  Arriving(std::string from, std::int64_t before);
-  ~Arriving();
-  Arriving(const Arriving&) = delete;
-  Arriving& operator=(const Arriving&) = delete;
+  /// `from` is their source, as errors name it; `before` is the number that the command before the first one
+  /// has at that source.
+  IncomingCommands(std::string from, std::int64_t before);
+  ~IncomingCommands();
+  IncomingCommands(const IncomingCommands&) = delete;
+  IncomingCommands& operator=(const IncomingCommands&) = delete;
 
-  /// The next command begins. Its operations are to follow, in their order.
+  /// Begins the next command. Its operations are to follow, in their order.
   void begin(const std::string& name, base::Timestamp at);
   void append(const history::RawOperation& operation);
-  /// It is whole. Returns its content digest.
+  /// Ends it. Returns its content digest.
   base::Sha256Digest end();
 
   [[nodiscard]] std::int64_t before() const { return before_; }
@@ -66,59 +66,61 @@ class Arriving {
   std::int64_t count_ = 0;
 };
 
-/// What counts where a merge makes a match disputed that neither file had disputed.
+/// What to do where a merge makes a match disputed that neither file had disputed.
 enum class OnDispute {
-  kRefuse,   ///< nothing is taken
-  kOurs,     ///< what stood here
-  kTheirs,   ///< what stood there
-  kBoth,     ///< all lines, and where only one value can stand that of the time being
-  kDispute,  ///< nobody yet: `resolve` settles it
+  kRefuse,   ///< refuse the whole merge
+  kOurs,     ///< resolve it as this file has it
+  kTheirs,   ///< resolve it as the other file has it
+  kBoth,     ///< resolve it with the lines of both, and where only one value can stand, the provisional one
+  kDispute,  ///< leave it disputed: `resolve` decides later
 };
 
 struct MergeOptions {
   OnDispute on_dispute = OnDispute::kRefuse;
   std::vector<std::pair<std::string, std::string>>
       renames;  ///< of players of the other file, old and new name
-  /// Names that are one player here and there; nothing: all that are equal.
+  /// Names that stand for one player in both files; nothing: all that are equal.
   std::optional<std::vector<std::string>> same;
 };
 
-/// What came of one match.
+/// What a merge did to one match.
 struct MergedMatch {
   std::int64_t number = 0;
-  bool is_new = false;     ///< it was not here before
-  std::int64_t hands = 0;  ///< hands that were added to it there, and not here
+  bool is_new = false;     ///< this file did not have it
+  std::int64_t hands = 0;  ///< hands that only the other file had
 };
 
-/// A name of the other file that stands for another player here than it did there.
+/// A player of the other file (`there`) who has another name, or is one with another player, in this one
+/// (`here`).
 struct MergedName {
   std::string there, here;
 };
 
+/// What a merge did.
 struct Merged {
-  std::vector<StoredCommand> commands;  ///< that came, in their order, with the numbers that they have here
+  std::vector<StoredCommand> commands;  ///< that were new, in their order, with their numbers in this file
   std::vector<MergedMatch> matches;     ///< that they touched, by number
-  std::int64_t payments = 0;            ///< that came
-  std::vector<MergedName> joined;       ///< who is one player now with somebody of this name here
+  std::int64_t payments = 0;            ///< that were new
+  std::vector<MergedName> joined;       ///< players that were joined with one of this file
   std::vector<MergedName> renamed;
-  std::vector<std::int64_t> settled;    ///< matches that are as `on_dispute` says
+  std::vector<std::int64_t> settled;    ///< matches that were resolved as `on_dispute` says
   std::vector<DisputedMatch> disputed;  ///< matches that the merge makes disputed, or would
   std::vector<std::int64_t> still_disputed;
-  bool refused = false;  ///< nothing was taken, since matches would be disputed
-  bool chose = false;    ///< joins, renamings and settlings were recorded as a command of its own
-  std::string backup;    ///< of the file as it was; empty where nothing came
+  bool refused = false;  ///< nothing was merged, since matches would be disputed
+  bool chose = false;    ///< joins, renamings and resolutions were recorded as a command of its own
+  std::string backup;    ///< of the file as it was; empty where nothing was new
 };
 
-/// The commands of the other file that are not here, and what they would make disputed. To be called in a
-/// transaction. Throws `Error`: kForeign for an operation whose parents are nowhere or whose body is no JSON,
-/// kData (of a part kForeign) for one that has another content here, kNotThere for a player to be renamed
-/// whom the other file does not have.
+/// The commands that only the other file has, and which matches they would make disputed. To be used in one
+/// transaction. Throws `Error`: kUnusableDatabase for an operation whose parents are nowhere or whose body is
+/// no JSON, kData (of a part kUnusableDatabase) for one that has another content in this file, kNotThere for
+/// a player to be renamed whom the other file does not have.
 class MergePlan {
  public:
-  /// What the others' commands are: all that they have, or those that came since the last time.
+  /// Whether the other side is a whole file, or only the commands since the last sync.
   enum class Extent { kWhole, kPart };
-  /// Before a part stand `before` commands, by which its own are numbered in errors.
-  MergePlan(Connection& here, Connection& there, Extent extent, MergeOptions options,
+  /// Errors number the commands of a part from `before` on.
+  MergePlan(Connection& ours, Connection& theirs, Extent extent, MergeOptions options,
             std::int64_t before = 0);
 
   [[nodiscard]] bool empty() const { return numbers_.empty() && options_.renames.empty(); }
@@ -127,42 +129,42 @@ class MergePlan {
     return options_.on_dispute == OnDispute::kRefuse && !disputed_.empty();
   }
 
-  /// Brings them in, within a transaction in which nothing of this file is other than when the plan was made.
-  /// Returns the last command with its chain digest by `last` and `digest`. Throws `Error` (kRefused) for a
+  /// Carries out the merge, in a transaction that sees the file as it was when the plan was made.
+  /// Returns the last command with its chain digest by `last`. Throws `Error` (kRefused) for a
   /// name of two players that `same` does not have.
-  Merged carry_out(Now now, std::int64_t& last, base::Sha256Digest& digest);
+  Merged carry_out(Now now, RecordedCommand& last);
 
  private:
   struct Fork {
     base::Uuid match;
-    std::vector<history::Cell> cells;
+    history::Disputes disputes;
     std::optional<history::MatchState> view;  ///< of the side that `ours` or `theirs` keeps
   };
 
   void find_commands();
-  void look_at(std::int64_t number);
+  void examine_command(std::int64_t number);
   void require_json(const StoredCommand& command, const history::RawOperation& operation) const;
   void require_parents(const StoredCommand& command, const history::RawOperation& operation) const;
-  /// Whether a command of the other file is here. Throws `Error` (kData) where it is with another content.
-  [[nodiscard]] bool is_here(const StoredCommand& command, const std::vector<base::Uuid>& operations) const;
+  /// Whether this file has a command of the other. Throws `Error` (kData) where it has another content.
+  [[nodiscard]] bool has(const StoredCommand& command, const std::vector<base::Uuid>& operations) const;
   void find_disputes();
   void find_dispute(const base::Uuid& subject);
   [[nodiscard]] base::Error no_player(const std::string& name) const;
   void find_renames();
   void refuse_name(const std::string& old_name, const base::Uuid& player, const std::string& name) const;
-  void bring_in(Merged& merged);
-  void keep_tables(Merged& merged, std::int64_t before);
+  void append_commands(Merged& merged);
+  void project_all(Merged& merged, std::int64_t before);
   void require_same(const std::string& name) const;
-  void choose(Merged& merged, Now now, std::int64_t& last, base::Sha256Digest& digest);
+  void choose(Merged& merged, Now now, RecordedCommand& last);
 
-  Connection& here_;
-  Connection& there_;
+  Connection& ours_;
+  Connection& theirs_;
   Extent extent_;
   std::int64_t before_;
   MergeOptions options_;
-  std::vector<std::int64_t> numbers_;      ///< of the commands in the other file
-  std::set<base::Uuid> subjects_;          ///< that they touch
-  std::vector<std::int64_t> taking_back_;  ///< those that undo or redo something, by their numbers here
+  std::vector<std::int64_t> numbers_;          ///< of the commands in the other file
+  std::set<base::Uuid> subjects_;              ///< that they touch
+  std::vector<std::int64_t> undos_and_redos_;  ///< among them, by their numbers in this file
   std::vector<Fork> forks_;
   std::vector<DisputedMatch> disputed_;
   struct Renamed {
@@ -170,7 +172,7 @@ class MergePlan {
     std::string there, here;  ///< what it is called
   };
   std::vector<Renamed> renames_;
-  std::set<base::Uuid> players_before_;  ///< who was here
+  std::set<base::Uuid> players_before_;  ///< of this file before the merge
 };
 
 }  // namespace storage

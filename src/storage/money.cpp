@@ -78,7 +78,7 @@ std::vector<settlement::Debt> Reader::owed() {
   if (Query pairs = connection_.query("SELECT count(*) FROM owed"); pairs.step())
     debts.reserve(static_cast<std::size_t>(pairs.integer(0)));
   Query rows = connection_.query("SELECT debtor, creditor, currency, amount FROM owed WHERE amount <> ?1");
-  rows.bind(kBeyondCounting);
+  rows.bind(kOverflow);
   while (rows.step())
     debts.push_back({person_of(rows.integer(0)), person_of(rows.integer(1)), rows.text(2), rows.integer(3)});
   return debts;
@@ -94,7 +94,7 @@ std::vector<settlement::Debt> Reader::owed_between(const settlement::Person& one
         "AND creditor IN (SELECT key FROM player WHERE id = ?2 UNION ALL "
         "SELECT p.key FROM player q JOIN player p ON p.person = q.key AND p.person <> p.key WHERE q.id = ?2) "
         "AND amount <> ?3");
-    rows.bind(debtor.id, creditor.id, kBeyondCounting);
+    rows.bind(debtor.id, creditor.id, kOverflow);
     while (rows.step()) debts.push_back({debtor, creditor, rows.text(0), rows.integer(1)});
   }
   return settlement::balance(std::move(debts)).pairs;

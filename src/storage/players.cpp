@@ -3,7 +3,7 @@
 #include <map>
 
 #include "base/text.hpp"
-#include "storage/journal.hpp"
+#include "storage/command_log.hpp"
 
 namespace storage {
 namespace {
@@ -85,8 +85,8 @@ bool has_joined_player(Connection& connection, const base::Uuid& match) {
   return row.step();
 }
 
-history::PlayersFacts read_facts(Connection& connection) {
-  history::PlayersFacts facts;
+history::PlayerHistories read_facts(Connection& connection) {
+  history::PlayerHistories facts;
   Query rows = connection.query("SELECT id, born_name, born_at, born_operation FROM player ORDER BY key");
   while (rows.step()) facts[rows.uuid(0)].born = {{rows.integer(2)}, rows.uuid(3), rows.text(1)};
   for (auto& [id, known] : facts) known.operations = read_subject(connection, id).operations;
@@ -98,7 +98,7 @@ std::optional<std::string> name_before(Connection& connection, const base::Uuid&
   Query born = connection.query("SELECT born_name FROM player WHERE id = ?1");
   born.bind(player);
   if (!born.step()) return std::nullopt;
-  history::PlayerFacts facts;
+  history::PlayerHistory facts;
   facts.born.name = born.text(0);
   Subject subject = read_subject(connection, player);
   for (std::size_t i = 0; i < subject.operations.size() && subject.commands[i] < command; ++i)

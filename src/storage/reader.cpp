@@ -9,12 +9,12 @@
 #include "base/error.hpp"
 #include "base/text.hpp"
 #include "history/operation.hpp"
+#include "storage/as_of_queries.hpp"
+#include "storage/command_log.hpp"
 #include "storage/connection.hpp"
 #include "storage/dispute.hpp"
-#include "storage/journal.hpp"
-#include "storage/keep.hpp"
-#include "storage/name_range.hpp"
-#include "storage/past.hpp"
+#include "storage/players.hpp"
+#include "storage/projections.hpp"
 
 namespace storage {
 namespace {
@@ -33,45 +33,51 @@ std::set<std::string> folded(const std::vector<std::string>& names) {
 
 }  // namespace
 
-std::optional<history::NumberedMatch> Reader::match(std::int64_t number) { return past().match_now(number); }
+Reader::Reader(Connection& connection) : Reader(connection, SubjectCache::Matches::kReplayedEachTime) {}
 
-Past Reader::past() { return Past(*this, connection_); }
+Reader::Reader(Connection& connection, SubjectCache::Matches matches)
+    : connection_(connection), subjects_(connection, matches) {}
+
+std::optional<history::NumberedMatch> Reader::match(std::int64_t number) { return subjects_.match(number); }
+
+AsOfQueries Reader::past() { return AsOfQueries(*this, connection_, subjects_); }
 
 std::optional<DisputedMatch> Reader::disputed_match(std::int64_t number) {
   Query row = connection_.query("SELECT id FROM match WHERE number = ?1 AND disputed = 1");
   row.bind(number);
   if (!row.step()) return std::nullopt;
-  const Subject subject = read_subject(connection_, row.uuid(0));
-  const std::optional<history::MatchState> state = history::read_match(subject.operations);
+  const std::shared_ptr<const Subject> subject = subjects_.subject(row.uuid(0));
+  const history::Operations& operations = subject->operations;
+  const std::optional<history::MatchState> state = history::materialize(operations);
   if (!state || state->disputes.empty()) return std::nullopt;
   const auto is_here = [&](const base::Uuid& operation) {
     const auto command = command_of(connection_, operation);
     const auto stored = command ? find_command(connection_, *command) : std::nullopt;
     return stored && stored->here;
   };
-  DisputedMatch match = dispute_of(connection_, number, subject.operations, *state, is_here);
-  add_outcomes(connection_, subject.operations, *state, match);
+  DisputedMatch match = dispute_of(connection_, number, operations, *state, is_here);
+  add_outcomes(connection_, operations, *state, match);
   return match;
 }
 
 history::NumberedMatch Reader::listed_match(std::int64_t number) {
   auto found = match(number);
   if (!found)
-    throw base::Error(base::ErrorKind::kForeign,
+    throw base::Error(base::ErrorKind::kUnusableDatabase,
                       fmt::format("match {} is in the tables, but not in the history", number))
-        .remedy("somebody changed the database: run 'chapeau check', or go back to a backup");
+        .remedy("another program changed the database: run 'chapeau check', or restore a backup");
   return std::move(*found);
 }
 
 std::vector<StoredCommand> Reader::undoable(std::size_t most) {
-  Query rows = connection_.query("SELECT command FROM offered ORDER BY command DESC LIMIT ?1");
+  Query rows = connection_.query("SELECT command FROM undo_stack ORDER BY command DESC LIMIT ?1");
   rows.bind(static_cast<std::int64_t>(most));
   return commands(numbers(rows));
 }
 
 std::vector<StoredCommand> Reader::undoable_of(std::int64_t match, std::size_t most) {
   Query rows = connection_.query(
-      "SELECT DISTINCT o.command FROM match m JOIN operation o ON o.subject = m.id JOIN offered f ON "
+      "SELECT DISTINCT o.command FROM match m JOIN operation o ON o.subject = m.id JOIN undo_stack f ON "
       "f.command = "
       "o.command WHERE m.number = ?1 ORDER BY o.command DESC LIMIT ?2");
   rows.bind(match, static_cast<std::int64_t>(most));
@@ -79,14 +85,14 @@ std::vector<StoredCommand> Reader::undoable_of(std::int64_t match, std::size_t m
 }
 
 std::vector<StoredCommand> Reader::redoable(std::size_t most) {
-  Query rows = connection_.query("SELECT DISTINCT place FROM redo_line ORDER BY place DESC LIMIT ?1");
+  Query rows = connection_.query("SELECT DISTINCT place FROM redo_stack ORDER BY place DESC LIMIT ?1");
   rows.bind(static_cast<std::int64_t>(most));
   return commands(numbers(rows));
 }
 
 std::vector<StoredCommand> Reader::redoable_of(std::int64_t match, std::size_t most) {
   Query rows = connection_.query(
-      "SELECT DISTINCT r.place FROM match m JOIN redo_line r ON r.subject = m.id WHERE m.number = ?1 "
+      "SELECT DISTINCT r.place FROM match m JOIN redo_stack r ON r.subject = m.id WHERE m.number = ?1 "
       "ORDER BY r.place DESC LIMIT ?2");
   rows.bind(match, static_cast<std::int64_t>(most));
   return commands(numbers(rows));
@@ -118,14 +124,14 @@ base::Sha256Digest Reader::chain_at(std::int64_t command) {
   return chain_of(connection_, command).value_or(base::Sha256Digest{});
 }
 
-std::optional<HubPlace> Reader::hub() { return read_hub_place(connection_); }
+std::optional<HubRemote> Reader::hub() { return read_hub_remote(connection_); }
 
 std::optional<StoredCommand> Reader::command(std::int64_t number) {
   return find_command(connection_, number);
 }
 
-std::optional<std::int64_t> Reader::moved_by(std::int64_t command) {
-  return storage::moved_by(connection_, command);
+std::optional<std::int64_t> Reader::targeted_by(std::int64_t command) {
+  return storage::targeted_by(connection_, command);
 }
 
 bool Reader::is_in_effect(std::int64_t command) { return storage::is_in_effect(connection_, command); }

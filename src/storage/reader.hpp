@@ -8,28 +8,30 @@
 #include "history/record.hpp"
 #include "storage/check.hpp"
 #include "storage/dispute.hpp"
-#include "storage/hub_place.hpp"
+#include "storage/hub_remote.hpp"
 #include "storage/statistics.hpp"
+#include "storage/subject.hpp"
 #include "storage/summary.hpp"
 
 namespace storage {
 
 class Connection;
 struct NameRange;
-class Past;
+class AsOfQueries;
 class Query;
 
-/// What can be asked of the database. All questions of one `Store::read` or `write` see the same
-/// contents.
+/// The queries on the database. All of them in one `Store::read` or `write` see the same contents.
 class Reader {
  public:
-  explicit Reader(Connection& connection) : connection_(connection) {}
+  explicit Reader(Connection& connection);
+  Reader(const Reader&) = delete;
+  Reader& operator=(const Reader&) = delete;
 
-  /// By number. Nothing if there is none or its start was taken back.
+  /// A match by its number. Nothing if there is none or its start was undone.
   std::optional<history::NumberedMatch> match(std::int64_t number);
-  /// What commands did and what matches were before, for as long as this transaction.
-  Past past();
-  /// The same for a number that the tables gave. Throws `Error` (kForeign) if the history has none.
+  /// What commands did, and what matches were before and after them. For as long as this transaction.
+  AsOfQueries past();
+  /// The same for a number that the tables gave. Throws `Error` (kUnusableDatabase) if the history has none.
   history::NumberedMatch listed_match(std::int64_t number);
   /// By the whole id or its end (hexadecimal digits and hyphens), in number order; several may fit.
   std::vector<std::int64_t> matches_with_id_end(const std::string& end);
@@ -53,9 +55,10 @@ class Reader {
   /// The same numbers in the order in which the matches were started, which is that of every file that has
   /// these commands; numbers are those of one file.
   std::vector<std::int64_t> by_start(const std::vector<std::int64_t>& numbers);
-  /// A disputed match with its sides and what settling it would leave; nothing if it is not disputed.
+  /// A disputed match with its sides, and what it would be after each way to resolve it; nothing if it is not
+  /// disputed.
   std::optional<DisputedMatch> disputed_match(std::int64_t number);
-  /// Numbers of those that stand for the time being, in order.
+  /// Numbers of the disputed matches, in order.
   std::vector<std::int64_t> disputed_matches();
   /// The events that matches are of, each once, in order.
   std::vector<std::string> events();
@@ -88,16 +91,16 @@ class Reader {
   /// The first of those who begin so, in any case; of an empty beginning the first of all.
   std::vector<std::string> player_names_beginning(const std::string& beginning, std::int64_t most);
   /// Whether a player, as one of those that were joined, too, has a part in any match or payment that is
-  /// there; a payment that was taken back is one that is there.
+  /// there; an undone payment is one that is there.
   bool has_played(const base::Uuid& player);
 
-  /// What the players owe each other in all, by what is kept of it: the cost does not grow with the matches.
-  /// A pair may stand there several times, as ids that were joined have rows of their own. What is more than
-  /// can be counted is left out.
+  /// What the players owe each other in all, from a table that holds the sums: the cost does not grow with
+  /// the matches. A pair may come several times, as joined ids have rows of their own. A sum beyond 64 bits
+  /// is left out.
   std::vector<settlement::Debt> owed();
-  /// What two of them owe each other in all, a currency each. Nothing else is looked at for it.
+  /// What two of them owe each other in all, a currency each. Nothing else is read for it.
   std::vector<settlement::Debt> owed_between(const settlement::Person& one, const settlement::Person& other);
-  /// The payouts of these matches, as far as they have any. Those between two who are one person lapse.
+  /// The payouts of these matches, where they have one. Those between two ids of one person lapse.
   std::vector<MoneyEntry> payouts(const std::vector<std::int64_t>& matches);
   /// Those that stand and did not lapse, newest first. Of the filter player, days and limit count.
   std::vector<PaymentSummary> payments(const MatchFilter& filter);
@@ -107,9 +110,9 @@ class Reader {
   std::optional<PaymentSummary> payment(std::int64_t number);
   std::optional<PaymentSummary> payment_with_id(const base::Uuid& id);
 
-  /// The last commands that `undo` offers, latest first, at most `most`.
+  /// The top of the undo stack: the last commands that can be undone, latest first, at most `most`.
   std::vector<StoredCommand> undoable(std::size_t most);
-  /// The undos that `redo` can bring back, latest first, at most `most`.
+  /// The top of the redo stack: the last undos that can be redone, latest first, at most `most`.
   std::vector<StoredCommand> redoable(std::size_t most);
   /// Nothing if there is no such command.
   std::optional<StoredCommand> command(std::int64_t number);
@@ -118,8 +121,8 @@ class Reader {
   std::vector<StoredCommand> redoable_of(std::int64_t match, std::size_t most);
   /// All commands, newest first; those that touched a match if one is named.
   std::vector<StoredCommand> history_of(std::optional<std::int64_t> match);
-  /// The command that an undo took back, or a redo brought back, by its number in this file.
-  std::optional<std::int64_t> moved_by(std::int64_t undo);
+  /// The command that an undo undid, or a redo redid, by its number in this file.
+  std::optional<std::int64_t> targeted_by(std::int64_t undo);
   /// Whether something of a command is in effect.
   bool is_in_effect(std::int64_t command);
 
@@ -129,21 +132,24 @@ class Reader {
   std::int64_t last_command();
   /// The chain digest of a command; zeros if there is no such command.
   base::Sha256Digest chain_at(std::int64_t command);
-  /// The club's hub, if the file has one. Throws `Error` (kForeign) if somebody changed what says so.
-  std::optional<HubPlace> hub();
+  /// The club's hub, if the file has one. Throws `Error` (kUnusableDatabase) if somebody changed
+  /// the row that holds it.
+  std::optional<HubRemote> hub();
   /// How many commands were entered in this file behind this one.
   std::int64_t entered_since(std::int64_t command);
 
   /// Whether a match ever had this number.
   bool has_number(std::int64_t number);
-  /// The number of a match, taken back or not; nothing if no such id started.
+  /// The number of a match, undone or not; nothing if no start has this id.
   std::optional<std::int64_t> number_with_id(const base::Uuid& id);
 
   /// Verifies everything; see `storage/check.hpp`.
   CheckReport check(const base::Progress& progress = base::no_progress);
 
  protected:
+  Reader(Connection& connection, SubjectCache::Matches matches);
   [[nodiscard]] Connection& connection() { return connection_; }
+  [[nodiscard]] SubjectCache& subjects() { return subjects_; }
 
  private:
   std::vector<StoredCommand> commands(const std::vector<std::int64_t>& numbers);
@@ -153,6 +159,7 @@ class Reader {
   std::vector<std::string> names_between(const NameRange& range, std::int64_t most = -1);
 
   Connection& connection_;
+  SubjectCache subjects_;
 };
 
 }  // namespace storage

@@ -1,20 +1,19 @@
-#include "storage/rebuild.hpp"
+#include "storage/projections.hpp"
 
 #include <fmt/core.h>
 
 #include <algorithm>
 #include <set>
 
-#include "games/revision.hpp"
-#include "storage/journal.hpp"
-#include "storage/keep.hpp"
+#include "games/game.hpp"
+#include "storage/command_log.hpp"
 #include "storage/players.hpp"
 
 namespace storage {
 namespace {
 
 void empty_tables(Connection& connection) {
-  const std::vector<std::string>& tables = kept_tables();
+  const std::vector<std::string>& tables = projection_tables();
   for (auto table = tables.rbegin(); table != tables.rend(); ++table)
     connection.execute(("DELETE FROM " + *table).c_str());
 }
@@ -29,30 +28,33 @@ void for_each_of(Connection& connection, std::string_view verb, const Visit& vis
 
 }  // namespace
 
-const std::vector<std::string>& kept_tables() {
-  static const std::vector<std::string> tables{"player", "match",      "seat",     "hand",
-                                               "entry",  "settlement", "owed",     "payment",
-                                               "kept",   "offered",    "redo_line"};
+const std::vector<std::string>& projection_tables() {
+  static const std::vector<std::string> tables{"player",     "match",     "seat",
+                                               "hand",       "entry",     "settlement",
+                                               "owed",       "payment",   "projection_version",
+                                               "undo_stack", "redo_stack"};
   return tables;
 }
 
 void rebuild(Connection& connection, const base::Progress& progress) {
   empty_tables(connection);
-  connection.query("INSERT INTO kept (scoring) VALUES (?1)").bind(games::scoring_revision()).run();
+  connection.query("INSERT INTO projection_version (scoring) VALUES (?1)")
+      .bind(games::scoring_revision())
+      .run();
   for_each_match(
       connection, [&](const history::Operation& start) { note_players(connection, start); },
       [&](const base::Uuid& match, const std::function<Subject()>& read, std::int64_t number) {
-        keep_match(connection, match, read(), number);
+        project_match(connection, match, read(), number);
         progress("matches", number, 0);
       });
   for_each_of(connection, history::Pay::kVerb, [&](std::int64_t seq, const base::Uuid& id) {
     const Subject subject = read_subject(connection, id);
-    if (is_first<history::Pay>(subject, seq)) keep_payment(connection, id, subject);
+    if (is_first<history::Pay>(subject, seq)) project_payment(connection, id, subject);
   });
   refresh_players(connection);
   const std::int64_t last = last_command(connection);
   for_each_command(connection, [&](std::int64_t command) {
-    keep_offers(connection, command);
+    project_undo_stacks(connection, command);
     progress("commands", command, last);
   });
 }

@@ -11,9 +11,9 @@
 
 #include "storage/connection.hpp"
 
-/// A table whose rows are kept in step with structs. Its name, its columns and its key are written out once,
-/// in a `RowTable`; the statements that read, write and remove rows, and the comparison of what is there
-/// with what should be, follow from that.
+/// A table whose rows are read into structs and written from them. Its name, its columns and its key are
+/// written out once, in a `RowTable`; the statements that read, write and remove rows, and the comparison of
+/// what is there with what should be, follow from that.
 namespace storage {
 
 template <class Row, class Value>
@@ -63,7 +63,7 @@ class RowTable {
   }
 
   /// Makes a row that is there into another of the same key. Precondition: they differ. Only the columns that
-  /// differ are named: SQLite writes every index anew that has a column which is named, and looks at the
+  /// differ are named: SQLite writes every index again that has a column which is named, and looks at the
   /// CHECKs of those.
   void update(Connection& connection, const Row& is, const Row& should_be) const {
     std::array<bool, kColumns> bound{};

@@ -3,6 +3,8 @@
 #include <fmt/core.h>
 #include <sqlite3.h>
 
+#include <map>
+
 #include "base/memory.hpp"
 
 namespace storage {
@@ -16,16 +18,17 @@ Error disk_error(int extended_code, const std::string& path, const std::string& 
   if (extended_code == SQLITE_IOERR_NOMEM) return base::out_of_memory();
   const bool reading = extended_code == SQLITE_IOERR_READ || extended_code == SQLITE_IOERR_FSTAT;
   return Error(ErrorKind::kInputOutput,
-               fmt::format("{}: the disk could not be {}: {}", path, reading ? "read" : "written", reason))
-      .remedy("nothing is known to be wrong with the file: look at the disk, and try again");
+               reading ? fmt::format("{}: the disk could not be read: {}", path, reason)
+                       : fmt::format("{}: the disk could not be written: {}", path, reason))
+      .remedy("the file itself seems fine: check the disk and try again");
 }
 
 }  // namespace
 
 base::Error damaged(const std::string& path, const std::string& reason) {
-  return Error(ErrorKind::kForeign,
-               fmt::format("{} is damaged, or is not as chapeau left it: {}", path, reason))
-      .remedy("go back to a backup, or to what 'chapeau export' wrote");
+  return Error(ErrorKind::kUnusableDatabase,
+               fmt::format("{} is damaged, or another program changed it: {}", path, reason))
+      .remedy("restore a backup ('chapeau restore' lists them), or import what 'chapeau export' wrote");
 }
 
 bool means_damage(const SQLite::Exception& exception) {
@@ -51,12 +54,12 @@ base::Error translate(const SQLite::Exception& exception, const std::string& pat
     case SQLITE_BUSY:
     case SQLITE_LOCKED:
       return Error(ErrorKind::kBusy, fmt::format("{} is in use by another command", path))
-          .remedy("try again when it has ended");
+          .remedy("try again later");
     case SQLITE_CANTOPEN:
       return Error(ErrorKind::kInputOutput, fmt::format("{} cannot be opened: {}", path, reason));
     case SQLITE_READONLY:
       return Error(ErrorKind::kInputOutput, fmt::format("{} cannot be written to: {}", path, reason))
-          .remedy("look at the permissions of the file and its folder");
+          .remedy("check the permissions of the file and its folder");
     case SQLITE_IOERR: return disk_error(exception.getExtendedErrorCode(), path, reason);
     case SQLITE_PERM:
     case SQLITE_FULL:
@@ -68,6 +71,67 @@ base::Error translate(const SQLite::Exception& exception, const std::string& pat
       return Error(ErrorKind::kBug,
                    fmt::format("the database refused a command of this program: {}", exception.what()));
   }
+}
+
+namespace {
+
+/// The methods of a file with a `read` of its own. SQLite sees the first member only.
+struct Methods {
+  sqlite3_io_methods methods;
+  const sqlite3_io_methods* original;
+};
+
+int read(sqlite3_file* file, void* data, int amount, sqlite3_int64 offset) {
+  const auto* own = reinterpret_cast<const Methods*>(file->pMethods);
+  const int result = own->original->xRead(file, data, amount, offset);
+  return result == SQLITE_IOERR_CORRUPTFS ? SQLITE_IOERR_READ : result;
+}
+
+/// One for each table of methods there is (a handful), as long as the program runs.
+const sqlite3_io_methods* with_own_read(const sqlite3_io_methods* original) {
+  static std::map<const sqlite3_io_methods*, Methods> known;
+  const auto [found, added] = known.try_emplace(original, Methods{*original, original});
+  if (added) found->second.methods.xRead = read;
+  return &found->second.methods;
+}
+
+/// The file system below: the default one. When the default is taken off, SQLite makes the next in its list
+/// the default, and that may be this one.
+sqlite3_vfs* below(const sqlite3_vfs* own) {
+  sqlite3_vfs* usual = sqlite3_vfs_find(nullptr);
+  return usual == own ? usual->pNext : usual;
+}
+
+int open(sqlite3_vfs* vfs, const char* name, sqlite3_file* file, int flags, int* flags_out) {
+  sqlite3_vfs* base = below(vfs);
+  const int result = base->xOpen(base, name, file, flags, flags_out);
+  // A file without methods is one that was not opened.
+  if (file->pMethods != nullptr) file->pMethods = with_own_read(file->pMethods);
+  return result;
+}
+
+int remove(sqlite3_vfs* vfs, const char* name, int sync_folder) {
+  sqlite3_vfs* base = below(vfs);
+  return base->xDelete(base, name, sync_folder);
+}
+
+}  // namespace
+
+const char* vfs_with_read_errors() {
+  constexpr const char* kName = "chapeau";
+  constexpr int kFileBytes = 4096;  // enough for a file of any base
+  // The rest (names, the clock, random bytes) is the same for every base on one system.
+  static sqlite3_vfs vfs = [] {
+    sqlite3_vfs own = *sqlite3_vfs_find(nullptr);
+    own.zName = kName;
+    own.pNext = nullptr;
+    own.szOsFile = kFileBytes;
+    own.xOpen = open;
+    own.xDelete = remove;
+    return own;
+  }();
+  if (sqlite3_vfs_find(kName) == nullptr) sqlite3_vfs_register(&vfs, 0);
+  return kName;
 }
 
 }  // namespace storage

@@ -6,10 +6,11 @@
 
 #include "base/error.hpp"
 
-/// What SQLite says, in the words of this program.
+/// Errors of SQLite as errors of this program.
 namespace storage {
 
-/// The error (kForeign) of a file whose contents are not as they were left; `reason` is what was noticed.
+/// The error (kUnusableDatabase) of a file whose contents are not as they were left; `reason` is what was
+/// noticed.
 base::Error damaged(const std::string& path, const std::string& reason);
 
 /// The error of this program for one of SQLite's.
@@ -18,5 +19,11 @@ base::Error translate(const SQLite::Exception& exception, const std::string& pat
 /// Whether an error of SQLite's says that the contents of the file are damaged, rather than that it could
 /// not be read just now.
 bool means_damage(const SQLite::Exception& exception);
+
+/// The name of a virtual file system on top of SQLite's default one that reports a failed read as such.
+/// Registered on the first call. SQLite 3.40 reports EIO on reading as a damaged file
+/// (SQLITE_IOERR_CORRUPTFS, which a statement turns into SQLITE_CORRUPT), and whoever is told so throws away
+/// a good database for a loose cable.
+const char* vfs_with_read_errors();
 
 }  // namespace storage

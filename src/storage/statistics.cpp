@@ -55,7 +55,7 @@ std::string condition(std::size_t persons) {
   return text;
 }
 
-Counted read_match(Query& row) {
+Counted materialize(Query& row) {
   Counted match;
   row.read(0, match.number);
   row.read(1, match.status);
@@ -103,7 +103,7 @@ void for_each_match(Connection& connection, const MatchFilter& filter,
   while (rows.step()) {
     if (match.seats.empty() || rows.integer(0) != match.number) {
       if (!match.seats.empty()) visit(match);
-      match = read_match(rows);
+      match = materialize(rows);
     }
     match.seats.push_back(read_seat(rows));
   }

@@ -12,7 +12,7 @@
 
 /// What players have done over many matches, as values. Of the matches chosen, void ones count nowhere, and
 /// open ones in the figures of hands only. Adjustments are no hands, and a line after the finish counts in
-/// nothing. Disputed matches count as they stand for the time being.
+/// nothing. Disputed matches count with their provisional state.
 namespace storage {
 
 /// The figures of one player. Who was joined with somebody is one player with that one.

@@ -9,11 +9,11 @@
 #include "base/error.hpp"
 #include "base/file.hpp"
 #include "base/memory.hpp"
-#include "games/revision.hpp"
+#include "games/game.hpp"
 #include "storage/backup.hpp"
+#include "storage/command_log.hpp"
 #include "storage/connection.hpp"
-#include "storage/journal.hpp"
-#include "storage/rebuild.hpp"
+#include "storage/projections.hpp"
 #include "storage/schema.hpp"
 
 namespace storage {
@@ -43,12 +43,12 @@ std::int64_t data_version(Connection& connection) {
 
 void refuse_if_written(Connection& connection, std::int64_t version) {
   if (data_version(connection) != version)
-    throw Error(ErrorKind::kRefused, "another command came between").remedy("try again");
+    throw Error(ErrorKind::kRefused, "another command changed the file in the meantime").remedy("try again");
 }
 
-/// What the tables said of the matches before they are made anew: nothing where they are past reading, which
-/// is what they are made anew for.
-std::vector<MatchSummary> as_they_were(Reader& reader) {
+/// The matches as the projections have them before they are rebuilt; none where they cannot be read, which is
+/// what they are rebuilt for.
+std::vector<MatchSummary> matches_before(Reader& reader) {
   try {
     return reader.list(reader.all_matches());
   } catch (const SQLite::Exception& exception) {
@@ -59,11 +59,11 @@ std::vector<MatchSummary> as_they_were(Reader& reader) {
 
 void refuse_broken(Connection& connection, const base::Progress& progress = base::no_progress) {
   if (const std::vector<std::string> broken = broken_digests(connection, progress); !broken.empty())
-    throw Error(ErrorKind::kForeign, fmt::format("the history itself is not whole: {}", broken.front()))
-        .remedy("go back to a backup; the tables were left as they are");
+    throw Error(ErrorKind::kUnusableDatabase, fmt::format("the history is damaged: {}", broken.front()))
+        .remedy("restore a backup; the tables were not changed");
 }
 
-/// Begins a look at another file, whose errors are its own.
+/// Begins to read another file and verifies its log; errors name that file.
 void begin_reading_whole(Connection& other) {
   try {
     other.execute("BEGIN");
@@ -109,7 +109,7 @@ std::optional<Store> Store::open_if_ready(const std::string& path) {
 
 bool Store::is_current() {
   return connection_->version() == newest_version() &&
-         connection_->kept_scoring() == games::scoring_revision();
+         connection_->projected_scoring() == games::scoring_revision();
 }
 
 void Store::migrate() {
@@ -121,10 +121,10 @@ void Store::migrate() {
   });
   if (nothing_to_do) return;
   try {
-    migrated_ = make_anew({std::chrono::duration_cast<std::chrono::milliseconds>(
-                               std::chrono::system_clock::now().time_since_epoch())
-                               .count()},
-                          "migration", base::no_progress);
+    migrated_ = rebuild_projections({std::chrono::duration_cast<std::chrono::milliseconds>(
+                                         std::chrono::system_clock::now().time_since_epoch())
+                                         .count()},
+                                    "migration", base::no_progress);
     migrated_->from_version = version < newest_version() ? version : 0;
     migrated_->new_scoring = migrated_->from_version == 0;
   } catch (const Error& error) {
@@ -134,10 +134,10 @@ void Store::migrate() {
 }
 
 Rebuilt Store::rebuild(Now now, const base::Progress& progress) {
-  return make_anew(now, "rebuild", progress);
+  return rebuild_projections(now, "rebuild", progress);
 }
 
-Rebuilt Store::make_anew(Now now, std::string_view before_what, const base::Progress& progress) {
+Rebuilt Store::rebuild_projections(Now now, std::string_view before_what, const base::Progress& progress) {
   Rebuilt result;
   transact([&] {
     // Before the backup, which would push a good one out.
@@ -150,9 +150,9 @@ Rebuilt Store::make_anew(Now now, std::string_view before_what, const base::Prog
     connection_->begin_writing();
     connection_->verify(Connection::Version::kAnyKnown);
     refuse_if_written(*connection_, version);
-    connection_->bring_over();
+    connection_->migrate_schema();
     Reader reader(*connection_);
-    const std::vector<MatchSummary> before = as_they_were(reader);
+    const std::vector<MatchSummary> before = matches_before(reader);
     storage::rebuild(*connection_, progress);
     for (const MatchSummary& old : before) {
       const std::vector<MatchSummary> now_is =
@@ -184,25 +184,25 @@ std::string Store::restore(const std::string& from, Now now) {
       throw Error(ErrorKind::kRefused, fmt::format("{} is the database itself", base::shown_file(from)))
           .remedy("name a backup: 'chapeau restore' lists them");
     begin_reading_whole(source);
-    const Connection::Held held(*connection_);
+    const Connection::ExclusiveLock held(*connection_);
     connection_->verify(Connection::Version::kAnyKnown);
     if (last_command(*connection_) > 0) backup = make_backup(*connection_, "restore", now.timestamp());
-    put_in_place(source);
+    replace_contents(source);
     base::note_that_it_was_saved();
   });
-  // Contents of an older version are brought over by the next command, which says so.
+  // Contents of an older version are migrated by the next command, which says so.
   return backup;
 }
 
-void Store::put_in_place(Connection& source) {
+void Store::replace_contents(Connection& source) {
   try {
     connection_->copy_from(source);
   } catch (const SQLite::Exception& exception) {
     // One transaction of SQLite's, which may have reached the file all the same. Only the file can tell, and
     // not while this connection holds it.
     const Error cause = translate(exception, connection_->path());
-    throw Error(cause.kind(), cause.message() + "; whether the backup was put back cannot be seen now")
-        .remedy("look at the sheet, and restore it again if it is not there: it does no harm twice");
+    throw Error(cause.kind(), cause.message() + "; nobody can tell whether the backup was restored")
+        .remedy("look at the sheet, and restore it again if needed: twice does no harm");
   }
 }
 
@@ -230,27 +230,26 @@ void Store::read(const std::function<void(Reader&)>& questions) {
   });
 }
 
-bool Store::write(const std::string& name, Now now, const std::function<void(Writer&)>& changes) {
+bool Store::write(const std::string& name, Now now, const std::function<void(Transaction&)>& changes) {
   bool changed = false;
   transact([&] {
     connection_->begin_writing();
     connection_->verify();
-    Writer writer(*connection_, {0, now.timestamp(), name, true}, now);
-    changes(writer);
-    if (writer.is_empty()) return;
+    Transaction transaction(*connection_, name, now);
+    changes(transaction);
+    if (transaction.is_empty()) return;
     changed = true;
-    const base::Sha256Digest digest = writer.end();
-    commit(Recorded{writer.command_->command().number, digest});
+    commit(transaction.end());
   });
   return changed;
 }
 
-void Store::rehearse(const std::string& name, Now now, const std::function<void(Writer&)>& changes) {
+void Store::rehearse(const std::string& name, Now now, const std::function<void(Transaction&)>& changes) {
   transact([&] {
     connection_->execute("BEGIN IMMEDIATE");
     connection_->verify();
-    Writer writer(*connection_, {0, now.timestamp(), name, true}, now);
-    changes(writer);
+    Transaction transaction(*connection_, name, now);
+    changes(transaction);
   });
 }
 
@@ -268,46 +267,43 @@ void Store::remove_if_unused() noexcept {
   }
 }
 
-void Store::each(const std::vector<std::int64_t>& numbers, const std::string& name, Now now,
-                 const std::function<std::vector<StoredCommand>(Reader&)>& offered,
-                 const std::function<void(Writer&, std::int64_t)>& change,
-                 const std::function<void(Reader&)>& afterwards) {
+void Store::write_each(const std::vector<std::int64_t>& numbers, const std::string& name, Now now,
+                       const CommandsToUndo& expected,
+                       const std::function<void(Transaction&, std::int64_t)>& change,
+                       const std::function<void(Reader&)>& afterwards) {
   transact([&] {
     connection_->begin_writing();
     connection_->verify();
     // The person was asked about these commands, without a transaction open meanwhile.
-    Reader reader(*connection_);
-    const std::vector<StoredCommand> latest = offered(reader);
+    Transaction transaction(*connection_, name, now);
+    const std::vector<StoredCommand> latest = expected(transaction);
     const bool same = std::equal(latest.begin(), latest.end(), numbers.begin(), numbers.end(),
                                  [](const StoredCommand& a, std::int64_t b) { return a.number == b; });
     if (!same)
-      throw Error(ErrorKind::kRefused, "another command came between")
-          .remedy("look at the sheet, and try again if it is still what you want");
-    base::Sha256Digest digest{};
-    std::int64_t last = 0;
+      throw Error(ErrorKind::kRefused, "another command changed the file in the meantime")
+          .remedy("look at the sheet, and try again if you still want to");
+    RecordedCommand last{};
     for (const std::int64_t number : numbers) {
-      Writer writer(*connection_, {0, now.timestamp(), name, true}, now);
-      change(writer, number);
-      digest = writer.end();
-      last = writer.command_->command().number;
+      change(transaction, number);
+      last = transaction.end();
     }
-    afterwards(reader);
-    commit(Recorded{last, digest});
+    afterwards(transaction);
+    commit(last);
   });
 }
 
-void Store::take_back(const std::vector<std::int64_t>& commands, Now now, const Offered& offered,
-                      const std::function<void(Reader&)>& afterwards) {
-  each(
-      commands, "undo", now, offered, [](Writer& writer, std::int64_t command) { writer.take_back(command); },
-      afterwards);
+void Store::undo(const std::vector<std::int64_t>& commands, Now now, const CommandsToUndo& expected,
+                 const std::function<void(Reader&)>& afterwards) {
+  write_each(
+      commands, "undo", now, expected,
+      [](Transaction& transaction, std::int64_t command) { transaction.undo(command); }, afterwards);
 }
 
-void Store::bring_back(const std::vector<std::int64_t>& undos, Now now, const Offered& offered,
-                       const std::function<void(Reader&)>& afterwards) {
-  each(
-      undos, "redo", now, offered, [](Writer& writer, std::int64_t undo) { writer.bring_back(undo); },
-      afterwards);
+void Store::redo(const std::vector<std::int64_t>& undos, Now now, const CommandsToUndo& expected,
+                 const std::function<void(Reader&)>& afterwards) {
+  write_each(
+      undos, "redo", now, expected,
+      [](Transaction& transaction, std::int64_t undo) { transaction.redo(undo); }, afterwards);
 }
 
 Merged Store::merge(const OtherFile& other, const MergeOptions& options, Now now, bool rehearsal,
@@ -331,19 +327,18 @@ Merged Store::merge(const OtherFile& other, const MergeOptions& options, Now now
     connection_->begin_writing();
     connection_->verify();
     refuse_if_written(*connection_, version);
-    std::int64_t last = 0;
-    base::Sha256Digest digest{};
-    merged = plan.carry_out(now, last, digest);
+    RecordedCommand last{};
+    merged = plan.carry_out(now, last);
     merged.backup = backup;
     merged.refused = refused;
     Reader reader(*connection_);
     afterwards(reader, merged);
-    if (!rehearsal) commit(Recorded{last, digest});
+    if (!rehearsal) commit(last);
   });
   return merged;
 }
 
-void Store::commit(const std::optional<Recorded>& recorded) {
+void Store::commit(const std::optional<RecordedCommand>& recorded) {
   try {
     connection_->execute("COMMIT");
     base::note_that_it_was_saved();
@@ -352,8 +347,8 @@ void Store::commit(const std::optional<Recorded>& recorded) {
     if (connection_->in_transaction()) throw;
     const Error cause = translate(exception, connection_->path());
     if (!recorded)
-      throw Error(cause.kind(), cause.message() + "; whether that was done cannot be seen now")
-          .remedy("do it again when the disk is well: it does no harm twice");
+      throw Error(cause.kind(), cause.message() + "; nobody can tell whether that was done")
+          .remedy("do it again when the disk works: twice does no harm");
     // SQLite ended the transaction by itself; whether the journal was gone by then only the file can tell.
     bool saved = false;
     try {
@@ -361,12 +356,12 @@ void Store::commit(const std::optional<Recorded>& recorded) {
       // A later command may have come already.
       saved = chain_of(again, recorded->command) == recorded->chain;
     } catch (const std::exception&) {
-      throw Error(cause.kind(), cause.message() + "; whether the command was saved cannot be seen now")
+      throw Error(cause.kind(), cause.message() + "; nobody can tell whether the command was saved")
           .remedy("look at the sheet before you enter anything again");
     }
     throw Error(cause.kind(),
-                cause.message() + (saved ? "; the command was saved all the same" : "; nothing was saved"))
-        .remedy(saved ? "do not enter it again" : "enter it again when the disk is well");
+                cause.message() + (saved ? "; but the command was saved" : "; nothing was saved"))
+        .remedy(saved ? "do not enter it again" : "enter it again when the disk works");
   }
 }
 

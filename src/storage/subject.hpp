@@ -1,15 +1,21 @@
 #pragma once
 
 #include <cstdint>
+#include <list>
+#include <memory>
+#include <optional>
 #include <variant>
 #include <vector>
 
-#include "history/operation.hpp"
+#include "history/record.hpp"
 
+/// What the log holds about one subject: a match, a player or a payment.
 namespace storage {
 
-/// The operations of one subject as they are stored, in order of arrival: `seqs` has the `seq` and `commands`
-/// the command of each. The operations are a list of their own, as it is what `history/` reads.
+class Connection;
+
+/// The operations of one subject, decoded, in order of arrival: `seqs` has the `seq` and `commands` the
+/// command of each. The operations are a list of their own, as it is what `history/` reads.
 struct Subject {
   std::vector<history::Operation> operations;
   std::vector<std::int64_t> seqs;
@@ -18,6 +24,9 @@ struct Subject {
   void append(history::Operation operation, std::int64_t seq, std::int64_t command);
 };
 
+/// Reads and decodes all operations of a subject. Throws SQLite's errors.
+Subject read_subject(Connection& connection, const base::Uuid& subject);
+
 /// Whether the operation with this `seq` is the first of its verb on the subject that can be read.
 template <class Action>
 bool is_first(const Subject& subject, std::int64_t seq) {
@@ -25,5 +34,66 @@ bool is_first(const Subject& subject, std::int64_t seq) {
     if (std::holds_alternative<Action>(subject.operations[i].action)) return subject.seqs[i] == seq;
   return false;
 }
+
+/// A match as its operations leave it, materialized and replayed: what readers get, and what its rows are
+/// made of.
+struct CurrentMatch {
+  history::NumberedMatch match;
+  std::vector<base::Uuid> written_by;  ///< for each line the operation that holds its contents
+};
+
+/// Nothing where there is no such match or its start was undone. The players are called as the start called
+/// them, which is enough for rows: no table is read.
+std::optional<CurrentMatch> replay_subject(std::int64_t number, const Subject& subject);
+/// The same with the names that the players have now.
+std::optional<CurrentMatch> replay_subject(Connection& connection, std::int64_t number,
+                                           const Subject& subject);
+
+/// A match made of a state, its players called as they are called now.
+history::NumberedMatch numbered_match(Connection& connection, std::int64_t number, const base::Uuid& id,
+                                      history::MatchState state);
+
+/// The subjects that one transaction has read, so that it reads and decodes each of them once, and replays a
+/// match once for each state that it is in. It holds the last few only: as many matches as a round of tables
+/// plays at once. An import touches thousands.
+class SubjectCache {
+ public:
+  /// Whether replayed matches are held, too: a command asks for its match several times, an export never.
+  enum class Matches { kReplayedEachTime, kHeld };
+
+  SubjectCache(Connection& connection, Matches matches) : connection_(connection), matches_(matches) {}
+
+  std::shared_ptr<const Subject> subject(const base::Uuid& id);
+  /// Null where it is not held.
+  [[nodiscard]] std::shared_ptr<const Subject> held(const base::Uuid& id) const;
+  /// Nothing: there never was a match of this number.
+  std::optional<base::Uuid> match_id(std::int64_t number);
+  /// Nothing: there is no such match, or its start was undone.
+  std::optional<history::NumberedMatch> match(std::int64_t number);
+  /// The same where `number` is the number of `id`; null for nothing. Holds until the next call.
+  const CurrentMatch* current_match(const base::Uuid& id, std::int64_t number);
+
+  /// Adds an operation that was just appended to the log.
+  void append(history::Operation operation, std::int64_t seq, std::int64_t command);
+  /// Reads a subject again, next time: what its operations mean depends on which of several starts counts.
+  void forget(const base::Uuid& id);
+  /// Replays every match again, next time: a player is called otherwise.
+  void forget_matches();
+
+ private:
+  struct Entry {
+    base::Uuid id;
+    std::shared_ptr<Subject> subject;
+    std::optional<std::int64_t> number = std::nullopt;  ///< of a match that was asked for by it
+    bool is_replayed = false;
+    std::optional<CurrentMatch> match = std::nullopt;
+  };
+  Entry& entry(const base::Uuid& id);
+  void replay(Entry& entry, std::int64_t number);
+
+  Connection& connection_;
+  Matches matches_;
+  std::list<Entry> entries_;  ///< the one asked for last at the front
+};
 
 }  // namespace storage

@@ -14,7 +14,7 @@
 #include "history/record.hpp"
 #include "settlement/balances.hpp"
 
-/// What this room hands out.
+/// The values that queries return.
 namespace storage {
 
 /// A command as it is stored.
@@ -23,43 +23,53 @@ struct StoredCommand {
   base::Timestamp at;
   std::string name;
   bool here = true;            ///< entered in this file
-  base::Sha256Digest chain{};  ///< over it and everything before it: tells files apart that share a beginning
+  base::Sha256Digest chain{};  ///< over it and all before it: differs between files that only begin alike
 
   friend bool operator==(const StoredCommand&, const StoredCommand&) = default;
 };
 
-/// What a command did to one match, in order.
-struct DoneToMatch {
-  std::int64_t match = 0;
-  std::vector<history::Operation> operations;
+/// A line of the sheet as a command found or left it.
+struct LineAsOf {
+  std::size_t index = 0;  ///< among the lines of the match
+  match::Line line;
+  match::LineStanding standing;  ///< without totals and verdict, which depend on the lines before it
 };
 
-/// What a command did to a player or a payment.
-struct DoneToOther {
+/// A match as a command found or left it: of its lines only those that the command names, so that a command
+/// costs the same to describe however long the match is.
+struct MatchAsOf {
+  std::int64_t number = 0;
+  history::MatchRecord record;  ///< `record.match.lines` is empty
+  std::vector<LineAsOf> lines;
+};
+
+/// What a command changed in one match.
+struct MatchChange {
+  std::int64_t match = 0;
+  std::vector<history::Operation> operations;  ///< in order
+  std::optional<MatchAsOf> before, after;      ///< nothing: there was no such match, or it was not asked for
+};
+
+/// What a command changed of a player or a payment.
+struct OtherChange {
   history::Operation operation;
   /// What those concerned were called before the command: the player and who that one is joined into, or who
   /// paid whom.
   std::string first, second;
   std::optional<std::int64_t> number;       ///< of a payment, in this file
-  std::optional<history::Payment> payment;  ///< what was paid, also where it is taken back
+  std::optional<history::Payment> payment;  ///< what was paid, also where that is undone
 };
 
-/// What a command did to a match, and what that was before and after; nothing: it was not there.
-struct DoneInMatch {
-  DoneToMatch done;
-  std::optional<history::NumberedMatch> before, after;
-};
-
-/// Everything that a command did.
-struct Deed {
+/// Everything that a command changed.
+struct CommandChanges {
   StoredCommand command;
-  std::vector<DoneInMatch> matches;
-  std::vector<DoneToOther> others;
-  std::optional<std::int64_t> moves;  ///< of an undo or redo: the command that it took or brought back
-  bool in_effect = true;              ///< something of it is
+  std::vector<MatchChange> matches;
+  std::vector<OtherChange> others;
+  std::optional<std::int64_t> target;  ///< of an undo or redo: the command that it undid or redid
+  bool in_effect = true;               ///< something of it is
 };
 
-/// What a line of the sheet said at some time.
+/// What a line of the sheet said after one of the operations that wrote it.
 struct LineVersion {
   std::string command;  ///< the name of the command that wrote it
   base::Timestamp at;
@@ -71,7 +81,7 @@ struct LineVersion {
   std::optional<std::pair<std::int64_t, std::size_t>> moved_from;
 };
 
-/// A match as a list shows it, from the tables alone.
+/// A match as a list shows it, from the projections alone.
 struct MatchSummary {
   std::int64_t number = 0;
   base::Uuid id;
@@ -98,12 +108,12 @@ struct Backup {
   std::string before;  ///< what it was made before: "merge", "rebuild"
 };
 
-/// What making the kept tables anew did.
+/// What rebuilding the projections did.
 struct Rebuilt {
-  std::string backup;  ///< where the database as it was is kept
+  std::string backup;  ///< the path of a copy of the database as it was
   /// The matches whose finish, winner or payout is another now: before and after.
   std::vector<std::pair<MatchSummary, MatchSummary>> moved;
-  bool new_scoring = false;  ///< they were kept by an older revision of what hands score
+  bool new_scoring = false;  ///< they were of an older revision of scoring
   int from_version = 0;      ///< the file was of this older version; 0: it was not older
 };
 

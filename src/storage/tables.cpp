@@ -12,13 +12,13 @@
 namespace storage {
 namespace {
 
-/// Keeps the table `owed` in step.
+/// Updates the table `owed`.
 class OwedWriter {
  public:
   explicit OwedWriter(Connection& connection) : connection_(connection) {}
 
   /// To be called when the tables of settlements and payments have what was done.
-  void move_debt(const std::optional<KeptDebt>& before, const std::optional<KeptDebt>& after) {
+  void move_debt(const std::optional<DebtRow>& before, const std::optional<DebtRow>& after) {
     const bool recounted =
         before && !change_owed(before->creditor, before->debtor, before->currency, before->amount);
     if (recounted) recount(*before);
@@ -27,23 +27,23 @@ class OwedWriter {
   }
 
  private:
-  static bool same_pair(const KeptDebt& a, const KeptDebt& b) {
+  static bool same_pair(const DebtRow& a, const DebtRow& b) {
     return std::minmax(a.debtor, a.creditor) == std::minmax(b.debtor, b.creditor) && a.currency == b.currency;
   }
 
   /// Adds what one owes another to what stands for the pair, whichever way round that is. False where the sum
-  /// does not fit, or did not before: then the pair has to be counted anew.
+  /// does not fit, or did not before: then the pair has to be counted again.
   bool change_owed(std::int64_t from, std::int64_t to, const std::string& currency, std::int64_t amount) {
     const std::int64_t forward = owed(from, to, currency), backward = owed(to, from, currency);
-    if (forward == kBeyondCounting || backward == kBeyondCounting) return false;
+    if (forward == kOverflow || backward == kOverflow) return false;
     std::int64_t sum = 0;
-    if (__builtin_add_overflow(forward - backward, amount, &sum) || sum < -kBeyondCounting) return false;
+    if (__builtin_add_overflow(forward - backward, amount, &sum) || sum < -kOverflow) return false;
     remove(from, to, currency);
     if (sum != 0) put(sum > 0 ? from : to, sum > 0 ? to : from, currency, sum > 0 ? sum : -sum);
     return true;
   }
 
-  void recount(const KeptDebt& debt) {
+  void recount(const DebtRow& debt) {
     const Owed now = add_up(debt.debtor, debt.creditor, debt.currency);
     remove(debt.debtor, debt.creditor, debt.currency);
     for (const auto& [pair, amount] : now) put(std::get<0>(pair), std::get<1>(pair), debt.currency, amount);

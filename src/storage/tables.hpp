@@ -9,7 +9,7 @@
 #include "storage/match_rows.hpp"
 #include "storage/row_table.hpp"
 
-/// The tables that are kept from the operations, read and written. Each column stands here once.
+/// Reading and writing the projections. Each column is named once, below.
 namespace storage {
 
 inline const auto& match_table() {
@@ -73,18 +73,18 @@ inline const auto& payment_table() {
   return table;
 }
 
-/// What stands in the tables.
+/// The rows that the tables have.
 MatchRows read_rows(Connection& connection, std::int64_t match);
 
-/// Puts `rows` in place of `before`, which stands there, touching only what differs, and keeps what the
-/// players owe each other in step. Precondition: the players are known (`note_players`).
+/// Replaces the stored rows `before` by `rows`, writing only what differs, and updates what the players owe
+/// each other. Precondition: the players are known (`note_players`).
 void write_rows(Connection& connection, std::int64_t match, MatchRows rows, const MatchRows& before);
 
 /// What the operations on a payment come to. Nothing where none of them can be read, or where the players are
 /// not known: a payment never comes before its players, unless somebody wrote the file by hand.
 std::optional<PaymentRow> payment_row(Connection& connection, std::int64_t number, const base::Uuid& payment,
                                       const Subject& subject);
-/// Puts the row, if there is one, in place of what stands there, and keeps what is owed in step.
+/// Replaces the stored row `before` by `after` (each has one or none), and updates what is owed.
 void write_payment(Connection& connection, const std::vector<PaymentRow>& before,
                    const std::vector<PaymentRow>& after);
 

@@ -1,4 +1,4 @@
-// The small rooms of base/: suggestions, ids, times, digests, and errors as they are shown.
+// The small modules of base/: suggestions, ids, times, digests, and errors as they are shown.
 
 #include <gtest/gtest.h>
 

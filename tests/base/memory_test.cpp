@@ -15,7 +15,7 @@ TEST(MemoryDeathTest, TheEndSaysThatNothingWasRecorded) {
         base::end_when_memory_runs_out(74);
         run_out_of_memory();
       },
-      testing::ExitedWithCode(74), "^chapeau: there is not enough memory for this; nothing was recorded\n");
+      testing::ExitedWithCode(74), "^chapeau: there is not enough memory; nothing was recorded\n");
 }
 
 TEST(MemoryDeathTest, BehindACommitItSaysThatItWasSaved) {

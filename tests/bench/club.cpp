@@ -36,7 +36,7 @@ Club::Club(Programs programs, std::string folder, unsigned seed, int open_matche
   std::error_code error;
   std::filesystem::remove_all(folder_, error);
   std::filesystem::create_directories(folder_, error);
-  if (error) throw Failure(fmt::format("the folder {} cannot be made: {}", folder_, error.message()));
+  if (error) throw Failure(fmt::format("the folder {} cannot be created: {}", folder_, error.message()));
 }
 
 const Files& Club::of(std::int64_t hands) {

@@ -74,7 +74,7 @@ std::string prepare_tables(const Club& club, const std::string& database, const 
   return file;
 }
 
-/// A command that makes a database anew; before it there is none, and nothing waits to be written.
+/// A command that makes a new database.
 Contestant maker(const Club& club, Key key, Command command, const std::string& database) {
   return steady(std::move(key), std::move(command), [database, folder = club.file("")] {
     remove_database(database);

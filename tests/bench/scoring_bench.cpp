@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "../walk/cards.hpp"
-#include "base/excerpt.hpp"
+#include "base/source_span.hpp"
 #include "games/game.hpp"
 
 namespace {
@@ -33,7 +33,7 @@ std::vector<games::EntryText> entries_of(const std::vector<Told>& told) {
   std::vector<games::EntryText> entries;
   entries.reserve(told.size());
   for (const Told& entry : told)
-    entries.push_back({base::make_excerpt(entry.melds), base::make_excerpt(entry.left)});
+    entries.push_back({base::make_source_span(entry.melds), base::make_source_span(entry.left)});
   return entries;
 }
 

@@ -91,7 +91,7 @@ UPDATE seat SET total = total + 110, hands = hands + 1, points = points + 110 WH
 UPDATE match SET hands = hands + 1, changed = (SELECT max(seq) FROM operation) WHERE number = {0};
 INSERT INTO command SELECT number + 1, unixepoch(), 'add', 1, randomblob(32), randomblob(32)
   FROM command ORDER BY number DESC LIMIT 1;
-INSERT INTO offered SELECT max(number) FROM command;
+INSERT INTO undo_stack SELECT max(number) FROM command;
 COMMIT;
 )",
                      match);
@@ -104,7 +104,7 @@ CREATE TABLE operation (seq INTEGER PRIMARY KEY, command INTEGER, id TEXT UNIQUE
   version INTEGER, body TEXT, reason TEXT, parents TEXT);
 CREATE INDEX operation_by_subject ON operation (subject);
 CREATE INDEX operation_by_command ON operation (command);
-CREATE INDEX operation_taking_back ON operation (subject) WHERE verb IN ('undo', 'redo');
+CREATE INDEX operation_undo_redo ON operation (subject) WHERE verb IN ('undo', 'redo');
 CREATE TABLE player (key INTEGER PRIMARY KEY, id TEXT UNIQUE, person INTEGER, name TEXT, folded TEXT, born_name TEXT,
   born_at INTEGER, born_operation TEXT, refused INTEGER);
 CREATE INDEX player_by_name ON player (folded);

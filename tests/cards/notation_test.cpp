@@ -10,17 +10,17 @@
 namespace {
 
 using cards::Card;
-using support::error_of;
 using support::pointed_at;
+using support::refusal_of;
 
 constexpr cards::Notation kMille{};
 constexpr cards::Notation kMilitaire{.joker = true, .suit_of_run = true};
 
 /// The cards of a text, groups separated by a space.
 std::string read(const std::string& text, const cards::Notation& notation = kMille) {
-  const base::Excerpt excerpt = base::make_excerpt(text);
+  const base::SourceSpan span = base::make_source_span(text);
   std::string result;
-  for (const cards::Group& group : cards::read_groups(excerpt, notation)) {
+  for (const cards::Group& group : cards::read_groups(span, notation)) {
     if (!result.empty()) result += ' ';
     for (const cards::Token& token : group.tokens) result += cards::to_text(token.card);
   }
@@ -28,8 +28,8 @@ std::string read(const std::string& text, const cards::Notation& notation = kMil
 }
 
 base::Error refused(const std::string& text, const cards::Notation& notation = kMille) {
-  const base::Excerpt excerpt = base::make_excerpt(text);
-  return error_of([&] { cards::read_groups(excerpt, notation); });
+  const base::SourceSpan span = base::make_source_span(text);
+  return refusal_of([&] { cards::read_groups(span, notation); });
 }
 
 TEST(Notation, Ranks) {
@@ -47,18 +47,16 @@ TEST(Notation, SuitsStandAfterTheRank) {
   EXPECT_EQ(read("thTH"), "10h10h");
 }
 
-TEST(Notation, ASuitBeforeTheRankIsRefusedWithTheRemedy) {
+TEST(Notation, ASuitBeforeTheRankIsRefused) {
   for (const char* text : {"SQ", "sQ", "♠Q"}) {
-    const base::Error error = refused(text);
-    EXPECT_EQ(error.message(), "the suit stands after the rank") << text;
-    EXPECT_EQ(error.remedy(), "write Qs") << text;
+    EXPECT_EQ(pointed_at(refused(text)), std::string(text).substr(0, std::string(text).size() - 1));
   }
-  EXPECT_EQ(refused("KK d10").remedy(), "write 10d");
+  EXPECT_EQ(pointed_at(refused("KK d10")), "d");
   EXPECT_EQ(pointed_at(refused("KKKs sQ")), "s");
 }
 
 TEST(Notation, ACardHasOneSuit) {
-  EXPECT_EQ(refused("Ksh").message(), "the K has a second suit");
+  EXPECT_EQ(pointed_at(refused("Ksh")), "h");
   EXPECT_EQ(pointed_at(refused("Ks♥")), "♥");
 }
 
@@ -76,22 +74,17 @@ TEST(Notation, JoinedHyphenatedOrRepeated) {
 }
 
 TEST(Notation, MisplacedHyphensAndRepeats) {
-  for (const char* text : {"K-", "-K", "K--K", "- K"})
-    EXPECT_EQ(refused(text).message(), "a hyphen stands between two cards") << text;
+  for (const char* text : {"K-", "-K", "K--K", "- K"}) EXPECT_EQ(pointed_at(refused(text)), "-") << text;
   for (const char* text : {"7x", "7x0", "7x9", "7xx", "7x-"})
-    EXPECT_EQ(refused(text).message(), "a repeat is x and one digit from 1 to 8") << text;
-  for (const char* text : {"-", "0"})
-    EXPECT_EQ(refused(text).remedy(),
-              "where there are none, write none: 'Ann=/ 4 9' laid nothing down, 'Ann=777' has none left")
-        << text;
-  EXPECT_EQ(refused("x8").message(), "there is no card before the repeat");
-  EXPECT_EQ(refused("7x2x2").message(), "a card is repeated once only");
-  // Turned round, these can mean one thing only.
-  EXPECT_EQ(refused("5x10").remedy(), "write 10x5");
-  EXPECT_EQ(refused("3xK").remedy(), "write Kx3");
-  EXPECT_EQ(refused("3xQs").remedy(), "write Qsx3");
-  EXPECT_EQ(refused("Kx10").remedy(), "for example 7x8 for eight sevens");
-  EXPECT_EQ(refused("9xK").remedy(), "for example 7x8 for eight sevens");
+    EXPECT_EQ(pointed_at(refused(text)).front(), 'x') << text;
+  for (const char* text : {"-", "0"}) EXPECT_EQ(pointed_at(refused(text)), text) << text;
+  EXPECT_EQ(pointed_at(refused("x8")), "x");
+  EXPECT_EQ(pointed_at(refused("7x2x2")), "x");
+  EXPECT_EQ(pointed_at(refused("5x10")), "x1");
+  EXPECT_EQ(pointed_at(refused("3xK")), "xK");
+  EXPECT_EQ(pointed_at(refused("3xQs")), "xQ");
+  EXPECT_EQ(pointed_at(refused("Kx10")), "x1");
+  EXPECT_EQ(pointed_at(refused("9xK")), "xK");
 }
 
 TEST(Notation, GroupsAreSeparatedBySpacesOrCommas) {
@@ -105,26 +98,22 @@ TEST(Notation, GroupsAreSeparatedBySpacesOrCommas) {
 TEST(Notation, NotACard) {
   struct Case {
     const char* text;
-    const char* message;
     const char* at;
   };
-  for (const Case& c : {Case{"KKB", "'B' is not a card", "B"}, Case{"KK1", "1 is not a rank", "1"},
-                        Case{"K0", "0 is not a rank", "0"}, Case{"KKé", "'é' is not a card", "é"},
-                        Case{"KK*", "'*' is not a card", "*"}, Case{"K K=", "'=' is not a card", "="},
-                        Case{"K.K", "'.' is not a card", "."}, Case{"(K)", "'(' is not a card", "("}}) {
-    EXPECT_EQ(refused(c.text).message(), c.message) << c.text;
+  for (const Case& c : {Case{"KKB", "B"}, Case{"KK1", "1"}, Case{"K0", "0"}, Case{"KKé", "é"},
+                        Case{"KK*", "*"}, Case{"K K=", "="}, Case{"K.K", "."}, Case{"(K)", "("}}) {
     EXPECT_EQ(pointed_at(refused(c.text)), c.at) << c.text;
     EXPECT_FALSE(refused(c.text).remedy().empty()) << c.text;
   }
-  EXPECT_EQ(refused("280*").remedy(), "the ten is 10 or T; a score is entered with --points");
-  EXPECT_EQ(refused(std::string(2000, 'K')).message(), "more cards than any pack holds");
+  EXPECT_EQ(pointed_at(refused("280*")), "0");
+  EXPECT_EQ(pointed_at(refused(std::string(2000, 'K'))), std::string(2000, 'K'));
 }
 
 TEST(Notation, TheJokerIsKnownWhereThereIsOne) {
   EXPECT_EQ(read("Jo joker JOKER JO", kMilitaire), "Jo Jo Jo Jo");
   EXPECT_EQ(read("4sJo6s", kMilitaire), "4sJo6s");
   EXPECT_EQ(read("JJo", kMilitaire), "JJo");
-  EXPECT_EQ(refused("Jo").message(), "there is no joker in this game");
+  EXPECT_EQ(pointed_at(refused("Jo")), "Jo");
   EXPECT_EQ(pointed_at(refused("JJoker")), "Joker");
 }
 
@@ -132,11 +121,11 @@ TEST(Notation, ASuitWrittenOnceHoldsForARun) {
   EXPECT_EQ(read("4567s", kMilitaire), "4s5s6s7s");
   EXPECT_EQ(read("910JQs", kMilitaire), "9s10sJsQs");
   EXPECT_EQ(read("45Jo7s", kMilitaire), "4s5sJo7s");
-  // Not where a rank repeats, where another suit stands, or where the suit is not at the end.
+  // Not where a rank repeats, where there is another suit, or where the suit is not at the end.
   EXPECT_EQ(read("77s", kMilitaire), "77s");
   EXPECT_EQ(read("4h567s", kMilitaire), "4h567s");
   EXPECT_EQ(read("456s7", kMilitaire), "456s7");
-  // And never in Mille, where cards of different ranks stand together among those left in hand only.
+  // And never in Mille, where cards of different ranks are together among those left in hand only.
   EXPECT_EQ(read("9944KKJd10"), "9944KKJd10");
 }
 
@@ -154,7 +143,7 @@ rc::Gen<Card> any_card() {
 TEST(NotationProperties, WhatIsPrintedIsRead) {
   EXPECT_TRUE(rc::check("cards", [] {
     const auto drawn = *rc::gen::nonEmpty(rc::gen::container<std::vector<Card>>(any_card()));
-    const base::Excerpt text = base::make_excerpt(cards::to_text(drawn));
+    const base::SourceSpan text = base::make_source_span(cards::to_text(drawn));
     const auto groups = cards::read_groups(text, kMille);
     RC_ASSERT(groups.size() == 1U);
     std::vector<Card> read;
@@ -166,7 +155,7 @@ TEST(NotationProperties, WhatIsPrintedIsRead) {
 TEST(NotationProperties, LeftOverCardsPrintTheSameAfterReading) {
   EXPECT_TRUE(rc::check("left", [] {
     const auto drawn = *rc::gen::container<std::vector<Card>>(any_card());
-    const base::Excerpt text = base::make_excerpt(cards::left_to_text(drawn));
+    const base::SourceSpan text = base::make_source_span(cards::left_to_text(drawn));
     for (const cards::Notation& notation : {kMille, kMilitaire}) {
       std::vector<Card> read;
       for (const cards::Group& group : cards::read_groups(text, notation))
@@ -178,7 +167,7 @@ TEST(NotationProperties, LeftOverCardsPrintTheSameAfterReading) {
 
 TEST(NotationProperties, AnyBytesAreReadOrRefusedWithAPlace) {
   EXPECT_TRUE(rc::check("bytes", [](const std::string& bytes) {
-    const base::Excerpt text = base::make_excerpt(bytes);
+    const base::SourceSpan text = base::make_source_span(bytes);
     for (const cards::Notation& notation : {kMille, kMilitaire}) {
       try {
         cards::read_groups(text, notation);

@@ -104,7 +104,7 @@ const Image& Scene::common() const {
 
 void Scene::prepare() {
   if (command_.next_version) {
-    before_.files[kDatabase] = contents_of(std::string(CHAPEAU_FIXTURES) + "/schema-003.db");
+    before_.files[kDatabase] = contents_of(CHAPEAU_SAMPLE);
   } else if (!command_.in_empty_folder) {
     common().put(folder_);
     if (!command_.harm.empty()) harm(folder_ / kDatabase, command_.harm);

@@ -49,7 +49,7 @@ class Scene {
   Verdict judge();
 
  private:
-  /// All that a person can see, with what each command makes anew (ids, times) as one word.
+  /// All that a person can see, with what differs from run to run (ids, times) as one word.
   struct Reading {
     int code = 0;
     std::string exported, log, checked, target;

@@ -2,15 +2,15 @@
 // reading cell by cell gives.
 
 #include "fuzz.hpp"
-#include "history/body.hpp"
-#include "history/match_reading.hpp"
+#include "history/codec.hpp"
 #include "history/match_state.hpp"
+#include "history/materialization.hpp"
 #include "history/record.hpp"
-#include "match/standing.hpp"
+#include "match/replay.hpp"
 
 namespace {
 
-constexpr std::string_view kVerbs[] = {"start", "add", "amend", "set",  "settle", "rename",
+constexpr std::string_view kVerbs[] = {"start", "add", "amend", "set",  "resolve", "rename",
                                        "join",  "pay", "undo",  "redo", "applaud"};
 
 base::Uuid id_of(std::size_t number) {
@@ -21,7 +21,7 @@ base::Uuid id_of(std::size_t number) {
   return id;
 }
 
-/// An operation a line: its verb, the one or two that it came after, and its body.
+/// An operation a line: its verb, its one or two parents, and its body.
 std::vector<history::StoredBody> history_of(std::string_view text) {
   std::vector<history::StoredBody> all;
   while (!text.empty() && all.size() < 12) {
@@ -42,15 +42,15 @@ std::vector<history::StoredBody> history_of(std::string_view text) {
 void read_everything(const history::Operations& operations) {
   static_cast<void>(history::heads(operations));
   static_cast<void>(history::in_effect(operations));
-  const std::optional<history::MatchState> state = history::read_match(operations);
-  const std::optional<history::MatchState> generally = history::read_match_generally(operations);
+  const std::optional<history::MatchState> state = history::materialize(operations);
+  const std::optional<history::MatchState> generally = history::materialize_without_fold(operations);
   fuzz::expect(state.has_value() == generally.has_value(), "the fold sees another match than the cells");
   if (!state) return;
   fuzz::expect(state->lines.size() == generally->lines.size() && state->options == generally->options &&
                    state->disputes == generally->disputes,
                "the fold reads a match otherwise than the cells");
   const history::MatchRecord record = history::record_of(id_of(1), *state);
-  const match::Standing standing = match::play(record.match);
+  const match::Standing standing = match::replay(record.match);
   static_cast<void>(history::settle(record, standing));
   for (const history::Operation& operation : operations)
     if (!std::holds_alternative<history::Unusable>(operation.action))

@@ -1,6 +1,6 @@
 // Database files that no program of ours wrote. An input is not a whole file, which no fuzzer can make: it is
 // what is changed in a real one, either bytes anywhere, or what stands in its history, with the digests
-// computed anew.
+// recomputed.
 
 #include <SQLiteCpp/SQLiteCpp.h>
 #include <fcntl.h>
@@ -170,7 +170,7 @@ void forge(const std::string& path, std::string_view changes) {
   database.exec("COMMIT");
 }
 
-void read_match(storage::Reader& reader, std::int64_t number) {
+void materialize(storage::Reader& reader, std::int64_t number) {
   const history::NumberedMatch match = reader.listed_match(number);
   static_cast<void>(history::settle(match));
   static_cast<void>(interchange::to_line(match.record));
@@ -185,7 +185,7 @@ const std::vector<std::function<void(storage::Reader&)>>& parts() {
       [](Reader& reader) { static_cast<void>(reader.check()); },
       [](Reader& reader) { static_cast<void>(reader.list(storage::MatchFilter{})); },
       [](Reader& reader) {
-        for (const std::int64_t number : reader.all_matches()) read_match(reader, number);
+        for (const std::int64_t number : reader.all_matches()) materialize(reader, number);
       },
       [](Reader& reader) { static_cast<void>(reader.players(storage::MatchFilter{})); },
       [](Reader& reader) { static_cast<void>(reader.statistics(storage::MatchFilter{})); },

@@ -5,9 +5,9 @@
 
 namespace {
 
-std::string written(const std::vector<interchange::ReadLine>& lines) {
+std::string written(const std::vector<interchange::ParsedLine>& lines) {
   std::string all;
-  for (const interchange::ReadLine& line : lines)
+  for (const interchange::ParsedLine& line : lines)
     all += line.payment ? interchange::to_line(*line.payment) : interchange::to_line(line.record);
   return all;
 }
@@ -15,7 +15,7 @@ std::string written(const std::vector<interchange::ReadLine>& lines) {
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  std::vector<interchange::ReadLine> lines;
+  std::vector<interchange::ParsedLine> lines;
   if (!fuzz::accepted([&] { lines = interchange::read_lines(fuzz::text_of(data, size), "file"); })) return 0;
   const std::string out = written(lines);
   std::string again;

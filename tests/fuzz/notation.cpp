@@ -10,7 +10,7 @@
 namespace {
 
 games::EntryText entry_of(const std::string& melds, const std::string& left) {
-  return {base::make_excerpt(melds), base::make_excerpt(left)};
+  return {base::make_source_span(melds), base::make_source_span(left)};
 }
 
 /// A report a line; what has no name is a player's all the same.
@@ -23,8 +23,9 @@ std::vector<games::EntryText> entries_of(std::string_view text, std::size_t play
   return entries;
 }
 
-games::Reading read_again(const games::Game& game, const games::Names& names, const games::Reading& reading,
-                          const games::OutClaim& claim) {
+games::Reading<games::CardsHand> read_again(const games::Game& game, const games::Names& names,
+                                            const games::Reading<games::CardsHand>& reading,
+                                            const games::OutClaim& claim) {
   std::vector<games::EntryText> canonical;
   for (std::size_t seat = 0; seat < names.size(); ++seat)
     canonical.push_back(
@@ -37,13 +38,13 @@ void read_hand(const games::Game& game, std::size_t players, bool no_out, std::s
   for (std::size_t seat = 0; seat < players; ++seat) at_table.push_back("P" + std::to_string(seat));
   const games::OutClaim claim{std::nullopt, no_out};
   const games::Reading reading = games::read(game, at_table, entries_of(text, players), claim);
-  games::Reading again;
+  games::Reading<games::CardsHand> again;
   fuzz::expect(fuzz::accepted([&] { again = read_again(game, at_table, reading, claim); }),
                "the canonical form is refused");
   fuzz::expect(again.hand == reading.hand, "the canonical form is another hand");
   const games::ScoredHand scored = games::score(game, games::ReportedHand(reading.hand), at_table);
   for (std::size_t seat = 0; seat < players; ++seat) {
-    static_cast<void>(games::reasons(reading.hand, seat, at_table));
+    static_cast<void>(games::scoring_steps(reading.hand, seat, at_table));
     static_cast<void>(games::summary(reading.hand, seat));
     static_cast<void>(games::breakdown(reading.hand, seat));
     fuzz::expect(scored.entries[seat].score <= 4560 && scored.entries[seat].score >= -4560,
@@ -60,10 +61,11 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   if (what < 4)  // a hand of either game, ended or not
     fuzz::accepted([&] { read_hand(games::all_games()[what / 2], what < 2 ? 2 : 3, what % 2 == 1, text); });
   if (what == 4) fuzz::accepted([&] { static_cast<void>(cards::split_report(all)); });
-  if (what == 5) fuzz::accepted([&] { static_cast<void>(cards::read_score(base::make_excerpt(all), true)); });
+  if (what == 5)
+    fuzz::accepted([&] { static_cast<void>(cards::read_score(base::make_source_span(all), true)); });
   if (what == 6) {
     const cards::Notation notation{true, true};
-    const base::Excerpt excerpt = base::make_excerpt(all);
+    const base::SourceSpan excerpt = base::make_source_span(all);
     fuzz::accepted([&] { static_cast<void>(cards::read_groups(excerpt, notation)); });
     static_cast<void>(cards::doubts_about(excerpt));
   }

@@ -40,7 +40,8 @@ void set_environment(const fs::path& program, const fs::path& folder) {
   setenv("TERM", "dumb", 1);
   setenv("EXAMPLES", CHAPEAU_EXAMPLES, 1);
   setenv("CASES", CHAPEAU_CASES, 1);
-  setenv("FIXTURES", CHAPEAU_FIXTURES, 1);
+  setenv("SAMPLE", CHAPEAU_SAMPLE, 1);
+  setenv("NEXT_PROGRAM", CHAPEAU_NEXT_PROGRAM, 1);
   for (const char* name : {"CHAPEAU_DB", "CHAPEAU_CURRENCY", "XDG_DATA_HOME", "NO_COLOR", "COLUMNS", "LINES",
                            "CHAPEAU_PAGER", "PAGER", "LESS"})
     unsetenv(name);

@@ -4,7 +4,9 @@
 #include <random>
 
 #include "history/club.hpp"
-#include "history/match_reading.hpp"
+#include "history/incremental_match.hpp"
+#include "history/materialization.hpp"
+#include "history/undo_blockers.hpp"
 
 namespace {
 
@@ -55,7 +57,7 @@ class AnySet {
   std::vector<match::Line> any_lines() {
     std::vector<match::Line> lines;
     for (std::size_t i = pick(3); i > 0; --i)
-      lines.push_back(history::make_line(any_line(), club::hand(static_cast<int>(pick(2)), 0)));
+      lines.push_back({club::hand(static_cast<int>(pick(2)), 0), any_line()});
     return lines;
   }
 
@@ -74,14 +76,16 @@ class AnySet {
     return start;
   }
 
-  history::Settle settle() {
-    history::Settle settle;
+  history::Resolve resolution() {
+    history::Resolve resolution;
     switch (pick(3)) {
-      case 0: settle.exists = pick(2) == 0; break;
-      case 1: settle.options["note"] = "z"; break;
-      default: settle.lines[any_line()] = std::nullopt; settle.order = {any_line(), any_line(), any_line()};
+      case 0: resolution.exists = pick(2) == 0; break;
+      case 1: resolution.options["note"] = "z"; break;
+      default:
+        resolution.lines[any_line()] = std::nullopt;
+        resolution.order = {any_line(), any_line(), any_line()};
     }
-    return settle;
+    return resolution;
   }
 
   history::Set set() {
@@ -107,7 +111,7 @@ class AnySet {
       case 9: return set();
       case 10: return history::Undo{{any_target()}};
       case 11: return history::Redo{{any_target()}};
-      case 12: return settle();
+      case 12: return resolution();
       default: return history::Unusable{"frobnicate"};
     }
   }
@@ -117,31 +121,32 @@ class AnySet {
   std::vector<history::NamedPlayer> players_;
 };
 
-std::string read(const Operations& operations) { return club::text_of(history::read_match(operations)); }
+std::string read(const Operations& operations) { return club::text_of(history::materialize(operations)); }
 std::string read_generally(const Operations& operations) {
-  return club::text_of(history::read_match_generally(operations));
+  return club::text_of(history::materialize_without_fold(operations));
 }
 
 /// Reads what can be read of it, so that something would fall over.
 void read_everything(const Operations& operations) {
   history::heads(operations);
   const auto effective = history::in_effect(operations);
-  history::obstacles(operations, effective);
+  history::undo_blockers(operations, effective);
   history::is_overwritten(operations, effective);
-  const auto match = history::read_match(operations);
+  const auto match = history::materialize(operations);
   if (!match || match->disputes.empty()) return;
-  std::vector<history::Cell> cells;
-  for (const auto& [cell, between] : match->disputes) cells.push_back(cell);
-  history::keep_both(operations, *match, cells);
-  for (const history::Side& side : history::sides(operations, *match))
-    history::keep(operations, *match, history::cells_of_side(operations, *match, side.operation), side.view);
+  history::DisputeResolver resolver(operations, *match);
+  static_cast<void>(resolver.keep_both(match->disputes));
+  for (const Operation* side : resolver.sides()) {
+    static_cast<void>(resolver.view_of(*side));
+    static_cast<void>(resolver.keep_side(side->id));
+  }
 }
 
 TEST(AnySet, ReadsAlikeInAnyOrderOfArrivalAndBothWays) {
   int matches = 0, disputed = 0;
   for (std::uint64_t seed = 1; seed <= 5000; ++seed) {
     Operations operations = AnySet(seed, seed % 10 == 0 ? 40 : 9).wild();
-    const auto match = history::read_match(operations);
+    const auto match = history::materialize(operations);
     const std::string expected = club::text_of(match);
     matches += match ? 1 : 0;
     disputed += match && !match->disputes.empty() ? 1 : 0;
@@ -154,17 +159,18 @@ TEST(AnySet, ReadsAlikeInAnyOrderOfArrivalAndBothWays) {
   std::cout << matches << " matches, " << disputed << " of them disputed\n";
 }
 
-TEST(AnySet, WithoutForksFoldsToWhatIsReadCellByCell) {
+TEST(AnySet, WithoutForksFoldsToWhatIsReadRegisterByRegister) {
   int folded = 0;
   for (std::uint64_t seed = 1; seed <= 5000; ++seed) {
     Operations operations = AnySet(seed, 12).linear();
     // What needs more than a fold does not come in most of these, so that many are folded.
     if (seed % 3 != 0)
       for (Operation& operation : operations)
-        if (std::holds_alternative<history::Settle>(operation.action)) operation.action = history::Unusable{};
+        if (std::holds_alternative<history::Resolve>(operation.action))
+          operation.action = history::Unusable{};
     {
       const history::Ancestry ancestry(operations);
-      folded += history::fold(history::Scope(ancestry)).has_value() ? 1 : 0;
+      folded += history::fold_linear(history::CausalCut(ancestry)).has_value() ? 1 : 0;
     }
     ASSERT_EQ(read(operations), read_generally(operations)) << "seed " << seed;
     std::reverse(operations.begin(), operations.end());
@@ -172,6 +178,50 @@ TEST(AnySet, WithoutForksFoldsToWhatIsReadCellByCell) {
   }
   std::cout << folded << " of 5000 folded\n";
   EXPECT_GE(folded, 500);
+}
+
+/// Applies the operations from `first` on one by one, each behind all before it. Returns how many of them
+/// were applied without materializing the match again.
+int apply_one_by_one(const Operations& operations, std::size_t first, const std::string& which) {
+  const auto until = [&](std::size_t end) {
+    return Operations(operations.begin(), operations.begin() + static_cast<std::ptrdiff_t>(end));
+  };
+  history::IncrementalMatch match(until(first));
+  int applied = 0;
+  for (std::size_t i = first; i < operations.size(); ++i) {
+    const Operations so_far = until(i + 1);
+    if (match.apply(operations[i]))
+      ++applied;
+    else
+      match = history::IncrementalMatch(so_far);
+    EXPECT_EQ(club::text_of(match.state()), read(so_far)) << which << ", operation " << i;
+  }
+  return applied;
+}
+
+TEST(AnySet, OneOperationAfterTheOtherGivesWhatAllOfThemGive) {
+  int applied = 0;
+  for (std::uint64_t seed = 1; seed <= 5000 && !testing::Test::HasFailure(); ++seed)
+    applied += apply_one_by_one(AnySet(seed, 20).linear(), 0, "seed " + std::to_string(seed));
+  std::cout << applied << " applied\n";
+  EXPECT_GE(applied, 5000);
+}
+
+TEST(AnySet, BehindAnySetOneOperationAfterTheOtherGivesWhatAllOfThemGive) {
+  int applied = 0;
+  for (std::uint64_t seed = 1; seed <= 5000 && !testing::Test::HasFailure(); ++seed) {
+    Operations operations = AnySet(seed, 9).wild();
+    const std::size_t wild = operations.size();
+    // Of the same ids, so that the one names what the other made.
+    for (Operation& operation : AnySet(seed + 5000, 9).linear()) {
+      operation.parents = history::heads(operations);
+      operation.id = id(100 + operations.size());
+      operations.push_back(std::move(operation));
+    }
+    applied += apply_one_by_one(operations, wild, "seed " + std::to_string(seed));
+  }
+  std::cout << applied << " applied\n";
+  EXPECT_GE(applied, 500);
 }
 
 TEST(AnySet, OfOneIdTheFirstCounts) {

@@ -4,7 +4,8 @@
 
 #include <fstream>
 
-#include "history/decode.hpp"
+#include "base/json_object.hpp"
+#include "history/codec.hpp"
 #include "support/settlement.hpp"
 
 namespace {
@@ -45,7 +46,7 @@ TEST(MilleCases, EveryMatchComesToWhatWasWorked) {
     item["match"].erase("chapeau");
     const base::JsonDocument match(base::to_text(item["match"]), "");
     const history::MatchRecord record = history::decode_record(base::JsonObject(match.root(), ""));
-    const match::Standing standing = match::play(record.match);
+    const match::Standing standing = match::replay(record.match);
     Json actual{{"totals", standing.totals},
                 {"stars", standing.stars},
                 {"circles", standing.chapeaux},

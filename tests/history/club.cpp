@@ -63,7 +63,7 @@ File::Reading File::reading(const Uuid& match) const {
   if (!known) {
     const Operations& all = operations(match);
     known = std::make_shared<const std::optional<MatchState>>(
-        history::read_match(club_->broken == Broken::kByClock ? by_clock(all) : all));
+        history::materialize(club_->broken == Broken::kByClock ? by_clock(all) : all));
   }
   return known;
 }
@@ -81,8 +81,8 @@ const Operations& File::operations(const Uuid& subject) const {
   return found == subjects_.end() ? kNone : found->second;
 }
 
-history::PlayersFacts File::facts() const {
-  history::PlayersFacts facts;
+history::PlayerHistories File::info() const {
+  history::PlayerHistories facts;
   for (const Uuid& match : matches_)
     for (const Operation& operation : operations(match)) {
       const auto* start = std::get_if<history::Start>(&operation.action);
@@ -106,7 +106,7 @@ history::SeatedTogether File::seated_together() const {
 }
 
 std::map<Uuid, history::PlayerState> File::players() const {
-  return history::read_players(facts(), seated_together());
+  return history::read_players(info(), seated_together());
 }
 
 std::vector<std::pair<Uuid, history::Payment>> File::payments() const {
@@ -210,17 +210,18 @@ void File::sync() {
 
 std::vector<Entry> File::joins_of_equal_names() const {
   std::vector<Entry> joins;
-  for (const auto& [one, into] : history::joins_of_equal_names(facts(), seated_together()))
+  for (const auto& [one, into] : history::joins_of_equal_names(info(), seated_together()))
     joins.push_back({one, history::Join{into}});
   return joins;
 }
 
 /// The disputes that neither had and both together have.
-std::map<Uuid, std::vector<history::Cell>> File::created_by(const File& together, const File& other) const {
-  std::map<Uuid, std::vector<history::Cell>> created;
+std::map<Uuid, history::Disputes> File::created_by(const File& together, const File& other) const {
+  std::map<Uuid, history::Disputes> created;
   for (const Uuid& match : together.matches_) {
-    auto cells = history::created_disputes(*together.reading(match), *reading(match), *other.reading(match));
-    if (!cells.empty()) created[match] = std::move(cells);
+    auto disputes =
+        history::created_disputes(*together.reading(match), *reading(match), *other.reading(match));
+    if (!disputes.empty()) created[match] = std::move(disputes);
   }
   return created;
 }
@@ -231,45 +232,44 @@ void File::merge(const File& other, Policy policy) {
   const auto created = created_by(together, other);
   if (policy == Policy::kRefuse && !created.empty()) throw Refused("the merge would make a match disputed");
   std::map<Uuid, std::optional<MatchState>> views;
-  for (const auto& [match, cells] : created)
+  for (const auto& [match, disputes] : created)
     views[match] = (policy == Policy::kTheirs ? other : *this).match(match);
   take_all_of(other);
   std::vector<Entry> entries = joins_of_equal_names();
-  for (const auto& [match, cells] : created) {
+  for (const auto& [match, disputes] : created) {
     if (policy == Policy::kRefuse || policy == Policy::kDispute) break;
     const Operations& all = operations(match);
     const MatchState now = found(match);
-    history::Settle settle = policy == Policy::kBoth ? history::keep_both(all, now, cells)
-                                                     : history::keep(all, now, cells, views[match]);
-    if (!settle.empty()) entries.push_back({match, std::move(settle)});
+    history::DisputeResolver resolver(all, now);
+    history::Resolve resolution =
+        policy == Policy::kBoth ? resolver.keep_both(disputes) : resolver.keep(disputes, views[match]);
+    if (!resolution.empty()) entries.push_back({match, std::move(resolution)});
   }
   if (!entries.empty()) enter("merge", std::move(entries), {.on_disputed = true, .dispute = true});
 }
 
-std::vector<history::Side> File::sides(const Uuid& match) const {
-  return history::sides(operations(match), found(match));
+std::size_t File::count_sides(const Uuid& match) const {
+  const MatchState now = found(match);
+  return history::DisputeResolver(operations(match), now).sides().size();
 }
 
 void File::resolve_keep(const Uuid& match, std::size_t side) {
   if (!is_disputed(match)) throw Refused("the match is not disputed");
   const MatchState now = found(match);
-  const std::vector<history::Side> all = sides(match);
-  const history::Side& chosen = all[(side - 1) % all.size()];
-  const auto cells = history::cells_of_side(operations(match), now, chosen.operation);
-  settle(match, history::keep(operations(match), now, cells, chosen.view));
+  history::DisputeResolver resolver(operations(match), now);
+  const std::vector<const Operation*>& sides = resolver.sides();
+  resolve(match, resolver.keep_side(sides[(side - 1) % sides.size()]->id));
 }
 
 void File::resolve_both(const Uuid& match) {
   if (!is_disputed(match)) throw Refused("the match is not disputed");
   const MatchState now = found(match);
-  std::vector<history::Cell> cells;
-  for (const auto& [cell, between] : now.disputes) cells.push_back(cell);
-  settle(match, history::keep_both(operations(match), now, cells));
+  resolve(match, history::DisputeResolver(operations(match), now).keep_both(now.disputes));
 }
 
-void File::settle(const Uuid& match, history::Settle settle) {
-  if (settle.empty()) throw Refused("this side leaves nothing to settle");
-  enter("resolve", {{match, std::move(settle)}}, {.on_disputed = true, .dispute = true});
+void File::resolve(const Uuid& match, history::Resolve resolution) {
+  if (resolution.empty()) throw Refused("this side leaves nothing to resolve");
+  enter("resolve", {{match, std::move(resolution)}}, {.on_disputed = true, .dispute = true});
 }
 
 }  // namespace club

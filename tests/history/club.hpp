@@ -18,10 +18,10 @@
 namespace club {
 
 using base::Uuid;
-using history::Contents;
 using history::MatchState;
 using history::Operation;
 using history::Operations;
+using match::Contents;
 
 /// What is entered is refused as things stand; nothing was recorded.
 struct Refused : std::runtime_error {
@@ -99,7 +99,7 @@ class File {
   void take_all_of(const File& other);
   void merge(const File& other, Policy policy = Policy::kRefuse);
   void sync();
-  std::vector<history::Side> sides(const Uuid& match) const;
+  std::size_t count_sides(const Uuid& match) const;
   void resolve_keep(const Uuid& match, std::size_t side);
   void resolve_both(const Uuid& match);
 
@@ -117,7 +117,7 @@ class File {
                 std::optional<std::size_t> before);
   MatchState found(const Uuid& match) const;
   Uuid line(const Uuid& match, std::size_t place) const;
-  history::PlayersFacts facts() const;
+  history::PlayerHistories info() const;
   history::SeatedTogether seated_together() const;
   std::optional<Uuid> known_player(const std::string& name) const;
   Uuid player(const std::string& name) const;
@@ -126,9 +126,9 @@ class File {
   void undo_parts(const Parts& parts);
   void refuse_undo(const Parts& parts) const;
   std::vector<Entry> what_differs(const Export& from, const MatchState& here, bool replace) const;
-  std::map<Uuid, std::vector<history::Cell>> created_by(const File& together, const File& other) const;
+  std::map<Uuid, history::Disputes> created_by(const File& together, const File& other) const;
   std::vector<Entry> joins_of_equal_names() const;
-  void settle(const Uuid& match, history::Settle settle);
+  void resolve(const Uuid& match, history::Resolve resolution);
 
   Club* club_;
   std::map<Uuid, CommandRef> commands_;
@@ -171,7 +171,7 @@ Contents adjustment(int one, int other);
 /// "95" for a hand of 9 and 5, "+50" for an adjustment.
 std::string text_of(const Contents& contents);
 std::string text_of(const std::optional<match::Closing>& closing);
-std::string text_of(const history::Cell& cell);
+std::string text_of(const history::RegisterKey& key);
 /// Everything of a match that can be compared.
 std::string text_of(const std::optional<MatchState>& state);
 

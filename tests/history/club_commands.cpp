@@ -2,6 +2,7 @@
 
 #include "base/text.hpp"
 #include "history/club.hpp"
+#include "history/undo_blockers.hpp"
 
 /// What people enter.
 namespace club {
@@ -45,7 +46,7 @@ Uuid File::player(const std::string& name) const {
 
 /// Who sits there; who is not known gets an id.
 std::vector<history::NamedPlayer> File::seats(const std::vector<std::string>& names) const {
-  const history::PlayersFacts known = facts();
+  const history::PlayerHistories known = info();
   std::vector<history::NamedPlayer> seats;
   for (const std::string& name : names) {
     const std::optional<Uuid> id = known_player(name);
@@ -82,7 +83,7 @@ void File::adjust(const Uuid& match, const Contents& contents) {
 void File::add_line(const std::string& name, const Uuid& match, const Contents& contents,
                     std::optional<std::size_t> before) {
   history::Add add;
-  add.lines.push_back(history::make_line(club_->id_of_thing(), contents));
+  add.lines.push_back({contents, club_->id_of_thing()});
   if (before) add.before = line(match, *before);
   enter(name, {{match, std::move(add)}});
 }
@@ -179,24 +180,25 @@ void File::undo_parts(const Parts& parts) {
   if (parts.empty()) throw Refused("nothing to undo");
   refuse_undo(parts);
   std::vector<Entry> entries;
-  bool settled = false;
+  bool resolves = false;
   for (const auto& [subject, ids] : parts) {
     entries.push_back({subject, history::Undo{{ids.begin(), ids.end()}}});
     for (const Operation& operation : operations(subject))
-      settled = settled ||
-                (ids.contains(operation.id) && std::holds_alternative<history::Settle>(operation.action));
+      resolves = resolves ||
+                 (ids.contains(operation.id) && std::holds_alternative<history::Resolve>(operation.action));
   }
-  enter("undo", std::move(entries), {.on_disputed = settled, .dispute = settled});
+  enter("undo", std::move(entries), {.on_disputed = resolves, .dispute = resolves});
   undone_here_.push_back(parts);
 }
 
 void File::refuse_undo(const Parts& parts) const {
   bool changes_something = false;
   for (const auto& [subject, ids] : parts) {
-    for (const history::Obstacle& obstacle : history::obstacles(operations(subject), ids)) {
-      if (obstacle.why == history::Hindrance::kStandsInMatch) throw Refused("others stand in the match");
-      if (obstacle.why == history::Hindrance::kAmendsLine) throw Refused("the line was amended");
-      throw Refused("the dispute was settled");
+    for (const history::UndoBlocker& obstacle : history::undo_blockers(operations(subject), ids)) {
+      if (obstacle.why == history::UndoBlockReason::kStandsInMatch)
+        throw Refused("others stand in the match");
+      if (obstacle.why == history::UndoBlockReason::kAmendsLine) throw Refused("the line was amended");
+      throw Refused("the dispute was resolved");
     }
     if (!history::is_overwritten(operations(subject), ids)) changes_something = true;
   }
@@ -242,8 +244,7 @@ void File::import(const Export& from, bool replace) {
     start.game = games::mille::Game{};
     start.players = seats(from.names);
     start.options = from.state.options;
-    for (const history::LineState& line : from.state.lines)
-      start.lines.push_back(history::make_line(line.id, line.contents));
+    for (const history::LineState& line : from.state.lines) start.lines.push_back({line.contents, line.id});
     start.closing = from.state.closing;
     entries.push_back({from.match, std::move(start)});
   }
@@ -279,7 +280,7 @@ std::vector<Entry> File::what_differs(const Export& from, const MatchState& here
   }
   history::Add more;
   for (const auto& line : there.lines)
-    if (find_line(here, line.id) == nullptr) more.lines.push_back(history::make_line(line.id, line.contents));
+    if (find_line(here, line.id) == nullptr) more.lines.push_back({line.contents, line.id});
   if (!more.lines.empty()) entries.push_back({from.match, std::move(more)});
   if (here.closing != there.closing) {
     history::Set set;

@@ -31,20 +31,20 @@ std::string text_of(const std::optional<match::Closing>& closing) {
   return closing->conceded_by ? fmt::format("conceded by {}", *closing->conceded_by + 1) : "void";
 }
 
-std::string text_of(const history::Cell& cell) {
-  struct Words {
-    std::string operator()(const history::ExistsCell&) const { return "exists"; }
-    std::string operator()(const history::OptionCell& option) const { return "option " + option.key; }
-    std::string operator()(const history::LineCell& line) const { return "line " + to_string(line.line); }
-    std::string operator()(const history::OrderCell& order) const {
+std::string text_of(const history::RegisterKey& key) {
+  struct Text {
+    std::string operator()(const history::ExistsRegister&) const { return "exists"; }
+    std::string operator()(const history::OptionRegister& option) const { return "option " + option.key; }
+    std::string operator()(const history::LineRegister& line) const { return "line " + to_string(line.line); }
+    std::string operator()(const history::OrderRegister& order) const {
       return "order " + to_string(order.first) + " " + to_string(order.second);
     }
-    std::string operator()(const history::ClosedCell&) const { return "closed"; }
-    std::string operator()(const history::LineBehindClosingCell& line) const {
+    std::string operator()(const history::ClosedRegister&) const { return "closed"; }
+    std::string operator()(const history::LineAfterClosingRegister& line) const {
       return "behind the closing " + to_string(line.line);
     }
   };
-  return std::visit(Words(), cell);
+  return std::visit(Text(), key);
 }
 
 std::string text_of(const std::optional<MatchState>& state) {
@@ -56,11 +56,11 @@ std::string text_of(const std::optional<MatchState>& state) {
     text += fmt::format("{} {} by {}{}\n", to_string(line.id), text_of(line.contents),
                         to_string(line.written_by), line.corrected ? " corrected" : "");
   text += "closed " + text_of(state->closing) + "\n";
-  for (const auto& [cell, between] : state->disputes) {
-    text += "disputed " + text_of(cell);
-    for (const Uuid& operation : between) text += " " + to_string(operation);
+  state->disputes.for_each([&](const history::RegisterKey& key, const std::vector<Uuid>& conflict) {
+    text += "disputed " + text_of(key);
+    for (const Uuid& operation : conflict) text += " " + to_string(operation);
     text += "\n";
-  }
+  });
   return text;
 }
 

@@ -2,12 +2,13 @@
 
 #include <algorithm>
 
+#include "base/overloaded.hpp"
 #include "history/ancestry.hpp"
 
 namespace club {
 namespace {
 
-/// What an operation wrote in the cells that are compared here.
+/// What an operation wrote to the registers that are compared here, by their names.
 using Written = std::map<std::string, std::string>;
 
 const std::string kGone = "gone";
@@ -15,31 +16,40 @@ const std::string kGone = "gone";
 class WrittenBy {
  public:
   explicit WrittenBy(const history::Action& action) {
-    if (const auto* start = std::get_if<history::Start>(&action)) {
-      take(start->options);
-      cells["closed"] = text_of(start->closing);
-    } else if (const auto* set = std::get_if<history::Set>(&action)) {
-      take(set->options);
-      if (set->closing) cells["closed"] = text_of(*set->closing);
-    } else if (const auto* amend = std::get_if<history::Amend>(&action)) {
-      take(amend->line, amend->value);
-    } else if (const auto* settle = std::get_if<history::Settle>(&action)) {
-      take(settle->options);
-      if (settle->closing) cells["closed"] = text_of(*settle->closing);
-      for (const auto& [line, value] : settle->lines) take(line, value);
-    }
-    if (const auto* made = history::lines_made_by(action))
-      for (const match::Line& line : *made) take(line.id, history::contents_of(line));
+    std::visit(base::Overloaded{[this](const history::Start& start) {
+                                  take(start.options);
+                                  values["closed"] = text_of(start.closing);
+                                  take(start.lines);
+                                },
+                                [this](const history::Add& add) { take(add.lines); },
+                                [this](const history::Set& set) {
+                                  take(set.options);
+                                  if (set.closing) values["closed"] = text_of(*set.closing);
+                                },
+                                [this](const history::Amend& amend) { take(amend.line, amend.value); },
+                                [this](const history::Resolve& resolution) {
+                                  take(resolution.options);
+                                  if (resolution.closing) values["closed"] = text_of(*resolution.closing);
+                                  for (const auto& [line, value] : resolution.lines) take(line, value);
+                                },
+                                [](const history::Undo&) {}, [](const history::Redo&) {},
+                                // These write nothing of a match.
+                                [](const history::Rename&) {}, [](const history::Join&) {},
+                                [](const history::Pay&) {}, [](const history::Unusable&) {}},
+               action);
   }
 
-  Written cells;
+  Written values;
 
  private:
   void take(const history::Options& options) {
-    for (const auto& [key, value] : options) cells["option " + key] = base::to_text(value);
+    for (const auto& [key, value] : options) values["option " + key] = base::to_text(value);
+  }
+  void take(const std::vector<match::Line>& lines) {
+    for (const match::Line& line : lines) take(line.id, line);
   }
   void take(const Uuid& line, const history::LineValue& value) {
-    cells["line " + to_string(line)] = value ? text_of(*value) : kGone;
+    values["line " + to_string(line)] = value ? text_of(*value) : kGone;
   }
 };
 
@@ -49,20 +59,20 @@ class Losses {
       : ancestry_(operations), found_(found), stands_(what_stands(found)) {
     const std::set<Uuid> effective = history::in_effect(operations);
     for (std::size_t i = 0; i < ancestry_.size(); ++i) {
-      written_.push_back(WrittenBy(ancestry_[i].action).cells);
+      written_.push_back(WrittenBy(ancestry_[i].action).values);
       if (effective.contains(ancestry_[i].id)) effective_.push_back(i);
-      for (const auto& [cell, value] : written_[i]) writers_[cell].push_back(i);
+      for (const auto& [key, value] : written_[i]) writers_[key].push_back(i);
       collect(i);
     }
   }
 
   std::vector<std::string> find() {
     for (std::size_t i = 0; i < ancestry_.size(); ++i)
-      for (const auto& [cell, value] : written_[i])
-        if (!(cell == "closed" && value == "no") && standing(cell) != value && !is_explained(i, cell, value))
-          lost_.push_back("lost: " + cell + " " + value);
+      for (const auto& [key, value] : written_[i])
+        if (!(key == "closed" && value == "no") && standing(key) != value && !is_explained(i, key, value))
+          lost_.push_back("lost: " + key + " " + value);
     if (found_) {
-      find_taken_back();
+      find_undone();
       find_behind_closing();
     }
     return std::move(lost_);
@@ -89,67 +99,67 @@ class Losses {
       }
     } else if (const auto* redo = std::get_if<history::Redo>(&action)) {
       redone_.insert(redo->targets.begin(), redo->targets.end());
-    } else if (const auto* settle = std::get_if<history::Settle>(&action)) {
-      if (settle->exists == false) ends_.push_back(i);
+    } else if (const auto* resolution = std::get_if<history::Resolve>(&action)) {
+      if (resolution->exists == false) ends_.push_back(i);
     }
   }
 
-  [[nodiscard]] std::string standing(const std::string& cell) const {
-    const auto found = stands_.find(cell);
+  [[nodiscard]] std::string standing(const std::string& key) const {
+    const auto found = stands_.find(key);
     return found == stands_.end() ? kGone : found->second;
   }
-  [[nodiscard]] const std::vector<std::size_t>& writers(const std::string& cell) const {
-    return writers_.at(cell);
+  [[nodiscard]] const std::vector<std::size_t>& writers(const std::string& key) const {
+    return writers_.at(key);
   }
-  [[nodiscard]] bool is_writer(std::size_t i, const std::string& cell) const {
-    return written_[i].contains(cell);
+  [[nodiscard]] bool is_writer(std::size_t i, const std::string& key) const {
+    return written_[i].contains(key);
   }
 
-  [[nodiscard]] bool is_explained(std::size_t i, const std::string& cell, const std::string& value) const {
-    for (const std::size_t writer : writers(cell))  // replaced, knowing it
-      if (ancestry_.came_after(writer, i)) return true;
-    for (const auto& [undo, target] : undos_)  // taken back, or what it amended was
-      if (target == i || (ancestry_.came_after(undo, i) && is_writer(target, cell))) return true;
+  [[nodiscard]] bool is_explained(std::size_t i, const std::string& key, const std::string& value) const {
+    for (const std::size_t writer : writers(key))  // replaced, knowing it
+      if (ancestry_.happened_after(writer, i)) return true;
+    for (const auto& [undo, target] : undos_)  // undone, or what it amended was
+      if (target == i || (ancestry_.happened_after(undo, i) && is_writer(target, key))) return true;
     for (const std::size_t end : ends_)  // the match was
-      if (ancestry_.came_after(end, i)) return true;
+      if (ancestry_.happened_after(end, i)) return true;
     if (history::lines_made_by(ancestry_[i].action) == nullptr) return false;
-    for (const std::size_t writer : writers(cell))  // an import of what was left already
-      for (const std::size_t old : writers(cell))
-        if (written_[old].at(cell) == value && ancestry_.came_after(writer, old)) return true;
+    for (const std::size_t writer : writers(key))  // an import of what was replaced already
+      for (const std::size_t old : writers(key))
+        if (written_[old].at(key) == value && ancestry_.happened_after(writer, old)) return true;
     return false;
   }
 
-  void find_taken_back() {
+  void find_undone() {
     for (const auto& [undo, target] : undos_) {
       if (redone_.contains(ancestry_[undo].id)) continue;
       if (!std::holds_alternative<history::Add>(ancestry_[target].action)) continue;
-      for (const auto& [cell, value] : written_[target])
-        if (standing(cell) != kGone && !was_written_anew(undo, cell))
-          lost_.push_back("stands though taken back: " + cell);
+      for (const auto& [key, value] : written_[target])
+        if (standing(key) != kGone && !was_written_again(undo, key))
+          lost_.push_back("stands though undone: " + key);
     }
   }
 
-  [[nodiscard]] bool was_written_anew(std::size_t undo, const std::string& cell) const {
+  [[nodiscard]] bool was_written_again(std::size_t undo, const std::string& key) const {
     return std::any_of(effective_.begin(), effective_.end(), [&](std::size_t i) {
-      return is_writer(i, cell) &&
-             (ancestry_.came_after(i, undo) || history::lines_made_by(ancestry_[i].action) != nullptr);
+      return is_writer(i, key) &&
+             (ancestry_.happened_after(i, undo) || history::lines_made_by(ancestry_[i].action) != nullptr);
     });
   }
 
   void find_behind_closing() {
     if (!found_->closing) return;
     for (const history::LineState& line : found_->lines) {
-      const std::string cell = "line " + to_string(line.id);
+      const std::string key = "line " + to_string(line.id);
       bool known = false;
       for (const std::size_t closing : effective_) {
         if (!is_writer(closing, "closed") || written_[closing].at("closed") != text_of(found_->closing))
           continue;
-        for (const std::size_t maker : writers(cell))
-          known = known || (history::lines_made_by(ancestry_[maker].action) != nullptr &&
-                            (maker == closing || ancestry_.came_after(maker, closing) ||
-                             ancestry_.came_after(closing, maker)));
+        for (const std::size_t inserting : writers(key))
+          known = known || (history::lines_made_by(ancestry_[inserting].action) != nullptr &&
+                            (inserting == closing || ancestry_.happened_after(inserting, closing) ||
+                             ancestry_.happened_after(closing, inserting)));
       }
-      if (!known) lost_.push_back("closed without knowing it: " + cell);
+      if (!known) lost_.push_back("closed without knowing it: " + key);
     }
   }
 

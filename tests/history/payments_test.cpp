@@ -1,4 +1,4 @@
-// A payment is one cell: what stands of it is a function of the set of its operations.
+// A payment is one register: what stands of it is a function of the set of its operations.
 
 #include "history/payments.hpp"
 

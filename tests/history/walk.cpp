@@ -208,11 +208,11 @@ class Walk {
     check_settling(file, match, pick(3) == 0);
   }
 
-  /// `--both` settles a dispute at once, `--keep` side after side; the undo of a `resolve` gives back exactly
-  /// what was.
+  /// `--keep both` resolves a dispute at once, `--keep` side after side; the undo of a `resolve` gives back
+  /// exactly what was.
   void check_settling(File file, const Uuid& match, bool both) {
     for (int times = 0; file.is_disputed(match); ++times) {
-      if (times > 12 || (both && times > 0)) throw Problem{"a dispute cannot be settled"};
+      if (times > 12 || (both && times > 0)) throw Problem{"a dispute cannot be resolved"};
       const std::string was = club::text_of(file.match(match));
       if (both)
         file.resolve_both(match);
@@ -222,18 +222,18 @@ class Walk {
       trial.undo();
       if (club::text_of(trial.match(match)) != was) throw Problem{"the undo of a resolve is not exact"};
     }
-    ++counts_["disputes settled"];
+    ++counts_["disputes resolved"];
   }
 
   static void keep_any(File& file, const Uuid& match) {
-    const std::size_t sides = file.sides(match).size();
+    const std::size_t sides = file.count_sides(match);
     for (std::size_t side = 1; side <= sides; ++side) {
       try {
         return file.resolve_keep(match, side);
-      } catch (const Refused&) {  // leaves nothing to settle
+      } catch (const Refused&) {  // leaves nothing to resolve
       }
     }
-    throw Problem{"no side settles anything"};
+    throw Problem{"no side resolves anything"};
   }
 
   Club club_;

@@ -25,7 +25,7 @@ TEST(Walk, NothingIsLostAndEverythingIsTheSameEverywhere) {
   std::cout << "seeds from " << kSeed << ": " << text << "no problem\n";
   EXPECT_GE(counts["forks"], 860);
   EXPECT_GE(counts["disputes"], 610);
-  EXPECT_EQ(counts["disputes settled"], counts["disputes"]);
+  EXPECT_EQ(counts["disputes resolved"], counts["disputes"]);
   EXPECT_GE(counts["undos"], 2130);
   EXPECT_GE(counts["joins"], 69);
 }

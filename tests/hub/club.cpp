@@ -1,9 +1,12 @@
 #include "club.hpp"
 
 #include <fmt/core.h>
+
 #include <gtest/gtest.h>
 
 #include <atomic>
+#include <nlohmann/json.hpp>
+#include <regex>
 #include <utility>
 
 namespace hub_tests {
@@ -40,7 +43,7 @@ End Hub::run(const Arguments& arguments) const {
   return run_program(CHAPEAU_PROGRAM, all);
 }
 
-End Hub::status(const std::string& login) const { return run({"status", url(login)}); }
+End Hub::status(const std::string& login) const { return run({"status", url(login), "--format", "json"}); }
 
 int Hub::commands() const {
   const std::string counted =
@@ -99,14 +102,39 @@ void expect_the_same(const Laptop& one, const Laptop& other) {
 
 void expect_to_hold(const Hub& hub) {
   const End end = hub.status();
-  EXPECT_EQ(end.code, 0) << shown(end);
-  EXPECT_NE(end.output.find("the chain holds"), std::string::npos) << shown(end);
+  ASSERT_EQ(end.code, 0) << shown(end);
+  EXPECT_TRUE(nlohmann::json::parse(end.output).at("holds").get<bool>()) << shown(end);
 }
 
 int count_of(const std::string& text, const std::string& in) {
   int count = 0;
   for (std::size_t at = in.find(text); at != std::string::npos; at = in.find(text, at + text.size())) ++count;
   return count;
+}
+
+namespace {
+
+/// A path as it stands in the query of a URL.
+std::string in_url(std::string path) {
+  for (std::size_t at = 0; (at = path.find('/', at)) != std::string::npos;) path.replace(at, 1, "%2F");
+  return path;
+}
+
+/// What was printed, without the times at which this test entered something; those of 1970 come from a test.
+std::string without_times(const std::string& text) {
+  static const std::regex kTime("20[0-9]{2}-[0-9]{2}-[0-9]{2}T[0-9:]{8}Z");
+  return std::regex_replace(text, kTime, "<time>");
+}
+
+}  // namespace
+
+void expect_text(const std::string& what, const End& end, const Hub& hub) {
+  support::expect_text(CHAPEAU_HUB_WORDS, what,
+                       {end.code, without_times(end.output), without_times(end.errors)},
+                       {{hub.server().folder(), "server"},
+                        {in_url(hub.server().folder()), "server"},
+                        {hub.file(""), "folder"},
+                        {hub.database(), "database"}});
 }
 
 std::string shown(const End& end) {

@@ -5,11 +5,13 @@
 #include <string>
 
 #include "server.hpp"
+#include "support/transcript.hpp"
 
 namespace hub_tests {
 
 /// The exit codes that the tests meet.
-constexpr int kData = 65, kNotThere = 66, kRefused = 69, kInputOutput = 74, kBusy = 75, kForeign = 76;
+constexpr int kData = 65, kNotThere = 66, kRefused = 69, kInputOutput = 74, kBusy = 75,
+              kUnusableDatabase = 76;
 
 /// The program that `chapeau sync` becomes.
 inline const std::string kHubProgram = CHAPEAU_PROGRAM "-hub";
@@ -27,7 +29,7 @@ class Hub {
 
   /// `chapeau hub …` of somebody who has no file.
   [[nodiscard]] End run(const Arguments& arguments) const;
-  /// Whether the program itself says that all of the history holds.
+  /// `hub status` of the whole history, as JSON.
   [[nodiscard]] End status(const std::string& login = "owner") const;
 
   [[nodiscard]] std::string url(const std::string& login) const { return server_.url(login, database_); }
@@ -82,6 +84,12 @@ void expect_to_hold(const Hub& hub);
 
 /// How often a text stands in another.
 int count_of(const std::string& text, const std::string& in);
+
+using support::names;
+
+/// Compares what a command printed with `words.txt`, where the folders and the database of the hub have names
+/// of their own.
+void expect_text(const std::string& what, const End& end, const Hub& hub);
 
 /// How it ended and what it said, for messages.
 std::string shown(const End& end);

@@ -23,9 +23,9 @@ using faults::is_long;
 
 /// Two laptops that each enter hands with scores of their own, so that a hand that is missing or there twice
 /// shows.
-class Table {
+class TwoLaptops {
  public:
-  Table() : ann_(hub_, "ann"), bob_(hub_, "bob") {
+  TwoLaptops() : ann_(hub_, "ann"), bob_(hub_, "bob") {
     ann_.play("Ann", "Cho", 0);
     bob_.play("Bob", "Dee", 0);
     bob_.synced();
@@ -100,38 +100,38 @@ struct Calls {
   std::vector<int> sends;
 };
 
-Calls calls_of(Table& table) {
+Calls calls_of(TwoLaptops& laptops) {
   Calls calls;
-  table.enter();
-  const End end = table.traced([&](const Call& call) {
+  laptops.enter();
+  const End end = laptops.traced([&](const Call& call) {
     calls.last = call.number;
     if (call.kind == SYS_sendto) calls.sends.push_back(call.number);
     return Answer{};
   });
   EXPECT_EQ(end.code, 0) << shown(end);
-  table.mends("not interrupted");
+  laptops.mends("not interrupted");
   return calls;
 }
 
 TEST(Interruption, KilledAtEverySystemCallLosesAndDoublesNothing) {
-  Table table;
-  const Calls calls = calls_of(table);
+  TwoLaptops laptops;
+  const Calls calls = calls_of(laptops);
   ASSERT_GE(calls.sends.size(), 4U) << "this sync did not pull and push";
   const int step = is_long() ? 1 : std::max(1, calls.last / 12);
   int kills = 0;
   for (int number = is_long() ? 1 : step / 2;; number += step) {
-    table.enter();
+    laptops.enter();
     std::string where = fmt::format("not killed before call {}", number);
-    const End end = table.traced([&](const Call& call) {
+    const End end = laptops.traced([&](const Call& call) {
       if (call.number != number) return Answer{};
       where = "killed at " + faults::shown(call);
       return Answer{Answer::kKill};
     });
-    if (!table.mends(where)) break;
+    if (!laptops.mends(where)) break;
     if (end.signal == 0) break;  // it had fewer calls
     ++kills;
   }
-  table.judge();
+  laptops.judge();
   EXPECT_GT(kills, 5);
   std::cout << fmt::format("sync killed at a system call: {} kills over {} calls\n", kills, calls.last);
 }
@@ -143,18 +143,18 @@ struct Loss {
   bool comes_back_at_once;
 };
 
-void lose_server(Table& table, const Calls& calls, const Loss& loss) {
-  table.enter();
+void lose_server(TwoLaptops& laptops, const Calls& calls, const Loss& loss) {
+  laptops.enter();
   const int number = calls.sends.at(loss.send);
   const std::string where =
       fmt::format("server killed {} sending {} (call {}), back {}", loss.after ? "after" : "before",
                   loss.send, number, loss.comes_back_at_once ? "at once" : "later");
   const auto strike = [&](const Call& call) {
     if (call.number != number) return;
-    table.server().stop();
-    if (loss.comes_back_at_once) table.server().start();
+    laptops.server().stop();
+    if (loss.comes_back_at_once) laptops.server().start();
   };
-  const End end = table.traced(
+  const End end = laptops.traced(
       [&](const Call& call) {
         if (!loss.after) strike(call);
         return Answer{};
@@ -162,19 +162,19 @@ void lose_server(Table& table, const Calls& calls, const Loss& loss) {
       [&](const Call& call) {
         if (loss.after) strike(call);
       });
-  if (!loss.comes_back_at_once) table.server().start();
+  if (!loss.comes_back_at_once) laptops.server().start();
   EXPECT_EQ(end.signal, 0) << where << shown(end);
   // The answer to a COMMIT may have been on its way already; the sending behind it takes leave of the server.
   const std::size_t commit = calls.sends.size() - 2;
   const bool may_end_well =
       loss.comes_back_at_once || loss.send > commit || (loss.send == commit && loss.after);
   EXPECT_TRUE(end.code == kInputOutput || (end.code == 0 && may_end_well)) << where << shown(end);
-  table.mends(where);
+  laptops.mends(where);
 }
 
 TEST(Interruption, AServerThatIsKilledIsMendedByTheNextSync) {
-  Table table;
-  const Calls calls = calls_of(table);
+  TwoLaptops laptops;
+  const Calls calls = calls_of(laptops);
   ASSERT_GE(calls.sends.size(), 4U);
   const std::size_t commit = calls.sends.size() - 2;
   std::vector<Loss> losses;
@@ -184,8 +184,8 @@ TEST(Interruption, AServerThatIsKilledIsMendedByTheNextSync) {
         for (const bool at_once : {false, true}) losses.push_back({send, after, at_once});
   else
     losses = {{2, false, false}, {commit, false, true}, {commit, true, false}};
-  for (const Loss& loss : losses) lose_server(table, calls, loss);
-  table.judge();
+  for (const Loss& loss : losses) lose_server(laptops, calls, loss);
+  laptops.judge();
   std::cout << fmt::format("server killed in a sync: {} times\n", losses.size());
 }
 

@@ -1,5 +1,5 @@
 // Three laptops and a hub at random: whatever people do, in the end all have the same, and nothing that was
-// entered is gone without somebody having taken it back.
+// entered is gone unless somebody removed it.
 
 #include <fmt/core.h>
 #include <gtest/gtest.h>
@@ -56,12 +56,12 @@ TEST(Laptops, WhateverIsDoneEndsInTheSameEverywhere) {
     if (!walk_once(first + walks++, kSteps, figures)) break;
   std::cout << fmt::format(
       "laptops: seeds {} to {}: {} steps, {} commands entered, {} refused, {} syncs, {} names decided, {} "
-      "disputes told, "
-      "{} settled, {} files copied, {} clocks put otherwise\n",
+      "disputes, "
+      "{} resolved, {} files copied, {} clocks put otherwise\n",
       first, first + walks - 1, figures.steps, figures.entered, figures.refused, figures.syncs, figures.named,
-      figures.disputes, figures.settled, figures.copies, figures.jumps);
+      figures.disputes, figures.resolved, figures.copies, figures.jumps);
   EXPECT_GT(figures.syncs, 20);
-  EXPECT_GT(figures.settled, 0);
+  EXPECT_GT(figures.resolved, 0);
 }
 
 }  // namespace

@@ -8,6 +8,8 @@
 #include <regex>
 #include <sstream>
 
+#include "club.hpp"
+
 namespace hub_tests {
 namespace {
 
@@ -51,12 +53,12 @@ End Walker::take(Person& person, const Arguments& arguments) {
   const Present before = present(person);
   End end = enter(person, arguments);
   const Present after = present(person);
-  // What an undone settling leaves is disputed again, and nothing of it is gone.
+  // What an undone `resolve` leaves is disputed again, and nothing of it is gone.
   if (count_of("\"name\":", end.output) == 1 && count_of("\"name\":\"resolve\"", end.output) == 1) return end;
   for (const auto& [id, scores] : before.hands)
-    if (!after.contains(id)) taken_.insert(id);
+    if (!after.contains(id)) removed_.insert(id);
   for (const std::string& id : before.others)
-    if (!after.contains(id)) taken_.insert(id);
+    if (!after.contains(id)) removed_.insert(id);
   return end;
 }
 
@@ -90,21 +92,19 @@ Present Walker::present(const Person& person) {
 
 /// Adds to what was decided what the refusal asks for; false where it asks for nothing.
 bool Walker::decide_name(const End& end, Arguments& decided) {
-  static const std::regex kAsked(R"(--same '?(\w+)'?; if not)"), kUnknown(R"(no new player '(.*)' came)"),
-      kKnown(R"(chapeau: (\S+) is known here by the same id)");
+  static const std::regex kAsked(R"(--same '?(\w+)'?)");
   std::smatch found;
-  if (std::regex_search(end.errors, found, kUnknown) || std::regex_search(end.errors, found, kKnown)) {
-    // Who came earlier is renamed by `rename`: they are taken for the same after all.
-    const std::string renaming = found[1].str() + "=";
-    for (std::size_t i = 0; i + 1 < decided.size(); i += 2)
-      if (decided[i + 1].starts_with(renaming)) {
-        decided[i] = "--same";
-        decided[i + 1] = found[1];
-        return true;
-      }
+  if (!std::regex_search(end.errors, found, kAsked)) {
+    // A player who came earlier is renamed by `rename`: they are taken for the same after all.
+    for (std::size_t i = 0; i + 1 < decided.size(); i += 2) {
+      const std::string name = decided[i + 1].substr(0, decided[i + 1].find('='));
+      if (decided[i] != "--rename" || !names(end.errors, name)) continue;
+      decided[i] = "--same";
+      decided[i + 1] = name;
+      return true;
+    }
     return false;
   }
-  if (!std::regex_search(end.errors, found, kAsked)) return false;
   const std::string name = found[1];
   const bool renames = chance(25);
   decided.emplace_back(renames ? "--rename" : "--same");
@@ -124,9 +124,9 @@ bool Walker::sync(Person& person) {
     note(person, arguments, end, false);
     if (end.code == 0) {
       ++figures_.syncs;
-      const auto told = nlohmann::json::parse(end.output);
-      figures_.disputes += static_cast<int>(told.at("disputed").size());
-      return told.at("came").at("commands") != 0 || told.at("went").at("commands") != 0;
+      const auto document = nlohmann::json::parse(end.output);
+      figures_.disputes += static_cast<int>(document.at("disputed").size());
+      return document.at("came").at("commands") != 0 || document.at("went").at("commands") != 0;
     }
     const bool is_question = (end.code == kRefused || end.code == kNotThere) && decide_name(end, decided);
     EXPECT_TRUE(is_question) << script_.back() << hub_tests::shown(end);
@@ -157,8 +157,8 @@ void Walker::bring_together() {
     for (Person& person : people_) {
       moved = sync(person) || moved;
       for (const auto& match : asked(person, {"matches", "--disputed", "--format", "json"})) {
-        settle(person, number_of(match), true);
-        sync(person);  // or the others would settle it in their ways
+        resolve_match(person, number_of(match), true);
+        sync(person);  // or the others would resolve it in their ways
         moved = true;
       }
     }
@@ -173,8 +173,8 @@ void Walker::judge() {
   EXPECT_GT(hub_.commands(), 0);
   const Present last = present(people_[0]);
   for (const auto& [id, line] : entered_)
-    EXPECT_TRUE(last.contains(id) || taken_.contains(id))
-        << id << " is gone, and nobody took it back: " << line;
+    EXPECT_TRUE(last.contains(id) || removed_.contains(id))
+        << id << " is gone, and nobody removed it: " << line;
   for (const auto& [id, scores] : last.hands) {
     EXPECT_TRUE(entered_.contains(id)) << id << " was entered by nobody";
     EXPECT_TRUE(given_[id].contains(scores))

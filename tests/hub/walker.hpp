@@ -23,7 +23,7 @@ struct Present {
 };
 
 struct Figures {
-  int steps = 0, entered = 0, refused = 0, syncs = 0, named = 0, disputes = 0, settled = 0, copies = 0,
+  int steps = 0, entered = 0, refused = 0, syncs = 0, named = 0, disputes = 0, resolved = 0, copies = 0,
       jumps = 0;
 };
 
@@ -32,7 +32,7 @@ class Walker {
   Walker(unsigned seed, Figures& figures);
 
   void step();
-  /// Syncs everything until nothing comes or goes any more, and settles what is disputed.
+  /// Syncs everything until nothing comes or goes any more, and resolves what is disputed.
   void bring_together();
   /// What has to be true then.
   void judge();
@@ -47,7 +47,7 @@ class Walker {
 
   Present present(const Person& person);
   End enter(Person& person, const Arguments& arguments);
-  /// The same for what takes away: what is gone afterwards is taken.
+  /// The same for a command that removes something: what is gone afterwards, somebody removed.
   End take(Person& person, const Arguments& arguments);
   void note(const Person& person, const Arguments& arguments, const End& end, bool jumps);
   nlohmann::json asked(const Person& person, const Arguments& arguments);
@@ -63,7 +63,7 @@ class Walker {
   void close(Person& person);
   void edit(Person& person);
   void resolve(Person& person);
-  void settle(Person& person, const std::string& match, bool both);
+  void resolve_match(Person& person, const std::string& match, bool both);
   bool sync(Person& person);
   bool decide_name(const End& end, Arguments& decided);
   void copy();
@@ -93,7 +93,7 @@ class Walker {
   /// Payments by id: the match whose players it is between. Who sits in one match is never one player, and so
   /// theirs do not lapse as long as it stands.
   std::map<std::string, std::string> match_of_;
-  std::set<std::string> taken_;  ///< those that somebody took back, dropped or settled away
+  std::set<std::string> removed_;  ///< those that somebody undid, dropped, or left out of a resolution
   std::vector<std::string> script_;
 };
 

@@ -158,21 +158,22 @@ void Walker::edit(Person& person) {
 void Walker::resolve(Person& person) {
   const json disputed = asked(person, {"matches", "--disputed", "--format", "json"});
   if (disputed.empty()) return add(person);
-  settle(person, number_of(disputed[static_cast<std::size_t>(number(static_cast<int>(disputed.size())))]),
-         chance(40));
+  resolve_match(person,
+                number_of(disputed[static_cast<std::size_t>(number(static_cast<int>(disputed.size())))]),
+                chance(40));
 }
 
-/// What stood on a side and does not stand any more was settled away.
-void Walker::settle(Person& person, const std::string& match, bool both) {
+/// What stood on a side and does not stand any more was removed by the resolution.
+void Walker::resolve_match(Person& person, const std::string& match, bool both) {
   const json sides = asked(person, {"resolve", "-m", match, "--format", "json"}).at("sides");
   const Present before = present(person);
   Arguments arguments{"resolve", "-m", match};
   if (both)
-    arguments.emplace_back("--both");
+    arguments.insert(arguments.end(), {"--keep", "both"});
   else
     arguments.insert(arguments.end(), {"--keep", std::to_string(1 + number(static_cast<int>(sides.size())))});
   if (enter(person, arguments).code != 0) return;
-  ++figures_.settled;
+  ++figures_.resolved;
   const Present after = present(person);
   std::set<std::string> stood;
   for (const auto& [id, scores] : before.hands) stood.insert(id);
@@ -184,7 +185,7 @@ void Walker::settle(Person& person, const std::string& match, bool both) {
       if (known != id_of_.end()) stood.insert(known->second);
     }
   for (const std::string& id : stood)
-    if (!after.contains(id)) taken_.insert(id);
+    if (!after.contains(id)) removed_.insert(id);
 }
 
 void Walker::jump(Person& person) {
@@ -195,11 +196,11 @@ void Walker::jump(Person& person) {
 }
 
 void Walker::step() {
-  struct Deed {
+  struct Action {
     int weight;
     void (Walker::*done)(Person&);
   };
-  static const std::vector<Deed> kDeeds{
+  static const std::vector<Action> kActions{
       {6, &Walker::start}, {30, &Walker::add}, {8, &Walker::amend},          {5, &Walker::drop},
       {8, &Walker::undo},  {5, &Walker::redo}, {4, &Walker::change_players}, {4, &Walker::pay},
       {4, &Walker::close}, {6, &Walker::edit}, {7, &Walker::resolve},        {4, &Walker::jump},
@@ -213,9 +214,9 @@ void Walker::step() {
   }
   if (what < 21) return copy();
   int left = number(91);
-  for (const Deed& deed : kDeeds) {
-    left -= deed.weight;
-    if (left < 0) return (this->*deed.done)(person);
+  for (const Action& action : kActions) {
+    left -= action.weight;
+    if (left < 0) return (this->*action.done)(person);
   }
 }
 

@@ -12,7 +12,7 @@
 
 namespace {
 
-using interchange::Deed;
+using interchange::ImportOutcome;
 using interchange::OnConflict;
 using storage::Store;
 
@@ -27,12 +27,12 @@ std::string export_all(Store& store) {
 
 class InterchangeTest : public support::DatabaseTest {
  protected:
-  std::vector<interchange::Outcome> import(Store& store, const std::string& text,
-                                           OnConflict on_conflict = OnConflict::kRefuse) {
-    const std::vector<interchange::ReadLine> lines = interchange::read_lines(text, "file");
-    std::vector<interchange::Outcome> outcomes;
-    store.write("import", now(), [&](storage::Writer& writer) {
-      outcomes = interchange::import_matches(writer, lines, "file", on_conflict);
+  std::vector<interchange::ImportedLine> import(Store& store, const std::string& text,
+                                                OnConflict on_conflict = OnConflict::kRefuse) {
+    const std::vector<interchange::ParsedLine> lines = interchange::read_lines(text, "file");
+    std::vector<interchange::ImportedLine> outcomes;
+    store.write("import", now(), [&](storage::Transaction& transaction) {
+      outcomes = interchange::import_matches(transaction, lines, "file", on_conflict);
     });
     return outcomes;
   }
@@ -82,7 +82,7 @@ match::Line any_line(const base::Uuid& id, const games::Names& names) {
 
 /// A round of Militaire for as many players as there are names.
 match::Line any_round_line(const base::Uuid& id, const games::Names& names) {
-  match::Line line{id, base::Timestamp{1'793'000'000}, {}};
+  match::Line line{{base::Timestamp{1'793'000'000}, {}}, id};
   const games::Game game = games::find_game("militaire").value();
   match::Hand hand;
   if (*rc::gen::arbitrary<bool>()) {
@@ -107,31 +107,31 @@ match::Line any_round_line(const base::Uuid& id, const games::Names& names) {
   return line;
 }
 
-history::MatchRecord any_militaire_record(storage::Writer& writer) {
+history::MatchRecord any_militaire_record(storage::Transaction& transaction) {
   history::MatchRecord record;
-  record.id = writer.new_id();
+  record.id = transaction.new_id();
   record.match.game = games::find_game("militaire").value();
   record.preset = "militaire";
-  record.match.rules.target = games::facts(record.match.game).presets.front().target;
+  record.match.rules.target = games::info(record.match.game).presets.front().target;
   const std::vector<std::string> names{"Ann", "Bob", "Cho", "Zoë"};
   const std::size_t players = *rc::gen::inRange<std::size_t>(3, 5);
   for (std::size_t seat = 0; seat < players; ++seat) {
-    const storage::KnownPlayer player = writer.player_ref(names[seat]);
+    const storage::KnownPlayer player = transaction.player_ref(names[seat]);
     record.player_ids.push_back(player.id);
     record.match.players.push_back(player.name);
   }
   record.match.first_dealer = *rc::gen::inRange<games::Seat>(0, players);
   const int lines = *rc::gen::inRange(0, 5);
   for (int i = 0; i < lines; ++i)
-    record.match.lines.push_back(any_round_line(writer.new_id(), record.match.players));
+    record.match.lines.push_back(any_round_line(transaction.new_id(), record.match.players));
   return record;
 }
 
 /// Something of everything that a match can hold.
-history::MatchRecord any_record(storage::Writer& writer) {
+history::MatchRecord any_record(storage::Transaction& transaction) {
   history::MatchRecord record;
-  record.id = writer.new_id();
-  const auto& presets = games::facts(games::Game()).presets;
+  record.id = transaction.new_id();
+  const auto& presets = games::info(games::Game()).presets;
   const games::Preset& preset = presets[*rc::gen::inRange<std::size_t>(0, presets.size())];
   record.preset = preset.name;
   record.terms.scheme = settlement::scheme_of(preset);
@@ -141,7 +141,7 @@ history::MatchRecord any_record(storage::Writer& writer) {
   for (const std::string& name :
        {*rc::gen::element<std::string>("Ann", "ANN", "Zoë"),
         *rc::gen::element<std::string>("Bob", "安娜", "@home", "O'Hara, \"Pat\"")}) {
-    const storage::KnownPlayer player = writer.player_ref(name);
+    const storage::KnownPlayer player = transaction.player_ref(name);
     record.player_ids.push_back(player.id);
     record.match.players.push_back(player.name);
   }
@@ -154,7 +154,7 @@ history::MatchRecord any_record(storage::Writer& writer) {
   record.note = *rc::gen::element<std::string>("", "at the lake", "émoji 🂡, tab-free");
   const int lines = *rc::gen::inRange(0, 6);
   for (int i = 0; i < lines; ++i)
-    record.match.lines.push_back(any_line(writer.new_id(), record.match.players));
+    record.match.lines.push_back(any_line(transaction.new_id(), record.match.players));
   if (*rc::gen::inRange(0, 4) == 0)
     record.match.closing = match::Closing{*rc::gen::element<std::optional<match::Seat>>(0, 1, std::nullopt)};
   return record;
@@ -165,9 +165,10 @@ TEST_F(InterchangeTest, WhateverTheContentsTheBytesAreTheSameAgain) {
     for (const char* name : {"first.db", "second.db"}) std::filesystem::remove(path(name));
     Store first = Store::open_or_create(path("first.db"));
     const int matches = *rc::gen::inRange(1, 4);
-    first.write("import", now(), [&](storage::Writer& writer) {
+    first.write("import", now(), [&](storage::Transaction& transaction) {
       for (int i = 0; i < matches; ++i)
-        writer.start(*rc::gen::inRange(0, 3) == 0 ? any_militaire_record(writer) : any_record(writer));
+        transaction.start(*rc::gen::inRange(0, 3) == 0 ? any_militaire_record(transaction)
+                                                       : any_record(transaction));
     });
     const std::string text = export_all(first);
     Store second = Store::open_or_create(path("second.db"));
@@ -175,9 +176,9 @@ TEST_F(InterchangeTest, WhateverTheContentsTheBytesAreTheSameAgain) {
     RC_ASSERT(export_all(second) == text);
     RC_ASSERT(problems(second).empty());
     // Once more brings nothing; after an undo it brings all of it again.
-    for (const interchange::Outcome& outcome : import(second, text))
-      RC_ASSERT(outcome.deed == Deed::kSkipped);
-    second.take_back(
+    for (const interchange::ImportedLine& outcome : import(second, text))
+      RC_ASSERT(outcome.outcome == ImportOutcome::kSkipped);
+    second.undo(
         {1}, now(), [](storage::Reader& reader) { return reader.undoable(1); }, [](storage::Reader&) {});
     RC_ASSERT(export_all(second).empty());
     import(second, text);
@@ -191,15 +192,15 @@ TEST_F(InterchangeTest, AnImportIsOneCommandAndAllOrNothing) {
   const std::string good =
       R"({"chapeau":1,"game":"mille","players":["Ann","Bob"],"hands":[{"entries":[{"score":100,"stars":0},{"score":5,"stars":0}]}]})";
   const auto outcomes = import(store, good + "\n" + good);
-  EXPECT_EQ(outcomes[0].deed, Deed::kAdded);
-  EXPECT_EQ(outcomes[1].deed, Deed::kSkipped) << "the same line twice is one match";
+  EXPECT_EQ(outcomes[0].outcome, ImportOutcome::kAdded);
+  EXPECT_EQ(outcomes[1].outcome, ImportOutcome::kSkipped) << "the same line twice is one match";
   store.read([](storage::Reader& reader) { EXPECT_EQ(reader.check().commands, 1); });
   const std::string line = export_all(store);
   std::string other = line;
   other.replace(other.find("\"score\":100"), 11, "\"score\":105");
   const std::string fresh = R"({"chapeau":1,"game":"mille","players":["Cho","Dee"],"hands":[]})";
   EXPECT_EQ(support::error_of([&] { import(store, fresh + "\n" + other); }).message(),
-            "the match is here as match 1, and differs in line 1 of its sheet");
+            "match 1 here has the same id, but differs in line 1 of its sheet");
   EXPECT_EQ(export_all(store), line) << "nothing of the file was taken";
 }
 
@@ -214,12 +215,12 @@ TEST_F(InterchangeTest, ADealerWhoseTurnItIsMakesNoDifference) {
     return R"({)" + dealer + R"("entries":[{"score":100,"stars":0},{"score":5,"stars":0}]})";
   };
   const std::string one = line(hand(R"("dealer":"Ann",)"));
-  EXPECT_EQ(import(store, one)[0].deed, Deed::kAdded);
-  EXPECT_EQ(import(store, one)[0].deed, Deed::kSkipped);
-  EXPECT_EQ(import(store, line(hand("")))[0].deed, Deed::kSkipped);
+  EXPECT_EQ(import(store, one)[0].outcome, ImportOutcome::kAdded);
+  EXPECT_EQ(import(store, one)[0].outcome, ImportOutcome::kSkipped);
+  EXPECT_EQ(import(store, line(hand("")))[0].outcome, ImportOutcome::kSkipped);
   const std::string two = line(hand("") + "," + hand(R"("dealer":"BOB",)"));
-  EXPECT_EQ(import(store, two)[0].deed, Deed::kExtended);
-  EXPECT_EQ(import(store, export_all(store))[0].deed, Deed::kSkipped);
+  EXPECT_EQ(import(store, two)[0].outcome, ImportOutcome::kExtended);
+  EXPECT_EQ(import(store, export_all(store))[0].outcome, ImportOutcome::kSkipped);
   EXPECT_EQ(problems(store), std::vector<std::string>{});
 }
 
@@ -228,9 +229,9 @@ TEST_F(InterchangeTest, AMatchDoesNotBecomeOneOfAnotherGame) {
   const std::string head = R"({"chapeau":1,"id":"00000000-0000-4000-8000-000000000001","game":)";
   import(store, head + R"("militaire","players":["Ann","Bob","Cho","Dee"],"hands":[]})");
   const auto refused = [&](const std::string& rest) {
-    return support::error_of([&] { import(store, head + rest, OnConflict::kReplace); }).message();
+    return support::error_of([&] { import(store, head + rest, OnConflict::kTheirs); }).message();
   };
-  const std::string of_another = "match 1 has this id, and is of another game or of other players";
+  const std::string of_another = "match 1 has this id, but another game or other players";
   EXPECT_EQ(refused(R"("militaire","players":["Ann","Bob","Cho"],"hands":[]})"), of_another);
   EXPECT_EQ(refused(R"("mille","players":["Ann","Bob"],"hands":[]})"), of_another);
 }
@@ -242,11 +243,12 @@ TEST_F(InterchangeTest, WhateverAddCanMakeComesInAgain) {
   std::string reason;
   for (int i = 0; i < 500; ++i) reason += "\U0001F0A1";
   constexpr int kLines = 9'000;
-  first.write("add", now(), [&](storage::Writer& writer) {
+  first.write("add", now(), [&](storage::Transaction& transaction) {
     std::vector<match::Line> lines;
     for (int i = 0; i < kLines; ++i)
-      lines.push_back({writer.new_id(), writer.now().timestamp(), match::Adjustment{{5, -5}, reason}});
-    writer.apply(match, history::Add{std::move(lines), std::nullopt});
+      lines.push_back(
+          {{transaction.now().timestamp(), match::Adjustment{{5, -5}, reason}}, transaction.new_id()});
+    transaction.apply(match, history::Add{std::move(lines), std::nullopt});
   });
   const std::string text = export_all(first);
   EXPECT_GT(text.size(), 16U * 1024 * 1024);
@@ -267,8 +269,8 @@ TEST_F(InterchangeTest, AMatchOfManyLinesComesInPartsAndIsOneCommand) {
   EXPECT_EQ(import(store, line)[0].new_lines, static_cast<std::size_t>(kLines));
   EXPECT_EQ(standing(store, 1).status, match::Status::kConceded);
   store.read([](storage::Reader& reader) { EXPECT_EQ(reader.check().commands, 1); });
-  EXPECT_EQ(import(store, export_all(store))[0].deed, Deed::kSkipped);
-  store.take_back(
+  EXPECT_EQ(import(store, export_all(store))[0].outcome, ImportOutcome::kSkipped);
+  store.undo(
       {1}, now(), [](storage::Reader& reader) { return reader.undoable(1); }, [](storage::Reader&) {});
   EXPECT_TRUE(export_all(store).empty());
   EXPECT_EQ(problems(store), std::vector<std::string>{});

@@ -12,6 +12,7 @@
 #include <valijson/validator.hpp>
 
 #include "games/mille/scoring.hpp"
+#include "history/options.hpp"
 #include "interchange/jsonl.hpp"
 #include "support/errors.hpp"
 
@@ -83,23 +84,23 @@ std::vector<std::string> case_lines() {
   return lines;
 }
 
-TEST_F(SchemaTest, HasTheHouseRulesSchemesAndPresetsOfEachGame) {
+TEST_F(SchemaTest, HasTheRulesSchemesAndPresetsOfEachGame) {
   for (const games::Game& game : games::all_games()) {
-    const games::Facts& facts = games::facts(game);
-    const json& properties = document_["definitions"][std::string(facts.name) + "_match"]["properties"];
-    std::set<std::string> expected{"target", "settlement"};
-    for (const games::HouseRule& rule : games::house_rules())
-      if (rule.game == facts.name) expected.insert(std::string(rule.key));
-    std::set<std::string> keys;
+    const games::GameInfo& info = games::info(game);
+    const json& properties = document_["definitions"][std::string(info.name) + "_match"]["properties"];
+    std::set<std::string> expected, keys;
+    for (const history::MatchOption& option : history::match_options())
+      if (option.section == history::OptionSection::kRules && history::has_option(game, option))
+        expected.insert(std::string(option.key));
     for (const auto& [key, value] : properties["rules"]["properties"].items()) keys.insert(key);
-    EXPECT_EQ(keys, expected) << facts.name;
+    EXPECT_EQ(keys, expected) << info.name;
     std::vector<std::string> schemes;
     for (const std::string& name : settlement::scheme_names())
       if (settlement::suits(*settlement::find_scheme(name), game)) schemes.push_back(name);
-    EXPECT_EQ(properties["rules"]["properties"]["settlement"]["enum"], json(schemes)) << facts.name;
+    EXPECT_EQ(properties["rules"]["properties"]["settlement"]["enum"], json(schemes)) << info.name;
     json presets(games::preset_names(game));
     presets.push_back(nullptr);
-    EXPECT_EQ(properties["preset"]["enum"], presets) << facts.name;
+    EXPECT_EQ(properties["preset"]["enum"], presets) << info.name;
   }
 }
 
@@ -126,7 +127,7 @@ TEST_F(SchemaTest, WhatTheSchemaRefusesTheProgramRefuses) {
   ASSERT_TRUE(fits(kRight));
   ASSERT_TRUE(is_taken(json::parse(kRight).dump()));
   for (const Mistake& mistake :
-       {Mistake{"/chapeau", "2", "this is version 2 of the interchange"},
+       {Mistake{"/chapeau", "2", "this file has version 2 of the export format"},
         {"/chapeau", "", "the key 'chapeau' is missing"},
         {"/id", "\"1\"", "'1' is not an id"},
         {"/id", "7", "a string is expected, not a number"},
@@ -137,17 +138,17 @@ TEST_F(SchemaTest, WhatTheSchemaRefusesTheProgramRefuses) {
         {"/rules/target", "1000001", "1000001 is not from 1 to 1000000"},
         {"/rules/target", "\"1200\"", "a whole number is expected, not a string"},
         {"/rules/settlement", "\"cash\"", "there is no settlement 'cash'"},
-        {"/rules/skunk", "600", "the key 'skunk' is not known here"},
+        {"/rules/skunk", "600", "the key 'skunk' is not known"},
         {"/stakes/small", "1", "a string is expected, not a number"},
         {"/stakes/small", "\"-1\"", "'-1' is not an amount"},
         {"/stakes/large", "", "the key 'large' is missing"},
-        {"/stakes/currency", "\"dollars\"", "'dollars' is not a currency of ISO 4217"},
+        {"/stakes/currency", "\"dollars\"", "'dollars' is not a currency code (ISO 4217)"},
         {"/players", "[\"Ann\"]", "Mille is played by 2, not 1"},
         {"/players", "[\"Ann\",\"Bob\",\"Cho\"]", "Mille is played by 2, not 3"},
         {"/players/0", "\"\"", "a name is missing"},
-        {"/players/0", "\"-Ann\"", "a name does not begin with '-'"},
-        {"/players/0", "\"A=B\"", "a name has no '='"},
-        {"/players/0", "\" Ann\"", "a name has no space at either end"},
+        {"/players/0", "\"-Ann\"", "a name cannot begin with '-'"},
+        {"/players/0", "\"A=B\"", "a name cannot contain '='"},
+        {"/players/0", "\" Ann\"", "a name cannot begin or end with a space"},
         {"/players/0", "7", "names are expected"},
         {"/first_dealer", "2", "2 is not a player's number"},
         {"/date", "\"yesterday\"", "'yesterday' is not a day"},
@@ -158,24 +159,24 @@ TEST_F(SchemaTest, WhatTheSchemaRefusesTheProgramRefuses) {
         {"/hands/0", "{}", "the key 'entries' is missing"},
         {"/hands/0/id", "\"x\"", "'x' is not an id"},
         {"/hands/0/at", "\"19:42\"", "'19:42' is not a time"},
-        {"/hands/0/score", "5", "the key 'score' is not known here"},
+        {"/hands/0/score", "5", "the key 'score' is not known"},
         {"/hands/0/entries", "[]", "2 entries are expected, one for each player"},
         {"/hands/0/entries/0/left", "", "the key 'left' is missing"},
-        {"/hands/0/entries/0/points", "5", "the key 'points' is not known here"},
+        {"/hands/0/entries/0/points", "5", "the key 'points' is not known"},
         {"/hands/0/no_out", "1", "true or false is expected, not a number"},
-        {"/hands/1/entries/0/score", "281", "Ann's score of 281 cannot be"},
-        {"/hands/1/entries/0/score", "4565", "Ann's score of 4565 cannot be"},
-        {"/hands/1/entries/1/score", "-1145", "Bob's score of -1145 cannot be"},
+        {"/hands/1/entries/0/score", "281", "Ann cannot have a score of 281"},
+        {"/hands/1/entries/0/score", "4565", "Ann cannot have a score of 4565"},
+        {"/hands/1/entries/1/score", "-1145", "Bob cannot have a score of -1145"},
         {"/hands/1/entries/0/stars", "15", "Ann cannot have 15 stars in one hand"},
         {"/hands/1/entries/0/stars", "-1", "-1 is not from 0 to 1000000"},
         {"/hands/1/entries/0/stars", "", "the key 'stars' is missing"},
-        {"/hands/2/adjust", "[-50]", "an adjustment has a number for each of the 2 players"},
+        {"/hands/2/adjust", "[-50]", "an adjustment needs a number for each of the 2 players"},
         {"/hands/2/adjust/0", "4561", "an adjustment of 4561 is not from -4560 to 4560"},
         {"/hands/2/reason", "", "the key 'reason' is missing"},
-        {"/hands/2/reason", "\"\"", "an adjustment has a reason"},
+        {"/hands/2/reason", "\"\"", "an adjustment needs a reason"},
         {"/closed", "{}", "a closed match is either conceded by a player or void"},
         {"/closed/void", "true", "a closed match is either conceded by a player or void"},
-        {"/result", "\"won\"", "the key 'result' is not known here"}})
+        {"/result", "\"won\"", "the key 'result' is not known"}})
     expect_refused(kRight, mistake);
 }
 
@@ -193,10 +194,10 @@ TEST_F(SchemaTest, AMatchOfMilitaireHasThreeOrFourPlayersNoStakesAndNoStars) {
         {"/preset", "\"pagat\"", "Militaire has no preset 'pagat'"},
         {"/rules", R"({"settlement":"pagat"})", "Militaire is not settled between players"},
         {"/stakes", R"({"small":"1","large":"3","currency":"CAD"})", "Militaire is not played for stakes"},
-        {"/hands/0/entries/0/sets", "\"777\"", "the key 'sets' is not known here"},
+        {"/hands/0/entries/0/sets", "\"777\"", "the key 'sets' is not known"},
         {"/hands/0/entries/0/melds", "", "the key 'melds' is missing"},
-        {"/hands/1/entries/0/stars", "0", "the key 'stars' is not known here"},
-        {"/hands/1/entries/0/score", "-5", "Ann's score of -5 cannot be"},
+        {"/hands/1/entries/0/stars", "0", "the key 'stars' is not known"},
+        {"/hands/1/entries/0/score", "-5", "Ann cannot have a score of -5"},
         {"/closed/conceded_by", "4", "4 is not a player's number"}})
     expect_refused(right, mistake);
 }
@@ -227,19 +228,19 @@ TEST_F(SchemaTest, WhatTheSchemaRefusesOfPaymentsTheProgramRefuses) {
   for (const Mistake& mistake :
        {Mistake{"/payment", "7", "an object is expected here, not a number"},
         {"/payment/from", "", "the key 'from' is missing"},
-        {"/payment/from", "\"-Bob\"", "a name does not begin with '-'"},
+        {"/payment/from", "\"-Bob\"", "a name cannot begin with '-'"},
         {"/payment/to", "\"\"", "a name is missing"},
-        {"/payment/currency", "\"dollars\"", "'dollars' is not a currency of ISO 4217"},
+        {"/payment/currency", "\"dollars\"", "'dollars' is not a currency code (ISO 4217)"},
         {"/payment/currency", "", "the key 'currency' is missing"},
         {"/payment/amount", "18", "a string is expected, not a number"},
-        {"/payment/amount", "\"0.00\"", "a payment is above 0"},
-        {"/payment/amount", "\"-18.00\"", "the amount of a payment has no sign"},
+        {"/payment/amount", "\"0.00\"", "a payment must be above 0"},
+        {"/payment/amount", "\"-18.00\"", "the amount of a payment cannot have a sign"},
         {"/payment/amount", "\"1,5\"", "'1,5' is not an amount"},
         {"/payment/date", "\"today\"", "'today' is not a day"},
         {"/payment/at", "\"19:42\"", "'19:42' is not a time"},
         {"/payment/id", "\"1\"", "'1' is not an id"},
-        {"/payment/match", "1", "the key 'match' is not known here"},
-        {"/hands", "[]", "the key 'hands' is not known here"}})
+        {"/payment/match", "1", "the key 'match' is not known"},
+        {"/hands", "[]", "the key 'hands' is not known"}})
     expect_refused(kRightPayment, mistake);
 }
 

@@ -6,13 +6,13 @@
 
 namespace {
 
-using match::Change;
+using match::ResultChange;
 using support::match_of;
 using support::points_line;
 
 match::Result result(const match::Match& match, std::optional<std::int64_t> payout = std::nullopt,
                      const std::string& currency = "CAD", match::Seat from = 0, match::Seat to = 1) {
-  return match::result_of(match, match::play(match),
+  return match::result_of(match, match::replay(match),
                           payout ? std::optional(match::Owed{*payout, currency, from, to}) : std::nullopt);
 }
 
@@ -22,53 +22,53 @@ match::Match finished() {
                    points_line(100, 100)});
 }
 
-TEST(Change, OfNothingMovesNothing) {
+TEST(ResultChange, OfNothingIsNone) {
   const match::Match match = finished();
-  const Change change = match::compare(result(match, 900), result(match, 900));
-  EXPECT_TRUE(match::moved_words(change).empty());
+  const ResultChange change = match::compare(result(match, 900), result(match, 900));
+  EXPECT_TRUE(match::changed_parts(change).empty());
 }
 
-TEST(Change, AFinishThatIsReachedEarlierIsMoved) {
+TEST(ResultChange, AFinishThatIsReachedEarlierIsOne) {
   const match::Match before = finished();
   match::Match after = before;
   after.lines[1].what = points_line(900, 300).what;
-  const Change change = match::compare(result(before, 900), result(after, 900));
+  const ResultChange change = match::compare(result(before, 900), result(after, 900));
   EXPECT_TRUE(change.finish);
   EXPECT_FALSE(change.winner);
-  EXPECT_EQ(match::moved_words(change), std::vector<std::string>{"finish"});
+  EXPECT_EQ(match::changed_parts(change), std::vector<std::string>{"finish"});
 }
 
-TEST(Change, AWinnerAndAPayoutMayMoveByThemselves) {
+TEST(ResultChange, WinnerAndPayoutMayChangeAlone) {
   const match::Match before = finished();
   match::Match after = before;
   after.lines[3].what = points_line(50, 700).what;
-  Change change = match::compare(result(before, 900), result(after, 1500));
+  ResultChange change = match::compare(result(before, 900), result(after, 1500));
   EXPECT_FALSE(change.finish) << "the same line ends it";
-  EXPECT_EQ(match::moved_words(change), (std::vector<std::string>{"winner", "payout"}));
+  EXPECT_EQ(match::changed_parts(change), (std::vector<std::string>{"winner", "payout"}));
   change = match::compare(result(before, 900), result(before, 900, "EUR"));
-  EXPECT_EQ(match::moved_words(change), std::vector<std::string>{"payout"});
+  EXPECT_EQ(match::changed_parts(change), std::vector<std::string>{"payout"});
   change = match::compare(result(before, 900), result(before, 900, "CAD", 1, 0));
-  EXPECT_EQ(match::moved_words(change), std::vector<std::string>{"payout"}) << "the other one pays";
+  EXPECT_EQ(match::changed_parts(change), std::vector<std::string>{"payout"}) << "the other one pays";
   change = match::compare(result(before), result(before, 0));
-  EXPECT_EQ(match::moved_words(change), std::vector<std::string>{"payout"});
+  EXPECT_EQ(match::changed_parts(change), std::vector<std::string>{"payout"});
 }
 
-TEST(Change, ALinePutInBeforeTheFinishDoesNotMoveIt) {
+TEST(ResultChange, ALineInsertedBeforeTheFinishIsNone) {
   const match::Match before = finished();
   match::Match after = before;
   after.lines.insert(after.lines.begin(), points_line(5, 5));
-  EXPECT_TRUE(match::moved_words(match::compare(result(before), result(after))).empty());
+  EXPECT_TRUE(match::changed_parts(match::compare(result(before), result(after))).empty());
 }
 
-TEST(Change, OpenAgainOrClosedIsAMovedFinish) {
+TEST(ResultChange, OpenAgainOrClosedIsOneOfTheFinish) {
   const match::Match before = match_of({points_line(1200, 0)});
   match::Match after = match_of({points_line(1195, 0)});
-  Change change = match::compare(result(before), result(after));
+  ResultChange change = match::compare(result(before), result(after));
   EXPECT_TRUE(change.finish && change.winner);
   match::Match closed = after;
   closed.closing = match::Closing{};
   change = match::compare(result(after), result(closed));
-  EXPECT_EQ(match::moved_words(change), std::vector<std::string>{"finish"});
+  EXPECT_EQ(match::changed_parts(change), std::vector<std::string>{"finish"});
 }
 
 }  // namespace

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "match/standing.hpp"
+#include "match/replay.hpp"
 #include "support/mille.hpp"
 
 namespace {
@@ -18,7 +18,7 @@ match::Line dealt_by(match::Seat dealer) {
 
 std::vector<std::optional<match::Seat>> dealers(const match::Match& match) {
   std::vector<std::optional<match::Seat>> result;
-  for (const match::LineStanding& line : match::play(match).lines) result.push_back(line.dealer);
+  for (const match::LineStanding& line : match::replay(match).lines) result.push_back(line.dealer);
   return result;
 }
 
@@ -34,7 +34,7 @@ TEST(Deal, AnAdjustmentAtTheEndDoesNotLoseTheNextDealer) {
   match::Match match = match_of({points_line(100, 50), support::adjustment_line(5, 0)});
   match.first_dealer = 0;
   EXPECT_EQ(match::next_dealer(match), 1U);
-  EXPECT_EQ(match::play(match).next_dealer, 1U);
+  EXPECT_EQ(match::replay(match).next_dealer, 1U);
   match.lines = {support::adjustment_line(5, 0)};
   EXPECT_EQ(match::next_dealer(match), 0U) << "a head start is dealt by nobody";
 }
@@ -57,7 +57,7 @@ TEST(Deal, GoesOnFromADealerWhoIsNamed) {
 TEST(Deal, OfAMatchThatIsOver) {
   match::Match match = match_of({points_line(1300, 50)});
   match.first_dealer = 0;
-  EXPECT_EQ(match::play(match).next_dealer, std::nullopt);
+  EXPECT_EQ(match::replay(match).next_dealer, std::nullopt);
 }
 
 }  // namespace

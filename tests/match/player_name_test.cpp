@@ -6,13 +6,12 @@
 
 namespace {
 
-using support::error_of;
-
+/// The part of a name at which it is refused.
 std::string refused(const std::string& name) {
-  return error_of([&] { match::read_name(name); }).message();
+  return support::pointed_at(support::refusal_of([&] { match::read_name(name); }));
 }
 
-TEST(PlayerName, IsKeptInNormalisationFormC) {
+TEST(PlayerName, IsStoredInNormalisationFormC) {
   EXPECT_EQ(match::read_name("Ann"), "Ann");
   EXPECT_EQ(match::read_name("Zoe\u0308"), "Zoë");
   EXPECT_EQ(match::read_name("Ann Lee"), "Ann Lee");
@@ -22,9 +21,9 @@ TEST(PlayerName, IsKeptInNormalisationFormC) {
 }
 
 TEST(PlayerName, HasOneToSixtyFourCharacters) {
-  EXPECT_EQ(refused(""), "a name is missing");
+  EXPECT_EQ(refused(""), "");
   EXPECT_EQ(match::read_name(std::string(64, 'x')).size(), 64U);
-  EXPECT_EQ(refused(std::string(65, 'x')), "the name is too long");
+  EXPECT_EQ(refused(std::string(65, 'x')), std::string(65, 'x'));
   // Characters, not bytes; and as they are after normalisation.
   std::string accents;
   for (int i = 0; i < 64; ++i) accents += "e\u0301";
@@ -32,16 +31,12 @@ TEST(PlayerName, HasOneToSixtyFourCharacters) {
 }
 
 TEST(PlayerName, WhatItDoesNotHave) {
-  EXPECT_EQ(refused("-x"), "a name does not begin with '-'");
-  EXPECT_EQ(refused(" Ann"), "a name has no space at either end");
-  EXPECT_EQ(refused("Ann\u3000"), "a name has no space at either end");
-  EXPECT_EQ(refused("A=B"), "a name has no '='");
-  for (const char* name : {"A\nB", "A\tB", "A\x1b[1mB", "A\u202eB", "A\u200fB", "A\u2028B", "A\u0085B"})
-    EXPECT_EQ(refused(name), "a name has no control characters") << name;
-  EXPECT_EQ(refused("\xff"), "the name is not UTF-8 text");
-  EXPECT_EQ(refused("\u0301"), "there is nothing to see in this name");
+  for (const char* name : {"-x", " Ann", "Ann\u3000", "A=B", "A\nB", "A\tB", "A\x1b[1mB", "A\u202eB",
+                           "A\u200fB", "A\u2028B", "A\u0085B", "\xff", "\u0301"})
+    EXPECT_EQ(refused(name), name);
+  // An invisible character is pointed at by itself; the caret covers its first byte.
   for (const char* name : {"\u200b", "A\u00ADnn", "\u3164", "Ann\u115F", "\uFFA0", "A\u2800B", "A\u200DB"})
-    EXPECT_EQ(refused(name), "a character of this name shows nothing") << name;
+    EXPECT_EQ(refused(name).size(), 1U) << name;
 }
 
 TEST(PlayerName, CaseDoesNotMakeAnotherPlayer) {

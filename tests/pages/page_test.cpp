@@ -367,7 +367,7 @@ class Pages : public testing::Test {
                      {"first_dealer", "Maximiliane"},
                      {"date", "2026-11-01"},
                      {"hands", entries}};
-    take_in(match);
+    apply_incoming(match);
   }
 
   void import_rounds(int rounds) {
@@ -377,15 +377,15 @@ class Pages : public testing::Test {
       for (int seat = 0; seat < 4; ++seat) entries.push_back({{"score", i % 4 == seat ? 70 : i}});
       hands.push_back({{"out", i % 4}, {"entries", entries}});
     }
-    take_in({{"chapeau", 1},
-             {"game", "militaire"},
-             {"rules", {{"target", 9999}}},
-             {"players", {"Cho", "Dee", "Eve", "Fay"}},
-             {"date", "2026-11-01"},
-             {"hands", hands}});
+    apply_incoming({{"chapeau", 1},
+                    {"game", "militaire"},
+                    {"rules", {{"target", 9999}}},
+                    {"players", {"Cho", "Dee", "Eve", "Fay"}},
+                    {"date", "2026-11-01"},
+                    {"hands", hands}});
   }
 
-  void take_in(const Json& match) {
+  void apply_incoming(const Json& match) {
     std::ofstream(program_.file("match.jsonl")) << match.dump() << "\n";
     chapeau({"import", program_.file("match.jsonl")});
   }

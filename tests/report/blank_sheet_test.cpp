@@ -44,10 +44,10 @@ TEST(BlankSheet, RemindsOfWhatTheCardsAreWorth) {
       << mille.reminder[0];
   const report::BlankSheet militaire = report::make_blank_sheet(*games::game_of(4), 4);
   EXPECT_TRUE(militaire.reminder.at(0).starts_with("Joker: 0; ace: 1; 2 to 9: 5; 10, J, Q, K: 10."));
-  EXPECT_TRUE(
-      militaire.reminder.at(1).starts_with("Whoever ended the round adds 30 for a set of 3, 40 for a set of "
-                                           "4; 10 for a run of 3, 20 for one of 4, 50 "
-                                           "for one of 6, 100 for one of 7"))
+  EXPECT_TRUE(militaire.reminder.at(1).starts_with(
+      "The player who ended the round adds 30 for a set of 3, 40 for a set of "
+      "4; 10 for a run of 3, 20 for one of 4, 50 "
+      "for one of 6, 100 for one of 7"))
       << militaire.reminder[1];
 }
 

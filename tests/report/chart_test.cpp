@@ -7,7 +7,7 @@ namespace {
 
 report::PlottedPlayer player(const std::string& name, const std::vector<std::int64_t>& totals) {
   report::PlottedPlayer plotted{name, {}};
-  for (const std::int64_t total : totals) plotted.totals.push_back({total, 0, false, ""});
+  for (const std::int64_t total : totals) plotted.totals.push_back({total, 0, false, "", 0, 0});
   return plotted;
 }
 
@@ -28,7 +28,7 @@ TEST(Chart, StepsAreRound) {
 
 TEST(Chart, PutsZeroTheTargetAndEveryTotalInTheirPlaces) {
   const report::Chart chart =
-      report::make_chart({600, {player("Ann", {270, -100}), player("Bob", {110, 700})}});
+      report::make_chart(600, {player("Ann", {270, -100}), player("Bob", {110, 700})});
   EXPECT_EQ(values(chart.points), (std::vector<std::int64_t>{-100, 0, 100, 200, 300, 400, 500, 600, 700}));
   EXPECT_EQ(values(chart.lines), (std::vector<std::int64_t>{1, 2}));
   const double hundred = (chart.bottom - chart.top) / 8;
@@ -36,26 +36,24 @@ TEST(Chart, PutsZeroTheTargetAndEveryTotalInTheirPlaces) {
   EXPECT_DOUBLE_EQ(chart.points.back().at, chart.top);
   EXPECT_DOUBLE_EQ(chart.zero, chart.bottom - hundred);
   EXPECT_DOUBLE_EQ(chart.target, chart.bottom - 7 * hundred);
-  ASSERT_EQ(chart.curves.size(), 2U);
-  EXPECT_DOUBLE_EQ(chart.curves[0].start.x, chart.left);
-  EXPECT_DOUBLE_EQ(chart.curves[0].start.y, chart.zero);
-  EXPECT_DOUBLE_EQ(chart.curves[0].points[0].at.x, (chart.left + chart.right) / 2);
-  EXPECT_DOUBLE_EQ(chart.curves[0].points[0].at.y, chart.bottom - 3.7 * hundred);
-  EXPECT_DOUBLE_EQ(chart.curves[0].points[1].at.y, chart.bottom);
-  EXPECT_DOUBLE_EQ(chart.curves[1].points[1].at.x, chart.right);
-  EXPECT_DOUBLE_EQ(chart.curves[1].points[1].at.y, chart.top);
+  ASSERT_EQ(chart.players.size(), 2U);
+  EXPECT_DOUBLE_EQ(chart.players[0].totals[0].x, (chart.left + chart.right) / 2);
+  EXPECT_DOUBLE_EQ(chart.players[0].totals[0].y, chart.bottom - 3.7 * hundred);
+  EXPECT_DOUBLE_EQ(chart.players[0].totals[1].y, chart.bottom);
+  EXPECT_DOUBLE_EQ(chart.players[1].totals[1].x, chart.right);
+  EXPECT_DOUBLE_EQ(chart.players[1].totals[1].y, chart.top);
 }
 
 TEST(Chart, OfNoLineHasItsAxes) {
   const report::Chart chart =
-      report::make_chart({500, {player("Cho", {}), player("Dee", {}), player("Eve", {})}});
+      report::make_chart(500, {player("Cho", {}), player("Dee", {}), player("Eve", {})});
   EXPECT_EQ(values(chart.points), (std::vector<std::int64_t>{0, 100, 200, 300, 400, 500}));
   EXPECT_TRUE(chart.lines.empty());
-  EXPECT_TRUE(chart.curves[2].points.empty());
+  EXPECT_TRUE(chart.players[2].totals.empty());
 }
 
 TEST(Chart, LabelsNoMoreLinesThanCanBeRead) {
-  const report::Chart chart = report::make_chart({1200, {player("Ann", std::vector<std::int64_t>(37, 5))}});
+  const report::Chart chart = report::make_chart(1200, {player("Ann", std::vector<std::int64_t>(37, 5))});
   EXPECT_EQ(values(chart.lines), (std::vector<std::int64_t>{5, 10, 15, 20, 25, 30, 35}));
 }
 
@@ -63,7 +61,7 @@ RC_GTEST_PROP(Chart, HoldsWhateverIsPlotted, ()) {
   const auto target = *rc::gen::inRange<std::int64_t>(1, 1'000'001);
   const auto totals =
       *rc::gen::container<std::vector<std::int64_t>>(rc::gen::inRange<std::int64_t>(-2'000'000, 2'000'000));
-  const report::Chart chart = report::make_chart({target, {player("Ann", totals)}});
+  const report::Chart chart = report::make_chart(target, {player("Ann", totals)});
   RC_ASSERT(chart.points.size() >= 2U);
   RC_ASSERT(chart.points.size() <= 11U);
   RC_ASSERT(chart.lines.size() <= 10U);
@@ -74,7 +72,7 @@ RC_GTEST_PROP(Chart, HoldsWhateverIsPlotted, ()) {
   RC_ASSERT(inside(chart.target));
   double before = chart.left;
   for (std::size_t i = 0; i < totals.size(); ++i) {
-    const report::Place at = chart.curves[0].points[i].at;
+    const report::PlottedTotal& at = chart.players[0].totals[i];
     RC_ASSERT(inside(at.y));
     RC_ASSERT(std::abs(at.y - (chart.zero - static_cast<double>(totals[i]) * unit)) < 0.01);
     RC_ASSERT(at.x > before);

@@ -8,26 +8,23 @@
 #include <sstream>
 
 #include "base/text.hpp"
-#include "history/line_value.hpp"
 #include "report/added_hand.hpp"
 #include "report/balances.hpp"
-#include "report/checked.hpp"
 #include "report/corrected.hpp"
+#include "report/database.hpp"
 #include "report/disputed.hpp"
 #include "report/hand_text.hpp"
 #include "report/imported.hpp"
 #include "report/line_explained.hpp"
 #include "report/lists.hpp"
+#include "report/match_text.hpp"
 #include "report/new_match.hpp"
 #include "report/payments.hpp"
-#include "report/rebuilt.hpp"
-#include "report/renamed.hpp"
 #include "report/rules_text.hpp"
 #include "report/settled_matches.hpp"
 #include "report/sheet_text.hpp"
 #include "report/statistics.hpp"
 #include "report/undone.hpp"
-#include "report/words.hpp"
 #include "support/militaire.hpp"
 #include "support/mille.hpp"
 
@@ -108,7 +105,7 @@ NumberedMatch militaire(const games::Names& names) {
 storage::MatchSummary summary_of(const NumberedMatch& match) {
   storage::MatchSummary summary;
   summary.number = match.number;
-  summary.game = games::facts(match.record.match.game).name;
+  summary.game = games::info(match.record.match.game).name;
   summary.players = match.record.match.players;
   summary.totals = match.standing.totals;
   summary.date = "2026-11-01";
@@ -152,12 +149,12 @@ report::BalanceView balance_of(const games::Names& names, bool detail) {
   return view;
 }
 
-report::DoneCommand command_of(const NumberedMatch& match) {
-  report::DoneCommand done;
+report::LoggedCommand command_of(const NumberedMatch& match) {
+  report::LoggedCommand done;
   done.command.number = 1234;
   done.command.name = "edit-match";
-  done.words = "hand 3 of match 123 (" +
-               report::scores_text(match.record.match.players, match.standing.lines.back()) + ")";
+  done.what = "corrected hand 3 of match 123 (" +
+              report::scores_text(match.record.match.players, match.standing.lines.back()) + ")";
   done.reason = "the wrong player's cards";
   done.undone = true;
   return done;
@@ -192,11 +189,11 @@ storage::DisputedMatch dispute_of(const NumberedMatch& match) {
   NumberedMatch other = match;
   other.record.match.lines.pop_back();
   other.record.note = "as it stands on paper";
-  other.standing = match::play(other.record.match);
+  other.standing = match::replay(other.record.match);
   storage::DisputedMatch disputed{.now = match, .number = match.number, .sides = {}};
   disputed.sides.push_back({.operation = {}, .here = true, .view = match});
   disputed.sides.push_back({.operation = {}, .here = false, .view = other});
-  for (storage::DisputedSide& side : disputed.sides) side.operation.action = history::Settle{};
+  for (storage::DisputedSide& side : disputed.sides) side.operation.action = history::Resolve{};
   return disputed;
 }
 
@@ -219,19 +216,19 @@ std::vector<std::pair<std::string, std::string>> pages(const games::Names& names
       all.emplace_back("explain", report::explained_text(match, i, style));
     NumberedMatch shorter = match;
     shorter.record.match.lines.resize(1);
-    shorter.standing = match::play(shorter.record.match);
+    shorter.standing = match::replay(shorter.record.match);
     all.emplace_back(
         "add", report::added_hand_text({shorter, {{"a queen was meant otherwise than it was written"}}, true},
                                        style));
-    report::Correction correction{.deed = "corrected", .before = shorter, .after = match};
+    report::Correction correction{.before = shorter, .after = match};
     correction.line_before = correction.line_after = 0;
-    correction.edits = {"The event: none, now at the lake with everybody."};
+    correction.edits = {"Changed the event from none to at the lake with everybody."};
     all.emplace_back("amend", report::correction_text(correction, style));
     all.emplace_back("log", report::log_text({command_of(match)}, style));
     storage::LineVersion version{"amend", {}, "a card overlooked", {}, match.standing.lines[0].hand, {}, {}};
-    version.value = history::contents_of(match.record.match.lines[0]);
+    version.value = match.record.match.lines[0];
     all.emplace_back("story", report::story_text(match, 0, {version}, style));
-    interchange::Outcome outcome;
+    interchange::ImportedLine outcome;
     outcome.match = match;
     report::Imported imported(false);
     imported.add(outcome);
@@ -250,15 +247,15 @@ std::vector<std::pair<std::string, std::string>> pages(const games::Names& names
   all.emplace_back("pay", report::changed_payment_text({payment_of(names), {}, true}, style));
   all.emplace_back("balance", report::balance_text(balance_of(names, false), style));
   all.emplace_back("balance --detail", report::balance_text(balance_of(names, true), style));
-  all.emplace_back(
-      "check",
-      report::checked_text({12, 34, 5, {"the table match has 3 rows, and the history gives 4"}, {}, true},
-                           "/home/ann/.local/chapeau.db", style));
+  all.emplace_back("check", report::checked_text(
+                                {12, 34, 5, {"the table match has 3 rows, but the history has 4"}, {}, true},
+                                "/home/ann/.local/chapeau.db", style));
   all.emplace_back(
       "rebuild",
       report::rebuilt_text(
           {.backup = "/home/ann/backups/chapeau.db", .moved = {{one, one}}, .new_scoring = true}, style));
-  all.emplace_back("rename", report::player_change_text({"joined", names[0], names[1], true, true}, style));
+  all.emplace_back("rename", report::player_change_text(
+                                 {report::PlayerChange::Kind::kJoin, names[0], names[1], true, true}, style));
   all.emplace_back("rules", report::rules_page(games::mille::Game{}, nullptr, style));
   all.emplace_back("rules militaire", report::rules_page(games::militaire::Game{}, nullptr, style));
   return all;

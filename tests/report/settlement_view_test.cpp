@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-#include "report/settlement_json.hpp"
+#include "report/settlement_view.hpp"
 #include "support/mille.hpp"
 
 namespace {

@@ -1,4 +1,4 @@
-#include "report/sheet_csv.hpp"
+#include "report/sheet.hpp"
 
 #include <gtest/gtest.h>
 

@@ -90,7 +90,7 @@ TEST(StatsChart, EveryFigureCanBeReadBack) {
 TEST(StatsChart, NothingPlayedIsAxesOnly) {
   const std::string svg = report::stats_chart_svg({player("Ann", {})});
   EXPECT_EQ(svg.find("chart-point\""), std::string::npos);
-  EXPECT_NE(svg.find(">Ann: no hand<"), std::string::npos);
+  EXPECT_NE(svg.find(">Ann: no hands<"), std::string::npos);
 }
 
 TEST(StatsChart, NamesStayText) {

@@ -22,7 +22,7 @@ const settlement::Currency kCad{"CAD", 2};
 const Stakes kOneToThree{100, 300, kCad};
 
 Settlement settle(const match::Match& match, Scheme scheme, const std::optional<Stakes>& stakes) {
-  return settlement::settle(match, match::play(match), {scheme, stakes});
+  return settlement::settle(match, match::replay(match), {scheme, stakes});
 }
 
 match::Match ann_wins() { return match_of({points_line(685, 560, 1, 1), points_line(560, 0)}); }
@@ -67,6 +67,13 @@ TEST(Settlement, NoneIsTheResultOnly) {
   EXPECT_EQ(settlement.winner, 0U);
   EXPECT_TRUE(settlement.lines.empty());
   EXPECT_FALSE(settlement.payout);
+}
+
+TEST(Settlement, TheSkunkIsTheSameByEveryScheme) {
+  for (const Scheme& scheme : {kPagat, kWikipedia, kNone}) {
+    EXPECT_TRUE(settle(ann_wins(), scheme, kOneToThree).skunk);
+    EXPECT_FALSE(settle(match_of({points_line(1200, 600)}), scheme, kOneToThree).skunk);
+  }
 }
 
 TEST(Settlement, OpenAndVoidMatchesHaveNone) {
@@ -122,7 +129,7 @@ TEST(Settlement, WhatDoesNotFitIsNoMoneyRatherThanSome) {
   for (const Stakes& stakes :
        {Stakes{INT64_MAX, 1, kCad}, Stakes{1, INT64_MAX, kCad}, Stakes{INT64_MAX / 2, 1, kCad}}) {
     const Settlement settlement = settle(ann_wins(), kPagat, stakes);
-    EXPECT_TRUE(settlement.beyond_counting);
+    EXPECT_TRUE(settlement.overflow);
     EXPECT_FALSE(settlement.payout);
     EXPECT_TRUE(settlement.money_follows_points);
     for (const settlement::Line& line : settlement.lines) EXPECT_FALSE(line.money);

@@ -1,4 +1,4 @@
-// The rules: "Stakes", and the currencies.
+// The rules of stakes, and the currencies.
 
 #include "settlement/stakes.hpp"
 
@@ -16,12 +16,13 @@ using settlement::Currency;
 using settlement::find_currency;
 using settlement::parse_stakes;
 using settlement::Stakes;
-using support::error_of;
+using support::pointed_at;
+using support::refusal_of;
 
 const Currency kCad{"CAD", 2};
 
 base::Error refused(const std::string& text, const Currency& currency = kCad) {
-  return error_of([&] { parse_stakes(text, currency); });
+  return refusal_of([&] { parse_stakes(text, currency); });
 }
 
 TEST(Currency, HasItsMinorUnits) {
@@ -37,12 +38,8 @@ TEST(Currency, HasItsMinorUnits) {
 }
 
 TEST(Currency, IsOneOfIso4217) {
-  const base::Error unknown = error_of([] { find_currency("CDA"); });
-  EXPECT_EQ(unknown.kind(), base::ErrorKind::kData);
-  EXPECT_EQ(unknown.message(), "'CDA' is not a currency of ISO 4217");
-  for (const char* code : {"", "C", "CADD", "C$", "123", "CA{", " CA", "D C", "AD ", "   "})
-    EXPECT_EQ(error_of([&] { find_currency(code); }).message(),
-              "'" + std::string(code) + "' is not a currency of ISO 4217");
+  for (const char* code : {"CDA", "", "C", "CADD", "C$", "123", "CA{", " CA", "D C", "AD ", "   "})
+    refusal_of([&] { find_currency(code); });
 }
 
 TEST(Currency, EveryCodeOfTheSystemsListIsKnown) {
@@ -69,16 +66,16 @@ TEST(Stakes, SmallAndLarge) {
 }
 
 TEST(Stakes, HaveNoMoreDecimalsThanTheCurrency) {
-  EXPECT_EQ(refused("0.125-1").message(), "CAD has 2 decimals");
-  EXPECT_EQ(refused("1.5-3", find_currency("JPY")).message(), "JPY has no decimals");
-  EXPECT_EQ(support::pointed_at(refused("1-3.333")), "3.333");
+  EXPECT_EQ(pointed_at(refused("0.125-1")), "0.125");
+  EXPECT_EQ(pointed_at(refused("1.5-3", find_currency("JPY"))), "1.5");
+  EXPECT_EQ(pointed_at(refused("1-3.333")), "3.333");
 }
 
 TEST(Stakes, AreFromZeroToAMillion) {
   EXPECT_EQ(parse_stakes("1000000-1000000", kCad).large, 100'000'000);
-  EXPECT_EQ(refused("1000000.01-1").message(), "the stake is too large");
-  EXPECT_EQ(refused("1-99999999999999999999").message(), "the stake is too large");
-  EXPECT_EQ(refused("400000").message(), "the large stake, three times this, is too large");
+  EXPECT_EQ(pointed_at(refused("1000000.01-1")), "1000000.01");
+  EXPECT_EQ(pointed_at(refused("1-99999999999999999999")), "99999999999999999999");
+  EXPECT_EQ(pointed_at(refused("400000")), "400000");
 }
 
 TEST(Stakes, AnythingElseIsRefused) {
@@ -89,28 +86,26 @@ TEST(Stakes, AnythingElseIsRefused) {
   for (const Case& c : {Case{"", ""}, Case{"1-", ""}, Case{"1-2-3", "2-3"}, Case{"a", "a"},
                         Case{"$1-$3", "$1"}, Case{"1,50", "1,50"}, Case{"0,500", "0,500"}, Case{"1.-3", "1."},
                         Case{"1e2", "1e2"}, Case{" 1", " 1"}, Case{"1 - 3", "1 "}})
-    EXPECT_EQ(refused(c.text).message(), "'" + std::string(c.wrong) + "' is not an amount") << c.text;
+    EXPECT_EQ(pointed_at(refused(c.text)), c.wrong) << c.text;
   for (const char* text : {"-", "-3", "-1-3", "+1-3", "\u20131"})
-    EXPECT_EQ(refused(text).message(), "a stake has no sign") << text;
+    EXPECT_EQ(std::string(text).find(pointed_at(refused(text))), 0U) << text;
 }
 
-TEST(Stakes, ACommaIsAnsweredWithWhatMayBeMeant) {
-  EXPECT_EQ(refused("1,50").remedy(), "write 1.50");
-  EXPECT_EQ(refused("0,50-1,50").remedy(), "write 0.50-1.50");
-  EXPECT_EQ(refused(".50-1.50").remedy(), "write 0.50-1.50");
-  for (const char* text : {"1/3", "1:3", "1 3", "1\u20143"})
-    EXPECT_EQ(refused(text).remedy(), "write 1-3") << text;
-  EXPECT_EQ(refused("0,50/1,50").remedy(), "write 0.50-1.50");
-  EXPECT_EQ(refused("0,500", find_currency("KWD")).remedy(), "write 0.500");
-  EXPECT_EQ(refused(",500", find_currency("KWD")).remedy(), "write 0.500");
+TEST(Stakes, WhatIsNearlyAnAmountHasARemedyOfItsOwn) {
+  const std::string usual = refused("much").remedy();
+  for (const char* text :
+       {"1,50", "0,50-1,50", ".50-1.50", "1/3", "1:3", "1 3", "1\u20143", "0,50/1,50", "1,000"}) {
+    EXPECT_NE(refused(text).remedy(), usual) << text;
+    EXPECT_NE(refused(text).remedy(), refused("$1").remedy()) << text;
+  }
   for (const char* text : {",500-1,5", "1,5-,500"})
-    EXPECT_EQ(refused(text, kCad).remedy(), refused("much", kCad).remedy())
-        << "what it would be with a point is none either: " << text;
+    EXPECT_EQ(refused(text).remedy(), usual) << "with a point it is no stake either: " << text;
   EXPECT_EQ(refused("1,00x").remedy(), refused("1.00x").remedy()) << "no thousands";
-  // A comma before three digits parts thousands, unless the currency has three decimals.
-  EXPECT_EQ(refused("1,000").remedy(), "there is no comma in an amount: write 1000");
-  EXPECT_EQ(refused("1,000", find_currency("KWD")).remedy(),
-            "there is no comma in an amount: write 1000, or a point before the decimals");
+  // A comma before three digits may separate thousands, unless the currency has three decimals.
+  const Currency kwd = find_currency("KWD");
+  EXPECT_NE(refused("1,000", kwd).remedy(), refused("1,000").remedy());
+  EXPECT_NE(refused("0,500", kwd).remedy(), refused("much", kwd).remedy());
+  EXPECT_EQ(refused("0,500", kwd).remedy(), refused(",500", kwd).remedy());
 }
 
 TEST(Stakes, AreWrittenWithAllDecimals) {

@@ -69,10 +69,10 @@ class FaultsTest : public support::DatabaseTest {
       SCOPED_TRACE("operation " + std::to_string(operation) + ": " + outcome.message);
       if (outcome.done) {
         EXPECT_EQ(hands, 2U) << "an acknowledged hand is lost";
-      } else if (says(outcome, "saved all the same")) {
+      } else if (says(outcome, "but the command was saved")) {
         EXPECT_EQ(hands, 2U);
         ++saved_all_the_same_;
-      } else if (!says(outcome, "cannot be seen now")) {
+      } else if (!says(outcome, "nobody can tell whether the command was saved")) {
         EXPECT_EQ(hands, 1U) << "a command that failed left something";
       }
       EXPECT_TRUE(hands == 1 || hands == 2);

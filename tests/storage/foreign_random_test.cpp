@@ -10,9 +10,9 @@ namespace {
 using namespace foreign;
 
 /// Bodies that were changed at random, at any place, to anything.
-class Vandal {
+class HistoryForger {
  public:
-  explicit Vandal(std::uint64_t seed) : random_(seed) {}
+  explicit HistoryForger(std::uint64_t seed) : random_(seed) {}
 
   std::vector<history::RawOperation> history() {
     std::vector<history::RawOperation> operations;
@@ -131,7 +131,7 @@ class Vandal {
 TEST_F(ForeignHistory, WhateverStandsInItItIsBearable) {
   for (std::uint64_t seed = 1; seed <= 120; ++seed) {
     SCOPED_TRACE(seed);
-    forge(Vandal(seed).history());
+    forge(HistoryForger(seed).history());
     EXPECT_EQ(check().problems, std::vector<std::string>{});
     read_everything();
     write_on_top();

@@ -69,7 +69,7 @@ class GrowthTest : public support::DatabaseTest {
       add(store, i, 1300, 60);
       std::int64_t last = 0;
       store.read([&](storage::Reader& reader) { last = reader.undoable(1).at(0).number; });
-      support::take_back(store, {last}, now(), [](storage::Reader&) {});
+      support::undo(store, {last}, now(), [](storage::Reader&) {});
       if (i % 2 == 0) add(store, i, 1200, 600);
     }
   }
@@ -212,7 +212,7 @@ TEST_F(GrowthTest, ALongMatchCostsWhatItIsLong) {
     std::vector<std::int64_t> steps;
     for (const std::vector<std::string>& command :
          std::vector<std::vector<std::string>>{{"import", path("long.jsonl")},
-                                               {"import", path("other.jsonl"), "--on-conflict", "replace"},
+                                               {"import", path("other.jsonl"), "--on-conflict", "theirs"},
                                                {"add", "--points", "Ann=200", "Bob=50"}}) {
       steps.push_back(0);
       for (const auto& [sql, cost] : run(counter, database, command)) steps.back() += cost.steps;

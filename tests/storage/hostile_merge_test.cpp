@@ -28,7 +28,7 @@ class HostileMerge : public ForeignHistory {
     });
     EXPECT_EQ(error.kind(), kind) << error.message();
     EXPECT_NE(error.message().find(words), std::string::npos) << error.message();
-    EXPECT_NE(error.remedy().find("nothing was taken"), std::string::npos) << error.remedy();
+    EXPECT_NE(error.remedy().find("nothing was merged"), std::string::npos) << error.remedy();
     EXPECT_EQ(tables::bytes_of(path("ours.db")), ours_before);
     EXPECT_EQ(tables::bytes_of(path()), theirs_before);
     EXPECT_FALSE(std::filesystem::exists(path("ours.db") + ".backups"));
@@ -38,7 +38,7 @@ class HostileMerge : public ForeignHistory {
 
 TEST_F(HostileMerge, AnOperationWhoseParentsAreMissing) {
   forge(with(kPlain, {operation(13, {99}, "add", points_body(10, 20))}));
-  expect_refused(ErrorKind::kForeign, "came after an operation that it does not have");
+  expect_refused(ErrorKind::kUnusableDatabase, "refers to an operation that is missing");
 }
 
 /// The parents are here, but not there: that file cannot have been written by one that knew them.
@@ -47,14 +47,14 @@ TEST_F(HostileMerge, AnOperationWhoseParentsOnlyThisFileHas) {
   Store::open(path("ours.db")).merge(storage::OtherFile::open(path()), {}, now(), false, nothing);
   std::filesystem::remove_all(path("ours.db") + ".backups");
   forge({operation(20, {12}, "add", points_body(10, 20))});
-  expect_refused(ErrorKind::kForeign, "came after an operation that it does not have");
+  expect_refused(ErrorKind::kUnusableDatabase, "refers to an operation that is missing");
 }
 
 TEST_F(HostileMerge, ABodyThatIsNoJson) {
   for (const std::string body : {"{", "no JSON", R"({"lines":[})", "{}x", R"({"note":"\xff"})"}) {
     forge(with(kPlain, {operation(13, {12}, "set", body)}));
-    expect_refused(ErrorKind::kForeign,
-                   "command 4 (foreign) of " + path() + " cannot be read: its contents are no JSON");
+    expect_refused(ErrorKind::kUnusableDatabase,
+                   "command 4 (foreign) of " + path() + " cannot be read: its contents are not JSON");
   }
 }
 
@@ -63,7 +63,7 @@ TEST_F(HostileMerge, AnotherContentUnderAKnownId) {
   Store::open(path("ours.db")).merge(storage::OtherFile::open(path()), {}, now(), false, nothing);
   std::filesystem::remove_all(path("ours.db") + ".backups");
   forge({kPlain[0], operation(11, {10}, "add", points_body(285, -45)), kPlain[2]});
-  expect_refused(ErrorKind::kData, "command 2 (foreign) of " + path() + " is here with another content");
+  expect_refused(ErrorKind::kData, "command 2 (foreign) of " + path() + " is here with other contents");
 }
 
 /// What a newer program wrote is no such thing: it comes in, and `check` names it.

@@ -7,11 +7,11 @@
 #include <fstream>
 #include <random>
 
-#include "history/compare.hpp"
+#include "history/import_diff.hpp"
 #include "interchange/jsonl.hpp"
 #include "settlement/balances.hpp"
-#include "storage/backups.hpp"
-#include "storage/past.hpp"
+#include "storage/as_of_queries.hpp"
+#include "storage/backup.hpp"
 #include "storage/tables.hpp"
 #include "support/database.hpp"
 #include "support/errors.hpp"
@@ -24,7 +24,7 @@ using storage::OnDispute;
 using storage::OtherFile;
 using storage::Reader;
 using storage::Store;
-using storage::Writer;
+using storage::Transaction;
 
 std::string bytes_of(const std::string& path) {
   std::ifstream file(path, std::ios::binary);
@@ -76,11 +76,11 @@ class MergeTest : public support::DatabaseTest {
     return Store::open(path(name));
   }
   void amend(Store& store, std::int64_t match, std::size_t line, int ann, int bob) {
-    store.write("amend", now(), [&](Writer& writer) {
-      const match::Line old = writer.listed_match(match).record.match.lines.at(line);
+    store.write("amend", now(), [&](Transaction& transaction) {
+      const match::Line old = transaction.listed_match(match).record.match.lines.at(line);
       match::Line changed = support::points_line(ann, bob);
       changed.id = old.id;
-      writer.apply(match, history::Amend{old.id, history::contents_of(changed)});
+      transaction.apply(match, history::Amend{old.id, changed});
     });
   }
 };
@@ -136,7 +136,7 @@ TEST_F(MergeTest, WhatWasChosenCanBeUndoneAndIsDisputedThen) {
   ours.read([](Reader& reader) { EXPECT_TRUE(reader.disputed_matches().empty()); });
   std::vector<std::int64_t> offered;
   ours.read([&](Reader& reader) { offered.push_back(reader.undoable(1).at(0).number); });
-  support::take_back(ours, offered, now(), [](Reader& /*reader*/) {});
+  support::undo(ours, offered, now(), [](Reader& /*reader*/) {});
   ours.read([](Reader& reader) { EXPECT_EQ(reader.disputed_matches(), std::vector<std::int64_t>{1}); });
   expect_whole(ours);
 }
@@ -186,7 +186,7 @@ TEST_F(MergeTest, APlayerHasOneNewName) {
   Store theirs = Store::open_or_create(path("theirs.db"));
   start(theirs, "Cho", "Dee");
   const std::string before = bytes_of(path("ours.db"));
-  expect_error(base::ErrorKind::kData, "Cho is to be renamed twice", [&] {
+  expect_error(base::ErrorKind::kData, "Cho has two new names", [&] {
     merge(ours, theirs, OnDispute::kRefuse, {{"Cho", "Eve"}, {"Cho", "Fay"}});
   });
   EXPECT_EQ(bytes_of(path("ours.db")), before);
@@ -205,7 +205,7 @@ TEST_F(MergeTest, WhatWasChosenInTwoMatchesIsTakenBackInBoth) {
   ours.read([](Reader& reader) { EXPECT_TRUE(reader.disputed_matches().empty()); });
   std::vector<std::int64_t> offered;
   ours.read([&](Reader& reader) { offered.push_back(reader.undoable(1).at(0).number); });
-  support::take_back(ours, offered, now(), [](Reader& /*reader*/) {});
+  support::undo(ours, offered, now(), [](Reader& /*reader*/) {});
   ours.read([](Reader& reader) { EXPECT_EQ(reader.disputed_matches(), (std::vector<std::int64_t>{1, 2})); });
   expect_whole(ours);
 }
@@ -220,9 +220,10 @@ TEST_F(MergeTest, OneLineImportedInBothFilesIsNoConflict) {
   history::MatchRecord longer;
   first.read([&](Reader& reader) { longer = reader.listed_match(1).record; });
   for (Store* store : {&ours, &theirs})
-    store->write("import", now(), [&](Writer& writer) {
-      for (const history::Action& action : history::compare(writer.listed_match(1).record, longer).writes)
-        writer.enter(longer.id, action, "", writer.new_id());
+    store->write("import", now(), [&](Transaction& transaction) {
+      for (const history::Action& action :
+           history::compare(transaction.listed_match(1).record, longer).writes)
+        transaction.enter(longer.id, action, "", transaction.new_id());
     });
   EXPECT_FALSE(merge(ours, theirs).refused);
   EXPECT_EQ(standing(ours, 1).totals, (match::Totals{100, 50}));
@@ -238,9 +239,9 @@ TEST_F(MergeTest, NewMatchesAreNumberedInTheOrderOfTheirFirstStarts) {
   start(theirs, "Cho", "Dee");
   history::MatchRecord twice;
   theirs.read([&](Reader& reader) { twice = reader.listed_match(1).record; });
-  support::take_back(theirs, {1}, now(), [](Reader& /*reader*/) {});
+  support::undo(theirs, {1}, now(), [](Reader& /*reader*/) {});
   start(theirs, "Eve", "Fay");
-  theirs.write("import", now(), [&](Writer& writer) { writer.start(twice); });
+  theirs.write("import", now(), [&](Transaction& transaction) { transaction.start(twice); });
   start(theirs, "Gus", "Hal");
   const Merged merged = merge(ours, theirs);
   ASSERT_EQ(merged.matches.size(), 3U);
@@ -286,11 +287,11 @@ TEST_F(MergeTest, WhatWasTakenBackElsewhereIsNotOfferedHere) {
     return numbers;
   };
   ASSERT_EQ(offered(ours), (std::vector<std::int64_t>{2, 1}));
-  support::take_back(theirs, {2}, now(), [](Reader& /*reader*/) {});
+  support::undo(theirs, {2}, now(), [](Reader& /*reader*/) {});
   merge(ours, theirs);
   EXPECT_EQ(offered(ours), std::vector<std::int64_t>{1}) << "the hand is not here any more";
   expect_whole(ours);
-  theirs.write("redo", now(), [](Writer& writer) { writer.bring_back(3); });
+  theirs.write("redo", now(), [](Transaction& transaction) { transaction.redo(3); });
   merge(ours, theirs);
   EXPECT_EQ(offered(ours), (std::vector<std::int64_t>{2, 1}));
   expect_whole(ours);
@@ -318,19 +319,20 @@ TEST_F(MergeTest, AnotherContentUnderAKnownIdIsRefused) {
   Store theirs = Store::open_or_create(path("theirs.db"));
   const base::Uuid id = [&] {
     base::Uuid found;
-    ours.write("new", now(), [&](Writer& writer) { found = writer.new_id(); });
+    ours.write("new", now(), [&](Transaction& transaction) { found = transaction.new_id(); });
     return found;
   }();
   const auto rename = [&](Store& store, const std::string& name) {
-    store.write("rename", now(), [&](Writer& writer) {
-      writer.enter(writer.player(name == "Bobby" ? "Bob" : "Cho").value().id, history::Rename{name}, "", id);
+    store.write("rename", now(), [&](Transaction& transaction) {
+      transaction.enter(transaction.player(name == "Bobby" ? "Bob" : "Cho").value().id, history::Rename{name},
+                        "", id);
     });
   };
   start(theirs, "Cho", "Dee");
   rename(ours, "Bobby");
   rename(theirs, "Choe");
   const std::string before = bytes_of(path("ours.db"));
-  expect_error(base::ErrorKind::kData, "is here with another content", [&] { merge(ours, theirs); });
+  expect_error(base::ErrorKind::kData, "is here with other contents", [&] { merge(ours, theirs); });
   EXPECT_EQ(bytes_of(path("ours.db")), before);
 }
 
@@ -339,9 +341,9 @@ TEST_F(MergeTest, APartOfAKnownCommandIsNotTheWhole) {
   for (const std::string which : {"min", "max"}) {
     SCOPED_TRACE(which);
     Store ours = Store::open_or_create(path(which + ".db"));
-    ours.write("import", now(), [&](Writer& writer) {
-      writer.start(new_record(writer, "Ann", "Bob"));
-      writer.start(new_record(writer, "Ann", "Cho"));
+    ours.write("import", now(), [&](Transaction& transaction) {
+      transaction.start(new_record(transaction, "Ann", "Bob"));
+      transaction.start(new_record(transaction, "Ann", "Cho"));
     });
     Store theirs = copy_of(ours, which + "-theirs.db");
     start(theirs, "Dee", "Eve");
@@ -349,7 +351,7 @@ TEST_F(MergeTest, APartOfAKnownCommandIsNotTheWhole) {
                     "DELETE FROM operation WHERE seq = (SELECT " + which + "(seq) FROM operation)");
     const std::string before = bytes_of(ours.path());
     expect_error(base::ErrorKind::kData,
-                 "command 1 (import) of " + theirs.path() + " is here with another content",
+                 "command 1 (import) of " + theirs.path() + " is here with other contents",
                  [&] { merge(ours, theirs); });
     EXPECT_EQ(bytes_of(ours.path()), before);
   }
@@ -421,23 +423,24 @@ class MergeWalk : public MergeTest {
     const auto match = any_match(store);
     if (!match || lines_of(store, *match) == 0) return;
     const std::size_t line = pick(lines_of(store, *match));
-    store.write("drop", now(), [&](Writer& writer) {
-      writer.apply(*match, history::Amend{writer.listed_match(*match).record.match.lines.at(line).id, {}});
+    store.write("drop", now(), [&](Transaction& transaction) {
+      transaction.apply(*match,
+                        history::Amend{transaction.listed_match(*match).record.match.lines.at(line).id, {}});
     });
   }
 
   void set(Store& store) {
     const auto match = any_match(store);
     if (!match) return;
-    store.write("edit-match", now(), [&](Writer& writer) {
+    store.write("edit-match", now(), [&](Transaction& transaction) {
       history::Set set;
       if (pick(2) == 0)
         set.options["note"] = "note " + std::to_string(pick(3));
       else
-        set.closing = writer.listed_match(*match).record.match.closing
+        set.closing = transaction.listed_match(*match).record.match.closing
                           ? std::optional<match::Closing>{}
                           : std::optional<match::Closing>(match::Closing{});
-      writer.apply(*match, set);
+      transaction.apply(*match, set);
     });
   }
 
@@ -449,12 +452,12 @@ class MergeWalk : public MergeTest {
     });
     if (offered.empty()) return;
     const std::string before = everything(store);
-    support::take_back(store, offered, now(), [](Reader& /*reader*/) {});
+    support::undo(store, offered, now(), [](Reader& /*reader*/) {});
     ++undone_;
     if (pick(2) == 0) return;
     std::vector<std::int64_t> redo;
     store.read([&](Reader& reader) { redo.push_back(reader.redoable(1).at(0).number); });
-    support::bring_back(store, redo, now(), [](Reader& /*reader*/) {});
+    support::redo(store, redo, now(), [](Reader& /*reader*/) {});
     EXPECT_EQ(everything(store), before);
   }
 
@@ -500,9 +503,9 @@ class MergeWalk : public MergeTest {
         std::optional<storage::DisputedMatch> match;
         store.read([&](Reader& reader) { match = reader.disputed_match(number); });
         if (!match) break;
-        store.write("resolve", now(), [&](Writer& writer) {
+        store.write("resolve", now(), [&](Transaction& transaction) {
           const bool both = pick(2) == 0;
-          writer.settle(
+          transaction.resolve(
               number,
               both ? std::nullopt : std::optional(match->sides[pick(match->sides.size())].operation.id), "");
         });

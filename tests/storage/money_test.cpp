@@ -8,7 +8,7 @@ namespace {
 using settlement::Balances;
 using storage::Reader;
 using storage::Store;
-using storage::Writer;
+using storage::Transaction;
 
 class MoneyTest : public support::DatabaseTest {
  protected:
@@ -21,11 +21,11 @@ class MoneyTest : public support::DatabaseTest {
   }
   base::Uuid pay(const std::string& from, const std::string& to, settlement::MinorUnits amount) {
     base::Uuid id;
-    store_.write("pay", now(), [&](Writer& writer) {
-      id = writer.new_id();
+    store_.write("pay", now(), [&](Transaction& transaction) {
+      id = transaction.new_id();
       history::Payment payment{
-          player_in(writer, from), player_in(writer, to), amount, "CAD", "2026-11-02", "", {}};
-      writer.enter(id, history::Pay{std::move(payment)});
+          player_in(transaction, from), player_in(transaction, to), amount, "CAD", "2026-11-02", "", {}};
+      transaction.enter(id, history::Pay{std::move(payment)});
     });
     return id;
   }
@@ -57,8 +57,8 @@ class MoneyTest : public support::DatabaseTest {
   Store store_;
 
  private:
-  static base::Uuid player_in(Writer& writer, const std::string& name) {
-    return writer.player(name).value().id;
+  static base::Uuid player_in(Transaction& transaction, const std::string& name) {
+    return transaction.player(name).value().id;
   }
 };
 
@@ -66,11 +66,11 @@ TEST_F(MoneyTest, APaymentWrittenAgainIsAnother) {
   won_by_first("Ann", "Bob");
   won_by_first("Ann", "Cho");
   const base::Uuid id = pay("Bob", "Ann", 500);
-  store_.write("import", now(), [&](Writer& writer) {
-    history::Payment payment = writer.payment_with_id(id)->record.payment;
-    payment.from = writer.player("Cho")->id;
+  store_.write("import", now(), [&](Transaction& transaction) {
+    history::Payment payment = transaction.payment_with_id(id)->record.payment;
+    payment.from = transaction.player("Cho")->id;
     payment.amount = 300;
-    writer.enter(id, history::Pay{payment});
+    transaction.enter(id, history::Pay{payment});
   });
   expect_whole();
   store_.read([&](Reader& reader) {
@@ -87,13 +87,13 @@ TEST_F(MoneyTest, OneThatIsGoneMayBeBroughtAgain) {
   won_by_first("Ann", "Bob");
   const base::Uuid id = pay("Bob", "Ann", 500);
   history::Payment paid;
-  store_.write("drop-payment", now(), [&](Writer& writer) {
-    paid = writer.payment_with_id(id)->record.payment;
-    writer.enter(id, history::Pay{});
+  store_.write("drop-payment", now(), [&](Transaction& transaction) {
+    paid = transaction.payment_with_id(id)->record.payment;
+    transaction.enter(id, history::Pay{});
   });
   store_.read([&](Reader& reader) { EXPECT_TRUE(reader.payment(1)->gone); });
   expect_whole();
-  store_.write("import", now(), [&](Writer& writer) { writer.enter(id, history::Pay{paid}); });
+  store_.write("import", now(), [&](Transaction& transaction) { transaction.enter(id, history::Pay{paid}); });
   store_.read([&](Reader& reader) { EXPECT_FALSE(reader.payment(1)->gone); });
   expect_whole();
 }
@@ -105,8 +105,8 @@ TEST_F(MoneyTest, JoinedPlayersAreOnePersonAndWhatIsBetweenThemLapses) {
   pay("Bob", "Ann", 100);
   ASSERT_EQ(balances().pairs.size(), 3U);
   expect_whole();
-  store_.write("join", now(), [&](Writer& writer) {
-    writer.enter(writer.player("Bobby")->id, history::Join{writer.player("Bob")->id});
+  store_.write("join", now(), [&](Transaction& transaction) {
+    transaction.enter(transaction.player("Bobby")->id, history::Join{transaction.player("Bob")->id});
   });
   const Balances together = balances();
   ASSERT_EQ(together.pairs.size(), 1U);

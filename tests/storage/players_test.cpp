@@ -10,7 +10,7 @@ namespace {
 
 using storage::Reader;
 using storage::Store;
-using storage::Writer;
+using storage::Transaction;
 
 class PlayerNames : public support::DatabaseTest {
  protected:
@@ -20,11 +20,11 @@ class PlayerNames : public support::DatabaseTest {
   void bring_in(const std::vector<base::Uuid>& ids, const std::vector<std::string>& names,
                 std::int64_t seconds) {
     move_clock(seconds);
-    store_.write("import", now(), [&](Writer& writer) {
-      history::MatchRecord record = new_record(writer, "Somebody", "Somebody else");
+    store_.write("import", now(), [&](Transaction& transaction) {
+      history::MatchRecord record = new_record(transaction, "Somebody", "Somebody else");
       record.player_ids = ids;
       record.match.players = names;
-      writer.start(record);
+      transaction.start(record);
     });
     move_clock(-seconds);
   }
@@ -79,7 +79,8 @@ TEST_F(PlayerNames, AnEarlierStartOfSomebodyWhoWasJoined) {
   start(store_);
   start(store_, "Cho", "Bobby");
   const base::Uuid bob = id_of("Bob"), bobby = id_of("Bobby");
-  store_.write("join", now(), [&](Writer& writer) { writer.enter(bobby, history::Join{bob}); });
+  store_.write("join", now(),
+               [&](Transaction& transaction) { transaction.enter(bobby, history::Join{bob}); });
   ASSERT_EQ(names(), (Names{"Ann", "Bob", "Cho"}));
   bring_in({id_of("Ann"), bobby}, {"Ann", "Robert"}, -100);
   EXPECT_EQ(names(), (Names{"Ann", "Bob", "Cho"})) << "the group is called by the one joined into";

@@ -27,11 +27,11 @@ TEST_F(ReadersTest, WhatIsNotCommittedIsNotSeen) {
   Store one = Store::open_or_create(path());
   Store other = Store::open(path());
   start(one);
-  one.write("add", now(), [&](storage::Writer& writer) {
+  one.write("add", now(), [&](storage::Transaction& transaction) {
     match::Line line = support::points_line(100, 50);
-    line.id = writer.new_id();
-    writer.apply(1, history::Add{{line}, std::nullopt});
-    EXPECT_EQ(hands(writer), 1U);
+    line.id = transaction.new_id();
+    transaction.apply(1, history::Add{{line}, std::nullopt});
+    EXPECT_EQ(hands(transaction), 1U);
     EXPECT_EQ(hands(other), 0U);
     EXPECT_EQ(hands(other), 0U) << "nor on a second look";
   });
@@ -68,10 +68,10 @@ TEST_F(ReadersTest, WhatIsCommittedMeanwhileIsNotSeenBeforeTheNextLook) {
     EXPECT_EQ(hands(reader), 0U);
     writing = std::thread([&] {
       // The commit waits for the reader, and is not lost.
-      one.write("add", now(), [&](storage::Writer& writer) {
+      one.write("add", now(), [&](storage::Transaction& transaction) {
         match::Line line = support::points_line(100, 50);
-        line.id = writer.new_id();
-        writer.apply(1, history::Add{{line}, std::nullopt});
+        line.id = transaction.new_id();
+        transaction.apply(1, history::Add{{line}, std::nullopt});
         about_to_commit.set_value();
       });
     });

@@ -5,10 +5,10 @@
 #include <algorithm>
 #include <filesystem>
 
-#include "games/revision.hpp"
-#include "history/compare.hpp"
+#include "games/game.hpp"
+#include "history/import_diff.hpp"
 #include "interchange/import.hpp"
-#include "storage/backups.hpp"
+#include "storage/backup.hpp"
 #include "storage/check.hpp"
 #include "storage/tables.hpp"
 #include "support/database.hpp"
@@ -19,7 +19,7 @@ namespace {
 using base::ErrorKind;
 using base::Uuid;
 using storage::Store;
-using storage::Writer;
+using storage::Transaction;
 using support::error_of;
 
 class RebuildTest : public support::DatabaseTest {
@@ -60,17 +60,17 @@ class AnyCommands {
     look();
     switch (pick(0, 16)) {
       case 0:
-      case 1: return write("new", [this](Writer& writer) { start(writer); });
+      case 1: return write("new", [this](Transaction& transaction) { start(transaction); });
       case 2:
       case 3:
       case 4:
-      case 5: return on_match("add", [this](auto& writer, auto& match) { add(writer, match); });
-      case 6: return on_match("amend", [this](auto& writer, auto& match) { amend(writer, match); });
-      case 7: return on_match("drop", [this](auto& writer, auto& match) { drop(writer, match); });
-      case 8: return on_match("set", [this](auto& writer, auto& match) { set(writer, match); });
-      case 9: return write("rename", [this](Writer& writer) { rename(writer); });
-      case 10: return write("join", [this](Writer& writer) { join(writer); });
-      case 11: return write("pay", [this](Writer& writer) { pay(writer); });
+      case 5: return on_match("add", [this](auto& transaction, auto& match) { add(transaction, match); });
+      case 6: return on_match("amend", [this](auto& transaction, auto& match) { amend(transaction, match); });
+      case 7: return on_match("drop", [this](auto& transaction, auto& match) { drop(transaction, match); });
+      case 8: return on_match("set", [this](auto& transaction, auto& match) { set(transaction, match); });
+      case 9: return write("rename", [this](Transaction& transaction) { rename(transaction); });
+      case 10: return write("join", [this](Transaction& transaction) { join(transaction); });
+      case 11: return write("pay", [this](Transaction& transaction) { pay(transaction); });
       case 12: return import();
       case 13: return attempt([this] { undo(); });
       case 14: return attempt([this] { undo(); });
@@ -94,21 +94,21 @@ class AnyCommands {
       if (error.kind() != ErrorKind::kRefused && error.kind() != ErrorKind::kData) RC_FAIL(error.message());
     }
   }
-  void write(const std::string& name, const std::function<void(Writer&)>& changes) {
+  void write(const std::string& name, const std::function<void(Transaction&)>& changes) {
     attempt([&] { store_.write(name, clock_(), changes); });
   }
   void on_match(const std::string& name,
-                const std::function<void(Writer&, const history::NumberedMatch&)>& change) {
+                const std::function<void(Transaction&, const history::NumberedMatch&)>& change) {
     if (matches_.empty()) return;
     const std::int64_t number = *rc::gen::elementOf(matches_);
-    write(name, [&](Writer& writer) { change(writer, writer.listed_match(number)); });
+    write(name, [&](Transaction& transaction) { change(transaction, transaction.listed_match(number)); });
   }
 
-  static match::Line any_line(Writer& writer) {
+  static match::Line any_line(Transaction& transaction) {
     match::Line line = pick(0, 5) == 0 ? support::adjustment_line(pick(-20, 20) * 5, 50)
                                        : support::points_line(pick(1, 200) * 5, pick(-40, 100) * 5);
-    line.id = writer.new_id();
-    if (*rc::gen::arbitrary<bool>()) line.at = writer.now().timestamp();
+    line.id = transaction.new_id();
+    if (*rc::gen::arbitrary<bool>()) line.at = transaction.now().timestamp();
     return line;
   }
   static const Uuid& any_line_of(const history::NumberedMatch& match) {
@@ -117,22 +117,22 @@ class AnyCommands {
 
   /// Somebody by name, or by an id that was here before, whoever it is joined with now, or a new one of
   /// whatever name: so may two files bring them together.
-  storage::KnownPlayer any_player(Writer& writer, const std::vector<std::string>& names) {
+  storage::KnownPlayer any_player(Transaction& transaction, const std::vector<std::string>& names) {
     const std::string name = *rc::gen::elementOf(names);
     const int how = pick(0, 6);
-    storage::KnownPlayer player = how == 0                      ? storage::KnownPlayer{writer.new_id(), name}
+    storage::KnownPlayer player = how == 0 ? storage::KnownPlayer{transaction.new_id(), name}
                                   : how < 3 && !people_.empty() ? *rc::gen::elementOf(people_)
-                                                                : writer.player_ref(name);
+                                                                : transaction.player_ref(name);
     people_.push_back(player);
     return player;
   }
 
-  history::MatchRecord any_record(Writer& writer) {
+  history::MatchRecord any_record(Transaction& transaction) {
     history::MatchRecord record = support::record_of({});
-    record.id = writer.new_id();
-    const storage::KnownPlayer ann = any_player(writer, {"Ann", "ann", "Cho", "Eve"});
-    storage::KnownPlayer bob = any_player(writer, {"Bob", "Dee", "BOB"});
-    if (bob.id == ann.id) bob = {writer.new_id(), "Fay"};
+    record.id = transaction.new_id();
+    const storage::KnownPlayer ann = any_player(transaction, {"Ann", "ann", "Cho", "Eve"});
+    storage::KnownPlayer bob = any_player(transaction, {"Bob", "Dee", "BOB"});
+    if (bob.id == ann.id) bob = {transaction.new_id(), "Fay"};
     record.player_ids = {ann.id, bob.id};
     record.match.players = {ann.name, bob.name};
     record.match.rules.target = 600;
@@ -140,65 +140,64 @@ class AnyCommands {
       record.terms.stakes = settlement::parse_stakes("1-3", settlement::find_currency("CAD"));
     return record;
   }
-  void start(Writer& writer) { writer.start(any_record(writer)); }
+  void start(Transaction& transaction) { transaction.start(any_record(transaction)); }
 
-  static void add(Writer& writer, const history::NumberedMatch& match) {
-    history::Add add{{any_line(writer)}, std::nullopt};
+  static void add(Transaction& transaction, const history::NumberedMatch& match) {
+    history::Add add{{any_line(transaction)}, std::nullopt};
     if (!match.record.match.lines.empty() && pick(0, 3) == 0) add.before = any_line_of(match);
-    writer.apply(match.number, add);
+    transaction.apply(match.number, add);
   }
-  static void amend(Writer& writer, const history::NumberedMatch& match) {
+  static void amend(Transaction& transaction, const history::NumberedMatch& match) {
     if (match.record.match.lines.empty()) return;
-    writer.apply(match.number, history::Amend{any_line_of(match), history::contents_of(any_line(writer))},
-                 "misread");
+    transaction.apply(match.number, history::Amend{any_line_of(match), any_line(transaction)}, "misread");
   }
-  static void drop(Writer& writer, const history::NumberedMatch& match) {
+  static void drop(Transaction& transaction, const history::NumberedMatch& match) {
     if (!match.record.match.lines.empty())
-      writer.apply(match.number, history::Amend{any_line_of(match), std::nullopt});
+      transaction.apply(match.number, history::Amend{any_line_of(match), std::nullopt});
   }
-  static void set(Writer& writer, const history::NumberedMatch& match) {
+  static void set(Transaction& transaction, const history::NumberedMatch& match) {
     history::Set set;
     if (*rc::gen::arbitrary<bool>()) set.options["note"] = *rc::gen::element<std::string>("x", "y", "");
     if (*rc::gen::arbitrary<bool>()) set.options["target"] = *rc::gen::element(300, 600, 900);
     if (*rc::gen::arbitrary<bool>())
       set.closing = *rc::gen::element<std::optional<match::Closing>>(
           std::nullopt, match::Closing{std::nullopt}, match::Closing{match::Seat{1}});
-    writer.apply(match.number, set);
+    transaction.apply(match.number, set);
   }
-  void rename(Writer& writer) {
+  void rename(Transaction& transaction) {
     if (names_.empty()) return;
-    const auto player = writer.player(*rc::gen::elementOf(names_));
+    const auto player = transaction.player(*rc::gen::elementOf(names_));
     if (player)
-      writer.enter(player->id, history::Rename{*rc::gen::element<std::string>("Ann", "Zoe", "Bob")});
+      transaction.enter(player->id, history::Rename{*rc::gen::element<std::string>("Ann", "Zoe", "Bob")});
   }
   /// Those who sit in one match, too: such a join does not count, and that is kept.
-  void join(Writer& writer) {
+  void join(Transaction& transaction) {
     if (names_.empty()) return;
-    const auto one = writer.player(*rc::gen::elementOf(names_));
-    const auto other = writer.player(*rc::gen::elementOf(names_));
-    if (one && other && one->id != other->id) writer.enter(one->id, history::Join{other->id});
+    const auto one = transaction.player(*rc::gen::elementOf(names_));
+    const auto other = transaction.player(*rc::gen::elementOf(names_));
+    if (one && other && one->id != other->id) transaction.enter(one->id, history::Join{other->id});
   }
-  void pay(Writer& writer) {
+  void pay(Transaction& transaction) {
     if (!payments_.empty() && pick(0, 3) == 0)
-      return writer.enter(*rc::gen::elementOf(payments_), history::Pay{});
+      return transaction.enter(*rc::gen::elementOf(payments_), history::Pay{});
     if (names_.size() < 2) return;
-    const auto from = writer.player(*rc::gen::elementOf(names_));
-    const auto to = writer.player(*rc::gen::elementOf(names_));
+    const auto from = transaction.player(*rc::gen::elementOf(names_));
+    const auto to = transaction.player(*rc::gen::elementOf(names_));
     if (!from || !to || from->id == to->id) return;
-    const Uuid id = writer.new_id();
-    writer.enter(id, history::Pay{history::Payment{from->id, to->id, 250, "CAD", std::nullopt, ""}});
+    const Uuid id = transaction.new_id();
+    transaction.enter(id, history::Pay{history::Payment{from->id, to->id, 250, "CAD", std::nullopt, ""}});
     payments_.push_back(id);
   }
 
   /// A match that is here or was, as it was or changed, or a new one.
   void import() {
-    write("import", [this](Writer& writer) {
-      history::MatchRecord record = any_record(writer);
+    write("import", [this](Transaction& transaction) {
+      history::MatchRecord record = any_record(transaction);
       if (!imported_.empty() && pick(0, 3) > 0) record.id = *rc::gen::elementOf(imported_);
-      for (int i = pick(0, 4); i > 0; --i) record.match.lines.push_back(any_line(writer));
+      for (int i = pick(0, 4); i > 0; --i) record.match.lines.push_back(any_line(transaction));
       if (pick(0, 4) == 0) record.match.closing = match::Closing{};
       imported_.push_back(record.id);
-      interchange::import_matches(writer, {{1, record}}, "file", interchange::OnConflict::kReplace);
+      interchange::import_matches(transaction, {{1, record}}, "file", interchange::OnConflict::kTheirs);
     });
   }
 
@@ -208,14 +207,14 @@ class AnyCommands {
       for (const storage::StoredCommand& command : reader.undoable(pick<std::size_t>(1, 4)))
         numbers.push_back(command.number);
     });
-    if (!numbers.empty()) support::take_back(store_, numbers, clock_(), [](storage::Reader&) {});
+    if (!numbers.empty()) support::undo(store_, numbers, clock_(), [](storage::Reader&) {});
   }
   void redo() {
     std::vector<std::int64_t> numbers;
     store_.read([&](storage::Reader& reader) {
       for (const storage::StoredCommand& undo : reader.redoable(1)) numbers.push_back(undo.number);
     });
-    if (!numbers.empty()) support::bring_back(store_, numbers, clock_(), [](storage::Reader&) {});
+    if (!numbers.empty()) support::redo(store_, numbers, clock_(), [](storage::Reader&) {});
   }
 
   Store& store_;
@@ -267,19 +266,20 @@ void RebuildTest::fill(Store& store) {
   const std::int64_t second = start(store, "Cho", "Dee");
   add(store, second, 100, 50);
   add(store, second, 700, 50);
-  store.write("rename", now(),
-              [](Writer& writer) { writer.enter(writer.player("Dee")->id, history::Rename{"Ada"}); });
-  store.write("join", now(), [](Writer& writer) {
-    writer.enter(writer.player("Cho")->id, history::Join{writer.player("Ann")->id});
+  store.write("rename", now(), [](Transaction& transaction) {
+    transaction.enter(transaction.player("Dee")->id, history::Rename{"Ada"});
   });
-  store.write("pay", now(), [](Writer& writer) {
-    writer.enter(writer.new_id(),
-                 history::Pay{history::Payment{writer.player("Bob")->id, writer.player("Ann")->id, 300, "CAD",
-                                               std::nullopt, "cash"}});
+  store.write("join", now(), [](Transaction& transaction) {
+    transaction.enter(transaction.player("Cho")->id, history::Join{transaction.player("Ann")->id});
+  });
+  store.write("pay", now(), [](Transaction& transaction) {
+    transaction.enter(transaction.new_id(), history::Pay{history::Payment{transaction.player("Bob")->id,
+                                                                          transaction.player("Ann")->id, 300,
+                                                                          "CAD", std::nullopt, "cash"}});
   });
   add(store, second, 5, 10);
   store.read([&](storage::Reader& reader) { ASSERT_EQ(reader.undoable(1).front().name, "add"); });
-  support::take_back(store, {10}, now(), [](storage::Reader&) {});
+  support::undo(store, {10}, now(), [](storage::Reader&) {});
 }
 
 TEST_F(RebuildTest, DamageToAnyKeptTableIsFoundAndMended) {
@@ -288,8 +288,8 @@ TEST_F(RebuildTest, DamageToAnyKeptTableIsFoundAndMended) {
       "DELETE FROM settlement",
       "DELETE FROM entry",
       "DELETE FROM entry; DELETE FROM hand",
-      "DELETE FROM offered",
-      "DELETE FROM redo_line",
+      "DELETE FROM undo_stack",
+      "DELETE FROM redo_stack",
       "DELETE FROM payment",
       "DELETE FROM seat",
       "DELETE FROM player",
@@ -312,8 +312,8 @@ TEST_F(RebuildTest, DamageToAnyKeptTableIsFoundAndMended) {
       "UPDATE player SET refused = 1",
       "UPDATE owed SET amount = amount + 1",
       "UPDATE payment SET number = number + 1, gone = 1",
-      "INSERT INTO redo_line VALUES (1, zeroblob(16), 1)",
-      "INSERT INTO offered VALUES (99)",
+      "INSERT INTO redo_stack VALUES (1, zeroblob(16), 1)",
+      "INSERT INTO undo_stack VALUES (99)",
       "INSERT INTO match SELECT 9, randomblob(16), game, preset, rules, currency, first_dealer, date, event, "
       "note, status, winner, conceded_by, disputed, hands, changed FROM match WHERE number = 1"};
   std::filesystem::remove_all(path());
@@ -344,7 +344,8 @@ TEST_F(RebuildTest, WhereNothingSaysWhatKeptTheTablesTheyAreMadeAnewWhenTheFileI
     fill(store);
   }
   const auto whole = tables::kept(path());
-  for (const char* damage : {"DELETE FROM kept", "DELETE FROM kept; DELETE FROM owed"}) {
+  for (const char* damage :
+       {"DELETE FROM projection_version", "DELETE FROM projection_version; DELETE FROM owed"}) {
     tables::execute(path(), damage);
     const Store store = Store::open(path());
     ASSERT_TRUE(store.migrated().has_value()) << damage;
@@ -357,19 +358,20 @@ TEST_F(RebuildTest, WhereNothingSaysWhatKeptTheTablesTheyAreMadeAnewWhenTheFileI
 TEST_F(RebuildTest, WhatANewerRevisionKeptIsNeitherReadNorWritten) {
   Store store = Store::open_or_create(path());
   fill(store);
-  tables::execute(path(), "UPDATE kept SET scoring = " + std::to_string(games::scoring_revision() + 1));
+  tables::execute(path(),
+                  "UPDATE projection_version SET scoring = " + std::to_string(games::scoring_revision() + 1));
   const std::string bytes = tables::bytes_of(path());
-  const std::string expected = path() + " was kept by a newer version of chapeau";
+  const std::string expected = path() + " was made by a newer version of chapeau";
   const std::vector<std::function<void()>> attempts{
       [&] { start(store); },
       [&] { problems(store); },
       [&] { store.rebuild(now()); },
       [&] { Store::open(path()); },
-      [&] { support::take_back(store, {9}, now(), [](storage::Reader&) {}); },
-      [&] { store.rehearse("add", now(), [](Writer&) {}); }};
+      [&] { support::undo(store, {9}, now(), [](storage::Reader&) {}); },
+      [&] { store.rehearse("add", now(), [](Transaction&) {}); }};
   for (const auto& attempt : attempts) {
     const base::Error error = error_of(attempt);
-    EXPECT_EQ(error.kind(), ErrorKind::kForeign);
+    EXPECT_EQ(error.kind(), ErrorKind::kUnusableDatabase);
     EXPECT_EQ(error.message(), expected);
   }
   EXPECT_EQ(tables::bytes_of(path()), bytes);
@@ -385,28 +387,27 @@ TEST_F(RebuildTest, AHistoryThatDoesNotHoldIsRefusedAndNotAByteChanges) {
     fill(store);
   }
   const std::string good = tables::bytes_of(path());
-  for (const Case& c :
-       {Case{"UPDATE operation SET body = replace(body, '1200', '1205') WHERE seq = 3",
-             "the history itself is not whole: command 3 (add) was changed after it was recorded"},
-        Case{"UPDATE command SET at = at + 1 WHERE number = 4",
-             "the history itself is not whole: command 4 (new) was changed after it was recorded"},
-        Case{"UPDATE command SET name = 'x' WHERE number = 4",
-             "the history itself is not whole: command 4 (x) was changed after it was recorded"},
-        Case{"DELETE FROM operation WHERE seq = 5",
-             "the history itself is not whole: command 5 (add) was changed after it was recorded"},
-        Case{"DELETE FROM command WHERE number = 2",
-             "the history itself is not whole: command 2 is missing from the history"},
-        Case{"UPDATE operation SET command = 99 WHERE seq = 11",
-             "the history itself is not whole: command 11 (undo) was changed after it was recorded"},
-        Case{"UPDATE command SET number = 40 WHERE number = 11",
-             "the history itself is not whole: command 11 is missing from the history"}}) {
+  for (const Case& c : {Case{"UPDATE operation SET body = replace(body, '1200', '1205') WHERE seq = 3",
+                             "the history is damaged: command 3 (add) was changed after it was recorded"},
+                        Case{"UPDATE command SET at = at + 1 WHERE number = 4",
+                             "the history is damaged: command 4 (new) was changed after it was recorded"},
+                        Case{"UPDATE command SET name = 'x' WHERE number = 4",
+                             "the history is damaged: command 4 (x) was changed after it was recorded"},
+                        Case{"DELETE FROM operation WHERE seq = 5",
+                             "the history is damaged: command 5 (add) was changed after it was recorded"},
+                        Case{"DELETE FROM command WHERE number = 2",
+                             "the history is damaged: command 2 is missing from the history"},
+                        Case{"UPDATE operation SET command = 99 WHERE seq = 11",
+                             "the history is damaged: command 11 (undo) was changed after it was recorded"},
+                        Case{"UPDATE command SET number = 40 WHERE number = 11",
+                             "the history is damaged: command 11 is missing from the history"}}) {
     SCOPED_TRACE(c.sql);
     std::ofstream(path(), std::ios::binary) << good;
     tables::execute(path(), c.sql);
     const std::string before = tables::bytes_of(path());
     Store store = Store::open(path());
     const base::Error error = error_of([&] { store.rebuild(now()); });
-    EXPECT_EQ(error.kind(), ErrorKind::kForeign);
+    EXPECT_EQ(error.kind(), ErrorKind::kUnusableDatabase);
     EXPECT_EQ(error.message(), c.reason);
     EXPECT_EQ(tables::bytes_of(path()), before);
     EXPECT_TRUE(backups().empty()) << "a copy of what does not hold would push a good one out";
@@ -476,7 +477,8 @@ TEST_F(RebuildTest, WithoutRoomForABackupNothingChanges) {
   const std::string before = tables::bytes_of(path());
   const base::Error error = error_of([&] { store.rebuild(now()); });
   EXPECT_EQ(error.kind(), ErrorKind::kCannotCreate);
-  EXPECT_NE(error.message().find(path() + ".backups cannot be made"), std::string::npos) << error.message();
+  EXPECT_NE(error.message().find(path() + ".backups cannot be created"), std::string::npos)
+      << error.message();
   EXPECT_EQ(tables::bytes_of(path()), before);
 }
 
@@ -485,21 +487,21 @@ TEST_F(RebuildTest, AnIdThatComesInAgainWithAnotherGameIsThatGame) {
   Store store = Store::open_or_create(path());
   const std::string id = R"({"chapeau":1,"id":"0190c000-0000-7000-8000-000000000001",)";
   const auto import = [&](const std::string& rest) {
-    store.write("import", now(), [&](Writer& writer) {
-      interchange::import_matches(writer, interchange::read_lines(id + rest, "file"), "file",
+    store.write("import", now(), [&](Transaction& transaction) {
+      interchange::import_matches(transaction, interchange::read_lines(id + rest, "file"), "file",
                                   interchange::OnConflict::kRefuse);
     });
   };
   import(
       R"("game":"mille","players":["Ann","Bob"],"hands":[{"entries":[{"sets":"KKKK 7777","left":""},{"sets":"QsQQ","left":"44 J"}]}]})");
   start(store, "Gil", "Hal");
-  support::take_back(store, {2, 1}, now(), [](storage::Reader&) {});
+  support::undo(store, {2, 1}, now(), [](storage::Reader&) {});
   start(store, "Kim", "Lea");
   import(R"("game":"militaire","players":["Cho","Dee","Eve"],"hands":[]})");
   const auto expect = [&](const char* game, std::size_t players) {
     store.read([&](storage::Reader& reader) {
       const history::NumberedMatch match = reader.listed_match(1);
-      EXPECT_EQ(games::facts(match.record.match.game).name, std::string(game));
+      EXPECT_EQ(games::info(match.record.match.game).name, std::string(game));
       EXPECT_EQ(match.record.match.players.size(), players);
       EXPECT_TRUE(match.problems.empty()) << "what was taken back is missed by nobody";
     });
@@ -509,7 +511,7 @@ TEST_F(RebuildTest, AnIdThatComesInAgainWithAnotherGameIsThatGame) {
     EXPECT_EQ(tables::kept(path()), before);
   };
   expect("militaire", 3);
-  support::take_back(store, {6}, now(), [](storage::Reader&) {});
+  support::undo(store, {6}, now(), [](storage::Reader&) {});
   EXPECT_EQ(problems(store), "");
   import(R"("game":"mille","players":["Fay","Bob"],"hands":[]})");
   expect("mille", 2);
@@ -520,7 +522,8 @@ class BroughtId : public RebuildTest {
  protected:
   bool enter(Store& store, const Uuid& subject, const history::Action& action, const Uuid& id,
              const std::string& reason = "") {
-    return store.write("add", now(), [&](Writer& writer) { writer.enter(subject, action, reason, id); });
+    return store.write("add", now(),
+                       [&](Transaction& transaction) { transaction.enter(subject, action, reason, id); });
   }
   static Uuid id(std::uint8_t number) {
     Uuid uuid;
@@ -543,7 +546,8 @@ TEST_F(BroughtId, TwiceWithTheSameContentsIsOnce) {
   const storage::Now moment = now();
   timed.at = moment.timestamp();
   const auto add = [&](const history::Action& action, storage::Now when) {
-    return store.write("add", when, [&](Writer& writer) { writer.enter(match, action, "", id(1)); });
+    return store.write("add", when,
+                       [&](Transaction& transaction) { transaction.enter(match, action, "", id(1)); });
   };
   EXPECT_TRUE(add(history::Add{{timed}, std::nullopt}, moment));
   add_cards(store, 1, "7777 KKK2", "AAA / 4 99 Jd");
@@ -586,7 +590,7 @@ TEST_F(BroughtId, WithOtherContentsItIsRefusedAndSaysWhy) {
     const base::Error error = error_of(attempts[i]);
     EXPECT_EQ(error.kind(), ErrorKind::kData) << i;
     EXPECT_EQ(error.message(),
-              "something else was recorded under the id 00000000-0000-0000-0000-000000000001")
+              "the id 00000000-0000-0000-0000-000000000001 belongs to something else already")
         << i;
   }
   EXPECT_EQ(tables::history(path()), history);
@@ -599,7 +603,7 @@ TEST_F(BroughtId, WhatWasTakenBackStaysTakenBack) {
   store.read([&](storage::Reader& reader) { match = reader.listed_match(1).record.id; });
   const history::Add add{{line(280, -45)}, std::nullopt};
   EXPECT_TRUE(enter(store, match, add, id(1)));
-  support::take_back(store, {2}, now(), [](storage::Reader&) {});
+  support::undo(store, {2}, now(), [](storage::Reader&) {});
   EXPECT_FALSE(enter(store, match, add, id(1)));
   EXPECT_EQ(standing(store, 1).hands, 0U);
 }

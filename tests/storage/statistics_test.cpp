@@ -17,7 +17,7 @@ using storage::MatchFilter;
 using storage::PlayerRecord;
 using storage::Reader;
 using storage::Store;
-using storage::Writer;
+using storage::Transaction;
 
 TEST(PointsPerHand, AreRoundedToHundredthsHalvesAwayFromZero) {
   EXPECT_EQ(storage::points_per_hand(0, 0), std::nullopt);
@@ -60,13 +60,13 @@ class StatisticsTest : public support::DatabaseTest {
     return found;
   }
   void add_line(std::int64_t match, match::Line line) {
-    store_.write("add", now(), [&](Writer& writer) {
-      line.id = writer.new_id();
-      writer.apply(match, history::Add{{line}, std::nullopt});
+    store_.write("add", now(), [&](Transaction& transaction) {
+      line.id = transaction.new_id();
+      transaction.apply(match, history::Add{{line}, std::nullopt});
     });
   }
   void set(std::int64_t match, const history::Set& change) {
-    store_.write("set", now(), [&](Writer& writer) { writer.apply(match, change); });
+    store_.write("set", now(), [&](Transaction& transaction) { transaction.apply(match, change); });
   }
   void close(std::int64_t match, std::optional<match::Seat> conceded_by) {
     history::Set change;
@@ -135,11 +135,11 @@ TEST_F(StatisticsTest, AnAdjustmentIsNobodysBestHand) {
 TEST_F(StatisticsTest, ALineAfterTheFinishCountsInNothing) {
   const std::int64_t match = start(store_);
   add(store_, match, 1200, -45);
-  store_.write("add", now(), [&](Writer& writer) {
-    const history::NumberedMatch before = writer.listed_match(match);
+  store_.write("add", now(), [&](Transaction& transaction) {
+    const history::NumberedMatch before = transaction.listed_match(match);
     match::Line line = support::points_line(1300, -100, 2, 0);
-    line.id = writer.new_id();
-    writer.apply(match, history::Add{{line}, before.record.match.lines.front().id});
+    line.id = transaction.new_id();
+    transaction.apply(match, history::Add{{line}, before.record.match.lines.front().id});
   });
   const Figures ann = of("Ann");
   EXPECT_EQ(std::tuple(ann.hands, ann.points, ann.stars, ann.chapeaux_given), std::tuple(1, 1300, 2, 1));
@@ -181,16 +181,16 @@ TEST_F(StatisticsTest, InMilitaireOneWinsAndAllOthersLose) {
     add_line(number, line);
   };
   std::int64_t number = 0;
-  store_.write("new", now(), [&](Writer& writer) {
-    history::MatchRecord record = new_record(writer, "Ann", "Bob");
+  store_.write("new", now(), [&](Transaction& transaction) {
+    history::MatchRecord record = new_record(transaction, "Ann", "Bob");
     record.match.game = games::find_game("militaire").value();
     record.match.rules.target = 60;
     record.preset = "militaire";
     record.terms = {settlement::none::Scheme{}, std::nullopt};
-    const storage::KnownPlayer cho = writer.player_ref("Cho");
+    const storage::KnownPlayer cho = transaction.player_ref("Cho");
     record.player_ids.push_back(cho.id);
     record.match.players.push_back(cho.name);
-    number = writer.start(record);
+    number = transaction.start(record);
   });
   round(number);
   ASSERT_EQ(standing(store_, number).totals, (match::Totals{60, 30, 0}));
@@ -205,8 +205,8 @@ TEST_F(StatisticsTest, WhoWasJoinedIsOnePlayer) {
   add(store_, start(store_, "Ann", "Bob"), 1200, 0);
   add(store_, start(store_, "Annie", "Cho"), 0, 1200);
   add(store_, start(store_, "Cho", "annie"), 100, 200);
-  store_.write("join", now(), [](Writer& writer) {
-    writer.enter(writer.player("Annie")->id, history::Join{writer.player("Ann")->id});
+  store_.write("join", now(), [](Transaction& transaction) {
+    transaction.enter(transaction.player("Annie")->id, history::Join{transaction.player("Ann")->id});
   });
   EXPECT_EQ(names(all()), (std::vector<std::string>{"Ann", "Bob", "Cho"}));
   const Figures ann = of("Ann");

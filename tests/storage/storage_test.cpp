@@ -10,8 +10,8 @@
 #include <nlohmann/json.hpp>
 
 #include "interchange/import.hpp"
+#include "storage/as_of_queries.hpp"
 #include "storage/check.hpp"
-#include "storage/past.hpp"
 #include "storage/schema.hpp"
 #include "support/database.hpp"
 #include "support/errors.hpp"
@@ -30,7 +30,7 @@ class StorageTest : public support::DatabaseTest {
     return report;
   }
   void undo(Store& store, const std::vector<std::int64_t>& commands) {
-    store.take_back(
+    store.undo(
         commands, now(), [&](storage::Reader& reader) { return reader.undoable(commands.size()); },
         [](storage::Reader&) {});
   }
@@ -55,16 +55,14 @@ TEST_F(StorageTest, TheFingerprintsAreThoseOfTheSchemaFiles) {
     EXPECT_EQ(storage::schema_versions()[i].sql, storage::kSchemaFiles[i]);
     database.exec(std::string(storage::kSchemaFiles[i]));
     EXPECT_EQ(storage::fingerprint(storage::structure(database)), storage::schema_versions()[i].fingerprint)
-        << "what was released once is never changed: write the next file";
+        << "a change in place raises kFirstVersion, and after the first release goes into the next file";
   }
 }
 
 TEST_F(StorageTest, ComparesTheStructureWithTheSchemaFilesWordByWord) {
   SQLite::Database database(":memory:", SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
-  database.exec(std::string(storage::kSchemaFiles[0]));
-  EXPECT_FALSE(storage::is_as_written(storage::structure(database))) << "the first version lacks a table";
-  for (std::size_t i = 1; i < storage::kSchemaFiles.size(); ++i)
-    database.exec(std::string(storage::kSchemaFiles[i]));
+  EXPECT_FALSE(storage::is_as_written(storage::structure(database))) << "no table is there";
+  for (const std::string_view file : storage::kSchemaFiles) database.exec(std::string(file));
   const std::vector<storage::SchemaObject> whole = storage::structure(database);
   ASSERT_TRUE(storage::is_as_written(whole));
   // Every field of every object counts, and so does every letter of the SQL.
@@ -96,19 +94,19 @@ TEST_F(StorageTest, OpensNothingThatIsNotThere) {
 TEST_F(StorageTest, RefusesNamesThatAreNoFiles) {
   for (const char* name : {"", ":memory:", "file:x.db", "file::memory:?cache=shared"})
     EXPECT_EQ(open_error(name), ErrorKind::kData) << name;
-  EXPECT_EQ(open_error(std::filesystem::path(path()).parent_path().string()), ErrorKind::kForeign);
+  EXPECT_EQ(open_error(std::filesystem::path(path()).parent_path().string()), ErrorKind::kUnusableDatabase);
 }
 
 TEST_F(StorageTest, RefusesFilesThatAreNotOurs) {
   std::ofstream(path()) << "This is a letter to my aunt, and it is longer than a hundred bytes, so that it "
                            "could be a header.\n";
-  EXPECT_EQ(open_error(path()), ErrorKind::kForeign);
+  EXPECT_EQ(open_error(path()), ErrorKind::kUnusableDatabase);
   {
     SQLite::Database other(path("other.db"), SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
     other.exec("CREATE TABLE t (x)");
   }
-  EXPECT_EQ(open_error(path("other.db")), ErrorKind::kForeign);
-  EXPECT_EQ(error_of([&] { Store::open_or_create(path("other.db")); }).kind(), ErrorKind::kForeign);
+  EXPECT_EQ(open_error(path("other.db")), ErrorKind::kUnusableDatabase);
+  EXPECT_EQ(error_of([&] { Store::open_or_create(path("other.db")); }).kind(), ErrorKind::kUnusableDatabase);
 }
 
 TEST_F(StorageTest, AFileThatIsNotOursKeepsEveryByte) {
@@ -121,7 +119,7 @@ TEST_F(StorageTest, AFileThatIsNotOursKeepsEveryByte) {
     return std::string(std::istreambuf_iterator<char>(file), {});
   };
   const std::string before = bytes();
-  EXPECT_EQ(open_error(path()), ErrorKind::kForeign);
+  EXPECT_EQ(open_error(path()), ErrorKind::kUnusableDatabase);
   EXPECT_EQ(bytes(), before);
 }
 
@@ -134,7 +132,7 @@ TEST_F(StorageTest, AForeignFileWithAnInterruptedWriterKeepsEveryByteAndSoDoWhat
   for (const std::string mode : {"DELETE", "WAL"}) {
     const std::string beside = mode == "WAL" ? "-wal" : "-journal";
     {
-      // A writer that is killed: its database and what it has written beside it, copied while it works.
+      // A transaction that is killed: its database and what it has written beside it, copied while it works.
       SQLite::Database other(path("other.db"), SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
       other.exec("PRAGMA journal_mode = " + mode +
                  "; CREATE TABLE IF NOT EXISTS t (x); PRAGMA cache_size = 1");
@@ -149,8 +147,9 @@ TEST_F(StorageTest, AForeignFileWithAnInterruptedWriterKeepsEveryByteAndSoDoWhat
     const std::string before = bytes_of(path("killed.db"));
     const std::string beside_before = bytes_of(path("killed.db") + beside);
     ASSERT_FALSE(beside_before.empty());
-    EXPECT_EQ(open_error(path("killed.db")), ErrorKind::kForeign) << mode;
-    EXPECT_EQ(error_of([&] { Store::open_or_create(path("killed.db")); }).kind(), ErrorKind::kForeign);
+    EXPECT_EQ(open_error(path("killed.db")), ErrorKind::kUnusableDatabase) << mode;
+    EXPECT_EQ(error_of([&] { Store::open_or_create(path("killed.db")); }).kind(),
+              ErrorKind::kUnusableDatabase);
     EXPECT_EQ(bytes_of(path("killed.db")), before) << mode;
     EXPECT_EQ(bytes_of(path("killed.db") + beside), beside_before) << mode;
     EXPECT_FALSE(std::filesystem::exists(path("killed.db-shm")));
@@ -168,8 +167,9 @@ TEST_F(StorageTest, AFileOfOneByteAndAnSqliteFileWithoutTablesAreNotOurs) {
   for (const char* name : {"byte.db", "bare.db"}) {
     const std::string before = bytes_of(path(name));
     ASSERT_FALSE(before.empty()) << name;
-    EXPECT_EQ(open_error(path(name)), ErrorKind::kForeign) << name;
-    EXPECT_EQ(error_of([&] { Store::open_or_create(path(name)); }).kind(), ErrorKind::kForeign) << name;
+    EXPECT_EQ(open_error(path(name)), ErrorKind::kUnusableDatabase) << name;
+    EXPECT_EQ(error_of([&] { Store::open_or_create(path(name)); }).kind(), ErrorKind::kUnusableDatabase)
+        << name;
     EXPECT_EQ(bytes_of(path(name)), before) << name;
   }
 }
@@ -193,14 +193,14 @@ TEST_F(StorageTest, AHeaderThatSqliteCannotMakeSenseOfIsDamageAndNoBug) {
         reader.check();
       });
     } catch (const base::Error& error) {
-      EXPECT_EQ(error.kind(), ErrorKind::kForeign) << "byte " << at << ": " << error.message();
+      EXPECT_EQ(error.kind(), ErrorKind::kUnusableDatabase) << "byte " << at << ": " << error.message();
     }
     for (const char* beside : {"-journal", "-wal", "-shm"}) std::filesystem::remove(path("bad.db") + beside);
   }
   std::string format = good;
   format[47] = 5;
   std::ofstream(path("bad.db"), std::ios::binary) << format;
-  EXPECT_EQ(open_error(path("bad.db")), ErrorKind::kForeign);
+  EXPECT_EQ(open_error(path("bad.db")), ErrorKind::kUnusableDatabase);
 }
 
 TEST_F(StorageTest, TooLittleMemoryIsNeitherABugNorData) {
@@ -223,22 +223,24 @@ TEST_F(StorageTest, AFileThatIsReplacedWhileItIsOpenIsNotWrittenTo) {
   std::filesystem::rename(path("other.db"), path());
   const base::Error error = error_of([&] { start(store); });
   EXPECT_EQ(error.kind(), ErrorKind::kRefused);
-  EXPECT_NE(error.message().find("another file was put in the place"), std::string::npos) << error.message();
+  EXPECT_NE(error.message().find("another file has replaced"), std::string::npos) << error.message();
 }
 
 TEST_F(StorageTest, AForeignTriggerThatComesWhileItIsOpenIsNoticed) {
   Store store = Store::open_or_create(path());
   start(store);
   tamper("CREATE TRIGGER mine AFTER INSERT ON command BEGIN DELETE FROM entry; END");
-  EXPECT_EQ(error_of([&] { start(store); }).kind(), ErrorKind::kForeign);
+  EXPECT_EQ(error_of([&] { start(store); }).kind(), ErrorKind::kUnusableDatabase);
 }
 
-TEST_F(StorageTest, RefusesNewerAndChangedDatabases) {
+TEST_F(StorageTest, RefusesNewerEarlierAndChangedDatabases) {
   Store::open_or_create(path());
   tamper("PRAGMA user_version = 99");
   EXPECT_EQ(error_of([&] { Store::open(path()); }).message().find("newer") != std::string::npos, true);
-  tamper("PRAGMA user_version = 3; CREATE TABLE mine (x)");
-  EXPECT_EQ(open_error(path()), ErrorKind::kForeign);
+  tamper("PRAGMA user_version = 3");
+  EXPECT_EQ(error_of([&] { Store::open(path()); }).message().find("earlier") != std::string::npos, true);
+  tamper("PRAGMA user_version = " + std::to_string(storage::newest_version()) + "; CREATE TABLE mine (x)");
+  EXPECT_EQ(open_error(path()), ErrorKind::kUnusableDatabase);
   tamper("DROP TABLE mine");
   Store::open(path());
   tamper("ANALYZE");  // statistics change nothing that is trusted
@@ -251,9 +253,8 @@ TEST_F(StorageTest, ADebtOfAPlayerWhoIsMissingIsDamage) {
       "PRAGMA foreign_keys = OFF; INSERT INTO owed (debtor, creditor, currency, amount) VALUES (7, 8, 'CAD', "
       "5)");
   const base::Error error = error_of([&] { store.read([](storage::Reader& reader) { reader.owed(); }); });
-  EXPECT_EQ(error.kind(), ErrorKind::kForeign);
-  EXPECT_NE(std::string(error.message()).find("player 7 is not to be found"), std::string::npos)
-      << error.message();
+  EXPECT_EQ(error.kind(), ErrorKind::kUnusableDatabase);
+  EXPECT_NE(std::string(error.message()).find("player 7 is missing"), std::string::npos) << error.message();
 }
 
 TEST_F(StorageTest, RefusesAFileWithTwoNames) {
@@ -288,12 +289,13 @@ TEST_F(StorageTest, ACommandThatFailsLeavesNothing) {
   Store store = Store::open_or_create(path());
   const std::int64_t match = start(store);
   add(store, match, 100, 50);
-  EXPECT_THROW(store.write("add", now(),
-                           [&](storage::Writer& writer) {
-                             writer.apply(match, history::Add{{support::points_line(500, 5)}, std::nullopt});
-                             throw base::Error(ErrorKind::kData, "the second half is wrong");
-                           }),
-               base::Error);
+  EXPECT_THROW(
+      store.write("add", now(),
+                  [&](storage::Transaction& transaction) {
+                    transaction.apply(match, history::Add{{support::points_line(500, 5)}, std::nullopt});
+                    throw base::Error(ErrorKind::kData, "the second half is wrong");
+                  }),
+      base::Error);
   EXPECT_EQ(standing(store, match).totals, (match::Totals{100, 50}));
   EXPECT_EQ(first_problem(store), "");
 }
@@ -316,13 +318,13 @@ TEST_F(StorageTest, NumbersAreNeverGivenAgain) {
 TEST_F(StorageTest, UndoTakesBackAWholeCommand) {
   Store store = Store::open_or_create(path());
   const std::int64_t match = start(store);
-  store.write("import", now(), [&](storage::Writer& writer) {
+  store.write("import", now(), [&](storage::Transaction& transaction) {
     for (int i = 0; i < 3; ++i) {
       match::Line line = support::points_line(100, 50);
-      line.id = writer.new_id();
-      writer.apply(match, history::Add{{line}, std::nullopt});
+      line.id = transaction.new_id();
+      transaction.apply(match, history::Add{{line}, std::nullopt});
     }
-    writer.start(new_record(writer, "Cho", "Dee"));
+    transaction.start(new_record(transaction, "Cho", "Dee"));
   });
   EXPECT_EQ(standing(store, match).totals, (match::Totals{300, 150}));
   undo(store, {2});
@@ -337,8 +339,9 @@ TEST_F(StorageTest, UndoTakesBackAWholeCommand) {
 TEST_F(StorageTest, ACommandThatChangesNothingIsNone) {
   Store store = Store::open_or_create(path());
   start(store);
-  EXPECT_FALSE(store.write("import", now(), [](storage::Writer&) {}));
-  EXPECT_FALSE(store.write("import", now(), [](storage::Writer& writer) { writer.apply_all(1, {}); }));
+  EXPECT_FALSE(store.write("import", now(), [](storage::Transaction&) {}));
+  EXPECT_FALSE(
+      store.write("import", now(), [](storage::Transaction& transaction) { transaction.apply_all(1, {}); }));
   EXPECT_EQ(check(store).commands, 1);
 }
 
@@ -346,9 +349,9 @@ TEST_F(StorageTest, ARehearsalLeavesNothing) {
   Store store = Store::open_or_create(path());
   const std::int64_t match = start(store);
   std::size_t hands = 0;
-  store.rehearse("add", now(), [&](storage::Writer& writer) {
-    writer.apply(match, history::Add{{support::points_line(100, 50)}, std::nullopt});
-    hands = writer.match(match)->record.match.lines.size();
+  store.rehearse("add", now(), [&](storage::Transaction& transaction) {
+    transaction.apply(match, history::Add{{support::points_line(100, 50)}, std::nullopt});
+    hands = transaction.match(match)->record.match.lines.size();
   });
   EXPECT_EQ(hands, 1U);
   EXPECT_EQ(standing(store, match).hands, 0U);
@@ -390,15 +393,16 @@ TEST_F(StorageTest, OfWhomOrWhatThereIsNotNothingIsFound) {
     std::transform(id.begin(), id.end(), id.begin(), [](unsigned char c) { return std::toupper(c); });
     EXPECT_EQ(reader.matches_with_id_end(id), std::vector<std::int64_t>{1}) << "in capitals, too";
     EXPECT_FALSE(reader.disputed_match(1));
-    storage::Past past = reader.past();
-    EXPECT_FALSE(past.match_before(2, 1));
-    EXPECT_FALSE(past.match_after(2, 1));
+    storage::AsOfQueries past = reader.past();
+    EXPECT_TRUE(past.matches_of(2).empty());
+    EXPECT_TRUE(past.changes_of({.number = 2}, 1).matches.empty());
     EXPECT_TRUE(past.versions_of(2, nobody).empty());
   });
   const base::Error error = error_of([&] { add(store, 2, 100, 50); });
   EXPECT_EQ(error.kind(), ErrorKind::kNotThere);
   EXPECT_EQ(error.message(), "there is no match 2");
-  store.write("resolve", now(), [](storage::Writer& writer) { EXPECT_FALSE(writer.settle(1, {}, "")); });
+  store.write("resolve", now(),
+              [](storage::Transaction& transaction) { EXPECT_FALSE(transaction.resolve(1, {}, "")); });
 }
 
 TEST_F(StorageTest, ASettlementOfNobodyIsDamageWhereItIsReckonedWith) {
@@ -409,7 +413,7 @@ TEST_F(StorageTest, ASettlementOfNobodyIsDamageWhereItIsReckonedWith) {
     add(store, start(store), 1300, -45);
     tamper(std::string("PRAGMA ignore_check_constraints = ON; PRAGMA foreign_keys = OFF; ") + sql);
     const base::Error error = error_of([&] { undo(store, {2}); });
-    EXPECT_EQ(error.kind(), ErrorKind::kForeign) << sql;
+    EXPECT_EQ(error.kind(), ErrorKind::kUnusableDatabase) << sql;
     EXPECT_EQ(error.message(), "a settlement names a player who is not there") << sql;
   }
 }
@@ -486,41 +490,39 @@ TEST_F(StorageTest, CheckFindsWhatSomebodyChanged) {
              "match 1, line 1: in the table hand, place is 7 and should be 0"},
         Case{"UPDATE seat SET total = 9 WHERE seat = 0",
              "match 1, player 1: in the table seat, total is 9 and should be 1280"},
-        Case{"UPDATE seat SET seat = 3 WHERE seat = 1",
-             "match 1, player 2: a row of the table seat is missing"},
+        Case{"UPDATE seat SET seat = 3 WHERE seat = 1", "match 1, player 2: the table seat lacks a row"},
         Case{"UPDATE entry SET seat = 3 WHERE seat = 1 AND line = 1",
-             "match 1, line 1, player 2: a row of the table entry is missing"},
+             "match 1, line 1, player 2: the table entry lacks a row"},
         Case{"UPDATE match SET note = 'x'", "match 1: in the table match, note is 'x' and should be ''"},
         Case{"DELETE FROM entry WHERE line = 2; DELETE FROM hand WHERE line = 2",
-             "match 1, line 2: a row of the table hand is missing"},
+             "match 1, line 2: the table hand lacks a row"},
         Case{"UPDATE settlement SET amount = 1",
              "match 1: in the table settlement, amount is 1 and should be 3200"},
         Case{"DELETE FROM owed",
              "what the players owe each other is not the sum of the settlements and payments"},
         Case{"UPDATE player SET folded = 'x' WHERE name = 'Ann'",
-             "the row of Ann in the table player is not what the history gives"},
+             "the row of Ann in the table player differs from the history"},
         Case{"UPDATE player SET name = 'Anna' WHERE name = 'Ann'",
-             "the row of Anna in the table player is not what the history gives"},
+             "the row of Anna in the table player differs from the history"},
         Case{"UPDATE player SET person = 2 WHERE key = 1",
-             "the row of Ann in the table player is not what the history gives"},
+             "the row of Ann in the table player differs from the history"},
         Case{"UPDATE player SET born_at = 0 WHERE key = 1",
-             "the row of Ann in the table player is not what the history gives"},
+             "the row of Ann in the table player differs from the history"},
         Case{"INSERT INTO player SELECT 3, zeroblob(16), 3, 'Cho', 'cho', 'Cho', 0, zeroblob(16), 0",
-             "the table player has 3 rows, and the history gives 2"},
+             "the table player has 3 rows, but the history has 2"},
         Case{"UPDATE seat SET player = 3 - player",
              "match 1, player 1: in the table seat, player is 2 and should be 1"},
         Case{"UPDATE match SET disputed = 1", "match 1: in the table match, disputed is 1 and should be 0"},
         Case{"UPDATE hand SET corrected = 1 WHERE line = 2",
              "match 1, line 2: in the table hand, corrected is 1 and should be 0"},
-        Case{"DELETE FROM offered WHERE command = 2",
-             "what undo and redo offer is not what the history gives"},
-        Case{"INSERT INTO redo_line VALUES (3, zeroblob(16), 3)",
-             "what undo and redo offer is not what the history gives"},
+        Case{"DELETE FROM undo_stack WHERE command = 2", "the undo and redo stacks differ from the history"},
+        Case{"INSERT INTO redo_stack VALUES (3, zeroblob(16), 3)",
+             "the undo and redo stacks differ from the history"},
         Case{"UPDATE command SET here = 0 WHERE number = 3",
-             "what undo and redo offer is not what the history gives"},
+             "the undo and redo stacks differ from the history"},
         Case{"PRAGMA foreign_keys = OFF; PRAGMA ignore_check_constraints = ON; "
              "UPDATE entry SET line = 0 WHERE line = 1 AND seat = 0",
-             "a row of the table entry refers to one of hand that is not there"},
+             "a row of the table entry refers to a row of hand that is missing"},
         Case{"UPDATE operation SET body = replace(body, '280', '285') WHERE seq = 2",
              "command 2 (add) was changed after it was recorded"},
         Case{"UPDATE command SET at = at + 1 WHERE number = 1",
@@ -548,16 +550,16 @@ TEST_F(StorageTest, CheckFindsWhatSomebodyChanged) {
   }
 }
 
-/// The kept tables, compared with worked cases and not with the code that made them.
+/// The projections, compared with worked cases and not with the code that made them.
 // For other tools: the program itself goes by the operations.
 TEST_F(StorageTest, TheTablesTellWhichLinesWereCorrected) {
   Store store = Store::open_or_create(path());
   start(store);
   for (const int ann : {100, 120}) add(store, 1, ann, 50);
-  store.write("amend", now(), [&](storage::Writer& writer) {
-    match::Line line = writer.listed_match(1).record.match.lines.at(1);
+  store.write("amend", now(), [&](storage::Transaction& transaction) {
+    match::Line line = transaction.listed_match(1).record.match.lines.at(1);
     line.what = support::points_line(130, 50).what;
-    writer.apply(1, history::Amend{line.id, history::contents_of(line)});
+    transaction.apply(1, history::Amend{line.id, line});
   });
   SQLite::Database database(path());
   EXPECT_EQ(
@@ -574,8 +576,8 @@ TEST_F(StorageTest, TheTablesHoldWhatWasWorked) {
   for (std::string line; std::getline(file, line);) {
     const json item = json::parse(line);
     expected.push_back(item["expect"]);
-    store.write("import", now(), [&](storage::Writer& writer) {
-      interchange::import_matches(writer, interchange::read_lines(item["match"].dump(), "case"), "case",
+    store.write("import", now(), [&](storage::Transaction& transaction) {
+      interchange::import_matches(transaction, interchange::read_lines(item["match"].dump(), "case"), "case",
                                   interchange::OnConflict::kRefuse);
     });
   }
@@ -619,15 +621,15 @@ TEST_F(StorageTest, TheTablesHoldWhatWasWorked) {
 /// Where the cards of a line stand: the path leads to them in the body of its operation.
 TEST_F(StorageTest, ThePathOfALineLeadsToItsCards) {
   Store store = Store::open_or_create(path());
-  store.write("import", now(), [&](storage::Writer& writer) {
-    history::MatchRecord record = new_record(writer, "Ann", "Bob");
+  store.write("import", now(), [&](storage::Transaction& transaction) {
+    history::MatchRecord record = new_record(transaction, "Ann", "Bob");
     for (const char* cards : {"7777", "8888", "9999"}) {
       match::Line line;
-      line.id = writer.new_id();
+      line.id = transaction.new_id();
       line.what = match::Hand{games::CardsHand(support::mille_hand(cards, "/ K")), std::nullopt};
       record.match.lines.push_back(line);
     }
-    writer.start(record);
+    transaction.start(record);
   });
   add_cards(store, 1, "TTTT", "/ K");
   SQLite::Database database(path());

@@ -7,11 +7,10 @@
 #include <fstream>
 
 #include "storage/backup.hpp"
-#include "storage/backups.hpp"
 #include "storage/check.hpp"
 #include "storage/connection.hpp"
 #include "storage/file_header.hpp"
-#include "storage/hub_place.hpp"
+#include "storage/hub_remote.hpp"
 #include "storage/merge.hpp"
 #include "storage/sqlite_errors.hpp"
 #include "storage/tables.hpp"
@@ -53,7 +52,8 @@ TEST_F(StoredFile, AJournalOfAnotherFileEmptiesNoDatabase) {
   }
   const std::string before = bytes_of(path());
   write(path() + "-journal", journal_of_nothing());
-  expect_error(ErrorKind::kForeign, "is of another file, and would empty", [&] { Store::open(path()); });
+  expect_error(ErrorKind::kUnusableDatabase, "belongs to another file, and would empty",
+               [&] { Store::open(path()); });
   EXPECT_EQ(bytes_of(path()), before);
   EXPECT_EQ(bytes_of(path() + "-journal"), journal_of_nothing());
 }
@@ -76,7 +76,7 @@ TEST_F(StoredFile, WhatStandsBesideANameThatIsFreeIsNotTakenFor) {
   for (const auto& [beside, bytes] :
        {std::pair("-wal", std::string("somebody's")), std::pair("-journal", std::string(100, 'x'))}) {
     write(path() + beside, bytes);
-    expect_error(ErrorKind::kForeign, path(), [&] { Store::open_or_create(path()); });
+    expect_error(ErrorKind::kUnusableDatabase, path(), [&] { Store::open_or_create(path()); });
     EXPECT_FALSE(std::filesystem::exists(path()));
     EXPECT_EQ(bytes_of(path() + beside), bytes);
     write(path() + beside, "");
@@ -104,7 +104,8 @@ TEST_F(StoredFile, ANameTooLongForAFileIsThatOfNone) {
 }
 
 TEST_F(StoredFile, WhereNoFileCanBeMadeNoneIs) {
-  expect_error(ErrorKind::kCannotCreate, "cannot be made", [] { Store::open_or_create("/proc/house.db"); });
+  expect_error(ErrorKind::kCannotCreate, "cannot be created",
+               [] { Store::open_or_create("/proc/house.db"); });
 }
 
 // A file of which no byte can be read, whoever asks.
@@ -129,7 +130,7 @@ TEST_F(StoredFile, WhatBecomesOfItWhileItIsOpenIsNoticed) {
     Store store = Store::open_or_create(path());
     start(store);
     tables::execute(path(), sql);
-    expect_error(ErrorKind::kForeign, words, [&] { start(store); });
+    expect_error(ErrorKind::kUnusableDatabase, words, [&] { start(store); });
   }
 }
 
@@ -137,14 +138,14 @@ TEST_F(StoredFile, OneThatIsRemovedWhileItIsOpenIsNotWrittenTo) {
   Store store = Store::open_or_create(path());
   start(store);
   std::filesystem::remove(path());
-  expect_error(ErrorKind::kRefused, "another file was put in the place", [&] { start(store); });
+  expect_error(ErrorKind::kRefused, "another file has replaced", [&] { start(store); });
   EXPECT_FALSE(std::filesystem::exists(path()));
 }
 
 TEST_F(StoredFile, OneThatDoesNotSayWhatKeptItIsNotReadyToBeShown) {
   Store::open_or_create(path());
   EXPECT_TRUE(Store::open_if_ready(path()).has_value());
-  tables::execute(path(), "DELETE FROM kept");
+  tables::execute(path(), "DELETE FROM projection_version");
   EXPECT_FALSE(Store::open_if_ready(path()).has_value());
 }
 
@@ -154,9 +155,9 @@ TEST_F(StoredFile, WhatAnotherRevisionKeptOfItCountsForNothing) {
     add(store, start(store), 100, 50);
   }
   tables::execute(path(), "UPDATE entry SET score = 5");
-  expect_error(ErrorKind::kForeign, "does not check", [&] { storage::look_into(path()); });
-  expect_error(ErrorKind::kForeign, "does not check", [&] { storage::OtherFile::open(path()); });
-  tables::execute(path(), "DELETE FROM kept");
+  expect_error(ErrorKind::kUnusableDatabase, "is not in order", [&] { storage::look_into(path()); });
+  expect_error(ErrorKind::kUnusableDatabase, "is not in order", [&] { storage::OtherFile::open(path()); });
+  tables::execute(path(), "DELETE FROM projection_version");
   EXPECT_EQ(storage::look_into(path()).matches, 1);
   EXPECT_EQ(storage::OtherFile::open(path()).path(), path());
 }
@@ -174,19 +175,19 @@ TEST_F(StoredFile, WhatItSaysOfTheHubIsNoReasonToRefuseTheRest) {
   const auto keep = [&](std::int64_t pushed) {
     storage::Connection connection = storage::Connection::open(path());
     connection.begin_writing();
-    keep_hub_place(connection, {"postgresql://hub", {}, "Tuesdays", 0, {}, pushed});
+    write_hub_remote(connection, {"postgresql://hub", {}, "Tuesdays", 0, {}, pushed});
     connection.execute("COMMIT");
   };
   keep(1);
   EXPECT_EQ(report().problems, std::vector<std::string>{});
   keep(2);
   EXPECT_EQ(report().problems,
-            std::vector<std::string>{"the hub is said to have more of this file than there is"});
+            std::vector<std::string>{"this file says that the hub has more of it than there is"});
   EXPECT_TRUE(report().only_hub);
   keep(1);
-  tables::execute(path(), "UPDATE hub SET name = 'Mondays'");
+  tables::execute(path(), "UPDATE hub_remote SET name = 'Mondays'");
   EXPECT_EQ(report().problems,
-            std::vector<std::string>{"what the file says of the club's hub is not as chapeau left it"});
+            std::vector<std::string>{"another program changed what this file knows about the club's hub"});
   EXPECT_TRUE(report().only_hub);
   EXPECT_EQ(storage::OtherFile::open(path()).path(), path());
 }
@@ -238,14 +239,14 @@ TEST(SqliteErrors, EachIsOfTheKindThatTellsWhatToDo) {
     ErrorKind kind;
   };
   for (const Case& c :
-       {Case{SQLITE_NOTADB, ErrorKind::kForeign}, Case{SQLITE_CORRUPT, ErrorKind::kForeign},
-        Case{SQLITE_CONSTRAINT, ErrorKind::kForeign}, Case{SQLITE_FORMAT, ErrorKind::kForeign},
-        Case{SQLITE_ERROR, ErrorKind::kForeign}, Case{SQLITE_BUSY, ErrorKind::kBusy},
-        Case{SQLITE_LOCKED, ErrorKind::kBusy}, Case{SQLITE_CANTOPEN, ErrorKind::kInputOutput},
-        Case{SQLITE_READONLY, ErrorKind::kInputOutput}, Case{SQLITE_IOERR, ErrorKind::kInputOutput},
-        Case{SQLITE_PERM, ErrorKind::kInputOutput}, Case{SQLITE_FULL, ErrorKind::kInputOutput},
-        Case{SQLITE_NOMEM, ErrorKind::kInputOutput}, Case{SQLITE_TOOBIG, ErrorKind::kData},
-        Case{SQLITE_MISUSE, ErrorKind::kBug}})
+       {Case{SQLITE_NOTADB, ErrorKind::kUnusableDatabase}, Case{SQLITE_CORRUPT, ErrorKind::kUnusableDatabase},
+        Case{SQLITE_CONSTRAINT, ErrorKind::kUnusableDatabase},
+        Case{SQLITE_FORMAT, ErrorKind::kUnusableDatabase}, Case{SQLITE_ERROR, ErrorKind::kUnusableDatabase},
+        Case{SQLITE_BUSY, ErrorKind::kBusy}, Case{SQLITE_LOCKED, ErrorKind::kBusy},
+        Case{SQLITE_CANTOPEN, ErrorKind::kInputOutput}, Case{SQLITE_READONLY, ErrorKind::kInputOutput},
+        Case{SQLITE_IOERR, ErrorKind::kInputOutput}, Case{SQLITE_PERM, ErrorKind::kInputOutput},
+        Case{SQLITE_FULL, ErrorKind::kInputOutput}, Case{SQLITE_NOMEM, ErrorKind::kInputOutput},
+        Case{SQLITE_TOOBIG, ErrorKind::kData}, Case{SQLITE_MISUSE, ErrorKind::kBug}})
     EXPECT_EQ(storage::translate(SQLite::Exception("what happened", c.code), "house.db").kind(), c.kind)
         << c.code;
 }

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "storage/rebuild.hpp"
+#include "storage/projections.hpp"
 
 /// The database file behind the program's back.
 namespace tables {
@@ -61,11 +61,11 @@ inline std::string select_all(SQLite::Database& database, const std::string& tab
   return "SELECT " + columns + " FROM " + table + " ORDER BY " + order;
 }
 
-/// Every kept table by its name, keys and numbers included: they too follow from the history.
+/// Every projection by its name, keys and numbers included: they too follow from the history.
 inline std::map<std::string, std::string> kept(const std::string& path) {
   SQLite::Database database(path);
   std::map<std::string, std::string> dump;
-  for (const std::string& table : storage::kept_tables())
+  for (const std::string& table : storage::projection_tables())
     dump[table] = rows(database, select_all(database, table));
   return dump;
 }

@@ -10,15 +10,15 @@
 
 namespace support {
 
-/// Takes back the latest commands that are offered, which these have to be.
-inline void take_back(storage::Store& store, const std::vector<std::int64_t>& commands, storage::Now now,
-                      const std::function<void(storage::Reader&)>& afterwards) {
-  store.take_back(
+/// Undoes the latest commands, which these have to be.
+inline void undo(storage::Store& store, const std::vector<std::int64_t>& commands, storage::Now now,
+                 const std::function<void(storage::Reader&)>& afterwards) {
+  store.undo(
       commands, now, [&](storage::Reader& reader) { return reader.undoable(commands.size()); }, afterwards);
 }
-inline void bring_back(storage::Store& store, const std::vector<std::int64_t>& undos, storage::Now now,
-                       const std::function<void(storage::Reader&)>& afterwards) {
-  store.bring_back(
+inline void redo(storage::Store& store, const std::vector<std::int64_t>& undos, storage::Now now,
+                 const std::function<void(storage::Reader&)>& afterwards) {
+  store.redo(
       undos, now, [&](storage::Reader& reader) { return reader.redoable(undos.size()); }, afterwards);
 }
 
@@ -44,17 +44,18 @@ class DatabaseTest : public testing::Test {
   /// Starts a match of two and returns its number.
   std::int64_t start(storage::Store& store, const std::string& ann = "Ann", const std::string& bob = "Bob") {
     std::int64_t number = 0;
-    store.write("new", now(),
-                [&](storage::Writer& writer) { number = writer.start(new_record(writer, ann, bob)); });
+    store.write("new", now(), [&](storage::Transaction& transaction) {
+      number = transaction.start(new_record(transaction, ann, bob));
+    });
     return number;
   }
 
-  static history::MatchRecord new_record(storage::Writer& writer, const std::string& ann,
+  static history::MatchRecord new_record(storage::Transaction& transaction, const std::string& ann,
                                          const std::string& bob) {
     history::MatchRecord record = record_of({});
-    record.id = writer.new_id();
-    const storage::KnownPlayer first = writer.player_ref(ann);
-    const storage::KnownPlayer second = writer.player_ref(bob);
+    record.id = transaction.new_id();
+    const storage::KnownPlayer first = transaction.player_ref(ann);
+    const storage::KnownPlayer second = transaction.player_ref(bob);
     record.player_ids = {first.id, second.id};
     record.match.players = {first.name, second.name};
     record.terms.stakes = settlement::parse_stakes("1-3", settlement::find_currency("CAD"));
@@ -64,27 +65,27 @@ class DatabaseTest : public testing::Test {
   }
 
   void add(storage::Store& store, std::int64_t match, int ann, int bob) {
-    store.write("add", now(), [&](storage::Writer& writer) {
+    store.write("add", now(), [&](storage::Transaction& transaction) {
       match::Line line = points_line(ann, bob);
-      line.id = writer.new_id();
-      line.at = writer.now().timestamp();
-      writer.apply(match, history::Add{{line}, std::nullopt});
+      line.id = transaction.new_id();
+      line.at = transaction.now().timestamp();
+      transaction.apply(match, history::Add{{line}, std::nullopt});
     });
   }
 
   void add_cards(storage::Store& store, std::int64_t match, const std::string& ann, const std::string& bob) {
-    store.write("add", now(), [&](storage::Writer& writer) {
+    store.write("add", now(), [&](storage::Transaction& transaction) {
       match::Line line;
-      line.id = writer.new_id();
+      line.id = transaction.new_id();
       line.what = match::Hand{games::CardsHand(mille_hand(ann, bob)), std::nullopt};
-      writer.apply(match, history::Add{{line}, std::nullopt});
+      transaction.apply(match, history::Add{{line}, std::nullopt});
     });
   }
 
   static match::Standing standing(storage::Store& store, std::int64_t match) {
     match::Standing result;
     store.read(
-        [&](storage::Reader& reader) { result = match::play(reader.match(match).value().record.match); });
+        [&](storage::Reader& reader) { result = match::replay(reader.match(match).value().record.match); });
     return result;
   }
 

@@ -21,6 +21,13 @@ inline base::Error error_of(const std::function<void()>& work) {
   return {base::ErrorKind::kBug, ""};
 }
 
+/// The error with which `work` refuses its input (kData); a failure for any other.
+inline base::Error refusal_of(const std::function<void()>& work) {
+  base::Error error = error_of(work);
+  EXPECT_EQ(error.kind(), base::ErrorKind::kData) << error.message();
+  return error;
+}
+
 /// The part of the input that the error points at.
 inline std::string pointed_at(const base::Error& error) {
   if (!error.place()) return "<no place>";

@@ -1,6 +1,6 @@
-// A clock and ids that are the same in every run, for the program that makes a fixture: what is defined here
-// stands before the functions of the C library. CHAPEAU_STEP counts the commands: each is a minute after the
-// one before it.
+// A clock and ids that are the same in every run, for the program that makes the sample database: what is
+// defined here is linked instead of the functions of the C library. CHAPEAU_STEP counts the commands: each is
+// a minute after the one before it.
 
 #include <sys/random.h>
 #include <sys/syscall.h>

@@ -19,8 +19,8 @@ inline games::EntryText entry_text(const std::string& report) {
   return {split.melds, split.left};
 }
 
-inline games::mille::Reading read_mille(const std::string& ann, const std::string& bob,
-                                        const games::OutClaim& claim = {}) {
+inline games::Reading<games::mille::Hand> read_mille(const std::string& ann, const std::string& bob,
+                                                     const games::OutClaim& claim = {}) {
   return games::mille::read(kAnnAndBob, {entry_text(ann), entry_text(bob)}, claim);
 }
 
@@ -63,7 +63,7 @@ inline match::Match match_of(std::vector<match::Line> lines, int target = 1200) 
   return match;
 }
 
-/// A match of Ann and Bob as it is kept, by the scheme of its preset.
+/// A match of Ann and Bob as it is stored, by the scheme of its preset.
 inline history::MatchRecord record_of(std::vector<match::Line> lines) {
   history::MatchRecord record;
   record.preset = "pagat";
@@ -74,7 +74,7 @@ inline history::MatchRecord record_of(std::vector<match::Line> lines) {
 }
 
 inline history::NumberedMatch numbered(history::MatchRecord record, std::int64_t number = 1) {
-  match::Standing standing = match::play(record.match);
+  match::Standing standing = match::replay(record.match);
   return {number, std::move(record), std::move(standing), {}, false, {}};
 }
 

@@ -1,8 +1,8 @@
 // A next revision of the scoring, for tests alone: with it in front of the libraries the linker leaves out
 // their own (src/games/revision.cpp and src/games/mille/card_points.cpp). An ace is worth 20 and not 15.
 
+#include "games/game.hpp"
 #include "games/mille/scoring.hpp"
-#include "games/revision.hpp"
 
 namespace games {
 

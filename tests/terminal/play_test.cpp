@@ -14,7 +14,7 @@ using terminal::Typist;
 
 constexpr const char* kAnn = "KKKK 7777 555 AAAA\r";
 constexpr const char* kBob = "QsQQ 999 888 / 4 4 J 10 3 6\r";
-constexpr const char* kConfirm = "Enter records it, < goes back: ";
+constexpr const char* kConfirm = "Enter saves it, < goes back: ";
 constexpr const char* kUp = "\x1b[A";
 constexpr const char* kToBegin = "\x01";
 constexpr const char* kToEnd = "\x05";
@@ -57,7 +57,7 @@ TEST_F(PlayAtATerminal, AHandIsItsCardsAnEnterAPlayerAndOneToConfirm) {
   typist.see("Hand 2, Bob deals");
   typist.see("Ann: ");
   typist.type("q\r");
-  typist.see("Match 1 stays open");
+  typist.see("Match 1 is still open");
   EXPECT_EQ(typist.end(), 0);
   EXPECT_TRUE(typist.sane());
   EXPECT_TRUE(recorded("AAAA 555 7777 KKKK")) << home_.run("export");
@@ -74,7 +74,7 @@ TEST_F(PlayAtATerminal, NothingIsRecordedBeforeItIsConfirmed) {
   typist.see(kConfirm);
   EXPECT_EQ(hands(), 0U);
   typist.type("q\r");
-  typist.see("Not recorded of hand 1: Ann: KKKK 7777 555 AAAA");
+  typist.see("Hand 1 was not recorded. You had typed: Ann: KKKK 7777 555 AAAA");
   EXPECT_EQ(typist.end(), 0);
   EXPECT_EQ(hands(), 0U);
 }
@@ -84,7 +84,7 @@ TEST_F(PlayAtATerminal, ARefusedLineComesBackByTheArrowToBeMended) {
   typist.see("Ann: ");
   typist.type("KKKK 7777 555 AAAZ\r");
   typist.see("'Z' is not a card");
-  typist.see("(The arrow up brings it back.)");
+  typist.see("(Arrow up: type it again.)");
   typist.see("Ann: ");
   typist.type(std::string(kUp) + kRubOut + "A\r");
   typist.see("out  *270");
@@ -100,7 +100,7 @@ TEST_F(PlayAtATerminal, BehindARefusedLineACommandIsACommand) {
   typist.see("'Z' is not a card");
   typist.see("Ann: ");
   typist.type("q\r");
-  typist.see("Match 1 stays open");
+  typist.see("Match 1 is still open");
   EXPECT_EQ(typist.end(), 0);
 }
 
@@ -143,7 +143,7 @@ TEST_F(PlayAtATerminal, UndoTakesTheLastHandBack) {
   typist.see("Hand 2");
   typist.see("Ann: ");
   typist.type("u\r");
-  typist.see("Undone: hand 1 of match 1");
+  typist.see("Undone: you had added hand 1 of match 1");
   typist.see("Hand 1, Ann deals");
   typist.see("Ann: ");
   EXPECT_EQ(hands(), 0U);
@@ -164,9 +164,9 @@ TEST_F(PlayAtATerminal, ALineIsMendedFromWhatStandsThere) {
   typist.type("\r");
   typist.see("Bob: ");
   typist.type("K\r");
-  typist.see("Enter mends it, < goes back: ");
+  typist.see("Enter saves the correction, < goes back: ");
   typist.type("\r");
-  typist.see("Match 1, hand 1 corrected");
+  typist.see("Corrected hand 1 of match 1");
   typist.see("Bob 100");
   typist.see("Hand 2");
   typist.see("Ann: ");
@@ -208,8 +208,8 @@ TEST_F(PlayAtATerminal, CtrlCLosesNothingThatWasConfirmed) {
   typist.see("Bob: ");
   typist.type("KK");
   typist.type(kCtrlC);
-  typist.see("Not recorded of hand 2: Ann: 888 999.");
-  typist.see("Match 1 stays open");
+  typist.see("Hand 2 was not recorded. You had typed: Ann: 888 999.");
+  typist.see("Match 1 is still open");
   EXPECT_EQ(typist.end(), -SIGINT);
   EXPECT_TRUE(typist.sane());
   EXPECT_EQ(hands(), 1U);
@@ -248,7 +248,7 @@ TEST_F(PlayAtATerminal, WhatAnotherTerminalEnteredIsShownBeforeAnythingIsRecorde
   typist.see(kConfirm);
   home_.run("add --points Ann=100 Bob=20");
   typist.type("\r");
-  typist.see("Another command changed match 1 meanwhile; nothing was recorded.");
+  typist.see("Another command changed match 1 in the meantime; nothing was recorded.");
   typist.see("As hand 2 what you typed comes to:");
   typist.see("Ann 370 (230 to go), Bob 130 (470 to go)");
   typist.see(kConfirm);
@@ -268,9 +268,9 @@ TEST_F(PlayAtATerminal, AMatchThatWasClosedMeanwhileTakesNoHand) {
   typist.see(kConfirm);
   home_.run("close --conceded-by Bob");
   typist.type("\r");
-  typist.see("Another command changed match 1 meanwhile; nothing was recorded.");
+  typist.see("Another command changed match 1 in the meantime; nothing was recorded.");
   typist.see("Bob conceded");
-  typist.see("Not recorded of hand 1: Ann: KKKK 7777 555 AAAA; Bob: QsQQ");
+  typist.see("Hand 1 was not recorded. You had typed: Ann: KKKK 7777 555 AAAA; Bob: QsQQ");
   typist.see("Another match? ");
   EXPECT_EQ(hands(), 0U);
 }
@@ -281,12 +281,12 @@ TEST_F(PlayAtATerminal, UndoIsNotForWhatAnotherTerminalEntered) {
   typist.see("Ann: ");
   home_.run("add --points Ann=100 Bob=20");
   typist.type("u\r");
-  typist.see("Another command changed match 1 meanwhile");
+  typist.see("Another command changed match 1 in the meantime");
   typist.see("Its last line, 2: Ann 100, Bob 20");
   typist.see("Ann: ");
   EXPECT_EQ(hands(), 2U);
   typist.type("u\r");
-  typist.see("Undone: hand 2");
+  typist.see("Undone: you had added hand 2");
   EXPECT_EQ(hands(), 1U);
 }
 
@@ -331,20 +331,20 @@ TEST_F(PlayAtATerminal, ADumbTerminalGivesPlainLines) {
   typist.type("\r");
   typist.see("Bob: [888 999 QsQQ / 3 44 6 10 J] ");
   typist.type("888 999 / 3\r");
-  typist.see("Enter mends it");
+  typist.see("Enter saves the correction");
   typist.type("\r");
-  typist.see("Match 1, hand 1 corrected");
+  typist.see("Corrected hand 1 of match 1");
   typist.see("Ann: ");
   EXPECT_EQ(typist.screen().find('\x1b'), std::string::npos);
   typist.type(kCtrlC);
   EXPECT_EQ(typist.end(), -SIGINT);
 }
 
-/// The talk that the README shows, line by line.
-std::vector<std::string> talk_of_readme() {
-  std::ifstream readme(CHAPEAU_README);
+/// The conversation with `chapeau play` that examples/README.md shows, line by line.
+std::vector<std::string> conversation_of_cookbook() {
+  std::ifstream cookbook(CHAPEAU_COOKBOOK);
   std::vector<std::string> lines;
-  for (std::string line; std::getline(readme, line);) {
+  for (std::string line; std::getline(cookbook, line);) {
     const bool indented = line.starts_with("    ");
     if (indented && (!lines.empty() || line.starts_with("    Hand 1"))) lines.push_back(line.substr(4));
     if (!indented && !lines.empty()) break;
@@ -352,8 +352,8 @@ std::vector<std::string> talk_of_readme() {
   return lines;
 }
 
-TEST_F(PlayAtATerminal, TheReadmeShowsWhatIsSeen) {
-  const std::vector<std::string> lines = talk_of_readme();
+TEST_F(PlayAtATerminal, TheCookbookShowsWhatIsSeen) {
+  const std::vector<std::string> lines = conversation_of_cookbook();
   ASSERT_GT(lines.size(), 5U);
   Typist typist(home_, {"play"});
   for (const std::string& line : lines) {
@@ -371,7 +371,7 @@ TEST(PlayForTheFirstTime, AsksWhoPlaysAndForWhat) {
                                                               {"Player 3 (Enter: no more): ", ""},
                                                               {"Stakes, as 1-3 (Enter: none): ", "1-3"},
                                                               {"To how many points (Enter: 1200): ", "600"},
-                                                              {"Who deals first (Enter: not kept): ", "A"}};
+                                                              {"Who deals first (Enter: not known): ", "A"}};
   for (const auto& [question, answer] : talk) {
     typist.see(question);
     typist.type(answer + "\r");
@@ -383,7 +383,7 @@ TEST(PlayForTheFirstTime, AsksWhoPlaysAndForWhat) {
 TEST(PlayForTheFirstTime, WhoLeavesBeforeTheEndStartsNothing) {
   const Home home;
   Typist typist(home, {"play", "Ann", "Bob"});
-  typist.see("Ann and Bob have no open match: a new one.");
+  typist.see("Ann and Bob have no open match, so you start a new one.");
   typist.see("Stakes, as 1-3 (Enter: none): ");
   typist.type(kCtrlD);
   typist.see("No match was started.");
@@ -397,7 +397,7 @@ TEST(PlayAgain, TheSamePlayersPlayAsBefore) {
   home.run("add --points 'Ann=700*' Bob=20");
   Typist typist(home, {"play", "Ann", "Bob"});
   typist.see("A new match, pagat rules to 600, stakes CAD 1.00-3.00. Bob deals first.");
-  typist.see("Enter: as in match 1; n: otherwise: ");
+  typist.see("Enter: as in match 1; n: something else: ");
   typist.type("\r");
   typist.see("Match 2: Ann and Bob play Mille, pagat rules to 600");
 }

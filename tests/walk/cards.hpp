@@ -1,6 +1,6 @@
 #pragma once
 
-// Hands of cards, written and scored anew from the rules.
+// Hands of cards, written and scored from the rules.
 
 #include <functional>
 #include <string>
@@ -61,10 +61,10 @@ std::string left_text(const Report& report);
 using Below = std::function<int(int)>;  ///< A number from 0, below another.
 
 /// Reports that can stand beside each other; `out` has nothing left, or ended the round; nobody did if it is
-/// below 0. What stands in `kept` stays, and only the seat `anew` is dealt again.
+/// below 0. What stands in `kept` stays, and only the seat `again` is dealt again.
 std::vector<Report> deal_mille(const Below& below, int out);
 std::vector<Report> deal_militaire(const Below& below, int players, int out);
-Report deal_again(const Below& below, bool militaire, std::vector<Report> reports, int anew, bool out);
+Report deal_again(const Below& below, bool militaire, std::vector<Report> reports, int again, bool out);
 
 /// One of the ways to write a report: another order, hyphens, repeats, small letters.
 std::string written(const Below& below, bool militaire, const Report& report);

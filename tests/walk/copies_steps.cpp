@@ -147,10 +147,10 @@ std::optional<Step> Walker::merge_of_both(const std::string& policy) {
     Step step = start("merge");
     step.arguments.push_back(program_.file("right.db"));
     step.database = "left.db";
-    step = refused(step, 65, "a match would be disputed: match " + std::to_string(*number));
+    step =
+        refused(step, kMergeOfTwoVersions, {{"match", std::to_string(*number)}, {"dir", program_.file("")}});
     // Both sides stand beside each other.
     step.shows = true;
-    step.kinds = {"65 merge: a match would be disputed"};
     return step;
   }
   copied("left.db", {"merge", program_.file("right.db"), "--on-conflict", policy});
@@ -179,9 +179,9 @@ std::optional<Step> Walker::resolve_dispute(const std::string& how) {
   const json points = sides[chosen].at("hands")[index].at("entries")[0].at("score");
   expect(points == json(left) || points == json(right), "side " + std::to_string(chosen + 1));
   Arguments arguments{"resolve", "-m", match};
-  append(arguments, how == "--both" ? Arguments{how} : Arguments{"--keep", how.substr(7)});
+  append(arguments, {"--keep", how.substr(7)});
   copied("left.db", arguments);
-  if (how != "--both")
+  if (how != "--keep both")
     expect_same(copied_sheet("left.db", *number),
                 sheet_json(with_points(state_, *number, index, points), *number), "the sheet after " + how);
   expect(!copied_sheet("left.db", *number).contains("disputed"), "it is disputed still");
@@ -203,7 +203,7 @@ std::optional<Step> Walker::play_hand() {
     hand.out.reset();
     hand.no_out = false;
   }
-  if (!fault_of(hand, match.militaire, state_.names(match)).empty()) return std::nullopt;
+  if (fault_of(hand, match.militaire)) return std::nullopt;
   if (hand.no_out) step.input += "nobody\n";
   for (std::size_t seat = 0; seat < match.seats.size(); ++seat) {
     if (points)

@@ -230,8 +230,8 @@ std::vector<Report> deal_militaire(const Below& below, int players, int out) {
   return reports;
 }
 
-Report deal_again(const Below& below, bool militaire, std::vector<Report> reports, int anew, bool out) {
-  reports[static_cast<std::size_t>(anew)] = {};
+Report deal_again(const Below& below, bool militaire, std::vector<Report> reports, int again, bool out) {
+  reports[static_cast<std::size_t>(again)] = {};
   return militaire ? MilitairePool(below, reports).deal(out) : MillePool(below, reports).deal(out);
 }
 

@@ -6,12 +6,11 @@
 
 namespace walk {
 
-std::string fault_of(const Line& hand, bool militaire, const Names& names) {
-  if (hand.kind != LineKind::kPoints || militaire || hand.no_out) return "";
-  if (hand.out && hand.points[static_cast<std::size_t>(*hand.out)] <= 0)
-    return names[static_cast<std::size_t>(*hand.out)] + " went out, and a score of";
-  if (std::max(hand.points[0], hand.points[1]) <= 0) return "nobody has a positive score";
-  return "";
+std::optional<RefusalRow> fault_of(const Line& hand, bool militaire) {
+  if (hand.kind != LineKind::kPoints || militaire || hand.no_out) return std::nullopt;
+  if (hand.out && hand.points[static_cast<std::size_t>(*hand.out)] <= 0) return kOutWithoutScore;
+  if (std::max(hand.points[0], hand.points[1]) <= 0) return kNobodyScores;
+  return std::nullopt;
 }
 
 std::vector<std::string> reports(const Below& below, const Line& line, bool militaire, const Names& names) {

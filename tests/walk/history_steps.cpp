@@ -7,8 +7,8 @@
 
 namespace walk {
 
-/// The commands that are offered, the latest first; of one match, or of all.
-std::vector<std::size_t> Walker::offered(const std::string& match, bool back) const {
+/// The commands that can be undone, the latest first; of one match, or of all.
+std::vector<std::size_t> Walker::undoable(const std::string& match, bool back) const {
   std::vector<std::size_t> found;
   const auto touches = [&](std::size_t command) {
     const auto& touched = log_[command].touched;
@@ -37,7 +37,7 @@ json moved_json(const std::vector<int>& numbers, const std::vector<std::string>&
 
 std::optional<Step> Walker::undo() {
   Step step = start("undo");
-  const std::vector<std::size_t> all = offered("", true);
+  const std::vector<std::size_t> all = undoable("", true);
   const std::size_t count = one_in(3) ? 2 + static_cast<std::size_t>(below(3)) : 1;
   // The matches that the walk begins with stay.
   if (all.size() < count || all[count - 1] < first_undoable_) return std::nullopt;
@@ -57,7 +57,7 @@ std::optional<Step> Walker::undo() {
 
 std::optional<Step> Walker::redo() {
   Step step = start("redo");
-  const std::vector<std::size_t> all = offered("", false);
+  const std::vector<std::size_t> all = undoable("", false);
   const std::size_t count = one_in(2) ? 2 : 1;
   if (all.size() < count) return std::nullopt;
   if (log_[all.front()].lost_its_base) return redo_of_lost();
@@ -84,28 +84,23 @@ Step Walker::redo_of_lost() {
 std::optional<Step> Walker::undo_of_match(bool too_many, bool of_more) {
   const auto match = any_match();
   if (!match) return std::nullopt;
-  const std::vector<std::size_t> all = offered(match_key(*match), true);
+  const std::vector<std::size_t> all = undoable(match_key(*match), true);
   Step step = start("undo");
   step.kinds[0] = "undo -m";
-  append(step.arguments, {"-m", any_name_of(*match, Wanted::kAny, step)});
+  append(step.arguments, {"-m", any_name_of(*match, MatchChoice::kAny, step)});
   const auto more = std::find_if(all.begin(), all.end(),
                                  [&](std::size_t command) { return log_[command].touched.size() > 1; });
   const auto sole = static_cast<std::size_t>(more - all.begin());
   if (too_many) {
     if (more != all.end()) return std::nullopt;
     step.arguments.push_back(std::to_string(all.size() + 1));
-    step = refused(step, 69, "only " + std::to_string(all.size()) + " command");
-    step.kinds = {"69 undo -m: only N commands can be undone"};
-    return step;
+    return refused(step, kTooManyUndosOfMatch, {{"count", std::to_string(all.size())}});
   }
   if (of_more) {
     if (more == all.end()) return std::nullopt;
     step.arguments.push_back(std::to_string(sole + 1));
-    step = refused(step, 69,
-                   "command " + std::to_string(log_[*more].number) + " touched more than match " +
-                       std::to_string(*match) + ": ");
-    step.kinds = {"69 undo -m: command N touched more than match M"};
-    return step;
+    return refused(step, kUndoOfMoreThanMatch,
+                   {{"command", std::to_string(log_[*more].number)}, {"match", std::to_string(*match)}});
   }
   const std::size_t count = one_in(2) ? 2 : 1;
   if (all.size() < count || sole < count || all[count - 1] < first_undoable_) return std::nullopt;
@@ -118,12 +113,12 @@ std::optional<Step> Walker::undo_of_match(bool too_many, bool of_more) {
 std::optional<Step> Walker::redo_of_match(bool too_many, bool of_more) {
   // Of a match that is gone, too: by its number.
   std::set<std::string> keys;
-  for (const std::size_t command : offered("", false))
+  for (const std::size_t command : undoable("", false))
     for (const std::string& subject : log_[command].touched)
       if (subject[0] == 'm') keys.insert(subject);
   if (keys.empty()) return std::nullopt;
   const std::string key = any_of(keys);
-  const std::vector<std::size_t> all = offered(key, false);
+  const std::vector<std::size_t> all = undoable(key, false);
   const auto more = std::find_if(all.begin(), all.end(),
                                  [&](std::size_t command) { return log_[command].touched.size() > 1; });
   const auto sole = static_cast<std::size_t>(more - all.begin());
@@ -133,18 +128,13 @@ std::optional<Step> Walker::redo_of_match(bool too_many, bool of_more) {
   if (too_many) {
     if (more != all.end()) return std::nullopt;
     step.arguments.push_back(std::to_string(all.size() + 1));
-    step = refused(step, 69, "only " + std::to_string(all.size()) + " command");
-    step.kinds = {"69 redo -m: only N commands can be redone"};
-    return step;
+    return refused(step, kTooManyRedosOfMatch, {{"count", std::to_string(all.size())}});
   }
   if (of_more) {
     if (more == all.end()) return std::nullopt;
     step.arguments.push_back(std::to_string(sole + 1));
-    step = refused(
-        step, 69,
-        "command " + std::to_string(log_[*more].number) + " touched more than match " + key.substr(1) + ": ");
-    step.kinds = {"69 redo -m: command N touched more than match M"};
-    return step;
+    return refused(step, kRedoOfMoreThanMatch,
+                   {{"command", std::to_string(log_[*more].number)}, {"match", key.substr(1)}});
   }
   // Two are seldom there.
   const std::size_t count = sole > 1 && !one_in(4) ? 2 : 1;
@@ -158,39 +148,33 @@ std::optional<Step> Walker::redo_of_match(bool too_many, bool of_more) {
 }
 
 std::optional<Step> Walker::undo_too_many() {
-  const std::size_t there = offered("", true).size();
+  const std::size_t there = undoable("", true).size();
   if (there == 0) return std::nullopt;
   Step step = start("undo");
   step.arguments.push_back(std::to_string(there + 1 + static_cast<std::size_t>(below(999))));
-  step = refused(step, 69, "only " + std::to_string(there) + " command");
-  step.kinds = {"69 undo: only N commands can be undone"};
-  return step;
+  return refused(step, kTooManyUndos, {{"count", std::to_string(there)}});
 }
 
 std::optional<Step> Walker::redo_too_many() {
-  const std::size_t there = offered("", false).size();
+  const std::size_t there = undoable("", false).size();
   if (there == 0) return std::nullopt;
   Step step = start("redo");
   step.arguments.push_back(std::to_string(there + 1 + static_cast<std::size_t>(below(999))));
-  step = refused(step, 69, "only " + std::to_string(there) + " command");
-  step.kinds = {"69 redo: only N commands can be redone"};
-  return step;
+  return refused(step, kTooManyRedos, {{"count", std::to_string(there)}});
 }
 
 /// Of everything, or of a match.
 std::optional<Step> Walker::nothing_to(const std::string& verb) {
   const bool back = verb == "undo";
   Step step = start(verb);
-  if (!offered("", back).empty()) {
+  if (!undoable("", back).empty()) {
     std::vector<int> without;
     for (int number = 1; number < next_match_; ++number)
-      if (offered(match_key(number), back).empty()) without.push_back(number);
+      if (undoable(match_key(number), back).empty()) without.push_back(number);
     if (without.empty()) return std::nullopt;
     append(step.arguments, {"-m", std::to_string(any_of(without))});
   }
-  step = refused(step, 69, "there is nothing to " + verb);
-  step.kinds = {"69 " + verb + ": there is nothing to " + verb};
-  return step;
+  return refused(step, back ? kNothingToUndo : kNothingToRedo, {});
 }
 
 Step Walker::import_of(const std::string& text) {
@@ -219,7 +203,7 @@ std::optional<Step> Walker::import_new() {
     line.corrected = false;
   }
   const Line hand = any_hand(match);
-  if (!fault_of(hand, match.militaire, state_.names(match)).empty()) return std::nullopt;
+  if (fault_of(hand, match.militaire)) return std::nullopt;
   match.lines.push_back(hand);
   match.note = "import " + std::to_string(++twins_);
   for (int& seat : match.seats) seat = state_.person(seat);
@@ -248,7 +232,7 @@ std::optional<Step> Walker::import_more() {
   const std::size_t known = match.lines.size();
   for (int count = 1 + below(2); count > 0; --count) {
     const Line hand = any_hand(match);
-    if (!fault_of(hand, match.militaire, state_.names(match)).empty()) return std::nullopt;
+    if (fault_of(hand, match.militaire)) return std::nullopt;
     match.lines.push_back(hand);
   }
   json line = json::parse(exported_.at(*number).first);
@@ -266,7 +250,7 @@ std::optional<Step> Walker::import_more() {
 }
 
 /// A match that is here and differs: what is here is kept, replaced, or all is refused.
-std::optional<Step> Walker::import_changed(const std::string& policy) {
+std::optional<Step> Walker::import_changed(const std::string& policy, bool in_note) {
   const auto number = any_match([](const Match& match) {
     return std::any_of(match.lines.begin(), match.lines.end(),
                        [](const Line& line) { return line.kind != LineKind::kCards; });
@@ -274,8 +258,8 @@ std::optional<Step> Walker::import_changed(const std::string& policy) {
   if (!number || !exported_.contains(*number)) return std::nullopt;
   json line = json::parse(exported_.at(*number).first);
   Match match = state_.matches.at(*number);
-  std::string where = "in its note";
-  if (one_in(3)) {
+  std::string changed_line;
+  if (in_note) {
     line["note"] = match.note = "changed " + std::to_string(next_line_++);
   } else {
     std::vector<std::size_t> fitting;
@@ -284,7 +268,7 @@ std::optional<Step> Walker::import_changed(const std::string& policy) {
     const std::size_t index = any_of(fitting);
     Line& changed = match.lines[index];
     changed.corrected = true;
-    where = "in line " + number_of_line(index) + " of its sheet";
+    changed_line = number_of_line(index);
     if (changed.is_hand()) {
       // A score that no hand of the walk has.
       changed.points[0] = match.militaire ? 199 : 4500;
@@ -300,14 +284,14 @@ std::optional<Step> Walker::import_changed(const std::string& policy) {
   Step step = import_of(line.dump() + "\n");
   if (!policy.empty()) append(step.arguments, {"--on-conflict", policy});
   step.kinds = {"import --on-conflict " + policy};
-  if (policy == "replace") {
+  if (policy == "theirs") {
     step.after.matches.at(*number) = match;
     step.touched = {match_key(*number)};
   } else if (policy.empty()) {
-    step = refused(step, 65,
-                   program_.file("import.jsonl") + ", line 1: the match is here as match " +
-                       std::to_string(*number) + ", and differs " + where);
-    step.kinds = {"65 import: the match is here as match N, and differs"};
+    step = refused(step, in_note ? kImportOfOtherNote : kImportOfOtherLine,
+                   {{"file", program_.file("import.jsonl")},
+                    {"match", std::to_string(*number)},
+                    {"line", changed_line}});
   }
   return step;
 }
@@ -323,16 +307,16 @@ std::optional<Step> Walker::import_gone() {
   // Under other names they would be other players.
   const json named = json::parse(line)["players"];
   if (named != json(state_.names(match))) return std::nullopt;
-  Match anew = match;
-  for (int& seat : anew.seats) seat = state_.person(seat);
-  const std::vector<std::optional<int>> turns = play(anew).turns;
-  for (std::size_t i = 0; i < anew.lines.size(); ++i) {
-    anew.lines[i].corrected = false;
-    if (anew.lines[i].dealer == turns[i]) anew.lines[i].dealer.reset();
+  Match again = match;
+  for (int& seat : again.seats) seat = state_.person(seat);
+  const std::vector<std::optional<int>> turns = play(again).turns;
+  for (std::size_t i = 0; i < again.lines.size(); ++i) {
+    again.lines[i].corrected = false;
+    if (again.lines[i].dealer == turns[i]) again.lines[i].dealer.reset();
   }
   Step step = import_of(line + "\n");
   step.kinds = {"import of what was undone"};
-  step.after.matches[number] = anew;
+  step.after.matches[number] = again;
   step.touched = {match_key(number)};
   return step;
 }
@@ -359,14 +343,12 @@ std::optional<Step> Walker::import_payment(const std::string& policy) {
   step = import_of(line.dump() + "\n");
   step.kinds = {"import of a payment --on-conflict " + policy};
   if (!policy.empty()) append(step.arguments, {"--on-conflict", policy});
-  if (policy == "replace") {
+  if (policy == "theirs") {
     step.after = after;
     step.touched = {"y" + std::to_string(number)};
   } else if (policy.empty()) {
-    step = refused(step, 65,
-                   program_.file("import.jsonl") + ", line 1: the payment is here as payment " +
-                       std::to_string(number) + ", and differs");
-    step.kinds = {"65 import: the payment is here as payment N, and differs"};
+    step = refused(step, kImportOfOtherPayment,
+                   {{"file", program_.file("import.jsonl")}, {"payment", std::to_string(number)}});
   }
   return step;
 }

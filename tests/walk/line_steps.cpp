@@ -35,22 +35,31 @@ Step Walker::start(const std::string& name) const {
   return step;
 }
 
-Step Walker::on(const std::string& name, int match, Wanted wanted) {
+Step Walker::on(const std::string& name, int match, MatchChoice choice) {
   Step step = start(name);
   step.touched = {match_key(match)};
-  const bool meant = wanted == Wanted::kAny ? last_changed() == match : open_matches() == std::vector{match};
-  if (!leaves_out_match(step, meant)) append(step.arguments, {"-m", any_name_of(match, wanted, step)});
+  const bool meant =
+      choice == MatchChoice::kAny ? last_changed() == match : open_matches() == std::vector{match};
+  if (!leaves_out_match(step, meant)) append(step.arguments, {"-m", any_name_of(match, choice, step)});
   return step;
 }
 
-Step Walker::refused(Step step, int code, const std::string& refusal) const {
+Step Walker::refused(Step step, const RefusalRow& row, const PlaceholderValues& values) const {
   step.after = state_;
   step.touched.clear();
   step.expected.reset();
-  step.kinds = {std::to_string(code) + " " + step.name + ", drawn at random"};
-  step.code = code;
-  step.refusal = refusal;
+  step.kinds = {name_of(row)};
+  step.code = row.code;
+  step.row = row.name;
+  step.values = values;
   return step;
+}
+
+/// A hand drawn at random that cannot be.
+Step Walker::refused_hand(Step step, const Line& hand, const Match& match) const {
+  PlaceholderValues values;
+  if (hand.out) values["out"] = state_.names(match)[static_cast<std::size_t>(*hand.out)];
+  return refused(std::move(step), *fault_of(hand, match.militaire), values);
 }
 
 /// A step that corrects a match and says so.
@@ -85,7 +94,7 @@ std::optional<Step> Walker::add() {
   if (found && one_in(2))
     step.kinds.emplace_back("add to the only open match of these");
   else
-    append(step.arguments, {"-m", any_name_of(*number, Wanted::kOpen, step)});
+    append(step.arguments, {"-m", any_name_of(*number, MatchChoice::kOpen, step)});
   const bool by_itself = step.arguments.size() == 1;
   if (one_in(6)) {
     const int dealer = below(static_cast<int>(names.size()));
@@ -105,8 +114,7 @@ std::optional<Step> Walker::add() {
         given.push_back(step.arguments[i].substr(0, equals));
     if (match_of_reports(given, true, fitting) != *number) return std::nullopt;
   }
-  if (const std::string fault = fault_of(hand, match.militaire, names); !fault.empty())
-    return refused(step, 65, fault);
+  if (fault_of(hand, match.militaire)) return refused_hand(step, hand, match);
   match.lines.push_back(hand);
   step.expected = added_json(step.after, *number);
   step.rehearsed = one_in(6);
@@ -124,7 +132,7 @@ std::optional<Step> Walker::add_before() {
   Step step = start("add");
   step.kinds = {"add --before"};
   step.touched = {match_key(*number)};
-  append(step.arguments, {"-m", any_name_of(*number, Wanted::kAny, step)});
+  append(step.arguments, {"-m", any_name_of(*number, MatchChoice::kAny, step)});
   Match& match = step.after.matches.at(*number);
   Line hand = any_hand(match);
   const auto index = static_cast<std::size_t>(below(static_cast<int>(match.lines.size())));
@@ -134,8 +142,7 @@ std::optional<Step> Walker::add_before() {
     if (turn_at(match, index) != dealer) hand.dealer = dealer;
   }
   if (!report(step, match, hand, index)) return std::nullopt;
-  if (const std::string fault = fault_of(hand, match.militaire, state_.names(match)); !fault.empty())
-    return refused(step, 65, fault);
+  if (fault_of(hand, match.militaire)) return refused_hand(step, hand, match);
   match.lines.insert(match.lines.begin() + static_cast<std::ptrdiff_t>(index), hand);
   return corrected(step, *number, std::nullopt, index);
 }
@@ -187,10 +194,10 @@ void Walker::amend_reports(Step& step, const Match& match, Line& line) {
   if (was_cards) {
     line.reports[at] = deal_again(dice(), match.militaire, line.reports, seat, line.out == seat);
   } else {
-    Line anew;
-    any_points(anew, match);
-    line.points[at] = anew.points[at];
-    line.stars[at] = anew.stars[at];
+    Line again;
+    any_points(again, match);
+    line.points[at] = again.points[at];
+    line.stars[at] = again.stars[at];
   }
   step.arguments.push_back(reports(dice(), line, match.militaire, called)[at]);
   step.kinds.emplace_back(was_cards ? "amend of cards" : "amend of points");
@@ -226,8 +233,7 @@ std::optional<Step> Walker::amend() {
   }
   append(step.arguments, reported);
   maybe_reason(step);
-  if (const std::string fault = fault_of(line, match.militaire, state_.names(match)); !fault.empty())
-    return refused(step, 65, fault);
+  if (fault_of(line, match.militaire)) return refused_hand(step, line, match);
   judge(line, match.militaire);
   if (same_contents(line, before)) {
     line = before;
@@ -289,7 +295,7 @@ std::optional<Step> Walker::move() {
   Step step = on("move", *from);
   std::vector<Line>& lines = step.after.matches.at(*from).lines;
   const int index = below(static_cast<int>(lines.size()));
-  append(step.arguments, {std::to_string(index + 1), any_name_of(*to, Wanted::kOpen, step)});
+  append(step.arguments, {std::to_string(index + 1), any_name_of(*to, MatchChoice::kOpen, step)});
   maybe_reason(step);
   Match& target = step.after.matches.at(*to);
   const Names there = state_.names(target);

@@ -155,7 +155,7 @@ std::optional<Step> Walker::again() {
   for (int& seat : match.seats) seat = state_.person(seat);
   step.arguments = {"new", "--again", "--date", *match.date};
   if (!leaves_out_match(step, last_changed() == *earlier))
-    step.arguments.push_back(any_name_of(*earlier, Wanted::kAny, step));
+    step.arguments.push_back(any_name_of(*earlier, MatchChoice::kAny, step));
   if (one_in(4)) append(step.arguments, {"--target", std::to_string(match.target = 100 + below(500))});
   if (one_in(4)) append(step.arguments, {"--event", match.event = "league " + std::to_string(below(3))});
   step.after.matches[next_match_] = match;
@@ -168,7 +168,7 @@ std::optional<Step> Walker::close() {
   const auto number = any_match(
       [&](const Match& match) { return play(match).status == "open" && (!of_militaire || match.militaire); });
   if (!number) return std::nullopt;
-  Step step = on("close", *number, Wanted::kOpen);
+  Step step = on("close", *number, MatchChoice::kOpen);
   Match& match = step.after.matches.at(*number);
   match.closing = Closing{};
   if (one_in(3)) {
@@ -237,11 +237,11 @@ bool Walker::edit_one(Step& step, Match& match, int option) {
       break;
     case 6: {
       if (match.militaire || !match.stakes) return false;
-      const auto anew = in_money(*match.stakes, any_stakes().currency);
-      if (!anew) return false;
-      match.stakes = anew;
+      const auto again = in_money(*match.stakes, any_stakes().currency);
+      if (!again) return false;
+      match.stakes = again;
       name = "--currency";
-      value = anew->currency;
+      value = again->currency;
       break;
     }
     case 7:

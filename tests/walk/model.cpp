@@ -128,7 +128,7 @@ int State::person(int player) const {
   };
   const int joined = root(player);
   // Joins that would seat one player twice do not count, nor do the others of that group: a join that was
-  // taken back and brought back when the two have met meanwhile.
+  // undone and redone when the two have met meanwhile.
   for (const auto& [number, match] : matches)
     if (std::count_if(match.seats.begin(), match.seats.end(),
                       [&](int seat) { return root(seat) == joined; }) > 1)

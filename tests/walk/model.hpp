@@ -1,7 +1,7 @@
 #pragma once
 
-// What the program should know after each command, written anew from the rules: it shares no code with src/,
-// so that an error there is not repeated here.
+// What the program should know after each command, written from the rules, independently of src: it shares no
+// code with src/, so that an error there is not repeated here.
 
 #include <array>
 #include <map>
@@ -102,7 +102,7 @@ struct State {
   /// The one whom all that were joined into each other are.
   [[nodiscard]] int person(int player) const;
   [[nodiscard]] bool has_joins_that_do_not_count() const;
-  /// Two joins, one each way, of which one was brought back.
+  /// Two joins, one each way, of which one was redone.
   [[nodiscard]] bool is_joined_in_a_circle(int player) const;
   [[nodiscard]] const std::string& name(int player) const { return players.at(person(player)).name; }
   [[nodiscard]] Names names(const Match& match) const;

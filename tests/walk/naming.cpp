@@ -92,12 +92,12 @@ std::optional<int> Walker::last_changed(std::optional<int> of_player) const {
 }
 
 /// The match that a text means; nothing if the program refuses it.
-std::optional<int> Walker::resolve(const std::string& text, Wanted wanted) const {
+std::optional<int> Walker::resolve(const std::string& text, MatchChoice choice) const {
   if (is_number(text)) return text.size() < 9 ? std::optional(std::stoi(text)) : std::nullopt;
   const auto of_player = [&](const std::string& name) -> std::optional<int> {
     for (const int person : state_.people()) {
       if (lower(state_.name(person)) != lower(name)) continue;
-      if (wanted == Wanted::kAny) return last_changed(person);
+      if (choice == MatchChoice::kAny) return last_changed(person);
       std::vector<int> fitting;
       for (const int number : open_matches())
         if (state_.sits_in(person, state_.matches.at(number))) fitting.push_back(number);
@@ -116,7 +116,7 @@ std::optional<int> Walker::resolve(const std::string& text, Wanted wanted) const
 }
 
 /// One of the ways to name a match that is there.
-std::string Walker::any_name_of(int match, Wanted wanted, Step& step) {
+std::string Walker::any_name_of(int match, MatchChoice choice, Step& step) {
   const std::string number = std::to_string(match);
   if (one_in(2) || !ids_.contains(match)) return number;
   const std::string& id = ids_.at(match);
@@ -128,7 +128,7 @@ std::string Walker::any_name_of(int match, Wanted wanted, Step& step) {
       {"MATCH by a player", name},
       {"MATCH by the beginning of a player's name", any_beginning(known_names(), name)}};
   const auto& [kind, text] = any_of(ways);
-  if (resolve(text, wanted) != match || text.empty()) return number;
+  if (resolve(text, choice) != match || text.empty()) return number;
   step.kinds.push_back(kind);
   return text;
 }

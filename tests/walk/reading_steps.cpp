@@ -20,7 +20,7 @@ std::optional<Step> Walker::read_sheet() {
   if (!number) return std::nullopt;
   Step step = reading({"sheet"}, "sheet");
   if (!leaves_out_match(step, last_changed() == *number))
-    step.arguments.push_back(any_name_of(*number, Wanted::kAny, step));
+    step.arguments.push_back(any_name_of(*number, MatchChoice::kAny, step));
   if (one_in(3)) {
     // As people read it.
     if (one_in(2))
@@ -39,7 +39,7 @@ std::optional<Step> Walker::read_settlement() {
   if (!number) return std::nullopt;
   Step step = reading({"settle"}, "settle");
   if (!leaves_out_match(step, last_changed() == *number))
-    step.arguments.push_back(any_name_of(*number, Wanted::kAny, step));
+    step.arguments.push_back(any_name_of(*number, MatchChoice::kAny, step));
   Match match = state_.matches.at(*number);
   if (!match.militaire && one_in(2)) {
     match.settlement = any_of(std::array<std::string, 3>{"pagat", "wikipedia", "none"});
@@ -76,7 +76,7 @@ std::optional<Step> Walker::read_explained() {
       static_cast<std::size_t>(below(static_cast<int>(state_.matches.at(*number).lines.size())));
   Step step = reading({"explain", number_of_line(index)}, "explain");
   if (!leaves_out_match(step, last_changed() == *number))
-    append(step.arguments, {"-m", any_name_of(*number, Wanted::kAny, step)});
+    append(step.arguments, {"-m", any_name_of(*number, MatchChoice::kAny, step)});
   if (one_in(4)) return step;
   append(step.arguments, {"--format", "json"});
   step.expected = explained_json(state_, *number, index);
@@ -254,7 +254,7 @@ std::optional<Step> Walker::read_export() {
   for (int count = below(3); count > 0; --count)
     if (const auto number = any_match()) {
       chosen.insert(*number);
-      step.arguments.push_back(any_name_of(*number, Wanted::kAny, step));
+      step.arguments.push_back(any_name_of(*number, MatchChoice::kAny, step));
     }
   if (!chosen.empty()) {
     step.kinds.emplace_back("export MATCH");
@@ -286,7 +286,7 @@ std::optional<Step> Walker::read_score() {
   Step step = reading({"score"}, "score");
   Names names{"Ann", "Bob", "Cho", "Dee"};
   names.resize(match.seats.size());
-  if (!fault_of(hand, match.militaire, names).empty()) return std::nullopt;
+  if (fault_of(hand, match.militaire)) return std::nullopt;
   if (match.militaire) append(step.arguments, {"--game", "militaire"});
   if (hand.kind == LineKind::kPoints) step.arguments.emplace_back("--points");
   if (hand.kind == LineKind::kPoints && hand.out)
@@ -347,7 +347,7 @@ std::optional<Step> Walker::read_statistics() {
   return step;
 }
 
-/// Everything that is kept is made anew, and is as it was.
+/// Rebuilds every projection and expects it to be as it was.
 std::optional<Step> Walker::rebuild() { return reading({"rebuild"}, "rebuild"); }
 
 }  // namespace walk

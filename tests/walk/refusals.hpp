@@ -1,15 +1,16 @@
 #pragma once
 
-// What the tables of refusals share.
+// What the parts of the table of refusals share.
 
 #include "walker.hpp"
 
 namespace walk {
 
-// As the program ends.
-constexpr int kUsage = 64, kData = 65, kNotThere = 66, kRefused = 69, kCannotCreate = 73, kForeign = 76;
+// Exit codes.
+constexpr int kUsage = 64, kData = 65, kNotThere = 66, kRefused = 69, kCannotCreate = 73,
+              kUnusableDatabase = 76;
 
-void add(std::vector<Refusal>& table, int code, Arguments arguments, const std::string& message);
+void add(std::vector<Refusal>& table, int code, Arguments arguments);
 Arguments with(Arguments arguments, const Arguments& more);
 
 void add_usage_refusals(std::vector<Refusal>& table);

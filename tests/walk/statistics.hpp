@@ -1,6 +1,6 @@
 #pragma once
 
-// The figures of `stats`, worked out anew from the sheets of all matches.
+// The figures of `stats`, computed from the sheets of all matches.
 
 #include <map>
 #include <string>

@@ -8,6 +8,7 @@
 
 #include "documents.hpp"
 #include "program.hpp"
+#include "refusal_transcript.hpp"
 
 namespace walk {
 
@@ -20,7 +21,8 @@ struct Step {
   std::vector<std::string> touched;  ///< In the order in which it writes them; none: nothing changes.
   std::string reason;
   int code = 0;
-  std::string refusal;           ///< How the message begins.
+  std::string row;               ///< Of the transcript of refusals; empty if it is not refused.
+  PlaceholderValues values;      ///< What the placeholders of that row mean.
   std::optional<json> expected;  ///< What it prints with --format json.
   std::vector<std::size_t> undone, redone;
   std::string database = "walk.db";
@@ -33,42 +35,60 @@ struct Step {
 /// How often each kind of command and refusal occurred, over several walks.
 using Counts = std::map<std::string, int>;
 
-/// What the places in a refusal stand for.
-using Scene = std::map<std::string, std::string>;
-
 /// Something that can happen.
 struct Kind {
   std::string name;
   int share = 0;  ///< How often it is drawn; what is not is done when it was rarest.
   std::function<std::optional<Step>()> make;
+  std::optional<RefusalRow> refusal;  ///< What it is refused as.
 };
 
-/// A refusal, with {places} for what is there to be refused: see scene.cpp.
+/// A command that is refused, with {placeholders} for what is there to be refused: see placeholders.cpp.
 struct Refusal {
   int code = 0;
   Arguments arguments;
-  std::string message;
   std::string database = "walk.db";
-  std::string imported = "";  ///< The contents of {file}.
-  std::string input = "";     ///< What is piped in.
+  std::string input = "";       ///< What is piped in.
+  std::string imported = "";    ///< The contents of {file}.
+  std::string difference = "";  ///< How those contents differ from what is right.
 
-  [[nodiscard]] std::string name() const;
+  /// As the transcript names it.
+  [[nodiscard]] RefusalRow row() const;
 };
 /// Every refusal of every command that one file can bring about.
 std::vector<Refusal> all_refusals();
+
+/// Refusals that the walk comes upon by itself, each by its name in the transcript.
+inline const RefusalRow kOutWithoutScore{"(a hand of which the player who is out has no score)", 65},
+    kNobodyScores{"(a hand in which nobody scores)", 65},
+    kTooManyUndos{"(undo of more commands than there are)", 69},
+    kTooManyRedos{"(redo of more commands than there are)", 69},
+    kTooManyUndosOfMatch{"(undo -m of more commands than there are)", 69},
+    kTooManyRedosOfMatch{"(redo -m of more commands than there are)", 69},
+    kUndoOfMoreThanMatch{"(undo -m of a command that changed other matches, too)", 69},
+    kRedoOfMoreThanMatch{"(redo -m of a command that changed other matches, too)", 69},
+    kNothingToUndo{"(undo of nothing)", 69}, kNothingToRedo{"(redo of nothing)", 69},
+    kMergeOfTwoVersions{"(merge of two versions of one line)", 65},
+    kImportOfOtherNote{"(import of a match with another note)", 65},
+    kImportOfOtherLine{"(import of a match with another line)", 65},
+    kImportOfOtherPayment{"(import of a payment with another amount)", 65};
+/// What a refusal is counted as: no command has such a name.
+std::string name_of(const RefusalRow& row);
 
 /// What stands in the options of several commands, so that they are counted, too.
 const std::vector<std::string>& all_tags();
 
 class Walker {
  public:
-  Walker(const Program& program, unsigned seed, Counts& counts);
+  Walker(const Program& program, RefusalTranscript& transcript, unsigned seed, Counts& counts);
 
   void begin();
   void step();
   void compare_everything() const;
   /// All that has to occur.
   [[nodiscard]] std::vector<std::string> required() const;
+  /// All refusals, in the order of the transcript.
+  [[nodiscard]] std::vector<RefusalRow> refusals() const;
 
  private:
   /// A command that was entered: what it touched is what an undo puts back.
@@ -88,7 +108,8 @@ class Walker {
     std::optional<int> undoes;
     std::optional<std::size_t> entered;
   };
-  enum class Wanted { kAny, kOpen };
+  /// Among which matches somebody names one.
+  enum class MatchChoice { kAny, kOpen };
 
   // Drawing.
   int below(int limit) { return static_cast<int>(random_() % static_cast<unsigned>(limit)); }
@@ -116,21 +137,22 @@ class Walker {
   std::string seated(const Match& match, int seat);
   [[nodiscard]] std::vector<int> open_matches() const;
   [[nodiscard]] std::optional<int> last_changed(std::optional<int> of_player = std::nullopt) const;
-  [[nodiscard]] std::optional<int> resolve(const std::string& text, Wanted wanted) const;
-  std::string any_name_of(int match, Wanted wanted, Step& step);
+  [[nodiscard]] std::optional<int> resolve(const std::string& text, MatchChoice choice) const;
+  std::string any_name_of(int match, MatchChoice choice, Step& step);
   bool leaves_out_match(Step& step, bool meant);
 
   // Steps.
   Step start(const std::string& name) const;
   /// With -m, if it is needed.
-  Step on(const std::string& name, int match, Wanted wanted = Wanted::kAny);
-  Step refused(Step step, int code, const std::string& refusal) const;
+  Step on(const std::string& name, int match, MatchChoice choice = MatchChoice::kAny);
+  Step refused(Step step, const RefusalRow& row, const PlaceholderValues& values) const;
+  Step refused_hand(Step step, const Line& hand, const Match& match) const;
   Step corrected(Step step, int match, std::optional<std::size_t> before, std::optional<std::size_t> after);
   void maybe_reason(Step& step);
   std::optional<Step> refuse(const Refusal& refusal);
-  [[nodiscard]] std::optional<Scene> scene(const Arguments& wanted);
-  void add_people(Scene& found) const;
-  void add_unclear_reports(Scene& found) const;
+  [[nodiscard]] std::optional<PlaceholderValues> values_for(const Arguments& texts);
+  void add_people(PlaceholderValues& found) const;
+  void add_unclear_reports(PlaceholderValues& found) const;
 
   std::optional<Step> new_match();
   void new_options(Match& match, Step& step);
@@ -162,11 +184,11 @@ class Walker {
   std::optional<Step> redo_too_many();
   std::optional<Step> nothing_to(const std::string& verb);
   Step redo_of_lost();
-  std::vector<std::size_t> offered(const std::string& match, bool back) const;
+  std::vector<std::size_t> undoable(const std::string& match, bool back) const;
   std::optional<Step> import_own();
   std::optional<Step> import_new();
   std::optional<Step> import_more();
-  std::optional<Step> import_changed(const std::string& policy);
+  std::optional<Step> import_changed(const std::string& policy, bool in_note);
   std::optional<Step> import_gone();
   std::optional<Step> import_payment(const std::string& policy);
   Step import_of(const std::string& text);
@@ -214,8 +236,8 @@ class Walker {
   void enter(const Step& step);
   void log(const std::string& name, const std::vector<std::string>& touched, const std::string& reason,
            std::optional<int> undoes, std::optional<std::size_t> entered);
-  void take_back(std::size_t command);
-  void bring_back(std::size_t command);
+  void undo(std::size_t command);
+  void redo(std::size_t command);
   void learn_ids(const Step& step);
   void compare_changed(const Step& step, const std::vector<std::string>& touched);
   void compare_export(const Step& step);
@@ -224,6 +246,7 @@ class Walker {
   [[nodiscard]] json document(const Arguments& arguments) const;
 
   const Program& program_;
+  RefusalTranscript& transcript_;
   std::mt19937 random_;
   Counts& counts_;
   std::vector<Kind> kinds_;
@@ -232,7 +255,7 @@ class Walker {
   std::vector<Entered> log_;
   std::vector<Logged> logged_;
   std::size_t first_undoable_ = 0;
-  std::vector<std::size_t> undone_;             ///< In the order in which they were taken back.
+  std::vector<std::size_t> undone_;             ///< In the order in which they were undone.
   std::map<std::string, std::string> exports_;  ///< By the text of the state.
   std::string last_export_;
   std::map<int, std::string> ids_;
@@ -243,8 +266,8 @@ class Walker {
   int next_match_ = 1, next_player_ = 1, next_payment_ = 1, next_line_ = 1;
 };
 
-/// What is wrong with the hand, as the program's message begins; empty if nothing.
-std::string fault_of(const Line& hand, bool militaire, const Names& names);
+/// As what the hand is refused, if something is wrong with it; {out} is who is said to be out.
+std::optional<RefusalRow> fault_of(const Line& hand, bool militaire);
 /// What each player reports; a hand of cards in one of the ways to write it.
 std::vector<std::string> reports(const Below& below, const Line& line, bool militaire, const Names& names);
 

@@ -5,15 +5,14 @@
 #include "base/decimal.hpp"
 #include "base/error.hpp"
 #include "base/text.hpp"
-#include "cli/adjustment_arguments.hpp"
+#include "cli/args/hands.hpp"
+#include "cli/args/matches.hpp"
 #include "cli/commands/commands.hpp"
-#include "cli/correction.hpp"
-#include "cli/hand_arguments.hpp"
-#include "cli/match_argument.hpp"
+#include "cli/commands/match_changes.hpp"
 #include "match/deal.hpp"
 #include "match/note.hpp"
 
-namespace cli {
+namespace cli::commands::amend_line {
 namespace {
 
 using base::Error;
@@ -42,7 +41,7 @@ match::Hand amended_hand(const Options& options, const history::NumberedMatch& n
     hand.dealer.reset();
   } else if (options.dealer) {
     const match::Seat dealer = seat_of(match.players, *options.dealer, "--dealer");
-    // Named only where the deal would not go to this player anyway.
+    // Only a dealer who dealt out of turn is stored.
     const bool usual = match::deals(match)[index].by_turn == dealer;
     hand.dealer = usual ? std::nullopt : std::optional(dealer);
   }
@@ -53,8 +52,8 @@ match::Adjustment amended_adjustment(const Options& options, const match::Match&
                                      const std::vector<cards::Report>& reports) {
   if (options.hand.points || options.cards || options.hand.out || options.hand.no_out || options.dealer)
     throw Error(ErrorKind::kUsage,
-                fmt::format("line {} is an adjustment: it has points and a reason", index + 1))
-        .remedy("for example 'chapeau amend 3 Ann=-50 --reason TEXT'");
+                fmt::format("line {} is an adjustment: it has only points and a reason", index + 1))
+        .remedy("write for example 'chapeau amend 3 Ann=-50 --reason TEXT'");
   match::Adjustment adjustment = std::get<match::Adjustment>(match.lines[index].what);
   put_points(match.game, match.players, reports, adjustment);
   if (options.common.reason) adjustment.reason = options.common.read_reason();
@@ -62,38 +61,39 @@ match::Adjustment amended_adjustment(const Options& options, const match::Match&
   return adjustment;
 }
 
-report::Correction amend(storage::Writer& writer, const Options& options) {
+report::Correction amend(storage::Transaction& transaction, const Options& options) {
   const std::vector<cards::Report> reports = split_reports(options.reports.values());
-  report::Correction correction{.deed = "corrected", .before = match_to_read(writer, options.common.match)};
+  report::Correction correction{.kind = report::Correction::Kind::kAmend,
+                                .before = match_to_read(transaction, options.common.match)};
   const history::NumberedMatch& before = correction.before;
   const std::size_t index = line_of(before, *options.line);
   const match::Line& line = before.record.match.lines[index];
-  history::Contents contents = history::contents_of(line);
-  naming_the_match(options.common, before, [&] {
+  match::Contents contents = line;
+  with_match_in_errors(options.common, before, [&] {
     if (std::holds_alternative<match::Adjustment>(line.what))
       contents.what = amended_adjustment(options, before.record.match, index, reports);
     else
       contents.what = amended_hand(options, before, index, reports, correction.remarks);
   });
-  amend_line(writer, correction, index, contents, options.common.read_reason());
+  cli::amend_line(transaction, correction, index, contents, options.common.read_reason());
   return correction;
 }
 
 }  // namespace
 
-void amend_command(Program& program, WriteAccess writing) {
+void declare(Program& program, WriteAccess writing) {
   auto options = std::make_shared<Options>();
   Command& command = program.add_command("amend", "correct a line of the sheet");
   command.argument("N", options->line, "the number of the line, as on the sheet", true);
   options->reports.add_to(
       command, "NAME=CARDS",
-      "what it should have been, as in 'chapeau add', or NAME=±POINTS of an adjustment; who "
-      "is not named keeps what was reported",
+      "what it should have been, as in 'chapeau add', or NAME=±POINTS of an adjustment; anyone you leave "
+      "out keeps their entry",
       0, kMostReportsGiven);
   options->hand.add_options_to(command);
-  command.flag("--cards", options->cards, "the reports are cards, where the line is known by its points");
+  command.flag("--cards", options->cards, "these are cards, and the line had only scores");
   command.exclude("--cards", "--points");
-  command.option("--dealer", options->dealer, "PLAYER", "who dealt; '' for who is next by turn");
+  command.option("--dealer", options->dealer, "PLAYER", "who dealt; '' for the player whose turn it was");
   options->common.add_to(command, "the one last changed");
   command.example("chapeau amend 2 Bob=QsQQ 999 / 4 4 Jd");
   command.example("chapeau amend 3 --points 'Ann=280*' Bob=-45 --out Ann --dealer Bob");
@@ -102,8 +102,8 @@ void amend_command(Program& program, WriteAccess writing) {
       "chapeau amend 2 --cards Ann=KKKK 7777 Bob=QQQ / 4 -m 3 --reason 'the sheet was unreadable'");
   command.on_run([=] {
     run_correction("amend", options->common, writing,
-                   [&](storage::Writer& writer) { return amend(writer, *options); });
+                   [&](storage::Transaction& transaction) { return amend(transaction, *options); });
   });
 }
 
-}  // namespace cli
+}  // namespace cli::commands::amend_line

@@ -3,15 +3,15 @@
 #include <memory>
 
 #include "base/file.hpp"
+#include "cli/args/options.hpp"
 #include "cli/commands/commands.hpp"
-#include "cli/options.hpp"
 
-namespace cli {
+namespace cli::commands::back_up {
 
-void backup_command(Program& program, ReadAccess reading) {
+void declare(Program& program, ReadAccess reading) {
   auto file = std::make_shared<std::optional<std::string>>();
-  Command& command = program.add_command("backup", "save a verified copy of the database in a new file");
-  command.argument("FILE", *file, "where to; nothing may be there", true);
+  Command& command = program.add_command("backup", "save a verified copy of the database");
+  command.argument("FILE", *file, "the new file; there must be none of that name", true);
   command.example("chapeau backup evening.db");
   command.on_run([=] {
     storage::Store store = reading.open();
@@ -20,4 +20,4 @@ void backup_command(Program& program, ReadAccess reading) {
   });
 }
 
-}  // namespace cli
+}  // namespace cli::commands::back_up

@@ -2,13 +2,13 @@
 #include <memory>
 #include <utility>
 
+#include "cli/args/match_filter.hpp"
+#include "cli/args/options.hpp"
+#include "cli/args/players.hpp"
 #include "cli/commands/commands.hpp"
-#include "cli/match_filter.hpp"
-#include "cli/options.hpp"
-#include "cli/player_argument.hpp"
 #include "report/balances.hpp"
 
-namespace cli {
+namespace cli::commands::show_balance {
 namespace {
 
 using settlement::Debt;
@@ -23,14 +23,14 @@ struct Options {
   FormatOption format{{Format::kText, Format::kJson, Format::kCsv}};
 };
 
-/// What is shown, and the disputed matches that count in it.
+/// The balances to print, and the disputed matches that count in them.
 struct Result {
   report::BalanceView view;
   std::vector<std::int64_t> disputed;
   std::string remark;
 };
 
-/// Each payout and payment that the filter leaves, by day; what has none comes first.
+/// The payouts and payments that the filter selects, by day; those without a day come first.
 std::vector<MoneyEntry> entries_of(storage::Reader& reader, const storage::MatchFilter& filter) {
   std::vector<std::int64_t> matches = reader.matches(filter);
   std::reverse(matches.begin(), matches.end());
@@ -46,7 +46,7 @@ std::vector<MoneyEntry> entries_of(storage::Reader& reader, const storage::Match
 }
 
 Result ask(storage::Reader& reader, const Options& options, storage::MatchFilter filter) {
-  complete(filter, reader);
+  use_full_name(filter, reader);
   std::vector<settlement::Person> persons;
   for (const std::string& given : options.players.values()) {
     const storage::KnownPlayer player = find_player(reader, given);
@@ -57,7 +57,7 @@ Result ask(storage::Reader& reader, const Options& options, storage::MatchFilter
   Result result;
   result.remark = unknown_event(filter, reader);
   std::vector<Debt> debts;
-  // What everybody owes in all is kept: no match is looked at for it, but for the few that are disputed.
+  // The total debts are stored: no match is read for them, except the few disputed ones.
   const bool all = !options.filter.given() && !options.detail;
   const std::vector<MoneyEntry> entries =
       all ? reader.payouts(reader.disputed_matches()) : entries_of(reader, filter);
@@ -91,19 +91,19 @@ void run(const Options& options, const ReadAccess& reading) {
     reading.output.print(json_document(report::balance_json(result.view)));
   reading.output.warn(result.remark);
   reading.output.warn(payments_left_out(filter));
-  reading.output.warn(report::disputed_remark(result.disputed));
+  reading.output.warn(report::disputed_warning(result.disputed));
 }
 
 }  // namespace
 
-void balance_command(Program& program, ReadAccess reading) {
+void declare(Program& program, ReadAccess reading) {
   auto options = std::make_shared<Options>();
-  Command& command = program.add_command("balance", "print who owes whom over all matches and payments");
+  Command& command = program.add_command("balance", "show who owes whom over all matches and payments");
   options->players.add_to(command, "PLAYER",
-                          "with one: what has to do with that player; with several: what is among them", 0,
+                          "one player: debts to and from that player; several: the debts among them", 0,
                           kMostPlayersGiven);
-  command.when_too_many("a name with a space stands in quotes: 'Mary Ann'");
-  command.flag("--detail", options->detail, "with each match and payment behind it");
+  command.when_too_many("put a name with a space in quotes: 'Mary Ann'");
+  command.flag("--detail", options->detail, "list each match and payment, too");
   options->filter.add_to(command);
   options->format.add_to(command);
   command.example("chapeau balance");
@@ -112,4 +112,4 @@ void balance_command(Program& program, ReadAccess reading) {
   command.on_run([=] { run(*options, reading); });
 }
 
-}  // namespace cli
+}  // namespace cli::commands::show_balance

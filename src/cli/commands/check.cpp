@@ -2,13 +2,13 @@
 
 #include <memory>
 
+#include "cli/args/options.hpp"
 #include "cli/commands/commands.hpp"
-#include "cli/exit_code.hpp"
-#include "cli/options.hpp"
-#include "cli/progress.hpp"
-#include "report/checked.hpp"
+#include "cli/shell/exit_code.hpp"
+#include "cli/shell/progress.hpp"
+#include "report/database.hpp"
 
-namespace cli {
+namespace cli::commands::check_file {
 namespace {
 
 int run(const FormatOption& given, const ReadAccess& reading) {
@@ -28,13 +28,13 @@ int run(const FormatOption& given, const ReadAccess& reading) {
 
 }  // namespace
 
-void check_command(Program& program, ReadAccess reading) {
+void declare(Program& program, ReadAccess reading) {
   auto format = std::make_shared<FormatOption>(std::vector{Format::kText, Format::kJson});
-  Command& command = program.add_command("check", "verify the database: replay its history and compare");
+  Command& command = program.add_command("check", "verify the database against its history");
   format->add_to(command);
   command.example("chapeau check");
   command.example("chapeau check --format json");
   command.on_run_with_code([=] { return run(*format, reading); });
 }
 
-}  // namespace cli
+}  // namespace cli::commands::check_file

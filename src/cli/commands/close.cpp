@@ -3,13 +3,13 @@
 #include <memory>
 
 #include "base/error.hpp"
+#include "cli/args/hands.hpp"
+#include "cli/args/matches.hpp"
 #include "cli/commands/commands.hpp"
-#include "cli/correction.hpp"
-#include "cli/hand_arguments.hpp"
-#include "cli/match_argument.hpp"
-#include "report/words.hpp"
+#include "cli/commands/match_changes.hpp"
+#include "report/match_text.hpp"
 
-namespace cli {
+namespace cli::commands::close_match {
 namespace {
 
 using base::Error;
@@ -21,67 +21,68 @@ struct Options {
   CorrectionOptions common;
 };
 
-report::Correction close(storage::Writer& writer, const Options& options) {
-  report::Correction correction{.deed = "closed",
-                                .before = match_to_close(writer, options.common.match, options.conceded_by)};
+report::Correction close(storage::Transaction& transaction, const Options& options) {
+  report::Correction correction{
+      .kind = report::Correction::Kind::kClose,
+      .before = match_to_close(transaction, options.common.match, options.conceded_by)};
   const history::NumberedMatch& before = correction.before;
   if (!before.standing.takes_a_hand())
     throw Error(ErrorKind::kRefused, fmt::format("match {} is over", before.number))
         .remedy(report::status_text(before) +
                 (before.record.match.closing
-                     ? fmt::format(" 'chapeau reopen -m {}' takes the closing back.", before.number)
+                     ? fmt::format(" 'chapeau reopen -m {}' reopens it.", before.number)
                      : ""));
   match::Closing closing;
   if (options.conceded_by)
     closing.conceded_by = seat_of(before.record.match.players, *options.conceded_by, "--conceded-by");
-  writer.apply(before.number, history::Set{{}, closing}, options.common.read_reason());
-  correction.after = writer.listed_match(before.number);
+  transaction.apply(before.number, history::Set{{}, closing}, options.common.read_reason());
+  correction.after = transaction.listed_match(before.number);
   return correction;
 }
 
-report::Correction reopen(storage::Writer& writer, const Options& options) {
-  report::Correction correction{.deed = "reopened", .before = match_to_read(writer, options.common.match)};
+report::Correction reopen(storage::Transaction& transaction, const Options& options) {
+  report::Correction correction{.kind = report::Correction::Kind::kReopen,
+                                .before = match_to_read(transaction, options.common.match)};
   const history::NumberedMatch& before = correction.before;
   if (!before.record.match.closing)
     throw Error(ErrorKind::kRefused, fmt::format("match {} was not closed", before.number))
-        .remedy(before.standing.takes_a_hand()
-                    ? "it is open"
-                    : "it was played to its end: 'chapeau amend' corrects its lines");
-  writer.apply(before.number, history::Set{{}, std::optional<match::Closing>{}},
-               options.common.read_reason());
-  correction.after = writer.listed_match(before.number);
+        .remedy(before.standing.takes_a_hand() ? "it is open"
+                                               : "it is finished: 'chapeau amend' corrects its lines");
+  transaction.apply(before.number, history::Set{{}, std::optional<match::Closing>{}},
+                    options.common.read_reason());
+  correction.after = transaction.listed_match(before.number);
   return correction;
 }
 
 }  // namespace
 
-void close_command(Program& program, WriteAccess writing) {
+void declare(Program& program, WriteAccess writing) {
   auto options = std::make_shared<Options>();
-  Command& command = program.add_command("close", "end a match without a finish: conceded or void");
-  command.option("--conceded-by", options->conceded_by, "PLAYER", "who gives up");
-  command.flag("--void", options->is_void, "it counts for nothing");
+  Command& command = program.add_command("close", "end a match early: conceded or void");
+  command.option("--conceded-by", options->conceded_by, "PLAYER", "the player who gives up");
+  command.flag("--void", options->is_void, "the match does not count");
   command.exclude("--conceded-by", "--void");
-  options->common.add_to(command, "the one open match, of several that of who gives up");
+  options->common.add_to(command, "the one open match; of several the one of the player who gives up");
   command.example("chapeau close --conceded-by Bob");
   command.example("chapeau close -m 2 --void --reason 'broken off' --dry-run --format json");
   command.on_run([=] {
     if (!options->conceded_by && !options->is_void)
-      throw Error(ErrorKind::kUsage, "how the match ends is missing")
-          .remedy("--conceded-by PLAYER, or --void");
+      throw Error(ErrorKind::kUsage, "the way in which the match ends is missing")
+          .remedy("use --conceded-by PLAYER or --void");
     run_correction("close", options->common, writing,
-                   [&](storage::Writer& writer) { return close(writer, *options); });
+                   [&](storage::Transaction& transaction) { return close(transaction, *options); });
   });
 }
 
-void reopen_command(Program& program, WriteAccess writing) {
+void declare_reopen(Program& program, WriteAccess writing) {
   auto options = std::make_shared<Options>();
-  Command& command = program.add_command("reopen", "take back that a match was closed");
+  Command& command = program.add_command("reopen", "reopen a match that was closed");
   options->common.add_to(command, "the one last changed");
   command.example("chapeau reopen -m 2 --reason 'they went on' --dry-run --format json");
   command.on_run([=] {
     run_correction("reopen", options->common, writing,
-                   [&](storage::Writer& writer) { return reopen(writer, *options); });
+                   [&](storage::Transaction& transaction) { return reopen(transaction, *options); });
   });
 }
 
-}  // namespace cli
+}  // namespace cli::commands::close_match

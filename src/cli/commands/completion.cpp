@@ -2,11 +2,11 @@
 
 #include <memory>
 
+#include "cli/args/options.hpp"
 #include "cli/commands/commands.hpp"
-#include "cli/completion/scripts.hpp"
-#include "cli/options.hpp"
+#include "cli/shell/completion/scripts.hpp"
 
-namespace cli {
+namespace cli::commands::print_completion {
 namespace {
 
 std::vector<std::string> shells() {
@@ -23,19 +23,18 @@ void run(const std::string& shell, const PrintAccess& printing) {
 
 }  // namespace
 
-void completion_command(Program& program, PrintAccess printing) {
+void declare(Program& program, PrintAccess printing) {
   auto shell = std::make_shared<std::optional<std::string>>();
-  Command& command =
-      program.add_command("completion", "print what a shell needs to complete commands and names with Tab");
+  Command& command = program.add_command("completion", "print a completion script for bash, zsh or fish");
   command.argument("SHELL", *shell, "bash, zsh or fish", true);
   command.values_of("SHELL", shells());
   command.footer(
-      {"A package puts it where the shell finds it. Without one, put the line below into ~/.bashrc (or, "
-       "with zsh in place of bash, into ~/.zshrc); fish reads "
-       "~/.config/fish/completions/chapeau.fish."});
+      {"With it, Tab completes commands, options, matches and names. The package installs it. Without the "
+       "package, put the first line below into ~/.bashrc, or with zsh in place of bash into ~/.zshrc; fish "
+       "reads ~/.config/fish/completions/chapeau.fish."});
   command.example("source <(chapeau completion bash)");
   command.example("chapeau completion fish > ~/.config/fish/completions/chapeau.fish");
   command.on_run([=] { run(**shell, printing); });
 }
 
-}  // namespace cli
+}  // namespace cli::commands::print_completion

@@ -4,13 +4,12 @@
 
 #include "base/decimal.hpp"
 #include "base/error.hpp"
+#include "cli/args/options.hpp"
 #include "cli/commands/commands.hpp"
-#include "cli/options.hpp"
-#include "cli/write_command.hpp"
 #include "match/note.hpp"
 #include "report/payments.hpp"
 
-namespace cli {
+namespace cli::commands::drop_payment {
 namespace {
 
 using base::Error;
@@ -24,7 +23,7 @@ struct Options {
 
 storage::PaymentSummary find_payment(storage::Reader& reader, const std::string& given) {
   const auto refuse = [&](ErrorKind kind, const std::string& message) {
-    return Error(kind, message).remedy("'chapeau payments' lists those there are");
+    return Error(kind, message).remedy("'chapeau payments' lists the payments");
   };
   if (given.empty() || given.find_first_not_of("0123456789") != std::string::npos)
     throw refuse(ErrorKind::kData, fmt::format("'{}' is not the number of a payment", given));
@@ -32,26 +31,27 @@ storage::PaymentSummary find_payment(storage::Reader& reader, const std::string&
   const auto payment = number ? reader.payment(*number) : std::nullopt;
   if (!payment) throw refuse(ErrorKind::kNotThere, fmt::format("there is no payment {}", given));
   if (payment->gone)
-    throw refuse(ErrorKind::kNotThere, fmt::format("payment {} was taken back already", payment->number));
+    throw refuse(ErrorKind::kNotThere, fmt::format("payment {} is dropped already", payment->number));
   if (payment->lapsed())
     throw refuse(ErrorKind::kRefused,
-                 fmt::format("payment {} lapsed: its players were joined, and are both {}", payment->number,
-                             payment->record.from));
+                 fmt::format("payment {} does not count any more: its two players are now one, {}",
+                             payment->number, payment->record.from));
   return *payment;
 }
 
-report::ChangedPayment drop(storage::Writer& writer, const Options& options) {
-  storage::PaymentSummary payment = find_payment(writer, *options.number);
-  writer.enter(payment.record.id, history::Pay{}, match::read_note(options.reason.value_or(""), "--reason"));
+report::ChangedPayment drop(storage::Transaction& transaction, const Options& options) {
+  storage::PaymentSummary payment = find_payment(transaction, *options.number);
+  transaction.enter(payment.record.id, history::Pay{},
+                    match::read_note(options.reason.value_or(""), "--reason"));
   payment.gone = true;
   const settlement::Debt debt = storage::money_of(payment).debt;
-  return {std::move(payment), writer.owed_between(debt.debtor, debt.creditor), options.dry_run};
+  return {std::move(payment), transaction.owed_between(debt.debtor, debt.creditor), options.dry_run};
 }
 
 void run(const Options& options, const WriteAccess& writing) {
   const Format format = options.format.value();
-  write_and_print(writing, "drop-payment", options.dry_run, [&](storage::Writer& writer) {
-    const report::ChangedPayment changed = drop(writer, options);
+  writing.write_and_print("drop-payment", options.dry_run, [&](storage::Transaction& transaction) {
+    const report::ChangedPayment changed = drop(transaction, options);
     return format == Format::kText ? report::changed_payment_text(changed, writing.output.style())
                                    : json_document(report::changed_payment_json(changed));
   });
@@ -59,11 +59,11 @@ void run(const Options& options, const WriteAccess& writing) {
 
 }  // namespace
 
-void drop_payment_command(Program& program, WriteAccess writing) {
+void declare(Program& program, WriteAccess writing) {
   auto options = std::make_shared<Options>();
-  Command& command = program.add_command("drop-payment", "take a payment back");
+  Command& command = program.add_command("drop-payment", "take back a payment");
   command.argument("N", options->number, "its number, as 'chapeau payments' shows it", true);
-  command.option("--reason", options->reason, "TEXT", "why, for the history");
+  command.option("--reason", options->reason, "TEXT", "why, for 'log'");
   command.flag("--dry-run", options->dry_run, "show what would be owed, but record nothing");
   options->format.add_to(command);
   command.example("chapeau drop-payment 2");
@@ -71,4 +71,4 @@ void drop_payment_command(Program& program, WriteAccess writing) {
   command.on_run([=] { run(*options, writing); });
 }
 
-}  // namespace cli
+}  // namespace cli::commands::drop_payment

@@ -2,14 +2,14 @@
 
 #include <memory>
 
+#include "cli/args/matches.hpp"
+#include "cli/args/options.hpp"
 #include "cli/commands/commands.hpp"
-#include "cli/correction.hpp"
-#include "cli/match_argument.hpp"
-#include "cli/options.hpp"
+#include "cli/commands/match_changes.hpp"
 #include "report/line_explained.hpp"
-#include "storage/past.hpp"
+#include "storage/as_of_queries.hpp"
 
-namespace cli {
+namespace cli::commands::explain_line {
 namespace {
 
 constexpr std::int64_t kMostLines = 1'000'000'000;
@@ -42,10 +42,9 @@ void run(const Options& options, const ReadAccess& reading) {
 
 }  // namespace
 
-void explain_command(Program& program, ReadAccess reading) {
+void declare(Program& program, ReadAccess reading) {
   auto options = std::make_shared<Options>();
-  Command& command =
-      program.add_command("explain", "say why a line of the sheet scored what it did, card by card");
+  Command& command = program.add_command("explain", "explain the score of a line, card by card");
   command.argument("N", options->number, "the number of the line, as on the sheet", true);
   command.option("-m,--match", options->match, "MATCH", match_help("the match", "the one last changed"));
   options->format.add_to(command);
@@ -54,4 +53,4 @@ void explain_command(Program& program, ReadAccess reading) {
   command.on_run([=] { run(*options, reading); });
 }
 
-}  // namespace cli
+}  // namespace cli::commands::explain_line

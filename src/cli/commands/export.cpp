@@ -3,17 +3,17 @@
 #include <memory>
 
 #include "base/error.hpp"
+#include "cli/args/match_filter.hpp"
+#include "cli/args/matches.hpp"
+#include "cli/args/options.hpp"
 #include "cli/commands/commands.hpp"
-#include "cli/match_argument.hpp"
-#include "cli/match_filter.hpp"
-#include "cli/options.hpp"
-#include "cli/progress.hpp"
+#include "cli/shell/progress.hpp"
 #include "interchange/jsonl.hpp"
 #include "interchange/ledger.hpp"
 #include "report/balances.hpp"
-#include "report/sheet_csv.hpp"
+#include "report/sheet.hpp"
 
-namespace cli {
+namespace cli::commands::export_matches {
 namespace {
 
 struct Options {
@@ -23,13 +23,13 @@ struct Options {
   OutputOption output;
 };
 
-/// What goes out: numbers of matches, each once and in order, and payments.
+/// What is exported: the numbers of matches, each once and in order, and payments.
 struct Selection {
   std::vector<std::int64_t> matches;
   std::vector<storage::PaymentSummary> payments;
 };
 
-/// In whatever file; those of which it is not known when come last.
+/// The order of payments, the same in every file; those without a time come last.
 bool was_paid_before(const storage::PaymentSummary& one, const storage::PaymentSummary& other) {
   const bool known = one.record.payment.at.has_value();
   if (known != other.record.payment.at.has_value()) return known;
@@ -41,7 +41,7 @@ Selection select(storage::Reader& reader, const std::vector<std::string>& named,
                  storage::MatchFilter filter) {
   Selection selection;
   if (named.empty()) {
-    complete(filter, reader);
+    use_full_name(filter, reader);
     selection.matches = reader.matches(filter);
     if (!filter.is_about_matches()) selection.payments = reader.payments(filter);
     std::sort(selection.payments.begin(), selection.payments.end(), was_paid_before);
@@ -60,7 +60,7 @@ std::string journal_of(storage::Reader& reader, const Selection& selection) {
   return interchange::to_journal(std::move(entries));
 }
 
-/// What goes out, made harmless piece by piece: the whole may be larger than the memory.
+/// The exported text, made harmless piece by piece: the whole may not fit into memory.
 base::Spool text_of(storage::Reader& reader, const Selection& selection, Format format,
                     const base::Progress& progress) {
   base::Spool text;
@@ -72,8 +72,8 @@ base::Spool text_of(storage::Reader& reader, const Selection& selection, Format 
   const bool is_csv = format == Format::kCsv;
   if (is_csv) add(report::sheet_csv_header());
   std::int64_t done = 0;
-  // Files that have the same matches and payments are the same bytes, whatever their numbers are here; in a
-  // table the numbers stand.
+  // JSON Lines of the same matches and payments are the same bytes, whatever their numbers are here; a table
+  // is sorted by number.
   for (const std::int64_t number : is_csv ? selection.matches : reader.by_start(selection.matches)) {
     progress("matches", done++, static_cast<std::int64_t>(selection.matches.size()));
     const history::NumberedMatch match = reader.listed_match(number);
@@ -87,8 +87,8 @@ base::Spool text_of(storage::Reader& reader, const Selection& selection, Format 
 
 void run(const Options& options, const ReadAccess& reading) {
   if (!options.matches.empty() && options.filter.given())
-    throw base::Error(base::ErrorKind::kUsage, "matches are either named or chosen by filters")
-        .remedy("leave out the one or the other");
+    throw base::Error(base::ErrorKind::kUsage, "matches are either named or filtered")
+        .remedy("leave out one of the two");
   const Format format = options.format.value(options.output, reading);
   const storage::MatchFilter filter = options.filter.read();
   base::Spool text;
@@ -106,16 +106,16 @@ void run(const Options& options, const ReadAccess& reading) {
   options.output.write(text, reading);
   reading.output.warn(remark);
   if (format != Format::kCsv) reading.output.warn(payments_left_out(filter));
-  reading.output.warn(report::disputed_remark(disputed));
+  reading.output.warn(report::disputed_warning(disputed));
 }
 
 }  // namespace
 
-void export_command(Program& program, ReadAccess reading) {
+void declare(Program& program, ReadAccess reading) {
   auto options = std::make_shared<Options>();
-  Command& command =
-      program.add_command("export", "write matches and payments out, for other programs and for import");
-  command.arguments("MATCH", options->matches, "the matches: numbers, players' names or ends of ids (all)");
+  Command& command = program.add_command("export", "write matches and payments to a file");
+  command.arguments("MATCH", options->matches,
+                    "the matches: numbers, players' names or ends of ids (all of them)");
   options->filter.add_to(command);
   options->format.add_to(command);
   options->output.add_to(command);
@@ -125,4 +125,4 @@ void export_command(Program& program, ReadAccess reading) {
   command.on_run([=] { run(*options, reading); });
 }
 
-}  // namespace cli
+}  // namespace cli::commands::export_matches

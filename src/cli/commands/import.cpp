@@ -3,17 +3,17 @@
 #include <memory>
 
 #include "base/file.hpp"
+#include "cli/args/options.hpp"
 #include "cli/commands/commands.hpp"
-#include "cli/options.hpp"
-#include "cli/progress.hpp"
+#include "cli/shell/progress.hpp"
 #include "report/imported.hpp"
 #include "report/style.hpp"
 
-namespace cli {
+namespace cli::commands::import_matches {
 namespace {
 
+using interchange::ImportedLine;
 using interchange::OnConflict;
-using interchange::Outcome;
 
 constexpr std::size_t kMostBytesOfALine = std::size_t{256} * 1024 * 1024;
 
@@ -23,19 +23,19 @@ struct Options {
   FormatOption format{{Format::kText, Format::kJson}};
 };
 
-/// What may be done with what differs.
-const std::vector<std::string> kOnConflict{"keep", "replace"};
+/// The values of --on-conflict.
+const std::vector<std::string> kOnConflict{"ours", "theirs"};
 
 OnConflict policy(const Options& options) {
   if (!options.on_conflict) return OnConflict::kRefuse;
-  return choose(*options.on_conflict, kOnConflict, "--on-conflict") == "keep" ? OnConflict::kKeep
-                                                                              : OnConflict::kReplace;
+  return choose(*options.on_conflict, kOnConflict, "--on-conflict") == "ours" ? OnConflict::kOurs
+                                                                              : OnConflict::kTheirs;
 }
 
-/// The lines of a file, read as they are asked for.
+/// Reads the lines of a file one at a time.
 interchange::NextLine lines_of(base::LineFile& file, const std::string& name,
                                const base::Progress& progress) {
-  return [&, number = std::size_t{0}]() mutable -> std::optional<interchange::ReadLine> {
+  return [&, number = std::size_t{0}]() mutable -> std::optional<interchange::ParsedLine> {
     while (const auto text = file.next())
       if (auto line = interchange::read_line(++number, *text, name)) {
         progress("lines", static_cast<std::int64_t>(number), 0);
@@ -51,11 +51,11 @@ void run(const Options& options, const WriteAccess& writing) {
   const std::string name = *options.file == "-" ? "standard input" : *options.file;
   base::LineFile file(*options.file, kMostBytesOfALine);
   Progress progress;
-  const base::Progress tell = progress.callback();
+  const base::Progress report_progress = progress.callback();
   report::Imported imported(format == Format::kJson);
-  const auto import = [&](storage::Writer& writer) {
-    interchange::import_lines(writer, lines_of(file, name, tell), name, on_conflict,
-                              [&](const Outcome& outcome) { imported.add(outcome); });
+  const auto import = [&](storage::Transaction& transaction) {
+    interchange::import_lines(transaction, lines_of(file, name, report_progress), name, on_conflict,
+                              [&](const ImportedLine& outcome) { imported.add(outcome); });
     progress.clear();
   };
   const report::Style style = writing.output.style();
@@ -67,7 +67,7 @@ void run(const Options& options, const WriteAccess& writing) {
     writing.open_or_empty().rehearse("import", writing.now(), import);
     writing.output.print(text());
   } else if (writing.write_or_create("import", import)) {
-    const std::string next = "'chapeau matches' lists what is there, 'chapeau undo' takes this back.";
+    const std::string next = "'chapeau matches' lists the matches, 'chapeau undo' undoes this.";
     writing.output.print_saved(text() + (format == Format::kText ? report::paragraph(next, style) : ""));
   } else {
     writing.output.print(text());
@@ -77,18 +77,18 @@ void run(const Options& options, const WriteAccess& writing) {
 
 }  // namespace
 
-void import_command(Program& program, WriteAccess writing) {
+void declare(Program& program, WriteAccess writing) {
   auto options = std::make_shared<Options>();
-  Command& command = program.add_command("import", "bring in matches and payments that export wrote");
+  Command& command = program.add_command("import", "read matches and payments that 'export' wrote");
   command.argument("FILE", options->file, "a file of JSON Lines; - for standard input", true);
-  command.flag("--dry-run", options->dry_run, "show what would be, but record nothing");
+  command.flag("--dry-run", options->dry_run, "show what would change, but record nothing");
   command.option("--on-conflict", options->on_conflict, "WHAT",
-                 "what differs from what is here: keep that, or replace it");
+                 "which version counts where a match differs: ours (what is here) or theirs (what comes in)");
   command.values_of("--on-conflict", kOnConflict);
   options->format.add_to(command);
   command.example("chapeau import evening.jsonl");
-  command.example("chapeau import evening.jsonl --dry-run --on-conflict keep --format json");
+  command.example("chapeau import evening.jsonl --dry-run --on-conflict theirs --format json");
   command.on_run([=] { run(*options, writing); });
 }
 
-}  // namespace cli
+}  // namespace cli::commands::import_matches

@@ -1,12 +1,12 @@
 #include <memory>
 
+#include "cli/args/matches.hpp"
+#include "cli/args/options.hpp"
 #include "cli/commands/commands.hpp"
-#include "cli/match_argument.hpp"
-#include "cli/options.hpp"
 #include "report/undone.hpp"
-#include "storage/past.hpp"
+#include "storage/as_of_queries.hpp"
 
-namespace cli {
+namespace cli::commands::show_log {
 namespace {
 
 struct Options {
@@ -16,13 +16,13 @@ struct Options {
 
 void run(const Options& options, const ReadAccess& reading) {
   const Format format = options.format.value();
-  std::vector<report::DoneCommand> commands;
+  std::vector<report::LoggedCommand> commands;
   reading.open().read([&](storage::Reader& reader) {
     std::optional<std::int64_t> match;
     if (options.match) match = match_even_if_gone(reader, *options.match);
-    storage::Past past = reader.past();
+    storage::AsOfQueries past = reader.past();
     for (const storage::StoredCommand& command : reader.history_of(match))
-      commands.push_back(report::describe(past.deed(command, report::kMostDescribed)));
+      commands.push_back(report::describe(past.changes_of(command, report::kMostDescribed)));
   });
   const report::Style style = reading.output.style();
   if (format == Format::kText) return reading.output.page(report::log_text(commands, style), style);
@@ -32,14 +32,15 @@ void run(const Options& options, const ReadAccess& reading) {
 
 }  // namespace
 
-void log_command(Program& program, ReadAccess reading) {
+void declare(Program& program, ReadAccess reading) {
   auto options = std::make_shared<Options>();
-  Command& command = program.add_command("log", "show what was done, newest first, and what was taken back");
-  command.argument("MATCH", options->match, match_help("what touched this match", "everything"));
+  Command& command = program.add_command("log", "list all commands, newest first, undone ones too");
+  command.argument("MATCH", options->match,
+                   match_help("only commands that changed this match", "all commands"));
   options->format.add_to(command);
   command.example("chapeau log 1");
   command.example("chapeau log --format json");
   command.on_run([=] { run(*options, reading); });
 }
 
-}  // namespace cli
+}  // namespace cli::commands::show_log

@@ -1,11 +1,11 @@
 #include <memory>
 
+#include "cli/args/match_filter.hpp"
+#include "cli/args/options.hpp"
 #include "cli/commands/commands.hpp"
-#include "cli/match_filter.hpp"
-#include "cli/options.hpp"
 #include "report/lists.hpp"
 
-namespace cli {
+namespace cli::commands::list_matches {
 namespace {
 
 struct Options {
@@ -19,7 +19,7 @@ void run(const Options& options, const ReadAccess& reading) {
   std::vector<storage::MatchSummary> matches;
   std::string remark;
   reading.open().read([&](storage::Reader& reader) {
-    complete(filter, reader);
+    use_full_name(filter, reader);
     remark = unknown_event(filter, reader);
     matches = reader.list(filter);
   });
@@ -37,7 +37,7 @@ void run(const Options& options, const ReadAccess& reading) {
 
 }  // namespace
 
-void matches_command(Program& program, ReadAccess reading) {
+void declare(Program& program, ReadAccess reading) {
   auto options = std::make_shared<Options>();
   Command& command = program.add_command("matches", "list the matches, newest first");
   options->filter.add_to(command);
@@ -49,4 +49,4 @@ void matches_command(Program& program, ReadAccess reading) {
   command.on_run([=] { run(*options, reading); });
 }
 
-}  // namespace cli
+}  // namespace cli::commands::list_matches

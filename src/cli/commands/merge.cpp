@@ -7,12 +7,12 @@
 #include "base/error.hpp"
 #include "base/file.hpp"
 #include "base/text.hpp"
+#include "cli/args/options.hpp"
 #include "cli/commands/commands.hpp"
-#include "cli/hub_commands.hpp"
-#include "cli/options.hpp"
+#include "cli/commands/hub.hpp"
 #include "report/merged.hpp"
 
-namespace cli {
+namespace cli::commands::merge_file {
 namespace {
 
 using base::Error;
@@ -27,7 +27,7 @@ struct Options {
   FormatOption format{{Format::kText, Format::kJson}};
 };
 
-/// What may count where both went on differently.
+/// The values of --on-conflict.
 const std::vector<std::string> kOnConflict{"ours", "theirs", "both", "dispute"};
 
 OnDispute policy(const Options& options) {
@@ -44,15 +44,16 @@ storage::MergeOptions read_options(const Options& options) {
   return read;
 }
 
-/// The error of a merge that took nothing, since matches would be disputed.
+/// The error of a merge that was refused since matches would be disputed.
 Error would_dispute(const Merged& merged, const std::string& file) {
   std::vector<std::string> numbers;
   for (const storage::DisputedMatch& match : merged.disputed) numbers.push_back(std::to_string(match.number));
   return Error(ErrorKind::kData,
-               fmt::format("{} would be disputed: {}; nothing was taken",
-                           numbers.size() == 1 ? "a match" : "matches", "match " + base::join_and(numbers)))
-      .remedy(
-          fmt::format("say what counts: chapeau merge {} --on-conflict ours, theirs, both or dispute", file));
+               numbers.size() == 1
+                   ? fmt::format("match {} would be disputed; nothing was merged", numbers.front())
+                   : fmt::format("matches {} would be disputed; nothing was merged", base::join_and(numbers)))
+      .remedy(fmt::format("choose what counts: chapeau merge {} --on-conflict ours, theirs, both or dispute",
+                          file));
 }
 
 void run(const Options& options, const WriteAccess& writing) {
@@ -60,7 +61,7 @@ void run(const Options& options, const WriteAccess& writing) {
   const storage::MergeOptions merging = read_options(options);
   const std::string there = base::printable(*options.file);
   const report::Style style = writing.output.style();
-  // What is wrong with the other file is found out before a database is made for it.
+  // The other file is checked before a database is created for it.
   const storage::OtherFile other = storage::OtherFile::open(*options.file);
   std::string text;
   const auto afterwards = [&](storage::Reader& reader, const Merged& merged) {
@@ -71,7 +72,7 @@ void run(const Options& options, const WriteAccess& writing) {
   storage::Store store = options.dry_run ? writing.open_or_empty() : writing.open_or_create();
   const Merged merged = store.merge(other, merging, writing.now(), options.dry_run, afterwards);
   if (merged.refused) {
-    // A rehearsal shows what else would come, too.
+    // A dry run also shows what else would come.
     writing.output.print(format == Format::kText
                              ? text + report::refused_text(merged, there, style)
                              : json_document(report::refused_json(merged, there, options.dry_run)),
@@ -89,22 +90,24 @@ void run(const Options& options, const WriteAccess& writing) {
 
 }  // namespace
 
-void merge_command(Program& program, WriteAccess writing) {
+void declare(Program& program, WriteAccess writing) {
   auto options = std::make_shared<Options>();
-  Command& command = program.add_command("merge", "bring in the history of another database");
-  command.argument("OTHER.db", options->file, "the other database, which stays as it is", true);
-  command.option_list("--rename", options->renames, "OLD=NEW",
-                      "call a player of the other database otherwise, here and wherever this goes; may be "
-                      "given several times");
-  command.option("--on-conflict", options->on_conflict, "WHAT",
-                 "where both went on differently: ours, theirs, both, or dispute (settled later by 'chapeau "
-                 "resolve')");
+  Command& command = program.add_command("merge", "merge the history of another database into this one");
+  command.argument("OTHER.db", options->file, "the other database; it is not changed", true);
+  command.option_list(
+      "--rename", options->renames, "OLD=NEW",
+      "rename a player of the other database, here and in every file that this history reaches; may be "
+      "given several times");
+  command.option(
+      "--on-conflict", options->on_conflict, "WHAT",
+      "which version counts where both files changed a match: ours, theirs, both, or dispute (decide later "
+      "with 'chapeau resolve')");
   command.values_of("--on-conflict", kOnConflict);
-  command.flag("--dry-run", options->dry_run, "show what would be, but record nothing");
+  command.flag("--dry-run", options->dry_run, "show what would change, but record nothing");
   options->format.add_to(command);
   command.example("chapeau merge laptop.db --dry-run");
   command.example("chapeau merge laptop.db --rename Bob=Robert --on-conflict dispute --format json");
   command.on_run([=] { run(*options, writing); });
 }
 
-}  // namespace cli
+}  // namespace cli::commands::merge_file

@@ -5,12 +5,12 @@
 
 #include "base/error.hpp"
 #include "base/text.hpp"
+#include "cli/args/matches.hpp"
 #include "cli/commands/commands.hpp"
-#include "cli/correction.hpp"
-#include "cli/match_argument.hpp"
-#include "report/words.hpp"
+#include "cli/commands/match_changes.hpp"
+#include "report/match_text.hpp"
 
-namespace cli {
+namespace cli::commands::move_line {
 namespace {
 
 using base::Error;
@@ -23,11 +23,11 @@ struct Options {
   CorrectionOptions common;
 };
 
-/// Where the players of one match sit in another. Throws (kRefused) if they are others; `line` is the number
-/// of what was to be moved.
+/// The seats that the players of one match have in another. Throws `Error` (kRefused) if its game or players
+/// differ; `line` is the number of the line, for the remedy.
 std::vector<Seat> seats_in(const NumberedMatch& from, std::size_t line, const NumberedMatch& to) {
   std::vector<Seat> seats;
-  // By name: those who were joined are one person, and bear one name.
+  // Compared by name: joined players are one person with one name.
   const match::Names& there = to.record.match.players;
   for (const std::string& player : from.record.match.players) {
     const auto found = std::find(there.begin(), there.end(), player);
@@ -37,36 +37,37 @@ std::vector<Seat> seats_in(const NumberedMatch& from, std::size_t line, const Nu
   const bool same = seats.size() == there.size() && from.record.match.players.size() == there.size() &&
                     from.record.match.game.index() == to.record.match.game.index();
   if (!same)
-    throw Error(ErrorKind::kRefused, fmt::format("match {} is not of the same game and players as match {}",
+    throw Error(ErrorKind::kRefused, fmt::format("match {} has another game or other players than match {}",
                                                  to.number, from.number))
-        .remedy(
-            fmt::format("match {} is {} of {}; take the line off with 'chapeau drop {} -m {}', and enter it "
-                        "there with 'chapeau add -m {}'",
-                        to.number, games::facts(to.record.match.game).title,
-                        base::join_and(to.record.match.players), line, from.number, to.number));
+        .remedy(fmt::format(
+            "match {} is {} of {}; drop the line with 'chapeau drop {} -m {}', then enter it there "
+            "with 'chapeau add -m {}'",
+            to.number, games::info(to.record.match.game).title, base::join_and(to.record.match.players), line,
+            from.number, to.number));
   return seats;
 }
 
 /// The contents of a line with the players where they sit in the other match.
-history::Contents seated_anew(const history::Contents& contents, const std::vector<Seat>& seats) {
-  history::Contents moved = contents;
+match::Contents reseated(const match::Contents& contents, const std::vector<Seat>& seats) {
+  match::Contents moved = contents;
   if (const auto* adjustment = std::get_if<match::Adjustment>(&contents.what)) {
     auto& points = std::get<match::Adjustment>(moved.what).points;
     for (std::size_t i = 0; i < seats.size(); ++i) points[seats[i]] = adjustment->points[i];
     return moved;
   }
   auto& hand = std::get<match::Hand>(moved.what);
-  hand.reported = games::seated_anew(hand.reported, seats);
-  // Who dealt was a matter of the match that it did not belong to.
+  hand.reported = games::reseated(hand.reported, seats);
+  // Who dealt says nothing in the other match.
   hand.dealer.reset();
   return moved;
 }
 
-report::Correction move(storage::Writer& writer, const Options& options) {
-  report::Correction correction{.deed = "", .before = match_to_read(writer, options.common.match)};
+report::Correction move(storage::Transaction& transaction, const Options& options) {
+  report::Correction correction{.kind = report::Correction::Kind::kMove,
+                                .before = match_to_read(transaction, options.common.match)};
   const NumberedMatch& from = correction.before;
   const std::size_t index = line_of(from, *options.line);
-  const NumberedMatch to = find_match(writer, *options.target, Wanted::kOpen);
+  const NumberedMatch to = find_match(transaction, *options.target, RequiredStatus::kOpen);
   if (to.number == from.number)
     throw Error(ErrorKind::kData, fmt::format("line {} is in match {} already", index + 1, to.number))
         .remedy("name another match to move it to");
@@ -75,33 +76,32 @@ report::Correction move(storage::Writer& writer, const Options& options) {
         .remedy(report::status_text(to));
   const std::vector<Seat> seats = seats_in(from, index + 1, to);
   const match::Line& line = from.record.match.lines[index];
-  const history::Contents contents = seated_anew(history::contents_of(line), seats);
+  const match::Contents contents = reseated(line, seats);
   const std::string reason = options.common.read_reason();
-  writer.apply(from.number, history::Amend{line.id, std::nullopt}, reason);
-  writer.apply(to.number, history::Add{{history::make_line(writer.new_id(), contents)}, std::nullopt},
-               reason);
-  correction.deed = fmt::format("moved to match {}", to.number);
+  transaction.apply(from.number, history::Amend{line.id, std::nullopt}, reason);
+  transaction.apply(to.number, history::Add{{{contents, transaction.new_id()}}, std::nullopt}, reason);
   correction.line_before = index;
-  correction.after = writer.listed_match(from.number);
-  correction.arrival = report::Arrival{to, writer.listed_match(to.number)};
+  correction.after = transaction.listed_match(from.number);
+  correction.target_before = to;
+  correction.target_after = transaction.listed_match(to.number);
   return correction;
 }
 
 }  // namespace
 
-void move_command(Program& program, WriteAccess writing) {
+void declare(Program& program, WriteAccess writing) {
   auto options = std::make_shared<Options>();
-  Command& command =
-      program.add_command("move", "put a line at the end of another open match of the same players");
-  command.argument("N", options->line, "the line", true);
-  command.argument("TO_MATCH", options->target, "the match that it belongs to", true);
+  Command& command = program.add_command("move", "move a line to another open match of the same players");
+  command.argument("N", options->line, "the number of the line, as on the sheet", true);
+  command.argument("TO_MATCH", options->target,
+                   "the match that it belongs to; there it becomes the last line", true);
   options->common.add_to(command, "the one last changed");
   command.example("chapeau move 3 2 -m 1 --reason 'the wrong match'");
   command.example("chapeau move 3 2 --dry-run --format json");
   command.on_run([=] {
     run_correction("move", options->common, writing,
-                   [&](storage::Writer& writer) { return move(writer, *options); });
+                   [&](storage::Transaction& transaction) { return move(transaction, *options); });
   });
 }
 
-}  // namespace cli
+}  // namespace cli::commands::move_line

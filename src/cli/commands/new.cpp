@@ -1,13 +1,13 @@
 #include <memory>
 
 #include "base/error.hpp"
+#include "cli/args/hands.hpp"
+#include "cli/args/new_match.hpp"
+#include "cli/args/options.hpp"
 #include "cli/commands/commands.hpp"
-#include "cli/hand_arguments.hpp"
-#include "cli/new_match.hpp"
-#include "cli/options.hpp"
 #include "report/new_match.hpp"
 
-namespace cli {
+namespace cli::commands::new_match {
 namespace {
 
 using base::Error;
@@ -33,11 +33,12 @@ void run(const Options& options, const WriteAccess& writing) {
 
 }  // namespace
 
-void new_command(Program& program, WriteAccess writing) {
+void declare(Program& program, WriteAccess writing) {
   auto options = std::make_shared<Options>();
   Command& command = program.add_command("new", "start a match");
-  options->players.add_to(command, "PLAYER", "the players, in the order of their seats; with --again a match",
-                          0, kMostReportsGiven);
+  options->players.add_to(command, "PLAYER",
+                          "the players, in the order of their seats; with --again the earlier match", 0,
+                          kMostReportsGiven);
   options->match.add_to(command);
   options->format.add_to(command);
   command.example("chapeau new Ann Bob --stakes 1-3 --dealer Ann");
@@ -54,4 +55,4 @@ void new_command(Program& program, WriteAccess writing) {
   });
 }
 
-}  // namespace cli
+}  // namespace cli::commands::new_match

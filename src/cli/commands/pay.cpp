@@ -3,15 +3,14 @@
 #include <memory>
 
 #include "base/error.hpp"
+#include "cli/args/match_options.hpp"
+#include "cli/args/options.hpp"
+#include "cli/args/players.hpp"
 #include "cli/commands/commands.hpp"
-#include "cli/match_options.hpp"
-#include "cli/options.hpp"
-#include "cli/player_argument.hpp"
-#include "cli/write_command.hpp"
 #include "match/note.hpp"
 #include "report/payments.hpp"
 
-namespace cli {
+namespace cli::commands::record_payment {
 namespace {
 
 using base::Error;
@@ -25,7 +24,7 @@ struct Options {
   FormatOption format{{Format::kText, Format::kJson}};
 };
 
-/// That which is given, else that of the only debt between the two, else the default.
+/// The currency given, else that of the only debt between the two, else the default.
 settlement::Currency currency_of(const Options& options, storage::Reader& reader, const Person& one,
                                  const Person& other) {
   if (options.currency) return settlement::find_currency(*options.currency);
@@ -33,31 +32,32 @@ settlement::Currency currency_of(const Options& options, storage::Reader& reader
   return pairs.size() == 1 ? settlement::find_currency(pairs.front().currency) : default_currency();
 }
 
-report::ChangedPayment pay(storage::Writer& writer, const Options& options) {
-  const storage::KnownPlayer from = find_player(writer, *options.from);
-  const storage::KnownPlayer to = find_player(writer, *options.to);
+report::ChangedPayment pay(storage::Transaction& transaction, const Options& options) {
+  const storage::KnownPlayer from = find_player(transaction, *options.from);
+  const storage::KnownPlayer to = find_player(transaction, *options.to);
   if (from.id == to.id)
-    throw Error(ErrorKind::kData, fmt::format("'{}' and '{}' are one player", *options.from, *options.to))
+    throw Error(ErrorKind::kData,
+                fmt::format("'{}' and '{}' are the same player", *options.from, *options.to))
         .remedy("a payment is between two: FROM TO AMOUNT");
   const Person payer{from.id, from.name};
   const Person payee{to.id, to.name};
-  const settlement::Currency currency = currency_of(options, writer, payer, payee);
+  const settlement::Currency currency = currency_of(options, transaction, payer, payee);
   history::Payment payment{from.id,
                            to.id,
                            settlement::parse_payment(*options.amount, currency),
                            currency.code,
                            options.date ? day(*options.date, "--date") : local_day(0),
                            match::read_note(options.note.value_or(""), "--note"),
-                           writer.now().timestamp()};
-  const base::Uuid id = writer.new_id();
-  writer.enter(id, history::Pay{std::move(payment)});
-  return {writer.payment_with_id(id).value(), writer.owed_between(payer, payee), options.dry_run};
+                           transaction.now().timestamp()};
+  const base::Uuid id = transaction.new_id();
+  transaction.enter(id, history::Pay{std::move(payment)});
+  return {transaction.payment_with_id(id).value(), transaction.owed_between(payer, payee), options.dry_run};
 }
 
 void run(const Options& options, const WriteAccess& writing) {
   const Format format = options.format.value();
-  write_and_print(writing, "pay", options.dry_run, [&](storage::Writer& writer) {
-    const report::ChangedPayment changed = pay(writer, options);
+  writing.write_and_print("pay", options.dry_run, [&](storage::Transaction& transaction) {
+    const report::ChangedPayment changed = pay(transaction, options);
     return format == Format::kText ? report::changed_payment_text(changed, writing.output.style())
                                    : json_document(report::changed_payment_json(changed));
   });
@@ -65,14 +65,14 @@ void run(const Options& options, const WriteAccess& writing) {
 
 }  // namespace
 
-void pay_command(Program& program, WriteAccess writing) {
+void declare(Program& program, WriteAccess writing) {
   auto options = std::make_shared<Options>();
-  Command& command = program.add_command("pay", "record that one player paid another");
+  Command& command = program.add_command("pay", "record a payment from one player to another");
   command.argument("FROM", options->from, "who paid", true);
   command.argument("TO", options->to, "who was paid", true);
-  command.argument("AMOUNT", options->amount, "how much, above 0; more than is owed turns the debt round",
-                   true);
-  command.when_too_many("a name with a space stands in quotes: 'Mary Ann'; a currency is --currency EUR");
+  command.argument("AMOUNT", options->amount,
+                   "how much, above 0; if it is more than the debt, the other player owes the rest", true);
+  command.when_too_many("put a name with a space in quotes: 'Mary Ann'; name a currency with --currency EUR");
   command.option("--currency", options->currency, "CUR",
                  "ISO 4217 code (that of their only debt, else CHAPEAU_CURRENCY, else CAD)");
   command.option("--date", options->date, "DATE", "the day: YYYY-MM-DD, today or yesterday (today)");
@@ -85,4 +85,4 @@ void pay_command(Program& program, WriteAccess writing) {
   command.on_run([=] { run(*options, writing); });
 }
 
-}  // namespace cli
+}  // namespace cli::commands::record_payment

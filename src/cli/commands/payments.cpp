@@ -1,11 +1,11 @@
 #include <memory>
 
+#include "cli/args/match_filter.hpp"
+#include "cli/args/options.hpp"
 #include "cli/commands/commands.hpp"
-#include "cli/match_filter.hpp"
-#include "cli/options.hpp"
 #include "report/payments.hpp"
 
-namespace cli {
+namespace cli::commands::list_payments {
 namespace {
 
 struct Options {
@@ -18,7 +18,7 @@ void run(const Options& options, const ReadAccess& reading) {
   storage::MatchFilter filter = options.filter.read();
   std::vector<storage::PaymentSummary> payments;
   reading.open().read([&](storage::Reader& reader) {
-    complete(filter, reader);
+    use_full_name(filter, reader);
     payments = reader.payments(filter);
   });
   const report::Style style = reading.output.style();
@@ -34,7 +34,7 @@ void run(const Options& options, const ReadAccess& reading) {
 
 }  // namespace
 
-void payments_command(Program& program, ReadAccess reading) {
+void declare(Program& program, ReadAccess reading) {
   auto options = std::make_shared<Options>();
   Command& command = program.add_command("payments", "list the payments, newest first");
   options->filter.add_to_payments(command);
@@ -45,4 +45,4 @@ void payments_command(Program& program, ReadAccess reading) {
   command.on_run([=] { run(*options, reading); });
 }
 
-}  // namespace cli
+}  // namespace cli::commands::list_payments

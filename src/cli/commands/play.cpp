@@ -8,19 +8,20 @@
 #include <utility>
 
 #include "base/error.hpp"
+#include "base/plural.hpp"
 #include "base/text.hpp"
+#include "cli/args/matches.hpp"
+#include "cli/args/new_match.hpp"
+#include "cli/args/options.hpp"
 #include "cli/commands/commands.hpp"
-#include "cli/line_editor.hpp"
-#include "cli/match_argument.hpp"
-#include "cli/new_match.hpp"
-#include "cli/options.hpp"
+#include "cli/play/action_runner.hpp"
 #include "cli/play/new_match_questions.hpp"
-#include "cli/play/table.hpp"
+#include "cli/shell/line_editor.hpp"
 #include "history/options.hpp"
+#include "report/match_text.hpp"
 #include "report/printable.hpp"
-#include "report/words.hpp"
 
-namespace cli {
+namespace cli::commands::play_at_table {
 namespace {
 
 using base::Error;
@@ -28,7 +29,7 @@ using base::ErrorKind;
 using history::NumberedMatch;
 using play::Question;
 
-// More than any game has, so that who names too many players hears how many play it.
+// More than any game has, so that one player too many is refused with the numbers that can play.
 constexpr std::size_t kMostPlayersGiven = 12;
 
 struct Options {
@@ -36,45 +37,45 @@ struct Options {
   NewMatchOptions match;
 };
 
-/// The person left while a new match was asked for.
+/// Thrown when the person leaves before a match was started.
 struct Left {};
 
 // --- Which match ---
 
-/// Goes on with an open match although options of a new one are given: they may say what it is played by, as
-/// the command that started it does when it is called again; but nothing else.
+/// Throws `Error` (kRefused) for options of a new match that differ from those of the open match to continue.
+/// Equal ones pass, so that the command that started the match continues it when it is called again.
 void check_options_fit(const NewMatchOptions& options, const NumberedMatch& match) {
   const std::string remedy = fmt::format(
-      "leave the options out to go on with match {0}; 'chapeau edit-match -m {0}' changes it, and "
-      "'chapeau new' starts another",
+      "leave out the options to go on with match {0}; 'chapeau edit-match -m {0}' changes it, 'chapeau new' "
+      "starts another",
       match.number);
   const match::Match& open = match.record.match;
   if (options.game.any_given()) {
     const games::Game game = options.game.game();
-    if (games::facts(game).name != games::facts(open.game).name ||
+    if (games::info(game).name != games::info(open.game).name ||
         options.game.preset(game).name != match.record.preset)
-      throw Error(ErrorKind::kRefused, fmt::format("match {} of these players is open, by {} rules",
+      throw Error(ErrorKind::kRefused, fmt::format("match {} of these players is open, with {} rules",
                                                    match.number, match.record.preset))
           .remedy(remedy);
   }
   history::MatchRecord asked = match.record;
-  put_options(options, asked);
+  options.match.put(asked);
   const history::Options now = history::options_of(match.record);
   for (const auto& [key, value] : history::options_of(asked))
     if (const auto found = now.find(key); found == now.end() || found->second != value)
       throw Error(ErrorKind::kRefused,
-                  fmt::format("match {} of these players is open, and the options are not its "
-                              "own: {}",
-                              match.number, report::edit_words(key, match.record, asked)))
+                  fmt::format("match {} of these players is open with other options: the {} is {}, not {}",
+                              match.number, report::option_title(key), report::option_text(key, match.record),
+                              report::option_text(key, asked)))
           .remedy(remedy);
 }
 
-/// The match to go on with; nothing if a new one is to be started.
+/// The open match to continue; nothing if a new one is to be started.
 std::optional<NumberedMatch> find_open(const Options& options, storage::Reader& reader) {
   const std::vector<std::string> arguments = options.arguments.values();
   if (options.match.again) return std::nullopt;
   if (arguments.size() == 1) {
-    NumberedMatch match = find_match(reader, arguments.front(), Wanted::kOpen);
+    NumberedMatch match = find_match(reader, arguments.front(), RequiredStatus::kOpen);
     check_options_fit(options.match, match);
     return match;
   }
@@ -83,12 +84,12 @@ std::optional<NumberedMatch> find_open(const Options& options, storage::Reader& 
     const std::vector<std::int64_t> open = reader.open_matches();
     return open.empty() ? std::nullopt : std::optional(reader.listed_match(open.front()));
   }
-  auto match = open_match_of(reader, arguments, "say which: chapeau play");
+  auto match = open_match_of(reader, arguments, "choose one: chapeau play");
   if (match) check_options_fit(options.match, *match);
   return match;
 }
 
-/// The match that the first of these players played last, if it was with just the others.
+/// The last match of the first of these players, if it was with exactly the others.
 std::optional<NumberedMatch> earlier_match(storage::Reader& reader, const std::vector<std::string>& players) {
   if (players.empty()) return std::nullopt;
   const auto first = reader.player(players.front());
@@ -106,7 +107,7 @@ std::optional<NumberedMatch> earlier_match(storage::Reader& reader, const std::v
 NumberedMatch started(const NewMatchOptions& options, const std::vector<std::string>& players,
                       const WriteAccess& writing) {
   StartedMatch now = start_match(options, players, writing, [](const StartedMatch&) {});
-  now.match.standing = match::play(now.match.record.match);
+  now.match.standing = match::replay(now.match.record.match);
   writing.output.warn(now.remarks);
   return std::move(now.match);
 }
@@ -124,7 +125,7 @@ class Terminal {
   std::optional<std::string> ask(const Question& question);
   std::optional<NumberedMatch> offer_as_before(const NumberedMatch& earlier);
   NumberedMatch begin_match(const Options& options);
-  void talk(play::Table& table);
+  void talk(play::ActionRunner& runner);
   void take_leave(const play::Session& session);
   void say(const std::string& text) { writing_.output.print(text, writing_.output.style()); }
   void say_paragraph(const std::string& text) { say(report::paragraph(text, writing_.output.style())); }
@@ -140,14 +141,14 @@ class Terminal {
 std::optional<std::string> Terminal::ask(const Question& question) {
   if (editor_.edits())
     return editor_.ask(base::printable(question.prompt), question.prefill, question.completions);
-  const bool stands = question.prefill_stands;
+  const bool has_default = question.prefill_is_default;
   auto line = editor_.ask(
-      base::printable(question.prompt + (stands ? fmt::format("[{}] ", question.prefill) : "")), "", {});
-  if (line && line->empty() && stands) line = question.prefill;
+      base::printable(question.prompt + (has_default ? fmt::format("[{}] ", question.prefill) : "")), "", {});
+  if (line && line->empty() && has_default) line = question.prefill;
   return line;
 }
 
-/// Offers a match like the last one; nothing if the person wants another.
+/// Asks about a match like the last one; nothing if the person wants another.
 std::optional<NumberedMatch> Terminal::offer_as_before(const NumberedMatch& earlier) {
   NewMatchOptions as_before;
   as_before.again = true;
@@ -155,18 +156,19 @@ std::optional<NumberedMatch> Terminal::offer_as_before(const NumberedMatch& earl
   history::MatchRecord record;
   writing_.open().read(
       [&](storage::Reader& reader) { record = read_new_match(as_before, {number}, reader); });
-  std::string text = "A new match, " + report::rules_text(record) + ".";
-  if (const auto dealer = record.match.first_dealer)
-    text += fmt::format(" {} deals first.", base::printable(record.match.players[*dealer]));
-  say_paragraph(text);
+  const std::string rules = report::rules_text(record);
+  const auto dealer = record.match.first_dealer;
+  say_paragraph(dealer ? fmt::format("A new match, {}. {} deals first.", rules,
+                                     base::printable(record.match.players[*dealer]))
+                       : fmt::format("A new match, {}.", rules));
   for (;;) {
-    const auto answer = ask({.prompt = fmt::format("Enter: as in match {}; n: otherwise: ", number)});
+    const auto answer = ask({.prompt = fmt::format("Enter: as in match {}; n: something else: ", number)});
     if (!answer) throw Left{};
     const std::string word = base::fold_case(*answer);
     if (std::string_view("yes").starts_with(word)) return started(as_before, {number}, writing_);
     if (std::string_view("no").starts_with(word)) return std::nullopt;
     if (std::string_view("quit").starts_with(word)) throw Left{};
-    say(Error(ErrorKind::kData, "Enter or n is asked for"));
+    say(Error(ErrorKind::kData, "press Enter, or type n"));
   }
 }
 
@@ -183,7 +185,8 @@ NumberedMatch Terminal::begin_match(const Options& options) {
   if (earlier)
     if (auto match = offer_as_before(*earlier)) return std::move(*match);
   if (!earlier && !players.empty())
-    say_paragraph(fmt::format("{} have no open match: a new one.", base::printable(base::join_and(players))));
+    say_paragraph(fmt::format("{} have no open match, so you start a new one.",
+                              base::printable(base::join_and(players))));
   play::NewMatchQuestions questions(options.match, players, known);
   while (const std::optional<Question> question = questions.question()) {
     const auto line = ask(*question);
@@ -192,8 +195,9 @@ NumberedMatch Terminal::begin_match(const Options& options) {
     if (!question->asks_name && (word == "q" || word == "quit")) throw Left{};
     if (word == "?") {
       say_paragraph(
-          "Enter takes what stands in brackets, < goes a step back, q leaves. What was answered "
-          "wrongly is mended by 'chapeau edit-match'.");
+          "Enter takes the answer in brackets, < goes back one question, q quits. 'chapeau edit-match' "
+          "corrects "
+          "a wrong answer later.");
       continue;
     }
     try {
@@ -205,46 +209,42 @@ NumberedMatch Terminal::begin_match(const Options& options) {
   return started(questions.options(), questions.players(), writing_);
 }
 
-/// Question and answer until the person leaves.
-void Terminal::talk(play::Table& table) {
-  bool is_told = false;  // that a refused line can be had again
+/// Asks and carries out actions until the person leaves.
+void Terminal::talk(play::ActionRunner& runner) {
+  bool hint_given = false;  // that the arrow up brings a refused line back
   for (;;) {
-    const auto line = ask(table.session().question());
-    table.session().lay_out(writing_.output.style());  // the window may be another since
+    const auto line = ask(runner.session().question());
+    runner.session().lay_out(writing_.output.style());  // the window may be another since
     try {
-      const play::Answer answer = line ? table.session().take(*line) : play::Answer{"", play::Leave{}};
-      say((line ? "" : "\n") + answer.text);
-      if (std::holds_alternative<play::Leave>(answer.wish)) return;
-      table.fulfil(answer.wish);
+      const play::Reply reply = line ? runner.session().take(*line) : play::Reply{"", play::Leave{}};
+      say((line ? "" : "\n") + reply.text);
+      if (std::holds_alternative<play::Leave>(reply.action)) return;
+      runner.run(reply.action);
     } catch (const Error& error) {
-      // What goes wrong with the output, or is a mistake of the program, ends it.
-      if (error.kind() == ErrorKind::kBug || error.message().starts_with("standard output") ||
-          error.message().starts_with("saved,"))
-        throw;
+      // These end the program: nothing can be printed any more, or it has a bug.
+      if (error.kind() == ErrorKind::kOutput || error.kind() == ErrorKind::kBug) throw;
       say(error);
-      // It is not put into the next line: what is typed instead, a `q` or the line anew, would be glued to
-      // it.
-      const bool report = line && play::read_typed_line(*line).command == play::Command::kNone;
-      if (report && editor_.edits() && !std::exchange(is_told, true)) say("(The arrow up brings it back.)\n");
+      // The line is not offered for editing: a `q` typed instead would be appended to it.
+      const bool report = line && play::read_typed_line(*line).command == play::TableCommand::kNone;
+      if (report && editor_.edits() && !std::exchange(hint_given, true)) say("(Arrow up: type it again.)\n");
     }
   }
 }
 
-/// What to do next, for somebody who leaves.
+/// What to type next, for somebody who leaves.
 std::string farewell(const NumberedMatch& match) {
   if (match.standing.takes_a_hand())
-    return fmt::format("Match {} stays open: 'chapeau play' goes on with it.\n", match.number);
+    return fmt::format("Match {} is still open: 'chapeau play' goes on with it.\n", match.number);
   const settlement::Settlement settled = history::settle(match);
   if (!settled.payout || settled.payout->amount == 0) return "'chapeau sheet' shows the sheet.\n";
   const match::Names names = report::printable(match).record.match.players;
-  return fmt::format("Once it is paid: chapeau pay {} {} {}\n",
-                     base::shell_quoted(names[settled.payout->from]),
+  return fmt::format("Once paid: chapeau pay {} {} {}\n", base::shell_quoted(names[settled.payout->from]),
                      base::shell_quoted(names[settled.payout->to]),
                      settlement::format_amount(settled.payout->amount, settled.terms.stakes->currency));
 }
 
 void Terminal::play(const Options& options) {
-  std::optional<play::Table> table;
+  std::optional<play::ActionRunner> runner;
   try {
     std::optional<NumberedMatch> match;
     if (writing_.database_is_there() && !options.match.again)
@@ -252,18 +252,18 @@ void Terminal::play(const Options& options) {
     else if (options.arguments.values().size() == 1 && !options.match.again)
       (void)writing_.open();
     if (!match) match = begin_match(options);
-    table.emplace(play::Session(std::move(*match), true, writing_.output.style()), true, writing_);
-    say(table->session().opening());
-    talk(*table);
+    runner.emplace(play::Session(std::move(*match), true, writing_.output.style()), true, writing_);
+    say(runner->session().opening());
+    talk(*runner);
   } catch (const Left&) {
     return say("\nNo match was started.\n");
   } catch (const Interrupted& interrupted) {
     if (interrupted.signal == SIGHUP) throw;  // nobody is there to read it
     say("\n");
-    table ? take_leave(table->session()) : say("No match was started.\n");
+    runner ? take_leave(runner->session()) : say("No match was started.\n");
     throw;
   }
-  take_leave(table->session());
+  take_leave(runner->session());
 }
 
 void Terminal::take_leave(const play::Session& session) {
@@ -273,23 +273,23 @@ void Terminal::take_leave(const play::Session& session) {
 
 // --- From a pipe ---
 
-/// The error with the line of the input that it is about, and what stands.
-Error with_what_stands(Error error, const std::string& where, const play::Table& table,
+/// Completes an error by the line of the input that it is about, and by what was recorded before.
+Error with_what_stands(Error error, const std::string& where, const play::ActionRunner& runner,
                        std::optional<std::int64_t> started) {
   if (!error.place() && !where.empty()) error.at({where, "", 0, 0});
   const std::string none =
-      started ? fmt::format("match {} stands, without a hand", *started) : "nothing was recorded";
-  const std::string stands = table.has_mended()   ? "what was done before it stands"
-                             : table.hands() == 0 ? none
-                             : table.hands() == 1
-                                 ? "the hand before it stands"
-                                 : fmt::format("the {} hands before it stand", table.hands());
+      started ? fmt::format("match {} was started, without a hand", *started) : "nothing was recorded";
+  const std::string stands =
+      runner.has_corrected() ? "everything before it was saved"
+      : runner.hands() == 0  ? none
+                             : base::plural(static_cast<std::int64_t>(runner.hands()),
+                                            "{} hand before it was saved", "{} hands before it were saved");
   std::string remedy = error.remedy();
   if (remedy.ends_with('.')) remedy.pop_back();
   return error.remedy(remedy.empty() ? stands : remedy + "; " + stands);
 }
 
-/// The match of the input, and whether it was started for it.
+/// The match that the input is for, and whether it was started for it.
 std::pair<NumberedMatch, bool> match_for_pipe(const Options& options, const WriteAccess& writing) {
   const std::vector<std::string> arguments = options.arguments.values();
   std::optional<NumberedMatch> match;
@@ -308,30 +308,30 @@ void play_pipe(const Options& options, const WriteAccess& writing) {
   const report::Style style = writing.output.style();
   auto [match, is_new] = match_for_pipe(options, writing);
   const auto started = is_new ? std::optional(match.number) : std::nullopt;
-  play::Table table(play::Session(std::move(match), false, style), false, writing);
-  writing.output.print(table.session().opening(), style);
+  play::ActionRunner runner(play::Session(std::move(match), false, style), false, writing);
+  writing.output.print(runner.session().opening(), style);
   std::string line;
   for (long long number = 1; std::getline(std::cin, line); ++number) {
     if (!line.empty() && line.back() == '\r') line.pop_back();
     const std::string where = fmt::format("line {}", number);
     try {
-      const play::Answer answer = table.session().take(line, where);
-      writing.output.print(answer.text, style);
-      if (std::holds_alternative<play::Leave>(answer.wish)) break;
-      table.fulfil(answer.wish);
+      const play::Reply reply = runner.session().take(line, where);
+      writing.output.print(reply.text, style);
+      if (std::holds_alternative<play::Leave>(reply.action)) break;
+      runner.run(reply.action);
     } catch (const Error& error) {
-      throw with_what_stands(error, where, table, started);
+      throw with_what_stands(error, where, runner, started);
     }
   }
   if (std::cin.bad() || std::ferror(stdin) != 0)
-    throw with_what_stands(Error(ErrorKind::kInputOutput, "standard input cannot be read"), "", table,
+    throw with_what_stands(Error(ErrorKind::kInputOutput, "standard input cannot be read"), "", runner,
                            started);
-  if (const std::string missing = table.session().missing(); !missing.empty())
+  if (const std::string missing = runner.session().missing(); !missing.empty())
     throw with_what_stands(
         Error(ErrorKind::kData,
               fmt::format("the input ends in the middle of a hand: {}'s line is missing", missing))
-            .remedy(table.hands() == 0 && !table.has_mended() ? "" : "nothing of that hand is recorded"),
-        "", table, started);
+            .remedy(runner.hands() == 0 && !runner.has_corrected() ? "" : "this hand was not saved"),
+        "", runner, started);
 }
 
 void run(const Options& options, const WriteAccess& writing) {
@@ -345,21 +345,21 @@ void run(const Options& options, const WriteAccess& writing) {
 
 }  // namespace
 
-void play_command(Program& program, WriteAccess writing) {
+void declare(Program& program, WriteAccess writing) {
   auto options = std::make_shared<Options>();
-  Command& command = program.add_command("play", "keep score at the table: asks for hand after hand");
+  Command& command = program.add_command("play", "keep score at the table, hand after hand");
   command.footer(
-      {"Asks for one line a player, in the notation and without names: KKK2 7777 / 4 9, or the score: 280*. "
-       "Each "
-       "line shows at once what was understood and scored, and Enter records the hand. < goes a step back, u "
-       "undoes, e 2 mends line 2, s shows the sheet, q leaves, ? explains.",
+      {"Asks for one line per player, without names: the cards, as in KKK2 7777 / 4 9, or the score, as in "
+       "280*. Each line is read and scored at once, and Enter records the hand. < goes one step back, u "
+       "undoes "
+       "the last hand, e 2 corrects line 2, s shows the sheet, q leaves, ? explains.",
        "From a pipe it asks nothing: a hand is recorded after its last player's line, and the first line "
-       "that is "
-       "refused ends it."});
+       "that "
+       "is refused ends the input."});
   options->arguments.add_to(
       command, "PLAYER",
-      "the players of a match, which is started if they have none open; or the MATCH to go on "
-      "with (the open one last changed)",
+      "the players: continues their open match, or starts one; or the MATCH to continue (the open one last "
+      "changed)",
       0, kMostPlayersGiven);
   options->match.add_to(command);
   command.example("chapeau play --again 12 --date yesterday --note 'at the lake'");
@@ -369,4 +369,4 @@ void play_command(Program& program, WriteAccess writing) {
   command.on_run([=] { run(*options, writing); });
 }
 
-}  // namespace cli
+}  // namespace cli::commands::play_at_table

@@ -1,13 +1,13 @@
 #include <algorithm>
 #include <memory>
 
+#include "cli/args/match_filter.hpp"
+#include "cli/args/options.hpp"
 #include "cli/commands/commands.hpp"
-#include "cli/match_filter.hpp"
-#include "cli/options.hpp"
 #include "report/balances.hpp"
 #include "report/lists.hpp"
 
-namespace cli {
+namespace cli::commands::list_players {
 namespace {
 
 struct Options {
@@ -15,14 +15,14 @@ struct Options {
   FormatOption format{{Format::kText, Format::kJson, Format::kJsonl, Format::kCsv}};
 };
 
-/// What of the figures is not settled.
+/// Remarks about what the figures rest on: disputed matches, and joins that do not count.
 std::string remarks_on(storage::Reader& reader, storage::MatchFilter filter) {
   filter.only_disputed = true;
   filter.limit.reset();
   std::vector<std::int64_t> disputed = reader.matches(filter);
   std::sort(disputed.begin(), disputed.end());
-  return report::disputed_remark(disputed) +
-         report::refused_joins_remark(reader.players_whose_joins_do_not_count());
+  return report::disputed_warning(disputed) +
+         report::refused_joins_warning(reader.players_whose_joins_do_not_count());
 }
 
 void run(const Options& options, const ReadAccess& reading) {
@@ -31,7 +31,7 @@ void run(const Options& options, const ReadAccess& reading) {
   std::vector<storage::PlayerSummary> players;
   std::string remarks;
   reading.open().read([&](storage::Reader& reader) {
-    complete(filter, reader);
+    use_full_name(filter, reader);
     remarks = unknown_event(filter, reader) + remarks_on(reader, filter);
     players = reader.players(filter);
   });
@@ -49,10 +49,9 @@ void run(const Options& options, const ReadAccess& reading) {
 
 }  // namespace
 
-void players_command(Program& program, ReadAccess reading) {
+void declare(Program& program, ReadAccess reading) {
   auto options = std::make_shared<Options>();
-  Command& command =
-      program.add_command("players", "list the players and how many matches they won and lost");
+  Command& command = program.add_command("players", "list the players with their matches won and lost");
   options->filter.add_to(command);
   options->format.add_to(command);
   command.example("chapeau players");
@@ -62,4 +61,4 @@ void players_command(Program& program, ReadAccess reading) {
   command.on_run([=] { run(*options, reading); });
 }
 
-}  // namespace cli
+}  // namespace cli::commands::list_players

@@ -1,8 +1,8 @@
 #include "cli/commands/commands.hpp"
-#include "cli/progress.hpp"
-#include "report/rebuilt.hpp"
+#include "cli/shell/progress.hpp"
+#include "report/database.hpp"
 
-namespace cli {
+namespace cli::commands::rebuild_tables {
 namespace {
 
 void run(const WriteAccess& writing) {
@@ -15,13 +15,14 @@ void run(const WriteAccess& writing) {
 
 }  // namespace
 
-void rebuild_command(Program& program, WriteAccess writing) {
-  Command& command = program.add_command("rebuild", "make the kept tables anew from the history");
+void declare(Program& program, WriteAccess writing) {
+  Command& command = program.add_command("rebuild", "rebuild the tables from the history");
   command.footer(
-      {"What the players entered is not touched: scores, totals and balances are worked out anew from it. A "
-       "backup is made first, beside the database."});
+      {"Makes a backup first, beside the database. What the players entered stays as it is; scores, totals "
+       "and "
+       "balances are computed from it again."});
   command.example("chapeau rebuild");
   command.on_run([=] { run(writing); });
 }
 
-}  // namespace cli
+}  // namespace cli::commands::rebuild_tables

@@ -4,15 +4,14 @@
 
 #include "base/error.hpp"
 #include "base/text.hpp"
+#include "cli/args/options.hpp"
+#include "cli/args/players.hpp"
 #include "cli/commands/commands.hpp"
-#include "cli/options.hpp"
-#include "cli/player_argument.hpp"
-#include "cli/write_command.hpp"
 #include "match/note.hpp"
 #include "match/player_name.hpp"
-#include "report/renamed.hpp"
+#include "report/lists.hpp"
 
-namespace cli {
+namespace cli::commands::rename_player {
 namespace {
 
 using base::Error;
@@ -28,82 +27,87 @@ struct Options {
     command.argument(first, one, first_help, true);
     command.argument(second, other, second_help, true);
     command.option("--reason", reason, "TEXT", "why, for 'log'");
-    command.flag("--dry-run", dry_run, "show what would be, but record nothing");
+    command.flag("--dry-run", dry_run, "show what would change, but record nothing");
     format.add_to(command);
   }
 };
 
-using Work = std::function<report::PlayerChange(storage::Writer&, const std::string& reason)>;
+using Work = std::function<report::PlayerChange(storage::Transaction&, const std::string& reason)>;
 
 void run(const std::string& name, const Options& options, const WriteAccess& writing, const Work& work) {
   const Format format = options.format.value();
-  write_and_print(writing, name, options.dry_run, [&](storage::Writer& writer) {
-    report::PlayerChange done = work(writer, match::read_note(options.reason.value_or(""), "--reason"));
+  writing.write_and_print(name, options.dry_run, [&](storage::Transaction& transaction) {
+    report::PlayerChange done = work(transaction, match::read_note(options.reason.value_or(""), "--reason"));
     done.dry_run = options.dry_run;
     return format == Format::kText ? report::player_change_text(done, writing.output.style())
                                    : json_document(report::player_change_json(done));
   });
 }
 
-report::PlayerChange rename(storage::Writer& writer, const Options& options, const std::string& reason) {
-  const storage::KnownPlayer player = find_player(writer, *options.one);
+report::PlayerChange rename(storage::Transaction& transaction, const Options& options,
+                            const std::string& reason) {
+  const storage::KnownPlayer player = find_player(transaction, *options.one);
   const std::string name = match::read_name(*options.other);
-  const auto other = writer.player(name);
+  const auto other = transaction.player(name);
   if (other && other->id != player.id)
-    throw Error(ErrorKind::kRefused, fmt::format("there is a player {} already", other->name))
-        .remedy(fmt::format(
-            "if they are one person, this makes the two one player in all matches: chapeau join {} {}",
-            base::shell_quoted(player.name), base::shell_quoted(other->name)));
-  report::PlayerChange change{.deed = "renamed", .before = player.name, .after = name};
+    throw Error(ErrorKind::kRefused, fmt::format("there is already a player {}", other->name))
+        .remedy(fmt::format("if they are the same person, merge the two players: chapeau join {} {}",
+                            base::shell_quoted(player.name), base::shell_quoted(other->name)));
+  report::PlayerChange change{
+      .kind = report::PlayerChange::Kind::kRename, .before = player.name, .after = name};
   change.changes = player.name != name;
-  if (change.changes) writer.enter(player.id, history::Rename{name}, reason);
+  if (change.changes) transaction.enter(player.id, history::Rename{name}, reason);
   return change;
 }
 
-report::PlayerChange join(storage::Writer& writer, const Options& options, const std::string& reason) {
-  const storage::KnownPlayer player = find_player(writer, *options.one);
-  const storage::KnownPlayer into = find_player(writer, *options.other);
+report::PlayerChange join(storage::Transaction& transaction, const Options& options,
+                          const std::string& reason) {
+  const storage::KnownPlayer player = find_player(transaction, *options.one);
+  const storage::KnownPlayer into = find_player(transaction, *options.other);
   if (player.id == into.id)
-    throw Error(ErrorKind::kRefused, fmt::format("{} is one player already", player.name))
-        .remedy("'chapeau players' lists all there are");
-  if (const auto match = writer.match_of_both(player.id, into.id))
+    throw Error(ErrorKind::kRefused, fmt::format("{} is already one player", player.name))
+        .remedy("'chapeau players' lists the players");
+  if (const auto match = transaction.match_of_both(player.id, into.id))
+    throw Error(ErrorKind::kRefused, fmt::format("{} and {} cannot be one player", player.name, into.name))
+        .remedy(fmt::format("they played each other in match {}, so they are two people", *match));
+  report::PlayerChange change{
+      .kind = report::PlayerChange::Kind::kJoin, .before = player.name, .after = into.name};
+  change.lapsed = transaction.payments_between(player.id, into.id);
+  transaction.enter(player.id, history::Join{into.id}, reason);
+  // A redone join can leave a group in which two have met; none of its joins counts then.
+  if (transaction.has_joins_that_do_not_count(player.id))
     throw Error(ErrorKind::kRefused,
-                fmt::format("{} and {} sat in one match, match {}", player.name, into.name, *match))
-        .remedy("nobody plays against themselves: they are two");
-  report::PlayerChange change{.deed = "joined", .before = player.name, .after = into.name};
-  change.lapsed = writer.payments_between(player.id, into.id);
-  writer.enter(player.id, history::Join{into.id}, reason);
-  // Joins of a whole group that do not count, as one was brought back after two of it had met.
-  if (writer.has_joins_that_do_not_count(player.id))
-    throw Error(ErrorKind::kRefused, fmt::format("{} and {} cannot be joined: with joins that there are, one "
-                                                 "player would sit in a match twice",
-                                                 player.name, into.name))
-        .remedy("'chapeau players' says whose joins do not count; 'chapeau undo' takes a join back");
+                fmt::format("{} and {} cannot be one player: with the earlier joins, one "
+                            "player would be in a match twice",
+                            player.name, into.name))
+        .remedy("'chapeau players' shows whose joins do not count; 'chapeau undo' undoes a join");
   return change;
 }
 
 }  // namespace
 
-void rename_command(Program& program, WriteAccess writing) {
+void declare(Program& program, WriteAccess writing) {
   auto options = std::make_shared<Options>();
-  Command& command = program.add_command("rename", "call a player by another name, in all matches");
+  Command& command = program.add_command("rename", "rename a player");
   options->add_to(command, "OLD", "the player", "NEW", "the new name");
   command.example("chapeau rename Bbo Bob --reason 'misspelt' --dry-run --format json");
   command.on_run([=] {
-    run("rename", *options, writing,
-        [&](storage::Writer& writer, const std::string& reason) { return rename(writer, *options, reason); });
+    run("rename", *options, writing, [&](storage::Transaction& transaction, const std::string& reason) {
+      return rename(transaction, *options, reason);
+    });
   });
 }
 
-void join_command(Program& program, WriteAccess writing) {
+void declare_join(Program& program, WriteAccess writing) {
   auto options = std::make_shared<Options>();
-  Command& command = program.add_command("join", "make two players one");
-  options->add_to(command, "PLAYER", "the player who is somebody else", "INTO", "who it is");
+  Command& command = program.add_command("join", "merge two players into one");
+  options->add_to(command, "PLAYER", "the name that goes", "INTO", "the name that stays");
   command.example("chapeau join Bobby Bob --reason 'the same Bob' --dry-run --format json");
   command.on_run([=] {
-    run("join", *options, writing,
-        [&](storage::Writer& writer, const std::string& reason) { return join(writer, *options, reason); });
+    run("join", *options, writing, [&](storage::Transaction& transaction, const std::string& reason) {
+      return join(transaction, *options, reason);
+    });
   });
 }
 
-}  // namespace cli
+}  // namespace cli::commands::rename_player

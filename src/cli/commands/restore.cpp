@@ -4,13 +4,14 @@
 
 #include "base/error.hpp"
 #include "base/file.hpp"
+#include "base/plural.hpp"
 #include "base/text.hpp"
+#include "cli/args/options.hpp"
 #include "cli/commands/commands.hpp"
-#include "cli/options.hpp"
-#include "report/backups.hpp"
-#include "storage/backups.hpp"
+#include "report/database.hpp"
+#include "storage/backup.hpp"
 
-namespace cli {
+namespace cli::commands::restore_file {
 namespace {
 
 using base::Error;
@@ -28,14 +29,15 @@ void list(const WriteAccess& writing, Format format) {
                                                : json_document(report::backups_json(backups)));
 }
 
-/// A damaged database cannot be backed up first, and what it holds might still be wanted.
+/// Restores a backup and returns the path of the backup of the present contents. A damaged database is
+/// refused: it cannot be backed up first, and its contents may still be wanted.
 std::string replace_by(const std::string& file, const WriteAccess& writing) {
   try {
     return writing.open_or_create().restore(file, writing.now());
   } catch (const Error& error) {
-    if (error.kind() != ErrorKind::kForeign) throw;
+    if (error.kind() != ErrorKind::kUnusableDatabase) throw;
     throw Error(error.kind(), error.message())
-        .remedy(fmt::format("put it aside, then restore: mv {0} {0}.damaged",
+        .remedy(fmt::format("first move the damaged file away: mv {0} {0}.damaged",
                             base::shell_quoted(base::printable(writing.path()))));
   }
 }
@@ -43,11 +45,12 @@ std::string replace_by(const std::string& file, const WriteAccess& writing) {
 void run(const Options& options, const WriteAccess& writing) {
   const Format format = options.format.value();
   if (!options.file) return list(writing, format);
-  // Before anybody is asked, and before a database is made for it.
+  // Checked before anybody is asked, and before a database is created for it.
   const storage::BackupContents contents = storage::look_into(*options.file);
-  const std::string question = fmt::format("Put back {} ({} matches, {} commands) in the place of {}?",
-                                           base::shown_file(*options.file), contents.matches,
-                                           contents.commands, base::shown_file(writing.path()));
+  const std::string question =
+      fmt::format("Replace {} by {} ({}, {})?", base::shown_file(writing.path()),
+                  base::shown_file(*options.file), base::plural(contents.matches, "{} match", "{} matches"),
+                  base::plural(contents.commands, "{} command", "{} commands"));
   if (writing.database_is_there() && !options.yes && !writing.output.confirm(question))
     return writing.output.print("Nothing was done.\n");
   const std::string backup = replace_by(*options.file, writing);
@@ -58,17 +61,16 @@ void run(const Options& options, const WriteAccess& writing) {
 
 }  // namespace
 
-void restore_command(Program& program, WriteAccess writing) {
+void declare(Program& program, WriteAccess writing) {
   auto options = std::make_shared<Options>();
-  Command& command =
-      program.add_command("restore", "put the contents of a backup back; alone it lists those there are");
-  command.argument("FILE", options->file, "a copy of the database");
-  command.flag("--yes", options->yes, "do not ask, on a terminal either");
+  Command& command = program.add_command("restore", "restore a backup, or list those there are");
+  command.argument("FILE", options->file, "the backup to restore; left out: lists the backups");
+  command.flag("--yes", options->yes, "do not ask");
   options->format.add_to(command);
-  command.footer({"What is there now is saved first, in the folder of backups beside the database."});
+  command.footer({"The present contents are saved first, in the folder of backups beside the database."});
   command.example("chapeau restore");
   command.example("chapeau restore evening.db --yes --format json");
   command.on_run([=] { run(*options, writing); });
 }
 
-}  // namespace cli
+}  // namespace cli::commands::restore_file

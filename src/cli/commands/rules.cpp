@@ -6,12 +6,12 @@
 #include "base/error.hpp"
 #include "base/suggest.hpp"
 #include "base/text.hpp"
+#include "cli/args/options.hpp"
 #include "cli/commands/commands.hpp"
-#include "cli/options.hpp"
 #include "games/game.hpp"
 #include "report/rules_text.hpp"
 
-namespace cli {
+namespace cli::commands::show_rules {
 namespace {
 
 struct Options {
@@ -19,13 +19,13 @@ struct Options {
   FormatOption format{{Format::kText, Format::kJson}};
 };
 
-/// What the rules are asked of: a game, or one preset of it.
+/// The rules to print: those of a game, or of one preset of it.
 struct Subject {
   games::Game game;
   const games::Preset* preset = nullptr;
 };
 
-/// What can be asked for: the presets, and the games that no preset is called after.
+/// All names of rules: the presets, and the games that share no name with a preset.
 std::vector<std::string> subjects() {
   std::vector<std::string> known = games::preset_names_of_all_games();
   for (const std::string& game : games::game_names())
@@ -41,7 +41,7 @@ Subject find_subject(const std::optional<std::string>& name) {
   const std::vector<std::string> known = subjects();
   const std::string meant = base::did_you_mean(*name, known);
   throw base::Error(base::ErrorKind::kUsage, fmt::format("there are no rules '{}'", *name))
-      .remedy(meant.empty() ? "it is " + base::join_or(known) : meant);
+      .remedy(meant.empty() ? fmt::format("use {}", base::join_or(known)) : meant);
 }
 
 void run(const Options& options, const PrintAccess& printing) {
@@ -55,12 +55,12 @@ void run(const Options& options, const PrintAccess& printing) {
 
 }  // namespace
 
-void rules_command(Program& program, PrintAccess printing) {
+void declare(Program& program, PrintAccess printing) {
   auto options = std::make_shared<Options>();
-  Command& command = program.add_command("rules", "print the rules as they are scored, with their sources");
-  command.argument(
-      "PRESET", options->preset,
-      "a preset or a game (all of " + std::string(games::facts(games::all_games().front()).title) + ")");
+  Command& command = program.add_command("rules", "print the rules and their sources");
+  command.argument("PRESET", options->preset,
+                   "a preset or a game (all presets of " +
+                       std::string(games::info(games::all_games().front()).title) + ")");
   command.values_of("PRESET", subjects());
   options->format.add_to(command);
   command.example("chapeau rules wikipedia");
@@ -68,4 +68,4 @@ void rules_command(Program& program, PrintAccess printing) {
   command.on_run([=] { run(*options, printing); });
 }
 
-}  // namespace cli
+}  // namespace cli::commands::show_rules

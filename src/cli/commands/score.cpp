@@ -1,13 +1,13 @@
 #include <memory>
 
+#include "cli/args/hands.hpp"
+#include "cli/args/match_options.hpp"
+#include "cli/args/options.hpp"
 #include "cli/commands/commands.hpp"
-#include "cli/hand_arguments.hpp"
-#include "cli/match_options.hpp"
-#include "cli/options.hpp"
 #include "report/hand_json.hpp"
 #include "report/hand_text.hpp"
 
-namespace cli {
+namespace cli::commands::score_hand {
 namespace {
 
 struct Options {
@@ -36,9 +36,9 @@ void run(const Options& options, const PrintAccess& printing) {
 
 }  // namespace
 
-void score_command(Program& program, PrintAccess printing) {
+void declare(Program& program, PrintAccess printing) {
   auto options = std::make_shared<Options>();
-  Command& command = program.add_command("score", "score one hand without recording it, saying why");
+  Command& command = program.add_command("score", "score one hand without recording it, and say why");
   options->hand.add_to(command);
   options->game.add_to(command);
   options->format.add_to(command);
@@ -49,4 +49,4 @@ void score_command(Program& program, PrintAccess printing) {
   command.on_run([=] { run(*options, printing); });
 }
 
-}  // namespace cli
+}  // namespace cli::commands::score_hand

@@ -5,18 +5,18 @@
 
 #include "base/error.hpp"
 #include "base/text.hpp"
+#include "cli/args/match_filter.hpp"
+#include "cli/args/match_options.hpp"
+#include "cli/args/matches.hpp"
+#include "cli/args/options.hpp"
 #include "cli/commands/commands.hpp"
-#include "cli/match_argument.hpp"
-#include "cli/match_filter.hpp"
-#include "cli/match_options.hpp"
-#include "cli/options.hpp"
-#include "cli/progress.hpp"
+#include "cli/shell/progress.hpp"
 #include "report/lists.hpp"
 #include "report/settled_matches.hpp"
-#include "report/settlement_json.hpp"
+#include "report/settlement_view.hpp"
 #include "report/sheet_text.hpp"
 
-namespace cli {
+namespace cli::commands::settle_matches {
 namespace {
 
 struct Options {
@@ -26,11 +26,11 @@ struct Options {
   FormatOption format{{Format::kText, Format::kJson, Format::kJsonl}};
 };
 
-/// What the options ask for, and for the rest the match's own terms.
+/// The terms that the options give, and for the rest those of the match.
 settlement::Terms terms_of(const Options& options, const history::MatchRecord& record) {
   settlement::Terms terms = record.terms;
-  // With --all it is meant for the matches that can be settled by it.
-  if (options.settlement && (!options.all || games::facts(record.match.game).has_stakes))
+  // With --all it applies to the matches that have a settlement.
+  if (options.settlement && (!options.all || games::info(record.match.game).has_stakes))
     terms.scheme = read_scheme(*options.settlement, record.match.game);
   if (options.stakes && !options.all) check_is_played_for_stakes(record.match.game);
   if (options.stakes)
@@ -44,7 +44,7 @@ settlement::Settlement settle(const Options& options, const history::NumberedMat
     return settlement::settle(match.record.match, match.standing, terms_of(options, match.record));
   } catch (base::Error& error) {
     if (!options.all) throw;
-    // Stakes may be right for one currency only: which match it is cannot be seen otherwise.
+    // Stakes may fit one currency only, so the error names the match.
     base::Error named(error.kind(), fmt::format("match {}: {}", match.number, error.message()));
     if (error.place()) named.at(*error.place());
     throw named.remedy(error.remedy());
@@ -53,21 +53,21 @@ settlement::Settlement settle(const Options& options, const history::NumberedMat
 
 using Take = std::function<void(const history::NumberedMatch&, const settlement::Settlement&)>;
 
-/// Calls `take` with those that are meant by --all and the filters, in order.
+/// Calls `take` with each match that --all and the filters select, in order.
 void settle_all(const Options& options, const ReadAccess& reading, const Take& take) {
   storage::MatchFilter filter = options.filter.read();
   std::string remark;
   reading.open().read([&](storage::Reader& reader) {
-    complete(filter, reader);
+    use_full_name(filter, reader);
     remark = unknown_event(filter, reader);
     std::vector<std::int64_t> numbers = reader.matches(filter);
     std::reverse(numbers.begin(), numbers.end());
     Progress progress;
-    const base::Progress tell = progress.callback();
+    const base::Progress report_progress = progress.callback();
     for (std::int64_t done = 0; const std::int64_t number : numbers) {
       const history::NumberedMatch match = reader.listed_match(number);
       take(match, settle(options, match));
-      tell("matches", ++done, static_cast<std::int64_t>(numbers.size()));
+      report_progress("matches", ++done, static_cast<std::int64_t>(numbers.size()));
     }
   });
   reading.output.warn(remark);
@@ -86,7 +86,7 @@ void print_all(const Options& options, const ReadAccess& reading) {
 
 void run_for_all(const Options& options, const ReadAccess& reading) {
   if (options.match)
-    throw base::Error(base::ErrorKind::kUsage, "--all settles every match, so none is to be named");
+    throw base::Error(base::ErrorKind::kUsage, "--all settles every match, so leave out the match");
   const Format format = options.format.value();
   if (format == Format::kText) return print_all(options, reading);
   base::Spool text;
@@ -101,8 +101,7 @@ void run_for_all(const Options& options, const ReadAccess& reading) {
 void run(const Options& options, const ReadAccess& reading) {
   if (options.all) return run_for_all(options, reading);
   if (options.filter.given())
-    throw base::Error(base::ErrorKind::kUsage, "a filter says which of all matches are settled")
-        .remedy("give --all, too, or name the match");
+    throw base::Error(base::ErrorKind::kUsage, "a filter needs --all").remedy("add --all, or name the match");
   const Format format = options.format.value();
   history::NumberedMatch match;
   reading.open().read([&](storage::Reader& reader) { match = match_to_read(reader, options.match); });
@@ -115,16 +114,17 @@ void run(const Options& options, const ReadAccess& reading) {
 
 }  // namespace
 
-void settle_command(Program& program, ReadAccess reading) {
+void declare(Program& program, ReadAccess reading) {
   auto options = std::make_shared<Options>();
-  Command& command = program.add_command("settle", "print who owes whom after a match, line by line");
+  Command& command = program.add_command("settle", "show the settlement of a match, line by line");
   add_match_argument(command, options->match);
-  command.flag("--all", options->all, "every match, a line each");
+  command.flag("--all", options->all, "settle every match, one line each");
   options->filter.add_to(command);
   command.option("--stakes", options->stakes, "SMALL-LARGE",
-                 "what it would come to for other stakes: 1-3, or 1 for 1-3");
+                 "show the result for other stakes, 1-3, or 1 for 1-3; records nothing");
   command.option("--settlement", options->settlement, "SCHEME",
-                 "what it would come to by another scheme: " + base::join_or(settlement::scheme_names()));
+                 "show the result of another scheme, " + base::join_or(settlement::scheme_names()) +
+                     "; records nothing");
   command.values_of("--settlement", settlement::scheme_names());
   options->format.add_to(command);
   command.example("chapeau settle");
@@ -134,4 +134,4 @@ void settle_command(Program& program, ReadAccess reading) {
   command.on_run([=] { run(*options, reading); });
 }
 
-}  // namespace cli
+}  // namespace cli::commands::settle_matches

@@ -3,18 +3,17 @@
 #include <memory>
 
 #include "base/error.hpp"
+#include "cli/args/matches.hpp"
+#include "cli/args/options.hpp"
 #include "cli/commands/commands.hpp"
-#include "cli/match_argument.hpp"
-#include "cli/options.hpp"
 #include "report/blank_sheet.hpp"
 #include "report/chart_svg.hpp"
 #include "report/sheet.hpp"
-#include "report/sheet_csv.hpp"
 #include "report/sheet_html.hpp"
 #include "report/sheet_markdown.hpp"
 #include "report/sheet_text.hpp"
 
-namespace cli {
+namespace cli::commands::show_sheet {
 namespace {
 
 using base::Error;
@@ -42,7 +41,7 @@ std::string document(const history::NumberedMatch& match, Format format, report:
   }
 }
 
-/// An empty sheet of the game that so many play; no database is asked.
+/// An empty sheet of the game for so many players; the database is not read.
 std::string blank_document(const Options& options, Format format) {
   const auto players = static_cast<std::size_t>(
       number_in_range(options.players.value_or(fmt::format("{}", kFewestPlayers)), kFewestPlayers,
@@ -50,7 +49,7 @@ std::string blank_document(const Options& options, Format format) {
   const report::BlankSheet sheet = report::make_blank_sheet(*games::game_of(players), players);
   if (format == Format::kText) return report::blank_sheet_text(sheet);
   if (format == Format::kHtml) return report::blank_sheet_html(sheet);
-  throw Error(ErrorKind::kUsage, "an empty sheet is printed as text or html")
+  throw Error(ErrorKind::kUsage, "an empty sheet can be text or html")
       .remedy("leave --format out, or write --format html or -o sheet.html");
 }
 
@@ -58,12 +57,11 @@ void run(const Options& options, const ReadAccess& reading) {
   const Format format = options.format.value(options.output, reading);
   if (options.blank) {
     if (options.match)
-      throw Error(ErrorKind::kUsage, "an empty sheet is of no match")
-          .remedy("leave out --blank, or the match");
+      throw Error(ErrorKind::kUsage, "an empty sheet has no match").remedy("leave out --blank, or the match");
     return options.output.write(blank_document(options, format), reading);
   }
   if (options.players)
-    throw Error(ErrorKind::kUsage, "--players is for an empty sheet").remedy("write --blank, too");
+    throw Error(ErrorKind::kUsage, "--players is for an empty sheet").remedy("add --blank");
   history::NumberedMatch match;
   reading.open().read([&](storage::Reader& reader) { match = match_to_read(reader, options.match); });
   const bool styled = format == Format::kText;
@@ -74,12 +72,12 @@ void run(const Options& options, const ReadAccess& reading) {
 
 }  // namespace
 
-void sheet_command(Program& program, ReadAccess reading) {
+void declare(Program& program, ReadAccess reading) {
   auto options = std::make_shared<Options>();
   Command& command = program.add_command("sheet", "print the score sheet of a match, or an empty one");
   add_match_argument(command, options->match);
-  command.flag("--blank", options->blank, "an empty sheet for the table, as text or html");
-  command.option("--players", options->players, "N", "for so many players (2)");
+  command.flag("--blank", options->blank, "print an empty sheet for the table, as text or html");
+  command.option("--players", options->players, "N", "number of players on the empty sheet (2)");
   options->format.add_to(command);
   options->output.add_to(command);
   command.example("chapeau sheet");
@@ -90,4 +88,4 @@ void sheet_command(Program& program, ReadAccess reading) {
   command.on_run([=] { run(*options, reading); });
 }
 
-}  // namespace cli
+}  // namespace cli::commands::show_sheet

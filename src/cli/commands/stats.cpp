@@ -2,16 +2,16 @@
 #include <memory>
 
 #include "base/error.hpp"
+#include "cli/args/match_filter.hpp"
+#include "cli/args/options.hpp"
+#include "cli/args/players.hpp"
 #include "cli/commands/commands.hpp"
-#include "cli/match_filter.hpp"
-#include "cli/options.hpp"
-#include "cli/player_argument.hpp"
 #include "report/balances.hpp"
 #include "report/lists.hpp"
 #include "report/statistics.hpp"
 #include "report/stats_chart.hpp"
 
-namespace cli {
+namespace cli::commands::show_statistics {
 namespace {
 
 struct Options {
@@ -22,8 +22,8 @@ struct Options {
   OutputOption output;
 };
 
-/// The word of a figure, or a currency in capitals. Throws `Error`: kUsage for another word, kData for a
-/// currency that there is not.
+/// Reads --by: the name of a figure, or a currency in capitals. Throws `Error`: kUsage for another word,
+/// kData for an unknown currency.
 report::RankedBy ranked_by(const std::optional<std::string>& given) {
   constexpr std::size_t kCurrencyLength = 3;
   if (!given) return {"won", ""};
@@ -64,7 +64,7 @@ std::string named_text(const std::vector<storage::PlayerRecord>& players, Format
   }
 }
 
-/// The players who are named, each once.
+/// The ids of the players named, each once.
 std::vector<base::Uuid> named_players(storage::Reader& reader, const std::vector<std::string>& names) {
   std::vector<base::Uuid> players;
   for (const std::string& name : names)
@@ -77,11 +77,11 @@ std::vector<base::Uuid> named_players(storage::Reader& reader, const std::vector
 void check_options(const Options& options, Format format) {
   const bool named = !options.players.values().empty();
   if (named && options.by)
-    throw base::Error(base::ErrorKind::kUsage, "--by ranks everybody, and here players are named")
-        .remedy("leave out the one or the other");
+    throw base::Error(base::ErrorKind::kUsage, "--by ranks all players, but you named some")
+        .remedy("leave out one of the two");
   if (!named && format == Format::kSvg)
-    throw base::Error(base::ErrorKind::kUsage, "the chart is one of players who are named")
-        .remedy("for example: chapeau stats ANN --format svg");
+    throw base::Error(base::ErrorKind::kUsage, "the chart needs named players")
+        .remedy("write for example chapeau stats ANN --format svg");
 }
 
 void run(const Options& options, const ReadAccess& reading) {
@@ -93,7 +93,7 @@ void run(const Options& options, const ReadAccess& reading) {
   std::string text;
   std::vector<std::int64_t> disputed;
   reading.open().read([&](storage::Reader& reader) {
-    complete(filter, reader);
+    use_full_name(filter, reader);
     if (options.players.values().empty()) {
       storage::AllStatistics all = reader.statistics(filter);
       text = all_text(std::move(all.players), options, format, style);
@@ -106,25 +106,24 @@ void run(const Options& options, const ReadAccess& reading) {
     }
   });
   options.output.write(text, reading, style);
-  reading.output.warn(report::disputed_remark(disputed));
+  reading.output.warn(report::disputed_warning(disputed));
 }
 
 }  // namespace
 
-void stats_command(Program& program, ReadAccess reading) {
+void declare(Program& program, ReadAccess reading) {
   auto options = std::make_shared<Options>();
-  Command& command = program.add_command("stats", "show the figures of everybody, of a player or of a pair");
+  Command& command = program.add_command("stats", "show statistics of everybody, one player or a pair");
   options->players.add_to(
       command, "PLAYER",
-      "all about that player; of several what they did in the matches that they played together", 0,
+      "one player: all matches of that player; several: the matches that they played together", 0,
       games::most_players());
-  command.when_too_many("a name with a space stands in quotes: 'Mary Ann'");
-  command.option(
-      "--by", options->by, "FIGURE",
-      "what everybody is ranked by: won (if not given), another of the figures below, or a currency");
+  command.when_too_many("put a name with a space in quotes: 'Mary Ann'");
+  command.option("--by", options->by, "FIGURE",
+                 "rank everybody by one of the figures below, or by a currency (won)");
   command.values_of("--by", report::figure_keys());
   options->filter.add_to(command,
-                         "at most so many: of everybody the first, of the matches of players the newest");
+                         "at most N: the first of the ranking, or with players their newest matches");
   options->format.add_to(command);
   options->output.add_to(command);
   command.footer(report::figure_definitions());
@@ -135,4 +134,4 @@ void stats_command(Program& program, ReadAccess reading) {
   command.on_run([=] { run(*options, reading); });
 }
 
-}  // namespace cli
+}  // namespace cli::commands::show_statistics

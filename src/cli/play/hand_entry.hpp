@@ -4,42 +4,41 @@
 #include <string>
 #include <vector>
 
-#include "base/excerpt.hpp"
+#include "base/source_span.hpp"
 #include "games/game.hpp"
 
-/// A hand on its way: what the players report, a line each in the order of their seats, read and scored line
-/// by line.
+/// A hand while it is being entered: one line per player, in the order of their seats, each read and scored
+/// as it comes.
 namespace cli::play {
 
-/// In what a hand is reported; all players of it in the same.
+/// Whether a hand is reported by cards or by scores; all its players report in the same kind.
 enum class Kind { kCards, kPoints };
 
-/// How a line is meant, by its form alone: a score begins with `=` or bears a star, a circle or a sign, or is
-/// 0; with a slash, a letter or a space it is cards. Nothing for digits alone, which may be either, and for
-/// an empty line.
+/// The kind of a line by its form alone: a score begins with `=`, has a star, a circle or a sign, or is 0; a
+/// slash, a letter or a space make it cards. Nothing for digits alone, which may be either, and for an empty
+/// line.
 std::optional<Kind> kind_by_form(std::string_view line);
 
-/// What the lines so far come to.
-struct ToldHand {
+/// The lines entered so far, read and scored.
+struct DraftHand {
   games::ReportedHand reported;  ///< of the players so far
-  games::ScoredHand scored;      ///< the same
+  games::ScoredHand scored;      ///< of the players so far
   std::vector<games::Remark> remarks;
-  std::string
-      nobody_out;  ///< of a whole hand that nobody ended though nobody said so: what tells it; else empty
+  std::string nobody_out;  ///< of a whole hand that nobody ended, though that was not said: the reason
 };
 
 class HandEntry {
  public:
-  /// `usual`: in what the last hand was reported, by which digits are read that may be cards or a score.
+  /// `usual`: the kind of the last hand, which decides for digits that may be cards or a score.
   HandEntry(games::Game game, games::Names names, std::optional<Kind> usual)
       : game_(std::move(game)), names_(std::move(names)), usual_(usual) {}
 
   /// Reads the line of the next player. Throws `Error` (kData), with the place, for a line that cannot be
   /// read and for a hand that cannot be; then nothing has changed. Precondition: not whole.
-  void put(const base::Excerpt& line);
-  /// Takes the last line back and returns it. Precondition: there is one.
+  void put(const base::SourceSpan& line);
+  /// Removes the last line and returns it. Precondition: there is one.
   std::string take_last();
-  /// Who went out, or that nobody did. Throws as `put`.
+  /// Says who went out, or that nobody did. Throws as `put`.
   void claim(const games::OutClaim& claim);
 
   [[nodiscard]] std::size_t lines() const { return lines_.size(); }
@@ -47,38 +46,38 @@ class HandEntry {
   [[nodiscard]] std::string line(games::Seat seat) const { return std::string(lines_.at(seat).view()); }
   [[nodiscard]] const games::OutClaim& claimed() const { return claim_; }
   /// Precondition: there is a line.
-  [[nodiscard]] const ToldHand& told() const { return told_; }
-  /// How the whole of it was understood where that is not what was written, or might be meant otherwise.
+  [[nodiscard]] const DraftHand& draft() const { return draft_; }
+  /// How the hand was understood, where that differs from what was typed or might be meant otherwise.
   [[nodiscard]] std::vector<games::Remark> remarks() const;
-  /// The remarks and warnings that the last line gave rise to, a sentence each.
+  /// The remarks and warnings about the last line, a sentence each.
   [[nodiscard]] std::vector<std::string> news() const;
 
  private:
-  [[nodiscard]] std::optional<Kind> kind_of(const base::Excerpt& line) const;
-  [[nodiscard]] std::string doubt_about_kind(const base::Excerpt& line) const;
-  [[nodiscard]] ToldHand tell(const std::vector<base::Excerpt>& lines, std::optional<Kind> kind,
-                              const games::OutClaim& claim) const;
-  [[nodiscard]] ToldHand tell_cards(const std::vector<base::Excerpt>& lines,
-                                    const games::OutClaim& claim) const;
-  [[nodiscard]] ToldHand tell_points(const std::vector<base::Excerpt>& lines,
-                                     const games::OutClaim& claim) const;
+  [[nodiscard]] std::optional<Kind> kind_of(const base::SourceSpan& line) const;
+  [[nodiscard]] std::string doubt_about_kind(const base::SourceSpan& line) const;
+  [[nodiscard]] DraftHand read(const std::vector<base::SourceSpan>& lines, std::optional<Kind> kind,
+                               const games::OutClaim& claim) const;
+  [[nodiscard]] DraftHand read_cards_draft(const std::vector<base::SourceSpan>& lines,
+                                           const games::OutClaim& claim) const;
+  [[nodiscard]] DraftHand read_points_draft(const std::vector<base::SourceSpan>& lines,
+                                            const games::OutClaim& claim) const;
 
   games::Game game_;
   games::Names names_;
   std::optional<Kind> usual_;
-  std::optional<Kind> kind_;  ///< of the hand; nothing while no line tells
-  std::vector<base::Excerpt> lines_;
+  std::optional<Kind> kind_;  ///< of the hand; nothing while no line decides it
+  std::vector<base::SourceSpan> lines_;
   games::OutClaim claim_;
-  ToldHand told_;
+  DraftHand draft_;
   std::size_t remarks_before_ = 0;  ///< remarks that were there before the last line
-  std::string doubt_;               ///< how the line that told the kind could have been meant otherwise
-  std::size_t doubted_line_ = 0;    ///< which that is, from 1
+  std::string doubt_;               ///< what else the line that decided the kind could have meant
+  std::size_t doubted_line_ = 0;    ///< the number of that line, from 1
 };
 
-/// What a player of a recorded hand reported, as one would type it.
+/// The line that a player of a recorded hand would type again.
 std::string typed_again(const games::ReportedHand& hand, games::Seat seat);
 
-/// In what a hand is reported.
+/// Whether a recorded hand was reported by cards or by scores.
 Kind kind_of(const games::ReportedHand& hand);
 
 }  // namespace cli::play

@@ -6,8 +6,8 @@
 
 #include "base/error.hpp"
 #include "base/text.hpp"
-#include "cli/hand_arguments.hpp"
-#include "cli/options.hpp"
+#include "cli/args/hands.hpp"
+#include "cli/args/options.hpp"
 #include "match/player_name.hpp"
 
 namespace cli::play {
@@ -17,13 +17,12 @@ using base::Error;
 using base::ErrorKind;
 
 std::string trimmed(const std::string& line) {
-  return std::string(base::trimmed(base::make_excerpt(line)).view());
+  return std::string(base::trimmed(base::make_source_span(line)).view());
 }
 
 std::size_t least_players() {
   std::size_t least = games::most_players();
-  for (const games::Game& game : games::all_games())
-    least = std::min(least, games::facts(game).least_players);
+  for (const games::Game& game : games::all_games()) least = std::min(least, games::info(game).least_players);
   return least;
 }
 
@@ -44,22 +43,22 @@ NewMatchQuestions::NewMatchQuestions(NewMatchOptions options, std::vector<std::s
     steps_.push_back(Step::kPlayers);
   else
     choose_game_by_number(options_, players_.size());
-  if (!options_.stakes.any_given()) steps_.push_back(Step::kStakes);
-  if (!options_.target) steps_.push_back(Step::kTarget);
-  if (!options_.dealer) steps_.push_back(Step::kDealer);
+  if (!options_.match.given("--stakes")) steps_.push_back(Step::kStakes);
+  if (!options_.match.given("--target")) steps_.push_back(Step::kTarget);
+  if (!options_.match.given("--dealer")) steps_.push_back(Step::kDealer);
   while (at_ < steps_.size() && !is_asked(steps_[at_])) ++at_;
 }
 
 bool NewMatchQuestions::is_asked(Step step) const {
-  return step != Step::kStakes || games::facts(game()).has_stakes;
+  return step != Step::kStakes || games::info(game()).has_stakes;
 }
 
 bool NewMatchQuestions::enough_players() const {
-  return players_.size() >= (given_game_.any_given() ? games::facts(game()).least_players : least_players());
+  return players_.size() >= (given_game_.any_given() ? games::info(game()).least_players : least_players());
 }
 
 std::size_t NewMatchQuestions::most_players() const {
-  return given_game_.any_given() ? games::facts(game()).most_players : games::most_players();
+  return given_game_.any_given() ? games::info(game()).most_players : games::most_players();
 }
 
 std::optional<Question> NewMatchQuestions::question() const {
@@ -77,7 +76,7 @@ std::optional<Question> NewMatchQuestions::question() const {
       question.prompt = fmt::format("To how many points (Enter: {}): ", options_.game.preset(game()).target);
       break;
     case Step::kDealer:
-      question.prompt = "Who deals first (Enter: not kept): ";
+      question.prompt = "Who deals first (Enter: not known): ";
       question.completions = players_;
       question.asks_name = std::any_of(players_.begin(), players_.end(), [](const std::string& player) {
         return base::fold_case(player).starts_with('q');
@@ -97,14 +96,14 @@ void NewMatchQuestions::end_players() {
 void NewMatchQuestions::add_player(const std::string& line) {
   if (line.empty()) {
     if (!enough_players())
-      throw Error(ErrorKind::kData, "the name is missing").remedy("who plays? one name a line");
+      throw Error(ErrorKind::kData, "the name is missing").remedy("type one name on each line");
     return end_players();
   }
   const std::string name = match::read_name(line);
   for (const std::string& other : players_)
     if (match::same_player(other, name))
-      throw Error(ErrorKind::kData, fmt::format("'{}' and '{}' are one player", other, name))
-          .remedy("names that differ only in case are the same: choose another");
+      throw Error(ErrorKind::kData, fmt::format("'{}' and '{}' are the same player", other, name))
+          .remedy("choose another name: upper and lower case are the same");
   players_.push_back(name);
   if (players_.size() == most_players()) end_players();
 }
@@ -114,9 +113,9 @@ void NewMatchQuestions::go_back() {
   std::size_t before = at_;
   while (before > 0 && !is_asked(steps_[before - 1])) --before;
   if (before == 0)
-    throw Error(ErrorKind::kRefused, "there is no step before this one").remedy("Ctrl-D leaves");
+    throw Error(ErrorKind::kRefused, "there is no step before this one").remedy("Ctrl-D quits");
   at_ = before - 1;
-  // Else the list ended with an answer of its own, which is asked for again.
+  // Otherwise the list was ended by an empty line, and that question is asked again.
   if (steps_[at_] == Step::kPlayers && players_.size() == most_players()) players_.pop_back();
 }
 
@@ -131,20 +130,20 @@ void NewMatchQuestions::take(const std::string& typed) {
       tried = options_;
       break;
     case Step::kStakes: {
-      tried.stakes.choose_stakes(answer);
       std::optional<settlement::Stakes> stakes;
-      tried.stakes.read(game(), stakes);
+      edit_stakes(answer, std::nullopt, game(), stakes);
+      tried.match.give("--stakes", answer);
       ++at_;
       break;
     }
     case Step::kTarget:
       if (answer) number_in_range(*answer, games::kLeastTarget, games::kMostTarget, "the number of points");
-      tried.target = answer;
+      tried.match.give("--target", answer);
       ++at_;
       break;
     case Step::kDealer:
       if (answer) seat_of(players_, *answer, "");
-      tried.dealer = answer;
+      tried.match.give("--dealer", answer);
       ++at_;
       break;
   }

@@ -4,20 +4,20 @@
 #include <string>
 #include <vector>
 
-#include "cli/new_match.hpp"
+#include "cli/args/new_match.hpp"
 #include "cli/play/session.hpp"
 
 namespace cli::play {
 
-/// What a new match still needs to know, asked one by one: who plays, for what stakes, to how many points,
-/// who deals. What the options say already is not asked.
+/// The questions that `play` asks before a new match: who plays, for what stakes, to how many points, who
+/// deals. It asks only what the options leave open.
 class NewMatchQuestions {
  public:
-  /// `known`: names for completion.
+  /// `known`: names that Tab completes.
   NewMatchQuestions(NewMatchOptions options, std::vector<std::string> players,
                     std::vector<std::string> known);
 
-  /// Nothing once all is known.
+  /// The next question; nothing once all are answered.
   [[nodiscard]] std::optional<Question> question() const;
   /// Takes an answer; an empty one is the default that the prompt names, and `<` goes a question back. Throws
   /// `Error` (kData, kUsage, kNotThere) for one that cannot be; then nothing has changed.
@@ -39,12 +39,12 @@ class NewMatchQuestions {
   NewMatchOptions options_;
   std::vector<std::string> players_;
   std::vector<std::string> known_;
-  GameOptions given_game_;   ///< as the options say it, whatever number of players there is
+  GameOptions given_game_;   ///< as the options have it, before the number of players decides
   std::vector<Step> steps_;  ///< that may be asked, in order
   std::size_t at_ = 0;
 };
 
-/// Lets the number of players say which game it is, if no option does and only one game takes so many.
+/// Chooses the game by the number of players, if no option says which and only one game takes so many.
 void choose_game_by_number(NewMatchOptions& options, std::size_t players);
 
 }  // namespace cli::play

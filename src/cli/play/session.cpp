@@ -4,17 +4,16 @@
 
 #include "base/error.hpp"
 #include "base/text.hpp"
-#include "cli/adding.hpp"
-#include "cli/correction.hpp"
-#include "cli/hand_arguments.hpp"
-#include "cli/match_options.hpp"
+#include "cli/args/hands.hpp"
+#include "cli/args/match_options.hpp"
+#include "cli/commands/match_changes.hpp"
 #include "history/options.hpp"
 #include "report/added_hand.hpp"
 #include "report/hand_text.hpp"
+#include "report/match_text.hpp"
 #include "report/new_match.hpp"
 #include "report/printable.hpp"
 #include "report/table.hpp"
-#include "report/words.hpp"
 
 namespace cli::play {
 namespace {
@@ -26,7 +25,7 @@ using match::Seat;
 
 constexpr std::size_t kLongestPrompt = 24;  // columns of a name before what is typed
 
-/// In what the last hand of a match was told.
+/// The kind in which the last hand of a match was reported.
 std::optional<Kind> usual_kind(const match::Match& match) {
   for (auto line = match.lines.rbegin(); line != match.lines.rend(); ++line)
     if (const auto* hand = std::get_if<match::Hand>(&line->what)) return kind_of(hand->reported);
@@ -42,7 +41,7 @@ bool is_no(const std::string& line) {
   return word == "n" || word == "no";
 }
 
-/// A name as a prompt shows it.
+/// The prompt for a player's line.
 std::string prompt_of(const std::string& name) {
   const std::string kept = base::first_columns(name, kLongestPrompt);
   return kept + (kept.size() < name.size() ? "…: " : ": ");
@@ -60,7 +59,7 @@ bool same_match(const NumberedMatch& one, const NumberedMatch& other) {
 
 std::string Session::paragraph(const std::string& text) const { return report::paragraph(text, style_); }
 
-/// Sentences about the line that was just typed, under what it was understood as.
+/// Sentences about the line that was just typed, indented under its score.
 std::string Session::lines_text(const std::vector<std::string>& sentences) const {
   std::string text;
   for (const std::string& sentence : sentences)
@@ -83,39 +82,38 @@ void Session::begin_hand() {
   hand_ = new_hand(match_);
   drafts_.assign(names_.size(), "");
   dealer_.reset();
-  mending_.reset();
+  correction_.reset();
 }
 
 std::string Session::hand_name() const {
-  const std::size_t number = mending_ ? mending_->index + 1 : match_.record.match.lines.size() + 1;
-  return fmt::format("{} {}", report::hand_word(match_.record.match), number);
+  const std::size_t number = correction_ ? correction_->index + 1 : match_.record.match.lines.size() + 1;
+  return report::hand_name(match_.record.match, number);
 }
 
-std::string Session::dealer_words() const {
+std::string Session::hand_title() const {
+  const std::size_t number = correction_ ? correction_->index + 1 : match_.record.match.lines.size() + 1;
   const std::optional<Seat> dealer = dealer_ ? dealer_ : match_.standing.next_dealer;
-  return dealer ? fmt::format(", {} deals", names_[*dealer]) : "";
+  if (!dealer) return report::by_game(match_.record.match, "Hand {}", "Round {}", number);
+  return report::by_game(match_.record.match, "Hand {}, {} deals", "Round {}, {} deals", number,
+                         names_[*dealer]);
 }
 
 std::string Session::heading() const {
   if (!asks_) return "";
   if (over())
-    return "Enter: another match with the same players and stakes. q: that is all.\n"
-           "(u takes the last line back, e N mends line N, s shows the sheet.)\n";
-  std::string title = hand_name();
-  title[0] = static_cast<char>(title[0] - 'a' + 'A');
-  return "\n" + report::paint(title + dealer_words(), report::Tone::kBold, style_) +
-         (match_.record.match.lines.empty() ? "   (? helps, q leaves)\n" : "\n");
+    return "Enter: another match with the same players and stakes. q: quit.\n"
+           "(u undoes the last line, e N corrects line N, s shows the sheet.)\n";
+  return "\n" + report::paint(hand_title(), report::Tone::kBold, style_) +
+         (match_.record.match.lines.empty() ? "   (? for help, q to quit)\n" : "\n");
 }
 
 std::string Session::opening() const {
   std::string text = paragraph(report::match_introduction(match_));
   if (over()) return text + report::added_result_text(match_, style_) + (asks_ ? "\n" : "") + heading();
   if (!match_.record.match.lines.empty())
-    text += paragraph(fmt::format(
-        "{} so far: {}",
-        base::count_of(static_cast<long long>(match_.standing.hands), report::hand_word(match_.record.match),
-                       report::hand_word(match_.record.match) + "s"),
-        report::status_text(report::printable(match_))));
+    text +=
+        paragraph(fmt::format("{} so far: {}", report::hands_text(match_.record.match, match_.standing.hands),
+                              report::status_text(report::printable(match_))));
   return text + heading();
 }
 
@@ -124,141 +122,142 @@ Question Session::question() const {
   question.completions = command_words();
   for (const std::string& name : names_)
     for (const char* command : {"out ", "dealer "}) question.completions.push_back(command + name);
-  if (!mending_ && over()) {
+  if (!correction_ && over()) {
     question.prompt = "Another match? ";
   } else if (entry().whole()) {
-    question.prompt = mending_ ? "Enter mends it, < goes back: " : "Enter records it, < goes back: ";
+    question.prompt =
+        correction_ ? "Enter saves the correction, < goes back: " : "Enter saves it, < goes back: ";
   } else {
     const Seat seat = entry().lines();
     question.prompt = prompt_of(names_[seat]);
     question.prefill = drafts()[seat];
-    question.prefill_stands = !question.prefill.empty();
+    question.prefill_is_default = !question.prefill.empty();
   }
   return question;
 }
 
-Answer Session::take(const std::string& line, const std::string& where) {
+Reply Session::take(const std::string& line, const std::string& where) {
   const TypedLine typed = read_typed_line(line);
   const bool confirming = asks_ && entry().whole();
-  // The answer to a question, not that nobody went out.
+  // Here `n` answers "Enter saves it"; elsewhere it says that nobody went out.
   if (confirming && is_no(line)) return step_back();
-  if (typed.command != Command::kNone) return obey(typed);
-  if (mending_ || !over()) return confirming ? take_confirmation(line) : take_report(line, where);
+  if (typed.command != TableCommand::kNone) return obey(typed);
+  if (correction_ || !over()) return confirming ? take_confirmation(line) : take_report(line, where);
   const bool blank = line.find_first_not_of(" \t") == std::string::npos;
   if (blank && asks_) return {"", AnotherMatch{}};
   if (!blank) refuse_if_over(match_);
   return {};
 }
 
-Answer Session::obey(const TypedLine& typed) {
+Reply Session::obey(const TypedLine& typed) {
   switch (typed.command) {
-    case Command::kNone: break;
-    case Command::kHelp: return {help_text(), {}};
-    case Command::kSheet: return {"", ShowSheet{}};
-    case Command::kQuit: return {"", Leave{}};
-    case Command::kBack: return step_back();
-    case Command::kEdit: return begin_mending(typed.argument);
-    case Command::kUndo:
-      if (mending_ || hand_.lines() > 0)
-        throw Error(ErrorKind::kRefused, fmt::format("{} is half told", hand_name()))
-            .remedy("< takes its lines back first; then u undoes what was recorded before");
+    case TableCommand::kNone: break;
+    case TableCommand::kHelp: return {help_text(), {}};
+    case TableCommand::kSheet: return {"", ShowSheet{}};
+    case TableCommand::kQuit: return {"", Leave{}};
+    case TableCommand::kBack: return step_back();
+    case TableCommand::kEdit: return begin_correction(typed.argument);
+    case TableCommand::kUndo:
+      if (correction_ || hand_.lines() > 0)
+        throw Error(ErrorKind::kRefused, fmt::format("{} is not finished", hand_name()))
+            .remedy("first go back over its lines with <; then u undoes the last saved hand");
       return {"", UndoLast{}};
-    case Command::kNobody: return claim({std::nullopt, true});
-    case Command::kOut:
+    case TableCommand::kNobody: return claim({std::nullopt, true});
+    case TableCommand::kOut:
       return claim(typed.argument.empty() ? games::OutClaim{}
                                           : games::OutClaim{seat_of(names_, typed.argument, ""), false});
-    case Command::kDealer: return name_dealer(typed.argument);
+    case TableCommand::kDealer: return name_dealer(typed.argument);
   }
   return {};
 }
 
-Answer Session::step_back() {
+Reply Session::step_back() {
   if (entry().lines() > 0) {
     std::string taken = entry().take_last();
     drafts()[entry().lines()] = std::move(taken);
     return {};
   }
-  if (mending_) {
-    std::string text = fmt::format("Line {} stays as it is.\n", mending_->index + 1);
-    mending_.reset();
+  if (correction_) {
+    std::string text = fmt::format("Line {} is not changed.\n", correction_->index + 1);
+    correction_.reset();
     return {text + heading(), {}};
   }
   throw Error(ErrorKind::kRefused, "there is no step before this one")
-      .remedy(match_.record.match.lines.empty() ? "q leaves"
-                                                : "u undoes the last hand, e N mends line N of the sheet");
+      .remedy(match_.record.match.lines.empty() ? "q quits"
+                                                : "u undoes the last hand, e N corrects line N of the sheet");
 }
 
-Answer Session::begin_mending(const std::string& number) {
+Reply Session::begin_correction(const std::string& number) {
   const match::Match& match = match_.record.match;
-  if (match.lines.empty()) throw Error(ErrorKind::kNotThere, "there is no line to mend yet");
+  if (match.lines.empty()) throw Error(ErrorKind::kNotThere, "there is no line to correct yet");
   const std::size_t index = line_of(match_, number.empty() ? fmt::format("{}", match.lines.size()) : number);
   const auto* hand = std::get_if<match::Hand>(&match.lines[index].what);
   if (hand == nullptr)
     throw Error(ErrorKind::kRefused, fmt::format("line {} is an adjustment", index + 1))
-        .remedy(fmt::format("'chapeau amend -m {} {} P=POINTS' mends it", match_.number, index + 1));
-  Mending mending{index, HandEntry(match.game, match.players, kind_of(hand->reported)), {}, {}};
+        .remedy(fmt::format("'chapeau amend -m {} {} P=POINTS' corrects it", match_.number, index + 1));
+  LineCorrection correction{index, HandEntry(match.game, match.players, kind_of(hand->reported)), {}, {}};
   for (Seat seat = 0; seat < names_.size(); ++seat)
-    mending.drafts.push_back(asks_ ? typed_again(hand->reported, seat) : "");
+    correction.drafts.push_back(asks_ ? typed_again(hand->reported, seat) : "");
   if (const auto* points = std::get_if<games::PointsHand>(&hand->reported))
-    mending.entry.claim(points->claim);
-  mending_ = std::move(mending);
+    correction.entry.claim(points->claim);
+  correction_ = std::move(correction);
   if (!asks_) return {};
   const match::LineStanding& line = match_.standing.lines[index];
   return {paragraph(fmt::format("{} is: {}", hand_name(),
-                                report::reported_words(hand->reported, *line.hand, names_))) +
-              "Edit what is wrong; Enter keeps a line as it stands.\n",
+                                report::reported_text(hand->reported, *line.hand, names_))) +
+              "Change what is wrong; Enter leaves a line as it is.\n",
           {}};
 }
 
-Answer Session::claim(const games::OutClaim& claim) {
-  if (over() && !mending_) refuse_if_over(match_);
+Reply Session::claim(const games::OutClaim& claim) {
+  if (over() && !correction_) refuse_if_over(match_);
   entry().claim(claim);
   if (!asks_) return {};
   std::string text = claim.no_out ? "Nobody went out.\n"
                      : claim.out  ? fmt::format("{} went out.\n", names_[*claim.out])
-                                  : "Who went out is left open.\n";
+                                  : "Who went out is not known.\n";
   return {text + (entry().whole() ? before_confirming() : ""), {}};
 }
 
-Answer Session::name_dealer(const std::string& name) {
-  if (over() && !mending_) refuse_if_over(match_);
+Reply Session::name_dealer(const std::string& name) {
+  if (over() && !correction_) refuse_if_over(match_);
   if (name.empty())
     throw Error(ErrorKind::kData, "who dealt is missing")
         .remedy(fmt::format("for example: d {}", names_.back()));
   const Seat seat = seat_of(match_.record.match.players, name, "");
-  (mending_ ? mending_->dealer : dealer_) = seat;
+  (correction_ ? correction_->dealer : dealer_) = seat;
   return {asks_ ? fmt::format("{} dealt {}.\n", names_[seat], hand_name()) : "", {}};
 }
 
-Answer Session::take_report(const std::string& line, const std::string& where) {
+Reply Session::take_report(const std::string& line, const std::string& where) {
   const bool blank = line.find_first_not_of(" \t") == std::string::npos;
-  // An empty line between two hands of a file says nothing where it cannot be a report.
-  if (blank && !asks_ && entry().lines() == 0 && !games::facts(match_.record.match.game).may_be_left_out)
+  // An empty line between two hands of a file is skipped where it cannot be a report.
+  if (blank && !asks_ && entry().lines() == 0 && !games::info(match_.record.match.game).may_be_left_out)
     return {};
-  entry().put(base::make_excerpt(line, where));
+  entry().put(base::make_source_span(line, where));
   drafts()[entry().lines() - 1].clear();
   if (!asks_) {
     if (!entry().whole()) return {};
-    if (const std::string nobody_out = entry().told().nobody_out; !nobody_out.empty()) {
+    if (const std::string nobody_out = entry().draft().nobody_out; !nobody_out.empty()) {
       entry().take_last();
       throw Error(ErrorKind::kData, nobody_out)
           .at({where, line, 0, line.size()})
           .remedy("a line 'nobody' before it says that nobody went out");
     }
-    return {"", wish()};
+    return {"", action()};
   }
-  const ToldHand& told = entry().told();
-  std::string text = report::entry_summary(told.reported, told.scored, entry().lines() - 1, names_, style_);
+  const DraftHand& draft = entry().draft();
+  std::string text = report::entry_summary(draft.reported, draft.scored, entry().lines() - 1, names_, style_);
   text += news_text();
   return {text + (entry().whole() ? before_confirming() : ""), {}};
 }
 
-Answer Session::take_confirmation(const std::string& line) {
+Reply Session::take_confirmation(const std::string& line) {
   const std::string word = base::fold_case(line);
-  if (word.find_first_not_of(' ') == std::string::npos || word == "y" || word == "yes") return {"", wish()};
-  throw Error(ErrorKind::kData, fmt::format("{} is told, but not recorded yet", hand_name()))
+  if (word.find_first_not_of(' ') == std::string::npos || word == "y" || word == "yes") return {"", action()};
+  throw Error(ErrorKind::kData, fmt::format("{} is typed, but not saved yet", hand_name()))
       .at({"", line, 0, line.size()})
-      .remedy("Enter alone records it, < goes back to the last player's line");
+      .remedy("press Enter alone to save it, or type < to go back to the last player's line");
 }
 
 std::string Session::news_text() const { return lines_text(entry().news()); }
@@ -268,34 +267,35 @@ report::AddedHand Session::as_if_added() const {
   after.record.match.players = names_;
   const std::size_t lines = after.record.match.lines.size();
   std::optional<Seat> dealer;
-  if (dealer_) dealer = dealer_to_keep(match_.record.match, *dealer_, lines);
-  after.record.match.lines.push_back({{}, {}, match::Hand{hand_.told().reported, dealer}});
-  after.standing = match::play(after.record.match);
-  return {std::move(after), hand_.told().remarks, true};
+  if (dealer_) dealer = dealer_to_store(match_.record.match, *dealer_, lines);
+  after.record.match.lines.push_back({{{}, match::Hand{hand_.draft().reported, dealer}}, {}});
+  after.standing = match::replay(after.record.match);
+  return {std::move(after), hand_.draft().remarks, true};
 }
 
-/// What is said of a whole hand before it is confirmed: that nobody ended it, and what it would come to.
+/// Printed before a whole hand is confirmed: that nobody went out, and how the match would stand.
 std::string Session::before_confirming() const {
-  const ToldHand& told = entry().told();
+  const DraftHand& draft = entry().draft();
   std::string text;
-  if (!told.nobody_out.empty()) {
-    text += lines_text({told.nobody_out});
+  if (!draft.nobody_out.empty()) {
+    text += lines_text({draft.nobody_out});
     text += report::paint(fmt::format("  Did nobody go out? Then {} counts like this:", hand_name()),
                           report::Tone::kBold, style_) +
             "\n";
   }
-  if (told.scored.no_out) text += report::hand_summary(told.reported, told.scored, names_, style_);
-  if (mending_) return text;
+  if (draft.scored.no_out) text += report::hand_summary(draft.reported, draft.scored, names_, style_);
+  if (correction_) return text;
   const report::AddedHand added = as_if_added();
   if (const auto line = report::same_hand(added.match, added.match.record.match.lines.size() - 1))
-    text += lines_text({fmt::format("line {} has just the same; is this hand entered twice?", *line)});
+    text += lines_text({fmt::format("line {} is the same; did you enter this hand twice?", *line)});
   return text + paragraph(report::status_text(added.match));
 }
 
-Wish Session::wish() const {
-  const ToldHand& told = entry().told();
-  if (mending_) return AmendHand{mending_->index, told.reported, entry().remarks(), mending_->dealer};
-  return RecordHand{told.reported, entry().remarks(), dealer_};
+Action Session::action() const {
+  const DraftHand& draft = entry().draft();
+  if (correction_)
+    return AmendHand{correction_->index, draft.reported, entry().remarks(), correction_->dealer};
+  return RecordHand{draft.reported, entry().remarks(), dealer_};
 }
 
 std::string Session::recorded(const report::AddedHand& added) {
@@ -312,7 +312,7 @@ std::string Session::recorded(const report::AddedHand& added) {
 std::string Session::amended(const report::Correction& correction) {
   const bool was_over = over();
   match_ = correction.after;
-  mending_.reset();
+  correction_.reset();
   std::string text = report::correction_text(correction, style_);
   if (asks_ && over() && !was_over) text += "\n" + report::added_result_text(match_, style_) + "\n";
   return text + heading();
@@ -326,12 +326,12 @@ std::string Session::undone(NumberedMatch match, const std::string& what) {
 
 std::string Session::changed_meanwhile(NumberedMatch match) {
   const std::string kept = unrecorded();
-  const HandEntry told = hand_;
+  const HandEntry typed = hand_;
   const std::optional<Seat> dealer = dealer_;
   match_ = std::move(match);
   begin_hand();
   std::string text = report::paint(
-      fmt::format("Another command changed match {} meanwhile; nothing was recorded.", match_.number),
+      fmt::format("Another command changed match {} in the meantime; nothing was recorded.", match_.number),
       report::Tone::kBold, style_);
   text += "\n" + paragraph(report::status_text(report::printable(match_)));
   if (over()) return text + (kept.empty() ? "" : paragraph(kept)) + heading();
@@ -339,55 +339,55 @@ std::string Session::changed_meanwhile(NumberedMatch match) {
     const auto& last = std::get<match::Hand>(match_.record.match.lines.back().what);
     text += paragraph(
         fmt::format("Its last line, {}: {}", match_.record.match.lines.size(),
-                    report::reported_words(last.reported, *match_.standing.lines.back().hand, names_)));
+                    report::reported_text(last.reported, *match_.standing.lines.back().hand, names_)));
   }
   dealer_ = dealer;
-  // Digits are what they were, in whatever the last hand is told now.
-  if (told.lines() > 0)
-    hand_ = HandEntry(match_.record.match.game, match_.record.match.players, kind_of(told.told().reported));
-  for (std::size_t seat = 0; seat < told.lines(); ++seat) hand_.put(base::make_excerpt(told.line(seat)));
-  if (hand_.lines() > 0) hand_.claim(told.claimed());
+  // Digits keep the kind in which they were read, whatever the kind of the last hand is now.
+  if (typed.lines() > 0)
+    hand_ = HandEntry(match_.record.match.game, match_.record.match.players, kind_of(typed.draft().reported));
+  for (std::size_t seat = 0; seat < typed.lines(); ++seat)
+    hand_.put(base::make_source_span(typed.line(seat)));
+  if (hand_.lines() > 0) hand_.claim(typed.claimed());
   if (!hand_.whole()) return text + heading();
   return text +
          report::paint(fmt::format("As {} what you typed comes to:", hand_name()), report::Tone::kBold,
                        style_) +
-         "\n" + report::hand_summary(hand_.told().reported, hand_.told().scored, names_, style_) +
+         "\n" + report::hand_summary(hand_.draft().reported, hand_.draft().scored, names_, style_) +
          before_confirming();
 }
 
 std::string Session::unrecorded() const {
-  std::string text;
-  if (hand_.lines() == 0) return text;
+  if (hand_.lines() == 0) return "";
+  std::vector<std::string> lines;
   for (Seat seat = 0; seat < hand_.lines(); ++seat)
-    text += fmt::format("{}{}: {}", seat > 0 ? "; " : "", names_[seat], base::printable(hand_.line(seat)));
-  const std::string name =
-      fmt::format("{} {}", report::hand_word(match_.record.match), match_.record.match.lines.size() + 1);
-  return fmt::format("Not recorded of {}: {}.", name, text);
+    lines.push_back(fmt::format("{}: {}", names_[seat], base::printable(hand_.line(seat))));
+  return report::by_game(match_.record.match, "Hand {} was not recorded. You had typed: {}.",
+                         "Round {} was not recorded. You had typed: {}.",
+                         match_.record.match.lines.size() + 1, base::join(lines, "; "));
 }
 
 std::string Session::missing() const {
-  if (entry().whole() || (entry().lines() == 0 && !mending_)) return "";
+  if (entry().whole() || (entry().lines() == 0 && !correction_)) return "";
   return names_[entry().lines()];
 }
 
 std::string Session::help_text() const {
-  const games::Facts& facts = games::facts(match_.record.match.game);
-  std::string text = paragraph(std::string(facts.notation));
+  const games::GameInfo& info = games::info(match_.record.match.game);
+  std::string text = paragraph(std::string(info.notation));
   text += paragraph(fmt::format(
-      "A player a line, without a name: {}. Or the scores alone: {}; with =, as in =255, where digits could "
-      "be "
-      "cards.{}",
-      facts.has_stars ? "KKK2 7777 / 4 9" : "777 456s / K", facts.has_stars ? "280*, (45), 110, 0" : "85, 0",
-      facts.may_be_left_out ? " An empty line laid nothing down." : ""));
+      "Type one line for each player, without a name: {}. Or type the scores alone: {}; "
+      "write =255 where digits could be cards.",
+      info.has_stars ? "KKK2 7777 / 4 9" : "777 456s / K", info.has_stars ? "280*, (45), 110, 0" : "85, 0"));
+  if (info.may_be_left_out) text += paragraph("An empty line means that the player laid nothing down.");
   return text +
-         "  <         a step back: the line before, to be changed\n"
+         "  <         goes back to the line before, to change it\n"
          "  u         undoes the last hand\n"
-         "  e 2       mends line 2 of the sheet (e: the last line)\n"
+         "  e 2       corrects line 2 of the sheet (e: the last line)\n"
          "  s         shows the sheet\n"
          "  n         nobody went out\n"
-         "  o Ann     Ann went out, where only the scores are known\n"
+         "  o Ann     Ann went out (only needed with scores)\n"
          "  d Ann     Ann dealt this hand, though it was not her turn\n"
-         "  q         leaves; the match stays, and 'chapeau play' goes on with it\n"
+         "  q         quits; 'chapeau play' goes on with the match later\n"
          "Penalties, concessions and the rest: 'chapeau adjust', 'chapeau close', 'chapeau --help'.\n";
 }
 

@@ -2,7 +2,7 @@
 
 #include <array>
 
-#include "base/excerpt.hpp"
+#include "base/source_span.hpp"
 #include "base/text.hpp"
 
 namespace cli::play {
@@ -10,26 +10,26 @@ namespace {
 
 struct Word {
   std::string_view word;
-  Command command;
+  TableCommand command;
   bool takes_argument = false;
 };
 
-constexpr std::array<Word, 9> kWords{{{"back", Command::kBack},
-                                      {"help", Command::kHelp},
-                                      {"undo", Command::kUndo},
-                                      {"edit", Command::kEdit, true},
-                                      {"sheet", Command::kSheet},
-                                      {"quit", Command::kQuit},
-                                      {"nobody", Command::kNobody},
-                                      {"out", Command::kOut, true},
-                                      {"dealer", Command::kDealer, true}}};
+constexpr std::array<Word, 9> kWords{{{"back", TableCommand::kBack},
+                                      {"help", TableCommand::kHelp},
+                                      {"undo", TableCommand::kUndo},
+                                      {"edit", TableCommand::kEdit, true},
+                                      {"sheet", TableCommand::kSheet},
+                                      {"quit", TableCommand::kQuit},
+                                      {"nobody", TableCommand::kNobody},
+                                      {"out", TableCommand::kOut, true},
+                                      {"dealer", TableCommand::kDealer, true}}};
 
 }  // namespace
 
 TypedLine read_typed_line(std::string_view line) {
-  const std::string text(base::trimmed(base::make_excerpt(std::string(line))).view());
-  if (text == "<") return {Command::kBack, ""};
-  if (text == "?") return {Command::kHelp, ""};
+  const std::string text(base::trimmed(base::make_source_span(std::string(line))).view());
+  if (text == "<") return {TableCommand::kBack, ""};
+  if (text == "?") return {TableCommand::kHelp, ""};
   if (text.empty() || text == "Q") return {};
   const std::size_t space = text.find(' ');
   const std::string first = base::fold_case(text.substr(0, space));

@@ -4,32 +4,32 @@
 #include <string_view>
 #include <vector>
 
-/// A line that somebody types at the table: a command, or what a player reports.
+/// Parses a line of `chapeau play`: a command such as `u`, or a player's report.
 namespace cli::play {
 
-enum class Command {
+enum class TableCommand {
   kNone,    ///< a player's line
-  kBack,    ///< `<`: a step back
+  kBack,    ///< `<`: one step back
   kHelp,    ///< `?`
-  kUndo,    ///< `u`: the last hand was not meant
-  kEdit,    ///< `e 2`: line 2 is mended, without a number the last one
+  kUndo,    ///< `u`: undo the last hand
+  kEdit,    ///< `e 2`: correct line 2, without a number the last one
   kSheet,   ///< `s`
   kQuit,    ///< `q`
   kNobody,  ///< `n`: nobody went out
   kOut,     ///< `o Ann`: who went out, where only scores are known
-  kDealer,  ///< `d Ann`: who dealt, if not who it was up to
+  kDealer,  ///< `d Ann`: who dealt, if it was not her turn
 };
 
 struct TypedLine {
-  Command command = Command::kNone;
+  TableCommand command = TableCommand::kNone;
   std::string argument;  ///< of those that take one; may be empty
 };
 
-/// A command is a sign, or a word or the beginning of one, in either case; no beginning of one is cards. (A
-/// lone capital Q is a queen whose set is not finished rather than a wish to leave.)
+/// A command is a sign, or a word or the beginning of one, in either case; no such beginning is also cards.
+/// (A lone capital Q is taken for a queen whose set is not finished, not for `quit`.)
 TypedLine read_typed_line(std::string_view line);
 
-/// The words, for completion; a space ends those that take an argument.
+/// The words of all commands, for completion; those that take an argument end with a space.
 std::vector<std::string> command_words();
 
 }  // namespace cli::play

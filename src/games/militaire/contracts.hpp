@@ -5,15 +5,16 @@
 
 #include "games/militaire/melds.hpp"
 
-/// What ends a round of Militaire (rules, "Contracts").
+/// The contracts that end a round of Militaire (rulebook.cpp, "Contracts").
 namespace games::militaire {
 
+/// A contract; two runs, or a run of five, are none (L6).
 enum class Contract { kTwoSets, kRunAndSet, kRunOfSix, kRunOfSeven };
 /// "two sets", "a run and a set", "a run of six", "a run of seven".
 std::string to_string(Contract contract);
 
-/// The contract that an entry meets, if any. As the discard comes first, at most seven cards are laid
-/// (L4): three and three, three and four, or one run of six or seven.
+/// The contract that an entry meets, if any. At most seven cards are laid (L4): three and three, three and
+/// four, or one run of six or seven.
 std::optional<Contract> contract_of(const Entry& entry);
 
 /// The player who ended the round; nothing in one that nobody ended (L3).

@@ -22,7 +22,7 @@ std::string meld_name(const Meld& meld) {
 
 }  // namespace
 
-std::vector<Field> figures(const Hand& hand, Seat seat) {
+std::vector<BreakdownField> figures(const Hand& hand, Seat seat) {
   const Entry& entry = hand.entries.at(seat);
   const bool ended = who_ended(hand) == seat;
   return {{"melded", std::int64_t{melded_points(entry)}},
@@ -33,21 +33,22 @@ std::vector<Field> figures(const Hand& hand, Seat seat) {
 EntryBreakdown breakdown(const Hand& hand, Seat seat) {
   const Entry& entry = hand.entries.at(seat);
   const bool ended = who_ended(hand) == seat;
-  EntryBreakdown told;
+  EntryBreakdown breakdown;
   for (const Meld& meld : entry.melds)
-    told.melds.push_back({cards::to_text(meld.cards),
-                          {{"kind", to_string(meld.kind)},
-                           {"points", std::int64_t{meld_points(meld)}},
-                           {"bonus", std::int64_t{ended ? meld_bonus(meld) : 0}}}});
-  told.left = left_text(entry);
-  told.fields = figures(hand, seat);
-  return told;
+    breakdown.melds.push_back({cards::to_text(meld.cards),
+                               {{"kind", to_string(meld.kind)},
+                                {"points", std::int64_t{meld_points(meld)}},
+                                {"bonus", std::int64_t{ended ? meld_bonus(meld) : 0}}}});
+  breakdown.left = left_text(entry);
+  breakdown.fields = figures(hand, seat);
+  return breakdown;
 }
 
-std::vector<Reason> reasons(const Hand& hand, Seat seat, const Names& names, cards::Writing writing) {
+std::vector<ScoringStep> scoring_steps(const Hand& hand, Seat seat, const Names& names,
+                                       cards::Writing writing) {
   const Entry& entry = hand.entries.at(seat);
   const bool ended = who_ended(hand) == seat;
-  std::vector<Reason> steps;
+  std::vector<ScoringStep> steps;
   for (const Meld& meld : entry.melds)
     steps.push_back(
         {cards::to_text(meld.cards, writing), sum_text(meld.cards), meld_points(meld), false, ""});

@@ -6,16 +6,17 @@
 #include "games/hand.hpp"
 #include "games/militaire/melds.hpp"
 
-/// Why an entry of Militaire scores what it does: in figures, step by step, and in one line.
+/// Explains the score of an entry of Militaire: in figures, step by step, and in one line.
 namespace games::militaire {
 
-/// Every figure of an entry by its name in the JSON output, in the order in which they are worked out.
-std::vector<Field> figures(const Hand& hand, Seat seat);
+/// The figures of an entry, in the order in which they are calculated.
+std::vector<BreakdownField> figures(const Hand& hand, Seat seat);
+/// The same with the melds.
 EntryBreakdown breakdown(const Hand& hand, Seat seat);
 
 /// The whole calculation of an entry, each bonus and deduction with its rule.
-std::vector<Reason> reasons(const Hand& hand, Seat seat, const Names& names,
-                            cards::Writing writing = cards::Writing::kCanonical);
+std::vector<ScoringStep> scoring_steps(const Hand& hand, Seat seat, const Names& names,
+                                       cards::Writing writing = cards::Writing::kCanonical);
 
 /// The same on one line: "777 15 + 4s5s6s 15 = 30, a run and a set: 40 more, less 10 for K".
 std::string summary(const Hand& hand, Seat seat, cards::Writing writing = cards::Writing::kCanonical);

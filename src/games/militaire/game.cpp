@@ -4,8 +4,8 @@
 
 namespace games::militaire {
 
-const Facts& Game::facts() {
-  static constexpr Facts kFacts{
+const GameInfo& Game::info() {
+  static constexpr GameInfo kInfo{
       .name = "militaire",
       .title = "Militaire",
       .least_players = 3,
@@ -14,9 +14,9 @@ const Facts& Game::facts() {
       .report_form = "MELDS / LEFT",
       .notation =
           "Militaire: melds are sets, 777, and runs with their suit once or after each card, 4567s; "
-          "Jo is the joker. Whoever ended the round with six cards laid names the seventh after the "
+          "Jo is the joker. A player who ended the round with six cards laid names the seventh after the "
           "slash: 'Ann=777 4567s' 'Bob=KKKJo' 'Cho='.",
-      .hand_word = "round",
+      .has_rounds = true,
       .has_stars = false,
       .has_stakes = false,
       .may_be_left_out = true,
@@ -25,7 +25,7 @@ const Facts& Game::facts() {
       .sources =
           "Source: gamerules.com is its page on Militaire. A decision is one of this program, where the "
           "source is silent."};
-  return kFacts;
+  return kInfo;
 }
 
 }  // namespace games::militaire

@@ -1,29 +1,32 @@
 #pragma once
 
-#include "games/facts.hpp"
+#include "games/info.hpp"
 #include "games/militaire/explain.hpp"
-#include "games/militaire/rulebook.hpp"
 #include "games/militaire/scoring.hpp"
+#include "games/rulebook.hpp"
 
 namespace games::militaire {
 
-/// Militaire, as `games/game.hpp` asks for it. Scoring and explaining a `Hand` are found by its type.
+/// Militaire as `games/game.hpp` needs it. The functions that score and explain a `Hand` are found by its
+/// type.
 struct Game {
   using Hand = militaire::Hand;
 
-  static const Facts& facts();
-  static Rulebook rulebook() { return militaire::rulebook(); }
-  static std::vector<std::string> reminder() { return militaire::reminder(); }
-  static Reading read(const Names& names, const std::vector<EntryText>& texts, const OutClaim& claim) {
+  static const GameInfo& info();
+  /// Without the settlement.
+  static Rulebook rulebook();
+  static std::vector<std::string> reminder();
+  static Reading<Hand> read(const Names& names, const std::vector<EntryText>& texts, const OutClaim& claim) {
     return militaire::read(names, texts, claim);
   }
-  static Reading read_so_far(const Names& names, const std::vector<EntryText>& texts) {
+  static Reading<Hand> read_so_far(const Names& names, const std::vector<EntryText>& texts) {
     return militaire::read_so_far(names, texts);
   }
   static std::optional<militaire::Entry> decode_entry(std::string_view melds, std::string_view left) {
     return militaire::decode_entry(melds, left);
   }
-  static void check_points(const PointsHand& hand, const Names& names, const cards::ReportForm& /*form*/) {
+  static void check_points(const PointsHand& hand, const Names& names,
+                           const cards::ReportWording& /*wording*/) {
     militaire::check_points(hand, names);
   }
   static ScoredHand score_points(const PointsHand& hand, const Names& names) {

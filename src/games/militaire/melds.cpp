@@ -6,6 +6,7 @@
 #include <tuple>
 
 #include "base/error.hpp"
+#include "base/plural.hpp"
 #include "base/text.hpp"
 #include "games/militaire/contracts.hpp"
 
@@ -19,13 +20,13 @@ using cards::Group;
 using cards::Rank;
 using cards::Token;
 
-Error refuse(const base::Piece& text, std::string message, std::string remedy) {
+Error refuse(const base::SourceSpanRef& text, std::string message, std::string remedy) {
   Error error(ErrorKind::kData, std::move(message));
   error.at(text.place()).remedy(std::move(remedy));
   return error;
 }
 
-/// The cards of a group that are no jokers.
+/// The cards of a group without the jokers.
 std::vector<Token> naturals_of(const Group& group) {
   std::vector<Token> naturals;
   for (const Token& token : group.tokens)
@@ -50,7 +51,7 @@ Meld read_set(const Group& group) {
   return set;
 }
 
-void check_suits(const std::vector<Token>& naturals, const cards::ReportForm& form) {
+void check_suits(const std::vector<Token>& naturals, const cards::ReportWording& wording) {
   for (const Token& token : naturals) {
     if (!token.card.suit)
       throw refuse(
@@ -62,13 +63,12 @@ void check_suits(const std::vector<Token>& naturals, const cards::ReportForm& fo
           token.text,
           fmt::format("a run is of one suit, and this {} is of {}", cards::to_text(token.card.rank),
                       cards::plural(*token.card.suit)),
-          fmt::format(
-              "look again at this card: a space stands between melds, and cards left in hand stand {}",
-              form.left));
+          fmt::format("look again at this card: put a space between melds, and write cards left in hand {}",
+                      wording.left));
   }
 }
 
-/// The ranks between two cards of a run.
+/// How many ranks are between two cards of a run.
 int gap(const Card& lower, const Card& upper) {
   return static_cast<int>(cards::index(upper.rank)) - static_cast<int>(cards::index(lower.rank)) - 1;
 }
@@ -90,29 +90,29 @@ void check_ranks(const Group& group, const std::vector<Token>& ascending, bool j
   for (std::size_t i = 1; i < ascending.size(); ++i) {
     const int between = gap(ascending[i - 1].card, ascending[i].card);
     if (between < 0)
-      throw refuse(ascending[i].text,
-                   fmt::format("the {} is in the pack once, and stands here twice",
-                               cards::describe(ascending[i].card)),
-                   "look again at the cards on the table");
+      throw refuse(
+          ascending[i].text,
+          fmt::format("the {} is in the pack once, and is here twice", cards::describe(ascending[i].card)),
+          "look again at the cards on the table");
     missing += between;
   }
   if (missing <= (joker ? 1 : 0)) return;
   if (would_turn_the_corner(ascending, joker))
     throw refuse(group.text, fmt::format("{} turns the corner: the ace is low", group.text.view()),
-                 "a run ends with the king; the ace stands before the 2 only");
+                 "a run ends with the king; the ace goes before the 2 only");
   if (joker)
-    throw refuse(group.text,
-                 fmt::format("the joker has no place to stand in {}: {} cards are missing", group.text.view(),
-                             missing),
-                 "a run is cards of one suit in a row, and the joker stands for one of them");
+    throw refuse(
+        group.text,
+        fmt::format("the joker fits nowhere in {}: {} cards are missing", group.text.view(), missing),
+        "a run is cards of one suit in a row, and the joker stands for one of them");
   throw refuse(group.text,
-               fmt::format("{} is not in a row: {} missing", group.text.view(),
-                           missing == 1 ? "one card is" : fmt::format("{} cards are", missing)),
+               base::plural(missing, "{1} is not in a row: {0} card is missing",
+                            "{1} is not in a row: {0} cards are missing", group.text.view()),
                "a run is three or more cards of one suit in a row, a set three or four of one rank");
 }
 
-/// Puts the joker where a card is missing, else at the lower end, or, if that is the ace, at the upper.
-/// Returns false where it has no place: the run is complete from ace to king.
+/// Puts the joker where a card is missing, else at the lower end, or, if that is the ace, at the upper (L5).
+/// Returns false if it has no place: the run is complete from ace to king.
 bool place_joker(std::vector<Card>& run) {
   for (std::size_t i = 1; i < run.size(); ++i)
     if (gap(run[i - 1], run[i]) > 0) {
@@ -127,31 +127,31 @@ bool place_joker(std::vector<Card>& run) {
   return run[run.size() - 2].rank != Rank::kKing;
 }
 
-Meld read_run(const Group& group, const cards::ReportForm& form) {
+Meld read_run(const Group& group, const cards::ReportWording& wording) {
   std::vector<Token> naturals = naturals_of(group);
   const bool joker = naturals.size() < group.tokens.size();
-  check_suits(naturals, form);
+  check_suits(naturals, wording);
   std::stable_sort(naturals.begin(), naturals.end(),
                    [](const Token& a, const Token& b) { return a.card.rank < b.card.rank; });
   check_ranks(group, naturals, joker);
   Meld run{MeldKind::kRun, {}};
   for (const Token& token : naturals) run.cards.push_back(token.card);
   if (joker && !place_joker(run.cards))
-    throw refuse(group.text, fmt::format("the joker has no place to stand in {}", group.text.view()),
+    throw refuse(group.text, fmt::format("the joker fits nowhere in {}", group.text.view()),
                  "the run is complete from ace to king");
   return run;
 }
 
-Meld read_meld(const Group& group, const cards::ReportForm& form) {
+Meld read_meld(const Group& group, const cards::ReportWording& wording) {
   const std::vector<Token> naturals = naturals_of(group);
   if (naturals.size() + 1 < group.tokens.size())
     throw refuse(group.tokens.back().text, "there is one joker in the pack, and this meld has more",
-                 "look again at the cards on the table");
+                 "check the cards on the table");
   if (group.tokens.size() < kSmallestMeld)
     throw refuse(
         group.text, fmt::format("{} is not a meld: a meld is three cards or more", group.text.view()),
-        fmt::format("write a meld in one piece, as 777 or 4567s; cards left in hand stand {}", form.left));
-  return is_of_one_rank(naturals) ? read_set(group) : read_run(group, form);
+        fmt::format("write a meld in one piece, as 777 or 4567s, and cards left in hand {}", wording.left));
+  return is_of_one_rank(naturals) ? read_set(group) : read_run(group, wording);
 }
 
 bool melds_before(const Meld& a, const Meld& b) {
@@ -162,37 +162,34 @@ bool melds_before(const Meld& a, const Meld& b) {
   return key(a) < key(b);
 }
 
-/// One player's entry; its cards where they were written go behind `placed`, what is to be said of it behind
-/// `remarks`.
-Entry read_entry(const std::string& name, const EntryText& text, std::vector<cards::Placed>& placed,
+/// Parses one player's entry; appends its cards to `reported` and the notes on it to `remarks`.
+Entry read_entry(const std::string& name, const EntryText& text, std::vector<cards::ReportedCard>& reported,
                  std::vector<Remark>& remarks) {
   Entry entry;
-  const std::size_t first = placed.size();
+  const std::size_t first = reported.size();
   for (const Group& group :
-       cards::read_groups(text.melds, {.joker = true, .suit_of_run = true, .form = text.form})) {
-    entry.melds.push_back(read_meld(group, *text.form));
-    for (const Token& token : group.tokens) placed.push_back({token, false});
+       cards::read_groups(text.melds, {.joker = true, .suit_of_run = true, .wording = text.wording})) {
+    entry.melds.push_back(read_meld(group, *text.wording));
+    for (const Token& token : group.tokens) reported.push_back({token, false});
     for (const std::string& doubt : group.doubts) remarks.push_back({doubt, true});
   }
-  // Cards left in hand stand in any grouping: a suit is that of its own card only.
+  // Cards left in hand may be grouped in any way, so a suit is that of its own card only.
   for (const Group& group :
-       cards::read_groups(text.left, {.joker = true, .suit_of_run = false, .form = text.form})) {
+       cards::read_groups(text.left, {.joker = true, .suit_of_run = false, .wording = text.wording})) {
     for (const Token& token : group.tokens) {
       entry.left.push_back(token.card);
-      placed.push_back({token, false});
+      reported.push_back({token, false});
     }
     for (const std::string& doubt : group.doubts) remarks.push_back({doubt, true});
   }
-  if (const std::size_t cards = placed.size() - first; cards > kCardsDealt)
-    throw refuse(placed[first + kCardsDealt].token.text,
+  if (const std::size_t cards = reported.size() - first; cards > kCardsDealt)
+    throw refuse(reported[first + kCardsDealt].token.text,
                  fmt::format("{} has {} cards, and a player has {}", name, cards, kCardsDealt),
                  "the discard of the last turn lies on the pile: leave it out");
   std::sort(entry.melds.begin(), entry.melds.end(), melds_before);
   std::sort(entry.left.begin(), entry.left.end(), cards::prints_before);
   return entry;
 }
-
-constexpr const char* kContracts = "a contract is two sets, a run and a set, or a run of six or seven";
 
 /// "a set of 3 and a run of 5".
 std::string laid_text(const Entry& entry) {
@@ -202,8 +199,8 @@ std::string laid_text(const Entry& entry) {
   return melds.empty() ? "nothing" : base::join_and(melds);
 }
 
-/// "3s4s5s6s7s8s" for two runs that adjoin (L7: laid as two they are two); empty for anything else. Of melds
-/// that are no contract two are always runs.
+/// "3s4s5s6s7s8s" for two runs that adjoin, which laid as two are two (L7); empty for anything else. Two
+/// melds that are no contract are always runs.
 std::string as_one_run(const Entry& entry) {
   if (entry.melds.size() != 2) return "";
   const Meld& lower = entry.melds.front();
@@ -232,66 +229,68 @@ std::string meets_text(const Names& names, const Hand& hand, Seat seat) {
   return fmt::format("{} meets a contract ({})", names[seat], to_string(*contract_of(hand.entries[seat])));
 }
 
-/// No more than one player meets a contract.
+/// Checks that no more than one player meets a contract.
 void check_one_met_at_most(const Names& names, const Hand& hand, const std::vector<Seat>& met,
                            const std::vector<EntryText>& texts) {
   if (met.size() > 1)
-    throw refuse(texts[met[1]].melds.piece(),
-                 meets_text(names, hand, met[0]) + ", and " + meets_text(names, hand, met[1]),
-                 "the round ends with the first of them: what the other laid down cannot be a contract");
+    throw refuse(texts[met[1]].melds.ref(),
+                 base::join_and({meets_text(names, hand, met[0]), meets_text(names, hand, met[1])}),
+                 "the round ends with the first contract, so only one of them can be right: check the cards");
 }
 
-/// Whoever ended the round accounts for all seven cards.
+/// Checks that the player who ended the round reports all seven cards (L4).
 void check_all_named(const Names& names, const Hand& hand, Seat seat, const std::vector<EntryText>& texts) {
-  const cards::ReportForm& form = *texts.front().form;
+  const cards::ReportWording& wording = *texts.front().wording;
   const Entry& ended = hand.entries[seat];
   if (cards_laid(ended) + ended.left.size() < kCardsDealt)
     throw refuse(
-        texts[seat].melds.piece(),
+        texts[seat].melds.ref(),
         fmt::format("{} ended the round with {} cards laid down, and the seventh is not named", names[seat],
                     cards_laid(ended)),
-        fmt::format("name it {}: its points are taken off{}", form.left,
-                    form.example(fmt::format(", as in '{}={} / K'", names[seat], melds_text(ended)))));
+        fmt::format("name it {}: its points are taken off{}", wording.left,
+                    wording.example(fmt::format(", as in '{}={} / K'", names[seat], melds_text(ended)))));
 }
 
-/// Just one player meets a contract, or, with `no_out`, nobody; and who was said to have ended the round did.
+/// Checks that exactly one player meets a contract, or with `no_out` nobody (L3), and that it is the player
+/// who was named.
 void check_out(const Names& names, const Hand& hand, const std::vector<EntryText>& texts,
                const OutClaim& claim) {
-  const cards::ReportForm& form = *texts.front().form;
+  const cards::ReportWording& wording = *texts.front().wording;
   const std::vector<Seat> met = seats_that_meet_one(hand);
   if (hand.no_out) {
     if (!met.empty())
-      throw refuse(texts[met.front()].melds.piece(),
+      throw refuse(texts[met.front()].melds.ref(),
                    meets_text(names, hand, met.front()) + ", so the round was ended",
-                   form.ended_by(names[met.front()]));
+                   wording.ended_by(names[met.front()]));
     return;
   }
   if (met.empty()) {
     const Seat seat = claim.out ? *claim.out : who_laid_most(hand);
     const std::string one_run = as_one_run(hand.entries[seat]);
     throw refuse(
-        texts[seat].melds.piece(),
+        texts[seat].melds.ref(),
         fmt::format("{}{} laid down {}, which is no contract",
                     claim.out ? "" : "nobody meets a contract: ", names[seat], laid_text(hand.entries[seat])),
-        one_run.empty()
-            ? fmt::format("{}; a round that nobody ended is entered with {}", kContracts, form.no_out)
-            : "if it was laid as one run, write " + one_run + " in one piece");
+        one_run.empty() ? fmt::format("a contract is two sets, a run and a set, or a run of six or seven; if "
+                                      "nobody ended the round, use {}",
+                                      wording.no_out)
+                        : "if it was laid as one run, write " + one_run + " in one piece");
   }
   check_one_met_at_most(names, hand, met, texts);
   if (claim.out && *claim.out != met.front())
-    throw Error(ErrorKind::kData, fmt::format("by the cards it is {} who ended the round, not {}",
+    throw Error(ErrorKind::kData, fmt::format("the cards show that {} ended the round, not {}",
                                               names[met.front()], names[*claim.out]))
-        .remedy(fmt::format("leave out {}: the cards tell", form.out));
+        .remedy(fmt::format("leave out {}: the cards show it", wording.out));
   check_all_named(names, hand, met.front(), texts);
 }
 
-/// The entries that there are, and that the pack holds their cards; who ended the round is not judged.
-Reading read_entries(const Names& names, const std::vector<EntryText>& texts) {
-  Reading reading;
-  std::vector<cards::Placed> placed;
+/// Parses the entries and checks that their cards come from one pack; who ended the round is not checked.
+Reading<Hand> read_entries(const Names& names, const std::vector<EntryText>& texts) {
+  Reading<Hand> reading;
+  std::vector<cards::ReportedCard> reported;
   for (Seat seat = 0; seat < texts.size(); ++seat)
-    reading.hand.entries.push_back(read_entry(names[seat], texts[seat], placed, reading.remarks));
-  cards::check_pack(pack(), placed);
+    reading.hand.entries.push_back(read_entry(names[seat], texts[seat], reported, reading.remarks));
+  cards::check_pack(pack(), reported);
   return reading;
 }
 
@@ -301,15 +300,15 @@ cards::Pack pack() { return {.copies = 1, .jokers = 1, .never_unnamed = {}}; }
 
 std::string to_string(MeldKind kind) { return kind == MeldKind::kSet ? "set" : "run"; }
 
-Reading read(const Names& names, const std::vector<EntryText>& texts, const OutClaim& claim) {
-  Reading reading = read_entries(names, texts);
+Reading<Hand> read(const Names& names, const std::vector<EntryText>& texts, const OutClaim& claim) {
+  Reading<Hand> reading = read_entries(names, texts);
   reading.hand.no_out = claim.no_out;
   check_out(names, reading.hand, texts, claim);
   return reading;
 }
 
-Reading read_so_far(const Names& names, const std::vector<EntryText>& texts) {
-  Reading reading = read_entries(names, texts);
+Reading<Hand> read_so_far(const Names& names, const std::vector<EntryText>& texts) {
+  Reading<Hand> reading = read_entries(names, texts);
   const std::vector<Seat> met = seats_that_meet_one(reading.hand);
   check_one_met_at_most(names, reading.hand, met, texts);
   if (!met.empty()) check_all_named(names, reading.hand, met.front(), texts);
@@ -318,7 +317,7 @@ Reading read_so_far(const Names& names, const std::vector<EntryText>& texts) {
 
 namespace {
 
-/// A meld of the cards of one group, in canonical form, whether it can be one or not.
+/// The meld of the cards of one group, in canonical form, even if it is impossible.
 Meld decode_meld(std::vector<Card> cards) {
   const auto first_joker =
       std::stable_partition(cards.begin(), cards.end(), [](const Card& card) { return !card.joker; });

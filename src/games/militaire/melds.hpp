@@ -9,16 +9,17 @@
 #include "cards/pack.hpp"
 #include "games/hand.hpp"
 
-/// What lies on the table after a round of Militaire, read and checked (rules, "Melds").
+/// Parses and checks what the players of a round of Militaire laid down and had left (rulebook.cpp, "Melds").
 namespace games::militaire {
 
-/// One pack of 52 and one joker, every card once.
+/// One pack of 52 cards and one joker.
 cards::Pack pack();
 
 inline constexpr std::size_t kCardsDealt = 7;
 inline constexpr std::size_t kSmallestMeld = 3;
 inline constexpr std::size_t kLargestSet = 4;
 
+/// What a meld is.
 enum class MeldKind {
   kSet,  ///< three or four cards of one rank
   kRun,  ///< three or more consecutive cards of one suit, ace low, king high
@@ -26,8 +27,8 @@ enum class MeldKind {
 /// "set", "run".
 std::string to_string(MeldKind kind);
 
-/// Cards laid down together, in canonical form: those of a set by suit and the joker last, those of a
-/// run ascending with the joker in its place.
+/// A set or run, in canonical form: a set by suit with the joker last, a run ascending with the joker in its
+/// place (L5).
 struct Meld {
   MeldKind kind = MeldKind::kSet;
   std::vector<cards::Card> cards;
@@ -35,15 +36,16 @@ struct Meld {
   friend bool operator==(const Meld&, const Meld&) = default;
 };
 
-/// What one player reported, in canonical form: sets by rank, then runs by rank; left-over cards sorted.
+/// What one player laid down and had left, in canonical form: sets by rank, then runs by rank; cards left
+/// sorted.
 struct Entry {
   std::vector<Meld> melds;
-  std::vector<cards::Card> left;  ///< of a player who did not end the round: as far as it was told
+  std::vector<cards::Card> left;  ///< as far as they were reported, if the player did not end the round
 
   friend bool operator==(const Entry&, const Entry&) = default;
 };
 
-/// A round that can exist. Just one entry meets a contract, or `no_out` is true and none does.
+/// A round of Militaire. If it was checked, exactly one entry meets a contract, or with `no_out` none (L3).
 struct Hand {
   std::vector<Entry> entries;  ///< in seat order
   bool no_out = false;
@@ -51,26 +53,21 @@ struct Hand {
   friend bool operator==(const Hand&, const Hand&) = default;
 };
 
-struct Reading {
-  Hand hand;
-  std::vector<Remark> remarks;
-};
+/// Parses and checks a whole round, an entry a seat. Throws `Error` (kData) with the place and the remedy for
+/// a mistake in the notation, a group that is neither a set nor a run, more than seven cards of a player, a
+/// card that occurs twice, if not exactly one player meets a contract (with `no_out`: if one does, L3), or if
+/// the player who ended the round laid six cards and names no seventh (L4).
+Reading<Hand> read(const Names& names, const std::vector<EntryText>& texts, const OutClaim& claim);
 
-/// Reads and checks a whole round, an entry a seat. Throws `Error` (kData) with the place and the remedy
-/// for a notation error, a group that is neither a set nor a run, more than seven cards of a player, a
-/// card that is there twice, when not just one player meets a contract (with `no_out`: when one does),
-/// or when who ended the round laid six cards and names no seventh.
-Reading read(const Names& names, const std::vector<EntryText>& texts, const OutClaim& claim);
+/// Parses and checks the first entries of a round in the same way, as many as there are texts. It is no error
+/// that nobody meets a contract so far.
+Reading<Hand> read_so_far(const Names& names, const std::vector<EntryText>& texts);
 
-/// The first entries of a round, as many as there are texts, read and checked in the same way, but that
-/// nobody meets a contract so far is no error.
-Reading read_so_far(const Names& names, const std::vector<EntryText>& texts);
-
-/// Reads an entry back from its canonical texts, for what was recorded before: by its form only, without
-/// judging whether such a round can be. Nothing if it cannot be read.
+/// Parses a recorded entry from its canonical texts: its form only, without checking whether such a round is
+/// possible. Nothing if it cannot be parsed.
 std::optional<Entry> decode_entry(std::string_view melds, std::string_view left);
 
-/// The texts of an entry.
+/// What was laid down, and what was left, as text.
 std::string melds_text(const Entry& entry, cards::Writing writing = cards::Writing::kCanonical);
 std::string left_text(const Entry& entry, cards::Writing writing = cards::Writing::kCanonical);
 

@@ -1,9 +1,8 @@
-#include "games/militaire/rulebook.hpp"
-
+// The rules of Militaire in words, as `chapeau rules` prints them.
 #include <fmt/core.h>
 
+#include "games/militaire/game.hpp"
 #include "games/militaire/presets.hpp"
-#include "games/militaire/scoring.hpp"
 
 namespace games::militaire {
 namespace {
@@ -38,9 +37,9 @@ RuleSection the_melds() {
       "Melds",
       {{"A set is three or four cards of one rank.", kSource},
        {"A run is three or more consecutive cards of one suit, ace low, king high.", kSource},
-       {"It does not turn the corner.", "decision"},
+       {"It does not go on from king to ace.", "decision"},
        {"The joker stands for any card of a set or run, and is worth 0 wherever it stands; in a run it must "
-        "have a place to stand.",
+        "have a place.",
         "its value: gamerules.com; the rest decision L5"},
        {"Runs that adjoin (345s 678s) are two runs, as they were laid.", "decision L7"}}};
 }
@@ -51,9 +50,9 @@ RuleSection the_contracts() {
       {{"The round ends with the first player to meet a contract: two sets, a run and a set, or a run of six "
         "or seven.",
         kSource},
-       {"Two runs are none, and a run of five is none.", "the source lists neither: decision L6"},
+       {"Two runs are no contract, and a run of five is none.", "the source lists neither: decision L6"},
        {"The discard of the turn comes first, so at most seven cards are laid: three and three, three and "
-        "four, or one run of six or seven. Whoever ended the round with six laid names the seventh.",
+        "four, or one run of six or seven. A player who ended the round with six laid names the seventh.",
         "decision L4"},
        {"A round that nobody ended, the stock being used up, may be recorded (--no-out): cards laid count, "
         "without bonus or deduction.",
@@ -61,20 +60,20 @@ RuleSection the_contracts() {
 }
 
 RuleSection the_score() {
-  return {
-      "The score of a round",
-      {{"Every player scores the points of the cards laid down.", kSource},
-       {fmt::format("Whoever ended the round adds {} for a set of 3, {} for a set of 4; {} for a run of "
-                    "3, {} for one of 4, {} for one of 6, {} for one of 7.",
-                    set_bonus(3), set_bonus(4), run_bonus(3), run_bonus(4), run_bonus(6), run_bonus(7)),
-        kSource},
-       {"If one card of the seven was not used, its value is taken off.", kSource},
-       {"The other players' cards in hand count nothing.",
-        "the source deducts only from who ended the round: decision L1"},
-       {fmt::format("Known by its points only, a round has whole numbers from {} to {}, and no stars; above "
-                    "{}, or more than one above {}, is a warning.",
-                    kLeastScore, kMostScore, kMostWithCards, kMostWithoutBonus),
-        "the card values"}}};
+  return {"The score of a round",
+          {{"Every player scores the points of the cards laid down.", kSource},
+           {fmt::format(
+                "The player who ended the round adds {} for a set of 3, {} for a set of 4; {} for a run of "
+                "3, {} for one of 4, {} for one of 6, {} for one of 7.",
+                set_bonus(3), set_bonus(4), run_bonus(3), run_bonus(4), run_bonus(6), run_bonus(7)),
+            kSource},
+           {"If one card of the seven was not used, its value is taken off.", kSource},
+           {"The other players' cards in hand count nothing.",
+            "the source deducts only from the player who ended the round: decision L1"},
+           {fmt::format("A round of points only has whole numbers from {} to {}, and no stars; above "
+                        "{}, or more than one above {}, is a warning.",
+                        kLeastScore, kMostScore, kMostWithCards, kMostWithoutBonus),
+            "the card values"}}};
 }
 
 RuleSection the_finish() {
@@ -96,9 +95,10 @@ RuleSection the_finish() {
         "the round before it (before the first round it is a head start, which by itself ends nothing) and "
         "moves the totals and, in a finished match too, the finish and the winner.",
         "decision"},
-       {"A match may be closed without a finish: conceded or void. Who concedes is ranked last, the others "
+       {"A match may be closed without a finish: conceded or void. A player who concedes is ranked last, the "
+        "others "
         "by "
-        "their totals; where those tie for the best, nobody wins. A finish by the totals beats a closing.",
+        "their totals; if those tie for the best, nobody wins. A finish by the totals beats a closing.",
         "decision M9"},
        {"The result is the ranking: the source knows no stakes. Equal totals share a place.", kSource}}};
 }
@@ -115,20 +115,21 @@ RuleSection at_the_table() {
 
 }  // namespace
 
-Rulebook rulebook() {
+Rulebook Game::rulebook() {
   return {the_pack(), card_values(), the_melds(), the_contracts(), the_score(), the_finish(), at_the_table()};
 }
 
-std::vector<std::string> reminder() {
+std::vector<std::string> Game::reminder() {
   const auto value = [](cards::Rank rank) { return card_points({rank, {}}); };
   return {
       fmt::format("Joker: {}; ace: {}; 2 to 9: {}; 10, J, Q, K: {}. Cards laid down count for everybody.",
                   card_points(cards::make_joker()), value(cards::Rank::kAce), value(cards::Rank::kTwo),
                   value(cards::Rank::kKing)),
-      fmt::format("Whoever ended the round adds {} for a set of 3, {} for a set of 4; {} for a run of 3, {} "
-                  "for one of 4, {} for one of 6, {} for one of 7; a card of the seven that was not used is "
-                  "taken off.",
-                  set_bonus(3), set_bonus(4), run_bonus(3), run_bonus(4), run_bonus(6), run_bonus(7))};
+      fmt::format(
+          "The player who ended the round adds {} for a set of 3, {} for a set of 4; {} for a run of 3, {} "
+          "for one of 4, {} for one of 6, {} for one of 7; a card of the seven that was not used is "
+          "taken off.",
+          set_bonus(3), set_bonus(4), run_bonus(3), run_bonus(4), run_bonus(6), run_bonus(7))};
 }
 
 }  // namespace games::militaire

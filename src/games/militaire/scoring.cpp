@@ -14,14 +14,14 @@ using cards::Rank;
 
 void check_entry(const PointsEntry& entry, const std::string& name) {
   if (entry.stars != 0)
-    throw Error(ErrorKind::kData, fmt::format("{}'s score has a star, and Militaire has none", name))
-        .remedy("leave the * out");
+    throw Error(ErrorKind::kData, fmt::format("{}'s score has a star, but Militaire has no stars", name))
+        .remedy("leave out the *");
   if (entry.score < kLeastScore || entry.score > kMostScore)
-    throw Error(ErrorKind::kData, fmt::format("{}'s score of {} cannot be", name, entry.score))
+    throw Error(ErrorKind::kData, fmt::format("{} cannot have a score of {}", name, entry.score))
         .remedy(fmt::format("a round of Militaire scores from {} to {}", kLeastScore, kMostScore));
 }
 
-/// Only one player of a round has a bonus: the one who ended it.
+/// Warns of several scores with a bonus: only the player who ended a round has one.
 void warn_of_bonuses(const PointsHand& hand, const Names& names, std::vector<Warning>& warnings) {
   std::vector<std::string> with_bonus;
   for (Seat seat = 0; seat < hand.entries.size(); ++seat)
@@ -29,12 +29,13 @@ void warn_of_bonuses(const PointsHand& hand, const Names& names, std::vector<War
       with_bonus.push_back(names[seat]);
   const bool one_may_have = !hand.claim.out && !hand.claim.no_out;
   if (with_bonus.size() <= (one_may_have ? 1 : 0)) return;
+  const std::string what = fmt::format("{} {} more than {}", base::join_and(with_bonus),
+                                       with_bonus.size() == 1 ? "has" : "each have", kMostWithoutBonus);
   warnings.push_back(
-      {WarningCode::kScoreHigh, std::nullopt, 0,
-       fmt::format("{} {} more than {}", base::join_and(with_bonus),
-                   with_bonus.size() == 1 ? "has" : "each have", kMostWithoutBonus),
-       fmt::format("seven cards are worth {} at most, and only who ended the round has a bonus",
-                   kMostWithoutBonus)});
+      {WarningCode::kScoreHigh, std::nullopt, 0, what,
+       fmt::format(
+           "{}: seven cards are worth {} at most, and only the player who ended the round has a bonus", what,
+           kMostWithoutBonus)});
 }
 
 }  // namespace
@@ -117,8 +118,8 @@ ScoredHand score_points(const PointsHand& hand, const Names& names) {
   warn_of_bonuses(hand, names, scored.warnings);
   if (hand.claim.no_out) return scored;
   if (hand.entries[seat_to_judge(hand)].score < kLeastOfWhoEnded)
-    scored.warnings.push_back(
-        score_low(names, hand.claim, fmt::format("whoever ends a round has at least {}", kLeastOfWhoEnded)));
+    scored.warnings.push_back(score_low(
+        names, hand.claim, fmt::format("the player who ends a round has at least {}", kLeastOfWhoEnded)));
   return scored;
 }
 

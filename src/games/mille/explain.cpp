@@ -17,7 +17,7 @@ using cards::Suit;
 using cards::times_sign;
 using cards::Writing;
 
-/// Equal summands of a sum: "3 × 10", "100 (Q♠)".
+/// Equal terms of a sum: "3 × 10", "100 (Q♠)".
 struct Term {
   int count = 0;
   int points = 0;
@@ -47,12 +47,12 @@ std::string sum_text(const std::vector<Term>& terms, Writing writing) {
 constexpr Card kQueenOfSpades{Rank::kQueen, Suit::kSpades};
 constexpr Card kJackOfDiamonds{Rank::kJack, Suit::kDiamonds};
 
-/// A card named in a sentence: with its symbol unless that cannot be shown.
+/// A card in a sentence: with the symbol of its suit unless only letters can be shown.
 std::string label(const Card& card, Writing writing) {
   return cards::to_text(card, writing == Writing::kLetters ? writing : Writing::kSymbols);
 }
 
-/// The two cards with a value of their own.
+/// The label of the two cards with a value of their own; empty for others.
 std::string special_label(const Card& card, Writing writing) {
   return card == kQueenOfSpades || card == kJackOfDiamonds ? label(card, writing) : "";
 }
@@ -65,7 +65,7 @@ std::string set_sum(const Set& set, Writing writing) {
   return sum_text(terms, writing);
 }
 
-/// "20 for 2, 15 for 333, 100 for Qs": the left-over cards of a rank together, with what they cost.
+/// "20 for 2, 15 for 333, 100 for Qs": the cards left, by rank, with their points.
 std::string left_sum(const Entry& entry, Writing writing) {
   std::vector<std::string> terms;
   for (std::size_t begin = 0; begin < entry.left.size();) {
@@ -81,27 +81,27 @@ std::string left_sum(const Entry& entry, Writing writing) {
   return base::join(terms, ", ");
 }
 
-Reason set_reason(const Set& set, Writing writing) {
-  Reason reason{cards::to_text(set.cards, writing), set_sum(set, writing), set_points(set), false, ""};
+ScoringStep set_step(const Set& set, Writing writing) {
+  ScoringStep step{cards::to_text(set.cards, writing), set_sum(set, writing), set_points(set), false, ""};
   if (is_perfect(set)) {
-    reason.how = fmt::format("({}) {} 2", reason.how, times_sign(writing));
-    reason.rule = fmt::format("perfect set: all eight {} and no wild card count double, one star",
-                              cards::plural(set.rank));
+    step.how = fmt::format("({}) {} 2", step.how, times_sign(writing));
+    step.rule = fmt::format("perfect set: all eight {} and no wild card count double, one star",
+                            cards::plural(set.rank));
   } else if (is_complete(set)) {
-    reason.rule = "eight of a rank with a wild 2 are not a perfect set";
+    step.rule = "eight of a rank with a wild 2 are not a perfect set";
   } else if (set.rank == Rank::kTwo) {
-    reason.rule = "2s by themselves are used as 2s and not as wild cards";
+    step.rule = "2s by themselves are used as 2s and not as wild cards";
   }
-  return reason;
+  return step;
 }
 
-/// "with both Q♠"; in letters that would be some queens.
+/// "with both Q♠"; in letters "with both queens of spades", as "both Qs" would read as two queens.
 std::string both(const Card& card, Writing writing) {
   if (writing != Writing::kLetters) return "with both " + label(card, writing);
   return fmt::format("with both {} of {}", cards::plural(card.rank), cards::plural(*card.suit));
 }
 
-/// What the cards of a set, as they are printed, do not show of its points.
+/// What the points of a set include that its printed cards do not show.
 std::string set_remark(const Set& set, Writing writing) {
   std::vector<std::string> remarks;
   if (is_complete(set) && set.rank == Rank::kQueen) remarks.push_back(both(kQueenOfSpades, writing));
@@ -112,72 +112,72 @@ std::string set_remark(const Set& set, Writing writing) {
 
 }  // namespace
 
-std::vector<Field> figures(const Hand& hand, Seat seat) {
-  const Worth came_to = worth(hand, seat);
-  return {{"melded", std::int64_t{came_to.melded}},
-          {"held", std::int64_t{came_to.held}},
-          {"natural_out", came_to.natural_out},
-          {"multiplier", std::int64_t{came_to.multiplier}}};
+std::vector<BreakdownField> figures(const Hand& hand, Seat seat) {
+  const EntryPoints points = entry_points(hand, seat);
+  return {{"melded", std::int64_t{points.melded}},
+          {"held", std::int64_t{points.held}},
+          {"natural_out", points.natural_out},
+          {"multiplier", std::int64_t{points.multiplier}}};
 }
 
 EntryBreakdown breakdown(const Hand& hand, Seat seat) {
   const Entry& entry = hand.entries.at(seat);
-  EntryBreakdown told;
+  EntryBreakdown breakdown;
   for (const Set& set : entry.sets)
-    told.melds.push_back({cards::to_text(set.cards),
-                          {{"rank", cards::to_text(set.rank)},
-                           {"wild", std::int64_t{wild_cards(set)}},
-                           {"perfect", is_perfect(set)},
-                           {"points", std::int64_t{set_points(set)}}}});
-  told.left = left_text(entry);
-  told.fields = figures(hand, seat);
-  return told;
+    breakdown.melds.push_back({cards::to_text(set.cards),
+                               {{"rank", cards::to_text(set.rank)},
+                                {"wild", std::int64_t{wild_cards(set)}},
+                                {"perfect", is_perfect(set)},
+                                {"points", std::int64_t{set_points(set)}}}});
+  breakdown.left = left_text(entry);
+  breakdown.fields = figures(hand, seat);
+  return breakdown;
 }
 
-std::vector<Reason> reasons(const Hand& hand, Seat seat, const Names& names, Writing writing) {
+std::vector<ScoringStep> scoring_steps(const Hand& hand, Seat seat, const Names& names, Writing writing) {
   const Entry& entry = hand.entries.at(seat);
-  const Worth came_to = worth(hand, seat);
-  std::vector<Reason> steps;
-  for (const Set& set : entry.sets) steps.push_back(set_reason(set, writing));
+  const EntryPoints points = entry_points(hand, seat);
+  std::vector<ScoringStep> steps;
+  for (const Set& set : entry.sets) steps.push_back(set_step(set, writing));
   if (entry.sets.empty()) steps.push_back({"nothing laid down", "", 0, false, ""});
   if (!entry.left.empty())
     steps.push_back(
-        {left_text(entry, writing), "left in hand: " + left_sum(entry, writing), -came_to.held, false, ""});
-  if (came_to.natural_out) {
-    steps.push_back({"together", "", came_to.before_doubling, true, ""});
+        {left_text(entry, writing), "left in hand: " + left_sum(entry, writing), -points.held, false, ""});
+  if (points.natural_out) {
+    steps.push_back({"together", "", points.before_doubling, true, ""});
     steps.push_back(
         {"natural out",
-         fmt::format("{} {} {}", came_to.before_doubling, times_sign(writing), came_to.multiplier),
-         came_to.score, true,
+         fmt::format("{} {} {}", points.before_doubling, times_sign(writing), points.multiplier),
+         points.score, true,
          fmt::format("{} is out with no wild 2 in any set: the whole score counts double, one star",
                      names.at(seat))});
   } else {
     std::string rule;
-    if (came_to.out)
+    if (points.out)
       rule =
           fmt::format("{} is out with a wild 2 in a set: no natural out, so the whole score is not doubled",
                       names.at(seat));
-    if (came_to.chapeau) rule = "a score below zero is a chapeau and is circled";
-    if (hand.no_out && came_to.score < 0)
+    if (points.chapeau) rule = "a score below zero is a chapeau and is circled";
+    if (hand.no_out && points.score < 0)
       rule = "nobody went out, so a score below zero is no chapeau and has no circle";
-    steps.push_back({"score", "", came_to.score, true, rule});
+    steps.push_back({"score", "", points.score, true, rule});
   }
   return steps;
 }
 
 std::string summary(const Hand& hand, Seat seat, Writing writing) {
   const Entry& entry = hand.entries.at(seat);
-  const Worth came_to = worth(hand, seat);
+  const EntryPoints points = entry_points(hand, seat);
   std::string text;
   for (const Set& set : entry.sets)
     text += fmt::format("{}{} {}{}", text.empty() ? "" : " + ", cards::to_text(set.cards, writing),
                         set_points(set), set_remark(set, writing));
   if (entry.sets.empty()) text = "nothing laid down";
-  if (!entry.left.empty()) text += fmt::format(", less {} for {}", came_to.held, left_text(entry, writing));
-  if (entry.sets.size() != 1 || !entry.left.empty()) text += fmt::format(" = {}", came_to.before_doubling);
-  if (came_to.natural_out) text += fmt::format(", natural out, doubled: {}", came_to.score);
-  if (came_to.stars > 0) text += fmt::format(", {}", base::count_of(came_to.stars, "star", "stars"));
-  if (came_to.chapeau) text += ", a chapeau";
+  if (!entry.left.empty()) text += fmt::format(", less {} for {}", points.held, left_text(entry, writing));
+  if (entry.sets.size() != 1 || !entry.left.empty()) text += fmt::format(" = {}", points.before_doubling);
+  if (points.natural_out) text += fmt::format(", natural out, doubled: {}", points.score);
+  if (points.stars > 0) text += fmt::format(", {}", base::count_of(points.stars, "star", "stars"));
+  if (points.chapeau) text += ", a chapeau";
   return text;
 }
 

@@ -4,8 +4,8 @@
 
 namespace games::mille {
 
-const Facts& Game::facts() {
-  static constexpr Facts kFacts{
+const GameInfo& Game::info() {
+  static constexpr GameInfo kInfo{
       .name = "mille",
       .title = "Mille",
       .least_players = 2,
@@ -14,11 +14,10 @@ const Facts& Game::facts() {
       .report_form = "SETS / LEFT",
       .notation =
           "Mille: sets are cards of one rank written together, with a space "
-          "between sets; cards left in hand stand after a slash: 'Ann=777 KKK2' "
+          "between sets; write cards left in hand after a slash: 'Ann=777 KKK2' "
           "'Bob=AAA / 9 9 Jd 4'. Ranks are A 2 3 4 5 6 7 8 9 10 (or T) J Q K; a "
-          "suit (s h d c) stands after the rank where it matters: Qs and Jd. 7x8 "
+          "suit (s h d c) goes after the rank where it matters: Qs and Jd. 7x8 "
           "is eight sevens.",
-      .hand_word = "hand",
       .has_stars = true,
       .has_stakes = true,
       .may_be_left_out = false,
@@ -29,7 +28,7 @@ const Facts& Game::facts() {
           "Pagat and the English Wikipedia); Wikipedia is the Spanish article on Mille; "
           "gamerules.com is its page on Mille. A decision is one of this program, where "
           "the sources are silent or disagree."};
-  return kFacts;
+  return kInfo;
 }
 
 }  // namespace games::mille

@@ -4,8 +4,7 @@
 
 #include "games/rules.hpp"
 
-/// The presets of Mille as plain data. The scoring of a hand is the same in all of them; they differ
-/// in the settlement (rules, "Sources").
+/// The presets of Mille as plain data. A hand scores the same in all of them; they differ in the settlement.
 namespace games::mille {
 
 inline constexpr int kTarget = 1200;

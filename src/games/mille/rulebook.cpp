@@ -1,9 +1,8 @@
-#include "games/mille/rulebook.hpp"
-
+// The rules of Mille in words, as `chapeau rules` prints them.
 #include <fmt/core.h>
 
+#include "games/mille/game.hpp"
 #include "games/mille/presets.hpp"
-#include "games/mille/scoring.hpp"
 
 namespace games::mille {
 namespace {
@@ -42,7 +41,7 @@ RuleSection the_sets() {
       {{fmt::format("A set is {} or more cards of one rank.", kSmallestSet), kAll},
        {"There are no runs.", "gamerules.com"},
        {"2s are wild: in a set of another rank a 2 stands for any card of it.", kAll},
-       {"A set has at least one card of its own rank; how many 2s stand beside it is free.",
+       {"A set has at least one card of its own rank; any number of 2s may be with it.",
         "no source sets a limit: decision M10"},
        {"A set of nothing but 2s is allowed: they are used as 2s, and are not wild.", kAll},
        {"A player's sets of one rank are one set. Each must be a set by itself when it is entered.",
@@ -58,11 +57,11 @@ RuleSection the_sets() {
 RuleSection the_score() {
   return {
       "The score of a hand",
-      {{"A hand ends when one player has no cards left; just one player is out.", kAll},
+      {{"A hand ends when one player has no cards left; exactly one player is out.", kAll},
        {"The score is the points of the sets, perfect sets doubled, less those of the cards left in hand.",
         kAll},
        {"Natural out: the player who is out and has no wild 2 in any set doubles the whole score. A perfect "
-        "set in a natural out so counts four times.",
+        "set in a natural out therefore counts four times.",
         kAll},
        {"A natural out earns a star.", "Akagiri (an asterisk); Wikipedia (a mark, drawn as a star)"},
        {"A score below zero is a chapeau, and it is circled.", kMarks},
@@ -78,27 +77,29 @@ RuleSection the_score() {
 }
 
 RuleSection what_must_hold() {
-  return {"What a recorded hand must satisfy",
-          {{"No card more than twice and no rank more than eight times, over the sets and left-over cards of "
-            "both players.",
-            "the pack"},
-           {"A queen without a suit is not the queen of spades, and a jack without a suit not the jack of "
-            "diamonds: there are six of each. A complete rank needs no suits.",
-            "the pack"},
-           {fmt::format("Whoever accounts for fewer than {} cards has missed one: a warning, and the hand is "
-                        "recorded.",
-                        kCardsDealt),
-            "decision M3"},
-           {fmt::format(
-                "Known by its points only, a hand has scores from {} to {} in steps of {}, and whoever is "
-                "out has a positive one.",
-                kLeastScore, kMostScore, kScoreStep),
-            "the card values"},
-           {fmt::format(
-                "A warning if that score (or, nobody being named, the best) is below {}, or, with a star, "
-                "below {}; and if the two scores together are above {} or their stars more than {}.",
-                kLeastOutScore, kLeastOutScoreWithStar, kMostScore, kMostStars),
-            "the card values"}}};
+  return {
+      "What a recorded hand must satisfy",
+      {{"No card more than twice and no rank more than eight times, over the sets and left-over cards of "
+        "both players.",
+        "the pack"},
+       {"A queen without a suit is not the queen of spades, and a jack without a suit not the jack of "
+        "diamonds: there are six of each. A complete rank needs no suits.",
+        "the pack"},
+       {fmt::format(
+            "A player who reports fewer than {} cards has forgotten some: there is a warning, and the hand "
+            "is recorded.",
+            kCardsDealt),
+        "decision M3"},
+       {fmt::format(
+            "A hand of points only has scores from {} to {} in steps of {}, and the player who is out has a "
+            "positive one.",
+            kLeastScore, kMostScore, kScoreStep),
+        "the card values"},
+       {fmt::format("There is a warning if that score (the best one, if nobody is named) is below {}, or, "
+                    "with a star, "
+                    "below {}; and if the two scores together are above {} or their stars more than {}.",
+                    kLeastOutScore, kLeastOutScoreWithStar, kMostScore, kMostStars),
+        "the card values"}}};
 }
 
 RuleSection the_finish() {
@@ -148,9 +149,9 @@ RuleSection at_the_table() {
         "the sources contradict each other, so agree before you play.",
         "gamerules.com; Akagiri"},
        {"Cards laid down are not moved to another set or taken back into the hand.", "Akagiri"},
-       {"One adds to one's own sets only.", "Akagiri; gamerules.com"},
-       {"One goes out by laying down or discarding the last card.", kAll},
-       {"Who has two cards left, or one, says so.", "Wikipedia"},
+       {"Players add to their own sets only.", "Akagiri; gamerules.com"},
+       {"A player goes out by laying down or discarding the last card.", kAll},
+       {"A player with two cards left, or one, says so.", "Wikipedia"},
        {"When the stock is used up and nobody is out, all discards but the top one are shuffled and become "
         "the "
         "stock.",
@@ -159,11 +160,11 @@ RuleSection at_the_table() {
 
 }  // namespace
 
-Rulebook rulebook() {
+Rulebook Game::rulebook() {
   return {the_pack(), card_values(), the_sets(), the_score(), what_must_hold(), the_finish(), at_the_table()};
 }
 
-std::vector<std::string> reminder() {
+std::vector<std::string> Game::reminder() {
   const auto points = [](cards::Rank rank) { return card_points({rank, {}}); };
   return {
       fmt::format("Q♠: {}; J♦: {}; 2: {}; ace: {}; other 10, J, Q, K: {}; 3 to 9: {}. Cards left in hand are "

@@ -25,10 +25,10 @@ int sum_of(const std::vector<Card>& cards) {
 
 void check_range(const PointsEntry& entry, const std::string& name) {
   if (entry.score < kLeastScore || entry.score > kMostScore)
-    throw Error(ErrorKind::kData, fmt::format("{}'s score of {} cannot be", name, entry.score))
+    throw Error(ErrorKind::kData, fmt::format("{} cannot have a score of {}", name, entry.score))
         .remedy(fmt::format("a hand of Mille scores from {} to {}", kLeastScore, kMostScore));
   if (entry.score % kScoreStep != 0)
-    throw Error(ErrorKind::kData, fmt::format("{}'s score of {} cannot be", name, entry.score))
+    throw Error(ErrorKind::kData, fmt::format("{} cannot have a score of {}", name, entry.score))
         .remedy("every card is worth a multiple of 5, and so is every score");
   if (entry.stars < 0 || entry.stars > kMostStars)
     throw Error(ErrorKind::kData, fmt::format("{} cannot have {} stars in one hand", name, entry.stars))
@@ -36,18 +36,18 @@ void check_range(const PointsEntry& entry, const std::string& name) {
 }
 
 void check_somebody_positive(const PointsHand& hand, const Names& names, Seat judged,
-                             const cards::ReportForm& form) {
+                             const cards::ReportWording& wording) {
   if (hand.entries[judged].score > 0) return;
   if (hand.claim.out)
     throw Error(ErrorKind::kData,
-                fmt::format("{} went out, and a score of {} is not that of a player who is out",
-                            names[judged], hand.entries[judged].score))
-        .remedy(fmt::format("whoever is out has a positive score: look at the scores, or at {}", form.out));
-  throw Error(ErrorKind::kData, "nobody has a positive score, and whoever is out has one")
-      .remedy(fmt::format("a hand that nobody ended is entered with {}", form.no_out));
+                fmt::format("{} went out, but has a score of {}", names[judged], hand.entries[judged].score))
+        .remedy(
+            fmt::format("the player who is out has a positive score: check the scores, or {}", wording.out));
+  throw Error(ErrorKind::kData, "nobody has a positive score, but the player who goes out has one")
+      .remedy(fmt::format("if nobody went out, use {}", wording.no_out));
 }
 
-/// Claims of the two players that cannot both be true.
+/// Warns of scores or stars that the two players cannot both have.
 void warn_of_what_cannot_be_together(const PointsHand& hand, std::vector<Warning>& warnings) {
   int score = 0;
   int stars = 0;
@@ -55,19 +55,46 @@ void warn_of_what_cannot_be_together(const PointsHand& hand, std::vector<Warning
     score += entry.score;
     stars += entry.stars;
   }
-  // Without a natural out nothing doubles the whole score, and there is one star less.
+  // Without a natural out the whole score is not doubled, and there is one star less.
   const bool no_out = hand.claim.no_out;
   const int most_score = no_out ? kMostScore / 2 : kMostScore;
   const int most_stars = no_out ? kMostStars - 1 : kMostStars;
+  const auto warn = [&](const std::string& what, const std::string& because) {
+    warnings.push_back(
+        {WarningCode::kScoreHigh, std::nullopt, 0, what, fmt::format("{}: {}", what, because)});
+  };
   if (score > most_score)
-    warnings.push_back({WarningCode::kScoreHigh, std::nullopt, 0, fmt::format("{} together is high", score),
-                        fmt::format("all cards of both packs laid down{} are worth {}",
-                                    no_out ? "" : " in a natural out", most_score)});
+    warn(fmt::format("{} together is high", score),
+         fmt::format("all cards of both packs laid down{} are worth {}", no_out ? "" : " in a natural out",
+                     most_score));
   if (stars > most_stars)
-    warnings.push_back({WarningCode::kScoreHigh, std::nullopt, 0,
-                        fmt::format("{} stars together are many", stars),
-                        fmt::format("thirteen perfect sets{} are {} stars",
-                                    no_out ? "" : " and a natural out", most_stars)});
+    warn(fmt::format("{} stars together are many", stars),
+         fmt::format("thirteen perfect sets{} are {} stars", no_out ? "" : " and a natural out", most_stars));
+}
+
+/// Whether any set has a 2 as a wild card; natural 2s are none.
+bool uses_wild(const Entry& entry) {
+  return std::any_of(entry.sets.begin(), entry.sets.end(),
+                     [](const Set& set) { return wild_cards(set) > 0; });
+}
+
+/// The number of cards that a player reported.
+int cards_of(const Entry& entry) {
+  std::size_t cards = entry.left.size();
+  for (const Set& set : entry.sets) cards += set.cards.size();
+  return static_cast<int>(cards);
+}
+
+/// For the house rule "natural to win": whether a star in a hand of points only counts as a natural out. It
+/// does if the player was out or, nobody being named, has the single best score and that is at least 150.
+bool counts_as_natural_out(const PointsHand& hand, Seat seat) {
+  const PointsEntry& entry = hand.entries.at(seat);
+  if (entry.stars == 0 || hand.claim.no_out) return false;
+  if (hand.claim.out) return *hand.claim.out == seat;
+  const bool alone_best =
+      std::count_if(hand.entries.begin(), hand.entries.end(),
+                    [&](const PointsEntry& other) { return other.score >= entry.score; }) == 1;
+  return alone_best && entry.score >= kLeastNaturalOut;
 }
 
 }  // namespace
@@ -78,7 +105,7 @@ std::vector<Card> with_implied_suits(const Set& set) {
   cards.reserve(set.cards.size());
   for (const Suit suit : cards::kAllSuits)
     for (int copy = 0; copy < pack().copies; ++copy) cards.push_back({set.rank, suit, false});
-  cards.insert(cards.end(), set.cards.begin() + kCardsOfRank, set.cards.end());  // the wild 2s stand last
+  cards.insert(cards.end(), set.cards.begin() + kCardsOfRank, set.cards.end());  // the wild 2s are last
   return cards;
 }
 
@@ -92,7 +119,7 @@ std::vector<Rank> perfect_sets(const Entry& entry) {
 }
 
 int plain_points(const Set& set) {
-  // Most are not complete: of these no copy is made.
+  // Most sets are not complete, and then no copy is made.
   return is_complete(set) ? sum_of(with_implied_suits(set)) : sum_of(set.cards);
 }
 
@@ -105,11 +132,6 @@ int melded_points(const Entry& entry) {
 }
 
 int held_points(const Entry& entry) { return sum_of(entry.left); }
-
-bool uses_wild(const Entry& entry) {
-  return std::any_of(entry.sets.begin(), entry.sets.end(),
-                     [](const Set& set) { return wild_cards(set) > 0; });
-}
 
 bool is_natural_out(const Entry& entry, bool out) { return out && !uses_wild(entry); }
 
@@ -125,12 +147,6 @@ int stars(const Entry& entry, bool out) {
 
 bool is_chapeau(int score, bool no_out) { return score < 0 && !no_out; }
 
-int missing_cards(const Entry& entry) {
-  std::size_t cards = entry.left.size();
-  for (const Set& set : entry.sets) cards += set.cards.size();
-  return std::max(0, kCardsDealt - static_cast<int>(cards));
-}
-
 std::optional<Seat> who_is_out(const Hand& hand) {
   if (hand.no_out) return std::nullopt;
   for (Seat seat = 0; seat < hand.entries.size(); ++seat)
@@ -138,19 +154,19 @@ std::optional<Seat> who_is_out(const Hand& hand) {
   return std::nullopt;
 }
 
-Worth worth(const Hand& hand, Seat seat) {
+EntryPoints entry_points(const Hand& hand, Seat seat) {
   const Entry& entry = hand.entries.at(seat);
-  Worth worth;
-  worth.out = who_is_out(hand) == seat;
-  worth.melded = melded_points(entry);
-  worth.held = held_points(entry);
-  worth.before_doubling = worth.melded - worth.held;
-  worth.natural_out = is_natural_out(entry, worth.out);
-  worth.multiplier = multiplier(entry, worth.out);
-  worth.score = score(entry, worth.out);
-  worth.stars = stars(entry, worth.out);
-  worth.chapeau = is_chapeau(worth.score, hand.no_out);
-  return worth;
+  EntryPoints points;
+  points.out = who_is_out(hand) == seat;
+  points.melded = melded_points(entry);
+  points.held = held_points(entry);
+  points.before_doubling = points.melded - points.held;
+  points.natural_out = is_natural_out(entry, points.out);
+  points.multiplier = multiplier(entry, points.out);
+  points.score = score(entry, points.out);
+  points.stars = stars(entry, points.out);
+  points.chapeau = is_chapeau(points.score, hand.no_out);
+  return points;
 }
 
 ScoredHand score(const Hand& hand, const Names& names) {
@@ -159,33 +175,22 @@ ScoredHand score(const Hand& hand, const Names& names) {
   scored.no_out = hand.no_out;
   scored.entries.reserve(hand.entries.size());
   for (Seat seat = 0; seat < hand.entries.size(); ++seat) {
-    const Worth came_to = worth(hand, seat);
-    scored.entries.push_back({.out = came_to.out,
-                              .score = came_to.score,
-                              .stars = came_to.stars,
-                              .chapeau = came_to.chapeau,
-                              .natural_out = came_to.natural_out,
+    const EntryPoints points = entry_points(hand, seat);
+    scored.entries.push_back({.out = points.out,
+                              .score = points.score,
+                              .stars = points.stars,
+                              .chapeau = points.chapeau,
+                              .natural_out = points.natural_out,
                               .perfect_sets = perfect_sets(hand.entries[seat])});
-    if (const int missing = missing_cards(hand.entries[seat]); missing > 0)
-      scored.warnings.push_back(
-          cards_missing(names, seat, missing, fmt::format("every player is dealt {} cards", kCardsDealt)));
+    if (const int cards = cards_of(hand.entries[seat]); cards < kCardsDealt)
+      scored.warnings.push_back(cards_missing(names, seat, cards, kCardsDealt));
   }
   return scored;
 }
 
-bool counts_as_natural_out(const PointsHand& hand, Seat seat) {
-  const PointsEntry& entry = hand.entries.at(seat);
-  if (entry.stars == 0 || hand.claim.no_out) return false;
-  if (hand.claim.out) return *hand.claim.out == seat;
-  const bool alone_best =
-      std::count_if(hand.entries.begin(), hand.entries.end(),
-                    [&](const PointsEntry& other) { return other.score >= entry.score; }) == 1;
-  return alone_best && entry.score >= kLeastNaturalOut;
-}
-
-void check_points(const PointsHand& hand, const Names& names, const cards::ReportForm& form) {
+void check_points(const PointsHand& hand, const Names& names, const cards::ReportWording& wording) {
   for (Seat seat = 0; seat < hand.entries.size(); ++seat) check_range(hand.entries[seat], names[seat]);
-  if (!hand.claim.no_out) check_somebody_positive(hand, names, seat_to_judge(hand), form);
+  if (!hand.claim.no_out) check_somebody_positive(hand, names, seat_to_judge(hand), wording);
 }
 
 ScoredHand score_points(const PointsHand& hand, const Names& names) {

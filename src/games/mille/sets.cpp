@@ -19,16 +19,16 @@ using cards::Group;
 using cards::Rank;
 using cards::Token;
 
-constexpr std::size_t kCardsOfMostHands = 48;
+constexpr std::size_t kCardsOfMostHands = 48;  // to reserve memory once
 
-/// The rank of a group that is a set by itself: that of its cards other than 2s, or the 2.
-/// Throws if it is none.
-Rank rank_of_set(const Group& group, const cards::ReportForm& form) {
+/// The rank of a group that is a set by itself: that of its cards other than 2s, or the 2. Throws if it is no
+/// set.
+Rank rank_of_set(const Group& group, const cards::ReportWording& wording) {
   std::optional<Rank> rank;
   for (const Token& token : group.tokens) {
     if (token.card.rank == Rank::kTwo) continue;
     if (rank && *rank != token.card.rank)
-      throw Error(ErrorKind::kData, fmt::format("a set holds one rank, and this {} stands among {}",
+      throw Error(ErrorKind::kData, fmt::format("a set has one rank, but this {} is among {}",
                                                 cards::to_text(token.card.rank), cards::plural(*rank)))
           .at(token.text.place())
           .remedy("put a space between sets; Mille has no runs");
@@ -38,15 +38,15 @@ Rank rank_of_set(const Group& group, const cards::ReportForm& form) {
     throw Error(ErrorKind::kData,
                 fmt::format("{} is not a set: a set is three or more cards of one rank", group.text.view()))
         .at(group.text.place())
-        .remedy(fmt::format("write a set in one piece, as KKK2; cards left in hand stand {}{}", form.left,
-                            form.example(", as in 'Ann=KKK2 / 4 9'")));
+        .remedy(fmt::format("write a set in one piece, as KKK2; write the cards left in hand {}{}",
+                            wording.left, wording.example(", as in 'Ann=KKK2 / 4 9'")));
   return rank.value_or(Rank::kTwo);
 }
 
-/// Groups of one rank put together, in the order of ranks (M1).
+/// The groups of one rank, which are one set (M1).
 struct JoinedSet {
   Rank rank = Rank::kAce;
-  std::vector<const Group*> groups;  ///< as they were written
+  std::vector<const Group*> groups;  ///< in the order in which they were written
 
   [[nodiscard]] std::size_t cards() const {
     std::size_t count = 0;
@@ -55,11 +55,11 @@ struct JoinedSet {
   }
 };
 
-std::vector<JoinedSet> join_by_rank(const std::vector<Group>& groups, const cards::ReportForm& form) {
+std::vector<JoinedSet> join_by_rank(const std::vector<Group>& groups, const cards::ReportWording& wording) {
   std::vector<JoinedSet> sets;
   sets.reserve(groups.size());
   for (const Group& group : groups) {
-    const Rank rank = rank_of_set(group, form);
+    const Rank rank = rank_of_set(group, wording);
     auto set = std::lower_bound(sets.begin(), sets.end(), rank,
                                 [](const JoinedSet& joined, Rank other) { return joined.rank < other; });
     if (set == sets.end() || set->rank != rank) set = sets.insert(set, {rank, {}});
@@ -68,7 +68,7 @@ std::vector<JoinedSet> join_by_rank(const std::vector<Group>& groups, const card
   return sets;
 }
 
-/// The cards of one rank, with the 2s laid to them, in canonical form.
+/// The set of these cards of one rank and wild 2s, in canonical form.
 Set canonical_set(Rank rank, std::vector<Card> cards) {
   Set set{rank, std::move(cards)};
   if (is_complete(set))
@@ -96,21 +96,19 @@ std::string remark_on_join(const std::string& name, const JoinedSet& joined, con
   return fmt::format("{}'s {} are one set: {}", name, base::join_and(parts), cards::to_text(set.cards));
 }
 
-/// One player's entry; its cards where they were written go behind `placed`, what is to be said of it behind
-/// `remarks`.
-Entry read_entry(const std::string& name, const EntryText& text, std::vector<cards::Placed>& placed,
+/// Parses one player's entry; appends its cards to `reported` and the notes on it to `remarks`.
+Entry read_entry(const std::string& name, const EntryText& text, std::vector<cards::ReportedCard>& reported,
                  std::vector<Remark>& remarks) {
   Entry entry;
-  const cards::Notation notation{.joker = false, .suit_of_run = false, .form = text.form};
+  const cards::Notation notation{.joker = false, .suit_of_run = false, .wording = text.wording};
   const std::vector<Group> groups = cards::read_groups(text.melds, notation);
   const std::vector<Group> left = cards::read_groups(text.left, notation);
   if (groups.empty() && left.empty())
-    throw Error(ErrorKind::kData,
-                fmt::format("{} has neither sets nor cards left, and every player holds cards", name))
+    throw Error(ErrorKind::kData, fmt::format("{} has no sets and no cards left", name))
         .at(text.melds.place())
-        .remedy(fmt::format("cards left in hand stand {}{}", text.form->left,
-                            text.form->example(": 'Ann=/ 4 9 9 K'")));
-  const std::vector<JoinedSet> sets = join_by_rank(groups, *text.form);
+        .remedy(fmt::format("write the cards left in hand {}{}", text.wording->left,
+                            text.wording->example(": 'Ann=/ 4 9 9 K'")));
+  const std::vector<JoinedSet> sets = join_by_rank(groups, *text.wording);
   entry.sets.reserve(sets.size());
   for (const JoinedSet& joined : sets) {
     const Set& set = entry.sets.emplace_back(canonical_set(joined));
@@ -118,7 +116,7 @@ Entry read_entry(const std::string& name, const EntryText& text, std::vector<car
     const bool complete = is_complete(set);
     for (const Group* group : joined.groups)
       for (const Token& token : group->tokens)
-        placed.push_back({token, complete && !is_wild(token.card, joined.rank)});
+        reported.push_back({token, complete && !is_wild(token.card, joined.rank)});
   }
   for (const std::vector<Group>* each : {&groups, &left})
     for (const Group& group : *each)
@@ -126,7 +124,7 @@ Entry read_entry(const std::string& name, const EntryText& text, std::vector<car
   for (const Group& group : left)
     for (const Token& token : group.tokens) {
       entry.left.push_back(token.card);
-      placed.push_back({token, false});
+      reported.push_back({token, false});
     }
   std::sort(entry.left.begin(), entry.left.end(), cards::prints_before);
   return entry;
@@ -139,46 +137,48 @@ std::vector<Seat> seats_out(const Hand& hand) {
   return out;
 }
 
-/// No more than one player is out.
-void check_one_out_at_most(const Names& names, const std::vector<Seat>& out, const cards::ReportForm& form) {
+/// Checks that no more than one player is out.
+void check_one_out_at_most(const Names& names, const std::vector<Seat>& out,
+                           const cards::ReportWording& wording) {
   if (out.size() <= 1) return;
   throw Error(ErrorKind::kData, fmt::format("{} cannot both be out", base::join_and(names)))
-      .remedy(fmt::format("enter the cards that one of them had left {}{}", form.left,
-                          form.example(": 'Bob=AAA / 9 9 Jd 4'")));
+      .remedy(fmt::format("enter the cards that one of them had left {}{}", wording.left,
+                          wording.example(": 'Bob=AAA / 9 9 Jd 4'")));
 }
 
-/// Exactly one player is out, or, with `no_out` (M8), nobody; and who was said to be out is.
-void check_out(const Names& names, const Hand& hand, const OutClaim& claim, const cards::ReportForm& form) {
+/// Checks that exactly one player is out, or with `no_out` nobody (M8), and that it is the player who was
+/// named.
+void check_out(const Names& names, const Hand& hand, const OutClaim& claim,
+               const cards::ReportWording& wording) {
   const std::vector<Seat> out = seats_out(hand);
   if (hand.no_out) {
     if (!out.empty())
-      throw Error(ErrorKind::kData,
-                  fmt::format("{} has no card left, so the hand was ended", names[out.front()]))
-          .remedy(
-              fmt::format("{}, or enter the cards left {}", form.ended_by(names[out.front()]), form.left));
+      throw Error(ErrorKind::kData, fmt::format("{0} has no card left, so {0} went out", names[out.front()]))
+          .remedy(fmt::format("{}, or enter the cards left {}", wording.ended_by(names[out.front()]),
+                              wording.left));
     return;
   }
   if (out.empty())
     throw Error(ErrorKind::kData,
                 fmt::format("nobody is out: {} both have cards left", base::join_and(names)))
-        .remedy(fmt::format("who went out has no cards {}; a hand that nobody ended is entered with {}",
-                            form.left, form.no_out));
-  check_one_out_at_most(names, out, form);
+        .remedy(fmt::format("leave out the cards {} for the player who went out; if nobody went out, use {}",
+                            wording.left, wording.no_out));
+  check_one_out_at_most(names, out, wording);
   if (claim.out && *claim.out != out.front())
-    throw Error(ErrorKind::kData, fmt::format("by the cards it is {} who is out, not {}", names[out.front()],
-                                              names[*claim.out]))
-        .remedy(fmt::format("leave out {}: the cards tell", form.out));
+    throw Error(ErrorKind::kData,
+                fmt::format("by the cards {} is out, not {}", names[out.front()], names[*claim.out]))
+        .remedy(fmt::format("leave out {}: the cards show it", wording.out));
 }
 
-/// The entries that there are, and that the pack holds their cards; who is out is not judged.
-Reading read_entries(const Names& names, const std::vector<EntryText>& texts) {
-  Reading reading;
+/// Parses the entries and checks that their cards come from one pack; who is out is not checked.
+Reading<Hand> read_entries(const Names& names, const std::vector<EntryText>& texts) {
+  Reading<Hand> reading;
   reading.hand.entries.reserve(texts.size());
-  std::vector<cards::Placed> placed;
-  placed.reserve(kCardsOfMostHands);
+  std::vector<cards::ReportedCard> reported;
+  reported.reserve(kCardsOfMostHands);
   for (Seat seat = 0; seat < texts.size(); ++seat)
-    reading.hand.entries.push_back(read_entry(names[seat], texts[seat], placed, reading.remarks));
-  cards::check_pack(pack(), placed);
+    reading.hand.entries.push_back(read_entry(names[seat], texts[seat], reported, reading.remarks));
+  cards::check_pack(pack(), reported);
   return reading;
 }
 
@@ -204,16 +204,16 @@ bool is_complete(const Set& set) {
   return static_cast<int>(set.cards.size()) - wild_cards(set) == kCardsOfRank;
 }
 
-Reading read(const Names& names, const std::vector<EntryText>& texts, const OutClaim& claim) {
-  Reading reading = read_entries(names, texts);
+Reading<Hand> read(const Names& names, const std::vector<EntryText>& texts, const OutClaim& claim) {
+  Reading<Hand> reading = read_entries(names, texts);
   reading.hand.no_out = claim.no_out;
-  check_out(names, reading.hand, claim, *texts.front().form);
+  check_out(names, reading.hand, claim, *texts.front().wording);
   return reading;
 }
 
-Reading read_so_far(const Names& names, const std::vector<EntryText>& texts) {
-  Reading reading = read_entries(names, texts);
-  check_one_out_at_most(names, seats_out(reading.hand), *texts.front().form);
+Reading<Hand> read_so_far(const Names& names, const std::vector<EntryText>& texts) {
+  Reading<Hand> reading = read_entries(names, texts);
+  check_one_out_at_most(names, seats_out(reading.hand), *texts.front().wording);
   return reading;
 }
 

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "base/error.hpp"
+#include "base/plural.hpp"
 #include "base/text.hpp"
 #include "hub/commands.hpp"
 #include "report/merged.hpp"
@@ -16,74 +17,69 @@ namespace {
 using base::Error;
 using base::ErrorKind;
 
-/// What came in all the pulls of one sync, told by each before it was committed.
-struct Told {
-  report::Came came;
-  std::int64_t payments = 0;
+/// What all pulls of one sync brought, collected before each was committed.
+struct PullReport {
+  report::MergeCounts counts;
   std::vector<std::int64_t> disputed;
-  std::string deeds;
+  std::string changes;
   base::Json json = base::Json::array();
 
   void add(storage::Reader& reader, const storage::Merged& merged, const std::string& there, bool dry_run,
            report::Style style) {
-    const report::Came more = report::count_came(merged);
-    came.hands += more.hands;
-    came.matches += more.matches;
-    came.fresh += more.fresh;
-    payments += merged.payments;
+    const report::MergeCounts more = report::count_merged(merged);
+    counts.hands += more.hands;
+    counts.matches += more.matches;
+    counts.fresh += more.fresh;
+    counts.payments += more.payments;
     disputed.insert(disputed.end(), merged.still_disputed.begin(), merged.still_disputed.end());
-    deeds += report::deeds_text(reader, merged, there, dry_run, style);
+    changes += report::changes_text(reader, merged, there, dry_run, style);
     json.push_back(report::merged_json(reader, merged, there, dry_run));
   }
 };
 
-std::string came_words(const Told& told, const Synced& synced) {
-  std::vector<std::string> parts;
-  if (told.came.matches > 0) {
-    std::string text = base::count_of(told.came.matches, "match", "matches") + " came";
-    if (told.came.hands > 0) text = base::count_of(told.came.hands, "hand", "hands") + " in " + text;
-    if (told.came.fresh > 0)
-      text += told.came.matches == 1 ? ", which is new" : fmt::format(", {} of them new", told.came.fresh);
-    parts.push_back(text);
-  }
-  if (told.payments > 0) parts.push_back(base::count_of(told.payments, "payment", "payments") + " came");
-  if (parts.empty() && synced.commands_came > 0)
-    parts.push_back(base::count_of(synced.commands_came, "change", "changes") + " came");
-  return parts.empty() ? "nothing new came" : base::join(parts, "; ");
+std::string received_text(const PullReport& pulls, const SyncResult& synced) {
+  if (const std::string counts = report::merge_counts_text(pulls.counts); !counts.empty())
+    return fmt::format("Received: {}.", counts);
+  if (synced.commands_pulled == 0) return "Received: nothing new.";
+  return base::plural(synced.commands_pulled, "Received: {} change.", "Received: {} changes.");
 }
 
-std::string went_words(const Synced& synced) {
-  if (synced.commands_went == 0) return "nothing went";
-  if (synced.hands_went == 0) return base::count_of(synced.commands_went, "change", "changes") + " went";
-  return base::count_of(synced.hands_went, "hand", "hands") + " went";
+std::string sent_text(const SyncResult& synced) {
+  if (synced.commands_pushed == 0) return "Sent: nothing.";
+  if (synced.hands_pushed == 0)
+    return base::plural(synced.commands_pushed, "Sent: {} change.", "Sent: {} changes.");
+  return base::plural(synced.hands_pushed, "Sent: {} hand.", "Sent: {} hands.");
 }
 
-std::string sentence(const Told& told, const Synced& synced, bool dry_run) {
-  if (synced.commands_came == 0 && synced.commands_went == 0 && synced.commands_kept == 0)
+std::string summary_text(const PullReport& pulls, const SyncResult& synced, bool dry_run) {
+  if (synced.commands_pulled == 0 && synced.commands_pushed == 0 && synced.commands_not_pushed == 0)
     return fmt::format("This file and the hub of {} are the same.", base::printable(synced.club));
-  std::vector<std::string> parts{came_words(told, synced), went_words(synced)};
-  for (const std::int64_t number : told.disputed)
-    parts.push_back(dry_run ? fmt::format("match {} would be disputed", number)
-                            : fmt::format("match {0} is disputed: chapeau resolve -m {0}", number));
-  std::string text = base::join(parts, "; ");
-  text[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));
-  // Not behind a command that somebody may copy.
-  if (told.disputed.empty() || dry_run) text += ".";
-  return dry_run ? text + " (Dry run: nothing was sent or recorded.)" : text;
+  std::vector<std::string> sentences{received_text(pulls, synced), sent_text(synced)};
+  if (dry_run) sentences.emplace_back("(Dry run: nothing was sent or recorded.)");
+  return base::join(sentences, " ");
 }
 
-base::Json document(const Told& told, const Synced& synced, bool dry_run) {
+/// A line for each match that the sync made disputed, with the command to copy.
+std::string disputes_text(const PullReport& pulls, bool dry_run) {
+  std::string text;
+  for (const std::int64_t number : pulls.disputed)
+    text += dry_run ? fmt::format("Match {} would be disputed.\n", number)
+                    : fmt::format("Match {0} is disputed: chapeau resolve -m {0}\n", number);
+  return text;
+}
+
+base::Json document(const PullReport& pulls, const SyncResult& synced, bool dry_run) {
   return {{"club", synced.club},
           {"came",
-           {{"commands", synced.commands_came},
-            {"hands", told.came.hands},
-            {"matches", told.came.matches},
-            {"new_matches", told.came.fresh},
-            {"payments", told.payments},
-            {"pulls", told.json}}},
-          {"went", {{"commands", synced.commands_went}, {"hands", synced.hands_went}}},
-          {"not_sent", synced.commands_kept},
-          {"disputed", told.disputed},
+           {{"commands", synced.commands_pulled},
+            {"hands", pulls.counts.hands},
+            {"matches", pulls.counts.matches},
+            {"new_matches", pulls.counts.fresh},
+            {"payments", pulls.counts.payments},
+            {"pulls", pulls.json}}},
+          {"went", {{"commands", synced.commands_pushed}, {"hands", synced.hands_pushed}}},
+          {"not_sent", synced.commands_not_pushed},
+          {"disputed", pulls.disputed},
           {"restored", synced.restored},
           {"round_trips", synced.round_trips},
           {"dry_run", dry_run}};
@@ -93,14 +89,14 @@ base::Json document(const Told& told, const Synced& synced, bool dry_run) {
 
 void run_sync(const cli::SyncArguments& arguments, const cli::WriteAccess& writing) {
   const report::Style style = writing.output.style();
-  const SyncOptions options{
-      arguments.url,
-      arguments.club,
-      {storage::OnDispute::kDispute, arguments.renames, arguments.same},
-      arguments.dry_run,
-      [&](const std::string& weakness) {
-        writing.output.warn(report::warning_line("the connection to the hub is not safe: " + weakness));
-      }};
+  const SyncOptions options{arguments.url,
+                            arguments.club,
+                            {storage::OnDispute::kDispute, arguments.renames, arguments.same},
+                            arguments.dry_run,
+                            [&](const std::string& weakness) {
+                              writing.output.warn(report::warning_line(
+                                  fmt::format("the connection to the hub is not safe: {}", weakness)));
+                            }};
   const Database database{
       [&]() -> std::optional<storage::Store> {
         try {
@@ -113,26 +109,29 @@ void run_sync(const cli::SyncArguments& arguments, const cli::WriteAccess& writi
       },
       [&] { return arguments.dry_run ? writing.open_or_empty() : writing.open_or_create(); },
       cli::WriteAccess::now()};
-  Told told;
-  const Synced synced = sync(database, options, [&](storage::Reader& reader, const storage::Merged& merged) {
-    told.add(reader, merged, "the hub", arguments.dry_run, style);
-  });
+  PullReport pulls;
+  const SyncResult synced =
+      sync(database, options, [&](storage::Reader& reader, const storage::Merged& merged) {
+        pulls.add(reader, merged, "the hub", arguments.dry_run, style);
+      });
   if (synced.restored)
     writing.output.warn(report::note_line(
-        "the hub was restored from a backup: it was compared with this file, command by command"));
+        "the hub was restored from a backup: this file was compared with it, command by command"));
   std::string text;
   if (arguments.format == cli::Format::kJson)
-    text = cli::json_document(document(told, synced, arguments.dry_run));
+    text = cli::json_document(document(pulls, synced, arguments.dry_run));
   else
-    text = report::paragraph(sentence(told, synced, arguments.dry_run), style) + told.deeds;
-  synced.commands_came > 0 && !arguments.dry_run ? writing.output.print_saved(text, style)
-                                                 : writing.output.print(text, style);
-  if (synced.commands_kept > 0)
-    throw Error(ErrorKind::kRefused,
-                fmt::format("{} may only read: {} of this file {} not sent", base::printable(synced.login),
-                            base::count_of(synced.commands_kept, "command", "commands"),
-                            synced.commands_kept == 1 ? "was" : "were"))
-        .remedy(fmt::format("whoever made the club lets you write: chapeau hub member add URL {}",
+    text = report::paragraph(summary_text(pulls, synced, arguments.dry_run), style) +
+           disputes_text(pulls, arguments.dry_run) + pulls.changes;
+  synced.commands_pulled > 0 && !arguments.dry_run ? writing.output.print_saved(text, style)
+                                                   : writing.output.print(text, style);
+  if (synced.commands_not_pushed > 0)
+    throw Error(
+        ErrorKind::kRefused,
+        base::plural(synced.commands_not_pushed, "{1} may only read: {0} command of this file was not sent",
+                     "{1} may only read: {0} commands of this file were not sent",
+                     base::printable(synced.login)))
+        .remedy(fmt::format("ask the person who made the club to run: chapeau hub member add URL {}",
                             base::shell_quoted(synced.login)));
 }
 

@@ -19,15 +19,15 @@ HandEntry mille(std::optional<Kind> usual = {}) {
 HandEntry militaire(std::optional<Kind> usual = {}) {
   return {*games::find_game("militaire"), {"Cho", "Dee", "Eve"}, usual};
 }
-void put(HandEntry& entry, const std::string& line) { entry.put(base::make_excerpt(line)); }
+void put(HandEntry& entry, const std::string& line) { entry.put(base::make_source_span(line)); }
 /// What a first line is taken for.
 Kind kind_of_first(HandEntry entry, const std::string& line) {
   put(entry, line);
-  return cli::play::kind_of(entry.told().reported);
+  return cli::play::kind_of(entry.draft().reported);
 }
 std::vector<int> scores(const HandEntry& entry) {
   std::vector<int> scores;
-  for (const games::ScoredEntry& each : entry.told().scored.entries) scores.push_back(each.score);
+  for (const games::ScoredEntry& each : entry.draft().scored.entries) scores.push_back(each.score);
   return scores;
 }
 
@@ -42,7 +42,7 @@ TEST(KindByForm, CardsHaveLettersSlashesOrSpaces) {
     EXPECT_EQ(kind_by_form(line), Kind::kCards) << line;
 }
 
-TEST(KindByForm, DigitsAloneDoNotTell) {
+TEST(KindByForm, DigitsAloneMayBeEither) {
   for (const char* line : {"777", "110", "255", "10", ""})
     EXPECT_EQ(kind_by_form(line), std::nullopt) << line;
 }
@@ -94,19 +94,19 @@ TEST(HandEntry, TheFirstLineSaysWhatTheOthersAre) {
   HandEntry cards = mille();
   put(cards, "KKKK AAAA");
   const base::Error error = error_of([&] { put(cards, "110*"); });
-  EXPECT_EQ(error.message(), "this is a score, and the others of the hand are told by their cards");
+  EXPECT_EQ(error.message(), "this is a score, but the other players of this hand have cards");
   EXPECT_EQ(pointed_at(error), "110*");
   HandEntry mixed = mille();
   put(mixed, "110");
   EXPECT_EQ(error_of([&] { put(mixed, "KKK / 4"); }).message(),
-            "these are cards, and the others of the hand are told by their scores");
+            "these are cards, but the other players of this hand have scores");
 }
 
 TEST(HandEntry, EachLineIsScoredAtOnce) {
   HandEntry entry = mille();
   put(entry, "KKKK 7777 555 AAAA");
   EXPECT_EQ(scores(entry), (std::vector{270}));  // 135, a natural out
-  EXPECT_EQ(entry.told().scored.entries[0].stars, 1);
+  EXPECT_EQ(entry.draft().scored.entries[0].stars, 1);
   put(entry, "QsQQ 999 888 / 4 4 J 10 3 6");
   EXPECT_EQ(scores(entry), (std::vector{270, 110}));
   EXPECT_TRUE(entry.whole());
@@ -151,28 +151,28 @@ TEST(HandEntry, NobodyOutIsSeenFromTheCards) {
   HandEntry entry = mille();
   put(entry, "KKKK / 4");
   put(entry, "AAA / Qs");
-  EXPECT_EQ(entry.told().nobody_out, "nobody is out: Ann and Bob both have cards left");
-  EXPECT_TRUE(entry.told().scored.no_out);
+  EXPECT_EQ(entry.draft().nobody_out, "nobody is out: Ann and Bob both have cards left");
+  EXPECT_TRUE(entry.draft().scored.no_out);
   EXPECT_EQ(scores(entry), (std::vector{35, -55}));
-  EXPECT_FALSE(entry.told().scored.entries[1].chapeau);
+  EXPECT_FALSE(entry.draft().scored.entries[1].chapeau);
 }
 
 TEST(HandEntry, NobodyOutCanBeSaidBefore) {
   HandEntry entry = mille();
   entry.claim({std::nullopt, true});
-  EXPECT_EQ(error_of([&] { put(entry, "KKKK"); }).message(), "Ann has no card left, so the hand was ended");
+  EXPECT_EQ(error_of([&] { put(entry, "KKKK"); }).message(), "Ann has no card left, so Ann went out");
   put(entry, "KKKK / 4");
   put(entry, "AAA / Qs");
-  EXPECT_TRUE(entry.told().nobody_out.empty());
-  EXPECT_TRUE(entry.told().scored.no_out);
+  EXPECT_TRUE(entry.draft().nobody_out.empty());
+  EXPECT_TRUE(entry.draft().scored.no_out);
 }
 
 TEST(HandEntry, NobodyOutIsSeenFromTheScores) {
   HandEntry entry = mille();
   put(entry, "0");
   put(entry, "(45)");
-  EXPECT_EQ(entry.told().nobody_out, "nobody has a positive score, and whoever is out has one");
-  EXPECT_TRUE(std::get<games::PointsHand>(entry.told().reported).claim.no_out);
+  EXPECT_EQ(entry.draft().nobody_out, "nobody has a positive score, but the player who goes out has one");
+  EXPECT_TRUE(std::get<games::PointsHand>(entry.draft().reported).claim.no_out);
   // Somebody who is said to be out makes it an error.
   HandEntry claimed = mille();
   claimed.claim({games::Seat{0}, false});
@@ -183,7 +183,7 @@ TEST(HandEntry, NobodyOutIsSeenFromTheScores) {
 TEST(HandEntry, AScoreThatCannotBeIsRefusedAtItsLine) {
   HandEntry entry = mille();
   const base::Error error = error_of([&] { put(entry, "=281"); });
-  EXPECT_EQ(error.message(), "Ann's score of 281 cannot be");
+  EXPECT_EQ(error.message(), "Ann cannot have a score of 281");
   EXPECT_EQ(pointed_at(error), "=281");
 }
 
@@ -199,15 +199,14 @@ TEST(HandEntry, AnEmptyLineLaidNothingInMilitaireOnly) {
   put(points, " ");
   EXPECT_EQ(scores(points), (std::vector{0, 85, 0}));
   HandEntry two = mille();
-  EXPECT_EQ(error_of([&] { put(two, ""); }).message(),
-            "Ann has neither sets nor cards left, and every player holds cards");
+  EXPECT_EQ(error_of([&] { put(two, ""); }).message(), "Ann has no sets and no cards left");
 }
 
 TEST(HandEntry, TwoCannotMeetAContract) {
   HandEntry entry = militaire();
   put(entry, "777 456s / K");
   EXPECT_EQ(error_of([&] { put(entry, "888 999 / 2"); }).message(),
-            "Cho meets a contract (a run and a set), and Dee meets a contract (two sets)");
+            "Cho meets a contract (a run and a set) and Dee meets a contract (two sets)");
   EXPECT_EQ(entry.lines(), 1U);
 }
 
@@ -233,7 +232,7 @@ TEST(HandEntry, NewsAreThoseOfTheLastLine) {
   put(entry, "666 666 KKKK AAAA");
   ASSERT_EQ(entry.news().size(), 2U);
   EXPECT_EQ(entry.news()[0], "Ann's 666 and 666 are one set: 666666");
-  EXPECT_EQ(entry.news()[1], "1 card of Ann missing: every player is dealt 15 cards");
+  EXPECT_EQ(entry.news()[1], "Ann has only 14 cards; did you forget 1?");
   put(entry, "QsQQ 999 888 777 / 3 4 5");
   EXPECT_TRUE(entry.news().empty());
 }
@@ -243,10 +242,10 @@ TEST(TypedAgain, WhatIsTypedAgainIsReadAsItWas) {
        {"KKK2 7777 / 4 9", "/ 4 9 9", "KKKK 555", "=255", "255 /", "*280", "(45)", "0", "110"}) {
     HandEntry entry = mille();
     put(entry, ann);
-    const std::string text = cli::play::typed_again(entry.told().reported, 0);
-    HandEntry again = mille(cli::play::kind_of(entry.told().reported));
+    const std::string text = cli::play::typed_again(entry.draft().reported, 0);
+    HandEntry again = mille(cli::play::kind_of(entry.draft().reported));
     put(again, text);
-    EXPECT_EQ(again.told().reported, entry.told().reported) << ann << " became " << text;
+    EXPECT_EQ(again.draft().reported, entry.draft().reported) << ann << " became " << text;
   }
 }
 

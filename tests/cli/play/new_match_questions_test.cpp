@@ -20,7 +20,7 @@ TEST(NewMatchQuestions, EnterTakesEveryDefault) {
   questions.take("");
   EXPECT_EQ(prompt(questions), "To how many points (Enter: 1200): ");
   questions.take("");
-  EXPECT_EQ(prompt(questions), "Who deals first (Enter: not kept): ");
+  EXPECT_EQ(prompt(questions), "Who deals first (Enter: not known): ");
   questions.take("");
   EXPECT_FALSE(questions.question());
   EXPECT_FALSE(questions.options().any_given() && !questions.options().game.any_given());
@@ -30,12 +30,13 @@ TEST(NewMatchQuestions, AnswersBecomeOptions) {
   NewMatchQuestions questions({}, {"Ann", "Bob"}, {});
   for (const char* answer : {"1-3", "600", "b"}) questions.take(answer);
   EXPECT_FALSE(questions.question());
-  std::optional<settlement::Stakes> stakes;
-  questions.options().stakes.read(games::mille::Game{}, stakes);
-  ASSERT_TRUE(stakes);
-  EXPECT_EQ(stakes->large, 300);
-  EXPECT_EQ(questions.options().target, "600");
-  EXPECT_EQ(questions.options().dealer, "b");
+  history::MatchRecord record;
+  record.match.players = {"Ann", "Bob"};
+  questions.options().match.put(record);
+  ASSERT_TRUE(record.terms.stakes);
+  EXPECT_EQ(record.terms.stakes->large, 300);
+  EXPECT_EQ(record.match.rules.target, 600);
+  EXPECT_EQ(record.match.first_dealer, 1);
 }
 
 TEST(NewMatchQuestions, AnAnswerThatCannotBeIsAskedAgain) {
@@ -46,15 +47,15 @@ TEST(NewMatchQuestions, AnAnswerThatCannotBeIsAskedAgain) {
   EXPECT_EQ(error_of([&] { questions.take("0"); }).kind(), base::ErrorKind::kData);
   questions.take("600");
   EXPECT_EQ(error_of([&] { questions.take("Cho"); }).kind(), base::ErrorKind::kNotThere);
-  EXPECT_EQ(prompt(questions), "Who deals first (Enter: not kept): ");
+  EXPECT_EQ(prompt(questions), "Who deals first (Enter: not known): ");
 }
 
 TEST(NewMatchQuestions, WhatTheOptionsSayIsNotAsked) {
   cli::NewMatchOptions options;
-  options.target = "600";
-  options.stakes.choose_stakes("1-3");
+  options.match.give("--target", "600");
+  options.match.give("--stakes", "1-3");
   NewMatchQuestions questions(options, {"Ann", "Bob"}, {});
-  EXPECT_EQ(prompt(questions), "Who deals first (Enter: not kept): ");
+  EXPECT_EQ(prompt(questions), "Who deals first (Enter: not known): ");
 }
 
 TEST(NewMatchQuestions, ThePlayersAreAskedForAndTheirNumberIsTheGame) {
@@ -64,7 +65,7 @@ TEST(NewMatchQuestions, ThePlayersAreAskedForAndTheirNumberIsTheGame) {
   EXPECT_EQ(error_of([&] { questions.take(""); }).message(), "the name is missing");
   questions.take("Cho");
   EXPECT_EQ(prompt(questions), "Player 2: ");
-  EXPECT_EQ(error_of([&] { questions.take("CHO"); }).message(), "'Cho' and 'CHO' are one player");
+  EXPECT_EQ(error_of([&] { questions.take("CHO"); }).message(), "'Cho' and 'CHO' are the same player");
   questions.take("Mary Ann");
   EXPECT_EQ(prompt(questions), "Player 3 (Enter: no more): ");
   questions.take("Eve");

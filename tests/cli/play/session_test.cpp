@@ -24,17 +24,17 @@ class SessionTest : public testing::Test {
       : session_(match_with(std::move(lines)), asks, {}) {}
 
   /// The lines one after the other; what came of the last.
-  Answer take(const std::vector<std::string>& lines) {
-    Answer answer;
-    for (const std::string& line : lines) answer = session_.take(line);
-    return answer;
+  Reply take(const std::vector<std::string>& lines) {
+    Reply reply;
+    for (const std::string& line : lines) reply = session_.take(line);
+    return reply;
   }
-  /// As if what was wished for had been recorded.
-  std::string record(const Wish& wish) {
-    const auto& hand = std::get<RecordHand>(wish);
+  /// As if the action had recorded the hand.
+  std::string record(const Action& action) {
+    const auto& hand = std::get<RecordHand>(action);
     history::NumberedMatch after = session_.match();
-    after.record.match.lines.push_back({{}, {}, match::Hand{hand.reported, hand.dealer}});
-    after.standing = match::play(after.record.match);
+    after.record.match.lines.push_back({{{}, match::Hand{hand.reported, hand.dealer}}, {}});
+    after.standing = match::replay(after.record.match);
     return session_.recorded({after, hand.remarks, false});
   }
   [[nodiscard]] std::string prompt() const { return session_.question().prompt; }
@@ -43,20 +43,20 @@ class SessionTest : public testing::Test {
   Session session_;
 };
 
-TEST_F(SessionTest, AHandIsToldPlayerByPlayerAndConfirmed) {
+TEST_F(SessionTest, AHandIsEnteredPlayerByPlayerAndConfirmed) {
   EXPECT_NE(session_.opening().find("Hand 1, Ann deals"), std::string::npos);
   EXPECT_EQ(prompt(), "Ann: ");
-  Answer answer = take({"KKKK 7777 555 AAAA"});
-  EXPECT_TRUE(std::holds_alternative<std::monostate>(answer.wish));
-  EXPECT_NE(answer.text.find("Ann  out  *270"), std::string::npos) << answer.text;
+  Reply reply = take({"KKKK 7777 555 AAAA"});
+  EXPECT_TRUE(std::holds_alternative<std::monostate>(reply.action));
+  EXPECT_NE(reply.text.find("Ann  out  *270"), std::string::npos) << reply.text;
   EXPECT_EQ(prompt(), "Bob: ");
-  answer = take({"QsQQ 999 888 / 4 4 J 10 3 6"});
-  EXPECT_TRUE(std::holds_alternative<std::monostate>(answer.wish));
-  EXPECT_NE(answer.text.find("Ann 270 (330 to go), Bob 110 (490 to go). Bob deals next."), std::string::npos);
-  EXPECT_EQ(prompt(), "Enter records it, < goes back: ");
-  answer = take({""});
-  ASSERT_TRUE(std::holds_alternative<RecordHand>(answer.wish));
-  EXPECT_NE(record(answer.wish).find("Hand 2, Bob deals"), std::string::npos);
+  reply = take({"QsQQ 999 888 / 4 4 J 10 3 6"});
+  EXPECT_TRUE(std::holds_alternative<std::monostate>(reply.action));
+  EXPECT_NE(reply.text.find("Ann 270 (330 to go), Bob 110 (490 to go). Bob deals next."), std::string::npos);
+  EXPECT_EQ(prompt(), "Enter saves it, < goes back: ");
+  reply = take({""});
+  ASSERT_TRUE(std::holds_alternative<RecordHand>(reply.action));
+  EXPECT_NE(record(reply.action).find("Hand 2, Bob deals"), std::string::npos);
   EXPECT_EQ(prompt(), "Ann: ");
   EXPECT_EQ(prefill(), "");
 }
@@ -64,8 +64,8 @@ TEST_F(SessionTest, AHandIsToldPlayerByPlayerAndConfirmed) {
 TEST_F(SessionTest, OnlyEnterConfirms) {
   take({"280", "110"});
   const base::Error error = error_of([&] { session_.take("KKKK 7777"); });
-  EXPECT_EQ(error.message(), "hand 1 is told, but not recorded yet");
-  EXPECT_TRUE(std::holds_alternative<RecordHand>(take({"yes"}).wish));
+  EXPECT_EQ(error.message(), "hand 1 is typed, but not saved yet");
+  EXPECT_TRUE(std::holds_alternative<RecordHand>(take({"yes"}).action));
 }
 
 TEST_F(SessionTest, NoIsAStepBackAndNotThatNobodyWentOut) {
@@ -73,8 +73,8 @@ TEST_F(SessionTest, NoIsAStepBackAndNotThatNobodyWentOut) {
     take({"280", "110"});
     take({no});
     EXPECT_EQ(prompt(), "Bob: ") << no;
-    const Answer answer = take({"110", ""});
-    EXPECT_FALSE(std::get<games::PointsHand>(std::get<RecordHand>(answer.wish).reported).claim.no_out);
+    const Reply reply = take({"110", ""});
+    EXPECT_FALSE(std::get<games::PointsHand>(std::get<RecordHand>(reply.action).reported).claim.no_out);
     take({"<", "<"});
   }
 }
@@ -89,8 +89,8 @@ TEST_F(SessionTest, AStepBackOffersWhatWasTyped) {
   EXPECT_EQ(prefill(), "KKKK 7777");
   take({"KKKK 777"});
   EXPECT_EQ(prefill(), "AAA / 4");
-  const Answer answer = take({"AAA / 4", ""});
-  const auto& hand = std::get<games::CardsHand>(std::get<RecordHand>(answer.wish).reported);
+  const Reply reply = take({"AAA / 4", ""});
+  const auto& hand = std::get<games::CardsHand>(std::get<RecordHand>(reply.action).reported);
   EXPECT_EQ(games::melds_text(hand, 0), "777 KKKK");
   take({"<", "<"});
   EXPECT_EQ(error_of([&] { session_.take("<"); }).message(), "there is no step before this one");
@@ -100,53 +100,54 @@ TEST_F(SessionTest, ARefusedLineChangesNothing) {
   take({"KKKK 7777"});
   EXPECT_EQ(error_of([&] { session_.take("SQ"); }).remedy(), "write Qs");
   EXPECT_EQ(prompt(), "Bob: ");
-  EXPECT_EQ(session_.unrecorded(), "Not recorded of hand 1: Ann: KKKK 7777.");
+  EXPECT_EQ(session_.unrecorded(), "Hand 1 was not recorded. You had typed: Ann: KKKK 7777.");
 }
 
 TEST_F(SessionTest, NobodyOutIsAskedBeforeItIsConfirmed) {
-  const Answer told = take({"KKKK / 4", "AAA / Qs"});
-  EXPECT_NE(told.text.find("nobody is out: Ann and Bob both have cards left"), std::string::npos)
-      << told.text;
-  EXPECT_NE(told.text.find("Did nobody go out?"), std::string::npos);
-  EXPECT_NE(told.text.find("-55"), std::string::npos);  // without a circle
-  const Answer answer = take({""});
-  EXPECT_TRUE(games::nobody_out(std::get<games::CardsHand>(std::get<RecordHand>(answer.wish).reported)));
+  const Reply asked = take({"KKKK / 4", "AAA / Qs"});
+  EXPECT_NE(asked.text.find("nobody is out: Ann and Bob both have cards left"), std::string::npos)
+      << asked.text;
+  EXPECT_NE(asked.text.find("Did nobody go out?"), std::string::npos);
+  EXPECT_NE(asked.text.find("-55"), std::string::npos);  // without a circle
+  const Reply reply = take({""});
+  EXPECT_TRUE(games::nobody_out(std::get<games::CardsHand>(std::get<RecordHand>(reply.action).reported)));
 }
 
 TEST_F(SessionTest, WhoWentOutCanBeNamedForScores) {
-  const Answer answer = take({"out bo", "280*", "110", ""});
-  const auto& hand = std::get<games::PointsHand>(std::get<RecordHand>(answer.wish).reported);
+  const Reply reply = take({"out bo", "280*", "110", ""});
+  const auto& hand = std::get<games::PointsHand>(std::get<RecordHand>(reply.action).reported);
   EXPECT_EQ(hand.claim.out, 1U);
   EXPECT_EQ(error_of([&] { session_.take("out Cho"); }).kind(), base::ErrorKind::kNotThere);
 }
 
 TEST_F(SessionTest, AnotherDealerCanBeNamed) {
   EXPECT_EQ(take({"d bob"}).text, "Bob dealt hand 1.\n");
-  const Answer told = take({"280", "110"});
-  EXPECT_NE(told.text.find("Ann deals next."), std::string::npos);
-  EXPECT_EQ(std::get<RecordHand>(take({""}).wish).dealer, 1U);
+  const Reply reply = take({"280", "110"});
+  EXPECT_NE(reply.text.find("Ann deals next."), std::string::npos);
+  EXPECT_EQ(std::get<RecordHand>(take({""}).action).dealer, 1U);
   EXPECT_EQ(error_of([&] { session_.take("d"); }).message(), "who dealt is missing");
 }
 
-TEST_F(SessionTest, UndoIsNotForAHandThatIsHalfTold) {
+TEST_F(SessionTest, UndoIsRefusedWhileAHandIsHalfEntered) {
   take({"280"});
-  EXPECT_EQ(error_of([&] { session_.take("u"); }).message(), "hand 1 is half told");
+  EXPECT_EQ(error_of([&] { session_.take("u"); }).message(), "hand 1 is not finished");
   take({"<"});
-  EXPECT_TRUE(std::holds_alternative<UndoLast>(take({"u"}).wish));
+  EXPECT_TRUE(std::holds_alternative<UndoLast>(take({"u"}).action));
 }
 
-TEST_F(SessionTest, NothingToMendYet) {
-  EXPECT_EQ(error_of([&] { session_.take("e"); }).message(), "there is no line to mend yet");
+TEST_F(SessionTest, NothingToCorrectYet) {
+  EXPECT_EQ(error_of([&] { session_.take("e"); }).message(), "there is no line to correct yet");
 }
 
 TEST_F(SessionTest, AnotherCommandCameBetween) {
   take({"280*", "110"});
   const std::string text = session_.changed_meanwhile(match_with({support::points_line(100, 20)}));
-  EXPECT_NE(text.find("Another command changed match 1 meanwhile; nothing was recorded."), std::string::npos);
+  EXPECT_NE(text.find("Another command changed match 1 in the meantime; nothing was recorded."),
+            std::string::npos);
   EXPECT_NE(text.find("As hand 2 what you typed comes to:"), std::string::npos) << text;
   EXPECT_NE(text.find("Ann 380 (220 to go), Bob 130 (470 to go)"), std::string::npos) << text;
-  EXPECT_EQ(prompt(), "Enter records it, < goes back: ");
-  EXPECT_TRUE(std::holds_alternative<RecordHand>(take({""}).wish));
+  EXPECT_EQ(prompt(), "Enter saves it, < goes back: ");
+  EXPECT_TRUE(std::holds_alternative<RecordHand>(take({""}).action));
 }
 
 TEST_F(SessionTest, WhatWasReadAsCardsStaysCards) {
@@ -159,7 +160,8 @@ TEST_F(SessionTest, TheMatchEndedMeanwhile) {
   take({"280*", "110"});
   const std::string text = session_.changed_meanwhile(match_with({support::points_line(700, 20)}));
   EXPECT_NE(text.find("Ann beats Bob 700 to 20"), std::string::npos) << text;
-  EXPECT_NE(text.find("Not recorded of hand 1: Ann: 280*; Bob: 110."), std::string::npos) << text;
+  EXPECT_NE(text.find("Hand 1 was not recorded. You had typed: Ann: 280*; Bob: 110."), std::string::npos)
+      << text;
   EXPECT_EQ(prompt(), "Another match? ");
 }
 
@@ -185,48 +187,48 @@ TEST_F(SessionOfTwoHands, GoesOnWhereItStands) {
   EXPECT_NE(session_.opening().find("Hand 3, Ann deals"), std::string::npos);
 }
 
-TEST_F(SessionOfTwoHands, MendingOffersWhatStands) {
+TEST_F(SessionOfTwoHands, ACorrectionOffersWhatIsRecorded) {
   take({"300"});
   take({"e 1"});
   EXPECT_EQ(prefill(), "*100");
   take({"*105"});
   EXPECT_EQ(prefill(), "=20");
   take({"=20"});
-  EXPECT_EQ(prompt(), "Enter mends it, < goes back: ");
-  const Answer answer = take({""});
-  const auto& wish = std::get<AmendHand>(answer.wish);
-  EXPECT_EQ(wish.index, 0U);
-  EXPECT_EQ(std::get<games::PointsHand>(wish.reported).entries,
+  EXPECT_EQ(prompt(), "Enter saves the correction, < goes back: ");
+  const Reply reply = take({""});
+  const auto& action = std::get<AmendHand>(reply.action);
+  EXPECT_EQ(action.index, 0U);
+  EXPECT_EQ(std::get<games::PointsHand>(action.reported).entries,
             (std::vector<games::PointsEntry>{{105, 1}, {20, 0}}));
-  // The hand that was half told waits.
+  // The hand that was half entered waits.
   report::Correction correction{.before = session_.match(), .after = session_.match()};
   correction.line_before = correction.line_after = 0;
   session_.amended(correction);
   EXPECT_EQ(prompt(), "Bob: ");
 }
 
-TEST_F(SessionOfTwoHands, MendingIsLeftByAStepBack) {
+TEST_F(SessionOfTwoHands, AStepBackLeavesACorrection) {
   take({"e"});
   EXPECT_EQ(prefill(), "(45)");
-  EXPECT_NE(take({"<"}).text.find("Line 2 stays as it is"), std::string::npos);
+  EXPECT_NE(take({"<"}).text.find("Line 2 is not changed"), std::string::npos);
   EXPECT_EQ(prefill(), "");
   EXPECT_EQ(error_of([&] { session_.take("e 3"); }).kind(), base::ErrorKind::kNotThere);
   EXPECT_EQ(error_of([&] { session_.take("e x"); }).kind(), base::ErrorKind::kData);
 }
 
 TEST_F(SessionOfTwoHands, TheSameHandAgainIsSeenBeforeItIsConfirmed) {
-  EXPECT_NE(take({"*100", "20"}).text.find("line 1 has just the same"), std::string::npos);
+  EXPECT_NE(take({"*100", "20"}).text.find("line 1 is the same"), std::string::npos);
 }
 
-TEST_F(SessionOfTwoHands, TheEndIsToldAndAnotherMatchOffered) {
-  const Answer told = take({"120", "*385"});
-  EXPECT_NE(told.text.find("Bob beats Ann 605 to 175 after 3 hands."), std::string::npos) << told.text;
-  const std::string text = record(take({""}).wish);
+TEST_F(SessionOfTwoHands, TheResultIsShownAndAnotherMatchOffered) {
+  const Reply reply = take({"120", "*385"});
+  EXPECT_NE(reply.text.find("Bob beats Ann 605 to 175 after 3 hands."), std::string::npos) << reply.text;
+  const std::string text = record(take({""}).action);
   EXPECT_NE(text.find("Settlement by pagat"), std::string::npos) << text;
   EXPECT_EQ(prompt(), "Another match? ");
   EXPECT_EQ(error_of([&] { session_.take("280*"); }).message(), "match 1 is over");
-  EXPECT_TRUE(std::holds_alternative<AnotherMatch>(take({""}).wish));
-  EXPECT_TRUE(std::holds_alternative<UndoLast>(take({"u"}).wish));
+  EXPECT_TRUE(std::holds_alternative<AnotherMatch>(take({""}).action));
+  EXPECT_TRUE(std::holds_alternative<UndoLast>(take({"u"}).action));
   take({"e 3"});
   EXPECT_EQ(prefill(), "=120");
 }
@@ -237,9 +239,9 @@ class SessionFromAPipe : public SessionTest {
 };
 
 TEST_F(SessionFromAPipe, TheLastLineRecords) {
-  EXPECT_TRUE(std::holds_alternative<std::monostate>(take({"280*"}).wish));
+  EXPECT_TRUE(std::holds_alternative<std::monostate>(take({"280*"}).action));
   EXPECT_EQ(session_.missing(), "Bob");
-  EXPECT_TRUE(std::holds_alternative<RecordHand>(take({"(45)"}).wish));
+  EXPECT_TRUE(std::holds_alternative<RecordHand>(take({"(45)"}).action));
 }
 
 TEST_F(SessionFromAPipe, NobodyOutHasToBeSaid) {
@@ -250,11 +252,11 @@ TEST_F(SessionFromAPipe, NobodyOutHasToBeSaid) {
 }
 
 TEST_F(SessionFromAPipe, NobodyOutIsSaid) {
-  EXPECT_TRUE(std::holds_alternative<RecordHand>(take({"nobody", "KKKK / 4", "AAA / Qs"}).wish));
+  EXPECT_TRUE(std::holds_alternative<RecordHand>(take({"nobody", "KKKK / 4", "AAA / Qs"}).action));
 }
 
 TEST_F(SessionFromAPipe, EmptyLinesStandBetweenHandsOnly) {
-  EXPECT_TRUE(std::holds_alternative<RecordHand>(take({"", "280*", "110"}).wish));
+  EXPECT_TRUE(std::holds_alternative<RecordHand>(take({"", "280*", "110"}).action));
   Session session(match_with({}), false, {});
   session.take("KKKK");
   EXPECT_EQ(error_of([&] { session.take(""); }).kind(), base::ErrorKind::kData);

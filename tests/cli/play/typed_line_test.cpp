@@ -4,34 +4,34 @@
 
 namespace {
 
-using cli::play::Command;
 using cli::play::read_typed_line;
+using cli::play::TableCommand;
 
-Command command_of(const std::string& line) { return read_typed_line(line).command; }
+TableCommand command_of(const std::string& line) { return read_typed_line(line).command; }
 
 TEST(TypedLine, CommandsAreSignsWordsOrTheirBeginnings) {
-  EXPECT_EQ(command_of("<"), Command::kBack);
-  EXPECT_EQ(command_of("  ?  "), Command::kHelp);
+  EXPECT_EQ(command_of("<"), TableCommand::kBack);
+  EXPECT_EQ(command_of("  ?  "), TableCommand::kHelp);
   for (const char* line : {"u", "U", "un", "undo", "Undo"})
-    EXPECT_EQ(command_of(line), Command::kUndo) << line;
-  EXPECT_EQ(command_of("s"), Command::kSheet);
-  EXPECT_EQ(command_of("quit"), Command::kQuit);
-  EXPECT_EQ(command_of("n"), Command::kNobody);
+    EXPECT_EQ(command_of(line), TableCommand::kUndo) << line;
+  EXPECT_EQ(command_of("s"), TableCommand::kSheet);
+  EXPECT_EQ(command_of("quit"), TableCommand::kQuit);
+  EXPECT_EQ(command_of("n"), TableCommand::kNobody);
 }
 
 TEST(TypedLine, AnArgumentOnlyWhereOneIsTaken) {
-  EXPECT_EQ(command_of("e"), Command::kEdit);
+  EXPECT_EQ(command_of("e"), TableCommand::kEdit);
   EXPECT_EQ(read_typed_line("e  2").argument, "2");
   EXPECT_EQ(read_typed_line("out Mary Ann").argument, "Mary Ann");
-  EXPECT_EQ(command_of("s 777"), Command::kNone);
-  EXPECT_EQ(command_of("undo 3"), Command::kNone);
+  EXPECT_EQ(command_of("s 777"), TableCommand::kNone);
+  EXPECT_EQ(command_of("undo 3"), TableCommand::kNone);
 }
 
 TEST(TypedLine, NoCardsAreACommand) {
   for (const char* line : {"", " ", "KKK2 7777", "/ 9 4", "777", "280*", "(45)", "Q", "Q / 4", "q / 4",
                            "JoKK", "A", "T", "-45", "=280", "555 / 4 9", "QsQQ"})
-    EXPECT_EQ(command_of(line), Command::kNone) << line;
-  EXPECT_EQ(command_of("q"), Command::kQuit);
+    EXPECT_EQ(command_of(line), TableCommand::kNone) << line;
+  EXPECT_EQ(command_of("q"), TableCommand::kQuit);
 }
 
 }  // namespace

@@ -22,7 +22,7 @@ struct Attempt {
   std::string input;
   std::string errors;
   int code = 0;
-  std::string as_it_stands;  ///< the lines that say what is typed, for the list written anew
+  std::string as_it_stands;  ///< the lines that say what is typed, for the list as it is rewritten
 };
 
 /// `\n`, `\t`, `\\` and `\xHH` in what is typed.
@@ -177,7 +177,7 @@ std::string lines_of(const Outcome& outcome) {
 }
 
 TEST_F(BadInputs, EachIsRefusedInItsOwnWordsAndChangesNothing) {
-  const bool anew = std::getenv("CHAPEAU_UPDATE") != nullptr;  // write down what the program says now
+  const bool rewrite = std::getenv("CHAPEAU_UPDATE") != nullptr;  // write down what the program says now
   List list(CHAPEAU_BAD_INPUTS);
   std::string written;
   Folder::Everything before;
@@ -195,7 +195,7 @@ TEST_F(BadInputs, EachIsRefusedInItsOwnWordsAndChangesNothing) {
     EXPECT_EQ(outcome.disaster(), "") << what;
     EXPECT_EQ(faults::raw_control(outcome.errors), "") << what;
     EXPECT_NE(outcome.code, 0) << what << outcome.output;
-    if (!anew) {
+    if (!rewrite) {
       EXPECT_EQ(outcome.errors, attempt.errors) << what;
       EXPECT_EQ(outcome.code, attempt.code) << what;
     }
@@ -204,7 +204,7 @@ TEST_F(BadInputs, EachIsRefusedInItsOwnWordsAndChangesNothing) {
     folder_.put_back(before);
   }
   EXPECT_GE(count, 400);
-  if (anew) std::ofstream(CHAPEAU_BAD_INPUTS, std::ios::binary) << written;
+  if (rewrite) std::ofstream(CHAPEAU_BAD_INPUTS, std::ios::binary) << written;
   std::printf("bad inputs: %d, each refused in its own words, the database unchanged\n", count);
 }
 

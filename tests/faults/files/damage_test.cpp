@@ -6,8 +6,8 @@
 
 #include <random>
 
+#include "file_corrupter.hpp"
 #include "process.hpp"
-#include "vandal.hpp"
 
 namespace {
 
@@ -97,7 +97,7 @@ class DamagedFile : public testing::Test {
   }
 
   Folder folder_;
-  std::string real_ = faults::contents_of(CHAPEAU_FIXTURES "/schema-003.db");
+  std::string real_ = faults::contents_of(CHAPEAU_SAMPLE);
   std::vector<Outcome> before_;
   int looked_at_ = 0;
   int noticed_ = 0;
@@ -122,8 +122,8 @@ TEST_F(DamagedFile, ARowChangedByHand) {
   const int changes = faults::is_long() ? 2000 : 60;
   for (int i = 0; i < changes; ++i) {
     folder_.write("chapeau.db", real_);
-    faults::Vandal vandal(static_cast<std::uint64_t>(i) + 1);
-    const std::string done = vandal.change(folder_.file("chapeau.db"));
+    faults::FileCorrupter corrupter(static_cast<std::uint64_t>(i) + 1);
+    const std::string done = corrupter.change(folder_.file("chapeau.db"));
     look("change " + std::to_string(i + 1) + ", " + done, static_cast<std::size_t>(i));
   }
   std::printf("changes by SQL: %d, %d named by check, %d unnoticed, %d crashes\n", looked_at_, noticed_,

@@ -98,7 +98,7 @@ std::string Forger::change(const std::string& path) {
 }
 
 std::string Forger::once(Sql& sql) {
-  static const std::vector<std::string> kVerbs{"start", "add", "amend", "set",  "settle", "rename",
+  static const std::vector<std::string> kVerbs{"start", "add", "amend", "set",  "resolve", "rename",
                                                "join",  "pay", "undo",  "redo", "applaud"};
   static const std::vector<std::int64_t> kVersions{0, -1, 2, 99, INT64_MAX, INT64_MIN};
   static const std::vector<std::int64_t> kTimes{INT64_MIN,       INT64_MAX,       -1,        0,
@@ -216,7 +216,7 @@ std::string Forger::circle_of_joins(Sql& sql) {
   return "a circle of " + std::to_string(length) + " joins";
 }
 
-/// Two operations of one subject, each of which came after the other.
+/// Two operations of one subject, each of which is a parent of the other.
 std::string Forger::circle_of_parents(Sql& sql) {
   const Sql::Value subject = Sql::blob(text_at(sql, "subject", number_));
   const auto rows = sql.run("SELECT seq FROM operation WHERE subject = ?1 ORDER BY seq", {&subject});

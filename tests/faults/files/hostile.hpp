@@ -6,11 +6,11 @@
 #include <string>
 #include <vector>
 
-#include "vandal.hpp"
+#include "file_corrupter.hpp"
 
 namespace faults {
 
-/// Puts into a real database what no program of ours writes, and computes all digests anew as
+/// Puts into a real database what no program of ours writes, and recomputes all digests as
 /// schema/README.md says, so that nothing but the contents is strange. The same for the same seed.
 class Forger {
  public:
@@ -41,7 +41,7 @@ class Forger {
   std::int64_t number_ = 0;  ///< of the operation that is changed
 };
 
-/// The digests of every command, computed anew from what stands in the file.
+/// The digests of every command, recomputed from what stands in the file.
 void compute_digests_anew(Sql& sql);
 
 }  // namespace faults

@@ -105,7 +105,7 @@ class HostileFile : public testing::Test {
     folder_.write("other.db", other_);
     what_ =
         "file " + std::to_string(seed) + " (" + faults::Forger(seed).change(folder_.file("chapeau.db")) + ")";
-    // As it came, with kept tables that know nothing of it, or as the program keeps it.
+    // As it came, with projections that know nothing of it, or as the program projects it.
     if (seed % 3 > 0) bear({"rebuild"});
     bear_some(reading(), seed);
     bear({"--db", "other.db", "merge", "chapeau.db", "--on-conflict", "dispute"});
@@ -114,7 +114,7 @@ class HostileFile : public testing::Test {
   }
 
   Folder folder_;
-  std::string real_ = faults::contents_of(CHAPEAU_FIXTURES "/schema-003.db");
+  std::string real_ = faults::contents_of(CHAPEAU_SAMPLE);
   std::string other_;
   std::string what_;
   int runs_ = 0;

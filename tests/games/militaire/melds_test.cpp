@@ -1,4 +1,4 @@
-// The rules: "Melds" and "Contracts" of Militaire, and every refusal by name.
+// The rules "Melds" and "Contracts" of Militaire (rulebook.cpp), and every refusal.
 
 #include <gtest/gtest.h>
 
@@ -11,8 +11,9 @@ namespace {
 
 using games::militaire::contract_of;
 using games::militaire::MeldKind;
-using support::error_of;
 using support::militaire_hand;
+using support::pointed_at;
+using support::refusal_of;
 
 /// Ann's melds in a round that Bob ended with cards that get in nobody's way, in canonical form.
 std::string melds(const std::string& report) {
@@ -25,11 +26,11 @@ std::string contract_melds(const std::string& report) {
 }
 
 base::Error refused(const std::string& report) {
-  return error_of([&] { melds(report); });
+  return refusal_of([&] { melds(report); });
 }
 
 base::Error refused_round(const std::vector<std::string>& reports, const games::OutClaim& claim = {}) {
-  return error_of([&] { militaire_hand(reports, claim); });
+  return refusal_of([&] { militaire_hand(reports, claim); });
 }
 
 TEST(MilitaireMelds, SetsAreThreeOrFourOfOneRank) {
@@ -37,10 +38,10 @@ TEST(MilitaireMelds, SetsAreThreeOrFourOfOneRank) {
   EXPECT_EQ(melds("7d7s7c7h"), "7s7h7d7c");
   EXPECT_EQ(melds("Jo77"), "77Jo");
   EXPECT_EQ(melds("7Jo7s7"), "7s77Jo");
-  EXPECT_EQ(refused("77777").message(), "77777 has 5 cards, and a set has three or four");
-  EXPECT_EQ(refused("7777Jo").message(), "7777Jo has 5 cards, and a set has three or four");
-  EXPECT_EQ(refused("77").message(), "77 is not a meld: a meld is three cards or more");
-  EXPECT_EQ(refused("7Jo").message(), "7Jo is not a meld: a meld is three cards or more");
+  EXPECT_EQ(pointed_at(refused("77777")), "77777");
+  EXPECT_EQ(pointed_at(refused("7777Jo")), "7777Jo");
+  EXPECT_EQ(pointed_at(refused("77")), "77");
+  EXPECT_EQ(pointed_at(refused("7Jo")), "7Jo");
 }
 
 TEST(MilitaireMelds, RunsAreOfOneSuitInARow) {
@@ -49,12 +50,12 @@ TEST(MilitaireMelds, RunsAreOfOneSuitInARow) {
   EXPECT_EQ(melds("A23h"), "Ah2h3h");
   EXPECT_EQ(melds("10JQKs"), "10sJsQsKs") << "king high";
   EXPECT_EQ(melds("34567s"), "3s4s5s6s7s") << "a run of five is a run";
-  EXPECT_EQ(refused("456").message(), "the 4 of a run needs its suit");
-  EXPECT_EQ(refused("4s5h6s").message(), "a run is of one suit, and this 5 is of hearts");
-  EXPECT_EQ(refused("4s5s7s").message(), "4s5s7s is not in a row: one card is missing");
-  EXPECT_EQ(refused("4s4s5s").message(), "the 4 of spades is in the pack once, and stands here twice");
-  EXPECT_EQ(refused("QKAs").message(), "QKAs turns the corner: the ace is low");
-  EXPECT_EQ(refused("KA2s").message(), "KA2s turns the corner: the ace is low");
+  EXPECT_EQ(pointed_at(refused("456")), "4");
+  EXPECT_EQ(pointed_at(refused("4s5h6s")), "5h");
+  EXPECT_EQ(pointed_at(refused("4s5s7s")), "4s5s7s");
+  EXPECT_EQ(pointed_at(refused("4s4s5s")), "4s");
+  EXPECT_EQ(pointed_at(refused("QKAs")), "QKAs");
+  EXPECT_EQ(pointed_at(refused("KA2s")), "KA2s");
 }
 
 // In a set as among the cards that were left.
@@ -84,18 +85,16 @@ TEST(MilitaireMelds, TheJokerStandsWhereACardIsMissing) {
   EXPECT_EQ(melds("QKsJo"), "JoQsKs");
   EXPECT_EQ(melds("10sJs9sJo"), "Jo9s10sJs") << "a jack is no joker";
   EXPECT_EQ(melds("QKJos"), "JoQsKs") << "the suit of the run, where the joker is its last card";
-  EXPECT_EQ(refused("Q7JosK").message(), "the suit stands after the rank");
-  EXPECT_EQ(refused("4h5h6hJos").message(), "the joker has no suit");
-  EXPECT_EQ(refused("777Jos").message(), "the joker has no suit");
-  EXPECT_EQ(refused("A23456789TJQKsJo").message(), "the joker has no place to stand in A23456789TJQKsJo");
-  EXPECT_EQ(refused("4s5s8sJo").message(),
-            "the joker has no place to stand in 4s5s8sJo: 2 cards are missing");
-  EXPECT_EQ(refused("4s6s8sJo").message(),
-            "the joker has no place to stand in 4s6s8sJo: 2 cards are missing");
-  EXPECT_EQ(refused("A2KsJo").message(), "A2KsJo turns the corner: the ace is low");
-  EXPECT_EQ(refused("KJo2s").message(), "KJo2s turns the corner: the ace is low");
-  EXPECT_EQ(refused("A7Ks").message(), "A7Ks is not in a row: 10 cards are missing");
-  EXPECT_EQ(refused("77JoJo").message(), "there is one joker in the pack, and this meld has more");
+  EXPECT_EQ(pointed_at(refused("Q7JosK")), "s");
+  EXPECT_EQ(pointed_at(refused("4h5h6hJos")), "s");
+  EXPECT_EQ(pointed_at(refused("777Jos")), "s");
+  EXPECT_EQ(pointed_at(refused("A23456789TJQKsJo")), "A23456789TJQKsJo");
+  EXPECT_EQ(pointed_at(refused("4s5s8sJo")), "4s5s8sJo");
+  EXPECT_EQ(pointed_at(refused("4s6s8sJo")), "4s6s8sJo");
+  EXPECT_EQ(pointed_at(refused("A2KsJo")), "A2KsJo");
+  EXPECT_EQ(pointed_at(refused("KJo2s")), "KJo2s");
+  EXPECT_EQ(pointed_at(refused("A7Ks")), "A7Ks");
+  EXPECT_EQ(pointed_at(refused("77JoJo")), "Jo");
 }
 
 TEST(MilitaireMelds, StandInCanonicalOrder) {
@@ -118,27 +117,21 @@ TEST(MilitaireContracts, TwoSetsARunAndASetARunOfSixOrSeven) {
 }
 
 TEST(MilitaireContracts, ExactlyOnePlayerMeetsOne) {
-  EXPECT_EQ(refused_round({"777", "888", ""}).message(),
-            "nobody meets a contract: Ann laid down a set of 3, which is no contract");
-  EXPECT_EQ(refused_round({"34567s", "888", ""}, {.out = 0, .no_out = false}).message(),
-            "Ann laid down a run of 5, which is no contract");
-  EXPECT_EQ(refused_round({"888", "34567s", ""}).message(),
-            "nobody meets a contract: Bob laid down a run of 5, which is no contract");
-  EXPECT_EQ(refused_round({"777 888 / K", "999 101010 / 4", ""}).message(),
-            "Ann meets a contract (two sets), and Bob meets a contract (two sets)");
-  EXPECT_EQ(refused_round({"777 888 / K", "999", ""}, {.out = 1, .no_out = false}).message(),
-            "by the cards it is Ann who ended the round, not Bob");
+  EXPECT_EQ(pointed_at(refused_round({"777", "888", ""})), "777");
+  EXPECT_EQ(pointed_at(refused_round({"34567s", "888", ""}, {.out = 0, .no_out = false})), "34567s");
+  EXPECT_EQ(pointed_at(refused_round({"888", "34567s", ""})), "34567s");
+  EXPECT_EQ(pointed_at(refused_round({"777 888 / K", "999 101010 / 4", ""})), "999 101010 ");
+  refused_round({"777 888 / K", "999", ""}, {.out = 1, .no_out = false});
   EXPECT_EQ(militaire_hand({"777 888 / K", "999", ""}, {.out = 0, .no_out = false}),
             militaire_hand({"777 888 / K", "999", ""}))
       << "to name who ended it does no harm";
-  EXPECT_EQ(refused_round({"345s 789h", "888", ""}).message(),
-            "nobody meets a contract: Ann laid down a run of 3 and a run of 3, which is no contract");
+  EXPECT_EQ(pointed_at(refused_round({"345s 789h", "888", ""})), "345s 789h");
 }
 
 TEST(MilitaireContracts, L7_TwoRunsThatAdjoinMayHaveBeenLaidAsOne) {
   const auto remedy = [](const std::string& report) { return refused_round({report, "888", ""}).remedy(); };
-  EXPECT_EQ(remedy("456s 789s"), "if it was laid as one run, write 4s5s6s7s8s9s in one piece");
   const std::string usual = remedy("345s 789h");
+  EXPECT_NE(remedy("456s 789s"), usual) << "it says how to write them as one run";
   EXPECT_EQ(remedy("345s 789s"), usual) << "the 6 is missing";
   EXPECT_EQ(remedy("456s 789h"), usual) << "of two suits";
   EXPECT_EQ(remedy("A2Jos 456s"), usual) << "the joker that ends the lower one may be the 3, or not";
@@ -153,40 +146,29 @@ TEST(MilitaireContracts, WhoDidNotEndTheRoundMayLayTwoRuns) {
 TEST(MilitaireContracts, L3_ARoundThatNobodyEnded) {
   const auto hand = militaire_hand({"777", "34567s / 8", ""}, {.out = {}, .no_out = true});
   EXPECT_TRUE(hand.no_out);
-  EXPECT_EQ(refused_round({"777 888 / K", "", ""}, {.out = {}, .no_out = true}).message(),
-            "Ann meets a contract (two sets), so the round was ended");
+  EXPECT_EQ(pointed_at(refused_round({"777 888 / K", "", ""}, {.out = {}, .no_out = true})), "777 888 ");
 }
 
 TEST(MilitaireContracts, L4_SevenCardsAndNoMore) {
-  EXPECT_EQ(refused_round({"777 4567s / K", "", ""}).message(), "Ann has 8 cards, and a player has 7");
-  EXPECT_EQ(refused_round({"7777 4567s", "", ""}).message(), "Ann has 8 cards, and a player has 7");
-  EXPECT_EQ(refused_round({"777 888 / K", "999 / 4 5 6 A 2", ""}).message(),
-            "Bob has 8 cards, and a player has 7");
-  EXPECT_EQ(refused_round({"777 888", "", ""}).message(),
-            "Ann ended the round with 6 cards laid down, and the seventh is not named");
-  EXPECT_EQ(refused_round({"345678s", "", ""}).message(),
-            "Ann ended the round with 6 cards laid down, and the seventh is not named");
+  EXPECT_EQ(pointed_at(refused_round({"777 4567s / K", "", ""})), "K");
+  EXPECT_EQ(pointed_at(refused_round({"7777 4567s", "", ""})), "7s");
+  EXPECT_EQ(pointed_at(refused_round({"777 888 / K", "999 / 4 5 6 A 2", ""})), "2");
+  EXPECT_EQ(pointed_at(refused_round({"777 888", "", ""})), "777 888");
+  EXPECT_EQ(pointed_at(refused_round({"345678s", "", ""})), "345678s");
 }
 
 TEST(MilitairePack, EveryCardIsThereOnce) {
-  EXPECT_EQ(refused_round({"777 888 / K", "999 / 7s", "/ 7s"}).message(),
-            "the 7 of spades (7s) is in the pack once, and this is one more");
-  EXPECT_EQ(refused_round({"7s7s7h 888 / K", "", ""}).message(),
-            "the 7 of spades (7s) is in the pack once, and this is one more");
-  EXPECT_EQ(refused_round({"7s7h7d 888 / K", "567s", ""}).message(),
-            "the 7 of spades (7s) is in the pack once, and this is one more");
-  EXPECT_EQ(refused_round({"777 888 / K", "/ 7 7", ""}).message(),
-            "there are 4 7s in the pack, and this is one more");
-  EXPECT_EQ(refused_round({"77Jo 888 / K", "99Jo", ""}).message(),
-            "there is one joker in the pack, and this is one more");
-  EXPECT_EQ(refused_round({"77Jo 888 / K", "/ Jo", ""}).message(),
-            "there is one joker in the pack, and this is one more");
+  EXPECT_EQ(pointed_at(refused_round({"777 888 / K", "999 / 7s", "/ 7s"})), "7s");
+  EXPECT_EQ(pointed_at(refused_round({"7s7s7h 888 / K", "", ""})), "7s");
+  EXPECT_EQ(pointed_at(refused_round({"7s7h7d 888 / K", "567s", ""})), "7s");
+  EXPECT_EQ(pointed_at(refused_round({"777 888 / K", "/ 7 7", ""})), "7");
+  EXPECT_EQ(pointed_at(refused_round({"77Jo 888 / K", "99Jo", ""})), "Jo");
+  EXPECT_EQ(pointed_at(refused_round({"77Jo 888 / K", "/ Jo", ""})), "Jo");
 }
 
 TEST(MilitairePack, AnUnsuitedCardTakesAnySuitStillFree) {
   EXPECT_NO_THROW(militaire_hand({"777 888 / K", "567s", ""}));
-  EXPECT_EQ(refused_round({"7777 888", "567s", ""}).message(),
-            "there are 4 7s in the pack, and this is one more");
+  EXPECT_EQ(pointed_at(refused_round({"7777 888", "567s", ""})), "7s");
 }
 
 TEST(MilitaireHand, ASuitOfLeftOverCardsIsThatOfItsOwnCardOnly) {

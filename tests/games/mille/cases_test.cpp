@@ -1,4 +1,4 @@
-// The worked hands of tests/cases, scored from the arguments as they stand there.
+// The worked hands of tests/cases, scored from the arguments given there.
 
 #include <gtest/gtest.h>
 

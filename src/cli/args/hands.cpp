@@ -1,0 +1,259 @@
+#include "cli/args/hands.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+
+#include "base/decimal.hpp"
+#include "base/error.hpp"
+#include "base/text.hpp"
+#include "match/note.hpp"
+#include "match/player_name.hpp"
+#include "report/match_text.hpp"
+
+namespace cli {
+namespace {
+
+using base::Error;
+using base::ErrorKind;
+using cards::Report;
+using games::Names;
+using match::Seat;
+
+/// The seat of a player named on the command line; `where` is the place for an error, if there is one.
+Seat find_seat(const Names& names, const std::string& player, const std::string& role,
+               const std::optional<base::SourceLocation>& where) {
+  const std::vector<Seat> meant = match::meant_by(names, player);
+  if (meant.size() == 1) return meant.front();
+  const std::string prefix = role.empty() ? "" : role + ": ";
+  Error error =
+      meant.empty()
+          ? Error(ErrorKind::kNotThere, fmt::format("{}'{}' does not play in this match", prefix, player))
+                .remedy(match::who_plays(names, player))
+          : Error(ErrorKind::kRefused, fmt::format("{}several names begin with '{}': {}", prefix, player,
+                                                   report::names_text(names, meant)))
+                .remedy("write more of the name");
+  if (where) error.at(*where);
+  throw error;
+}
+
+/// Throws `Error` (kData) if a player is left out; in Militaire such a player laid nothing. `why` begins the
+/// remedy.
+void check_all_report(const games::Game& game, const Names& names, const std::vector<const Report*>& seats,
+                      bool points, const char* why = "every player of the match reports") {
+  const std::string_view form = points ? "SCORE" : games::info(game).report_form;
+  for (Seat seat = 0; seat < names.size(); ++seat)
+    if (seats[seat] == nullptr && !games::info(game).may_be_left_out)
+      throw Error(ErrorKind::kData, fmt::format("{} has not reported", names[seat]))
+          .remedy(fmt::format("{}: {}", why, base::shell_quoted(fmt::format("{}={}", names[seat], form))));
+}
+
+base::SourceSpan whole_text(const Report& report) {
+  base::SourceSpan text = report.melds;
+  text.end = report.left.end;
+  return base::trimmed(text);
+}
+
+constexpr const char* kWithoutPoints = "leave out --points to enter cards";
+constexpr const char* kScoresForAll = "a score takes --points, and every player's score";
+
+/// Whether a report could be a score.
+bool is_score(const games::Game& game, const Report& report) {
+  try {
+    cards::read_score(whole_text(report), games::info(game).has_stars);
+    return true;
+  } catch (const Error&) {
+    return false;
+  }
+}
+
+/// Throws `Error` (kData) for a score with a sign, a circle or stars where the line was entered by cards.
+void refuse_marked_scores(const games::Game& game, const std::vector<Report>& reports) {
+  for (const Report& report : reports) {
+    const base::SourceSpan text = whole_text(report);
+    if (base::parse_unsigned(text.view()) || !is_score(game, report)) continue;
+    throw Error(ErrorKind::kData,
+                fmt::format("the line was entered by cards, and '{}' is a score", text.view()))
+        .at(text.place())
+        .remedy(kScoresForAll);
+  }
+}
+
+games::OutClaim read_claim(const Names& names, const HandArguments& arguments,
+                           const games::OutClaim& before) {
+  games::OutClaim claim = before;
+  if (arguments.no_out) claim = {std::nullopt, true};
+  if (arguments.out && arguments.out->empty()) claim = {};
+  if (arguments.out && !arguments.out->empty()) claim = {seat_of(names, *arguments.out, "--out"), false};
+  return claim;
+}
+
+games::PointsHand read_points(const games::Game& game, const Names& names,
+                              const std::vector<const Report*>& reports, const games::PointsHand* before,
+                              const games::OutClaim& claim, const char* for_cards = kWithoutPoints) {
+  games::PointsHand hand{{}, claim};
+  for (Seat seat = 0; seat < names.size(); ++seat) {
+    if (reports[seat] == nullptr) {
+      hand.entries.push_back(before != nullptr ? before->entries.at(seat) : games::PointsEntry{});
+      continue;
+    }
+    base::SourceSpan text = reports[seat]->melds;
+    text.end = reports[seat]->left.end;
+    cards::ReportWording form = cards::kCommandLineWording;
+    form.cards = for_cards;
+    const cards::PaperScore note = cards::read_score(text, games::info(game).has_stars, form);
+    hand.entries.push_back({note.score, note.stars});
+  }
+  games::check_points(game, hand, names);
+  return hand;
+}
+
+ReadHand read_cards(const games::Game& game, const Names& names, const std::vector<const Report*>& reports,
+                    const games::CardsHand* before, const games::OutClaim& claim,
+                    const cards::ReportWording& form = cards::kCommandLineWording) {
+  std::vector<games::EntryText> texts;
+  for (Seat seat = 0; seat < names.size(); ++seat) {
+    if (reports[seat] != nullptr)
+      texts.push_back({reports[seat]->melds, reports[seat]->left, &form});
+    else if (before != nullptr)
+      texts.push_back({base::make_source_span(games::melds_text(*before, seat)),
+                       base::make_source_span(games::left_text(*before, seat)), &form});
+    else
+      texts.push_back({base::make_source_span(""), base::make_source_span(""), &form});
+  }
+  games::Reading reading = games::read(game, names, texts, claim);
+  return {std::move(reading.hand), std::move(reading.remarks)};
+}
+
+}  // namespace
+
+void HandArguments::add_to(Command& command) {
+  reports.add_to(
+      command, "NAME=CARDS",
+      "for each player the cards on the table and, after a slash, those left in hand: Ann=KKK2 7777 / 4 9; "
+      "with --points the score: Ann=280",
+      1, kMostReportsGiven);
+  add_options_to(command);
+}
+
+void HandArguments::add_options_to(Command& command) {
+  std::vector<std::string> notations;
+  for (const games::Game& game : games::all_games()) notations.emplace_back(games::info(game).notation);
+  command.footer(notations);
+  command.join_reports();
+  command.flag("--points", points, "scores instead of cards, with a * for each star: 'Ann=280*' 'Bob=(45)'");
+  command.option("--out", out, "PLAYER", "who went out, if the cards do not show it");
+  command.flag("--no-out", no_out, "nobody went out: a misdeal, or the stock ran out");
+  command.exclude("--no-out", "--out");
+}
+
+std::vector<Report> split_reports(const std::vector<std::string>& arguments) {
+  std::vector<Report> reports;
+  for (const std::string& argument : arguments) {
+    Report report = cards::split_report(argument);
+    report.name = match::read_name(report.name_text);
+    for (const Report& other : reports)
+      if (match::same_player(other.name, report.name))
+        throw Error(ErrorKind::kData, fmt::format("{} reports twice", other.name))
+            .at(report.name_text.place())
+            .remedy("each player reports once");
+    reports.push_back(std::move(report));
+  }
+  return reports;
+}
+
+std::vector<Report> split_reports(const HandArguments& arguments) {
+  return split_reports(arguments.reports.values());
+}
+
+std::vector<const Report*> by_seat(const Names& names, const std::vector<Report>& reports) {
+  std::vector<const Report*> seats(names.size(), nullptr);
+  for (const Report& report : reports) {
+    const Seat seat = find_seat(names, report.name, "", report.name_text.place());
+    if (seats[seat] != nullptr)
+      throw Error(ErrorKind::kData, fmt::format("{} reports twice", names[seat]))
+          .at(report.name_text.place())
+          .remedy("each player reports once");
+    seats[seat] = &report;
+  }
+  return seats;
+}
+
+Names names_of(const std::vector<Report>& reports) {
+  Names names;
+  for (const Report& report : reports) names.push_back(report.name);
+  return names;
+}
+
+ReadHand read_hand(const games::Game& game, const Names& names, const std::vector<Report>& reports,
+                   const HandArguments& arguments) {
+  const std::vector<const Report*> seats = by_seat(names, reports);
+  check_all_report(game, names, seats, arguments.points);
+  const games::OutClaim claim = read_claim(names, arguments, {});
+  if (arguments.points) return {read_points(game, names, seats, nullptr, claim), {}};
+  return read_cards(game, names, seats, nullptr, claim);
+}
+
+ReadHand read_amended(const games::Game& game, const Names& names, const std::vector<Report>& reports,
+                      const HandArguments& arguments, bool cards, const games::ReportedHand& before) {
+  const std::vector<const Report*> seats = by_seat(names, reports);
+  const auto* old_cards = std::get_if<games::CardsHand>(&before);
+  const auto* old_points = std::get_if<games::PointsHand>(&before);
+  const bool points = arguments.points || (old_points != nullptr && !cards);
+  const bool same_kind = points == (old_points != nullptr);
+  if (!same_kind)
+    check_all_report(game, names, seats, points,
+                     points ? "the line was entered by cards, and takes scores of all players or none"
+                            : "the line was entered by points, and takes cards of all players or none");
+  games::OutClaim known;
+  if (old_points != nullptr) known = old_points->claim;
+  if (old_cards != nullptr) known.no_out = games::nobody_out(*old_cards);
+  // With another kind, who went out has to be said again; that nobody did is kept.
+  if (!same_kind) known.out.reset();
+  const games::OutClaim claim = read_claim(names, arguments, known);
+  if (points)
+    return {read_points(game, names, seats, same_kind ? old_points : nullptr, claim,
+                        arguments.points ? kWithoutPoints : "cards take --cards, and every player's cards"),
+            {}};
+  if (!cards) refuse_marked_scores(game, reports);
+  // A number may be cards as well: "777".
+  const bool perhaps_a_score = !cards && std::any_of(reports.begin(), reports.end(), [&](const Report& each) {
+    return is_score(game, each);
+  });
+  cards::ReportWording wording =
+      claim.no_out && !arguments.no_out ? cards::kAmendNoOutWording : cards::kCommandLineWording;
+  if (perhaps_a_score) wording.points = "";  // kScoresForAll says more
+  try {
+    return read_cards(game, names, seats, same_kind ? old_cards : nullptr, claim, wording);
+  } catch (Error& error) {
+    if (perhaps_a_score) error.remedy(error.remedy() + (error.remedy().empty() ? "" : "; ") + kScoresForAll);
+    throw;
+  }
+}
+
+void put_points(const games::Game& game, const Names& names, const std::vector<Report>& reports,
+                match::Adjustment& adjustment) {
+  const std::vector<const Report*> seats = by_seat(names, reports);
+  for (Seat seat = 0; seat < seats.size(); ++seat) {
+    if (seats[seat] == nullptr) continue;
+    base::SourceSpan text = seats[seat]->melds;
+    text.end = seats[seat]->left.end;
+    const auto points = base::parse_signed(base::trimmed(text).view());
+    const int most = match::most_adjusted(game);
+    if (!points)
+      throw Error(ErrorKind::kData, fmt::format("'{}' is not a number of points", text.view()))
+          .at(text.place())
+          .remedy("write the sign, for example Ann=-50 or Ann=+50");
+    if (*points < -most || *points > most)
+      throw Error(ErrorKind::kData,
+                  fmt::format("an adjustment of {} is not from {} to {}", *points, -most, most))
+          .at(text.place());
+    adjustment.points.at(seat) = static_cast<int>(*points);
+  }
+}
+
+Seat seat_of(const Names& names, const std::string& player, const std::string& role) {
+  return find_seat(names, player, role, std::nullopt);
+}
+
+}  // namespace cli

@@ -1,0 +1,69 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "cards/notation.hpp"
+#include "cli/args/options.hpp"
+#include "games/game.hpp"
+#include "match/match.hpp"
+
+/// Reads a hand from the command line: `P=… P=… [--points] [--out P | --no-out]`.
+namespace cli {
+
+/// More arguments than any game has players, so that one player too many is refused by name.
+inline constexpr std::size_t kMostReportsGiven = 12;
+
+/// The arguments and options of a hand, for the commands that take one.
+struct HandArguments {
+  Arguments reports;
+  bool points = false;
+  std::optional<std::string> out;
+  bool no_out = false;
+
+  void add_to(Command& command);
+  /// Adds the options alone, for a command with other arguments besides the reports.
+  void add_options_to(Command& command);
+};
+
+/// Splits the reports and checks their names; they stay in the order of the arguments. Throws `Error` (kData)
+/// for a report without a name, for a name that cannot be, and for a player who reports twice.
+std::vector<cards::Report> split_reports(const HandArguments& arguments);
+std::vector<cards::Report> split_reports(const std::vector<std::string>& arguments);
+
+/// The players' names in the order of the reports.
+games::Names names_of(const std::vector<cards::Report>& reports);
+
+/// The reports in seat order; null where a player does not report. Throws `Error` with the place: kNotThere
+/// for a player who is not among `names`, kRefused where several names begin so, kData for a player who
+/// reports twice, also if once by the beginning of the name.
+std::vector<const cards::Report*> by_seat(const games::Names& names,
+                                          const std::vector<cards::Report>& reports);
+
+/// A hand read and checked, in the order of `names`.
+struct ReadHand {
+  games::ReportedHand reported;
+  std::vector<games::Remark> remarks;
+};
+
+/// Reads and checks a hand. Throws `Error`: kNotThere for a player who is not among `names`, kData if one of
+/// them does not report, or if such a hand cannot be.
+ReadHand read_hand(const games::Game& game, const games::Names& names,
+                   const std::vector<cards::Report>& reports, const HandArguments& arguments);
+
+/// Reads the correction of a hand: players left out keep their entry, and the kind (cards or scores) is that
+/// of `before` unless `--points` or `cards` changes it. Throws as `read_hand`.
+ReadHand read_amended(const games::Game& game, const games::Names& names,
+                      const std::vector<cards::Report>& reports, const HandArguments& arguments, bool cards,
+                      const games::ReportedHand& before);
+
+/// Puts the points of reports `P=±N` into an adjustment; players left out keep theirs. Throws `Error` as
+/// `by_seat`, and kData for what is no number of points.
+void put_points(const games::Game& game, const games::Names& names, const std::vector<cards::Report>& reports,
+                match::Adjustment& adjustment);
+
+/// The seat of a player, by the name or its beginning. Throws `Error`: kNotThere for anybody else, kRefused
+/// where several names begin so. `role` begins the message: "--dealer".
+match::Seat seat_of(const games::Names& names, const std::string& player, const std::string& role);
+
+}  // namespace cli

@@ -1,0 +1,214 @@
+#include "cli/args/match_options.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+
+#include "base/error.hpp"
+#include "base/text.hpp"
+#include "cli/args/hands.hpp"
+#include "cli/args/options.hpp"
+#include "cli/context.hpp"
+#include "match/note.hpp"
+
+namespace cli {
+
+using base::Error;
+using base::ErrorKind;
+
+namespace {
+
+constexpr const char* kNone = "none";
+constexpr const char* kStakes = "--stakes";
+constexpr const char* kCurrency = "--currency";
+
+std::string opposite_of(const history::MatchOption& option) { return "--no-" + option.name.substr(2); }
+
+/// Puts the value of an option into a match, by its kind.
+struct PutValue {
+  const history::MatchOption& option;
+  const std::string& value;
+  bool takes_none;  ///< "none" takes away what is there
+  history::MatchRecord& record;
+
+  [[nodiscard]] bool is_none() const { return takes_none && !option.no_value.empty() && value == kNone; }
+
+  void operator()(const history::NumberOption& number) const {
+    record.match.rules.*number.value =
+        is_none() ? 0 : static_cast<int>(number_in_range(value, number.least, number.most, option.name));
+  }
+  void operator()(history::SettlementOption /*kind*/) const {
+    record.terms.scheme = read_scheme(value, record.match.game);
+  }
+  void operator()(history::FirstDealerOption /*kind*/) const {
+    record.match.first_dealer =
+        is_none() ? std::nullopt : std::optional(seat_of(record.match.players, value, option.name));
+  }
+  void operator()(history::DateOption /*kind*/) const {
+    record.date = is_none() ? std::nullopt : std::optional(day(value, option.name));
+  }
+  void operator()(const history::TextOption& text) const {
+    record.*text.value = match::read_note(value, option.name);
+  }
+  // `GameOptions` reads the preset, the house rules are flags, and the stakes are read with their currency.
+  void operator()(history::PresetOption /*kind*/) const {}
+  void operator()(history::HouseRuleOption /*kind*/) const {}
+  void operator()(history::StakesOption /*kind*/) const {}
+};
+
+}  // namespace
+
+void GameOptions::add_to(Command& command) {
+  command.option("--game", game_, "GAME", "the game: " + base::join_or(games::game_names()));
+  command.option(
+      "--rules", rules_, "PRESET",
+      "the preset that the rules start from: " + base::join_or(games::preset_names_of_all_games()));
+  command.values_of("--game", games::game_names());
+  command.values_of("--rules", games::preset_names_of_all_games());
+}
+
+games::Game GameOptions::game() const {
+  if (!game_) {
+    // A preset belongs to one game, and names it.
+    for (const games::Game& game : games::all_games())
+      if (rules_ && games::find_preset(game, *rules_) != nullptr) return game;
+    return games::all_games().front();
+  }
+  return *games::find_game(choose(*game_, games::game_names(), "--game"));
+}
+
+const games::Preset& GameOptions::preset(const games::Game& game) const {
+  if (!rules_) return games::info(game).presets.front();
+  return *games::find_preset(
+      game,
+      choose(*rules_, game_ ? games::preset_names(game) : games::preset_names_of_all_games(), "--rules"));
+}
+
+const games::Preset* GameOptions::preset_for_earlier(const games::Game& game) const {
+  const games::GameInfo& info = games::info(game);
+  if (game_ && choose(*game_, games::game_names(), "--game") != info.name)
+    throw Error(ErrorKind::kUsage, fmt::format("--again plays {}, not {}", info.title, *game_))
+        .remedy("leave out --game, or leave out --again and name the players");
+  if (!rules_) return nullptr;
+  return games::find_preset(game, choose(*rules_, games::preset_names(game), "--rules"));
+}
+
+void GameOptions::check_number_of_players(const games::Game& game, std::size_t players) const {
+  try {
+    games::check_number_of_players(game, players);
+  } catch (Error& error) {
+    const auto other = games::game_of(players);
+    if (!other && players > games::most_players())
+      throw error.remedy("put a name with a space in quotes: 'Mary Ann'");
+    if (!other) throw;
+    const games::GameInfo& info = games::info(*other);
+    throw error.remedy(fmt::format(
+        "{} players play {}: {}", players, info.title,
+        rules_ ? fmt::format("leave out --rules {}", *rules_) : fmt::format("--game {}", info.name)));
+  }
+}
+
+void MatchOptions::add_to(Command& command, bool edits) {
+  edits_ = edits;
+  for (const history::MatchOption& option : history::match_options()) {
+    if (option.name.empty()) continue;
+    const std::string& help = edits ? option.edit_help : option.help;
+    if (std::holds_alternative<history::HouseRuleOption>(option.kind)) {
+      command.flag(option.name, flags_[option.name], help);
+      if (!edits) continue;
+      command.flag(opposite_of(option), flags_[opposite_of(option)], "without " + option.name);
+      command.exclude(option.name, opposite_of(option));
+      continue;
+    }
+    command.option(option.name, values_[option.name], std::string(option.value_name), help);
+    if (std::holds_alternative<history::SettlementOption>(option.kind))
+      command.values_of(option.name, settlement::scheme_names());
+    if (std::holds_alternative<history::StakesOption>(option.kind))
+      command.option(kCurrency, values_[kCurrency], "CUR",
+                     edits ? "ISO 4217 code of the stakes" : "ISO 4217 code (CHAPEAU_CURRENCY, else CAD)");
+  }
+}
+
+bool MatchOptions::any_given() const {
+  return std::any_of(values_.begin(), values_.end(),
+                     [](const auto& value) { return value.second.has_value(); }) ||
+         std::any_of(flags_.begin(), flags_.end(), [](const auto& flag) { return flag.second; });
+}
+
+bool MatchOptions::given(std::string_view name) const {
+  const auto found = values_.find(name);
+  return (found != values_.end() && found->second) || (name == kStakes && given(kCurrency));
+}
+
+void MatchOptions::give(std::string_view name, std::optional<std::string> value) {
+  values_.insert_or_assign(std::string(name), std::move(value));
+}
+
+void MatchOptions::put(history::MatchRecord& record) const {
+  for (const history::MatchOption& option : history::match_options()) put(option, record);
+}
+
+void MatchOptions::put(const history::MatchOption& option, history::MatchRecord& record) const {
+  const auto is_set = [&](const std::string& name) {
+    const auto flag = flags_.find(name);
+    return flag != flags_.end() && flag->second;
+  };
+  const auto value_of = [&](std::string_view name) {
+    const auto value = values_.find(name);
+    return value != values_.end() ? value->second : std::nullopt;
+  };
+  const auto* house_rule = std::get_if<history::HouseRuleOption>(&option.kind);
+  const bool taken_away = house_rule != nullptr && is_set(opposite_of(option));
+  const std::optional<std::string> value = value_of(option.name);
+  const bool is_given = value || taken_away || is_set(option.name);
+  if (is_given && !history::has_option(record.match.game, option))
+    throw Error(ErrorKind::kUsage,
+                fmt::format("{} has no {}", games::info(record.match.game).title, option.name))
+        .remedy("leave it out");
+  if (house_rule != nullptr && is_given) record.match.rules.house.set(house_rule->rule, !taken_away);
+  if (std::holds_alternative<history::StakesOption>(option.kind))
+    edit_stakes(value, value_of(kCurrency), record.match.game, record.terms.stakes);
+  if (value) std::visit(PutValue{option, *value, edits_, record}, option.kind);
+}
+
+void edit_stakes(const std::optional<std::string>& stakes, const std::optional<std::string>& currency,
+                 const games::Game& game, std::optional<settlement::Stakes>& present) {
+  if (!stakes && !currency) return;
+  if (stakes == kNone) {
+    if (currency)
+      throw Error(ErrorKind::kUsage, "--currency is for stakes, and you want none").remedy("leave it out");
+    present.reset();
+    return;
+  }
+  check_is_played_for_stakes(game);
+  if (!stakes && !present)
+    throw Error(ErrorKind::kUsage, "--currency is for stakes, and there are none")
+        .remedy("add --stakes, for example --stakes 1-3");
+  const settlement::Currency money = currency  ? settlement::find_currency(*currency)
+                                     : present ? present->currency
+                                               : default_currency();
+  // The same figures in the other money: CAD 1.00 is JPY 1.
+  present = settlement::parse_stakes(stakes ? *stakes : settlement::plain_stakes(*present), money);
+}
+
+settlement::Currency default_currency() {
+  const auto code = environment("CHAPEAU_CURRENCY");
+  return settlement::find_currency(code ? *code : "CAD");
+}
+
+void check_is_played_for_stakes(const games::Game& game) {
+  if (!games::info(game).has_stakes)
+    throw Error(ErrorKind::kUsage, fmt::format("{} is not played for stakes", games::info(game).title))
+        .remedy("leave out --stakes");
+}
+
+settlement::Scheme read_scheme(const std::string& name, const games::Game& game) {
+  const auto scheme = settlement::find_scheme(choose(name, settlement::scheme_names(), "--settlement"));
+  if (!settlement::suits(*scheme, game))
+    throw Error(ErrorKind::kUsage, fmt::format("{} is not settled between players: its result is a ranking",
+                                               games::info(game).title))
+        .remedy("leave out --settlement");
+  return *scheme;
+}
+
+}  // namespace cli

@@ -1,0 +1,250 @@
+#include "cli/args/matches.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <set>
+
+#include "base/decimal.hpp"
+#include "base/error.hpp"
+#include "base/suggest.hpp"
+#include "base/text.hpp"
+#include "match/player_name.hpp"
+#include "report/lists.hpp"
+#include "report/match_text.hpp"
+
+namespace cli {
+namespace {
+
+using base::Error;
+using base::ErrorKind;
+using history::NumberedMatch;
+using storage::Reader;
+
+constexpr std::size_t kShortestIdEnd = 4;
+
+bool is_all_digits(const std::string& text) {
+  return !text.empty() && std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
+}
+
+bool is_id_end(const std::string& text) {
+  return text.size() >= kShortestIdEnd &&
+         text.find_first_not_of("0123456789abcdefABCDEF-") == std::string::npos;
+}
+
+NumberedMatch load(Reader& reader, std::int64_t number) {
+  auto match = reader.match(number);
+  if (!match)
+    throw Error(ErrorKind::kNotThere, fmt::format("there is no match {}", number))
+        .remedy("'chapeau matches' lists the matches");
+  return std::move(*match);
+}
+
+Error several(Reader& reader, const std::string& what, const std::vector<std::int64_t>& numbers,
+              const std::string& remedy) {
+  constexpr std::size_t kMostNamed = 8;
+  const std::size_t named = std::min(numbers.size(), kMostNamed);
+  std::vector<std::string> words;
+  for (const storage::MatchSummary& match :
+       reader.list({numbers.begin(), numbers.begin() + static_cast<std::ptrdiff_t>(named)}))
+    words.push_back(report::match_text(match));
+  if (numbers.size() > named) words.push_back(fmt::format("{} more", numbers.size() - named));
+  return Error(ErrorKind::kRefused, fmt::format("{}: {}", what, base::join_and(words))).remedy(remedy);
+}
+
+Error several_players(const games::Names& names, const std::vector<std::size_t>& meant,
+                      const std::string& text) {
+  return Error(ErrorKind::kRefused, fmt::format("several players' names begin with '{}': {}", text,
+                                                report::names_text(names, meant)))
+      .remedy("write more of the name");
+}
+
+/// The remedy for players whom no open match has: a similar name, or the open matches.
+std::string open_matches_words(Reader& reader, const std::vector<std::string>& players) {
+  std::vector<std::string> open;
+  std::vector<std::string> names;
+  for (const storage::MatchSummary& match : reader.list(reader.open_matches())) {
+    open.push_back(report::match_text(match));
+    names.insert(names.end(), match.players.begin(), match.players.end());
+  }
+  if (open.empty()) return "no match is open: 'chapeau new' starts one";
+  for (const std::string& player : players)
+    if (!match::find_seat(names, player))
+      if (std::string meant = base::did_you_mean(player, names); !meant.empty()) return meant;
+  return "open: " + base::join_and(open);
+}
+
+/// Whether the names or beginnings mean different players of a match; with `all`, every one of them.
+bool are_players(const std::vector<std::string>& players, const std::vector<std::string>& given, bool all) {
+  std::set<std::size_t> seats;
+  for (const std::string& player : given) {
+    const std::vector<std::size_t> meant = match::meant_by(players, player);
+    if (meant.size() != 1 || !seats.insert(meant.front()).second) return false;
+  }
+  return !all || seats.size() == players.size();
+}
+
+/// The open matches of these players, at least one; the one last changed first.
+std::vector<std::int64_t> open_matches_with(Reader& reader, const std::vector<std::string>& players,
+                                            bool all) {
+  std::vector<std::int64_t> numbers;
+  for (const std::int64_t number : reader.open_matches_of_name(players.at(0)))
+    if (are_players(reader.names_in(number), players, all)) numbers.push_back(number);
+  return numbers;
+}
+
+/// The remedy for a match that was closed: how to reopen it; `otherwise` for any other.
+std::string how_to_reopen(Reader& reader, const std::optional<std::int64_t>& number,
+                          const std::string& otherwise) {
+  if (!number || !load(reader, *number).record.match.closing) return otherwise;
+  return fmt::format("match {0} is closed: 'chapeau reopen -m {0}' reopens it", *number);
+}
+
+/// The match that a player's name means.
+std::optional<NumberedMatch> match_of_player(Reader& reader, const storage::KnownPlayer& player,
+                                             RequiredStatus wanted) {
+  if (wanted == RequiredStatus::kAny) {
+    const auto number = reader.last_changed_of(player.id);
+    return number ? std::optional(load(reader, *number)) : std::nullopt;
+  }
+  const std::vector<std::int64_t> numbers = reader.open_matches_of_player(player.id);
+  if (numbers.size() > 1)
+    throw several(reader, fmt::format("{} plays in several open matches", player.name), numbers,
+                  fmt::format("choose one, for example -m {}", numbers.front()));
+  if (numbers.empty())
+    throw Error(ErrorKind::kNotThere, fmt::format("{} plays in no open match", player.name))
+        .remedy(how_to_reopen(reader, reader.last_changed_of(player.id),
+                              "'chapeau matches --open' lists the open matches"));
+  return load(reader, numbers.front());
+}
+
+std::optional<NumberedMatch> match_with_id_end(Reader& reader, const std::string& argument) {
+  const std::vector<std::int64_t> numbers = reader.matches_with_id_end(argument);
+  if (numbers.empty()) return std::nullopt;
+  if (numbers.size() > 1) throw several(reader, "several matches fit", numbers, "use its number");
+  return load(reader, numbers.front());
+}
+
+/// Throws `Error` (kRefused) if the match of these players has just ended, which says more than "none is
+/// open".
+void refuse_if_just_ended(Reader& reader, const std::vector<std::string>& players) {
+  const auto number = reader.last_changed();
+  if (!number) return;
+  const storage::MatchSummary match = reader.list({*number}).front();
+  if (match.status == "open" || !are_players(match.players, players, true)) return;
+  const std::string mend = how_to_reopen(reader, number, "'chapeau amend N' corrects a line of it");
+  throw Error(ErrorKind::kRefused, fmt::format("match {} has just ended", *number))
+      .remedy("'chapeau new --again' starts another; " + mend);
+}
+
+/// Throws `Error` (kRefused) if all of them play in an open match, but a beginning fits several of its
+/// players.
+void refuse_if_several_are_meant(Reader& reader, const std::vector<std::string>& players) {
+  for (const storage::MatchSummary& match : reader.list(reader.open_matches())) {
+    std::optional<Error> several;
+    bool all_play = true;
+    for (const std::string& player : players) {
+      const std::vector<std::size_t> meant = match::meant_by(match.players, player);
+      all_play = all_play && !meant.empty();
+      if (meant.size() > 1)
+        several = Error(ErrorKind::kRefused,
+                        fmt::format("several players of match {} begin with '{}': {}", match.number, player,
+                                    report::names_text(match.players, meant)))
+                      .remedy("write more of the name");
+    }
+    if (several && all_play) throw *several;
+  }
+}
+
+}  // namespace
+
+std::string match_help(const std::string& what, const std::string& default_match) {
+  return fmt::format("{}: its number, a player's name or the end of its id ({})", what, default_match);
+}
+
+void add_match_argument(Command& command, std::optional<std::string>& argument) {
+  command.argument("MATCH", argument, match_help("the match", "the one last changed"));
+}
+
+NumberedMatch find_match(Reader& reader, const std::string& argument, RequiredStatus wanted) {
+  if (is_all_digits(argument)) {
+    const auto number = base::parse_unsigned(argument);
+    if (!number)
+      throw Error(ErrorKind::kNotThere, fmt::format("there is no match {}", argument))
+          .remedy("'chapeau matches' lists the matches");
+    return load(reader, *number);
+  }
+  if (const auto id = base::parse_uuid(argument))
+    if (const auto number = reader.match_with_id(*id)) return load(reader, *number);
+  if (const auto player = reader.player(argument))
+    if (auto match = match_of_player(reader, *player, wanted)) return std::move(*match);
+  if (is_id_end(argument))
+    if (auto match = match_with_id_end(reader, argument)) return std::move(*match);
+  const games::Names names = reader.player_names_like(argument);
+  const std::vector<std::size_t> meant = match::meant_by(names, argument);
+  if (meant.size() > 1) throw several_players(names, meant, argument);
+  if (meant.size() == 1)
+    if (auto match = match_of_player(reader, reader.player(names[meant.front()]).value(), wanted))
+      return std::move(*match);
+  const std::string near = base::did_you_mean(argument, reader.player_names());
+  throw Error(ErrorKind::kNotThere, fmt::format("there is no match '{}'", argument))
+      .remedy(near.empty() ? "use its number, the end of its id, or a player's name" : near);
+}
+
+std::int64_t match_even_if_gone(Reader& reader, const std::string& argument) {
+  if (is_all_digits(argument))
+    if (const auto number = base::parse_unsigned(argument); number && reader.has_number(*number))
+      return *number;
+  return find_match(reader, argument).number;
+}
+
+NumberedMatch match_to_read(Reader& reader, const std::optional<std::string>& argument) {
+  if (argument) return find_match(reader, *argument);
+  const auto number = reader.last_changed();
+  if (!number)
+    throw Error(ErrorKind::kNotThere, "there are no matches yet").remedy("'chapeau new ANN BOB' starts one");
+  return load(reader, *number);
+}
+
+NumberedMatch match_to_close(Reader& reader, const std::optional<std::string>& argument,
+                             const std::optional<std::string>& conceded_by) {
+  if (argument) return find_match(reader, *argument, RequiredStatus::kOpen);
+  std::vector<std::int64_t> numbers = reader.open_matches();
+  if (numbers.size() > 1 && conceded_by)
+    if (std::vector<std::int64_t> theirs = open_matches_with(reader, {*conceded_by}, false); !theirs.empty())
+      numbers = std::move(theirs);
+  if (numbers.size() > 1)
+    throw several(reader, "several matches are open", numbers,
+                  fmt::format("choose one, for example -m {}", numbers.front()));
+  if (!numbers.empty()) return load(reader, numbers.front());
+  // None is open: the match meant is the one last played, and the error says that it is over.
+  return match_to_read(reader, std::nullopt);
+}
+
+std::optional<NumberedMatch> open_match_of(Reader& reader, const std::vector<std::string>& players,
+                                           const std::string& remedy) {
+  const std::vector<std::int64_t> numbers = open_matches_with(reader, players, true);
+  if (numbers.empty()) return std::nullopt;
+  if (numbers.size() > 1)
+    throw several(reader, "several open matches have these players", numbers,
+                  fmt::format("{} {}", remedy, numbers.front()));
+  return load(reader, numbers.front());
+}
+
+NumberedMatch match_to_add_to(Reader& reader, const std::optional<std::string>& argument,
+                              const std::vector<std::string>& players) {
+  if (argument) return find_match(reader, *argument, RequiredStatus::kOpen);
+  if (auto match = open_match_of(reader, players, "choose one, for example -m")) return std::move(*match);
+  // If only a player was forgotten, reading the hand says who has not reported.
+  const std::vector<std::int64_t> numbers = open_matches_with(reader, players, false);
+  if (numbers.size() == 1) return load(reader, numbers.front());
+  if (numbers.size() > 1)
+    throw several(reader, "all of them play in several open matches", numbers,
+                  fmt::format("choose one, for example -m {}", numbers.front()));
+  refuse_if_just_ended(reader, players);
+  refuse_if_several_are_meant(reader, players);
+  throw Error(ErrorKind::kNotThere, fmt::format("there is no open match of {}", base::join_and(players)))
+      .remedy(open_matches_words(reader, players));
+}
+
+}  // namespace cli

@@ -1,0 +1,56 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "cli/program.hpp"
+#include "storage/reader.hpp"
+
+/// Finds the match that a command is about, from its arguments.
+namespace cli {
+
+/// The help text of MATCH: "the match: its number, a player's name or the end of its id (the one last
+/// changed)".
+std::string match_help(const std::string& what, const std::string& default_match);
+
+/// Adds the argument MATCH to a command that reads.
+void add_match_argument(Command& command, std::optional<std::string>& argument);
+
+/// Which match of a player is meant when MATCH is the player's name.
+enum class RequiredStatus {
+  kAny,   ///< the one last changed
+  kOpen,  ///< the player's one open match
+};
+
+/// The match that MATCH names, in this order: all digits, its number; its whole id; a player's full name; the
+/// last four or more characters of an id; the beginning of a name. Throws `Error`: kNotThere, kRefused where
+/// several fit.
+history::NumberedMatch find_match(storage::Reader& reader, const std::string& argument,
+                                  RequiredStatus wanted = RequiredStatus::kAny);
+
+/// The number of the match named; by number also of one whose start was undone. Throws as `find_match`.
+std::int64_t match_even_if_gone(storage::Reader& reader, const std::string& argument);
+
+/// For most commands: the match named, else the one last changed.
+history::NumberedMatch match_to_read(storage::Reader& reader, const std::optional<std::string>& argument);
+
+/// For `close`: the match named, else the one open match; of several the only one of the player who concedes.
+/// If none is open, the one last changed, which is over.
+history::NumberedMatch match_to_close(storage::Reader& reader, const std::optional<std::string>& argument,
+                                      const std::optional<std::string>& conceded_by);
+
+/// The one open match of exactly these players, named in full or by beginnings; nothing if there is none.
+/// Throws `Error` (kRefused) if there are several; `remedy` says how to name one, and its number is appended.
+std::optional<history::NumberedMatch> open_match_of(storage::Reader& reader,
+                                                    const std::vector<std::string>& players,
+                                                    const std::string& remedy);
+
+/// For `add`: the match named, else the one open match of exactly these players, else the only one in which
+/// all of them play. A match that is named may be over. Throws `Error` (kRefused) if a match of these players
+/// has just ended, and where the beginning of a name fits several players of an open match.
+history::NumberedMatch match_to_add_to(storage::Reader& reader, const std::optional<std::string>& argument,
+                                       const std::vector<std::string>& players);
+
+}  // namespace cli

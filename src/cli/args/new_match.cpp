@@ -1,0 +1,161 @@
+#include "cli/args/new_match.hpp"
+
+#include <fmt/core.h>
+
+#include "base/error.hpp"
+#include "base/suggest.hpp"
+#include "base/text.hpp"
+#include "cli/args/hands.hpp"
+#include "cli/args/matches.hpp"
+#include "cli/args/options.hpp"
+#include "match/deal.hpp"
+#include "match/note.hpp"
+#include "match/player_name.hpp"
+#include "report/new_match.hpp"
+
+namespace cli {
+namespace {
+
+using base::Error;
+using base::ErrorKind;
+
+games::Names read_players(const std::vector<std::string>& given) {
+  games::Names names;
+  for (const std::string& player : given) {
+    const std::string name = match::read_name(player);
+    for (const std::string& other : names)
+      if (match::same_player(other, name))
+        throw Error(ErrorKind::kData, fmt::format("'{}' and '{}' are the same player", other, name))
+            .remedy("choose another name: upper and lower case are the same");
+    names.push_back(name);
+  }
+  return names;
+}
+
+/// What a new match starts from: the presets, or with `--again` an earlier match.
+history::MatchRecord beginning(const NewMatchOptions& options, const std::vector<std::string>& players,
+                               storage::Reader& reader) {
+  history::MatchRecord record;
+  if (options.again) {
+    if (players.size() > 1)
+      throw Error(ErrorKind::kUsage, "--again takes the players of the earlier match")
+          .remedy("name that match, for example chapeau new --again 12, or nothing for the one last changed");
+    const history::NumberedMatch earlier =
+        match_to_read(reader, players.empty() ? std::nullopt : std::optional(players.front()));
+    record.match.game = earlier.record.match.game;
+    record.match.rules = earlier.record.match.rules;
+    record.match.players = earlier.record.match.players;
+    record.match.first_dealer = match::next_dealer(earlier.record.match);  // the deal goes on
+    record.preset = earlier.record.preset;
+    record.terms = earlier.record.terms;
+    record.event = earlier.record.event;
+    if (const games::Preset* preset = options.game.preset_for_earlier(record.match.game))
+      history::use_preset(*preset, record);
+    return record;
+  }
+  record.match.game = options.game.game();
+  history::use_preset(options.game.preset(record.match.game), record);
+  options.game.check_number_of_players(record.match.game, players.size());
+  record.match.players = read_players(players);
+  return record;
+}
+
+constexpr std::size_t kLeastShared = 2;  // a name of one letter begins many others
+
+bool begins_with(const std::string& name, const std::string& beginning) {
+  return base::code_points(beginning).size() >= kLeastShared &&
+         base::fold_case(name).starts_with(base::fold_case(beginning));
+}
+
+/// The known name that a new one is close to: a slip away, or one of them the beginning of the other.
+std::optional<std::string> near_name(const std::string& name, const std::vector<std::string>& known) {
+  if (auto near = base::suggest(name, known)) return near;
+  for (const std::string& other : known)
+    if (begins_with(name, other) || begins_with(other, name)) return other;
+  return std::nullopt;
+}
+
+/// A name that nobody has yet, and that is close to one that somebody has, or ends with a comma: it may be a
+/// slip.
+std::string doubtful_names(storage::Reader& reader, const games::Names& names) {
+  std::string remarks;
+  games::Names fresh;
+  for (const std::string& name : names)
+    if (!reader.player(name)) fresh.push_back(name);
+  if (fresh.empty()) return remarks;
+  std::vector<std::string> others;  // nobody plays against himself
+  for (const std::string& known : reader.player_names())
+    if (!match::find_seat(names, known)) others.push_back(known);
+  for (const std::string& name : fresh) {
+    const std::string quoted = base::shell_quoted(name);
+    if (const auto near = near_name(name, others))
+      remarks += report::note_line(
+          fmt::format("{} is a new player; if you mean {}: chapeau undo, or chapeau join {} {}", name, *near,
+                      quoted, base::shell_quoted(*near)));
+    else if (name.size() > 1 && name.ends_with(','))
+      remarks += report::note_line(
+          fmt::format("the name {} ends with a comma; if that is a mistake: chapeau rename {} {}", quoted,
+                      quoted, base::shell_quoted(name.substr(0, name.size() - 1))));
+  }
+  return remarks;
+}
+
+}  // namespace
+
+void NewMatchOptions::add_to(Command& command) {
+  command.flag("--again", again,
+               "with the players, rules, stakes and event of an earlier match (the one last changed), the "
+               "deal going on");
+  command.when_too_many("put a name with a space in quotes: 'Mary Ann'");
+  game.add_to(command);
+  match.add_to(command);
+}
+
+history::MatchRecord read_new_match(const NewMatchOptions& options, const std::vector<std::string>& players,
+                                    storage::Reader& reader) {
+  history::MatchRecord record = beginning(options, players, reader);
+  record.date = local_day(0);
+  options.match.put(record);
+  return record;
+}
+
+namespace {
+
+StartedMatch start_in(storage::Transaction& transaction, const NewMatchOptions& options,
+                      const std::vector<std::string>& players) {
+  StartedMatch started;
+  started.match.record = read_new_match(options, players, transaction);
+  history::MatchRecord& record = started.match.record;
+  started.remarks = doubtful_names(transaction, record.match.players);
+  record.id = transaction.new_id();
+  for (std::string& name : record.match.players) {
+    const storage::KnownPlayer player = transaction.player_ref(name);
+    record.player_ids.push_back(player.id);
+    name = player.name;  // as the player is called here
+  }
+  started.remarks +=
+      report::new_match_remarks(record, transaction.list(transaction.open_matches_of(record.match.players)));
+  started.match.number = transaction.start(record);
+  return started;
+}
+
+}  // namespace
+
+StartedMatch start_match(const NewMatchOptions& options, const std::vector<std::string>& players,
+                         const WriteAccess& writing,
+                         const std::function<void(const StartedMatch&)>& before_commit) {
+  // What cannot be is found out before a database is made for it.
+  if (!options.again) {
+    storage::Store nothing = writing.open_or_empty();
+    nothing.read([&](storage::Reader& reader) { read_new_match(options, players, reader); });
+  }
+  StartedMatch started;
+  storage::Store store = options.again ? writing.open() : writing.open_or_create();
+  store.write("new", writing.now(), [&](storage::Transaction& transaction) {
+    started = start_in(transaction, options, players);
+    before_commit(started);
+  });
+  return started;
+}
+
+}  // namespace cli

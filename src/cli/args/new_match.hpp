@@ -1,0 +1,42 @@
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "cli/args/match_options.hpp"
+#include "cli/context.hpp"
+#include "cli/program.hpp"
+#include "history/record.hpp"
+
+/// Starting a match, for the commands that do so.
+namespace cli {
+
+/// The options of `new`.
+struct NewMatchOptions {
+  GameOptions game;
+  MatchOptions match;
+  bool again = false;
+
+  void add_to(Command& command);
+  [[nodiscard]] bool any_given() const { return again || game.any_given() || match.any_given(); }
+};
+
+/// The new match that the options describe, checked, without ids. With `--again` the
+/// one "player" is the earlier match, or there is none. Throws `Error` for what cannot be.
+history::MatchRecord read_new_match(const NewMatchOptions& options, const std::vector<std::string>& players,
+                                    storage::Reader& reader);
+
+struct StartedMatch {
+  history::NumberedMatch match;  ///< without its standing
+  std::string remarks;           ///< for standard error, a line each
+};
+
+/// Starts a match as one command, in a new database if there is none. `before_commit` does what can still
+/// fail. Throws `Error` as `read_new_match` and `Store::write` do.
+StartedMatch start_match(const NewMatchOptions& options, const std::vector<std::string>& players,
+                         const WriteAccess& writing,
+                         const std::function<void(const StartedMatch&)>& before_commit);
+
+}  // namespace cli

@@ -1,0 +1,142 @@
+#include "cli/commands/hub.hpp"
+
+#include <fmt/core.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <memory>
+
+#include "base/error.hpp"
+#include "base/text.hpp"
+#include "match/player_name.hpp"
+
+namespace cli {
+namespace {
+
+using base::Error;
+using base::ErrorKind;
+
+constexpr const char* kHubProgram = "chapeau-hub";
+
+struct SyncOptions {
+  SyncArguments read;
+  std::vector<std::string> renames;
+  FormatOption format{{Format::kText, Format::kJson}};
+};
+
+struct HubOptions {
+  HubArguments read;
+  Arguments words;
+  FormatOption format{{Format::kText, Format::kJson}};
+};
+
+Error wrong_words(const std::string& what) {
+  return Error(ErrorKind::kUsage, what)
+      .remedy(
+          "hub init URL --club NAME, hub member add URL LOGIN, hub member remove URL LOGIN, or hub status");
+}
+
+/// Reads the words behind `hub`.
+void read_words(std::vector<std::string> words, HubArguments& arguments) {
+  const auto next = [&](const std::string& missing) {
+    if (words.empty()) throw wrong_words(missing);
+    std::string word = words.front();
+    words.erase(words.begin());
+    return word;
+  };
+  const std::string what = next("'hub' needs an action");
+  const std::string action =
+      what + (what == "member" ? " " + next("'add' or 'remove' is missing") : std::string());
+  if (action == "init")
+    arguments.action = HubAction::kInit;
+  else if (action == "member add")
+    arguments.action = HubAction::kAddMember;
+  else if (action == "member remove")
+    arguments.action = HubAction::kRemoveMember;
+  else if (action == "status")
+    arguments.action = HubAction::kStatus;
+  else
+    throw wrong_words(fmt::format("'hub {}' is not a command", base::printable(action)));
+  if (action != "status") arguments.url = next("the URL of the database is missing");
+  if (action.starts_with("member")) arguments.login = next("the login is missing");
+  if (action == "status" && !words.empty()) arguments.url = next("");
+  if (!words.empty())
+    throw wrong_words(fmt::format("'{}' is one argument too many", base::printable(words.front())));
+  if (action == "init" && !arguments.club) throw wrong_words("the name of the club is missing: --club NAME");
+  if (action != "member add" && arguments.only_reads) throw wrong_words("--read belongs to 'hub member add'");
+}
+
+/// The path of `chapeau-hub` beside this program; empty if there is none.
+std::string beside() {
+  std::error_code problem;
+  const std::filesystem::path own = std::filesystem::read_symlink("/proc/self/exe", problem);
+  if (problem) return "";
+  const std::string path = own.parent_path() / kHubProgram;
+  return access(path.c_str(), X_OK) == 0 ? path : "";
+}
+
+}  // namespace
+
+std::pair<std::string, std::string> read_renaming(const std::string& text) {
+  const std::size_t equals = text.find('=');
+  if (equals == std::string::npos || equals == 0)
+    throw Error(ErrorKind::kData, fmt::format("'{}' is not OLD=NEW", base::printable(text)))
+        .remedy("write --rename OLD=NEW, for example --rename Bob=Robert");
+  return {text.substr(0, equals), match::read_name(text.substr(equals + 1))};
+}
+
+void sync_command(Program& program, const std::function<void(const SyncArguments&)>& run) {
+  auto options = std::make_shared<SyncOptions>();
+  Command& command = program.add_command("sync", "sync this file with the club's hub");
+  command.argument("URL", options->read.url, "the hub (postgresql://...); needed the first time only");
+  command.option_list(
+      "--same", options->read.same, "PLAYER",
+      "the player of this name here and on the hub is one person; may be given several times");
+  command.option_list("--rename", options->renames, "OLD=NEW",
+                      "rename a player who comes from the hub, on all laptops; may be given several times");
+  command.option("--club", options->read.club, "NAME", "the club, if the hub has several");
+  command.flag("--dry-run", options->read.dry_run,
+               "show what would come and go, but send and record nothing");
+  options->format.add_to(command);
+  command.example("chapeau sync postgresql://ann@cards.example.org/club");
+  command.example(
+      "chapeau sync --club 'Le Chapeau' --same Bob --rename Cho='Cho L.' --dry-run --format json");
+  command.on_run([=] {
+    SyncArguments arguments = options->read;
+    arguments.format = options->format.value();
+    for (const std::string& rename : options->renames) arguments.renames.push_back(read_renaming(rename));
+    run(arguments);
+  });
+}
+
+void hub_command(Program& program, const std::function<void(const HubArguments&)>& run) {
+  auto options = std::make_shared<HubOptions>();
+  Command& command = program.add_command("hub", "create and manage a club's hub");
+  options->words.add_to(command, "WHAT",
+                        "init URL, member add URL LOGIN, member remove URL LOGIN, or status [URL]", 1, 5);
+  command.option("--club", options->read.club, "NAME",
+                 "the name of the new club, or the club that is meant if the hub has several");
+  command.flag("--read", options->read.only_reads, "this member may only read");
+  options->format.add_to(command);
+  command.example("chapeau hub init postgresql://cards.example.org/club --club 'Le Chapeau'");
+  command.example("chapeau hub member add postgresql://cards.example.org/club cho --read");
+  command.example("chapeau hub status --format json");
+  command.on_run([=] {
+    HubArguments arguments = options->read;
+    arguments.format = options->format.value();
+    read_words(options->words.values(), arguments);
+    run(arguments);
+  });
+}
+
+void become_hub_program(const std::vector<std::string>& arguments) {
+  std::vector<char*> words;
+  for (const std::string& argument : arguments) words.push_back(const_cast<char*>(argument.c_str()));
+  words.push_back(nullptr);
+  if (const std::string path = beside(); !path.empty()) execv(path.c_str(), words.data());
+  execvp(kHubProgram, words.data());
+  throw Error(ErrorKind::kNotThere, fmt::format("the program {} is not installed", kHubProgram))
+      .remedy("install the package chapeau-hub");
+}
+
+}  // namespace cli

@@ -1,0 +1,113 @@
+#include "cli/commands/match_changes.hpp"
+
+#include <fmt/core.h>
+
+#include "base/decimal.hpp"
+#include "base/error.hpp"
+#include "base/text.hpp"
+#include "cli/args/matches.hpp"
+#include "match/deal.hpp"
+#include "match/note.hpp"
+#include "report/match_text.hpp"
+
+namespace cli {
+
+using base::Error;
+using base::ErrorKind;
+
+void refuse_if_over(const history::NumberedMatch& match) {
+  if (match.standing.takes_a_hand()) return;
+  throw Error(ErrorKind::kRefused, fmt::format("match {} is over", match.number))
+      .remedy(report::status_text(match) +
+              (match.record.match.closing ? fmt::format(" 'chapeau reopen -m {}' reopens it.", match.number)
+                                          : " 'chapeau new' starts another."));
+}
+
+std::optional<match::Seat> dealer_to_store(const match::Match& match, match::Seat dealer, std::size_t index) {
+  match::Match so_far = match;
+  so_far.lines.resize(index);
+  return match::next_dealer(so_far) == dealer ? std::nullopt : std::optional(dealer);
+}
+
+report::AddedHand add_hand(storage::Transaction& transaction, const history::NumberedMatch& match,
+                           match::Hand hand, std::vector<games::Remark> remarks) {
+  refuse_if_over(match);
+  const match::Line line{{transaction.now().timestamp(), std::move(hand)}, transaction.new_id()};
+  transaction.apply(match.number, history::Add{{line}, std::nullopt});
+  return {transaction.listed_match(match.number), std::move(remarks), false};
+}
+
+void CorrectionOptions::add_to(Command& command, const std::string& default_match,
+                               const std::string& reason_help) {
+  command.option("-m,--match", match, "MATCH", match_help("the match", default_match));
+  command.option("--reason", reason, "TEXT", reason_help);
+  command.flag("--dry-run", dry_run, "show what would change, but record nothing");
+  format.add_to(command);
+}
+
+std::string CorrectionOptions::read_reason() const {
+  return match::read_note(reason.value_or(""), "--reason");
+}
+
+void run_correction(const std::string& name, const CorrectionOptions& options, const WriteAccess& writing,
+                    const std::function<report::Correction(storage::Transaction&)>& correct) {
+  const Format format = options.format.value();
+  const report::Style style = writing.output.style();
+  report::Correction correction;
+  writing.write_and_print(
+      name, options.dry_run,
+      [&](storage::Transaction& transaction) {
+        correction = correct(transaction);
+        correction.dry_run = options.dry_run;
+        return format == Format::kText ? report::correction_text(correction, style)
+                                       : json_document(report::correction_json(correction));
+      },
+      style);
+  writing.output.remark(correction.remarks, format == Format::kText);
+  writing.output.warn(correction.warnings);
+  if (correction.changes)
+    writing.output.warn(report::correction_warnings(correction, format == Format::kJson));
+}
+
+void with_match_in_errors(const CorrectionOptions& options, const history::NumberedMatch& match,
+                          const std::function<void()>& read) {
+  try {
+    read();
+  } catch (Error& error) {
+    if (error.kind() == ErrorKind::kNotThere && !options.match)
+      error.remedy(fmt::format("{}; this is match {}, the one last changed: use -m MATCH for another",
+                               error.remedy(), match.number));
+    throw;
+  }
+}
+
+void amend_line(storage::Transaction& transaction, report::Correction& correction, std::size_t index,
+                const match::Contents& contents, const std::string& reason) {
+  const history::NumberedMatch& before = correction.before;
+  const match::Line& line = before.record.match.lines.at(index);
+  correction.line_before = correction.line_after = index;
+  correction.changes = !(contents == line);
+  if (correction.changes) transaction.apply(before.number, history::Amend{line.id, contents}, reason);
+  correction.after = transaction.listed_match(before.number);
+}
+
+std::size_t line_of(const history::NumberedMatch& match, const std::string& number) {
+  const auto line = base::parse_unsigned(number);
+  if (!line)
+    throw Error(ErrorKind::kData, fmt::format("'{}' is not the number of a line", number))
+        .remedy("lines are numbered on the sheet, from 1");
+  const std::size_t lines = match.record.match.lines.size();
+  if (*line < 1 || static_cast<std::uint64_t>(*line) > lines)
+    throw Error(ErrorKind::kNotThere, fmt::format("match {} has no line {}", match.number, *line))
+        .remedy(lines == 0 ? "it has no lines yet" : fmt::format("it has lines 1 to {}", lines));
+  return static_cast<std::size_t>(*line) - 1;
+}
+
+std::size_t index_of(const history::NumberedMatch& match, const base::Uuid& line) {
+  const std::vector<match::Line>& lines = match.record.match.lines;
+  for (std::size_t i = 0; i < lines.size(); ++i)
+    if (lines[i].id == line) return i;
+  throw std::logic_error("a line that was just written is not there");
+}
+
+}  // namespace cli

@@ -1,0 +1,62 @@
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+
+#include "cli/args/options.hpp"
+#include "history/record.hpp"
+#include "report/added_hand.hpp"
+#include "report/corrected.hpp"
+#include "storage/store.hpp"
+
+/// What the commands that change the lines of a match share: recording a hand, correcting a line, and the
+/// options and output of a correction.
+namespace cli {
+
+/// Throws `Error` (kRefused) for a match that takes no hand.
+void refuse_if_over(const history::NumberedMatch& match);
+
+/// The dealer to store with the line at `index`: only one who dealt out of turn is stored.
+std::optional<match::Seat> dealer_to_store(const match::Match& match, match::Seat dealer, std::size_t index);
+
+/// Records a hand at the end of a match. Throws `Error` (kRefused) if the match is over or disputed.
+report::AddedHand add_hand(storage::Transaction& transaction, const history::NumberedMatch& match,
+                           match::Hand hand, std::vector<games::Remark> remarks);
+
+/// The options of a correction: `-m MATCH`, `--reason`, `--dry-run`, `--format`.
+struct CorrectionOptions {
+  std::optional<std::string> match, reason;
+  bool dry_run = false;
+  FormatOption format{{Format::kText, Format::kJson}};
+
+  /// Adds the options to a command; `default_match` says which match is meant if none is named.
+  void add_to(Command& command, const std::string& default_match,
+              const std::string& reason_help = "why, for 'explain' and 'log'");
+  /// The reason as it is stored; empty if none was given. Throws `Error` (kData) for one that cannot be.
+  [[nodiscard]] std::string read_reason() const;
+};
+
+/// Runs one correction as a command and prints what it did. `correct` gets a transaction, makes the change
+/// and returns the match before and after; with `changes` false it changed nothing.
+void run_correction(const std::string& name, const CorrectionOptions& options, const WriteAccess& writing,
+                    const std::function<report::Correction(storage::Transaction&)>& correct);
+
+/// Calls `read`, which looks for players of a match. If one does not play in it and no match was named, the
+/// error says which match was meant.
+void with_match_in_errors(const CorrectionOptions& options, const history::NumberedMatch& match,
+                          const std::function<void()>& read);
+
+/// Replaces the contents of the line at `index` of the match before, and completes the correction by the
+/// match after; equal contents change nothing.
+void amend_line(storage::Transaction& transaction, report::Correction& correction, std::size_t index,
+                const match::Contents& contents, const std::string& reason);
+
+/// The index of line N of a match. Throws `Error`: kData for what is no number, kNotThere for a line that the
+/// match does not have.
+std::size_t line_of(const history::NumberedMatch& match, const std::string& number);
+
+/// The index of the line with this id. Precondition: the match has it.
+std::size_t index_of(const history::NumberedMatch& match, const base::Uuid& line);
+
+}  // namespace cli

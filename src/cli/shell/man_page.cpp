@@ -1,0 +1,206 @@
+#include "cli/shell/man_page.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "base/text.hpp"
+#include "cli/command_line.hpp"
+#include "cli/program.hpp"
+#include "cli/shell/exit_code.hpp"
+#include "report/style.hpp"
+
+namespace cli {
+namespace {
+
+/// Entries of the sections that the help does not have: a name and its meaning.
+using Entries = std::vector<std::pair<std::string_view, std::string_view>>;
+
+const Entries kEnvironment{
+    {"CHAPEAU_DB", "the database, if --db does not name one"},
+    {"CHAPEAU_CURRENCY", "the currency of stakes and payments, if --currency does not name one (CAD)"},
+    {"CHAPEAU_PAGER, PAGER", "the pager for texts that are longer than the screen (less)"},
+    {"COLUMNS", "the width of texts, in columns (the width of the terminal, else 80)"},
+    {"NO_COLOR", "if set, there are no colours unless --color asks for them"},
+    {"TERM", "if it is dumb, there are no colours, no symbols and no pager"},
+    {"XDG_DATA_HOME", "the folder that holds the database's folder (~/.local/share)"}};
+
+const Entries kFiles{
+    {"~/.local/share/chapeau/chapeau.db",
+     "the database, an SQLite file; once a command says that it is done, the change is on disk"},
+    {"~/.local/share/chapeau/chapeau.db.backups/",
+     "the backups made before a merge, a rebuild, a restore, and before a newer version migrates the file; "
+     "'chapeau restore' lists them"}};
+
+/// Escapes text for roff: nothing in it is an instruction, and a hyphen can be copied as one.
+std::string escaped(std::string_view text) {
+  std::string result;
+  for (const char32_t c : base::code_points(text)) {
+    switch (c) {
+      case U'\\': result += "\\e"; break;
+      case U'-': result += "\\-"; break;
+      case U'\'': result += "\\(aq"; break;
+      case U'`': result += "\\(ga"; break;
+      case U'^': result += "\\(ha"; break;
+      case U'~': result += "\\(ti"; break;
+      default:
+        if (c < 0x80)
+          result += static_cast<char>(c);
+        else
+          result += fmt::format("\\[u{:04X}]", static_cast<std::uint32_t>(c));
+    }
+  }
+  // A dot at the beginning of a line would make it an instruction.
+  return result.starts_with('.') ? "\\&" + result : result;
+}
+
+/// Escaped text, wrapped so that the source is easy to read and to compare.
+std::string lines_of(std::string_view text) {
+  constexpr std::size_t kColumns = 66;
+  std::string lines;
+  for (const std::string& line : base::wrap(text, kColumns)) lines += escaped(line) + "\n";
+  return lines;
+}
+
+std::string bold(std::string_view text) { return "\\fB" + escaped(text) + "\\fR"; }
+std::string italic(std::string_view text) { return "\\fI" + escaped(text) + "\\fR"; }
+
+std::string section(std::string_view title) { return fmt::format(".SH {}\n", title); }
+std::string subsection(std::string_view title) { return fmt::format(".SS {}\n", escaped(title)); }
+
+std::string tagged(const std::string& tag, std::string_view text) {
+  return fmt::format(".TP\n{}\n{}", tag, lines_of(text));
+}
+
+std::string paragraph(std::string_view text) { return ".PP\n" + lines_of(text); }
+
+std::string option_tag(const OptionDescription& option) {
+  std::string tag;
+  for (const std::string& name : option.names) tag += (tag.empty() ? "" : ", ") + bold(name);
+  if (option.names.empty()) return italic(option.value) + (option.several ? " ..." : "");
+  return option.value.empty() ? tag : tag + " " + italic(option.value);
+}
+
+std::string options_text(const std::vector<OptionDescription>& options) {
+  std::string text;
+  for (const OptionDescription& option : options) text += tagged(option_tag(option), option.text);
+  return text;
+}
+
+std::string usage(const ProgramDescription& program, const CommandDescription& command) {
+  std::string text = bold(program.name + " " + command.name);
+  for (const OptionDescription& argument : command.arguments) {
+    const std::string name = italic(argument.value) + (argument.several ? "..." : "");
+    text += argument.required ? " " + name : " [" + name + "]";
+  }
+  return text + " [" + italic("OPTIONS") + "]";
+}
+
+std::string examples_text(const std::vector<std::string>& examples) {
+  if (examples.empty()) return "";
+  std::string text =
+      ".PP\n" + std::string(examples.size() == 1 ? "Example:\n" : "Examples:\n") + ".PP\n.RS 4\n.EX\n";
+  for (const std::string& example : examples) {
+    const std::string lines = report::command_lines(example_words(example), {.width = 70, .screen = true}, 0);
+    for (std::size_t at = 0; at < lines.size();) {
+      const std::size_t end = lines.find('\n', at);
+      text += escaped(std::string_view(lines).substr(at, end - at)) + "\n";
+      at = end + 1;
+    }
+  }
+  return text + ".EE\n.RE\n";
+}
+
+/// The paragraphs that several commands share, in order; the page has them once.
+std::vector<std::string> shared_paragraphs(const ProgramDescription& program) {
+  std::vector<std::string> seen;
+  std::vector<std::string> shared;
+  for (const CommandDescription& command : program.commands)
+    for (const std::string& text : command.paragraphs) {
+      if (std::find(seen.begin(), seen.end(), text) == seen.end())
+        seen.push_back(text);
+      else if (std::find(shared.begin(), shared.end(), text) == shared.end())
+        shared.push_back(text);
+    }
+  return shared;
+}
+
+std::string command_text(const ProgramDescription& program, const CommandDescription& command,
+                         const std::vector<std::string>& shared) {
+  std::string text = tagged(usage(program, command), command.text + ".");
+  text += ".RS\n" + options_text(command.arguments);
+  for (const OptionDescription& option : command.options)
+    // Every command has --help; the page describes it once.
+    if (option.names.back() != "--help") text += options_text({option});
+  for (const std::string& each : command.paragraphs)
+    if (std::find(shared.begin(), shared.end(), each) == shared.end()) text += paragraph(each);
+  return text + examples_text(command.examples) + ".RE\n";
+}
+
+/// The commands under the headings of the help.
+std::string commands_text(const ProgramDescription& program, const std::vector<std::string>& shared) {
+  std::string text = section("COMMANDS");
+  std::string heading;
+  for (const CommandDescription& command : program.commands) {
+    if (command.heading != heading) text += subsection(command.heading);
+    heading = command.heading;
+    text += command_text(program, command, shared);
+  }
+  return text;
+}
+
+std::string entries_text(std::string_view title, const Entries& entries) {
+  std::string text = section(title);
+  for (const auto& [name, meaning] : entries) text += tagged(bold(name), meaning);
+  return text;
+}
+
+/// What the program does, for the section NAME: "keeps score of …".
+std::string one_line(const ProgramDescription& program) {
+  std::string text = program.text.substr(0, program.text.find(':'));
+  if (!text.empty() && text.front() >= 'A' && text.front() <= 'Z') text.front() += 'a' - 'A';
+  return text;
+}
+
+}  // namespace
+
+std::string man_page(const ProgramDescription& program, const std::string& day) {
+  std::string title = program.name;
+  for (char& c : title)
+    if (c >= 'a' && c <= 'z') c -= 'a' - 'A';
+  std::string text = ".\\\" Made by the program itself from its help: chapeau man\\-page.\n";
+  text += fmt::format(".TH {} 1 {} \"{} {}\"\n", title, day, program.name, program.version);
+  text += section("NAME") + escaped(program.name) + " \\- " + escaped(one_line(program)) + "\n";
+  text += section("SYNOPSIS") + bold(program.name) + " [" + italic("OPTIONS") + "] " + italic("COMMAND") +
+          " [" + italic("ARGUMENTS") + "]\n";
+  text += section("DESCRIPTION") + lines_of(program.text);
+  text += paragraph(
+      "Without a command it prints how the open matches stand, or how to begin. The options of this section "
+      "stand before or after any command, those of a command after it.");
+  text += section("OPTIONS") + options_text(program.options);
+  text += paragraph(
+      "Without --color there are colours on a terminal. Without --glyphs a terminal in a UTF-8 locale gets "
+      "symbols, everything else letters. Without --no-pager a terminal shows long texts with a pager.");
+  const std::vector<std::string> shared = shared_paragraphs(program);
+  text += commands_text(program, shared);
+  if (!shared.empty()) text += section("HOW A HAND IS WRITTEN");
+  // Right after the heading no .PP is needed.
+  for (const std::string& each : shared) text += each == shared.front() ? lines_of(each) : paragraph(each);
+  text += section("EXIT STATUS");
+  for (const ExitMeaning& exit : exit_meanings()) text += tagged(bold(exit.codes), exit.meaning);
+  text += paragraph(
+      "If it is not 0, nothing was recorded. There are four exceptions, and each says so: 'chapeau play' "
+      "from "
+      "a pipe keeps what was recorded before the line that it refused; a member who may only read keeps what "
+      "came when something of theirs could not be sent; everything was saved, but printing it failed; the "
+      "disk "
+      "failed in a way that leaves it unknown.");
+  text += entries_text("ENVIRONMENT", kEnvironment);
+  text += entries_text("FILES", kFiles);
+  return text;
+}
+
+}  // namespace cli

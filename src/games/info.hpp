@@ -1,0 +1,29 @@
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <string_view>
+
+#include "games/rules.hpp"
+
+namespace games {
+
+/// What the other modules need to know of a game besides its scoring: names, numbers of players, words.
+struct GameInfo {
+  std::string_view name;   ///< on the command line and in the interchange: "mille"
+  std::string_view title;  ///< in sentences: "Mille"
+  std::size_t least_players = 0;
+  std::size_t most_players = 0;
+  std::string_view melds_key;       ///< the key in JSON for what is laid down: "sets"
+  std::string_view report_form;     ///< what a player reports: "SETS / LEFT"
+  std::string_view notation;        ///< how that is written, for the help: a sentence or three
+  bool has_rounds = false;          ///< whether what is dealt and scored is called a round, not a hand
+  bool has_stars = false;           ///< whether there are stars and chapeaux
+  bool has_stakes = false;          ///< whether the loser pays the winner; else the result is a ranking
+  bool may_be_left_out = false;     ///< whether a player without a report laid down nothing
+  int most_score = 0;               ///< points; the limit of a hand, and of an adjustment in either direction
+  std::span<const Preset> presets;  ///< the first is the default
+  std::string_view sources;         ///< what the rulebook cites, in sentences
+};
+
+}  // namespace games

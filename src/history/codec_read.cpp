@@ -1,0 +1,552 @@
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <set>
+
+#include "base/json_object.hpp"
+#include "base/text.hpp"
+#include "history/codec.hpp"
+#include "history/options.hpp"
+#include "match/deal.hpp"
+#include "match/note.hpp"
+#include "match/player_name.hpp"
+
+namespace history {
+namespace {
+
+using base::Error;
+using base::ErrorKind;
+using base::JsonItems;
+using base::JsonObject;
+using base::JsonValue;
+using match::Seat;
+
+/// Scores beyond what any game can give, which no column holds.
+constexpr int kMostScore = 1'000'000;
+constexpr int kMostStars = 100;
+/// Bytes of what a player laid down or was left with: twice what all cards of two packs take. More of them
+/// could score what no column holds.
+constexpr std::size_t kMostCards = 600;
+
+/// What a body holds that cannot be read; it goes into `Operation::problem`, without a place.
+Error unreadable(std::string message) { return Error(ErrorKind::kData, std::move(message)); }
+
+base::Uuid parse_id(std::string_view text) {
+  const auto id = base::parse_uuid(text);
+  if (!id) throw unreadable(fmt::format("'{}' is not an id", text));
+  return *id;
+}
+
+std::vector<base::Uuid> parse_ids(const JsonItems& list) {
+  std::vector<base::Uuid> ids;
+  for (const JsonValue& item : list) {
+    if (!item.is_text()) throw unreadable("an id is expected");
+    ids.push_back(parse_id(item.text()));
+  }
+  return ids;
+}
+
+/// The id of a thing of the interchange; a missing one is left zero.
+base::Uuid optional_id(JsonObject& object) {
+  const auto text = object.optional_text("id");
+  if (!text) return {};
+  const auto id = base::parse_uuid(*text);
+  if (!id || *id == base::Uuid{})
+    throw object.error_at("id", fmt::format("'{}' is not an id", *text))
+        .remedy("write a UUID, or leave it out: then it is made from the contents");
+  return *id;
+}
+
+/// The member `at`; nothing if it is missing or null.
+std::optional<base::Timestamp> read_time(JsonObject& object) {
+  const auto text = object.optional_text("at");
+  if (!text) return std::nullopt;
+  const auto at = base::parse_timestamp(*text);
+  if (!at)
+    throw object.error_at("at", fmt::format("'{}' is not a time", *text))
+        .remedy("write 2026-11-01T19:42:10Z, in UTC");
+  return at;
+}
+
+/// What bodies are read in terms of.
+struct MatchForm {
+  games::Game game;
+  std::size_t players = 0;
+};
+
+void note_unknown(const JsonObject& object, std::vector<std::string>& problems) {
+  for (const std::string& key : object.unknown_keys())
+    problems.push_back(fmt::format("this version does not know the key '{}'", key));
+}
+
+/// Reads the parts of a match, as a body has them or as the interchange does. Throws `Error` (kData), in the
+/// interchange with the place.
+class PartReader {
+ public:
+  /// For a body: by its form alone. `implied_at` stands for a time that is left out; `problems` gets what is
+  /// not known to this version.
+  PartReader(const MatchForm& match, base::Timestamp implied_at, std::vector<std::string>& problems)
+      : game_(match.game), players_(match.players), implied_at_(implied_at), problems_(&problems) {}
+  /// For the interchange: judged as if it were entered by hand.
+  explicit PartReader(const match::Match& match)
+      : game_(match.game), players_(match.players.size()), names_(match.players) {}
+
+  /// The members of a line but for its id.
+  match::Contents contents(JsonObject& object) const {
+    match::Contents contents;
+    contents.at = is_body() && !object.has("at") ? implied_at_ : read_time(object);
+    if (object.has("adjust"))
+      contents.what = adjustment(object);
+    else
+      contents.what = hand(object);
+    return contents;
+  }
+
+  /// The member `closed`; nothing if it is missing or null.
+  std::optional<match::Closing> closing(JsonObject& object) const {
+    auto closed = object.optional_object("closed");
+    if (!closed) return std::nullopt;
+    const match::Closing closing{seat(*closed, "conceded_by")};
+    const bool is_void = closed->optional_flag("void");
+    if (!is_body() && is_void == closing.conceded_by.has_value())
+      throw closed->error("a closed match is either conceded by a player or void")
+          .remedy("write \"closed\":{\"conceded_by\":\"Ann\"} or \"closed\":{\"void\":true}");
+    finish(*closed);
+    return closing;
+  }
+
+  /// To be called when all known members of an object are read.
+  void finish(const JsonObject& object) const {
+    is_body() ? note_unknown(object, *problems_) : object.finish();
+  }
+
+ private:
+  [[nodiscard]] bool is_body() const { return problems_ != nullptr; }
+
+  [[nodiscard]] std::optional<Seat> seat(JsonObject& object, std::string_view key) const {
+    if (!is_body()) return read_seat(object, key, names_);
+    if (!object.optional_member(key)) return std::nullopt;
+    const std::int64_t number = object.integer(key, INT64_MIN, INT64_MAX);
+    if (number < 0 || number >= static_cast<std::int64_t>(players_))
+      throw unreadable(fmt::format("there is no player {}", number));
+    return static_cast<Seat>(number);
+  }
+
+  [[nodiscard]] match::Adjustment adjustment(JsonObject& object) const {
+    match::Adjustment adjustment;
+    for (const JsonValue& points : object.list("adjust")) {
+      if (!points.is_number()) throw object.error_at("adjust", "whole numbers of points are expected");
+      const std::int64_t number = std::clamp<std::int64_t>(points.number(), -kMostScore, kMostScore);
+      if (is_body() && number != points.number())
+        throw unreadable(fmt::format("{} points are too many", points.number()));
+      adjustment.points.push_back(static_cast<int>(number));
+    }
+    if (is_body()) {
+      adjustment.reason = object.optional_text("reason").value_or("");
+      if (adjustment.points.size() != players_)
+        throw unreadable("it does not have one entry for each player");
+      return adjustment;
+    }
+    adjustment.reason = match::read_note(object.text("reason"), object.where_of("reason"));
+    try {
+      match::check_adjustment(game_, names_, adjustment);
+    } catch (Error& error) {
+      throw error.at({object.where_of("adjust"), "", 0, 0});
+    }
+    return adjustment;
+  }
+
+  [[nodiscard]] match::Hand hand(JsonObject& object) const {
+    match::Hand hand;
+    hand.dealer = seat(object, "dealer");
+    games::OutClaim claim;
+    claim.out = seat(object, "out");
+    claim.no_out = object.optional_flag("no_out");
+    if (!is_body() && claim.out && claim.no_out)
+      throw object.error("a hand cannot have both 'out' and 'no_out'");
+    const JsonItems entries = object.list("entries");
+    if (entries.size() != players_)
+      throw is_body()
+          ? unreadable("it does not have one entry for each player")
+          : object.error_at("entries", fmt::format("{} entries are expected, one for each player", players_));
+    try {
+      if (entries[0].contains("score"))
+        hand.reported = points(entries, claim, object.where());
+      else
+        hand.reported = cards(entries, claim, object.where());
+    } catch (Error& error) {
+      if (!error.place()) error.at({object.where(), "", 0, 0});
+      throw;
+    }
+    return hand;
+  }
+
+  [[nodiscard]] std::string where_of_entry(const std::string& where, Seat seat) const {
+    return is_body() ? "" : fmt::format("{}, {}", where, names_[seat]);
+  }
+
+  [[nodiscard]] games::PointsHand points(const JsonItems& entries, const games::OutClaim& claim,
+                                         const std::string& where) const {
+    games::PointsHand hand{{}, claim};
+    for (const JsonValue& item : entries) {
+      JsonObject entry(item, where_of_entry(where, hand.entries.size()));
+      games::PointsEntry points;
+      points.score = static_cast<int>(entry.integer("score", -kMostScore, kMostScore));
+      // The game's own range follows, with its own message; a body is not judged.
+      if (is_body() ? entry.has("stars") : games::info(game_).has_stars)
+        points.stars = static_cast<int>(entry.integer("stars", 0, is_body() ? kMostStars : kMostScore));
+      finish(entry);
+      hand.entries.push_back(points);
+    }
+    if (!is_body()) games::check_points(game_, hand, names_, cards::kInterchangeWording);
+    return hand;
+  }
+
+  [[nodiscard]] games::CardsHand cards(const JsonItems& entries, const games::OutClaim& claim,
+                                       const std::string& where) const {
+    return is_body() ? canonical_cards(entries, claim.no_out) : judged_cards(entries, claim, where);
+  }
+
+  [[nodiscard]] games::CardsHand canonical_cards(const JsonItems& entries, bool no_out) const {
+    std::vector<games::CanonicalEntry> texts;
+    for (const JsonValue& item : entries) {
+      JsonObject entry(item, "");
+      texts.push_back({entry.optional_text("melds").value_or(""), entry.optional_text("left").value_or("")});
+      if (texts.back().melds.size() > kMostCards || texts.back().left.size() > kMostCards)
+        throw unreadable("it has more cards than a pack has");
+      finish(entry);
+    }
+    auto hand = games::decode(game_, texts, no_out);
+    if (!hand) throw unreadable("its cards cannot be read");
+    return *std::move(hand);
+  }
+
+  [[nodiscard]] games::CardsHand judged_cards(const JsonItems& entries, const games::OutClaim& claim,
+                                              const std::string& where) const {
+    const std::string_view melds = games::info(game_).melds_key;
+    std::vector<games::EntryText> texts;
+    for (const JsonValue& item : entries) {
+      JsonObject entry(item, where_of_entry(where, texts.size()));
+      texts.push_back({base::make_source_span(entry.text(melds), entry.where_of(melds)),
+                       base::make_source_span(entry.text("left"), entry.where_of("left")),
+                       &cards::kInterchangeWording});
+      finish(entry);
+    }
+    return games::read(game_, names_, texts, claim).hand;
+  }
+
+  games::Game game_;
+  std::size_t players_;
+  games::Names names_;  // of the interchange
+  std::optional<base::Timestamp> implied_at_;
+  std::vector<std::string>* problems_ = nullptr;  // null: the interchange
+};
+
+// --- Bodies ---
+
+/// Reads the body of one operation. Each verb has a `read` here; one without does not compile.
+class BodyReader {
+ public:
+  BodyReader(std::optional<MatchForm> match, const StoredBody& stored)
+      : match_(std::move(match)), stored_(stored) {}
+
+  Action read() {
+    const base::JsonDocument json(stored_.operation.body, "");
+    JsonObject body(json.root(), "");
+    Action action = read_verb(body);
+    note_unknown(body, problems_);
+    return action;
+  }
+  [[nodiscard]] const std::vector<std::string>& problems() const { return problems_; }
+
+ private:
+  template <std::size_t kIndex = 0>
+  Action read_verb(JsonObject& body) {
+    using Verb = std::variant_alternative_t<kIndex, Action>;
+    if constexpr (std::is_same_v<Verb, Unusable>) {
+      static_assert(kIndex + 1 == std::variant_size_v<Action>, "it stands behind all verbs");
+      throw unreadable(fmt::format("this version does not know '{}'", stored_.operation.verb));
+    } else {
+      if (stored_.operation.verb != Verb::kVerb) return read_verb<kIndex + 1>(body);
+      if (Verb::kNeedsStart && !match_) throw unreadable("nothing started its match");
+      Verb verb;
+      read(body, verb);
+      return verb;
+    }
+  }
+
+  void read(JsonObject& body, Start& start) {
+    const auto game = games::find_game(body.text("game"));
+    if (!game) throw unreadable(fmt::format("this version does not know the game '{}'", body.text("game")));
+    start.game = *game;
+    for (const JsonValue& item : body.list("players")) {
+      JsonObject player(item, "");
+      start.players.push_back({parse_id(player.text("id")), name(player)});
+      note_unknown(player, problems_);
+    }
+    games::check_number_of_players(*game, start.players.size());
+    match_ = MatchForm{*game, start.players.size()};
+    start.options = options(body, true);
+    if (body.has("lines")) start.lines = lines(body);
+    start.closing = parts().closing(body);
+  }
+  void read(JsonObject& body, Add& add) {
+    add.lines = lines(body);
+    if (const auto before = body.optional_text("before")) add.before = parse_id(*before);
+  }
+  void read(JsonObject& body, Amend& amend) {
+    amend.line = parse_id(body.text("line"));
+    amend.value = value(body.member("contents"));
+  }
+  void read(JsonObject& body, Set& set) {
+    set.options = options(body, false);
+    if (body.has("closed")) set.closing = parts().closing(body);
+  }
+  void read(JsonObject& body, Resolve& resolve) {
+    if (body.has("lines"))
+      for (const JsonValue& item : body.list("lines")) {
+        JsonObject line(item, "");
+        resolve.lines_in_body.push_back(parse_id(line.text("line")));
+        resolve.lines[resolve.lines_in_body.back()] = value(line.member("contents"));
+        note_unknown(line, problems_);
+      }
+    if (body.has("order")) resolve.order = parse_ids(body.list("order"));
+    resolve.options = options(body, false);
+    if (body.has("closed")) resolve.closing = parts().closing(body);
+    if (body.has("exists")) resolve.exists = body.flag("exists");
+  }
+  static void read(JsonObject& body, Rename& rename) { rename.name = name(body); }
+  static void read(JsonObject& body, Join& join) { join.into = parse_id(body.text("into")); }
+  void read(JsonObject& body, Pay& pay) const {
+    if (body.optional_flag("gone")) return;
+    Payment& payment = pay.payment.emplace();
+    payment.from = parse_id(body.text("from"));
+    payment.to = parse_id(body.text("to"));
+    payment.amount = body.integer("amount", 1, settlement::kMostPayment);
+    payment.currency = read_currency(body).code;
+    payment.date = read_date(body);
+    payment.note = body.optional_text("note").value_or("");
+    payment.at = body.has("at") ? read_time(body) : stored_.at;
+  }
+  static void read(JsonObject& body, Undo& undo) { undo.targets = parse_ids(body.list("operations")); }
+  static void read(JsonObject& body, Redo& redo) { redo.targets = parse_ids(body.list("operations")); }
+
+  static std::string name(JsonObject& object) {
+    std::string name = object.text("name");
+    if (name.empty()) throw unreadable("a player has no name");
+    return name;
+  }
+
+  Options options(JsonObject& body, bool complete) {
+    return read_options(body.optional_member("options"), match_->game, match_->players, complete, problems_);
+  }
+
+  std::vector<match::Line> lines(JsonObject& body) {
+    const PartReader reader = parts();
+    std::vector<match::Line> lines;
+    for (const JsonValue& item : body.list("lines")) {
+      JsonObject line(item, "");
+      const auto own = line.optional_text("id");
+      lines.push_back({reader.contents(line), own ? parse_id(*own) : stored_.operation.id});
+      reader.finish(line);
+    }
+    return lines;
+  }
+
+  LineValue value(const JsonValue& json) {
+    if (json.is_text()) return std::nullopt;  // "gone"
+    JsonObject object(json, "");
+    match::Contents contents = parts().contents(object);
+    note_unknown(object, problems_);
+    return contents;
+  }
+
+  /// Reads the parts of the match. Precondition: it is known.
+  PartReader parts() { return {*match_, stored_.at, problems_}; }
+
+  std::optional<MatchForm> match_;  // nothing: none is known
+  const StoredBody& stored_;
+  std::vector<std::string> problems_;
+};
+
+Operation decode(const StoredBody& stored, const std::optional<MatchForm>& match) {
+  const RawOperation& raw = stored.operation;
+  Operation operation{raw.id, raw.subject, raw.parents, stored.at, raw.reason, Unusable{raw.verb}, ""};
+  BodyReader reader(match, stored);
+  try {
+    operation.action = reader.read();
+    operation.problem = base::join(reader.problems(), "; ");
+  } catch (const Error& error) {
+    operation.problem = error.message();
+  }
+  if (raw.version > kBodyVersion && operation.problem.empty())
+    operation.problem = fmt::format("it has the newer format {}", raw.version);
+  return operation;
+}
+
+template <std::size_t kIndex = 0>
+bool needs_start(std::string_view verb) {
+  using Verb = std::variant_alternative_t<kIndex, Action>;
+  if constexpr (std::is_same_v<Verb, Unusable>)
+    return false;
+  else
+    return verb == Verb::kVerb ? Verb::kNeedsStart : needs_start<kIndex + 1>(verb);
+}
+
+std::vector<base::Uuid> ids_of(const std::vector<NamedPlayer>& players) {
+  std::vector<base::Uuid> ids;
+  for (const NamedPlayer& player : players) ids.push_back(player.id);
+  return ids;
+}
+
+std::vector<const Operation*> starts_among(const std::vector<Operation>& operations) {
+  std::vector<const Operation*> starts;
+  for (const Operation& operation : operations)
+    if (std::holds_alternative<Start>(operation.action)) starts.push_back(&operation);
+  return starts;
+}
+
+/// Of several starts that whose players have the smaller ids ("Cells": the players of a match are no cell);
+/// one that was undone only where none is in effect: the id may have come in again with another game.
+const Start* start_that_counts(const std::vector<const Operation*>& starts,
+                               const std::set<base::Uuid>& effective) {
+  if (starts.empty()) return nullptr;
+  const auto rank = [&](const Operation* operation) {
+    return std::pair(!effective.contains(operation->id), ids_of(std::get<Start>(operation->action).players));
+  };
+  const auto first = std::min_element(starts.begin(), starts.end(), [&](const auto* one, const auto* other) {
+    return rank(one) < rank(other);
+  });
+  return &std::get<Start>((*first)->action);
+}
+
+// --- Lines of the interchange ---
+
+void read_game(JsonObject& object, match::Match& match) {
+  const std::string name = object.text("game");
+  const auto game = games::find_game(name);
+  if (!game)
+    throw object.error_at("game", fmt::format("there is no game '{}'", name))
+        .remedy(fmt::format("use {}", base::join_or(games::game_names())));
+  match.game = *game;
+}
+
+void read_rules(JsonObject& object, MatchRecord& record) {
+  auto rules = object.optional_object("rules");
+  if (!rules) return;
+  read_options(*rules, OptionSection::kRules, record);
+  rules->finish();
+}
+
+void read_players(JsonObject& object, MatchRecord& record) {
+  const JsonItems list = object.list("players");
+  try {
+    games::check_number_of_players(record.match.game, list.size());
+  } catch (const Error& error) {
+    throw object.error_at("players", error.message());
+  }
+  for (const JsonValue& item : list) {
+    if (!item.is_text()) throw object.error_at("players", "names are expected");
+    std::string name =
+        match::read_name(base::make_source_span(std::string(item.text()), object.where_of("players")));
+    if (const auto seat = match::find_seat(record.match.players, name))
+      throw object.error_at(
+          "players", fmt::format("'{}' and '{}' are the same player", record.match.players[*seat], name));
+    record.match.players.push_back(std::move(name));
+    record.player_ids.emplace_back();
+  }
+}
+
+void read_lines(JsonObject& object, const PartReader& parts, match::Match& match) {
+  for (const JsonValue& item : object.list("hands")) {
+    JsonObject line(item, fmt::format("{}{}hand {}", object.where(), object.where().empty() ? "" : ", ",
+                                      match.lines.size() + 1));
+    const base::Uuid id = optional_id(line);
+    match.lines.push_back({parts.contents(line), id});
+    parts.finish(line);
+  }
+}
+
+/// A dealer is part of a hand only where it is another than the deal going round gives: so two ways to
+/// write one match are one match.
+void drop_dealers_by_turn(match::Match& match) {
+  const std::vector<match::Deal> deals = match::deals(match);
+  for (std::size_t i = 0; i < deals.size(); ++i)
+    if (auto* hand = std::get_if<match::Hand>(&match.lines[i].what))
+      if (hand->dealer == deals[i].by_turn) hand->dealer.reset();
+}
+
+}  // namespace
+
+std::vector<Operation> decode_operations(const std::vector<StoredBody>& stored) {
+  std::vector<Operation> operations;
+  for (const StoredBody& each : stored) {
+    Operation& operation = operations.emplace_back();
+    operation.action = Unusable{};  // until the match that it is done to is known
+    if (!needs_start(each.operation.verb)) operation = decode(each, std::nullopt);
+  }
+  const std::vector<const Operation*> starts = starts_among(operations);
+  const std::set<base::Uuid> effective = starts.size() > 1 ? in_effect(operations) : std::set<base::Uuid>{};
+  const Start* start = start_that_counts(starts, effective);
+  std::optional<MatchForm> match;
+  if (start != nullptr) match = MatchForm{start->game, start->players.size()};
+  for (std::size_t i = 0; i < stored.size(); ++i) {
+    Operation& operation = operations[i];
+    if (needs_start(stored[i].operation.verb)) {
+      operation = decode(stored[i], match);
+    } else if (const auto* other = std::get_if<Start>(&operation.action);
+               other != nullptr &&
+               (other->game.index() != match->game.index() || other->players.size() != match->players)) {
+      operation.action = Unusable{std::string(Start::kVerb)};
+      // What was undone is missed by nobody.
+      if (effective.contains(operation.id))
+        operation.problem = "the match was started with another game or number of players";
+    }
+  }
+  return operations;
+}
+
+MatchRecord decode_record(JsonObject object) {
+  MatchRecord record;
+  record.id = optional_id(object);
+  read_game(object, record.match);
+  read_options(object, OptionSection::kPreset, record);
+  read_rules(object, record);
+  read_options(object, OptionSection::kStakes, record);
+  read_players(object, record);
+  read_options(object, OptionSection::kOccasion, record);
+  const PartReader parts(record.match);
+  read_lines(object, parts, record.match);
+  drop_dealers_by_turn(record.match);
+  record.match.closing = parts.closing(object);
+  object.finish();
+  return record;
+}
+
+PaymentRecord decode_payment(JsonObject object) {
+  const auto name = [&](std::string_view key) {
+    return match::read_name(base::make_source_span(object.text(key), object.where_of(key)));
+  };
+  PaymentRecord record;
+  record.id = optional_id(object);
+  record.payment.at = read_time(object);
+  record.from = name("from");
+  record.to = name("to");
+  if (match::same_player(record.from, record.to))
+    throw object.error_at("to", fmt::format("'{}' and '{}' are the same player", record.from, record.to))
+        .remedy("a payment needs two different players");
+  const settlement::Currency currency = read_currency(object);
+  record.payment.currency = currency.code;
+  const std::string amount = object.text("amount");
+  try {
+    record.payment.amount = settlement::parse_payment(amount, currency);
+  } catch (Error& error) {
+    throw error.at({object.where_of("amount"), amount, 0, amount.size()});
+  }
+  record.payment.date = read_date(object);
+  record.payment.note = match::read_note(object.optional_text("note").value_or(""), object.where_of("note"));
+  object.finish();
+  return record;
+}
+
+}  // namespace history

@@ -1,0 +1,106 @@
+#pragma once
+
+#include <compare>
+#include <functional>
+#include <map>
+#include <set>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "base/uuid.hpp"
+#include "history/bit_matrix.hpp"
+
+/// The registers of a match, and which of them are in conflict.
+namespace history {
+
+/// A match is a set of registers, each as large as what is judged together. Whether the match exists:
+struct ExistsRegister {
+  friend auto operator<=>(const ExistsRegister&, const ExistsRegister&) = default;
+};
+struct OptionRegister {
+  std::string key;
+  friend auto operator<=>(const OptionRegister&, const OptionRegister&) = default;
+};
+/// A line as a whole: its contents, or gone.
+struct LineRegister {
+  base::Uuid line;
+  friend auto operator<=>(const LineRegister&, const LineRegister&) = default;
+};
+/// The order of two lines; `first` is the smaller id.
+struct OrderRegister {
+  base::Uuid first, second;
+  friend auto operator<=>(const OrderRegister&, const OrderRegister&) = default;
+};
+struct ClosedRegister {
+  friend auto operator<=>(const ClosedRegister&, const ClosedRegister&) = default;
+};
+/// The order of a line and a closing: only ever in conflict, where the two are concurrent.
+struct LineAfterClosingRegister {
+  base::Uuid line;
+  friend auto operator<=>(const LineAfterClosingRegister&, const LineAfterClosingRegister&) = default;
+};
+using RegisterKey = std::variant<ExistsRegister, OptionRegister, LineRegister, OrderRegister, ClosedRegister,
+                                 LineAfterClosingRegister>;
+
+/// The registers of a match that are in conflict, each with the conflicting operations.
+///
+/// Of n concurrent lines every two are in conflict in their order, which of 3,000 is 4.5 million registers:
+/// these are kept as one bit each, and their operations by line. So are those of lines and closings.
+class Disputes {
+ public:
+  using Conflict = std::vector<base::Uuid>;  ///< the conflicting operations, by id
+  using Visit = std::function<void(const RegisterKey&, const Conflict&)>;
+
+  /// A line that is in conflict with others, or with a closing, in their order.
+  struct Line {
+    base::Uuid id;
+    Conflict inserted_by;
+    friend bool operator==(const Line&, const Line&) = default;
+  };
+  /// Where writes contradict each other, it is these that conflict, and not the insertions of the two lines.
+  using WrittenOrders = std::map<std::pair<std::size_t, std::size_t>, Conflict>;
+
+  /// `key` is no order of two lines, or of a line and a closing.
+  void insert(const RegisterKey& key, Conflict conflict) { others_[key] = std::move(conflict); }
+  /// All that is disputed of orders: of `lines`, ascending by id, those pairs whose bits are set, both ways.
+  /// `written` has the smaller number first.
+  void set_orders(std::vector<Line> lines, BitMatrix pairs, WrittenOrders written);
+  /// Lines, ascending by id, that are in conflict with all of the operations that closed the match.
+  void set_after_closing(std::vector<Line> lines, Conflict closings);
+
+  [[nodiscard]] bool empty() const { return others_.empty() && lines_.empty() && after_closing_.empty(); }
+  [[nodiscard]] bool contains(const RegisterKey& key) const;
+  /// Calls `visit` for every register, ascending.
+  void for_each(const Visit& visit) const;
+  /// All registers that are no order.
+  [[nodiscard]] const std::map<RegisterKey, Conflict>& besides_orders() const { return others_; }
+  /// The lines that are in conflict with another in their order, ascending, and which with which.
+  [[nodiscard]] const std::vector<Line>& lines() const { return lines_; }
+  [[nodiscard]] const BitMatrix& pairs() const { return pairs_; }
+  /// The lines that are in conflict with a closing, ascending.
+  [[nodiscard]] const std::vector<Line>& after_closing() const { return after_closing_; }
+
+  /// All operations that conflict with another.
+  [[nodiscard]] std::set<base::Uuid> operations() const;
+  /// The registers on which any operation conflicts for which `is_meant` is true.
+  [[nodiscard]] Disputes of_any(const std::function<bool(const base::Uuid&)>& is_meant) const;
+  /// The registers that are not in conflict in `known`.
+  [[nodiscard]] Disputes except(const Disputes& known) const;
+
+  friend bool operator==(const Disputes&, const Disputes&) = default;
+
+ private:
+  static std::size_t find(const std::vector<Line>& lines, const base::Uuid& id);
+  [[nodiscard]] Conflict conflict(std::size_t first, std::size_t second) const;
+
+  std::map<RegisterKey, Conflict> others_;
+  std::vector<Line> lines_;
+  BitMatrix pairs_;
+  WrittenOrders written_;
+  std::vector<Line> after_closing_;
+  Conflict closings_;
+};
+
+}  // namespace history

@@ -1,0 +1,292 @@
+#include <map>
+
+#include "base/overloaded.hpp"
+#include "history/line_order.hpp"
+#include "history/materialization.hpp"
+
+namespace history {
+namespace {
+
+/// What was done to one line.
+struct LineHistory {
+  RegisterWrites<LineValueRef> contents;
+  std::vector<LineInsertion> insertions, all_insertions;  ///< those in effect, and all
+
+  [[nodiscard]] const std::vector<LineInsertion>& inserted_by() const {
+    return insertions.empty() ? all_insertions : insertions;
+  }
+};
+
+struct OptionHistory {
+  RegisterWrites<std::string> texts;  ///< the canonical texts of `values`
+  std::vector<const base::Json*> values;
+};
+
+class RegisterReader {
+ public:
+  explicit RegisterReader(const CausalCut& cut) : cut_(cut), effects_(cut) {
+    for (const std::size_t index : cut.members())
+      if (std::holds_alternative<Start>(cut[index].action)) all_starts_.push_back(index);
+    for (const std::size_t index : effects_.in_effect) {
+      // What cannot be used means nothing, and so not that there is a match.
+      if (std::holds_alternative<Unusable>(cut[index].action)) continue;
+      counting_.push_back(index);
+      if (std::holds_alternative<Start>(cut[index].action)) starts_.push_back(index);
+    }
+  }
+
+  std::optional<MatchState> read() {
+    if (all_starts_.empty() || !exists()) return std::nullopt;
+    if (starts_.empty()) {
+      starts_ = all_starts_;
+      counting_.insert(counting_.end(), all_starts_.begin(), all_starts_.end());
+    }
+    collect();
+    read_start();
+    read_options();
+    read_lines();
+    read_closing();
+    return std::move(state_);
+  }
+
+ private:
+  RegisterState read_register(const RegisterKey& key, const Writes& writes,
+                              ImportedValues imported = ImportedValues::kGiveWay) {
+    RegisterState found = surviving_values(cut_, writes, imported);
+    if (found.is_disputed()) state_.disputes.insert(key, ids_of(cut_, found.maximal));
+    return found;
+  }
+
+  /// "Where nothing in effect makes a line or a match any more, the undos that took it away count as writing
+  /// "gone", and every operation in effect on a match as writing that it exists."
+  bool exists() {
+    constexpr std::size_t kGone = 0;
+    constexpr std::size_t kThere = 1;
+    Writes writes;
+    bool in_doubt = starts_.empty();
+    for (const std::size_t index : counting_) {
+      const auto* resolution = std::get_if<Resolve>(&cut_[index].action);
+      const bool there = resolution == nullptr || resolution->exists.value_or(true);
+      in_doubt = in_doubt || !there;
+      writes.push_back({index, there ? kThere : kGone});
+    }
+    if (!in_doubt) return true;
+    if (starts_.empty())
+      for (const std::size_t start : all_starts_)
+        for (const std::size_t undo : effects_.undos_of(start)) writes.push_back({undo, kGone});
+    return read_register(ExistsRegister{}, writes, ImportedValues::kStay).has(kThere);
+  }
+
+  void collect() {
+    for (const std::size_t index : cut_.members())
+      if (const std::vector<match::Line>* inserted = lines_made_by(cut_[index].action))
+        for (std::size_t place = 0; place < inserted->size(); ++place)
+          lines_[(*inserted)[place].id].all_insertions.push_back({index, place});
+    for (const std::size_t index : counting_) collect_writes(index);
+  }
+
+  void collect_writes(std::size_t index) {
+    std::visit(base::Overloaded{
+                   [&](const Start& start) {
+                     write_options(index, start.options);
+                     closing_.write(index, start.closing);
+                     insert_lines(index, start.lines);
+                   },
+                   [&](const Add& add) { insert_lines(index, add.lines); },
+                   [&](const Amend& amend) { write_line(index, amend.line, LineValueRef(amend.value)); },
+                   [&](const Set& set) {
+                     write_options(index, set.options);
+                     if (set.closing) closing_.write(index, *set.closing);
+                   },
+                   [&](const Resolve& resolution) {
+                     write_options(index, resolution.options);
+                     for (const auto& [line, value] : resolution.lines)
+                       write_line(index, line, LineValueRef(value));
+                     if (resolution.closing) closing_.write(index, *resolution.closing);
+                     if (!resolution.order.empty()) orders_.push_back(index);
+                   },
+                   // Neither are ever in effect.
+                   [](const Undo&) {}, [](const Redo&) {},
+                   // These write nothing of a match.
+                   [](const Rename&) {}, [](const Join&) {}, [](const Pay&) {}, [](const Unusable&) {}},
+               cut_[index].action);
+  }
+
+  void insert_lines(std::size_t index, const std::vector<match::Line>& lines) {
+    std::map<base::Uuid, const match::Line*> last;  // of a line that is named twice the last counts
+    for (std::size_t place = 0; place < lines.size(); ++place) {
+      lines_[lines[place].id].insertions.push_back({index, place});
+      last[lines[place].id] = &lines[place];
+    }
+    for (const auto& [id, line] : last) write_line(index, id, LineValueRef(*line));
+  }
+
+  /// What was never inserted is no line.
+  void write_line(std::size_t index, const base::Uuid& line, const LineValueRef& value) {
+    if (const auto found = lines_.find(line); found != lines_.end())
+      found->second.contents.write(index, value);
+  }
+
+  void write_options(std::size_t index, const Options& options) {
+    for (const auto& [key, value] : options) {
+      OptionHistory& option = options_[key];
+      option.texts.write(index, base::to_text(value));
+      if (option.values.size() < option.texts.values.size()) option.values.push_back(&value);
+    }
+  }
+
+  /// "The players of a match are no register: of several starts under one id those of the smaller ids count."
+  void read_start() {
+    const auto counts_before = [this](std::size_t one, std::size_t other) {
+      return counts_as_start_before(cut_[one], cut_[other]);
+    };
+    const Operation& chosen = cut_[*std::min_element(starts_.begin(), starts_.end(), counts_before)];
+    const auto& start = std::get<Start>(chosen.action);
+    state_.start = chosen.id;
+    state_.game = start.game;
+    state_.players = start.players;
+  }
+
+  static bool counts_as_start_before(const Operation& one, const Operation& other) {
+    const auto& players = std::get<Start>(one.action).players;
+    const auto& others = std::get<Start>(other.action).players;
+    const auto order = std::lexicographical_compare_three_way(
+        players.begin(), players.end(), others.begin(), others.end(),
+        [](const NamedPlayer& a, const NamedPlayer& b) { return a.id <=> b.id; });
+    return order != 0 ? order < 0 : one.id < other.id;
+  }
+
+  void read_options() {
+    for (const auto& [key, option] : options_) {
+      const RegisterState found = read_register(OptionRegister{key}, option.texts.writes);
+      if (const auto value = any_value(cut_, found)) state_.options[key] = *option.values[*value];
+    }
+  }
+
+  void read_lines() {
+    std::vector<LineToOrder> to_order;
+    std::vector<LineState> states;
+    for (const auto& [id, line] : lines_) {
+      std::optional<LineState> state = read_line(id, line);
+      to_order.push_back({id, line.inserted_by(), state.has_value()});
+      states.push_back(state ? *std::move(state) : LineState{});
+    }
+    const LineOrder order = order_lines(cut_, to_order, orders_);
+    for (const std::size_t line : order.order) state_.lines.push_back(std::move(states[line]));
+    if (!order.disputes.empty()) dispute_orders(to_order, order.disputes);
+  }
+
+  /// Brings what is disputed of each fork segment under the numbers of all disputed lines.
+  void dispute_orders(const std::vector<LineToOrder>& lines, const std::vector<OrderDispute>& disputes) {
+    std::vector<std::size_t> all;
+    for (const OrderDispute& dispute : disputes)
+      all.insert(all.end(), dispute.lines.begin(), dispute.lines.end());
+    std::sort(all.begin(), all.end());
+    std::vector<std::size_t> number_of(lines.size());
+    std::vector<Disputes::Line> disputed;
+    for (const std::size_t line : all) {
+      number_of[line] = disputed.size();
+      disputed.push_back({lines[line].id, ids_of(cut_, writes_of(lines[line].insertions))});
+    }
+    BitMatrix pairs(disputed.size());
+    Disputes::WrittenOrders written;
+    for (const OrderDispute& dispute : disputes) {
+      const auto number = [&](std::size_t line) { return number_of[dispute.lines[line]]; };
+      for (std::size_t line = 0; line < dispute.lines.size(); ++line)
+        BitMatrix::for_each(dispute.pairs.row(line),
+                            [&](std::size_t other) { pairs.set(number(line), number(other)); });
+      for (const auto& [pair, writes] : dispute.written)
+        written[{number(pair.first), number(pair.second)}] = ids_of(cut_, writes);
+    }
+    state_.disputes.set_orders(std::move(disputed), std::move(pairs), std::move(written));
+  }
+
+  /// Where nothing in effect inserts a line any more, the undos that took it away write "gone".
+  std::optional<LineState> read_line(const base::Uuid& id, const LineHistory& line) {
+    if (line.contents.writes.empty()) return std::nullopt;
+    RegisterWrites<LineValueRef> contents = line.contents;
+    if (line.insertions.empty())
+      for (const LineInsertion& insertion : line.all_insertions)
+        for (const std::size_t undo : effects_.undos_of(insertion.operation))
+          contents.write(undo, LineValueRef());
+    const auto gone = std::find(contents.values.begin(), contents.values.end(), LineValueRef());
+    const auto value = any_value(cut_, read_register(LineRegister{id}, contents.writes),
+                                 static_cast<std::size_t>(gone - contents.values.begin()));
+    if (!value) return std::nullopt;
+    return LineState{id, contents.values[*value].contents(), writer_of(line.contents.writes, *value),
+                     is_amended_to(line.contents.writes, *value)};
+  }
+
+  /// The operation that holds a value, among those that were recorded.
+  base::Uuid writer_of(const Writes& all, std::size_t value) const {
+    Writes recorded;
+    for (const Write& write : all)
+      if (cut_.is_recorded(write.operation)) recorded.push_back(write);
+    for (const Writes& writes : {maximal_writes(cut_, recorded), recorded}) {
+      const base::Uuid* best = nullptr;
+      for (const Write& write : writes)
+        if (write.value == value && (best == nullptr || cut_[write.operation].id < *best))
+          best = &cut_[write.operation].id;
+      if (best != nullptr) return *best;
+    }
+    return {};
+  }
+
+  bool is_amended_to(const Writes& writes, std::size_t value) const {
+    return std::any_of(writes.begin(), writes.end(), [&](const Write& write) {
+      return write.value == value && std::holds_alternative<Amend>(cut_[write.operation].action);
+    });
+  }
+
+  /// "A closing counts as the last line: a line and a closing that did not know each other are disputed."
+  void read_closing() {
+    const RegisterState found = read_register(ClosedRegister{}, closing_.writes);
+    const auto open = std::find(closing_.values.begin(), closing_.values.end(), std::nullopt);
+    const auto open_value = static_cast<std::size_t>(open - closing_.values.begin());
+    const auto value = any_value(cut_, found, open_value);
+    if (!value) return;
+    state_.closing = closing_.values[*value];
+    Writes closings;
+    for (const Write& write : found.maximal)
+      if (write.value != open_value && found.has(write.value)) closings.push_back(write);
+    std::vector<Disputes::Line> disputed;
+    for (const LineState& line : state_.lines) {
+      const std::vector<LineInsertion>& insertions = lines_.at(line.id).inserted_by();
+      if (all_concurrent(closings, insertions))
+        disputed.push_back({line.id, ids_of(cut_, writes_of(insertions))});
+    }
+    std::sort(disputed.begin(), disputed.end(),
+              [](const Disputes::Line& one, const Disputes::Line& other) { return one.id < other.id; });
+    state_.disputes.set_after_closing(std::move(disputed), ids_of(cut_, closings));
+  }
+
+  static Writes writes_of(const std::vector<LineInsertion>& insertions) {
+    Writes writes;
+    for (const LineInsertion& insertion : insertions) writes.push_back({insertion.operation, 0});
+    return writes;
+  }
+
+  bool all_concurrent(const Writes& closings, const std::vector<LineInsertion>& insertions) const {
+    return std::all_of(insertions.begin(), insertions.end(), [&](const LineInsertion& insertion) {
+      return std::all_of(closings.begin(), closings.end(), [&](const Write& closing) {
+        return cut_.concurrent(insertion.operation, closing.operation);
+      });
+    });
+  }
+
+  const CausalCut& cut_;
+  Effects effects_;
+  std::vector<std::size_t> all_starts_, starts_;
+  std::vector<std::size_t> counting_;        ///< the operations of which the writes count
+  std::map<base::Uuid, LineHistory> lines_;  ///< all that were ever inserted
+  std::map<std::string, OptionHistory, std::less<>> options_;
+  RegisterWrites<std::optional<match::Closing>> closing_;
+  std::vector<std::size_t> orders_;  ///< the resolutions that write an order
+  MatchState state_;
+};
+
+}  // namespace
+
+std::optional<MatchState> materialize_registers(const CausalCut& cut) { return RegisterReader(cut).read(); }
+
+}  // namespace history

@@ -1,0 +1,54 @@
+#pragma once
+
+#include <map>
+#include <set>
+#include <vector>
+
+#include "history/side_view.hpp"
+
+/// What stands provisionally in a disputed match, which takes the match as each side knows it.
+namespace history {
+
+/// The sides of a disputed match: the maximal ones of the conflicting operations, by id.
+std::vector<std::size_t> sides_of(const CausalCut& cut, const MatchState& disputed);
+
+/// The disputed registers in which a side has a say: it, or what it happened after, is one of the conflicting
+/// operations.
+Disputes registers_of_side(const CausalCut& cut, const MatchState& disputed, std::size_t side);
+
+/// The matches that operations with their pasts make, each materialized once.
+class ProvisionalMatches {
+ public:
+  enum class Reading { kFoldWherePlain, kRegisterByRegister };
+
+  explicit ProvisionalMatches(const Ancestry& ancestry, Reading reading = Reading::kFoldWherePlain);
+
+  /// The match of all operations as it is read, before anything stands provisionally.
+  [[nodiscard]] std::optional<MatchState> as_read() const { return read(CausalCut(ancestry_)); }
+  /// The match of all operations.
+  std::optional<MatchState> match();
+  /// The match of an operation with everything that it happened after.
+  const SideView& past(std::size_t operation);
+
+ private:
+  struct Task;
+
+  [[nodiscard]] std::optional<MatchState> read(const CausalCut& cut) const;
+  [[nodiscard]] Task begin(std::optional<std::size_t> operation) const;
+  std::optional<MatchState> run(std::optional<std::size_t> operation);
+  [[nodiscard]] std::optional<std::size_t> next_needed(Task& task);
+  bool extend(std::size_t operation, std::size_t base);
+  [[nodiscard]] std::optional<std::size_t> base_of(std::size_t operation) const;
+  [[nodiscard]] std::optional<MatchState> end(Task task) const;
+  [[nodiscard]] Resolve keep_contents(const CausalCut& cut, const MatchState& now,
+                                      const std::vector<std::size_t>& sides) const;
+
+  const Ancestry& ancestry_;
+  Reading reading_;
+  std::vector<bool> is_fork_;            ///< operations that are parents of several
+  std::set<base::Uuid> written_before_;  ///< lines of which an insertion was not the first write
+  std::vector<bool> is_undone_early_;    ///< by an undo that did not know them, which none of ours makes
+  std::map<std::size_t, SideView> past_;
+};
+
+}  // namespace history

@@ -1,0 +1,63 @@
+#pragma once
+
+#include <algorithm>
+#include <optional>
+#include <vector>
+
+#include "history/causal_cut.hpp"
+
+/// What was written to one register, and which values survive.
+namespace history {
+
+/// One write to a register, with the number of its value.
+struct Write {
+  std::size_t operation;
+  std::size_t value;
+
+  friend auto operator<=>(const Write&, const Write&) = default;
+};
+using Writes = std::vector<Write>;
+
+/// The writes to a register with values of any kind that can be compared.
+template <class Value>
+struct RegisterWrites {
+  std::vector<Value> values;  ///< each once
+  Writes writes;
+
+  void write(std::size_t operation, const Value& value) {
+    const auto place = std::find(values.begin(), values.end(), value);
+    const auto number = static_cast<std::size_t>(place - values.begin());
+    if (place == values.end()) values.push_back(value);
+    writes.push_back({operation, number});
+  }
+};
+
+/// The maximal writes: no other write to the register happened after these. "Of the writes in effect, those
+/// count that no other write of the register has among its ancestors."
+Writes maximal_writes(const CausalCut& cut, Writes writes);
+
+/// Whether a value that only a `start` or an import wrote gives way to a write that knew it.
+enum class ImportedValues { kGiveWay, kStay };
+
+/// The values of a register that survive.
+struct RegisterState {
+  std::vector<std::size_t> values;  ///< ascending numbers; several are a conflict
+  Writes maximal;
+
+  [[nodiscard]] bool has(std::size_t value) const {
+    return std::binary_search(values.begin(), values.end(), value);
+  }
+  [[nodiscard]] bool is_disputed() const { return values.size() > 1; }
+};
+RegisterState surviving_values(const CausalCut& cut, const Writes& writes,
+                               ImportedValues imported = ImportedValues::kGiveWay);
+
+/// Of the values that survive, but for `unwanted`, that with the smallest id among its maximal writers: any
+/// does that is the same in every file.
+std::optional<std::size_t> any_value(const CausalCut& cut, const RegisterState& found,
+                                     std::optional<std::size_t> unwanted = std::nullopt);
+
+/// The ids of operations, ascending, each once.
+std::vector<base::Uuid> ids_of(const CausalCut& cut, const Writes& writes);
+
+}  // namespace history

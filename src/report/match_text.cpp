@@ -1,0 +1,258 @@
+#include "report/match_text.hpp"
+
+#include <algorithm>
+
+#include "base/plural.hpp"
+#include "base/text.hpp"
+#include "history/options.hpp"
+#include "match/change.hpp"
+#include "report/settlement_view.hpp"
+
+namespace report {
+namespace {
+
+/// Who won, of a match that was played to its end.
+std::string win_text(const match::Match& match, const match::Standing& standing) {
+  const match::Seat winner = *standing.winner;
+  std::vector<match::Seat> others;
+  for (match::Seat seat = 0; seat < match.players.size(); ++seat)
+    if (seat != winner) others.push_back(seat);
+  std::stable_sort(others.begin(), others.end(),
+                   [&](match::Seat a, match::Seat b) { return standing.totals[a] > standing.totals[b]; });
+  const std::string hands = hands_text(match, standing.hands_that_count);
+  if (others.size() == 1)
+    return fmt::format("{} beats {} {} to {} after {}.", match.players[winner], match.players[others.front()],
+                       standing.totals[winner], standing.totals[others.front()], hands);
+  std::vector<std::string> rest;
+  for (const match::Seat seat : others)
+    rest.push_back(fmt::format("{} {}", match.players[seat], standing.totals[seat]));
+  return fmt::format("{} wins with {}, before {} after {}.", match.players[winner], standing.totals[winner],
+                     base::join_and(rest), hands);
+}
+
+std::string concession_text(const match::Match& match, const match::Standing& standing) {
+  const std::string& loser = match.players[*match.closing->conceded_by];
+  const std::string hands = hands_text(match, standing.hands);
+  const std::string totals = totals_text(match.players, standing.totals);
+  if (standing.winner)
+    return fmt::format("{} conceded after {}. {} wins: {}.", loser, hands, match.players[*standing.winner],
+                       totals);
+  return fmt::format("{} conceded after {}. The best of the others are tied, so nobody wins: {}.", loser,
+                     hands, totals);
+}
+
+/// "Ann 1245, Bob 560".
+template <class Numbers>
+std::string numbers_text(const match::Names& names, const Numbers& numbers) {
+  std::vector<std::string> parts;
+  for (match::Seat seat = 0; seat < names.size(); ++seat)
+    parts.push_back(fmt::format("{} {}", names[seat], numbers[seat]));
+  return base::join(parts, ", ");
+}
+
+std::string tie_text(const match::Match& match, const match::Standing& standing) {
+  const std::vector<match::Seat> tied = match::leaders(standing.totals);
+  const std::string names = names_text(match.players, tied);
+  const std::int64_t total = standing.totals[tied.front()];
+  if (!match::target_reached(standing.totals, match.rules.target))
+    return by_game(match, "{} are tied at {}, and the tie still counts: another hand decides.",
+                   "{} are tied at {}, and the tie still counts: another round decides.", names, total);
+  return by_game(match, "{} are tied at {}, and the target is {}: you play another hand.",
+                 "{} are tied at {}, and the target is {}: you play another round.", names, total,
+                 match.rules.target);
+}
+
+std::string to_go_text(const match::Match& match, const match::Standing& standing) {
+  std::vector<std::string> parts;
+  for (match::Seat seat = 0; seat < match.players.size(); ++seat)
+    parts.push_back(fmt::format("{} {} ({} to go)", match.players[seat], standing.totals[seat],
+                                match::points_to_go(standing.totals[seat], match.rules.target)));
+  return base::join(parts, ", ") + ".";
+}
+
+/// The score of an open match, by the verdict on its last line.
+std::string standing_text(const match::Match& match, const match::Standing& standing) {
+  if (match::tie_extension_begins(standing.totals, match.rules.target) || standing.in_tie_extension)
+    return tie_text(match, standing);
+  if (!standing.lines.empty() && standing.lines.back().held_back_by != nullptr)
+    return fmt::format("{}: {}, so play goes on.", totals_text(match.players, standing.totals),
+                       held_back_text(match.players, standing.lines.back()));
+  return to_go_text(match, standing);
+}
+
+std::string open_text(const match::Match& match, const match::Standing& standing) {
+  const std::string text = standing_text(match, standing);
+  if (!standing.next_dealer) return text;
+  const std::string& dealer = match.players[*standing.next_dealer];
+  return standing.hands == 0 ? fmt::format("{} {} deals first.", text, dealer)
+                             : fmt::format("{} {} deals next.", text, dealer);
+}
+
+/// "Ann beats Bob 1245 to 560 after 7 hands. Bob pays Ann CAD 18.00."
+std::string result_with_payout(const history::NumberedMatch& match) {
+  const settlement::Settlement settlement = history::settle(match);
+  if (!settlement.payout) return status_text(match);
+  return status_text(match) + " " + payout_text(match.record.match.players, settlement);
+}
+
+bool has_same_result(const history::NumberedMatch& before, const history::NumberedMatch& after) {
+  const match::ResultChange change = match::compare(history::result_of(before), history::result_of(after));
+  return !change.finish && !change.winner && !change.payout;
+}
+
+}  // namespace
+
+bool is_played_in_rounds(const match::Match& match) { return games::info(match.game).has_rounds; }
+
+std::string hand_name(const match::Match& match, std::size_t number) {
+  return by_game(match, "hand {}", "round {}", number);
+}
+
+std::string line_name(const match::Match& match, std::size_t index) {
+  return line_name(match, match.lines.at(index), index + 1);
+}
+
+std::string line_name(const match::Match& match, const match::Line& line, std::size_t number) {
+  if (std::holds_alternative<match::Adjustment>(line.what)) return fmt::format("adjustment {}", number);
+  return hand_name(match, number);
+}
+
+std::string hands_text(const match::Match& match, std::size_t hands) {
+  const auto count = static_cast<std::int64_t>(hands);
+  if (count == 0) return by_game(match, "no hands", "no rounds");
+  return is_played_in_rounds(match) ? base::plural(count, "{} round", "{} rounds")
+                                    : base::plural(count, "{} hand", "{} hands");
+}
+
+std::string score_text(int score, int stars, bool chapeau) {
+  const std::string number = chapeau ? fmt::format("({})", -score) : fmt::format("{}", score);
+  return std::string(static_cast<std::size_t>(stars), '*') + number;
+}
+
+Tone tone_of(const games::ScoredEntry& entry) {
+  return entry.chapeau ? Tone::kRed : entry.stars > 0 ? Tone::kYellow : Tone::kPlain;
+}
+
+std::string rules_text(const history::MatchRecord& record) {
+  std::vector<std::string> parts{fmt::format("{} rules to {}", record.preset, record.match.rules.target)};
+  for (const history::MatchOption& option : history::match_options())
+    if (const std::string rule = history::special_rule_text(option, record); !rule.empty())
+      parts.push_back(rule);
+  const games::Preset* preset = games::find_preset(record.match.game, record.preset);
+  const std::string scheme = settlement::name_of(record.terms.scheme);
+  if (preset == nullptr || preset->settlement != scheme)
+    parts.push_back(fmt::format("settlement {}", scheme));
+  if (record.terms.stakes)
+    parts.push_back(fmt::format("stakes {}", settlement::format_stakes(*record.terms.stakes)));
+  return base::join(parts, ", ");
+}
+
+std::string totals_text(const match::Names& names, const match::Totals& totals) {
+  return numbers_text(names, totals);
+}
+
+std::string scores_text(const match::Names& names, const match::LineStanding& line) {
+  if (line.hand) return numbers_text(names, line.scores);
+  std::vector<std::string> parts;
+  for (match::Seat seat = 0; seat < names.size(); ++seat)
+    parts.push_back(names[seat] + (line.scores[seat] == 0 ? " 0" : fmt::format(" {:+}", line.scores[seat])));
+  return base::join(parts, ", ");
+}
+
+std::string status_text(const history::NumberedMatch& numbered) {
+  const match::Match& match = numbered.record.match;
+  const match::Standing& standing = numbered.standing;
+  switch (standing.status) {
+    case match::Status::kFinished: return win_text(match, standing);
+    case match::Status::kConceded: return concession_text(match, standing);
+    case match::Status::kVoid:
+      return fmt::format("The match is void after {}: {}.", hands_text(match, standing.hands),
+                         totals_text(match.players, standing.totals));
+    case match::Status::kOpen: break;
+  }
+  return open_text(match, standing);
+}
+
+std::string option_title(const std::string& key) {
+  for (const games::HouseRule& rule : games::house_rules())
+    if (rule.key == key) return fmt::format("rule '{}'", games::words(rule));
+  std::string title = key;
+  std::replace(title.begin(), title.end(), '_', ' ');
+  return title;
+}
+
+std::string option_text(const std::string& key, const history::MatchRecord& record) {
+  const history::MatchOption* option = history::find_option(key);
+  return option != nullptr ? history::option_text(*option, record) : "not known";
+}
+
+std::string option_change_text(const std::string& key, const history::MatchRecord& before,
+                               const history::MatchRecord& after) {
+  return fmt::format("Changed the {} from {} to {}.", option_title(key), option_text(key, before),
+                     option_text(key, after));
+}
+
+std::string status_paragraph(const history::NumberedMatch& match, Style style) {
+  return paragraph(status_text(match), style, match.standing.winner ? Tone::kBold : Tone::kPlain);
+}
+
+std::string match_status_paragraph(const history::NumberedMatch& match, Style style) {
+  return paragraph(fmt::format("Match {}: {}", match.number, status_text(match)), style,
+                   match.standing.winner ? Tone::kBold : Tone::kPlain);
+}
+
+std::string result_change_text(const history::NumberedMatch& before, const history::NumberedMatch& after) {
+  if (has_same_result(before, after)) return "";
+  return fmt::format("The result changed. Before: {} Now: {}", result_with_payout(before),
+                     result_with_payout(after));
+}
+
+std::string result_change_note(const history::NumberedMatch& before, const history::NumberedMatch& after) {
+  if (has_same_result(before, after)) return "";
+  return fmt::format("the result of match {} changed. Before: {} Now: {}", after.number,
+                     result_with_payout(before), result_with_payout(after));
+}
+
+std::string held_back_text(const match::Names& names, const match::LineStanding& line) {
+  return fmt::format(fmt::runtime(line.held_back_by->why_not_won), names.at(*match::leader(line.totals)));
+}
+
+std::string disputed_text(const history::NumberedMatch& match) {
+  if (!match.disputed) return "";
+  return fmt::format(
+      "This match is disputed; until you decide, this version counts: 'chapeau resolve -m {}'.",
+      match.number);
+}
+
+std::string disputed_paragraph(const history::NumberedMatch& match, Style style) {
+  return match.disputed ? paragraph(disputed_text(match), style) : "";
+}
+
+std::string after_finish_text(const match::Standing& standing) {
+  const auto lines = static_cast<std::int64_t>(standing.lines_after_finish());
+  if (lines == 0) return "";
+  return base::plural(lines,
+                      "{} line comes after the finish in line {}: it counts in no total and no settlement.",
+                      "{} lines come after the finish in line {}: they count in no total and no settlement.",
+                      *standing.finish + 1);
+}
+
+std::string names_text(const match::Names& names, const std::vector<match::Seat>& seats) {
+  std::vector<std::string> parts;
+  for (const match::Seat seat : seats) parts.push_back(names[seat]);
+  return base::join_and(parts);
+}
+
+std::string unusable_warning(const history::NumberedMatch& match) {
+  if (match.problems.empty()) return "";
+  const std::string first = base::printable(match.problems.front());
+  const std::size_t more = match.problems.size() - 1;
+  if (more == 0)
+    return warning_line(fmt::format("match {} has something that this version of chapeau cannot use: {}",
+                                    match.number, first));
+  return warning_line(
+      fmt::format("match {} has something that this version of chapeau cannot use: {}; and {} more",
+                  match.number, first, more));
+}
+
+}  // namespace report

@@ -1,0 +1,383 @@
+#include "storage/as_of_queries.hpp"
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "history/incremental_match.hpp"
+#include "storage/command_log.hpp"
+#include "storage/connection.hpp"
+#include "storage/players.hpp"
+#include "storage/projections.hpp"
+#include "storage/reader.hpp"
+
+namespace storage {
+namespace {
+
+/// Matches that are followed at a time: as many as a round of tables plays at once.
+constexpr std::size_t kMostTimelines = 16;
+
+/// Ends of forks that are followed at a time.
+constexpr std::size_t kMostTips = 8;
+
+/// These operations with all that they happened after, in order of arrival.
+history::Operations with_past(const Subject& subject, const std::vector<base::Uuid>& ids) {
+  history::Operations past;
+  std::set<base::Uuid> wanted(ids.begin(), ids.end());
+  // Parents arrived first, so that going back every operation is asked for before it is met.
+  for (std::size_t i = subject.operations.size(); i-- > 0 && !wanted.empty();) {
+    const history::Operation& operation = subject.operations[i];
+    if (wanted.erase(operation.id) == 0) continue;
+    wanted.insert(operation.parents.begin(), operation.parents.end());
+    past.push_back(operation);
+  }
+  std::reverse(past.begin(), past.end());
+  return past;
+}
+
+/// The operations of a command, by their index in the subject: they stand one behind the other.
+std::pair<std::size_t, std::size_t> operations_of(const Subject& subject, std::int64_t command) {
+  const auto [first, last] = std::equal_range(subject.commands.begin(), subject.commands.end(), command);
+  return {static_cast<std::size_t>(first - subject.commands.begin()),
+          static_cast<std::size_t>(last - subject.commands.begin())};
+}
+
+/// The lines that an operation names.
+void name_lines(const history::Action& action, std::set<base::Uuid>& lines) {
+  if (const auto* made = history::lines_made_by(action))
+    for (const match::Line& line : *made) lines.insert(line.id);
+  if (const auto* amend = std::get_if<history::Amend>(&action)) lines.insert(amend->line);
+  if (const auto* resolution = std::get_if<history::Resolve>(&action))
+    for (const auto& [line, value] : resolution->lines) lines.insert(line);
+}
+
+/// A match as it is at one end of its history, followed operation by operation.
+class Tip {
+ public:
+  Tip(Connection& connection, const base::Uuid& id, const history::Operations& operations)
+      : connection_(connection), id_(id), match_(operations) {
+    note_terms();
+    note_turns(0);
+  }
+
+  /// The operation that was applied last: everything else happened before it. Nothing before the first.
+  [[nodiscard]] const std::optional<base::Uuid>& head() const { return head_; }
+
+  /// Applies an operation that happened after all those so far.
+  void apply(const Subject& subject, const history::Operation& operation) {
+    head_ = operation.id;
+    const auto change = match_.apply(operation);
+    if (!change) match_ = history::IncrementalMatch(with_past(subject, {operation.id}));
+    if (!change || change->other_than_lines) note_terms();
+    note_turns(change && !change->other_than_lines ? change->first_line : 0);
+  }
+
+  /// Everything but the lines; null: there is no such match.
+  [[nodiscard]] const std::shared_ptr<const history::MatchRecord>& record() const { return record_; }
+
+  /// Of the named lines those that are on the sheet, in its order.
+  [[nodiscard]] std::vector<LineAsOf> lines(const std::set<base::Uuid>& named) const {
+    std::vector<LineAsOf> found;
+    if (!record_) return found;
+    const auto there = std::count_if(named.begin(), named.end(),
+                                     [&](const base::Uuid& line) { return match_.has_line(line); });
+    // From the end: most commands add a line there.
+    for (std::size_t index = turns_.size(); index-- > 0 && std::cmp_less(found.size(), there);)
+      if (named.contains(match_.state()->lines[index].id)) found.push_back(line(index));
+    std::reverse(found.begin(), found.end());
+    return found;
+  }
+
+ private:
+  void note_terms() {
+    record_.reset();
+    if (!match_.state()) return;
+    history::MatchState terms;
+    terms.game = match_.state()->game;
+    terms.players = match_.state()->players;
+    terms.options = match_.state()->options;
+    terms.closing = match_.state()->closing;
+    auto record = std::make_shared<history::MatchRecord>(history::record_of(id_, std::move(terms)));
+    for (std::size_t seat = 0; seat < record->player_ids.size(); ++seat)
+      if (const auto name = name_of_player(connection_, record->player_ids[seat]))
+        record->match.players[seat] = *name;
+    record_ = std::move(record);
+  }
+
+  /// Whose turn it is to deal each line, from an index on.
+  void note_turns(std::size_t first) {
+    turns_.resize(record_ ? match_.state()->lines.size() : 0);
+    for (std::size_t index = first; index < turns_.size(); ++index) {
+      if (index == 0) {
+        turns_[index] = record_->match.first_dealer;
+        continue;
+      }
+      turns_[index] = turns_[index - 1];
+      if (const auto* hand = std::get_if<match::Hand>(&match_.state()->lines[index - 1].contents.what))
+        turns_[index] = next(hand->dealer ? hand->dealer : turns_[index - 1]);
+    }
+  }
+
+  [[nodiscard]] std::optional<match::Seat> next(std::optional<match::Seat> dealer) const {
+    if (!dealer) return std::nullopt;
+    return (*dealer + 1) % record_->match.players.size();
+  }
+
+  [[nodiscard]] LineAsOf line(std::size_t index) const {
+    const history::LineState& state = match_.state()->lines[index];
+    LineAsOf line{index, match::Line{state.contents, state.id}, {}};
+    if (const auto* hand = std::get_if<match::Hand>(&line.line.what)) {
+      const match::Match& match = record_->match;
+      line.standing.hand = games::score(match.game, hand->reported, match.players);
+      for (const games::ScoredEntry& entry : line.standing.hand->entries)
+        line.standing.scores.push_back(entry.score);
+      line.standing.dealer = hand->dealer ? hand->dealer : turns_[index];
+    } else {
+      line.standing.scores = std::get<match::Adjustment>(line.line.what).points;
+    }
+    return line;
+  }
+
+  Connection& connection_;
+  base::Uuid id_;
+  history::IncrementalMatch match_;
+  std::optional<base::Uuid> head_;
+  std::shared_ptr<const history::MatchRecord> record_;
+  std::vector<std::optional<match::Seat>> turns_;
+};
+
+}  // namespace
+
+struct AsOfQueries::Timeline {
+  struct Moment {
+    std::shared_ptr<const history::MatchRecord> record;  ///< null: there was no such match
+    std::vector<LineAsOf> lines;
+  };
+  struct Entry {
+    Moment before, after;
+  };
+
+  Timeline(Connection& connection, std::int64_t number_, const base::Uuid& id_,
+           std::shared_ptr<const Subject> subject_)
+      : number(number_), id(id_), subject(std::move(subject_)) {
+    std::list<Tip> tips;  // the last used at the front
+    for (std::size_t first = 0; first < subject->operations.size();) {
+      const std::int64_t command = subject->commands[first];
+      std::size_t last = first;
+      while (last < subject->operations.size() && subject->commands[last] == command) ++last;
+      entries[command] = follow(connection, first, last, tips);
+      first = last;
+    }
+  }
+
+  [[nodiscard]] std::optional<MatchAsOf> match_at(const Moment& moment) const {
+    if (!moment.record) return std::nullopt;
+    return MatchAsOf{number, *moment.record, moment.lines};
+  }
+
+  std::int64_t number;
+  base::Uuid id;
+  std::shared_ptr<const Subject> subject;
+  std::map<std::int64_t, Entry> entries;  ///< by command
+
+ private:
+  /// The match before and after the operations [first, last) of a command.
+  Entry follow(Connection& connection, std::size_t first, std::size_t last, std::list<Tip>& tips) {
+    std::set<base::Uuid> named;
+    bool is_chain = true;
+    for (std::size_t i = first; i < last; ++i) {
+      const history::Operation& operation = subject->operations[i];
+      name_lines(operation.action, named);
+      is_chain = is_chain && (i == first || operation.parents == std::vector{subject->operations[i - 1].id});
+    }
+    Entry entry;
+    if (!is_chain) return follow_apart(connection, first, last, named);
+    Tip& tip = tip_before(connection, subject->operations[first].parents, tips);
+    entry.before = {tip.record(), tip.lines(named)};
+    for (std::size_t i = first; i < last; ++i) tip.apply(*subject, subject->operations[i]);
+    entry.after = {tip.record(), tip.lines(named)};
+    return entry;
+  }
+
+  /// Of a command as this program writes none: its operations do not know each other.
+  Entry follow_apart(Connection& connection, std::size_t first, std::size_t last,
+                     const std::set<base::Uuid>& named) {
+    std::vector<base::Uuid> own;
+    for (std::size_t i = first; i < last; ++i) own.push_back(subject->operations[i].id);
+    history::Operations past = with_past(*subject, own);
+    const Tip after(connection, id, past);
+    std::erase_if(past, [&](const history::Operation& operation) {
+      return std::find(own.begin(), own.end(), operation.id) != own.end();
+    });
+    const Tip before(connection, id, past);
+    return {{before.record(), before.lines(named)}, {after.record(), after.lines(named)}};
+  }
+
+  /// The match as these operations, with all that they happened after, leave it.
+  Tip& tip_before(Connection& connection, const std::vector<base::Uuid>& parents, std::list<Tip>& tips) {
+    const auto known = std::find_if(tips.begin(), tips.end(), [&](const Tip& tip) {
+      return parents.size() == 1 && tip.head() == parents.front();
+    });
+    if (known != tips.end()) {
+      tips.splice(tips.begin(), tips, known);
+      return tips.front();
+    }
+    if (tips.size() == kMostTips) tips.pop_back();
+    return tips.emplace_front(connection, id, with_past(*subject, parents));
+  }
+};
+
+AsOfQueries::AsOfQueries(Reader& reader, Connection& connection, SubjectCache& subjects)
+    : reader_(reader), connection_(connection), subjects_(subjects) {}
+
+AsOfQueries::~AsOfQueries() = default;
+
+AsOfQueries::Timeline& AsOfQueries::timeline(std::int64_t number, const base::Uuid& id) {
+  const auto known = std::find_if(timelines_.begin(), timelines_.end(),
+                                  [&](const auto& timeline) { return timeline->id == id; });
+  if (known != timelines_.end()) {
+    timelines_.splice(timelines_.begin(), timelines_, known);
+  } else {
+    if (timelines_.size() == kMostTimelines) timelines_.pop_back();
+    timelines_.push_front(std::make_unique<Timeline>(connection_, number, id, subjects_.subject(id)));
+  }
+  return *timelines_.front();
+}
+
+CommandChanges AsOfQueries::changes_of(const StoredCommand& command, std::size_t shown) {
+  CommandChanges changes;
+  changes.command = command;
+  changes.target = reader_.targeted_by(command.number);
+  changes.in_effect = is_in_effect(command.number);
+  // What an undo did is told by what it undid.
+  if (changes.target) shown = 0;
+  for (const base::Uuid& id : subjects_of(connection_, command.number)) {
+    const auto number = match_number(connection_, id);
+    if (!number) continue;
+    MatchChange& change = changes.matches.emplace_back();
+    change.match = *number;
+    const std::shared_ptr<const Subject> subject = subjects_.subject(id);
+    const auto [first, last] = operations_of(*subject, command.number);
+    change.operations.assign(subject->operations.begin() + static_cast<std::ptrdiff_t>(first),
+                             subject->operations.begin() + static_cast<std::ptrdiff_t>(last));
+    if (changes.matches.size() > shown) continue;
+    const Timeline& matches = timeline(*number, id);
+    const Timeline::Entry& entry = matches.entries.at(command.number);
+    change.before = matches.match_at(entry.before);
+    change.after = matches.match_at(entry.after);
+  }
+  changes.others = changes_of_others(command.number);
+  return changes;
+}
+
+std::vector<std::int64_t> AsOfQueries::matches_of(std::int64_t command) {
+  std::vector<std::int64_t> matches;
+  for (const base::Uuid& id : subjects_of(connection_, command))
+    if (const auto number = match_number(connection_, id)) matches.push_back(*number);
+  return matches;
+}
+
+bool AsOfQueries::is_in_effect(std::int64_t command) {
+  for (const base::Uuid& id : subjects_of(connection_, command)) {
+    const std::shared_ptr<const Subject> subject = subjects_.subject(id);
+    const auto [known, is_new] = undone_.try_emplace(id);
+    if (is_new) known->second = undone_in(subject->operations);
+    const auto [first, last] = operations_of(*subject, command);
+    for (std::size_t i = first; i < last; ++i) {
+      const std::string_view verb = history::verb_of(subject->operations[i].action);
+      if (verb != history::Undo::kVerb && verb != history::Redo::kVerb &&
+          !known->second.contains(subject->operations[i].id))
+        return true;
+    }
+  }
+  return false;
+}
+
+std::vector<LineVersion> AsOfQueries::versions_of(std::int64_t match, const base::Uuid& line) {
+  const auto id = subjects_.match_id(match);
+  if (!id) return {};
+  const std::shared_ptr<const Subject> subject = subjects_.subject(*id);
+  const auto start = std::find_if(
+      subject->operations.begin(), subject->operations.end(),
+      [](const history::Operation& each) { return std::holds_alternative<history::Start>(each.action); });
+  if (start == subject->operations.end()) return {};
+  const games::Game& game = std::get<history::Start>(start->action).game;
+  const match::Names names = reader_.names_in(match);
+  const std::set<base::Uuid> effective = history::in_effect(subject->operations);
+  std::vector<LineVersion> versions;
+  for (std::size_t i = 0; i < subject->operations.size(); ++i) {
+    const history::Operation& operation = subject->operations[i];
+    if (!effective.contains(operation.id)) continue;
+    std::set<base::Uuid> named;
+    name_lines(operation.action, named);
+    if (!named.contains(line)) continue;
+    const auto stored = find_command(connection_, subject->commands[i]);
+    const auto add = [&](const history::LineValue& value) {
+      versions.push_back(
+          {stored ? stored->name : "", operation.at, operation.reason, value, std::nullopt, {}, {}});
+      if (const auto* hand = value ? std::get_if<match::Hand>(&value->what) : nullptr)
+        versions.back().scored = games::score(game, hand->reported, names);
+    };
+    if (const auto* lines = history::lines_made_by(operation.action))
+      for (const match::Line& made : *lines) {
+        if (made.id != line) continue;
+        add(made);
+        const auto* added = std::get_if<history::Add>(&operation.action);
+        if (added != nullptr) versions.back().before = added->before;
+        if (added != nullptr && stored && stored->name == "move")
+          versions.back().moved_from = line_taken_off_by(stored->number);
+      }
+    if (const auto* amend = std::get_if<history::Amend>(&operation.action)) add(amend->value);
+    if (const auto* resolution = std::get_if<history::Resolve>(&operation.action))
+      add(resolution->lines.at(line));
+  }
+  return versions;
+}
+
+std::optional<std::pair<std::int64_t, std::size_t>> AsOfQueries::line_taken_off_by(std::int64_t command) {
+  for (const base::Uuid& id : subjects_of(connection_, command)) {
+    const auto number = match_number(connection_, id);
+    if (!number) continue;
+    const std::shared_ptr<const Subject> subject = subjects_.subject(id);
+    const auto [first, last] = operations_of(*subject, command);
+    for (std::size_t i = first; i < last; ++i) {
+      const auto* amend = std::get_if<history::Amend>(&subject->operations[i].action);
+      if (amend == nullptr || amend->value) continue;
+      for (const LineAsOf& line : timeline(*number, id).entries.at(command).before.lines)
+        if (line.line.id == amend->line) return std::pair(*number, line.index + 1);
+    }
+  }
+  return std::nullopt;
+}
+
+std::vector<OtherChange> AsOfQueries::changes_of_others(std::int64_t command) {
+  std::vector<OtherChange> changes;
+  const auto name = [&](const base::Uuid& id) { return name_before(connection_, id, command).value_or(""); };
+  for (const base::Uuid& id : subjects_of(connection_, command)) {
+    if (match_number(connection_, id)) continue;
+    const std::shared_ptr<const Subject> subject = subjects_.subject(id);
+    std::optional<history::Payment> paid;
+    for (std::size_t i = 0; i < subject->operations.size(); ++i) {
+      const history::Operation& operation = subject->operations[i];
+      const auto* pay = std::get_if<history::Pay>(&operation.action);
+      if (pay != nullptr && pay->payment) paid = pay->payment;
+      if (subject->commands[i] != command) continue;
+      OtherChange change{operation, "", "", {}, {}};
+      if (const auto* join = std::get_if<history::Join>(&operation.action)) {
+        change.first = name(id);
+        change.second = name(join->into);
+      } else if (std::holds_alternative<history::Rename>(operation.action)) {
+        change.first = name(id);
+      } else if (pay != nullptr && paid) {
+        change.first = name(paid->from);
+        change.second = name(paid->to);
+        change.payment = paid;
+        if (const auto payment = reader_.payment_with_id(id)) change.number = payment->number;
+      }
+      changes.push_back(std::move(change));
+    }
+  }
+  return changes;
+}
+
+}  // namespace storage

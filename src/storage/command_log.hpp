@@ -1,0 +1,98 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/progress.hpp"
+#include "base/sha256.hpp"
+#include "history/codec.hpp"
+#include "history/operation.hpp"
+#include "storage/connection.hpp"
+#include "storage/subject.hpp"
+#include "storage/summary.hpp"
+
+/// The log, which is only ever appended to: the tables `command` and `operation`.
+namespace storage {
+
+/// All operations on a subject, in order of arrival, their bodies not yet decoded.
+std::vector<history::StoredBody> read_bodies(Connection& connection, const base::Uuid& subject);
+
+/// Calls `visit` with every start that can be read, whatever else was done to its match, in order of arrival.
+/// The first start of a match gives it its number, and all of them name players. Those of commands up to
+/// `after` are left out.
+void for_each_start(Connection& connection, const std::function<void(const history::Operation&)>& visit,
+                    std::int64_t after = 0);
+
+/// Calls `note` with every start, as above, and `visit` with every match that they start, a function that
+/// reads its operations, and its place in the order of first starts, from 1. A match is visited once all
+/// players that it may name were noted: right behind its start, or, if it has several or its pages are
+/// damaged, in the end. In one pass, since going through the starts for their players, once more for the
+/// matches, and reading these again was half of a `rebuild`.
+using VisitMatch =
+    std::function<void(const base::Uuid& match, const std::function<Subject()>& read, std::int64_t place)>;
+void for_each_match(Connection& connection, const std::function<void(const history::Operation&)>& note,
+                    const VisitMatch& visit, std::int64_t after = 0);
+
+/// The subjects that a command touched, in the order in which it first did.
+std::vector<base::Uuid> subjects_of(Connection& connection, std::int64_t command);
+
+/// The command that an operation is part of; nothing if this file does not have it.
+std::optional<std::int64_t> command_of(Connection& connection, const base::Uuid& operation);
+
+/// Nothing if there is no such command.
+std::optional<StoredCommand> find_command(Connection& connection, std::int64_t number);
+
+/// 0 in an empty database.
+std::int64_t last_command(Connection& connection);
+
+/// The content digest of a command, which is the same in every file; nothing if there is no such command.
+std::optional<base::Sha256Digest> content_of(Connection& connection, std::int64_t command);
+
+/// The chain digest of a command; nothing if there is no such command.
+std::optional<base::Sha256Digest> chain_of(Connection& connection, std::int64_t command);
+
+/// Appends the operations of one command and, at the end, the command with its digests.
+class CommandWriter {
+ public:
+  /// `content` is its content digest where that is known and was compared with the operations already: to
+  /// compute it is a tenth of what it takes to append a command of another file.
+  CommandWriter(Connection& connection, StoredCommand command,
+                std::optional<base::Sha256Digest> content = std::nullopt);
+
+  /// Returns the operation's `seq`.
+  std::int64_t append(const history::RawOperation& operation);
+  /// To be called once, last. Returns the chain digest.
+  base::Sha256Digest end();
+
+  [[nodiscard]] const StoredCommand& command() const { return command_; }
+  /// Whether nothing was appended.
+  [[nodiscard]] bool empty() const { return next_seq_ == first_seq_; }
+
+ private:
+  Connection& connection_;
+  StoredCommand command_;
+  std::int64_t first_seq_, next_seq_;
+  std::optional<base::Sha256Digest> content_;
+  std::vector<base::Sha256Digest> operations_;
+};
+
+/// A command with its operations, as they are stored. Nothing if there is no such command.
+std::optional<history::Command> read_command(Connection& connection, std::int64_t number);
+
+/// Calls `visit` with each operation of a command, in their order. A club's whole history may be one command,
+/// which is more than should be in memory at once. `visit` must not append operations to this file.
+void for_each_operation(Connection& connection, std::int64_t command,
+                        const std::function<void(history::RawOperation&&)>& visit);
+
+/// Calls `visit` with the number of every command, in their order. `visit` must not append commands.
+void for_each_command(Connection& connection, const std::function<void(std::int64_t)>& visit);
+
+/// Follows the digests over the whole file, and the order in which operations arrived. Returns a sentence for
+/// each command that is not what was recorded. Throws `Error` (kUnusableDatabase) where the file cannot be
+/// followed.
+std::vector<std::string> broken_digests(Connection& connection, const base::Progress& progress);
+
+}  // namespace storage

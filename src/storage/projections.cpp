@@ -1,0 +1,290 @@
+#include "storage/projections.hpp"
+
+#include <algorithm>
+#include <string_view>
+
+#include "history/codec.hpp"
+#include "storage/players.hpp"
+#include "storage/tables.hpp"
+
+namespace storage {
+namespace {
+
+std::int64_t next_number(Connection& connection, const char* sql) {
+  Query next = connection.query(sql);
+  next.step();
+  return next.integer(0);
+}
+
+bool undoes_or_redoes(std::string_view verb) {
+  return verb == history::Undo::kVerb || verb == history::Redo::kVerb;
+}
+
+/// What the undos on a subject that are in effect name. Only these and the redos are read: a match may have
+/// tens of thousands of lines.
+std::set<base::Uuid> read_undone(Connection& connection, const base::Uuid& subject) {
+  std::vector<history::StoredBody> stored;
+  Query rows = connection.query(
+      "SELECT id, verb, version, body FROM operation WHERE subject = ?1 AND verb IN ('undo', 'redo')");
+  rows.bind(subject);
+  while (rows.step())
+    stored.push_back({{rows.uuid(0), subject, {}, rows.text(1), rows.integer(2), rows.text(3), ""}, {}});
+  return undone_in(history::decode_operations(stored));
+}
+
+/// The operations that an undo, or the undos that a redo names; none for any other action.
+const std::vector<base::Uuid>& targets_of(const history::Action& action) {
+  static const std::vector<base::Uuid> none;
+  if (const auto* undo = std::get_if<history::Undo>(&action)) return undo->targets;
+  if (const auto* redo = std::get_if<history::Redo>(&action)) return redo->targets;
+  return none;
+}
+
+bool is_in_effect(Connection& connection, std::int64_t command, const UndoneOn& undone_on) {
+  std::map<base::Uuid, std::set<base::Uuid>> undone;
+  Query rows = connection.query("SELECT id, subject, verb FROM operation WHERE command = ?1");
+  rows.bind(command);
+  while (rows.step()) {
+    if (undoes_or_redoes(rows.text(2))) continue;
+    const auto [known, is_new] = undone.try_emplace(rows.uuid(1));
+    if (is_new) {
+      auto held = undone_on(rows.uuid(1));
+      known->second = held ? *std::move(held) : read_undone(connection, rows.uuid(1));
+    }
+    if (!known->second.contains(rows.uuid(0))) return true;
+  }
+  return false;
+}
+
+std::optional<std::set<base::Uuid>> nothing_held(const base::Uuid& /*subject*/) { return std::nullopt; }
+
+/// What the log says of a command, but for its subjects and whether it is in effect.
+CommandOnStacks read_targets(Connection& connection, std::int64_t command) {
+  CommandOnStacks found;
+  std::vector<history::StoredBody> stored;
+  Query rows = connection.query(
+      "SELECT id, subject, verb, version, body FROM operation WHERE command = ?1 AND verb IN ('undo', "
+      "'redo')");
+  rows.bind(command);
+  while (rows.step())
+    stored.push_back({{rows.uuid(0), rows.uuid(1), {}, rows.text(2), rows.integer(3), rows.text(4), ""}, {}});
+  for (const history::Operation& operation : history::decode_operations(stored)) {
+    found.undoes = found.undoes || std::holds_alternative<history::Undo>(operation.action);
+    found.redoes = found.redoes || std::holds_alternative<history::Redo>(operation.action);
+    for (const base::Uuid& target : targets_of(operation.action))
+      if (const auto other = command_of(connection, target)) found.targets.insert(*other);
+  }
+  return found;
+}
+
+/// The commands that a command undid or redid.
+std::set<std::int64_t> undone_or_redone_by(Connection& connection, const CommandOnStacks& command) {
+  if (!command.redoes) return command.targets;
+  std::set<std::int64_t> redone;
+  for (const std::int64_t undo : command.targets) redone.merge(read_targets(connection, undo).targets);
+  return redone;
+}
+
+/// The undo stack and the redo stack as tables.
+class UndoStackRows {
+ public:
+  explicit UndoStackRows(Connection& connection) : connection_(connection) {}
+
+  void set_undoable(std::int64_t command, bool undoable) {
+    connection_
+        .query(undoable ? "INSERT OR IGNORE INTO undo_stack (command) VALUES (?1)"
+                        : "DELETE FROM undo_stack WHERE command = ?1")
+        .bind(command)
+        .run();
+  }
+  void push_redo(std::int64_t undo, std::int64_t command, const std::set<base::Uuid>& subjects) {
+    for (const base::Uuid& subject : subjects)
+      connection_.query("INSERT INTO redo_stack (place, subject, command) VALUES (?1, ?2, ?3)")
+          .bind(undo, subject, command)
+          .run();
+  }
+  void remove_redo(std::int64_t undo) {
+    connection_.query("DELETE FROM redo_stack WHERE place = ?1").bind(undo).run();
+  }
+  void remove_redos_of(const base::Uuid& subject) {
+    if (!has_redo(subject)) return;
+    connection_
+        .query("DELETE FROM redo_stack WHERE place IN (SELECT place FROM redo_stack WHERE subject = ?1)")
+        .bind(subject)
+        .run();
+  }
+
+ private:
+  /// An import touches thousands of subjects, hardly ever one of these, and the statement above makes a table
+  /// of its own each time.
+  bool has_redo(const base::Uuid& subject) {
+    Query row = connection_.query("SELECT 1 FROM redo_stack WHERE subject = ?1");
+    row.bind(subject);
+    return row.step();
+  }
+
+  Connection& connection_;
+};
+
+/// The same in memory.
+class ReplayedUndoStacks {
+ public:
+  explicit ReplayedUndoStacks(UndoStacks& stacks) : stacks_(stacks) {}
+
+  void set_undoable(std::int64_t command, bool undoable) {
+    undoable ? static_cast<void>(stacks_.undo_stack.insert(command))
+             : static_cast<void>(stacks_.undo_stack.erase(command));
+  }
+  void push_redo(std::int64_t undo, std::int64_t command, const std::set<base::Uuid>& subjects) {
+    stacks_.redo_stack[undo] = {command, subjects};
+  }
+  void remove_redo(std::int64_t undo) { stacks_.redo_stack.erase(undo); }
+  void remove_redos_of(const base::Uuid& subject) {
+    std::erase_if(stacks_.redo_stack,
+                  [&](const auto& entry) { return entry.second.subjects.contains(subject); });
+  }
+
+ private:
+  UndoStacks& stacks_;
+};
+
+/// "Undo and redo": what arrives by merge or sync does not clear the redo stack; a command entered here does,
+/// for the subjects it touches.
+template <class Stacks>
+void update_undo_stacks(Connection& connection, std::int64_t number, const CommandOnStacks& command,
+                        const UndoneOn& undone_on, Stacks stacks) {
+  for (const std::int64_t other : undone_or_redone_by(connection, command))
+    if (const auto known = find_command(connection, other); known && known->here)
+      stacks.set_undoable(other, is_in_effect(connection, other, undone_on));
+  if (!command.undoes && !command.redoes && command.here) stacks.set_undoable(number, command.in_effect);
+  // Whoever redid it: there is nothing left to redo.
+  if (command.redoes)
+    for (const std::int64_t undo : command.targets) stacks.remove_redo(undo);
+  if (!command.here || command.redoes) return;
+  if (command.undoes)
+    stacks.push_redo(number, command.targets.empty() ? number : *command.targets.begin(), command.subjects);
+  else
+    for (const base::Uuid& subject : command.subjects) stacks.remove_redos_of(subject);
+}
+
+/// The same for a command as the log has it.
+template <class Stacks>
+void update_undo_stacks(Connection& connection, std::int64_t number, Stacks stacks) {
+  const auto stored = find_command(connection, number);
+  if (!stored) return;
+  CommandOnStacks command = read_targets(connection, number);
+  command.here = stored->here;
+  for (const base::Uuid& subject : subjects_of(connection, number)) command.subjects.insert(subject);
+  command.in_effect = is_in_effect(connection, number);
+  update_undo_stacks(connection, number, command, nothing_held, stacks);
+}
+
+}  // namespace
+
+std::set<base::Uuid> undone_in(const std::vector<history::Operation>& operations) {
+  std::set<base::Uuid> redone;
+  for (const history::Operation& operation : operations)
+    if (const auto* redo = std::get_if<history::Redo>(&operation.action))
+      redone.insert(redo->targets.begin(), redo->targets.end());
+  std::set<base::Uuid> undone;
+  for (const history::Operation& operation : operations)
+    if (const auto* undo = std::get_if<history::Undo>(&operation.action);
+        undo != nullptr && !redone.contains(operation.id))
+      undone.insert(undo->targets.begin(), undo->targets.end());
+  return undone;
+}
+
+void CommandOnStacks::add(const Subject& subject, std::size_t first) {
+  subjects.insert(subject.operations.back().subject);
+  std::set<base::Uuid> named;
+  std::optional<std::set<base::Uuid>> undone;
+  for (std::size_t i = first; i < subject.operations.size(); ++i) {
+    const history::Operation& operation = subject.operations[i];
+    undoes = undoes || std::holds_alternative<history::Undo>(operation.action);
+    redoes = redoes || std::holds_alternative<history::Redo>(operation.action);
+    const std::vector<base::Uuid>& of_this_one = targets_of(operation.action);
+    named.insert(of_this_one.begin(), of_this_one.end());
+    if (in_effect || undoes_or_redoes(history::verb_of(operation.action))) continue;
+    if (!undone) undone = undone_in(subject.operations);
+    in_effect = !undone->contains(operation.id);
+  }
+  for (std::size_t i = 0; i < subject.operations.size() && !named.empty(); ++i)
+    if (named.contains(subject.operations[i].id)) targets.insert(subject.commands[i]);
+}
+
+bool is_in_effect(Connection& connection, std::int64_t command) {
+  return is_in_effect(connection, command, nothing_held);
+}
+
+std::optional<std::int64_t> targeted_by(Connection& connection, std::int64_t command) {
+  const std::set<std::int64_t> others = undone_or_redone_by(connection, read_targets(connection, command));
+  return others.empty() ? std::nullopt : std::optional(*others.begin());
+}
+
+std::optional<std::int64_t> match_number(Connection& connection, const base::Uuid& match) {
+  Query row = connection.query("SELECT number FROM match WHERE id = ?1");
+  row.bind(match);
+  if (!row.step()) return std::nullopt;
+  return row.integer(0);
+}
+
+std::int64_t next_match_number(Connection& connection) {
+  return next_number(connection, "SELECT coalesce(max(number), 0) + 1 FROM match");
+}
+
+void project_match(Connection& connection, std::int64_t number, bool is_new, const Subject& subject,
+                   const CurrentMatch* current) {
+  if (auto rows = rows_of(number, subject, current))
+    write_rows(connection, number, std::move(*rows), is_new ? MatchRows{} : read_rows(connection, number));
+}
+
+void project_match(Connection& connection, const base::Uuid& match, const Subject& subject,
+                   std::int64_t next) {
+  const auto known = match_number(connection, match);
+  const std::int64_t number = known.value_or(next);
+  const std::optional<CurrentMatch> current = replay_subject(number, subject);
+  project_match(connection, number, !known, subject, current ? &*current : nullptr);
+}
+
+void project_payment(Connection& connection, const base::Uuid& payment, const Subject& subject) {
+  const auto known = payment_table().read(connection, payment);
+  const std::int64_t number =
+      !known.empty() ? known.front().number
+                     : next_number(connection, "SELECT coalesce(max(number), 0) + 1 FROM payment");
+  // Where an undo leaves only what makes no sense of it (a player who pays himself), there is no payment any
+  // more.
+  const auto row = payment_row(connection, number, payment, subject);
+  write_payment(connection, known, row ? std::vector{*row} : std::vector<PaymentRow>());
+}
+
+void project_undo_stacks(Connection& connection, std::int64_t command) {
+  update_undo_stacks(connection, command, UndoStackRows(connection));
+}
+
+void project_undo_stacks(Connection& connection, std::int64_t number, const CommandOnStacks& command,
+                         const UndoneOn& undone_on) {
+  update_undo_stacks(connection, number, command, undone_on, UndoStackRows(connection));
+}
+
+UndoStacks read_undo_stacks(Connection& connection) {
+  UndoStacks stacks;
+  Query undoable = connection.query("SELECT command FROM undo_stack");
+  while (undoable.step()) stacks.undo_stack.insert(undoable.integer(0));
+  Query redoable = connection.query("SELECT place, subject, command FROM redo_stack");
+  while (redoable.step()) {
+    UndoStacks::Undone& undone = stacks.redo_stack[redoable.integer(0)];
+    undone.command = redoable.integer(2);
+    undone.subjects.insert(redoable.uuid(1));
+  }
+  return stacks;
+}
+
+UndoStacks replay_undo_stacks(Connection& connection) {
+  UndoStacks stacks;
+  for_each_command(connection, [&](std::int64_t command) {
+    update_undo_stacks(connection, command, ReplayedUndoStacks(stacks));
+  });
+  return stacks;
+}
+
+}  // namespace storage

@@ -1,0 +1,89 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "base/progress.hpp"
+#include "storage/command_log.hpp"
+#include "storage/connection.hpp"
+#include "storage/subject.hpp"
+
+/// Projections: the tables that follow from the log. Each function writes what the operations mean, so that
+/// projecting them one by one as they come and all at once (`rebuild`) gives the same rows.
+namespace storage {
+
+/// Empties every projection and makes it again from `command` and `operation` alone. To be called in a
+/// transaction that writes.
+void rebuild(Connection& connection, const base::Progress& progress);
+
+/// The names of the projections, those first whose rows others refer to.
+const std::vector<std::string>& projection_tables();
+
+/// Writes the rows of the match with this number. `current` is what its operations come to; null: its start
+/// was undone.
+void project_match(Connection& connection, std::int64_t number, bool is_new, const Subject& subject,
+                   const CurrentMatch* current);
+/// The same, replaying the match. One without a number gets `next`.
+void project_match(Connection& connection, const base::Uuid& match, const Subject& subject,
+                   std::int64_t next);
+/// The number that the next match gets.
+std::int64_t next_match_number(Connection& connection);
+/// Nothing: no match of this id has a row.
+std::optional<std::int64_t> match_number(Connection& connection, const base::Uuid& match);
+
+/// Writes the row of a payment, and what it changes in what is owed.
+void project_payment(Connection& connection, const base::Uuid& payment, const Subject& subject);
+
+/// The commands that `undo` and `redo` can take next.
+struct UndoStacks {
+  std::set<std::int64_t> undo_stack;  ///< commands that were entered here and of which something is in effect
+  /// An undo that can be redone: the command that it undid, and the subjects that it touched.
+  struct Undone {
+    std::int64_t command = 0;
+    std::set<base::Uuid> subjects;
+
+    friend bool operator==(const Undone&, const Undone&) = default;
+  };
+  std::map<std::int64_t, Undone> redo_stack;  ///< by the number of the undo
+
+  friend bool operator==(const UndoStacks&, const UndoStacks&) = default;
+};
+
+/// What of a command matters to the undo stack and the redo stack.
+struct CommandOnStacks {
+  bool here = true;               ///< entered in this file
+  std::set<base::Uuid> subjects;  ///< that it touched
+  bool undoes = false, redoes = false;
+  std::set<std::int64_t> targets;  ///< the commands of the operations that it undoes, and of the undos that
+                                   ///< it redoes
+  bool in_effect = false;          ///< something of it is; meaningless of an undo or redo
+
+  /// Adds the operations of the command on a subject: those from the index `first` on.
+  void add(const Subject& subject, std::size_t first);
+};
+
+/// Of these operations on one subject those that an undo in effect names.
+std::set<base::Uuid> undone_in(const std::vector<history::Operation>& operations);
+/// The same by the subject, where a caller has its operations in memory; nothing: to be read.
+using UndoneOn = std::function<std::optional<std::set<base::Uuid>>(const base::Uuid& subject)>;
+
+/// Whether `undo` would undo anything of a command.
+bool is_in_effect(Connection& connection, std::int64_t command);
+/// The command that an undo undid or a redo redid; nothing for any other.
+std::optional<std::int64_t> targeted_by(Connection& connection, std::int64_t command);
+
+/// Brings both stacks up to date with a command that the log has.
+void project_undo_stacks(Connection& connection, std::int64_t command);
+/// The same for one that was just written, without reading it again.
+void project_undo_stacks(Connection& connection, std::int64_t number, const CommandOnStacks& command,
+                         const UndoneOn& undone_on);
+/// The stacks as the tables have them, and as the log gives them.
+UndoStacks read_undo_stacks(Connection& connection);
+UndoStacks replay_undo_stacks(Connection& connection);
+
+}  // namespace storage

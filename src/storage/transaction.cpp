@@ -1,0 +1,331 @@
+#include "storage/transaction.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <set>
+
+#include "base/error.hpp"
+#include "history/codec.hpp"
+#include "history/import_diff.hpp"
+#include "history/match_state.hpp"
+#include "history/resolution.hpp"
+#include "storage/command_log.hpp"
+#include "storage/connection.hpp"
+#include "storage/players.hpp"
+#include "storage/projections.hpp"
+#include "storage/subject.hpp"
+
+namespace storage {
+namespace {
+
+using base::Error;
+using base::ErrorKind;
+
+bool is_on_player(const history::Action& action) {
+  return std::holds_alternative<history::Rename>(action) || std::holds_alternative<history::Join>(action);
+}
+
+bool is_start(const history::Action& action) { return std::holds_alternative<history::Start>(action); }
+
+bool is_on_payment(const history::Action& action) { return std::holds_alternative<history::Pay>(action); }
+
+bool may_move_seats(const history::Action& action) {
+  return !std::holds_alternative<history::Add>(action) && !std::holds_alternative<history::Amend>(action) &&
+         !std::holds_alternative<history::Set>(action);
+}
+
+/// What a subject is, by what was done to it.
+template <class Is>
+bool any_is(const Subject& subject, const Is& is) {
+  return std::any_of(subject.operations.begin(), subject.operations.end(),
+                     [&](const history::Operation& operation) { return is(operation.action); });
+}
+
+/// Whether the operations from `first` on may change by which start the others are decoded: a start does, and
+/// an undo or redo where there are several starts.
+bool may_move_start(const Subject& subject, std::size_t first) {
+  std::size_t starts = 0;
+  bool starts_now = false;
+  bool undoes = false;
+  for (std::size_t i = 0; i < subject.operations.size(); ++i) {
+    const std::string_view verb = history::verb_of(subject.operations[i].action);
+    if (verb == history::Start::kVerb) ++starts;
+    if (i < first) continue;
+    starts_now = starts_now || verb == history::Start::kVerb;
+    undoes = undoes || verb == history::Undo::kVerb || verb == history::Redo::kVerb;
+  }
+  return first > 0 && (starts_now || (undoes && starts > 1));
+}
+
+/// The operations of a command that are in effect on a subject, in order; never an undo or a redo.
+std::vector<base::Uuid> operations_in_effect(const Subject& subject, std::int64_t command) {
+  const std::set<base::Uuid> effective = history::in_effect(subject.operations);
+  std::vector<base::Uuid> found;
+  for (std::size_t i = 0; i < subject.operations.size(); ++i)
+    if (subject.commands[i] == command && effective.contains(subject.operations[i].id))
+      found.push_back(subject.operations[i].id);
+  return found;
+}
+
+/// Why a command cannot be undone: a later one, of this name, came after it.
+std::string blocker_text(history::UndoBlockReason why, std::int64_t command, std::int64_t later,
+                         const std::string& name) {
+  switch (why) {
+    case history::UndoBlockReason::kStandsInMatch:
+      return fmt::format("command {} cannot be undone: command {} ({}) changed the match after it", command,
+                         later, name);
+    case history::UndoBlockReason::kAmendsLine:
+      return fmt::format("command {} cannot be undone: command {} ({}) corrected the line after it", command,
+                         later, name);
+    case history::UndoBlockReason::kResolves:
+      return fmt::format("command {} cannot be undone: command {} ({}) resolved the dispute after it",
+                         command, later, name);
+  }
+  return "";
+}
+
+}  // namespace
+
+Transaction::Transaction(Connection& connection, std::string command, Now now)
+    : Reader(connection, SubjectCache::Matches::kHeld),
+      name_(std::move(command)),
+      now_(now),
+      on_stacks_(std::make_unique<CommandOnStacks>()) {}
+
+Transaction::~Transaction() = default;
+
+std::int64_t Transaction::start(const history::MatchRecord& record) {
+  append(record.id, history::beginning_of(record), "", std::nullopt, Disputes::kRefused, Ids::kOwn);
+  return expect_there(match_number(connection(), record.id), connection(), "the match that was just started");
+}
+
+base::Uuid Transaction::id_of(std::int64_t match) {
+  const auto id = subjects().match_id(match);
+  if (!id) throw Error(ErrorKind::kNotThere, fmt::format("there is no match {}", match));
+  return *id;
+}
+
+void Transaction::apply(std::int64_t match, const history::Action& action, const std::string& reason) {
+  enter(id_of(match), action, reason);
+}
+
+void Transaction::apply_all(std::int64_t match, const std::vector<history::Action>& actions) {
+  append(id_of(match), actions, "", std::nullopt, Disputes::kRefused, Ids::kOwn);
+}
+
+void Transaction::enter(const base::Uuid& subject, const history::Action& action, const std::string& reason,
+                        std::optional<base::Uuid> id) {
+  append(subject, {action}, reason, id, Disputes::kRefused);
+}
+
+void Transaction::choose(const base::Uuid& subject, const history::Action& action,
+                         const std::string& reason) {
+  append(subject, {action}, reason, std::nullopt, Disputes::kAllowed);
+}
+
+std::vector<base::Uuid> Transaction::sides(std::int64_t match) {
+  const std::shared_ptr<const Subject> subject = subjects().subject(id_of(match));
+  const std::optional<history::MatchState> state = history::materialize(subject->operations);
+  std::vector<base::Uuid> sides;
+  if (state && !state->disputes.empty()) {
+    const history::DisputeResolver resolver(subject->operations, *state);
+    for (const history::Operation* side : resolver.sides()) sides.push_back(side->id);
+  }
+  return sides;
+}
+
+bool Transaction::resolve(std::int64_t match, const std::optional<base::Uuid>& side,
+                          const std::string& reason) {
+  const base::Uuid id = id_of(match);
+  const std::shared_ptr<const Subject> subject = subjects().subject(id);
+  const std::optional<history::MatchState> state = history::materialize(subject->operations);
+  if (!state) return false;
+  history::DisputeResolver resolver(subject->operations, *state);
+  const history::Resolve resolution = side ? resolver.keep_side(*side) : resolver.keep_both(state->disputes);
+  if (resolution.empty()) return false;
+  choose(id, resolution, reason);
+  return true;
+}
+
+bool Transaction::is_empty() const { return !command_ || command_->empty(); }
+
+CommandWriter& Transaction::command() {
+  if (!command_)
+    command_ = std::make_unique<CommandWriter>(connection(), StoredCommand{0, now_.timestamp(), name_, true});
+  return *command_;
+}
+
+base::Uuid Transaction::new_id_for(const history::Action& action) {
+  // A line and the operation that adds it share an id.
+  const auto* add = std::get_if<history::Add>(&action);
+  const bool adds_one = add != nullptr && add->lines.size() == 1 && add->lines.front().id != base::Uuid{};
+  return adds_one && !command_of(connection(), add->lines.front().id) ? add->lines.front().id : new_id();
+}
+
+void Transaction::append(const base::Uuid& id, std::vector<history::Action> actions,
+                         const std::string& reason, std::optional<base::Uuid> given, Disputes disputes,
+                         Ids ids) {
+  if (actions.empty()) return;
+  const std::shared_ptr<const Subject> subject = subjects().subject(id);
+  Appended appended{id, subject->operations.size(), std::nullopt};
+  bool was_disputed = false;
+  if (appended.first > 0) {
+    Query row = connection().query("SELECT number, disputed FROM match WHERE id = ?1");
+    row.bind(id);
+    if (row.step()) {
+      appended.number = row.integer(0);
+      was_disputed = row.integer(1) != 0;
+    }
+  }
+  std::vector<base::Uuid> parents = history::heads(subject->operations);
+  for (history::Action& action : actions) {
+    history::RawOperation raw;
+    raw.id = given ? *given : ids == Ids::kOwn ? new_id() : new_id_for(action);
+    raw.subject = id;
+    raw.verb = history::verb_of(action);
+    raw.body = history::encode_body(action, raw.id, now_.timestamp());
+    raw.reason = reason;
+    raw.parents = std::move(parents);
+    if (given && is_repeated(raw, action)) return;
+    const std::int64_t seq = command().append(raw);
+    subjects().append({raw.id, id, raw.parents, now_.timestamp(), reason, std::move(action), ""}, seq,
+                      command().command().number);
+    parents = {raw.id};  // it happened after everything that was there
+  }
+  on_stacks_->add(*subject, appended.first);
+  if (may_move_start(*subject, appended.first)) subjects().forget(id);
+  const bool is_disputed = project(appended);
+  // What nothing was done to before has no second side.
+  if (disputes == Disputes::kAllowed || appended.first == 0) return;
+  if (was_disputed)
+    throw Error(ErrorKind::kRefused, fmt::format("match {} is disputed", appended.number.value_or(0)))
+        .remedy(fmt::format("'chapeau resolve -m {}' shows both sides; decide first",
+                            appended.number.value_or(0)));
+  if (is_disputed)
+    throw Error(ErrorKind::kRefused,
+                fmt::format("this would make match {} disputed", appended.number.value_or(0)))
+        .remedy(fmt::format("'chapeau log {}' shows what was done to it after that",
+                            appended.number.value_or(0)));
+}
+
+bool Transaction::is_repeated(const history::RawOperation& operation, const history::Action& action) {
+  Query row = connection().query("SELECT subject, verb, body, reason, command FROM operation WHERE id = ?1");
+  row.bind(operation.id);
+  if (!row.step()) return false;
+  // A body leaves out a time that is that of its command, and this one may be another: a line of the same
+  // time is the same, and so is one that each time was entered just then.
+  const auto stored = find_command(connection(), row.integer(4));
+  const bool same_body = row.text(2) == operation.body ||
+                         (stored && row.text(2) == history::encode_body(action, operation.id, stored->at));
+  if (row.uuid(0) == operation.subject && row.text(1) == operation.verb && same_body &&
+      row.text(3) == operation.reason)
+    return true;
+  throw Error(ErrorKind::kData,
+              fmt::format("the id {} belongs to something else already", base::to_string(operation.id)))
+      .remedy("use the same id only with the same contents");
+}
+
+bool Transaction::project(Appended& appended) {
+  const std::shared_ptr<const Subject> subject = subjects().subject(appended.subject);
+  // One subject is one thing, unless somebody wrote the file by hand.
+  if (any_is(*subject, is_on_payment)) project_payment(connection(), appended.subject, *subject);
+  if (any_is(*subject, is_on_player)) update_players();
+  if (!any_is(*subject, is_start)) return false;
+  const auto added = subject->operations.begin() + static_cast<std::ptrdiff_t>(appended.first);
+  const bool seats_may_move =
+      std::any_of(added, subject->operations.end(),
+                  [](const history::Operation& operation) { return may_move_seats(operation.action); });
+  const bool was_joined =
+      seats_may_move && appended.first > 0 && has_joined_player(connection(), appended.subject);
+  bool update = false;
+  for (auto operation = added; operation != subject->operations.end(); ++operation)
+    if (is_start(operation->action)) update = note_players(connection(), *operation) || update;
+  const bool is_new = !appended.number;
+  if (is_new) appended.number = next_match_number(connection());
+  const CurrentMatch* current = subjects().current_match(appended.subject, *appended.number);
+  project_match(connection(), *appended.number, is_new, *subject, current);
+  const bool is_disputed = current != nullptr && current->match.disputed;
+  update = update || (seats_may_move && (was_joined || has_joined_player(connection(), appended.subject)));
+  if (update) update_players();
+  return is_disputed;
+}
+
+void Transaction::update_players() {
+  refresh_players(connection());
+  subjects().forget_matches();
+}
+
+void Transaction::undo(std::int64_t command) {
+  bool changes_something = false;
+  bool undoes_resolution = false;
+  std::vector<std::pair<base::Uuid, history::Undo>> undos;
+  for (const base::Uuid& id : subjects_of(connection(), command)) {
+    const std::shared_ptr<const Subject> subject = subjects().subject(id);
+    const std::vector<base::Uuid> operations = operations_in_effect(*subject, command);
+    if (operations.empty()) continue;
+    const std::set<base::Uuid> targets(operations.begin(), operations.end());
+    for (const history::UndoBlocker& blocker : history::undo_blockers(subject->operations, targets))
+      throw refuse_undo(command, *subject, blocker);
+    changes_something = changes_something || !history::is_overwritten(subject->operations, targets);
+    for (const history::Operation& operation : subject->operations)
+      undoes_resolution = undoes_resolution || (targets.contains(operation.id) &&
+                                                std::holds_alternative<history::Resolve>(operation.action));
+    undos.emplace_back(id, history::Undo{operations});
+  }
+  if (!changes_something)
+    throw Error(ErrorKind::kRefused,
+                fmt::format("undoing command {} would change nothing: a later command changed the same again",
+                            command))
+        .remedy("first undo what came after it");
+  for (const auto& [id, undo] : undos)
+    append(id, {undo}, "", std::nullopt, undoes_resolution ? Disputes::kAllowed : Disputes::kRefused);
+}
+
+Error Transaction::refuse_undo(std::int64_t command, const Subject& subject,
+                               const history::UndoBlocker& blocker) {
+  std::int64_t other = 0;
+  for (std::size_t i = 0; i < subject.operations.size(); ++i)
+    if (subject.operations[i].id == blocker.operation) other = subject.commands[i];
+  const auto stored = find_command(connection(), other);
+  return Error(ErrorKind::kRefused, blocker_text(blocker.why, command, other, stored ? stored->name : "?"))
+      .remedy(fmt::format("first undo command {}", other));
+}
+
+void Transaction::redo(std::int64_t undo) {
+  for (const base::Uuid& id : subjects_of(connection(), undo)) {
+    const std::shared_ptr<const Subject> subject = subjects().subject(id);
+    std::set<base::Uuid> undos;
+    for (std::size_t i = 0; i < subject->operations.size(); ++i) {
+      const auto* undone = std::get_if<history::Undo>(&subject->operations[i].action);
+      if (subject->commands[i] != undo || undone == nullptr) continue;
+      // Every undo in effect of what is redone, or it would stay undone.
+      for (const base::Uuid& target : undone->targets)
+        for (const base::Uuid& other : history::undos_of(subject->operations, target)) undos.insert(other);
+    }
+    if (!undos.empty())
+      append(id, {history::Redo{{undos.begin(), undos.end()}}}, "", std::nullopt, Disputes::kRefused);
+  }
+}
+
+KnownPlayer Transaction::player_ref(const std::string& name) {
+  const auto known = player(name);
+  if (!known) return {new_id(), name};
+  if (known->name == name || has_played(known->id)) return *known;
+  // Whatever named this player was undone, and nobody is bound to its spelling.
+  enter(known->id, history::Rename{name});
+  return {known->id, name};
+}
+
+RecordedCommand Transaction::end() {
+  const RecordedCommand ended{command().command().number, command().end()};
+  project_undo_stacks(connection(), ended.command, *on_stacks_, [&](const base::Uuid& subject) {
+    const std::shared_ptr<const Subject> held = subjects().held(subject);
+    return held ? std::optional(undone_in(held->operations)) : std::nullopt;
+  });
+  command_.reset();
+  *on_stacks_ = {};
+  return ended;
+}
+
+}  // namespace storage

@@ -1,0 +1,116 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/error.hpp"
+#include "base/sha256.hpp"
+#include "history/operation.hpp"
+#include "history/undo_blockers.hpp"
+#include "storage/reader.hpp"
+
+namespace storage {
+
+/// The clock, as ids and times need it.
+struct Now {
+  std::int64_t milliseconds = 0;  ///< since 1970-01-01T00:00:00Z
+  [[nodiscard]] base::Timestamp timestamp() const { return {milliseconds / 1000}; }
+};
+
+/// A command that was written, with its chain digest, by which the file tells whether it is there.
+struct RecordedCommand {
+  std::int64_t command = 0;
+  base::Sha256Digest chain{};
+};
+
+class CommandWriter;
+struct CommandOnStacks;
+struct Subject;
+
+/// A command while it is being written: what can be read of the database, and what can be done to it.
+///
+/// It reads and decodes each subject once. A change appends operations, replays the match once, and brings
+/// the projections up to date from that; `match` and `listed_match` then give the match as it is now.
+class Transaction : public Reader {
+ public:
+  Transaction(Connection& connection, std::string command, Now now);
+  ~Transaction();
+  Transaction(const Transaction&) = delete;
+  Transaction& operator=(const Transaction&) = delete;
+
+  /// Starts a match and returns its number: the next one, or, if its start was recorded before and undone,
+  /// the one that it had. Throws `Error` (kRefused) for one that this would make disputed.
+  std::int64_t start(const history::MatchRecord& record);
+  /// Changes a match that is there. `reason` is what a person gave for a correction. Throws `Error`:
+  /// kNotThere if there is none, kRefused for a match that is disputed, or that this would make so.
+  void apply(std::int64_t match, const history::Action& action, const std::string& reason = "");
+  /// The same for several changes, one after the other. The match is replayed once for all of them, so that a
+  /// long match does not cost the square of its changes, and is refused only if it is disputed in the end.
+  void apply_all(std::int64_t match, const std::vector<history::Action>& actions);
+  /// Changes a subject by an operation with the given id, or with a new one. An id that is there with the
+  /// same contents changes nothing; with others it throws `Error` (kData).
+  void enter(const base::Uuid& subject, const history::Action& action, const std::string& reason = "",
+             std::optional<base::Uuid> id = std::nullopt);
+  /// The same for what a person decided about a disputed match, which may be disputed before and after.
+  void choose(const base::Uuid& subject, const history::Action& action, const std::string& reason = "");
+
+  /// The sides of a disputed match, by the last operation of each, in the order that numbers them.
+  std::vector<base::Uuid> sides(std::int64_t match);
+  /// Resolves the conflicts of a match: as a side has it, by the last of its operations, or (nothing) so
+  /// that the lines of all sides count. False where this leaves nothing to resolve.
+  bool resolve(std::int64_t match, const std::optional<base::Uuid>& side, const std::string& reason);
+
+  /// Undoes what is in effect of a command. Throws `Error` (kRefused), naming it, where another command
+  /// depends on it, and where it would change nothing.
+  void undo(std::int64_t command);
+  /// Redoes what an undo took back. Throws `Error` (kRefused) for a match that is disputed, or that this
+  /// would make so.
+  void redo(std::int64_t undo);
+
+  /// The player of this name, else a new one, who is stored with the match that names the id. Of a player
+  /// whom only undone operations name, it records that the spelling is this one.
+  KnownPlayer player_ref(const std::string& name);
+  base::Uuid new_id() { return base::make_uuid_v7(now_.milliseconds); }
+  [[nodiscard]] Now now() const { return now_; }
+
+ private:
+  friend class Store;
+  friend class MergePlan;
+  enum class Disputes { kRefused, kAllowed };
+  /// Whether an operation that adds one line gets the line's id. An imported line has its id in other files,
+  /// too, where another operation may have added it; two different operations must not meet under one id.
+  enum class Ids { kOfTheLine, kOwn };
+  /// The operations that `append` added to a subject.
+  struct Appended {
+    base::Uuid subject;
+    std::size_t first;                   ///< the index of the first of them
+    std::optional<std::int64_t> number;  ///< of a match, once it has one
+  };
+
+  CommandWriter& command();
+  base::Uuid id_of(std::int64_t match);
+  /// An id that the caller gives is that of the only action.
+  void append(const base::Uuid& subject, std::vector<history::Action> actions, const std::string& reason,
+              std::optional<base::Uuid> id, Disputes disputes, Ids ids = Ids::kOfTheLine);
+  base::Uuid new_id_for(const history::Action& action);
+  /// Whether an operation with this id is stored, and is the same. Throws `Error` (kData) for another.
+  bool is_repeated(const history::RawOperation& operation, const history::Action& action);
+  /// Brings the projections up to date. Returns whether that leaves the subject a disputed match.
+  bool project(Appended& appended);
+  void update_players();
+  base::Error refuse_undo(std::int64_t command, const Subject& subject, const history::UndoBlocker& blocker);
+
+  [[nodiscard]] bool is_empty() const;
+  /// Writes the command itself, behind its operations. What is done then is another command of the same name.
+  RecordedCommand end();
+
+  std::string name_;
+  Now now_;
+  std::unique_ptr<CommandWriter> command_;      ///< null until something is appended
+  std::unique_ptr<CommandOnStacks> on_stacks_;  ///< the command so far
+};
+
+}  // namespace storage

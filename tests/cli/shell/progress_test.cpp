@@ -1,0 +1,110 @@
+#include "cli/shell/progress.hpp"
+
+#include <gtest/gtest.h>
+
+#include <memory>
+
+namespace {
+
+/// A terminal that keeps what was written, and a clock that goes when it is told to.
+class Progress : public testing::Test {
+ protected:
+  cli::Progress::Screen screen(std::size_t width = 80) {
+    return {[this](std::string_view text) { written_ += text; }, [this] { return now_; }, width};
+  }
+  /// What was written since this was asked last.
+  std::string written() { return std::exchange(written_, ""); }
+
+  std::int64_t now_ = 5'000;
+
+ private:
+  std::string written_;
+};
+
+TEST_F(Progress, IsSilentForASecondAndThenTellsCountAndRate) {
+  cli::Progress progress(screen());
+  const base::Progress tell = progress.callback();
+  now_ += 999;
+  tell("matches", 300, 0);
+  EXPECT_EQ(written(), "");
+  now_ += 1;
+  tell("matches", 400, 0);
+  EXPECT_EQ(written(), "\r400 matches") << "a rate needs some time between";
+  now_ += 2'000;
+  tell("matches", 800, 1'000);
+  EXPECT_EQ(written(), "\r800 of 1000 matches, 399 a second");
+}
+
+TEST_F(Progress, CountsFromWhereAPartBegins) {
+  cli::Progress progress(screen());
+  const base::Progress tell = progress.callback();
+  tell("commands", 1, 0);
+  now_ += 4'000;
+  tell("commands", 4'000, 0);
+  EXPECT_EQ(written(), "\r4000 commands, 1000 a second");
+  now_ += 1'000;
+  tell("matches", 1, 0);
+  EXPECT_EQ(written(), "\r1 matches                   ") << "what is longer is wiped out";
+  now_ += 500;
+  tell("matches", 5, 0);
+  EXPECT_EQ(written(), "\r5 matches, 10 a second");
+}
+
+TEST_F(Progress, CountsAnewWhatIsDoneTwice) {
+  cli::Progress progress(screen());
+  const base::Progress tell = progress.callback();
+  now_ += 10'000;
+  tell("lines", 1'000, 1'000);
+  now_ += 1'000;
+  tell("lines", 1, 1'000);
+  now_ += 1'000;
+  written();
+  tell("lines", 51, 1'000);
+  EXPECT_EQ(written(), "\r51 of 1000 lines, 51 a second");
+}
+
+TEST_F(Progress, IsWrittenNoMoreOftenThanItCanBeRead) {
+  cli::Progress progress(screen());
+  const base::Progress tell = progress.callback();
+  now_ += 1'000;
+  tell("lines", 1, 0);
+  written();
+  now_ += 99;
+  tell("lines", 2, 0);
+  EXPECT_EQ(written(), "");
+  now_ += 1;
+  tell("lines", 3, 0);
+  EXPECT_NE(written(), "");
+}
+
+TEST_F(Progress, IsWipedOutAtTheEndAndBeforeSomethingElse) {
+  auto progress = std::make_unique<cli::Progress>(screen());
+  now_ += 1'000;
+  progress->callback()("lines", 12, 0);
+  EXPECT_EQ(written(), "\r12 lines");
+  progress->clear();
+  EXPECT_EQ(written(), "\r        \r");
+  progress->clear();
+  EXPECT_EQ(written(), "") << "once";
+  now_ += 1'000;
+  progress->callback()("lines", 13, 0);
+  written();
+  progress.reset();
+  EXPECT_TRUE(written().ends_with(" \r"));
+}
+
+TEST_F(Progress, NeverReachesTheNextLine) {
+  cli::Progress progress(screen(10));
+  now_ += 1'000;
+  progress.callback()("matches", 123'456, 0);
+  EXPECT_EQ(written(), "\r123456 ma");
+}
+
+TEST(ProgressElsewhere, GoesNowhere) {
+  // The tests' standard error may be a terminal; a screen without anything to write on never is.
+  cli::Progress progress(cli::Progress::Screen{});
+  progress.callback()("matches", 1, 1);
+  progress.clear();
+}
+
+}  // namespace

@@ -1,0 +1,338 @@
+// What a command asks of SQLite, and how often it decodes and replays its match. Functions are counted by the
+// linker: tests/CMakeLists.txt has it send their calls to the ones here (--wrap).
+
+#include <fmt/core.h>
+#include <gtest/gtest.h>
+#include <sqlite3.h>
+
+#include <map>
+#include <regex>
+#include <span>
+
+#include "cli/app.hpp"
+#include "history/codec.hpp"
+#include "storage/merge.hpp"
+#include "support/database.hpp"
+
+namespace counted {
+
+int replays = 0;
+std::size_t decoded = 0;  ///< operations
+
+using HouseRules = std::span<const games::HouseRule>;
+match::Standing real_replay(const match::Match& match, HouseRules rules) asm(
+    "__real__ZN5match6replayERKNS_5MatchESt4spanIKN5games9HouseRuleELm18446744073709551615EE");
+match::Standing replay(const match::Match& match, HouseRules rules) asm(
+    "__wrap__ZN5match6replayERKNS_5MatchESt4spanIKN5games9HouseRuleELm18446744073709551615EE");
+match::Standing replay(const match::Match& match, HouseRules rules) {
+  ++replays;
+  return real_replay(match, rules);
+}
+
+using Stored = std::vector<history::StoredBody>;
+std::vector<history::Operation> real_decode(const Stored& stored) asm(
+    "__real__ZN7history17decode_operationsERKSt6vectorINS_10StoredBodyESaIS1_EE");
+std::vector<history::Operation> decode(const Stored& stored) asm(
+    "__wrap__ZN7history17decode_operationsERKSt6vectorINS_10StoredBodyESaIS1_EE");
+std::vector<history::Operation> decode(const Stored& stored) {
+  decoded += stored.size();
+  return real_decode(stored);
+}
+
+}  // namespace counted
+
+namespace {
+
+using storage::Store;
+using Kinds = std::map<std::string, int>;
+
+/// What a piece of work asked and did.
+struct Work {
+  Kinds statements;           ///< by verb and first table: "INSERT hand"
+  int reads_of_subjects = 0;  ///< statements that read the operations of a match, a player or a payment
+  std::int64_t rows = 0;      ///< that SQLite gave
+  std::int64_t steps = 0;     ///< of SQLite's machine
+  int replays = 0;
+  std::size_t decoded = 0;
+
+  [[nodiscard]] int count() const {
+    int sum = 0;
+    for (const auto& [kind, times] : statements) sum += times;
+    return sum;
+  }
+};
+
+std::string kind_of(const std::string& sql) {
+  static const std::regex kTable(
+      "^(SELECT).*? FROM (\\w+).*|^(INSERT)(?: OR \\w+)? INTO (\\w+).*|"
+      "^(UPDATE) (\\w+).*|^(DELETE) FROM (\\w+).*");
+  std::smatch found;
+  if (!std::regex_match(sql, found, kTable)) return sql.substr(0, sql.find(" ="));
+  for (std::size_t group = 1; group < found.size(); group += 2)
+    if (found[group].matched) return found[group].str() + " " + found[group + 1].str();
+  return sql;
+}
+
+/// While it lives, the statements of every connection that is opened are counted.
+class Counter {
+ public:
+  Counter() {
+    current_ = this;
+    sqlite3_auto_extension(reinterpret_cast<void (*)()>(&Counter::watch));
+  }
+  ~Counter() {
+    sqlite3_cancel_auto_extension(reinterpret_cast<void (*)()>(&Counter::watch));
+    current_ = nullptr;
+  }
+  Counter(const Counter&) = delete;
+  Counter& operator=(const Counter&) = delete;
+
+  Work during(const std::function<void()>& work) {
+    work_ = {};
+    counted::replays = 0;
+    counted::decoded = 0;
+    work();
+    work_.replays = counted::replays;
+    work_.decoded = counted::decoded;
+    return work_;
+  }
+
+ private:
+  static int watch(sqlite3* database, char** /*error*/, const struct sqlite3_api_routines* /*routines*/) {
+    return sqlite3_trace_v2(database, SQLITE_TRACE_STMT | SQLITE_TRACE_ROW | SQLITE_TRACE_PROFILE,
+                            &Counter::note, nullptr);
+  }
+  static int note(unsigned event, void* /*context*/, void* what, void* /*more*/) {
+    auto* statement = static_cast<sqlite3_stmt*>(what);
+    const char* sql = sqlite3_sql(statement);
+    if (current_ == nullptr || sql == nullptr) return 0;
+    Work& work = current_->work_;
+    if (event == SQLITE_TRACE_ROW) ++work.rows;
+    if (event == SQLITE_TRACE_PROFILE)
+      work.steps += sqlite3_stmt_status(statement, SQLITE_STMTSTATUS_VM_STEP, 1);
+    if (event != SQLITE_TRACE_STMT) return 0;
+    const std::string text = sql;
+    ++work.statements[kind_of(text)];
+    static const std::regex kReadsSubject("SELECT.*FROM operation.*WHERE.*\\bsubject = .*");
+    if (std::regex_match(text, kReadsSubject)) ++work.reads_of_subjects;
+    return 0;
+  }
+
+  static inline Counter* current_ = nullptr;
+  Work work_;
+};
+
+class StatementCountTest : public support::DatabaseTest {
+ protected:
+  /// A match of so many hands, each by an operation of its own.
+  void start_with_hands(Store& store, int hands) {
+    const std::int64_t match = start(store);
+    store.write("edit-match", now(), [&](storage::Transaction& transaction) {
+      transaction.apply(match, history::Set{{{"target", 1'000'000}}, std::nullopt});
+    });
+    store.write("import", now(), [&](storage::Transaction& transaction) {
+      std::vector<history::Action> adds;
+      for (int i = 0; i < hands; ++i) {
+        match::Line line = support::points_line(100 + 5 * (i % 50), 50);
+        line.id = transaction.new_id();
+        adds.emplace_back(history::Add{{line}, std::nullopt});
+      }
+      transaction.apply_all(match, adds);
+    });
+  }
+
+  /// What a command costs as it is typed.
+  Work run(Counter& counter, std::vector<std::string> arguments, const std::string& file = "test.db") {
+    const std::string database = path(file);
+    arguments.insert(arguments.begin(), {"chapeau", "--db", database});
+    std::vector<const char*> argv;
+    for (const std::string& argument : arguments) argv.push_back(argument.c_str());
+    testing::internal::CaptureStdout();
+    testing::internal::CaptureStderr();
+    Work work;
+    try {
+      work = counter.during([&] { cli::run(static_cast<int>(argv.size()), argv.data()); });
+    } catch (const base::Error& error) {
+      ADD_FAILURE() << arguments[3] << ": " << error.message();
+    }
+    testing::internal::GetCapturedStdout();
+    testing::internal::GetCapturedStderr();
+    return work;
+  }
+};
+
+constexpr int kHands = 20;
+/// A start, an edit and the hands.
+constexpr std::size_t kOperations = kHands + 2;
+
+TEST_F(StatementCountTest, AddAsksSqliteThisAndNothingElse) {
+  {
+    Store store = Store::open_or_create(path());
+    start_with_hands(store, kHands);
+  }
+  Counter counter;
+  const Work work = run(counter, {"add", "--points", "Ann=200", "Bob=50"});
+  const Kinds expected{
+      // The file, and whether it is ours: once when it is opened, and again in each transaction.
+      {"PRAGMA cell_size_check", 1},
+      {"PRAGMA cache_size", 1},
+      {"PRAGMA journal_mode", 1},
+      {"PRAGMA synchronous", 1},
+      {"PRAGMA application_id", 3},
+      {"PRAGMA user_version", 4},
+      {"PRAGMA schema_version", 2},
+      {"SELECT sqlite_schema", 1},
+      {"SELECT projection_version", 3},
+      {"BEGIN", 2},
+      {"BEGIN IMMEDIATE", 1},
+      {"COMMIT", 3},
+      // The match that is meant, by its players.
+      {"SELECT match", 5},
+      {"SELECT player", 7},
+      {"SELECT seat", 2},
+      // The operations of the match, and that the new one's id is free.
+      {"SELECT operation", 3},
+      // The log: the operation and its command.
+      {"SELECT command", 2},
+      {"INSERT operation", 1},
+      {"INSERT command", 1},
+      // The projections: read, compared, and what differs is written.
+      {"SELECT hand", 1},
+      {"SELECT entry", 1},
+      {"SELECT settlement", 1},
+      {"UPDATE match", 1},
+      {"UPDATE seat", 2},
+      {"INSERT hand", 1},
+      {"INSERT entry", 1},
+      // The undo stack, and the redo stack of this match.
+      {"INSERT undo_stack", 1},
+      {"SELECT redo_stack", 1},
+  };
+  EXPECT_EQ(work.statements, expected);
+  EXPECT_EQ(work.reads_of_subjects, 1);
+  EXPECT_EQ(work.decoded, kOperations);
+  EXPECT_EQ(work.replays, 2) << "before and after";
+}
+
+TEST_F(StatementCountTest, ACommandReadsDecodesAndReplaysItsMatchOnce) {
+  {
+    Store store = Store::open_or_create(path());
+    start_with_hands(store, kHands);
+  }
+  Counter counter;
+  std::size_t operations = kOperations;
+  for (const std::vector<std::string>& command :
+       std::vector<std::vector<std::string>>{{"add", "--points", "Ann=200", "Bob=50"},
+                                             {"add", "--before", "3", "--points", "Ann=250", "Bob=5"},
+                                             {"amend", "2", "Ann=210"},
+                                             {"drop", "4", "--reason", "twice"},
+                                             {"adjust", "Ann=-50", "--reason", "looked at the stock"},
+                                             {"edit-match", "--note", "x"},
+                                             {"close", "--void"},
+                                             {"reopen"}}) {
+    const Work work = run(counter, command);
+    EXPECT_EQ(work.reads_of_subjects, 1) << command[0];
+    EXPECT_EQ(work.decoded, operations) << command[0];
+    EXPECT_EQ(work.replays, 2) << command[0] << ": before and after";
+    ++operations;
+  }
+}
+
+/// The question before an undo and the undo itself are two transactions, since a person may think in between.
+TEST_F(StatementCountTest, UndoAndRedoReadTheirMatchOnceAndReplayItOnceAfterwards) {
+  Store created = Store::open_or_create(path());
+  start_with_hands(created, kHands);
+  add(created, 1, 100, 50);
+  Counter counter;
+  Store store = Store::open(path());
+  std::size_t operations = kOperations + 1;
+  const auto look = [](storage::Reader& reader) {
+    reader.listed_match(1);
+    reader.listed_match(1);
+  };
+  for (const bool undoes : {true, false}) {
+    const Work work = counter.during(
+        [&] { undoes ? support::undo(store, {4}, now(), look) : support::redo(store, {5}, now(), look); });
+    EXPECT_EQ(work.reads_of_subjects, 1) << undoes;
+    // A redo also decodes the undo, to know which command comes back.
+    EXPECT_EQ(work.decoded, operations + (undoes ? 0 : 1)) << undoes;
+    EXPECT_EQ(work.replays, 1) << undoes;
+    ++operations;
+  }
+}
+
+TEST_F(StatementCountTest, MoveReadsBothMatchesOnce) {
+  {
+    Store store = Store::open_or_create(path());
+    start_with_hands(store, kHands);
+    start(store);
+  }
+  Counter counter;
+  const Work work = run(counter, {"move", "3", "2", "-m", "1"});
+  EXPECT_EQ(work.reads_of_subjects, 2);
+  EXPECT_EQ(work.decoded, kOperations + 1);
+  EXPECT_EQ(work.replays, 4);
+}
+
+TEST_F(StatementCountTest, ResolveReadsItsMatchOnce) {
+  {
+    Store store = Store::open_or_create(path());
+    start_with_hands(store, kHands);
+    store.backup(path("other.db"));
+    Store other = Store::open(path("other.db"));
+    for (Store* each : {&store, &other})
+      each->write("edit-match", now(), [&](storage::Transaction& transaction) {
+        transaction.apply(1, history::Set{{{"note", each == &store ? "here" : "there"}}, std::nullopt});
+      });
+    storage::MergeOptions options;
+    options.on_dispute = storage::OnDispute::kDispute;
+    store.merge(storage::OtherFile::open(path("other.db")), options, now(), false,
+                [](storage::Reader&, const storage::Merged&) {});
+  }
+  Counter counter;
+  const Work work = run(counter, {"resolve", "--keep", "1"});
+  EXPECT_EQ(work.reads_of_subjects, 1);
+  EXPECT_EQ(work.decoded, kOperations + 2);
+  EXPECT_EQ(work.replays, 2);
+}
+
+/// Twenty times the lines cost at most twenty times as much, and no statement more.
+TEST_F(StatementCountTest, AddGrowsAtMostLinearlyWithTheLines) {
+  constexpr int kFew = 50, kMany = 1000;
+  for (const int hands : {kFew, kMany}) {
+    Store store = Store::open_or_create(path(fmt::format("{}.db", hands)));
+    start_with_hands(store, hands);
+  }
+  Counter counter;
+  const auto add_to = [&](int hands) {
+    return run(counter, {"add", "--points", "Ann=200", "Bob=50"}, fmt::format("{}.db", hands));
+  };
+  const Work few = add_to(kFew), many = add_to(kMany);
+  EXPECT_EQ(many.statements, few.statements);
+  EXPECT_EQ(many.replays, few.replays);
+  EXPECT_EQ(many.decoded - few.decoded, static_cast<std::size_t>(kMany - kFew));
+  EXPECT_LE(many.rows, few.rows * kMany / kFew);
+  EXPECT_LE(many.steps, few.steps * kMany / kFew);
+}
+
+/// What each command did is told without replaying the match, and without reading it again.
+TEST_F(StatementCountTest, TheLogOfAMatchGrowsLinearlyWithItsCommands) {
+  constexpr int kFew = 20, kMany = 200;
+  for (const int hands : {kFew, kMany}) {
+    Store store = Store::open_or_create(path(fmt::format("{}.db", hands)));
+    start_with_hands(store, 0);
+    for (int i = 0; i < hands; ++i) add(store, 1, 1 + i % 3, 0);
+  }
+  Counter counter;
+  const Work few = run(counter, {"log"}, "20.db"), many = run(counter, {"log"}, "200.db");
+  for (const Work* log : {&few, &many}) {
+    EXPECT_EQ(log->reads_of_subjects, 1);
+    EXPECT_EQ(log->replays, 0);
+  }
+  EXPECT_EQ(many.decoded - few.decoded, static_cast<std::size_t>(kMany - kFew));
+  EXPECT_LE(many.count(), few.count() * kMany / kFew);
+  EXPECT_LE(many.rows, few.rows * kMany / kFew);
+  EXPECT_LE(many.steps, few.steps * kMany / kFew);
+}
+
+}  // namespace
