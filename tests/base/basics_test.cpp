@@ -8,7 +8,7 @@
 #include "base/time.hpp"
 #include "base/uuid.hpp"
 
-namespace {
+namespace basics_test {
 
 TEST(Suggest, FindsWhatWasMeant) {
   const std::vector<std::string> commands{"sheet", "settle", "score", "add", "Zoë"};
@@ -121,4 +121,4 @@ TEST(Error, NeverSendsControlCharactersToATerminal) {
   EXPECT_EQ(base::render(error), "chapeau: no \\x1b[31m\n  a\\x0ab\\x1b\n   ^^^^\n  \\x07\n");
 }
 
-}  // namespace
+}  // namespace basics_test

@@ -7,7 +7,7 @@
 
 #include "support/errors.hpp"
 
-namespace {
+namespace decimal_test {
 
 using base::DecimalProblem;
 
@@ -91,4 +91,4 @@ TEST(DecimalProperties, WhatIsWrittenIsRead) {
   }));
 }
 
-}  // namespace
+}  // namespace decimal_test

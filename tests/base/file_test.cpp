@@ -14,7 +14,7 @@
 
 #include "support/errors.hpp"
 
-namespace {
+namespace file_test {
 
 namespace fs = std::filesystem;
 using base::ErrorKind;
@@ -233,4 +233,4 @@ TEST_F(FileTest, APipeHasTheLinesThatAFileHas) {
   EXPECT_EQ(error_of([&] { lines_of_pipe(100'000); }).kind(), ErrorKind::kData);
 }
 
-}  // namespace
+}  // namespace file_test

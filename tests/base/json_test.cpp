@@ -6,7 +6,7 @@
 
 #include "support/errors.hpp"
 
-namespace {
+namespace json_test {
 
 base::Json parsed(std::string_view text) {
   const base::JsonDocument document(text, "");
@@ -211,4 +211,4 @@ TEST(JsonObject, SaysWhere) {
   EXPECT_EQ(refused([&] { object.finish(); }), "line 2");
 }
 
-}  // namespace
+}  // namespace json_test

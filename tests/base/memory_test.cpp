@@ -4,7 +4,7 @@
 
 #include <new>
 
-namespace {
+namespace base_memory_test {
 
 /// What happens where an allocation fails; calling the handler needs no machine that is full.
 void run_out_of_memory() { std::get_new_handler()(); }
@@ -28,4 +28,4 @@ TEST(MemoryDeathTest, BehindACommitItSaysThatItWasSaved) {
       testing::ExitedWithCode(74), "^chapeau: saved, but not printed: there is not enough memory\n");
 }
 
-}  // namespace
+}  // namespace base_memory_test

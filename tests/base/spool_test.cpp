@@ -4,7 +4,7 @@
 
 #include <vector>
 
-namespace {
+namespace spool_test {
 
 std::string all_of(const base::Spool& spool) {
   std::string text;
@@ -41,4 +41,4 @@ TEST(Spool, GivesItsLinesWholeWhereverAPieceEnds) {
   EXPECT_TRUE(lines == expected);
 }
 
-}  // namespace
+}  // namespace spool_test

@@ -4,7 +4,7 @@
 
 #include <rapidcheck.h>
 
-namespace {
+namespace text_test {
 
 TEST(Text, TellsUtf8) {
   for (const char* good : {"", "Ann", "Zoë", "安", "👍🏽", "\u0000"})
@@ -167,4 +167,4 @@ TEST(Text, IsSplit) {
   EXPECT_EQ(base::split("a:", ':'), (std::vector<std::string>{"a", ""}));
 }
 
-}  // namespace
+}  // namespace text_test

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace {
+namespace card_test {
 
 using cards::Card;
 using cards::Rank;
@@ -58,4 +58,4 @@ TEST(Card, IsWrittenForPeopleWithRepeats) {
   EXPECT_EQ(cards::left_to_text(cards::from_text("10910KsKs4").value(), Writing::kSymbols), "4 9 10x2 K♠K♠");
 }
 
-}  // namespace
+}  // namespace card_test

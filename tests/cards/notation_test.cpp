@@ -7,7 +7,7 @@
 
 #include "support/errors.hpp"
 
-namespace {
+namespace notation_test {
 
 using cards::Card;
 using support::pointed_at;
@@ -181,4 +181,4 @@ TEST(NotationProperties, AnyBytesAreReadOrRefusedWithAPlace) {
   }));
 }
 
-}  // namespace
+}  // namespace notation_test

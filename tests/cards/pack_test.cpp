@@ -4,7 +4,7 @@
 
 #include "support/errors.hpp"
 
-namespace {
+namespace pack_test {
 
 using support::pointed_at;
 using support::refusal_of;
@@ -56,4 +56,4 @@ TEST(Pack, HasAsManyJokersAsItHas) {
 
 TEST(Pack, ImpliedSuitsAreNotCounted) { check(two_packs(), "QQQQQQQQ", true); }
 
-}  // namespace
+}  // namespace pack_test

@@ -6,7 +6,7 @@
 
 #include "support/errors.hpp"
 
-namespace {
+namespace report_test {
 
 using support::pointed_at;
 using support::refusal_of;
@@ -58,4 +58,4 @@ TEST(Score, WhatIsNone) {
     EXPECT_EQ(refused_score(text), text);
 }
 
-}  // namespace
+}  // namespace report_test

@@ -9,7 +9,7 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 
-namespace {
+namespace program_test {
 
 using nlohmann::json;
 
@@ -252,4 +252,4 @@ TEST_F(MatchCases, HandByHandGivesWhatWasWorked) {
   }
 }
 
-}  // namespace
+}  // namespace program_test

@@ -14,7 +14,7 @@
 
 #include "walk/program.hpp"
 
-namespace {
+namespace cases_schedules_test {
 
 using nlohmann::json;
 using schedules::Schedule;
@@ -262,4 +262,4 @@ TEST_P(SchedulesInTheProgram, EndAsExpected) {
 INSTANTIATE_TEST_SUITE_P(Program, SchedulesInTheProgram, testing::ValuesIn(schedules::read_schedules()),
                          [](const auto& schedule) { return schedule.param.name(); });
 
-}  // namespace
+}  // namespace cases_schedules_test

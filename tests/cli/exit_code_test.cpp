@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace {
+namespace exit_code_test {
 
 using base::ErrorKind;
 
@@ -21,4 +21,4 @@ TEST(ExitCode, EveryKindOfErrorKeepsItsNumber) {
   EXPECT_EQ(cli::exit_code(ErrorKind::kUnusableDatabase), 76);
 }
 
-}  // namespace
+}  // namespace exit_code_test

@@ -15,7 +15,7 @@
 #include "process.hpp"
 
 namespace faults {
-namespace {
+namespace faults_crowd_test {
 
 constexpr int kBusy = 75;
 constexpr int kReaders = 2;
@@ -152,5 +152,5 @@ TEST(Crowd, EveryHandOfEveryWriterIsThere) {
       crowd.busy.load());
 }
 
-}  // namespace
+}  // namespace faults_crowd_test
 }  // namespace faults

@@ -16,7 +16,7 @@
 #include "span.hpp"
 
 namespace faults {
-namespace {
+namespace error_test {
 
 constexpr int kBug = 70;
 
@@ -156,5 +156,5 @@ TEST(Errors, OneErrorIsNoLieAndLeavesNoHalf) { fail_everywhere(Fault::kOneError)
 TEST(Errors, ADiskThatFailsIsNoLieAndLeavesNoHalf) { fail_everywhere(Fault::kErrorsFromThere); }
 TEST(Errors, AFullDiskIsNoLieAndLeavesNoHalf) { fail_everywhere(Fault::kFullFromThere); }
 
-}  // namespace
+}  // namespace error_test
 }  // namespace faults

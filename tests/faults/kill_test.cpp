@@ -17,7 +17,7 @@
 #include "span.hpp"
 
 namespace faults {
-namespace {
+namespace kill_test {
 
 constexpr int kMostFailures = 5;  // of a command, before it is left
 
@@ -147,5 +147,5 @@ TEST(Kill, AtRandomMomentsLeavesAllOrNothing) {
   EXPECT_EQ(figures.kills, kills);
 }
 
-}  // namespace
+}  // namespace kill_test
 }  // namespace faults

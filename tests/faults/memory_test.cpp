@@ -10,7 +10,7 @@
 #include "process.hpp"
 
 namespace faults {
-namespace {
+namespace faults_memory_test {
 
 constexpr std::uint64_t kMebibyte = 1024 * 1024;
 constexpr std::uint64_t kLimit = 32;  // mebibytes
@@ -162,5 +162,5 @@ TEST_F(Memory, AMergeIsDoneOrRefusedWithinAnyLimit) {
                            first, count, done_, refused_);
 }
 
-}  // namespace
+}  // namespace faults_memory_test
 }  // namespace faults

@@ -10,7 +10,7 @@
 #include "scene.hpp"
 
 namespace faults {
-namespace {
+namespace power_test {
 
 constexpr unsigned kSeed = 20261114;
 constexpr int kMostFailures = 5;  // of a command, before it is left
@@ -111,5 +111,5 @@ TEST(Power, LeavesWhatWasAcknowledgedAndNothingHalf) {
   EXPECT_GT(figures.after, 0);
 }
 
-}  // namespace
+}  // namespace power_test
 }  // namespace faults

@@ -19,7 +19,7 @@
 #include "walk/program.hpp"
 
 namespace frozen {
-namespace {
+namespace frozen_frozen_test {
 
 namespace fs = std::filesystem;
 using faults::Sql;
@@ -240,5 +240,5 @@ TEST(Frozen, EveryKeyInTheSourcesIsListed) {
   EXPECT_GT(files, 50u);
 }
 
-}  // namespace
+}  // namespace frozen_frozen_test
 }  // namespace frozen

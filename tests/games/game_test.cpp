@@ -8,7 +8,7 @@
 
 #include <set>
 
-namespace {
+namespace game_test {
 
 TEST(EveryGame, HasANameOfItsOwnAndPresetsOfItsOwn) {
   std::set<std::string> names;
@@ -70,4 +70,4 @@ TEST(EveryGame, ReseatsAPointsHandWithWhoWasOut) {
   EXPECT_EQ(std::get<games::PointsHand>(games::reseated(hand, {1, 0})).claim.out, std::nullopt);
 }
 
-}  // namespace
+}  // namespace game_test

@@ -6,7 +6,7 @@
 #include "support/militaire_round.hpp"
 #include "support/mille_table.hpp"
 
-namespace {
+namespace writing_test {
 
 using cards::Writing;
 
@@ -84,4 +84,4 @@ TEST(ScoringSteps, AScoreBelowZeroIsAChapeauOnlyWhereSomebodyWentOut) {
   EXPECT_NE(last(false), last(true));
 }
 
-}  // namespace
+}  // namespace writing_test

@@ -8,7 +8,7 @@
 #include "history/materialization.hpp"
 #include "history/undo_blockers.hpp"
 
-namespace {
+namespace any_set_test {
 
 using base::Uuid;
 using club::Operation;
@@ -233,4 +233,4 @@ TEST(AnySet, OfOneIdTheFirstCounts) {
   EXPECT_EQ(read(operations), expected);
 }
 
-}  // namespace
+}  // namespace any_set_test

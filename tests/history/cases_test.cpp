@@ -8,7 +8,7 @@
 #include "history/codec.hpp"
 #include "support/settlement.hpp"
 
-namespace {
+namespace history_cases_test {
 
 using base::Json;
 
@@ -57,4 +57,4 @@ TEST(MilleCases, EveryMatchComesToWhatWasWorked) {
   EXPECT_EQ(matches, 30);
 }
 
-}  // namespace
+}  // namespace history_cases_test

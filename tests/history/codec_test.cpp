@@ -8,7 +8,7 @@
 #include "history/options.hpp"
 #include "support/mille.hpp"
 
-namespace {
+namespace codec_test {
 
 using history::Operation;
 using support::points_line;
@@ -291,4 +291,4 @@ TEST(Record, ADealerIsWrittenOnlyWhereTheDealDoesNotGoRound) {
   EXPECT_EQ(json["hands"][2]["dealer"], "Bob");
 }
 
-}  // namespace
+}  // namespace codec_test

@@ -4,7 +4,7 @@
 
 #include "support/mille.hpp"
 
-namespace {
+namespace import_diff_test {
 
 using history::MatchRecord;
 using history::Relation;
@@ -189,4 +189,4 @@ TEST(Compare, OtherPlayersAreAnotherThing) {
   EXPECT_EQ(relation(one, two), Relation::kOtherGameOrPlayers) << "seats are who reported what";
 }
 
-}  // namespace
+}  // namespace import_diff_test

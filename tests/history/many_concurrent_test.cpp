@@ -8,7 +8,7 @@
 #include "history/club.hpp"
 #include "history/side_view.hpp"
 
-namespace {
+namespace many_concurrent_test {
 
 using base::Uuid;
 using club::Operation;
@@ -142,4 +142,4 @@ TEST(ManyConcurrent, SidesShareTheMatchThatTheyGoOnFrom) {
   EXPECT_EQ(after->line(line_id(2)).what, before.line(line_id(2)).what);
 }
 
-}  // namespace
+}  // namespace many_concurrent_test

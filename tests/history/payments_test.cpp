@@ -6,7 +6,7 @@
 
 #include <algorithm>
 
-namespace {
+namespace payments_test {
 
 using history::Operation;
 using history::Operations;
@@ -94,4 +94,4 @@ TEST(Payments, UndoTakesBackAWritingAndADropping) {
       5, true);
 }
 
-}  // namespace
+}  // namespace payments_test

@@ -7,7 +7,7 @@
 #include "history/club.hpp"
 #include "history/losses.hpp"
 
-namespace {
+namespace history_schedules_test {
 
 using club::Club;
 using club::File;
@@ -183,4 +183,4 @@ INSTANTIATE_TEST_SUITE_P(History, Schedules, testing::ValuesIn(schedules::read_s
 
 TEST(SchedulesTable, AreAllThere) { EXPECT_EQ(schedules::read_schedules().size(), 73U); }
 
-}  // namespace
+}  // namespace history_schedules_test

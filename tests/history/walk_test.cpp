@@ -2,7 +2,7 @@
 
 #include "history/walk.hpp"
 
-namespace {
+namespace history_walk_test {
 
 constexpr std::uint64_t kSeed = 20261101;
 constexpr int kSteps = 40;
@@ -35,4 +35,4 @@ TEST(Walk, NoticesThatOneOfTheParentsIsLeftOut) { EXPECT_GE(problems(100, walk::
 
 TEST(Walk, NoticesThatTheClockDecides) { EXPECT_GE(problems(100, walk::Broken::kByClock), 10); }
 
-}  // namespace
+}  // namespace history_walk_test

@@ -13,7 +13,7 @@
 #include "club.hpp"
 
 namespace hub_tests {
-namespace {
+namespace hub_crowd_test {
 
 constexpr int kLaptops = 16;
 
@@ -109,5 +109,5 @@ TEST(Crowd, OfSixteenThatPushAtOnceNothingIsLostOrThereTwice) {
                            kHands, lasted.count());
 }
 
-}  // namespace
+}  // namespace hub_crowd_test
 }  // namespace hub_tests

@@ -11,7 +11,7 @@
 #include "club.hpp"
 
 namespace hub_tests {
-namespace {
+namespace engines_test {
 
 namespace fs = std::filesystem;
 
@@ -145,5 +145,5 @@ TEST(Engines, TheProgramAsksForNothingThatOneOfThemLacks) {
   EXPECT_GE(statements, 10) << "its statements are not found";
 }
 
-}  // namespace
+}  // namespace engines_test
 }  // namespace hub_tests

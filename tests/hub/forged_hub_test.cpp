@@ -11,7 +11,7 @@
 #include "club.hpp"
 
 namespace hub_tests {
-namespace {
+namespace forged_hub_test {
 
 constexpr int kKnown = 3;  // commands that the other laptop has when the hub is forged
 constexpr int kCommands = 6;
@@ -237,5 +237,5 @@ TEST(ForgedHub, ALaptopThatNoticesItKeepsWhatItWantedToSend) {
   forged.knows_three().synced({"--club", kClub});
 }
 
-}  // namespace
+}  // namespace forged_hub_test
 }  // namespace hub_tests

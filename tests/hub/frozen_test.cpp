@@ -6,7 +6,7 @@
 #include "frozen/names.hpp"
 
 namespace hub_tests {
-namespace {
+namespace hub_frozen_test {
 
 class Documents {
  public:
@@ -60,5 +60,5 @@ TEST(Frozen, KeysAndWordsOfTheDocumentsOfTheHub) {
   frozen::expect_as_listed({"hub"}, documents.lines());
 }
 
-}  // namespace
+}  // namespace hub_frozen_test
 }  // namespace hub_tests

@@ -15,7 +15,7 @@
 #include "faults/tracer.hpp"
 
 namespace hub_tests {
-namespace {
+namespace interruption_test {
 
 using faults::Answer;
 using faults::Call;
@@ -226,5 +226,5 @@ TEST(Interruption, AFirstSyncThatIsKilledCanBeDoneAgain) {
   std::cout << fmt::format("first sync killed at a system call: {} kills\n", kills);
 }
 
-}  // namespace
+}  // namespace interruption_test
 }  // namespace hub_tests

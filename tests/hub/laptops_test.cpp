@@ -11,7 +11,7 @@
 #include "walker.hpp"
 
 namespace hub_tests {
-namespace {
+namespace laptops_test {
 
 unsigned seed_of_walks() {
   const char* text = std::getenv("CHAPEAU_WALK_SEED");
@@ -64,5 +64,5 @@ TEST(Laptops, WhateverIsDoneEndsInTheSameEverywhere) {
   EXPECT_GT(figures.resolved, 0);
 }
 
-}  // namespace
+}  // namespace laptops_test
 }  // namespace hub_tests

@@ -10,7 +10,7 @@
 #include "club.hpp"
 
 namespace hub_tests {
-namespace {
+namespace meanwhile_test {
 
 using std::chrono::milliseconds;
 
@@ -115,5 +115,5 @@ TEST(Meanwhile, ARenamingIsCarriedOutOnce) {
   EXPECT_GT(count_of("Eva", ann.exported()), 0);
 }
 
-}  // namespace
+}  // namespace meanwhile_test
 }  // namespace hub_tests

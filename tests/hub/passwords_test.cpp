@@ -14,7 +14,7 @@
 #include "club.hpp"
 
 namespace hub_tests {
-namespace {
+namespace passwords_test {
 
 const std::string kPassword = "Tr0ub4dor&3-chapeau";
 
@@ -137,5 +137,5 @@ TEST(Passwords, CountWhereLibpqHasThemAndStandNowhereElse) {
       EXPECT_EQ(text.find(secret), std::string::npos);
 }
 
-}  // namespace
+}  // namespace passwords_test
 }  // namespace hub_tests

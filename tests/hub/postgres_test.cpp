@@ -10,7 +10,7 @@
 #include "proxy.hpp"
 
 namespace hub_tests {
-namespace {
+namespace postgres_test {
 
 using ::hub::Postgres;
 using ::hub::ServerError;
@@ -68,5 +68,5 @@ TEST(Postgres, AStatementThatFailsDoesNot) {
   EXPECT_EQ(text_of(server.ask({"SELECT 'after'"})), "after");
 }
 
-}  // namespace
+}  // namespace postgres_test
 }  // namespace hub_tests

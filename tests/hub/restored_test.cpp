@@ -10,7 +10,7 @@
 #include "club.hpp"
 
 namespace hub_tests {
-namespace {
+namespace restored_test {
 
 void enter(const Laptop& laptop, const std::string& one, const std::string& other, int score) {
   laptop.done({"add", "-m", one, "--points", fmt::format("{}={}", one, score), other + "=10"});
@@ -166,5 +166,5 @@ TEST(Lost, AClubOfTheSameNameIsNotTakenForIt) {
   EXPECT_EQ(old.hub.commands(), 0);
 }
 
-}  // namespace
+}  // namespace restored_test
 }  // namespace hub_tests

@@ -11,7 +11,7 @@
 #include "club.hpp"
 
 namespace hub_tests {
-namespace {
+namespace rights_test {
 
 /// A club with ann who writes and cho who reads, and another club on the same hub, of which bob is a member.
 class Clubs : public Hub {
@@ -228,5 +228,5 @@ TEST(Rights, OnlyTheOwnerLetsOthersIn) {
   EXPECT_EQ(missing.code, kNotThere) << shown(missing);
 }
 
-}  // namespace
+}  // namespace rights_test
 }  // namespace hub_tests

@@ -13,7 +13,7 @@
 #include "proxy.hpp"
 
 namespace hub_tests {
-namespace {
+namespace silence_test {
 
 using std::chrono::milliseconds;
 using std::chrono::steady_clock;
@@ -219,5 +219,5 @@ TEST(Busy, AServerWithTooManyConnectionsIsBusy) {
   ann.synced();
 }
 
-}  // namespace
+}  // namespace silence_test
 }  // namespace hub_tests

@@ -7,7 +7,7 @@
 #include "club.hpp"
 
 namespace hub_tests {
-namespace {
+namespace sync_test {
 
 /// What `sync --format json` prints.
 nlohmann::json synced_json(const Laptop& laptop) {
@@ -167,5 +167,5 @@ TEST(Sync, SaysWhyTheLastOfSeveralAddressesIsNone) {
   EXPECT_EQ(end.errors.find("no-such-folder"), std::string::npos) << shown(end);
 }
 
-}  // namespace
+}  // namespace sync_test
 }  // namespace hub_tests

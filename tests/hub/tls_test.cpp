@@ -14,7 +14,7 @@
 #include "club.hpp"
 
 namespace hub_tests {
-namespace {
+namespace tls_test {
 
 namespace fs = std::filesystem;
 
@@ -161,5 +161,5 @@ TEST_F(TlsTest, AWrongPasswordIsNamed) {
       << shown(end);
 }
 
-}  // namespace
+}  // namespace tls_test
 }  // namespace hub_tests

@@ -6,7 +6,7 @@
 #include "club.hpp"
 
 namespace hub_tests {
-namespace {
+namespace words_test {
 
 void expect_refused(const std::string& what, const End& end, int code, const Hub& hub) {
   EXPECT_EQ(end.code, code) << shown(end);
@@ -131,5 +131,5 @@ TEST(Words, WhatCannotBeReadIsNamedByItsNumberOnTheHub) {
   expect_refused("status", hub.status(), kUnusableDatabase, hub);
 }
 
-}  // namespace
+}  // namespace words_test
 }  // namespace hub_tests

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <set>
 
-namespace {
+namespace ledger_test {
 
 using interchange::account_part;
 using storage::MoneyEntry;
@@ -59,4 +59,4 @@ TEST(Ledger, TheDayIsThatOfTheLastLineWhereThereIsNoOther) {
   EXPECT_NE(interchange::to_journal({undated}).find("\n2026-10-31 Match 1\n"), std::string::npos);
 }
 
-}  // namespace
+}  // namespace ledger_test

@@ -10,7 +10,7 @@
 #include "support/militaire_round.hpp"
 #include "support/mille_table.hpp"
 
-namespace {
+namespace round_trip_test {
 
 using interchange::ImportOutcome;
 using interchange::OnConflict;
@@ -313,4 +313,4 @@ TEST_F(InterchangeTest, AnEditedLineWithoutAnIdIsAnotherMatch) {
   EXPECT_NE(id_of("a"), id_of("b"));
 }
 
-}  // namespace
+}  // namespace round_trip_test

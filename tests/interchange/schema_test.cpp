@@ -16,7 +16,7 @@
 #include "interchange/jsonl.hpp"
 #include "support/errors.hpp"
 
-namespace {
+namespace schema_test {
 
 using nlohmann::json;
 
@@ -271,4 +271,4 @@ TEST_F(SchemaTest, WhatMayBeMissingOrNullIsTakenByBoth) {
   }
 }
 
-}  // namespace
+}  // namespace schema_test

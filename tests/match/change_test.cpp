@@ -4,7 +4,7 @@
 
 #include "support/mille.hpp"
 
-namespace {
+namespace change_test {
 
 using match::ResultChange;
 using support::match_of;
@@ -71,4 +71,4 @@ TEST(ResultChange, OpenAgainOrClosedIsOneOfTheFinish) {
   EXPECT_EQ(match::changed_parts(change), std::vector<std::string>{"finish"});
 }
 
-}  // namespace
+}  // namespace change_test

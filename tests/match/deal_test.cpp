@@ -5,7 +5,7 @@
 #include "match/replay.hpp"
 #include "support/mille.hpp"
 
-namespace {
+namespace deal_test {
 
 using support::match_of;
 using support::points_line;
@@ -60,4 +60,4 @@ TEST(Deal, OfAMatchThatIsOver) {
   EXPECT_EQ(match::replay(match).next_dealer, std::nullopt);
 }
 
-}  // namespace
+}  // namespace deal_test

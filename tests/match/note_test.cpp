@@ -5,7 +5,7 @@
 #include "support/errors.hpp"
 #include "support/mille.hpp"
 
-namespace {
+namespace note_test {
 
 TEST(Adjustment, GivesOrTakesNoMoreThanAHandCan) {
   const games::Game game = games::mille::Game{};
@@ -17,4 +17,4 @@ TEST(Adjustment, GivesOrTakesNoMoreThanAHandCan) {
   for (const int points : {4561, -4561}) support::refusal_of([&] { check(points); });
 }
 
-}  // namespace
+}  // namespace note_test

@@ -4,7 +4,7 @@
 
 #include "support/errors.hpp"
 
-namespace {
+namespace player_name_test {
 
 /// The part of a name at which it is refused.
 std::string refused(const std::string& name) {
@@ -45,4 +45,4 @@ TEST(PlayerName, CaseDoesNotMakeAnotherPlayer) {
   EXPECT_FALSE(match::same_player("Ann", "Anne"));
 }
 
-}  // namespace
+}  // namespace player_name_test

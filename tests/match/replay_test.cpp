@@ -10,7 +10,7 @@
 
 #include "support/mille.hpp"
 
-namespace {
+namespace replay_test {
 
 using match::Standing;
 using match::Status;
@@ -294,4 +294,4 @@ TEST(Verdict, HasAWordEach) {
   EXPECT_EQ(match::to_string(Verdict::kAfterFinish), "after_finish");
 }
 
-}  // namespace
+}  // namespace replay_test

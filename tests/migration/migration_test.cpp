@@ -13,7 +13,7 @@
 #include <map>
 #include <sstream>
 
-namespace {
+namespace migration_test {
 
 namespace fs = std::filesystem;
 
@@ -434,4 +434,4 @@ TEST_F(KilledMigrationTest, LeavesTheFileOldAndWholeOrNewAndWhole) {
   EXPECT_GT(migrated, 0);
 }
 
-}  // namespace
+}  // namespace migration_test

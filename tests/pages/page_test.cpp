@@ -15,7 +15,7 @@
 
 #include "../walk/program.hpp"
 
-namespace {
+namespace page_test {
 
 using pages::Json;
 using pages::Paper;
@@ -578,4 +578,4 @@ TEST_F(Pages, WriteOutWhatTurnsTheWriting) {
   }
 }
 
-}  // namespace
+}  // namespace page_test

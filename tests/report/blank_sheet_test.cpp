@@ -7,7 +7,7 @@
 
 #include "base/text.hpp"
 
-namespace {
+namespace blank_sheet_test {
 
 std::vector<std::string> lines_of(const std::string& text) {
   std::vector<std::string> lines;
@@ -51,4 +51,4 @@ TEST(BlankSheet, RemindsOfWhatTheCardsAreWorth) {
       << militaire.reminder[1];
 }
 
-}  // namespace
+}  // namespace blank_sheet_test

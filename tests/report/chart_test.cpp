@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-namespace {
+namespace chart_test {
 
 report::PlottedPlayer player(const std::string& name, const std::vector<std::int64_t>& totals) {
   report::PlottedPlayer plotted{name, {}};
@@ -81,4 +81,4 @@ RC_GTEST_PROP(Chart, HoldsWhateverIsPlotted, ()) {
   }
 }
 
-}  // namespace
+}  // namespace chart_test

@@ -4,7 +4,7 @@
 
 #include "support/mille.hpp"
 
-namespace {
+namespace hand_view_test {
 
 std::string text_of(const report::ScoredStep& step) {
   std::string text = step.what;
@@ -47,4 +47,4 @@ TEST(HandView, WritesSuitsAsSymbolsAndLeavesWordsAlone) {
   EXPECT_EQ(report::with_suit_symbols(""), "");
 }
 
-}  // namespace
+}  // namespace hand_view_test

@@ -28,7 +28,7 @@
 #include "support/militaire.hpp"
 #include "support/mille.hpp"
 
-namespace {
+namespace layout_test {
 
 using history::NumberedMatch;
 using report::Glyphs;
@@ -350,4 +350,4 @@ TEST(Layout, FiguresStandUnderWordsThatNeedTheLine) {
     }
 }
 
-}  // namespace
+}  // namespace layout_test

@@ -4,7 +4,7 @@
 
 #include "report/sheet_markdown.hpp"
 
-namespace {
+namespace markdown_test {
 
 std::string note_of(const std::string& note) {
   report::Sheet sheet;
@@ -44,4 +44,4 @@ TEST(Markdown, MarksTheFinishAndTellsRemarksUnderTheTable) {
             "| 1 | \\*280 | **280** | (45) | **\\-45** |\n\n- Line 1: nobody out\n");
 }
 
-}  // namespace
+}  // namespace markdown_test

@@ -13,7 +13,7 @@
 #include "report/sheet_text.hpp"
 
 // A database that was changed by hand: no command lets such texts in.
-namespace {
+namespace printable_test {
 
 using history::NumberedMatch;
 
@@ -83,4 +83,4 @@ TEST(Printable, NorDoesOneWhoOwes) {
   EXPECT_NE(report::balance_text(in_all, {}).find(" pays "), std::string::npos);
 }
 
-}  // namespace
+}  // namespace printable_test

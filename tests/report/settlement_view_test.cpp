@@ -8,7 +8,7 @@
 #include "report/settlement_view.hpp"
 #include "support/mille.hpp"
 
-namespace {
+namespace settlement_view_test {
 
 history::NumberedMatch match_with(std::vector<match::Line> lines, settlement::Scheme scheme) {
   history::MatchRecord record = support::record_of(std::move(lines));
@@ -56,4 +56,4 @@ RC_GTEST_PROP(SettlementView, ItsLinesAddUpToTheSum, (bool by_marks)) {
   RC_ASSERT(sum == std::stoll(view.sum.back()));
 }
 
-}  // namespace
+}  // namespace settlement_view_test

@@ -4,7 +4,7 @@
 
 #include "support/mille.hpp"
 
-namespace {
+namespace sheet_csv_test {
 
 history::MatchRecord record(const std::string& ann, const std::string& bob, std::vector<match::Line> lines) {
   history::MatchRecord record = support::record_of(std::move(lines));
@@ -79,4 +79,4 @@ TEST(Csv, TheHeaderNamesEveryColumn) {
             "dealer,event,status,winner,small,large,currency,payout\n");
 }
 
-}  // namespace
+}  // namespace sheet_csv_test

@@ -8,7 +8,7 @@
 #include "report/template.hpp"
 #include "support/mille.hpp"
 
-namespace {
+namespace sheet_html_test {
 
 std::size_t count(const std::string& text, const std::string& part) {
   std::size_t found = 0;
@@ -52,4 +52,4 @@ TEST(Template, OfAnotherNameThereIsNone) {
   EXPECT_THROW(report::fill_template("nothing.html", base::Json::object()), std::logic_error);
 }
 
-}  // namespace
+}  // namespace sheet_html_test

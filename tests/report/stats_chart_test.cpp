@@ -5,7 +5,7 @@
 #include <cmath>
 #include <regex>
 
-namespace {
+namespace stats_chart_test {
 
 using storage::PlayedMatch;
 using storage::PlayerRecord;
@@ -109,4 +109,4 @@ TEST(StatsChart, PlayersAreToldApartByMoreThanColour) {
   EXPECT_NE(marks[0], marks[1]);
 }
 
-}  // namespace
+}  // namespace stats_chart_test

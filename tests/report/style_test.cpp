@@ -7,7 +7,7 @@
 
 #include "base/text.hpp"
 
-namespace {
+namespace style_test {
 
 using report::Glyphs;
 using report::Style;
@@ -80,4 +80,4 @@ TEST(Style, AWarningStandsOutByAWord) {
             "chapeau: warning: the best score is low\n  for going out\n");
 }
 
-}  // namespace
+}  // namespace style_test

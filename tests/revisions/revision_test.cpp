@@ -9,7 +9,7 @@
 
 #include "support/transcript.hpp"
 
-namespace {
+namespace revision_test {
 
 namespace fs = std::filesystem;
 
@@ -145,4 +145,4 @@ TEST_F(RevisionTest, ABrokenHistoryIsLeftAsItIs) {
   EXPECT_FALSE(fs::exists(database() + ".backups")) << "no good backup is pushed out by a broken one";
 }
 
-}  // namespace
+}  // namespace revision_test

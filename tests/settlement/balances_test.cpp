@@ -9,7 +9,7 @@
 #include "base/error.hpp"
 #include "support/errors.hpp"
 
-namespace {
+namespace balances_test {
 
 using settlement::Balances;
 using settlement::Debt;
@@ -203,4 +203,4 @@ TEST(PaymentAmount, IsReadExactly) {
     EXPECT_THROW(settlement::parse_payment(text, cad), base::Error) << text;
 }
 
-}  // namespace
+}  // namespace balances_test

@@ -6,7 +6,7 @@
 #include "settlement/scheme.hpp"
 #include "support/settlement.hpp"
 
-namespace {
+namespace schemes_test {
 
 using settlement::FinalScore;
 using support::figure;
@@ -147,4 +147,4 @@ TEST(SchemesProperties, RoundingIsSymmetricAndNear) {
   }));
 }
 
-}  // namespace
+}  // namespace schemes_test

@@ -6,7 +6,7 @@
 #include "support/mille.hpp"
 #include "support/settlement.hpp"
 
-namespace {
+namespace settlement_test {
 
 using settlement::Scheme;
 using settlement::Settlement;
@@ -185,4 +185,4 @@ TEST(SettlementProperties, TheOrderOfPlayersDoesNotMatter) {
   }));
 }
 
-}  // namespace
+}  // namespace settlement_test

@@ -10,7 +10,7 @@
 
 #include "support/errors.hpp"
 
-namespace {
+namespace stakes_test {
 
 using settlement::Currency;
 using settlement::find_currency;
@@ -114,4 +114,4 @@ TEST(Stakes, AreWrittenWithAllDecimals) {
   EXPECT_EQ(settlement::format_money(1800, find_currency("KWD")), "KWD 1.800");
 }
 
-}  // namespace
+}  // namespace stakes_test

@@ -7,7 +7,7 @@
 #include "storage/connection.hpp"
 #include "support/database.hpp"
 
-namespace {
+namespace command_log_test {
 
 class JournalTest : public support::DatabaseTest {
  protected:
@@ -60,4 +60,4 @@ TEST_F(JournalTest, AnErrorIsNotPutOff) {
   EXPECT_GT(stopped, 100);
 }
 
-}  // namespace
+}  // namespace command_log_test

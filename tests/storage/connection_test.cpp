@@ -6,7 +6,7 @@
 #include "storage/connection.hpp"
 #include "support/database.hpp"
 
-namespace {
+namespace connection_test {
 
 class ConnectionTest : public support::DatabaseTest {
  protected:
@@ -53,4 +53,4 @@ TEST_F(ConnectionTest, TheFileIsForItsOwnerOnly) {
   EXPECT_EQ(info.st_mode & 077U, 0U);
 }
 
-}  // namespace
+}  // namespace connection_test

@@ -9,7 +9,7 @@
 #include "support/database.hpp"
 #include "support/fault_vfs.hpp"
 
-namespace {
+namespace faults_test {
 
 using storage::Store;
 using support::FaultVfs;
@@ -191,4 +191,4 @@ TEST_F(FaultsTest, APowerCutTakesWhatWasNotSynced) {
   EXPECT_FALSE(loses_commits("EXTRA"));
 }
 
-}  // namespace
+}  // namespace faults_test

@@ -1,6 +1,6 @@
 #include "storage/foreign_history.hpp"
 
-namespace {
+namespace foreign_history_test {
 
 using namespace foreign;
 
@@ -334,4 +334,4 @@ TEST_F(ForeignHistory, HundredsOfOperationsSideBySide) {
   read_everything();
 }
 
-}  // namespace
+}  // namespace foreign_history_test

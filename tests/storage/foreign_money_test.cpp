@@ -2,7 +2,7 @@
 
 #include "storage/foreign_history.hpp"
 
-namespace {
+namespace foreign_money_test {
 
 using namespace foreign;
 
@@ -140,4 +140,4 @@ TEST_F(ForeignHistory, APayoutBeyondWhatCanBeCountedIsLeftOut) {
   expect_bearable();
 }
 
-}  // namespace
+}  // namespace foreign_money_test

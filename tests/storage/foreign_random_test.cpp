@@ -5,7 +5,7 @@
 
 #include "storage/foreign_history.hpp"
 
-namespace {
+namespace foreign_random_test {
 
 using namespace foreign;
 
@@ -139,4 +139,4 @@ TEST_F(ForeignHistory, WhateverStandsInItItIsBearable) {
   }
 }
 
-}  // namespace
+}  // namespace foreign_random_test

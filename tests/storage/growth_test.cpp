@@ -10,7 +10,7 @@
 #include "cli/app.hpp"
 #include "support/database.hpp"
 
-namespace {
+namespace growth_test {
 
 using storage::Store;
 
@@ -224,4 +224,4 @@ TEST_F(GrowthTest, ALongMatchCostsWhatItIsLong) {
   for (std::size_t i = 0; i < many.size(); ++i) EXPECT_LE(many[i], 11 * few[i]) << i;
 }
 
-}  // namespace
+}  // namespace growth_test

@@ -8,7 +8,7 @@
 #include "storage/merge.hpp"
 
 namespace foreign {
-namespace {
+namespace hostile_merge_test {
 
 class HostileMerge : public ForeignHistory {
  protected:
@@ -102,5 +102,5 @@ TEST_F(HostileMerge, AHundredMegabytesBehindTheEnd) {
   EXPECT_LT(std::filesystem::file_size(path("ours.db")), 1U << 20);
 }
 
-}  // namespace
+}  // namespace hostile_merge_test
 }  // namespace foreign

@@ -16,7 +16,7 @@
 #include "support/database.hpp"
 #include "support/errors.hpp"
 
-namespace {
+namespace merge_test {
 
 using storage::Merged;
 using storage::MergeOptions;
@@ -552,4 +552,4 @@ TEST_F(MergeWalk, InTheEndAllFilesAgree) {
   EXPECT_GE(restored_, 10U);
 }
 
-}  // namespace
+}  // namespace merge_test

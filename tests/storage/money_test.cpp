@@ -3,7 +3,7 @@
 #include "settlement/balances.hpp"
 #include "support/database.hpp"
 
-namespace {
+namespace money_test {
 
 using settlement::Balances;
 using storage::Reader;
@@ -132,4 +132,4 @@ TEST_F(MoneyTest, WhenAPaymentWasRecordedMayBeUnknown) {
   expect_whole();
 }
 
-}  // namespace
+}  // namespace money_test

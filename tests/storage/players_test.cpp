@@ -6,7 +6,7 @@
 #include "storage/store.hpp"
 #include "support/database.hpp"
 
-namespace {
+namespace players_test {
 
 using storage::Reader;
 using storage::Store;
@@ -88,4 +88,4 @@ TEST_F(PlayerNames, AnEarlierStartOfSomebodyWhoWasJoined) {
   EXPECT_EQ(names(), (Names{"Ann", "Cho", "Rob"}));
 }
 
-}  // namespace
+}  // namespace players_test

@@ -7,7 +7,7 @@
 
 #include "support/database.hpp"
 
-namespace {
+namespace readers_test {
 
 using storage::Store;
 
@@ -84,4 +84,4 @@ TEST_F(ReadersTest, WhatIsCommittedMeanwhileIsNotSeenBeforeTheNextLook) {
   EXPECT_EQ(hands(one), 1U);
 }
 
-}  // namespace
+}  // namespace readers_test

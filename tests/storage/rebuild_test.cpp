@@ -14,7 +14,7 @@
 #include "support/database.hpp"
 #include "support/errors.hpp"
 
-namespace {
+namespace rebuild_test {
 
 using base::ErrorKind;
 using base::Uuid;
@@ -608,4 +608,4 @@ TEST_F(BroughtId, WhatWasTakenBackStaysTakenBack) {
   EXPECT_EQ(standing(store, 1).hands, 0U);
 }
 
-}  // namespace
+}  // namespace rebuild_test

@@ -41,7 +41,7 @@ std::vector<history::Operation> decode(const Stored& stored) {
 
 }  // namespace counted
 
-namespace {
+namespace statement_count_test {
 
 using storage::Store;
 using Kinds = std::map<std::string, int>;
@@ -335,4 +335,4 @@ TEST_F(StatementCountTest, TheLogOfAMatchGrowsLinearlyWithItsCommands) {
   EXPECT_LE(many.steps, few.steps * kMany / kFew);
 }
 
-}  // namespace
+}  // namespace statement_count_test

@@ -9,7 +9,7 @@
 #include "support/errors.hpp"
 #include "support/militaire.hpp"
 
-namespace {
+namespace storage_statistics_test {
 
 using storage::AllStatistics;
 using storage::Figures;
@@ -309,4 +309,4 @@ TEST_F(StatisticsTest, SumsThatDoNotFitAreRefused) {
   EXPECT_EQ(error.kind(), base::ErrorKind::kData);
 }
 
-}  // namespace
+}  // namespace storage_statistics_test

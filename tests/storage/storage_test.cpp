@@ -16,7 +16,7 @@
 #include "support/database.hpp"
 #include "support/errors.hpp"
 
-namespace {
+namespace storage_test {
 
 using base::ErrorKind;
 using storage::Store;
@@ -696,4 +696,4 @@ TEST_F(StorageTest, WhateverIsDoneTheTablesAreWhatTheHistoryMeans) {
   }));
 }
 
-}  // namespace
+}  // namespace storage_test

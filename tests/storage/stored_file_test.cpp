@@ -17,7 +17,7 @@
 #include "support/database.hpp"
 #include "support/errors.hpp"
 
-namespace {
+namespace stored_file_test {
 
 using base::ErrorKind;
 using storage::Store;
@@ -251,4 +251,4 @@ TEST(SqliteErrors, EachIsOfTheKindThatTellsWhatToDo) {
         << c.code;
 }
 
-}  // namespace
+}  // namespace stored_file_test

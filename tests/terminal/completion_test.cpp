@@ -6,7 +6,7 @@
 
 #include "typist.hpp"
 
-namespace {
+namespace terminal_completion_test {
 
 using terminal::Home;
 using terminal::Typist;
@@ -88,4 +88,4 @@ INSTANTIATE_TEST_SUITE_P(
               "chapeau completion fish | source"}),
     [](const testing::TestParamInfo<Shell>& shell) { return shell.param.name; });
 
-}  // namespace
+}  // namespace terminal_completion_test

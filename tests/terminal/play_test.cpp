@@ -7,7 +7,7 @@
 
 #include "typist.hpp"
 
-namespace {
+namespace play_test {
 
 using terminal::Home;
 using terminal::Typist;
@@ -402,4 +402,4 @@ TEST(PlayAgain, TheSamePlayersPlayAsBefore) {
   typist.see("Match 2: Ann and Bob play Mille, pagat rules to 600");
 }
 
-}  // namespace
+}  // namespace play_test

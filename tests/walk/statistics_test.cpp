@@ -13,7 +13,7 @@
 #include <nlohmann/json.hpp>
 #include <random>
 
-namespace {
+namespace walk_statistics_test {
 
 using json = nlohmann::ordered_json;
 using walk::Arguments;
@@ -222,4 +222,4 @@ TEST(Statistics, AreThoseOfTheSheets) {
     EXPECT_GT(seen[what], 1) << what << " hardly occurs, and so is hardly tested";
 }
 
-}  // namespace
+}  // namespace walk_statistics_test

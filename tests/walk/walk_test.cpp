@@ -8,7 +8,7 @@
 #include "statistics.hpp"
 #include "walker.hpp"
 
-namespace {
+namespace walk_walk_test {
 
 // A short walk with every change; `tests/run --long` goes far.
 constexpr int kSteps = 30;
@@ -63,4 +63,4 @@ TEST(Walk, TheProgramDoesWhatTheModelDoes) {
   EXPECT_EQ(rare, "") << "too rare";
 }
 
-}  // namespace
+}  // namespace walk_walk_test

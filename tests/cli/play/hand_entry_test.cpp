@@ -5,7 +5,7 @@
 #include "support/errors.hpp"
 #include "support/mille.hpp"
 
-namespace {
+namespace hand_entry_test {
 
 using cli::play::HandEntry;
 using cli::play::Kind;
@@ -249,4 +249,4 @@ TEST(TypedAgain, WhatIsTypedAgainIsReadAsItWas) {
   }
 }
 
-}  // namespace
+}  // namespace hand_entry_test

@@ -4,7 +4,7 @@
 
 #include "support/errors.hpp"
 
-namespace {
+namespace new_match_questions_test {
 
 using cli::play::NewMatchQuestions;
 using support::error_of;
@@ -99,4 +99,4 @@ TEST(NewMatchQuestions, AStepBackAsksAgain) {
   EXPECT_EQ(error_of([&] { questions.take("<"); }).message(), "there is no step before this one");
 }
 
-}  // namespace
+}  // namespace new_match_questions_test

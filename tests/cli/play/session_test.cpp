@@ -5,7 +5,7 @@
 #include "support/errors.hpp"
 #include "support/mille.hpp"
 
-namespace {
+namespace session_test {
 
 using namespace cli::play;
 using support::error_of;
@@ -268,4 +268,4 @@ TEST_F(SessionFromAPipe, AnErrorNamesItsLine) {
   EXPECT_EQ(error.place()->where, "line 7");
 }
 
-}  // namespace
+}  // namespace session_test

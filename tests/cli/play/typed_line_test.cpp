@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace {
+namespace typed_line_test {
 
 using cli::play::read_typed_line;
 using cli::play::TableCommand;
@@ -34,4 +34,4 @@ TEST(TypedLine, NoCardsAreACommand) {
   EXPECT_EQ(command_of("q"), TableCommand::kQuit);
 }
 
-}  // namespace
+}  // namespace typed_line_test

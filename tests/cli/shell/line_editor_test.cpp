@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace {
+namespace line_editor_test {
 
 using cli::complete_line;
 using Lines = std::vector<std::string>;
@@ -30,4 +30,4 @@ TEST(CompleteLine, NeverHalfACharacter) {
   EXPECT_EQ(complete_line("J", {"JÉ", "JÈ"}).line, "J");
 }
 
-}  // namespace
+}  // namespace line_editor_test

@@ -4,7 +4,7 @@
 
 #include <memory>
 
-namespace {
+namespace progress_test {
 
 /// A terminal that keeps what was written, and a clock that goes when it is told to.
 class Progress : public testing::Test {
@@ -107,4 +107,4 @@ TEST(ProgressElsewhere, GoesNowhere) {
   progress.clear();
 }
 
-}  // namespace
+}  // namespace progress_test

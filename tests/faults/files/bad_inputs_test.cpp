@@ -8,7 +8,7 @@
 
 #include "process.hpp"
 
-namespace {
+namespace bad_inputs_test {
 
 using faults::Arguments;
 using faults::Folder;
@@ -208,4 +208,4 @@ TEST_F(BadInputs, EachIsRefusedInItsOwnWordsAndChangesNothing) {
   std::printf("bad inputs: %d, each refused in its own words, the database unchanged\n", count);
 }
 
-}  // namespace
+}  // namespace bad_inputs_test

@@ -9,7 +9,7 @@
 #include "file_corrupter.hpp"
 #include "process.hpp"
 
-namespace {
+namespace damage_test {
 
 using faults::Arguments;
 using faults::Folder;
@@ -131,4 +131,4 @@ TEST_F(DamagedFile, ARowChangedByHand) {
   EXPECT_GT(noticed_, looked_at_ / 2);
 }
 
-}  // namespace
+}  // namespace damage_test

@@ -7,7 +7,7 @@
 #include "hostile.hpp"
 #include "process.hpp"
 
-namespace {
+namespace hostile_test {
 
 using faults::Arguments;
 using faults::Folder;
@@ -140,4 +140,4 @@ TEST_F(HostileFile, EveryCommandBearsIt) {
               disasters_);
 }
 
-}  // namespace
+}  // namespace hostile_test

@@ -7,7 +7,7 @@
 #include "support/errors.hpp"
 #include "support/militaire.hpp"
 
-namespace {
+namespace melds_test {
 
 using games::militaire::contract_of;
 using games::militaire::MeldKind;
@@ -189,4 +189,4 @@ TEST(MilitaireHand, NothingToShowIsFine) {
   EXPECT_EQ(games::militaire::left_text(hand.entries[2]), "4 5");
 }
 
-}  // namespace
+}  // namespace melds_test

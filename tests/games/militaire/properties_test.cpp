@@ -9,7 +9,7 @@
 #include "games/game.hpp"
 #include "support/militaire_round.hpp"
 
-namespace {
+namespace militaire_properties_test {
 
 using cards::Card;
 using games::militaire::Hand;
@@ -94,4 +94,4 @@ TEST(MilitaireProperties, TheOrderOfMeldsAndCardsDoesNotMatter) {
   }));
 }
 
-}  // namespace
+}  // namespace militaire_properties_test

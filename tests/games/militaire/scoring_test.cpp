@@ -11,7 +11,7 @@
 #include "support/errors.hpp"
 #include "support/militaire.hpp"
 
-namespace {
+namespace militaire_scoring_test {
 
 using cards::Rank;
 using games::militaire::score;
@@ -101,4 +101,4 @@ TEST(MilitaireCases, EveryRoundScoresAsWorked) {
   EXPECT_EQ(rounds, 40);
 }
 
-}  // namespace
+}  // namespace militaire_scoring_test

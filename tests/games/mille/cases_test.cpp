@@ -8,7 +8,7 @@
 #include "games/game.hpp"
 #include "support/mille.hpp"
 
-namespace {
+namespace mille_cases_test {
 
 TEST(MilleCases, EveryHandScoresAsWorked) {
   std::ifstream file(std::string(CHAPEAU_CASES) + "/mille_hands.jsonl");
@@ -42,4 +42,4 @@ TEST(MilleCases, EveryHandScoresAsWorked) {
   EXPECT_EQ(hands, 60);
 }
 
-}  // namespace
+}  // namespace mille_cases_test

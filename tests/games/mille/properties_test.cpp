@@ -10,7 +10,7 @@
 #include "support/mille.hpp"
 #include "support/mille_table.hpp"
 
-namespace {
+namespace mille_properties_test {
 
 using cards::Rank;
 using games::mille::Hand;
@@ -88,4 +88,4 @@ TEST(MilleProperties, ScoresAreMultiplesOfFiveInRange) {
   }));
 }
 
-}  // namespace
+}  // namespace mille_properties_test

@@ -7,7 +7,7 @@
 #include "support/errors.hpp"
 #include "support/mille.hpp"
 
-namespace {
+namespace mille_scoring_test {
 
 using games::ScoredHand;
 using games::mille::Entry;
@@ -260,4 +260,4 @@ TEST(MillePoints, AStarCountsAsANaturalOutWhereItCanBeOne) {
   EXPECT_FALSE(counts(points(300, 200, kNobodyOut, 1)));
 }
 
-}  // namespace
+}  // namespace mille_scoring_test

@@ -7,7 +7,7 @@
 #include "support/errors.hpp"
 #include "support/mille.hpp"
 
-namespace {
+namespace sets_test {
 
 using games::mille::melds_text;
 using support::mille_hand;
@@ -133,4 +133,4 @@ TEST(MilleHand, ACompleteSetNeedsNoSuits) {
   EXPECT_EQ(pointed_at(refused("QsQsQsQQQQQ", "888 / 4")), "Qs");
 }
 
-}  // namespace
+}  // namespace sets_test

@@ -6,7 +6,7 @@
 
 #include "cli/app.hpp"
 
-namespace {
+namespace completion_completion_test {
 
 using cli::CompletionRequest;
 using Completes = CompletionRequest::Completes;
@@ -116,4 +116,4 @@ TEST(Completion, TheDatabaseThatIsNamed) {
   EXPECT_EQ(at_cursor({"sheet", "--db=b.db", ""}).database, "b.db");
 }
 
-}  // namespace
+}  // namespace completion_completion_test
