@@ -1,5 +1,5 @@
 // Histories with any bodies. Reading them never throws, whatever stands in them, and the fold gives what the
-// reading cell by cell gives.
+// reading register by register gives.
 
 #include "fuzz.hpp"
 #include "history/codec.hpp"
