@@ -11,7 +11,7 @@ set(doc_dir ${CMAKE_INSTALL_DATADIR}/doc/chapeau)
 set(man_page ${PROJECT_BINARY_DIR}/package/chapeau.1.gz)
 add_custom_command(OUTPUT ${man_page}
   COMMAND ${CMAKE_COMMAND} -E make_directory ${PROJECT_BINARY_DIR}/package
-  COMMAND sh -c "$<TARGET_FILE:chapeau> man-page ${CHAPEAU_DAY} >chapeau.1 && gzip -9nc chapeau.1 >${man_page}"
+  COMMAND sh -c "${CMAKE_CROSSCOMPILING_EMULATOR} $<TARGET_FILE:chapeau> man-page ${CHAPEAU_DAY} >chapeau.1 && gzip -9nc chapeau.1 >${man_page}"
   WORKING_DIRECTORY ${PROJECT_BINARY_DIR}
   DEPENDS chapeau VERBATIM)
 
@@ -67,7 +67,7 @@ if(TARGET chapeau-hub)
     file(CREATE_LINK chapeau.1.gz \${share}/man/man1/chapeau-hub.1.gz SYMBOLIC)" COMPONENT hub)
 endif()
 
-# --- cpack -G DEB; cpack -G TGZ of the preset `static` ---
+# --- cpack -G DEB; cpack -G TGZ -D CPACK_COMPONENTS_ALL=Unspecified, which leaves the hub out ---
 set(CPACK_PACKAGE_CONTACT "the chapeau authors <chapeau@localhost>")
 set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "score sheet for the card games Mille and Militaire")
 set(CPACK_PACKAGE_DIRECTORY ${PROJECT_BINARY_DIR}/package)
@@ -89,6 +89,8 @@ checks that such a hand can exist, scores it, marks the stars and circles
 the chapeaux, keeps the totals, knows when the match is over, and works out
 who owes whom how much, line by line, so that the loser can check it.")
 set(CPACK_DEB_COMPONENT_INSTALL ON)
+set(CPACK_ARCHIVE_COMPONENT_INSTALL ON)
+set(CPACK_ARCHIVE_UNSPECIFIED_FILE_NAME chapeau-${PROJECT_VERSION}-linux-${CMAKE_SYSTEM_PROCESSOR})
 set(CPACK_DEBIAN_UNSPECIFIED_PACKAGE_NAME chapeau)
 set(CPACK_DEBIAN_HUB_PACKAGE_NAME chapeau-hub)
 set(CPACK_DEBIAN_HUB_PACKAGE_SHLIBDEPS ON)
