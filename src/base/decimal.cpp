@@ -26,20 +26,25 @@ bool is_digits(std::string_view text) {
 
 }  // namespace
 
-DecimalResult parse_decimal(std::string_view text, int decimals) {
+bool is_decimal(std::string_view text) {
+  const std::size_t point = text.find('.');
+  return is_digits(text.substr(0, point)) &&
+         (point == std::string_view::npos || is_digits(text.substr(point + 1)));
+}
+
+std::optional<std::int64_t> parse_decimal(std::string_view text, int decimals) {
+  if (!is_decimal(text)) return std::nullopt;
   const std::size_t point = text.find('.');
   const std::string_view whole = text.substr(0, point);
   const std::string_view fraction = point == std::string_view::npos ? "" : text.substr(point + 1);
-  if (!is_digits(whole) || (point != std::string_view::npos && !is_digits(fraction)))
-    return {0, DecimalProblem::kNotANumber};
-  if (fraction.size() > static_cast<std::size_t>(decimals)) return {0, DecimalProblem::kTooManyDecimals};
-  if (whole.size() + static_cast<std::size_t>(decimals) > kMaxDigits) return {0, DecimalProblem::kTooLarge};
+  const auto places = static_cast<std::size_t>(decimals);
+  if (fraction.size() > places || whole.size() + places > kMaxDigits) return std::nullopt;
   std::string digits(whole);
   digits += fraction;
-  digits.append(static_cast<std::size_t>(decimals) - fraction.size(), '0');
+  digits.append(places - fraction.size(), '0');
   std::int64_t value = 0;
   for (const char c : digits) value = value * 10 + (c - '0');
-  return {value, DecimalProblem::kNone};
+  return value;
 }
 
 std::string format_decimal(std::int64_t value, int decimals) {

@@ -12,17 +12,13 @@ namespace base {
 /// The minus sign of typography, which is read like the `-` of the keyboard.
 inline constexpr std::string_view kMinusSign = "\u2212";
 
-enum class DecimalProblem { kNone, kNotANumber, kTooManyDecimals, kTooLarge };
+/// Whether a text is a number that is not negative, `12` or `12.50`: digits, and perhaps digits after a
+/// point. No sign, exponent, space or separator.
+bool is_decimal(std::string_view text);
 
-struct DecimalResult {
-  std::int64_t value = 0;  ///< in units of 10^-decimals
-  DecimalProblem problem = DecimalProblem::kNone;
-};
-
-/// Reads a number that is not negative, `12` or `12.50`, as units of 10^-`decimals` (0 to 4): digits,
-/// and at most `decimals` digits after a point. No sign, exponent, space or separator. At most 18
-/// digits in all, so that the value fits.
-DecimalResult parse_decimal(std::string_view text, int decimals);
+/// Reads such a number as units of 10^-`decimals` (0 to 4). Nothing for any other text, for more than
+/// `decimals` digits after the point, and for more than 18 digits in all, which might not fit.
+std::optional<std::int64_t> parse_decimal(std::string_view text, int decimals);
 
 /// `value` units of 10^-`decimals` with all its decimals and, below zero, a `-`: (-1800, 2) is "-18.00".
 std::string format_decimal(std::int64_t value, int decimals);

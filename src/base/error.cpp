@@ -41,44 +41,44 @@ std::string written_out(std::string_view text) {
 }
 
 /// The input on one line, and under it carets at the place.
-std::string show(const SourceLocation& place, const ErrorLayout& layout) {
-  const std::size_t widest = layout.width == 0 ? kWidest : std::min(kWidest, layout.width - kIndent);
+std::string show(const SourceLocation& place, std::size_t width, std::string_view mark) {
+  const std::size_t widest = width == 0 ? kWidest : std::min(kWidest, width - kIndent);
   const std::size_t most_marked = widest * 2 / 5;
   const std::string_view text = place.text;
   const std::size_t begin = character_begin(text, std::min(place.begin, text.size()));
   const std::size_t end = character_begin(text, std::clamp(place.end, begin, text.size()));
   std::string before = written_out(text.substr(0, begin));
-  std::string marked = cut(written_out(text.substr(begin, end - begin)), most_marked, layout.cut);
+  std::string marked = cut(written_out(text.substr(begin, end - begin)), most_marked, mark);
   // A long input is cut on both sides of the place; what is after it gets no more columns than what is
   // before.
   const std::size_t behind = display_width(marked) + display_width(written_out(text.substr(end)));
-  before = cut_begin(before, std::max(widest / 2, widest - std::min(behind, widest)), layout.cut);
+  before = cut_begin(before, std::max(widest / 2, widest - std::min(behind, widest)), mark);
   const std::size_t used = display_width(before) + display_width(marked);
-  const std::string after = cut(written_out(text.substr(end)), used < widest ? widest - used : 0, layout.cut);
+  const std::string after = cut(written_out(text.substr(end)), used < widest ? widest - used : 0, mark);
   const std::size_t carets = std::max<std::size_t>(1, display_width(marked));
   return fmt::format("  {}{}{}\n  {}{}\n", before, marked, after, std::string(display_width(before), ' '),
                      std::string(carets, '^'));
 }
 
 /// A sentence in lines of the screen's width, those after the first indented as `kIndent` says.
-std::string lines_of(const std::string& text, const ErrorLayout& layout) {
-  if (layout.width == 0) return text + "\n";
+std::string lines_of(const std::string& text, std::size_t width) {
+  if (width == 0) return text + "\n";
   std::string lines;
-  for (const std::string& line : hanging(text, layout.width, kIndent)) lines += line + "\n";
+  for (const std::string& line : hanging(text, width, kIndent)) lines += line + "\n";
   return lines;
 }
 
 }  // namespace
 
-std::string render(const Error& error, const ErrorLayout& layout) {
+std::string render(const Error& error, std::size_t width, std::string_view mark) {
   std::string message = "chapeau: ";
   if (error.place() && !error.place()->where.empty())
-    message += cut(printable(error.place()->where), kLongestMessage, layout.cut) + ": ";
-  message += cut(written_out(error.message()), kLongestMessage, layout.cut);
-  std::string text = lines_of(message, layout);
-  if (error.place() && !error.place()->text.empty()) text += show(*error.place(), layout);
+    message += cut(printable(error.place()->where), kLongestMessage, mark) + ": ";
+  message += cut(written_out(error.message()), kLongestMessage, mark);
+  std::string text = lines_of(message, width);
+  if (error.place() && !error.place()->text.empty()) text += show(*error.place(), width, mark);
   if (!error.remedy().empty())
-    text += lines_of("  " + cut(printable(error.remedy()), 2 * kLongestMessage, layout.cut), layout);
+    text += lines_of("  " + cut(printable(error.remedy()), 2 * kLongestMessage, mark), width);
   return text;
 }
 

@@ -64,15 +64,10 @@ class Error : public std::exception {
   std::string remedy_;
 };
 
-/// How an error is laid out for the screen.
-struct ErrorLayout {
-  std::size_t width = 0;       ///< columns of the screen, at least 40; 0: unknown, lines are not broken
-  std::string_view cut = "…";  ///< shown where a long input was cut
-};
-
 /// The error as the user sees it: `chapeau: what is wrong`, then, where there is a place, the input with a
 /// caret under it, then the remedy. Every line ends with a newline. Control characters of the input are
-/// escaped, and a long input is cut to the part around the place.
-std::string render(const Error& error, const ErrorLayout& layout = {});
+/// escaped, and a long input is cut to the part around the place; `mark` shows where. Lines are broken at
+/// `width` columns, at least 40; with 0 they are not.
+std::string render(const Error& error, std::size_t width = 0, std::string_view mark = "…");
 
 }  // namespace base

@@ -107,10 +107,10 @@ Error cannot_create(const std::string& name) {
   return {ErrorKind::kCannotCreate, fmt::format("{} cannot be created: {}", shown_file(name), reason())};
 }
 
-LinkOwners owners_of(const std::filesystem::path& folder, const struct stat& link) {
+struct stat info_of(const std::filesystem::path& folder) {
   struct stat info {};
   stat(folder.c_str(), &info);
-  return {info.st_mode, info.st_uid, link.st_uid, geteuid()};
+  return info;
 }
 
 enum class Links { kFollow, kFollowTrusted };
@@ -143,7 +143,7 @@ std::filesystem::path resolve(const std::string& name, Links links) {
     }
     if (++followed > kMostLinks)
       throw Error(ErrorKind::kCannotCreate, fmt::format("{} is a circle of links", name));
-    if (links == Links::kFollowTrusted && !is_trusted_link(owners_of(reached, info)))
+    if (links == Links::kFollowTrusted && !is_trusted_link(info_of(reached), info, geteuid()))
       throw Error(ErrorKind::kCannotCreate,
                   fmt::format("{} is a link that somebody else made in a shared folder", next.string()))
           .remedy("name the file itself, or one in a folder of your own");
@@ -271,9 +271,9 @@ struct Leftover {
 
 }  // namespace
 
-bool is_trusted_link(const LinkOwners& owners) {
-  const bool others_write = (owners.folder_mode & (S_IWGRP | S_IWOTH)) != 0;
-  return !others_write || owners.link_owner == owners.user || owners.link_owner == owners.folder_owner;
+bool is_trusted_link(const struct stat& folder, const struct stat& link, unsigned user) {
+  const bool others_write = (folder.st_mode & (S_IWGRP | S_IWOTH)) != 0;
+  return !others_write || link.st_uid == user || link.st_uid == folder.st_uid;
 }
 
 std::string shown_file(const std::string& name) { return name.empty() ? "''" : printable(name); }

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <sys/stat.h>
+
 #include <optional>
 #include <string>
 #include <string_view>
@@ -41,17 +43,10 @@ class LineFile {
 /// folders and those that point to nothing. Throws `Error` (kCannotCreate) for a circle of links.
 std::string real_path(const std::string& name);
 
-/// Who owns a symbolic link and its folder, and who may write to the folder.
-struct LinkOwners {
-  unsigned folder_mode = 0;  ///< as in st_mode
-  unsigned folder_owner = 0;
-  unsigned link_owner = 0;
-  unsigned user = 0;
-};
-/// Whether a symbolic link is followed when a file is written: nobody else can put one into its folder, or
+/// Whether `user` follows a symbolic link when writing a file: nobody else can put one into its folder, or
 /// its owner is this user or the owner of the folder. Linux has the same rule (protected_symlinks), but only
 /// for links that it resolves itself; `write_file` renames, and so resolves them itself.
-bool is_trusted_link(const LinkOwners& owners);
+bool is_trusted_link(const struct stat& folder, const struct stat& link, unsigned user);
 
 /// A file name for a message: as it was given, with control characters escaped; an empty one in quotes.
 std::string shown_file(const std::string& name);

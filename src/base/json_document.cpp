@@ -44,11 +44,13 @@ bool has_surrogate(std::string_view text) {
   return false;
 }
 
+}  // namespace
+
 /// Builds a document from the events of the parser and refuses what `JsonDocument` promises to refuse. The
 /// parser gives the position of syntax errors only, so for others the place is the keys that lead there.
-class Builder : public rapidjson::BaseReaderHandler<rapidjson::UTF8<>, Builder> {
+class JsonDocument::Builder : public rapidjson::BaseReaderHandler<rapidjson::UTF8<>, JsonDocument::Builder> {
  public:
-  Builder(std::string where, std::string& characters, std::vector<JsonNode>& nodes)
+  Builder(std::string where, std::string& characters, std::vector<JsonValue::Node>& nodes)
       : where_(std::move(where)), characters_(characters), nodes_(nodes) {}
 
   // The names are the library's.
@@ -65,7 +67,7 @@ class Builder : public rapidjson::BaseReaderHandler<rapidjson::UTF8<>, Builder> 
   bool StartObject() { return open(JsonKind::kObject); }
   bool Key(const char* text, rapidjson::SizeType size, bool /*copy*/) {
     const std::string_view key(text, size);
-    const JsonNode& object = nodes_[open_.back()];
+    const JsonValue::Node& object = nodes_[open_.back()];
     if (object.size >= kMostJsonKeys) throw refuse("the object has too many keys");
     for (std::size_t at = open_.back() + 1; at < nodes_.size(); at += 1 + nodes_[at + 1].nodes)
       if (text_of(nodes_[at]) == key) throw refuse(fmt::format("the key '{}' is given twice", key));
@@ -101,7 +103,7 @@ class Builder : public rapidjson::BaseReaderHandler<rapidjson::UTF8<>, Builder> 
     Error error = refuse(std::move(message));
     if (open_.empty()) return error;
     std::string where = path();
-    const JsonNode& parent = nodes_[open_.back()];
+    const JsonValue::Node& parent = nodes_[open_.back()];
     add_label(where, parent.kind == JsonKind::kObject ? std::string(text_of(nodes_.back()))
                                                       : fmt::format("item {}", parent.size + 1));
     error.at({where, "", 0, 0});
@@ -111,7 +113,7 @@ class Builder : public rapidjson::BaseReaderHandler<rapidjson::UTF8<>, Builder> 
   [[nodiscard]] std::string path() const {
     std::string where = where_;
     for (std::size_t i = 1; i < open_.size(); ++i) {
-      const JsonNode& parent = nodes_[open_[i - 1]];
+      const JsonValue::Node& parent = nodes_[open_[i - 1]];
       add_label(where, parent.kind == JsonKind::kObject ? std::string(text_of(nodes_[open_[i] - 1]))
                                                         : fmt::format("item {}", parent.size));
     }
@@ -124,16 +126,16 @@ class Builder : public rapidjson::BaseReaderHandler<rapidjson::UTF8<>, Builder> 
   static void add_label(std::string& where, const std::string& label) {
     if (!label.empty()) where += (where.empty() ? "" : ", ") + label;
   }
-  [[nodiscard]] std::string_view text_of(const JsonNode& node) const {
+  [[nodiscard]] std::string_view text_of(const JsonValue::Node& node) const {
     return std::string_view(characters_).substr(static_cast<std::size_t>(node.number), node.size);
   }
 
-  void append(JsonNode node, std::string_view text) {
+  void append(JsonValue::Node node, std::string_view text) {
     node.number = static_cast<std::int64_t>(characters_.size());
     characters_ += text;
     nodes_.push_back(node);
   }
-  bool add(const JsonNode& node) {
+  bool add(const JsonValue::Node& node) {
     if (!open_.empty()) ++nodes_[open_.back()].size;
     nodes_.push_back(node);
     return true;
@@ -158,9 +160,11 @@ class Builder : public rapidjson::BaseReaderHandler<rapidjson::UTF8<>, Builder> 
 
   std::string where_;
   std::string& characters_;
-  std::vector<JsonNode>& nodes_;
+  std::vector<JsonValue::Node>& nodes_;
   std::vector<std::size_t> open_;  ///< indexes of the lists and objects that are not closed yet
 };
+
+namespace {
 
 /// Ignores all events but half characters.
 class NullHandler : public rapidjson::BaseReaderHandler<rapidjson::UTF8<>, NullHandler> {
@@ -180,11 +184,11 @@ constexpr std::size_t kMostNodesAtFirst = 4096;
 }  // namespace
 
 JsonItems JsonValue::items() const { return JsonItems(*this); }
-JsonMembers JsonValue::members() const { return JsonMembers(*this); }
 
 std::optional<JsonValue> JsonValue::find(std::string_view key) const {
-  for (const auto& [name, value] : members())
-    if (name == key) return value;
+  if (!is_object()) return std::nullopt;
+  for (const Node* name = node_ + 1; name != node_ + node_->nodes; name += 1 + name[1].nodes)
+    if (JsonValue(characters_, name).text() == key) return JsonValue(characters_, name + 1);
   return std::nullopt;
 }
 
@@ -231,7 +235,8 @@ Json to_json(const JsonValue& value) {
     case JsonKind::kObject: break;
   }
   Json object = Json::object();
-  for (const auto& [key, member] : value.members()) object.emplace(key, to_json(member));
+  value.for_each_member(
+      [&](std::string_view key, const JsonValue& member) { object.emplace(key, to_json(member)); });
   return object;
 }
 

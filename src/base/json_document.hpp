@@ -5,7 +5,6 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include "base/error.hpp"
@@ -18,24 +17,12 @@ namespace base {
 
 enum class JsonKind : unsigned char { kNull, kFlag, kNumber, kText, kList, kObject };
 
-/// One value of a document. The values in a list or object follow it in the order of the text, a key before
-/// its value.
-struct JsonNode {
-  JsonKind kind = JsonKind::kNull;
-  std::uint32_t size = 0;   ///< the bytes of a text, the items of a list, the members of an object
-  std::uint32_t nodes = 1;  ///< this one and all within it
-  std::int64_t number = 0;  ///< the number; 0 or 1 for a flag; the offset of a text in the characters
-};
-
 class JsonItems;
-class JsonMembers;
 
 /// A value of a document, which must outlive it. Precondition of `flag`, `number` and `text`: the value is of
 /// that kind.
 class JsonValue {
  public:
-  JsonValue(const char* characters, const JsonNode* node) : characters_(characters), node_(node) {}
-
   [[nodiscard]] JsonKind kind() const { return node_->kind; }
   [[nodiscard]] bool is_null() const { return kind() == JsonKind::kNull; }
   [[nodiscard]] bool is_number() const { return kind() == JsonKind::kNumber; }
@@ -49,25 +36,40 @@ class JsonValue {
 
   /// The items of a list; none for any other kind.
   [[nodiscard]] JsonItems items() const;
-  /// Key and value of each member of an object; none for any other kind.
-  [[nodiscard]] JsonMembers members() const;
+  /// Calls `visit` with key and value of each member of an object, in their order; never for any other kind.
+  template <class Visit>
+  void for_each_member(Visit visit) const {
+    if (!is_object()) return;
+    for (const Node* key = node_ + 1; key != node_ + node_->nodes; key += 1 + key[1].nodes)
+      visit(JsonValue(characters_, key).text(), JsonValue(characters_, key + 1));
+  }
   /// The member with this key; nothing if there is none, or this is no object.
   [[nodiscard]] std::optional<JsonValue> find(std::string_view key) const;
   [[nodiscard]] bool contains(std::string_view key) const { return find(key).has_value(); }
 
  private:
   friend class JsonItems;
-  friend class JsonMembers;
+  friend class JsonDocument;
+
+  /// One value. The values in a list or object follow it in the order of the text, a key before its value.
+  struct Node {
+    JsonKind kind = JsonKind::kNull;
+    std::uint32_t size = 0;   ///< the bytes of a text, the items of a list, the members of an object
+    std::uint32_t nodes = 1;  ///< this one and all within it
+    std::int64_t number = 0;  ///< the number; 0 or 1 for a flag; the offset of a text in the characters
+  };
+
+  JsonValue(const char* characters, const Node* node) : characters_(characters), node_(node) {}
 
   const char* characters_;
-  const JsonNode* node_;
+  const Node* node_;
 };
 
 /// The items of a list, in their order.
 class JsonItems {
   class Iterator {
    public:
-    Iterator(const char* characters, const JsonNode* node) : characters_(characters), node_(node) {}
+    Iterator(const char* characters, const JsonValue::Node* node) : characters_(characters), node_(node) {}
     JsonValue operator*() const { return {characters_, node_}; }
     Iterator& operator++() {
       node_ += node_->nodes;
@@ -77,7 +79,7 @@ class JsonItems {
 
    private:
     const char* characters_;
-    const JsonNode* node_;
+    const JsonValue::Node* node_;
   };
 
  public:
@@ -99,43 +101,9 @@ class JsonItems {
 
  private:
   const char* characters_;
-  const JsonNode* first_;
-  const JsonNode* end_;
+  const JsonValue::Node* first_;
+  const JsonValue::Node* end_;
   std::size_t size_;
-};
-
-/// The members of an object, in their order.
-class JsonMembers {
-  class Iterator {
-   public:
-    Iterator(const char* characters, const JsonNode* key) : characters_(characters), key_(key) {}
-    std::pair<std::string_view, JsonValue> operator*() const {
-      return {JsonValue(characters_, key_).text(), JsonValue(characters_, key_ + 1)};
-    }
-    Iterator& operator++() {
-      key_ += 1 + key_[1].nodes;
-      return *this;
-    }
-    bool operator==(const Iterator& other) const { return key_ == other.key_; }
-
-   private:
-    const char* characters_;
-    const JsonNode* key_;
-  };
-
- public:
-  explicit JsonMembers(const JsonValue& object)
-      : characters_(object.characters_),
-        first_(object.node_ + 1),
-        end_(object.is_object() ? object.node_ + object.node_->nodes : first_) {}
-
-  [[nodiscard]] Iterator begin() const { return {characters_, first_}; }
-  [[nodiscard]] Iterator end() const { return {characters_, end_}; }
-
- private:
-  const char* characters_;
-  const JsonNode* first_;
-  const JsonNode* end_;
 };
 
 inline constexpr std::size_t kMostJsonDepth = 16;
@@ -157,8 +125,10 @@ class JsonDocument {
   JsonValue root() const&& = delete;
 
  private:
+  class Builder;
+
   std::string characters_;  ///< of all its texts
-  std::vector<JsonNode> nodes_;
+  std::vector<JsonValue::Node> nodes_;
 };
 
 /// Whether a text is JSON and UTF-8, nested to any depth, with any number that a `double` can hold.

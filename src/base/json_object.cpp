@@ -100,19 +100,19 @@ std::optional<JsonObject> JsonObject::optional_object(std::string_view key) {
 
 std::vector<std::string> JsonObject::unknown_keys() const {
   std::vector<std::string> keys;
-  for (const auto& [key, value] : json_.members())
+  json_.for_each_member([&](std::string_view key, const JsonValue& /*value*/) {
     if (std::find(read_.begin(), read_.end(), key) == read_.end()) keys.emplace_back(key);
+  });
   return keys;
 }
 
 void JsonObject::finish() const {
-  for (const auto& [key, value] : json_.members()) {
-    if (std::find(read_.begin(), read_.end(), key) != read_.end()) continue;
-    const std::vector<std::string> known(read_.begin(), read_.end());
-    const std::string meant = did_you_mean(key, known);
-    throw error(fmt::format("the key '{}' is not known", key))
-        .remedy(meant.empty() ? fmt::format("the known keys are {}", join_and(known)) : meant);
-  }
+  const std::vector<std::string> unknown = unknown_keys();
+  if (unknown.empty()) return;
+  const std::vector<std::string> known(read_.begin(), read_.end());
+  const std::string meant = did_you_mean(unknown.front(), known);
+  throw error(fmt::format("the key '{}' is not known", unknown.front()))
+      .remedy(meant.empty() ? fmt::format("the known keys are {}", join_and(known)) : meant);
 }
 
 Error JsonObject::error(std::string message) const {

@@ -17,6 +17,8 @@ namespace cards {
 struct Token {
   Card card;
   base::SourceSpanRef text;
+  /// The suit follows from the other cards (a complete set in Mille), so that leaving it out says nothing.
+  bool suit_implied = false;
 };
 
 /// Cards written together, without a space or comma between them; at least one.

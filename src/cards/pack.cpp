@@ -65,27 +65,27 @@ void check_unnamed(const Pack& pack, const Token& token, const RankCount& count)
 
 }  // namespace
 
-void check_pack(const Pack& pack, const std::vector<ReportedCard>& cards) {
+void check_pack(const Pack& pack, const std::vector<Token>& cards) {
   std::array<RankCount, kRanks> counts;
   int jokers = 0;
-  for (const ReportedCard& reported : cards) {
-    const Card& card = reported.token.card;
+  for (const Token& token : cards) {
+    const Card& card = token.card;
     if (card.joker) {
       if (++jokers > pack.jokers)
         throw Error(ErrorKind::kData, "there is one joker in the pack, and this is one more")
-            .at(reported.token.text.place());
+            .at(token.text.place());
       continue;
     }
     RankCount& count = counts[index(card.rank)];
     ++count.all;
     if (card.suit) {
       ++count.named[index(*card.suit)];
-      check_named(pack, reported.token, count);
-    } else if (!reported.suit_implied) {
+      check_named(pack, token, count);
+    } else if (!token.suit_implied) {
       ++count.unnamed;
     }
-    check_rank(pack, reported.token, count);
-    check_unnamed(pack, reported.token, count);
+    check_rank(pack, token, count);
+    check_unnamed(pack, token, count);
   }
 }
 

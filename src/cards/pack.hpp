@@ -18,17 +18,10 @@ struct Pack {
   std::array<std::optional<Suit>, kRanks> never_unnamed{};
 };
 
-/// A card of a hand with its place in the input, for `check_pack`.
-struct ReportedCard {
-  Token token;
-  /// The suit follows from the other cards (a complete set in Mille), so that leaving it out says nothing.
-  bool suit_implied = false;
-};
-
 /// Checks that all the cards of one hand can come from one pack: no card, no rank and no joker more often
 /// than the pack has it, and a suit left for every card without one. Throws `Error` (kData) at the first
 /// card, in the order of `cards`, that is one too many, and says which cards need their suit where that would
 /// help.
-void check_pack(const Pack& pack, const std::vector<ReportedCard>& cards);
+void check_pack(const Pack& pack, const std::vector<Token>& cards);
 
 }  // namespace cards

@@ -42,10 +42,11 @@ inline constexpr ReportWording kPlayWording{"after a slash",
 inline constexpr ReportWording kInterchangeWording{
     "in \"left\"", "\"out\"", "\"no_out\"", "as \"score\" and \"stars\"", false, ""};
 
-/// A report split into its parts, which are not checked yet.
+/// A report split into its parts, which are not checked yet. A table line and a line of the interchange have
+/// no name in them: it is known whose they are.
 struct Report {
-  std::string name;
-  base::SourceSpan name_text;
+  std::string name = {};
+  base::SourceSpan name_text = {};
   base::SourceSpan melds;
   base::SourceSpan left;
 };

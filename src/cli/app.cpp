@@ -19,6 +19,7 @@
 #include "report/match_text.hpp"
 #include "report/sheet_text.hpp"
 #include "report/table.hpp"
+#include "storage/match_queries.hpp"
 
 namespace cli {
 namespace {
@@ -46,8 +47,8 @@ void overview(const ReadAccess& reading) {
   std::string text;
   if (reading.database_is_there())
     reading.open().read([&](storage::Reader& reader) {
-      std::vector<std::int64_t> open = reader.open_matches();
-      if (const auto last = reader.last_changed(); open.empty() && last) open.push_back(*last);
+      std::vector<std::int64_t> open = storage::open_matches(reader);
+      if (const auto last = storage::last_changed_match(reader); open.empty() && last) open.push_back(*last);
       const std::size_t more = open.size() > kMostShown ? open.size() - kMostShown : 0;
       open.resize(std::min(open.size(), kMostShown));
       for (const std::int64_t number : open) text += status_of(reader.listed_match(number), style);
@@ -147,7 +148,7 @@ Chapeau::Chapeau(GlobalOptions& options, std::vector<std::string> arguments)
   program.declare("import", [this] { commands::import_matches::declare(program, writing_); });
   program.declare("merge", [this] { commands::merge_file::declare(program, writing_); });
   program.declare("resolve", [this] { commands::resolve_dispute::declare(program, writing_); });
-  program.declare("sync", [this] { sync_command(program, [this](const SyncArguments&) { become_hub(); }); });
+  program.declare("sync", [this] { sync_command(program, [this](const HubArguments&) { become_hub(); }); });
   program.declare("hub", [this] { hub_command(program, [this](const HubArguments&) { become_hub(); }); });
 
   program.heading("Look after the file");

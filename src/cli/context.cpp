@@ -121,9 +121,8 @@ report::Style Output::file_style() const {
 std::string Output::error_text(const base::Error& error) const {
   constexpr std::string_view kLead = "chapeau:";
   const report::Style style = error_style();
-  const std::string text =
-      base::render(error, {.width = style.screen ? std::min(style.width, report::kProseWidth) : 0,
-                           .cut = report::ellipsis(style)});
+  const std::string text = base::render(error, style.screen ? std::min(style.width, report::kProseWidth) : 0,
+                                        report::ellipsis(style));
   return report::paint(kLead, report::Tone::kError, style) + text.substr(kLead.size());
 }
 

@@ -14,8 +14,8 @@ class App;
 }
 
 /// The command line: the program with its commands, arguments and options. CLI11 parses it; its header takes
-/// longer to compile than a whole command, so only `program.cpp` and the two files that it is made with,
-/// `command_line.cpp` and `help_formatter.cpp`, include it.
+/// longer to compile than a whole command, so only `program.cpp` and the three files that it is made with,
+/// `command_line.cpp`, `help_formatter.cpp` and `usage_errors.cpp`, include it.
 namespace cli {
 
 /// An option or an argument, as the help describes it.

@@ -18,7 +18,7 @@ std::vector<Game> list_games(std::index_sequence<kIndex...>) {
 
 /// Calls a game's own `read`, and adds to its error the ambiguities of the notation, which may be the cause.
 template <class Read>
-Reading<CardsHand> read_with(const Game& game, const std::vector<EntryText>& texts, const Read& read) {
+Reading<CardsHand> read_with(const Game& game, const std::vector<cards::Report>& reports, const Read& read) {
   try {
     return std::visit(
         [&](const auto& chosen) -> Reading<CardsHand> {
@@ -28,8 +28,8 @@ Reading<CardsHand> read_with(const Game& game, const std::vector<EntryText>& tex
         game);
   } catch (base::Error& error) {
     std::vector<std::string> doubts;
-    for (const EntryText& text : texts)
-      for (std::string& doubt : cards::doubts_about(text.melds)) doubts.push_back(std::move(doubt));
+    for (const cards::Report& report : reports)
+      for (std::string& doubt : cards::doubts_about(report.melds)) doubts.push_back(std::move(doubt));
     if (doubts.empty()) throw;
     throw error.remedy((error.remedy().empty() ? "" : error.remedy() + "; ") + base::join(doubts, "; "));
   }
@@ -105,28 +105,31 @@ std::optional<Game> game_of(std::size_t players) {
   return std::nullopt;
 }
 
-Reading<CardsHand> read(const Game& game, const Names& names, const std::vector<EntryText>& texts,
-                        const OutClaim& claim) {
-  return read_with(game, texts, [&](const auto& chosen) { return chosen.read(names, texts, claim); });
+Reading<CardsHand> read(const Game& game, const Names& names, const std::vector<cards::Report>& reports,
+                        const OutClaim& claim, const cards::ReportWording& wording) {
+  return read_with(game, reports,
+                   [&](const auto& chosen) { return chosen.read(names, reports, claim, wording); });
 }
 
-Reading<CardsHand> read_so_far(const Game& game, const Names& names, const std::vector<EntryText>& texts) {
-  return read_with(game, texts, [&](const auto& chosen) { return chosen.read_so_far(names, texts); });
+Reading<CardsHand> read_so_far(const Game& game, const Names& names,
+                               const std::vector<cards::Report>& reports,
+                               const cards::ReportWording& wording) {
+  return read_with(game, reports,
+                   [&](const auto& chosen) { return chosen.read_so_far(names, reports, wording); });
 }
 
-std::optional<CardsHand> decode(const Game& game, const std::vector<CanonicalEntry>& entries, bool no_out) {
+CardsHand empty_hand(const Game& game, bool no_out) {
   return std::visit(
-      [&]<class Chosen>(const Chosen& /*chosen*/) -> std::optional<CardsHand> {
+      [&]<class Chosen>(const Chosen& /*chosen*/) -> CardsHand {
         typename Chosen::Hand hand;
         hand.no_out = no_out;
-        for (const CanonicalEntry& entry : entries) {
-          auto decoded = Chosen::decode_entry(entry.melds, entry.left);
-          if (!decoded) return std::nullopt;
-          hand.entries.push_back(std::move(*decoded));
-        }
         return hand;
       },
       game);
+}
+
+bool decode_entry(CardsHand& hand, std::string_view melds, std::string_view left) {
+  return std::visit([&](auto& held) { return decode_entry(held, melds, left); }, hand);
 }
 
 void check_points(const Game& game, const PointsHand& hand, const Names& names,

@@ -46,16 +46,21 @@ void check_number_of_players(const Game& game, std::size_t players);
 std::optional<Game> game_of(std::size_t players);
 
 /// Parses and checks a hand, an entry a seat; the game's own `read` has the errors.
-Reading<CardsHand> read(const Game& game, const Names& names, const std::vector<EntryText>& texts,
-                        const OutClaim& claim);
+Reading<CardsHand> read(const Game& game, const Names& names, const std::vector<cards::Report>& reports,
+                        const OutClaim& claim,
+                        const cards::ReportWording& wording = cards::kCommandLineWording);
 
-/// Parses and checks the first entries of a hand that is still being typed, as many as there are texts, at
-/// least one. It is no error that nobody is out so far.
-Reading<CardsHand> read_so_far(const Game& game, const Names& names, const std::vector<EntryText>& texts);
+/// Parses and checks the first entries of a hand that is still being typed, as many as there are
+/// reports, at least one. It is no error that nobody is out so far.
+Reading<CardsHand> read_so_far(const Game& game, const Names& names,
+                               const std::vector<cards::Report>& reports,
+                               const cards::ReportWording& wording = cards::kCommandLineWording);
 
-/// Parses a recorded hand from the canonical texts of its entries, in seat order: its form only, without
-/// checking whether such a hand is possible. Nothing if it cannot be parsed.
-std::optional<CardsHand> decode(const Game& game, const std::vector<CanonicalEntry>& entries, bool no_out);
+/// A hand without entries, for `decode_entry`.
+CardsHand empty_hand(const Game& game, bool no_out);
+/// Parses the next entry of a recorded hand, in seat order, from its canonical texts: its form only, without
+/// checking whether such a hand is possible. False if it cannot be parsed.
+bool decode_entry(CardsHand& hand, std::string_view melds, std::string_view left);
 
 /// Throws `Error` (kData), without a place, for scores that are not possible; see the game's own function.
 void check_points(const Game& game, const PointsHand& hand, const Names& names,

@@ -21,19 +21,6 @@ using Seat = std::size_t;
 /// Names of the players, in seat order.
 using Names = std::vector<std::string>;
 
-/// What one player reported with cards: two texts, not parsed yet.
-struct EntryText {
-  base::SourceSpan melds;
-  base::SourceSpan left;
-  const cards::ReportWording* wording = &cards::kCommandLineWording;  ///< where it was typed
-};
-
-/// The same two texts as the program stores them: canonical, and parsed again without checks.
-struct CanonicalEntry {
-  std::string melds;
-  std::string left;
-};
-
 /// Who went out, as far as it was reported: `--out NAME` or `--no-out`.
 struct OutClaim {
   std::optional<Seat> out;
@@ -48,7 +35,7 @@ struct Remark {
   bool doubtful = false;  ///< the player may have meant something else
 };
 
-/// A hand parsed from reports, with the notes on it.
+/// A hand read from reports, with the notes on it.
 template <class Hand>
 struct Reading {
   Hand hand;
@@ -125,15 +112,9 @@ struct ScoredHand {
 /// A figure of a scored hand with its key in the JSON output.
 using BreakdownField = std::pair<std::string_view, std::variant<std::int64_t, bool, std::string>>;
 
-/// A set or run with its figures.
-struct MeldBreakdown {
-  std::string cards;
-  std::vector<BreakdownField> fields;  ///< after the cards, in the order of the JSON output
-};
-
 /// How a player's score is calculated, in figures.
 struct EntryBreakdown {
-  std::vector<MeldBreakdown> melds;
+  std::vector<std::vector<BreakdownField>> melds;  ///< of each its `cards`, then its figures
   std::string left;
   std::vector<BreakdownField> fields;  ///< after the left-over cards, in the order of the JSON output
 };

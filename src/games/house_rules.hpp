@@ -11,11 +11,6 @@
 /// `chapeau rules` use that list. They never change what a hand scores.
 namespace games {
 
-/// What a player did in the hands of a match that count, as far as a house rule needs it.
-struct Achievements {
-  int natural_outs = 0;
-};
-
 /// A house rule: its key, its texts, and what it changes.
 struct HouseRule {
   std::string_view key;          ///< in JSON: "natural_to_win"; the option is the same with hyphens
@@ -26,8 +21,9 @@ struct HouseRule {
   std::string_view why_not_won;  ///< what the leader, `{}`, lacks: "{} has no natural out in this match"
   std::string_view why_won;      ///< what the winner has: "{} has a natural out in this match"
   std::string_view what_counts;  ///< what counts where only points are known
-  /// Whether a leader at or above the target wins; never null.
-  bool (*lets_win)(const Achievements& leader) = nullptr;
+  /// Whether a leader at or above the target wins, with so many natural outs in the hands of the match that
+  /// count; never null.
+  bool (*lets_win)(int natural_outs) = nullptr;
   /// Whether every hand is judged afresh: there is no tie extension, and so a leader who fell below the
   /// target does not win as M4 has it.
   bool judges_every_hand_afresh = false;
@@ -56,9 +52,9 @@ class HouseRules {
   std::bitset<kMostHouseRules> chosen_;
 };
 
-/// The chosen rule of `all` by which a leader at or above the target does not win; null if there is none.
-const HouseRule* what_holds_back(std::span<const HouseRule> all, const HouseRules& chosen,
-                                 const Achievements& leader);
+/// The chosen rule of `all` by which a leader at or above the target, with so many natural outs, does not
+/// win; null if there is none.
+const HouseRule* what_holds_back(std::span<const HouseRule> all, const HouseRules& chosen, int natural_outs);
 
 /// Whether a chosen rule of `all` judges every hand afresh.
 bool judges_every_hand_afresh(std::span<const HouseRule> all, const HouseRules& chosen);

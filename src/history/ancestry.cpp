@@ -84,12 +84,6 @@ class Components {
 
 }  // namespace
 
-std::size_t Ancestry::HashOfId::operator()(const base::Uuid& id) const {
-  std::uint64_t halves[2];
-  std::memcpy(halves, id.bytes.data(), sizeof halves);
-  return static_cast<std::size_t>((halves[0] * 0x9E3779B97F4A7C15ULL) ^ halves[1]);
-}
-
 std::optional<std::size_t> Ancestry::find(const base::Uuid& id) const {
   const auto found = index_of_.find(id);
   if (found == index_of_.end()) return std::nullopt;

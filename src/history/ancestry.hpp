@@ -47,9 +47,6 @@ class Ancestry {
   [[nodiscard]] std::span<const Known> version_vector(std::size_t index) const;
 
  private:
-  struct HashOfId {
-    std::size_t operator()(const base::Uuid& id) const;
-  };
   struct Slice {
     std::size_t begin = 0, size = 0;
   };
@@ -59,7 +56,7 @@ class Ancestry {
   void renumber(const std::vector<Index>& order, const std::vector<bool>& circular);
 
   std::vector<const Operation*> operations_;
-  std::unordered_map<base::Uuid, Index, HashOfId> index_of_;
+  std::unordered_map<base::Uuid, Index, base::UuidHash> index_of_;
   std::vector<Index> parents_;  ///< of all operations, one after the other
   std::vector<std::size_t> parents_end_;
   std::vector<std::vector<Index>> chains_;

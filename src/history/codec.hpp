@@ -44,9 +44,12 @@ struct StoredBody {
   base::Timestamp at;
 };
 
+/// One operation. `start` is that of the match whose players count, null where none is known. What cannot be
+/// read is `Unusable`, and says why in `problem`, as does what a newer program wrote. Never throws for what
+/// is in it.
+Operation decode_operation(const StoredBody& stored, const Start* start);
 /// All operations of one subject, in the order given. Bodies are read in terms of the match whose players
-/// count; what cannot be read is `Unusable`, and says why in `problem`, as does what a newer program wrote.
-/// Never throws for what is in them.
+/// count; as above.
 std::vector<Operation> decode_operations(const std::vector<StoredBody>& stored);
 
 // --- Lines of the interchange ---

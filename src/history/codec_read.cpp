@@ -6,10 +6,9 @@
 #include "base/json_object.hpp"
 #include "base/text.hpp"
 #include "history/codec.hpp"
+#include "history/json_parts.hpp"
 #include "history/options.hpp"
-#include "match/deal.hpp"
 #include "match/note.hpp"
-#include "match/player_name.hpp"
 
 namespace history {
 namespace {
@@ -46,28 +45,6 @@ std::vector<base::Uuid> parse_ids(const JsonItems& list) {
   return ids;
 }
 
-/// The id of a thing of the interchange; a missing one is left zero.
-base::Uuid optional_id(JsonObject& object) {
-  const auto text = object.optional_text("id");
-  if (!text) return {};
-  const auto id = base::parse_uuid(*text);
-  if (!id || *id == base::Uuid{})
-    throw object.error_at("id", fmt::format("'{}' is not an id", *text))
-        .remedy("write a UUID, or leave it out: then it is made from the contents");
-  return *id;
-}
-
-/// The member `at`; nothing if it is missing or null.
-std::optional<base::Timestamp> read_time(JsonObject& object) {
-  const auto text = object.optional_text("at");
-  if (!text) return std::nullopt;
-  const auto at = base::parse_timestamp(*text);
-  if (!at)
-    throw object.error_at("at", fmt::format("'{}' is not a time", *text))
-        .remedy("write 2026-11-01T19:42:10Z, in UTC");
-  return at;
-}
-
 /// What bodies are read in terms of.
 struct MatchForm {
   games::Game game;
@@ -89,7 +66,7 @@ class PartReader {
       : game_(match.game), players_(match.players), implied_at_(implied_at), problems_(&problems) {}
   /// For the interchange: judged as if it were entered by hand.
   explicit PartReader(const match::Match& match)
-      : game_(match.game), players_(match.players.size()), names_(match.players) {}
+      : game_(match.game), players_(match.players.size()), names_(&match.players) {}
 
   /// The members of a line but for its id.
   match::Contents contents(JsonObject& object) const {
@@ -124,7 +101,7 @@ class PartReader {
   [[nodiscard]] bool is_body() const { return problems_ != nullptr; }
 
   [[nodiscard]] std::optional<Seat> seat(JsonObject& object, std::string_view key) const {
-    if (!is_body()) return read_seat(object, key, names_);
+    if (!is_body()) return read_seat(object, key, *names_);
     if (!object.optional_member(key)) return std::nullopt;
     const std::int64_t number = object.integer(key, INT64_MIN, INT64_MAX);
     if (number < 0 || number >= static_cast<std::int64_t>(players_))
@@ -149,7 +126,7 @@ class PartReader {
     }
     adjustment.reason = match::read_note(object.text("reason"), object.where_of("reason"));
     try {
-      match::check_adjustment(game_, names_, adjustment);
+      match::check_adjustment(game_, *names_, adjustment);
     } catch (Error& error) {
       throw error.at({object.where_of("adjust"), "", 0, 0});
     }
@@ -182,7 +159,7 @@ class PartReader {
   }
 
   [[nodiscard]] std::string where_of_entry(const std::string& where, Seat seat) const {
-    return is_body() ? "" : fmt::format("{}, {}", where, names_[seat]);
+    return is_body() ? "" : fmt::format("{}, {}", where, names_->at(seat));
   }
 
   [[nodiscard]] games::PointsHand points(const JsonItems& entries, const games::OutClaim& claim,
@@ -198,7 +175,7 @@ class PartReader {
       finish(entry);
       hand.entries.push_back(points);
     }
-    if (!is_body()) games::check_points(game_, hand, names_, cards::kInterchangeWording);
+    if (!is_body()) games::check_points(game_, hand, *names_, cards::kInterchangeWording);
     return hand;
   }
 
@@ -208,36 +185,37 @@ class PartReader {
   }
 
   [[nodiscard]] games::CardsHand canonical_cards(const JsonItems& entries, bool no_out) const {
-    std::vector<games::CanonicalEntry> texts;
+    games::CardsHand hand = games::empty_hand(game_, no_out);
+    bool is_readable = true;
     for (const JsonValue& item : entries) {
       JsonObject entry(item, "");
-      texts.push_back({entry.optional_text("melds").value_or(""), entry.optional_text("left").value_or("")});
-      if (texts.back().melds.size() > kMostCards || texts.back().left.size() > kMostCards)
+      const std::string melds = entry.optional_text("melds").value_or("");
+      const std::string left = entry.optional_text("left").value_or("");
+      if (melds.size() > kMostCards || left.size() > kMostCards)
         throw unreadable("it has more cards than a pack has");
       finish(entry);
+      is_readable = is_readable && games::decode_entry(hand, melds, left);
     }
-    auto hand = games::decode(game_, texts, no_out);
-    if (!hand) throw unreadable("its cards cannot be read");
-    return *std::move(hand);
+    if (!is_readable) throw unreadable("its cards cannot be read");
+    return hand;
   }
 
   [[nodiscard]] games::CardsHand judged_cards(const JsonItems& entries, const games::OutClaim& claim,
                                               const std::string& where) const {
     const std::string_view melds = games::info(game_).melds_key;
-    std::vector<games::EntryText> texts;
+    std::vector<cards::Report> reports;
     for (const JsonValue& item : entries) {
-      JsonObject entry(item, where_of_entry(where, texts.size()));
-      texts.push_back({base::make_source_span(entry.text(melds), entry.where_of(melds)),
-                       base::make_source_span(entry.text("left"), entry.where_of("left")),
-                       &cards::kInterchangeWording});
+      JsonObject entry(item, where_of_entry(where, reports.size()));
+      reports.push_back({.melds = base::make_source_span(entry.text(melds), entry.where_of(melds)),
+                         .left = base::make_source_span(entry.text("left"), entry.where_of("left"))});
       finish(entry);
     }
-    return games::read(game_, names_, texts, claim).hand;
+    return games::read(game_, *names_, reports, claim, cards::kInterchangeWording).hand;
   }
 
   games::Game game_;
   std::size_t players_;
-  games::Names names_;  // of the interchange
+  const games::Names* names_ = nullptr;  // of the interchange
   std::optional<base::Timestamp> implied_at_;
   std::vector<std::string>* problems_ = nullptr;  // null: the interchange
 };
@@ -369,7 +347,11 @@ class BodyReader {
   std::vector<std::string> problems_;
 };
 
-Operation decode(const StoredBody& stored, const std::optional<MatchForm>& match) {
+}  // namespace
+
+Operation decode_operation(const StoredBody& stored, const Start* start) {
+  std::optional<MatchForm> match;
+  if (start != nullptr) match = MatchForm{start->game, start->players.size()};
   const RawOperation& raw = stored.operation;
   Operation operation{raw.id, raw.subject, raw.parents, stored.at, raw.reason, Unusable{raw.verb}, ""};
   BodyReader reader(match, stored);
@@ -384,169 +366,15 @@ Operation decode(const StoredBody& stored, const std::optional<MatchForm>& match
   return operation;
 }
 
-template <std::size_t kIndex = 0>
-bool needs_start(std::string_view verb) {
-  using Verb = std::variant_alternative_t<kIndex, Action>;
-  if constexpr (std::is_same_v<Verb, Unusable>)
-    return false;
-  else
-    return verb == Verb::kVerb ? Verb::kNeedsStart : needs_start<kIndex + 1>(verb);
+match::Contents read_contents(JsonObject& line, const match::Match& match) {
+  const PartReader parts(match);
+  match::Contents contents = parts.contents(line);
+  parts.finish(line);
+  return contents;
 }
 
-std::vector<base::Uuid> ids_of(const std::vector<NamedPlayer>& players) {
-  std::vector<base::Uuid> ids;
-  for (const NamedPlayer& player : players) ids.push_back(player.id);
-  return ids;
-}
-
-std::vector<const Operation*> starts_among(const std::vector<Operation>& operations) {
-  std::vector<const Operation*> starts;
-  for (const Operation& operation : operations)
-    if (std::holds_alternative<Start>(operation.action)) starts.push_back(&operation);
-  return starts;
-}
-
-/// Of several starts that whose players have the smaller ids ("Cells": the players of a match are no cell);
-/// one that was undone only where none is in effect: the id may have come in again with another game.
-const Start* start_that_counts(const std::vector<const Operation*>& starts,
-                               const std::set<base::Uuid>& effective) {
-  if (starts.empty()) return nullptr;
-  const auto rank = [&](const Operation* operation) {
-    return std::pair(!effective.contains(operation->id), ids_of(std::get<Start>(operation->action).players));
-  };
-  const auto first = std::min_element(starts.begin(), starts.end(), [&](const auto* one, const auto* other) {
-    return rank(one) < rank(other);
-  });
-  return &std::get<Start>((*first)->action);
-}
-
-// --- Lines of the interchange ---
-
-void read_game(JsonObject& object, match::Match& match) {
-  const std::string name = object.text("game");
-  const auto game = games::find_game(name);
-  if (!game)
-    throw object.error_at("game", fmt::format("there is no game '{}'", name))
-        .remedy(fmt::format("use {}", base::join_or(games::game_names())));
-  match.game = *game;
-}
-
-void read_rules(JsonObject& object, MatchRecord& record) {
-  auto rules = object.optional_object("rules");
-  if (!rules) return;
-  read_options(*rules, OptionSection::kRules, record);
-  rules->finish();
-}
-
-void read_players(JsonObject& object, MatchRecord& record) {
-  const JsonItems list = object.list("players");
-  try {
-    games::check_number_of_players(record.match.game, list.size());
-  } catch (const Error& error) {
-    throw object.error_at("players", error.message());
-  }
-  for (const JsonValue& item : list) {
-    if (!item.is_text()) throw object.error_at("players", "names are expected");
-    std::string name =
-        match::read_name(base::make_source_span(std::string(item.text()), object.where_of("players")));
-    if (const auto seat = match::find_seat(record.match.players, name))
-      throw object.error_at(
-          "players", fmt::format("'{}' and '{}' are the same player", record.match.players[*seat], name));
-    record.match.players.push_back(std::move(name));
-    record.player_ids.emplace_back();
-  }
-}
-
-void read_lines(JsonObject& object, const PartReader& parts, match::Match& match) {
-  for (const JsonValue& item : object.list("hands")) {
-    JsonObject line(item, fmt::format("{}{}hand {}", object.where(), object.where().empty() ? "" : ", ",
-                                      match.lines.size() + 1));
-    const base::Uuid id = optional_id(line);
-    match.lines.push_back({parts.contents(line), id});
-    parts.finish(line);
-  }
-}
-
-/// A dealer is part of a hand only where it is another than the deal going round gives: so two ways to
-/// write one match are one match.
-void drop_dealers_by_turn(match::Match& match) {
-  const std::vector<match::Deal> deals = match::deals(match);
-  for (std::size_t i = 0; i < deals.size(); ++i)
-    if (auto* hand = std::get_if<match::Hand>(&match.lines[i].what))
-      if (hand->dealer == deals[i].by_turn) hand->dealer.reset();
-}
-
-}  // namespace
-
-std::vector<Operation> decode_operations(const std::vector<StoredBody>& stored) {
-  std::vector<Operation> operations;
-  for (const StoredBody& each : stored) {
-    Operation& operation = operations.emplace_back();
-    operation.action = Unusable{};  // until the match that it is done to is known
-    if (!needs_start(each.operation.verb)) operation = decode(each, std::nullopt);
-  }
-  const std::vector<const Operation*> starts = starts_among(operations);
-  const std::set<base::Uuid> effective = starts.size() > 1 ? in_effect(operations) : std::set<base::Uuid>{};
-  const Start* start = start_that_counts(starts, effective);
-  std::optional<MatchForm> match;
-  if (start != nullptr) match = MatchForm{start->game, start->players.size()};
-  for (std::size_t i = 0; i < stored.size(); ++i) {
-    Operation& operation = operations[i];
-    if (needs_start(stored[i].operation.verb)) {
-      operation = decode(stored[i], match);
-    } else if (const auto* other = std::get_if<Start>(&operation.action);
-               other != nullptr &&
-               (other->game.index() != match->game.index() || other->players.size() != match->players)) {
-      operation.action = Unusable{std::string(Start::kVerb)};
-      // What was undone is missed by nobody.
-      if (effective.contains(operation.id))
-        operation.problem = "the match was started with another game or number of players";
-    }
-  }
-  return operations;
-}
-
-MatchRecord decode_record(JsonObject object) {
-  MatchRecord record;
-  record.id = optional_id(object);
-  read_game(object, record.match);
-  read_options(object, OptionSection::kPreset, record);
-  read_rules(object, record);
-  read_options(object, OptionSection::kStakes, record);
-  read_players(object, record);
-  read_options(object, OptionSection::kOccasion, record);
-  const PartReader parts(record.match);
-  read_lines(object, parts, record.match);
-  drop_dealers_by_turn(record.match);
-  record.match.closing = parts.closing(object);
-  object.finish();
-  return record;
-}
-
-PaymentRecord decode_payment(JsonObject object) {
-  const auto name = [&](std::string_view key) {
-    return match::read_name(base::make_source_span(object.text(key), object.where_of(key)));
-  };
-  PaymentRecord record;
-  record.id = optional_id(object);
-  record.payment.at = read_time(object);
-  record.from = name("from");
-  record.to = name("to");
-  if (match::same_player(record.from, record.to))
-    throw object.error_at("to", fmt::format("'{}' and '{}' are the same player", record.from, record.to))
-        .remedy("a payment needs two different players");
-  const settlement::Currency currency = read_currency(object);
-  record.payment.currency = currency.code;
-  const std::string amount = object.text("amount");
-  try {
-    record.payment.amount = settlement::parse_payment(amount, currency);
-  } catch (Error& error) {
-    throw error.at({object.where_of("amount"), amount, 0, amount.size()});
-  }
-  record.payment.date = read_date(object);
-  record.payment.note = match::read_note(object.optional_text("note").value_or(""), object.where_of("note"));
-  object.finish();
-  return record;
+std::optional<match::Closing> read_closing(JsonObject& object, const match::Match& match) {
+  return PartReader(match).closing(object);
 }
 
 }  // namespace history

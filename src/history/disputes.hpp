@@ -53,22 +53,18 @@ class Disputes {
   using Conflict = std::vector<base::Uuid>;  ///< the conflicting operations, by id
   using Visit = std::function<void(const RegisterKey&, const Conflict&)>;
 
-  /// A line that is in conflict with others, or with a closing, in their order.
-  struct Line {
-    base::Uuid id;
-    Conflict inserted_by;
-    friend bool operator==(const Line&, const Line&) = default;
-  };
   /// Where writes contradict each other, it is these that conflict, and not the insertions of the two lines.
   using WrittenOrders = std::map<std::pair<std::size_t, std::size_t>, Conflict>;
 
   /// `key` is no order of two lines, or of a line and a closing.
   void insert(const RegisterKey& key, Conflict conflict) { others_[key] = std::move(conflict); }
   /// All that is disputed of orders: of `lines`, ascending by id, those pairs whose bits are set, both ways.
-  /// `written` has the smaller number first.
-  void set_orders(std::vector<Line> lines, BitMatrix pairs, WrittenOrders written);
-  /// Lines, ascending by id, that are in conflict with all of the operations that closed the match.
-  void set_after_closing(std::vector<Line> lines, Conflict closings);
+  /// `inserted_by` has the operations that inserted each, and `written` the smaller number first.
+  void set_orders(std::vector<base::Uuid> lines, std::vector<Conflict> inserted_by, BitMatrix pairs,
+                  WrittenOrders written);
+  /// Lines, each with the operations that inserted it, that are in conflict with all of the operations that
+  /// closed the match.
+  void set_after_closing(std::map<base::Uuid, Conflict> lines, Conflict closings);
 
   [[nodiscard]] bool empty() const { return others_.empty() && lines_.empty() && after_closing_.empty(); }
   [[nodiscard]] bool contains(const RegisterKey& key) const;
@@ -77,10 +73,10 @@ class Disputes {
   /// All registers that are no order.
   [[nodiscard]] const std::map<RegisterKey, Conflict>& besides_orders() const { return others_; }
   /// The lines that are in conflict with another in their order, ascending, and which with which.
-  [[nodiscard]] const std::vector<Line>& lines() const { return lines_; }
+  [[nodiscard]] const std::vector<base::Uuid>& lines() const { return lines_; }
   [[nodiscard]] const BitMatrix& pairs() const { return pairs_; }
-  /// The lines that are in conflict with a closing, ascending.
-  [[nodiscard]] const std::vector<Line>& after_closing() const { return after_closing_; }
+  /// The lines that are in conflict with a closing, each with the operations that inserted it.
+  [[nodiscard]] const std::map<base::Uuid, Conflict>& after_closing() const { return after_closing_; }
 
   /// All operations that conflict with another.
   [[nodiscard]] std::set<base::Uuid> operations() const;
@@ -92,14 +88,15 @@ class Disputes {
   friend bool operator==(const Disputes&, const Disputes&) = default;
 
  private:
-  static std::size_t find(const std::vector<Line>& lines, const base::Uuid& id);
+  [[nodiscard]] std::size_t find(const base::Uuid& line) const;
   [[nodiscard]] Conflict conflict(std::size_t first, std::size_t second) const;
 
   std::map<RegisterKey, Conflict> others_;
-  std::vector<Line> lines_;
+  std::vector<base::Uuid> lines_;
+  std::vector<Conflict> inserted_by_;  ///< of each of `lines_`
   BitMatrix pairs_;
   WrittenOrders written_;
-  std::vector<Line> after_closing_;
+  std::map<base::Uuid, Conflict> after_closing_;
   Conflict closings_;
 };
 

@@ -10,12 +10,12 @@ namespace {
 
 /// What the fold knows of a line.
 struct FoldedLine {
-  std::size_t insertions = 0;      ///< in effect
-  std::size_t all_insertions = 0;  ///< in effect or not
-  bool amended = false;            ///< by an operation in effect
-  LineValueRef value;
+  std::size_t insertions = 0;       ///< in effect
+  std::size_t all_insertions = 0;   ///< in effect or not
+  bool amended = false;             ///< by an operation in effect
+  const Contents* value = nullptr;  ///< null: it is gone
   base::Uuid written_by;
-  std::vector<LineValueRef> amendments;
+  std::vector<const Contents*> amendments;
 };
 
 /// "One history without forks is a plain fold in order."
@@ -45,10 +45,11 @@ class LinearFold {
     for (const std::size_t index : cut_.members()) take(index);
     for (const base::Uuid& id : order_) {
       const FoldedLine& line = lines_.at(id);
-      if (line.insertions == 0 || line.value.is_gone()) continue;
+      if (line.insertions == 0 || line.value == nullptr) continue;
       const bool corrected =
-          std::find(line.amendments.begin(), line.amendments.end(), line.value) != line.amendments.end();
-      state_.lines.push_back({id, line.value.contents(), line.written_by, corrected});
+          std::any_of(line.amendments.begin(), line.amendments.end(),
+                      [&](const Contents* each) { return have_same_contents(each, line.value); });
+      state_.lines.push_back({{*line.value, id}, line.written_by, corrected});
     }
     return std::move(state_);
   }
@@ -103,8 +104,8 @@ class LinearFold {
                          [&](const Amend& amend) {
                            const auto line = lines_.find(amend.line);
                            if (line == lines_.end()) return;
-                           line->second.amendments.emplace_back(amend.value);
-                           write(line->second, LineValueRef(amend.value), operation.id);
+                           line->second.amendments.push_back(contents_of(amend.value));
+                           write(line->second, contents_of(amend.value), operation.id);
                          },
                          [](const Add&) { /* Its lines are inserted above. */ },
                          [](const Resolve&) { /* A history with one is not folded. */ }, [](const Undo&) {},
@@ -122,14 +123,14 @@ class LinearFold {
       FoldedLine& known = lines_.at(line.id);
       if (!in_effect && known.insertions > 0) continue;
       inserted.push_back(line.id);
-      if (in_effect) write(known, LineValueRef(line), operation.id);
+      if (in_effect) write(known, &line, operation.id);
     }
     const base::Uuid* before = inserts_before(operation.action);
     const auto where = before != nullptr ? std::find(order_.begin(), order_.end(), *before) : order_.end();
     order_.insert(where, inserted.begin(), inserted.end());
   }
 
-  static void write(FoldedLine& line, const LineValueRef& value, const base::Uuid& operation) {
+  static void write(FoldedLine& line, const Contents* value, const base::Uuid& operation) {
     line.value = value;
     line.written_by = operation;
   }

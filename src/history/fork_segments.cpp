@@ -95,7 +95,7 @@ class ForkSegments {
     for (const LineToOrder& line : lines) {
       const std::size_t begin = forks_.place_of(line.insertions.front().operation);
       Span span{begin, begin};
-      for (const LineInsertion& insertion : line.insertions) {
+      for (const Write& insertion : line.insertions) {
         const std::size_t place = forks_.place_of(insertion.operation);
         span.widen({place, place});
       }
@@ -107,7 +107,7 @@ class ForkSegments {
 
   /// What is inserted before a line belongs together with it.
   void join_inserted_before(const LineToOrder& line) {
-    for (const LineInsertion& insertion : line.insertions) {
+    for (const Write& insertion : line.insertions) {
       const base::Uuid* before = inserts_before(cut_[insertion.operation].action);
       if (before == nullptr) continue;
       const auto named = number_of_.find(*before);

@@ -5,12 +5,6 @@
 
 namespace history {
 
-std::size_t IncrementalMatch::HashOfId::operator()(const base::Uuid& id) const {
-  std::size_t hash = 0;
-  std::memcpy(&hash, id.bytes.data() + id.bytes.size() - sizeof hash, sizeof hash);
-  return hash;
-}
-
 IncrementalMatch::IncrementalMatch(const Operations& operations) : state_(materialize(operations)) {
   for (std::size_t i = 0; i < operations.size(); ++i) {
     is_linear_ = is_linear_ && !std::holds_alternative<Resolve>(operations[i].action) &&
@@ -90,7 +84,7 @@ std::optional<IncrementalMatch::Step> IncrementalMatch::step(const Operation& op
     return std::nullopt;
   }
   std::vector<LineState> added;
-  for (const match::Line& line : add.lines) added.push_back({line.id, line, operation.id, false});
+  for (const match::Line& line : add.lines) added.push_back({line, operation.id, false});
   lines.insert(lines.begin() + static_cast<std::ptrdiff_t>(*before), std::make_move_iterator(added.begin()),
                std::make_move_iterator(added.end()));
   return Step{.operation = &operation, .change = {*before, false}, .added = added.size()};
@@ -103,7 +97,7 @@ std::optional<IncrementalMatch::Step> IncrementalMatch::step(const Operation& op
   Step step{.operation = &operation, .change = {*index, false}, .line = *line};
   step.line_was_dropped = !amend.value;
   if (amend.value)
-    *line = {amend.line, *amend.value, operation.id, true};
+    *line = {{*amend.value, amend.line}, operation.id, true};
   else
     state_->lines.erase(line);
   lines_[amend.line] = amend.value.has_value();

@@ -37,9 +37,6 @@ class IncrementalMatch {
   std::optional<Change> apply(const Operation& operation);
 
  private:
-  struct HashOfId {
-    std::size_t operator()(const base::Uuid& id) const;
-  };
   /// An operation in effect, with what it replaced.
   struct Step {
     const Operation* operation;
@@ -70,8 +67,9 @@ class IncrementalMatch {
   std::optional<MatchState> state_;
   bool is_linear_ = true;  ///< each operation happened right after the one before, and nothing was resolved
   bool has_line_twice_ = false;  ///< a line was made by two operations, whose orders are brought together
-  std::unordered_map<base::Uuid, bool, HashOfId> lines_;  ///< all that were ever made: whether on the sheet
-  std::unordered_set<base::Uuid, HashOfId> named_;        ///< operations and lines, by other operations
+  std::unordered_map<base::Uuid, bool, base::UuidHash>
+      lines_;                                             ///< all that were ever made: whether on the sheet
+  std::unordered_set<base::Uuid, base::UuidHash> named_;  ///< operations and lines, by other operations
   std::vector<Step> steps_;
   std::vector<Undone> undone_;  ///< the last one can be redone
 };

@@ -20,6 +20,20 @@ struct NamedInOrder {
 };
 using NamesByLine = std::vector<std::vector<NamedInOrder>>;
 
+/// What is disputed of the order of some lines.
+struct OrderDispute {
+  std::vector<std::size_t> lines;  ///< numbers of lines, ascending
+  BitMatrix pairs;                 ///< of `lines`, both ways
+  /// The writes that contradict each other, of two of `lines`; a pair that is not here is of concurrent
+  /// lines.
+  std::map<std::pair<std::size_t, std::size_t>, Writes> written;
+};
+
+struct LineOrder {
+  std::vector<std::size_t> order;  ///< numbers of the lines that stand
+  std::vector<OrderDispute> disputes;
+};
+
 std::optional<std::size_t> find_line(const std::vector<LineToOrder>& lines, const base::Uuid& id) {
   const auto found =
       std::lower_bound(lines.begin(), lines.end(), id,
@@ -93,7 +107,7 @@ class Segment {
   void place_inserted_before() {
     std::set<std::size_t> inserting;
     for (std::size_t line = 0; line < numbers_.size(); ++line)
-      for (const LineInsertion& insertion : at(line).insertions)
+      for (const Write& insertion : at(line).insertions)
         if (inserts_before(cut_[insertion.operation].action) != nullptr)
           inserting.insert(insertion.operation);
     for (const std::size_t operation : inserting) {
@@ -107,9 +121,8 @@ class Segment {
   }
 
   [[nodiscard]] bool is_known_to(std::size_t operation, std::size_t line) const {
-    return std::any_of(
-        at(line).insertions.begin(), at(line).insertions.end(),
-        [&](const LineInsertion& each) { return cut_.happened_after(operation, each.operation); });
+    return std::any_of(at(line).insertions.begin(), at(line).insertions.end(),
+                       [&](const Write& each) { return cut_.happened_after(operation, each.operation); });
   }
 
   /// "A `start` or `add` also places its lines after every line that its author knew, dropped ones included
@@ -139,8 +152,8 @@ class Segment {
       if (one.first < other.last) found.push_back({one.resolution, kFirstAhead});
       if (other.first < one.last) found.push_back({one.resolution, kSecondAhead});
     });
-    for (const LineInsertion& one : at(first).insertions)
-      for (const LineInsertion& other : at(second).insertions)
+    for (const Write& one : at(first).insertions)
+      for (const Write& other : at(second).insertions)
         if (counts(one.operation) && counts(other.operation))
           if (const std::optional<Write> write = write_by_insertions(first, second, one, other))
             found.push_back(*write);
@@ -165,10 +178,9 @@ class Segment {
 
   /// What two insertions say of the order of their lines; nothing where they are concurrent.
   [[nodiscard]] std::optional<Write> write_by_insertions(std::size_t first, std::size_t second,
-                                                         const LineInsertion& one,
-                                                         const LineInsertion& other) const {
+                                                         const Write& one, const Write& other) const {
     if (one.operation == other.operation)
-      return Write{one.operation, one.place < other.place ? kFirstAhead : kSecondAhead};
+      return Write{one.operation, one.value < other.value ? kFirstAhead : kSecondAhead};
     // Numbers have parents first: the smaller one did not happen after the larger one.
     if (one.operation < other.operation) {
       if (!cut_.happened_after(other.operation, one.operation)) return std::nullopt;
@@ -181,7 +193,7 @@ class Segment {
   void compare_pairs() {
     ahead_ = BitMatrix(numbers_.size());
     // Nearly all lines are inserted once and named by no resolution: two of them have one write at most.
-    std::vector<const LineInsertion*> only;
+    std::vector<const Write*> only;
     for (std::size_t line = 0; line < numbers_.size(); ++line)
       only.push_back(at(line).insertions.size() == 1 && names_of(line).empty() ? &at(line).insertions[0]
                                                                                : nullptr);
@@ -286,6 +298,33 @@ class Segment {
   bool any_disputed_ = false;
 };
 
+/// Brings what is disputed of each fork segment under the numbers of all disputed lines.
+void add_disputes(const CausalCut& cut, const std::vector<LineToOrder>& lines,
+                  const std::vector<OrderDispute>& found, Disputes& disputes) {
+  std::vector<std::size_t> all;
+  for (const OrderDispute& dispute : found) all.insert(all.end(), dispute.lines.begin(), dispute.lines.end());
+  std::sort(all.begin(), all.end());
+  std::vector<std::size_t> number_of(lines.size());
+  std::vector<base::Uuid> disputed;
+  std::vector<Disputes::Conflict> inserted_by;
+  for (const std::size_t line : all) {
+    number_of[line] = disputed.size();
+    disputed.push_back(lines[line].id);
+    inserted_by.push_back(ids_of(cut, lines[line].insertions));
+  }
+  BitMatrix pairs(disputed.size());
+  Disputes::WrittenOrders written;
+  for (const OrderDispute& dispute : found) {
+    const auto number = [&](std::size_t line) { return number_of[dispute.lines[line]]; };
+    for (std::size_t line = 0; line < dispute.lines.size(); ++line)
+      BitMatrix::for_each(dispute.pairs.row(line),
+                          [&](std::size_t other) { pairs.set(number(line), number(other)); });
+    for (const auto& [pair, writes] : dispute.written)
+      written[{number(pair.first), number(pair.second)}] = ids_of(cut, writes);
+  }
+  disputes.set_orders(std::move(disputed), std::move(inserted_by), std::move(pairs), std::move(written));
+}
+
 }  // namespace
 
 const base::Uuid* inserts_before(const Action& action) {
@@ -301,8 +340,8 @@ const base::Uuid* inserts_before(const Action& action) {
       action);
 }
 
-LineOrder order_lines(const CausalCut& cut, const std::vector<LineToOrder>& lines,
-                      const std::vector<std::size_t>& resolutions) {
+std::vector<std::size_t> order_lines(const CausalCut& cut, const std::vector<LineToOrder>& lines,
+                                     const std::vector<std::size_t>& resolutions, Disputes& disputes) {
   LineOrder result;
   const NamesByLine names = names_in_orders(cut, lines, resolutions);
   for (const std::vector<std::size_t>& numbers : fork_segments(cut, lines, resolutions)) {
@@ -311,7 +350,8 @@ LineOrder order_lines(const CausalCut& cut, const std::vector<LineToOrder>& line
     else if (lines[numbers.front()].stands)
       result.order.push_back(numbers.front());
   }
-  return result;
+  if (!result.disputes.empty()) add_disputes(cut, lines, result.disputes, disputes);
+  return std::move(result.order);
 }
 
 }  // namespace history

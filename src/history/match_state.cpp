@@ -13,7 +13,7 @@ std::optional<MatchState> materialize(const Operations& operations) {
 
 std::optional<MatchState> materialize_without_fold(const Operations& operations) {
   const Ancestry ancestry(operations);
-  return ProvisionalMatches(ancestry, ProvisionalMatches::Reading::kRegisterByRegister).match();
+  return ProvisionalMatches(ancestry, false).match();
 }
 
 std::vector<base::Uuid> heads(const Operations& operations) {

@@ -13,9 +13,7 @@
 namespace history {
 
 /// A line that stands.
-struct LineState {
-  base::Uuid id;
-  Contents contents;
+struct LineState : match::Line {
   base::Uuid written_by;   ///< the operation that holds these contents (of several the smallest id)
   bool corrected = false;  ///< an `amend` in effect gave it these contents
 };

@@ -7,14 +7,40 @@
 namespace history {
 namespace {
 
+/// Whether two values of a register are one.
+template <class Value>
+bool are_equal(const Value& one, const Value& other) {
+  if constexpr (std::is_same_v<Value, const Contents*>)
+    return have_same_contents(one, other);
+  else
+    return one == other;
+}
+
+/// The writes to a register with values of any kind that can be compared.
+template <class Value>
+struct RegisterWrites {
+  std::vector<Value> values;  ///< each once
+  Writes writes;
+
+  /// The number of a value; that of the next one if it was not written.
+  [[nodiscard]] std::size_t number_of(const Value& value) const {
+    const auto place =
+        std::find_if(values.begin(), values.end(), [&](const Value& each) { return are_equal(each, value); });
+    return static_cast<std::size_t>(place - values.begin());
+  }
+  void write(std::size_t operation, const Value& value) {
+    const std::size_t number = number_of(value);
+    if (number == values.size()) values.push_back(value);
+    writes.push_back({operation, number});
+  }
+};
+
 /// What was done to one line.
 struct LineHistory {
-  RegisterWrites<LineValueRef> contents;
-  std::vector<LineInsertion> insertions, all_insertions;  ///< those in effect, and all
+  RegisterWrites<const Contents*> contents;
+  Writes insertions, all_insertions;  ///< those in effect, and all, as `LineToOrder` has them
 
-  [[nodiscard]] const std::vector<LineInsertion>& inserted_by() const {
-    return insertions.empty() ? all_insertions : insertions;
-  }
+  [[nodiscard]] const Writes& inserted_by() const { return insertions.empty() ? all_insertions : insertions; }
 };
 
 struct OptionHistory {
@@ -50,11 +76,14 @@ class RegisterReader {
   }
 
  private:
-  RegisterState read_register(const RegisterKey& key, const Writes& writes,
-                              ImportedValues imported = ImportedValues::kGiveWay) {
-    RegisterState found = surviving_values(cut_, writes, imported);
-    if (found.is_disputed()) state_.disputes.insert(key, ids_of(cut_, found.maximal));
+  RegisterState read_register(const RegisterKey& key, const Writes& writes) {
+    RegisterState found = surviving_values(cut_, writes);
+    note_dispute(key, found);
     return found;
+  }
+
+  void note_dispute(const RegisterKey& key, const RegisterState& found) {
+    if (found.is_disputed()) state_.disputes.insert(key, ids_of(cut_, found.maximal));
   }
 
   /// "Where nothing in effect makes a line or a match any more, the undos that took it away count as writing
@@ -74,7 +103,9 @@ class RegisterReader {
     if (starts_.empty())
       for (const std::size_t start : all_starts_)
         for (const std::size_t undo : effects_.undos_of(start)) writes.push_back({undo, kGone});
-    return read_register(ExistsRegister{}, writes, ImportedValues::kStay).has(kThere);
+    const RegisterState found = values_of_maximal(cut_, writes);
+    note_dispute(ExistsRegister{}, found);
+    return found.has(kThere);
   }
 
   void collect() {
@@ -86,30 +117,30 @@ class RegisterReader {
   }
 
   void collect_writes(std::size_t index) {
-    std::visit(base::Overloaded{
-                   [&](const Start& start) {
-                     write_options(index, start.options);
-                     closing_.write(index, start.closing);
-                     insert_lines(index, start.lines);
-                   },
-                   [&](const Add& add) { insert_lines(index, add.lines); },
-                   [&](const Amend& amend) { write_line(index, amend.line, LineValueRef(amend.value)); },
-                   [&](const Set& set) {
-                     write_options(index, set.options);
-                     if (set.closing) closing_.write(index, *set.closing);
-                   },
-                   [&](const Resolve& resolution) {
-                     write_options(index, resolution.options);
-                     for (const auto& [line, value] : resolution.lines)
-                       write_line(index, line, LineValueRef(value));
-                     if (resolution.closing) closing_.write(index, *resolution.closing);
-                     if (!resolution.order.empty()) orders_.push_back(index);
-                   },
-                   // Neither are ever in effect.
-                   [](const Undo&) {}, [](const Redo&) {},
-                   // These write nothing of a match.
-                   [](const Rename&) {}, [](const Join&) {}, [](const Pay&) {}, [](const Unusable&) {}},
-               cut_[index].action);
+    std::visit(
+        base::Overloaded{[&](const Start& start) {
+                           write_options(index, start.options);
+                           closing_.write(index, start.closing);
+                           insert_lines(index, start.lines);
+                         },
+                         [&](const Add& add) { insert_lines(index, add.lines); },
+                         [&](const Amend& amend) { write_line(index, amend.line, contents_of(amend.value)); },
+                         [&](const Set& set) {
+                           write_options(index, set.options);
+                           if (set.closing) closing_.write(index, *set.closing);
+                         },
+                         [&](const Resolve& resolution) {
+                           write_options(index, resolution.options);
+                           for (const auto& [line, value] : resolution.lines)
+                             write_line(index, line, contents_of(value));
+                           if (resolution.closing) closing_.write(index, *resolution.closing);
+                           if (!resolution.order.empty()) orders_.push_back(index);
+                         },
+                         // Neither are ever in effect.
+                         [](const Undo&) {}, [](const Redo&) {},
+                         // These write nothing of a match.
+                         [](const Rename&) {}, [](const Join&) {}, [](const Pay&) {}, [](const Unusable&) {}},
+        cut_[index].action);
   }
 
   void insert_lines(std::size_t index, const std::vector<match::Line>& lines) {
@@ -118,11 +149,11 @@ class RegisterReader {
       lines_[lines[place].id].insertions.push_back({index, place});
       last[lines[place].id] = &lines[place];
     }
-    for (const auto& [id, line] : last) write_line(index, id, LineValueRef(*line));
+    for (const auto& [id, line] : last) write_line(index, id, line);
   }
 
   /// What was never inserted is no line.
-  void write_line(std::size_t index, const base::Uuid& line, const LineValueRef& value) {
+  void write_line(std::size_t index, const base::Uuid& line, const Contents* value) {
     if (const auto found = lines_.find(line); found != lines_.end())
       found->second.contents.write(index, value);
   }
@@ -171,49 +202,22 @@ class RegisterReader {
       to_order.push_back({id, line.inserted_by(), state.has_value()});
       states.push_back(state ? *std::move(state) : LineState{});
     }
-    const LineOrder order = order_lines(cut_, to_order, orders_);
-    for (const std::size_t line : order.order) state_.lines.push_back(std::move(states[line]));
-    if (!order.disputes.empty()) dispute_orders(to_order, order.disputes);
-  }
-
-  /// Brings what is disputed of each fork segment under the numbers of all disputed lines.
-  void dispute_orders(const std::vector<LineToOrder>& lines, const std::vector<OrderDispute>& disputes) {
-    std::vector<std::size_t> all;
-    for (const OrderDispute& dispute : disputes)
-      all.insert(all.end(), dispute.lines.begin(), dispute.lines.end());
-    std::sort(all.begin(), all.end());
-    std::vector<std::size_t> number_of(lines.size());
-    std::vector<Disputes::Line> disputed;
-    for (const std::size_t line : all) {
-      number_of[line] = disputed.size();
-      disputed.push_back({lines[line].id, ids_of(cut_, writes_of(lines[line].insertions))});
-    }
-    BitMatrix pairs(disputed.size());
-    Disputes::WrittenOrders written;
-    for (const OrderDispute& dispute : disputes) {
-      const auto number = [&](std::size_t line) { return number_of[dispute.lines[line]]; };
-      for (std::size_t line = 0; line < dispute.lines.size(); ++line)
-        BitMatrix::for_each(dispute.pairs.row(line),
-                            [&](std::size_t other) { pairs.set(number(line), number(other)); });
-      for (const auto& [pair, writes] : dispute.written)
-        written[{number(pair.first), number(pair.second)}] = ids_of(cut_, writes);
-    }
-    state_.disputes.set_orders(std::move(disputed), std::move(pairs), std::move(written));
+    for (const std::size_t line : order_lines(cut_, to_order, orders_, state_.disputes))
+      state_.lines.push_back(std::move(states[line]));
   }
 
   /// Where nothing in effect inserts a line any more, the undos that took it away write "gone".
   std::optional<LineState> read_line(const base::Uuid& id, const LineHistory& line) {
     if (line.contents.writes.empty()) return std::nullopt;
-    RegisterWrites<LineValueRef> contents = line.contents;
+    RegisterWrites<const Contents*> contents = line.contents;
     if (line.insertions.empty())
-      for (const LineInsertion& insertion : line.all_insertions)
-        for (const std::size_t undo : effects_.undos_of(insertion.operation))
-          contents.write(undo, LineValueRef());
-    const auto gone = std::find(contents.values.begin(), contents.values.end(), LineValueRef());
-    const auto value = any_value(cut_, read_register(LineRegister{id}, contents.writes),
-                                 static_cast<std::size_t>(gone - contents.values.begin()));
+      for (const Write& insertion : line.all_insertions)
+        for (const std::size_t undo : effects_.undos_of(insertion.operation)) contents.write(undo, nullptr);
+    const auto value =
+        any_value(cut_, read_register(LineRegister{id}, contents.writes), contents.number_of(nullptr));
     if (!value) return std::nullopt;
-    return LineState{id, contents.values[*value].contents(), writer_of(line.contents.writes, *value),
+    return LineState{{*contents.values[*value], id},
+                     writer_of(line.contents.writes, *value),
                      is_amended_to(line.contents.writes, *value)};
   }
 
@@ -241,33 +245,23 @@ class RegisterReader {
   /// "A closing counts as the last line: a line and a closing that did not know each other are disputed."
   void read_closing() {
     const RegisterState found = read_register(ClosedRegister{}, closing_.writes);
-    const auto open = std::find(closing_.values.begin(), closing_.values.end(), std::nullopt);
-    const auto open_value = static_cast<std::size_t>(open - closing_.values.begin());
+    const std::size_t open_value = closing_.number_of(std::nullopt);
     const auto value = any_value(cut_, found, open_value);
     if (!value) return;
     state_.closing = closing_.values[*value];
     Writes closings;
     for (const Write& write : found.maximal)
       if (write.value != open_value && found.has(write.value)) closings.push_back(write);
-    std::vector<Disputes::Line> disputed;
+    std::map<base::Uuid, Disputes::Conflict> disputed;
     for (const LineState& line : state_.lines) {
-      const std::vector<LineInsertion>& insertions = lines_.at(line.id).inserted_by();
-      if (all_concurrent(closings, insertions))
-        disputed.push_back({line.id, ids_of(cut_, writes_of(insertions))});
+      const Writes& insertions = lines_.at(line.id).inserted_by();
+      if (all_concurrent(closings, insertions)) disputed[line.id] = ids_of(cut_, insertions);
     }
-    std::sort(disputed.begin(), disputed.end(),
-              [](const Disputes::Line& one, const Disputes::Line& other) { return one.id < other.id; });
     state_.disputes.set_after_closing(std::move(disputed), ids_of(cut_, closings));
   }
 
-  static Writes writes_of(const std::vector<LineInsertion>& insertions) {
-    Writes writes;
-    for (const LineInsertion& insertion : insertions) writes.push_back({insertion.operation, 0});
-    return writes;
-  }
-
-  bool all_concurrent(const Writes& closings, const std::vector<LineInsertion>& insertions) const {
-    return std::all_of(insertions.begin(), insertions.end(), [&](const LineInsertion& insertion) {
+  bool all_concurrent(const Writes& closings, const Writes& insertions) const {
+    return std::all_of(insertions.begin(), insertions.end(), [&](const Write& insertion) {
       return std::all_of(closings.begin(), closings.end(), [&](const Write& closing) {
         return cut_.concurrent(insertion.operation, closing.operation);
       });

@@ -2,6 +2,10 @@
 
 namespace history {
 
+bool have_same_contents(const Contents* one, const Contents* other) {
+  return one == nullptr || other == nullptr ? one == other : *one == *other;
+}
+
 std::string_view verb_of(const Action& action) {
   return std::visit(
       [](const auto& chosen) -> std::string_view {

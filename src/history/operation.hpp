@@ -23,6 +23,9 @@ using match::Contents;
 
 /// The value of a line's register; nothing: the line is gone.
 using LineValue = std::optional<Contents>;
+/// The same where it stands in an operation or a match; null: the line is gone.
+inline const Contents* contents_of(const LineValue& value) { return value ? &*value : nullptr; }
+bool have_same_contents(const Contents* one, const Contents* other);
 
 /// Options of a match by the keys of `options.hpp`. The values are canonical JSON, so that equal choices are
 /// equal.
@@ -31,7 +34,7 @@ using Options = std::map<std::string, base::Json, std::less<>>;
 // The verbs. `kVerb` is the word for each in the log; `kNeedsStart` says that its body can only be read where
 // the game and the players of its match are known.
 
-/// A player as a start names one.
+/// A player by id: the id stays, the name may change.
 struct NamedPlayer {
   base::Uuid id;
   std::string name;

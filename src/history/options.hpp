@@ -3,7 +3,6 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <variant>
 #include <vector>
 
 #include "base/json_document.hpp"
@@ -19,32 +18,18 @@ class JsonObject;
 /// about it are made, and is a register of its own in the history.
 namespace history {
 
-// The kinds of values. All that depends on the kind visits `OptionKind` without a default, so that a kind
-// that is forgotten somewhere does not compile.
-
-/// The preset that the rules started from. `new` reads it before the others, with the game.
-struct PresetOption {};
-/// A whole number of the rules, from `least` to `most` where it is entered; 0: none was chosen.
-struct NumberOption {
-  int games::Rules::*value;
-  int least, most;
+/// The kinds of values. All that depends on the kind is a `switch` without a default, so that a kind that is
+/// forgotten somewhere does not compile where warnings are errors.
+enum class OptionKind {
+  kPreset,       ///< the preset that the rules started from; `new` reads it before the others, with the game
+  kNumber,       ///< a whole number of the rules
+  kHouseRule,    ///< a rule that holds or does not
+  kSettlement,   ///< the scheme
+  kStakes,       ///< the stakes with their currency
+  kFirstDealer,  ///< a player
+  kDate,         ///< a day, YYYY-MM-DD
+  kText,         ///< a line of text
 };
-/// A rule that holds or does not, by its index in `games::house_rules()`.
-struct HouseRuleOption {
-  std::size_t rule;
-};
-struct SettlementOption {};
-/// The stakes with their currency.
-struct StakesOption {};
-struct FirstDealerOption {};
-/// A day, YYYY-MM-DD.
-struct DateOption {};
-struct TextOption {
-  std::string MatchRecord::*value;
-  bool written_where_empty;  ///< in the interchange and the JSON of a sheet
-};
-using OptionKind = std::variant<PresetOption, NumberOption, HouseRuleOption, SettlementOption, StakesOption,
-                                FirstDealerOption, DateOption, TextOption>;
 
 /// Where an option stands in a line of the interchange and in the JSON of a sheet: in the order of these, the
 /// rules in an object of their own, the players before the occasion.
@@ -54,6 +39,11 @@ struct MatchOption {
   std::string_view key;  ///< in bodies and in JSON: "first_dealer"
   OptionSection section;
   OptionKind kind;
+  int games::Rules::*number = nullptr;       ///< kNumber: where it stands; 0: none was chosen
+  int least = 0, most = 0;                   ///< kNumber: the range of what is entered
+  std::size_t house_rule = 0;                ///< kHouseRule: its index in `games::house_rules()`
+  std::string MatchRecord::*text = nullptr;  ///< kText: where it stands
+  bool written_where_empty = true;           ///< kText: in the interchange and the JSON of a sheet
   std::string_view no_value = "";    ///< how it is said that nothing is chosen; empty: something always is
   std::string_view game = "";        ///< the name of the only game that has it; empty: every game
   std::string name = "";             ///< on the command line: "--dealer"; empty: none of its own
@@ -75,6 +65,9 @@ std::string special_rule_text(const MatchOption& option, const MatchRecord& reco
 
 /// Gives a match the rules and the settlement of a preset, without any special rule.
 void use_preset(const games::Preset& preset, MatchRecord& record);
+
+/// The value as canonical JSON, as bodies have it; null where nothing is chosen.
+base::Json stored_value(const MatchOption& option, const MatchRecord& record);
 
 // --- In bodies ---
 
@@ -107,15 +100,5 @@ void read_options(base::JsonObject& object, OptionSection section, MatchRecord& 
 base::Json encode_rules(const MatchRecord& record);
 /// Null if there are none.
 base::Json encode_stakes(const std::optional<settlement::Stakes>& stakes);
-
-// What hands and payments are read by, too; these throw as above.
-
-/// A player of the match, by seat number or by name; nothing if the member is missing or null.
-std::optional<match::Seat> read_seat(base::JsonObject& object, std::string_view key,
-                                     const games::Names& names);
-/// The member `date`.
-std::optional<std::string> read_date(base::JsonObject& object);
-/// The member `currency`, which must be there.
-settlement::Currency read_currency(base::JsonObject& object);
 
 }  // namespace history

@@ -119,7 +119,7 @@ struct CountingJoins {
 /// "A naming replaces those among its ancestors; between namings that did not know each other the later
 /// (`at`, then id) counts. The name inside a `start` counts only where there is no other."
 std::string own_name(const PlayerHistory& history) {
-  if (history.operations.empty()) return history.born.name;
+  if (history.operations.empty()) return history.born_name;
   const Ancestry ancestry(history.operations);
   const CausalCut cut(ancestry);
   Writes namings;
@@ -131,7 +131,7 @@ std::string own_name(const PlayerHistory& history) {
     if (latest == nullptr || std::tie(latest->at, latest->id) < std::tie(operation.at, operation.id))
       latest = &operation;
   }
-  return latest == nullptr ? history.born.name : std::get<Rename>(latest->action).name;
+  return latest == nullptr ? history.born_name : std::get<Rename>(latest->action).name;
 }
 
 std::map<base::Uuid, PlayerState> read_players(const PlayerHistories& histories,

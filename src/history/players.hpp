@@ -11,17 +11,12 @@
 /// The names of players, and which ids are one player.
 namespace history {
 
-/// A name that a `start` gave to a player.
-struct Naming {
-  base::Timestamp at;
-  base::Uuid operation;
-  std::string name;
-};
-
 /// What is known of one id.
 struct PlayerHistory {
-  Naming born;            ///< of the starts that name this id the earliest (`at`, then id)
-  Operations operations;  ///< on this player: renamings, joins, undos and redos
+  std::string born_name;  ///< that the start gave it which is the earliest (`at`, then id) to name this id
+  base::Timestamp born_at;
+  base::Uuid born_operation;  ///< that start
+  Operations operations;      ///< on this player: renamings, joins, undos and redos
 };
 
 /// Who an id stands for.

@@ -44,9 +44,9 @@ struct ProvisionalMatches::Task {
   std::size_t next = 0;
 };
 
-ProvisionalMatches::ProvisionalMatches(const Ancestry& ancestry, Reading reading)
+ProvisionalMatches::ProvisionalMatches(const Ancestry& ancestry, bool folds)
     : ancestry_(ancestry),
-      reading_(reading),
+      folds_(folds),
       is_fork_(ancestry.size(), false),
       is_undone_early_(ancestry.size(), false) {
   std::vector<bool> is_parent(ancestry.size(), false);
@@ -82,7 +82,7 @@ const SideView& ProvisionalMatches::past(std::size_t operation) {
 }
 
 std::optional<MatchState> ProvisionalMatches::read(const CausalCut& cut) const {
-  if (reading_ == Reading::kFoldWherePlain)
+  if (folds_)
     if (std::optional<std::optional<MatchState>> folded = fold_linear(cut)) return *std::move(folded);
   return materialize_registers(cut);
 }
@@ -127,7 +127,7 @@ std::optional<std::size_t> ProvisionalMatches::next_needed(Task& task) {
 
 /// The last operation from which an operation went on alone and others did, too.
 std::optional<std::size_t> ProvisionalMatches::base_of(std::size_t operation) const {
-  if (reading_ == Reading::kRegisterByRegister) return std::nullopt;
+  if (!folds_) return std::nullopt;
   for (std::size_t index = operation;;) {
     const std::span<const Ancestry::Index> parents = ancestry_.parents(index);
     if (parents.size() != 1) return std::nullopt;

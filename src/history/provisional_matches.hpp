@@ -19,9 +19,8 @@ Disputes registers_of_side(const CausalCut& cut, const MatchState& disputed, std
 /// The matches that operations with their pasts make, each materialized once.
 class ProvisionalMatches {
  public:
-  enum class Reading { kFoldWherePlain, kRegisterByRegister };
-
-  explicit ProvisionalMatches(const Ancestry& ancestry, Reading reading = Reading::kFoldWherePlain);
+  /// `folds`: whether a history without forks is folded; else all are materialized register by register.
+  explicit ProvisionalMatches(const Ancestry& ancestry, bool folds = true);
 
   /// The match of all operations as it is read, before anything stands provisionally.
   [[nodiscard]] std::optional<MatchState> as_read() const { return read(CausalCut(ancestry_)); }
@@ -44,7 +43,7 @@ class ProvisionalMatches {
                                       const std::vector<std::size_t>& sides) const;
 
   const Ancestry& ancestry_;
-  Reading reading_;
+  bool folds_;
   std::vector<bool> is_fork_;            ///< operations that are parents of several
   std::set<base::Uuid> written_before_;  ///< lines of which an insertion was not the first write
   std::vector<bool> is_undone_early_;    ///< by an undo that did not know them, which none of ours makes

@@ -16,7 +16,7 @@ MatchRecord record_of(const base::Uuid& id, MatchState state) {
     record.match.players.push_back(player.name);
   }
   record.match.lines.reserve(state.lines.size());
-  for (LineState& line : state.lines) record.match.lines.push_back({std::move(line.contents), line.id});
+  for (LineState& line : state.lines) record.match.lines.push_back(std::move(line));
   record.match.closing = state.closing;
   return record;
 }
@@ -28,10 +28,7 @@ settlement::Settlement settle(const MatchRecord& record, const match::Standing& 
 }
 
 match::Result result_of(const NumberedMatch& match) {
-  const auto payout = settle(match).payout;
-  std::optional<match::Owed> owed;
-  if (payout) owed = {payout->amount, match.record.terms.stakes->currency.code, payout->from, payout->to};
-  return match::result_of(match.record.match, match.standing, std::move(owed));
+  return match::result_of(match.record.match, match.standing, settle(match).payout);
 }
 
 }  // namespace history

@@ -32,13 +32,18 @@ Writes maximal_writes(const CausalCut& cut, Writes writes) {
   return writes;
 }
 
-RegisterState surviving_values(const CausalCut& cut, const Writes& writes, ImportedValues imported) {
+RegisterState values_of_maximal(const CausalCut& cut, const Writes& writes) {
   RegisterState found;
   found.maximal = maximal_writes(cut, writes);
   for (const Write& write : found.maximal) found.values.push_back(write.value);
   std::sort(found.values.begin(), found.values.end());
   found.values.erase(std::unique(found.values.begin(), found.values.end()), found.values.end());
-  if (imported == ImportedValues::kStay || !found.is_disputed()) return found;
+  return found;
+}
+
+RegisterState surviving_values(const CausalCut& cut, const Writes& writes) {
+  RegisterState found = values_of_maximal(cut, writes);
+  if (!found.is_disputed()) return found;
   // "A value that only a `start` or an import brought gives way to a write whose ancestry holds the same
   // value."
   const std::vector<bool> only_imported = values_only_imported(cut, found);

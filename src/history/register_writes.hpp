@@ -18,28 +18,11 @@ struct Write {
 };
 using Writes = std::vector<Write>;
 
-/// The writes to a register with values of any kind that can be compared.
-template <class Value>
-struct RegisterWrites {
-  std::vector<Value> values;  ///< each once
-  Writes writes;
-
-  void write(std::size_t operation, const Value& value) {
-    const auto place = std::find(values.begin(), values.end(), value);
-    const auto number = static_cast<std::size_t>(place - values.begin());
-    if (place == values.end()) values.push_back(value);
-    writes.push_back({operation, number});
-  }
-};
-
 /// The maximal writes: no other write to the register happened after these. "Of the writes in effect, those
 /// count that no other write of the register has among its ancestors."
 Writes maximal_writes(const CausalCut& cut, Writes writes);
 
-/// Whether a value that only a `start` or an import wrote gives way to a write that knew it.
-enum class ImportedValues { kGiveWay, kStay };
-
-/// The values of a register that survive.
+/// The values of a register that stand, and the writes that decide which.
 struct RegisterState {
   std::vector<std::size_t> values;  ///< ascending numbers; several are a conflict
   Writes maximal;
@@ -49,8 +32,11 @@ struct RegisterState {
   }
   [[nodiscard]] bool is_disputed() const { return values.size() > 1; }
 };
-RegisterState surviving_values(const CausalCut& cut, const Writes& writes,
-                               ImportedValues imported = ImportedValues::kGiveWay);
+/// The values of the maximal writes.
+RegisterState values_of_maximal(const CausalCut& cut, const Writes& writes);
+/// Those of them that survive: a value that only a `start` or an import wrote gives way to a write that knew
+/// it.
+RegisterState surviving_values(const CausalCut& cut, const Writes& writes);
 
 /// Of the values that survive, but for `unwanted`, that with the smallest id among its maximal writers: any
 /// does that is the same in every file.

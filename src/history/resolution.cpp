@@ -48,9 +48,9 @@ std::vector<base::Uuid> order_of_sides(const CausalCut& cut, const MatchState& a
   for (const LineState& line : as_read.lines)
     ranked.push_back({sides_without(cut, sides, insertions[line.id]), line.id, ranked.size()});
   std::sort(ranked.begin(), ranked.end());
-  const std::vector<Disputes::Line>& disputed = as_read.disputes.lines();
+  const std::vector<base::Uuid>& disputed = as_read.disputes.lines();
   std::map<base::Uuid, std::size_t> number_of;
-  for (std::size_t number = 0; number < disputed.size(); ++number) number_of[disputed[number].id] = number;
+  for (std::size_t number = 0; number < disputed.size(); ++number) number_of[disputed[number]] = number;
   std::vector<std::size_t> number(ranked.size(), disputed.size());
   for (std::size_t line = 0; line < ranked.size(); ++line)
     if (const auto found = number_of.find(ranked[line].id); found != number_of.end())

@@ -21,7 +21,7 @@ class ResolutionMaker {
   Resolve make(const Disputes& registers, const Order& order) {
     for (const auto& [key, conflict] : registers.besides_orders()) std::visit(*this, key);
     resolve_orders(registers);
-    for (const Disputes::Line& line : registers.after_closing()) (*this)(LineAfterClosingRegister{line.id});
+    for (const auto& [line, inserted_by] : registers.after_closing()) (*this)(LineAfterClosingRegister{line});
     if (ordered_.size() > 1)
       for (const base::Uuid& line : order())
         if (ordered_.contains(line)) resolution_.order.push_back(line);
@@ -40,8 +40,8 @@ class ResolutionMaker {
     resolution_.closing = side_.exists() ? side_.closing() : disputed_.closing;
   }
   void operator()(const LineRegister& line) {
-    const LineValueRef value = side_.line(line.line);
-    resolution_.lines[line.line] = value.is_gone() ? std::nullopt : LineValue(value.contents());
+    const Contents* value = side_.line(line.line);
+    resolution_.lines[line.line] = value == nullptr ? std::nullopt : LineValue(*value);
   }
   void operator()(const OrderRegister&) { /* All of them together: resolve_orders. */
   }
@@ -53,20 +53,20 @@ class ResolutionMaker {
   }
 
  private:
-  [[nodiscard]] bool has(const base::Uuid& line) const { return !side_.line(line).is_gone(); }
+  [[nodiscard]] bool has(const base::Uuid& line) const { return side_.line(line) != nullptr; }
 
   /// Of two lines of which the side has one, the other goes; where it has neither, nothing is decided.
   void resolve_orders(const Disputes& registers) {
-    const std::vector<Disputes::Line>& lines = registers.lines();
+    const std::vector<base::Uuid>& lines = registers.lines();
     std::vector<bool> kept;
-    for (const Disputes::Line& line : lines) kept.push_back(has(line.id));
+    for (const base::Uuid& line : lines) kept.push_back(has(line));
     for (std::size_t line = 0; line < lines.size(); ++line) {
       bool decided = kept[line] || !side_.exists();
       BitMatrix::for_each(registers.pairs().row(line),
                           [&](std::size_t other) { decided = decided || kept[other]; });
       if (!decided) continue;
-      if (kept[line]) ordered_.insert(lines[line].id);
-      keep_or_drop(lines[line].id);
+      if (kept[line]) ordered_.insert(lines[line]);
+      keep_or_drop(lines[line]);
     }
   }
 
@@ -76,7 +76,7 @@ class ResolutionMaker {
       return;
     }
     if (standing_.empty())
-      for (const LineState& each : disputed_.lines) standing_[each.id] = &each.contents;
+      for (const LineState& each : disputed_.lines) standing_[each.id] = &each;
     if (const auto here = standing_.find(line);
         here != standing_.end() && !disputed_.disputes.contains(LineRegister{line}))
       resolution_.lines.try_emplace(line, *here->second);
@@ -123,7 +123,7 @@ bool SideView::append(const Operation& operation) {
                                     return !add.before;
                                   },
                                   [&](const Amend& amend) {
-                                    if (line(amend.line).is_gone()) return !amend.value.has_value();
+                                    if (line(amend.line) == nullptr) return !amend.value.has_value();
                                     if (!amend.value) --line_count_;
                                     return true;
                                   },
@@ -140,18 +140,18 @@ bool SideView::append(const Operation& operation) {
   return is_seen;
 }
 
-LineValueRef SideView::line(const base::Uuid& id) const {
+const Contents* SideView::line(const base::Uuid& id) const {
   for (auto operation = since_.rbegin(); operation != since_.rend(); ++operation) {
     const Action& action = (*operation)->action;
     if (const auto* amend = std::get_if<Amend>(&action); amend != nullptr && amend->line == id)
-      return LineValueRef(amend->value);
+      return contents_of(amend->value);
     if (const std::vector<match::Line>* inserted = lines_made_by(action))
       for (const match::Line& line : *inserted)
-        if (line.id == id) return LineValueRef(line);
+        if (line.id == id) return &line;
   }
-  if (!exists()) return {};
+  if (!exists()) return nullptr;
   const auto found = base_->lines.find(id);
-  return found == base_->lines.end() ? LineValueRef() : LineValueRef(found->second->contents);
+  return found == base_->lines.end() ? nullptr : found->second;
 }
 
 const base::Json* SideView::option(const std::string& key) const {
@@ -170,7 +170,7 @@ std::vector<base::Uuid> SideView::lines() const {
   for (const Operation* operation : since_)
     if (const std::vector<match::Line>* inserted = lines_made_by(operation->action))
       for (const match::Line& line : *inserted) lines.push_back(line.id);
-  if (!since_.empty()) std::erase_if(lines, [this](const base::Uuid& id) { return line(id).is_gone(); });
+  if (!since_.empty()) std::erase_if(lines, [this](const base::Uuid& id) { return line(id) == nullptr; });
   return lines;
 }
 
@@ -185,12 +185,12 @@ std::optional<MatchState> SideView::state() const {
       const auto line = std::find_if(state.lines.begin(), state.lines.end(),
                                      [&](const LineState& each) { return each.id == amend->line; });
       if (line != state.lines.end() && amend->value)
-        *line = {line->id, *amend->value, operation->id, true};
+        *line = {{*amend->value, line->id}, operation->id, true};
       else if (line != state.lines.end())
         state.lines.erase(line);
     }
     if (const std::vector<match::Line>* inserted = lines_made_by(operation->action))
-      for (const match::Line& line : *inserted) state.lines.push_back({line.id, line, operation->id, false});
+      for (const match::Line& line : *inserted) state.lines.push_back({line, operation->id, false});
   }
   return state;
 }

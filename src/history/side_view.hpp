@@ -29,8 +29,8 @@ class SideView {
 
   [[nodiscard]] bool exists() const { return base_ != nullptr; }
   [[nodiscard]] std::size_t line_count() const { return line_count_; }
-  /// The contents of a line, or gone.
-  [[nodiscard]] LineValueRef line(const base::Uuid& id) const;
+  /// The contents of a line; null: it is gone.
+  [[nodiscard]] const Contents* line(const base::Uuid& id) const;
   [[nodiscard]] const base::Json* option(const std::string& key) const;
   [[nodiscard]] const std::optional<match::Closing>& closing() const { return closing_; }
   /// The lines in their order.

@@ -15,7 +15,7 @@ int run(int argc, const char* const* argv, cli::GlobalOptions& options) {
   cli::Program program("chapeau", CHAPEAU_VERSION, "Syncs a file with a club's hub.");
   cli::add_global_options(program, options);
   program.declare("sync", [&] {
-    cli::sync_command(program, [&](const cli::SyncArguments& arguments) { run_sync(arguments, writing); });
+    cli::sync_command(program, [&](const cli::HubArguments& arguments) { run_sync(arguments, writing); });
   });
   program.declare("hub", [&] {
     cli::hub_command(program, [&](const cli::HubArguments& arguments) { run_hub(arguments, writing); });

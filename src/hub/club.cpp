@@ -10,6 +10,7 @@
 #include "base/text.hpp"
 #include "history/digest.hpp"
 #include "history/parents.hpp"
+#include "storage/merge.hpp"
 
 namespace hub {
 namespace {
@@ -34,7 +35,7 @@ Error does_not_hold(std::int64_t number, std::string_view what) {
 /// What `pull` makes sure of, row by row: a row is an operation with its command.
 class Puller {
  public:
-  Puller(const LogPosition& from, const Receiver& receiver) : at_(from), receiver_(receiver) {}
+  Puller(const LogPosition& from, storage::IncomingCommands* incoming) : at_(from), incoming_(incoming) {}
 
   void take(const Rows& row) {
     const std::int64_t number = row.integer(0, kNumber);
@@ -53,13 +54,17 @@ class Puller {
     operation.reason = row.text(0, kReason);
     if (!base::is_json(operation.body)) throw does_not_hold(number, "its contents are not JSON");
     if (place_ == 1 && operation.id != id_) throw does_not_hold(number, "it has the id of another one");
-    receiver_.append(operation);
+    if (incoming_ != nullptr)
+      incoming_->append(operation);
+    else
+      operations_.push_back(history::digest_of(operation));
   }
 
   /// The last command of a page is whole.
   void end() {
     if (current_ == 0) return;
-    const Sha256Digest content = receiver_.end();
+    const Sha256Digest content =
+        incoming_ != nullptr ? incoming_->end() : history::content_digest(name_, command_at_, operations_);
     if (content != content_) throw does_not_hold(current_, "it differs from what was sent");
     if (history::chain_digest(at_.chain, content) != chain_)
       throw does_not_hold(current_, "it does not follow the one before it");
@@ -95,14 +100,56 @@ class Puller {
     id_ = row.uuid(0, kId);
     content_ = row.digest(0, kContent);
     chain_ = row.digest(0, kChain);
-    receiver_.begin(row.text(0, kName), {row.integer(0, kAt)});
+    name_ = row.text(0, kName);
+    command_at_ = {row.integer(0, kAt)};
+    operations_.clear();
+    if (incoming_ != nullptr) incoming_->begin(name_, command_at_);
   }
 
   LogPosition at_;
-  const Receiver& receiver_;
+  storage::IncomingCommands* incoming_;
   std::int64_t current_ = 0, place_ = 0;
+  std::string name_;
+  base::Timestamp command_at_;
+  std::vector<Sha256Digest> operations_;  ///< their digests, where nobody else has them
   Uuid id_;
   Sha256Digest content_{}, chain_{};
+};
+
+/// A column of many rows, as one array in PostgreSQL's binary format.
+class Column {
+ public:
+  /// By the names of the types in PostgreSQL.
+  enum class Type : std::uint32_t { kBytea = 17, kBigint = 20, kText = 25, kUuid = 2950 };
+  explicit Column(Type type) : type_(type) {}
+
+  template <class Value>
+  void add(const Value& value) {
+    const std::string bytes = to_wire(value);
+    put(elements_, static_cast<std::uint32_t>(bytes.size()));
+    elements_ += bytes;
+    ++size_;
+  }
+  /// The array as a parameter.
+  [[nodiscard]] std::string parameter() const {
+    std::string bytes;
+    put(bytes, 1);  // dimensions
+    put(bytes, 0);  // no NULL among them
+    put(bytes, static_cast<std::uint32_t>(type_));
+    put(bytes, size_);
+    put(bytes, 1);  // the first index
+    return bytes + elements_;
+  }
+
+ private:
+  static void put(std::string& bytes, std::uint32_t number) {
+    for (int shift = 24; shift >= 0; shift -= 8)
+      bytes += static_cast<char>(static_cast<unsigned char>(number >> shift));
+  }
+
+  Type type_;
+  std::uint32_t size_ = 0;
+  std::string elements_;
 };
 
 Statement insert_commands(const Uuid& club, const std::vector<const history::Command*>& commands,
@@ -248,8 +295,9 @@ ClubState find_club(Postgres& server, const ClubSelector& selector, std::int64_t
   return state;
 }
 
-void pull(Postgres& server, const ClubState& club, const LogPosition& from, const Receiver& receiver) {
-  Puller puller(from, receiver);
+void pull(Postgres& server, const ClubState& club, const LogPosition& from,
+          storage::IncomingCommands* incoming) {
+  Puller puller(from, incoming);
   while (puller.at().number < club.head.number) {
     const std::int64_t first = puller.at().number;
     server.stream({"SELECT c.number, c.id, c.at, c.name, c.content, c.chain, o.place, o.subject, o.id, "
@@ -273,10 +321,11 @@ std::vector<Uuid> known(Postgres& server, const Uuid& club, const std::vector<Uu
   return found;
 }
 
-Pushed push(Postgres& server, const Uuid& club, const std::vector<history::Command>& commands,
-            std::set<std::size_t>& added) {
+LogPosition push(Postgres& server, const Uuid& club, const std::vector<history::Command>& commands,
+                 LogPosition& before, std::set<std::size_t>& added) {
   const Locked locked = lock(server, club, commands);
-  Pushed pushed{locked.head, locked.head};
+  before = locked.head;
+  LogPosition head = locked.head;
   std::vector<const history::Command*> fresh;
   for (std::size_t i = 0; i < commands.size(); ++i) {
     if (locked.there.contains(commands[i].operations.front().id)) continue;
@@ -285,7 +334,7 @@ Pushed push(Postgres& server, const Uuid& club, const std::vector<history::Comma
   }
   if (fresh.empty()) {
     server.ask({"ROLLBACK"});
-    return pushed;
+    return head;
   }
   server.ask_as_made([&](const Postgres::Send& send) {
     std::vector<Sha256Digest> contents;
@@ -305,12 +354,12 @@ Pushed push(Postgres& server, const Uuid& club, const std::vector<history::Comma
       contents.push_back(history::content_digest(command->name, command->at, digests));
     }
     flush();
-    send(insert_commands(club, fresh, contents, pushed.after));
+    send(insert_commands(club, fresh, contents, head));
     send({"UPDATE club SET head = $2::bigint, chain = $3::bytea WHERE club = $1::uuid",
-          {to_wire(club), to_wire(pushed.after.number), to_wire(pushed.after.chain)}});
+          {to_wire(club), to_wire(head.number), to_wire(head.chain)}});
     send({"COMMIT"});
   });
-  return pushed;
+  return head;
 }
 
 }  // namespace hub

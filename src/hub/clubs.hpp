@@ -1,11 +1,11 @@
 #pragma once
 
-#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "hub/club.hpp"
+#include "storage/summary.hpp"
 
 /// Creates clubs on the hub and manages their members.
 namespace hub {
@@ -30,17 +30,12 @@ void add_member(Postgres& server, const ClubState& club, const Member& member);
 /// Throws `Error`: kNotThere for who is no member.
 void remove_member(Postgres& server, const ClubState& club, const std::string& login);
 
-struct RecentCommand {
-  std::int64_t number = 0;
-  base::Timestamp at;
-  std::string name;
-};
-
 struct ClubStatus {
   ClubState club;
-  std::vector<Member> members;        ///< by login
-  std::vector<RecentCommand> recent;  ///< the last ones, the latest first
-  std::string problem;                ///< why the history does not hold; empty: it does
+  std::vector<Member> members;  ///< by login
+  std::vector<storage::StoredCommand>
+      recent;           ///< the last ones, the latest first, by their numbers on the hub
+  std::string problem;  ///< why the history does not hold; empty: it does
 };
 
 /// Reads the whole history of the club, and makes sure of it.

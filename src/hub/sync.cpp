@@ -12,6 +12,8 @@
 #include "base/text.hpp"
 #include "history/codec.hpp"
 #include "history/digest.hpp"
+#include "storage/hub_remote.hpp"
+#include "storage/log_queries.hpp"
 
 namespace hub {
 namespace {
@@ -74,7 +76,8 @@ class Run {
   bool pull_all();
   void take_snapshot();
   bool push_all();
-  Pushed push_until_known(const std::vector<history::Command>& part, std::set<std::size_t>& added);
+  LogPosition push_until_known(const std::vector<history::Command>& part, LogPosition& before,
+                               std::set<std::size_t>& added);
   std::vector<history::Command> next_part(std::int64_t& number);
   void count_unsent(const std::vector<history::Command>& part);
   Postgres& server();
@@ -107,14 +110,14 @@ Postgres& Run::server() {
 void Run::take_snapshot() {
   store_->read([&](Reader& reader) {
     try {
-      snapshot_.remote = reader.hub();
+      snapshot_.remote = storage::hub_remote(reader);
     } catch (const Error&) {
       // A damaged row is replaced when a club is named.
       if (!options_.url || !options_.club) throw;
       snapshot_.remote = std::nullopt;
     }
-    snapshot_.command = reader.last_command();
-    snapshot_.chain = reader.chain_at(snapshot_.command);
+    snapshot_.command = storage::last_command(reader);
+    snapshot_.chain = storage::chain_at(reader, snapshot_.command);
   });
 }
 
@@ -184,10 +187,7 @@ void Run::detect_restored_hub() {
 bool Run::pull_all() {
   storage::IncomingCommands incoming(fmt::format("the hub of {}", base::printable(state_.name)),
                                      remote_.reached);
-  pull(server(), state_, {remote_.reached, remote_.chain},
-       {[&](const std::string& name, base::Timestamp at) { incoming.begin(name, at); },
-        [&](const history::RawOperation& operation) { incoming.append(operation); },
-        [&] { return incoming.end(); }});
+  pull(server(), state_, {remote_.reached, remote_.chain}, &incoming);
   if (incoming.count() == 0 && !names_.renames.empty())
     throw Error(ErrorKind::kNotThere,
                 fmt::format("no new player '{}' came", base::printable(names_.renames.front().first)))
@@ -212,13 +212,13 @@ bool Run::pull_all() {
 std::vector<history::Command> Run::next_part(std::int64_t& number) {
   std::vector<history::Command> part;
   store_->read([&](Reader& reader) {
-    const std::int64_t last = reader.last_command();
+    const std::int64_t last = storage::last_command(reader);
     while (number < last && part.size() < kMostPushed) {
-      auto command = reader.whole_command(++number);
+      auto command = storage::whole_command(reader, ++number);
       if (command && !command->operations.empty()) part.push_back(*std::move(command));
     }
     snapshot_.command = number;
-    snapshot_.chain = reader.chain_at(number);
+    snapshot_.chain = storage::chain_at(reader, number);
   });
   return part;
 }
@@ -236,11 +236,12 @@ bool Run::push_all() {
       continue;
     }
     std::set<std::size_t> added;
-    const Pushed pushed = push_until_known(part, added);
+    LogPosition before;
+    const LogPosition after = push_until_known(part, before, added);
     for (const std::size_t index : added) synced_.hands_pushed += hands_of(part[index]);
     synced_.commands_pushed += static_cast<std::int64_t>(added.size());
-    others_pushed = others_pushed || pushed.before != head;
-    head = pushed.after;
+    others_pushed = others_pushed || before != head;
+    head = after;
   }
   if (options_.dry_run || !state_.may_write) return true;
   if (others_pushed) return false;
@@ -253,11 +254,12 @@ bool Run::push_all() {
 
 /// A COMMIT without an answer may have succeeded: the next attempt leaves out what is on the hub. After a
 /// timeout it is tried once more.
-Pushed Run::push_until_known(const std::vector<history::Command>& part, std::set<std::size_t>& added) {
+LogPosition Run::push_until_known(const std::vector<history::Command>& part, LogPosition& before,
+                                  std::set<std::size_t>& added) {
   bool was_silent = false;
   for (int attempt = 1;; ++attempt) {
     try {
-      return push(server(), remote_.club, part, added);
+      return push(server(), remote_.club, part, before, added);
     } catch (const ServerError& error) {
       const bool is_unknown = error.is_lost() || (error.is_silent() && !was_silent);
       if (attempt == kMostAttempts || !(is_unknown || error.may_be_repeated())) throw;

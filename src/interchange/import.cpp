@@ -10,6 +10,9 @@
 
 #include "base/error.hpp"
 #include "history/import_diff.hpp"
+#include "storage/match_queries.hpp"
+#include "storage/money_queries.hpp"
+#include "storage/player_queries.hpp"
 
 namespace interchange {
 namespace {
@@ -41,20 +44,20 @@ class PaymentImport {
     payment.to = player(line, incoming.to);
     if (payment.from == payment.to)
       throw refuse(line, fmt::format("'{}' and '{}' are the same player here", incoming.from, incoming.to));
-    const auto here = transaction_.payment_with_id(incoming.id);
+    const auto here = storage::payment_with_id(transaction_, incoming.id);
     const bool stands = here && !here->gone;
     ImportOutcome outcome = ImportOutcome::kAdded;
     if (stands) outcome = here->record.payment == payment ? ImportOutcome::kSkipped : decide(line, *here);
     if (outcome == ImportOutcome::kAdded || outcome == ImportOutcome::kReplaced)
       transaction_.enter(incoming.id, history::Pay{payment});
     lines_[incoming.id] = line.number;
-    return {line.number, outcome, 0, {}, {}, transaction_.payment_with_id(incoming.id)};
+    return {line.number, outcome, 0, {}, {}, storage::payment_with_id(transaction_, incoming.id)};
   }
 
  private:
   base::Uuid player(const ParsedLine& line, const std::string& name) {
-    const auto known = transaction_.player(name);
-    if (!known || !transaction_.has_played(known->id))
+    const auto known = storage::player_named(transaction_, name);
+    if (!known || !storage::has_played(transaction_, known->id))
       throw refuse(line, fmt::format("'{}' plays in no match here, so a payment is not possible", name))
           .remedy("nothing was imported: import the matches together with the payments of their players");
     return known->id;
@@ -104,7 +107,7 @@ class MatchImport {
 
  private:
   ImportedLine take(ParsedLine line) {
-    const auto number = transaction_.match_with_id(line.record.id);
+    const auto number = storage::match_with_id(transaction_, line.record.id);
     if (!number) return start(std::move(line));
     const history::NumberedMatch here = transaction_.listed_match(*number);
     const history::Comparison comparison = history::compare(here.record, line.record);
@@ -123,7 +126,7 @@ class MatchImport {
     for (games::Seat seat = 0; seat < record.match.players.size(); ++seat) {
       const std::string& name = record.match.players[seat];
       const auto seated = seated_.find(name);
-      const storage::KnownPlayer player =
+      const history::NamedPlayer player =
           seated != seated_.end() ? seated->second : transaction_.player_ref(name);
       record.player_ids[seat] = player.id;
       record.match.players[seat] = player.name;  // as they are called here
@@ -138,7 +141,7 @@ class MatchImport {
     const std::int64_t number = transaction_.start(record);
     // For the rest of the file these names mean these players.
     for (games::Seat seat = 0; seat < names.size(); ++seat)
-      seated_.emplace(names[seat], storage::KnownPlayer{record.player_ids[seat], record.match.players[seat]});
+      seated_.emplace(names[seat], history::NamedPlayer{record.player_ids[seat], record.match.players[seat]});
     return {line.number, ImportOutcome::kAdded, new_lines, transaction_.listed_match(number), {}, {}};
   }
 
@@ -192,7 +195,7 @@ class MatchImport {
     std::unique_ptr<history::NumberedMatch> before;  // as it stood; null if it was not here or is not changed
   };
   std::unordered_map<std::int64_t, Touched> touched_;             // by the number of the match
-  std::unordered_map<std::string, storage::KnownPlayer> seated_;  // by their names in the file
+  std::unordered_map<std::string, history::NamedPlayer> seated_;  // by their names in the file
 };
 
 }  // namespace

@@ -61,7 +61,7 @@ std::string day_of(const MoneyEntry& entry) {
 }
 
 std::string transaction(const MoneyEntry& entry, const Accounts& accounts) {
-  const bool match = entry.kind == MoneyEntry::Kind::kMatch;
+  const bool match = !entry.is_payment;
   const settlement::Debt& debt = entry.debt;
   const settlement::Currency currency = settlement::find_currency(debt.currency);
   // A code of ISO 4217 is three letters, which need no quotes.
@@ -93,7 +93,7 @@ std::string account_part(std::string_view name) {
 
 std::string to_journal(std::vector<MoneyEntry> entries) {
   std::sort(entries.begin(), entries.end(), [](const MoneyEntry& a, const MoneyEntry& b) {
-    return std::tuple(day_of(a), a.kind, a.id) < std::tuple(day_of(b), b.kind, b.id);
+    return std::tuple(day_of(a), a.is_payment, a.id) < std::tuple(day_of(b), b.is_payment, b.id);
   });
   const Accounts accounts(entries);
   std::string text = "; What the players owe each other: above zero it is owed to the player.\n";

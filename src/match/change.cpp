@@ -16,7 +16,7 @@ std::optional<base::Uuid> finishing_hand(const Match& match, const Standing& sta
 
 }  // namespace
 
-Result result_of(const Match& match, const Standing& standing, std::optional<Owed> payout) {
+Result result_of(const Match& match, const Standing& standing, std::optional<Payout> payout) {
   Result result;
   result.status = standing.status;
   result.finish = finishing_hand(match, standing);
@@ -25,17 +25,11 @@ Result result_of(const Match& match, const Standing& standing, std::optional<Owe
   return result;
 }
 
-ResultChange compare(const Result& before, const Result& after) {
-  return {.finish = before.status != after.status || before.finish != after.finish,
-          .winner = before.winner != after.winner,
-          .payout = before.payout != after.payout};
-}
-
-std::vector<std::string> changed_parts(const ResultChange& change) {
+std::vector<std::string> changed_parts(const Result& before, const Result& after) {
   std::vector<std::string> parts;
-  if (change.finish) parts.emplace_back("finish");
-  if (change.winner) parts.emplace_back("winner");
-  if (change.payout) parts.emplace_back("payout");
+  if (before.status != after.status || before.finish != after.finish) parts.emplace_back("finish");
+  if (before.winner != after.winner) parts.emplace_back("winner");
+  if (before.payout != after.payout) parts.emplace_back("payout");
   return parts;
 }
 

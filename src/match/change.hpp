@@ -12,13 +12,13 @@
 /// Commands that correct, drop or insert a line, or import, say so.
 namespace match {
 
-/// A payout to compare: an amount in minor units of a currency, and who pays whom.
-struct Owed {
-  std::int64_t amount = 0;
-  std::string currency;
+/// What the loser pays the winner.
+struct Payout {
+  std::int64_t amount = 0;  ///< in minor units of the currency; may be 0
+  std::string currency;     ///< code of ISO 4217
   Seat from = 0, to = 0;
 
-  friend bool operator==(const Owed&, const Owed&) = default;
+  friend bool operator==(const Payout&, const Payout&) = default;
 };
 
 /// The result of a match: how it ended, who won, what the loser pays.
@@ -26,23 +26,14 @@ struct Result {
   Status status = Status::kOpen;
   std::optional<base::Uuid> finish;  ///< the id of the hand that ended it
   std::optional<Seat> winner;
-  std::optional<Owed> payout;  ///< what the loser owes; nothing without stakes
+  std::optional<Payout> payout;  ///< nothing without stakes
 };
 
 /// The result of a replayed match; `payout` comes from the settlement.
-Result result_of(const Match& match, const Standing& standing, std::optional<Owed> payout);
+Result result_of(const Match& match, const Standing& standing, std::optional<Payout> payout);
 
-/// The parts in which two results of one match differ.
-struct ResultChange {
-  bool finish = false;  ///< another hand ends it, or it is over and was not, or the other way round
-  bool winner = false;
-  bool payout = false;
-};
-
-/// Compares two results of one match.
-ResultChange compare(const Result& before, const Result& after);
-
-/// The parts that changed, in the words of the JSON output: "finish", "winner", "payout".
-std::vector<std::string> changed_parts(const ResultChange& change);
+/// The parts in which two results of one match differ, in the words of the JSON output: "finish" (another
+/// hand ends it, or it is over and was not, or the other way round), "winner", "payout".
+std::vector<std::string> changed_parts(const Result& before, const Result& after);
 
 }  // namespace match

@@ -71,8 +71,7 @@ class Replayer {
 
   [[nodiscard]] const games::HouseRule* house_rule_not_met() const {
     const Seat ahead = *leader(standing_.totals);
-    return games::what_holds_back(house_rules_, match_.rules.house,
-                                  {.natural_outs = standing_.natural_outs[ahead]});
+    return games::what_holds_back(house_rules_, match_.rules.house, standing_.natural_outs[ahead]);
   }
 
   LineStanding add_hand(const Hand& hand) {

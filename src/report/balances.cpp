@@ -28,7 +28,7 @@ std::string money_text(MinorUnits amount, const std::string& currency) {
   return settlement::format_money(amount, settlement::find_currency(currency));
 }
 
-bool is_match(const MoneyEntry& entry) { return entry.kind == MoneyEntry::Kind::kMatch; }
+bool is_match(const MoneyEntry& entry) { return !entry.is_payment; }
 
 /// The matches and payments of a pair, with what each adds to it.
 std::vector<std::pair<const MoneyEntry*, MinorUnits>> behind(const Debt& pair, const BalanceView& view) {

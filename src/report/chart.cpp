@@ -55,14 +55,14 @@ Chart make_chart(std::int64_t target, std::vector<PlottedPlayer> players) {
   chart.zero = height_of(0);
   chart.target = height_of(target);
   for (std::int64_t value = range.least; value <= range.most; value += step)
-    chart.points.push_back({height_of(value), value});
+    chart.points[value] = height_of(value);
 
   const std::size_t lines = players.empty() ? 0 : players.front().totals.size();
   const double room = (chart.right - chart.left) / static_cast<double>(std::max<std::size_t>(lines, 1));
   const auto x_of = [&](std::size_t line) { return chart.left + static_cast<double>(line) * room; };
   const std::int64_t line_step = round_step(static_cast<std::int64_t>(lines), kMostLineTicks);
   for (std::int64_t line = line_step; line <= static_cast<std::int64_t>(lines); line += line_step)
-    chart.lines.push_back({x_of(static_cast<std::size_t>(line)), line});
+    chart.lines[line] = x_of(static_cast<std::size_t>(line));
 
   for (PlottedPlayer& player : players)
     for (std::size_t line = 0; line < player.totals.size(); ++line) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -22,18 +23,12 @@ struct PlottedPlayer {
   std::vector<PlottedTotal> totals;  ///< after line 1, 2, …: as many for each player
 };
 
-/// A label on an axis; the other coordinate is the axis's.
-struct Tick {
-  double at = 0;
-  std::int64_t value = 0;  ///< points, or the number of a line
-};
-
 struct Chart {
   double left = 0, right = 0, top = 0, bottom = 0;  ///< of what the axes enclose
   double zero = 0;                                  ///< where 0 points are; every player's line begins there
   double target = 0;                                ///< where the target is
-  std::vector<Tick> points;                         ///< on the upright axis, from the lowest
-  std::vector<Tick> lines;                          ///< on the level axis
+  /// The labels of the upright axis, points, and of the level one, numbers of lines: where each stands on it.
+  std::map<std::int64_t, double> points, lines;
   std::vector<PlottedPlayer> players;
 };
 

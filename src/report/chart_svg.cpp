@@ -88,10 +88,10 @@ Json curve_json(const Chart& chart, std::size_t seat, double legend_y) {
       {"legend_mark", mark}, {"legend_y", coordinate(legend_y)}, {"points", std::move(points)}};
 }
 
-Json ticks_json(const std::vector<Tick>& ticks) {
+Json ticks_json(const std::map<std::int64_t, double>& ticks) {
   Json json = Json::array();
-  for (const Tick& tick : ticks)
-    json.push_back({{"at", coordinate(tick.at)}, {"value", tick.value}, {"zero", tick.value == 0}});
+  for (const auto& [value, at] : ticks)
+    json.push_back({{"at", coordinate(at)}, {"value", value}, {"zero", value == 0}});
   return json;
 }
 

@@ -148,7 +148,7 @@ std::string totals_sentence(const Correction& correction) {
 }
 
 std::vector<std::string> moved(const NumberedMatch& before, const NumberedMatch& after) {
-  return match::changed_parts(match::compare(history::result_of(before), history::result_of(after)));
+  return match::changed_parts(history::result_of(before), history::result_of(after));
 }
 
 base::Json payout_of(const NumberedMatch& match) {

@@ -88,7 +88,7 @@ base::Json backups_json(const std::vector<storage::Backup>& backups) {
   return list;
 }
 
-std::string restored_text(const storage::BackupContents& contents, const std::string& file,
+std::string restored_text(const storage::CheckReport& contents, const std::string& file,
                           const std::string& backup) {
   std::string text = fmt::format("Restored from {}: {}, {}.\n", file,
                                  base::plural(contents.matches, "{} match", "{} matches"),
@@ -97,7 +97,7 @@ std::string restored_text(const storage::BackupContents& contents, const std::st
   return text;
 }
 
-base::Json restored_json(const storage::BackupContents& contents, const std::string& file,
+base::Json restored_json(const storage::CheckReport& contents, const std::string& file,
                          const std::string& backup) {
   return {{"restored", file},
           {"matches", contents.matches},

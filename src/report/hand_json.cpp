@@ -14,9 +14,9 @@ void add_fields(Json& json, const std::vector<games::BreakdownField>& fields) {
 /// What was laid down and kept, with the figures of the game.
 void add_breakdown(Json& json, const games::GameInfo& info, const games::EntryBreakdown& breakdown) {
   Json melds = Json::array();
-  for (const games::MeldBreakdown& meld : breakdown.melds) {
-    Json item{{"cards", meld.cards}};
-    add_fields(item, meld.fields);
+  for (const std::vector<games::BreakdownField>& meld : breakdown.melds) {
+    Json item;
+    add_fields(item, meld);
     melds.push_back(std::move(item));
   }
   json[std::string(info.melds_key)] = std::move(melds);

@@ -1,7 +1,7 @@
 #pragma once
 
-#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "history/record.hpp"
@@ -9,27 +9,11 @@
 /// The cards of a hand and how they were scored, step by step; free of any format.
 namespace report {
 
-/// A card as it looks: "Q♠".
-struct CardFace {
-  std::string text;
-  bool red = false;  ///< a heart or a diamond; of no meaning where no suit was named
-};
-
-/// A step on the way to a player's score.
-struct ScoredStep {
-  std::vector<std::vector<CardFace>> groups;  ///< the cards that it is about; or
-  std::string what;                           ///< a text, where it is not about cards
-  std::string how;                            ///< the arithmetic
-  std::optional<int> points;
-  bool result = false;  ///< `points` is a subtotal or the score, not a summand
-  std::string rule;     ///< the rule behind it; may be empty
-};
-
 struct PlayedHand {
   std::string player;
   bool out = false;
   games::ScoredEntry scored;
-  std::vector<ScoredStep> steps;  ///< none where only the points are known
+  std::vector<games::ScoringStep> steps;  ///< none where only the points are known
 };
 
 struct HandView {
@@ -39,6 +23,12 @@ struct HandView {
 
 /// The hands of a match of which the cards are known, in the order of the sheet.
 std::vector<HandView> hand_views(const history::NumberedMatch& match);
+
+/// The groups of cards that a step is about, by its `what`; none if anything in that is no card.
+std::vector<std::vector<cards::Card>> card_groups(std::string_view what);
+
+/// A card as it looks: "Q♠".
+std::string card_face(const cards::Card& card);
 
 /// `text` with every group of cards in it as it looks: "10 for QQ, 100 for Qs" becomes "… 100 for Q♠".
 std::string with_suit_symbols(std::string_view text);

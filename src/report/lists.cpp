@@ -168,21 +168,19 @@ std::string player_change_text(const PlayerChange& change, Style style) {
   if (!change.changes)
     return entry_line(fmt::format("No change: the player is already called {}.", before), style);
   std::string text =
-      change.kind == PlayerChange::Kind::kJoin
-          ? fmt::format("{} and {} are now one player, {}, in all matches.", before, after, after)
-          : fmt::format("{} is now called {} in all matches.", before, after);
+      change.joins ? fmt::format("{} and {} are now one player, {}, in all matches.", before, after, after)
+                   : fmt::format("{} is now called {} in all matches.", before, after);
   if (change.dry_run) text += " (Not recorded: dry run.)";
   return entry_line(text, style) + lapsed_text(change.lapsed, style);
 }
 
 base::Json player_change_json(const PlayerChange& change) {
-  const bool joins = change.kind == PlayerChange::Kind::kJoin;
-  base::Json json{{"deed", joins ? "joined" : "renamed"},
+  base::Json json{{"deed", change.joins ? "joined" : "renamed"},
                   {"before", change.before},
                   {"after", change.after},
                   {"changes", change.changes},
                   {"dry_run", change.dry_run}};
-  if (!joins) return json;
+  if (!change.joins) return json;
   json["lapsed"] = base::Json::array();
   for (const storage::PaymentSummary& payment : change.lapsed) json["lapsed"].push_back(payment.number);
   return json;

@@ -30,8 +30,7 @@ std::string match_text(const storage::MatchSummary& match);
 
 /// What `rename` and `join` did.
 struct PlayerChange {
-  enum class Kind { kRename, kJoin };
-  Kind kind = Kind::kRename;
+  bool joins = false;  ///< false: renames
   std::string before, after;
   bool changes = true;  ///< false: the player has that name already
   bool dry_run = false;

@@ -96,8 +96,7 @@ std::string result_with_payout(const history::NumberedMatch& match) {
 }
 
 bool has_same_result(const history::NumberedMatch& before, const history::NumberedMatch& after) {
-  const match::ResultChange change = match::compare(history::result_of(before), history::result_of(after));
-  return !change.finish && !change.winner && !change.payout;
+  return match::changed_parts(history::result_of(before), history::result_of(after)).empty();
 }
 
 }  // namespace

@@ -12,6 +12,7 @@
 #include "report/printable.hpp"
 #include "report/undone.hpp"
 #include "storage/as_of_queries.hpp"
+#include "storage/log_queries.hpp"
 
 namespace report {
 namespace {
@@ -58,8 +59,8 @@ OthersChanges changes_of(storage::Reader& reader, const Merged& merged) {
       continue;
     }
     put(command.name == "undo" ? changes.undone : changes.redone, [&] {
-      const auto target = reader.targeted_by(command.number);
-      const auto stored = target ? reader.command(*target) : std::nullopt;
+      const auto target = storage::targeted_by(reader, command.number);
+      const auto stored = target ? storage::find_command(reader, *target) : std::nullopt;
       return text_of(stored ? *stored : command);
     });
   }

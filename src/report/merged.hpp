@@ -8,6 +8,7 @@
 #include "report/style.hpp"
 #include "storage/merge.hpp"
 #include "storage/reader.hpp"
+#include "storage/summary.hpp"
 
 /// What `merge` says.
 namespace report {

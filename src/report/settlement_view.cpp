@@ -35,9 +35,10 @@ std::vector<AmountColumn> figures_of(const Settlement& settlement, const std::ve
   AmountColumn stakes{"stake", {}, ""};
   AmountColumn amounts{currency.code, {}, settlement::format_amount(settlement.payout->amount, currency)};
   for (const settlement::Line& line : lines) {
-    stakes.cells.push_back(fmt::format("{} {} {}", line.units, cards::times_sign(writing_of(style)),
-                                       settlement::format_amount(line.money->stake, currency)));
-    amounts.cells.push_back(settlement::format_amount(line.money->amount, currency));
+    stakes.cells.push_back(
+        fmt::format("{} {} {}", line.units, cards::times_sign(writing_of(style)),
+                    settlement::format_amount((*settlement.terms.stakes).*line.stake, currency)));
+    amounts.cells.push_back(settlement::format_amount(*line.amount, currency));
   }
   columns.push_back(std::move(stakes));
   columns.push_back(std::move(amounts));
@@ -118,8 +119,8 @@ Json line_json(const settlement::Line& line, const Settlement& settlement) {
     json[std::string(name)] = std::visit([](const auto& held) { return Json(held); }, value);
   if (line.game_points) json["game_points"] = *line.game_points;
   json["amount"] = nullptr;
-  if (line.money)
-    json["amount"] = settlement::format_amount(line.money->amount, settlement.terms.stakes->currency);
+  if (line.amount)
+    json["amount"] = settlement::format_amount(*line.amount, settlement.terms.stakes->currency);
   return json;
 }
 
@@ -144,7 +145,7 @@ Json ranking_json(const match::Match& match, const match::Standing& standing, co
 }  // namespace
 
 std::string payout_text(const Names& names, const Settlement& settlement) {
-  const settlement::Payout& payout = *settlement.payout;
+  const match::Payout& payout = *settlement.payout;
   if (payout.amount == 0) return "Nobody owes anybody anything.";
   return fmt::format("{} pays {} {}.", names[payout.from], names[payout.to],
                      settlement::format_money(payout.amount, settlement.terms.stakes->currency));

@@ -44,6 +44,8 @@ enum class CellKind { kNumber, kText, kWord };  ///< kWord: a word or an id of t
 /// What a cell belongs to: it is the same for a whole match, for a whole line, or for one player of a line.
 enum class CellOf { kMatch, kLine, kPlayer };
 
+constexpr std::string_view kScore = "score";
+
 struct SheetColumn {
   std::string_view key;  ///< in CSV
   /// Over the column on paper, where all columns are of a line or a player; empty: not there.
@@ -52,7 +54,7 @@ struct SheetColumn {
   CellKind kind = CellKind::kText;
   std::string (*value)(const CellAt&) = nullptr;  ///< empty: not known, or no such thing
   /// On paper, where that is not the value itself.
-  SheetCell (*paper)(const CellAt&) = nullptr;
+  Cell (*paper)(const CellAt&) = nullptr;
   bool bold_at_finish = false;  ///< where no line can be drawn under the finished game
 };
 
@@ -128,11 +130,11 @@ constexpr std::array<SheetColumn, 24> kColumns{{
      [](const CellAt& at) { return at.cards() ? games::left_text(*at.cards(), at.seat) : std::string(); }},
     {"melded", "", kPlayer, kNumber, [](const CellAt& at) { return figure_cell(at, "melded"); }},
     {"held", "", kPlayer, kNumber, [](const CellAt& at) { return figure_cell(at, "held"); }},
-    {"score", "score", kPlayer, kNumber,
+    {kScore, kScore, kPlayer, kNumber,
      [](const CellAt& at) { return number_cell(at.scored().scores[at.seat]); },
      [](const CellAt& at) {
-       if (at.entry() == nullptr) return SheetCell{score_text(at)};
-       return SheetCell{score_text(at), tone_of(*at.entry()), *at.entry()};
+       if (at.entry() == nullptr) return Cell{score_text(at)};
+       return Cell{score_text(at), tone_of(*at.entry())};
      }},
     {"stars", "", kPlayer, kNumber,
      [](const CellAt& at) {
@@ -150,7 +152,7 @@ constexpr std::array<SheetColumn, 24> kColumns{{
     {"dealer", "dealer", kLine, kText, [](const CellAt& at) { return name_cell(at, at.scored().dealer); },
      [](const CellAt& at) {
        const auto dealer = at.scored().dealer;
-       return SheetCell{dealer ? short_name(at.match.record.match.players, *dealer) : ""};
+       return Cell{dealer ? short_name(at.match.record.match.players, *dealer) : ""};
      }},
     {"event", "", kMatch, kText, [](const CellAt& at) { return at.match.record.event; }},
     {"status", "", kMatch, kWord,
@@ -196,34 +198,35 @@ std::string remark_of(const history::NumberedMatch& numbered, std::size_t index)
   return base::join(remarks, ", ");
 }
 
-std::vector<SheetCell> cells_of(const SheetColumn& column, const history::NumberedMatch& match,
-                                const settlement::Settlement& settlement, Seat seat) {
-  std::vector<SheetCell> cells;
+std::vector<Cell> cells_of(const SheetColumn& column, const history::NumberedMatch& match,
+                           const settlement::Settlement& settlement, Seat seat) {
+  std::vector<Cell> cells;
   for (std::size_t line = 0; line < match.standing.lines.size(); ++line) {
     const CellAt at{match, settlement, line, seat};
-    cells.push_back(column.paper != nullptr ? column.paper(at) : SheetCell{column.value(at)});
+    cells.push_back(column.paper != nullptr ? column.paper(at) : Cell{column.value(at)});
   }
   return cells;
 }
 
-bool is_empty(const std::vector<SheetCell>& cells) {
-  return std::all_of(cells.begin(), cells.end(), [](const SheetCell& cell) { return cell.text.empty(); });
+bool is_empty(const std::vector<Cell>& cells) {
+  return std::all_of(cells.begin(), cells.end(), [](const Cell& cell) { return cell.text.empty(); });
 }
 
 /// The columns of this sheet, with the cells of every row: first those of the whole line, then
 /// player by player. Whether a column is there is the same for all players.
 void lay_out(const history::NumberedMatch& match, const settlement::Settlement& settlement, Sheet& sheet) {
   sheet.rows.resize(match.standing.lines.size());
-  const auto add = [&](const SheetColumn& column, std::optional<Seat> seat, std::vector<SheetCell> cells) {
-    sheet.columns.push_back({column.title, column.kind == CellKind::kNumber, seat, column.bold_at_finish});
+  const auto add = [&](const SheetColumn& column, std::optional<Seat> seat, std::vector<Cell> cells) {
+    sheet.columns.push_back(
+        {column.title, column.kind == CellKind::kNumber, seat, column.key == kScore, column.bold_at_finish});
     for (std::size_t row = 0; row < cells.size(); ++row)
       sheet.rows[row].cells.push_back(std::move(cells[row]));
   };
   const std::size_t players = match.record.match.players.size();
-  std::vector<std::pair<const SheetColumn*, std::vector<std::vector<SheetCell>>>> of_players;
+  std::vector<std::pair<const SheetColumn*, std::vector<std::vector<Cell>>>> of_players;
   for (const SheetColumn& column : kColumns) {
     if (column.title.empty()) continue;
-    std::vector<std::vector<SheetCell>> by_seat;
+    std::vector<std::vector<Cell>> by_seat;
     for (Seat seat = 0; seat < (column.of == CellOf::kPlayer ? players : 1); ++seat)
       by_seat.push_back(cells_of(column, match, settlement, seat));
     if (std::all_of(by_seat.begin(), by_seat.end(), is_empty)) continue;

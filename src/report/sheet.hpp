@@ -9,32 +9,26 @@
 #include "history/record.hpp"
 #include "report/settlement_view.hpp"
 #include "report/style.hpp"
+#include "report/table.hpp"
 
 /// The score sheet: a view free of any format, and its JSON and CSV; `sheet_text.hpp` and the files beside it
 /// lay the view out.
 namespace report {
-
-/// A cell of the sheet: a figure or a name, and how it stands out.
-struct SheetCell {
-  std::string text;
-  Tone tone = Tone::kPlain;
-  /// The score of a hand that `text` marks with stars and a circle, for a format that can draw them.
-  std::optional<games::ScoredEntry> scored;
-};
 
 /// A column of this sheet.
 struct SheetHead {
   std::string_view title;
   bool number = false;                ///< its cells are aligned at their ends
   std::optional<match::Seat> player;  ///< whose column it is; nothing: it belongs to the whole line
-  bool bold_at_finish = false;        ///< where no line can be drawn under the finished game
+  bool scores = false;          ///< the player's scores, which some formats draw with stars and a circle
+  bool bold_at_finish = false;  ///< where no line can be drawn under the finished game
 };
 
 struct SheetRow {
-  std::vector<SheetCell> cells;  ///< one for each column
-  std::string remark;            ///< what the figures do not tell; may be empty
-  bool finish = false;           ///< the line is drawn under this row
-  bool corrected = false;        ///< the remark says so, too; the same for the next
+  std::vector<Cell> cells;  ///< one for each column
+  std::string remark;       ///< what the figures do not tell; may be empty
+  bool finish = false;      ///< the line is drawn under this row
+  bool corrected = false;   ///< the remark says so, too; the same for the next
   bool after_finish = false;
 };
 

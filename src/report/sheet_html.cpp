@@ -55,34 +55,37 @@ Json titles_json(const Sheet& sheet) {
   return titles;
 }
 
-Json row_json(const Sheet& sheet, const SheetRow& row) {
+/// A row of the sheet; `hand` is what its line came to, null for an adjustment.
+Json row_json(const Sheet& sheet, const SheetRow& row, const games::ScoredHand* hand) {
   Json cells = Json::array();
   for (std::size_t i = 0; i < row.cells.size(); ++i) {
-    const SheetCell& cell = row.cells[i];
-    Json json{{"text", cell.text},
+    Json json{{"text", row.cells[i].text},
               {"row_head", i == 0},
               {"figures", sheet.columns[i].number},
               {"begins", begins_player(sheet, i)},
               {"mark", nullptr}};
-    if (cell.scored) json["mark"] = mark_json(*cell.scored);
+    if (hand != nullptr && sheet.columns[i].scores)
+      json["mark"] = mark_json(hand->entries[*sheet.columns[i].player]);
     cells.push_back(std::move(json));
   }
   return {{"cells", std::move(cells)},        {"finish", row.finish}, {"corrected", row.corrected},
           {"after_finish", row.after_finish}, {"remark", row.remark}, {"rest", sheet.columns.size() - 1}};
 }
 
-Json table_json(const Sheet& sheet) {
+Json table_json(const Sheet& sheet, const match::Standing& standing) {
   if (sheet.rows.empty()) return nullptr;
   Json rows = Json::array();
   bool stars = false;
   bool chapeaux = false;
   bool finish = false;
-  for (const SheetRow& row : sheet.rows) {
-    rows.push_back(row_json(sheet, row));
-    finish = finish || row.finish;
-    for (const SheetCell& cell : row.cells) {
-      stars = stars || (cell.scored && cell.scored->stars > 0);
-      chapeaux = chapeaux || (cell.scored && cell.scored->chapeau);
+  for (std::size_t i = 0; i < sheet.rows.size(); ++i) {
+    const auto& hand = standing.lines[i].hand;
+    rows.push_back(row_json(sheet, sheet.rows[i], hand ? &*hand : nullptr));
+    finish = finish || sheet.rows[i].finish;
+    if (!hand) continue;
+    for (const games::ScoredEntry& entry : hand->entries) {
+      stars = stars || entry.stars > 0;
+      chapeaux = chapeaux || entry.chapeau;
     }
   }
   return {{"heads", heads_json(sheet)},      {"titles", titles_json(sheet)},
@@ -110,15 +113,21 @@ Json settlement_json(const SettlementView& settlement) {
   return json;
 }
 
-Json step_json(const ScoredStep& step) {
+/// Whether a card is printed in red.
+bool is_red(const cards::Card& card) {
+  return card.suit == cards::Suit::kHearts || card.suit == cards::Suit::kDiamonds;
+}
+
+Json step_json(const games::ScoringStep& step) {
   Json groups = Json::array();
-  for (const std::vector<CardFace>& group : step.groups) {
+  for (const std::vector<cards::Card>& group : card_groups(step.what)) {
     Json cards = Json::array();
-    for (const CardFace& card : group) cards.push_back({{"face", card.text}, {"red", card.red}});
+    for (const cards::Card& card : group) cards.push_back({{"face", card_face(card)}, {"red", is_red(card)}});
     groups.push_back({{"cards", std::move(cards)}});
   }
+  const std::string what = groups.empty() ? step.what : "";
   return {{"groups", std::move(groups)},
-          {"what", step.what},
+          {"what", what},
           {"how", step.how},
           {"points", step.points ? Json(*step.points) : Json(nullptr)},
           {"is_result", step.result},
@@ -131,7 +140,7 @@ Json hands_json(const history::NumberedMatch& match) {
     Json players = Json::array();
     for (const PlayedHand& played : hand.players) {
       Json steps = Json::array();
-      for (const ScoredStep& step : played.steps) steps.push_back(step_json(step));
+      for (const games::ScoringStep& step : played.steps) steps.push_back(step_json(step));
       players.push_back({{"hand_player", played.player},
                          {"out", played.out},
                          {"mark", mark_json(played.scored)},
@@ -156,7 +165,7 @@ std::string sheet_html(const history::NumberedMatch& stored) {
                                       {"rules", sheet.rules},
                                       {"note", sheet.note},
                                       {"results", std::move(results)},
-                                      {"table", table_json(sheet)},
+                                      {"table", table_json(sheet, match.standing)},
                                       {"chart", sheet.rows.empty() ? Json(nullptr) : chart_values(match)},
                                       {"settlement", settlement_json(sheet.settlement)},
                                       {"hands", hands_json(match)}});

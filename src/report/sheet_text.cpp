@@ -51,7 +51,7 @@ Table part_table(const Sheet& sheet, const Part& part, bool last) {
   }
   for (const SheetRow& row : sheet.rows) {
     std::vector<Cell> cells;
-    for (const std::size_t column : part) cells.push_back({row.cells[column].text, row.cells[column].tone});
+    for (const std::size_t column : part) cells.push_back(row.cells[column]);
     table.add(cells);
     if (last && !row.remark.empty())
       table.add_note({row.remark, Tone::kDim}, std::min<std::size_t>(1, part.size() - 1));

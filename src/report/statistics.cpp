@@ -18,12 +18,13 @@ namespace {
 using storage::PlayerRecord;
 
 /// What the table is ranked by, as a number; nothing comes last.
-std::optional<std::int64_t> ranked_value(const Figures& figures, const RankedBy& by) {
-  const FigureColumn& ranked = column(by.key);
+std::optional<std::int64_t> ranked_value(const Figures& figures, const std::string& key,
+                                         const std::string& currency) {
+  const FigureColumn& ranked = column(key);
   if (ranked.count != nullptr) return figures.*ranked.count;
-  if (by.key == kPointsPerHandColumn) return average(figures);
-  if (by.key != kMoneyColumn) return std::nullopt;
-  const auto sum = figures.money.find(by.currency);
+  if (key == kPointsPerHandColumn) return average(figures);
+  if (key != kMoneyColumn) return std::nullopt;
+  const auto sum = figures.money.find(currency);
   return sum == figures.money.end() ? 0 : sum->second;
 }
 
@@ -41,11 +42,13 @@ std::string only_currency(const std::vector<Figures>& players) {
 }
 
 /// The places of players in the order of their rank.
-std::vector<std::string> places(const std::vector<Figures>& players, const RankedBy& by) {
+std::vector<std::string> places(const std::vector<Figures>& players, const std::string& key,
+                                const std::string& currency) {
   std::vector<std::string> places;
   for (std::size_t i = 0; i < players.size(); ++i) {
     const bool shared =
-        by.key != kPlayerColumn && i > 0 && ranked_value(players[i], by) == ranked_value(players[i - 1], by);
+        key != kPlayerColumn && i > 0 &&
+        ranked_value(players[i], key, currency) == ranked_value(players[i - 1], key, currency);
     places.push_back(shared ? places.back() : fmt::format("{}", i + 1));
   }
   return places;
@@ -146,16 +149,18 @@ std::vector<std::string> figure_definitions() {
       "the chart shows. A disputed match counts as it is until you decide. Players who were joined are one."};
 }
 
-void rank(std::vector<Figures>& players, RankedBy& by) {
-  if (by.key == kPlayerColumn) return;
-  if (by.key == kMoneyColumn && by.currency.empty()) by.currency = only_currency(players);
+void rank(std::vector<Figures>& players, const std::string& key, std::string& currency) {
+  if (key == kPlayerColumn) return;
+  if (key == kMoneyColumn && currency.empty()) currency = only_currency(players);
   std::stable_sort(players.begin(), players.end(), [&](const Figures& a, const Figures& b) {
-    return std::pair(ranked_value(a, by), average(a)) > std::pair(ranked_value(b, by), average(b));
+    return std::pair(ranked_value(a, key, currency), average(a)) >
+           std::pair(ranked_value(b, key, currency), average(b));
   });
 }
 
-std::string figures_text(const std::vector<Figures>& players, const RankedBy& by, Style style) {
-  const std::vector<std::string> at = places(players, by);
+std::string figures_text(const std::vector<Figures>& players, const std::string& key,
+                         const std::string& currency, Style style) {
+  const std::vector<std::string> at = places(players, key, currency);
   std::vector<std::string_view> of_matches(kOfMatches.begin(), kOfMatches.end());
   if (!any_money(players)) std::erase(of_matches, kMoneyColumn);
   return block_text(players, at, of_matches, style) + "\n" + block_text(players, at, kOfHands, style);

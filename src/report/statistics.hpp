@@ -16,19 +16,15 @@ std::vector<std::string> figure_keys();
 /// The definition of each figure, in paragraphs for the help.
 std::vector<std::string> figure_definitions();
 
-/// The figure that a table is ranked by.
-struct RankedBy {
-  std::string key;       ///< one of `figure_keys`
-  std::string currency;  ///< of `money`; empty: the only one that there is
-};
-
-/// Sorts players by a figure, the most first; by name from the beginning of the alphabet. Of equal ones first
-/// the one with more points per hand, then by name. Precondition: they are in the order of their names.
-/// Throws `Error` (kRefused) for money of several currencies where none is named.
-void rank(std::vector<storage::Figures>& players, RankedBy& by);
+/// Sorts players by a figure, one of `figure_keys`, the most first; by name from the beginning of the
+/// alphabet. Of equal ones first the one with more points per hand, then by name. `currency` is that of
+/// `money`; where it is empty, it becomes the only one that there is. Precondition: they are in the order of
+/// their names. Throws `Error` (kRefused) for money of several currencies where none is named.
+void rank(std::vector<storage::Figures>& players, const std::string& key, std::string& currency);
 
 /// Players in the order of their rank. Equal ones share a place.
-std::string figures_text(const std::vector<storage::Figures>& players, const RankedBy& by, Style style);
+std::string figures_text(const std::vector<storage::Figures>& players, const std::string& key,
+                         const std::string& currency, Style style);
 base::Json figures_json(const storage::Figures& player);
 std::string figures_csv(const std::vector<storage::Figures>& players);
 

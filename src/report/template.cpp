@@ -42,13 +42,10 @@ mustache::data value_of(const base::Json& json) {
 
 std::string fill_template(std::string_view name, const base::Json& values) {
   mustache::data data = value_of(values);
-  std::string text;
-  for (const Template& each : kTemplates) {
-    data.set(std::string(each.name), std::string(each.text));
-    if (each.name == name) text = each.text;
-  }
-  if (text.empty()) throw std::logic_error("there is no template " + std::string(name));
-  mustache::mustache page(text);
+  for (const auto& [each, text] : kTemplates) data.set(std::string(each), std::string(text));
+  const auto found = kTemplates.find(name);
+  if (found == kTemplates.end()) throw std::logic_error("there is no template " + std::string(name));
+  mustache::mustache page{std::string(found->second)};
   std::string filled = page.render(data);
   if (!page.is_valid()) throw std::logic_error(std::string(name) + ": " + page.error_message());
   return filled;

@@ -1,8 +1,8 @@
 #pragma once
 
+#include <map>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "base/json.hpp"
 
@@ -10,13 +10,8 @@
 /// and escapes every value for HTML and XML; no template takes a value unescaped.
 namespace report {
 
-struct Template {
-  std::string_view name;  ///< of its file: "sheet.html"
-  std::string_view text;
-};
-
-/// The files of `pages/`. Built in by CMake.
-extern const std::vector<Template> kTemplates;
+/// The files of `pages/` by their names, "sheet.html". Built in by CMake.
+extern const std::map<std::string_view, std::string_view> kTemplates;
 
 /// Fills a template, named by its file, with the values of a JSON object. Objects and lists open a section;
 /// `false`, `null` and an empty list or text leave it out. It can include other templates by their names. A

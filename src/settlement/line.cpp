@@ -24,6 +24,8 @@ std::string half_text(int target) {
                          : fmt::format("{} (half of {}, rounded up)", half_of(target), target);
 }
 
+std::string skunk_limit_text(const games::Rules& rules) { return half_text(rules.target); }
+
 Line win_line(const FinalScore& score) {
   return counted("win", 1, fmt::format("{} won the match", score.names.at(score.winner)));
 }

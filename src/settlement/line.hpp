@@ -42,32 +42,23 @@ bool is_skunk(const FinalScore& score);
 
 /// "600 (half of 1200)", "613 (half of 1225, rounded up)".
 std::string half_text(int target);
-
-/// "600 (half of 1200)", "613 (half of 1225, rounded up)".
-std::string half_text(int target);
+/// The same for the total under which the loser is skunked.
+std::string skunk_limit_text(const games::Rules& rules);
 
 /// A figure of a line with its key in the JSON output.
 using Figure = std::pair<std::string_view, std::variant<std::int64_t, std::vector<std::int64_t>>>;
 
-/// The stake that is paid for each unit of a line.
-enum class Stake { kSmall, kLarge };
-
-/// The money of a line, in minor units of the currency of the stakes.
-struct LineMoney {
-  MinorUnits stake = 0;  ///< for each unit
-  MinorUnits amount = 0;
-};
-
 /// A line of a settlement: one item, what it counts, and what is paid for it.
 struct Line {
-  std::string_view item;        ///< its word in the JSON output: "win"
-  std::vector<Figure> figures;  ///< in the order of the JSON output
-  std::string what;             ///< "Stars of Ann: 2"
-  std::string how;              ///< the calculation; may be empty
-  std::int64_t units = 0;       ///< stakes to pay
-  Stake stake = Stake::kLarge;
+  std::string_view item;                         ///< its word in the JSON output: "win"
+  std::vector<Figure> figures;                   ///< in the order of the JSON output
+  std::string what;                              ///< "Stars of Ann: 2"
+  std::string how;                               ///< the calculation; may be empty
+  std::int64_t units = 0;                        ///< stakes to pay
+  MinorUnits Stakes::*stake = &Stakes::large;    ///< that is paid for each unit
   std::optional<std::int64_t> game_points = {};  ///< if the scheme counts them
-  std::optional<LineMoney> money = {};           ///< filled in by `settle` where there are stakes
+  /// In minor units of the currency of the stakes; filled in by `settle` where there are stakes.
+  std::optional<MinorUnits> amount = {};
 };
 
 /// The lines that the schemes share; a scheme adds its `game_points`.

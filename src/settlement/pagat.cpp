@@ -39,7 +39,7 @@ Line difference_line(const FinalScore& score) {
             .what = "Difference",
             .how = not_ahead_text(score),
             .units = hundreds * factor(score),
-            .stake = Stake::kSmall};
+            .stake = &Stakes::small};
   if (score.is_ahead()) line.how = difference_text(score, hundreds, line.units);
   return line;
 }

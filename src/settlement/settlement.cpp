@@ -20,26 +20,25 @@ FinalScore final_score(const match::Match& match, const match::Standing& standin
 /// Adds the money: the small stake for each hundred of difference, the large one for the game and each mark.
 void add_money(Settlement& settlement) {
   const Stakes& stakes = *settlement.terms.stakes;
-  Payout payout{*settlement.loser, *settlement.winner, 0};
+  match::Payout payout{0, stakes.currency.code, *settlement.loser, *settlement.winner};
   for (Line& line : settlement.lines) {
-    const MinorUnits stake = line.stake == Stake::kSmall ? stakes.small : stakes.large;
     MinorUnits amount = 0, by_points = 0;
-    if (__builtin_mul_overflow(stake, line.units, &amount) ||
+    if (__builtin_mul_overflow(stakes.*line.stake, line.units, &amount) ||
         __builtin_add_overflow(payout.amount, amount, &payout.amount)) {
       settlement.overflow = true;
       return;
     }
-    line.money = {stake, amount};
+    line.amount = amount;
     if (line.game_points &&
         (__builtin_mul_overflow(stakes.small, *line.game_points, &by_points) || amount != by_points))
       settlement.money_follows_points = false;
   }
-  settlement.payout = payout;
+  settlement.payout = std::move(payout);
 }
 
 /// Removes all money, as a settlement that overflows has none rather than some of it.
 void remove_money(Settlement& settlement) {
-  for (Line& line : settlement.lines) line.money.reset();
+  for (Line& line : settlement.lines) line.amount.reset();
   settlement.money_follows_points = true;
 }
 

@@ -4,6 +4,7 @@
 #include <optional>
 #include <vector>
 
+#include "match/change.hpp"
 #include "match/replay.hpp"
 #include "settlement/line.hpp"
 #include "settlement/scheme.hpp"
@@ -18,13 +19,6 @@ struct Terms {
   std::optional<Stakes> stakes;
 
   friend bool operator==(const Terms&, const Terms&) = default;
-};
-
-/// What the loser pays the winner.
-struct Payout {
-  Seat from = 0;
-  Seat to = 0;
-  MinorUnits amount = 0;  ///< of the stakes' currency; may be 0
 };
 
 /// A player's place in a game without stakes. Equal totals share a place.
@@ -45,9 +39,9 @@ struct Settlement {
   /// Whether each line's amount is its game points × small stake. True where there are no game points or no
   /// stakes.
   bool money_follows_points = true;
-  std::optional<Payout> payout;       ///< nothing without stakes
-  bool overflow = false;              ///< the payout does not fit 64 bits: there is no money in any line
-  std::vector<RankedPlayer> ranking;  ///< in a game without stakes
+  std::optional<match::Payout> payout;  ///< nothing without stakes
+  bool overflow = false;                ///< the payout does not fit 64 bits: there is no money in any line
+  std::vector<RankedPlayer> ranking;    ///< in a game without stakes
 };
 
 /// Settles a replayed match by these terms, which need not be its own.

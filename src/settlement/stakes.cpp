@@ -11,7 +11,6 @@
 namespace settlement {
 namespace {
 
-using base::DecimalProblem;
 using base::Error;
 using base::ErrorKind;
 
@@ -46,7 +45,7 @@ std::optional<std::string> corrected(std::string_view text) {
   std::replace(amount.begin(), amount.end(), ',', '.');
   if (amount.starts_with('.')) amount.insert(0, 1, '0');
   if (amount.ends_with('.')) amount.pop_back();
-  if (base::parse_decimal(amount, kMostDecimals).problem == DecimalProblem::kNotANumber) return std::nullopt;
+  if (!base::is_decimal(amount)) return std::nullopt;
   return amount;
 }
 
@@ -85,9 +84,16 @@ bool can_be_read(const std::optional<std::string>& stakes, const Currency& curre
   if (!stakes) return false;
   const Parts parts = split(*stakes);
   const auto is_amount = [&](std::string_view text) {
-    return base::parse_decimal(text, currency.decimals).problem == DecimalProblem::kNone;
+    return base::parse_decimal(text, currency.decimals).has_value();
   };
   return is_amount(parts.small) && (parts.large_at == 0 || is_amount(parts.large));
+}
+
+/// Whether a number has more decimals than the currency.
+bool has_too_many_decimals(std::string_view number, const Currency& currency) {
+  const std::size_t point = number.find('.');
+  return point != std::string_view::npos &&
+         number.size() - point - 1 > static_cast<std::size_t>(currency.decimals);
 }
 
 std::string decimals_text(const Currency& currency) {
@@ -116,19 +122,14 @@ MinorUnits parse_part(std::string_view all, std::size_t begin, std::size_t end, 
         .at({"", std::string(all), begin, end})
         .remedy(std::move(remedy));
   };
-  const base::DecimalResult amount = base::parse_decimal(text, currency.decimals);
-  const std::string most = fmt::format("a stake is from 0 to {}", kMostStake);
-  switch (amount.problem) {
-    case DecimalProblem::kNotANumber:
-      throw refuse(fmt::format("'{}' is not an amount", text), not_a_number_remedy(text, all, currency));
-    case DecimalProblem::kTooManyDecimals:
-      throw refuse(decimals_text(currency), "write the stake with fewer decimals");
-    case DecimalProblem::kTooLarge: throw refuse("the stake is too large", most);
-    case DecimalProblem::kNone: break;
-  }
-  if (amount.value > kMostStake * power_of_ten(currency.decimals))
-    throw refuse("the stake is too large", most);
-  return amount.value;
+  if (!base::is_decimal(text))
+    throw refuse(fmt::format("'{}' is not an amount", text), not_a_number_remedy(text, all, currency));
+  if (has_too_many_decimals(text, currency))
+    throw refuse(decimals_text(currency), "write the stake with fewer decimals");
+  const auto amount = base::parse_decimal(text, currency.decimals);
+  if (!amount || *amount > kMostStake * power_of_ten(currency.decimals))
+    throw refuse("the stake is too large", fmt::format("a stake is from 0 to {}", kMostStake));
+  return *amount;
 }
 
 }  // namespace
@@ -153,7 +154,7 @@ Stakes parse_stakes(std::string_view text, const Currency& currency) {
 }
 
 MinorUnits parse_stake(std::string_view text, const Currency& currency) {
-  if (base::parse_decimal(text, currency.decimals).problem == DecimalProblem::kNotANumber)
+  if (!base::is_decimal(text))
     throw Error(ErrorKind::kData, fmt::format("'{}' is not an amount", text))
         .remedy("write digits with a point before the decimals, for example 1.00");
   return parse_part(text, 0, text.size(), currency);
@@ -168,24 +169,21 @@ MinorUnits parse_payment(std::string_view text, const Currency& currency) {
   for (const std::string_view sign : {std::string_view("-"), base::kMinusSign, std::string_view("+")})
     if (text.starts_with(sign))
       throw refuse("the amount of a payment cannot have a sign", "write the payer first: FROM TO AMOUNT");
-  const base::DecimalResult amount = base::parse_decimal(text, currency.decimals);
-  switch (amount.problem) {
-    case DecimalProblem::kNotANumber: {
-      const std::optional<std::string> meant = without_commas(text) ? std::nullopt : corrected(text);
-      throw refuse(fmt::format("'{}' is not an amount", text),
-                   meant ? "write " + *meant
-                         : "write the digits alone, with a point before the decimals: 18 or 18.50");
-    }
-    case DecimalProblem::kTooManyDecimals:
-      throw refuse(decimals_text(currency),
-                   "write the amount with fewer decimals, or name its money with --currency");
-    case DecimalProblem::kTooLarge: break;
-    case DecimalProblem::kNone:
-      if (amount.value == 0) throw refuse("a payment must be above 0", "'chapeau drop-payment N' drops one");
-      if (amount.value <= kMostPayment) return amount.value;
+  if (!base::is_decimal(text)) {
+    const std::optional<std::string> meant = without_commas(text) ? std::nullopt : corrected(text);
+    throw refuse(
+        fmt::format("'{}' is not an amount", text),
+        meant ? "write " + *meant : "write the digits alone, with a point before the decimals: 18 or 18.50");
   }
-  throw refuse("the amount is too large",
-               fmt::format("a payment is at most {}", format_money(kMostPayment, currency)));
+  if (has_too_many_decimals(text, currency))
+    throw refuse(decimals_text(currency),
+                 "write the amount with fewer decimals, or name its money with --currency");
+  const auto amount = base::parse_decimal(text, currency.decimals);
+  if (amount == 0) throw refuse("a payment must be above 0", "'chapeau drop-payment N' drops one");
+  if (!amount || *amount > kMostPayment)
+    throw refuse("the amount is too large",
+                 fmt::format("a payment is at most {}", format_money(kMostPayment, currency)));
+  return *amount;
 }
 
 std::string format_amount(MinorUnits amount, const Currency& currency) {

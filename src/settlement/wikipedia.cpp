@@ -16,7 +16,7 @@ Line difference_line(const FinalScore& score) {
             .what = "Difference",
             .how = not_ahead_text(score),
             .units = hundreds,
-            .stake = Stake::kSmall};
+            .stake = &Stakes::small};
   if (score.is_ahead())
     line.how = difference == kHundred * hundreds
                    ? fmt::format("{} to {}: {} is {}", score.winner_total(), score.loser_total(), difference,
@@ -35,9 +35,9 @@ Line skunk_line(const FinalScore& score) {
             .units = count};
   if (score.is_ahead())
     line.how = count == 0 ? fmt::format("{} has {}, not less than {}", score.names.at(score.loser),
-                                        score.loser_total(), half_text(score.rules.target))
+                                        score.loser_total(), skunk_limit_text(score.rules))
                           : fmt::format("{} has {}, less than {}", score.names.at(score.loser),
-                                        score.loser_total(), half_text(score.rules.target));
+                                        score.loser_total(), skunk_limit_text(score.rules));
   return line;
 }
 

@@ -7,6 +7,8 @@
 #include "history/incremental_match.hpp"
 #include "storage/command_log.hpp"
 #include "storage/connection.hpp"
+#include "storage/match_queries.hpp"
+#include "storage/money_queries.hpp"
 #include "storage/players.hpp"
 #include "storage/projections.hpp"
 #include "storage/reader.hpp"
@@ -113,7 +115,7 @@ class Tip {
         continue;
       }
       turns_[index] = turns_[index - 1];
-      if (const auto* hand = std::get_if<match::Hand>(&match_.state()->lines[index - 1].contents.what))
+      if (const auto* hand = std::get_if<match::Hand>(&match_.state()->lines[index - 1].what))
         turns_[index] = next(hand->dealer ? hand->dealer : turns_[index - 1]);
     }
   }
@@ -125,7 +127,7 @@ class Tip {
 
   [[nodiscard]] LineAsOf line(std::size_t index) const {
     const history::LineState& state = match_.state()->lines[index];
-    LineAsOf line{index, match::Line{state.contents, state.id}, {}};
+    LineAsOf line{index, state, {}};
     if (const auto* hand = std::get_if<match::Hand>(&line.line.what)) {
       const match::Match& match = record_->match;
       line.standing.hand = games::score(match.game, hand->reported, match.players);
@@ -227,8 +229,8 @@ struct AsOfQueries::Timeline {
   }
 };
 
-AsOfQueries::AsOfQueries(Reader& reader, Connection& connection, SubjectCache& subjects)
-    : reader_(reader), connection_(connection), subjects_(subjects) {}
+AsOfQueries::AsOfQueries(Reader& reader)
+    : reader_(reader), connection_(reader.connection()), subjects_(reader.subjects()) {}
 
 AsOfQueries::~AsOfQueries() = default;
 
@@ -247,7 +249,7 @@ AsOfQueries::Timeline& AsOfQueries::timeline(std::int64_t number, const base::Uu
 CommandChanges AsOfQueries::changes_of(const StoredCommand& command, std::size_t shown) {
   CommandChanges changes;
   changes.command = command;
-  changes.target = reader_.targeted_by(command.number);
+  changes.target = targeted_by(connection_, command.number);
   changes.in_effect = is_in_effect(command.number);
   // What an undo did is told by what it undid.
   if (changes.target) shown = 0;
@@ -302,7 +304,7 @@ std::vector<LineVersion> AsOfQueries::versions_of(std::int64_t match, const base
       [](const history::Operation& each) { return std::holds_alternative<history::Start>(each.action); });
   if (start == subject->operations.end()) return {};
   const games::Game& game = std::get<history::Start>(start->action).game;
-  const match::Names names = reader_.names_in(match);
+  const match::Names names = names_in(reader_, match);
   const std::set<base::Uuid> effective = history::in_effect(subject->operations);
   std::vector<LineVersion> versions;
   for (std::size_t i = 0; i < subject->operations.size(); ++i) {
@@ -372,7 +374,7 @@ std::vector<OtherChange> AsOfQueries::changes_of_others(std::int64_t command) {
         change.first = name(paid->from);
         change.second = name(paid->to);
         change.payment = paid;
-        if (const auto payment = reader_.payment_with_id(id)) change.number = payment->number;
+        if (const auto payment = payment_with_id(reader_, id)) change.number = payment->number;
       }
       changes.push_back(std::move(change));
     }

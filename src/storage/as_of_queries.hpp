@@ -25,7 +25,7 @@ class Reader;
 /// with its lines and not with their square: that of 1,000 hands took 2 s before, and 9 ms of 50 hands.
 class AsOfQueries {
  public:
-  AsOfQueries(Reader& reader, Connection& connection, SubjectCache& subjects);
+  explicit AsOfQueries(Reader& reader);
   ~AsOfQueries();
   AsOfQueries(const AsOfQueries&) = delete;
   AsOfQueries& operator=(const AsOfQueries&) = delete;

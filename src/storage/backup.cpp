@@ -198,11 +198,11 @@ void refuse_what_does_not_check(Connection& connection, const std::string& file)
 
 }  // namespace
 
-BackupContents look_into(const std::string& file) {
-  Connection connection = Connection::open(file, Connection::Role::kOther);
+CheckReport look_into(const std::string& file) {
+  Connection connection = Connection::open(file, FileRole::kOther);
   try {
     connection.execute("BEGIN");
-    connection.verify(Connection::Version::kAnyKnown);
+    connection.verify(kFirstVersion);
     if (const std::vector<std::string> broken = broken_digests(connection, base::no_progress);
         !broken.empty())
       throw Error(ErrorKind::kUnusableDatabase,
@@ -211,9 +211,11 @@ BackupContents look_into(const std::string& file) {
     // The projections of an older version are rebuilt.
     if (connection.version() == newest_version()) refuse_what_does_not_check(connection, file);
     Query row = connection.query(
-        "SELECT (SELECT count(*) FROM command), (SELECT count(*) FROM match WHERE status <> 'undone')");
+        "SELECT (SELECT count(*) FROM command), (SELECT count(*) FROM operation), (SELECT count(*) FROM "
+        "match "
+        "WHERE status <> 'undone')");
     row.step();
-    return {row.integer(0), row.integer(1)};
+    return {row.integer(0), row.integer(1), row.integer(2), {}, {}};
   } catch (const SQLite::Exception& exception) {
     throw translate(exception, connection.path());
   }

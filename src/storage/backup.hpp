@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "base/time.hpp"
+#include "storage/check.hpp"
 #include "storage/summary.hpp"
 
 /// Verified copies of a database file, made before anything that might spoil it, or on request.
@@ -26,12 +27,9 @@ void copy_to(Connection& connection, const std::string& path);
 /// The backups that were made of a database, by its path, the latest first.
 std::vector<Backup> backups_of(const std::string& database);
 
-/// What a backup holds, for the question before it is restored.
-struct BackupContents {
-  std::int64_t commands = 0, matches = 0;
-};
+/// Checks a backup and counts what it holds, for the question before it is restored.
 /// Throws `Error`: kNotThere if there is no such file, kUnusableDatabase for one that is not ours, newer, or
 /// not whole.
-BackupContents look_into(const std::string& file);
+CheckReport look_into(const std::string& file);
 
 }  // namespace storage

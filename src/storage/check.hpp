@@ -9,6 +9,7 @@
 namespace storage {
 
 class Connection;
+class Reader;
 
 /// The result of `check`: what it looked at, and what it found, a sentence each.
 struct CheckReport {
@@ -26,5 +27,6 @@ struct CheckReport {
 /// Verifies the file (SQLite's own checks), the chain of digests, and every projection against a full
 /// replay of the operations. Changes nothing. To be called in a transaction.
 CheckReport check(Connection& connection, const base::Progress& progress);
+CheckReport check(Reader& reader, const base::Progress& progress = base::no_progress);
 
 }  // namespace storage

@@ -214,13 +214,15 @@ CommandWriter::CommandWriter(Connection& connection, StoredCommand command,
 }
 
 std::int64_t CommandWriter::append(const history::RawOperation& operation) {
-  connection_
-      .query(
-          "INSERT INTO operation (seq, command, id, subject, verb, version, body, reason, parents) "
-          "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)")
-      .bind(next_seq_, command_.number, operation.id, operation.subject, operation.verb, operation.version,
-            operation.body, operation.reason, Blob{history::parents_as_bytes(operation.parents)})
-      .run();
+  {
+    Query insert = connection_.query(
+        "INSERT INTO operation (seq, command, id, subject, verb, version, body, reason, parents) "
+        "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)");
+    insert.bind(next_seq_, command_.number, operation.id, operation.subject, operation.verb,
+                operation.version, operation.body, operation.reason);
+    insert.bind_bytes(9, history::parents_as_bytes(operation.parents));
+    insert.run();
+  }
   if (!content_) operations_.push_back(history::digest_of(operation));
   return next_seq_++;
 }

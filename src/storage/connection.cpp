@@ -23,8 +23,8 @@ using base::ErrorKind;
 constexpr int kMostBytesOfAValue = 64 * 1024 * 1024;  // of the body of an operation, above all
 
 /// The absolute form of a file name, or an error for what SQLite would take for something else.
-std::string absolute_path(const std::string& name, Connection::Role role) {
-  const bool is_other = role == Connection::Role::kOther;
+std::string absolute_path(const std::string& name, FileRole role) {
+  const bool is_other = role == FileRole::kOther;
   if (name.empty() || name == ":memory:" || name.starts_with("file:"))
     throw Error(ErrorKind::kData, fmt::format("'{}' is not the name of a database file", name))
         .remedy(is_other ? "name a file" : "use --db with the name of a file, or leave it out");
@@ -38,51 +38,12 @@ std::string absolute_path(const std::string& name, Connection::Role role) {
   return path.string();  // not made shorter: "a/../b" means something else where a is a link
 }
 
-Error no_database(const std::string& path, Connection::Role role) {
-  if (role == Connection::Role::kOther)
+Error no_database(const std::string& path, FileRole role) {
+  if (role == FileRole::kOther)
     return Error(ErrorKind::kNotThere, fmt::format("there is no database at {}", base::shown_file(path)))
         .remedy("check the name and the folder");
   return Error(ErrorKind::kNotThere, fmt::format("there is no database yet at {}", path))
       .remedy("'chapeau new ANN BOB' starts a match and creates it");
-}
-
-Error not_ours(const std::string& path, Connection::Role role) {
-  return Error(ErrorKind::kUnusableDatabase, fmt::format("{} is not a database of chapeau", path))
-      .remedy(role == Connection::Role::kOther ? "name another file; this one was not changed"
-                                               : "use --db with another file; this one was not changed");
-}
-
-Error newer(const std::string& path, int version) {
-  return Error(ErrorKind::kUnusableDatabase,
-               fmt::format("{} was made by a newer version of chapeau (format {}, this "
-                           "program knows {})",
-                           path, version, newest_version()))
-      .remedy("use the newer version");
-}
-
-/// For a file of a time before the first release: no migration leads here from it.
-Error too_old(const std::string& path, int version, Connection::Role role) {
-  return Error(ErrorKind::kUnusableDatabase,
-               fmt::format("{} was made by an earlier version of chapeau (format {}, this program reads {} "
-                           "and later)",
-                           path, version, kFirstVersion))
-      .remedy(fmt::format("export it with the program that made it ('chapeau export -o all.jsonl'), {}then "
-                          "import it ('chapeau import all.jsonl')",
-                          role == Connection::Role::kDatabase ? "move it to another folder, " : ""));
-}
-
-/// The kind of a file that is to be opened. Throws for one that must not be touched.
-FileKind kind_to_open(const std::string& path, Connection::Role role) {
-  const FileHeader header = look_at(path);
-  if (header.kind == FileKind::kOther) throw not_ours(path, role);
-  if (header.kind == FileKind::kStrayJournal)
-    throw Error(ErrorKind::kUnusableDatabase,
-                fmt::format("{}-journal belongs to another file, and would empty {}", path, path))
-        .remedy("if you copied the database here, remove that journal");
-  if (header.version > newest_version()) throw newer(path, header.version);
-  if (header.version > 0 && header.version < kFirstVersion) throw too_old(path, header.version, role);
-  if (header.damaged) throw damaged(path, "its header belongs to no version of SQLite");
-  return header.kind;
 }
 
 void make_folder(const std::string& path) {
@@ -134,20 +95,19 @@ base::Sha256Digest Query::digest(int column) {
   return digest;
 }
 
-Connection::Connection(const std::string& path, int flags, Role role, int patience)
+Connection::Connection(const std::string& path, int flags, FileRole role, int patience)
     : path_(path), role_(role), database_(path, flags, patience, vfs_with_read_errors()) {}
 
-Connection Connection::open(const std::string& name, Role role, int patience) {
+Connection Connection::open(const std::string& name, FileRole role, int patience) {
   const std::string path = absolute_path(name, role);
-  if (kind_to_open(path, role) != FileKind::kOurs)
-    throw no_database(role == Role::kOther ? name : path, role);
+  if (!is_ours(path, role)) throw no_database(role == FileRole::kOther ? name : path, role);
   try {
     // Read-write even for readers: a journal that a crash left behind has to be rolled back.
     Connection connection(path, SQLite::OPEN_READWRITE, role, patience);
     connection.configure();
     connection.look([&] {
-      if (connection.is_empty()) throw no_database(role == Role::kOther ? name : path, role);
-      connection.verify(Version::kAnyKnown);
+      if (connection.is_empty()) throw no_database(role == FileRole::kOther ? name : path, role);
+      connection.verify(kFirstVersion);
     });
     return connection;
   } catch (const SQLite::Exception& exception) {
@@ -156,8 +116,8 @@ Connection Connection::open(const std::string& name, Role role, int patience) {
 }
 
 Connection Connection::open_or_create(const std::string& name) {
-  const std::string path = absolute_path(name, Role::kDatabase);
-  if (kind_to_open(path, Role::kDatabase) == FileKind::kOurs) return open(name);
+  const std::string path = absolute_path(name, FileRole::kDatabase);
+  if (is_ours(path, FileRole::kDatabase)) return open(name);
   make_folder(path);
   try {
     const base::OwnerOnly owner_only;
@@ -168,7 +128,7 @@ Connection Connection::open_or_create(const std::string& name) {
     connection.begin_writing();
     // Another command may have made it since we looked.
     if (connection.is_empty()) connection.create_schema();
-    connection.verify(Version::kAnyKnown);
+    connection.verify(kFirstVersion);
     connection.execute("COMMIT");
     return connection;
   } catch (const SQLite::Exception& exception) {
@@ -189,8 +149,7 @@ void assume_one_thread() {
 }
 
 Connection Connection::open_or_empty(const std::string& name) {
-  if (kind_to_open(absolute_path(name, Role::kDatabase), Role::kDatabase) == FileKind::kOurs)
-    return open(name);
+  if (is_ours(absolute_path(name, FileRole::kDatabase), FileRole::kDatabase)) return open(name);
   Connection connection(":memory:", SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
   connection.configure();
   connection.create_schema();
@@ -268,19 +227,18 @@ int Connection::version() {
   }
 }
 
-void Connection::verify(Version which) {
+void Connection::verify(int oldest) {
   if (has_moved())
     throw Error(ErrorKind::kRefused, fmt::format("another file has replaced {}", path_))
         .remedy("run the command again: it uses the new file");
   if (database_.execAndGet("PRAGMA application_id").getInt() != kApplicationId) throw not_ours(path_, role_);
   const int found = version();
-  if (found > newest_version()) throw newer(path_, found);
-  if (found > 0 && found < kFirstVersion) throw too_old(path_, found, role_);
+  refuse_version(path_, found, role_);
   if (found < kFirstVersion || !has_structure_of(found))
     throw Error(ErrorKind::kUnusableDatabase,
                 fmt::format("the tables of {} are not those that chapeau made", path_))
         .remedy("another program changed them: restore a backup");
-  if (which == Version::kNewest && found < newest_version())
+  if (found < oldest)
     throw Error(ErrorKind::kRefused, fmt::format("an older database has replaced {}", path_))
         .remedy("run the command again: it migrates the file to this version");
   if (projected_scoring() > games::scoring_revision())
@@ -350,26 +308,6 @@ std::int64_t Connection::projected_scoring() {
   } catch (const SQLite::Exception& exception) {
     throw translate(exception, path_);
   }
-}
-
-Connection::ExclusiveLock::ExclusiveLock(Connection& connection) : connection_(connection) {
-  connection.execute("PRAGMA journal_mode = DELETE");
-  connection.execute("PRAGMA synchronous = EXTRA");
-  connection.execute("PRAGMA locking_mode = EXCLUSIVE");
-  try {
-    connection.execute("BEGIN EXCLUSIVE");
-    connection.execute("COMMIT");
-  } catch (...) {
-    // Nobody will release it, and the next statement would hold its lock for good.
-    connection.database().tryExec("PRAGMA locking_mode = NORMAL");
-    throw;
-  }
-}
-
-Connection::ExclusiveLock::~ExclusiveLock() {
-  connection_.database().tryExec("PRAGMA locking_mode = NORMAL");
-  // The lock goes with the next look at the file.
-  connection_.database().tryExec("SELECT count(*) FROM sqlite_schema");
 }
 
 void Connection::copy_from(Connection& other) {

@@ -16,16 +16,13 @@
 #include "base/sha256.hpp"
 #include "base/time.hpp"
 #include "base/uuid.hpp"
+#include "storage/file_header.hpp"
+#include "storage/schema.hpp"
 #include "storage/sqlite_errors.hpp"
 
 /// A connection to a database file and its prepared statements: what of SQLite the rest of this module uses.
 /// No header that leaves the module includes this one.
 namespace storage {
-
-/// Bytes to bind as such.
-struct Blob {
-  std::string bytes;
-};
 
 /// A prepared statement in use. Reset when it goes out of scope, so that it locks nothing and can be
 /// used again.
@@ -53,9 +50,6 @@ class Query {
   void bind_at(int index, const std::string& value) { statement_.bind(index, value); }
   void bind_at(int index, std::string_view value) { statement_.bind(index, std::string(value)); }
   void bind_at(int index, const char* value) { statement_.bind(index, value); }
-  void bind_at(int index, const Blob& value) {
-    statement_.bind(index, value.bytes.data(), static_cast<int>(value.bytes.size()));
-  }
   void bind_at(int index, const base::Uuid& value) {
     statement_.bind(index, value.bytes.data(), static_cast<int>(value.bytes.size()));
   }
@@ -68,6 +62,11 @@ class Query {
       bind_at(index, *value);
     else
       statement_.bind(index);
+  }
+
+  /// Binds bytes that are no text.
+  void bind_bytes(int index, std::string_view bytes) {
+    statement_.bind(index, bytes.data(), static_cast<int>(bytes.size()));
   }
 
   /// The next row, if there is one.
@@ -100,8 +99,6 @@ class Query {
 /// An open database file with the settings that this program relies on.
 class Connection {
  public:
-  /// What a file is to the command: its database, or one that is named beside that. Errors speak accordingly.
-  enum class Role { kDatabase, kOther };
   /// Milliseconds.
   static constexpr int kPatience = 10'000;
 
@@ -110,7 +107,8 @@ class Connection {
   /// newer, damaged or changed, kRefused if it has several links, kData for a name that is no file's. Of a
   /// file that is not ours, and of those beside it, not a byte changes.
   /// Each of its steps waits for another program for as long as `patience` says.
-  static Connection open(const std::string& path, Role role = Role::kDatabase, int patience = kPatience);
+  static Connection open(const std::string& path, FileRole role = FileRole::kDatabase,
+                         int patience = kPatience);
 
   /// The same, but makes the file (and its folder) if there is none, or if the making of it was interrupted.
   /// Throws kCannotCreate if it cannot.
@@ -141,20 +139,6 @@ class Connection {
   void look(const std::function<void()>& questions);
   /// The version of its tables, `kFirstVersion` to `newest_version()`.
   [[nodiscard]] int version();
-  /// Which versions of the tables `verify` lets pass.
-  enum class Version { kNewest, kAnyKnown };
-  /// While it lives, no other program reads or writes the file: several steps are one for everybody else. Not
-  /// to be called in a transaction. Throws (kBusy) if it is not free for ten seconds.
-  class ExclusiveLock {
-   public:
-    explicit ExclusiveLock(Connection& connection);
-    ~ExclusiveLock();
-    ExclusiveLock(const ExclusiveLock&) = delete;
-    ExclusiveLock& operator=(const ExclusiveLock&) = delete;
-
-   private:
-    Connection& connection_;
-  };
   /// Applies the schema files between the version of the file and the newest. To be called in a transaction
   /// that writes; the projections are to be rebuilt after it.
   void migrate_schema();
@@ -170,13 +154,14 @@ class Connection {
   /// Whether a transaction is open.
   [[nodiscard]] bool in_transaction();
   /// To be called within a transaction: that the file is still the one that was opened, under its name,
-  /// and still ours, of a version that is let pass, projected by no newer revision of scoring, and unchanged.
-  /// Another program may have migrated it or put another file in its place while a person thought about a
-  /// question. Throws `Error` (kUnusableDatabase, kRefused).
-  void verify(Version which = Version::kNewest);
+  /// and still ours, of the version `oldest` or a later one, projected by no newer revision of scoring, and
+  /// unchanged. Another program may have migrated it or put another file in its place while a person thought
+  /// about a question. Throws `Error` (kUnusableDatabase, kRefused).
+  void verify(int oldest = newest_version());
 
  private:
-  Connection(const std::string& path, int flags, Role role = Role::kDatabase, int patience = kPatience);
+  Connection(const std::string& path, int flags, FileRole role = FileRole::kDatabase,
+             int patience = kPatience);
   /// What concerns this connection only.
   void configure();
   bool has_moved();
@@ -186,7 +171,7 @@ class Connection {
   void create_schema();
 
   std::string path_;
-  Role role_;
+  FileRole role_;
   base::Timestamp command_at_;
   // The version that its structure was found to be of, and the "schema_version" that it had then.
   int verified_version_ = 0, verified_changes_ = 0;

@@ -1,6 +1,8 @@
 #include "storage/dispute.hpp"
 
+#include "storage/command_log.hpp"
 #include "storage/connection.hpp"
+#include "storage/reader.hpp"
 #include "storage/subject.hpp"
 
 namespace storage {
@@ -33,6 +35,24 @@ void add_outcomes(Connection& connection, const history::Operations& operations,
   for (std::size_t i = 0; i < match.sides.size() && i < kMostOutcomes; ++i)
     match.sides[i].kept = outcome(resolver.keep_side(match.sides[i].operation.id));
   match.both = outcome(resolver.keep_both(disputed.disputes));
+}
+
+std::optional<DisputedMatch> disputed_match(Reader& reader, std::int64_t number) {
+  Query row = reader.connection().query("SELECT id FROM match WHERE number = ?1 AND disputed = 1");
+  row.bind(number);
+  if (!row.step()) return std::nullopt;
+  const std::shared_ptr<const Subject> subject = reader.subjects().subject(row.uuid(0));
+  const history::Operations& operations = subject->operations;
+  const std::optional<history::MatchState> state = history::materialize(operations);
+  if (!state || state->disputes.empty()) return std::nullopt;
+  const auto is_here = [&](const base::Uuid& operation) {
+    const auto command = command_of(reader.connection(), operation);
+    const auto stored = command ? find_command(reader.connection(), *command) : std::nullopt;
+    return stored && stored->here;
+  };
+  DisputedMatch match = dispute_of(reader.connection(), number, operations, *state, is_here);
+  add_outcomes(reader.connection(), operations, *state, match);
+  return match;
 }
 
 }  // namespace storage

@@ -11,6 +11,7 @@
 namespace storage {
 
 class Connection;
+class Reader;
 
 /// Of how many sides it is worked out, and shown to people, what keeping them would leave. 3,000 concurrent
 /// operations make 3,000 sides, each with an outcome of its own.
@@ -34,6 +35,10 @@ struct DisputedMatch {
   std::vector<DisputedSide> sides;
   std::optional<history::NumberedMatch> both;  ///< the match after keeping all lines, if asked for
 };
+
+/// A disputed match with its sides, and what it would be after each way to resolve it; nothing if it is not
+/// disputed.
+std::optional<DisputedMatch> disputed_match(Reader& reader, std::int64_t number);
 
 /// The sides of a match that these operations make disputed: those of this file, or of two files together.
 /// `is_here` says whether an operation is of this file.

@@ -15,6 +15,7 @@
 #include "base/error.hpp"
 #include "base/file.hpp"
 #include "storage/schema.hpp"
+#include "storage/sqlite_errors.hpp"
 
 namespace storage {
 namespace {
@@ -93,6 +94,20 @@ bool has_something_foreign_beside(const std::string& path) {
 
 bool is_blank(std::string_view bytes) { return bytes.find_first_not_of('\0') == std::string_view::npos; }
 
+enum class FileKind {
+  kNone,          ///< no file, or an empty one
+  kInterrupted,   ///< its journal rolls it back to nothing: creating it was interrupted
+  kStrayJournal,  ///< one of ours, beside a journal that would roll it back to nothing and is not its own
+  kOurs,          ///< marked as a database of this program
+  kOther,         ///< anything else
+};
+
+struct FileHeader {
+  FileKind kind = FileKind::kNone;
+  int version = 0;       ///< `user_version`, of one of ours
+  bool damaged = false;  ///< it has a version of the file format that SQLite does not know
+};
+
 FileHeader read_header(const std::string& path) {
   const std::string bytes = first_bytes(path, kHeaderSize).value_or("");
   if (bytes.empty()) return {has_something_foreign_beside(path) ? FileKind::kOther : FileKind::kNone};
@@ -116,8 +131,7 @@ FileHeader read_header(const std::string& path) {
   return header;
 }
 
-}  // namespace
-
+/// Throws for what is no file, and for one that cannot be reached or has several names.
 FileHeader look_at(const std::string& path) {
   struct stat info {};
   if (stat(path.c_str(), &info) != 0) {
@@ -135,6 +149,50 @@ FileHeader look_at(const std::string& path) {
         .remedy("a database under two names is not safe: copy it, or remove the other name");
   // SQLite keeps its journal beside the file itself, not beside a link to it.
   return read_header(base::real_path(path));
+}
+
+Error newer(const std::string& path, int version) {
+  return Error(ErrorKind::kUnusableDatabase,
+               fmt::format("{} was made by a newer version of chapeau (format {}, this "
+                           "program knows {})",
+                           path, version, newest_version()))
+      .remedy("use the newer version");
+}
+
+/// For a file of a time before the first release: no migration leads here from it.
+Error too_old(const std::string& path, int version, FileRole role) {
+  return Error(ErrorKind::kUnusableDatabase,
+               fmt::format("{} was made by an earlier version of chapeau (format {}, this program reads {} "
+                           "and later)",
+                           path, version, kFirstVersion))
+      .remedy(fmt::format("export it with the program that made it ('chapeau export -o all.jsonl'), {}then "
+                          "import it ('chapeau import all.jsonl')",
+                          role == FileRole::kDatabase ? "move it to another folder, " : ""));
+}
+
+}  // namespace
+
+Error not_ours(const std::string& path, FileRole role) {
+  return Error(ErrorKind::kUnusableDatabase, fmt::format("{} is not a database of chapeau", path))
+      .remedy(role == FileRole::kOther ? "name another file; this one was not changed"
+                                       : "use --db with another file; this one was not changed");
+}
+
+void refuse_version(const std::string& path, int version, FileRole role) {
+  if (version > newest_version()) throw newer(path, version);
+  if (version > 0 && version < kFirstVersion) throw too_old(path, version, role);
+}
+
+bool is_ours(const std::string& path, FileRole role) {
+  const FileHeader header = look_at(path);
+  if (header.kind == FileKind::kOther) throw not_ours(path, role);
+  if (header.kind == FileKind::kStrayJournal)
+    throw Error(ErrorKind::kUnusableDatabase,
+                fmt::format("{}-journal belongs to another file, and would empty {}", path, path))
+        .remedy("if you copied the database here, remove that journal");
+  refuse_version(path, header.version, role);
+  if (header.damaged) throw damaged(path, "its header belongs to no version of SQLite");
+  return header.kind == FileKind::kOurs;
 }
 
 bool belongs_to_a_database(const std::string& path) {

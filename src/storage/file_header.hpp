@@ -1,30 +1,27 @@
 #pragma once
 
-#include <optional>
 #include <string>
+
+#include "base/error.hpp"
 
 /// The header of a database file, read as bytes. SQLite cannot be asked first: to open a file of
 /// somebody else's whose writer was interrupted would roll its journal back, and so change it.
 namespace storage {
 
-enum class FileKind {
-  kNone,          ///< no file, or an empty one
-  kInterrupted,   ///< its journal rolls it back to nothing: creating it was interrupted
-  kStrayJournal,  ///< one of ours, beside a journal that would roll it back to nothing and is not its own
-  kOurs,          ///< marked as a database of this program
-  kOther,         ///< anything else
-};
+/// What a file is to the command: its database, or one that is named beside that. Errors speak accordingly.
+enum class FileRole { kDatabase, kOther };
 
-struct FileHeader {
-  FileKind kind = FileKind::kNone;
-  int version = 0;       ///< `user_version`, of one of ours
-  bool damaged = false;  ///< it has a version of the file format that SQLite does not know
-};
+/// Whether a file is a database of this program; if not, there is none, or the making of one was interrupted.
+/// Looks at the file and, beside it, at its journal; changes neither. Throws `Error` for what must not be
+/// touched: kNotThere if it cannot be reached, kRefused if it has several names, kInputOutput if it cannot be
+/// read, kUnusableDatabase for anything else than a database of a version that is known.
+bool is_ours(const std::string& path, FileRole role);
 
-/// Looks at the file and, beside it, at its journal; changes neither. Throws `Error`: kNotThere if it cannot
-/// be reached, kUnusableDatabase if it is something else than a file, kRefused if it has several names,
-/// kInputOutput if it cannot be read.
-FileHeader look_at(const std::string& path);
+/// Throws `Error` (kUnusableDatabase) for a version (`user_version`; 0: none) that this program does not
+/// read.
+void refuse_version(const std::string& path, int version, FileRole role);
+/// The error (kUnusableDatabase) of a file that is not a database of this program.
+base::Error not_ours(const std::string& path, FileRole role);
 
 /// Whether a file is a database of this program, or one of the files that SQLite puts beside one.
 bool belongs_to_a_database(const std::string& path);

@@ -4,6 +4,7 @@
 
 #include "base/error.hpp"
 #include "storage/connection.hpp"
+#include "storage/reader.hpp"
 
 namespace storage {
 namespace {
@@ -32,6 +33,8 @@ std::optional<HubRemote> read_hub_remote(Connection& connection) {
         .remedy("run 'chapeau sync URL --club NAME'");
   return remote;
 }
+
+std::optional<HubRemote> hub_remote(Reader& reader) { return read_hub_remote(reader.connection()); }
 
 void write_hub_remote(Connection& connection, const HubRemote& remote) {
   connection

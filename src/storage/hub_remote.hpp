@@ -10,6 +10,7 @@
 namespace storage {
 
 class Connection;
+class Reader;
 
 /// The hub that a file is synced with, as a remote in git, and how far each has the other's commands. Local
 /// to the file.
@@ -32,6 +33,7 @@ struct SyncSnapshot {
 };
 
 /// Nothing if the file has no hub. Throws `Error` (kUnusableDatabase) if somebody changed the row.
+std::optional<HubRemote> hub_remote(Reader& reader);
 std::optional<HubRemote> read_hub_remote(Connection& connection);
 /// Replaces it. To be called in a transaction that writes.
 void write_hub_remote(Connection& connection, const HubRemote& remote);

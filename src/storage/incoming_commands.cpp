@@ -75,9 +75,9 @@ std::optional<Merged> Store::apply_incoming(const IncomingCommands& incoming, co
     Merged merged;
     HubRemote reached = remote;
     const bool all_pushed = reached.pushed == last_command(*connection_);
-    MergePlan plan(*connection_, incoming.connection(), MergePlan::Extent::kPart, options, incoming.before());
+    MergePlan plan(*connection_, incoming.connection(), options, incoming.before());
     if (!plan.empty()) {
-      RecordedCommand last;
+      StoredCommand last;
       merged = plan.carry_out(now, last);
       // Commands of the hub need not be pushed to it; they stand before the command that decides about them.
       if (all_pushed) reached.pushed += static_cast<std::int64_t>(merged.commands.size());

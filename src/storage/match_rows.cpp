@@ -191,42 +191,4 @@ std::optional<MatchRows> rows_of(std::int64_t number, const Subject& subject, co
   return rows;
 }
 
-std::optional<DebtRow> debt_of(const MatchRows& rows) {
-  if (rows.settlement.empty() || rows.settlement[0].amount.value_or(0) == 0) return std::nullopt;
-  const SettlementRow& settlement = rows.settlement[0];
-  const auto seats = static_cast<std::int64_t>(rows.seats.size());
-  if (!settlement.loser || *settlement.loser >= seats || settlement.winner >= seats)
-    throw base::Error(base::ErrorKind::kUnusableDatabase, "a settlement names a player who is not there")
-        .remedy("another program changed the database: run 'chapeau check', or restore a backup");
-  const auto player = [&](std::int64_t seat) { return rows.seats.at(static_cast<std::size_t>(seat)).player; };
-  // Nobody owes himself anything, though somebody else's program may have seated one player twice.
-  if (player(*settlement.loser) == player(settlement.winner)) return std::nullopt;
-  return DebtRow{player(*settlement.loser), player(settlement.winner), rows.match.at(0).currency.value_or(""),
-                 *settlement.amount};
-}
-
-std::optional<DebtRow> debt_of(const PaymentRow& payment) {
-  if (payment.gone) return std::nullopt;
-  return DebtRow{payment.payee, payment.payer, payment.currency, payment.amount};
-}
-
-void DebtSums::add(const DebtRow& debt) {
-  const bool smaller_owes = debt.debtor < debt.creditor;
-  const auto [smaller, larger] = std::minmax(debt.debtor, debt.creditor);
-  sums_[{smaller, larger, debt.currency}].add(smaller_owes ? debt.amount : -debt.amount);
-}
-
-Owed DebtSums::owed() const {
-  Owed owed;
-  for (const auto& [pair, sum] : sums_) {
-    const auto& [smaller, larger, currency] = pair;
-    if (sum.sign() == 0) continue;
-    const auto key =
-        sum.sign() > 0 ? std::tuple(smaller, larger, currency) : std::tuple(larger, smaller, currency);
-    const std::int64_t value = sum.value().value_or(kOverflow);
-    owed[key] = value < -kOverflow ? kOverflow : value < 0 ? -value : value;
-  }
-  return owed;
-}
-
 }  // namespace storage

@@ -1,20 +1,16 @@
 #pragma once
 
 #include <cstdint>
-#include <limits>
-#include <map>
 #include <optional>
 #include <string>
-#include <tuple>
 #include <vector>
 
-#include "base/decimal.hpp"
 #include "base/uuid.hpp"
 #include "history/record.hpp"
 #include "storage/subject.hpp"
 #include "storage/summary.hpp"
 
-/// The rows that project a match and a payment. Pure: the tables are read and written in `tables.hpp`, where
+/// The rows that project a match and a payment. Pure: the tables are read and written in `tables.cpp`, where
 /// each column is named.
 namespace storage {
 
@@ -69,8 +65,8 @@ struct SettlementRow {
 
 /// All rows of one match. They stand in the order of their keys.
 struct MatchRows {
-  std::vector<MatchRow> match;       ///< one, or none where there is no such match
-  std::vector<KnownPlayer> players;  ///< by seat, as the log names them; not a column
+  std::vector<MatchRow> match;                ///< one, or none where there is no such match
+  std::vector<history::NamedPlayer> players;  ///< by seat, as the log names them; not a column
   std::vector<SeatRow> seats;
   std::vector<HandRow> hands;
   std::vector<EntryRow> entries;
@@ -93,35 +89,6 @@ struct PaymentRow {
   std::optional<std::string> date;
   std::string note;
   bool gone = false;
-};
-
-/// Who owes whom by the settlement of a match, by the players' keys.
-struct DebtRow {
-  std::int64_t debtor = 0, creditor = 0;
-  std::string currency;
-  std::int64_t amount = 0;  ///< minor units
-};
-/// Precondition: the keys of the players were looked up.
-std::optional<DebtRow> debt_of(const MatchRows& rows);
-/// A payment makes the payee owe what was paid.
-std::optional<DebtRow> debt_of(const PaymentRow& payment);
-
-/// What stands where a pair owes this much or more: it is left out of the balances, and `check` names it. No
-/// sum that people can come to is near it.
-inline constexpr std::int64_t kOverflow = std::numeric_limits<std::int64_t>::max();
-
-/// The sums of debts a pair and a currency, each the way round that leaves it above zero.
-using Owed = std::map<std::tuple<std::int64_t, std::int64_t, std::string>, std::int64_t>;
-
-/// Sums debts up as the table `owed` has them, the same in whatever order they are added.
-class DebtSums {
- public:
-  void add(const DebtRow& debt);
-  [[nodiscard]] Owed owed() const;
-
- private:
-  /// By the smaller key and the larger, above zero where the smaller owes.
-  std::map<std::tuple<std::int64_t, std::int64_t, std::string>, base::ExactSum> sums_;
 };
 
 }  // namespace storage

@@ -15,6 +15,7 @@
 #include "storage/check.hpp"
 #include "storage/command_log.hpp"
 #include "storage/connection.hpp"
+#include "storage/player_queries.hpp"
 #include "storage/players.hpp"
 #include "storage/projections.hpp"
 #include "storage/schema.hpp"
@@ -76,10 +77,10 @@ OtherFile& OtherFile::operator=(OtherFile&& other) noexcept = default;
 const std::string& OtherFile::path() const { return connection_->path(); }
 
 OtherFile OtherFile::open(const std::string& path) {
-  auto connection = std::make_unique<Connection>(Connection::open(path, Connection::Role::kOther));
+  auto connection = std::make_unique<Connection>(Connection::open(path, FileRole::kOther));
   try {
     connection->execute("BEGIN");
-    connection->verify(Connection::Version::kAnyKnown);
+    connection->verify(kFirstVersion);
     if (connection->version() < newest_version()) connection = migrated_copy(*connection);
     const CheckReport report = check(*connection, base::no_progress);
     // Projected by an older revision of scoring: only its log is used.
@@ -98,13 +99,13 @@ OtherFile OtherFile::open(const std::string& path) {
   return OtherFile(std::move(connection));
 }
 
-MergePlan::MergePlan(Connection& ours, Connection& theirs, Extent extent, MergeOptions options,
-                     std::int64_t before)
-    : ours_(ours), theirs_(theirs), extent_(extent), before_(before), options_(std::move(options)) {
+MergePlan::MergePlan(Connection& ours, Connection& theirs, MergeOptions options,
+                     std::optional<std::int64_t> part_after)
+    : ours_(ours), theirs_(theirs), part_after_(part_after), options_(std::move(options)) {
   find_commands();
   find_renames();
   // The commands of a hub are shared already; that they make a match disputed is reported, not refused.
-  if (extent_ == Extent::kWhole) find_disputes();
+  if (!is_part()) find_disputes();
 }
 
 void MergePlan::find_commands() {
@@ -124,7 +125,7 @@ void MergePlan::examine_command(std::int64_t number) {
   if (has(command, operations)) return;
   for_each_operation(theirs_, number, [&](const history::RawOperation& operation) {
     // Commands of a part were checked when they arrived.
-    if (extent_ == Extent::kWhole) require_json(command, operation);
+    if (!is_part()) require_json(command, operation);
     require_parents(command, operation);
     subjects_.insert(operation.subject);
   });
@@ -139,10 +140,10 @@ bool MergePlan::has(const StoredCommand& command, const std::vector<base::Uuid>&
   const std::optional<std::int64_t> known = *found.rbegin();
   if (!known) return false;
   if (found.size() == 1 && content_of(ours_, *known) == content_of(theirs_, command.number)) return true;
-  const bool of_a_file = extent_ == Extent::kWhole;
+  const bool of_a_file = !is_part();
   throw Error(of_a_file ? ErrorKind::kData : ErrorKind::kUnusableDatabase,
-              fmt::format("command {} ({}) of {} is here with other contents", before_ + command.number,
-                          command.name, theirs_.path()))
+              fmt::format("command {} ({}) of {} is here with other contents",
+                          part_after_.value_or(0) + command.number, command.name, theirs_.path()))
       .remedy(of_a_file
                   ? "somebody changed one of the two files: restore a backup of it; nothing was merged"
                   : "somebody changed one of the two histories: restore a backup of it; nothing was merged");
@@ -154,14 +155,14 @@ void MergePlan::require_json(const StoredCommand& command, const history::RawOpe
   if (base::is_json(operation.body)) return;
   throw Error(ErrorKind::kUnusableDatabase,
               fmt::format("command {} ({}) of {} cannot be read: its contents are not JSON",
-                          before_ + command.number, command.name, theirs_.path()))
+                          part_after_.value_or(0) + command.number, command.name, theirs_.path()))
       .remedy("restore a backup of it; nothing was merged");
 }
 
 /// "A file's own order of arrival always has parents first." What happened before a part is in this file.
 void MergePlan::require_parents(const StoredCommand& command, const history::RawOperation& operation) const {
   const auto is_there = [&](const base::Uuid& parent) {
-    return command_of(theirs_, parent) || (extent_ == Extent::kPart && command_of(ours_, parent));
+    return command_of(theirs_, parent) || (is_part() && command_of(ours_, parent));
   };
   if (std::all_of(operation.parents.begin(), operation.parents.end(), is_there)) return;
   throw Error(ErrorKind::kUnusableDatabase,
@@ -171,23 +172,24 @@ void MergePlan::require_parents(const StoredCommand& command, const history::Raw
 }
 
 Error MergePlan::no_player(const std::string& name) const {
-  if (extent_ == Extent::kPart)
+  if (is_part())
     return Error(ErrorKind::kNotThere, fmt::format("no new player '{}' came from {}", name, theirs_.path()))
         .remedy("'chapeau rename' renames a player who is here");
+  Reader others(theirs_);
   return Error(ErrorKind::kNotThere, fmt::format("there is no player '{}' in {}", name, theirs_.path()))
-      .remedy(fmt::format("its players are {}", base::join_and(Reader(theirs_).player_names())));
+      .remedy(fmt::format("its players are {}", base::join_and(player_names(others))));
 }
 
 void MergePlan::find_renames() {
   if (options_.renames.empty()) return;
   // A part has no projections: who is new in it, its starts say.
-  if (extent_ == Extent::kPart) {
+  if (is_part()) {
     for_each_start(theirs_, [&](const history::Operation& start) { note_players(theirs_, start); });
     refresh_players(theirs_);
   }
   Reader others(theirs_);
   for (const auto& [old_name, new_name] : options_.renames) {
-    const auto player = others.player(old_name);
+    const auto player = player_named(others, old_name);
     if (!player) throw no_player(old_name);
     if (find_player(ours_, player->id))
       throw Error(ErrorKind::kRefused,
@@ -206,7 +208,8 @@ void MergePlan::refuse_name(const std::string& old_name, const base::Uuid& playe
   if (twice)
     throw Error(ErrorKind::kData, fmt::format("{} has two new names", base::printable(old_name)))
         .remedy("use --rename once for each player");
-  if (extent_ == Extent::kPart && Reader(ours_).player(name))
+  Reader ours(ours_);
+  if (is_part() && player_named(ours, name))
     throw Error(ErrorKind::kRefused, fmt::format("there is a player {} here already", base::printable(name)))
         .remedy("choose another name");
 }
@@ -238,15 +241,15 @@ void MergePlan::find_dispute(const base::Uuid& subject) {
   forks_.push_back({subject, std::move(created), options_.on_dispute == OnDispute::kTheirs ? theirs : ours});
 }
 
-Merged MergePlan::carry_out(Now now, RecordedCommand& last) {
+Merged MergePlan::carry_out(Now now, StoredCommand& last) {
   Merged merged;
   merged.disputed = disputed_;
   const std::int64_t before = last_command(ours_);
   for (const auto& [id, facts] : read_facts(ours_)) players_before_.insert(id);
   append_commands(merged);
   project_all(merged, before);
-  last.command = last_command(ours_);
-  last.chain = chain_of(ours_, last.command).value_or(base::Sha256Digest{});
+  last.number = last_command(ours_);
+  last.chain = chain_of(ours_, last.number).value_or(base::Sha256Digest{});
   choose(merged, now, last);
   for (const MergedMatch& match : merged.matches) {
     Query row = ours_.query("SELECT 1 FROM match WHERE number = ?1 AND disputed = 1");
@@ -335,8 +338,8 @@ void MergePlan::require_same(const std::string& name) const {
           "if they are, add --same {0}; if not, rename the one of the hub: --rename {0}=ANOTHER", quoted));
 }
 
-void MergePlan::choose(Merged& merged, Now now, RecordedCommand& last) {
-  Transaction transaction(ours_, extent_ == Extent::kWhole ? "merge" : "sync", now);
+void MergePlan::choose(Merged& merged, Now now, StoredCommand& last) {
+  Transaction transaction(ours_, is_part() ? "sync" : "merge", now);
   for (const Renamed& renamed : renames_) {
     merged.renamed.push_back({renamed.there, renamed.here});
     transaction.choose(renamed.player, history::Rename{renamed.here});

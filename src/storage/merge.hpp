@@ -117,11 +117,10 @@ struct Merged {
 /// a player to be renamed whom the other file does not have.
 class MergePlan {
  public:
-  /// Whether the other side is a whole file, or only the commands since the last sync.
-  enum class Extent { kWhole, kPart };
-  /// Errors number the commands of a part from `before` on.
-  MergePlan(Connection& ours, Connection& theirs, Extent extent, MergeOptions options,
-            std::int64_t before = 0);
+  /// `part_after`: the other side is not a whole file, but the commands behind this number at their source,
+  /// since the last sync; errors number them so.
+  MergePlan(Connection& ours, Connection& theirs, MergeOptions options,
+            std::optional<std::int64_t> part_after = std::nullopt);
 
   [[nodiscard]] bool empty() const { return numbers_.empty() && options_.renames.empty(); }
   [[nodiscard]] const std::vector<DisputedMatch>& disputed() const { return disputed_; }
@@ -132,7 +131,7 @@ class MergePlan {
   /// Carries out the merge, in a transaction that sees the file as it was when the plan was made.
   /// Returns the last command with its chain digest by `last`. Throws `Error` (kRefused) for a
   /// name of two players that `same` does not have.
-  Merged carry_out(Now now, RecordedCommand& last);
+  Merged carry_out(Now now, StoredCommand& last);
 
  private:
   struct Fork {
@@ -141,6 +140,7 @@ class MergePlan {
     std::optional<history::MatchState> view;  ///< of the side that `ours` or `theirs` keeps
   };
 
+  [[nodiscard]] bool is_part() const { return part_after_.has_value(); }
   void find_commands();
   void examine_command(std::int64_t number);
   void require_json(const StoredCommand& command, const history::RawOperation& operation) const;
@@ -155,12 +155,11 @@ class MergePlan {
   void append_commands(Merged& merged);
   void project_all(Merged& merged, std::int64_t before);
   void require_same(const std::string& name) const;
-  void choose(Merged& merged, Now now, RecordedCommand& last);
+  void choose(Merged& merged, Now now, StoredCommand& last);
 
   Connection& ours_;
   Connection& theirs_;
-  Extent extent_;
-  std::int64_t before_;
+  std::optional<std::int64_t> part_after_;  ///< nothing: a whole file
   MergeOptions options_;
   std::vector<std::int64_t> numbers_;          ///< of the commands in the other file
   std::set<base::Uuid> subjects_;              ///< that they touch

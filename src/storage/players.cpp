@@ -88,7 +88,7 @@ bool has_joined_player(Connection& connection, const base::Uuid& match) {
 history::PlayerHistories read_facts(Connection& connection) {
   history::PlayerHistories facts;
   Query rows = connection.query("SELECT id, born_name, born_at, born_operation FROM player ORDER BY key");
-  while (rows.step()) facts[rows.uuid(0)].born = {{rows.integer(2)}, rows.uuid(3), rows.text(1)};
+  while (rows.step()) facts[rows.uuid(0)] = {rows.text(1), {rows.integer(2)}, rows.uuid(3), {}};
   for (auto& [id, known] : facts) known.operations = read_subject(connection, id).operations;
   return facts;
 }
@@ -99,7 +99,7 @@ std::optional<std::string> name_before(Connection& connection, const base::Uuid&
   born.bind(player);
   if (!born.step()) return std::nullopt;
   history::PlayerHistory facts;
-  facts.born.name = born.text(0);
+  facts.born_name = born.text(0);
   Subject subject = read_subject(connection, player);
   for (std::size_t i = 0; i < subject.operations.size() && subject.commands[i] < command; ++i)
     facts.operations.push_back(std::move(subject.operations[i]));

@@ -4,7 +4,6 @@
 #include <optional>
 #include <string>
 
-#include "base/text.hpp"
 #include "history/operation.hpp"
 #include "history/players.hpp"
 #include "storage/connection.hpp"
@@ -12,20 +11,9 @@
 /// The table `player`, a projection of the starts, renamings and joins: who is who, and by which name.
 namespace storage {
 
-/// A range of case-folded names, from `first` up to but without `last`, as SQLite compares them: byte by
-/// byte.
-struct NameRange {
-  std::string first, last;
-
-  /// One name, which is folded already.
-  static NameRange of(const std::string& folded) { return {folded, folded + '\0'}; }
-  /// The names with this beginning, in any case; all names for an empty one. A name is UTF-8, which has no
-  /// byte 0xFF.
-  static NameRange beginning(const std::string& beginning) {
-    const std::string first = base::fold_case(beginning);
-    return {first, first + '\xff'};
-  }
-};
+/// The first text behind all folded names that begin so, as SQLite compares them: byte by byte. A name is
+/// UTF-8, which has no byte 0xFF.
+inline std::string past_beginning(const std::string& folded) { return folded + '\xff'; }
 
 /// The key of a player by the id that operations name; nothing if nothing named it yet.
 std::optional<std::int64_t> find_player(Connection& connection, const base::Uuid& id);

@@ -126,7 +126,22 @@ class UndoStackRows {
   Connection& connection_;
 };
 
-/// The same in memory.
+/// The commands that `undo` and `redo` can take next.
+struct UndoStacks {
+  std::set<std::int64_t> undo_stack;  ///< commands that were entered here and of which something is in effect
+  /// An undo that can be redone: the command that it undid, and the subjects that it touched.
+  struct Undone {
+    std::int64_t command = 0;
+    std::set<base::Uuid> subjects;
+
+    friend bool operator==(const Undone&, const Undone&) = default;
+  };
+  std::map<std::int64_t, Undone> redo_stack;  ///< by the number of the undo
+
+  friend bool operator==(const UndoStacks&, const UndoStacks&) = default;
+};
+
+/// The undo stack and the redo stack in memory.
 class ReplayedUndoStacks {
  public:
   explicit ReplayedUndoStacks(UndoStacks& stacks) : stacks_(stacks) {}
@@ -175,8 +190,29 @@ void update_undo_stacks(Connection& connection, std::int64_t number, Stacks stac
   CommandOnStacks command = read_targets(connection, number);
   command.here = stored->here;
   for (const base::Uuid& subject : subjects_of(connection, number)) command.subjects.insert(subject);
-  command.in_effect = is_in_effect(connection, number);
+  command.in_effect = is_in_effect(connection, number, nothing_held);
   update_undo_stacks(connection, number, command, nothing_held, stacks);
+}
+
+UndoStacks read_undo_stacks(Connection& connection) {
+  UndoStacks stacks;
+  Query undoable = connection.query("SELECT command FROM undo_stack");
+  while (undoable.step()) stacks.undo_stack.insert(undoable.integer(0));
+  Query redoable = connection.query("SELECT place, subject, command FROM redo_stack");
+  while (redoable.step()) {
+    UndoStacks::Undone& undone = stacks.redo_stack[redoable.integer(0)];
+    undone.command = redoable.integer(2);
+    undone.subjects.insert(redoable.uuid(1));
+  }
+  return stacks;
+}
+
+UndoStacks replay_undo_stacks(Connection& connection) {
+  UndoStacks stacks;
+  for_each_command(connection, [&](std::int64_t command) {
+    update_undo_stacks(connection, command, ReplayedUndoStacks(stacks));
+  });
+  return stacks;
 }
 
 }  // namespace
@@ -212,10 +248,6 @@ void CommandOnStacks::add(const Subject& subject, std::size_t first) {
     if (named.contains(subject.operations[i].id)) targets.insert(subject.commands[i]);
 }
 
-bool is_in_effect(Connection& connection, std::int64_t command) {
-  return is_in_effect(connection, command, nothing_held);
-}
-
 std::optional<std::int64_t> targeted_by(Connection& connection, std::int64_t command) {
   const std::set<std::int64_t> others = undone_or_redone_by(connection, read_targets(connection, command));
   return others.empty() ? std::nullopt : std::optional(*others.begin());
@@ -247,7 +279,7 @@ void project_match(Connection& connection, const base::Uuid& match, const Subjec
 }
 
 void project_payment(Connection& connection, const base::Uuid& payment, const Subject& subject) {
-  const auto known = payment_table().read(connection, payment);
+  const auto known = read_payment(connection, payment);
   const std::int64_t number =
       !known.empty() ? known.front().number
                      : next_number(connection, "SELECT coalesce(max(number), 0) + 1 FROM payment");
@@ -266,25 +298,8 @@ void project_undo_stacks(Connection& connection, std::int64_t number, const Comm
   update_undo_stacks(connection, number, command, undone_on, UndoStackRows(connection));
 }
 
-UndoStacks read_undo_stacks(Connection& connection) {
-  UndoStacks stacks;
-  Query undoable = connection.query("SELECT command FROM undo_stack");
-  while (undoable.step()) stacks.undo_stack.insert(undoable.integer(0));
-  Query redoable = connection.query("SELECT place, subject, command FROM redo_stack");
-  while (redoable.step()) {
-    UndoStacks::Undone& undone = stacks.redo_stack[redoable.integer(0)];
-    undone.command = redoable.integer(2);
-    undone.subjects.insert(redoable.uuid(1));
-  }
-  return stacks;
-}
-
-UndoStacks replay_undo_stacks(Connection& connection) {
-  UndoStacks stacks;
-  for_each_command(connection, [&](std::int64_t command) {
-    update_undo_stacks(connection, command, ReplayedUndoStacks(stacks));
-  });
-  return stacks;
+bool undo_stacks_hold(Connection& connection) {
+  return read_undo_stacks(connection) == replay_undo_stacks(connection);
 }
 
 }  // namespace storage

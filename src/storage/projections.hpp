@@ -39,21 +39,6 @@ std::optional<std::int64_t> match_number(Connection& connection, const base::Uui
 /// Writes the row of a payment, and what it changes in what is owed.
 void project_payment(Connection& connection, const base::Uuid& payment, const Subject& subject);
 
-/// The commands that `undo` and `redo` can take next.
-struct UndoStacks {
-  std::set<std::int64_t> undo_stack;  ///< commands that were entered here and of which something is in effect
-  /// An undo that can be redone: the command that it undid, and the subjects that it touched.
-  struct Undone {
-    std::int64_t command = 0;
-    std::set<base::Uuid> subjects;
-
-    friend bool operator==(const Undone&, const Undone&) = default;
-  };
-  std::map<std::int64_t, Undone> redo_stack;  ///< by the number of the undo
-
-  friend bool operator==(const UndoStacks&, const UndoStacks&) = default;
-};
-
 /// What of a command matters to the undo stack and the redo stack.
 struct CommandOnStacks {
   bool here = true;               ///< entered in this file
@@ -72,8 +57,6 @@ std::set<base::Uuid> undone_in(const std::vector<history::Operation>& operations
 /// The same by the subject, where a caller has its operations in memory; nothing: to be read.
 using UndoneOn = std::function<std::optional<std::set<base::Uuid>>(const base::Uuid& subject)>;
 
-/// Whether `undo` would undo anything of a command.
-bool is_in_effect(Connection& connection, std::int64_t command);
 /// The command that an undo undid or a redo redid; nothing for any other.
 std::optional<std::int64_t> targeted_by(Connection& connection, std::int64_t command);
 
@@ -82,8 +65,7 @@ void project_undo_stacks(Connection& connection, std::int64_t command);
 /// The same for one that was just written, without reading it again.
 void project_undo_stacks(Connection& connection, std::int64_t number, const CommandOnStacks& command,
                          const UndoneOn& undone_on);
-/// The stacks as the tables have them, and as the log gives them.
-UndoStacks read_undo_stacks(Connection& connection);
-UndoStacks replay_undo_stacks(Connection& connection);
+/// Whether the tables have the stacks that the log gives.
+bool undo_stacks_hold(Connection& connection);
 
 }  // namespace storage

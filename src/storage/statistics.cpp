@@ -14,6 +14,7 @@
 #include "base/text.hpp"
 #include "storage/connection.hpp"
 #include "storage/match_rows.hpp"
+#include "storage/player_queries.hpp"
 #include "storage/reader.hpp"
 
 namespace storage {
@@ -226,14 +227,16 @@ std::optional<std::int64_t> points_per_hand(std::int64_t points, std::int64_t ha
   return (doubled + (doubled < 0 ? -hands : hands)) / (2 * hands);
 }
 
-AllStatistics Reader::statistics(MatchFilter filter) {
+AllStatistics statistics(Reader& reader, MatchFilter filter) {
   filter.limit.reset();
   std::vector<std::int64_t> only;
-  if (filter.player) only.push_back(key_of(connection_, player(*filter.player).value_or(KnownPlayer{}).id));
-  Persons persons(connection_);
+  if (filter.player)
+    only.push_back(key_of(reader.connection(),
+                          player_named(reader, *filter.player).value_or(history::NamedPlayer{}).id));
+  Persons persons(reader.connection());
   std::unordered_map<std::int64_t, Figures> figures;
   AllStatistics statistics;
-  for_each_match(connection_, filter, only, [&](const Counted& match) {
+  for_each_match(reader.connection(), filter, only, [&](const Counted& match) {
     if (match.disputed) statistics.disputed.push_back(match.number);
     for (std::size_t seat = 0; seat < match.seats.size(); ++seat) {
       const std::int64_t person = persons.person(match.seats[seat].player);
@@ -241,29 +244,32 @@ AllStatistics Reader::statistics(MatchFilter filter) {
     }
   });
   for (auto& [person, counted] : figures) {
-    name_player(connection_, person, counted);
+    name_player(reader.connection(), person, counted);
     statistics.players.push_back(std::move(counted));
   }
   sort_by_name(statistics.players);
   return statistics;
 }
 
-PlayerStatistics Reader::statistics_of(const std::vector<base::Uuid>& players, const MatchFilter& filter) {
+PlayerStatistics statistics_of(Reader& reader, const std::vector<base::Uuid>& players,
+                               const MatchFilter& filter) {
   std::vector<std::int64_t> keys;
-  for (const base::Uuid& id : players) keys.push_back(key_of(connection_, id));
+  for (const base::Uuid& id : players) keys.push_back(key_of(reader.connection(), id));
   std::vector<std::int64_t> all = keys;
-  if (filter.player) all.push_back(key_of(connection_, player(*filter.player).value_or(KnownPlayer{}).id));
+  if (filter.player)
+    all.push_back(key_of(reader.connection(),
+                         player_named(reader, *filter.player).value_or(history::NamedPlayer{}).id));
   PlayerStatistics statistics;
   std::vector<Counted> matches;
-  for_each_match(connection_, filter, all, [&](const Counted& match) {
+  for_each_match(reader.connection(), filter, all, [&](const Counted& match) {
     if (match.disputed) statistics.disputed.push_back(match.number);
     matches.push_back(match);
   });
   std::stable_sort(matches.begin(), matches.end(),
                    [](const Counted& a, const Counted& b) { return a.date < b.date; });
-  Persons persons(connection_);
+  Persons persons(reader.connection());
   for (const std::int64_t key : keys)
-    statistics.players.push_back(record_of(connection_, persons, key, matches));
+    statistics.players.push_back(record_of(reader.connection(), persons, key, matches));
   return statistics;
 }
 

@@ -9,11 +9,14 @@
 #include "base/uuid.hpp"
 #include "cards/card.hpp"
 #include "settlement/balances.hpp"
+#include "storage/summary.hpp"
 
 /// What players have done over many matches, as values. Of the matches chosen, void ones count nowhere, and
 /// open ones in the figures of hands only. Adjustments are no hands, and a line after the finish counts in
 /// nothing. Disputed matches count with their provisional state.
 namespace storage {
+
+class Reader;
 
 /// The figures of one player. Who was joined with somebody is one player with that one.
 struct Figures {
@@ -82,5 +85,14 @@ struct Statistics {
 using AllStatistics = Statistics<std::vector<Figures>>;
 /// In the order in which the players were asked for.
 using PlayerStatistics = Statistics<std::vector<PlayerRecord>>;
+
+/// The figures of everybody who plays in a match that fits and is not void; of the player that the filter
+/// names alone. Its limit counts for nothing here: rows are ranked first. Throws `Error` (kData) where a
+/// sum does not fit 64 bits.
+AllStatistics statistics(Reader& reader, MatchFilter filter);
+/// The records of players over the matches in which all of them sit and that fit; with a limit the newest
+/// of those. Throws as above.
+PlayerStatistics statistics_of(Reader& reader, const std::vector<base::Uuid>& players,
+                               const MatchFilter& filter);
 
 }  // namespace storage

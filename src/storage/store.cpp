@@ -13,6 +13,7 @@
 #include "storage/backup.hpp"
 #include "storage/command_log.hpp"
 #include "storage/connection.hpp"
+#include "storage/match_queries.hpp"
 #include "storage/projections.hpp"
 #include "storage/schema.hpp"
 
@@ -36,6 +37,35 @@ class Rollback {
   Connection& connection_;
 };
 
+/// While it lives, no other program reads or writes the file: several steps are one for everybody else. Not
+/// to be made in a transaction. Throws (kBusy) if the file is not free for ten seconds.
+class ExclusiveLock {
+ public:
+  explicit ExclusiveLock(Connection& connection) : connection_(connection) {
+    connection.execute("PRAGMA journal_mode = DELETE");
+    connection.execute("PRAGMA synchronous = EXTRA");
+    connection.execute("PRAGMA locking_mode = EXCLUSIVE");
+    try {
+      connection.execute("BEGIN EXCLUSIVE");
+      connection.execute("COMMIT");
+    } catch (...) {
+      // Nobody will release it, and the next statement would hold its lock for good.
+      connection.database().tryExec("PRAGMA locking_mode = NORMAL");
+      throw;
+    }
+  }
+  ~ExclusiveLock() {
+    connection_.database().tryExec("PRAGMA locking_mode = NORMAL");
+    // The lock goes with the next look at the file.
+    connection_.database().tryExec("SELECT count(*) FROM sqlite_schema");
+  }
+  ExclusiveLock(const ExclusiveLock&) = delete;
+  ExclusiveLock& operator=(const ExclusiveLock&) = delete;
+
+ private:
+  Connection& connection_;
+};
+
 /// Another number once somebody else wrote the file.
 std::int64_t data_version(Connection& connection) {
   return connection.database().execAndGet("PRAGMA data_version").getInt64();
@@ -50,7 +80,7 @@ void refuse_if_written(Connection& connection, std::int64_t version) {
 /// what they are rebuilt for.
 std::vector<MatchSummary> matches_before(Reader& reader) {
   try {
-    return reader.list(reader.all_matches());
+    return list_matches(reader, all_matches(reader));
   } catch (const SQLite::Exception& exception) {
     if (!means_damage(exception)) throw;
     return {};
@@ -67,7 +97,7 @@ void refuse_broken(Connection& connection, const base::Progress& progress = base
 void begin_reading_whole(Connection& other) {
   try {
     other.execute("BEGIN");
-    other.verify(Connection::Version::kAnyKnown);
+    other.verify(kFirstVersion);
     refuse_broken(other);
   } catch (const SQLite::Exception& exception) {
     throw translate(exception, other.path());
@@ -99,8 +129,7 @@ Store Store::open_or_empty(const std::string& path) {
 
 std::optional<Store> Store::open_if_ready(const std::string& path) {
   constexpr int kShortPatience = 100;
-  Store store(
-      std::make_unique<Connection>(Connection::open(path, Connection::Role::kDatabase, kShortPatience)));
+  Store store(std::make_unique<Connection>(Connection::open(path, FileRole::kDatabase, kShortPatience)));
   bool is_ready = false;
   store.connection_->look([&] { is_ready = store.is_current(); });
   if (!is_ready) return std::nullopt;
@@ -143,12 +172,12 @@ Rebuilt Store::rebuild_projections(Now now, std::string_view before_what, const 
     // Before the backup, which would push a good one out.
     const std::int64_t version = data_version(*connection_);
     connection_->execute("BEGIN");
-    connection_->verify(Connection::Version::kAnyKnown);
+    connection_->verify(kFirstVersion);
     refuse_broken(*connection_, progress);
     connection_->execute("COMMIT");
     result.backup = make_backup(*connection_, before_what, now.timestamp());
     connection_->begin_writing();
-    connection_->verify(Connection::Version::kAnyKnown);
+    connection_->verify(kFirstVersion);
     refuse_if_written(*connection_, version);
     connection_->migrate_schema();
     Reader reader(*connection_);
@@ -156,7 +185,7 @@ Rebuilt Store::rebuild_projections(Now now, std::string_view before_what, const 
     storage::rebuild(*connection_, progress);
     for (const MatchSummary& old : before) {
       const std::vector<MatchSummary> now_is =
-          reader.list({reader.number_with_id(old.id).value_or(old.number)});
+          list_matches(reader, {number_with_id(reader, old.id).value_or(old.number)});
       const bool same = !now_is.empty() && now_is[0].status == old.status && now_is[0].winner == old.winner &&
                         now_is[0].payout == old.payout;
       if (!same && !now_is.empty()) result.moved.emplace_back(old, now_is[0]);
@@ -178,14 +207,14 @@ void Store::backup(const std::string& path) {
 
 std::string Store::restore(const std::string& from, Now now) {
   std::string backup;
-  Connection source = Connection::open(from, Connection::Role::kOther);
+  Connection source = Connection::open(from, FileRole::kOther);
   transact([&] {
     if (base::real_path(source.path()) == base::real_path(path()))
       throw Error(ErrorKind::kRefused, fmt::format("{} is the database itself", base::shown_file(from)))
           .remedy("name a backup: 'chapeau restore' lists them");
     begin_reading_whole(source);
-    const Connection::ExclusiveLock held(*connection_);
-    connection_->verify(Connection::Version::kAnyKnown);
+    const ExclusiveLock held(*connection_);
+    connection_->verify(kFirstVersion);
     if (last_command(*connection_) > 0) backup = make_backup(*connection_, "restore", now.timestamp());
     replace_contents(source);
     base::note_that_it_was_saved();
@@ -282,7 +311,7 @@ void Store::write_each(const std::vector<std::int64_t>& numbers, const std::stri
     if (!same)
       throw Error(ErrorKind::kRefused, "another command changed the file in the meantime")
           .remedy("look at the sheet, and try again if you still want to");
-    RecordedCommand last{};
+    StoredCommand last;
     for (const std::int64_t number : numbers) {
       change(transaction, number);
       last = transaction.end();
@@ -316,7 +345,7 @@ Merged Store::merge(const OtherFile& other, const MergeOptions& options, Now now
     const std::int64_t version = data_version(*connection_);
     connection_->execute("BEGIN");
     connection_->verify();
-    MergePlan plan(*connection_, other.connection(), MergePlan::Extent::kWhole, options);
+    MergePlan plan(*connection_, other.connection(), options);
     const bool refused = merged.refused = plan.refused();
     merged.disputed = plan.disputed();
     const bool is_first = last_command(*connection_) == 0;
@@ -327,7 +356,7 @@ Merged Store::merge(const OtherFile& other, const MergeOptions& options, Now now
     connection_->begin_writing();
     connection_->verify();
     refuse_if_written(*connection_, version);
-    RecordedCommand last{};
+    StoredCommand last;
     merged = plan.carry_out(now, last);
     merged.backup = backup;
     merged.refused = refused;
@@ -338,7 +367,7 @@ Merged Store::merge(const OtherFile& other, const MergeOptions& options, Now now
   return merged;
 }
 
-void Store::commit(const std::optional<RecordedCommand>& recorded) {
+void Store::commit(const std::optional<StoredCommand>& recorded) {
   try {
     connection_->execute("COMMIT");
     base::note_that_it_was_saved();
@@ -354,7 +383,7 @@ void Store::commit(const std::optional<RecordedCommand>& recorded) {
     try {
       Connection again = Connection::open(connection_->path());
       // A later command may have come already.
-      saved = chain_of(again, recorded->command) == recorded->chain;
+      saved = chain_of(again, recorded->number) == recorded->chain;
     } catch (const std::exception&) {
       throw Error(cause.kind(), cause.message() + "; nobody can tell whether the command was saved")
           .remedy("look at the sheet before you enter anything again");

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "base/sha256.hpp"
+#include "base/progress.hpp"
 #include "storage/hub_remote.hpp"
 #include "storage/merge.hpp"
 #include "storage/transaction.hpp"
@@ -109,7 +109,7 @@ class Store {
                   const std::function<void(Transaction&, std::int64_t)>& change,
                   const std::function<void(Reader&)>& afterwards);
   /// Commits a command or, with nothing recorded, rebuilt projections.
-  void commit(const std::optional<RecordedCommand>& recorded);
+  void commit(const std::optional<StoredCommand>& recorded);
   /// Copies the contents of another file over those of this one.
   void replace_contents(Connection& source);
 

@@ -97,7 +97,7 @@ std::optional<base::Uuid> SubjectCache::match_id(std::int64_t number) {
 std::optional<history::NumberedMatch> SubjectCache::match(std::int64_t number) {
   const auto id = match_id(number);
   if (!id) return std::nullopt;
-  if (matches_ == Matches::kReplayedEachTime) {
+  if (!holds_matches_) {
     std::optional<CurrentMatch> current = replay_subject(connection_, number, *entry(*id).subject);
     return current ? std::optional(std::move(current->match)) : std::nullopt;
   }

@@ -58,10 +58,10 @@ history::NumberedMatch numbered_match(Connection& connection, std::int64_t numbe
 /// plays at once. An import touches thousands.
 class SubjectCache {
  public:
-  /// Whether replayed matches are held, too: a command asks for its match several times, an export never.
-  enum class Matches { kReplayedEachTime, kHeld };
-
-  SubjectCache(Connection& connection, Matches matches) : connection_(connection), matches_(matches) {}
+  /// `holds_matches`: replayed matches are held, too. A command asks for its match several times, an export
+  /// never.
+  SubjectCache(Connection& connection, bool holds_matches)
+      : connection_(connection), holds_matches_(holds_matches) {}
 
   std::shared_ptr<const Subject> subject(const base::Uuid& id);
   /// Null where it is not held.
@@ -92,7 +92,7 @@ class SubjectCache {
   void replay(Entry& entry, std::int64_t number);
 
   Connection& connection_;
-  Matches matches_;
+  bool holds_matches_;
   std::list<Entry> entries_;  ///< the one asked for last at the front
 };
 

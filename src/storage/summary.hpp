@@ -131,12 +131,6 @@ struct MatchFilter {
   [[nodiscard]] bool is_about_matches() const { return event || only_open || only_disputed || limit; }
 };
 
-/// A player across matches: the id stays, the name may change.
-struct KnownPlayer {
-  base::Uuid id;
-  std::string name;
-};
-
 /// A player as a list shows one.
 struct PlayerSummary {
   std::string name;
@@ -159,8 +153,7 @@ struct PaymentSummary {
 
 /// What moves a balance: the payout of a match, or a payment.
 struct MoneyEntry {
-  enum class Kind { kMatch, kPayment };
-  Kind kind = Kind::kMatch;
+  bool is_payment = false;
   std::int64_t number = 0;
   base::Uuid id;
   std::optional<std::string> date;

@@ -3,95 +3,317 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <array>
+#include <string_view>
+#include <tuple>
 
-#include "base/error.hpp"
+#include "base/text.hpp"
 #include "history/payments.hpp"
 #include "storage/connection.hpp"
+#include "storage/owed.hpp"
 #include "storage/players.hpp"
 
 namespace storage {
 namespace {
 
-/// Updates the table `owed`.
-class OwedWriter {
- public:
-  explicit OwedWriter(Connection& connection) : connection_(connection) {}
+template <class Row, class Value>
+struct RowColumn {
+  std::string_view name;
+  Value Row::*member;
+};
 
-  /// To be called when the tables of settlements and payments have what was done.
-  void move_debt(const std::optional<DebtRow>& before, const std::optional<DebtRow>& after) {
-    const bool recounted =
-        before && !change_owed(before->creditor, before->debtor, before->currency, before->amount);
-    if (recounted) recount(*before);
-    if (!after || (recounted && same_pair(*before, *after))) return;
-    if (!change_owed(after->debtor, after->creditor, after->currency, after->amount)) recount(*after);
+template <class Row, class Value>
+RowColumn(std::string_view, Value Row::*) -> RowColumn<Row, Value>;
+
+/// A table whose rows are read into structs and written from them. Its name, its columns and its key are
+/// written out once, in a `RowTable`; the statements that read, write and remove rows, and the comparison of
+/// what is there with what should be, follow from that.
+template <class Row, class... Values>
+class RowTable {
+ public:
+  /// The first `keys` columns are the primary key; the first of all is the one that rows are read by.
+  RowTable(std::string_view name, std::size_t keys, RowColumn<Row, Values>... columns)
+      : name_(name), keys_(keys), columns_(columns...), names_{columns.name...} {
+    select_ = fmt::format("SELECT {} FROM {} WHERE {} = ?1 ORDER BY {}", list(0, kColumns, "{}"), name_,
+                          names_[0], list(0, keys_, "{}"));
+    for (std::size_t i = 0; i < keys_; ++i)
+      is_row_ += fmt::format("{}{} = ?{}", i == 0 ? "" : " AND ", names_[i], i + 1);
+    remove_ = fmt::format("DELETE FROM {} WHERE {}", name_, is_row_);
+  }
+
+  [[nodiscard]] std::string_view name() const { return name_; }
+
+  /// The rows whose first column is `value`, in the order of the key.
+  template <class Value>
+  std::vector<Row> read(Connection& connection, const Value& value) const {
+    std::vector<Row> rows;
+    Query query = connection.query(select_);
+    query.bind(value);
+    while (query.step()) rows.push_back(row_of(query));
+    return rows;
+  }
+
+  /// Rows of which none is there, several in a statement.
+  void insert(Connection& connection, const std::vector<Row>& rows) const {
+    for (std::size_t next = 0; next < rows.size();) {
+      const std::size_t at_once = std::min(rows.size() - next, kMostAtOnce);
+      std::string& sql = insert_[at_once - 1];
+      if (sql.empty()) sql = insert_of(at_once);
+      Query query = connection.query(sql);
+      for (std::size_t row = 0; row < at_once; ++row) bind(query, row * kColumns, rows[next++]);
+      query.run();
+    }
+  }
+
+  /// Makes a row that is there into another of the same key. Precondition: they differ. Only the columns that
+  /// differ are named: SQLite writes every index again that has a column which is named, and looks at the
+  /// CHECKs of those.
+  void update(Connection& connection, const Row& is, const Row& should_be) const {
+    std::array<bool, kColumns> bound{};
+    std::string changes;
+    each_pair(is, should_be, [&](std::size_t index, const auto& x, const auto& y) {
+      bound[index] = index < keys_ || !(x == y);
+      if (!(x == y))
+        changes += fmt::format("{}{} = ?{}", changes.empty() ? "" : ", ", names_[index], index + 1);
+    });
+    Query query = connection.query(fmt::format("UPDATE {} SET {} WHERE {}", name_, changes, is_row_));
+    each(should_be, [&](std::size_t index, const auto& value) {
+      if (bound[index]) query.bind_at(static_cast<int>(index) + 1, value);
+    });
+    query.run();
+  }
+
+  void remove(Connection& connection, const Row& row) const {
+    Query query = connection.query(remove_);
+    each(row, [&](std::size_t index, const auto& value) {
+      if (index < keys_) query.bind_at(static_cast<int>(index) + 1, value);
+    });
+    query.run();
+  }
+
+  /// The columns in which two rows of one key differ: "score is 285 and should be 280".
+  [[nodiscard]] std::vector<std::string> differences(const Row& is, const Row& should_be) const {
+    std::vector<std::string> found;
+    each_pair(is, should_be, [&](std::size_t index, const auto& x, const auto& y) {
+      if (!(x == y))
+        found.push_back(fmt::format("{} is {} and should be {}", names_[index], shown(x), shown(y)));
+    });
+    return found;
+  }
+
+  /// Walks along two lists of rows, both in the order of the key: what is only in the first, only in the
+  /// second, or in both and differs. A null pointer stands for the missing one.
+  template <class Visit>
+  void compare(const std::vector<Row>& before, const std::vector<Row>& after, const Visit& visit) const {
+    auto a = before.begin();
+    auto b = after.begin();
+    while (a != before.end() || b != after.end()) {
+      const int order = a == before.end() ? 1 : b == after.end() ? -1 : order_of_keys(*a, *b);
+      if (order < 0)
+        visit(&*a++, static_cast<const Row*>(nullptr));
+      else if (order > 0)
+        visit(static_cast<const Row*>(nullptr), &*b++);
+      else {
+        if (!same(*a, *b)) visit(&*a, &*b);
+        ++a;
+        ++b;
+      }
+    }
+  }
+
+  /// The two halves of making `before`, which is there, into `after`, touching only what differs: rows that
+  /// refer to others have to go before these, and come after them.
+  void remove_gone(Connection& connection, const std::vector<Row>& before,
+                   const std::vector<Row>& after) const {
+    compare(before, after, [&](const Row* old_row, const Row* new_row) {
+      if (new_row == nullptr) remove(connection, *old_row);
+    });
+  }
+  void put_changed(Connection& connection, const std::vector<Row>& before,
+                   const std::vector<Row>& after) const {
+    if (before.empty()) return insert(connection, after);
+    std::vector<Row> added;
+    compare(before, after, [&](const Row* old_row, const Row* new_row) {
+      if (old_row == nullptr)
+        added.push_back(*new_row);
+      else if (new_row != nullptr)
+        update(connection, *old_row, *new_row);
+    });
+    insert(connection, added);
   }
 
  private:
-  static bool same_pair(const DebtRow& a, const DebtRow& b) {
-    return std::minmax(a.debtor, a.creditor) == std::minmax(b.debtor, b.creditor) && a.currency == b.currency;
+  /// Rows that one statement inserts: those of most matches.
+  static constexpr std::size_t kMostAtOnce = 16;
+
+  [[nodiscard]] std::string insert_of(std::size_t rows) const {
+    std::string text = fmt::format("INSERT INTO {} ({}) VALUES", name_, list(0, kColumns, "{}"));
+    for (std::size_t parameter = 0; parameter < rows * kColumns; ++parameter)
+      text += fmt::format("{}?{}{}",
+                          parameter % kColumns != 0 ? ", "
+                          : parameter == 0          ? " ("
+                                                    : ", (",
+                          parameter + 1, (parameter + 1) % kColumns == 0 ? ")" : "");
+    return text;
   }
 
-  /// Adds what one owes another to what stands for the pair, whichever way round that is. False where the sum
-  /// does not fit, or did not before: then the pair has to be counted again.
-  bool change_owed(std::int64_t from, std::int64_t to, const std::string& currency, std::int64_t amount) {
-    const std::int64_t forward = owed(from, to, currency), backward = owed(to, from, currency);
-    if (forward == kOverflow || backward == kOverflow) return false;
-    std::int64_t sum = 0;
-    if (__builtin_add_overflow(forward - backward, amount, &sum) || sum < -kOverflow) return false;
-    remove(from, to, currency);
-    if (sum != 0) put(sum > 0 ? from : to, sum > 0 ? to : from, currency, sum > 0 ? sum : -sum);
-    return true;
+  /// Binds a row to the parameters behind the first `bound`.
+  void bind(Query& query, std::size_t bound, const Row& row) const {
+    each(row, [&](std::size_t index, const auto& value) {
+      query.bind_at(static_cast<int>(bound + index) + 1, value);
+    });
   }
 
-  void recount(const DebtRow& debt) {
-    const Owed now = add_up(debt.debtor, debt.creditor, debt.currency);
-    remove(debt.debtor, debt.creditor, debt.currency);
-    for (const auto& [pair, amount] : now) put(std::get<0>(pair), std::get<1>(pair), debt.currency, amount);
+  static std::string shown(std::int64_t value) { return fmt::format("{}", value); }
+  static std::string shown(bool value) { return value ? "1" : "0"; }
+  static std::string shown(const std::string& value) { return "'" + value + "'"; }
+  static std::string shown(const base::Uuid& value) { return base::to_string(value); }
+  template <class Value>
+  static std::string shown(const std::optional<Value>& value) {
+    return value ? shown(*value) : "empty";
   }
 
-  /// One row by its key each: a condition over both ways round reads the whole table.
-  void remove(std::int64_t one, std::int64_t other, const std::string& currency) {
-    for (const auto& [debtor, creditor] : {std::pair(one, other), std::pair(other, one)})
-      connection_.query("DELETE FROM owed WHERE debtor = ?1 AND creditor = ?2 AND currency = ?3")
-          .bind(debtor, creditor, currency)
-          .run();
+  static constexpr std::size_t kColumns = sizeof...(Values);
+
+  /// The names of the columns [from, to), each in the form given.
+  [[nodiscard]] std::string list(std::size_t from, std::size_t to, const char* form) const {
+    std::string text;
+    for (std::size_t i = from; i < to; ++i)
+      text += (i == from ? "" : ", ") + fmt::format(fmt::runtime(form), names_[i]);
+    return text;
   }
 
-  void put(std::int64_t debtor, std::int64_t creditor, const std::string& currency, std::int64_t amount) {
-    connection_.query("INSERT INTO owed (debtor, creditor, currency, amount) VALUES (?1, ?2, ?3, ?4)")
-        .bind(debtor, creditor, currency, amount)
-        .run();
+  template <class Visit>
+  void each(const Row& row, const Visit& visit) const {
+    std::size_t index = 0;
+    std::apply([&](const auto&... column) { (visit(index++, row.*column.member), ...); }, columns_);
   }
 
-  std::int64_t owed(std::int64_t debtor, std::int64_t creditor, const std::string& currency) {
-    Query row =
-        connection_.query("SELECT amount FROM owed WHERE debtor = ?1 AND creditor = ?2 AND currency = ?3");
-    row.bind(debtor, creditor, currency);
-    return row.step() ? row.integer(0) : 0;
+  template <class Visit>
+  void each_pair(const Row& a, const Row& b, const Visit& visit) const {
+    std::size_t index = 0;
+    std::apply([&](const auto&... column) { (visit(index++, a.*column.member, b.*column.member), ...); },
+               columns_);
   }
 
-  /// What all their settlements and payments come to, as these stand in the tables now.
-  Owed add_up(std::int64_t one, std::int64_t other, const std::string& currency) {
-    DebtSums sums;
-    Query rows = connection_.query(
-        "SELECT l.player, w.player, t.amount FROM seat s JOIN match m ON m.number = s.match "
-        "JOIN settlement t ON t.match = s.match JOIN seat l ON l.match = s.match AND l.seat = t.loser "
-        "JOIN seat w ON w.match = s.match AND w.seat = t.winner "
-        "WHERE s.player = ?1 AND m.currency = ?3 AND t.amount > 0 AND "
-        "((l.player = ?1 AND w.player = ?2) OR (l.player = ?2 AND w.player = ?1)) "
-        "UNION ALL SELECT payee, payer, amount FROM payment WHERE payer = ?1 AND payee = ?2 AND currency = "
-        "?3 "
-        "AND gone = 0 "
-        "UNION ALL SELECT payee, payer, amount FROM payment WHERE payer = ?2 AND payee = ?1 AND currency = "
-        "?3 "
-        "AND gone = 0");
-    rows.bind(one, other, currency);
-    while (rows.step()) sums.add({rows.integer(0), rows.integer(1), currency, rows.integer(2)});
-    return sums.owed();
+  [[nodiscard]] bool same(const Row& a, const Row& b) const {
+    bool same = true;
+    each_pair(a, b, [&](std::size_t /*index*/, const auto& x, const auto& y) { same = same && x == y; });
+    return same;
   }
 
-  Connection& connection_;
+  /// Below, at or above 0 as the key of `a` stands before, at or behind that of `b`.
+  [[nodiscard]] int order_of_keys(const Row& a, const Row& b) const {
+    int order = 0;
+    each_pair(a, b, [&](std::size_t index, const auto& x, const auto& y) {
+      if (order == 0 && index < keys_) order = x < y ? -1 : y < x ? 1 : 0;
+    });
+    return order;
+  }
+
+  [[nodiscard]] Row row_of(Query& query) const {
+    Row row;
+    int index = 0;
+    std::apply([&](const auto&... column) { (query.read(index++, row.*column.member), ...); }, columns_);
+    return row;
+  }
+
+  std::string_view name_;
+  std::size_t keys_;
+  std::tuple<RowColumn<Row, Values>...> columns_;
+  std::array<std::string_view, kColumns> names_;
+  std::string select_, is_row_, remove_;
+  /// By the number of rows less one, each made when it is first needed.
+  mutable std::array<std::string, kMostAtOnce> insert_;
 };
+
+const auto& match_table() {
+  static const RowTable table(
+      "match", 1, RowColumn{"number", &MatchRow::number}, RowColumn{"id", &MatchRow::id},
+      RowColumn{"game", &MatchRow::game}, RowColumn{"preset", &MatchRow::preset},
+      RowColumn{"rules", &MatchRow::rules}, RowColumn{"currency", &MatchRow::currency},
+      RowColumn{"first_dealer", &MatchRow::first_dealer}, RowColumn{"date", &MatchRow::date},
+      RowColumn{"event", &MatchRow::event}, RowColumn{"note", &MatchRow::note},
+      RowColumn{"status", &MatchRow::status}, RowColumn{"winner", &MatchRow::winner},
+      RowColumn{"conceded_by", &MatchRow::conceded_by}, RowColumn{"disputed", &MatchRow::disputed},
+      RowColumn{"hands", &MatchRow::hands}, RowColumn{"changed", &MatchRow::changed});
+  return table;
+}
+
+const auto& seat_table() {
+  static const RowTable table(
+      "seat", 2, RowColumn{"match", &SeatRow::match}, RowColumn{"seat", &SeatRow::seat},
+      RowColumn{"player", &SeatRow::player}, RowColumn{"total", &SeatRow::total},
+      RowColumn{"stars", &SeatRow::stars}, RowColumn{"chapeaux", &SeatRow::chapeaux},
+      RowColumn{"hands", &SeatRow::hands}, RowColumn{"points", &SeatRow::points},
+      RowColumn{"natural_outs", &SeatRow::natural_outs}, RowColumn{"perfect_sets", &SeatRow::perfect_sets});
+  return table;
+}
+
+const auto& hand_table() {
+  static const RowTable table(
+      "hand", 2, RowColumn{"match", &HandRow::match}, RowColumn{"line", &HandRow::line},
+      RowColumn{"kind", &HandRow::kind}, RowColumn{"at", &HandRow::at}, RowColumn{"dealer", &HandRow::dealer},
+      RowColumn{"out", &HandRow::out}, RowColumn{"no_out", &HandRow::no_out},
+      RowColumn{"reason", &HandRow::reason}, RowColumn{"corrected", &HandRow::corrected},
+      RowColumn{"operation", &HandRow::operation}, RowColumn{"place", &HandRow::place});
+  return table;
+}
+
+const auto& entry_table() {
+  static const RowTable table("entry", 3, RowColumn{"match", &EntryRow::match},
+                              RowColumn{"line", &EntryRow::line}, RowColumn{"seat", &EntryRow::seat},
+                              RowColumn{"score", &EntryRow::score}, RowColumn{"stars", &EntryRow::stars},
+                              RowColumn{"chapeau", &EntryRow::chapeau}, RowColumn{"total", &EntryRow::total},
+                              RowColumn{"natural_out", &EntryRow::natural_out},
+                              RowColumn{"perfect", &EntryRow::perfect});
+  return table;
+}
+
+const auto& settlement_table() {
+  static const RowTable table(
+      "settlement", 1, RowColumn{"match", &SettlementRow::match}, RowColumn{"winner", &SettlementRow::winner},
+      RowColumn{"loser", &SettlementRow::loser}, RowColumn{"game_points", &SettlementRow::game_points},
+      RowColumn{"amount", &SettlementRow::amount}, RowColumn{"skunk", &SettlementRow::skunk});
+  return table;
+}
+
+const auto& payment_table() {
+  static const RowTable table(
+      "payment", 1, RowColumn{"id", &PaymentRow::id}, RowColumn{"number", &PaymentRow::number},
+      RowColumn{"payer", &PaymentRow::payer}, RowColumn{"payee", &PaymentRow::payee},
+      RowColumn{"currency", &PaymentRow::currency}, RowColumn{"amount", &PaymentRow::amount},
+      RowColumn{"at", &PaymentRow::at}, RowColumn{"date", &PaymentRow::date},
+      RowColumn{"note", &PaymentRow::note}, RowColumn{"gone", &PaymentRow::gone});
+  return table;
+}
+
+std::string location_of(const MatchRow& /*row*/) { return ""; }
+std::string location_of(const PaymentRow& /*row*/) { return ""; }
+std::string location_of(const SettlementRow& /*row*/) { return ""; }
+std::string location_of(const SeatRow& row) { return fmt::format("player {}", row.seat + 1); }
+std::string location_of(const HandRow& row) { return fmt::format("line {}", row.line); }
+std::string location_of(const EntryRow& row) {
+  return fmt::format("line {}, player {}", row.line, row.seat + 1);
+}
+
+/// The rows of one table that are not what the history gives, each with the columns that differ.
+template <class Table, class Row>
+void compare_rows(const Table& table, const std::string& what, const std::vector<Row>& stored,
+                  const std::vector<Row>& expected, std::vector<std::string>& found) {
+  table.compare(stored, expected, [&](const Row* have, const Row* want) {
+    const std::string location = location_of(have != nullptr ? *have : *want);
+    const std::string where = location.empty() ? what : what + ", " + location;
+    if (want == nullptr)
+      found.push_back(
+          fmt::format("{}: the table {} has a row that is not in the history", where, table.name()));
+    else if (have == nullptr)
+      found.push_back(fmt::format("{}: the table {} lacks a row", where, table.name()));
+    else
+      found.push_back(fmt::format("{}: in the table {}, {}", where, table.name(),
+                                  base::join_and(table.differences(*have, *want))));
+  });
+}
 
 }  // namespace
 
@@ -118,7 +340,7 @@ void write_rows(Connection& connection, std::int64_t match, MatchRows rows, cons
   hand_table().put_changed(connection, before.hands, rows.hands);
   entry_table().put_changed(connection, before.entries, rows.entries);
   settlement_table().put_changed(connection, before.settlement, rows.settlement);
-  OwedWriter(connection).move_debt(debt_of(before), debt_of(rows));
+  move_debt(connection, debt_of(before), debt_of(rows));
 }
 
 std::optional<PaymentRow> payment_row(Connection& connection, std::int64_t number, const base::Uuid& payment,
@@ -148,14 +370,29 @@ void write_payment(Connection& connection, const std::vector<PaymentRow>& before
   };
   payment_table().remove_gone(connection, before, after);
   payment_table().put_changed(connection, before, after);
-  OwedWriter(connection).move_debt(debt(before), debt(after));
+  move_debt(connection, debt(before), debt(after));
 }
 
-Owed read_owed(Connection& connection) {
-  Owed owed;
-  Query rows = connection.query("SELECT debtor, creditor, currency, amount FROM owed");
-  while (rows.step()) owed[{rows.integer(0), rows.integer(1), rows.text(2)}] = rows.integer(3);
-  return owed;
+std::vector<PaymentRow> read_payment(Connection& connection, const base::Uuid& payment) {
+  return payment_table().read(connection, payment);
+}
+
+std::vector<std::string> differences(const std::string& what, const MatchRows& stored,
+                                     const MatchRows& expected) {
+  std::vector<std::string> found;
+  compare_rows(match_table(), what, stored.match, expected.match, found);
+  compare_rows(seat_table(), what, stored.seats, expected.seats, found);
+  compare_rows(hand_table(), what, stored.hands, expected.hands, found);
+  compare_rows(entry_table(), what, stored.entries, expected.entries, found);
+  compare_rows(settlement_table(), what, stored.settlement, expected.settlement, found);
+  return found;
+}
+
+std::vector<std::string> differences(const std::string& what, const std::vector<PaymentRow>& stored,
+                                     const std::vector<PaymentRow>& expected) {
+  std::vector<std::string> found;
+  compare_rows(payment_table(), what, stored, expected, found);
+  return found;
 }
 
 }  // namespace storage

@@ -12,6 +12,7 @@
 #include "history/resolution.hpp"
 #include "storage/command_log.hpp"
 #include "storage/connection.hpp"
+#include "storage/player_queries.hpp"
 #include "storage/players.hpp"
 #include "storage/projections.hpp"
 #include "storage/subject.hpp"
@@ -88,7 +89,7 @@ std::string blocker_text(history::UndoBlockReason why, std::int64_t command, std
 }  // namespace
 
 Transaction::Transaction(Connection& connection, std::string command, Now now)
-    : Reader(connection, SubjectCache::Matches::kHeld),
+    : Reader(connection, true),
       name_(std::move(command)),
       now_(now),
       on_stacks_(std::make_unique<CommandOnStacks>()) {}
@@ -308,18 +309,19 @@ void Transaction::redo(std::int64_t undo) {
   }
 }
 
-KnownPlayer Transaction::player_ref(const std::string& name) {
-  const auto known = player(name);
+history::NamedPlayer Transaction::player_ref(const std::string& name) {
+  const auto known = player_named(*this, name);
   if (!known) return {new_id(), name};
-  if (known->name == name || has_played(known->id)) return *known;
+  if (known->name == name || has_played(*this, known->id)) return *known;
   // Whatever named this player was undone, and nobody is bound to its spelling.
   enter(known->id, history::Rename{name});
   return {known->id, name};
 }
 
-RecordedCommand Transaction::end() {
-  const RecordedCommand ended{command().command().number, command().end()};
-  project_undo_stacks(connection(), ended.command, *on_stacks_, [&](const base::Uuid& subject) {
+StoredCommand Transaction::end() {
+  StoredCommand ended = command().command();
+  ended.chain = command().end();
+  project_undo_stacks(connection(), ended.number, *on_stacks_, [&](const base::Uuid& subject) {
     const std::shared_ptr<const Subject> held = subjects().held(subject);
     return held ? std::optional(undone_in(held->operations)) : std::nullopt;
   });

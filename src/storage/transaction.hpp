@@ -7,10 +7,10 @@
 #include <vector>
 
 #include "base/error.hpp"
-#include "base/sha256.hpp"
 #include "history/operation.hpp"
 #include "history/undo_blockers.hpp"
 #include "storage/reader.hpp"
+#include "storage/summary.hpp"
 
 namespace storage {
 
@@ -18,12 +18,6 @@ namespace storage {
 struct Now {
   std::int64_t milliseconds = 0;  ///< since 1970-01-01T00:00:00Z
   [[nodiscard]] base::Timestamp timestamp() const { return {milliseconds / 1000}; }
-};
-
-/// A command that was written, with its chain digest, by which the file tells whether it is there.
-struct RecordedCommand {
-  std::int64_t command = 0;
-  base::Sha256Digest chain{};
 };
 
 class CommandWriter;
@@ -72,7 +66,7 @@ class Transaction : public Reader {
 
   /// The player of this name, else a new one, who is stored with the match that names the id. Of a player
   /// whom only undone operations name, it records that the spelling is this one.
-  KnownPlayer player_ref(const std::string& name);
+  history::NamedPlayer player_ref(const std::string& name);
   base::Uuid new_id() { return base::make_uuid_v7(now_.milliseconds); }
   [[nodiscard]] Now now() const { return now_; }
 
@@ -105,7 +99,7 @@ class Transaction : public Reader {
 
   [[nodiscard]] bool is_empty() const;
   /// Writes the command itself, behind its operations. What is done then is another command of the same name.
-  RecordedCommand end();
+  StoredCommand end();
 
   std::string name_;
   Now now_;

@@ -102,14 +102,14 @@ TEST(Error, IsLaidOutForTheScreen) {
                     "only 6 queens are not the queen of spades, and this is one more");
   const std::string input = "Bob=QQQQ KKK AAA 7777 999 / 4 4 10 J Q Q Q";
   error.at({"", input, 41, 42}).remedy("write each queen of spades as Qs, and each jack of diamonds as Jd");
-  EXPECT_EQ(base::render(error, {.width = 40}),
+  EXPECT_EQ(base::render(error, 40),
             "chapeau: only 6 queens are not the queen\n"
             "  of spades, and this is one more\n"
             "  …QQQ KKK AAA 7777 999 / 4 4 10 J Q Q Q\n"
             "                                       ^\n"
             "  write each queen of spades as Qs, and\n"
             "  each jack of diamonds as Jd\n");
-  EXPECT_EQ(base::render(error, {.width = 80, .cut = "..."}),
+  EXPECT_EQ(base::render(error, 80, "..."),
             "chapeau: only 6 queens are not the queen of spades, and this is one more\n  " + input + "\n" +
                 std::string(43, ' ') +
                 "^\n  write each queen of spades as Qs, and each jack of diamonds as Jd\n");

@@ -68,17 +68,19 @@ TEST_F(FileTest, ALinkStays) {
 }
 
 TEST_F(FileTest, ALinkThatSomebodyElseMayHavePutThereIsNotFollowed) {
+  constexpr unsigned kUser = 1000;
+  const auto owned_by = [](unsigned owner, unsigned mode = 0777) {
+    struct stat info {};
+    info.st_mode = mode;
+    info.st_uid = owner;
+    return info;
+  };
   // /tmp is for all (mode 1777) and root's; user 1000 writes there.
-  EXPECT_TRUE(
-      base::is_trusted_link({.folder_mode = 01777, .folder_owner = 0, .link_owner = 1000, .user = 1000}));
-  EXPECT_TRUE(
-      base::is_trusted_link({.folder_mode = 01777, .folder_owner = 0, .link_owner = 0, .user = 1000}));
-  EXPECT_FALSE(
-      base::is_trusted_link({.folder_mode = 01777, .folder_owner = 0, .link_owner = 1001, .user = 1000}));
-  EXPECT_FALSE(
-      base::is_trusted_link({.folder_mode = 0775, .folder_owner = 1000, .link_owner = 1001, .user = 1000}));
-  EXPECT_TRUE(
-      base::is_trusted_link({.folder_mode = 0755, .folder_owner = 1000, .link_owner = 1001, .user = 1000}));
+  EXPECT_TRUE(base::is_trusted_link(owned_by(0, 01777), owned_by(kUser), kUser));
+  EXPECT_TRUE(base::is_trusted_link(owned_by(0, 01777), owned_by(0), kUser));
+  EXPECT_FALSE(base::is_trusted_link(owned_by(0, 01777), owned_by(1001), kUser));
+  EXPECT_FALSE(base::is_trusted_link(owned_by(kUser, 0775), owned_by(1001), kUser));
+  EXPECT_TRUE(base::is_trusted_link(owned_by(kUser, 0755), owned_by(1001), kUser));
 }
 
 TEST_F(FileTest, ALinkOfSomebodyElsesIsRefusedWithTheRemedy) {

@@ -24,16 +24,17 @@ struct Told {
 struct Hand {
   games::Game game;
   games::Names names;
-  std::vector<Told> told;                   // as it was reported
-  std::vector<games::CanonicalEntry> kept;  // as it is kept
+  std::vector<Told> told;  // as it was reported
+  std::vector<Told> kept;  // as it is kept
   games::ReportedHand decoded;
 };
 
-std::vector<games::EntryText> entries_of(const std::vector<Told>& told) {
-  std::vector<games::EntryText> entries;
+std::vector<cards::Report> entries_of(const std::vector<Told>& told) {
+  std::vector<cards::Report> entries;
   entries.reserve(told.size());
   for (const Told& entry : told)
-    entries.push_back({base::make_source_span(entry.melds), base::make_source_span(entry.left)});
+    entries.push_back(
+        {.melds = base::make_source_span(entry.melds), .left = base::make_source_span(entry.left)});
   return entries;
 }
 
@@ -92,8 +93,9 @@ BENCHMARK(read_and_score);
 
 void decode_and_score(benchmark::State& state) {
   go_round(state, [](const Hand& hand) {
-    std::optional<games::CardsHand> cards = games::decode(hand.game, hand.kept, false);
-    return games::score(hand.game, games::ReportedHand(std::move(cards).value()), hand.names);
+    games::CardsHand cards = games::empty_hand(hand.game, false);
+    for (const Told& entry : hand.kept) games::decode_entry(cards, entry.melds, entry.left);
+    return games::score(hand.game, games::ReportedHand(std::move(cards)), hand.names);
   });
 }
 BENCHMARK(decode_and_score);

@@ -20,9 +20,9 @@ constexpr cards::Pack kOnePackAndJoker{.copies = 1, .jokers = 1, .never_unnamed 
 
 void check(const cards::Pack& pack, const std::string& text, bool implied = false) {
   const base::SourceSpan span = base::make_source_span(text);
-  std::vector<cards::ReportedCard> cards;
+  std::vector<cards::Token> cards;
   for (const cards::Group& group : cards::read_groups(span, {.joker = true, .suit_of_run = false}))
-    for (const cards::Token& token : group.tokens) cards.push_back({token, implied});
+    for (const cards::Token& token : group.tokens) cards.push_back({token.card, token.text, implied});
   cards::check_pack(pack, cards);
 }
 

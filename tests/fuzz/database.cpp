@@ -14,6 +14,13 @@
 #include "fuzz.hpp"
 #include "history/digest.hpp"
 #include "interchange/jsonl.hpp"
+#include "storage/check.hpp"
+#include "storage/dispute.hpp"
+#include "storage/log_queries.hpp"
+#include "storage/match_queries.hpp"
+#include "storage/money_queries.hpp"
+#include "storage/player_queries.hpp"
+#include "storage/statistics.hpp"
 #include "storage/store.hpp"
 
 namespace {
@@ -174,26 +181,26 @@ void materialize(storage::Reader& reader, std::int64_t number) {
   const history::NumberedMatch match = reader.listed_match(number);
   static_cast<void>(history::settle(match));
   static_cast<void>(interchange::to_line(match.record));
-  static_cast<void>(reader.disputed_match(number));
-  static_cast<void>(reader.undoable_of(number, 5));
+  static_cast<void>(storage::disputed_match(reader, number));
+  static_cast<void>(storage::undoable_of(reader, number, 5));
 }
 
 /// Everything that is asked of a database, by its parts.
 const std::vector<std::function<void(storage::Reader&)>>& parts() {
   using storage::Reader;
   static const std::vector<std::function<void(Reader&)>> all{
-      [](Reader& reader) { static_cast<void>(reader.check()); },
-      [](Reader& reader) { static_cast<void>(reader.list(storage::MatchFilter{})); },
+      [](Reader& reader) { static_cast<void>(storage::check(reader)); },
+      [](Reader& reader) { static_cast<void>(storage::list_matches(reader, storage::MatchFilter{})); },
       [](Reader& reader) {
-        for (const std::int64_t number : reader.all_matches()) materialize(reader, number);
+        for (const std::int64_t number : storage::all_matches(reader)) materialize(reader, number);
       },
-      [](Reader& reader) { static_cast<void>(reader.players(storage::MatchFilter{})); },
-      [](Reader& reader) { static_cast<void>(reader.statistics(storage::MatchFilter{})); },
-      [](Reader& reader) { static_cast<void>(reader.owed()); },
-      [](Reader& reader) { static_cast<void>(reader.payments(storage::MatchFilter{})); },
-      [](Reader& reader) { static_cast<void>(reader.history_of(std::nullopt)); },
-      [](Reader& reader) { static_cast<void>(reader.undoable(5)); },
-      [](Reader& reader) { static_cast<void>(reader.redoable(5)); }};
+      [](Reader& reader) { static_cast<void>(storage::list_players(reader, storage::MatchFilter{})); },
+      [](Reader& reader) { static_cast<void>(storage::statistics(reader, storage::MatchFilter{})); },
+      [](Reader& reader) { static_cast<void>(storage::owed(reader)); },
+      [](Reader& reader) { static_cast<void>(storage::list_payments(reader, storage::MatchFilter{})); },
+      [](Reader& reader) { static_cast<void>(storage::commands_of(reader, std::nullopt)); },
+      [](Reader& reader) { static_cast<void>(storage::undoable(reader, 5)); },
+      [](Reader& reader) { static_cast<void>(storage::redoable(reader, 5)); }};
   return all;
 }
 

@@ -9,24 +9,21 @@
 
 namespace {
 
-games::EntryText entry_of(const std::string& melds, const std::string& left) {
-  return {base::make_source_span(melds), base::make_source_span(left)};
+cards::Report entry_of(const std::string& melds, const std::string& left) {
+  return {.melds = base::make_source_span(melds), .left = base::make_source_span(left)};
 }
 
 /// A report a line; what has no name is a player's all the same.
-std::vector<games::EntryText> entries_of(std::string_view text, std::size_t players) {
-  std::vector<games::EntryText> entries;
-  while (entries.size() < players) {
-    cards::Report report = cards::split_report("A=" + fuzz::line(text));
-    entries.push_back({report.melds, report.left});
-  }
+std::vector<cards::Report> entries_of(std::string_view text, std::size_t players) {
+  std::vector<cards::Report> entries;
+  while (entries.size() < players) entries.push_back(cards::split_report("A=" + fuzz::line(text)));
   return entries;
 }
 
 games::Reading<games::CardsHand> read_again(const games::Game& game, const games::Names& names,
                                             const games::Reading<games::CardsHand>& reading,
                                             const games::OutClaim& claim) {
-  std::vector<games::EntryText> canonical;
+  std::vector<cards::Report> canonical;
   for (std::size_t seat = 0; seat < names.size(); ++seat)
     canonical.push_back(
         entry_of(games::melds_text(reading.hand, seat), games::left_text(reading.hand, seat)));

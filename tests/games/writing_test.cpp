@@ -15,9 +15,9 @@ constexpr std::array kWritings{Writing::kCanonical, Writing::kLetters, Writing::
 /// The hand as it is printed, read again.
 template <class Hand, class Read>
 Hand read_again(const Hand& hand, Writing writing, const Read& read) {
-  std::vector<games::EntryText> texts;
+  std::vector<cards::Report> texts;
   for (const auto& entry : hand.entries)
-    texts.push_back(support::entry_text(melds_text(entry, writing) + " / " + left_text(entry, writing)));
+    texts.push_back(support::reported(melds_text(entry, writing) + " / " + left_text(entry, writing)));
   return read(texts).hand;
 }
 
@@ -25,7 +25,7 @@ RC_GTEST_PROP(Writing, AHandOfMilleIsReadBack, ()) {
   const support::Table table = support::draw_table();
   games::mille::Hand hand;
   try {
-    hand = games::mille::read(support::kAnnAndBob, table.texts(), {}).hand;
+    hand = games::mille::read(support::kAnnAndBob, table.reports(), {}).hand;
   } catch (const base::Error&) {
     RC_DISCARD("such a hand cannot be");
   }

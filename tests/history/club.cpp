@@ -88,9 +88,13 @@ history::PlayerHistories File::info() const {
       const auto* start = std::get_if<history::Start>(&operation.action);
       if (start == nullptr) continue;
       for (const history::NamedPlayer& player : start->players) {
-        history::Naming& born = facts[player.id].born;
-        if (born.name.empty() || std::tie(operation.at, operation.id) < std::tie(born.at, born.operation))
-          born = {operation.at, operation.id, player.name};
+        history::PlayerHistory& born = facts[player.id];
+        if (!born.born_name.empty() &&
+            std::tie(born.born_at, born.born_operation) <= std::tie(operation.at, operation.id))
+          continue;
+        born.born_name = player.name;
+        born.born_at = operation.at;
+        born.born_operation = operation.id;
       }
     }
   for (auto& [player, known] : facts) known.operations = operations(player);

@@ -15,7 +15,7 @@ const history::LineState* find_line(const MatchState& state, const Uuid& id) {
 }
 
 bool is_same_line(const history::LineState& one, const history::LineState& other) {
-  return one.id == other.id && one.contents == other.contents;
+  return static_cast<const match::Line&>(one) == other;
 }
 
 }  // namespace
@@ -90,7 +90,7 @@ void File::add_line(const std::string& name, const Uuid& match, const Contents& 
 
 void File::amend(const Uuid& match, std::size_t place, const Contents& contents) {
   const Uuid id = line(match, place);
-  if (find_line(found(match), id)->contents == contents) throw Refused("no change");
+  if (static_cast<const Contents&>(*find_line(found(match), id)) == contents) throw Refused("no change");
   enter("amend", {{match, history::Amend{id, contents}}});
 }
 
@@ -244,7 +244,7 @@ void File::import(const Export& from, bool replace) {
     start.game = games::mille::Game{};
     start.players = seats(from.names);
     start.options = from.state.options;
-    for (const history::LineState& line : from.state.lines) start.lines.push_back({line.contents, line.id});
+    for (const history::LineState& line : from.state.lines) start.lines.push_back(line);
     start.closing = from.state.closing;
     entries.push_back({from.match, std::move(start)});
   }
@@ -274,13 +274,13 @@ std::vector<Entry> File::what_differs(const Export& from, const MatchState& here
       const history::LineState* other = find_line(there, line.id);
       if (other == nullptr)
         entries.push_back({from.match, history::Amend{line.id, std::nullopt}});
-      else if (other->contents != line.contents)
-        entries.push_back({from.match, history::Amend{line.id, other->contents}});
+      else if (!is_same_line(*other, line))
+        entries.push_back({from.match, history::Amend{line.id, *other}});
     }
   }
   history::Add more;
   for (const auto& line : there.lines)
-    if (find_line(here, line.id) == nullptr) more.lines.push_back({line.contents, line.id});
+    if (find_line(here, line.id) == nullptr) more.lines.push_back(line);
   if (!more.lines.empty()) entries.push_back({from.match, std::move(more)});
   if (here.closing != there.closing) {
     history::Set set;

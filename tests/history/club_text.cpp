@@ -53,8 +53,8 @@ std::string text_of(const std::optional<MatchState>& state) {
   for (const history::NamedPlayer& player : state->players) text += "player " + to_string(player.id) + "\n";
   for (const auto& [key, value] : state->options) text += key + " " + base::to_text(value) + "\n";
   for (const history::LineState& line : state->lines)
-    text += fmt::format("{} {} by {}{}\n", to_string(line.id), text_of(line.contents),
-                        to_string(line.written_by), line.corrected ? " corrected" : "");
+    text += fmt::format("{} {} by {}{}\n", to_string(line.id), text_of(line), to_string(line.written_by),
+                        line.corrected ? " corrected" : "");
   text += "closed " + text_of(state->closing) + "\n";
   state->disputes.for_each([&](const history::RegisterKey& key, const std::vector<Uuid>& conflict) {
     text += "disputed " + text_of(key);

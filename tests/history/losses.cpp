@@ -83,8 +83,7 @@ class Losses {
     Written stands;
     if (!found) return stands;
     for (const auto& [key, value] : found->options) stands["option " + key] = base::to_text(value);
-    for (const history::LineState& line : found->lines)
-      stands["line " + to_string(line.id)] = text_of(line.contents);
+    for (const history::LineState& line : found->lines) stands["line " + to_string(line.id)] = text_of(line);
     stands["closed"] = text_of(found->closing);
     return stands;
   }

@@ -138,8 +138,8 @@ TEST(ManyConcurrent, SidesShareTheMatchThatTheyGoOnFrom) {
   const history::SideView before(history::materialize({operations.front()}));
   const auto after = before.followed_by({&operations[1]}, {});
   ASSERT_TRUE(after);
-  EXPECT_EQ(after->line(line_id(1)).what, &std::get<history::Amend>(operations[1].action).value->what);
-  EXPECT_EQ(after->line(line_id(2)).what, before.line(line_id(2)).what);
+  EXPECT_EQ(after->line(line_id(1)), &*std::get<history::Amend>(operations[1].action).value);
+  EXPECT_EQ(after->line(line_id(2)), before.line(line_id(2)));
 }
 
 }  // namespace many_concurrent_test

@@ -25,7 +25,7 @@ club::Contents contents_of(const std::string& text) {
 std::string lines_of(const std::optional<MatchState>& state) {
   if (!state) return "";
   std::vector<std::string> lines;
-  for (const history::LineState& line : state->lines) lines.push_back(club::text_of(line.contents));
+  for (const history::LineState& line : state->lines) lines.push_back(club::text_of(line));
   return schedules::joined(lines);
 }
 

@@ -5,6 +5,9 @@
 #include <filesystem>
 
 #include "interchange/import.hpp"
+#include "storage/check.hpp"
+#include "storage/log_queries.hpp"
+#include "storage/match_queries.hpp"
 #include "support/database.hpp"
 #include "support/errors.hpp"
 #include "support/militaire_round.hpp"
@@ -19,7 +22,7 @@ using storage::Store;
 std::string export_all(Store& store) {
   std::string text;
   store.read([&](storage::Reader& reader) {
-    for (const std::int64_t number : reader.all_matches())
+    for (const std::int64_t number : storage::all_matches(reader))
       text += interchange::to_line(reader.match(number).value().record);
   });
   return text;
@@ -38,7 +41,7 @@ class InterchangeTest : public support::DatabaseTest {
   }
   static std::vector<std::string> problems(Store& store) {
     storage::CheckReport report;
-    store.read([&](storage::Reader& reader) { report = reader.check(); });
+    store.read([&](storage::Reader& reader) { report = storage::check(reader); });
     return report.problems;
   }
 };
@@ -73,7 +76,7 @@ match::Line any_line(const base::Uuid& id, const games::Names& names) {
     hand.reported = points;
   } else {
     const support::Table table = support::draw_table();
-    hand.reported = games::read(games::Game(), names, table.texts(), {}).hand;
+    hand.reported = games::read(games::Game(), names, table.reports(), {}).hand;
   }
   if (*rc::gen::arbitrary<bool>()) hand.dealer = *rc::gen::inRange<games::Seat>(0, 2);
   line.what = hand;
@@ -96,12 +99,10 @@ match::Line any_round_line(const base::Uuid& id, const games::Names& names) {
     players.resize(names.size());
     const bool nobody = *rc::gen::arbitrary<bool>();
     if (nobody) players[0] = {};
-    std::vector<games::EntryText> texts;
-    for (const support::Reported& player : players) {
-      const cards::Report split = cards::split_report("X=" + player.text());
-      texts.push_back({split.melds, split.left});
-    }
-    hand.reported = games::read(game, names, texts, {.out = {}, .no_out = nobody}).hand;
+    std::vector<cards::Report> reports;
+    for (const support::Reported& player : players)
+      reports.push_back(cards::split_report("X=" + player.text()));
+    hand.reported = games::read(game, names, reports, {.out = {}, .no_out = nobody}).hand;
   }
   line.what = hand;
   return line;
@@ -116,7 +117,7 @@ history::MatchRecord any_militaire_record(storage::Transaction& transaction) {
   const std::vector<std::string> names{"Ann", "Bob", "Cho", "Zoë"};
   const std::size_t players = *rc::gen::inRange<std::size_t>(3, 5);
   for (std::size_t seat = 0; seat < players; ++seat) {
-    const storage::KnownPlayer player = transaction.player_ref(names[seat]);
+    const history::NamedPlayer player = transaction.player_ref(names[seat]);
     record.player_ids.push_back(player.id);
     record.match.players.push_back(player.name);
   }
@@ -141,7 +142,7 @@ history::MatchRecord any_record(storage::Transaction& transaction) {
   for (const std::string& name :
        {*rc::gen::element<std::string>("Ann", "ANN", "Zoë"),
         *rc::gen::element<std::string>("Bob", "安娜", "@home", "O'Hara, \"Pat\"")}) {
-    const storage::KnownPlayer player = transaction.player_ref(name);
+    const history::NamedPlayer player = transaction.player_ref(name);
     record.player_ids.push_back(player.id);
     record.match.players.push_back(player.name);
   }
@@ -179,7 +180,8 @@ TEST_F(InterchangeTest, WhateverTheContentsTheBytesAreTheSameAgain) {
     for (const interchange::ImportedLine& outcome : import(second, text))
       RC_ASSERT(outcome.outcome == ImportOutcome::kSkipped);
     second.undo(
-        {1}, now(), [](storage::Reader& reader) { return reader.undoable(1); }, [](storage::Reader&) {});
+        {1}, now(), [](storage::Reader& reader) { return storage::undoable(reader, 1); },
+        [](storage::Reader&) {});
     RC_ASSERT(export_all(second).empty());
     import(second, text);
     RC_ASSERT(export_all(second) == text);
@@ -194,7 +196,7 @@ TEST_F(InterchangeTest, AnImportIsOneCommandAndAllOrNothing) {
   const auto outcomes = import(store, good + "\n" + good);
   EXPECT_EQ(outcomes[0].outcome, ImportOutcome::kAdded);
   EXPECT_EQ(outcomes[1].outcome, ImportOutcome::kSkipped) << "the same line twice is one match";
-  store.read([](storage::Reader& reader) { EXPECT_EQ(reader.check().commands, 1); });
+  store.read([](storage::Reader& reader) { EXPECT_EQ(storage::check(reader).commands, 1); });
   const std::string line = export_all(store);
   std::string other = line;
   other.replace(other.find("\"score\":100"), 11, "\"score\":105");
@@ -268,10 +270,11 @@ TEST_F(InterchangeTest, AMatchOfManyLinesComesInPartsAndIsOneCommand) {
                            R"(],"closed":{"conceded_by":"Bob"}})";
   EXPECT_EQ(import(store, line)[0].new_lines, static_cast<std::size_t>(kLines));
   EXPECT_EQ(standing(store, 1).status, match::Status::kConceded);
-  store.read([](storage::Reader& reader) { EXPECT_EQ(reader.check().commands, 1); });
+  store.read([](storage::Reader& reader) { EXPECT_EQ(storage::check(reader).commands, 1); });
   EXPECT_EQ(import(store, export_all(store))[0].outcome, ImportOutcome::kSkipped);
   store.undo(
-      {1}, now(), [](storage::Reader& reader) { return reader.undoable(1); }, [](storage::Reader&) {});
+      {1}, now(), [](storage::Reader& reader) { return storage::undoable(reader, 1); },
+      [](storage::Reader&) {});
   EXPECT_TRUE(export_all(store).empty());
   EXPECT_EQ(problems(store), std::vector<std::string>{});
 }

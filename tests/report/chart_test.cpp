@@ -11,9 +11,9 @@ report::PlottedPlayer player(const std::string& name, const std::vector<std::int
   return plotted;
 }
 
-std::vector<std::int64_t> values(const std::vector<report::Tick>& ticks) {
+std::vector<std::int64_t> values(const std::map<std::int64_t, double>& ticks) {
   std::vector<std::int64_t> values;
-  for (const report::Tick& tick : ticks) values.push_back(tick.value);
+  for (const auto& [value, at] : ticks) values.push_back(value);
   return values;
 }
 
@@ -32,8 +32,8 @@ TEST(Chart, PutsZeroTheTargetAndEveryTotalInTheirPlaces) {
   EXPECT_EQ(values(chart.points), (std::vector<std::int64_t>{-100, 0, 100, 200, 300, 400, 500, 600, 700}));
   EXPECT_EQ(values(chart.lines), (std::vector<std::int64_t>{1, 2}));
   const double hundred = (chart.bottom - chart.top) / 8;
-  EXPECT_DOUBLE_EQ(chart.points.front().at, chart.bottom);
-  EXPECT_DOUBLE_EQ(chart.points.back().at, chart.top);
+  EXPECT_DOUBLE_EQ(chart.points.begin()->second, chart.bottom);
+  EXPECT_DOUBLE_EQ(chart.points.rbegin()->second, chart.top);
   EXPECT_DOUBLE_EQ(chart.zero, chart.bottom - hundred);
   EXPECT_DOUBLE_EQ(chart.target, chart.bottom - 7 * hundred);
   ASSERT_EQ(chart.players.size(), 2U);
@@ -65,8 +65,9 @@ RC_GTEST_PROP(Chart, HoldsWhateverIsPlotted, ()) {
   RC_ASSERT(chart.points.size() >= 2U);
   RC_ASSERT(chart.points.size() <= 11U);
   RC_ASSERT(chart.lines.size() <= 10U);
-  const double unit = (chart.points[0].at - chart.points[1].at) /
-                      static_cast<double>(chart.points[1].value - chart.points[0].value);
+  const auto& [least, lowest] = *chart.points.begin();
+  const auto& [next, above] = *std::next(chart.points.begin());
+  const double unit = (lowest - above) / static_cast<double>(next - least);
   const auto inside = [&](double y) { return y >= chart.top - 0.01 && y <= chart.bottom + 0.01; };
   RC_ASSERT(inside(chart.zero));
   RC_ASSERT(inside(chart.target));

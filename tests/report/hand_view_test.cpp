@@ -6,13 +6,13 @@
 
 namespace hand_view_test {
 
-std::string text_of(const report::ScoredStep& step) {
-  std::string text = step.what;
-  for (const auto& group : step.groups) {
+std::string text_of(const games::ScoringStep& step) {
+  std::string text;
+  for (const auto& group : report::card_groups(step.what)) {
     if (!text.empty()) text += ' ';
-    for (const report::CardFace& card : group) text += card.red ? "<" + card.text + ">" : card.text;
+    for (const cards::Card& card : group) text += report::card_face(card);
   }
-  return text;
+  return text.empty() ? step.what : text;
 }
 
 TEST(HandView, ShowsTheCardsOfEachStep) {
@@ -26,14 +26,14 @@ TEST(HandView, ShowsTheCardsOfEachStep) {
   EXPECT_EQ(hands[0].title, "Hand 2, dealt by " + dealer);
   const auto& steps = hands[0].players[0].steps;
   ASSERT_EQ(steps.size(), 3U);
-  EXPECT_EQ(text_of(steps[0]), "<J♦>JJ2");
+  EXPECT_EQ(text_of(steps[0]), "J♦JJ2");
   EXPECT_EQ(steps[0].points, 90);
-  EXPECT_EQ(text_of(steps[1]), "Q♠<Q♥>Q");
+  EXPECT_EQ(text_of(steps[1]), "Q♠Q♥Q");
   EXPECT_EQ(text_of(steps[2]), "score");
   EXPECT_TRUE(steps[2].result);
   EXPECT_EQ(steps[2].points, 210);
   const auto& left = hands[0].players[1].steps.at(1);
-  EXPECT_EQ(text_of(left), "4 99 <J♦>");
+  EXPECT_EQ(text_of(left), "4 99 J♦");
   EXPECT_EQ(left.how, "left in hand: 5 for 4, 10 for 99, 50 for J♦");
   EXPECT_EQ(left.points, -65);
   EXPECT_TRUE(hands[0].players[0].out);

@@ -182,7 +182,7 @@ std::vector<storage::PlayerRecord> records_of(const games::Names& names) {
 std::string figures_of(const std::vector<storage::PlayerRecord>& records, Style style) {
   std::vector<storage::Figures> figures;
   for (const storage::PlayerRecord& record : records) figures.push_back(record.figures);
-  return report::figures_text(figures, {"won", ""}, style);
+  return report::figures_text(figures, "won", "", style);
 }
 
 storage::DisputedMatch dispute_of(const NumberedMatch& match) {
@@ -254,8 +254,7 @@ std::vector<std::pair<std::string, std::string>> pages(const games::Names& names
       "rebuild",
       report::rebuilt_text(
           {.backup = "/home/ann/backups/chapeau.db", .moved = {{one, one}}, .new_scoring = true}, style));
-  all.emplace_back("rename", report::player_change_text(
-                                 {report::PlayerChange::Kind::kJoin, names[0], names[1], true, true}, style));
+  all.emplace_back("rename", report::player_change_text({true, names[0], names[1], true, true}, style));
   all.emplace_back("rules", report::rules_page(games::mille::Game{}, nullptr, style));
   all.emplace_back("rules militaire", report::rules_page(games::militaire::Game{}, nullptr, style));
   return all;

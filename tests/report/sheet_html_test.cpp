@@ -36,14 +36,13 @@ TEST(Template, EscapesWhateverStandsInIt) {
 
 TEST(Template, HasNoPlaceThatTakesAValueUnescaped) {
   ASSERT_FALSE(report::kTemplates.empty());
-  for (const report::Template& each : report::kTemplates) {
-    EXPECT_EQ(each.text.find("{{{"), std::string_view::npos) << each.name;
-    EXPECT_EQ(each.text.find("{{&"), std::string_view::npos) << each.name;
+  for (const auto& [file, text] : report::kTemplates) {
+    EXPECT_EQ(text.find("{{{"), std::string_view::npos) << file;
+    EXPECT_EQ(text.find("{{&"), std::string_view::npos) << file;
     // A mistyped name would leave its place empty without a word.
-    for (std::size_t at = each.text.find("{{>"); at != std::string_view::npos;
-         at = each.text.find("{{>", at + 1)) {
-      const std::string name(each.text.substr(at + 4, each.text.find("}}", at) - at - 4));
-      EXPECT_NO_THROW(report::fill_template(name, base::Json::object())) << each.name;
+    for (std::size_t at = text.find("{{>"); at != std::string_view::npos; at = text.find("{{>", at + 1)) {
+      const std::string name(text.substr(at + 4, text.find("}}", at) - at - 4));
+      EXPECT_NO_THROW(report::fill_template(name, base::Json::object())) << file;
     }
   }
 }

@@ -38,7 +38,7 @@ TEST(Settlement, TheExampleOfTheCommandLine) {
   EXPECT_EQ(settlement.payout->amount, 1800);
   EXPECT_EQ(std::get<std::vector<std::int64_t>>(settlement.lines[1].figures[0].second),
             (std::vector<std::int64_t>{1200, 600}));
-  EXPECT_EQ(settlement.lines[1].money->amount, 1200);
+  EXPECT_EQ(settlement.lines[1].amount, 1200);
 }
 
 TEST(Settlement, TheLargeStakeGoesWithTheGameAndTheMarks) {
@@ -59,7 +59,7 @@ TEST(Settlement, WithoutStakesThereAreNoAmounts) {
   const Settlement settlement = settle(ann_wins(), kPagat, std::nullopt);
   EXPECT_FALSE(settlement.payout);
   EXPECT_EQ(settlement.game_points, 18);
-  for (const settlement::Line& line : settlement.lines) EXPECT_FALSE(line.money) << line.item;
+  for (const settlement::Line& line : settlement.lines) EXPECT_FALSE(line.amount) << line.item;
 }
 
 TEST(Settlement, NoneIsTheResultOnly) {
@@ -120,8 +120,7 @@ TEST(Settlement, WhichLinesTheStakesGoWith) {
   // Only the difference goes with the small stake.
   for (const Scheme& scheme : {kPagat, kWikipedia})
     for (const settlement::Line& line : settle(ann_wins(), scheme, kOneToThree).lines)
-      EXPECT_EQ(line.stake,
-                line.item == "difference" ? settlement::Stake::kSmall : settlement::Stake::kLarge);
+      EXPECT_EQ(line.stake, line.item == "difference" ? &Stakes::small : &Stakes::large);
 }
 
 TEST(Settlement, WhatDoesNotFitIsNoMoneyRatherThanSome) {
@@ -132,7 +131,7 @@ TEST(Settlement, WhatDoesNotFitIsNoMoneyRatherThanSome) {
     EXPECT_TRUE(settlement.overflow);
     EXPECT_FALSE(settlement.payout);
     EXPECT_TRUE(settlement.money_follows_points);
-    for (const settlement::Line& line : settlement.lines) EXPECT_FALSE(line.money);
+    for (const settlement::Line& line : settlement.lines) EXPECT_FALSE(line.amount);
   }
 }
 
@@ -151,7 +150,7 @@ TEST(SettlementProperties, MoneyAddsUp) {
       // large × (1 + marks) + small × difference, and the sum of the lines.
       std::int64_t sum = 0;
       std::int64_t marks = 0;
-      for (const settlement::Line& line : settlement.lines) sum += line.money->amount;
+      for (const settlement::Line& line : settlement.lines) sum += *line.amount;
       for (const char* item : {"stars", "chapeaux", "skunk"})
         marks += support::figure(settlement, item, "count").value_or(0);
       RC_ASSERT(settlement.payout->amount ==

@@ -6,6 +6,7 @@
 #include <filesystem>
 
 #include "storage/check.hpp"
+#include "storage/match_queries.hpp"
 #include "support/database.hpp"
 #include "support/fault_vfs.hpp"
 
@@ -41,7 +42,7 @@ class FaultsTest : public support::DatabaseTest {
   std::size_t hands_now() {
     Store store = Store::open(path());
     storage::CheckReport report;
-    store.read([&](storage::Reader& reader) { report = reader.check(); });
+    store.read([&](storage::Reader& reader) { report = storage::check(reader); });
     EXPECT_EQ(report.problems, std::vector<std::string>{});
     return standing(store, 1).hands;
   }
@@ -121,7 +122,7 @@ class FaultsTest : public support::DatabaseTest {
       SCOPED_TRACE("operation " + std::to_string(operation));
       Store store = Store::open_or_create(path());
       std::size_t matches = 0;
-      store.read([&](storage::Reader& reader) { matches = reader.all_matches().size(); });
+      store.read([&](storage::Reader& reader) { matches = storage::all_matches(reader).size(); });
       EXPECT_TRUE(matches == 1 || (!done && matches == 0));
       EXPECT_EQ(start(store), static_cast<std::int64_t>(matches) + 1) << "the next `new` works";
       if (!struck) return operation - 1;
@@ -180,8 +181,9 @@ TEST_F(FaultsTest, ADiskThatCannotBeReadIsNoDamage) {
     }
     return readings;
   };
-  EXPECT_GT(read_all([](storage::Reader& reader) { reader.list(storage::MatchFilter{}); }), 3U);
-  EXPECT_GT(read_all([](storage::Reader& reader) { reader.check(); }), 5U) << "nor is it for check";
+  EXPECT_GT(read_all([](storage::Reader& reader) { storage::list_matches(reader, storage::MatchFilter{}); }),
+            3U);
+  EXPECT_GT(read_all([](storage::Reader& reader) { storage::check(reader); }), 5U) << "nor is it for check";
 }
 
 // The test above can fail: with less care SQLite loses what it acknowledged.

@@ -8,6 +8,7 @@
 #include "cli/app.hpp"
 #include "history/digest.hpp"
 #include "storage/check.hpp"
+#include "storage/match_queries.hpp"
 #include "storage/tables.hpp"
 #include "support/database.hpp"
 #include "support/errors.hpp"
@@ -106,7 +107,7 @@ class ForeignHistory : public support::DatabaseTest {
 
   [[nodiscard]] storage::CheckReport check() const {
     storage::CheckReport report;
-    Store::open(path()).read([&](storage::Reader& reader) { report = reader.check(); });
+    Store::open(path()).read([&](storage::Reader& reader) { report = storage::check(reader); });
     return report;
   }
   [[nodiscard]] std::string remarks() const {
@@ -152,7 +153,7 @@ class ForeignHistory : public support::DatabaseTest {
                                                {"settle", "--all", "--format", "jsonl"}})
       static_cast<void>(run(command));
     std::vector<std::int64_t> numbers;
-    Store::open(path()).read([&](storage::Reader& reader) { numbers = reader.all_matches(); });
+    Store::open(path()).read([&](storage::Reader& reader) { numbers = storage::all_matches(reader); });
     for (const std::int64_t number : numbers) {
       for (const char* format : {"text", "md", "json", "csv"})
         EXPECT_EQ(run({"sheet", std::to_string(number), "--format", format}).find("refused"),

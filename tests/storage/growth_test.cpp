@@ -8,6 +8,7 @@
 #include <map>
 
 #include "cli/app.hpp"
+#include "storage/log_queries.hpp"
 #include "support/database.hpp"
 
 namespace growth_test {
@@ -68,7 +69,7 @@ class GrowthTest : public support::DatabaseTest {
       add(store, i, 100, 50);
       add(store, i, 1300, 60);
       std::int64_t last = 0;
-      store.read([&](storage::Reader& reader) { last = reader.undoable(1).at(0).number; });
+      store.read([&](storage::Reader& reader) { last = storage::undoable(reader, 1).at(0).number; });
       support::undo(store, {last}, now(), [](storage::Reader&) {});
       if (i % 2 == 0) add(store, i, 1200, 600);
     }

@@ -4,6 +4,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "storage/check.hpp"
 #include "storage/foreign_history.hpp"
 #include "storage/merge.hpp"
 
@@ -71,7 +72,9 @@ TEST_F(HostileMerge, WhatIsNotKnownYetIsTaken) {
   forge(with(kPlain, {operation(13, {12}, "applaud", R"({"how":[[["long"]]]})")}));
   Store ours = Store::open(path("ours.db"));
   EXPECT_EQ(ours.merge(storage::OtherFile::open(path()), {}, now(), false, nothing).commands.size(), 4U);
-  ours.read([](storage::Reader& reader) { EXPECT_EQ(reader.check().problems, std::vector<std::string>{}); });
+  ours.read([](storage::Reader& reader) {
+    EXPECT_EQ(storage::check(reader).problems, std::vector<std::string>{});
+  });
 }
 
 /// Also where the test is run by somebody who may read everything.

@@ -12,6 +12,12 @@
 #include "settlement/balances.hpp"
 #include "storage/as_of_queries.hpp"
 #include "storage/backup.hpp"
+#include "storage/check.hpp"
+#include "storage/dispute.hpp"
+#include "storage/log_queries.hpp"
+#include "storage/match_queries.hpp"
+#include "storage/money_queries.hpp"
+#include "storage/player_queries.hpp"
 #include "storage/tables.hpp"
 #include "support/database.hpp"
 #include "support/errors.hpp"
@@ -35,18 +41,18 @@ std::string bytes_of(const std::string& path) {
 std::string everything_in(Reader& reader) {
   std::map<base::Uuid, std::string> matches;
   std::map<std::string, std::string> others;
-  for (const std::int64_t number : reader.all_matches()) {
+  for (const std::int64_t number : storage::all_matches(reader)) {
     const history::NumberedMatch match = reader.listed_match(number);
     matches[match.record.id] = interchange::to_line(match.record) + (match.disputed ? "disputed\n" : "");
   }
-  for (const storage::PaymentSummary& payment : reader.payments({}))
+  for (const storage::PaymentSummary& payment : storage::list_payments(reader, {}))
     others[base::to_string(payment.record.id)] = interchange::to_line(payment.record);
   std::string text;
   for (const auto& [id, line] : matches) text += line;
   for (const auto& [id, line] : others) text += line;
-  for (const auto& net : settlement::balance(reader.owed()).nets)
+  for (const auto& net : settlement::balance(storage::owed(reader)).nets)
     text += net.person.name + " " + net.currency + " " + std::to_string(net.amount) + "\n";
-  for (const std::string& name : reader.player_names()) text += name + "\n";
+  for (const std::string& name : storage::player_names(reader)) text += name + "\n";
   return text;
 }
 
@@ -69,7 +75,8 @@ class MergeTest : public support::DatabaseTest {
     return text;
   }
   static void expect_whole(Store& store) {
-    store.read([](Reader& reader) { ASSERT_EQ(reader.check().problems, std::vector<std::string>{}); });
+    store.read(
+        [](Reader& reader) { ASSERT_EQ(storage::check(reader).problems, std::vector<std::string>{}); });
   }
   Store copy_of(Store& store, const std::string& name) {
     store.backup(path(name));
@@ -133,11 +140,12 @@ TEST_F(MergeTest, WhatWasChosenCanBeUndoneAndIsDisputedThen) {
   add(theirs, 1, 200, 60);
   merge(ours, theirs, OnDispute::kTheirs);
   EXPECT_EQ(standing(ours, 1).totals, (match::Totals{200, 60}));
-  ours.read([](Reader& reader) { EXPECT_TRUE(reader.disputed_matches().empty()); });
+  ours.read([](Reader& reader) { EXPECT_TRUE(storage::disputed_matches(reader).empty()); });
   std::vector<std::int64_t> offered;
-  ours.read([&](Reader& reader) { offered.push_back(reader.undoable(1).at(0).number); });
+  ours.read([&](Reader& reader) { offered.push_back(storage::undoable(reader, 1).at(0).number); });
   support::undo(ours, offered, now(), [](Reader& /*reader*/) {});
-  ours.read([](Reader& reader) { EXPECT_EQ(reader.disputed_matches(), std::vector<std::int64_t>{1}); });
+  ours.read(
+      [](Reader& reader) { EXPECT_EQ(storage::disputed_matches(reader), std::vector<std::int64_t>{1}); });
   expect_whole(ours);
 }
 
@@ -202,11 +210,13 @@ TEST_F(MergeTest, WhatWasChosenInTwoMatchesIsTakenBackInBoth) {
     add(theirs, match, 200, 60);
   }
   merge(ours, theirs, OnDispute::kTheirs);
-  ours.read([](Reader& reader) { EXPECT_TRUE(reader.disputed_matches().empty()); });
+  ours.read([](Reader& reader) { EXPECT_TRUE(storage::disputed_matches(reader).empty()); });
   std::vector<std::int64_t> offered;
-  ours.read([&](Reader& reader) { offered.push_back(reader.undoable(1).at(0).number); });
+  ours.read([&](Reader& reader) { offered.push_back(storage::undoable(reader, 1).at(0).number); });
   support::undo(ours, offered, now(), [](Reader& /*reader*/) {});
-  ours.read([](Reader& reader) { EXPECT_EQ(reader.disputed_matches(), (std::vector<std::int64_t>{1, 2})); });
+  ours.read([](Reader& reader) {
+    EXPECT_EQ(storage::disputed_matches(reader), (std::vector<std::int64_t>{1, 2}));
+  });
   expect_whole(ours);
 }
 
@@ -282,7 +292,7 @@ TEST_F(MergeTest, WhatWasTakenBackElsewhereIsNotOfferedHere) {
   const auto offered = [](Store& store) {
     std::vector<std::int64_t> numbers;
     store.read([&](Reader& reader) {
-      for (const auto& command : reader.undoable(9)) numbers.push_back(command.number);
+      for (const auto& command : storage::undoable(reader, 9)) numbers.push_back(command.number);
     });
     return numbers;
   };
@@ -305,7 +315,7 @@ TEST_F(MergeTest, APlayerOfTheOtherFileCanComeInUnderAnotherName) {
   const Merged merged = merge(ours, theirs, OnDispute::kRefuse, {{"bob", "Robert"}});
   EXPECT_TRUE(merged.joined.empty());
   ours.read([](Reader& reader) {
-    EXPECT_EQ(reader.player_names(), (std::vector<std::string>{"Ann", "Bob", "Eve", "Robert"}));
+    EXPECT_EQ(storage::player_names(reader), (std::vector<std::string>{"Ann", "Bob", "Eve", "Robert"}));
   });
   expect_whole(ours);
   expect_error(base::ErrorKind::kNotThere, "there is no player 'Zoe' in", [&] {
@@ -324,8 +334,8 @@ TEST_F(MergeTest, AnotherContentUnderAKnownIdIsRefused) {
   }();
   const auto rename = [&](Store& store, const std::string& name) {
     store.write("rename", now(), [&](Transaction& transaction) {
-      transaction.enter(transaction.player(name == "Bobby" ? "Bob" : "Cho").value().id, history::Rename{name},
-                        "", id);
+      transaction.enter(storage::player_named(transaction, name == "Bobby" ? "Bob" : "Cho").value().id,
+                        history::Rename{name}, "", id);
     });
   };
   start(theirs, "Cho", "Dee");
@@ -371,7 +381,7 @@ class MergeWalk : public MergeTest {
 
   std::optional<std::int64_t> any_match(Store& store) {
     std::vector<std::int64_t> numbers;
-    store.read([&](Reader& reader) { numbers = reader.all_matches(); });
+    store.read([&](Reader& reader) { numbers = storage::all_matches(reader); });
     if (numbers.empty()) return std::nullopt;
     return numbers[pick(numbers.size())];
   }
@@ -448,7 +458,7 @@ class MergeWalk : public MergeTest {
   void undo(Store& store) {
     std::vector<std::int64_t> offered;
     store.read([&](Reader& reader) {
-      for (const auto& command : reader.undoable(1)) offered.push_back(command.number);
+      for (const auto& command : storage::undoable(reader, 1)) offered.push_back(command.number);
     });
     if (offered.empty()) return;
     const std::string before = everything(store);
@@ -456,7 +466,7 @@ class MergeWalk : public MergeTest {
     ++undone_;
     if (pick(2) == 0) return;
     std::vector<std::int64_t> redo;
-    store.read([&](Reader& reader) { redo.push_back(reader.redoable(1).at(0).number); });
+    store.read([&](Reader& reader) { redo.push_back(storage::redoable(reader, 1).at(0).number); });
     support::redo(store, redo, now(), [](Reader& /*reader*/) {});
     EXPECT_EQ(everything(store), before);
   }
@@ -497,11 +507,11 @@ class MergeWalk : public MergeTest {
 
   void settle_all(Store& store) {
     std::vector<std::int64_t> disputed;
-    store.read([&](Reader& reader) { disputed = reader.disputed_matches(); });
+    store.read([&](Reader& reader) { disputed = storage::disputed_matches(reader); });
     for (const std::int64_t number : disputed)
       for (int tries = 0; tries < 20; ++tries) {
         std::optional<storage::DisputedMatch> match;
-        store.read([&](Reader& reader) { match = reader.disputed_match(number); });
+        store.read([&](Reader& reader) { match = storage::disputed_match(reader, number); });
         if (!match) break;
         store.write("resolve", now(), [&](Transaction& transaction) {
           const bool both = pick(2) == 0;

@@ -1,6 +1,10 @@
 // What the database says of money: payments, what is owed, and what becomes of both where players are joined.
 
 #include "settlement/balances.hpp"
+#include "storage/check.hpp"
+#include "storage/match_queries.hpp"
+#include "storage/money_queries.hpp"
+#include "storage/player_queries.hpp"
 #include "support/database.hpp"
 
 namespace money_test {
@@ -16,7 +20,7 @@ class MoneyTest : public support::DatabaseTest {
 
   base::Uuid player(const std::string& name) {
     base::Uuid id;
-    store_.read([&](Reader& reader) { id = reader.player(name).value().id; });
+    store_.read([&](Reader& reader) { id = storage::player_named(reader, name).value().id; });
     return id;
   }
   base::Uuid pay(const std::string& from, const std::string& to, settlement::MinorUnits amount) {
@@ -34,16 +38,16 @@ class MoneyTest : public support::DatabaseTest {
   }
   Balances balances() {
     Balances balances;
-    store_.read([&](Reader& reader) { balances = settlement::balance(reader.owed()); });
+    store_.read([&](Reader& reader) { balances = settlement::balance(storage::owed(reader)); });
     return balances;
   }
   /// The same by the payouts and payments themselves.
   Balances balances_of_entries() {
     std::vector<settlement::Debt> debts;
     store_.read([&](Reader& reader) {
-      for (const storage::MoneyEntry& entry : reader.payouts(reader.all_matches()))
+      for (const storage::MoneyEntry& entry : storage::payouts(reader, storage::all_matches(reader)))
         debts.push_back(entry.debt);
-      for (const storage::PaymentSummary& payment : reader.payments({}))
+      for (const storage::PaymentSummary& payment : storage::list_payments(reader, {}))
         debts.push_back(storage::money_of(payment).debt);
     });
     return settlement::balance(debts);
@@ -51,14 +55,15 @@ class MoneyTest : public support::DatabaseTest {
   void expect_whole() {
     EXPECT_EQ(balances().pairs, balances_of_entries().pairs);
     EXPECT_EQ(balances().transfers, balances_of_entries().transfers);
-    store_.read([](Reader& reader) { EXPECT_EQ(reader.check().problems, std::vector<std::string>{}); });
+    store_.read(
+        [](Reader& reader) { EXPECT_EQ(storage::check(reader).problems, std::vector<std::string>{}); });
   }
 
   Store store_;
 
  private:
   static base::Uuid player_in(Transaction& transaction, const std::string& name) {
-    return transaction.player(name).value().id;
+    return storage::player_named(transaction, name).value().id;
   }
 };
 
@@ -67,17 +72,17 @@ TEST_F(MoneyTest, APaymentWrittenAgainIsAnother) {
   won_by_first("Ann", "Cho");
   const base::Uuid id = pay("Bob", "Ann", 500);
   store_.write("import", now(), [&](Transaction& transaction) {
-    history::Payment payment = transaction.payment_with_id(id)->record.payment;
-    payment.from = transaction.player("Cho")->id;
+    history::Payment payment = storage::payment_with_id(transaction, id)->record.payment;
+    payment.from = storage::player_named(transaction, "Cho")->id;
     payment.amount = 300;
     transaction.enter(id, history::Pay{payment});
   });
   expect_whole();
   store_.read([&](Reader& reader) {
-    const storage::PaymentSummary payment = reader.payment(1).value();
+    const storage::PaymentSummary payment = storage::payment_with_number(reader, 1).value();
     EXPECT_EQ(payment.record.from, "Cho");
     EXPECT_EQ(payment.record.payment.amount, 300);
-    EXPECT_EQ(reader.payments({}).size(), 1U);
+    EXPECT_EQ(storage::list_payments(reader, {}).size(), 1U);
   });
   store_.rebuild(now());
   expect_whole();
@@ -88,13 +93,13 @@ TEST_F(MoneyTest, OneThatIsGoneMayBeBroughtAgain) {
   const base::Uuid id = pay("Bob", "Ann", 500);
   history::Payment paid;
   store_.write("drop-payment", now(), [&](Transaction& transaction) {
-    paid = transaction.payment_with_id(id)->record.payment;
+    paid = storage::payment_with_id(transaction, id)->record.payment;
     transaction.enter(id, history::Pay{});
   });
-  store_.read([&](Reader& reader) { EXPECT_TRUE(reader.payment(1)->gone); });
+  store_.read([&](Reader& reader) { EXPECT_TRUE(storage::payment_with_number(reader, 1)->gone); });
   expect_whole();
   store_.write("import", now(), [&](Transaction& transaction) { transaction.enter(id, history::Pay{paid}); });
-  store_.read([&](Reader& reader) { EXPECT_FALSE(reader.payment(1)->gone); });
+  store_.read([&](Reader& reader) { EXPECT_FALSE(storage::payment_with_number(reader, 1)->gone); });
   expect_whole();
 }
 
@@ -106,21 +111,22 @@ TEST_F(MoneyTest, JoinedPlayersAreOnePersonAndWhatIsBetweenThemLapses) {
   ASSERT_EQ(balances().pairs.size(), 3U);
   expect_whole();
   store_.write("join", now(), [&](Transaction& transaction) {
-    transaction.enter(transaction.player("Bobby")->id, history::Join{transaction.player("Bob")->id});
+    transaction.enter(storage::player_named(transaction, "Bobby")->id,
+                      history::Join{storage::player_named(transaction, "Bob")->id});
   });
   const Balances together = balances();
   ASSERT_EQ(together.pairs.size(), 1U);
   EXPECT_EQ(together.pairs[0].debtor.name, "Bob");
   store_.read([&](Reader& reader) {
     settlement::Sums won;
-    for (const storage::MoneyEntry& entry : reader.payouts(reader.all_matches()))
+    for (const storage::MoneyEntry& entry : storage::payouts(reader, storage::all_matches(reader)))
       settlement::add(won, entry.debt.currency, entry.debt.amount);
     EXPECT_EQ(together.pairs[0].amount, won.at("CAD") - 100);
-    EXPECT_EQ(reader.payments({}).size(), 1U);
-    EXPECT_TRUE(reader.payment(1)->lapsed());
+    EXPECT_EQ(storage::list_payments(reader, {}).size(), 1U);
+    EXPECT_TRUE(storage::payment_with_number(reader, 1)->lapsed());
     storage::MatchFilter filter;
     filter.player = "bob";
-    EXPECT_EQ(reader.payments(filter).size(), 1U);
+    EXPECT_EQ(storage::list_payments(reader, filter).size(), 1U);
   });
   expect_whole();
 }
@@ -128,7 +134,8 @@ TEST_F(MoneyTest, JoinedPlayersAreOnePersonAndWhatIsBetweenThemLapses) {
 TEST_F(MoneyTest, WhenAPaymentWasRecordedMayBeUnknown) {
   won_by_first("Ann", "Bob");
   pay("Bob", "Ann", 100);
-  store_.read([](Reader& reader) { EXPECT_FALSE(reader.payment(1)->record.payment.at); });
+  store_.read(
+      [](Reader& reader) { EXPECT_FALSE(storage::payment_with_number(reader, 1)->record.payment.at); });
   expect_whole();
 }
 

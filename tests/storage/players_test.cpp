@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "storage/check.hpp"
+#include "storage/player_queries.hpp"
 #include "storage/store.hpp"
 #include "support/database.hpp"
 
@@ -30,14 +32,14 @@ class PlayerNames : public support::DatabaseTest {
   }
   base::Uuid id_of(const std::string& name) {
     base::Uuid id;
-    store_.read([&](Reader& reader) { id = reader.player(name).value().id; });
+    store_.read([&](Reader& reader) { id = storage::player_named(reader, name).value().id; });
     return id;
   }
   std::vector<std::string> names() {
     std::vector<std::string> found;
     store_.read([&](Reader& reader) {
-      found = reader.player_names();
-      EXPECT_EQ(reader.check().problems, std::vector<std::string>{});
+      found = storage::player_names(reader);
+      EXPECT_EQ(storage::check(reader).problems, std::vector<std::string>{});
     });
     std::sort(found.begin(), found.end());
     return found;

@@ -5,6 +5,7 @@
 #include <future>
 #include <thread>
 
+#include "storage/match_queries.hpp"
 #include "support/database.hpp"
 
 namespace readers_test {
@@ -77,7 +78,7 @@ TEST_F(ReadersTest, WhatIsCommittedMeanwhileIsNotSeenBeforeTheNextLook) {
     });
     about_to_commit.get_future().wait();
     EXPECT_EQ(hands(reader), 0U);
-    EXPECT_EQ(reader.last_changed(), 1);
+    EXPECT_EQ(storage::last_changed_match(reader), 1);
   });
   writing.join();
   EXPECT_EQ(hands(other), 1U);

@@ -10,6 +10,9 @@
 #include "interchange/import.hpp"
 #include "storage/backup.hpp"
 #include "storage/check.hpp"
+#include "storage/log_queries.hpp"
+#include "storage/match_queries.hpp"
+#include "storage/player_queries.hpp"
 #include "storage/tables.hpp"
 #include "support/database.hpp"
 #include "support/errors.hpp"
@@ -27,7 +30,7 @@ class RebuildTest : public support::DatabaseTest {
   static std::string problems(Store& store) {
     std::string text;
     store.read([&](storage::Reader& reader) {
-      const storage::CheckReport report = reader.check();
+      const storage::CheckReport report = storage::check(reader);
       for (const std::string& problem : report.problems) text += problem + "\n";
       for (const std::string& remark : report.remarks) text += "remark: " + remark + "\n";
     });
@@ -81,8 +84,8 @@ class AnyCommands {
  private:
   void look() {
     store_.read([&](storage::Reader& reader) {
-      matches_ = reader.all_matches();
-      names_ = reader.player_names();
+      matches_ = storage::all_matches(reader);
+      names_ = storage::player_names(reader);
     });
   }
 
@@ -117,10 +120,10 @@ class AnyCommands {
 
   /// Somebody by name, or by an id that was here before, whoever it is joined with now, or a new one of
   /// whatever name: so may two files bring them together.
-  storage::KnownPlayer any_player(Transaction& transaction, const std::vector<std::string>& names) {
+  history::NamedPlayer any_player(Transaction& transaction, const std::vector<std::string>& names) {
     const std::string name = *rc::gen::elementOf(names);
     const int how = pick(0, 6);
-    storage::KnownPlayer player = how == 0 ? storage::KnownPlayer{transaction.new_id(), name}
+    history::NamedPlayer player = how == 0 ? history::NamedPlayer{transaction.new_id(), name}
                                   : how < 3 && !people_.empty() ? *rc::gen::elementOf(people_)
                                                                 : transaction.player_ref(name);
     people_.push_back(player);
@@ -130,8 +133,8 @@ class AnyCommands {
   history::MatchRecord any_record(Transaction& transaction) {
     history::MatchRecord record = support::record_of({});
     record.id = transaction.new_id();
-    const storage::KnownPlayer ann = any_player(transaction, {"Ann", "ann", "Cho", "Eve"});
-    storage::KnownPlayer bob = any_player(transaction, {"Bob", "Dee", "BOB"});
+    const history::NamedPlayer ann = any_player(transaction, {"Ann", "ann", "Cho", "Eve"});
+    history::NamedPlayer bob = any_player(transaction, {"Bob", "Dee", "BOB"});
     if (bob.id == ann.id) bob = {transaction.new_id(), "Fay"};
     record.player_ids = {ann.id, bob.id};
     record.match.players = {ann.name, bob.name};
@@ -166,23 +169,23 @@ class AnyCommands {
   }
   void rename(Transaction& transaction) {
     if (names_.empty()) return;
-    const auto player = transaction.player(*rc::gen::elementOf(names_));
+    const auto player = storage::player_named(transaction, *rc::gen::elementOf(names_));
     if (player)
       transaction.enter(player->id, history::Rename{*rc::gen::element<std::string>("Ann", "Zoe", "Bob")});
   }
   /// Those who sit in one match, too: such a join does not count, and that is kept.
   void join(Transaction& transaction) {
     if (names_.empty()) return;
-    const auto one = transaction.player(*rc::gen::elementOf(names_));
-    const auto other = transaction.player(*rc::gen::elementOf(names_));
+    const auto one = storage::player_named(transaction, *rc::gen::elementOf(names_));
+    const auto other = storage::player_named(transaction, *rc::gen::elementOf(names_));
     if (one && other && one->id != other->id) transaction.enter(one->id, history::Join{other->id});
   }
   void pay(Transaction& transaction) {
     if (!payments_.empty() && pick(0, 3) == 0)
       return transaction.enter(*rc::gen::elementOf(payments_), history::Pay{});
     if (names_.size() < 2) return;
-    const auto from = transaction.player(*rc::gen::elementOf(names_));
-    const auto to = transaction.player(*rc::gen::elementOf(names_));
+    const auto from = storage::player_named(transaction, *rc::gen::elementOf(names_));
+    const auto to = storage::player_named(transaction, *rc::gen::elementOf(names_));
     if (!from || !to || from->id == to->id) return;
     const Uuid id = transaction.new_id();
     transaction.enter(id, history::Pay{history::Payment{from->id, to->id, 250, "CAD", std::nullopt, ""}});
@@ -204,7 +207,7 @@ class AnyCommands {
   void undo() {
     std::vector<std::int64_t> numbers;
     store_.read([&](storage::Reader& reader) {
-      for (const storage::StoredCommand& command : reader.undoable(pick<std::size_t>(1, 4)))
+      for (const storage::StoredCommand& command : storage::undoable(reader, pick<std::size_t>(1, 4)))
         numbers.push_back(command.number);
     });
     if (!numbers.empty()) support::undo(store_, numbers, clock_(), [](storage::Reader&) {});
@@ -212,7 +215,7 @@ class AnyCommands {
   void redo() {
     std::vector<std::int64_t> numbers;
     store_.read([&](storage::Reader& reader) {
-      for (const storage::StoredCommand& undo : reader.redoable(1)) numbers.push_back(undo.number);
+      for (const storage::StoredCommand& undo : storage::redoable(reader, 1)) numbers.push_back(undo.number);
     });
     if (!numbers.empty()) support::redo(store_, numbers, clock_(), [](storage::Reader&) {});
   }
@@ -222,7 +225,7 @@ class AnyCommands {
   std::vector<std::int64_t> matches_;
   std::vector<std::string> names_;
   std::vector<Uuid> payments_, imported_;
-  std::vector<storage::KnownPlayer> people_;
+  std::vector<history::NamedPlayer> people_;
 };
 
 /// The remarks that joins of players who sit in one match leave are no problem.
@@ -267,18 +270,20 @@ void RebuildTest::fill(Store& store) {
   add(store, second, 100, 50);
   add(store, second, 700, 50);
   store.write("rename", now(), [](Transaction& transaction) {
-    transaction.enter(transaction.player("Dee")->id, history::Rename{"Ada"});
+    transaction.enter(storage::player_named(transaction, "Dee")->id, history::Rename{"Ada"});
   });
   store.write("join", now(), [](Transaction& transaction) {
-    transaction.enter(transaction.player("Cho")->id, history::Join{transaction.player("Ann")->id});
+    transaction.enter(storage::player_named(transaction, "Cho")->id,
+                      history::Join{storage::player_named(transaction, "Ann")->id});
   });
   store.write("pay", now(), [](Transaction& transaction) {
-    transaction.enter(transaction.new_id(), history::Pay{history::Payment{transaction.player("Bob")->id,
-                                                                          transaction.player("Ann")->id, 300,
-                                                                          "CAD", std::nullopt, "cash"}});
+    transaction.enter(transaction.new_id(),
+                      history::Pay{history::Payment{storage::player_named(transaction, "Bob")->id,
+                                                    storage::player_named(transaction, "Ann")->id, 300, "CAD",
+                                                    std::nullopt, "cash"}});
   });
   add(store, second, 5, 10);
-  store.read([&](storage::Reader& reader) { ASSERT_EQ(reader.undoable(1).front().name, "add"); });
+  store.read([&](storage::Reader& reader) { ASSERT_EQ(storage::undoable(reader, 1).front().name, "add"); });
   support::undo(store, {10}, now(), [](storage::Reader&) {});
 }
 

@@ -1,6 +1,8 @@
 // The figures of players beside what was counted by hand.
 
 #include "storage/statistics.hpp"
+#include "storage/check.hpp"
+#include "storage/player_queries.hpp"
 
 #include <numeric>
 
@@ -36,15 +38,15 @@ class StatisticsTest : public support::DatabaseTest {
 
   AllStatistics all(const MatchFilter& filter = {}) {
     AllStatistics statistics;
-    store_.read([&](Reader& reader) { statistics = reader.statistics(filter); });
+    store_.read([&](Reader& reader) { statistics = storage::statistics(reader, filter); });
     return statistics;
   }
   std::vector<PlayerRecord> records(const std::vector<std::string>& names, const MatchFilter& filter = {}) {
     storage::PlayerStatistics statistics;
     store_.read([&](Reader& reader) {
       std::vector<base::Uuid> ids;
-      for (const std::string& name : names) ids.push_back(reader.player(name).value().id);
-      statistics = reader.statistics_of(ids, filter);
+      for (const std::string& name : names) ids.push_back(storage::player_named(reader, name).value().id);
+      statistics = storage::statistics_of(reader, ids, filter);
     });
     return statistics.players;
   }
@@ -74,7 +76,8 @@ class StatisticsTest : public support::DatabaseTest {
     set(match, change);
   }
   void expect_whole() {
-    store_.read([](Reader& reader) { EXPECT_EQ(reader.check().problems, std::vector<std::string>{}); });
+    store_.read(
+        [](Reader& reader) { EXPECT_EQ(storage::check(reader).problems, std::vector<std::string>{}); });
   }
 
   Store store_;
@@ -187,7 +190,7 @@ TEST_F(StatisticsTest, InMilitaireOneWinsAndAllOthersLose) {
     record.match.rules.target = 60;
     record.preset = "militaire";
     record.terms = {settlement::none::Scheme{}, std::nullopt};
-    const storage::KnownPlayer cho = transaction.player_ref("Cho");
+    const history::NamedPlayer cho = transaction.player_ref("Cho");
     record.player_ids.push_back(cho.id);
     record.match.players.push_back(cho.name);
     number = transaction.start(record);
@@ -206,7 +209,8 @@ TEST_F(StatisticsTest, WhoWasJoinedIsOnePlayer) {
   add(store_, start(store_, "Annie", "Cho"), 0, 1200);
   add(store_, start(store_, "Cho", "annie"), 100, 200);
   store_.write("join", now(), [](Transaction& transaction) {
-    transaction.enter(transaction.player("Annie")->id, history::Join{transaction.player("Ann")->id});
+    transaction.enter(storage::player_named(transaction, "Annie")->id,
+                      history::Join{storage::player_named(transaction, "Ann")->id});
   });
   EXPECT_EQ(names(all()), (std::vector<std::string>{"Ann", "Bob", "Cho"}));
   const Figures ann = of("Ann");
@@ -288,8 +292,10 @@ TEST_F(StatisticsTest, DisputedMatchesCountAndAreNamed) {
   filter.only_disputed = true;
   EXPECT_EQ(names(all(filter)), (std::vector<std::string>{"Cho", "Dee"}));
   store_.read([&](Reader& reader) {
-    EXPECT_EQ(reader.statistics_of({reader.player("Ann")->id}, {}).disputed, std::vector<std::int64_t>{});
-    EXPECT_EQ(reader.statistics_of({reader.player("Dee")->id}, {}).disputed, (std::vector<std::int64_t>{2}));
+    EXPECT_EQ(storage::statistics_of(reader, {storage::player_named(reader, "Ann")->id}, {}).disputed,
+              std::vector<std::int64_t>{});
+    EXPECT_EQ(storage::statistics_of(reader, {storage::player_named(reader, "Dee")->id}, {}).disputed,
+              (std::vector<std::int64_t>{2}));
   });
 }
 

@@ -12,6 +12,11 @@
 #include "interchange/import.hpp"
 #include "storage/as_of_queries.hpp"
 #include "storage/check.hpp"
+#include "storage/dispute.hpp"
+#include "storage/log_queries.hpp"
+#include "storage/match_queries.hpp"
+#include "storage/money_queries.hpp"
+#include "storage/player_queries.hpp"
 #include "storage/schema.hpp"
 #include "support/database.hpp"
 #include "support/errors.hpp"
@@ -26,12 +31,12 @@ class StorageTest : public support::DatabaseTest {
  protected:
   static storage::CheckReport check(Store& store) {
     storage::CheckReport report;
-    store.read([&](storage::Reader& reader) { report = reader.check(); });
+    store.read([&](storage::Reader& reader) { report = storage::check(reader); });
     return report;
   }
   void undo(Store& store, const std::vector<std::int64_t>& commands) {
     store.undo(
-        commands, now(), [&](storage::Reader& reader) { return reader.undoable(commands.size()); },
+        commands, now(), [&](storage::Reader& reader) { return storage::undoable(reader, commands.size()); },
         [](storage::Reader&) {});
   }
   static std::string first_problem(Store& store) {
@@ -189,8 +194,8 @@ TEST_F(StorageTest, AHeaderThatSqliteCannotMakeSenseOfIsDamageAndNoBug) {
     try {
       Store store = Store::open(path("bad.db"));
       store.read([](storage::Reader& reader) {
-        for (const std::int64_t number : reader.all_matches()) reader.listed_match(number);
-        reader.check();
+        for (const std::int64_t number : storage::all_matches(reader)) reader.listed_match(number);
+        storage::check(reader);
       });
     } catch (const base::Error& error) {
       EXPECT_EQ(error.kind(), ErrorKind::kUnusableDatabase) << "byte " << at << ": " << error.message();
@@ -209,7 +214,7 @@ TEST_F(StorageTest, TooLittleMemoryIsNeitherABugNorData) {
   const sqlite3_int64 before = sqlite3_hard_heap_limit64(sqlite3_memory_used() + 1000);
   const base::Error error = error_of([&] {
     Store second = Store::open(path());
-    second.read([](storage::Reader& reader) { reader.check(); });
+    second.read([](storage::Reader& reader) { storage::check(reader); });
   });
   sqlite3_hard_heap_limit64(before);
   EXPECT_EQ(error.kind(), ErrorKind::kInputOutput) << error.message();
@@ -252,7 +257,8 @@ TEST_F(StorageTest, ADebtOfAPlayerWhoIsMissingIsDamage) {
   tamper(
       "PRAGMA foreign_keys = OFF; INSERT INTO owed (debtor, creditor, currency, amount) VALUES (7, 8, 'CAD', "
       "5)");
-  const base::Error error = error_of([&] { store.read([](storage::Reader& reader) { reader.owed(); }); });
+  const base::Error error =
+      error_of([&] { store.read([](storage::Reader& reader) { storage::owed(reader); }); });
   EXPECT_EQ(error.kind(), ErrorKind::kUnusableDatabase);
   EXPECT_NE(std::string(error.message()).find("player 7 is missing"), std::string::npos) << error.message();
 }
@@ -307,9 +313,9 @@ TEST_F(StorageTest, NumbersAreNeverGivenAgain) {
   undo(store, {2});
   store.read([&](storage::Reader& reader) {
     EXPECT_FALSE(reader.match(2));
-    EXPECT_EQ(reader.all_matches(), std::vector<std::int64_t>{1});
+    EXPECT_EQ(storage::all_matches(reader), std::vector<std::int64_t>{1});
     // Players of whom no match is left are gone.
-    EXPECT_EQ(reader.player_names(), (std::vector<std::string>{"Ann", "Bob"}));
+    EXPECT_EQ(storage::player_names(reader), (std::vector<std::string>{"Ann", "Bob"}));
   });
   EXPECT_EQ(start(store, "Eve", "Fay"), 3);
   EXPECT_EQ(first_problem(store), "");
@@ -330,8 +336,8 @@ TEST_F(StorageTest, UndoTakesBackAWholeCommand) {
   undo(store, {2});
   EXPECT_EQ(standing(store, match).totals, (match::Totals{0, 0}));
   store.read([&](storage::Reader& reader) {
-    EXPECT_EQ(reader.all_matches().size(), 1U);
-    EXPECT_EQ(reader.undoable(5).size(), 1U);
+    EXPECT_EQ(storage::all_matches(reader).size(), 1U);
+    EXPECT_EQ(storage::undoable(reader, 5).size(), 1U);
   });
   EXPECT_EQ(first_problem(store), "");
 }
@@ -365,7 +371,7 @@ TEST_F(StorageTest, APlayerWhoWasForgottenComesBack) {
   start(store, "ann", "Bob");
   EXPECT_EQ(first_problem(store), "");
   store.read([](storage::Reader& reader) {
-    EXPECT_EQ(reader.player_names(), (std::vector<std::string>{"ann", "Bob"}));
+    EXPECT_EQ(storage::player_names(reader), (std::vector<std::string>{"ann", "Bob"}));
   });
 }
 
@@ -384,15 +390,15 @@ TEST_F(StorageTest, OfWhomOrWhatThereIsNotNothingIsFound) {
   start(store);
   const base::Uuid nobody{};
   store.read([&](storage::Reader& reader) {
-    EXPECT_TRUE(reader.open_matches_of({}).empty());
-    EXPECT_TRUE(reader.open_matches_of_name("").empty());
-    EXPECT_TRUE(reader.open_matches_of_player(nobody).empty());
-    EXPECT_FALSE(reader.last_changed_of(nobody));
-    EXPECT_TRUE(reader.matches_with_id_end("XYZ").empty());
+    EXPECT_TRUE(storage::open_matches_of(reader, {}).empty());
+    EXPECT_TRUE(storage::open_matches_of_name(reader, "").empty());
+    EXPECT_TRUE(storage::open_matches_of_player(reader, nobody).empty());
+    EXPECT_FALSE(storage::last_changed_match_of(reader, nobody));
+    EXPECT_TRUE(storage::matches_with_id_end(reader, "XYZ").empty());
     std::string id = base::to_string(reader.listed_match(1).record.id);
     std::transform(id.begin(), id.end(), id.begin(), [](unsigned char c) { return std::toupper(c); });
-    EXPECT_EQ(reader.matches_with_id_end(id), std::vector<std::int64_t>{1}) << "in capitals, too";
-    EXPECT_FALSE(reader.disputed_match(1));
+    EXPECT_EQ(storage::matches_with_id_end(reader, id), std::vector<std::int64_t>{1}) << "in capitals, too";
+    EXPECT_FALSE(storage::disputed_match(reader, 1));
     storage::AsOfQueries past = reader.past();
     EXPECT_TRUE(past.matches_of(2).empty());
     EXPECT_TRUE(past.changes_of({.number = 2}, 1).matches.empty());
@@ -423,9 +429,9 @@ TEST_F(StorageTest, PlayersAreOneWhateverTheCase) {
   start(store, "Zoë", "Bob");
   start(store, "ZOË", "Cho");
   store.read([&](storage::Reader& reader) {
-    EXPECT_EQ(reader.player_names(), (std::vector<std::string>{"Bob", "Cho", "Zoë"}));
-    EXPECT_EQ(reader.players({})[2].matches, 2);
-    EXPECT_EQ(reader.open_matches_of({"cho", "zoë"}), std::vector<std::int64_t>{2});
+    EXPECT_EQ(storage::player_names(reader), (std::vector<std::string>{"Bob", "Cho", "Zoë"}));
+    EXPECT_EQ(storage::list_players(reader, {})[2].matches, 2);
+    EXPECT_EQ(storage::open_matches_of(reader, {"cho", "zoë"}), std::vector<std::int64_t>{2});
   });
 }
 
@@ -658,7 +664,7 @@ TEST_F(StorageTest, AFileWithoutWritePermissionIsRead) {
   }
   std::filesystem::permissions(path(), std::filesystem::perms::owner_read);
   Store store = Store::open(path());
-  store.read([&](storage::Reader& reader) { EXPECT_EQ(reader.all_matches().size(), 1U); });
+  store.read([&](storage::Reader& reader) { EXPECT_EQ(storage::all_matches(reader).size(), 1U); });
   // Root writes where it likes.
   if (geteuid() != 0) {
     EXPECT_EQ(error_of([&] { start(store); }).kind(), ErrorKind::kInputOutput);
@@ -675,8 +681,8 @@ TEST_F(StorageTest, WhateverIsDoneTheTablesAreWhatTheHistoryMeans) {
       std::vector<std::int64_t> matches;
       std::vector<storage::StoredCommand> latest;
       store.read([&](storage::Reader& reader) {
-        matches = reader.all_matches();
-        latest = reader.undoable(1);
+        matches = storage::all_matches(reader);
+        latest = storage::undoable(reader, 1);
       });
       switch (*rc::gen::inRange(0, 6)) {
         case 0:

@@ -95,8 +95,9 @@ TEST_F(StoredFile, OneInTheModeOfAnotherProgramIsWrittenInOurs) {
     start(store);
   }
   EXPECT_EQ(bytes_of(path()).at(kWriteVersionAt), 1);
-  Store::open(path()).read(
-      [](storage::Reader& reader) { EXPECT_EQ(reader.check().problems, std::vector<std::string>{}); });
+  Store::open(path()).read([](storage::Reader& reader) {
+    EXPECT_EQ(storage::check(reader).problems, std::vector<std::string>{});
+  });
 }
 
 TEST_F(StoredFile, ANameTooLongForAFileIsThatOfNone) {
@@ -169,7 +170,7 @@ TEST_F(StoredFile, WhatItSaysOfTheHubIsNoReasonToRefuseTheRest) {
   }
   const auto report = [&] {
     storage::CheckReport found;
-    Store::open(path()).read([&](storage::Reader& reader) { found = reader.check(); });
+    Store::open(path()).read([&](storage::Reader& reader) { found = storage::check(reader); });
     return found;
   };
   const auto keep = [&](std::int64_t pushed) {

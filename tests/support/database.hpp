@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <string>
 
+#include "storage/log_queries.hpp"
 #include "storage/store.hpp"
 #include "support/mille.hpp"
 
@@ -14,12 +15,14 @@ namespace support {
 inline void undo(storage::Store& store, const std::vector<std::int64_t>& commands, storage::Now now,
                  const std::function<void(storage::Reader&)>& afterwards) {
   store.undo(
-      commands, now, [&](storage::Reader& reader) { return reader.undoable(commands.size()); }, afterwards);
+      commands, now, [&](storage::Reader& reader) { return storage::undoable(reader, commands.size()); },
+      afterwards);
 }
 inline void redo(storage::Store& store, const std::vector<std::int64_t>& undos, storage::Now now,
                  const std::function<void(storage::Reader&)>& afterwards) {
   store.redo(
-      undos, now, [&](storage::Reader& reader) { return reader.redoable(undos.size()); }, afterwards);
+      undos, now, [&](storage::Reader& reader) { return storage::redoable(reader, undos.size()); },
+      afterwards);
 }
 
 /// A test with a folder of its own, which goes when it ends.
@@ -54,8 +57,8 @@ class DatabaseTest : public testing::Test {
                                          const std::string& bob) {
     history::MatchRecord record = record_of({});
     record.id = transaction.new_id();
-    const storage::KnownPlayer first = transaction.player_ref(ann);
-    const storage::KnownPlayer second = transaction.player_ref(bob);
+    const history::NamedPlayer first = transaction.player_ref(ann);
+    const history::NamedPlayer second = transaction.player_ref(bob);
     record.player_ids = {first.id, second.id};
     record.match.players = {first.name, second.name};
     record.terms.stakes = settlement::parse_stakes("1-3", settlement::find_currency("CAD"));

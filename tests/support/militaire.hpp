@@ -15,12 +15,9 @@ inline const games::Names kFour{"Ann", "Bob", "Cho", "Dee"};
 /// A round of three or four players, each reporting "777 4567s / K".
 inline games::militaire::Hand militaire_hand(const std::vector<std::string>& reports,
                                              const games::OutClaim& claim = {}) {
-  std::vector<games::EntryText> texts;
-  for (const std::string& report : reports) {
-    const cards::Report split = cards::split_report("X=" + report);
-    texts.push_back({split.melds, split.left});
-  }
-  return games::militaire::read(reports.size() == 3 ? kThree : kFour, texts, claim).hand;
+  std::vector<cards::Report> split;
+  for (const std::string& report : reports) split.push_back(cards::split_report("X=" + report));
+  return games::militaire::read(reports.size() == 3 ? kThree : kFour, split, claim).hand;
 }
 
 }  // namespace support

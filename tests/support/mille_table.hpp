@@ -30,8 +30,8 @@ struct Table {
     }
     return text;
   }
-  [[nodiscard]] std::vector<games::EntryText> texts() const {
-    return {entry_text(report(0)), entry_text(report(1))};
+  [[nodiscard]] std::vector<cards::Report> reports() const {
+    return {reported(report(0)), reported(report(1))};
   }
 };
 

@@ -18,6 +18,8 @@ using base::Error;
 using base::ErrorKind;
 using cards::Report;
 using games::Names;
+using games::Reading;
+using games::ReportedHand;
 using match::Seat;
 
 /// The seat of a player named on the command line; `where` is the place for an error, if there is one.
@@ -108,20 +110,21 @@ games::PointsHand read_points(const games::Game& game, const Names& names,
   return hand;
 }
 
-ReadHand read_cards(const games::Game& game, const Names& names, const std::vector<const Report*>& reports,
-                    const games::CardsHand* before, const games::OutClaim& claim,
-                    const cards::ReportWording& form = cards::kCommandLineWording) {
-  std::vector<games::EntryText> texts;
+Reading<ReportedHand> read_cards(const games::Game& game, const Names& names,
+                                 const std::vector<const Report*>& reports, const games::CardsHand* before,
+                                 const games::OutClaim& claim,
+                                 const cards::ReportWording& form = cards::kCommandLineWording) {
+  std::vector<Report> all;
   for (Seat seat = 0; seat < names.size(); ++seat) {
     if (reports[seat] != nullptr)
-      texts.push_back({reports[seat]->melds, reports[seat]->left, &form});
+      all.push_back(*reports[seat]);
     else if (before != nullptr)
-      texts.push_back({base::make_source_span(games::melds_text(*before, seat)),
-                       base::make_source_span(games::left_text(*before, seat)), &form});
+      all.push_back({.melds = base::make_source_span(games::melds_text(*before, seat)),
+                     .left = base::make_source_span(games::left_text(*before, seat))});
     else
-      texts.push_back({base::make_source_span(""), base::make_source_span(""), &form});
+      all.push_back({.melds = base::make_source_span(""), .left = base::make_source_span("")});
   }
-  games::Reading reading = games::read(game, names, texts, claim);
+  games::Reading reading = games::read(game, names, all, claim, form);
   return {std::move(reading.hand), std::move(reading.remarks)};
 }
 
@@ -185,8 +188,8 @@ Names names_of(const std::vector<Report>& reports) {
   return names;
 }
 
-ReadHand read_hand(const games::Game& game, const Names& names, const std::vector<Report>& reports,
-                   const HandArguments& arguments) {
+Reading<ReportedHand> read_hand(const games::Game& game, const Names& names,
+                                const std::vector<Report>& reports, const HandArguments& arguments) {
   const std::vector<const Report*> seats = by_seat(names, reports);
   check_all_report(game, names, seats, arguments.points);
   const games::OutClaim claim = read_claim(names, arguments, {});
@@ -194,8 +197,9 @@ ReadHand read_hand(const games::Game& game, const Names& names, const std::vecto
   return read_cards(game, names, seats, nullptr, claim);
 }
 
-ReadHand read_amended(const games::Game& game, const Names& names, const std::vector<Report>& reports,
-                      const HandArguments& arguments, bool cards, const games::ReportedHand& before) {
+Reading<ReportedHand> read_amended(const games::Game& game, const Names& names,
+                                   const std::vector<Report>& reports, const HandArguments& arguments,
+                                   bool cards, const games::ReportedHand& before) {
   const std::vector<const Report*> seats = by_seat(names, reports);
   const auto* old_cards = std::get_if<games::CardsHand>(&before);
   const auto* old_points = std::get_if<games::PointsHand>(&before);

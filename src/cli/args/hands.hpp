@@ -40,22 +40,18 @@ games::Names names_of(const std::vector<cards::Report>& reports);
 std::vector<const cards::Report*> by_seat(const games::Names& names,
                                           const std::vector<cards::Report>& reports);
 
-/// A hand read and checked, in the order of `names`.
-struct ReadHand {
-  games::ReportedHand reported;
-  std::vector<games::Remark> remarks;
-};
-
-/// Reads and checks a hand. Throws `Error`: kNotThere for a player who is not among `names`, kData if one of
-/// them does not report, or if such a hand cannot be.
-ReadHand read_hand(const games::Game& game, const games::Names& names,
-                   const std::vector<cards::Report>& reports, const HandArguments& arguments);
+/// Reads and checks a hand, in the order of `names`. Throws `Error`: kNotThere for a player who is not among
+/// `names`, kData if one of them does not report, or if such a hand cannot be.
+games::Reading<games::ReportedHand> read_hand(const games::Game& game, const games::Names& names,
+                                              const std::vector<cards::Report>& reports,
+                                              const HandArguments& arguments);
 
 /// Reads the correction of a hand: players left out keep their entry, and the kind (cards or scores) is that
 /// of `before` unless `--points` or `cards` changes it. Throws as `read_hand`.
-ReadHand read_amended(const games::Game& game, const games::Names& names,
-                      const std::vector<cards::Report>& reports, const HandArguments& arguments, bool cards,
-                      const games::ReportedHand& before);
+games::Reading<games::ReportedHand> read_amended(const games::Game& game, const games::Names& names,
+                                                 const std::vector<cards::Report>& reports,
+                                                 const HandArguments& arguments, bool cards,
+                                                 const games::ReportedHand& before);
 
 /// Puts the points of reports `P=±N` into an adjustment; players left out keep theirs. Throws `Error` as
 /// `by_seat`, and kData for what is no number of points.

@@ -7,6 +7,7 @@
 #include "cli/args/options.hpp"
 #include "cli/args/players.hpp"
 #include "report/style.hpp"
+#include "storage/match_queries.hpp"
 
 namespace cli {
 
@@ -57,8 +58,8 @@ std::string unknown_event(const storage::MatchFilter& filter, storage::Reader& r
   storage::MatchFilter any;
   any.event = filter.event;
   any.limit = 1;
-  if (!reader.matches(any).empty()) return "";
-  std::vector<std::string> events = reader.events();
+  if (!storage::find_matches(reader, any).empty()) return "";
+  std::vector<std::string> events = storage::list_events(reader);
   std::string known = "no match has an event";
   if (!events.empty()) {
     known = base::did_you_mean(*filter.event, events);

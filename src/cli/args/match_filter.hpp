@@ -5,6 +5,7 @@
 
 #include "cli/program.hpp"
 #include "storage/reader.hpp"
+#include "storage/summary.hpp"
 
 namespace cli {
 

@@ -24,37 +24,28 @@ constexpr const char* kCurrency = "--currency";
 
 std::string opposite_of(const history::MatchOption& option) { return "--no-" + option.name.substr(2); }
 
-/// Puts the value of an option into a match, by its kind.
-struct PutValue {
-  const history::MatchOption& option;
-  const std::string& value;
-  bool takes_none;  ///< "none" takes away what is there
-  history::MatchRecord& record;
-
-  [[nodiscard]] bool is_none() const { return takes_none && !option.no_value.empty() && value == kNone; }
-
-  void operator()(const history::NumberOption& number) const {
-    record.match.rules.*number.value =
-        is_none() ? 0 : static_cast<int>(number_in_range(value, number.least, number.most, option.name));
+/// Puts the value of an option into a match, by its kind; nothing: what is there is taken away.
+void put_value(const history::MatchOption& option, const std::optional<std::string>& value,
+               history::MatchRecord& record) {
+  using enum history::OptionKind;
+  switch (option.kind) {
+    case kNumber:
+      record.match.rules.*option.number =
+          value ? static_cast<int>(number_in_range(*value, option.least, option.most, option.name)) : 0;
+      break;
+    case kSettlement: record.terms.scheme = read_scheme(*value, record.match.game); break;
+    case kFirstDealer:
+      record.match.first_dealer =
+          value ? std::optional(seat_of(record.match.players, *value, option.name)) : std::nullopt;
+      break;
+    case kDate: record.date = value ? std::optional(day(*value, option.name)) : std::nullopt; break;
+    case kText: record.*option.text = match::read_note(*value, option.name); break;
+    // `GameOptions` reads the preset, the house rules are flags, and the stakes are read with their currency.
+    case kPreset:
+    case kHouseRule:
+    case kStakes: break;
   }
-  void operator()(history::SettlementOption /*kind*/) const {
-    record.terms.scheme = read_scheme(value, record.match.game);
-  }
-  void operator()(history::FirstDealerOption /*kind*/) const {
-    record.match.first_dealer =
-        is_none() ? std::nullopt : std::optional(seat_of(record.match.players, value, option.name));
-  }
-  void operator()(history::DateOption /*kind*/) const {
-    record.date = is_none() ? std::nullopt : std::optional(day(value, option.name));
-  }
-  void operator()(const history::TextOption& text) const {
-    record.*text.value = match::read_note(value, option.name);
-  }
-  // `GameOptions` reads the preset, the house rules are flags, and the stakes are read with their currency.
-  void operator()(history::PresetOption /*kind*/) const {}
-  void operator()(history::HouseRuleOption /*kind*/) const {}
-  void operator()(history::StakesOption /*kind*/) const {}
-};
+}
 
 }  // namespace
 
@@ -113,7 +104,7 @@ void MatchOptions::add_to(Command& command, bool edits) {
   for (const history::MatchOption& option : history::match_options()) {
     if (option.name.empty()) continue;
     const std::string& help = edits ? option.edit_help : option.help;
-    if (std::holds_alternative<history::HouseRuleOption>(option.kind)) {
+    if (option.kind == history::OptionKind::kHouseRule) {
       command.flag(option.name, flags_[option.name], help);
       if (!edits) continue;
       command.flag(opposite_of(option), flags_[opposite_of(option)], "without " + option.name);
@@ -121,9 +112,9 @@ void MatchOptions::add_to(Command& command, bool edits) {
       continue;
     }
     command.option(option.name, values_[option.name], std::string(option.value_name), help);
-    if (std::holds_alternative<history::SettlementOption>(option.kind))
+    if (option.kind == history::OptionKind::kSettlement)
       command.values_of(option.name, settlement::scheme_names());
-    if (std::holds_alternative<history::StakesOption>(option.kind))
+    if (option.kind == history::OptionKind::kStakes)
       command.option(kCurrency, values_[kCurrency], "CUR",
                      edits ? "ISO 4217 code of the stakes" : "ISO 4217 code (CHAPEAU_CURRENCY, else CAD)");
   }
@@ -157,18 +148,19 @@ void MatchOptions::put(const history::MatchOption& option, history::MatchRecord&
     const auto value = values_.find(name);
     return value != values_.end() ? value->second : std::nullopt;
   };
-  const auto* house_rule = std::get_if<history::HouseRuleOption>(&option.kind);
-  const bool taken_away = house_rule != nullptr && is_set(opposite_of(option));
+  const bool is_house_rule = option.kind == history::OptionKind::kHouseRule;
+  const bool taken_away = is_house_rule && is_set(opposite_of(option));
   const std::optional<std::string> value = value_of(option.name);
   const bool is_given = value || taken_away || is_set(option.name);
   if (is_given && !history::has_option(record.match.game, option))
     throw Error(ErrorKind::kUsage,
                 fmt::format("{} has no {}", games::info(record.match.game).title, option.name))
         .remedy("leave it out");
-  if (house_rule != nullptr && is_given) record.match.rules.house.set(house_rule->rule, !taken_away);
-  if (std::holds_alternative<history::StakesOption>(option.kind))
+  if (is_house_rule && is_given) record.match.rules.house.set(option.house_rule, !taken_away);
+  if (option.kind == history::OptionKind::kStakes)
     edit_stakes(value, value_of(kCurrency), record.match.game, record.terms.stakes);
-  if (value) std::visit(PutValue{option, *value, edits_, record}, option.kind);
+  const bool takes_none = edits_ && !option.no_value.empty() && option.kind != history::OptionKind::kText;
+  if (value) put_value(option, takes_none && *value == kNone ? std::nullopt : value, record);
 }
 
 void edit_stakes(const std::optional<std::string>& stakes, const std::optional<std::string>& currency,

@@ -12,6 +12,8 @@
 #include "match/player_name.hpp"
 #include "report/lists.hpp"
 #include "report/match_text.hpp"
+#include "storage/match_queries.hpp"
+#include "storage/player_queries.hpp"
 
 namespace cli {
 namespace {
@@ -46,7 +48,7 @@ Error several(Reader& reader, const std::string& what, const std::vector<std::in
   const std::size_t named = std::min(numbers.size(), kMostNamed);
   std::vector<std::string> words;
   for (const storage::MatchSummary& match :
-       reader.list({numbers.begin(), numbers.begin() + static_cast<std::ptrdiff_t>(named)}))
+       storage::list_matches(reader, {numbers.begin(), numbers.begin() + static_cast<std::ptrdiff_t>(named)}))
     words.push_back(report::match_text(match));
   if (numbers.size() > named) words.push_back(fmt::format("{} more", numbers.size() - named));
   return Error(ErrorKind::kRefused, fmt::format("{}: {}", what, base::join_and(words))).remedy(remedy);
@@ -63,7 +65,7 @@ Error several_players(const games::Names& names, const std::vector<std::size_t>&
 std::string open_matches_words(Reader& reader, const std::vector<std::string>& players) {
   std::vector<std::string> open;
   std::vector<std::string> names;
-  for (const storage::MatchSummary& match : reader.list(reader.open_matches())) {
+  for (const storage::MatchSummary& match : storage::list_matches(reader, storage::open_matches(reader))) {
     open.push_back(report::match_text(match));
     names.insert(names.end(), match.players.begin(), match.players.end());
   }
@@ -88,8 +90,8 @@ bool are_players(const std::vector<std::string>& players, const std::vector<std:
 std::vector<std::int64_t> open_matches_with(Reader& reader, const std::vector<std::string>& players,
                                             bool all) {
   std::vector<std::int64_t> numbers;
-  for (const std::int64_t number : reader.open_matches_of_name(players.at(0)))
-    if (are_players(reader.names_in(number), players, all)) numbers.push_back(number);
+  for (const std::int64_t number : storage::open_matches_of_name(reader, players.at(0)))
+    if (are_players(storage::names_in(reader, number), players, all)) numbers.push_back(number);
   return numbers;
 }
 
@@ -100,26 +102,32 @@ std::string how_to_reopen(Reader& reader, const std::optional<std::int64_t>& num
   return fmt::format("match {0} is closed: 'chapeau reopen -m {0}' reopens it", *number);
 }
 
+/// Which match of a player is meant when MATCH is the player's name.
+enum class RequiredStatus {
+  kAny,   ///< the one last changed
+  kOpen,  ///< the player's one open match
+};
+
 /// The match that a player's name means.
-std::optional<NumberedMatch> match_of_player(Reader& reader, const storage::KnownPlayer& player,
+std::optional<NumberedMatch> match_of_player(Reader& reader, const history::NamedPlayer& player,
                                              RequiredStatus wanted) {
   if (wanted == RequiredStatus::kAny) {
-    const auto number = reader.last_changed_of(player.id);
+    const auto number = storage::last_changed_match_of(reader, player.id);
     return number ? std::optional(load(reader, *number)) : std::nullopt;
   }
-  const std::vector<std::int64_t> numbers = reader.open_matches_of_player(player.id);
+  const std::vector<std::int64_t> numbers = storage::open_matches_of_player(reader, player.id);
   if (numbers.size() > 1)
     throw several(reader, fmt::format("{} plays in several open matches", player.name), numbers,
                   fmt::format("choose one, for example -m {}", numbers.front()));
   if (numbers.empty())
     throw Error(ErrorKind::kNotThere, fmt::format("{} plays in no open match", player.name))
-        .remedy(how_to_reopen(reader, reader.last_changed_of(player.id),
+        .remedy(how_to_reopen(reader, storage::last_changed_match_of(reader, player.id),
                               "'chapeau matches --open' lists the open matches"));
   return load(reader, numbers.front());
 }
 
 std::optional<NumberedMatch> match_with_id_end(Reader& reader, const std::string& argument) {
-  const std::vector<std::int64_t> numbers = reader.matches_with_id_end(argument);
+  const std::vector<std::int64_t> numbers = storage::matches_with_id_end(reader, argument);
   if (numbers.empty()) return std::nullopt;
   if (numbers.size() > 1) throw several(reader, "several matches fit", numbers, "use its number");
   return load(reader, numbers.front());
@@ -128,9 +136,9 @@ std::optional<NumberedMatch> match_with_id_end(Reader& reader, const std::string
 /// Throws `Error` (kRefused) if the match of these players has just ended, which says more than "none is
 /// open".
 void refuse_if_just_ended(Reader& reader, const std::vector<std::string>& players) {
-  const auto number = reader.last_changed();
+  const auto number = storage::last_changed_match(reader);
   if (!number) return;
-  const storage::MatchSummary match = reader.list({*number}).front();
+  const storage::MatchSummary match = storage::list_matches(reader, {*number}).front();
   if (match.status == "open" || !are_players(match.players, players, true)) return;
   const std::string mend = how_to_reopen(reader, number, "'chapeau amend N' corrects a line of it");
   throw Error(ErrorKind::kRefused, fmt::format("match {} has just ended", *number))
@@ -140,7 +148,7 @@ void refuse_if_just_ended(Reader& reader, const std::vector<std::string>& player
 /// Throws `Error` (kRefused) if all of them play in an open match, but a beginning fits several of its
 /// players.
 void refuse_if_several_are_meant(Reader& reader, const std::vector<std::string>& players) {
-  for (const storage::MatchSummary& match : reader.list(reader.open_matches())) {
+  for (const storage::MatchSummary& match : storage::list_matches(reader, storage::open_matches(reader))) {
     std::optional<Error> several;
     bool all_play = true;
     for (const std::string& player : players) {
@@ -156,6 +164,32 @@ void refuse_if_several_are_meant(Reader& reader, const std::vector<std::string>&
   }
 }
 
+NumberedMatch find_match_of(Reader& reader, const std::string& argument, RequiredStatus wanted) {
+  if (is_all_digits(argument)) {
+    const auto number = base::parse_unsigned(argument);
+    if (!number)
+      throw Error(ErrorKind::kNotThere, fmt::format("there is no match {}", argument))
+          .remedy("'chapeau matches' lists the matches");
+    return load(reader, *number);
+  }
+  if (const auto id = base::parse_uuid(argument))
+    if (const auto number = storage::match_with_id(reader, *id)) return load(reader, *number);
+  if (const auto player = storage::player_named(reader, argument))
+    if (auto match = match_of_player(reader, *player, wanted)) return std::move(*match);
+  if (is_id_end(argument))
+    if (auto match = match_with_id_end(reader, argument)) return std::move(*match);
+  const games::Names names = storage::player_names_like(reader, argument);
+  const std::vector<std::size_t> meant = match::meant_by(names, argument);
+  if (meant.size() > 1) throw several_players(names, meant, argument);
+  if (meant.size() == 1)
+    if (auto match =
+            match_of_player(reader, storage::player_named(reader, names[meant.front()]).value(), wanted))
+      return std::move(*match);
+  const std::string near = base::did_you_mean(argument, storage::player_names(reader));
+  throw Error(ErrorKind::kNotThere, fmt::format("there is no match '{}'", argument))
+      .remedy(near.empty() ? "use its number, the end of its id, or a player's name" : near);
+}
+
 }  // namespace
 
 std::string match_help(const std::string& what, const std::string& default_match) {
@@ -166,41 +200,25 @@ void add_match_argument(Command& command, std::optional<std::string>& argument) 
   command.argument("MATCH", argument, match_help("the match", "the one last changed"));
 }
 
-NumberedMatch find_match(Reader& reader, const std::string& argument, RequiredStatus wanted) {
-  if (is_all_digits(argument)) {
-    const auto number = base::parse_unsigned(argument);
-    if (!number)
-      throw Error(ErrorKind::kNotThere, fmt::format("there is no match {}", argument))
-          .remedy("'chapeau matches' lists the matches");
-    return load(reader, *number);
-  }
-  if (const auto id = base::parse_uuid(argument))
-    if (const auto number = reader.match_with_id(*id)) return load(reader, *number);
-  if (const auto player = reader.player(argument))
-    if (auto match = match_of_player(reader, *player, wanted)) return std::move(*match);
-  if (is_id_end(argument))
-    if (auto match = match_with_id_end(reader, argument)) return std::move(*match);
-  const games::Names names = reader.player_names_like(argument);
-  const std::vector<std::size_t> meant = match::meant_by(names, argument);
-  if (meant.size() > 1) throw several_players(names, meant, argument);
-  if (meant.size() == 1)
-    if (auto match = match_of_player(reader, reader.player(names[meant.front()]).value(), wanted))
-      return std::move(*match);
-  const std::string near = base::did_you_mean(argument, reader.player_names());
-  throw Error(ErrorKind::kNotThere, fmt::format("there is no match '{}'", argument))
-      .remedy(near.empty() ? "use its number, the end of its id, or a player's name" : near);
+NumberedMatch find_match(Reader& reader, const std::string& argument) {
+  return find_match_of(reader, argument, RequiredStatus::kAny);
+}
+
+NumberedMatch find_open_match(Reader& reader, const std::string& argument) {
+  return find_match_of(reader, argument, RequiredStatus::kOpen);
 }
 
 std::int64_t match_even_if_gone(Reader& reader, const std::string& argument) {
   if (is_all_digits(argument))
-    if (const auto number = base::parse_unsigned(argument); number && reader.has_number(*number))
+    if (const auto number = base::parse_unsigned(argument);
+        number && storage::has_match_number(reader, *number))
       return *number;
   return find_match(reader, argument).number;
 }
 
 NumberedMatch match_to_read(Reader& reader, const std::optional<std::string>& argument) {
   if (argument) return find_match(reader, *argument);
-  const auto number = reader.last_changed();
+  const auto number = storage::last_changed_match(reader);
   if (!number)
     throw Error(ErrorKind::kNotThere, "there are no matches yet").remedy("'chapeau new ANN BOB' starts one");
   return load(reader, *number);
@@ -208,8 +226,8 @@ NumberedMatch match_to_read(Reader& reader, const std::optional<std::string>& ar
 
 NumberedMatch match_to_close(Reader& reader, const std::optional<std::string>& argument,
                              const std::optional<std::string>& conceded_by) {
-  if (argument) return find_match(reader, *argument, RequiredStatus::kOpen);
-  std::vector<std::int64_t> numbers = reader.open_matches();
+  if (argument) return find_open_match(reader, *argument);
+  std::vector<std::int64_t> numbers = storage::open_matches(reader);
   if (numbers.size() > 1 && conceded_by)
     if (std::vector<std::int64_t> theirs = open_matches_with(reader, {*conceded_by}, false); !theirs.empty())
       numbers = std::move(theirs);
@@ -233,7 +251,7 @@ std::optional<NumberedMatch> open_match_of(Reader& reader, const std::vector<std
 
 NumberedMatch match_to_add_to(Reader& reader, const std::optional<std::string>& argument,
                               const std::vector<std::string>& players) {
-  if (argument) return find_match(reader, *argument, RequiredStatus::kOpen);
+  if (argument) return find_open_match(reader, *argument);
   if (auto match = open_match_of(reader, players, "choose one, for example -m")) return std::move(*match);
   // If only a player was forgotten, reading the hand says who has not reported.
   const std::vector<std::int64_t> numbers = open_matches_with(reader, players, false);

@@ -7,6 +7,7 @@
 
 #include "cli/program.hpp"
 #include "storage/reader.hpp"
+#include "storage/summary.hpp"
 
 /// Finds the match that a command is about, from its arguments.
 namespace cli {
@@ -18,17 +19,13 @@ std::string match_help(const std::string& what, const std::string& default_match
 /// Adds the argument MATCH to a command that reads.
 void add_match_argument(Command& command, std::optional<std::string>& argument);
 
-/// Which match of a player is meant when MATCH is the player's name.
-enum class RequiredStatus {
-  kAny,   ///< the one last changed
-  kOpen,  ///< the player's one open match
-};
-
 /// The match that MATCH names, in this order: all digits, its number; its whole id; a player's full name; the
-/// last four or more characters of an id; the beginning of a name. Throws `Error`: kNotThere, kRefused where
-/// several fit.
-history::NumberedMatch find_match(storage::Reader& reader, const std::string& argument,
-                                  RequiredStatus wanted = RequiredStatus::kAny);
+/// last four or more characters of an id; the beginning of a name. A name means the match of that player last
+/// changed. Throws `Error`: kNotThere, kRefused where several fit.
+history::NumberedMatch find_match(storage::Reader& reader, const std::string& argument);
+
+/// The same where a name means the player's one open match.
+history::NumberedMatch find_open_match(storage::Reader& reader, const std::string& argument);
 
 /// The number of the match named; by number also of one whose start was undone. Throws as `find_match`.
 std::int64_t match_even_if_gone(storage::Reader& reader, const std::string& argument);

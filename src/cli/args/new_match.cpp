@@ -12,6 +12,8 @@
 #include "match/note.hpp"
 #include "match/player_name.hpp"
 #include "report/new_match.hpp"
+#include "storage/match_queries.hpp"
+#include "storage/player_queries.hpp"
 
 namespace cli {
 namespace {
@@ -81,10 +83,10 @@ std::string doubtful_names(storage::Reader& reader, const games::Names& names) {
   std::string remarks;
   games::Names fresh;
   for (const std::string& name : names)
-    if (!reader.player(name)) fresh.push_back(name);
+    if (!storage::player_named(reader, name)) fresh.push_back(name);
   if (fresh.empty()) return remarks;
   std::vector<std::string> others;  // nobody plays against himself
-  for (const std::string& known : reader.player_names())
+  for (const std::string& known : storage::player_names(reader))
     if (!match::find_seat(names, known)) others.push_back(known);
   for (const std::string& name : fresh) {
     const std::string quoted = base::shell_quoted(name);
@@ -121,39 +123,42 @@ history::MatchRecord read_new_match(const NewMatchOptions& options, const std::v
 
 namespace {
 
-StartedMatch start_in(storage::Transaction& transaction, const NewMatchOptions& options,
-                      const std::vector<std::string>& players) {
-  StartedMatch started;
-  started.match.record = read_new_match(options, players, transaction);
-  history::MatchRecord& record = started.match.record;
-  started.remarks = doubtful_names(transaction, record.match.players);
+/// Starts the match; `remarks` get what is to be said about it.
+history::NumberedMatch start_in(storage::Transaction& transaction, const NewMatchOptions& options,
+                                const std::vector<std::string>& players, std::string& remarks) {
+  history::NumberedMatch started;
+  started.record = read_new_match(options, players, transaction);
+  history::MatchRecord& record = started.record;
+  remarks = doubtful_names(transaction, record.match.players);
   record.id = transaction.new_id();
   for (std::string& name : record.match.players) {
-    const storage::KnownPlayer player = transaction.player_ref(name);
+    const history::NamedPlayer player = transaction.player_ref(name);
     record.player_ids.push_back(player.id);
     name = player.name;  // as the player is called here
   }
-  started.remarks +=
-      report::new_match_remarks(record, transaction.list(transaction.open_matches_of(record.match.players)));
-  started.match.number = transaction.start(record);
+  remarks += report::new_match_remarks(
+      record,
+      storage::list_matches(transaction, storage::open_matches_of(transaction, record.match.players)));
+  started.number = transaction.start(record);
   return started;
 }
 
 }  // namespace
 
-StartedMatch start_match(const NewMatchOptions& options, const std::vector<std::string>& players,
-                         const WriteAccess& writing,
-                         const std::function<void(const StartedMatch&)>& before_commit) {
+history::NumberedMatch start_match(
+    const NewMatchOptions& options, const std::vector<std::string>& players, const WriteAccess& writing,
+    const std::function<void(const history::NumberedMatch&, const std::string& remarks)>& before_commit) {
   // What cannot be is found out before a database is made for it.
   if (!options.again) {
     storage::Store nothing = writing.open_or_empty();
     nothing.read([&](storage::Reader& reader) { read_new_match(options, players, reader); });
   }
-  StartedMatch started;
+  history::NumberedMatch started;
   storage::Store store = options.again ? writing.open() : writing.open_or_create();
   store.write("new", writing.now(), [&](storage::Transaction& transaction) {
-    started = start_in(transaction, options, players);
-    before_commit(started);
+    std::string remarks;
+    started = start_in(transaction, options, players, remarks);
+    before_commit(started, remarks);
   });
   return started;
 }

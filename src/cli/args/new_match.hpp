@@ -28,15 +28,11 @@ struct NewMatchOptions {
 history::MatchRecord read_new_match(const NewMatchOptions& options, const std::vector<std::string>& players,
                                     storage::Reader& reader);
 
-struct StartedMatch {
-  history::NumberedMatch match;  ///< without its standing
-  std::string remarks;           ///< for standard error, a line each
-};
-
-/// Starts a match as one command, in a new database if there is none. `before_commit` does what can still
+/// Starts a match as one command, in a new database if there is none, and returns it without its standing.
+/// `before_commit` gets the same match, and remarks for standard error, a line each; it does what can still
 /// fail. Throws `Error` as `read_new_match` and `Store::write` do.
-StartedMatch start_match(const NewMatchOptions& options, const std::vector<std::string>& players,
-                         const WriteAccess& writing,
-                         const std::function<void(const StartedMatch&)>& before_commit);
+history::NumberedMatch start_match(
+    const NewMatchOptions& options, const std::vector<std::string>& players, const WriteAccess& writing,
+    const std::function<void(const history::NumberedMatch&, const std::string& remarks)>& before_commit);
 
 }  // namespace cli

@@ -163,23 +163,29 @@ std::string day(const std::string& text, std::string_view option) {
 
 std::string json_document(const base::Json& json) { return base::to_text(json) + "\n"; }
 
-void ListWriter::add(const base::Json& item) {
-  if (is_array_)
-    write_((is_empty_ ? "[" : ",") + base::to_text(item));
-  else
-    write_(json_document(item));
-  is_empty_ = false;
-}
-
-void ListWriter::end() {
-  if (is_array_) write_(is_empty_ ? "[]\n" : "]\n");
+void write_list(Format format,
+                const std::function<void(const std::function<void(const base::Json&)>&)>& for_each,
+                const std::function<void(std::string_view)>& write) {
+  const bool is_array = format == Format::kJson;
+  bool is_empty = true;
+  for_each([&](const base::Json& item) {
+    if (is_array)
+      write((is_empty ? "[" : ",") + base::to_text(item));
+    else
+      write(json_document(item));
+    is_empty = false;
+  });
+  if (is_array) write(is_empty ? "[]\n" : "]\n");
 }
 
 std::string list_in_format(Format format, const std::vector<base::Json>& items) {
   std::string text;
-  ListWriter list(format, [&](std::string_view piece) { text += piece; });
-  for (const base::Json& item : items) list.add(item);
-  list.end();
+  write_list(
+      format,
+      [&](const auto& add) {
+        for (const base::Json& item : items) add(item);
+      },
+      [&](std::string_view piece) { text += piece; });
   return text;
 }
 

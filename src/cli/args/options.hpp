@@ -86,22 +86,13 @@ std::string day(const std::string& text, std::string_view option);
 /// A JSON document as text, with its newline.
 std::string json_document(const base::Json& json);
 
-/// Writes a list item by item: as one JSON array (kJson), or as one object per line (kJsonl).
-class ListWriter {
- public:
-  ListWriter(Format format, std::function<void(std::string_view)> write)
-      : is_array_(format == Format::kJson), write_(std::move(write)) {}
-  void add(const base::Json& item);
-  /// To be called last.
-  void end();
+/// Writes a list as one JSON array (kJson), or as one object per line (kJsonl). `for_each` calls what it is
+/// given with each item in turn, so that a long list is never in memory as a whole.
+void write_list(Format format,
+                const std::function<void(const std::function<void(const base::Json&)>&)>& for_each,
+                const std::function<void(std::string_view)>& write);
 
- private:
-  bool is_array_;
-  std::function<void(std::string_view)> write_;
-  bool is_empty_ = true;
-};
-
-/// A whole list as `ListWriter` writes it.
+/// A whole list as `write_list` writes it.
 std::string list_in_format(Format format, const std::vector<base::Json>& items);
 
 }  // namespace cli

@@ -13,6 +13,7 @@
 #include "match/player_name.hpp"
 #include "report/added_hand.hpp"
 #include "report/match_text.hpp"
+#include "storage/match_queries.hpp"
 
 namespace cli::commands::add_hand {
 namespace {
@@ -32,12 +33,12 @@ struct Options {
 match::Hand read_added(const Options& options, const match::Match& match,
                        const std::vector<cards::Report>& reports, std::size_t index,
                        std::vector<games::Remark>& remarks) {
-  ReadHand read = read_hand(match.game, match.players, reports, options.hand);
+  games::Reading read = read_hand(match.game, match.players, reports, options.hand);
   remarks = std::move(read.remarks);
   std::optional<match::Seat> dealer;
   if (options.dealer)
     dealer = dealer_to_store(match, seat_of(match.players, *options.dealer, "--dealer"), index);
-  return {std::move(read.reported), dealer};
+  return {std::move(read.hand), dealer};
 }
 
 /// The match for `--before`: the one named, else the one last changed if these play in it, else their one
@@ -45,7 +46,7 @@ match::Hand read_added(const Options& options, const match::Match& match,
 history::NumberedMatch match_to_put_into(storage::Reader& reader, const Options& options,
                                          const games::Names& players) {
   if (options.match) return find_match(reader, *options.match);
-  const auto last = reader.last_changed();
+  const auto last = storage::last_changed_match(reader);
   if (last) {
     history::NumberedMatch match = reader.listed_match(*last);
     const games::Names& names = match.record.match.players;

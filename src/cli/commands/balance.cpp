@@ -7,6 +7,8 @@
 #include "cli/args/players.hpp"
 #include "cli/commands/commands.hpp"
 #include "report/balances.hpp"
+#include "storage/match_queries.hpp"
+#include "storage/money_queries.hpp"
 
 namespace cli::commands::show_balance {
 namespace {
@@ -32,11 +34,11 @@ struct Result {
 
 /// The payouts and payments that the filter selects, by day; those without a day come first.
 std::vector<MoneyEntry> entries_of(storage::Reader& reader, const storage::MatchFilter& filter) {
-  std::vector<std::int64_t> matches = reader.matches(filter);
+  std::vector<std::int64_t> matches = storage::find_matches(reader, filter);
   std::reverse(matches.begin(), matches.end());
-  std::vector<MoneyEntry> entries = reader.payouts(matches);
+  std::vector<MoneyEntry> entries = storage::payouts(reader, matches);
   if (!filter.is_about_matches()) {
-    std::vector<storage::PaymentSummary> payments = reader.payments(filter);
+    std::vector<storage::PaymentSummary> payments = storage::list_payments(reader, filter);
     std::reverse(payments.begin(), payments.end());
     for (const storage::PaymentSummary& payment : payments) entries.push_back(storage::money_of(payment));
   }
@@ -49,7 +51,7 @@ Result ask(storage::Reader& reader, const Options& options, storage::MatchFilter
   use_full_name(filter, reader);
   std::vector<settlement::Person> persons;
   for (const std::string& given : options.players.values()) {
-    const storage::KnownPlayer player = find_player(reader, given);
+    const history::NamedPlayer player = find_player(reader, given);
     if (const settlement::Person person{player.id, player.name};
         std::find(persons.begin(), persons.end(), person) == persons.end())
       persons.push_back(person);
@@ -60,7 +62,7 @@ Result ask(storage::Reader& reader, const Options& options, storage::MatchFilter
   // The total debts are stored: no match is read for them, except the few disputed ones.
   const bool all = !options.filter.given() && !options.detail;
   const std::vector<MoneyEntry> entries =
-      all ? reader.payouts(reader.disputed_matches()) : entries_of(reader, filter);
+      all ? storage::payouts(reader, storage::disputed_matches(reader)) : entries_of(reader, filter);
   for (const MoneyEntry& entry : entries) {
     if (!settlement::concerns(entry.debt, persons)) continue;
     if (entry.disputed) result.disputed.push_back(entry.number);
@@ -68,7 +70,7 @@ Result ask(storage::Reader& reader, const Options& options, storage::MatchFilter
     if (options.detail) result.view.entries.push_back(entry);
   }
   if (all) {
-    debts = reader.owed();
+    debts = storage::owed(reader);
     std::erase_if(debts, [&](const Debt& debt) { return !settlement::concerns(debt, persons); });
   }
   std::sort(result.disputed.begin(), result.disputed.end());

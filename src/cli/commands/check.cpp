@@ -17,7 +17,7 @@ int run(const FormatOption& given, const ReadAccess& reading) {
   storage::CheckReport report;
   store.read([&](storage::Reader& reader) {
     Progress progress;
-    report = reader.check(progress.callback());
+    report = storage::check(reader, progress.callback());
   });
   const report::Style style = reading.output.style();
   reading.output.print(format == Format::kText ? report::checked_text(report, store.path(), style)

@@ -8,6 +8,7 @@
 #include "cli/commands/commands.hpp"
 #include "match/note.hpp"
 #include "report/payments.hpp"
+#include "storage/money_queries.hpp"
 
 namespace cli::commands::drop_payment {
 namespace {
@@ -28,7 +29,7 @@ storage::PaymentSummary find_payment(storage::Reader& reader, const std::string&
   if (given.empty() || given.find_first_not_of("0123456789") != std::string::npos)
     throw refuse(ErrorKind::kData, fmt::format("'{}' is not the number of a payment", given));
   const auto number = base::parse_unsigned(given);
-  const auto payment = number ? reader.payment(*number) : std::nullopt;
+  const auto payment = number ? storage::payment_with_number(reader, *number) : std::nullopt;
   if (!payment) throw refuse(ErrorKind::kNotThere, fmt::format("there is no payment {}", given));
   if (payment->gone)
     throw refuse(ErrorKind::kNotThere, fmt::format("payment {} is dropped already", payment->number));
@@ -45,7 +46,8 @@ report::ChangedPayment drop(storage::Transaction& transaction, const Options& op
                     match::read_note(options.reason.value_or(""), "--reason"));
   payment.gone = true;
   const settlement::Debt debt = storage::money_of(payment).debt;
-  return {std::move(payment), transaction.owed_between(debt.debtor, debt.creditor), options.dry_run};
+  return {std::move(payment), storage::owed_between(transaction, debt.debtor, debt.creditor),
+          options.dry_run};
 }
 
 void run(const Options& options, const WriteAccess& writing) {

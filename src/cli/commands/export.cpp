@@ -12,6 +12,8 @@
 #include "interchange/ledger.hpp"
 #include "report/balances.hpp"
 #include "report/sheet.hpp"
+#include "storage/match_queries.hpp"
+#include "storage/money_queries.hpp"
 
 namespace cli::commands::export_matches {
 namespace {
@@ -42,8 +44,8 @@ Selection select(storage::Reader& reader, const std::vector<std::string>& named,
   Selection selection;
   if (named.empty()) {
     use_full_name(filter, reader);
-    selection.matches = reader.matches(filter);
-    if (!filter.is_about_matches()) selection.payments = reader.payments(filter);
+    selection.matches = storage::find_matches(reader, filter);
+    if (!filter.is_about_matches()) selection.payments = storage::list_payments(reader, filter);
     std::sort(selection.payments.begin(), selection.payments.end(), was_paid_before);
   }
   std::vector<std::int64_t>& numbers = selection.matches;
@@ -54,7 +56,7 @@ Selection select(storage::Reader& reader, const std::vector<std::string>& named,
 }
 
 std::string journal_of(storage::Reader& reader, const Selection& selection) {
-  std::vector<storage::MoneyEntry> entries = reader.payouts(selection.matches);
+  std::vector<storage::MoneyEntry> entries = storage::payouts(reader, selection.matches);
   for (const storage::PaymentSummary& payment : selection.payments)
     entries.push_back(storage::money_of(payment));
   return interchange::to_journal(std::move(entries));
@@ -74,7 +76,8 @@ base::Spool text_of(storage::Reader& reader, const Selection& selection, Format 
   std::int64_t done = 0;
   // JSON Lines of the same matches and payments are the same bytes, whatever their numbers are here; a table
   // is sorted by number.
-  for (const std::int64_t number : is_csv ? selection.matches : reader.by_start(selection.matches)) {
+  for (const std::int64_t number :
+       is_csv ? selection.matches : storage::sorted_by_start(reader, selection.matches)) {
     progress("matches", done++, static_cast<std::int64_t>(selection.matches.size()));
     const history::NumberedMatch match = reader.listed_match(number);
     add(is_csv ? report::sheet_csv_rows(match) : interchange::to_line(match.record));
@@ -99,7 +102,7 @@ void run(const Options& options, const ReadAccess& reading) {
     const Selection selection = select(reader, options.matches, filter);
     Progress progress;
     text = text_of(reader, selection, format, progress.callback());
-    const std::vector<std::int64_t> all = reader.disputed_matches();
+    const std::vector<std::int64_t> all = storage::disputed_matches(reader);
     std::set_intersection(all.begin(), all.end(), selection.matches.begin(), selection.matches.end(),
                           std::back_inserter(disputed));
   });

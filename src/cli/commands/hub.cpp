@@ -19,7 +19,7 @@ using base::ErrorKind;
 constexpr const char* kHubProgram = "chapeau-hub";
 
 struct SyncOptions {
-  SyncArguments read;
+  HubArguments read{.action = HubAction::kSync};
   std::vector<std::string> renames;
   FormatOption format{{Format::kText, Format::kJson}};
 };
@@ -85,7 +85,7 @@ std::pair<std::string, std::string> read_renaming(const std::string& text) {
   return {text.substr(0, equals), match::read_name(text.substr(equals + 1))};
 }
 
-void sync_command(Program& program, const std::function<void(const SyncArguments&)>& run) {
+void sync_command(Program& program, const std::function<void(const HubArguments&)>& run) {
   auto options = std::make_shared<SyncOptions>();
   Command& command = program.add_command("sync", "sync this file with the club's hub");
   command.argument("URL", options->read.url, "the hub (postgresql://...); needed the first time only");
@@ -102,7 +102,7 @@ void sync_command(Program& program, const std::function<void(const SyncArguments
   command.example(
       "chapeau sync --club 'Le Chapeau' --same Bob --rename Cho='Cho L.' --dry-run --format json");
   command.on_run([=] {
-    SyncArguments arguments = options->read;
+    HubArguments arguments = options->read;
     arguments.format = options->format.value();
     for (const std::string& rename : options->renames) arguments.renames.push_back(read_renaming(rename));
     run(arguments);

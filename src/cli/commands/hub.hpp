@@ -13,29 +13,24 @@
 /// PostgreSQL's library in it, `chapeau` would take six times as long to start.
 namespace cli {
 
-/// What `sync` was called with.
-struct SyncArguments {
-  std::optional<std::string> url, club;
-  std::vector<std::pair<std::string, std::string>> renames;  ///< old and new name
-  std::vector<std::string> same;
-  bool dry_run = false;
-  Format format = Format::kText;
-};
+/// What is done with the hub: `sync`, or what `hub` was told.
+enum class HubAction { kSync, kInit, kAddMember, kRemoveMember, kStatus };
 
-/// What `hub` does.
-enum class HubAction { kInit, kAddMember, kRemoveMember, kStatus };
-
-/// What `hub` was called with.
+/// What `sync` or `hub` was called with.
 struct HubArguments {
   HubAction action = HubAction::kStatus;
   std::optional<std::string> url;  ///< nothing: the one that the file remembers
-  std::string login;               ///< of a member
   std::optional<std::string> club;
-  bool only_reads = false;
   Format format = Format::kText;
+  std::string login;        ///< of a member
+  bool only_reads = false;  ///< the member may not write
+  /// Of `sync`: players who get another name, old and new; and names that are one person here and there.
+  std::vector<std::pair<std::string, std::string>> renames;
+  std::vector<std::string> same;
+  bool dry_run = false;  ///< of `sync`
 };
 
-void sync_command(Program& program, const std::function<void(const SyncArguments&)>& run);
+void sync_command(Program& program, const std::function<void(const HubArguments&)>& run);
 void hub_command(Program& program, const std::function<void(const HubArguments&)>& run);
 
 /// Replaces this process by `chapeau-hub` with the same arguments: the one beside this program, else the one

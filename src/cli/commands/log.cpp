@@ -5,6 +5,7 @@
 #include "cli/commands/commands.hpp"
 #include "report/undone.hpp"
 #include "storage/as_of_queries.hpp"
+#include "storage/log_queries.hpp"
 
 namespace cli::commands::show_log {
 namespace {
@@ -21,7 +22,7 @@ void run(const Options& options, const ReadAccess& reading) {
     std::optional<std::int64_t> match;
     if (options.match) match = match_even_if_gone(reader, *options.match);
     storage::AsOfQueries past = reader.past();
-    for (const storage::StoredCommand& command : reader.history_of(match))
+    for (const storage::StoredCommand& command : storage::commands_of(reader, match))
       commands.push_back(report::describe(past.changes_of(command, report::kMostDescribed)));
   });
   const report::Style style = reading.output.style();

@@ -4,6 +4,7 @@
 #include "cli/args/options.hpp"
 #include "cli/commands/commands.hpp"
 #include "report/lists.hpp"
+#include "storage/match_queries.hpp"
 
 namespace cli::commands::list_matches {
 namespace {
@@ -21,7 +22,7 @@ void run(const Options& options, const ReadAccess& reading) {
   reading.open().read([&](storage::Reader& reader) {
     use_full_name(filter, reader);
     remark = unknown_event(filter, reader);
-    matches = reader.list(filter);
+    matches = storage::list_matches(reader, filter);
   });
   const report::Style style = reading.output.style();
   reading.output.warn(remark);

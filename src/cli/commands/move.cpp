@@ -67,7 +67,7 @@ report::Correction move(storage::Transaction& transaction, const Options& option
                                 .before = match_to_read(transaction, options.common.match)};
   const NumberedMatch& from = correction.before;
   const std::size_t index = line_of(from, *options.line);
-  const NumberedMatch to = find_match(transaction, *options.target, RequiredStatus::kOpen);
+  const NumberedMatch to = find_open_match(transaction, *options.target);
   if (to.number == from.number)
     throw Error(ErrorKind::kData, fmt::format("line {} is in match {} already", index + 1, to.number))
         .remedy("name another match to move it to");

@@ -22,13 +22,15 @@ struct Options {
 void run(const Options& options, const WriteAccess& writing) {
   const Format format = options.format.value();
   std::string text;
-  const StartedMatch started =
-      start_match(options.match, options.players.values(), writing, [&](const StartedMatch& now) {
-        text = format == Format::kText ? report::new_match_text(now.match, writing.output.style())
-                                       : json_document(report::new_match_json(now.match));
-      });
+  std::string warnings;
+  start_match(options.match, options.players.values(), writing,
+              [&](const history::NumberedMatch& match, const std::string& remarks) {
+                text = format == Format::kText ? report::new_match_text(match, writing.output.style())
+                                               : json_document(report::new_match_json(match));
+                warnings = remarks;
+              });
   writing.output.print_saved(text);
-  writing.output.warn(started.remarks);
+  writing.output.warn(warnings);
 }
 
 }  // namespace

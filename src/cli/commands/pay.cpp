@@ -9,6 +9,7 @@
 #include "cli/commands/commands.hpp"
 #include "match/note.hpp"
 #include "report/payments.hpp"
+#include "storage/money_queries.hpp"
 
 namespace cli::commands::record_payment {
 namespace {
@@ -28,13 +29,13 @@ struct Options {
 settlement::Currency currency_of(const Options& options, storage::Reader& reader, const Person& one,
                                  const Person& other) {
   if (options.currency) return settlement::find_currency(*options.currency);
-  const std::vector<Debt> pairs = reader.owed_between(one, other);
+  const std::vector<Debt> pairs = storage::owed_between(reader, one, other);
   return pairs.size() == 1 ? settlement::find_currency(pairs.front().currency) : default_currency();
 }
 
 report::ChangedPayment pay(storage::Transaction& transaction, const Options& options) {
-  const storage::KnownPlayer from = find_player(transaction, *options.from);
-  const storage::KnownPlayer to = find_player(transaction, *options.to);
+  const history::NamedPlayer from = find_player(transaction, *options.from);
+  const history::NamedPlayer to = find_player(transaction, *options.to);
   if (from.id == to.id)
     throw Error(ErrorKind::kData,
                 fmt::format("'{}' and '{}' are the same player", *options.from, *options.to))
@@ -51,7 +52,8 @@ report::ChangedPayment pay(storage::Transaction& transaction, const Options& opt
                            transaction.now().timestamp()};
   const base::Uuid id = transaction.new_id();
   transaction.enter(id, history::Pay{std::move(payment)});
-  return {transaction.payment_with_id(id).value(), transaction.owed_between(payer, payee), options.dry_run};
+  return {storage::payment_with_id(transaction, id).value(), storage::owed_between(transaction, payer, payee),
+          options.dry_run};
 }
 
 void run(const Options& options, const WriteAccess& writing) {

@@ -4,6 +4,7 @@
 #include "cli/args/options.hpp"
 #include "cli/commands/commands.hpp"
 #include "report/payments.hpp"
+#include "storage/money_queries.hpp"
 
 namespace cli::commands::list_payments {
 namespace {
@@ -19,7 +20,7 @@ void run(const Options& options, const ReadAccess& reading) {
   std::vector<storage::PaymentSummary> payments;
   reading.open().read([&](storage::Reader& reader) {
     use_full_name(filter, reader);
-    payments = reader.payments(filter);
+    payments = storage::list_payments(reader, filter);
   });
   const report::Style style = reading.output.style();
   if (format == Format::kText)

@@ -20,6 +20,8 @@
 #include "history/options.hpp"
 #include "report/match_text.hpp"
 #include "report/printable.hpp"
+#include "storage/match_queries.hpp"
+#include "storage/player_queries.hpp"
 
 namespace cli::commands::play_at_table {
 namespace {
@@ -75,13 +77,13 @@ std::optional<NumberedMatch> find_open(const Options& options, storage::Reader& 
   const std::vector<std::string> arguments = options.arguments.values();
   if (options.match.again) return std::nullopt;
   if (arguments.size() == 1) {
-    NumberedMatch match = find_match(reader, arguments.front(), RequiredStatus::kOpen);
+    NumberedMatch match = find_open_match(reader, arguments.front());
     check_options_fit(options.match, match);
     return match;
   }
   if (arguments.empty()) {
     if (options.match.any_given()) return std::nullopt;
-    const std::vector<std::int64_t> open = reader.open_matches();
+    const std::vector<std::int64_t> open = storage::open_matches(reader);
     return open.empty() ? std::nullopt : std::optional(reader.listed_match(open.front()));
   }
   auto match = open_match_of(reader, arguments, "choose one: chapeau play");
@@ -92,12 +94,12 @@ std::optional<NumberedMatch> find_open(const Options& options, storage::Reader& 
 /// The last match of the first of these players, if it was with exactly the others.
 std::optional<NumberedMatch> earlier_match(storage::Reader& reader, const std::vector<std::string>& players) {
   if (players.empty()) return std::nullopt;
-  const auto first = reader.player(players.front());
-  const auto number = first ? reader.last_changed_of(first->id) : std::nullopt;
+  const auto first = storage::player_named(reader, players.front());
+  const auto number = first ? storage::last_changed_match_of(reader, first->id) : std::nullopt;
   auto match = number ? reader.match(*number) : std::nullopt;
   if (!match || match->record.match.players.size() != players.size()) return std::nullopt;
   for (const std::string& player : players)
-    if (const auto known = reader.player(player);
+    if (const auto known = storage::player_named(reader, player);
         !known || std::find(match->record.player_ids.begin(), match->record.player_ids.end(), known->id) ==
                       match->record.player_ids.end())
       return std::nullopt;
@@ -106,10 +108,13 @@ std::optional<NumberedMatch> earlier_match(storage::Reader& reader, const std::v
 
 NumberedMatch started(const NewMatchOptions& options, const std::vector<std::string>& players,
                       const WriteAccess& writing) {
-  StartedMatch now = start_match(options, players, writing, [](const StartedMatch&) {});
-  now.match.standing = match::replay(now.match.record.match);
-  writing.output.warn(now.remarks);
-  return std::move(now.match);
+  std::string warnings;
+  NumberedMatch match =
+      start_match(options, players, writing,
+                  [&](const NumberedMatch& /*match*/, const std::string& remarks) { warnings = remarks; });
+  match.standing = match::replay(match.record.match);
+  writing.output.warn(warnings);
+  return match;
 }
 
 // --- At a terminal ---
@@ -131,7 +136,7 @@ class Terminal {
   void say_paragraph(const std::string& text) { say(report::paragraph(text, writing_.output.style())); }
   void say(const Error& error) {
     const report::Style style = writing_.output.style();
-    say(base::render(error, {.width = style.width, .cut = report::ellipsis(style)}));
+    say(base::render(error, style.width, report::ellipsis(style)));
   }
 
   const WriteAccess& writing_;
@@ -180,7 +185,7 @@ NumberedMatch Terminal::begin_match(const Options& options) {
   if (writing_.database_is_there())
     writing_.open().read([&](storage::Reader& reader) {
       if (!options.match.any_given()) earlier = earlier_match(reader, players);
-      if (players.empty()) known = reader.player_names();
+      if (players.empty()) known = storage::player_names(reader);
     });
   if (earlier)
     if (auto match = offer_as_before(*earlier)) return std::move(*match);
@@ -195,7 +200,7 @@ NumberedMatch Terminal::begin_match(const Options& options) {
     if (!question->asks_name && (word == "q" || word == "quit")) throw Left{};
     if (word == "?") {
       say_paragraph(
-          "Enter takes the answer in brackets, < goes back one question, q quits. 'chapeau edit-match' "
+          "Enter takes the answer in parentheses, < goes back one question, q quits. 'chapeau edit-match' "
           "corrects "
           "a wrong answer later.");
       continue;
@@ -216,10 +221,10 @@ void Terminal::talk(play::ActionRunner& runner) {
     const auto line = ask(runner.session().question());
     runner.session().lay_out(writing_.output.style());  // the window may be another since
     try {
-      const play::Reply reply = line ? runner.session().take(*line) : play::Reply{"", play::Leave{}};
+      const play::Reply reply = line ? runner.session().take(*line) : play::Reply{"", play::Action::kLeave};
       say((line ? "" : "\n") + reply.text);
-      if (std::holds_alternative<play::Leave>(reply.action)) return;
-      runner.run(reply.action);
+      if (reply.action == play::Action::kLeave) return;
+      runner.run(reply);
     } catch (const Error& error) {
       // These end the program: nothing can be printed any more, or it has a bug.
       if (error.kind() == ErrorKind::kOutput || error.kind() == ErrorKind::kBug) throw;
@@ -279,14 +284,17 @@ Error with_what_stands(Error error, const std::string& where, const play::Action
   if (!error.place() && !where.empty()) error.at({where, "", 0, 0});
   const std::string none =
       started ? fmt::format("match {} was started, without a hand", *started) : "nothing was recorded";
-  const std::string stands =
-      runner.has_corrected() ? "everything before it was saved"
-      : runner.hands() == 0  ? none
-                             : base::plural(static_cast<std::int64_t>(runner.hands()),
-                                            "{} hand before it was saved", "{} hands before it were saved");
-  std::string remedy = error.remedy();
-  if (remedy.ends_with('.')) remedy.pop_back();
-  return error.remedy(remedy.empty() ? stands : remedy + "; " + stands);
+  std::string stands = runner.has_corrected() ? "everything before it was saved"
+                       : runner.hands() == 0
+                           ? none
+                           : base::plural(static_cast<std::int64_t>(runner.hands()),
+                                          "{} hand before it was saved", "{} hands before it were saved");
+  const std::string remedy = error.remedy();
+  if (remedy.empty()) return error.remedy(stands);
+  if (!remedy.ends_with('.')) return error.remedy(remedy + "; " + stands);
+  // Behind a sentence stands another.
+  if (stands.front() >= 'a' && stands.front() <= 'z') stands.front() -= 'a' - 'A';
+  return error.remedy(remedy + " " + stands + ".");
 }
 
 /// The match that the input is for, and whether it was started for it.
@@ -317,8 +325,8 @@ void play_pipe(const Options& options, const WriteAccess& writing) {
     try {
       const play::Reply reply = runner.session().take(line, where);
       writing.output.print(reply.text, style);
-      if (std::holds_alternative<play::Leave>(reply.action)) break;
-      runner.run(reply.action);
+      if (reply.action == play::Action::kLeave) break;
+      runner.run(reply);
     } catch (const Error& error) {
       throw with_what_stands(error, where, runner, started);
     }

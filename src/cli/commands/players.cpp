@@ -6,6 +6,8 @@
 #include "cli/commands/commands.hpp"
 #include "report/balances.hpp"
 #include "report/lists.hpp"
+#include "storage/match_queries.hpp"
+#include "storage/player_queries.hpp"
 
 namespace cli::commands::list_players {
 namespace {
@@ -19,10 +21,10 @@ struct Options {
 std::string remarks_on(storage::Reader& reader, storage::MatchFilter filter) {
   filter.only_disputed = true;
   filter.limit.reset();
-  std::vector<std::int64_t> disputed = reader.matches(filter);
+  std::vector<std::int64_t> disputed = storage::find_matches(reader, filter);
   std::sort(disputed.begin(), disputed.end());
   return report::disputed_warning(disputed) +
-         report::refused_joins_warning(reader.players_whose_joins_do_not_count());
+         report::refused_joins_warning(storage::players_whose_joins_do_not_count(reader));
 }
 
 void run(const Options& options, const ReadAccess& reading) {
@@ -33,7 +35,7 @@ void run(const Options& options, const ReadAccess& reading) {
   reading.open().read([&](storage::Reader& reader) {
     use_full_name(filter, reader);
     remarks = unknown_event(filter, reader) + remarks_on(reader, filter);
-    players = reader.players(filter);
+    players = storage::list_players(reader, filter);
   });
   const report::Style style = reading.output.style();
   reading.output.warn(remarks);

@@ -10,6 +10,9 @@
 #include "match/note.hpp"
 #include "match/player_name.hpp"
 #include "report/lists.hpp"
+#include "storage/match_queries.hpp"
+#include "storage/money_queries.hpp"
+#include "storage/player_queries.hpp"
 
 namespace cli::commands::rename_player {
 namespace {
@@ -46,15 +49,14 @@ void run(const std::string& name, const Options& options, const WriteAccess& wri
 
 report::PlayerChange rename(storage::Transaction& transaction, const Options& options,
                             const std::string& reason) {
-  const storage::KnownPlayer player = find_player(transaction, *options.one);
+  const history::NamedPlayer player = find_player(transaction, *options.one);
   const std::string name = match::read_name(*options.other);
-  const auto other = transaction.player(name);
+  const auto other = storage::player_named(transaction, name);
   if (other && other->id != player.id)
     throw Error(ErrorKind::kRefused, fmt::format("there is already a player {}", other->name))
         .remedy(fmt::format("if they are the same person, merge the two players: chapeau join {} {}",
                             base::shell_quoted(player.name), base::shell_quoted(other->name)));
-  report::PlayerChange change{
-      .kind = report::PlayerChange::Kind::kRename, .before = player.name, .after = name};
+  report::PlayerChange change{.joins = false, .before = player.name, .after = name};
   change.changes = player.name != name;
   if (change.changes) transaction.enter(player.id, history::Rename{name}, reason);
   return change;
@@ -62,20 +64,19 @@ report::PlayerChange rename(storage::Transaction& transaction, const Options& op
 
 report::PlayerChange join(storage::Transaction& transaction, const Options& options,
                           const std::string& reason) {
-  const storage::KnownPlayer player = find_player(transaction, *options.one);
-  const storage::KnownPlayer into = find_player(transaction, *options.other);
+  const history::NamedPlayer player = find_player(transaction, *options.one);
+  const history::NamedPlayer into = find_player(transaction, *options.other);
   if (player.id == into.id)
     throw Error(ErrorKind::kRefused, fmt::format("{} is already one player", player.name))
         .remedy("'chapeau players' lists the players");
-  if (const auto match = transaction.match_of_both(player.id, into.id))
+  if (const auto match = storage::match_of_both(transaction, player.id, into.id))
     throw Error(ErrorKind::kRefused, fmt::format("{} and {} cannot be one player", player.name, into.name))
         .remedy(fmt::format("they played each other in match {}, so they are two people", *match));
-  report::PlayerChange change{
-      .kind = report::PlayerChange::Kind::kJoin, .before = player.name, .after = into.name};
-  change.lapsed = transaction.payments_between(player.id, into.id);
+  report::PlayerChange change{.joins = true, .before = player.name, .after = into.name};
+  change.lapsed = storage::payments_between(transaction, player.id, into.id);
   transaction.enter(player.id, history::Join{into.id}, reason);
   // A redone join can leave a group in which two have met; none of its joins counts then.
-  if (transaction.has_joins_that_do_not_count(player.id))
+  if (storage::has_joins_that_do_not_count(transaction, player.id))
     throw Error(ErrorKind::kRefused,
                 fmt::format("{} and {} cannot be one player: with the earlier joins, one "
                             "player would be in a match twice",

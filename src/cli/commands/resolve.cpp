@@ -10,6 +10,8 @@
 #include "cli/commands/commands.hpp"
 #include "cli/commands/match_changes.hpp"
 #include "report/disputed.hpp"
+#include "storage/dispute.hpp"
+#include "storage/match_queries.hpp"
 
 namespace cli::commands::resolve_dispute {
 namespace {
@@ -34,7 +36,7 @@ std::int64_t match_number(storage::Reader& reader, const std::optional<std::stri
 
 Error not_disputed(storage::Reader& reader, std::int64_t number) {
   std::vector<std::string> others;
-  for (const std::int64_t other : reader.disputed_matches())
+  for (const std::int64_t other : storage::disputed_matches(reader))
     others.push_back(fmt::format("chapeau resolve -m {}", other));
   return Error(ErrorKind::kRefused, fmt::format("match {} is not disputed", number))
       .remedy(others.empty() ? "no match is disputed" : base::join_and(others));
@@ -46,7 +48,7 @@ void show(const Options& options, const WriteAccess& writing) {
   std::optional<storage::DisputedMatch> match;
   writing.open().read([&](storage::Reader& reader) {
     const std::int64_t number = match_number(reader, options.common.match);
-    match = reader.disputed_match(number);
+    match = storage::disputed_match(reader, number);
     if (!match) throw not_disputed(reader, number);
   });
   if (format == Format::kJson) return writing.output.print(json_document(report::dispute_json(*match)));

@@ -46,7 +46,7 @@ void run(const Options& options, const WriteAccess& writing) {
   const Format format = options.format.value();
   if (!options.file) return list(writing, format);
   // Checked before anybody is asked, and before a database is created for it.
-  const storage::BackupContents contents = storage::look_into(*options.file);
+  const storage::CheckReport contents = storage::look_into(*options.file);
   const std::string question =
       fmt::format("Replace {} by {} ({}, {})?", base::shown_file(writing.path()),
                   base::shown_file(*options.file), base::plural(contents.matches, "{} match", "{} matches"),

@@ -24,13 +24,13 @@ void run(const Options& options, const PrintAccess& printing) {
   const std::vector<cards::Report> reports = split_reports(options.hand);
   options.game.check_number_of_players(game, reports.size());
   const games::Names names = names_of(reports);
-  const ReadHand read = read_hand(game, names, reports, options.hand);
-  const games::ScoredHand scored = games::score(game, read.reported, names);
+  const games::Reading read = read_hand(game, names, reports, options.hand);
+  const games::ScoredHand scored = games::score(game, read.hand, names);
   printing.output.remark(read.remarks, format == Format::kText);
   if (format == Format::kJson)
-    return printing.output.print(json_document(report::hand_json(game, names, read.reported, scored)));
+    return printing.output.print(json_document(report::hand_json(game, names, read.hand, scored)));
   const report::Style style = printing.output.style();
-  printing.output.print(report::scored_hand_text(read.reported, scored, read.remarks, names, style), style);
+  printing.output.print(report::scored_hand_text(read.hand, scored, read.remarks, names, style), style);
   printing.output.warn(report::warning_lines(scored.warnings));
 }
 

@@ -15,6 +15,7 @@
 #include "report/settled_matches.hpp"
 #include "report/settlement_view.hpp"
 #include "report/sheet_text.hpp"
+#include "storage/match_queries.hpp"
 
 namespace cli::commands::settle_matches {
 namespace {
@@ -60,7 +61,7 @@ void settle_all(const Options& options, const ReadAccess& reading, const Take& t
   reading.open().read([&](storage::Reader& reader) {
     use_full_name(filter, reader);
     remark = unknown_event(filter, reader);
-    std::vector<std::int64_t> numbers = reader.matches(filter);
+    std::vector<std::int64_t> numbers = storage::find_matches(reader, filter);
     std::reverse(numbers.begin(), numbers.end());
     Progress progress;
     const base::Progress report_progress = progress.callback();
@@ -90,11 +91,14 @@ void run_for_all(const Options& options, const ReadAccess& reading) {
   const Format format = options.format.value();
   if (format == Format::kText) return print_all(options, reading);
   base::Spool text;
-  ListWriter list(format, [&](std::string_view piece) { text.append(Output::shown(piece, {})); });
-  settle_all(options, reading, [&](const auto& match, const auto& settlement) {
-    list.add(report::settlement_json(match, settlement));
-  });
-  list.end();
+  write_list(
+      format,
+      [&](const auto& add) {
+        settle_all(options, reading, [&](const auto& match, const auto& settlement) {
+          add(report::settlement_json(match, settlement));
+        });
+      },
+      [&](std::string_view piece) { text.append(Output::shown(piece, {})); });
   reading.output.print(text);
 }
 
@@ -121,7 +125,7 @@ void declare(Program& program, ReadAccess reading) {
   command.flag("--all", options->all, "settle every match, one line each");
   options->filter.add_to(command);
   command.option("--stakes", options->stakes, "SMALL-LARGE",
-                 "show the result for other stakes, 1-3, or 1 for 1-3; records nothing");
+                 "show the result for other stakes, 1-3; 5 alone means 5-15; records nothing");
   command.option("--settlement", options->settlement, "SCHEME",
                  "show the result of another scheme, " + base::join_or(settlement::scheme_names()) +
                      "; records nothing");

@@ -10,6 +10,7 @@
 #include "report/lists.hpp"
 #include "report/statistics.hpp"
 #include "report/stats_chart.hpp"
+#include "storage/statistics.hpp"
 
 namespace cli::commands::show_statistics {
 namespace {
@@ -22,9 +23,15 @@ struct Options {
   OutputOption output;
 };
 
+/// The figure that the table is ranked by.
+struct RankedBy {
+  std::string key;
+  std::string currency;  ///< of `money`; empty: the only one that there is
+};
+
 /// Reads --by: the name of a figure, or a currency in capitals. Throws `Error`: kUsage for another word,
 /// kData for an unknown currency.
-report::RankedBy ranked_by(const std::optional<std::string>& given) {
+RankedBy ranked_by(const std::optional<std::string>& given) {
   constexpr std::size_t kCurrencyLength = 3;
   if (!given) return {"won", ""};
   const bool currency =
@@ -43,15 +50,15 @@ std::string list_of(const Players& players, Format format, const ToJson& to_json
 
 std::string all_text(std::vector<storage::Figures> players, const Options& options, Format format,
                      report::Style style) {
-  report::RankedBy by = ranked_by(options.by);
-  report::rank(players, by);
+  RankedBy by = ranked_by(options.by);
+  report::rank(players, by.key, by.currency);
   const storage::MatchFilter filter = options.filter.read();
   if (filter.limit && static_cast<std::uint64_t>(*filter.limit) < players.size())
     players.resize(static_cast<std::size_t>(*filter.limit));
   if (format == Format::kCsv) return report::figures_csv(players);
   if (format != Format::kText) return list_of(players, format, report::figures_json);
   if (players.empty()) return report::no_players_text(options.filter.given());
-  return report::figures_text(players, by, style);
+  return report::figures_text(players, by.key, by.currency, style);
 }
 
 std::string named_text(const std::vector<storage::PlayerRecord>& players, Format format,
@@ -95,12 +102,12 @@ void run(const Options& options, const ReadAccess& reading) {
   reading.open().read([&](storage::Reader& reader) {
     use_full_name(filter, reader);
     if (options.players.values().empty()) {
-      storage::AllStatistics all = reader.statistics(filter);
+      storage::AllStatistics all = storage::statistics(reader, filter);
       text = all_text(std::move(all.players), options, format, style);
       disputed = std::move(all.disputed);
     } else {
       storage::PlayerStatistics named =
-          reader.statistics_of(named_players(reader, options.players.values()), filter);
+          storage::statistics_of(reader, named_players(reader, options.players.values()), filter);
       text = named_text(named.players, format, style);
       disputed = std::move(named.disputed);
     }

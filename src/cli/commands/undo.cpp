@@ -11,12 +11,14 @@
 #include "cli/args/options.hpp"
 #include "cli/commands/commands.hpp"
 #include "storage/as_of_queries.hpp"
+#include "storage/log_queries.hpp"
 
 namespace cli::commands::undo_commands {
 namespace {
 
 using base::Error;
 using base::ErrorKind;
+using report::Reversal;
 using storage::Reader;
 using storage::StoredCommand;
 
@@ -28,19 +30,21 @@ struct Options {
   FormatOption format{{Format::kText, Format::kJson}};
 };
 
+bool is_undo(Reversal reversal) { return reversal == Reversal::kUndo; }
+
 /// The remedy for a command that `-m` cannot take: take it with everything after it.
-std::string whole_remedy(Reader& reader, const StoredCommand& command, const UndoOrRedo& which) {
+std::string whole_remedy(Reader& reader, const StoredCommand& command, Reversal reversal) {
   constexpr std::size_t kMostSteps = 8;
-  const std::vector<StoredCommand> stack = which.stack(reader, std::nullopt, kMostSteps);
+  const std::vector<StoredCommand> stack = topmost(reader, reversal, std::nullopt, kMostSteps);
   const auto found = std::find(stack.begin(), stack.end(), command);
   if (found == stack.begin())
-    return which.is_undo ? "run 'chapeau undo' without -m: it undoes the whole command"
-                         : "run 'chapeau redo' without -m: it redoes the whole command";
+    return is_undo(reversal) ? "run 'chapeau undo' without -m: it undoes the whole command"
+                             : "run 'chapeau redo' without -m: it redoes the whole command";
   if (found == stack.end())
-    return which.is_undo ? "first undo everything that came after it: 'chapeau log' lists that"
-                         : "first redo everything that was undone after it: 'chapeau log' lists that";
+    return is_undo(reversal) ? "first undo everything that came after it: 'chapeau log' lists that"
+                             : "first redo everything that was undone after it: 'chapeau log' lists that";
   const auto steps = found - stack.begin() + 1;
-  return which.is_undo
+  return is_undo(reversal)
              ? fmt::format("run 'chapeau undo {}' without -m: it undoes this command and all after it", steps)
              : fmt::format("run 'chapeau redo {}' without -m: it redoes this command and all undone after it",
                            steps);
@@ -49,14 +53,14 @@ std::string whole_remedy(Reader& reader, const StoredCommand& command, const Und
 /// Throws `Error` (kRefused) for a command that changed anything besides the match: another match, a player,
 /// a payment. `on_stack` is its entry of the stack.
 void check_touches_only(Reader& reader, const report::LoggedCommand& command, const StoredCommand& on_stack,
-                        std::int64_t match, const UndoOrRedo& which) {
+                        std::int64_t match, Reversal reversal) {
   if (command.matches == std::vector<std::int64_t>{match} && !command.touches_others) return;
   throw Error(ErrorKind::kRefused, fmt::format("command {} changed more than match {}: it {}",
                                                command.command.number, match, command.what))
-      .remedy(whole_remedy(reader, on_stack, which));
+      .remedy(whole_remedy(reader, on_stack, reversal));
 }
 
-void run(const UndoOrRedo& which, const Options& options, const WriteAccess& writing) {
+void run(Reversal reversal, const Options& options, const WriteAccess& writing) {
   const Format format = options.format.value();
   const std::int64_t count = options.count ? number_in_range(*options.count, 1, kMostCommands, "N") : 1;
   storage::Store store = writing.open();
@@ -64,24 +68,24 @@ void run(const UndoOrRedo& which, const Options& options, const WriteAccess& wri
   FoundCommands found;
   store.read([&](Reader& reader) {
     if (options.match) match = match_even_if_gone(reader, *options.match);
-    found = find_commands(reader, which, match, count);
+    found = find_commands(reader, reversal, match, count);
   });
-  if (!options.yes && !writing.output.confirm(report::undo_question(which.reversal, found.commands)))
-    return writing.output.warn(which.is_undo ? "Nothing was undone.\n" : "Nothing was redone.\n");
+  if (!options.yes && !writing.output.confirm(report::undo_question(reversal, found.commands)))
+    return writing.output.warn(is_undo(reversal) ? "Nothing was undone.\n" : "Nothing was redone.\n");
   const report::Style style = writing.output.style();
   std::string text;
   std::string warnings;
   const auto stack = [&](Reader& reader) {
     // The same numbers may be other commands, if another file was copied over this one meanwhile.
-    std::vector<StoredCommand> now = which.stack(reader, match, found.numbers.size());
+    std::vector<StoredCommand> now = topmost(reader, reversal, match, found.numbers.size());
     return now == found.stack ? now : std::vector<StoredCommand>();
   };
   const auto afterwards = [&](Reader& reader) {
-    text = format == Format::kText ? report::undone_text(reader, which.reversal, found.commands, style)
-                                   : json_document(report::undone_json(which.reversal, found.commands));
+    text = format == Format::kText ? report::undone_text(reader, reversal, found.commands, style)
+                                   : json_document(report::undone_json(reversal, found.commands));
     warnings = report::undone_warnings(reader, found.commands);
   };
-  if (which.is_undo)
+  if (is_undo(reversal))
     store.undo(found.numbers, writing.now(), stack, afterwards);
   else
     store.redo(found.numbers, writing.now(), stack, afterwards);
@@ -89,45 +93,51 @@ void run(const UndoOrRedo& which, const Options& options, const WriteAccess& wri
   writing.output.warn(warnings);
 }
 
-void describe(Command& command, const UndoOrRedo& which, const std::shared_ptr<Options>& options,
+void describe(Command& command, Reversal reversal, const std::shared_ptr<Options>& options,
               const WriteAccess& writing) {
   command.argument("N", options->count, "how many commands (1)");
   command.option("-m,--match", options->match, "MATCH",
                  match_help("only commands that changed this match", "all commands"));
   command.flag("--yes", options->yes, "do not ask");
   options->format.add_to(command);
-  command.example(fmt::format("chapeau {}", which.verb));
-  command.example(fmt::format("chapeau {} 2 -m 1 --yes --format json", which.verb));
-  command.on_run([=] { run(which, *options, writing); });
+  const char* verb = is_undo(reversal) ? "undo" : "redo";
+  command.example(fmt::format("chapeau {}", verb));
+  command.example(fmt::format("chapeau {} 2 -m 1 --yes --format json", verb));
+  command.on_run([=] { run(reversal, *options, writing); });
 }
 
 }  // namespace
 
-std::vector<StoredCommand> UndoOrRedo::stack(Reader& reader, std::optional<std::int64_t> match,
-                                             std::size_t count) const {
-  if (match) return is_undo ? reader.undoable_of(*match, count) : reader.redoable_of(*match, count);
-  return is_undo ? reader.undoable(count) : reader.redoable(count);
+std::vector<StoredCommand> topmost(Reader& reader, Reversal reversal, std::optional<std::int64_t> match,
+                                   std::size_t count) {
+  if (match)
+    return is_undo(reversal) ? storage::undoable_of(reader, *match, count)
+                             : storage::redoable_of(reader, *match, count);
+  return is_undo(reversal) ? storage::undoable(reader, count) : storage::redoable(reader, count);
 }
 
-FoundCommands find_commands(Reader& reader, const UndoOrRedo& which, std::optional<std::int64_t> match,
+FoundCommands find_commands(Reader& reader, Reversal reversal, std::optional<std::int64_t> match,
                             std::int64_t count) {
   FoundCommands found;
   storage::AsOfQueries past = reader.past();
-  for (const StoredCommand& entry : which.stack(reader, match, static_cast<std::size_t>(count))) {
+  for (const StoredCommand& entry : topmost(reader, reversal, match, static_cast<std::size_t>(count))) {
     const auto meant =
-        which.is_undo ? std::optional(entry) : reader.command(reader.targeted_by(entry.number).value_or(0));
+        is_undo(reversal)
+            ? std::optional(entry)
+            : storage::find_command(reader, storage::targeted_by(reader, entry.number).value_or(0));
     if (!meant) continue;
     found.numbers.push_back(entry.number);
     found.stack.push_back(entry);
     found.commands.push_back(report::describe(past.changes_of(*meant, report::kMostDescribed)));
-    if (match) check_touches_only(reader, found.commands.back(), entry, *match, which);
+    if (match) check_touches_only(reader, found.commands.back(), entry, *match, reversal);
   }
   if (found.commands.empty())
-    throw Error(ErrorKind::kRefused, which.is_undo ? "there is nothing to undo" : "there is nothing to redo");
+    throw Error(ErrorKind::kRefused,
+                is_undo(reversal) ? "there is nothing to undo" : "there is nothing to redo");
   const auto there = static_cast<std::int64_t>(found.commands.size());
   if (there < count) {
     const std::string all = match ? fmt::format("{} -m {}", there, *match) : fmt::format("{}", there);
-    if (which.is_undo)
+    if (is_undo(reversal))
       throw Error(ErrorKind::kRefused,
                   base::plural(there, "you can undo only {} command", "you can undo only {} commands"))
           .remedy(fmt::format("run 'chapeau undo {}'", all));
@@ -139,12 +149,12 @@ FoundCommands find_commands(Reader& reader, const UndoOrRedo& which, std::option
 }
 
 void declare(Program& program, WriteAccess writing) {
-  describe(program.add_command("undo", "undo the last command, or the last N"), kUndo,
+  describe(program.add_command("undo", "undo the last command, or the last N"), Reversal::kUndo,
            std::make_shared<Options>(), writing);
 }
 
 void declare_redo(Program& program, WriteAccess writing) {
-  describe(program.add_command("redo", "redo what was undone, one command at a time"), kRedo,
+  describe(program.add_command("redo", "redo what was undone, one command at a time"), Reversal::kRedo,
            std::make_shared<Options>(), writing);
 }
 

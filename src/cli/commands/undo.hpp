@@ -6,23 +6,15 @@
 
 #include "report/undone.hpp"
 #include "storage/reader.hpp"
+#include "storage/summary.hpp"
 
 /// What `undo` and `redo` take from the undo and redo stacks, for `play` as well.
 namespace cli::commands::undo_commands {
 
-/// What differs between undo and redo.
-struct UndoOrRedo {
-  bool is_undo = true;
-  const char* verb;  ///< "undo"
-  report::Reversal reversal;
-
-  /// The topmost commands of the stack, those of one match if it is given; for `redo` they are the undos.
-  [[nodiscard]] std::vector<storage::StoredCommand> stack(storage::Reader& reader,
-                                                          std::optional<std::int64_t> match,
-                                                          std::size_t count) const;
-};
-inline constexpr UndoOrRedo kUndo{true, "undo", report::Reversal::kUndo};
-inline constexpr UndoOrRedo kRedo{false, "redo", report::Reversal::kRedo};
+/// The topmost commands of the undo or the redo stack, those of one match if it is given; for redo they are
+/// the undos.
+std::vector<storage::StoredCommand> topmost(storage::Reader& reader, report::Reversal reversal,
+                                            std::optional<std::int64_t> match, std::size_t count);
 
 /// The commands to undo or redo: described, and as the stack has them.
 struct FoundCommands {
@@ -33,7 +25,7 @@ struct FoundCommands {
 
 /// Finds the topmost `count` commands of the stack, or of those that changed a match. Throws `Error`
 /// (kRefused) if there are fewer, or if one of them changed anything besides the match.
-FoundCommands find_commands(storage::Reader& reader, const UndoOrRedo& which,
+FoundCommands find_commands(storage::Reader& reader, report::Reversal reversal,
                             std::optional<std::int64_t> match, std::int64_t count);
 
 }  // namespace cli::commands::undo_commands

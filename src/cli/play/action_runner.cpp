@@ -6,6 +6,7 @@
 #include "cli/args/new_match.hpp"
 #include "cli/commands/match_changes.hpp"
 #include "cli/commands/undo.hpp"
+#include "history/options.hpp"
 #include "match/deal.hpp"
 #include "report/match_text.hpp"
 #include "report/sheet.hpp"
@@ -17,15 +18,16 @@ namespace {
 
 using base::Error;
 using base::ErrorKind;
-using commands::undo_commands::kUndo;
 using history::NumberedMatch;
 
-template <class... Each>
-struct Cases : Each... {
-  using Each::operator()...;
-};
-template <class... Each>
-Cases(Each...) -> Cases<Each...>;
+/// Whether a match that was read twice is unchanged: its players, lines, options and end.
+bool same_match(const NumberedMatch& one, const NumberedMatch& other) {
+  const match::Match& a = one.record.match;
+  const match::Match& b = other.record.match;
+  return one.number == other.number && a.players == b.players && a.lines == b.lines &&
+         a.closing == b.closing && one.disputed == other.disputed &&
+         history::options_of(one.record) == history::options_of(other.record);
+}
 
 }  // namespace
 
@@ -42,14 +44,19 @@ bool ActionRunner::changed(const NumberedMatch& now) const {
   return asks_ && !same_match(now, session_.match());
 }
 
-void ActionRunner::run(const Action& action) {
-  std::visit(Cases{[](std::monostate) {}, [](const Leave&) {}, [&](const RecordHand& hand) { record(hand); },
-                   [&](const AmendHand& hand) { amend(hand); }, [&](const UndoLast&) { undo(); },
-                   [&](const ShowSheet&) { show_sheet(); }, [&](const AnotherMatch&) { start_another(); }},
-             action);
+void ActionRunner::run(const Reply& reply) {
+  switch (reply.action) {
+    case Action::kNone:
+    case Action::kLeave: return;
+    case Action::kRecord: return record(reply.hand);
+    case Action::kAmend: return amend(reply.hand);
+    case Action::kUndo: return undo();
+    case Action::kShowSheet: return show_sheet();
+    case Action::kAnotherMatch: return start_another();
+  }
 }
 
-void ActionRunner::record(const RecordHand& action) {
+void ActionRunner::record(const EnteredHand& entered) {
   storage::Store store = writing_.open();
   std::optional<NumberedMatch> other;
   report::AddedHand added;
@@ -61,9 +68,9 @@ void ActionRunner::record(const RecordHand& action) {
       return;
     }
     const match::Match& match = now.record.match;
-    match::Hand hand{action.reported, std::nullopt};
-    if (action.dealer) hand.dealer = dealer_to_store(match, *action.dealer, match.lines.size());
-    added = add_hand(transaction, std::move(now), std::move(hand), action.remarks);
+    match::Hand hand{entered.reported, std::nullopt};
+    if (entered.dealer) hand.dealer = dealer_to_store(match, *entered.dealer, match.lines.size());
+    added = add_hand(transaction, std::move(now), std::move(hand), entered.remarks);
     if (!asks_) warnings = report::added_hand_warnings(added, false);
     warnings += report::unusable_warning(added.match);
   });
@@ -75,10 +82,10 @@ void ActionRunner::record(const RecordHand& action) {
   writing_.output.warn(warnings);
 }
 
-void ActionRunner::amend(const AmendHand& action) {
+void ActionRunner::amend(const EnteredHand& entered) {
   storage::Store store = writing_.open();
   std::optional<NumberedMatch> other;
-  report::Correction correction{.kind = report::Correction::Kind::kAmend, .remarks = action.remarks};
+  report::Correction correction{.kind = report::Correction::Kind::kAmend, .remarks = entered.remarks};
   store.write("amend", writing_.now(), [&](storage::Transaction& transaction) {
     NumberedMatch now = match_now(transaction);
     if (changed(now)) {
@@ -87,12 +94,12 @@ void ActionRunner::amend(const AmendHand& action) {
     }
     correction.before = std::move(now);
     const match::Match& match = correction.before.record.match;
-    match::Contents contents = match.lines.at(action.index);
+    match::Contents contents = match.lines.at(entered.index);
     match::Hand hand = std::get<match::Hand>(contents.what);
-    hand.reported = action.reported;
-    if (action.dealer) hand.dealer = dealer_to_store(match, *action.dealer, action.index);
+    hand.reported = entered.reported;
+    if (entered.dealer) hand.dealer = dealer_to_store(match, *entered.dealer, entered.index);
     contents.what = std::move(hand);
-    amend_line(transaction, correction, action.index, contents, "");
+    amend_line(transaction, correction, entered.index, contents, "");
   });
   const report::Style style = writing_.output.style();
   if (other) return writing_.output.print(session_.changed_meanwhile(std::move(*other)), style);
@@ -114,7 +121,7 @@ void ActionRunner::undo() {
     if (now->record.match.lines.empty())
       throw Error(ErrorKind::kRefused, "there is nothing to undo in this match yet")
           .remedy("'chapeau undo' undoes the start of the match");
-    found = commands::undo_commands::find_commands(reader, kUndo, number, 1);
+    found = commands::undo_commands::find_commands(reader, report::Reversal::kUndo, number, 1);
   });
   const report::Style style = writing_.output.style();
   if (found.commands.empty())
@@ -124,7 +131,10 @@ void ActionRunner::undo() {
   std::string warnings;
   store.undo(
       found.numbers, writing_.now(),
-      [&](storage::Reader& reader) { return kUndo.stack(reader, number, found.numbers.size()); },
+      [&](storage::Reader& reader) {
+        return commands::undo_commands::topmost(reader, report::Reversal::kUndo, number,
+                                                found.numbers.size());
+      },
       [&](storage::Reader& reader) {
         now = reader.match(number);
         if (!now)
@@ -152,14 +162,15 @@ void ActionRunner::show_sheet() {
 void ActionRunner::start_another() {
   NewMatchOptions options;
   options.again = true;
-  const StartedMatch started = start_match(options, {fmt::format("{}", session_.match().number)}, writing_,
-                                           [](const StartedMatch&) {});
-  NumberedMatch match = started.match;
+  std::string warnings;
+  NumberedMatch match =
+      start_match(options, {fmt::format("{}", session_.match().number)}, writing_,
+                  [&](const NumberedMatch& /*match*/, const std::string& remarks) { warnings = remarks; });
   match.standing = match::replay(match.record.match);
   const report::Style style = writing_.output.style();
   session_ = Session(std::move(match), asks_, style);
   writing_.output.print_saved(session_.opening(), style);
-  writing_.output.warn(started.remarks);
+  writing_.output.warn(warnings);
 }
 
 }  // namespace cli::play

@@ -21,12 +21,12 @@ class ActionRunner {
   /// Whether anything was corrected or undone so far.
   [[nodiscard]] bool has_corrected() const { return has_corrected_; }
 
-  /// Carries the action out and prints the result. Throws `Error`; what was typed is kept then.
-  void run(const Action& action);
+  /// Carries the action of a reply out and prints the result. Throws `Error`; what was typed is kept then.
+  void run(const Reply& reply);
 
  private:
-  void record(const RecordHand& action);
-  void amend(const AmendHand& action);
+  void record(const EnteredHand& entered);
+  void amend(const EnteredHand& entered);
   void undo();
   void show_sheet();
   void start_another();

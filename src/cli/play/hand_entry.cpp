@@ -20,10 +20,10 @@ using games::Seat;
 bool blank(const SourceSpan& line) { return base::trimmed(line).view().empty(); }
 
 /// Splits a line of cards at its slash: cards laid down, cards left in hand.
-games::EntryText split(const SourceSpan& line) {
+cards::Report split(const SourceSpan& line) {
   const std::string_view view = line.view();
   const std::size_t slash = view.find('/');
-  games::EntryText text{line, {line.source, line.end, line.end}, &cards::kPlayWording};
+  cards::Report text{.melds = line, .left = {line.source, line.end, line.end}};
   if (slash == std::string_view::npos) return text;
   if (const std::size_t second = view.find('/', slash + 1); second != std::string_view::npos)
     throw Error(ErrorKind::kData, "a line has only one slash")
@@ -50,7 +50,7 @@ games::PointsEntry read_points(const games::Game& game, const SourceSpan& line) 
 
 bool can_be_cards(const games::Game& game, const SourceSpan& line) {
   try {
-    games::read_so_far(game, {"?"}, {split(line)});
+    games::read_so_far(game, {"?"}, {split(line)}, cards::kPlayWording);
     return true;
   } catch (const Error&) {
     return false;
@@ -137,21 +137,22 @@ std::string HandEntry::doubt_about_kind(const SourceSpan& line) const {
 
 DraftHand HandEntry::read_cards_draft(const std::vector<SourceSpan>& lines,
                                       const games::OutClaim& claim) const {
-  std::vector<games::EntryText> texts;
-  for (const SourceSpan& line : lines) texts.push_back(split(line));
+  std::vector<cards::Report> reports;
+  for (const SourceSpan& line : lines) reports.push_back(split(line));
   DraftHand draft;
   games::Reading<games::CardsHand> reading;
   const games::OutClaim nobody{std::nullopt, true};
-  if (texts.size() < names_.size()) {
-    reading =
-        claim.no_out ? games::read(game_, names_, texts, nobody) : games::read_so_far(game_, names_, texts);
+  const cards::ReportWording& wording = cards::kPlayWording;
+  if (reports.size() < names_.size()) {
+    reading = claim.no_out ? games::read(game_, names_, reports, nobody, wording)
+                           : games::read_so_far(game_, names_, reports, wording);
   } else {
     try {
-      reading = games::read(game_, names_, texts, claim);
+      reading = games::read(game_, names_, reports, claim, wording);
     } catch (const Error& error) {
       if (claim.out || claim.no_out) throw;
       try {
-        reading = games::read(game_, names_, texts, nobody);
+        reading = games::read(game_, names_, reports, nobody, wording);
       } catch (const Error&) {
         throw error;
       }

@@ -7,7 +7,6 @@
 #include "cli/args/hands.hpp"
 #include "cli/args/match_options.hpp"
 #include "cli/commands/match_changes.hpp"
-#include "history/options.hpp"
 #include "report/added_hand.hpp"
 #include "report/hand_text.hpp"
 #include "report/match_text.hpp"
@@ -48,14 +47,6 @@ std::string prompt_of(const std::string& name) {
 }
 
 }  // namespace
-
-bool same_match(const NumberedMatch& one, const NumberedMatch& other) {
-  const match::Match& a = one.record.match;
-  const match::Match& b = other.record.match;
-  return one.number == other.number && a.players == b.players && a.lines == b.lines &&
-         a.closing == b.closing && one.disputed == other.disputed &&
-         history::options_of(one.record) == history::options_of(other.record);
-}
 
 std::string Session::paragraph(const std::string& text) const { return report::paragraph(text, style_); }
 
@@ -144,7 +135,7 @@ Reply Session::take(const std::string& line, const std::string& where) {
   if (typed.command != TableCommand::kNone) return obey(typed);
   if (correction_ || !over()) return confirming ? take_confirmation(line) : take_report(line, where);
   const bool blank = line.find_first_not_of(" \t") == std::string::npos;
-  if (blank && asks_) return {"", AnotherMatch{}};
+  if (blank && asks_) return {"", Action::kAnotherMatch};
   if (!blank) refuse_if_over(match_);
   return {};
 }
@@ -152,16 +143,16 @@ Reply Session::take(const std::string& line, const std::string& where) {
 Reply Session::obey(const TypedLine& typed) {
   switch (typed.command) {
     case TableCommand::kNone: break;
-    case TableCommand::kHelp: return {help_text(), {}};
-    case TableCommand::kSheet: return {"", ShowSheet{}};
-    case TableCommand::kQuit: return {"", Leave{}};
+    case TableCommand::kHelp: return {help_text()};
+    case TableCommand::kSheet: return {"", Action::kShowSheet};
+    case TableCommand::kQuit: return {"", Action::kLeave};
     case TableCommand::kBack: return step_back();
     case TableCommand::kEdit: return begin_correction(typed.argument);
     case TableCommand::kUndo:
       if (correction_ || hand_.lines() > 0)
         throw Error(ErrorKind::kRefused, fmt::format("{} is not finished", hand_name()))
             .remedy("first go back over its lines with <; then u undoes the last saved hand");
-      return {"", UndoLast{}};
+      return {"", Action::kUndo};
     case TableCommand::kNobody: return claim({std::nullopt, true});
     case TableCommand::kOut:
       return claim(typed.argument.empty() ? games::OutClaim{}
@@ -180,7 +171,7 @@ Reply Session::step_back() {
   if (correction_) {
     std::string text = fmt::format("Line {} is not changed.\n", correction_->index + 1);
     correction_.reset();
-    return {text + heading(), {}};
+    return {text + heading()};
   }
   throw Error(ErrorKind::kRefused, "there is no step before this one")
       .remedy(match_.record.match.lines.empty() ? "q quits"
@@ -205,8 +196,7 @@ Reply Session::begin_correction(const std::string& number) {
   const match::LineStanding& line = match_.standing.lines[index];
   return {paragraph(fmt::format("{} is: {}", hand_name(),
                                 report::reported_text(hand->reported, *line.hand, names_))) +
-              "Change what is wrong; Enter leaves a line as it is.\n",
-          {}};
+          "Change what is wrong; Enter leaves a line as it is.\n"};
 }
 
 Reply Session::claim(const games::OutClaim& claim) {
@@ -216,7 +206,7 @@ Reply Session::claim(const games::OutClaim& claim) {
   std::string text = claim.no_out ? "Nobody went out.\n"
                      : claim.out  ? fmt::format("{} went out.\n", names_[*claim.out])
                                   : "Who went out is not known.\n";
-  return {text + (entry().whole() ? before_confirming() : ""), {}};
+  return {text + (entry().whole() ? before_confirming() : "")};
 }
 
 Reply Session::name_dealer(const std::string& name) {
@@ -226,7 +216,7 @@ Reply Session::name_dealer(const std::string& name) {
         .remedy(fmt::format("for example: d {}", names_.back()));
   const Seat seat = seat_of(match_.record.match.players, name, "");
   (correction_ ? correction_->dealer : dealer_) = seat;
-  return {asks_ ? fmt::format("{} dealt {}.\n", names_[seat], hand_name()) : "", {}};
+  return {asks_ ? fmt::format("{} dealt {}.\n", names_[seat], hand_name()) : ""};
 }
 
 Reply Session::take_report(const std::string& line, const std::string& where) {
@@ -244,17 +234,17 @@ Reply Session::take_report(const std::string& line, const std::string& where) {
           .at({where, line, 0, line.size()})
           .remedy("a line 'nobody' before it says that nobody went out");
     }
-    return {"", action()};
+    return entered();
   }
   const DraftHand& draft = entry().draft();
   std::string text = report::entry_summary(draft.reported, draft.scored, entry().lines() - 1, names_, style_);
   text += news_text();
-  return {text + (entry().whole() ? before_confirming() : ""), {}};
+  return {text + (entry().whole() ? before_confirming() : "")};
 }
 
 Reply Session::take_confirmation(const std::string& line) {
   const std::string word = base::fold_case(line);
-  if (word.find_first_not_of(' ') == std::string::npos || word == "y" || word == "yes") return {"", action()};
+  if (word.find_first_not_of(' ') == std::string::npos || word == "y" || word == "yes") return entered();
   throw Error(ErrorKind::kData, fmt::format("{} is typed, but not saved yet", hand_name()))
       .at({"", line, 0, line.size()})
       .remedy("press Enter alone to save it, or type < to go back to the last player's line");
@@ -291,11 +281,12 @@ std::string Session::before_confirming() const {
   return text + paragraph(report::status_text(added.match));
 }
 
-Action Session::action() const {
-  const DraftHand& draft = entry().draft();
+/// The action for a hand that is whole.
+Reply Session::entered() const {
+  const games::ReportedHand& reported = entry().draft().reported;
   if (correction_)
-    return AmendHand{correction_->index, draft.reported, entry().remarks(), correction_->dealer};
-  return RecordHand{draft.reported, entry().remarks(), dealer_};
+    return {"", Action::kAmend, {correction_->index, reported, entry().remarks(), correction_->dealer}};
+  return {"", Action::kRecord, {0, reported, entry().remarks(), dealer_}};
 }
 
 std::string Session::recorded(const report::AddedHand& added) {

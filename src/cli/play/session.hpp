@@ -2,7 +2,6 @@
 
 #include <optional>
 #include <string>
-#include <variant>
 #include <vector>
 
 #include "cli/play/hand_entry.hpp"
@@ -26,32 +25,23 @@ struct Question {
   bool asks_name = false;                ///< a word may be a name, so `q` does not leave
 };
 
-/// Actions: what the line asks to be done.
-struct RecordHand {
+/// What a line asks to be done.
+enum class Action { kNone, kRecord, kAmend, kUndo, kShowSheet, kAnotherMatch, kLeave };
+
+/// A hand that was entered, to be recorded or to correct a line.
+struct EnteredHand {
+  std::size_t index = 0;  ///< of the line that it corrects
   games::ReportedHand reported;
   std::vector<games::Remark> remarks;
-  std::optional<match::Seat> dealer;  ///< if named
+  std::optional<match::Seat> dealer;  ///< if named; of a correction else it stays
 };
-struct AmendHand {
-  std::size_t index = 0;
-  games::ReportedHand reported;
-  std::vector<games::Remark> remarks;
-  std::optional<match::Seat> dealer;  ///< if named; else it stays
-};
-struct UndoLast {};
-struct ShowSheet {};
-struct AnotherMatch {};
-struct Leave {};
-using Action = std::variant<std::monostate, RecordHand, AmendHand, UndoLast, ShowSheet, AnotherMatch, Leave>;
 
 /// The answer to a line: the text to print, and the action to carry out.
 struct Reply {
   std::string text;
-  Action action;
+  Action action = Action::kNone;
+  EnteredHand hand = {};  ///< of kRecord and kAmend
 };
-
-/// Whether a match that was read twice is unchanged: its players, lines, options and end.
-bool same_match(const history::NumberedMatch& one, const history::NumberedMatch& other);
 
 class Session {
  public:
@@ -107,7 +97,7 @@ class Session {
   [[nodiscard]] std::string news_text() const;
   [[nodiscard]] std::string before_confirming() const;
   [[nodiscard]] report::AddedHand as_if_added() const;
-  [[nodiscard]] Action action() const;
+  [[nodiscard]] Reply entered() const;
 
   Reply obey(const TypedLine& typed);
   Reply take_report(const std::string& line, const std::string& where);

@@ -64,8 +64,8 @@ int exit_code(base::ErrorKind kind) {
   return 70;
 }
 
-const std::vector<ExitMeaning>& exit_meanings() {
-  static const std::vector<ExitMeaning> meanings{
+const std::map<std::string_view, std::string_view>& exit_meanings() {
+  static const std::map<std::string_view, std::string_view> meanings{
       {"0", "done"},
       {"1", "'check' found something wrong"},
       {"64", "usage: unknown command or option, wrong number of arguments"},

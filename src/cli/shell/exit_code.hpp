@@ -1,8 +1,8 @@
 #pragma once
 
 #include <functional>
+#include <map>
 #include <string_view>
-#include <vector>
 
 #include "base/error.hpp"
 #include "cli/context.hpp"
@@ -17,14 +17,8 @@ inline constexpr int kExitCheckFailed = 1;
 /// The exit code of an error.
 int exit_code(base::ErrorKind kind);
 
-/// An exit code and what it means, for the manual page.
-struct ExitMeaning {
-  std::string_view codes;
-  std::string_view meaning;
-};
-
-/// The meaning of every exit code, in order.
-const std::vector<ExitMeaning>& exit_meanings();
+/// The meaning of every exit code, for the manual page; the key is the code, or the codes: "73, 74".
+const std::map<std::string_view, std::string_view>& exit_meanings();
 
 /// Runs a program and returns its exit code; the whole of a `main`. An exception, caught here once, becomes a
 /// message on standard error and an exit code. The program fills in the options as far as it has read them.

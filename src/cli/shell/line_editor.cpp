@@ -60,19 +60,16 @@ std::string common_beginning(const std::string& one, const std::string& other) {
 
 }  // namespace
 
-Completion complete_line(const std::string& line, const std::vector<std::string>& candidates) {
+std::vector<std::string> complete_line(const std::string& line, const std::vector<std::string>& candidates) {
   const std::string begun = base::fold_case(line);
-  Completion completion{line, {}};
+  std::vector<std::string> choices;
   for (const std::string& candidate : candidates)
-    if (base::fold_case(candidate).starts_with(begun)) completion.choices.push_back(candidate);
-  if (completion.choices.empty()) return completion;
-  std::string shared = completion.choices.front();
-  for (const std::string& choice : completion.choices) shared = common_beginning(shared, choice);
-  if (completion.choices.size() == 1 || shared.size() > line.size()) {
-    completion.line = shared;
-    completion.choices.clear();
-  }
-  return completion;
+    if (base::fold_case(candidate).starts_with(begun)) choices.push_back(candidate);
+  if (choices.size() < 2) return choices;
+  std::string shared = choices.front();
+  for (const std::string& choice : choices) shared = common_beginning(shared, choice);
+  if (shared.size() > line.size()) return {shared};
+  return choices;
 }
 
 void end_by_signal(int signal) {
@@ -280,15 +277,15 @@ class LineEditor::Editor {
     const LineInfo* info = el_line(edit);
     const std::string begun(info->buffer, info->cursor);
     if (info->cursor != info->lastchar) return CC_ERROR;
-    const Completion completion = complete_line(begun, *editor.completions_);
-    if (completion.line != begun) {
+    const std::vector<std::string> choices = complete_line(begun, *editor.completions_);
+    if (choices.empty() || choices.front() == begun) return CC_ERROR;
+    if (choices.size() == 1) {
       el_deletestr(edit, static_cast<int>(base::code_points(begun).size()));
-      return el_insertstr(edit, completion.line.c_str()) == 0 ? CC_REFRESH : CC_ERROR;
+      return el_insertstr(edit, choices.front().c_str()) == 0 ? CC_REFRESH : CC_ERROR;
     }
-    if (completion.choices.empty()) return CC_ERROR;
     std::string list = "\n";
-    for (std::size_t i = 0; i < std::min(completion.choices.size(), kMostChoicesShown); ++i)
-      list += "  " + base::printable(completion.choices[i]) + "\n";
+    for (std::size_t i = 0; i < std::min(choices.size(), kMostChoicesShown); ++i)
+      list += "  " + base::printable(choices[i]) + "\n";
     std::fwrite(list.data(), 1, list.size(), stdout);
     return CC_REDISPLAY;
   }

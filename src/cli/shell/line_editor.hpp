@@ -43,12 +43,8 @@ class LineEditor {
 /// Ends the program by the signal itself, so that its parent process sees why.
 [[noreturn]] void end_by_signal(int signal);
 
-/// The result of Tab: the line, extended to the longest beginning that all fitting candidates share (in any
-/// case), or, if that extends nothing, the candidates to choose from.
-struct Completion {
-  std::string line;
-  std::vector<std::string> choices;
-};
-Completion complete_line(const std::string& line, const std::vector<std::string>& candidates);
+/// What Tab makes of a line: the longest beginning that all fitting candidates share (in any case), or, if
+/// that extends nothing, the candidates to choose from. Empty if none fits.
+std::vector<std::string> complete_line(const std::string& line, const std::vector<std::string>& candidates);
 
 }  // namespace cli

@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <array>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -23,7 +24,10 @@ const Entries kEnvironment{
     {"CHAPEAU_DB", "the database, if --db does not name one"},
     {"CHAPEAU_CURRENCY", "the currency of stakes and payments, if --currency does not name one (CAD)"},
     {"CHAPEAU_PAGER, PAGER", "the pager for texts that are longer than the screen (less)"},
-    {"COLUMNS", "the width of texts, in columns (the width of the terminal, else 80)"},
+    {"COLUMNS",
+     "the width of texts, in columns (the width of the terminal, else 80); below 40 columns texts are laid "
+     "out for "
+     "40"},
     {"NO_COLOR", "if set, there are no colours unless --color asks for them"},
     {"TERM", "if it is dumb, there are no colours, no symbols and no pager"},
     {"XDG_DATA_HOME", "the folder that holds the database's folder (~/.local/share)"}};
@@ -34,6 +38,20 @@ const Entries kFiles{
     {"~/.local/share/chapeau/chapeau.db.backups/",
      "the backups made before a merge, a rebuild, a restore, and before a newer version migrates the file; "
      "'chapeau restore' lists them"}};
+
+/// What else is to be known about the cards that are typed and printed.
+constexpr std::array<std::string_view, 3> kOnHands{
+    "In Mille groups of one rank that stand apart, as in 777 7777, are one set; each of them must be a set "
+    "by "
+    "itself.",
+    "With --no-out nobody ended the hand. In Mille all cards count, those laid down and those left, but "
+    "there is "
+    "no natural out, and a score below zero is no chapeau. In Militaire the cards laid down count, without "
+    "bonus "
+    "or deduction.",
+    "Cards are printed as they can be typed. Five or more equal cards, and two or more tens, are printed "
+    "once with "
+    "their number: 7x8."};
 
 /// Escapes text for roff: nothing in it is an instruction, and a hyphen can be copied as one.
 std::string escaped(std::string_view text) {
@@ -189,8 +207,10 @@ std::string man_page(const ProgramDescription& program, const std::string& day) 
   if (!shared.empty()) text += section("HOW A HAND IS WRITTEN");
   // Right after the heading no .PP is needed.
   for (const std::string& each : shared) text += each == shared.front() ? lines_of(each) : paragraph(each);
+  for (const std::string_view each : kOnHands)
+    if (!shared.empty()) text += paragraph(each);
   text += section("EXIT STATUS");
-  for (const ExitMeaning& exit : exit_meanings()) text += tagged(bold(exit.codes), exit.meaning);
+  for (const auto& [codes, meaning] : exit_meanings()) text += tagged(bold(codes), meaning);
   text += paragraph(
       "If it is not 0, nothing was recorded. There are four exceptions, and each says so: 'chapeau play' "
       "from "
@@ -200,6 +220,10 @@ std::string man_page(const ProgramDescription& program, const std::string& day) 
       "failed in a way that leaves it unknown.");
   text += entries_text("ENVIRONMENT", kEnvironment);
   text += entries_text("FILES", kFiles);
+  text += section("NOTES") + lines_of(
+                                 "The program prints this page itself. Where the package is not installed, "
+                                 "'chapeau man-page | man -l -' "
+                                 "shows it.");
   return text;
 }
 

@@ -16,34 +16,35 @@ namespace {
 constexpr std::int64_t kSecond = 1000;
 constexpr std::int64_t kBetween = 100;  // milliseconds between two lines, which nobody reads faster
 
-Progress::Screen standard_error() {
-  if (!is_terminal(STDERR_FILENO)) return {};
-  return {[](std::string_view text) {
-            std::fwrite(text.data(), 1, text.size(), stderr);
-            std::fflush(stderr);
-          },
-          [] {
-            const auto now = std::chrono::steady_clock::now().time_since_epoch();
-            return std::chrono::duration_cast<std::chrono::milliseconds>(now).count();
-          },
-          screen_columns(STDERR_FILENO).value_or(80)};
+void write_to_standard_error(std::string_view text) {
+  std::fwrite(text.data(), 1, text.size(), stderr);
+  std::fflush(stderr);
+}
+
+std::int64_t steady_milliseconds() {
+  const auto now = std::chrono::steady_clock::now().time_since_epoch();
+  return std::chrono::duration_cast<std::chrono::milliseconds>(now).count();
 }
 
 }  // namespace
 
-Progress::Progress() : Progress(standard_error()) {}
+Progress::Progress()
+    : Progress(is_terminal(STDERR_FILENO) ? write_to_standard_error : nullptr, steady_milliseconds,
+               screen_columns(STDERR_FILENO).value_or(80)) {}
 
-Progress::Progress(Screen screen) : screen_(std::move(screen)) {
-  if (screen_.milliseconds) begun_ = part_begun_ = last_ = screen_.milliseconds();
+Progress::Progress(std::function<void(std::string_view)> write, std::function<std::int64_t()> milliseconds,
+                   std::size_t width)
+    : write_(std::move(write)), milliseconds_(std::move(milliseconds)), width_(width) {
+  begun_ = part_begun_ = last_ = milliseconds_();
 }
 
 base::Progress Progress::callback() {
-  if (!screen_.write) return base::no_progress;
+  if (!write_) return base::no_progress;
   return [this](std::string_view what, std::int64_t done, std::int64_t total) { show(what, done, total); };
 }
 
 void Progress::show(std::string_view what, std::int64_t done, std::int64_t total) {
-  const std::int64_t now = screen_.milliseconds();
+  const std::int64_t now = milliseconds_();
   // Work that is done twice starts its rate again.
   if (what != what_ || done < done_) {
     what_ = what;
@@ -56,15 +57,15 @@ void Progress::show(std::string_view what, std::int64_t done, std::int64_t total
       total > 0 ? fmt::format("{} of {} {}", done, total, what) : fmt::format("{} {}", done, what);
   if (const std::int64_t since = now - part_begun_; since >= kBetween)
     line += fmt::format(", {} a second", done * kSecond / since);
-  line = base::first_columns(line, screen_.width - 1);
+  line = base::first_columns(line, width_ - 1);
   const std::size_t columns = base::display_width(line);
-  screen_.write("\r" + line + std::string(shown_ > columns ? shown_ - columns : 0, ' '));
+  write_("\r" + line + std::string(shown_ > columns ? shown_ - columns : 0, ' '));
   shown_ = columns;
 }
 
 void Progress::clear() {
   if (shown_ == 0) return;
-  screen_.write("\r" + std::string(shown_, ' ') + "\r");
+  write_("\r" + std::string(shown_, ' ') + "\r");
   shown_ = 0;
 }
 

@@ -14,16 +14,11 @@ namespace cli {
 /// goes on and erased at its end.
 class Progress {
  public:
-  /// The terminal that the line is written to.
-  struct Screen {
-    std::function<void(std::string_view)> write;
-    std::function<std::int64_t()> milliseconds;  ///< of a clock that never goes back
-    std::size_t width = 80;                      ///< columns
-  };
-
   /// Writes to standard error if that is a terminal; else nothing is shown.
   Progress();
-  explicit Progress(Screen screen);
+  /// Writes to a terminal `width` columns wide; `milliseconds` is a clock that never goes back.
+  Progress(std::function<void(std::string_view)> write, std::function<std::int64_t()> milliseconds,
+           std::size_t width);
   ~Progress() { clear(); }
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;
@@ -36,7 +31,9 @@ class Progress {
  private:
   void show(std::string_view what, std::int64_t done, std::int64_t total);
 
-  Screen screen_;
+  std::function<void(std::string_view)> write_;  // none: nothing is shown
+  std::function<std::int64_t()> milliseconds_;
+  std::size_t width_ = 0;
   std::int64_t begun_ = 0;       // milliseconds: start of the whole work
   std::int64_t part_begun_ = 0;  // start of what is counted now
   std::int64_t last_ = 0;        // when the line was last written

@@ -10,24 +10,14 @@ constexpr std::size_t kSeven = 7;
 
 }  // namespace
 
-std::string to_string(Contract contract) {
-  switch (contract) {
-    case Contract::kTwoSets: return "two sets";
-    case Contract::kRunAndSet: return "a run and a set";
-    case Contract::kRunOfSix: return "a run of six";
-    case Contract::kRunOfSeven: return "a run of seven";
-  }
-  return "";
-}
-
-std::optional<Contract> contract_of(const Entry& entry) {
+std::optional<std::string_view> contract_of(const Entry& entry) {
   const auto sets = std::count_if(entry.melds.begin(), entry.melds.end(),
                                   [](const Meld& meld) { return meld.kind == MeldKind::kSet; });
-  if (entry.melds.size() == 2 && sets == 2) return Contract::kTwoSets;
-  if (entry.melds.size() == 2 && sets == 1) return Contract::kRunAndSet;
+  if (entry.melds.size() == 2 && sets == 2) return "two sets";
+  if (entry.melds.size() == 2 && sets == 1) return "a run and a set";
   if (entry.melds.size() != 1 || sets != 0) return std::nullopt;
-  if (entry.melds.front().cards.size() == kSix) return Contract::kRunOfSix;
-  if (entry.melds.front().cards.size() == kSeven) return Contract::kRunOfSeven;
+  if (entry.melds.front().cards.size() == kSix) return "a run of six";
+  if (entry.melds.front().cards.size() == kSeven) return "a run of seven";
   return std::nullopt;
 }
 

@@ -35,10 +35,10 @@ EntryBreakdown breakdown(const Hand& hand, Seat seat) {
   const bool ended = who_ended(hand) == seat;
   EntryBreakdown breakdown;
   for (const Meld& meld : entry.melds)
-    breakdown.melds.push_back({cards::to_text(meld.cards),
-                               {{"kind", to_string(meld.kind)},
-                                {"points", std::int64_t{meld_points(meld)}},
-                                {"bonus", std::int64_t{ended ? meld_bonus(meld) : 0}}}});
+    breakdown.melds.push_back({{"cards", cards::to_text(meld.cards)},
+                               {"kind", to_string(meld.kind)},
+                               {"points", std::int64_t{meld_points(meld)}},
+                               {"bonus", std::int64_t{ended ? meld_bonus(meld) : 0}}});
   breakdown.left = left_text(entry);
   breakdown.fields = figures(hand, seat);
   return breakdown;
@@ -56,8 +56,8 @@ std::vector<ScoringStep> scoring_steps(const Hand& hand, Seat seat, const Names&
   if (ended) {
     for (const Meld& meld : entry.melds)
       steps.push_back({meld_name(meld), "bonus", meld_bonus(meld), false, ""});
-    steps.back().rule = fmt::format("{} ended the round with {}, which has a bonus", names.at(seat),
-                                    to_string(*contract_of(entry)));
+    steps.back().rule =
+        fmt::format("{} ended the round with {}, which has a bonus", names.at(seat), *contract_of(entry));
     if (!entry.left.empty())
       steps.push_back({left_text(entry, writing), "not used", -penalty(entry, ended), false,
                        "the card of the seven that was not used is taken off"});
@@ -77,7 +77,7 @@ std::string summary(const Hand& hand, Seat seat, cards::Writing writing) {
     melds.push_back(fmt::format("{} {}", cards::to_text(meld.cards, writing), meld_points(meld)));
   std::string text = melds.empty() ? "nothing laid down" : base::join(melds, " + ");
   if (ended) {
-    text += fmt::format(", {}: {} more", to_string(*contract_of(entry)), bonus(entry, ended));
+    text += fmt::format(", {}: {} more", *contract_of(entry), bonus(entry, ended));
     if (!entry.left.empty())
       text += fmt::format(", less {} for {}", penalty(entry, ended), left_text(entry, writing));
   }

@@ -163,27 +163,27 @@ bool melds_before(const Meld& a, const Meld& b) {
 }
 
 /// Parses one player's entry; appends its cards to `reported` and the notes on it to `remarks`.
-Entry read_entry(const std::string& name, const EntryText& text, std::vector<cards::ReportedCard>& reported,
-                 std::vector<Remark>& remarks) {
+Entry read_entry(const std::string& name, const cards::Report& report, const cards::ReportWording& wording,
+                 std::vector<Token>& reported, std::vector<Remark>& remarks) {
   Entry entry;
   const std::size_t first = reported.size();
   for (const Group& group :
-       cards::read_groups(text.melds, {.joker = true, .suit_of_run = true, .wording = text.wording})) {
-    entry.melds.push_back(read_meld(group, *text.wording));
-    for (const Token& token : group.tokens) reported.push_back({token, false});
+       cards::read_groups(report.melds, {.joker = true, .suit_of_run = true, .wording = &wording})) {
+    entry.melds.push_back(read_meld(group, wording));
+    reported.insert(reported.end(), group.tokens.begin(), group.tokens.end());
     for (const std::string& doubt : group.doubts) remarks.push_back({doubt, true});
   }
   // Cards left in hand may be grouped in any way, so a suit is that of its own card only.
   for (const Group& group :
-       cards::read_groups(text.left, {.joker = true, .suit_of_run = false, .wording = text.wording})) {
+       cards::read_groups(report.left, {.joker = true, .suit_of_run = false, .wording = &wording})) {
     for (const Token& token : group.tokens) {
       entry.left.push_back(token.card);
-      reported.push_back({token, false});
+      reported.push_back(token);
     }
     for (const std::string& doubt : group.doubts) remarks.push_back({doubt, true});
   }
   if (const std::size_t cards = reported.size() - first; cards > kCardsDealt)
-    throw refuse(reported[first + kCardsDealt].token.text,
+    throw refuse(reported[first + kCardsDealt].text,
                  fmt::format("{} has {} cards, and a player has {}", name, cards, kCardsDealt),
                  "the discard of the last turn lies on the pile: leave it out");
   std::sort(entry.melds.begin(), entry.melds.end(), melds_before);
@@ -226,25 +226,25 @@ std::vector<Seat> seats_that_meet_one(const Hand& hand) {
 }
 
 std::string meets_text(const Names& names, const Hand& hand, Seat seat) {
-  return fmt::format("{} meets a contract ({})", names[seat], to_string(*contract_of(hand.entries[seat])));
+  return fmt::format("{} meets a contract ({})", names[seat], *contract_of(hand.entries[seat]));
 }
 
 /// Checks that no more than one player meets a contract.
 void check_one_met_at_most(const Names& names, const Hand& hand, const std::vector<Seat>& met,
-                           const std::vector<EntryText>& texts) {
+                           const std::vector<cards::Report>& reports) {
   if (met.size() > 1)
-    throw refuse(texts[met[1]].melds.ref(),
+    throw refuse(reports[met[1]].melds.ref(),
                  base::join_and({meets_text(names, hand, met[0]), meets_text(names, hand, met[1])}),
                  "the round ends with the first contract, so only one of them can be right: check the cards");
 }
 
 /// Checks that the player who ended the round reports all seven cards (L4).
-void check_all_named(const Names& names, const Hand& hand, Seat seat, const std::vector<EntryText>& texts) {
-  const cards::ReportWording& wording = *texts.front().wording;
+void check_all_named(const Names& names, const Hand& hand, Seat seat,
+                     const std::vector<cards::Report>& reports, const cards::ReportWording& wording) {
   const Entry& ended = hand.entries[seat];
   if (cards_laid(ended) + ended.left.size() < kCardsDealt)
     throw refuse(
-        texts[seat].melds.ref(),
+        reports[seat].melds.ref(),
         fmt::format("{} ended the round with {} cards laid down, and the seventh is not named", names[seat],
                     cards_laid(ended)),
         fmt::format("name it {}: its points are taken off{}", wording.left,
@@ -253,13 +253,12 @@ void check_all_named(const Names& names, const Hand& hand, Seat seat, const std:
 
 /// Checks that exactly one player meets a contract, or with `no_out` nobody (L3), and that it is the player
 /// who was named.
-void check_out(const Names& names, const Hand& hand, const std::vector<EntryText>& texts,
-               const OutClaim& claim) {
-  const cards::ReportWording& wording = *texts.front().wording;
+void check_out(const Names& names, const Hand& hand, const std::vector<cards::Report>& reports,
+               const OutClaim& claim, const cards::ReportWording& wording) {
   const std::vector<Seat> met = seats_that_meet_one(hand);
   if (hand.no_out) {
     if (!met.empty())
-      throw refuse(texts[met.front()].melds.ref(),
+      throw refuse(reports[met.front()].melds.ref(),
                    meets_text(names, hand, met.front()) + ", so the round was ended",
                    wording.ended_by(names[met.front()]));
     return;
@@ -268,7 +267,7 @@ void check_out(const Names& names, const Hand& hand, const std::vector<EntryText
     const Seat seat = claim.out ? *claim.out : who_laid_most(hand);
     const std::string one_run = as_one_run(hand.entries[seat]);
     throw refuse(
-        texts[seat].melds.ref(),
+        reports[seat].melds.ref(),
         fmt::format("{}{} laid down {}, which is no contract",
                     claim.out ? "" : "nobody meets a contract: ", names[seat], laid_text(hand.entries[seat])),
         one_run.empty() ? fmt::format("a contract is two sets, a run and a set, or a run of six or seven; if "
@@ -276,20 +275,22 @@ void check_out(const Names& names, const Hand& hand, const std::vector<EntryText
                                       wording.no_out)
                         : "if it was laid as one run, write " + one_run + " in one piece");
   }
-  check_one_met_at_most(names, hand, met, texts);
+  check_one_met_at_most(names, hand, met, reports);
   if (claim.out && *claim.out != met.front())
     throw Error(ErrorKind::kData, fmt::format("the cards show that {} ended the round, not {}",
                                               names[met.front()], names[*claim.out]))
         .remedy(fmt::format("leave out {}: the cards show it", wording.out));
-  check_all_named(names, hand, met.front(), texts);
+  check_all_named(names, hand, met.front(), reports, wording);
 }
 
 /// Parses the entries and checks that their cards come from one pack; who ended the round is not checked.
-Reading<Hand> read_entries(const Names& names, const std::vector<EntryText>& texts) {
+Reading<Hand> read_entries(const Names& names, const std::vector<cards::Report>& reports,
+                           const cards::ReportWording& wording) {
   Reading<Hand> reading;
-  std::vector<cards::ReportedCard> reported;
-  for (Seat seat = 0; seat < texts.size(); ++seat)
-    reading.hand.entries.push_back(read_entry(names[seat], texts[seat], reported, reading.remarks));
+  std::vector<Token> reported;
+  for (Seat seat = 0; seat < reports.size(); ++seat)
+    reading.hand.entries.push_back(
+        read_entry(names[seat], reports[seat], wording, reported, reading.remarks));
   cards::check_pack(pack(), reported);
   return reading;
 }
@@ -300,18 +301,20 @@ cards::Pack pack() { return {.copies = 1, .jokers = 1, .never_unnamed = {}}; }
 
 std::string to_string(MeldKind kind) { return kind == MeldKind::kSet ? "set" : "run"; }
 
-Reading<Hand> read(const Names& names, const std::vector<EntryText>& texts, const OutClaim& claim) {
-  Reading<Hand> reading = read_entries(names, texts);
+Reading<Hand> read(const Names& names, const std::vector<cards::Report>& reports, const OutClaim& claim,
+                   const cards::ReportWording& wording) {
+  Reading<Hand> reading = read_entries(names, reports, wording);
   reading.hand.no_out = claim.no_out;
-  check_out(names, reading.hand, texts, claim);
+  check_out(names, reading.hand, reports, claim, wording);
   return reading;
 }
 
-Reading<Hand> read_so_far(const Names& names, const std::vector<EntryText>& texts) {
-  Reading<Hand> reading = read_entries(names, texts);
+Reading<Hand> read_so_far(const Names& names, const std::vector<cards::Report>& reports,
+                          const cards::ReportWording& wording) {
+  Reading<Hand> reading = read_entries(names, reports, wording);
   const std::vector<Seat> met = seats_that_meet_one(reading.hand);
-  check_one_met_at_most(names, reading.hand, met, texts);
-  if (!met.empty()) check_all_named(names, reading.hand, met.front(), texts);
+  check_one_met_at_most(names, reading.hand, met, reports);
+  if (!met.empty()) check_all_named(names, reading.hand, met.front(), reports, wording);
   return reading;
 }
 
@@ -336,21 +339,22 @@ Meld decode_meld(std::vector<Card> cards) {
 
 }  // namespace
 
-std::optional<Entry> decode_entry(std::string_view melds, std::string_view left) {
+bool decode_entry(Hand& hand, std::string_view melds, std::string_view left) {
   Entry entry;
   for (const std::string_view group : cards::split_groups(melds)) {
     auto cards = cards::from_text(group);
-    if (!cards || cards->size() < 2) return std::nullopt;
+    if (!cards || cards->size() < 2) return false;
     entry.melds.push_back(decode_meld(std::move(*cards)));
   }
   for (const std::string_view group : cards::split_groups(left)) {
     const auto cards = cards::from_text(group);
-    if (!cards) return std::nullopt;
+    if (!cards) return false;
     entry.left.insert(entry.left.end(), cards->begin(), cards->end());
   }
   std::sort(entry.melds.begin(), entry.melds.end(), melds_before);
   std::sort(entry.left.begin(), entry.left.end(), cards::prints_before);
-  return entry;
+  hand.entries.push_back(std::move(entry));
+  return true;
 }
 
 std::string melds_text(const Entry& entry, cards::Writing writing) {

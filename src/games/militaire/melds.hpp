@@ -1,12 +1,12 @@
 #pragma once
 
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "cards/card.hpp"
 #include "cards/pack.hpp"
+#include "cards/report.hpp"
 #include "games/hand.hpp"
 
 /// Parses and checks what the players of a round of Militaire laid down and had left (rulebook.cpp, "Melds").
@@ -57,15 +57,17 @@ struct Hand {
 /// a mistake in the notation, a group that is neither a set nor a run, more than seven cards of a player, a
 /// card that occurs twice, if not exactly one player meets a contract (with `no_out`: if one does, L3), or if
 /// the player who ended the round laid six cards and names no seventh (L4).
-Reading<Hand> read(const Names& names, const std::vector<EntryText>& texts, const OutClaim& claim);
+Reading<Hand> read(const Names& names, const std::vector<cards::Report>& reports, const OutClaim& claim,
+                   const cards::ReportWording& wording = cards::kCommandLineWording);
 
-/// Parses and checks the first entries of a round in the same way, as many as there are texts. It is no error
-/// that nobody meets a contract so far.
-Reading<Hand> read_so_far(const Names& names, const std::vector<EntryText>& texts);
+/// Parses and checks the first entries of a round in the same way, as many as there are reports. It is no
+/// error that nobody meets a contract so far.
+Reading<Hand> read_so_far(const Names& names, const std::vector<cards::Report>& reports,
+                          const cards::ReportWording& wording = cards::kCommandLineWording);
 
-/// Parses a recorded entry from its canonical texts: its form only, without checking whether such a round is
-/// possible. Nothing if it cannot be parsed.
-std::optional<Entry> decode_entry(std::string_view melds, std::string_view left);
+/// Parses the next entry of a recorded round from its canonical texts: its form only, without checking
+/// whether such a round is possible. False if it cannot be parsed.
+bool decode_entry(Hand& hand, std::string_view melds, std::string_view left);
 
 /// What was laid down, and what was left, as text.
 std::string melds_text(const Entry& entry, cards::Writing writing = cards::Writing::kCanonical);

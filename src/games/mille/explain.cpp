@@ -17,6 +17,34 @@ using cards::Suit;
 using cards::times_sign;
 using cards::Writing;
 
+/// All figures of one entry, by the functions of `scoring.hpp`.
+struct EntryPoints {
+  int melded = 0;           ///< perfect sets doubled
+  int held = 0;             ///< subtracted
+  int before_doubling = 0;  ///< melded − held
+  bool natural_out = false;
+  int multiplier = 1;
+  int score = 0;
+  int stars = 0;
+  bool chapeau = false;
+  bool out = false;
+};
+
+EntryPoints entry_points(const Hand& hand, Seat seat) {
+  const Entry& entry = hand.entries.at(seat);
+  EntryPoints points;
+  points.out = who_is_out(hand) == seat;
+  points.melded = melded_points(entry);
+  points.held = held_points(entry);
+  points.before_doubling = points.melded - points.held;
+  points.natural_out = is_natural_out(entry, points.out);
+  points.multiplier = multiplier(entry, points.out);
+  points.score = score(entry, points.out);
+  points.stars = stars(entry, points.out);
+  points.chapeau = is_chapeau(points.score, hand.no_out);
+  return points;
+}
+
 /// Equal terms of a sum: "3 × 10", "100 (Q♠)".
 struct Term {
   int count = 0;
@@ -124,11 +152,11 @@ EntryBreakdown breakdown(const Hand& hand, Seat seat) {
   const Entry& entry = hand.entries.at(seat);
   EntryBreakdown breakdown;
   for (const Set& set : entry.sets)
-    breakdown.melds.push_back({cards::to_text(set.cards),
-                               {{"rank", cards::to_text(set.rank)},
-                                {"wild", std::int64_t{wild_cards(set)}},
-                                {"perfect", is_perfect(set)},
-                                {"points", std::int64_t{set_points(set)}}}});
+    breakdown.melds.push_back({{"cards", cards::to_text(set.cards)},
+                               {"rank", cards::to_text(set.rank)},
+                               {"wild", std::int64_t{wild_cards(set)}},
+                               {"perfect", is_perfect(set)},
+                               {"points", std::int64_t{set_points(set)}}});
   breakdown.left = left_text(entry);
   breakdown.fields = figures(hand, seat);
   return breakdown;

@@ -15,14 +15,13 @@ struct Game {
   /// Without the settlement.
   static Rulebook rulebook();
   static std::vector<std::string> reminder();
-  static Reading<Hand> read(const Names& names, const std::vector<EntryText>& texts, const OutClaim& claim) {
-    return mille::read(names, texts, claim);
+  static Reading<Hand> read(const Names& names, const std::vector<cards::Report>& reports,
+                            const OutClaim& claim, const cards::ReportWording& wording) {
+    return mille::read(names, reports, claim, wording);
   }
-  static Reading<Hand> read_so_far(const Names& names, const std::vector<EntryText>& texts) {
-    return mille::read_so_far(names, texts);
-  }
-  static std::optional<mille::Entry> decode_entry(std::string_view melds, std::string_view left) {
-    return mille::decode_entry(melds, left);
+  static Reading<Hand> read_so_far(const Names& names, const std::vector<cards::Report>& reports,
+                                   const cards::ReportWording& wording) {
+    return mille::read_so_far(names, reports, wording);
   }
   static void check_points(const PointsHand& hand, const Names& names, const cards::ReportWording& wording) {
     mille::check_points(hand, names, wording);

@@ -23,7 +23,7 @@ inline constexpr HouseRule kNaturalToWin{
         "where only points are known, a star counts as one for the player who was out, or, if it is not "
         "known "
         "who was, for the single best score of at least 150",
-    .lets_win = [](const Achievements& leader) { return leader.natural_outs > 0; },
+    .lets_win = [](int natural_outs) { return natural_outs > 0; },
     .judges_every_hand_afresh = true};
 static_assert(kLeastNaturalOut == 150, "the sentences above say so");
 

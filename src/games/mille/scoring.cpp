@@ -154,35 +154,22 @@ std::optional<Seat> who_is_out(const Hand& hand) {
   return std::nullopt;
 }
 
-EntryPoints entry_points(const Hand& hand, Seat seat) {
-  const Entry& entry = hand.entries.at(seat);
-  EntryPoints points;
-  points.out = who_is_out(hand) == seat;
-  points.melded = melded_points(entry);
-  points.held = held_points(entry);
-  points.before_doubling = points.melded - points.held;
-  points.natural_out = is_natural_out(entry, points.out);
-  points.multiplier = multiplier(entry, points.out);
-  points.score = score(entry, points.out);
-  points.stars = stars(entry, points.out);
-  points.chapeau = is_chapeau(points.score, hand.no_out);
-  return points;
-}
-
 ScoredHand score(const Hand& hand, const Names& names) {
   ScoredHand scored;
   scored.out = who_is_out(hand);
   scored.no_out = hand.no_out;
   scored.entries.reserve(hand.entries.size());
   for (Seat seat = 0; seat < hand.entries.size(); ++seat) {
-    const EntryPoints points = entry_points(hand, seat);
-    scored.entries.push_back({.out = points.out,
-                              .score = points.score,
-                              .stars = points.stars,
-                              .chapeau = points.chapeau,
-                              .natural_out = points.natural_out,
-                              .perfect_sets = perfect_sets(hand.entries[seat])});
-    if (const int cards = cards_of(hand.entries[seat]); cards < kCardsDealt)
+    const Entry& entry = hand.entries[seat];
+    const bool out = scored.out == seat;
+    const int points = score(entry, out);
+    scored.entries.push_back({.out = out,
+                              .score = points,
+                              .stars = stars(entry, out),
+                              .chapeau = is_chapeau(points, hand.no_out),
+                              .natural_out = is_natural_out(entry, out),
+                              .perfect_sets = perfect_sets(entry)});
+    if (const int cards = cards_of(entry); cards < kCardsDealt)
       scored.warnings.push_back(cards_missing(names, seat, cards, kCardsDealt));
   }
   return scored;

@@ -55,20 +55,6 @@ bool is_chapeau(int score, bool no_out);
 /// The player without a card left, the first if there are several; nothing in a hand that nobody ended (M8).
 std::optional<Seat> who_is_out(const Hand& hand);
 
-/// All figures of one entry, by the functions above.
-struct EntryPoints {
-  int melded = 0;           ///< perfect sets doubled
-  int held = 0;             ///< subtracted
-  int before_doubling = 0;  ///< melded − held
-  bool natural_out = false;
-  int multiplier = 1;
-  int score = 0;
-  int stars = 0;
-  bool chapeau = false;
-  bool out = false;
-};
-EntryPoints entry_points(const Hand& hand, Seat seat);
-
 /// Scores a hand, with a warning for each player who forgot cards (M3).
 ScoredHand score(const Hand& hand, const Names& names);
 

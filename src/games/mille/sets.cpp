@@ -97,18 +97,18 @@ std::string remark_on_join(const std::string& name, const JoinedSet& joined, con
 }
 
 /// Parses one player's entry; appends its cards to `reported` and the notes on it to `remarks`.
-Entry read_entry(const std::string& name, const EntryText& text, std::vector<cards::ReportedCard>& reported,
-                 std::vector<Remark>& remarks) {
+Entry read_entry(const std::string& name, const cards::Report& report, const cards::ReportWording& wording,
+                 std::vector<Token>& reported, std::vector<Remark>& remarks) {
   Entry entry;
-  const cards::Notation notation{.joker = false, .suit_of_run = false, .wording = text.wording};
-  const std::vector<Group> groups = cards::read_groups(text.melds, notation);
-  const std::vector<Group> left = cards::read_groups(text.left, notation);
+  const cards::Notation notation{.joker = false, .suit_of_run = false, .wording = &wording};
+  const std::vector<Group> groups = cards::read_groups(report.melds, notation);
+  const std::vector<Group> left = cards::read_groups(report.left, notation);
   if (groups.empty() && left.empty())
     throw Error(ErrorKind::kData, fmt::format("{} has no sets and no cards left", name))
-        .at(text.melds.place())
-        .remedy(fmt::format("write the cards left in hand {}{}", text.wording->left,
-                            text.wording->example(": 'Ann=/ 4 9 9 K'")));
-  const std::vector<JoinedSet> sets = join_by_rank(groups, *text.wording);
+        .at(report.melds.place())
+        .remedy(fmt::format("write the cards left in hand {}{}", wording.left,
+                            wording.example(": 'Ann=/ 4 9 9 K'")));
+  const std::vector<JoinedSet> sets = join_by_rank(groups, wording);
   entry.sets.reserve(sets.size());
   for (const JoinedSet& joined : sets) {
     const Set& set = entry.sets.emplace_back(canonical_set(joined));
@@ -116,7 +116,7 @@ Entry read_entry(const std::string& name, const EntryText& text, std::vector<car
     const bool complete = is_complete(set);
     for (const Group* group : joined.groups)
       for (const Token& token : group->tokens)
-        reported.push_back({token, complete && !is_wild(token.card, joined.rank)});
+        reported.push_back({token.card, token.text, complete && !is_wild(token.card, joined.rank)});
   }
   for (const std::vector<Group>* each : {&groups, &left})
     for (const Group& group : *each)
@@ -124,7 +124,7 @@ Entry read_entry(const std::string& name, const EntryText& text, std::vector<car
   for (const Group& group : left)
     for (const Token& token : group.tokens) {
       entry.left.push_back(token.card);
-      reported.push_back({token, false});
+      reported.push_back(token);
     }
   std::sort(entry.left.begin(), entry.left.end(), cards::prints_before);
   return entry;
@@ -171,13 +171,15 @@ void check_out(const Names& names, const Hand& hand, const OutClaim& claim,
 }
 
 /// Parses the entries and checks that their cards come from one pack; who is out is not checked.
-Reading<Hand> read_entries(const Names& names, const std::vector<EntryText>& texts) {
+Reading<Hand> read_entries(const Names& names, const std::vector<cards::Report>& reports,
+                           const cards::ReportWording& wording) {
   Reading<Hand> reading;
-  reading.hand.entries.reserve(texts.size());
-  std::vector<cards::ReportedCard> reported;
+  reading.hand.entries.reserve(reports.size());
+  std::vector<Token> reported;
   reported.reserve(kCardsOfMostHands);
-  for (Seat seat = 0; seat < texts.size(); ++seat)
-    reading.hand.entries.push_back(read_entry(names[seat], texts[seat], reported, reading.remarks));
+  for (Seat seat = 0; seat < reports.size(); ++seat)
+    reading.hand.entries.push_back(
+        read_entry(names[seat], reports[seat], wording, reported, reading.remarks));
   cards::check_pack(pack(), reported);
   return reading;
 }
@@ -204,29 +206,31 @@ bool is_complete(const Set& set) {
   return static_cast<int>(set.cards.size()) - wild_cards(set) == kCardsOfRank;
 }
 
-Reading<Hand> read(const Names& names, const std::vector<EntryText>& texts, const OutClaim& claim) {
-  Reading<Hand> reading = read_entries(names, texts);
+Reading<Hand> read(const Names& names, const std::vector<cards::Report>& reports, const OutClaim& claim,
+                   const cards::ReportWording& wording) {
+  Reading<Hand> reading = read_entries(names, reports, wording);
   reading.hand.no_out = claim.no_out;
-  check_out(names, reading.hand, claim, *texts.front().wording);
+  check_out(names, reading.hand, claim, wording);
   return reading;
 }
 
-Reading<Hand> read_so_far(const Names& names, const std::vector<EntryText>& texts) {
-  Reading<Hand> reading = read_entries(names, texts);
-  check_one_out_at_most(names, seats_out(reading.hand), *texts.front().wording);
+Reading<Hand> read_so_far(const Names& names, const std::vector<cards::Report>& reports,
+                          const cards::ReportWording& wording) {
+  Reading<Hand> reading = read_entries(names, reports, wording);
+  check_one_out_at_most(names, seats_out(reading.hand), wording);
   return reading;
 }
 
-std::optional<Entry> decode_entry(std::string_view melds, std::string_view left) {
+bool decode_entry(Hand& hand, std::string_view melds, std::string_view left) {
   std::array<std::vector<Card>, cards::kRanks> by_rank;
   for (const std::string_view group : cards::split_groups(melds)) {
     const auto cards = cards::from_text(group);
-    if (!cards || cards->empty()) return std::nullopt;
+    if (!cards || cards->empty()) return false;
     Rank rank = Rank::kTwo;
     for (const Card& card : *cards) {
-      if (card.joker) return std::nullopt;
+      if (card.joker) return false;
       if (card.rank == Rank::kTwo) continue;
-      if (rank != Rank::kTwo && rank != card.rank) return std::nullopt;
+      if (rank != Rank::kTwo && rank != card.rank) return false;
       rank = card.rank;
     }
     std::vector<Card>& set = by_rank[cards::index(rank)];
@@ -239,11 +243,12 @@ std::optional<Entry> decode_entry(std::string_view melds, std::string_view left)
   for (const std::string_view group : cards::split_groups(left)) {
     const auto cards = cards::from_text(group);
     if (!cards || std::any_of(cards->begin(), cards->end(), [](const Card& card) { return card.joker; }))
-      return std::nullopt;
+      return false;
     entry.left.insert(entry.left.end(), cards->begin(), cards->end());
   }
   std::sort(entry.left.begin(), entry.left.end(), cards::prints_before);
-  return entry;
+  hand.entries.push_back(std::move(entry));
+  return true;
 }
 
 std::string melds_text(const Entry& entry, cards::Writing writing) {

@@ -1,12 +1,12 @@
 #pragma once
 
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "cards/card.hpp"
 #include "cards/pack.hpp"
+#include "cards/report.hpp"
 #include "games/hand.hpp"
 
 /// Parses and checks what the players of a hand of Mille laid down and had left (rulebook.cpp, "Sets" and
@@ -59,15 +59,17 @@ struct Hand {
 /// are then joined (M1). Throws `Error` (kData) with the place and the remedy for a mistake in the notation,
 /// a group that is no set, a player without any card, more cards than the pack has, or if not exactly one
 /// player is out (with `no_out`: if one is, M8).
-Reading<Hand> read(const Names& names, const std::vector<EntryText>& texts, const OutClaim& claim);
+Reading<Hand> read(const Names& names, const std::vector<cards::Report>& reports, const OutClaim& claim,
+                   const cards::ReportWording& wording = cards::kCommandLineWording);
 
-/// Parses and checks the first entries of a hand in the same way, as many as there are texts. It is no error
-/// that nobody is out so far.
-Reading<Hand> read_so_far(const Names& names, const std::vector<EntryText>& texts);
+/// Parses and checks the first entries of a hand in the same way, as many as there are reports. It is no
+/// error that nobody is out so far.
+Reading<Hand> read_so_far(const Names& names, const std::vector<cards::Report>& reports,
+                          const cards::ReportWording& wording = cards::kCommandLineWording);
 
-/// Parses a recorded entry from its canonical texts: its form only, without checking whether such a hand is
-/// possible. Nothing if it cannot be parsed.
-std::optional<Entry> decode_entry(std::string_view melds, std::string_view left);
+/// Parses the next entry of a recorded hand from its canonical texts: its form only, without checking whether
+/// such a hand is possible. False if it cannot be parsed.
+bool decode_entry(Hand& hand, std::string_view melds, std::string_view left);
 
 /// What was laid down, and what was left, as text.
 std::string melds_text(const Entry& entry, cards::Writing writing = cards::Writing::kCanonical);

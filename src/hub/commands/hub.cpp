@@ -8,6 +8,8 @@
 #include "match/player_name.hpp"
 #include "report/style.hpp"
 #include "report/table.hpp"
+#include "storage/hub_remote.hpp"
+#include "storage/log_queries.hpp"
 
 namespace hub {
 namespace {
@@ -20,7 +22,7 @@ std::optional<storage::HubRemote> remote_of(const cli::ReadAccess& reading) {
   std::optional<storage::HubRemote> remote;
   try {
     if (reading.database_is_there())
-      reading.open().read([&](storage::Reader& reader) { remote = reader.hub(); });
+      reading.open().read([&](storage::Reader& reader) { remote = storage::hub_remote(reader); });
   } catch (const Error& error) {
     if (error.kind() != ErrorKind::kNotThere) throw;
   }
@@ -116,7 +118,8 @@ void change_member(const cli::HubArguments& arguments, const cli::WriteAccess& w
 /// What was entered in this file and is not on the hub yet, a sentence; empty if nothing is.
 std::string unsent_text(const cli::ReadAccess& reading, const storage::HubRemote& remote) {
   std::int64_t unsent = 0;
-  reading.open().read([&](storage::Reader& reader) { unsent = reader.entered_since(remote.pushed); });
+  reading.open().read(
+      [&](storage::Reader& reader) { unsent = storage::entered_since(reader, remote.pushed); });
   if (unsent == 0) return "";
   return base::plural(unsent, "{} command of this file is not on the hub yet: 'chapeau sync' sends it.",
                       "{} commands of this file are not on the hub yet: 'chapeau sync' sends them.");
@@ -135,7 +138,7 @@ void status(const cli::HubArguments& arguments, const cli::WriteAccess& writing)
     members.push_back({{"login", member.login}, {"rights", member.may_write ? "write" : "read"}});
     people.add({{base::printable(member.login)}, {member.may_write ? "reads and writes" : "reads"}});
   }
-  for (const RecentCommand& command : status.recent) {
+  for (const storage::StoredCommand& command : status.recent) {
     recent.push_back(
         {{"number", command.number}, {"at", base::to_string(command.at)}, {"name", command.name}});
     commands.add(
@@ -174,6 +177,7 @@ void status(const cli::HubArguments& arguments, const cli::WriteAccess& writing)
 
 void run_hub(const cli::HubArguments& arguments, const cli::WriteAccess& writing) {
   switch (arguments.action) {
+    case cli::HubAction::kSync: return run_sync(arguments, writing);
     case cli::HubAction::kInit: return init(arguments, writing);
     case cli::HubAction::kAddMember:
     case cli::HubAction::kRemoveMember: return change_member(arguments, writing);

@@ -87,7 +87,7 @@ base::Json document(const PullReport& pulls, const SyncResult& synced, bool dry_
 
 }  // namespace
 
-void run_sync(const cli::SyncArguments& arguments, const cli::WriteAccess& writing) {
+void run_sync(const cli::HubArguments& arguments, const cli::WriteAccess& writing) {
   const report::Style style = writing.output.style();
   const SyncOptions options{arguments.url,
                             arguments.club,

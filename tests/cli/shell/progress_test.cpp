@@ -2,14 +2,14 @@
 
 #include <gtest/gtest.h>
 
-#include <memory>
+#include <utility>
 
 namespace progress_test {
 
 /// A terminal that keeps what was written, and a clock that goes when it is told to.
 class Progress : public testing::Test {
  protected:
-  cli::Progress::Screen screen(std::size_t width = 80) {
+  cli::Progress on_screen(std::size_t width = 80) {
     return {[this](std::string_view text) { written_ += text; }, [this] { return now_; }, width};
   }
   /// What was written since this was asked last.
@@ -22,7 +22,7 @@ class Progress : public testing::Test {
 };
 
 TEST_F(Progress, IsSilentForASecondAndThenTellsCountAndRate) {
-  cli::Progress progress(screen());
+  cli::Progress progress = on_screen();
   const base::Progress tell = progress.callback();
   now_ += 999;
   tell("matches", 300, 0);
@@ -36,7 +36,7 @@ TEST_F(Progress, IsSilentForASecondAndThenTellsCountAndRate) {
 }
 
 TEST_F(Progress, CountsFromWhereAPartBegins) {
-  cli::Progress progress(screen());
+  cli::Progress progress = on_screen();
   const base::Progress tell = progress.callback();
   tell("commands", 1, 0);
   now_ += 4'000;
@@ -51,7 +51,7 @@ TEST_F(Progress, CountsFromWhereAPartBegins) {
 }
 
 TEST_F(Progress, CountsAnewWhatIsDoneTwice) {
-  cli::Progress progress(screen());
+  cli::Progress progress = on_screen();
   const base::Progress tell = progress.callback();
   now_ += 10'000;
   tell("lines", 1'000, 1'000);
@@ -64,7 +64,7 @@ TEST_F(Progress, CountsAnewWhatIsDoneTwice) {
 }
 
 TEST_F(Progress, IsWrittenNoMoreOftenThanItCanBeRead) {
-  cli::Progress progress(screen());
+  cli::Progress progress = on_screen();
   const base::Progress tell = progress.callback();
   now_ += 1'000;
   tell("lines", 1, 0);
@@ -78,31 +78,33 @@ TEST_F(Progress, IsWrittenNoMoreOftenThanItCanBeRead) {
 }
 
 TEST_F(Progress, IsWipedOutAtTheEndAndBeforeSomethingElse) {
-  auto progress = std::make_unique<cli::Progress>(screen());
-  now_ += 1'000;
-  progress->callback()("lines", 12, 0);
-  EXPECT_EQ(written(), "\r12 lines");
-  progress->clear();
-  EXPECT_EQ(written(), "\r        \r");
-  progress->clear();
-  EXPECT_EQ(written(), "") << "once";
-  now_ += 1'000;
-  progress->callback()("lines", 13, 0);
-  written();
-  progress.reset();
+  {
+    cli::Progress progress = on_screen();
+    now_ += 1'000;
+    progress.callback()("lines", 12, 0);
+    EXPECT_EQ(written(), "\r12 lines");
+    progress.clear();
+    EXPECT_EQ(written(), "\r        \r");
+    progress.clear();
+    EXPECT_EQ(written(), "") << "once";
+    now_ += 1'000;
+    progress.callback()("lines", 13, 0);
+    written();
+  }
   EXPECT_TRUE(written().ends_with(" \r"));
 }
 
 TEST_F(Progress, NeverReachesTheNextLine) {
-  cli::Progress progress(screen(10));
+  cli::Progress progress = on_screen(10);
   now_ += 1'000;
   progress.callback()("matches", 123'456, 0);
   EXPECT_EQ(written(), "\r123456 ma");
 }
 
 TEST(ProgressElsewhere, GoesNowhere) {
-  // The tests' standard error may be a terminal; a screen without anything to write on never is.
-  cli::Progress progress(cli::Progress::Screen{});
+  // The tests' standard error may be a terminal; a function that is not there never is.
+  cli::Progress progress(
+      nullptr, [] { return std::int64_t{0}; }, 80);
   progress.callback()("matches", 1, 1);
   progress.clear();
 }

@@ -65,10 +65,7 @@ TEST(MilitaireMelds, ARepeatThatCouldBeTurnedRoundIsRemarkedOn) {
     const cards::Report bob = cards::split_report("Bob=KhKcKd QhQcQd / 10h");
     const cards::Report cho = cards::split_report("Cho=");
     std::vector<std::string> texts;
-    for (const games::Remark& remark :
-         games::militaire::read(support::kThree,
-                                {{ann.melds, ann.left}, {bob.melds, bob.left}, {cho.melds, cho.left}}, {})
-             .remarks)
+    for (const games::Remark& remark : games::militaire::read(support::kThree, {ann, bob, cho}, {}).remarks)
       texts.push_back(remark.text);
     return texts;
   };
@@ -106,7 +103,7 @@ TEST(MilitaireMelds, StandInCanonicalOrder) {
 TEST(MilitaireContracts, TwoSetsARunAndASetARunOfSixOrSeven) {
   const auto contract = [](const std::string& report) {
     const auto hand = militaire_hand({report, "", ""});
-    return to_string(contract_of(hand.entries[0]).value());
+    return std::string(contract_of(hand.entries[0]).value());
   };
   EXPECT_EQ(contract("777 888 / K"), "two sets");
   EXPECT_EQ(contract("777 8888"), "two sets");
@@ -178,9 +175,11 @@ TEST(MilitaireHand, ASuitOfLeftOverCardsIsThatOfItsOwnCardOnly) {
 
 TEST(MilitaireEntry, WhatNoProgramWroteIsNone) {
   using games::militaire::decode_entry;
-  EXPECT_EQ(games::militaire::melds_text(decode_entry("777 Jo4s5s", "K").value()), "777 Jo4s5s");
-  for (const char* melds : {"7", "777 ?", "seven"}) EXPECT_FALSE(decode_entry(melds, "")) << melds;
-  EXPECT_FALSE(decode_entry("777", "K ?"));
+  games::militaire::Hand hand;
+  EXPECT_TRUE(decode_entry(hand, "777 Jo4s5s", "K"));
+  EXPECT_EQ(games::militaire::melds_text(hand.entries.back()), "777 Jo4s5s");
+  for (const char* melds : {"7", "777 ?", "seven"}) EXPECT_FALSE(decode_entry(hand, melds, "")) << melds;
+  EXPECT_FALSE(decode_entry(hand, "777", "K ?"));
 }
 
 TEST(MilitaireHand, NothingToShowIsFine) {

@@ -17,15 +17,14 @@ TEST(MilleCases, EveryHandScoresAsWorked) {
   for (std::string line; std::getline(file, line); ++hands) {
     const base::JsonDocument document(line, "");
     const base::Json hand = base::to_json(document.root());
-    std::vector<games::EntryText> texts;
+    std::vector<cards::Report> reports;
     games::Names names;
     for (const base::Json& report : hand["hand"]) {
-      const cards::Report split = cards::split_report(report.get<std::string>());
-      names.push_back(split.name);
-      texts.push_back({split.melds, split.left});
+      reports.push_back(cards::split_report(report.get<std::string>()));
+      names.push_back(reports.back().name);
     }
     const games::Game mille = games::find_game("mille").value();
-    const games::CardsHand read = games::read(mille, names, texts, {}).hand;
+    const games::CardsHand read = games::read(mille, names, reports, {}).hand;
     const games::ScoredHand scored = games::score(mille, read, names);
     for (std::size_t seat = 0; seat < names.size(); ++seat) {
       const base::Json& expected = hand["expect"][seat];

@@ -119,10 +119,12 @@ TEST(MilleHand, OrdinaryQueensAndJacksAreSix) {
 
 TEST(MilleEntry, WhatNoProgramWroteIsNone) {
   using games::mille::decode_entry;
-  EXPECT_EQ(melds_text(decode_entry("KKKK2 777", "4 9").value()), "777 KKKK2");
+  games::mille::Hand hand;
+  EXPECT_TRUE(decode_entry(hand, "KKKK2 777", "4 9"));
+  EXPECT_EQ(melds_text(hand.entries.back()), "777 KKKK2");
   for (const char* melds : {"7s7h8d", "77Jo", "777 ?", "seven"})
-    EXPECT_FALSE(decode_entry(melds, "")) << melds;
-  for (const char* left : {"4 Jo", "4 ?"}) EXPECT_FALSE(decode_entry("777", left)) << left;
+    EXPECT_FALSE(decode_entry(hand, melds, "")) << melds;
+  for (const char* left : {"4 Jo", "4 ?"}) EXPECT_FALSE(decode_entry(hand, "777", left)) << left;
 }
 
 TEST(MilleHand, ACompleteSetNeedsNoSuits) {

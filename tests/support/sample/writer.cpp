@@ -7,6 +7,7 @@
 
 #include "base/error.hpp"
 #include "storage/command_log.hpp"
+#include "storage/log_queries.hpp"
 #include "storage/store.hpp"
 
 namespace {
@@ -40,7 +41,7 @@ bool record_hub(const std::string& file) {
   storage::HubRemote remote{"postgresql://ann@cards.example.org/club", {}, "Le Chapeau", 40, {}, 0};
   remote.club.bytes.fill(0x4d);
   remote.chain.fill(0xa5);
-  store.read([&](storage::Reader& reader) { remote.pushed = reader.last_command(); });
+  store.read([&](storage::Reader& reader) { remote.pushed = storage::last_command(reader); });
   return store.note_hub(remote, {});
 }
 

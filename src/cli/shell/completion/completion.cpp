@@ -9,6 +9,8 @@
 
 #include "base/text.hpp"
 #include "cli/command_line.hpp"
+#include "storage/match_queries.hpp"
+#include "storage/player_queries.hpp"
 
 namespace cli {
 namespace {
@@ -220,12 +222,13 @@ std::vector<Candidate> matches_to_offer(storage::Reader& reader, const Completio
   newest.limit = kMostMatches;
   std::vector<std::int64_t> open;
   if (request.completes == Completes::kOpenMatches) {
-    open = reader.open_matches();
+    open = storage::open_matches(reader);
     open.resize(std::min(open.size(), kMostOpen));
   }
   std::vector<Candidate> candidates;
-  for (const storage::MatchSummary& match :
-       request.completes == Completes::kOpenMatches ? reader.list(open) : reader.list(newest))
+  for (const storage::MatchSummary& match : request.completes == Completes::kOpenMatches
+                                                ? storage::list_matches(reader, open)
+                                                : storage::list_matches(reader, newest))
     candidates.push_back({std::to_string(match.number),
                           fmt::format("{}{}{}, {}", base::join_and(match.players), match.date ? ", " : "",
                                       match.date.value_or(""), match.status)});
@@ -241,12 +244,12 @@ std::vector<std::string> players_at_table(storage::Reader& reader, const Complet
       given.size() < 10) {
     numbers = {std::stoll(given)};
   } else {
-    numbers = reader.open_matches();
+    numbers = storage::open_matches(reader);
     numbers.resize(std::min(numbers.size(), kMostOpen));
-    if (const auto last = reader.last_changed()) numbers.push_back(*last);
+    if (const auto last = storage::last_changed_match(reader)) numbers.push_back(*last);
   }
   std::vector<std::string> names;
-  for (const storage::MatchSummary& match : reader.list(numbers))
+  for (const storage::MatchSummary& match : storage::list_matches(reader, numbers))
     for (const std::string& player : match.players)
       if (!is_among(names, player)) names.push_back(player);
   return names;
@@ -255,7 +258,7 @@ std::vector<std::string> players_at_table(storage::Reader& reader, const Complet
 std::vector<Candidate> from_database(storage::Reader& reader, const CompletionRequest& request) {
   std::vector<Candidate> candidates;
   const auto add_players = [&] {
-    for (const std::string& name : reader.player_names_beginning(request.beginning, kMostNames))
+    for (const std::string& name : storage::player_names_beginning(reader, request.beginning, kMostNames))
       candidates.push_back({name, "player"});
   };
   switch (request.completes) {
@@ -272,7 +275,7 @@ std::vector<Candidate> from_database(storage::Reader& reader, const CompletionRe
     case Completes::kEvents: {
       storage::MatchFilter newest;
       newest.limit = kMostMatches;
-      for (const storage::MatchSummary& match : reader.list(newest))
+      for (const storage::MatchSummary& match : storage::list_matches(reader, newest))
         if (const Candidate event{match.event, ""};
             !match.event.empty() &&
             std::find(candidates.begin(), candidates.end(), event) == candidates.end())

@@ -1,17 +1,15 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace cli {
 
-/// A completion script for one shell.
-struct CompletionScript {
-  std::string shell;
-  std::string text;
-};
+/// The shells that there is a completion script for: bash, zsh and fish.
+std::vector<std::string> completion_shells();
 
-/// The scripts for bash, zsh and fish; CMake makes them from the files beside this one.
-extern const std::vector<CompletionScript> kCompletionScripts;
+/// The script for one of them; CMake makes the scripts from the files beside this one.
+std::string_view completion_script(std::string_view shell);
 
 }  // namespace cli

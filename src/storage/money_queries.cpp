@@ -1,4 +1,4 @@
-// What `Reader` says of money: what is owed, and the payouts and payments behind it.
+#include "storage/money_queries.hpp"
 
 #include <fmt/core.h>
 
@@ -7,7 +7,7 @@
 
 #include "base/text.hpp"
 #include "storage/connection.hpp"
-#include "storage/match_rows.hpp"
+#include "storage/owed.hpp"
 #include "storage/reader.hpp"
 
 namespace storage {
@@ -50,45 +50,43 @@ std::optional<PaymentSummary> one_payment(Query& row) {
 MoneyEntry money_of(const PaymentSummary& payment) {
   const history::PaymentRecord& record = payment.record;
   const history::Payment& paid = record.payment;
-  return {MoneyEntry::Kind::kPayment,
-          payment.number,
-          record.id,
-          paid.date,
-          paid.at,
-          {{paid.to, record.to}, {paid.from, record.from}, paid.currency, paid.amount},
+  return {true,      payment.number,
+          record.id, paid.date,
+          paid.at,   {{paid.to, record.to}, {paid.from, record.from}, paid.currency, paid.amount},
           false};
 }
 
-std::vector<settlement::Debt> Reader::owed() {
+std::vector<settlement::Debt> owed(Reader& reader) {
   // A player is looked up once, not for every pair: 5,000 pairs of 100 players took twice as long.
   std::unordered_map<std::int64_t, settlement::Person> persons;
   const auto person_of = [&](std::int64_t player) -> const settlement::Person& {
     const auto [found, is_new] = persons.try_emplace(player);
     if (is_new) {
-      Query row = connection_.query(
+      Query row = reader.connection().query(
           "SELECT d.id, d.name FROM player p JOIN player d ON d.key = p.person WHERE p.key = ?1");
       row.bind(player);
-      if (!row.step()) throw missing_in(connection_, fmt::format("player {}", player));
+      if (!row.step()) throw missing_in(reader.connection(), fmt::format("player {}", player));
       found->second = person(row, 0);
     }
     return found->second;
   };
   std::vector<settlement::Debt> debts;
   // The list would be moved as it grows, into as many pages of memory again.
-  if (Query pairs = connection_.query("SELECT count(*) FROM owed"); pairs.step())
+  if (Query pairs = reader.connection().query("SELECT count(*) FROM owed"); pairs.step())
     debts.reserve(static_cast<std::size_t>(pairs.integer(0)));
-  Query rows = connection_.query("SELECT debtor, creditor, currency, amount FROM owed WHERE amount <> ?1");
+  Query rows =
+      reader.connection().query("SELECT debtor, creditor, currency, amount FROM owed WHERE amount <> ?1");
   rows.bind(kOverflow);
   while (rows.step())
     debts.push_back({person_of(rows.integer(0)), person_of(rows.integer(1)), rows.text(2), rows.integer(3)});
   return debts;
 }
 
-std::vector<settlement::Debt> Reader::owed_between(const settlement::Person& one,
-                                                   const settlement::Person& other) {
+std::vector<settlement::Debt> owed_between(Reader& reader, const settlement::Person& one,
+                                           const settlement::Person& other) {
   std::vector<settlement::Debt> debts;
   for (const auto& [debtor, creditor] : {std::pair(one, other), std::pair(other, one)}) {
-    Query rows = connection_.query(
+    Query rows = reader.connection().query(
         "SELECT currency, amount FROM owed WHERE debtor IN (SELECT key FROM player WHERE id = ?1 UNION ALL "
         "SELECT p.key FROM player q JOIN player p ON p.person = q.key AND p.person <> p.key WHERE q.id = ?1) "
         "AND creditor IN (SELECT key FROM player WHERE id = ?2 UNION ALL "
@@ -100,10 +98,10 @@ std::vector<settlement::Debt> Reader::owed_between(const settlement::Person& one
   return settlement::balance(std::move(debts)).pairs;
 }
 
-std::vector<MoneyEntry> Reader::payouts(const std::vector<std::int64_t>& matches) {
+std::vector<MoneyEntry> payouts(Reader& reader, const std::vector<std::int64_t>& matches) {
   std::vector<MoneyEntry> entries;
   for (const std::int64_t number : matches) {
-    Query row = connection_.query(
+    Query row = reader.connection().query(
         "SELECT m.id, m.date, d.id, d.name, c.id, c.name, m.currency, s.amount, m.disputed, "
         "(SELECT h.at FROM hand h WHERE h.match = m.number ORDER BY h.line DESC LIMIT 1) "
         "FROM settlement s JOIN match m ON m.number = s.match "
@@ -114,7 +112,7 @@ std::vector<MoneyEntry> Reader::payouts(const std::vector<std::int64_t>& matches
         "WHERE s.match = ?1 AND s.amount IS NOT NULL AND d.key <> c.key");
     row.bind(number);
     if (!row.step()) continue;
-    entries.push_back({MoneyEntry::Kind::kMatch,
+    entries.push_back({false,
                        number,
                        row.uuid(0),
                        row.optional_text(1),
@@ -125,10 +123,10 @@ std::vector<MoneyEntry> Reader::payouts(const std::vector<std::int64_t>& matches
   return entries;
 }
 
-std::vector<PaymentSummary> Reader::payments(const MatchFilter& filter) {
+std::vector<PaymentSummary> list_payments(Reader& reader, const MatchFilter& filter) {
   std::optional<std::string> player;
   if (filter.player) player = base::fold_case(*filter.player);
-  Query rows = connection_.query(
+  Query rows = reader.connection().query(
       payments_where("y.gone = 0 AND a.person <> b.person AND (?1 IS NULL OR f.folded = ?1 OR t.folded = ?1) "
                      "AND (?2 IS NULL OR y.date >= ?2) AND (?3 IS NULL OR y.date <= ?3) "
                      "ORDER BY y.number DESC LIMIT ?4"));
@@ -138,8 +136,8 @@ std::vector<PaymentSummary> Reader::payments(const MatchFilter& filter) {
   return found;
 }
 
-std::vector<PaymentSummary> Reader::payments_between(const base::Uuid& one, const base::Uuid& other) {
-  Query rows = connection_.query(
+std::vector<PaymentSummary> payments_between(Reader& reader, const base::Uuid& one, const base::Uuid& other) {
+  Query rows = reader.connection().query(
       payments_where("y.gone = 0 AND f.key <> t.key AND y.payer IN (SELECT p.key FROM player q JOIN player p "
                      "ON p.person = q.key WHERE q.id IN (?1, ?2)) AND y.payee IN (SELECT p.key FROM player q "
                      "JOIN player p ON p.person = q.key WHERE q.id IN (?1, ?2)) ORDER BY y.number"));
@@ -149,14 +147,14 @@ std::vector<PaymentSummary> Reader::payments_between(const base::Uuid& one, cons
   return found;
 }
 
-std::optional<PaymentSummary> Reader::payment(std::int64_t number) {
-  Query row = connection_.query(payments_where("y.number = ?1"));
+std::optional<PaymentSummary> payment_with_number(Reader& reader, std::int64_t number) {
+  Query row = reader.connection().query(payments_where("y.number = ?1"));
   row.bind(number);
   return one_payment(row);
 }
 
-std::optional<PaymentSummary> Reader::payment_with_id(const base::Uuid& id) {
-  Query row = connection_.query(payments_where("y.id = ?1"));
+std::optional<PaymentSummary> payment_with_id(Reader& reader, const base::Uuid& id) {
+  Query row = reader.connection().query(payments_where("y.id = ?1"));
   row.bind(id);
   return one_payment(row);
 }

@@ -1,0 +1,144 @@
+#include "cli/usage_errors.hpp"
+
+#include <fmt/core.h>
+#include <CLI/CLI.hpp>
+
+#include <algorithm>
+
+#include "base/suggest.hpp"
+#include "base/text.hpp"
+#include "cli/command_line.hpp"
+
+namespace cli {
+namespace {
+
+using base::Error;
+using base::ErrorKind;
+
+constexpr auto kEveryCommand = [](const CLI::App*) { return true; };
+
+/// Words that people try in place of the name of a command.
+struct Synonyms {
+  std::string_view command;
+  std::string_view words;         ///< separated by spaces
+  std::string_view options = "";  ///< that go with the command
+};
+constexpr Synonyms kSynonyms[] = {{"amend", "edit fix correct change modify update"},
+                                  {"drop", "delete remove rm del"},
+                                  {"add", "insert hand enter record"},
+                                  {"new", "start begin create"},
+                                  {"close", "concede stop abandon end finish resign void forfeit"},
+                                  {"balance", "balances owe owes debts debt"},
+                                  {"pay", "paid payment"},
+                                  {"adjust", "penalty adjustment"},
+                                  {"matches", "list ls"},
+                                  {"sheet", "show print status scores"},
+                                  {"log", "history"},
+                                  {"explain", "why"},
+                                  {"undo", "revert back"},
+                                  {"join", "merge-players"},
+                                  {"edit-match", "stakes note stake event date"},
+                                  {"settle", "payout"},
+                                  {"check", "verify"},
+                                  {"rebuild", "repair"},
+                                  {"export", "dump"},
+                                  {"import", "load"},
+                                  {"reopen", "unclose"},
+                                  {"close", "cancel", "--void"},
+                                  {"move", "transfer"},
+                                  {"new", "again", "--again"},
+                                  {"drop-payment", "unpay delete-payment"}};
+
+/// An option that people try, and the one of the command that does it.
+struct OptionSynonym {
+  std::string_view command;
+  std::string_view option;
+  std::string_view meant;
+};
+constexpr OptionSynonym kOptionSynonyms[] = {{"resolve", "--both", "--keep both"}};
+
+std::vector<std::string> command_names(const CLI::App& app) {
+  std::vector<std::string> names;
+  for (const CLI::App* command : app.get_subcommands(kEveryCommand)) names.push_back(command->get_name());
+  return names;
+}
+
+std::vector<std::string> option_names(const CLI::App& command) {
+  std::vector<std::string> names;
+  for (const CLI::Option* option : command.get_options())
+    for (const std::string& name : option->get_lnames()) names.push_back("--" + name);
+  return names;
+}
+
+/// The command that was named, or the program itself.
+const CLI::App& active(const CLI::App& app) {
+  const auto commands = app.get_subcommands();
+  return commands.empty() ? app : *commands.front();
+}
+
+std::string help_hint(const CLI::App& app) {
+  const CLI::App& command = active(app);
+  return &command == &app ? "see 'chapeau --help'"
+                          : fmt::format("see 'chapeau {} --help'", command.get_name());
+}
+
+/// The remedy for a word that is no command; empty if nothing like it is known.
+std::string command_remedy(const CLI::App& app, const std::string& word) {
+  const std::vector<std::string> names = command_names(app);
+  for (const Synonyms& synonyms : kSynonyms) {
+    const std::vector<std::string> words = base::split(std::string(synonyms.words), ' ');
+    const bool is_meant = std::find(words.begin(), words.end(), word) != words.end() &&
+                          std::find(names.begin(), names.end(), synonyms.command) != names.end();
+    if (is_meant)
+      return fmt::format("it is 'chapeau {0}{1}{2}': see 'chapeau {0} --help'", synonyms.command,
+                         synonyms.options.empty() ? "" : " ", synonyms.options);
+  }
+  return base::did_you_mean(word, names);
+}
+
+/// The remedy for an option that the command does not have; empty if nothing like it is known.
+std::string option_remedy(const CLI::App& command, const std::string& given) {
+  for (const OptionSynonym& synonym : kOptionSynonyms)
+    if (synonym.command == command.get_name() && synonym.option == given)
+      return fmt::format("write {}", synonym.meant);
+  return base::did_you_mean(given.substr(0, given.find('=')), option_names(command));
+}
+
+/// The option of the command, or of the program, with this name; null if there is none.
+const CLI::Option* find_option(const CLI::App& app, const std::string& name) {
+  for (const CLI::App* each : {&active(app), &app})
+    if (const CLI::Option* option = each->get_option_no_throw(name)) return option;
+  return nullptr;
+}
+
+}  // namespace
+
+Error unexpected(const CLI::App& app, const std::map<std::string, std::string>& too_many) {
+  const CLI::App& command = active(app);
+  const std::vector<std::string> extra = app.remaining(true);
+  const std::string first = extra.empty() ? "" : extra.front();
+  std::string message = fmt::format("'{}' is one argument too many", first);
+  std::string meant = too_many.contains(command.get_name()) ? too_many.at(command.get_name()) : "";
+  if (first.size() > 1 && first.front() == '-') {
+    message = fmt::format("there is no option '{}'", first);
+    meant = option_remedy(command, first);
+  } else if (&command == &app) {
+    message = fmt::format("there is no command '{}'", first);
+    meant = command_remedy(app, first);
+  }
+  return Error(ErrorKind::kUsage, message).remedy(meant.empty() ? help_hint(app) : meant);
+}
+
+Error mismatch(const CLI::App& app, const std::vector<std::string>& arguments) {
+  for (const std::string& argument : arguments) {
+    const std::size_t equals = argument.find('=');
+    if (!argument.starts_with("--") || equals == std::string::npos) continue;
+    const std::string name = argument.substr(0, equals);
+    const CLI::Option* option = find_option(app, name);
+    if (option != nullptr && is_flag(*option))
+      return Error(ErrorKind::kUsage, name + " takes no value").remedy(help_hint(app));
+  }
+  return Error(ErrorKind::kUsage, arguments.back() + " needs a value").remedy(help_hint(app));
+}
+
+}  // namespace cli

@@ -1,0 +1,130 @@
+#include <fmt/core.h>
+
+#include "base/error.hpp"
+#include "base/json_object.hpp"
+#include "base/text.hpp"
+#include "history/codec.hpp"
+#include "history/json_parts.hpp"
+#include "history/options.hpp"
+#include "match/deal.hpp"
+#include "match/note.hpp"
+#include "match/player_name.hpp"
+
+/// Matches and payments, read from lines of the interchange.
+namespace history {
+namespace {
+
+using base::Error;
+using base::JsonItems;
+using base::JsonObject;
+using base::JsonValue;
+
+/// The id of a thing of the interchange; a missing one is left zero.
+base::Uuid optional_id(JsonObject& object) {
+  const auto text = object.optional_text("id");
+  if (!text) return {};
+  const auto id = base::parse_uuid(*text);
+  if (!id || *id == base::Uuid{})
+    throw object.error_at("id", fmt::format("'{}' is not an id", *text))
+        .remedy("write a UUID, or leave it out: then it is made from the contents");
+  return *id;
+}
+
+void read_game(JsonObject& object, match::Match& match) {
+  const std::string name = object.text("game");
+  const auto game = games::find_game(name);
+  if (!game)
+    throw object.error_at("game", fmt::format("there is no game '{}'", name))
+        .remedy(fmt::format("use {}", base::join_or(games::game_names())));
+  match.game = *game;
+}
+
+void read_rules(JsonObject& object, MatchRecord& record) {
+  auto rules = object.optional_object("rules");
+  if (!rules) return;
+  read_options(*rules, OptionSection::kRules, record);
+  rules->finish();
+}
+
+void read_players(JsonObject& object, MatchRecord& record) {
+  const JsonItems list = object.list("players");
+  try {
+    games::check_number_of_players(record.match.game, list.size());
+  } catch (const Error& error) {
+    throw object.error_at("players", error.message());
+  }
+  for (const JsonValue& item : list) {
+    if (!item.is_text()) throw object.error_at("players", "names are expected");
+    std::string name =
+        match::read_name(base::make_source_span(std::string(item.text()), object.where_of("players")));
+    if (const auto seat = match::find_seat(record.match.players, name))
+      throw object.error_at(
+          "players", fmt::format("'{}' and '{}' are the same player", record.match.players[*seat], name));
+    record.match.players.push_back(std::move(name));
+    record.player_ids.emplace_back();
+  }
+}
+
+void read_lines(JsonObject& object, match::Match& match) {
+  for (const JsonValue& item : object.list("hands")) {
+    JsonObject line(item, fmt::format("{}{}hand {}", object.where(), object.where().empty() ? "" : ", ",
+                                      match.lines.size() + 1));
+    const base::Uuid id = optional_id(line);
+    match.lines.push_back({read_contents(line, match), id});
+  }
+}
+
+/// A dealer is part of a hand only where it is another than the deal going round gives: so two ways to
+/// write one match are one match.
+void drop_dealers_by_turn(match::Match& match) {
+  const std::vector<match::Deal> deals = match::deals(match);
+  for (std::size_t i = 0; i < deals.size(); ++i)
+    if (auto* hand = std::get_if<match::Hand>(&match.lines[i].what))
+      if (hand->dealer == deals[i].by_turn) hand->dealer.reset();
+}
+
+}  // namespace
+
+MatchRecord decode_record(JsonObject object) {
+  MatchRecord record;
+  record.id = optional_id(object);
+  read_game(object, record.match);
+  read_options(object, OptionSection::kPreset, record);
+  read_rules(object, record);
+  read_options(object, OptionSection::kStakes, record);
+  read_players(object, record);
+  read_options(object, OptionSection::kOccasion, record);
+  read_lines(object, record.match);
+  drop_dealers_by_turn(record.match);
+  record.match.closing = read_closing(object, record.match);
+  object.finish();
+  return record;
+}
+
+PaymentRecord decode_payment(JsonObject object) {
+  const auto name = [&](std::string_view key) {
+    return match::read_name(base::make_source_span(object.text(key), object.where_of(key)));
+  };
+  PaymentRecord record;
+  record.id = optional_id(object);
+  record.payment.at = read_time(object);
+  record.from = name("from");
+  record.to = name("to");
+  if (match::same_player(record.from, record.to))
+    throw object.error_at("to", fmt::format("'{}' and '{}' are the same player", record.from, record.to))
+        .remedy("a payment needs two different players");
+  const settlement::Currency currency = read_currency(object);
+  record.payment.currency = currency.code;
+  const std::string amount = object.text("amount");
+  try {
+    record.payment.amount = settlement::parse_payment(amount, currency);
+  } catch (Error& error) {
+    throw error.at({object.where_of("amount"), amount, 0, amount.size()});
+  }
+  record.payment.date = read_date(object);
+  record.payment.note = match::read_note(object.optional_text("note").value_or(""), object.where_of("note"));
+  object.finish();
+  return record;
+}
+
+}  // namespace history

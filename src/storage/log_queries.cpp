@@ -1,0 +1,88 @@
+#include "storage/log_queries.hpp"
+
+#include <utility>
+
+#include "storage/command_log.hpp"
+#include "storage/connection.hpp"
+#include "storage/projections.hpp"
+#include "storage/reader.hpp"
+
+namespace storage {
+namespace {
+
+/// The commands whose numbers these rows begin with.
+std::vector<StoredCommand> commands(Reader& reader, Query& rows) {
+  std::vector<StoredCommand> found;
+  while (rows.step())
+    if (auto command = find_command(reader.connection(), rows.integer(0)))
+      found.push_back(std::move(*command));
+  return found;
+}
+
+}  // namespace
+
+std::vector<StoredCommand> commands_of(Reader& reader, std::optional<std::int64_t> match) {
+  Query rows =
+      match ? reader.connection().query(
+                  "SELECT DISTINCT o.command FROM match m JOIN operation o ON o.subject = m.id "
+                  "WHERE m.number = ?1 ORDER BY o.command DESC")
+            : reader.connection().query("SELECT number FROM command WHERE ?1 IS NULL ORDER BY number DESC");
+  rows.bind(match);
+  return commands(reader, rows);
+}
+
+std::optional<StoredCommand> find_command(Reader& reader, std::int64_t number) {
+  return find_command(reader.connection(), number);
+}
+
+std::optional<history::Command> whole_command(Reader& reader, std::int64_t number) {
+  return read_command(reader.connection(), number);
+}
+
+std::int64_t last_command(Reader& reader) { return last_command(reader.connection()); }
+
+std::int64_t entered_since(Reader& reader, std::int64_t command) {
+  Query row = reader.connection().query("SELECT count(*) FROM command WHERE number > ?1 AND here = 1");
+  row.bind(command);
+  return row.step() ? row.integer(0) : 0;
+}
+
+base::Sha256Digest chain_at(Reader& reader, std::int64_t command) {
+  return chain_of(reader.connection(), command).value_or(base::Sha256Digest{});
+}
+
+std::vector<StoredCommand> undoable(Reader& reader, std::size_t most) {
+  Query rows = reader.connection().query("SELECT command FROM undo_stack ORDER BY command DESC LIMIT ?1");
+  rows.bind(static_cast<std::int64_t>(most));
+  return commands(reader, rows);
+}
+
+std::vector<StoredCommand> redoable(Reader& reader, std::size_t most) {
+  Query rows =
+      reader.connection().query("SELECT DISTINCT place FROM redo_stack ORDER BY place DESC LIMIT ?1");
+  rows.bind(static_cast<std::int64_t>(most));
+  return commands(reader, rows);
+}
+
+std::vector<StoredCommand> undoable_of(Reader& reader, std::int64_t match, std::size_t most) {
+  Query rows = reader.connection().query(
+      "SELECT DISTINCT o.command FROM match m JOIN operation o ON o.subject = m.id JOIN undo_stack f ON "
+      "f.command = "
+      "o.command WHERE m.number = ?1 ORDER BY o.command DESC LIMIT ?2");
+  rows.bind(match, static_cast<std::int64_t>(most));
+  return commands(reader, rows);
+}
+
+std::vector<StoredCommand> redoable_of(Reader& reader, std::int64_t match, std::size_t most) {
+  Query rows = reader.connection().query(
+      "SELECT DISTINCT r.place FROM match m JOIN redo_stack r ON r.subject = m.id WHERE m.number = ?1 "
+      "ORDER BY r.place DESC LIMIT ?2");
+  rows.bind(match, static_cast<std::int64_t>(most));
+  return commands(reader, rows);
+}
+
+std::optional<std::int64_t> targeted_by(Reader& reader, std::int64_t command) {
+  return targeted_by(reader.connection(), command);
+}
+
+}  // namespace storage

@@ -1,0 +1,40 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "base/sha256.hpp"
+#include "history/operation.hpp"
+#include "storage/summary.hpp"
+
+/// The commands that were recorded, and which of them can be undone and redone. What a command changed is in
+/// `as_of_queries.hpp`.
+namespace storage {
+
+class Reader;
+
+/// All commands, newest first; those that touched a match if one is named.
+std::vector<StoredCommand> commands_of(Reader& reader, std::optional<std::int64_t> match);
+/// Nothing if there is no such command.
+std::optional<StoredCommand> find_command(Reader& reader, std::int64_t number);
+/// A command with all of its operations; nothing if there is no such command.
+std::optional<history::Command> whole_command(Reader& reader, std::int64_t number);
+/// The number of the last command; 0 in an empty file.
+std::int64_t last_command(Reader& reader);
+/// How many commands were entered in this file behind this one.
+std::int64_t entered_since(Reader& reader, std::int64_t command);
+/// The chain digest of a command; zeros if there is no such command.
+base::Sha256Digest chain_at(Reader& reader, std::int64_t command);
+
+/// The top of the undo stack: the last commands that can be undone, latest first, at most `most`.
+std::vector<StoredCommand> undoable(Reader& reader, std::size_t most);
+/// The top of the redo stack: the last undos that can be redone, latest first, at most `most`.
+std::vector<StoredCommand> redoable(Reader& reader, std::size_t most);
+/// The last commands of which something is in effect and that touched a match, latest first.
+std::vector<StoredCommand> undoable_of(Reader& reader, std::int64_t match, std::size_t most);
+std::vector<StoredCommand> redoable_of(Reader& reader, std::int64_t match, std::size_t most);
+/// The command that an undo undid, or a redo redid, by its number in this file.
+std::optional<std::int64_t> targeted_by(Reader& reader, std::int64_t undo);
+
+}  // namespace storage

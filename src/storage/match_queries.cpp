@@ -1,0 +1,252 @@
+#include "storage/match_queries.hpp"
+
+#include <algorithm>
+#include <set>
+#include <tuple>
+
+#include "base/text.hpp"
+#include "storage/connection.hpp"
+#include "storage/players.hpp"
+#include "storage/projections.hpp"
+#include "storage/reader.hpp"
+
+namespace storage {
+namespace {
+
+std::vector<std::int64_t> numbers(Query& rows) {
+  std::vector<std::int64_t> found;
+  while (rows.step()) found.push_back(rows.integer(0));
+  return found;
+}
+
+std::set<std::string> folded(const std::vector<std::string>& names) {
+  std::set<std::string> result;
+  for (const std::string& name : names) result.insert(base::fold_case(name));
+  return result;
+}
+
+/// Open matches of players whose folded names are in [first, last); the one last changed first.
+std::vector<std::int64_t> open_matches_between(Reader& reader, const std::string& first,
+                                               const std::string& last) {
+  // Many may be open, and these may have played many: whichever are fewer are looked through.
+  Query open = reader.connection().query("SELECT number FROM match WHERE status = 'open'");
+  Query own = reader.connection().query(
+      "SELECT s.match FROM player p JOIN seat s ON s.player = p.key WHERE p.folded >= ?1 AND p.folded < ?2");
+  own.bind(first, last);
+  std::set<std::int64_t> of_all, of_these;
+  bool fewer_are_open = false;
+  while (true) {
+    fewer_are_open = !open.step();
+    if (fewer_are_open) break;
+    of_all.insert(open.integer(0));
+    if (!own.step()) break;
+    of_these.insert(own.integer(0));
+  }
+  std::vector<std::pair<std::int64_t, std::int64_t>> found;  // when it was changed, and its number
+  for (const std::int64_t number : fewer_are_open ? of_all : of_these) {
+    Query row = reader.connection().query(
+        "SELECT changed FROM match m WHERE number = ?1 AND status = 'open' AND EXISTS (SELECT 1 FROM seat s "
+        "JOIN player p ON p.key = s.player WHERE s.match = m.number AND p.folded >= ?2 AND p.folded < ?3)");
+    row.bind(number, first, last);
+    if (row.step()) found.emplace_back(row.integer(0), number);
+  }
+  std::sort(found.rbegin(), found.rend());
+  std::vector<std::int64_t> latest_first;
+  for (const auto& [changed, number] : found) latest_first.push_back(number);
+  return latest_first;
+}
+
+std::vector<std::int64_t> open_matches_of_folded(Reader& reader, const std::string& name) {
+  return open_matches_between(reader, name, name + '\0');
+}
+
+}  // namespace
+
+std::optional<std::int64_t> number_with_id(Reader& reader, const base::Uuid& id) {
+  return match_number(reader.connection(), id);
+}
+
+bool has_match_number(Reader& reader, std::int64_t number) {
+  Query row = reader.connection().query("SELECT 1 FROM match WHERE number = ?1");
+  row.bind(number);
+  return row.step();
+}
+
+std::optional<std::int64_t> match_of_both(Reader& reader, const base::Uuid& one, const base::Uuid& other) {
+  Query row = reader.connection().query(
+      "SELECT s.match FROM player q JOIN player p ON p.person = q.key JOIN seat s ON s.player = p.key "
+      "JOIN seat t ON t.match = s.match JOIN player u ON u.key = t.player JOIN player v ON v.key = u.person "
+      "WHERE q.id = ?1 AND v.id = ?2 LIMIT 1");
+  row.bind(one, other);
+  if (!row.step()) return std::nullopt;
+  return row.integer(0);
+}
+
+std::vector<std::int64_t> matches_with_id_end(Reader& reader, const std::string& end) {
+  std::string wanted;
+  for (const char c : end)
+    if (c != '-') wanted += c >= 'A' && c <= 'F' ? static_cast<char>(c - 'A' + 'a') : c;
+  Query rows = reader.connection().query(
+      "SELECT number FROM match WHERE status <> 'undone' AND substr(lower(hex(id)), -length(?1)) = ?1 ORDER "
+      "BY number");
+  rows.bind(wanted);
+  return numbers(rows);
+}
+
+std::optional<std::int64_t> match_with_id(Reader& reader, const base::Uuid& id) {
+  Query row = reader.connection().query("SELECT number FROM match WHERE id = ?1 AND status <> 'undone'");
+  row.bind(id);
+  if (!row.step()) return std::nullopt;
+  return row.integer(0);
+}
+
+std::vector<std::int64_t> open_matches(Reader& reader) {
+  Query rows = reader.connection().query(
+      "SELECT number FROM match WHERE status = 'open' ORDER BY changed DESC, number DESC");
+  return numbers(rows);
+}
+
+std::vector<std::int64_t> open_matches_of(Reader& reader, const std::vector<std::string>& players) {
+  const std::set<std::string> wanted = folded(players);
+  std::vector<std::int64_t> fitting;
+  if (wanted.empty()) return fitting;
+  for (const MatchSummary& summary : list_matches(reader, open_matches_of_folded(reader, *wanted.begin())))
+    if (folded(summary.players) == wanted) fitting.push_back(summary.number);
+  return fitting;
+}
+
+std::vector<std::int64_t> open_matches_of_player(Reader& reader, const base::Uuid& player) {
+  Query row = reader.connection().query("SELECT folded FROM player WHERE id = ?1");
+  row.bind(player);
+  if (!row.step()) return {};
+  return open_matches_of_folded(reader, row.text(0));
+}
+
+std::vector<std::int64_t> open_matches_of_name(Reader& reader, const std::string& beginning) {
+  if (beginning.empty()) return {};
+  const std::string folded = base::fold_case(beginning);
+  return open_matches_between(reader, folded, past_beginning(folded));
+}
+
+std::optional<std::int64_t> last_changed_match_of(Reader& reader, const base::Uuid& player) {
+  // Along the index of changes, so that it is found after a few matches of somebody who still plays.
+  Query row = reader.connection().query(
+      "SELECT number FROM match m WHERE status <> 'undone' AND EXISTS (SELECT 1 FROM seat s JOIN player p ON "
+      "p.key = s.player JOIN player q ON q.key = p.person WHERE s.match = m.number AND q.id = ?1) "
+      "ORDER BY changed DESC, number DESC LIMIT 1");
+  row.bind(player);
+  if (!row.step()) return std::nullopt;
+  return row.integer(0);
+}
+
+std::optional<std::int64_t> last_changed_match(Reader& reader) {
+  Query row = reader.connection().query(
+      "SELECT number FROM match WHERE status <> 'undone' ORDER BY changed DESC, number DESC LIMIT 1");
+  if (!row.step()) return std::nullopt;
+  return row.integer(0);
+}
+
+std::vector<std::int64_t> all_matches(Reader& reader) {
+  Query rows = reader.connection().query("SELECT number FROM match WHERE status <> 'undone' ORDER BY number");
+  return numbers(rows);
+}
+
+std::vector<std::int64_t> disputed_matches(Reader& reader) {
+  Query rows = reader.connection().query("SELECT number FROM match WHERE disputed = 1 ORDER BY number");
+  return numbers(rows);
+}
+
+std::vector<std::int64_t> find_matches(Reader& reader, const MatchFilter& filter) {
+  std::optional<std::string> player;
+  if (filter.player) player = base::fold_case(*filter.player);
+  Query rows = reader.connection().query(
+      "SELECT number FROM match m WHERE status <> 'undone' AND (?1 IS NULL OR EXISTS (SELECT 1 FROM seat s "
+      "JOIN player p ON p.key = s.player WHERE s.match = m.number AND p.folded = ?1)) AND (?2 IS NULL OR "
+      "date >= ?2) "
+      "AND (?3 IS NULL OR date <= ?3) AND (?4 = 0 OR status = 'open') AND (?5 IS NULL OR event = ?5) "
+      "AND (?6 = 0 OR disputed = 1) ORDER BY number DESC LIMIT ?7");
+  rows.bind(player, filter.since, filter.until, filter.only_open, filter.event, filter.only_disputed,
+            filter.limit.value_or(-1));
+  return numbers(rows);
+}
+
+std::vector<std::int64_t> sorted_by_start(Reader& reader, const std::vector<std::int64_t>& numbers) {
+  // When a match was started, the command that did, and its place among all that this one did.
+  using Start = std::tuple<std::int64_t, base::Uuid, std::int64_t>;
+  std::vector<std::pair<Start, std::int64_t>> found;
+  for (const std::int64_t number : numbers) {
+    Query starts = reader.connection().query(
+        "SELECT c.at, f.id, o.seq - f.seq FROM match m JOIN operation o ON o.subject = m.id AND o.verb = "
+        "'start' JOIN command c ON c.number = o.command JOIN operation f ON f.seq = (SELECT min(seq) FROM "
+        "operation WHERE command = o.command) WHERE m.number = ?1");
+    starts.bind(number);
+    std::optional<Start> first;
+    while (starts.step()) {
+      const Start start{starts.integer(0), starts.uuid(1), starts.integer(2)};
+      if (!first || start < *first) first = start;
+    }
+    found.emplace_back(first.value_or(Start{}), number);
+  }
+  std::sort(found.begin(), found.end());
+  std::vector<std::int64_t> sorted;
+  for (const auto& [start, number] : found) sorted.push_back(number);
+  return sorted;
+}
+
+std::vector<std::string> list_events(Reader& reader) {
+  std::vector<std::string> events;
+  Query rows = reader.connection().query(
+      "SELECT DISTINCT event FROM match WHERE status <> 'undone' AND event <> '' ORDER BY event");
+  while (rows.step()) events.push_back(rows.text(0));
+  return events;
+}
+
+std::vector<std::string> names_in(Reader& reader, std::int64_t match) {
+  std::vector<std::string> names;
+  Query rows = reader.connection().query(
+      "SELECT p.name FROM seat s JOIN player p ON p.key = s.player WHERE s.match = ?1 ORDER BY s.seat");
+  rows.bind(match);
+  while (rows.step()) names.push_back(rows.text(0));
+  return names;
+}
+
+std::vector<MatchSummary> list_matches(Reader& reader, const MatchFilter& filter) {
+  return list_matches(reader, find_matches(reader, filter));
+}
+
+std::vector<MatchSummary> list_matches(Reader& reader, const std::vector<std::int64_t>& wanted) {
+  std::vector<MatchSummary> summaries;
+  for (const std::int64_t number : wanted) {
+    Query row = reader.connection().query(
+        "SELECT m.id, game, preset, date, hands, status, m.winner, disputed, s.amount, m.currency, event "
+        "FROM match m LEFT JOIN settlement s ON s.match = m.number WHERE m.number = ?1");
+    row.bind(number);
+    if (!row.step()) continue;
+    MatchSummary summary;
+    summary.number = number;
+    summary.id = row.uuid(0);
+    summary.game = row.text(1);
+    summary.preset = row.text(2);
+    summary.hands = row.integer(4);
+    summary.status = row.text(5);
+    summary.disputed = row.integer(7) != 0;
+    summary.currency = row.text(9);
+    if (!summary.currency.empty()) summary.payout = row.optional_integer(8);
+    summary.event = row.text(10);
+    if (!row.is_null(3)) summary.date = row.text(3);
+    const std::optional<std::int64_t> winner = row.optional_integer(6);
+    Query seats = reader.connection().query(
+        "SELECT p.name, s.total FROM seat s JOIN player p ON p.key = s.player WHERE s.match = ?1 ORDER BY "
+        "s.seat");
+    seats.bind(number);
+    while (seats.step()) {
+      if (winner == static_cast<std::int64_t>(summary.players.size())) summary.winner = seats.text(0);
+      summary.players.push_back(seats.text(0));
+      summary.totals.push_back(seats.integer(1));
+    }
+    summaries.push_back(std::move(summary));
+  }
+  return summaries;
+}
+
+}  // namespace storage

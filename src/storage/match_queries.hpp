@@ -1,0 +1,56 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/uuid.hpp"
+#include "storage/summary.hpp"
+
+/// Finding matches, from the projections alone. `Reader::match` gives the whole match.
+namespace storage {
+
+class Reader;
+
+/// Numbers of all matches that are there, in order.
+std::vector<std::int64_t> all_matches(Reader& reader);
+/// Numbers of those that fit, newest first.
+std::vector<std::int64_t> find_matches(Reader& reader, const MatchFilter& filter);
+/// The same numbers in the order in which the matches were started, which is that of every file that has
+/// these commands; numbers are those of one file.
+std::vector<std::int64_t> sorted_by_start(Reader& reader, const std::vector<std::int64_t>& numbers);
+/// Numbers of the disputed matches, in order.
+std::vector<std::int64_t> disputed_matches(Reader& reader);
+
+/// By the whole id or its end (hexadecimal digits and hyphens), in number order; several may fit.
+std::vector<std::int64_t> matches_with_id_end(Reader& reader, const std::string& end);
+std::optional<std::int64_t> match_with_id(Reader& reader, const base::Uuid& id);
+/// The number of a match, undone or not; nothing if no start has this id.
+std::optional<std::int64_t> number_with_id(Reader& reader, const base::Uuid& id);
+/// Whether a match ever had this number.
+bool has_match_number(Reader& reader, std::int64_t number);
+/// A match in which both sit, as themselves or as those they were joined with.
+std::optional<std::int64_t> match_of_both(Reader& reader, const base::Uuid& one, const base::Uuid& other);
+
+/// Open matches, the one last changed first.
+std::vector<std::int64_t> open_matches(Reader& reader);
+/// Open matches of exactly these players, in any order of seats; the one last changed first.
+std::vector<std::int64_t> open_matches_of(Reader& reader, const std::vector<std::string>& players);
+/// Those of a player.
+std::vector<std::int64_t> open_matches_of_player(Reader& reader, const base::Uuid& player);
+/// Those in which somebody plays whose name is this or begins so, in any case.
+std::vector<std::int64_t> open_matches_of_name(Reader& reader, const std::string& beginning);
+/// The match that the latest command touched and that is still there; of all, or of those of a player.
+std::optional<std::int64_t> last_changed_match(Reader& reader);
+std::optional<std::int64_t> last_changed_match_of(Reader& reader, const base::Uuid& player);
+
+/// As a list shows them, newest first.
+std::vector<MatchSummary> list_matches(Reader& reader, const MatchFilter& filter);
+std::vector<MatchSummary> list_matches(Reader& reader, const std::vector<std::int64_t>& numbers);
+/// The names of the players of a match, in the order of seats; none if there is no such match.
+std::vector<std::string> names_in(Reader& reader, std::int64_t match);
+/// The events that matches are of, each once, in order.
+std::vector<std::string> list_events(Reader& reader);
+
+}  // namespace storage

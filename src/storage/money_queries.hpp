@@ -1,0 +1,34 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "base/uuid.hpp"
+#include "settlement/balances.hpp"
+#include "storage/summary.hpp"
+
+/// What is owed, and the payouts and payments behind it.
+namespace storage {
+
+class Reader;
+
+/// What the players owe each other in all, from a table that holds the sums: the cost does not grow with
+/// the matches. A pair may come several times, as joined ids have rows of their own. A sum beyond 64 bits
+/// is left out.
+std::vector<settlement::Debt> owed(Reader& reader);
+/// What two of them owe each other in all, a currency each. Nothing else is read for it.
+std::vector<settlement::Debt> owed_between(Reader& reader, const settlement::Person& one,
+                                           const settlement::Person& other);
+/// The payouts of these matches, where they have one. Those between two ids of one person lapse.
+std::vector<MoneyEntry> payouts(Reader& reader, const std::vector<std::int64_t>& matches);
+
+/// Those that stand and did not lapse, newest first. Of the filter player, days and limit count.
+std::vector<PaymentSummary> list_payments(Reader& reader, const MatchFilter& filter);
+/// Those that stand between two persons, in order.
+std::vector<PaymentSummary> payments_between(Reader& reader, const base::Uuid& one, const base::Uuid& other);
+/// By number; nothing if there never was one. It may be gone.
+std::optional<PaymentSummary> payment_with_number(Reader& reader, std::int64_t number);
+std::optional<PaymentSummary> payment_with_id(Reader& reader, const base::Uuid& id);
+
+}  // namespace storage

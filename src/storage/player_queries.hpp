@@ -1,0 +1,37 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/uuid.hpp"
+#include "storage/summary.hpp"
+
+/// Who the players are, and by which names. What they have done is in `statistics.hpp`.
+namespace storage {
+
+class Reader;
+
+/// A player by name, in any case.
+std::optional<history::NamedPlayer> player_named(Reader& reader, const std::string& name);
+/// By name: those of the matches that fit, and what became of these.
+std::vector<PlayerSummary> list_players(Reader& reader, const MatchFilter& filter);
+
+/// Of all who have a part in any match or payment, in order.
+std::vector<std::string> player_names(Reader& reader);
+/// Those of them that are this name or begin so, in any case; none for an empty beginning.
+std::vector<std::string> player_names_like(Reader& reader, const std::string& beginning);
+/// The first of those who begin so, in any case; of an empty beginning the first of all.
+std::vector<std::string> player_names_beginning(Reader& reader, const std::string& beginning,
+                                                std::int64_t most);
+
+/// Whether a player, as one of those that were joined, too, has a part in any match or payment that is
+/// there; an undone payment is one that is there.
+bool has_played(Reader& reader, const base::Uuid& player);
+/// Whether a player's joins would seat one player twice, so that they do not count.
+bool has_joins_that_do_not_count(Reader& reader, const base::Uuid& id);
+/// The names of those of whom that holds, in order.
+std::vector<std::string> players_whose_joins_do_not_count(Reader& reader);
+
+}  // namespace storage
