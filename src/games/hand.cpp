@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "base/plural.hpp"
+#include "base/text.hpp"
 
 namespace games {
 
