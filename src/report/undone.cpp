@@ -121,7 +121,7 @@ base::Json undone_json(Reversal reversal, const std::vector<LoggedCommand>& comm
   return {{reversal == Reversal::kUndo ? "undone" : "redone", std::move(list)}};
 }
 
-std::string log_text(const std::vector<LoggedCommand>& commands, Style style) {
+std::string log_text(const std::vector<LoggedCommand>& commands, bool are_all, Style style) {
   if (commands.empty()) return "Nothing is recorded yet: 'chapeau new ANN BOB' starts a match.\n";
   std::string text;
   const std::string indent(kLogIndent, ' ');
@@ -136,6 +136,7 @@ std::string log_text(const std::vector<LoggedCommand>& commands, Style style) {
     if (!each.reason.empty())
       text += paragraph(indent + "Reason: " + base::printable(each.reason), style, Tone::kPlain, kLogIndent);
   }
+  if (!are_all) text += paragraph("There are older ones: 'chapeau log --all' lists all.", style);
   return text;
 }
 

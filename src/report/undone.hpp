@@ -28,8 +28,8 @@ base::Json undone_json(Reversal reversal, const std::vector<LoggedCommand>& comm
 /// version cannot use.
 std::string undone_warnings(storage::Reader& reader, const std::vector<LoggedCommand>& commands);
 
-/// Newest first.
-std::string log_text(const std::vector<LoggedCommand>& commands, Style style = {});
+/// Newest first. Unless they `are_all`, it says how to see the older ones.
+std::string log_text(const std::vector<LoggedCommand>& commands, bool are_all, Style style = {});
 base::Json log_json(const std::vector<LoggedCommand>& commands);
 
 }  // namespace report

@@ -21,13 +21,14 @@ std::vector<StoredCommand> commands(Reader& reader, Query& rows) {
 
 }  // namespace
 
-std::vector<StoredCommand> commands_of(Reader& reader, std::optional<std::int64_t> match) {
-  Query rows =
-      match ? reader.connection().query(
-                  "SELECT DISTINCT o.command FROM match m JOIN operation o ON o.subject = m.id "
-                  "WHERE m.number = ?1 ORDER BY o.command DESC")
-            : reader.connection().query("SELECT number FROM command WHERE ?1 IS NULL ORDER BY number DESC");
-  rows.bind(match);
+std::vector<StoredCommand> commands_of(Reader& reader, std::optional<std::int64_t> match,
+                                       std::optional<std::int64_t> most) {
+  Query rows = match ? reader.connection().query(
+                           "SELECT DISTINCT o.command FROM match m JOIN operation o ON o.subject = m.id "
+                           "WHERE m.number = ?1 ORDER BY o.command DESC LIMIT ?2")
+                     : reader.connection().query(
+                           "SELECT number FROM command WHERE ?1 IS NULL ORDER BY number DESC LIMIT ?2");
+  rows.bind(match, most.value_or(-1));
   return commands(reader, rows);
 }
 

@@ -14,8 +14,9 @@ namespace storage {
 
 class Reader;
 
-/// All commands, newest first; those that touched a match if one is named.
-std::vector<StoredCommand> commands_of(Reader& reader, std::optional<std::int64_t> match);
+/// Commands, newest first, at most `most` if that is given; those that touched a match if one is named.
+std::vector<StoredCommand> commands_of(Reader& reader, std::optional<std::int64_t> match,
+                                       std::optional<std::int64_t> most = std::nullopt);
 /// Nothing if there is no such command.
 std::optional<StoredCommand> find_command(Reader& reader, std::int64_t number);
 /// A command with all of its operations; nothing if there is no such command.

@@ -1,4 +1,5 @@
 #include <memory>
+#include <utility>
 
 #include "cli/args/matches.hpp"
 #include "cli/args/options.hpp"
@@ -12,21 +13,40 @@ namespace {
 
 struct Options {
   std::optional<std::string> match;
+  std::optional<std::string> limit;
+  bool all = false;
   FormatOption format{{Format::kText, Format::kJson, Format::kJsonl}};
 };
 
+/// How many commands a person looks through; a program asks for those that it wants.
+constexpr std::int64_t kMostAsText = 50;
+
+/// How many commands are listed; nothing: all.
+std::optional<std::int64_t> most_listed(const Options& options, Format format) {
+  constexpr std::int64_t kMost = 1'000'000'000;
+  if (options.limit) return number_in_range(*options.limit, 1, kMost, "--limit");
+  return format == Format::kText && !options.all ? std::optional(kMostAsText) : std::nullopt;
+}
+
 void run(const Options& options, const ReadAccess& reading) {
   const Format format = options.format.value();
+  const std::optional<std::int64_t> most = most_listed(options, format);
+  bool are_all = true;
   std::vector<report::LoggedCommand> commands;
   reading.open().read([&](storage::Reader& reader) {
     std::optional<std::int64_t> match;
     if (options.match) match = match_even_if_gone(reader, *options.match);
     storage::AsOfQueries past = reader.past();
-    for (const storage::StoredCommand& command : storage::commands_of(reader, match))
+    // One more than is listed shows whether there are older ones.
+    std::vector<storage::StoredCommand> newest =
+        storage::commands_of(reader, match, most ? std::optional(*most + 1) : std::nullopt);
+    are_all = !most || std::cmp_less_equal(newest.size(), *most);
+    if (!are_all) newest.pop_back();
+    for (const storage::StoredCommand& command : newest)
       commands.push_back(report::describe(past.changes_of(command, report::kMostDescribed)));
   });
   const report::Style style = reading.output.style();
-  if (format == Format::kText) return reading.output.page(report::log_text(commands, style), style);
+  if (format == Format::kText) return reading.output.page(report::log_text(commands, are_all, style), style);
   const base::Json list = report::log_json(commands);
   reading.output.print(list_in_format(format, {list.begin(), list.end()}));
 }
@@ -35,11 +55,16 @@ void run(const Options& options, const ReadAccess& reading) {
 
 void declare(Program& program, ReadAccess reading) {
   auto options = std::make_shared<Options>();
-  Command& command = program.add_command("log", "list all commands, newest first, undone ones too");
+  Command& command = program.add_command("log", "list the commands, newest first, undone ones too");
   command.argument("MATCH", options->match,
                    match_help("only commands that changed this match", "all commands"));
+  command.option("--limit", options->limit, "N", "at most N, the newest; as text 50 if this is not given");
+  command.flag("--all", options->all, "list all of them as text, too");
+  command.exclude("--limit", "--all");
   options->format.add_to(command);
   command.example("chapeau log 1");
+  command.example("chapeau log --limit 5");
+  command.example("chapeau log --all");
   command.example("chapeau log --format json");
   command.on_run([=] { run(*options, reading); });
 }
