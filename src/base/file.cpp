@@ -47,8 +47,8 @@ class Descriptor {
 
 std::string reason() { return std::strerror(errno); }
 
-Error cannot_read(const std::string& name, ErrorKind kind) {
-  return {kind, fmt::format("{} cannot be read: {}", shown_file(name), reason())};
+Error cannot_read(const std::string& name) {
+  return {ErrorKind::kInputOutput, fmt::format("{} cannot be read: {}", shown_file(name), reason())};
 }
 
 /// Appends the next block of a file to `into`; false at its end.
@@ -57,7 +57,7 @@ bool read_block(int file, std::string& into, const std::string& name) {
   for (;;) {
     const ssize_t count = read(file, block, sizeof block);
     if (count < 0 && errno == EINTR) continue;
-    if (count < 0) throw cannot_read(name, ErrorKind::kInputOutput);
+    if (count < 0) throw cannot_read(name);
     into.append(block, static_cast<std::size_t>(count));
     return count > 0;
   }
@@ -66,8 +66,10 @@ bool read_block(int file, std::string& into, const std::string& name) {
 int open_to_read(const std::string& name) {
   const int file = name == "-" ? STDIN_FILENO : open(name.c_str(), O_RDONLY | O_CLOEXEC);
   if (file >= 0) return file;
-  const bool missing = errno == ENOENT || errno == ENOTDIR;
-  throw cannot_read(name, missing ? ErrorKind::kNotThere : ErrorKind::kInputOutput);
+  if (errno == ENOENT || errno == ENOTDIR)
+    throw Error(ErrorKind::kNotThere, fmt::format("there is no file {}", shown_file(name)))
+        .remedy("check the name and the folder");
+  throw cannot_read(name);
 }
 
 std::string shown_input(const std::string& name) { return name == "-" ? "standard input" : shown_file(name); }
@@ -104,6 +106,11 @@ Error cannot_write(const std::string& name) {
 }
 
 Error cannot_create(const std::string& name) {
+  const std::filesystem::path folder = std::filesystem::path(name).parent_path();
+  std::error_code problem;
+  if (errno == ENOENT && !folder.empty() && !std::filesystem::exists(folder, problem) && !problem)
+    return Error(ErrorKind::kCannotCreate, fmt::format("there is no folder {}", shown_file(folder.string())))
+        .remedy("create it, or use another name");
   return {ErrorKind::kCannotCreate, fmt::format("{} cannot be created: {}", shown_file(name), reason())};
 }
 

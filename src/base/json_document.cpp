@@ -209,7 +209,10 @@ JsonDocument::JsonDocument(std::string_view text, const std::string& where) {
   const std::size_t at = std::min(read.Offset(), text.size());
   if (read.Code() == rapidjson::kParseErrorNumberTooBig)
     throw builder.too_large(text.substr(at, text.find_first_not_of("-+.0123456789eE", at) - at));
-  throw Error(ErrorKind::kData, "this is not JSON").at({where, std::string(text), at, at + 1});
+  Error error(ErrorKind::kData, "this is not JSON");
+  error.at({where, std::string(text), at, at + 1});
+  if (at == text.size() && at > 0) error.remedy("the file is cut off or damaged: export it again");
+  throw error;
 }
 
 bool is_json(std::string_view text) {

@@ -112,7 +112,9 @@ void JsonObject::finish() const {
   const std::vector<std::string> known(read_.begin(), read_.end());
   const std::string meant = did_you_mean(unknown.front(), known);
   throw error(fmt::format("the key '{}' is not known", unknown.front()))
-      .remedy(meant.empty() ? fmt::format("the known keys are {}", join_and(known)) : meant);
+      .remedy(!meant.empty()      ? meant
+              : known.size() == 1 ? fmt::format("the known key is {}", known.front())
+                                  : fmt::format("the known keys are {}", join_and(known)));
 }
 
 Error JsonObject::error(std::string message) const {

@@ -62,8 +62,9 @@ class GroupReader {
     group.tokens.reserve(std::min(rest_.size(), kMostCards));
     if (alone_ && (rest_ == "-" || rest_ == "0"))
       throw problem(fmt::format("'{}' is not a card", rest_), rest_.size())
-          .remedy("where there are none, write none" +
-                  notation_.wording->example(": 'Ann=/ 4 9' laid nothing down, 'Ann=777' has none left"));
+          .remedy(fmt::format("leave the {} out{}", rest_,
+                              notation_.wording->example(": 'Ann=/ 4 9' if Ann laid nothing down, 'Ann=777' "
+                                                         "if Ann has no cards left")));
     read_card(group);
     while (at_ < rest_.size()) {
       if (rest_[at_] == '-') read_hyphen();
@@ -96,7 +97,7 @@ class GroupReader {
   void read_hyphen() {
     const bool last = at_ + 1 == rest_.size();
     if (last || rest_[at_ + 1] == '-')
-      throw problem("a hyphen goes between two cards", 1).remedy("for example K-K-K-2");
+      throw problem("a hyphen goes between two cards", 1).remedy("write K-K-K-2");
     ++at_;
   }
 
@@ -157,7 +158,7 @@ class GroupReader {
     switch (next()) {
       case '1': throw problem("1 is not a rank", 1).remedy(rank_remedy("the ace is A, the ten 10 or T"));
       case '0': throw problem("0 is not a rank", 1).remedy(rank_remedy("the ten is 10 or T"));
-      case '-': throw problem("a hyphen goes between two cards", 1).remedy("for example K-K-K-2");
+      case '-': throw problem("a hyphen goes between two cards", 1).remedy("write K-K-K-2");
       default: throw not_a_rank(group);
     }
   }
@@ -170,8 +171,8 @@ class GroupReader {
       return suit_before_rank(*suit, end - start);
     }
     if (next() == 'x' || sees(kTimesSign)) {
-      return problem("there is no card before the repeat", character_size())
-          .remedy(group.tokens.empty() ? "x repeats the card before it: 7x8 is eight sevens"
+      return problem("there is no card before the x", character_size())
+          .remedy(group.tokens.empty() ? "write the card first: 7x8 is eight sevens"
                                        : "x and one digit from 1 to 8 repeat the one card before it, once");
     }
     const std::size_t size = character_size();
@@ -242,7 +243,7 @@ class GroupReader {
     if (sign == 0) return 1;
     const char digit = next(sign);
     if (digit < '1' || digit > '0' + kMostTimes || (digit == '1' && next(sign + 1) == '0'))
-      throw problem("a repeat is x and one digit from 1 to 8", std::min(sign + 1, rest_.size() - at_))
+      throw problem("after x comes one digit from 1 to 8", std::min(sign + 1, rest_.size() - at_))
           .remedy(repeat_remedy(card, at_ + sign));
     at_ += sign + 1;
     if (next() == 'x' || sees(kTimesSign))
@@ -252,7 +253,7 @@ class GroupReader {
 
   /// `3xK` and `5x10` can only mean the other way round.
   [[nodiscard]] std::string repeat_remedy(const Card& card, std::size_t at) {
-    constexpr const char* kUsual = "for example 7x8 for eight sevens";
+    constexpr const char* kUsual = "write 7x8 for eight sevens";
     const int count = static_cast<int>(card.rank);
     if (card.joker || card.suit || count < 1 || count > kMostTimes) return kUsual;
     const auto rank = rank_of(at < rest_.size() ? lower(rest_[at]) : '\0',

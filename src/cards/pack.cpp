@@ -19,9 +19,7 @@ struct RankCount {
   int all = 0;
 };
 
-std::string copies_text(int copies) {
-  return copies == 1 ? "once" : copies == 2 ? "twice" : fmt::format("{} times", copies);
-}
+constexpr const char* kCheckCards = "check the cards on the table: you read or typed one of them wrongly";
 
 /// How many cards of this rank are left for those without a suit, given the ones with a suit.
 int cards_left_for_unnamed(const Pack& pack, Rank rank, const RankCount& count) {
@@ -34,17 +32,23 @@ int cards_left_for_unnamed(const Pack& pack, Rank rank, const RankCount& count) 
 void check_named(const Pack& pack, const Token& token, const RankCount& count) {
   if (count.named[index(*token.card.suit)] <= pack.copies) return;
   throw Error(ErrorKind::kData,
-              fmt::format("the {} ({}) is in the pack {}, and this is one more", describe(token.card),
-                          to_text(token.card), copies_text(pack.copies)))
+              pack.copies == 1
+                  ? fmt::format("the {} ({}) is in the pack only once: this is one too many",
+                                describe(token.card), to_text(token.card))
+                  : fmt::format("the {} ({}) is in the two packs only twice: this is one too many",
+                                describe(token.card), to_text(token.card)))
       .at(token.text.place())
-      .remedy("check the cards on the table: you read or typed one of them wrongly");
+      .remedy(kCheckCards);
 }
 
 void check_rank(const Pack& pack, const Token& token, const RankCount& count) {
   const int most = pack.copies * static_cast<int>(kSuits);
   if (count.all <= most) return;
   throw Error(ErrorKind::kData,
-              fmt::format("there are {} {} in the pack, and this is one more", most, plural(token.card.rank)))
+              pack.copies == 1 ? fmt::format("there are only four {} in the pack: this is one too many",
+                                             plural(token.card.rank))
+                               : fmt::format("there are only eight {} in the two packs: this is one too many",
+                                             plural(token.card.rank)))
       .at(token.text.place())
       .remedy("check the cards of all players, laid down and left in hand");
 }
@@ -57,7 +61,7 @@ void check_unnamed(const Pack& pack, const Token& token, const RankCount& count)
   if (!special || count.unnamed <= cards_left_for_unnamed(pack, rank, count)) return;
   const Card card{rank, *special, false};
   const int ordinary = pack.copies * static_cast<int>(kSuits - 1);
-  throw Error(ErrorKind::kData, fmt::format("only {} {} are not the {}, and this is one more", ordinary,
+  throw Error(ErrorKind::kData, fmt::format("only {} {} are not the {}: this is one too many", ordinary,
                                             plural(rank), describe(card)))
       .at(token.text.place())
       .remedy(fmt::format("write each {} as {}", describe(card), to_text(card)));
@@ -72,8 +76,9 @@ void check_pack(const Pack& pack, const std::vector<Token>& cards) {
     const Card& card = token.card;
     if (card.joker) {
       if (++jokers > pack.jokers)
-        throw Error(ErrorKind::kData, "there is one joker in the pack, and this is one more")
-            .at(token.text.place());
+        throw Error(ErrorKind::kData, "there is only one joker in the pack: this is one too many")
+            .at(token.text.place())
+            .remedy(kCheckCards);
       continue;
     }
     RankCount& count = counts[index(card.rank)];

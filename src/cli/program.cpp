@@ -145,7 +145,13 @@ std::string Command::name() const { return app_.get_name(); }
 void Command::check() const {
   const std::string hint = fmt::format("see 'chapeau {} --help'", name());
   for (const Required& required : required_)
-    if (!*required.value) throw Error(ErrorKind::kUsage, required.name + " is missing").remedy(hint);
+    if (!*required.value)
+      // What a hand is written like is too long to say here; the example shows it.
+      throw Error(ErrorKind::kUsage, joins_reports_
+                                         ? fmt::format("{} is missing", required.name)
+                                         : fmt::format("{} is missing: {}", required.name,
+                                                       app_.get_option(required.name)->get_description()))
+          .remedy(examples_.empty() ? hint : fmt::format("for example: {}", examples_.front()));
   const CLI::App& own = app_;
   const CLI::App& whole_program = *app_.get_parent();
   for (const CLI::App* app : {&own, &whole_program})
@@ -155,7 +161,7 @@ void Command::check() const {
         throw Error(ErrorKind::kUsage, option->get_name() + " is given more than once").remedy(hint);
   for (const auto& [one, other] : excluded_)
     if (app_.count(one) > 0 && app_.count(other) > 0)
-      throw Error(ErrorKind::kUsage, fmt::format("{} and {} exclude each other", one, other))
+      throw Error(ErrorKind::kUsage, fmt::format("{} and {} cannot be used together", one, other))
           .remedy("use only one of them");
 }
 

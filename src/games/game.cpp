@@ -95,8 +95,8 @@ void check_number_of_players(const Game& game, std::size_t players) {
   std::vector<std::string> numbers;
   for (std::size_t number = known.least_players; number <= known.most_players; ++number)
     numbers.push_back(fmt::format("{}", number));
-  throw base::Error(base::ErrorKind::kUsage,
-                    fmt::format("{} is played by {}, not {}", known.title, base::join_or(numbers), players));
+  throw base::Error(base::ErrorKind::kUsage, fmt::format("{} is for {} players, and you named {}",
+                                                         known.title, base::join_or(numbers), players));
 }
 
 std::optional<Game> game_of(std::size_t players) {

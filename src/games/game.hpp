@@ -91,8 +91,9 @@ Rulebook rulebook(const Game& game);
 /// What to know for scoring by hand, in a few sentences, for the foot of an empty sheet.
 std::vector<std::string> reminder(const Game& game);
 
-/// The revision of the scoring, raised with every change that gives a recorded hand another score. A file
-/// that was written with an older one is migrated when it is opened, and results that change are reported.
+/// The revision of the scoring. Whatever changes the score of a hand, or when a match is over and who wins,
+/// raises it. A file that was written with an older one is migrated when it is opened, and results that
+/// change are reported.
 int scoring_revision();
 
 }  // namespace games

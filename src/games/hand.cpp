@@ -39,15 +39,36 @@ Warning cards_missing(const Names& names, Seat seat, int reported, int dealt) {
           fmt::format("{}; did you forget {}?", what, missing)};
 }
 
-Warning score_low(const Names& names, const OutClaim& claim, const std::string& because) {
-  const std::string what = claim.out ? fmt::format("{}'s score is low for going out", names.at(*claim.out))
-                                     : "the best score is low for going out";
-  return {WarningCode::kScoreLow, claim.out, 0, what, fmt::format("{}: {}", what, because)};
+Warning score_low(const Names& names, const OutClaim& claim, int score, int least, bool has_star) {
+  Warning warning{WarningCode::kScoreLow, claim.out, 0, "", ""};
+  if (!claim.out) {
+    warning.what = fmt::format("nobody has the {} points of an out", least);
+    warning.message =
+        has_star ? fmt::format(
+                       "the player who went out with a star has at least {}, but the best score is "
+                       "{}; check the scores, or did nobody go out?",
+                       least, score)
+                 : fmt::format(
+                       "the player who went out has at least {}, but the best score is {}; check the "
+                       "scores, or did nobody go out?",
+                       least, score);
+    return warning;
+  }
+  const std::string& name = names.at(*claim.out);
+  warning.what = fmt::format("{}'s score is below the {} points of an out", name, least);
+  warning.message =
+      has_star ? fmt::format(
+                     "a player who went out with a star has at least {}, but {} has {}; check the "
+                     "scores",
+                     least, name, score)
+               : fmt::format("a player who went out has at least {}, but {} has {}; check the scores", least,
+                             name, score);
+  return warning;
 }
 
 Warning score_high(const Names& names, Seat seat, const std::string& because) {
   const std::string what = fmt::format("{}'s score is high", names.at(seat));
-  return {WarningCode::kScoreHigh, seat, 0, what, fmt::format("{}: {}", what, because)};
+  return {WarningCode::kScoreHigh, seat, 0, what, fmt::format("{}: {}; check the scores", what, because)};
 }
 
 }  // namespace games

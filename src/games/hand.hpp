@@ -76,16 +76,16 @@ struct Warning {
   WarningCode code = WarningCode::kCardsMissing;
   std::optional<Seat> seat;  ///< whose; nothing: not known, or several players together
   int missing = 0;           ///< cards
-  std::string what;          ///< in a few words, for a sheet: "the best score is low for going out"
+  std::string what;          ///< in a few words, for a sheet: "nobody has the 90 points of an out"
   std::string message;       ///< a whole sentence without a full stop
 };
 
 /// A player reports `reported` cards of the `dealt` ones.
 Warning cards_missing(const Names& names, Seat seat, int reported, int dealt);
-/// The score of the player who went out, named or not, is too low; `because`: "15 cards laid down are worth
-/// at least 90".
-Warning score_low(const Names& names, const OutClaim& claim, const std::string& because);
-/// A player's score is too high; `because` as above.
+/// The score of the player who went out, named or not, is `score`, and at least `least` is needed, perhaps
+/// for a star as well.
+Warning score_low(const Names& names, const OutClaim& claim, int score, int least, bool has_star = false);
+/// A player's score is too high; `because`: "a run from 7 to king that ends the round comes to 155".
 Warning score_high(const Names& names, Seat seat, const std::string& because);
 
 /// The word of the JSON output: "cards_missing", "score_low", "score_high".

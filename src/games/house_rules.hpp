@@ -24,8 +24,8 @@ struct HouseRule {
   /// Whether a leader at or above the target wins, with so many natural outs in the hands of the match that
   /// count; never null.
   bool (*lets_win)(int natural_outs) = nullptr;
-  /// Whether every hand is judged afresh: there is no tie extension, and so a leader who fell below the
-  /// target does not win as M4 has it.
+  /// Whether a tie at the target is forgotten with the next hand: whoever wins then must be at or above the
+  /// target again, and not only ahead, as in the tie extension of M4.
   bool judges_every_hand_afresh = false;
 };
 

@@ -117,7 +117,7 @@ PaymentRecord decode_payment(JsonObject object) {
   record.payment.currency = currency.code;
   const std::string amount = object.text("amount");
   try {
-    record.payment.amount = settlement::parse_payment(amount, currency);
+    record.payment.amount = settlement::parse_payment(amount, currency, "correct \"currency\"");
   } catch (Error& error) {
     throw error.at({object.where_of("amount"), amount, 0, amount.size()});
   }

@@ -12,10 +12,12 @@
 #include "base/uuid.hpp"
 #include "history/bit_matrix.hpp"
 
-/// The registers of a match, and which of them are in conflict.
+/// The names of the registers of a match, and the list of those that are in conflict. Nothing is decided
+/// here: `materialize_registers.cpp` and `line_order.cpp` find the conflicts and enter them into the list.
 namespace history {
 
-/// A match is a set of registers, each as large as what is judged together. Whether the match exists:
+/// A match is a set of registers, each as large as what is judged together. This one says whether the match
+/// exists.
 struct ExistsRegister {
   friend auto operator<=>(const ExistsRegister&, const ExistsRegister&) = default;
 };
@@ -36,7 +38,8 @@ struct OrderRegister {
 struct ClosedRegister {
   friend auto operator<=>(const ClosedRegister&, const ClosedRegister&) = default;
 };
-/// The order of a line and a closing: only ever in conflict, where the two are concurrent.
+/// The order of a line and a closing, which nobody writes: a closing comes last. It is a register only where
+/// the two are concurrent, and then in conflict.
 struct LineAfterClosingRegister {
   base::Uuid line;
   friend auto operator<=>(const LineAfterClosingRegister&, const LineAfterClosingRegister&) = default;

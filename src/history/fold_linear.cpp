@@ -2,7 +2,6 @@
 #include <map>
 
 #include "base/overloaded.hpp"
-#include "history/line_order.hpp"
 #include "history/materialization.hpp"
 
 namespace history {

@@ -3,11 +3,13 @@
 #include <algorithm>
 #include <cstring>
 
+#include "base/overloaded.hpp"
+
 namespace history {
 
 IncrementalMatch::IncrementalMatch(const Operations& operations) : state_(materialize(operations)) {
   for (std::size_t i = 0; i < operations.size(); ++i) {
-    is_linear_ = is_linear_ && !std::holds_alternative<Resolve>(operations[i].action) &&
+    is_linear_ = is_linear_ && order_written_by(operations[i].action) == nullptr &&
                  (i == 0 || operations[i].parents == std::vector{operations[i - 1].id});
     if (const std::vector<match::Line>* made = lines_made_by(operations[i].action))
       for (const match::Line& line : *made)
@@ -19,16 +21,19 @@ IncrementalMatch::IncrementalMatch(const Operations& operations) : state_(materi
 }
 
 void IncrementalMatch::note_named(const Action& action) {
-  if (const auto* undo = std::get_if<Undo>(&action))
-    named_.insert(undo->targets.begin(), undo->targets.end());
-  if (const auto* redo = std::get_if<Redo>(&action))
-    named_.insert(redo->targets.begin(), redo->targets.end());
-  if (const auto* add = std::get_if<Add>(&action); add != nullptr && add->before) named_.insert(*add->before);
-  if (const auto* amend = std::get_if<Amend>(&action)) named_.insert(amend->line);
-  if (const auto* resolution = std::get_if<Resolve>(&action)) {
-    for (const auto& [line, value] : resolution->lines) named_.insert(line);
-    named_.insert(resolution->order.begin(), resolution->order.end());
-  }
+  std::visit(base::Overloaded{[this](const OneOf<Undo, Redo> auto& verb) {
+                                named_.insert(verb.targets.begin(), verb.targets.end());
+                              },
+                              [this](const Add& add) {
+                                if (add.before) named_.insert(*add.before);
+                              },
+                              [this](const Amend& amend) { named_.insert(amend.line); },
+                              [this](const Resolve& resolution) {
+                                for (const auto& [line, value] : resolution.lines) named_.insert(line);
+                                named_.insert(resolution.order.begin(), resolution.order.end());
+                              },
+                              [](const OneOf<Start, Set, Rename, Join, Pay, Unusable> auto&) {}},
+             action);
 }
 
 /// Whether an operation, or a line that it makes, was named before it came. No program of ours writes that.
@@ -57,15 +62,17 @@ std::optional<IncrementalMatch::Change> IncrementalMatch::apply(const Operation&
 }
 
 std::optional<IncrementalMatch::Change> IncrementalMatch::apply_in_effect(const Operation& operation) {
-  std::optional<Step> done;
-  if (const auto* add = std::get_if<Add>(&operation.action))
-    done = step(operation, *add);
-  else if (const auto* amend = std::get_if<Amend>(&operation.action))
-    done = step(operation, *amend);
-  else if (const auto* set = std::get_if<Set>(&operation.action))
-    done = step(operation, *set);
-  else if (std::holds_alternative<Unusable>(operation.action))
-    done = Step{.operation = &operation, .change = {state_->lines.size(), false}};
+  std::optional<Step> done = std::visit(
+      base::Overloaded{
+          [&](const OneOf<Add, Amend, Set> auto& verb) { return step(operation, verb); },
+          [&](const Unusable&) {
+            return std::optional(Step{.operation = &operation, .change = {state_->lines.size(), false}});
+          },
+          // What comes of these, the state alone does not tell.
+          [](const OneOf<Start, Resolve, Rename, Join, Pay, Undo, Redo> auto&) {
+            return std::optional<Step>();
+          }},
+      operation.action);
   if (!done) return std::nullopt;
   steps_.push_back(*std::move(done));
   return steps_.back().change;

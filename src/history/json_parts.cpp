@@ -20,7 +20,8 @@ std::optional<match::Seat> read_seat(JsonObject& object, std::string_view key, c
     if (number >= 0 && number < static_cast<std::int64_t>(names.size()))
       return static_cast<match::Seat>(number);
     throw object.error_at(key, fmt::format("{} is not a player's number", number))
-        .remedy(fmt::format("from 0 for {} to {} for {}", names.front(), names.size() - 1, names.back()));
+        .remedy(fmt::format("write a number from 0 ({}) to {} ({})", names.front(), names.size() - 1,
+                            names.back()));
   }
   if (!given->is_text()) throw object.error_at(key, "the name of a player of the match is expected");
   const std::string name(given->text());
@@ -44,7 +45,7 @@ std::optional<base::Timestamp> read_time(JsonObject& object) {
 std::optional<std::string> read_date(JsonObject& object) {
   auto date = object.optional_text("date");
   if (date && !base::is_date(*date))
-    throw object.error_at("date", fmt::format("'{}' is not a day", *date)).remedy("write YYYY-MM-DD");
+    throw object.error_at("date", fmt::format("'{}' is not a date", *date)).remedy("write YYYY-MM-DD");
   return date;
 }
 

@@ -3,7 +3,6 @@
 #include <map>
 #include <set>
 
-#include "base/overloaded.hpp"
 #include "history/fork_segments.hpp"
 
 namespace history {
@@ -326,19 +325,6 @@ void add_disputes(const CausalCut& cut, const std::vector<LineToOrder>& lines,
 }
 
 }  // namespace
-
-const base::Uuid* inserts_before(const Action& action) {
-  using None = const base::Uuid*;
-  return std::visit(
-      base::Overloaded{
-          [](const Add& add) { return add.before ? &*add.before : nullptr; },
-          [](const Start&) -> None { return nullptr; }, [](const Amend&) -> None { return nullptr; },
-          [](const Set&) -> None { return nullptr; }, [](const Resolve&) -> None { return nullptr; },
-          [](const Rename&) -> None { return nullptr; }, [](const Join&) -> None { return nullptr; },
-          [](const Pay&) -> None { return nullptr; }, [](const Undo&) -> None { return nullptr; },
-          [](const Redo&) -> None { return nullptr; }, [](const Unusable&) -> None { return nullptr; }},
-      action);
-}
 
 std::vector<std::size_t> order_lines(const CausalCut& cut, const std::vector<LineToOrder>& lines,
                                      const std::vector<std::size_t>& resolutions, Disputes& disputes) {

@@ -8,14 +8,14 @@
 #include "history/bit_matrix.hpp"
 #include "history/register_writes.hpp"
 
-/// The order in which the lines of a match stand.
+/// Finds the order in which the lines of a match stand, and the pairs of lines whose order is in conflict.
 namespace history {
 
 /// A line that was ever inserted, for its order.
 struct LineToOrder {
   base::Uuid id;
-  /// Those in effect; where none is, all. The value of each is the place of the line among those of the
-  /// operation.
+  /// The operations that inserted the line: those in effect; where none is, all. The value of each write is
+  /// the index of the line in its operation, of an `add` of several: 0 for the first.
   Writes insertions;
   bool stands = false;
 };
@@ -25,8 +25,5 @@ struct LineToOrder {
 /// the order.
 std::vector<std::size_t> order_lines(const CausalCut& cut, const std::vector<LineToOrder>& lines,
                                      const std::vector<std::size_t>& resolutions, Disputes& disputes);
-
-/// The line that an operation inserts its lines before; null where it inserts them at the end, or none.
-const base::Uuid* inserts_before(const Action& action);
 
 }  // namespace history

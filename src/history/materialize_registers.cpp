@@ -94,8 +94,13 @@ class RegisterReader {
     Writes writes;
     bool in_doubt = starts_.empty();
     for (const std::size_t index : counting_) {
-      const auto* resolution = std::get_if<Resolve>(&cut_[index].action);
-      const bool there = resolution == nullptr || resolution->exists.value_or(true);
+      const bool there = std::visit(
+          base::Overloaded{
+              [](const Resolve& resolution) { return resolution.exists.value_or(true); },
+              [](const OneOf<Start, Add, Amend, Set, Rename, Join, Pay, Undo, Redo, Unusable> auto&) {
+                return true;
+              }},
+          cut_[index].action);
       in_doubt = in_doubt || !there;
       writes.push_back({index, there ? kThere : kGone});
     }
@@ -236,9 +241,20 @@ class RegisterReader {
     return {};
   }
 
+  /// Whether an action gives a line other contents, rather than to insert it or to keep one of two.
+  static bool is_correction(const Action& action) {
+    return std::visit(
+        base::Overloaded{
+            [](const Amend&) { return true; },
+            [](const OneOf<Start, Add, Set, Resolve, Rename, Join, Pay, Undo, Redo, Unusable> auto&) {
+              return false;
+            }},
+        action);
+  }
+
   bool is_amended_to(const Writes& writes, std::size_t value) const {
     return std::any_of(writes.begin(), writes.end(), [&](const Write& write) {
-      return write.value == value && std::holds_alternative<Amend>(cut_[write.operation].action);
+      return write.value == value && is_correction(cut_[write.operation].action);
     });
   }
 

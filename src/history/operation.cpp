@@ -1,5 +1,7 @@
 #include "history/operation.hpp"
 
+#include "base/overloaded.hpp"
+
 namespace history {
 
 bool have_same_contents(const Contents* one, const Contents* other) {
@@ -17,22 +19,116 @@ std::string_view verb_of(const Action& action) {
       action);
 }
 
+const std::vector<match::Line>* lines_made_by(const Action& action) {
+  using Lines = const std::vector<match::Line>*;
+  return std::visit(
+      base::Overloaded{[](const OneOf<Start, Add> auto& verb) -> Lines { return &verb.lines; },
+                       [](const OneOf<Amend, Set, Resolve, Rename, Join, Pay, Undo, Redo, Unusable> auto&)
+                           -> Lines { return nullptr; }},
+      action);
+}
+
+const base::Uuid* inserts_before(const Action& action) {
+  using Line = const base::Uuid*;
+  return std::visit(
+      base::Overloaded{
+          [](const Add& add) -> Line { return add.before ? &*add.before : nullptr; },
+          [](const OneOf<Start, Amend, Set, Resolve, Rename, Join, Pay, Undo, Redo, Unusable> auto&) -> Line {
+            return nullptr;
+          }},
+      action);
+}
+
+void for_each_line_written(const Action& action,
+                           const std::function<void(const base::Uuid& line, const Contents* value)>& visit) {
+  std::visit(base::Overloaded{[&](const OneOf<Start, Add> auto& verb) {
+                                for (const match::Line& line : verb.lines) visit(line.id, &line);
+                              },
+                              [&](const Amend& amend) { visit(amend.line, contents_of(amend.value)); },
+                              [&](const Resolve& resolution) {
+                                for (const auto& [line, value] : resolution.lines)
+                                  visit(line, contents_of(value));
+                              },
+                              [](const OneOf<Set, Rename, Join, Pay, Undo, Redo, Unusable> auto&) {}},
+             action);
+}
+
+const std::vector<base::Uuid>* order_written_by(const Action& action) {
+  using Order = const std::vector<base::Uuid>*;
+  return std::visit(
+      base::Overloaded{[](const Resolve& resolution) -> Order { return &resolution.order; },
+                       // The places of lines where they are inserted are another question: `inserts_before`.
+                       [](const OneOf<Start, Add, Amend, Set, Rename, Join, Pay, Undo, Redo, Unusable> auto&)
+                           -> Order { return nullptr; }},
+      action);
+}
+
+const Options* options_written_by(const Action& action) {
+  using Written = const Options*;
+  return std::visit(
+      base::Overloaded{[](const OneOf<Start, Set, Resolve> auto& verb) -> Written { return &verb.options; },
+                       [](const OneOf<Add, Amend, Rename, Join, Pay, Undo, Redo, Unusable> auto&) -> Written {
+                         return nullptr;
+                       }},
+      action);
+}
+
+const std::optional<Payment>* payment_written_by(const Action& action) {
+  using Written = const std::optional<Payment>*;
+  return std::visit(
+      base::Overloaded{
+          [](const Pay& pay) -> Written { return &pay.payment; },
+          [](const OneOf<Start, Add, Amend, Set, Resolve, Rename, Join, Undo, Redo, Unusable> auto&)
+              -> Written { return nullptr; }},
+      action);
+}
+
+const std::vector<base::Uuid>* targets_of(const Action& action) {
+  using Targets = const std::vector<base::Uuid>*;
+  return std::visit(
+      base::Overloaded{[](const OneOf<Undo, Redo> auto& verb) -> Targets { return &verb.targets; },
+                       [](const OneOf<Start, Add, Amend, Set, Resolve, Rename, Join, Pay, Unusable> auto&)
+                           -> Targets { return nullptr; }},
+      action);
+}
+
 namespace {
 
-struct LinesMade {
-  using Lines = const std::vector<match::Line>*;
-  Lines operator()(const Start& start) const { return &start.lines; }
-  Lines operator()(const Add& add) const { return &add.lines; }
-  Lines operator()(
-      const OneOf<Amend, Set, Resolve, Rename, Join, Pay, Undo, Redo, Unusable> auto& /*verb*/) const {
-    return nullptr;
-  }
-};
+/// What an action is done to, as far as its verb says.
+enum class SubjectKind { kMatch, kPlayer, kPayment, kAny };
+
+SubjectKind subject_of(const Action& action) {
+  return std::visit(
+      base::Overloaded{[](const OneOf<Start, Add, Amend, Set, Resolve> auto&) { return SubjectKind::kMatch; },
+                       [](const OneOf<Rename, Join> auto&) { return SubjectKind::kPlayer; },
+                       [](const Pay&) { return SubjectKind::kPayment; },
+                       [](const OneOf<Undo, Redo, Unusable> auto&) { return SubjectKind::kAny; }},
+      action);
+}
+
+template <std::size_t kIndex = 0>
+Action empty_verb(std::string_view verb) {
+  using Verb = std::variant_alternative_t<kIndex, Action>;
+  if constexpr (std::is_same_v<Verb, Unusable>)
+    return Unusable{std::string(verb)};
+  else
+    return verb == Verb::kVerb ? Action(Verb{}) : empty_verb<kIndex + 1>(verb);
+}
 
 }  // namespace
 
-const std::vector<match::Line>* lines_made_by(const Action& action) {
-  return std::visit(LinesMade{}, action);
+bool is_on_player(const Action& action) { return subject_of(action) == SubjectKind::kPlayer; }
+
+bool is_on_payment(const Action& action) { return subject_of(action) == SubjectKind::kPayment; }
+
+bool may_move_seats(const Action& action) {
+  return std::visit(
+      base::Overloaded{
+          [](const OneOf<Add, Amend, Set> auto&) { return false; },
+          [](const OneOf<Start, Resolve, Rename, Join, Pay, Undo, Redo, Unusable> auto&) { return true; }},
+      action);
 }
+
+Action empty_action(std::string_view verb) { return empty_verb(verb); }
 
 }  // namespace history

@@ -2,6 +2,7 @@
 
 #include <concepts>
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <optional>
 #include <string>
@@ -172,8 +173,37 @@ struct Operation {
   std::string problem;  ///< what of it this program does not know or cannot use; empty: nothing
 };
 
+// What is asked of an action, whatever its verb. Each question is answered for every verb by name, so that a
+// new verb does not compile until it is answered for it, too.
+
 /// The lines that an action inserts; null if it inserts none.
 const std::vector<match::Line>* lines_made_by(const Action& action);
+/// The line that an action inserts its lines before; null where it inserts them at the end, or none.
+const base::Uuid* inserts_before(const Action& action);
+/// Calls `visit` for each line that an action inserts, corrects or removes, with what the line is then; null:
+/// it is gone. Of a line that is named twice the last counts.
+void for_each_line_written(const Action& action,
+                           const std::function<void(const base::Uuid& line, const Contents* value)>& visit);
+/// The lines that an action writes the order of; null where it writes none.
+const std::vector<base::Uuid>* order_written_by(const Action& action);
+/// The options that an action writes; null if its verb writes none.
+const Options* options_written_by(const Action& action);
+/// What an action says of a payment; null if it says nothing of one.
+const std::optional<Payment>* payment_written_by(const Action& action);
+/// What an undo or a redo names; null for every other action, which changes its subject.
+const std::vector<base::Uuid>* targets_of(const Action& action);
+/// Whether only a player can have it done to it, or only a payment. An undo, a redo and what cannot be read
+/// do not say what they are done to.
+bool is_on_player(const Action& action);
+bool is_on_payment(const Action& action);
+/// Whether an action may change who sits at which seat of a match, or how the players are called or joined.
+bool may_move_seats(const Action& action);
+
+/// A verb with nothing in it, for what can be asked of an operation whose body is unread; `Unusable` for a
+/// word that is none.
+Action empty_action(std::string_view verb);
+/// Whether this is the word for an undo or a redo: also for one of which nothing else can be read.
+inline bool undoes_or_redoes(std::string_view verb) { return targets_of(empty_action(verb)) != nullptr; }
 
 /// An operation as it is stored and passed on, its body unread.
 struct RawOperation {

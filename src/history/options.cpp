@@ -59,8 +59,8 @@ std::vector<MatchOption> make_match_options() {
        .no_value = "none",
        .name = "--stakes",
        .value_name = "SMALL-LARGE",
-       .help = "small and large stake, 1-3; 5 alone means 5-15; none",
-       .edit_help = "small and large stake, 1-3; 5 alone means 5-15; none"},
+       .help = "small and large stake, 1-3; 5 alone means 5-15; 'none' removes them",
+       .edit_help = "small and large stake, 1-3; 5 alone means 5-15; 'none' removes them"},
       {.key = "first_dealer",
        .section = kOccasion,
        .kind = OptionKind::kFirstDealer,
@@ -68,7 +68,7 @@ std::vector<MatchOption> make_match_options() {
        .name = "--dealer",
        .value_name = "PLAYER",
        .help = "who deals first",
-       .edit_help = "who dealt first; none"},
+       .edit_help = "who dealt first; 'none' if it is not known"},
       {.key = "date",
        .section = kOccasion,
        .kind = OptionKind::kDate,
@@ -76,7 +76,7 @@ std::vector<MatchOption> make_match_options() {
        .name = "--date",
        .value_name = "DATE",
        .help = "the day it is played: YYYY-MM-DD, today or yesterday (today)",
-       .edit_help = "YYYY-MM-DD, today, yesterday; none"},
+       .edit_help = "YYYY-MM-DD, today or yesterday; 'none' removes it"},
       {.key = "event",
        .section = kOccasion,
        .kind = OptionKind::kText,
@@ -86,7 +86,7 @@ std::vector<MatchOption> make_match_options() {
        .name = "--event",
        .value_name = "TEXT",
        .help = "what matches share: an evening, a league, a season",
-       .edit_help = "what matches share: an evening, a league; '' takes it away"},
+       .edit_help = "what matches share: an evening, a league; '' removes it"},
       {.key = "note",
        .section = kOccasion,
        .kind = OptionKind::kText,
@@ -95,7 +95,7 @@ std::vector<MatchOption> make_match_options() {
        .name = "--note",
        .value_name = "TEXT",
        .help = "a note for the sheet",
-       .edit_help = "a note for the sheet; '' takes it away"}};
+       .edit_help = "a note for the sheet; '' removes it"}};
   options.insert(options.end(), more.begin(), more.end());
   return options;
 }
@@ -134,6 +134,8 @@ std::string option_text(const MatchOption& option, const MatchRecord& record) {
   const std::optional<Json> value = shown_value(option, record);
   if (option.kind == OptionKind::kHouseRule) return value ? "yes" : "no";
   if (!value || value->is_null() || *value == "") return std::string(option.no_value);
+  if (option.kind == OptionKind::kText)
+    return fmt::format("'{}'", value->get<std::string>());  // a player's own words
   return value->is_string() ? value->get<std::string>() : base::to_text(*value);
 }
 

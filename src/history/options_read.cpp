@@ -20,7 +20,7 @@ void read_preset(JsonObject& object, std::string_view key, MatchRecord& record) 
   const games::Preset* preset = name ? games::find_preset(game, *name) : &games::info(game).presets.front();
   if (preset == nullptr)
     throw object.error_at(key, fmt::format("{} has no preset '{}'", games::info(game).title, *name))
-        .remedy("it is " + base::join_or(games::preset_names(game)));
+        .remedy("use " + base::join_or(games::preset_names(game)));
   use_preset(*preset, record);
 }
 
@@ -30,11 +30,11 @@ void read_settlement(JsonObject& object, std::string_view key, MatchRecord& reco
   const auto scheme = settlement::find_scheme(name);
   if (!scheme)
     throw object.error_at(key, fmt::format("there is no settlement '{}'", name))
-        .remedy("it is " + base::join_or(settlement::scheme_names()));
+        .remedy("use " + base::join_or(settlement::scheme_names()));
   if (!settlement::suits(*scheme, record.match.game))
     throw object
         .error_at(key, fmt::format("{} is not settled between players", games::info(record.match.game).title))
-        .remedy("its settlement is none");
+        .remedy("use none");
   record.terms.scheme = *scheme;
 }
 

@@ -4,6 +4,7 @@
 #include <set>
 #include <tuple>
 
+#include "base/overloaded.hpp"
 #include "base/text.hpp"
 #include "history/register_writes.hpp"
 
@@ -17,14 +18,39 @@ using Group = std::vector<base::Uuid>;  ///< ids, ascending
 /// The joins in effect, or all that were ever recorded.
 enum class Joins { kInEffect, kEver };
 
+/// The player that an action joins its player into; null where it joins none.
+const base::Uuid* joined_into_by(const Action& action) {
+  using Into = const base::Uuid*;
+  return std::visit(
+      base::Overloaded{
+          [](const Join& join) -> Into { return &join.into; },
+          [](const OneOf<Start, Add, Amend, Set, Resolve, Rename, Pay, Undo, Redo, Unusable> auto&) -> Into {
+            return nullptr;
+          }},
+      action);
+}
+
+/// The name that an action gives its player; null where it gives none.
+const std::string* name_given_by(const Action& action) {
+  using Name = const std::string*;
+  return std::visit(
+      base::Overloaded{
+          [](const Rename& rename) -> Name { return &rename.name; },
+          // A start names players, too, but they are not its subject: that is `PlayerHistory::born_name`.
+          [](const OneOf<Start, Add, Amend, Set, Resolve, Join, Pay, Undo, Redo, Unusable> auto&) -> Name {
+            return nullptr;
+          }},
+      action);
+}
+
 std::vector<Edge> edges_of(const PlayerHistories& histories, Joins joins) {
   std::vector<Edge> edges;
   for (const auto& [player, known] : histories) {
     const std::set<base::Uuid> effective = in_effect(known.operations);
     for (const Operation& operation : known.operations)
-      if (const auto* join = std::get_if<Join>(&operation.action))
-        if (histories.contains(join->into) && (joins == Joins::kEver || effective.contains(operation.id)))
-          edges.push_back({player, join->into});
+      if (const base::Uuid* into = joined_into_by(operation.action))
+        if (histories.contains(*into) && (joins == Joins::kEver || effective.contains(operation.id)))
+          edges.push_back({player, *into});
   }
   return edges;
 }
@@ -124,14 +150,14 @@ std::string own_name(const PlayerHistory& history) {
   const CausalCut cut(ancestry);
   Writes namings;
   for (const std::size_t index : Effects(cut).in_effect)
-    if (std::holds_alternative<Rename>(ancestry[index].action)) namings.push_back({index, 0});
+    if (name_given_by(ancestry[index].action) != nullptr) namings.push_back({index, 0});
   const Operation* latest = nullptr;
   for (const Write& naming : maximal_writes(cut, std::move(namings))) {
     const Operation& operation = ancestry[naming.operation];
     if (latest == nullptr || std::tie(latest->at, latest->id) < std::tie(operation.at, operation.id))
       latest = &operation;
   }
-  return latest == nullptr ? history.born_name : std::get<Rename>(latest->action).name;
+  return latest == nullptr ? history.born_name : *name_given_by(latest->action);
 }
 
 std::map<base::Uuid, PlayerState> read_players(const PlayerHistories& histories,

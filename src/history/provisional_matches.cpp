@@ -60,9 +60,8 @@ ProvisionalMatches::ProvisionalMatches(const Ancestry& ancestry, bool folds)
     if (const std::vector<match::Line>* lines = lines_made_by(action))
       for (const match::Line& line : *lines)
         if (!written.insert(line.id).second) written_before_.insert(line.id);
-    if (const auto* amend = std::get_if<Amend>(&action)) written.insert(amend->line);
-    if (const auto* resolution = std::get_if<Resolve>(&action))
-      for (const auto& [line, value] : resolution->lines) written.insert(line);
+    for_each_line_written(action,
+                          [&](const base::Uuid& line, const Contents* /*value*/) { written.insert(line); });
     if (const auto* undo = std::get_if<Undo>(&action))
       for (const base::Uuid& id : undo->targets)
         if (const std::optional<std::size_t> target = ancestry.find(id))

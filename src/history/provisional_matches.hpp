@@ -12,8 +12,8 @@ namespace history {
 /// The sides of a disputed match: the maximal ones of the conflicting operations, by id.
 std::vector<std::size_t> sides_of(const CausalCut& cut, const MatchState& disputed);
 
-/// The disputed registers in which a side has a say: it, or what it happened after, is one of the conflicting
-/// operations.
+/// The disputed registers that a side wrote: one of the conflicting operations of each is the operation of
+/// the side, or one that happened before it.
 Disputes registers_of_side(const CausalCut& cut, const MatchState& disputed, std::size_t side);
 
 /// The matches that operations with their pasts make, each materialized once.

@@ -142,12 +142,11 @@ bool SideView::append(const Operation& operation) {
 
 const Contents* SideView::line(const base::Uuid& id) const {
   for (auto operation = since_.rbegin(); operation != since_.rend(); ++operation) {
-    const Action& action = (*operation)->action;
-    if (const auto* amend = std::get_if<Amend>(&action); amend != nullptr && amend->line == id)
-      return contents_of(amend->value);
-    if (const std::vector<match::Line>* inserted = lines_made_by(action))
-      for (const match::Line& line : *inserted)
-        if (line.id == id) return &line;
+    std::optional<const Contents*> written;
+    for_each_line_written((*operation)->action, [&](const base::Uuid& line, const Contents* value) {
+      if (line == id) written = value;
+    });
+    if (written) return *written;
   }
   if (!exists()) return nullptr;
   const auto found = base_->lines.find(id);
@@ -156,8 +155,8 @@ const Contents* SideView::line(const base::Uuid& id) const {
 
 const base::Json* SideView::option(const std::string& key) const {
   for (auto operation = since_.rbegin(); operation != since_.rend(); ++operation)
-    if (const auto* set = std::get_if<Set>(&(*operation)->action))
-      if (const auto found = set->options.find(key); found != set->options.end()) return &found->second;
+    if (const Options* options = options_written_by((*operation)->action))
+      if (const auto found = options->find(key); found != options->end()) return &found->second;
   if (!exists()) return nullptr;
   const auto found = base_->state.options.find(key);
   return found == base_->state.options.end() ? nullptr : &found->second;
@@ -179,18 +178,19 @@ std::optional<MatchState> SideView::state() const {
   MatchState state = base_->state;
   state.closing = closing_;
   for (const Operation* operation : since_) {
-    if (const auto* set = std::get_if<Set>(&operation->action))
-      for (const auto& [key, value] : set->options) state.options[key] = value;
-    if (const auto* amend = std::get_if<Amend>(&operation->action)) {
+    if (const Options* options = options_written_by(operation->action))
+      for (const auto& [key, value] : *options) state.options[key] = value;
+    for_each_line_written(operation->action, [&](const base::Uuid& id, const Contents* value) {
       const auto line = std::find_if(state.lines.begin(), state.lines.end(),
-                                     [&](const LineState& each) { return each.id == amend->line; });
-      if (line != state.lines.end() && amend->value)
-        *line = {{*amend->value, line->id}, operation->id, true};
-      else if (line != state.lines.end())
+                                     [&](const LineState& each) { return each.id == id; });
+      const bool is_there = line != state.lines.end();
+      if (is_there && value == nullptr)
         state.lines.erase(line);
-    }
-    if (const std::vector<match::Line>* inserted = lines_made_by(operation->action))
-      for (const match::Line& line : *inserted) state.lines.push_back({line, operation->id, false});
+      else if (is_there)
+        *line = {{*value, id}, operation->id, true};
+      else if (value != nullptr)
+        state.lines.push_back({{*value, id}, operation->id, false});
+    });
   }
   return state;
 }

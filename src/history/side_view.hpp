@@ -52,8 +52,8 @@ class SideView {
 };
 
 /// What `resolve --keep` writes: these disputed registers as a side has them. "the disputed registers only,
-/// in each of them what is kept as well as what is rejected". A line that the side lacks goes where it is in
-/// conflict with one that the side has, or with its closing.
+/// in each of them what is kept as well as what is rejected". A line that the side lacks is dropped if its
+/// order is disputed with a line that the side has, or with the side's closing.
 Resolve keep_side(const MatchState& disputed, const Disputes& registers, const SideView& side);
 
 /// What `resolve` writes to keep everything that can stand: all lines, in the order given.

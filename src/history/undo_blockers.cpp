@@ -8,8 +8,9 @@
 namespace history {
 namespace {
 
-/// The registers that an operation writes, but for the places of the lines that it inserts. A player or a
-/// payment has one register a verb.
+/// The registers that an operation writes, to see whether another wrote the same. Where the lines that it
+/// inserts stand is left out. For players and payments each verb counts as one register: all renamings write
+/// the same.
 struct WrittenRegisters {
   explicit WrittenRegisters(const Action& action) {
     const auto add_options = [this](const Options& options) {

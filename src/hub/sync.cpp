@@ -46,14 +46,21 @@ class Run {
     } catch (const Error& error) {
       if (options_.dry_run || synced_.commands_pulled + synced_.commands_pushed == 0) throw;
       // What was exchanged before the error stays, so the person has to know.
-      throw Error(error.kind(), fmt::format("{}; before that it received {} and sent {}", error.message(),
-                                            base::count_of(synced_.commands_pulled, "command", "commands"),
-                                            base::count_of(synced_.commands_pushed, "command", "commands")))
+      throw Error(error.kind(), fmt::format("{}. {}", error.message(), exchanged_text()))
           .remedy(error.remedy());
     }
   }
 
  private:
+  /// What this file had exchanged before an error. Precondition: something.
+  [[nodiscard]] std::string exchanged_text() const {
+    const std::string received = base::count_of(synced_.commands_pulled, "command", "commands");
+    if (synced_.commands_pushed == 0)
+      return fmt::format("Before that you had received {} and sent none", received);
+    return fmt::format("Before that you had received {} and sent {}", received,
+                       base::count_of(synced_.commands_pushed, "command", "commands"));
+  }
+
   SyncResult rounds() {
     for (int round = 0; round < kMostAttempts; ++round) {
       look_at_file();

@@ -59,7 +59,7 @@ class PaymentImport {
     const auto known = storage::player_named(transaction_, name);
     if (!known || !storage::has_played(transaction_, known->id))
       throw refuse(line, fmt::format("'{}' plays in no match here, so a payment is not possible", name))
-          .remedy("nothing was imported: import the matches together with the payments of their players");
+          .remedy("nothing was imported: import that player's matches first, or in the same file");
     return known->id;
   }
 

@@ -96,7 +96,7 @@ std::string to_journal(std::vector<MoneyEntry> entries) {
     return std::tuple(day_of(a), a.is_payment, a.id) < std::tuple(day_of(b), b.is_payment, b.id);
   });
   const Accounts accounts(entries);
-  std::string text = "; What the players owe each other: above zero it is owed to the player.\n";
+  std::string text = "; Balance (+ receives, - pays)\n";
   for (const MoneyEntry& entry : entries) text += "\n" + transaction(entry, accounts);
   return text;
 }

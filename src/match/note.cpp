@@ -37,8 +37,8 @@ void check_adjustment(const games::Game& game, const Names& names, const Adjustm
   const int most = most_adjusted(game);
   for (const int points : adjustment.points)
     if (points < -most || points > most)
-      throw Error(ErrorKind::kData,
-                  fmt::format("an adjustment of {} is not from {} to {}", points, -most, most));
+      throw Error(ErrorKind::kData, fmt::format("an adjustment of {} is too large", points))
+          .remedy(fmt::format("write a number from {} to {}", -most, most));
   if (adjustment.reason.find_first_not_of(' ') == std::string::npos)
     throw Error(ErrorKind::kData, "an adjustment needs a reason").remedy("say why, for example 'miscounted'");
 }

@@ -46,20 +46,26 @@ class Replayer {
   void judge_finish() {
     if (is_over() || standing_.hands == 0) return;
     LineStanding& last = standing_.lines.back();
-    last.verdict = judge_totals();
-    if (last.verdict == Verdict::kFinish) {
-      last.held_back_by = house_rule_not_met();
-      if (last.held_back_by != nullptr) last.verdict = Verdict::kHeldBack;
+    if (const auto ahead =
+            winner_by_totals(standing_.totals, match_.rules.target, standing_.in_tie_extension)) {
+      last.held_back_by = house_rule_not_met(*ahead);
+      last.verdict = last.held_back_by != nullptr ? Verdict::kHeldBack : Verdict::kFinish;
+      if (last.verdict == Verdict::kFinish) finish(*ahead);
+    } else {
+      last.verdict = verdict_without_winner();
     }
-    if (last.verdict == Verdict::kFinish) standing_.finish = standing_.lines.size() - 1;
     standing_.in_tie_extension = remains_in_tie_extension(last.verdict);
   }
 
-  /// The verdict by the totals alone.
-  [[nodiscard]] Verdict judge_totals() const {
-    const int target = match_.rules.target;
-    if (is_finished(standing_.totals, target, standing_.in_tie_extension)) return Verdict::kFinish;
-    const bool tie = standing_.in_tie_extension || tie_extension_begins(standing_.totals, target);
+  /// Ends the game with the last line.
+  void finish(Seat winner) {
+    standing_.finish = standing_.lines.size() - 1;
+    standing_.winner = winner;
+  }
+
+  [[nodiscard]] Verdict verdict_without_winner() const {
+    const bool tie =
+        standing_.in_tie_extension || tie_extension_begins(standing_.totals, match_.rules.target);
     return tie ? Verdict::kTie : Verdict::kBelowTarget;
   }
 
@@ -69,8 +75,7 @@ class Replayer {
     return standing_.in_tie_extension || verdict == Verdict::kTie;
   }
 
-  [[nodiscard]] const games::HouseRule* house_rule_not_met() const {
-    const Seat ahead = *leader(standing_.totals);
+  [[nodiscard]] const games::HouseRule* house_rule_not_met(Seat ahead) const {
     return games::what_holds_back(house_rules_, match_.rules.house, standing_.natural_outs[ahead]);
   }
 
@@ -108,7 +113,6 @@ class Replayer {
   void set_status() {
     if (is_over()) {
       standing_.status = Status::kFinished;
-      standing_.winner = leader(standing_.totals);
     } else if (match_.closing && match_.closing->conceded_by) {
       standing_.status = Status::kConceded;
       standing_.winner = best_of_the_others(*match_.closing->conceded_by);
@@ -152,8 +156,8 @@ bool tie_extension_begins(const Totals& totals, int target) {
   return target_reached(totals, target) && tied_for_the_lead(totals);
 }
 
-bool is_finished(const Totals& totals, int target, bool in_tie_extension) {
-  return !tied_for_the_lead(totals) && (in_tie_extension || target_reached(totals, target));
+std::optional<Seat> winner_by_totals(const Totals& totals, int target, bool in_tie_extension) {
+  return in_tie_extension || target_reached(totals, target) ? leader(totals) : std::nullopt;
 }
 
 std::int64_t points_to_go(std::int64_t total, int target) {

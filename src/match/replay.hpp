@@ -23,9 +23,9 @@ bool tied_for_the_lead(const Totals& totals);
 /// total. Play goes on, and from here the largest total wins, even if all fall below the target again.
 bool tie_extension_begins(const Totals& totals, int target);
 
-/// Whether the game is over after a hand and the adjustments that follow it: one player has the largest
-/// total, and it is at or above the target, or the match is in a tie extension (M4).
-bool is_finished(const Totals& totals, int target, bool in_tie_extension);
+/// Who has won after a hand and the adjustments that follow it: the one player with the largest total, if it
+/// is at or above the target, or the match is in a tie extension (M4). Nothing: the game is not over.
+std::optional<Seat> winner_by_totals(const Totals& totals, int target, bool in_tie_extension);
 
 /// The points that a total is short of the target; 0 if it has reached it.
 std::int64_t points_to_go(std::int64_t total, int target);
@@ -41,7 +41,8 @@ enum class Status { kOpen, kFinished, kConceded, kVoid };
 /// "open", "finished", "conceded", "void".
 std::string to_string(Status status);
 
-/// Whether a line ended the game, and if not, why not.
+/// Whether a line ended the game, and if not, why not. A finish has exactly one winner: ties are played on
+/// (M4).
 enum class Verdict {
   kNotJudged,    ///< adjustments follow, and it is judged with them; or there is no hand before it
   kBelowTarget,  ///< nobody has reached the target
@@ -75,6 +76,8 @@ struct Standing {
   std::size_t hands = 0;             ///< all recorded hands; adjustments are none
   std::size_t hands_that_count = 0;  ///< the hands up to the finish
   Status status = Status::kOpen;
+  /// Of a finished match always one player (see `Verdict`); of a conceded one the best of the others, if it
+  /// is one; else nothing.
   std::optional<Seat> winner;
   std::optional<std::size_t> finish;  ///< index of the last line that counts, once the game is over
   std::optional<Seat> next_dealer;    ///< of the next hand of an open match, if known

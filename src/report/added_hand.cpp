@@ -45,16 +45,25 @@ std::string next_step_text(const history::NumberedMatch& stored, const std::stri
                            Style style) {
   if (stored.standing.status == match::Status::kOpen)
     return paragraph("'chapeau sheet' shows the whole sheet, 'chapeau undo' undoes this.", style);
+  const std::string again = "'chapeau new --again' starts another match.";
+  const std::string pay = how_to_pay_text(stored, default_currency);
+  return paragraph(pay.empty() ? again : pay + " " + again, style);
+}
+
+std::string how_to_pay_text(const history::NumberedMatch& stored, const std::string& default_currency) {
   const history::NumberedMatch match = printable(stored);
-  const std::string again = "'chapeau new --again' plays again.";
   const auto& stakes = match.record.terms.stakes;
   const auto payout = history::settle(match).payout;
-  if (!payout || payout->amount == 0 || !stakes) return paragraph(again, style);
-  const auto name = [&](match::Seat seat) { return as_typed(match.record.match.players[seat]); };
+  if (!payout || payout->amount == 0 || !stakes) return "";
+  const match::Names& names = match.record.match.players;
+  const auto name = [&](match::Seat seat) { return as_typed(names[seat]); };
   std::string pay = fmt::format("chapeau pay {} {} {}", name(payout->from), name(payout->to),
                                 settlement::format_amount(payout->amount, stakes->currency));
   if (stakes->currency.code != default_currency) pay += " --currency " + stakes->currency.code;
-  return paragraph(fmt::format("Once paid: {}. {}", pay, again), style);
+  // A name in quotes is not put in quotes once more.
+  return pay.find('\'') == std::string::npos
+             ? fmt::format("When {} has paid: '{}'.", names[payout->from], pay)
+             : fmt::format("When {} has paid: {}.", names[payout->from], pay);
 }
 
 std::string added_hand_text(const AddedHand& stored, Style style) {
@@ -66,10 +75,9 @@ std::string added_hand_text(const AddedHand& stored, Style style) {
   std::vector<std::string> parts{fmt::format("Match {}", number), hand_name(match, match.lines.size())};
   if (const auto dealer = standing.lines.back().dealer)
     parts.push_back(fmt::format("dealt by {}", match.players[*dealer]));
-  if (scored_hand(added).no_out) parts.emplace_back("ended by nobody");
+  if (scored_hand(added).no_out) parts.emplace_back("nobody went out");
   const std::string title = base::join(parts, ", ");
-  std::string text =
-      paragraph(added.dry_run ? fmt::format("{} (not recorded: dry run)", title) : title, style, Tone::kBold);
+  std::string text = paragraph(added.dry_run ? dry_run_title(title) : title, style, Tone::kBold);
   text += understood_text(added.remarks, "  ", style);
   text += hand_summary(hand_of(added).reported, scored_hand(added), match.players, style);
   return text + added_result_text(added.match, style);

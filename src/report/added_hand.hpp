@@ -25,6 +25,8 @@ std::string added_result_text(const history::NumberedMatch& match, Style style);
 /// `default_currency` is the one that `pay` takes where none is named.
 std::string next_step_text(const history::NumberedMatch& match, const std::string& default_currency,
                            Style style);
+/// Of it, how to record that the match was paid; empty where nothing is to be paid.
+std::string how_to_pay_text(const history::NumberedMatch& match, const std::string& default_currency);
 
 /// The hand, the score of the match, and once it is over the settlement.
 std::string added_hand_text(const AddedHand& added, Style style);

@@ -196,14 +196,16 @@ std::string disputed_warning(const std::vector<std::int64_t>& matches) {
   if (matches.empty()) return "";
   if (matches.size() == 1)
     return warning_line(
-        fmt::format("match {0} is disputed; until you decide, this version counts: 'chapeau resolve -m {0}'",
+        fmt::format("match {0} is disputed; until you decide, the version on its sheet counts: 'chapeau "
+                    "resolve -m {0}'",
                     matches.front()));
   std::vector<std::string> numbers;
   for (std::size_t i = 0; i < matches.size() && i < kMostNamed; ++i)
     numbers.push_back(fmt::format("{}", matches[i]));
   if (matches.size() > kMostNamed) numbers.push_back(fmt::format("{} more", matches.size() - kMostNamed));
   return warning_line(fmt::format(
-      "matches {} are disputed; until you decide, these versions count: 'chapeau resolve -m MATCH'",
+      "matches {} are disputed; until you decide, the versions on their sheets count: 'chapeau resolve -m "
+      "MATCH'",
       base::join_and(numbers)));
 }
 

@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include "base/text.hpp"
+#include "report/style.hpp"
 #include "report/template.hpp"
 
 namespace report {

@@ -25,7 +25,7 @@ std::string inserted_title(const NumberedMatch& match, std::size_t index) {
       fmt::format("Inserted {} into match {}", line_name(match.record.match, index), match.number)};
   const match::LineStanding& line = match.standing.lines[index];
   if (line.dealer) parts.push_back(fmt::format("dealt by {}", match.record.match.players[*line.dealer]));
-  if (line.hand && line.hand->no_out) parts.emplace_back("ended by nobody");
+  if (line.hand && line.hand->no_out) parts.emplace_back("nobody went out");
   return base::join(parts, ", ");
 }
 
@@ -48,10 +48,14 @@ std::string resolved_title(const Correction& correction) {
                : fmt::format("Resolved the dispute of match {}: there is no match any more", number);
   if (correction.kept_side)
     return fmt::format("Resolved the dispute of match {}: side {} counts", number, *correction.kept_side);
+  if (correction.after.record.match.lines.size() > correction.before.record.match.lines.size())
+    return fmt::format(
+        "Resolved the dispute of match {}. Both versions are kept, one after the other; where only one can "
+        "stay, the one that counted until now does.",
+        number);
   return fmt::format(
-      "Resolved the dispute of match {}. Both versions are kept, one after the other; where only one can "
-      "stay, "
-      "the one that counted until now does.",
+      "Resolved the dispute of match {}. Only one of the versions can stay: the one that counted until now "
+      "does.",
       number);
 }
 
@@ -99,7 +103,12 @@ std::string before_and_after(const Correction& correction, Style style) {
   const match::Names& names = correction.before.record.match.players;
   std::string was = line_text(correction.before, *correction.line_before, writing_of(style));
   if (!correction.line_after)
-    return paragraph(fmt::format("Before: {}.", was), style) + paragraph("Now: not on the sheet.", style);
+    return paragraph(fmt::format("Before: {}.", was), style) +
+           paragraph(correction.target_after ? fmt::format("Now: line {} of match {}.",
+                                                           correction.target_after->standing.lines.size(),
+                                                           correction.target_after->number)
+                                             : "Now: not on the sheet.",
+                     style);
   std::string is = line_text(correction.after, *correction.line_after, writing_of(style));
   const HandContext before = context_of(correction.before, *correction.line_before);
   const HandContext after = context_of(correction.after, *correction.line_after);
@@ -177,8 +186,7 @@ std::string correction_text(const Correction& stored, Style style) {
     return paragraph(unchanged_title(correction), style, Tone::kBold) +
            paragraph("No change: the sheet already says that.", style);
   const std::string title = title_of(correction);
-  std::string text = paragraph(correction.dry_run ? fmt::format("{} (not recorded: dry run)", title) : title,
-                               style, Tone::kBold);
+  std::string text = paragraph(correction.dry_run ? dry_run_title(title) : title, style, Tone::kBold);
   text += understood_text(correction.remarks, "", style);
   text += before_and_after(correction, style);
   for (const std::string& edit : correction.edits) text += paragraph(base::printable(edit), style);

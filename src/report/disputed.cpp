@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "base/overloaded.hpp"
 #include "base/text.hpp"
 #include "history/options.hpp"
 #include "report/hand_json.hpp"
@@ -74,14 +75,33 @@ std::vector<LineRow> rows_of(const SideMatches& views) {
   return rows;
 }
 
+/// The command that makes such an operation.
+std::string_view command_of(const history::Action& action) {
+  using namespace history;
+  return std::visit(
+      base::Overloaded{[](const Start&) -> std::string_view { return "new"; },
+                       [](const Add& add) -> std::string_view {
+                         const bool is_adjustment =
+                             !add.lines.empty() &&
+                             std::holds_alternative<match::Adjustment>(add.lines.front().what);
+                         return is_adjustment ? "adjust" : "add";
+                       },
+                       [](const Amend& amend) -> std::string_view { return amend.value ? "amend" : "drop"; },
+                       [](const Set& set) -> std::string_view {
+                         if (!set.closing) return "edit-match";
+                         return *set.closing ? "close" : "reopen";
+                       },
+                       [&](const OneOf<Resolve, Rename, Join, Pay, Undo, Redo, Unusable> auto&) {
+                         return verb_of(action);
+                       }},
+      action);
+}
+
 /// "here, add, 2026-11-01 20:10:00Z": a narrow column breaks it between day and time.
 std::string side_text(const DisputedSide& side, const std::string& there) {
   std::string at = base::to_string(side.operation.at);
   std::replace(at.begin(), at.end(), 'T', ' ');
-  const auto* amend = std::get_if<history::Amend>(&side.operation.action);
-  const std::string_view command =
-      amend != nullptr && !amend->value ? "drop" : history::verb_of(side.operation.action);
-  return fmt::format("{}, {}, {}", side.here ? "here" : there, command, at);
+  return fmt::format("{}, {}, {}", side.here ? "here" : there, command_of(side.operation.action), at);
 }
 
 /// Something that is chosen for a match besides its lines.

@@ -41,8 +41,8 @@ inline constexpr std::array<FigureColumn, 15> kFigureColumns{
      {"perfect_sets", "perfect sets", &Figures::perfect_sets},
      {"chapeaux_given", "chapeaux: opponents'", &Figures::chapeaux_given},
      {"chapeaux_taken", "chapeaux: own", &Figures::chapeaux_taken},
-     {"skunks_given", "skunks given", &Figures::skunks_given},
-     {"skunks_taken", "skunks taken", &Figures::skunks_taken},
+     {"skunks_given", "skunks: opponents'", &Figures::skunks_given},
+     {"skunks_taken", "skunks: own", &Figures::skunks_taken},
      {kMoneyColumn, "money"}}};
 
 /// The columns as a page groups them: the figures of matches, and those of hands.

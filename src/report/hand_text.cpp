@@ -143,11 +143,12 @@ std::string context_text(const HandContext& context, const games::Names& names, 
   if (dealer && context.dealer)
     text += fmt::format("; dealt by {}", names.at(*context.dealer));
   else if (dealer)
-    text += context.dealer_by_turn ? "; the dealer by turn" : "; the dealer not known";
+    text += context.dealer_by_turn ? "; dealt in turn" : "; dealer not known";
   if (out && context.no_out)
-    text += "; nobody was out";
+    text += "; nobody went out";
   else if (out)
-    text += context.out ? fmt::format("; {} was out", names.at(*context.out)) : "; who was out is not known";
+    text +=
+        context.out ? fmt::format("; {} went out", names.at(*context.out)) : "; who went out is not known";
   return text;
 }
 

@@ -59,7 +59,7 @@ HandContext context_of(const match::LineStanding& line);
 bool has_same_dealer(const HandContext& one, const HandContext& other);
 bool has_same_out(const HandContext& one, const HandContext& other);
 
-/// "; dealt by Ann; nobody was out": the dealer and who was out, as far as they are asked for.
+/// "; dealt by Ann; nobody went out": the dealer and who was out, as far as they are asked for.
 std::string context_text(const HandContext& context, const games::Names& names, bool dealer, bool out);
 /// The same, as far as `other` is different.
 std::string what_differs(const HandContext& context, const HandContext& other, const games::Names& names);

@@ -104,13 +104,11 @@ void Imported::add(const ImportedLine& outcome) {
 }
 
 std::string Imported::text(const std::string& file, bool dry_run, Style style) const {
-  std::string text;
+  std::string text = dry_run ? dry_run_line(style) : "";
   if (all_ <= kMostShown)
     for (const auto& [line, each] : texts_) text += entry_line(each, style);
   const std::string summary = summary_text(counts_);
-  return text + entry_line(dry_run ? fmt::format("{}: {} (dry run: nothing was recorded).", file, summary)
-                                   : fmt::format("{}: {}.", file, summary),
-                           style);
+  return text + entry_line(fmt::format("{}: {}.", file, summary), style);
 }
 
 base::Json Imported::json(bool dry_run) const {

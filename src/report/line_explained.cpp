@@ -25,7 +25,7 @@ std::string title_of(std::int64_t number, const match::Match& match, const match
                      std::size_t index) {
   std::vector<std::string> parts{fmt::format("Match {}", number), line_name(match, index)};
   if (line.dealer) parts.push_back(fmt::format("dealt by {}", match.players[*line.dealer]));
-  if (line.hand && line.hand->no_out) parts.emplace_back("ended by nobody");
+  if (line.hand && line.hand->no_out) parts.emplace_back("nobody went out");
   return base::join(parts, ", ");
 }
 
@@ -51,7 +51,7 @@ std::string held_back_note(const match::Match& match, const match::LineStanding&
     const auto* hand = std::get_if<match::Hand>(&each.what);
     return hand != nullptr && std::holds_alternative<games::PointsHand>(hand->reported);
   });
-  return points ? fmt::format(" ({})", line.held_back_by->what_counts) : "";
+  return points ? fmt::format(" {}", line.held_back_by->what_counts) : "";
 }
 
 /// A sentence for each house rule that the winner meets.
@@ -66,17 +66,26 @@ std::vector<std::string> met_rules(const match::Match& match, const std::string&
 std::string not_judged_sentence(const match::Match& match, std::size_t index) {
   if (index + 1 == match.lines.size() || std::holds_alternative<match::Hand>(match.lines[index + 1].what))
     return "There is no hand before it, so nothing is judged yet.";
-  return fmt::format("Line {} is an adjustment to it: whether the game is over is judged after that.",
-                     index + 2);
+  std::size_t last = index + 2;
+  while (last < match.lines.size() && !std::holds_alternative<match::Hand>(match.lines[last].what)) ++last;
+  if (!std::holds_alternative<match::Hand>(match.lines[index].what))
+    return fmt::format("Line {} is an adjustment, too: the match is judged after line {}.", index + 2, last);
+  if (last == index + 2)
+    return by_game(match, "Line {0} is an adjustment to this hand: the match is judged after line {0}.",
+                   "Line {0} is an adjustment to this round: the match is judged after line {0}.", last);
+  return by_game(match, "Lines {} to {} are adjustments to this hand: the match is judged after line {}.",
+                 "Lines {} to {} are adjustments to this round: the match is judged after line {}.",
+                 index + 2, last, last);
 }
 
 std::string held_back_sentences(const match::Match& match, const match::LineStanding& line,
                                 const std::string& leader, std::int64_t total, bool ended_there) {
   const std::string reached =
-      fmt::format("{} has {}, which is at or above {}.", leader, total, match.rules.target);
-  const std::string why = held_back_text(match.players, line) + held_back_note(match, line);
-  return ended_there ? fmt::format("{} {}.", reached, why)
-                     : fmt::format("{} {}: play goes on.", reached, why);
+      fmt::format("{} has {}, the highest total, and {} is reached.", leader, total, match.rules.target);
+  const std::string why = held_back_text(match.players, line);
+  const std::string note = held_back_note(match, line);
+  return ended_there ? fmt::format("{} {}.{}", reached, why, note)
+                     : fmt::format("{} {}: play goes on.{}", reached, why, note);
 }
 
 std::string tie_sentence(const match::Match& match, const std::string& leaders, std::int64_t total,
@@ -94,11 +103,11 @@ std::string tie_sentence(const match::Match& match, const std::string& leaders, 
 std::string finish_sentences(const match::Match& match, const std::string& winner, std::int64_t total,
                              bool reached) {
   std::vector<std::string> sentences{
-      reached ? fmt::format("{} has {}, which is at or above {}, and nobody has as much.", winner, total,
-                            match.rules.target)
-              : fmt::format("{} has {}, which breaks the tie, and nobody has as much.", winner, total)};
+      reached
+          ? fmt::format("{} has {}, the highest total, and {} is reached.", winner, total, match.rules.target)
+          : fmt::format("{} has {}, the highest total, which breaks the tie.", winner, total)};
   for (std::string& sentence : met_rules(match, winner)) sentences.push_back(std::move(sentence));
-  sentences.push_back(fmt::format("The game is over, and {} wins.", winner));
+  sentences.push_back(fmt::format("The match is over: {} wins.", winner));
   return base::join(sentences, " ");
 }
 
@@ -106,8 +115,7 @@ std::string verdict_sentence(const match::Match& match, const match::Standing& s
   const match::LineStanding& line = standing.lines[index];
   const int target = match.rules.target;
   if (line.after_finish())
-    return fmt::format("The game was over after line {}: this line counts in no total and no settlement.",
-                       *standing.finish + 1);
+    return fmt::format("The match was over after line {}: this line does not count.", *standing.finish + 1);
   const std::vector<Seat> leaders = match::leaders(line.totals);
   const std::string best = names_text(match.players, leaders);
   const std::int64_t most = line.totals[leaders.front()];

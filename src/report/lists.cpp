@@ -95,10 +95,13 @@ std::string refused_joins_warning(const std::vector<std::string>& players) {
   std::vector<std::string> names;
   for (const std::string& player : players) names.push_back(base::printable(player));
   if (names.size() == 1)
-    return warning_line(fmt::format(
-        "{} was joined with somebody who played in the same match; this join does not count", names.front()));
+    return warning_line(
+        fmt::format("{} was joined with somebody who played in the same match, so they stay two players; if "
+                    "they are one person, undo that match, else undo the join",
+                    names.front()));
   return warning_line(
-      fmt::format("{} were joined with somebody who played in the same match; these joins do not count",
+      fmt::format("{} were joined with somebody who played in the same match, so they stay different "
+                  "players; if they are one person, undo that match, else undo the join",
                   base::join_and(names)));
 }
 
@@ -167,11 +170,11 @@ std::string player_change_text(const PlayerChange& change, Style style) {
   const std::string after = base::printable(change.after);
   if (!change.changes)
     return entry_line(fmt::format("No change: the player is already called {}.", before), style);
-  std::string text =
+  const std::string text =
       change.joins ? fmt::format("{} and {} are now one player, {}, in all matches.", before, after, after)
                    : fmt::format("{} is now called {} in all matches.", before, after);
-  if (change.dry_run) text += " (Not recorded: dry run.)";
-  return entry_line(text, style) + lapsed_text(change.lapsed, style);
+  return (change.dry_run ? dry_run_line(style) : "") + entry_line(text, style) +
+         lapsed_text(change.lapsed, style);
 }
 
 base::Json player_change_json(const PlayerChange& change) {

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <set>
 
+#include "base/overloaded.hpp"
 #include "base/plural.hpp"
 #include "base/text.hpp"
 #include "report/hand_text.hpp"
@@ -14,18 +15,18 @@
 namespace report {
 namespace {
 
+using history::OneOf;
 using storage::MatchAsOf;
 
 /// The index of a line among those that the command names; nothing where there is no such match or line.
-std::optional<std::size_t> find_line(const MatchAsOf* numbered, const base::Uuid& id) {
-  if (numbered == nullptr) return std::nullopt;
-  for (std::size_t i = 0; i < numbered->lines.size(); ++i)
-    if (numbered->lines[i].line.id == id) return i;
+std::optional<std::size_t> find_line(const MatchAsOf& numbered, const base::Uuid& id) {
+  for (std::size_t i = 0; i < numbered.lines.size(); ++i)
+    if (numbered.lines[i].line.id == id) return i;
   return std::nullopt;
 }
 
 std::optional<std::size_t> find_line(const std::optional<MatchAsOf>& numbered, const base::Uuid& id) {
-  return find_line(numbered ? &*numbered : nullptr, id);
+  return numbered ? find_line(*numbered, id) : std::nullopt;
 }
 
 /// What was done, in the two tenses in which it is printed.
@@ -75,7 +76,7 @@ std::string lines_with_scores(const MatchAsOf& numbered, const std::vector<match
   std::vector<std::string> items;
   for (const match::Line& line : lines) {
     if (items.size() == kMostDescribed) break;
-    if (const auto index = find_line(&numbered, line.id)) items.push_back(line_with_scores(numbered, *index));
+    if (const auto index = find_line(numbered, line.id)) items.push_back(line_with_scores(numbered, *index));
   }
   const std::size_t gone = std::min(lines.size(), kMostDescribed) - items.size();
   return base::join_and(first_of(std::move(items), lines.size() - gone));
@@ -217,12 +218,8 @@ class DoneToMatch {
   }
 
   // `done_to_others` describes what is done to players and payments, `done_to_command` an undo and a redo.
-  void describe_action(const history::Rename& /*rename*/) {}
-  void describe_action(const history::Join& /*join*/) {}
-  void describe_action(const history::Pay& /*pay*/) {}
-  void describe_action(const history::Undo& /*undo*/) {}
-  void describe_action(const history::Redo& /*redo*/) {}
-  void describe_action(const history::Unusable& /*unusable*/) {}
+  void describe_action(const OneOf<history::Rename, history::Join, history::Pay, history::Undo, history::Redo,
+                                   history::Unusable> auto& /*verb*/) {}
 
   void add(Done done) { all_.push_back(std::move(done)); }
 
@@ -318,13 +315,18 @@ std::vector<Done> done_to_others(const std::vector<storage::OtherChange>& others
   std::vector<Done> all;
   for (const storage::OtherChange& change : others) {
     const std::string first = base::printable(change.first);
-    if (const auto* rename = std::get_if<history::Rename>(&change.operation.action))
-      all.push_back(
-          done("renamed {} to {}", "you had renamed {} to {}", first, base::printable(rename->name)));
-    if (std::holds_alternative<history::Join>(change.operation.action))
-      all.push_back(join_done(first, base::printable(change.second)));
-    if (const auto* pay = std::get_if<history::Pay>(&change.operation.action))
-      all.push_back(payment_done(change, pay->payment.has_value()));
+    const auto add = [&](Done each) { all.push_back(std::move(each)); };
+    std::visit(
+        base::Overloaded{
+            [&](const history::Rename& rename) {
+              add(done("renamed {} to {}", "you had renamed {} to {}", first, base::printable(rename.name)));
+            },
+            [&](const history::Join&) { add(join_done(first, base::printable(change.second))); },
+            [&](const history::Pay& pay) { add(payment_done(change, pay.payment.has_value())); },
+            // `DoneToMatch` and `done_to_command` describe these.
+            [](const OneOf<history::Start, history::Add, history::Amend, history::Set, history::Resolve,
+                           history::Undo, history::Redo, history::Unusable> auto&) {}},
+        change.operation.action);
   }
   return all;
 }
@@ -356,38 +358,40 @@ Done everything_done(const storage::CommandChanges& changes) {
 
 LoggedCommand describe(const storage::CommandChanges& changes) {
   const storage::StoredCommand& command = changes.command;
-  LoggedCommand described;
-  described.command = command;
-  described.target = changes.target;
+  LoggedCommand described{.command = command, .target = changes.target};
   for (const storage::MatchChange& each : changes.matches) {
     described.matches.push_back(each.match);
     for (const history::Operation& operation : each.operations) {
       if (!operation.reason.empty()) described.reason = operation.reason;
       // An adjustment has its reason in its line.
-      if (const auto* add = std::get_if<history::Add>(&operation.action); add && command.name == "adjust")
-        for (const match::Line& line : add->lines)
+      if (const auto* made = history::lines_made_by(operation.action); made && command.name == "adjust")
+        for (const match::Line& line : *made)
           if (const auto* adjustment = std::get_if<match::Adjustment>(&line.what))
             described.reason = adjustment->reason;
-      if (const auto* set = std::get_if<history::Set>(&operation.action))
-        for (const auto& [key, value] : set->options) described.options.emplace(each.match, key);
+      std::visit(
+          base::Overloaded{
+              [&](const history::Set& set) {
+                for (const auto& [key, value] : set.options) described.options.emplace(each.match, key);
+              },
+              // Options of a start are gone with their match, those of a resolution are disputed again.
+              [](const OneOf<history::Start, history::Add, history::Amend, history::Resolve, history::Rename,
+                             history::Join, history::Pay, history::Undo, history::Redo,
+                             history::Unusable> auto&) {}},
+          operation.action);
     }
   }
   std::sort(described.matches.begin(), described.matches.end());
-  const auto set_what = [&](Done what) {
-    described.what = std::move(what.did);
-    described.had_done = std::move(what.had_done);
-  };
-  if (command.name == "undo" || command.name == "redo") {
-    set_what(done_to_command(changes));
-    return described;
-  }
+  const bool is_reversal = command.name == "undo" || command.name == "redo";
+  Done what = is_reversal ? done_to_command(changes) : everything_done(changes);
+  described.what = std::move(what.did);
+  described.had_done = std::move(what.had_done);
+  if (is_reversal) return described;
   for (const storage::OtherChange& each : changes.others) {
     if (!each.operation.reason.empty()) described.reason = each.operation.reason;
-    if (std::holds_alternative<history::Pay>(each.operation.action))
+    if (history::payment_written_by(each.operation.action) != nullptr)
       described.payments.push_back(each.operation.subject);
   }
   described.touches_others = !changes.others.empty();
-  set_what(everything_done(changes));
   described.undone = !changes.in_effect;
   return described;
 }

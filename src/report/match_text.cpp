@@ -12,8 +12,7 @@ namespace report {
 namespace {
 
 /// Who won, of a match that was played to its end.
-std::string win_text(const match::Match& match, const match::Standing& standing) {
-  const match::Seat winner = *standing.winner;
+std::string win_text(const match::Match& match, const match::Standing& standing, match::Seat winner) {
   std::vector<match::Seat> others;
   for (match::Seat seat = 0; seat < match.players.size(); ++seat)
     if (seat != winner) others.push_back(seat);
@@ -23,17 +22,25 @@ std::string win_text(const match::Match& match, const match::Standing& standing)
   if (others.size() == 1)
     return fmt::format("{} beats {} {} to {} after {}.", match.players[winner], match.players[others.front()],
                        standing.totals[winner], standing.totals[others.front()], hands);
-  std::vector<std::string> rest;
+  std::vector<std::string> totals{fmt::format("{} {}", match.players[winner], standing.totals[winner])};
   for (const match::Seat seat : others)
-    rest.push_back(fmt::format("{} {}", match.players[seat], standing.totals[seat]));
-  return fmt::format("{} wins with {}, before {} after {}.", match.players[winner], standing.totals[winner],
-                     base::join_and(rest), hands);
+    totals.push_back(fmt::format("{} {}", match.players[seat], standing.totals[seat]));
+  return fmt::format("{} wins after {}: {}.", match.players[winner], hands, base::join(totals, ", "));
 }
 
 std::string concession_text(const match::Match& match, const match::Standing& standing) {
   const std::string& loser = match.players[*match.closing->conceded_by];
   const std::string hands = hands_text(match, standing.hands);
   const std::string totals = totals_text(match.players, standing.totals);
+  if (standing.winner && standing.hands == 0)
+    return by_game(match, "{} conceded before the first hand. {} wins: {}.",
+                   "{} conceded before the first round. {} wins: {}.", loser, match.players[*standing.winner],
+                   totals);
+  if (standing.hands == 0)
+    return by_game(match,
+                   "{} conceded before the first hand. The best of the others are tied, so nobody wins: {}.",
+                   "{} conceded before the first round. The best of the others are tied, so nobody wins: {}.",
+                   loser, totals);
   if (standing.winner)
     return fmt::format("{} conceded after {}. {} wins: {}.", loser, hands, match.players[*standing.winner],
                        totals);
@@ -162,9 +169,13 @@ std::string status_text(const history::NumberedMatch& numbered) {
   const match::Match& match = numbered.record.match;
   const match::Standing& standing = numbered.standing;
   switch (standing.status) {
-    case match::Status::kFinished: return win_text(match, standing);
+    case match::Status::kFinished: return win_text(match, standing, standing.winner.value());
     case match::Status::kConceded: return concession_text(match, standing);
     case match::Status::kVoid:
+      if (standing.hands == 0)
+        return by_game(match, "The match is void; it ended before the first hand: {}.",
+                       "The match is void; it ended before the first round: {}.",
+                       totals_text(match.players, standing.totals));
       return fmt::format("The match is void after {}: {}.", hands_text(match, standing.hands),
                          totals_text(match.players, standing.totals));
     case match::Status::kOpen: break;
@@ -213,13 +224,14 @@ std::string result_change_note(const history::NumberedMatch& before, const histo
 }
 
 std::string held_back_text(const match::Names& names, const match::LineStanding& line) {
-  return fmt::format(fmt::runtime(line.held_back_by->why_not_won), names.at(*match::leader(line.totals)));
+  return fmt::format(fmt::runtime(line.held_back_by->why_not_won),
+                     names.at(match::leader(line.totals).value()));
 }
 
 std::string disputed_text(const history::NumberedMatch& match) {
   if (!match.disputed) return "";
   return fmt::format(
-      "This match is disputed; until you decide, this version counts: 'chapeau resolve -m {}'.",
+      "This match is disputed. Until you decide, this version counts. To decide: 'chapeau resolve -m {}'.",
       match.number);
 }
 
@@ -230,10 +242,8 @@ std::string disputed_paragraph(const history::NumberedMatch& match, Style style)
 std::string after_finish_text(const match::Standing& standing) {
   const auto lines = static_cast<std::int64_t>(standing.lines_after_finish());
   if (lines == 0) return "";
-  return base::plural(lines,
-                      "{} line comes after the finish in line {}: it counts in no total and no settlement.",
-                      "{} lines come after the finish in line {}: they count in no total and no settlement.",
-                      *standing.finish + 1);
+  return base::plural(lines, "{} line comes after the finish (line {}). It does not count.",
+                      "{} lines come after the finish (line {}). They do not count.", *standing.finish + 1);
 }
 
 std::string names_text(const match::Names& names, const std::vector<match::Seat>& seats) {

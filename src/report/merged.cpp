@@ -135,14 +135,14 @@ std::string merge_counts_text(const MergeCounts& counts) {
 std::string merged_text(storage::Reader& reader, const Merged& merged, const std::string& there, bool dry_run,
                         Style style) {
   const std::string counts = merge_counts_text(count_merged(merged));
-  std::string first = counts.empty() ? fmt::format("From {}: no new hands.", there)
-                                     : fmt::format("From {}: {}.", there, counts);
-  if (dry_run) first += " (Dry run: nothing was recorded.)";
-  std::string text = paragraph(first, style);
+  std::string text = dry_run ? dry_run_line(style) : "";
+  text += paragraph(counts.empty() ? fmt::format("Received from {}: no new hands.", there)
+                                   : fmt::format("Received from {}: {}.", there, counts),
+                    style);
   text += changes_text(reader, merged, there, dry_run, style);
   for (const std::int64_t number : merged.still_disputed)
     text += dry_run ? fmt::format("Match {} would be disputed.\n", number)
-                    : fmt::format("Match {0} is disputed: chapeau resolve -m {0}\n", number);
+                    : fmt::format("Match {0} is disputed. To decide: chapeau resolve -m {0}\n", number);
   if (!merged.backup.empty()) text += fmt::format("Backup: {}\n", base::printable(merged.backup));
   return text;
 }
@@ -150,9 +150,10 @@ std::string merged_text(storage::Reader& reader, const Merged& merged, const std
 std::string changes_text(storage::Reader& reader, const Merged& merged, const std::string& there,
                          bool dry_run, Style style) {
   const OthersChanges changes = changes_of(reader, merged);
-  std::string text = listed(changes.corrected, "Changed there: {}.", "Changed there: {} more.", style) +
-                     listed(changes.undone, "Undone there: {}.", "Undone there: {} more.", style) +
-                     listed(changes.redone, "Redone there: {}.", "Redone there: {} more.", style);
+  std::string text =
+      listed(changes.corrected, "Changed there: {}.", "Changed there: {} more.", style) +
+      listed(changes.undone, "Undone there: a command that {}.", "Undone there: {} more.", style) +
+      listed(changes.redone, "Redone there: a command that {}.", "Redone there: {} more.", style);
   for (const storage::MergedName& name : merged.renamed)
     text += paragraph(fmt::format("{} of {} is now called {}, in every file that this history reaches.",
                                   base::printable(name.there), there, base::printable(name.here)),

@@ -51,22 +51,34 @@ std::string terms_warnings(const settlement::Terms& terms) {
   if (!terms.stakes) return "";
   std::string warnings;
   if (!settlement::pays(terms.scheme))
-    warnings += warning_line(
-        fmt::format("settlement {} pays nothing, whatever the stakes", settlement::name_of(terms.scheme)));
-  if (terms.stakes->small > terms.stakes->large)
-    warnings += warning_line(
-        fmt::format("stakes are SMALL-LARGE, and in {} the first one, for each hundred, is larger",
-                    settlement::plain_stakes(*terms.stakes)));
+    warnings +=
+        warning_line("these rules pay nothing, so the stakes do not count; choose --settlement pagat");
+  if (terms.stakes->small > terms.stakes->large) {
+    const settlement::Stakes& stakes = *terms.stakes;
+    const std::string both = settlement::plain_stakes(stakes);
+    const std::size_t dash = both.find('-');
+    warnings += warning_line(fmt::format(
+        "the small stake ({}) is larger than the large one ({}); did you mean {}?", both.substr(0, dash),
+        both.substr(dash + 1), settlement::plain_stakes({stakes.large, stakes.small, stakes.currency})));
+  }
   return warnings;
 }
 
-std::string new_match_remarks(const history::MatchRecord& record,
+std::string new_match_remarks(const history::NumberedMatch& started,
                               const std::vector<storage::MatchSummary>& open) {
-  std::string remarks = terms_warnings(record.terms);
-  for (const storage::MatchSummary& match : open)
-    remarks += note_line(fmt::format(
-        "match {} is still open, too; 'chapeau add -m MATCH' adds to the one you name", match_text(match)));
-  return remarks;
+  constexpr std::size_t kMostNamed = 8;
+  const std::string remarks = terms_warnings(started.record.terms);
+  if (open.empty()) return remarks;
+  if (open.size() == 1)
+    return remarks + note_line(fmt::format("match {} is still open, too; name the match: chapeau add -m {}",
+                                           match_text(open.front()), started.number));
+  std::vector<std::string> numbers;
+  for (std::size_t i = 0; i < open.size() && i < kMostNamed; ++i)
+    numbers.push_back(fmt::format("{}", open[i].number));
+  if (open.size() > kMostNamed) numbers.push_back(fmt::format("{} more", open.size() - kMostNamed));
+  return remarks + note_line(fmt::format(
+                       "matches {} of these players are still open, too; name the match: chapeau add -m {}",
+                       base::join_and(numbers), started.number));
 }
 
 }  // namespace report

@@ -23,7 +23,7 @@ std::string terms_warnings(const settlement::Terms& terms);
 
 /// Remarks for standard error, a line each: stakes that can be, but are hardly meant, and the matches of the
 /// same players that are open.
-std::string new_match_remarks(const history::MatchRecord& record,
+std::string new_match_remarks(const history::NumberedMatch& started,
                               const std::vector<storage::MatchSummary>& open);
 
 }  // namespace report

@@ -107,10 +107,9 @@ std::string owed_now_text(const std::string& one, const std::string& other,
 std::string changed_payment_text(const ChangedPayment& changed, Style style) {
   const std::int64_t number = changed.payment.number;
   const std::string payment = payment_text(changed.payment);
-  std::string done = changed.payment.gone ? fmt::format("Dropped payment {}: {}.", number, payment)
-                                          : fmt::format("Recorded payment {}: {}.", number, payment);
-  if (changed.dry_run) done += " (Not recorded: dry run.)";
-  return paragraph(done, style) +
+  const std::string done = changed.payment.gone ? fmt::format("Dropped payment {}: {}.", number, payment)
+                                                : fmt::format("Recorded payment {}: {}.", number, payment);
+  return (changed.dry_run ? dry_run_line(style) : "") + paragraph(done, style) +
          owed_now_text(changed.payment.record.from, changed.payment.record.to, changed.pairs, style);
 }
 

@@ -104,13 +104,11 @@ void explain_no_payout(const history::NumberedMatch& match, const Settlement& se
   if (terms.stakes)
     stakes = terms.stakes == own.stakes ? "" : " --stakes " + settlement::stakes_option(*terms.stakes);
   if (!settlement::pays(terms.scheme))
-    return conclude(
-        fmt::format("Settlement {} pays nothing: the result is all. Another settlement would come to:",
-                    settlement::name_of(terms.scheme)),
-        " --settlement " + settlement::name_of(usual_scheme(match.record)) + stakes);
+    return conclude("These rules pay nothing. To see another settlement:",
+                    " --settlement " + settlement::name_of(usual_scheme(match.record)) + stakes);
   const std::string scheme =
       terms.scheme == own.scheme ? "" : " --settlement " + settlement::name_of(terms.scheme);
-  conclude("There are no stakes, so nothing is paid. With stakes it would come to:", scheme + stakes);
+  conclude("There are no stakes, so nothing is paid. To see a payout:", scheme + stakes);
 }
 
 Json line_json(const settlement::Line& line, const Settlement& settlement) {
@@ -176,9 +174,7 @@ SettlementView make_settlement_view(const history::NumberedMatch& numbered, cons
   }
   if (!settlement.money_follows_points)
     view.conclusions.push_back(
-        in_glyphs("Each line is paid by its own stake; with these stakes that is not the game points × the "
-                  "small stake.",
-                  style));
+        in_glyphs("Each line has its own stake, so the sum is not game points × small stake.", style));
   view.conclusions.push_back(payout_text(match.players, settlement));
   return view;
 }

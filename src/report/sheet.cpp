@@ -111,7 +111,7 @@ using enum CellOf;
 
 /// The columns of the sheet in the order of CSV; on paper in the same order, first those of the line. Every
 /// format is laid out from these.
-constexpr std::array<SheetColumn, 24> kColumns{{
+constexpr auto kColumns = std::to_array<SheetColumn>({
     {"match_id", "", kMatch, kWord, [](const CellAt& at) { return base::to_string(at.match.record.id); }},
     {"date", "", kMatch, kWord, [](const CellAt& at) { return at.match.record.date.value_or(""); }},
     {"game", "", kMatch, kWord,
@@ -173,7 +173,7 @@ constexpr std::array<SheetColumn, 24> kColumns{{
        return payout ? settlement::format_amount(payout->amount, at.settlement.terms.stakes->currency)
                      : std::string();
      }},
-}};
+});
 
 std::string remark_of(const history::NumberedMatch& numbered, std::size_t index) {
   const match::Match& match = numbered.record.match;

@@ -91,8 +91,12 @@ std::string undone_text(storage::Reader& reader, Reversal reversal,
       break;
     }
     const auto match = reader.match(number);
-    text += match ? match_status_paragraph(printable(*match), style)
-                  : paragraph(fmt::format("Match {} is gone.", number), style);
+    text +=
+        match ? match_status_paragraph(printable(*match), style)
+        : reversal == Reversal::kUndo
+            ? paragraph(fmt::format("Match {} is no longer on the list; 'chapeau redo' restores it.", number),
+                        style)
+            : paragraph(fmt::format("Match {} is not on the list.", number), style);
   }
   return text + options_text(reader, commands, style) + payments_now_text(reader, commands, style);
 }

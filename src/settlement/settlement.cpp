@@ -18,9 +18,8 @@ FinalScore final_score(const match::Match& match, const match::Standing& standin
 }
 
 /// Adds the money: the small stake for each hundred of difference, the large one for the game and each mark.
-void add_money(Settlement& settlement) {
-  const Stakes& stakes = *settlement.terms.stakes;
-  match::Payout payout{0, stakes.currency.code, *settlement.loser, *settlement.winner};
+void add_money(const Stakes& stakes, Seat loser, Seat winner, Settlement& settlement) {
+  match::Payout payout{0, stakes.currency.code, loser, winner};
   for (Line& line : settlement.lines) {
     MinorUnits amount = 0, by_points = 0;
     if (__builtin_mul_overflow(stakes.*line.stake, line.units, &amount) ||
@@ -83,12 +82,14 @@ Settlement settle(const match::Match& match, const match::Standing& standing, co
     return settlement;
   }
   if (!standing.winner) return settlement;
-  settlement.loser = *standing.winner == 0 ? 1 : 0;  // a game with stakes is one of two players
-  const FinalScore score = final_score(match, standing, *standing.winner, *settlement.loser);
+  const Seat winner = *standing.winner;
+  const Seat loser = winner == 0 ? 1 : 0;  // a game with stakes is one of two players
+  settlement.loser = loser;
+  const FinalScore score = final_score(match, standing, winner, loser);
   settlement.skunk = is_skunk(score);
   settlement.lines = lines_of(terms.scheme, score);
   if (counts_game_points(terms.scheme)) add_game_points(settlement);
-  if (pays(terms.scheme) && terms.stakes) add_money(settlement);
+  if (pays(terms.scheme) && terms.stakes) add_money(*terms.stakes, loser, winner, settlement);
   if (settlement.overflow) remove_money(settlement);
   return settlement;
 }

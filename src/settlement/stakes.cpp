@@ -160,7 +160,7 @@ MinorUnits parse_stake(std::string_view text, const Currency& currency) {
   return parse_part(text, 0, text.size(), currency);
 }
 
-MinorUnits parse_payment(std::string_view text, const Currency& currency) {
+MinorUnits parse_payment(std::string_view text, const Currency& currency, const std::string& other_currency) {
   const auto refuse = [&](std::string message, std::string remedy) {
     return Error(ErrorKind::kData, std::move(message))
         .at({"", std::string(text), 0, text.size()})
@@ -177,7 +177,7 @@ MinorUnits parse_payment(std::string_view text, const Currency& currency) {
   }
   if (has_too_many_decimals(text, currency))
     throw refuse(decimals_text(currency),
-                 "write the amount with fewer decimals, or name its money with --currency");
+                 fmt::format("write the amount with fewer decimals, or {}", other_currency));
   const auto amount = base::parse_decimal(text, currency.decimals);
   if (amount == 0) throw refuse("a payment must be above 0", "'chapeau drop-payment N' drops one");
   if (!amount || *amount > kMostPayment)

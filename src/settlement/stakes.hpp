@@ -38,7 +38,9 @@ inline constexpr MinorUnits kMostPayment = 1'000'000'000'000'000;
 
 /// Reads the amount of a payment, "18" or "18.00", with as many decimals as the currency has or fewer. Throws
 /// `Error` (kData) with the place for anything else, for nothing (0), and above `kMostPayment`.
-MinorUnits parse_payment(std::string_view text, const Currency& currency);
+/// `other_currency` is how to name another currency there, for the remedy.
+MinorUnits parse_payment(std::string_view text, const Currency& currency,
+                         const std::string& other_currency = "name its money with --currency");
 
 /// The rules of stakes in words.
 games::RuleSection stake_rules();

@@ -4,6 +4,7 @@
 #include <map>
 #include <set>
 
+#include "base/overloaded.hpp"
 #include "history/incremental_match.hpp"
 #include "storage/command_log.hpp"
 #include "storage/connection.hpp"
@@ -44,13 +45,10 @@ std::pair<std::size_t, std::size_t> operations_of(const Subject& subject, std::i
           static_cast<std::size_t>(last - subject.commands.begin())};
 }
 
-/// The lines that an operation names.
+/// The lines that an operation writes.
 void name_lines(const history::Action& action, std::set<base::Uuid>& lines) {
-  if (const auto* made = history::lines_made_by(action))
-    for (const match::Line& line : *made) lines.insert(line.id);
-  if (const auto* amend = std::get_if<history::Amend>(&action)) lines.insert(amend->line);
-  if (const auto* resolution = std::get_if<history::Resolve>(&action))
-    for (const auto& [line, value] : resolution->lines) lines.insert(line);
+  history::for_each_line_written(
+      action, [&](const base::Uuid& line, const history::Contents* /*value*/) { lines.insert(line); });
 }
 
 /// A match as it is at one end of its history, followed operation by operation.
@@ -286,9 +284,9 @@ bool AsOfQueries::is_in_effect(std::int64_t command) {
     if (is_new) known->second = undone_in(subject->operations);
     const auto [first, last] = operations_of(*subject, command);
     for (std::size_t i = first; i < last; ++i) {
-      const std::string_view verb = history::verb_of(subject->operations[i].action);
-      if (verb != history::Undo::kVerb && verb != history::Redo::kVerb &&
-          !known->second.contains(subject->operations[i].id))
+      const history::Operation& operation = subject->operations[i];
+      if (!history::undoes_or_redoes(history::verb_of(operation.action)) &&
+          !known->second.contains(operation.id))
         return true;
     }
   }
@@ -310,28 +308,23 @@ std::vector<LineVersion> AsOfQueries::versions_of(std::int64_t match, const base
   for (std::size_t i = 0; i < subject->operations.size(); ++i) {
     const history::Operation& operation = subject->operations[i];
     if (!effective.contains(operation.id)) continue;
-    std::set<base::Uuid> named;
-    name_lines(operation.action, named);
-    if (!named.contains(line)) continue;
+    std::optional<const history::Contents*> value;
+    history::for_each_line_written(operation.action,
+                                   [&](const base::Uuid& written, const history::Contents* contents) {
+                                     if (written == line) value = contents;
+                                   });
+    if (!value) continue;
     const auto stored = find_command(connection_, subject->commands[i]);
-    const auto add = [&](const history::LineValue& value) {
-      versions.push_back(
-          {stored ? stored->name : "", operation.at, operation.reason, value, std::nullopt, {}, {}});
-      if (const auto* hand = value ? std::get_if<match::Hand>(&value->what) : nullptr)
-        versions.back().scored = games::score(game, hand->reported, names);
-    };
-    if (const auto* lines = history::lines_made_by(operation.action))
-      for (const match::Line& made : *lines) {
-        if (made.id != line) continue;
-        add(made);
-        const auto* added = std::get_if<history::Add>(&operation.action);
-        if (added != nullptr) versions.back().before = added->before;
-        if (added != nullptr && stored && stored->name == "move")
-          versions.back().moved_from = line_taken_off_by(stored->number);
-      }
-    if (const auto* amend = std::get_if<history::Amend>(&operation.action)) add(amend->value);
-    if (const auto* resolution = std::get_if<history::Resolve>(&operation.action))
-      add(resolution->lines.at(line));
+    LineVersion& version = versions.emplace_back();
+    if (stored) version.command = stored->name;
+    version.at = operation.at;
+    version.reason = operation.reason;
+    if (*value != nullptr) version.value = **value;
+    if (const auto* hand = *value != nullptr ? std::get_if<match::Hand>(&(*value)->what) : nullptr)
+      version.scored = games::score(game, hand->reported, names);
+    if (const base::Uuid* before = history::inserts_before(operation.action)) version.before = *before;
+    if (history::lines_made_by(operation.action) != nullptr && stored && stored->name == "move")
+      version.moved_from = line_taken_off_by(stored->number);
   }
   return versions;
 }
@@ -343,10 +336,14 @@ std::optional<std::pair<std::int64_t, std::size_t>> AsOfQueries::line_taken_off_
     const std::shared_ptr<const Subject> subject = subjects_.subject(id);
     const auto [first, last] = operations_of(*subject, command);
     for (std::size_t i = first; i < last; ++i) {
-      const auto* amend = std::get_if<history::Amend>(&subject->operations[i].action);
-      if (amend == nullptr || amend->value) continue;
+      std::set<base::Uuid> gone;
+      history::for_each_line_written(subject->operations[i].action,
+                                     [&](const base::Uuid& line, const history::Contents* value) {
+                                       if (value == nullptr) gone.insert(line);
+                                     });
+      if (gone.empty()) continue;
       for (const LineAsOf& line : timeline(*number, id).entries.at(command).before.lines)
-        if (line.line.id == amend->line) return std::pair(*number, line.index + 1);
+        if (gone.contains(line.line.id)) return std::pair(*number, line.index + 1);
     }
   }
   return std::nullopt;
@@ -361,21 +358,28 @@ std::vector<OtherChange> AsOfQueries::changes_of_others(std::int64_t command) {
     std::optional<history::Payment> paid;
     for (std::size_t i = 0; i < subject->operations.size(); ++i) {
       const history::Operation& operation = subject->operations[i];
-      const auto* pay = std::get_if<history::Pay>(&operation.action);
-      if (pay != nullptr && pay->payment) paid = pay->payment;
+      if (const auto* written = history::payment_written_by(operation.action); written && *written)
+        paid = *written;
       if (subject->commands[i] != command) continue;
       OtherChange change{operation, "", "", {}, {}};
-      if (const auto* join = std::get_if<history::Join>(&operation.action)) {
-        change.first = name(id);
-        change.second = name(join->into);
-      } else if (std::holds_alternative<history::Rename>(operation.action)) {
-        change.first = name(id);
-      } else if (pay != nullptr && paid) {
-        change.first = name(paid->from);
-        change.second = name(paid->to);
-        change.payment = paid;
-        if (const auto payment = payment_with_id(reader_, id)) change.number = payment->number;
-      }
+      std::visit(base::Overloaded{[&](const history::Join& join) {
+                                    change.first = name(id);
+                                    change.second = name(join.into);
+                                  },
+                                  [&](const history::Rename&) { change.first = name(id); },
+                                  [&](const history::Pay&) {
+                                    if (!paid) return;
+                                    change.first = name(paid->from);
+                                    change.second = name(paid->to);
+                                    change.payment = paid;
+                                    if (const auto payment = payment_with_id(reader_, id))
+                                      change.number = payment->number;
+                                  },
+                                  // These are done to matches, or tell nothing of their own.
+                                  [](const history::OneOf<history::Start, history::Add, history::Amend,
+                                                          history::Set, history::Resolve, history::Undo,
+                                                          history::Redo, history::Unusable> auto&) {}},
+                 operation.action);
       changes.push_back(std::move(change));
     }
   }

@@ -159,9 +159,8 @@ void copy_to(Connection& connection, const std::string& path) {
   if (problem) throw cannot(path, problem.message());
   if (!std::filesystem::is_directory(whole.parent_path(), problem))
     throw Error(ErrorKind::kCannotCreate,
-                fmt::format("the backup {} cannot be created: there is no folder {}", base::shown_file(path),
-                            whole.parent_path().string()))
-        .remedy("create the folder, or use another name");
+                fmt::format("there is no folder {}", base::shown_file(whole.parent_path().string())))
+        .remedy("create it, or use another name");
   if (const int unsure = copy_and_verify(connection, whole.string()); unsure != 0)
     throw Error(ErrorKind::kInputOutput,
                 fmt::format("the backup {} is complete, but a power cut may lose it: {}", whole.string(),
@@ -191,7 +190,7 @@ void refuse_what_does_not_check(Connection& connection, const std::string& file)
   if (report.problems.empty() || older_scoring) return;
   Error error(ErrorKind::kUnusableDatabase,
               fmt::format("{} is not in order: {}", base::shown_file(file), report.problems.front()));
-  throw report.only_projections ? error.remedy(fmt::format("'chapeau --db {} rebuild' rebuilds its tables",
+  throw report.only_projections ? error.remedy(fmt::format("rebuild its tables: chapeau --db {} rebuild",
                                                            base::shell_quoted(base::printable(file))))
                                 : error.remedy("restore another backup: 'chapeau restore' lists them");
 }

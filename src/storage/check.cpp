@@ -108,8 +108,9 @@ class ProjectionCheck {
   void remark_on(const std::string& name, const std::vector<history::Operation>& operations) {
     for (const history::Operation& operation : operations)
       if (!operation.problem.empty())
-        report_.remarks.push_back(fmt::format("{}: this version cannot use all of an operation ({}): {}",
-                                              name, history::verb_of(operation.action), operation.problem));
+        report_.remarks.push_back(
+            fmt::format("{}: this version ignores part of it ({}: {}); use the version that wrote it", name,
+                        history::verb_of(operation.action), operation.problem));
   }
 
   void check_match(const base::Uuid& id, const Subject& subject, std::int64_t expected_number) {
@@ -123,7 +124,7 @@ class ProjectionCheck {
         expect_there(rows_of(expected_number, subject, current ? &*current : nullptr), connection_, name);
     if (!expected.match.empty() && expected.match[0].disputed)
       report_.remarks.push_back(
-          fmt::format("{} is disputed: 'chapeau resolve -m {}' shows both sides", name, *number));
+          fmt::format("{} is disputed: 'chapeau resolve -m {}' shows the sides", name, *number));
     if (expected.overflow)
       report_.remarks.push_back(
           fmt::format("the payout of {} is too large to count: no balance includes it", name));
@@ -142,7 +143,11 @@ class ProjectionCheck {
     const auto number = static_cast<std::int64_t>(payments_.size()) + 1;
     const Subject subject = read_subject(connection_, id);
     const auto expected = payment_row(connection_, number, id, subject);
-    if (!expected) return report_.remarks.push_back("this version cannot read a payment of the history");
+    if (!expected) {
+      if (unreadable_payments_.insert(id).second)
+        report_.remarks.push_back("this version cannot read a payment of the history");
+      return;
+    }
     // Its first operation may be one that cannot be read: the payment is numbered by the first that can.
     if (!is_first<history::Pay>(subject, seq)) return;
     payments_.insert(id);
@@ -199,7 +204,8 @@ class ProjectionCheck {
         problem(fmt::format("the row of {} in the table player differs from the history", rows.text(3)));
       if (state->second.refused)
         report_.remarks.push_back(
-            fmt::format("{} was joined with somebody who played in the same match; this join does not count",
+            fmt::format("{} was joined with somebody who played in the same match, so they stay two "
+                        "players; if they are one person, undo that match, else undo the join",
                         state->second.name));
     }
   }
@@ -234,7 +240,7 @@ class ProjectionCheck {
   Connection& connection_;
   CheckReport& report_;
   const base::Progress& progress_;
-  std::set<base::Uuid> matches_, payments_;
+  std::set<base::Uuid> matches_, payments_, unreadable_payments_;
   history::PlayerHistories facts_;
   std::map<base::Uuid, std::int64_t> keys_;
   std::set<std::pair<base::Uuid, base::Uuid>> seated_;

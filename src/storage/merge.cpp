@@ -40,9 +40,7 @@ bool is_start(const history::Operation& operation) {
   return std::holds_alternative<history::Start>(operation.action);
 }
 
-bool is_payment(const history::Operation& operation) {
-  return std::holds_alternative<history::Pay>(operation.action);
-}
+bool is_payment(const history::Operation& operation) { return history::is_on_payment(operation.action); }
 
 /// The lines with hands that operations make, each once.
 std::set<base::Uuid> hands_of(const Subject& subject, std::int64_t first_command, std::int64_t last_command) {
@@ -90,7 +88,7 @@ OtherFile OtherFile::open(const std::string& path) {
       throw Error(ErrorKind::kUnusableDatabase,
                   fmt::format("{} is not in order: {}", connection->path(), report.problems.front()))
           .remedy(report.only_projections
-                      ? fmt::format("'chapeau --db {} rebuild' repairs it; nothing was merged",
+                      ? fmt::format("nothing was merged; rebuild its tables: chapeau --db {} rebuild",
                                     base::shell_quoted(connection->path()))
                       : "restore a backup of it; nothing was merged");
   } catch (const SQLite::Exception& exception) {
@@ -270,8 +268,7 @@ void MergePlan::append_commands(Merged& merged) {
     bool undoes_or_redoes = false;
     for_each_operation(theirs_, number, [&](const history::RawOperation& operation) {
       writer.append(operation);
-      undoes_or_redoes = undoes_or_redoes || operation.verb == history::Undo::kVerb ||
-                         operation.verb == history::Redo::kVerb;
+      undoes_or_redoes = undoes_or_redoes || history::undoes_or_redoes(operation.verb);
     });
     writer.end();
     merged.commands.push_back(writer.command());

@@ -13,15 +13,14 @@ std::vector<std::string> names_beginning(Reader& reader, const std::string& begi
                                          std::int64_t most = -1) {
   const std::string folded = base::fold_case(beginning);
   std::vector<std::string> names;
-  // Who is in no match and no payment was named by what was taken back. Those who were joined bear one name.
+  // Without players whose only matches and payments were undone. Those who were joined have one name.
   Query rows = reader.connection().query(
-      "SELECT name FROM player p WHERE folded >= ?1 AND folded < ?2 AND (EXISTS (SELECT 1 FROM seat WHERE "
+      "SELECT DISTINCT name, folded FROM player p WHERE folded >= ?1 AND folded < ?2 AND (EXISTS (SELECT 1 "
+      "FROM seat WHERE "
       "player = p.key) OR EXISTS (SELECT 1 FROM payment WHERE payer = p.key) OR EXISTS (SELECT 1 FROM "
       "payment WHERE payee = p.key)) ORDER BY folded LIMIT ?3");
   rows.bind(folded, past_beginning(folded), most);
-  while (rows.step())
-    if (std::string name = rows.text(0); names.empty() || names.back() != name)
-      names.push_back(std::move(name));
+  while (rows.step()) names.push_back(rows.text(0));
   return names;
 }
 

@@ -1,7 +1,6 @@
 #include "storage/projections.hpp"
 
 #include <algorithm>
-#include <string_view>
 
 #include "history/codec.hpp"
 #include "storage/players.hpp"
@@ -16,10 +15,6 @@ std::int64_t next_number(Connection& connection, const char* sql) {
   return next.integer(0);
 }
 
-bool undoes_or_redoes(std::string_view verb) {
-  return verb == history::Undo::kVerb || verb == history::Redo::kVerb;
-}
-
 /// What the undos on a subject that are in effect name. Only these and the redos are read: a match may have
 /// tens of thousands of lines.
 std::set<base::Uuid> read_undone(Connection& connection, const base::Uuid& subject) {
@@ -32,20 +27,12 @@ std::set<base::Uuid> read_undone(Connection& connection, const base::Uuid& subje
   return undone_in(history::decode_operations(stored));
 }
 
-/// The operations that an undo, or the undos that a redo names; none for any other action.
-const std::vector<base::Uuid>& targets_of(const history::Action& action) {
-  static const std::vector<base::Uuid> none;
-  if (const auto* undo = std::get_if<history::Undo>(&action)) return undo->targets;
-  if (const auto* redo = std::get_if<history::Redo>(&action)) return redo->targets;
-  return none;
-}
-
 bool is_in_effect(Connection& connection, std::int64_t command, const UndoneOn& undone_on) {
   std::map<base::Uuid, std::set<base::Uuid>> undone;
   Query rows = connection.query("SELECT id, subject, verb FROM operation WHERE command = ?1");
   rows.bind(command);
   while (rows.step()) {
-    if (undoes_or_redoes(rows.text(2))) continue;
+    if (history::undoes_or_redoes(rows.text(2))) continue;
     const auto [known, is_new] = undone.try_emplace(rows.uuid(1));
     if (is_new) {
       auto held = undone_on(rows.uuid(1));
@@ -71,8 +58,9 @@ CommandOnStacks read_targets(Connection& connection, std::int64_t command) {
   for (const history::Operation& operation : history::decode_operations(stored)) {
     found.undoes = found.undoes || std::holds_alternative<history::Undo>(operation.action);
     found.redoes = found.redoes || std::holds_alternative<history::Redo>(operation.action);
-    for (const base::Uuid& target : targets_of(operation.action))
-      if (const auto other = command_of(connection, target)) found.targets.insert(*other);
+    if (const auto* targets = history::targets_of(operation.action))
+      for (const base::Uuid& target : *targets)
+        if (const auto other = command_of(connection, target)) found.targets.insert(*other);
   }
   return found;
 }
@@ -238,9 +226,9 @@ void CommandOnStacks::add(const Subject& subject, std::size_t first) {
     const history::Operation& operation = subject.operations[i];
     undoes = undoes || std::holds_alternative<history::Undo>(operation.action);
     redoes = redoes || std::holds_alternative<history::Redo>(operation.action);
-    const std::vector<base::Uuid>& of_this_one = targets_of(operation.action);
-    named.insert(of_this_one.begin(), of_this_one.end());
-    if (in_effect || undoes_or_redoes(history::verb_of(operation.action))) continue;
+    if (const auto* of_this_one = history::targets_of(operation.action))
+      named.insert(of_this_one->begin(), of_this_one->end());
+    if (in_effect || history::undoes_or_redoes(history::verb_of(operation.action))) continue;
     if (!undone) undone = undone_in(subject.operations);
     in_effect = !undone->contains(operation.id);
   }

@@ -66,7 +66,8 @@ base::Error translate(const SQLite::Exception& exception, const std::string& pat
       return Error(ErrorKind::kInputOutput, fmt::format("{} cannot be written to: {}", path, reason));
     case SQLITE_NOMEM: return base::out_of_memory();
     case SQLITE_TOOBIG:
-      return Error(ErrorKind::kData, fmt::format("this is too much for {}: {}", path, reason));
+      return Error(ErrorKind::kData, fmt::format("{} holds a text that is too long", path))
+          .remedy("restore a backup of it");
     default:
       return Error(ErrorKind::kBug,
                    fmt::format("the database refused a command of this program: {}", exception.what()));

@@ -23,18 +23,7 @@ namespace {
 using base::Error;
 using base::ErrorKind;
 
-bool is_on_player(const history::Action& action) {
-  return std::holds_alternative<history::Rename>(action) || std::holds_alternative<history::Join>(action);
-}
-
 bool is_start(const history::Action& action) { return std::holds_alternative<history::Start>(action); }
-
-bool is_on_payment(const history::Action& action) { return std::holds_alternative<history::Pay>(action); }
-
-bool may_move_seats(const history::Action& action) {
-  return !std::holds_alternative<history::Add>(action) && !std::holds_alternative<history::Amend>(action) &&
-         !std::holds_alternative<history::Set>(action);
-}
 
 /// What a subject is, by what was done to it.
 template <class Is>
@@ -54,7 +43,7 @@ bool may_move_start(const Subject& subject, std::size_t first) {
     if (verb == history::Start::kVerb) ++starts;
     if (i < first) continue;
     starts_now = starts_now || verb == history::Start::kVerb;
-    undoes = undoes || verb == history::Undo::kVerb || verb == history::Redo::kVerb;
+    undoes = undoes || history::undoes_or_redoes(verb);
   }
   return first > 0 && (starts_now || (undoes && starts > 1));
 }
@@ -69,19 +58,19 @@ std::vector<base::Uuid> operations_in_effect(const Subject& subject, std::int64_
   return found;
 }
 
-/// Why a command cannot be undone: a later one, of this name, came after it.
+/// Why a command cannot be undone: a later one, of this name, builds on it.
 std::string blocker_text(history::UndoBlockReason why, std::int64_t command, std::int64_t later,
                          const std::string& name) {
   switch (why) {
     case history::UndoBlockReason::kStandsInMatch:
-      return fmt::format("command {} cannot be undone: command {} ({}) changed the match after it", command,
+      return fmt::format("command {} cannot be undone: command {} ({}) changed the match later", command,
                          later, name);
     case history::UndoBlockReason::kAmendsLine:
-      return fmt::format("command {} cannot be undone: command {} ({}) corrected the line after it", command,
-                         later, name);
-    case history::UndoBlockReason::kResolves:
-      return fmt::format("command {} cannot be undone: command {} ({}) resolved the dispute after it",
+      return fmt::format("command {} cannot be undone: command {} ({}) corrected the same line later",
                          command, later, name);
+    case history::UndoBlockReason::kResolves:
+      return fmt::format("command {} cannot be undone: command {} ({}) resolved the dispute later", command,
+                         later, name);
   }
   return "";
 }
@@ -159,9 +148,10 @@ CommandWriter& Transaction::command() {
 
 base::Uuid Transaction::new_id_for(const history::Action& action) {
   // A line and the operation that adds it share an id.
-  const auto* add = std::get_if<history::Add>(&action);
-  const bool adds_one = add != nullptr && add->lines.size() == 1 && add->lines.front().id != base::Uuid{};
-  return adds_one && !command_of(connection(), add->lines.front().id) ? add->lines.front().id : new_id();
+  const std::vector<match::Line>* made = history::lines_made_by(action);
+  const bool adds_one =
+      !is_start(action) && made != nullptr && made->size() == 1 && made->front().id != base::Uuid{};
+  return adds_one && !command_of(connection(), made->front().id) ? made->front().id : new_id();
 }
 
 void Transaction::append(const base::Uuid& id, std::vector<history::Action> actions,
@@ -201,13 +191,18 @@ void Transaction::append(const base::Uuid& id, std::vector<history::Action> acti
   if (disputes == Disputes::kAllowed || appended.first == 0) return;
   if (was_disputed)
     throw Error(ErrorKind::kRefused, fmt::format("match {} is disputed", appended.number.value_or(0)))
-        .remedy(fmt::format("'chapeau resolve -m {}' shows both sides; decide first",
+        .remedy(fmt::format("'chapeau resolve -m {}' shows the sides; decide first",
                             appended.number.value_or(0)));
-  if (is_disputed)
-    throw Error(ErrorKind::kRefused,
-                fmt::format("this would make match {} disputed", appended.number.value_or(0)))
-        .remedy(fmt::format("'chapeau log {}' shows what was done to it after that",
-                            appended.number.value_or(0)));
+  if (!is_disputed) return;
+  if (std::holds_alternative<history::Redo>(subjects().subject(id)->operations.back().action))
+    throw Error(ErrorKind::kRefused, fmt::format("this would make match {} disputed: another entry has taken "
+                                                 "its place",
+                                                 appended.number.value_or(0)))
+        .remedy("enter it again, with 'chapeau add' or 'chapeau amend'");
+  throw Error(ErrorKind::kRefused,
+              fmt::format("this would make match {} disputed", appended.number.value_or(0)))
+      .remedy(
+          fmt::format("'chapeau log {}' shows what was done to it after that", appended.number.value_or(0)));
 }
 
 bool Transaction::is_repeated(const history::RawOperation& operation, const history::Action& action) {
@@ -230,13 +225,13 @@ bool Transaction::is_repeated(const history::RawOperation& operation, const hist
 bool Transaction::project(Appended& appended) {
   const std::shared_ptr<const Subject> subject = subjects().subject(appended.subject);
   // One subject is one thing, unless somebody wrote the file by hand.
-  if (any_is(*subject, is_on_payment)) project_payment(connection(), appended.subject, *subject);
-  if (any_is(*subject, is_on_player)) update_players();
+  if (any_is(*subject, history::is_on_payment)) project_payment(connection(), appended.subject, *subject);
+  if (any_is(*subject, history::is_on_player)) update_players();
   if (!any_is(*subject, is_start)) return false;
   const auto added = subject->operations.begin() + static_cast<std::ptrdiff_t>(appended.first);
-  const bool seats_may_move =
-      std::any_of(added, subject->operations.end(),
-                  [](const history::Operation& operation) { return may_move_seats(operation.action); });
+  const bool seats_may_move = std::any_of(
+      added, subject->operations.end(),
+      [](const history::Operation& operation) { return history::may_move_seats(operation.action); });
   const bool was_joined =
       seats_may_move && appended.first > 0 && has_joined_player(connection(), appended.subject);
   bool update = false;
@@ -260,6 +255,7 @@ void Transaction::update_players() {
 void Transaction::undo(std::int64_t command) {
   bool changes_something = false;
   bool undoes_resolution = false;
+  bool is_of_lines = true;
   std::vector<std::pair<base::Uuid, history::Undo>> undos;
   for (const base::Uuid& id : subjects_of(connection(), command)) {
     const std::shared_ptr<const Subject> subject = subjects().subject(id);
@@ -269,16 +265,24 @@ void Transaction::undo(std::int64_t command) {
     for (const history::UndoBlocker& blocker : history::undo_blockers(subject->operations, targets))
       throw refuse_undo(command, *subject, blocker);
     changes_something = changes_something || !history::is_overwritten(subject->operations, targets);
-    for (const history::Operation& operation : subject->operations)
-      undoes_resolution = undoes_resolution || (targets.contains(operation.id) &&
-                                                std::holds_alternative<history::Resolve>(operation.action));
+    for (const history::Operation& operation : subject->operations) {
+      if (!targets.contains(operation.id)) continue;
+      undoes_resolution = undoes_resolution || std::holds_alternative<history::Resolve>(operation.action);
+      const auto* amend = std::get_if<history::Amend>(&operation.action);
+      is_of_lines = is_of_lines && amend != nullptr && amend->value.has_value();
+    }
     undos.emplace_back(id, history::Undo{operations});
   }
+  if (!changes_something && is_of_lines)
+    throw Error(ErrorKind::kRefused,
+                fmt::format("undoing command {} would change nothing: a later command changed the same line",
+                            command))
+        .remedy("correct the line with 'chapeau amend'");
   if (!changes_something)
     throw Error(ErrorKind::kRefused,
-                fmt::format("undoing command {} would change nothing: a later command changed the same again",
+                fmt::format("undoing command {} would change nothing: a later command changed the same thing",
                             command))
-        .remedy("first undo what came after it");
+        .remedy("change it again, or undo the later command if it was entered here");
   for (const auto& [id, undo] : undos)
     append(id, {undo}, "", std::nullopt, undoes_resolution ? Disputes::kAllowed : Disputes::kRefused);
 }
@@ -289,8 +293,30 @@ Error Transaction::refuse_undo(std::int64_t command, const Subject& subject,
   for (std::size_t i = 0; i < subject.operations.size(); ++i)
     if (subject.operations[i].id == blocker.operation) other = subject.commands[i];
   const auto stored = find_command(connection(), other);
+  // A command of another file cannot be undone here.
   return Error(ErrorKind::kRefused, blocker_text(blocker.why, command, other, stored ? stored->name : "?"))
-      .remedy(fmt::format("first undo command {}", other));
+      .remedy(!stored || stored->here ? fmt::format("first undo command {}", other)
+                                      : instead_of_undo(subject, blocker));
+}
+
+std::string Transaction::instead_of_undo(const Subject& subject, const history::UndoBlocker& blocker) {
+  const auto number = match_number(connection(), subject.operations.front().subject);
+  const auto match = number ? this->match(*number) : std::nullopt;
+  if (!match) return "the match is no longer on the list";
+  if (blocker.why == history::UndoBlockReason::kStandsInMatch && match->standing.takes_a_hand())
+    return fmt::format("if the match should not count: 'chapeau close -m {} --void'", match->number);
+  if (blocker.why != history::UndoBlockReason::kAmendsLine)
+    return fmt::format("correct the match with 'chapeau amend -m {0}' or 'chapeau edit-match -m {0}'",
+                       match->number);
+  const std::vector<match::Line>& lines = match->record.match.lines;
+  for (const history::Operation& operation : subject.operations) {
+    const auto* amend = std::get_if<history::Amend>(&operation.action);
+    if (operation.id != blocker.operation || amend == nullptr) continue;
+    for (std::size_t i = 0; i < lines.size(); ++i)
+      if (lines[i].id == amend->line)
+        return fmt::format("correct the line: chapeau amend -m {} {} ...", match->number, i + 1);
+  }
+  return "the line is no longer on the sheet";
 }
 
 void Transaction::redo(std::int64_t undo) {

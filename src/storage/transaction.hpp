@@ -96,6 +96,8 @@ class Transaction : public Reader {
   bool project(Appended& appended);
   void update_players();
   base::Error refuse_undo(std::int64_t command, const Subject& subject, const history::UndoBlocker& blocker);
+  /// What to do where the later command cannot be undone, either.
+  std::string instead_of_undo(const Subject& subject, const history::UndoBlocker& blocker);
 
   [[nodiscard]] bool is_empty() const;
   /// Writes the command itself, behind its operations. What is done then is another command of the same name.

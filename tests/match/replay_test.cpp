@@ -40,9 +40,10 @@ TEST(Predicates, Finish) {
                         Case{{-5, 1200}, true, false, true}, Case{{510, 510, 20}, false, true, false}}) {
     EXPECT_EQ(match::target_reached(c.totals, 1200), c.reached);
     EXPECT_EQ(match::tied_for_the_lead(c.totals), c.tied);
-    EXPECT_EQ(match::is_finished(c.totals, 1200, false), c.finished);
-    EXPECT_EQ(match::is_finished(c.totals, 1200, true), !c.tied)
+    EXPECT_EQ(match::winner_by_totals(c.totals, 1200, false).has_value(), c.finished);
+    EXPECT_EQ(match::winner_by_totals(c.totals, 1200, true), match::leader(c.totals))
         << "the larger total wins in a tie extension";
+    EXPECT_EQ(match::leader(c.totals).has_value(), !c.tied);
     EXPECT_EQ(match::tie_extension_begins(c.totals, 1200), c.reached && c.tied);
   }
 }
@@ -280,6 +281,25 @@ TEST(StandingProperties, TheFinishIsTheFirstMomentThatMeetsTheCondition) {
     RC_ASSERT(standing.finish == finish);
     RC_ASSERT(standing.totals == totals);
     RC_ASSERT((standing.status == Status::kFinished) == finish.has_value());
+  }));
+}
+
+TEST(StandingProperties, AFinishHasExactlyOneWinner) {
+  EXPECT_TRUE(rc::check("winner", [] {
+    // Few scores, so that many matches are tied at the target.
+    std::vector<match::Line> lines;
+    const int hands = *rc::gen::inRange(1, 12);
+    for (int i = 0; i < hands; ++i) {
+      const int ann = 300 * *rc::gen::inRange(0, 4);
+      const int bob = 300 * *rc::gen::inRange(-1, 4);
+      lines.push_back(*rc::gen::inRange(0, 4) == 0 ? adjustment_line(ann, bob) : points_line(ann, bob));
+    }
+    const Standing standing = replay(lines);
+    RC_ASSERT((standing.status == Status::kFinished) == standing.finish.has_value());
+    RC_ASSERT(standing.winner.has_value() == standing.finish.has_value());
+    if (!standing.winner) return;
+    const match::Seat winner = *standing.winner;
+    RC_ASSERT(standing.totals[winner] > standing.totals[1 - winner]);
   }));
 }
 

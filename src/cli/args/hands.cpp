@@ -32,22 +32,30 @@ Seat find_seat(const Names& names, const std::string& player, const std::string&
       meant.empty()
           ? Error(ErrorKind::kNotThere, fmt::format("{}'{}' does not play in this match", prefix, player))
                 .remedy(match::who_plays(names, player))
-          : Error(ErrorKind::kRefused, fmt::format("{}several names begin with '{}': {}", prefix, player,
+          : Error(ErrorKind::kRefused, fmt::format("{}several players begin with '{}': {}", prefix, player,
                                                    report::names_text(names, meant)))
                 .remedy("write more of the name");
   if (where) error.at(*where);
   throw error;
 }
 
-/// Throws `Error` (kData) if a player is left out; in Militaire such a player laid nothing. `why` begins the
-/// remedy.
+/// Throws `Error` (kData) if a player is left out; in Militaire such a player laid nothing. `replaces`: the
+/// line that is amended has entries of the other kind.
 void check_all_report(const games::Game& game, const Names& names, const std::vector<const Report*>& seats,
-                      bool points, const char* why = "every player of the match reports") {
+                      bool points, bool replaces = false) {
   const std::string_view form = points ? "SCORE" : games::info(game).report_form;
-  for (Seat seat = 0; seat < names.size(); ++seat)
-    if (seats[seat] == nullptr && !games::info(game).may_be_left_out)
-      throw Error(ErrorKind::kData, fmt::format("{} has not reported", names[seat]))
-          .remedy(fmt::format("{}: {}", why, base::shell_quoted(fmt::format("{}={}", names[seat], form))));
+  for (Seat seat = 0; seat < names.size(); ++seat) {
+    if (seats[seat] != nullptr || games::info(game).may_be_left_out) continue;
+    const std::string entry = base::shell_quoted(fmt::format("{}={}", names[seat], form));
+    Error error(ErrorKind::kData, points ? fmt::format("{}'s score is missing", names[seat])
+                                         : fmt::format("{}'s cards are missing", names[seat]));
+    if (!replaces) throw error.remedy(fmt::format("add {}", entry));
+    throw error.remedy(
+        points ? fmt::format("this line has cards; to replace them by scores, enter every player's score: {}",
+                             entry)
+               : fmt::format("this line has scores; to replace them by cards, enter every player's cards: {}",
+                             entry));
+  }
 }
 
 base::SourceSpan whole_text(const Report& report) {
@@ -57,7 +65,7 @@ base::SourceSpan whole_text(const Report& report) {
 }
 
 constexpr const char* kWithoutPoints = "leave out --points to enter cards";
-constexpr const char* kScoresForAll = "a score takes --points, and every player's score";
+constexpr const char* kScoresForAll = "to enter scores, use --points and name every player";
 
 /// Whether a report could be a score.
 bool is_score(const games::Game& game, const Report& report) {
@@ -74,8 +82,7 @@ void refuse_marked_scores(const games::Game& game, const std::vector<Report>& re
   for (const Report& report : reports) {
     const base::SourceSpan text = whole_text(report);
     if (base::parse_unsigned(text.view()) || !is_score(game, report)) continue;
-    throw Error(ErrorKind::kData,
-                fmt::format("the line was entered by cards, and '{}' is a score", text.view()))
+    throw Error(ErrorKind::kData, fmt::format("this line has cards, and '{}' is a score", text.view()))
         .at(text.place())
         .remedy(kScoresForAll);
   }
@@ -157,9 +164,9 @@ std::vector<Report> split_reports(const std::vector<std::string>& arguments) {
     report.name = match::read_name(report.name_text);
     for (const Report& other : reports)
       if (match::same_player(other.name, report.name))
-        throw Error(ErrorKind::kData, fmt::format("{} reports twice", other.name))
+        throw Error(ErrorKind::kData, fmt::format("{} is entered twice", other.name))
             .at(report.name_text.place())
-            .remedy("each player reports once");
+            .remedy("leave one out");
     reports.push_back(std::move(report));
   }
   return reports;
@@ -174,9 +181,9 @@ std::vector<const Report*> by_seat(const Names& names, const std::vector<Report>
   for (const Report& report : reports) {
     const Seat seat = find_seat(names, report.name, "", report.name_text.place());
     if (seats[seat] != nullptr)
-      throw Error(ErrorKind::kData, fmt::format("{} reports twice", names[seat]))
+      throw Error(ErrorKind::kData, fmt::format("{} is entered twice", names[seat]))
           .at(report.name_text.place())
-          .remedy("each player reports once");
+          .remedy("leave one out");
     seats[seat] = &report;
   }
   return seats;
@@ -205,10 +212,7 @@ Reading<ReportedHand> read_amended(const games::Game& game, const Names& names,
   const auto* old_points = std::get_if<games::PointsHand>(&before);
   const bool points = arguments.points || (old_points != nullptr && !cards);
   const bool same_kind = points == (old_points != nullptr);
-  if (!same_kind)
-    check_all_report(game, names, seats, points,
-                     points ? "the line was entered by cards, and takes scores of all players or none"
-                            : "the line was entered by points, and takes cards of all players or none");
+  if (!same_kind) check_all_report(game, names, seats, points, true);
   games::OutClaim known;
   if (old_points != nullptr) known = old_points->claim;
   if (old_cards != nullptr) known.no_out = games::nobody_out(*old_cards);
@@ -216,9 +220,10 @@ Reading<ReportedHand> read_amended(const games::Game& game, const Names& names,
   if (!same_kind) known.out.reset();
   const games::OutClaim claim = read_claim(names, arguments, known);
   if (points)
-    return {read_points(game, names, seats, same_kind ? old_points : nullptr, claim,
-                        arguments.points ? kWithoutPoints : "cards take --cards, and every player's cards"),
-            {}};
+    return {
+        read_points(game, names, seats, same_kind ? old_points : nullptr, claim,
+                    arguments.points ? kWithoutPoints : "to enter cards, use --cards and name every player"),
+        {}};
   if (!cards) refuse_marked_scores(game, reports);
   // A number may be cards as well: "777".
   const bool perhaps_a_score = !cards && std::any_of(reports.begin(), reports.end(), [&](const Report& each) {
@@ -247,11 +252,11 @@ void put_points(const games::Game& game, const Names& names, const std::vector<R
     if (!points)
       throw Error(ErrorKind::kData, fmt::format("'{}' is not a number of points", text.view()))
           .at(text.place())
-          .remedy("write the sign, for example Ann=-50 or Ann=+50");
+          .remedy(fmt::format("write the sign, for example {0}=-50 or {0}=+50", names[seat]));
     if (*points < -most || *points > most)
-      throw Error(ErrorKind::kData,
-                  fmt::format("an adjustment of {} is not from {} to {}", *points, -most, most))
-          .at(text.place());
+      throw Error(ErrorKind::kData, fmt::format("an adjustment of {} is too large", *points))
+          .at(text.place())
+          .remedy(fmt::format("write a number from {} to {}", -most, most));
     adjustment.points.at(seat) = static_cast<int>(*points);
   }
 }

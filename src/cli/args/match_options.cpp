@@ -91,6 +91,7 @@ void GameOptions::check_number_of_players(const games::Game& game, std::size_t p
     const auto other = games::game_of(players);
     if (!other && players > games::most_players())
       throw error.remedy("put a name with a space in quotes: 'Mary Ann'");
+    if (!other && games::info(game).most_players == 2) throw error.remedy("name both: chapeau new Ann Bob");
     if (!other) throw;
     const games::GameInfo& info = games::info(*other);
     throw error.remedy(fmt::format(
@@ -107,7 +108,7 @@ void MatchOptions::add_to(Command& command, bool edits) {
     if (option.kind == history::OptionKind::kHouseRule) {
       command.flag(option.name, flags_[option.name], help);
       if (!edits) continue;
-      command.flag(opposite_of(option), flags_[opposite_of(option)], "without " + option.name);
+      command.flag(opposite_of(option), flags_[opposite_of(option)], fmt::format("turn {} off", option.name));
       command.exclude(option.name, opposite_of(option));
       continue;
     }

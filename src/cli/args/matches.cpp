@@ -56,8 +56,8 @@ Error several(Reader& reader, const std::string& what, const std::vector<std::in
 
 Error several_players(const games::Names& names, const std::vector<std::size_t>& meant,
                       const std::string& text) {
-  return Error(ErrorKind::kRefused, fmt::format("several players' names begin with '{}': {}", text,
-                                                report::names_text(names, meant)))
+  return Error(ErrorKind::kRefused,
+               fmt::format("several players begin with '{}': {}", text, report::names_text(names, meant)))
       .remedy("write more of the name");
 }
 
@@ -117,7 +117,7 @@ std::optional<NumberedMatch> match_of_player(Reader& reader, const history::Name
   }
   const std::vector<std::int64_t> numbers = storage::open_matches_of_player(reader, player.id);
   if (numbers.size() > 1)
-    throw several(reader, fmt::format("{} plays in several open matches", player.name), numbers,
+    throw several(reader, "several open matches fit", numbers,
                   fmt::format("choose one, for example -m {}", numbers.front()));
   if (numbers.empty())
     throw Error(ErrorKind::kNotThere, fmt::format("{} plays in no open match", player.name))
@@ -154,11 +154,7 @@ void refuse_if_several_are_meant(Reader& reader, const std::vector<std::string>&
     for (const std::string& player : players) {
       const std::vector<std::size_t> meant = match::meant_by(match.players, player);
       all_play = all_play && !meant.empty();
-      if (meant.size() > 1)
-        several = Error(ErrorKind::kRefused,
-                        fmt::format("several players of match {} begin with '{}': {}", match.number, player,
-                                    report::names_text(match.players, meant)))
-                      .remedy("write more of the name");
+      if (meant.size() > 1) several = several_players(match.players, meant, player);
     }
     if (several && all_play) throw *several;
   }
@@ -232,7 +228,7 @@ NumberedMatch match_to_close(Reader& reader, const std::optional<std::string>& a
     if (std::vector<std::int64_t> theirs = open_matches_with(reader, {*conceded_by}, false); !theirs.empty())
       numbers = std::move(theirs);
   if (numbers.size() > 1)
-    throw several(reader, "several matches are open", numbers,
+    throw several(reader, "several open matches fit", numbers,
                   fmt::format("choose one, for example -m {}", numbers.front()));
   if (!numbers.empty()) return load(reader, numbers.front());
   // None is open: the match meant is the one last played, and the error says that it is over.
@@ -244,8 +240,7 @@ std::optional<NumberedMatch> open_match_of(Reader& reader, const std::vector<std
   const std::vector<std::int64_t> numbers = open_matches_with(reader, players, true);
   if (numbers.empty()) return std::nullopt;
   if (numbers.size() > 1)
-    throw several(reader, "several open matches have these players", numbers,
-                  fmt::format("{} {}", remedy, numbers.front()));
+    throw several(reader, "several open matches fit", numbers, fmt::format("{} {}", remedy, numbers.front()));
   return load(reader, numbers.front());
 }
 
@@ -257,7 +252,7 @@ NumberedMatch match_to_add_to(Reader& reader, const std::optional<std::string>& 
   const std::vector<std::int64_t> numbers = open_matches_with(reader, players, false);
   if (numbers.size() == 1) return load(reader, numbers.front());
   if (numbers.size() > 1)
-    throw several(reader, "all of them play in several open matches", numbers,
+    throw several(reader, "several open matches fit", numbers,
                   fmt::format("choose one, for example -m {}", numbers.front()));
   refuse_if_just_ended(reader, players);
   refuse_if_several_are_meant(reader, players);

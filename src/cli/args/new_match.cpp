@@ -106,8 +106,8 @@ std::string doubtful_names(storage::Reader& reader, const games::Names& names) {
 
 void NewMatchOptions::add_to(Command& command) {
   command.flag("--again", again,
-               "with the players, rules, stakes and event of an earlier match (the one last changed), the "
-               "deal going on");
+               "with the players, rules, stakes and event of an earlier match (the one last changed); the "
+               "deal goes on from there");
   command.when_too_many("put a name with a space in quotes: 'Mary Ann'");
   game.add_to(command);
   match.add_to(command);
@@ -136,10 +136,9 @@ history::NumberedMatch start_in(storage::Transaction& transaction, const NewMatc
     record.player_ids.push_back(player.id);
     name = player.name;  // as the player is called here
   }
-  remarks += report::new_match_remarks(
-      record,
-      storage::list_matches(transaction, storage::open_matches_of(transaction, record.match.players)));
+  const std::vector<std::int64_t> open = storage::open_matches_of(transaction, record.match.players);
   started.number = transaction.start(record);
+  remarks += report::new_match_remarks(started, storage::list_matches(transaction, open));
   return started;
 }
 

@@ -146,18 +146,18 @@ std::int64_t number_in_range(const std::string& text, std::int64_t least, std::i
                              std::string_view option) {
   const std::optional<std::int64_t> value = base::parse_unsigned(text);
   if (value && *value >= least && *value <= most) return *value;
-  Error error(ErrorKind::kData,
-              fmt::format("{} is a whole number from {} to {}, not '{}'", option, least, most, text));
-  if (text.find_first_not_of("0123456789") != std::string::npos || text.empty())
-    error.remedy("write only digits, without a sign, comma or space");
-  throw error;
+  if (text.empty() || text.find_first_not_of("0123456789") != std::string::npos)
+    throw Error(ErrorKind::kData, fmt::format("{} cannot be '{}'", option, text))
+        .remedy(fmt::format("write a whole number from {} to {}, only its digits", least, most));
+  throw Error(ErrorKind::kData, fmt::format("{} cannot be {}", option, text))
+      .remedy(fmt::format("write a whole number from {} to {}", least, most));
 }
 
 std::string day(const std::string& text, std::string_view option) {
   if (text == "today" || text == "yesterday") return local_day(text == "today" ? 0 : -1);
   if (!base::is_date(text))
-    throw Error(ErrorKind::kData, fmt::format("{} is not a day: '{}'", option, text))
-        .remedy("write YYYY-MM-DD, today or yesterday");
+    throw Error(ErrorKind::kData, fmt::format("'{}' is not a date", text))
+        .remedy(fmt::format("write {} YYYY-MM-DD, today or yesterday", option));
   return text;
 }
 

@@ -21,7 +21,7 @@ history::NamedPlayer find_player(storage::Reader& reader, const std::string& giv
   const std::vector<std::size_t> fitting = match::meant_by(names, given);
   if (fitting.size() > 1)
     throw Error(ErrorKind::kRefused,
-                fmt::format("several players fit '{}': {}", given, report::names_text(names, fitting)))
+                fmt::format("several players begin with '{}': {}", given, report::names_text(names, fitting)))
         .remedy("write more of the name");
   if (fitting.size() == 1)
     if (auto player = storage::player_named(reader, names[fitting.front()])) return std::move(*player);

@@ -35,13 +35,16 @@ void refuse_behind_the_end(const history::NumberedMatch& match) {
 }
 
 /// Throws `Error` (kData) for "Ann -50" in place of "Ann=-50".
-void check_written_with_equals(const std::vector<std::string>& reports) {
+void check_written_with_equals(const std::vector<std::string>& reports, const games::Names& names) {
   for (std::size_t i = 0; i < reports.size(); ++i) {
     if (reports[i].find('=') != std::string::npos) continue;
     const bool points_follow = i + 1 < reports.size() && base::parse_signed(reports[i + 1]);
-    throw Error(ErrorKind::kData, fmt::format("points are written NAME=±N, but '{}' has no '='", reports[i]))
-        .remedy("write " + base::shell_quoted(points_follow ? reports[i] + "=" + reports[i + 1]
-                                                            : std::string("Ann=-50")));
+    const std::string& word = reports[i];
+    const std::string meant = points_follow              ? word + "=" + reports[i + 1]
+                              : base::parse_signed(word) ? names.front() + "=" + word
+                                                         : word + "=-50";
+    throw Error(ErrorKind::kData, fmt::format("points are written NAME=±N, but '{}' has no '='", word))
+        .remedy("write " + base::shell_quoted(meant));
   }
 }
 
@@ -52,7 +55,7 @@ report::Correction adjust(storage::Transaction& transaction, const Options& opti
   const match::Match& match = before.record.match;
   refuse_behind_the_end(before);
   match::Adjustment adjustment{std::vector<int>(match.players.size(), 0), options.common.read_reason()};
-  check_written_with_equals(options.reports.values());
+  check_written_with_equals(options.reports.values(), match.players);
   const std::vector<cards::Report> reports = split_reports(options.reports.values());
   with_match_in_errors(options.common, before,
                        [&] { put_points(match.game, match.players, reports, adjustment); });

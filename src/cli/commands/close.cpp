@@ -31,7 +31,7 @@ report::Correction close(storage::Transaction& transaction, const Options& optio
         .remedy(report::status_text(before) +
                 (before.record.match.closing
                      ? fmt::format(" 'chapeau reopen -m {}' reopens it.", before.number)
-                     : ""));
+                     : fmt::format(" 'chapeau amend -m {} N' corrects a line.", before.number)));
   match::Closing closing;
   if (options.conceded_by)
     closing.conceded_by = seat_of(before.record.match.players, *options.conceded_by, "--conceded-by");
@@ -67,8 +67,7 @@ void declare(Program& program, WriteAccess writing) {
   command.example("chapeau close -m 2 --void --reason 'broken off' --dry-run --format json");
   command.on_run([=] {
     if (!options->conceded_by && !options->is_void)
-      throw Error(ErrorKind::kUsage, "the way in which the match ends is missing")
-          .remedy("use --conceded-by PLAYER or --void");
+      throw Error(ErrorKind::kUsage, "say how the match ends").remedy("use --conceded-by PLAYER or --void");
     run_correction("close", options->common, writing,
                    [&](storage::Transaction& transaction) { return close(transaction, *options); });
   });

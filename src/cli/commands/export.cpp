@@ -90,7 +90,7 @@ base::Spool text_of(storage::Reader& reader, const Selection& selection, Format 
 
 void run(const Options& options, const ReadAccess& reading) {
   if (!options.matches.empty() && options.filter.given())
-    throw base::Error(base::ErrorKind::kUsage, "matches are either named or filtered")
+    throw base::Error(base::ErrorKind::kUsage, "name matches or use filters, not both")
         .remedy("leave out one of the two");
   const Format format = options.format.value(options.output, reading);
   const storage::MatchFilter filter = options.filter.read();

@@ -33,7 +33,8 @@ struct HubOptions {
 Error wrong_words(const std::string& what) {
   return Error(ErrorKind::kUsage, what)
       .remedy(
-          "hub init URL --club NAME, hub member add URL LOGIN, hub member remove URL LOGIN, or hub status");
+          "use chapeau hub init URL --club NAME, hub member add URL LOGIN, hub member remove URL LOGIN, or "
+          "hub status");
 }
 
 /// Reads the words behind `hub`.

@@ -99,7 +99,10 @@ std::size_t line_of(const history::NumberedMatch& match, const std::string& numb
   const std::size_t lines = match.record.match.lines.size();
   if (*line < 1 || static_cast<std::uint64_t>(*line) > lines)
     throw Error(ErrorKind::kNotThere, fmt::format("match {} has no line {}", match.number, *line))
-        .remedy(lines == 0 ? "it has no lines yet" : fmt::format("it has lines 1 to {}", lines));
+        .remedy(lines == 0   ? "it has no lines yet"
+                : lines == 1 ? "it has only line 1"
+                : lines == 2 ? "it has lines 1 and 2"
+                             : fmt::format("it has lines 1 to {}", lines));
   return static_cast<std::size_t>(*line) - 1;
 }
 

@@ -45,15 +45,14 @@ storage::MergeOptions read_options(const Options& options) {
 }
 
 /// The error of a merge that was refused since matches would be disputed.
-Error would_dispute(const Merged& merged, const std::string& file) {
+Error would_dispute(const Merged& merged) {
   std::vector<std::string> numbers;
   for (const storage::DisputedMatch& match : merged.disputed) numbers.push_back(std::to_string(match.number));
   return Error(ErrorKind::kData,
                numbers.size() == 1
                    ? fmt::format("match {} would be disputed; nothing was merged", numbers.front())
                    : fmt::format("matches {} would be disputed; nothing was merged", base::join_and(numbers)))
-      .remedy(fmt::format("choose what counts: chapeau merge {} --on-conflict ours, theirs, both or dispute",
-                          file));
+      .remedy("choose what counts: add --on-conflict ours, theirs, both or dispute");
 }
 
 void run(const Options& options, const WriteAccess& writing) {
@@ -77,7 +76,7 @@ void run(const Options& options, const WriteAccess& writing) {
                              ? text + report::refused_text(merged, there, style)
                              : json_document(report::refused_json(merged, there, options.dry_run)),
                          style);
-    throw would_dispute(merged, base::shell_quoted(*options.file));
+    throw would_dispute(merged);
   }
   if (text.empty())
     store.read([&](storage::Reader& reader) {

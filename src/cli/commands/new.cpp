@@ -52,7 +52,7 @@ void declare(Program& program, WriteAccess writing) {
   command.example("chapeau new --again 12 --event 'Tuesday league'");
   command.on_run([=] {
     if (options->players.values().empty() && !options->match.again)
-      throw Error(ErrorKind::kUsage, "PLAYER is missing").remedy("see 'chapeau new --help'");
+      throw Error(ErrorKind::kUsage, "the players are missing").remedy("for example: chapeau new Ann Bob");
     run(*options, writing);
   });
 }

@@ -18,8 +18,8 @@
 #include "cli/play/new_match_questions.hpp"
 #include "cli/shell/line_editor.hpp"
 #include "history/options.hpp"
+#include "report/added_hand.hpp"
 #include "report/match_text.hpp"
-#include "report/printable.hpp"
 #include "storage/match_queries.hpp"
 #include "storage/player_queries.hpp"
 
@@ -240,12 +240,8 @@ void Terminal::talk(play::ActionRunner& runner) {
 std::string farewell(const NumberedMatch& match) {
   if (match.standing.takes_a_hand())
     return fmt::format("Match {} is still open: 'chapeau play' goes on with it.\n", match.number);
-  const settlement::Settlement settled = history::settle(match);
-  if (!settled.payout || settled.payout->amount == 0) return "'chapeau sheet' shows the sheet.\n";
-  const match::Names names = report::printable(match).record.match.players;
-  return fmt::format("Once paid: chapeau pay {} {} {}\n", base::shell_quoted(names[settled.payout->from]),
-                     base::shell_quoted(names[settled.payout->to]),
-                     settlement::format_amount(settled.payout->amount, settled.terms.stakes->currency));
+  const std::string pay = report::how_to_pay_text(match, default_currency().code);
+  return pay.empty() ? "'chapeau sheet' shows the sheet.\n" : pay + "\n";
 }
 
 void Terminal::play(const Options& options) {

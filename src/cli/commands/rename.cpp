@@ -67,8 +67,9 @@ report::PlayerChange join(storage::Transaction& transaction, const Options& opti
   const history::NamedPlayer player = find_player(transaction, *options.one);
   const history::NamedPlayer into = find_player(transaction, *options.other);
   if (player.id == into.id)
-    throw Error(ErrorKind::kRefused, fmt::format("{} is already one player", player.name))
-        .remedy("'chapeau players' lists the players");
+    throw Error(ErrorKind::kRefused,
+                fmt::format("'{}' and '{}' are the same player", *options.one, *options.other))
+        .remedy("name two players");
   if (const auto match = storage::match_of_both(transaction, player.id, into.id))
     throw Error(ErrorKind::kRefused, fmt::format("{} and {} cannot be one player", player.name, into.name))
         .remedy(fmt::format("they played each other in match {}, so they are two people", *match));
@@ -78,8 +79,8 @@ report::PlayerChange join(storage::Transaction& transaction, const Options& opti
   // A redone join can leave a group in which two have met; none of its joins counts then.
   if (storage::has_joins_that_do_not_count(transaction, player.id))
     throw Error(ErrorKind::kRefused,
-                fmt::format("{} and {} cannot be one player: with the earlier joins, one "
-                            "player would be in a match twice",
+                fmt::format("{} and {} cannot be one player: somebody joined with one of them has played "
+                            "against the other",
                             player.name, into.name))
         .remedy("'chapeau players' shows whose joins do not count; 'chapeau undo' undoes a join");
   return change;

@@ -37,9 +37,12 @@ std::int64_t match_number(storage::Reader& reader, const std::optional<std::stri
 Error not_disputed(storage::Reader& reader, std::int64_t number) {
   std::vector<std::string> others;
   for (const std::int64_t other : storage::disputed_matches(reader))
-    others.push_back(fmt::format("chapeau resolve -m {}", other));
+    others.push_back(fmt::format("{}", other));
   return Error(ErrorKind::kRefused, fmt::format("match {} is not disputed", number))
-      .remedy(others.empty() ? "no match is disputed" : base::join_and(others));
+      .remedy(others.empty() ? "no match is disputed"
+              : others.size() == 1
+                  ? fmt::format("match {0} is disputed: chapeau resolve -m {0}", others.front())
+                  : fmt::format("matches {} are disputed: chapeau resolve -m MATCH", base::join_and(others)));
 }
 
 void show(const Options& options, const WriteAccess& writing) {
@@ -61,8 +64,10 @@ std::optional<std::size_t> side_to_keep(const std::string& given, std::size_t si
   if (given == kBoth) return std::nullopt;
   const auto side = base::parse_unsigned(given);
   if (!side || *side < 1 || static_cast<std::size_t>(*side) > sides)
-    throw Error(ErrorKind::kData,
-                fmt::format("--keep is a side from 1 to {} or {}, not '{}'", sides, kBoth, given));
+    throw Error(ErrorKind::kData, side ? fmt::format("there is no side {}", *side)
+                                       : fmt::format("there is no side '{}'", given))
+        .remedy(sides == 2 ? fmt::format("use --keep 1, 2 or {}", kBoth)
+                           : fmt::format("use --keep {}, or a number from 1 to {}", kBoth, sides));
   return static_cast<std::size_t>(*side);
 }
 

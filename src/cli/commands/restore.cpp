@@ -37,8 +37,9 @@ std::string replace_by(const std::string& file, const WriteAccess& writing) {
   } catch (const Error& error) {
     if (error.kind() != ErrorKind::kUnusableDatabase) throw;
     throw Error(error.kind(), error.message())
-        .remedy(fmt::format("first move the damaged file away: mv {0} {0}.damaged",
-                            base::shell_quoted(base::printable(writing.path()))));
+        .remedy(fmt::format("first move this file away: mv {} {}",
+                            base::shell_quoted(base::printable(writing.path())),
+                            base::shell_quoted(base::printable(writing.path()) + ".old")));
   }
 }
 
@@ -67,7 +68,7 @@ void declare(Program& program, WriteAccess writing) {
   command.argument("FILE", options->file, "the backup to restore; left out: lists the backups");
   command.flag("--yes", options->yes, "do not ask");
   options->format.add_to(command);
-  command.footer({"The present contents are saved first, in the folder of backups beside the database."});
+  command.footer({"The current contents are saved first, in the folder of backups beside the database."});
   command.example("chapeau restore");
   command.example("chapeau restore evening.db --yes --format json");
   command.on_run([=] { run(*options, writing); });

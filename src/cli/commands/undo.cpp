@@ -22,6 +22,18 @@ using report::Reversal;
 using storage::Reader;
 using storage::StoredCommand;
 
+bool is_undo(Reversal reversal) { return reversal == Reversal::kUndo; }
+
+/// The topmost commands of the undo or the redo stack, those of one match if it is given; for redo they are
+/// the undos.
+std::vector<StoredCommand> topmost(Reader& reader, Reversal reversal, std::optional<std::int64_t> match,
+                                   std::size_t count) {
+  if (match)
+    return is_undo(reversal) ? storage::undoable_of(reader, *match, count)
+                             : storage::redoable_of(reader, *match, count);
+  return is_undo(reversal) ? storage::undoable(reader, count) : storage::redoable(reader, count);
+}
+
 constexpr std::int64_t kMostCommands = 1'000'000;
 
 struct Options {
@@ -29,8 +41,6 @@ struct Options {
   bool yes = false;
   FormatOption format{{Format::kText, Format::kJson}};
 };
-
-bool is_undo(Reversal reversal) { return reversal == Reversal::kUndo; }
 
 /// The remedy for a command that `-m` cannot take: take it with everything after it.
 std::string whole_remedy(Reader& reader, const StoredCommand& command, Reversal reversal) {
@@ -75,11 +85,7 @@ void run(Reversal reversal, const Options& options, const WriteAccess& writing) 
   const report::Style style = writing.output.style();
   std::string text;
   std::string warnings;
-  const auto stack = [&](Reader& reader) {
-    // The same numbers may be other commands, if another file was copied over this one meanwhile.
-    std::vector<StoredCommand> now = topmost(reader, reversal, match, found.numbers.size());
-    return now == found.stack ? now : std::vector<StoredCommand>();
-  };
+  const auto stack = [&](Reader& reader) { return stack_as_found(reader, reversal, match, found); };
   const auto afterwards = [&](Reader& reader) {
     text = format == Format::kText ? report::undone_text(reader, reversal, found.commands, style)
                                    : json_document(report::undone_json(reversal, found.commands));
@@ -108,12 +114,10 @@ void describe(Command& command, Reversal reversal, const std::shared_ptr<Options
 
 }  // namespace
 
-std::vector<StoredCommand> topmost(Reader& reader, Reversal reversal, std::optional<std::int64_t> match,
-                                   std::size_t count) {
-  if (match)
-    return is_undo(reversal) ? storage::undoable_of(reader, *match, count)
-                             : storage::redoable_of(reader, *match, count);
-  return is_undo(reversal) ? storage::undoable(reader, count) : storage::redoable(reader, count);
+std::vector<StoredCommand> stack_as_found(Reader& reader, Reversal reversal,
+                                          std::optional<std::int64_t> match, const FoundCommands& found) {
+  std::vector<StoredCommand> now = topmost(reader, reversal, match, found.stack.size());
+  return now == found.stack ? now : std::vector<StoredCommand>();
 }
 
 FoundCommands find_commands(Reader& reader, Reversal reversal, std::optional<std::int64_t> match,

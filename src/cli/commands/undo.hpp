@@ -11,11 +11,6 @@
 /// What `undo` and `redo` take from the undo and redo stacks, for `play` as well.
 namespace cli::commands::undo_commands {
 
-/// The topmost commands of the undo or the redo stack, those of one match if it is given; for redo they are
-/// the undos.
-std::vector<storage::StoredCommand> topmost(storage::Reader& reader, report::Reversal reversal,
-                                            std::optional<std::int64_t> match, std::size_t count);
-
 /// The commands to undo or redo: described, and as the stack has them.
 struct FoundCommands {
   std::vector<report::LoggedCommand> commands;
@@ -27,5 +22,11 @@ struct FoundCommands {
 /// (kRefused) if there are fewer, or if one of them changed anything besides the match.
 FoundCommands find_commands(storage::Reader& reader, report::Reversal reversal,
                             std::optional<std::int64_t> match, std::int64_t count);
+
+/// The commands that were found, if they still are the topmost ones; none if the stack has moved. The same
+/// numbers may be other commands, if another file was copied over this one meanwhile.
+std::vector<storage::StoredCommand> stack_as_found(storage::Reader& reader, report::Reversal reversal,
+                                                   std::optional<std::int64_t> match,
+                                                   const FoundCommands& found);
 
 }  // namespace cli::commands::undo_commands

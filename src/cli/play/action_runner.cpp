@@ -82,6 +82,15 @@ void ActionRunner::record(const EnteredHand& entered) {
   writing_.output.warn(warnings);
 }
 
+void ActionRunner::expect_as_shown(const match::Match& match, std::size_t index) const {
+  const std::vector<match::Line>& shown = session_.match().record.match.lines;
+  if (index < match.lines.size() && index < shown.size() && match.lines[index] == shown[index]) return;
+  throw Error(ErrorKind::kRefused,
+              fmt::format("line {} of match {} was changed meanwhile", index + 1, session_.match().number))
+      .remedy(fmt::format("look at 'chapeau sheet {}', then correct the line with 'chapeau amend'",
+                          session_.match().number));
+}
+
 void ActionRunner::amend(const EnteredHand& entered) {
   storage::Store store = writing_.open();
   std::optional<NumberedMatch> other;
@@ -94,6 +103,7 @@ void ActionRunner::amend(const EnteredHand& entered) {
     }
     correction.before = std::move(now);
     const match::Match& match = correction.before.record.match;
+    expect_as_shown(match, entered.index);
     match::Contents contents = match.lines.at(entered.index);
     match::Hand hand = std::get<match::Hand>(contents.what);
     hand.reported = entered.reported;
@@ -132,8 +142,7 @@ void ActionRunner::undo() {
   store.undo(
       found.numbers, writing_.now(),
       [&](storage::Reader& reader) {
-        return commands::undo_commands::topmost(reader, report::Reversal::kUndo, number,
-                                                found.numbers.size());
+        return commands::undo_commands::stack_as_found(reader, report::Reversal::kUndo, number, found);
       },
       [&](storage::Reader& reader) {
         now = reader.match(number);

@@ -33,6 +33,9 @@ class ActionRunner {
   [[nodiscard]] history::NumberedMatch match_now(storage::Reader& reader) const;
   /// Whether the match changed since it was shown.
   [[nodiscard]] bool changed(const history::NumberedMatch& now) const;
+  /// A line that is corrected has to be as it was when it was shown, in a pipe, too, where other changes of
+  /// the match do not matter. Throws `Error` (kRefused).
+  void expect_as_shown(const match::Match& match, std::size_t index) const;
 
   Session session_;
   bool asks_;

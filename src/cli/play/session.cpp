@@ -232,7 +232,7 @@ Reply Session::take_report(const std::string& line, const std::string& where) {
       entry().take_last();
       throw Error(ErrorKind::kData, nobody_out)
           .at({where, line, 0, line.size()})
-          .remedy("a line 'nobody' before it says that nobody went out");
+          .remedy("if nobody went out, write the line 'nobody' before this hand");
     }
     return entered();
   }
@@ -377,7 +377,7 @@ std::string Session::help_text() const {
          "  s         shows the sheet\n"
          "  n         nobody went out\n"
          "  o Ann     Ann went out (only needed with scores)\n"
-         "  d Ann     Ann dealt this hand, though it was not her turn\n"
+         "  d Ann     Ann dealt this hand, though it was not Ann's turn\n"
          "  q         quits; 'chapeau play' goes on with the match later\n"
          "Penalties, concessions and the rest: 'chapeau adjust', 'chapeau close', 'chapeau --help'.\n";
 }

@@ -70,7 +70,8 @@ const std::map<std::string_view, std::string_view>& exit_meanings() {
       {"1", "'check' found something wrong"},
       {"64", "usage: unknown command or option, wrong number of arguments"},
       {"65",
-       "data: cards that cannot be read, a hand that cannot be, a name or number out of range, a bad import, "
+       "data: cards that cannot be read, a hand that is not possible, a name or number out of range, a bad "
+       "import, "
        "a conflict"},
       {"66", "not there: no such file, match, player or line; no database yet; no open match"},
       {"69",
@@ -80,7 +81,7 @@ const std::map<std::string_view, std::string_view>& exit_meanings() {
       {"73, 74", "cannot create a file; input or output failed"},
       {"75", "database, or the club's hub, busy for longer than ten seconds"},
       {"76",
-       "not a database of this program, damaged, or of a newer version; a hub whose history does not hold"}};
+       "not a database of this program, damaged, or of a newer version; a hub whose history is damaged"}};
   return meanings;
 }
 

@@ -44,7 +44,7 @@ constexpr std::array<std::string_view, 3> kOnHands{
     "In Mille groups of one rank that stand apart, as in 777 7777, are one set; each of them must be a set "
     "by "
     "itself.",
-    "With --no-out nobody ended the hand. In Mille all cards count, those laid down and those left, but "
+    "With --no-out nobody went out. In Mille all cards count, those laid down and those left, but "
     "there is "
     "no natural out, and a score below zero is no chapeau. In Militaire the cards laid down count, without "
     "bonus "
@@ -195,10 +195,12 @@ std::string man_page(const ProgramDescription& program, const std::string& day) 
   text += section("SYNOPSIS") + bold(program.name) + " [" + italic("OPTIONS") + "] " + italic("COMMAND") +
           " [" + italic("ARGUMENTS") + "]\n";
   text += section("DESCRIPTION") + lines_of(program.text);
-  text += paragraph(
-      "Without a command it prints how the open matches stand, or how to begin. The options of this section "
-      "stand before or after any command, those of a command after it.");
-  text += section("OPTIONS") + options_text(program.options);
+  text += paragraph("Without a command it prints how the open matches stand, or how to begin.");
+  text += section("OPTIONS") +
+          lines_of(
+              "You can write these options before or after the command. The "
+              "command's own options go after it.") +
+          options_text(program.options);
   text += paragraph(
       "Without --color there are colours on a terminal. Without --glyphs a terminal in a UTF-8 locale gets "
       "symbols, everything else letters. Without --no-pager a terminal shows long texts with a pager.");

@@ -271,14 +271,14 @@ void check_out(const Names& names, const Hand& hand, const std::vector<cards::Re
         fmt::format("{}{} laid down {}, which is no contract",
                     claim.out ? "" : "nobody meets a contract: ", names[seat], laid_text(hand.entries[seat])),
         one_run.empty() ? fmt::format("a contract is two sets, a run and a set, or a run of six or seven; if "
-                                      "nobody ended the round, use {}",
+                                      "nobody went out, use {}",
                                       wording.no_out)
                         : "if it was laid as one run, write " + one_run + " in one piece");
   }
   check_one_met_at_most(names, hand, met, reports);
   if (claim.out && *claim.out != met.front())
-    throw Error(ErrorKind::kData, fmt::format("the cards show that {} ended the round, not {}",
-                                              names[met.front()], names[*claim.out]))
+    throw Error(ErrorKind::kData,
+                fmt::format("the cards show that {} went out, not {}", names[met.front()], names[*claim.out]))
         .remedy(fmt::format("leave out {}: the cards show it", wording.out));
   check_all_named(names, hand, met.front(), reports, wording);
 }

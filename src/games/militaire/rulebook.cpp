@@ -54,7 +54,8 @@ RuleSection the_contracts() {
        {"The discard of the turn comes first, so at most seven cards are laid: three and three, three and "
         "four, or one run of six or seven. A player who ended the round with six laid names the seventh.",
         "decision L4"},
-       {"A round that nobody ended, the stock being used up, may be recorded (--no-out): cards laid count, "
+       {"A round in which nobody went out, as the stock was used up, may be recorded (--no-out): cards laid "
+        "count, "
         "without bonus or deduction.",
         "decision L3"}}};
 }

@@ -31,11 +31,10 @@ void warn_of_bonuses(const PointsHand& hand, const Names& names, std::vector<War
   if (with_bonus.size() <= (one_may_have ? 1 : 0)) return;
   const std::string what = fmt::format("{} {} more than {}", base::join_and(with_bonus),
                                        with_bonus.size() == 1 ? "has" : "each have", kMostWithoutBonus);
-  warnings.push_back(
-      {WarningCode::kScoreHigh, std::nullopt, 0, what,
-       fmt::format(
-           "{}: seven cards are worth {} at most, and only the player who ended the round has a bonus", what,
-           kMostWithoutBonus)});
+  warnings.push_back({WarningCode::kScoreHigh, std::nullopt, 0, what,
+                      fmt::format("{}: seven cards are worth {} at most, and only the player who went out "
+                                  "has a bonus; check the scores",
+                                  what, kMostWithoutBonus)});
 }
 
 }  // namespace
@@ -117,9 +116,8 @@ ScoredHand score_points(const PointsHand& hand, const Names& names) {
   }
   warn_of_bonuses(hand, names, scored.warnings);
   if (hand.claim.no_out) return scored;
-  if (hand.entries[seat_to_judge(hand)].score < kLeastOfWhoEnded)
-    scored.warnings.push_back(score_low(
-        names, hand.claim, fmt::format("the player who ends a round has at least {}", kLeastOfWhoEnded)));
+  if (const int best = hand.entries[seat_to_judge(hand)].score; best < kLeastOfWhoEnded)
+    scored.warnings.push_back(score_low(names, hand.claim, best, kLeastOfWhoEnded));
   return scored;
 }
 

@@ -22,17 +22,18 @@ RuleSection the_pack() {
 }
 
 RuleSection card_values() {
-  return {"Card values",
-          {{fmt::format("The queen of spades (Qs) {}, the jack of diamonds (Jd) {}.",
-                        card_points({cards::Rank::kQueen, cards::Suit::kSpades}),
-                        card_points({cards::Rank::kJack, cards::Suit::kDiamonds})),
-            kTables},
-           {fmt::format("Any 2, wild or not, {}; aces {}; other kings, queens, jacks and tens {}; any of 3 "
-                        "to 9 counts {}.",
-                        card_points({cards::Rank::kTwo, {}}), card_points({cards::Rank::kAce, {}}),
-                        card_points({cards::Rank::kKing, {}}), card_points({cards::Rank::kThree, {}})),
-            kTables},
-           {"The table of Wikipedia is lost: under every preset these are the values.", "decision W1"}}};
+  return {
+      "Card values",
+      {{fmt::format("The queen of spades (Qs) {}, the jack of diamonds (Jd) {}.",
+                    card_points({cards::Rank::kQueen, cards::Suit::kSpades}),
+                    card_points({cards::Rank::kJack, cards::Suit::kDiamonds})),
+        kTables},
+       {fmt::format("Any 2, wild or not, {}; aces {}; other kings, queens, jacks and tens {}; any of 3 "
+                    "to 9 counts {}.",
+                    card_points({cards::Rank::kTwo, {}}), card_points({cards::Rank::kAce, {}}),
+                    card_points({cards::Rank::kKing, {}}), card_points({cards::Rank::kThree, {}})),
+        kTables},
+       {"Wikipedia's table of values is missing: under every preset these are the values.", "decision W1"}}};
 }
 
 RuleSection the_sets() {
@@ -60,17 +61,18 @@ RuleSection the_score() {
       {{"A hand ends when one player has no cards left; exactly one player is out.", kAll},
        {"The score is the points of the sets, perfect sets doubled, less those of the cards left in hand.",
         kAll},
-       {"Natural out: the player who is out and has no wild 2 in any set doubles the whole score. A perfect "
-        "set in a natural out therefore counts four times.",
+       {"Natural out: if the player who goes out has no wild 2, the whole score counts double. A perfect set "
+        "in a natural out therefore counts four times.",
         kAll},
        {"A natural out earns a star.", "Akagiri (an asterisk); Wikipedia (a mark, drawn as a star)"},
        {"A score below zero is a chapeau, and it is circled.", kMarks},
        {"Zero is no chapeau.", "decision"},
-       {"A hand that nobody ended may be recorded (--no-out): everybody's cards count, and perfect sets "
+       {"A hand in which nobody went out may be recorded (--no-out): everybody's cards count, and perfect "
+        "sets "
         "count "
         "double and earn their stars as always. Nobody's score as a whole is doubled, and a score below zero "
         "is no chapeau.",
-        "decision M8; that a chapeau is suffered when an opponent goes out: Wikipedia"},
+        "decision M8; that a player gets a chapeau when an opponent goes out: Wikipedia"},
        {"One source works eight 7s in a natural out as 8 × 7 × 4 = 224, against its own table, in which a "
         "7 is worth 5. Here it is 8 × 5 × 4 = 160.",
         "gamerules.com, erratum; decision M2"}}};
@@ -151,7 +153,7 @@ RuleSection at_the_table() {
        {"Cards laid down are not moved to another set or taken back into the hand.", "Akagiri"},
        {"Players add to their own sets only.", "Akagiri; gamerules.com"},
        {"A player goes out by laying down or discarding the last card.", kAll},
-       {"A player with two cards left, or one, says so.", "Wikipedia"},
+       {"A player with one or two cards left says so.", "Wikipedia"},
        {"When the stock is used up and nobody is out, all discards but the top one are shuffled and become "
         "the "
         "stock.",

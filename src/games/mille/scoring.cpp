@@ -60,8 +60,8 @@ void warn_of_what_cannot_be_together(const PointsHand& hand, std::vector<Warning
   const int most_score = no_out ? kMostScore / 2 : kMostScore;
   const int most_stars = no_out ? kMostStars - 1 : kMostStars;
   const auto warn = [&](const std::string& what, const std::string& because) {
-    warnings.push_back(
-        {WarningCode::kScoreHigh, std::nullopt, 0, what, fmt::format("{}: {}", what, because)});
+    warnings.push_back({WarningCode::kScoreHigh, std::nullopt, 0, what,
+                        fmt::format("{}: {}; check the scores", what, because)});
   };
   if (score > most_score)
     warn(fmt::format("{} together is high", score),
@@ -198,13 +198,9 @@ ScoredHand score_points(const PointsHand& hand, const Names& names) {
   const Seat judged = seat_to_judge(hand);
   const PointsEntry& best = hand.entries[judged];
   if (best.stars > 0 && best.score < kLeastOutScoreWithStar)
-    scored.warnings.push_back(score_low(names, hand.claim,
-                                        fmt::format("with a star, {} cards laid down are worth at least {}",
-                                                    kCardsDealt, kLeastOutScoreWithStar)));
+    scored.warnings.push_back(score_low(names, hand.claim, best.score, kLeastOutScoreWithStar, true));
   else if (best.score < kLeastOutScore)
-    scored.warnings.push_back(
-        score_low(names, hand.claim,
-                  fmt::format("{} cards laid down are worth at least {}", kCardsDealt, kLeastOutScore)));
+    scored.warnings.push_back(score_low(names, hand.claim, best.score, kLeastOutScore));
   return scored;
 }
 

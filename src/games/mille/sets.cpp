@@ -21,9 +21,14 @@ using cards::Token;
 
 constexpr std::size_t kCardsOfMostHands = 48;  // to reserve memory once
 
+/// A player's entry as it is typed on the command line.
+std::string example(const std::string& name, const std::string& entry) {
+  return base::shell_quoted(name + "=" + entry);
+}
+
 /// The rank of a group that is a set by itself: that of its cards other than 2s, or the 2. Throws if it is no
 /// set.
-Rank rank_of_set(const Group& group, const cards::ReportWording& wording) {
+Rank rank_of_set(const std::string& name, const Group& group, const cards::ReportWording& wording) {
   std::optional<Rank> rank;
   for (const Token& token : group.tokens) {
     if (token.card.rank == Rank::kTwo) continue;
@@ -39,7 +44,7 @@ Rank rank_of_set(const Group& group, const cards::ReportWording& wording) {
                 fmt::format("{} is not a set: a set is three or more cards of one rank", group.text.view()))
         .at(group.text.place())
         .remedy(fmt::format("write a set in one piece, as KKK2; write the cards left in hand {}{}",
-                            wording.left, wording.example(", as in 'Ann=KKK2 / 4 9'")));
+                            wording.left, wording.example(", as in " + example(name, "KKK2 / 4 9"))));
   return rank.value_or(Rank::kTwo);
 }
 
@@ -55,11 +60,12 @@ struct JoinedSet {
   }
 };
 
-std::vector<JoinedSet> join_by_rank(const std::vector<Group>& groups, const cards::ReportWording& wording) {
+std::vector<JoinedSet> join_by_rank(const std::string& name, const std::vector<Group>& groups,
+                                    const cards::ReportWording& wording) {
   std::vector<JoinedSet> sets;
   sets.reserve(groups.size());
   for (const Group& group : groups) {
-    const Rank rank = rank_of_set(group, wording);
+    const Rank rank = rank_of_set(name, group, wording);
     auto set = std::lower_bound(sets.begin(), sets.end(), rank,
                                 [](const JoinedSet& joined, Rank other) { return joined.rank < other; });
     if (set == sets.end() || set->rank != rank) set = sets.insert(set, {rank, {}});
@@ -107,8 +113,8 @@ Entry read_entry(const std::string& name, const cards::Report& report, const car
     throw Error(ErrorKind::kData, fmt::format("{} has no sets and no cards left", name))
         .at(report.melds.place())
         .remedy(fmt::format("write the cards left in hand {}{}", wording.left,
-                            wording.example(": 'Ann=/ 4 9 9 K'")));
-  const std::vector<JoinedSet> sets = join_by_rank(groups, wording);
+                            wording.example(": " + example(name, "/ 4 9 9 K"))));
+  const std::vector<JoinedSet> sets = join_by_rank(name, groups, wording);
   entry.sets.reserve(sets.size());
   for (const JoinedSet& joined : sets) {
     const Set& set = entry.sets.emplace_back(canonical_set(joined));
@@ -143,7 +149,7 @@ void check_one_out_at_most(const Names& names, const std::vector<Seat>& out,
   if (out.size() <= 1) return;
   throw Error(ErrorKind::kData, fmt::format("{} cannot both be out", base::join_and(names)))
       .remedy(fmt::format("enter the cards that one of them had left {}{}", wording.left,
-                          wording.example(": 'Bob=AAA / 9 9 Jd 4'")));
+                          wording.example(": " + example(names[out.back()], "AAA / 9 9 Jd 4"))));
 }
 
 /// Checks that exactly one player is out, or with `no_out` nobody (M8), and that it is the player who was
@@ -160,13 +166,14 @@ void check_out(const Names& names, const Hand& hand, const OutClaim& claim,
   }
   if (out.empty())
     throw Error(ErrorKind::kData,
-                fmt::format("nobody is out: {} both have cards left", base::join_and(names)))
-        .remedy(fmt::format("leave out the cards {} for the player who went out; if nobody went out, use {}",
-                            wording.left, wording.no_out));
+                fmt::format("nobody went out: {} both have cards left", base::join_and(names)))
+        .remedy(fmt::format("enter the player who went out without cards {}{}; if nobody went out, use {}",
+                            wording.left, wording.example(": " + example(names.front(), "KKK")),
+                            wording.no_out));
   check_one_out_at_most(names, out, wording);
   if (claim.out && *claim.out != out.front())
     throw Error(ErrorKind::kData,
-                fmt::format("by the cards {} is out, not {}", names[out.front()], names[*claim.out]))
+                fmt::format("the cards show that {} went out, not {}", names[out.front()], names[*claim.out]))
         .remedy(fmt::format("leave out {}: the cards show it", wording.out));
 }
 

@@ -2,6 +2,7 @@
 
 #include <fmt/core.h>
 
+#include <set>
 #include <vector>
 
 #include "base/error.hpp"
@@ -20,7 +21,7 @@ using base::ErrorKind;
 /// What all pulls of one sync brought, collected before each was committed.
 struct PullReport {
   report::MergeCounts counts;
-  std::vector<std::int64_t> disputed;
+  std::set<std::int64_t> disputed;
   std::string changes;
   base::Json json = base::Json::array();
 
@@ -31,7 +32,7 @@ struct PullReport {
     counts.matches += more.matches;
     counts.fresh += more.fresh;
     counts.payments += more.payments;
-    disputed.insert(disputed.end(), merged.still_disputed.begin(), merged.still_disputed.end());
+    disputed.insert(merged.still_disputed.begin(), merged.still_disputed.end());
     changes += report::changes_text(reader, merged, there, dry_run, style);
     json.push_back(report::merged_json(reader, merged, there, dry_run));
   }
@@ -51,12 +52,10 @@ std::string sent_text(const SyncResult& synced) {
   return base::plural(synced.hands_pushed, "Sent: {} hand.", "Sent: {} hands.");
 }
 
-std::string summary_text(const PullReport& pulls, const SyncResult& synced, bool dry_run) {
+std::string summary_text(const PullReport& pulls, const SyncResult& synced) {
   if (synced.commands_pulled == 0 && synced.commands_pushed == 0 && synced.commands_not_pushed == 0)
     return fmt::format("This file and the hub of {} are the same.", base::printable(synced.club));
-  std::vector<std::string> sentences{received_text(pulls, synced), sent_text(synced)};
-  if (dry_run) sentences.emplace_back("(Dry run: nothing was sent or recorded.)");
-  return base::join(sentences, " ");
+  return received_text(pulls, synced) + " " + sent_text(synced);
 }
 
 /// A line for each match that the sync made disputed, with the command to copy.
@@ -64,7 +63,7 @@ std::string disputes_text(const PullReport& pulls, bool dry_run) {
   std::string text;
   for (const std::int64_t number : pulls.disputed)
     text += dry_run ? fmt::format("Match {} would be disputed.\n", number)
-                    : fmt::format("Match {0} is disputed: chapeau resolve -m {0}\n", number);
+                    : fmt::format("Match {0} is disputed. To decide: chapeau resolve -m {0}\n", number);
   return text;
 }
 
@@ -121,8 +120,9 @@ void run_sync(const cli::HubArguments& arguments, const cli::WriteAccess& writin
   if (arguments.format == cli::Format::kJson)
     text = cli::json_document(document(pulls, synced, arguments.dry_run));
   else
-    text = report::paragraph(summary_text(pulls, synced, arguments.dry_run), style) +
-           disputes_text(pulls, arguments.dry_run) + pulls.changes;
+    text = (arguments.dry_run ? report::paragraph("Dry run: nothing is sent or recorded.", style) : "") +
+           report::paragraph(summary_text(pulls, synced), style) + disputes_text(pulls, arguments.dry_run) +
+           pulls.changes;
   synced.commands_pulled > 0 && !arguments.dry_run ? writing.output.print_saved(text, style)
                                                    : writing.output.print(text, style);
   if (synced.commands_not_pushed > 0)

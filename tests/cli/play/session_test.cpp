@@ -105,9 +105,6 @@ TEST_F(SessionTest, ARefusedLineChangesNothing) {
 
 TEST_F(SessionTest, NobodyOutIsAskedBeforeItIsConfirmed) {
   const Reply asked = take({"KKKK / 4", "AAA / Qs"});
-  EXPECT_NE(asked.text.find("nobody is out: Ann and Bob both have cards left"), std::string::npos)
-      << asked.text;
-  EXPECT_NE(asked.text.find("Did nobody go out?"), std::string::npos);
   EXPECT_NE(asked.text.find("-55"), std::string::npos);  // without a circle
   const Reply reply = take({""});
   EXPECT_TRUE(games::nobody_out(std::get<games::CardsHand>(reply.hand.reported)));
@@ -246,8 +243,8 @@ TEST_F(SessionFromAPipe, TheLastLineRecords) {
 
 TEST_F(SessionFromAPipe, NobodyOutHasToBeSaid) {
   const base::Error error = error_of([&] { take({"KKKK / 4", "AAA / Qs"}); });
-  EXPECT_EQ(error.message(), "nobody is out: Ann and Bob both have cards left");
-  EXPECT_EQ(error.remedy(), "a line 'nobody' before it says that nobody went out");
+  EXPECT_EQ(error.kind(), base::ErrorKind::kData);
+  EXPECT_NE(error.remedy().find("'nobody'"), std::string::npos);
   EXPECT_EQ(session_.missing(), "Bob");  // nothing has changed
 }
 
