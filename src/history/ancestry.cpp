@@ -128,7 +128,7 @@ std::span<const Index> Ancestry::parents(std::size_t index) const {
 }
 
 std::span<const Ancestry::Known> Ancestry::version_vector(std::size_t index) const {
-  return {known_.data() + known_of_[index].begin, known_of_[index].size};
+  return {known_.data() + version_vectors_[index].begin, version_vectors_[index].size};
 }
 
 bool Ancestry::happened_after(std::size_t later, std::size_t earlier) const {
@@ -149,7 +149,7 @@ class Ancestry::ChainLayout {
     for (std::size_t index = 0; index < ancestry_.size(); ++index) {
       const std::span<const Index> parents = ancestry_.parents(index);
       if (parents.size() == 1 && is_last_of_its_chain(parents[0])) {
-        ancestry_.known_of_.push_back(ancestry_.known_of_[parents[0]]);
+        ancestry_.version_vectors_.push_back(ancestry_.version_vectors_[parents[0]]);
         append(index, ancestry_.chain_of_[parents[0]]);
       } else {
         merge_parents(parents);
@@ -190,7 +190,7 @@ class Ancestry::ChainLayout {
     }
     slice.size = ancestry_.known_.size() - slice.begin;
     chains_.clear();
-    ancestry_.known_of_.push_back(slice);
+    ancestry_.version_vectors_.push_back(slice);
     append(index, own);
   }
 

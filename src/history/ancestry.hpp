@@ -62,7 +62,7 @@ class Ancestry {
   std::vector<std::vector<Index>> chains_;
   std::vector<Index> chain_of_, place_in_chain_;
   std::vector<Known> known_;  ///< all version vectors
-  std::vector<Slice> known_of_;
+  std::vector<Slice> version_vectors_;
 };
 
 }  // namespace history

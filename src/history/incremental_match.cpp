@@ -133,7 +133,7 @@ std::optional<IncrementalMatch::Change> IncrementalMatch::undo(const Operation& 
   for (std::size_t i = 0; i < targets.size(); ++i) {
     all.first_line = std::min(all.first_line, steps_.back().change.first_line);
     all.other_than_lines = all.other_than_lines || steps_.back().change.other_than_lines;
-    take_back(std::move(steps_.back()));
+    revert(std::move(steps_.back()));
     steps_.pop_back();
   }
   undone_.push_back(std::move(undone));
@@ -155,7 +155,7 @@ std::optional<IncrementalMatch::Change> IncrementalMatch::redo(const Redo& redo)
   return all;
 }
 
-void IncrementalMatch::take_back(Step step) {
+void IncrementalMatch::revert(Step step) {
   const auto first = state_->lines.begin() + static_cast<std::ptrdiff_t>(step.change.first_line);
   if (step.line) lines_[step.line->id] = true;
   if (step.line_was_dropped)

@@ -61,7 +61,7 @@ class IncrementalMatch {
   std::optional<Step> step(const Operation& operation, const Set& set);
   std::optional<Change> undo(const Operation& operation, const Undo& undo);
   std::optional<Change> redo(const Redo& redo);
-  void take_back(Step step);
+  void revert(Step step);
   [[nodiscard]] std::optional<std::size_t> find(const base::Uuid& line) const;
 
   std::optional<MatchState> state_;

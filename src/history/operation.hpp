@@ -78,7 +78,8 @@ struct Set {
   std::optional<std::optional<match::Closing>> closing;
 };
 
-/// Resolves conflicts: writes registers in conflict anew, with what is kept as well as with what is rejected.
+/// Resolves conflicts: writes registers in conflict again, with what is kept as well as with what is
+/// rejected.
 struct Resolve {
   static constexpr std::string_view kVerb = "resolve";
   static constexpr bool kNeedsStart = true;

@@ -106,11 +106,11 @@ Done correction(const MatchAsOf& before, std::size_t old_index, const MatchAsOf&
 }
 
 /// What one operation did to a match.
-class DoneToMatch {
+class MatchChangeText {
  public:
   /// The match as the command found and left it. `is_import`: the command is an import.
-  DoneToMatch(const std::optional<MatchAsOf>& before, const std::optional<MatchAsOf>& after,
-              std::int64_t number, bool is_import)
+  MatchChangeText(const std::optional<MatchAsOf>& before, const std::optional<MatchAsOf>& after,
+                  std::int64_t number, bool is_import)
       : before_(before), after_(after), number_(number), is_import_(is_import) {}
 
   [[nodiscard]] std::vector<Done> of(const history::Action& action) {
@@ -217,7 +217,7 @@ class DoneToMatch {
              base::join(items, ", ")));
   }
 
-  // `done_to_others` describes what is done to players and payments, `done_to_command` an undo and a redo.
+  // `other_changes` describes what is done to players and payments, `change_of_command` an undo and a redo.
   void describe_action(const OneOf<history::Rename, history::Join, history::Pay, history::Undo, history::Redo,
                                    history::Unusable> auto& /*verb*/) {}
 
@@ -263,7 +263,7 @@ std::optional<Done> done_by_move(const storage::CommandChanges& changes) {
               scores_of(*from, old_index), to->number, name_of(*to, index));
 }
 
-std::vector<Done> done_to_matches(const storage::CommandChanges& changes) {
+std::vector<Done> match_changes(const storage::CommandChanges& changes) {
   if (changes.command.name == "move")
     if (auto move = done_by_move(changes)) return {std::move(*move)};
   std::vector<Done> all;
@@ -278,8 +278,8 @@ std::vector<Done> done_to_matches(const storage::CommandChanges& changes) {
     const auto after = shown(changes.matches[i].after);
     const storage::MatchChange& change = changes.matches[i];
     for (const history::Operation& operation : change.operations)
-      for (Done& each :
-           DoneToMatch(before, after, change.match, changes.command.name == "import").of(operation.action))
+      for (Done& each : MatchChangeText(before, after, change.match, changes.command.name == "import")
+                            .of(operation.action))
         all.push_back(std::move(each));
   }
   return all;
@@ -311,7 +311,7 @@ Done join_done(const std::string& player, const std::string& into) {
 }
 
 /// What a command did to players and payments.
-std::vector<Done> done_to_others(const std::vector<storage::OtherChange>& others) {
+std::vector<Done> other_changes(const std::vector<storage::OtherChange>& others) {
   std::vector<Done> all;
   for (const storage::OtherChange& change : others) {
     const std::string first = base::printable(change.first);
@@ -323,7 +323,7 @@ std::vector<Done> done_to_others(const std::vector<storage::OtherChange>& others
             },
             [&](const history::Join&) { add(join_done(first, base::printable(change.second))); },
             [&](const history::Pay& pay) { add(payment_done(change, pay.payment.has_value())); },
-            // `DoneToMatch` and `done_to_command` describe these.
+            // `MatchChangeText` and `change_of_command` describe these.
             [](const OneOf<history::Start, history::Add, history::Amend, history::Set, history::Resolve,
                            history::Undo, history::Redo, history::Unusable> auto&) {}},
         change.operation.action);
@@ -331,7 +331,7 @@ std::vector<Done> done_to_others(const std::vector<storage::OtherChange>& others
   return all;
 }
 
-Done done_to_command(const storage::CommandChanges& changes) {
+Done change_of_command(const storage::CommandChanges& changes) {
   if (changes.command.name == "undo")
     return changes.target ? done("undid command {}", "you had undone command {}", *changes.target)
                           : done("undid a command", "you had undone a command");
@@ -341,8 +341,8 @@ Done done_to_command(const storage::CommandChanges& changes) {
 
 /// Everything that a command did.
 Done everything_done(const storage::CommandChanges& changes) {
-  std::vector<Done> all = done_to_matches(changes);
-  for (Done& each : done_to_others(changes.others)) all.push_back(std::move(each));
+  std::vector<Done> all = match_changes(changes);
+  for (Done& each : other_changes(changes.others)) all.push_back(std::move(each));
   if (all.empty())
     return done("ran the command {}", "you had run the command {}", base::printable(changes.command.name));
   std::vector<std::string> did;
@@ -382,7 +382,7 @@ LoggedCommand describe(const storage::CommandChanges& changes) {
   }
   std::sort(described.matches.begin(), described.matches.end());
   const bool is_reversal = command.name == "undo" || command.name == "redo";
-  Done what = is_reversal ? done_to_command(changes) : everything_done(changes);
+  Done what = is_reversal ? change_of_command(changes) : everything_done(changes);
   described.what = std::move(what.did);
   described.had_done = std::move(what.had_done);
   if (is_reversal) return described;

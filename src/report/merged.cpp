@@ -35,9 +35,9 @@ struct OthersChanges {
 
 OthersChanges changes_of(storage::Reader& reader, const Merged& merged) {
   OthersChanges changes;
-  storage::AsOfQueries past = reader.past();
+  storage::AsOfQueries as_of = reader.as_of();
   const auto text_of = [&](const StoredCommand& command) {
-    return describe(past.changes_of(command, kMostDescribed)).what;
+    return describe(as_of.changes_of(command, kMostDescribed)).what;
   };
   const auto put = [](std::vector<std::string>& list, const auto& text) {
     // What is too much to name is counted only: a history of years is not described command by command.
@@ -47,7 +47,7 @@ OthersChanges changes_of(storage::Reader& reader, const Merged& merged) {
   if (merged.refused)
     for (const storage::DisputedMatch& match : merged.disputed) disputed.insert(match.number);
   const auto is_disputed = [&](const StoredCommand& command) {
-    const std::vector<std::int64_t> touched = past.matches_of(command.number);
+    const std::vector<std::int64_t> touched = as_of.matches_of(command.number);
     return std::any_of(touched.begin(), touched.end(),
                        [&](std::int64_t match) { return disputed.contains(match); });
   };
@@ -160,7 +160,7 @@ std::string changes_text(storage::Reader& reader, const Merged& merged, const st
                       style);
   for (const storage::MergedName& name : merged.joined)
     text += paragraph(joined_text(name, there, dry_run), style);
-  for (const std::int64_t number : merged.settled) {
+  for (const std::int64_t number : merged.resolved) {
     const auto match = reader.match(number);
     text += paragraph(
         match ? fmt::format("The dispute of match {} is resolved: {}", number, status_text(printable(*match)))
@@ -189,7 +189,7 @@ base::Json merged_json(storage::Reader& reader, const Merged& merged, const std:
           {"redone", list(changes.redone)},
           {"renamed", names_json(merged.renamed)},
           {"joined", names_json(merged.joined)},
-          {"settled", merged.settled},
+          {"settled", merged.resolved},
           {"disputed", merged.still_disputed},
           {"refused", false},
           {"backup", merged.backup.empty() ? base::Json(nullptr) : base::Json(merged.backup)},

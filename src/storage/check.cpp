@@ -93,8 +93,8 @@ class ProjectionCheck {
 
   void note_players_of(const history::Operation& operation) {
     for (const history::NamedPlayer& player : std::get<history::Start>(operation.action).players) {
-      const auto [known, is_new] = facts_.try_emplace(player.id);
-      if (is_new) keys_[player.id] = static_cast<std::int64_t>(facts_.size());
+      const auto [known, is_new] = histories_.try_emplace(player.id);
+      if (is_new) keys_[player.id] = static_cast<std::int64_t>(histories_.size());
       history::PlayerHistory& born = known->second;
       if (!is_new && std::tie(born.born_at, born.born_operation) <= std::tie(operation.at, operation.id))
         continue;
@@ -177,11 +177,11 @@ class ProjectionCheck {
   }
 
   void check_players() {
-    for (auto& [id, known] : facts_) known.operations = read_subject(connection_, id).operations;
+    for (auto& [id, known] : histories_) known.operations = read_subject(connection_, id).operations;
     const auto together = [&](const base::Uuid& a, const base::Uuid& b) {
       return seated_.contains(std::minmax(a, b));
     };
-    const auto states = history::read_players(facts_, together);
+    const auto states = history::read_players(histories_, together);
     expect_count("SELECT count(*) FROM player", states.size(), "player");
     Query rows = connection_.query(
         "SELECT p.id, p.key, q.id, p.name, p.folded, p.born_name, p.born_at, p.born_operation, p.refused "
@@ -193,8 +193,8 @@ class ProjectionCheck {
         continue;
       }
       if (!matches_.contains(rows.uuid(0)) && !payments_.contains(rows.uuid(0)))
-        remark_on(rows.text(3), facts_.at(rows.uuid(0)).operations);
-      const history::PlayerHistory& born = facts_.at(rows.uuid(0));
+        remark_on(rows.text(3), histories_.at(rows.uuid(0)).operations);
+      const history::PlayerHistory& born = histories_.at(rows.uuid(0));
       const bool same =
           rows.integer(1) == keys_.at(rows.uuid(0)) && rows.uuid(2) == state->second.root &&
           rows.text(3) == state->second.name && rows.text(4) == base::fold_case(state->second.name) &&
@@ -241,7 +241,7 @@ class ProjectionCheck {
   CheckReport& report_;
   const base::Progress& progress_;
   std::set<base::Uuid> matches_, payments_, unreadable_payments_;
-  history::PlayerHistories facts_;
+  history::PlayerHistories histories_;
   std::map<base::Uuid, std::int64_t> keys_;
   std::set<std::pair<base::Uuid, base::Uuid>> seated_;
   std::vector<DebtRow> debts_;

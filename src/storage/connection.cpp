@@ -251,7 +251,7 @@ void Connection::verify(int oldest) {
 }
 
 bool Connection::has_structure_of(int version) {
-  // Each command asks twice. SQLite itself reads the structure anew only where this number moved.
+  // Each command asks twice. SQLite itself reads the structure again only where this number moved.
   const int changes = database_.execAndGet("PRAGMA schema_version").getInt();
   if (version == verified_version_ && changes == verified_changes_) return true;
   const std::vector<SchemaObject> found = structure(database_);

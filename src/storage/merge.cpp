@@ -243,7 +243,7 @@ Merged MergePlan::carry_out(Now now, StoredCommand& last) {
   Merged merged;
   merged.disputed = disputed_;
   const std::int64_t before = last_command(ours_);
-  for (const auto& [id, facts] : read_facts(ours_)) players_before_.insert(id);
+  for (const auto& [id, histories] : read_histories(ours_)) players_before_.insert(id);
   append_commands(merged);
   project_all(merged, before);
   last.number = last_command(ours_);
@@ -344,12 +344,13 @@ void MergePlan::choose(Merged& merged, Now now, StoredCommand& last) {
   const auto seated = [&](const base::Uuid& one, const base::Uuid& other) {
     return seated_together(ours_, one, other);
   };
-  const history::PlayerHistories facts = read_facts(ours_);
+  const history::PlayerHistories histories = read_histories(ours_);
   // The larger id is joined into the smaller one, whichever file had it first.
   const auto was_here = [&](const base::Uuid& id) { return players_before_.contains(id); };
-  for (const auto& [player, into] : history::joins_of_equal_names(facts, seated)) {
+  for (const auto& [player, into] : history::joins_of_equal_names(histories, seated)) {
     const bool reversed = was_here(player) && !was_here(into);
-    const std::string names[] = {history::own_name(facts.at(player)), history::own_name(facts.at(into))};
+    const std::string names[] = {history::own_name(histories.at(player)),
+                                 history::own_name(histories.at(into))};
     merged.joined.push_back({names[reversed ? 1 : 0], names[reversed ? 0 : 1]});
     require_same(merged.joined.back().here);
     transaction.choose(player, history::Join{into});
@@ -368,7 +369,7 @@ void MergePlan::choose(Merged& merged, Now now, StoredCommand& last) {
                                       : resolver.keep(fork.disputes, fork.view);
     if (resolution.empty()) continue;
     transaction.choose(fork.match, resolution);
-    merged.settled.push_back(match_number(ours_, fork.match).value_or(0));
+    merged.resolved.push_back(match_number(ours_, fork.match).value_or(0));
   }
   merged.chose = !transaction.is_empty();
   if (!merged.chose) return;

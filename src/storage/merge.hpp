@@ -103,7 +103,7 @@ struct Merged {
   std::int64_t payments = 0;            ///< that were new
   std::vector<MergedName> joined;       ///< players that were joined with one of this file
   std::vector<MergedName> renamed;
-  std::vector<std::int64_t> settled;    ///< matches that were resolved as `on_dispute` says
+  std::vector<std::int64_t> resolved;   ///< matches that were resolved as `on_dispute` says
   std::vector<DisputedMatch> disputed;  ///< matches that the merge makes disputed, or would
   std::vector<std::int64_t> still_disputed;
   bool refused = false;  ///< nothing was merged, since matches would be disputed

@@ -85,12 +85,12 @@ bool has_joined_player(Connection& connection, const base::Uuid& match) {
   return row.step();
 }
 
-history::PlayerHistories read_facts(Connection& connection) {
-  history::PlayerHistories facts;
+history::PlayerHistories read_histories(Connection& connection) {
+  history::PlayerHistories histories;
   Query rows = connection.query("SELECT id, born_name, born_at, born_operation FROM player ORDER BY key");
-  while (rows.step()) facts[rows.uuid(0)] = {rows.text(1), {rows.integer(2)}, rows.uuid(3), {}};
-  for (auto& [id, known] : facts) known.operations = read_subject(connection, id).operations;
-  return facts;
+  while (rows.step()) histories[rows.uuid(0)] = {rows.text(1), {rows.integer(2)}, rows.uuid(3), {}};
+  for (auto& [id, known] : histories) known.operations = read_subject(connection, id).operations;
+  return histories;
 }
 
 std::optional<std::string> name_before(Connection& connection, const base::Uuid& player,
@@ -98,12 +98,12 @@ std::optional<std::string> name_before(Connection& connection, const base::Uuid&
   Query born = connection.query("SELECT born_name FROM player WHERE id = ?1");
   born.bind(player);
   if (!born.step()) return std::nullopt;
-  history::PlayerHistory facts;
-  facts.born_name = born.text(0);
+  history::PlayerHistory known;
+  known.born_name = born.text(0);
   Subject subject = read_subject(connection, player);
   for (std::size_t i = 0; i < subject.operations.size() && subject.commands[i] < command; ++i)
-    facts.operations.push_back(std::move(subject.operations[i]));
-  return history::own_name(facts);
+    known.operations.push_back(std::move(subject.operations[i]));
+  return history::own_name(known);
 }
 
 bool seated_together(Connection& connection, const base::Uuid& one, const base::Uuid& other) {
@@ -118,7 +118,7 @@ void refresh_players(Connection& connection) {
   const auto together = [&](const base::Uuid& one, const base::Uuid& other) {
     return seated_together(connection, one, other);
   };
-  for (const auto& [id, state] : history::read_players(read_facts(connection), together))
+  for (const auto& [id, state] : history::read_players(read_histories(connection), together))
     connection
         .query(
             "UPDATE player SET person = (SELECT key FROM player WHERE id = ?2), name = ?3, folded = ?4, "

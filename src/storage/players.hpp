@@ -34,7 +34,7 @@ bool has_joined_player(Connection& connection, const base::Uuid& match);
 void refresh_players(Connection& connection);
 
 /// What the table and the operations say of every player.
-history::PlayerHistories read_facts(Connection& connection);
+history::PlayerHistories read_histories(Connection& connection);
 /// What a player was called before a command, by what was done to it alone; nothing for one that is not
 /// known.
 std::optional<std::string> name_before(Connection& connection, const base::Uuid& player,

@@ -25,6 +25,6 @@ history::NumberedMatch Reader::listed_match(std::int64_t number) {
   return std::move(*found);
 }
 
-AsOfQueries Reader::past() { return AsOfQueries(*this); }
+AsOfQueries Reader::as_of() { return AsOfQueries(*this); }
 
 }  // namespace storage

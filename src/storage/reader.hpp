@@ -25,7 +25,7 @@ class Reader {
   /// The same for a number that the tables gave. Throws `Error` (kUnusableDatabase) if the history has none.
   history::NumberedMatch listed_match(std::int64_t number);
   /// What commands did, and what matches were before and after them. For as long as this transaction.
-  AsOfQueries past();
+  AsOfQueries as_of();
 
   /// For the queries, all of which stand in this module: no other has the header of a connection.
   [[nodiscard]] Connection& connection() { return connection_; }

@@ -359,7 +359,7 @@ TEST_F(RebuildTest, WhereNothingSaysWhatKeptTheTablesTheyAreMadeAnewWhenTheFileI
   }
 }
 
-/// A program that had the file open when a newer one scored it anew.
+/// A program that had the file open when a newer one scored it again.
 TEST_F(RebuildTest, WhatANewerRevisionKeptIsNeitherReadNorWritten) {
   Store store = Store::open_or_create(path());
   fill(store);

@@ -399,10 +399,10 @@ TEST_F(StorageTest, OfWhomOrWhatThereIsNotNothingIsFound) {
     std::transform(id.begin(), id.end(), id.begin(), [](unsigned char c) { return std::toupper(c); });
     EXPECT_EQ(storage::matches_with_id_end(reader, id), std::vector<std::int64_t>{1}) << "in capitals, too";
     EXPECT_FALSE(storage::disputed_match(reader, 1));
-    storage::AsOfQueries past = reader.past();
-    EXPECT_TRUE(past.matches_of(2).empty());
-    EXPECT_TRUE(past.changes_of({.number = 2}, 1).matches.empty());
-    EXPECT_TRUE(past.versions_of(2, nobody).empty());
+    storage::AsOfQueries as_of = reader.as_of();
+    EXPECT_TRUE(as_of.matches_of(2).empty());
+    EXPECT_TRUE(as_of.changes_of({.number = 2}, 1).matches.empty());
+    EXPECT_TRUE(as_of.versions_of(2, nobody).empty());
   });
   const base::Error error = error_of([&] { add(store, 2, 100, 50); });
   EXPECT_EQ(error.kind(), ErrorKind::kNotThere);

@@ -62,7 +62,7 @@ Error several_players(const games::Names& names, const std::vector<std::size_t>&
 }
 
 /// The remedy for players whom no open match has: a similar name, or the open matches.
-std::string open_matches_words(Reader& reader, const std::vector<std::string>& players) {
+std::string open_matches_text(Reader& reader, const std::vector<std::string>& players) {
   std::vector<std::string> open;
   std::vector<std::string> names;
   for (const storage::MatchSummary& match : storage::list_matches(reader, storage::open_matches(reader))) {
@@ -257,7 +257,7 @@ NumberedMatch match_to_add_to(Reader& reader, const std::optional<std::string>& 
   refuse_if_just_ended(reader, players);
   refuse_if_several_are_meant(reader, players);
   throw Error(ErrorKind::kNotThere, fmt::format("there is no open match of {}", base::join_and(players)))
-      .remedy(open_matches_words(reader, players));
+      .remedy(open_matches_text(reader, players));
 }
 
 }  // namespace cli

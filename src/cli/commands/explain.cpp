@@ -28,7 +28,7 @@ void run(const Options& options, const ReadAccess& reading) {
   reading.open().read([&](storage::Reader& reader) {
     match = match_to_read(reader, options.match);
     index = line_of(match, fmt::format("{}", number));
-    versions = reader.past().versions_of(match.number, match.record.match.lines[index].id);
+    versions = reader.as_of().versions_of(match.number, match.record.match.lines[index].id);
   });
   if (format == Format::kJson) {
     base::Json json = report::explained_json(match, index);

@@ -36,14 +36,14 @@ void run(const Options& options, const ReadAccess& reading) {
   reading.open().read([&](storage::Reader& reader) {
     std::optional<std::int64_t> match;
     if (options.match) match = match_even_if_gone(reader, *options.match);
-    storage::AsOfQueries past = reader.past();
+    storage::AsOfQueries as_of = reader.as_of();
     // One more than is listed shows whether there are older ones.
     std::vector<storage::StoredCommand> newest =
         storage::commands_of(reader, match, most ? std::optional(*most + 1) : std::nullopt);
     are_all = !most || std::cmp_less_equal(newest.size(), *most);
     if (!are_all) newest.pop_back();
     for (const storage::StoredCommand& command : newest)
-      commands.push_back(report::describe(past.changes_of(command, report::kMostDescribed)));
+      commands.push_back(report::describe(as_of.changes_of(command, report::kMostDescribed)));
   });
   const report::Style style = reading.output.style();
   if (format == Format::kText) return reading.output.page(report::log_text(commands, are_all, style), style);

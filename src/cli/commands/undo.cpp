@@ -123,7 +123,7 @@ std::vector<StoredCommand> stack_as_found(Reader& reader, Reversal reversal,
 FoundCommands find_commands(Reader& reader, Reversal reversal, std::optional<std::int64_t> match,
                             std::int64_t count) {
   FoundCommands found;
-  storage::AsOfQueries past = reader.past();
+  storage::AsOfQueries as_of = reader.as_of();
   for (const StoredCommand& entry : topmost(reader, reversal, match, static_cast<std::size_t>(count))) {
     const auto meant =
         is_undo(reversal)
@@ -132,7 +132,7 @@ FoundCommands find_commands(Reader& reader, Reversal reversal, std::optional<std
     if (!meant) continue;
     found.numbers.push_back(entry.number);
     found.stack.push_back(entry);
-    found.commands.push_back(report::describe(past.changes_of(*meant, report::kMostDescribed)));
+    found.commands.push_back(report::describe(as_of.changes_of(*meant, report::kMostDescribed)));
     if (match) check_touches_only(reader, found.commands.back(), entry, *match, reversal);
   }
   if (found.commands.empty())
