@@ -115,8 +115,8 @@ struct Figures {
   int commands = 0, faults = 0, done = 0, refused = 0, failures = 0;
 };
 
-/// Each kind of failure of a command is told once, and all are counted.
-void try_fault(Scene& scene, Fault fault, int number, Figures& figures, std::set<std::string>& told) {
+/// Each kind of failure of a command is reported once, and all are counted.
+void try_fault(Scene& scene, Fault fault, int number, Figures& figures, std::set<std::string>& reported) {
   scene.before().put(scene.folder());
   Disk disk(fault, number, scene.folder().string());
   const End end = run_traced(scene.attack(), {[&](const Call& call) { return disk.answer(call); }, {}});
@@ -127,7 +127,7 @@ void try_fault(Scene& scene, Fault fault, int number, Figures& figures, std::set
   const std::string lie = untruth(scene, end, verdict.state);
   if (verdict.problem.empty() && lie.empty()) return;
   ++figures.failures;
-  if (!told.insert(disk.first_name() + lie + (verdict.problem.empty() ? "" : "half")).second) return;
+  if (!reported.insert(disk.first_name() + lie + (verdict.problem.empty() ? "" : "half")).second) return;
   ADD_FAILURE() << fmt::format("{}\n{} at {}\nit ended with {} and said:\n{}{}\nbut: {}\n{}", shown(scene),
                                name_of(fault), disk.first(), end.code, end.output, end.errors, lie,
                                verdict.problem);
@@ -140,9 +140,9 @@ void fail_everywhere(Fault fault) {
   for (const auto& scene : scenes()) {
     if (++which % 6 != 2 * static_cast<int>(fault) && !is_long()) continue;
     const Span span = span_of(*scene);
-    std::set<std::string> told;
+    std::set<std::string> reported;
     for (const int number : is_long() ? span.every() : span.two(which))
-      try_fault(*scene, fault, number, figures, told);
+      try_fault(*scene, fault, number, figures, reported);
     ++figures.commands;
   }
   std::cout << fmt::format(

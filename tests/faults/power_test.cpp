@@ -25,8 +25,8 @@ struct Figures {
 struct Recording {
   Image beginning;
   std::vector<Event> events;
-  std::size_t first = 0;  // the first event of the second command
-  std::size_t told = 0;   // the event with which that is acknowledged
+  std::size_t first = 0;         // the first event of the second command
+  std::size_t acknowledged = 0;  // the event with which that is acknowledged
 };
 
 Recording record(Scene& scene) {
@@ -42,10 +42,10 @@ Recording record(Scene& scene) {
   result.first = recorder.events().size();
   recorder.run(scene.attack());
   result.events = recorder.events();
-  const auto told =
+  const auto acknowledged =
       std::find_if(result.events.begin() + static_cast<std::ptrdiff_t>(result.first), result.events.end(),
                    [](const Event& event) { return event.what == Event::kTold; });
-  result.told = static_cast<std::size_t>(told - result.events.begin());
+  result.acknowledged = static_cast<std::size_t>(acknowledged - result.events.begin());
   return result;
 }
 
@@ -75,7 +75,7 @@ bool try_cut(Scene& scene, const Recording& recording, std::mt19937& random, Fig
   const Verdict verdict = scene.judge();
   ++figures.states;
   ++(verdict.state == State::kBefore ? figures.before : figures.after);
-  const bool lost = at > recording.told && scene.shows() && verdict.state == State::kBefore;
+  const bool lost = at > recording.acknowledged && scene.shows() && verdict.state == State::kBefore;
   if (verdict.problem.empty() && !lost) return true;
   ++figures.failures;
   ADD_FAILURE() << fmt::format("{}\n{} (seed {}, state {})\nleft: {}\n{}{}", shown(scene), left.shown, kSeed,

@@ -249,7 +249,7 @@ std::string Scene::problem_of_next(State state) const {
                      reading.log, reading.checked);
 }
 
-Verdict Scene::judge_anew() const {
+Verdict Scene::judge_uncached() const {
   const Reading found = read();
   Verdict verdict;
   // To the byte; what is new has other ids and times each time.
@@ -277,7 +277,7 @@ Verdict Scene::judge() {
   const std::size_t digest = image.digest();
   if (well_before_.contains(digest)) return {State::kBefore, ""};
   if (well_after_.contains(digest)) return {State::kAfter, ""};
-  Verdict verdict = judge_anew();
+  Verdict verdict = judge_uncached();
   if (verdict.problem.empty())
     (verdict.state == State::kBefore ? well_before_ : well_after_).insert(digest);
   else

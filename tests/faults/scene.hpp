@@ -68,7 +68,7 @@ class Scene {
   [[nodiscard]] std::string plain(const std::string& text) const;
   [[nodiscard]] std::string problem_of_copies() const;
   [[nodiscard]] std::string problem_of_next(State state) const;
-  [[nodiscard]] Verdict judge_anew() const;
+  [[nodiscard]] Verdict judge_uncached() const;
 
   const walk::Program& program_;
   Command command_;

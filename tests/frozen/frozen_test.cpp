@@ -190,7 +190,7 @@ TEST(Frozen, DigestsOfCommands) {
     const std::string digests = "SELECT hex(content) || ' ' || hex(chain) FROM command ORDER BY number";
     const std::vector<std::string> before = column_of("digests.db", digests);
     Sql sql(copy);
-    faults::compute_digests_anew(sql);
+    faults::recompute_digests(sql);
     EXPECT_EQ(column_of("digests.db", digests), before) << database;
     EXPECT_FALSE(before.empty());
   }

@@ -149,7 +149,7 @@ history::Command command_of(SQLite::Database& database, std::int64_t number, con
   return command;
 }
 
-void compute_digests_anew(SQLite::Database& database) {
+void recompute_digests(SQLite::Database& database) {
   base::Sha256Digest chain{};
   SQLite::Statement commands(database, "SELECT number, name, at FROM command ORDER BY number");
   std::vector<std::pair<std::int64_t, std::pair<base::Sha256Digest, base::Sha256Digest>>> digests;
@@ -173,7 +173,7 @@ void forge(const std::string& path, std::string_view changes) {
   SQLite::Database database(path, SQLite::OPEN_READWRITE);
   database.exec("PRAGMA synchronous = OFF; PRAGMA journal_mode = MEMORY; BEGIN");
   change_history(database, changes);
-  compute_digests_anew(database);
+  recompute_digests(database);
   database.exec("COMMIT");
 }
 

@@ -53,7 +53,7 @@ std::string digest_of(const Sql::Row& operation) {
 
 }  // namespace
 
-void compute_digests_anew(Sql& sql) {
+void recompute_digests(Sql& sql) {
   std::string chain(32, '\0');
   for (const Sql::Row& command : sql.run("SELECT number, name, at FROM command ORDER BY number")) {
     const auto operations = sql.run(

@@ -92,7 +92,7 @@ std::string Forger::change(const std::string& path) {
     number_ = 1 + static_cast<std::int64_t>(pick(static_cast<std::size_t>(operations_)));
     done += (done.empty() ? "" : "; ") + once(sql);
   }
-  compute_digests_anew(sql);
+  recompute_digests(sql);
   sql.run("COMMIT");
   return done;
 }

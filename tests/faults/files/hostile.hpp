@@ -42,6 +42,6 @@ class Forger {
 };
 
 /// The digests of every command, recomputed from what stands in the file.
-void compute_digests_anew(Sql& sql);
+void recompute_digests(Sql& sql);
 
 }  // namespace faults

@@ -127,7 +127,7 @@ TEST_F(HostileFile, TheDigestsAreThoseOfTheProgram) {
   {
     faults::Sql sql(folder_.file("chapeau.db"));
     sql.run("UPDATE command SET content = zeroblob(32), chain = zeroblob(32)");
-    faults::compute_digests_anew(sql);
+    faults::recompute_digests(sql);
   }
   const Outcome outcome = folder_.run({"check"});
   EXPECT_EQ(outcome.code, 0) << outcome.output << outcome.errors;
