@@ -71,7 +71,7 @@ void Command::example(const std::string& command_line) { examples_.push_back(com
 
 std::string Command::footer_text() const {
   constexpr std::string_view kGlobals =
-      "--db FILE and --color WHEN go with every command; see 'chapeau --help'.";
+      "--db FILE and --color WHEN work with every command; see 'chapeau --help'.";
   std::string text;
   for (const std::string& paragraph : paragraphs_) text += help_paragraph(paragraph) + "\n\n";
   if (!examples_.empty()) text += "For example:\n";

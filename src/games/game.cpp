@@ -199,7 +199,7 @@ std::vector<std::string> reminder(const Game& game) {
 
 Rulebook rulebook(const Game& game) {
   Rulebook book = std::visit([](const auto& chosen) { return chosen.rulebook(); }, game);
-  RuleSection options{"House rules (options of a match; none holds unless you choose it)", {}};
+  RuleSection options{"House rules (options of a match; none applies unless you choose it)", {}};
   for (const HouseRule& rule : house_rules())
     if (rule.game == info(game).name)
       options.rules.push_back(

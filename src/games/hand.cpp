@@ -66,9 +66,4 @@ Warning score_low(const Names& names, const OutClaim& claim, int score, int leas
   return warning;
 }
 
-Warning score_high(const Names& names, Seat seat, const std::string& because) {
-  const std::string what = fmt::format("{}'s score is high", names.at(seat));
-  return {WarningCode::kScoreHigh, seat, 0, what, fmt::format("{}: {}; check the scores", what, because)};
-}
-
 }  // namespace games

@@ -85,8 +85,6 @@ Warning cards_missing(const Names& names, Seat seat, int reported, int dealt);
 /// The score of the player who went out, named or not, is `score`, and at least `least` is needed, perhaps
 /// for a star as well.
 Warning score_low(const Names& names, const OutClaim& claim, int score, int least, bool has_star = false);
-/// A player's score is too high; `because`: "a run from 7 to king that ends the round comes to 155".
-Warning score_high(const Names& names, Seat seat, const std::string& because);
 
 /// The word of the JSON output: "cards_missing", "score_low", "score_high".
 std::string to_string(WarningCode code);

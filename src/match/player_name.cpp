@@ -30,7 +30,7 @@ std::string read_name(const base::SourceSpan& text) {
         .at({text.place().where, name, *hidden, *hidden + 1})
         .remedy("leave it out, or type the name again");
   if (base::display_width(name) == 0)
-    throw refuse("nothing of this name is visible", "choose a name that people can read");
+    throw refuse("this name has no visible character", "choose a name that people can read");
   return name;
 }
 

@@ -77,7 +77,8 @@ std::string added_hand_text(const AddedHand& stored, Style style) {
     parts.push_back(fmt::format("dealt by {}", match.players[*dealer]));
   if (scored_hand(added).no_out) parts.emplace_back("nobody went out");
   const std::string title = base::join(parts, ", ");
-  std::string text = paragraph(added.dry_run ? dry_run_title(title) : title, style, Tone::kBold);
+  std::string text = added.dry_run ? dry_run_line(style) : "";
+  text += paragraph(title, style, Tone::kBold);
   text += understood_text(added.remarks, "  ", style);
   text += hand_summary(hand_of(added).reported, scored_hand(added), match.players, style);
   return text + added_result_text(added.match, style);

@@ -186,7 +186,8 @@ std::string correction_text(const Correction& stored, Style style) {
     return paragraph(unchanged_title(correction), style, Tone::kBold) +
            paragraph("No change: the sheet already says that.", style);
   const std::string title = title_of(correction);
-  std::string text = paragraph(correction.dry_run ? dry_run_title(title) : title, style, Tone::kBold);
+  std::string text = correction.dry_run ? dry_run_line(style) : "";
+  text += paragraph(title, style, Tone::kBold);
   text += understood_text(correction.remarks, "", style);
   text += before_and_after(correction, style);
   for (const std::string& edit : correction.edits) text += paragraph(base::printable(edit), style);

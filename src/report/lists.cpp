@@ -95,13 +95,13 @@ std::string refused_joins_warning(const std::vector<std::string>& players) {
   std::vector<std::string> names;
   for (const std::string& player : players) names.push_back(base::printable(player));
   if (names.size() == 1)
-    return warning_line(
-        fmt::format("{} was joined with somebody who played in the same match, so they stay two players; if "
-                    "they are one person, undo that match, else undo the join",
-                    names.front()));
+    return warning_line(fmt::format(
+        "{} was joined with a player of the same match, so they still count as two people. If they "
+        "are one person, undo that match; if not, undo the join",
+        names.front()));
   return warning_line(
-      fmt::format("{} were joined with somebody who played in the same match, so they stay different "
-                  "players; if they are one person, undo that match, else undo the join",
+      fmt::format("{} were joined with a player of the same match, so they still count as different people. "
+                  "If they are one person, undo that match; if not, undo the join",
                   base::join_and(names)));
 }
 

@@ -77,9 +77,11 @@ std::string to_go_text(const match::Match& match, const match::Standing& standin
   return base::join(parts, ", ") + ".";
 }
 
-/// The score of an open match, by the verdict on its last line.
+/// The score of an open match, and what keeps it open.
 std::string standing_text(const match::Match& match, const match::Standing& standing) {
-  if (match::tie_extension_begins(standing.totals, match.rules.target) || standing.in_tie_extension)
+  // A head start ends nothing, so equal ones at the target are no tie yet.
+  if (standing.hands > 0 &&
+      (match::tie_extension_begins(standing.totals, match.rules.target) || standing.in_tie_extension))
     return tie_text(match, standing);
   if (!standing.lines.empty() && standing.lines.back().held_back_by != nullptr)
     return fmt::format("{}: {}, so play goes on.", totals_text(match.players, standing.totals),

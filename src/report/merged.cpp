@@ -140,10 +140,16 @@ std::string merged_text(storage::Reader& reader, const Merged& merged, const std
                                    : fmt::format("Received from {}: {}.", there, counts),
                     style);
   text += changes_text(reader, merged, there, dry_run, style);
-  for (const std::int64_t number : merged.still_disputed)
+  text += disputes_text(merged.still_disputed, dry_run);
+  if (!merged.backup.empty()) text += fmt::format("Backup: {}\n", base::printable(merged.backup));
+  return text;
+}
+
+std::string disputes_text(const std::vector<std::int64_t>& numbers, bool dry_run) {
+  std::string text;
+  for (const std::int64_t number : numbers)
     text += dry_run ? fmt::format("Match {} would be disputed.\n", number)
                     : fmt::format("Match {0} is disputed. To decide: chapeau resolve -m {0}\n", number);
-  if (!merged.backup.empty()) text += fmt::format("Backup: {}\n", base::printable(merged.backup));
   return text;
 }
 

@@ -36,6 +36,9 @@ std::string changes_text(storage::Reader& reader, const storage::Merged& merged,
 base::Json merged_json(storage::Reader& reader, const storage::Merged& merged, const std::string& there,
                        bool dry_run);
 
+/// A line for each match, by its number, that a merge or sync left disputed, with the command to copy.
+std::string disputes_text(const std::vector<std::int64_t>& numbers, bool dry_run);
+
 /// For a merge that brought nothing.
 std::string nothing_merged_text(const std::string& there);
 

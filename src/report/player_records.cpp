@@ -125,8 +125,9 @@ std::string records_text(const std::vector<PlayerRecord>& players, Style style) 
   if (any) return RecordsPage(players).text(style);
   std::vector<std::string> names;
   for (const PlayerRecord& player : players) names.push_back(base::printable(player.figures.player));
-  if (names.size() == 1) return fmt::format("{} has no hand and no finished match here.\n", names.front());
-  return fmt::format("{} have no hand and no finished match together here.\n", base::join_and(names));
+  if (names.size() == 1)
+    return fmt::format("{} has played no hand and finished no match here.\n", names.front());
+  return fmt::format("{} have played no hand and finished no match together here.\n", base::join_and(names));
 }
 
 }  // namespace report

@@ -53,10 +53,8 @@ std::string note_line(std::string_view text) { return fmt::format("chapeau: note
 
 std::string warning_line(std::string_view text) { return fmt::format("{} {}\n", kWarning, text); }
 
-std::string dry_run_line(Style style) { return paragraph("Dry run: nothing is recorded.", style); }
-
-std::string dry_run_title(std::string_view title) {
-  return fmt::format("Dry run: nothing is recorded. {}", title);
+std::string dry_run_line(Style style) {
+  return paragraph("Dry run: nothing is recorded. Without --dry-run:", style);
 }
 
 std::vector<std::string_view> colour_codes() {

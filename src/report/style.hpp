@@ -62,10 +62,8 @@ std::string command_lines(const std::vector<std::string>& words, Style style, st
 std::string note_line(std::string_view text);
 std::string warning_line(std::string_view text);
 
-/// The first line of what a command prints that only shows what it would do.
+/// The first line of a dry run. What the command would print follows it.
 std::string dry_run_line(Style style);
-/// The same before a title that names the match, in one line with it.
-std::string dry_run_title(std::string_view title);
 
 /// A text for standard error, laid out for a screen: long lines are broken and warnings stand out. Elsewhere
 /// it is not changed.

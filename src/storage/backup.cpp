@@ -189,7 +189,7 @@ void refuse_what_does_not_check(Connection& connection, const std::string& file)
       report.only_projections && connection.projected_scoring() < games::scoring_revision();
   if (report.problems.empty() || older_scoring) return;
   Error error(ErrorKind::kUnusableDatabase,
-              fmt::format("{} is not in order: {}", base::shown_file(file), report.problems.front()));
+              fmt::format("{} cannot be trusted: {}", base::shown_file(file), report.problems.front()));
   throw report.only_projections ? error.remedy(fmt::format("rebuild its tables: chapeau --db {} rebuild",
                                                            base::shell_quoted(base::printable(file))))
                                 : error.remedy("restore another backup: 'chapeau restore' lists them");
@@ -204,8 +204,8 @@ CheckReport look_into(const std::string& file) {
     connection.verify(kFirstVersion);
     if (const std::vector<std::string> broken = broken_digests(connection, base::no_progress);
         !broken.empty())
-      throw Error(ErrorKind::kUnusableDatabase,
-                  fmt::format("the history of {} is damaged: {}", base::shown_file(file), broken.front()))
+      throw Error(ErrorKind::kUnusableDatabase, fmt::format("the history of {} cannot be trusted: {}",
+                                                            base::shown_file(file), broken.front()))
           .remedy("restore another backup: 'chapeau restore' lists them");
     // The projections of an older version are rebuilt.
     if (connection.version() == newest_version()) refuse_what_does_not_check(connection, file);

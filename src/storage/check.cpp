@@ -108,9 +108,9 @@ class ProjectionCheck {
   void remark_on(const std::string& name, const std::vector<history::Operation>& operations) {
     for (const history::Operation& operation : operations)
       if (!operation.problem.empty())
-        report_.remarks.push_back(
-            fmt::format("{}: this version ignores part of it ({}: {}); use the version that wrote it", name,
-                        history::verb_of(operation.action), operation.problem));
+        report_.remarks.push_back(fmt::format(
+            "{}: this version ignores part of it ({}: {}); use the version of chapeau that wrote it", name,
+            history::verb_of(operation.action), operation.problem));
   }
 
   void check_match(const base::Uuid& id, const Subject& subject, std::int64_t expected_number) {
@@ -203,10 +203,10 @@ class ProjectionCheck {
       if (!same)
         problem(fmt::format("the row of {} in the table player differs from the history", rows.text(3)));
       if (state->second.refused)
-        report_.remarks.push_back(
-            fmt::format("{} was joined with somebody who played in the same match, so they stay two "
-                        "players; if they are one person, undo that match, else undo the join",
-                        state->second.name));
+        report_.remarks.push_back(fmt::format(
+            "{} was joined with a player of the same match, so they still count as two people. If "
+            "they are one person, undo that match; if not, undo the join",
+            state->second.name));
     }
   }
 

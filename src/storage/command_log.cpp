@@ -44,7 +44,7 @@ std::string misplaced_operation(Connection& connection) {
   Query rows = connection.query("SELECT seq, command FROM operation ORDER BY seq");
   for (; rows.step(); ++expected) {
     if (rows.integer(0) != expected || rows.integer(1) < command)
-      return fmt::format("operation {} of the history is not in its place", expected);
+      return fmt::format("operation {} of the history is in the wrong place", expected);
     command = rows.integer(1);
   }
   return "";

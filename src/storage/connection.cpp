@@ -199,10 +199,10 @@ void Connection::begin_writing() {
   // copy of the one file would be stale, and SQLite 3.40 can reset a log that is still needed.
   database_.exec("PRAGMA journal_mode = DELETE");
   database_.exec("PRAGMA synchronous = EXTRA");
-  begin_rehearsal();
+  begin_immediate();
 }
 
-void Connection::begin_rehearsal() {
+void Connection::begin_immediate() {
   // In KiB, taken as it is needed. With the usual 2 MiB an import of 100,000 hands reads back most pages that
   // it wrote.
   database_.exec("PRAGMA cache_size = -32768");

@@ -134,8 +134,9 @@ class Connection {
   /// Begins a transaction that writes, in the mode of the journal that this program relies on. It may change
   /// the file already, so it is for files that were found to be ours.
   void begin_writing();
-  /// Begins a transaction that is rolled back: the mode of the journal, which is in the file, stays.
-  void begin_rehearsal();
+  /// Begins a transaction that writes and leaves the mode of the journal, which is in the file, as it is: for
+  /// a dry run, which is rolled back.
+  void begin_immediate();
   /// Asks several things in one transaction. Each by itself would lock the file, look for journals beside it
   /// and read the counter of changes. Throws what `questions` throws; errors of SQLite's as `Error`.
   void look(const std::function<void()>& questions);

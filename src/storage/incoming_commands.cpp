@@ -69,7 +69,7 @@ std::optional<Merged> Store::apply_incoming(const IncomingCommands& incoming, co
                                             const std::function<void(Reader&, const Merged&)>& afterwards) {
   std::optional<Merged> result;
   transact([&] {
-    rehearsal ? connection_->begin_rehearsal() : connection_->begin_writing();
+    rehearsal ? connection_->begin_immediate() : connection_->begin_writing();
     connection_->verify();
     if (!is_as_seen(*connection_, began)) return;
     Merged merged;

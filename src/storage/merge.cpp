@@ -86,7 +86,7 @@ OtherFile OtherFile::open(const std::string& path) {
         report.only_projections && connection->projected_scoring() < games::scoring_revision();
     if (!report.problems.empty() && !older_scoring && !report.only_hub)
       throw Error(ErrorKind::kUnusableDatabase,
-                  fmt::format("{} is not in order: {}", connection->path(), report.problems.front()))
+                  fmt::format("{} cannot be trusted: {}", connection->path(), report.problems.front()))
           .remedy(report.only_projections
                       ? fmt::format("nothing was merged; rebuild its tables: chapeau --db {} rebuild",
                                     base::shell_quoted(connection->path()))
@@ -164,7 +164,7 @@ void MergePlan::require_parents(const StoredCommand& command, const history::Raw
   };
   if (std::all_of(operation.parents.begin(), operation.parents.end(), is_there)) return;
   throw Error(ErrorKind::kUnusableDatabase,
-              fmt::format("the history of {} is damaged: {} refers to an operation that is missing",
+              fmt::format("the history of {} cannot be trusted: {} refers to an operation that is missing",
                           theirs_.path(), command.name))
       .remedy("restore a backup of it; nothing was merged");
 }

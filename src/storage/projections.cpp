@@ -151,8 +151,8 @@ class ReplayedUndoStacks {
   UndoStacks& stacks_;
 };
 
-/// "Undo and redo": what arrives by merge or sync does not clear the redo stack; a command entered here does,
-/// for the subjects it touches.
+/// A command that arrives by merge or sync does not clear the redo stack; one entered here does, for the
+/// subjects that it touches (`history/README.md`).
 template <class Stacks>
 void update_undo_stacks(Connection& connection, std::int64_t number, const CommandOnStacks& command,
                         const UndoneOn& undone_on, Stacks stacks) {

@@ -275,7 +275,7 @@ bool Store::write(const std::string& name, Now now, const std::function<void(Tra
 
 void Store::rehearse(const std::string& name, Now now, const std::function<void(Transaction&)>& changes) {
   transact([&] {
-    connection_->begin_rehearsal();
+    connection_->begin_immediate();
     connection_->verify();
     Transaction transaction(*connection_, name, now);
     changes(transaction);
@@ -353,7 +353,7 @@ Merged Store::merge(const OtherFile& other, const MergeOptions& options, Now now
     if ((refused && !rehearsal) || plan.empty()) return;
     if (!rehearsal && !is_first) merged.backup = make_backup(*connection_, "merge", now.timestamp());
     const std::string backup = merged.backup;
-    rehearsal ? connection_->begin_rehearsal() : connection_->begin_writing();
+    rehearsal ? connection_->begin_immediate() : connection_->begin_writing();
     connection_->verify();
     refuse_if_written(*connection_, version);
     StoredCommand last;

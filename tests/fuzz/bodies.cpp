@@ -44,11 +44,11 @@ void read_everything(const history::Operations& operations) {
   static_cast<void>(history::in_effect(operations));
   const std::optional<history::MatchState> state = history::materialize(operations);
   const std::optional<history::MatchState> generally = history::materialize_without_fold(operations);
-  fuzz::expect(state.has_value() == generally.has_value(), "the fold sees another match than the cells");
+  fuzz::expect(state.has_value() == generally.has_value(), "the fold sees another match than the registers");
   if (!state) return;
   fuzz::expect(state->lines.size() == generally->lines.size() && state->options == generally->options &&
                    state->disputes == generally->disputes,
-               "the fold reads a match otherwise than the cells");
+               "the fold reads a match otherwise than the registers");
   const history::MatchRecord record = history::record_of(id_of(1), *state);
   const match::Standing standing = match::replay(record.match);
   static_cast<void>(history::settle(record, standing));

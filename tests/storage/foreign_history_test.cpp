@@ -6,8 +6,9 @@ using namespace foreign;
 
 /// The remark on what this version does not use of an operation.
 std::string ignored(const std::string& what, const std::string& verb, const std::string& why) {
-  return fmt::format("{}: this version ignores part of it ({}: {}); use the version that wrote it\n", what,
-                     verb, why);
+  return fmt::format(
+      "{}: this version ignores part of it ({}: {}); use the version of chapeau that wrote it\n", what, verb,
+      why);
 }
 
 TEST_F(ForeignHistory, OneAsOursWouldBeIsWell) {

@@ -214,6 +214,24 @@ TEST_F(StatementCountTest, AddAsksSqliteThisAndNothingElse) {
   EXPECT_EQ(work.replays, 2) << "before and after";
 }
 
+/// The hand that wins a match with stakes, entered after an undo, writes more tables than any other.
+TEST_F(StatementCountTest, AWinningHandWritesTheSettlementWhatIsOwedAndBothStacksToo) {
+  Counter counter;
+  run(counter, {"new", "Ann", "Bob", "--target", "300", "--stakes", "1-3"});
+  run(counter, {"edit-match", "--note", "at Bob's"});
+  run(counter, {"undo"});
+  Kinds written;
+  for (const auto& [kind, count] : run(counter, {"add", "--points", "Ann=320", "Bob=50"}).statements)
+    if (kind.starts_with("INSERT") || kind.starts_with("UPDATE") || kind.starts_with("DELETE"))
+      written[kind] = count;
+  const Kinds expected{
+      {"INSERT operation", 1}, {"UPDATE match", 1},      {"UPDATE seat", 2},       {"INSERT hand", 1},
+      {"INSERT entry", 1},     {"INSERT settlement", 1}, {"DELETE owed", 2},       {"INSERT owed", 1},
+      {"INSERT command", 1},   {"INSERT undo_stack", 1}, {"DELETE redo_stack", 1},
+  };
+  EXPECT_EQ(written, expected);
+}
+
 TEST_F(StatementCountTest, ACommandReadsDecodesAndReplaysItsMatchOnce) {
   {
     Store store = Store::open_or_create(path());

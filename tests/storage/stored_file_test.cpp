@@ -156,8 +156,10 @@ TEST_F(StoredFile, WhatAnotherRevisionKeptOfItCountsForNothing) {
     add(store, start(store), 100, 50);
   }
   tables::execute(path(), "UPDATE entry SET score = 5");
-  expect_error(ErrorKind::kUnusableDatabase, "is not in order", [&] { storage::look_into(path()); });
-  expect_error(ErrorKind::kUnusableDatabase, "is not in order", [&] { storage::OtherFile::open(path()); });
+  expect_error(ErrorKind::kUnusableDatabase, "in the table entry, score is 5",
+               [&] { storage::look_into(path()); });
+  expect_error(ErrorKind::kUnusableDatabase, "in the table entry, score is 5",
+               [&] { storage::OtherFile::open(path()); });
   tables::execute(path(), "DELETE FROM projection_version");
   EXPECT_EQ(storage::look_into(path()).matches, 1);
   EXPECT_EQ(storage::OtherFile::open(path()).path(), path());

@@ -169,7 +169,7 @@ void edit_stakes(const std::optional<std::string>& stakes, const std::optional<s
   if (!stakes && !currency) return;
   if (stakes == kNone) {
     if (currency)
-      throw Error(ErrorKind::kUsage, "--currency is for stakes, and you want none").remedy("leave it out");
+      throw Error(ErrorKind::kUsage, "--currency needs stakes, but you chose none").remedy("leave it out");
     present.reset();
     return;
   }

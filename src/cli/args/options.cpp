@@ -147,10 +147,11 @@ std::int64_t number_in_range(const std::string& text, std::int64_t least, std::i
   const std::optional<std::int64_t> value = base::parse_unsigned(text);
   if (value && *value >= least && *value <= most) return *value;
   if (text.empty() || text.find_first_not_of("0123456789") != std::string::npos)
-    throw Error(ErrorKind::kData, fmt::format("{} cannot be '{}'", option, text))
-        .remedy(fmt::format("write a whole number from {} to {}, only its digits", least, most));
-  throw Error(ErrorKind::kData, fmt::format("{} cannot be {}", option, text))
-      .remedy(fmt::format("write a whole number from {} to {}", least, most));
+    throw Error(ErrorKind::kData, fmt::format("{}: '{}' is not a whole number", option, text))
+        .remedy(fmt::format("write a number from {} to {}, only its digits", least, most));
+  throw Error(ErrorKind::kData, value && *value < least ? fmt::format("{}: {} is too small", option, text)
+                                                        : fmt::format("{}: {} is too large", option, text))
+      .remedy(fmt::format("write a number from {} to {}", least, most));
 }
 
 std::string day(const std::string& text, std::string_view option) {

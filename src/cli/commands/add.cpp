@@ -70,7 +70,7 @@ report::AddedHand add_to_match(storage::Transaction& transaction, const Options&
 }
 
 /// Inserts a forgotten hand before a line, also in a match that was played to its end, but not in a closed
-/// one (rules, "Adjustments, closing").
+/// one.
 report::Correction add_before(storage::Transaction& transaction, const Options& options,
                               const std::vector<cards::Report>& reports) {
   report::Correction correction{.kind = report::Correction::Kind::kInsert,

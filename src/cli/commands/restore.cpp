@@ -64,7 +64,7 @@ void run(const Options& options, const WriteAccess& writing) {
 
 void declare(Program& program, WriteAccess writing) {
   auto options = std::make_shared<Options>();
-  Command& command = program.add_command("restore", "restore a backup, or list those there are");
+  Command& command = program.add_command("restore", "restore a backup, or list the backups");
   command.argument("FILE", options->file, "the backup to restore; left out: lists the backups");
   command.flag("--yes", options->yes, "do not ask");
   options->format.add_to(command);

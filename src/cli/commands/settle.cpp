@@ -105,7 +105,8 @@ void run_for_all(const Options& options, const ReadAccess& reading) {
 void run(const Options& options, const ReadAccess& reading) {
   if (options.all) return run_for_all(options, reading);
   if (options.filter.given())
-    throw base::Error(base::ErrorKind::kUsage, "a filter needs --all").remedy("add --all, or name the match");
+    throw base::Error(base::ErrorKind::kUsage, "filters work only with --all")
+        .remedy("add --all, or name the match");
   const Format format = options.format.value();
   history::NumberedMatch match;
   reading.open().read([&](storage::Reader& reader) { match = match_to_read(reader, options.match); });

@@ -131,8 +131,8 @@ std::string HandEntry::doubt_about_kind(const SourceSpan& line) const {
   if (kind_ || blank(line) || kind_by_form(line.view())) return "";
   if (!can_be_cards(game_, line) || !can_be_score(game_, line)) return "";
   const std::string_view text = base::trimmed(line).view();
-  return usual_ == Kind::kPoints ? fmt::format("{0} is read as a score; as cards it is written {0} /", text)
-                                 : fmt::format("{0} is read as cards; as a score it is written ={0}", text);
+  return usual_ == Kind::kPoints ? fmt::format("{0} was read as a score; for the cards type {0} /", text)
+                                 : fmt::format("{0} was read as cards; for the score {0} type ={0}", text);
 }
 
 DraftHand HandEntry::read_cards_draft(const std::vector<SourceSpan>& lines,

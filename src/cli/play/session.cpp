@@ -212,7 +212,7 @@ Reply Session::claim(const games::OutClaim& claim) {
 Reply Session::name_dealer(const std::string& name) {
   if (over() && !correction_) refuse_if_over(match_);
   if (name.empty())
-    throw Error(ErrorKind::kData, "who dealt is missing")
+    throw Error(ErrorKind::kData, "the name of the dealer is missing")
         .remedy(fmt::format("for example: d {}", names_.back()));
   const Seat seat = seat_of(match_.record.match.players, name, "");
   (correction_ ? correction_->dealer : dealer_) = seat;

@@ -98,7 +98,7 @@ void check_ranks(const Group& group, const std::vector<Token>& ascending, bool j
   }
   if (missing <= (joker ? 1 : 0)) return;
   if (would_turn_the_corner(ascending, joker))
-    throw refuse(group.text, fmt::format("{} turns the corner: the ace is low", group.text.view()),
+    throw refuse(group.text, fmt::format("{} goes on past the king: the ace is low", group.text.view()),
                  "a run ends with the king; the ace goes before the 2 only");
   if (joker)
     throw refuse(
@@ -185,7 +185,7 @@ Entry read_entry(const std::string& name, const cards::Report& report, const car
   if (const std::size_t cards = reported.size() - first; cards > kCardsDealt)
     throw refuse(reported[first + kCardsDealt].text,
                  fmt::format("{} has {} cards, and a player has {}", name, cards, kCardsDealt),
-                 "the discard of the last turn lies on the pile: leave it out");
+                 fmt::format("leave out the card that {} discarded last", name));
   std::sort(entry.melds.begin(), entry.melds.end(), melds_before);
   std::sort(entry.left.begin(), entry.left.end(), cards::prints_before);
   return entry;

@@ -85,16 +85,16 @@ RuleSection the_finish() {
             "round directly are judged with it.",
             kTarget),
         "gamerules.com; on adjustments decision"},
-       {"If several reach it in one round, the highest total wins; a tie for the highest is played on by all "
-        "until it is broken, and any of them may win then.",
+       {"If several reach it in one round, the highest total wins; if the highest total is tied, all play "
+        "on until one player is ahead, and any of them can win.",
         "decision L2"},
        {"From there the highest total wins, even if all have fallen below the target meanwhile.",
         "decision M4"},
        {"A line after the finish stays recorded, is marked, and counts in no total.", "decision M4"},
        {"An adjustment is a penalty or a correction that the players agree on, a line of its own. It belongs "
-        "to "
-        "the round before it (before the first round it is a head start, which by itself ends nothing) and "
-        "moves the totals and, in a finished match too, the finish and the winner.",
+        "to the round before it (before the first round it is a head start, which by itself ends nothing) "
+        "and "
+        "changes the totals; even in a finished match it can change the finish and the winner.",
         "decision"},
        {"A match may be closed without a finish: conceded or void. A player who concedes is ranked last, the "
         "others "

@@ -111,8 +111,12 @@ ScoredHand score_points(const PointsHand& hand, const Names& names) {
     const PointsEntry& entry = hand.entries[seat];
     scored.entries.push_back({.out = was_out(hand.claim, seat), .score = entry.score});
     if (entry.score > kMostWithCards)
-      scored.warnings.push_back(score_high(
-          names, seat, fmt::format("a run from 7 to king that ends the round comes to {}", kMostWithCards)));
+      scored.warnings.push_back(
+          {WarningCode::kScoreHigh, seat, 0,
+           fmt::format("{} has more than {}", names.at(seat), kMostWithCards),
+           fmt::format(
+               "{} has {}, but a run from 7 to king that ends the round comes to {}; check the scores",
+               names.at(seat), entry.score, kMostWithCards)});
   }
   warn_of_bonuses(hand, names, scored.warnings);
   if (hand.claim.no_out) return scored;

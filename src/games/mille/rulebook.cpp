@@ -123,9 +123,9 @@ RuleSection the_finish() {
         "decision M4"},
        {"An adjustment is a penalty or a correction that the players agree on, a line of its own. It belongs "
         "to "
-        "the hand before it (before the first hand it is a head start, which by itself ends nothing), moves "
-        "the "
-        "totals and, in a finished match too, the finish and the winner. It has no dealer, star or circle.",
+        "the hand before it (before the first hand it is a head start, which by itself ends nothing), and "
+        "changes the totals; even in a finished match it can change the finish and the winner. It has no "
+        "dealer, star or circle.",
         "decision"},
        {"A match may be closed without a finish: conceded by a player, and the other wins with the totals as "
         "they stand; or void, and nothing is settled. A finish by the totals beats a closing.",
@@ -137,8 +137,8 @@ RuleSection at_the_table() {
       "At the table (what the program cannot see)",
       {{"Who deals first: each draws a card, and the lowest deals.", "gamerules.com; Akagiri leaves it open"},
        {"The other player begins.", kTables},
-       {"A turn is to draw from the stock or take the pile, to lay down and add to "
-        "one's sets as one likes, and to discard a card.",
+       {"In a turn, a player draws from the stock or takes the pile, may lay down sets and "
+        "add to them, and discards a card.",
         kAll},
        {"The pile is taken only with two cards of the rank of its top card in hand, none of them wild; all "
         "of it "

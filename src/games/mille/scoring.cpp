@@ -59,17 +59,27 @@ void warn_of_what_cannot_be_together(const PointsHand& hand, std::vector<Warning
   const bool no_out = hand.claim.no_out;
   const int most_score = no_out ? kMostScore / 2 : kMostScore;
   const int most_stars = no_out ? kMostStars - 1 : kMostStars;
-  const auto warn = [&](const std::string& what, const std::string& because) {
-    warnings.push_back({WarningCode::kScoreHigh, std::nullopt, 0, what,
-                        fmt::format("{}: {}; check the scores", what, because)});
+  const auto warn = [&](const std::string& what, const std::string& message) {
+    warnings.push_back({WarningCode::kScoreHigh, std::nullopt, 0, what, message});
   };
   if (score > most_score)
-    warn(fmt::format("{} together is high", score),
-         fmt::format("all cards of both packs laid down{} are worth {}", no_out ? "" : " in a natural out",
-                     most_score));
+    warn(fmt::format("the scores add up to more than {}", most_score),
+         no_out
+             ? fmt::format(
+                   "the scores add up to {}, but all cards of both packs laid down are worth {}; check "
+                   "the scores",
+                   score, most_score)
+             : fmt::format("the scores add up to {}, but all cards of both packs laid down in a natural out "
+                           "are worth {}; check the scores",
+                           score, most_score));
   if (stars > most_stars)
-    warn(fmt::format("{} stars together are many", stars),
-         fmt::format("thirteen perfect sets{} are {} stars", no_out ? "" : " and a natural out", most_stars));
+    warn(fmt::format("more than {} stars in one hand", most_stars),
+         no_out
+             ? fmt::format("{} stars in one hand, but thirteen perfect sets are {} stars; check the scores",
+                           stars, most_stars)
+             : fmt::format("{} stars in one hand, but thirteen perfect sets and a natural out are {} stars; "
+                           "check the scores",
+                           stars, most_stars));
 }
 
 /// Whether any set has a 2 as a wild card; natural 2s are none.

@@ -58,15 +58,6 @@ std::string summary_text(const PullReport& pulls, const SyncResult& synced) {
   return received_text(pulls, synced) + " " + sent_text(synced);
 }
 
-/// A line for each match that the sync made disputed, with the command to copy.
-std::string disputes_text(const PullReport& pulls, bool dry_run) {
-  std::string text;
-  for (const std::int64_t number : pulls.disputed)
-    text += dry_run ? fmt::format("Match {} would be disputed.\n", number)
-                    : fmt::format("Match {0} is disputed. To decide: chapeau resolve -m {0}\n", number);
-  return text;
-}
-
 base::Json document(const PullReport& pulls, const SyncResult& synced, bool dry_run) {
   return {{"club", synced.club},
           {"came",
@@ -120,8 +111,11 @@ void run_sync(const cli::HubArguments& arguments, const cli::WriteAccess& writin
   if (arguments.format == cli::Format::kJson)
     text = cli::json_document(document(pulls, synced, arguments.dry_run));
   else
-    text = (arguments.dry_run ? report::paragraph("Dry run: nothing is sent or recorded.", style) : "") +
-           report::paragraph(summary_text(pulls, synced), style) + disputes_text(pulls, arguments.dry_run) +
+    text = (arguments.dry_run
+                ? report::paragraph("Dry run: nothing is sent or recorded. Without --dry-run:", style)
+                : "") +
+           report::paragraph(summary_text(pulls, synced), style) +
+           report::disputes_text({pulls.disputed.begin(), pulls.disputed.end()}, arguments.dry_run) +
            pulls.changes;
   synced.commands_pulled > 0 && !arguments.dry_run ? writing.output.print_saved(text, style)
                                                    : writing.output.print(text, style);

@@ -71,10 +71,10 @@ TEST(HandEntry, DigitsThatCanBeBothAreReadAsTheLastHandWas) {
 TEST(HandEntry, SaysHowElseItCouldBeMeant) {
   HandEntry cards = mille();
   put(cards, "255");
-  EXPECT_EQ(cards.news().front(), "255 is read as cards; as a score it is written =255");
+  EXPECT_TRUE(cards.news().front().ends_with(" =255"));
   HandEntry points = mille(Kind::kPoints);
   put(points, "255");
-  EXPECT_EQ(points.news().front(), "255 is read as a score; as cards it is written 255 /");
+  EXPECT_TRUE(points.news().front().ends_with(" 255 /"));
   HandEntry plain = mille();
   put(plain, "110");
   EXPECT_TRUE(plain.news().empty());
