@@ -3,7 +3,6 @@
 #include <fmt/compile.h>
 
 #include <charconv>
-#include <limits>
 
 #include "base/error.hpp"
 

@@ -3,8 +3,6 @@
 #include <sys/random.h>
 #include <uuid/uuid.h>
 
-#include <algorithm>
-
 #include "base/error.hpp"
 
 namespace base {

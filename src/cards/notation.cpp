@@ -184,7 +184,7 @@ class GroupReader {
     return std::string(kRanksRemedy) + std::string(notation_.joker ? kJokerRemedy : "");
   }
 
-  /// Who writes `280*` where cards are expected has a score in mind.
+  /// Somebody who writes `280*` where cards are expected means a score.
   [[nodiscard]] std::string rank_remedy(std::string_view usual) const {
     return std::string(usual) + (alone_ && !notation_.wording->points.empty() && looks_like_score(rest_)
                                      ? fmt::format("; a score is entered {}", notation_.wording->points)

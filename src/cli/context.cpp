@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <chrono>
 #include <cstdio>
 #include <cstring>
 #include <ctime>
@@ -17,6 +16,7 @@
 #include "base/file.hpp"
 #include "base/text.hpp"
 #include "cli/shell/pager.hpp"
+#include "cli/shell/terminal.hpp"
 #include "report/database.hpp"
 
 namespace cli {
@@ -35,7 +35,7 @@ int write_all(std::string_view text) {
 
 /// Throws for the `errno` of a failed write; 0 is none.
 void refuse_output(int problem) {
-  // Whoever reads only the beginning (`chapeau sheet | head`) knows that the rest is missing.
+  // No message: a reader of the beginning alone (`chapeau sheet | head`) knows that the rest is missing.
   if (problem == EPIPE) throw Error(ErrorKind::kOutput, "");
   if (problem != 0)
     throw Error(ErrorKind::kOutput,
@@ -188,15 +188,15 @@ void WriteAccess::write_and_print(const std::string& name, bool dry_run,
   storage::Store store = open();
   bool saved = false;
   if (dry_run)
-    store.rehearse(name, now(), work);
+    store.rehearse(name, storage::Now::read(), work);
   else
-    saved = store.write(name, now(), work);
+    saved = store.write(name, storage::Now::read(), work);
   saved ? output.print_saved(text, style) : output.print(text, style);
 }
 
-bool WriteAccess::write_or_create(const std::string& name,
+bool WriteAccess::write_or_create(const std::string& name, storage::Now now,
                                   const std::function<void(storage::Transaction&)>& changes) const {
-  if (database_is_there()) return open_or_create().write(name, now(), changes);
+  if (database_is_there()) return open_or_create().write(name, now, changes);
   const std::vector<std::filesystem::path> folders = folders_to_make(database_path());
   storage::Store store = storage::Store::open_or_create(database_path());
   const auto leave_nothing = [&] {
@@ -206,7 +206,7 @@ bool WriteAccess::write_or_create(const std::string& name,
   };
   bool changed = false;
   try {
-    changed = store.write(name, now(), changes);
+    changed = store.write(name, now, changes);
   } catch (...) {
     leave_nothing();
     throw;
@@ -222,13 +222,8 @@ storage::Store WriteAccess::open_or_empty() const {
   return announced(storage::Store::open_or_empty(database_path()));
 }
 
-storage::Now WriteAccess::now() {
-  const auto since = std::chrono::system_clock::now().time_since_epoch();
-  return {std::chrono::duration_cast<std::chrono::milliseconds>(since).count()};
-}
-
-std::string local_day(int days) {
-  const std::time_t seconds = std::time(nullptr);
+std::string local_day(base::Timestamp at, int days) {
+  const std::time_t seconds = at.seconds;
   std::tm day{};
   localtime_r(&seconds, &day);
   // At noon: no change to or from summer time moves the day.

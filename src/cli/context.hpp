@@ -8,7 +8,7 @@
 
 #include "base/error.hpp"
 #include "base/spool.hpp"
-#include "cli/shell/terminal.hpp"
+#include "base/time.hpp"
 #include "games/hand.hpp"
 #include "report/style.hpp"
 #include "storage/store.hpp"
@@ -69,8 +69,8 @@ class Output {
   const GlobalOptions& options_;
 };
 
-/// The day that is so many days from today, `YYYY-MM-DD`, in local time.
-std::string local_day(int days);
+/// The day of a time, or the one so many days from it, `YYYY-MM-DD`, in local time.
+std::string local_day(base::Timestamp at, int days = 0);
 
 /// A command that only computes and prints.
 struct PrintAccess {
@@ -107,11 +107,10 @@ struct WriteAccess : ReadAccess {
                        report::Style style = {}) const;
   /// Records a command, in a new database if there is none; a new one is removed again if the command changed
   /// nothing. Returns whether it changed something.
-  [[nodiscard]] bool write_or_create(const std::string& name,
-                                     const std::function<void(storage::Transaction&)>& changes) const;
+  bool write_or_create(const std::string& name, storage::Now now,
+                       const std::function<void(storage::Transaction&)>& changes) const;
   /// For a dry run of a command that creates the database: the existing one, or an empty one in memory.
   [[nodiscard]] storage::Store open_or_empty() const;
-  [[nodiscard]] static storage::Now now();
 };
 
 }  // namespace cli

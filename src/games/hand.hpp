@@ -10,7 +10,6 @@
 #include <vector>
 
 #include "cards/card.hpp"
-#include "cards/notation.hpp"
 
 /// A hand of any game, as the modules outside `games/` see it: reported, scored, explained.
 namespace games {
@@ -21,7 +20,7 @@ using Seat = std::size_t;
 /// Names of the players, in seat order.
 using Names = std::vector<std::string>;
 
-/// Who went out, as far as it was reported: `--out NAME` or `--no-out`.
+/// The player who went out, as far as it was reported: `--out NAME` or `--no-out`.
 struct OutClaim {
   std::optional<Seat> out;
   bool no_out = false;

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <bitset>
-#include <optional>
 #include <span>
 #include <string>
 #include <string_view>

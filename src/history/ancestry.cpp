@@ -1,7 +1,6 @@
 #include "history/ancestry.hpp"
 
 #include <algorithm>
-#include <cstring>
 #include <functional>
 
 namespace history {

@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <numeric>
 
-#include "base/overloaded.hpp"
-
 namespace history {
 namespace {
 
@@ -36,21 +34,6 @@ Numbers maximal_by_chains(const Ancestry& ancestry, const Numbers& operations) {
   for (const std::size_t one : operations)
     if (ancestry.place_in_chain(one) >= known[ancestry.chain_of(one)]) found.push_back(one);
   return found;
-}
-
-/// The two levels above an operation that changes its subject.
-enum class Level { kChange, kUndo, kRedo };
-
-Level level_of(const Action& action) {
-  return std::visit(
-      base::Overloaded{[](const Start&) { return Level::kChange; }, [](const Add&) { return Level::kChange; },
-                       [](const Amend&) { return Level::kChange; }, [](const Set&) { return Level::kChange; },
-                       [](const Resolve&) { return Level::kChange; },
-                       [](const Rename&) { return Level::kChange; },
-                       [](const Join&) { return Level::kChange; }, [](const Pay&) { return Level::kChange; },
-                       [](const Undo&) { return Level::kUndo; }, [](const Redo&) { return Level::kRedo; },
-                       [](const Unusable&) { return Level::kChange; }},
-      action);
 }
 
 }  // namespace
@@ -100,28 +83,15 @@ void CausalCut::append_provisional_resolution(Resolve resolution) {
 }
 
 Effects::Effects(const CausalCut& cut) : in_effect_(cut.end(), false) {
-  std::vector<bool> redone(cut.end(), false);
-  const auto for_targets = [&](const std::vector<base::Uuid>& targets, const auto& act) {
-    for (const base::Uuid& id : targets)
-      if (const std::optional<std::size_t> target = cut.ancestry().find(id)) act(*target);
-  };
-  std::vector<std::size_t> changes, undos;
-  for (const std::size_t index : cut.members()) switch (level_of(cut[index].action)) {
-      case Level::kChange: changes.push_back(index); break;
-      case Level::kUndo: undos.push_back(index); break;
-      case Level::kRedo:
-        for_targets(std::get<Redo>(cut[index].action).targets,
-                    [&](std::size_t target) { redone[target] = true; });
-    }
-  for (const std::size_t index : undos) {
-    if (redone[index]) continue;
-    for_targets(std::get<Undo>(cut[index].action).targets, [&](std::size_t target) {
-      std::vector<std::size_t>& of_target = undos_[target];
-      if (of_target.empty() || of_target.back() != index) of_target.push_back(index);
-    });
-  }
-  for (const std::size_t index : changes) {
-    if (undos_.contains(index)) continue;
+  const auto operation_of = [&](std::size_t index) -> const Operation& { return cut[index]; };
+  for_each_undone(cut.members(), operation_of, [&](std::size_t undo, const base::Uuid& id) {
+    const std::optional<std::size_t> target = cut.ancestry().find(id);
+    if (!target) return;
+    std::vector<std::size_t>& of_target = undos_[*target];
+    if (of_target.empty() || of_target.back() != undo) of_target.push_back(undo);
+  });
+  for (const std::size_t index : cut.members()) {
+    if (targets_of(cut[index].action) != nullptr || undos_.contains(index)) continue;
     in_effect_[index] = true;
     in_effect.push_back(index);
   }

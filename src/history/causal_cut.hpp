@@ -1,7 +1,9 @@
 #pragma once
 
 #include <deque>
+#include <set>
 #include <unordered_map>
+#include <variant>
 #include <vector>
 
 #include "history/ancestry.hpp"
@@ -52,8 +54,22 @@ class CausalCut {
   std::deque<Operation> provisional_;
 };
 
-/// Which operations are in effect: "An operation is in effect unless an undo names it that no redo names. Two
-/// levels, no recursion."
+/// "An operation is in effect unless an undo names it that no redo names. Two levels, no recursion." Calls
+/// `visit(element, id)` for each operation that such an undo among `elements` names; `operation_of` gives the
+/// operation of an element.
+template <class Elements, class OperationOf, class Visit>
+void for_each_undone(const Elements& elements, const OperationOf& operation_of, const Visit& visit) {
+  std::set<base::Uuid> redone;
+  for (const auto& element : elements)
+    if (const auto* redo = std::get_if<Redo>(&operation_of(element).action))
+      redone.insert(redo->targets.begin(), redo->targets.end());
+  for (const auto& element : elements)
+    if (const auto* undo = std::get_if<Undo>(&operation_of(element).action);
+        undo != nullptr && !redone.contains(operation_of(element).id))
+      for (const base::Uuid& target : undo->targets) visit(element, target);
+}
+
+/// Which operations of a cut are in effect, and by which undos the others are not.
 struct Effects {
   explicit Effects(const CausalCut& cut);
 

@@ -1,4 +1,3 @@
-#include <algorithm>
 #include <set>
 
 #include "history/codec.hpp"
@@ -16,12 +15,6 @@ bool needs_start(std::string_view verb) {
     return verb == Verb::kVerb ? Verb::kNeedsStart : needs_start<kIndex + 1>(verb);
 }
 
-std::vector<base::Uuid> ids_of(const std::vector<NamedPlayer>& players) {
-  std::vector<base::Uuid> ids;
-  for (const NamedPlayer& player : players) ids.push_back(player.id);
-  return ids;
-}
-
 std::vector<const Operation*> starts_among(const std::vector<Operation>& operations) {
   std::vector<const Operation*> starts;
   for (const Operation& operation : operations)
@@ -29,18 +22,15 @@ std::vector<const Operation*> starts_among(const std::vector<Operation>& operati
   return starts;
 }
 
-/// Of several starts that whose players have the smaller ids ("the players of a match are no register");
-/// one that was undone only where none is in effect: the id may have come in again with another game.
-const Start* start_that_counts(const std::vector<const Operation*>& starts,
-                               const std::set<base::Uuid>& effective) {
-  if (starts.empty()) return nullptr;
-  const auto rank = [&](const Operation* operation) {
-    return std::pair(!effective.contains(operation->id), ids_of(std::get<Start>(operation->action).players));
-  };
-  const auto first = std::min_element(starts.begin(), starts.end(), [&](const auto* one, const auto* other) {
-    return rank(one) < rank(other);
-  });
-  return &std::get<Start>((*first)->action);
+/// The start that the others are read by; null for none. One that was undone counts only where none is in
+/// effect: the id may have come in again with another game.
+const Start* start_to_read_by(const std::vector<const Operation*>& starts,
+                              const std::set<base::Uuid>& effective) {
+  std::vector<const Operation*> candidates;
+  for (const Operation* start : starts)
+    if (effective.contains(start->id)) candidates.push_back(start);
+  const Operation* start = start_that_counts(candidates.empty() ? starts : candidates);
+  return start != nullptr ? &std::get<Start>(start->action) : nullptr;
 }
 
 }  // namespace
@@ -54,7 +44,7 @@ std::vector<Operation> decode_operations(const std::vector<StoredBody>& stored) 
   }
   const std::vector<const Operation*> starts = starts_among(operations);
   const std::set<base::Uuid> effective = starts.size() > 1 ? in_effect(operations) : std::set<base::Uuid>{};
-  const Start* start = start_that_counts(starts, effective);
+  const Start* start = start_to_read_by(starts, effective);
   for (std::size_t i = 0; i < stored.size(); ++i) {
     Operation& operation = operations[i];
     if (needs_start(stored[i].operation.verb)) {
@@ -63,7 +53,7 @@ std::vector<Operation> decode_operations(const std::vector<StoredBody>& stored) 
                other != nullptr && (other->game.index() != start->game.index() ||
                                     other->players.size() != start->players.size())) {
       operation.action = Unusable{std::string(Start::kVerb)};
-      // What was undone is missed by nobody.
+      // One that was undone is no loss, so it is no problem.
       if (effective.contains(operation.id))
         operation.problem = "the match was started with another game or number of players";
     }

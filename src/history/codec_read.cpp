@@ -1,7 +1,6 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <set>
 
 #include "base/json_object.hpp"
 #include "base/text.hpp"

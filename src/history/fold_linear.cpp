@@ -93,11 +93,11 @@ class LinearFold {
                            state_.start = operation.id;
                            state_.game = start.game;
                            state_.players = start.players;
-                           choose(start.options);
+                           set_options(start.options);
                            state_.closing = start.closing;
                          },
                          [&](const Set& set) {
-                           choose(set.options);
+                           set_options(set.options);
                            if (set.closing) state_.closing = *set.closing;
                          },
                          [&](const Amend& amend) {
@@ -134,7 +134,7 @@ class LinearFold {
     line.written_by = operation;
   }
 
-  void choose(const Options& options) {
+  void set_options(const Options& options) {
     for (const auto& [key, value] : options) state_.options[key] = value;
   }
 

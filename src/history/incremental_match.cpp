@@ -1,7 +1,6 @@
 #include "history/incremental_match.hpp"
 
 #include <algorithm>
-#include <cstring>
 
 #include "base/overloaded.hpp"
 

@@ -209,7 +209,7 @@ class Segment {
     if (written.empty()) return;
     if (written.size() == 1) return set_ahead(first, second, written.front().value);
     const RegisterState found = surviving_values(cut_, written);
-    if (found.is_disputed())
+    if (found.in_conflict())
       contradictory_[{first, second}] = maximal_writes(cut_, written);
     else
       set_ahead(first, second, found.values.front());

@@ -1,11 +1,7 @@
 #pragma once
 
-#include <map>
-#include <optional>
-#include <utility>
 #include <vector>
 
-#include "history/bit_matrix.hpp"
 #include "history/register_writes.hpp"
 
 /// Finds the order in which the lines of a match stand, and the pairs of lines whose order is in conflict.

@@ -1,6 +1,7 @@
 #include "history/match_state.hpp"
 
 #include <algorithm>
+#include <functional>
 
 #include "history/provisional_matches.hpp"
 
@@ -33,6 +34,13 @@ std::set<base::Uuid> in_effect(const Operations& operations) {
   std::set<base::Uuid> ids;
   for (const std::size_t index : Effects(CausalCut(ancestry)).in_effect) ids.insert(ancestry[index].id);
   return ids;
+}
+
+std::set<base::Uuid> undone_in(const Operations& operations) {
+  std::set<base::Uuid> undone;
+  for_each_undone(operations, std::identity{},
+                  [&](const Operation& /*undo*/, const base::Uuid& target) { undone.insert(target); });
+  return undone;
 }
 
 std::vector<base::Uuid> undos_of(const Operations& operations, const base::Uuid& target) {

@@ -45,6 +45,10 @@ std::vector<base::Uuid> heads(const Operations& operations);
 /// itself never is.
 std::set<base::Uuid> in_effect(const Operations& operations);
 
+/// The operations that are undone, by id: those that an undo names that no redo names. Among `operations`
+/// need only be the undos and redos.
+std::set<base::Uuid> undone_in(const Operations& operations);
+
 /// The undos in effect that name an operation, by id.
 std::vector<base::Uuid> undos_of(const Operations& operations, const base::Uuid& target);
 

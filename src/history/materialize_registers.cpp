@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <map>
 
 #include "base/overloaded.hpp"
@@ -83,7 +84,7 @@ class RegisterReader {
   }
 
   void note_dispute(const RegisterKey& key, const RegisterState& found) {
-    if (found.is_disputed()) state_.disputes.insert(key, ids_of(cut_, found.maximal));
+    if (found.in_conflict()) state_.disputes.insert(key, ids_of(cut_, found.maximal));
   }
 
   /// "Where nothing in effect makes a line or a match any more, the undos that took it away count as writing
@@ -173,23 +174,13 @@ class RegisterReader {
 
   /// "The players of a match are no register: of several starts under one id those of the smaller ids count."
   void read_start() {
-    const auto counts_before = [this](std::size_t one, std::size_t other) {
-      return counts_as_start_before(cut_[one], cut_[other]);
-    };
-    const Operation& chosen = cut_[*std::min_element(starts_.begin(), starts_.end(), counts_before)];
+    std::vector<const Operation*> starts;
+    for (const std::size_t index : starts_) starts.push_back(&cut_[index]);
+    const Operation& chosen = *start_that_counts(starts);
     const auto& start = std::get<Start>(chosen.action);
     state_.start = chosen.id;
     state_.game = start.game;
     state_.players = start.players;
-  }
-
-  static bool counts_as_start_before(const Operation& one, const Operation& other) {
-    const auto& players = std::get<Start>(one.action).players;
-    const auto& others = std::get<Start>(other.action).players;
-    const auto order = std::lexicographical_compare_three_way(
-        players.begin(), players.end(), others.begin(), others.end(),
-        [](const NamedPlayer& a, const NamedPlayer& b) { return a.id <=> b.id; });
-    return order != 0 ? order < 0 : one.id < other.id;
   }
 
   void read_options() {

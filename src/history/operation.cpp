@@ -1,5 +1,7 @@
 #include "history/operation.hpp"
 
+#include <algorithm>
+
 #include "base/overloaded.hpp"
 
 namespace history {
@@ -120,6 +122,19 @@ Action empty_verb(std::string_view verb) {
 bool is_on_player(const Action& action) { return subject_of(action) == SubjectKind::kPlayer; }
 
 bool is_on_payment(const Action& action) { return subject_of(action) == SubjectKind::kPayment; }
+
+const Operation* start_that_counts(const std::vector<const Operation*>& starts) {
+  const auto counts_before = [](const Operation* one, const Operation* other) {
+    const auto& players = std::get<Start>(one->action).players;
+    const auto& others = std::get<Start>(other->action).players;
+    const auto order = std::lexicographical_compare_three_way(
+        players.begin(), players.end(), others.begin(), others.end(),
+        [](const NamedPlayer& a, const NamedPlayer& b) { return a.id <=> b.id; });
+    return order != 0 ? order < 0 : one->id < other->id;
+  };
+  const auto first = std::min_element(starts.begin(), starts.end(), counts_before);
+  return first == starts.end() ? nullptr : *first;
+}
 
 bool may_move_seats(const Action& action) {
   return std::visit(

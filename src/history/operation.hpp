@@ -197,6 +197,10 @@ const std::vector<base::Uuid>* targets_of(const Action& action);
 /// do not say what they are done to.
 bool is_on_player(const Action& action);
 bool is_on_payment(const Action& action);
+/// The one that counts of several operations that start one match: the one whose players have the smaller
+/// ids, of equal ones that with the smaller id. To be given those in effect, or all where none is. Null for
+/// none.
+const Operation* start_that_counts(const std::vector<const Operation*>& starts);
 /// Whether an action may change who sits at which seat of a match, or how the players are called or joined.
 bool may_move_seats(const Action& action);
 

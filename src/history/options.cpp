@@ -20,23 +20,28 @@ std::string default_targets() {
   return base::join(targets, ", ");
 }
 
-std::vector<MatchOption> make_match_options() {
-  using enum OptionSection;
-  std::vector<MatchOption> options{{.key = "preset", .section = kPreset, .kind = OptionKind::kPreset},
-                                   {.key = "target",
-                                    .section = kRules,
-                                    .kind = OptionKind::kNumber,
-                                    .number = &games::Rules::target,
-                                    .least = games::kLeastTarget,
-                                    .most = games::kMostTarget,
-                                    .name = "--target",
-                                    .value_name = "N",
-                                    .help = "points to play to (" + default_targets() + ")",
-                                    .edit_help = "points to play to"}};
+using Entries = std::vector<MatchOption>;
+
+Entries preset_and_target() {
+  return {{.key = "preset", .section = OptionSection::kPreset, .kind = OptionKind::kPreset},
+          {.key = "target",
+           .section = OptionSection::kRules,
+           .kind = OptionKind::kNumber,
+           .number = &games::Rules::target,
+           .least = games::kLeastTarget,
+           .most = games::kMostTarget,
+           .name = "--target",
+           .value_name = "N",
+           .help = "points to play to (" + default_targets() + ")",
+           .edit_help = "points to play to"}};
+}
+
+Entries house_rules() {
+  Entries options;
   for (std::size_t rule = 0; rule < games::house_rules().size(); ++rule) {
     const games::HouseRule& house_rule = games::house_rules()[rule];
     options.push_back({.key = house_rule.key,
-                       .section = kRules,
+                       .section = OptionSection::kRules,
                        .kind = OptionKind::kHouseRule,
                        .house_rule = rule,
                        .game = house_rule.game,
@@ -44,59 +49,70 @@ std::vector<MatchOption> make_match_options() {
                        .help = std::string(house_rule.help),
                        .edit_help = std::string(house_rule.help)});
   }
-  const std::vector<MatchOption> more{
-      {.key = "settlement",
-       .section = kRules,
-       .kind = OptionKind::kSettlement,
-       .name = "--settlement",
-       .value_name = "SCHEME",
-       .help =
-           "how the match is settled: " + base::join_or(settlement::scheme_names()) + " (that of the preset)",
-       .edit_help = "how the match is settled"},
-      {.key = "stakes",
-       .section = kStakes,
-       .kind = OptionKind::kStakes,
-       .no_value = "none",
-       .name = "--stakes",
-       .value_name = "SMALL-LARGE",
-       .help = "small and large stake, 1-3; 5 alone means 5-15; 'none' removes them",
-       .edit_help = "small and large stake, 1-3; 5 alone means 5-15; 'none' removes them"},
-      {.key = "first_dealer",
-       .section = kOccasion,
-       .kind = OptionKind::kFirstDealer,
-       .no_value = "not known",
-       .name = "--dealer",
-       .value_name = "PLAYER",
-       .help = "who deals first",
-       .edit_help = "who dealt first; 'none' if it is not known"},
-      {.key = "date",
-       .section = kOccasion,
-       .kind = OptionKind::kDate,
-       .no_value = "not known",
-       .name = "--date",
-       .value_name = "DATE",
-       .help = "the day it is played: YYYY-MM-DD, today or yesterday (today)",
-       .edit_help = "YYYY-MM-DD, today or yesterday; 'none' removes it"},
-      {.key = "event",
-       .section = kOccasion,
-       .kind = OptionKind::kText,
-       .text = &MatchRecord::event,
-       .written_where_empty = false,
-       .no_value = "none",
-       .name = "--event",
-       .value_name = "TEXT",
-       .help = "what matches share: an evening, a league, a season",
-       .edit_help = "what matches share: an evening, a league; '' removes it"},
-      {.key = "note",
-       .section = kOccasion,
-       .kind = OptionKind::kText,
-       .text = &MatchRecord::note,
-       .no_value = "none",
-       .name = "--note",
-       .value_name = "TEXT",
-       .help = "a note for the sheet",
-       .edit_help = "a note for the sheet; '' removes it"}};
-  options.insert(options.end(), more.begin(), more.end());
+  return options;
+}
+
+Entries settlement_and_stakes() {
+  const std::string schemes = base::join_or(settlement::scheme_names());
+  return {{.key = "settlement",
+           .section = OptionSection::kRules,
+           .kind = OptionKind::kSettlement,
+           .name = "--settlement",
+           .value_name = "SCHEME",
+           .help = "how the match is settled: " + schemes + " (that of the preset)",
+           .edit_help = "how the match is settled"},
+          {.key = "stakes",
+           .section = OptionSection::kStakes,
+           .kind = OptionKind::kStakes,
+           .no_value = "none",
+           .name = "--stakes",
+           .value_name = "SMALL-LARGE",
+           .help = "small and large stake, 1-3; 5 alone means 5-15; 'none' removes them",
+           .edit_help = "small and large stake, 1-3; 5 alone means 5-15; 'none' removes them"}};
+}
+
+Entries occasion() {
+  return {{.key = "first_dealer",
+           .section = OptionSection::kOccasion,
+           .kind = OptionKind::kFirstDealer,
+           .no_value = "not known",
+           .name = "--dealer",
+           .value_name = "PLAYER",
+           .help = "who deals first",
+           .edit_help = "who dealt first; 'none' if it is not known"},
+          {.key = "date",
+           .section = OptionSection::kOccasion,
+           .kind = OptionKind::kDate,
+           .no_value = "not known",
+           .name = "--date",
+           .value_name = "DATE",
+           .help = "the day it is played: YYYY-MM-DD, today or yesterday (today)",
+           .edit_help = "YYYY-MM-DD, today or yesterday; 'none' removes it"},
+          {.key = "event",
+           .section = OptionSection::kOccasion,
+           .kind = OptionKind::kText,
+           .text = &MatchRecord::event,
+           .written_where_empty = false,
+           .no_value = "none",
+           .name = "--event",
+           .value_name = "TEXT",
+           .help = "what matches share: an evening, a league, a season",
+           .edit_help = "what matches share: an evening, a league; '' removes it"},
+          {.key = "note",
+           .section = OptionSection::kOccasion,
+           .kind = OptionKind::kText,
+           .text = &MatchRecord::note,
+           .no_value = "none",
+           .name = "--note",
+           .value_name = "TEXT",
+           .help = "a note for the sheet",
+           .edit_help = "a note for the sheet; '' removes it"}};
+}
+
+std::vector<MatchOption> make_match_options() {
+  std::vector<MatchOption> options;
+  for (const Entries& entries : {preset_and_target(), house_rules(), settlement_and_stakes(), occasion()})
+    options.insert(options.end(), entries.begin(), entries.end());
   return options;
 }
 

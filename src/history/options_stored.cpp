@@ -4,7 +4,6 @@
 
 #include "base/decimal.hpp"
 #include "base/error.hpp"
-#include "base/text.hpp"
 #include "history/options.hpp"
 
 /// The options of a match in bodies of operations.

@@ -1,7 +1,6 @@
 #include "history/parents.hpp"
 
 #include <algorithm>
-#include <tuple>
 
 namespace history {
 

@@ -24,7 +24,7 @@ std::optional<Payment> latest_of(const CausalCut& cut, Writes writes) {
 
 }  // namespace
 
-PaymentState read_payment(const Operations& operations) {
+PaymentState materialize_payment(const Operations& operations) {
   const Ancestry ancestry(operations);
   const CausalCut cut(ancestry);
   const Effects effects(cut);

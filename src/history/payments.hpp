@@ -24,6 +24,6 @@ struct PaymentState {
 /// a concurrent one says; a write that knew of that (an import that brings the payment again) makes it stand.
 /// Of several other values, which only files that were brought together have, the later (`at`, then id)
 /// counts, as it does for names.
-PaymentState read_payment(const Operations& operations);
+PaymentState materialize_payment(const Operations& operations);
 
 }  // namespace history

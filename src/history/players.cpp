@@ -160,8 +160,8 @@ std::string own_name(const PlayerHistory& history) {
   return latest == nullptr ? history.born_name : *name_given_by(latest->action);
 }
 
-std::map<base::Uuid, PlayerState> read_players(const PlayerHistories& histories,
-                                               const SeatedTogether& seated_together) {
+std::map<base::Uuid, PlayerState> materialize_players(const PlayerHistories& histories,
+                                                      const SeatedTogether& seated_together) {
   const CountingJoins joins(histories, seated_together);
   const std::set<base::Uuid> joined = joined_in(joins.counting);
   std::map<std::string, std::size_t> used;

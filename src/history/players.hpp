@@ -19,7 +19,7 @@ struct PlayerHistory {
   Operations operations;      ///< on this player: renamings, joins, undos and redos
 };
 
-/// Who an id stands for.
+/// The player that an id stands for.
 struct PlayerState {
   base::Uuid root;       ///< the id that its group is named by, and that a renaming acts on
   std::string name;      ///< of the group; equal names have " (2)", " (3)" behind them, by its smallest id
@@ -30,9 +30,9 @@ using PlayerHistories = std::map<base::Uuid, PlayerHistory>;
 /// Whether two ids sit in one match.
 using SeatedTogether = std::function<bool(const base::Uuid&, const base::Uuid&)>;
 
-/// Who every id stands for, from all that is known of each.
-std::map<base::Uuid, PlayerState> read_players(const PlayerHistories& histories,
-                                               const SeatedTogether& seated_together);
+/// The player that each id stands for, from all that is known of each.
+std::map<base::Uuid, PlayerState> materialize_players(const PlayerHistories& histories,
+                                                      const SeatedTogether& seated_together);
 
 /// The name that a player's own operations give, without those it is joined with.
 std::string own_name(const PlayerHistory& history);

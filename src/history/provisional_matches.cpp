@@ -149,7 +149,7 @@ bool ProvisionalMatches::extend(std::size_t operation, std::size_t base) {
   return true;
 }
 
-/// Every register as the first of these sides has it that has a say in it.
+/// Each register as it is on the first of these sides that wrote it, or knew a write of it.
 Resolve ProvisionalMatches::keep_contents(const CausalCut& cut, const MatchState& now,
                                           const std::vector<std::size_t>& sides) const {
   Resolve all;
@@ -157,12 +157,12 @@ Resolve ProvisionalMatches::keep_contents(const CausalCut& cut, const MatchState
     std::vector<std::size_t> conflicting;
     for (const base::Uuid& id : conflict)
       if (const std::optional<std::size_t> index = cut.ancestry().find(id)) conflicting.push_back(*index);
-    const auto has_a_say = [&](std::size_t side) {
+    const auto knows_a_write = [&](std::size_t side) {
       return std::any_of(conflicting.begin(), conflicting.end(), [&](std::size_t operation) {
         return operation == side || cut.happened_after(side, operation);
       });
     };
-    const auto side = std::find_if(sides.begin(), sides.end(), has_a_say);
+    const auto side = std::find_if(sides.begin(), sides.end(), knows_a_write);
     if (side == sides.end()) continue;
     Disputes only;
     only.insert(key, conflict);

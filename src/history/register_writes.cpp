@@ -43,7 +43,7 @@ RegisterState values_of_maximal(const CausalCut& cut, const Writes& writes) {
 
 RegisterState surviving_values(const CausalCut& cut, const Writes& writes) {
   RegisterState found = values_of_maximal(cut, writes);
-  if (!found.is_disputed()) return found;
+  if (!found.in_conflict()) return found;
   // "A value that only a `start` or an import brought gives way to a write whose ancestry holds the same
   // value."
   const std::vector<bool> only_imported = values_only_imported(cut, found);

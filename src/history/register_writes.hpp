@@ -30,7 +30,7 @@ struct RegisterState {
   [[nodiscard]] bool has(std::size_t value) const {
     return std::binary_search(values.begin(), values.end(), value);
   }
-  [[nodiscard]] bool is_disputed() const { return values.size() > 1; }
+  [[nodiscard]] bool in_conflict() const { return values.size() > 1; }
 };
 /// The values of the maximal writes.
 RegisterState values_of_maximal(const CausalCut& cut, const Writes& writes);

@@ -22,10 +22,10 @@ class DisputeResolver {
   [[nodiscard]] const std::vector<const Operation*>& sides() const;
   /// The match as a side knows it; nothing: on this side there is no match.
   [[nodiscard]] std::optional<MatchState> view_of(const Operation& side);
-  /// The disputed registers in which a side has a say.
+  /// The disputed registers that a side wrote, or an operation that the side happened after.
   [[nodiscard]] Disputes registers_of(const base::Uuid& side) const;
 
-  /// What `resolve --keep` writes: the registers in which a side has a say, as it has them. Empty where that
+  /// What `resolve --keep` writes: the registers of `registers_of`, as the side has them. Empty where that
   /// leaves nothing to resolve.
   [[nodiscard]] Resolve keep_side(const base::Uuid& side);
   /// These disputed registers as a view has them (nothing: there is no match).

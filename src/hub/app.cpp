@@ -11,7 +11,7 @@ int run(int argc, const char* const* argv, cli::GlobalOptions& options) {
   const cli::PrintAccess printing{options, output};
   const cli::ReadAccess reading{printing};
   const cli::WriteAccess writing{reading};
-  // What it says is said in the name of the program that people run.
+  // Its messages name `chapeau`, the program that people run.
   cli::Program program("chapeau", CHAPEAU_VERSION, "Syncs a file with a club's hub.");
   cli::add_global_options(program, options);
   program.declare("sync", [&] {

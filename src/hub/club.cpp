@@ -10,7 +10,7 @@
 #include "base/text.hpp"
 #include "history/digest.hpp"
 #include "history/parents.hpp"
-#include "storage/merge.hpp"
+#include "storage/incoming_commands.hpp"
 
 namespace hub {
 namespace {

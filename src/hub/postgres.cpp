@@ -43,7 +43,7 @@ int weight_of(std::string_view line) {
 }
 
 /// The attempt that tells most, of equal ones the last: a URL may name several hosts, and a host have several
-/// addresses. Where none is told as one, the first line.
+/// addresses. Where no line is about an attempt, the first one.
 std::string telling_attempt(const char* text) {
   const std::string_view all = text == nullptr ? "" : text;
   std::string_view chosen = all.substr(0, all.find('\n'));
@@ -193,7 +193,7 @@ ServerError Postgres::error_of(const pg_result* result) const {
   if (state == nullptr) return lost();
   const char* message = PQresultErrorField(result, PG_DIAG_MESSAGE_PRIMARY);
   const ErrorKind kind = kind_of(state);
-  // The server takes its leave with a code: shut down, crashed, or told to.
+  // The server ends the connection with a code: it was shut down, crashed, or somebody ended the connection.
   const bool leaves = std::string_view(state).starts_with("57P");
   ServerError error(kind, fmt::format("the hub says: {}", one_line(message)), leaves ? "" : state);
   if (std::string_view(state) == "55P03")

@@ -2,7 +2,6 @@
 
 #include <fmt/core.h>
 
-#include <algorithm>
 #include <chrono>
 #include <memory>
 #include <set>
@@ -11,8 +10,8 @@
 #include "base/error.hpp"
 #include "base/text.hpp"
 #include "history/codec.hpp"
-#include "history/digest.hpp"
 #include "storage/hub_remote.hpp"
+#include "storage/incoming_commands.hpp"
 #include "storage/log_queries.hpp"
 
 namespace hub {
@@ -124,7 +123,7 @@ void Run::take_snapshot() {
       snapshot_.remote = std::nullopt;
     }
     snapshot_.command = storage::last_command(reader);
-    snapshot_.chain = storage::chain_at(reader, snapshot_.command);
+    snapshot_.chain = storage::chain_of(reader, snapshot_.command).value_or(base::Sha256Digest{});
   });
 }
 
@@ -221,11 +220,11 @@ std::vector<history::Command> Run::next_part(std::int64_t& number) {
   store_->read([&](Reader& reader) {
     const std::int64_t last = storage::last_command(reader);
     while (number < last && part.size() < kMostPushed) {
-      auto command = storage::whole_command(reader, ++number);
+      auto command = storage::read_command(reader, ++number);
       if (command && !command->operations.empty()) part.push_back(*std::move(command));
     }
     snapshot_.command = number;
-    snapshot_.chain = storage::chain_at(reader, number);
+    snapshot_.chain = storage::chain_of(reader, number).value_or(base::Sha256Digest{});
   });
   return part;
 }

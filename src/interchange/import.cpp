@@ -2,7 +2,6 @@
 
 #include <fmt/core.h>
 
-#include <algorithm>
 #include <array>
 #include <map>
 #include <memory>
@@ -213,19 +212,6 @@ void import_lines(storage::Transaction& transaction, const NextLine& next, const
     line->payment ? paid.push_back(*std::move(line)) : visit(matches.take_line(*std::move(line)));
   PaymentImport payments(transaction, file, on_conflict);
   for (const ParsedLine& line : paid) visit(payments.take_line(line));
-}
-
-std::vector<ImportedLine> import_matches(storage::Transaction& transaction,
-                                         const std::vector<ParsedLine>& lines, const std::string& file,
-                                         OnConflict on_conflict) {
-  std::vector<ImportedLine> outcomes;
-  auto line = lines.begin();
-  import_lines(
-      transaction, [&] { return line == lines.end() ? std::nullopt : std::optional(*line++); }, file,
-      on_conflict, [&](const ImportedLine& outcome) { outcomes.push_back(outcome); });
-  std::stable_sort(outcomes.begin(), outcomes.end(),
-                   [](const ImportedLine& a, const ImportedLine& b) { return a.line < b.line; });
-  return outcomes;
 }
 
 }  // namespace interchange

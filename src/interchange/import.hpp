@@ -1,13 +1,12 @@
 #pragma once
 
-#include <cstdint>
 #include <functional>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "interchange/jsonl.hpp"
-#include "storage/store.hpp"
+#include "storage/transaction.hpp"
 
 /// Importing parsed lines: each match and payment is added, or compared with the one that has its id.
 namespace interchange {
@@ -41,10 +40,5 @@ using Visit = std::function<void(const ImportedLine&)>;
 /// commits, or rolls back a dry run.
 void import_lines(storage::Transaction& transaction, const NextLine& next, const std::string& file,
                   OnConflict on_conflict, const Visit& visit);
-
-/// The same for lines in memory; the outcomes in their order.
-std::vector<ImportedLine> import_matches(storage::Transaction& transaction,
-                                         const std::vector<ParsedLine>& lines, const std::string& file,
-                                         OnConflict on_conflict);
 
 }  // namespace interchange

@@ -1,35 +1,33 @@
 #include "match/deal.hpp"
 
 namespace match {
-namespace {
 
-std::optional<Seat> after(const Match& match, std::optional<Seat> dealer) {
-  if (!dealer) return std::nullopt;
-  return (*dealer + 1) % match.players.size();
+Deal deal_of(const Contents& line, std::optional<Seat> turn) {
+  const auto* hand = std::get_if<Hand>(&line.what);
+  if (hand == nullptr) return {};
+  return {turn, hand->dealer ? hand->dealer : turn};
 }
 
-}  // namespace
+std::optional<Seat> turn_after(const Contents& line, std::optional<Seat> turn, std::size_t players) {
+  if (!std::holds_alternative<Hand>(line.what)) return turn;
+  const std::optional<Seat> dealer = deal_of(line, turn).dealer;
+  if (!dealer) return std::nullopt;
+  return (*dealer + 1) % players;
+}
 
 std::vector<Deal> deals(const Match& match) {
   std::vector<Deal> deals;
   std::optional<Seat> turn = match.first_dealer;
   for (const Line& line : match.lines) {
-    const auto* hand = std::get_if<Hand>(&line.what);
-    if (hand == nullptr) {
-      deals.push_back({});
-      continue;
-    }
-    deals.push_back({turn, hand->dealer ? hand->dealer : turn});
-    turn = after(match, deals.back().dealer);
+    deals.push_back(deal_of(line, turn));
+    turn = turn_after(line, turn, match.players.size());
   }
   return deals;
 }
 
 std::optional<Seat> next_dealer(const Match& match) {
   std::optional<Seat> turn = match.first_dealer;
-  const std::vector<Deal> all = deals(match);
-  for (std::size_t i = 0; i < all.size(); ++i)
-    if (std::holds_alternative<Hand>(match.lines[i].what)) turn = after(match, all[i].dealer);
+  for (const Line& line : match.lines) turn = turn_after(line, turn, match.players.size());
   return turn;
 }
 

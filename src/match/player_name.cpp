@@ -1,7 +1,5 @@
 #include "match/player_name.hpp"
 
-#include <algorithm>
-
 #include "base/error.hpp"
 #include "base/suggest.hpp"
 #include "base/text.hpp"

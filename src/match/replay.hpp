@@ -23,7 +23,7 @@ bool tied_for_the_lead(const Totals& totals);
 /// total. Play goes on, and from here the largest total wins, even if all fall below the target again.
 bool tie_extension_begins(const Totals& totals, int target);
 
-/// Who has won after a hand and the adjustments that follow it: the one player with the largest total, if it
+/// The winner after a hand and the adjustments that follow it: the one player with the largest total, if it
 /// is at or above the target, or the match is in a tie extension (M4). Nothing: the game is not over.
 std::optional<Seat> winner_by_totals(const Totals& totals, int target, bool in_tie_extension);
 

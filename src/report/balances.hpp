@@ -7,7 +7,7 @@
 #include "report/style.hpp"
 #include "storage/summary.hpp"
 
-/// Who owes whom over many matches and payments.
+/// The debts between players, over many matches and payments.
 namespace report {
 
 struct BalanceView {

@@ -2,7 +2,6 @@
 
 #include <fmt/core.h>
 
-#include "base/text.hpp"
 #include "report/style.hpp"
 #include "report/template.hpp"
 

@@ -5,7 +5,6 @@
 
 #include "base/json.hpp"
 #include "report/style.hpp"
-#include "storage/backup.hpp"
 #include "storage/check.hpp"
 #include "storage/summary.hpp"
 

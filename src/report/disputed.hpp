@@ -1,7 +1,6 @@
 #pragma once
 
 #include <string>
-#include <vector>
 
 #include "base/json.hpp"
 #include "report/style.hpp"

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <optional>
-#include <vector>
 
 #include "base/json.hpp"
 #include "games/game.hpp"

@@ -1,7 +1,5 @@
 #include "report/hand_view.hpp"
 
-#include <fmt/core.h>
-
 #include "report/match_text.hpp"
 
 namespace report {

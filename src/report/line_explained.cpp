@@ -196,7 +196,7 @@ std::string version_text(const match::Match& match, const storage::LineVersion& 
   return reported_text(hand.reported, version.scored.value(), match.players, writing);
 }
 
-/// Who dealt and who was out by one version of a line.
+/// The dealer and the player who was out, by one version of a line.
 HandContext version_context(const storage::LineVersion& version) {
   const auto* hand = version.value ? std::get_if<match::Hand>(&version.value->what) : nullptr;
   if (hand == nullptr) return {};

@@ -3,7 +3,6 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <set>
 
 #include "base/overloaded.hpp"
 #include "base/plural.hpp"
@@ -16,6 +15,7 @@ namespace report {
 namespace {
 
 using history::OneOf;
+using storage::CommandKind;
 using storage::MatchAsOf;
 
 /// The index of a line among those that the command names; nothing where there is no such match or line.
@@ -264,7 +264,8 @@ std::optional<Done> done_by_move(const storage::CommandChanges& changes) {
 }
 
 std::vector<Done> match_changes(const storage::CommandChanges& changes) {
-  if (changes.command.name == "move")
+  const CommandKind kind = kind_of(changes.command);
+  if (kind == CommandKind::kMove)
     if (auto move = done_by_move(changes)) return {std::move(*move)};
   std::vector<Done> all;
   for (std::size_t i = 0; i < changes.matches.size(); ++i) {
@@ -278,8 +279,8 @@ std::vector<Done> match_changes(const storage::CommandChanges& changes) {
     const auto after = shown(changes.matches[i].after);
     const storage::MatchChange& change = changes.matches[i];
     for (const history::Operation& operation : change.operations)
-      for (Done& each : MatchChangeText(before, after, change.match, changes.command.name == "import")
-                            .of(operation.action))
+      for (Done& each :
+           MatchChangeText(before, after, change.match, kind == CommandKind::kImport).of(operation.action))
         all.push_back(std::move(each));
   }
   return all;
@@ -332,7 +333,7 @@ std::vector<Done> other_changes(const std::vector<storage::OtherChange>& others)
 }
 
 Done change_of_command(const storage::CommandChanges& changes) {
-  if (changes.command.name == "undo")
+  if (kind_of(changes.command) == CommandKind::kUndo)
     return changes.target ? done("undid command {}", "you had undone command {}", *changes.target)
                           : done("undid a command", "you had undone a command");
   return changes.target ? done("redid command {}", "you had redone command {}", *changes.target)
@@ -359,12 +360,13 @@ Done everything_done(const storage::CommandChanges& changes) {
 LoggedCommand describe(const storage::CommandChanges& changes) {
   const storage::StoredCommand& command = changes.command;
   LoggedCommand described{.command = command, .target = changes.target};
+  const bool is_adjustment = kind_of(command) == CommandKind::kAdjust;
   for (const storage::MatchChange& each : changes.matches) {
     described.matches.push_back(each.match);
     for (const history::Operation& operation : each.operations) {
       if (!operation.reason.empty()) described.reason = operation.reason;
       // An adjustment has its reason in its line.
-      if (const auto* made = history::lines_made_by(operation.action); made && command.name == "adjust")
+      if (const auto* made = history::lines_made_by(operation.action); made && is_adjustment)
         for (const match::Line& line : *made)
           if (const auto* adjustment = std::get_if<match::Adjustment>(&line.what))
             described.reason = adjustment->reason;
@@ -381,11 +383,10 @@ LoggedCommand describe(const storage::CommandChanges& changes) {
     }
   }
   std::sort(described.matches.begin(), described.matches.end());
-  const bool is_reversal = command.name == "undo" || command.name == "redo";
-  Done what = is_reversal ? change_of_command(changes) : everything_done(changes);
+  Done what = is_reversal(command) ? change_of_command(changes) : everything_done(changes);
   described.what = std::move(what.did);
   described.had_done = std::move(what.had_done);
-  if (is_reversal) return described;
+  if (is_reversal(command)) return described;
   for (const storage::OtherChange& each : changes.others) {
     if (!each.operation.reason.empty()) described.reason = each.operation.reason;
     if (history::payment_written_by(each.operation.action) != nullptr)

@@ -11,7 +11,7 @@
 namespace report {
 namespace {
 
-/// Who won, of a match that was played to its end.
+/// The sentence about the winner of a match that was played to its end.
 std::string win_text(const match::Match& match, const match::Standing& standing, match::Seat winner) {
   std::vector<match::Seat> others;
   for (match::Seat seat = 0; seat < match.players.size(); ++seat)

@@ -8,25 +8,25 @@
 #include "base/plural.hpp"
 #include "base/text.hpp"
 #include "report/disputed.hpp"
+#include "report/logged_command.hpp"
 #include "report/match_text.hpp"
 #include "report/printable.hpp"
-#include "report/undone.hpp"
 #include "storage/as_of_queries.hpp"
 #include "storage/log_queries.hpp"
 
 namespace report {
 namespace {
 
+using storage::CommandKind;
 using storage::Merged;
 using storage::StoredCommand;
 
 /// Whether the counts of hands, matches and payments say all about a command.
 bool is_counted(const StoredCommand& command) {
-  static const std::set<std::string> kCounted{"new", "add", "import", "pay"};
-  return kCounted.contains(command.name);
+  const CommandKind kind = kind_of(command);
+  return kind == CommandKind::kNew || kind == CommandKind::kAdd || kind == CommandKind::kImport ||
+         kind == CommandKind::kPay;
 }
-
-bool is_reversal(const StoredCommand& command) { return command.name == "undo" || command.name == "redo"; }
 
 /// What was corrected, undone and redone there: the texts of the first few of each kind.
 struct OthersChanges {
@@ -58,7 +58,7 @@ OthersChanges changes_of(storage::Reader& reader, const Merged& merged) {
       put(changes.corrected, [&] { return text_of(command); });
       continue;
     }
-    put(command.name == "undo" ? changes.undone : changes.redone, [&] {
+    put(kind_of(command) == CommandKind::kUndo ? changes.undone : changes.redone, [&] {
       const auto target = storage::targeted_by(reader, command.number);
       const auto stored = target ? storage::find_command(reader, *target) : std::nullopt;
       return text_of(stored ? *stored : command);

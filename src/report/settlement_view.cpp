@@ -2,7 +2,6 @@
 
 #include <fmt/core.h>
 
-#include "base/text.hpp"
 #include "report/hand_json.hpp"
 #include "report/match_text.hpp"
 

@@ -1,7 +1,5 @@
 #include "report/sheet_html.hpp"
 
-#include <fmt/core.h>
-
 #include "base/text.hpp"
 #include "report/chart_svg.hpp"
 #include "report/hand_view.hpp"

@@ -1,7 +1,5 @@
 #include "report/sheet_text.hpp"
 
-#include <fmt/core.h>
-
 #include <algorithm>
 
 #include "base/text.hpp"

@@ -145,6 +145,7 @@ std::string diagnostics(std::string_view text, Style style) {
     const std::size_t end = std::min(text.find('\n'), text.size());
     const std::string_view line = text.substr(0, end);
     std::string laid = entry_line(line, style);
+    // The texts of several warnings and notes come joined, and only a colour depends on this.
     if (line.starts_with(kWarning))
       laid = paint(kWarning, Tone::kWarning, style) + laid.substr(kWarning.size());
     result += laid;

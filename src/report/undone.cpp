@@ -154,8 +154,9 @@ base::Json log_json(const std::vector<LoggedCommand>& commands) {
                     {"what", each.what},
                     {"reason", each.reason},
                     {"undone", each.undone},
-                    {"undoes", each.target && each.command.name == "undo" ? base::Json(*each.target)
-                                                                          : base::Json(nullptr)}});
+                    {"undoes", each.target && kind_of(each.command) == storage::CommandKind::kUndo
+                                   ? base::Json(*each.target)
+                                   : base::Json(nullptr)}});
   return list;
 }
 

@@ -1,7 +1,6 @@
 #include "settlement/balances.hpp"
 
 #include <algorithm>
-#include <cstdint>
 #include <tuple>
 #include <unordered_map>
 #include <utility>

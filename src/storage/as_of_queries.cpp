@@ -6,6 +6,7 @@
 
 #include "base/overloaded.hpp"
 #include "history/incremental_match.hpp"
+#include "match/deal.hpp"
 #include "storage/command_log.hpp"
 #include "storage/connection.hpp"
 #include "storage/match_queries.hpp"
@@ -20,8 +21,8 @@ namespace {
 /// Matches that are followed at a time: as many as a round of tables plays at once.
 constexpr std::size_t kMostTimelines = 16;
 
-/// Ends of forks that are followed at a time.
-constexpr std::size_t kMostTips = 8;
+/// Heads of one match that are followed at a time, each at the end of a fork.
+constexpr std::size_t kMostHeads = 8;
 
 /// These operations with all that they happened after, in order of arrival.
 history::Operations with_past(const Subject& subject, const std::vector<base::Uuid>& ids) {
@@ -51,10 +52,10 @@ void name_lines(const history::Action& action, std::set<base::Uuid>& lines) {
       action, [&](const base::Uuid& line, const history::Contents* /*value*/) { lines.insert(line); });
 }
 
-/// A match as it is at one end of its history, followed operation by operation.
-class Tip {
+/// A match as it is at one head of its history, and after each operation that is applied to it.
+class MatchAtHead {
  public:
-  Tip(Connection& connection, const base::Uuid& id, const history::Operations& operations)
+  MatchAtHead(Connection& connection, const base::Uuid& id, const history::Operations& operations)
       : connection_(connection), id_(id), match_(operations) {
     note_terms();
     note_turns(0);
@@ -104,23 +105,13 @@ class Tip {
     record_ = std::move(record);
   }
 
-  /// Whose turn it is to deal each line, from an index on.
+  /// Notes for each line from an index on whose turn it is to deal.
   void note_turns(std::size_t first) {
     turns_.resize(record_ ? match_.state()->lines.size() : 0);
-    for (std::size_t index = first; index < turns_.size(); ++index) {
-      if (index == 0) {
-        turns_[index] = record_->match.first_dealer;
-        continue;
-      }
-      turns_[index] = turns_[index - 1];
-      if (const auto* hand = std::get_if<match::Hand>(&match_.state()->lines[index - 1].what))
-        turns_[index] = next(hand->dealer ? hand->dealer : turns_[index - 1]);
-    }
-  }
-
-  [[nodiscard]] std::optional<match::Seat> next(std::optional<match::Seat> dealer) const {
-    if (!dealer) return std::nullopt;
-    return (*dealer + 1) % record_->match.players.size();
+    for (std::size_t index = first; index < turns_.size(); ++index)
+      turns_[index] = index == 0 ? record_->match.first_dealer
+                                 : match::turn_after(match_.state()->lines[index - 1], turns_[index - 1],
+                                                     record_->match.players.size());
   }
 
   [[nodiscard]] LineAsOf line(std::size_t index) const {
@@ -131,7 +122,7 @@ class Tip {
       line.standing.hand = games::score(match.game, hand->reported, match.players);
       for (const games::ScoredEntry& entry : line.standing.hand->entries)
         line.standing.scores.push_back(entry.score);
-      line.standing.dealer = hand->dealer ? hand->dealer : turns_[index];
+      line.standing.dealer = match::deal_of(line.line, turns_[index]).dealer;
     } else {
       line.standing.scores = std::get<match::Adjustment>(line.line.what).points;
     }
@@ -160,12 +151,12 @@ struct AsOfQueries::Timeline {
   Timeline(Connection& connection, std::int64_t number_, const base::Uuid& id_,
            std::shared_ptr<const Subject> subject_)
       : number(number_), id(id_), subject(std::move(subject_)) {
-    std::list<Tip> tips;  // the last used at the front
+    std::list<MatchAtHead> heads;  // the last used at the front
     for (std::size_t first = 0; first < subject->operations.size();) {
       const std::int64_t command = subject->commands[first];
       std::size_t last = first;
       while (last < subject->operations.size() && subject->commands[last] == command) ++last;
-      entries[command] = follow(connection, first, last, tips);
+      entries[command] = follow(connection, first, last, heads);
       first = last;
     }
   }
@@ -182,7 +173,7 @@ struct AsOfQueries::Timeline {
 
  private:
   /// The match before and after the operations [first, last) of a command.
-  Entry follow(Connection& connection, std::size_t first, std::size_t last, std::list<Tip>& tips) {
+  Entry follow(Connection& connection, std::size_t first, std::size_t last, std::list<MatchAtHead>& heads) {
     std::set<base::Uuid> named;
     bool is_chain = true;
     for (std::size_t i = first; i < last; ++i) {
@@ -192,10 +183,10 @@ struct AsOfQueries::Timeline {
     }
     Entry entry;
     if (!is_chain) return follow_apart(connection, first, last, named);
-    Tip& tip = tip_before(connection, subject->operations[first].parents, tips);
-    entry.before = {tip.record(), tip.lines(named)};
-    for (std::size_t i = first; i < last; ++i) tip.apply(*subject, subject->operations[i]);
-    entry.after = {tip.record(), tip.lines(named)};
+    MatchAtHead& head = head_before(connection, subject->operations[first].parents, heads);
+    entry.before = {head.record(), head.lines(named)};
+    for (std::size_t i = first; i < last; ++i) head.apply(*subject, subject->operations[i]);
+    entry.after = {head.record(), head.lines(named)};
     return entry;
   }
 
@@ -205,25 +196,26 @@ struct AsOfQueries::Timeline {
     std::vector<base::Uuid> own;
     for (std::size_t i = first; i < last; ++i) own.push_back(subject->operations[i].id);
     history::Operations past = with_past(*subject, own);
-    const Tip after(connection, id, past);
+    const MatchAtHead after(connection, id, past);
     std::erase_if(past, [&](const history::Operation& operation) {
       return std::find(own.begin(), own.end(), operation.id) != own.end();
     });
-    const Tip before(connection, id, past);
+    const MatchAtHead before(connection, id, past);
     return {{before.record(), before.lines(named)}, {after.record(), after.lines(named)}};
   }
 
   /// The match as these operations, with all that they happened after, leave it.
-  Tip& tip_before(Connection& connection, const std::vector<base::Uuid>& parents, std::list<Tip>& tips) {
-    const auto known = std::find_if(tips.begin(), tips.end(), [&](const Tip& tip) {
-      return parents.size() == 1 && tip.head() == parents.front();
+  MatchAtHead& head_before(Connection& connection, const std::vector<base::Uuid>& parents,
+                           std::list<MatchAtHead>& heads) {
+    const auto known = std::find_if(heads.begin(), heads.end(), [&](const MatchAtHead& head) {
+      return parents.size() == 1 && head.head() == parents.front();
     });
-    if (known != tips.end()) {
-      tips.splice(tips.begin(), tips, known);
-      return tips.front();
+    if (known != heads.end()) {
+      heads.splice(heads.begin(), heads, known);
+      return heads.front();
     }
-    if (tips.size() == kMostTips) tips.pop_back();
-    return tips.emplace_front(connection, id, with_past(*subject, parents));
+    if (heads.size() == kMostHeads) heads.pop_back();
+    return heads.emplace_front(connection, id, with_past(*subject, parents));
   }
 };
 
@@ -249,7 +241,7 @@ CommandChanges AsOfQueries::changes_of(const StoredCommand& command, std::size_t
   changes.command = command;
   changes.target = targeted_by(connection_, command.number);
   changes.in_effect = is_in_effect(command.number);
-  // What an undo did is told by what it undid.
+  // An undo is described by what it undid.
   if (changes.target) shown = 0;
   for (const base::Uuid& id : subjects_of(connection_, command.number)) {
     const auto number = match_number(connection_, id);
@@ -281,7 +273,7 @@ bool AsOfQueries::is_in_effect(std::int64_t command) {
   for (const base::Uuid& id : subjects_of(connection_, command)) {
     const std::shared_ptr<const Subject> subject = subjects_.subject(id);
     const auto [known, is_new] = undone_.try_emplace(id);
-    if (is_new) known->second = undone_in(subject->operations);
+    if (is_new) known->second = history::undone_in(subject->operations);
     const auto [first, last] = operations_of(*subject, command);
     for (std::size_t i = first; i < last; ++i) {
       const history::Operation& operation = subject->operations[i];
@@ -323,7 +315,8 @@ std::vector<LineVersion> AsOfQueries::versions_of(std::int64_t match, const base
     if (const auto* hand = *value != nullptr ? std::get_if<match::Hand>(&(*value)->what) : nullptr)
       version.scored = games::score(game, hand->reported, names);
     if (const base::Uuid* before = history::inserts_before(operation.action)) version.before = *before;
-    if (history::lines_made_by(operation.action) != nullptr && stored && stored->name == "move")
+    if (history::lines_made_by(operation.action) != nullptr && stored &&
+        kind_of(*stored) == CommandKind::kMove)
       version.moved_from = line_taken_off_by(stored->number);
   }
   return versions;

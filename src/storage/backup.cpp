@@ -22,6 +22,7 @@
 #include "storage/command_log.hpp"
 #include "storage/connection.hpp"
 #include "storage/schema.hpp"
+#include "storage/sqlite_errors.hpp"
 
 namespace storage {
 namespace {
@@ -47,7 +48,7 @@ int sync(const std::string& path) {
   return synced ? 0 : problem;
 }
 
-/// That what the file holds can be read.
+/// Throws `Error` (kUnusableDatabase) unless the copy can be read as a whole.
 void verify_copy(const std::string& path) {
   Connection copy = Connection::open(path);
   Query check = copy.query("PRAGMA quick_check(1)");
@@ -58,7 +59,7 @@ void verify_copy(const std::string& path) {
         .remedy("run 'chapeau check'; nothing was changed");
 }
 
-/// Whether there is a file of this name. Throws `Error` (kCannotCreate) where that cannot be told.
+/// Whether there is a file of this name. Throws `Error` (kCannotCreate) where the file system does not say.
 bool is_there(const std::string& path) {
   std::error_code problem;
   const bool there = std::filesystem::exists(path, problem);

@@ -16,6 +16,7 @@
 #include "storage/owed.hpp"
 #include "storage/projections.hpp"
 #include "storage/reader.hpp"
+#include "storage/sqlite_errors.hpp"
 #include "storage/tables.hpp"
 
 namespace storage {
@@ -181,7 +182,7 @@ class ProjectionCheck {
     const auto together = [&](const base::Uuid& a, const base::Uuid& b) {
       return seated_.contains(std::minmax(a, b));
     };
-    const auto states = history::read_players(histories_, together);
+    const auto states = history::materialize_players(histories_, together);
     expect_count("SELECT count(*) FROM player", states.size(), "player");
     Query rows = connection_.query(
         "SELECT p.id, p.key, q.id, p.name, p.folded, p.born_name, p.born_at, p.born_operation, p.refused "

@@ -3,7 +3,6 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <iterator>
 #include <limits>
 #include <map>
 #include <set>
@@ -18,8 +17,8 @@
 namespace storage {
 namespace {
 
-/// What is no list of ids, which a CHECK refuses, only a file has that somebody changed: its digest does not
-/// hold.
+/// None for bytes that are no list of ids: a CHECK refuses these, so somebody changed the file, and its
+/// digest does not hold.
 std::vector<base::Uuid> parents_of(std::string_view bytes) {
   return history::parents_from_bytes(bytes).value_or(std::vector<base::Uuid>{});
 }
@@ -100,8 +99,8 @@ void for_each_stored_start(Connection& connection, std::int64_t after, const Vis
   while (rows.step()) visit(rows.uuid(2), read);
 }
 
-/// What was done to a match, where it has one start alone. Nothing also where its pages are damaged: then
-/// `visit` meets the error. Every other error goes on: behind a failed read SQLite may have rolled the
+/// The operations on a match, where only one of them is a start. Nothing also where its pages are damaged:
+/// then `visit` meets the error. Every other error goes on: behind a failed read SQLite may have rolled the
 /// transaction back.
 std::optional<Subject> read_if_simple(Connection& connection, const base::Uuid& match) {
   try {
@@ -239,16 +238,6 @@ base::Sha256Digest CommandWriter::end() {
   return chain;
 }
 
-std::optional<history::Command> read_command(Connection& connection, std::int64_t number) {
-  const auto stored = find_command(connection, number);
-  if (!stored) return std::nullopt;
-  history::Command command{stored->name, stored->at, {}};
-  for_each_operation(connection, number, [&](history::RawOperation&& operation) {
-    command.operations.push_back(std::move(operation));
-  });
-  return command;
-}
-
 void for_each_operation(Connection& connection, std::int64_t command,
                         const std::function<void(history::RawOperation&&)>& visit) {
   Query rows = connection.query(
@@ -275,7 +264,7 @@ std::vector<std::string> broken_digests(Connection& connection, const base::Prog
       problems.push_back(fmt::format("command {} is missing from the history", expected_number));
     if (number == std::numeric_limits<std::int64_t>::max()) break;  // of no file that this program wrote
     expected_number = number + 1;
-    // Where the row is not found by its number, the pages are damaged, and nothing below would be told truly.
+    // Where the row is not found by its number, the pages are damaged, and the checks below would be wrong.
     expect_there(find_command(connection, number), connection, fmt::format("command {}", number));
     std::vector<base::Sha256Digest> operations;
     for_each_operation(connection, number, [&](const history::RawOperation& operation) {

@@ -79,9 +79,6 @@ class CommandWriter {
   std::vector<base::Sha256Digest> operations_;
 };
 
-/// A command with its operations, as they are stored. Nothing if there is no such command.
-std::optional<history::Command> read_command(Connection& connection, std::int64_t number);
-
 /// Calls `visit` with each operation of a command, in their order. A club's whole history may be one command,
 /// which is more than should be in memory at once. `visit` must not append operations to this file.
 void for_each_operation(Connection& connection, std::int64_t command,

@@ -13,6 +13,7 @@
 #include "games/game.hpp"
 #include "storage/file_header.hpp"
 #include "storage/schema.hpp"
+#include "storage/sqlite_errors.hpp"
 
 namespace storage {
 namespace {

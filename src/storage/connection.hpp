@@ -18,7 +18,6 @@
 #include "base/uuid.hpp"
 #include "storage/file_header.hpp"
 #include "storage/schema.hpp"
-#include "storage/sqlite_errors.hpp"
 
 /// A connection to a database file and its prepared statements: what of SQLite the rest of this module uses.
 /// No header that leaves the module includes this one.

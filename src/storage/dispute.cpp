@@ -1,5 +1,6 @@
 #include "storage/dispute.hpp"
 
+#include "history/resolution.hpp"
 #include "storage/command_log.hpp"
 #include "storage/connection.hpp"
 #include "storage/reader.hpp"

@@ -5,8 +5,8 @@
 #include <optional>
 #include <vector>
 
+#include "history/match_state.hpp"
 #include "history/record.hpp"
-#include "history/resolution.hpp"
 
 namespace storage {
 

@@ -1,3 +1,5 @@
+#include "storage/incoming_commands.hpp"
+
 #include <fmt/core.h>
 
 #include "base/error.hpp"

@@ -1,5 +1,7 @@
 #include "storage/log_queries.hpp"
 
+#include <array>
+#include <string_view>
 #include <utility>
 
 #include "storage/command_log.hpp"
@@ -21,6 +23,25 @@ std::vector<StoredCommand> commands(Reader& reader, Query& rows) {
 
 }  // namespace
 
+CommandKind kind_of(const StoredCommand& command) {
+  constexpr std::array<std::pair<std::string_view, CommandKind>, 8> kKinds{{{"new", CommandKind::kNew},
+                                                                            {"add", CommandKind::kAdd},
+                                                                            {"adjust", CommandKind::kAdjust},
+                                                                            {"move", CommandKind::kMove},
+                                                                            {"pay", CommandKind::kPay},
+                                                                            {"import", CommandKind::kImport},
+                                                                            {"undo", CommandKind::kUndo},
+                                                                            {"redo", CommandKind::kRedo}}};
+  for (const auto& [name, kind] : kKinds)
+    if (command.name == name) return kind;
+  return CommandKind::kOther;
+}
+
+bool is_reversal(const StoredCommand& command) {
+  const CommandKind kind = kind_of(command);
+  return kind == CommandKind::kUndo || kind == CommandKind::kRedo;
+}
+
 std::vector<StoredCommand> commands_of(Reader& reader, std::optional<std::int64_t> match,
                                        std::optional<std::int64_t> most) {
   Query rows = match ? reader.connection().query(
@@ -36,8 +57,14 @@ std::optional<StoredCommand> find_command(Reader& reader, std::int64_t number) {
   return find_command(reader.connection(), number);
 }
 
-std::optional<history::Command> whole_command(Reader& reader, std::int64_t number) {
-  return read_command(reader.connection(), number);
+std::optional<history::Command> read_command(Reader& reader, std::int64_t number) {
+  const auto stored = find_command(reader, number);
+  if (!stored) return std::nullopt;
+  history::Command command{stored->name, stored->at, {}};
+  for_each_operation(reader.connection(), number, [&](history::RawOperation&& operation) {
+    command.operations.push_back(std::move(operation));
+  });
+  return command;
 }
 
 std::int64_t last_command(Reader& reader) { return last_command(reader.connection()); }
@@ -48,8 +75,8 @@ std::int64_t entered_since(Reader& reader, std::int64_t command) {
   return row.step() ? row.integer(0) : 0;
 }
 
-base::Sha256Digest chain_at(Reader& reader, std::int64_t command) {
-  return chain_of(reader.connection(), command).value_or(base::Sha256Digest{});
+std::optional<base::Sha256Digest> chain_of(Reader& reader, std::int64_t command) {
+  return chain_of(reader.connection(), command);
 }
 
 std::vector<StoredCommand> undoable(Reader& reader, std::size_t most) {

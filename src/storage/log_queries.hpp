@@ -20,13 +20,13 @@ std::vector<StoredCommand> commands_of(Reader& reader, std::optional<std::int64_
 /// Nothing if there is no such command.
 std::optional<StoredCommand> find_command(Reader& reader, std::int64_t number);
 /// A command with all of its operations; nothing if there is no such command.
-std::optional<history::Command> whole_command(Reader& reader, std::int64_t number);
+std::optional<history::Command> read_command(Reader& reader, std::int64_t number);
 /// The number of the last command; 0 in an empty file.
 std::int64_t last_command(Reader& reader);
 /// How many commands were entered in this file behind this one.
 std::int64_t entered_since(Reader& reader, std::int64_t command);
-/// The chain digest of a command; zeros if there is no such command.
-base::Sha256Digest chain_at(Reader& reader, std::int64_t command);
+/// The chain digest of a command; nothing if there is no such command.
+std::optional<base::Sha256Digest> chain_of(Reader& reader, std::int64_t command);
 
 /// The top of the undo stack: the last commands that can be undone, latest first, at most `most`.
 std::vector<StoredCommand> undoable(Reader& reader, std::size_t most);

@@ -62,10 +62,6 @@ std::vector<std::int64_t> open_matches_of_folded(Reader& reader, const std::stri
 
 }  // namespace
 
-std::optional<std::int64_t> number_with_id(Reader& reader, const base::Uuid& id) {
-  return match_number(reader.connection(), id);
-}
-
 bool has_match_number(Reader& reader, std::int64_t number) {
   Query row = reader.connection().query("SELECT 1 FROM match WHERE number = ?1");
   row.bind(number);

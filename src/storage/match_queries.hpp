@@ -26,8 +26,6 @@ std::vector<std::int64_t> disputed_matches(Reader& reader);
 /// By the whole id or its end (hexadecimal digits and hyphens), in number order; several may fit.
 std::vector<std::int64_t> matches_with_id_end(Reader& reader, const std::string& end);
 std::optional<std::int64_t> match_with_id(Reader& reader, const base::Uuid& id);
-/// The number of a match, undone or not; nothing if no start has this id.
-std::optional<std::int64_t> number_with_id(Reader& reader, const base::Uuid& id);
 /// Whether a match ever had this number.
 bool has_match_number(Reader& reader, std::int64_t number);
 /// A match in which both sit, as themselves or as those they were joined with.

@@ -1,8 +1,5 @@
 #include "storage/match_rows.hpp"
 
-#include <fmt/core.h>
-
-#include <algorithm>
 #include <bit>
 
 #include "base/decimal.hpp"

@@ -11,7 +11,7 @@
 #include "base/text.hpp"
 #include "games/game.hpp"
 #include "history/codec.hpp"
-#include "history/digest.hpp"
+#include "history/resolution.hpp"
 #include "storage/check.hpp"
 #include "storage/command_log.hpp"
 #include "storage/connection.hpp"
@@ -19,6 +19,7 @@
 #include "storage/players.hpp"
 #include "storage/projections.hpp"
 #include "storage/schema.hpp"
+#include "storage/sqlite_errors.hpp"
 
 namespace storage {
 namespace {
@@ -248,7 +249,7 @@ Merged MergePlan::carry_out(Now now, StoredCommand& last) {
   project_all(merged, before);
   last.number = last_command(ours_);
   last.chain = chain_of(ours_, last.number).value_or(base::Sha256Digest{});
-  choose(merged, now, last);
+  record_decisions(merged, now, last);
   for (const MergedMatch& match : merged.matches) {
     Query row = ours_.query("SELECT 1 FROM match WHERE number = ?1 AND disputed = 1");
     row.bind(match.number);
@@ -335,11 +336,11 @@ void MergePlan::require_same(const std::string& name) const {
           "if they are, add --same {0}; if not, rename the one of the hub: --rename {0}=ANOTHER", quoted));
 }
 
-void MergePlan::choose(Merged& merged, Now now, StoredCommand& last) {
+void MergePlan::record_decisions(Merged& merged, Now now, StoredCommand& last) {
   Transaction transaction(ours_, is_part() ? "sync" : "merge", now);
   for (const Renamed& renamed : renames_) {
     merged.renamed.push_back({renamed.there, renamed.here});
-    transaction.choose(renamed.player, history::Rename{renamed.here});
+    transaction.enter_despite_dispute(renamed.player, history::Rename{renamed.here});
   }
   const auto seated = [&](const base::Uuid& one, const base::Uuid& other) {
     return seated_together(ours_, one, other);
@@ -353,7 +354,7 @@ void MergePlan::choose(Merged& merged, Now now, StoredCommand& last) {
                                  history::own_name(histories.at(into))};
     merged.joined.push_back({names[reversed ? 1 : 0], names[reversed ? 0 : 1]});
     require_same(merged.joined.back().here);
-    transaction.choose(player, history::Join{into});
+    transaction.enter_despite_dispute(player, history::Join{into});
   }
   const bool resolves = options_.on_dispute == OnDispute::kOurs ||
                         options_.on_dispute == OnDispute::kTheirs || options_.on_dispute == OnDispute::kBoth;
@@ -368,11 +369,11 @@ void MergePlan::choose(Merged& merged, Now now, StoredCommand& last) {
                                       ? resolver.keep_both(fork.disputes)
                                       : resolver.keep(fork.disputes, fork.view);
     if (resolution.empty()) continue;
-    transaction.choose(fork.match, resolution);
+    transaction.enter_despite_dispute(fork.match, resolution);
     merged.resolved.push_back(match_number(ours_, fork.match).value_or(0));
   }
-  merged.chose = !transaction.is_empty();
-  if (!merged.chose) return;
+  merged.decided = !transaction.is_empty();
+  if (!merged.decided) return;
   last = transaction.end();
 }
 

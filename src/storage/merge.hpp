@@ -37,35 +37,6 @@ class OtherFile {
   std::unique_ptr<Connection> connection_;
 };
 
-/// Commands that arrive one by one, as from a hub. They are collected in a temporary file until all of them
-/// are there, so that the database is not locked while the network is waited for. In incoming_commands.cpp.
-class IncomingCommands {
- public:
-  /// `from` is their source, as errors name it; `before` is the number that the command before the first one
-  /// has at that source.
-  IncomingCommands(std::string from, std::int64_t before);
-  ~IncomingCommands();
-  IncomingCommands(const IncomingCommands&) = delete;
-  IncomingCommands& operator=(const IncomingCommands&) = delete;
-
-  /// Begins the next command. Its operations are to follow, in their order.
-  void begin(const std::string& name, base::Timestamp at);
-  void append(const history::RawOperation& operation);
-  /// Ends it. Returns its content digest.
-  base::Sha256Digest end();
-
-  [[nodiscard]] std::int64_t before() const { return before_; }
-  /// How many commands are whole.
-  [[nodiscard]] std::int64_t count() const { return count_; }
-  [[nodiscard]] Connection& connection() const { return *connection_; }
-
- private:
-  std::unique_ptr<Connection> connection_;
-  std::unique_ptr<CommandWriter> command_;
-  std::int64_t before_;
-  std::int64_t count_ = 0;
-};
-
 /// What to do where a merge makes a match disputed that neither file had disputed.
 enum class OnDispute {
   kRefuse,   ///< refuse the whole merge
@@ -107,7 +78,7 @@ struct Merged {
   std::vector<DisputedMatch> disputed;  ///< matches that the merge makes disputed, or would
   std::vector<std::int64_t> still_disputed;
   bool refused = false;  ///< nothing was merged, since matches would be disputed
-  bool chose = false;    ///< joins, renamings and resolutions were recorded as a command of its own
+  bool decided = false;  ///< joins, renamings and resolutions were recorded as a command of its own
   std::string backup;    ///< of the file as it was; empty where nothing was new
 };
 
@@ -155,7 +126,7 @@ class MergePlan {
   void append_commands(Merged& merged);
   void project_all(Merged& merged, std::int64_t before);
   void require_same(const std::string& name) const;
-  void choose(Merged& merged, Now now, StoredCommand& last);
+  void record_decisions(Merged& merged, Now now, StoredCommand& last);
 
   Connection& ours_;
   Connection& theirs_;

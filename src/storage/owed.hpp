@@ -15,7 +15,7 @@ class Connection;
 struct MatchRows;
 struct PaymentRow;
 
-/// Who owes whom by the settlement of a match, by the players' keys.
+/// The debt that the settlement of a match makes, by the players' keys.
 struct DebtRow {
   std::int64_t debtor = 0, creditor = 0;
   std::string currency;

@@ -60,7 +60,7 @@ bool has_joins_that_do_not_count(Reader& reader, const base::Uuid& id) {
 }
 
 bool has_played(Reader& reader, const base::Uuid& player) {
-  // Whoever was joined into nobody is found by the key alone, as the index of persons has only the others.
+  // A player who was not joined is found by the key alone: the index of persons has only those who were.
   Query row = reader.connection().query(
       "SELECT 1 FROM (SELECT key FROM player WHERE id = ?1 AND person = key UNION ALL "
       "SELECT p.key FROM player q JOIN player p ON p.person = q.key AND p.person <> p.key WHERE q.id = ?1) k "

@@ -8,7 +8,7 @@
 #include "base/uuid.hpp"
 #include "storage/summary.hpp"
 
-/// Who the players are, and by which names. What they have done is in `statistics.hpp`.
+/// The players and their names. What they have done is in `statistics.hpp`.
 namespace storage {
 
 class Reader;

@@ -1,7 +1,5 @@
 #include "storage/players.hpp"
 
-#include <map>
-
 #include "base/text.hpp"
 #include "storage/command_log.hpp"
 
@@ -118,7 +116,7 @@ void refresh_players(Connection& connection) {
   const auto together = [&](const base::Uuid& one, const base::Uuid& other) {
     return seated_together(connection, one, other);
   };
-  for (const auto& [id, state] : history::read_players(read_histories(connection), together))
+  for (const auto& [id, state] : history::materialize_players(read_histories(connection), together))
     connection
         .query(
             "UPDATE player SET person = (SELECT key FROM player WHERE id = ?2), name = ?3, folded = ?4, "

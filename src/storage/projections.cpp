@@ -1,9 +1,7 @@
 #include "storage/projections.hpp"
 
-#include <algorithm>
-
 #include "history/codec.hpp"
-#include "storage/players.hpp"
+#include "history/match_state.hpp"
 #include "storage/tables.hpp"
 
 namespace storage {
@@ -24,7 +22,7 @@ std::set<base::Uuid> read_undone(Connection& connection, const base::Uuid& subje
   rows.bind(subject);
   while (rows.step())
     stored.push_back({{rows.uuid(0), subject, {}, rows.text(1), rows.integer(2), rows.text(3), ""}, {}});
-  return undone_in(history::decode_operations(stored));
+  return history::undone_in(history::decode_operations(stored));
 }
 
 bool is_in_effect(Connection& connection, std::int64_t command, const UndoneOn& undone_on) {
@@ -46,8 +44,8 @@ bool is_in_effect(Connection& connection, std::int64_t command, const UndoneOn& 
 std::optional<std::set<base::Uuid>> nothing_held(const base::Uuid& /*subject*/) { return std::nullopt; }
 
 /// What the log says of a command, but for its subjects and whether it is in effect.
-CommandOnStacks read_targets(Connection& connection, std::int64_t command) {
-  CommandOnStacks found;
+UndoStackUpdate read_targets(Connection& connection, std::int64_t command) {
+  UndoStackUpdate found;
   std::vector<history::StoredBody> stored;
   Query rows = connection.query(
       "SELECT id, subject, verb, version, body FROM operation WHERE command = ?1 AND verb IN ('undo', "
@@ -66,7 +64,7 @@ CommandOnStacks read_targets(Connection& connection, std::int64_t command) {
 }
 
 /// The commands that a command undid or redid.
-std::set<std::int64_t> undone_or_redone_by(Connection& connection, const CommandOnStacks& command) {
+std::set<std::int64_t> undone_or_redone_by(Connection& connection, const UndoStackUpdate& command) {
   if (!command.redoes) return command.targets;
   std::set<std::int64_t> redone;
   for (const std::int64_t undo : command.targets) redone.merge(read_targets(connection, undo).targets);
@@ -154,13 +152,13 @@ class ReplayedUndoStacks {
 /// A command that arrives by merge or sync does not clear the redo stack; one entered here does, for the
 /// subjects that it touches (`history/README.md`).
 template <class Stacks>
-void update_undo_stacks(Connection& connection, std::int64_t number, const CommandOnStacks& command,
+void update_undo_stacks(Connection& connection, std::int64_t number, const UndoStackUpdate& command,
                         const UndoneOn& undone_on, Stacks stacks) {
   for (const std::int64_t other : undone_or_redone_by(connection, command))
     if (const auto known = find_command(connection, other); known && known->here)
       stacks.set_undoable(other, is_in_effect(connection, other, undone_on));
   if (!command.undoes && !command.redoes && command.here) stacks.set_undoable(number, command.in_effect);
-  // Whoever redid it: there is nothing left to redo.
+  // What was redone, in this file or another, is not there to redo any more.
   if (command.redoes)
     for (const std::int64_t undo : command.targets) stacks.remove_redo(undo);
   if (!command.here || command.redoes) return;
@@ -175,7 +173,7 @@ template <class Stacks>
 void update_undo_stacks(Connection& connection, std::int64_t number, Stacks stacks) {
   const auto stored = find_command(connection, number);
   if (!stored) return;
-  CommandOnStacks command = read_targets(connection, number);
+  UndoStackUpdate command = read_targets(connection, number);
   command.here = stored->here;
   for (const base::Uuid& subject : subjects_of(connection, number)) command.subjects.insert(subject);
   command.in_effect = is_in_effect(connection, number, nothing_held);
@@ -205,20 +203,7 @@ UndoStacks replay_undo_stacks(Connection& connection) {
 
 }  // namespace
 
-std::set<base::Uuid> undone_in(const std::vector<history::Operation>& operations) {
-  std::set<base::Uuid> redone;
-  for (const history::Operation& operation : operations)
-    if (const auto* redo = std::get_if<history::Redo>(&operation.action))
-      redone.insert(redo->targets.begin(), redo->targets.end());
-  std::set<base::Uuid> undone;
-  for (const history::Operation& operation : operations)
-    if (const auto* undo = std::get_if<history::Undo>(&operation.action);
-        undo != nullptr && !redone.contains(operation.id))
-      undone.insert(undo->targets.begin(), undo->targets.end());
-  return undone;
-}
-
-void CommandOnStacks::add(const Subject& subject, std::size_t first) {
+void UndoStackUpdate::add(const Subject& subject, std::size_t first) {
   subjects.insert(subject.operations.back().subject);
   std::set<base::Uuid> named;
   std::optional<std::set<base::Uuid>> undone;
@@ -229,7 +214,7 @@ void CommandOnStacks::add(const Subject& subject, std::size_t first) {
     if (const auto* of_this_one = history::targets_of(operation.action))
       named.insert(of_this_one->begin(), of_this_one->end());
     if (in_effect || history::undoes_or_redoes(history::verb_of(operation.action))) continue;
-    if (!undone) undone = undone_in(subject.operations);
+    if (!undone) undone = history::undone_in(subject.operations);
     in_effect = !undone->contains(operation.id);
   }
   for (std::size_t i = 0; i < subject.operations.size() && !named.empty(); ++i)
@@ -281,7 +266,7 @@ void project_undo_stacks(Connection& connection, std::int64_t command) {
   update_undo_stacks(connection, command, UndoStackRows(connection));
 }
 
-void project_undo_stacks(Connection& connection, std::int64_t number, const CommandOnStacks& command,
+void project_undo_stacks(Connection& connection, std::int64_t number, const UndoStackUpdate& command,
                          const UndoneOn& undone_on) {
   update_undo_stacks(connection, number, command, undone_on, UndoStackRows(connection));
 }

@@ -2,7 +2,6 @@
 
 #include <cstdint>
 #include <functional>
-#include <map>
 #include <optional>
 #include <set>
 #include <string>
@@ -33,14 +32,14 @@ void project_match(Connection& connection, const base::Uuid& match, const Subjec
                    std::int64_t next);
 /// The number that the next match gets.
 std::int64_t next_match_number(Connection& connection);
-/// Nothing: no match of this id has a row.
+/// The number of a match, undone or not; nothing where no match of this id has a row.
 std::optional<std::int64_t> match_number(Connection& connection, const base::Uuid& match);
 
 /// Writes the row of a payment, and what it changes in what is owed.
 void project_payment(Connection& connection, const base::Uuid& payment, const Subject& subject);
 
-/// What of a command matters to the undo stack and the redo stack.
-struct CommandOnStacks {
+/// What one command changes on the undo stack and the redo stack.
+struct UndoStackUpdate {
   bool here = true;               ///< entered in this file
   std::set<base::Uuid> subjects;  ///< that it touched
   bool undoes = false, redoes = false;
@@ -52,9 +51,8 @@ struct CommandOnStacks {
   void add(const Subject& subject, std::size_t first);
 };
 
-/// Of these operations on one subject those that an undo in effect names.
-std::set<base::Uuid> undone_in(const std::vector<history::Operation>& operations);
-/// The same by the subject, where a caller has its operations in memory; nothing: to be read.
+/// What `history::undone_in` says of a subject, where a caller has its operations in memory; nothing: to be
+/// read.
 using UndoneOn = std::function<std::optional<std::set<base::Uuid>>(const base::Uuid& subject)>;
 
 /// The command that an undo undid or a redo redid; nothing for any other.
@@ -63,7 +61,7 @@ std::optional<std::int64_t> targeted_by(Connection& connection, std::int64_t com
 /// Brings both stacks up to date with a command that the log has.
 void project_undo_stacks(Connection& connection, std::int64_t command);
 /// The same for one that was just written, without reading it again.
-void project_undo_stacks(Connection& connection, std::int64_t number, const CommandOnStacks& command,
+void project_undo_stacks(Connection& connection, std::int64_t number, const UndoStackUpdate& command,
                          const UndoneOn& undone_on);
 /// Whether the tables have the stacks that the log gives.
 bool undo_stacks_hold(Connection& connection);

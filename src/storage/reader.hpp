@@ -11,9 +11,9 @@ namespace storage {
 class AsOfQueries;
 class Connection;
 
-/// One transaction, in which everything that is read shows the same contents. What can be asked of it are
-/// functions, by what they are about: `match_queries.hpp`, `player_queries.hpp`, `money_queries.hpp`,
-/// `log_queries.hpp`, `statistics.hpp`, `dispute.hpp`, `hub_remote.hpp`, `check.hpp`.
+/// A read transaction: every query through one `Reader` sees the same snapshot of the database. The queries
+/// are functions of a `Reader`, in a header a subject: `match_queries.hpp`, `player_queries.hpp`,
+/// `money_queries.hpp`, `log_queries.hpp`, `statistics.hpp`, `dispute.hpp`, `hub_remote.hpp`, `check.hpp`.
 class Reader {
  public:
   explicit Reader(Connection& connection);
@@ -27,7 +27,7 @@ class Reader {
   /// What commands did, and what matches were before and after them. For as long as this transaction.
   AsOfQueries as_of();
 
-  /// For the queries, all of which stand in this module: no other has the header of a connection.
+  /// For the queries of this module. Other modules cannot use it: they do not include `connection.hpp`.
   [[nodiscard]] Connection& connection() { return connection_; }
   [[nodiscard]] SubjectCache& subjects() { return subjects_; }
 

@@ -1,10 +1,5 @@
 #include "storage/projections.hpp"
 
-#include <fmt/core.h>
-
-#include <algorithm>
-#include <set>
-
 #include "games/game.hpp"
 #include "storage/command_log.hpp"
 #include "storage/players.hpp"

@@ -22,8 +22,8 @@ bool means_damage(const SQLite::Exception& exception);
 
 /// The name of a virtual file system on top of SQLite's default one that reports a failed read as such.
 /// Registered on the first call. SQLite 3.40 reports EIO on reading as a damaged file
-/// (SQLITE_IOERR_CORRUPTFS, which a statement turns into SQLITE_CORRUPT), and whoever is told so throws away
-/// a good database for a loose cable.
+/// (SQLITE_IOERR_CORRUPTFS, which a statement turns into SQLITE_CORRUPT), and somebody who reads that throws
+/// away a good database for a loose cable.
 const char* vfs_with_read_errors();
 
 }  // namespace storage

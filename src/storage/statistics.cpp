@@ -111,7 +111,7 @@ void for_each_match(Connection& connection, const MatchFilter& filter,
   if (!match.seats.empty()) visit(match);
 }
 
-/// Who is who, as they turn up.
+/// Gives each player an index, in the order in which they are met.
 class Persons {
  public:
   explicit Persons(Connection& connection) : connection_(connection) {}

@@ -3,7 +3,6 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <chrono>
 #include <filesystem>
 
 #include "base/error.hpp"
@@ -16,6 +15,7 @@
 #include "storage/match_queries.hpp"
 #include "storage/projections.hpp"
 #include "storage/schema.hpp"
+#include "storage/sqlite_errors.hpp"
 
 namespace storage {
 namespace {
@@ -150,10 +150,7 @@ void Store::migrate() {
   });
   if (nothing_to_do) return;
   try {
-    migrated_ = rebuild_projections({std::chrono::duration_cast<std::chrono::milliseconds>(
-                                         std::chrono::system_clock::now().time_since_epoch())
-                                         .count()},
-                                    "migration", base::no_progress);
+    migrated_ = rebuild_projections(Now::read(), "migration", base::no_progress);
     migrated_->from_version = version < newest_version() ? version : 0;
     migrated_->new_scoring = migrated_->from_version == 0;
   } catch (const Error& error) {
@@ -185,7 +182,7 @@ Rebuilt Store::rebuild_projections(Now now, std::string_view before_what, const 
     storage::rebuild(*connection_, progress);
     for (const MatchSummary& old : before) {
       const std::vector<MatchSummary> now_is =
-          list_matches(reader, {number_with_id(reader, old.id).value_or(old.number)});
+          list_matches(reader, {match_number(*connection_, old.id).value_or(old.number)});
       const bool same = !now_is.empty() && now_is[0].status == old.status && now_is[0].winner == old.winner &&
                         now_is[0].payout == old.payout;
       if (!same && !now_is.empty()) result.moved.emplace_back(old, now_is[0]);

@@ -19,6 +19,8 @@ namespace storage {
 /// cost a tenth of an import. To be called before any file is opened, and not by a program with several.
 void assume_one_thread();
 
+class IncomingCommands;
+
 class Store {
  public:
   /// Opens an existing database file. Throws `Error`: kNotThere if there is none (an empty file is none),

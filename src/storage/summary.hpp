@@ -17,6 +17,9 @@
 /// The values that queries return.
 namespace storage {
 
+/// The commands that are described in a way of their own, by their names in the log.
+enum class CommandKind { kNew, kAdd, kAdjust, kMove, kPay, kImport, kUndo, kRedo, kOther };
+
 /// A command as it is stored.
 struct StoredCommand {
   std::int64_t number = 0;  ///< in this file
@@ -27,6 +30,11 @@ struct StoredCommand {
 
   friend bool operator==(const StoredCommand&, const StoredCommand&) = default;
 };
+
+/// The name of a command is any text; this reads it, for all who decide by it.
+CommandKind kind_of(const StoredCommand& command);
+/// Whether it is an undo or a redo.
+bool is_reversal(const StoredCommand& command);
 
 /// A line of the sheet as a command found or left it.
 struct LineAsOf {

@@ -345,7 +345,7 @@ void write_rows(Connection& connection, std::int64_t match, MatchRows rows, cons
 
 std::optional<PaymentRow> payment_row(Connection& connection, std::int64_t number, const base::Uuid& payment,
                                       const Subject& subject) {
-  const history::PaymentState state = history::read_payment(subject.operations);
+  const history::PaymentState state = history::materialize_payment(subject.operations);
   if (!state.latest) return std::nullopt;
   const auto payer = find_player(connection, state.latest->from);
   const auto payee = find_player(connection, state.latest->to);

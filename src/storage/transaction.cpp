@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <chrono>
 #include <set>
 
 #include "base/error.hpp"
@@ -25,11 +26,11 @@ using base::ErrorKind;
 
 bool is_start(const history::Action& action) { return std::holds_alternative<history::Start>(action); }
 
-/// What a subject is, by what was done to it.
-template <class Is>
-bool any_is(const Subject& subject, const Is& is) {
+/// Whether a subject has an operation whose action is of a kind.
+template <class IsOfKind>
+bool has_operation(const Subject& subject, const IsOfKind& is_of_kind) {
   return std::any_of(subject.operations.begin(), subject.operations.end(),
-                     [&](const history::Operation& operation) { return is(operation.action); });
+                     [&](const history::Operation& operation) { return is_of_kind(operation.action); });
 }
 
 /// Whether the operations from `first` on may change by which start the others are decoded: a start does, and
@@ -77,16 +78,21 @@ std::string blocker_text(history::UndoBlockReason why, std::int64_t command, std
 
 }  // namespace
 
+Now Now::read() {
+  const auto since = std::chrono::system_clock::now().time_since_epoch();
+  return {std::chrono::duration_cast<std::chrono::milliseconds>(since).count()};
+}
+
 Transaction::Transaction(Connection& connection, std::string command, Now now)
     : Reader(connection, true),
       name_(std::move(command)),
       now_(now),
-      on_stacks_(std::make_unique<CommandOnStacks>()) {}
+      stack_update_(std::make_unique<UndoStackUpdate>()) {}
 
 Transaction::~Transaction() = default;
 
 std::int64_t Transaction::start(const history::MatchRecord& record) {
-  append(record.id, history::beginning_of(record), "", std::nullopt, Disputes::kRefused, Ids::kOwn);
+  append(record.id, history::beginning_of(record), "", std::nullopt, IfDisputed::kRefuse, Ids::kOwn);
   return expect_there(match_number(connection(), record.id), connection(), "the match that was just started");
 }
 
@@ -101,17 +107,17 @@ void Transaction::apply(std::int64_t match, const history::Action& action, const
 }
 
 void Transaction::apply_all(std::int64_t match, const std::vector<history::Action>& actions) {
-  append(id_of(match), actions, "", std::nullopt, Disputes::kRefused, Ids::kOwn);
+  append(id_of(match), actions, "", std::nullopt, IfDisputed::kRefuse, Ids::kOwn);
 }
 
 void Transaction::enter(const base::Uuid& subject, const history::Action& action, const std::string& reason,
                         std::optional<base::Uuid> id) {
-  append(subject, {action}, reason, id, Disputes::kRefused);
+  append(subject, {action}, reason, id, IfDisputed::kRefuse);
 }
 
-void Transaction::choose(const base::Uuid& subject, const history::Action& action,
-                         const std::string& reason) {
-  append(subject, {action}, reason, std::nullopt, Disputes::kAllowed);
+void Transaction::enter_despite_dispute(const base::Uuid& subject, const history::Action& action,
+                                        const std::string& reason) {
+  append(subject, {action}, reason, std::nullopt, IfDisputed::kAllow);
 }
 
 std::vector<base::Uuid> Transaction::sides(std::int64_t match) {
@@ -134,7 +140,7 @@ bool Transaction::resolve(std::int64_t match, const std::optional<base::Uuid>& s
   history::DisputeResolver resolver(subject->operations, *state);
   const history::Resolve resolution = side ? resolver.keep_side(*side) : resolver.keep_both(state->disputes);
   if (resolution.empty()) return false;
-  choose(id, resolution, reason);
+  enter_despite_dispute(id, resolution, reason);
   return true;
 }
 
@@ -155,7 +161,7 @@ base::Uuid Transaction::new_id_for(const history::Action& action) {
 }
 
 void Transaction::append(const base::Uuid& id, std::vector<history::Action> actions,
-                         const std::string& reason, std::optional<base::Uuid> given, Disputes disputes,
+                         const std::string& reason, std::optional<base::Uuid> given, IfDisputed if_disputed,
                          Ids ids) {
   if (actions.empty()) return;
   const std::shared_ptr<const Subject> subject = subjects().subject(id);
@@ -184,11 +190,11 @@ void Transaction::append(const base::Uuid& id, std::vector<history::Action> acti
                       command().command().number);
     parents = {raw.id};  // it happened after everything that was there
   }
-  on_stacks_->add(*subject, appended.first);
+  stack_update_->add(*subject, appended.first);
   if (may_move_start(*subject, appended.first)) subjects().forget(id);
   const bool is_disputed = project(appended);
   // What nothing was done to before has no second side.
-  if (disputes == Disputes::kAllowed || appended.first == 0) return;
+  if (if_disputed == IfDisputed::kAllow || appended.first == 0) return;
   if (was_disputed)
     throw Error(ErrorKind::kRefused, fmt::format("match {} is disputed", appended.number.value_or(0)))
         .remedy(fmt::format("'chapeau resolve -m {}' shows the sides; decide first",
@@ -225,9 +231,10 @@ bool Transaction::is_repeated(const history::RawOperation& operation, const hist
 bool Transaction::project(Appended& appended) {
   const std::shared_ptr<const Subject> subject = subjects().subject(appended.subject);
   // One subject is one thing, unless somebody wrote the file by hand.
-  if (any_is(*subject, history::is_on_payment)) project_payment(connection(), appended.subject, *subject);
-  if (any_is(*subject, history::is_on_player)) update_players();
-  if (!any_is(*subject, is_start)) return false;
+  if (has_operation(*subject, history::is_on_payment))
+    project_payment(connection(), appended.subject, *subject);
+  if (has_operation(*subject, history::is_on_player)) update_players();
+  if (!has_operation(*subject, is_start)) return false;
   const auto added = subject->operations.begin() + static_cast<std::ptrdiff_t>(appended.first);
   const bool seats_may_move = std::any_of(
       added, subject->operations.end(),
@@ -284,7 +291,7 @@ void Transaction::undo(std::int64_t command) {
                             command))
         .remedy("change it again, or undo the later command if it was entered here");
   for (const auto& [id, undo] : undos)
-    append(id, {undo}, "", std::nullopt, undoes_resolution ? Disputes::kAllowed : Disputes::kRefused);
+    append(id, {undo}, "", std::nullopt, undoes_resolution ? IfDisputed::kAllow : IfDisputed::kRefuse);
 }
 
 Error Transaction::refuse_undo(std::int64_t command, const Subject& subject,
@@ -331,7 +338,7 @@ void Transaction::redo(std::int64_t undo) {
         for (const base::Uuid& other : history::undos_of(subject->operations, target)) undos.insert(other);
     }
     if (!undos.empty())
-      append(id, {history::Redo{{undos.begin(), undos.end()}}}, "", std::nullopt, Disputes::kRefused);
+      append(id, {history::Redo{{undos.begin(), undos.end()}}}, "", std::nullopt, IfDisputed::kRefuse);
   }
 }
 
@@ -347,12 +354,12 @@ history::NamedPlayer Transaction::player_ref(const std::string& name) {
 StoredCommand Transaction::end() {
   StoredCommand ended = command().command();
   ended.chain = command().end();
-  project_undo_stacks(connection(), ended.number, *on_stacks_, [&](const base::Uuid& subject) {
+  project_undo_stacks(connection(), ended.number, *stack_update_, [&](const base::Uuid& subject) {
     const std::shared_ptr<const Subject> held = subjects().held(subject);
-    return held ? std::optional(undone_in(held->operations)) : std::nullopt;
+    return held ? std::optional(history::undone_in(held->operations)) : std::nullopt;
   });
   command_.reset();
-  *on_stacks_ = {};
+  *stack_update_ = {};
   return ended;
 }
 

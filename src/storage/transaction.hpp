@@ -17,11 +17,13 @@ namespace storage {
 /// The clock, as ids and times need it.
 struct Now {
   std::int64_t milliseconds = 0;  ///< since 1970-01-01T00:00:00Z
+  /// Reads the clock. A command does so once, so that all that it records is of one moment.
+  static Now read();
   [[nodiscard]] base::Timestamp timestamp() const { return {milliseconds / 1000}; }
 };
 
 class CommandWriter;
-struct CommandOnStacks;
+struct UndoStackUpdate;
 struct Subject;
 
 /// A command while it is being written: what can be read of the database, and what can be done to it.
@@ -48,8 +50,9 @@ class Transaction : public Reader {
   /// same contents changes nothing; with others it throws `Error` (kData).
   void enter(const base::Uuid& subject, const history::Action& action, const std::string& reason = "",
              std::optional<base::Uuid> id = std::nullopt);
-  /// The same for what a person decided about a disputed match, which may be disputed before and after.
-  void choose(const base::Uuid& subject, const history::Action& action, const std::string& reason = "");
+  /// The same for what a person decided: the match may be disputed before it and after it.
+  void enter_despite_dispute(const base::Uuid& subject, const history::Action& action,
+                             const std::string& reason = "");
 
   /// The sides of a disputed match, by the last operation of each, in the order that numbers them.
   std::vector<base::Uuid> sides(std::int64_t match);
@@ -73,7 +76,7 @@ class Transaction : public Reader {
  private:
   friend class Store;
   friend class MergePlan;
-  enum class Disputes { kRefused, kAllowed };
+  enum class IfDisputed { kRefuse, kAllow };
   /// Whether an operation that adds one line gets the line's id. An imported line has its id in other files,
   /// too, where another operation may have added it; two different operations must not meet under one id.
   enum class Ids { kOfTheLine, kOwn };
@@ -88,7 +91,7 @@ class Transaction : public Reader {
   base::Uuid id_of(std::int64_t match);
   /// An id that the caller gives is that of the only action.
   void append(const base::Uuid& subject, std::vector<history::Action> actions, const std::string& reason,
-              std::optional<base::Uuid> id, Disputes disputes, Ids ids = Ids::kOfTheLine);
+              std::optional<base::Uuid> id, IfDisputed if_disputed, Ids ids = Ids::kOfTheLine);
   base::Uuid new_id_for(const history::Action& action);
   /// Whether an operation with this id is stored, and is the same. Throws `Error` (kData) for another.
   bool is_repeated(const history::RawOperation& operation, const history::Action& action);
@@ -105,8 +108,8 @@ class Transaction : public Reader {
 
   std::string name_;
   Now now_;
-  std::unique_ptr<CommandWriter> command_;      ///< null until something is appended
-  std::unique_ptr<CommandOnStacks> on_stacks_;  ///< the command so far
+  std::unique_ptr<CommandWriter> command_;         ///< null until something is appended
+  std::unique_ptr<UndoStackUpdate> stack_update_;  ///< of the command so far
 };
 
 }  // namespace storage

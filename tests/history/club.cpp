@@ -110,7 +110,7 @@ history::SeatedTogether File::seated_together() const {
 }
 
 std::map<Uuid, history::PlayerState> File::players() const {
-  return history::read_players(info(), seated_together());
+  return history::materialize_players(info(), seated_together());
 }
 
 std::vector<std::pair<Uuid, history::Payment>> File::payments() const {

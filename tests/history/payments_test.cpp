@@ -43,7 +43,7 @@ void expect_state(Operations operations, settlement::MinorUnits amount, bool sta
   const auto by_id = [](const Operation& a, const Operation& b) { return a.id < b.id; };
   std::sort(operations.begin(), operations.end(), by_id);
   do {
-    const PaymentState state = history::read_payment(operations);
+    const PaymentState state = history::materialize_payment(operations);
     ASSERT_TRUE(state.latest);
     EXPECT_EQ(state.latest->amount, amount);
     EXPECT_EQ(state.stands, stands);
@@ -53,9 +53,9 @@ void expect_state(Operations operations, settlement::MinorUnits amount, bool sta
 TEST(Payments, OneThatWasMadeStands) { expect_state({operation(1, {}, paid(5))}, 5, true); }
 
 TEST(Payments, OfNothingNothingIsKnown) {
-  EXPECT_FALSE(history::read_payment({}).latest);
-  EXPECT_FALSE(history::read_payment({operation(1, {}, Pay{})}).latest);
-  EXPECT_FALSE(history::read_payment({operation(1, {}, Pay{})}).stands);
+  EXPECT_FALSE(history::materialize_payment({}).latest);
+  EXPECT_FALSE(history::materialize_payment({operation(1, {}, Pay{})}).latest);
+  EXPECT_FALSE(history::materialize_payment({operation(1, {}, Pay{})}).stands);
 }
 
 TEST(Payments, OneThatWasDroppedIsGoneAndStillSaysWhatItWas) {

@@ -4,12 +4,12 @@
 
 #include <filesystem>
 
-#include "interchange/import.hpp"
 #include "storage/check.hpp"
 #include "storage/log_queries.hpp"
 #include "storage/match_queries.hpp"
 #include "support/database.hpp"
 #include "support/errors.hpp"
+#include "support/import.hpp"
 #include "support/militaire_round.hpp"
 #include "support/mille_table.hpp"
 
@@ -35,7 +35,7 @@ class InterchangeTest : public support::DatabaseTest {
     const std::vector<interchange::ParsedLine> lines = interchange::read_lines(text, "file");
     std::vector<interchange::ImportedLine> outcomes;
     store.write("import", now(), [&](storage::Transaction& transaction) {
-      outcomes = interchange::import_matches(transaction, lines, "file", on_conflict);
+      outcomes = support::import_matches(transaction, lines, "file", on_conflict);
     });
     return outcomes;
   }

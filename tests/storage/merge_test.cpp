@@ -103,7 +103,7 @@ TEST_F(MergeTest, WhatDoesNotContradictComesTogetherWithoutAWord) {
   const Merged merged = merge(ours, theirs);
   EXPECT_FALSE(merged.refused);
   EXPECT_TRUE(merged.disputed.empty());
-  EXPECT_FALSE(merged.chose) << "a merge that chose and joined nothing is no command";
+  EXPECT_FALSE(merged.decided) << "a merge that chose and joined nothing is no command";
   EXPECT_EQ(merged.commands.size(), 2U);
   EXPECT_EQ(standing(ours, 1).totals, (match::Totals{310, 110}));
   ASSERT_EQ(merged.matches.size(), 2U);

@@ -7,7 +7,6 @@
 
 #include "games/game.hpp"
 #include "history/import_diff.hpp"
-#include "interchange/import.hpp"
 #include "storage/backup.hpp"
 #include "storage/check.hpp"
 #include "storage/log_queries.hpp"
@@ -16,6 +15,7 @@
 #include "storage/tables.hpp"
 #include "support/database.hpp"
 #include "support/errors.hpp"
+#include "support/import.hpp"
 
 namespace rebuild_test {
 
@@ -200,7 +200,7 @@ class AnyCommands {
       for (int i = pick(0, 4); i > 0; --i) record.match.lines.push_back(any_line(transaction));
       if (pick(0, 4) == 0) record.match.closing = match::Closing{};
       imported_.push_back(record.id);
-      interchange::import_matches(transaction, {{1, record}}, "file", interchange::OnConflict::kTheirs);
+      support::import_matches(transaction, {{1, record}}, "file", interchange::OnConflict::kTheirs);
     });
   }
 
@@ -493,8 +493,8 @@ TEST_F(RebuildTest, AnIdThatComesInAgainWithAnotherGameIsThatGame) {
   const std::string id = R"({"chapeau":1,"id":"0190c000-0000-7000-8000-000000000001",)";
   const auto import = [&](const std::string& rest) {
     store.write("import", now(), [&](Transaction& transaction) {
-      interchange::import_matches(transaction, interchange::read_lines(id + rest, "file"), "file",
-                                  interchange::OnConflict::kRefuse);
+      support::import_matches(transaction, interchange::read_lines(id + rest, "file"), "file",
+                              interchange::OnConflict::kRefuse);
     });
   };
   import(

@@ -9,7 +9,6 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 
-#include "interchange/import.hpp"
 #include "storage/as_of_queries.hpp"
 #include "storage/check.hpp"
 #include "storage/dispute.hpp"
@@ -20,6 +19,7 @@
 #include "storage/schema.hpp"
 #include "support/database.hpp"
 #include "support/errors.hpp"
+#include "support/import.hpp"
 
 namespace storage_test {
 
@@ -583,8 +583,8 @@ TEST_F(StorageTest, TheTablesHoldWhatWasWorked) {
     const json item = json::parse(line);
     expected.push_back(item["expect"]);
     store.write("import", now(), [&](storage::Transaction& transaction) {
-      interchange::import_matches(transaction, interchange::read_lines(item["match"].dump(), "case"), "case",
-                                  interchange::OnConflict::kRefuse);
+      support::import_matches(transaction, interchange::read_lines(item["match"].dump(), "case"), "case",
+                              interchange::OnConflict::kRefuse);
     });
   }
   ASSERT_EQ(expected.size(), 30U);

@@ -3,7 +3,6 @@
 #include <string>
 #include <vector>
 
-#include "cards/notation.hpp"
 #include "cli/args/options.hpp"
 #include "games/game.hpp"
 #include "match/match.hpp"

@@ -8,6 +8,7 @@
 #include "cli/args/players.hpp"
 #include "report/style.hpp"
 #include "storage/match_queries.hpp"
+#include "storage/transaction.hpp"
 
 namespace cli {
 
@@ -40,8 +41,9 @@ storage::MatchFilter MatchFilterOptions::read() const {
   storage::MatchFilter filter;
   filter.player = player_;
   if (event_) filter.event = base::is_utf8(*event_) ? base::to_nfc(*event_) : *event_;
-  if (since_) filter.since = day(*since_, "--since");
-  if (until_) filter.until = day(*until_, "--until");
+  const base::Timestamp now = storage::Now::read().timestamp();
+  if (since_) filter.since = day(*since_, "--since", now);
+  if (until_) filter.until = day(*until_, "--until", now);
   if (limit_) filter.limit = number_in_range(*limit_, 1, kMost, "--limit");
   filter.only_open = open_;
   filter.only_disputed = disputed_;

@@ -8,7 +8,7 @@
 #include "base/text.hpp"
 #include "cli/args/hands.hpp"
 #include "cli/args/options.hpp"
-#include "cli/context.hpp"
+#include "cli/shell/terminal.hpp"
 #include "match/note.hpp"
 
 namespace cli {
@@ -26,7 +26,7 @@ std::string opposite_of(const history::MatchOption& option) { return "--no-" + o
 
 /// Puts the value of an option into a match, by its kind; nothing: what is there is taken away.
 void put_value(const history::MatchOption& option, const std::optional<std::string>& value,
-               history::MatchRecord& record) {
+               history::MatchRecord& record, base::Timestamp now) {
   using enum history::OptionKind;
   switch (option.kind) {
     case kNumber:
@@ -38,7 +38,7 @@ void put_value(const history::MatchOption& option, const std::optional<std::stri
       record.match.first_dealer =
           value ? std::optional(seat_of(record.match.players, *value, option.name)) : std::nullopt;
       break;
-    case kDate: record.date = value ? std::optional(day(*value, option.name)) : std::nullopt; break;
+    case kDate: record.date = value ? std::optional(day(*value, option.name, now)) : std::nullopt; break;
     case kText: record.*option.text = match::read_note(*value, option.name); break;
     // `GameOptions` reads the preset, the house rules are flags, and the stakes are read with their currency.
     case kPreset:
@@ -136,11 +136,12 @@ void MatchOptions::give(std::string_view name, std::optional<std::string> value)
   values_.insert_or_assign(std::string(name), std::move(value));
 }
 
-void MatchOptions::put(history::MatchRecord& record) const {
-  for (const history::MatchOption& option : history::match_options()) put(option, record);
+void MatchOptions::put(history::MatchRecord& record, base::Timestamp now) const {
+  for (const history::MatchOption& option : history::match_options()) put(option, record, now);
 }
 
-void MatchOptions::put(const history::MatchOption& option, history::MatchRecord& record) const {
+void MatchOptions::put(const history::MatchOption& option, history::MatchRecord& record,
+                       base::Timestamp now) const {
   const auto is_set = [&](const std::string& name) {
     const auto flag = flags_.find(name);
     return flag != flags_.end() && flag->second;
@@ -161,7 +162,7 @@ void MatchOptions::put(const history::MatchOption& option, history::MatchRecord&
   if (option.kind == history::OptionKind::kStakes)
     edit_stakes(value, value_of(kCurrency), record.match.game, record.terms.stakes);
   const bool takes_none = edits_ && !option.no_value.empty() && option.kind != history::OptionKind::kText;
-  if (value) put_value(option, takes_none && *value == kNone ? std::nullopt : value, record);
+  if (value) put_value(option, takes_none && *value == kNone ? std::nullopt : value, record, now);
 }
 
 void edit_stakes(const std::optional<std::string>& stakes, const std::optional<std::string>& currency,

@@ -45,12 +45,12 @@ class MatchOptions {
   [[nodiscard]] bool given(std::string_view name) const;
   /// As if the option of this name had this value; nothing: as if it had not been given.
   void give(std::string_view name, std::optional<std::string> value);
-  /// Puts the values into a match of which game and players are known. Throws `Error` (kUsage, kData,
-  /// kNotThere) for what cannot be.
-  void put(history::MatchRecord& record) const;
+  /// Puts the values into a match of which game and players are known. `now` says which day is today. Throws
+  /// `Error` (kUsage, kData, kNotThere) for what cannot be.
+  void put(history::MatchRecord& record, base::Timestamp now) const;
 
  private:
-  void put(const history::MatchOption& option, history::MatchRecord& record) const;
+  void put(const history::MatchOption& option, history::MatchRecord& record, base::Timestamp now) const;
 
   bool edits_ = false;
   std::map<std::string, std::optional<std::string>, std::less<>> values_;  // by name: "--target"

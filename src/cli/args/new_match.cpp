@@ -9,7 +9,6 @@
 #include "cli/args/matches.hpp"
 #include "cli/args/options.hpp"
 #include "match/deal.hpp"
-#include "match/note.hpp"
 #include "match/player_name.hpp"
 #include "report/new_match.hpp"
 #include "storage/match_queries.hpp"
@@ -25,10 +24,7 @@ games::Names read_players(const std::vector<std::string>& given) {
   games::Names names;
   for (const std::string& player : given) {
     const std::string name = match::read_name(player);
-    for (const std::string& other : names)
-      if (match::same_player(other, name))
-        throw Error(ErrorKind::kData, fmt::format("'{}' and '{}' are the same player", other, name))
-            .remedy("choose another name: upper and lower case are the same");
+    refuse_same_player(names, name);
     names.push_back(name);
   }
   return names;
@@ -104,6 +100,13 @@ std::string doubtful_names(storage::Reader& reader, const games::Names& names) {
 
 }  // namespace
 
+void refuse_same_player(const games::Names& players, const std::string& name) {
+  for (const std::string& other : players)
+    if (match::same_player(other, name))
+      throw Error(ErrorKind::kData, fmt::format("'{}' and '{}' are the same player", other, name))
+          .remedy("choose another name: upper and lower case are the same");
+}
+
 void NewMatchOptions::add_to(Command& command) {
   command.flag("--again", again,
                "with the players, rules, stakes and event of an earlier match (the one last changed); the "
@@ -114,10 +117,10 @@ void NewMatchOptions::add_to(Command& command) {
 }
 
 history::MatchRecord read_new_match(const NewMatchOptions& options, const std::vector<std::string>& players,
-                                    storage::Reader& reader) {
+                                    storage::Reader& reader, base::Timestamp now) {
   history::MatchRecord record = beginning(options, players, reader);
-  record.date = local_day(0);
-  options.match.put(record);
+  record.date = local_day(now);
+  options.match.put(record, now);
   return record;
 }
 
@@ -127,7 +130,7 @@ namespace {
 history::NumberedMatch start_in(storage::Transaction& transaction, const NewMatchOptions& options,
                                 const std::vector<std::string>& players, std::string& remarks) {
   history::NumberedMatch started;
-  started.record = read_new_match(options, players, transaction);
+  started.record = read_new_match(options, players, transaction, transaction.now().timestamp());
   history::MatchRecord& record = started.record;
   remarks = doubtful_names(transaction, record.match.players);
   record.id = transaction.new_id();
@@ -147,18 +150,23 @@ history::NumberedMatch start_in(storage::Transaction& transaction, const NewMatc
 history::NumberedMatch start_match(
     const NewMatchOptions& options, const std::vector<std::string>& players, const WriteAccess& writing,
     const std::function<void(const history::NumberedMatch&, const std::string& remarks)>& before_commit) {
+  const storage::Now now = storage::Now::read();
   // What cannot be is found out before a database is made for it.
   if (!options.again) {
     storage::Store nothing = writing.open_or_empty();
-    nothing.read([&](storage::Reader& reader) { read_new_match(options, players, reader); });
+    nothing.read([&](storage::Reader& reader) { read_new_match(options, players, reader, now.timestamp()); });
   }
   history::NumberedMatch started;
-  storage::Store store = options.again ? writing.open() : writing.open_or_create();
-  store.write("new", writing.now(), [&](storage::Transaction& transaction) {
+  const auto start = [&](storage::Transaction& transaction) {
     std::string remarks;
     started = start_in(transaction, options, players, remarks);
     before_commit(started, remarks);
-  });
+  };
+  // The earlier match is in a database that is there.
+  if (options.again)
+    writing.open().write("new", now, start);
+  else
+    writing.write_or_create("new", now, start);
   return started;
 }
 

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <functional>
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -23,10 +22,13 @@ struct NewMatchOptions {
   [[nodiscard]] bool any_given() const { return again || game.any_given() || match.any_given(); }
 };
 
-/// The new match that the options describe, checked, without ids. With `--again` the
-/// one "player" is the earlier match, or there is none. Throws `Error` for what cannot be.
+/// Throws `Error` (kData) for the name of one of these players, in any case.
+void refuse_same_player(const games::Names& players, const std::string& name);
+
+/// The new match that the options describe, checked, without ids; `now` says which day is today. With
+/// `--again` the one "player" is the earlier match, or there is none. Throws `Error` for what cannot be.
 history::MatchRecord read_new_match(const NewMatchOptions& options, const std::vector<std::string>& players,
-                                    storage::Reader& reader);
+                                    storage::Reader& reader, base::Timestamp now);
 
 /// Starts a match as one command, in a new database if there is none, and returns it without its standing.
 /// `before_commit` gets the same match, and remarks for standard error, a line each; it does what can still

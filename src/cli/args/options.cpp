@@ -154,8 +154,9 @@ std::int64_t number_in_range(const std::string& text, std::int64_t least, std::i
       .remedy(fmt::format("write a number from {} to {}", least, most));
 }
 
-std::string day(const std::string& text, std::string_view option) {
-  if (text == "today" || text == "yesterday") return local_day(text == "today" ? 0 : -1);
+std::string day(const std::string& text, std::string_view option, base::Timestamp now) {
+  if (text == "today") return local_day(now);
+  if (text == "yesterday") return local_day(now, -1);
   if (!base::is_date(text))
     throw Error(ErrorKind::kData, fmt::format("'{}' is not a date", text))
         .remedy(fmt::format("write {} YYYY-MM-DD, today or yesterday", option));

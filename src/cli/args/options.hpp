@@ -80,8 +80,9 @@ std::string choose(const std::string& given, const std::vector<std::string>& kno
 std::int64_t number_in_range(const std::string& text, std::int64_t least, std::int64_t most,
                              std::string_view option);
 
-/// Parses a day: `YYYY-MM-DD`, `today` or `yesterday` in local time. Throws `Error` (kData).
-std::string day(const std::string& text, std::string_view option);
+/// Parses a day: `YYYY-MM-DD`, or `today` or `yesterday` in local time, as seen from `now`. Throws `Error`
+/// (kData).
+std::string day(const std::string& text, std::string_view option, base::Timestamp now);
 
 /// A JSON document as text, with its newline.
 std::string json_document(const base::Json& json);

@@ -3,7 +3,6 @@
 #include <string>
 
 #include "storage/reader.hpp"
-#include "storage/summary.hpp"
 
 /// Finds the player that a command is about.
 namespace cli {

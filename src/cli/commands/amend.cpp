@@ -4,7 +4,6 @@
 
 #include "base/decimal.hpp"
 #include "base/error.hpp"
-#include "base/text.hpp"
 #include "cli/args/hands.hpp"
 #include "cli/args/matches.hpp"
 #include "cli/commands/commands.hpp"

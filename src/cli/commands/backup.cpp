@@ -3,7 +3,6 @@
 #include <memory>
 
 #include "base/file.hpp"
-#include "cli/args/options.hpp"
 #include "cli/commands/commands.hpp"
 
 namespace cli::commands::back_up {

@@ -1,4 +1,3 @@
-#include <fmt/core.h>
 
 #include <memory>
 
@@ -27,7 +26,7 @@ report::Correction edit(storage::Transaction& transaction, const Options& option
                                 .before = match_to_read(transaction, options.common.match)};
   const history::NumberedMatch& before = correction.before;
   history::MatchRecord edited = before.record;
-  options.match.put(edited);
+  options.match.put(edited, transaction.now().timestamp());
   const history::Options old_options = history::options_of(before.record);
   history::Set set;
   for (const auto& [key, value] : history::options_of(edited))

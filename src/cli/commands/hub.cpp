@@ -37,6 +37,15 @@ Error wrong_words(const std::string& what) {
           "hub status");
 }
 
+/// The action of the words behind `hub`; `sync` is a command of its own.
+HubAction action_named(const std::string& name) {
+  if (name == "init") return HubAction::kInit;
+  if (name == "member add") return HubAction::kAddMember;
+  if (name == "member remove") return HubAction::kRemoveMember;
+  if (name == "status") return HubAction::kStatus;
+  throw wrong_words(fmt::format("'hub {}' is not a command", base::printable(name)));
+}
+
 /// Reads the words behind `hub`.
 void read_words(std::vector<std::string> words, HubArguments& arguments) {
   const auto next = [&](const std::string& missing) {
@@ -45,26 +54,19 @@ void read_words(std::vector<std::string> words, HubArguments& arguments) {
     words.erase(words.begin());
     return word;
   };
-  const std::string what = next("'hub' needs an action");
-  const std::string action =
-      what + (what == "member" ? " " + next("'add' or 'remove' is missing") : std::string());
-  if (action == "init")
-    arguments.action = HubAction::kInit;
-  else if (action == "member add")
-    arguments.action = HubAction::kAddMember;
-  else if (action == "member remove")
-    arguments.action = HubAction::kRemoveMember;
-  else if (action == "status")
-    arguments.action = HubAction::kStatus;
-  else
-    throw wrong_words(fmt::format("'hub {}' is not a command", base::printable(action)));
-  if (action != "status") arguments.url = next("the URL of the database is missing");
-  if (action.starts_with("member")) arguments.login = next("the login is missing");
-  if (action == "status" && !words.empty()) arguments.url = next("");
+  std::string name = next("'hub' needs an action");
+  if (name == "member") name += " " + next("'add' or 'remove' is missing");
+  const HubAction action = arguments.action = action_named(name);
+  if (action != HubAction::kStatus) arguments.url = next("the URL of the database is missing");
+  if (action == HubAction::kAddMember || action == HubAction::kRemoveMember)
+    arguments.login = next("the login is missing");
+  if (action == HubAction::kStatus && !words.empty()) arguments.url = next("");
   if (!words.empty())
     throw wrong_words(fmt::format("'{}' is one argument too many", base::printable(words.front())));
-  if (action == "init" && !arguments.club) throw wrong_words("the name of the club is missing: --club NAME");
-  if (action != "member add" && arguments.only_reads) throw wrong_words("--read belongs to 'hub member add'");
+  if (action == HubAction::kInit && !arguments.club)
+    throw wrong_words("the name of the club is missing: --club NAME");
+  if (action != HubAction::kAddMember && arguments.only_reads)
+    throw wrong_words("--read belongs to 'hub member add'");
 }
 
 /// The path of `chapeau-hub` beside this program; empty if there is none.

@@ -13,7 +13,7 @@
 /// PostgreSQL's library in it, `chapeau` would take six times as long to start.
 namespace cli {
 
-/// What is done with the hub: `sync`, or what `hub` was told.
+/// What is done with the hub: `sync`, or an action of `hub`.
 enum class HubAction { kSync, kInit, kAddMember, kRemoveMember, kStatus };
 
 /// What `sync` or `hub` was called with.

@@ -64,9 +64,9 @@ void run(const Options& options, const WriteAccess& writing) {
                                    : json_document(imported.json(options.dry_run));
   };
   if (options.dry_run) {
-    writing.open_or_empty().rehearse("import", writing.now(), import);
+    writing.open_or_empty().rehearse("import", storage::Now::read(), import);
     writing.output.print(text());
-  } else if (writing.write_or_create("import", import)) {
+  } else if (writing.write_or_create("import", storage::Now::read(), import)) {
     const std::string next = "'chapeau matches' lists the matches, 'chapeau undo' undoes this.";
     writing.output.print_saved(text() + (format == Format::kText ? report::paragraph(next, style) : ""));
   } else {

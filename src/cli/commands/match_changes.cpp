@@ -4,7 +4,6 @@
 
 #include "base/decimal.hpp"
 #include "base/error.hpp"
-#include "base/text.hpp"
 #include "cli/args/matches.hpp"
 #include "match/deal.hpp"
 #include "match/note.hpp"

@@ -8,7 +8,7 @@
 #include "history/record.hpp"
 #include "report/added_hand.hpp"
 #include "report/corrected.hpp"
-#include "storage/store.hpp"
+#include "storage/transaction.hpp"
 
 /// What the commands that change the lines of a match share: recording a hand, correcting a line, and the
 /// options and output of a correction.

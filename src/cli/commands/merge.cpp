@@ -5,7 +5,6 @@
 #include <memory>
 
 #include "base/error.hpp"
-#include "base/file.hpp"
 #include "base/text.hpp"
 #include "cli/args/options.hpp"
 #include "cli/commands/commands.hpp"
@@ -69,7 +68,7 @@ void run(const Options& options, const WriteAccess& writing) {
                : json_document(report::merged_json(reader, merged, there, options.dry_run));
   };
   storage::Store store = options.dry_run ? writing.open_or_empty() : writing.open_or_create();
-  const Merged merged = store.merge(other, merging, writing.now(), options.dry_run, afterwards);
+  const Merged merged = store.merge(other, merging, storage::Now::read(), options.dry_run, afterwards);
   if (merged.refused) {
     // A dry run also shows what else would come.
     writing.output.print(format == Format::kText

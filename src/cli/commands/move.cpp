@@ -57,7 +57,7 @@ match::Contents reseated(const match::Contents& contents, const std::vector<Seat
   }
   auto& hand = std::get<match::Hand>(moved.what);
   hand.reported = games::reseated(hand.reported, seats);
-  // Who dealt says nothing in the other match.
+  // The dealer of this match says nothing about the other one.
   hand.dealer.reset();
   return moved;
 }

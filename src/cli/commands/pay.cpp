@@ -43,13 +43,14 @@ report::ChangedPayment pay(storage::Transaction& transaction, const Options& opt
   const Person payer{from.id, from.name};
   const Person payee{to.id, to.name};
   const settlement::Currency currency = currency_of(options, transaction, payer, payee);
+  const base::Timestamp now = transaction.now().timestamp();
   history::Payment payment{from.id,
                            to.id,
                            settlement::parse_payment(*options.amount, currency),
                            currency.code,
-                           options.date ? day(*options.date, "--date") : local_day(0),
+                           options.date ? day(*options.date, "--date", now) : local_day(now),
                            match::read_note(options.note.value_or(""), "--note"),
-                           transaction.now().timestamp()};
+                           now};
   const base::Uuid id = transaction.new_id();
   transaction.enter(id, history::Pay{std::move(payment)});
   return {storage::payment_with_id(transaction, id).value(), storage::owed_between(transaction, payer, payee),

@@ -17,6 +17,7 @@
 #include "cli/play/action_runner.hpp"
 #include "cli/play/new_match_questions.hpp"
 #include "cli/shell/line_editor.hpp"
+#include "cli/shell/terminal.hpp"
 #include "history/options.hpp"
 #include "report/added_hand.hpp"
 #include "report/match_text.hpp"
@@ -61,7 +62,7 @@ void check_options_fit(const NewMatchOptions& options, const NumberedMatch& matc
           .remedy(remedy);
   }
   history::MatchRecord asked = match.record;
-  options.match.put(asked);
+  options.match.put(asked, storage::Now::read().timestamp());
   const history::Options now = history::options_of(match.record);
   for (const auto& [key, value] : history::options_of(asked))
     if (const auto found = now.find(key); found == now.end() || found->second != value)
@@ -159,8 +160,9 @@ std::optional<NumberedMatch> Terminal::offer_as_before(const NumberedMatch& earl
   as_before.again = true;
   const std::string number = fmt::format("{}", earlier.number);
   history::MatchRecord record;
-  writing_.open().read(
-      [&](storage::Reader& reader) { record = read_new_match(as_before, {number}, reader); });
+  writing_.open().read([&](storage::Reader& reader) {
+    record = read_new_match(as_before, {number}, reader, storage::Now::read().timestamp());
+  });
   const std::string rules = report::rules_text(record);
   const auto dealer = record.match.first_dealer;
   say_paragraph(dealer ? fmt::format("A new match, {}. {} deals first.", rules,
@@ -287,6 +289,7 @@ Error with_what_stands(Error error, const std::string& where, const play::Action
                                           "{} hand before it was saved", "{} hands before it were saved");
   const std::string remedy = error.remedy();
   if (remedy.empty()) return error.remedy(stands);
+  // A remedy is a sentence or a clause, and only its full stop says which: this is about the text itself.
   if (!remedy.ends_with('.')) return error.remedy(remedy + "; " + stands);
   // Behind a sentence stands another.
   if (stands.front() >= 'a' && stands.front() <= 'z') stands.front() -= 'a' - 'A';

@@ -8,7 +8,7 @@ namespace {
 void run(const WriteAccess& writing) {
   storage::Store store = writing.open();
   Progress progress;
-  const storage::Rebuilt rebuilt = store.rebuild(writing.now(), progress.callback());
+  const storage::Rebuilt rebuilt = store.rebuild(storage::Now::read(), progress.callback());
   progress.clear();
   writing.output.print_saved(report::rebuilt_text(rebuilt, writing.output.style()));
 }

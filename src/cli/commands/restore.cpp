@@ -33,7 +33,7 @@ void list(const WriteAccess& writing, Format format) {
 /// refused: it cannot be backed up first, and its contents may still be wanted.
 std::string replace_by(const std::string& file, const WriteAccess& writing) {
   try {
-    return writing.open_or_create().restore(file, writing.now());
+    return writing.open_or_create().restore(file, storage::Now::read());
   } catch (const Error& error) {
     if (error.kind() != ErrorKind::kUnusableDatabase) throw;
     throw Error(error.kind(), error.message())

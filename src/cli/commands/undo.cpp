@@ -92,9 +92,9 @@ void run(Reversal reversal, const Options& options, const WriteAccess& writing) 
     warnings = report::undone_warnings(reader, found.commands);
   };
   if (is_undo(reversal))
-    store.undo(found.numbers, writing.now(), stack, afterwards);
+    store.undo(found.numbers, storage::Now::read(), stack, afterwards);
   else
-    store.redo(found.numbers, writing.now(), stack, afterwards);
+    store.redo(found.numbers, storage::Now::read(), stack, afterwards);
   writing.output.print_saved(text, style);
   writing.output.warn(warnings);
 }

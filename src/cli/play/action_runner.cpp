@@ -61,7 +61,7 @@ void ActionRunner::record(const EnteredHand& entered) {
   std::optional<NumberedMatch> other;
   report::AddedHand added;
   std::string warnings;
-  store.write("add", writing_.now(), [&](storage::Transaction& transaction) {
+  store.write("add", storage::Now::read(), [&](storage::Transaction& transaction) {
     NumberedMatch now = match_now(transaction);
     if (changed(now)) {
       other = std::move(now);
@@ -95,7 +95,7 @@ void ActionRunner::amend(const EnteredHand& entered) {
   storage::Store store = writing_.open();
   std::optional<NumberedMatch> other;
   report::Correction correction{.kind = report::Correction::Kind::kAmend, .remarks = entered.remarks};
-  store.write("amend", writing_.now(), [&](storage::Transaction& transaction) {
+  store.write("amend", storage::Now::read(), [&](storage::Transaction& transaction) {
     NumberedMatch now = match_now(transaction);
     if (changed(now)) {
       other = std::move(now);
@@ -140,7 +140,7 @@ void ActionRunner::undo() {
   std::string text;
   std::string warnings;
   store.undo(
-      found.numbers, writing_.now(),
+      found.numbers, storage::Now::read(),
       [&](storage::Reader& reader) {
         return commands::undo_commands::stack_as_found(reader, report::Reversal::kUndo, number, found);
       },

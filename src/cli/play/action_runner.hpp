@@ -1,7 +1,5 @@
 #pragma once
 
-#include <string>
-
 #include "cli/context.hpp"
 #include "cli/play/session.hpp"
 

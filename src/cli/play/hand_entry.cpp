@@ -174,7 +174,7 @@ DraftHand HandEntry::read_points_draft(const std::vector<SourceSpan>& lines,
   try {
     games::check_points(game_, unended, names_, cards::kPlayWording);
     if (lines.size() < names_.size()) {
-      // Who went out may still be said; only then are negative scores chapeaux.
+      // The players may still say who went out; only then are negative scores chapeaux.
       draft.scored = games::score(game_, unended, names_);
       draft.scored.no_out = claim.no_out;
       for (games::ScoredEntry& entry : draft.scored.entries) {

@@ -100,10 +100,7 @@ void NewMatchQuestions::add_player(const std::string& line) {
     return end_players();
   }
   const std::string name = match::read_name(line);
-  for (const std::string& other : players_)
-    if (match::same_player(other, name))
-      throw Error(ErrorKind::kData, fmt::format("'{}' and '{}' are the same player", other, name))
-          .remedy("choose another name: upper and lower case are the same");
+  refuse_same_player(players_, name);
   players_.push_back(name);
   if (players_.size() == most_players()) end_players();
 }

@@ -2,8 +2,6 @@
 
 #include <fmt/core.h>
 
-#include <algorithm>
-
 #include "base/text.hpp"
 
 #include "games/mille/scoring.hpp"

@@ -3,10 +3,8 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <array>
 
 #include "base/error.hpp"
-#include "base/text.hpp"
 
 namespace games::mille {
 namespace {

@@ -53,8 +53,8 @@ void init(const cli::HubArguments& arguments, const cli::WriteAccess& writing) {
   const bool again = remote && remote->name == name;
   Postgres server(url);
   warn_of(server, writing.output);
-  const ClubState club = make_club(
-      server, name, again ? remote->club : base::make_uuid_v7(cli::WriteAccess::now().milliseconds));
+  const ClubState club =
+      make_club(server, name, again ? remote->club : base::make_uuid_v7(storage::Now::read().milliseconds));
   const bool several = has_several_clubs(server);
   if (arguments.format == cli::Format::kJson)
     return writing.output.print(cli::json_document(

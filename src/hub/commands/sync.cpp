@@ -3,7 +3,6 @@
 #include <fmt/core.h>
 
 #include <set>
-#include <vector>
 
 #include "base/error.hpp"
 #include "base/plural.hpp"
@@ -98,7 +97,7 @@ void run_sync(const cli::HubArguments& arguments, const cli::WriteAccess& writin
         return std::nullopt;
       },
       [&] { return arguments.dry_run ? writing.open_or_empty() : writing.open_or_create(); },
-      cli::WriteAccess::now()};
+      storage::Now::read()};
   PullReport pulls;
   const SyncResult synced =
       sync(database, options, [&](storage::Reader& reader, const storage::Merged& merged) {

@@ -32,7 +32,7 @@ TEST(NewMatchQuestions, AnswersBecomeOptions) {
   EXPECT_FALSE(questions.question());
   history::MatchRecord record;
   record.match.players = {"Ann", "Bob"};
-  questions.options().match.put(record);
+  questions.options().match.put(record, {});
   ASSERT_TRUE(record.terms.stakes);
   EXPECT_EQ(record.terms.stakes->large, 300);
   EXPECT_EQ(record.match.rules.target, 600);

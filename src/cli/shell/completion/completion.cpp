@@ -9,6 +9,7 @@
 
 #include "base/text.hpp"
 #include "cli/command_line.hpp"
+#include "cli/shell/terminal.hpp"
 #include "storage/match_queries.hpp"
 #include "storage/player_queries.hpp"
 
