@@ -1,0 +1,188 @@
+"""A copy of the sources, built and tested apart from them."""
+
+import collections
+import hashlib
+import json
+import os
+import shutil
+import signal
+import subprocess
+import tempfile
+import time
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+WORK = ROOT / "build" / "mutants"
+# As the release, which shows of most mutants that they are the same code; but one file of src is compiled at a time. ccache
+# builds the second tree, and gives back the object of a file that is as it was before; it knows precompiled headers badly.
+CONFIGURATION = """-G Ninja -DCMAKE_BUILD_TYPE=Release -DCHAPEAU_TESTS=ON -DCHAPEAU_BATCH=1 -DCHAPEAU_TEST_BATCH=8
+  -DCHAPEAU_STATIC=OFF -DCHAPEAU_WERROR=OFF -DCMAKE_DISABLE_PRECOMPILE_HEADERS=ON -DCMAKE_CXX_COMPILER_LAUNCHER=ccache
+  -DCMAKE_EXE_LINKER_FLAGS=-fuse-ld=mold""".split()
+# These read only the sources, or measure.
+USELESS_TESTS = ("layers", "decisions", "mutants", "bench")
+# A header that more files include takes too long to compile: it is left out.
+MOST_OBJECTS = 12
+BUILD_SECONDS = 300
+# A mutant may loop for ever, and fill memory or disk. Chromium reserves more memory than that.
+LIMITS = ["prlimit", "--core=0", f"--fsize={2 << 30}"]
+MEMORY_LIMIT = f"--as={6 << 30}"
+
+Test = collections.namedtuple("Test", "name command environment")
+
+
+class Stopped(Exception):
+    """Somebody interrupts the run."""
+
+
+class Broken(Exception):
+    """Something fails with the unchanged sources."""
+
+
+class Processes:
+    """The processes that run, so that an interruption ends them."""
+
+    def __init__(self):
+        self.groups, self.stopping = set(), False
+
+    def run(self, command, seconds, log, cwd, env=None):
+        """Whether a command succeeds within this time. Whatever it started is ended with it."""
+        if self.stopping:
+            raise Stopped
+        with open(log, "wb") as output:
+            process = subprocess.Popen(
+                command, stdin=subprocess.DEVNULL, stdout=output, stderr=output, cwd=cwd, env=env, start_new_session=True
+            )
+        self.groups.add(process.pid)
+        try:
+            code = process.wait(seconds)
+        except subprocess.TimeoutExpired:
+            code = None
+        finally:
+            self.end(process)
+            self.groups.discard(process.pid)
+        if self.stopping:
+            raise Stopped
+        return code == 0
+
+    def end(self, process):
+        # Who stops a PostgreSQL that the tests started passes over SIGTERM, and needs a moment.
+        for number, patience in ((signal.SIGTERM, 10), (signal.SIGKILL, 1)):
+            until = time.monotonic() + patience
+            try:
+                os.killpg(process.pid, number)
+                while time.monotonic() < until:
+                    process.poll()
+                    os.killpg(process.pid, 0)
+                    time.sleep(0.02)
+            except ProcessLookupError:
+                break
+        process.wait()
+
+    def stop(self):
+        self.stopping = True
+        for group in list(self.groups):
+            try:
+                os.killpg(group, signal.SIGTERM)
+            except ProcessLookupError:
+                pass
+
+
+processes = Processes()
+
+
+def files_of(folder):
+    """The files of the sources, without what is built from them."""
+    for path, folders, names in os.walk(folder):
+        folders[:] = sorted(set(folders) - {".git", "build", "__pycache__"})
+        yield from (Path(path, name).relative_to(folder) for name in sorted(set(names) - {".git"}))
+
+
+def digest_of(path):
+    return hashlib.sha256(path.read_bytes()).hexdigest()
+
+
+def digest_of_sources():
+    """Of what the tests read; equivalent.txt may grow while a run is interrupted."""
+    own = Path(__file__).parent.relative_to(ROOT)
+    names = [f"{digest_of(ROOT / path)} {path}" for path in files_of(ROOT) if own not in path.parents]
+    return hashlib.sha256("\n".join(names).encode()).hexdigest()
+
+
+class Tree:
+    """A copy of the sources, and what is built from it."""
+
+    def __init__(self, number):
+        self.folder = WORK / f"tree-{number}"
+        self.build_folder = self.folder / "build"
+        self.log = WORK / f"tree-{number}.log"
+
+    def prepare(self):
+        """Makes the copy equal to the sources, and builds it. Files that are equal keep their times."""
+        for path in [path for path in files_of(self.folder) if not (ROOT / path).is_file()]:
+            (self.folder / path).unlink()
+        for path in files_of(ROOT):
+            copy = self.folder / path
+            if not copy.is_file() or copy.read_bytes() != (ROOT / path).read_bytes():
+                copy.parent.mkdir(parents=True, exist_ok=True)
+                shutil.copy(ROOT / path, copy)
+        configure = ["cmake", "-S", self.folder, "-B", self.build_folder, *CONFIGURATION]
+        if not processes.run(configure, None, self.log, ROOT) or not self.build([], None, os.cpu_count()):
+            raise Broken(f"the unchanged sources could not be built: {self.log}")
+        self.read_dependencies()
+        self.tests = self.read_tests()
+
+    def build(self, targets, seconds=BUILD_SECONDS, jobs=1):
+        return processes.run(["ninja", "-C", self.build_folder, f"-j{jobs}", *targets], seconds, self.log, ROOT)
+
+    def is_linked(self):
+        """Whether the build failed for another reason than that a symbol is not there."""
+        return "undefined" not in self.log.read_text("utf-8", "replace")
+
+    def read_dependencies(self):
+        """Finds the objects that each file is compiled into, and what these are like unchanged."""
+        self.objects, self.digests = collections.defaultdict(list), {}
+        command = ["ninja", "-C", self.build_folder, "-t", "deps"]
+        built = ""
+        for line in subprocess.run(command, check=True, capture_output=True, text=True).stdout.split("\n"):
+            if line.startswith(" "):
+                path = os.path.relpath(os.path.join(self.build_folder, line.strip()), self.folder)
+                self.objects[path].append(built)
+            elif ": #deps" in line:
+                built = line.split(":")[0]
+        for path, objects in self.objects.items():
+            if path.startswith("src/") and len(objects) <= MOST_OBJECTS:
+                self.digests.update((each, digest_of(self.build_folder / each)) for each in objects)
+
+    def read_tests(self):
+        """All tests but the unit tests, which are one here."""
+        command = ["ctest", "--test-dir", self.build_folder, "--show-only=json-v1"]
+        listed = json.loads(subprocess.run(command, check=True, capture_output=True, text=True).stdout)["tests"]
+        found = {"unit_tests": Test("unit_tests", [str(self.build_folder / "tests" / "unit_tests")], {})}
+        for each in listed:
+            properties = {one["name"]: one["value"] for one in each.get("properties", [])}
+            environment = dict(setting.split("=", 1) for setting in properties.get("ENVIRONMENT", []))
+            if each["name"] not in USELESS_TESTS and not each["command"][0].endswith("/unit_tests"):
+                found[each["name"]] = Test(each["name"], each["command"], environment)
+        return found
+
+    def passes(self, test, seconds):
+        environment = dict(os.environ, GTEST_FAIL_FAST="1", **test.environment)
+        # Tests of two jobs never meet, and what a killed test leaves goes with its folder. PostgreSQL's user enters, too.
+        folder = tempfile.mkdtemp(prefix="m", dir=environment.get("TMPDIR"))
+        os.chmod(folder, 0o755)
+        environment["TMPDIR"] = folder
+        limits = LIMITS + ([] if test.name == "pages" else [MEMORY_LIMIT])
+        try:
+            return processes.run([*limits, *test.command], seconds, self.log_of(test), self.build_folder, environment)
+        finally:
+            shutil.rmtree(folder, ignore_errors=True)
+
+    def log_of(self, test):
+        return WORK / f"{self.folder.name}.{test.name.replace('/', '.')}.log"
+
+    def measure(self, name):
+        """The seconds that a test takes with the unchanged sources."""
+        began = time.monotonic()
+        if not self.passes(self.tests[name], None):
+            raise Broken(f"{name} fails with the unchanged sources: {self.log_of(self.tests[name])}")
+        return time.monotonic() - began
