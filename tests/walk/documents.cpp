@@ -8,10 +8,6 @@
 namespace walk {
 namespace {
 
-json name_or_null(const Names& names, std::optional<int> seat) {
-  return seat ? json(names[static_cast<std::size_t>(*seat)]) : json();
-}
-
 json text_or_null(const std::optional<std::string>& text) { return text ? json(*text) : json(); }
 
 json stakes_json(const std::optional<Stakes>& stakes) {
@@ -183,6 +179,10 @@ void keep_known(json& document, const json& expected) {
 }
 
 }  // namespace
+
+json name_or_null(const Names& names, std::optional<int> seat) {
+  return seat ? json(names[static_cast<std::size_t>(*seat)]) : json();
+}
 
 json line_json(const State& state, const Match& match, std::size_t index) {
   return line_json(match, play(match), index, state.names(match));

@@ -10,6 +10,8 @@ namespace walk {
 
 using nlohmann::json;
 
+/// The name at a seat, or null where there is none.
+json name_or_null(const Names& names, std::optional<int> seat);
 json sheet_json(const State& state, int number);
 /// Of a match as it is, or as it would be with other terms.
 json settlement_json(const State& state, int number, const Match& match);

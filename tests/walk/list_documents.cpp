@@ -5,13 +5,6 @@
 #include "documents.hpp"
 
 namespace walk {
-namespace {
-
-json name_or_null(const Names& names, std::optional<int> seat) {
-  return seat ? json(names[static_cast<std::size_t>(*seat)]) : json();
-}
-
-}  // namespace
 
 json matches_json(const State& state, const std::vector<int>& newest_first) {
   json all = json::array();
