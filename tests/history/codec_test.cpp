@@ -7,6 +7,7 @@
 #include "history/import_diff.hpp"
 #include "history/options.hpp"
 #include "support/mille.hpp"
+#include "support/printed.hpp"
 
 namespace codec_test {
 
@@ -142,45 +143,38 @@ TEST(Bodies, AHandThatNobodyCouldEnterTodayIsReadAllTheSame) {
 TEST(Bodies, WhatANewerProgramWroteIsSaidAndTheRestIsRead) {
   Operation read = read_behind_start(stored(
       11, "add", R"({"lines":[{"entries":[{"score":5,"mood":"good"},{"score":0}]}],"weather":"fine"})"));
-  EXPECT_EQ(read.problem,
-            "this version does not know the key 'mood'; this version does not know the key 'weather'");
+  support::expect_printed("keys", read.problem);
   EXPECT_EQ(std::get<history::Add>(read.action).lines.size(), 1U);
   read = read_behind_start(stored(11, "set", R"({"options":{"chess_clock":true,"note":"x"}})"));
-  EXPECT_EQ(read.problem, "this version does not know the option 'chess_clock'");
+  support::expect_printed("an option", read.problem);
   EXPECT_EQ(std::get<history::Set>(read.action).options.size(), 1U);
   history::StoredBody newer = stored(11, "set", R"({"options":{"note":"x"}})");
   newer.operation.version = 2;
-  EXPECT_EQ(read_behind_start(newer).problem, "it has the newer format 2");
+  support::expect_printed("a format", read_behind_start(newer).problem);
 }
 
 TEST(Bodies, WhatCannotBeReadMeansNothingAndSaysWhy) {
-  const auto problem = [](const char* verb, const char* body) {
+  const auto expect_unusable = [](const char* what, const char* verb, const char* body) {
     const Operation read = read_behind_start(stored(11, verb, body));
     EXPECT_TRUE(std::holds_alternative<history::Unusable>(read.action)) << body;
-    return read.problem;
+    support::expect_printed(what, read.problem);
   };
-  EXPECT_EQ(problem("add", ""), "this is not JSON");
-  EXPECT_EQ(problem("add", "{"), "this is not JSON");
-  EXPECT_EQ(problem("add", "{}"), "the key 'lines' is missing");
-  EXPECT_EQ(problem("add", "[]"), "an object is expected here, not a list");
-  EXPECT_EQ(problem("add", R"({"lines":[{"id":"x","entries":[{"score":1},{"score":1}]}]})"),
-            "'x' is not an id");
-  EXPECT_EQ(problem("add", R"({"lines":[{"entries":[{"score":1}]}]})"),
-            "it does not have one entry for each player");
-  EXPECT_EQ(problem("add", R"({"lines":[{"entries":[{"melds":"KKX","left":""},{"melds":"","left":""}]}]})"),
-            "its cards cannot be read");
-  EXPECT_EQ(problem("add", R"({"lines":[{"dealer":7,"entries":[{"score":1},{"score":1}]}]})"),
-            "there is no player 7");
-  EXPECT_EQ(problem("conjure", "{}"), "this version does not know 'conjure'");
-  EXPECT_EQ(problem("start", R"({"game":"whist","players":[]})"),
-            "this version does not know the game 'whist'");
-  EXPECT_EQ(
-      problem("start",
-              R"({"game":"militaire","players":[{"id":"00000000-0000-4000-8000-000000000009","name":"A"},
-      {"id":"00000000-0000-4000-8000-000000000008","name":"B"},{"id":"00000000-0000-4000-8000-000000000007","name":"C"}]})"),
-      "the match was started with another game or number of players");
-  EXPECT_EQ(history::decode_operations({stored(11, "add", R"({"lines":[]})")}).front().problem,
-            "nothing started its match");
+  expect_unusable("nothing", "add", "");
+  expect_unusable("an object that is cut off", "add", "{");
+  expect_unusable("no lines", "add", "{}");
+  expect_unusable("a list", "add", "[]");
+  expect_unusable("an id", "add", R"({"lines":[{"id":"x","entries":[{"score":1},{"score":1}]}]})");
+  expect_unusable("one player", "add", R"({"lines":[{"entries":[{"score":1}]}]})");
+  expect_unusable("cards", "add",
+                  R"({"lines":[{"entries":[{"melds":"KKX","left":""},{"melds":"","left":""}]}]})");
+  expect_unusable("a dealer", "add", R"({"lines":[{"dealer":7,"entries":[{"score":1},{"score":1}]}]})");
+  expect_unusable("a verb", "conjure", "{}");
+  expect_unusable("a game", "start", R"({"game":"whist","players":[]})");
+  expect_unusable("another game than that of the match", "start",
+                  R"({"game":"militaire","players":[{"id":"00000000-0000-4000-8000-000000000009","name":"A"},
+      {"id":"00000000-0000-4000-8000-000000000008","name":"B"},{"id":"00000000-0000-4000-8000-000000000007","name":"C"}]})");
+  support::expect_printed("no start",
+                          history::decode_operations({stored(11, "add", R"({"lines":[]})")}).front().problem);
 }
 
 TEST(Bodies, PlacesSayWhereALineStands) {
@@ -219,7 +213,8 @@ TEST(Options, SurviveBeingWrittenAndRead) {
   EXPECT_TRUE(problems.empty());
   const base::JsonDocument no_object("[1]", "");
   history::read_options(no_object.root(), full.match.game, 2, true, problems);
-  EXPECT_EQ(problems, std::vector<std::string>{"the options are not an object"});
+  ASSERT_EQ(problems.size(), 1U);
+  support::expect_printed("a list", problems.front());
   history::MatchRecord read;
   history::apply(options, read);
   EXPECT_EQ(history::options_of(read), options);

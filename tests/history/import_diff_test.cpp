@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "support/mille.hpp"
+#include "support/printed.hpp"
 
 namespace import_diff_test {
 
@@ -69,7 +70,7 @@ TEST(Compare, ADealerWhoseTurnItIsIsNoOtherThanNone) {
   EXPECT_EQ(relation(with_dealers(0, 1), by_turn), Relation::kSame);
   const history::Comparison out_of_turn = history::compare(by_turn, with_dealers(0, 0));
   EXPECT_EQ(out_of_turn.relation, Relation::kDiverged);
-  EXPECT_EQ(out_of_turn.difference, "in line 2 of its sheet");
+  support::expect_printed("a dealer", out_of_turn.difference);
 }
 
 TEST(Compare, WhatIsMissingIsWhatWouldBeDone) {
@@ -96,11 +97,11 @@ TEST(Compare, AConflictNamesTheFirstDifference) {
     EXPECT_EQ(comparison.relation, Relation::kDiverged);
     return comparison.difference;
   };
-  EXPECT_EQ(difference([](MatchRecord& match) { match.note = "another"; }), "in its note");
-  EXPECT_EQ(difference([](MatchRecord& match) { match.event = "league"; }), "in its event");
-  EXPECT_EQ(difference([](MatchRecord& match) { match.match.rules.target = 5; }), "in its rules");
-  EXPECT_EQ(difference([](MatchRecord& match) { match.match.lines = {line(1, 1)}; }),
-            "in line 1 of its sheet");
+  using support::expect_printed;
+  expect_printed("the note", difference([](MatchRecord& match) { match.note = "another"; }));
+  expect_printed("the event", difference([](MatchRecord& match) { match.event = "league"; }));
+  expect_printed("the target", difference([](MatchRecord& match) { match.match.rules.target = 5; }));
+  expect_printed("a line", difference([](MatchRecord& match) { match.match.lines = {line(1, 1)}; }));
 }
 
 TEST(Compare, ClosingsDifferOrAreMissing) {
@@ -110,12 +111,12 @@ TEST(Compare, ClosingsDifferOrAreMissing) {
   EXPECT_EQ(relation(one, two), Relation::kIncomingIsLonger);
   EXPECT_EQ(relation(two, one), Relation::kIncomingIsShorter);
   one.match.closing = match::Closing{1};
-  EXPECT_EQ(history::compare(one, two).difference, "in how it was closed");
+  support::expect_printed("another closing", history::compare(one, two).difference);
   two.match.closing.reset();
   two.match.lines.push_back(line(2, 200));
   const history::Comparison behind = history::compare(one, two);
   EXPECT_EQ(behind.relation, Relation::kDiverged) << "a hand behind a closing that is here";
-  EXPECT_EQ(behind.difference, "in how it was closed");
+  support::expect_printed("a hand behind a closing", behind.difference);
 }
 
 TEST(Compare, AnotherGameOrNumberOfPlayersIsAnotherThing) {

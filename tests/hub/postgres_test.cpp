@@ -55,7 +55,7 @@ TEST(Postgres, NobodyMakesMoreWhileNobodyTakesWhatWasMade) {
     });
     ADD_FAILURE() << "somebody took it all";
   } catch (const ServerError& error) {
-    EXPECT_EQ(error.message(), "the hub has not answered for 2 seconds");
+    EXPECT_TRUE(error.is_silent()) << error.message();
   }
   EXPECT_EQ(proxy.applied(), 1);
   EXPECT_LT(made, kMany / 10);

@@ -15,6 +15,7 @@
 #include "history/options.hpp"
 #include "interchange/jsonl.hpp"
 #include "support/errors.hpp"
+#include "support/printed.hpp"
 
 namespace schema_test {
 
@@ -23,8 +24,7 @@ using nlohmann::json;
 /// A match that is right but for one thing: the value at a pointer, replaced, added or taken away.
 struct Mistake {
   const char* pointer;
-  const char* value;    ///< JSON; empty: taken away
-  const char* message;  ///< why the program refuses it
+  const char* value;  ///< JSON; empty: taken away
 };
 
 class SchemaTest : public testing::Test {
@@ -48,7 +48,7 @@ class SchemaTest : public testing::Test {
       return false;
     }
   }
-  /// Schema and program both refuse a match with the mistake, the program for the reason given.
+  /// Schema and program both refuse a match with the mistake, the program with the reason in printed.txt.
   void expect_refused(const std::string& right, const Mistake& mistake) {
     json line = json::parse(right);
     const json::json_pointer pointer(mistake.pointer);
@@ -57,9 +57,9 @@ class SchemaTest : public testing::Test {
     else
       line[pointer] = json::parse(mistake.value);
     EXPECT_FALSE(fits(line.dump())) << mistake.pointer << " " << mistake.value;
-    EXPECT_EQ(support::error_of([&] { interchange::read_lines(line.dump(), "file"); }).message(),
-              mistake.message)
-        << mistake.pointer << " " << mistake.value;
+    support::expect_error(std::string(mistake.pointer) +
+                              (*mistake.value == '\0' ? " taken away" : std::string(": ") + mistake.value),
+                          base::ErrorKind::kData, [&] { interchange::read_lines(line.dump(), "file"); });
   }
   json document_;
   valijson::Schema schema_;
@@ -126,57 +126,56 @@ const char* kRight =
 TEST_F(SchemaTest, WhatTheSchemaRefusesTheProgramRefuses) {
   ASSERT_TRUE(fits(kRight));
   ASSERT_TRUE(is_taken(json::parse(kRight).dump()));
-  for (const Mistake& mistake :
-       {Mistake{"/chapeau", "2", "this file has version 2 of the export format"},
-        {"/chapeau", "", "the key 'chapeau' is missing"},
-        {"/id", "\"1\"", "'1' is not an id"},
-        {"/id", "7", "a string is expected, not a number"},
-        {"/game", "", "the key 'game' is missing"},
-        {"/game", "\"bridge\"", "there is no game 'bridge'"},
-        {"/preset", "\"house\"", "Mille has no preset 'house'"},
-        {"/rules/target", "0", "0 is not from 1 to 1000000"},
-        {"/rules/target", "1000001", "1000001 is not from 1 to 1000000"},
-        {"/rules/target", "\"1200\"", "a whole number is expected, not a string"},
-        {"/rules/settlement", "\"cash\"", "there is no settlement 'cash'"},
-        {"/rules/skunk", "600", "the key 'skunk' is not known"},
-        {"/stakes/small", "1", "a string is expected, not a number"},
-        {"/stakes/small", "\"-1\"", "'-1' is not an amount"},
-        {"/stakes/large", "", "the key 'large' is missing"},
-        {"/stakes/currency", "\"dollars\"", "'dollars' is not a currency code (ISO 4217)"},
-        {"/players", "[\"Ann\"]", "Mille is for 2 players, and you named 1"},
-        {"/players", "[\"Ann\",\"Bob\",\"Cho\"]", "Mille is for 2 players, and you named 3"},
-        {"/players/0", "\"\"", "a name is missing"},
-        {"/players/0", "\"-Ann\"", "a name cannot begin with '-'"},
-        {"/players/0", "\"A=B\"", "a name cannot contain '='"},
-        {"/players/0", "\" Ann\"", "a name cannot begin or end with a space"},
-        {"/players/0", "7", "names are expected"},
-        {"/first_dealer", "2", "2 is not a player's number"},
-        {"/date", "\"yesterday\"", "'yesterday' is not a date"},
-        {"/date", "\"2026-13-01\"", "'2026-13-01' is not a date"},
-        {"/note", "7", "a string is expected, not a number"},
-        {"/hands", "", "the key 'hands' is missing"},
-        {"/hands", "{}", "a list is expected, not an object"},
-        {"/hands/0", "{}", "the key 'entries' is missing"},
-        {"/hands/0/id", "\"x\"", "'x' is not an id"},
-        {"/hands/0/at", "\"19:42\"", "'19:42' is not a time"},
-        {"/hands/0/score", "5", "the key 'score' is not known"},
-        {"/hands/0/entries", "[]", "2 entries are expected, one for each player"},
-        {"/hands/0/entries/0/left", "", "the key 'left' is missing"},
-        {"/hands/0/entries/0/points", "5", "the key 'points' is not known"},
-        {"/hands/0/no_out", "1", "true or false is expected, not a number"},
-        {"/hands/1/entries/0/score", "281", "Ann cannot have a score of 281"},
-        {"/hands/1/entries/0/score", "4565", "Ann cannot have a score of 4565"},
-        {"/hands/1/entries/1/score", "-1145", "Bob cannot have a score of -1145"},
-        {"/hands/1/entries/0/stars", "15", "Ann cannot have 15 stars in one hand"},
-        {"/hands/1/entries/0/stars", "-1", "-1 is not from 0 to 1000000"},
-        {"/hands/1/entries/0/stars", "", "the key 'stars' is missing"},
-        {"/hands/2/adjust", "[-50]", "an adjustment needs a number for each of the 2 players"},
-        {"/hands/2/adjust/0", "4561", "an adjustment of 4561 is too large"},
-        {"/hands/2/reason", "", "the key 'reason' is missing"},
-        {"/hands/2/reason", "\"\"", "an adjustment needs a reason"},
-        {"/closed", "{}", "a closed match is either conceded by a player or void"},
-        {"/closed/void", "true", "a closed match is either conceded by a player or void"},
-        {"/result", "\"won\"", "the key 'result' is not known"}})
+  for (const Mistake& mistake : {Mistake{"/chapeau", "2"},
+                                 {"/chapeau", ""},
+                                 {"/id", "\"1\""},
+                                 {"/id", "7"},
+                                 {"/game", ""},
+                                 {"/game", "\"bridge\""},
+                                 {"/preset", "\"house\""},
+                                 {"/rules/target", "0"},
+                                 {"/rules/target", "1000001"},
+                                 {"/rules/target", "\"1200\""},
+                                 {"/rules/settlement", "\"cash\""},
+                                 {"/rules/skunk", "600"},
+                                 {"/stakes/small", "1"},
+                                 {"/stakes/small", "\"-1\""},
+                                 {"/stakes/large", ""},
+                                 {"/stakes/currency", "\"dollars\""},
+                                 {"/players", "[\"Ann\"]"},
+                                 {"/players", "[\"Ann\",\"Bob\",\"Cho\"]"},
+                                 {"/players/0", "\"\""},
+                                 {"/players/0", "\"-Ann\""},
+                                 {"/players/0", "\"A=B\""},
+                                 {"/players/0", "\" Ann\""},
+                                 {"/players/0", "7"},
+                                 {"/first_dealer", "2"},
+                                 {"/date", "\"yesterday\""},
+                                 {"/date", "\"2026-13-01\""},
+                                 {"/note", "7"},
+                                 {"/hands", ""},
+                                 {"/hands", "{}"},
+                                 {"/hands/0", "{}"},
+                                 {"/hands/0/id", "\"x\""},
+                                 {"/hands/0/at", "\"19:42\""},
+                                 {"/hands/0/score", "5"},
+                                 {"/hands/0/entries", "[]"},
+                                 {"/hands/0/entries/0/left", ""},
+                                 {"/hands/0/entries/0/points", "5"},
+                                 {"/hands/0/no_out", "1"},
+                                 {"/hands/1/entries/0/score", "281"},
+                                 {"/hands/1/entries/0/score", "4565"},
+                                 {"/hands/1/entries/1/score", "-1145"},
+                                 {"/hands/1/entries/0/stars", "15"},
+                                 {"/hands/1/entries/0/stars", "-1"},
+                                 {"/hands/1/entries/0/stars", ""},
+                                 {"/hands/2/adjust", "[-50]"},
+                                 {"/hands/2/adjust/0", "4561"},
+                                 {"/hands/2/reason", ""},
+                                 {"/hands/2/reason", "\"\""},
+                                 {"/closed", "{}"},
+                                 {"/closed/void", "true"},
+                                 {"/result", "\"won\""}})
     expect_refused(kRight, mistake);
 }
 
@@ -189,16 +188,15 @@ TEST_F(SchemaTest, AMatchOfMilitaireHasThreeOrFourPlayersNoStakesAndNoStars) {
   ASSERT_TRUE(is_taken(json::parse(right).dump()));
   EXPECT_TRUE(
       fits(interchange::to_line(interchange::read_lines(json::parse(right).dump(), "file")[0].record)));
-  for (const Mistake& mistake :
-       {Mistake{"/players", "[\"Ann\",\"Bob\"]", "Militaire is for 3 or 4 players, and you named 2"},
-        {"/preset", "\"pagat\"", "Militaire has no preset 'pagat'"},
-        {"/rules", R"({"settlement":"pagat"})", "Militaire is not settled between players"},
-        {"/stakes", R"({"small":"1","large":"3","currency":"CAD"})", "Militaire is not played for stakes"},
-        {"/hands/0/entries/0/sets", "\"777\"", "the key 'sets' is not known"},
-        {"/hands/0/entries/0/melds", "", "the key 'melds' is missing"},
-        {"/hands/1/entries/0/stars", "0", "the key 'stars' is not known"},
-        {"/hands/1/entries/0/score", "-5", "Ann cannot have a score of -5"},
-        {"/closed/conceded_by", "4", "4 is not a player's number"}})
+  for (const Mistake& mistake : {Mistake{"/players", "[\"Ann\",\"Bob\"]"},
+                                 {"/preset", "\"pagat\""},
+                                 {"/rules", R"({"settlement":"pagat"})"},
+                                 {"/stakes", R"({"small":"1","large":"3","currency":"CAD"})"},
+                                 {"/hands/0/entries/0/sets", "\"777\""},
+                                 {"/hands/0/entries/0/melds", ""},
+                                 {"/hands/1/entries/0/stars", "0"},
+                                 {"/hands/1/entries/0/score", "-5"},
+                                 {"/closed/conceded_by", "4"}})
     expect_refused(right, mistake);
 }
 
@@ -225,22 +223,21 @@ TEST_F(SchemaTest, APaymentFitsAndSoDoesItsExport) {
 }
 
 TEST_F(SchemaTest, WhatTheSchemaRefusesOfPaymentsTheProgramRefuses) {
-  for (const Mistake& mistake :
-       {Mistake{"/payment", "7", "an object is expected here, not a number"},
-        {"/payment/from", "", "the key 'from' is missing"},
-        {"/payment/from", "\"-Bob\"", "a name cannot begin with '-'"},
-        {"/payment/to", "\"\"", "a name is missing"},
-        {"/payment/currency", "\"dollars\"", "'dollars' is not a currency code (ISO 4217)"},
-        {"/payment/currency", "", "the key 'currency' is missing"},
-        {"/payment/amount", "18", "a string is expected, not a number"},
-        {"/payment/amount", "\"0.00\"", "a payment must be above 0"},
-        {"/payment/amount", "\"-18.00\"", "the amount of a payment cannot have a sign"},
-        {"/payment/amount", "\"1,5\"", "'1,5' is not an amount"},
-        {"/payment/date", "\"today\"", "'today' is not a date"},
-        {"/payment/at", "\"19:42\"", "'19:42' is not a time"},
-        {"/payment/id", "\"1\"", "'1' is not an id"},
-        {"/payment/match", "1", "the key 'match' is not known"},
-        {"/hands", "[]", "the key 'hands' is not known"}})
+  for (const Mistake& mistake : {Mistake{"/payment", "7"},
+                                 {"/payment/from", ""},
+                                 {"/payment/from", "\"-Bob\""},
+                                 {"/payment/to", "\"\""},
+                                 {"/payment/currency", "\"dollars\""},
+                                 {"/payment/currency", ""},
+                                 {"/payment/amount", "18"},
+                                 {"/payment/amount", "\"0.00\""},
+                                 {"/payment/amount", "\"-18.00\""},
+                                 {"/payment/amount", "\"1,5\""},
+                                 {"/payment/date", "\"today\""},
+                                 {"/payment/at", "\"19:42\""},
+                                 {"/payment/id", "\"1\""},
+                                 {"/payment/match", "1"},
+                                 {"/hands", "[]"}})
     expect_refused(kRightPayment, mistake);
 }
 

@@ -12,6 +12,7 @@
 #include "storage/tables.hpp"
 #include "support/database.hpp"
 #include "support/errors.hpp"
+#include "support/printed.hpp"
 
 /// Histories that no program of ours wrote: whatever stands in them is shown as far as it can be, named by
 /// `check`, and never a bug.

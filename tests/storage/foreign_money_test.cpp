@@ -38,8 +38,7 @@ TEST_F(ForeignHistory, APaymentToNobodyIsNamedAndCountsForNothing) {
   const std::string pay =
       fmt::format(R"({{"from":"{}","to":"{}","amount":5,"currency":"CAD"}})", text(kAnn), text(199));
   forge(with(kPlain, {operation(20, {}, "pay", pay, 1000)}));
-  EXPECT_EQ(remarks(), "this version cannot read a payment of the history\nan operation changed " +
-                           text(1000) + ", but nothing in the history starts that\n");
+  support::expect_printed("remarks", remarks());
   EXPECT_EQ(tables::rows(path(), "SELECT count(*) FROM owed"), "0\n");
   expect_bearable();
 }
@@ -64,20 +63,19 @@ TEST_F(ForeignHistory, PaymentsBeyondWhatCanBeAddedUpAreLeftOut) {
   for (std::size_t i = 0; i < 9'225; ++i)
     many.push_back(operation(1000 + i, {}, "pay", pay(kAnn, kBob, kMost), 1000 + i));
   forge(many);
-  const std::string left_out =
-      "what Bob102 owes Ann101 in CAD is too large to count: no balance includes it\n";
-  EXPECT_EQ(remarks(), left_out);
-  EXPECT_EQ(run({"balance"}), "Nobody owes anybody anything.\n");
+  const auto expect_left_out = [&] { support::expect_printed("remarks", remarks()); };
+  expect_left_out();
+  support::expect_printed("balance", run({"balance"}));
   read_everything();
   static_cast<void>(run({"pay", "Ann101", "Bob102", "5"}));
-  EXPECT_EQ(remarks(), left_out);
+  expect_left_out();
   static_cast<void>(run({"drop-payment", "1"}));
-  EXPECT_EQ(remarks(), left_out);
+  expect_left_out();
   static_cast<void>(run({"drop-payment", "2"}));
   EXPECT_EQ(remarks(), "") << "and is back as soon as it can be counted";
   EXPECT_EQ(tables::rows(path(), "SELECT debtor, creditor, amount FROM owed"), "2|1|9223000000000000500\n");
   static_cast<void>(run({"undo"}));
-  EXPECT_EQ(remarks(), left_out);
+  expect_left_out();
   const auto before = tables::kept(path());
   Store::open(path()).rebuild(now());
   EXPECT_EQ(tables::kept(path()), before);
@@ -124,18 +122,17 @@ TEST_F(ForeignHistory, APayoutBeyondWhatCanBeCountedIsLeftOut) {
           kAnn, kBob,
           R"(,"options":{"stakes":{"small":"1000000000.00","large":"1000000000.00","currency":"CAD"}},"lines":[)" +
               lines + "]"))});
-  EXPECT_EQ(remarks(), "the payout of match 1 is too large to count: no balance includes it\n");
+  support::expect_printed("remarks", remarks());
   EXPECT_EQ(tables::rows(path(), "SELECT winner, loser, amount FROM settlement"), "0|1|NULL\n");
   EXPECT_EQ(tables::rows(path(), "SELECT count(*) FROM owed"), "0\n");
-  EXPECT_EQ(run({"balance"}), "Nobody owes anybody anything.\n");
-  const std::string settled = run({"settle"});
-  EXPECT_NE(settled.find("\nThe payout is too large to count: no balance includes it.\n"), std::string::npos)
-      << settled;
+  support::expect_printed("balance", run({"balance"}));
+  support::expect_printed("settle", run({"settle"}));
   EXPECT_NE(run({"settle", "--format", "json"}).find(R"("payout":null)"), std::string::npos);
-  EXPECT_NE(run({"sheet"}).find("The payout is too large to count"), std::string::npos);
+  const std::string sheet = run({"sheet"});
+  support::expect_printed("the end of the sheet", sheet.substr(sheet.rfind("\n\n") + 2));
   // At stakes that can be counted it is there again.
-  const std::string mended = run({"edit-match", "--stakes", "1-3"});
-  EXPECT_NE(mended.find("Bob102\npays Ann101 CAD 102000006.00."), std::string::npos) << mended;
+  support::expect_printed("edit-match", run({"edit-match", "--stakes", "1-3"}));
+  EXPECT_EQ(tables::rows(path(), "SELECT amount FROM settlement"), "10200000600\n");
   EXPECT_EQ(remarks(), "");
   expect_bearable();
 }

@@ -21,6 +21,7 @@
 #include "storage/tables.hpp"
 #include "support/database.hpp"
 #include "support/errors.hpp"
+#include "support/printed.hpp"
 
 namespace merge_test {
 
@@ -63,11 +64,9 @@ class MergeTest : public support::DatabaseTest {
     return into.merge(OtherFile::open(from.path()), {on_dispute, std::move(renames)}, now(), false,
                       [](Reader& /*reader*/, const Merged& /*merged*/) {});
   }
-  static void expect_error(base::ErrorKind kind, const std::string& words,
-                           const std::function<void()>& work) {
-    const base::Error error = support::error_of(work);
-    EXPECT_EQ(error.kind(), kind);
-    EXPECT_NE(error.message().find(words), std::string::npos) << error.message();
+  void expect_refused(const std::string& what, base::ErrorKind kind,
+                      const std::function<void()>& work) const {
+    support::expect_error(what, kind, work, {{folder(), "folder"}});
   }
   static std::string everything(Store& store) {
     std::string text;
@@ -194,7 +193,7 @@ TEST_F(MergeTest, APlayerHasOneNewName) {
   Store theirs = Store::open_or_create(path("theirs.db"));
   start(theirs, "Cho", "Dee");
   const std::string before = bytes_of(path("ours.db"));
-  expect_error(base::ErrorKind::kData, "Cho has two new names", [&] {
+  expect_refused("two new names", base::ErrorKind::kData, [&] {
     merge(ours, theirs, OnDispute::kRefuse, {{"Cho", "Eve"}, {"Cho", "Fay"}});
   });
   EXPECT_EQ(bytes_of(path("ours.db")), before);
@@ -318,7 +317,7 @@ TEST_F(MergeTest, APlayerOfTheOtherFileCanComeInUnderAnotherName) {
     EXPECT_EQ(storage::player_names(reader), (std::vector<std::string>{"Ann", "Bob", "Eve", "Robert"}));
   });
   expect_whole(ours);
-  expect_error(base::ErrorKind::kNotThere, "there is no player 'Zoe' in", [&] {
+  expect_refused("nobody's new name", base::ErrorKind::kNotThere, [&] {
     merge(ours, theirs, OnDispute::kRefuse, {{"Zoe", "Cho"}});
   });
 }
@@ -342,7 +341,7 @@ TEST_F(MergeTest, AnotherContentUnderAKnownIdIsRefused) {
   rename(ours, "Bobby");
   rename(theirs, "Choe");
   const std::string before = bytes_of(path("ours.db"));
-  expect_error(base::ErrorKind::kData, "is here with other contents", [&] { merge(ours, theirs); });
+  expect_refused("merge", base::ErrorKind::kData, [&] { merge(ours, theirs); });
   EXPECT_EQ(bytes_of(path("ours.db")), before);
 }
 
@@ -360,9 +359,8 @@ TEST_F(MergeTest, APartOfAKnownCommandIsNotTheWhole) {
     tables::execute(ours.path(),
                     "DELETE FROM operation WHERE seq = (SELECT " + which + "(seq) FROM operation)");
     const std::string before = bytes_of(ours.path());
-    expect_error(base::ErrorKind::kData,
-                 "command 1 (import) of " + theirs.path() + " is here with other contents",
-                 [&] { merge(ours, theirs); });
+    expect_refused("without the " + which + " of its operations", base::ErrorKind::kData,
+                   [&] { merge(ours, theirs); });
     EXPECT_EQ(bytes_of(ours.path()), before);
   }
 }
@@ -370,7 +368,7 @@ TEST_F(MergeTest, APartOfAKnownCommandIsNotTheWhole) {
 TEST_F(MergeTest, TheFileItselfIsRefused) {
   Store ours = Store::open_or_create(path("ours.db"));
   start(ours);
-  expect_error(base::ErrorKind::kRefused, "is the database itself", [&] { merge(ours, ours); });
+  expect_refused("merge", base::ErrorKind::kRefused, [&] { merge(ours, ours); });
 }
 
 /// Random commands in three files, merged in random orders with random choices, copied and put back.

@@ -16,6 +16,7 @@
 #include "support/database.hpp"
 #include "support/errors.hpp"
 #include "support/import.hpp"
+#include "support/printed.hpp"
 
 namespace rebuild_test {
 
@@ -366,7 +367,6 @@ TEST_F(RebuildTest, WhatANewerRevisionKeptIsNeitherReadNorWritten) {
   tables::execute(path(),
                   "UPDATE projection_version SET scoring = " + std::to_string(games::scoring_revision() + 1));
   const std::string bytes = tables::bytes_of(path());
-  const std::string expected = path() + " was made by a newer version of chapeau";
   const std::vector<std::function<void()>> attempts{
       [&] { start(store); },
       [&] { problems(store); },
@@ -375,45 +375,29 @@ TEST_F(RebuildTest, WhatANewerRevisionKeptIsNeitherReadNorWritten) {
       [&] { support::undo(store, {9}, now(), [](storage::Reader&) {}); },
       [&] { store.rehearse("add", now(), [](Transaction&) {}); }};
   for (const auto& attempt : attempts) {
-    const base::Error error = error_of(attempt);
-    EXPECT_EQ(error.kind(), ErrorKind::kUnusableDatabase);
-    EXPECT_EQ(error.message(), expected);
+    support::expect_error("every command", ErrorKind::kUnusableDatabase, attempt, {{folder(), "folder"}});
   }
   EXPECT_EQ(tables::bytes_of(path()), bytes);
 }
 
 TEST_F(RebuildTest, AHistoryThatDoesNotHoldIsRefusedAndNotAByteChanges) {
-  struct Case {
-    const char* sql;
-    const char* reason;
-  };
   {
     Store store = Store::open_or_create(path());
     fill(store);
   }
   const std::string good = tables::bytes_of(path());
-  for (const Case& c : {Case{"UPDATE operation SET body = replace(body, '1200', '1205') WHERE seq = 3",
-                             "the history is damaged: command 3 (add) was changed after it was recorded"},
-                        Case{"UPDATE command SET at = at + 1 WHERE number = 4",
-                             "the history is damaged: command 4 (new) was changed after it was recorded"},
-                        Case{"UPDATE command SET name = 'x' WHERE number = 4",
-                             "the history is damaged: command 4 (x) was changed after it was recorded"},
-                        Case{"DELETE FROM operation WHERE seq = 5",
-                             "the history is damaged: command 5 (add) was changed after it was recorded"},
-                        Case{"DELETE FROM command WHERE number = 2",
-                             "the history is damaged: command 2 is missing from the history"},
-                        Case{"UPDATE operation SET command = 99 WHERE seq = 11",
-                             "the history is damaged: command 11 (undo) was changed after it was recorded"},
-                        Case{"UPDATE command SET number = 40 WHERE number = 11",
-                             "the history is damaged: command 11 is missing from the history"}}) {
-    SCOPED_TRACE(c.sql);
+  for (const char* sql :
+       {"UPDATE operation SET body = replace(body, '1200', '1205') WHERE seq = 3",
+        "UPDATE command SET at = at + 1 WHERE number = 4", "UPDATE command SET name = 'x' WHERE number = 4",
+        "DELETE FROM operation WHERE seq = 5", "DELETE FROM command WHERE number = 2",
+        "UPDATE operation SET command = 99 WHERE seq = 11",
+        "UPDATE command SET number = 40 WHERE number = 11"}) {
+    SCOPED_TRACE(sql);
     std::ofstream(path(), std::ios::binary) << good;
-    tables::execute(path(), c.sql);
+    tables::execute(path(), sql);
     const std::string before = tables::bytes_of(path());
     Store store = Store::open(path());
-    const base::Error error = error_of([&] { store.rebuild(now()); });
-    EXPECT_EQ(error.kind(), ErrorKind::kUnusableDatabase);
-    EXPECT_EQ(error.message(), c.reason);
+    support::expect_error(sql, ErrorKind::kUnusableDatabase, [&] { store.rebuild(now()); });
     EXPECT_EQ(tables::bytes_of(path()), before);
     EXPECT_TRUE(backups().empty()) << "a copy of what does not hold would push a good one out";
   }
@@ -480,10 +464,8 @@ TEST_F(RebuildTest, WithoutRoomForABackupNothingChanges) {
   tables::execute(path(), "DELETE FROM owed");
   std::ofstream(path() + ".backups") << "a file where the folder would stand";
   const std::string before = tables::bytes_of(path());
-  const base::Error error = error_of([&] { store.rebuild(now()); });
-  EXPECT_EQ(error.kind(), ErrorKind::kCannotCreate);
-  EXPECT_NE(error.message().find(path() + ".backups cannot be created"), std::string::npos)
-      << error.message();
+  support::expect_error("rebuild", ErrorKind::kCannotCreate, [&] { store.rebuild(now()); },
+                        {{folder(), "folder"}});
   EXPECT_EQ(tables::bytes_of(path()), before);
 }
 
@@ -592,11 +574,8 @@ TEST_F(BroughtId, WithOtherContentsItIsRefusedAndSaysWhy) {
       },
       [&] { enter(store, match, history::Set{}, id(1)); }};
   for (std::size_t i = 0; i < attempts.size(); ++i) {
-    const base::Error error = error_of(attempts[i]);
-    EXPECT_EQ(error.kind(), ErrorKind::kData) << i;
-    EXPECT_EQ(error.message(),
-              "the id 00000000-0000-0000-0000-000000000001 belongs to something else already")
-        << i;
+    SCOPED_TRACE(i);
+    support::expect_error("every one", ErrorKind::kData, attempts[i]);
   }
   EXPECT_EQ(tables::history(path()), history);
 }

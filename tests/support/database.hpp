@@ -39,6 +39,8 @@ class DatabaseTest : public testing::Test {
     return (folder_ / name).string();
   }
 
+  [[nodiscard]] std::string folder() const { return folder_.string(); }
+
   /// Each command a second after the one before, so that times can be told apart.
   storage::Now now() { return {(1'793'000'000 + ++seconds_) * 1000}; }
   /// A clock that is set to another time, later or earlier.

@@ -57,32 +57,36 @@ void replace_all(std::string& text, const std::string& part, const std::string& 
     text.replace(at, part.size(), by);
 }
 
-std::string marked(const std::string& text, const char* mark) {
+}  // namespace
+
+std::string marked(const std::string& text, const char* mark,
+                   const std::map<std::string, std::string>& changing) {
   std::string result;
   std::istringstream stream(text);
   for (std::string line; std::getline(stream, line);)
     result += std::string(mark) + (line.empty() ? "" : " ") + line + "\n";
+  for (const auto& [part, by] : changing) replace_all(result, part, "<" + by + ">");
   return result;
 }
 
-}  // namespace
-
-void expect_text(const std::string& path, const std::string& what, const Printed& printed,
-                 const std::map<std::string, std::string>& changing) {
+void expect_entry(const std::string& path, const std::string& what, const std::string& lines) {
   static Transcript transcript(path);
-  std::string text =
-      marked(printed.output, ">") + marked(printed.errors, "!") + "= " + std::to_string(printed.code) + "\n";
-  for (const auto& [part, by] : changing) replace_all(text, part, "<" + by + ">");
-  static const std::regex kId("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}");
-  text = std::regex_replace(text, kId, "<id>");
   const testing::TestInfo& test = *testing::UnitTest::GetInstance()->current_test_info();
   const std::string name = std::string(test.test_suite_name()) + "." + test.name() + ": " + what;
   std::string& entry = transcript.entry(name);
   if (std::getenv("CHAPEAU_UPDATE") != nullptr) {
-    entry = text;
+    entry = lines;
     transcript.save();
   }
-  EXPECT_EQ(text, entry) << name << " in " << path;
+  EXPECT_EQ(lines, entry) << name << " in " << path;
+}
+
+void expect_text(const std::string& path, const std::string& what, const Printed& printed,
+                 const std::map<std::string, std::string>& changing) {
+  const std::string text = marked(printed.output, ">", changing) + marked(printed.errors, "!", changing) +
+                           "= " + std::to_string(printed.code) + "\n";
+  static const std::regex kId("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}");
+  expect_entry(path, what, std::regex_replace(text, kId, "<id>"));
 }
 
 bool names(const std::string& text, const std::string& value) {

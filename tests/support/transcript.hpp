@@ -20,6 +20,13 @@ struct Printed {
 void expect_text(const std::string& path, const std::string& what, const Printed& printed,
                  const std::map<std::string, std::string>& changing);
 
+/// The lines of a text, each behind a mark, as a transcript has them; `changing` as for `expect_text`.
+std::string marked(const std::string& text, const char* mark,
+                   const std::map<std::string, std::string>& changing = {});
+
+/// Compares such lines with the entry of the running test and `what`, as `expect_text` does.
+void expect_entry(const std::string& path, const std::string& what, const std::string& lines);
+
 /// Whether a number, a name or a login stands in a text as a word of its own.
 bool names(const std::string& text, const std::string& value);
 

@@ -3,11 +3,14 @@
 #include <gtest/gtest.h>
 
 #include "support/errors.hpp"
+#include "support/printed.hpp"
 
 namespace new_match_questions_test {
 
 using cli::play::NewMatchQuestions;
 using support::error_of;
+using support::expect_error;
+using support::expect_printed;
 
 std::string prompt(const NewMatchQuestions& questions) {
   const auto question = questions.question();
@@ -16,11 +19,11 @@ std::string prompt(const NewMatchQuestions& questions) {
 
 TEST(NewMatchQuestions, EnterTakesEveryDefault) {
   NewMatchQuestions questions({}, {"Ann", "Bob"}, {});
-  EXPECT_EQ(prompt(questions), "Stakes, as 1-3 (Enter: none): ");
+  expect_printed("stakes", prompt(questions));
   questions.take("");
-  EXPECT_EQ(prompt(questions), "To how many points (Enter: 1200): ");
+  expect_printed("target", prompt(questions));
   questions.take("");
-  EXPECT_EQ(prompt(questions), "Who deals first (Enter: not known): ");
+  expect_printed("dealer", prompt(questions));
   questions.take("");
   EXPECT_FALSE(questions.question());
   EXPECT_FALSE(questions.options().any_given() && !questions.options().game.any_given());
@@ -42,12 +45,12 @@ TEST(NewMatchQuestions, AnswersBecomeOptions) {
 TEST(NewMatchQuestions, AnAnswerThatCannotBeIsAskedAgain) {
   NewMatchQuestions questions({}, {"Ann", "Bob"}, {});
   EXPECT_EQ(error_of([&] { questions.take("plenty"); }).kind(), base::ErrorKind::kData);
-  EXPECT_EQ(prompt(questions), "Stakes, as 1-3 (Enter: none): ");
+  expect_printed("stakes", prompt(questions));
   questions.take("");
   EXPECT_EQ(error_of([&] { questions.take("0"); }).kind(), base::ErrorKind::kData);
   questions.take("600");
   EXPECT_EQ(error_of([&] { questions.take("Cho"); }).kind(), base::ErrorKind::kNotThere);
-  EXPECT_EQ(prompt(questions), "Who deals first (Enter: not known): ");
+  expect_printed("dealer", prompt(questions));
 }
 
 TEST(NewMatchQuestions, WhatTheOptionsSayIsNotAsked) {
@@ -55,48 +58,47 @@ TEST(NewMatchQuestions, WhatTheOptionsSayIsNotAsked) {
   options.match.give("--target", "600");
   options.match.give("--stakes", "1-3");
   NewMatchQuestions questions(options, {"Ann", "Bob"}, {});
-  EXPECT_EQ(prompt(questions), "Who deals first (Enter: not known): ");
+  expect_printed("dealer", prompt(questions));
 }
 
 TEST(NewMatchQuestions, ThePlayersAreAskedForAndTheirNumberIsTheGame) {
   NewMatchQuestions questions({}, {}, {"Cho", "Dee"});
-  EXPECT_EQ(prompt(questions), "Player 1: ");
+  expect_printed("player 1", prompt(questions));
   EXPECT_EQ(questions.question()->completions, (std::vector<std::string>{"Cho", "Dee"}));
-  EXPECT_EQ(error_of([&] { questions.take(""); }).message(), "the name is missing");
+  expect_error("no name", base::ErrorKind::kData, [&] { questions.take(""); });
   questions.take("Cho");
-  EXPECT_EQ(prompt(questions), "Player 2: ");
-  EXPECT_EQ(error_of([&] { questions.take("CHO"); }).message(), "'Cho' and 'CHO' are the same player");
+  expect_printed("player 2", prompt(questions));
+  expect_error("a name again", base::ErrorKind::kData, [&] { questions.take("CHO"); });
   questions.take("Mary Ann");
-  EXPECT_EQ(prompt(questions), "Player 3 (Enter: no more): ");
+  expect_printed("player 3", prompt(questions));
   questions.take("Eve");
   questions.take("");
   // Militaire has no stakes.
-  EXPECT_EQ(prompt(questions), "To how many points (Enter: 500): ");
+  expect_printed("target", prompt(questions));
   EXPECT_EQ(questions.players(), (std::vector<std::string>{"Cho", "Mary Ann", "Eve"}));
 }
 
 TEST(NewMatchQuestions, FourAreAsManyAsPlay) {
   NewMatchQuestions questions({}, {}, {});
   for (const char* name : {"Ann", "Bob", "Cho", "Dee"}) questions.take(name);
-  EXPECT_EQ(prompt(questions), "To how many points (Enter: 500): ");
+  expect_printed("target", prompt(questions));
 }
 
 TEST(NewMatchQuestions, AStepBackAsksAgain) {
   NewMatchQuestions questions({}, {}, {});
   for (const char* answer : {"Ann", "Bob", "", "1-3", "<"}) questions.take(answer);
-  EXPECT_EQ(prompt(questions), "Stakes, as 1-3 (Enter: none): ");
+  expect_printed("stakes", prompt(questions));
   questions.take("<");
-  EXPECT_EQ(prompt(questions), "Player 3 (Enter: no more): ")
-      << "that there were no more is what is asked again";
+  expect_printed("player 3", prompt(questions));  // that there were no more is what is asked again
   // Another number of players is another game.
   for (const char* answer : {"Cho", ""}) questions.take(answer);
-  EXPECT_EQ(prompt(questions), "To how many points (Enter: 500): ");
+  expect_printed("target", prompt(questions));
   for (const char* answer : {"<", "Dee"}) questions.take(answer);
-  EXPECT_EQ(prompt(questions), "To how many points (Enter: 500): ") << "four are as many as play";
+  expect_printed("target", prompt(questions));  // four are as many as play
   questions.take("<");
-  EXPECT_EQ(prompt(questions), "Player 4 (Enter: no more): ");
+  expect_printed("player 4", prompt(questions));
   for (int i = 0; i < 3; ++i) questions.take("<");
-  EXPECT_EQ(error_of([&] { questions.take("<"); }).message(), "there is no step before this one");
+  expect_error("a step before the first", base::ErrorKind::kRefused, [&] { questions.take("<"); });
 }
 
 }  // namespace new_match_questions_test
