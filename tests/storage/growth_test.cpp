@@ -111,11 +111,12 @@ class GrowthTest : public support::DatabaseTest {
     cost("add", {"add", "--points", "Ann7xy=200", "Bob7xy=50"});
     cost("add to the match of a number", {"add", "-m", "7", "--points", "A=5", "B=50"});
     cost("add to the match of a player", {"add", "-m", "Ann7xy", "--points", "A=5", "B=50"});
-    cost("add before", {"add", "--before", "1", "--points", "Ann7xy=5", "Bob7xy=60"});
+    // In another match: which columns of the lines behind change depends on whether two of them are of one second.
+    cost("add before", {"add", "--before", "1", "--points", "Ann9xy=5", "Bob9xy=60"});
     cost("amend", {"amend", "1", "Ann7xy=10"});
     cost("undo", {"undo"});
     cost("redo", {"redo"});
-    cost("drop", {"drop", "1"});
+    cost("drop", {"drop", "-m", "9", "1"});
     cost("adjust", {"adjust", "Bob7xy=-5", "--reason", "x"});
     cost("undo of a match", {"undo", "-m", "7"});
     cost("edit-match", {"edit-match", "--note", "x"});
