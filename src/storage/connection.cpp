@@ -14,6 +14,7 @@
 #include "storage/file_header.hpp"
 #include "storage/schema.hpp"
 #include "storage/sqlite_errors.hpp"
+#include "storage/sqlite_memory.hpp"
 
 namespace storage {
 namespace {
@@ -147,6 +148,9 @@ void assume_one_thread() {
   // Pages are taken as they are needed: twenty at once, of which most commands read ten, are a twentieth of
   // the time of `settle`.
   sqlite3_config(SQLITE_CONFIG_PAGECACHE, nullptr, 0, 0);
+  // The pool has blocks of the sizes that SQLite would set twelve pages of memory aside for.
+  sqlite3_config(SQLITE_CONFIG_LOOKASIDE, 0, 0);
+  pool_sqlite_memory();
 }
 
 Connection Connection::open_or_empty(const std::string& name) {
@@ -246,9 +250,14 @@ void Connection::verify(int oldest) {
   if (found < oldest)
     throw Error(ErrorKind::kRefused, fmt::format("an older database has replaced {}", path_))
         .remedy("run the command again: it migrates the file to this version");
-  if (projected_scoring() > games::scoring_revision())
+  verified_scoring_ = projected_scoring();
+  if (verified_scoring_ > games::scoring_revision())
     throw Error(ErrorKind::kUnusableDatabase, fmt::format("{} was made by a newer version of chapeau", path_))
         .remedy("use that version, or restore a backup");
+}
+
+bool Connection::was_current() const {
+  return verified_version_ == newest_version() && verified_scoring_ == games::scoring_revision();
 }
 
 bool Connection::has_structure_of(int version) {

@@ -160,6 +160,8 @@ class Connection {
   /// unchanged. Another program may have migrated it or put another file in its place while a person thought
   /// about a question. Throws `Error` (kUnusableDatabase, kRefused).
   void verify(int oldest = newest_version());
+  /// Whether `verify` found the newest version, projected by this program's revision of scoring.
+  [[nodiscard]] bool was_current() const;
 
  private:
   Connection(const std::string& path, int flags, FileRole role = FileRole::kDatabase,
@@ -177,6 +179,7 @@ class Connection {
   base::Timestamp command_at_;
   // The version that its structure was found to be of, and the "schema_version" that it had then.
   int verified_version_ = 0, verified_changes_ = 0;
+  std::int64_t verified_scoring_ = -1;
   SQLite::Database database_;
   std::map<std::string, SQLite::Statement, std::less<>> statements_;  // after the database: must go before it
 };

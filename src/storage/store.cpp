@@ -142,6 +142,8 @@ bool Store::is_current() {
 }
 
 void Store::migrate() {
+  // As it was when it was opened; each transaction looks again.
+  if (connection_->was_current()) return;
   int version = 0;
   bool nothing_to_do = false;
   connection_->look([&] {
