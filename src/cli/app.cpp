@@ -58,23 +58,23 @@ void overview(const ReadAccess& reading) {
                        style);
 }
 
-const std::vector<std::string> kColorWhen{"auto", "always", "never"};
-const std::vector<std::string> kGlyphs{"ascii", "unicode"};
+std::vector<std::string> color_words() { return {"auto", "always", "never"}; }
+std::vector<std::string> glyph_words() { return {"ascii", "unicode"}; }
 
 }  // namespace
 
 void add_global_options(Program& program, GlobalOptions& options) {
   program.global_option("--db", options.database, "FILE",
                         "the database (CHAPEAU_DB, else ~/.local/share/chapeau/chapeau.db)");
-  program.global_option("--color", options.color, "WHEN", "colours: auto, always or never", kColorWhen);
+  program.global_option("--color", options.color, "WHEN", "colours: auto, always or never", color_words());
   program.global_option("--glyphs", options.glyphs, "WHICH", "suits as ascii letters or unicode symbols",
-                        kGlyphs);
+                        glyph_words());
   program.global_flag("--no-pager", options.no_pager, "print long texts without a pager");
 }
 
 void check_global_options(const GlobalOptions& options) {
-  if (options.color) choose(*options.color, kColorWhen, "--color");
-  if (options.glyphs) choose(*options.glyphs, kGlyphs, "--glyphs");
+  if (options.color) choose(*options.color, color_words(), "--color");
+  if (options.glyphs) choose(*options.glyphs, glyph_words(), "--glyphs");
 }
 
 namespace {

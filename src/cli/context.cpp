@@ -9,7 +9,6 @@
 #include <cstring>
 #include <ctime>
 #include <filesystem>
-#include <iostream>
 #include <vector>
 
 #include "base/error.hpp"
@@ -136,7 +135,7 @@ bool Output::confirm(std::string_view question) const {
   }
   print(asked + " ");
   std::string answer;
-  std::getline(std::cin, answer);
+  read_line(answer);
   const std::string word = base::fold_case(answer);
   return word == "y" || word == "yes";
 }

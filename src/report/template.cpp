@@ -1,5 +1,6 @@
 #include "report/template.hpp"
 
+#include <algorithm>
 #include <kainjow/mustache.hpp>
 #include <stdexcept>
 
@@ -43,9 +44,10 @@ mustache::data value_of(const base::Json& json) {
 std::string fill_template(std::string_view name, const base::Json& values) {
   mustache::data data = value_of(values);
   for (const auto& [each, text] : kTemplates) data.set(std::string(each), std::string(text));
-  const auto found = kTemplates.find(name);
+  const auto found = std::find_if(kTemplates.begin(), kTemplates.end(),
+                                  [&](const Template& each) { return each.name == name; });
   if (found == kTemplates.end()) throw std::logic_error("there is no template " + std::string(name));
-  mustache::mustache page{std::string(found->second)};
+  mustache::mustache page{std::string(found->text)};
   std::string filled = page.render(data);
   if (!page.is_valid()) throw std::logic_error(std::string(name) + ": " + page.error_message());
   return filled;

@@ -1,6 +1,6 @@
 #pragma once
 
-#include <map>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -10,8 +10,13 @@
 /// and escapes every value for HTML and XML; no template takes a value unescaped.
 namespace report {
 
-/// The files of `pages/` by their names, "sheet.html". Built in by CMake.
-extern const std::map<std::string_view, std::string_view> kTemplates;
+struct Template {
+  std::string_view name;  ///< of its file: "sheet.html"
+  std::string_view text;
+};
+
+/// The files of `pages/`. Built in by CMake.
+extern const std::span<const Template> kTemplates;
 
 /// Fills a template, named by its file, with the values of a JSON object. Objects and lists open a section;
 /// `false`, `null` and an empty list or text leave it out. It can include other templates by their names. A

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <compare>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -35,7 +36,7 @@ inline constexpr int kFirstVersion = 4;
 inline int newest_version() { return kFirstVersion + static_cast<int>(schema_versions().size()) - 1; }
 
 /// The SQL files of schema/ in order. Built in by CMake.
-extern const std::vector<std::string_view> kSchemaFiles;
+extern const std::span<const std::string_view> kSchemaFiles;
 
 /// A table, an index, a view or a trigger, as the schema of a database has it.
 struct SchemaObject {

@@ -24,12 +24,12 @@ struct Options {
 };
 
 /// The values of --on-conflict.
-const std::vector<std::string> kOnConflict{"ours", "theirs"};
+std::vector<std::string> conflict_words() { return {"ours", "theirs"}; }
 
 OnConflict policy(const Options& options) {
   if (!options.on_conflict) return OnConflict::kRefuse;
-  return choose(*options.on_conflict, kOnConflict, "--on-conflict") == "ours" ? OnConflict::kOurs
-                                                                              : OnConflict::kTheirs;
+  return choose(*options.on_conflict, conflict_words(), "--on-conflict") == "ours" ? OnConflict::kOurs
+                                                                                   : OnConflict::kTheirs;
 }
 
 /// Reads the lines of a file one at a time.
@@ -84,7 +84,7 @@ void declare(Program& program, WriteAccess writing) {
   command.flag("--dry-run", options->dry_run, "show what would change, but record nothing");
   command.option("--on-conflict", options->on_conflict, "WHAT",
                  "which version counts where a match differs: ours (what is here) or theirs (what comes in)");
-  command.values_of("--on-conflict", kOnConflict);
+  command.values_of("--on-conflict", conflict_words());
   options->format.add_to(command);
   command.example("chapeau import evening.jsonl");
   command.example("chapeau import evening.jsonl --dry-run --on-conflict theirs --format json");

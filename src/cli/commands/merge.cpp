@@ -27,11 +27,11 @@ struct Options {
 };
 
 /// The values of --on-conflict.
-const std::vector<std::string> kOnConflict{"ours", "theirs", "both", "dispute"};
+std::vector<std::string> conflict_words() { return {"ours", "theirs", "both", "dispute"}; }
 
 OnDispute policy(const Options& options) {
   if (!options.on_conflict) return OnDispute::kRefuse;
-  const std::string chosen = choose(*options.on_conflict, kOnConflict, "--on-conflict");
+  const std::string chosen = choose(*options.on_conflict, conflict_words(), "--on-conflict");
   if (chosen == "ours") return OnDispute::kOurs;
   if (chosen == "theirs") return OnDispute::kTheirs;
   return chosen == "both" ? OnDispute::kBoth : OnDispute::kDispute;
@@ -100,7 +100,7 @@ void declare(Program& program, WriteAccess writing) {
       "--on-conflict", options->on_conflict, "WHAT",
       "which version counts where both files changed a match: ours, theirs, both, or dispute (decide later "
       "with 'chapeau resolve')");
-  command.values_of("--on-conflict", kOnConflict);
+  command.values_of("--on-conflict", conflict_words());
   command.flag("--dry-run", options->dry_run, "show what would change, but record nothing");
   options->format.add_to(command);
   command.example("chapeau merge laptop.db --dry-run");

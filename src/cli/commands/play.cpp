@@ -3,7 +3,7 @@
 
 #include <algorithm>
 #include <csignal>
-#include <iostream>
+#include <cstdio>
 #include <memory>
 #include <utility>
 
@@ -318,7 +318,7 @@ void play_pipe(const Options& options, const WriteAccess& writing) {
   play::ActionRunner runner(play::Session(std::move(match), false, style), false, writing);
   writing.output.print(runner.session().opening(), style);
   std::string line;
-  for (long long number = 1; std::getline(std::cin, line); ++number) {
+  for (long long number = 1; read_line(line); ++number) {
     if (!line.empty() && line.back() == '\r') line.pop_back();
     const std::string where = fmt::format("line {}", number);
     try {
@@ -330,7 +330,7 @@ void play_pipe(const Options& options, const WriteAccess& writing) {
       throw with_what_stands(error, where, runner, started);
     }
   }
-  if (std::cin.bad() || std::ferror(stdin) != 0)
+  if (std::ferror(stdin) != 0)
     throw with_what_stands(Error(ErrorKind::kInputOutput, "standard input cannot be read"), "", runner,
                            started);
   if (const std::string missing = runner.session().missing(); !missing.empty())

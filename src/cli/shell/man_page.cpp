@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <span>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -17,27 +18,27 @@
 namespace cli {
 namespace {
 
-/// Entries of the sections that the help does not have: a name and its meaning.
-using Entries = std::vector<std::pair<std::string_view, std::string_view>>;
+/// An entry of the sections that the help does not have: a name and its meaning.
+using Entry = std::pair<std::string_view, std::string_view>;
 
-const Entries kEnvironment{
-    {"CHAPEAU_DB", "the database, if --db does not name one"},
-    {"CHAPEAU_CURRENCY", "the currency of stakes and payments, if --currency does not name one (CAD)"},
-    {"CHAPEAU_PAGER, PAGER", "the pager for texts that are longer than the screen (less)"},
-    {"COLUMNS",
-     "the width of texts, in columns (the width of the terminal, else 80); below 40 columns texts are laid "
-     "out for "
-     "40"},
-    {"NO_COLOR", "if set, there are no colours unless --color asks for them"},
-    {"TERM", "if it is dumb, there are no colours, no symbols and no pager"},
-    {"XDG_DATA_HOME", "the folder that holds the database's folder (~/.local/share)"}};
+constexpr std::array kEnvironment = std::to_array<Entry>(
+    {{"CHAPEAU_DB", "the database, if --db does not name one"},
+     {"CHAPEAU_CURRENCY", "the currency of stakes and payments, if --currency does not name one (CAD)"},
+     {"CHAPEAU_PAGER, PAGER", "the pager for texts that are longer than the screen (less)"},
+     {"COLUMNS",
+      "the width of texts, in columns (the width of the terminal, else 80); below 40 columns texts are laid "
+      "out for "
+      "40"},
+     {"NO_COLOR", "if set, there are no colours unless --color asks for them"},
+     {"TERM", "if it is dumb, there are no colours, no symbols and no pager"},
+     {"XDG_DATA_HOME", "the folder that holds the database's folder (~/.local/share)"}});
 
-const Entries kFiles{
-    {"~/.local/share/chapeau/chapeau.db",
-     "the database, an SQLite file; once a command says that it is done, the change is on disk"},
-    {"~/.local/share/chapeau/chapeau.db.backups/",
-     "the backups made before a merge, a rebuild, a restore, and before a newer version migrates the file; "
-     "'chapeau restore' lists them"}};
+constexpr std::array kFiles = std::to_array<Entry>(
+    {{"~/.local/share/chapeau/chapeau.db",
+      "the database, an SQLite file; once a command says that it is done, the change is on disk"},
+     {"~/.local/share/chapeau/chapeau.db.backups/",
+      "the backups made before a merge, a rebuild, a restore, and before a newer version migrates the file; "
+      "'chapeau restore' lists them"}});
 
 /// What else is to be known about the cards that are typed and printed.
 constexpr std::array<std::string_view, 3> kOnHands{
@@ -170,7 +171,7 @@ std::string commands_text(const ProgramDescription& program, const std::vector<s
   return text;
 }
 
-std::string entries_text(std::string_view title, const Entries& entries) {
+std::string entries_text(std::string_view title, std::span<const Entry> entries) {
   std::string text = section(title);
   for (const auto& [name, meaning] : entries) text += tagged(bold(name), meaning);
   return text;

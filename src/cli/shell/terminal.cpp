@@ -3,6 +3,7 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
+#include <cstdio>
 #include <cstdlib>
 
 #include "base/decimal.hpp"
@@ -48,6 +49,13 @@ std::optional<std::size_t> screen_lines(int descriptor) {
 bool is_terminal(int descriptor) { return isatty(descriptor) == 1; }
 
 bool is_dumb() { return environment("TERM").value_or("dumb") == "dumb"; }
+
+bool read_line(std::string& line) {
+  line.clear();
+  int letter = 0;
+  while ((letter = getc_unlocked(stdin)) != EOF && letter != '\n') line += static_cast<char>(letter);
+  return letter == '\n' || !line.empty();
+}
 
 bool locale_is_utf8() {
   for (const char* name : {"LC_ALL", "LC_CTYPE", "LANG"})

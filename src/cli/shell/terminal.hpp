@@ -23,6 +23,10 @@ bool is_terminal(int descriptor);
 /// Whether the terminal can only print lines: TERM is `dumb` or not set.
 bool is_dumb();
 
+/// Reads a line of standard input, without its newline. Returns whether there was one; the last may lack the
+/// newline. At the end `std::ferror(stdin)` says whether the input failed.
+bool read_line(std::string& line);
+
 /// Whether the environment says that text is UTF-8 (LC_ALL, else LC_CTYPE, else LANG).
 bool locale_is_utf8();
 
