@@ -4,7 +4,9 @@
 #include <utf8proc.h>
 
 #include <algorithm>
+#include <cstdint>
 #include <cstdlib>
+#include <cstring>
 #include <memory>
 #include <new>
 
@@ -60,6 +62,13 @@ struct Cluster {
 
 /// Whether every byte is a character of one column. Most text is; measuring it takes a fiftieth of the time.
 bool is_printable_ascii(std::string_view text) {
+  constexpr std::uint64_t kOnes = 0x0101'0101'0101'0101, kSpaces = kOnes * ' ', kHighest = kOnes * 0x80;
+  // Eight at once: the highest bit of a byte is set if it is above 0x7e in the first two, if it is below a
+  // space in the third. Of `balance` of a club this was a fourteenth, byte by byte.
+  for (std::uint64_t word = 0; text.size() >= sizeof word; text.remove_prefix(sizeof word)) {
+    std::memcpy(&word, text.data(), sizeof word);
+    if (((word | (word + kOnes) | (word - kSpaces)) & kHighest) != 0) return false;
+  }
   return std::all_of(text.begin(), text.end(), [](char c) { return c >= ' ' && c < 0x7f; });
 }
 

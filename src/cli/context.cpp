@@ -32,6 +32,11 @@ int write_all(std::string_view text) {
   return errno != 0 ? errno : EIO;
 }
 
+/// Whether `Output::shown` leaves a text as it is, so that it can be printed without a copy.
+bool is_plain(std::string_view text) {
+  return std::all_of(text.begin(), text.end(), [](char c) { return (c >= ' ' && c <= '~') || c == '\n'; });
+}
+
 /// Throws for the `errno` of a failed write; 0 is none.
 void refuse_output(int problem) {
   // No message: a reader of the beginning alone (`chapeau sheet | head`) knows that the rest is missing.
@@ -59,7 +64,7 @@ std::string Output::shown(std::string_view text, report::Style style) {
 }
 
 void Output::print(std::string_view text, report::Style style) const {
-  refuse_output(write_all(shown(text, style)));
+  refuse_output(is_plain(text) ? write_all(text) : write_all(shown(text, style)));
 }
 
 void Output::print(const base::Spool& shown) const {

@@ -2,6 +2,7 @@
 
 #include <fmt/core.h>
 
+#include <map>
 #include <unordered_map>
 #include <utility>
 
@@ -79,6 +80,27 @@ std::vector<settlement::Debt> owed(Reader& reader) {
   rows.bind(kOverflow);
   while (rows.step())
     debts.push_back({person_of(rows.integer(0)), person_of(rows.integer(1)), rows.text(2), rows.integer(3)});
+  return debts;
+}
+
+std::vector<settlement::Debt> owed_among(Reader& reader, const std::vector<settlement::Person>& persons) {
+  std::map<std::int64_t, const settlement::Person*> by_key;
+  for (const settlement::Person& person : persons) {
+    Query keys = reader.connection().query(
+        "SELECT key FROM player WHERE id = ?1 UNION ALL "
+        "SELECT p.key FROM player q JOIN player p ON p.person = q.key AND p.person <> p.key WHERE q.id = ?1");
+    keys.bind(person.id);
+    while (keys.step()) by_key[keys.integer(0)] = &person;
+  }
+  std::vector<settlement::Debt> debts;
+  for (const auto& [debtor, person] : by_key) {
+    Query rows = reader.connection().query(
+        "SELECT creditor, currency, amount FROM owed WHERE debtor = ?1 AND amount <> ?2");
+    rows.bind(debtor, kOverflow);
+    while (rows.step())
+      if (const auto creditor = by_key.find(rows.integer(0)); creditor != by_key.end())
+        debts.push_back({*person, *creditor->second, rows.text(1), rows.integer(2)});
+  }
   return debts;
 }
 

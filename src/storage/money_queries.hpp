@@ -17,6 +17,8 @@ class Reader;
 /// the matches. A pair may come several times, as joined ids have rows of their own. A sum beyond 64 bits
 /// is left out.
 std::vector<settlement::Debt> owed(Reader& reader);
+/// The same between several of them. Of the table only their own rows are read.
+std::vector<settlement::Debt> owed_among(Reader& reader, const std::vector<settlement::Person>& persons);
 /// What two of them owe each other in all, a currency each. Nothing else is read for it.
 std::vector<settlement::Debt> owed_between(Reader& reader, const settlement::Person& one,
                                            const settlement::Person& other);

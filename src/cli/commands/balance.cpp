@@ -70,7 +70,7 @@ Result ask(storage::Reader& reader, const Options& options, storage::MatchFilter
     if (options.detail) result.view.entries.push_back(entry);
   }
   if (all) {
-    debts = storage::owed(reader);
+    debts = persons.size() > 1 ? storage::owed_among(reader, persons) : storage::owed(reader);
     std::erase_if(debts, [&](const Debt& debt) { return !settlement::concerns(debt, persons); });
   }
   std::sort(result.disputed.begin(), result.disputed.end());
