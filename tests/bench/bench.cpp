@@ -142,8 +142,9 @@ std::string heading(const Club& club, const Plan& plan) {
       "{} hands in {} matches, seed {}; {}, medians of {} runs, of {} where one takes over {:.0f} s\n"
       "{}, sqlite3 {}, {}\n\n",
       with_commas(plan.hands), with_commas(std::stoll(matches)), plan.seed,
-      plan.rounds.processor ? "processor time" : "elapsed time", plan.rounds.of_short, plan.rounds.of_long,
-      kLong, date.data(), version, processor());
+      plan.rounds.processor ? "processor time, of what reads or writes everything elapsed time"
+                            : "elapsed time",
+      plan.rounds.of_short, plan.rounds.of_long, kLong, date.data(), version, processor());
 }
 
 void say(const std::string& what) { fmt::print(stderr, "== {}\n", what); }
@@ -157,6 +158,8 @@ Figures measure(Club& club, const Plan& plan) {
   measure_readings(club, plan, random, figures);
   say("measuring what writes a little");
   measure_writing(club, plan, random, figures);
+  say("measuring long matches");
+  measure_long_matches(club, plan, random, figures);
   say("measuring what reads everything");
   measure_whole(club, plan, random, figures);
   say("measuring what writes everything");

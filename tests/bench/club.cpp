@@ -37,6 +37,13 @@ Club::Club(Programs programs, std::string folder, unsigned seed, int open_matche
   std::filesystem::remove_all(folder_, error);
   std::filesystem::create_directories(folder_, error);
   if (error) throw Failure(fmt::format("the folder {} cannot be created: {}", folder_, error.message()));
+  // As they are installed: the pages of a file that was written from its beginning to its end lie together in
+  // memory, and are mapped at once; those of a file that a linker wrote are not.
+  for (std::string* program : {&programs_.chapeau, &programs_.empty}) {
+    const std::string installed = file(std::filesystem::path(*program).filename());
+    copy(*program, installed);
+    *program = installed;
+  }
 }
 
 const Files& Club::of(std::int64_t hands) {
@@ -59,6 +66,15 @@ Files Club::make(std::int64_t hands) const {
   files.match = std::stoll(answer(files.database,
                                   "SELECT number FROM match WHERE game = 'mille' AND status = 'finished' "
                                   "AND hands >= 5 ORDER BY number LIMIT 1"));
+  const auto player = [&](int seat) {
+    return "Player " +
+           answer(files.database,
+                  fmt::format("SELECT substr(p.name, 8) FROM seat s JOIN player p ON p.key = s.player "
+                              "WHERE s.match = {} AND s.seat = {}",
+                              files.match, seat));
+  };
+  files.one = player(0);
+  files.other = player(1);
   copy(files.database, files.written);
   make_open_matches(files);
   copy(files.written, files.written_by_shell);
@@ -74,6 +90,26 @@ void Club::make_open_matches(Files& files) const {
   }
   run(chapeau(files.written, {"import", lines}));
   files.first_open = std::stoll(answer(files.written, "SELECT min(number) FROM match WHERE note = 'open 1'"));
+}
+
+std::string Club::match_of(std::int64_t hands) const {
+  constexpr std::array kRanks{"3", "4", "5", "6", "10", "J"};
+  const std::string lines = file("match.txt"), database = file(fmt::format("match-{}.db", hands));
+  {
+    std::ofstream stream(lines, std::ios::binary);
+    for (std::int64_t hand = 0; hand < hands; ++hand) {
+      stream << "KKKK 7777 555 AAAA\nQsQQ 999 888 / K Q";
+      auto left = static_cast<std::size_t>(hand);
+      for (int card = 0; card < 4; ++card, left /= kRanks.size())
+        stream << ' ' << kRanks[left % kRanks.size()];
+      stream << '\n';
+    }
+    if (!stream.flush()) throw Failure(lines + " cannot be written");
+  }
+  Command play = chapeau(database, {"play", "Player 1", "Player 2", "--target", "1000000"});
+  play.input = lines;
+  run(play);
+  return database;
 }
 
 Command Club::chapeau(const std::string& database, const Arguments& arguments) const {

@@ -14,7 +14,7 @@ namespace bench {
 /// The programs that take part; those made with the benchmark stand beside it.
 struct Programs {
   std::string chapeau, generate, empty, scoring;
-  std::string shell = "sqlite3", ledger = "ledger", strace = "strace";
+  std::string shell = "sqlite3", strace = "strace";
 };
 
 /// A club's files at one size.
@@ -24,12 +24,14 @@ struct Files {
   std::string written;           // the same with open matches
   std::string written_by_shell;  // a copy of that
   std::int64_t match = 0;        // the number of an ordinary one: the same match at every size
+  std::string one, other;        // its players
   std::int64_t first_open = 0;   // the number of the first of the open ones
 };
 
 class Club {
  public:
-  /// Empties the folder. `open_matches` are those that can be added to.
+  /// Empties the folder, and puts copies of the measured programs there. `open_matches` are those that can be
+  /// added to.
   Club(Programs programs, std::string folder, unsigned seed, int open_matches);
 
   [[nodiscard]] const Programs& programs() const { return programs_; }
@@ -37,6 +39,8 @@ class Club {
   [[nodiscard]] std::string file(const std::string& name) const { return folder_ + "/" + name; }
   /// Made when it is first asked for.
   const Files& of(std::int64_t hands);
+  /// A new database with one open match of so many hands, each entered by itself.
+  [[nodiscard]] std::string match_of(std::int64_t hands) const;
 
   /// A command of the program on a database that is measured, and so is looked at by `check`.
   [[nodiscard]] Command chapeau(const std::string& database, const Arguments& arguments) const;
@@ -63,7 +67,8 @@ class Club {
   int checked_ = 0;
 };
 
-/// The copy is on the disk when this returns: who is measured next does not wait for it.
+/// The copy may be run if the file may. It is on the disk when this returns: who is measured next does not
+/// wait for it.
 void copy(const std::string& from, const std::string& to);
 /// The file and what the program and SQLite keep beside it.
 void remove_database(const std::string& database);

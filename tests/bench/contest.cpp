@@ -20,6 +20,7 @@ using AllSeries = std::map<Key, Series>;
 
 /// The seconds that the round took.
 double play(const Contestant& contestant, int round, bool processor, AllSeries& series) {
+  processor = processor && contestant.clock == Clock::kAsAsked;
   contestant.before();
   double seconds = 0;
   for (const Step& step : contestant.steps(round)) {
@@ -45,9 +46,9 @@ std::vector<int> first_round(const std::vector<Contestant>& contestants,
 
 }  // namespace
 
-Contestant steady(Key key, Command command, std::function<void()> before) {
+Contestant steady(Key key, Command command, std::function<void()> before, Clock clock) {
   const std::vector<Step> steps{{std::move(key), std::move(command)}};
-  return {[steps](int) { return steps; }, std::move(before)};
+  return {[steps](int) { return steps; }, std::move(before), clock};
 }
 
 void compete(const std::vector<Contestant>& contestants, Rounds rounds, std::mt19937& random,

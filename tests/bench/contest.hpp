@@ -30,20 +30,27 @@ struct Step {
   Command command;
 };
 
+/// Which time is measured.
+enum class Clock {
+  kAsAsked,  // what `Rounds` says
+  kElapsed,  // always that of the clock on the wall: a command with several threads, or the peer of one
+};
+
 /// One side of a comparison: one or more commands, each timed by itself, one behind the other.
 struct Contestant {
   std::function<std::vector<Step>(int round)> steps;
   std::function<void()> before = [] {};  // not timed
+  Clock clock = Clock::kAsAsked;
 };
 
 /// The same command in every round.
 Contestant steady(
-    Key key, Command command, std::function<void()> before = [] {});
+    Key key, Command command, std::function<void()> before = [] {}, Clock clock = Clock::kAsAsked);
 
 struct Rounds {
   int of_short = 31;
   int of_long = 3;
-  bool processor = false;  // its time is measured, and not that of the clock on the wall
+  bool processor = false;  // its time is measured, and not that of the clock on the wall, where either may be
 
   /// The number of the last round; the first has number 0.
   [[nodiscard]] int last() const { return std::max(of_short, of_long - 1); }

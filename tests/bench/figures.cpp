@@ -21,6 +21,8 @@ std::vector<Contestant> at_every_size(Club& club, const Plan& plan) {
     contestants.push_back(steady({"sheet", hands}, club.chapeau(file, {"sheet", match})));
     contestants.push_back(steady({"matches", hands}, club.chapeau(file, {"matches", "--limit", "20"})));
     contestants.push_back(steady({"balance", hands}, club.chapeau(file, {"balance"})));
+    contestants.push_back(
+        steady({"balance of two players", hands}, club.chapeau(file, {"balance", files.one, files.other})));
   }
   return contestants;
 }
@@ -76,10 +78,19 @@ std::string prepare_tables(const Club& club, const std::string& database, const 
 
 /// A command that makes a new database.
 Contestant maker(const Club& club, Key key, Command command, const std::string& database) {
-  return steady(std::move(key), std::move(command), [database, folder = club.file("")] {
-    remove_database(database);
-    settle_disk(folder);
-  });
+  return steady(
+      std::move(key), std::move(command),
+      [database, folder = club.file("")] {
+        remove_database(database);
+        settle_disk(folder);
+      },
+      Clock::kElapsed);
+}
+
+/// A command that reads everything.
+Contestant reader(Key key, Command command) {
+  return steady(
+      std::move(key), std::move(command), [] {}, Clock::kElapsed);
 }
 
 /// The peer has to have taken in what is there.
@@ -100,12 +111,14 @@ void measure_bulk_at(Club& club, const Plan& plan, std::int64_t hands, std::mt19
   std::vector<Contestant> contestants{
       maker(club, {"import", hands}, club.chapeau(imported, {"import", files.lines}), imported),
       maker(club, {"merge", hands}, club.chapeau(merged, {"merge", files.database}), merged),
-      steady({"rebuild", hands}, club.chapeau(rebuilt, {"rebuild"}),
-             [rebuilt, folder = club.file("")] {
-               std::filesystem::remove_all(rebuilt + ".backups");
-               settle_disk(folder);
-             }),
-      steady({"check", hands}, club.chapeau(files.database, {"check"})),
+      steady(
+          {"rebuild", hands}, club.chapeau(rebuilt, {"rebuild"}),
+          [rebuilt, folder = club.file("")] {
+            std::filesystem::remove_all(rebuilt + ".backups");
+            settle_disk(folder);
+          },
+          Clock::kElapsed),
+      reader({"check", hands}, club.chapeau(files.database, {"check"})),
   };
   if (hands == plan.hands) {
     const std::string script = prepare_tables(club, files.database, table_file);
@@ -176,11 +189,7 @@ void measure_readings(Club& club, const Plan& plan, std::mt19937& random, Figure
   take_part("shell sheet", club.reading_shell(file, shell::sheet(files.match)));
   take_part("settle", club.chapeau(file, {"settle", match}));
   take_part("shell settle", club.reading_shell(file, shell::settlement(files.match)));
-  if (is_there(club.programs().ledger)) {
-    const std::string journal = club.file("club.ledger");
-    run(club.chapeau(file, {"export", "--format", "ledger", "-o", journal}));
-    take_part("ledger bal", {club.programs().ledger, {"-f", journal, "bal"}, "", ""});
-  }
+  take_part("shell balance", club.reading_shell(file, shell::balance()));
   compete(contestants, plan.rounds, random, figures.results);
 }
 
@@ -204,22 +213,41 @@ void measure_writing(Club& club, const Plan& plan, std::mt19937& random, Figures
   figures.syncs_of_add = count_syncs(club, files, plan.rounds.last() + 1);
 }
 
+void measure_long_matches(Club& club, const Plan& plan, std::mt19937& random, Figures& figures) {
+  std::vector<Contestant> contestants;
+  for (const std::int64_t hands : {Plan::kShortMatch, Plan::kLongMatch}) {
+    const std::string file = club.match_of(hands);
+    const std::string written = club.file(fmt::format("match-{}-written.db", hands));
+    contestants.push_back(steady({"log", hands}, club.chapeau(file, {"log", "1"})));
+    contestants.push_back(steady(
+        {"add to a match", hands},
+        club.chapeau(written, {"add", "Player 1=KKKK 7777 555 AAAA", "Player 2=QsQQ 999 888 / 4 4 J 10 3 6"}),
+        [file, written, folder = club.file("")] {
+          copy(file, written);
+          settle_disk(folder);
+        }));
+    club.is_measured(file);
+    club.is_measured(written);
+  }
+  compete(contestants, plan.rounds, random, figures.results);
+}
+
 void measure_whole(Club& club, const Plan& plan, std::mt19937& random, Figures& figures) {
   std::vector<Contestant> contestants;
   for (const std::int64_t hands : plan.growth ? plan.sizes() : std::set{plan.hands}) {
     const std::string& file = club.of(hands).database;
-    contestants.push_back(steady({"stats", hands}, club.chapeau(file, {"stats"})));
-    contestants.push_back(steady({"settle --all", hands}, club.chapeau(file, {"settle", "--all"})));
-    contestants.push_back(steady({"export", hands}, club.chapeau(file, {"export"})));
+    contestants.push_back(reader({"stats", hands}, club.chapeau(file, {"stats"})));
+    contestants.push_back(reader({"settle --all", hands}, club.chapeau(file, {"settle", "--all"})));
+    contestants.push_back(reader({"export", hands}, club.chapeau(file, {"export"})));
     contestants.push_back(
-        steady({"export --format csv", hands}, club.chapeau(file, {"export", "--format", "csv"})));
+        reader({"export --format csv", hands}, club.chapeau(file, {"export", "--format", "csv"})));
   }
   const std::string& file = club.of(plan.hands).database;
-  contestants.push_back(steady({"shell stats", plan.hands}, club.reading_shell(file, shell::stats())));
+  contestants.push_back(reader({"shell stats", plan.hands}, club.reading_shell(file, shell::stats())));
   contestants.push_back(
-      steady({"shell export", plan.hands}, club.reading_shell(file, shell::matches_and_bodies())));
+      reader({"shell export", plan.hands}, club.reading_shell(file, shell::matches_and_bodies())));
   contestants.push_back(
-      steady({"shell export --format csv", plan.hands}, club.reading_shell(file, shell::entries())));
+      reader({"shell export --format csv", plan.hands}, club.reading_shell(file, shell::entries())));
   compete(contestants, plan.rounds, random, figures.results);
 }
 

@@ -19,13 +19,16 @@ struct Plan {
   bool growth = false;
   unsigned seed = 20261115;
 
+  /// The hands of the two matches of which `log` and `add` are compared.
+  static constexpr std::int64_t kShortMatch = 50, kLongMatch = 1000;
+
   /// The small size that the large one is held against.
   [[nodiscard]] std::int64_t small() const { return hands > 1000 ? 1000 : hands / 10; }
   /// Every size at which what grows is measured.
   [[nodiscard]] std::set<std::int64_t> sizes() const;
 };
 
-/// All figures. Of the peers the names begin with "shell", "ledger" and "empty".
+/// All figures. Of the peers the names begin with "shell" and "empty".
 struct Figures {
   Results results;
   std::optional<int> syncs_of_add;  // calls of fsync and fdatasync; nothing without strace
@@ -41,6 +44,8 @@ struct Figures {
 void measure_readings(Club& club, const Plan& plan, std::mt19937& random, Figures& figures);
 /// `add`, `amend`, `undo`, and the shell's inserts.
 void measure_writing(Club& club, const Plan& plan, std::mt19937& random, Figures& figures);
+/// `log` of a short and of a long match, and `add` to them.
+void measure_long_matches(Club& club, const Plan& plan, std::mt19937& random, Figures& figures);
 /// Commands that read everything.
 void measure_whole(Club& club, const Plan& plan, std::mt19937& random, Figures& figures);
 /// `import`, `merge`, `rebuild`, `check`, and the shell's `.import`.

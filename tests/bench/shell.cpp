@@ -29,6 +29,14 @@ SELECT winner, loser, game_points, amount, skunk FROM settlement WHERE match = {
                      match);
 }
 
+std::string balance() {
+  return R"(
+SELECT d.name, c.name, o.currency, o.amount FROM owed o
+  JOIN player a ON a.key = o.debtor JOIN player d ON d.key = a.person
+  JOIN player b ON b.key = o.creditor JOIN player c ON c.key = b.person;
+)";
+}
+
 std::string stats() {
   return R"(
 SELECT n.name, f.* FROM (

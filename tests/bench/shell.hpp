@@ -12,6 +12,8 @@ namespace bench::shell {
 std::string sheet(std::int64_t match);
 /// All that the settlement of a match shows.
 std::string settlement(std::int64_t match);
+/// What everybody owes everybody else, by name.
+std::string balance();
 /// The figures of `stats`, a row a player.
 std::string stats();
 /// The columns of `export --format jsonl`: the cards in the bodies that they stand in.
