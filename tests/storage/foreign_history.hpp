@@ -61,49 +61,67 @@ inline history::RawOperation operation(std::size_t number, std::vector<std::size
   return raw;
 }
 
+/// A command as the log has it, entered in this file or in another one.
+struct ForeignCommand {
+  std::string name;
+  bool here;
+  std::vector<history::RawOperation> operations;
+};
+
 class ForeignHistory : public support::DatabaseTest {
  protected:
   /// Writes a history as somebody else's program might: a command for each operation, with its digests.
   void forge(const std::vector<history::RawOperation>& operations, bool with_tables = true) {
+    std::vector<ForeignCommand> commands;
+    for (const history::RawOperation& raw : operations) commands.push_back({"foreign", true, {raw}});
+    forge_commands(commands, with_tables);
+  }
+
+  void forge_commands(const std::vector<ForeignCommand>& commands, bool with_tables = true) {
     std::filesystem::remove_all(path());
     std::filesystem::remove_all(path() + ".backups");
     Store::open_or_create(path());
     {
       SQLite::Database database(path(), SQLite::OPEN_READWRITE);
       database.exec("BEGIN");
+      std::int64_t number = 0;
+      std::int64_t seq = 0;
       base::Sha256Digest chain{};
-      for (std::size_t i = 0; i < operations.size(); ++i)
-        insert(database, static_cast<std::int64_t>(i) + 1, operations[i], chain);
+      for (const ForeignCommand& command : commands) insert(database, ++number, seq, command, chain);
       database.exec("COMMIT");
     }
     if (with_tables) Store::open(path()).rebuild(now());
   }
 
-  static void insert(SQLite::Database& database, std::int64_t number, const history::RawOperation& raw,
-                     base::Sha256Digest& chain) {
+  static void insert(SQLite::Database& database, std::int64_t number, std::int64_t& seq,
+                     const ForeignCommand& command, base::Sha256Digest& chain) {
     const base::Timestamp at{1'793'000'000 + number};
-    const base::Sha256Digest content = history::content_digest({"foreign", at, {raw}});
+    const base::Sha256Digest content = history::content_digest({command.name, at, command.operations});
     chain = history::chain_digest(chain, content);
-    std::vector<Uuid> parents = raw.parents;
-    std::sort(parents.begin(), parents.end());
-    SQLite::Statement row(database, "INSERT INTO operation VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)");
+    for (const history::RawOperation& raw : command.operations) {
+      std::vector<Uuid> parents = raw.parents;
+      std::sort(parents.begin(), parents.end());
+      SQLite::Statement row(database, "INSERT INTO operation VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)");
+      row.bind(1, ++seq);
+      row.bind(2, number);
+      row.bind(3, raw.id.bytes.data(), 16);
+      row.bind(4, raw.subject.bytes.data(), 16);
+      row.bind(5, raw.verb);
+      row.bind(6, raw.version);
+      row.bind(7, raw.body);
+      row.bind(8, raw.reason);
+      row.bind(9, parents.empty() ? static_cast<const void*>("") : parents.data(),
+               static_cast<int>(parents.size() * 16));
+      row.exec();
+    }
+    SQLite::Statement row(database, "INSERT INTO command VALUES (?, ?, ?, ?, ?, ?)");
     row.bind(1, number);
-    row.bind(2, number);
-    row.bind(3, raw.id.bytes.data(), 16);
-    row.bind(4, raw.subject.bytes.data(), 16);
-    row.bind(5, raw.verb);
-    row.bind(6, raw.version);
-    row.bind(7, raw.body);
-    row.bind(8, raw.reason);
-    row.bind(9, parents.empty() ? static_cast<const void*>("") : parents.data(),
-             static_cast<int>(parents.size() * 16));
+    row.bind(2, at.seconds);
+    row.bind(3, command.name);
+    row.bind(4, command.here ? 1 : 0);
+    row.bind(5, content.data(), 32);
+    row.bind(6, chain.data(), 32);
     row.exec();
-    SQLite::Statement command(database, "INSERT INTO command VALUES (?, ?, 'foreign', 1, ?, ?)");
-    command.bind(1, number);
-    command.bind(2, at.seconds);
-    command.bind(3, content.data(), 32);
-    command.bind(4, chain.data(), 32);
-    command.exec();
   }
 
   [[nodiscard]] storage::CheckReport check() const {

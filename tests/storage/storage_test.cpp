@@ -229,6 +229,17 @@ TEST_F(StorageTest, AFileThatIsReplacedWhileItIsOpenIsNotWrittenTo) {
   support::expect_error("new", ErrorKind::kRefused, [&] { start(store); }, {{folder(), "folder"}});
 }
 
+TEST_F(StorageTest, OnlyAFileInWhichNothingWasRecordedIsTakenAwayAgain) {
+  Store used = Store::open_or_create(path());
+  used.read([](storage::Reader& reader) { EXPECT_FALSE(storage::last_changed_match(reader)); });
+  start(used);
+  used.remove_if_unused();
+  EXPECT_TRUE(std::filesystem::exists(path()));
+  Store unused = Store::open_or_create(path("unused.db"));
+  unused.remove_if_unused();
+  EXPECT_FALSE(std::filesystem::exists(path("unused.db")));
+}
+
 TEST_F(StorageTest, AForeignTriggerThatComesWhileItIsOpenIsNoticed) {
   Store store = Store::open_or_create(path());
   start(store);
@@ -490,6 +501,8 @@ TEST_F(StorageTest, CheckFindsWhatSomebodyChanged) {
         "UPDATE player SET name = 'Anna' WHERE name = 'Ann'",
         "UPDATE player SET person = 2 WHERE key = 1",
         "UPDATE player SET born_at = 0 WHERE key = 1",
+        "UPDATE player SET born_name = 'x' WHERE key = 1",
+        "UPDATE player SET born_operation = x'00112233445566778899aabbccddeeff' WHERE key = 1",
         "INSERT INTO player SELECT 3, zeroblob(16), 3, 'Cho', 'cho', 'Cho', 0, zeroblob(16), 0",
         "UPDATE seat SET player = 3 - player",
         "UPDATE match SET disputed = 1",

@@ -1,0 +1,88 @@
+// Commands as no program of ours writes them: what they did is told all the same, and what stands in the way
+// of an undo is said with what can be done instead.
+
+#include "storage/dispute.hpp"
+#include "storage/foreign_history.hpp"
+
+namespace foreign_commands_test {
+
+using namespace foreign;
+using support::expect_printed;
+
+std::string gone_body(std::size_t line) {
+  return fmt::format(R"({{"line":"{}","contents":"gone"}})", text(line));
+}
+std::string amend_body(std::size_t line, int ann, int bob) {
+  return fmt::format(R"({{"line":"{}","contents":{{"entries":[{{"score":{}}},{{"score":{}}}]}}}})",
+                     text(line), ann, bob);
+}
+
+TEST_F(ForeignHistory, ACommandWhoseOperationsDoNotKnowEachOtherIsInTheLog) {
+  forge_commands({{"new", true, {operation(10, {}, "start", start_body())}},
+                  {"add",
+                   true,
+                   {operation(11, {10}, "add", points_body(280, -45)),
+                    operation(12, {10}, "set", R"({"options":{"note":"at the lake"}})")}}});
+  EXPECT_EQ(totals(), (match::Totals{280, -45}));
+  expect_printed("log", run({"log"}));
+  expect_bearable();
+}
+
+TEST_F(ForeignHistory, AMoveIsExplainedAsFarAsItSaysWhereTheLineWas) {
+  const std::vector<ForeignCommand> before{{"new", true, {operation(10, {}, "start", start_body())}},
+                                           {"add", true, {operation(11, {10}, "add", points_body(280, -45))}},
+                                           {"add", true, {operation(12, {11}, "add", points_body(100, 50))}},
+                                           {"new", true, {operation(20, {}, "start", start_body(), 2)}}};
+  const history::RawOperation made = operation(21, {20}, "add", points_body(100, 50), 2);
+  const history::RawOperation corrected = operation(13, {12}, "amend", amend_body(11, 285, -45));
+  const std::vector<std::pair<const char*, std::vector<history::RawOperation>>> moves{
+      {"beside a correction and another name",
+       {operation(30, {}, "rename", R"({"name":"Anna"})", kAnn), made, corrected,
+        operation(14, {13}, "amend", gone_body(12))}},
+      {"from nowhere", {made, corrected}},
+      {"a line that was not there", {made, operation(13, {12}, "amend", gone_body(99))}}};
+  for (const auto& [what, operations] : moves) {
+    SCOPED_TRACE(what);
+    std::vector<ForeignCommand> commands = before;
+    commands.push_back({"move", true, operations});
+    forge_commands(commands);
+    expect_printed(what, run({"explain", "-m", "2", "1"}));
+    expect_bearable();
+  }
+}
+
+TEST_F(ForeignHistory, WhatAnotherFileBuiltOnACommandIsMendedAndNotUndone) {
+  const ForeignCommand start{"new", true, {operation(10, {}, "start", start_body())}};
+  const ForeignCommand add{"add", true, {operation(11, {10}, "add", points_body(280, -45))}};
+  const ForeignCommand amend{"amend", false, {operation(12, {11}, "amend", amend_body(11, 285, -45))}};
+  const ForeignCommand drop{"drop", false, {operation(13, {12}, "amend", gone_body(11))}};
+  const ForeignCommand close{"close", false, {operation(11, {10}, "set", R"({"closed":{"void":true}})")}};
+  const std::vector<std::tuple<const char*, std::vector<ForeignCommand>, std::int64_t>> cases{
+      {"a line that was corrected", {start, add, amend}, 2},
+      {"a line that was corrected and dropped", {start, add, amend, drop}, 2},
+      {"a match that was closed", {start, close}, 1}};
+  for (const auto& [what, commands, undone] : cases) {
+    forge_commands(commands);
+    Store store = Store::open(path());
+    support::expect_error(what, ErrorKind::kRefused, [&, number = undone] {
+      support::undo(store, {number}, now(), [](storage::Reader&) {});
+    });
+    EXPECT_EQ(check().problems, std::vector<std::string>{}) << what;
+  }
+}
+
+TEST_F(ForeignHistory, OfManySidesTheOutcomesOfTheFirstAreWorkedOut) {
+  std::vector<history::RawOperation> many{operation(10, {}, "start", start_body())};
+  for (std::size_t i = 0; i <= storage::kMostOutcomes; ++i)
+    many.push_back(operation(1000 + i, {10}, "add", points_body(5 * static_cast<int>(i), 5)));
+  forge(many);
+  Store::open(path()).read([](storage::Reader& reader) {
+    const auto match = storage::disputed_match(reader, 1);
+    ASSERT_TRUE(match.has_value());
+    ASSERT_EQ(match->sides.size(), storage::kMostOutcomes + 1);
+    EXPECT_TRUE(match->sides[storage::kMostOutcomes - 1].kept.has_value());
+    EXPECT_FALSE(match->sides[storage::kMostOutcomes].kept.has_value());
+  });
+}
+
+}  // namespace foreign_commands_test
