@@ -102,7 +102,7 @@ std::string untruth(const Scene& scene, const End& end, State state) {
       says(end, "nothing was saved") || says(end, "nothing was recorded") || says(end, "nothing was changed");
   const bool admits = says(end, "saved, but not printed") || says(end, "but the command was saved") ||
                       says(end, "is complete, but a power cut may lose it");
-  const bool open = says(end, "nobody can tell whether the command was saved");
+  const bool open = says(end, "nobody can tell whether");
   if (state == State::kBefore) {
     if (end.code == 0) return "it ends with 0, and is not on the disk";
     return admits ? "it is not on the disk, and it says that it is" : "";
