@@ -168,6 +168,8 @@ TEST(Bodies, WhatCannotBeReadMeansNothingAndSaysWhy) {
   expect_unusable("cards", "add",
                   R"({"lines":[{"entries":[{"melds":"KKX","left":""},{"melds":"","left":""}]}]})");
   expect_unusable("a dealer", "add", R"({"lines":[{"dealer":7,"entries":[{"score":1},{"score":1}]}]})");
+  expect_unusable("an adjustment of one player", "add", R"({"lines":[{"adjust":[5],"reason":""}]})");
+  expect_unusable("an adjustment of too much", "add", R"({"lines":[{"adjust":[2000000000,0],"reason":""}]})");
   expect_unusable("a verb", "conjure", "{}");
   expect_unusable("a game", "start", R"({"game":"whist","players":[]})");
   expect_unusable("another game than that of the match", "start",
@@ -218,6 +220,25 @@ TEST(Options, SurviveBeingWrittenAndRead) {
   history::MatchRecord read;
   history::apply(options, read);
   EXPECT_EQ(history::options_of(read), options);
+}
+
+TEST(Options, WhatHasNotTheFormOfOneIsLeftOutAndNamed) {
+  const auto expect_left_out = [](const games::Game& game, const char* body) {
+    std::vector<std::string> problems;
+    const base::JsonDocument written(body, "");
+    EXPECT_TRUE(history::read_options(written.root(), game, 2, false, problems).empty()) << body;
+    EXPECT_EQ(problems.size(), 1U) << body;
+  };
+  for (const char* body :
+       {R"({"preset":7})", R"({"preset":""})", R"({"preset":null})", R"({"target":"600"})", R"({"target":0})",
+        R"({"target":1000000001})", R"({"natural_to_win":1})", R"({"settlement":7})",
+        R"({"settlement":"cash"})", R"({"stakes":"1-3"})", R"({"stakes":{"small":"1.00","currency":"CAD"}})",
+        R"({"stakes":{"small":"1.00","large":"much","currency":"CAD"}})",
+        R"({"stakes":{"small":"much","large":"3.00","currency":"CAD"}})",
+        R"({"stakes":{"small":"1.00","large":"1000000000.01","currency":"CAD"}})", R"({"first_dealer":2})",
+        R"({"date":7})", R"({"date":"tomorrow"})", R"({"note":7})", R"({"note":null})"})
+    expect_left_out(*games::find_game("mille"), body);
+  expect_left_out(*games::find_game("militaire"), R"({"natural_to_win":true})");
 }
 
 TEST(Options, WhatIsMissingIsTheDefaultOfItsGame) {
