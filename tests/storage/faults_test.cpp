@@ -178,7 +178,8 @@ TEST_F(FaultsTest, ADiskThatCannotBeReadIsNoDamage) {
       EXPECT_TRUE(error.has_value()) << reading;
       if (!error) continue;
       SCOPED_TRACE(reading);
-      support::expect_error("every reading", base::ErrorKind::kInputOutput, [&] { throw *error; });
+      support::expect_error("every reading", base::ErrorKind::kInputOutput, [&] { throw *error; },
+                            {{folder(), "folder"}});
     }
     return readings;
   };
