@@ -113,11 +113,11 @@ class GrowthTest : public support::DatabaseTest {
     cost("add to the match of a player", {"add", "-m", "Ann7xy", "--points", "A=5", "B=50"});
     // In another match: which columns of the lines behind change depends on whether two of them are of one second.
     cost("add before", {"add", "--before", "1", "--points", "Ann9xy=5", "Bob9xy=60"});
-    cost("amend", {"amend", "1", "Ann7xy=10"});
+    cost("amend", {"amend", "-m", "7", "1", "Ann7xy=10"});
     cost("undo", {"undo"});
     cost("redo", {"redo"});
     cost("drop", {"drop", "-m", "9", "1"});
-    cost("adjust", {"adjust", "Bob7xy=-5", "--reason", "x"});
+    cost("adjust", {"adjust", "-m", "7", "Bob7xy=-5", "--reason", "x"});
     cost("undo of a match", {"undo", "-m", "7"});
     cost("edit-match", {"edit-match", "--note", "x"});
     cost("close", {"close", "-m", "Bob7xy", "--void"});
