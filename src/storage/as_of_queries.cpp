@@ -148,17 +148,15 @@ struct AsOfQueries::Timeline {
     Moment before, after;
   };
 
-  Timeline(Connection& connection, std::int64_t number_, const base::Uuid& id_,
+  Timeline(Connection& connection_, std::int64_t number_, const base::Uuid& id_,
            std::shared_ptr<const Subject> subject_)
-      : number(number_), id(id_), subject(std::move(subject_)) {
-    std::list<MatchAtHead> heads;  // the last used at the front
-    for (std::size_t first = 0; first < subject->operations.size();) {
-      const std::int64_t command = subject->commands[first];
-      std::size_t last = first;
-      while (last < subject->operations.size() && subject->commands[last] == command) ++last;
-      entries[command] = follow(connection, first, last, heads);
-      first = last;
-    }
+      : connection(connection_), number(number_), id(id_), subject(std::move(subject_)) {}
+
+  /// A command of this match. Follows it and all behind it that were not followed yet; those before `begin`
+  /// only where they are asked for.
+  const Entry& entry(std::int64_t command, std::int64_t begin) {
+    if (!entries.contains(command)) follow_all(std::min(command, begin));
+    return entries.at(command);
   }
 
   [[nodiscard]] std::optional<MatchAsOf> match_at(const Moment& moment) const {
@@ -166,14 +164,26 @@ struct AsOfQueries::Timeline {
     return MatchAsOf{number, *moment.record, moment.lines};
   }
 
+  Connection& connection;
   std::int64_t number;
   base::Uuid id;
   std::shared_ptr<const Subject> subject;
   std::map<std::int64_t, Entry> entries;  ///< by command
 
  private:
+  void follow_all(std::int64_t begin) {
+    std::list<MatchAtHead> heads;  // the last used at the front
+    const std::vector<std::int64_t>& commands = subject->commands;
+    auto first = std::lower_bound(commands.begin(), commands.end(), begin);
+    while (first != commands.end() && !entries.contains(*first)) {
+      const auto last = std::upper_bound(first, commands.end(), *first);
+      entries[*first] = follow(static_cast<std::size_t>(first - commands.begin()),
+                               static_cast<std::size_t>(last - commands.begin()), heads);
+      first = last;
+    }
+  }
   /// The match before and after the operations [first, last) of a command.
-  Entry follow(Connection& connection, std::size_t first, std::size_t last, std::list<MatchAtHead>& heads) {
+  Entry follow(std::size_t first, std::size_t last, std::list<MatchAtHead>& heads) {
     std::set<base::Uuid> named;
     bool is_chain = true;
     for (std::size_t i = first; i < last; ++i) {
@@ -182,8 +192,8 @@ struct AsOfQueries::Timeline {
       is_chain = is_chain && (i == first || operation.parents == std::vector{subject->operations[i - 1].id});
     }
     Entry entry;
-    if (!is_chain) return follow_apart(connection, first, last, named);
-    MatchAtHead& head = head_before(connection, subject->operations[first].parents, heads);
+    if (!is_chain) return follow_apart(first, last, named);
+    MatchAtHead& head = head_before(subject->operations[first].parents, heads);
     entry.before = {head.record(), head.lines(named)};
     for (std::size_t i = first; i < last; ++i) head.apply(*subject, subject->operations[i]);
     entry.after = {head.record(), head.lines(named)};
@@ -191,8 +201,7 @@ struct AsOfQueries::Timeline {
   }
 
   /// Of a command as this program writes none: its operations do not know each other.
-  Entry follow_apart(Connection& connection, std::size_t first, std::size_t last,
-                     const std::set<base::Uuid>& named) {
+  Entry follow_apart(std::size_t first, std::size_t last, const std::set<base::Uuid>& named) {
     std::vector<base::Uuid> own;
     for (std::size_t i = first; i < last; ++i) own.push_back(subject->operations[i].id);
     history::Operations past = with_past(*subject, own);
@@ -205,8 +214,7 @@ struct AsOfQueries::Timeline {
   }
 
   /// The match as these operations, with all that they happened after, leave it.
-  MatchAtHead& head_before(Connection& connection, const std::vector<base::Uuid>& parents,
-                           std::list<MatchAtHead>& heads) {
+  MatchAtHead& head_before(const std::vector<base::Uuid>& parents, std::list<MatchAtHead>& heads) {
     const auto known = std::find_if(heads.begin(), heads.end(), [&](const MatchAtHead& head) {
       return parents.size() == 1 && head.head() == parents.front();
     });
@@ -253,8 +261,8 @@ CommandChanges AsOfQueries::changes_of(const StoredCommand& command, std::size_t
     change.operations.assign(subject->operations.begin() + static_cast<std::ptrdiff_t>(first),
                              subject->operations.begin() + static_cast<std::ptrdiff_t>(last));
     if (changes.matches.size() > shown) continue;
-    const Timeline& matches = timeline(*number, id);
-    const Timeline::Entry& entry = matches.entries.at(command.number);
+    Timeline& matches = timeline(*number, id);
+    const Timeline::Entry& entry = matches.entry(command.number, first_command_);
     change.before = matches.match_at(entry.before);
     change.after = matches.match_at(entry.after);
   }
@@ -335,7 +343,7 @@ std::optional<std::pair<std::int64_t, std::size_t>> AsOfQueries::line_taken_off_
                                        if (value == nullptr) gone.insert(line);
                                      });
       if (gone.empty()) continue;
-      for (const LineAsOf& line : timeline(*number, id).entries.at(command).before.lines)
+      for (const LineAsOf& line : timeline(*number, id).entry(command, first_command_).before.lines)
         if (gone.contains(line.line.id)) return std::pair(*number, line.index + 1);
     }
   }

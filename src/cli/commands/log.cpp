@@ -42,6 +42,7 @@ void run(const Options& options, const ReadAccess& reading) {
         storage::commands_of(reader, match, most ? std::optional(*most + 1) : std::nullopt);
     are_all = !most || std::cmp_less_equal(newest.size(), *most);
     if (!are_all) newest.pop_back();
+    if (!newest.empty()) as_of.begin_at(newest.back().number);
     for (const storage::StoredCommand& command : newest)
       commands.push_back(report::describe(as_of.changes_of(command, report::kMostDescribed)));
   });
