@@ -25,6 +25,9 @@ class HelpFormatter : public CLI::Formatter {
     return make_description(app) + make_usage(app, std::move(name)) + make_positionals(app) +
            make_subcommands(app, mode) + make_groups(app, mode) + (footer.empty() ? "" : "\n" + footer);
   }
+  std::string make_option_name(const CLI::Option* option, bool positional) const override {
+    return positional ? option->get_type_name() : CLI::Formatter::make_option_name(option, false);
+  }
   std::string make_option(const CLI::Option* option, bool positional) const override {
     return row(make_option_name(option, positional) + make_option_opts(option), make_option_desc(option),
                kOptionColumn);

@@ -34,14 +34,20 @@ OptionDescription described_option(const CLI::Option& option, const WordsByName&
   const std::string& text = option.get_option_text();
   result.several = text == "...";
   if (option.get_positional())
-    result.value = option.get_name(true);
+    result.value = option.get_type_name();
   else if (!is_flag(option) && text != " ")
     result.value = text;
   result.text = option.get_description();
   result.required = option.get_required();
-  const auto found = words.find(option.get_name(option.get_positional()));
+  const auto found = words.find(option.get_positional() ? option.get_type_name() : option.get_name());
   if (found != words.end()) result.words = found->second;
   return result;
+}
+
+/// What CLI11 calls an argument that the help shows as `NAME=CARDS`: from 2.4 on it refuses a `=` in a name.
+std::string plain_name(std::string name) {
+  std::replace(name.begin(), name.end(), '=', '-');
+  return name;
 }
 
 /// The options, or the arguments, of the program or of a command that the help shows.
@@ -84,19 +90,22 @@ void Command::when_too_many(const std::string& remedy) { too_many_ = remedy; }
 
 void Command::argument(const std::string& name, std::optional<std::string>& value,
                        const std::string& description, bool required) {
-  app_.add_option(name, value, description)->option_text(" ")->required(required);
+  app_.add_option(plain_name(name), value, description)
+      ->type_name(name)
+      ->option_text(" ")
+      ->required(required);
   if (required) required_.push_back({name, &value});
 }
 
 void Command::first_argument(const std::string& name, std::optional<std::string>& value,
                              const std::string& description, bool required) {
   argument(name, value, description, required);
-  app_.get_option(name)->option_text("...");
+  app_.get_option(plain_name(name))->option_text("...");
 }
 
 void Command::arguments(const std::string& name, std::vector<std::string>& values,
                         const std::string& description) {
-  app_.add_option(name, values, description)->option_text("...");
+  app_.add_option(plain_name(name), values, description)->type_name(name)->option_text("...");
 }
 
 void Command::option(const std::string& names, std::optional<std::string>& value,
