@@ -72,6 +72,20 @@ bool is_printable_ascii(std::string_view text) {
   return std::all_of(text.begin(), text.end(), [](char c) { return c >= ' ' && c < 0x7f; });
 }
 
+/// The bytes before the first that is not ASCII.
+std::size_t size_of_ascii(std::string_view text) {
+  constexpr std::uint64_t kHighBits = 0x8080808080808080;
+  std::size_t at = 0;
+  for (std::uint64_t eight = 0; at + sizeof eight <= text.size(); at += sizeof eight) {
+    std::memcpy(&eight, text.data() + at, sizeof eight);
+    if ((eight & kHighBits) != 0) break;
+  }
+  while (at < text.size() && static_cast<unsigned char>(text[at]) < 0x80) ++at;
+  return at;
+}
+
+bool is_ascii(std::string_view text) { return size_of_ascii(text) == text.size(); }
+
 /// The grapheme clusters of `text` with their widths in columns.
 std::vector<Cluster> clusters(std::string_view text) {
   std::vector<Cluster> found;
@@ -117,11 +131,9 @@ std::string join_with_last(const std::vector<std::string>& items, std::string_vi
 std::size_t utf8_size(std::string_view text) {
   std::size_t at = 0;
   while (at < text.size()) {
-    // Most texts are ASCII, and all of what is read is looked at here.
-    if (static_cast<unsigned char>(text[at]) < 0x80) {
-      ++at;
-      continue;
-    }
+    // Most texts are ASCII, and all of what is read is looked at here: eight bytes at a time.
+    at += size_of_ascii(text.substr(at));
+    if (at == text.size()) break;
     const Decoded c = decode(text, at);
     if (!c.valid) break;
     at += c.size;
@@ -131,9 +143,18 @@ std::size_t utf8_size(std::string_view text) {
 
 bool is_utf8(std::string_view text) { return utf8_size(text) == text.size(); }
 
-std::string to_nfc(std::string_view text) { return map_text(text, UTF8PROC_STABLE | UTF8PROC_COMPOSE); }
+std::string to_nfc(std::string_view text) {
+  // ASCII, which most names are, is normalised.
+  return is_ascii(text) ? std::string(text) : map_text(text, UTF8PROC_STABLE | UTF8PROC_COMPOSE);
+}
 
 std::string fold_case(std::string_view text) {
+  if (is_ascii(text)) {
+    std::string folded(text);
+    for (char& c : folded)
+      if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+    return folded;
+  }
   if (!is_utf8(text)) return std::string(text);
   // Folding can leave a text that is not normalised, and normalising one that is not folded; this
   // order (decompose, fold, compose) is the one that UAX #15 calls a canonical caseless match.
