@@ -1,6 +1,7 @@
 #include <fmt/core.h>
 
 #include <map>
+#include <mutex>
 
 #include "base/decimal.hpp"
 #include "base/error.hpp"
@@ -119,9 +120,12 @@ Options make_defaults(const games::Game& game) {
   return options_of(record);
 }
 
-/// The same, made once for each game: to make them takes as long as to read the rest of a start.
+/// The same, made once for each game: to make them takes as long as to read the rest of a start. Several
+/// threads may ask.
 const Options& defaults_of(const games::Game& game) {
+  static std::mutex guard;
   static std::map<std::string_view, Options> made;
+  const std::lock_guard lock(guard);
   const std::string_view name = games::info(game).name;
   const auto known = made.find(name);
   return known != made.end() ? known->second : made.emplace(name, make_defaults(game)).first->second;

@@ -56,8 +56,8 @@ class ProjectionCheck {
   void check() {
     for_each_match(
         connection_, [&](const history::Operation& start) { note_players_of(start); },
-        [&](const base::Uuid& id, const std::function<Subject()>& read, std::int64_t number) {
-          guarded([&] { check_match(id, read(), number); });
+        [&](const base::Uuid& id, const auto& give, std::int64_t number) {
+          guarded([&] { check_match(id, give, number); });
           progress_("matches", number, 0);
         });
     Query payments = connection_.query("SELECT seq, subject FROM operation WHERE verb = 'pay' ORDER BY seq");
@@ -114,15 +114,16 @@ class ProjectionCheck {
             history::verb_of(operation.action), operation.problem));
   }
 
-  void check_match(const base::Uuid& id, const Subject& subject, std::int64_t expected_number) {
+  void check_match(const base::Uuid& id, const std::function<LoggedMatch()>& give,
+                   std::int64_t expected_number) {
+    LoggedMatch logged = give();
     matches_.insert(id);
     const std::string name = fmt::format("match {}", expected_number);
-    remark_on(name, subject.operations);
+    remark_on(name, logged.subject.operations);
     const auto number = match_number(connection_, id);
     if (!number) return problem(name + " is in the history, but not in the table of matches");
-    const std::optional<CurrentMatch> current = replay_subject(expected_number, subject);
-    MatchRows expected =
-        expect_there(rows_of(expected_number, subject, current ? &*current : nullptr), connection_, name);
+    MatchRows expected = expect_there(logged.take_rows(), connection_, name);
+    expected.set_number(expected_number);
     if (!expected.match.empty() && expected.match[0].disputed)
       report_.remarks.push_back(
           fmt::format("{} is disputed: 'chapeau resolve -m {}' shows the sides", name, *number));

@@ -4,11 +4,11 @@
 
 #include <algorithm>
 #include <limits>
-#include <map>
 #include <set>
 #include <utility>
 
 #include "base/error.hpp"
+#include "base/pipeline.hpp"
 #include "history/codec.hpp"
 #include "history/digest.hpp"
 #include "history/parents.hpp"
@@ -61,9 +61,8 @@ std::vector<history::StoredBody> read_bodies(Connection& connection, const base:
   return stored;
 }
 
-Subject read_subject(Connection& connection, const base::Uuid& subject) {
-  Subject read;
-  std::vector<history::StoredBody> stored;
+StoredSubject read_stored_subject(Connection& connection, const base::Uuid& subject) {
+  StoredSubject read;
   Query rows = connection.query(
       "SELECT o.seq, o.command, coalesce(c.at, ?2), o.id, o.subject, o.parents, o.verb, o.version, o.body, "
       "o.reason FROM operation o LEFT JOIN command c ON c.number = o.command WHERE o.subject = ?1 ORDER BY "
@@ -73,89 +72,51 @@ Subject read_subject(Connection& connection, const base::Uuid& subject) {
   while (rows.step()) {
     read.seqs.push_back(rows.integer(0));
     read.commands.push_back(rows.integer(1));
-    stored.push_back({read_operation(rows, 3), {rows.integer(2)}});
+    read.operations.push_back({read_operation(rows, 3), {rows.integer(2)}});
   }
-  read.operations = history::decode_operations(stored);
   return read;
 }
 
-namespace {
-
-/// Calls `visit` with the subject of every start and a function that reads it: nothing for one that cannot
-/// be.
-template <class Visit>
-void for_each_stored_start(Connection& connection, std::int64_t after, const Visit& visit) {
-  Query rows = connection.query(
-      "SELECT coalesce(c.at, 0), o.id, o.subject, o.parents, o.verb, o.version, o.body, o.reason FROM "
-      "operation o LEFT JOIN command c ON c.number = o.command WHERE o.verb = 'start' AND o.seq > "
-      "coalesce((SELECT max(seq) FROM operation WHERE command = ?1), 0) ORDER BY o.seq");
-  rows.bind(after);
-  const auto read = [&]() -> std::optional<history::Operation> {
-    history::Operation start =
-        std::move(history::decode_operations({{read_operation(rows, 1), {rows.integer(0)}}}).front());
-    if (!std::holds_alternative<history::Start>(start.action)) return std::nullopt;
-    return start;
-  };
-  while (rows.step()) visit(rows.uuid(2), read);
+Subject decode(const StoredSubject& stored) {
+  return {history::decode_operations(stored.operations), stored.seqs, stored.commands};
 }
 
-/// The operations on a match, where only one of them is a start. Nothing also where its pages are damaged:
-/// then `visit` meets the error. Every other error goes on: behind a failed read SQLite may have rolled the
-/// transaction back.
-std::optional<Subject> read_if_simple(Connection& connection, const base::Uuid& match) {
-  try {
-    Subject subject = read_subject(connection, match);
-    const auto& all = subject.operations;
-    const auto is_start = [](const history::Operation& operation) {
-      return history::verb_of(operation.action) == history::Start::kVerb;
-    };
-    if (std::count_if(all.begin(), all.end(), is_start) == 1) return subject;
-  } catch (const SQLite::Exception& exception) {
-    if (!means_damage(exception)) throw;
-  }
-  return std::nullopt;
+Subject read_subject(Connection& connection, const base::Uuid& subject) {
+  return decode(read_stored_subject(connection, subject));
 }
 
-/// The first start that can be read; null if there is none.
-const history::Operation* start_of(const Subject& subject) {
-  for (const history::Operation& operation : subject.operations)
-    if (std::holds_alternative<history::Start>(operation.action)) return &operation;
-  return nullptr;
+std::size_t weight_of(const history::StoredBody& stored) {
+  constexpr std::size_t kOfADecodedByte = 4;
+  return stored.operation.body.size() * kOfADecodedByte;
 }
 
-}  // namespace
+std::size_t weight_of(const StoredSubject& subject) {
+  std::size_t weight = 0;
+  for (const history::StoredBody& stored : subject.operations) weight += weight_of(stored);
+  return weight;
+}
+
+StoredStarts::StoredStarts(Connection& connection, std::int64_t after)
+    : rows_(connection.query(
+          "SELECT coalesce(c.at, 0), o.id, o.subject, o.parents, o.verb, o.version, o.body, o.reason, o.seq, "
+          "o.command FROM operation o LEFT JOIN command c ON c.number = o.command WHERE o.verb = 'start' AND "
+          "o.seq > coalesce((SELECT max(seq) FROM operation WHERE command = ?1), 0) ORDER BY o.seq")) {
+  rows_.bind(after);
+}
+
+std::optional<StoredStart> StoredStarts::next() {
+  at_end_ = at_end_ || !rows_.step();
+  if (at_end_) return std::nullopt;
+  return StoredStart{{read_operation(rows_, 1), {rows_.integer(0)}}, rows_.integer(8), rows_.integer(9)};
+}
 
 void for_each_start(Connection& connection, const std::function<void(const history::Operation&)>& visit,
                     std::int64_t after) {
-  for_each_stored_start(connection, after, [&](const base::Uuid& /*match*/, const auto& read) {
-    if (const auto start = read()) visit(*start);
-  });
-}
-
-void for_each_match(Connection& connection, const std::function<void(const history::Operation&)>& note,
-                    const VisitMatch& visit, std::int64_t after) {
-  std::map<base::Uuid, bool> started;  // those that were asked, and whether a start of them could be read
-  std::int64_t places = 0;
-  std::vector<std::pair<base::Uuid, std::int64_t>> late;
-  for_each_stored_start(connection, after, [&](const base::Uuid& match, const auto& read) {
-    const auto [known, is_first] = started.try_emplace(match, false);
-    auto simple = is_first ? read_if_simple(connection, match) : std::nullopt;
-    std::optional<history::Operation> alone;
-    if (!simple) alone = read();
-    const history::Operation* start = simple ? start_of(*simple) : alone ? &*alone : nullptr;
-    if (start == nullptr) return;
-    const bool begins = !std::exchange(known->second, true);
-    if (begins) ++places;
-    note(*start);
-    if (simple)
-      visit(
-          match, [&] { return *std::move(simple); }, places);
-    else if (begins)
-      late.emplace_back(match, places);
-  });
-  for (const auto& [match, place] : late)
-    visit(
-        match, [&, id = match] { return read_subject(connection, id); }, place);
+  StoredStarts starts(connection, after);
+  while (const auto stored = starts.next()) {
+    const history::Operation start = std::move(history::decode_operations({stored->stored}).front());
+    if (std::holds_alternative<history::Start>(start.action)) visit(start);
+  }
 }
 
 std::vector<base::Uuid> subjects_of(Connection& connection, std::int64_t command) {
@@ -212,7 +173,8 @@ CommandWriter::CommandWriter(Connection& connection, StoredCommand command,
   first_seq_ = next_seq_ = row.integer(0);
 }
 
-std::int64_t CommandWriter::append(const history::RawOperation& operation) {
+std::int64_t CommandWriter::append(const history::RawOperation& operation,
+                                   const std::optional<base::Sha256Digest>& digest) {
   {
     Query insert = connection_.query(
         "INSERT INTO operation (seq, command, id, subject, verb, version, body, reason, parents) "
@@ -222,7 +184,7 @@ std::int64_t CommandWriter::append(const history::RawOperation& operation) {
     insert.bind_bytes(9, history::parents_as_bytes(operation.parents));
     insert.run();
   }
-  if (!content_) operations_.push_back(history::digest_of(operation));
+  if (!content_) operations_.push_back(digest ? *digest : history::digest_of(operation));
   return next_seq_++;
 }
 
@@ -238,13 +200,22 @@ base::Sha256Digest CommandWriter::end() {
   return chain;
 }
 
+OperationsOfCommand::OperationsOfCommand(Connection& connection, std::int64_t command)
+    : rows_(connection.query("SELECT id, subject, parents, verb, version, body, reason FROM operation WHERE "
+                             "command = ?1 ORDER BY seq")) {
+  rows_.bind(command);
+}
+
+std::optional<history::RawOperation> OperationsOfCommand::next() {
+  at_end_ = at_end_ || !rows_.step();
+  if (at_end_) return std::nullopt;
+  return read_operation(rows_, 0);
+}
+
 void for_each_operation(Connection& connection, std::int64_t command,
                         const std::function<void(history::RawOperation&&)>& visit) {
-  Query rows = connection.query(
-      "SELECT id, subject, parents, verb, version, body, reason FROM operation WHERE command = ?1 ORDER BY "
-      "seq");
-  rows.bind(command);
-  while (rows.step()) visit(read_operation(rows, 0));
+  OperationsOfCommand operations(connection, command);
+  while (auto operation = operations.next()) visit(*std::move(operation));
 }
 
 void for_each_command(Connection& connection, const std::function<void(std::int64_t)>& visit) {
@@ -252,8 +223,35 @@ void for_each_command(Connection& connection, const std::function<void(std::int6
   while (rows.step()) visit(rows.integer(0));
 }
 
+namespace {
+
+/// The digests of the operations of a command, computed by several threads.
+std::vector<base::Sha256Digest> digests_of(Connection& connection, std::int64_t command,
+                                           base::Workers& workers) {
+  struct Digested {
+    history::RawOperation operation;
+    base::Sha256Digest digest{};
+  };
+  OperationsOfCommand stored(connection, command);
+  base::Pipeline<Digested> operations(
+      workers,
+      [&]() -> std::optional<Digested> {
+        auto operation = stored.next();
+        if (!operation) return std::nullopt;
+        return Digested{*std::move(operation)};
+      },
+      [](Digested& each) { each.digest = history::digest_of(each.operation); },
+      [](const Digested& each) { return each.operation.body.size(); });
+  std::vector<base::Sha256Digest> digests;
+  while (const auto each = operations.next()) digests.push_back(each->digest);
+  return digests;
+}
+
+}  // namespace
+
 std::vector<std::string> broken_digests(Connection& connection, const base::Progress& progress) {
   std::vector<std::string> problems;
+  base::Workers workers;
   base::Sha256Digest before{};
   std::int64_t expected_number = 1;
   const std::int64_t last = last_command(connection);
@@ -266,12 +264,8 @@ std::vector<std::string> broken_digests(Connection& connection, const base::Prog
     expected_number = number + 1;
     // Where the row is not found by its number, the pages are damaged, and the checks below would be wrong.
     expect_there(find_command(connection, number), connection, fmt::format("command {}", number));
-    std::vector<base::Sha256Digest> operations;
-    for_each_operation(connection, number, [&](const history::RawOperation& operation) {
-      operations.push_back(history::digest_of(operation));
-    });
-    const base::Sha256Digest content =
-        history::content_digest(commands.text(2), {commands.integer(1)}, operations);
+    const base::Sha256Digest content = history::content_digest(commands.text(2), {commands.integer(1)},
+                                                               digests_of(connection, number, workers));
     const bool intact =
         content == commands.digest(3) && history::chain_digest(before, content) == commands.digest(4);
     if (!intact)

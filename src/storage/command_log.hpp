@@ -20,21 +20,43 @@ namespace storage {
 /// All operations on a subject, in order of arrival, their bodies not yet decoded.
 std::vector<history::StoredBody> read_bodies(Connection& connection, const base::Uuid& subject);
 
+/// The operations of one subject, as `Subject`, not yet decoded: that can be done by another thread.
+struct StoredSubject {
+  std::vector<history::StoredBody> operations;
+  std::vector<std::int64_t> seqs;
+  std::vector<std::int64_t> commands;
+};
+StoredSubject read_stored_subject(Connection& connection, const base::Uuid& subject);
+Subject decode(const StoredSubject& stored);
+
+/// Roughly the bytes that these take once they are decoded.
+std::size_t weight_of(const history::StoredBody& stored);
+std::size_t weight_of(const StoredSubject& subject);
+
+/// A start as the log has it.
+struct StoredStart {
+  history::StoredBody stored;
+  std::int64_t seq = 0, command = 0;
+};
+
+/// The operations with the verb `start`, not yet decoded, in order of arrival. Those of commands up to
+/// `after` are left out.
+class StoredStarts {
+ public:
+  explicit StoredStarts(Connection& connection, std::int64_t after = 0);
+  /// Nothing at the end.
+  std::optional<StoredStart> next();
+
+ private:
+  Query rows_;
+  bool at_end_ = false;
+};
+
 /// Calls `visit` with every start that can be read, whatever else was done to its match, in order of arrival.
 /// The first start of a match gives it its number, and all of them name players. Those of commands up to
 /// `after` are left out.
 void for_each_start(Connection& connection, const std::function<void(const history::Operation&)>& visit,
                     std::int64_t after = 0);
-
-/// Calls `note` with every start, as above, and `visit` with every match that they start, a function that
-/// reads its operations, and its place in the order of first starts, from 1. A match is visited once all
-/// players that it may name were noted: right behind its start, or, if it has several or its pages are
-/// damaged, in the end. In one pass, since going through the starts for their players, once more for the
-/// matches, and reading these again was half of a `rebuild`.
-using VisitMatch =
-    std::function<void(const base::Uuid& match, const std::function<Subject()>& read, std::int64_t place)>;
-void for_each_match(Connection& connection, const std::function<void(const history::Operation&)>& note,
-                    const VisitMatch& visit, std::int64_t after = 0);
 
 /// The subjects that a command touched, in the order in which it first did.
 std::vector<base::Uuid> subjects_of(Connection& connection, std::int64_t command);
@@ -62,8 +84,9 @@ class CommandWriter {
   CommandWriter(Connection& connection, StoredCommand command,
                 std::optional<base::Sha256Digest> content = std::nullopt);
 
-  /// Returns the operation's `seq`.
-  std::int64_t append(const history::RawOperation& operation);
+  /// Returns the operation's `seq`. `digest` is its digest, where the caller has it.
+  std::int64_t append(const history::RawOperation& operation,
+                      const std::optional<base::Sha256Digest>& digest = std::nullopt);
   /// To be called once, last. Returns the chain digest.
   base::Sha256Digest end();
 
@@ -77,6 +100,18 @@ class CommandWriter {
   std::int64_t first_seq_, next_seq_;
   std::optional<base::Sha256Digest> content_;
   std::vector<base::Sha256Digest> operations_;
+};
+
+/// The operations of a command, one by one in their order.
+class OperationsOfCommand {
+ public:
+  OperationsOfCommand(Connection& connection, std::int64_t command);
+  /// Nothing at the end.
+  std::optional<history::RawOperation> next();
+
+ private:
+  Query rows_;
+  bool at_end_ = false;
 };
 
 /// Calls `visit` with each operation of a command, in their order. A club's whole history may be one command,

@@ -156,6 +156,14 @@ std::optional<MatchRows> rows_of_undone(std::int64_t number, const Subject& subj
 
 }  // namespace
 
+void MatchRows::set_number(std::int64_t number) {
+  for (MatchRow& row : match) row.number = number;
+  for (SeatRow& row : seats) row.match = number;
+  for (HandRow& row : hands) row.match = number;
+  for (EntryRow& row : entries) row.match = number;
+  for (SettlementRow& row : settlement) row.match = number;
+}
+
 std::optional<MatchRows> rows_of(std::int64_t number, const Subject& subject, const CurrentMatch* current) {
   if (current == nullptr) return rows_of_undone(number, subject);
   const history::MatchRecord& record = current->match.record;

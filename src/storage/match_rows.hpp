@@ -72,6 +72,9 @@ struct MatchRows {
   std::vector<EntryRow> entries;
   std::vector<SettlementRow> settlement;  ///< one, or none while nobody has won
   bool overflow = false;                  ///< the payout does not fit, and is left out; not a column
+
+  /// Gives the match its number.
+  void set_number(std::int64_t number);
 };
 
 /// The rows of a match. One whose start was undone (`current` is null) has the row that its first start

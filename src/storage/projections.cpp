@@ -243,12 +243,13 @@ void project_match(Connection& connection, std::int64_t number, bool is_new, con
     write_rows(connection, number, std::move(*rows), is_new ? MatchRows{} : read_rows(connection, number));
 }
 
-void project_match(Connection& connection, const base::Uuid& match, const Subject& subject,
+void project_match(Connection& connection, const base::Uuid& match, std::optional<MatchRows> rows,
                    std::int64_t next) {
+  if (!rows) return;
   const auto known = match_number(connection, match);
   const std::int64_t number = known.value_or(next);
-  const std::optional<CurrentMatch> current = replay_subject(number, subject);
-  project_match(connection, number, !known, subject, current ? &*current : nullptr);
+  rows->set_number(number);
+  write_rows(connection, number, *std::move(rows), known ? read_rows(connection, number) : MatchRows{});
 }
 
 void project_payment(Connection& connection, const base::Uuid& payment, const Subject& subject) {

@@ -10,6 +10,7 @@
 #include "base/progress.hpp"
 #include "storage/command_log.hpp"
 #include "storage/connection.hpp"
+#include "storage/logged_match.hpp"
 #include "storage/subject.hpp"
 
 /// Projections: the tables that follow from the log. Each function writes what the operations mean, so that
@@ -27,8 +28,8 @@ const std::vector<std::string>& projection_tables();
 /// was undone.
 void project_match(Connection& connection, std::int64_t number, bool is_new, const Subject& subject,
                    const CurrentMatch* current);
-/// The same, replaying the match. One without a number gets `next`.
-void project_match(Connection& connection, const base::Uuid& match, const Subject& subject,
+/// The same for rows that are worked out. A match without a number gets `next`.
+void project_match(Connection& connection, const base::Uuid& match, std::optional<MatchRows> rows,
                    std::int64_t next);
 /// The number that the next match gets.
 std::int64_t next_match_number(Connection& connection);

@@ -38,8 +38,8 @@ void rebuild(Connection& connection, const base::Progress& progress) {
       .run();
   for_each_match(
       connection, [&](const history::Operation& start) { note_players(connection, start); },
-      [&](const base::Uuid& match, const std::function<Subject()>& read, std::int64_t number) {
-        project_match(connection, match, read(), number);
+      [&](const base::Uuid& match, const auto& give, std::int64_t number) {
+        project_match(connection, match, give().take_rows(), number);
         progress("matches", number, 0);
       });
   for_each_of(connection, history::Pay::kVerb, [&](std::int64_t seq, const base::Uuid& id) {

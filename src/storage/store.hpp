@@ -15,8 +15,9 @@
 /// The database of this program: one file, read in snapshots, written one command at a time.
 namespace storage {
 
-/// Tells SQLite that this program has one thread, so that it needs no locks against others of its own: they
-/// cost a tenth of an import. To be called before any file is opened, and not by a program with several.
+/// Tells SQLite that one thread alone calls it, so that it needs no locks against others: they cost a tenth
+/// of an import. To be called before any file is opened. The threads of a `base::Pipeline` never call SQLite:
+/// what they work on was read before, and is written behind them.
 void assume_one_thread();
 
 class IncomingCommands;

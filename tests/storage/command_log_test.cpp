@@ -1,6 +1,7 @@
 // Going through the matches of a history where a read fails on the way.
 
 #include "storage/command_log.hpp"
+#include "storage/logged_match.hpp"
 
 #include <sqlite3.h>
 
@@ -34,9 +35,9 @@ TEST_F(JournalTest, AnErrorIsNotPutOff) {
     try {
       storage::for_each_match(
           connection, [](const history::Operation& /*start*/) {},
-          [&](const base::Uuid& /*match*/, const auto& read, std::int64_t /*place*/) {
+          [&](const base::Uuid& /*match*/, const auto& give, std::int64_t /*place*/) {
             EXPECT_GT(steps, 0) << "it goes on behind the error";
-            EXPECT_EQ(read().operations.size(), 2U);
+            EXPECT_EQ(give().subject.operations.size(), 2U);
             ++visits;
           });
     } catch (const SQLite::Exception& exception) {

@@ -1,0 +1,128 @@
+#include "storage/logged_match.hpp"
+
+#include <algorithm>
+#include <exception>
+#include <map>
+#include <utility>
+
+#include "base/pipeline.hpp"
+#include "storage/command_log.hpp"
+#include "storage/sqlite_errors.hpp"
+
+namespace storage {
+namespace {
+
+/// A start of a match, and, where that has no other, the whole match.
+struct StartUnderWay {
+  base::Uuid match;
+  std::optional<StoredSubject> stored;  ///< nothing: the match has several starts, or its pages are damaged
+  history::StoredBody start;            ///< where the match is not here
+  LoggedMatch logged;                   ///< what comes of it
+  std::optional<history::Operation> alone;  ///< or of the start; nothing if it cannot be read
+};
+
+void work_out(StartUnderWay& start) {
+  if (start.stored) {
+    start.logged = logged_match(decode(*start.stored));
+    return;
+  }
+  history::Operation operation = std::move(history::decode_operations({start.start}).front());
+  if (std::holds_alternative<history::Start>(operation.action)) start.alone = std::move(operation);
+}
+
+/// The first start that can be read; null if there is none.
+const history::Operation* start_of(const Subject& subject) {
+  for (const history::Operation& operation : subject.operations)
+    if (std::holds_alternative<history::Start>(operation.action)) return &operation;
+  return nullptr;
+}
+
+/// Whether a match has one operation alone, as most that were imported.
+bool has_one_operation(Connection& connection, const base::Uuid& match) {
+  Query row = connection.query("SELECT count(*) FROM operation WHERE subject = ?1");
+  row.bind(match);
+  return row.step() && row.integer(0) == 1;
+}
+
+/// The operations of a match, where it has one start alone. Nothing also where its pages are damaged: then
+/// `visit` meets the error. Every other error goes on: behind a failed read SQLite may have rolled the
+/// transaction back.
+std::optional<StoredSubject> read_if_simple(Connection& connection, const StoredStart& start) {
+  try {
+    const base::Uuid& match = start.stored.operation.subject;
+    if (has_one_operation(connection, match))
+      return StoredSubject{{start.stored}, {start.seq}, {start.command}};
+    StoredSubject subject = read_stored_subject(connection, match);
+    const auto& all = subject.operations;
+    const auto starts = std::count_if(all.begin(), all.end(), [](const history::StoredBody& stored) {
+      return stored.operation.verb == history::Start::kVerb;
+    });
+    if (starts == 1) return subject;
+  } catch (const SQLite::Exception& exception) {
+    if (!means_damage(exception)) throw;
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<MatchRows> LoggedMatch::take_rows() {
+  if (error) std::rethrow_exception(error);
+  return std::move(rows);
+}
+
+LoggedMatch logged_match(Subject subject) {
+  LoggedMatch match{std::move(subject), std::nullopt, nullptr};
+  try {
+    const std::optional<CurrentMatch> current = replay_subject(0, match.subject);
+    match.rows = rows_of(0, match.subject, current ? &*current : nullptr);
+  } catch (...) {
+    match.error = std::current_exception();
+  }
+  return match;
+}
+
+void for_each_match(Connection& connection, const std::function<void(const history::Operation&)>& note,
+                    const VisitMatch& visit, std::int64_t after) {
+  std::map<base::Uuid, bool> started;  // those that were asked, and whether a start of them could be read
+  StoredStarts rows(connection, after);
+  base::Workers workers;
+  base::Pipeline<StartUnderWay> starts(
+      workers,
+      [&]() -> std::optional<StartUnderWay> {
+        auto stored = rows.next();
+        if (!stored) return std::nullopt;
+        StartUnderWay start;
+        start.match = stored->stored.operation.subject;
+        if (started.try_emplace(start.match, false).second)
+          start.stored = read_if_simple(connection, *stored);
+        if (!start.stored) start.start = std::move(stored->stored);
+        return start;
+      },
+      [](StartUnderWay& start) { work_out(start); },
+      [](const StartUnderWay& start) {
+        return start.stored ? weight_of(*start.stored) : weight_of(start.start);
+      });
+  std::int64_t places = 0;
+  std::vector<std::pair<base::Uuid, std::int64_t>> late;
+  while (std::optional<StartUnderWay> each = starts.next()) {
+    const bool is_simple = each->stored.has_value();
+    const history::Operation* start = is_simple     ? start_of(each->logged.subject)
+                                      : each->alone ? &*each->alone
+                                                    : nullptr;
+    if (start == nullptr) continue;
+    const bool begins = !std::exchange(started.at(each->match), true);
+    if (begins) ++places;
+    note(*start);
+    if (is_simple)
+      visit(
+          each->match, [&] { return std::move(each->logged); }, places);
+    else if (begins)
+      late.emplace_back(each->match, places);
+  }
+  for (const auto& [match, place] : late)
+    visit(
+        match, [&, id = match] { return logged_match(read_subject(connection, id)); }, place);
+}
+
+}  // namespace storage

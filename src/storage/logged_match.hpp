@@ -1,0 +1,40 @@
+#pragma once
+
+#include <cstdint>
+#include <exception>
+#include <functional>
+#include <optional>
+
+#include "storage/connection.hpp"
+#include "storage/match_rows.hpp"
+#include "storage/subject.hpp"
+
+/// Going through all matches of the log, as `rebuild`, `check` and `merge` do.
+namespace storage {
+
+/// A match as its operations give it.
+struct LoggedMatch {
+  Subject subject;
+  std::optional<MatchRows> rows;
+  std::exception_ptr error;  ///< where its rows could not be worked out
+
+  /// Its rows, with 0 for the number of the match. Nothing where no start of it can be read. Throws what
+  /// working them out threw.
+  std::optional<MatchRows> take_rows();
+};
+
+LoggedMatch logged_match(Subject subject);
+
+/// Calls `note` with every start that can be read, in order of arrival, and `visit` with every match that
+/// they start, a function that gives it, and its place in the order of first starts, from 1. A match is
+/// visited once all players that it may name were noted: right behind its start, or, if it has several or its
+/// pages are damaged, in the end. Those of commands up to `after` are left out. In one pass, since going
+/// through the starts for their players, once more for the matches, and reading these again was half of a
+/// `rebuild`. Matches are read ahead and worked out by several threads; `note` and `visit` are called by this
+/// one.
+using VisitMatch = std::function<void(const base::Uuid& match, const std::function<LoggedMatch()>& give,
+                                      std::int64_t place)>;
+void for_each_match(Connection& connection, const std::function<void(const history::Operation&)>& note,
+                    const VisitMatch& visit, std::int64_t after = 0);
+
+}  // namespace storage
