@@ -5,12 +5,16 @@
 #include <array>
 #include <map>
 #include <memory>
+#include <set>
 #include <unordered_map>
 
 #include "base/error.hpp"
+#include "base/pipeline.hpp"
+#include "base/text.hpp"
 #include "history/import_diff.hpp"
 #include "storage/match_queries.hpp"
 #include "storage/money_queries.hpp"
+#include "storage/new_match.hpp"
 #include "storage/player_queries.hpp"
 
 namespace interchange {
@@ -88,9 +92,37 @@ class MatchImport {
   MatchImport(storage::Transaction& transaction, const std::string& file, OnConflict on_conflict)
       : transaction_(transaction), file_(file), on_conflict_(on_conflict) {}
 
+  /// Whether the match is new, and its players can be named before the lines before it are imported; then
+  /// they are named, and their ids are those here.
+  bool is_plain(ParsedLine& line) {
+    if (under_way_.contains(line.record.id) || transaction_.knows(line.record.id)) return false;
+    for (const std::string& name : line.record.match.players)
+      if (!can_name(name)) return false;
+    name_players(line.record);
+    under_way_.insert(line.record.id);
+    return true;
+  }
+
+  /// Imports a line that is plain, and what was worked out for it.
+  ImportedLine start_line(const ParsedLine& line, storage::NewMatch& match) {
+    transaction_.start(match);
+    under_way_.erase(line.record.id);
+    return note(line.number, {line.number,
+                              ImportOutcome::kAdded,
+                              line.record.match.lines.size(),
+                              std::move(match.current.match),
+                              {},
+                              {}});
+  }
+
+  /// Imports any line. Precondition: the lines before it are imported.
   ImportedLine take_line(ParsedLine line) {
-    const std::size_t number_of_line = line.number;
-    ImportedLine outcome = take(std::move(line));
+    const std::size_t number = line.number;
+    return note(number, take(std::move(line)));
+  }
+
+ private:
+  ImportedLine note(std::size_t number_of_line, ImportedLine outcome) {
     const auto [known, is_first] = touched_.try_emplace(outcome.match.number);
     Touched& touched = known->second;
     touched.line = number_of_line;
@@ -104,7 +136,6 @@ class MatchImport {
     return outcome;
   }
 
- private:
   ImportedLine take(ParsedLine line) {
     const auto number = storage::match_with_id(transaction_, line.record.id);
     if (!number) return start(std::move(line));
@@ -120,27 +151,42 @@ class MatchImport {
     return {};
   }
 
-  /// Gives the players of a record the ids and names that they have in this database.
+  /// Whether it is known who is meant, or it can be asked without recording anything.
+  bool can_name(const std::string& name) {
+    if (known_player(name)) return true;
+    const auto stored = storage::player_named(transaction_, name);
+    return !stored || stored->name == name;
+  }
+
+  /// Whom a name of the file means, where a line before had it: in any case of its letters, as those players
+  /// may have no row yet.
+  const history::NamedPlayer* known_player(const std::string& name) {
+    if (const auto seated = seated_.find(name); seated != seated_.end()) return &seated->second;
+    const auto folded = folded_.find(base::fold_case(name));
+    if (folded == folded_.end()) return nullptr;
+    return &seated_.emplace(name, folded->second).first->second;
+  }
+
+  /// Gives the players of a record the ids and names that they have in this database. For the rest of the
+  /// file these names mean these players.
   void name_players(MatchRecord& record) {
     for (games::Seat seat = 0; seat < record.match.players.size(); ++seat) {
-      const std::string& name = record.match.players[seat];
-      const auto seated = seated_.find(name);
-      const history::NamedPlayer player =
-          seated != seated_.end() ? seated->second : transaction_.player_ref(name);
-      record.player_ids[seat] = player.id;
-      record.match.players[seat] = player.name;  // as they are called here
+      std::string& name = record.match.players[seat];
+      const history::NamedPlayer* player = known_player(name);
+      if (player == nullptr) {
+        player = &seated_.emplace(name, transaction_.player_ref(name)).first->second;
+        folded_.emplace(base::fold_case(name), *player);
+      }
+      record.player_ids[seat] = player->id;
+      name = player->name;  // as they are called here
     }
   }
 
   ImportedLine start(ParsedLine line) {
     MatchRecord& record = line.record;
-    const std::vector<std::string> names = record.match.players;
     name_players(record);
     const std::size_t new_lines = record.match.lines.size();
     const std::int64_t number = transaction_.start(record);
-    // For the rest of the file these names mean these players.
-    for (games::Seat seat = 0; seat < names.size(); ++seat)
-      seated_.emplace(names[seat], history::NamedPlayer{record.player_ids[seat], record.match.players[seat]});
     return {line.number, ImportOutcome::kAdded, new_lines, transaction_.listed_match(number), {}, {}};
   }
 
@@ -195,6 +241,65 @@ class MatchImport {
   };
   std::unordered_map<std::int64_t, Touched> touched_;             // by the number of the match
   std::unordered_map<std::string, history::NamedPlayer> seated_;  // by their names in the file
+  std::unordered_map<std::string, history::NamedPlayer> folded_;  // by these with their case folded
+  std::set<base::Uuid> under_way_;  // matches that are plain and not yet imported
+};
+
+/// A line on its way into the database.
+struct LineUnderWay {
+  ParsedLine line;
+  bool is_plain = false;
+  std::optional<storage::NewMatch> match;  // of one that is plain, once it is worked out
+};
+
+/// Imports the matches of a file. What new ones write is worked out ahead by all threads; this one reads and
+/// writes the database, line by line.
+class MatchLines {
+ public:
+  MatchLines(base::Workers& workers, MatchImport& matches, const NextLine& next, std::int64_t milliseconds)
+      : matches_(matches),
+        next_(next),
+        lines_(
+            workers, [this] { return read(); },
+            [milliseconds](LineUnderWay& each) {
+              if (each.is_plain) each.match = storage::prepare_match(each.line.record, milliseconds);
+            },
+            [](const LineUnderWay& each) { return each.line.record.match.lines.size() * kBytesOfAHand; }) {}
+
+  /// Imports all of them. Returns the payments.
+  std::vector<ParsedLine> import(const Visit& visit) {
+    while (std::optional<LineUnderWay> each = lines_.next()) {
+      visit(each->is_plain ? matches_.start_line(each->line, *each->match)
+                           : matches_.take_line(std::move(each->line)));
+      if (!each->is_plain) waits_ = false;
+    }
+    return std::move(payments_);
+  }
+
+ private:
+  static constexpr std::size_t kBytesOfAHand = 512;  // with its rows, roughly
+
+  /// The next line, its players named; nothing behind one whose match may be known, until that is imported:
+  /// what follows may depend on it.
+  std::optional<LineUnderWay> read() {
+    while (!waits_) {
+      std::optional<ParsedLine> line = next_();
+      if (!line) break;
+      if (line->payment) {
+        payments_.push_back(*std::move(line));
+        continue;
+      }
+      waits_ = !matches_.is_plain(*line);
+      return LineUnderWay{*std::move(line), !waits_, std::nullopt};
+    }
+    return std::nullopt;
+  }
+
+  MatchImport& matches_;
+  const NextLine& next_;
+  std::vector<ParsedLine> payments_;
+  bool waits_ = false;
+  base::Pipeline<LineUnderWay> lines_;  // last: its threads use the others
 };
 
 }  // namespace
@@ -204,12 +309,11 @@ std::string to_string(ImportOutcome outcome) {
   return kNames.at(static_cast<std::size_t>(outcome));
 }
 
-void import_lines(storage::Transaction& transaction, const NextLine& next, const std::string& file,
-                  OnConflict on_conflict, const Visit& visit) {
+void import_lines(base::Workers& workers, storage::Transaction& transaction, const NextLine& next,
+                  const std::string& file, OnConflict on_conflict, const Visit& visit) {
   MatchImport matches(transaction, file, on_conflict);
-  std::vector<ParsedLine> paid;
-  while (auto line = next())
-    line->payment ? paid.push_back(*std::move(line)) : visit(matches.take_line(*std::move(line)));
+  const std::vector<ParsedLine> paid =
+      MatchLines(workers, matches, next, transaction.now().milliseconds).import(visit);
   PaymentImport payments(transaction, file, on_conflict);
   for (const ParsedLine& line : paid) visit(payments.take_line(line));
 }

@@ -8,6 +8,10 @@
 #include "interchange/jsonl.hpp"
 #include "storage/transaction.hpp"
 
+namespace base {
+class Workers;
+}  // namespace base
+
 /// Importing parsed lines: each match and payment is added, or compared with the one that has its id.
 namespace interchange {
 
@@ -34,11 +38,12 @@ using NextLine = std::function<std::optional<ParsedLine>()>;
 using Visit = std::function<void(const ImportedLine&)>;
 
 /// Imports the matches in the order of the file, and then the payments, which may stand before the match that
-/// brings their players. Each match is dropped before the next line is asked for, so that a file of any size
-/// takes little memory. Throws `Error` (kData) that names the line for what conflicts with what is stored,
+/// brings their players. Only some hundred matches are in memory at once, so that a file of any size takes
+/// little of it: what a new match writes is worked out by several threads, ahead of the one that writes.
+/// Throws `Error` (kData) that names the line for what conflicts with what is stored,
 /// unless `on_conflict` says what to do, and for a payment of somebody who plays in no match. The caller
 /// commits, or rolls back a dry run.
-void import_lines(storage::Transaction& transaction, const NextLine& next, const std::string& file,
-                  OnConflict on_conflict, const Visit& visit);
+void import_lines(base::Workers& workers, storage::Transaction& transaction, const NextLine& next,
+                  const std::string& file, OnConflict on_conflict, const Visit& visit);
 
 }  // namespace interchange

@@ -13,10 +13,12 @@
 #include "history/resolution.hpp"
 #include "storage/command_log.hpp"
 #include "storage/connection.hpp"
+#include "storage/new_match.hpp"
 #include "storage/player_queries.hpp"
 #include "storage/players.hpp"
 #include "storage/projections.hpp"
 #include "storage/subject.hpp"
+#include "storage/tables.hpp"
 
 namespace storage {
 namespace {
@@ -94,6 +96,32 @@ Transaction::~Transaction() = default;
 std::int64_t Transaction::start(const history::MatchRecord& record) {
   append(record.id, history::beginning_of(record), "", std::nullopt, IfDisputed::kRefuse, Ids::kOwn);
   return expect_there(match_number(connection(), record.id), connection(), "the match that was just started");
+}
+
+void Transaction::start(NewMatch& match) {
+  std::int64_t first = 0;
+  for (std::size_t i = 0; i < match.operations.size(); ++i) {
+    const std::int64_t seq = command().append(match.operations[i], match.digests[i]);
+    if (i == 0) first = seq;
+  }
+  match.place(next_match_number(connection()), first, command().command().number);
+  stack_update_->add(match.subject, 0);
+  const history::Operation& start = match.subject.operations.front();
+  bool update = note_players(connection(), start);
+  write_rows(connection(), match.current.match.number, std::move(match.rows), MatchRows{});
+  update = update || has_joined_player(connection(), start.subject);
+  if (!update) return;
+  update_players();
+  history::MatchRecord& record = match.current.match.record;
+  for (std::size_t seat = 0; seat < record.player_ids.size(); ++seat)
+    if (auto name = name_of_player(connection(), record.player_ids[seat]))
+      record.match.players[seat] = *std::move(name);
+}
+
+bool Transaction::knows(const base::Uuid& subject) {
+  Query row = connection().query("SELECT 1 FROM operation WHERE subject = ?1");
+  row.bind(subject);
+  return row.step();
 }
 
 base::Uuid Transaction::id_of(std::int64_t match) {

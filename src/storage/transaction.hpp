@@ -23,6 +23,7 @@ struct Now {
 };
 
 class CommandWriter;
+struct NewMatch;
 struct UndoStackUpdate;
 struct Subject;
 
@@ -40,6 +41,11 @@ class Transaction : public Reader {
   /// Starts a match and returns its number: the next one, or, if its start was recorded before and undone,
   /// the one that it had. Throws `Error` (kRefused) for one that this would make disputed.
   std::int64_t start(const history::MatchRecord& record);
+  /// The same for one that was worked out before, with its numbers filled in. Its rows are gone then.
+  /// Precondition: nothing is recorded of it.
+  void start(NewMatch& match);
+  /// Whether anything is recorded of a subject, in effect or not.
+  bool knows(const base::Uuid& subject);
   /// Changes a match that is there. `reason` is what a person gave for a correction. Throws `Error`:
   /// kNotThere if there is none, kRefused for a match that is disputed, or that this would make so.
   void apply(std::int64_t match, const history::Action& action, const std::string& reason = "");

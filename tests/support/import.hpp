@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "base/pipeline.hpp"
 #include "interchange/import.hpp"
 
 namespace support {
@@ -15,8 +16,9 @@ inline std::vector<interchange::ImportedLine> import_matches(
     const std::string& file, interchange::OnConflict on_conflict) {
   std::vector<interchange::ImportedLine> outcomes;
   auto line = lines.begin();
+  base::Workers workers;
   interchange::import_lines(
-      transaction, [&] { return line == lines.end() ? std::nullopt : std::optional(*line++); }, file,
+      workers, transaction, [&] { return line == lines.end() ? std::nullopt : std::optional(*line++); }, file,
       on_conflict, [&](const interchange::ImportedLine& outcome) { outcomes.push_back(outcome); });
   std::stable_sort(outcomes.begin(), outcomes.end(),
                    [](const auto& a, const auto& b) { return a.line < b.line; });

@@ -6,6 +6,7 @@
 #include "cli/args/options.hpp"
 #include "cli/commands/commands.hpp"
 #include "cli/shell/progress.hpp"
+#include "interchange/line_parser.hpp"
 #include "report/imported.hpp"
 #include "report/style.hpp"
 
@@ -32,19 +33,6 @@ OnConflict policy(const Options& options) {
                                                                                    : OnConflict::kTheirs;
 }
 
-/// Reads the lines of a file one at a time.
-interchange::NextLine lines_of(base::LineFile& file, const std::string& name,
-                               const base::Progress& progress) {
-  return [&, number = std::size_t{0}]() mutable -> std::optional<interchange::ParsedLine> {
-    while (const auto text = file.next())
-      if (auto line = interchange::read_line(++number, *text, name)) {
-        progress("lines", static_cast<std::int64_t>(number), 0);
-        return line;
-      }
-    return std::nullopt;
-  };
-}
-
 void run(const Options& options, const WriteAccess& writing) {
   const Format format = options.format.value();
   const OnConflict on_conflict = policy(options);
@@ -54,7 +42,15 @@ void run(const Options& options, const WriteAccess& writing) {
   const base::Progress report_progress = progress.callback();
   report::Imported imported(format == Format::kJson);
   const auto import = [&](storage::Transaction& transaction) {
-    interchange::import_lines(transaction, lines_of(file, name, report_progress), name, on_conflict,
+    base::Workers workers;
+    interchange::LineParser lines(
+        workers, [&] { return file.next(); }, name);
+    const auto next = [&] {
+      std::optional<interchange::ParsedLine> line = lines.next();
+      if (line) report_progress("lines", static_cast<std::int64_t>(line->number), 0);
+      return line;
+    };
+    interchange::import_lines(workers, transaction, next, name, on_conflict,
                               [&](const ImportedLine& outcome) { imported.add(outcome); });
     progress.clear();
   };

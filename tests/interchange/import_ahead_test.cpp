@@ -1,0 +1,142 @@
+// Importing a file whose lines are parsed and worked out ahead, by several threads: what comes of it, and
+// which error is reported, is as if it were done line by line.
+
+#include <fmt/core.h>
+
+#include "interchange/import.hpp"
+#include "interchange/line_parser.hpp"
+#include "storage/check.hpp"
+#include "storage/match_queries.hpp"
+#include "storage/player_queries.hpp"
+#include "support/database.hpp"
+#include "support/errors.hpp"
+
+namespace import_ahead_test {
+
+using interchange::ImportOutcome;
+using interchange::OnConflict;
+using storage::Store;
+
+constexpr int kMany = 500;  // so many that threads are started
+
+std::string line_of(int match, const std::string& other, int score = 100) {
+  return fmt::format(
+      R"({{"chapeau":1,"id":"8c1f0a52-643b-4d0e-9f27-{:012}","game":"mille","players":["Ann","{}"],)"
+      R"("hands":[{{"entries":[{{"score":{},"stars":0}},{{"score":50,"stars":0}}]}}]}})",
+      match, other, score);
+}
+
+/// So many different matches.
+std::vector<std::string> many_lines() {
+  std::vector<std::string> lines;
+  for (int match = 0; match < kMany; ++match) lines.push_back(line_of(match, fmt::format("P{}", match % 40)));
+  return lines;
+}
+
+/// The number of threads.
+class ImportAheadTest : public support::DatabaseTest, public testing::WithParamInterface<std::size_t> {
+ protected:
+  std::vector<interchange::ImportedLine> import(Store& store, const std::vector<std::string>& lines,
+                                                OnConflict on_conflict = OnConflict::kRefuse) {
+    std::vector<interchange::ImportedLine> outcomes;
+    store.write("import", now(), [&](storage::Transaction& transaction) {
+      base::Workers workers(GetParam());
+      auto line = lines.begin();
+      interchange::LineParser parser(
+          workers,
+          [&]() -> std::optional<std::string_view> {
+            if (line == lines.end()) return std::nullopt;
+            return *line++;
+          },
+          "file");
+      interchange::import_lines(
+          workers, transaction, [&] { return parser.next(); }, "file", on_conflict,
+          [&](const interchange::ImportedLine& outcome) { outcomes.push_back(outcome); });
+    });
+    return outcomes;
+  }
+
+  /// The line that the error names, after which nothing is recorded.
+  std::string line_refused(const std::vector<std::string>& lines) {
+    Store store = Store::open_or_create(path());
+    const base::Error error = support::error_of([&] { import(store, lines); });
+    store.read([&](storage::Reader& reader) { EXPECT_TRUE(storage::all_matches(reader).empty()); });
+    return error.place() ? error.place()->where : "";
+  }
+};
+INSTANTIATE_TEST_SUITE_P(Threads, ImportAheadTest, testing::Values(0, 1, 3));
+
+TEST_P(ImportAheadTest, MatchesAreNumberedInTheOrderOfTheFile) {
+  std::vector<std::string> lines = many_lines();
+  lines.insert(lines.begin() + 7, "  ");
+  Store store = Store::open_or_create(path());
+  const auto outcomes = import(store, lines);
+  ASSERT_EQ(outcomes.size(), static_cast<std::size_t>(kMany));
+  for (std::size_t i = 0; i < outcomes.size(); ++i) {
+    EXPECT_EQ(outcomes[i].outcome, ImportOutcome::kAdded);
+    EXPECT_EQ(outcomes[i].line, i < 7 ? i + 1 : i + 2);
+    EXPECT_EQ(outcomes[i].match.number, static_cast<std::int64_t>(i) + 1);
+    EXPECT_EQ(outcomes[i].match.standing.totals, (match::Totals{100, 50}));
+  }
+  store.read([&](storage::Reader& reader) {
+    EXPECT_EQ(storage::player_names(reader).size(), 41U);
+    EXPECT_TRUE(storage::check(reader).problems.empty());
+    for (const interchange::ImportedLine& outcome : outcomes)
+      EXPECT_EQ(reader.listed_match(outcome.match.number).record.match.players,
+                outcome.match.record.match.players);
+  });
+}
+
+TEST_P(ImportAheadTest, NamesInAnotherCaseAreTheSamePlayer) {
+  std::vector<std::string> lines = many_lines();
+  lines[1] = line_of(1, "bob");
+  lines[2] = line_of(2, "Bob");
+  lines[300] = line_of(300, "BOB");
+  Store store = Store::open_or_create(path());
+  const auto outcomes = import(store, lines);
+  for (const std::size_t line : {1, 2, 300}) {
+    EXPECT_EQ(outcomes[line].match.record.match.players[1], "bob");
+    EXPECT_EQ(outcomes[line].match.record.player_ids[1], outcomes[1].match.record.player_ids[1]);
+  }
+}
+
+TEST_P(ImportAheadTest, AMatchThatAppearsTwiceIsComparedWithItself) {
+  std::vector<std::string> lines = many_lines();
+  lines[4] = lines[3];
+  lines[400] = lines[100];
+  Store store = Store::open_or_create(path());
+  const auto outcomes = import(store, lines);
+  EXPECT_EQ(outcomes[4].outcome, ImportOutcome::kSkipped);
+  EXPECT_EQ(outcomes[4].match.number, outcomes[3].match.number);
+  EXPECT_EQ(outcomes[400].outcome, ImportOutcome::kSkipped);
+  EXPECT_EQ(outcomes[401].outcome, ImportOutcome::kAdded);
+}
+
+TEST_P(ImportAheadTest, MatchesThatAreHereAreSkippedOrReplacedAmongNewOnes) {
+  std::vector<std::string> lines = many_lines();
+  Store store = Store::open_or_create(path());
+  import(store, {lines[10], lines[11], lines[200]});
+  lines[11] = line_of(11, "P11", 105);
+  const auto outcomes = import(store, lines, OnConflict::kTheirs);
+  EXPECT_EQ(outcomes[10].outcome, ImportOutcome::kSkipped);
+  EXPECT_EQ(outcomes[11].outcome, ImportOutcome::kReplaced);
+  EXPECT_EQ(outcomes[12].match.number, 14);
+  EXPECT_EQ(outcomes[200].match.number, 3);
+  EXPECT_EQ(outcomes[11].match.standing.totals, (match::Totals{105, 50}));
+}
+
+TEST_P(ImportAheadTest, TheFirstErrorOfTheFileIsReported) {
+  std::vector<std::string> lines = many_lines();
+  lines[250] = "no JSON";
+  lines[251] = "{}";
+  EXPECT_EQ(line_refused(lines), "file, line 251");
+}
+
+TEST_P(ImportAheadTest, AConflictBeforeALineThatCannotBeReadIsReported) {
+  std::vector<std::string> lines = many_lines();
+  lines[249] = line_of(3, "P3", 105);
+  lines[250] = "no JSON";
+  EXPECT_EQ(line_refused(lines), "file, line 250");
+}
+
+}  // namespace import_ahead_test
