@@ -18,11 +18,14 @@ std::optional<history::NumberedMatch> Reader::match(std::int64_t number) { retur
 
 history::NumberedMatch Reader::listed_match(std::int64_t number) {
   auto found = match(number);
-  if (!found)
-    throw base::Error(base::ErrorKind::kUnusableDatabase,
-                      fmt::format("match {} is in the tables, but not in the history", number))
-        .remedy("another program changed the database: run 'chapeau check', or restore a backup");
+  if (!found) throw not_in_history(number);
   return std::move(*found);
+}
+
+base::Error not_in_history(std::int64_t match) {
+  return base::Error(base::ErrorKind::kUnusableDatabase,
+                     fmt::format("match {} is in the tables, but not in the history", match))
+      .remedy("another program changed the database: run 'chapeau check', or restore a backup");
 }
 
 AsOfQueries Reader::as_of() { return AsOfQueries(*this); }

@@ -6,6 +6,10 @@
 #include "history/record.hpp"
 #include "storage/subject.hpp"
 
+namespace base {
+class Error;
+}  // namespace base
+
 namespace storage {
 
 class AsOfQueries;
@@ -39,5 +43,8 @@ class Reader {
   Connection& connection_;
   SubjectCache subjects_;
 };
+
+/// The error (kUnusableDatabase) for a match that the tables have and the history does not.
+base::Error not_in_history(std::int64_t match);
 
 }  // namespace storage

@@ -3,6 +3,7 @@
 #include <memory>
 
 #include "base/error.hpp"
+#include "base/pipeline.hpp"
 #include "cli/args/match_filter.hpp"
 #include "cli/args/matches.hpp"
 #include "cli/args/options.hpp"
@@ -14,6 +15,7 @@
 #include "report/sheet.hpp"
 #include "storage/match_queries.hpp"
 #include "storage/money_queries.hpp"
+#include "storage/stored_match.hpp"
 
 namespace cli::commands::export_matches {
 namespace {
@@ -62,6 +64,38 @@ std::string journal_of(storage::Reader& reader, const Selection& selection) {
   return interchange::to_journal(std::move(entries));
 }
 
+/// A match on its way out.
+struct MatchUnderWay {
+  storage::StoredMatch stored;
+  std::string text;
+};
+
+/// Appends the text of matches. They are read from the database by this thread, and decoded and written by
+/// all.
+void append_matches(base::Spool& text, storage::Reader& reader, const std::vector<std::int64_t>& numbers,
+                    bool is_csv, const base::Progress& progress) {
+  base::Workers workers;
+  auto next = numbers.begin();
+  base::Pipeline<MatchUnderWay> matches(
+      workers,
+      [&]() -> std::optional<MatchUnderWay> {
+        if (next == numbers.end()) return std::nullopt;
+        return MatchUnderWay{storage::read_stored_match(reader, *next++), ""};
+      },
+      [is_csv](MatchUnderWay& match) {
+        match.text = Output::shown(is_csv ? report::sheet_csv_rows(storage::numbered_match(match.stored))
+                                          : interchange::to_line(storage::record_of(match.stored)),
+                                   {});
+        match.stored = {};
+      },
+      [](const MatchUnderWay& match) { return storage::weight_of(match.stored); });
+  std::int64_t done = 0;
+  while (const auto match = matches.next()) {
+    progress("matches", done++, static_cast<std::int64_t>(numbers.size()));
+    text.append(match->text);
+  }
+}
+
 /// The exported text, made harmless piece by piece: the whole may not fit into memory.
 base::Spool text_of(storage::Reader& reader, const Selection& selection, Format format,
                     const base::Progress& progress) {
@@ -73,15 +107,11 @@ base::Spool text_of(storage::Reader& reader, const Selection& selection, Format 
   }
   const bool is_csv = format == Format::kCsv;
   if (is_csv) add(report::sheet_csv_header());
-  std::int64_t done = 0;
   // JSON Lines of the same matches and payments are the same bytes, whatever their numbers are here; a table
   // is sorted by number.
-  for (const std::int64_t number :
-       is_csv ? selection.matches : storage::sorted_by_start(reader, selection.matches)) {
-    progress("matches", done++, static_cast<std::int64_t>(selection.matches.size()));
-    const history::NumberedMatch match = reader.listed_match(number);
-    add(is_csv ? report::sheet_csv_rows(match) : interchange::to_line(match.record));
-  }
+  append_matches(text, reader,
+                 is_csv ? selection.matches : storage::sorted_by_start(reader, selection.matches), is_csv,
+                 progress);
   if (format == Format::kJsonl)
     for (const storage::PaymentSummary& payment : selection.payments)
       add(interchange::to_line(payment.record));
