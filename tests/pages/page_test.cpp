@@ -203,7 +203,8 @@ void compare_row(const Json& sheet, const Json& line, const Json& titles, const 
       EXPECT_EQ(cell, line.at("number").dump());
     }
     if (titles[i] == "dealer") {
-      EXPECT_EQ(cell, line.value("dealer", Json("")).is_null() ? "" : line.value("dealer", Json("")));
+      const Json dealer = line.value("dealer", Json(""));
+      EXPECT_EQ(cell, dealer.is_null() ? "" : dealer.get<std::string>());
     }
     if (titles[i] == "score") scores.push_back(cell);
     if (titles[i] == "total") totals.push_back(cell);
