@@ -111,7 +111,8 @@ class GrowthTest : public support::DatabaseTest {
     cost("add", {"add", "--points", "Ann7xy=200", "Bob7xy=50"});
     cost("add to the match of a number", {"add", "-m", "7", "--points", "A=5", "B=50"});
     cost("add to the match of a player", {"add", "-m", "Ann7xy", "--points", "A=5", "B=50"});
-    // In another match: which columns of the lines behind change depends on whether two of them are of one second.
+    // In another match: which columns of the lines behind change depends on whether two of them are of one
+    // second.
     cost("add before", {"add", "--before", "1", "--points", "Ann9xy=5", "Bob9xy=60"});
     cost("amend", {"amend", "-m", "7", "1", "Ann7xy=10"});
     cost("undo", {"undo"});
