@@ -2,9 +2,8 @@
 
 namespace base {
 
-SourceSpan make_source_span(std::string text, std::string where) {
-  const std::size_t size = text.size();
-  return {std::make_shared<const Source>(Source{std::move(where), std::move(text)}), 0, size};
+SourceSpan make_source_span(std::string_view text, std::string where) {
+  return {std::make_shared<const Source>(std::move(where), text), 0, text.size()};
 }
 
 SourceSpan trimmed(SourceSpan text) {

@@ -4,6 +4,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "base/error.hpp"
 
@@ -11,6 +12,8 @@ namespace base {
 
 /// A line of input as it was given: an argument, or a string of an import.
 struct Source {
+  Source(std::string place, std::string_view line) : where(std::move(place)), text(line) {}
+
   std::string where;  ///< as in `SourceLocation`
   std::string text;
 };
@@ -42,7 +45,7 @@ struct SourceSpan {
 /// The span without the spaces at its ends.
 SourceSpan trimmed(SourceSpan text);
 
-/// A span over a whole string, which becomes a source of its own.
-SourceSpan make_source_span(std::string text, std::string where = "");
+/// A span over a whole string, of which a source is made.
+SourceSpan make_source_span(std::string_view text, std::string where = {});
 
 }  // namespace base

@@ -3,7 +3,8 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
-#include <tuple>
+
+#include "cards/char_class.hpp"
 
 namespace cards {
 namespace {
@@ -14,13 +15,20 @@ constexpr std::array<std::string_view, kRanks> kRankText{"A", "2", "3",  "4", "5
 constexpr auto kRankThatBeginsWith = [] {
   std::array<std::uint8_t, 256> places{};
   places.fill(kRanks);
-  for (std::uint8_t place = 0; place < kRanks; ++place)
-    places[static_cast<unsigned char>(kRankText[place].front())] = place;
+  for (std::uint8_t place = 0; place < kRanks; ++place) places[byte_of(kRankText[place].front())] = place;
   return places;
 }();
 constexpr std::array<std::string_view, kRanks> kRankName{"ace", "2", "3",  "4",    "5",     "6",   "7",
                                                          "8",   "9", "10", "jack", "queen", "king"};
+constexpr std::string_view kJoker = "Jo";
 constexpr std::string_view kSuitText = "shdc";
+/// The index of the suit that this character stands for. `kSuits`: none.
+constexpr auto kSuitOf = [] {
+  std::array<std::uint8_t, 256> places{};
+  places.fill(kSuits);
+  for (std::uint8_t place = 0; place < kSuits; ++place) places[byte_of(kSuitText[place])] = place;
+  return places;
+}();
 constexpr std::array<std::string_view, kSuits> kSuitSymbol{"\u2660", "\u2665", "\u2666", "\u2663"};
 constexpr std::size_t kMostRepeats = 8;  // what the notation can say
 constexpr std::array<std::string_view, kSuits> kSuitName{"spades", "hearts", "diamonds", "clubs"};
@@ -30,17 +38,12 @@ std::size_t least_repeats(const Card& card) { return !card.joker && card.rank ==
 
 }  // namespace
 
-bool prints_before(const Card& a, const Card& b) {
-  const auto key = [](const Card& card) {
-    return std::tuple(card.joker, card.rank, card.suit ? index(*card.suit) : kSuits);
-  };
-  return key(a) < key(b);
-}
+void sort_for_printing(CardList& cards) { sort_by(cards, print_key); }
 
 std::string to_text(Rank rank) { return std::string(kRankText[index(rank)]); }
 
 std::string to_text(const Card& card, Writing writing) {
-  if (card.joker) return "Jo";
+  if (card.joker) return std::string(kJoker);
   std::string text = to_text(card.rank);
   if (!card.suit) return text;
   if (writing == Writing::kSymbols) return text + std::string(kSuitSymbol[index(*card.suit)]);
@@ -66,8 +69,9 @@ std::string to_text(std::span<const Card> cards, Writing writing) {
   return text;
 }
 
-std::string left_to_text(std::vector<Card> cards, Writing writing) {
-  std::sort(cards.begin(), cards.end(), prints_before);
+std::string left_to_text(std::span<const Card> left, Writing writing) {
+  CardList cards(left.data(), left.data() + left.size());
+  sort_for_printing(cards);
   std::string text;
   for (std::size_t begin = 0; begin < cards.size();) {
     std::size_t end = begin + 1;
@@ -88,23 +92,42 @@ std::optional<std::vector<Card>> from_text(std::string_view group) {
   cards.reserve(group.size());
   while (!group.empty()) {
     Card card;
-    if (group.starts_with("Jo")) {
-      cards.push_back(make_joker());
-      group.remove_prefix(2);
-      continue;
-    }
-    const std::size_t place = kRankThatBeginsWith[static_cast<unsigned char>(group.front())];
-    if (place == kRanks || !group.starts_with(kRankText[place])) return std::nullopt;
-    card.rank = static_cast<Rank>(place + 1);
-    group.remove_prefix(kRankText[place].size());
-    const std::size_t suit = group.empty() ? std::string_view::npos : kSuitText.find(group.front());
-    if (suit != std::string_view::npos) {
-      card.suit = kAllSuits[suit];
-      group.remove_prefix(1);
-    }
+    if (!take_card(group, card)) return std::nullopt;
     cards.push_back(card);
   }
   return cards;
+}
+
+bool take_card(std::string_view& text, Card& card) {
+  if (text.empty()) return false;
+  if (text.starts_with(kJoker)) {
+    card = make_joker();
+    text.remove_prefix(kJoker.size());
+    return true;
+  }
+  const std::size_t place = kRankThatBeginsWith[byte_of(text.front())];
+  if (place == kRanks) return false;
+  const std::string_view rank = kRankText[place];
+  if (rank.size() > 1 && !text.starts_with(rank)) return false;
+  std::size_t size = rank.size();
+  const std::size_t suit = size < text.size() ? kSuitOf[byte_of(text[size])] : kSuits;
+  if (suit != kSuits) ++size;
+  card = kCards[place + 1][suit];
+  text.remove_prefix(size);
+  return true;
+}
+
+bool decode_cards(std::string_view text, CardList& cards) {
+  while (!text.empty()) {
+    if (text.front() == ' ') {
+      text.remove_prefix(1);
+      continue;
+    }
+    Card card;
+    if (!take_card(text, card)) return false;
+    cards.push_back(card);
+  }
+  return true;
 }
 
 std::vector<std::string_view> split_groups(std::string_view text) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <compare>
 #include <cstdint>
@@ -8,6 +9,8 @@
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include "base/inline_vector.hpp"
 
 namespace cards {
 
@@ -51,6 +54,9 @@ struct Card {
 
 constexpr Card make_joker() { return Card{Rank::kAce, std::nullopt, true}; }
 
+/// Cards of a meld, or left in hand; most are stored without allocating memory.
+using CardList = base::InlineVector<Card, 16>;
+
 /// How cards are written. What is stored and exchanged is canonical. The others are for people, who can type
 /// them in again; five or more equal cards, or two or more tens, are written once with a repeat (`7x8`,
 /// `10x4-2`).
@@ -61,8 +67,26 @@ enum class Writing {
 };
 
 /// The order in which cards are printed: by rank from the ace to the king; within a rank by suit (spades,
-/// hearts, diamonds, clubs), cards without a suit last; jokers after all.
-bool prints_before(const Card& a, const Card& b);
+/// hearts, diamonds, clubs), cards without a suit last; jokers after all. A card with a smaller key comes
+/// first; keys are below 256.
+constexpr unsigned print_key(const Card& card) {
+  return (card.joker ? 128U : 0U) + 8U * static_cast<unsigned>(card.rank) +
+         static_cast<unsigned>(card.suit ? index(*card.suit) : kSuits);
+}
+constexpr bool prints_before(const Card& a, const Card& b) { return print_key(a) < print_key(b); }
+/// Sorts cards by a key, which most are in the order of when they come.
+template <class Key>
+void sort_by(CardList& cards, const Key& key) {
+  unsigned last = 0;
+  for (const Card& card : cards) {
+    const unsigned next = key(card);
+    if (next < last)
+      return std::sort(cards.begin(), cards.end(),
+                       [&](const Card& a, const Card& b) { return key(a) < key(b); });
+    last = next;
+  }
+}
+void sort_for_printing(CardList& cards);
 
 /// "A", "10", "K".
 std::string to_text(Rank rank);
@@ -71,8 +95,8 @@ std::string to_text(const Card& card, Writing writing = Writing::kCanonical);
 /// "QsQQ2": the cards in the given order, without spaces.
 std::string to_text(std::span<const Card> cards, Writing writing = Writing::kCanonical);
 
-/// Left-over cards by rank: "4 99 Jd". The order of `cards` does not matter.
-std::string left_to_text(std::vector<Card> cards, Writing writing = Writing::kCanonical);
+/// Left-over cards by rank: "4 99 Jd". Their order does not matter.
+std::string left_to_text(std::span<const Card> left, Writing writing = Writing::kCanonical);
 
 /// The multiplication sign between numbers: "×" or "x".
 std::string_view times_sign(Writing writing);
@@ -80,6 +104,10 @@ std::string_view times_sign(Writing writing);
 /// Reads cards as `to_text` writes them, in any order; nothing for any other text. This is for text that the
 /// program wrote; `notation.hpp` reads what people type, and says where a mistake is.
 std::optional<std::vector<Card>> from_text(std::string_view group);
+/// Reads the card that such a text begins with, and removes it from the text; false if it begins with none.
+bool take_card(std::string_view& text, Card& card);
+/// Appends the cards of such a text, in groups or not; false if it is no such text.
+bool decode_cards(std::string_view text, CardList& cards);
 
 /// The parts of a text between spaces.
 std::vector<std::string_view> split_groups(std::string_view text);

@@ -1,9 +1,11 @@
 #pragma once
 
 #include <cstddef>
+#include <span>
 #include <string>
 #include <vector>
 
+#include "base/inline_vector.hpp"
 #include "base/source_span.hpp"
 #include "cards/card.hpp"
 #include "cards/report.hpp"
@@ -16,16 +18,12 @@ namespace cards {
 struct Token {
   Card card;
   base::SourceSpanRef text;
-  /// The suit follows from the other cards (a complete set in Mille), so that leaving it out says nothing.
-  bool suit_implied = false;
 };
 
 /// Cards written together, without a space or comma between them; at least one.
 struct Group {
-  std::vector<Token> tokens;
+  std::span<const Token> tokens;
   base::SourceSpanRef text;
-  /// Ambiguities, a sentence each: `4x7` is seven 4s, but may have been meant as four 7s.
-  std::vector<std::string> doubts;
 };
 
 /// The variant of the notation that a game and a place of input use.
@@ -35,14 +33,49 @@ struct Notation {
   const ReportWording* wording = &kCommandLineWording;
 };
 
-/// Parses a text into its groups, separated by spaces or commas; none for an empty text. They are valid as
-/// long as `text`. Throws `Error` (kData) with the place and the remedy: unknown rank or suit, a suit before
-/// its rank or by itself, a misplaced hyphen, a repeat that is not one digit from 1 to 8, a joker where there
-/// is none.
-std::vector<Group> read_groups(const base::SourceSpan& text, const Notation& notation);
-std::vector<Group> read_groups(base::SourceSpan&& text, const Notation& notation) = delete;
+/// The groups of a text, separated by spaces or commas; none for an empty text. What a player usually reports
+/// is stored within the object: no memory is allocated for it.
+class Groups {
+ public:
+  Groups(const base::SourceSpan& text, const Notation& notation);
+  Groups(const Groups&) = delete;
+  Groups& operator=(const Groups&) = delete;
 
-/// The ambiguities of a text (`Group::doubts`), for a remedy; none if it cannot be parsed.
+  [[nodiscard]] const Group* begin() const { return groups_.begin(); }
+  [[nodiscard]] const Group* end() const { return groups_.end(); }
+  [[nodiscard]] bool empty() const { return groups_.empty(); }
+  [[nodiscard]] std::size_t size() const { return groups_.size(); }
+  [[nodiscard]] const Group& front() const { return groups_.front(); }
+
+  /// The cards of all groups.
+  [[nodiscard]] std::span<const Token> tokens() const { return tokens_; }
+  /// Ambiguities, a sentence each: `4x7` is seven 4s, but may have been meant as four 7s.
+  [[nodiscard]] const std::vector<std::string>& doubts() const { return doubts_; }
+
+ private:
+  friend class GroupReader;
+
+  static constexpr std::size_t kUsualTokens = 24;
+  static constexpr std::size_t kUsualGroups = 12;
+
+  base::InlineVector<Token, kUsualTokens> tokens_;
+  base::InlineVector<Group, kUsualGroups> groups_;
+  std::vector<std::string> doubts_;
+};
+
+/// Parses a text. The groups are valid as long as `text`. Throws `Error` (kData) with the place and the
+/// remedy: unknown rank or suit, a suit before its rank or by itself, a misplaced hyphen, a repeat that is
+/// not one digit from 1 to 8, a joker where there is none.
+inline Groups read_groups(const base::SourceSpan& text, const Notation& notation) { return {text, notation}; }
+Groups read_groups(base::SourceSpan&& text, const Notation& notation) = delete;
+
+/// Appends the cards without their places.
+inline void append_cards(std::span<const Token> tokens, CardList& cards) {
+  Card* next = cards.add(tokens.size());
+  for (const Token& token : tokens) *next++ = token.card;
+}
+
+/// The ambiguities of a text (`Groups::doubts`), for a remedy; none if it cannot be parsed.
 std::vector<std::string> doubts_about(const base::SourceSpan& text);
 
 }  // namespace cards

@@ -20,10 +20,10 @@ constexpr cards::Pack kOnePackAndJoker{.copies = 1, .jokers = 1, .never_unnamed 
 
 void check(const cards::Pack& pack, const std::string& text, bool implied = false) {
   const base::SourceSpan span = base::make_source_span(text);
-  std::vector<cards::Token> cards;
-  for (const cards::Group& group : cards::read_groups(span, {.joker = true, .suit_of_run = false}))
-    for (const cards::Token& token : group.tokens) cards.push_back({token.card, token.text, implied});
-  cards::check_pack(pack, cards);
+  const cards::Groups groups = cards::read_groups(span, {.joker = true, .suit_of_run = false});
+  cards::PackCheck check(pack);
+  check.add(groups.tokens(), implied ? std::optional(groups.tokens().front().card.rank) : std::nullopt);
+  check.finish();
 }
 
 TEST(Pack, HoldsWhatIsThere) {

@@ -9,7 +9,7 @@ namespace games::militaire {
 namespace {
 
 /// "5 + 5 + 0 (joker)".
-std::string sum_text(const std::vector<cards::Card>& cards) {
+std::string sum_text(const cards::CardList& cards) {
   std::vector<std::string> terms;
   for (const cards::Card& card : cards)
     terms.push_back(fmt::format("{}{}", card_points(card), card.joker ? " (joker)" : ""));

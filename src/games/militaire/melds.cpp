@@ -3,9 +3,14 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <cstddef>
+#include <optional>
+#include <span>
 #include <tuple>
+#include <utility>
 
 #include "base/error.hpp"
+#include "base/inline_vector.hpp"
 #include "base/plural.hpp"
 #include "base/text.hpp"
 #include "games/militaire/contracts.hpp"
@@ -16,7 +21,9 @@ namespace {
 using base::Error;
 using base::ErrorKind;
 using cards::Card;
+using cards::CardList;
 using cards::Group;
+using cards::Groups;
 using cards::Rank;
 using cards::Token;
 
@@ -26,15 +33,17 @@ Error refuse(const base::SourceSpanRef& text, std::string message, std::string r
   return error;
 }
 
+using Tokens = base::InlineVector<Token, kCardsDealt>;
+
 /// The cards of a group without the jokers.
-std::vector<Token> naturals_of(const Group& group) {
-  std::vector<Token> naturals;
+Tokens naturals_of(const Group& group) {
+  Tokens naturals;
   for (const Token& token : group.tokens)
     if (!token.card.joker) naturals.push_back(token);
   return naturals;
 }
 
-bool is_of_one_rank(const std::vector<Token>& naturals) {
+bool is_of_one_rank(const Tokens& naturals) {
   return std::all_of(naturals.begin(), naturals.end(),
                      [&](const Token& token) { return token.card.rank == naturals.front().card.rank; });
 }
@@ -46,12 +55,12 @@ Meld read_set(const Group& group) {
         fmt::format("{} has {} cards, and a set has three or four", group.text.view(), group.tokens.size()),
         "there are four cards of a rank, and the joker stands for one of them");
   Meld set{MeldKind::kSet, {}};
-  for (const Token& token : group.tokens) set.cards.push_back(token.card);
-  std::sort(set.cards.begin(), set.cards.end(), cards::prints_before);
+  cards::append_cards(group.tokens, set.cards);
+  cards::sort_for_printing(set.cards);
   return set;
 }
 
-void check_suits(const std::vector<Token>& naturals, const cards::ReportWording& wording) {
+void check_suits(const Tokens& naturals, const cards::ReportWording& wording) {
   for (const Token& token : naturals) {
     if (!token.card.suit)
       throw refuse(
@@ -74,7 +83,7 @@ int gap(const Card& lower, const Card& upper) {
 }
 
 /// Whether the cards would be in a row if the ace could follow the king.
-bool would_turn_the_corner(const std::vector<Token>& ascending, bool joker) {
+bool would_turn_the_corner(const Tokens& ascending, bool joker) {
   const auto ranks = static_cast<int>(cards::kRanks);
   for (std::size_t first = 1; first < ascending.size(); ++first) {
     // From the card at `first` up to the king, and on from the ace.
@@ -85,7 +94,7 @@ bool would_turn_the_corner(const std::vector<Token>& ascending, bool joker) {
   return false;
 }
 
-void check_ranks(const Group& group, const std::vector<Token>& ascending, bool joker) {
+void check_ranks(const Group& group, const Tokens& ascending, bool joker) {
   int missing = 0;
   for (std::size_t i = 1; i < ascending.size(); ++i) {
     const int between = gap(ascending[i - 1].card, ascending[i].card);
@@ -113,10 +122,10 @@ void check_ranks(const Group& group, const std::vector<Token>& ascending, bool j
 
 /// Puts the joker where a card is missing, else at the lower end, or, if that is the ace, at the upper (L5).
 /// Returns false if it has no place: the run is complete from ace to king.
-bool place_joker(std::vector<Card>& run) {
+bool place_joker(CardList& run) {
   for (std::size_t i = 1; i < run.size(); ++i)
     if (gap(run[i - 1], run[i]) > 0) {
-      run.insert(run.begin() + static_cast<std::ptrdiff_t>(i), cards::make_joker());
+      run.insert(run.begin() + i, cards::make_joker());
       return true;
     }
   if (run.front().rank != Rank::kAce) {
@@ -128,14 +137,15 @@ bool place_joker(std::vector<Card>& run) {
 }
 
 Meld read_run(const Group& group, const cards::ReportWording& wording) {
-  std::vector<Token> naturals = naturals_of(group);
+  Tokens naturals = naturals_of(group);
   const bool joker = naturals.size() < group.tokens.size();
   check_suits(naturals, wording);
-  std::stable_sort(naturals.begin(), naturals.end(),
-                   [](const Token& a, const Token& b) { return a.card.rank < b.card.rank; });
+  const auto before = [](const Token& a, const Token& b) { return a.card.rank < b.card.rank; };
+  if (!std::is_sorted(naturals.begin(), naturals.end(), before))
+    std::stable_sort(naturals.begin(), naturals.end(), before);
   check_ranks(group, naturals, joker);
   Meld run{MeldKind::kRun, {}};
-  for (const Token& token : naturals) run.cards.push_back(token.card);
+  cards::append_cards(naturals, run.cards);
   if (joker && !place_joker(run.cards))
     throw refuse(group.text, fmt::format("the joker fits nowhere in {}", group.text.view()),
                  "the run is complete from ace to king");
@@ -143,7 +153,7 @@ Meld read_run(const Group& group, const cards::ReportWording& wording) {
 }
 
 Meld read_meld(const Group& group, const cards::ReportWording& wording) {
-  const std::vector<Token> naturals = naturals_of(group);
+  const Tokens naturals = naturals_of(group);
   if (naturals.size() + 1 < group.tokens.size())
     throw refuse(group.tokens.back().text, "there is one joker in the pack, and this meld has more",
                  "check the cards on the table");
@@ -162,33 +172,34 @@ bool melds_before(const Meld& a, const Meld& b) {
   return key(a) < key(b);
 }
 
-/// Parses one player's entry; appends its cards to `reported` and the notes on it to `remarks`.
-Entry read_entry(const std::string& name, const cards::Report& report, const cards::ReportWording& wording,
-                 std::vector<Token>& reported, std::vector<Remark>& remarks) {
-  Entry entry;
-  const std::size_t first = reported.size();
-  for (const Group& group :
-       cards::read_groups(report.melds, {.joker = true, .suit_of_run = true, .wording = &wording})) {
-    entry.melds.push_back(read_meld(group, wording));
-    reported.insert(reported.end(), group.tokens.begin(), group.tokens.end());
-    for (const std::string& doubt : group.doubts) remarks.push_back({doubt, true});
-  }
+/// The eighth card of a player, which is one too many.
+const Token& first_too_many(const Groups& melds, const Groups& left) {
+  const std::size_t laid = melds.tokens().size();
+  return laid > kCardsDealt ? melds.tokens()[kCardsDealt] : left.tokens()[kCardsDealt - laid];
+}
+
+/// Parses one player's entry into an empty one; counts its cards in `reported` and appends the notes on it to
+/// `remarks`.
+void read_entry(const std::string& name, const cards::Report& report, const cards::ReportWording& wording,
+                Entry& entry, cards::PackCheck& reported, std::vector<Remark>& remarks) {
+  const Groups melds =
+      cards::read_groups(report.melds, {.joker = true, .suit_of_run = true, .wording = &wording});
+  entry.melds.reserve(melds.size());
+  for (const Group& group : melds) entry.melds.push_back(read_meld(group, wording));
   // Cards left in hand may be grouped in any way, so a suit is that of its own card only.
-  for (const Group& group :
-       cards::read_groups(report.left, {.joker = true, .suit_of_run = false, .wording = &wording})) {
-    for (const Token& token : group.tokens) {
-      entry.left.push_back(token.card);
-      reported.push_back(token);
-    }
-    for (const std::string& doubt : group.doubts) remarks.push_back({doubt, true});
+  const Groups left =
+      cards::read_groups(report.left, {.joker = true, .suit_of_run = false, .wording = &wording});
+  cards::append_cards(left.tokens(), entry.left);
+  for (const Groups* each : {&melds, &left}) {
+    reported.add(each->tokens());
+    for (const std::string& doubt : each->doubts()) remarks.push_back({doubt, true});
   }
-  if (const std::size_t cards = reported.size() - first; cards > kCardsDealt)
-    throw refuse(reported[first + kCardsDealt].text,
+  if (const std::size_t cards = melds.tokens().size() + left.tokens().size(); cards > kCardsDealt)
+    throw refuse(first_too_many(melds, left).text,
                  fmt::format("{} has {} cards, and a player has {}", name, cards, kCardsDealt),
                  fmt::format("leave out the card that {} discarded last", name));
   std::sort(entry.melds.begin(), entry.melds.end(), melds_before);
-  std::sort(entry.left.begin(), entry.left.end(), cards::prints_before);
-  return entry;
+  cards::sort_for_printing(entry.left);
 }
 
 /// "a set of 3 and a run of 5".
@@ -218,8 +229,10 @@ Seat who_laid_most(const Hand& hand) {
   return static_cast<Seat>(most - hand.entries.begin());
 }
 
-std::vector<Seat> seats_that_meet_one(const Hand& hand) {
-  std::vector<Seat> met;
+using Seats = base::InlineVector<Seat, 4>;
+
+Seats seats_that_meet_one(const Hand& hand) {
+  Seats met;
   for (Seat seat = 0; seat < hand.entries.size(); ++seat)
     if (contract_of(hand.entries[seat])) met.push_back(seat);
   return met;
@@ -230,7 +243,7 @@ std::string meets_text(const Names& names, const Hand& hand, Seat seat) {
 }
 
 /// Checks that no more than one player meets a contract.
-void check_one_met_at_most(const Names& names, const Hand& hand, const std::vector<Seat>& met,
+void check_one_met_at_most(const Names& names, const Hand& hand, const Seats& met,
                            const std::vector<cards::Report>& reports) {
   if (met.size() > 1)
     throw refuse(reports[met[1]].melds.ref(),
@@ -255,7 +268,7 @@ void check_all_named(const Names& names, const Hand& hand, Seat seat,
 /// who was named.
 void check_out(const Names& names, const Hand& hand, const std::vector<cards::Report>& reports,
                const OutClaim& claim, const cards::ReportWording& wording) {
-  const std::vector<Seat> met = seats_that_meet_one(hand);
+  const Seats met = seats_that_meet_one(hand);
   if (hand.no_out) {
     if (!met.empty())
       throw refuse(reports[met.front()].melds.ref(),
@@ -287,11 +300,12 @@ void check_out(const Names& names, const Hand& hand, const std::vector<cards::Re
 Reading<Hand> read_entries(const Names& names, const std::vector<cards::Report>& reports,
                            const cards::ReportWording& wording) {
   Reading<Hand> reading;
-  std::vector<Token> reported;
+  reading.hand.entries.reserve(reports.size());
+  cards::PackCheck reported(pack());
   for (Seat seat = 0; seat < reports.size(); ++seat)
-    reading.hand.entries.push_back(
-        read_entry(names[seat], reports[seat], wording, reported, reading.remarks));
-  cards::check_pack(pack(), reported);
+    read_entry(names[seat], reports[seat], wording, reading.hand.entries.emplace_back(), reported,
+               reading.remarks);
+  reported.finish();
   return reading;
 }
 
@@ -312,7 +326,7 @@ Reading<Hand> read(const Names& names, const std::vector<cards::Report>& reports
 Reading<Hand> read_so_far(const Names& names, const std::vector<cards::Report>& reports,
                           const cards::ReportWording& wording) {
   Reading<Hand> reading = read_entries(names, reports, wording);
-  const std::vector<Seat> met = seats_that_meet_one(reading.hand);
+  const Seats met = seats_that_meet_one(reading.hand);
   check_one_met_at_most(names, reading.hand, met, reports);
   if (!met.empty()) check_all_named(names, reading.hand, met.front(), reports, wording);
   return reading;
@@ -321,19 +335,17 @@ Reading<Hand> read_so_far(const Names& names, const std::vector<cards::Report>& 
 namespace {
 
 /// The meld of the cards of one group, in canonical form, even if it is impossible.
-Meld decode_meld(std::vector<Card> cards) {
-  const auto first_joker =
-      std::stable_partition(cards.begin(), cards.end(), [](const Card& card) { return !card.joker; });
-  const auto jokers = static_cast<std::size_t>(cards.end() - first_joker);
-  cards.erase(first_joker, cards.end());
-  const bool one_rank = std::all_of(cards.begin(), cards.end(),
+Meld decode_meld(CardList cards) {
+  cards::sort_for_printing(cards);  // jokers last
+  const auto is_joker = [](const Card& card) { return card.joker; };
+  Card* const first_joker = std::find_if(cards.begin(), cards.end(), is_joker);
+  const bool one_joker = cards.end() - first_joker == 1;
+  const bool one_rank = std::all_of(cards.begin(), first_joker,
                                     [&](const Card& card) { return card.rank == cards.front().rank; });
-  std::sort(cards.begin(), cards.end(), cards::prints_before);
-  if (!one_rank && jokers == 1) {
+  if (!one_rank && one_joker) {
+    cards.set_end(first_joker);
     place_joker(cards);
-    return {MeldKind::kRun, std::move(cards)};
   }
-  cards.insert(cards.end(), jokers, cards::make_joker());
   return {one_rank ? MeldKind::kSet : MeldKind::kRun, std::move(cards)};
 }
 
@@ -342,17 +354,13 @@ Meld decode_meld(std::vector<Card> cards) {
 bool decode_entry(Hand& hand, std::string_view melds, std::string_view left) {
   Entry entry;
   for (const std::string_view group : cards::split_groups(melds)) {
-    auto cards = cards::from_text(group);
-    if (!cards || cards->size() < 2) return false;
-    entry.melds.push_back(decode_meld(std::move(*cards)));
+    CardList cards;
+    if (!cards::decode_cards(group, cards) || cards.size() < 2) return false;
+    entry.melds.push_back(decode_meld(std::move(cards)));
   }
-  for (const std::string_view group : cards::split_groups(left)) {
-    const auto cards = cards::from_text(group);
-    if (!cards) return false;
-    entry.left.insert(entry.left.end(), cards->begin(), cards->end());
-  }
+  if (!cards::decode_cards(left, entry.left)) return false;
+  cards::sort_for_printing(entry.left);
   std::sort(entry.melds.begin(), entry.melds.end(), melds_before);
-  std::sort(entry.left.begin(), entry.left.end(), cards::prints_before);
   hand.entries.push_back(std::move(entry));
   return true;
 }

@@ -31,7 +31,7 @@ std::string to_string(MeldKind kind);
 /// place (L5).
 struct Meld {
   MeldKind kind = MeldKind::kSet;
-  std::vector<cards::Card> cards;
+  cards::CardList cards;
 
   friend bool operator==(const Meld&, const Meld&) = default;
 };
@@ -40,7 +40,7 @@ struct Meld {
 /// sorted.
 struct Entry {
   std::vector<Meld> melds;
-  std::vector<cards::Card> left;  ///< as far as they were reported, if the player did not end the round
+  cards::CardList left;  ///< as far as they were reported, if the player did not end the round
 
   friend bool operator==(const Entry&, const Entry&) = default;
 };

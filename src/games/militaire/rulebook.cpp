@@ -13,8 +13,13 @@ std::string points(const char* what, cards::Rank rank) {
   return fmt::format("{} {}", what, card_points({rank, {}}));
 }
 
-int set_bonus(std::size_t size) { return meld_bonus({MeldKind::kSet, std::vector<cards::Card>(size)}); }
-int run_bonus(std::size_t size) { return meld_bonus({MeldKind::kRun, std::vector<cards::Card>(size)}); }
+int bonus_of(MeldKind kind, std::size_t size) {
+  Meld meld{kind, {}};
+  while (meld.cards.size() < size) meld.cards.push_back({});
+  return meld_bonus(meld);
+}
+int set_bonus(std::size_t size) { return bonus_of(MeldKind::kSet, size); }
+int run_bonus(std::size_t size) { return bonus_of(MeldKind::kRun, size); }
 
 RuleSection the_pack() {
   return {"The pack and the deal",

@@ -15,7 +15,7 @@ using cards::Card;
 using cards::Rank;
 using cards::Suit;
 
-int sum_of(const std::vector<Card>& cards) {
+int sum_of(const cards::CardList& cards) {
   int points = 0;
   for (const Card& card : cards) points += card_points(card);
   return points;
@@ -107,13 +107,12 @@ bool counts_as_natural_out(const PointsHand& hand, Seat seat) {
 
 }  // namespace
 
-std::vector<Card> with_implied_suits(const Set& set) {
+cards::CardList with_implied_suits(const Set& set) {
   if (!is_complete(set)) return set.cards;
-  std::vector<Card> cards;
-  cards.reserve(set.cards.size());
+  cards::CardList cards;
   for (const Suit suit : cards::kAllSuits)
     for (int copy = 0; copy < pack().copies; ++copy) cards.push_back({set.rank, suit, false});
-  cards.insert(cards.end(), set.cards.begin() + kCardsOfRank, set.cards.end());  // the wild 2s are last
+  cards.append(set.cards.begin() + kCardsOfRank, set.cards.end());  // the wild 2s are last
   return cards;
 }
 

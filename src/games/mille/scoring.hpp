@@ -16,7 +16,7 @@ namespace games::mille {
 int card_points(const cards::Card& card);
 
 /// The cards of a set with the implied suits written out: a complete rank is two of each suit.
-std::vector<cards::Card> with_implied_suits(const Set& set);
+cards::CardList with_implied_suits(const Set& set);
 
 /// Whether a set is perfect: all eight cards of the rank and no wild card, not even beside them (M6).
 /// (Akagiri and Wikipedia: "natural"; gamerules.com: "perfect set".)

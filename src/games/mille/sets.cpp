@@ -3,10 +3,13 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <array>
+#include <cstddef>
 #include <optional>
+#include <span>
+#include <utility>
 
 #include "base/error.hpp"
+#include "base/inline_vector.hpp"
 #include "base/text.hpp"
 
 namespace games::mille {
@@ -14,29 +17,34 @@ namespace {
 
 using base::Error;
 using base::ErrorKind;
+using cards::append_cards;
 using cards::Card;
 using cards::Group;
+using cards::Groups;
 using cards::Rank;
 using cards::Token;
 
-constexpr std::size_t kCardsOfMostHands = 48;  // to reserve memory once
+constexpr std::size_t kUsualSets = 12;
 
 /// A player's entry as it is typed on the command line.
 std::string example(const std::string& name, const std::string& entry) {
   return base::shell_quoted(name + "=" + entry);
 }
 
+[[noreturn]] void refuse_second_rank(const Token& token, Rank rank) {
+  throw Error(ErrorKind::kData, fmt::format("a set has one rank, but this {} is among {}",
+                                            cards::to_text(token.card.rank), cards::plural(rank)))
+      .at(token.text.place())
+      .remedy("put a space between sets; Mille has no runs");
+}
+
 /// The rank of a group that is a set by itself: that of its cards other than 2s, or the 2. Throws if it is no
 /// set.
 Rank rank_of_set(const std::string& name, const Group& group, const cards::ReportWording& wording) {
-  std::optional<Rank> rank;
+  Rank rank = Rank::kTwo;
   for (const Token& token : group.tokens) {
     if (token.card.rank == Rank::kTwo) continue;
-    if (rank && *rank != token.card.rank)
-      throw Error(ErrorKind::kData, fmt::format("a set has one rank, but this {} is among {}",
-                                                cards::to_text(token.card.rank), cards::plural(*rank)))
-          .at(token.text.place())
-          .remedy("put a space between sets; Mille has no runs");
+    if (rank != Rank::kTwo && rank != token.card.rank) refuse_second_rank(token, rank);
     rank = token.card.rank;
   }
   if (group.tokens.size() < kSmallestSet)
@@ -45,107 +53,100 @@ Rank rank_of_set(const std::string& name, const Group& group, const cards::Repor
         .at(group.text.place())
         .remedy(fmt::format("write a set in one piece, as KKK2; write the cards left in hand {}{}",
                             wording.left, wording.example(", as in " + example(name, "KKK2 / 4 9"))));
-  return rank.value_or(Rank::kTwo);
+  return rank;
+}
+
+/// A group that is a set by itself.
+struct RankedGroup {
+  Rank rank = Rank::kAce;
+  const Group* group = nullptr;
+};
+using RankedGroups = base::InlineVector<RankedGroup, kUsualSets>;
+
+/// The groups by rank, those of one rank in the order in which they were written.
+RankedGroups sort_by_rank(const std::string& name, const Groups& groups,
+                          const cards::ReportWording& wording) {
+  RankedGroups ranked;
+  for (const Group& group : groups) ranked.push_back({rank_of_set(name, group, wording), &group});
+  const auto before = [](const RankedGroup& a, const RankedGroup& b) {
+    return a.rank != b.rank ? a.rank < b.rank : a.group < b.group;
+  };
+  if (!std::is_sorted(ranked.begin(), ranked.end(), before)) std::sort(ranked.begin(), ranked.end(), before);
+  return ranked;
+}
+
+/// Puts a set of cards of one rank and wild 2s into canonical form. Returns whether it is complete.
+bool make_canonical(Set& set) {
+  const bool complete = set.cards.size() >= kCardsOfRank && is_complete(set);
+  if (complete)
+    for (Card& card : set.cards)
+      if (!is_wild(card, set.rank)) card.suit.reset();
+  constexpr unsigned kWild = 256;
+  cards::sort_by(set.cards, [rank = set.rank](const Card& card) {
+    return cards::print_key(card) + (card.rank == rank ? 0U : kWild);
+  });
+  return complete;
 }
 
 /// The groups of one rank, which are one set (M1).
-struct JoinedSet {
-  Rank rank = Rank::kAce;
-  std::vector<const Group*> groups;  ///< in the order in which they were written
+using JoinedGroups = std::span<const RankedGroup>;
 
-  [[nodiscard]] std::size_t cards() const {
-    std::size_t count = 0;
-    for (const Group* group : groups) count += group->tokens.size();
-    return count;
-  }
-};
-
-std::vector<JoinedSet> join_by_rank(const std::string& name, const std::vector<Group>& groups,
-                                    const cards::ReportWording& wording) {
-  std::vector<JoinedSet> sets;
-  sets.reserve(groups.size());
-  for (const Group& group : groups) {
-    const Rank rank = rank_of_set(name, group, wording);
-    auto set = std::lower_bound(sets.begin(), sets.end(), rank,
-                                [](const JoinedSet& joined, Rank other) { return joined.rank < other; });
-    if (set == sets.end() || set->rank != rank) set = sets.insert(set, {rank, {}});
-    set->groups.push_back(&group);
-  }
-  return sets;
-}
-
-/// The set of these cards of one rank and wild 2s, in canonical form.
-Set canonical_set(Rank rank, std::vector<Card> cards) {
-  Set set{rank, std::move(cards)};
-  if (is_complete(set))
-    for (Card& card : set.cards)
-      if (!is_wild(card, rank)) card.suit.reset();
-  std::sort(set.cards.begin(), set.cards.end(), [&](const Card& a, const Card& b) {
-    const bool a_wild = is_wild(a, rank);
-    const bool b_wild = is_wild(b, rank);
-    return a_wild != b_wild ? b_wild : cards::prints_before(a, b);
-  });
-  return set;
-}
-
-Set canonical_set(const JoinedSet& joined) {
-  std::vector<Card> cards;
-  cards.reserve(joined.cards());
-  for (const Group* group : joined.groups)
-    for (const Token& token : group->tokens) cards.push_back(token.card);
-  return canonical_set(joined.rank, std::move(cards));
-}
-
-std::string remark_on_join(const std::string& name, const JoinedSet& joined, const Set& set) {
+std::string remark_on_join(const std::string& name, const JoinedGroups& joined, const Set& set) {
   std::vector<std::string> parts;
-  for (const Group* group : joined.groups) parts.emplace_back(group->text.view());
+  for (const RankedGroup& each : joined) parts.emplace_back(each.group->text.view());
   return fmt::format("{}'s {} are one set: {}", name, base::join_and(parts), cards::to_text(set.cards));
 }
 
-/// Parses one player's entry; appends its cards to `reported` and the notes on it to `remarks`.
-Entry read_entry(const std::string& name, const cards::Report& report, const cards::ReportWording& wording,
-                 std::vector<Token>& reported, std::vector<Remark>& remarks) {
-  Entry entry;
+/// Appends the set of these groups, and counts its cards.
+const Set& join(const JoinedGroups& joined, std::vector<Set>& sets, cards::PackCheck& reported) {
+  Set& set = sets.emplace_back();
+  set.rank = joined.front().rank;
+  for (const RankedGroup& each : joined) append_cards(each.group->tokens, set.cards);
+  const auto suits_implied = make_canonical(set) ? std::optional(set.rank) : std::nullopt;
+  for (const RankedGroup& each : joined) reported.add(each.group->tokens, suits_implied);
+  return set;
+}
+
+/// Parses one player's entry into an empty one; counts its cards in `reported` and appends the notes on it to
+/// `remarks`.
+void read_entry(const std::string& name, const cards::Report& report, const cards::ReportWording& wording,
+                Entry& entry, cards::PackCheck& reported, std::vector<Remark>& remarks) {
   const cards::Notation notation{.joker = false, .suit_of_run = false, .wording = &wording};
-  const std::vector<Group> groups = cards::read_groups(report.melds, notation);
-  const std::vector<Group> left = cards::read_groups(report.left, notation);
+  const Groups groups = cards::read_groups(report.melds, notation);
+  const Groups left = cards::read_groups(report.left, notation);
   if (groups.empty() && left.empty())
     throw Error(ErrorKind::kData, fmt::format("{} has no sets and no cards left", name))
         .at(report.melds.place())
         .remedy(fmt::format("write the cards left in hand {}{}", wording.left,
                             wording.example(": " + example(name, "/ 4 9 9 K"))));
-  const std::vector<JoinedSet> sets = join_by_rank(name, groups, wording);
-  entry.sets.reserve(sets.size());
-  for (const JoinedSet& joined : sets) {
-    const Set& set = entry.sets.emplace_back(canonical_set(joined));
-    if (joined.groups.size() > 1) remarks.push_back({remark_on_join(name, joined, set), false});
-    const bool complete = is_complete(set);
-    for (const Group* group : joined.groups)
-      for (const Token& token : group->tokens)
-        reported.push_back({token.card, token.text, complete && !is_wild(token.card, joined.rank)});
+  const RankedGroups ranked = sort_by_rank(name, groups, wording);
+  entry.sets.reserve(ranked.size());
+  for (const RankedGroup* first = ranked.begin(); first != ranked.end();) {
+    const RankedGroup* last = first + 1;
+    while (last != ranked.end() && last->rank == first->rank) ++last;
+    const JoinedGroups joined{first, last};
+    const Set& set = join(joined, entry.sets, reported);
+    if (joined.size() > 1) remarks.push_back({remark_on_join(name, joined, set), false});
+    first = last;
   }
-  for (const std::vector<Group>* each : {&groups, &left})
-    for (const Group& group : *each)
-      for (const std::string& doubt : group.doubts) remarks.push_back({doubt, true});
-  for (const Group& group : left)
-    for (const Token& token : group.tokens) {
-      entry.left.push_back(token.card);
-      reported.push_back(token);
-    }
-  std::sort(entry.left.begin(), entry.left.end(), cards::prints_before);
-  return entry;
+  for (const Groups* each : {&groups, &left})
+    for (const std::string& doubt : each->doubts()) remarks.push_back({doubt, true});
+  append_cards(left.tokens(), entry.left);
+  reported.add(left.tokens());
+  cards::sort_for_printing(entry.left);
 }
 
-std::vector<Seat> seats_out(const Hand& hand) {
-  std::vector<Seat> out;
+using Seats = base::InlineVector<Seat, 2>;
+
+Seats seats_out(const Hand& hand) {
+  Seats out;
   for (Seat seat = 0; seat < hand.entries.size(); ++seat)
     if (hand.entries[seat].left.empty()) out.push_back(seat);
   return out;
 }
 
 /// Checks that no more than one player is out.
-void check_one_out_at_most(const Names& names, const std::vector<Seat>& out,
-                           const cards::ReportWording& wording) {
+void check_one_out_at_most(const Names& names, const Seats& out, const cards::ReportWording& wording) {
   if (out.size() <= 1) return;
   throw Error(ErrorKind::kData, fmt::format("{} cannot both be out", base::join_and(names)))
       .remedy(fmt::format("enter the cards that one of them had left {}{}", wording.left,
@@ -156,7 +157,7 @@ void check_one_out_at_most(const Names& names, const std::vector<Seat>& out,
 /// named.
 void check_out(const Names& names, const Hand& hand, const OutClaim& claim,
                const cards::ReportWording& wording) {
-  const std::vector<Seat> out = seats_out(hand);
+  const Seats out = seats_out(hand);
   if (hand.no_out) {
     if (!out.empty())
       throw Error(ErrorKind::kData, fmt::format("{0} has no card left, so {0} went out", names[out.front()]))
@@ -182,12 +183,11 @@ Reading<Hand> read_entries(const Names& names, const std::vector<cards::Report>&
                            const cards::ReportWording& wording) {
   Reading<Hand> reading;
   reading.hand.entries.reserve(reports.size());
-  std::vector<Token> reported;
-  reported.reserve(kCardsOfMostHands);
+  cards::PackCheck reported(pack());
   for (Seat seat = 0; seat < reports.size(); ++seat)
-    reading.hand.entries.push_back(
-        read_entry(names[seat], reports[seat], wording, reported, reading.remarks));
-  cards::check_pack(pack(), reported);
+    read_entry(names[seat], reports[seat], wording, reading.hand.entries.emplace_back(), reported,
+               reading.remarks);
+  reported.finish();
   return reading;
 }
 
@@ -228,33 +228,61 @@ Reading<Hand> read_so_far(const Names& names, const std::vector<cards::Report>& 
   return reading;
 }
 
-bool decode_entry(Hand& hand, std::string_view melds, std::string_view left) {
-  std::array<std::vector<Card>, cards::kRanks> by_rank;
-  for (const std::string_view group : cards::split_groups(melds)) {
-    const auto cards = cards::from_text(group);
-    if (!cards || cards->empty()) return false;
-    Rank rank = Rank::kTwo;
-    for (const Card& card : *cards) {
-      if (card.joker) return false;
-      if (card.rank == Rank::kTwo) continue;
-      if (rank != Rank::kTwo && rank != card.rank) return false;
-      rank = card.rank;
+namespace {
+
+/// Reads the cards of a stored group to its end, which is a space; false if they are no set of Mille.
+bool decode_set(std::string_view& text, Set& set) {
+  set.rank = Rank::kTwo;
+  do {
+    Card card;
+    if (!cards::take_card(text, card) || card.joker) return false;
+    if (card.rank != Rank::kTwo) {
+      if (set.rank != Rank::kTwo && set.rank != card.rank) return false;
+      set.rank = card.rank;
     }
-    std::vector<Card>& set = by_rank[cards::index(rank)];
-    set.insert(set.end(), cards->begin(), cards->end());
+    set.cards.push_back(card);
+  } while (!text.empty() && text.front() != ' ');
+  return true;
+}
+
+/// Sorts the sets by rank, and joins those of one rank.
+void join_sets(std::vector<Set>& sets) {
+  std::stable_sort(sets.begin(), sets.end(), [](const Set& a, const Set& b) { return a.rank < b.rank; });
+  std::vector<Set> joined;
+  for (Set& set : sets)
+    if (!joined.empty() && joined.back().rank == set.rank)
+      joined.back().cards.append(set.cards.begin(), set.cards.end());
+    else
+      joined.push_back(std::move(set));
+  sets = std::move(joined);
+}
+
+bool decode_sets(std::string_view text, std::vector<Set>& sets) {
+  bool by_rank = true;
+  sets.reserve(static_cast<std::size_t>(std::count(text.begin(), text.end(), ' ')) + 1);
+  while (!text.empty()) {
+    if (text.front() == ' ') {
+      text.remove_prefix(1);
+      continue;
+    }
+    if (!decode_set(text, sets.emplace_back())) return false;
+    if (sets.size() > 1 && sets[sets.size() - 2].rank >= sets.back().rank) by_rank = false;
   }
-  Entry entry;
-  for (std::size_t i = 0; i < by_rank.size(); ++i)
-    if (!by_rank[i].empty())
-      entry.sets.push_back(canonical_set(static_cast<Rank>(i + 1), std::move(by_rank[i])));
-  for (const std::string_view group : cards::split_groups(left)) {
-    const auto cards = cards::from_text(group);
-    if (!cards || std::any_of(cards->begin(), cards->end(), [](const Card& card) { return card.joker; }))
-      return false;
-    entry.left.insert(entry.left.end(), cards->begin(), cards->end());
+  if (!by_rank) join_sets(sets);
+  for (Set& set : sets) make_canonical(set);
+  return true;
+}
+
+}  // namespace
+
+bool decode_entry(Hand& hand, std::string_view melds, std::string_view left) {
+  Entry& entry = hand.entries.emplace_back();
+  if (!decode_sets(melds, entry.sets) || !cards::decode_cards(left, entry.left) ||
+      std::any_of(entry.left.begin(), entry.left.end(), [](const Card& card) { return card.joker; })) {
+    hand.entries.pop_back();
+    return false;
   }
-  std::sort(entry.left.begin(), entry.left.end(), cards::prints_before);
-  hand.entries.push_back(std::move(entry));
+  cards::sort_for_printing(entry.left);
   return true;
 }
 

@@ -24,7 +24,7 @@ inline constexpr std::size_t kSmallestSet = 3;
 /// natural cards in the order of printing, then the wild 2s; a complete rank without suits.
 struct Set {
   cards::Rank rank = cards::Rank::kAce;
-  std::vector<cards::Card> cards;
+  cards::CardList cards;
 
   friend bool operator==(const Set&, const Set&) = default;
 };
@@ -42,7 +42,7 @@ bool is_complete(const Set& set);
 /// sorted.
 struct Entry {
   std::vector<Set> sets;
-  std::vector<cards::Card> left;
+  cards::CardList left;
 
   friend bool operator==(const Entry&, const Entry&) = default;
 };
