@@ -13,7 +13,7 @@ namespace history {
 
 /// What is known of one id.
 struct PlayerHistory {
-  std::string born_name;  ///< that the start gave it which is the earliest (`at`, then id) to name this id
+  std::string born_name;  ///< its name in the earliest `start` that names this id (by `at`, then id)
   base::Timestamp born_at;
   base::Uuid born_operation;  ///< that start
   Operations operations;      ///< on this player: renamings, joins, undos and redos

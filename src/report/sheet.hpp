@@ -11,11 +11,11 @@
 #include "report/style.hpp"
 #include "report/table.hpp"
 
-/// The score sheet: a view free of any format, and its JSON and CSV; `sheet_text.hpp` and the files beside it
-/// lay the view out.
+/// The score sheet as cells and sentences, which `sheet_text.hpp` and the files beside it lay out. Its JSON
+/// and CSV are made here, too.
 namespace report {
 
-/// A column of this sheet.
+/// The head of a column of this sheet.
 struct SheetHead {
   std::string_view title;
   bool number = false;                ///< its cells are aligned at their ends
