@@ -219,6 +219,25 @@ TEST(Workers, StartNoThreadForAFewItems) {
   EXPECT_TRUE(all_by_the_owner);
 }
 
+TEST(Workers, ThrowWhatATaskThrew) {
+  for (const std::size_t threads : {0U, 2U}) {
+    Workers workers(threads);
+    std::vector<std::shared_ptr<Workers::Task>> tasks;
+    for (int i = 0; i < 6; ++i) {
+      tasks.push_back(std::make_shared<Workers::Task>([i] {
+        if (i == 4) throw std::runtime_error("the fifth");
+      }));
+      workers.add(tasks.back());
+    }
+    for (std::size_t i = 0; i < tasks.size(); ++i) {
+      if (i == 4)
+        EXPECT_THROW(workers.finish(*tasks[i]), std::runtime_error) << threads;
+      else
+        EXPECT_NO_THROW(workers.finish(*tasks[i])) << threads;
+    }
+  }
+}
+
 TEST(Workers, ShareTheWorkWithTheirOwner) {
   Workers workers(1);
   const std::thread::id owner = std::this_thread::get_id();
