@@ -14,6 +14,7 @@ namespace {
 /// One player is another: (one, the one that it is joined into).
 using Edge = std::pair<base::Uuid, base::Uuid>;
 using Group = std::vector<base::Uuid>;  ///< ids, ascending
+using Matches = std::set<std::int64_t>;
 
 /// The joins in effect, or all that were ever recorded.
 enum class Joins { kInEffect, kEver };
@@ -43,15 +44,19 @@ const std::string* name_given_by(const Action& action) {
       action);
 }
 
+/// In the order in which they are judged: "joins count in the order of their `at`, then id".
 std::vector<Edge> edges_of(const PlayerHistories& histories, Joins joins) {
-  std::vector<Edge> edges;
+  std::vector<std::tuple<base::Timestamp, base::Uuid, Edge>> found;
   for (const auto& [player, known] : histories) {
     const std::set<base::Uuid> effective = in_effect(known.operations);
     for (const Operation& operation : known.operations)
       if (const base::Uuid* into = joined_into_by(operation.action))
         if (histories.contains(*into) && (joins == Joins::kEver || effective.contains(operation.id)))
-          edges.push_back({player, *into});
+          found.push_back({operation.at, operation.id, {player, *into}});
   }
+  std::sort(found.begin(), found.end());
+  std::vector<Edge> edges;
+  for (const auto& [at, id, edge] : found) edges.push_back(edge);
   return edges;
 }
 
@@ -61,24 +66,36 @@ class Groups {
   explicit Groups(const PlayerHistories& histories) {
     for (const auto& [player, known] : histories) {
       number_of_[player] = groups_.size();
-      groups_.push_back({player});
+      groups_.push_back({{player}, std::nullopt});
     }
-  }
-  Groups(const PlayerHistories& histories, const std::vector<Edge>& edges) : Groups(histories) {
-    for (const Edge& edge : edges) join(edge);
   }
 
   void join(const Edge& edge) {
     std::size_t one = number_of_.at(edge.first);
     std::size_t other = number_of_.at(edge.second);
     if (one == other) return;
-    if (groups_[one].size() < groups_[other].size()) std::swap(one, other);
-    for (const base::Uuid& member : groups_[other]) number_of_[member] = one;
-    groups_[one].insert(groups_[one].end(), groups_[other].begin(), groups_[other].end());
-    groups_[other].clear();
+    if (groups_[one].members.size() < groups_[other].members.size()) std::swap(one, other);
+    for (const base::Uuid& member : groups_[other].members) number_of_[member] = one;
+    groups_[one].members.insert(groups_[one].members.end(), groups_[other].members.begin(),
+                                groups_[other].members.end());
+    if (groups_[one].matches && groups_[other].matches)
+      groups_[one].matches->merge(*groups_[other].matches);
+    else
+      groups_[one].matches = std::nullopt;
+    groups_[other] = {};
   }
 
-  [[nodiscard]] const Group& of(const base::Uuid& player) const { return groups_[number_of_.at(player)]; }
+  /// Whether a join would seat one player twice in a match. Each id is asked for its matches once, and a
+  /// group keeps those of all its ids: by pairs of ids, 2,000 players whom somebody joined for fun would be
+  /// two million questions.
+  bool would_seat_twice(const Edge& edge, const MatchesOfPlayer& matches_of) {
+    const std::size_t one = number_of_.at(edge.first), other = number_of_.at(edge.second);
+    if (one == other) return false;
+    const Matches *few = &matches(one, matches_of), *many = &matches(other, matches_of);
+    if (few->size() > many->size()) std::swap(few, many);
+    return std::any_of(few->begin(), few->end(), [&](std::int64_t match) { return many->contains(match); });
+  }
+
   [[nodiscard]] bool are_one(const base::Uuid& one, const base::Uuid& other) const {
     return number_of_.at(one) == number_of_.at(other);
   }
@@ -86,9 +103,9 @@ class Groups {
   /// All of them, each ascending, by their smallest ids.
   [[nodiscard]] std::vector<Group> all() const {
     std::vector<Group> result;
-    for (const Group& group : groups_) {
-      if (group.empty()) continue;
-      result.push_back(group);
+    for (const Component& group : groups_) {
+      if (group.members.empty()) continue;
+      result.push_back(group.members);
       std::sort(result.back().begin(), result.back().end());
     }
     std::sort(result.begin(), result.end());
@@ -96,16 +113,24 @@ class Groups {
   }
 
  private:
-  std::map<base::Uuid, std::size_t> number_of_;
-  std::vector<Group> groups_;
-};
+  struct Component {
+    Group members;
+    std::optional<Matches> matches;  ///< of all of them; nothing: not asked for yet
+  };
 
-bool any_seated_together(const Group& group, const SeatedTogether& seated_together) {
-  for (std::size_t i = 0; i < group.size(); ++i)
-    for (std::size_t j = i + 1; j < group.size(); ++j)
-      if (seated_together(group[i], group[j])) return true;
-  return false;
-}
+  const Matches& matches(std::size_t group, const MatchesOfPlayer& matches_of) {
+    Component& component = groups_[group];
+    if (!component.matches) {
+      component.matches.emplace();
+      for (const base::Uuid& member : component.members)
+        for (const std::int64_t match : matches_of(member)) component.matches->insert(match);
+    }
+    return *component.matches;
+  }
+
+  std::map<base::Uuid, std::size_t> number_of_;
+  std::vector<Component> groups_;
+};
 
 /// "A group bears the name of its smallest id that is joined into nothing (in a circle: the smallest id)."
 base::Uuid root_of(const Group& group, const std::set<base::Uuid>& joined) {
@@ -115,29 +140,23 @@ base::Uuid root_of(const Group& group, const std::set<base::Uuid>& joined) {
   return root ? *root : *std::min_element(group.begin(), group.end());
 }
 
-std::set<base::Uuid> joined_in(const std::vector<Edge>& edges) {
-  std::set<base::Uuid> joined;
-  for (const auto& [one, into] : edges) joined.insert(one);
-  return joined;
-}
-
-/// The groups of ids that are one player, and whose joins do not count.
+/// The groups of ids that are one player, and which joins make them.
 struct CountingJoins {
-  CountingJoins(const PlayerHistories& histories, const SeatedTogether& seated_together)
-      : edges(edges_of(histories, Joins::kInEffect)) {
-    // "Joins that, brought together, would seat one player twice do not count, nor do the others of that
-    // group."
-    for (const Group& group : Groups(histories, edges).all())
-      if (any_seated_together(group, seated_together)) refused.insert(group.begin(), group.end());
-    for (const Edge& edge : edges)
-      if (!refused.contains(edge.first)) counting.push_back(edge);
-    groups = Groups(histories, counting).all();
+  CountingJoins(const PlayerHistories& histories, const MatchesOfPlayer& matches_of) : groups(histories) {
+    for (const Edge& edge : edges_of(histories, Joins::kInEffect)) {
+      // "One that, with those before it, would seat a player twice does not count", and takes no other away.
+      if (groups.would_seat_twice(edge, matches_of)) {
+        refused.insert(edge.first);
+        continue;
+      }
+      groups.join(edge);
+      joined.insert(edge.first);
+    }
   }
 
-  std::vector<Edge> edges;     ///< all in effect
-  std::vector<Edge> counting;  ///< but for those that are refused
-  std::set<base::Uuid> refused;
-  std::vector<Group> groups;
+  Groups groups;
+  std::set<base::Uuid> joined;   ///< ids that a join that counts joins into another
+  std::set<base::Uuid> refused;  ///< ids of which a join does not count
 };
 
 }  // namespace
@@ -161,13 +180,12 @@ std::string own_name(const PlayerHistory& history) {
 }
 
 std::map<base::Uuid, PlayerState> materialize_players(const PlayerHistories& histories,
-                                                      const SeatedTogether& seated_together) {
-  const CountingJoins joins(histories, seated_together);
-  const std::set<base::Uuid> joined = joined_in(joins.counting);
+                                                      const MatchesOfPlayer& matches_of) {
+  const CountingJoins joins(histories, matches_of);
   std::map<std::string, std::size_t> used;
   std::map<base::Uuid, PlayerState> states;
-  for (const Group& group : joins.groups) {
-    const base::Uuid root = root_of(group, joined);
+  for (const Group& group : joins.groups.all()) {
+    const base::Uuid root = root_of(group, joins.joined);
     std::string name = own_name(histories.at(root));
     const std::size_t count = ++used[base::fold_case(name)];
     if (count > 1) name += " (" + std::to_string(count) + ")";
@@ -177,26 +195,22 @@ std::map<base::Uuid, PlayerState> materialize_players(const PlayerHistories& his
 }
 
 std::vector<std::pair<base::Uuid, base::Uuid>> joins_of_equal_names(const PlayerHistories& histories,
-                                                                    const SeatedTogether& seated_together) {
-  const CountingJoins joins(histories, seated_together);
-  const std::set<base::Uuid> joined = joined_in(joins.edges);
-  const Groups ever(histories, edges_of(histories, Joins::kEver));
-  Groups now(histories, joins.edges);
+                                                                    const MatchesOfPlayer& matches_of) {
+  CountingJoins joins(histories, matches_of);
+  Groups ever(histories);
+  for (const Edge& edge : edges_of(histories, Joins::kEver)) ever.join(edge);
   std::map<std::string, base::Uuid> by_name;
   std::vector<Edge> found;
-  for (const Group& group : joins.groups) {
-    const base::Uuid root = root_of(group, joined);
+  for (const Group& group : joins.groups.all()) {
+    const base::Uuid root = root_of(group, joins.joined);
     const base::Uuid first =
         by_name.try_emplace(base::fold_case(own_name(histories.at(root))), root).first->second;
     // "What was undone is not recorded again."
     if (first == root || ever.are_one(first, root)) continue;
-    Group whole = now.of(root);
-    if (!now.are_one(root, first)) whole.insert(whole.end(), now.of(first).begin(), now.of(first).end());
-    const bool refused = std::any_of(whole.begin(), whole.end(),
-                                     [&](const base::Uuid& id) { return joins.refused.contains(id); });
-    if (refused || any_seated_together(whole, seated_together)) continue;
-    found.push_back({root, first});
-    now.join(found.back());
+    const Edge edge{root, first};
+    if (joins.groups.would_seat_twice(edge, matches_of)) continue;
+    found.push_back(edge);
+    joins.groups.join(edge);
   }
   return found;
 }

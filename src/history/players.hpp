@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <map>
 #include <string>
@@ -23,16 +24,17 @@ struct PlayerHistory {
 struct PlayerState {
   base::Uuid root;       ///< the id that its group is named by, and that a renaming acts on
   std::string name;      ///< of the group; equal names have " (2)", " (3)" behind them, by its smallest id
-  bool refused = false;  ///< its joins do not count: they would seat one player twice
+  bool refused = false;  ///< a join of this id does not count: it would seat one player twice
 };
 
 using PlayerHistories = std::map<base::Uuid, PlayerHistory>;
-/// Whether two ids sit in one match.
-using SeatedTogether = std::function<bool(const base::Uuid&, const base::Uuid&)>;
+/// The matches in which an id sits, by any numbers that tell them apart. Asked only of ids that are joined.
+using MatchesOfPlayer = std::function<std::vector<std::int64_t>(const base::Uuid&)>;
 
-/// The player that each id stands for, from all that is known of each.
+/// The player that each id stands for, from all that is known of each. Joins count in the order of their
+/// times, then ids, but for those that would seat one player twice.
 std::map<base::Uuid, PlayerState> materialize_players(const PlayerHistories& histories,
-                                                      const SeatedTogether& seated_together);
+                                                      const MatchesOfPlayer& matches_of);
 
 /// The name that a player's own operations give, without those it is joined with.
 std::string own_name(const PlayerHistory& history);
@@ -40,6 +42,6 @@ std::string own_name(const PlayerHistory& history);
 /// The joins that a merge records: of roots of one name, but for those that would seat one player twice, and
 /// those that were recorded once and undone.
 std::vector<std::pair<base::Uuid, base::Uuid>> joins_of_equal_names(const PlayerHistories& histories,
-                                                                    const SeatedTogether& seated_together);
+                                                                    const MatchesOfPlayer& matches_of);
 
 }  // namespace history

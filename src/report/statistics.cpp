@@ -102,7 +102,7 @@ Table block_table(const std::vector<Figures>& players, const std::vector<std::st
 template <class Keys>
 std::string block_text(const std::vector<Figures>& players, const std::vector<std::string>& places,
                        const Keys& keys, Style style) {
-  for (const std::size_t gap : {2, 1}) {
+  for (const std::size_t gap : {2U, 1U}) {
     Table table = block_table(players, places, keys, gap);
     if (fits_the_page(table, style)) return table.render(style);
   }

@@ -135,9 +135,8 @@ class ProjectionCheck {
     for (std::string& difference : differences(name, read_rows(connection_, *number), expected))
       problem(std::move(difference));
     if (const auto debt = debt_of(expected)) debts_.push_back(*debt);
-    for (std::size_t i = 0; i < expected.seats.size(); ++i)
-      for (std::size_t k = i + 1; k < expected.seats.size(); ++k)
-        seated_.insert(std::minmax(expected.players[i].id, expected.players[k].id));
+    for (const history::NamedPlayer& player : expected.players)
+      matches_of_[player.id].push_back(expected_number);
   }
 
   void check_payment(std::int64_t seq, const base::Uuid& id) {
@@ -180,10 +179,8 @@ class ProjectionCheck {
 
   void check_players() {
     for (auto& [id, known] : histories_) known.operations = read_subject(connection_, id).operations;
-    const auto together = [&](const base::Uuid& a, const base::Uuid& b) {
-      return seated_.contains(std::minmax(a, b));
-    };
-    const auto states = history::materialize_players(histories_, together);
+    const auto states =
+        history::materialize_players(histories_, [&](const base::Uuid& id) { return matches_of_[id]; });
     expect_count("SELECT count(*) FROM player", states.size(), "player");
     Query rows = connection_.query(
         "SELECT p.id, p.key, q.id, p.name, p.folded, p.born_name, p.born_at, p.born_operation, p.refused "
@@ -245,7 +242,7 @@ class ProjectionCheck {
   std::set<base::Uuid> matches_, payments_, unreadable_payments_;
   history::PlayerHistories histories_;
   std::map<base::Uuid, std::int64_t> keys_;
-  std::set<std::pair<base::Uuid, base::Uuid>> seated_;
+  std::map<base::Uuid, std::vector<std::int64_t>> matches_of_;  // by player
   std::vector<DebtRow> debts_;
 };
 

@@ -343,13 +343,11 @@ void MergePlan::record_decisions(Merged& merged, Now now, StoredCommand& last) {
     merged.renamed.push_back({renamed.there, renamed.here});
     transaction.enter_despite_dispute(renamed.player, history::Rename{renamed.here});
   }
-  const auto seated = [&](const base::Uuid& one, const base::Uuid& other) {
-    return seated_together(ours_, one, other);
-  };
+  const auto matches_of = [&](const base::Uuid& id) { return matches_of_player(ours_, id); };
   const history::PlayerHistories histories = read_histories(ours_);
   // The larger id is joined into the smaller one, whichever file had it first.
   const auto was_here = [&](const base::Uuid& id) { return players_before_.contains(id); };
-  for (const auto& [player, into] : history::joins_of_equal_names(histories, seated)) {
+  for (const auto& [player, into] : history::joins_of_equal_names(histories, matches_of)) {
     const bool reversed = was_here(player) && !was_here(into);
     const std::string names[] = {history::own_name(histories.at(player)),
                                  history::own_name(histories.at(into))};

@@ -53,12 +53,6 @@ std::optional<history::NamedPlayer> player_named(Reader& reader, const std::stri
   return history::NamedPlayer{row.uuid(0), row.text(1)};
 }
 
-bool has_joins_that_do_not_count(Reader& reader, const base::Uuid& id) {
-  Query row = reader.connection().query("SELECT 1 FROM player WHERE id = ?1 AND refused = 1");
-  row.bind(id);
-  return row.step();
-}
-
 bool has_played(Reader& reader, const base::Uuid& player) {
   // A player who was not joined is found by the key alone: the index of persons has only those who were.
   Query row = reader.connection().query(

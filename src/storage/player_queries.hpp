@@ -29,9 +29,7 @@ std::vector<std::string> player_names_beginning(Reader& reader, const std::strin
 /// Whether a player, as one of those that were joined, too, has a part in any match or payment that is
 /// there; an undone payment is one that is there.
 bool has_played(Reader& reader, const base::Uuid& player);
-/// Whether a player's joins would seat one player twice, so that they do not count.
-bool has_joins_that_do_not_count(Reader& reader, const base::Uuid& id);
-/// The names of those of whom that holds, in order.
+/// The names of those of whom a join does not count, since it would seat one player twice; in order.
 std::vector<std::string> players_whose_joins_do_not_count(Reader& reader);
 
 }  // namespace storage

@@ -104,19 +104,18 @@ std::optional<std::string> name_before(Connection& connection, const base::Uuid&
   return history::own_name(known);
 }
 
-bool seated_together(Connection& connection, const base::Uuid& one, const base::Uuid& other) {
-  Query row = connection.query(
-      "SELECT 1 FROM player a JOIN seat s ON s.player = a.key JOIN seat t ON t.match = s.match "
-      "JOIN player b ON b.key = t.player WHERE a.id = ?1 AND b.id = ?2");
-  row.bind(one, other);
-  return row.step();
+std::vector<std::int64_t> matches_of_player(Connection& connection, const base::Uuid& player) {
+  std::vector<std::int64_t> matches;
+  Query rows =
+      connection.query("SELECT s.match FROM player p JOIN seat s ON s.player = p.key WHERE p.id = ?1");
+  rows.bind(player);
+  while (rows.step()) matches.push_back(rows.integer(0));
+  return matches;
 }
 
 void refresh_players(Connection& connection) {
-  const auto together = [&](const base::Uuid& one, const base::Uuid& other) {
-    return seated_together(connection, one, other);
-  };
-  for (const auto& [id, state] : history::materialize_players(read_histories(connection), together))
+  const auto matches_of = [&](const base::Uuid& id) { return matches_of_player(connection, id); };
+  for (const auto& [id, state] : history::materialize_players(read_histories(connection), matches_of))
     connection
         .query(
             "UPDATE player SET person = (SELECT key FROM player WHERE id = ?2), name = ?3, folded = ?4, "

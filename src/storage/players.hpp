@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "history/operation.hpp"
 #include "history/players.hpp"
@@ -39,7 +40,7 @@ history::PlayerHistories read_histories(Connection& connection);
 /// known.
 std::optional<std::string> name_before(Connection& connection, const base::Uuid& player,
                                        std::int64_t command);
-/// Whether two ids sit in one match.
-bool seated_together(Connection& connection, const base::Uuid& one, const base::Uuid& other);
+/// The numbers of the matches in which an id sits, whoever it was joined with.
+std::vector<std::int64_t> matches_of_player(Connection& connection, const base::Uuid& player);
 
 }  // namespace storage

@@ -179,7 +179,7 @@ TEST_F(FileTest, AnOpenFileOfThisProcessIsWrittenTo) {
 TEST_F(FileTest, ALineIsOneWhateverItsLength) {
   std::string contents;
   std::vector<std::string> expected;
-  for (const std::size_t length : {0, 1, 65535, 65536, 65537, 0, 200'000, 3}) {
+  for (const std::size_t length : {0U, 1U, 65535U, 65536U, 65537U, 0U, 200'000U, 3U}) {
     expected.emplace_back(length, static_cast<char>('a' + expected.size()));
     contents += expected.back() + "\n";
   }

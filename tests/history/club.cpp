@@ -101,16 +101,22 @@ history::PlayerHistories File::info() const {
   return facts;
 }
 
-history::SeatedTogether File::seated_together() const {
-  std::set<std::pair<Uuid, Uuid>> pairs;
-  for (const Uuid& match : matches_)
+history::MatchesOfPlayer File::matches_of_player() const {
+  std::map<Uuid, std::vector<std::int64_t>> matches;
+  std::int64_t number = 0;
+  for (const Uuid& match : matches_) {
+    ++number;
     if (const Reading known = reading(match); *known)
-      pairs.insert(std::minmax((*known)->players.at(0).id, (*known)->players.at(1).id));
-  return [pairs](const Uuid& one, const Uuid& other) { return pairs.contains(std::minmax(one, other)); };
+      for (const history::NamedPlayer& player : (*known)->players) matches[player.id].push_back(number);
+  }
+  return [matches](const Uuid& player) {
+    const auto found = matches.find(player);
+    return found == matches.end() ? std::vector<std::int64_t>() : found->second;
+  };
 }
 
 std::map<Uuid, history::PlayerState> File::players() const {
-  return history::materialize_players(info(), seated_together());
+  return history::materialize_players(info(), matches_of_player());
 }
 
 std::vector<std::pair<Uuid, history::Payment>> File::payments() const {
@@ -214,7 +220,7 @@ void File::sync() {
 
 std::vector<Entry> File::joins_of_equal_names() const {
   std::vector<Entry> joins;
-  for (const auto& [one, into] : history::joins_of_equal_names(info(), seated_together()))
+  for (const auto& [one, into] : history::joins_of_equal_names(info(), matches_of_player()))
     joins.push_back({one, history::Join{into}});
   return joins;
 }

@@ -118,7 +118,7 @@ class File {
   MatchState found(const Uuid& match) const;
   Uuid line(const Uuid& match, std::size_t place) const;
   history::PlayerHistories info() const;
-  history::SeatedTogether seated_together() const;
+  history::MatchesOfPlayer matches_of_player() const;
   std::optional<Uuid> known_player(const std::string& name) const;
   Uuid player(const std::string& name) const;
   std::vector<history::NamedPlayer> seats(const std::vector<std::string>& names) const;

@@ -121,7 +121,7 @@ void Walker::pay(Person& person) {
   const json match = any_match(person, false);
   if (match.is_null()) return;
   const auto& players = match.at("players");
-  const int payer = number(2);
+  const auto payer = static_cast<std::size_t>(number(2));
   const End end = enter(person, {"pay", players[payer], players[1 - payer], std::to_string(1 + number(20)),
                                  "--currency", "CAD", "--format", "json"});
   if (end.code != 0) return;

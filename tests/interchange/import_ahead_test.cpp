@@ -94,7 +94,7 @@ TEST_P(ImportAheadTest, NamesInAnotherCaseAreTheSamePlayer) {
   lines[300] = line_of(300, "BOB");
   Store store = Store::open_or_create(path());
   const auto outcomes = import(store, lines);
-  for (const std::size_t line : {1, 2, 300}) {
+  for (const std::size_t line : {1U, 2U, 300U}) {
     EXPECT_EQ(outcomes[line].match.record.match.players[1], "bob");
     EXPECT_EQ(outcomes[line].match.record.player_ids[1], outcomes[1].match.record.player_ids[1]);
   }

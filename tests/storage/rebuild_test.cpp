@@ -68,10 +68,14 @@ class AnyCommands {
       case 2:
       case 3:
       case 4:
-      case 5: return on_match("add", [this](auto& transaction, auto& match) { add(transaction, match); });
-      case 6: return on_match("amend", [this](auto& transaction, auto& match) { amend(transaction, match); });
-      case 7: return on_match("drop", [this](auto& transaction, auto& match) { drop(transaction, match); });
-      case 8: return on_match("set", [this](auto& transaction, auto& match) { set(transaction, match); });
+      case 5:
+        return on_match("add", [this](auto& transaction, auto& match) { this->add(transaction, match); });
+      case 6:
+        return on_match("amend", [this](auto& transaction, auto& match) { this->amend(transaction, match); });
+      case 7:
+        return on_match("drop", [this](auto& transaction, auto& match) { this->drop(transaction, match); });
+      case 8:
+        return on_match("set", [this](auto& transaction, auto& match) { this->set(transaction, match); });
       case 9: return write("rename", [this](Transaction& transaction) { rename(transaction); });
       case 10: return write("join", [this](Transaction& transaction) { join(transaction); });
       case 11: return write("pay", [this](Transaction& transaction) { pay(transaction); });

@@ -76,13 +76,6 @@ report::PlayerChange join(storage::Transaction& transaction, const Options& opti
   report::PlayerChange change{.joins = true, .before = player.name, .after = into.name};
   change.lapsed = storage::payments_between(transaction, player.id, into.id);
   transaction.enter(player.id, history::Join{into.id}, reason);
-  // A redone join can leave a group in which two have met; none of its joins counts then.
-  if (storage::has_joins_that_do_not_count(transaction, player.id))
-    throw Error(ErrorKind::kRefused,
-                fmt::format("{} and {} cannot be one player: somebody joined with one of them has played "
-                            "against the other",
-                            player.name, into.name))
-        .remedy("'chapeau players' shows whose joins do not count; 'chapeau undo' undoes a join");
   return change;
 }
 
