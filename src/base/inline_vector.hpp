@@ -14,7 +14,8 @@ namespace base {
 /// invalidates them.
 template <class T, std::size_t kInline>
 class InlineVector {
-  static_assert(std::is_trivially_copyable_v<T> && (std::is_aggregate_v<T> || std::is_scalar_v<T>));
+  // Their storage is written without constructing them.
+  static_assert(std::is_trivially_copyable_v<T> && std::is_trivially_copy_constructible_v<T>);
 
  public:
   using value_type = T;
@@ -70,6 +71,7 @@ class InlineVector {
     push_back(item);
     std::rotate(begin() + place, end() - 1, end());
   }
+  void pop_back() { --size_; }
   void clear() { size_ = 0; }
   /// Makes this the end: items after it are removed; those before it that are new have been constructed
   /// there.

@@ -9,6 +9,7 @@
 #include <cstdlib>
 #include <new>
 
+#include "base/inline_vector.hpp"
 #include "base/text.hpp"
 
 namespace base {
@@ -161,7 +162,7 @@ class JsonDocument::Builder : public rapidjson::BaseReaderHandler<rapidjson::UTF
   std::string where_;
   std::string& characters_;
   std::vector<JsonValue::Node>& nodes_;
-  std::vector<std::size_t> open_;  ///< indexes of the lists and objects that are not closed yet
+  InlineVector<std::size_t, kMostJsonDepth> open_;  ///< indexes of the lists and objects that are not closed yet
 };
 
 namespace {

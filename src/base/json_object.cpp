@@ -11,9 +11,6 @@
 namespace base {
 namespace {
 
-/// The keys that are read of most objects; without it the list would be moved four times as it grows.
-constexpr std::size_t kKeysOfMostObjects = 12;
-
 std::string type_name(const JsonValue& json) {
   switch (json.kind()) {
     case JsonKind::kNull: return "null";
@@ -30,11 +27,10 @@ std::string type_name(const JsonValue& json) {
 
 JsonObject::JsonObject(JsonValue json, std::string where) : json_(json), where_(std::move(where)) {
   if (!json.is_object()) throw error(fmt::format("an object is expected here, not {}", type_name(json)));
-  read_.reserve(kKeysOfMostObjects);
 }
 
 void JsonObject::note_read(std::string_view key) {
-  if (std::find(read_.begin(), read_.end(), key) == read_.end()) read_.emplace_back(key);
+  if (std::find(read_.begin(), read_.end(), key) == read_.end()) read_.push_back(key);
 }
 
 JsonValue JsonObject::member(std::string_view key) {
@@ -44,11 +40,12 @@ JsonValue JsonObject::member(std::string_view key) {
   return *found;
 }
 
-std::string JsonObject::text(std::string_view key) {
-  const JsonValue value = member(key);
+std::string_view JsonObject::view_of(std::string_view key, const JsonValue& value) const {
   if (!value.is_text()) throw error_at(key, fmt::format("a string is expected, not {}", type_name(value)));
-  return std::string(value.text());
+  return value.text();
 }
+
+std::string JsonObject::text(std::string_view key) { return std::string(view_of(key, member(key))); }
 
 std::int64_t JsonObject::integer(std::string_view key, std::int64_t least, std::int64_t most) {
   const JsonValue value = member(key);
@@ -82,9 +79,13 @@ std::optional<JsonValue> JsonObject::optional_member(std::string_view key) {
 }
 
 std::optional<std::string> JsonObject::optional_text(std::string_view key) {
-  note_read(key);
-  if (!has_value(key)) return std::nullopt;
-  return text(key);
+  const auto value = optional_view(key);
+  return value ? std::optional<std::string>(*value) : std::nullopt;
+}
+
+std::optional<std::string_view> JsonObject::optional_view(std::string_view key) {
+  const auto value = optional_member(key);
+  return value ? std::optional(view_of(key, *value)) : std::nullopt;
 }
 
 bool JsonObject::optional_flag(std::string_view key) {

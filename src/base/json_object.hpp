@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "base/error.hpp"
+#include "base/inline_vector.hpp"
 #include "base/json_document.hpp"
 
 namespace base {
@@ -34,6 +35,8 @@ class JsonObject {
   /// The same for members that may be missing; null counts as missing.
   std::optional<JsonValue> optional_member(std::string_view key);
   std::optional<std::string> optional_text(std::string_view key);
+  /// The same without a copy, for as long as the document.
+  std::optional<std::string_view> optional_view(std::string_view key);
   bool optional_flag(std::string_view key);
   std::optional<JsonObject> optional_object(std::string_view key);
   [[nodiscard]] bool has_value(std::string_view key) const {
@@ -54,11 +57,15 @@ class JsonObject {
   [[nodiscard]] std::string where_of(std::string_view key) const;
 
  private:
+  /// The keys that are read of most objects.
+  static constexpr std::size_t kUsualKeys = 12;
+
   void note_read(std::string_view key);
+  [[nodiscard]] std::string_view view_of(std::string_view key, const JsonValue& value) const;
 
   JsonValue json_;
   std::string where_;
-  std::vector<std::string_view> read_;
+  InlineVector<std::string_view, kUsualKeys> read_;
 };
 
 }  // namespace base

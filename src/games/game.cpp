@@ -118,10 +118,11 @@ Reading<CardsHand> read_so_far(const Game& game, const Names& names,
                    [&](const auto& chosen) { return chosen.read_so_far(names, reports, wording); });
 }
 
-CardsHand empty_hand(const Game& game, bool no_out) {
+CardsHand empty_hand(const Game& game, std::size_t players, bool no_out) {
   return std::visit(
       [&]<class Chosen>(const Chosen& /*chosen*/) -> CardsHand {
         typename Chosen::Hand hand;
+        hand.entries.reserve(players);
         hand.no_out = no_out;
         return hand;
       },

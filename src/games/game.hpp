@@ -56,8 +56,8 @@ Reading<CardsHand> read_so_far(const Game& game, const Names& names,
                                const std::vector<cards::Report>& reports,
                                const cards::ReportWording& wording = cards::kCommandLineWording);
 
-/// A hand without entries, for `decode_entry`.
-CardsHand empty_hand(const Game& game, bool no_out);
+/// A hand without entries, for `decode_entry` to be called for so many players.
+CardsHand empty_hand(const Game& game, std::size_t players, bool no_out);
 /// Parses the next entry of a recorded hand, in seat order, from its canonical texts: its form only, without
 /// checking whether such a hand is possible. False if it cannot be parsed.
 bool decode_entry(CardsHand& hand, std::string_view melds, std::string_view left);

@@ -90,7 +90,7 @@ std::optional<std::size_t> Ancestry::find(const base::Uuid& id) const {
 }
 
 /// Numbers in the order of arrival, with the parents that are there.
-void Ancestry::number(const Operations& operations) {
+void Ancestry::number(std::span<const Operation> operations) {
   index_of_.reserve(operations.size());
   for (const Operation& operation : operations)
     if (index_of_.try_emplace(operation.id, static_cast<Index>(operations_.size())).second)
@@ -205,7 +205,7 @@ class Ancestry::ChainLayout {
   std::vector<Index> count_;   ///< by chain, how much of it is known
 };
 
-Ancestry::Ancestry(const Operations& operations) {
+Ancestry::Ancestry(std::span<const Operation> operations) {
   number(operations);
   const auto parents_first = [&] {
     for (std::size_t index = 0; index < size(); ++index)

@@ -30,7 +30,7 @@ class Ancestry {
     Index chain, count;
   };
 
-  explicit Ancestry(const Operations& operations);
+  explicit Ancestry(std::span<const Operation> operations);
 
   [[nodiscard]] std::size_t size() const { return operations_.size(); }
   [[nodiscard]] const Operation& operator[](std::size_t index) const { return *operations_[index]; }
@@ -52,7 +52,7 @@ class Ancestry {
   };
   class ChainLayout;
 
-  void number(const Operations& operations);
+  void number(std::span<const Operation> operations);
   void renumber(const std::vector<Index>& order, const std::vector<bool>& circular);
 
   std::vector<const Operation*> operations_;

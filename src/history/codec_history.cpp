@@ -37,6 +37,7 @@ const Start* start_to_read_by(const std::vector<const Operation*>& starts,
 
 std::vector<Operation> decode_operations(const std::vector<StoredBody>& stored) {
   std::vector<Operation> operations;
+  operations.reserve(stored.size());
   for (const StoredBody& each : stored) {
     Operation& operation = operations.emplace_back();
     operation.action = Unusable{};  // until the match that it is done to is known

@@ -184,12 +184,12 @@ class PartReader {
   }
 
   [[nodiscard]] games::CardsHand canonical_cards(const JsonItems& entries, bool no_out) const {
-    games::CardsHand hand = games::empty_hand(game_, no_out);
+    games::CardsHand hand = games::empty_hand(game_, players_, no_out);
     bool is_readable = true;
     for (const JsonValue& item : entries) {
       JsonObject entry(item, "");
-      const std::string melds = entry.optional_text("melds").value_or("");
-      const std::string left = entry.optional_text("left").value_or("");
+      const std::string_view melds = entry.optional_view("melds").value_or("");
+      const std::string_view left = entry.optional_view("left").value_or("");
       if (melds.size() > kMostCards || left.size() > kMostCards)
         throw unreadable("it has more cards than a pack has");
       finish(entry);

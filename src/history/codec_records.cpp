@@ -78,8 +78,9 @@ void read_lines(JsonObject& object, match::Match& match) {
 /// write one match are one match.
 void drop_dealers_by_turn(match::Match& match) {
   const std::vector<match::Deal> deals = match::deals(match);
+  std::vector<match::Line>& lines = match.lines.edit();
   for (std::size_t i = 0; i < deals.size(); ++i)
-    if (auto* hand = std::get_if<match::Hand>(&match.lines[i].what))
+    if (auto* hand = std::get_if<match::Hand>(&lines[i].what))
       if (hand->dealer == deals[i].by_turn) hand->dealer.reset();
 }
 

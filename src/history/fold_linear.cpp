@@ -1,5 +1,5 @@
 #include <algorithm>
-#include <map>
+#include <unordered_map>
 
 #include "base/overloaded.hpp"
 #include "history/materialization.hpp"
@@ -143,7 +143,7 @@ class LinearFold {
   bool any_in_effect_ = false;
   std::size_t starts_ = 0, resolutions_ = 0, others_ = 0;
   std::vector<base::Uuid> amended_;
-  std::map<base::Uuid, FoldedLine> lines_;
+  std::unordered_map<base::Uuid, FoldedLine, base::UuidHash> lines_;
   std::vector<base::Uuid> order_;
   MatchState state_;
 };

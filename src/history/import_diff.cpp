@@ -31,8 +31,9 @@ MatchRecord with_names_of(const MatchRecord& here, MatchRecord incoming) {
 /// Without the dealers whose turn it is anyway: an export leaves them out.
 MatchRecord without_dealers_by_turn(MatchRecord record) {
   const std::vector<match::Deal> deals = match::deals(record.match);
+  std::vector<Line>& lines = record.match.lines.edit();
   for (std::size_t i = 0; i < deals.size(); ++i)
-    if (auto* hand = std::get_if<match::Hand>(&record.match.lines[i].what); hand != nullptr && hand->dealer)
+    if (auto* hand = std::get_if<match::Hand>(&lines[i].what); hand != nullptr && hand->dealer)
       if (deals[i].dealer == deals[i].by_turn) hand->dealer.reset();
   return record;
 }

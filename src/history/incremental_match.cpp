@@ -6,7 +6,7 @@
 
 namespace history {
 
-IncrementalMatch::IncrementalMatch(const Operations& operations) : state_(materialize(operations)) {
+IncrementalMatch::IncrementalMatch(std::span<const Operation> operations) : state_(materialize(operations)) {
   for (std::size_t i = 0; i < operations.size(); ++i) {
     is_linear_ = is_linear_ && order_written_by(operations[i].action) == nullptr &&
                  (i == 0 || operations[i].parents == std::vector{operations[i - 1].id});

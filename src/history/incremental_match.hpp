@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <optional>
+#include <span>
 #include <unordered_map>
 #include <unordered_set>
 #include <vector>
@@ -18,7 +19,7 @@ namespace history {
 class IncrementalMatch {
  public:
   /// Begins with what these come to: a set of operations with all that they happened after.
-  explicit IncrementalMatch(const Operations& operations);
+  explicit IncrementalMatch(std::span<const Operation> operations);
 
   /// Nothing: there is no such match.
   [[nodiscard]] const std::optional<MatchState>& state() const { return state_; }

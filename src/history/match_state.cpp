@@ -7,7 +7,7 @@
 
 namespace history {
 
-std::optional<MatchState> materialize(const Operations& operations) {
+std::optional<MatchState> materialize(std::span<const Operation> operations) {
   const Ancestry ancestry(operations);
   return ProvisionalMatches(ancestry).match();
 }

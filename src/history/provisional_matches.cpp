@@ -45,28 +45,33 @@ struct ProvisionalMatches::Task {
 };
 
 ProvisionalMatches::ProvisionalMatches(const Ancestry& ancestry, bool folds)
-    : ancestry_(ancestry),
-      folds_(folds),
-      is_fork_(ancestry.size(), false),
-      is_undone_early_(ancestry.size(), false) {
+    : ancestry_(ancestry), folds_(folds) {}
+
+ProvisionalMatches::Forks::Forks(const Ancestry& ancestry)
+    : is_fork(ancestry.size(), false), is_undone_early(ancestry.size(), false) {
   std::vector<bool> is_parent(ancestry.size(), false);
   std::set<base::Uuid> written;
   for (std::size_t index = 0; index < ancestry.size(); ++index) {
     for (const Ancestry::Index parent : ancestry.parents(index)) {
-      if (is_parent[parent]) is_fork_[parent] = true;
+      if (is_parent[parent]) is_fork[parent] = true;
       is_parent[parent] = true;
     }
     const Action& action = ancestry[index].action;
     if (const std::vector<match::Line>* lines = lines_made_by(action))
       for (const match::Line& line : *lines)
-        if (!written.insert(line.id).second) written_before_.insert(line.id);
+        if (!written.insert(line.id).second) written_before.insert(line.id);
     for_each_line_written(action,
                           [&](const base::Uuid& line, const Contents* /*value*/) { written.insert(line); });
     if (const auto* undo = std::get_if<Undo>(&action))
       for (const base::Uuid& id : undo->targets)
         if (const std::optional<std::size_t> target = ancestry.find(id))
-          if (!ancestry.happened_after(index, *target)) is_undone_early_[*target] = true;
+          if (!ancestry.happened_after(index, *target)) is_undone_early[*target] = true;
   }
+}
+
+const ProvisionalMatches::Forks& ProvisionalMatches::forks() {
+  if (!forks_) forks_.emplace(ancestry_);
+  return *forks_;
 }
 
 std::optional<MatchState> ProvisionalMatches::match() { return run(std::nullopt); }
@@ -125,13 +130,13 @@ std::optional<std::size_t> ProvisionalMatches::next_needed(Task& task) {
 }
 
 /// The last operation from which an operation went on alone and others did, too.
-std::optional<std::size_t> ProvisionalMatches::base_of(std::size_t operation) const {
+std::optional<std::size_t> ProvisionalMatches::base_of(std::size_t operation) {
   if (!folds_) return std::nullopt;
   for (std::size_t index = operation;;) {
     const std::span<const Ancestry::Index> parents = ancestry_.parents(index);
     if (parents.size() != 1) return std::nullopt;
     index = parents[0];
-    if (is_fork_[index]) return index;
+    if (forks().is_fork[index]) return index;
   }
 }
 
@@ -139,11 +144,11 @@ std::optional<std::size_t> ProvisionalMatches::base_of(std::size_t operation) co
 bool ProvisionalMatches::extend(std::size_t operation, std::size_t base) {
   std::vector<const Operation*> since;
   for (std::size_t index = operation; index != base; index = ancestry_.parents(index)[0]) {
-    if (is_undone_early_[index]) return false;
+    if (forks().is_undone_early[index]) return false;
     since.push_back(&ancestry_[index]);
   }
   std::reverse(since.begin(), since.end());
-  std::optional<SideView> view = past_.at(base).followed_by(since, written_before_);
+  std::optional<SideView> view = past_.at(base).followed_by(since, forks().written_before);
   if (!view) return false;
   past_[operation] = *std::move(view);
   return true;

@@ -37,16 +37,25 @@ class ProvisionalMatches {
   std::optional<MatchState> run(std::optional<std::size_t> operation);
   [[nodiscard]] std::optional<std::size_t> next_needed(Task& task);
   bool extend(std::size_t operation, std::size_t base);
-  [[nodiscard]] std::optional<std::size_t> base_of(std::size_t operation) const;
+  [[nodiscard]] std::optional<std::size_t> base_of(std::size_t operation);
   [[nodiscard]] std::optional<MatchState> end(Task task) const;
   [[nodiscard]] Resolve keep_contents(const CausalCut& cut, const MatchState& now,
                                       const std::vector<std::size_t>& sides) const;
 
+  /// What the views of sides are made with.
+  struct Forks {
+    explicit Forks(const Ancestry& ancestry);
+
+    std::vector<bool> is_fork;            ///< operations that are parents of several
+    std::set<base::Uuid> written_before;  ///< lines of which an insertion was not the first write
+    std::vector<bool> is_undone_early;    ///< by an undo that did not know them, which none of ours makes
+  };
+  const Forks& forks();
+
   const Ancestry& ancestry_;
   bool folds_;
-  std::vector<bool> is_fork_;            ///< operations that are parents of several
-  std::set<base::Uuid> written_before_;  ///< lines of which an insertion was not the first write
-  std::vector<bool> is_undone_early_;    ///< by an undo that did not know them, which none of ours makes
+  /// Null until a side is asked for. Most matches have none, and it was a sixth of materializing them.
+  std::optional<Forks> forks_;
   std::map<std::size_t, SideView> past_;
 };
 

@@ -15,8 +15,9 @@ MatchRecord record_of(const base::Uuid& id, MatchState state) {
     record.player_ids.push_back(player.id);
     record.match.players.push_back(player.name);
   }
-  record.match.lines.reserve(state.lines.size());
-  for (LineState& line : state.lines) record.match.lines.push_back(std::move(line));
+  std::vector<match::Line>& lines = record.match.lines.edit();
+  lines.reserve(state.lines.size());
+  for (LineState& line : state.lines) lines.push_back(std::move(line));
   record.match.closing = state.closing;
   return record;
 }

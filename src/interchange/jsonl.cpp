@@ -51,8 +51,9 @@ Json without_missing_ids(const history::MatchRecord& record) {
 void make_missing_ids(history::MatchRecord& record) {
   if (record.id == base::Uuid{})
     record.id = base::make_uuid_v5(kNameSpace, base::to_text(without_missing_ids(record)));
-  for (std::size_t i = 0; i < record.match.lines.size(); ++i) {
-    match::Line& line = record.match.lines[i];
+  std::vector<match::Line>& lines = record.match.lines.edit();
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    match::Line& line = lines[i];
     if (line.id != base::Uuid{}) continue;
     const std::string contents = history::encode_contents(line);
     line.id = base::make_uuid_v5(record.id, fmt::format("{} {}", i + 1, contents));

@@ -5,6 +5,7 @@
 #include <variant>
 #include <vector>
 
+#include "base/shared_list.hpp"
 #include "base/time.hpp"
 #include "base/uuid.hpp"
 #include "games/game.hpp"
@@ -60,7 +61,7 @@ struct Match {
   games::Rules rules;  ///< frozen when the match started
   Names players;       ///< in seat order
   std::optional<Seat> first_dealer;
-  std::vector<Line> lines;
+  base::SharedList<Line> lines;
   std::optional<Closing> closing;
 };
 

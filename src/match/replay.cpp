@@ -17,7 +17,7 @@ class Replayer {
     standing_.stars.assign(players, 0);
     standing_.chapeaux.assign(players, 0);
     standing_.natural_outs.assign(players, 0);
-    standing_.lines.reserve(match.lines.size());
+    standing_.lines.edit().reserve(match.lines.size());
   }
 
   void add(const Line& line) {
@@ -45,7 +45,7 @@ class Replayer {
   /// the end. A head start is judged with the first hand.
   void judge_finish() {
     if (is_over() || standing_.hands == 0) return;
-    LineStanding& last = standing_.lines.back();
+    LineStanding& last = standing_.lines.edit().back();
     if (const auto ahead =
             winner_by_totals(standing_.totals, match_.rules.target, standing_.in_tie_extension)) {
       last.held_back_by = house_rule_not_met(*ahead);

@@ -68,7 +68,7 @@ struct LineStanding {
 
 /// The score state of a match after all its lines.
 struct Standing {
-  std::vector<LineStanding> lines;
+  base::SharedList<LineStanding> lines;
   Totals totals;
   std::vector<int> stars;            ///< a player's stars in the hands that count
   std::vector<int> chapeaux;         ///< a player's circled scores in the hands that count

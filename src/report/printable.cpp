@@ -11,8 +11,21 @@ void make_printable(std::vector<std::string>& texts) {
   for (std::string& text : texts) make_printable(text);
 }
 
+/// The reason that a line has, which is a person's text; null for a hand.
+const std::string* reason_of(const match::Line& line) {
+  const auto* adjustment = std::get_if<match::Adjustment>(&line.what);
+  return adjustment == nullptr ? nullptr : &adjustment->reason;
+}
+
 void make_printable(match::Line& line) {
   if (auto* adjustment = std::get_if<match::Adjustment>(&line.what)) make_printable(adjustment->reason);
+}
+
+/// Hardly ever is there anything to change, for which all of them are copied.
+void make_printable(base::SharedList<match::Line>& lines) {
+  for (std::size_t i = 0; i < lines.size(); ++i)
+    if (const std::string* reason = reason_of(lines[i]); reason && base::printable(*reason) != *reason)
+      make_printable(lines.edit()[i]);
 }
 
 void make_printable(history::MatchRecord& record) {
@@ -21,7 +34,7 @@ void make_printable(history::MatchRecord& record) {
   make_printable(record.note);
   if (record.date) make_printable(*record.date);
   make_printable(record.match.players);
-  for (match::Line& line : record.match.lines) make_printable(line);
+  make_printable(record.match.lines);
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 #include <set>
+#include <span>
 
 #include "base/overloaded.hpp"
 #include "history/incremental_match.hpp"
@@ -24,19 +25,28 @@ constexpr std::size_t kMostTimelines = 16;
 /// Heads of one match that are followed at a time, each at the end of a fork.
 constexpr std::size_t kMostHeads = 8;
 
-/// These operations with all that they happened after, in order of arrival.
-history::Operations with_past(const Subject& subject, const std::vector<base::Uuid>& ids) {
-  history::Operations past;
+/// These operations with all that they happened after, by their index in the subject, ascending.
+std::vector<std::size_t> with_past(const Subject& subject, const std::vector<base::Uuid>& ids) {
+  std::vector<std::size_t> past;
   std::set<base::Uuid> wanted(ids.begin(), ids.end());
   // Parents arrived first, so that going back every operation is asked for before it is met.
   for (std::size_t i = subject.operations.size(); i-- > 0 && !wanted.empty();) {
     const history::Operation& operation = subject.operations[i];
     if (wanted.erase(operation.id) == 0) continue;
     wanted.insert(operation.parents.begin(), operation.parents.end());
-    past.push_back(operation);
+    past.push_back(i);
   }
   std::reverse(past.begin(), past.end());
   return past;
+}
+
+/// The match as these leave it. Where they are the first ones, as in a history without forks, none is copied.
+history::IncrementalMatch match_of(const Subject& subject, const std::vector<std::size_t>& indexes) {
+  if (indexes.empty() || indexes.back() + 1 == indexes.size())
+    return history::IncrementalMatch(std::span(subject.operations).first(indexes.size()));
+  history::Operations operations;
+  for (const std::size_t index : indexes) operations.push_back(subject.operations[index]);
+  return history::IncrementalMatch(operations);
 }
 
 /// The operations of a command, by their index in the subject: they stand one behind the other.
@@ -55,8 +65,8 @@ void name_lines(const history::Action& action, std::set<base::Uuid>& lines) {
 /// A match as it is at one head of its history, and after each operation that is applied to it.
 class MatchAtHead {
  public:
-  MatchAtHead(Connection& connection, const base::Uuid& id, const history::Operations& operations)
-      : connection_(connection), id_(id), match_(operations) {
+  MatchAtHead(Connection& connection, const base::Uuid& id, history::IncrementalMatch match)
+      : connection_(connection), id_(id), match_(std::move(match)) {
     note_terms();
     note_turns(0);
   }
@@ -68,7 +78,7 @@ class MatchAtHead {
   void apply(const Subject& subject, const history::Operation& operation) {
     head_ = operation.id;
     const auto change = match_.apply(operation);
-    if (!change) match_ = history::IncrementalMatch(with_past(subject, {operation.id}));
+    if (!change) match_ = match_of(subject, with_past(subject, {operation.id}));
     if (!change || change->other_than_lines) note_terms();
     note_turns(change && !change->other_than_lines ? change->first_line : 0);
   }
@@ -204,12 +214,12 @@ struct AsOfQueries::Timeline {
   Entry follow_apart(std::size_t first, std::size_t last, const std::set<base::Uuid>& named) {
     std::vector<base::Uuid> own;
     for (std::size_t i = first; i < last; ++i) own.push_back(subject->operations[i].id);
-    history::Operations past = with_past(*subject, own);
-    const MatchAtHead after(connection, id, past);
-    std::erase_if(past, [&](const history::Operation& operation) {
-      return std::find(own.begin(), own.end(), operation.id) != own.end();
+    std::vector<std::size_t> past = with_past(*subject, own);
+    const MatchAtHead after(connection, id, match_of(*subject, past));
+    std::erase_if(past, [&](std::size_t index) {
+      return std::find(own.begin(), own.end(), subject->operations[index].id) != own.end();
     });
-    const MatchAtHead before(connection, id, past);
+    const MatchAtHead before(connection, id, match_of(*subject, past));
     return {{before.record(), before.lines(named)}, {after.record(), after.lines(named)}};
   }
 
@@ -223,7 +233,7 @@ struct AsOfQueries::Timeline {
       return heads.front();
     }
     if (heads.size() == kMostHeads) heads.pop_back();
-    return heads.emplace_front(connection, id, with_past(*subject, parents));
+    return heads.emplace_front(connection, id, match_of(*subject, with_past(*subject, parents)));
   }
 };
 

@@ -12,12 +12,19 @@
 namespace storage {
 namespace {
 
-/// The commands whose numbers these rows begin with.
-std::vector<StoredCommand> commands(Reader& reader, Query& rows) {
+/// The commands whose numbers these rows begin with, each once where its rows stand together; at most `most`.
+/// Rows behind these are not asked for: with DISTINCT and LIMIT, SQLite sorted all 1,000 commands of a match
+/// to give 51 of them.
+std::vector<StoredCommand> commands(Reader& reader, Query& rows,
+                                    std::optional<std::int64_t> most = std::nullopt) {
   std::vector<StoredCommand> found;
-  while (rows.step())
-    if (auto command = find_command(reader.connection(), rows.integer(0)))
-      found.push_back(std::move(*command));
+  std::optional<std::int64_t> last;
+  while ((!most || std::cmp_less(found.size(), *most)) && rows.step()) {
+    const std::int64_t number = rows.integer(0);
+    if (last == number) continue;
+    last = number;
+    if (auto command = find_command(reader.connection(), number)) found.push_back(std::move(*command));
+  }
   return found;
 }
 
@@ -44,13 +51,13 @@ bool is_reversal(const StoredCommand& command) {
 
 std::vector<StoredCommand> commands_of(Reader& reader, std::optional<std::int64_t> match,
                                        std::optional<std::int64_t> most) {
-  Query rows = match ? reader.connection().query(
-                           "SELECT DISTINCT o.command FROM match m JOIN operation o ON o.subject = m.id "
-                           "WHERE m.number = ?1 ORDER BY o.command DESC LIMIT ?2")
-                     : reader.connection().query(
-                           "SELECT number FROM command WHERE ?1 IS NULL ORDER BY number DESC LIMIT ?2");
-  rows.bind(match, most.value_or(-1));
-  return commands(reader, rows);
+  Query rows =
+      match ? reader.connection().query(
+                  "SELECT o.command FROM match m CROSS JOIN operation o ON o.subject = m.id "
+                  "WHERE m.number = ?1 ORDER BY o.seq DESC")
+            : reader.connection().query("SELECT number FROM command WHERE ?1 IS NULL ORDER BY number DESC");
+  rows.bind(match);
+  return commands(reader, rows, most);
 }
 
 std::optional<StoredCommand> find_command(Reader& reader, std::int64_t number) {

@@ -93,7 +93,7 @@ BENCHMARK(read_and_score);
 
 void decode_and_score(benchmark::State& state) {
   go_round(state, [](const Hand& hand) {
-    games::CardsHand cards = games::empty_hand(hand.game, false);
+    games::CardsHand cards = games::empty_hand(hand.game, hand.names.size(), false);
     for (const Told& entry : hand.kept) games::decode_entry(cards, entry.melds, entry.left);
     return games::score(hand.game, games::ReportedHand(std::move(cards)), hand.names);
   });

@@ -299,8 +299,8 @@ TEST(Record, TheInterchangeNamesPlayers) {
 TEST(Record, ADealerIsWrittenOnlyWhereTheDealDoesNotGoRound) {
   history::MatchRecord full = record();
   full.match.lines = {points_line(100, 50), points_line(100, 50), points_line(100, 50)};
-  std::get<match::Hand>(full.match.lines[0].what).dealer = 0;  // whose turn it is anyway
-  std::get<match::Hand>(full.match.lines[2].what).dealer = 1;
+  std::get<match::Hand>(full.match.lines.edit()[0].what).dealer = 0;  // whose turn it is anyway
+  std::get<match::Hand>(full.match.lines.edit()[2].what).dealer = 1;
   const base::Json json = in_interchange(full);
   EXPECT_FALSE(json["hands"][0].contains("dealer"));
   EXPECT_FALSE(json["hands"][1].contains("dealer"));

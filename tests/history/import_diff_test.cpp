@@ -61,8 +61,8 @@ TEST(Compare, EqualMatchesAndNamesInAnotherCaseAreTheSame) {
 TEST(Compare, ADealerWhoseTurnItIsIsNoOtherThanNone) {
   const auto with_dealers = [](std::optional<match::Seat> first, std::optional<match::Seat> second) {
     MatchRecord record = of_lines({line(1, 100), line(2, 50)});
-    std::get<match::Hand>(record.match.lines[0].what).dealer = first;
-    std::get<match::Hand>(record.match.lines[1].what).dealer = second;
+    std::get<match::Hand>(record.match.lines.edit()[0].what).dealer = first;
+    std::get<match::Hand>(record.match.lines.edit()[1].what).dealer = second;
     return record;
   };
   const MatchRecord by_turn = with_dealers(0, std::nullopt);
@@ -170,7 +170,7 @@ TEST(Compare, ManyLinesComeInPartsWhereverTheyStand) {
   };
   const MatchRecord here = of_lines({line(1, 100), line(2, 200)});
   MatchRecord there = of_lines(many(0, 25'000));
-  std::vector<match::Line>& lines = there.match.lines;
+  std::vector<match::Line>& lines = there.match.lines.edit();
   lines.push_back(line(1, 100));
   const std::vector<match::Line> behind = many(30'000, 12'000);
   lines.insert(lines.end(), behind.begin(), behind.end());

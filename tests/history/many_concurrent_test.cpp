@@ -135,7 +135,7 @@ TEST(ManyConcurrent, OfEveryLineAndOptionTheFirstSideStands) {
 /// Sides that go on from one match hold what they did to it, and not the match.
 TEST(ManyConcurrent, SidesShareTheMatchThatTheyGoOnFrom) {
   const Operations operations = concurrent(amend);
-  const history::SideView before(history::materialize({operations.front()}));
+  const history::SideView before(history::materialize(std::span(operations).first(1)));
   const auto after = before.followed_by({&operations[1]}, {});
   ASSERT_TRUE(after);
   EXPECT_EQ(after->line(line_id(1)), &*std::get<history::Amend>(operations[1].action).value);

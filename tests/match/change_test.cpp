@@ -30,14 +30,14 @@ TEST(ChangedParts, OfNothingIsNone) {
 TEST(ChangedParts, AFinishThatIsReachedEarlierIsOne) {
   const match::Match before = finished();
   match::Match after = before;
-  after.lines[1].what = points_line(900, 300).what;
+  after.lines.edit()[1].what = points_line(900, 300).what;
   EXPECT_EQ(changed_parts(result(before, 900), result(after, 900)), std::vector<std::string>{"finish"});
 }
 
 TEST(ChangedParts, WinnerAndPayoutMayChangeAlone) {
   const match::Match before = finished();
   match::Match after = before;
-  after.lines[3].what = points_line(50, 700).what;
+  after.lines.edit()[3].what = points_line(50, 700).what;
   EXPECT_EQ(changed_parts(result(before, 900), result(after, 1500)),
             (std::vector<std::string>{"winner", "payout"}))
       << "the same line ends it";
@@ -51,7 +51,7 @@ TEST(ChangedParts, WinnerAndPayoutMayChangeAlone) {
 TEST(ChangedParts, ALineInsertedBeforeTheFinishIsNone) {
   const match::Match before = finished();
   match::Match after = before;
-  after.lines.insert(after.lines.begin(), points_line(5, 5));
+  after.lines.edit().insert(after.lines.begin(), points_line(5, 5));
   EXPECT_TRUE(changed_parts(result(before), result(after)).empty());
 }
 

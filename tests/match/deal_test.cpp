@@ -49,7 +49,7 @@ TEST(Deal, GoesOnFromADealerWhoIsNamed) {
   match::Match match = match_of({points_line(100, 50), dealt_by(1), points_line(100, 50)});
   EXPECT_EQ(dealers(match), (std::vector<std::optional<match::Seat>>{std::nullopt, 1, 0}));
   match.first_dealer = 1;
-  match.lines[1] = dealt_by(1);
+  match.lines.edit()[1] = dealt_by(1);
   EXPECT_EQ(dealers(match), (std::vector<std::optional<match::Seat>>{1, 1, 0}));
   EXPECT_EQ(match::deals(match)[1].by_turn, 0U);
 }

@@ -236,9 +236,9 @@ TEST(Standing, M9_WhereTheOthersTieForTheBestThereIsNoWinner) {
   match.players = {"Ann", "Bob", "Cho", "Dee"};
   match.rules.target = 500;
   match.lines = {adjustment_line(0, 0), adjustment_line(0, 0)};
-  match.lines[0].what =
+  match.lines.edit()[0].what =
       match::Hand{games::PointsHand{{{90, 0}, {60, 0}, {60, 0}, {40, 0}}, {}}, std::nullopt};
-  match.lines[1].what = match::Adjustment{{0, 0, 0, 0}, "none"};
+  match.lines.edit()[1].what = match::Adjustment{{0, 0, 0, 0}, "none"};
   match.closing = match::Closing{0};
   EXPECT_EQ(match::replay(match).status, Status::kConceded);
   EXPECT_EQ(match::replay(match).winner, std::nullopt) << "Bob and Cho tie";

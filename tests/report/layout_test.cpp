@@ -187,7 +187,7 @@ std::string figures_of(const std::vector<storage::PlayerRecord>& records, Style 
 
 storage::DisputedMatch dispute_of(const NumberedMatch& match) {
   NumberedMatch other = match;
-  other.record.match.lines.pop_back();
+  other.record.match.lines.edit().pop_back();
   other.record.note = "as it stands on paper";
   other.standing = match::replay(other.record.match);
   storage::DisputedMatch disputed{.now = match, .number = match.number, .sides = {}};
@@ -215,7 +215,7 @@ std::vector<std::pair<std::string, std::string>> pages(const games::Names& names
     for (std::size_t i = 0; i < match.standing.lines.size(); ++i)
       all.emplace_back("explain", report::explained_text(match, i, style));
     NumberedMatch shorter = match;
-    shorter.record.match.lines.resize(1);
+    shorter.record.match.lines.edit().resize(1);
     shorter.standing = match::replay(shorter.record.match);
     all.emplace_back(
         "add", report::added_hand_text({shorter, {{"a queen was meant otherwise than it was written"}}, true},

@@ -11,6 +11,7 @@
 
 #include "cli/app.hpp"
 #include "history/codec.hpp"
+#include "storage/log_queries.hpp"
 #include "storage/merge.hpp"
 #include "support/database.hpp"
 
@@ -351,6 +352,35 @@ TEST_F(StatementCountTest, TheLogOfAMatchGrowsLinearlyWithItsCommands) {
   EXPECT_LE(many.count(), few.count() * kMany / kFew);
   EXPECT_LE(many.rows, few.rows * kMany / kFew);
   EXPECT_LE(many.steps, few.steps * kMany / kFew);
+}
+
+/// SQLite goes back through the operations of the match, and stops.
+TEST_F(StatementCountTest, TheNewestCommandsOfALongMatchAreFoundWithoutTheOthers) {
+  constexpr int kMany = 200, kAsked = 5;
+  {
+    Store store = Store::open_or_create(path());
+    start_with_hands(store, 0);
+    for (int i = 0; i < kMany; ++i) add(store, 1, 1 + i % 3, 0);
+  }
+  Counter counter;
+  Store store = Store::open(path());
+  store.read([&](storage::Reader& reader) {
+    std::vector<storage::StoredCommand> newest;
+    const Work work = counter.during([&] { newest = storage::commands_of(reader, 1, kAsked); });
+    EXPECT_EQ(newest.size(), static_cast<std::size_t>(kAsked));
+    EXPECT_EQ(work.rows, 2 * kAsked) << "an operation and its command each";
+  });
+}
+
+/// A match of 1,000 hands is asked for several times by an `add`.
+TEST_F(StatementCountTest, AMatchThatIsAskedForTwiceHasItsLinesOnce) {
+  Store store = Store::open_or_create(path());
+  start_with_hands(store, 2);
+  store.rehearse("add", now(), [](storage::Transaction& transaction) {
+    const history::NumberedMatch one = transaction.listed_match(1), other = transaction.listed_match(1);
+    EXPECT_EQ(&one.record.match.lines.front(), &other.record.match.lines.front());
+    EXPECT_EQ(&one.standing.lines.front(), &other.standing.lines.front());
+  });
 }
 
 }  // namespace statement_count_test

@@ -24,7 +24,7 @@ void refuse_if_over(const history::NumberedMatch& match) {
 
 std::optional<match::Seat> dealer_to_store(const match::Match& match, match::Seat dealer, std::size_t index) {
   match::Match so_far = match;
-  so_far.lines.resize(index);
+  so_far.lines.edit().resize(index);
   return match::next_dealer(so_far) == dealer ? std::nullopt : std::optional(dealer);
 }
 

@@ -26,7 +26,8 @@ constexpr std::size_t kLongestPrompt = 24;  // columns of a name before what is 
 
 /// The kind in which the last hand of a match was reported.
 std::optional<Kind> usual_kind(const match::Match& match) {
-  for (auto line = match.lines.rbegin(); line != match.lines.rend(); ++line)
+  const std::vector<match::Line>& lines = match.lines;
+  for (auto line = lines.rbegin(); line != lines.rend(); ++line)
     if (const auto* hand = std::get_if<match::Hand>(&line->what)) return kind_of(hand->reported);
   return std::nullopt;
 }
