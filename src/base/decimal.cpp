@@ -1,8 +1,8 @@
 #include "base/decimal.hpp"
 
-#include <fmt/compile.h>
-
+#include <array>
 #include <charconv>
+#include <limits>
 
 #include "base/error.hpp"
 
@@ -49,11 +49,21 @@ std::optional<std::int64_t> parse_decimal(std::string_view text, int decimals) {
 std::string format_decimal(std::int64_t value, int decimals) {
   // The magnitude as an unsigned number, since that of the smallest value does not fit the signed one.
   const auto bits = static_cast<std::uint64_t>(value);
-  std::string digits = fmt::format(FMT_COMPILE("{}"), value < 0 ? 0 - bits : bits);
-  const auto width = static_cast<std::size_t>(decimals) + 1;
-  if (digits.size() < width) digits.insert(0, width - digits.size(), '0');
-  if (decimals > 0) digits.insert(digits.size() - static_cast<std::size_t>(decimals), 1, '.');
-  return value < 0 ? '-' + digits : digits;
+  std::array<char, std::numeric_limits<std::uint64_t>::digits10 + 1> written;
+  const char* const end =
+      std::to_chars(written.data(), written.data() + written.size(), value < 0 ? 0 - bits : bits).ptr;
+  const std::string_view digits(written.data(), static_cast<std::size_t>(end - written.data()));
+  const auto places = static_cast<std::size_t>(decimals);
+  const std::size_t whole = digits.size() > places ? digits.size() - places : 0;
+  std::string text;
+  if (value < 0) text += '-';
+  if (whole == 0) text += '0';
+  text += digits.substr(0, whole);
+  if (places == 0) return text;
+  text += '.';
+  text.append(places - (digits.size() - whole), '0');
+  text += digits.substr(whole);
+  return text;
 }
 
 std::int64_t checked_add(std::int64_t a, std::int64_t b) {

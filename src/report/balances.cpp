@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <optional>
 #include <set>
+#include <unordered_map>
 
 #include "base/text.hpp"
 #include "interchange/csv.hpp"
@@ -39,18 +40,25 @@ std::vector<std::pair<const MoneyEntry*, MinorUnits>> behind(const Debt& pair, c
 }
 
 /// "Bob  owes Ann  CAD 18.00", a row a pair; `to` is the sentence's end: "owes {}". The rows of 5,000 pairs
-/// took more memory than the pairs, and a sixth of the time: they are made as they are asked for. `debts`
-/// outlives the table.
+/// took more memory than the pairs, and a sixth of the time: they are made as they are asked for. What they
+/// say of a creditor is put together once. `debts` outlives the table.
 Table debts_table(const std::vector<Debt>& debts, fmt::format_string<std::string&> to) {
   Table table({{.gap = 0, .names = true}, {.gap = 1, .names = true}, {Align::kRight}});
   table.add_from([&debts, to](const auto& visit) {
     std::vector<Cell> row(3);
     std::optional<settlement::Currency> currency;
+    const settlement::Person* debtor = nullptr;
+    std::unordered_map<base::Uuid, std::string, base::UuidHash> creditors;
     for (const Debt& debt : debts) {
       if (!currency || currency->code != debt.currency) currency = settlement::find_currency(debt.currency);
-      row[0].text = base::printable(debt.debtor.name);
-      std::string creditor = base::printable(debt.creditor.name);
-      row[1].text = fmt::format(to, creditor);
+      if (debtor == nullptr || !(*debtor == debt.debtor)) row[0].text = base::printable(debt.debtor.name);
+      debtor = &debt.debtor;
+      std::string& creditor = creditors[debt.creditor.id];
+      if (creditor.empty()) {
+        std::string name = base::printable(debt.creditor.name);
+        creditor = fmt::format(to, name);
+      }
+      row[1].text = creditor;
       row[2].text = settlement::format_money(debt.amount, *currency);
       visit(row);
     }

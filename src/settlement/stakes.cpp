@@ -1,6 +1,6 @@
 #include "settlement/stakes.hpp"
 
-#include <fmt/compile.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <optional>
@@ -191,7 +191,7 @@ std::string format_amount(MinorUnits amount, const Currency& currency) {
 }
 
 std::string format_money(MinorUnits amount, const Currency& currency) {
-  return fmt::format(FMT_COMPILE("{} {}"), currency.code, format_amount(amount, currency));
+  return currency.code + ' ' + format_amount(amount, currency);
 }
 
 std::string stakes_option(const Stakes& stakes) {

@@ -1,6 +1,7 @@
 #include "storage/match_rows.hpp"
 
 #include <bit>
+#include <unordered_map>
 
 #include "base/decimal.hpp"
 #include "base/error.hpp"
@@ -47,17 +48,23 @@ struct Source {
 };
 
 std::vector<Source> sources(const Subject& subject, const CurrentMatch& current) {
-  std::map<base::Uuid, std::size_t> index;
+  std::unordered_map<base::Uuid, std::size_t, base::UuidHash> index;
+  index.reserve(subject.operations.size());
   for (std::size_t i = 0; i < subject.operations.size(); ++i) index.emplace(subject.operations[i].id, i);
-  // A start with ten thousand lines is not searched for each of them.
-  std::map<base::Uuid, std::map<base::Uuid, std::size_t>> places;
+  // A start with ten thousand lines is not searched for each of them; most operations have but one.
+  std::unordered_map<base::Uuid, std::map<base::Uuid, std::size_t>, base::UuidHash> places;
+  const auto place_of = [&](std::size_t operation, const base::Uuid& line) -> std::size_t {
+    const history::Action& action = subject.operations[operation].action;
+    if (const auto* made = history::lines_made_by(action); made != nullptr && made->size() == 1) return 0;
+    auto& known = places[subject.operations[operation].id];
+    if (known.empty()) known = history::places_of(action);
+    return known.at(line);
+  };
   std::vector<Source> found;
   const std::vector<match::Line>& lines = current.match.record.match.lines;
   for (std::size_t line = 0; line < lines.size(); ++line) {
     const std::size_t at = index.at(current.written_by[line]);
-    auto& known = places[current.written_by[line]];
-    if (known.empty()) known = history::places_of(subject.operations[at].action);
-    found.push_back({subject.seqs[at], static_cast<std::int64_t>(known.at(lines[line].id)),
+    found.push_back({subject.seqs[at], static_cast<std::int64_t>(place_of(at, lines[line].id)),
                      current.match.corrected.contains(lines[line].id)});
   }
   return found;
