@@ -2,7 +2,6 @@
 
 #include <array>
 #include <charconv>
-#include <limits>
 
 #include "base/error.hpp"
 
@@ -49,21 +48,18 @@ std::optional<std::int64_t> parse_decimal(std::string_view text, int decimals) {
 std::string format_decimal(std::int64_t value, int decimals) {
   // The magnitude as an unsigned number, since that of the smallest value does not fit the signed one.
   const auto bits = static_cast<std::uint64_t>(value);
-  std::array<char, std::numeric_limits<std::uint64_t>::digits10 + 1> written;
-  const char* const end =
-      std::to_chars(written.data(), written.data() + written.size(), value < 0 ? 0 - bits : bits).ptr;
-  const std::string_view digits(written.data(), static_cast<std::size_t>(end - written.data()));
-  const auto places = static_cast<std::size_t>(decimals);
-  const std::size_t whole = digits.size() > places ? digits.size() - places : 0;
-  std::string text;
-  if (value < 0) text += '-';
-  if (whole == 0) text += '0';
-  text += digits.substr(0, whole);
-  if (places == 0) return text;
-  text += '.';
-  text.append(places - (digits.size() - whole), '0');
-  text += digits.substr(whole);
-  return text;
+  std::uint64_t left = value < 0 ? 0 - bits : bits;
+  // From the end, with at least one digit before the point. There is room for 20 digits and for the zeros of
+  // more decimals than any currency has.
+  std::array<char, 64> text;
+  char* begin = text.data() + text.size();
+  for (int place = 0; place <= decimals || left > 0; ++place) {
+    if (place > 0 && place == decimals) *--begin = '.';
+    *--begin = static_cast<char>('0' + left % 10);
+    left /= 10;
+  }
+  if (value < 0) *--begin = '-';
+  return {begin, text.data() + text.size()};
 }
 
 std::int64_t checked_add(std::int64_t a, std::int64_t b) {

@@ -19,24 +19,32 @@ using NameIndex = std::size_t;
 class People {
  public:
   explicit People(const std::vector<Debt>& debts) {
-    std::unordered_map<base::Uuid, const Person*, base::UuidHash> found;
-    for (const Debt& debt : debts)
-      for (const Person* person : {&debt.debtor, &debt.creditor}) found.try_emplace(person->id, person);
-    std::vector<std::tuple<std::string, base::Uuid, const Person*>> order;
-    for (const auto& [id, person] : found) order.emplace_back(base::fold_case(person->name), id, person);
+    // By the order in which they are met, until all of them are known: each is looked up once.
+    std::unordered_map<base::Uuid, std::size_t, base::UuidHash> met;
+    std::vector<std::tuple<std::string, base::Uuid, const Person*, std::size_t>> order;
+    const auto index_of = [&](const Person& person) {
+      const auto [found, is_new] = met.try_emplace(person.id, order.size());
+      if (is_new) order.emplace_back(base::fold_case(person.name), person.id, &person, order.size());
+      return found->second;
+    };
+    of_debts_.reserve(debts.size());
+    for (const Debt& debt : debts) of_debts_.emplace_back(index_of(debt.debtor), index_of(debt.creditor));
     std::sort(order.begin(), order.end());
-    for (const auto& [folded, id, person] : order) {
-      indexes_[id] = people_.size();
+    std::vector<NameIndex> by_name(order.size());
+    for (const auto& [folded, id, person, index] : order) {
+      by_name[index] = people_.size();
       people_.push_back(*person);
     }
+    for (auto& [debtor, creditor] : of_debts_) debtor = by_name[debtor], creditor = by_name[creditor];
   }
 
-  [[nodiscard]] NameIndex index_of(const Person& person) const { return indexes_.at(person.id); }
+  /// Debtor and creditor of each debt.
+  [[nodiscard]] const std::vector<std::pair<NameIndex, NameIndex>>& of_debts() const { return of_debts_; }
   [[nodiscard]] const Person& operator[](NameIndex index) const { return people_[index]; }
 
  private:
   std::vector<Person> people_;
-  std::unordered_map<base::Uuid, NameIndex, base::UuidHash> indexes_;
+  std::vector<std::pair<NameIndex, NameIndex>> of_debts_;
 };
 
 /// Two persons in the order of names, and what they owe: above zero if the first owes.
@@ -66,12 +74,12 @@ void add_up(std::vector<Pair>& pairs) {
 /// The sums of all pairs by currency.
 std::map<std::string, std::vector<Pair>> sum_pairs(const People& people, const std::vector<Debt>& debts) {
   std::map<std::string, std::vector<Pair>> sums;
-  for (const Debt& debt : debts) {
-    const NameIndex debtor = people.index_of(debt.debtor);
-    const NameIndex creditor = people.index_of(debt.creditor);
+  for (std::size_t i = 0; i < debts.size(); ++i) {
+    const auto [debtor, creditor] = people.of_debts()[i];
     if (debtor == creditor) continue;
     const auto [first, second] = std::minmax(debtor, creditor);
-    sums[debt.currency].push_back({first, second, debtor == first ? debt.amount : -debt.amount});
+    const MinorUnits amount = debts[i].amount;
+    sums[debts[i].currency].push_back({first, second, debtor == first ? amount : -amount});
   }
   for (auto& [currency, pairs] : sums) add_up(pairs);
   return sums;

@@ -191,7 +191,10 @@ std::string format_amount(MinorUnits amount, const Currency& currency) {
 }
 
 std::string format_money(MinorUnits amount, const Currency& currency) {
-  return currency.code + ' ' + format_amount(amount, currency);
+  std::string text = currency.code;
+  text += ' ';
+  text += format_amount(amount, currency);
+  return text;
 }
 
 std::string stakes_option(const Stakes& stakes) {

@@ -69,6 +69,49 @@ void refuse_companion(const std::string& name) {
           .remedy(fmt::format("give it a name that does not end in {}", end));
 }
 
+Query::~Query() {
+  sqlite3_reset(statement_);
+  sqlite3_clear_bindings(statement_);
+}
+
+void Query::check(int result, int expected) const {
+  if (result != expected) throw SQLite::Exception(sqlite3_db_handle(statement_), result);
+}
+
+void Query::bind_at(int index, std::int64_t value) {
+  check(sqlite3_bind_int64(statement_, index, value), SQLITE_OK);
+}
+
+void Query::bind_at(int index, std::string_view value) {
+  // A null pointer would bind NULL.
+  const char* const text = value.data() == nullptr ? "" : value.data();
+  check(sqlite3_bind_text(statement_, index, text, static_cast<int>(value.size()), SQLITE_TRANSIENT),
+        SQLITE_OK);
+}
+
+void Query::bind_null(int index) { check(sqlite3_bind_null(statement_, index), SQLITE_OK); }
+
+void Query::bind_bytes(int index, std::string_view bytes) {
+  check(sqlite3_bind_blob(statement_, index, bytes.data(), static_cast<int>(bytes.size()), SQLITE_TRANSIENT),
+        SQLITE_OK);
+}
+
+bool Query::step() {
+  const int result = sqlite3_step(statement_);
+  if (result == SQLITE_ROW) return true;
+  check(result, SQLITE_DONE);
+  return false;
+}
+
+void Query::run() { check(sqlite3_step(statement_), SQLITE_DONE); }
+
+std::string_view Query::bytes(int column) {
+  // The pointer first: to ask for it may make another form of the value, with another size.
+  const void* const first = sqlite3_column_blob(statement_, column);
+  return {static_cast<const char*>(first),
+          static_cast<std::size_t>(sqlite3_column_bytes(statement_, column))};
+}
+
 std::optional<std::int64_t> Query::optional_integer(int column) {
   if (is_null(column)) return std::nullopt;
   return integer(column);
@@ -81,19 +124,15 @@ std::optional<std::string> Query::optional_text(int column) {
 
 base::Uuid Query::uuid(int column) {
   base::Uuid id;
-  const SQLite::Column value = statement_.getColumn(column);
-  const void* bytes = value.getBlob();
-  if (bytes != nullptr && static_cast<std::size_t>(value.getBytes()) == id.bytes.size())
-    std::memcpy(id.bytes.data(), bytes, id.bytes.size());
+  const std::string_view value = bytes(column);
+  if (value.size() == id.bytes.size()) std::memcpy(id.bytes.data(), value.data(), value.size());
   return id;
 }
 
 base::Sha256Digest Query::digest(int column) {
   base::Sha256Digest digest{};
-  const SQLite::Column value = statement_.getColumn(column);
-  const void* bytes = value.getBlob();
-  if (bytes != nullptr && static_cast<std::size_t>(value.getBytes()) == digest.size())
-    std::memcpy(digest.data(), bytes, digest.size());
+  const std::string_view value = bytes(column);
+  if (value.size() == digest.size()) std::memcpy(digest.data(), value.data(), value.size());
   return digest;
 }
 
@@ -309,9 +348,14 @@ void Connection::migrate_schema() {
 
 Query Connection::query(std::string_view sql) {
   auto found = statements_.find(sql);
-  if (found == statements_.end())
-    found = statements_.emplace(sql, SQLite::Statement(database_, std::string(sql))).first;
-  return Query(found->second);
+  if (found == statements_.end()) {
+    sqlite3_stmt* statement = nullptr;
+    const int result = sqlite3_prepare_v2(database_.getHandle(), sql.data(), static_cast<int>(sql.size()),
+                                          &statement, nullptr);
+    if (result != SQLITE_OK) throw SQLite::Exception(database_.getHandle(), result);
+    found = statements_.try_emplace(std::string(sql), statement).first;
+  }
+  return Query(found->second.get());
 }
 
 std::int64_t Connection::projected_scoring() {
