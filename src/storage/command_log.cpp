@@ -166,8 +166,13 @@ std::optional<base::Sha256Digest> chain_of(Connection& connection, std::int64_t 
 CommandWriter::CommandWriter(Connection& connection, StoredCommand command,
                              std::optional<base::Sha256Digest> content)
     : connection_(connection), command_(std::move(command)), first_seq_(0), next_seq_(0), content_(content) {
-  command_.number = last_command(connection) + 1;
   connection.set_command_at(command_.at);
+  Query last = connection_.query("SELECT number, chain FROM command ORDER BY number DESC LIMIT 1");
+  command_.number = 1;
+  if (last.step()) {
+    command_.number = last.integer(0) + 1;
+    before_ = last.digest(1);
+  }
   Query row = connection_.query("SELECT coalesce(max(seq), 0) + 1 FROM operation");
   row.step();
   first_seq_ = next_seq_ = row.integer(0);
@@ -191,8 +196,7 @@ std::int64_t CommandWriter::append(const history::RawOperation& operation,
 base::Sha256Digest CommandWriter::end() {
   const base::Sha256Digest content =
       content_ ? *content_ : history::content_digest(command_.name, command_.at, operations_);
-  const auto before = chain_of(connection_, command_.number - 1);
-  const base::Sha256Digest chain = history::chain_digest(before.value_or(base::Sha256Digest{}), content);
+  const base::Sha256Digest chain = history::chain_digest(before_, content);
   connection_
       .query("INSERT INTO command (number, at, name, here, content, chain) VALUES (?1, ?2, ?3, ?4, ?5, ?6)")
       .bind(command_.number, command_.at.seconds, command_.name, command_.here, content, chain)

@@ -97,6 +97,7 @@ class CommandWriter {
  private:
   Connection& connection_;
   StoredCommand command_;
+  base::Sha256Digest before_{};  ///< the chain digest of the command before it; zero where it is the first
   std::int64_t first_seq_, next_seq_;
   std::optional<base::Sha256Digest> content_;
   std::vector<base::Sha256Digest> operations_;

@@ -267,9 +267,14 @@ void Connection::look(const std::function<void()>& questions) {
   }
 }
 
+int Connection::pragma(std::string_view sql) {
+  Query row = query(sql);
+  return row.step() ? static_cast<int>(row.integer(0)) : 0;
+}
+
 int Connection::version() {
   try {
-    return database_.execAndGet("PRAGMA user_version").getInt();
+    return pragma("PRAGMA user_version");
   } catch (const SQLite::Exception& exception) {
     throw translate(exception, path_);
   }
@@ -279,7 +284,7 @@ void Connection::verify(int oldest) {
   if (has_moved())
     throw Error(ErrorKind::kRefused, fmt::format("another file has replaced {}", path_))
         .remedy("run the command again: it uses the new file");
-  if (database_.execAndGet("PRAGMA application_id").getInt() != kApplicationId) throw not_ours(path_, role_);
+  if (pragma("PRAGMA application_id") != kApplicationId) throw not_ours(path_, role_);
   const int found = version();
   refuse_version(path_, found, role_);
   if (found < kFirstVersion || !has_structure_of(found))
@@ -301,7 +306,7 @@ bool Connection::was_current() const {
 
 bool Connection::has_structure_of(int version) {
   // Each command asks twice. SQLite itself reads the structure again only where this number moved.
-  const int changes = database_.execAndGet("PRAGMA schema_version").getInt();
+  const int changes = pragma("PRAGMA schema_version");
   if (version == verified_version_ && changes == verified_changes_) return true;
   const std::vector<SchemaObject> found = structure(database_);
   const bool is_as_files_have_it = version == newest_version() && is_as_written(found);
@@ -327,7 +332,7 @@ bool Connection::has_moved() {
 }
 
 bool Connection::is_empty() {
-  return database_.execAndGet("PRAGMA application_id").getInt() == 0 &&
+  return pragma("PRAGMA application_id") == 0 &&
          database_.execAndGet("SELECT count(*) FROM sqlite_schema").getInt() == 0;
 }
 

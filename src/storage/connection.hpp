@@ -181,6 +181,9 @@ class Connection {
   std::string path_;
   FileRole role_;
   base::Timestamp command_at_;
+  /// A number that a `PRAGMA` gives. They are asked for in each transaction, and prepared once.
+  int pragma(std::string_view sql);
+
   // The version that its structure was found to be of, and the "schema_version" that it had then.
   int verified_version_ = 0, verified_changes_ = 0;
   std::int64_t verified_scoring_ = -1;

@@ -85,6 +85,12 @@ std::shared_ptr<const Subject> SubjectCache::held(const base::Uuid& id) const {
   return nullptr;
 }
 
+const CurrentMatch* SubjectCache::held_match(const base::Uuid& id) const {
+  for (const Entry& held : entries_)
+    if (held.id == id) return held.is_replayed && held.match ? &*held.match : nullptr;
+  return nullptr;
+}
+
 std::optional<base::Uuid> SubjectCache::match_id(std::int64_t number) {
   for (const Entry& held : entries_)
     if (held.number == number) return held.id;

@@ -66,6 +66,8 @@ class SubjectCache {
   std::shared_ptr<const Subject> subject(const base::Uuid& id);
   /// Null where it is not held.
   [[nodiscard]] std::shared_ptr<const Subject> held(const base::Uuid& id) const;
+  /// The match as its operations leave it, where it was asked for since they were read or changed; else null.
+  [[nodiscard]] const CurrentMatch* held_match(const base::Uuid& id) const;
   /// Nothing: there never was a match of this number.
   std::optional<base::Uuid> match_id(std::int64_t number);
   /// Nothing: there is no such match, or its start was undone.

@@ -195,7 +195,10 @@ void Transaction::append(const base::Uuid& id, std::vector<history::Action> acti
   const std::shared_ptr<const Subject> subject = subjects().subject(id);
   Appended appended{id, subject->operations.size(), std::nullopt};
   bool was_disputed = false;
-  if (appended.first > 0) {
+  if (const CurrentMatch* held = subjects().held_match(id)) {
+    appended.number = held->match.number;
+    was_disputed = held->match.disputed;
+  } else if (appended.first > 0) {
     Query row = connection().query("SELECT number, disputed FROM match WHERE id = ?1");
     row.bind(id);
     if (row.step()) {
