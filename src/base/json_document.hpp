@@ -127,7 +127,7 @@ class JsonDocument {
  private:
   class Builder;
 
-  std::string characters_;  ///< of all its texts
+  std::string characters_;  ///< the text that it was parsed from, and in it its texts without escapes
   std::vector<JsonValue::Node> nodes_;
 };
 
