@@ -72,6 +72,8 @@ class Query {
   bool step();
   /// For statements without rows.
   void run();
+  /// Makes it ready to run once more, with other values bound to all parameters.
+  void reset() { sqlite3_reset(statement_); }
 
   [[nodiscard]] std::int64_t integer(int column) { return sqlite3_column_int64(statement_, column); }
   [[nodiscard]] std::string text(int column) { return std::string(bytes(column)); }

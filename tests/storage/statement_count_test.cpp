@@ -204,7 +204,7 @@ TEST_F(StatementCountTest, AddAsksSqliteThisAndNothingElse) {
       {"UPDATE match", 1},
       {"UPDATE seat", 2},
       {"INSERT hand", 1},
-      {"INSERT entry", 1},
+      {"INSERT entry", 2},
       // The undo stack, and the redo stack of this match.
       {"INSERT undo_stack", 1},
       {"SELECT redo_stack", 1},
@@ -227,7 +227,7 @@ TEST_F(StatementCountTest, AWinningHandWritesTheSettlementWhatIsOwedAndBothStack
       written[kind] = count;
   const Kinds expected{
       {"INSERT operation", 1}, {"UPDATE match", 1},      {"UPDATE seat", 2},       {"INSERT hand", 1},
-      {"INSERT entry", 1},     {"INSERT settlement", 1}, {"DELETE owed", 2},       {"INSERT owed", 1},
+      {"INSERT entry", 2},     {"INSERT settlement", 1}, {"DELETE owed", 2},       {"INSERT owed", 1},
       {"INSERT command", 1},   {"INSERT undo_stack", 1}, {"DELETE redo_stack", 1},
   };
   EXPECT_EQ(written, expected);
