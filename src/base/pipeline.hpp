@@ -67,9 +67,11 @@ class Workers {
 
 /// Items that are produced in order, worked on by several threads, and come out in the order in which they
 /// were produced. Only so many are under way. They are produced by the thread that takes them out, while it
-/// does. What the work on an item throws, or an `Error` while it is produced, is thrown where this item would
-/// come out, so the first error is the same as without threads. Any other exception of producing is thrown at
-/// once: behind a read that failed, SQLite may have rolled the transaction back, and nothing may go on.
+/// does. Items are freed by the thread that worked on them, where it goes on working: what one thread
+/// allocates and another frees makes both wait for each other's memory. What the work on an item throws, or
+/// an `Error` while it is produced, is thrown where this item would come out, so the first error is the same
+/// as without threads. Any other exception of producing is thrown at once: behind a read that failed, SQLite
+/// may have rolled the transaction back, and nothing may go on.
 template <class Item>
 class Pipeline {
  public:
@@ -101,23 +103,22 @@ class Pipeline {
   Pipeline(const Pipeline&) = delete;
   Pipeline& operator=(const Pipeline&) = delete;
 
-  /// The next item, worked on; nothing at the end. Once it has thrown, nothing is to be asked any more.
-  std::optional<Item> next() {
-    while (taken_ == out_.items.size()) {
-      weight_ -= out_.weight;
-      out_ = {};
-      taken_ = 0;
+  /// The next item, worked on, valid until the next call; null at the end. Once it has thrown, nothing is to
+  /// be asked any more.
+  Item* next() {
+    while (!out_ || taken_ == out_->items.size()) {
+      retire();
       produce();
       if (under_way_.empty() && error_) std::rethrow_exception(error_);
-      if (under_way_.empty()) return std::nullopt;
+      if (under_way_.empty()) return nullptr;
       const UnderWay first = std::move(under_way_.front());
       under_way_.pop_front();
       first.task ? workers_.finish(*first.task) : work_on(*first.batch);
-      out_ = std::move(*first.batch);
+      out_ = first.batch;
     }
-    Entry& next = out_.items[taken_++];
+    Entry& next = out_->items[taken_++];
     if (next.error) std::rethrow_exception(next.error);
-    return std::move(next.item);
+    return &next.item;
   }
 
  private:
@@ -128,6 +129,7 @@ class Pipeline {
   struct Batch {
     std::vector<Entry> items;
     std::size_t weight = 0;
+    std::thread::id worked_by;
   };
   struct UnderWay {
     std::shared_ptr<Batch> batch;
@@ -137,13 +139,17 @@ class Pipeline {
   void produce() {
     while (!error_ && under_way_.size() < most_batches_ && weight_ < kMostWeight) {
       const auto batch = std::make_shared<Batch>();
+      batch->items.reserve(at_once_);
       const bool is_full = produce(*batch);
       if (batch->items.empty()) return;
       weight_ += batch->weight;
       const bool is_alone = !is_full && under_way_.empty();
       under_way_.push_back({batch, nullptr});
       if (is_alone) return;
-      under_way_.back().task = std::make_shared<Workers::Task>([this, batch] { work_on(*batch); });
+      under_way_.back().task = std::make_shared<Workers::Task>([this, batch] {
+        free_retired();
+        work_on(*batch);
+      });
       workers_.add(under_way_.back().task);
     }
   }
@@ -165,12 +171,33 @@ class Pipeline {
   }
 
   void work_on(Batch& batch) const {
+    batch.worked_by = std::this_thread::get_id();
     for (Entry& each : batch.items) try {
         work_(each.item);
       } catch (...) {
         each.error = std::current_exception();
         return;  // the next ones do not come out any more
       }
+  }
+
+  /// Leaves the batch from which items came out to the thread that worked on it.
+  void retire() {
+    taken_ = 0;
+    if (!out_) return;
+    weight_ -= out_->weight;
+    const std::shared_ptr<Batch> batch = std::move(out_);
+    if (batch->worked_by == std::this_thread::get_id()) return;
+    const std::lock_guard lock(retired_mutex_);
+    if (retired_.size() < most_batches_) retired_.push_back(batch);
+  }
+
+  /// Frees what this thread worked on and is not needed any more.
+  void free_retired() {
+    std::vector<std::shared_ptr<Batch>> own;
+    const std::lock_guard lock(retired_mutex_);
+    for (std::shared_ptr<Batch>& batch : retired_)
+      if (batch->worked_by == std::this_thread::get_id()) own.push_back(std::move(batch));
+    std::erase(retired_, nullptr);
   }
 
   Workers& workers_;
@@ -180,8 +207,10 @@ class Pipeline {
   std::size_t at_once_, most_batches_;
   std::size_t weight_ = 0;  ///< of all that are under way
   std::deque<UnderWay> under_way_;
-  Batch out_;                 ///< from which items come out
-  std::size_t taken_ = 0;     ///< of it
+  std::shared_ptr<Batch> out_;  ///< from which items come out
+  std::size_t taken_ = 0;       ///< of it
+  std::mutex retired_mutex_;
+  std::vector<std::shared_ptr<Batch>> retired_;
   std::exception_ptr error_;  ///< of producing what comes behind them
 };
 

@@ -2,10 +2,12 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <array>
+#include <atomic>
 #include <map>
 #include <memory>
-#include <set>
+#include <mutex>
 #include <unordered_map>
 
 #include "base/error.hpp"
@@ -86,42 +88,119 @@ class PaymentImport {
   std::map<base::Uuid, std::size_t> lines_;  // the last line of the file with this payment
 };
 
+/// Whom the names of the file mean, for the rest of it, once a line had them. Any thread may ask, the one
+/// that imports tells.
+class KnownPlayers {
+ public:
+  /// In any case of its letters, as those players may have no row yet.
+  std::optional<history::NamedPlayer> find(const std::string& name) {
+    const std::lock_guard lock(mutex_);
+    const history::NamedPlayer* player = find_locked(name);
+    return player != nullptr ? std::optional(*player) : std::nullopt;
+  }
+
+  void add(const std::string& name, const history::NamedPlayer& player) {
+    const std::lock_guard lock(mutex_);
+    by_name_.emplace(name, player);
+    by_folded_.emplace(base::fold_case(name), player);
+  }
+
+  /// Gives the players of a record the ids and names that they have in this database. False, and nothing is
+  /// changed, where one of them is not known yet.
+  bool name_players(MatchRecord& record) {
+    const std::lock_guard lock(mutex_);
+    std::vector<const history::NamedPlayer*> players;
+    for (const std::string& name : record.match.players) {
+      players.push_back(find_locked(name));
+      if (players.back() == nullptr) return false;
+    }
+    for (games::Seat seat = 0; seat < players.size(); ++seat) {
+      record.player_ids[seat] = players[seat]->id;
+      record.match.players[seat] = players[seat]->name;  // as they are called here
+    }
+    return true;
+  }
+
+ private:
+  const history::NamedPlayer* find_locked(const std::string& name) {
+    if (const auto known = by_name_.find(name); known != by_name_.end()) return &known->second;
+    const auto folded = by_folded_.find(base::fold_case(name));
+    if (folded == by_folded_.end()) return nullptr;
+    return &by_name_.emplace(name, folded->second).first->second;
+  }
+
+  std::mutex mutex_;
+  std::unordered_map<std::string, history::NamedPlayer> by_name_;    // in the file
+  std::unordered_map<std::string, history::NamedPlayer> by_folded_;  // the same with their case folded
+};
+
+/// A line on its way into the database.
+struct LineUnderWay {
+  std::size_t number = 0;
+  std::string text;
+  std::optional<ParsedLine> parsed;  // nothing: it is empty, or not parsed yet
+  /// What it writes, if its match is new, where that could be worked out ahead; then the record has the
+  /// players as they are called here, and `players` has their names in the file.
+  std::optional<storage::NewMatch> match;
+  std::vector<std::string> players;
+  std::optional<ImportedLine> outcome;
+};
+
 /// Imports matches.
 class MatchImport {
  public:
   MatchImport(storage::Transaction& transaction, const std::string& file, OnConflict on_conflict)
-      : transaction_(transaction), file_(file), on_conflict_(on_conflict) {}
+      : transaction_(transaction),
+        file_(file),
+        on_conflict_(on_conflict),
+        milliseconds_(transaction.now().milliseconds) {}
 
-  /// Whether the match is new, and its players can be named before the lines before it are imported; then
-  /// they are named, and their ids are those here.
-  bool is_plain(ParsedLine& line) {
-    if (under_way_.contains(line.record.id) || transaction_.knows(line.record.id)) return false;
-    for (const std::string& name : line.record.match.players)
-      if (!can_name(name)) return false;
-    name_players(line.record);
-    under_way_.insert(line.record.id);
-    return true;
+  /// What can be done with a parsed line before the lines before it are imported. For several threads.
+  void work_ahead(LineUnderWay& line) {
+    if (!works_ahead_) return;
+    MatchRecord& record = line.parsed->record;
+    std::vector<std::string> names = record.match.players;
+    if (!known_.name_players(record)) return;
+    line.players = std::move(names);
+    try {
+      line.match = storage::prepare_match(record, milliseconds_);
+    } catch (...) {
+      // Where the match turns out to be new it is tried again, and the error comes in its turn.
+      call_as_in_file(line);
+    }
   }
 
-  /// Imports a line that is plain, and what was worked out for it.
-  ImportedLine start_line(const ParsedLine& line, storage::NewMatch& match) {
-    transaction_.start(match);
-    under_way_.erase(line.record.id);
-    return note(line.number, {line.number,
-                              ImportOutcome::kAdded,
-                              line.record.match.lines.size(),
-                              std::move(match.current.match),
-                              {},
-                              {}});
-  }
-
-  /// Imports any line. Precondition: the lines before it are imported.
-  ImportedLine take_line(ParsedLine line) {
-    const std::size_t number = line.number;
-    return note(number, take(std::move(line)));
+  /// Imports a line. Precondition: it is a match, and the lines before it are imported.
+  ImportedLine import_line(LineUnderWay& line) {
+    ParsedLine& parsed = *line.parsed;
+    const bool is_new = !transaction_.knows(parsed.record.id);
+    works_ahead_ = is_new;
+    if (!is_new && line.match) call_as_in_file(line);
+    if (is_new && !line.match && can_name_all(parsed.record)) {
+      name_players(parsed.record);
+      line.match = storage::prepare_match(parsed.record, milliseconds_);
+    }
+    return note(line.number,
+                is_new && line.match ? start_line(parsed, *line.match) : take(std::move(parsed)));
   }
 
  private:
+  static void call_as_in_file(LineUnderWay& line) {
+    line.parsed->record.match.players = std::move(line.players);
+    line.match.reset();
+  }
+
+  /// Imports a line whose match is new, and what was worked out for it.
+  ImportedLine start_line(const ParsedLine& line, storage::NewMatch& match) {
+    transaction_.start(match);
+    return {line.number,
+            ImportOutcome::kAdded,
+            line.record.match.lines.size(),
+            std::move(match.current.match),
+            {},
+            {}};
+  }
+
   ImportedLine note(std::size_t number_of_line, ImportedLine outcome) {
     const auto [known, is_first] = touched_.try_emplace(outcome.match.number);
     Touched& touched = known->second;
@@ -152,34 +231,18 @@ class MatchImport {
   }
 
   /// Whether it is known who is meant, or it can be asked without recording anything.
-  bool can_name(const std::string& name) {
-    if (known_player(name)) return true;
-    const auto stored = storage::player_named(transaction_, name);
-    return !stored || stored->name == name;
+  bool can_name_all(const MatchRecord& record) {
+    return std::all_of(record.match.players.begin(), record.match.players.end(), [&](const auto& name) {
+      if (known_.find(name)) return true;
+      const auto stored = storage::player_named(transaction_, name);
+      return !stored || stored->name == name;
+    });
   }
 
-  /// Whom a name of the file means, where a line before had it: in any case of its letters, as those players
-  /// may have no row yet.
-  const history::NamedPlayer* known_player(const std::string& name) {
-    if (const auto seated = seated_.find(name); seated != seated_.end()) return &seated->second;
-    const auto folded = folded_.find(base::fold_case(name));
-    if (folded == folded_.end()) return nullptr;
-    return &seated_.emplace(name, folded->second).first->second;
-  }
-
-  /// Gives the players of a record the ids and names that they have in this database. For the rest of the
-  /// file these names mean these players.
   void name_players(MatchRecord& record) {
-    for (games::Seat seat = 0; seat < record.match.players.size(); ++seat) {
-      std::string& name = record.match.players[seat];
-      const history::NamedPlayer* player = known_player(name);
-      if (player == nullptr) {
-        player = &seated_.emplace(name, transaction_.player_ref(name)).first->second;
-        folded_.emplace(base::fold_case(name), *player);
-      }
-      record.player_ids[seat] = player->id;
-      name = player->name;  // as they are called here
-    }
+    for (const std::string& name : record.match.players)
+      if (!known_.find(name)) known_.add(name, transaction_.player_ref(name));
+    known_.name_players(record);
   }
 
   ImportedLine start(ParsedLine line) {
@@ -239,66 +302,62 @@ class MatchImport {
     bool changed = false;
     std::unique_ptr<history::NumberedMatch> before;  // as it stood; null if it was not here or is not changed
   };
-  std::unordered_map<std::int64_t, Touched> touched_;             // by the number of the match
-  std::unordered_map<std::string, history::NamedPlayer> seated_;  // by their names in the file
-  std::unordered_map<std::string, history::NamedPlayer> folded_;  // by these with their case folded
-  std::set<base::Uuid> under_way_;  // matches that are plain and not yet imported
+  std::unordered_map<std::int64_t, Touched> touched_;  // by the number of the match
+  KnownPlayers known_;
+  const std::int64_t milliseconds_;  // the time of the command
+  /// The last match was new. Where matches are here already, nobody works out what they would write.
+  std::atomic<bool> works_ahead_ = true;
 };
 
-/// A line on its way into the database.
-struct LineUnderWay {
-  ParsedLine line;
-  bool is_plain = false;
-  std::optional<storage::NewMatch> match;  // of one that is plain, once it is worked out
-};
-
-/// Imports the matches of a file. What new ones write is worked out ahead by all threads; this one reads and
-/// writes the database, line by line.
+/// Imports the matches of a file. Lines are parsed, and what new matches write is worked out, by all threads,
+/// a line by one of them, so that what it takes on the way never leaves the thread; this one reads and writes
+/// the database, line by line.
 class MatchLines {
  public:
-  MatchLines(base::Workers& workers, MatchImport& matches, const NextLine& next, std::int64_t milliseconds)
+  MatchLines(base::Workers& workers, MatchImport& matches, const NextLine& next, const std::string& file)
       : matches_(matches),
         next_(next),
         lines_(
             workers, [this] { return read(); },
-            [milliseconds](LineUnderWay& each) {
-              if (each.is_plain) each.match = storage::prepare_match(each.line.record, milliseconds);
+            [&matches, file](LineUnderWay& line) {
+              line.parsed = read_line(line.number, line.text, file);
+              if (line.parsed && !line.parsed->payment) matches.work_ahead(line);
             },
-            [](const LineUnderWay& each) { return each.line.record.match.lines.size() * kBytesOfAHand; }) {}
+            [](const LineUnderWay& line) { return line.text.size() * kBytesOfAByte; }) {}
 
   /// Imports all of them. Returns the payments.
   std::vector<ParsedLine> import(const Visit& visit) {
-    while (std::optional<LineUnderWay> each = lines_.next()) {
-      visit(each->is_plain ? matches_.start_line(each->line, *each->match)
-                           : matches_.take_line(std::move(each->line)));
-      if (!each->is_plain) waits_ = false;
+    std::vector<ParsedLine> payments;
+    while (LineUnderWay* line = lines_.next()) {
+      line->text = {};
+      if (!line->parsed) continue;
+      if (line->parsed->payment) {
+        payments.push_back(*std::move(line->parsed));
+        continue;
+      }
+      line->outcome = matches_.import_line(*line);
+      visit(*line->outcome);
     }
-    return std::move(payments_);
+    return payments;
   }
 
  private:
-  static constexpr std::size_t kBytesOfAHand = 512;  // with its rows, roughly
+  static constexpr std::size_t kBytesOfAByte = 4;  // of text, once it is parsed and worked out, roughly
 
-  /// The next line, its players named; nothing behind one whose match may be known, until that is imported:
-  /// what follows may depend on it.
   std::optional<LineUnderWay> read() {
-    while (!waits_) {
-      std::optional<ParsedLine> line = next_();
-      if (!line) break;
-      if (line->payment) {
-        payments_.push_back(*std::move(line));
-        continue;
-      }
-      waits_ = !matches_.is_plain(*line);
-      return LineUnderWay{*std::move(line), !waits_, std::nullopt};
-    }
-    return std::nullopt;
+    const std::optional<std::string_view> text = at_end_ ? std::nullopt : next_();
+    at_end_ = !text;
+    if (!text) return std::nullopt;
+    LineUnderWay line;
+    line.number = ++read_;
+    line.text = *text;
+    return line;
   }
 
   MatchImport& matches_;
   const NextLine& next_;
-  std::vector<ParsedLine> payments_;
-  bool waits_ = false;
+  std::size_t read_ = 0;  // lines
+  bool at_end_ = false;
   base::Pipeline<LineUnderWay> lines_;  // last: its threads use the others
 };
 
@@ -312,8 +371,7 @@ std::string to_string(ImportOutcome outcome) {
 void import_lines(base::Workers& workers, storage::Transaction& transaction, const NextLine& next,
                   const std::string& file, OnConflict on_conflict, const Visit& visit) {
   MatchImport matches(transaction, file, on_conflict);
-  const std::vector<ParsedLine> paid =
-      MatchLines(workers, matches, next, transaction.now().milliseconds).import(visit);
+  const std::vector<ParsedLine> paid = MatchLines(workers, matches, next, file).import(visit);
   PaymentImport payments(transaction, file, on_conflict);
   for (const ParsedLine& line : paid) visit(payments.take_line(line));
 }

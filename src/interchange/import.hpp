@@ -3,6 +3,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "interchange/jsonl.hpp"
@@ -32,17 +33,18 @@ struct ImportedLine {
   std::optional<storage::PaymentSummary> payment;  ///< as it stands now; then there is no match
 };
 
-/// Returns the next line of a file; nothing at its end.
-using NextLine = std::function<std::optional<ParsedLine>()>;
+/// Returns the next line of a file without its newline, valid until the next call; nothing at its end.
+using NextLine = std::function<std::optional<std::string_view>()>;
 /// Is called with each line once it is imported.
 using Visit = std::function<void(const ImportedLine&)>;
 
 /// Imports the matches in the order of the file, and then the payments, which may stand before the match that
 /// brings their players. Only some hundred matches are in memory at once, so that a file of any size takes
-/// little of it: what a new match writes is worked out by several threads, ahead of the one that writes.
-/// Throws `Error` (kData) that names the line for what conflicts with what is stored,
-/// unless `on_conflict` says what to do, and for a payment of somebody who plays in no match. The caller
-/// commits, or rolls back a dry run.
+/// little of it: lines are parsed, and what new matches write is worked out, by several threads, ahead of the
+/// one that writes. `file` is the name for messages. Throws what `next` throws, and `Error` (kData) that
+/// names the line: for one that cannot be read, for what conflicts with what is stored, unless `on_conflict`
+/// says what to do, and for a payment of somebody who plays in no match. It is the first error of the file.
+/// The caller commits, or rolls back a dry run.
 void import_lines(base::Workers& workers, storage::Transaction& transaction, const NextLine& next,
                   const std::string& file, OnConflict on_conflict, const Visit& visit);
 

@@ -114,15 +114,17 @@ class ProjectionCheck {
             history::verb_of(operation.action), operation.problem));
   }
 
-  void check_match(const base::Uuid& id, const std::function<LoggedMatch()>& give,
+  void check_match(const base::Uuid& id, const std::function<LoggedMatch&()>& give,
                    std::int64_t expected_number) {
-    LoggedMatch logged = give();
+    LoggedMatch& logged = give();
     matches_.insert(id);
     const std::string name = fmt::format("match {}", expected_number);
     remark_on(name, logged.subject.operations);
     const auto number = match_number(connection_, id);
     if (!number) return problem(name + " is in the history, but not in the table of matches");
-    MatchRows expected = expect_there(logged.take_rows(), connection_, name);
+    MatchRows* const rows = logged.rows_or_throw();
+    if (rows == nullptr) throw missing_in(connection_, name);
+    MatchRows& expected = *rows;
     expected.set_number(expected_number);
     if (!expected.match.empty() && expected.match[0].disputed)
       report_.remarks.push_back(

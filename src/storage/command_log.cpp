@@ -247,7 +247,10 @@ std::vector<base::Sha256Digest> digests_of(Connection& connection, std::int64_t 
       [](Digested& each) { each.digest = history::digest_of(each.operation); },
       [](const Digested& each) { return each.operation.body.size(); });
   std::vector<base::Sha256Digest> digests;
-  while (const auto each = operations.next()) digests.push_back(each->digest);
+  while (Digested* each = operations.next()) {
+    digests.push_back(each->digest);
+    each->operation = {};  // this thread allocated it
+  }
   return digests;
 }
 

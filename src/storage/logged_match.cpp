@@ -66,9 +66,9 @@ std::optional<StoredSubject> read_if_simple(Connection& connection, const Stored
 
 }  // namespace
 
-std::optional<MatchRows> LoggedMatch::take_rows() {
+MatchRows* LoggedMatch::rows_or_throw() {
   if (error) std::rethrow_exception(error);
-  return std::move(rows);
+  return rows ? &*rows : nullptr;
 }
 
 LoggedMatch logged_match(Subject subject) {
@@ -105,8 +105,11 @@ void for_each_match(Connection& connection, const std::function<void(const histo
       });
   std::int64_t places = 0;
   std::vector<std::pair<base::Uuid, std::int64_t>> late;
-  while (std::optional<StartUnderWay> each = starts.next()) {
+  while (StartUnderWay* each = starts.next()) {
     const bool is_simple = each->stored.has_value();
+    // This thread allocated them.
+    each->stored.reset();
+    each->start = {};
     const history::Operation* start = is_simple     ? start_of(each->logged.subject)
                                       : each->alone ? &*each->alone
                                                     : nullptr;
@@ -116,13 +119,17 @@ void for_each_match(Connection& connection, const std::function<void(const histo
     note(*start);
     if (is_simple)
       visit(
-          each->match, [&] { return std::move(each->logged); }, places);
+          each->match, [&]() -> LoggedMatch& { return each->logged; }, places);
     else if (begins)
       late.emplace_back(each->match, places);
   }
-  for (const auto& [match, place] : late)
-    visit(
-        match, [&, id = match] { return logged_match(read_subject(connection, id)); }, place);
+  for (const auto& [match, place] : late) {
+    LoggedMatch logged;
+    const auto give = [&, id = match]() -> LoggedMatch& {
+      return logged = logged_match(read_subject(connection, id));
+    };
+    visit(match, give, place);
+  }
 }
 
 }  // namespace storage

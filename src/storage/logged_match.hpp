@@ -18,21 +18,21 @@ struct LoggedMatch {
   std::optional<MatchRows> rows;
   std::exception_ptr error;  ///< where its rows could not be worked out
 
-  /// Its rows, with 0 for the number of the match. Nothing where no start of it can be read. Throws what
-  /// working them out threw.
-  std::optional<MatchRows> take_rows();
+  /// Its rows, with 0 for the number of the match. Null where no start of it can be read. Throws what working
+  /// them out threw.
+  MatchRows* rows_or_throw();
 };
 
 LoggedMatch logged_match(Subject subject);
 
 /// Calls `note` with every start that can be read, in order of arrival, and `visit` with every match that
-/// they start, a function that gives it, and its place in the order of first starts, from 1. A match is
-/// visited once all players that it may name were noted: right behind its start, or, if it has several or its
-/// pages are damaged, in the end. Those of commands up to `after` are left out. In one pass, since going
-/// through the starts for their players, once more for the matches, and reading these again was half of a
-/// `rebuild`. Matches are read ahead and worked out by several threads; `note` and `visit` are called by this
-/// one.
-using VisitMatch = std::function<void(const base::Uuid& match, const std::function<LoggedMatch()>& give,
+/// they start, a function that gives it, for as long as the visit, and its place in the order of first
+/// starts, from 1. A match is visited once all players that it may name were noted: right behind its start,
+/// or, if it has several or its pages are damaged, in the end. Those of commands up to `after` are left out.
+/// In one pass, since going through the starts for their players, once more for the matches, and reading
+/// these again was half of a `rebuild`. Matches are read ahead and worked out by several threads; `note` and
+/// `visit` are called by this one.
+using VisitMatch = std::function<void(const base::Uuid& match, const std::function<LoggedMatch&()>& give,
                                       std::int64_t place)>;
 void for_each_match(Connection& connection, const std::function<void(const history::Operation&)>& note,
                     const VisitMatch& visit, std::int64_t after = 0);

@@ -282,13 +282,13 @@ void MergePlan::project_all(Merged& merged, std::int64_t before) {
   std::set<base::Uuid> left = subjects_;
   std::map<base::Uuid, std::int64_t> numbers;  // of the new ones
   std::int64_t next = next_match_number(ours_);
-  const auto project = [&](const base::Uuid& id, LoggedMatch logged) {
+  const auto project = [&](const base::Uuid& id, LoggedMatch& logged) {
     const Subject& subject = logged.subject;
     left.erase(id);
     const bool is_new = !match_number(ours_, id);
     // One that could not be read when its start was noted has no number yet.
     if (is_new && numbers.try_emplace(id, next).second) ++next;
-    project_match(ours_, id, logged.take_rows(), is_new ? numbers.at(id) : next);
+    project_match(ours_, id, logged.rows_or_throw(), is_new ? numbers.at(id) : next);
     const std::set<base::Uuid> known = hands_of(subject, 1, before);
     std::int64_t hands = 0;
     for (const base::Uuid& hand : hands_of(subject, before + 1, last_command(ours_)))
@@ -306,7 +306,10 @@ void MergePlan::project_all(Merged& merged, std::int64_t before) {
   for (const base::Uuid& id : std::set<base::Uuid>(left)) {
     const Subject subject = read_subject(ours_, id);
     const auto& operations = subject.operations;
-    if (std::any_of(operations.begin(), operations.end(), is_start)) project(id, logged_match(subject));
+    if (std::any_of(operations.begin(), operations.end(), is_start)) {
+      LoggedMatch logged = logged_match(subject);
+      project(id, logged);
+    }
     const auto pay = std::find_if(operations.begin(), operations.end(), is_payment);
     if (pay == operations.end()) continue;
     const auto first = static_cast<std::size_t>(pay - operations.begin());

@@ -240,16 +240,15 @@ std::int64_t next_match_number(Connection& connection) {
 void project_match(Connection& connection, std::int64_t number, bool is_new, const Subject& subject,
                    const CurrentMatch* current) {
   if (auto rows = rows_of(number, subject, current))
-    write_rows(connection, number, std::move(*rows), is_new ? MatchRows{} : read_rows(connection, number));
+    write_rows(connection, number, *rows, is_new ? MatchRows{} : read_rows(connection, number));
 }
 
-void project_match(Connection& connection, const base::Uuid& match, std::optional<MatchRows> rows,
-                   std::int64_t next) {
-  if (!rows) return;
+void project_match(Connection& connection, const base::Uuid& match, MatchRows* rows, std::int64_t next) {
+  if (rows == nullptr) return;
   const auto known = match_number(connection, match);
   const std::int64_t number = known.value_or(next);
   rows->set_number(number);
-  write_rows(connection, number, *std::move(rows), known ? read_rows(connection, number) : MatchRows{});
+  write_rows(connection, number, *rows, known ? read_rows(connection, number) : MatchRows{});
 }
 
 void project_payment(Connection& connection, const base::Uuid& payment, const Subject& subject) {

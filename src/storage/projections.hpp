@@ -28,9 +28,9 @@ const std::vector<std::string>& projection_tables();
 /// was undone.
 void project_match(Connection& connection, std::int64_t number, bool is_new, const Subject& subject,
                    const CurrentMatch* current);
-/// The same for rows that are worked out. A match without a number gets `next`.
-void project_match(Connection& connection, const base::Uuid& match, std::optional<MatchRows> rows,
-                   std::int64_t next);
+/// The same for rows that are worked out, which get their number and keys; null: there are none. A match
+/// without a number gets `next`.
+void project_match(Connection& connection, const base::Uuid& match, MatchRows* rows, std::int64_t next);
 /// The number that the next match gets.
 std::int64_t next_match_number(Connection& connection);
 /// The number of a match, undone or not; nothing where no match of this id has a row.

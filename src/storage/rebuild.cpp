@@ -39,7 +39,7 @@ void rebuild(Connection& connection, const base::Progress& progress) {
   for_each_match(
       connection, [&](const history::Operation& start) { note_players(connection, start); },
       [&](const base::Uuid& match, const auto& give, std::int64_t number) {
-        project_match(connection, match, give().take_rows(), number);
+        project_match(connection, match, give().rows_or_throw(), number);
         progress("matches", number, 0);
       });
   for_each_of(connection, history::Pay::kVerb, [&](std::int64_t seq, const base::Uuid& id) {

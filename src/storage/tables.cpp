@@ -56,16 +56,15 @@ class RowTable {
     return rows;
   }
 
-  /// Rows of which none is there, one in a statement. For one with several rows SQLite keeps a journal, in case
-  /// a later row is refused, and copies each page into it that the statement changes: 865 MB in the import of
-  /// 100,000 hands, which made the file of 41 MB, and a seventh of its processor time.
+  /// Rows of which none is there, one in a statement. For one with several rows SQLite keeps a journal, in
+  /// case a later row is refused, and copies each page into it that the statement changes: 865 MB in the
+  /// import of 100,000 hands, which made the file of 41 MB, and a seventh of its processor time.
   void insert(Connection& connection, const std::vector<Row>& rows) const {
     if (rows.empty()) return;
     Query query = connection.query(insert_);
     for (const Row& row : rows) {
-      each(row, [&](std::size_t index, const auto& value) {
-        query.bind_at(static_cast<int>(index) + 1, value);
-      });
+      each(row,
+           [&](std::size_t index, const auto& value) { query.bind_at(static_cast<int>(index) + 1, value); });
       query.run();
       query.reset();
     }
@@ -312,7 +311,7 @@ MatchRows read_rows(Connection& connection, std::int64_t match) {
   return rows;
 }
 
-void write_rows(Connection& connection, std::int64_t match, MatchRows rows, const MatchRows& before) {
+void write_rows(Connection& connection, std::int64_t match, MatchRows& rows, const MatchRows& before) {
   for (std::size_t seat = 0; seat < rows.seats.size(); ++seat)
     rows.seats[seat].player = expect_there(find_player(connection, rows.players.at(seat).id), connection,
                                            fmt::format("the player in seat {} of match {}", seat + 1, match));

@@ -16,8 +16,8 @@ class Connection;
 MatchRows read_rows(Connection& connection, std::int64_t match);
 
 /// Replaces the stored rows `before` by `rows`, writing only what differs, and updates what the players owe
-/// each other. Precondition: the players are known (`note_players`).
-void write_rows(Connection& connection, std::int64_t match, MatchRows rows, const MatchRows& before);
+/// each other. Looks up the keys of the players, who have to be known (`note_players`).
+void write_rows(Connection& connection, std::int64_t match, MatchRows& rows, const MatchRows& before);
 
 /// What the operations on a payment come to. Nothing where none of them can be read, or where the players are
 /// not known: a payment never comes before its players, unless somebody wrote the file by hand.

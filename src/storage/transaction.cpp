@@ -108,7 +108,7 @@ void Transaction::start(NewMatch& match) {
   stack_update_->add(match.subject, 0);
   const history::Operation& start = match.subject.operations.front();
   bool update = note_players(connection(), start);
-  write_rows(connection(), match.current.match.number, std::move(match.rows), MatchRows{});
+  write_rows(connection(), match.current.match.number, match.rows, MatchRows{});
   update = update || has_joined_player(connection(), start.subject);
   if (!update) return;
   update_players();

@@ -28,7 +28,7 @@ void work_for_a_while(int& item) {
 template <class Item>
 std::vector<Item> all_of(Pipeline<Item>& pipeline) {
   std::vector<Item> items;
-  while (auto item = pipeline.next()) items.push_back(*std::move(item));
+  while (Item* item = pipeline.next()) items.push_back(std::move(*item));
   return items;
 }
 
@@ -36,7 +36,7 @@ std::vector<Item> all_of(Pipeline<Item>& pipeline) {
 std::pair<std::vector<int>, std::string> until_error(Pipeline<int>& pipeline) {
   std::vector<int> items;
   try {
-    while (const auto item = pipeline.next()) items.push_back(*item);
+    while (const int* item = pipeline.next()) items.push_back(*item);
   } catch (const std::runtime_error& error) {
     return {items, error.what()};
   } catch (const base::Error& error) {
@@ -64,7 +64,7 @@ TEST_P(PipelineTest, GivesTheItemsInTheirOrder) {
   const std::vector<int> items = all_of(pipeline);
   ASSERT_EQ(items.size(), 500U);
   for (int i = 0; i < 500; ++i) EXPECT_EQ(items[static_cast<std::size_t>(i)], 2 * (i + 1));
-  EXPECT_EQ(pipeline.next(), std::nullopt);
+  EXPECT_EQ(pipeline.next(), nullptr);
 }
 
 TEST_P(PipelineTest, HasOnlySoManyItemsUnderWay) {
@@ -73,7 +73,7 @@ TEST_P(PipelineTest, HasOnlySoManyItemsUnderWay) {
   Pipeline<int> pipeline(
       workers, [&]() -> std::optional<int> { return ++produced; }, work_for_a_while, nullptr, at_once());
   for (int taken = 1; taken <= 200; ++taken) {
-    EXPECT_EQ(pipeline.next(), taken);
+    EXPECT_EQ(*pipeline.next(), taken);
     EXPECT_LE(produced - taken, static_cast<int>(at_once() * (3 + 2 * threads())));
   }
 }
@@ -85,7 +85,7 @@ TEST_P(PipelineTest, HasOneHeavyItemUnderWayAtATime) {
   Pipeline<int> pipeline(
       workers, [&]() -> std::optional<int> { return ++produced; }, work_for_a_while, weight, at_once());
   for (int taken = 1; taken <= 50; ++taken) {
-    EXPECT_EQ(pipeline.next(), taken);
+    EXPECT_EQ(*pipeline.next(), taken);
     EXPECT_EQ(produced, taken);
   }
 }
@@ -160,7 +160,7 @@ TEST_P(PipelineTest, LeavesNothingRunningWhenTheConsumerThrows) {
       --running;
     };
     Pipeline<int> pipeline(workers, count_to(1000), work, nullptr, at_once());
-    while (const auto item = pipeline.next())
+    while (const int* item = pipeline.next())
       if (*item == 20) throw std::runtime_error("full disk");
     FAIL();
   } catch (const std::runtime_error&) {
@@ -198,14 +198,57 @@ TEST_P(PipelineTest, OnePipelineMayFeedAnother) {
   Pipeline<std::string> second(
       workers,
       [&]() -> std::optional<std::string> {
-        const auto item = first.next();
-        return item ? std::optional(std::to_string(*item)) : std::nullopt;
+        const int* item = first.next();
+        return item != nullptr ? std::optional(std::to_string(*item)) : std::nullopt;
       },
       [](std::string& item) { item += "!"; }, nullptr, at_once());
   const std::vector<std::string> items = all_of(second);
   ASSERT_EQ(items.size(), 300U);
   EXPECT_EQ(items.front(), "1001!");
   EXPECT_EQ(items.back(), "1300!");
+}
+
+/// Notes which thread frees it.
+class Owned {
+ public:
+  Owned() = default;
+  explicit Owned(std::atomic<int>& elsewhere) : elsewhere_(&elsewhere) {}
+  Owned(Owned&& other) noexcept { *this = std::move(other); }
+  Owned& operator=(Owned&& other) noexcept {
+    std::swap(elsewhere_, other.elsewhere_);
+    std::swap(worked_by_, other.worked_by_);
+    return *this;
+  }
+  ~Owned() {
+    if (elsewhere_ != nullptr && worked_by_ != std::this_thread::get_id()) ++*elsewhere_;
+  }
+  void work() { worked_by_ = std::this_thread::get_id(); }
+
+ private:
+  std::atomic<int>* elsewhere_ = nullptr;
+  std::thread::id worked_by_;
+};
+
+/// What a thread allocates it frees, but for what is left in the end.
+TEST_P(PipelineTest, ItemsAreFreedByTheThreadThatWorkedOnThem) {
+  std::atomic<int> elsewhere = 0;
+  Workers workers(threads());
+  {
+    Pipeline<Owned> pipeline(
+        workers,
+        [&, produced = 0]() mutable -> std::optional<Owned> {
+          if (produced == 1000) return std::nullopt;
+          ++produced;
+          return Owned(elsewhere);
+        },
+        [](Owned& item) {
+          item.work();
+          std::this_thread::sleep_for(std::chrono::microseconds(20));
+        },
+        nullptr, at_once());
+    while (pipeline.next() != nullptr) continue;
+  }
+  EXPECT_LE(elsewhere, static_cast<int>(at_once() * (4 + 4 * threads())));
 }
 
 TEST(Workers, StartNoThreadForAFewItems) {

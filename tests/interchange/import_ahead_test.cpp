@@ -3,8 +3,8 @@
 
 #include <fmt/core.h>
 
+#include "base/pipeline.hpp"
 #include "interchange/import.hpp"
-#include "interchange/line_parser.hpp"
 #include "storage/check.hpp"
 #include "storage/match_queries.hpp"
 #include "storage/player_queries.hpp"
@@ -42,15 +42,12 @@ class ImportAheadTest : public support::DatabaseTest, public testing::WithParamI
     store.write("import", now(), [&](storage::Transaction& transaction) {
       base::Workers workers(GetParam());
       auto line = lines.begin();
-      interchange::LineParser parser(
-          workers,
-          [&]() -> std::optional<std::string_view> {
-            if (line == lines.end()) return std::nullopt;
-            return *line++;
-          },
-          "file");
+      const auto next = [&]() -> std::optional<std::string_view> {
+        if (line == lines.end()) return std::nullopt;
+        return *line++;
+      };
       interchange::import_lines(
-          workers, transaction, [&] { return parser.next(); }, "file", on_conflict,
+          workers, transaction, next, "file", on_conflict,
           [&](const interchange::ImportedLine& outcome) { outcomes.push_back(outcome); });
     });
     return outcomes;
@@ -125,11 +122,64 @@ TEST_P(ImportAheadTest, MatchesThatAreHereAreSkippedOrReplacedAmongNewOnes) {
   EXPECT_EQ(outcomes[11].match.standing.totals, (match::Totals{105, 50}));
 }
 
+/// What it would write as a new match was worked out ahead, under the names that players have here.
+TEST_P(ImportAheadTest, AMatchThatIsHereIsComparedByTheNamesInTheFile) {
+  std::vector<std::string> lines = many_lines();
+  Store store = Store::open_or_create(path());
+  import(store, {line_of(450, "Bob")});
+  lines[1] = line_of(1, "Robert");
+  lines[450] = line_of(450, "bob");
+  lines[451] = line_of(450, "ROBERT");
+  const auto outcomes = import(store, lines, OnConflict::kOurs);
+  EXPECT_EQ(outcomes[450].outcome, ImportOutcome::kSkipped);
+  EXPECT_EQ(outcomes[451].outcome, ImportOutcome::kKept);
+  EXPECT_EQ(outcomes[452].outcome, ImportOutcome::kAdded);
+  store.read([](storage::Reader& reader) { EXPECT_TRUE(storage::check(reader).problems.empty()); });
+}
+
+/// Nobody knows them when the lines are parsed.
+TEST_P(ImportAheadTest, PlayersMayBeNewInEveryLine) {
+  std::vector<std::string> lines;
+  for (int match = 0; match < kMany; ++match) lines.push_back(line_of(match, fmt::format("P{}", match)));
+  Store store = Store::open_or_create(path());
+  const auto outcomes = import(store, lines);
+  ASSERT_EQ(outcomes.size(), lines.size());
+  for (const interchange::ImportedLine& outcome : outcomes)
+    EXPECT_EQ(outcome.match.record.match.players[1], fmt::format("P{}", outcome.line - 1));
+  store.read([](storage::Reader& reader) {
+    EXPECT_EQ(storage::player_names(reader).size(), static_cast<std::size_t>(kMany) + 1);
+    EXPECT_TRUE(storage::check(reader).problems.empty());
+  });
+}
+
 TEST_P(ImportAheadTest, TheFirstErrorOfTheFileIsReported) {
   std::vector<std::string> lines = many_lines();
   lines[250] = "no JSON";
   lines[251] = "{}";
   EXPECT_EQ(line_refused(lines), "file, line 251");
+}
+
+/// Reading the file goes on while lines are under way.
+TEST_P(ImportAheadTest, AnErrorOfReadingTheFileComesBehindThatOfALineBefore) {
+  Store store = Store::open_or_create(path());
+  for (const bool is_wrong : {true, false}) {
+    const base::Error error = support::error_of([&] {
+      store.write("import", now(), [&](storage::Transaction& transaction) {
+        base::Workers workers(GetParam());
+        int read = 0;
+        std::string line;
+        const auto next = [&]() -> std::optional<std::string_view> {
+          if (read == 300) throw base::Error(base::ErrorKind::kInputOutput, "unreadable");
+          line = is_wrong && read == 290 ? "no JSON" : line_of(read, "Bob");
+          ++read;
+          return line;
+        };
+        interchange::import_lines(workers, transaction, next, "file", OnConflict::kRefuse,
+                                  [](const interchange::ImportedLine&) {});
+      });
+    });
+    EXPECT_EQ(error.kind(), is_wrong ? base::ErrorKind::kData : base::ErrorKind::kInputOutput);
+  }
 }
 
 TEST_P(ImportAheadTest, AConflictBeforeALineThatCannotBeReadIsReported) {

@@ -33,10 +33,9 @@ class InterchangeTest : public support::DatabaseTest {
  protected:
   std::vector<interchange::ImportedLine> import(Store& store, const std::string& text,
                                                 OnConflict on_conflict = OnConflict::kRefuse) {
-    const std::vector<interchange::ParsedLine> lines = interchange::read_lines(text, "file");
     std::vector<interchange::ImportedLine> outcomes;
     store.write("import", now(), [&](storage::Transaction& transaction) {
-      outcomes = support::import_matches(transaction, lines, "file", on_conflict);
+      outcomes = support::import_matches(transaction, text, "file", on_conflict);
     });
     return outcomes;
   }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/pipeline.hpp"
@@ -10,16 +11,20 @@
 
 namespace support {
 
-/// Imports lines that are in memory; the outcomes stand in the order of the lines.
-inline std::vector<interchange::ImportedLine> import_matches(
-    storage::Transaction& transaction, const std::vector<interchange::ParsedLine>& lines,
-    const std::string& file, interchange::OnConflict on_conflict) {
+/// Imports a text of lines; the outcomes stand in their order.
+inline std::vector<interchange::ImportedLine> import_matches(storage::Transaction& transaction,
+                                                             std::string_view text, const std::string& file,
+                                                             interchange::OnConflict on_conflict) {
   std::vector<interchange::ImportedLine> outcomes;
-  auto line = lines.begin();
   base::Workers workers;
-  interchange::import_lines(
-      workers, transaction, [&] { return line == lines.end() ? std::nullopt : std::optional(*line++); }, file,
-      on_conflict, [&](const interchange::ImportedLine& outcome) { outcomes.push_back(outcome); });
+  const auto next = [&]() -> std::optional<std::string_view> {
+    if (text.empty()) return std::nullopt;
+    const std::string_view line = text.substr(0, text.find('\n'));
+    text.remove_prefix(std::min(text.size(), line.size() + 1));
+    return line;
+  };
+  interchange::import_lines(workers, transaction, next, file, on_conflict,
+                            [&](const interchange::ImportedLine& outcome) { outcomes.push_back(outcome); });
   std::stable_sort(outcomes.begin(), outcomes.end(),
                    [](const auto& a, const auto& b) { return a.line < b.line; });
   return outcomes;

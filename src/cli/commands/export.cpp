@@ -86,13 +86,13 @@ void append_matches(base::Spool& text, storage::Reader& reader, const std::vecto
         match.text = Output::shown(is_csv ? report::sheet_csv_rows(storage::numbered_match(match.stored))
                                           : interchange::to_line(storage::record_of(match.stored)),
                                    {});
-        match.stored = {};
       },
       [](const MatchUnderWay& match) { return storage::weight_of(match.stored); });
   std::int64_t done = 0;
-  while (const auto match = matches.next()) {
+  while (MatchUnderWay* match = matches.next()) {
     progress("matches", done++, static_cast<std::int64_t>(numbers.size()));
     text.append(match->text);
+    match->stored = {};  // this thread allocated it
   }
 }
 

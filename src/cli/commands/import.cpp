@@ -3,10 +3,10 @@
 #include <memory>
 
 #include "base/file.hpp"
+#include "base/pipeline.hpp"
 #include "cli/args/options.hpp"
 #include "cli/commands/commands.hpp"
 #include "cli/shell/progress.hpp"
-#include "interchange/line_parser.hpp"
 #include "report/imported.hpp"
 #include "report/style.hpp"
 
@@ -43,11 +43,10 @@ void run(const Options& options, const WriteAccess& writing) {
   report::Imported imported(format == Format::kJson);
   const auto import = [&](storage::Transaction& transaction) {
     base::Workers workers;
-    interchange::LineParser lines(
-        workers, [&] { return file.next(); }, name);
+    std::int64_t read = 0;
     const auto next = [&] {
-      std::optional<interchange::ParsedLine> line = lines.next();
-      if (line) report_progress("lines", static_cast<std::int64_t>(line->number), 0);
+      const std::optional<std::string_view> line = file.next();
+      if (line) report_progress("lines", ++read, 0);
       return line;
     };
     interchange::import_lines(workers, transaction, next, name, on_conflict,
