@@ -218,6 +218,7 @@ TEST_F(StorageTest, TooLittleMemoryIsNeitherABugNorData) {
     second.read([](storage::Reader& reader) { storage::check(reader); });
   });
   sqlite3_hard_heap_limit64(before);
+  sqlite3_soft_heap_limit64(0);  // which went down along with the other
   support::expect_error("check", ErrorKind::kInputOutput, [&] { throw error; });
 }
 
