@@ -4,8 +4,9 @@
 -- src/storage/schema.hpp, which is the `user_version` that it makes. With the first release it is frozen, and a change
 -- goes into a file with the next number.
 --
--- `command` and `operation` are the log, to which rows are only ever added. All other tables but `hub_remote` are
--- projections of the log: `chapeau rebuild` makes them from it, and `chapeau check` compares them with it.
+-- `command` and `operation` are the log, to which rows are only ever added. `hub_remote`, `hub_log`, `hub_skipped` and
+-- `command_source` concern this file alone. All other tables are projections of the log: `chapeau rebuild` makes them
+-- from it, and `chapeau check` compares them with it.
 --
 -- Points are whole points. Money is in minor units of its currency (cents of CAD, yen of JPY). Times are seconds since
 -- 1970-01-01T00:00:00Z. Ids are UUIDs of 16 bytes. A seat is a player's place in a match, from 0.
@@ -70,6 +71,7 @@ CREATE TABLE player (
   person INTEGER NOT NULL REFERENCES player (key),
   name   TEXT    NOT NULL CHECK (name <> ''),
   folded TEXT    NOT NULL CHECK (folded <> ''),  -- `name` with its case folded, to find it by
+  bare   TEXT    NOT NULL CHECK (bare <> ''),  -- the same without the ' (2)' that tells equal names apart
   -- The earliest start that named this id, and the name there.
   born_name      TEXT    NOT NULL CHECK (born_name <> ''),
   born_at        INTEGER NOT NULL,
@@ -78,6 +80,7 @@ CREATE TABLE player (
 ) STRICT;
 
 CREATE INDEX player_by_name ON player (folded);
+CREATE INDEX player_by_bare_name ON player (bare);
 CREATE INDEX player_by_person ON player (person) WHERE person <> key;
 
 -- A match whose start was undone keeps its row, so that its number is not given again. It has the status `undone` and
@@ -95,7 +98,9 @@ CREATE TABLE match (
   date         TEXT    CHECK (length(date) = 10),
   event        TEXT    NOT NULL,
   note         TEXT    NOT NULL,
-  status       TEXT    NOT NULL CHECK (status IN ('open', 'finished', 'conceded', 'void', 'undone')),
+  -- Not IN: for a list of words SQLite builds a table in memory with every statement that writes.
+  status       TEXT    NOT NULL CHECK (status = 'open' OR status = 'finished' OR status = 'conceded' OR
+                                       status = 'void' OR status = 'undone'),
   winner       INTEGER CHECK (winner BETWEEN 0 AND 3),
   conceded_by  INTEGER CHECK (conceded_by BETWEEN 0 AND 3),
   disputed     INTEGER NOT NULL CHECK (disputed IN (0, 1)),  -- 1: this version is provisional, see 'chapeau resolve'
@@ -202,19 +207,61 @@ CREATE TABLE owed (
   CHECK (debtor <> creditor)
 ) STRICT, WITHOUT ROWID;
 
--- The club's hub (schema/hub/) that this file syncs with: at most one row. It concerns this file alone and is neither
--- part of the log nor a projection: `rebuild` leaves it, and no export has it. It is written in the transaction that
--- applies what came from the hub, so that it always agrees with the log.
+-- The club's hub (schema/hub/) that this file syncs with: at most one row. This table and the three below concern this
+-- file alone: they are neither part of the log nor projections, `rebuild` leaves them, and no export has them. They are
+-- written in the transaction that applies what came from the hub, so that they always agree with the log.
 CREATE TABLE hub_remote (
-  only    INTEGER PRIMARY KEY CHECK (only = 1),
-  url     TEXT    NOT NULL CHECK (url <> ''),  -- where it is; never with a password
-  club    BLOB    NOT NULL CHECK (length(club) = 16),
-  name    TEXT    NOT NULL CHECK (name <> ''),  -- of the club
-  reached INTEGER NOT NULL CHECK (reached >= 0),  -- the hub's last command that is in this file
-  chain   BLOB    NOT NULL CHECK (length(chain) = 32),  -- the hub's chain digest of that command
-  pushed  INTEGER NOT NULL CHECK (pushed >= 0),  -- every command of this file up to this one is on the hub
-  seal    BLOB    NOT NULL CHECK (length(seal) = 32)  -- SHA-256 over the other columns
+  only      INTEGER PRIMARY KEY CHECK (only = 1),
+  url       TEXT    NOT NULL CHECK (url <> ''),  -- where it is; never with a password
+  club      BLOB    NOT NULL CHECK (length(club) = 16),
+  name      TEXT    NOT NULL CHECK (name <> ''),  -- of the club
+  pushed    INTEGER NOT NULL CHECK (pushed >= 0),  -- every command of this file up to this one is on the hub
+  synced_at INTEGER NOT NULL,  -- when a sync last read all logs; 0: none did yet
+  forms     INTEGER NOT NULL CHECK (forms >= 1),  -- the revision of verbs and bodies that the reading program knew
+  seal      BLOB    NOT NULL CHECK (length(seal) = 32)  -- SHA-256 over the other columns and over all of `hub_log`
 ) STRICT;
+
+-- The hub's logs, one for each login that ever pushed, and how far this file has read each.
+CREATE TABLE hub_log (
+  key     INTEGER PRIMARY KEY,
+  login   TEXT    NOT NULL UNIQUE CHECK (login <> ''),
+  reached INTEGER NOT NULL CHECK (reached >= 0),  -- every command of the log up to this one was read
+  chain   BLOB    NOT NULL CHECK (length(chain) = 32),  -- the log's chain digest of that one; zeros: none
+  bytes   INTEGER NOT NULL CHECK (bytes >= 0),  -- of the bodies, reasons and parents up to there
+  ended   TEXT    NOT NULL,  -- why nothing behind it is read; empty: it is
+  told    INTEGER NOT NULL CHECK (told IN (0, 1)),  -- 1: somebody was told that it ended
+  ignored INTEGER NOT NULL CHECK (ignored IN (0, 1))  -- 1: 'chapeau hub ignore': nothing is taken from it
+) STRICT;
+
+-- Commands of these logs that this file did not take, though it read on behind them: `first` to `last`.
+CREATE TABLE hub_skipped (
+  log       INTEGER NOT NULL REFERENCES hub_log (key),
+  first     INTEGER NOT NULL CHECK (first >= 1),
+  last      INTEGER NOT NULL CHECK (last >= first),
+  why       INTEGER NOT NULL CHECK (why BETWEEN 0 AND 3),  -- 0: waits for rows; 1: for a parent; 2: for a newer program;
+                                                           -- 3: cannot be used
+  waits_for BLOB    CHECK (length(waits_for) = 16),  -- the operation that is not here; then it is one command
+  reason    TEXT    NOT NULL,  -- why it cannot be used
+  told      INTEGER NOT NULL CHECK (told IN (0, 1)),  -- 1: somebody was told
+  PRIMARY KEY (log, first)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX hub_skipped_by_parent ON hub_skipped (waits_for) WHERE waits_for IS NOT NULL;
+
+-- Where a command came from, and where it is on the hub. One that was entered here has a row once it was pushed.
+CREATE TABLE command_source (
+  command INTEGER PRIMARY KEY REFERENCES command (number),
+  file    TEXT,     -- the file of a merge, without its folder
+  login   INTEGER REFERENCES hub_log (key),  -- in whose log it was found, or under which it was pushed
+  origin  TEXT,     -- from whom that login had it, as it says itself; NULL: it was entered there
+  since   INTEGER,  -- the later of its arrival on the hub and of the sync of this file before the one that brought it
+  log     INTEGER REFERENCES hub_log (key),  -- in which it is now, and
+  number  INTEGER CHECK (number >= 1),       -- under which number; NULL: it is not known to be on the hub
+  CHECK (file IS NOT NULL OR login IS NOT NULL),
+  CHECK ((log IS NULL) = (number IS NULL))
+) STRICT;
+
+CREATE INDEX command_source_by_login ON command_source (login) WHERE login IS NOT NULL;
 
 -- Views for people who open the file with other tools. The program itself uses none of them.
 

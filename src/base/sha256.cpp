@@ -19,6 +19,10 @@ Sha256::~Sha256() = default;
 
 Sha256& Sha256::field(std::string_view bytes) {
   field(static_cast<std::int64_t>(bytes.size()));
+  return this->bytes(bytes);
+}
+
+Sha256& Sha256::bytes(std::string_view bytes) {
   SHA256Update(&context_->state, reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size());
   return *this;
 }

@@ -10,7 +10,7 @@ namespace base {
 
 using Sha256Digest = std::array<std::uint8_t, 32>;
 
-/// SHA-256 (FIPS 180-4) of a sequence of fields. Each field is preceded by its length, so that no
+/// SHA-256 (FIPS 180-4) of a sequence of fields. Each field of `field` is preceded by its length, so that no
 /// two sequences run together into the same bytes.
 class Sha256 {
  public:
@@ -21,6 +21,8 @@ class Sha256 {
 
   Sha256& field(std::string_view bytes);
   Sha256& field(std::int64_t number);
+  /// Bytes without their length, for what others compute, too.
+  Sha256& bytes(std::string_view bytes);
   /// Ends the computation; do not use the object afterwards.
   Sha256Digest finish();
 

@@ -366,6 +366,13 @@ std::string shell_quoted(std::string_view text) {
   return result + "'";
 }
 
+std::string shell_word(std::string_view text) {
+  const bool is_plain = !text.empty() && std::all_of(text.begin(), text.end(), [](unsigned char c) {
+    return c >= 0x80 || (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+  });
+  return is_plain ? std::string(text) : shell_quoted(text);
+}
+
 std::vector<std::string> split(std::string_view text, char separator) {
   std::vector<std::string> parts;
   for (std::size_t end = 0; end != std::string_view::npos;) {

@@ -82,6 +82,8 @@ std::string with_cut_words(std::string_view text, std::size_t width, std::string
 
 /// `text` quoted as one word of a POSIX shell: "'O'\\''Brien'".
 std::string shell_quoted(std::string_view text);
+/// The same, without quotes where it needs none.
+std::string shell_word(std::string_view text);
 
 /// The parts of `text` between separators; at least one.
 std::vector<std::string> split(std::string_view text, char separator);

@@ -4,6 +4,7 @@
 
 #include <chrono>
 #include <cstddef>
+#include <ctime>
 
 namespace base {
 namespace {
@@ -62,5 +63,13 @@ std::optional<Timestamp> parse_timestamp(std::string_view text) {
 }
 
 bool is_date(std::string_view text) { return parse_day(text).has_value(); }
+
+std::string local_minute(Timestamp at) {
+  const std::time_t seconds = at.seconds;
+  std::tm day{};
+  localtime_r(&seconds, &day);
+  return fmt::format("{:04}-{:02}-{:02} {:02}:{:02}", day.tm_year + 1900, day.tm_mon + 1, day.tm_mday,
+                     day.tm_hour, day.tm_min);
+}
 
 }  // namespace base

@@ -16,6 +16,9 @@ struct Timestamp {
 /// "2026-11-01T19:42:10Z".
 std::string to_string(Timestamp at);
 
+/// "2026-11-01 20:42", in local time, for people.
+std::string local_minute(Timestamp at);
+
 /// Reads the form that `to_string` writes and no other; nothing for a day or a time that does not exist.
 std::optional<Timestamp> parse_timestamp(std::string_view text);
 

@@ -91,7 +91,7 @@ class Chapeau {
   ReadAccess reading;
 
  private:
-  void become_hub() const { become_hub_program(arguments_); }
+  [[noreturn]] void become_hub() const { become_hub_program(arguments_); }
 
   WriteAccess writing_;
   std::vector<std::string> arguments_;
@@ -149,7 +149,8 @@ Chapeau::Chapeau(GlobalOptions& options, std::vector<std::string> arguments)
   program.declare("merge", [this] { commands::merge_file::declare(program, writing_); });
   program.declare("resolve", [this] { commands::resolve_dispute::declare(program, writing_); });
   program.declare("sync", [this] { sync_command(program, [this](const HubArguments&) { become_hub(); }); });
-  program.declare("hub", [this] { hub_command(program, [this](const HubArguments&) { become_hub(); }); });
+  program.declare("hub",
+                  [this] { hub_command(program, [this](const HubArguments&) -> int { become_hub(); }); });
 
   program.heading("Look after the file");
   program.declare("check", [this] { commands::check_file::declare(program, reading); });

@@ -130,8 +130,10 @@ std::string Output::error_text(const base::Error& error) const {
   return report::paint(kLead, report::Tone::kError, style) + text.substr(kLead.size());
 }
 
+bool Output::asks() { return is_terminal(STDIN_FILENO) && is_terminal(STDOUT_FILENO); }
+
 bool Output::confirm(std::string_view question) const {
-  if (!is_terminal(STDIN_FILENO) || !is_terminal(STDOUT_FILENO)) return true;
+  if (!asks()) return true;
   std::string asked = fmt::format("{} [y/N]", question);
   // A question of several lines is wrapped already.
   if (asked.find('\n') == std::string::npos) {

@@ -62,6 +62,8 @@ class Output {
   /// Asks on the terminal and returns whether the answer was y or yes; true at once if standard input or
   /// output is not a terminal.
   [[nodiscard]] bool confirm(std::string_view question) const;
+  /// Whether there is a terminal on which a person can be asked.
+  [[nodiscard]] static bool asks();
 
  private:
   [[nodiscard]] report::Style style_of(int descriptor) const;

@@ -162,6 +162,10 @@ std::string_view verb_of(const Action& action);
 /// The version of the form of bodies, the same for every verb so far.
 inline constexpr std::int64_t kBodyVersion = 1;
 
+/// Raised with each new verb and each new version of the form of bodies: what an older program skipped of a
+/// hub's logs is then read again.
+inline constexpr std::int64_t kFormsRevision = 1;
+
 /// One change of one subject: a node of its causal graph.
 struct Operation {
   base::Uuid id;

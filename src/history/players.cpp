@@ -1,5 +1,7 @@
 #include "history/players.hpp"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <set>
 #include <tuple>
@@ -182,14 +184,28 @@ std::string own_name(const PlayerHistory& history) {
 std::map<base::Uuid, PlayerState> materialize_players(const PlayerHistories& histories,
                                                       const MatchesOfPlayer& matches_of) {
   const CountingJoins joins(histories, matches_of);
-  std::map<std::string, std::size_t> used;
   std::map<base::Uuid, PlayerState> states;
-  for (const Group& group : joins.groups.all()) {
-    const base::Uuid root = root_of(group, joins.joined);
-    std::string name = own_name(histories.at(root));
-    const std::size_t count = ++used[base::fold_case(name)];
-    if (count > 1) name += " (" + std::to_string(count) + ")";
-    for (const base::Uuid& player : group) states[player] = {root, name, joins.refused.contains(player)};
+  std::set<std::string> used;  // names that somebody has without a number, and those with one
+  std::map<std::string, std::size_t> numbers;
+  const std::vector<Group> groups = joins.groups.all();
+  for (const Group& group : groups) {
+    PlayerState state;
+    state.root = root_of(group, joins.joined);
+    state.name = state.own_name = own_name(histories.at(state.root));
+    used.insert(base::fold_case(state.name));
+    for (const base::Uuid& player : group) {
+      state.refused = joins.refused.contains(player);
+      states[player] = state;
+    }
+  }
+  for (const Group& group : groups) {
+    const PlayerState& state = states.at(group.front());
+    std::size_t& number = ++numbers[base::fold_case(state.own_name)];
+    if (number == 1) continue;
+    std::string name = fmt::format("{} ({})", state.own_name, number);
+    while (!used.insert(base::fold_case(name)).second)
+      name = fmt::format("{} ({})", state.own_name, ++number);
+    for (const base::Uuid& player : group) states.at(player).name = name;
   }
   return states;
 }

@@ -23,7 +23,9 @@ struct PlayerHistory {
 /// The player that an id stands for.
 struct PlayerState {
   base::Uuid root;       ///< the id that its group is named by, and that a renaming acts on
-  std::string name;      ///< of the group; equal names have " (2)", " (3)" behind them, by its smallest id
+  std::string name;      ///< of the group; of equal names the later ones, by their smallest ids, have " (2)",
+                         ///< " (3)" behind them, or the next number that gives nobody else's name
+  std::string own_name;  ///< the same without the number
   bool refused = false;  ///< a join of this id does not count: it would seat one player twice
 };
 

@@ -105,100 +105,192 @@ class OrderedPairs {
   BitMatrix left_;
 };
 
-/// What an undo takes away, and which operations in effect stay.
-struct Removal {
-  Removal(const Ancestry& of, const std::set<base::Uuid>& targets) : ancestry(of) {
-    for (const base::Uuid& id : targets)
-      if (const std::optional<std::size_t> index = of.find(id)) removed.push_back(*index);
-    for (const std::size_t index : Effects(CausalCut(of)).in_effect)
-      if (!targets.contains(of[index].id)) rest.push_back(index);
-  }
-
-  /// The lines that nothing inserts any more.
-  [[nodiscard]] std::set<base::Uuid> lines() const {
-    std::set<base::Uuid> lines;
-    for (const std::size_t index : removed)
-      if (const auto* inserted = lines_made_by(ancestry[index].action))
-        for (const match::Line& line : *inserted) lines.insert(line.id);
-    for (const std::size_t index : rest)
-      if (const auto* inserted = lines_made_by(ancestry[index].action))
-        for (const match::Line& line : *inserted) lines.erase(line.id);
-    return lines;
-  }
-
-  [[nodiscard]] bool removes_the_match() const {
-    const auto starts = [this](std::size_t index) {
-      return std::holds_alternative<Start>(ancestry[index].action);
-    };
-    return std::any_of(removed.begin(), removed.end(), starts) &&
-           std::none_of(rest.begin(), rest.end(), starts);
-  }
-
-  /// "A `resolve` stands in the way only of what it resolved."
-  [[nodiscard]] bool was_resolved_by(std::size_t resolution, const std::set<base::Uuid>& lines) const {
-    const WrittenRegisters resolved(ancestry[resolution].action);
-    const bool orders_lines = resolved.order->size() > 1 &&
-                              std::any_of(resolved.order->begin(), resolved.order->end(),
-                                          [&](const base::Uuid& line) { return lines.contains(line); });
-    return std::any_of(removed.begin(), removed.end(), [&](std::size_t index) {
-      return ancestry.happened_after(resolution, index) &&
-             (orders_lines || have_one_in_common(WrittenRegisters(ancestry[index].action), resolved));
-    });
-  }
-
-  /// Whether an operation in effect wrote every register again that this one wrote, in knowledge of it.
-  [[nodiscard]] bool is_overwritten(std::size_t index) const {
-    WrittenRegisters left(ancestry[index].action);
-    OrderedPairs pairs(left.order == nullptr ? std::vector<base::Uuid>() : *left.order);
-    for (const std::size_t other : rest) {
-      if (!ancestry.happened_after(other, index)) continue;
-      const WrittenRegisters again(ancestry[other].action);
-      for (const RegisterKey& key : again.keys) left.keys.erase(key);
-      if (left.order != nullptr && again.order != nullptr) pairs.remove(*again.order);
-    }
-    return left.keys.empty() && pairs.empty();
-  }
-
-  const Ancestry& ancestry;
-  std::vector<std::size_t> removed, rest;
-};
-
 }  // namespace
 
-std::vector<UndoBlocker> undo_blockers(const Operations& operations, const std::set<base::Uuid>& targets) {
-  const Ancestry ancestry(operations);
-  const Removal removal(ancestry, targets);
-  const std::set<base::Uuid> lines = removal.lines();
-  const bool removes_the_match = removal.removes_the_match();
-  using Reason = std::optional<UndoBlockReason>;
-  std::vector<UndoBlocker> found;
-  for (const std::size_t index : removal.rest) {
-    const auto amends = [&](const Amend& amend) {
-      return lines.contains(amend.line) ? Reason(UndoBlockReason::kAmendsLine) : std::nullopt;
-    };
-    const auto resolves = [&](const Resolve&) {
-      return removal.was_resolved_by(index, lines) ? Reason(UndoBlockReason::kResolves) : std::nullopt;
-    };
-    const Reason reason =
-        removes_the_match
-            ? UndoBlockReason::kStandsInMatch
-            : std::visit(base::Overloaded{
-                             amends, resolves, [](const Start&) { return Reason(); },
-                             [](const Add&) { return Reason(); }, [](const Set&) { return Reason(); },
-                             [](const Rename&) { return Reason(); }, [](const Join&) { return Reason(); },
-                             [](const Pay&) { return Reason(); }, [](const Undo&) { return Reason(); },
-                             [](const Redo&) { return Reason(); }, [](const Unusable&) { return Reason(); }},
-                         ancestry[index].action);
-    if (reason) found.push_back({*reason, ancestry[index].id});
+UndoJudge::UndoJudge(const Operations& operations, const std::set<base::Uuid>& own)
+    : ancestry_(operations),
+      undos_(ancestry_.size()),
+      redos_(ancestry_.size()),
+      redos_of_others_(ancestry_.size()),
+      own_(ancestry_.size()) {
+  for (const Index index : indexes_of(own)) own_[index] = true;
+  for (Index index = 0; index < ancestry_.size(); ++index) {
+    const Action& action = ancestry_[index].action;
+    if (std::holds_alternative<Redo>(action)) redo_operations_.push_back(index);
+    if (const auto* redo = std::get_if<Redo>(&action))
+      for (const Index undo : indexes_of({redo->targets.begin(), redo->targets.end()})) {
+        ++redos_[undo];
+        redos_of_others_[undo] += own_[index] ? 0 : 1;
+      }
+    if (const auto* made = lines_made_by(action))
+      for (const match::Line& line : *made) made_by_[line.id].push_back(index);
+    if (const auto* amend = std::get_if<Amend>(&action)) amended_by_[amend->line].push_back(index);
+    if (std::holds_alternative<Start>(action)) starts_.push_back(index);
+    if (std::holds_alternative<Resolve>(action)) resolutions_.push_back(index);
+    for (const RegisterKey& key : WrittenRegisters(action).keys) writers_[key].push_back(index);
+  }
+  for (Index index = 0; index < ancestry_.size(); ++index)
+    if (const auto* undo = std::get_if<Undo>(&ancestry_[index].action); undo != nullptr && redos_[index] == 0)
+      for (const Index target : indexes_of({undo->targets.begin(), undo->targets.end()})) ++undos_[target];
+  for (Index index = 0; index < ancestry_.size(); ++index) in_effect_ += has_effect(index) ? 1 : 0;
+}
+
+std::vector<UndoJudge::Index> UndoJudge::indexes_of(const std::set<base::Uuid>& operations) const {
+  std::vector<Index> indexes;
+  for (const base::Uuid& id : operations)
+    if (const std::optional<std::size_t> index = ancestry_.find(id)) indexes.push_back(*index);
+  return indexes;
+}
+
+bool UndoJudge::has_effect(Index index) const {
+  return targets_of(ancestry_[index].action) == nullptr && undos_[index] == 0;
+}
+
+bool UndoJudge::is_in_effect(const base::Uuid& operation) const {
+  const std::optional<std::size_t> index = ancestry_.find(operation);
+  return index && has_effect(*index);
+}
+
+std::set<base::Uuid> UndoJudge::only_redone_by(const std::set<base::Uuid>& redos) const {
+  std::set<base::Uuid> found;
+  for (const Index redo : indexes_of(redos)) {
+    const auto* action = std::get_if<Redo>(&ancestry_[redo].action);
+    if (action == nullptr) continue;
+    for (const Index index : indexes_of({action->targets.begin(), action->targets.end()})) {
+      const auto* undo = std::get_if<Undo>(&ancestry_[index].action);
+      if (undo == nullptr || own_[index] || redos_of_others_[index] > 0) continue;
+      for (const base::Uuid& target : undo->targets)
+        if (is_in_effect(target)) found.insert(target);
+    }
   }
   return found;
 }
 
+std::set<base::Uuid> UndoJudge::undos_in_effect(const std::set<base::Uuid>& operations) const {
+  std::set<base::Uuid> found;
+  for (const Index index : indexes_of(operations))
+    if (std::holds_alternative<Undo>(ancestry_[index].action) && redos_[index] == 0)
+      found.insert(ancestry_[index].id);
+  return found;
+}
+
+void UndoJudge::count(Index index, bool in_effect) {
+  if (targets_of(ancestry_[index].action) != nullptr) return;
+  const bool before = undos_[index] == 0;
+  in_effect ? --undos_[index] : ++undos_[index];
+  const bool after = undos_[index] == 0;
+  in_effect_ = in_effect_ + (after ? 1 : 0) - (before ? 1 : 0);
+}
+
+void UndoJudge::undo(const std::set<base::Uuid>& targets) {
+  for (const Index index : indexes_of(targets)) count(index, false);
+}
+
+void UndoJudge::redo(const std::set<base::Uuid>& undos) {
+  for (const Index index : indexes_of(undos)) {
+    const auto* undo = std::get_if<Undo>(&ancestry_[index].action);
+    if (undo == nullptr || redos_[index]++ > 0) continue;
+    for (const Index target : indexes_of({undo->targets.begin(), undo->targets.end()})) count(target, true);
+  }
+}
+
+namespace {
+
+bool contains(const std::vector<std::size_t>& indexes, std::size_t index) {
+  return std::find(indexes.begin(), indexes.end(), index) != indexes.end();
+}
+
+}  // namespace
+
+/// The lines that nothing inserts any more.
+std::set<base::Uuid> UndoJudge::lines_removed(const std::vector<Index>& removed) const {
+  std::set<base::Uuid> lines;
+  for (const Index index : removed)
+    if (const auto* inserted = lines_made_by(ancestry_[index].action))
+      for (const match::Line& line : *inserted) {
+        const std::vector<Index>& makers = made_by_.at(line.id);
+        if (std::none_of(makers.begin(), makers.end(),
+                         [&](Index maker) { return has_effect(maker) && !contains(removed, maker); }))
+          lines.insert(line.id);
+      }
+  return lines;
+}
+
+bool UndoJudge::removes_the_match(const std::vector<Index>& removed) const {
+  const auto is_start = [this](Index index) {
+    return std::holds_alternative<Start>(ancestry_[index].action);
+  };
+  return std::any_of(removed.begin(), removed.end(), is_start) &&
+         std::none_of(starts_.begin(), starts_.end(),
+                      [&](Index start) { return has_effect(start) && !contains(removed, start); });
+}
+
+/// "A `resolve` stands in the way only of what it resolved."
+bool UndoJudge::was_resolved_by(Index resolution, const std::vector<Index>& removed,
+                                const std::set<base::Uuid>& lines) const {
+  const auto is_before = [&](Index index) { return ancestry_.happened_after(resolution, index); };
+  if (std::none_of(removed.begin(), removed.end(), is_before)) return false;
+  const WrittenRegisters resolved(ancestry_[resolution].action);
+  const bool orders_lines =
+      resolved.order->size() > 1 && std::any_of(resolved.order->begin(), resolved.order->end(),
+                                                [&](const base::Uuid& line) { return lines.contains(line); });
+  return std::any_of(removed.begin(), removed.end(), [&](Index index) {
+    return is_before(index) &&
+           (orders_lines || have_one_in_common(WrittenRegisters(ancestry_[index].action), resolved));
+  });
+}
+
+std::vector<UndoBlocker> UndoJudge::blockers(const std::set<base::Uuid>& targets) const {
+  const std::vector<Index> removed = indexes_of(targets);
+  const auto stays = [&](Index index) { return has_effect(index) && !contains(removed, index); };
+  std::map<Index, UndoBlockReason> found;
+  if (removes_the_match(removed)) {
+    for (Index index = 0; index < ancestry_.size(); ++index)
+      if (stays(index)) found.emplace(index, UndoBlockReason::kStandsInMatch);
+  } else {
+    const std::set<base::Uuid> lines = lines_removed(removed);
+    for (const base::Uuid& line : lines)
+      if (const auto amends = amended_by_.find(line); amends != amended_by_.end())
+        for (const Index index : amends->second)
+          if (stays(index)) found.emplace(index, UndoBlockReason::kAmendsLine);
+    for (const Index index : resolutions_)
+      if (stays(index) && was_resolved_by(index, removed, lines))
+        found.emplace(index, UndoBlockReason::kResolves);
+  }
+  std::vector<UndoBlocker> blockers;
+  for (const auto& [index, why] : found) blockers.push_back({why, ancestry_[index].id});
+  return blockers;
+}
+
+/// Whether an operation in effect wrote every register again that this one wrote, in knowledge of it.
+bool UndoJudge::is_overwritten(Index index, const std::vector<Index>& removed) const {
+  const auto writes_again = [&](Index other) {
+    return has_effect(other) && !contains(removed, other) && ancestry_.happened_after(other, index);
+  };
+  const WrittenRegisters written(ancestry_[index].action);
+  for (const RegisterKey& key : written.keys) {
+    const std::vector<Index>& writers = writers_.at(key);
+    if (std::none_of(writers.begin(), writers.end(), writes_again)) return false;
+  }
+  if (written.order == nullptr) return true;
+  OrderedPairs pairs(*written.order);
+  for (const Index other : resolutions_)
+    if (writes_again(other)) pairs.remove(*WrittenRegisters(ancestry_[other].action).order);
+  return pairs.empty();
+}
+
+bool UndoJudge::is_overwritten(const std::set<base::Uuid>& targets) const {
+  const std::vector<Index> removed = indexes_of(targets);
+  return std::all_of(removed.begin(), removed.end(),
+                     [&](Index index) { return is_overwritten(index, removed); });
+}
+
+std::vector<UndoBlocker> undo_blockers(const Operations& operations, const std::set<base::Uuid>& targets) {
+  return UndoJudge(operations).blockers(targets);
+}
+
 bool is_overwritten(const Operations& operations, const std::set<base::Uuid>& targets) {
-  const Ancestry ancestry(operations);
-  const Removal removal(ancestry, targets);
-  return std::all_of(removal.removed.begin(), removal.removed.end(),
-                     [&](std::size_t index) { return removal.is_overwritten(index); });
+  return UndoJudge(operations).is_overwritten(targets);
 }
 
 }  // namespace history

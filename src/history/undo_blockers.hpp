@@ -1,8 +1,12 @@
 #pragma once
 
+#include <map>
 #include <set>
+#include <unordered_map>
 #include <vector>
 
+#include "history/ancestry.hpp"
+#include "history/disputes.hpp"
 #include "history/match_state.hpp"
 
 /// Whether an undo is allowed.
@@ -19,11 +23,61 @@ struct UndoBlocker {
   base::Uuid operation;
 };
 
+/// Judges undos of one subject, one after the other, each as if those before had been recorded. Its cost for
+/// each undo does not grow with the operations of the subject, but with what wrote the same registers: 10,000
+/// commands of a vandal on one match take seconds.
+class UndoJudge {
+ public:
+  /// `operations` must outlive it. `own`: all of them that are to be undone, one after the other.
+  explicit UndoJudge(const Operations& operations, const std::set<base::Uuid>& own = {});
+  UndoJudge(const UndoJudge&) = delete;
+  UndoJudge& operator=(const UndoJudge&) = delete;
+
+  /// The operations in effect that forbid to undo `targets`, of which those that are not in effect count for
+  /// nothing.
+  [[nodiscard]] std::vector<UndoBlocker> blockers(const std::set<base::Uuid>& targets) const;
+  /// Whether undoing `targets` changes nothing, as every register that they wrote was written again in
+  /// knowledge of them.
+  [[nodiscard]] bool is_overwritten(const std::set<base::Uuid>& targets) const;
+
+  [[nodiscard]] bool is_in_effect(const base::Uuid& operation) const;
+  /// What these redos, own ones, brought back: operations that an undo of another took away, which no redo of
+  /// another names. An own undo that an own redo names changed nothing.
+  [[nodiscard]] std::set<base::Uuid> only_redone_by(const std::set<base::Uuid>& redos) const;
+  /// Of these operations the undos that are in effect.
+  [[nodiscard]] std::set<base::Uuid> undos_in_effect(const std::set<base::Uuid>& operations) const;
+
+  /// From now on these are undone, as by an undo that was just recorded.
+  void undo(const std::set<base::Uuid>& targets);
+  /// From now on these undos have no effect, as by a redo that was just recorded.
+  void redo(const std::set<base::Uuid>& undos);
+
+ private:
+  using Index = std::size_t;
+  [[nodiscard]] std::vector<Index> indexes_of(const std::set<base::Uuid>& operations) const;
+  [[nodiscard]] bool has_effect(Index index) const;
+  [[nodiscard]] std::set<base::Uuid> lines_removed(const std::vector<Index>& removed) const;
+  [[nodiscard]] bool removes_the_match(const std::vector<Index>& removed) const;
+  [[nodiscard]] bool was_resolved_by(Index resolution, const std::vector<Index>& removed,
+                                     const std::set<base::Uuid>& lines) const;
+  [[nodiscard]] bool is_overwritten(Index index, const std::vector<Index>& removed) const;
+  void count(Index index, bool in_effect);
+
+  Ancestry ancestry_;
+  std::vector<std::size_t> undos_;            ///< of each operation: the undos in effect that name it
+  std::vector<std::size_t> redos_;            ///< of each undo: the redos that name it
+  std::vector<std::size_t> redos_of_others_;  ///< of these those that are not own ones
+  std::vector<bool> own_;
+  std::map<base::Uuid, std::vector<Index>> made_by_;  ///< the operations that insert a line
+  std::map<base::Uuid, std::vector<Index>> amended_by_;
+  std::vector<Index> starts_, resolutions_, redo_operations_;
+  std::map<RegisterKey, std::vector<Index>> writers_;  ///< but for orders of lines
+  std::size_t in_effect_ = 0;                          ///< how many operations are
+};
+
 /// The operations in effect on the same subject that forbid to undo `targets`.
 std::vector<UndoBlocker> undo_blockers(const Operations& operations, const std::set<base::Uuid>& targets);
-
-/// Whether undoing `targets` changes nothing, as every register that they wrote was written again in
-/// knowledge of them.
+/// Whether undoing `targets` changes nothing.
 bool is_overwritten(const Operations& operations, const std::set<base::Uuid>& targets);
 
 }  // namespace history

@@ -18,7 +18,8 @@ int run(int argc, const char* const* argv, cli::GlobalOptions& options) {
     cli::sync_command(program, [&](const cli::HubArguments& arguments) { run_sync(arguments, writing); });
   });
   program.declare("hub", [&] {
-    cli::hub_command(program, [&](const cli::HubArguments& arguments) { run_hub(arguments, writing); });
+    cli::hub_command(program,
+                     [&](const cli::HubArguments& arguments) { return run_hub(arguments, writing); });
   });
   return program.run(
       argc, argv, [&] { cli::check_global_options(options); },

@@ -1,24 +1,21 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
-#include <set>
 #include <string>
 #include <vector>
 
 #include "base/sha256.hpp"
 #include "base/uuid.hpp"
-#include "history/operation.hpp"
 #include "hub/postgres.hpp"
+#include "storage/hub_remote.hpp"
+#include "storage/incoming_commands.hpp"
 
-namespace storage {
-class IncomingCommands;
-}
-
-/// A club's log on the hub: whole commands in one order, sealed by a chain of digests.
+/// A club on the hub, as the server shows it to a login.
 namespace hub {
 
-/// A position in the hub's log: the number of a command and the chain digest up to it; zeros: before the
+/// A position in a login's log: the number of a command and the chain digest up to it; zeros: before the
 /// first.
 struct LogPosition {
   std::int64_t number = 0;
@@ -27,14 +24,16 @@ struct LogPosition {
   friend bool operator==(const LogPosition&, const LogPosition&) = default;
 };
 
+/// The chain digest of a command: SHA-256 of the one before, then of the content digest.
+base::Sha256Digest chain_after(const base::Sha256Digest& before, const base::Sha256Digest& content);
+
 /// A club as the server shows it to this login.
 struct ClubState {
   base::Uuid club;
   std::string name;
-  LogPosition head;
+  std::int64_t bytes = 0;  ///< that a log may have: of bodies, reasons and parents
   bool may_write = false;
-  /// The chain digest that the hub has for the number that was asked for; nothing if it has none there.
-  std::optional<base::Sha256Digest> chain_there;
+  std::int64_t up_to = 0;  ///< the largest number that this login may append
 };
 
 /// Which club is meant: by its id, by its name, or the only one.
@@ -43,28 +42,40 @@ struct ClubSelector {
   std::optional<std::string> name;
 };
 
-/// One round trip. Throws `Error`: kNotThere if there are no tables of chapeau, kRefused if the login is a
-/// member of no such club, or of several and `selector` does not say which.
-ClubState find_club(Postgres& server, const ClubSelector& selector, std::int64_t number);
+/// One round trip. Throws `Error`: kNotThere if there are no tables of chapeau, kUnusableDatabase if they are
+/// others, kRefused if the login is a member of no such club, or of several and `selector` does not say
+/// which.
+ClubState find_club(Postgres& server, const ClubSelector& selector);
 
-/// Reads every command after `from` up to the head, in pages, into `incoming` (null: to nowhere), and
-/// verifies them: numbers without gaps,
-/// contents that match their digests, and a chain that leads to the head. Throws `Error` (kUnusableDatabase),
-/// naming the command, where it does not hold.
-void pull(Postgres& server, const ClubState& club, const LogPosition& from,
-          storage::IncomingCommands* incoming);
+/// What the tables of a database are.
+enum class HubTables { kNone, kVersion1, kVersion2, kOther };
+HubTables tables_of(Postgres& server);
+/// The error (kUnusableDatabase) for tables that are not of version 2.
+base::Error not_these_tables(HubTables tables);
 
-/// The most commands in one transaction.
-inline constexpr std::size_t kMostPushed = 500;
+/// A log of the hub, as a snapshot shows it.
+struct LogEnd {
+  std::string login;
+  LogPosition last;  ///< its last command
+  std::optional<base::Sha256Digest>
+      at_reached;  ///< its chain where the file had read to; nothing: it has none
+};
 
-/// Appends commands, at most `kMostPushed`, as one transaction, leaving out those that are there. In two
-/// round trips. Returns the head of the log; the one that it found comes into `before`. Those that it sets
-/// out to add are put into `added`, also where no answer says whether it did. Throws `Error`: kRefused for a
-/// login that may not, kBusy if others hold the club's row for too long.
-LogPosition push(Postgres& server, const base::Uuid& club, const std::vector<history::Command>& commands,
-                 LogPosition& before, std::set<std::size_t>& added);
+/// What a sync learns about the club in one round trip. The snapshot stays open: what is read later is of the
+/// same moment.
+struct Overview {
+  ClubState club;
+  std::vector<LogEnd> logs;  ///< of every login that ever pushed
+  /// Commands that lacked rows and have all of them now.
+  std::vector<storage::LogPlace> complete;
+};
 
-/// The ids of those commands that are there.
-std::vector<base::Uuid> known(Postgres& server, const base::Uuid& club, const std::vector<base::Uuid>& ids);
+/// Begins a snapshot and looks at all logs: one round trip where `selector` names the club by its id, else
+/// two. `known` are the logs as the file has read them, `for_rows` the commands that wait for rows. Throws as
+/// `find_club`.
+Overview look(Postgres& server, const ClubSelector& selector, const std::vector<storage::HubLog>& known,
+              const std::vector<storage::Skipped>& for_rows);
+/// Ends the snapshot.
+void end_look(Postgres& server);
 
 }  // namespace hub

@@ -2,6 +2,9 @@
 
 #include <fmt/core.h>
 
+#include <chrono>
+#include <thread>
+
 #include "base/error.hpp"
 #include "base/text.hpp"
 #include "hub/schema.hpp"
@@ -12,15 +15,12 @@ namespace {
 using base::Error;
 using base::ErrorKind;
 
-constexpr std::int64_t kRecent = 5;
-
-/// What a login may do with the tables at all; in which clubs, row security says.
+/// What a login may do with the tables at all; in which clubs, and with which log, row security says.
 struct Grant {
   std::string_view what, on;
 };
-constexpr Grant kGrants[] = {{"SELECT", "club, member, club_member, command, operation"},
-                             {"INSERT", "command, operation"},
-                             {"UPDATE (head, chain)", "club"}};
+constexpr Grant kSees{"SELECT", "club, member, command, operation"};
+constexpr Grant kAppends{"INSERT", "command, operation"};
 
 Error only_the_owner(const Error& error, const Postgres& server) {
   return Error(error.kind(), fmt::format("{} ({} does not own the tables)", error.message(),
@@ -38,39 +38,98 @@ std::vector<Rows> ask_as_owner(Postgres& server, const std::vector<Statement>& s
   }
 }
 
+/// `text` in UTF-8 keeps every name; the digests know the bytes.
+void require_utf8(Postgres& server) {
+  const std::string encoding = server
+                                   .ask({"SELECT pg_encoding_to_char(encoding)::text FROM pg_database WHERE "
+                                         "datname = current_database()"})
+                                   .text(0, 0);
+  if (encoding != "UTF8")
+    throw Error(ErrorKind::kRefused, fmt::format("this database keeps text as {}, and a hub needs UTF8",
+                                                 base::printable(encoding)))
+        .remedy("create a database for it: createdb --encoding=UTF8 --template=template0 club");
+}
+
+void make_tables(Postgres& server) {
+  std::vector<Statement> statements{{"BEGIN"}};
+  for (const std::string& statement : schema_statements()) statements.push_back({statement});
+  statements.push_back({"COMMIT"});
+  try {
+    server.ask_all(statements);
+  } catch (const ServerError& error) {
+    if (error.state() == "42501")
+      throw Error(ErrorKind::kRefused,
+                  fmt::format("{} may not create tables in this database", base::printable(server.login())))
+          .remedy("create a database for it: createdb club");
+    throw;
+  }
+}
+
+bool writes_in_another_club(Postgres& server, const ClubState& club, const std::string& login) {
+  return server
+             .ask({"SELECT 1 FROM member WHERE login = $1::text AND club <> $2::uuid AND rights = 'write' "
+                   "LIMIT 1",
+                   {login, to_wire(club.club)}})
+             .size() > 0;
+}
+
+/// The processes that are in a transaction which has written to the logs.
+std::vector<std::int64_t> writing_processes(Postgres& server) {
+  const Rows rows = server.ask(
+      {"SELECT DISTINCT pid::bigint FROM pg_locks WHERE relation IN (to_regclass('command'), "
+       "to_regclass('operation')) AND mode = 'RowExclusiveLock' AND pid <> pg_backend_pid() ORDER BY 1"});
+  std::vector<std::int64_t> processes;
+  for (int row = 0; row < rows.size(); ++row) processes.push_back(rows.integer(row, 0));
+  return processes;
+}
+
+/// "Waits for open transactions": what they have written cannot be seen before they end.
+void wait_for_writers(Postgres& server) {
+  constexpr int kMostPolls = 100;
+  constexpr std::chrono::milliseconds kPause(100);
+  std::vector<std::int64_t> processes = writing_processes(server);
+  for (int poll = 0; !processes.empty() && poll < kMostPolls; ++poll) {
+    std::this_thread::sleep_for(kPause);
+    processes = writing_processes(server);
+  }
+  if (processes.empty()) return;
+  throw Error(ErrorKind::kBusy, "somebody's transaction on the hub stays open; nothing was removed")
+      .remedy(fmt::format("run it again, or end that connection as the administrator: SELECT "
+                          "pg_terminate_backend({})",
+                          processes.front()));
+}
+
 }  // namespace
 
 ClubState make_club(Postgres& server, const std::string& name, const base::Uuid& id) {
-  const Rows there = server.ask({"SELECT to_regclass('club_member') IS NOT NULL"});
-  if (there.bytes(0, 0) != std::string_view("\1", 1)) {
-    std::vector<Statement> statements{{"BEGIN"}};
-    for (const std::string& statement : schema_statements()) statements.push_back({statement});
-    statements.push_back({"COMMIT"});
-    try {
-      server.ask_all(statements);
-    } catch (const ServerError& error) {
-      if (error.state() == "42501")
-        throw Error(ErrorKind::kRefused,
-                    fmt::format("{} may not create tables in this database", base::printable(server.login())))
-            .remedy("create a database for it: createdb club");
-      throw;
-    }
-  }
+  require_utf8(server);
+  const HubTables tables = tables_of(server);
+  if (tables == HubTables::kNone)
+    make_tables(server);
+  else if (tables != HubTables::kVersion2)
+    throw not_these_tables(tables);
   if (server.ask({"SELECT 1 FROM club WHERE name = $1::text OR club = $2::uuid", {name, to_wire(id)}})
           .size() > 0)
     throw Error(ErrorKind::kRefused, fmt::format("this hub has a club {} already", base::printable(name)))
         .remedy("'chapeau sync URL' joins it; a new club needs another name");
-  ask_as_owner(
-      server,
-      {{"BEGIN"},
-       {"INSERT INTO club (club, name, head, chain) VALUES ($1::uuid, $2::text, 0, $3::bytea)",
-        {to_wire(id), name, to_wire(base::Sha256Digest{})}},
-       {"INSERT INTO member (club, login, rights) VALUES ($1::uuid, current_user, 'write')", {to_wire(id)}},
-       {"COMMIT"}});
-  return find_club(server, {id, std::nullopt}, 0);
+  ask_as_owner(server, {{"BEGIN"},
+                        {"INSERT INTO club (club, name) VALUES ($1::uuid, $2::text)", {to_wire(id), name}},
+                        {"INSERT INTO member (club, login, rights) VALUES ($1::uuid, current_user, 'write')",
+                         {to_wire(id)}},
+                        {"COMMIT"}});
+  return find_club(server, {id, std::nullopt});
 }
 
 bool has_several_clubs(Postgres& server) { return server.ask({"SELECT 1 FROM club LIMIT 2"}).size() > 1; }
+
+std::vector<Member> members_of(Postgres& server, const ClubState& club) {
+  const Rows rows = server.ask(
+      {"SELECT login, rights, up_to FROM member WHERE club = $1::uuid ORDER BY login", {to_wire(club.club)}});
+  std::vector<Member> members;
+  for (int row = 0; row < rows.size(); ++row)
+    members.push_back({rows.text(row, 0), rows.text(row, 1) == "write", rows.integer(row, 2)});
+  return members;
+}
 
 void add_member(Postgres& server, const ClubState& club, const Member& member) {
   constexpr std::size_t kMostOfName = 63;  // bytes of a name of PostgreSQL's, which cuts off the rest
@@ -79,7 +138,7 @@ void add_member(Postgres& server, const ClubState& club, const Member& member) {
         .remedy("name a login of the database");
   const std::string login = server.quoted_name(member.login);
   std::vector<Statement> statements{{"BEGIN"}};
-  for (const Grant& grant : kGrants)
+  for (const Grant& grant : {kSees, kAppends})
     statements.push_back({fmt::format("GRANT {} ON {} TO {}", grant.what, grant.on, login)});
   statements.push_back(
       {"INSERT INTO member (club, login, rights) VALUES ($1::uuid, $2::text, $3::text) ON CONFLICT (club, "
@@ -108,7 +167,7 @@ void remove_member(Postgres& server, const ClubState& club, const std::string& l
         .remedy("'chapeau hub status' lists the members");
   if (answers[1].size() > 0) return;
   std::vector<Statement> statements;
-  for (const Grant& grant : kGrants)
+  for (const Grant& grant : {kSees, kAppends})
     statements.push_back(
         {fmt::format("REVOKE {} ON {} FROM {}", grant.what, grant.on, server.quoted_name(login))});
   try {
@@ -119,32 +178,42 @@ void remove_member(Postgres& server, const ClubState& club, const std::string& l
   }
 }
 
-ClubStatus status_of(Postgres& server, const ClubSelector& selector) {
-  ClubStatus status{find_club(server, selector, 0), {}, {}, ""};
-  const std::string id = to_wire(status.club.club);
-  // The owner, whom no row security holds, sees all; others by the view.
-  const std::vector<Rows> answers = server.ask_all(
-      {{"SELECT login, rights FROM member WHERE club = $1::uuid UNION SELECT login, rights FROM club_member "
-        "WHERE club "
-        "= $1::uuid ORDER BY login",
-        {id}},
-       {"SELECT number, at, name FROM command WHERE club = $1::uuid ORDER BY number DESC LIMIT $2::bigint",
-        {id, to_wire(kRecent)}}});
-  for (int row = 0; row < answers[0].size(); ++row)
-    status.members.push_back({answers[0].text(row, 0), answers[0].text(row, 1) == "write"});
-  for (int row = 0; row < answers[1].size(); ++row)
-    status.recent.push_back(
-        {answers[1].integer(row, 0), {answers[1].integer(row, 1)}, answers[1].text(row, 2), false});
-  if (!status.recent.empty() && status.recent.front().number > status.club.head.number)
-    status.problem = fmt::format("the hub's history is wrong at command {}: it comes after the last one",
-                                 status.recent.front().number);
+std::vector<std::string> limits_of(Postgres& server, const std::string& login) {
+  const std::string database = server.quoted_name(server.ask({"SELECT current_database()::text"}).text(0, 0));
+  const std::string name = server.quoted_name(login);
+  return {fmt::format("ALTER ROLE {} CONNECTION LIMIT 8;", name),
+          fmt::format("ALTER ROLE {} SET temp_file_limit = '64MB';", name),
+          fmt::format("REVOKE TEMP ON DATABASE {} FROM PUBLIC;", database)};
+}
+
+std::int64_t drop_log(Postgres& server, const ClubState& club, const std::string& login, std::int64_t from) {
+  std::vector<Statement> statements{
+      {"BEGIN"},
+      {"UPDATE member SET rights = 'read' WHERE club = $1::uuid AND login = $2::text",
+       {to_wire(club.club), login}}};
+  // Row security may still see the rights of before in a transaction that began then; this it does not. The
+  // login gets it back with its right to write.
+  if (!writes_in_another_club(server, club, login) && login != server.login())
+    statements.push_back(
+        {fmt::format("REVOKE {} ON {} FROM {}", kAppends.what, kAppends.on, server.quoted_name(login))});
+  statements.push_back({"COMMIT"});
   try {
-    pull(server, status.club, {}, nullptr);
-  } catch (const Error& error) {
-    if (error.kind() != ErrorKind::kUnusableDatabase) throw;
-    status.problem = error.message();
+    ask_as_owner(server, statements);
+  } catch (const ServerError& error) {
+    if (error.state() != "42704") throw;  // the login itself has gone
   }
-  return status;
+  wait_for_writers(server);
+  const Parameter id = to_wire(club.club), first = to_wire(from);
+  const std::vector<Rows> answers = ask_as_owner(
+      server, {{"BEGIN"},
+               {"DELETE FROM operation WHERE club = $1::uuid AND login = $2::text AND number >= $3::bigint",
+                {id, login, first}},
+               {"WITH gone AS (DELETE FROM command WHERE club = $1::uuid AND login = $2::text AND number >= "
+                "$3::bigint "
+                "RETURNING 1) SELECT count(*) FROM gone",
+                {id, login, first}},
+               {"COMMIT"}});
+  return answers[2].integer(0, 0);
 }
 
 }  // namespace hub

@@ -5,11 +5,15 @@
 
 namespace hub {
 
-/// `chapeau sync`: prints what was pulled and pushed. Throws as `sync`, and `Error` (kRefused) where
-/// something of the file cannot go since the login may only read.
+/// `chapeau sync`: prints what was pulled and pushed, and what was skipped. Throws as `sync`, and `Error`
+/// where something of the file could not go: kRefused, or kBusy where another one's open transaction is in
+/// the way.
 void run_sync(const cli::HubArguments& arguments, const cli::WriteAccess& writing);
 
-/// `chapeau hub`.
-void run_hub(const cli::HubArguments& arguments, const cli::WriteAccess& writing);
+/// `chapeau hub drop`: shows what is in the log, asks, and removes it.
+void run_drop(const cli::HubArguments& arguments, const cli::WriteAccess& writing);
+
+/// `chapeau hub`. Returns the exit code.
+int run_hub(const cli::HubArguments& arguments, const cli::WriteAccess& writing);
 
 }  // namespace hub

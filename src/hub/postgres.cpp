@@ -178,6 +178,8 @@ std::string Postgres::quoted_name(const std::string& name) const {
   return quoted.get();
 }
 
+bool Postgres::in_transaction() const { return PQtransactionStatus(connection_.get()) != PQTRANS_IDLE; }
+
 ServerError Postgres::lost() const {
   const std::string message = one_line(PQerrorMessage(connection_.get()));
   ServerError error(ErrorKind::kInputOutput,

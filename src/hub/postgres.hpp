@@ -92,6 +92,8 @@ class Postgres {
   /// ends the connection.
   void stream(const Statement& statement, const std::function<void(const Rows&)>& visit);
 
+  [[nodiscard]] bool in_transaction() const;
+
   /// A name as SQL writes it.
   [[nodiscard]] std::string quoted_name(const std::string& name) const;
   /// How many round trips were made.

@@ -2,16 +2,17 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <chrono>
-#include <memory>
-#include <set>
 #include <thread>
 
 #include "base/error.hpp"
 #include "base/text.hpp"
 #include "history/codec.hpp"
-#include "storage/hub_remote.hpp"
-#include "storage/incoming_commands.hpp"
+#include "hub/exchange.hpp"
+#include "hub/log_reader.hpp"
+#include "hub/names.hpp"
+#include "hub/own_log.hpp"
 #include "storage/log_queries.hpp"
 
 namespace hub {
@@ -19,276 +20,227 @@ namespace {
 
 using base::Error;
 using base::ErrorKind;
+using storage::HubLog;
 using storage::HubRemote;
 using storage::Reader;
-using storage::Store;
 
+constexpr int kMostRounds = 10;
 constexpr int kMostAttempts = 5;
-
-/// The hands that a command added.
-std::int64_t hands_of(const history::Command& command) {
-  std::int64_t hands = 0;
-  for (const history::RawOperation& operation : command.operations)
-    hands += history::count_of_hands(operation);
-  return hands;
-}
+/// Commands that are read again at once, which were skipped.
+constexpr std::size_t kReadAgain = 1000;
 
 /// One call of `sync`.
 class Run {
  public:
   Run(const Database& database, const SyncOptions& options, const MergeVisitor& on_pull)
-      : database_(database), options_(options), names_(options.names), on_pull_(on_pull) {}
+      : on_pull_(on_pull), exchange_(database, options) {}
 
   SyncResult run() {
     try {
-      return rounds();
+      rounds();
     } catch (const Error& error) {
-      if (options_.dry_run || synced_.commands_pulled + synced_.commands_pushed == 0) throw;
+      if (exchange_.options().dry_run || result_.commands_pulled + result_.commands_pushed == 0) throw;
       // What was exchanged before the error stays, so the person has to know.
       throw Error(error.kind(), fmt::format("{}. {}", error.message(), exchanged_text()))
           .remedy(error.remedy());
     }
+    exchange_.close_server();
+    return std::move(result_);
   }
 
  private:
   /// What this file had exchanged before an error. Precondition: something.
   [[nodiscard]] std::string exchanged_text() const {
-    const std::string received = base::count_of(synced_.commands_pulled, "command", "commands");
-    if (synced_.commands_pushed == 0)
+    const std::string received = base::count_of(result_.commands_pulled, "command", "commands");
+    if (result_.commands_pushed == 0)
       return fmt::format("Before that you had received {} and sent none", received);
     return fmt::format("Before that you had received {} and sent {}", received,
-                       base::count_of(synced_.commands_pushed, "command", "commands"));
+                       base::count_of(result_.commands_pushed, "command", "commands"));
   }
 
-  SyncResult rounds() {
-    for (int round = 0; round < kMostAttempts; ++round) {
-      look_at_file();
-      look_at_hub();
-      if (!pull_all()) continue;
-      const bool is_last = round == kMostAttempts - 1;
-      if (!push_all() && !is_last) continue;
-      // In a busy club there is always something new: the next sync pulls what was pushed meanwhile.
-      synced_.round_trips += server_->round_trips();
-      return synced_;
+  void rounds() {
+    for (int round = 0; round < kMostRounds; ++round) {
+      exchange_.look_at_file();
+      if (round == 0) rename_own();
+      try {
+        look_at_hub();
+        if (!pull() || !join_same() || !own_log_.push()) continue;
+      } catch (const ServerError& error) {
+        if (!goes_on(error)) throw;
+        continue;
+      }
+      if (finish()) return;
     }
     throw Error(ErrorKind::kBusy, "other commands changed the file again and again")
         .remedy("run 'chapeau sync' again: nothing is sent twice");
   }
 
-  void look_at_file();
-  void look_at_hub();
-  ClubState own_club();
-  void detect_restored_hub();
-  bool pull_all();
-  void take_snapshot();
-  bool push_all();
-  LogPosition push_until_known(const std::vector<history::Command>& part, LogPosition& before,
-                               std::set<std::size_t>& added);
-  std::vector<history::Command> next_part(std::int64_t& number);
-  void count_unsent(const std::vector<history::Command>& part);
-  Postgres& server();
+  /// Whether a sync begins another round after an error: a COMMIT without an answer may have succeeded, and
+  /// the next pull finds what is there. After a timeout it is tried once more.
+  bool goes_on(const ServerError& error) {
+    const bool is_unknown = error.is_lost() || (error.is_silent() && !was_silent_);
+    if (++failures_ >= kMostAttempts || !(is_unknown || error.may_be_repeated())) return false;
+    was_silent_ = was_silent_ || error.is_silent();
+    exchange_.close_server();
+    std::this_thread::sleep_for(std::chrono::milliseconds(50 * failures_));
+    return true;
+  }
 
-  const Database& database_;
-  const SyncOptions& options_;
-  storage::MergeOptions names_;
+  void rename_own();
+  void look_at_hub();
+  ClubSelector own_club();
+  void read_cut_logs_anew();
+  bool pull();
+  bool join_same();
+  bool finish();
+  void tell();
+
   const MergeVisitor& on_pull_;
-  std::unique_ptr<Url> url_;
-  std::unique_ptr<Postgres> server_;
-  std::optional<Store> store_;      ///< once there is one
-  storage::SyncSnapshot snapshot_;  ///< of the file, before the network was waited for
-  bool was_warned_ = false;
-  bool is_remote_changed_ = false;  ///< `remote_` is not stored in the file yet
-  HubRemote remote_;
-  ClubState state_;
-  SyncResult synced_;
+  Exchange exchange_;
+  SyncResult& result_ = exchange_.result;
+  HubRemote& remote_ = exchange_.remote;
+  OwnLog own_log_{exchange_};
+  bool was_silent_ = false;
+  int failures_ = 0;
 };
 
-Postgres& Run::server() {
-  if (server_) return *server_;
-  server_ = std::make_unique<Postgres>(*url_);
-  if (const std::string weakness = server_->weakness(); !weakness.empty() && !was_warned_)
-    options_.warn(weakness);
-  was_warned_ = true;
-  return *server_;
-}
-
-/// Reads the remote and the end of the log from the file.
-void Run::take_snapshot() {
-  store_->read([&](Reader& reader) {
-    try {
-      snapshot_.remote = storage::hub_remote(reader);
-    } catch (const Error&) {
-      // A damaged row is replaced when a club is named.
-      if (!options_.url || !options_.club) throw;
-      snapshot_.remote = std::nullopt;
-    }
-    snapshot_.command = storage::last_command(reader);
-    snapshot_.chain = storage::chain_of(reader, snapshot_.command).value_or(base::Sha256Digest{});
-  });
-}
-
-void Run::look_at_file() {
-  if (!store_) store_ = database_.look();
-  snapshot_ = {};
-  if (store_) take_snapshot();
-  if (!snapshot_.remote && !options_.url)
-    throw Error(ErrorKind::kNotThere, "this file has no hub yet")
-        .remedy("name its URL the first time: chapeau sync URL");
-  remote_ = snapshot_.remote.value_or(HubRemote{});
-  if (options_.url) remote_.url = *options_.url;
-  if (!url_) url_ = std::make_unique<Url>(remote_.url);
-}
-
-void Run::look_at_hub() {
-  synced_.login = server().login();
-  state_ = own_club();
-  remote_.club = state_.club;
-  synced_.club = remote_.name = state_.name;
-  detect_restored_hub();
-  is_remote_changed_ = remote_ != snapshot_.remote;
+void Run::rename_own() {
+  if (exchange_.options().renames.empty()) return;
+  if (!exchange_.store()) throw no_player_to_rename(exchange_.options().renames.front().first);
+  exchange_.open_to_write();
+  result_.renamed = rename_players(*exchange_.store(), exchange_.options().renames, exchange_.database().now);
+  exchange_.take_snapshot();
 }
 
 /// The club of the file, or the one that it joins now.
-ClubState Run::own_club() {
-  if (!snapshot_.remote) return find_club(server(), {std::nullopt, options_.club}, 0);
-  const std::string known = base::printable(snapshot_.remote->name);
-  if (options_.club && *options_.club != snapshot_.remote->name)
-    throw Error(ErrorKind::kRefused, fmt::format("this file belongs to the club {}", known))
+ClubSelector Run::own_club() {
+  if (!exchange_.snapshot.remote) return {std::nullopt, exchange_.options().club};
+  if (exchange_.options().club && *exchange_.options().club != exchange_.snapshot.remote->name)
+    throw Error(ErrorKind::kRefused, fmt::format("this file belongs to the club {}",
+                                                 base::printable(exchange_.snapshot.remote->name)))
         .remedy("use another file for another club: --db FILE");
-  try {
-    return find_club(server(), {snapshot_.remote->club, std::nullopt}, remote_.reached);
-  } catch (const Error& error) {
-    if (error.kind() != ErrorKind::kRefused) throw;
-    // If the login is a member of another club there, it is the wrong file or the wrong hub, not a matter of
-    // rights.
-    const ClubState other = [&] {
-      try {
-        return find_club(server(), {}, 0);
-      } catch (const Error&) {
-        throw error;
-      }
-    }();
-    if (other.name != snapshot_.remote->name)
-      throw Error(ErrorKind::kRefused,
-                  fmt::format("this file belongs to the club {}, but on this hub {} is a member of {}", known,
-                              base::printable(server().login()), base::printable(other.name)))
-          .remedy(
-              "ask the person who made the club to add you; use another file for another club: --db FILE");
-    throw Error(ErrorKind::kRefused,
-                fmt::format("the hub's club {} is not the club of this file: it was created again", known))
-        .remedy("create it from a member's file: see 'lost' in schema/hub/README.md");
-  }
+  return {exchange_.snapshot.remote->club, std::nullopt};
 }
 
-/// If the hub's chain is another at the position that this file had reached, the hub was restored or made
-/// again: its log is read from the beginning.
-void Run::detect_restored_hub() {
-  if (remote_.reached == 0 || state_.chain_there == remote_.chain) return;
-  synced_.restored = true;
-  remote_.reached = remote_.pushed = 0;
-  remote_.chain = {};
+void Run::look_at_hub() {
+  result_.login = exchange_.server().login();
+  const ClubSelector selector = own_club();
+  std::vector<storage::Skipped> for_rows;
+  if (exchange_.store())
+    exchange_.store()->read([&](Reader& reader) { for_rows = storage::skipped_for_rows(reader); });
+  try {
+    exchange_.overview = look(exchange_.server(), selector, remote_.logs, for_rows);
+  } catch (const Error& error) {
+    if (error.kind() != ErrorKind::kRefused || !selector.club) throw;
+    throw why_not_in_club(exchange_.server(), *exchange_.snapshot.remote, error);
+  }
+  remote_.club = exchange_.overview.club.club;
+  result_.club = remote_.name = exchange_.overview.club.name;
+  read_cut_logs_anew();
+}
+
+/// "Where the chain at the place reached is another or none, that log is read from its beginning, and what
+/// the hub lacks is pushed again by whoever has it."
+void Run::read_cut_logs_anew() {
+  storage::SyncNotes notes;
+  for (HubLog& log : remote_.logs) {
+    if (log.reached == 0) continue;
+    const auto end = std::find_if(exchange_.overview.logs.begin(), exchange_.overview.logs.end(),
+                                  [&](const LogEnd& each) { return each.login == log.login; });
+    if (end != exchange_.overview.logs.end() && end->at_reached == log.chain) continue;
+    notes.read_anew.push_back(log.login);
+    result_.restored.push_back(log.login);
+    log.reached = log.bytes = 0;
+    log.chain = {};
+    log.ended.clear();
+    log.told = false;
+  }
+  if (notes.read_anew.empty()) return;
+  remote_.pushed = 0;
+  exchange_.open_to_write();
+  if (!exchange_.note(std::move(notes)))
+    throw Error(ErrorKind::kBusy, "the file was changed meanwhile").remedy("try again");
 }
 
 /// False if the file changed since the snapshot, so that the sync has to start over.
-bool Run::pull_all() {
-  storage::IncomingCommands incoming(fmt::format("the hub of {}", base::printable(state_.name)),
-                                     remote_.reached);
-  pull(server(), state_, {remote_.reached, remote_.chain}, &incoming);
-  if (incoming.count() == 0 && !names_.renames.empty())
-    throw Error(ErrorKind::kNotThere,
-                fmt::format("no new player '{}' came", base::printable(names_.renames.front().first)))
-        .remedy("'chapeau rename' renames a player who is here");
-  if (incoming.count() == 0 && !is_remote_changed_) return true;
-  remote_.reached = state_.head.number;
-  remote_.chain = state_.head.chain;
-  if (!store_ || options_.dry_run) store_ = database_.open();
-  const auto merged =
-      store_->apply_incoming(incoming, names_, remote_, snapshot_, database_.now, options_.dry_run, on_pull_);
-  if (!merged) return false;
-  synced_.commands_pulled += static_cast<std::int64_t>(merged->commands.size());
-  if (options_.dry_run) return true;
-  names_.renames.clear();  // they are done
-  take_snapshot();
-  remote_ = snapshot_.remote.value_or(remote_);
+bool Run::pull() {
+  std::vector<storage::LogPlace> ready = exchange_.overview.complete;
+  if (exchange_.store())
+    exchange_.store()->read([&](Reader& reader) {
+      const auto others = storage::skipped_that_are_ready(reader, remote_.forms < history::kFormsRevision);
+      ready.insert(ready.end(), others.begin(), others.end());
+    });
+  LogReader reader(exchange_.server(), exchange_.overview.club, remote_.logs, exchange_.overview.logs);
+  while (true) {
+    std::optional<storage::IncomingPage> page;
+    if (!ready.empty()) {
+      const auto end = ready.begin() + static_cast<std::ptrdiff_t>(std::min(ready.size(), kReadAgain));
+      page = reader.read_again({ready.begin(), end});
+      ready.erase(ready.begin(), end);
+    } else {
+      page = reader.next();
+    }
+    if (!page) return true;
+    exchange_.open_to_write();
+    const auto outcome = exchange_.store()->apply_page(*page, remote_, exchange_.snapshot, on_pull_);
+    if (!outcome) return false;
+    remote_ = *exchange_.snapshot.remote;
+    result_.commands_pulled += static_cast<std::int64_t>(outcome->merged.commands.size());
+    ready.insert(ready.end(), outcome->ready.begin(), outcome->ready.end());
+    exchange_.options().progress("commands", reader.done(), reader.total());
+  }
+}
+
+/// "Two players of one name stay two"; those that somebody says are one are joined, before it is sent.
+bool Run::join_same() {
+  if (exchange_.options().same.empty() || !result_.joined.empty()) return true;
+  if (!exchange_.store())
+    throw Error(ErrorKind::kNotThere, "there is no player here yet").remedy("sync first, without --same");
+  exchange_.open_to_write();
+  result_.joined = join_players(*exchange_.store(), exchange_.options().same, exchange_.database().now);
   return true;
 }
 
-/// The next commands of the file after `number`, which advances. Parents come first: a file pushes in its own
-/// order of arrival.
-std::vector<history::Command> Run::next_part(std::int64_t& number) {
-  std::vector<history::Command> part;
-  store_->read([&](Reader& reader) {
-    const std::int64_t last = storage::last_command(reader);
-    while (number < last && part.size() < kMostPushed) {
-      auto command = storage::read_command(reader, ++number);
-      if (command && !command->operations.empty()) part.push_back(*std::move(command));
-    }
-    snapshot_.command = number;
-    snapshot_.chain = storage::chain_of(reader, number).value_or(base::Sha256Digest{});
+/// Notes how far the exchange came, and what there is to tell.
+bool Run::finish() {
+  if (!exchange_.store() && exchange_.snapshot.remote == remote_) return true;
+  const bool was_there = exchange_.store().has_value();
+  HubRemote before = remote_;
+  std::int64_t last = 0;
+  if (was_there)
+    exchange_.store()->read([&](Reader& reader) {
+      last = storage::last_command(reader);
+      result_.skipped = storage::untold_skipped(reader);
+    });
+  if (!exchange_.options().dry_run && exchange_.overview.club.may_write && result_.own_log.empty())
+    remote_.pushed = std::max(remote_.pushed, own_log_.has_all_up_to(last));
+  tell();
+  const bool tells = !result_.skipped.empty() || !result_.ended.empty();
+  const bool is_changed =
+      remote_ != before || remote_ != exchange_.snapshot.remote || own_log_.has_to_note() || tells;
+  const bool is_idle = !is_changed && result_.commands_pulled == 0 && result_.commands_pushed == 0;
+  if (is_idle && remote_.forms == history::kFormsRevision) return true;
+  remote_.synced_at = exchange_.database().now.timestamp().seconds;
+  remote_.forms = history::kFormsRevision;
+  exchange_.open_to_write();
+  if (!exchange_.note({.pushed = own_log_.take_not_noted(), .all_told = tells})) return false;
+  exchange_.store()->read([&](Reader& reader) {
+    for (storage::Namesakes& each : storage::namesakes(reader))
+      if (!exchange_.names_before().contains(each.name)) result_.namesakes.push_back(std::move(each));
   });
-  return part;
+  return true;
 }
 
-/// False if others pushed since the pull: their commands are pulled first, and only then is the new position
-/// noted.
-bool Run::push_all() {
-  if (!store_) return true;
-  std::int64_t number = remote_.pushed;
-  LogPosition head = state_.head;
-  bool others_pushed = false;
-  for (auto part = next_part(number); !part.empty(); part = next_part(number)) {
-    if (options_.dry_run || !state_.may_write) {
-      count_unsent(part);
-      continue;
+/// Which logs have ended since somebody was told last, and what waits in those that are ignored.
+void Run::tell() {
+  for (HubLog& log : remote_.logs) {
+    if (!log.ended.empty() && !log.told && !log.ignored) {
+      result_.ended.push_back(log);
+      log.told = true;
     }
-    std::set<std::size_t> added;
-    LogPosition before;
-    const LogPosition after = push_until_known(part, before, added);
-    for (const std::size_t index : added) synced_.hands_pushed += hands_of(part[index]);
-    synced_.commands_pushed += static_cast<std::int64_t>(added.size());
-    others_pushed = others_pushed || before != head;
-    head = after;
-  }
-  if (options_.dry_run || !state_.may_write) return true;
-  if (others_pushed) return false;
-  const HubRemote before = remote_;
-  remote_.reached = head.number;
-  remote_.chain = head.chain;
-  remote_.pushed = number;
-  return remote_ == before || store_->note_hub(remote_, snapshot_);
-}
-
-/// A COMMIT without an answer may have succeeded: the next attempt leaves out what is on the hub. After a
-/// timeout it is tried once more.
-LogPosition Run::push_until_known(const std::vector<history::Command>& part, LogPosition& before,
-                                  std::set<std::size_t>& added) {
-  bool was_silent = false;
-  for (int attempt = 1;; ++attempt) {
-    try {
-      return push(server(), remote_.club, part, before, added);
-    } catch (const ServerError& error) {
-      const bool is_unknown = error.is_lost() || (error.is_silent() && !was_silent);
-      if (attempt == kMostAttempts || !(is_unknown || error.may_be_repeated())) throw;
-      was_silent = was_silent || error.is_silent();
-      if (is_unknown && server_) {
-        synced_.round_trips += server_->round_trips();
-        server_.reset();
-      }
-      std::this_thread::sleep_for(std::chrono::milliseconds(50 * attempt));
-    }
-  }
-}
-
-/// Counts what would be pushed, or may not be.
-void Run::count_unsent(const std::vector<history::Command>& part) {
-  std::vector<base::Uuid> ids;
-  for (const history::Command& command : part) ids.push_back(command.operations.front().id);
-  const std::vector<base::Uuid> there = known(server(), remote_.club, ids);
-  const std::set<base::Uuid> is_there(there.begin(), there.end());
-  for (const history::Command& command : part) {
-    if (is_there.contains(command.operations.front().id)) continue;
-    synced_.hands_pushed += state_.may_write ? hands_of(command) : 0;
-    ++(state_.may_write ? synced_.commands_pushed : synced_.commands_not_pushed);
+    for (const LogEnd& end : exchange_.overview.logs)
+      if (log.ignored && end.login == log.login && end.last.number > log.reached)
+        result_.ignored.push_back({log.login, end.last.number - log.reached});
   }
 }
 

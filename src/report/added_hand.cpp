@@ -23,14 +23,6 @@ const games::ScoredHand& scored_hand(const AddedHand& added) {
   return *added.match.standing.lines.back().hand;
 }
 
-/// A name as one word of a command line, in quotes only where it needs them.
-std::string as_typed(const std::string& name) {
-  const bool plain = std::all_of(name.begin(), name.end(), [](unsigned char c) {
-    return c >= 0x80 || (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-  });
-  return plain ? name : base::shell_quoted(name);
-}
-
 }  // namespace
 
 std::string added_result_text(const history::NumberedMatch& stored, Style style) {
@@ -56,7 +48,7 @@ std::string how_to_pay_text(const history::NumberedMatch& stored, const std::str
   const auto payout = history::settle(match).payout;
   if (!payout || payout->amount == 0 || !stakes) return "";
   const match::Names& names = match.record.match.players;
-  const auto name = [&](match::Seat seat) { return as_typed(names[seat]); };
+  const auto name = [&](match::Seat seat) { return base::shell_word(names[seat]); };
   std::string pay = fmt::format("chapeau pay {} {} {}", name(payout->from), name(payout->to),
                                 settlement::format_amount(payout->amount, stakes->currency));
   if (stakes->currency.code != default_currency) pay += " --currency " + stakes->currency.code;

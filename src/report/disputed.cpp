@@ -9,6 +9,7 @@
 #include "history/options.hpp"
 #include "report/hand_json.hpp"
 #include "report/hand_text.hpp"
+#include "report/logged_command.hpp"
 #include "report/match_text.hpp"
 #include "report/printable.hpp"
 #include "report/table.hpp"
@@ -101,7 +102,11 @@ std::string_view command_of(const history::Action& action) {
 std::string side_text(const DisputedSide& side, const std::string& there) {
   std::string at = base::to_string(side.operation.at);
   std::replace(at.begin(), at.end(), 'T', ' ');
-  return fmt::format("{}, {}, {}", side.here ? "here" : there, command_of(side.operation.action), at);
+  return fmt::format("{}, {}, {}",
+                     side.here     ? "here"
+                     : side.source ? source_text(*side.source)
+                                   : there,
+                     command_of(side.operation.action), at);
 }
 
 /// Something that is chosen for a match besides its lines.
@@ -325,6 +330,7 @@ base::Json dispute_json(const DisputedMatch& match) {
                     {"verb", history::verb_of(side.operation.action)},
                     {"at", base::to_string(side.operation.at)},
                     {"operation", base::to_string(side.operation.id)}};
+    if (side.source) each["from"] = source_json(*side.source);
     if (side.view) {
       base::Json hands = base::Json::array();
       for (std::size_t line = 0; line < side.view->record.match.lines.size(); ++line)

@@ -7,6 +7,7 @@
 #include "base/text.hpp"
 #include "report/hand_json.hpp"
 #include "report/hand_text.hpp"
+#include "report/logged_command.hpp"
 #include "report/match_text.hpp"
 #include "report/printable.hpp"
 
@@ -239,6 +240,7 @@ std::optional<std::size_t> number_now(const match::Match& match, const storage::
 /// move, moved from match 1, line 5".
 std::string version_head(const match::Match& match, const storage::LineVersion& version) {
   std::vector<std::string> parts{base::to_string(version.at), base::printable(version.command)};
+  if (version.source) parts.push_back(source_text(*version.source));
   if (version.moved_from)
     parts.push_back(
         fmt::format("moved from match {}, line {}", version.moved_from->first, version.moved_from->second));
@@ -249,9 +251,9 @@ std::string version_head(const match::Match& match, const storage::LineVersion& 
   return base::join(parts, ", ");
 }
 
-bool was_inserted_or_moved(const std::vector<storage::LineVersion>& versions) {
+bool was_inserted_moved_or_sent(const std::vector<storage::LineVersion>& versions) {
   return std::any_of(versions.begin(), versions.end(), [](const storage::LineVersion& version) {
-    return version.before || version.moved_from;
+    return version.before || version.moved_from || version.source;
   });
 }
 
@@ -260,7 +262,7 @@ bool was_inserted_or_moved(const std::vector<storage::LineVersion>& versions) {
 bool has_story(const history::NumberedMatch& numbered, std::size_t index,
                const std::vector<storage::LineVersion>& versions) {
   return numbered.corrected.contains(numbered.record.match.lines.at(index).id) ||
-         was_inserted_or_moved(versions);
+         was_inserted_moved_or_sent(versions);
 }
 
 std::string story_text(const history::NumberedMatch& stored, std::size_t index,
@@ -290,6 +292,7 @@ base::Json story_json(const history::NumberedMatch& numbered,
                     {"command", version.command},
                     {"what", texts[i]},
                     {"reason", version.reason}};
+    if (version.source) each["from"] = source_json(*version.source);
     if (const auto number = number_now(match, version)) each["before_line"] = *number;
     if (version.moved_from)
       each["moved_from"] = {{"match", version.moved_from->first}, {"line", version.moved_from->second}};

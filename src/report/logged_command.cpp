@@ -332,12 +332,30 @@ std::vector<Done> other_changes(const std::vector<storage::OtherChange>& others)
   return all;
 }
 
+/// Whether an undo or redo is of all that came from a login, and not of one command that was entered here.
+bool is_of_a_login(const storage::CommandChanges& changes) {
+  const bool by_itself = changes.source && changes.source->login == changes.target_login;
+  return changes.targets > 1 || (changes.target_login && !by_itself);
+}
+
+/// "12 commands from mallory".
+std::string targets_text(const storage::CommandChanges& changes) {
+  if (!changes.target_login) return base::count_of(changes.targets, "command", "commands");
+  return base::plural(changes.targets, "{0} command from {1}", "{0} commands from {1}",
+                      base::printable(*changes.target_login));
+}
+
 Done change_of_command(const storage::CommandChanges& changes) {
-  if (kind_of(changes.command) == CommandKind::kUndo)
-    return changes.target ? done("undid command {}", "you had undone command {}", *changes.target)
-                          : done("undid a command", "you had undone a command");
-  return changes.target ? done("redid command {}", "you had redone command {}", *changes.target)
-                        : done("redid a command", "you had redone a command");
+  const bool undoes = kind_of(changes.command) == CommandKind::kUndo;
+  if (is_of_a_login(changes)) {
+    const std::string what = targets_text(changes);
+    return undoes ? done("undid {}", "you had undone {}", what) : done("redid {}", "you had redone {}", what);
+  }
+  if (!changes.target)
+    return undoes ? done("undid a command", "you had undone a command")
+                  : done("redid a command", "you had redone a command");
+  return undoes ? done("undid command {}", "you had undone command {}", *changes.target)
+                : done("redid command {}", "you had redone command {}", *changes.target);
 }
 
 /// Everything that a command did.
@@ -357,9 +375,23 @@ Done everything_done(const storage::CommandChanges& changes) {
 
 }  // namespace
 
+std::string source_text(const storage::CommandSource& source) {
+  if (source.file) return fmt::format("from {}", base::printable(*source.file));
+  const std::string login = base::printable(source.login.value_or(""));
+  if (!source.origin) return fmt::format("from {}", login);
+  return fmt::format("from {}, who had it from {}", login, base::printable(*source.origin));
+}
+
+base::Json source_json(const storage::CommandSource& source) {
+  if (source.file) return {{"file", *source.file}};
+  base::Json json{{"login", source.login.value_or("")}};
+  if (source.origin) json["origin"] = *source.origin;
+  return json;
+}
+
 LoggedCommand describe(const storage::CommandChanges& changes) {
   const storage::StoredCommand& command = changes.command;
-  LoggedCommand described{.command = command, .target = changes.target};
+  LoggedCommand described{.command = command, .target = changes.target, .source = changes.source};
   const bool is_adjustment = kind_of(command) == CommandKind::kAdjust;
   for (const storage::MatchChange& each : changes.matches) {
     described.matches.push_back(each.match);
@@ -386,6 +418,7 @@ LoggedCommand describe(const storage::CommandChanges& changes) {
   Done what = is_reversal(command) ? change_of_command(changes) : everything_done(changes);
   described.what = std::move(what.did);
   described.had_done = std::move(what.had_done);
+  if (is_of_a_login(changes)) described.all_of_login = targets_text(changes);
   if (is_reversal(command)) return described;
   for (const storage::OtherChange& each : changes.others) {
     if (!each.operation.reason.empty()) described.reason = each.operation.reason;

@@ -28,55 +28,13 @@ bool is_counted(const StoredCommand& command) {
          kind == CommandKind::kPay;
 }
 
-/// What was corrected, undone and redone there: the texts of the first few of each kind.
-struct OthersChanges {
-  std::vector<std::string> corrected, undone, redone;
-};
-
-OthersChanges changes_of(storage::Reader& reader, const Merged& merged) {
-  OthersChanges changes;
-  storage::AsOfQueries as_of = reader.as_of();
-  const auto text_of = [&](const StoredCommand& command) {
-    return describe(as_of.changes_of(command, kMostDescribed)).what;
-  };
-  const auto put = [](std::vector<std::string>& list, const auto& text) {
-    // What is too much to name is counted only: a history of years is not described command by command.
-    list.push_back(list.size() < kMostDescribed ? text() : std::string());
-  };
-  std::set<std::int64_t> disputed;
-  if (merged.refused)
-    for (const storage::DisputedMatch& match : merged.disputed) disputed.insert(match.number);
-  const auto is_disputed = [&](const StoredCommand& command) {
-    const std::vector<std::int64_t> touched = as_of.matches_of(command.number);
-    return std::any_of(touched.begin(), touched.end(),
-                       [&](std::int64_t match) { return disputed.contains(match); });
-  };
-  for (const StoredCommand& command : merged.commands) {
-    // Where a merge is refused, what is disputed is shown side by side.
-    if (is_counted(command) || (!disputed.empty() && is_disputed(command))) continue;
-    if (!is_reversal(command)) {
-      put(changes.corrected, [&] { return text_of(command); });
-      continue;
-    }
-    put(kind_of(command) == CommandKind::kUndo ? changes.undone : changes.redone, [&] {
-      const auto target = storage::targeted_by(reader, command.number);
-      const auto stored = target ? storage::find_command(reader, *target) : std::nullopt;
-      return text_of(stored ? *stored : command);
-    });
-  }
-  return changes;
-}
-
 /// The changes of one kind, a sentence each; `more` is the sentence about those that are only counted.
-std::string listed(const std::vector<std::string>& changes, fmt::format_string<const std::string&> one,
-                   fmt::format_string<std::size_t&> more, Style style) {
+std::string listed(const OthersChanges::Kind& changes, fmt::format_string<const std::string&> one,
+                   fmt::format_string<std::int64_t&> more, Style style) {
   std::string text;
-  for (std::size_t i = 0; i < std::min(changes.size(), kMostDescribed); ++i)
-    text += paragraph(fmt::format(one, changes[i]), style);
-  if (changes.size() > kMostDescribed) {
-    std::size_t rest = changes.size() - kMostDescribed;
+  for (const std::string& each : changes.texts) text += paragraph(fmt::format(one, each), style);
+  if (std::int64_t rest = changes.count - static_cast<std::int64_t>(changes.texts.size()); rest > 0)
     text += paragraph(fmt::format(more, rest), style);
-  }
   return text;
 }
 
@@ -106,7 +64,58 @@ base::Json names_json(const std::vector<storage::MergedName>& names) {
   return list;
 }
 
+/// Who has another name or is now one player with another, and which disputes are resolved.
+std::string decisions_text(storage::Reader& reader, const Merged& merged, const std::string& there,
+                           bool dry_run, Style style) {
+  std::string text;
+  for (const storage::MergedName& name : merged.renamed)
+    text += paragraph(fmt::format("{} of {} is now called {}, in every file that this history reaches.",
+                                  base::printable(name.there), there, base::printable(name.here)),
+                      style);
+  for (const storage::MergedName& name : merged.joined)
+    text += paragraph(joined_text(name, there, dry_run), style);
+  for (const std::int64_t number : merged.resolved) {
+    const auto match = reader.match(number);
+    text += paragraph(
+        match ? fmt::format("The dispute of match {} is resolved: {}", number, status_text(printable(*match)))
+              : fmt::format("The dispute of match {} is resolved: there is no match.", number),
+        style);
+  }
+  return text;
+}
+
 }  // namespace
+
+void OthersChanges::add(storage::Reader& reader, const Merged& merged) {
+  storage::AsOfQueries as_of = reader.as_of();
+  const auto text_of = [&](const StoredCommand& command) {
+    return describe(as_of.changes_of(command, kMostDescribed)).what;
+  };
+  const auto put = [](Kind& kind, const auto& text) {
+    if (++kind.count <= static_cast<std::int64_t>(kMostDescribed)) kind.texts.push_back(text());
+  };
+  std::set<std::int64_t> disputed;
+  if (merged.refused)
+    for (const storage::DisputedMatch& match : merged.disputed) disputed.insert(match.number);
+  const auto is_disputed = [&](const StoredCommand& command) {
+    const std::vector<std::int64_t> touched = as_of.matches_of(command.number);
+    return std::any_of(touched.begin(), touched.end(),
+                       [&](std::int64_t match) { return disputed.contains(match); });
+  };
+  for (const StoredCommand& command : merged.commands) {
+    // Where a merge is refused, what is disputed is shown side by side.
+    if (is_counted(command) || (!disputed.empty() && is_disputed(command))) continue;
+    if (!is_reversal(command)) {
+      put(corrected, [&] { return text_of(command); });
+      continue;
+    }
+    put(kind_of(command) == CommandKind::kUndo ? undone : redone, [&] {
+      const auto target = storage::targeted_by(reader, command.number);
+      const auto stored = target ? storage::find_command(reader, *target) : std::nullopt;
+      return text_of(stored ? *stored : command);
+    });
+  }
+}
 
 MergeCounts count_merged(const Merged& merged) {
   MergeCounts came;
@@ -139,7 +148,9 @@ std::string merged_text(storage::Reader& reader, const Merged& merged, const std
   text += paragraph(counts.empty() ? fmt::format("Received from {}: no new hands.", there)
                                    : fmt::format("Received from {}: {}.", there, counts),
                     style);
-  text += changes_text(reader, merged, there, dry_run, style);
+  OthersChanges changes;
+  changes.add(reader, merged);
+  text += changes_text(changes, style) + decisions_text(reader, merged, there, dry_run, style);
   text += disputes_text(merged.still_disputed, dry_run);
   if (!merged.backup.empty()) text += fmt::format("Backup: {}\n", base::printable(merged.backup));
   return text;
@@ -153,27 +164,17 @@ std::string disputes_text(const std::vector<std::int64_t>& numbers, bool dry_run
   return text;
 }
 
-std::string changes_text(storage::Reader& reader, const Merged& merged, const std::string& there,
-                         bool dry_run, Style style) {
-  const OthersChanges changes = changes_of(reader, merged);
-  std::string text =
-      listed(changes.corrected, "Changed there: {}.", "Changed there: {} more.", style) +
-      listed(changes.undone, "Undone there: a command that {}.", "Undone there: {} more.", style) +
-      listed(changes.redone, "Redone there: a command that {}.", "Redone there: {} more.", style);
-  for (const storage::MergedName& name : merged.renamed)
-    text += paragraph(fmt::format("{} of {} is now called {}, in every file that this history reaches.",
-                                  base::printable(name.there), there, base::printable(name.here)),
-                      style);
-  for (const storage::MergedName& name : merged.joined)
-    text += paragraph(joined_text(name, there, dry_run), style);
-  for (const std::int64_t number : merged.resolved) {
-    const auto match = reader.match(number);
-    text += paragraph(
-        match ? fmt::format("The dispute of match {} is resolved: {}", number, status_text(printable(*match)))
-              : fmt::format("The dispute of match {} is resolved: there is no match.", number),
-        style);
-  }
-  return text;
+std::string changes_text(const OthersChanges& changes, Style style) {
+  return listed(changes.corrected, "Changed there: {}.", "Changed there: {} more.", style) +
+         listed(changes.undone, "Undone there: a command that {}.", "Undone there: {} more.", style) +
+         listed(changes.redone, "Redone there: a command that {}.", "Redone there: {} more.", style);
+}
+
+base::Json changes_json(const OthersChanges& changes, const base::Json& matches) {
+  return {{"matches", matches},
+          {"changed", changes.corrected.texts},
+          {"undone", changes.undone.texts},
+          {"redone", changes.redone.texts}};
 }
 
 base::Json merged_json(storage::Reader& reader, const Merged& merged, const std::string& there,
@@ -181,18 +182,15 @@ base::Json merged_json(storage::Reader& reader, const Merged& merged, const std:
   base::Json matches = base::Json::array();
   for (const storage::MergedMatch& match : merged.matches)
     matches.push_back({{"match", match.number}, {"new", match.is_new}, {"hands", match.hands}});
-  const OthersChanges changes = changes_of(reader, merged);
-  const auto list = [](std::vector<std::string> texts) {
-    texts.resize(std::min(texts.size(), kMostDescribed));
-    return base::Json(texts);
-  };
+  OthersChanges changes;
+  changes.add(reader, merged);
   return {{"from", there},
           {"commands", merged.commands.size()},
           {"matches", std::move(matches)},
           {"payments", merged.payments},
-          {"changed", list(changes.corrected)},
-          {"undone", list(changes.undone)},
-          {"redone", list(changes.redone)},
+          {"changed", changes.corrected.texts},
+          {"undone", changes.undone.texts},
+          {"redone", changes.redone.texts},
           {"renamed", names_json(merged.renamed)},
           {"joined", names_json(merged.joined)},
           {"settled", merged.resolved},

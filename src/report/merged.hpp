@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <string>
+#include <vector>
 
 #include "base/json.hpp"
 #include "report/style.hpp"
@@ -23,15 +24,28 @@ MergeCounts count_merged(const storage::Merged& merged);
 /// "41 hands, 12 matches (3 new), 2 payments"; empty where all of them are 0.
 std::string merge_counts_text(const MergeCounts& counts);
 
+/// What was corrected, undone and redone elsewhere: the first few of each kind in words, and how many there
+/// are. Of a history of years not every command is described.
+struct OthersChanges {
+  struct Kind {
+    std::vector<std::string> texts;
+    std::int64_t count = 0;
+  };
+  Kind corrected, undone, redone;
+
+  /// Adds what a merge or a page of a sync brought. To be called before the commit.
+  void add(storage::Reader& reader, const storage::Merged& merged);
+};
+/// A sentence for each, or for those that are only counted.
+std::string changes_text(const OthersChanges& changes, Style style);
+/// The same with the matches that it brought something to.
+base::Json changes_json(const OthersChanges& changes, const base::Json& matches);
+
 /// What a merge from the file `there` brought: hands and matches, corrections, what was undone there, which
 /// names are now one player, what is disputed. To be called before the commit; `merged` without commands
 /// brought nothing.
 std::string merged_text(storage::Reader& reader, const storage::Merged& merged, const std::string& there,
                         bool dry_run, Style style);
-/// The part of it that no count shows: corrections, what was undone and redone there, who has another name or
-/// is now one player with another, which disputes are resolved.
-std::string changes_text(storage::Reader& reader, const storage::Merged& merged, const std::string& there,
-                         bool dry_run, Style style);
 base::Json merged_json(storage::Reader& reader, const storage::Merged& merged, const std::string& there,
                        bool dry_run);
 

@@ -132,7 +132,7 @@ std::string log_text(const std::vector<LoggedCommand>& commands, bool are_all, S
   for (const LoggedCommand& each : commands) {
     std::vector<std::string> head{base::printable(each.command.name)};
     if (each.undone) head.emplace_back("undone");
-    if (!each.command.here) head.emplace_back("from another file");
+    if (each.source) head.push_back(source_text(*each.source));
     text += paragraph(fmt::format("{}  {}  {}", each.command.number, base::to_string(each.command.at),
                                   base::join(head, ", ")),
                       style, Tone::kPlain, kLogIndent);
@@ -146,7 +146,7 @@ std::string log_text(const std::vector<LoggedCommand>& commands, bool are_all, S
 
 base::Json log_json(const std::vector<LoggedCommand>& commands) {
   base::Json list = base::Json::array();
-  for (const LoggedCommand& each : commands)
+  for (const LoggedCommand& each : commands) {
     list.push_back({{"command", each.command.number},
                     {"at", base::to_string(each.command.at)},
                     {"name", each.command.name},
@@ -157,6 +157,8 @@ base::Json log_json(const std::vector<LoggedCommand>& commands) {
                     {"undoes", each.target && kind_of(each.command) == storage::CommandKind::kUndo
                                    ? base::Json(*each.target)
                                    : base::Json(nullptr)}});
+    if (each.source) list.back()["from"] = source_json(*each.source);
+  }
   return list;
 }
 

@@ -9,6 +9,7 @@
 #include "history/incremental_match.hpp"
 #include "match/deal.hpp"
 #include "storage/command_log.hpp"
+#include "storage/command_source.hpp"
 #include "storage/connection.hpp"
 #include "storage/match_queries.hpp"
 #include "storage/money_queries.hpp"
@@ -257,7 +258,16 @@ AsOfQueries::Timeline& AsOfQueries::timeline(std::int64_t number, const base::Uu
 CommandChanges AsOfQueries::changes_of(const StoredCommand& command, std::size_t shown) {
   CommandChanges changes;
   changes.command = command;
-  changes.target = targeted_by(connection_, command.number);
+  changes.source = source_of(connection_, command);
+  const std::set<std::int64_t> targets =
+      is_reversal(command) ? targets_of_command(connection_, command) : std::set<std::int64_t>();
+  if (!targets.empty()) {
+    changes.target = *targets.begin();
+    changes.targets = static_cast<std::int64_t>(targets.size());
+    const auto first = find_command(connection_, *changes.target);
+    if (const auto source = first ? source_of(connection_, *first) : std::nullopt)
+      changes.target_login = source->login;
+  }
   changes.in_effect = is_in_effect(command.number);
   // An undo is described by what it undid.
   if (changes.target) shown = 0;
@@ -327,6 +337,7 @@ std::vector<LineVersion> AsOfQueries::versions_of(std::int64_t match, const base
     const auto stored = find_command(connection_, subject->commands[i]);
     LineVersion& version = versions.emplace_back();
     if (stored) version.command = stored->name;
+    if (stored) version.source = source_of(connection_, *stored);
     version.at = operation.at;
     version.reason = operation.reason;
     if (*value != nullptr) version.value = **value;

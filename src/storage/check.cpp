@@ -185,7 +185,8 @@ class ProjectionCheck {
         history::materialize_players(histories_, [&](const base::Uuid& id) { return matches_of_[id]; });
     expect_count("SELECT count(*) FROM player", states.size(), "player");
     Query rows = connection_.query(
-        "SELECT p.id, p.key, q.id, p.name, p.folded, p.born_name, p.born_at, p.born_operation, p.refused "
+        "SELECT p.id, p.key, q.id, p.name, p.folded, p.born_name, p.born_at, p.born_operation, p.refused, "
+        "p.bare "
         "FROM player p JOIN player q ON q.key = p.person ORDER BY p.key");
     while (rows.step()) {
       const auto state = states.find(rows.uuid(0));
@@ -200,7 +201,8 @@ class ProjectionCheck {
           rows.integer(1) == keys_.at(rows.uuid(0)) && rows.uuid(2) == state->second.root &&
           rows.text(3) == state->second.name && rows.text(4) == base::fold_case(state->second.name) &&
           rows.text(5) == born.born_name && rows.integer(6) == born.born_at.seconds &&
-          rows.uuid(7) == born.born_operation && (rows.integer(8) != 0) == state->second.refused;
+          rows.uuid(7) == born.born_operation && (rows.integer(8) != 0) == state->second.refused &&
+          rows.text(9) == base::fold_case(state->second.own_name);
       if (!same)
         problem(fmt::format("the row of {} in the table player differs from the history", rows.text(3)));
       if (state->second.refused)

@@ -129,6 +129,14 @@ std::vector<base::Uuid> subjects_of(Connection& connection, std::int64_t command
   return subjects;
 }
 
+std::optional<history::RawOperation> find_operation(Connection& connection, std::int64_t seq) {
+  Query row = connection.query(
+      "SELECT id, subject, parents, verb, version, body, reason FROM operation WHERE seq = ?1");
+  row.bind(seq);
+  if (!row.step()) return std::nullopt;
+  return read_operation(row, 0);
+}
+
 std::optional<StoredCommand> find_command(Connection& connection, std::int64_t number) {
   Query row = connection.query("SELECT number, at, name, here, chain FROM command WHERE number = ?1");
   row.bind(number);

@@ -64,6 +64,9 @@ std::vector<base::Uuid> subjects_of(Connection& connection, std::int64_t command
 /// The command that an operation is part of; nothing if this file does not have it.
 std::optional<std::int64_t> command_of(Connection& connection, const base::Uuid& operation);
 
+/// An operation by its `seq`; nothing if there is none.
+std::optional<history::RawOperation> find_operation(Connection& connection, std::int64_t seq);
+
 /// Nothing if there is no such command.
 std::optional<StoredCommand> find_command(Connection& connection, std::int64_t number);
 

@@ -2,6 +2,7 @@
 
 #include "history/resolution.hpp"
 #include "storage/command_log.hpp"
+#include "storage/command_source.hpp"
 #include "storage/connection.hpp"
 #include "storage/reader.hpp"
 #include "storage/subject.hpp"
@@ -52,6 +53,11 @@ std::optional<DisputedMatch> disputed_match(Reader& reader, std::int64_t number)
     return stored && stored->here;
   };
   DisputedMatch match = dispute_of(reader.connection(), number, operations, *state, is_here);
+  for (DisputedSide& side : match.sides) {
+    const auto command = command_of(reader.connection(), side.operation.id);
+    const auto stored = command ? find_command(reader.connection(), *command) : std::nullopt;
+    if (stored) side.source = source_of(reader.connection(), *stored);
+  }
   add_outcomes(reader.connection(), operations, *state, match);
   return match;
 }

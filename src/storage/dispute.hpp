@@ -7,6 +7,7 @@
 
 #include "history/match_state.hpp"
 #include "history/record.hpp"
+#include "storage/summary.hpp"
 
 namespace storage {
 
@@ -23,6 +24,8 @@ struct DisputedSide {
   /// Whether it is of this file: in a merge, whether the file had it before; afterwards, whether it was
   /// entered in this file.
   bool here = true;
+  std::optional<CommandSource>
+      source;  ///< where it came from; nothing: it was entered here, or is merged just now
   std::optional<history::NumberedMatch> view;  ///< nothing: on this side there is no match
   std::optional<history::NumberedMatch> kept;  ///< the match after keeping this side, if asked for
 };

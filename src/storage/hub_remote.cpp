@@ -1,5 +1,6 @@
 #include "storage/hub_remote.hpp"
 
+#include <algorithm>
 #include <string_view>
 
 #include "base/error.hpp"
@@ -17,35 +18,95 @@ std::string_view view(const Bytes& bytes) {
 base::Sha256Digest seal_of(const HubRemote& remote) {
   base::Sha256 hash;
   hash.field(remote.url).field(view(remote.club.bytes)).field(remote.name);
-  hash.field(remote.reached).field(view(remote.chain)).field(remote.pushed);
+  hash.field(remote.pushed).field(remote.synced_at).field(remote.forms);
+  // Of a log that only a merge told of nothing was decided yet.
+  for (const HubLog& log : remote.logs)
+    if (log.reached > 0 || log.ignored)
+      hash.field(log.login)
+          .field(log.reached)
+          .field(view(log.chain))
+          .field(log.bytes)
+          .field(log.ignored ? 1 : 0);
   return hash.finish();
+}
+
+std::vector<HubLog> read_logs(Connection& connection) {
+  std::vector<HubLog> logs;
+  Query rows = connection.query(
+      "SELECT key, login, reached, chain, bytes, ended, told, ignored FROM hub_log ORDER BY key");
+  while (rows.step())
+    logs.push_back({rows.integer(0), rows.text(1), rows.integer(2), rows.digest(3), rows.integer(4),
+                    rows.text(5), rows.integer(6) != 0, rows.integer(7) != 0});
+  return logs;
+}
+
+void write_log(Connection& connection, HubLog& log) {
+  if (log.key == 0) log.key = hub_log_key(connection, log.login);
+  connection
+      .query(
+          "UPDATE hub_log SET reached = ?2, chain = ?3, bytes = ?4, ended = ?5, told = ?6, ignored = ?7 "
+          "WHERE "
+          "key = ?1")
+      .bind(log.key, log.reached, log.chain, log.bytes, log.ended, log.told, log.ignored)
+      .run();
 }
 
 }  // namespace
 
 std::optional<HubRemote> read_hub_remote(Connection& connection) {
-  Query row = connection.query("SELECT url, club, name, reached, chain, pushed, seal FROM hub_remote");
-  if (!row.step()) return std::nullopt;
-  HubRemote remote{row.text(0), row.uuid(1), row.text(2), row.integer(3), row.digest(4), row.integer(5)};
-  if (row.digest(6) != seal_of(remote))
-    throw base::Error(base::ErrorKind::kUnusableDatabase,
-                      "another program changed what this file knows about the club's hub")
-        .remedy("run 'chapeau sync URL --club NAME'");
-  return remote;
+  HubRemote remote;
+  {
+    Query row = connection.query("SELECT url, club, name, pushed, synced_at, forms, seal FROM hub_remote");
+    if (!row.step()) return std::nullopt;
+    remote = {row.text(0), row.uuid(1), row.text(2), row.integer(3), row.integer(4), row.integer(5), {}};
+    remote.logs = read_logs(connection);
+    if (row.digest(6) == seal_of(remote)) return remote;
+  }
+  throw base::Error(base::ErrorKind::kUnusableDatabase,
+                    "another program changed what this file knows about the club's hub")
+      .remedy("run 'chapeau sync URL --club NAME'");
 }
 
 std::optional<HubRemote> hub_remote(Reader& reader) { return read_hub_remote(reader.connection()); }
 
-void write_hub_remote(Connection& connection, const HubRemote& remote) {
+void write_hub_remote(Connection& connection, HubRemote& remote) {
+  const std::vector<HubLog> before = read_logs(connection);
+  for (HubLog& log : remote.logs)
+    if (std::find(before.begin(), before.end(), log) == before.end()) write_log(connection, log);
+  // A merge may have brought the names of logins that no sync has met.
+  remote.logs = read_logs(connection);
   connection
       .query(
-          "INSERT OR REPLACE INTO hub_remote (only, url, club, name, reached, chain, pushed, seal) VALUES "
-          "(1, ?1, "
-          "?2, ?3, "
-          "?4, ?5, ?6, ?7)")
-      .bind(remote.url, remote.club, remote.name, remote.reached, remote.chain, remote.pushed,
+          "INSERT OR REPLACE INTO hub_remote (only, url, club, name, pushed, synced_at, forms, seal) VALUES "
+          "(1, ?1, ?2, ?3, ?4, ?5, ?6, ?7)")
+      .bind(remote.url, remote.club, remote.name, remote.pushed, remote.synced_at, remote.forms,
             seal_of(remote))
       .run();
+}
+
+std::vector<std::string> known_logins(Reader& reader) {
+  std::vector<std::string> logins;
+  Query rows = reader.connection().query("SELECT login FROM hub_log ORDER BY login");
+  while (rows.step()) logins.push_back(rows.text(0));
+  return logins;
+}
+
+std::int64_t hub_log_key(Connection& connection, const std::string& login) {
+  {
+    Query known = connection.query("SELECT key FROM hub_log WHERE login = ?1");
+    known.bind(login);
+    if (known.step()) return known.integer(0);
+  }
+  Query next = connection.query("SELECT coalesce(max(key), 0) + 1 FROM hub_log");
+  next.step();
+  const std::int64_t key = next.integer(0);
+  connection
+      .query(
+          "INSERT INTO hub_log (key, login, reached, chain, bytes, ended, told, ignored) VALUES (?1, ?2, 0, "
+          "?3, 0, '', 0, 0)")
+      .bind(key, login, base::Sha256Digest{})
+      .run();
+  return key;
 }
 
 }  // namespace storage

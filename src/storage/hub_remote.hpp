@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "base/sha256.hpp"
 #include "base/uuid.hpp"
@@ -12,15 +13,30 @@ namespace storage {
 class Connection;
 class Reader;
 
+/// A login's log on the hub, and how far this file has read it.
+struct HubLog {
+  std::int64_t key = 0;  ///< in this file; 0: not stored yet
+  std::string login;
+  std::int64_t reached = 0;    ///< every command up to this one was read; 0: none
+  base::Sha256Digest chain{};  ///< the log's chain digest of that one; zeros: none
+  std::int64_t bytes = 0;      ///< of the bodies, reasons and parents up to there
+  std::string ended;           ///< why nothing behind it is read; empty: it is
+  bool told = false;           ///< somebody was told that it ended
+  bool ignored = false;        ///< nothing is taken from it
+
+  friend bool operator==(const HubLog&, const HubLog&) = default;
+};
+
 /// The hub that a file is synced with, as a remote in git, and how far each has the other's commands. Local
 /// to the file.
 struct HubRemote {
   std::string url;
   base::Uuid club;
   std::string name;            ///< of the club
-  std::int64_t reached = 0;    ///< the last command of the hub that this file has; 0: none
-  base::Sha256Digest chain{};  ///< the hub's chain digest of that one; zeros: none
   std::int64_t pushed = 0;     ///< every command of this file up to this one is on the hub
+  std::int64_t synced_at = 0;  ///< seconds since 1970: when a sync last read all logs; 0: none did yet
+  std::int64_t forms = 1;      ///< the revision of verbs and bodies that the reading program knew
+  std::vector<HubLog> logs;    ///< in the order in which they were first met
 
   friend bool operator==(const HubRemote&, const HubRemote&) = default;
 };
@@ -32,10 +48,14 @@ struct SyncSnapshot {
   base::Sha256Digest chain{};       ///< the file's chain digest of that one
 };
 
-/// Nothing if the file has no hub. Throws `Error` (kUnusableDatabase) if somebody changed the row.
+/// Nothing if the file has no hub. Throws `Error` (kUnusableDatabase) if somebody changed what it says of it.
 std::optional<HubRemote> hub_remote(Reader& reader);
 std::optional<HubRemote> read_hub_remote(Connection& connection);
-/// Replaces it. To be called in a transaction that writes.
-void write_hub_remote(Connection& connection, const HubRemote& remote);
+/// Replaces it, and gives a key to each log that has none. To be called in a transaction that writes.
+void write_hub_remote(Connection& connection, HubRemote& remote);
+/// The logins of the hub that this file knows of, in order.
+std::vector<std::string> known_logins(Reader& reader);
+/// The key of a login's log, which is stored as one that was not read yet where it is not known.
+std::int64_t hub_log_key(Connection& connection, const std::string& login);
 
 }  // namespace storage

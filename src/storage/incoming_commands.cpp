@@ -1,110 +1,214 @@
 #include "storage/incoming_commands.hpp"
 
-#include <fmt/core.h>
+#include <algorithm>
+#include <cstring>
+#include <utility>
 
-#include "base/error.hpp"
-#include "storage/command_log.hpp"
+#include "history/parents.hpp"
 #include "storage/connection.hpp"
-#include "storage/merge.hpp"
-#include "storage/store.hpp"
+#include "storage/reader.hpp"
 
 namespace storage {
 namespace {
 
-/// Whether a file is still the one in which `seen` was seen: a backup may have been put in its place
-/// meanwhile, and what the hub has of the one says nothing about the other.
-bool is_as_seen(Connection& connection, const SyncSnapshot& seen) {
-  std::optional<HubRemote> remote;
-  try {
-    remote = read_hub_remote(connection);
-  } catch (const base::Error&) {
-    remote = std::nullopt;  // damaged: as if there were none, which the sync knows
-  }
-  if (remote != seen.remote) return false;
-  return seen.command == 0 || chain_of(connection, seen.command) == seen.chain;
+/// From here on the operations of a command lie in a temporary file.
+constexpr std::size_t kMostInMemory = std::size_t{4} * 1024 * 1024;
+
+void put(std::string& bytes, std::string_view field) {
+  const auto size = static_cast<std::uint32_t>(field.size());
+  bytes.append(reinterpret_cast<const char*>(&size), sizeof size);
+  bytes += field;
 }
 
-/// Runs `work`, with SQLite's errors as errors of the temporary file.
-template <class Work>
-auto on_temporary_file(const Work& work) {
-  try {
-    return work();
-  } catch (const SQLite::Exception& exception) {
-    throw base::Error(
-        base::ErrorKind::kInputOutput,
-        fmt::format("the temporary file for the incoming commands: {}", exception.getErrorStr()))
-        .remedy("make room on the disk of the folder for temporary files; nothing was recorded");
+std::string_view as_bytes(const base::Uuid& id) {
+  return {reinterpret_cast<const char*>(id.bytes.data()), id.bytes.size()};
+}
+
+/// An operation as this process writes it into a file that nobody else reads: the size of the whole, then
+/// each field behind its size.
+std::string spooled(const history::RawOperation& operation) {
+  std::string fields;
+  put(fields, as_bytes(operation.id));
+  put(fields, as_bytes(operation.subject));
+  put(fields, history::parents_as_bytes(operation.parents));
+  put(fields, operation.verb);
+  put(fields, std::to_string(operation.version));
+  put(fields, operation.body);
+  put(fields, operation.reason);
+  std::string bytes;
+  put(bytes, fields);
+  return bytes;
+}
+
+/// The field at the front, which is taken off; nothing where not all of it is there yet.
+std::optional<std::string_view> take_field(std::string_view& bytes) {
+  std::uint32_t size = 0;
+  if (bytes.size() < sizeof size) return std::nullopt;
+  std::memcpy(&size, bytes.data(), sizeof size);
+  if (bytes.size() - sizeof size < size) return std::nullopt;
+  const std::string_view field = bytes.substr(sizeof size, size);
+  bytes.remove_prefix(sizeof size + size);
+  return field;
+}
+
+history::RawOperation unspooled(std::string_view fields) {
+  const auto next = [&] { return take_field(fields).value_or(std::string_view()); };
+  history::RawOperation operation;
+  for (base::Uuid* id : {&operation.id, &operation.subject}) {
+    const std::string_view field = next();
+    std::memcpy(id->bytes.data(), field.data(), std::min(field.size(), id->bytes.size()));
   }
+  operation.parents = history::parents_from_bytes(next()).value_or(std::vector<base::Uuid>());
+  operation.verb = next();
+  operation.version = std::stoll(std::string(next()));
+  operation.body = next();
+  operation.reason = next();
+  return operation;
 }
 
 }  // namespace
 
-IncomingCommands::IncomingCommands(std::string from, std::int64_t before) : before_(before) {
-  on_temporary_file([&] {
-    connection_ = std::make_unique<Connection>(Connection::temporary(std::move(from)));
-    connection_->execute("BEGIN");
-  });
-}
-IncomingCommands::~IncomingCommands() = default;
-
-void IncomingCommands::begin(const std::string& name, base::Timestamp at) {
-  on_temporary_file([&] {
-    command_ = std::make_unique<CommandWriter>(*connection_, StoredCommand{0, at, name, false});
-  });
+void IncomingCommand::append(history::RawOperation operation) {
+  ++size_;
+  bytes_ += operation.body.size() + operation.reason.size() + sizeof operation;
+  if (spool_) return spool_->append(spooled(operation));
+  operations_.push_back(std::move(operation));
+  if (bytes_ <= kMostInMemory) return;
+  spool_.emplace();
+  for (const history::RawOperation& each : std::exchange(operations_, {})) spool_->append(spooled(each));
 }
 
-void IncomingCommands::append(const history::RawOperation& operation) {
-  on_temporary_file([&] { command_->append(operation); });
-}
-
-base::Sha256Digest IncomingCommands::end() {
-  ++count_;
-  return on_temporary_file([&] {
-    command_->end();
-    return expect_there(content_of(*connection_, command_->command().number), *connection_, "a command");
+void IncomingCommand::for_each(const std::function<void(const history::RawOperation&)>& visit) const {
+  for (const history::RawOperation& operation : operations_) visit(operation);
+  if (!spool_) return;
+  std::string begun;
+  spool_->read([&](std::string_view block) {
+    begun += block;
+    std::string_view rest = begun;
+    while (const auto fields = take_field(rest)) visit(unspooled(*fields));
+    begun.erase(0, begun.size() - rest.size());
   });
 }
 
-std::optional<Merged> Store::apply_incoming(const IncomingCommands& incoming, const MergeOptions& options,
-                                            const HubRemote& remote, const SyncSnapshot& began, Now now,
-                                            bool rehearsal,
-                                            const std::function<void(Reader&, const Merged&)>& afterwards) {
-  std::optional<Merged> result;
-  transact([&] {
-    rehearsal ? connection_->begin_immediate() : connection_->begin_writing();
-    connection_->verify();
-    if (!is_as_seen(*connection_, began)) return;
-    Merged merged;
-    HubRemote reached = remote;
-    const bool all_pushed = reached.pushed == last_command(*connection_);
-    MergePlan plan(*connection_, incoming.connection(), options, incoming.before());
-    if (!plan.empty()) {
-      StoredCommand last;
-      merged = plan.carry_out(now, last);
-      // Commands of the hub need not be pushed to it; they stand before the command that decides about them.
-      if (all_pushed) reached.pushed += static_cast<std::int64_t>(merged.commands.size());
+namespace {
+
+SkipReason reason_of(std::int64_t why) { return static_cast<SkipReason>(why); }
+std::int64_t number_of(SkipReason why) { return static_cast<std::int64_t>(why); }
+
+}  // namespace
+
+std::vector<LogPlace> skipped_that_are_ready(Reader& reader, bool program_is_newer) {
+  std::vector<LogPlace> ready;
+  Query rows = reader.connection().query(
+      "SELECT l.login, s.first, s.last FROM hub_skipped s JOIN hub_log l ON l.key = s.log WHERE l.ignored = "
+      "0 "
+      "AND (s.why = ?1 AND EXISTS (SELECT 1 FROM operation WHERE id = s.waits_for) OR ?2 AND s.why IN (?3, "
+      "?4)) "
+      "ORDER BY s.log, s.first");
+  rows.bind(number_of(SkipReason::kWaitsForParent), program_is_newer, number_of(SkipReason::kWaitsForNewer),
+            number_of(SkipReason::kUnusable));
+  while (rows.step())
+    for (std::int64_t number = rows.integer(1); number <= rows.integer(2); ++number)
+      ready.push_back({rows.text(0), number});
+  return ready;
+}
+
+std::vector<Skipped> skipped_for_rows(Reader& reader) {
+  std::vector<Skipped> skipped;
+  Query rows = reader.connection().query(
+      "SELECT l.login, s.first, s.last FROM hub_skipped s JOIN hub_log l ON l.key = s.log WHERE l.ignored = "
+      "0 "
+      "AND s.why = ?1 ORDER BY s.log, s.first");
+  rows.bind(number_of(SkipReason::kWaitsForRows));
+  while (rows.step())
+    skipped.push_back({rows.text(0), rows.integer(1), rows.integer(2), SkipReason::kWaitsForRows});
+  return skipped;
+}
+
+std::vector<SkippedSum> untold_skipped(Reader& reader) {
+  std::vector<SkippedSum> sums;
+  Query rows = reader.connection().query(
+      "SELECT l.login, s.why, s.reason, sum(s.last - s.first + 1), min(s.first) FROM hub_skipped s JOIN "
+      "hub_log "
+      "l ON l.key = s.log WHERE s.told = 0 GROUP BY s.log, s.why, s.reason ORDER BY l.login, min(s.first)");
+  while (rows.step())
+    sums.push_back(
+        {rows.text(0), reason_of(rows.integer(1)), rows.text(2), rows.integer(3), rows.integer(4)});
+  return sums;
+}
+
+std::int64_t taken_from(Reader& reader, const std::string& login, std::int64_t from) {
+  Query row = reader.connection().query(
+      "SELECT count(*) FROM command_source s JOIN hub_log l ON l.key = s.log WHERE l.login = ?1 AND s.number "
+      ">= ?2");
+  row.bind(login, from);
+  row.step();
+  return row.integer(0);
+}
+
+void add_skipped(Connection& connection, std::int64_t log, const Skipped& skipped) {
+  if (!skipped.waits_for) {
+    std::int64_t grows = 0;
+    {
+      Query before = connection.query(
+          "SELECT first, last, why, reason, told FROM hub_skipped WHERE log = ?1 AND first < ?2 ORDER BY "
+          "first "
+          "DESC LIMIT 1");
+      before.bind(log, skipped.first);
+      if (before.step() && before.integer(1) == skipped.first - 1 &&
+          before.integer(2) == number_of(skipped.why) && before.text(3) == skipped.reason &&
+          before.integer(4) == 0)
+        grows = before.integer(0);
     }
-    write_hub_remote(*connection_, reached);
-    Reader reader(*connection_);
-    afterwards(reader, merged);
-    // Doing it twice does no harm, as the error of a commit without an answer says.
-    if (!rehearsal) commit(std::nullopt);
-    result = std::move(merged);
-  });
-  return result;
+    if (grows > 0) {
+      connection.query("UPDATE hub_skipped SET last = ?3 WHERE log = ?1 AND first = ?2")
+          .bind(log, grows, skipped.last)
+          .run();
+      return;
+    }
+  }
+  connection
+      .query(
+          "INSERT OR REPLACE INTO hub_skipped (log, first, last, why, waits_for, reason, told) VALUES (?1, "
+          "?2, "
+          "?3, ?4, ?5, ?6, 0)")
+      .bind(log, skipped.first, skipped.last, number_of(skipped.why), skipped.waits_for, skipped.reason)
+      .run();
 }
 
-bool Store::note_hub(const HubRemote& remote, const SyncSnapshot& began) {
-  bool noted = false;
-  transact([&] {
-    connection_->begin_writing();
-    connection_->verify();
-    if (!is_as_seen(*connection_, began)) return;
-    write_hub_remote(*connection_, remote);
-    commit(std::nullopt);
-    noted = true;
-  });
-  return noted;
+void remove_skipped(Connection& connection, std::int64_t log, std::int64_t number) {
+  std::int64_t first = 0, last = 0;
+  {
+    Query row = connection.query(
+        "SELECT first, last FROM hub_skipped WHERE log = ?1 AND first <= ?2 ORDER BY first DESC LIMIT 1");
+    row.bind(log, number);
+    if (!row.step() || row.integer(1) < number) return;
+    first = row.integer(0);
+    last = row.integer(1);
+  }
+  if (last > number)
+    connection
+        .query(
+            "INSERT INTO hub_skipped (log, first, last, why, waits_for, reason, told) SELECT log, ?3, last, "
+            "why, "
+            "waits_for, reason, told FROM hub_skipped WHERE log = ?1 AND first = ?2")
+        .bind(log, first, number + 1)
+        .run();
+  if (first < number)
+    connection.query("UPDATE hub_skipped SET last = ?3 WHERE log = ?1 AND first = ?2")
+        .bind(log, first, number - 1)
+        .run();
+  else
+    connection.query("DELETE FROM hub_skipped WHERE log = ?1 AND first = ?2").bind(log, first).run();
+}
+
+void note_skipped_as_told(Connection& connection) {
+  connection.execute("UPDATE hub_skipped SET told = 1 WHERE told = 0");
+}
+
+void forget_log(Connection& connection, std::int64_t log) {
+  connection.query("DELETE FROM hub_skipped WHERE log = ?1").bind(log).run();
+  connection.query("UPDATE command_source SET log = NULL, number = NULL WHERE log = ?1").bind(log).run();
 }
 
 }  // namespace storage

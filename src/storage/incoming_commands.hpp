@@ -1,45 +1,133 @@
 #pragma once
 
 #include <cstdint>
-#include <memory>
+#include <functional>
+#include <optional>
 #include <string>
+#include <vector>
 
 #include "base/sha256.hpp"
+#include "base/spool.hpp"
 #include "base/time.hpp"
 #include "history/operation.hpp"
+#include "storage/hub_remote.hpp"
+#include "storage/merge.hpp"
 
+/// Taking commands from the logs of the hub into a file, page by page.
 namespace storage {
 
-class CommandWriter;
 class Connection;
 
-/// Commands that arrive one by one, as from a hub. They are collected in a temporary file until all of them
-/// are there, so that the database is not locked while the network is waited for.
-class IncomingCommands {
+/// Why a file does not take a command of a log, though it reads on behind it.
+enum class SkipReason {
+  kWaitsForRows,    ///< not all of its operations are on the hub
+  kWaitsForParent,  ///< an operation that one of its operations happened after is not here
+  kWaitsForNewer,   ///< a newer program wrote it
+  kUnusable,        ///< and no program can use it
+};
+
+/// Commands of a log, one behind the other, that were skipped for the same reason.
+struct Skipped {
+  std::string login;
+  std::int64_t first = 0, last = 0;  ///< numbers in that log
+  SkipReason why = SkipReason::kUnusable;
+  std::optional<base::Uuid> waits_for = {};  ///< with `kWaitsForParent`, of one command
+  std::string reason = {};                   ///< with `kUnusable`
+
+  [[nodiscard]] std::int64_t count() const { return last - first + 1; }
+};
+
+/// A command as it stands in a log of the hub, with all of its operations.
+class IncomingCommand {
  public:
-  /// `from` is their source, as errors name it; `before` is the number that the command before the first one
-  /// has at that source.
-  IncomingCommands(std::string from, std::int64_t before);
-  ~IncomingCommands();
-  IncomingCommands(const IncomingCommands&) = delete;
-  IncomingCommands& operator=(const IncomingCommands&) = delete;
+  std::string login;
+  std::int64_t number = 0;  ///< in the log of that login
+  base::Timestamp pushed_at;
+  std::optional<std::string> origin;  ///< from whom the login says to have it
+  base::Timestamp at;
+  std::string name;
+  base::Sha256Digest content{};
+  std::string unusable;  ///< why it cannot be used, whatever is in the file; empty: it can
 
-  /// Begins the next command. Its operations are to follow, in their order.
-  void begin(const std::string& name, base::Timestamp at);
-  void append(const history::RawOperation& operation);
-  /// Ends it. Returns its content digest.
-  base::Sha256Digest end();
-
-  [[nodiscard]] std::int64_t before() const { return before_; }
-  /// How many commands are whole.
-  [[nodiscard]] std::int64_t count() const { return count_; }
-  [[nodiscard]] Connection& connection() const { return *connection_; }
+  /// Adds the next operation. What does not fit into some megabytes is collected in a temporary file: a
+  /// club's history may be one import. Throws `Error` (kInputOutput) where that has no room.
+  void append(history::RawOperation operation);
+  /// Calls `visit` with each operation, in their order.
+  void for_each(const std::function<void(const history::RawOperation&)>& visit) const;
+  [[nodiscard]] std::int64_t size() const { return size_; }
 
  private:
-  std::unique_ptr<Connection> connection_;
-  std::unique_ptr<CommandWriter> command_;
-  std::int64_t before_;
-  std::int64_t count_ = 0;
+  std::vector<history::RawOperation> operations_;
+  std::size_t bytes_ = 0;  ///< of them
+  std::int64_t size_ = 0;
+  std::optional<base::Spool> spool_;  ///< has them instead, once they are many
 };
+
+/// What goes into the file in one transaction.
+struct IncomingPage {
+  std::vector<IncomingCommand> commands;  ///< parents before what happened after them, where logs allow it
+  std::vector<Skipped> skipped;           ///< commands whose rows are not all there
+  std::vector<HubLog> logs;               ///< how far they are read with this page
+  bool is_again = false;                  ///< `commands` were skipped before: what they waited for has come
+  bool projects = true;                   ///< the tables follow; else only the log is wanted
+};
+
+/// A command of a log by its place.
+struct LogPlace {
+  std::string login;
+  std::int64_t number = 0;
+};
+
+/// What a page brought.
+struct PageOutcome {
+  Merged merged;                ///< the commands that are new, and what they did
+  std::vector<LogPlace> ready;  ///< commands skipped before that have now what they waited for
+};
+
+/// A command of this file that is on the hub since it was pushed or found there.
+struct PushedCommand {
+  std::int64_t command = 0;  ///< its number in this file
+  std::string login;         ///< in whose log it is
+  std::int64_t number = 0;   ///< and under which number
+  std::optional<std::string> origin;
+  base::Timestamp at;
+};
+
+/// What a sync notes besides pages.
+struct SyncNotes {
+  std::vector<PushedCommand> pushed = {};
+  /// Logs that are read from their beginnings: what was known to be in them is not known any more.
+  std::vector<std::string> read_anew = {};
+  bool all_told = false;  ///< somebody was told of all commands that were skipped
+};
+
+/// Commands that were skipped and may be taken now: their parents came some other way, or this program knows
+/// more than the one that skipped them. Not those of logs that are ignored.
+std::vector<LogPlace> skipped_that_are_ready(Reader& reader, bool program_is_newer);
+/// Commands that wait for rows, to ask the hub for.
+std::vector<Skipped> skipped_for_rows(Reader& reader);
+
+/// Commands that were skipped, put together by login and reason.
+struct SkippedSum {
+  std::string login;
+  SkipReason why = SkipReason::kUnusable;
+  std::string reason;
+  std::int64_t count = 0, first = 0;
+};
+/// Of those that nobody was told of yet.
+std::vector<SkippedSum> untold_skipped(Reader& reader);
+/// How many commands of this file are in a log, from a number on.
+std::int64_t taken_from(Reader& reader, const std::string& login, std::int64_t from);
+
+// For the other files of this module.
+
+/// Notes that a command was skipped. The ones before it in its log that were skipped for the same reason and
+/// wait for nothing become one row with it.
+void add_skipped(Connection& connection, std::int64_t log, const Skipped& skipped);
+/// Forgets that a command was skipped.
+void remove_skipped(Connection& connection, std::int64_t log, std::int64_t number);
+void note_skipped_as_told(Connection& connection);
+/// Forgets which commands are in a log, and which of it were skipped.
+void forget_log(Connection& connection, std::int64_t log);
 
 }  // namespace storage

@@ -1,9 +1,11 @@
 #include "storage/log_queries.hpp"
 
 #include <array>
+#include <set>
 #include <string_view>
 #include <utility>
 
+#include "history/codec.hpp"
 #include "storage/command_log.hpp"
 #include "storage/connection.hpp"
 #include "storage/projections.hpp"
@@ -74,6 +76,14 @@ std::optional<history::Command> read_command(Reader& reader, std::int64_t number
   return command;
 }
 
+std::int64_t hands_of_command(Reader& reader, std::int64_t number) {
+  std::int64_t hands = 0;
+  for_each_operation(reader.connection(), number, [&](const history::RawOperation& operation) {
+    hands += history::count_of_hands(operation);
+  });
+  return hands;
+}
+
 std::int64_t last_command(Reader& reader) { return last_command(reader.connection()); }
 
 std::int64_t entered_since(Reader& reader, std::int64_t command) {
@@ -117,7 +127,9 @@ std::vector<StoredCommand> redoable_of(Reader& reader, std::int64_t match, std::
 }
 
 std::optional<std::int64_t> targeted_by(Reader& reader, std::int64_t command) {
-  return targeted_by(reader.connection(), command);
+  const auto stored = find_command(reader, command);
+  const auto targets = stored ? targets_of_command(reader.connection(), *stored) : std::set<std::int64_t>();
+  return targets.empty() ? std::nullopt : std::optional(*targets.begin());
 }
 
 }  // namespace storage

@@ -21,6 +21,8 @@ std::vector<StoredCommand> commands_of(Reader& reader, std::optional<std::int64_
 std::optional<StoredCommand> find_command(Reader& reader, std::int64_t number);
 /// A command with all of its operations; nothing if there is no such command.
 std::optional<history::Command> read_command(Reader& reader, std::int64_t number);
+/// How many hands the operations of a command add.
+std::int64_t hands_of_command(Reader& reader, std::int64_t number);
 /// The number of the last command; 0 in an empty file.
 std::int64_t last_command(Reader& reader);
 /// How many commands were entered in this file behind this one.
@@ -35,7 +37,7 @@ std::vector<StoredCommand> redoable(Reader& reader, std::size_t most);
 /// The last commands of which something is in effect and that touched a match, latest first.
 std::vector<StoredCommand> undoable_of(Reader& reader, std::int64_t match, std::size_t most);
 std::vector<StoredCommand> redoable_of(Reader& reader, std::int64_t match, std::size_t most);
-/// The command that an undo undid, or a redo redid, by its number in this file.
+/// The command that an undo undid, or a redo redid, by its number in this file; of several the first.
 std::optional<std::int64_t> targeted_by(Reader& reader, std::int64_t undo);
 
 }  // namespace storage

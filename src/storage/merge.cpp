@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <map>
 #include <set>
 
@@ -14,6 +15,7 @@
 #include "history/resolution.hpp"
 #include "storage/check.hpp"
 #include "storage/command_log.hpp"
+#include "storage/command_source.hpp"
 #include "storage/connection.hpp"
 #include "storage/player_queries.hpp"
 #include "storage/players.hpp"
@@ -52,6 +54,11 @@ std::set<base::Uuid> hands_of(const Subject& subject, std::int64_t first_command
         for (const match::Line& line : *made)
           if (std::holds_alternative<match::Hand>(line.what)) lines.insert(line.id);
   return lines;
+}
+
+/// The name of a file without its folder, as the commands that it brought are marked.
+std::string name_of_file(const Connection& connection) {
+  return std::filesystem::path(connection.path()).filename().string();
 }
 
 /// A file of an older version, migrated in a temporary copy. The file itself is not changed.
@@ -98,13 +105,11 @@ OtherFile OtherFile::open(const std::string& path) {
   return OtherFile(std::move(connection));
 }
 
-MergePlan::MergePlan(Connection& ours, Connection& theirs, MergeOptions options,
-                     std::optional<std::int64_t> part_after)
-    : ours_(ours), theirs_(theirs), part_after_(part_after), options_(std::move(options)) {
+MergePlan::MergePlan(Connection& ours, Connection& theirs, MergeOptions options)
+    : ours_(ours), theirs_(theirs), options_(std::move(options)) {
   find_commands();
   find_renames();
-  // The commands of a hub are shared already; that they make a match disputed is reported, not refused.
-  if (!is_part()) find_disputes();
+  find_disputes();
 }
 
 void MergePlan::find_commands() {
@@ -121,31 +126,31 @@ void MergePlan::examine_command(std::int64_t number) {
     while (ids.step()) operations.push_back(ids.uuid(0));
   }
   if (operations.empty()) return;
-  if (has(command, operations)) return;
+  if (const auto known = number_here(command, operations)) {
+    if (has_login(theirs_, number) && !has_login(ours_, *known)) known_.emplace_back(*known, number);
+    return;
+  }
   for_each_operation(theirs_, number, [&](const history::RawOperation& operation) {
-    // Commands of a part were checked when they arrived.
-    if (!is_part()) require_json(command, operation);
+    require_json(command, operation);
     require_parents(command, operation);
     subjects_.insert(operation.subject);
   });
   numbers_.push_back(number);
 }
 
-/// The digests of the other side were verified when it was opened, or when it arrived. The digest of this
-/// file's command is compared as it is stored, and all its operations have to be there.
-bool MergePlan::has(const StoredCommand& command, const std::vector<base::Uuid>& operations) const {
+/// The number of a command of the other file in this one; nothing where it is not here. The digests of the
+/// other file were verified when it was opened. The digest of this file's command is compared as it is
+/// stored, and all its operations have to be there.
+std::optional<std::int64_t> MergePlan::number_here(const StoredCommand& command,
+                                                   const std::vector<base::Uuid>& operations) const {
   std::set<std::optional<std::int64_t>> found;
   for (const base::Uuid& operation : operations) found.insert(command_of(ours_, operation));
   const std::optional<std::int64_t> known = *found.rbegin();
-  if (!known) return false;
-  if (found.size() == 1 && content_of(ours_, *known) == content_of(theirs_, command.number)) return true;
-  const bool of_a_file = !is_part();
-  throw Error(of_a_file ? ErrorKind::kData : ErrorKind::kUnusableDatabase,
-              fmt::format("command {} ({}) of {} is here with other contents",
-                          part_after_.value_or(0) + command.number, command.name, theirs_.path()))
-      .remedy(of_a_file
-                  ? "somebody changed one of the two files: restore a backup of it; nothing was merged"
-                  : "somebody changed one of the two histories: restore a backup of it; nothing was merged");
+  if (!known) return std::nullopt;
+  if (found.size() == 1 && content_of(ours_, *known) == content_of(theirs_, command.number)) return known;
+  throw Error(ErrorKind::kData, fmt::format("command {} ({}) of {} is here with other contents",
+                                            command.number, command.name, theirs_.path()))
+      .remedy("somebody changed one of the two files: restore a backup of it; nothing was merged");
 }
 
 /// A body that is no JSON was written by no version of this program, and every materialization would fail on
@@ -153,16 +158,14 @@ bool MergePlan::has(const StoredCommand& command, const std::vector<base::Uuid>&
 void MergePlan::require_json(const StoredCommand& command, const history::RawOperation& operation) const {
   if (base::is_json(operation.body)) return;
   throw Error(ErrorKind::kUnusableDatabase,
-              fmt::format("command {} ({}) of {} cannot be read: its contents are not JSON",
-                          part_after_.value_or(0) + command.number, command.name, theirs_.path()))
+              fmt::format("command {} ({}) of {} cannot be read: its contents are not JSON", command.number,
+                          command.name, theirs_.path()))
       .remedy("restore a backup of it; nothing was merged");
 }
 
-/// "A file's own order of arrival always has parents first." What happened before a part is in this file.
+/// "A file's own order of arrival always has parents first."
 void MergePlan::require_parents(const StoredCommand& command, const history::RawOperation& operation) const {
-  const auto is_there = [&](const base::Uuid& parent) {
-    return command_of(theirs_, parent) || (is_part() && command_of(ours_, parent));
-  };
+  const auto is_there = [&](const base::Uuid& parent) { return command_of(theirs_, parent).has_value(); };
   if (std::all_of(operation.parents.begin(), operation.parents.end(), is_there)) return;
   throw Error(ErrorKind::kUnusableDatabase,
               fmt::format("the history of {} cannot be trusted: {} refers to an operation that is missing",
@@ -171,9 +174,6 @@ void MergePlan::require_parents(const StoredCommand& command, const history::Raw
 }
 
 Error MergePlan::no_player(const std::string& name) const {
-  if (is_part())
-    return Error(ErrorKind::kNotThere, fmt::format("no new player '{}' came from {}", name, theirs_.path()))
-        .remedy("'chapeau rename' renames a player who is here");
   Reader others(theirs_);
   return Error(ErrorKind::kNotThere, fmt::format("there is no player '{}' in {}", name, theirs_.path()))
       .remedy(fmt::format("its players are {}", base::join_and(player_names(others))));
@@ -181,11 +181,6 @@ Error MergePlan::no_player(const std::string& name) const {
 
 void MergePlan::find_renames() {
   if (options_.renames.empty()) return;
-  // A part has no projections: who is new in it, its starts say.
-  if (is_part()) {
-    for_each_start(theirs_, [&](const history::Operation& start) { note_players(theirs_, start); });
-    refresh_players(theirs_);
-  }
   Reader others(theirs_);
   for (const auto& [old_name, new_name] : options_.renames) {
     const auto player = player_named(others, old_name);
@@ -194,23 +189,17 @@ void MergePlan::find_renames() {
       throw Error(ErrorKind::kRefused,
                   fmt::format("{} is a player here already, under the same id", player->name))
           .remedy("'chapeau rename' renames a player");
-    refuse_name(old_name, player->id, new_name);
+    refuse_second_name(old_name, player->id);
     renames_.push_back({player->id, player->name, new_name});
   }
 }
 
-/// A name that is taken would give two players one name, which a renaming is to avoid.
-void MergePlan::refuse_name(const std::string& old_name, const base::Uuid& player,
-                            const std::string& name) const {
+void MergePlan::refuse_second_name(const std::string& old_name, const base::Uuid& player) const {
   const bool twice = std::any_of(renames_.begin(), renames_.end(),
                                  [&](const Renamed& renamed) { return renamed.player == player; });
   if (twice)
     throw Error(ErrorKind::kData, fmt::format("{} has two new names", base::printable(old_name)))
         .remedy("use --rename once for each player");
-  Reader ours(ours_);
-  if (is_part() && player_named(ours, name))
-    throw Error(ErrorKind::kRefused, fmt::format("there is a player {} here already", base::printable(name)))
-        .remedy("choose another name");
 }
 
 void MergePlan::find_disputes() {
@@ -246,7 +235,7 @@ Merged MergePlan::carry_out(Now now, StoredCommand& last) {
   const std::int64_t before = last_command(ours_);
   for (const auto& [id, histories] : read_histories(ours_)) players_before_.insert(id);
   append_commands(merged);
-  project_all(merged, before);
+  project_incoming(ours_, subjects_, before, undos_and_redos_, merged);
   last.number = last_command(ours_);
   last.chain = chain_of(ours_, last.number).value_or(base::Sha256Digest{});
   record_decisions(merged, now, last);
@@ -259,6 +248,8 @@ Merged MergePlan::carry_out(Now now, StoredCommand& last) {
 }
 
 void MergePlan::append_commands(Merged& merged) {
+  for (const auto& [here, there] : known_)
+    note_merged(ours_, here, theirs_, there, name_of_file(theirs_), false);
   for (const std::int64_t number : numbers_) {
     const StoredCommand command =
         expect_there(storage::find_command(theirs_, number), theirs_, fmt::format("command {}", number));
@@ -272,39 +263,41 @@ void MergePlan::append_commands(Merged& merged) {
       undoes_or_redoes = undoes_or_redoes || history::undoes_or_redoes(operation.verb);
     });
     writer.end();
+    note_merged(ours_, writer.command().number, theirs_, number, name_of_file(theirs_), true);
     merged.commands.push_back(writer.command());
     if (undoes_or_redoes) undos_and_redos_.push_back(writer.command().number);
   }
 }
 
-void MergePlan::project_all(Merged& merged, std::int64_t before) {
+void project_incoming(Connection& connection, const std::set<base::Uuid>& subjects, std::int64_t before,
+                      const std::vector<std::int64_t>& undos_and_redos, Merged& merged) {
   // As `rebuild` does it, for what was touched: new matches get their numbers in the order of their starts.
-  std::set<base::Uuid> left = subjects_;
+  std::set<base::Uuid> left = subjects;
   std::map<base::Uuid, std::int64_t> numbers;  // of the new ones
-  std::int64_t next = next_match_number(ours_);
+  std::int64_t next = next_match_number(connection);
   const auto project = [&](const base::Uuid& id, LoggedMatch& logged) {
     const Subject& subject = logged.subject;
     left.erase(id);
-    const bool is_new = !match_number(ours_, id);
+    const bool is_new = !match_number(connection, id);
     // One that could not be read when its start was noted has no number yet.
     if (is_new && numbers.try_emplace(id, next).second) ++next;
-    project_match(ours_, id, logged.rows_or_throw(), is_new ? numbers.at(id) : next);
+    project_match(connection, id, logged.rows_or_throw(), is_new ? numbers.at(id) : next);
     const std::set<base::Uuid> known = hands_of(subject, 1, before);
     std::int64_t hands = 0;
-    for (const base::Uuid& hand : hands_of(subject, before + 1, last_command(ours_)))
+    for (const base::Uuid& hand : hands_of(subject, before + 1, last_command(connection)))
       if (!known.contains(hand)) ++hands;
-    if (const auto number = match_number(ours_, id)) merged.matches.push_back({*number, is_new, hands});
+    if (const auto number = match_number(connection, id)) merged.matches.push_back({*number, is_new, hands});
   };
   const auto note = [&](const history::Operation& start) {
-    note_players(ours_, start);
-    if (!match_number(ours_, start.subject) && numbers.try_emplace(start.subject, next).second) ++next;
+    note_players(connection, start);
+    if (!match_number(connection, start.subject) && numbers.try_emplace(start.subject, next).second) ++next;
   };
   for_each_match(
-      ours_, note,
+      connection, note,
       [&](const base::Uuid& id, const auto& give, std::int64_t /*place*/) { project(id, give()); }, before);
   std::map<std::int64_t, base::Uuid> payments;  // by their first operation, whose order numbers them
   for (const base::Uuid& id : std::set<base::Uuid>(left)) {
-    const Subject subject = read_subject(ours_, id);
+    const Subject subject = read_subject(connection, id);
     const auto& operations = subject.operations;
     if (std::any_of(operations.begin(), operations.end(), is_start)) {
       LoggedMatch logged = logged_match(subject);
@@ -316,32 +309,16 @@ void MergePlan::project_all(Merged& merged, std::int64_t before) {
     if (payments.emplace(subject.seqs[first], id).second && subject.commands[first] > before)
       ++merged.payments;
   }
-  for (const auto& [seq, id] : payments) project_payment(ours_, id, read_subject(ours_, id));
-  refresh_players(ours_);
+  for (const auto& [seq, id] : payments) project_payment(connection, id, read_subject(connection, id));
+  refresh_players(connection);
   // Commands of another file are on neither stack; but they may undo or redo one that is.
-  for (const std::int64_t command : undos_and_redos_) project_undo_stacks(ours_, command);
+  for (const std::int64_t command : undos_and_redos) project_undo_stacks(connection, command);
   std::sort(merged.matches.begin(), merged.matches.end(),
             [](const MergedMatch& one, const MergedMatch& other) { return one.number < other.number; });
 }
 
-/// Only people know whether two players of one name are one: a club has two Bobs.
-void MergePlan::require_same(const std::string& name) const {
-  if (!options_.same) return;
-  const auto is_name = [&](const std::string& same) {
-    return base::fold_case(same) == base::fold_case(name);
-  };
-  if (std::any_of(options_.same->begin(), options_.same->end(), is_name)) return;
-  const std::string quoted = base::shell_quoted(name);
-  throw Error(
-      ErrorKind::kRefused,
-      fmt::format("there is a player {0} here and one on {1}: are they the same person? Nothing was recorded",
-                  base::printable(name), theirs_.path()))
-      .remedy(fmt::format(
-          "if they are, add --same {0}; if not, rename the one of the hub: --rename {0}=ANOTHER", quoted));
-}
-
 void MergePlan::record_decisions(Merged& merged, Now now, StoredCommand& last) {
-  Transaction transaction(ours_, is_part() ? "sync" : "merge", now);
+  Transaction transaction(ours_, "merge", now);
   for (const Renamed& renamed : renames_) {
     merged.renamed.push_back({renamed.there, renamed.here});
     transaction.enter_despite_dispute(renamed.player, history::Rename{renamed.here});
@@ -355,7 +332,6 @@ void MergePlan::record_decisions(Merged& merged, Now now, StoredCommand& last) {
     const std::string names[] = {history::own_name(histories.at(player)),
                                  history::own_name(histories.at(into))};
     merged.joined.push_back({names[reversed ? 1 : 0], names[reversed ? 0 : 1]});
-    require_same(merged.joined.back().here);
     transaction.enter_despite_dispute(player, history::Join{into});
   }
   const bool resolves = options_.on_dispute == OnDispute::kOurs ||

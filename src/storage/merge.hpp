@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -50,8 +51,6 @@ struct MergeOptions {
   OnDispute on_dispute = OnDispute::kRefuse;
   std::vector<std::pair<std::string, std::string>>
       renames;  ///< of players of the other file, old and new name
-  /// Names that stand for one player in both files; nothing: all that are equal.
-  std::optional<std::vector<std::string>> same;
 };
 
 /// What a merge did to one match.
@@ -82,16 +81,19 @@ struct Merged {
   std::string backup;    ///< of the file as it was; empty where nothing was new
 };
 
+/// Brings the projections up to date with the commands behind `before`, which came from elsewhere and touched
+/// these subjects. Adds to `merged` which matches and payments are new and what they brought.
+/// `undos_and_redos` are those commands that undo or redo something.
+void project_incoming(Connection& connection, const std::set<base::Uuid>& subjects, std::int64_t before,
+                      const std::vector<std::int64_t>& undos_and_redos, Merged& merged);
+
 /// The commands that only the other file has, and which matches they would make disputed. To be used in one
 /// transaction. Throws `Error`: kUnusableDatabase for an operation whose parents are nowhere or whose body is
-/// no JSON, kData (of a part kUnusableDatabase) for one that has another content in this file, kNotThere for
-/// a player to be renamed whom the other file does not have.
+/// no JSON, kData for one that has another content in this file, kNotThere for a player to be renamed whom
+/// the other file does not have.
 class MergePlan {
  public:
-  /// `part_after`: the other side is not a whole file, but the commands behind this number at their source,
-  /// since the last sync; errors number them so.
-  MergePlan(Connection& ours, Connection& theirs, MergeOptions options,
-            std::optional<std::int64_t> part_after = std::nullopt);
+  MergePlan(Connection& ours, Connection& theirs, MergeOptions options);
 
   [[nodiscard]] bool empty() const { return numbers_.empty() && options_.renames.empty(); }
   [[nodiscard]] const std::vector<DisputedMatch>& disputed() const { return disputed_; }
@@ -100,8 +102,7 @@ class MergePlan {
   }
 
   /// Carries out the merge, in a transaction that sees the file as it was when the plan was made.
-  /// Returns the last command with its chain digest by `last`. Throws `Error` (kRefused) for a
-  /// name of two players that `same` does not have.
+  /// Returns the last command with its chain digest by `last`.
   Merged carry_out(Now now, StoredCommand& last);
 
  private:
@@ -111,28 +112,26 @@ class MergePlan {
     std::optional<history::MatchState> view;  ///< of the side that `ours` or `theirs` keeps
   };
 
-  [[nodiscard]] bool is_part() const { return part_after_.has_value(); }
   void find_commands();
   void examine_command(std::int64_t number);
   void require_json(const StoredCommand& command, const history::RawOperation& operation) const;
   void require_parents(const StoredCommand& command, const history::RawOperation& operation) const;
-  /// Whether this file has a command of the other. Throws `Error` (kData) where it has another content.
-  [[nodiscard]] bool has(const StoredCommand& command, const std::vector<base::Uuid>& operations) const;
+  [[nodiscard]] std::optional<std::int64_t> number_here(const StoredCommand& command,
+                                                        const std::vector<base::Uuid>& operations) const;
   void find_disputes();
   void find_dispute(const base::Uuid& subject);
   [[nodiscard]] base::Error no_player(const std::string& name) const;
   void find_renames();
-  void refuse_name(const std::string& old_name, const base::Uuid& player, const std::string& name) const;
+  void refuse_second_name(const std::string& old_name, const base::Uuid& player) const;
   void append_commands(Merged& merged);
-  void project_all(Merged& merged, std::int64_t before);
-  void require_same(const std::string& name) const;
   void record_decisions(Merged& merged, Now now, StoredCommand& last);
 
   Connection& ours_;
   Connection& theirs_;
-  std::optional<std::int64_t> part_after_;  ///< nothing: a whole file
   MergeOptions options_;
-  std::vector<std::int64_t> numbers_;          ///< of the commands in the other file
+  std::vector<std::int64_t> numbers_;  ///< of the commands in the other file
+  /// Commands of both, here and there, of which the other file alone knows a login.
+  std::vector<std::pair<std::int64_t, std::int64_t>> known_;
   std::set<base::Uuid> subjects_;              ///< that they touch
   std::vector<std::int64_t> undos_and_redos_;  ///< among them, by their numbers in this file
   std::vector<Fork> forks_;

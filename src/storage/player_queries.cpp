@@ -64,6 +64,56 @@ bool has_played(Reader& reader, const base::Uuid& player) {
   return row.step();
 }
 
+namespace {
+
+Namesakes namesakes_of(Reader& reader, const std::string& bare) {
+  Namesakes found;
+  Query rows = reader.connection().query(
+      "SELECT q.name, count(s.match), max(m.date) FROM player q JOIN player p ON p.person = q.key LEFT JOIN "
+      "seat "
+      "s ON s.player = p.key LEFT JOIN match m ON m.number = s.match WHERE q.bare = ?1 AND q.person = q.key "
+      "GROUP "
+      "BY q.key HAVING count(s.match) > 0 OR EXISTS (SELECT 1 FROM payment WHERE payer = q.key OR payee = "
+      "q.key) "
+      "ORDER BY length(q.name), q.name");
+  rows.bind(bare);
+  while (rows.step()) {
+    found.shown.push_back(rows.text(0));
+    found.matches.push_back(rows.integer(1));
+    found.last.push_back(rows.optional_text(2));
+  }
+  if (!found.shown.empty()) found.name = found.shown.front();
+  return found;
+}
+
+}  // namespace
+
+std::vector<Namesakes> namesakes(Reader& reader) {
+  std::vector<std::string> names;
+  {
+    Query rows = reader.connection().query(
+        "SELECT bare FROM player WHERE person = key GROUP BY bare HAVING count(*) > 1 ORDER BY bare");
+    while (rows.step()) names.push_back(rows.text(0));
+  }
+  std::vector<Namesakes> found;
+  for (const std::string& name : names)
+    if (Namesakes each = namesakes_of(reader, name); each.shown.size() > 1) found.push_back(std::move(each));
+  return found;
+}
+
+std::optional<Namesakes> namesakes_called(Reader& reader, const std::string& name) {
+  const std::string bare = base::fold_case(name);
+  {
+    // Their matches are counted only where there are several.
+    Query row = reader.connection().query("SELECT count(*) FROM player WHERE bare = ?1 AND person = key");
+    row.bind(bare);
+    if (!row.step() || row.integer(0) < 2) return std::nullopt;
+  }
+  Namesakes found = namesakes_of(reader, bare);
+  if (found.shown.size() < 2) return std::nullopt;
+  return found;
+}
+
 std::vector<std::string> player_names(Reader& reader) { return names_beginning(reader, ""); }
 
 std::vector<std::string> players_whose_joins_do_not_count(Reader& reader) {

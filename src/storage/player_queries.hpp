@@ -18,6 +18,18 @@ std::optional<history::NamedPlayer> player_named(Reader& reader, const std::stri
 /// By name: those of the matches that fit, and what became of these.
 std::vector<PlayerSummary> list_players(Reader& reader, const MatchFilter& filter);
 
+/// Players who are called the same, but for the number that tells them apart.
+struct Namesakes {
+  std::string name;                              ///< as the first of them is shown, without a number
+  std::vector<std::string> shown;                ///< "Ann", "Ann (2)", by their ids
+  std::vector<std::int64_t> matches;             ///< in how many each of them sits
+  std::vector<std::optional<std::string>> last;  ///< the latest day of these, YYYY-MM-DD
+};
+/// All names that several have of whom something stands, in order.
+std::vector<Namesakes> namesakes(Reader& reader);
+/// Those who are called by this name, in any case; nothing where that is one player or none.
+std::optional<Namesakes> namesakes_called(Reader& reader, const std::string& name);
+
 /// Of all who have a part in any match or payment, in order.
 std::vector<std::string> player_names(Reader& reader);
 /// Those of them that are this name or begin so, in any case; none for an empty beginning.

@@ -12,8 +12,9 @@ void insert_player(Connection& connection, const history::NamedPlayer& player,
   next.step();
   connection
       .query(
-          "INSERT INTO player (key, id, person, name, folded, born_name, born_at, born_operation, refused) "
-          "VALUES (?1, ?2, ?1, ?3, ?4, ?3, ?5, ?6, 0)")
+          "INSERT INTO player (key, id, person, name, folded, bare, born_name, born_at, born_operation, "
+          "refused) "
+          "VALUES (?1, ?2, ?1, ?3, ?4, ?4, ?3, ?5, ?6, 0)")
       .bind(next.integer(0), player.id, player.name, base::fold_case(player.name), start.at.seconds, start.id)
       .run();
 }
@@ -118,10 +119,13 @@ void refresh_players(Connection& connection) {
   for (const auto& [id, state] : history::materialize_players(read_histories(connection), matches_of))
     connection
         .query(
-            "UPDATE player SET person = (SELECT key FROM player WHERE id = ?2), name = ?3, folded = ?4, "
-            "refused = ?5 WHERE id = ?1 AND (name, folded, refused) IS NOT (?3, ?4, ?5) OR id = ?1 AND "
-            "person IS NOT (SELECT key FROM player WHERE id = ?2)")
-        .bind(id, state.root, state.name, base::fold_case(state.name), state.refused)
+            "UPDATE player SET person = (SELECT key FROM player WHERE id = ?2), name = ?3, folded = ?4, bare "
+            "= "
+            "?5, refused = ?6 WHERE id = ?1 AND (name, folded, bare, refused) IS NOT (?3, ?4, ?5, ?6) OR id "
+            "= ?1 "
+            "AND person IS NOT (SELECT key FROM player WHERE id = ?2)")
+        .bind(id, state.root, state.name, base::fold_case(state.name), base::fold_case(state.own_name),
+              state.refused)
         .run();
 }
 

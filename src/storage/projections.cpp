@@ -53,22 +53,21 @@ UndoStackUpdate read_targets(Connection& connection, std::int64_t command) {
   rows.bind(command);
   while (rows.step())
     stored.push_back({{rows.uuid(0), rows.uuid(1), {}, rows.text(2), rows.integer(3), rows.text(4), ""}, {}});
-  for (const history::Operation& operation : history::decode_operations(stored)) {
-    found.undoes = found.undoes || std::holds_alternative<history::Undo>(operation.action);
-    found.redoes = found.redoes || std::holds_alternative<history::Redo>(operation.action);
-    if (const auto* targets = history::targets_of(operation.action))
+  for (const history::Operation& operation : history::decode_operations(stored))
+    if (const auto* targets = history::targets_of(operation.action)) {
+      const bool undoes = std::holds_alternative<history::Undo>(operation.action);
       for (const base::Uuid& target : *targets)
-        if (const auto other = command_of(connection, target)) found.targets.insert(*other);
-  }
+        if (const auto other = command_of(connection, target))
+          (undoes ? found.undone : found.redone).insert(*other);
+    }
   return found;
 }
 
-/// The commands that a command undid or redid.
+/// The commands that a command took the effect from, or gave it back to.
 std::set<std::int64_t> undone_or_redone_by(Connection& connection, const UndoStackUpdate& command) {
-  if (!command.redoes) return command.targets;
-  std::set<std::int64_t> redone;
-  for (const std::int64_t undo : command.targets) redone.merge(read_targets(connection, undo).targets);
-  return redone;
+  std::set<std::int64_t> others = command.undone;
+  for (const std::int64_t undo : command.redone) others.merge(read_targets(connection, undo).undone);
+  return others;
 }
 
 /// The undo stack and the redo stack as tables.
@@ -157,14 +156,14 @@ void update_undo_stacks(Connection& connection, std::int64_t number, const UndoS
   for (const std::int64_t other : undone_or_redone_by(connection, command))
     if (const auto known = find_command(connection, other); known && known->here)
       stacks.set_undoable(other, is_in_effect(connection, other, undone_on));
-  if (!command.undoes && !command.redoes && command.here) stacks.set_undoable(number, command.in_effect);
+  const bool reverses = !command.undone.empty() || !command.redone.empty();
+  if (!reverses && command.here) stacks.set_undoable(number, command.in_effect);
   // What was redone, in this file or another, is not there to redo any more.
-  if (command.redoes)
-    for (const std::int64_t undo : command.targets) stacks.remove_redo(undo);
-  if (!command.here || command.redoes) return;
-  if (command.undoes)
-    stacks.push_redo(number, command.targets.empty() ? number : *command.targets.begin(), command.subjects);
-  else
+  for (const std::int64_t undo : command.redone) stacks.remove_redo(undo);
+  if (!command.here) return;
+  if (command.is_undo)
+    stacks.push_redo(number, command.undone.empty() ? number : *command.undone.begin(), command.subjects);
+  else if (!reverses)
     for (const base::Uuid& subject : command.subjects) stacks.remove_redos_of(subject);
 }
 
@@ -175,6 +174,7 @@ void update_undo_stacks(Connection& connection, std::int64_t number, Stacks stac
   if (!stored) return;
   UndoStackUpdate command = read_targets(connection, number);
   command.here = stored->here;
+  command.is_undo = kind_of(*stored) == CommandKind::kUndo;
   for (const base::Uuid& subject : subjects_of(connection, number)) command.subjects.insert(subject);
   command.in_effect = is_in_effect(connection, number, nothing_held);
   update_undo_stacks(connection, number, command, nothing_held, stacks);
@@ -205,25 +205,29 @@ UndoStacks replay_undo_stacks(Connection& connection) {
 
 void UndoStackUpdate::add(const Subject& subject, std::size_t first) {
   subjects.insert(subject.operations.back().subject);
-  std::set<base::Uuid> named;
-  std::optional<std::set<base::Uuid>> undone;
+  std::set<base::Uuid> named, named_undos;
+  std::optional<std::set<base::Uuid>> gone;
   for (std::size_t i = first; i < subject.operations.size(); ++i) {
     const history::Operation& operation = subject.operations[i];
-    undoes = undoes || std::holds_alternative<history::Undo>(operation.action);
-    redoes = redoes || std::holds_alternative<history::Redo>(operation.action);
     if (const auto* of_this_one = history::targets_of(operation.action))
-      named.insert(of_this_one->begin(), of_this_one->end());
+      (std::holds_alternative<history::Undo>(operation.action) ? named : named_undos)
+          .insert(of_this_one->begin(), of_this_one->end());
     if (in_effect || history::undoes_or_redoes(history::verb_of(operation.action))) continue;
-    if (!undone) undone = history::undone_in(subject.operations);
-    in_effect = !undone->contains(operation.id);
+    if (!gone) gone = history::undone_in(subject.operations);
+    in_effect = !gone->contains(operation.id);
   }
-  for (std::size_t i = 0; i < subject.operations.size() && !named.empty(); ++i)
-    if (named.contains(subject.operations[i].id)) targets.insert(subject.commands[i]);
+  if (named.empty() && named_undos.empty()) return;
+  for (std::size_t i = 0; i < subject.operations.size(); ++i) {
+    if (named.contains(subject.operations[i].id)) undone.insert(subject.commands[i]);
+    if (named_undos.contains(subject.operations[i].id)) redone.insert(subject.commands[i]);
+  }
 }
 
-std::optional<std::int64_t> targeted_by(Connection& connection, std::int64_t command) {
-  const std::set<std::int64_t> others = undone_or_redone_by(connection, read_targets(connection, command));
-  return others.empty() ? std::nullopt : std::optional(*others.begin());
+std::set<std::int64_t> targets_of_command(Connection& connection, const StoredCommand& command) {
+  UndoStackUpdate update = read_targets(connection, command.number);
+  if (kind_of(command) != CommandKind::kUndo) return undone_or_redone_by(connection, update);
+  update.undone.merge(update.redone);
+  return update.undone;
 }
 
 std::optional<std::int64_t> match_number(Connection& connection, const base::Uuid& match) {

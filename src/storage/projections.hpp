@@ -42,11 +42,11 @@ void project_payment(Connection& connection, const base::Uuid& payment, const Su
 /// What one command changes on the undo stack and the redo stack.
 struct UndoStackUpdate {
   bool here = true;               ///< entered in this file
+  bool is_undo = false;           ///< by its name, so that `redo` offers it
   std::set<base::Uuid> subjects;  ///< that it touched
-  bool undoes = false, redoes = false;
-  std::set<std::int64_t> targets;  ///< the commands of the operations that it undoes, and of the undos that
-                                   ///< it redoes
-  bool in_effect = false;          ///< something of it is; meaningless of an undo or redo
+  std::set<std::int64_t> undone;  ///< the commands of the operations that it undoes
+  std::set<std::int64_t> redone;  ///< the commands of the undos that it redoes
+  bool in_effect = false;         ///< something of it is; meaningless of an undo or redo
 
   /// Adds the operations of the command on a subject: those from the index `first` on.
   void add(const Subject& subject, std::size_t first);
@@ -56,8 +56,9 @@ struct UndoStackUpdate {
 /// read.
 using UndoneOn = std::function<std::optional<std::set<base::Uuid>>(const base::Uuid& subject)>;
 
-/// The command that an undo undid or a redo redid; nothing for any other.
-std::optional<std::int64_t> targeted_by(Connection& connection, std::int64_t command);
+/// The commands that an undo undid or a redo redid; none for any other. An undo of all that came from a login
+/// has many, and its undos are among them, since it redid them.
+std::set<std::int64_t> targets_of_command(Connection& connection, const StoredCommand& command);
 
 /// Brings both stacks up to date with a command that the log has.
 void project_undo_stacks(Connection& connection, std::int64_t command);

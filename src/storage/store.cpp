@@ -127,6 +127,10 @@ Store Store::open_or_empty(const std::string& path) {
   return store;
 }
 
+Store Store::temporary(const std::string& name) {
+  return Store(std::make_unique<Connection>(Connection::temporary(name)));
+}
+
 std::optional<Store> Store::open_if_ready(const std::string& path) {
   constexpr int kShortPatience = 100;
   Store store(std::make_unique<Connection>(Connection::open(path, FileRole::kDatabase, kShortPatience)));
@@ -134,6 +138,12 @@ std::optional<Store> Store::open_if_ready(const std::string& path) {
   store.connection_->look([&] { is_ready = store.is_current(); });
   if (!is_ready) return std::nullopt;
   return store;
+}
+
+Store Store::copy() {
+  std::optional<Store> copy;
+  transact([&] { copy = Store(std::make_unique<Connection>(Connection::copy_of(*connection_))); });
+  return *std::move(copy);
 }
 
 bool Store::is_current() {

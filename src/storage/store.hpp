@@ -20,7 +20,9 @@ namespace storage {
 /// what they work on was read before, and is written behind them.
 void assume_one_thread();
 
-class IncomingCommands;
+struct IncomingPage;
+struct PageOutcome;
+struct SyncNotes;
 
 class Store {
  public:
@@ -32,6 +34,9 @@ class Store {
   static Store open_or_create(const std::string& path);
   /// The same, but if there is no file it gives an empty database in memory, and makes nothing.
   static Store open_or_empty(const std::string& path);
+  /// An empty database that nobody else sees and that goes with the store, however large it gets; `name`
+  /// stands for its path.
+  static Store temporary(const std::string& name);
   /// The same for a caller that must not wait nor change anything, as completion: nothing where the file
   /// would have to be migrated first; another program that locks the file is waited for a tenth of a second.
   /// Throws as `open` does.
@@ -74,18 +79,20 @@ class Store {
   Merged merge(const OtherFile& other, const MergeOptions& options, Now now, bool rehearsal,
                const std::function<void(Reader&, const Merged&)>& afterwards);
 
-  /// Appends the commands of a hub that this file does not have yet, and stores how far it was pulled, as one
-  /// transaction. `afterwards` reads the result before the commit. A rehearsal appends nothing. Nothing is
-  /// appended either, and nothing returned, where the file is not as it was when `began` was read from it:
-  /// restored, or synced by somebody else. Throws `Error` as `MergePlan`, and kRefused for a name that two
-  /// players would have.
-  std::optional<Merged> apply_incoming(const IncomingCommands& incoming, const MergeOptions& options,
-                                       const HubRemote& remote, const SyncSnapshot& began, Now now,
-                                       bool rehearsal,
-                                       const std::function<void(Reader&, const Merged&)>& afterwards);
-  /// Stores how far the hub and this file have each other's commands. False, and nothing is stored, where the
-  /// file is not as it was when `began` was read from it.
-  bool note_hub(const HubRemote& remote, const SyncSnapshot& began);
+  /// Takes a page of what came from the hub, and stores how far its logs were read, as one transaction: each
+  /// command is taken, or noted as skipped. `afterwards` reads the result before the commit. Nothing is
+  /// written, and nothing returned, where the file is not as it was when `seen` was read from it: restored,
+  /// or synced by somebody else; else `seen` is what stands now.
+  std::optional<PageOutcome> apply_page(const IncomingPage& page, HubRemote remote, SyncSnapshot& seen,
+                                        const std::function<void(Reader&, const Merged&)>& afterwards);
+  /// Stores the remote, and what a sync notes besides pages. False, and nothing is stored, where the file is
+  /// not as it was when `seen` was read from it.
+  bool note_sync(HubRemote remote, SyncSnapshot& seen, const SyncNotes& notes);
+  /// Whether syncs take nothing from a login's log. Returns what was noted of the log before; nothing where
+  /// the file has no hub.
+  std::optional<HubLog> ignore_log(const std::string& login, bool ignored);
+  /// A copy that nobody else sees and that goes with the store, for a dry run of several transactions.
+  Store copy();
 
   /// Rebuilds every projection from the log, after a verified backup. Throws `Error`
   /// (kUnusableDatabase) for a log whose digests do not hold; the file is not changed then.

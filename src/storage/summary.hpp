@@ -12,6 +12,7 @@
 #include "history/operation.hpp"
 #include "history/payments.hpp"
 #include "history/record.hpp"
+#include "history/undo_blockers.hpp"
 #include "settlement/balances.hpp"
 
 /// The values that queries return.
@@ -19,6 +20,15 @@ namespace storage {
 
 /// The commands that are described in a way of their own, by their names in the log.
 enum class CommandKind { kNew, kAdd, kAdjust, kMove, kPay, kImport, kUndo, kRedo, kOther };
+
+/// Where a command came from: a login of the hub, or the file of a merge. At least one of them is there.
+struct CommandSource {
+  std::optional<std::string> file;    ///< of a merge, without its folder
+  std::optional<std::string> login;   ///< in whose log it was found, or under which it was pushed
+  std::optional<std::string> origin;  ///< from whom that login says to have it; nothing: it was entered there
+
+  friend bool operator==(const CommandSource&, const CommandSource&) = default;
+};
 
 /// A command as it is stored.
 struct StoredCommand {
@@ -73,13 +83,35 @@ struct CommandChanges {
   StoredCommand command;
   std::vector<MatchChange> matches;
   std::vector<OtherChange> others;
-  std::optional<std::int64_t> target;  ///< of an undo or redo: the command that it undid or redid
-  bool in_effect = true;               ///< something of it is
+  std::optional<std::int64_t> target;  ///< of an undo or redo: the command that it undid or redid, the first
+  std::int64_t targets = 0;            ///< how many these are
+  std::optional<std::string> target_login = {};  ///< the login of the hub that the first of them came from
+  std::optional<CommandSource> source;           ///< nothing: it was entered here
+  bool in_effect = true;                         ///< something of it is
+};
+
+/// What is taken back of all that came from a login of the hub, and what is not.
+struct LoginUndo {
+  std::vector<std::int64_t> undone;  ///< commands of which something goes, the latest first
+  /// Something of a command that stays, and why.
+  struct Stayed {
+    std::int64_t command = 0;
+    std::optional<std::int64_t> match;            ///< in which it stays; nothing: a player or a payment
+    std::optional<history::UndoBlockReason> why;  ///< nothing: it was changed again since, knowing it
+    std::int64_t later = 0;                       ///< the command that stands in the way; 0: as above
+
+    friend bool operator==(const Stayed&, const Stayed&) = default;
+  };
+  std::vector<Stayed> stayed;
+  std::vector<std::int64_t> forwarded;  ///< commands that the login had from another, the latest first
+
+  friend bool operator==(const LoginUndo&, const LoginUndo&) = default;
 };
 
 /// What a line of the sheet said after one of the operations that wrote it.
 struct LineVersion {
-  std::string command;  ///< the name of the command that wrote it
+  std::string command;                  ///< the name of the command that wrote it
+  std::optional<CommandSource> source;  ///< nothing: it was entered here
   base::Timestamp at;
   std::string reason;
   history::LineValue value;

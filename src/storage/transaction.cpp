@@ -5,12 +5,14 @@
 #include <algorithm>
 #include <chrono>
 #include <set>
+#include <utility>
 
 #include "base/error.hpp"
 #include "history/codec.hpp"
 #include "history/import_diff.hpp"
 #include "history/match_state.hpp"
 #include "history/resolution.hpp"
+#include "history/reversal.hpp"
 #include "storage/command_log.hpp"
 #include "storage/connection.hpp"
 #include "storage/new_match.hpp"
@@ -59,6 +61,29 @@ std::vector<base::Uuid> operations_in_effect(const Subject& subject, std::int64_
     if (subject.commands[i] == command && effective.contains(subject.operations[i].id))
       found.push_back(subject.operations[i].id);
   return found;
+}
+
+/// The operations of a command on a subject.
+std::set<base::Uuid> operations_of(const Subject& subject, std::int64_t command) {
+  std::set<base::Uuid> found;
+  for (std::size_t i = 0; i < subject.operations.size(); ++i)
+    if (subject.commands[i] == command) found.insert(subject.operations[i].id);
+  return found;
+}
+
+/// Whether an undo, given by its operations, names what was not entered here.
+bool names_others(Connection& connection, const Subject& subject, const std::set<base::Uuid>& undo) {
+  std::set<base::Uuid> named;
+  for (const history::Operation& operation : subject.operations)
+    if (const auto* targets = std::get_if<history::Undo>(&operation.action);
+        targets != nullptr && undo.contains(operation.id))
+      named.insert(targets->targets.begin(), targets->targets.end());
+  for (std::size_t i = 0; i < subject.operations.size(); ++i) {
+    if (!named.contains(subject.operations[i].id)) continue;
+    const auto entered = find_command(connection, subject.commands[i]);
+    if (entered && !entered->here) return true;
+  }
+  return false;
 }
 
 /// Why a command cannot be undone: a later one, of this name, builds on it.
@@ -214,8 +239,8 @@ void Transaction::append(const base::Uuid& id, std::vector<history::Action> acti
     raw.verb = history::verb_of(action);
     raw.body = history::encode_body(action, raw.id, now_.timestamp());
     raw.reason = reason;
-    raw.parents = std::move(parents);
     if (given && is_repeated(raw, action)) return;
+    raw.parents = gather(id, std::move(parents));
     const std::int64_t seq = command().append(raw);
     subjects().append({raw.id, id, raw.parents, now_.timestamp(), reason, std::move(action), ""}, seq,
                       command().command().number);
@@ -240,6 +265,31 @@ void Transaction::append(const base::Uuid& id, std::vector<history::Action> acti
               fmt::format("this would make match {} disputed", appended.number.value_or(0)))
       .remedy(
           fmt::format("'chapeau log {}' shows what was done to it after that", appended.number.value_or(0)));
+}
+
+/// "Where a subject has more than 1,000 operations that nothing came after, the command begins with empty
+/// `set`s, each after up to 1,000 of them."
+std::vector<base::Uuid> Transaction::gather(const base::Uuid& subject, std::vector<base::Uuid> heads) {
+  constexpr std::ptrdiff_t kMostParents = 1000;
+  while (std::cmp_greater(heads.size(), kMostParents)) {
+    std::vector<base::Uuid> gathered;
+    for (auto first = heads.begin(); first != heads.end();) {
+      const auto last = first + std::min(kMostParents, heads.end() - first);
+      history::RawOperation raw;
+      raw.id = new_id();
+      raw.subject = subject;
+      raw.verb = history::Set::kVerb;
+      raw.body = history::encode_body(history::Set(), raw.id, now_.timestamp());
+      raw.parents.assign(first, last);
+      const std::int64_t seq = command().append(raw);
+      subjects().append({raw.id, subject, raw.parents, now_.timestamp(), "", history::Set(), ""}, seq,
+                        command().command().number);
+      gathered.push_back(raw.id);
+      first = last;
+    }
+    heads = std::move(gathered);
+  }
+  return heads;
 }
 
 bool Transaction::is_repeated(const history::RawOperation& operation, const history::Action& action) {
@@ -360,16 +410,14 @@ std::string Transaction::instead_of_undo(const Subject& subject, const history::
 void Transaction::redo(std::int64_t undo) {
   for (const base::Uuid& id : subjects_of(connection(), undo)) {
     const std::shared_ptr<const Subject> subject = subjects().subject(id);
-    std::set<base::Uuid> undos;
-    for (std::size_t i = 0; i < subject->operations.size(); ++i) {
-      const auto* undone = std::get_if<history::Undo>(&subject->operations[i].action);
-      if (subject->commands[i] != undo || undone == nullptr) continue;
-      // Every undo in effect of what is redone, or it would stay undone.
-      for (const base::Uuid& target : undone->targets)
-        for (const base::Uuid& other : history::undos_of(subject->operations, target)) undos.insert(other);
-    }
-    if (!undos.empty())
-      append(id, {history::Redo{{undos.begin(), undos.end()}}}, "", std::nullopt, IfDisputed::kRefuse);
+    const std::set<base::Uuid> operations = operations_of(*subject, undo);
+    const history::RedoOfUndo redo = history::redo_of(subject->operations, operations);
+    // An undo of all that came from a login redid undos, too, and alone undoes what was not entered here:
+    // redone, everything is as it was.
+    const bool may_dispute = redo.undid_resolution || !redo.reversal.undone.empty() ||
+                             names_others(connection(), *subject, operations);
+    append(id, redo.reversal.actions(), "", std::nullopt,
+           may_dispute ? IfDisputed::kAllow : IfDisputed::kRefuse);
   }
 }
 
@@ -384,6 +432,7 @@ history::NamedPlayer Transaction::player_ref(const std::string& name) {
 
 StoredCommand Transaction::end() {
   StoredCommand ended = command().command();
+  stack_update_->is_undo = kind_of(ended) == CommandKind::kUndo;
   ended.chain = command().end();
   project_undo_stacks(connection(), ended.number, *stack_update_, [&](const base::Uuid& subject) {
     const std::shared_ptr<const Subject> held = subjects().held(subject);

@@ -69,9 +69,16 @@ class Transaction : public Reader {
   /// Undoes what is in effect of a command. Throws `Error` (kRefused), naming it, where another command
   /// depends on it, and where it would change nothing.
   void undo(std::int64_t command);
-  /// Redoes what an undo took back. Throws `Error` (kRefused) for a match that is disputed, or that this
-  /// would make so.
+  /// Redoes what an undo took back, and takes back again what it brought back. Throws `Error` (kRefused) for
+  /// a match that is disputed, or that this would make so, unless it redoes the resolution of a dispute.
   void redo(std::int64_t undo);
+  /// Undoes what came from a login of the hub, command by command, the latest first, each as if those before
+  /// were recorded, and in each subject by subject: what it entered and is in effect is undone; an undo of
+  /// its is redone, and no other undo; what a redo of its brought back, where no other redo names the same
+  /// undos, is undone again. A subject where that would be refused as an undo is left. It may be disputed
+  /// before and after. Commands that the login had from another are left unless `forwarded`; with `since`,
+  /// those that came before.
+  LoginUndo undo_by(const std::string& login, std::optional<base::Timestamp> since, bool forwarded);
 
   /// The player of this name, else a new one, who is stored with the match that names the id. Of a player
   /// whom only undone operations name, it records that the spelling is this one.
@@ -99,6 +106,9 @@ class Transaction : public Reader {
   void append(const base::Uuid& subject, std::vector<history::Action> actions, const std::string& reason,
               std::optional<base::Uuid> id, IfDisputed if_disputed, Ids ids = Ids::kOfTheLine);
   base::Uuid new_id_for(const history::Action& action);
+  /// The parents of the next operation of a subject, of which these are the heads: no operation has more than
+  /// 1,000.
+  std::vector<base::Uuid> gather(const base::Uuid& subject, std::vector<base::Uuid> heads);
   /// Whether an operation with this id is stored, and is the same. Throws `Error` (kData) for another.
   bool is_repeated(const history::RawOperation& operation, const history::Action& action);
   /// Brings the projections up to date. Returns whether that leaves the subject a disputed match.

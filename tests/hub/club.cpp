@@ -46,16 +46,21 @@ End Hub::run(const Arguments& arguments) const {
 End Hub::status(const std::string& login) const { return run({"status", url(login), "--format", "json"}); }
 
 int Hub::commands() const {
-  const std::string counted =
-      sql("SELECT c.head, count(k.number), coalesce(max(k.number), 0), (SELECT count(*) FROM command k LEFT "
-          "JOIN operation "
-          "o USING (club, number) WHERE o.place IS NULL) FROM club c LEFT JOIN command k USING (club) GROUP "
-          "BY c.head");
-  int head = -1, count = -1, last = -1, empty = -1;
-  const int read = std::sscanf(counted.c_str(), "%d|%d|%d|%d", &head, &count, &last, &empty);
+  const std::string counted = sql(
+      "SELECT count(*), count(*) FILTER (WHERE number <> nth), count(*) FILTER (WHERE operations <> rows), "
+      "count(*) FILTER (WHERE chain <> sha256(coalesce(before, decode(repeat('00', 32), 'hex')) || content)) "
+      "FROM (SELECT k.*, row_number() OVER w AS nth, lag(chain) OVER w AS before, (SELECT count(*) FROM "
+      "operation o WHERE o.club = k.club AND o.login = k.login AND o.number = k.number) AS rows FROM command "
+      "k WINDOW w AS (PARTITION BY club, login ORDER BY number)) each");
+  int count = -1, gaps = -1, incomplete = -1, broken = -1;
+  const int read = std::sscanf(counted.c_str(), "%d|%d|%d|%d", &count, &gaps, &incomplete, &broken);
   EXPECT_EQ(read, 4) << counted;
-  EXPECT_TRUE(head == count && last == count && empty == 0) << counted;
+  EXPECT_TRUE(gaps == 0 && incomplete == 0 && broken == 0) << counted;
   return count;
+}
+
+int Hub::commands_of(const std::string& login) const {
+  return std::stoi(sql("SELECT count(*) FROM command WHERE login = '" + login + "'"));
 }
 
 Laptop::Laptop(const Hub& hub, std::string name, std::string login)
@@ -106,6 +111,13 @@ void expect_to_hold(const Hub& hub) {
   EXPECT_TRUE(nlohmann::json::parse(end.output).at("holds").get<bool>()) << shown(end);
 }
 
+std::string players_of(const Laptop& laptop) {
+  std::string names;
+  for (const auto& player : nlohmann::json::parse(laptop.done({"players", "--format", "json"})))
+    names += player.at("player").get<std::string>() + " ";
+  return names;
+}
+
 int count_of(const std::string& text, const std::string& in) {
   int count = 0;
   for (std::size_t at = in.find(text); at != std::string::npos; at = in.find(text, at + text.size())) ++count;
@@ -122,7 +134,7 @@ std::string in_url(std::string path) {
 
 /// What was printed, without the times at which this test entered something; those of 1970 come from a test.
 std::string without_times(const std::string& text) {
-  static const std::regex kTime("20[0-9]{2}-[0-9]{2}-[0-9]{2}T[0-9:]{8}Z");
+  static const std::regex kTime("20[0-9]{2}-[0-9]{2}-[0-9]{2}(T[0-9:]{8}Z| [0-9]{2}:[0-9]{2})");
   return std::regex_replace(text, kTime, "<time>");
 }
 

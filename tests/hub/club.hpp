@@ -29,7 +29,7 @@ class Hub {
 
   /// `chapeau hub …` of somebody who has no file.
   [[nodiscard]] End run(const Arguments& arguments) const;
-  /// `hub status` of the whole history, as JSON.
+  /// `hub status` of all logs, as JSON.
   [[nodiscard]] End status(const std::string& login = "owner") const;
 
   [[nodiscard]] std::string url(const std::string& login) const { return server_.url(login, database_); }
@@ -38,9 +38,11 @@ class Hub {
   [[nodiscard]] std::string file(const std::string& name) const { return folder_.file(name); }
   /// As the owner.
   std::string sql(const std::string& statements) const { return server_.sql(database_, statements); }
-  /// How many commands it has, asked of its tables; a failure if their numbers have gaps, or its head is
-  /// another.
+  /// How many commands all logs have, asked of its tables; a failure if the numbers of one have gaps, its
+  /// chain does not hold, or a command lacks rows.
   [[nodiscard]] int commands() const;
+  /// How many commands stand in the log of a login.
+  [[nodiscard]] int commands_of(const std::string& login) const;
 
  private:
   Server& server_;
@@ -79,9 +81,11 @@ class Laptop {
 
 /// A failure if what two laptops have is not the same, or one does not check.
 void expect_the_same(const Laptop& one, const Laptop& other);
-/// A failure if the program does not say that the history of the hub holds.
+/// A failure if the program does not say that every log of the hub holds.
 void expect_to_hold(const Hub& hub);
 
+/// The names of the players of a laptop, as they are shown, a space behind each.
+std::string players_of(const Laptop& laptop);
 /// How often a text stands in another.
 int count_of(const std::string& text, const std::string& in);
 

@@ -1,5 +1,5 @@
-// Three laptops and a hub at random: whatever people do, in the end all have the same, and nothing that was
-// entered is gone unless somebody removed it.
+// Three laptops, a saboteur and a hub at random: whatever people do, in the end all have the same by sync
+// alone, and nothing that was entered is gone unless somebody removed it.
 
 #include <fmt/core.h>
 #include <gtest/gtest.h>
@@ -57,11 +57,13 @@ TEST(Laptops, WhateverIsDoneEndsInTheSameEverywhere) {
   std::cout << fmt::format(
       "laptops: seeds {} to {}: {} steps, {} commands entered, {} refused, {} syncs, {} names decided, {} "
       "disputes, "
-      "{} resolved, {} files copied, {} clocks put otherwise\n",
+      "{} resolved, {} files copied, {} clocks put otherwise, {} acts of sabotage\n",
       first, first + walks - 1, figures.steps, figures.entered, figures.refused, figures.syncs, figures.named,
-      figures.disputes, figures.resolved, figures.copies, figures.jumps);
+      figures.disputes, figures.resolved, figures.copies, figures.jumps, figures.sabotages);
   EXPECT_GT(figures.syncs, 20);
   EXPECT_GT(figures.resolved, 0);
+  EXPECT_GT(figures.sabotages, 10);
+  EXPECT_GT(figures.disputes, 0);
 }
 
 }  // namespace laptops_test

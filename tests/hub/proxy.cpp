@@ -92,7 +92,10 @@ void Proxy::accept_all(const std::stop_token& stop) {
   }
 }
 
-bool Proxy::interrupts() const { return rule_.fault == Fault::kBreak || rule_.fault == Fault::kStuff; }
+bool Proxy::interrupts() const {
+  return rule_.fault == Fault::kBreak || rule_.fault == Fault::kStuff || rule_.fault == Fault::kBlock ||
+         rule_.fault == Fault::kHold;
+}
 
 bool Proxy::strikes(const std::string& heard) {
   const std::string end_of_request("S\0\0\0\4", 5);
@@ -112,6 +115,8 @@ bool Proxy::pass(int from, int to, std::string* heard) {
   const ssize_t read = recv(from, bytes.data(), bytes.size(), 0);
   if (read <= 0) return false;
   if (heard != nullptr) heard->append(bytes.data(), static_cast<std::size_t>(read));
+  if (heard != nullptr && rule_.fault == Fault::kBlock && heard->find(rule_.text) != std::string::npos)
+    return true;
   return send_all(to, bytes.data(), static_cast<std::size_t>(read));
 }
 
@@ -138,7 +143,7 @@ void Proxy::serve(const std::stop_token& stop, int client) {
         }
         break;
       }
-      if (rule_.fault == Fault::kHush || rule_.fault == Fault::kHold) {
+      if (rule_.fault == Fault::kHush || rule_.fault == Fault::kHold || rule_.fault == Fault::kBlock) {
         keep_silent(stop, client);
         break;
       }

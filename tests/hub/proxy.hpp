@@ -19,6 +19,7 @@ class Proxy {
     kCutShut,  ///< the same, and nobody is let in any more
     kHush,     ///< nothing is passed on any more, until the client gives up
     kHold,     ///< the same, but the server does not hear of that either
+    kBlock,    ///< as `kHush`, and what the text stands in does not reach the server either
     kBreak,    ///< in the middle of what it says: the line breaks, and the server gets the beginning alone
     kStuff,    ///< in the middle of what it says: nobody takes the rest, until it gives up
   };

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "club.hpp"
+#include "saboteur.hpp"
 
 namespace hub_tests {
 namespace restored_test {
@@ -24,7 +25,7 @@ class Old {
     bob.play("Bob", "Fay");
     for (const Laptop* each : {&ann, &bob, &cho, &ann}) each->synced();
     keep();
-    // Ann's hand is older in her file and younger on the hub: pushed again by her, the order is another.
+    // Pushed again, each stands in the log of whoever pushes it: the order is another.
     enter(ann, "Ann", "Eve", 1005);
     enter(bob, "Bob", "Fay", 1010);
     for (const Laptop* each : {&bob, &ann, &bob}) each->synced();
@@ -84,7 +85,7 @@ TEST(Restored, FromABackupAllThatItLacksIsPushedAgain) {
   old.judge({1005, 1010});
 }
 
-// Its head may by then be at or beyond the number that the others had reached.
+// A log may by then end at or beyond the number that the others had reached.
 TEST(Restored, IsNoticedWhereOthersHavePushedSince) {
   const Old old;
   old.put_back();
@@ -105,14 +106,50 @@ TEST(Restored, IsNoticedWhereOthersHavePushedSince) {
 
 TEST(Restored, IsNoticedWhereRowsWereTakenAway) {
   const Old old;
-  const int last = old.commands - 1;
-  old.hub.sql(fmt::format(
-      "DELETE FROM operation WHERE number > {0}; DELETE FROM command WHERE number > {0}; UPDATE club "
-      "SET head = {0}, chain = (SELECT chain FROM command WHERE number = {0})",
-      last));
+  const int last = old.hub.commands_of("bob") - 1;
+  old.hub.sql(
+      fmt::format("DELETE FROM operation WHERE login = 'bob' AND number > {0}; DELETE FROM command WHERE "
+                  "login = 'bob' AND number > {0}",
+                  last));
   expect_noticed(old.ann);
+  EXPECT_EQ(old.hub.commands(), old.commands) << "ann has what bob's log lost";
+  EXPECT_EQ(old.hub.commands_of("bob"), last);
+  expect_noticed(old.bob);
   old.judge({1005, 1010});
   EXPECT_EQ(old.hub.commands(), old.commands);
+}
+
+// Others pushed what a log lost; who it was at first is named all the same.
+TEST(Restored, WhatOthersPushAgainNamesWhoseItWas) {
+  const Old old;
+  old.hub.sql("DELETE FROM operation WHERE login = 'bob'; DELETE FROM command WHERE login = 'bob'");
+  expect_noticed(old.ann);
+  EXPECT_EQ(old.hub.sql("SELECT DISTINCT origin FROM command WHERE login = 'ann' AND origin IS NOT NULL"),
+            "bob\n");
+  const Laptop dee(old.hub, "fresh", "cho");
+  dee.synced();
+  for (const auto& command : nlohmann::json::parse(dee.done({"log", "--format", "json"})))
+    if (command.at("what").get<std::string>().find("1010") != std::string::npos) {
+      EXPECT_EQ(command.at("from").dump(), R"({"login":"ann","origin":"bob"})");
+    }
+  EXPECT_EQ(dee.exported(), old.ann.exported());
+}
+
+// A whole log that is there again with other contents is read from its beginning.
+TEST(Restored, IsNoticedWhereALogWasWrittenAnew) {
+  const Old old;
+  old.hub.sql("DELETE FROM operation WHERE login = 'bob'; DELETE FROM command WHERE login = 'bob'");
+  const Saboteur bob(old.hub, "bob");
+  std::vector<ForgedCommand> other(10, bob.command());
+  for (ForgedCommand& each : other) each.operations = {bob.note("written anew")};
+  bob.append(other);
+  expect_noticed(old.ann);
+  EXPECT_GT(count_of("written anew", old.ann.exported()), 0);
+  expect_noticed(old.cho);
+  expect_the_same(old.ann, old.cho);
+  EXPECT_EQ(count_of("\"score\":1010,", old.cho.exported()), 1);
+  old.bob.synced();
+  expect_the_same(old.ann, old.bob);
 }
 
 TEST(Restored, HandsEnteredSinceGoWithIt) {

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "club.hpp"
+#include "saboteur.hpp"
 
 namespace hub_tests {
 namespace sync_test {
@@ -45,6 +46,31 @@ TEST(RoundTrips, AreFewForOneHandThatGoesOrComes) {
   expect_the_same(ann, bob);
 }
 
+// A command that cannot be used is asked for once: what waits or is left out costs no trip of its own.
+TEST(RoundTrips, AreFewWithALogThatWaits) {
+  const Hub hub;
+  const Laptop ann(hub, "ann"), bob(hub, "bob");
+  ann.play("Ann", "Bob");
+  ann.synced();
+  bob.synced();
+  const Saboteur cho(hub, "cho");
+  cho.append(cho.command().claiming(2));                          // waits for rows
+  cho.append(cho.command(cho.note().after(Saboteur::new_id())));  // waits for a parent
+  cho.append(cho.command(cho.note().as("polish", "{}")));         // waits for a newer program
+  cho.append(cho.command(cho.note().with_body("no JSON")));       // left out
+  cho.append(cho.command().numbered(9));                          // a gap: the log ends
+  bob.synced();
+  EXPECT_LE(synced_json(bob).at("round_trips"), 3)
+      << "the row behind the gap is asked for again, and no more";
+  cho.cut(9);
+  bob.synced();
+  EXPECT_LE(synced_json(bob).at("round_trips"), 2);
+  bob.done({"add", "--points", "Ann=100", "Bob=50"});
+  EXPECT_LE(synced_json(bob).at("round_trips"), 5);
+  ann.synced();
+  expect_the_same(ann, bob);
+}
+
 /// Two laptops on which two players have the same names.
 class Namesakes {
  public:
@@ -54,52 +80,168 @@ class Namesakes {
     bob.play("Bob", "Ann");
   }
 
-  /// Asks, and leaves both sides as they are.
-  void expect_asked_for(const std::string& name, const Arguments& decided) const {
+  /// Ends with an error, and leaves what bob has and what is on the hub as they are.
+  void expect_refused(const std::string& what, const Arguments& decided, int code) const {
     const std::string before = faults::contents_of(bob.file());
     const End end = bob.sync(decided);
-    EXPECT_EQ(end.code, kRefused) << shown(end);
-    EXPECT_TRUE(names(end.errors, name)) << shown(end);
-    expect_text(name, end, hub);
-    EXPECT_TRUE(faults::contents_of(bob.file()) == before);
-    EXPECT_EQ(hub.commands(), 2);
+    EXPECT_EQ(end.code, code) << shown(end);
+    expect_text(what, end, hub);
+    EXPECT_TRUE(faults::contents_of(bob.file()) == before) << what;
+    EXPECT_EQ(hub.commands(), 2) << what;
   }
 
-  [[nodiscard]] std::string players() const {
-    std::string names;
-    for (const auto& player : nlohmann::json::parse(bob.done({"players", "--format", "json"})))
-      names += player.at("player").get<std::string>() + " ";
-    return names;
+  /// Each hand stands where it was played, whoever was joined.
+  void judge(const std::string& players) const {
+    for (const Laptop* each : {&bob, &ann, &bob}) each->synced();
+    EXPECT_EQ(players_of(bob), players);
+    expect_the_same(ann, bob);
+    expect_to_hold(hub);
+    EXPECT_EQ(count_of("\"entries\"", ann.exported()), 2);
   }
 
   Hub hub;
   Laptop ann, bob;
 };
 
-TEST(Names, OfTwoThatAreTheSameBothAreSaid) {
+TEST(Names, OfTwoThatAreTheSameBothStayAndAreSaid) {
   const Namesakes namesakes;
-  namesakes.expect_asked_for("Ann", {"--same", "Bob"});
-  namesakes.expect_asked_for("Bob", {"--same", "Ann"});
-  namesakes.bob.synced({"--same", "Ann", "--same", "Bob"});
-  namesakes.ann.synced();
-  EXPECT_EQ(namesakes.players(), "Ann Bob ");
-  expect_the_same(namesakes.ann, namesakes.bob);
+  const End end = namesakes.bob.sync();
+  EXPECT_EQ(end.code, 0) << shown(end);
+  expect_text("two pairs", end, namesakes.hub);
+  namesakes.judge("Ann Ann (2) Bob Bob (2) ");
+  // It is said once.
+  const End again = namesakes.bob.sync();
+  EXPECT_EQ(again.errors, "") << shown(again);
 }
 
-TEST(Names, OfTwoThatAreNotTheSameBothAreCalledOtherwise) {
+TEST(Names, AreListedInJson) {
   const Namesakes namesakes;
-  namesakes.bob.synced({"--rename", "Ann=Anna", "--rename", "Bob=Robert"});
-  namesakes.ann.synced();
-  EXPECT_EQ(namesakes.players(), "Ann Anna Bob Robert ");
-  expect_the_same(namesakes.ann, namesakes.bob);
+  EXPECT_EQ(synced_json(namesakes.bob).at("namesakes").dump(),
+            R"json([["Ann","Ann (2)"],["Bob","Bob (2)"]])json");
+  EXPECT_EQ(synced_json(namesakes.bob).at("namesakes").dump(), "[]");
+  // Whoever has pulled nothing yet learns of them, too.
+  const Laptop cho(namesakes.hub, "cho");
+  EXPECT_EQ(synced_json(cho).at("namesakes").size(), 2U);
 }
 
-TEST(Names, OfTwoOneMayBeTheSameAndOneNot) {
+TEST(Names, OfTwoThatAreTheSameAreJoinedWhereSomebodySaysSo) {
+  const Namesakes namesakes;
+  const End end = namesakes.bob.sync({"--same", "ann", "--same", "Bob", "--format", "json"});
+  EXPECT_EQ(end.code, 0) << shown(end);
+  const auto document = nlohmann::json::parse(end.output);
+  EXPECT_EQ(document.at("joined").dump(),
+            R"json([{"here":"Ann","there":"Ann (2)"},{"here":"Bob","there":"Bob (2)"}])json")
+      << shown(end);
+  EXPECT_EQ(document.at("namesakes").dump(), "[]") << shown(end);
+  namesakes.judge("Ann Bob ");
+}
+
+TEST(Names, OfTwoMatchesOneMayBeTheSameAndOneNot) {
   const Namesakes namesakes;
   namesakes.bob.synced({"--rename", "Ann=Anna", "--same", "Bob"});
-  namesakes.ann.synced();
-  EXPECT_EQ(namesakes.players(), "Ann Anna Bob ");
-  expect_the_same(namesakes.ann, namesakes.bob);
+  namesakes.judge("Ann Anna Bob ");
+}
+
+// A player of another name there and here.
+TEST(Names, OfTwoThatDifferAreJoinedWhereSomebodySaysSo) {
+  const Hub hub;
+  const Laptop ann(hub, "ann"), bob(hub, "bob");
+  ann.play("Annette", "Eve");
+  ann.synced();
+  bob.play("Anna", "Fay");
+  const End end = bob.sync({"--same", "Annette=Anna"});
+  EXPECT_EQ(end.code, 0) << shown(end);
+  expect_text("joined", end, hub);
+  ann.synced();
+  expect_the_same(ann, bob);
+  EXPECT_EQ(players_of(ann), "Anna Eve Fay ");
+}
+
+// What is said of one's own player is done before anything of it is sent.
+TEST(Names, ARenamingIsOfOnesOwnPlayerAndSentWithIt) {
+  const Namesakes namesakes;
+  const End end = namesakes.bob.sync({"--rename", "Ann=Anna", "--rename", "Bob=Robert"});
+  EXPECT_EQ(end.code, 0) << shown(end);
+  EXPECT_EQ(end.errors.find("same name"), std::string::npos) << "they were not renamed first" << shown(end);
+  namesakes.judge("Ann Anna Bob Robert ");
+  EXPECT_GT(count_of("Anna", namesakes.ann.done({"sheet", "2"})), 0);
+}
+
+TEST(Names, ThatNobodyHasAreRefusedWithTheNearest) {
+  const Namesakes namesakes;
+  namesakes.expect_refused("renames nobody", {"--rename", "Bo=Robert"}, kNotThere);
+  namesakes.expect_refused("renames nobody near", {"--rename", "Zacharias=Robert"}, kNotThere);
+  namesakes.expect_refused("renames to a name that is taken", {"--rename", "Ann=bob"}, kRefused);
+  const Laptop fresh(namesakes.hub, "fresh", "cho");
+  const End end = fresh.sync({"--rename", "Ann=Anna"});
+  EXPECT_EQ(end.code, kNotThere) << shown(end);
+  // Who is to be joined may only just have come, so that is known after the pull alone.
+  for (const char* unknown : {"Anne", "Anne=Ann", "Ann=Anne"}) {
+    const End same = namesakes.bob.sync({"--same", unknown});
+    EXPECT_EQ(same.code, kNotThere) << unknown << shown(same);
+    EXPECT_TRUE(names(same.errors, "Ann")) << unknown << shown(same);
+    EXPECT_EQ(namesakes.hub.commands(), 2) << "something was sent all the same";
+  }
+  namesakes.judge("Ann Ann (2) Bob Bob (2) ");
+}
+
+TEST(Names, OfWhoPlayedEachOtherAreNotOne) {
+  const Namesakes namesakes;
+  const End end = namesakes.bob.sync({"--same", "Ann=Bob"});
+  EXPECT_EQ(end.code, kRefused) << shown(end);
+  namesakes.judge("Ann Ann (2) Bob Bob (2) ");
+}
+
+TEST(Names, ThatThreeHaveAreJoinedTwoAtATime) {
+  const Namesakes namesakes;
+  namesakes.bob.synced();
+  const Laptop cho(namesakes.hub, "cho");
+  cho.play("Ann", "Cho");
+  const End end = cho.sync({"--same", "Ann"});
+  EXPECT_EQ(end.code, kRefused) << shown(end);
+  expect_text("three of one name", end, namesakes.hub);
+  cho.synced({"--same", "Ann (2)=Ann (3)"});
+  EXPECT_EQ(players_of(cho), "Ann Ann (2) Bob Bob (2) Cho ");
+  namesakes.bob.synced();
+  expect_the_same(cho, namesakes.bob);
+}
+
+// Outside of a match, a name that two have names nobody.
+TEST(Names, ThatTwoHaveAreRefusedWithBoth) {
+  const Namesakes namesakes;
+  namesakes.bob.synced();
+  const std::string before = namesakes.bob.exported();
+  for (const Arguments& arguments : {Arguments{"rename", "Ann", "Anna"}, Arguments{"new", "Ann", "Zoe"},
+                                     Arguments{"pay", "Ann", "Bob", "3"}}) {
+    const End end = namesakes.bob.run(arguments);
+    EXPECT_EQ(end.code, kRefused) << walk::command_line(arguments) << shown(end);
+    expect_text(arguments.front(), end, namesakes.hub);
+  }
+  EXPECT_EQ(namesakes.bob.exported(), before);
+  namesakes.bob.done({"rename", "Ann (2)", "Anna"});
+  namesakes.judge("Ann Anna Bob Bob (2) ");
+}
+
+// A push never refuses a dispute; whoever pulls it is told.
+TEST(Sync, SaysWhichMatchesAreDisputedNow) {
+  const Hub hub;
+  const Laptop ann(hub, "ann"), bob(hub, "bob"), cho(hub, "cho");
+  ann.play("Ann", "Bob");
+  ann.synced();
+  bob.synced();
+  ann.done({"add", "--points", "Ann=100", "Bob=50"});
+  bob.done({"add", "--points", "Ann=105", "Bob=50"});
+  ann.synced();
+  const End end = bob.sync();
+  EXPECT_EQ(end.code, 0) << shown(end);
+  expect_text("made disputed", end, hub);
+  EXPECT_EQ(synced_json(ann).at("disputed").dump(), "[1]");
+  EXPECT_EQ(synced_json(ann).at("disputed").dump(), "[]") << "it is said once";
+  ann.done({"resolve", "-m", "1", "--keep", "both"});
+  ann.synced();
+  EXPECT_EQ(synced_json(bob).at("disputed").dump(), "[]");
+  EXPECT_EQ(synced_json(cho).at("disputed").dump(), "[]") << "it came with its resolution";
+  expect_the_same(bob, cho);
 }
 
 TEST(DryRun, SendsAndRecordsNothing) {
@@ -109,7 +251,7 @@ TEST(DryRun, SendsAndRecordsNothing) {
   EXPECT_EQ(end.code, 0) << shown(end);
   const auto document = nlohmann::json::parse(end.output);
   EXPECT_EQ(document.at("came").at("commands"), 2) << end.output;
-  EXPECT_EQ(document.at("went").at("commands"), 2) << end.output;
+  EXPECT_EQ(document.at("went").at("commands"), 3) << "the match, its hand and the join" << end.output;
   EXPECT_TRUE(document.at("dry_run").get<bool>());
   EXPECT_TRUE(faults::contents_of(namesakes.bob.file()) == before);
   EXPECT_EQ(namesakes.hub.commands(), 2);

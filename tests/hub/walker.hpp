@@ -1,6 +1,6 @@
 #pragma once
 
-// Three laptops of one club, on which people do anything in any order.
+// Three laptops of one club, on which people do anything in any order, and a member who does harm.
 
 #include <map>
 #include <nlohmann/json.hpp>
@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "club.hpp"
+#include "saboteur.hpp"
 
 namespace hub_tests {
 
@@ -24,7 +25,7 @@ struct Present {
 
 struct Figures {
   int steps = 0, entered = 0, refused = 0, syncs = 0, named = 0, disputes = 0, resolved = 0, copies = 0,
-      jumps = 0;
+      jumps = 0, sabotages = 0;
 };
 
 class Walker {
@@ -65,7 +66,13 @@ class Walker {
   void resolve(Person& person);
   void resolve_match(Person& person, const std::string& match, bool both);
   bool sync(Person& person);
-  bool decide_name(const End& end, Arguments& decided);
+  /// What somebody says at random of who is whom, where two are called the same.
+  Arguments decide_names(Person& person);
+  /// What the member who does harm writes into their own log.
+  void sabotage();
+  void sabotage_by_rows();
+  /// The row that a command of theirs lacked, an hour later.
+  void complete_a_command();
   void copy();
   void jump(Person& person);
 
@@ -85,7 +92,10 @@ class Walker {
   std::mt19937 random_;
   Figures& figures_;
   Hub hub_;
-  std::vector<Person> people_;
+  Saboteur saboteur_;
+  std::vector<Person> people_;  ///< the last is the saboteur's own laptop
+  std::vector<std::pair<std::int64_t, ForgedOperation>>
+      missing_;  ///< rows of commands that lack their second
   int hands_ = 0, names_ = 0;
   std::map<std::string, std::string> id_of_;            ///< of hands, by the scores that they have or had
   std::map<std::string, std::set<std::string>> given_;  ///< scores that were given to a hand, by its id

@@ -195,6 +195,68 @@ void Walker::jump(Person& person) {
   ++figures_.jumps;
 }
 
+void Walker::sabotage() {
+  ++figures_.sabotages;
+  if (chance(60)) return sabotage_by_rows();
+  // Or by what the program itself would enter, at once.
+  Person& dee = people_.back();
+  static const std::vector<void (Walker::*)(Person&)> kActs{
+      &Walker::start, &Walker::add,   &Walker::amend, &Walker::drop,
+      &Walker::undo,  &Walker::close, &Walker::edit,  &Walker::change_players};
+  (this->*kActs[static_cast<std::size_t>(number(static_cast<int>(kActs.size())))])(dee);
+  sync(dee);
+}
+
+void Walker::complete_a_command() {
+  const auto [number, row] = missing_.back();
+  missing_.pop_back();
+  saboteur_.append_rows(number, 2, {row});
+  script_.push_back(fmt::format("# the second row of dee's command {} comes", number));
+}
+
+void Walker::sabotage_by_rows() {
+  const std::vector<history::RawOperation> there = saboteur_.operations();
+  std::vector<const history::RawOperation*> starts;
+  for (const history::RawOperation& each : there)
+    if (each.verb == "start") starts.push_back(&each);
+  if (starts.empty()) return;
+  const auto any = [&](const auto& list) -> const auto& {
+    return list[static_cast<std::size_t>(number(static_cast<int>(list.size())))];
+  };
+  const history::RawOperation& start = *any(starts);
+  ForgedOperation note = saboteur_.note(fmt::format("dee {}", number(5)));
+  note.subject = start.subject;
+  note.parents = {start.id};
+  const ForgedOperation other = note.with_id(Saboteur::new_id());
+  const base::Uuid known = any(there).id;
+  const int act = number(14);
+  script_.push_back(fmt::format("# dee writes rows, by act {}", act));
+  switch (act) {
+    case 0: saboteur_.append(ForgedCommand{{note.with_body("no JSON")}}); break;
+    case 1: saboteur_.append(ForgedCommand{{note.after(Saboteur::new_id())}}); break;
+    case 2: saboteur_.append(ForgedCommand{{note}}.with_content(Saboteur::digest_of("x"))); break;
+    case 3:  // of another subject
+      saboteur_.append(ForgedCommand{{note.of(Saboteur::new_id())}});
+      break;
+    case 4: saboteur_.append(ForgedCommand{{note.after(other.id), other.after(note.id)}}); break;
+    case 5: saboteur_.append(ForgedCommand{{note}}.at_time(569'000'000'000)); break;
+    case 6: saboteur_.append(ForgedCommand{{note.as("polish", "{}")}}); break;
+    case 7: EXPECT_NE(saboteur_.refusal(ForgedCommand{{note.with_id(known)}}), ""); break;
+    case 8: EXPECT_NE(saboteur_.refusal(ForgedCommand{{note, other.with_id(known)}}), ""); break;
+    case 9: {
+      const ForgedOperation second = other.after(chance(50) ? note.id : start.id);
+      missing_.emplace_back(saboteur_.append(ForgedCommand{{note, second}}.without_rows(1)), second);
+      break;
+    }
+    case 10:
+      if (!missing_.empty()) complete_a_command();
+      break;
+    case 11: saboteur_.append(ForgedCommand{{note, other}}.claiming(1)); break;
+    case 12: saboteur_.append(ForgedCommand{{note.with_parents("no id")}}); break;
+    default: saboteur_.append(ForgedCommand{{note}});
+  }
+}
+
 void Walker::step() {
   struct Action {
     int weight;
@@ -207,6 +269,7 @@ void Walker::step() {
   };
   Person& person = people_[static_cast<std::size_t>(number(3))];
   ++figures_.steps;
+  if (number(8) == 0) return sabotage();
   const int what = number(112);
   if (what < 18) {
     sync(person);

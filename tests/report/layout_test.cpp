@@ -225,7 +225,8 @@ std::vector<std::pair<std::string, std::string>> pages(const games::Names& names
     correction.edits = {"Changed the event from none to at the lake with everybody."};
     all.emplace_back("amend", report::correction_text(correction, style));
     all.emplace_back("log", report::log_text({command_of(match)}, false, style));
-    storage::LineVersion version{"amend", {}, "a card overlooked", {}, match.standing.lines[0].hand, {}, {}};
+    storage::LineVersion version{.command = "amend", .reason = "a card overlooked"};
+    version.scored = match.standing.lines[0].hand;
     version.value = match.record.match.lines[0];
     all.emplace_back("story", report::story_text(match, 0, {version}, style));
     interchange::ImportedLine outcome;

@@ -504,7 +504,7 @@ TEST_F(StorageTest, CheckFindsWhatSomebodyChanged) {
         "UPDATE player SET born_at = 0 WHERE key = 1",
         "UPDATE player SET born_name = 'x' WHERE key = 1",
         "UPDATE player SET born_operation = x'00112233445566778899aabbccddeeff' WHERE key = 1",
-        "INSERT INTO player SELECT 3, zeroblob(16), 3, 'Cho', 'cho', 'Cho', 0, zeroblob(16), 0",
+        "INSERT INTO player SELECT 3, zeroblob(16), 3, 'Cho', 'cho', 'cho', 'Cho', 0, zeroblob(16), 0",
         "UPDATE seat SET player = 3 - player",
         "UPDATE match SET disputed = 1",
         "UPDATE hand SET corrected = 1 WHERE line = 2",

@@ -184,7 +184,8 @@ TEST_F(StoredFile, WhatItSaysOfTheHubIsNoReasonToRefuseTheRest) {
   const auto keep = [&](std::int64_t pushed) {
     storage::Connection connection = storage::Connection::open(path());
     connection.begin_writing();
-    write_hub_remote(connection, {"postgresql://hub", {}, "Tuesdays", 0, {}, pushed});
+    storage::HubRemote remote{"postgresql://hub", {}, "Tuesdays", pushed};
+    write_hub_remote(connection, remote);
     connection.execute("COMMIT");
   };
   keep(1);

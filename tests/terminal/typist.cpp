@@ -101,6 +101,8 @@ Typist::Typist(const Home& home, std::vector<std::string> command, const Screen&
   std::vector<char*> argv;
   for (std::string& word : command) argv.push_back(word.data());
   argv.push_back(nullptr);
+  // Whoever starts the tests in the background may have had these ignored.
+  for (const int each : {SIGINT, SIGQUIT, SIGHUP}) std::signal(each, SIG_DFL);
   execvp(argv.front(), argv.data());
   _exit(127);
 }

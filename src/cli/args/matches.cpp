@@ -9,6 +9,7 @@
 #include "base/error.hpp"
 #include "base/suggest.hpp"
 #include "base/text.hpp"
+#include "cli/args/players.hpp"
 #include "match/player_name.hpp"
 #include "report/lists.hpp"
 #include "report/match_text.hpp"
@@ -170,7 +171,7 @@ NumberedMatch find_match_of(Reader& reader, const std::string& argument, Require
   }
   if (const auto id = base::parse_uuid(argument))
     if (const auto number = storage::match_with_id(reader, *id)) return load(reader, *number);
-  if (const auto player = storage::player_named(reader, argument))
+  if (const auto player = storage::player_named(reader, name_of_one(reader, argument)))
     if (auto match = match_of_player(reader, *player, wanted)) return std::move(*match);
   if (is_id_end(argument))
     if (auto match = match_with_id_end(reader, argument)) return std::move(*match);

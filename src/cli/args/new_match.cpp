@@ -8,6 +8,7 @@
 #include "cli/args/hands.hpp"
 #include "cli/args/matches.hpp"
 #include "cli/args/options.hpp"
+#include "cli/args/players.hpp"
 #include "match/deal.hpp"
 #include "match/player_name.hpp"
 #include "report/new_match.hpp"
@@ -116,8 +117,11 @@ void NewMatchOptions::add_to(Command& command) {
   match.add_to(command);
 }
 
-history::MatchRecord read_new_match(const NewMatchOptions& options, const std::vector<std::string>& players,
+history::MatchRecord read_new_match(const NewMatchOptions& options, std::vector<std::string> players,
                                     storage::Reader& reader, base::Timestamp now) {
+  // With --again it is a match, if any.
+  if (!options.again)
+    for (std::string& player : players) player = name_of_one(reader, player);
   history::MatchRecord record = beginning(options, players, reader);
   record.date = local_day(now);
   options.match.put(record, now);

@@ -27,7 +27,7 @@ void refuse_same_player(const games::Names& players, const std::string& name);
 
 /// The new match that the options describe, checked, without ids; `now` says which day is today. With
 /// `--again` the one "player" is the earlier match, or there is none. Throws `Error` for what cannot be.
-history::MatchRecord read_new_match(const NewMatchOptions& options, const std::vector<std::string>& players,
+history::MatchRecord read_new_match(const NewMatchOptions& options, std::vector<std::string> players,
                                     storage::Reader& reader, base::Timestamp now);
 
 /// Starts a match as one command, in a new database if there is none, and returns it without its standing.

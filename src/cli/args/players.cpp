@@ -2,18 +2,65 @@
 
 #include <fmt/core.h>
 
+#include <string_view>
+#include <vector>
+
 #include "base/error.hpp"
+#include "base/plural.hpp"
 #include "base/suggest.hpp"
+#include "base/text.hpp"
 #include "match/player_name.hpp"
 #include "report/match_text.hpp"
 #include "storage/player_queries.hpp"
 
 namespace cli {
+namespace {
 
 using base::Error;
 using base::ErrorKind;
 
-history::NamedPlayer find_player(storage::Reader& reader, const std::string& given) {
+constexpr std::string_view kFirst = " (1)";
+
+/// "Ann (1): 3 matches, the last on 2026-11-01".
+std::string namesake_text(const storage::Namesakes& names, std::size_t index) {
+  const std::string name = names.shown[index] + std::string(index == 0 ? kFirst : "");
+  const std::string matches = base::count_of(names.matches[index], "match", "matches");
+  if (!names.last[index]) return fmt::format("{}: {}", name, matches);
+  return fmt::format("{}: {}, the last on {}", name, matches, *names.last[index]);
+}
+
+Error several_of_one_name(const storage::Namesakes& names, const std::string& given) {
+  std::vector<std::string> texts;
+  for (std::size_t i = 0; i < names.shown.size(); ++i) texts.push_back(namesake_text(names, i));
+  return Error(ErrorKind::kRefused,
+               fmt::format("several players are called {} ({})", given, base::join(texts, "; ")))
+      .remedy(fmt::format("write {}; if they are one person: chapeau join {} {}",
+                          base::shell_quoted(names.shown.front() + std::string(kFirst)),
+                          base::shell_word(names.shown.back()), base::shell_word(names.shown.front())));
+}
+
+}  // namespace
+
+std::string name_of_one(storage::Reader& reader, const std::string& given) {
+  if (const auto several = storage::namesakes_called(reader, given))
+    throw several_of_one_name(*several, given);
+  if (!given.ends_with(kFirst)) return given;
+  const auto several = storage::namesakes_called(reader, given.substr(0, given.size() - kFirst.size()));
+  return several ? several->shown.front() : given;
+}
+
+history::NamedPlayer find_other_player(storage::Reader& reader, const std::string& given,
+                                       const history::NamedPlayer& known) {
+  const auto several = storage::namesakes_called(reader, given);
+  if (!several || several->shown.size() != 2) return find_player(reader, given);
+  for (const std::string& name : several->shown)
+    if (auto player = storage::player_named(reader, name); player && player->id != known.id)
+      return *std::move(player);
+  return find_player(reader, given);
+}
+
+history::NamedPlayer find_player(storage::Reader& reader, const std::string& typed) {
+  const std::string given = name_of_one(reader, typed);
   // A full name is found by its index, however many others begin with it.
   if (auto player = storage::player_named(reader, given); player && storage::has_played(reader, player->id))
     return std::move(*player);

@@ -9,7 +9,14 @@ namespace cli {
 
 /// Finds a player by the name in any case, or by its beginning if that fits only one; a full name beats a
 /// beginning. Throws `Error`: kNotThere if no player of a match or payment has that name, kRefused where
-/// several fit.
+/// several fit, or are called so.
 history::NamedPlayer find_player(storage::Reader& reader, const std::string& given);
+/// The same for a player who is another than `known`: of two who are called the same, the other one.
+history::NamedPlayer find_other_player(storage::Reader& reader, const std::string& given,
+                                       const history::NamedPlayer& known);
+
+/// The name as it is shown of whoever is called so. Of several who are called Ann the first is 'Ann (1)', too.
+/// Throws `Error` (kRefused), naming them with their matches, where several are called just so.
+std::string name_of_one(storage::Reader& reader, const std::string& given);
 
 }  // namespace cli

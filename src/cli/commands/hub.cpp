@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include <filesystem>
+#include <limits>
 #include <memory>
 
 #include "base/error.hpp"
@@ -20,21 +21,22 @@ constexpr const char* kHubProgram = "chapeau-hub";
 
 struct SyncOptions {
   HubArguments read{.action = HubAction::kSync};
-  std::vector<std::string> renames;
+  std::vector<std::string> renames, same;
   FormatOption format{{Format::kText, Format::kJson}};
 };
 
 struct HubOptions {
   HubArguments read;
   Arguments words;
+  std::optional<std::string> from;
   FormatOption format{{Format::kText, Format::kJson}};
 };
 
 Error wrong_words(const std::string& what) {
   return Error(ErrorKind::kUsage, what)
       .remedy(
-          "use chapeau hub init URL --club NAME, hub member add URL LOGIN, hub member remove URL LOGIN, or "
-          "hub status");
+          "use chapeau hub init URL --club NAME, hub member add URL LOGIN, hub member remove URL LOGIN, hub "
+          "status, hub ignore LOGIN or hub drop URL LOGIN");
 }
 
 /// The action of the words behind `hub`; `sync` is a command of its own.
@@ -43,6 +45,8 @@ HubAction action_named(const std::string& name) {
   if (name == "member add") return HubAction::kAddMember;
   if (name == "member remove") return HubAction::kRemoveMember;
   if (name == "status") return HubAction::kStatus;
+  if (name == "ignore") return HubAction::kIgnore;
+  if (name == "drop") return HubAction::kDrop;
   throw wrong_words(fmt::format("'hub {}' is not a command", base::printable(name)));
 }
 
@@ -57,8 +61,10 @@ void read_words(std::vector<std::string> words, HubArguments& arguments) {
   std::string name = next("'hub' needs an action");
   if (name == "member") name += " " + next("'add' or 'remove' is missing");
   const HubAction action = arguments.action = action_named(name);
-  if (action != HubAction::kStatus) arguments.url = next("the URL of the database is missing");
-  if (action == HubAction::kAddMember || action == HubAction::kRemoveMember)
+  const bool changes_member = action == HubAction::kAddMember || action == HubAction::kRemoveMember;
+  if (action == HubAction::kInit || changes_member || action == HubAction::kDrop)
+    arguments.url = next("the URL of the database is missing");
+  if (changes_member || action == HubAction::kIgnore || action == HubAction::kDrop)
     arguments.login = next("the login is missing");
   if (action == HubAction::kStatus && !words.empty()) arguments.url = next("");
   if (!words.empty())
@@ -67,6 +73,16 @@ void read_words(std::vector<std::string> words, HubArguments& arguments) {
     throw wrong_words("the name of the club is missing: --club NAME");
   if (action != HubAction::kAddMember && arguments.only_reads)
     throw wrong_words("--read belongs to 'hub member add'");
+  if (action != HubAction::kIgnore && arguments.no) throw wrong_words("--no belongs to 'hub ignore'");
+  if (action == HubAction::kIgnore && arguments.club) throw wrong_words("'hub ignore' takes no --club");
+}
+
+/// The options that only `drop` has.
+void read_drop(const HubOptions& options, HubArguments& arguments) {
+  if (arguments.action != HubAction::kDrop && (options.from || arguments.drops_usable || arguments.yes))
+    throw wrong_words("--from, --usable and --yes belong to 'hub drop'");
+  constexpr std::int64_t kMost = std::numeric_limits<std::int64_t>::max();
+  if (options.from) arguments.from = number_in_range(*options.from, 1, kMost, "--from");
 }
 
 /// The path of `chapeau-hub` beside this program; empty if there is none.
@@ -88,15 +104,24 @@ std::pair<std::string, std::string> read_renaming(const std::string& text) {
   return {text.substr(0, equals), match::read_name(text.substr(equals + 1))};
 }
 
+std::pair<std::string, std::string> read_same(const std::string& text) {
+  const std::size_t equals = text.find('=');
+  if (equals == std::string::npos) return {text, text};
+  if (equals == 0 || equals + 1 == text.size())
+    throw Error(ErrorKind::kData, fmt::format("'{}' is not THERE=HERE", base::printable(text)))
+        .remedy("write --same Ann, or --same Annie=Ann of two names");
+  return {text.substr(0, equals), text.substr(equals + 1)};
+}
+
 void sync_command(Program& program, const std::function<void(const HubArguments&)>& run) {
   auto options = std::make_shared<SyncOptions>();
   Command& command = program.add_command("sync", "sync this file with the club's hub");
   command.argument("URL", options->read.url, "the hub (postgresql://...); needed the first time only");
-  command.option_list(
-      "--same", options->read.same, "PLAYER",
-      "the player of this name here and on the hub is one person; may be given several times");
+  command.option_list("--same", options->same, "PLAYER",
+                      "the two of this name are one person, or THERE=HERE of two names: the hub's and this "
+                      "file's; may be given several times");
   command.option_list("--rename", options->renames, "OLD=NEW",
-                      "rename a player who comes from the hub, on all laptops; may be given several times");
+                      "rename a player of this file before it is sent; may be given several times");
   command.option("--club", options->read.club, "NAME", "the club, if the hub has several");
   command.flag("--dry-run", options->read.dry_run,
                "show what would come and go, but send and record nothing");
@@ -108,27 +133,38 @@ void sync_command(Program& program, const std::function<void(const HubArguments&
     HubArguments arguments = options->read;
     arguments.format = options->format.value();
     for (const std::string& rename : options->renames) arguments.renames.push_back(read_renaming(rename));
+    for (const std::string& same : options->same) arguments.same.push_back(read_same(same));
     run(arguments);
   });
 }
 
-void hub_command(Program& program, const std::function<void(const HubArguments&)>& run) {
+void hub_command(Program& program, const std::function<int(const HubArguments&)>& run) {
   auto options = std::make_shared<HubOptions>();
   Command& command = program.add_command("hub", "create and manage a club's hub");
-  options->words.add_to(command, "WHAT",
-                        "init URL, member add URL LOGIN, member remove URL LOGIN, or status [URL]", 1, 5);
+  options->words.add_to(
+      command, "WHAT",
+      "init URL, member add URL LOGIN, member remove URL LOGIN, status [URL], ignore LOGIN, or "
+      "drop URL LOGIN",
+      1, 5);
   command.option("--club", options->read.club, "NAME",
                  "the name of the new club, or the club that is meant if the hub has several");
   command.flag("--read", options->read.only_reads, "this member may only read");
+  command.flag("--no", options->read.no, "ignore: take from that login's log again");
+  command.option("--from", options->from, "N", "drop: only the end of the log, from this command on");
+  command.flag("--usable", options->read.drops_usable, "drop: also commands that files can use");
+  command.flag("--yes", options->read.yes, "drop: do not ask");
   options->format.add_to(command);
   command.example("chapeau hub init postgresql://cards.example.org/club --club 'Le Chapeau'");
   command.example("chapeau hub member add postgresql://cards.example.org/club cho --read");
   command.example("chapeau hub status --format json");
-  command.on_run([=] {
+  command.example("chapeau hub ignore mallory");
+  command.example("chapeau hub drop postgresql://cards.example.org/club mallory --from 17 --usable --yes");
+  command.on_run_with_code([=] {
     HubArguments arguments = options->read;
     arguments.format = options->format.value();
     read_words(options->words.values(), arguments);
-    run(arguments);
+    read_drop(*options, arguments);
+    return run(arguments);
   });
 }
 

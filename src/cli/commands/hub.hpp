@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <optional>
 #include <string>
@@ -14,7 +15,7 @@
 namespace cli {
 
 /// What is done with the hub: `sync`, or an action of `hub`.
-enum class HubAction { kSync, kInit, kAddMember, kRemoveMember, kStatus };
+enum class HubAction { kSync, kInit, kAddMember, kRemoveMember, kStatus, kIgnore, kDrop };
 
 /// What `sync` or `hub` was called with.
 struct HubArguments {
@@ -22,16 +23,21 @@ struct HubArguments {
   std::optional<std::string> url;  ///< nothing: the one that the file remembers
   std::optional<std::string> club;
   Format format = Format::kText;
-  std::string login;        ///< of a member
-  bool only_reads = false;  ///< the member may not write
-  /// Of `sync`: players who get another name, old and new; and names that are one person here and there.
-  std::vector<std::pair<std::string, std::string>> renames;
-  std::vector<std::string> same;
+  std::string login;          ///< of a member
+  bool only_reads = false;    ///< the member may not write
+  bool no = false;            ///< of `ignore`: take from that log again
+  std::int64_t from = 1;      ///< of `drop`: the first command that goes
+  bool drops_usable = false;  ///< of `drop`: also commands that files can use
+  bool yes = false;           ///< of `drop`: do not ask
+  /// Of `sync`: players of this file who get another name, old and new; and names that are one player, as the
+  /// hub has it and as this file does.
+  std::vector<std::pair<std::string, std::string>> renames, same;
   bool dry_run = false;  ///< of `sync`
 };
 
 void sync_command(Program& program, const std::function<void(const HubArguments&)>& run);
-void hub_command(Program& program, const std::function<void(const HubArguments&)>& run);
+/// `run` returns the exit code.
+void hub_command(Program& program, const std::function<int(const HubArguments&)>& run);
 
 /// Replaces this process by `chapeau-hub` with the same arguments: the one beside this program, else the one
 /// on the path. Throws `Error` (kNotThere) if there is none.
@@ -39,5 +45,7 @@ void hub_command(Program& program, const std::function<void(const HubArguments&)
 
 /// Splits `OLD=NEW` into the two names. Throws `Error` (kData) for anything else.
 std::pair<std::string, std::string> read_renaming(const std::string& text);
+/// Splits `THERE=HERE` into the two names; a name alone is both. Throws `Error` (kData) for anything else.
+std::pair<std::string, std::string> read_same(const std::string& text);
 
 }  // namespace cli

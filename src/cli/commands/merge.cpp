@@ -38,7 +38,7 @@ OnDispute policy(const Options& options) {
 }
 
 storage::MergeOptions read_options(const Options& options) {
-  storage::MergeOptions read{policy(options), {}, {}};
+  storage::MergeOptions read{policy(options), {}};
   for (const std::string& rename : options.renames) read.renames.push_back(read_renaming(rename));
   return read;
 }

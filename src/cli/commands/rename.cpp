@@ -64,8 +64,16 @@ report::PlayerChange rename(storage::Transaction& transaction, const Options& op
 
 report::PlayerChange join(storage::Transaction& transaction, const Options& options,
                           const std::string& reason) {
-  const history::NamedPlayer player = find_player(transaction, *options.one);
-  const history::NamedPlayer into = find_player(transaction, *options.other);
+  // Of two who are called the same, one is enough to know the other: 'chapeau join 'Ann (2)' Ann'.
+  const bool is_of_several = storage::namesakes_called(transaction, *options.one).has_value();
+  history::NamedPlayer player, into;
+  if (is_of_several) {
+    into = find_player(transaction, *options.other);
+    player = find_other_player(transaction, *options.one, into);
+  } else {
+    player = find_player(transaction, *options.one);
+    into = find_other_player(transaction, *options.other, player);
+  }
   if (player.id == into.id)
     throw Error(ErrorKind::kRefused,
                 fmt::format("'{}' and '{}' are the same player", *options.one, *options.other))

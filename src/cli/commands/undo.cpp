@@ -37,8 +37,8 @@ std::vector<StoredCommand> topmost(Reader& reader, Reversal reversal, std::optio
 constexpr std::int64_t kMostCommands = 1'000'000;
 
 struct Options {
-  std::optional<std::string> count, match;
-  bool yes = false;
+  std::optional<std::string> count, match, login, since;
+  bool yes = false, forwarded = false;
   FormatOption format{{Format::kText, Format::kJson}};
 };
 
@@ -72,6 +72,10 @@ void check_touches_only(Reader& reader, const report::LoggedCommand& command, co
 
 void run(Reversal reversal, const Options& options, const WriteAccess& writing) {
   const Format format = options.format.value();
+  if (options.login)
+    return undo_by({*options.login, options.since, options.forwarded, options.yes, format}, writing);
+  if (options.since || options.forwarded)
+    throw Error(ErrorKind::kUsage, "--since and --forwarded belong to --by").remedy("add --by LOGIN");
   const std::int64_t count = options.count ? number_in_range(*options.count, 1, kMostCommands, "N") : 1;
   storage::Store store = writing.open();
   std::optional<std::int64_t> match;
@@ -104,11 +108,24 @@ void describe(Command& command, Reversal reversal, const std::shared_ptr<Options
   command.argument("N", options->count, "how many commands (1)");
   command.option("-m,--match", options->match, "MATCH",
                  match_help("only commands that changed this match", "all commands"));
+  if (is_undo(reversal)) {
+    command.option("--by", options->login, "LOGIN",
+                   "all that came from this login of the hub, and nobody has built on");
+    command.option("--since", options->since, "TIME",
+                   "with --by: only what came from then on (YYYY-MM-DD or 'YYYY-MM-DD HH:MM', local)");
+    command.flag("--forwarded", options->forwarded, "with --by: also what that login had from another");
+    command.exclude("--by", "--match");
+    command.exclude("--by", "N");
+  }
   command.flag("--yes", options->yes, "do not ask");
   options->format.add_to(command);
   const char* verb = is_undo(reversal) ? "undo" : "redo";
   command.example(fmt::format("chapeau {}", verb));
   command.example(fmt::format("chapeau {} 2 -m 1 --yes --format json", verb));
+  if (is_undo(reversal)) {
+    command.example("chapeau undo --by mallory");
+    command.example("chapeau undo --by mallory --since '2026-11-01 20:00' --forwarded");
+  }
   command.on_run([=] { run(reversal, *options, writing); });
 }
 
@@ -132,7 +149,14 @@ FoundCommands find_commands(Reader& reader, Reversal reversal, std::optional<std
     if (!meant) continue;
     found.numbers.push_back(entry.number);
     found.stack.push_back(entry);
-    found.commands.push_back(report::describe(as_of.changes_of(*meant, report::kMostDescribed)));
+    report::LoggedCommand reversal_of_login;
+    if (!is_undo(reversal)) reversal_of_login = report::describe(as_of.changes_of(entry, 0));
+    if (!reversal_of_login.all_of_login.empty()) {
+      reversal_of_login.what = reversal_of_login.all_of_login;
+      found.commands.push_back(std::move(reversal_of_login));
+    } else {
+      found.commands.push_back(report::describe(as_of.changes_of(*meant, report::kMostDescribed)));
+    }
     if (match) check_touches_only(reader, found.commands.back(), entry, *match, reversal);
   }
   if (found.commands.empty())

@@ -4,6 +4,8 @@
 #include <optional>
 #include <vector>
 
+#include "cli/args/options.hpp"
+#include "cli/context.hpp"
 #include "report/undone.hpp"
 #include "storage/reader.hpp"
 #include "storage/summary.hpp"
@@ -28,5 +30,16 @@ FoundCommands find_commands(storage::Reader& reader, report::Reversal reversal,
 std::vector<storage::StoredCommand> stack_as_found(storage::Reader& reader, report::Reversal reversal,
                                                    std::optional<std::int64_t> match,
                                                    const FoundCommands& found);
+
+/// What `undo --by` was called with.
+struct LoginOptions {
+  std::string login;
+  std::optional<std::string> since;
+  bool forwarded = false, yes = false;
+  Format format = Format::kText;
+};
+/// Undoes what came from a login of the hub, after showing it. Throws `Error`: kNotThere for a login of which
+/// nothing came, kRefused where nothing can be undone.
+void undo_by(const LoginOptions& options, const WriteAccess& writing);
 
 }  // namespace cli::commands::undo_commands

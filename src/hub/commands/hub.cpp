@@ -1,10 +1,15 @@
 #include <fmt/core.h>
 
+#include <algorithm>
+
 #include "base/error.hpp"
 #include "base/plural.hpp"
 #include "base/text.hpp"
-#include "hub/clubs.hpp"
+#include "cli/shell/exit_code.hpp"
+#include "cli/shell/progress.hpp"
 #include "hub/commands.hpp"
+#include "hub/skipped_text.hpp"
+#include "hub/status.hpp"
 #include "match/player_name.hpp"
 #include "report/style.hpp"
 #include "report/table.hpp"
@@ -96,7 +101,7 @@ void change_member(const cli::HubArguments& arguments, const cli::WriteAccess& w
   const auto remote = remote_of(writing, arguments);
   Postgres server(url_of(arguments, remote));
   warn_of(server, writing.output);
-  const ClubState club = find_club(server, selector_of(arguments, remote), 0);
+  const ClubState club = find_club(server, selector_of(arguments, remote));
   const bool adds = arguments.action == cli::HubAction::kAddMember;
   if (adds)
     add_member(server, club, {arguments.login, !arguments.only_reads});
@@ -108,11 +113,23 @@ void change_member(const cli::HubArguments& arguments, const cli::WriteAccess& w
                                                     {"rights", !adds                  ? "none"
                                                                : arguments.only_reads ? "read"
                                                                                       : "write"}}));
+  const report::Style style = writing.output.style();
   const std::string login = base::printable(arguments.login), name = base::printable(club.name);
-  writing.output.print(!adds ? fmt::format("{} is not a member of {} any more.\n", login, name)
-                       : arguments.only_reads
-                           ? fmt::format("{} may read the history of {}.\n", login, name)
-                           : fmt::format("{} may read and write the history of {}.\n", login, name));
+  std::string text;
+  if (!adds) {
+    text = fmt::format("{} is not a member of {} any more.\n", login, name);
+    text += report::paragraph(
+        fmt::format("What {} pushed stays in the club: 'chapeau undo --by {}' takes it back.", login,
+                    base::shell_word(arguments.login)),
+        style);
+  } else {
+    text = arguments.only_reads ? fmt::format("{} may read the history of {}.\n", login, name)
+                                : fmt::format("{} may read and write the history of {}.\n", login, name);
+    text +=
+        report::paragraph("So that this login cannot fill the server, its administrator can type:", style);
+    for (const std::string& statement : limits_of(server, arguments.login)) text += "  " + statement + "\n";
+  }
+  writing.output.print(text, style);
 }
 
 /// What was entered in this file and is not on the hub yet, a sentence; empty if nothing is.
@@ -125,64 +142,150 @@ std::string unsent_text(const cli::ReadAccess& reading, const storage::HubRemote
                       "{} commands of this file are not on the hub yet: 'chapeau sync' sends them.");
 }
 
-void status(const cli::HubArguments& arguments, const cli::WriteAccess& writing) {
+base::Json unusable_json(const LogStatus& log) {
+  base::Json list = base::Json::array();
+  for (const storage::SkippedSum& skipped : log.skipped)
+    list.push_back({{"from", skipped.first}, {"commands", skipped.count}, {"reason", skip_reason(skipped)}});
+  if (!log.ended.empty())
+    list.push_back({{"from", log.reached + 1}, {"commands", nullptr}, {"reason", log.ended}});
+  return list;
+}
+
+base::Json status_json(const ClubState& club, const std::vector<LogStatus>& logs,
+                       const std::vector<PushedLately>& recent) {
+  base::Json members = base::Json::array(), last = base::Json::array();
+  std::int64_t commands = 0;
+  bool holds = true;
+  for (const LogStatus& log : logs) {
+    members.push_back(
+        {{"login", log.login},
+         {"rights", !log.member             ? base::Json(nullptr)
+                    : log.member->may_write ? "write"
+                                            : "read"},
+         {"up_to", log.member ? base::Json(log.member->up_to) : base::Json(nullptr)},
+         {"commands", log.commands},
+         {"bytes", log.bytes},
+         {"last_push", log.last_push ? base::Json(base::to_string(*log.last_push)) : base::Json(nullptr)},
+         {"unusable", unusable_json(log)}});
+    commands += log.commands;
+    holds = holds && log.holds();
+  }
+  for (const PushedLately& command : recent)
+    last.push_back({{"login", command.login},
+                    {"number", command.number},
+                    {"at", base::to_string(command.at)},
+                    {"name", command.name}});
+  return {{"club", club.name},       {"id", base::to_string(club.club)},
+          {"commands", commands},    {"members", std::move(members)},
+          {"last", std::move(last)}, {"holds", holds}};
+}
+
+std::string rights_text(const LogStatus& log) {
+  if (!log.member) return "";
+  return log.member->may_write ? "reads and writes" : "reads";
+}
+
+std::string status_text(const ClubState& club, const std::vector<LogStatus>& logs,
+                        const std::vector<PushedLately>& recent, const std::string& unsent,
+                        report::Style style) {
+  using report::Align;
+  report::Table table(
+      {{}, {.beside = 10}, {.align = Align::kRight}, {.align = Align::kRight}, {.beside = 10}});
+  table.add_titles({{"login"}, {"rights"}, {"commands"}, {"bytes"}, {"last push"}});
+  std::int64_t commands = 0;
+  std::string problems;
+  for (const LogStatus& log : logs) {
+    commands += log.commands;
+    table.add({{base::printable(log.login)},
+               {rights_text(log)},
+               {std::to_string(log.commands)},
+               {std::to_string(log.bytes)},
+               {log.last_push ? base::local_minute(*log.last_push) : ""}});
+    for (const storage::SkippedSum& skipped : log.skipped)
+      problems += report::paragraph(skipped_text(skipped), style);
+    if (!log.ended.empty())
+      problems += report::paragraph(ended_text(log.login, log.ended, log.reached), style);
+  }
+  std::string text =
+      fmt::format("{}: {}.\n", base::printable(club.name), base::count_of(commands, "command", "commands")) +
+      table.render(style);
+  if (!recent.empty()) {
+    report::Table lately({{}, {.align = Align::kRight}, {}, {.beside = 10}});
+    for (const PushedLately& command : recent)
+      lately.add({{base::printable(command.login)},
+                  {std::to_string(command.number)},
+                  {base::local_minute(command.pushed_at)},
+                  {base::printable(command.name)}});
+    text += "The last commands:\n" + lately.render(style);
+  }
+  text += problems.empty()
+              ? report::paragraph("Every command is as it was sent, and every chain of digests is complete.",
+                                  style)
+              : problems;
+  if (!unsent.empty()) text += report::paragraph(unsent, style);
+  return text;
+}
+
+/// Returns the exit code.
+int status(const cli::HubArguments& arguments, const cli::WriteAccess& writing) {
   const auto remote = remote_of(writing, arguments);
-  Postgres server(url_of(arguments, remote));
+  const Url url = url_of(arguments, remote);
+  Postgres server(url);
   warn_of(server, writing.output);
-  const ClubStatus status = status_of(server, selector_of(arguments, remote));
+  cli::Progress progress;
+  ClubScan scan(server, selector_of(arguments, remote), progress.callback());
+  progress.clear();
+  const std::vector<LogStatus> logs = scan.logs();
+  const bool is_own = remote && remote->club == scan.club().club;
   const report::Style style = writing.output.style();
-  base::Json members = base::Json::array(), recent = base::Json::array();
-  report::Table people({{}, {.beside = 10}}),
-      commands({{.align = report::Align::kRight}, {}, {.beside = 10}});
-  for (const Member& member : status.members) {
-    members.push_back({{"login", member.login}, {"rights", member.may_write ? "write" : "read"}});
-    people.add({{base::printable(member.login)}, {member.may_write ? "reads and writes" : "reads"}});
-  }
-  for (const storage::StoredCommand& command : status.recent) {
-    recent.push_back(
-        {{"number", command.number}, {"at", base::to_string(command.at)}, {"name", command.name}});
-    commands.add(
-        {{std::to_string(command.number)}, {base::to_string(command.at)}, {base::printable(command.name)}});
-  }
-  const bool is_own = remote && remote->club == status.club.club;
-  const std::string unsent = is_own ? unsent_text(writing, *remote) : "";
+  const std::vector<PushedLately> recent = scan.recent();
   if (arguments.format == cli::Format::kJson)
-    writing.output.print(cli::json_document({{"club", status.club.name},
-                                             {"id", base::to_string(status.club.club)},
-                                             {"commands", status.club.head.number},
-                                             {"members", members},
-                                             {"last", recent},
-                                             {"holds", status.problem.empty()}}));
+    writing.output.print(cli::json_document(status_json(scan.club(), logs, recent)));
   else
-    writing.output.print(
-        fmt::format("{}: {}, {}.\n", base::printable(status.club.name),
-                    base::count_of(status.club.head.number, "command", "commands"),
-                    base::count_of(static_cast<long long>(status.members.size()), "member", "members")) +
-            people.render(style) +
-            (status.recent.empty() ? "" : "The last commands:\n" + commands.render(style)) +
-            (status.problem.empty()
-                 ? report::paragraph("Every command is as it was sent, and the chain of digests is complete.",
-                                     style)
-                 : "") +
-            (unsent.empty() ? "" : report::paragraph(unsent, style)),
-        style);
-  if (!status.problem.empty())
-    throw Error(ErrorKind::kUnusableDatabase, status.problem)
-        .remedy(
-            "the person who runs the hub can create it again from any member's file: see "
-            "schema/hub/README.md");
+    writing.output.print(status_text(scan.club(), logs, recent, is_own ? unsent_text(writing, *remote) : "", style),
+                         style);
+  const bool holds = std::all_of(logs.begin(), logs.end(), [](const LogStatus& log) { return log.holds(); });
+  return holds ? 0 : cli::kExitCheckFailed;
+}
+
+void ignore(const cli::HubArguments& arguments, const cli::WriteAccess& writing) {
+  const auto before = writing.open().ignore_log(arguments.login, !arguments.no);
+  if (!before)
+    throw Error(ErrorKind::kNotThere, "this file has no hub yet")
+        .remedy("name its URL the first time: chapeau sync URL");
+  const bool is_new = before->ignored == arguments.no;
+  if (arguments.format == cli::Format::kJson)
+    return writing.output.print(cli::json_document(
+        {{"login", arguments.login}, {"ignored", !arguments.no}, {"taken", before->reached}}));
+  const std::string login = base::printable(arguments.login);
+  std::string text;
+  if (!is_new)
+    text = arguments.no ? fmt::format("This file takes commands from the log of {} already.\n", login)
+                        : fmt::format("This file takes nothing from the log of {} already.\n", login);
+  else if (arguments.no)
+    text = fmt::format("From the next sync on, this file takes commands from the log of {} again.\n", login);
+  else
+    text = fmt::format("This file takes nothing more from the log of {}.\n", login);
+  if (!arguments.no && before->reached > 0)
+    text += fmt::format("What came from it stays: 'chapeau undo --by {}' takes it back.\n",
+                        base::shell_word(arguments.login));
+  if (!arguments.no && before->reached == 0) text += "Nothing has come from that log yet.\n";
+  writing.output.print(text);
 }
 
 }  // namespace
 
-void run_hub(const cli::HubArguments& arguments, const cli::WriteAccess& writing) {
+int run_hub(const cli::HubArguments& arguments, const cli::WriteAccess& writing) {
   switch (arguments.action) {
-    case cli::HubAction::kSync: return run_sync(arguments, writing);
-    case cli::HubAction::kInit: return init(arguments, writing);
+    case cli::HubAction::kSync: run_sync(arguments, writing); break;
+    case cli::HubAction::kInit: init(arguments, writing); break;
     case cli::HubAction::kAddMember:
-    case cli::HubAction::kRemoveMember: return change_member(arguments, writing);
+    case cli::HubAction::kRemoveMember: change_member(arguments, writing); break;
     case cli::HubAction::kStatus: return status(arguments, writing);
+    case cli::HubAction::kIgnore: ignore(arguments, writing); break;
+    case cli::HubAction::kDrop: run_drop(arguments, writing); break;
   }
+  return 0;
 }
 
 }  // namespace hub

@@ -7,7 +7,10 @@
 #include "base/error.hpp"
 #include "base/plural.hpp"
 #include "base/text.hpp"
+#include "cli/shell/progress.hpp"
 #include "hub/commands.hpp"
+#include "hub/names.hpp"
+#include "hub/skipped_text.hpp"
 #include "report/merged.hpp"
 #include "report/style.hpp"
 
@@ -17,23 +20,29 @@ namespace {
 using base::Error;
 using base::ErrorKind;
 
-/// What all pulls of one sync brought, collected before each was committed.
+/// What all pages of a sync brought, collected before each was committed.
 struct PullReport {
   report::MergeCounts counts;
   std::set<std::int64_t> disputed;
-  std::string changes;
-  base::Json json = base::Json::array();
+  report::OthersChanges changes;
+  base::Json matches = base::Json::array();
 
-  void add(storage::Reader& reader, const storage::Merged& merged, const std::string& there, bool dry_run,
-           report::Style style) {
+  /// So many matches are listed in JSON: a first pull may bring a hundred thousand.
+  static constexpr std::size_t kMostMatches = 1000;
+
+  void add(storage::Reader& reader, const storage::Merged& merged) {
     const report::MergeCounts more = report::count_merged(merged);
     counts.hands += more.hands;
     counts.matches += more.matches;
     counts.fresh += more.fresh;
     counts.payments += more.payments;
+    for (const storage::MergedMatch& match : merged.matches)
+      if (matches.size() < kMostMatches)
+        matches.push_back({{"match", match.number}, {"new", match.is_new}, {"hands", match.hands}});
+    // What a page made disputed, a later one may resolve.
+    for (const storage::MergedMatch& match : merged.matches) disputed.erase(match.number);
     disputed.insert(merged.still_disputed.begin(), merged.still_disputed.end());
-    changes += report::changes_text(reader, merged, there, dry_run, style);
-    json.push_back(report::merged_json(reader, merged, there, dry_run));
+    changes.add(reader, merged);
   }
 };
 
@@ -51,13 +60,44 @@ std::string sent_text(const SyncResult& synced) {
   return base::plural(synced.hands_pushed, "Sent: {} hand.", "Sent: {} hands.");
 }
 
+bool sent_all(const SyncResult& synced) {
+  return synced.commands_not_pushed + synced.commands_held == 0 && synced.blocked.empty() &&
+         synced.too_large.empty() && synced.own_log.empty();
+}
+
 std::string summary_text(const PullReport& pulls, const SyncResult& synced) {
-  if (synced.commands_pulled == 0 && synced.commands_pushed == 0 && synced.commands_not_pushed == 0)
+  if (synced.commands_pulled == 0 && synced.commands_pushed == 0 && sent_all(synced))
     return fmt::format("This file and the hub of {} are the same.", base::printable(synced.club));
   return received_text(pulls, synced) + " " + sent_text(synced);
 }
 
+base::Json skipped_json(const SyncResult& synced) {
+  base::Json list = base::Json::array();
+  for (const storage::SkippedSum& skipped : synced.skipped)
+    list.push_back({{"login", skipped.login},
+                    {"from", skipped.first},
+                    {"commands", skipped.count},
+                    {"waits", skipped.why != storage::SkipReason::kUnusable},
+                    {"reason", skip_reason(skipped)}});
+  for (const storage::HubLog& log : synced.ended)
+    list.push_back({{"login", log.login},
+                    {"from", log.reached + 1},
+                    {"commands", nullptr},
+                    {"waits", false},
+                    {"reason", log.ended}});
+  return list;
+}
+
 base::Json document(const PullReport& pulls, const SyncResult& synced, bool dry_run) {
+  base::Json ignored = base::Json::array(), blocked = base::Json::array(), namesakes = base::Json::array();
+  for (const IgnoredLog& log : synced.ignored)
+    ignored.push_back({{"login", log.login}, {"commands", log.waiting}});
+  for (const Blocked& each : synced.blocked)
+    blocked.push_back(
+        {{"command", each.command}, {"name", each.name}, {"login", each.login}, {"number", each.number}});
+  for (const storage::Namesakes& each : synced.namesakes) namesakes.push_back(each.shown);
+  base::Json joined = base::Json::array();
+  for (const Names& names : synced.joined) joined.push_back({{"there", names.first}, {"here", names.second}});
   return {{"club", synced.club},
           {"came",
            {{"commands", synced.commands_pulled},
@@ -65,59 +105,83 @@ base::Json document(const PullReport& pulls, const SyncResult& synced, bool dry_
             {"matches", pulls.counts.matches},
             {"new_matches", pulls.counts.fresh},
             {"payments", pulls.counts.payments},
-            {"pulls", pulls.json}}},
+            {"pulls", base::Json::array({report::changes_json(pulls.changes, pulls.matches)})}}},
           {"went", {{"commands", synced.commands_pushed}, {"hands", synced.hands_pushed}}},
-          {"not_sent", synced.commands_not_pushed},
+          {"not_sent", synced.commands_not_pushed + synced.commands_held +
+                           static_cast<std::int64_t>(synced.blocked.size() + synced.too_large.size())},
+          {"blocked", blocked},
+          {"skipped", skipped_json(synced)},
+          {"ignored", ignored},
+          {"namesakes", namesakes},
+          {"renamed", synced.renamed},
+          {"joined", joined},
           {"disputed", pulls.disputed},
-          {"restored", synced.restored},
+          {"restored", !synced.restored.empty()},
           {"round_trips", synced.round_trips},
           {"dry_run", dry_run}};
 }
 
-}  // namespace
+/// "Ann and Ann (2) have one name: …", with the command that makes them one.
+std::string namesakes_text(const storage::Namesakes& names) {
+  std::vector<std::string> shown;
+  for (const std::string& name : names.shown) shown.push_back(base::printable(name));
+  return report::note_line(
+      fmt::format("{0} have the same name and stay two players. If they are one person: chapeau join {1} {2}",
+                  base::join_and(shown), base::shell_word(names.shown.back()),
+                  base::shell_word(names.shown.front())));
+}
 
-void run_sync(const cli::HubArguments& arguments, const cli::WriteAccess& writing) {
-  const report::Style style = writing.output.style();
-  const SyncOptions options{arguments.url,
-                            arguments.club,
-                            {storage::OnDispute::kDispute, arguments.renames, arguments.same},
-                            arguments.dry_run,
-                            [&](const std::string& weakness) {
-                              writing.output.warn(report::warning_line(
-                                  fmt::format("the connection to the hub is not safe: {}", weakness)));
-                            }};
-  const Database database{
-      [&]() -> std::optional<storage::Store> {
-        try {
-          if (writing.database_is_there()) return writing.open();
-        } catch (const Error& error) {
-          // A file that was just made, and is still empty.
-          if (error.kind() != ErrorKind::kNotThere) throw;
-        }
-        return std::nullopt;
-      },
-      [&] { return arguments.dry_run ? writing.open_or_empty() : writing.open_or_create(); },
-      storage::Now::read()};
-  PullReport pulls;
-  const SyncResult synced =
-      sync(database, options, [&](storage::Reader& reader, const storage::Merged& merged) {
-        pulls.add(reader, merged, "the hub", arguments.dry_run, style);
-      });
-  if (synced.restored)
-    writing.output.warn(report::note_line(
-        "the hub was restored from a backup: this file was compared with it, command by command"));
-  std::string text;
-  if (arguments.format == cli::Format::kJson)
-    text = cli::json_document(document(pulls, synced, arguments.dry_run));
-  else
-    text = (arguments.dry_run
-                ? report::paragraph("Dry run: nothing is sent or recorded. Without --dry-run:", style)
-                : "") +
-           report::paragraph(summary_text(pulls, synced), style) +
-           report::disputes_text({pulls.disputed.begin(), pulls.disputed.end()}, arguments.dry_run) +
-           pulls.changes;
-  synced.commands_pulled > 0 && !arguments.dry_run ? writing.output.print_saved(text, style)
-                                                   : writing.output.print(text, style);
+void warn(const cli::Output& output, const SyncResult& synced) {
+  for (const std::string& login : synced.restored)
+    output.warn(
+        report::note_line(fmt::format("{}'s log on the hub is not the one of before: it was read from its "
+                                      "beginning, and what the hub lacks is "
+                                      "sent again",
+                                      base::printable(login))));
+  for (const storage::SkippedSum& skipped : synced.skipped)
+    output.warn(report::warning_line(skipped_text(skipped)));
+  for (const storage::HubLog& log : synced.ended)
+    output.warn(report::warning_line(ended_text(log.login, log.ended, log.reached)));
+  for (const IgnoredLog& log : synced.ignored)
+    output.warn(report::note_line(base::plural(
+        log.waiting,
+        "{0} command of {1}'s log was not taken: this file ignores it ('chapeau hub ignore {2} --no')",
+        "{0} commands of {1}'s log were not taken: this file ignores it ('chapeau hub ignore {2} --no')",
+        base::printable(log.login), base::shell_word(log.login))));
+  for (const storage::Namesakes& names : synced.namesakes) output.warn(namesakes_text(names));
+}
+
+/// Throws where something of the file could not go, or one's own log has what cannot be used.
+void require_sent(const SyncResult& synced) {
+  if (!synced.blocked.empty()) {
+    const Blocked& first = synced.blocked.front();
+    throw Error(
+        ErrorKind::kRefused,
+        fmt::format("command {} ({}) of this file was not sent: {}'s log has its id with other contents, in "
+                    "command {}",
+                    first.command, first.name, base::printable(first.login), first.number))
+        .remedy(fmt::format(
+            "the owner of the hub can remove that: chapeau hub drop URL {} --from {}; where others "
+            "have taken it, sync a new file (--db FILE) and import an export of this one",
+            base::shell_word(first.login), first.number));
+  }
+  if (!synced.own_log.empty()) throw Error(ErrorKind::kRefused, synced.own_log);
+  if (!synced.too_large.empty())
+    throw Error(
+        ErrorKind::kRefused,
+        fmt::format("command {} ({}) of this file is too large for the hub: one of its operations has more "
+                    "than a megabyte",
+                    synced.too_large.front().command, synced.too_large.front().name))
+        .remedy("the others were sent; share this match by a file: 'chapeau export', or 'chapeau merge'");
+  if (synced.commands_held > 0)
+    throw Error(
+        ErrorKind::kBusy,
+        base::plural(synced.commands_held,
+                     "{} command of this file was not sent: somebody's open "
+                     "transaction on the hub is in its way",
+                     "{} commands of this file were not sent: somebody's open transaction on the hub is in "
+                     "their way"))
+        .remedy("run 'chapeau sync' again; the person who runs the hub can end that connection");
   if (synced.commands_not_pushed > 0)
     throw Error(
         ErrorKind::kRefused,
@@ -126,6 +190,98 @@ void run_sync(const cli::HubArguments& arguments, const cli::WriteAccess& writin
                      base::printable(synced.login)))
         .remedy(fmt::format("ask the person who made the club to run: chapeau hub member add URL {}",
                             base::shell_quoted(synced.login)));
+  for (const storage::SkippedSum& skipped : synced.skipped)
+    if (skipped.login == synced.login)
+      throw Error(ErrorKind::kRefused, fmt::format("the log of {} has commands that nobody can use",
+                                                   base::printable(synced.login)))
+          .remedy("everything else was exchanged; 'chapeau hub status' shows the log");
+}
+
+SyncOptions options_of(const cli::HubArguments& arguments, const cli::Output& output,
+                       const base::Progress& progress) {
+  return {
+      arguments.url,
+      arguments.club,
+      arguments.renames,
+      arguments.same,
+      arguments.dry_run,
+      [&output](const std::string& weakness) {
+        output.warn(report::warning_line(fmt::format("the connection to the hub is not safe: {}", weakness)));
+      },
+      progress};
+}
+
+Database database_of(const cli::HubArguments& arguments, const cli::WriteAccess& writing) {
+  return {[&]() -> std::optional<storage::Store> {
+            try {
+              if (writing.database_is_there()) return writing.open();
+            } catch (const Error& error) {
+              // A file that was just made, and is still empty.
+              if (error.kind() != ErrorKind::kNotThere) throw;
+            }
+            return std::nullopt;
+          },
+          [&] {
+            if (!arguments.dry_run) return writing.open_or_create();
+            return writing.database_is_there() ? writing.open().copy() : writing.open_or_empty();
+          },
+          storage::Now::read()};
+}
+
+/// Asks on a terminal, after everything was exchanged, who of the namesakes that have met are one person;
+/// those are joined and sent.
+void ask_about_namesakes(const std::vector<storage::Namesakes>& namesakes, const cli::HubArguments& arguments,
+                         const cli::WriteAccess& writing) {
+  std::vector<Names> same;
+  for (const storage::Namesakes& names : namesakes)
+    if (names.shown.size() == 2 && writing.output.asks() &&
+        writing.output.confirm(fmt::format("Are {} and {} one person?", base::printable(names.shown[0]),
+                                           base::printable(names.shown[1]))))
+      same.emplace_back(names.shown[1], names.shown[0]);
+  if (same.empty()) return;
+  cli::HubArguments again = arguments;
+  again.same = same;
+  again.renames.clear();
+  run_sync(again, writing);
+}
+
+}  // namespace
+
+void run_sync(const cli::HubArguments& arguments, const cli::WriteAccess& writing) {
+  const report::Style style = writing.output.style();
+  PullReport pulls;
+  cli::Progress progress;
+  const SyncResult synced =
+      sync(database_of(arguments, writing), options_of(arguments, writing.output, progress.callback()),
+           [&](storage::Reader& reader, const storage::Merged& merged) { pulls.add(reader, merged); });
+  progress.clear();
+  warn(writing.output, synced);
+  std::string text;
+  if (arguments.format == cli::Format::kJson) {
+    text = cli::json_document(document(pulls, synced, arguments.dry_run));
+  } else {
+    text = (arguments.dry_run
+                ? report::paragraph("Dry run: nothing is sent or recorded. Without --dry-run:", style)
+                : "") +
+           report::paragraph(summary_text(pulls, synced), style) +
+           report::disputes_text({pulls.disputed.begin(), pulls.disputed.end()}, arguments.dry_run) +
+           report::changes_text(pulls.changes, style);
+    for (const std::string& name : synced.renamed)
+      text += report::paragraph(fmt::format("A player of this file is now called {}, in every file that this "
+                                            "history reaches.",
+                                            base::printable(name)),
+                                style);
+    for (const Names& names : synced.joined)
+      text += report::paragraph(
+          fmt::format("{} and {} are now one player. If they are two people, 'chapeau undo' separates them.",
+                      base::printable(names.first), base::printable(names.second)),
+          style);
+  }
+  synced.commands_pulled > 0 && !arguments.dry_run ? writing.output.print_saved(text, style)
+                                                   : writing.output.print(text, style);
+  require_sent(synced);
+  if (!arguments.dry_run && arguments.format == cli::Format::kText)
+    ask_about_namesakes(synced.namesakes, arguments, writing);
 }
 
 }  // namespace hub

@@ -7,6 +7,7 @@
 
 #include "base/error.hpp"
 #include "storage/command_log.hpp"
+#include "storage/incoming_commands.hpp"
 #include "storage/log_queries.hpp"
 #include "storage/store.hpp"
 
@@ -38,11 +39,14 @@ void write_as_newer(const std::string& file, std::int64_t at) {
 
 bool record_hub(const std::string& file) {
   storage::Store store = storage::Store::open(file);
-  storage::HubRemote remote{"postgresql://ann@cards.example.org/club", {}, "Le Chapeau", 40, {}, 0};
+  storage::HubRemote remote{"postgresql://ann@cards.example.org/club", {}, "Le Chapeau"};
   remote.club.bytes.fill(0x4d);
-  remote.chain.fill(0xa5);
+  storage::HubLog log{.login = "bob", .reached = 40, .bytes = 4000};
+  log.chain.fill(0xa5);
+  remote.logs = {log};
+  storage::SyncSnapshot seen;
   store.read([&](storage::Reader& reader) { remote.pushed = storage::last_command(reader); });
-  return store.note_hub(remote, {});
+  return store.note_sync(remote, seen, {.pushed = {{1, "ann", 7, std::nullopt, {}}}});
 }
 
 }  // namespace

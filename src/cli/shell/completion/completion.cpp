@@ -10,6 +10,7 @@
 #include "base/text.hpp"
 #include "cli/command_line.hpp"
 #include "cli/shell/terminal.hpp"
+#include "storage/hub_remote.hpp"
 #include "storage/match_queries.hpp"
 #include "storage/player_queries.hpp"
 
@@ -35,7 +36,9 @@ const std::map<std::string, Completes>& values() {
                                                       {"OTHER.db", Completes::kFiles},
                                                       {"NAME=CARDS", Completes::kReports},
                                                       {"NAME=±POINTS", Completes::kReports},
+                                                      {"LOGIN", Completes::kLogins},
                                                       {"DATE", Completes::kWords},
+                                                      {"TIME", Completes::kWords},
                                                       {"N", Completes::kWords},
                                                       {"N|both", Completes::kWords},
                                                       {"NEW", Completes::kWords},
@@ -272,6 +275,9 @@ std::vector<Candidate> from_database(storage::Reader& reader, const CompletionRe
     case Completes::kOpenMatches:
       candidates = matches_to_offer(reader, request);
       if (!request.beginning.empty()) add_players();
+      break;
+    case Completes::kLogins:
+      for (const std::string& login : storage::known_logins(reader)) candidates.push_back({login, ""});
       break;
     case Completes::kEvents: {
       storage::MatchFilter newest;

@@ -20,7 +20,7 @@ struct Candidate {
 
 /// What is to be completed at the cursor.
 struct CompletionRequest {
-  enum class Completes { kWords, kFiles, kPlayers, kReports, kMatches, kOpenMatches, kEvents };
+  enum class Completes { kWords, kFiles, kPlayers, kReports, kMatches, kOpenMatches, kEvents, kLogins };
   Completes completes = Completes::kWords;
   std::vector<Candidate> words;         ///< the candidates of kWords
   std::string lead;                     ///< the part of the word that stays as it is: "--match="

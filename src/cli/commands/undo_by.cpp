@@ -1,0 +1,114 @@
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <ctime>
+
+#include "base/error.hpp"
+#include "base/suggest.hpp"
+#include "base/text.hpp"
+#include "cli/commands/undo.hpp"
+#include "report/login_undo.hpp"
+#include "storage/as_of_queries.hpp"
+#include "storage/hub_remote.hpp"
+#include "storage/log_queries.hpp"
+
+namespace cli::commands::undo_by_login {
+namespace {
+
+using base::Error;
+using base::ErrorKind;
+using storage::LoginUndo;
+using storage::Reader;
+
+/// A local time, `YYYY-MM-DD` or `YYYY-MM-DD HH:MM`.
+base::Timestamp read_time(const std::string& text) {
+  const std::string day = text.substr(0, 10);
+  int hour = 0, minute = 0;
+  const bool has_time = text.size() == 16 && text[10] == ' ' && text[13] == ':' &&
+                        std::sscanf(text.c_str() + 11, "%2d:%2d", &hour, &minute) == 2 && hour >= 0 &&
+                        hour < 24 && minute >= 0 && minute < 60;
+  if (!base::is_date(day) || (text.size() != 10 && !has_time))
+    throw Error(ErrorKind::kData, fmt::format("'{}' is not a time", base::printable(text)))
+        .remedy("write --since 2026-11-01, or --since '2026-11-01 20:00'");
+  std::tm local{};
+  local.tm_year = std::stoi(day.substr(0, 4)) - 1900;
+  local.tm_mon = std::stoi(day.substr(5, 2)) - 1;
+  local.tm_mday = std::stoi(day.substr(8, 2));
+  local.tm_hour = hour;
+  local.tm_min = minute;
+  local.tm_isdst = -1;
+  return {std::mktime(&local)};
+}
+
+/// What is to be shown of it, described while it can be asked.
+report::LoginUndoText describe(Reader& reader, const LoginUndo& undo, const std::string& login) {
+  report::LoginUndoText text{.login = login};
+  storage::AsOfQueries as_of = reader.as_of();
+  const auto described = [&](std::int64_t number) {
+    const auto command = storage::find_command(reader, number);
+    return command ? report::describe(as_of.changes_of(*command, 1)) : report::LoggedCommand();
+  };
+  for (const std::int64_t number : undo.undone) {
+    if (text.undone.size() == report::kMostDescribed) break;
+    text.undone.push_back(described(number));
+  }
+  text.count = static_cast<std::int64_t>(undo.undone.size());
+  text.forwarded = static_cast<std::int64_t>(undo.forwarded.size());
+  for (const LoginUndo::Stayed& stayed : undo.stayed) {
+    if (text.stayed.size() == report::kMostDescribed) break;
+    text.stayed.push_back({stayed, described(stayed.command), {}});
+    if (stayed.later > 0) text.stayed.back().later = described(stayed.later);
+  }
+  text.stayed_count = static_cast<std::int64_t>(undo.stayed.size());
+  return text;
+}
+
+/// Throws where nothing ever came from a login.
+void require_known(Reader& reader, const std::string& login) {
+  const std::vector<std::string> logins = storage::known_logins(reader);
+  if (std::find(logins.begin(), logins.end(), login) != logins.end()) return;
+  const std::string meant = base::did_you_mean(login, logins);
+  throw Error(ErrorKind::kNotThere, fmt::format("nothing came from a login {}", base::shell_word(login)))
+      .remedy(meant.empty() ? "'chapeau log' says where each command came from" : meant);
+}
+
+}  // namespace
+}  // namespace cli::commands::undo_by_login
+
+namespace cli::commands::undo_commands {
+
+void undo_by(const LoginOptions& options, const WriteAccess& writing) {
+  using base::Error;
+  using base::ErrorKind;
+  const std::optional<base::Timestamp> since =
+      options.since ? std::optional(undo_by_login::read_time(*options.since)) : std::nullopt;
+  const report::Style style = writing.output.style();
+  storage::Store store = writing.open();
+  store.read([&](storage::Reader& reader) { undo_by_login::require_known(reader, options.login); });
+  storage::LoginUndo shown;
+  report::LoginUndoText text;
+  const storage::Now now = storage::Now::read();
+  store.rehearse("undo", now, [&](storage::Transaction& transaction) {
+    shown = transaction.undo_by(options.login, since, options.forwarded);
+    text = undo_by_login::describe(transaction, shown, options.login);
+  });
+  if (shown.undone.empty())
+    throw Error(ErrorKind::kRefused, report::nothing_undone_text(text))
+        .remedy(report::why_it_stays_text(text));
+  if (!options.yes && !writing.output.confirm(report::login_undo_question(text, style)))
+    return writing.output.warn("Nothing was undone.\n");
+  std::string printed, warnings;
+  store.write("undo", now, [&](storage::Transaction& transaction) {
+    if (transaction.undo_by(options.login, since, options.forwarded) != shown)
+      throw Error(ErrorKind::kRefused, "another command changed the file in the meantime")
+          .remedy("look at what it would undo, and try again if you still want to");
+    printed = options.format == Format::kText ? report::login_undo_text(transaction, text, style)
+                                              : json_document(report::login_undo_json(text));
+    warnings = report::undone_warnings(transaction, text.undone);
+  });
+  writing.output.print_saved(printed, style);
+  writing.output.warn(warnings);
+}
+
+}  // namespace cli::commands::undo_commands

@@ -1,0 +1,103 @@
+#include <fmt/core.h>
+
+#include "base/error.hpp"
+#include "base/plural.hpp"
+#include "base/text.hpp"
+#include "cli/shell/progress.hpp"
+#include "hub/commands.hpp"
+#include "hub/skipped_text.hpp"
+#include "hub/status.hpp"
+#include "report/style.hpp"
+#include "report/table.hpp"
+#include "storage/hub_remote.hpp"
+
+namespace hub {
+namespace {
+
+using base::Error;
+using base::ErrorKind;
+
+const LogStatus* find_log(const std::vector<LogStatus>& logs, const std::string& login) {
+  for (const LogStatus& log : logs)
+    if (log.login == login) return &log;
+  return nullptr;
+}
+
+/// What is in the part that is to go: how many commands, the first few, and what is wrong with them.
+std::string contents_text(const LogStatus& log, std::int64_t going, std::int64_t usable,
+                          const std::vector<PushedLately>& first, const cli::HubArguments& arguments,
+                          report::Style style) {
+  std::string text =
+      report::paragraph(base::plural(going, "{1}'s log has {0} command from {2} on; files can use {3} of it.",
+                                     "{1}'s log has {0} commands from {2} on; files can use {3} of them.",
+                                     base::printable(log.login), arguments.from, usable),
+                        style);
+  report::Table table({{.align = report::Align::kRight}, {}, {.beside = 10}});
+  for (const PushedLately& command : first)
+    table.add({{std::to_string(command.number)},
+               {base::local_minute(command.pushed_at)},
+               {base::printable(command.name)}});
+  text += table.render(style);
+  if (going > static_cast<std::int64_t>(first.size()))
+    text += fmt::format("  and {} more\n", going - static_cast<std::int64_t>(first.size()));
+  return text;
+}
+
+Error refuse_usable(std::int64_t usable, const std::string& login) {
+  return Error(ErrorKind::kRefused,
+               base::plural(usable, "files can use {} of these commands, and it would go, too",
+                            "files can use {} of these commands, and they would go, too"))
+      .remedy(fmt::format("to take back what they did: chapeau undo --by {}; to remove them all the same: "
+                          "--usable",
+                          base::shell_word(login)));
+}
+
+}  // namespace
+
+void run_drop(const cli::HubArguments& arguments, const cli::WriteAccess& writing) {
+  Postgres server{Url(*arguments.url)};
+  if (const std::string weakness = server.weakness(); !weakness.empty())
+    writing.output.warn(
+        report::warning_line(fmt::format("the connection to the hub is not safe: {}", weakness)));
+  cli::Progress progress;
+  ClubScan scan(server, {std::nullopt, arguments.club}, progress.callback());
+  progress.clear();
+  const std::vector<LogStatus> logs = scan.logs();
+  const LogStatus* log = find_log(logs, arguments.login);
+  const std::int64_t going = scan.count_from(arguments.login, arguments.from);
+  const report::Style style = writing.output.style();
+  if (log == nullptr || going == 0)
+    throw Error(
+        ErrorKind::kNotThere,
+        log == nullptr || log->commands == 0
+            ? fmt::format("{} has no log in this club", base::printable(arguments.login))
+            : fmt::format("{}'s log has no command {}", base::printable(arguments.login), arguments.from))
+        .remedy("'chapeau hub status' lists the logs");
+  const std::int64_t usable = scan.usable_from(arguments.login, arguments.from);
+  if (usable > 0 && !arguments.drops_usable) throw refuse_usable(usable, arguments.login);
+  if (!arguments.yes && arguments.format == cli::Format::kText) {
+    writing.output.print(contents_text(*log, going, usable,
+                                       scan.commands_from(arguments.login, arguments.from), arguments, style),
+                         style);
+    if (!writing.output.confirm("Remove them?")) return writing.output.print("Nothing was removed.\n");
+  }
+  const std::int64_t gone = drop_log(server, scan.club(), arguments.login, arguments.from);
+  if (arguments.format == cli::Format::kJson)
+    return writing.output.print(cli::json_document({{"club", scan.club().name},
+                                                    {"login", arguments.login},
+                                                    {"from", arguments.from},
+                                                    {"removed", gone},
+                                                    {"usable", usable}}));
+  const std::string login = base::printable(arguments.login);
+  std::string text = base::plural(gone, "Removed {0} command from {1}'s log.\n",
+                                  "Removed {0} commands from {1}'s log.\n", login);
+  if (log->member && log->member->may_write)
+    text += report::paragraph(
+        fmt::format("{} may only read now. To give back the right to write: chapeau hub "
+                    "member add {} {}",
+                    login, base::shell_quoted(*arguments.url), base::shell_word(arguments.login)),
+        style);
+  writing.output.print(text, style);
+}
+
+}  // namespace hub

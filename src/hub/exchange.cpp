@@ -1,0 +1,78 @@
+#include "hub/exchange.hpp"
+
+#include "base/error.hpp"
+#include "storage/log_queries.hpp"
+
+namespace hub {
+
+using base::Error;
+using base::ErrorKind;
+using storage::HubLog;
+using storage::HubRemote;
+using storage::Reader;
+
+Postgres& Exchange::server() {
+  if (server_) return *server_;
+  server_ = std::make_unique<Postgres>(*url_);
+  if (const std::string weakness = server_->weakness(); !weakness.empty() && !was_warned_)
+    options_.warn(weakness);
+  was_warned_ = true;
+  return *server_;
+}
+
+void Exchange::close_server() {
+  if (server_) result.round_trips += server_->round_trips();
+  server_.reset();
+}
+
+void Exchange::take_snapshot() {
+  store_->read([&](Reader& reader) {
+    try {
+      snapshot.remote = storage::hub_remote(reader);
+    } catch (const Error&) {
+      // A damaged row is replaced when a club is named.
+      if (!options_.url || !options_.club) throw;
+      snapshot.remote = std::nullopt;
+    }
+    snapshot.command = storage::last_command(reader);
+    snapshot.chain = storage::chain_of(reader, snapshot.command).value_or(base::Sha256Digest{});
+    if (!knows_names_before_)
+      for (const storage::Namesakes& each : storage::namesakes(reader)) names_before_.insert(each.name);
+    knows_names_before_ = true;
+  });
+}
+
+void Exchange::look_at_file() {
+  if (!store_) store_ = database_.look();
+  snapshot = {};
+  if (store_) take_snapshot();
+  knows_names_before_ = true;
+  if (!snapshot.remote && !options_.url)
+    throw Error(ErrorKind::kNotThere, "this file has no hub yet")
+        .remedy("name its URL the first time: chapeau sync URL");
+  remote = snapshot.remote.value_or(HubRemote{});
+  if (options_.url) remote.url = *options_.url;
+  if (!url_) url_ = std::make_unique<Url>(remote.url);
+}
+
+storage::Store& Exchange::open_to_write() {
+  if (!writes_) store_ = database_.open();
+  writes_ = true;
+  return *store_;
+}
+
+bool Exchange::note(storage::SyncNotes notes) {
+  if (!store_->note_sync(remote, snapshot, notes)) return false;
+  remote = *snapshot.remote;
+  return true;
+}
+
+HubLog Exchange::log_of(const std::string& login) const {
+  for (const HubLog& log : remote.logs)
+    if (log.login == login) return log;
+  HubLog log;
+  log.login = login;
+  return log;
+}
+
+}  // namespace hub

@@ -1,0 +1,56 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+
+#include "hub/sync.hpp"
+
+/// What the steps of one sync share: the file, the server, and how far both are read.
+namespace hub {
+
+/// Throws what opening a file or a connection throws.
+class Exchange {
+ public:
+  Exchange(const Database& database, const SyncOptions& options) : database_(database), options_(options) {}
+
+  [[nodiscard]] const Database& database() const { return database_; }
+  [[nodiscard]] const SyncOptions& options() const { return options_; }
+  /// A connection to the hub, opened where there is none.
+  Postgres& server();
+  /// The next `server` opens another one.
+  void close_server();
+  /// The file, if there is one.
+  [[nodiscard]] std::optional<storage::Store>& store() { return store_; }
+  /// Opens the file to write, and makes it if there is none.
+  storage::Store& open_to_write();
+  /// Reads the remote and the end of the log. Throws `Error` (kNotThere) if no hub is known.
+  void look_at_file();
+  /// The same where the file was opened already.
+  void take_snapshot();
+  /// Stores the remote with what is to be noted. False if the file was replaced since the snapshot.
+  bool note(storage::SyncNotes notes);
+  /// The position of a login's log; one that was not read yet where it is not known.
+  [[nodiscard]] storage::HubLog log_of(const std::string& login) const;
+  /// Names that several players had when the sync began.
+  [[nodiscard]] const std::set<std::string>& names_before() const { return names_before_; }
+
+  storage::SyncSnapshot snapshot;  ///< of the file, before the network was waited for
+  storage::HubRemote remote;
+  Overview overview;  ///< of the hub
+  SyncResult result;
+
+ private:
+  const Database& database_;
+  const SyncOptions& options_;
+  std::unique_ptr<Url> url_;
+  std::unique_ptr<Postgres> server_;
+  std::optional<storage::Store> store_;
+  bool writes_ = false;  ///< the file was opened to write
+  bool was_warned_ = false;
+  std::set<std::string> names_before_;
+  bool knows_names_before_ = false;
+};
+
+}  // namespace hub

@@ -1,0 +1,270 @@
+#include "hub/log_reader.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+
+#include "base/json_document.hpp"
+#include "history/digest.hpp"
+#include "history/parents.hpp"
+#include "hub/column.hpp"
+
+namespace hub {
+namespace {
+
+using storage::HubLog;
+using storage::IncomingCommand;
+using storage::IncomingPage;
+using storage::Skipped;
+using storage::SkipReason;
+
+constexpr std::size_t kCommandsOfAPage = 5000;
+constexpr std::int64_t kBytesOfAPage = std::int64_t{4} * 1024 * 1024;
+/// Headers that are read ahead, of all logs together: each may have a kilobyte.
+constexpr std::int64_t kMostAhead = 5000;
+constexpr std::int64_t kLeastAhead = 50;  // of a log
+
+/// The columns of a header, beside `o` for the rows that are there: lengths before contents, since nobody has
+/// to read a gigabyte to learn that it is one.
+constexpr const char* kHeaders =
+    "k.login, k.number, k.operations, coalesce(o.rows, 0), coalesce(o.bytes, 0), k.at, k.name, k.content, "
+    "k.chain, k.origin, (extract(epoch FROM k.pushed_at) * 1000000)::bigint";
+constexpr const char* kRowsOfHeader =
+    "LEFT JOIN LATERAL (SELECT count(*) AS rows, sum(octet_length(p.body) + octet_length(p.reason) + "
+    "octet_length(p.parents))::bigint AS bytes FROM operation p WHERE p.club = k.club AND p.login = k.login "
+    "AND "
+    "p.number = k.number AND p.place <= k.operations) o ON true";
+
+std::string login_of(const Rows& rows, int row) { return rows.text(row, 0); }
+
+CommandHeader header_of(const Rows& rows, int row) {
+  CommandHeader header{rows.integer(row, 1), rows.integer(row, 2),   rows.integer(row, 3),
+                       rows.integer(row, 4), {rows.integer(row, 5)}, rows.text(row, 6),
+                       rows.digest(row, 7),  rows.digest(row, 8),    std::nullopt,
+                       rows.integer(row, 10)};
+  if (!rows.is_null(row, 9)) header.origin = rows.text(row, 9);
+  return header;
+}
+
+IncomingCommand command_of(const std::string& login, const CommandHeader& header) {
+  IncomingCommand command;
+  command.login = login;
+  command.number = header.number;
+  command.pushed_at = {header.pushed_at / 1'000'000};
+  command.origin = header.origin;
+  command.at = header.at;
+  command.name = header.name;
+  command.content = header.content;
+  command.unusable = time_out_of_range(header).value_or("");
+  return command;
+}
+
+/// One skipped command more; those of one log that follow each other for the same reason are one entry.
+void skip(std::vector<Skipped>& skipped, const std::string& login, std::int64_t number, SkipReason why) {
+  if (!skipped.empty() && skipped.back().login == login && skipped.back().last + 1 == number &&
+      skipped.back().why == why)
+    ++skipped.back().last;
+  else
+    skipped.push_back({login, number, number, why});
+}
+
+}  // namespace
+
+std::optional<std::string> gap_before(const HubLog& log, const CommandHeader& next) {
+  if (next.number == log.reached + 1) return std::nullopt;
+  return fmt::format("command {} is missing", log.reached + 1);
+}
+
+std::optional<std::string> broken_chain(const HubLog& log, const CommandHeader& next) {
+  if (next.chain == chain_after(log.chain, next.content)) return std::nullopt;
+  return fmt::format("the chain of digests does not hold at command {}", next.number);
+}
+
+std::optional<std::string> too_long(const HubLog& log, const CommandHeader& next, std::int64_t bytes) {
+  if (next.bytes <= bytes - log.bytes) return std::nullopt;
+  return fmt::format("with command {} it has more than {} bytes", next.number, bytes);
+}
+
+bool lacks_rows(const CommandHeader& command) { return command.rows < command.operations; }
+
+std::optional<std::string> time_out_of_range(const CommandHeader& command) {
+  constexpr std::int64_t kEndOfYear9999 = 253'402'300'799;
+  if (command.at.seconds >= 0 && command.at.seconds <= kEndOfYear9999) return std::nullopt;
+  return "its time is not within the years 1970 to 9999";
+}
+
+LogReader::LogReader(Postgres& server, const ClubState& club, const std::vector<HubLog>& logs,
+                     const std::vector<LogEnd>& ends)
+    : server_(server), club_(club.club), most_bytes_(club.bytes) {
+  for (const LogEnd& end : ends) {
+    Window window;
+    window.log.login = end.login;
+    window.last = end.last.number;
+    for (const HubLog& log : logs)
+      if (log.login == end.login) window.log = log;
+    if (window.log.ignored || window.log.reached >= window.last) continue;
+    total_ += window.last - window.log.reached;
+    windows_.push_back(std::move(window));
+  }
+}
+
+/// All logs that have run out of headers in one round trip. Of one that ended only the next row is asked for
+/// again.
+void LogReader::fill_windows() {
+  std::vector<Window*> empty;
+  std::vector<Statement> statements;
+  const std::int64_t each =
+      std::max(kLeastAhead, kMostAhead / static_cast<std::int64_t>(windows_.size() + 1));
+  for (Window& window : windows_) {
+    if (window.is_over || !window.headers.empty()) continue;
+    empty.push_back(&window);
+    statements.push_back(
+        {fmt::format(
+             "SELECT {} FROM command k {} WHERE k.club = $1::uuid AND k.login = $2::text AND k.number > "
+             "$3::bigint ORDER BY k.number LIMIT $4::bigint",
+             kHeaders, kRowsOfHeader),
+         {to_wire(club_), window.log.login, to_wire(window.log.reached),
+          to_wire(window.log.ended.empty() ? each : 1)}});
+  }
+  if (empty.empty()) return;
+  const std::vector<Rows> answers = server_.ask_all(statements);
+  for (std::size_t i = 0; i < empty.size(); ++i) {
+    for (int row = 0; row < answers[i].size(); ++row) empty[i]->headers.push_back(header_of(answers[i], row));
+    empty[i]->is_over = empty[i]->headers.empty();
+  }
+}
+
+/// The log whose next command was pushed first; null where none has one.
+LogReader::Window* LogReader::next_window() {
+  fill_windows();
+  Window* first = nullptr;
+  for (Window& window : windows_)
+    if (!window.is_over &&
+        (first == nullptr || window.headers.front().pushed_at < first->headers.front().pushed_at))
+      first = &window;
+  return first;
+}
+
+std::optional<IncomingPage> LogReader::next() {
+  IncomingPage page;
+  std::vector<std::int64_t> operations;
+  std::map<std::string, HubLog> logs;
+  std::int64_t bytes = 0;
+  std::size_t read = 0;
+  while (read < kCommandsOfAPage && bytes < kBytesOfAPage) {
+    Window* window = next_window();
+    if (window == nullptr) break;
+    HubLog& log = window->log;
+    const CommandHeader header = std::move(window->headers.front());
+    if (!page.commands.empty() && bytes + header.bytes > kBytesOfAPage) {
+      window->headers.front() = header;
+      break;  // a large one goes by itself
+    }
+    window->headers.pop_front();
+    std::optional<std::string> end = gap_before(log, header);
+    if (!end) end = broken_chain(log, header);
+    if (!end) end = too_long(log, header, most_bytes_);
+    if (end) {
+      // Whoever has it the way it was before need not be told again.
+      log.told = log.told && log.ended == *end;
+      log.ended = *end;
+      window->is_over = true;
+      window->headers.clear();
+    } else {
+      log.reached = header.number;
+      log.chain = header.chain;
+      log.bytes += header.bytes;
+      log.ended.clear();
+      log.told = false;
+      ++read;
+      ++done_;
+      if (lacks_rows(header)) {
+        skip(page.skipped, log.login, header.number, SkipReason::kWaitsForRows);
+      } else {
+        bytes += header.bytes;
+        page.commands.push_back(command_of(log.login, header));
+        operations.push_back(header.operations);
+      }
+    }
+    logs[log.login] = log;
+  }
+  if (logs.empty()) return std::nullopt;
+  for (const auto& [login, log] : logs) page.logs.push_back(log);
+  read_contents(page.commands, operations);
+  return page;
+}
+
+IncomingPage LogReader::read_again(const std::vector<storage::LogPlace>& places) {
+  IncomingPage page;
+  page.is_again = true;
+  Column logins(Column::Type::kText), numbers(Column::Type::kBigint);
+  for (const storage::LogPlace& place : places) {
+    logins.add(place.login);
+    numbers.add(place.number);
+  }
+  const Rows rows = server_.ask(
+      {fmt::format(
+           "SELECT {} FROM unnest($2::text[], $3::bigint[]) WITH ORDINALITY AS wanted (login, number, "
+           "nth) JOIN command k ON k.club = $1::uuid AND k.login = wanted.login AND k.number = "
+           "wanted.number {} ORDER BY wanted.nth",
+           kHeaders, kRowsOfHeader),
+       {to_wire(club_), logins.parameter(), numbers.parameter()}});
+  std::vector<std::int64_t> operations;
+  for (int row = 0; row < rows.size(); ++row) {
+    const CommandHeader header = header_of(rows, row);
+    if (lacks_rows(header)) continue;
+    page.commands.push_back(command_of(login_of(rows, row), header));
+    operations.push_back(header.operations);
+  }
+  read_contents(page.commands, operations);
+  return page;
+}
+
+void LogReader::read_contents(std::vector<IncomingCommand>& commands,
+                              const std::vector<std::int64_t>& operations) {
+  if (commands.empty()) return;
+  Column logins(Column::Type::kText), numbers(Column::Type::kBigint), counts(Column::Type::kBigint);
+  for (std::size_t i = 0; i < commands.size(); ++i) {
+    logins.add(commands[i].login);
+    numbers.add(commands[i].number);
+    counts.add(operations[i]);
+  }
+  std::vector<base::Sha256Digest> digests;
+  const auto end = [&](IncomingCommand& command) {
+    if (command.unusable.empty() &&
+        history::content_digest(command.name, command.at, digests) != command.content)
+      command.unusable = "it differs from its digest";
+    digests.clear();
+  };
+  std::size_t current = 0;
+  server_.stream(
+      {"SELECT wanted.nth, o.subject, o.id, o.parents, o.verb, o.version, o.body, o.reason FROM "
+       "unnest($2::text[], $3::bigint[], $4::bigint[]) WITH ORDINALITY AS wanted (login, number, operations, "
+       "nth) JOIN operation o ON o.club = $1::uuid AND o.login = wanted.login AND o.number = wanted.number "
+       "AND "
+       "o.place <= wanted.operations ORDER BY wanted.nth, o.place",
+       {to_wire(club_), logins.parameter(), numbers.parameter(), counts.parameter()}},
+      [&](const Rows& row) {
+        const auto nth = static_cast<std::size_t>(row.integer(0, 0)) - 1;
+        for (; current < nth; ++current) end(commands[current]);
+        IncomingCommand& command = commands[nth];
+        history::RawOperation operation;
+        operation.subject = row.uuid(0, 1);
+        operation.id = row.uuid(0, 2);
+        auto parents = history::parents_from_bytes(row.bytes(0, 3));
+        operation.verb = row.text(0, 4);
+        operation.version = row.integer(0, 5);
+        operation.body = row.text(0, 6);
+        operation.reason = row.text(0, 7);
+        if (parents)
+          operation.parents = *std::move(parents);
+        else if (command.unusable.empty())
+          command.unusable = "the parents of an operation are no ids";
+        if (command.unusable.empty() && !base::is_json(operation.body)) command.unusable = "no JSON";
+        digests.push_back(history::digest_of(operation));
+        command.append(std::move(operation));
+      });
+  for (; current < commands.size(); ++current) end(commands[current]);
+}
+
+}  // namespace hub

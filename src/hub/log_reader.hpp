@@ -1,0 +1,82 @@
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "hub/club.hpp"
+
+/// Reading the logs of a club, page by page.
+namespace hub {
+
+/// A command of a log without its operations.
+struct CommandHeader {
+  std::int64_t number = 0;
+  std::int64_t operations = 0;  ///< that it has, as it says
+  std::int64_t rows = 0;        ///< of these, those that are there
+  std::int64_t bytes = 0;       ///< of their bodies, reasons and parents
+  base::Timestamp at;
+  std::string name;
+  base::Sha256Digest content{}, chain{};
+  std::optional<std::string> origin;
+  std::int64_t pushed_at = 0;  ///< microseconds, by the server's clock; only chooses between logs
+};
+
+// What ends a log, or leaves out a command of it: a rule a function. Each gives the reason, or nothing where
+// the rule holds.
+
+/// The numbers of a log have no gap.
+std::optional<std::string> gap_before(const storage::HubLog& log, const CommandHeader& next);
+/// A chain digest is that of the one before it and of the content digest, as the columns have them.
+std::optional<std::string> broken_chain(const storage::HubLog& log, const CommandHeader& next);
+/// A log has at most so many bytes.
+std::optional<std::string> too_long(const storage::HubLog& log, const CommandHeader& next,
+                                    std::int64_t bytes);
+/// A command has as many operations as it says; rows beyond are never read.
+bool lacks_rows(const CommandHeader& command);
+/// The time of a command lies within the years 1970 to 9999.
+std::optional<std::string> time_out_of_range(const CommandHeader& command);
+
+/// Reads what stands in the logs behind the places that a file has reached, in the snapshot that `look`
+/// began.
+class LogReader {
+ public:
+  /// `logs`: as the file has read them, those that are ignored too; `ends`: where they end on the hub.
+  LogReader(Postgres& server, const ClubState& club, const std::vector<storage::HubLog>& logs,
+            const std::vector<LogEnd>& ends);
+
+  /// The next page, some thousand commands or some megabytes, within each log in the order of its numbers, of
+  /// several logs the one that was pushed first. Nothing at the end.
+  std::optional<storage::IncomingPage> next();
+  /// Commands by their places, which were skipped before; those that are gone are left out.
+  storage::IncomingPage read_again(const std::vector<storage::LogPlace>& places);
+
+  /// How many commands were read, and how many there are to read.
+  [[nodiscard]] std::int64_t done() const { return done_; }
+  [[nodiscard]] std::int64_t total() const { return total_; }
+
+ private:
+  /// A log, and what is read ahead of it.
+  struct Window {
+    storage::HubLog log;
+    std::int64_t last = 0;  ///< its last number in this snapshot
+    std::deque<CommandHeader> headers;
+    bool is_over = false;
+  };
+
+  void fill_windows();
+  Window* next_window();
+  void read_contents(std::vector<storage::IncomingCommand>& commands,
+                     const std::vector<std::int64_t>& operations);
+
+  Postgres& server_;
+  base::Uuid club_;
+  std::int64_t most_bytes_;
+  std::vector<Window> windows_;
+  std::int64_t done_ = 0, total_ = 0;
+};
+
+}  // namespace hub

@@ -1,0 +1,113 @@
+#include "hub/names.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <optional>
+
+#include "base/suggest.hpp"
+#include "base/text.hpp"
+#include "storage/match_queries.hpp"
+#include "storage/player_queries.hpp"
+
+namespace hub {
+namespace {
+
+using base::Error;
+using base::ErrorKind;
+using storage::Reader;
+
+/// A player by the name that is shown.
+history::NamedPlayer find_player(Reader& reader, const std::string& name) {
+  if (auto player = storage::player_named(reader, name)) return *std::move(player);
+  const std::string meant = base::did_you_mean(name, storage::player_names(reader));
+  throw Error(ErrorKind::kNotThere, fmt::format("there is no player '{}'", base::printable(name)))
+      .remedy(meant.empty() ? "'chapeau players' lists the players" : meant);
+}
+
+/// Who is to become whom; nothing where only one player has the name, who is one already.
+std::optional<std::pair<history::NamedPlayer, history::NamedPlayer>> meant_by(Reader& reader,
+                                                                              const Names& same) {
+  if (base::fold_case(same.first) != base::fold_case(same.second))
+    return std::pair(find_player(reader, same.first), find_player(reader, same.second));
+  const history::NamedPlayer first = find_player(reader, same.second);
+  const auto others = storage::namesakes_called(reader, same.second);
+  if (!others) return std::nullopt;
+  if (others->shown.size() > 2)
+    throw Error(ErrorKind::kRefused, fmt::format("several players are called {}: {}",
+                                                 base::printable(same.second), base::join_and(others->shown)))
+        .remedy("join two of them by these names: 'chapeau join' or --same THERE=HERE");
+  return std::pair(find_player(reader, others->shown.back()), first);
+}
+
+}  // namespace
+
+std::vector<std::string> rename_players(storage::Store& store, const std::vector<Names>& renames,
+                                        storage::Now now) {
+  std::vector<std::string> names;
+  for (auto each = renames.begin(); each != renames.end(); ++each)
+    if (std::any_of(renames.begin(), each, [&](const Names& other) {
+          return base::fold_case(other.first) == base::fold_case(each->first);
+        }))
+      throw Error(ErrorKind::kData, fmt::format("{} has two new names", base::printable(each->first)))
+          .remedy("use --rename once for each player");
+  store.write("sync", now, [&](storage::Transaction& transaction) {
+    for (const auto& [old_name, new_name] : renames) {
+      const history::NamedPlayer player = find_player(transaction, old_name);
+      const auto other = storage::player_named(transaction, new_name);
+      if (other && other->id != player.id)
+        throw Error(ErrorKind::kRefused,
+                    fmt::format("there is a player {} here already", base::printable(other->name)))
+            .remedy("choose another name");
+      if (player.name != new_name) transaction.enter(player.id, history::Rename{new_name});
+      names.push_back(new_name);
+    }
+  });
+  return names;
+}
+
+Error no_player_to_rename(const std::string& name) {
+  return Error(ErrorKind::kNotThere, fmt::format("there is no player '{}'", base::printable(name)))
+      .remedy("--rename renames a player of this file before it is sent; this file has none yet");
+}
+
+std::vector<Names> join_players(storage::Store& store, const std::vector<Names>& same, storage::Now now) {
+  std::vector<Names> names;
+  store.write("sync", now, [&](storage::Transaction& transaction) {
+    for (const Names& each : same) {
+      const auto pair = meant_by(transaction, each);
+      if (!pair || pair->first.id == pair->second.id) continue;
+      if (const auto match = storage::match_of_both(transaction, pair->first.id, pair->second.id))
+        throw Error(ErrorKind::kRefused,
+                    fmt::format("{} and {} cannot be one player", pair->first.name, pair->second.name))
+            .remedy(fmt::format("they played each other in match {}, so they are two people", *match));
+      transaction.enter(pair->first.id, history::Join{pair->second.id});
+      names.emplace_back(pair->first.name, pair->second.name);
+    }
+  });
+  return names;
+}
+
+Error why_not_in_club(Postgres& server, const storage::HubRemote& remote, const Error& error) {
+  const std::string known = base::printable(remote.name);
+  // If the login is a member of another club there, it is the wrong file or the wrong hub, not a matter of
+  // rights.
+  const auto other = [&]() -> std::optional<ClubState> {
+    try {
+      return find_club(server, {});
+    } catch (const Error&) {
+      return std::nullopt;
+    }
+  }();
+  if (!other) return error;
+  if (other->name != remote.name)
+    return Error(ErrorKind::kRefused,
+                 fmt::format("this file belongs to the club {}, but on this hub {} is a member of {}", known,
+                             base::printable(server.login()), base::printable(other->name)))
+        .remedy("ask the person who made the club to add you; use another file for another club: --db FILE");
+  return Error(ErrorKind::kRefused,
+               fmt::format("the hub's club {} is not the club of this file: it was created again", known))
+      .remedy("create it from a member's file: see 'lost' in schema/hub/README.md");
+}
+
+}  // namespace hub

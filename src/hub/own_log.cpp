@@ -1,0 +1,206 @@
+#include "hub/own_log.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <map>
+
+#include "base/error.hpp"
+#include "base/text.hpp"
+#include "hub/log_reader.hpp"
+#include "storage/log_queries.hpp"
+
+namespace hub {
+
+using storage::HubLog;
+using storage::OutgoingPart;
+using storage::Reader;
+
+namespace {
+
+/// Milliseconds for which somebody's open transaction is waited for, first, and once one was met.
+constexpr int kPatience = 5000, kLittlePatience = 200;
+/// Parts after which the file notes what is on the hub: it is a sync of the disk each time.
+constexpr int kPartsBetweenNotes = 20;
+/// Rights may be taken between looking and appending.
+constexpr int kMostRefusals = 5;
+
+}  // namespace
+
+OwnLog::OwnLog(Exchange& exchange)
+    : exchange_(exchange), result_(exchange.result), remote_(exchange.remote), patience_(kPatience) {}
+
+std::vector<storage::PushedCommand> OwnLog::take_not_noted() { return std::exchange(not_noted_, {}); }
+
+std::int64_t OwnLog::has_all_up_to(std::int64_t last) const {
+  for (const storage::OutgoingCommand& command : result_.too_large)
+    last = std::min(last, command.command - 1);
+  for (const Blocked& blocked : result_.blocked) last = std::min(last, blocked.command - 1);
+  if (result_.commands_held > 0) last = std::min(last, *without_.begin() - 1);
+  return last;
+}
+
+/// Why nothing of a part can be appended to one's own log; empty if it can.
+std::string OwnLog::why_nothing_can_be_appended(const OutgoingPart& part) const {
+  const HubLog own = exchange_.log_of(result_.login);
+  const std::string login = base::shell_quoted(result_.login);
+  if (own.ignored)
+    return fmt::format("this file ignores the log of {0}, which is its own: 'chapeau hub ignore {0} --no'",
+                       login);
+  if (!own.ended.empty())
+    return fmt::format(
+        "the log of {0} on the hub cannot be read on: {1}. The owner of the hub can cut it: chapeau "
+        "hub drop URL {0} --from {2}",
+        login, own.ended, own.reached + 1);
+  if (own.reached + static_cast<std::int64_t>(part.commands.size()) > exchange_.overview.club.up_to)
+    return fmt::format(
+        "the log of {} is full: it may have {} commands. The owner of the hub can raise that: see "
+        "up_to in schema/hub/README.md",
+        login, exchange_.overview.club.up_to);
+  if (own.bytes + part.bytes > exchange_.overview.club.bytes)
+    return fmt::format(
+        "the log of {} is full: it may have {} bytes. The owner of the hub can raise that: see "
+        "bytes in schema/hub/README.md",
+        login, exchange_.overview.club.bytes);
+  return "";
+}
+
+bool OwnLog::push() {
+  if (!exchange_.store()) return true;
+  result_.commands_not_pushed = 0;
+  if (exchange_.options().dry_run || !exchange_.overview.club.may_write) {
+    storage::Unsent unsent;
+    exchange_.store()->read([&](Reader& reader) { unsent = storage::count_unsent(reader, remote_.pushed); });
+    if (!exchange_.overview.club.may_write)
+      result_.commands_not_pushed = unsent.commands;
+    else
+      result_.commands_pushed = unsent.commands, result_.hands_pushed = unsent.hands;
+    return true;
+  }
+  result_.too_large.clear();
+  std::int64_t after = remote_.pushed;
+  for (int parts = 1;; ++parts) {
+    OutgoingPart part;
+    const std::int64_t before = after;
+    exchange_.store()->read([&](Reader& reader) { part = storage::next_part(reader, after, without_); });
+    result_.too_large.insert(result_.too_large.end(), part.too_large.begin(), part.too_large.end());
+    if (part.commands.empty() && part.too_large.empty()) return true;
+    if (part.commands.empty()) continue;
+    result_.own_log = why_nothing_can_be_appended(part);
+    if (!result_.own_log.empty()) return true;
+    exchange_.open_to_write();
+    if (!append_part(part, before, after)) return false;
+    if (parts % kPartsBetweenNotes == 0 && !exchange_.note({.pushed = take_not_noted()})) return false;
+    exchange_.options().progress("commands sent", result_.commands_pushed, 0);
+  }
+}
+
+/// False if the sync has to begin again. `after` goes back to `before` where the rest of the part is to be
+/// tried again.
+bool OwnLog::append_part(const OutgoingPart& part, std::int64_t before, std::int64_t& after) {
+  const HubLog own = exchange_.log_of(result_.login);
+  const LogPosition end{own.reached, own.chain};
+  const auto read = [&](const std::vector<std::int64_t>& seqs) {
+    std::vector<history::RawOperation> operations;
+    exchange_.store()->read([&](Reader& reader) { operations = storage::read_operations(reader, seqs); });
+    return operations;
+  };
+  try {
+    note_part(part, end, append(exchange_.server(), exchange_.overview.club, end, part, read, patience_));
+    return true;
+  } catch (const ServerError& error) {
+    constexpr const char *kUnique = "23505", *kLockTimeout = "55P03", *kNotAllowed = "42501";
+    if (error.state() == kUnique) {
+      after = before;
+      return find_what_is_there(part);
+    }
+    if (error.state() == kLockTimeout) {
+      // "A part that waits on somebody's open transaction is told and tried by the next sync."
+      patience_ = kLittlePatience;
+      for (const storage::OutgoingCommand& command : part.commands) without_.insert(command.command);
+      result_.commands_held += static_cast<std::int64_t>(part.commands.size());
+      return true;
+    }
+    if (error.state() == kNotAllowed && ++refusals_ < kMostRefusals)
+      return false;  // rights were taken meanwhile
+    throw;
+  }
+}
+
+void OwnLog::note_command(const storage::OutgoingCommand& command, const std::string& login,
+                          std::int64_t number) {
+  not_noted_.push_back(
+      {command.command, login, number, command.origin, exchange_.database().now.timestamp()});
+}
+
+/// What was appended is noted in the file later, a few parts at once; until then this sync knows it.
+void OwnLog::note_part(const OutgoingPart& part, const LogPosition& before, const LogPosition& after) {
+  std::int64_t number = before.number;
+  for (const storage::OutgoingCommand& command : part.commands)
+    note_command(command, result_.login, ++number);
+  HubLog own = exchange_.log_of(result_.login);
+  own.reached = after.number;
+  own.chain = after.chain;
+  own.bytes += part.bytes;
+  const auto known = std::find_if(remote_.logs.begin(), remote_.logs.end(),
+                                  [&](const HubLog& log) { return log.login == own.login; });
+  known == remote_.logs.end() ? remote_.logs.push_back(own) : static_cast<void>(*known = own);
+  result_.commands_pushed += static_cast<std::int64_t>(part.commands.size());
+  exchange_.store()->read([&](Reader& reader) {
+    for (const storage::OutgoingCommand& command : part.commands)
+      result_.hands_pushed += storage::hands_of_command(reader, command.command);
+  });
+}
+
+/// A duplicate key: somebody else has pushed the same command, or the same login on a second laptop has the
+/// number, or somebody has an id of this file's with other contents. False if the sync has to begin again.
+bool OwnLog::find_what_is_there(const OutgoingPart& part) {
+  std::vector<base::Uuid> ids;
+  std::map<base::Uuid, std::size_t> command_of;
+  std::vector<std::size_t> counts(part.commands.size());
+  for (const storage::OutgoingOperation& operation : part.operations) {
+    ids.push_back(operation.id);
+    command_of[operation.id] = operation.command;
+    ++counts[operation.command];
+  }
+  const std::vector<Holder> holders = holders_of(exchange_.server(), exchange_.overview.club.club, ids);
+  std::map<std::size_t, std::vector<const Holder*>> by_command;
+  for (const Holder& holder : holders) by_command[command_of.at(holder.operation)].push_back(&holder);
+  if (by_command.empty()) return false;
+  bool again = false;
+  for (const auto& [index, held] : by_command) {
+    const storage::OutgoingCommand& command = part.commands[index];
+    if (is_there(command, held, counts[index], again)) {
+      note_command(command, held.front()->login, held.front()->number);
+      without_.insert(command.command);
+    } else if (!again) {
+      without_.insert(command.command);
+      result_.blocked.push_back({command.command, command.name, held.front()->login, held.front()->number});
+    }
+  }
+  return !again;
+}
+
+/// "What is there: a whole command with the same content digest, in a place that a reader reaches." `again`:
+/// this has to be read first.
+bool OwnLog::is_there(const storage::OutgoingCommand& command, const std::vector<const Holder*>& holders,
+                      std::size_t operations, bool& again) {
+  const Holder& first = *holders.front();
+  const bool is_whole = holders.size() == operations && first.content == command.content &&
+                        std::cmp_equal(first.operations, operations) &&
+                        std::all_of(holders.begin(), holders.end(), [&](const Holder* holder) {
+                          return holder->login == first.login && holder->number == first.number;
+                        });
+  if (!is_whole) return false;
+  const HubLog log = exchange_.log_of(first.login);
+  if (!log.ended.empty() && first.number > log.reached) return false;
+  if (!log.ignored && first.number > log.reached) {
+    again = true;
+    return false;
+  }
+  LogReader reader(exchange_.server(), exchange_.overview.club, {}, {});
+  const storage::IncomingPage page = reader.read_again({{first.login, first.number}});
+  return page.commands.size() == 1 && page.commands.front().unusable.empty();
+}
+
+}  // namespace hub

@@ -1,0 +1,48 @@
+#pragma once
+
+#include <cstdint>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "hub/exchange.hpp"
+#include "hub/push.hpp"
+
+/// The log of the login under which a sync is done: what the file has and the hub lacks is appended to it.
+namespace hub {
+
+class OwnLog {
+ public:
+  explicit OwnLog(Exchange& exchange);
+
+  /// Appends what is new, part by part; in a dry run and where the login may only read it counts it. False if
+  /// the sync has to begin again, to read what others have pushed meanwhile. Throws `ServerError` and what
+  /// reading the file throws.
+  bool push();
+
+  /// Up to which command the hub has all, where `last` is the file's last one: what this sync passed over
+  /// comes again with the next one.
+  [[nodiscard]] std::int64_t has_all_up_to(std::int64_t last) const;
+  /// What was pushed since the file noted some. Nothing is left of it.
+  std::vector<storage::PushedCommand> take_not_noted();
+  [[nodiscard]] bool has_to_note() const { return !not_noted_.empty(); }
+
+ private:
+  bool append_part(const storage::OutgoingPart& part, std::int64_t before, std::int64_t& after);
+  void note_part(const storage::OutgoingPart& part, const LogPosition& before, const LogPosition& after);
+  void note_command(const storage::OutgoingCommand& command, const std::string& login, std::int64_t number);
+  bool find_what_is_there(const storage::OutgoingPart& part);
+  bool is_there(const storage::OutgoingCommand& command, const std::vector<const Holder*>& holders,
+                std::size_t operations, bool& again);
+  [[nodiscard]] std::string why_nothing_can_be_appended(const storage::OutgoingPart& part) const;
+
+  Exchange& exchange_;
+  SyncResult& result_;
+  storage::HubRemote& remote_;
+  std::set<std::int64_t> without_;  ///< commands of this file that this sync does not try again
+  std::vector<storage::PushedCommand> not_noted_;  ///< that were pushed since the file noted some
+  int patience_;
+  int refusals_ = 0;
+};
+
+}  // namespace hub

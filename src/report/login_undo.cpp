@@ -1,0 +1,111 @@
+#include "report/login_undo.hpp"
+
+#include <fmt/core.h>
+
+#include <set>
+
+#include "base/plural.hpp"
+#include "base/text.hpp"
+#include "report/match_text.hpp"
+#include "report/printable.hpp"
+
+namespace report {
+namespace {
+
+/// Why something of a command stays.
+std::string reason_of(const LoginUndoText::Stayed& stayed) {
+  if (!stayed.what.why) return "it was changed again since, by somebody who knew it";
+  const std::string later =
+      fmt::format("command {} ({})", stayed.what.later, base::printable(stayed.later.command.name));
+  switch (*stayed.what.why) {
+    case history::UndoBlockReason::kStandsInMatch: return fmt::format("{} changed the match later", later);
+    case history::UndoBlockReason::kAmendsLine: return fmt::format("{} corrected the same line later", later);
+    case history::UndoBlockReason::kResolves: return fmt::format("{} resolved the dispute later", later);
+  }
+  return "";
+}
+
+std::string undone_list(const LoginUndoText& undo, Style style) {
+  std::string text;
+  for (const LoggedCommand& each : undo.undone) text += paragraph("  " + each.what, style, Tone::kPlain, 4);
+  const auto shown = static_cast<std::int64_t>(undo.undone.size());
+  if (undo.count > shown) text += fmt::format("  and {} more\n", undo.count - shown);
+  return text;
+}
+
+/// What is left, and why.
+std::string left_text(const LoginUndoText& undo, Style style) {
+  std::string text;
+  for (const LoginUndoText::Stayed& stayed : undo.stayed)
+    text += paragraph(fmt::format("Left: command {}, which {}: {}.", stayed.what.command, stayed.command.what,
+                                  reason_of(stayed)),
+                      style);
+  const auto shown = static_cast<std::int64_t>(undo.stayed.size());
+  if (undo.stayed_count > shown) text += fmt::format("Left: {} more.\n", undo.stayed_count - shown);
+  if (undo.forwarded > 0)
+    text +=
+        paragraph(base::plural(undo.forwarded,
+                               "Left: {0} command that {1} had from another; --forwarded undoes it, too.",
+                               "Left: {0} commands that {1} had from another; --forwarded undoes them, too.",
+                               base::printable(undo.login)),
+                  style);
+  return text;
+}
+
+}  // namespace
+
+std::string nothing_undone_text(const LoginUndoText& undo) {
+  return fmt::format("nothing that came from {} can be undone", base::printable(undo.login));
+}
+
+std::string why_it_stays_text(const LoginUndoText& undo) {
+  if (!undo.stayed.empty())
+    return fmt::format("command {}: {}", undo.stayed.front().what.command, reason_of(undo.stayed.front()));
+  if (undo.forwarded > 0)
+    return base::plural(undo.forwarded, "{1} had {0} command from another: add --forwarded to undo it, too",
+                        "{1} had {0} commands from another: add --forwarded to undo them, too",
+                        base::printable(undo.login));
+  return "'chapeau log' says where each command came from, and what is undone already";
+}
+
+std::string login_undo_question(const LoginUndoText& undo, Style style) {
+  return undone_list(undo, style) + left_text(undo, style) +
+         base::plural(undo.count, "Undo this {0} command from {1}?", "Undo these {0} commands from {1}?",
+                      base::printable(undo.login));
+}
+
+std::string login_undo_text(storage::Reader& reader, const LoginUndoText& undo, Style style) {
+  std::string text = base::plural(undo.count, "Undone: {0} command from {1}.\n",
+                                  "Undone: {0} commands from {1}.\n", base::printable(undo.login)) +
+                     undone_list(undo, style) + left_text(undo, style);
+  std::set<std::int64_t> numbers;
+  for (const LoggedCommand& each : undo.undone) numbers.insert(each.matches.begin(), each.matches.end());
+  std::size_t count = 0;
+  for (const std::int64_t number : numbers) {
+    if (++count > kMostDescribed) {
+      text += std::string(ellipsis(style)) + "\n";
+      break;
+    }
+    const auto match = reader.match(number);
+    text += match ? match_status_paragraph(printable(*match), style)
+                  : paragraph(fmt::format("Match {} is no longer on the list.", number), style);
+  }
+  return text + "'chapeau redo' brings all of it back.\n";
+}
+
+base::Json login_undo_json(const LoginUndoText& undo) {
+  base::Json json = undone_json(Reversal::kUndo, undo.undone);
+  json["commands"] = undo.count;
+  base::Json stayed = base::Json::array();
+  for (const LoginUndoText::Stayed& each : undo.stayed)
+    stayed.push_back({{"command", each.what.command},
+                      {"name", each.command.command.name},
+                      {"match", each.what.match ? base::Json(*each.what.match) : base::Json(nullptr)},
+                      {"what", each.command.what},
+                      {"reason", reason_of(each)}});
+  json["stayed"] = std::move(stayed);
+  json["forwarded"] = undo.forwarded;
+  return json;
+}
+
+}  // namespace report

@@ -1,0 +1,305 @@
+// Writing what came from the hub: each command is taken, waits, or is left out by itself.
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "base/error.hpp"
+#include "history/codec.hpp"
+#include "storage/command_log.hpp"
+#include "storage/command_source.hpp"
+#include "storage/connection.hpp"
+#include "storage/incoming_commands.hpp"
+#include "storage/merge.hpp"
+#include "storage/store.hpp"
+
+namespace storage {
+namespace {
+
+/// What is to be done with a command of a log.
+struct Judgement {
+  enum class What { kTake, kKnown, kSkip };
+  What what = What::kTake;
+  std::int64_t known = 0;  ///< the number of the command here
+  SkipReason why = SkipReason::kUnusable;
+  std::optional<base::Uuid> waits_for = {};
+  std::string reason = {};
+};
+
+Judgement left_out(std::string reason) {
+  return {.what = Judgement::What::kSkip, .reason = std::move(reason)};
+}
+
+/// The command and the subject of an operation of this file.
+struct StoredPlace {
+  std::int64_t command = 0;
+  base::Uuid subject;
+};
+std::optional<StoredPlace> place_of(Connection& connection, const base::Uuid& operation) {
+  Query row = connection.query("SELECT command, subject FROM operation WHERE id = ?1");
+  row.bind(operation);
+  if (!row.step()) return std::nullopt;
+  return StoredPlace{row.integer(0), row.uuid(1)};
+}
+
+/// Whether a newer program wrote it: a verb or a form that this one does not know.
+bool is_of_a_newer_program(const history::RawOperation& operation) {
+  return operation.version > history::kBodyVersion ||
+         std::holds_alternative<history::Unusable>(history::empty_action(operation.verb));
+}
+
+/// Writes one page.
+class PageWriter {
+ public:
+  PageWriter(Connection& connection, const IncomingPage& page, HubRemote& remote)
+      : connection_(connection), page_(page), remote_(remote), before_(last_command(connection)) {
+    Query last = connection_.query("SELECT coalesce(max(seq), 0) FROM operation");
+    last.step();
+    seq_before_ = last.integer(0);
+  }
+
+  PageOutcome write() {
+    PageOutcome outcome;
+    for (const HubLog& log : page_.logs) write_log(log);
+    for (const Skipped& skipped : page_.skipped) skip(skipped);
+    const bool all_pushed = remote_.pushed == before_;
+    for (const IncomingCommand& command : page_.commands) {
+      if (page_.is_again) unskip(command);
+      write(command, judge(command), outcome.merged);
+    }
+    if (page_.projects) project_incoming(connection_, subjects_, before_, undos_and_redos_, outcome.merged);
+    note_disputed(outcome.merged);
+    // What is on the hub need not be pushed to it.
+    if (all_pushed) remote_.pushed += static_cast<std::int64_t>(outcome.merged.commands.size());
+    outcome.ready = whose_parents_came();
+    return outcome;
+  }
+
+ private:
+  // The rules. A command is taken if all of them hold.
+
+  /// "None of its operations' ids is here with other contents": a command whose operations are all those of
+  /// one command here, with its content digest, is that command.
+  std::optional<Judgement> known_here(const IncomingCommand& command) {
+    std::set<std::optional<std::int64_t>> found;
+    command.for_each([&](const history::RawOperation& operation) {
+      const auto place = place_of(connection_, operation.id);
+      found.insert(place ? std::optional(place->command) : std::nullopt);
+    });
+    const std::optional<std::int64_t> known = *found.rbegin();
+    if (!known) return std::nullopt;
+    if (found.size() == 1 && content_of(connection_, *known) == command.content)
+      return Judgement{.what = Judgement::What::kKnown, .known = *known};
+    return left_out("it has the id of an operation that is here with other contents");
+  }
+
+  /// "The parents of each operation are in the file among the operations of its subject or earlier in the
+  /// command."
+  std::optional<Judgement> parent_missing(const IncomingCommand& command) {
+    std::map<base::Uuid, base::Uuid> earlier;  // subjects by operation
+    std::set<base::Uuid> all;
+    if (command.size() > 1)
+      command.for_each([&](const history::RawOperation& operation) { all.insert(operation.id); });
+    std::optional<Judgement> missing;
+    command.for_each([&](const history::RawOperation& operation) {
+      for (const base::Uuid& parent : operation.parents) {
+        if (missing) return;
+        const auto known = earlier.find(parent);
+        const auto here = known == earlier.end() ? place_of(connection_, parent) : std::nullopt;
+        const base::Uuid* subject = known != earlier.end() ? &known->second : here ? &here->subject : nullptr;
+        if (subject != nullptr && *subject != operation.subject)
+          missing = left_out("a parent is an operation of another subject");
+        else if (subject == nullptr && (parent == operation.id || all.contains(parent)))
+          missing = left_out("its operations come after each other in a circle");
+        else if (subject == nullptr)
+          missing = Judgement{
+              .what = Judgement::What::kSkip, .why = SkipReason::kWaitsForParent, .waits_for = parent};
+      }
+      if (command.size() > 1 && !earlier.emplace(operation.id, operation.subject).second && !missing)
+        missing = left_out("it has two operations of one id");
+    });
+    return missing;
+  }
+
+  std::optional<Judgement> of_a_newer_program(const IncomingCommand& command) {
+    bool is_newer = false;
+    command.for_each([&](const history::RawOperation& operation) {
+      is_newer = is_newer || is_of_a_newer_program(operation);
+    });
+    if (!is_newer) return std::nullopt;
+    return Judgement{.what = Judgement::What::kSkip, .why = SkipReason::kWaitsForNewer};
+  }
+
+  Judgement judge(const IncomingCommand& command) {
+    if (!command.unusable.empty()) return left_out(command.unusable);
+    if (auto known = known_here(command)) return *std::move(known);
+    if (auto newer = of_a_newer_program(command)) return *std::move(newer);
+    if (auto missing = parent_missing(command)) return *std::move(missing);
+    return {};
+  }
+
+  void write(const IncomingCommand& command, const Judgement& judgement, Merged& merged) {
+    switch (judgement.what) {
+      case Judgement::What::kTake: return take(command, merged);
+      case Judgement::What::kKnown: return note_place(command, judgement.known);
+      case Judgement::What::kSkip:
+        return skip({command.login, command.number, command.number, judgement.why, judgement.waits_for,
+                     judgement.reason});
+    }
+  }
+
+  void take(const IncomingCommand& command, Merged& merged) {
+    CommandWriter writer(connection_, {0, command.at, command.name, false}, command.content);
+    bool undoes_or_redoes = false;
+    command.for_each([&](const history::RawOperation& operation) {
+      writer.append(operation);
+      subjects_.insert(operation.subject);
+      undoes_or_redoes = undoes_or_redoes || history::undoes_or_redoes(operation.verb);
+    });
+    writer.end();
+    note_place(command, writer.command().number);
+    if (undoes_or_redoes) undos_and_redos_.push_back(writer.command().number);
+    merged.commands.push_back(writer.command());
+  }
+
+  void note_place(const IncomingCommand& command, std::int64_t number) {
+    note_on_hub(connection_, number, key_of(command.login), command.number, command.origin,
+                std::max(command.pushed_at.seconds, remote_.synced_at));
+  }
+
+  /// Which of the matches that it touched are disputed now.
+  void note_disputed(Merged& merged) {
+    for (const MergedMatch& match : merged.matches) {
+      Query row = connection_.query("SELECT 1 FROM match WHERE number = ?1 AND disputed = 1");
+      row.bind(match.number);
+      if (row.step()) merged.still_disputed.push_back(match.number);
+    }
+  }
+
+  void write_log(const HubLog& log) {
+    const auto known = std::find_if(remote_.logs.begin(), remote_.logs.end(),
+                                    [&](const HubLog& each) { return each.login == log.login; });
+    if (known == remote_.logs.end()) {
+      remote_.logs.push_back(log);
+      remote_.logs.back().key = key_of(log.login);
+      return;
+    }
+    const std::int64_t key = known->key;
+    *known = log;
+    known->key = key;
+  }
+
+  std::int64_t key_of(const std::string& login) {
+    const auto [known, is_new] = keys_.try_emplace(login, 0);
+    if (is_new) known->second = hub_log_key(connection_, login);
+    return known->second;
+  }
+
+  void skip(const Skipped& skipped) { add_skipped(connection_, key_of(skipped.login), skipped); }
+  void unskip(const IncomingCommand& command) {
+    remove_skipped(connection_, key_of(command.login), command.number);
+  }
+
+  /// The skipped commands that waited for an operation of this page.
+  std::vector<LogPlace> whose_parents_came() {
+    std::vector<LogPlace> ready;
+    Query rows = connection_.query(
+        "SELECT l.login, s.first FROM operation o CROSS JOIN hub_skipped s ON s.waits_for = o.id JOIN "
+        "hub_log l "
+        "ON l.key = s.log WHERE o.seq > ?1 AND l.ignored = 0 ORDER BY o.seq");
+    rows.bind(seq_before_);
+    while (rows.step()) ready.push_back({rows.text(0), rows.integer(1)});
+    return ready;
+  }
+
+  Connection& connection_;
+  const IncomingPage& page_;
+  HubRemote& remote_;
+  std::int64_t before_, seq_before_ = 0;
+  std::set<base::Uuid> subjects_;
+  std::vector<std::int64_t> undos_and_redos_;
+  std::map<std::string, std::int64_t> keys_;
+};
+
+/// Whether a file is still the one in which `seen` was seen: a backup may have been put in its place
+/// meanwhile, and what the hub has of the one says nothing about the other.
+bool is_as_seen(Connection& connection, const SyncSnapshot& seen) {
+  std::optional<HubRemote> remote;
+  try {
+    remote = read_hub_remote(connection);
+  } catch (const base::Error&) {
+    remote = std::nullopt;  // damaged: as if there were none, which the sync knows
+  }
+  if (remote != seen.remote) return false;
+  return seen.command == 0 || chain_of(connection, seen.command) == seen.chain;
+}
+
+void see_again(Connection& connection, const HubRemote& remote, SyncSnapshot& seen) {
+  seen.remote = remote;
+  seen.command = last_command(connection);
+  seen.chain = chain_of(connection, seen.command).value_or(base::Sha256Digest{});
+}
+
+}  // namespace
+
+std::optional<PageOutcome> Store::apply_page(const IncomingPage& page, HubRemote remote, SyncSnapshot& seen,
+                                             const std::function<void(Reader&, const Merged&)>& afterwards) {
+  std::optional<PageOutcome> result;
+  transact([&] {
+    connection_->begin_writing();
+    connection_->verify();
+    if (!is_as_seen(*connection_, seen)) return;
+    PageOutcome outcome = PageWriter(*connection_, page, remote).write();
+    write_hub_remote(*connection_, remote);
+    Reader reader(*connection_);
+    afterwards(reader, outcome.merged);
+    // Doing it twice does no harm, as the error of a commit without an answer says.
+    commit(std::nullopt);
+    see_again(*connection_, remote, seen);
+    result = std::move(outcome);
+  });
+  return result;
+}
+
+bool Store::note_sync(HubRemote remote, SyncSnapshot& seen, const SyncNotes& notes) {
+  bool noted = false;
+  transact([&] {
+    connection_->begin_writing();
+    connection_->verify();
+    if (!is_as_seen(*connection_, seen)) return;
+    // Logs that are new get their keys.
+    write_hub_remote(*connection_, remote);
+    for (const std::string& login : notes.read_anew)
+      forget_log(*connection_, hub_log_key(*connection_, login));
+    for (const PushedCommand& pushed : notes.pushed)
+      note_on_hub(*connection_, pushed.command, hub_log_key(*connection_, pushed.login), pushed.number,
+                  pushed.origin, pushed.at.seconds);
+    if (notes.all_told) note_skipped_as_told(*connection_);
+    commit(std::nullopt);
+    see_again(*connection_, remote, seen);
+    noted = true;
+  });
+  return noted;
+}
+
+std::optional<HubLog> Store::ignore_log(const std::string& login, bool ignored) {
+  std::optional<HubLog> before;
+  transact([&] {
+    connection_->begin_writing();
+    connection_->verify();
+    std::optional<HubRemote> remote = read_hub_remote(*connection_);
+    if (!remote) return;
+    auto log = std::find_if(remote->logs.begin(), remote->logs.end(),
+                            [&](const HubLog& each) { return each.login == login; });
+    if (log == remote->logs.end()) log = remote->logs.insert(log, HubLog{.login = login});
+    before = *log;
+    log->ignored = ignored;
+    write_hub_remote(*connection_, *remote);
+    commit(std::nullopt);
+  });
+  return before;
+}
+
+}  // namespace storage

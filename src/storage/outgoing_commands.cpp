@@ -1,0 +1,106 @@
+#include "storage/outgoing_commands.hpp"
+
+#include <utility>
+
+#include "history/codec.hpp"
+#include "storage/command_log.hpp"
+#include "storage/command_source.hpp"
+#include "storage/connection.hpp"
+#include "storage/reader.hpp"
+
+namespace storage {
+namespace {
+
+constexpr std::size_t kMostCommands = 500;
+constexpr std::int64_t kMostBytes = std::int64_t{4} * 1024 * 1024;
+
+/// From whom this file had a command, as it tells the hub.
+std::optional<std::string> origin_of(Connection& connection, const StoredCommand& command) {
+  if (command.here) return std::nullopt;
+  const auto source = source_of(connection, command.number);
+  if (!source) return std::nullopt;
+  if (source->login) return source->origin ? source->origin : source->login;
+  return source->file;
+}
+
+/// What a command takes on the hub, and whether it is more than the hub's tables let pass.
+struct Size {
+  std::int64_t bytes = 0;
+  bool is_too_large = false;
+};
+Size size_of(Connection& connection, std::int64_t command) {
+  constexpr std::int64_t kMostText = 1024 * 1024, kMostParents = 16'000;
+  Query row = connection.query(
+      "SELECT sum(text + length(parents)), max(text), max(length(parents)) FROM (SELECT length(CAST(body AS "
+      "BLOB)) + length(CAST(reason AS BLOB)) AS text, parents FROM operation WHERE command = ?1)");
+  row.bind(command);
+  row.step();
+  return {row.integer(0), row.integer(1) > kMostText || row.integer(2) > kMostParents};
+}
+
+constexpr const char* kUnsent =
+    "SELECT c.number FROM command c LEFT JOIN command_source s ON s.command = c.number WHERE c.number > ?1 "
+    "AND "
+    "s.number "
+    "IS NULL ORDER BY c.number";
+
+void add_operations(Connection& connection, std::int64_t command, OutgoingPart& part) {
+  Query rows = connection.query("SELECT id, seq FROM operation WHERE command = ?1 ORDER BY seq");
+  rows.bind(command);
+  for (std::int64_t place = 1; rows.step(); ++place)
+    part.operations.push_back({rows.uuid(0), rows.integer(1), part.commands.size() - 1, place});
+}
+
+}  // namespace
+
+OutgoingPart next_part(Reader& reader, std::int64_t& after, const std::set<std::int64_t>& without) {
+  Connection& connection = reader.connection();
+  OutgoingPart part;
+  Query rows = connection.query(kUnsent);
+  rows.bind(after);
+  while (part.commands.size() < kMostCommands && rows.step()) {
+    const std::int64_t number = rows.integer(0);
+    const Size size = without.contains(number) ? Size() : size_of(connection, number);
+    if (!part.commands.empty() && part.bytes + size.bytes > kMostBytes) return part;
+    after = number;
+    if (without.contains(number)) continue;
+    const StoredCommand command =
+        expect_there(storage::find_command(connection, number), connection, "a command");
+    (size.is_too_large ? part.too_large : part.commands)
+        .push_back({number, command.name, command.at,
+                    expect_there(content_of(connection, number), connection, "a command"),
+                    origin_of(connection, command)});
+    if (size.is_too_large) continue;
+    part.bytes += size.bytes;
+    add_operations(connection, number, part);
+  }
+  return part;
+}
+
+std::vector<history::RawOperation> read_operations(Reader& reader, const std::vector<std::int64_t>& seqs) {
+  std::vector<history::RawOperation> operations;
+  std::size_t bytes = 0;
+  for (const std::int64_t seq : seqs) {
+    operations.push_back(
+        expect_there(find_operation(reader.connection(), seq), reader.connection(), "an operation"));
+    bytes += operations.back().body.size() + operations.back().reason.size();
+    if (std::cmp_greater(bytes, kMostBytes)) break;
+  }
+  return operations;
+}
+
+Unsent count_unsent(Reader& reader, std::int64_t after) {
+  Unsent unsent;
+  std::vector<std::int64_t> numbers;
+  Query rows = reader.connection().query(kUnsent);
+  rows.bind(after);
+  while (rows.step()) {
+    ++unsent.commands;
+    for_each_operation(reader.connection(), rows.integer(0), [&](const history::RawOperation& operation) {
+      unsent.hands += history::count_of_hands(operation);
+    });
+  }
+  return unsent;
+}
+
+}  // namespace storage

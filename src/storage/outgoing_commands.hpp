@@ -1,0 +1,55 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "base/sha256.hpp"
+#include "base/time.hpp"
+#include "history/operation.hpp"
+
+/// The commands of a file that are not known to be on the hub.
+namespace storage {
+
+class Reader;
+
+/// A command that is to be pushed, without its operations.
+struct OutgoingCommand {
+  std::int64_t command = 0;  ///< its number in this file
+  std::string name;
+  base::Timestamp at;
+  base::Sha256Digest content{};
+  std::optional<std::string> origin;  ///< from whom this file had it; nothing: it was entered here
+};
+
+/// An operation that is to be pushed.
+struct OutgoingOperation {
+  base::Uuid id;
+  std::int64_t seq = 0;     ///< in this file
+  std::size_t command = 0;  ///< the index of its command in the part
+  std::int64_t place = 0;   ///< in that command, from 1
+};
+
+/// Commands that go in one transaction.
+struct OutgoingPart {
+  std::vector<OutgoingCommand> commands;
+  /// Commands that no hub takes: an operation of them has more than a megabyte, or than 1,000 parents.
+  std::vector<OutgoingCommand> too_large;
+  std::vector<OutgoingOperation> operations;  ///< of all of them, by command and place
+  std::int64_t bytes = 0;                     ///< of their bodies, reasons and parents
+};
+
+/// The next commands behind `after` that are not known to be on the hub, without those of `without`: at most
+/// 500 or four megabytes, a larger one alone. `after` becomes the last that was looked at. Empty at the end.
+OutgoingPart next_part(Reader& reader, std::int64_t& after, const std::set<std::int64_t>& without);
+/// The first of these operations, by their `seq`: as many as have four megabytes, at least one.
+std::vector<history::RawOperation> read_operations(Reader& reader, const std::vector<std::int64_t>& seqs);
+/// How many commands behind `after` are not known to be on the hub, and how many hands they add.
+struct Unsent {
+  std::int64_t commands = 0, hands = 0;
+};
+Unsent count_unsent(Reader& reader, std::int64_t after);
+
+}  // namespace storage

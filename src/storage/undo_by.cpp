@@ -1,0 +1,89 @@
+// Taking back what came from a login of the hub.
+
+#include <algorithm>
+#include <functional>
+#include <map>
+#include <set>
+
+#include "history/reversal.hpp"
+#include "storage/command_log.hpp"
+#include "storage/connection.hpp"
+#include "storage/projections.hpp"
+#include "storage/subject.hpp"
+#include "storage/transaction.hpp"
+
+namespace storage {
+namespace {
+
+/// Operations by the command that they are of, the latest first.
+using ByCommand = std::map<std::int64_t, std::set<base::Uuid>, std::greater<>>;
+
+struct FromLogin {
+  std::map<base::Uuid, ByCommand> subjects;
+  std::set<std::int64_t, std::greater<>> forwarded;
+};
+
+FromLogin read_from(Connection& connection, const std::string& login, std::optional<base::Timestamp> since,
+                    bool forwarded) {
+  FromLogin found;
+  Query rows = connection.query(
+      "SELECT o.command, o.subject, o.id, s.origin IS NOT NULL FROM hub_log l JOIN command_source s ON "
+      "s.login = "
+      "l.key JOIN operation o ON o.command = s.command WHERE l.login = ?1 AND (?2 IS NULL OR s.since >= ?2)");
+  rows.bind(login, since ? std::optional(since->seconds) : std::nullopt);
+  while (rows.step()) {
+    if (rows.integer(3) != 0 && !forwarded)
+      found.forwarded.insert(rows.integer(0));
+    else
+      found.subjects[rows.uuid(1)][rows.integer(0)].insert(rows.uuid(2));
+  }
+  return found;
+}
+
+std::int64_t command_in(const Subject& subject, const base::Uuid& operation) {
+  for (std::size_t i = 0; i < subject.operations.size(); ++i)
+    if (subject.operations[i].id == operation) return subject.commands[i];
+  return 0;
+}
+
+/// Reverts the commands of a login on one subject, the latest first.
+std::vector<history::Action> revert(const Subject& subject, std::optional<std::int64_t> match,
+                                    const ByCommand& commands, std::set<std::int64_t, std::greater<>>& undone,
+                                    std::vector<LoginUndo::Stayed>& stayed) {
+  std::set<base::Uuid> own;
+  for (const auto& [command, operations] : commands) own.insert(operations.begin(), operations.end());
+  history::LoginReversal reversal(subject.operations, own);
+  for (const auto& [command, operations] : commands) {
+    const history::LoginReversal::Outcome outcome = reversal.revert(operations);
+    if (outcome.undone || outcome.redone) undone.insert(command);
+    if (!outcome.stays) continue;
+    LoginUndo::Stayed& left = stayed.emplace_back(LoginUndo::Stayed{command, match, std::nullopt, 0});
+    if (!outcome.blocker) continue;
+    left.why = outcome.blocker->why;
+    left.later = command_in(subject, outcome.blocker->operation);
+  }
+  return reversal.reversal().actions();
+}
+
+}  // namespace
+
+LoginUndo Transaction::undo_by(const std::string& login, std::optional<base::Timestamp> since,
+                               bool forwarded) {
+  const FromLogin from = read_from(connection(), login, since, forwarded);
+  LoginUndo result;
+  result.forwarded = {from.forwarded.begin(), from.forwarded.end()};
+  std::set<std::int64_t, std::greater<>> undone;
+  for (const auto& [id, commands] : from.subjects) {
+    const std::shared_ptr<const Subject> subject = subjects().subject(id);
+    append(id, revert(*subject, match_number(connection(), id), commands, undone, result.stayed), "",
+           std::nullopt, IfDisputed::kAllow);
+  }
+  result.undone = {undone.begin(), undone.end()};
+  std::sort(result.stayed.begin(), result.stayed.end(),
+            [](const LoginUndo::Stayed& one, const LoginUndo::Stayed& other) {
+              return one.command > other.command;
+            });
+  return result;
+}
+
+}  // namespace storage

@@ -1,0 +1,340 @@
+// What the owner of a hub and the members do against a log that does harm: `hub drop`, `hub ignore`, `hub
+// status`; and what harm can be done without a row.
+
+#include <fmt/core.h>
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <chrono>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+#include <thread>
+#include <vector>
+
+#include "scene.hpp"
+
+namespace hub_tests {
+namespace managed_test {
+
+using nlohmann::json;
+using std::chrono::milliseconds;
+using std::chrono::steady_clock;
+
+End drop(const Scene& scene, const Arguments& more) {
+  Arguments all{"drop", scene.hub.url("owner"), "dee"};
+  all.insert(all.end(), more.begin(), more.end());
+  return scene.hub.run(all);
+}
+
+TEST(Drop, RemovesTheEndOfALogThatNobodyCanUse) {
+  Scene scene;
+  scene.saboteur.append(scene.saboteur.command(scene.saboteur.note("usable")));
+  for (int i = 0; i < 3; ++i)
+    scene.saboteur.append(scene.saboteur.command(scene.saboteur.note().with_body("no JSON")));
+  scene.sync_all();
+  const std::string before = scene.ann.exported();
+  const End end = drop(scene, {"--from", "2", "--yes"});
+  EXPECT_EQ(end.code, 0) << shown(end);
+  expect_text("three that nobody can use", end, scene.hub);
+  EXPECT_EQ(scene.hub.commands_of("dee"), 1);
+  EXPECT_EQ(scene.hub.sql("SELECT rights FROM member WHERE login = 'dee'"), "read\n");
+  EXPECT_TRUE(scene.saboteur.refusal(scene.saboteur.command()).starts_with("42501"));
+  scene.expect_all_usable();
+  scene.expect_nobody_stopped("a log that was cut");
+  EXPECT_EQ(count_of("\"usable\"", scene.ann.exported()), 1);
+  // Given back, the login goes on behind what is left.
+  EXPECT_EQ(scene.hub.run({"member", "add", scene.hub.url("owner"), "dee"}).code, 0);
+  scene.dee.play("Dee", "Hal");
+  scene.dee.synced();
+  scene.sync_all();
+  EXPECT_EQ(scene.dee.exported(), scene.ann.exported());
+  EXPECT_EQ(scene.hub.commands_of("dee"), 3);
+}
+
+TEST(Drop, RefusesWhatFilesCanUseUnlessTold) {
+  Scene scene;
+  scene.dee.play("Dee", "Hal");
+  scene.dee.synced();
+  scene.sync_all();
+  const std::string with_it = scene.ann.exported();
+  const End refused = drop(scene, {"--yes"});
+  EXPECT_EQ(refused.code, kRefused) << shown(refused);
+  EXPECT_TRUE(refused.errors.find("undo --by") != std::string::npos) << shown(refused);
+  expect_text("two that files can use", refused, scene.hub);
+  EXPECT_EQ(scene.hub.commands_of("dee"), 2);
+  EXPECT_EQ(scene.hub.sql("SELECT rights FROM member WHERE login = 'dee'"), "write\n");
+  const End end = drop(scene, {"--usable", "--yes", "--format", "json"});
+  EXPECT_EQ(end.code, 0) << shown(end);
+  EXPECT_EQ(json::parse(end.output).at("removed"), 2) << shown(end);
+  EXPECT_EQ(json::parse(end.output).at("usable"), 2) << shown(end);
+  EXPECT_EQ(scene.hub.commands_of("dee"), 0);
+  // What members have taken is pushed again from their files, once.
+  const int before = scene.hub.commands();
+  scene.sync_all();
+  scene.sync_all();
+  EXPECT_EQ(scene.hub.commands(), before + 2);
+  const Laptop fresh(scene.hub, "fresh", "cho");
+  fresh.synced();
+  EXPECT_EQ(fresh.exported(), with_it);
+  EXPECT_EQ(scene.ann.exported(), with_it);
+}
+
+TEST(Drop, OfWhatIsNotThereIsRefused) {
+  const Scene scene;
+  EXPECT_EQ(drop(scene, {"--yes"}).code, kNotThere);
+  scene.saboteur.append(scene.saboteur.command(scene.saboteur.note().with_body("no JSON")));
+  EXPECT_EQ(drop(scene, {"--from", "2", "--yes"}).code, kNotThere);
+  EXPECT_EQ(scene.hub.run({"drop", scene.hub.url("owner"), "nobody", "--yes"}).code, kNotThere);
+  const End other = scene.hub.run({"drop", scene.hub.url("ann"), "dee", "--yes"});
+  EXPECT_EQ(other.code, kRefused) << shown(other);
+  EXPECT_EQ(scene.hub.commands_of("dee"), 1);
+  for (const char* wrong : {"0", "-1", "x"})
+    EXPECT_NE(drop(scene, {"--from", wrong, "--yes"}).code, 0) << wrong;
+}
+
+/// A transaction of his that has appended and not ended, for so many seconds.
+std::jthread open_transaction(const Scene& scene, const ForgedCommand& command, milliseconds lasts,
+                              bool commits) {
+  std::jthread holder([&scene, command, lasts, commits] {
+    const Saboteur other(scene.hub, "dee");
+    other.append_and_hold(
+        command, [&] { std::this_thread::sleep_for(lasts); }, commits);
+  });
+  std::this_thread::sleep_for(milliseconds(500));
+  return holder;
+}
+
+// What is not committed yet cannot be seen, and would stand behind what was removed.
+TEST(Drop, WaitsForATransactionThatIsOpen) {
+  Scene scene;
+  scene.saboteur.append(scene.saboteur.command(scene.saboteur.note().with_body("no JSON")));
+  const auto start = steady_clock::now();
+  {
+    const std::jthread holder = open_transaction(
+        scene, scene.saboteur.command(scene.saboteur.note().with_body("no JSON")), milliseconds(2000), true);
+    const End end = drop(scene, {"--yes", "--format", "json"});
+    EXPECT_EQ(end.code, 0) << shown(end);
+    EXPECT_GE(steady_clock::now() - start, milliseconds(1900)) << "it did not wait";
+    EXPECT_EQ(json::parse(end.output).at("removed"), 2) << shown(end);
+  }
+  EXPECT_EQ(scene.hub.commands_of("dee"), 0);
+  scene.expect_nobody_stopped("a log that was removed");
+}
+
+TEST(Drop, WhileOthersPushTakesNothingOfTheirs) {
+  Scene scene;
+  for (int i = 0; i < 50; ++i)
+    scene.saboteur.append(scene.saboteur.command(scene.saboteur.note().with_body("no JSON")));
+  {
+    std::vector<std::jthread> pushers;
+    std::atomic<int> failures = 0;
+    for (const auto& [laptop, match] : scene.own_matches())
+      pushers.emplace_back([&failures, each = laptop, name = match] {
+        for (int i = 0; i < 6; ++i) {
+          if (each->run({"edit-match", "-m", name, "--note", fmt::format("note {}", i)}).code != 0)
+            ++failures;
+          if (each->sync().code != 0) ++failures;
+        }
+      });
+    const End end = drop(scene, {"--yes"});
+    EXPECT_EQ(end.code, 0) << shown(end);
+    pushers.clear();
+    EXPECT_EQ(failures, 0);
+  }
+  EXPECT_EQ(scene.hub.commands_of("dee"), 0);
+  EXPECT_EQ(scene.hub.commands(), 6 + 18);
+  scene.expect_nobody_stopped("a log that was removed while others pushed");
+}
+
+TEST(Ignore, TakesNothingFromALogUntilToldOtherwise) {
+  Scene scene;
+  scene.dee.play("Dee", "Hal");
+  scene.dee.synced();
+  const std::string without = scene.bob.exported();
+  EXPECT_EQ(scene.dee.run({"hub", "ignore", "ann"}).code, 0);
+  const End ignored = scene.bob.run({"hub", "ignore", "dee"});
+  EXPECT_EQ(ignored.code, 0) << shown(ignored);
+  for (int round = 0; round < 2; ++round) {
+    const End end = scene.bob.sync();
+    EXPECT_EQ(end.code, 0) << shown(end);
+    EXPECT_TRUE(names(end.errors, "dee") && names(end.errors, "2"))
+        << "what waits is said each time" << shown(end);
+  }
+  const json document = json::parse(scene.bob.done({"sync", "--format", "json"}));
+  EXPECT_EQ(document.at("ignored").dump(), R"([{"commands":2,"login":"dee"}])") << document;
+  EXPECT_EQ(scene.bob.exported(), without);
+  // Others take it, and what they build on it waits here.
+  scene.ann.synced();
+  scene.ann.done({"add", "-m", "Dee", "--points", "Dee=1005", "Hal=10"});
+  scene.ann.done({"edit-match", "-m", "Ann", "--note", "by the window"});
+  scene.ann.synced();
+  scene.bob.synced();
+  EXPECT_EQ(count_of("\"Dee\"", scene.bob.exported()), 0);
+  EXPECT_EQ(count_of("\"by the window\"", scene.bob.exported()), 1) << "nothing behind it is held up";
+  // What this file has and others have not is sent all the same.
+  scene.add(scene.bob, "Bob");
+  scene.bob.synced();
+  scene.ann.synced();
+  EXPECT_EQ(count_of("\"score\":1000,", scene.ann.exported()), 1);
+  EXPECT_EQ(scene.bob.run({"hub", "ignore", "dee", "--no"}).code, 0);
+  const End end = scene.bob.sync();
+  EXPECT_EQ(end.code, 0) << shown(end);
+  EXPECT_EQ(end.errors.find("hub ignore"), std::string::npos) << shown(end);
+  scene.sync_all();
+  EXPECT_EQ(scene.bob.exported(), scene.ann.exported());
+  EXPECT_EQ(count_of("\"score\":1005,", scene.bob.exported()), 1);
+}
+
+TEST(Ignore, OfAFileWithoutAHubIsRefusedAndOnesOwnLogIsNotAppendedTo) {
+  const Scene scene;
+  const Laptop fresh(scene.hub, "fresh", "cho");
+  fresh.play("Ida", "Jon");
+  EXPECT_EQ(fresh.run({"hub", "ignore", "dee"}).code, kNotThere);
+  EXPECT_EQ(scene.bob.run({"hub", "ignore", "bob"}).code, 0);
+  scene.bob.done({"edit-match", "-m", "Bob", "--note", "mine"});
+  const End end = scene.bob.sync();
+  EXPECT_EQ(end.code, kRefused) << shown(end);
+  EXPECT_EQ(scene.bob.run({"hub", "ignore", "bob", "--no"}).code, 0);
+  scene.bob.synced();
+  scene.ann.synced();
+  EXPECT_EQ(count_of("\"mine\"", scene.ann.exported()), 1);
+}
+
+TEST(Status, EndsWithOneWhereSomethingCannotBeUsed) {
+  const Scene scene;
+  const json good = json::parse(scene.hub.status().output);
+  EXPECT_TRUE(good.at("holds").get<bool>()) << good;
+  EXPECT_EQ(scene.hub.status().code, 0);
+  scene.saboteur.append(scene.saboteur.command(scene.saboteur.note("usable")));
+  scene.saboteur.append(scene.saboteur.command(scene.saboteur.note().with_body("no JSON")));
+  const End end = scene.hub.status();
+  EXPECT_EQ(end.code, 1) << shown(end);
+  const json status = json::parse(end.output);
+  EXPECT_FALSE(status.at("holds").get<bool>()) << status;
+  EXPECT_EQ(status.at("commands"), 8) << status;
+  EXPECT_EQ(scene.unusable().dump(), R"([{"commands":1,"from":2,"reason":"no JSON"}])");
+  // Anybody who may read learns the same; of rights each sees their own.
+  const End own = scene.hub.status("bob");
+  EXPECT_EQ(own.code, 1) << shown(own);
+  for (const json& member : json::parse(own.output).at("members")) {
+    EXPECT_EQ(member.at("rights").is_null(), member.at("login") != "bob") << member;
+    EXPECT_EQ(member.at("unusable").empty(), member.at("login") != "dee") << member;
+  }
+  // A file says nothing of its own: `status` reads the hub anew.
+  EXPECT_EQ(scene.ann.run({"hub", "status"}).code, 1);
+}
+
+// --- Without a row ---
+
+// A transaction of his that holds an id of somebody's: see Busy in silence_test.cpp. One that holds nothing
+// of theirs:
+TEST(OpenTransaction, OfAnotherHoldsNobodyUp) {
+  Scene scene;
+  {
+    const std::jthread holder = open_transaction(scene, scene.saboteur.command(), milliseconds(3000), false);
+    const auto start = steady_clock::now();
+    scene.expect_nobody_stopped("an open transaction");
+    EXPECT_LT(steady_clock::now() - start, milliseconds(2500));
+  }
+  scene.expect_nobody_stopped("a transaction that was rolled back");
+  EXPECT_EQ(scene.hub.commands_of("dee"), 0);
+}
+
+// Nor is what it commits later passed over.
+TEST(OpenTransaction, ThatIsCommittedLaterIsRead) {
+  Scene scene;
+  {
+    const std::jthread holder = open_transaction(scene, scene.saboteur.command(scene.saboteur.note("late")),
+                                                 milliseconds(1500), true);
+    scene.expect_nobody_stopped("an open transaction");
+  }
+  scene.sync_all();
+  for (const std::string& exported : scene.exports()) EXPECT_EQ(count_of("\"late\"", exported), 1);
+}
+
+TEST(Rights, ThatAreTakenAwayInTheMiddleLeaveWhatIsThereToTheOthers) {
+  Scene scene;
+  scene.dee.play("Dee", "Hal");
+  scene.dee.synced();
+  scene.dee.done({"add", "-m", "Dee", "--points", "Dee=1005", "Hal=10"});
+  const ForgedOperation one = scene.saboteur.note(), other = scene.saboteur.note().after(one.id);
+  const std::int64_t number = scene.saboteur.append(ForgedCommand{{one, other}}.without_rows(1));
+  EXPECT_EQ(scene.hub.run({"member", "remove", scene.hub.url("owner"), "dee"}).code, 0);
+  EXPECT_THROW(scene.saboteur.append_rows(number, 2, {other}), ::hub::ServerError);
+  const End end = scene.dee.sync();
+  EXPECT_EQ(end.code, kRefused) << shown(end);
+  scene.sync_all();
+  for (const std::string& exported : scene.exports()) {
+    EXPECT_EQ(count_of("\"Dee\"", exported), 1) << "what is in the log is still read";
+    EXPECT_EQ(count_of("\"score\":1005,", exported), 0);
+  }
+  for (const auto& [laptop, match] : scene.own_matches()) scene.add(*laptop, match);
+  scene.sync_all();
+  scene.sync_all();
+  EXPECT_EQ(scene.ann.exported(), scene.bob.exported());
+  EXPECT_EQ(scene.ann.exported(), scene.cho.exported());
+  // Let in again, he goes on where he was, and is told of what he left there.
+  EXPECT_EQ(scene.hub.run({"member", "add", scene.hub.url("owner"), "dee"}).code, 0);
+  EXPECT_EQ(scene.dee.sync().code, kRefused);
+  scene.dee.synced();
+  scene.sync_all();
+  EXPECT_EQ(scene.dee.exported(), scene.ann.exported());
+}
+
+// Rights that go between a pull and its push: what was pulled stays, and it is said.
+TEST(Rights, ThatAreTakenFromAMemberWhileTheySyncAreNamed) {
+  Scene scene;
+  scene.bob.done({"edit-match", "-m", "Bob", "--note", "mine"});
+  scene.bob.synced();
+  scene.add(scene.ann, "Ann");
+  EXPECT_EQ(scene.hub.run({"member", "add", scene.hub.url("owner"), "ann", "--read"}).code, 0);
+  const End end = scene.ann.sync();
+  EXPECT_EQ(end.code, kRefused) << shown(end);
+  EXPECT_EQ(count_of("\"mine\"", scene.ann.exported()), 1);
+  EXPECT_EQ(scene.hub.run({"member", "add", scene.hub.url("owner"), "ann"}).code, 0);
+  scene.sync_all();
+  scene.sync_all();
+  EXPECT_EQ(scene.ann.exported(), scene.cho.exported());
+  EXPECT_EQ(count_of("\"score\":1000,", scene.cho.exported()), 1);
+}
+
+/// Many rows that the checks let pass, each a command whose chain holds.
+void fill(const Scene& scene, int count, const std::string& body) {
+  const End end =
+      scene.hub.server().psql(scene.hub.database(),
+                              fmt::format("WITH RECURSIVE rows (number, chain) AS (SELECT "
+                                          "coalesce(max(number), 0), coalesce((array_agg(chain ORDER "
+                                          "BY number DESC))[1], decode(repeat('00', 32), 'hex')) FROM "
+                                          "command WHERE login = 'dee' UNION ALL SELECT "
+                                          "number + 1, sha256(chain || sha256('x')) FROM rows WHERE number < "
+                                          "{0}) INSERT INTO command (club, login, "
+                                          "number, operations, at, name, content, chain) SELECT club, 'dee', "
+                                          "number, 1, 0, 'add', sha256('x'), chain "
+                                          "FROM rows, club WHERE number > 0; INSERT INTO operation (club, "
+                                          "login, number, place, subject, id, parents, "
+                                          "verb, version, body, reason) SELECT club, login, number, 1, "
+                                          "gen_random_uuid(), gen_random_uuid(), '', 'add', "
+                                          "1, '{1}', '' FROM command WHERE login = 'dee'",
+                                          count, body),
+                              "dee");
+  ASSERT_EQ(end.code, 0) << shown(end);
+}
+
+TEST(Rubbish, ThatFillsALogIsPassedOver) {
+  Scene scene;
+  const int count = faults::is_long() ? 100'000 : 1'000;
+  fill(scene, count, "no JSON");
+  const auto start = steady_clock::now();
+  const std::string said = Scene::remarks(scene.bob);
+  EXPECT_TRUE(names(said, "dee") && names(said, std::to_string(count))) << said;
+  EXPECT_LT(steady_clock::now() - start, std::chrono::seconds(60));
+  scene.expect_nobody_stopped("rubbish");
+  EXPECT_EQ(scene.unusable().dump(),
+            fmt::format(R"([{{"commands":{},"from":1,"reason":"no JSON"}}])", count));
+  // It costs what it takes to read once.
+  const json document = json::parse(scene.bob.done({"sync", "--format", "json"}));
+  EXPECT_LE(document.at("round_trips"), 2) << document;
+}
+
+}  // namespace managed_test
+}  // namespace hub_tests

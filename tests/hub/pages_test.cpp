@@ -1,0 +1,155 @@
+// A first pull that is broken off goes on, a hub that is made anew gets everything back, and what two files
+// have in common is pushed once.
+
+#include <fmt/core.h>
+#include <gtest/gtest.h>
+#include <sys/syscall.h>
+
+#include <filesystem>
+#include <nlohmann/json.hpp>
+#include <set>
+#include <thread>
+#include <vector>
+
+#include "faults/tracer.hpp"
+#include "scene.hpp"
+
+namespace hub_tests {
+namespace pages_test {
+
+using faults::Answer;
+using faults::Call;
+using nlohmann::json;
+
+/// A match, and so many notes on it, each after the one before, in somebody's log.
+void fill_log(const Hub& hub, const std::string& login, int count) {
+  const Saboteur writer(hub, login);
+  std::vector<ForgedCommand> commands;
+  ForgedOperation last = writer.note("note 0");
+  for (int i = 0; i < count; ++i) {
+    commands.push_back(writer.command(last));
+    last = writer.note(fmt::format("note {}", i + 1)).after(last.id);
+  }
+  writer.append(commands);
+}
+
+/// How many commands a file has; 0 for none.
+int commands_in(const Laptop& laptop) {
+  const End end = run_program("/usr/bin/sqlite3", {laptop.file(), "SELECT count(*) FROM command"});
+  return end.code == 0 ? std::stoi(end.output) : 0;
+}
+
+TEST(Pages, APullThatIsKilledBehindAPageGoesOnFromThere) {
+  const Hub hub;
+  const Laptop ann(hub, "ann");
+  ann.play("Ann", "Eve");
+  ann.synced();
+  const Laptop bob(hub, "bob");
+  bob.synced();
+  const int pages = faults::is_long() ? 3 : 2, commands = pages == 3 ? 11'000 : 5'500;
+  fill_log(hub, "cho", commands);
+  std::set<int> reached;
+  for (int kill = 1; kill < 60; ++kill) {
+    // Behind each sync of the disk in turn.
+    int syncs = 0;
+    const int before = commands_in(bob);
+    const faults::Launch what{.executable = kHubProgram,
+                              .arguments = {"--db", bob.file(), "sync", bob.url()},
+                              .input = "",
+                              .output = hub.file("traced-output"),
+                              .errors = hub.file("traced-errors")};
+    const int last = 1 + kill % 4;
+    const End end = faults::run_traced(what, {[&](const Call& call) {
+                                                if (syncs >= last) return Answer{Answer::kKill};
+                                                if ((call.kind == SYS_fsync || call.kind == SYS_fdatasync) &&
+                                                    call.path().starts_with(bob.file()))
+                                                  ++syncs;
+                                                return Answer{};
+                                              },
+                                              {}});
+    const int after = commands_in(bob);
+    EXPECT_GE(after, before) << "what was there is gone";
+    bob.done({"check"});
+    if (after > before) reached.insert(after);
+    if (testing::Test::HasFailure()) return;
+    if (end.signal != 0) continue;
+    EXPECT_EQ(end.code, 0) << shown(end);
+    break;
+  }
+  EXPECT_EQ(commands_in(bob), commands + 2);
+  EXPECT_GE(reached.size(), static_cast<std::size_t>(pages)) << "it was not broken off behind its pages";
+  ann.synced();
+  expect_the_same(ann, bob);
+}
+
+// Nobody has to begin with the file that pushed most.
+TEST(Pages, AHubThatIsMadeAnewFromOneFileGetsEverythingBack) {
+  Scene scene;
+  scene.play_on();
+  scene.sync_all();
+  scene.sync_all();
+  const std::string before = scene.ann.exported();
+  // What he wrote that files could use is in all of them; what they could not is gone with the hub.
+  scene.saboteur.append(scene.saboteur.command(scene.saboteur.note("usable")));
+  scene.saboteur.append(scene.saboteur.command(scene.saboteur.note().with_body("no JSON")));
+  scene.sync_all();
+  const std::string with_it = scene.ann.exported();
+  const int commands = scene.hub.commands();
+  const std::string name = scene.hub.database();
+  scene.add(scene.bob, "Bob");  // that nobody else has
+  for (const std::string& statement : {"DROP DATABASE " + name + " WITH (FORCE)", "CREATE DATABASE " + name})
+    scene.hub.server().sql("postgres", statement);
+  scene.cho.done({"hub", "init", scene.hub.url("owner"), "--club", kClub});
+  // As the page says: all read while one pushes.
+  for (const char* login : {"ann", "bob"})
+    EXPECT_EQ(scene.hub.run({"member", "add", scene.hub.url("owner"), login, "--read"}).code, 0);
+  EXPECT_EQ(scene.hub.run({"member", "add", scene.hub.url("owner"), "cho"}).code, 0);
+  scene.cho.synced();
+  EXPECT_EQ(scene.hub.commands(), commands - 1);
+  EXPECT_EQ(scene.bob.sync().code, kRefused) << "it may not push yet";
+  for (const char* login : {"ann", "bob"})
+    EXPECT_EQ(scene.hub.run({"member", "add", scene.hub.url("owner"), login}).code, 0);
+  scene.sync_all();
+  scene.sync_all();
+  EXPECT_EQ(scene.hub.commands(), commands);
+  EXPECT_EQ(scene.ann.exported(), scene.bob.exported());
+  EXPECT_EQ(scene.ann.exported(), scene.cho.exported());
+  const Laptop fresh(scene.hub, "fresh", "cho");
+  fresh.synced();
+  EXPECT_EQ(fresh.exported(), scene.bob.exported());
+  EXPECT_EQ(count_of("\"usable\"", fresh.exported()), 1);
+  expect_to_hold(scene.hub);
+}
+
+// Both have merged the same, and push it at the same moment: each command is on the hub once.
+TEST(Pages, WhatTwoFilesHaveInCommonIsPushedOnce) {
+  constexpr int kCommands = 1000;
+  const Hub elsewhere;
+  const Laptop source(elsewhere, "source", "ann");
+  source.play("Ann", "Eve");
+  source.synced();
+  fill_log(elsewhere, "cho", kCommands);
+  source.synced();
+  const Hub hub;
+  const Laptop ann(hub, "ann"), bob(hub, "bob"), cho(hub, "cho");
+  for (const Laptop* each : {&ann, &bob, &cho}) {
+    each->play("One" + each->login(), "Two" + each->login());
+    each->done({"merge", source.file()});
+  }
+  std::vector<End> ends(3);
+  {
+    std::vector<std::jthread> pushes;
+    for (std::size_t i = 0; i < ends.size(); ++i)
+      pushes.emplace_back([&, i] { ends[i] = std::vector<const Laptop*>{&ann, &bob, &cho}[i]->sync(); });
+  }
+  for (const End& end : ends) EXPECT_EQ(end.code, 0) << shown(end);
+  EXPECT_EQ(hub.commands(), kCommands + 2 + 6);
+  for (const Laptop* each : {&ann, &bob, &cho, &ann}) each->synced();
+  expect_the_same(ann, bob);
+  expect_the_same(ann, cho);
+  EXPECT_EQ(count_of(fmt::format("\"note {}\"", kCommands - 1), ann.exported()), 1);
+  EXPECT_EQ(hub.commands(), kCommands + 2 + 6);
+}
+
+}  // namespace pages_test
+}  // namespace hub_tests

@@ -1,0 +1,634 @@
+// Vandalism by commands that are right in everything: all others have the same, `undo --by` gives back what
+// stood before, and `redo` what stood after.
+
+#include <fmt/core.h>
+#include <gtest/gtest.h>
+#include <sys/resource.h>
+
+#include <algorithm>
+#include <chrono>
+#include <filesystem>
+#include <fstream>
+#include <functional>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <set>
+#include <thread>
+#include <vector>
+
+#include "scene.hpp"
+
+namespace hub_tests {
+namespace undo_by_test {
+
+using nlohmann::json;
+
+/// How many commands a file has.
+std::size_t commands_in(const Laptop& laptop) {
+  return json::parse(laptop.done({"log", "--format", "json"})).size();
+}
+
+/// What a laptop says of everything, and not of numbers that are local to it.
+std::string all_of(const Laptop& laptop) {
+  const json disputed = json::parse(laptop.done({"matches", "--disputed", "--format", "json"}));
+  return laptop.exported() + laptop.done({"players", "--format", "json"}) +
+         laptop.done({"balance", "--format", "json"}) + fmt::format("{} disputed", disputed.size());
+}
+
+/// What he does harm to, beside the three matches: a payment, a hand that was undone, a closed match.
+class Vandalized : public Scene {
+ public:
+  Vandalized() {
+    ann.done({"pay", "Ann", "Eve", "3"});
+    add(ann, "Ann");
+    add(bob, "Bob");
+    ann.done({"undo", "--yes"});
+    cho.done({"close", "-m", "Cho", "--conceded-by", "Cho"});
+    sync_all();
+    sync_all();
+    dee.synced();
+    before = all_of(ann);
+  }
+
+  /// His laptop has what the others have.
+  void catch_up() const { static_cast<void>(dee.sync()); }
+
+  /// All have what he did, and it shows.
+  void expect_the_same_with_it(const std::string& what) {
+    sync_all();
+    after = all_of(ann);
+    EXPECT_NE(after, before) << what << " changes nothing";
+    expect_all_have(after, what);
+    ann.done({"check"});
+  }
+
+  /// One command gives back what stood before, everywhere.
+  void expect_undone(const std::string& what) {
+    const std::size_t commands = commands_in(ann);
+    const End undone = ann.run({"undo", "--by", "dee", "--yes", "--format", "json"});
+    EXPECT_EQ(undone.code, 0) << what << shown(undone);
+    EXPECT_EQ(json::parse(undone.output).at("stayed").size(), 0U) << what << shown(undone);
+    EXPECT_EQ(commands_in(ann), commands + 1) << what;
+    EXPECT_EQ(all_of(ann), before) << what;
+    ann.done({"check"});
+    sync_all();
+    expect_all_have(before, what);
+    // There is nothing more of it.
+    EXPECT_EQ(bob.run({"undo", "--by", "dee", "--yes"}).code, kRefused) << what;
+  }
+
+  /// Another gives back what stood after.
+  void expect_redone(const std::string& what) {
+    const std::size_t commands = commands_in(ann);
+    ann.done({"redo", "--yes"});
+    EXPECT_EQ(commands_in(ann), commands + 1) << what;
+    EXPECT_EQ(all_of(ann), after) << what;
+    sync_all();
+    expect_all_have(after, what);
+  }
+
+  /// As a file he writes commands of his own, without knowledge of what others did since.
+  [[nodiscard]] Laptop old_file(const std::string& name) const {
+    Laptop old(hub, name, "dee");
+    std::filesystem::copy_file(dee.file(), old.file());
+    return old;
+  }
+
+  [[nodiscard]] history::RawOperation first(const std::string& verb) const {
+    for (const history::RawOperation& each : saboteur.operations())
+      if (each.verb == verb) return each;
+    ADD_FAILURE() << "nobody wrote " << verb;
+    return {};
+  }
+  [[nodiscard]] history::RawOperation start_of(const std::string& player) const {
+    for (const history::RawOperation& each : saboteur.operations())
+      if (each.verb == "start" && each.body.find("\"" + player + "\"") != std::string::npos) return each;
+    ADD_FAILURE() << "nobody plays as " << player;
+    return {};
+  }
+
+  std::string before, after;
+
+ private:
+  void expect_all_have(const std::string& what_ann_has, const std::string& what) const {
+    EXPECT_EQ(all_of(bob), what_ann_has) << what;
+    EXPECT_TRUE(what_ann_has.starts_with(cho.exported())) << what;
+  }
+};
+
+struct Act {
+  std::string what;
+  std::function<void(Vandalized&)> done;
+};
+
+/// A command of his that names operations, with his own id, after the last operation of the subject.
+ForgedOperation naming_operations(const std::string& verb,
+                                  const std::vector<history::RawOperation>& targets) {
+  ForgedOperation operation{targets.back(), {}};
+  operation.id = Saboteur::new_id();
+  operation.parents = {targets.back().id};
+  json ids = json::array();
+  for (const history::RawOperation& each : targets) ids.push_back(base::to_string(each.id));
+  return operation.as(verb, json{{"operations", ids}}.dump());
+}
+
+/// The first id there is: of several starts under one id the smaller ids count.
+base::Uuid smallest_id(std::uint8_t last) {
+  base::Uuid id;
+  id.bytes.back() = last;
+  return id;
+}
+
+void start_under_another_id(Vandalized& scene, const base::Uuid& id) {
+  ForgedOperation start{scene.start_of("Ann"), {}};
+  json body = json::parse(start.body);
+  for (json& player : body.at("players")) {
+    player.at("id") = base::to_string(Saboteur::new_id());
+    player.at("name") = "Mallory " + player.at("name").get<std::string>();
+  }
+  start.id = id;
+  scene.saboteur.append(scene.saboteur.command(start.with_body(body.dump())).called("new"));
+}
+
+const std::vector<Act>& acts() {
+  static const std::vector<Act> kActs{
+      {"a start under a match of others with other players, of the smallest id",
+       [](Vandalized& it) { start_under_another_id(it, smallest_id(1)); }},
+      {"names of others' players",
+       [](Vandalized& it) {
+         it.dee.done({"rename", "Ann", "Mallory"});
+         it.dee.done({"rename", "Fay", "Ann"});
+         it.dee.synced();
+       }},
+      {"joins of others' players",
+       [](Vandalized& it) {
+         it.dee.done({"join", "Eve", "Fay"});
+         it.dee.done({"join", "Bob", "Gus"});
+         it.dee.synced();
+       }},
+      {"joins in a circle, and of who plays whom",
+       [](Vandalized& it) {
+         const ForgedOperation ann = it.saboteur.naming("Ann", ""), eve = it.saboteur.naming("Eve", ""),
+                               bob = it.saboteur.naming("Bob", "");
+         const auto into = [](const ForgedOperation& from, const ForgedOperation& to) {
+           ForgedCommand command{{from.as("join", json{{"into", base::to_string(to.subject)}}.dump())}};
+           command.operations.front().id = Saboteur::new_id();
+           return command.called("join");
+         };
+         it.saboteur.append({into(bob, ann), into(ann, eve), into(eve, bob), into(ann, ann)});
+       }},
+      {"undos that name everybody's operations",
+       [](Vandalized& it) {
+         std::map<base::Uuid, std::vector<history::RawOperation>> subjects;
+         for (const history::RawOperation& each : it.saboteur.operations())
+           subjects[each.subject].push_back(each);
+         for (const auto& [subject, operations] : subjects)
+           it.saboteur.append(it.saboteur.command(naming_operations("undo", operations)).called("undo"));
+       }},
+      {"a redo of what another undid",
+       [](Vandalized& it) {
+         it.saboteur.append(
+             it.saboteur.command(naming_operations("redo", {it.first("undo")})).called("redo"));
+       }},
+      {"an undo of his own, and its redo",
+       [](Vandalized& it) {
+         const history::RawOperation pay = it.first("pay");
+         const ForgedOperation undo = naming_operations("undo", {pay});
+         it.saboteur.append(it.saboteur.command(undo));
+         it.saboteur.append(it.saboteur.command(naming_operations("redo", {undo})));
+         it.dee.synced();
+         it.dee.done({"edit-match", "-m", "Ann", "--note", "mine"});
+         it.dee.synced();
+       }},
+      {"a redo of what another undid, twice",
+       [](Vandalized& it) {
+         for (int i = 0; i < 2; ++i)
+           it.saboteur.append(
+               it.saboteur.command(naming_operations("redo", {it.first("undo")})).called("redo"));
+       }},
+      {"undos of everything and redos of all undos, again and again",
+       [](Vandalized& it) {
+         for (int i = 0; i < 5; ++i) {
+           std::map<base::Uuid, std::vector<history::RawOperation>> matches;
+           std::vector<history::RawOperation> undos;
+           for (const history::RawOperation& each : it.saboteur.operations()) {
+             matches[each.subject].push_back(each);
+             if (each.verb == "undo") undos.push_back(each);
+           }
+           for (const auto& [subject, operations] : matches)
+             it.saboteur.append(it.saboteur.command(naming_operations("undo", operations)));
+           for (const history::RawOperation& each : undos)
+             it.saboteur.append(it.saboteur.command(naming_operations("redo", {each})));
+         }
+       }},
+      {"closings",
+       [](Vandalized& it) {
+         it.dee.done({"close", "-m", "Ann", "--void"});
+         it.dee.done({"close", "-m", "Bob", "--conceded-by", "Bob"});
+         it.dee.done({"reopen", "-m", "Cho"});
+         it.dee.synced();
+       }},
+      {"others' hands corrected and dropped, stakes, notes, payments",
+       [](Vandalized& it) {
+         it.dee.done({"amend", "-m", "Ann", "1", "--points", "Ann=500", "Eve=0"});
+         it.dee.done({"drop", "-m", "Bob", "1"});
+         it.dee.done({"edit-match", "-m", "Cho", "--stakes", "99", "--note", "mine"});
+         it.dee.done({"drop-payment", "1"});
+         it.dee.done({"pay", "Bob", "Gus", "1000"});
+         it.dee.synced();
+       }},
+      {"hands of his own in others' matches",
+       [](Vandalized& it) {
+         for (int i = 0; i < 3; ++i) {
+           it.dee.done({"add", "-m", "Ann", "--points", "Ann=5", "Eve=500"});
+           it.dee.done({"add", "-m", "Bob", "--points", "Bob=5", "Fay=500", "--before", "1"});
+         }
+         it.dee.synced();
+       }},
+      {"a large import",
+       [](Vandalized& it) {
+         const std::string file = it.hub.file("much.jsonl");
+         std::ofstream lines(file);
+         for (int match = 0; match < (faults::is_long() ? 20'000 : 500); ++match)
+           lines
+               << fmt::format(
+                      R"({{"chapeau":1,"game":"mille","players":["P{0}","Q{0}"],"hands":[)"
+                      R"({{"entries":[{{"score":5,"stars":0}},{{"score":10,"stars":0}}]}},{{"entries":[{{"score":5,"stars":0}},{{"score":10,"stars":0}}]}},)"
+                      R"({{"entries":[{{"score":5,"stars":0}},{{"score":10,"stars":0}}]}},{{"entries":[{{"score":5,"stars":0}},{{"score":10,"stars":0}}]}},)"
+                      R"({{"entries":[{{"score":5,"stars":0}},{{"score":10,"stars":0}}]}}]}})",
+                      match)
+               << "\n";
+         lines.close();
+         it.dee.done({"import", file});
+         it.dee.synced();
+       }},
+      {"players called as others are",
+       [](Vandalized& it) {
+         const Laptop other(it.hub, "called", "dee");  // that knows nothing of theirs
+         std::filesystem::remove(other.file());
+         other.play("Ann", "Bob");
+         other.play("Cho", "Gus");
+         const End end = other.sync();
+         EXPECT_EQ(end.code, 0) << shown(end);
+         EXPECT_TRUE(names(end.errors, "Ann (2)")) << shown(end);
+       }},
+      {"an export of everything under ids that others have",
+       [](Vandalized& it) {
+         // As an older export would be imported, with other notes.
+         std::string text = it.dee.exported();
+         for (std::size_t at = 0; (at = text.find("\"note\":\"\"", at)) != std::string::npos; at += 9)
+           text.replace(at, 9, "\"note\":\"mine\"");
+         const std::string file = it.hub.file("export.jsonl");
+         faults::write_to(file, text);
+         it.dee.done({"import", file, "--on-conflict", "theirs"});
+         it.dee.synced();
+       }},
+  };
+  return kActs;
+}
+
+// Each by itself, one after the other in one club.
+TEST(UndoBy, GivesBackWhatStoodBeforeEachAct) {
+  Vandalized scene;
+  for (const Act& act : acts()) {
+    SCOPED_TRACE(act.what);
+    // What brings back what another undid finds it undone once more where it was taken back before.
+    std::unique_ptr<Vandalized> own;
+    if (act.what.find("redo") != std::string::npos) own = std::make_unique<Vandalized>();
+    Vandalized& here = own ? *own : scene;
+    here.catch_up();
+    act.done(here);
+    here.expect_the_same_with_it(act.what);
+    here.expect_undone(act.what);
+    if (HasFailure()) return;
+  }
+}
+
+TEST(UndoBy, IsRedoneWithWhatHeDid) {
+  for (std::size_t i = 0; i < acts().size(); i += faults::is_long() ? 1 : 7) {
+    SCOPED_TRACE(acts()[i].what);
+    Vandalized scene;
+    acts()[i].done(scene);
+    scene.expect_the_same_with_it(acts()[i].what);
+    scene.expect_undone(acts()[i].what);
+    scene.expect_redone(acts()[i].what);
+    if (HasFailure()) return;
+  }
+}
+
+/// Those of the acts that do not stand in each other's way.
+std::vector<Act> kinds_of_acts() {
+  std::vector<Act> kinds;
+  for (const Act& act : acts())
+    if (act.what.starts_with("hands") || act.what.starts_with("others' hands") ||
+        act.what.starts_with("joins of") || act.what.starts_with("closings") ||
+        act.what.starts_with("a large") || act.what.starts_with("a redo"))
+      kinds.push_back(act);
+  // Where players are joined or a match is closed, his own program does not do the rest.
+  const auto comes_last = [](const Act& act) {
+    return act.what.starts_with("joins") ? 2 : act.what.starts_with("closings") ? 1 : 0;
+  };
+  std::stable_sort(kinds.begin(), kinds.end(),
+                   [&](const Act& one, const Act& other) { return comes_last(one) < comes_last(other); });
+  // Once everything is undone his own program finds nothing to do.
+  for (const Act& act : acts())
+    if (act.what.starts_with("undos that") || act.what.starts_with("a start")) kinds.push_back(act);
+  return kinds;
+}
+
+// All of them, one after the other, are undone by one command.
+TEST(UndoBy, GivesBackWhatStoodBeforeActsOfManyKinds) {
+  Vandalized scene;
+  for (const Act& act : kinds_of_acts()) act.done(scene);
+  scene.expect_the_same_with_it("acts of many kinds");
+  scene.expect_undone("acts of many kinds");
+  scene.expect_redone("acts of many kinds");
+}
+
+// One that knows nothing of the hands of others, in each open match, again and again.
+TEST(UndoBy, GivesBackWhatStoodBeforeConflictingHands) {
+  constexpr int kTimes = 6;
+  Vandalized scene;
+  const std::vector<Laptop> old_files = [&] {
+    std::vector<Laptop> files;
+    for (int i = 0; i < kTimes; ++i) files.push_back(scene.old_file(fmt::format("old{}", i)));
+    return files;
+  }();
+  scene.add(scene.ann, "Ann");
+  scene.add(scene.bob, "Bob");
+  scene.sync_all();
+  scene.sync_all();
+  scene.before = all_of(scene.ann);
+  for (int i = 0; i < kTimes; ++i) {
+    const Laptop& old = old_files[static_cast<std::size_t>(i)];
+    old.done({"add", "-m", "Ann", "--points", fmt::format("Ann={}", 5 * i), "Eve=500"});
+    old.done({"add", "-m", "Bob", "--points", fmt::format("Bob={}", 5 * i), "Fay=500"});
+    old.synced();
+  }
+  scene.expect_the_same_with_it("conflicting hands");
+  // The hands of others are among the sides.
+  const json resolve = json::parse(scene.ann.done({"resolve", "-m", "Ann", "--format", "json"}));
+  EXPECT_EQ(resolve.at("sides").size(), kTimes + 1U) << resolve;
+  // In this match they play on once it is undone.
+  EXPECT_EQ(scene.ann.run({"add", "-m", "Ann", "--points", "Ann=5", "Eve=10"}).code, kRefused);
+  scene.expect_undone("conflicting hands");
+  scene.expect_redone("conflicting hands");
+  scene.bob.done({"undo", "--by", "dee", "--yes"});
+  scene.bob.synced();
+  scene.ann.synced();
+  EXPECT_EQ(all_of(scene.ann), scene.before);
+  scene.add(scene.ann, "Ann");
+  scene.sync_all();
+  EXPECT_EQ(scene.bob.exported(), scene.ann.exported());
+}
+
+/// The most that the children of this process had in memory, in bytes.
+std::int64_t most_memory() {
+  rusage usage{};
+  getrusage(RUSAGE_CHILDREN, &usage);
+  return usage.ru_maxrss * 1024L;
+}
+
+double seconds_of(const std::function<void()>& done) {
+  const auto start = std::chrono::steady_clock::now();
+  done();
+  return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+}
+
+/// Adds a hand, each without knowledge of the others.
+std::vector<ForgedCommand> conflicting_hands(const Vandalized& scene, int count) {
+  const history::RawOperation start = scene.start_of("Ann");
+  std::vector<ForgedCommand> commands;
+  for (int i = 0; i < count; ++i) {
+    ForgedOperation hand{start, {}};
+    hand.id = Saboteur::new_id();
+    hand.parents = {start.id};
+    commands.push_back(
+        scene.saboteur
+            .command(hand.as(
+                "add",
+                fmt::format(R"({{"lines":[{{"entries":[{{"score":{}}},{{"score":5}}]}}]}})", 5 * (i % 199))))
+            .called("add"));
+  }
+  return commands;
+}
+
+TEST(UndoBy, TakesBackManyConflictingHandsInOneMatch) {
+  Vandalized scene;
+  const int count = faults::is_long() ? 10'000 : 500;
+  scene.saboteur.append(conflicting_hands(scene, count));
+  constexpr double kMost = 60;
+  EXPECT_LT(seconds_of([&] { scene.bob.synced(); }), kMost);
+  EXPECT_LT(seconds_of([&] { scene.ann.synced(); }), kMost);
+  scene.cho.synced();
+  EXPECT_EQ(scene.bob.exported(), scene.ann.exported());
+  EXPECT_LT(seconds_of([&] { scene.bob.done({"undo", "--by", "dee", "--yes"}); }), kMost);
+  EXPECT_EQ(all_of(scene.bob), scene.before);
+  scene.bob.synced();
+  scene.ann.synced();
+  EXPECT_EQ(all_of(scene.ann), scene.before);
+  constexpr std::int64_t kMostMemory = 500L * 1024 * 1024;
+  EXPECT_LT(most_memory(), kMostMemory);
+  scene.add(scene.ann, "Ann");
+}
+
+/// Notes that say the same are one value; the next operation comes after more of them than one has parents.
+TEST(UndoBy, LetsAHandFollowThousandsOfNotesThatDoNotKnowEachOther) {
+  Vandalized scene;
+  std::vector<ForgedCommand> notes;
+  const history::RawOperation start = scene.start_of("Ann");
+  for (int i = 0; i < 2000; ++i)
+    notes.push_back(scene.saboteur.command(scene.saboteur.note("mine").of(start.subject).after(start.id)));
+  scene.saboteur.append(notes);
+  scene.sync_all();
+  scene.add(scene.ann, "Ann");
+  scene.sync_all();
+  scene.sync_all();
+  EXPECT_EQ(all_of(scene.bob), all_of(scene.ann));
+  EXPECT_EQ(all_of(scene.cho), all_of(scene.ann));
+  EXPECT_EQ(count_of("\"mine\"", scene.ann.exported()), 1);
+  const std::size_t commands = commands_in(scene.bob);
+  scene.bob.done({"undo", "--by", "dee", "--yes"});
+  EXPECT_EQ(commands_in(scene.bob), commands + 1);
+  EXPECT_EQ(count_of("\"mine\"", scene.bob.exported()), 0);
+  scene.ann.done({"undo", "--yes"});  // the hand
+  scene.sync_all();
+  scene.sync_all();
+  for (const Laptop* each : {&scene.ann, &scene.bob, &scene.cho}) EXPECT_EQ(all_of(*each), scene.before);
+}
+
+TEST(UndoBy, GivesBackWhatStoodBeforeNotesThatDiffer) {
+  Vandalized scene;
+  std::vector<ForgedCommand> notes;
+  const history::RawOperation start = scene.start_of("Ann");
+  for (int i = 0; i < (faults::is_long() ? 2000 : 300); ++i)
+    notes.push_back(scene.saboteur.command(
+        scene.saboteur.note(fmt::format("mine {}", i)).of(start.subject).after(start.id)));
+  scene.saboteur.append(notes);
+  scene.expect_the_same_with_it("notes that differ");
+  scene.expect_undone("notes that differ");
+  scene.expect_redone("notes that differ");
+}
+
+// Two who take it back without knowledge of each other come to the same.
+TEST(UndoBy, IsTheSameWhereTwoDoIt) {
+  Vandalized scene;
+  for (const Act& act : kinds_of_acts()) act.done(scene);
+  scene.expect_the_same_with_it("acts of many kinds");
+  scene.bob.done({"undo", "--by", "dee", "--yes"});
+  scene.cho.done({"undo", "--by", "dee", "--yes"});
+  EXPECT_EQ(all_of(scene.bob), scene.before);
+  scene.sync_all();
+  scene.sync_all();
+  for (const Laptop* each : {&scene.ann, &scene.bob, &scene.cho}) {
+    EXPECT_EQ(all_of(*each), scene.before);
+    each->done({"check"});
+  }
+}
+
+// --- What stays, since when, and for whom ---
+
+TEST(UndoBy, LeavesWhatOthersBuiltOnAndNamesIt) {
+  Vandalized scene;
+  scene.dee.done({"add", "-m", "Ann", "--points", "Ann=5", "Eve=500"});
+  scene.dee.play("Dee", "Hal");
+  scene.dee.synced();
+  scene.ann.synced();
+  scene.ann.done({"add", "-m", "Dee", "--points", "Dee=1005", "Hal=10"});
+  const End end = scene.ann.run({"undo", "--by", "dee", "--yes"});
+  EXPECT_EQ(end.code, 0) << shown(end);
+  expect_text("something stayed", end, scene.hub);
+  EXPECT_EQ(count_of("\"Dee\"", scene.ann.exported()), 1) << "the match in which somebody played on";
+  EXPECT_EQ(count_of("\"score\":500,", scene.ann.exported()), 0);
+  const End again = scene.ann.run({"undo", "--by", "dee", "--yes"});
+  EXPECT_EQ(again.code, kRefused) << shown(again);
+  expect_text("nothing but that is left", again, scene.hub);
+}
+
+TEST(UndoBy, OfALoginThatNobodyKnowsIsRefusedWithTheNearest) {
+  const Vandalized scene;
+  const End unknown = scene.ann.run({"undo", "--by", "deee", "--yes"});
+  EXPECT_EQ(unknown.code, kNotThere) << shown(unknown);
+  const End near = scene.ann.run({"undo", "--by", "chow", "--yes"});
+  EXPECT_EQ(near.code, kNotThere) << shown(near);
+  EXPECT_TRUE(names(near.errors, "cho")) << shown(near);
+  // What one pushed oneself came from one's own login.
+  scene.bob.done({"undo", "--by", "bob", "--yes"});
+  EXPECT_EQ(count_of("\"Fay\"", scene.bob.exported()), 0);
+}
+
+/// The local date of so many days ago.
+std::string day(int days_ago) {
+  const std::time_t time = std::time(nullptr) - days_ago * 86'400L;
+  std::tm local{};
+  localtime_r(&time, &local);
+  std::array<char, 11> text{};
+  std::strftime(text.data(), text.size(), "%Y-%m-%d", &local);
+  return text.data();
+}
+
+TEST(UndoBy, TakesBackWhatCameSinceATime) {
+  Vandalized scene;
+  scene.dee.done({"edit-match", "-m", "Ann", "--note", "of old"});
+  scene.dee.synced();
+  scene.hub.sql("UPDATE command SET pushed_at = now() - interval '9 days' WHERE login = 'dee'");
+  scene.dee.done({"edit-match", "-m", "Bob", "--note", "of late"});
+  scene.dee.synced();
+  scene.hub.sql(
+      "UPDATE command SET pushed_at = now() - interval '2 days' WHERE login = 'dee' AND number = (SELECT "
+      "max(number) FROM command WHERE login = 'dee')");
+  // A file that is new goes by when it was pushed.
+  const Laptop fresh(scene.hub, "fresh", "cho");
+  fresh.synced();
+  for (const auto& [since, expected] : std::vector<std::pair<std::string, int>>{
+           {day(0), kRefused}, {day(1), kRefused}, {day(1) + " 23:59", kRefused}, {day(5), 0}}) {
+    const End end = fresh.run({"undo", "--by", "dee", "--since", since, "--yes"});
+    EXPECT_EQ(end.code, expected) << since << shown(end);
+  }
+  EXPECT_EQ(count_of("\"of late\"", fresh.exported()), 0);
+  EXPECT_EQ(count_of("\"of old\"", fresh.exported()), 1);
+  fresh.done({"undo", "--by", "dee", "--since", day(10), "--yes"});
+  EXPECT_EQ(count_of("\"of old\"", fresh.exported()), 0);
+  for (const char* wrong :
+       {"yesterday", "2026-13-01", "2026-11-01 25:00", "2026-11-01T20:00", "2026-11-01 20"})
+    EXPECT_EQ(fresh.run({"undo", "--by", "dee", "--since", wrong, "--yes"}).code, kData) << wrong;
+  // One that had synced before cannot have had it earlier than that, whatever the hub says.
+  scene.ann.synced();
+  scene.ann.done({"undo", "--by", "dee", "--since", day(1), "--yes"});
+  EXPECT_EQ(all_of(scene.ann), scene.before);
+}
+
+TEST(UndoBy, LeavesWhatTheLoginOnlyForwarded) {
+  Vandalized scene;
+  // Cho's evening goes by a file to dee, who sends it.
+  const Laptop evening(scene.hub, "evening", "cho");
+  evening.play("Ida", "Jon");
+  scene.dee.done({"merge", evening.file()});
+  scene.dee.done({"edit-match", "-m", "Ann", "--note", "mine"});
+  scene.dee.synced();
+  scene.sync_all();
+  EXPECT_EQ(scene.hub.sql("SELECT DISTINCT origin FROM command WHERE login = 'dee' AND origin IS NOT NULL"),
+            "evening.db\n");
+  const End end = scene.ann.run({"undo", "--by", "dee", "--yes", "--format", "json"});
+  EXPECT_EQ(end.code, 0) << shown(end);
+  EXPECT_EQ(json::parse(end.output).at("forwarded"), 2) << shown(end);
+  EXPECT_EQ(count_of("\"mine\"", scene.ann.exported()), 0);
+  EXPECT_EQ(count_of("\"Ida\"", scene.ann.exported()), 1);
+  const End nothing = scene.ann.run({"undo", "--by", "dee", "--yes"});
+  EXPECT_EQ(nothing.code, kRefused) << shown(nothing);
+  expect_text("only what was forwarded is left", nothing, scene.hub);
+  scene.ann.done({"undo", "--by", "dee", "--forwarded", "--yes"});
+  EXPECT_EQ(all_of(scene.ann), scene.before);
+}
+
+// --- From whom it came ---
+
+/// `from` of each command of a log, by name, "-" where there is none.
+std::set<std::string> sources(const Laptop& laptop) {
+  std::set<std::string> found;
+  for (const json& command : json::parse(laptop.done({"log", "--format", "json"})))
+    found.insert(command.contains("from") ? command.at("from").dump() : "-");
+  return found;
+}
+
+TEST(From, TheLogNamesTheLoginOrTheFileThatACommandCameFrom) {
+  const Scene scene;
+  const std::string ann = R"({"login":"ann"})", bob = R"({"login":"bob"})", cho = R"({"login":"cho"})";
+  EXPECT_EQ(sources(scene.ann), (std::set<std::string>{"-", bob, cho})) << "what was entered here has none";
+  const Laptop evening(scene.hub, "evening", "dee");
+  evening.play("Ida", "Jon");
+  scene.dee.done({"sync", scene.dee.url()});
+  scene.dee.done({"merge", evening.file()});
+  EXPECT_EQ(sources(scene.dee), (std::set<std::string>{ann, bob, cho, R"({"file":"evening.db"})"}));
+  scene.dee.synced();
+  scene.ann.synced();
+  EXPECT_EQ(sources(scene.ann),
+            (std::set<std::string>{"-", bob, cho, R"({"login":"dee","origin":"evening.db"})"}));
+  // It comes along in a copy, and in a merge where the file knows of none.
+  const Laptop other(scene.hub, "other", "dee");
+  other.play("Kim", "Leo");
+  other.done({"merge", scene.ann.file()});
+  EXPECT_EQ(sources(other), (std::set<std::string>{"-", bob, cho, R"({"login":"dee","origin":"evening.db"})",
+                                                   R"({"login":"ann"})"}));
+}
+
+TEST(From, AHandIsExplainedAndADisputeShownWithTheLogins) {
+  const Scene scene;
+  scene.ann.done({"amend", "-m", "Bob", "1", "--points", "Bob=500", "Fay=5"});
+  scene.cho.done({"amend", "-m", "Bob", "1", "--points", "Bob=505", "Fay=5"});
+  for (const Laptop* each : {&scene.ann, &scene.cho, &scene.ann}) each->synced();
+  const json explained = json::parse(scene.ann.done({"explain", "1", "-m", "Bob", "--format", "json"}));
+  const std::string text = explained.dump();
+  EXPECT_EQ(count_of(R"("from":{"login":"bob"})", text), 1) << text;
+  EXPECT_EQ(count_of(R"("from":{"login":"cho"})", text), 1) << text;
+  EXPECT_EQ(count_of(R"("login":"ann")", text), 0) << text;
+  const std::string sides =
+      json::parse(scene.ann.done({"resolve", "-m", "Bob", "--format", "json"})).at("sides").dump();
+  EXPECT_EQ(count_of(R"("from":{"login":"cho"})", sides), 1) << sides;
+  EXPECT_EQ(count_of(R"("login":"ann")", sides), 0) << sides;
+  expect_text("explain", scene.ann.run({"explain", "1", "-m", "Bob"}), scene.hub);
+  EXPECT_TRUE(names(scene.ann.done({"resolve", "-m", "Bob"}), "cho"));
+}
+
+}  // namespace undo_by_test
+}  // namespace hub_tests
