@@ -26,7 +26,7 @@ Operations by_clock(Operations operations) {
 
 Club::Club(std::size_t size, std::optional<std::uint64_t> seed, Broken broken_rule) : broken(broken_rule) {
   if (seed) random_.emplace(*seed);
-  while (files.size() < size) another();
+  while (files.size() < size) another().login = "login" + std::to_string(files.size() - 1);
 }
 
 Uuid Club::id_of_operation() {
@@ -148,29 +148,33 @@ void File::put_in(const Operation& operation) {
 }
 
 void File::take(const std::vector<CommandRef>& commands) {
-  for (const CommandRef& command : commands)
-    if (commands_.try_emplace(command->id, command).second)
-      for (const Operation& operation : command->operations) put_in(operation);
+  for (const CommandRef& command : commands) {
+    if (!commands_.try_emplace(command->id, command).second) continue;
+    arrived_.push_back(command);
+    for (const Operation& operation : command->operations) {
+      operations_[operation.id] = {command.get(), operation.subject};
+      put_in(operation);
+    }
+  }
 }
 
-void File::take_all_of(const File& other) {
-  std::vector<CommandRef> all;
-  for (const auto& [id, command] : other.commands_) all.push_back(command);
-  take(all);
-}
+void File::take_all_of(const File& other) { take(other.arrived_); }
 
+/// Precondition: it arrived last.
 void File::take_out(const Command& command) {
   for (const Operation& operation : command.operations) {
     Operations& all = subjects_[operation.subject];
     std::erase_if(all, [&](const Operation& one) { return one.id == operation.id; });
     readings_.erase(operation.subject);
     if (all.empty()) subjects_.erase(operation.subject);
+    operations_.erase(operation.id);
   }
+  arrived_.pop_back();
   commands_.erase(command.id);
 }
 
 /// Records one command, all or nothing. Refused where it writes a disputed match, or would make one disputed.
-void File::enter(const std::string& name, std::vector<Entry> entries, Allowed allowed) {
+CommandRef File::enter(const std::string& name, std::vector<Entry> entries, Allowed allowed) {
   if (entries.empty()) throw Refused("nothing to record");
   std::map<Uuid, bool> was_disputed;
   for (const Entry& entry : entries) was_disputed[entry.subject] = is_disputed(entry.subject);
@@ -197,65 +201,12 @@ void File::enter(const std::string& name, std::vector<Entry> entries, Allowed al
       throw Refused("the match would be disputed");
     }
   entered_here_.push_back(command->id);
-  if (name == "undo" || name == "redo") return;
-  std::erase_if(undone_here_, [&](const Parts& parts) {
-    return std::any_of(parts.begin(), parts.end(),
-                       [&](const auto& part) { return was_disputed.contains(part.first); });
+  if (name == "undo" || name == "redo") return command;
+  std::erase_if(undone_here_, [&](const CommandRef& undo) {
+    return std::any_of(undo->operations.begin(), undo->operations.end(),
+                       [&](const Operation& operation) { return was_disputed.contains(operation.subject); });
   });
-}
-
-/// Pulls what the hub has that is new, pushes what it lacks.
-void File::sync() {
-  std::vector<CommandRef>& hub = club_->hub;
-  if (hub_place_ > hub.size()) hub_place_ = 0;
-  take({hub.begin() + static_cast<std::ptrdiff_t>(hub_place_), hub.end()});
-  if (std::vector<Entry> joins = joins_of_equal_names(); !joins.empty()) enter("sync", std::move(joins));
-  std::set<Uuid> there;
-  for (const CommandRef& command : hub) there.insert(command->id);
-  // In an order with parents first: what was taken or entered first has its operations first.
-  for (const auto& [id, command] : commands_)
-    if (!there.contains(id)) hub.push_back(command);
-  hub_place_ = hub.size();
-}
-
-std::vector<Entry> File::joins_of_equal_names() const {
-  std::vector<Entry> joins;
-  for (const auto& [one, into] : history::joins_of_equal_names(info(), matches_of_player()))
-    joins.push_back({one, history::Join{into}});
-  return joins;
-}
-
-/// The disputes that neither had and both together have.
-std::map<Uuid, history::Disputes> File::created_by(const File& together, const File& other) const {
-  std::map<Uuid, history::Disputes> created;
-  for (const Uuid& match : together.matches_) {
-    auto disputes =
-        history::created_disputes(*together.reading(match), *reading(match), *other.reading(match));
-    if (!disputes.empty()) created[match] = std::move(disputes);
-  }
-  return created;
-}
-
-void File::merge(const File& other, Policy policy) {
-  File together = *this;
-  together.take_all_of(other);
-  const auto created = created_by(together, other);
-  if (policy == Policy::kRefuse && !created.empty()) throw Refused("the merge would make a match disputed");
-  std::map<Uuid, std::optional<MatchState>> views;
-  for (const auto& [match, disputes] : created)
-    views[match] = (policy == Policy::kTheirs ? other : *this).match(match);
-  take_all_of(other);
-  std::vector<Entry> entries = joins_of_equal_names();
-  for (const auto& [match, disputes] : created) {
-    if (policy == Policy::kRefuse || policy == Policy::kDispute) break;
-    const Operations& all = operations(match);
-    const MatchState now = found(match);
-    history::DisputeResolver resolver(all, now);
-    history::Resolve resolution =
-        policy == Policy::kBoth ? resolver.keep_both(disputes) : resolver.keep(disputes, views[match]);
-    if (!resolution.empty()) entries.push_back({match, std::move(resolution)});
-  }
-  if (!entries.empty()) enter("merge", std::move(entries), {.on_disputed = true, .dispute = true});
+  return command;
 }
 
 std::size_t File::count_sides(const Uuid& match) const {

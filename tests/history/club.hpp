@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "history/hub.hpp"
 #include "history/players.hpp"
 #include "history/resolution.hpp"
 
@@ -29,14 +30,12 @@ struct Refused : std::runtime_error {
 };
 
 /// A rule that is broken on purpose, to see that it is noticed.
-enum class Broken { kNothing, kOneParent, kByClock };
-
-struct Command {
-  Uuid id;  ///< of its first operation
-  std::string name;
-  Operations operations;
+enum class Broken {
+  kNothing,
+  kOneParent,        ///< an operation names only one of its parents
+  kByClock,          ///< everything counts as if it had happened in the order of the clocks
+  kStopsAtUnusable,  ///< a reader of the hub ends at the first command that it cannot use
 };
-using CommandRef = std::shared_ptr<const Command>;
 
 /// An export of one match.
 struct Export {
@@ -59,6 +58,12 @@ enum class Policy { kRefuse, kOurs, kTheirs, kBoth, kDispute };
 struct Allowed {
   bool on_disputed = false;
   bool dispute = false;
+};
+
+/// What an undo of all that came from a login did: how often something of a command went from a subject, and
+/// how often something stayed.
+struct LoginUndone {
+  std::size_t went = 0, stayed = 0;
 };
 
 /// What one laptop has: the commands, which were entered here, what redo offers.
@@ -90,6 +95,7 @@ class File {
   void pay(const std::string& one, const std::string& other, int amount);
   void undo(std::size_t count = 1);
   void undo_in(const Uuid& match);
+  LoginUndone undo_by(const std::string& by);
   void redo();
   void snapshot(const Uuid& match);
   void import(const Export& from, bool replace = false);
@@ -103,16 +109,23 @@ class File {
   void resolve_keep(const Uuid& match, std::size_t side);
   void resolve_both(const Uuid& match);
 
-  std::int64_t clock = 0;  ///< by how much it is wrong
+  std::int64_t clock = 0;         ///< by how much it is wrong
+  std::string login = "another";  ///< under which it syncs
 
  private:
   using Reading = std::shared_ptr<const std::optional<MatchState>>;
   using Parts = std::map<Uuid, std::set<Uuid>>;  ///< operations by subject
+  enum class Use { kTake, kWait, kSkip };
+  /// The command and the subject of an operation.
+  struct Owner {
+    const Command* command;
+    Uuid subject;
+  };
 
   Reading reading(const Uuid& match) const;
   void take_out(const Command& command);
   void put_in(const Operation& operation);
-  void enter(const std::string& name, std::vector<Entry> entries, Allowed allowed = {});
+  CommandRef enter(const std::string& name, std::vector<Entry> entries, Allowed allowed = {});
   void add_line(const std::string& name, const Uuid& match, const Contents& contents,
                 std::optional<std::size_t> before);
   MatchState found(const Uuid& match) const;
@@ -122,21 +135,30 @@ class File {
   std::optional<Uuid> known_player(const std::string& name) const;
   Uuid player(const std::string& name) const;
   std::vector<history::NamedPlayer> seats(const std::vector<std::string>& names) const;
+  static Parts parts_of(const Command& command);
   Parts still_in_effect(const Command& command) const;
   void undo_parts(const Parts& parts);
   void refuse_undo(const Parts& parts) const;
+  bool names_others(const Operations& operations, const std::set<Uuid>& undo) const;
   std::vector<Entry> what_differs(const Export& from, const MatchState& here, bool replace) const;
   std::map<Uuid, history::Disputes> created_by(const File& together, const File& other) const;
   std::vector<Entry> joins_of_equal_names() const;
   void resolve(const Uuid& match, history::Resolve resolution);
+  bool pull();
+  Use use_of(const CommandRef& command);
+  [[nodiscard]] bool has_parents_of(const Command& command) const;
 
   Club* club_;
   std::map<Uuid, CommandRef> commands_;
+  std::vector<CommandRef> arrived_;  ///< the same in the order of arrival
+  std::map<Uuid, Owner> operations_;
+  std::map<Uuid, std::string> came_from_;  ///< the login in whose log a command was found
   std::map<Uuid, Operations> subjects_;
   std::set<Uuid> matches_, payments_;
   std::vector<Uuid> entered_here_;
-  std::vector<Parts> undone_here_;
-  std::size_t hub_place_ = 0;
+  std::vector<CommandRef> undone_here_;  ///< undos that can be redone
+  Hub::Reached reached_;
+  bool stopped_ = false;  ///< by a command that it cannot use, where that rule is broken
   mutable std::map<Uuid, Reading> readings_;
 };
 
@@ -156,7 +178,7 @@ class Club {
   void sync_all();
 
   std::vector<std::unique_ptr<File>> files;
-  std::vector<CommandRef> hub;
+  Hub hub;
   std::vector<Export> exports;
   std::int64_t now = 100;
   Broken broken;

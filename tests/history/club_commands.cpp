@@ -2,7 +2,6 @@
 
 #include "base/text.hpp"
 #include "history/club.hpp"
-#include "history/undo_blockers.hpp"
 
 /// What people enter.
 namespace club {
@@ -145,78 +144,6 @@ void File::pay(const std::string& one, const std::string& other, int amount) {
   payment.to = player(other);
   payment.amount = amount;
   enter("pay", {{club_->id_of_thing(), history::Pay{std::move(payment)}}});
-}
-
-File::Parts File::still_in_effect(const Command& command) const {
-  Parts parts;
-  for (const Operation& operation : command.operations)
-    if (history::in_effect(operations(operation.subject)).contains(operation.id))
-      parts[operation.subject].insert(operation.id);
-  return parts;
-}
-
-/// The latest commands that were entered here and are in effect.
-void File::undo(std::size_t count) {
-  Parts taken;
-  for (auto id = entered_here_.rbegin(); id != entered_here_.rend() && count > 0; ++id) {
-    const Parts parts = still_in_effect(*commands_.at(*id));
-    for (const auto& [subject, ids] : parts) taken[subject].insert(ids.begin(), ids.end());
-    if (!parts.empty()) --count;
-  }
-  undo_parts(taken);
-}
-
-void File::undo_in(const Uuid& match) {
-  for (auto id = entered_here_.rbegin(); id != entered_here_.rend(); ++id) {
-    const Parts parts = still_in_effect(*commands_.at(*id));
-    if (!parts.contains(match)) continue;
-    if (parts.size() > 1) throw Refused("the command touched others, too");
-    return undo_parts(parts);
-  }
-  throw Refused("nothing to undo");
-}
-
-void File::undo_parts(const Parts& parts) {
-  if (parts.empty()) throw Refused("nothing to undo");
-  refuse_undo(parts);
-  std::vector<Entry> entries;
-  bool resolves = false;
-  for (const auto& [subject, ids] : parts) {
-    entries.push_back({subject, history::Undo{{ids.begin(), ids.end()}}});
-    for (const Operation& operation : operations(subject))
-      resolves = resolves ||
-                 (ids.contains(operation.id) && std::holds_alternative<history::Resolve>(operation.action));
-  }
-  enter("undo", std::move(entries), {.on_disputed = resolves, .dispute = resolves});
-  undone_here_.push_back(parts);
-}
-
-void File::refuse_undo(const Parts& parts) const {
-  bool changes_something = false;
-  for (const auto& [subject, ids] : parts) {
-    for (const history::UndoBlocker& obstacle : history::undo_blockers(operations(subject), ids)) {
-      if (obstacle.why == history::UndoBlockReason::kStandsInMatch)
-        throw Refused("others stand in the match");
-      if (obstacle.why == history::UndoBlockReason::kAmendsLine) throw Refused("the line was amended");
-      throw Refused("the dispute was resolved");
-    }
-    if (!history::is_overwritten(operations(subject), ids)) changes_something = true;
-  }
-  if (!changes_something) throw Refused("a later amendment stands");
-}
-
-/// Brings back what the last undo here took: names every undo of it.
-void File::redo() {
-  if (undone_here_.empty()) throw Refused("nothing to redo");
-  std::vector<Entry> entries;
-  for (const auto& [subject, ids] : undone_here_.back()) {
-    std::set<Uuid> undos;
-    for (const Uuid& id : ids)
-      for (const Uuid& undo : history::undos_of(operations(subject), id)) undos.insert(undo);
-    if (!undos.empty()) entries.push_back({subject, history::Redo{{undos.begin(), undos.end()}}});
-  }
-  enter("redo", std::move(entries));
-  undone_here_.pop_back();
 }
 
 void File::snapshot(const Uuid& match) {

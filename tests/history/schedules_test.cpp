@@ -63,7 +63,7 @@ std::map<std::string, std::string> everything(const File& file) {
 class Play {
  public:
   explicit Play(const Schedule& schedule) : club_(3) {
-    for (std::size_t i = 0; i < 3; ++i) laptops_[std::string(1, "ABC"[i])] = club_.files[i].get();
+    for (std::size_t i = 0; i < 3; ++i) name_laptop(std::string(1, "ABC"[i]), *club_.files[i]);
     if (!schedule.is_on_players()) {
       File& a = *laptops_["A"];
       match_ = a.start("Ann", "Bob");
@@ -102,9 +102,14 @@ class Play {
   /// A laptop that is named first here is a new one.
   bool make_laptop(const Step& step) {
     const bool is_copy = step.verb == "is" && step.words[0] == "a";
-    if (is_copy) laptops_[step.laptop] = &club_.copy_of(*laptops_.at(step.words.back()));
-    if (!laptops_.contains(step.laptop)) laptops_[step.laptop] = &club_.another();
+    if (is_copy) name_laptop(step.laptop, club_.copy_of(*laptops_.at(step.words.back())));
+    if (!laptops_.contains(step.laptop)) name_laptop(step.laptop, club_.another());
     return is_copy;
+  }
+
+  void name_laptop(const std::string& name, File& file) {
+    file.login = name;
+    laptops_[name] = &file;
   }
 
   void enter(const Step& step) {
@@ -127,7 +132,13 @@ class Play {
         {"drop", [&] { file.drop(match_, place(0)); }},
         {"export", [&] { file.snapshot(match_); }},
         {"imports", [&] { file.import(club_.exports[0]); }},
-        {"is", [&] { EXPECT_EQ(file.export_all(), remembered_); }},
+        {"is",
+         [&] {
+           if (words[0] == "disputed")
+             EXPECT_TRUE(file.is_disputed(match_));
+           else
+             EXPECT_EQ(file.export_all(), remembered_);
+         }},
         {"join", [&] { file.join(words[0], words[1]); }},
         {"keep", [&] { file.resolve_keep(match_, std::stoul(words[0])); }},
         {"merge", [&] { file.merge(*laptops_.at(words[0]), policy_of(words)); }},
@@ -142,6 +153,12 @@ class Play {
         {"stands", [&] { EXPECT_EQ(lines_of(file.match(match_)), schedules::joined(words)); }},
         {"sync", [&] { file.sync(); }},
         {"takes", [&] { file.take_all_of(*laptops_.at(words.back())); }},
+        {"undo-by",
+         [&] {
+           const club::LoginUndone undone = file.undo_by(words[0]);
+           EXPECT_EQ(std::to_string(undone.went), words[1]) << "went";
+           EXPECT_EQ(std::to_string(undone.stayed), words[2]) << "stayed";
+         }},
         {"undo", [&] { file.undo(words.empty() ? 1 : std::stoul(words[0])); }},
     };
     verbs.at(step.verb)();
@@ -181,6 +198,6 @@ TEST_P(Schedules, EndAsExpected) {
 INSTANTIATE_TEST_SUITE_P(History, Schedules, testing::ValuesIn(schedules::read_schedules()),
                          [](const auto& schedule) { return schedule.param.name(); });
 
-TEST(SchedulesTable, AreAllThere) { EXPECT_EQ(schedules::read_schedules().size(), 74U); }
+TEST(SchedulesTable, AreAllThere) { EXPECT_EQ(schedules::read_schedules().size(), 80U); }
 
 }  // namespace history_schedules_test

@@ -35,6 +35,7 @@ enum class Step {
   kPay,
   kUndo,
   kUndoInMatch,
+  kUndoBy,
   kRedo,
   kSnapshot,
   kImport,
@@ -45,7 +46,10 @@ enum class Step {
   kClock,
 };
 /// How often each of them comes.
-constexpr std::array<int, 22> kWeights{2, 16, 2, 7, 4, 2, 2, 1, 5, 3, 2, 2, 7, 3, 4, 3, 4, 7, 6, 4, 1, 2};
+constexpr std::array<int, 23> kWeights{2, 16, 2, 7, 4, 2, 2, 1, 5, 3, 2, 2, 7, 3, 3, 4, 3, 4, 7, 6, 4, 1, 2};
+/// In one step of so many a member who means harm appends to his log.
+constexpr std::size_t kSabotageEvery = 8;
+const std::string kSaboteur = "saboteur";
 
 const std::array<std::string, 6> kNames{"Ann", "Bob", "ann", "Cho", "Rob", "Dee"};
 
@@ -63,7 +67,7 @@ class Walk {
 
   void go(int steps) {
     constexpr std::array<int, 4> kContacts{1, 1, 3, 8};
-    std::array<int, 22> weights = kWeights;
+    std::array<int, 23> weights = kWeights;
     const int contact = kContacts[pick(4)];
     for (const Step often : {Step::kMerge, Step::kSync, Step::kResolve})
       weights[static_cast<std::size_t>(often)] *= contact;
@@ -75,6 +79,7 @@ class Walk {
       } catch (const Refused&) {
         ++counts_["commands refused"];
       }
+      if (pick(kSabotageEvery) == 0) sabotage();
     }
   }
 
@@ -82,6 +87,12 @@ class Walk {
     std::set<Uuid> made;
     for (const auto& file : club_.files)
       for (const auto& [id, command] : file->commands()) made.insert(id);
+    for (const auto& [login, log] : club_.hub.logs())
+      for (const club::Hub::Entry& entry : log)
+        if (login != kSaboteur) made.insert(entry.command->id);
+    for (int round = 0; round < 3; ++round)
+      for (const auto& file : club_.files) file->sync();
+    if (!all_have_the_same()) throw Problem{"sync alone does not bring all together"};
     meet();
     const File& file = *club_.files[0];
     for (const Uuid& id : made)
@@ -107,6 +118,10 @@ class Walk {
       case Step::kJoin: return file.join(any_name(), any_name());
       case Step::kPay: return file.pay(any_name(), any_name(), digit());
       case Step::kUndo: return file.undo(1 + pick(2));
+      case Step::kUndoBy:
+        file.undo_by("login" + std::to_string(pick(3)));
+        ++counts_["undos by login"];
+        return;
       case Step::kRedo: return file.redo();
       case Step::kImport:
         if (!club_.exports.empty()) file.import(club_.exports[pick(club_.exports.size())], pick(2) == 1);
@@ -155,6 +170,59 @@ class Walk {
               option == "note" ? base::Json(std::string(1, "xyz"[value - 1])) : base::Json(value));
   }
 
+  /// A member who means harm appends to his log what nobody can read, what happened after something that
+  /// nobody knows, what has an id of another's, a command whose rows come later, or a note that can be used.
+  void sabotage() {
+    club::Hub& hub = club_.hub;
+    std::vector<club::CommandRef> known;
+    for (const auto& [login, log] : hub.logs())
+      for (const club::Hub::Entry& entry : log)
+        if (entry.command) known.push_back(entry.command);
+    ++counts_["acts of sabotage"];
+    const std::size_t what = pick(7);
+    if (known.empty() || what == 0) return static_cast<void>(hub.append(kSaboteur, nullptr));
+    const club::Command& real = *known[pick(known.size())];
+    if (what == 1) return complete_rows(hub);
+    auto forged = std::make_shared<club::Command>(real);
+    club::Operation first = real.operations.front();
+    first.id = club_.id_of_operation();
+    first.at = {1'000'000'000};
+    club::Operation note = first;
+    history::Set set;
+    set.options["note"] = "!" + std::to_string(pick(1000));
+    note.action = std::move(set);
+    if (what == 2) {
+      first.parents = {club_.id_of_operation()};
+      forged->operations = {first};
+    } else if (what == 3) {  // of a known id
+      first.id = real.id;
+      first.action = history::Unusable{};
+      forged->operations = {first};
+    } else if (what == 4) {  // of one in its second operation
+      first.id = real.id;
+      first.action = history::Unusable{};
+      forged->operations = {note, first};
+    } else {
+      const std::vector<Uuid> matches = club_.files[0]->matches();
+      if (std::find(matches.begin(), matches.end(), note.subject) == matches.end()) return;
+      forged->operations = {note};
+    }
+    forged->id = forged->operations.front().id;
+    const bool is_there = hub.append(kSaboteur, forged, what != 5);
+    if (is_there && (what == 3 || what == 4)) throw Problem{"the hub takes an id twice"};
+  }
+
+  /// The rows come that his first command without them lacks.
+  static void complete_rows(club::Hub& hub) {
+    for (const club::Hub::Entry& entry : hub.log(kSaboteur))
+      if (!entry.is_whole) return hub.complete(kSaboteur, entry.place);
+  }
+
+  bool all_have_the_same() {
+    return std::all_of(club_.files.begin(), club_.files.end(),
+                       [&](const auto& file) { return file->commands() == club_.files[0]->commands(); });
+  }
+
   /// Everybody meets everybody until nothing is new.
   void meet() {
     for (int round = 0; round < 12; ++round) {
@@ -169,11 +237,7 @@ class Walk {
             file->sync();
         }
       for (const auto& file : club_.files) file->sync();
-      const std::size_t size = club_.files[0]->commands().size();
-      if (std::all_of(club_.files.begin(), club_.files.end(), [&](const auto& file) {
-            return file->commands().size() == size && club_.hub.size() == size;
-          }))
-        return;
+      if (all_have_the_same()) return;
     }
     throw Problem{"what everybody has does not come to rest"};
   }

@@ -1,11 +1,14 @@
 #include "support/schedules.hpp"
 
+#include <algorithm>
 #include <fstream>
 #include <sstream>
 #include <stdexcept>
 
 namespace schedules {
 namespace {
+
+constexpr std::string_view kOnAHubOnly = "on a hub only: ";
 
 /// "A redo ! the match would be disputed"
 Step step_of(const std::string& text) {
@@ -15,7 +18,10 @@ Step step_of(const std::string& text) {
   if (refusal != std::string::npos) step.refusal = text.substr(refusal + 3);
   std::istringstream words(text.substr(0, refusal));
   words >> step.laptop >> step.verb;
-  for (std::string word; words >> word;) step.words.push_back(word);
+  for (std::string word; words >> word;) {
+    std::replace(word.begin(), word.end(), '_', ' ');
+    step.words.push_back(word);
+  }
   return step;
 }
 
@@ -57,6 +63,8 @@ std::vector<Schedule> read_schedules() {
       schedule = {};
     } else if (schedule.title.empty()) {
       schedule.title = line;
+    } else if (line.starts_with(kOnAHubOnly)) {
+      schedule.on_a_hub_only = line.substr(kOnAHubOnly.size());
     } else {
       schedule.steps.push_back(step_of(line));
     }

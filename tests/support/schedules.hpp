@@ -19,6 +19,8 @@ struct Step {
 struct Schedule {
   std::string title;
   std::vector<Step> steps;
+  /// Why laptops have to meet on a hub, and not by merging; empty: they need not.
+  std::string on_a_hub_only;
   std::string outcome;  ///< merged, disputed or gone
   std::string lines;    ///< that stand, provisionally
   /// Of what else stands: "note", "stakes", "closed", "payments", "names", "seats".
