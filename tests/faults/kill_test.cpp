@@ -103,16 +103,20 @@ long duration_of(const Scene& scene) {
   return shortest;
 }
 
-/// So many kills of one command; a run that ended before its kill counts for nothing, and the next is tried.
+/// So many kills of one command; a run that ended before its kill counts for nothing, and the next is killed
+/// earlier: how long a run takes changes with what else the machine does.
 void kill_at_random(Scene& scene, int share, unsigned seed, std::mt19937& random, Figures& figures) {
-  const long duration = duration_of(scene);
+  long duration = duration_of(scene);
   constexpr int kMostTries = 20;
   int killed = 0;
   for (int tried = 0; killed < share && tried < share * kMostTries; ++tried) {
     // At first the program is only loaded, and nothing happens.
     const long moment = std::uniform_int_distribution<long>(duration / 4, duration)(random);
     const End end = kill_after(scene, std::chrono::microseconds(moment));
-    if (end.signal != SIGKILL) continue;
+    if (end.signal != SIGKILL) {
+      duration = moment;
+      continue;
+    }
     const Verdict verdict = scene.judge();
     ++killed;
     ++figures.kills;
