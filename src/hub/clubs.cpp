@@ -157,10 +157,15 @@ void add_member(Postgres& server, const ClubState& club, const Member& member) {
 }
 
 void remove_member(Postgres& server, const ClubState& club, const std::string& login) {
+  const Statement remove{"DELETE FROM member WHERE club = $1::uuid AND login = $2::text RETURNING login",
+                         {to_wire(club.club), login}};
+  if (login == server.login() &&
+      ask_as_owner(server, {{"BEGIN"}, remove, {"ROLLBACK"}})[1].size() > 0)  // only the owner may do it
+    throw Error(ErrorKind::kRefused, fmt::format("{} owns {}, and a club has an owner",
+                                                 base::printable(login), base::printable(club.name)))
+        .remedy("'chapeau hub member add' gives others rights, 'chapeau hub member remove' takes them");
   const std::vector<Rows> answers =
-      ask_as_owner(server, {{"DELETE FROM member WHERE club = $1::uuid AND login = $2::text RETURNING login",
-                             {to_wire(club.club), login}},
-                            {"SELECT 1 FROM member WHERE login = $1::text LIMIT 1", {login}}});
+      ask_as_owner(server, {remove, {"SELECT 1 FROM member WHERE login = $1::text LIMIT 1", {login}}});
   if (answers[0].size() == 0)
     throw Error(ErrorKind::kNotThere,
                 fmt::format("{} is not a member of {}", base::printable(login), base::printable(club.name)))

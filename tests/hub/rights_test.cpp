@@ -442,6 +442,16 @@ TEST(Rights, WhoWasRemovedIsRefused) {
   clubs.expect_refused("cho", "SELECT 1 FROM command");
 }
 
+TEST(Rights, TheOwnerStaysAMember) {
+  const Clubs clubs;
+  const std::string members = clubs.sql("SELECT login, rights FROM member ORDER BY 1, 2");
+  const End end = clubs.run({"member", "remove", clubs.url("owner"), "owner", "--club", kClub});
+  EXPECT_EQ(end.code, kRefused) << shown(end);
+  EXPECT_EQ(clubs.sql("SELECT login, rights FROM member ORDER BY 1, 2"), members);
+  const End other = clubs.run({"member", "remove", clubs.url("ann"), "ann", "--club", kClub});
+  EXPECT_EQ(other.code, kRefused) << shown(other);
+}
+
 // Rights in one club end without those in another.
 TEST(Rights, WhoIsRemovedFromOneOfTwoClubsKeepsTheOther) {
   const Clubs clubs;
