@@ -10,8 +10,7 @@
 namespace report {
 namespace {
 
-constexpr std::size_t kWidestText = 12;  // a column of text is no wider, so that the scores have room
-constexpr std::size_t kPlayerGap = 3;    // between the players' parts of a line
+constexpr std::size_t kPlayerGap = 3;  // between the players' parts of a line
 constexpr std::size_t kLeastNumber = 2;
 constexpr std::size_t kLeastSettlementText =
     24;  // columns that the text of a settlement needs beside the figures
@@ -31,7 +30,6 @@ Table part_table(const Sheet& sheet, const Part& part, bool last) {
   for (std::size_t k = 0; k < part.size(); ++k) {
     const SheetHead& head = sheet.columns[part[k]];
     columns.push_back({.align = head.number ? Align::kRight : Align::kLeft,
-                       .most = head.number ? kAnyWidth : kWidestText,
                        .gap = k == 0                          ? 0
                               : begins_player(sheet, part, k) ? kPlayerGap
                                                               : 2,
