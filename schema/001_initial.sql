@@ -70,17 +70,18 @@ CREATE TABLE player (
   id     BLOB    NOT NULL UNIQUE CHECK (length(id) = 16),
   person INTEGER NOT NULL REFERENCES player (key),
   name   TEXT    NOT NULL CHECK (name <> ''),
-  folded TEXT    NOT NULL CHECK (folded <> ''),  -- `name` with its case folded, to find it by
-  bare   TEXT    NOT NULL CHECK (bare <> ''),  -- the same without the ' (2)' that tells equal names apart
-  -- The earliest start that named this id, and the name there.
-  born_name      TEXT    NOT NULL CHECK (born_name <> ''),
-  born_at        INTEGER NOT NULL,
-  born_operation BLOB    NOT NULL CHECK (length(born_operation) = 16),
+  folded TEXT    NOT NULL CHECK (folded <> ''),  -- `name` with its case folded: no two persons have the same
+  -- The name without that ' (2)', free of case, accents and spaces, to find whoever is called nearly so.
+  name_key TEXT  NOT NULL CHECK (name_key <> ''),
+  -- The earliest start that named this id, and the name there. NULL: no start did, only a renaming.
+  born_name      TEXT    CHECK (born_name <> ''),
+  born_at        INTEGER,
+  born_operation BLOB    CHECK (length(born_operation) = 16),
   refused        INTEGER NOT NULL CHECK (refused IN (0, 1))  -- 1: its joins seat one player twice, and do not count
 ) STRICT;
 
 CREATE INDEX player_by_name ON player (folded);
-CREATE INDEX player_by_bare_name ON player (bare);
+CREATE INDEX player_by_name_key ON player (name_key);
 CREATE INDEX player_by_person ON player (person) WHERE person <> key;
 
 -- A match whose start was undone keeps its row, so that its number is not given again. It has the status `undone` and
@@ -97,6 +98,7 @@ CREATE TABLE match (
   first_dealer INTEGER CHECK (first_dealer BETWEEN 0 AND 3),
   date         TEXT    CHECK (length(date) = 10),
   event        TEXT    NOT NULL,
+  event_key    TEXT    NOT NULL,  -- `event` free of case, accents and spaces: matches with the same share it
   note         TEXT    NOT NULL,
   -- Not IN: for a list of words SQLite builds a table in memory with every statement that writes.
   status       TEXT    NOT NULL CHECK (status = 'open' OR status = 'finished' OR status = 'conceded' OR
@@ -105,6 +107,7 @@ CREATE TABLE match (
   conceded_by  INTEGER CHECK (conceded_by BETWEEN 0 AND 3),
   disputed     INTEGER NOT NULL CHECK (disputed IN (0, 1)),  -- 1: this version is provisional, see 'chapeau resolve'
   hands        INTEGER NOT NULL CHECK (hands >= 0),
+  started      INTEGER NOT NULL,  -- the time of the earliest start
   changed      INTEGER NOT NULL REFERENCES operation (seq)  -- the latest operation
 ) STRICT;
 
@@ -112,6 +115,7 @@ CREATE TABLE match (
 CREATE INDEX match_open ON match (changed) WHERE status = 'open';
 CREATE INDEX match_by_change ON match (changed);
 CREATE INDEX match_disputed ON match (number) WHERE disputed = 1;
+CREATE INDEX match_by_event ON match (event_key, started, event) WHERE event_key <> '' AND status <> 'undone';
 
 -- The result of a match for one player. Hands after the finish do not count.
 CREATE TABLE seat (

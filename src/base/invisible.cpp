@@ -69,10 +69,46 @@ char32_t nearest_base(const std::vector<char32_t>& text, std::size_t at, std::si
   return 0;
 }
 
+constexpr char32_t kNonJoiner = 0x200C;
+constexpr char32_t kJoiner = 0x200D;
+constexpr char32_t kEmojiStyle = 0xFE0F;  // the variation selector that makes an emoji of a sign
+
+/// Whether a character may be an element of an emoji that consists of several. Signs before the arrows, such
+/// as the copyright sign, are in none.
+bool is_pictographic(char32_t c) {
+  constexpr char32_t kFirstArrow = 0x2190;
+  return c >= kFirstArrow && utf8proc_get_property(static_cast<utf8proc_int32_t>(c))->boundclass ==
+                                 UTF8PROC_BOUNDCLASS_EXTENDED_PICTOGRAPHIC;
+}
+
+/// The end of the element of an emoji that begins at `at` (UTS #51, ED-15a): a pictograph, with a colour of
+/// the skin or a variation selector. `at` itself where none begins there.
+std::size_t end_of_element(const std::vector<char32_t>& text, std::size_t at) {
+  constexpr Range kSkinColours{0x1F3FB, 0x1F3FF};
+  if (at >= text.size() || !is_pictographic(text[at])) return at;
+  ++at;
+  const bool is_modified =
+      at < text.size() &&
+      (text[at] == kEmojiStyle || (text[at] >= kSkinColours.first && text[at] <= kSkinColours.last));
+  return is_modified ? at + 1 : at;
+}
+
+/// The end of an emoji of several elements with a joiner between each two (UTS #51, ED-16) that begins at
+/// `at`: a family, a flag, somebody at work. `at` itself where none begins there.
+std::size_t end_of_joined_emoji(const std::vector<char32_t>& text, std::size_t at) {
+  std::size_t end = end_of_element(text, at);
+  bool is_joined = false;
+  while (end > at && end < text.size() && text[end] == kJoiner) {
+    const std::size_t next = end_of_element(text, end + 1);
+    if (next == end + 1) break;
+    end = next;
+    is_joined = true;
+  }
+  return is_joined ? end : at;
+}
+
 /// Whether a joiner changes how its neighbours look (RFC 5892, A.1 and A.2).
 bool is_seen(const std::vector<char32_t>& text, std::size_t at) {
-  constexpr char32_t kNonJoiner = 0x200C;
-  constexpr char32_t kJoiner = 0x200D;
   if (text[at] != kNonJoiner && text[at] != kJoiner) return false;
   if (at > 0 && is_virama(text[at - 1])) return true;
   return text[at] == kNonJoiner && joins_after(nearest_base(text, at, std::size_t(-1))) &&
@@ -88,8 +124,10 @@ bool is_invisible(char32_t c) {
 std::optional<std::size_t> find_invisible(std::string_view text) {
   const std::vector<char32_t> points = code_points(text);
   std::size_t offset = 0;
+  std::size_t emoji_end = 0;  // of the one that `at` is in
   for (std::size_t at = 0; at < points.size(); ++at) {
-    if (is_invisible(points[at]) && !is_seen(points, at)) return offset;
+    if (at >= emoji_end) emoji_end = end_of_joined_emoji(points, at);
+    if (at >= emoji_end && is_invisible(points[at]) && !is_seen(points, at)) return offset;
     offset += utf8_length(points[at]);
   }
   return std::nullopt;

@@ -148,6 +148,10 @@ std::string to_nfc(std::string_view text) {
   return is_ascii(text) ? std::string(text) : map_text(text, UTF8PROC_STABLE | UTF8PROC_COMPOSE);
 }
 
+std::string to_nfd(std::string_view text) {
+  return is_ascii(text) ? std::string(text) : map_text(text, UTF8PROC_STABLE | UTF8PROC_DECOMPOSE);
+}
+
 std::string fold_case(std::string_view text) {
   if (is_ascii(text)) {
     std::string folded(text);

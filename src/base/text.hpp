@@ -18,12 +18,20 @@ std::size_t utf8_size(std::string_view text);
 /// Whether a byte is a continuation byte of UTF-8.
 constexpr bool continues_character(char byte) { return (static_cast<unsigned char>(byte) & 0xC0) == 0x80; }
 
-/// Normalisation form C. Precondition: `is_utf8(text)`.
+/// Normalisation forms C and D. Precondition: `is_utf8(text)`.
 std::string to_nfc(std::string_view text);
+std::string to_nfd(std::string_view text);
 
 /// A key that is equal for texts that differ only in case: NFC of the full case folding. Text that is not
 /// UTF-8 is returned unchanged.
 std::string fold_case(std::string_view text);
+
+/// A key that is equal for texts that differ only in case, accents or spaces: NFC of the case folding without
+/// its accents, with single spaces and none at either end. An accent is a combining mark on a Latin, Greek or
+/// Cyrillic letter; the marks of other scripts make other letters. The key of a text that begins with another
+/// begins with the key of that one. Empty only for an empty text. Text that is not UTF-8 is returned
+/// unchanged.
+std::string lookup_key(std::string_view text);
 
 /// The code points of `text`, with U+FFFD for each byte that is not UTF-8.
 std::vector<char32_t> code_points(std::string_view text);
@@ -43,7 +51,8 @@ bool is_space(char32_t c);
 /// DerivedCoreProperties), or one of a few others that are empty (U+2800, the Braille blank, for one). A
 /// joiner (U+200C, U+200D) counts as visible where it changes how its neighbours look: after a virama, and
 /// U+200C also between two letters of the Arabic script that would join without it (RFC 5892, appendix A).
-/// Nothing if all characters are visible. Precondition: `is_utf8(text)`.
+/// So does U+200D between the elements of one emoji, a family for one, with the variation selectors of these
+/// (UTS #51). Nothing if all characters are visible. Precondition: `is_utf8(text)`.
 std::optional<std::size_t> find_invisible(std::string_view text);
 
 /// `text` with every control character and every byte that is not UTF-8 escaped (`\x1b`, `\u202e`), so that

@@ -161,6 +161,24 @@ struct CountingJoins {
   std::set<base::Uuid> refused;  ///< ids of which a join does not count
 };
 
+/// Whether one of these ids is in a match or payment.
+bool is_there(const Group& group, const PlayerHistories& histories) {
+  return std::any_of(group.begin(), group.end(),
+                     [&](const base::Uuid& player) { return histories.at(player).is_there; });
+}
+
+/// The name where no renaming counts: that of the earliest start; else, where none names this id, of the
+/// earliest renaming that there ever was. Empty where nothing named it.
+std::string first_name(const PlayerHistory& history) {
+  if (!history.born_name.empty()) return history.born_name;
+  const Operation* first = nullptr;
+  for (const Operation& operation : history.operations)
+    if (name_given_by(operation.action) != nullptr &&
+        (first == nullptr || std::tie(operation.at, operation.id) < std::tie(first->at, first->id)))
+      first = &operation;
+  return first == nullptr ? "" : *name_given_by(first->action);
+}
+
 }  // namespace
 
 /// "A naming replaces those among its ancestors; between namings that did not know each other the later
@@ -178,7 +196,7 @@ std::string own_name(const PlayerHistory& history) {
     if (latest == nullptr || std::tie(latest->at, latest->id) < std::tie(operation.at, operation.id))
       latest = &operation;
   }
-  return latest == nullptr ? history.born_name : *name_given_by(latest->action);
+  return latest == nullptr ? first_name(history) : *name_given_by(latest->action);
 }
 
 std::map<base::Uuid, PlayerState> materialize_players(const PlayerHistories& histories,
@@ -187,7 +205,10 @@ std::map<base::Uuid, PlayerState> materialize_players(const PlayerHistories& his
   std::map<base::Uuid, PlayerState> states;
   std::set<std::string> used;  // names that somebody has without a number, and those with one
   std::map<std::string, std::size_t> numbers;
-  const std::vector<Group> groups = joins.groups.all();
+  std::vector<Group> groups = joins.groups.all();
+  // A player who is not there does not push the number onto one who is.
+  std::stable_partition(groups.begin(), groups.end(),
+                        [&](const Group& group) { return is_there(group, histories); });
   for (const Group& group : groups) {
     PlayerState state;
     state.root = root_of(group, joins.joined);
@@ -218,6 +239,7 @@ std::vector<std::pair<base::Uuid, base::Uuid>> joins_of_equal_names(const Player
   std::map<std::string, base::Uuid> by_name;
   std::vector<Edge> found;
   for (const Group& group : joins.groups.all()) {
+    if (!is_there(group, histories)) continue;
     const base::Uuid root = root_of(group, joins.joined);
     const base::Uuid first =
         by_name.try_emplace(base::fold_case(own_name(histories.at(root))), root).first->second;

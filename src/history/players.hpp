@@ -14,17 +14,20 @@ namespace history {
 
 /// What is known of one id.
 struct PlayerHistory {
-  std::string born_name;  ///< its name in the earliest `start` that names this id (by `at`, then id)
+  /// Its name in the earliest `start` that names this id (by `at`, then id); empty: no start does.
+  std::string born_name;
   base::Timestamp born_at;
   base::Uuid born_operation;  ///< that start
   Operations operations;      ///< on this player: renamings, joins, undos and redos
+  bool is_there = true;       ///< a match or payment in effect names this id
 };
 
 /// The player that an id stands for.
 struct PlayerState {
-  base::Uuid root;       ///< the id that its group is named by, and that a renaming acts on
-  std::string name;      ///< of the group; of equal names the later ones, by their smallest ids, have " (2)",
-                         ///< " (3)" behind them, or the next number that gives nobody else's name
+  base::Uuid root;  ///< the id that its group is named by, and that a renaming acts on
+  /// Of the group. Of equal names the later ones, by their smallest ids, have " (2)", " (3)" behind them, or
+  /// the next number that gives nobody else's name; those who are not there come last.
+  std::string name;
   std::string own_name;  ///< the same without the number
   bool refused = false;  ///< a join of this id does not count: it would seat one player twice
 };
@@ -41,8 +44,8 @@ std::map<base::Uuid, PlayerState> materialize_players(const PlayerHistories& his
 /// The name that a player's own operations give, without those it is joined with.
 std::string own_name(const PlayerHistory& history);
 
-/// The joins that a merge records: of roots of one name, but for those that would seat one player twice, and
-/// those that were recorded once and undone.
+/// The joins that a merge records: of roots of one name who are there, but for those that would seat one
+/// player twice, and those that were recorded once and undone.
 std::vector<std::pair<base::Uuid, base::Uuid>> joins_of_equal_names(const PlayerHistories& histories,
                                                                     const MatchesOfPlayer& matches_of);
 

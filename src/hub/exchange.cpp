@@ -36,8 +36,11 @@ void Exchange::take_snapshot() {
     }
     snapshot.command = storage::last_command(reader);
     snapshot.chain = storage::chain_of(reader, snapshot.command).value_or(base::Sha256Digest{});
-    if (!knows_names_before_)
+    if (!knows_names_before_) {
       for (const storage::Namesakes& each : storage::namesakes(reader)) names_before_.insert(each.name);
+      for (const std::vector<std::string>& names : storage::all_names_alike(reader))
+        alike_before_.insert(names.begin(), names.end());
+    }
     knows_names_before_ = true;
   });
 }

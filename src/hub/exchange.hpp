@@ -33,8 +33,9 @@ class Exchange {
   bool note(storage::SyncNotes notes);
   /// The position of a login's log; one that was not read yet where it is not known.
   [[nodiscard]] storage::HubLog log_of(const std::string& login) const;
-  /// Names that several players had when the sync began.
+  /// Names that several players had when the sync began, and names that were nearly those of others.
   [[nodiscard]] const std::set<std::string>& names_before() const { return names_before_; }
+  [[nodiscard]] const std::set<std::string>& alike_before() const { return alike_before_; }
 
   storage::SyncSnapshot snapshot;  ///< of the file, before the network was waited for
   storage::HubRemote remote;
@@ -49,7 +50,7 @@ class Exchange {
   std::optional<storage::Store> store_;
   bool writes_ = false;  ///< the file was opened to write
   bool was_warned_ = false;
-  std::set<std::string> names_before_;
+  std::set<std::string> names_before_, alike_before_;
   bool knows_names_before_ = false;
 };
 

@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <optional>
 
-#include "base/suggest.hpp"
 #include "base/text.hpp"
+#include "cli/args/players.hpp"
 #include "storage/match_queries.hpp"
 #include "storage/player_queries.hpp"
 
@@ -17,27 +17,29 @@ using base::Error;
 using base::ErrorKind;
 using storage::Reader;
 
-/// A player by the name that is shown.
-history::NamedPlayer find_player(Reader& reader, const std::string& name) {
-  if (auto player = storage::player_named(reader, name)) return *std::move(player);
-  const std::string meant = base::did_you_mean(name, storage::player_names(reader));
-  throw Error(ErrorKind::kNotThere, fmt::format("there is no player '{}'", base::printable(name)))
-      .remedy(meant.empty() ? "'chapeau players' lists the players" : meant);
-}
-
 /// Who is to become whom; nothing where only one player has the name, who is one already.
 std::optional<std::pair<history::NamedPlayer, history::NamedPlayer>> meant_by(Reader& reader,
                                                                               const Names& same) {
-  if (base::fold_case(same.first) != base::fold_case(same.second))
-    return std::pair(find_player(reader, same.first), find_player(reader, same.second));
-  const history::NamedPlayer first = find_player(reader, same.second);
+  if (base::fold_case(same.first) != base::fold_case(same.second)) {
+    // Who is not there is said before who of several is meant.
+    for (const std::string& name : {same.first, same.second})
+      if (!storage::namesakes_called(reader, name)) cli::find_by_full_name(reader, name);
+    const history::NamedPlayer there = cli::find_by_full_name(reader, same.first);
+    const bool may_be_the_other = storage::namesakes_called(reader, same.second).has_value();
+    return std::pair(there, may_be_the_other ? cli::find_other_player(reader, same.second, there)
+                                             : cli::find_by_full_name(reader, same.second));
+  }
   const auto others = storage::namesakes_called(reader, same.second);
-  if (!others) return std::nullopt;
+  if (!others) {
+    cli::find_by_full_name(reader, same.second);  // throws for a name that nobody has
+    return std::nullopt;
+  }
   if (others->shown.size() > 2)
     throw Error(ErrorKind::kRefused, fmt::format("several players are called {}: {}",
                                                  base::printable(same.second), base::join_and(others->shown)))
         .remedy("join two of them by these names: 'chapeau join' or --same THERE=HERE");
-  return std::pair(find_player(reader, others->shown.back()), first);
+  return std::pair(storage::player_named(reader, others->shown.back()).value(),
+                   storage::player_named(reader, others->shown.front()).value());
 }
 
 }  // namespace
@@ -53,7 +55,7 @@ std::vector<std::string> rename_players(storage::Store& store, const std::vector
           .remedy("use --rename once for each player");
   store.write("sync", now, [&](storage::Transaction& transaction) {
     for (const auto& [old_name, new_name] : renames) {
-      const history::NamedPlayer player = find_player(transaction, old_name);
+      const history::NamedPlayer player = cli::find_by_full_name(transaction, old_name);
       const auto other = storage::player_named(transaction, new_name);
       if (other && other->id != player.id)
         throw Error(ErrorKind::kRefused,
@@ -71,18 +73,23 @@ Error no_player_to_rename(const std::string& name) {
       .remedy("--rename renames a player of this file before it is sent; this file has none yet");
 }
 
-std::vector<Names> join_players(storage::Store& store, const std::vector<Names>& same, storage::Now now) {
-  std::vector<Names> names;
+Joined join_players(storage::Store& store, const std::vector<Names>& same, storage::Now now) {
+  Joined names;
   store.write("sync", now, [&](storage::Transaction& transaction) {
+    names = {};
     for (const Names& each : same) {
       const auto pair = meant_by(transaction, each);
-      if (!pair || pair->first.id == pair->second.id) continue;
+      if (!pair || pair->first.id == pair->second.id) {
+        names.one_already.push_back(pair ? pair->second.name
+                                         : cli::find_by_full_name(transaction, each.second).name);
+        continue;
+      }
       if (const auto match = storage::match_of_both(transaction, pair->first.id, pair->second.id))
         throw Error(ErrorKind::kRefused,
                     fmt::format("{} and {} cannot be one player", pair->first.name, pair->second.name))
             .remedy(fmt::format("they played each other in match {}, so they are two people", *match));
       transaction.enter(pair->first.id, history::Join{pair->second.id});
-      names.emplace_back(pair->first.name, pair->second.name);
+      names.joined.emplace_back(pair->first.name, pair->second.name);
     }
   });
   return names;

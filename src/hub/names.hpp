@@ -18,10 +18,14 @@ std::vector<std::string> rename_players(storage::Store& store, const std::vector
 /// The error (kNotThere) for a player that is to be renamed and is not there.
 base::Error no_player_to_rename(const std::string& name);
 
-/// Joins players of which somebody says that they are one, as one command. Returns who was joined into whom.
-/// Throws `Error`: kNotThere for a name that nobody has, kRefused for two who played each other, and for a
-/// name that three have.
-std::vector<Names> join_players(storage::Store& store, const std::vector<Names>& same, storage::Now now);
+/// Who was joined into whom, and the names of those who were one player already.
+struct Joined {
+  std::vector<Names> joined;
+  std::vector<std::string> one_already;
+};
+/// Joins players of which somebody says that they are one, as one command. Throws `Error`: kNotThere for a
+/// name that nobody has, kRefused for two who played each other, and for a name that three have.
+Joined join_players(storage::Store& store, const std::vector<Names>& same, storage::Now now);
 
 /// Why the club of a file is not on a hub, or not for this login: `error` said that it is a member of none
 /// such.

@@ -69,12 +69,16 @@ bool OwnLog::push() {
   if (!exchange_.store()) return true;
   result_.commands_not_pushed = 0;
   if (exchange_.options().dry_run || !exchange_.overview.club.may_write) {
-    storage::Unsent unsent;
-    exchange_.store()->read([&](Reader& reader) { unsent = storage::count_unsent(reader, remote_.pushed); });
-    if (!exchange_.overview.club.may_write)
-      result_.commands_not_pushed = unsent.commands;
-    else
-      result_.commands_pushed = unsent.commands, result_.hands_pushed = unsent.hands;
+    std::vector<std::int64_t> unsent;
+    exchange_.store()->read(
+        [&](Reader& reader) { unsent = storage::unsent_commands(reader, remote_.pushed); });
+    const auto count = static_cast<std::int64_t>(unsent.size());
+    (exchange_.overview.club.may_write ? result_.commands_pushed : result_.commands_not_pushed) = count;
+    result_.pushed = {};
+    if (exchange_.overview.club.may_write)
+      exchange_.store()->read([&](Reader& reader) {
+        for (const std::int64_t command : unsent) result_.pushed.add(reader, command);
+      });
     return true;
   }
   result_.too_large.clear();
@@ -147,8 +151,7 @@ void OwnLog::note_part(const OutgoingPart& part, const LogPosition& before, cons
   known == remote_.logs.end() ? remote_.logs.push_back(own) : static_cast<void>(*known = own);
   result_.commands_pushed += static_cast<std::int64_t>(part.commands.size());
   exchange_.store()->read([&](Reader& reader) {
-    for (const storage::OutgoingCommand& command : part.commands)
-      result_.hands_pushed += storage::hands_of_command(reader, command.command);
+    for (const storage::OutgoingCommand& command : part.commands) result_.pushed.add(reader, command.command);
   });
 }
 

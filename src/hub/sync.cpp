@@ -193,11 +193,14 @@ bool Run::pull() {
 
 /// "Two players of one name stay two"; those that somebody says are one are joined, before it is sent.
 bool Run::join_same() {
-  if (exchange_.options().same.empty() || !result_.joined.empty()) return true;
+  if (exchange_.options().same.empty() || !result_.joined.empty() || !result_.one_already.empty())
+    return true;
   if (!exchange_.store())
     throw Error(ErrorKind::kNotThere, "there is no player here yet").remedy("sync first, without --same");
   exchange_.open_to_write();
-  result_.joined = join_players(*exchange_.store(), exchange_.options().same, exchange_.database().now);
+  Joined joined = join_players(*exchange_.store(), exchange_.options().same, exchange_.database().now);
+  result_.joined = std::move(joined.joined);
+  result_.one_already = std::move(joined.one_already);
   return true;
 }
 
@@ -227,6 +230,10 @@ bool Run::finish() {
   exchange_.store()->read([&](Reader& reader) {
     for (storage::Namesakes& each : storage::namesakes(reader))
       if (!exchange_.names_before().contains(each.name)) result_.namesakes.push_back(std::move(each));
+    for (std::vector<std::string>& names : storage::all_names_alike(reader))
+      if (std::any_of(names.begin(), names.end(),
+                      [&](const std::string& name) { return !exchange_.alike_before().contains(name); }))
+        result_.alike.push_back(std::move(names));
   });
   return true;
 }

@@ -51,12 +51,16 @@ struct SyncResult {
   std::string login;  ///< under which it was done
   std::int64_t commands_pulled = 0;
   std::int64_t commands_pushed = 0;
-  std::int64_t hands_pushed = 0;
+  storage::CommandCounts pushed;  ///< what these brought
   std::int64_t round_trips = 0;
-  std::vector<std::string> restored;  ///< logs that are not what this file had read, and were read again
-  std::vector<std::string> renamed;   ///< by `--rename`: the names that players have now
-  std::vector<Names> joined;          ///< by `--same`: who was joined into whom
+  std::vector<std::string> restored;     ///< logs that are not what this file had read, and were read again
+  std::vector<std::string> renamed;      ///< by `--rename`: the names that players have now
+  std::vector<Names> joined;             ///< by `--same`: who was joined into whom
+  std::vector<std::string> one_already;  ///< named by `--same`, and one player before
   std::vector<storage::Namesakes> namesakes;  ///< players of one name who have met by this sync
+  /// Names of players who have met by this sync, which differ in accents or spaces alone; those first whom
+  /// this file knew first.
+  std::vector<std::vector<std::string>> alike;
 
   // What others left out or what ended, told once.
   std::vector<storage::SkippedSum> skipped;

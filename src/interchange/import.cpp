@@ -45,8 +45,9 @@ class PaymentImport {
   ImportedLine take_line(const ParsedLine& line) {
     const history::PaymentRecord& incoming = *line.payment;
     history::Payment payment = incoming.payment;
-    payment.from = player(line, incoming.from);
-    payment.to = player(line, incoming.to);
+    // Nothing but this may stand of them: the matches that they played were undone where it was exported.
+    payment.from = transaction_.player_to_pay(incoming.from).id;
+    payment.to = transaction_.player_to_pay(incoming.to).id;
     if (payment.from == payment.to)
       throw refuse(line, fmt::format("'{}' and '{}' are the same player here", incoming.from, incoming.to));
     const auto here = storage::payment_with_id(transaction_, incoming.id);
@@ -60,14 +61,6 @@ class PaymentImport {
   }
 
  private:
-  base::Uuid player(const ParsedLine& line, const std::string& name) {
-    const auto known = storage::player_named(transaction_, name);
-    if (!known || !storage::has_played(transaction_, known->id))
-      throw refuse(line, fmt::format("'{}' plays in no match here, so a payment is not possible", name))
-          .remedy("nothing was imported: import that player's matches first, or in the same file");
-    return known->id;
-  }
-
   ImportOutcome decide(const ParsedLine& line, const storage::PaymentSummary& here) {
     if (on_conflict_ == OnConflict::kOurs) return ImportOutcome::kKept;
     if (on_conflict_ == OnConflict::kTheirs) return ImportOutcome::kReplaced;
@@ -234,7 +227,7 @@ class MatchImport {
   bool can_name_all(const MatchRecord& record) {
     return std::all_of(record.match.players.begin(), record.match.players.end(), [&](const auto& name) {
       if (known_.find(name)) return true;
-      const auto stored = storage::player_named(transaction_, name);
+      const auto stored = storage::player_ever_named(transaction_, name);
       return !stored || stored->name == name;
     });
   }

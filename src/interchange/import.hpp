@@ -43,8 +43,8 @@ using Visit = std::function<void(const ImportedLine&)>;
 /// little of it: lines are parsed, and what new matches write is worked out, by several threads, ahead of the
 /// one that writes. `file` is the name for messages. Throws what `next` throws, and `Error` (kData) that
 /// names the line: for one that cannot be read, for what conflicts with what is stored, unless `on_conflict`
-/// says what to do, and for a payment of somebody who plays in no match. It is the first error of the file.
-/// The caller commits, or rolls back a dry run.
+/// says what to do. It is the first error of the file. Whoever a payment names and nobody knows becomes a
+/// player. The caller commits, or rolls back a dry run.
 void import_lines(base::Workers& workers, storage::Transaction& transaction, const NextLine& next,
                   const std::string& file, OnConflict on_conflict, const Visit& visit);
 

@@ -5,6 +5,22 @@
 #include "base/text.hpp"
 
 namespace match {
+namespace {
+
+/// The indexes of the names of which the key is that of the text, else of those of which it begins so.
+std::vector<std::size_t> equal_or_beginning(const games::Names& names, std::string_view text,
+                                            std::string (*key)(std::string_view)) {
+  const std::string wanted = key(text);
+  std::vector<std::size_t> equal, begin_so;
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    const std::string name = key(names[i]);
+    if (name == wanted) equal.push_back(i);
+    if (!wanted.empty() && name.starts_with(wanted)) begin_so.push_back(i);
+  }
+  return equal.empty() ? begin_so : equal;
+}
+
+}  // namespace
 
 std::string read_name(const base::SourceSpan& text) {
   const auto refuse = [&](std::string message, std::string remedy) {
@@ -42,16 +58,11 @@ std::optional<games::Seat> find_seat(const games::Names& names, std::string_view
   return std::nullopt;
 }
 
-std::vector<std::size_t> meant_by(const games::Names& names, std::string_view text) {
+std::vector<std::size_t> meant_by(const games::Names& names, std::string_view text, Accents accents) {
   if (!base::is_utf8(text)) return {};
-  const std::string wanted = base::fold_case(base::to_nfc(text));
-  std::vector<std::size_t> begin_so;
-  for (std::size_t i = 0; i < names.size(); ++i) {
-    const std::string name = base::fold_case(names[i]);
-    if (name == wanted) return {i};
-    if (!wanted.empty() && name.starts_with(wanted)) begin_so.push_back(i);
-  }
-  return begin_so;
+  std::vector<std::size_t> meant = equal_or_beginning(names, base::to_nfc(text), base::fold_case);
+  if (!meant.empty() || accents == Accents::kCount) return meant;
+  return equal_or_beginning(names, text, base::lookup_key);
 }
 
 std::string who_plays(const games::Names& names, std::string_view player) {

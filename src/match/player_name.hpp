@@ -25,9 +25,16 @@ bool same_player(std::string_view a, std::string_view b);
 /// The seat of the player with this name, in any case; nothing if nobody has it.
 std::optional<games::Seat> find_seat(const games::Names& names, std::string_view player);
 
-/// The indexes of the names that a text may mean, ignoring case: the one that is equal, else all that begin
+/// Whether the accents and spaces of a name have to be as they were typed.
+enum class Accents {
+  kCount,      ///< they do
+  kMayDiffer,  ///< where nothing fits as it was typed, they do not (`base::lookup_key`)
+};
+
+/// The indexes of the names that a text may mean, ignoring case: those that are equal, else all that begin
 /// with it.
-std::vector<std::size_t> meant_by(const games::Names& names, std::string_view text);
+std::vector<std::size_t> meant_by(const games::Names& names, std::string_view text,
+                                  Accents accents = Accents::kMayDiffer);
 
 /// The remedy for a name that no player has: "did you mean 'Ann'?", or the names of all players.
 std::string who_plays(const games::Names& names, std::string_view player);

@@ -7,6 +7,7 @@
 
 #include "base/plural.hpp"
 #include "base/text.hpp"
+#include "match/player_name.hpp"
 #include "report/disputed.hpp"
 #include "report/logged_command.hpp"
 #include "report/match_text.hpp"
@@ -20,13 +21,6 @@ namespace {
 using storage::CommandKind;
 using storage::Merged;
 using storage::StoredCommand;
-
-/// Whether the counts of hands, matches and payments say all about a command.
-bool is_counted(const StoredCommand& command) {
-  const CommandKind kind = kind_of(command);
-  return kind == CommandKind::kNew || kind == CommandKind::kAdd || kind == CommandKind::kImport ||
-         kind == CommandKind::kPay;
-}
 
 /// The changes of one kind, a sentence each; `more` is the sentence about those that are only counted.
 std::string listed(const OthersChanges::Kind& changes, fmt::format_string<const std::string&> one,
@@ -42,14 +36,34 @@ std::string listed(const OthersChanges::Kind& changes, fmt::format_string<const 
 std::string joined_text(const storage::MergedName& name, const std::string& there, bool dry_run) {
   const std::string one = base::printable(name.there);
   const std::string other = base::printable(name.here);
+  // Whoever named both with --same is not told how to keep them apart.
+  const bool was_said = !match::same_player(name.there, name.here);
+  if (dry_run && was_said)
+    return fmt::format("{} of {} and {} here would become one player.", one, there, other);
+  if (was_said)
+    return fmt::format(
+        "{} of {} and {} here are now one player. If they are two people, 'chapeau undo' separates them.",
+        one, there, other);
   if (dry_run)
     return fmt::format(
-        "{} of {} and {} here would be one player. If they are two people, add --rename {}=ANOTHER.", one,
+        "{} of {} and {} here would become one player. If they are two people, add --rename {}=ANOTHER.", one,
         there, other, base::shell_quoted(one));
   return fmt::format(
       "{} of {} and {} here are now one player. If they are two people, 'chapeau undo' separates them; then "
       "'chapeau rename' gives one of them another name.",
       one, there, other);
+}
+
+/// What becomes of a name that came and is nearly one that was here.
+std::string alike_text(const storage::MergedName& name, const std::string& there, bool dry_run) {
+  const std::string one = base::printable(name.there);
+  const std::string other = base::printable(name.here);
+  if (dry_run)
+    return fmt::format(
+        "{} of {} and {} here would stay two players. If they are one person, add --same {}={}.", one, there,
+        other, base::shell_word(name.there), base::shell_word(name.here));
+  return fmt::format("{} of {} and {} here are two players. If they are one person: chapeau join {} {}", one,
+                     there, other, base::shell_word(name.there), base::shell_word(name.here));
 }
 
 base::Json disputes_json(const std::vector<storage::DisputedMatch>& matches) {
@@ -74,6 +88,8 @@ std::string decisions_text(storage::Reader& reader, const Merged& merged, const 
                       style);
   for (const storage::MergedName& name : merged.joined)
     text += paragraph(joined_text(name, there, dry_run), style);
+  for (const storage::MergedName& name : merged.alike)
+    text += paragraph(alike_text(name, there, dry_run), style);
   for (const std::int64_t number : merged.resolved) {
     const auto match = reader.match(number);
     text += paragraph(
@@ -102,15 +118,24 @@ void OthersChanges::add(storage::Reader& reader, const Merged& merged) {
     return std::any_of(touched.begin(), touched.end(),
                        [&](std::int64_t match) { return disputed.contains(match); });
   };
+  for (const storage::MergedMatch& match : merged.matches)
+    if (match.is_new) fresh.insert(match.number);
+  if (!first && !merged.commands.empty()) first = merged.commands.front().number;
   for (const StoredCommand& command : merged.commands) {
     // Where a merge is refused, what is disputed is shown side by side.
-    if (is_counted(command) || (!disputed.empty() && is_disputed(command))) continue;
+    if (storage::is_addition(command) || (!disputed.empty() && is_disputed(command))) continue;
     if (!is_reversal(command)) {
       put(corrected, [&] { return text_of(command); });
       continue;
     }
+    const auto target = storage::targeted_by(reader, command.number);
+    const std::vector<std::int64_t> touched = as_of.matches_of(command.number);
+    const bool never_was_here = touched.empty()
+                                    ? target >= first
+                                    : std::all_of(touched.begin(), touched.end(),
+                                                  [&](std::int64_t match) { return fresh.contains(match); });
+    if (never_was_here) continue;
     put(kind_of(command) == CommandKind::kUndo ? undone : redone, [&] {
-      const auto target = storage::targeted_by(reader, command.number);
       const auto stored = target ? storage::find_command(reader, *target) : std::nullopt;
       return text_of(stored ? *stored : command);
     });
@@ -120,6 +145,7 @@ void OthersChanges::add(storage::Reader& reader, const Merged& merged) {
 MergeCounts count_merged(const Merged& merged) {
   MergeCounts came;
   for (const storage::MergedMatch& match : merged.matches) {
+    if (match.never_was_here) continue;
     came.hands += match.hands;
     came.matches += match.hands > 0 || match.is_new ? 1 : 0;
     came.fresh += match.is_new ? 1 : 0;
@@ -138,6 +164,7 @@ std::string merge_counts_text(const MergeCounts& counts) {
   else if (counts.matches > 0)
     parts.push_back(base::plural(counts.matches, "{} match", "{} matches"));
   if (counts.payments > 0) parts.push_back(base::plural(counts.payments, "{} payment", "{} payments"));
+  if (counts.changes > 0) parts.push_back(base::plural(counts.changes, "{} change", "{} changes"));
   return base::join(parts, ", ");
 }
 
@@ -193,6 +220,7 @@ base::Json merged_json(storage::Reader& reader, const Merged& merged, const std:
           {"redone", changes.redone.texts},
           {"renamed", names_json(merged.renamed)},
           {"joined", names_json(merged.joined)},
+          {"alike", names_json(merged.alike)},
           {"settled", merged.resolved},
           {"disputed", merged.still_disputed},
           {"refused", false},

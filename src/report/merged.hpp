@@ -1,6 +1,8 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -13,15 +15,17 @@
 /// What `merge` says.
 namespace report {
 
-/// How much a merge brought.
+/// How much a merge or sync brought, or a sync sent.
 struct MergeCounts {
   std::int64_t hands = 0;
   std::int64_t matches = 0;  ///< in which they are, or that are new
   std::int64_t fresh = 0;    ///< of these, those that are new
   std::int64_t payments = 0;
+  std::int64_t changes =
+      0;  ///< commands that changed what was there; not counted of a merge, which names them
 };
 MergeCounts count_merged(const storage::Merged& merged);
-/// "41 hands, 12 matches (3 new), 2 payments"; empty where all of them are 0.
+/// "41 hands, 12 matches (3 new), 2 payments, 1 change"; empty where all of them are 0.
 std::string merge_counts_text(const MergeCounts& counts);
 
 /// What was corrected, undone and redone elsewhere: the first few of each kind in words, and how many there
@@ -32,6 +36,10 @@ struct OthersChanges {
     std::int64_t count = 0;
   };
   Kind corrected, undone, redone;
+  /// The matches that came, and the first command: what was undone elsewhere in one of these, or of what came
+  /// with that, never was here and is not told.
+  std::set<std::int64_t> fresh;
+  std::optional<std::int64_t> first;
 
   /// Adds what a merge or a page of a sync brought. To be called before the commit.
   void add(storage::Reader& reader, const storage::Merged& merged);

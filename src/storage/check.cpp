@@ -55,7 +55,7 @@ class ProjectionCheck {
 
   void check() {
     for_each_match(
-        connection_, [&](const history::Operation& start) { note_players_of(start); },
+        connection_, [&](const history::Operation& naming) { note_players_of(naming); },
         [&](const base::Uuid& id, const auto& give, std::int64_t number) {
           guarded([&] { check_match(id, give, number); });
           progress_("matches", number, 0);
@@ -92,12 +92,22 @@ class ProjectionCheck {
       problem(fmt::format("the table {} has {} rows, but the history has {}", what, stored, expected));
   }
 
+  /// The history of a player, who has the next key if nothing named this id before.
+  history::PlayerHistory& history_of(const base::Uuid& player) {
+    const auto [known, is_new] = histories_.try_emplace(player);
+    if (is_new) keys_[player] = static_cast<std::int64_t>(histories_.size());
+    return known->second;
+  }
+
   void note_players_of(const history::Operation& operation) {
+    if (std::holds_alternative<history::Rename>(operation.action)) {
+      history_of(operation.subject);
+      return;
+    }
     for (const history::NamedPlayer& player : std::get<history::Start>(operation.action).players) {
-      const auto [known, is_new] = histories_.try_emplace(player.id);
-      if (is_new) keys_[player.id] = static_cast<std::int64_t>(histories_.size());
-      history::PlayerHistory& born = known->second;
-      if (!is_new && std::tie(born.born_at, born.born_operation) <= std::tie(operation.at, operation.id))
+      history::PlayerHistory& born = history_of(player.id);
+      if (!born.born_name.empty() &&
+          std::tie(born.born_at, born.born_operation) <= std::tie(operation.at, operation.id))
         continue;
       born.born_name = player.name;
       born.born_at = operation.at;
@@ -160,6 +170,7 @@ class ProjectionCheck {
          differences(fmt::format("payment {}", number), read_payment(connection_, id), {*expected}))
       problem(std::move(difference));
     if (const auto debt = debt_of(*expected)) debts_.push_back(*debt);
+    if (!expected->gone) paying_.insert({expected->payer, expected->payee});
   }
 
   void check_owed() {
@@ -180,13 +191,16 @@ class ProjectionCheck {
   }
 
   void check_players() {
-    for (auto& [id, known] : histories_) known.operations = read_subject(connection_, id).operations;
+    for (auto& [id, known] : histories_) {
+      known.operations = read_subject(connection_, id).operations;
+      known.is_there = !matches_of_[id].empty() || paying_.contains(keys_.at(id));
+    }
     const auto states =
         history::materialize_players(histories_, [&](const base::Uuid& id) { return matches_of_[id]; });
     expect_count("SELECT count(*) FROM player", states.size(), "player");
     Query rows = connection_.query(
         "SELECT p.id, p.key, q.id, p.name, p.folded, p.born_name, p.born_at, p.born_operation, p.refused, "
-        "p.bare "
+        "p.name_key "
         "FROM player p JOIN player q ON q.key = p.person ORDER BY p.key");
     while (rows.step()) {
       const auto state = states.find(rows.uuid(0));
@@ -197,12 +211,11 @@ class ProjectionCheck {
       if (!matches_.contains(rows.uuid(0)) && !payments_.contains(rows.uuid(0)))
         remark_on(rows.text(3), histories_.at(rows.uuid(0)).operations);
       const history::PlayerHistory& born = histories_.at(rows.uuid(0));
-      const bool same =
-          rows.integer(1) == keys_.at(rows.uuid(0)) && rows.uuid(2) == state->second.root &&
-          rows.text(3) == state->second.name && rows.text(4) == base::fold_case(state->second.name) &&
-          rows.text(5) == born.born_name && rows.integer(6) == born.born_at.seconds &&
-          rows.uuid(7) == born.born_operation && (rows.integer(8) != 0) == state->second.refused &&
-          rows.text(9) == base::fold_case(state->second.own_name);
+      const bool same = rows.integer(1) == keys_.at(rows.uuid(0)) && rows.uuid(2) == state->second.root &&
+                        rows.text(3) == state->second.name &&
+                        rows.text(4) == base::fold_case(state->second.name) && is_born_as(rows, born) &&
+                        (rows.integer(8) != 0) == state->second.refused &&
+                        rows.text(9) == base::lookup_key(state->second.own_name);
       if (!same)
         problem(fmt::format("the row of {} in the table player differs from the history", rows.text(3)));
       if (state->second.refused)
@@ -211,6 +224,13 @@ class ProjectionCheck {
             "they are one person, undo that match; if not, undo the join",
             state->second.name));
     }
+  }
+
+  /// Whether a row of the query above says the same of the start that named the player first.
+  static bool is_born_as(Query& row, const history::PlayerHistory& born) {
+    if (born.born_name.empty()) return row.is_null(5) && row.is_null(6) && row.is_null(7);
+    return !row.is_null(5) && row.text(5) == born.born_name && row.integer(6) == born.born_at.seconds &&
+           row.uuid(7) == born.born_operation;
   }
 
   void check_undo_stacks() {
@@ -247,6 +267,7 @@ class ProjectionCheck {
   history::PlayerHistories histories_;
   std::map<base::Uuid, std::int64_t> keys_;
   std::map<base::Uuid, std::vector<std::int64_t>> matches_of_;  // by player
+  std::set<std::int64_t> paying_;                               // players with a payment that was not dropped
   std::vector<DebtRow> debts_;
 };
 

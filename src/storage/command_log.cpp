@@ -96,27 +96,19 @@ std::size_t weight_of(const StoredSubject& subject) {
   return weight;
 }
 
-StoredStarts::StoredStarts(Connection& connection, std::int64_t after)
+StoredNamings::StoredNamings(Connection& connection, std::int64_t after)
     : rows_(connection.query(
           "SELECT coalesce(c.at, 0), o.id, o.subject, o.parents, o.verb, o.version, o.body, o.reason, o.seq, "
-          "o.command FROM operation o LEFT JOIN command c ON c.number = o.command WHERE o.verb = 'start' AND "
+          "o.command FROM operation o LEFT JOIN command c ON c.number = o.command WHERE o.verb IN "
+          "('start', 'rename') AND "
           "o.seq > coalesce((SELECT max(seq) FROM operation WHERE command = ?1), 0) ORDER BY o.seq")) {
   rows_.bind(after);
 }
 
-std::optional<StoredStart> StoredStarts::next() {
+std::optional<StoredNaming> StoredNamings::next() {
   at_end_ = at_end_ || !rows_.step();
   if (at_end_) return std::nullopt;
-  return StoredStart{{read_operation(rows_, 1), {rows_.integer(0)}}, rows_.integer(8), rows_.integer(9)};
-}
-
-void for_each_start(Connection& connection, const std::function<void(const history::Operation&)>& visit,
-                    std::int64_t after) {
-  StoredStarts starts(connection, after);
-  while (const auto stored = starts.next()) {
-    const history::Operation start = std::move(history::decode_operations({stored->stored}).front());
-    if (std::holds_alternative<history::Start>(start.action)) visit(start);
-  }
+  return StoredNaming{{read_operation(rows_, 1), {rows_.integer(0)}}, rows_.integer(8), rows_.integer(9)};
 }
 
 std::vector<base::Uuid> subjects_of(Connection& connection, std::int64_t command) {

@@ -33,30 +33,24 @@ Subject decode(const StoredSubject& stored);
 std::size_t weight_of(const history::StoredBody& stored);
 std::size_t weight_of(const StoredSubject& subject);
 
-/// A start as the log has it.
-struct StoredStart {
+/// A start or renaming as the log has it.
+struct StoredNaming {
   history::StoredBody stored;
   std::int64_t seq = 0, command = 0;
 };
 
-/// The operations with the verb `start`, not yet decoded, in order of arrival. Those of commands up to
-/// `after` are left out.
-class StoredStarts {
+/// The operations with the verbs `start` and `rename`, which name players, not yet decoded, in order of
+/// arrival. Those of commands up to `after` are left out.
+class StoredNamings {
  public:
-  explicit StoredStarts(Connection& connection, std::int64_t after = 0);
+  explicit StoredNamings(Connection& connection, std::int64_t after = 0);
   /// Nothing at the end.
-  std::optional<StoredStart> next();
+  std::optional<StoredNaming> next();
 
  private:
   Query rows_;
   bool at_end_ = false;
 };
-
-/// Calls `visit` with every start that can be read, whatever else was done to its match, in order of arrival.
-/// The first start of a match gives it its number, and all of them name players. Those of commands up to
-/// `after` are left out.
-void for_each_start(Connection& connection, const std::function<void(const history::Operation&)>& visit,
-                    std::int64_t after = 0);
 
 /// The subjects that a command touched, in the order in which it first did.
 std::vector<base::Uuid> subjects_of(Connection& connection, std::int64_t command);

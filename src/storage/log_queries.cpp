@@ -51,6 +51,12 @@ bool is_reversal(const StoredCommand& command) {
   return kind == CommandKind::kUndo || kind == CommandKind::kRedo;
 }
 
+bool is_addition(const StoredCommand& command) {
+  const CommandKind kind = kind_of(command);
+  return kind == CommandKind::kNew || kind == CommandKind::kAdd || kind == CommandKind::kImport ||
+         kind == CommandKind::kPay;
+}
+
 std::vector<StoredCommand> commands_of(Reader& reader, std::optional<std::int64_t> match,
                                        std::optional<std::int64_t> most) {
   Query rows =
@@ -74,14 +80,6 @@ std::optional<history::Command> read_command(Reader& reader, std::int64_t number
     command.operations.push_back(std::move(operation));
   });
   return command;
-}
-
-std::int64_t hands_of_command(Reader& reader, std::int64_t number) {
-  std::int64_t hands = 0;
-  for_each_operation(reader.connection(), number, [&](const history::RawOperation& operation) {
-    hands += history::count_of_hands(operation);
-  });
-  return hands;
 }
 
 std::int64_t last_command(Reader& reader) { return last_command(reader.connection()); }

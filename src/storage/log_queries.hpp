@@ -21,8 +21,6 @@ std::vector<StoredCommand> commands_of(Reader& reader, std::optional<std::int64_
 std::optional<StoredCommand> find_command(Reader& reader, std::int64_t number);
 /// A command with all of its operations; nothing if there is no such command.
 std::optional<history::Command> read_command(Reader& reader, std::int64_t number);
-/// How many hands the operations of a command add.
-std::int64_t hands_of_command(Reader& reader, std::int64_t number);
 /// The number of the last command; 0 in an empty file.
 std::int64_t last_command(Reader& reader);
 /// How many commands were entered in this file behind this one.

@@ -12,22 +12,26 @@
 namespace storage {
 namespace {
 
-/// A start of a match, and, where that has no other, the whole match.
-struct StartUnderWay {
-  base::Uuid match;
+/// A start of a match, and, where that has no other, the whole match; or the renaming of a player.
+struct NamingUnderWay {
+  base::Uuid subject;
   std::optional<StoredSubject> stored;  ///< nothing: the match has several starts, or its pages are damaged
-  history::StoredBody start;            ///< where the match is not here
+  history::StoredBody naming;           ///< where the match is not here
   LoggedMatch logged;                   ///< what comes of it
-  std::optional<history::Operation> alone;  ///< or of the start; nothing if it cannot be read
+  std::optional<history::Operation> alone;  ///< or of the start or renaming; nothing if it cannot be read
 };
 
-void work_out(StartUnderWay& start) {
-  if (start.stored) {
-    start.logged = logged_match(decode(*start.stored));
+bool names_players(const history::Action& action) {
+  return std::holds_alternative<history::Start>(action) || std::holds_alternative<history::Rename>(action);
+}
+
+void work_out(NamingUnderWay& naming) {
+  if (naming.stored) {
+    naming.logged = logged_match(decode(*naming.stored));
     return;
   }
-  history::Operation operation = std::move(history::decode_operations({start.start}).front());
-  if (std::holds_alternative<history::Start>(operation.action)) start.alone = std::move(operation);
+  history::Operation operation = std::move(history::decode_operations({naming.naming}).front());
+  if (names_players(operation.action)) naming.alone = std::move(operation);
 }
 
 /// The first start that can be read; null if there is none.
@@ -47,7 +51,7 @@ bool has_one_operation(Connection& connection, const base::Uuid& match) {
 /// The operations of a match, where it has one start alone. Nothing also where its pages are damaged: then
 /// `visit` meets the error. Every other error goes on: behind a failed read SQLite may have rolled the
 /// transaction back.
-std::optional<StoredSubject> read_if_simple(Connection& connection, const StoredStart& start) {
+std::optional<StoredSubject> read_if_simple(Connection& connection, const StoredNaming& start) {
   try {
     const base::Uuid& match = start.stored.operation.subject;
     if (has_one_operation(connection, match))
@@ -85,43 +89,45 @@ LoggedMatch logged_match(Subject subject) {
 void for_each_match(Connection& connection, const std::function<void(const history::Operation&)>& note,
                     const VisitMatch& visit, std::int64_t after) {
   std::map<base::Uuid, bool> started;  // those that were asked, and whether a start of them could be read
-  StoredStarts rows(connection, after);
+  StoredNamings rows(connection, after);
   base::Workers workers;
-  base::Pipeline<StartUnderWay> starts(
+  base::Pipeline<NamingUnderWay> namings(
       workers,
-      [&]() -> std::optional<StartUnderWay> {
+      [&]() -> std::optional<NamingUnderWay> {
         auto stored = rows.next();
         if (!stored) return std::nullopt;
-        StartUnderWay start;
-        start.match = stored->stored.operation.subject;
-        if (started.try_emplace(start.match, false).second)
-          start.stored = read_if_simple(connection, *stored);
-        if (!start.stored) start.start = std::move(stored->stored);
-        return start;
+        NamingUnderWay naming;
+        naming.subject = stored->stored.operation.subject;
+        if (stored->stored.operation.verb == history::Start::kVerb &&
+            started.try_emplace(naming.subject, false).second)
+          naming.stored = read_if_simple(connection, *stored);
+        if (!naming.stored) naming.naming = std::move(stored->stored);
+        return naming;
       },
-      [](StartUnderWay& start) { work_out(start); },
-      [](const StartUnderWay& start) {
-        return start.stored ? weight_of(*start.stored) : weight_of(start.start);
+      [](NamingUnderWay& naming) { work_out(naming); },
+      [](const NamingUnderWay& naming) {
+        return naming.stored ? weight_of(*naming.stored) : weight_of(naming.naming);
       });
   std::int64_t places = 0;
   std::vector<std::pair<base::Uuid, std::int64_t>> late;
-  while (StartUnderWay* each = starts.next()) {
+  while (NamingUnderWay* each = namings.next()) {
     const bool is_simple = each->stored.has_value();
     // This thread allocated them.
     each->stored.reset();
-    each->start = {};
-    const history::Operation* start = is_simple     ? start_of(each->logged.subject)
-                                      : each->alone ? &*each->alone
-                                                    : nullptr;
-    if (start == nullptr) continue;
-    const bool begins = !std::exchange(started.at(each->match), true);
+    each->naming = {};
+    const history::Operation* naming = is_simple     ? start_of(each->logged.subject)
+                                       : each->alone ? &*each->alone
+                                                     : nullptr;
+    if (naming == nullptr) continue;
+    const bool is_start = std::holds_alternative<history::Start>(naming->action);
+    const bool begins = is_start && !std::exchange(started.at(each->subject), true);
     if (begins) ++places;
-    note(*start);
+    note(*naming);
     if (is_simple)
       visit(
-          each->match, [&]() -> LoggedMatch& { return each->logged; }, places);
+          each->subject, [&]() -> LoggedMatch& { return each->logged; }, places);
     else if (begins)
-      late.emplace_back(each->match, places);
+      late.emplace_back(each->subject, places);
   }
   for (const auto& [match, place] : late) {
     LoggedMatch logged;

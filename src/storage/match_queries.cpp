@@ -1,5 +1,7 @@
 #include "storage/match_queries.hpp"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <set>
 #include <tuple>
@@ -25,13 +27,14 @@ std::set<std::string> folded(const std::vector<std::string>& names) {
   return result;
 }
 
-/// Open matches of players whose folded names are in [first, last); the one last changed first.
-std::vector<std::int64_t> open_matches_between(Reader& reader, const std::string& first,
+/// Open matches of players of whom a column is in [first, last); the one last changed first.
+std::vector<std::int64_t> open_matches_between(Reader& reader, const char* column, const std::string& first,
                                                const std::string& last) {
   // Many may be open, and these may have played many: whichever are fewer are looked through.
   Query open = reader.connection().query("SELECT number FROM match WHERE status = 'open'");
-  Query own = reader.connection().query(
-      "SELECT s.match FROM player p JOIN seat s ON s.player = p.key WHERE p.folded >= ?1 AND p.folded < ?2");
+  Query own = reader.connection().query(fmt::format(
+      "SELECT s.match FROM player p JOIN seat s ON s.player = p.key WHERE p.{0} >= ?1 AND p.{0} < ?2",
+      column));
   own.bind(first, last);
   std::set<std::int64_t> of_all, of_these;
   bool fewer_are_open = false;
@@ -44,9 +47,10 @@ std::vector<std::int64_t> open_matches_between(Reader& reader, const std::string
   }
   std::vector<std::pair<std::int64_t, std::int64_t>> found;  // when it was changed, and its number
   for (const std::int64_t number : fewer_are_open ? of_all : of_these) {
-    Query row = reader.connection().query(
+    Query row = reader.connection().query(fmt::format(
         "SELECT changed FROM match m WHERE number = ?1 AND status = 'open' AND EXISTS (SELECT 1 FROM seat s "
-        "JOIN player p ON p.key = s.player WHERE s.match = m.number AND p.folded >= ?2 AND p.folded < ?3)");
+        "JOIN player p ON p.key = s.player WHERE s.match = m.number AND p.{0} >= ?2 AND p.{0} < ?3)",
+        column));
     row.bind(number, first, last);
     if (row.step()) found.emplace_back(row.integer(0), number);
   }
@@ -57,10 +61,14 @@ std::vector<std::int64_t> open_matches_between(Reader& reader, const std::string
 }
 
 std::vector<std::int64_t> open_matches_of_folded(Reader& reader, const std::string& name) {
-  return open_matches_between(reader, name, name + '\0');
+  return open_matches_between(reader, "folded", name, name + '\0');
 }
 
 }  // namespace
+
+std::optional<std::string> MatchFilter::event_key() const {
+  return event ? std::optional(base::lookup_key(*event)) : std::nullopt;
+}
 
 bool has_match_number(Reader& reader, std::int64_t number) {
   Query row = reader.connection().query("SELECT 1 FROM match WHERE number = ?1");
@@ -118,10 +126,20 @@ std::vector<std::int64_t> open_matches_of_player(Reader& reader, const base::Uui
   return open_matches_of_folded(reader, row.text(0));
 }
 
-std::vector<std::int64_t> open_matches_of_name(Reader& reader, const std::string& beginning) {
+std::vector<std::int64_t> open_matches_of_name(Reader& reader, const std::string& beginning,
+                                               match::Accents accents) {
   if (beginning.empty()) return {};
-  const std::string folded = base::fold_case(beginning);
-  return open_matches_between(reader, folded, past_beginning(folded));
+  if (accents == match::Accents::kCount) {
+    const std::string folded = base::fold_case(beginning);
+    return open_matches_between(reader, "folded", folded, past_beginning(folded));
+  }
+  std::string key = base::lookup_key(beginning);
+  std::vector<std::int64_t> found = open_matches_between(reader, "name_key", key, past_beginning(key));
+  if (const auto bare = without_number(beginning); bare && found.empty()) {
+    key = base::lookup_key(*bare);
+    found = open_matches_between(reader, "name_key", key, key + '\0');
+  }
+  return found;
 }
 
 std::optional<std::int64_t> last_changed_match_of(Reader& reader, const base::Uuid& player) {
@@ -159,9 +177,9 @@ std::vector<std::int64_t> find_matches(Reader& reader, const MatchFilter& filter
       "SELECT number FROM match m WHERE status <> 'undone' AND (?1 IS NULL OR EXISTS (SELECT 1 FROM seat s "
       "JOIN player p ON p.key = s.player WHERE s.match = m.number AND p.folded = ?1)) AND (?2 IS NULL OR "
       "date >= ?2) "
-      "AND (?3 IS NULL OR date <= ?3) AND (?4 = 0 OR status = 'open') AND (?5 IS NULL OR event = ?5) "
+      "AND (?3 IS NULL OR date <= ?3) AND (?4 = 0 OR status = 'open') AND (?5 IS NULL OR event_key = ?5) "
       "AND (?6 = 0 OR disputed = 1) ORDER BY number DESC LIMIT ?7");
-  rows.bind(player, filter.since, filter.until, filter.only_open, filter.event, filter.only_disputed,
+  rows.bind(player, filter.since, filter.until, filter.only_open, filter.event_key(), filter.only_disputed,
             filter.limit.value_or(-1));
   return numbers(rows);
 }
@@ -189,12 +207,47 @@ std::vector<std::int64_t> sorted_by_start(Reader& reader, const std::vector<std:
   return sorted;
 }
 
+std::optional<std::string> event_spelling(Reader& reader, const std::string& event,
+                                          const std::optional<std::int64_t>& but) {
+  const std::string key = base::lookup_key(event);
+  // The earliest starts have one second in common, nearly always also one spelling: those of an import. The
+  // index has them in this order.
+  Query first = reader.connection().query(
+      "SELECT started, event FROM match WHERE event_key = ?1 AND event_key <> '' AND status <> 'undone' AND "
+      "number "
+      "IS NOT ?2 ORDER BY started, event LIMIT 1");
+  first.bind(key, but);
+  if (!first.step()) return std::nullopt;
+  Query other = reader.connection().query(
+      "SELECT 1 FROM match WHERE event_key = ?1 AND event_key <> '' AND status <> 'undone' AND number IS NOT "
+      "?2 AND "
+      "started = ?3 AND event > ?4 LIMIT 1");
+  other.bind(key, but, first.integer(0), first.text(1));
+  if (!other.step()) return first.text(1);
+  Query earliest = reader.connection().query(
+      "SELECT m.event FROM match m JOIN operation o ON o.subject = m.id AND o.verb = 'start' JOIN command c "
+      "ON "
+      "c.number = o.command WHERE m.event_key = ?1 AND m.event_key <> '' AND m.status <> 'undone' AND "
+      "m.number IS "
+      "NOT ?2 AND m.started = ?3 AND c.at = ?3 ORDER BY o.id LIMIT 1");
+  earliest.bind(key, but, first.integer(0));
+  return earliest.step() ? earliest.text(0) : first.text(1);
+}
+
 std::vector<std::string> list_events(Reader& reader) {
   std::vector<std::string> events;
-  Query rows = reader.connection().query(
-      "SELECT DISTINCT event FROM match WHERE status <> 'undone' AND event <> '' ORDER BY event");
-  while (rows.step()) events.push_back(rows.text(0));
-  return events;
+  // From one key to the next along the index: the matches of a long league are not gone through.
+  std::string key;
+  while (true) {
+    Query next = reader.connection().query(
+        "SELECT event_key, event FROM match WHERE event_key > ?1 AND event_key <> '' AND status <> 'undone' "
+        "ORDER BY "
+        "event_key LIMIT 1");
+    next.bind(key);
+    if (!next.step()) return events;
+    key = next.text(0);
+    events.push_back(event_spelling(reader, key).value_or(next.text(1)));
+  }
 }
 
 std::vector<std::string> names_in(Reader& reader, std::int64_t match) {

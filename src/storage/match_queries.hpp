@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "base/uuid.hpp"
+#include "match/player_name.hpp"
 #include "storage/summary.hpp"
 
 /// Finding matches, from the projections alone. `Reader::match` gives the whole match.
@@ -37,8 +38,10 @@ std::vector<std::int64_t> open_matches(Reader& reader);
 std::vector<std::int64_t> open_matches_of(Reader& reader, const std::vector<std::string>& players);
 /// Those of a player.
 std::vector<std::int64_t> open_matches_of_player(Reader& reader, const base::Uuid& player);
-/// Those in which somebody plays whose name is this or begins so, in any case.
-std::vector<std::int64_t> open_matches_of_name(Reader& reader, const std::string& beginning);
+/// Those in which somebody plays whose name is this or begins so, in any case and with these accents or
+/// others.
+std::vector<std::int64_t> open_matches_of_name(Reader& reader, const std::string& beginning,
+                                               match::Accents accents);
 /// The match that the latest command touched and that is still there; of all, or of those of a player.
 std::optional<std::int64_t> last_changed_match(Reader& reader);
 std::optional<std::int64_t> last_changed_match_of(Reader& reader, const base::Uuid& player);
@@ -48,7 +51,12 @@ std::vector<MatchSummary> list_matches(Reader& reader, const MatchFilter& filter
 std::vector<MatchSummary> list_matches(Reader& reader, const std::vector<std::int64_t>& numbers);
 /// The names of the players of a match, in the order of seats; none if there is no such match.
 std::vector<std::string> names_in(Reader& reader, std::int64_t match);
-/// The events that matches are of, each once, in order.
+/// The events that matches are of, each once, in the order of their keys (`base::lookup_key`); of several
+/// spellings that of the earliest start (by its time, then id).
 std::vector<std::string> list_events(Reader& reader);
+/// How the file spells an event that is written so or with other case, accents or spaces; nothing where no
+/// match has it. `but`: a match that is not asked.
+std::optional<std::string> event_spelling(Reader& reader, const std::string& event,
+                                          const std::optional<std::int64_t>& but = std::nullopt);
 
 }  // namespace storage

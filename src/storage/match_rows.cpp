@@ -1,10 +1,12 @@
 #include "storage/match_rows.hpp"
 
+#include <algorithm>
 #include <bit>
 #include <unordered_map>
 
 #include "base/decimal.hpp"
 #include "base/error.hpp"
+#include "base/text.hpp"
 #include "games/game.hpp"
 #include "history/codec.hpp"
 #include "history/match_state.hpp"
@@ -35,9 +37,19 @@ MatchRow match_row(std::int64_t number, const history::MatchRecord& record) {
   row.first_dealer = number_of(record.match.first_dealer);
   row.date = record.date;
   row.event = record.event;
+  row.event_key = base::lookup_key(record.event);
   row.note = record.note;
   row.status = "undone";
   return row;
+}
+
+/// When the match was first started, whether that start counts or not.
+std::int64_t first_started(const Subject& subject) {
+  std::optional<std::int64_t> first;
+  for (const history::Operation& operation : subject.operations)
+    if (std::holds_alternative<history::Start>(operation.action))
+      first = std::min(first.value_or(operation.at.seconds), operation.at.seconds);
+  return first.value_or(0);
 }
 
 /// Where the contents of a line come from.
@@ -155,6 +167,7 @@ std::optional<MatchRows> rows_of_undone(std::int64_t number, const Subject& subj
     history::apply(start->options, record);
     MatchRows rows;
     rows.match = {match_row(number, record)};
+    rows.match[0].started = first_started(subject);
     rows.match[0].changed = subject.seqs.back();
     return rows;
   }
@@ -176,6 +189,7 @@ std::optional<MatchRows> rows_of(std::int64_t number, const Subject& subject, co
   const history::MatchRecord& record = current->match.record;
   const match::Standing& standing = current->match.standing;
   MatchRow row = match_row(number, record);
+  row.started = first_started(subject);
   row.changed = subject.seqs.back();
   row.status = match::to_string(standing.status);
   row.winner = number_of(standing.winner);

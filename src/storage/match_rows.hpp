@@ -21,10 +21,10 @@ struct MatchRow {
   std::optional<std::string> currency;
   std::optional<std::int64_t> first_dealer;
   std::optional<std::string> date;
-  std::string event, note, status;
+  std::string event, event_key, note, status;
   std::optional<std::int64_t> winner, conceded_by;
   bool disputed = false;
-  std::int64_t hands = 0, changed = 0;
+  std::int64_t hands = 0, started = 0, changed = 0;
 };
 
 struct SeatRow {

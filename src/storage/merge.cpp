@@ -17,7 +17,7 @@
 #include "storage/command_log.hpp"
 #include "storage/command_source.hpp"
 #include "storage/connection.hpp"
-#include "storage/player_queries.hpp"
+#include "storage/merge_players.hpp"
 #include "storage/players.hpp"
 #include "storage/projections.hpp"
 #include "storage/schema.hpp"
@@ -108,9 +108,11 @@ OtherFile OtherFile::open(const std::string& path) {
 MergePlan::MergePlan(Connection& ours, Connection& theirs, MergeOptions options)
     : ours_(ours), theirs_(theirs), options_(std::move(options)) {
   find_commands();
-  find_renames();
+  players_ = std::make_unique<MergedPlayers>(ours_, theirs_, options_);
   find_disputes();
 }
+
+MergePlan::~MergePlan() = default;
 
 void MergePlan::find_commands() {
   for_each_command(theirs_, [&](std::int64_t number) { examine_command(number); });
@@ -173,35 +175,6 @@ void MergePlan::require_parents(const StoredCommand& command, const history::Raw
       .remedy("restore a backup of it; nothing was merged");
 }
 
-Error MergePlan::no_player(const std::string& name) const {
-  Reader others(theirs_);
-  return Error(ErrorKind::kNotThere, fmt::format("there is no player '{}' in {}", name, theirs_.path()))
-      .remedy(fmt::format("its players are {}", base::join_and(player_names(others))));
-}
-
-void MergePlan::find_renames() {
-  if (options_.renames.empty()) return;
-  Reader others(theirs_);
-  for (const auto& [old_name, new_name] : options_.renames) {
-    const auto player = player_named(others, old_name);
-    if (!player) throw no_player(old_name);
-    if (find_player(ours_, player->id))
-      throw Error(ErrorKind::kRefused,
-                  fmt::format("{} is a player here already, under the same id", player->name))
-          .remedy("'chapeau rename' renames a player");
-    refuse_second_name(old_name, player->id);
-    renames_.push_back({player->id, player->name, new_name});
-  }
-}
-
-void MergePlan::refuse_second_name(const std::string& old_name, const base::Uuid& player) const {
-  const bool twice = std::any_of(renames_.begin(), renames_.end(),
-                                 [&](const Renamed& renamed) { return renamed.player == player; });
-  if (twice)
-    throw Error(ErrorKind::kData, fmt::format("{} has two new names", base::printable(old_name)))
-        .remedy("use --rename once for each player");
-}
-
 void MergePlan::find_disputes() {
   for (const base::Uuid& subject : subjects_) find_dispute(subject);
 }
@@ -233,7 +206,7 @@ Merged MergePlan::carry_out(Now now, StoredCommand& last) {
   Merged merged;
   merged.disputed = disputed_;
   const std::int64_t before = last_command(ours_);
-  for (const auto& [id, histories] : read_histories(ours_)) players_before_.insert(id);
+  players_->note_who_is_here();
   append_commands(merged);
   project_incoming(ours_, subjects_, before, undos_and_redos_, merged);
   last.number = last_command(ours_);
@@ -286,11 +259,16 @@ void project_incoming(Connection& connection, const std::set<base::Uuid>& subjec
     std::int64_t hands = 0;
     for (const base::Uuid& hand : hands_of(subject, before + 1, last_command(connection)))
       if (!known.contains(hand)) ++hands;
-    if (const auto number = match_number(connection, id)) merged.matches.push_back({*number, is_new, hands});
+    const bool is_undone =
+        logged.rows && !logged.rows->match.empty() && logged.rows->match[0].status == "undone";
+    if (const auto number = match_number(connection, id))
+      merged.matches.push_back({*number, is_new, hands, is_new && is_undone});
   };
-  const auto note = [&](const history::Operation& start) {
-    note_players(connection, start);
-    if (!match_number(connection, start.subject) && numbers.try_emplace(start.subject, next).second) ++next;
+  const auto note = [&](const history::Operation& naming) {
+    note_players(connection, naming);
+    if (is_start(naming) && !match_number(connection, naming.subject) &&
+        numbers.try_emplace(naming.subject, next).second)
+      ++next;
   };
   for_each_match(
       connection, note,
@@ -319,21 +297,7 @@ void project_incoming(Connection& connection, const std::set<base::Uuid>& subjec
 
 void MergePlan::record_decisions(Merged& merged, Now now, StoredCommand& last) {
   Transaction transaction(ours_, "merge", now);
-  for (const Renamed& renamed : renames_) {
-    merged.renamed.push_back({renamed.there, renamed.here});
-    transaction.enter_despite_dispute(renamed.player, history::Rename{renamed.here});
-  }
-  const auto matches_of = [&](const base::Uuid& id) { return matches_of_player(ours_, id); };
-  const history::PlayerHistories histories = read_histories(ours_);
-  // The larger id is joined into the smaller one, whichever file had it first.
-  const auto was_here = [&](const base::Uuid& id) { return players_before_.contains(id); };
-  for (const auto& [player, into] : history::joins_of_equal_names(histories, matches_of)) {
-    const bool reversed = was_here(player) && !was_here(into);
-    const std::string names[] = {history::own_name(histories.at(player)),
-                                 history::own_name(histories.at(into))};
-    merged.joined.push_back({names[reversed ? 1 : 0], names[reversed ? 0 : 1]});
-    transaction.enter_despite_dispute(player, history::Join{into});
-  }
+  players_->record(transaction, merged);
   const bool resolves = options_.on_dispute == OnDispute::kOurs ||
                         options_.on_dispute == OnDispute::kTheirs || options_.on_dispute == OnDispute::kBoth;
   for (const Fork& fork : forks_) {

@@ -15,6 +15,7 @@
 namespace storage {
 
 class Connection;
+class MergedPlayers;
 
 /// Another database file, opened for reading and checked: its digests, and its projections against its log.
 /// It is read as it was then, whatever is written to it since. Of a file of an older version a migrated copy
@@ -49,15 +50,18 @@ enum class OnDispute {
 
 struct MergeOptions {
   OnDispute on_dispute = OnDispute::kRefuse;
-  std::vector<std::pair<std::string, std::string>>
-      renames;  ///< of players of the other file, old and new name
+  /// Of players of the other file, old and new name.
+  std::vector<std::pair<std::string, std::string>> renames;
+  /// A player of the other file, and one of this one who is the same person.
+  std::vector<std::pair<std::string, std::string>> same;
 };
 
 /// What a merge did to one match.
 struct MergedMatch {
   std::int64_t number = 0;
-  bool is_new = false;     ///< this file did not have it
-  std::int64_t hands = 0;  ///< hands that only the other file had
+  bool is_new = false;          ///< this file did not have it
+  std::int64_t hands = 0;       ///< hands that only the other file had
+  bool never_was_here = false;  ///< it is new, and its start was undone there
 };
 
 /// A player of the other file (`there`) who has another name, or is one with another player, in this one
@@ -72,6 +76,7 @@ struct Merged {
   std::vector<MergedMatch> matches;     ///< that they touched, by number
   std::int64_t payments = 0;            ///< that were new
   std::vector<MergedName> joined;       ///< players that were joined with one of this file
+  std::vector<MergedName> alike;  ///< names that came and differ from one here in accents or spaces alone
   std::vector<MergedName> renamed;
   std::vector<std::int64_t> resolved;   ///< matches that were resolved as `on_dispute` says
   std::vector<DisputedMatch> disputed;  ///< matches that the merge makes disputed, or would
@@ -89,13 +94,17 @@ void project_incoming(Connection& connection, const std::set<base::Uuid>& subjec
 
 /// The commands that only the other file has, and which matches they would make disputed. To be used in one
 /// transaction. Throws `Error`: kUnusableDatabase for an operation whose parents are nowhere or whose body is
-/// no JSON, kData for one that has another content in this file, kNotThere for a player to be renamed whom
-/// the other file does not have.
+/// no JSON, kData for one that has another content in this file; and what `MergedPlayers` throws.
 class MergePlan {
  public:
   MergePlan(Connection& ours, Connection& theirs, MergeOptions options);
+  ~MergePlan();
+  MergePlan(const MergePlan&) = delete;
+  MergePlan& operator=(const MergePlan&) = delete;
 
-  [[nodiscard]] bool empty() const { return numbers_.empty() && options_.renames.empty(); }
+  [[nodiscard]] bool empty() const {
+    return numbers_.empty() && options_.renames.empty() && options_.same.empty();
+  }
   [[nodiscard]] const std::vector<DisputedMatch>& disputed() const { return disputed_; }
   [[nodiscard]] bool refused() const {
     return options_.on_dispute == OnDispute::kRefuse && !disputed_.empty();
@@ -120,9 +129,6 @@ class MergePlan {
                                                         const std::vector<base::Uuid>& operations) const;
   void find_disputes();
   void find_dispute(const base::Uuid& subject);
-  [[nodiscard]] base::Error no_player(const std::string& name) const;
-  void find_renames();
-  void refuse_second_name(const std::string& old_name, const base::Uuid& player) const;
   void append_commands(Merged& merged);
   void record_decisions(Merged& merged, Now now, StoredCommand& last);
 
@@ -136,12 +142,7 @@ class MergePlan {
   std::vector<std::int64_t> undos_and_redos_;  ///< among them, by their numbers in this file
   std::vector<Fork> forks_;
   std::vector<DisputedMatch> disputed_;
-  struct Renamed {
-    base::Uuid player;
-    std::string there, here;  ///< what it is called
-  };
-  std::vector<Renamed> renames_;
-  std::set<base::Uuid> players_before_;  ///< of this file before the merge
+  std::unique_ptr<MergedPlayers> players_;
 };
 
 }  // namespace storage

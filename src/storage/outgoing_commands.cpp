@@ -89,18 +89,27 @@ std::vector<history::RawOperation> read_operations(Reader& reader, const std::ve
   return operations;
 }
 
-Unsent count_unsent(Reader& reader, std::int64_t after) {
-  Unsent unsent;
+std::vector<std::int64_t> unsent_commands(Reader& reader, std::int64_t after) {
   std::vector<std::int64_t> numbers;
   Query rows = reader.connection().query(kUnsent);
   rows.bind(after);
-  while (rows.step()) {
-    ++unsent.commands;
-    for_each_operation(reader.connection(), rows.integer(0), [&](const history::RawOperation& operation) {
-      unsent.hands += history::count_of_hands(operation);
-    });
-  }
-  return unsent;
+  while (rows.step()) numbers.push_back(rows.integer(0));
+  return numbers;
+}
+
+void CommandCounts::add(Reader& reader, std::int64_t command) {
+  const auto stored = storage::find_command(reader.connection(), command);
+  if (!stored) return;
+  const bool is_payment = kind_of(*stored) == CommandKind::kPay || kind_of(*stored) == CommandKind::kImport;
+  if (!is_addition(*stored)) ++changes;
+  for_each_operation(reader.connection(), command, [&](const history::RawOperation& operation) {
+    const std::int64_t more = history::count_of_hands(operation);
+    const bool starts = operation.verb == history::Start::kVerb;
+    hands += more;
+    if (more > 0 || starts) matches.insert(operation.subject);
+    if (starts) fresh.insert(operation.subject);
+    if (is_payment && operation.verb == history::Pay::kVerb) payments.insert(operation.subject);
+  });
 }
 
 }  // namespace storage

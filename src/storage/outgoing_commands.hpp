@@ -46,10 +46,19 @@ struct OutgoingPart {
 OutgoingPart next_part(Reader& reader, std::int64_t& after, const std::set<std::int64_t>& without);
 /// The first of these operations, by their `seq`: as many as have four megabytes, at least one.
 std::vector<history::RawOperation> read_operations(Reader& reader, const std::vector<std::int64_t>& seqs);
-/// How many commands behind `after` are not known to be on the hub, and how many hands they add.
-struct Unsent {
-  std::int64_t commands = 0, hands = 0;
+/// The commands behind `after` that are not known to be on the hub, in order.
+std::vector<std::int64_t> unsent_commands(Reader& reader, std::int64_t after);
+
+/// What commands brought, as a person counts it.
+struct CommandCounts {
+  std::int64_t hands = 0;
+  std::set<base::Uuid> matches;  ///< in which they are, or that are new
+  std::set<base::Uuid> fresh;    ///< of these, those that are new
+  std::set<base::Uuid> payments;
+  std::int64_t changes = 0;  ///< commands that changed what was there
+
+  /// Adds a command of this file.
+  void add(Reader& reader, std::int64_t command);
 };
-Unsent count_unsent(Reader& reader, std::int64_t after);
 
 }  // namespace storage

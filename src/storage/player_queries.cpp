@@ -1,5 +1,11 @@
 #include "storage/player_queries.hpp"
 
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <set>
+#include <utility>
+
 #include "base/text.hpp"
 #include "storage/connection.hpp"
 #include "storage/players.hpp"
@@ -8,20 +14,54 @@
 namespace storage {
 namespace {
 
+/// What of a player stands: the condition on `p`, a row of the table.
+constexpr const char* kIsThere =
+    "(EXISTS (SELECT 1 FROM seat WHERE player = p.key) OR EXISTS (SELECT 1 FROM payment WHERE payer = p.key "
+    "AND "
+    "gone = 0) OR EXISTS (SELECT 1 FROM payment WHERE payee = p.key AND gone = 0))";
+
+/// Of those who are there, the names of which a column is in [first, last). Those who were joined have one
+/// name.
+std::vector<std::string> names_between(Reader& reader, const char* column, const std::string& first,
+                                       const std::string& last, std::int64_t most = -1) {
+  std::vector<std::string> names;
+  Query rows =
+      reader.connection().query(fmt::format("SELECT DISTINCT name, folded FROM player p WHERE {0} >= ?1 AND "
+                                            "{0} < ?2 AND {1} ORDER BY folded LIMIT ?3",
+                                            column, kIsThere));
+  rows.bind(first, last, most);
+  while (rows.step()) names.push_back(rows.text(0));
+  return names;
+}
+
 /// In order, at most `most`; -1: all.
 std::vector<std::string> names_beginning(Reader& reader, const std::string& beginning,
                                          std::int64_t most = -1) {
   const std::string folded = base::fold_case(beginning);
-  std::vector<std::string> names;
-  // Without players whose only matches and payments were undone. Those who were joined have one name.
-  Query rows = reader.connection().query(
-      "SELECT DISTINCT name, folded FROM player p WHERE folded >= ?1 AND folded < ?2 AND (EXISTS (SELECT 1 "
-      "FROM seat WHERE "
-      "player = p.key) OR EXISTS (SELECT 1 FROM payment WHERE payer = p.key) OR EXISTS (SELECT 1 FROM "
-      "payment WHERE payee = p.key)) ORDER BY folded LIMIT ?3");
-  rows.bind(folded, past_beginning(folded), most);
-  while (rows.step()) names.push_back(rows.text(0));
-  return names;
+  return names_between(reader, "folded", folded, past_beginning(folded), most);
+}
+
+/// Of those who are there, the names that have a key, but for the numbers that tell equal ones apart.
+std::vector<std::string> names_with_key(Reader& reader, const std::string& key) {
+  return names_between(reader, "name_key", key, key + '\0');
+}
+
+bool is_there(Reader& reader, const base::Uuid& player) {
+  // A player who was not joined is found by the key alone: the index of persons has only those who were.
+  Query row = reader.connection().query(fmt::format(
+      "SELECT 1 FROM (SELECT key FROM player WHERE id = ?1 AND person = key UNION ALL "
+      "SELECT p.key FROM player q JOIN player p ON p.person = q.key AND p.person <> p.key WHERE q.id "
+      "= ?1) p WHERE {}",
+      kIsThere));
+  row.bind(player);
+  return row.step();
+}
+
+/// The name that a player has without the number that may tell it apart, folded: the key is made of that
+/// name, and somebody may be called 'Ann (2)'.
+std::string own_folded_name(const std::string& folded, const std::string& key) {
+  const auto bare = without_number(folded);
+  return bare && base::lookup_key(*bare) == key ? *bare : folded;
 }
 
 }  // namespace
@@ -36,9 +76,9 @@ std::vector<PlayerSummary> list_players(Reader& reader, const MatchFilter& filte
       "sum(m.status IN ('finished', 'conceded') AND (m.conceded_by IS s.seat OR m.winner <> s.seat)) "
       "FROM player p JOIN seat s ON s.player = p.key JOIN match m ON m.number = s.match "
       "WHERE (?1 IS NULL OR p.folded = ?1) AND (?2 IS NULL OR m.date >= ?2) AND (?3 IS NULL OR m.date <= ?3) "
-      "AND (?4 = 0 OR m.status = 'open') AND (?5 IS NULL OR m.event = ?5) AND (?6 = 0 OR m.disputed = 1) "
+      "AND (?4 = 0 OR m.status = 'open') AND (?5 IS NULL OR m.event_key = ?5) AND (?6 = 0 OR m.disputed = 1) "
       "GROUP BY p.person ORDER BY p.folded LIMIT ?7");
-  rows.bind(player, filter.since, filter.until, filter.only_open, filter.event, filter.only_disputed,
+  rows.bind(player, filter.since, filter.until, filter.only_open, filter.event_key(), filter.only_disputed,
             filter.limit.value_or(-1));
   while (rows.step())
     players.push_back({rows.text(0), rows.integer(1), rows.integer(2), rows.integer(3), rows.integer(4)});
@@ -46,6 +86,11 @@ std::vector<PlayerSummary> list_players(Reader& reader, const MatchFilter& filte
 }
 
 std::optional<history::NamedPlayer> player_named(Reader& reader, const std::string& name) {
+  auto player = player_ever_named(reader, name);
+  return player && is_there(reader, player->id) ? std::move(player) : std::nullopt;
+}
+
+std::optional<history::NamedPlayer> player_ever_named(Reader& reader, const std::string& name) {
   Query row = reader.connection().query(
       "SELECT q.id, q.name FROM player p JOIN player q ON q.key = p.person WHERE p.folded = ?1");
   row.bind(base::fold_case(name));
@@ -53,65 +98,106 @@ std::optional<history::NamedPlayer> player_named(Reader& reader, const std::stri
   return history::NamedPlayer{row.uuid(0), row.text(1)};
 }
 
-bool has_played(Reader& reader, const base::Uuid& player) {
-  // A player who was not joined is found by the key alone: the index of persons has only those who were.
-  Query row = reader.connection().query(
-      "SELECT 1 FROM (SELECT key FROM player WHERE id = ?1 AND person = key UNION ALL "
-      "SELECT p.key FROM player q JOIN player p ON p.person = q.key AND p.person <> p.key WHERE q.id = ?1) k "
-      "WHERE EXISTS (SELECT 1 FROM seat WHERE player = k.key) OR EXISTS (SELECT 1 FROM payment WHERE payer = "
-      "k.key) OR EXISTS (SELECT 1 FROM payment WHERE payee = k.key)");
-  row.bind(player);
-  return row.step();
-}
-
 namespace {
 
-Namesakes namesakes_of(Reader& reader, const std::string& bare) {
-  Namesakes found;
+/// Those who are there with this key, with the names that they have without numbers, folded; in order.
+struct Known {
+  std::int64_t key = 0;  ///< in the order in which this file came to know them
+  std::string name;
+  std::string own_name;
+  std::int64_t matches = 0;
+  std::optional<std::string> last;
+};
+std::vector<Known> with_key(Reader& reader, const std::string& key) {
+  std::vector<Known> found;
   Query rows = reader.connection().query(
-      "SELECT q.name, count(s.match), max(m.date) FROM player q JOIN player p ON p.person = q.key LEFT JOIN "
-      "seat "
-      "s ON s.player = p.key LEFT JOIN match m ON m.number = s.match WHERE q.bare = ?1 AND q.person = q.key "
-      "GROUP "
-      "BY q.key HAVING count(s.match) > 0 OR EXISTS (SELECT 1 FROM payment WHERE payer = q.key OR payee = "
-      "q.key) "
-      "ORDER BY length(q.name), q.name");
-  rows.bind(bare);
-  while (rows.step()) {
-    found.shown.push_back(rows.text(0));
-    found.matches.push_back(rows.integer(1));
-    found.last.push_back(rows.optional_text(2));
+      "SELECT q.key, q.name, q.folded, q.id, count(s.match), max(m.date) FROM player q JOIN player p ON "
+      "p.person = "
+      "q.key LEFT JOIN seat s ON s.player = p.key LEFT JOIN match m ON m.number = s.match WHERE q.name_key = "
+      "?1 "
+      "AND q.person = q.key GROUP BY q.key ORDER BY length(q.name), q.name");
+  rows.bind(key);
+  while (rows.step())
+    if (rows.integer(4) > 0 || is_there(reader, rows.uuid(3)))
+      found.push_back({rows.integer(0), rows.text(1), own_folded_name(rows.text(2), key), rows.integer(4),
+                       rows.optional_text(5)});
+  return found;
+}
+
+/// Those of one name, which is folded.
+Namesakes namesakes_among(const std::vector<Known>& players, const std::string& name) {
+  Namesakes found;
+  for (const Known& player : players) {
+    if (player.own_name != name) continue;
+    found.shown.push_back(player.name);
+    found.matches.push_back(player.matches);
+    found.last.push_back(player.last);
   }
   if (!found.shown.empty()) found.name = found.shown.front();
   return found;
 }
 
+/// The keys that several persons have, in order.
+std::vector<std::string> shared_keys(Reader& reader) {
+  std::vector<std::string> keys;
+  Query rows = reader.connection().query(
+      "SELECT name_key FROM player WHERE person = key GROUP BY name_key HAVING count(*) > 1 ORDER BY "
+      "name_key");
+  while (rows.step()) keys.push_back(rows.text(0));
+  return keys;
+}
+
+std::set<std::string> own_names(const std::vector<Known>& players) {
+  std::set<std::string> names;
+  for (const Known& player : players) names.insert(player.own_name);
+  return names;
+}
+
 }  // namespace
 
 std::vector<Namesakes> namesakes(Reader& reader) {
-  std::vector<std::string> names;
-  {
-    Query rows = reader.connection().query(
-        "SELECT bare FROM player WHERE person = key GROUP BY bare HAVING count(*) > 1 ORDER BY bare");
-    while (rows.step()) names.push_back(rows.text(0));
-  }
   std::vector<Namesakes> found;
-  for (const std::string& name : names)
-    if (Namesakes each = namesakes_of(reader, name); each.shown.size() > 1) found.push_back(std::move(each));
+  for (const std::string& key : shared_keys(reader)) {
+    const std::vector<Known> players = with_key(reader, key);
+    for (const std::string& name : own_names(players))
+      if (Namesakes each = namesakes_among(players, name); each.shown.size() > 1)
+        found.push_back(std::move(each));
+  }
   return found;
 }
 
 std::optional<Namesakes> namesakes_called(Reader& reader, const std::string& name) {
-  const std::string bare = base::fold_case(name);
+  const std::string key = base::lookup_key(name);
   {
     // Their matches are counted only where there are several.
-    Query row = reader.connection().query("SELECT count(*) FROM player WHERE bare = ?1 AND person = key");
-    row.bind(bare);
+    Query row = reader.connection().query("SELECT count(*) FROM player WHERE name_key = ?1 AND person = key");
+    row.bind(key);
     if (!row.step() || row.integer(0) < 2) return std::nullopt;
   }
-  Namesakes found = namesakes_of(reader, bare);
+  Namesakes found = namesakes_among(with_key(reader, key), base::fold_case(name));
   if (found.shown.size() < 2) return std::nullopt;
   return found;
+}
+
+std::vector<std::vector<std::string>> all_names_alike(Reader& reader) {
+  std::vector<std::vector<std::string>> found;
+  for (const std::string& key : shared_keys(reader)) {
+    std::vector<Known> players = with_key(reader, key);
+    if (own_names(players).size() < 2) continue;
+    std::sort(players.begin(), players.end(),
+              [](const Known& one, const Known& other) { return one.key < other.key; });
+    found.emplace_back();
+    for (const Known& player : players) found.back().push_back(player.name);
+  }
+  return found;
+}
+
+std::vector<std::string> player_names_alike(Reader& reader, const std::string& name) {
+  const std::string key = base::lookup_key(name), folded = base::fold_case(name);
+  std::vector<std::string> names = names_with_key(reader, key);
+  std::erase_if(
+      names, [&](const std::string& each) { return own_folded_name(base::fold_case(each), key) == folded; });
+  return names;
 }
 
 std::vector<std::string> player_names(Reader& reader) { return names_beginning(reader, ""); }
@@ -126,7 +212,14 @@ std::vector<std::string> players_whose_joins_do_not_count(Reader& reader) {
 
 std::vector<std::string> player_names_like(Reader& reader, const std::string& beginning) {
   if (beginning.empty()) return {};
-  return names_beginning(reader, beginning);
+  std::vector<std::string> names = names_beginning(reader, beginning);
+  if (!names.empty()) return names;
+  const std::string key = base::lookup_key(beginning);
+  names = names_between(reader, "name_key", key, past_beginning(key));
+  if (const auto bare = without_number(beginning); bare && names.empty())
+    for (std::string& name : names_with_key(reader, base::lookup_key(*bare)))
+      if (base::lookup_key(name) == key) names.push_back(std::move(name));
+  return names;
 }
 
 std::vector<std::string> player_names_beginning(Reader& reader, const std::string& beginning,

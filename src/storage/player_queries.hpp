@@ -13,8 +13,14 @@ namespace storage {
 
 class Reader;
 
-/// A player by name, in any case.
+// A player is there whom a match or payment in effect names, as one of those that were joined, too. Of
+// anybody else nothing stands: whatever named the player was undone or dropped. Only `player_ever_named`
+// knows of them.
+
+/// A player who is there, by name, in any case.
 std::optional<history::NamedPlayer> player_named(Reader& reader, const std::string& name);
+/// The same, or one who is not there.
+std::optional<history::NamedPlayer> player_ever_named(Reader& reader, const std::string& name);
 /// By name: those of the matches that fit, and what became of these.
 std::vector<PlayerSummary> list_players(Reader& reader, const MatchFilter& filter);
 
@@ -25,22 +31,25 @@ struct Namesakes {
   std::vector<std::int64_t> matches;             ///< in how many each of them sits
   std::vector<std::optional<std::string>> last;  ///< the latest day of these, YYYY-MM-DD
 };
-/// All names that several have of whom something stands, in order.
+/// All names that several have who are there, in order.
 std::vector<Namesakes> namesakes(Reader& reader);
 /// Those who are called by this name, in any case; nothing where that is one player or none.
 std::optional<Namesakes> namesakes_called(Reader& reader, const std::string& name);
 
-/// Of all who have a part in any match or payment, in order.
+/// Of all who are there, in order.
 std::vector<std::string> player_names(Reader& reader);
-/// Those of them that are this name or begin so, in any case; none for an empty beginning.
+/// Those of them that are this name or begin so, in any case; where there are none, also without accents
+/// (`base::lookup_key`). None for an empty beginning.
 std::vector<std::string> player_names_like(Reader& reader, const std::string& beginning);
 /// The first of those who begin so, in any case; of an empty beginning the first of all.
 std::vector<std::string> player_names_beginning(Reader& reader, const std::string& beginning,
                                                 std::int64_t most);
+/// Those of them that differ from this name in accents or spaces alone, in order.
+std::vector<std::string> player_names_alike(Reader& reader, const std::string& name);
+/// Players who are there and whose names differ in accents or spaces alone: a list for each such name, those
+/// first whom this file knew first.
+std::vector<std::vector<std::string>> all_names_alike(Reader& reader);
 
-/// Whether a player, as one of those that were joined, too, has a part in any match or payment that is
-/// there; an undone payment is one that is there.
-bool has_played(Reader& reader, const base::Uuid& player);
 /// The names of those of whom a join does not count, since it would seat one player twice; in order.
 std::vector<std::string> players_whose_joins_do_not_count(Reader& reader);
 

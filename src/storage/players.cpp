@@ -6,16 +6,25 @@
 namespace storage {
 namespace {
 
+/// `start`: that names the player; null: a renaming does.
 void insert_player(Connection& connection, const history::NamedPlayer& player,
-                   const history::Operation& start) {
+                   const history::Operation* start) {
   Query next = connection.query("SELECT coalesce(max(key), 0) + 1 FROM player");
   next.step();
+  std::optional<std::string> born_name;
+  std::optional<std::int64_t> born_at;
+  std::optional<base::Uuid> born_operation;
+  if (start != nullptr) {
+    born_name = player.name;
+    born_at = start->at.seconds;
+    born_operation = start->id;
+  }
   connection
       .query(
-          "INSERT INTO player (key, id, person, name, folded, bare, born_name, born_at, born_operation, "
-          "refused) "
-          "VALUES (?1, ?2, ?1, ?3, ?4, ?4, ?3, ?5, ?6, 0)")
-      .bind(next.integer(0), player.id, player.name, base::fold_case(player.name), start.at.seconds, start.id)
+          "INSERT INTO player (key, id, person, name, folded, name_key, born_name, born_at, born_operation, "
+          "refused) VALUES (?1, ?2, ?1, ?3, ?4, ?5, ?6, ?7, ?8, 0)")
+      .bind(next.integer(0), player.id, player.name, base::fold_case(player.name),
+            base::lookup_key(player.name), born_name, born_at, born_operation)
       .run();
 }
 
@@ -35,7 +44,8 @@ bool gives_another_name(Connection& connection, const history::NamedPlayer& play
   bool is_other = false;
   {
     Query born = connection.query(
-        "SELECT born_name FROM player WHERE id = ?1 AND (born_at, born_operation) > (?2, ?3)");
+        "SELECT born_name FROM player WHERE id = ?1 AND (born_at IS NULL OR (born_at, born_operation) > (?2, "
+        "?3))");
     born.bind(player.id, start.at.seconds, start.id);
     if (!born.step()) return false;
     is_other = born.text(0) != player.name;
@@ -48,11 +58,25 @@ bool gives_another_name(Connection& connection, const history::NamedPlayer& play
 
 }  // namespace
 
+std::optional<std::string> without_number(const std::string& name) {
+  const std::size_t begin = name.rfind(" (");
+  if (begin == std::string::npos || begin == 0 || !name.ends_with(')')) return std::nullopt;
+  const std::string number = name.substr(begin + 2, name.size() - begin - 3);
+  if (number.empty() || number.find_first_not_of("0123456789") != std::string::npos) return std::nullopt;
+  return name.substr(0, begin);
+}
+
 std::optional<std::int64_t> find_player(Connection& connection, const base::Uuid& id) {
   Query row = connection.query("SELECT key FROM player WHERE id = ?1");
   row.bind(id);
   if (!row.step()) return std::nullopt;
   return row.integer(0);
+}
+
+base::Uuid person_of(Connection& connection, const base::Uuid& id) {
+  Query row = connection.query("SELECT q.id FROM player p JOIN player q ON q.key = p.person WHERE p.id = ?1");
+  row.bind(id);
+  return row.step() ? row.uuid(0) : id;
 }
 
 std::optional<std::string> name_of_player(Connection& connection, const base::Uuid& id) {
@@ -62,32 +86,59 @@ std::optional<std::string> name_of_player(Connection& connection, const base::Uu
   return row.text(0);
 }
 
-bool note_players(Connection& connection, const history::Operation& start) {
+bool note_players(Connection& connection, const history::Operation& naming) {
+  if (const auto* rename = std::get_if<history::Rename>(&naming.action)) {
+    if (!find_player(connection, naming.subject))
+      insert_player(connection, {naming.subject, rename->name}, nullptr);
+    return true;
+  }
   bool refresh = false;
-  for (const history::NamedPlayer& player : std::get<history::Start>(start.action).players) {
+  for (const history::NamedPlayer& player : std::get<history::Start>(naming.action).players) {
     if (find_player(connection, player.id)) {
-      refresh = gives_another_name(connection, player, start) || refresh;
+      refresh = gives_another_name(connection, player, naming) || refresh;
     } else {
       refresh = is_taken(connection, player.name) || refresh;
-      insert_player(connection, player, start);
+      insert_player(connection, player, &naming);
     }
   }
   return refresh;
 }
 
-bool has_joined_player(Connection& connection, const base::Uuid& match) {
+bool names_depend_on_match(Connection& connection, const base::Uuid& match) {
   Query row = connection.query(
       "SELECT 1 FROM match m JOIN seat s ON s.match = m.number JOIN player p ON p.key = s.player "
       "WHERE m.id = ?1 AND (p.person <> p.key OR p.refused OR "
-      "EXISTS (SELECT 1 FROM player j WHERE j.person = p.key AND j.person <> j.key))");
+      "EXISTS (SELECT 1 FROM player j WHERE j.person = p.key AND j.person <> j.key) OR "
+      "(EXISTS (SELECT 1 FROM player n WHERE n.name_key = p.name_key AND n.key <> p.key) AND "
+      "NOT EXISTS (SELECT 1 FROM seat o WHERE o.player = p.key AND o.match <> s.match)))");
   row.bind(match);
+  return row.step();
+}
+
+bool names_depend_on_payment(Connection& connection, const base::Uuid& payment) {
+  Query row = connection.query(
+      "SELECT 1 FROM payment y JOIN player p ON p.key = y.payer OR p.key = y.payee WHERE y.id = ?1 AND "
+      "EXISTS (SELECT 1 FROM player n WHERE n.name_key = p.name_key AND n.key <> p.key) AND "
+      "NOT EXISTS (SELECT 1 FROM seat WHERE player = p.key)");
+  row.bind(payment);
   return row.step();
 }
 
 history::PlayerHistories read_histories(Connection& connection) {
   history::PlayerHistories histories;
-  Query rows = connection.query("SELECT id, born_name, born_at, born_operation FROM player ORDER BY key");
-  while (rows.step()) histories[rows.uuid(0)] = {rows.text(1), {rows.integer(2)}, rows.uuid(3), {}};
+  Query rows = connection.query(
+      "SELECT id, born_name, born_at, born_operation, EXISTS (SELECT 1 FROM seat WHERE player = key) OR "
+      "EXISTS "
+      "(SELECT 1 FROM payment WHERE payer = key AND gone = 0) OR EXISTS (SELECT 1 FROM payment WHERE payee = "
+      "key AND gone = 0) FROM player ORDER BY key");
+  while (rows.step()) {
+    history::PlayerHistory& known = histories[rows.uuid(0)];
+    known.is_there = rows.integer(4) != 0;
+    if (rows.is_null(1)) continue;
+    known.born_name = rows.text(1);
+    known.born_at = {rows.integer(2)};
+    known.born_operation = rows.uuid(3);
+  }
   for (auto& [id, known] : histories) known.operations = read_subject(connection, id).operations;
   return histories;
 }
@@ -119,12 +170,11 @@ void refresh_players(Connection& connection) {
   for (const auto& [id, state] : history::materialize_players(read_histories(connection), matches_of))
     connection
         .query(
-            "UPDATE player SET person = (SELECT key FROM player WHERE id = ?2), name = ?3, folded = ?4, bare "
-            "= "
-            "?5, refused = ?6 WHERE id = ?1 AND (name, folded, bare, refused) IS NOT (?3, ?4, ?5, ?6) OR id "
-            "= ?1 "
-            "AND person IS NOT (SELECT key FROM player WHERE id = ?2)")
-        .bind(id, state.root, state.name, base::fold_case(state.name), base::fold_case(state.own_name),
+            "UPDATE player SET person = (SELECT key FROM player WHERE id = ?2), name = ?3, folded = ?4, "
+            "name_key = ?5, refused = ?6 WHERE id = ?1 AND ((name, folded, name_key, refused) IS NOT (?3, "
+            "?4, "
+            "?5, ?6) OR person IS NOT (SELECT key FROM player WHERE id = ?2))")
+        .bind(id, state.root, state.name, base::fold_case(state.name), base::lookup_key(state.own_name),
               state.refused)
         .run();
 }

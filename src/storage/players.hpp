@@ -16,19 +16,28 @@ namespace storage {
 /// UTF-8, which has no byte 0xFF.
 inline std::string past_beginning(const std::string& folded) { return folded + '\xff'; }
 
+/// "Ann" of "Ann (2)"; nothing for a name that ends in no number.
+std::optional<std::string> without_number(const std::string& name);
+
 /// The key of a player by the id that operations name; nothing if nothing named it yet.
 std::optional<std::int64_t> find_player(Connection& connection, const base::Uuid& id);
+
+/// The id of the person that a player is, after all joins. Precondition: something named the id.
+base::Uuid person_of(Connection& connection, const base::Uuid& id);
 
 /// What a player is called now; nothing if nothing named this id yet.
 std::optional<std::string> name_of_player(Connection& connection, const base::Uuid& id);
 
-/// Inserts the players whom a start names and nothing named before. Returns whether `refresh_players` is
-/// needed: an id is new and its name is somebody else's, or this start is earlier than the one that named a
-/// player, and gives another name.
-bool note_players(Connection& connection, const history::Operation& start);
+/// Inserts the players whom a start or a renaming names and nothing named before. Returns whether
+/// `refresh_players` is needed: an id is new and its name is somebody else's, or this start is earlier than
+/// the one that named a player, and gives another name. After a renaming it always is.
+bool note_players(Connection& connection, const history::Operation& naming);
 
-/// Whether any of the players of a match was joined, so that who is who depends on the matches.
-bool has_joined_player(Connection& connection, const base::Uuid& match);
+/// Whether who is who, or who is called what, depends on this match: a player was joined, or has a namesake
+/// and sits in no other match.
+bool names_depend_on_match(Connection& connection, const base::Uuid& match);
+/// The same of a payment: one of the two has a namesake and sits in no match.
+bool names_depend_on_payment(Connection& connection, const base::Uuid& payment);
 
 /// Updates the names of all players, and which ids are one person. Its cost grows with the number of players,
 /// not of matches; it is needed where a player is renamed or joined, which is rare.

@@ -37,7 +37,7 @@ void rebuild(Connection& connection, const base::Progress& progress) {
       .bind(games::scoring_revision())
       .run();
   for_each_match(
-      connection, [&](const history::Operation& start) { note_players(connection, start); },
+      connection, [&](const history::Operation& naming) { note_players(connection, naming); },
       [&](const base::Uuid& match, const auto& give, std::int64_t number) {
         project_match(connection, match, give().rows_or_throw(), number);
         progress("matches", number, 0);

@@ -47,7 +47,7 @@ constexpr int kFirstOfPersons = 6;  // of the parameters
 std::string condition(std::size_t persons) {
   std::string text =
       "m.status NOT IN ('undone', 'void') AND (?1 IS NULL OR m.date >= ?1) AND (?2 IS NULL OR m.date <= ?2) "
-      "AND (?3 IS NULL OR m.event = ?3) AND (?4 = 0 OR m.status = 'open') AND (?5 = 0 OR m.disputed = 1)";
+      "AND (?3 IS NULL OR m.event_key = ?3) AND (?4 = 0 OR m.status = 'open') AND (?5 = 0 OR m.disputed = 1)";
   for (std::size_t i = 0; i < persons; ++i)
     text += fmt::format(
         " AND m.number IN (SELECT t.match FROM player p JOIN seat t ON t.player = p.key "
@@ -96,7 +96,7 @@ void for_each_match(Connection& connection, const MatchFilter& filter,
       "FROM match m LEFT JOIN settlement x ON x.match = m.number CROSS JOIN seat s ON s.match = m.number "
       "WHERE " +
       chosen + " ORDER BY m.number, s.seat");
-  rows.bind(filter.since, filter.until, filter.event, filter.only_open, filter.only_disputed);
+  rows.bind(filter.since, filter.until, filter.event_key(), filter.only_open, filter.only_disputed);
   for (std::size_t i = 0; i < persons.size(); ++i)
     rows.bind_at(kFirstOfPersons + static_cast<int>(i), persons[i]);
   if (filter.limit) rows.bind_at(limit, *filter.limit);

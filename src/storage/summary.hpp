@@ -45,6 +45,8 @@ struct StoredCommand {
 CommandKind kind_of(const StoredCommand& command);
 /// Whether it is an undo or a redo.
 bool is_reversal(const StoredCommand& command);
+/// Whether its hands, matches and payments say all about it: it changed nothing that was there before.
+bool is_addition(const StoredCommand& command);
 
 /// A line of the sheet as a command found or left it.
 struct LineAsOf {
@@ -163,12 +165,14 @@ struct MatchFilter {
   std::optional<std::string> since;   ///< YYYY-MM-DD, inclusive; matches without a date are left out
   std::optional<std::string> until;   ///< the same
   bool only_open = false;
-  std::optional<std::string> event;  ///< as it is written in the match
+  std::optional<std::string> event;  ///< matches share it that differ only in case, accents or spaces
   bool only_disputed = false;
   std::optional<std::int64_t> limit;  ///< at least 1; the newest
 
   /// Whether it asks for what only matches have. Payments have players and days.
   [[nodiscard]] bool is_about_matches() const { return event || only_open || only_disputed || limit; }
+  /// What the event is compared by.
+  [[nodiscard]] std::optional<std::string> event_key() const;
 };
 
 /// A player as a list shows one.

@@ -217,10 +217,11 @@ const auto& match_table() {
       RowColumn{"game", &MatchRow::game}, RowColumn{"preset", &MatchRow::preset},
       RowColumn{"rules", &MatchRow::rules}, RowColumn{"currency", &MatchRow::currency},
       RowColumn{"first_dealer", &MatchRow::first_dealer}, RowColumn{"date", &MatchRow::date},
-      RowColumn{"event", &MatchRow::event}, RowColumn{"note", &MatchRow::note},
-      RowColumn{"status", &MatchRow::status}, RowColumn{"winner", &MatchRow::winner},
-      RowColumn{"conceded_by", &MatchRow::conceded_by}, RowColumn{"disputed", &MatchRow::disputed},
-      RowColumn{"hands", &MatchRow::hands}, RowColumn{"changed", &MatchRow::changed});
+      RowColumn{"event", &MatchRow::event}, RowColumn{"event_key", &MatchRow::event_key},
+      RowColumn{"note", &MatchRow::note}, RowColumn{"status", &MatchRow::status},
+      RowColumn{"winner", &MatchRow::winner}, RowColumn{"conceded_by", &MatchRow::conceded_by},
+      RowColumn{"disputed", &MatchRow::disputed}, RowColumn{"hands", &MatchRow::hands},
+      RowColumn{"started", &MatchRow::started}, RowColumn{"changed", &MatchRow::changed});
   return table;
 }
 

@@ -30,6 +30,8 @@ using base::ErrorKind;
 
 bool is_start(const history::Action& action) { return std::holds_alternative<history::Start>(action); }
 
+bool is_rename(const history::Action& action) { return std::holds_alternative<history::Rename>(action); }
+
 /// Whether a subject has an operation whose action is of a kind.
 template <class IsOfKind>
 bool has_operation(const Subject& subject, const IsOfKind& is_of_kind) {
@@ -134,7 +136,7 @@ void Transaction::start(NewMatch& match) {
   const history::Operation& start = match.subject.operations.front();
   bool update = note_players(connection(), start);
   write_rows(connection(), match.current.match.number, match.rows, MatchRows{});
-  update = update || has_joined_player(connection(), start.subject);
+  update = update || names_depend_on_match(connection(), start.subject);
   if (!update) return;
   update_players();
   history::MatchRecord& record = match.current.match.record;
@@ -311,18 +313,24 @@ bool Transaction::is_repeated(const history::RawOperation& operation, const hist
 
 bool Transaction::project(Appended& appended) {
   const std::shared_ptr<const Subject> subject = subjects().subject(appended.subject);
-  // One subject is one thing, unless somebody wrote the file by hand.
-  if (has_operation(*subject, history::is_on_payment))
-    project_payment(connection(), appended.subject, *subject);
-  if (has_operation(*subject, history::is_on_player)) update_players();
-  if (!has_operation(*subject, is_start)) return false;
   const auto added = subject->operations.begin() + static_cast<std::ptrdiff_t>(appended.first);
+  // One subject is one thing, unless somebody wrote the file by hand.
+  if (has_operation(*subject, history::is_on_payment)) {
+    bool update = names_depend_on_payment(connection(), appended.subject);
+    project_payment(connection(), appended.subject, *subject);
+    update = update || names_depend_on_payment(connection(), appended.subject);
+    if (update) update_players();
+  }
+  if (has_operation(*subject, history::is_on_player)) {
+    for (auto operation = added; operation != subject->operations.end(); ++operation)
+      if (is_rename(operation->action)) note_players(connection(), *operation);
+    update_players();
+  }
+  if (!has_operation(*subject, is_start)) return false;
   const bool seats_may_move = std::any_of(
       added, subject->operations.end(),
       [](const history::Operation& operation) { return history::may_move_seats(operation.action); });
-  const bool was_joined =
-      seats_may_move && appended.first > 0 && has_joined_player(connection(), appended.subject);
-  bool update = false;
+  bool update = seats_may_move && appended.first > 0 && names_depend_on_match(connection(), appended.subject);
   for (auto operation = added; operation != subject->operations.end(); ++operation)
     if (is_start(operation->action)) update = note_players(connection(), *operation) || update;
   const bool is_new = !appended.number;
@@ -330,7 +338,7 @@ bool Transaction::project(Appended& appended) {
   const CurrentMatch* current = subjects().current_match(appended.subject, *appended.number);
   project_match(connection(), *appended.number, is_new, *subject, current);
   const bool is_disputed = current != nullptr && current->match.disputed;
-  update = update || (seats_may_move && (was_joined || has_joined_player(connection(), appended.subject)));
+  update = update || (seats_may_move && names_depend_on_match(connection(), appended.subject));
   if (update) update_players();
   return is_disputed;
 }
@@ -422,12 +430,18 @@ void Transaction::redo(std::int64_t undo) {
 }
 
 history::NamedPlayer Transaction::player_ref(const std::string& name) {
-  const auto known = player_named(*this, name);
-  if (!known) return {new_id(), name};
-  if (known->name == name || has_played(*this, known->id)) return *known;
+  if (const auto known = player_named(*this, name)) return *known;
+  const auto gone = player_ever_named(*this, name);
+  if (!gone) return {new_id(), name};
   // Whatever named this player was undone, and nobody is bound to its spelling.
-  enter(known->id, history::Rename{name});
-  return {known->id, name};
+  if (gone->name != name) enter(gone->id, history::Rename{name});
+  return {gone->id, name};
+}
+
+history::NamedPlayer Transaction::player_to_pay(const std::string& name) {
+  history::NamedPlayer player = player_ref(name);
+  if (!find_player(connection(), player.id)) enter(player.id, history::Rename{name});
+  return player;
 }
 
 StoredCommand Transaction::end() {

@@ -83,6 +83,9 @@ class Transaction : public Reader {
   /// The player of this name, else a new one, who is stored with the match that names the id. Of a player
   /// whom only undone operations name, it records that the spelling is this one.
   history::NamedPlayer player_ref(const std::string& name);
+  /// The same for somebody of whom only a payment may stand: no match names the id, so that a new one is
+  /// named by a renaming.
+  history::NamedPlayer player_to_pay(const std::string& name);
   base::Uuid new_id() { return base::make_uuid_v7(now_.milliseconds); }
   [[nodiscard]] Now now() const { return now_; }
 

@@ -20,6 +20,50 @@ TEST(Text, NormalisesAndFolds) {
   EXPECT_NE(base::fold_case("Zoe"), base::fold_case("Zoë"));
 }
 
+TEST(Text, AKeyIsFreeOfCaseAccentsAndSpaces) {
+  for (const char* name : {"Réal", "REAL", "re\u0301al", " Réàl ", "r\u0323\u0302eal"})
+    EXPECT_EQ(base::lookup_key(name), "real") << name;
+  for (const char* name : {"Mary Ann", "mary  ann", " MARY\u00A0ÄNN", "mary\u3000ann\t"})
+    EXPECT_EQ(base::lookup_key(name), "mary ann") << name;
+  EXPECT_EQ(base::lookup_key("Ἀνδρέας"), base::lookup_key("ΑΝΔΡΕΑΣ"));
+  EXPECT_EQ(base::lookup_key("Алёна"), base::lookup_key("алена"));
+  EXPECT_EQ(base::lookup_key("Straße"), "strasse");
+  EXPECT_EQ(base::lookup_key("İ"), "i");
+  EXPECT_EQ(base::lookup_key("Ｒé"), base::lookup_key("ｒe"));
+}
+
+TEST(Text, AKeyKeepsWhatIsNoAccent) {
+  for (const auto& [one, other] :
+       {std::pair("ガ", "カ"), std::pair("ぱぱ", "はは"), std::pair("कि", "क"), std::pair("שָׁ", "ש"),
+        std::pair("ก้", "ก"), std::pair("Bjørn", "Bjorn"), std::pair("Łu", "Lu"),
+        std::pair("Mary Ann", "Maryann"), std::pair("Jean-Paul", "Jean Paul"), std::pair("e", "c")})
+    EXPECT_NE(base::lookup_key(one), base::lookup_key(other)) << one;
+  EXPECT_EQ(base::lookup_key("カ\u3099"), base::lookup_key("ガ")) << "one letter";
+}
+
+TEST(Text, AKeyIsEmptyOnlyForNothing) {
+  EXPECT_EQ(base::lookup_key(""), "");
+  EXPECT_EQ(base::lookup_key("  "), "  ");
+  EXPECT_EQ(base::lookup_key("\u0301"), "\u0301");
+  EXPECT_EQ(base::lookup_key("\xff"), "\xff");
+}
+
+TEST(Text, TheKeyOfABeginningBeginsTheKey) {
+  rc::check([](const std::vector<std::uint8_t>& picks, std::size_t length) {
+    const std::vector<std::string> letters{"a",  "É",  "e\u0301", " ",      "\u00A0", "ガ",
+                                           "か", "कि", "ß",       "\u0301", "한"};
+    std::string whole, beginning;
+    for (std::size_t i = 0; i < picks.size(); ++i) {
+      whole += letters[picks[i] % letters.size()];
+      if (i == length % (picks.size() + 1)) beginning = base::to_nfc(whole);
+    }
+    whole = base::to_nfc(whole);
+    RC_PRE(whole.starts_with(beginning) && base::lookup_key(beginning) != beginning);
+    RC_ASSERT(base::lookup_key(whole).starts_with(base::lookup_key(beginning)));
+    RC_ASSERT(base::lookup_key(base::lookup_key(whole)) == base::lookup_key(whole));
+  });
+}
+
 TEST(Text, FindsControlCharacters) {
   for (const char32_t c :
        {U'\0', U'\n', U'\x1b', U'\x7f', U'\u0085', U'\u2028', U'\u202e', U'\u2066', U'\u200f'})
@@ -67,7 +111,26 @@ TEST(Text, AJoinerThatJoinsNothingIsOneOfThem) {
   EXPECT_EQ(base::find_invisible("\u0628\u200C\u0648"), std::nullopt);
   EXPECT_EQ(base::find_invisible("\u0628\u200D\u0628"), 2U) << "they join without it";
   EXPECT_EQ(base::find_invisible("\u00A9\u200D\u00AE"), 2U) << "signs";
-  EXPECT_EQ(base::find_invisible("👨\u200D👩"), 4U) << "no script";
+}
+
+TEST(Text, AnEmojiOfSeveralIsSeenWhole) {
+  for (const char* emoji : {"👨\u200D👩\u200D👧", "👩🏽\u200D🚀", "❤\uFE0F\u200D🔥", "🏴\u200D☠\uFE0F",
+                            "🕵🏻\u200D♂\uFE0F", "👁\uFE0F\u200D🗨\uFE0F"}) {
+    EXPECT_EQ(base::find_invisible(emoji), std::nullopt) << emoji;
+    EXPECT_EQ(base::find_invisible("Ann " + std::string(emoji) + "!"), std::nullopt) << emoji;
+  }
+}
+
+TEST(Text, WhatJoinsNoEmojiShowsNothing) {
+  EXPECT_EQ(base::find_invisible("👨\u200D"), 4U) << "at the end";
+  EXPECT_EQ(base::find_invisible("\u200D👨"), 0U) << "at the beginning";
+  EXPECT_EQ(base::find_invisible("👨\u200D\u200D👩"), 4U) << "twice";
+  EXPECT_EQ(base::find_invisible("👨\u200D👩\u200D"), 11U) << "behind a family";
+  EXPECT_EQ(base::find_invisible("👨\u200Da"), 4U) << "a letter";
+  EXPECT_EQ(base::find_invisible("👨\u200C👩"), 4U) << "a non-joiner";
+  EXPECT_EQ(base::find_invisible("👨\uFE0F\uFE0F\u200D👩"), 4U) << "two selectors";
+  EXPECT_EQ(base::find_invisible("❤\uFE0F"), 3U) << "a selector alone looks like none";
+  EXPECT_EQ(base::find_invisible("1\uFE0F\u200D👩"), 1U) << "a digit";
 }
 
 TEST(Text, WhatIsNotAssignedShowsNothingEither) {

@@ -113,16 +113,18 @@ CREATE TABLE operation (seq INTEGER PRIMARY KEY, command INTEGER, id TEXT UNIQUE
 CREATE INDEX operation_by_subject ON operation (subject);
 CREATE INDEX operation_by_command ON operation (command);
 CREATE INDEX operation_undo_redo ON operation (subject) WHERE verb IN ('undo', 'redo');
-CREATE TABLE player (key INTEGER PRIMARY KEY, id TEXT UNIQUE, person INTEGER, name TEXT, folded TEXT, born_name TEXT,
-  born_at INTEGER, born_operation TEXT, refused INTEGER);
+CREATE TABLE player (key INTEGER PRIMARY KEY, id TEXT UNIQUE, person INTEGER, name TEXT, folded TEXT, name_key TEXT,
+  born_name TEXT, born_at INTEGER, born_operation TEXT, refused INTEGER);
 CREATE INDEX player_by_name ON player (folded);
+CREATE INDEX player_by_name_key ON player (name_key);
 CREATE INDEX player_by_person ON player (person) WHERE person <> key;
 CREATE TABLE match (number INTEGER PRIMARY KEY, id TEXT UNIQUE, game TEXT, preset TEXT, rules TEXT, currency TEXT,
-  first_dealer INTEGER, date TEXT, event TEXT, note TEXT, status TEXT, winner INTEGER, conceded_by INTEGER,
-  disputed INTEGER, hands INTEGER, changed INTEGER);
+  first_dealer INTEGER, date TEXT, event TEXT, event_key TEXT, note TEXT, status TEXT, winner INTEGER, conceded_by INTEGER,
+  disputed INTEGER, hands INTEGER, started INTEGER, changed INTEGER);
 CREATE INDEX match_open ON match (changed) WHERE status = 'open';
 CREATE INDEX match_by_change ON match (changed);
 CREATE INDEX match_disputed ON match (number) WHERE disputed = 1;
+CREATE INDEX match_by_event ON match (event_key, started, event) WHERE event_key <> '' AND status <> 'undone';
 CREATE TABLE seat (match INTEGER, seat INTEGER, player INTEGER, total INTEGER, stars INTEGER, chapeaux INTEGER,
   hands INTEGER, points INTEGER, natural_outs INTEGER, perfect_sets INTEGER, PRIMARY KEY (match, seat)) WITHOUT ROWID;
 CREATE INDEX seat_by_player ON seat (player, match);
@@ -146,10 +148,11 @@ const std::vector<Table>& tables() {
   static const std::vector<Table> kTables{
       {"command", "number, at, name, here, hex(content), hex(chain)"},
       {"operation", "seq, command, hex(id), hex(subject), verb, version, body, reason, hex(parents)"},
-      {"player", "key, hex(id), person, name, folded, born_name, born_at, hex(born_operation), refused"},
+      {"player",
+       "key, hex(id), person, name, folded, name_key, born_name, born_at, hex(born_operation), refused"},
       {"match",
-       "number, hex(id), game, preset, rules, currency, first_dealer, date, event, note, status, winner, "
-       "conceded_by, disputed, hands, changed"},
+       "number, hex(id), game, preset, rules, currency, first_dealer, date, event, event_key, note, "
+       "status, winner, conceded_by, disputed, hands, started, changed"},
       {"seat", "match, seat, player, total, stars, chapeaux, hands, points, natural_outs, perfect_sets"},
       {"hand", "match, line, kind, at, dealer, out, no_out, reason, corrected, operation, place"},
       {"entry", "match, line, seat, score, stars, chapeau, total, natural_out, perfect"},

@@ -64,6 +64,7 @@ TEST(Frozen, KeysAndWordsOfTheDocumentsOfTheHub) {
   documents.add("sync", bob.sync(as_json({"--club", kClub, "--rename", "Eve=Eva", "--same", "Ann"})));
   const Laptop house(hub, "house", "bob");
   house.play("Hal", "Eve");
+  house.play("Hans", "Gús");                                      // nearly one who is here
   documents.add("sync", house.sync(as_json({"--club", kClub})));  // two who are called Eve
   // Both correct the same hand, and one drops what the other had.
   ann.synced();

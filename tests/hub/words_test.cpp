@@ -50,6 +50,35 @@ TEST(Words, WhoIsOneWithWhomIsSaid) {
   expect_text("the hub's id is the smaller one", cho.sync({"--same", "Ann"}), hub);
 }
 
+TEST(Words, WhoIsNotThereIsNobodyToBeOneWith) {
+  const Hub hub;
+  const Laptop ann(hub, "ann"), bob(hub, "bob");
+  ann.play("Ann", "Gustave");
+  ann.synced();
+  bob.play("Bob", "Gus", 0);
+  bob.synced();
+  const std::string before = bob.exported();
+  expect_refused("a name that nobody has", bob.sync({"--same", "Gusta"}), kNotThere, hub);
+  expect_refused("a name that is nobody's there", bob.sync({"--same", "Zed=Gus"}), kNotThere, hub);
+  expect_refused("a name that is nobody's here", bob.sync({"--same", "Gustave=Bobb"}), kNotThere, hub);
+  expect_refused("no name", bob.sync({"--same", "=Gus"}), kData, hub);
+  EXPECT_EQ(bob.exported(), before);
+  expect_text("one already", bob.sync({"--same", "Gus"}), hub);
+}
+
+TEST(Words, NamesThatDifferInAccentsAloneAreTold) {
+  const Hub hub;
+  const Laptop ann(hub, "ann"), bob(hub, "bob"), cho(hub, "cho");
+  ann.play("Ann", "Réal");
+  ann.synced();
+  bob.play("Bob", "Real", 0);
+  expect_text("two who are nearly called the same", bob.sync(), hub);
+  expect_text("told once", bob.sync(), hub);
+  expect_text("who would become one player", bob.sync({"--same", "Real=Réal", "--dry-run"}), hub);
+  expect_text("who are now one player", bob.sync({"--same", "Real=Réal"}), hub);
+  expect_text("they came as one", cho.sync(), hub);
+}
+
 TEST(Words, AFileStaysWithItsClub) {
   const Hub hub;
   const Laptop ann(hub, "ann");
@@ -93,6 +122,7 @@ TEST(Words, StatusCountsWhatIsNotOnTheHubYet) {
 
 TEST(Words, ALoginIsOneLogin) {
   const Hub hub;
+  expect_refused("the owner", hub.run({"member", "remove", hub.url("owner"), "owner"}), kRefused, hub);
   expect_refused("everybody", hub.run({"member", "add", hub.url("owner"), "public"}), kData, hub);
   expect_refused("64 characters", hub.run({"member", "add", hub.url("owner"), std::string(64, 'a')}), kData,
                  hub);

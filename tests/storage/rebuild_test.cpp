@@ -316,17 +316,23 @@ TEST_F(RebuildTest, DamageToAnyKeptTableIsFoundAndMended) {
       "UPDATE match SET currency = NULL, rules = '{'",
       "UPDATE match SET id = randomblob(16)",
       "UPDATE match SET disputed = 1",
+      "UPDATE match SET event_key = 'x'",
+      "UPDATE match SET started = started + 1",
       "UPDATE player SET name = 'X', folded = 'x'",
       "UPDATE player SET person = 2",
       "UPDATE player SET id = randomblob(16)",
       "UPDATE player SET key = key + 50",
       "UPDATE player SET refused = 1",
+      "UPDATE player SET name_key = 'x'",
+      "UPDATE player SET born_name = NULL",
       "UPDATE owed SET amount = amount + 1",
       "UPDATE payment SET number = number + 1, gone = 1",
       "INSERT INTO redo_stack VALUES (1, zeroblob(16), 1)",
       "INSERT INTO undo_stack VALUES (99)",
       "INSERT INTO match SELECT 9, randomblob(16), game, preset, rules, currency, first_dealer, date, event, "
-      "note, status, winner, conceded_by, disputed, hands, changed FROM match WHERE number = 1"};
+      "event_key, note, status, winner, conceded_by, disputed, hands, started, changed FROM match WHERE "
+      "number "
+      "= 1"};
   std::filesystem::remove_all(path());
   {
     Store store = Store::open_or_create(path());
@@ -346,6 +352,36 @@ TEST_F(RebuildTest, DamageToAnyKeptTableIsFoundAndMended) {
     store.rebuild(now());
     EXPECT_EQ(tables::kept(path()), whole);
     EXPECT_EQ(problems(store), "");
+  }
+}
+
+TEST_F(RebuildTest, WhoIsNamedByAPaymentAloneComesBackInTheOrderOfTheLog) {
+  std::filesystem::remove_all(path());
+  Store store = Store::open_or_create(path());
+  start(store);
+  store.write("import", now(), [](Transaction& transaction) {
+    const base::Uuid payer = transaction.player_to_pay("Gus").id,
+                     payee = transaction.player_to_pay("Réal").id;
+    transaction.enter(transaction.new_id(),
+                      history::Pay{history::Payment{payer, payee, 300, "CAD", std::nullopt, ""}});
+    EXPECT_EQ(transaction.player_to_pay("gus").id, payer) << "there by now";
+  });
+  store.write("new", now(), [](Transaction& transaction) {
+    EXPECT_EQ(transaction.player_ref("Gus").name, "Gus");
+    EXPECT_FALSE(storage::player_named(transaction, "Cho"));
+  });
+  start(store, "Cho", "Gus");
+  const auto whole = tables::kept(path());
+  EXPECT_EQ(problems(store), "");
+  store.rebuild(now());
+  EXPECT_EQ(tables::kept(path()), whole);
+  for (const char* damage :
+       {"UPDATE player SET key = 90 - key", "UPDATE player SET born_name = 'x' WHERE born_name IS NULL",
+        "UPDATE player SET born_at = 1 WHERE born_at IS NULL"}) {
+    tables::execute(path(), damage);
+    EXPECT_NE(problems(store), "") << damage;
+    store.rebuild(now());
+    EXPECT_EQ(tables::kept(path()), whole) << damage;
   }
 }
 

@@ -391,6 +391,58 @@ TEST(PlayForTheFirstTime, WhoLeavesBeforeTheEndStartsNothing) {
   EXPECT_FALSE(std::filesystem::exists(home.database()));
 }
 
+// "Where a player would be new, and the name differs only in accents or spaces from a known one".
+TEST(NearlyTheSameName, PlayAsksWhetherItIsSomebodyElse) {
+  const Home home;
+  home.run("new Réal Bob --target 600");
+  home.run("close --void");
+  Typist typist(home, {"play", "Real", "Bob"});
+  typist.see("Réal is a player here already. Is Real somebody else? [y/N] ");
+  typist.type("\r");
+  typist.see("Enter: as in match 1");  // it is Réal, who played Bob
+  typist.type(kCtrlD);
+  typist.end();
+  Typist other(home, {"play", "Real", "Bob"});
+  other.see("somebody else? [y/N] ");
+  other.type("y\r");
+  other.see("Real and Bob have no open match");
+  for (const char* question : {"Stakes", "To how many points", "Who deals first"}) {
+    other.see(question);
+    other.type("\r");
+  }
+  other.see("Hand 1");
+  other.see("Real: ");
+  other.type("q\r");
+  EXPECT_EQ(other.end(), 0);
+  EXPECT_EQ(other.screen().find("is a new player"), std::string::npos) << "it was asked";
+}
+
+TEST(NearlyTheSameName, PlayGoesOnWithTheOpenMatch) {
+  const Home home;
+  home.run("new Réal Bob --target 600");
+  Typist typist(home, {"play", "real", "bo"});
+  typist.see("Match 1: Réal and Bob");
+  typist.see("Réal: ");
+  typist.type("q\r");
+  EXPECT_EQ(typist.end(), 0);
+}
+
+TEST(NearlyTheSameName, NewAsksWhetherItIsSomebodyElse) {
+  const Home home;
+  home.run("new 'Mary Ann' Bob");
+  Typist typist(home, {"new", "mary  ann", "Cho"});
+  typist.see("Mary Ann is a player here already. Is mary  ann somebody else? [y/N] ");
+  typist.type("\r");
+  typist.see("Match 2: Mary Ann and Cho play");
+  EXPECT_EQ(typist.end(), 0);
+  Typist other(home, {"new", "mary  ann", "Cho"});
+  other.see("somebody else? [y/N] ");
+  other.type("y\r");
+  other.see("Match 3: mary  ann and Cho play");
+  EXPECT_EQ(other.end(), 0);
+  EXPECT_EQ(other.screen().find("is a new player"), std::string::npos) << "it was asked";
+}
+
 TEST(PlayAgain, TheSamePlayersPlayAsBefore) {
   const Home home;
   home.run("new Ann Bob --stakes 1-3 --target 600 --dealer Ann");

@@ -213,7 +213,6 @@ void add_import_refusals(std::vector<Refusal>& table) {
                R"(","currency":"CAD","amount":")" + amount + R"("}})",
            "payment of " + amount + " from " + from + " to " + to);
   };
-  pay("Yves", "{p}", "5.00");
   pay("{p}", "{p}", "5.00");
   pay("{p}", "{q}", "0.00");
   add(table, kUsage, {"import", "{file}", "--on-conflict", "fight"});

@@ -7,9 +7,9 @@
 #include "base/decimal.hpp"
 #include "base/error.hpp"
 #include "base/text.hpp"
+#include "cli/args/players.hpp"
 #include "match/note.hpp"
 #include "match/player_name.hpp"
-#include "report/match_text.hpp"
 
 namespace cli {
 namespace {
@@ -28,13 +28,10 @@ Seat find_seat(const Names& names, const std::string& player, const std::string&
   const std::vector<Seat> meant = match::meant_by(names, player);
   if (meant.size() == 1) return meant.front();
   const std::string prefix = role.empty() ? "" : role + ": ";
-  Error error =
-      meant.empty()
-          ? Error(ErrorKind::kNotThere, fmt::format("{}'{}' does not play in this match", prefix, player))
-                .remedy(match::who_plays(names, player))
-          : Error(ErrorKind::kRefused, fmt::format("{}several players begin with '{}': {}", prefix, player,
-                                                   report::names_text(names, meant)))
-                .remedy("write more of the name");
+  Error error = meant.empty() ? Error(ErrorKind::kNotThere,
+                                      fmt::format("{}'{}' does not play in this match", prefix, player))
+                                    .remedy(match::who_plays(names, player))
+                              : several_fit(names, meant, player, role);
   if (where) error.at(*where);
   throw error;
 }

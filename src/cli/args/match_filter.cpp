@@ -57,10 +57,7 @@ void use_full_name(storage::MatchFilter& filter, storage::Reader& reader) {
 std::string unknown_event(const storage::MatchFilter& filter, storage::Reader& reader) {
   constexpr std::size_t kMostNamed = 8;
   if (!filter.event || filter.event->empty()) return "";
-  storage::MatchFilter any;
-  any.event = filter.event;
-  any.limit = 1;
-  if (!storage::find_matches(reader, any).empty()) return "";
+  if (storage::event_spelling(reader, *filter.event)) return "";
   std::vector<std::string> events = storage::list_events(reader);
   std::string known = "no match has an event";
   if (!events.empty()) {

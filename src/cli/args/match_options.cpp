@@ -10,6 +10,8 @@
 #include "cli/args/options.hpp"
 #include "cli/shell/terminal.hpp"
 #include "match/note.hpp"
+#include "report/style.hpp"
+#include "storage/match_queries.hpp"
 
 namespace cli {
 
@@ -183,6 +185,15 @@ void edit_stakes(const std::optional<std::string>& stakes, const std::optional<s
                                                : default_currency();
   // The same figures in the other money: CAD 1.00 is JPY 1.
   present = settlement::parse_stakes(stakes ? *stakes : settlement::plain_stakes(*present), money);
+}
+
+std::string take_event_spelling(storage::Reader& reader, history::MatchRecord& record,
+                                const std::optional<std::int64_t>& number) {
+  const auto spelling = storage::event_spelling(reader, record.event, number);
+  if (!spelling || *spelling == record.event) return "";
+  record.event = *spelling;
+  return report::note_line(
+      fmt::format("this file spells that event '{}', and the match has it so, too", *spelling));
 }
 
 settlement::Currency default_currency() {

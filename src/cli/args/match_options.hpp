@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <map>
 #include <optional>
@@ -11,6 +12,7 @@
 #include "history/options.hpp"
 #include "settlement/scheme.hpp"
 #include "settlement/stakes.hpp"
+#include "storage/reader.hpp"
 
 /// The game, the rules and the stakes of a match on the command line.
 namespace cli {
@@ -63,6 +65,11 @@ class MatchOptions {
 /// without stakes, and for a game that is not played for them.
 void edit_stakes(const std::optional<std::string>& stakes, const std::optional<std::string>& currency,
                  const games::Game& game, std::optional<settlement::Stakes>& present);
+
+/// Gives a match its event as the file spells it, where another match than `number` has the event with other
+/// case, accents or spaces. Returns a remark for standard error about it; empty where the spelling stays.
+std::string take_event_spelling(storage::Reader& reader, history::MatchRecord& record,
+                                const std::optional<std::int64_t>& number = std::nullopt);
 
 /// The currency of the environment: CHAPEAU_CURRENCY, else CAD.
 settlement::Currency default_currency();

@@ -22,6 +22,7 @@ namespace {
 using base::Error;
 using base::ErrorKind;
 using history::NumberedMatch;
+using match::Accents;
 using storage::Reader;
 
 constexpr std::size_t kShortestIdEnd = 4;
@@ -55,13 +56,6 @@ Error several(Reader& reader, const std::string& what, const std::vector<std::in
   return Error(ErrorKind::kRefused, fmt::format("{}: {}", what, base::join_and(words))).remedy(remedy);
 }
 
-Error several_players(const games::Names& names, const std::vector<std::size_t>& meant,
-                      const std::string& text) {
-  return Error(ErrorKind::kRefused,
-               fmt::format("several players begin with '{}': {}", text, report::names_text(names, meant)))
-      .remedy("write more of the name");
-}
-
 /// The remedy for players whom no open match has: a similar name, or the open matches.
 std::string open_matches_text(Reader& reader, const std::vector<std::string>& players) {
   std::vector<std::string> open;
@@ -78,21 +72,26 @@ std::string open_matches_text(Reader& reader, const std::vector<std::string>& pl
 }
 
 /// Whether the names or beginnings mean different players of a match; with `all`, every one of them.
-bool are_players(const std::vector<std::string>& players, const std::vector<std::string>& given, bool all) {
+bool are_players(const std::vector<std::string>& players, const std::vector<std::string>& given, bool all,
+                 Accents accents = Accents::kMayDiffer) {
   std::set<std::size_t> seats;
   for (const std::string& player : given) {
-    const std::vector<std::size_t> meant = match::meant_by(players, player);
+    const std::vector<std::size_t> meant = match::meant_by(players, player, accents);
     if (meant.size() != 1 || !seats.insert(meant.front()).second) return false;
   }
   return !all || seats.size() == players.size();
 }
 
-/// The open matches of these players, at least one; the one last changed first.
+/// The open matches of these players, at least one; the one last changed first. Those that fit as it was
+/// typed go before those that fit without accents.
 std::vector<std::int64_t> open_matches_with(Reader& reader, const std::vector<std::string>& players,
                                             bool all) {
   std::vector<std::int64_t> numbers;
-  for (const std::int64_t number : storage::open_matches_of_name(reader, players.at(0)))
-    if (are_players(storage::names_in(reader, number), players, all)) numbers.push_back(number);
+  for (const Accents accents : {Accents::kCount, Accents::kMayDiffer}) {
+    for (const std::int64_t number : storage::open_matches_of_name(reader, players.at(0), accents))
+      if (are_players(storage::names_in(reader, number), players, all, accents)) numbers.push_back(number);
+    if (!numbers.empty()) break;
+  }
   return numbers;
 }
 
@@ -155,7 +154,7 @@ void refuse_if_several_are_meant(Reader& reader, const std::vector<std::string>&
     for (const std::string& player : players) {
       const std::vector<std::size_t> meant = match::meant_by(match.players, player);
       all_play = all_play && !meant.empty();
-      if (meant.size() > 1) several = several_players(match.players, meant, player);
+      if (meant.size() > 1) several = several_fit(match.players, meant, player);
     }
     if (several && all_play) throw *several;
   }
@@ -177,7 +176,7 @@ NumberedMatch find_match_of(Reader& reader, const std::string& argument, Require
     if (auto match = match_with_id_end(reader, argument)) return std::move(*match);
   const games::Names names = storage::player_names_like(reader, argument);
   const std::vector<std::size_t> meant = match::meant_by(names, argument);
-  if (meant.size() > 1) throw several_players(names, meant, argument);
+  if (meant.size() > 1) throw several_fit(names, meant, argument);
   if (meant.size() == 1)
     if (auto match =
             match_of_player(reader, storage::player_named(reader, names[meant.front()]).value(), wanted))

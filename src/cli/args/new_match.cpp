@@ -74,13 +74,35 @@ std::optional<std::string> near_name(const std::string& name, const std::vector<
   return std::nullopt;
 }
 
+/// The known players whose names differ from that of a new one in accents or spaces alone, but for those who
+/// play.
+std::vector<std::string> known_alike(storage::Reader& reader, const std::string& name,
+                                     const games::Names& playing) {
+  std::vector<std::string> alike = storage::player_names_alike(reader, name);
+  std::erase_if(alike,
+                [&](const std::string& known) { return match::find_seat(playing, known).has_value(); });
+  return alike;
+}
+
+std::string new_player_note(const std::string& name, const std::vector<std::string>& meant) {
+  return report::note_line(
+      fmt::format("{} is a new player; if you mean {}: chapeau undo, or chapeau join {} {}", name,
+                  base::join_or(meant), base::shell_quoted(name), base::shell_quoted(meant.front())));
+}
+
 /// A name that nobody has yet, and that is close to one that somebody has, or ends with a comma: it may be a
 /// slip.
-std::string doubtful_names(storage::Reader& reader, const games::Names& names) {
+std::string doubtful_names(storage::Reader& reader, const games::Names& names,
+                           const std::vector<std::string>& confirmed) {
   std::string remarks;
   games::Names fresh;
-  for (const std::string& name : names)
-    if (!storage::player_named(reader, name)) fresh.push_back(name);
+  for (const std::string& name : names) {
+    if (storage::player_named(reader, name) || match::find_seat(confirmed, name)) continue;
+    if (const std::vector<std::string> alike = known_alike(reader, name, names); !alike.empty())
+      remarks += new_player_note(name, alike);
+    else
+      fresh.push_back(name);
+  }
   if (fresh.empty()) return remarks;
   std::vector<std::string> others;  // nobody plays against himself
   for (const std::string& known : storage::player_names(reader))
@@ -88,9 +110,7 @@ std::string doubtful_names(storage::Reader& reader, const games::Names& names) {
   for (const std::string& name : fresh) {
     const std::string quoted = base::shell_quoted(name);
     if (const auto near = near_name(name, others))
-      remarks += report::note_line(
-          fmt::format("{} is a new player; if you mean {}: chapeau undo, or chapeau join {} {}", name, *near,
-                      quoted, base::shell_quoted(*near)));
+      remarks += new_player_note(name, {*near});
     else if (name.size() > 1 && name.ends_with(','))
       remarks += report::note_line(
           fmt::format("the name {} ends with a comma; if that is a mistake: chapeau rename {} {}", quoted,
@@ -117,6 +137,27 @@ void NewMatchOptions::add_to(Command& command) {
   match.add_to(command);
 }
 
+void ask_about_new_names(NewMatchOptions& options, std::vector<std::string>& players,
+                         const WriteAccess& writing,
+                         const std::function<bool(const std::string& question)>& is_another) {
+  if (options.again) return;
+  std::vector<std::vector<std::string>> alike(players.size());
+  writing.open_or_empty().read([&](storage::Reader& reader) {
+    for (std::size_t i = 0; i < players.size(); ++i)
+      if (base::is_utf8(players[i]) && !storage::player_named(reader, players[i]))
+        alike[i] = known_alike(reader, players[i], players);
+  });
+  for (std::size_t i = 0; i < players.size(); ++i) {
+    // Of several a note names each: one answer would not say which.
+    if (alike[i].size() != 1 || match::find_seat(players, alike[i].front())) continue;
+    if (is_another(fmt::format("{} is a player here already. Is {} somebody else?",
+                               base::printable(alike[i].front()), base::printable(players[i]))))
+      options.new_names.push_back(players[i]);
+    else
+      players[i] = alike[i].front();
+  }
+}
+
 history::MatchRecord read_new_match(const NewMatchOptions& options, std::vector<std::string> players,
                                     storage::Reader& reader, base::Timestamp now) {
   // With --again it is a match, if any.
@@ -136,7 +177,8 @@ history::NumberedMatch start_in(storage::Transaction& transaction, const NewMatc
   history::NumberedMatch started;
   started.record = read_new_match(options, players, transaction, transaction.now().timestamp());
   history::MatchRecord& record = started.record;
-  remarks = doubtful_names(transaction, record.match.players);
+  remarks = doubtful_names(transaction, record.match.players, options.new_names) +
+            take_event_spelling(transaction, record);
   record.id = transaction.new_id();
   for (std::string& name : record.match.players) {
     const history::NamedPlayer player = transaction.player_ref(name);

@@ -17,6 +17,8 @@ struct NewMatchOptions {
   GameOptions game;
   MatchOptions match;
   bool again = false;
+  /// Names of players of whom a person said that they are new, though known ones are alike.
+  std::vector<std::string> new_names;
 
   void add_to(Command& command);
   [[nodiscard]] bool any_given() const { return again || game.any_given() || match.any_given(); }
@@ -24,6 +26,13 @@ struct NewMatchOptions {
 
 /// Throws `Error` (kData) for the name of one of these players, in any case.
 void refuse_same_player(const games::Names& players, const std::string& name);
+
+/// Asks about each player whom nobody knows and whose name differs from that of a known player in accents or
+/// spaces alone. The known one takes the place among `players`, unless `is_another` gets a yes to its
+/// question. Reads the database before the first question, and asks nothing with `--again`.
+void ask_about_new_names(NewMatchOptions& options, std::vector<std::string>& players,
+                         const WriteAccess& writing,
+                         const std::function<bool(const std::string& question)>& is_another);
 
 /// The new match that the options describe, checked, without ids; `now` says which day is today. With
 /// `--again` the one "player" is the earlier match, or there is none. Throws `Error` for what cannot be.

@@ -2,6 +2,7 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <string_view>
 #include <vector>
 
@@ -41,6 +42,20 @@ Error several_of_one_name(const storage::Namesakes& names, const std::string& gi
 
 }  // namespace
 
+Error several_fit(const games::Names& names, const std::vector<std::size_t>& meant, const std::string& text,
+                  const std::string& role) {
+  const std::string prefix = role.empty() ? "" : role + ": ";
+  const std::string key = base::lookup_key(text);
+  if (std::all_of(meant.begin(), meant.end(),
+                  [&](std::size_t index) { return base::lookup_key(names[index]) == key; }))
+    return Error(ErrorKind::kRefused, fmt::format("{}several players fit '{}': {}", prefix, text,
+                                                  report::names_text(names, meant)))
+        .remedy("write the name with its accents and spaces");
+  return Error(ErrorKind::kRefused, fmt::format("{}several players begin with '{}': {}", prefix, text,
+                                                report::names_text(names, meant)))
+      .remedy("write more of the name");
+}
+
 std::string name_of_one(storage::Reader& reader, const std::string& given) {
   if (const auto several = storage::namesakes_called(reader, given))
     throw several_of_one_name(*several, given);
@@ -53,28 +68,36 @@ history::NamedPlayer find_other_player(storage::Reader& reader, const std::strin
                                        const history::NamedPlayer& known) {
   const auto several = storage::namesakes_called(reader, given);
   if (!several || several->shown.size() != 2) return find_player(reader, given);
-  for (const std::string& name : several->shown)
-    if (auto player = storage::player_named(reader, name); player && player->id != known.id)
-      return *std::move(player);
+  const auto first = storage::player_named(reader, several->shown.front());
+  const auto second = storage::player_named(reader, several->shown.back());
+  if (first && second && first->id == known.id) return *second;
+  if (first && second && second->id == known.id) return *first;
   return find_player(reader, given);
 }
 
-history::NamedPlayer find_player(storage::Reader& reader, const std::string& typed) {
-  const std::string given = name_of_one(reader, typed);
-  // A full name is found by its index, however many others begin with it.
-  if (auto player = storage::player_named(reader, given); player && storage::has_played(reader, player->id))
-    return std::move(*player);
-  const games::Names names = storage::player_names_like(reader, given);
+/// The one of these names that a text means. Throws `Error`: kRefused where several fit, kNotThere for none.
+static history::NamedPlayer find_among(storage::Reader& reader, const games::Names& names,
+                                       const std::string& given) {
   const std::vector<std::size_t> fitting = match::meant_by(names, given);
-  if (fitting.size() > 1)
-    throw Error(ErrorKind::kRefused,
-                fmt::format("several players begin with '{}': {}", given, report::names_text(names, fitting)))
-        .remedy("write more of the name");
+  if (fitting.size() > 1) throw several_fit(names, fitting, given);
   if (fitting.size() == 1)
     if (auto player = storage::player_named(reader, names[fitting.front()])) return std::move(*player);
   const std::string meant = base::did_you_mean(given, storage::player_names(reader));
   throw Error(ErrorKind::kNotThere, fmt::format("there is no player '{}'", given))
       .remedy(meant.empty() ? "'chapeau players' lists the players" : meant);
+}
+
+history::NamedPlayer find_player(storage::Reader& reader, const std::string& typed) {
+  const std::string given = name_of_one(reader, typed);
+  // A full name is found by its index, however many others begin with it.
+  if (auto player = storage::player_named(reader, given)) return std::move(*player);
+  return find_among(reader, storage::player_names_like(reader, given), given);
+}
+
+history::NamedPlayer find_by_full_name(storage::Reader& reader, const std::string& typed) {
+  const std::string given = name_of_one(reader, typed);
+  if (auto player = storage::player_named(reader, given)) return std::move(*player);
+  return find_among(reader, storage::player_names_alike(reader, given), given);
 }
 
 }  // namespace cli

@@ -27,6 +27,8 @@ report::Correction edit(storage::Transaction& transaction, const Options& option
   const history::NumberedMatch& before = correction.before;
   history::MatchRecord edited = before.record;
   options.match.put(edited, transaction.now().timestamp());
+  if (options.match.given("--event"))
+    correction.warnings = take_event_spelling(transaction, edited, before.number);
   const history::Options old_options = history::options_of(before.record);
   history::Set set;
   for (const auto& [key, value] : history::options_of(edited))
@@ -35,7 +37,7 @@ report::Correction edit(storage::Transaction& transaction, const Options& option
   if (correction.changes) transaction.apply(before.number, set, options.common.read_reason());
   correction.after = transaction.listed_match(before.number);
   if (!(correction.after.record.terms == before.record.terms))
-    correction.warnings = report::terms_warnings(correction.after.record.terms);
+    correction.warnings += report::terms_warnings(correction.after.record.terms);
   for (const auto& [key, value] : set.options)
     correction.edits.push_back(report::option_change_text(key, before.record, correction.after.record));
   return correction;

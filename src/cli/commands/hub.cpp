@@ -109,7 +109,7 @@ std::pair<std::string, std::string> read_same(const std::string& text) {
   if (equals == std::string::npos) return {text, text};
   if (equals == 0 || equals + 1 == text.size())
     throw Error(ErrorKind::kData, fmt::format("'{}' is not THERE=HERE", base::printable(text)))
-        .remedy("write --same Ann, or --same Annie=Ann of two names");
+        .remedy("write --same THERE=HERE, for example --same Annie=Ann");
   return {text.substr(0, equals), text.substr(equals + 1)};
 }
 

@@ -21,7 +21,7 @@ using storage::OnDispute;
 
 struct Options {
   std::optional<std::string> file, on_conflict;
-  std::vector<std::string> renames;
+  std::vector<std::string> renames, same;
   bool dry_run = false;
   FormatOption format{{Format::kText, Format::kJson}};
 };
@@ -38,8 +38,14 @@ OnDispute policy(const Options& options) {
 }
 
 storage::MergeOptions read_options(const Options& options) {
-  storage::MergeOptions read{policy(options), {}};
+  storage::MergeOptions read{policy(options), {}, {}};
   for (const std::string& rename : options.renames) read.renames.push_back(read_renaming(rename));
+  for (const std::string& same : options.same) {
+    if (same.find('=') == std::string::npos)
+      throw Error(ErrorKind::kData, fmt::format("'{}' is not THERE=HERE", base::printable(same)))
+          .remedy("write --same THERE=HERE of two names; players of one name become one player without it");
+    read.same.push_back(read_same(same));
+  }
   return read;
 }
 
@@ -96,6 +102,10 @@ void declare(Program& program, WriteAccess writing) {
       "--rename", options->renames, "OLD=NEW",
       "rename a player of the other database, here and in every file that this history reaches; may be "
       "given several times");
+  command.option_list(
+      "--same", options->same, "THERE=HERE",
+      "a player of the other database and one of this one are the same person, who keeps the name "
+      "here; may be given several times");
   command.option(
       "--on-conflict", options->on_conflict, "WHAT",
       "which version counts where both files changed a match: ours, theirs, both, or dispute (decide later "
@@ -104,6 +114,7 @@ void declare(Program& program, WriteAccess writing) {
   command.flag("--dry-run", options->dry_run, "show what would change, but record nothing");
   options->format.add_to(command);
   command.example("chapeau merge laptop.db --dry-run");
+  command.example("chapeau merge laptop.db --same Jean-Francois=Jean-François");
   command.example("chapeau merge laptop.db --rename Bob=Robert --on-conflict dispute --format json");
   command.on_run([=] { run(*options, writing); });
 }

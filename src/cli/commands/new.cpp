@@ -21,12 +21,17 @@ struct Options {
 
 void run(const Options& options, const WriteAccess& writing) {
   const Format format = options.format.value();
+  NewMatchOptions match = options.match;
+  std::vector<std::string> players = options.players.values();
+  if (format == Format::kText && writing.output.asks())
+    ask_about_new_names(match, players, writing,
+                        [&](const std::string& question) { return writing.output.confirm(question); });
   std::string text;
   std::string warnings;
-  start_match(options.match, options.players.values(), writing,
-              [&](const history::NumberedMatch& match, const std::string& remarks) {
-                text = format == Format::kText ? report::new_match_text(match, writing.output.style())
-                                               : json_document(report::new_match_json(match));
+  start_match(match, players, writing,
+              [&](const history::NumberedMatch& started, const std::string& remarks) {
+                text = format == Format::kText ? report::new_match_text(started, writing.output.style())
+                                               : json_document(report::new_match_json(started));
                 warnings = remarks;
               });
   writing.output.print_saved(text);

@@ -130,7 +130,7 @@ class Terminal {
  private:
   std::optional<std::string> ask(const Question& question);
   std::optional<NumberedMatch> offer_as_before(const NumberedMatch& earlier);
-  NumberedMatch begin_match(const Options& options);
+  NumberedMatch begin_match(const Options& given);
   void talk(play::ActionRunner& runner);
   void take_leave(const play::Session& session);
   void say(const std::string& text) { writing_.output.print(text, writing_.output.style()); }
@@ -179,14 +179,21 @@ std::optional<NumberedMatch> Terminal::offer_as_before(const NumberedMatch& earl
   }
 }
 
-NumberedMatch Terminal::begin_match(const Options& options) {
-  const std::vector<std::string> players = options.arguments.values();
-  if (options.match.again) return started(options.match, players, writing_);
+NumberedMatch Terminal::begin_match(const Options& given) {
+  std::vector<std::string> players = given.arguments.values();
+  if (given.match.again) return started(given.match, players, writing_);
+  NewMatchOptions options = given.match;
+  const auto is_another = [&](const std::string& question) {
+    const auto answer = ask({.prompt = question + " [y/N] "});
+    if (!answer) throw Left{};
+    return !answer->empty() && std::string_view("yes").starts_with(base::fold_case(*answer));
+  };
+  ask_about_new_names(options, players, writing_, is_another);
   std::optional<NumberedMatch> earlier;
   std::vector<std::string> known;
   if (writing_.database_is_there())
     writing_.open().read([&](storage::Reader& reader) {
-      if (!options.match.any_given()) earlier = earlier_match(reader, players);
+      if (!options.any_given()) earlier = earlier_match(reader, players);
       if (players.empty()) known = storage::player_names(reader);
     });
   if (earlier)
@@ -194,7 +201,7 @@ NumberedMatch Terminal::begin_match(const Options& options) {
   if (!earlier && !players.empty())
     say_paragraph(fmt::format("{} have no open match, so you start a new one.",
                               base::printable(base::join_and(players))));
-  play::NewMatchQuestions questions(options.match, players, known);
+  play::NewMatchQuestions questions(options, players, known);
   while (const std::optional<Question> question = questions.question()) {
     const auto line = ask(*question);
     if (!line) throw Left{};
@@ -213,7 +220,12 @@ NumberedMatch Terminal::begin_match(const Options& options) {
       say(error);
     }
   }
-  return started(questions.options(), questions.players(), writing_);
+  options = questions.options();
+  if (players.empty()) {
+    players = questions.players();
+    ask_about_new_names(options, players, writing_, is_another);
+  }
+  return started(options, players, writing_);
 }
 
 /// Asks and carries out actions until the person leaves.

@@ -36,6 +36,8 @@ struct PullReport {
     counts.matches += more.matches;
     counts.fresh += more.fresh;
     counts.payments += more.payments;
+    for (const storage::StoredCommand& command : merged.commands)
+      if (!storage::is_addition(command)) ++counts.changes;
     for (const storage::MergedMatch& match : merged.matches)
       if (matches.size() < kMostMatches)
         matches.push_back({{"match", match.number}, {"new", match.is_new}, {"hands", match.hands}});
@@ -46,18 +48,21 @@ struct PullReport {
   }
 };
 
-std::string received_text(const PullReport& pulls, const SyncResult& synced) {
-  if (const std::string counts = report::merge_counts_text(pulls.counts); !counts.empty())
-    return fmt::format("Received: {}.", counts);
-  if (synced.commands_pulled == 0) return "Received: nothing new.";
-  return base::plural(synced.commands_pulled, "Received: {} change.", "Received: {} changes.");
+report::MergeCounts sent_counts(const SyncResult& synced) {
+  const storage::CommandCounts& sent = synced.pushed;
+  const auto size = [](const auto& set) { return static_cast<std::int64_t>(set.size()); };
+  return {sent.hands, size(sent.matches), size(sent.fresh), size(sent.payments), sent.changes};
+}
+
+/// Both ways are told in the same words.
+std::string received_text(const PullReport& pulls) {
+  const std::string counts = report::merge_counts_text(pulls.counts);
+  return counts.empty() ? "Received: nothing new." : fmt::format("Received: {}.", counts);
 }
 
 std::string sent_text(const SyncResult& synced) {
-  if (synced.commands_pushed == 0) return "Sent: nothing.";
-  if (synced.hands_pushed == 0)
-    return base::plural(synced.commands_pushed, "Sent: {} change.", "Sent: {} changes.");
-  return base::plural(synced.hands_pushed, "Sent: {} hand.", "Sent: {} hands.");
+  const std::string counts = report::merge_counts_text(sent_counts(synced));
+  return counts.empty() ? "Sent: nothing new." : fmt::format("Sent: {}.", counts);
 }
 
 bool sent_all(const SyncResult& synced) {
@@ -68,7 +73,7 @@ bool sent_all(const SyncResult& synced) {
 std::string summary_text(const PullReport& pulls, const SyncResult& synced) {
   if (synced.commands_pulled == 0 && synced.commands_pushed == 0 && sent_all(synced))
     return fmt::format("This file and the hub of {} are the same.", base::printable(synced.club));
-  return received_text(pulls, synced) + " " + sent_text(synced);
+  return received_text(pulls) + " " + sent_text(synced);
 }
 
 base::Json skipped_json(const SyncResult& synced) {
@@ -96,6 +101,7 @@ base::Json document(const PullReport& pulls, const SyncResult& synced, bool dry_
     blocked.push_back(
         {{"command", each.command}, {"name", each.name}, {"login", each.login}, {"number", each.number}});
   for (const storage::Namesakes& each : synced.namesakes) namesakes.push_back(each.shown);
+  const report::MergeCounts went = sent_counts(synced);
   base::Json joined = base::Json::array();
   for (const Names& names : synced.joined) joined.push_back({{"there", names.first}, {"here", names.second}});
   return {{"club", synced.club},
@@ -106,13 +112,19 @@ base::Json document(const PullReport& pulls, const SyncResult& synced, bool dry_
             {"new_matches", pulls.counts.fresh},
             {"payments", pulls.counts.payments},
             {"pulls", base::Json::array({report::changes_json(pulls.changes, pulls.matches)})}}},
-          {"went", {{"commands", synced.commands_pushed}, {"hands", synced.hands_pushed}}},
+          {"went",
+           {{"commands", synced.commands_pushed},
+            {"hands", went.hands},
+            {"matches", went.matches},
+            {"new_matches", went.fresh},
+            {"payments", went.payments}}},
           {"not_sent", synced.commands_not_pushed + synced.commands_held +
                            static_cast<std::int64_t>(synced.blocked.size() + synced.too_large.size())},
           {"blocked", blocked},
           {"skipped", skipped_json(synced)},
           {"ignored", ignored},
           {"namesakes", namesakes},
+          {"alike", synced.alike},
           {"renamed", synced.renamed},
           {"joined", joined},
           {"disputed", pulls.disputed},
@@ -125,10 +137,18 @@ base::Json document(const PullReport& pulls, const SyncResult& synced, bool dry_
 std::string namesakes_text(const storage::Namesakes& names) {
   std::vector<std::string> shown;
   for (const std::string& name : names.shown) shown.push_back(base::printable(name));
+  return report::note_line(fmt::format(
+      "{0} have the same name and stay two players. If they are one person: chapeau join {1} {2}",
+      base::join_and(shown), base::shell_word(names.shown.back()), base::shell_word(names.shown.front())));
+}
+
+std::string alike_text(const std::vector<std::string>& names) {
+  std::vector<std::string> shown;
+  for (const std::string& name : names) shown.push_back(base::printable(name));
   return report::note_line(
-      fmt::format("{0} have the same name and stay two players. If they are one person: chapeau join {1} {2}",
-                  base::join_and(shown), base::shell_word(names.shown.back()),
-                  base::shell_word(names.shown.front())));
+      fmt::format("{0} have nearly the same name and stay {3}. If they are one person: chapeau join {1} {2}",
+                  base::join_and(shown), base::shell_word(names.back()), base::shell_word(names.front()),
+                  names.size() == 2 ? "two players" : "different players"));
 }
 
 void warn(const cli::Output& output, const SyncResult& synced) {
@@ -148,7 +168,10 @@ void warn(const cli::Output& output, const SyncResult& synced) {
         "{0} command of {1}'s log was not taken: this file ignores it ('chapeau hub ignore {2} --no')",
         "{0} commands of {1}'s log were not taken: this file ignores it ('chapeau hub ignore {2} --no')",
         base::printable(log.login), base::shell_word(log.login))));
+  for (const std::string& name : synced.one_already)
+    output.warn(report::note_line(fmt::format("{} is one player already", base::printable(name))));
   for (const storage::Namesakes& names : synced.namesakes) output.warn(namesakes_text(names));
+  for (const std::vector<std::string>& names : synced.alike) output.warn(alike_text(names));
 }
 
 /// Throws where something of the file could not go, or one's own log has what cannot be used.
@@ -228,16 +251,18 @@ Database database_of(const cli::HubArguments& arguments, const cli::WriteAccess&
           storage::Now::read()};
 }
 
-/// Asks on a terminal, after everything was exchanged, who of the namesakes that have met are one person;
-/// those are joined and sent.
-void ask_about_namesakes(const std::vector<storage::Namesakes>& namesakes, const cli::HubArguments& arguments,
-                         const cli::WriteAccess& writing) {
+/// Asks on a terminal, after everything was exchanged, who of those that have met are one person: of one
+/// name, or of names that are nearly the same. They are joined, and that is sent.
+void ask_who_is_one(const SyncResult& synced, const cli::HubArguments& arguments,
+                    const cli::WriteAccess& writing) {
+  std::vector<std::vector<std::string>> met = synced.alike;
+  for (const storage::Namesakes& names : synced.namesakes) met.push_back(names.shown);
   std::vector<Names> same;
-  for (const storage::Namesakes& names : namesakes)
-    if (names.shown.size() == 2 && writing.output.asks() &&
-        writing.output.confirm(fmt::format("Are {} and {} one person?", base::printable(names.shown[0]),
-                                           base::printable(names.shown[1]))))
-      same.emplace_back(names.shown[1], names.shown[0]);
+  for (const std::vector<std::string>& names : met)
+    if (names.size() == 2 && writing.output.asks() &&
+        writing.output.confirm(
+            fmt::format("Are {} and {} one person?", base::printable(names[0]), base::printable(names[1]))))
+      same.emplace_back(names[1], names[0]);
   if (same.empty()) return;
   cli::HubArguments again = arguments;
   again.same = same;
@@ -271,17 +296,22 @@ void run_sync(const cli::HubArguments& arguments, const cli::WriteAccess& writin
                                             "history reaches.",
                                             base::printable(name)),
                                 style);
-    for (const Names& names : synced.joined)
+    for (const Names& names : synced.joined) {
+      const std::string one = base::printable(names.first), other = base::printable(names.second);
       text += report::paragraph(
-          fmt::format("{} and {} are now one player. If they are two people, 'chapeau undo' separates them.",
-                      base::printable(names.first), base::printable(names.second)),
+          arguments.dry_run
+              ? fmt::format("{} and {} would become one player.", one, other)
+              : fmt::format(
+                    "{} and {} are now one player. If they are two people, 'chapeau undo' separates them.",
+                    one, other),
           style);
+    }
   }
   synced.commands_pulled > 0 && !arguments.dry_run ? writing.output.print_saved(text, style)
                                                    : writing.output.print(text, style);
   require_sent(synced);
   if (!arguments.dry_run && arguments.format == cli::Format::kText)
-    ask_about_namesakes(synced.namesakes, arguments, writing);
+    ask_who_is_one(synced, arguments, writing);
 }
 
 }  // namespace hub

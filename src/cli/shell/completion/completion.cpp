@@ -47,6 +47,7 @@ const std::map<std::string, Completes>& values() {
                                                       {"CUR", Completes::kWords},
                                                       {"SMALL-LARGE", Completes::kWords},
                                                       {"OLD=NEW", Completes::kWords},
+                                                      {"THERE=HERE", Completes::kWords},
                                                       {"URL", Completes::kWords},
                                                       {"NAME", Completes::kWords},
                                                       {"FORMAT", Completes::kWords},
@@ -283,9 +284,8 @@ std::vector<Candidate> from_database(storage::Reader& reader, const CompletionRe
       storage::MatchFilter newest;
       newest.limit = kMostMatches;
       for (const storage::MatchSummary& match : storage::list_matches(reader, newest))
-        if (const Candidate event{match.event, ""};
-            !match.event.empty() &&
-            std::find(candidates.begin(), candidates.end(), event) == candidates.end())
+        if (const Candidate event{storage::event_spelling(reader, match.event).value_or(""), ""};
+            !event.word.empty() && std::find(candidates.begin(), candidates.end(), event) == candidates.end())
           candidates.push_back(event);
       break;
     }

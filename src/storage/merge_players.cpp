@@ -1,0 +1,158 @@
+#include "storage/merge_players.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+
+#include "base/suggest.hpp"
+#include "base/text.hpp"
+#include "storage/connection.hpp"
+#include "storage/match_queries.hpp"
+#include "storage/players.hpp"
+
+namespace storage {
+namespace {
+
+using base::Error;
+using base::ErrorKind;
+
+/// Whoever has this name, or else this name but for accents and spaces; several names: it is not clear.
+std::vector<std::string> names_meant(Reader& reader, const std::string& typed) {
+  if (const auto player = player_named(reader, typed)) return {player->name};
+  return player_names_alike(reader, typed);
+}
+
+/// The player that a name means. Throws `Error`: `unknown` for none, kRefused where several fit.
+history::NamedPlayer find_meant(Reader& reader, const std::string& typed, const Error& unknown) {
+  const std::vector<std::string> meant = names_meant(reader, typed);
+  if (meant.size() > 1)
+    throw Error(ErrorKind::kRefused,
+                fmt::format("several players fit '{}': {}", base::printable(typed), base::join_and(meant)))
+        .remedy("write the whole name");
+  const auto player = meant.empty() ? std::nullopt : player_named(reader, meant.front());
+  if (!player) throw unknown;
+  return *player;
+}
+
+}  // namespace
+
+MergedPlayers::MergedPlayers(Connection& ours, Connection& theirs, const MergeOptions& options)
+    : ours_(ours), theirs_(theirs), options_(options) {
+  if (options_.renames.empty() && options_.same.empty()) return;
+  Reader others(theirs_);
+  find_renamed(others);
+  find_same(others);
+}
+
+history::NamedPlayer MergedPlayers::find_there(Reader& others, const std::string& name) const {
+  const std::vector<std::string> known = player_names(others);
+  const std::string near = base::did_you_mean(name, known);
+  Error unknown(ErrorKind::kNotThere,
+                fmt::format("there is no player '{}' in {}", base::printable(name), theirs_.path()));
+  unknown.remedy(!near.empty()   ? near
+                 : known.empty() ? "it has no players"
+                                 : fmt::format("its players are {}", base::join_and(known)));
+  return find_meant(others, name, unknown);
+}
+
+void MergedPlayers::find_renamed(Reader& others) {
+  for (const auto& [old_name, new_name] : options_.renames) {
+    const history::NamedPlayer player = find_there(others, old_name);
+    if (find_player(ours_, player.id))
+      throw Error(ErrorKind::kRefused,
+                  fmt::format("{} is a player here already, under the same id", player.name))
+          .remedy("'chapeau rename' renames a player");
+    refuse_second_name(old_name, player.id);
+    renamed_.push_back({player.id, player.name, new_name});
+  }
+}
+
+void MergedPlayers::refuse_second_name(const std::string& old_name, const base::Uuid& player) const {
+  const bool twice = std::any_of(renamed_.begin(), renamed_.end(),
+                                 [&](const Renamed& renamed) { return renamed.player == player; });
+  if (twice)
+    throw Error(ErrorKind::kData, fmt::format("{} has two new names", base::printable(old_name)))
+        .remedy("use --rename once for each player");
+}
+
+void MergedPlayers::find_same(Reader& others) {
+  Reader own(ours_);
+  for (const auto& [there, here] : options_.same) {
+    const std::string near = base::did_you_mean(here, player_names(own));
+    Error unknown(ErrorKind::kNotThere, fmt::format("there is no player '{}' here", base::printable(here)));
+    unknown.remedy(near.empty() ? "'chapeau players' lists the players" : near);
+    const Same same{find_there(others, there), find_meant(own, here, unknown)};
+    if (std::any_of(same_.begin(), same_.end(),
+                    [&](const Same& each) { return each.there.id == same.there.id; }))
+      throw Error(ErrorKind::kData, fmt::format("{} is named twice", base::printable(there)))
+          .remedy("use --same once for each player");
+    // Most of them are noticed here, before a backup is made; what both files say together, when it is
+    // recorded.
+    for (Reader* reader : {&own, &others})
+      refuse_two_people(same, match_of_both(*reader, same.there.id, same.here.id));
+    same_.push_back(same);
+  }
+}
+
+void MergedPlayers::refuse_two_people(const Same& same, const std::optional<std::int64_t>& match) {
+  if (!match) return;
+  throw Error(ErrorKind::kRefused,
+              fmt::format("{} and {} cannot be one player", base::printable(same.there.name),
+                          base::printable(same.here.name)))
+      .remedy(fmt::format("they played each other in match {}, so they are two people", *match));
+}
+
+void MergedPlayers::note_who_is_here() {
+  for (const auto& [id, histories] : read_histories(ours_)) ids_before_.insert(id);
+  Reader own(ours_);
+  for (const std::string& name : player_names(own)) names_before_.insert(name);
+}
+
+void MergedPlayers::record(Transaction& transaction, Merged& merged) {
+  for (const Renamed& renamed : renamed_) {
+    merged.renamed.push_back({renamed.there, renamed.here});
+    transaction.enter_despite_dispute(renamed.player, history::Rename{renamed.here});
+  }
+  record_same(transaction, merged);
+  record_equal_names(transaction, merged);
+  tell_alike(merged);
+}
+
+void MergedPlayers::record_same(Transaction& transaction, Merged& merged) {
+  for (const Same& same : same_) {
+    // The two may have been joined with others, here or there.
+    const base::Uuid there = person_of(ours_, same.there.id), here = person_of(ours_, same.here.id);
+    if (there == here) continue;
+    refuse_two_people(same, match_of_both(transaction, there, here));
+    transaction.enter_despite_dispute(there, history::Join{here});
+    merged.joined.push_back({same.there.name, same.here.name});
+  }
+}
+
+void MergedPlayers::record_equal_names(Transaction& transaction, Merged& merged) {
+  const auto matches_of = [&](const base::Uuid& id) { return matches_of_player(ours_, id); };
+  const history::PlayerHistories histories = read_histories(ours_);
+  // The larger id is joined into the smaller one, whichever file had it first.
+  const auto was_here = [&](const base::Uuid& id) { return ids_before_.contains(id); };
+  for (const auto& [player, into] : history::joins_of_equal_names(histories, matches_of)) {
+    const bool reversed = was_here(player) && !was_here(into);
+    const std::string names[] = {history::own_name(histories.at(player)),
+                                 history::own_name(histories.at(into))};
+    merged.joined.push_back({names[reversed ? 1 : 0], names[reversed ? 0 : 1]});
+    transaction.enter_despite_dispute(player, history::Join{into});
+  }
+}
+
+/// Of the names that differ in accents or spaces alone those that came now, each beside one that was here.
+void MergedPlayers::tell_alike(Merged& merged) {
+  Reader own(ours_);
+  for (const std::vector<std::string>& names : all_names_alike(own)) {
+    const auto known = std::find_if(names.begin(), names.end(),
+                                    [&](const std::string& name) { return names_before_.contains(name); });
+    if (known == names.end()) continue;
+    for (const std::string& name : names)
+      if (!names_before_.contains(name)) merged.alike.push_back({name, *known});
+  }
+}
+
+}  // namespace storage
