@@ -4,9 +4,9 @@
 -- src/storage/schema.hpp, which is the `user_version` that it makes. With the first release it is frozen, and a change
 -- goes into a file with the next number.
 --
--- `command` and `operation` are the log, to which rows are only ever added. `hub_remote`, `hub_log`, `hub_skipped` and
--- `command_source` concern this file alone. All other tables are projections of the log: `chapeau rebuild` makes them
--- from it, and `chapeau check` compares them with it.
+-- `command` and `operation` are the log, to which rows are only ever added. `draft`, `hub_remote`, `hub_log`,
+-- `hub_skipped` and `command_source` concern this file alone. All other tables are projections of the log: `chapeau
+-- rebuild` makes them from it, and `chapeau check` compares them with it.
 --
 -- Points are whole points. Money is in minor units of its currency (cents of CAD, yen of JPY). Times are seconds since
 -- 1970-01-01T00:00:00Z. Ids are UUIDs of 16 bytes. A seat is a player's place in a match, from 0.
@@ -196,7 +196,7 @@ CREATE TABLE payment (
   gone     INTEGER NOT NULL CHECK (gone IN (0, 1))  -- 1: dropped
 ) STRICT;
 
-CREATE INDEX payment_by_payer ON payment (payer);
+CREATE INDEX payment_by_payer ON payment (payer, date);  -- by day for a payment that is entered twice
 CREATE INDEX payment_by_payee ON payment (payee);
 
 -- What each pair of players owes over all matches, less the payments: `debtor` owes `creditor` the amount. So a balance
@@ -210,6 +210,23 @@ CREATE TABLE owed (
   PRIMARY KEY (debtor, creditor, currency),
   CHECK (debtor <> creditor)
 ) STRICT, WITHOUT ROWID;
+
+-- A hand that is being entered and is not recorded yet, so that it outlives the program and the power: one for each
+-- match, and before there is a match one for each choice of players and options. It concerns this file alone: it is
+-- neither part of the log nor a projection, and no export, merge or sync has it.
+CREATE TABLE draft (
+  key      INTEGER PRIMARY KEY,
+  match    BLOB    UNIQUE CHECK (length(match) = 16),  -- the id of an open match; NULL: it has not begun
+  setup    TEXT    UNIQUE CHECK (setup <> ''),  -- JSON: the players and options of a match that has not begun
+  revision BLOB    CHECK (length(revision) = 16),  -- the latest operation of the match when the hand was begun
+  writer   BLOB    NOT NULL CHECK (length(writer) = 16),  -- who wrote it last: another id for each who enters hands
+  at       INTEGER NOT NULL,  -- when
+  contents TEXT    NOT NULL CHECK (contents <> ''),  -- JSON
+  CHECK ((match IS NULL) <> (setup IS NULL)),
+  CHECK ((match IS NULL) = (revision IS NULL))
+) STRICT;
+
+CREATE INDEX draft_by_time ON draft (at);
 
 -- The club's hub (schema/hub/) that this file syncs with: at most one row. This table and the three below concern this
 -- file alone: they are neither part of the log nor projections, `rebuild` leaves them, and no export has them. They are

@@ -45,10 +45,8 @@ class Descriptor {
   int number_;
 };
 
-std::string reason() { return std::strerror(errno); }
-
 Error cannot_read(const std::string& name) {
-  return {ErrorKind::kInputOutput, fmt::format("{} cannot be read: {}", shown_file(name), reason())};
+  return system_error(ErrorKind::kInputOutput, fmt::format("{} cannot be read", shown_file(name)), errno);
 }
 
 /// Appends the next block of a file to `into`; false at its end.
@@ -102,16 +100,18 @@ int copy_of_pipe(int input, const std::string& name, std::size_t most_of_a_line)
 }
 
 Error cannot_write(const std::string& name) {
-  return {ErrorKind::kInputOutput, fmt::format("{} cannot be written: {}", shown_file(name), reason())};
+  return system_error(ErrorKind::kInputOutput, fmt::format("{} cannot be written", shown_file(name)), errno);
 }
 
 Error cannot_create(const std::string& name) {
+  const int number = errno;
   const std::filesystem::path folder = std::filesystem::path(name).parent_path();
   std::error_code problem;
-  if (errno == ENOENT && !folder.empty() && !std::filesystem::exists(folder, problem) && !problem)
+  if (number == ENOENT && !folder.empty() && !std::filesystem::exists(folder, problem) && !problem)
     return Error(ErrorKind::kCannotCreate, fmt::format("there is no folder {}", shown_file(folder.string())))
         .remedy("create it, or use another name");
-  return {ErrorKind::kCannotCreate, fmt::format("{} cannot be created: {}", shown_file(name), reason())};
+  return system_error(ErrorKind::kCannotCreate, fmt::format("{} cannot be created", shown_file(name)),
+                      number);
 }
 
 struct stat info_of(const std::filesystem::path& folder) {
@@ -149,7 +149,8 @@ std::filesystem::path resolve(const std::string& name, Links links) {
       continue;
     }
     if (++followed > kMostLinks)
-      throw Error(ErrorKind::kCannotCreate, fmt::format("{} is a circle of links", name));
+      throw Error(ErrorKind::kCannotCreate, fmt::format("{} is a circle of links", shown_file(name)))
+          .remedy(system_remedy(ELOOP));
     if (links == Links::kFollowTrusted && !is_trusted_link(info_of(reached), info, geteuid()))
       throw Error(ErrorKind::kCannotCreate,
                   fmt::format("{} is a link that somebody else made in a shared folder", next.string()))
@@ -159,47 +160,35 @@ std::filesystem::path resolve(const std::string& name, Links links) {
   return reached;
 }
 
-// Names of the temporary files of `write_file`, which no other file has.
-constexpr std::string_view kBesideStem = ".chapeau-output-";
-constexpr std::string_view kBesideEnding = ".part";
+// Names of the temporary files, which no other file has. Short, as SQLite allows 512 bytes for a whole path.
+constexpr std::string_view kPartStem = ".chapeau-";
+constexpr std::string_view kPartEnding = ".part";
+constexpr std::size_t kPartDigits = 12;
 
-std::string name_beside() {
-  return fmt::format("{}{}{}", kBesideStem, to_string(make_uuid_v7(0)), kBesideEnding);
+std::string part_name() {
+  const std::string id = to_string(make_uuid_v7(0));  // random at its end
+  return fmt::format("{}{}{}", kPartStem, id.substr(id.size() - kPartDigits), kPartEnding);
 }
 
-bool is_name_beside(std::string_view name) {
-  if (!name.starts_with(kBesideStem) || !name.ends_with(kBesideEnding)) return false;
-  name.remove_prefix(kBesideStem.size());
-  return name.size() > kBesideEnding.size() &&
-         parse_uuid(name.substr(0, name.size() - kBesideEnding.size())).has_value();
+bool is_part_name(std::string_view name) {
+  if (name.size() != kPartStem.size() + kPartDigits + kPartEnding.size()) return false;
+  return name.starts_with(kPartStem) && name.ends_with(kPartEnding) &&
+         name.substr(kPartStem.size(), kPartDigits).find_first_not_of("0123456789abcdef") ==
+             std::string_view::npos;
 }
 
-/// Removes the temporary files that an interrupted `write_file` left in a folder, as far as possible. One
-/// that is still being written is locked.
+/// Removes the temporary files that interrupted programs left in a folder, as far as possible. One that is
+/// still being written is locked.
 void remove_leftovers(const std::filesystem::path& folder) {
   std::error_code problem;
   std::filesystem::directory_iterator found(folder, problem);
   for (; !problem && found != std::filesystem::directory_iterator(); found.increment(problem)) {
     const std::string path = found->path().string();
-    if (!is_name_beside(found->path().filename().string())) continue;
+    if (!is_part_name(found->path().filename().string())) continue;
     struct stat info {};
     if (lstat(path.c_str(), &info) != 0 || !S_ISREG(info.st_mode) || info.st_uid != geteuid()) continue;
     const Descriptor file(open(path.c_str(), O_RDONLY | O_NOFOLLOW | O_CLOEXEC));
     if (file.is_open() && flock(file.number(), LOCK_EX | LOCK_NB) == 0) unlink(path.c_str());
-  }
-}
-
-/// Creates a temporary file in a folder, locked as long as it is open, and returns its path.
-std::string make_beside(const std::filesystem::path& folder, std::unique_ptr<Descriptor>& file) {
-  for (;;) {
-    std::string name = (folder / name_beside()).string();
-    file = std::make_unique<Descriptor>(open(name.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600));
-    if (!file->is_open()) return "";
-    // Before it was locked, another process may have removed it as a leftover.
-    struct stat info {};
-    const bool locked = flock(file->number(), LOCK_EX | LOCK_NB) == 0;
-    if (fstat(file->number(), &info) == 0 && info.st_nlink == 1 && (locked || errno != EWOULDBLOCK))
-      return name;
   }
 }
 
@@ -268,15 +257,33 @@ void write_to_descriptor(int number, const Spool& contents, const std::string& n
   write_all(copy.number(), contents, name);
 }
 
-/// Removes the temporary file, unless it was renamed.
-struct Leftover {
-  std::string name;
-  ~Leftover() {
-    if (!name.empty()) unlink(name.c_str());
-  }
-};
-
 }  // namespace
+
+std::string system_remedy(int number) {
+  switch (number) {
+    case EACCES:
+    case EPERM: return "check the permissions of the file and its folder";
+    case ENOSPC: return "make room on the disk, or use another one";
+    case EDQUOT: return "your share of the disk is used up: remove something, or use another disk";
+    case EROFS: return "this disk can only be read: use another one";
+    case EIO: return "check the disk, and copy what is on it while it can be read";
+    case ENAMETOOLONG: return "use a shorter name";
+    case ELOOP: return "the links lead in a circle: name the file itself";
+    case EMFILE:
+    case ENFILE: return "close other programs, or allow more open files: ulimit -n 1024";
+    case EFBIG: return "files on this disk cannot be so large: use another one";
+    case EEXIST: return "use another name";
+    case EISDIR: return "name a file in it";
+    case ENOENT:
+    case ENOTDIR: return "check the name and the folder";
+    default: return "check the disk and try again";
+  }
+}
+
+Error system_error(ErrorKind kind, std::string_view message, int number) {
+  Error error(kind, fmt::format("{}: {}", message, std::strerror(number)));
+  return error.remedy(system_remedy(number));
+}
 
 bool is_trusted_link(const struct stat& folder, const struct stat& link, unsigned user) {
   const bool others_write = (folder.st_mode & (S_IWGRP | S_IWOTH)) != 0;
@@ -328,6 +335,28 @@ std::optional<std::string_view> LineFile::next() {
 
 std::string real_path(const std::string& name) { return resolve(name, Links::kFollow).string(); }
 
+PartFile::PartFile(const std::string& folder) {
+  remove_leftovers(folder);
+  for (;;) {
+    path_ = (std::filesystem::path(folder) / part_name()).string();
+    file_ = open(path_.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+    if (file_ < 0) return;
+    // Before it was locked, another process may have removed it as a leftover.
+    struct stat info {};
+    const bool locked = flock(file_, LOCK_EX | LOCK_NB) == 0;
+    if (fstat(file_, &info) == 0 && info.st_nlink == 1 && (locked || errno != EWOULDBLOCK)) return;
+    close(file_);
+  }
+}
+
+PartFile::~PartFile() {
+  if (file_ < 0) return;
+  if (!kept_) unlink(path_.c_str());
+  close(file_);
+}
+
+void PartFile::unlock() const { flock(file_, LOCK_UN); }
+
 OwnerOnly::OwnerOnly() : umask_before_(umask(077)) {}
 OwnerOnly::~OwnerOnly() { umask(umask_before_); }
 
@@ -340,7 +369,8 @@ void write_file(const std::string& name, std::string_view contents) {
 void write_file(const std::string& name, const Spool& contents) {
   if (const auto number = open_descriptor(name)) return write_to_descriptor(*number, contents, name);
   if (name.empty() || name.ends_with('/'))
-    throw Error(ErrorKind::kCannotCreate, fmt::format("{} cannot be the name of a file", shown_file(name)));
+    throw Error(ErrorKind::kCannotCreate, fmt::format("{} cannot be the name of a file", shown_file(name)))
+        .remedy("name a file, for example sheet.md");
   const std::filesystem::path target = resolve(name, Links::kFollowTrusted);
   struct stat info {};
   const bool there = stat(target.c_str(), &info) == 0;
@@ -348,15 +378,13 @@ void write_file(const std::string& name, const Spool& contents) {
     throw Error(ErrorKind::kCannotCreate, fmt::format("{} is a folder", name)).remedy("name a file in it");
   if (there && !S_ISREG(info.st_mode)) return write_in_place(target.string(), contents);
   if (there && access(target.c_str(), W_OK) != 0) throw cannot_create(name);
-  remove_leftovers(target.parent_path());
-  std::unique_ptr<Descriptor> file;
-  Leftover leftover{make_beside(target.parent_path(), file)};
-  if (!file->is_open()) throw cannot_create(name);
-  write_all(file->number(), contents, name);
-  if (fchmod(file->number(), rights_for(target.string())) != 0 || fsync(file->number()) != 0)
+  PartFile part(target.parent_path().string());
+  if (!part.is_open()) throw cannot_create(name);
+  write_all(part.number(), contents, name);
+  if (fchmod(part.number(), rights_for(target.string())) != 0 || fsync(part.number()) != 0)
     throw cannot_write(name);
-  if (rename(leftover.name.c_str(), target.c_str()) != 0) throw cannot_create(name);
-  leftover.name.clear();
+  if (rename(part.path().c_str(), target.c_str()) != 0) throw cannot_create(name);
+  part.keep();
   sync_folder(target.parent_path());
 }
 

@@ -6,10 +6,16 @@
 #include <string>
 #include <string_view>
 
+#include "base/error.hpp"
 #include "base/spool.hpp"
 
 /// Reading and writing whole files.
 namespace base {
+
+/// What to do about a call of the system that failed with this `errno`.
+std::string system_remedy(int number);
+/// The error of such a call: the message, what the system says, and the remedy.
+Error system_error(ErrorKind kind, std::string_view message, int number);
 
 /// The contents of a file, or of standard input for "-". Throws `Error`: kNotThere if there is no such
 /// file, kInputOutput if it cannot be read, kData for more than `most` bytes.
@@ -52,12 +58,36 @@ bool is_trusted_link(const struct stat& folder, const struct stat& link, unsigne
 std::string shown_file(const std::string& name);
 
 /// Replaces a file, or creates it. The new contents are written to a temporary file beside it, synced and
-/// renamed, so that at every moment either the old or the new file is complete; temporary files that an
-/// interrupted write left are removed. A pipe or another special file, and what this process has open
-/// (`/dev/stdout`), is written to directly. Throws `Error`: kCannotCreate if it cannot be created, or is
-/// reached by a link that somebody else may have put there; kInputOutput if writing fails.
+/// renamed, so that always either the old or the new one is complete. A special file, and what this process
+/// has open (`/dev/stdout`), is written to directly. Throws `Error`: kCannotCreate if it cannot be created, or
+/// is reached by a link that somebody else may have put there; kInputOutput if writing fails.
 void write_file(const std::string& name, std::string_view contents);
 void write_file(const std::string& name, const Spool& contents);
+
+/// A new file in a folder, under a temporary name, for contents that take a name of their own when they are
+/// complete. It is locked (flock) as long as this lives, and removed at the end unless it was renamed. What
+/// interrupted programs left under such names in the folder is removed first.
+class PartFile {
+ public:
+  explicit PartFile(const std::string& folder);
+  ~PartFile();
+  PartFile(const PartFile&) = delete;
+  PartFile& operator=(const PartFile&) = delete;
+
+  /// False where it could not be created: `errno` says why.
+  [[nodiscard]] bool is_open() const { return file_ >= 0; }
+  [[nodiscard]] const std::string& path() const { return path_; }
+  [[nodiscard]] int number() const { return file_; }
+  /// To be called when it was renamed.
+  void keep() { kept_ = true; }
+  /// Gives up the lock, where that would be in the way of those of others on the same file.
+  void unlock() const;
+
+ private:
+  std::string path_;
+  int file_ = -1;  ///< file descriptor
+  bool kept_ = false;
+};
 
 /// Makes files that are created in its lifetime readable by their owner only: who plays whom for how much is
 /// nobody else's business.

@@ -1,12 +1,10 @@
 #include "base/spool.hpp"
 
-#include <fmt/core.h>
-
 #include <array>
 #include <cerrno>
-#include <cstring>
 
 #include "base/error.hpp"
+#include "base/file.hpp"
 
 namespace base {
 namespace {
@@ -16,9 +14,9 @@ constexpr std::size_t kMostBuffered = 1024 * 1024;
 }  // namespace
 
 Error temporary_file_error() {
-  return Error(ErrorKind::kInputOutput,
-               fmt::format("the temporary file for a long text: {}", std::strerror(errno)))
-      .remedy("make room on the disk of the folder for temporary files");
+  const int number = errno;
+  Error error = system_error(ErrorKind::kInputOutput, "the temporary file for a long text", number);
+  return number == ENOSPC ? error.remedy("make room on the disk of the folder for temporary files") : error;
 }
 
 void Spool::append(std::string_view text) {

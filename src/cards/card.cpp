@@ -1,5 +1,7 @@
 #include "cards/card.hpp"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <array>
 #include <cstdint>
@@ -33,8 +35,31 @@ constexpr std::array<std::string_view, kSuits> kSuitSymbol{"\u2660", "\u2665", "
 constexpr std::size_t kMostRepeats = 8;  // what the notation can say
 constexpr std::array<std::string_view, kSuits> kSuitName{"spades", "hearts", "diamonds", "clubs"};
 
-/// From how many equal cards on a repeat is easier to read; a row of tens is hard to count.
-std::size_t least_repeats(const Card& card) { return !card.joker && card.rank == Rank::kTen ? 2 : 5; }
+constexpr std::size_t kLeastRepeats = 7;  // fewer are counted at a glance
+
+/// Whether two cards are told apart only by a hyphen: `10-10-2` is read at once, `10102` is not.
+bool needs_hyphen(std::string_view first, std::string_view second) {
+  return first == kRankText[index(Rank::kTen)] && second.front() >= '0' && second.front() <= '9';
+}
+
+/// The cards for people.
+std::string readable_text(std::span<const Card> cards, Writing writing) {
+  std::string text;
+  std::string last;
+  for (std::size_t begin = 0; begin < cards.size();) {
+    std::size_t end = begin + 1;
+    while (end < cards.size() && end - begin < kMostRepeats && cards[end] == cards[begin]) ++end;
+    if (end - begin < kLeastRepeats) end = begin + 1;
+    std::string card = to_text(cards[begin], writing);
+    // `7x82` would be read by the program, but not by people.
+    if (last.find('x') != std::string::npos || needs_hyphen(last, card)) text += '-';
+    if (end - begin > 1) card += fmt::format("x{}", end - begin);
+    text += card;
+    last = std::move(card);
+    begin = end;
+  }
+  return text;
+}
 
 }  // namespace
 
@@ -51,21 +76,9 @@ std::string to_text(const Card& card, Writing writing) {
 }
 
 std::string to_text(std::span<const Card> cards, Writing writing) {
+  if (writing != Writing::kCanonical) return readable_text(cards, writing);
   std::string text;
-  bool repeated = false;
-  for (std::size_t begin = 0; begin < cards.size();) {
-    std::size_t end = begin + 1;
-    while (end < cards.size() && end - begin < kMostRepeats && cards[end] == cards[begin]) ++end;
-    const std::string card = to_text(cards[begin], writing);
-    // `7x82` would be read by the program, but not by people.
-    if (repeated) text += '-';
-    repeated = writing != Writing::kCanonical && end - begin >= least_repeats(cards[begin]);
-    if (repeated)
-      text += card + "x" + static_cast<char>('0' + (end - begin));
-    else
-      for (; begin < end; ++begin) text += card;
-    begin = end;
-  }
+  for (const Card& card : cards) text += to_text(card);
   return text;
 }
 

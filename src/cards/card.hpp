@@ -58,8 +58,8 @@ constexpr Card make_joker() { return Card{Rank::kAce, std::nullopt, true}; }
 using CardList = base::InlineVector<Card, 16>;
 
 /// How cards are written. What is stored and exchanged is canonical. The others are for people, who can type
-/// them in again; five or more equal cards, or two or more tens, are written once with a repeat (`7x8`,
-/// `10x4-2`).
+/// them in again: seven or more equal cards are written once with a repeat (`7x8-2`), and a hyphen divides a
+/// ten from a digit (`10-10-10-2`).
 enum class Writing {
   kCanonical,  ///< "Qs", repeats written out
   kLetters,    ///< "Qs", and ASCII throughout

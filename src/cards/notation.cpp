@@ -21,6 +21,8 @@ using base::SourceSpanRef;
 constexpr std::string_view kRanksRemedy =
     "ranks are A 2 3 4 5 6 7 8 9 10 J Q K, suits s h d c after the rank";
 constexpr std::string_view kJokerRemedy = ", the joker is Jo";
+/// For who writes king, queen and jack as roi, dame and valet.
+constexpr std::string_view kFrenchRemedy = "R is K, D is Q, V is J; ";
 // No pack has more; a longer report is refused before it is read to the end.
 constexpr std::size_t kMostCards = 1000;
 
@@ -237,7 +239,9 @@ class GroupReader {
                                          : "x and one digit from 1 to 8 repeat the one card before it, once");
     }
     const std::size_t size = character_size();
-    return problem(fmt::format("'{}' is not a card", view(at_, size)), size).remedy(rank_remedy(all_ranks()));
+    const bool french = next() == 'r' || next() == 'v';
+    return problem(fmt::format("'{}' is not a card", view(at_, size)), size)
+        .remedy(french ? std::string(kFrenchRemedy) + all_ranks() : rank_remedy(all_ranks()));
   }
 
   [[nodiscard]] std::string all_ranks() const {
@@ -273,7 +277,7 @@ class GroupReader {
     }
     Error error =
         problem(fmt::format("'{}' is a suit, and a card begins with its rank", view(at_, length)), length);
-    return error.remedy(all_ranks());
+    return error.remedy(next() == 'd' ? std::string(kFrenchRemedy) + all_ranks() : all_ranks());
   }
 
   std::optional<Suit> read_suit() {

@@ -72,9 +72,10 @@ void add_global_options(Program& program, GlobalOptions& options) {
   program.global_flag("--no-pager", options.no_pager, "print long texts without a pager");
 }
 
-void check_global_options(const GlobalOptions& options) {
+void check_global_options(const GlobalOptions& options, const Output& output) {
   if (options.color) choose(*options.color, color_words(), "--color");
   if (options.glyphs) choose(*options.glyphs, glyph_words(), "--glyphs");
+  output.refuse_databases();
 }
 
 namespace {
@@ -100,7 +101,8 @@ class Chapeau {
 Chapeau::Chapeau(GlobalOptions& options, std::vector<std::string> arguments)
     : program(kName, CHAPEAU_VERSION,
               "Keeps score of " + base::join_and(games::game_titles()) +
-                  " at a real table: checks each hand, scores it, settles the match."),
+                  " at a real table: checks each hand, scores it, settles the match.",
+              options.file),
       output(options),
       printing{options, output},
       reading{printing},
@@ -213,7 +215,7 @@ int run(int argc, const char* const* argv, GlobalOptions& options) {
   }
   const std::vector<const char*> arguments = with_help_as_an_option({argv, argv + argc}, chapeau.program);
   return chapeau.program.run(
-      static_cast<int>(arguments.size()), arguments.data(), [&] { check_global_options(options); },
+      static_cast<int>(arguments.size()), arguments.data(), [&] { check_global_options(options, output); },
       [&] { overview(chapeau.reading); }, [&](const std::string& text) { output.print(text); });
 }
 

@@ -14,8 +14,9 @@ int run(int argc, const char* const* argv, GlobalOptions& options);
 
 /// Adds the options that stand before or after any command to a program.
 void add_global_options(Program& program, GlobalOptions& options);
-/// Throws `Error` (kUsage) for an unknown value of one of them.
-void check_global_options(const GlobalOptions& options);
+/// Throws `Error` (kUsage) for an unknown value of one of them, and as `Output::refuse_databases`: before
+/// anything else, so that `-o chapeau.db` is refused as a database, not for its ending.
+void check_global_options(const GlobalOptions& options, const Output& output);
 
 /// The help of `chapeau` as data, for shell completion and the manual page.
 ProgramDescription description();

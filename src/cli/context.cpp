@@ -17,6 +17,7 @@
 #include "cli/shell/pager.hpp"
 #include "cli/shell/terminal.hpp"
 #include "report/database.hpp"
+#include "storage/file_header.hpp"
 
 namespace cli {
 namespace {
@@ -42,8 +43,7 @@ void refuse_output(int problem) {
   // No message: a reader of the beginning alone (`chapeau sheet | head`) knows that the rest is missing.
   if (problem == EPIPE) throw Error(ErrorKind::kOutput, "");
   if (problem != 0)
-    throw Error(ErrorKind::kOutput,
-                fmt::format("standard output cannot be written: {}", std::strerror(problem)));
+    throw base::system_error(ErrorKind::kOutput, "standard output cannot be written", problem);
 }
 
 /// The missing folders above a file, the innermost first.
@@ -56,6 +56,28 @@ std::vector<std::filesystem::path> folders_to_make(const std::string& file) {
   return missing;
 }
 
+/// The path of the database; nothing where none is named and there is no home folder.
+std::optional<std::string> path_of_database(const GlobalOptions& options) {
+  if (options.database) return *options.database;
+  if (const auto path = environment("CHAPEAU_DB")) return *path;
+  // The XDG Base Directory Specification says to ignore a relative path.
+  const auto data = environment("XDG_DATA_HOME");
+  if (data && data->starts_with('/')) return *data + "/chapeau/chapeau.db";
+  const auto home = environment("HOME");
+  if (!home) return std::nullopt;
+  return *home + "/.local/share/chapeau/chapeau.db";
+}
+
+/// Whether a file, by its real path, is the database or one of SQLite's files beside it.
+bool is_database(const GlobalOptions& options, const std::string& real_path) {
+  const std::optional<std::string> database = path_of_database(options);
+  if (!database) return false;
+  const std::string path = base::real_path(*database);
+  if (!real_path.starts_with(path)) return false;
+  const std::string rest = real_path.substr(path.size());
+  return rest.empty() || rest == "-journal" || rest == "-wal" || rest == "-shm";
+}
+
 }  // namespace
 
 std::string Output::shown(std::string_view text, report::Style style) {
@@ -63,31 +85,68 @@ std::string Output::shown(std::string_view text, report::Style style) {
                                   style.color ? report::colour_codes() : std::vector<std::string_view>{});
 }
 
-void Output::print(std::string_view text, report::Style style) const {
+void Output::refuse_databases() const {
+  if (!writes_a_file()) return;
+  const std::string target = base::real_path(*options_.file);
+  if (is_database(options_, target))
+    throw Error(ErrorKind::kData, fmt::format("{} is the database itself or belongs to it", *options_.file))
+        .remedy("use -o with another file");
+  if (storage::belongs_to_a_database(target))
+    throw Error(ErrorKind::kData,
+                fmt::format("{} is a database of chapeau or belongs to one", *options_.file))
+        .remedy("use -o with another file; 'chapeau backup FILE' copies a database");
+}
+
+void Output::write_the_file(const base::Spool& shown) const {
+  // Checked again: since the command began, somebody may have put a link there.
+  refuse_databases();
+  base::write_file(*options_.file, shown);
+  warn(fmt::format("chapeau: wrote {}\n", *options_.file));
+}
+
+void Output::show(std::string_view text, report::Style style) const {
   refuse_output(is_plain(text) ? write_all(text) : write_all(shown(text, style)));
 }
 
+void Output::print(std::string_view text, report::Style style) const {
+  if (!writes_a_file()) return show(text, style);
+  base::Spool spool;
+  spool.append(shown(text, style));
+  write_the_file(spool);
+}
+
 void Output::print(const base::Spool& shown) const {
+  if (writes_a_file()) return write_the_file(shown);
   shown.read([](std::string_view piece) { refuse_output(write_all(piece)); });
 }
 
 void Output::page(std::string_view text, report::Style style) const {
-  if (options_.no_pager || !is_terminal(STDOUT_FILENO) || is_dumb() || !needs_pager(text) ||
-      !show_in_pager(shown(text, style)))
+  if (writes_a_file() || options_.no_pager || !is_terminal(STDOUT_FILENO) || is_dumb() ||
+      !needs_pager(text) || !show_in_pager(shown(text, style)))
     print(text, style);
 }
 
 void Output::page(const base::Spool& shown, report::Style style) const {
-  if (options_.no_pager || !is_terminal(STDOUT_FILENO)) return print(shown);
+  if (writes_a_file() || options_.no_pager || !is_terminal(STDOUT_FILENO)) return print(shown);
   std::string text;
   shown.read([&](std::string_view piece) { text += piece; });
   page(text, style);
 }
 
 void Output::print_saved(std::string_view text, report::Style style) const {
-  if (const int problem = write_all(shown(text, style)); problem != 0)
-    throw Error(ErrorKind::kOutput, fmt::format("saved, but not printed: {}", std::strerror(problem)))
+  const auto refuse = [](std::string_view reason) {
+    throw Error(ErrorKind::kOutput, fmt::format("saved, but not printed: {}", reason))
         .remedy("do not enter it again: 'chapeau sheet' shows it");
+  };
+  if (!writes_a_file()) {
+    if (const int problem = write_all(shown(text, style)); problem != 0) refuse(std::strerror(problem));
+    return;
+  }
+  try {
+    print(text, style);
+  } catch (const Error& problem) {
+    refuse(problem.what());
+  }
 }
 
 void Output::warn(std::string_view text) const {
@@ -114,7 +173,9 @@ report::Style Output::style_of(int descriptor) const {
   return style;
 }
 
-report::Style Output::style() const { return style_of(STDOUT_FILENO); }
+report::Style Output::style() const { return writes_a_file() ? file_style() : screen_style(); }
+
+report::Style Output::screen_style() const { return style_of(STDOUT_FILENO); }
 
 report::Style Output::error_style() const { return style_of(STDERR_FILENO); }
 
@@ -137,10 +198,10 @@ bool Output::confirm(std::string_view question) const {
   std::string asked = fmt::format("{} [y/N]", question);
   // A question of several lines is wrapped already.
   if (asked.find('\n') == std::string::npos) {
-    asked = report::paragraph(asked, style());
+    asked = report::paragraph(asked, screen_style());
     asked.pop_back();
   }
-  print(asked + " ");
+  show(asked + " ", {});
   std::string answer;
   read_line(answer);
   const std::string word = base::fold_case(answer);
@@ -148,16 +209,9 @@ bool Output::confirm(std::string_view question) const {
 }
 
 std::string ReadAccess::database_path() const {
-  if (options.database) return *options.database;
-  if (const auto path = environment("CHAPEAU_DB")) return *path;
-  // The XDG Base Directory Specification says to ignore a relative path.
-  const auto data = environment("XDG_DATA_HOME");
-  if (data && data->starts_with('/')) return *data + "/chapeau/chapeau.db";
-  const auto home = environment("HOME");
-  if (!home)
-    throw Error(ErrorKind::kNotThere, "there is no home folder for the database")
-        .remedy("name the file with --db FILE or CHAPEAU_DB");
-  return *home + "/.local/share/chapeau/chapeau.db";
+  if (const auto path = path_of_database(options)) return *path;
+  throw Error(ErrorKind::kNotThere, "there is no home folder for the database")
+      .remedy("name the file with --db FILE or CHAPEAU_DB");
 }
 
 storage::Store ReadAccess::announced(storage::Store store) const {
@@ -166,13 +220,6 @@ storage::Store ReadAccess::announced(storage::Store store) const {
 }
 
 storage::Store ReadAccess::open() const { return announced(storage::Store::open(database_path())); }
-
-bool ReadAccess::is_database(const std::string& real_path) const {
-  const std::string path = base::real_path(database_path());
-  if (!real_path.starts_with(path)) return false;
-  const std::string rest = real_path.substr(path.size());
-  return rest.empty() || rest == "-journal" || rest == "-wal" || rest == "-shm";
-}
 
 bool ReadAccess::database_is_there() const {
   std::error_code problem;

@@ -23,24 +23,31 @@ struct GlobalOptions {
   std::optional<std::string> color;     ///< --color: auto (if not given), always or never
   std::optional<std::string> glyphs;    ///< --glyphs: ascii or unicode; not given: what the terminal shows
   bool no_pager = false;                ///< --no-pager
+  std::optional<std::string> file;      ///< -o, of the commands with --format: the file to write to
 };
 
-/// Standard output and standard error, with the layout that their reader needs.
+/// Standard output, or the file that -o names in its place, and standard error, with the layout that their
+/// reader needs.
 class Output {
  public:
   explicit Output(const GlobalOptions& options) : options_(options) {}
 
   /// Prints to standard output, at once. Throws `Error` (kOutput) if it cannot be written; without a message
-  /// if the reader has gone. `style` is the one that the text was made with: only its colours pass.
+  /// if the reader has gone. `style` is the one that the text was made with: only its colours pass. A file
+  /// that -o names gets the text instead; throws as `base::write_file` and `refuse_databases`.
   void print(std::string_view text, report::Style style = {}) const;
   /// Prints a long text, each piece of which was made harmless (`shown`) before.
   void print(const base::Spool& shown) const;
-  /// Prints after a commit: the error of a failure says that everything was saved.
+  /// Prints after a commit: the error of a failure (kOutput) says that everything was saved.
   void print_saved(std::string_view text, report::Style style = {}) const;
   /// Prints through a pager if the text does not fit the terminal. No database may be open, since it waits
   /// for a person.
   void page(std::string_view text, report::Style style) const;
   void page(const base::Spool& shown, report::Style style) const;
+  /// Prints to standard output what a person reads before a question, also where -o names a file.
+  void show(std::string_view text, report::Style style) const;
+  /// Throws `Error` (kData) if the file that -o names is a database of this program or belongs to one.
+  void refuse_databases() const;
   /// Prints a diagnostic to standard error.
   void warn(std::string_view text) const;
   /// Prints to standard error what was understood otherwise than it was written: doubtful remarks always, the
@@ -49,14 +56,14 @@ class Output {
   /// Escapes control characters, which a name or note may hold and a terminal would obey, but for the colours
   /// of `style`. Everything that leaves the program passes here.
   [[nodiscard]] static std::string shown(std::string_view text, report::Style style);
-  /// The layout for standard output. Its width is that of COLUMNS, else of the terminal, else eighty columns.
-  /// Colours: on a terminal, unless NO_COLOR or TERM=dumb; --color overrides. Symbols: on a terminal that is
-  /// not dumb, in a locale of UTF-8; --glyphs overrides.
+  /// The layout for the file that -o names, else for standard output. The width of that is that of COLUMNS,
+  /// else of the terminal, else eighty columns. Colours: on a terminal, unless NO_COLOR or TERM=dumb; --color
+  /// overrides. Symbols: on a terminal that is not dumb, in a locale of UTF-8; --glyphs overrides.
   [[nodiscard]] report::Style style() const;
+  /// The layout for standard output, whatever -o says.
+  [[nodiscard]] report::Style screen_style() const;
   /// The layout for standard error, by the same rules.
   [[nodiscard]] report::Style error_style() const;
-  /// The layout for a file: eighty columns, no colours.
-  [[nodiscard]] report::Style file_style() const;
   /// The text of an error, for standard error.
   [[nodiscard]] std::string error_text(const base::Error& error) const;
   /// Asks on the terminal and returns whether the answer was y or yes; true at once if standard input or
@@ -67,6 +74,11 @@ class Output {
 
  private:
   [[nodiscard]] report::Style style_of(int descriptor) const;
+  /// Eighty columns, no colours.
+  [[nodiscard]] report::Style file_style() const;
+  /// Whether -o names a file, and not standard output.
+  [[nodiscard]] bool writes_a_file() const { return options_.file && *options_.file != "-"; }
+  void write_the_file(const base::Spool& shown) const;
 
   const GlobalOptions& options_;
 };
@@ -87,9 +99,6 @@ struct ReadAccess : PrintAccess {
   [[nodiscard]] bool database_is_there() const;
   /// The path of that database, whether it exists or not.
   [[nodiscard]] std::string path() const { return database_path(); }
-  /// Whether a file, by its real path (`base::real_path`), is that database or one of SQLite's files beside
-  /// it.
-  [[nodiscard]] bool is_database(const std::string& real_path) const;
 
  protected:
   [[nodiscard]] std::string database_path() const;

@@ -53,7 +53,9 @@ struct ProgramDescription {
 /// itself parses it and refuses a wrong one.
 class Command {
  public:
-  Command(CLI::App& app, const std::string& name, const std::string& description, const std::string& heading);
+  /// `file` gets the value of `output_option`.
+  Command(CLI::App& app, const std::string& name, const std::string& description, const std::string& heading,
+          std::optional<std::string>& file);
 
   /// An argument by its position. One without a description is one more of those before it.
   void argument(const std::string& name, std::optional<std::string>& value, const std::string& description,
@@ -66,6 +68,8 @@ class Command {
   /// An option with a value: `names` as in "-m,--match"; `value_name` stands for the value in the help.
   void option(const std::string& names, std::optional<std::string>& value, const std::string& value_name,
               const std::string& description);
+  /// `-o FILE`, the file for what the command prints. Returns where its value will be.
+  const std::optional<std::string>& output_option();
   /// An option that may be given several times.
   void option_list(const std::string& names, std::vector<std::string>& values, const std::string& value_name,
                    const std::string& description);
@@ -107,6 +111,7 @@ class Command {
 
   CLI::App& app_;
   std::string heading_;
+  std::optional<std::string>& file_;
   std::vector<std::string> paragraphs_;
   std::vector<std::string> examples_;
   std::map<std::string, std::vector<std::string>> words_;  // by option or argument
@@ -119,7 +124,9 @@ class Command {
 /// The whole command line: options that stand with every command, and the commands under their headings.
 class Program {
  public:
-  Program(const std::string& name, const std::string& version, const std::string& description);
+  /// `file` gets the value of `-o` of the command that is run.
+  Program(const std::string& name, const std::string& version, const std::string& description,
+          std::optional<std::string>& file);
   ~Program();
   Program(const Program&) = delete;
   Program& operator=(const Program&) = delete;
@@ -165,6 +172,7 @@ class Program {
   std::unique_ptr<CLI::App> app_;
   std::string version_;
   std::string heading_;
+  std::optional<std::string>& file_;
   std::map<std::string, std::vector<std::string>> words_;  // of the global options
   std::vector<Declared> declared_;
   std::deque<Command> commands_;  // those that are defined

@@ -103,6 +103,12 @@ class DisputeResolver::Impl {
     return index ? matches_.past(*index).state() : std::nullopt;
   }
 
+  [[nodiscard]] bool knows(const Operation& side, const base::Uuid& operation) const {
+    const std::optional<std::size_t> last = ancestry_.find(side.id);
+    const std::optional<std::size_t> index = ancestry_.find(operation);
+    return last && index && (*index == *last || cut_.happened_after(*last, *index));
+  }
+
   [[nodiscard]] Disputes registers_of(const base::Uuid& side) const {
     const std::optional<std::size_t> index = ancestry_.find(side);
     return index ? registers_of_side(cut_, disputed_, *index) : Disputes();
@@ -142,6 +148,9 @@ DisputeResolver::~DisputeResolver() = default;
 
 const std::vector<const Operation*>& DisputeResolver::sides() const { return impl_->sides(); }
 std::optional<MatchState> DisputeResolver::view_of(const Operation& side) { return impl_->view_of(side); }
+bool DisputeResolver::knows(const Operation& side, const base::Uuid& operation) const {
+  return impl_->knows(side, operation);
+}
 Disputes DisputeResolver::registers_of(const base::Uuid& side) const { return impl_->registers_of(side); }
 Resolve DisputeResolver::keep_side(const base::Uuid& side) { return impl_->keep_side(side); }
 Resolve DisputeResolver::keep(const Disputes& registers, const std::optional<MatchState>& view) {

@@ -22,6 +22,8 @@ class DisputeResolver {
   [[nodiscard]] const std::vector<const Operation*>& sides() const;
   /// The match as a side knows it; nothing: on this side there is no match.
   [[nodiscard]] std::optional<MatchState> view_of(const Operation& side);
+  /// Whether an operation is that of a side, or the side happened after it.
+  [[nodiscard]] bool knows(const Operation& side, const base::Uuid& operation) const;
   /// The disputed registers that a side wrote, or an operation that the side happened after.
   [[nodiscard]] Disputes registers_of(const base::Uuid& side) const;
 

@@ -12,7 +12,7 @@ int run(int argc, const char* const* argv, cli::GlobalOptions& options) {
   const cli::ReadAccess reading{printing};
   const cli::WriteAccess writing{reading};
   // Its messages name `chapeau`, the program that people run.
-  cli::Program program("chapeau", CHAPEAU_VERSION, "Syncs a file with a club's hub.");
+  cli::Program program("chapeau", CHAPEAU_VERSION, "Syncs a file with a club's hub.", options.file);
   cli::add_global_options(program, options);
   program.declare("sync", [&] {
     cli::sync_command(program, [&](const cli::HubArguments& arguments) { run_sync(arguments, writing); });
@@ -22,7 +22,7 @@ int run(int argc, const char* const* argv, cli::GlobalOptions& options) {
                      [&](const cli::HubArguments& arguments) { return run_hub(arguments, writing); });
   });
   return program.run(
-      argc, argv, [&] { cli::check_global_options(options); },
+      argc, argv, [&] { cli::check_global_options(options, output); },
       [&] { output.print("'chapeau sync' and 'chapeau hub' run this program.\n"); },
       [&](const std::string& text) { output.print(text); });
 }

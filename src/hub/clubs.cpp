@@ -156,16 +156,29 @@ void add_member(Postgres& server, const ClubState& club, const Member& member) {
   }
 }
 
+namespace {
+
+/// Nobody else could add or remove members then, the owner of the tables neither.
+void refuse_without_owner(Postgres& server, const ClubState& club, const std::string& login) {
+  const Rows owner = server.ask(
+      {"SELECT 1 FROM member m JOIN pg_class t ON t.oid = to_regclass('club') WHERE m.club = $1::uuid AND "
+       "m.login = $2::text AND pg_get_userbyid(t.relowner) = m.login",
+       {to_wire(club.club), login}});
+  if (owner.size() == 0) return;
+  throw Error(ErrorKind::kRefused,
+              fmt::format("{} owns the hub of {} and stays a member: a club has an owner",
+                          base::printable(login), base::printable(club.name)))
+      .remedy("remove another member; 'chapeau hub status' lists them");
+}
+
+}  // namespace
+
 void remove_member(Postgres& server, const ClubState& club, const std::string& login) {
-  const Statement remove{"DELETE FROM member WHERE club = $1::uuid AND login = $2::text RETURNING login",
-                         {to_wire(club.club), login}};
-  if (login == server.login() &&
-      ask_as_owner(server, {{"BEGIN"}, remove, {"ROLLBACK"}})[1].size() > 0)  // only the owner may do it
-    throw Error(ErrorKind::kRefused, fmt::format("{} owns {}, and a club has an owner",
-                                                 base::printable(login), base::printable(club.name)))
-        .remedy("'chapeau hub member add' gives others rights, 'chapeau hub member remove' takes them");
+  refuse_without_owner(server, club, login);
   const std::vector<Rows> answers =
-      ask_as_owner(server, {remove, {"SELECT 1 FROM member WHERE login = $1::text LIMIT 1", {login}}});
+      ask_as_owner(server, {{"DELETE FROM member WHERE club = $1::uuid AND login = $2::text RETURNING login",
+                             {to_wire(club.club), login}},
+                            {"SELECT 1 FROM member WHERE login = $1::text LIMIT 1", {login}}});
   if (answers[0].size() == 0)
     throw Error(ErrorKind::kNotThere,
                 fmt::format("{} is not a member of {}", base::printable(login), base::printable(club.name)))

@@ -30,7 +30,8 @@ std::vector<Member> members_of(Postgres& server, const ClubState& club);
 /// `up_to`. Throws `Error`: kNotThere for a login that the database does not have, kRefused where whoever
 /// asks does not own the tables.
 void add_member(Postgres& server, const ClubState& club, const Member& member);
-/// Throws `Error`: kNotThere for who is no member, kRefused for the owner of the tables.
+/// Throws `Error`: kNotThere for who is no member, kRefused for the owner of the tables and where whoever
+/// asks does not own them.
 void remove_member(Postgres& server, const ClubState& club, const std::string& login);
 /// What the administrator of the server may type so that a login cannot fill it, statements of SQL.
 std::vector<std::string> limits_of(Postgres& server, const std::string& login);

@@ -43,4 +43,9 @@ void check_adjustment(const games::Game& game, const Names& names, const Adjustm
     throw Error(ErrorKind::kData, "an adjustment needs a reason").remedy("say why, for example 'miscounted'");
 }
 
+bool moves_totals(const Adjustment& adjustment) {
+  return std::any_of(adjustment.points.begin(), adjustment.points.end(),
+                     [](int points) { return points != 0; });
+}
+
 }  // namespace match

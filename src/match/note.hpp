@@ -21,4 +21,8 @@ int most_adjusted(const games::Game& game);
 /// number out of range, or no reason.
 void check_adjustment(const games::Game& game, const Names& names, const Adjustment& adjustment);
 
+/// Whether an adjustment changes any total. One that does not is refused where a person enters it; an import
+/// may bring it.
+bool moves_totals(const Adjustment& adjustment);
+
 }  // namespace match

@@ -3,19 +3,16 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <map>
 #include <optional>
-#include <set>
 #include <unordered_map>
 
 #include "base/text.hpp"
-#include "interchange/csv.hpp"
 #include "report/table.hpp"
 
 namespace report {
 namespace {
 
-using interchange::csv_plain;
-using interchange::csv_text;
 using settlement::Debt;
 using settlement::MinorUnits;
 using settlement::Net;
@@ -94,16 +91,23 @@ bool is_anybody_in_two_pairs(const settlement::Balances& balances) {
   return balances.nets.size() < 2 * balances.pairs.size();
 }
 
-/// Transfers say something only where they are not the pairs again.
-bool are_settled_pair_by_pair(const settlement::Balances& balances) {
-  return std::is_permutation(balances.pairs.begin(), balances.pairs.end(), balances.transfers.begin(),
-                             balances.transfers.end());
+/// How many debts there are in each currency.
+std::map<std::string, std::size_t> counts_by_currency(const std::vector<Debt>& debts) {
+  std::map<std::string, std::size_t> counts;
+  for (const Debt& debt : debts) ++counts[debt.currency];
+  return counts;
+}
+
+/// Each once, in the order of their codes.
+std::vector<std::string> currencies_of(const std::vector<Debt>& debts) {
+  std::vector<std::string> currencies;
+  for (const auto& [currency, count] : counts_by_currency(debts)) currencies.push_back(currency);
+  return currencies;
 }
 
 /// "The debts in CAD go round in a circle and cancel: nobody has to pay."; empty where none do.
 std::string circle_text(const settlement::Balances& balances, Style style) {
-  std::set<std::string> all;
-  for (const Debt& pair : balances.pairs) all.insert(pair.currency);
+  const std::vector<std::string> all = currencies_of(balances.pairs);
   std::vector<std::string> circles;
   for (const std::string& currency : all)
     if (settlement::go_round_in_a_circle(balances, currency)) circles.push_back(currency);
@@ -115,9 +119,37 @@ std::string circle_text(const settlement::Balances& balances, Style style) {
                    style);
 }
 
+/// The transfers of the currencies in which they are fewer than the debts: only there they save a payment.
+std::vector<Debt> shorter_transfers(const settlement::Balances& balances) {
+  const auto debts = counts_by_currency(balances.pairs);
+  const auto transfers = counts_by_currency(balances.transfers);
+  std::vector<Debt> shorter;
+  for (const Debt& transfer : balances.transfers)
+    if (transfers.at(transfer.currency) < debts.at(transfer.currency)) shorter.push_back(transfer);
+  return shorter;
+}
+
+/// The title of the transfers proposed; it names their currencies where others have debts, too.
+std::string shortest_way_text(const settlement::Balances& balances, const std::vector<Debt>& transfers) {
+  const std::vector<std::string> proposed = currencies_of(transfers);
+  if (proposed == currencies_of(balances.pairs)) return "The shortest way to settle:";
+  return fmt::format("The shortest way to settle the debts in {}:", base::join_and(proposed));
+}
+
 }  // namespace
 
 std::string money_text(const Debt& pair) { return money_text(pair.amount, pair.currency); }
+
+std::vector<Debt> fewest_payments(const settlement::Balances& balances) {
+  std::vector<Debt> payments = shorter_transfers(balances);
+  const auto shorter = counts_by_currency(payments);
+  for (const Debt& pair : balances.pairs)
+    if (!shorter.contains(pair.currency) && !settlement::go_round_in_a_circle(balances, pair.currency))
+      payments.push_back(pair);
+  std::stable_sort(payments.begin(), payments.end(),
+                   [](const Debt& a, const Debt& b) { return a.currency < b.currency; });
+  return payments;
+}
 
 std::string balance_text(const BalanceView& view, Style style) {
   const settlement::Balances& balances = view.balances;
@@ -136,10 +168,10 @@ std::string balance_text(const BalanceView& view, Style style) {
     nets.add({{base::printable(net.person.name)}, {money_text(net.amount, net.currency)}});
   text += "\n" + paragraph(in_glyphs("Balance (+ receives, − pays):", style), style) + nets.render(style);
   if (const std::string circle = circle_text(balances, style); !circle.empty()) text += "\n" + circle;
-  if (balances.transfers.empty() || are_settled_pair_by_pair(balances)) return text;
-  text += "\n" + paragraph("The shortest way to settle:", style);
-  text += debts_table(balances.transfers, "pays {}").render(style);
-  return text;
+  const std::vector<Debt> transfers = shorter_transfers(balances);
+  if (transfers.empty()) return text;
+  return text + "\n" + paragraph(shortest_way_text(balances, transfers), style) +
+         debts_table(transfers, "pays {}").render(style);
 }
 
 base::Json pairs_json(const std::vector<Debt>& pairs) {
@@ -177,24 +209,24 @@ base::Json balance_json(const BalanceView& view) {
   return json;
 }
 
-std::string balance_csv(const BalanceView& view) {
+std::string balance_csv(const BalanceView& view, const interchange::Csv& csv) {
   std::vector<std::string> head{"debtor", "creditor", "currency", "amount"};
   if (view.detail) head.insert(head.end(), {"kind", "number", "id", "date"});
-  std::string text = interchange::csv_row(head);
+  std::string text = csv.head(head);
   for (const Debt& pair : view.balances.pairs) {
-    const std::vector<std::string> names{csv_text(pair.debtor.name), csv_text(pair.creditor.name),
-                                         csv_plain(pair.currency)};
+    const std::vector<std::string> names{csv.text(pair.debtor.name), csv.text(pair.creditor.name),
+                                         csv.plain(pair.currency)};
     const auto row = [&](MinorUnits amount, const std::vector<std::string>& more) {
       std::vector<std::string> cells = names;
-      cells.push_back(csv_plain(plain_amount(amount, pair.currency)));
+      cells.push_back(csv.decimal(plain_amount(amount, pair.currency)));
       cells.insert(cells.end(), more.begin(), more.end());
-      text += interchange::csv_row(cells);
+      text += csv.row(cells);
     };
     if (!view.detail) row(pair.amount, {});
     for (const auto& [entry, part] : behind(pair, view))
       row(part,
-          {csv_plain(is_match(*entry) ? "match" : "payment"), csv_plain(fmt::format("{}", entry->number)),
-           csv_plain(base::to_string(entry->id)), csv_plain(entry->date.value_or(""))});
+          {csv.plain(is_match(*entry) ? "match" : "payment"), csv.plain(fmt::format("{}", entry->number)),
+           csv.plain(base::to_string(entry->id)), csv.plain(entry->date.value_or(""))});
   }
   return text;
 }

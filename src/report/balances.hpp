@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "base/json.hpp"
+#include "interchange/csv.hpp"
 #include "report/style.hpp"
 #include "storage/summary.hpp"
 
@@ -16,10 +17,14 @@ struct BalanceView {
   std::vector<storage::MoneyEntry> entries;  ///< in the order in which they are shown
 };
 
+/// The transfers in the currencies in which they are fewer than the debts, and elsewhere the debts
+/// themselves: none of them needs more payments. Nothing of a currency in which the debts cancel.
+std::vector<settlement::Debt> fewest_payments(const settlement::Balances& balances);
+
 std::string balance_text(const BalanceView& view, Style style);
 base::Json balance_json(const BalanceView& view);
 /// A row a pair; with detail a row a match or payment behind it, with what that adds to the pair.
-std::string balance_csv(const BalanceView& view);
+std::string balance_csv(const BalanceView& view, const interchange::Csv& csv = {});
 
 /// "CAD 18.00".
 std::string money_text(const settlement::Debt& pair);

@@ -142,18 +142,18 @@ std::string dealers_sentence(const Correction& correction) {
   return fmt::format("The dealers of lines {} changed.", base::join_and(changed));
 }
 
-/// "Totals: Ann 500, now 520; Bob 300." Empty where none changed.
-std::string totals_sentence(const Correction& correction) {
-  const match::Totals& before = correction.before.standing.totals;
-  const match::Totals& after = correction.after.standing.totals;
+/// "Ann 500, now 520; Bob 300". Empty where none changed.
+std::string changed_totals(const NumberedMatch& match_before, const NumberedMatch& match_after) {
+  const match::Totals& before = match_before.standing.totals;
+  const match::Totals& after = match_after.standing.totals;
   if (before == after) return "";
+  const match::Names& names = match_after.record.match.players;
   std::vector<std::string> parts;
   for (Seat seat = 0; seat < after.size(); ++seat)
     parts.push_back(before.at(seat) == after[seat]
-                        ? fmt::format("{} {}", correction.after.record.match.players[seat], after[seat])
-                        : fmt::format("{} {}, now {}", correction.after.record.match.players[seat],
-                                      before[seat], after[seat]));
-  return fmt::format("Totals: {}.", base::join(parts, "; "));
+                        ? fmt::format("{} {}", names[seat], after[seat])
+                        : fmt::format("{} {}, now {}", names[seat], before[seat], after[seat]));
+  return base::join(parts, "; ");
 }
 
 std::vector<std::string> moved(const NumberedMatch& before, const NumberedMatch& after) {
@@ -165,15 +165,19 @@ base::Json payout_of(const NumberedMatch& match) {
   return settlement.contains("payout") ? settlement["payout"] : base::Json(nullptr);
 }
 
-/// The match that a line was moved to: "Match 2, line 3: Ann 50, Bob 10. …" with the score or how the result
-/// changed.
-std::string target_sentences(const Correction& correction) {
-  const NumberedMatch before = printable(*correction.target_before);
-  const NumberedMatch after = printable(*correction.target_after);
+/// What became of one of two matches that changed: its totals, and its score or how its result changed.
+std::string match_paragraph(const NumberedMatch& before, const NumberedMatch& after,
+                            const std::string& dealers, Style style) {
+  const std::string totals = changed_totals(before, after);
   const std::string change = result_change_text(before, after);
-  return fmt::format("Match {}, line {}: {}. {}", after.number, after.standing.lines.size(),
-                     scores_text(after.record.match.players, after.standing.lines.back()),
-                     change.empty() ? status_text(after) : change);
+  std::vector<std::string> sentences{change.empty() ? status_text(after) : change};
+  sentences.front() =
+      totals.empty() ? fmt::format("Match {}: {}", after.number, sentences.front())
+                     : fmt::format("Totals of match {}: {}. {}", after.number, totals, sentences.front());
+  if (std::string late = after_finish_text(after.standing); !late.empty())
+    sentences.push_back(std::move(late));
+  if (!dealers.empty()) sentences.push_back(dealers);
+  return paragraph(base::join(sentences, " "), style);
 }
 
 }  // namespace
@@ -191,11 +195,14 @@ std::string correction_text(const Correction& stored, Style style) {
   text += understood_text(correction.remarks, "", style);
   text += before_and_after(correction, style);
   for (const std::string& edit : correction.edits) text += paragraph(base::printable(edit), style);
-  if (correction.target_after) text += paragraph(target_sentences(correction), style);
-  if (const std::string dealers = dealers_sentence(correction); !dealers.empty())
-    text += paragraph(dealers, style);
-  if (const std::string totals = totals_sentence(correction); !totals.empty())
-    text += paragraph(totals, style);
+  const std::string dealers = dealers_sentence(correction);
+  if (correction.target_after)
+    return text + match_paragraph(correction.before, correction.after, dealers, style) +
+           match_paragraph(printable(*correction.target_before), printable(*correction.target_after), "",
+                           style);
+  if (!dealers.empty()) text += paragraph(dealers, style);
+  if (const std::string totals = changed_totals(correction.before, correction.after); !totals.empty())
+    text += paragraph(fmt::format("Totals: {}.", totals), style);
   if (const std::string change = result_change_text(correction.before, correction.after); !change.empty())
     text += paragraph(change, style);
   else

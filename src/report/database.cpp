@@ -6,6 +6,7 @@
 #include "base/text.hpp"
 #include "report/lists.hpp"
 #include "report/printable.hpp"
+#include "report/table.hpp"
 #include "settlement/currency.hpp"
 #include "settlement/stakes.hpp"
 
@@ -71,38 +72,90 @@ std::string rebuilt_text(const storage::Rebuilt& rebuilt, Style style) {
   return text + entry_line(fmt::format("Backup: {}", base::printable(rebuilt.backup)), style);
 }
 
-std::string backups_text(const std::vector<storage::Backup>& backups) {
-  if (backups.empty())
-    return "There is no backup yet. Every merge, migration, rebuild and restore makes one first; 'chapeau "
-           "backup FILE' makes one now.\n";
-  std::string text = "The newest first; 'chapeau restore FILE' restores one:\n";
-  for (const storage::Backup& backup : backups)
-    text += fmt::format("before {}: {}\n", base::printable(backup.before), base::printable(backup.path));
-  return text;
+namespace {
+
+/// When a backup was made, in local time; of a file that somebody renamed what its name says.
+std::string time_text(const storage::Backup& backup) {
+  return backup.time ? base::local_minute(*backup.time) : base::printable(backup.at);
 }
 
-base::Json backups_json(const std::vector<storage::Backup>& backups) {
+std::string contents_text(const storage::BackupContents& contents) {
+  return fmt::format("{}, {}", base::plural(contents.matches, "{} match", "{} matches"),
+                     base::plural(contents.hands, "{} hand", "{} hands"));
+}
+
+}  // namespace
+
+std::string backups_text(const std::vector<ListedBackup>& backups, Style style) {
+  if (backups.empty())
+    return paragraph(
+        "There is no backup yet. Every merge, migration, rebuild and restore makes one first; 'chapeau "
+        "backup FILE' makes one now.",
+        style);
+  Table table({{.align = Align::kRight, .gap = 0}, {}, {}, {Align::kRight}, {Align::kRight}});
+  table.add_titles({{"#", Tone::kDim},
+                    {"made", Tone::kDim},
+                    {"before", Tone::kDim},
+                    {"matches", Tone::kDim},
+                    {"hands", Tone::kDim}});
+  for (std::size_t i = 0; i < backups.size(); ++i) {
+    const auto& [backup, contents] = backups[i];
+    const auto count = [&](std::int64_t storage::BackupContents::*member) {
+      return contents ? fmt::format("{}", (*contents).*member) : "";
+    };
+    table.add({{fmt::format("{}", i + 1)},
+               {time_text(backup)},
+               {base::printable(backup.before)},
+               {count(&storage::BackupContents::matches)},
+               {count(&storage::BackupContents::hands)}});
+    if (!contents) table.add_note({"cannot be read", Tone::kWarning}, 1);
+  }
+  const std::string folder = backups.front().backup.path.substr(0, backups.front().backup.path.rfind('/'));
+  return table.render(style) + paragraph("The newest is backup 1: 'chapeau restore 1' restores it.", style) +
+         paragraph(fmt::format("The files are in {}.", base::printable(folder)), style);
+}
+
+base::Json backups_json(const std::vector<ListedBackup>& backups) {
   base::Json list = base::Json::array();
-  for (const storage::Backup& backup : backups)
-    list.push_back({{"file", backup.path}, {"at", backup.at}, {"before", backup.before}});
+  for (const auto& [backup, contents] : backups)
+    list.push_back({{"file", backup.path},
+                    {"at", backup.at},
+                    {"before", backup.before},
+                    {"matches", contents ? base::Json(contents->matches) : base::Json(nullptr)},
+                    {"hands", contents ? base::Json(contents->hands) : base::Json(nullptr)}});
   return list;
 }
 
-std::string restored_text(const storage::CheckReport& contents, const std::string& file,
-                          const std::string& backup) {
-  std::string text = fmt::format("Restored from {}: {}, {}.\n", file,
-                                 base::plural(contents.matches, "{} match", "{} matches"),
-                                 base::plural(contents.commands, "{} command", "{} commands"));
-  if (!backup.empty()) text += fmt::format("Backup of what was there before: {}\n", base::printable(backup));
+std::string backup_name(const storage::Backup& backup, std::size_t number) {
+  return fmt::format("backup {} of {}", number, time_text(backup));
+}
+
+std::string restore_question(const storage::BackupContents& contents, const std::string& database,
+                             const std::string& name) {
+  return fmt::format("Replace {} by {} ({})?", database, name, contents_text(contents));
+}
+
+std::string restored_text(const Restored& restored, Style style) {
+  std::string text =
+      paragraph(fmt::format("Restored from {}: {}.", restored.name, contents_text(restored.contents)), style);
+  if (restored.number)
+    return text +
+           paragraph(
+               fmt::format("What was there before is backup {0} now: 'chapeau restore {0}' brings it back.",
+                           *restored.number),
+               style);
+  if (!restored.backup.empty())
+    text += paragraph(fmt::format("Backup of what was there before: {}", base::printable(restored.backup)),
+                      style);
   return text;
 }
 
-base::Json restored_json(const storage::CheckReport& contents, const std::string& file,
-                         const std::string& backup) {
-  return {{"restored", file},
-          {"matches", contents.matches},
-          {"commands", contents.commands},
-          {"backup", backup.empty() ? base::Json(nullptr) : base::Json(backup)}};
+base::Json restored_json(const Restored& restored) {
+  return {{"restored", restored.file},
+          {"matches", restored.contents.matches},
+          {"hands", restored.contents.hands},
+          {"commands", restored.contents.commands},
+          {"backup", restored.backup.empty() ? base::Json(nullptr) : base::Json(restored.backup)}};
 }
 
 }  // namespace report

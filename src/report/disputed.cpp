@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <numeric>
 
 #include "base/overloaded.hpp"
 #include "base/text.hpp"
@@ -98,15 +99,13 @@ std::string_view command_of(const history::Action& action) {
       action);
 }
 
-/// "here, add, 2026-11-01 20:10:00Z": a narrow column breaks it between day and time.
+/// "here, add, 2026-11-01 20:10": a narrow column breaks it between day and time.
 std::string side_text(const DisputedSide& side, const std::string& there) {
-  std::string at = base::to_string(side.operation.at);
-  std::replace(at.begin(), at.end(), 'T', ' ');
   return fmt::format("{}, {}, {}",
                      side.here     ? "here"
                      : side.source ? source_text(*side.source)
                                    : there,
-                     command_of(side.operation.action), at);
+                     command_of(side.operation.action), base::local_minute(side.operation.at));
 }
 
 /// Something that is chosen for a match besides its lines.
@@ -204,7 +203,7 @@ class SideTable {
     std::vector<std::string> texts;
     bool same = all_have_it;
     for (std::size_t side = 0; side < views_.size(); ++side) {
-      texts.push_back(line[side] ? line_text(*views_[side], *line[side]) : "-");
+      texts.push_back(line[side] ? line_text(*views_[side], *line[side], writing_of(style_)) : "-");
       if (!all_have_it) continue;
       same = same && what_of(side, line) == what_of(0, line);
       texts.back() +=
@@ -267,17 +266,21 @@ class SideTable {
   Table table_;
 };
 
-/// How many of the sides are shown: those whose outcome is worked out.
-std::size_t shown_sides(const DisputedMatch& match) {
-  return std::min(match.sides.size(), storage::kMostOutcomes);
+/// The sides that are shown, those whose outcome is worked out: those of this file first. They keep their
+/// numbers, which are the same in every file.
+std::vector<std::size_t> shown_sides(const DisputedMatch& match) {
+  std::vector<std::size_t> sides(std::min(match.sides.size(), storage::kMostOutcomes));
+  std::iota(sides.begin(), sides.end(), std::size_t{0});
+  std::stable_partition(sides.begin(), sides.end(), [&](std::size_t side) { return match.sides[side].here; });
+  return sides;
 }
 
 /// That there are more sides than are shown; empty where there are none.
 std::string more_sides_text(const DisputedMatch& match, Style style) {
-  const std::size_t more = match.sides.size() - shown_sides(match);
-  if (more == 0) return "";
+  const std::size_t shown = shown_sides(match).size();
+  if (shown == match.sides.size()) return "";
   return paragraph(fmt::format("Of the {} sides the first {} are shown; --format json shows all of them.",
-                               match.sides.size(), shown_sides(match)),
+                               match.sides.size(), shown),
                    style);
 }
 
@@ -286,7 +289,7 @@ std::string more_sides_text(const DisputedMatch& match, Style style) {
 std::string dispute_text(const DisputedMatch& match, const std::string& there, Style style) {
   SideMatches views;
   std::vector<std::string> heads;
-  for (std::size_t i = 0; i < shown_sides(match); ++i) {
+  for (const std::size_t i : shown_sides(match)) {
     const DisputedSide& side = match.sides[i];
     views.push_back(side.view ? std::optional(printable(*side.view)) : std::nullopt);
     heads.push_back(side.view ? fmt::format("{}: {}", i + 1, side_text(side, there))
@@ -315,7 +318,7 @@ std::string choices_text(const DisputedMatch& disputed, Style style) {
     table.add(
         {{fmt::format("chapeau resolve -m {} {}", disputed.number, option)}, {base::join(result, ", ")}});
   };
-  for (std::size_t i = 0; i < shown_sides(disputed); ++i)
+  for (const std::size_t i : shown_sides(disputed))
     add(fmt::format("--keep {}", i + 1), disputed.sides[i].kept);
   add("--keep both", disputed.both);
   return paragraph("Decide with one of these commands; the totals are then:", style) + table.render(style);

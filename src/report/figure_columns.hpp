@@ -21,7 +21,8 @@ inline constexpr std::string_view kPlayerColumn = "player";
 inline constexpr std::string_view kPointsPerHandColumn = "points_per_hand";
 inline constexpr std::string_view kMoneyColumn = "money";
 
-/// A figure: its key in JSON and CSV, its title, and, where it is a count, the member that has it.
+/// A figure: its key in JSON, which CSV has, too, but for `money`, its title, and, where it is a count, the
+/// member that has it.
 struct FigureColumn {
   std::string_view key;
   std::string_view title;

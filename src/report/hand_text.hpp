@@ -27,7 +27,7 @@ std::string hand_reasons(const games::ReportedHand& hand, const games::ScoredHan
 
 /// What each player reported and got, in a sentence: "Ann *280 (7777 KKK2), Bob (45) (AAA / 4 99 Jd)".
 std::string reported_text(const games::ReportedHand& hand, const games::ScoredHand& scored,
-                          const games::Names& names, cards::Writing writing = cards::Writing::kCanonical);
+                          const games::Names& names, cards::Writing writing = cards::Writing::kLetters);
 
 /// A hand that belongs to no match (`score`): what was understood, and the whole calculation.
 std::string scored_hand_text(const games::ReportedHand& hand, const games::ScoredHand& scored,
@@ -41,9 +41,9 @@ std::string understood_text(const std::vector<games::Remark>& remarks, std::stri
 /// What each player reported and got by a line of a match: "Ann 280 (7777 KKK2), Bob -45 (AAA / 4 99 Jd)"; of
 /// an adjustment its points and the reason.
 std::string line_text(const history::NumberedMatch& match, std::size_t index,
-                      cards::Writing writing = cards::Writing::kCanonical);
+                      cards::Writing writing = cards::Writing::kLetters);
 std::string line_text(const match::Names& names, const match::Line& line, const match::LineStanding& standing,
-                      cards::Writing writing = cards::Writing::kCanonical);
+                      cards::Writing writing = cards::Writing::kLetters);
 
 /// What of a hand neither its scores nor its cards show.
 struct HandContext {

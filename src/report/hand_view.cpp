@@ -41,24 +41,6 @@ std::vector<std::vector<cards::Card>> card_groups(std::string_view what) {
   return groups;
 }
 
-std::string with_suit_symbols(std::string_view text) {
-  constexpr std::string_view kBetween = " ,:()";
-  std::string result;
-  while (!text.empty()) {
-    const std::size_t end = std::min(text.find_first_of(kBetween), text.size());
-    const auto group = cards::from_text(text.substr(0, end));
-    if (group && end > 0)
-      for (const cards::Card& card : *group) result += card_face(card);
-    else
-      result += text.substr(0, end);
-    text.remove_prefix(end);
-    const std::size_t next = std::min(text.find_first_not_of(kBetween), text.size());
-    result += text.substr(0, next);
-    text.remove_prefix(next);
-  }
-  return result;
-}
-
 std::vector<HandView> hand_views(const history::NumberedMatch& numbered) {
   const match::Match& match = numbered.record.match;
   std::vector<HandView> views;
@@ -71,7 +53,10 @@ std::vector<HandView> hand_views(const history::NumberedMatch& numbered) {
       const games::ScoredEntry& scored = numbered.standing.lines[i].hand->entries[seat];
       PlayedHand played{match.players[seat], scored.out.value_or(false), scored, {}};
       played.steps = games::scoring_steps(*cards, seat, match.players);
-      for (games::ScoringStep& step : played.steps) step.how = with_suit_symbols(step.how);
+      // The cards of a step are drawn one by one; those in its arithmetic are read.
+      auto readable = games::scoring_steps(*cards, seat, match.players, cards::Writing::kSymbols);
+      for (std::size_t step = 0; step < played.steps.size(); ++step)
+        played.steps[step].how = std::move(readable[step].how);
       view.players.push_back(std::move(played));
     }
     views.push_back(std::move(view));

@@ -30,7 +30,4 @@ std::vector<std::vector<cards::Card>> card_groups(std::string_view what);
 /// A card as it looks: "Q♠".
 std::string card_face(const cards::Card& card);
 
-/// `text` with every group of cards in it as it looks: "10 for QQ, 100 for Qs" becomes "… 100 for Q♠".
-std::string with_suit_symbols(std::string_view text);
-
 }  // namespace report

@@ -236,10 +236,10 @@ std::optional<std::size_t> number_now(const match::Match& match, const storage::
   return std::nullopt;
 }
 
-/// When and by which command a version came, and how, if not at the end of the sheet: "2026-11-01T20:10:00Z,
+/// When and by which command a version came, and how, if not at the end of the sheet: "2026-11-01 20:10,
 /// move, moved from match 1, line 5".
 std::string version_head(const match::Match& match, const storage::LineVersion& version) {
-  std::vector<std::string> parts{base::to_string(version.at), base::printable(version.command)};
+  std::vector<std::string> parts{base::local_minute(version.at), base::printable(version.command)};
   if (version.source) parts.push_back(source_text(*version.source));
   if (version.moved_from)
     parts.push_back(
@@ -257,33 +257,74 @@ bool was_inserted_moved_or_sent(const std::vector<storage::LineVersion>& version
   });
 }
 
-}  // namespace
-
-bool has_story(const history::NumberedMatch& numbered, std::size_t index,
-               const std::vector<storage::LineVersion>& versions) {
-  return numbered.corrected.contains(numbered.record.match.lines.at(index).id) ||
-         was_inserted_moved_or_sent(versions);
-}
-
-std::string story_text(const history::NumberedMatch& stored, std::size_t index,
-                       const std::vector<storage::LineVersion>& versions, Style style) {
-  if (!has_story(stored, index, versions)) return "";
-  const history::NumberedMatch numbered = printable(stored);
-  const match::Match& match = numbered.record.match;
-  const bool corrected = numbered.corrected.contains(match.lines.at(index).id);
+/// What is told of each version, a paragraph each.
+std::vector<std::string> version_paragraphs(const match::Match& match,
+                                            const std::vector<storage::LineVersion>& versions, Style style) {
   const std::vector<std::string> texts = version_texts(match, versions, writing_of(style));
-  std::string text = corrected ? "\nThis line was corrected:\n" : "\nHistory of this line:\n";
+  std::vector<std::string> paragraphs;
   for (std::size_t i = 0; i < versions.size(); ++i) {
     std::string line = fmt::format("{}: {}.", version_head(match, versions[i]), texts[i]);
     if (!versions[i].reason.empty()) line += fmt::format(" Reason: {}", base::printable(versions[i].reason));
-    text += paragraph(line, style);
+    paragraphs.push_back(paragraph(line, style));
+  }
+  return paragraphs;
+}
+
+/// "Side 2, entered here, counts until you decide:"
+std::string side_title(const storage::LineSide& side) {
+  if (side.here)
+    return side.counts ? fmt::format("Side {}, entered here, counts until you decide:", side.number)
+                       : fmt::format("Side {}, entered here:", side.number);
+  if (!side.source)
+    return side.counts ? fmt::format("Side {}, from another file, counts until you decide:", side.number)
+                       : fmt::format("Side {}, from another file:", side.number);
+  const std::string source = source_text(*side.source);
+  return side.counts ? fmt::format("Side {}, {}, counts until you decide:", side.number, source)
+                     : fmt::format("Side {}, {}:", side.number, source);
+}
+
+/// What all sides know of a disputed line, then what each has of its own, those of this file first.
+std::string story_of_sides(const match::Match& match, const storage::LineStory& story, Style style) {
+  const std::vector<std::string> paragraphs = version_paragraphs(match, story.versions, style);
+  const auto told = [&](const auto& is_meant) {
+    std::string text;
+    for (std::size_t i = 0; i < paragraphs.size(); ++i)
+      if (is_meant(story.versions[i].sides)) text += paragraphs[i];
+    return text;
+  };
+  std::string text = "\nThis line is disputed:\n";
+  text += told([](const std::vector<std::size_t>& sides) { return sides.empty(); });
+  for (const storage::LineSide& side : story.sides) {
+    text += paragraph(side_title(side), style, Tone::kBold);
+    text += told([&](const std::vector<std::size_t>& sides) {
+      return std::find(sides.begin(), sides.end(), side.number) != sides.end();
+    });
   }
   return text;
 }
 
-base::Json story_json(const history::NumberedMatch& numbered,
-                      const std::vector<storage::LineVersion>& versions) {
+}  // namespace
+
+bool has_story(const history::NumberedMatch& numbered, std::size_t index, const storage::LineStory& story) {
+  return numbered.corrected.contains(numbered.record.match.lines.at(index).id) || !story.sides.empty() ||
+         was_inserted_moved_or_sent(story.versions);
+}
+
+std::string story_text(const history::NumberedMatch& stored, std::size_t index,
+                       const storage::LineStory& story, Style style) {
+  if (!has_story(stored, index, story)) return "";
+  const history::NumberedMatch numbered = printable(stored);
   const match::Match& match = numbered.record.match;
+  if (!story.sides.empty()) return story_of_sides(match, story, style);
+  const bool corrected = numbered.corrected.contains(match.lines.at(index).id);
+  std::string text = corrected ? "\nThis line was corrected:\n" : "\nHistory of this line:\n";
+  for (const std::string& each : version_paragraphs(match, story.versions, style)) text += each;
+  return text;
+}
+
+base::Json story_json(const history::NumberedMatch& numbered, const storage::LineStory& story) {
+  const match::Match& match = numbered.record.match;
+  const std::vector<storage::LineVersion>& versions = story.versions;
   const std::vector<std::string> texts = version_texts(match, versions, cards::Writing::kCanonical);
   base::Json list = base::Json::array();
   for (std::size_t i = 0; i < versions.size(); ++i) {
@@ -296,6 +337,7 @@ base::Json story_json(const history::NumberedMatch& numbered,
     if (const auto number = number_now(match, version)) each["before_line"] = *number;
     if (version.moved_from)
       each["moved_from"] = {{"match", version.moved_from->first}, {"line", version.moved_from->second}};
+    if (!version.sides.empty()) each["sides"] = version.sides;
     list.push_back(std::move(each));
   }
   return list;

@@ -6,7 +6,6 @@
 #include "base/text.hpp"
 #include "base/uuid.hpp"
 #include "games/game.hpp"
-#include "interchange/csv.hpp"
 #include "report/match_text.hpp"
 #include "report/payments.hpp"
 #include "report/printable.hpp"
@@ -14,9 +13,6 @@
 
 namespace report {
 namespace {
-
-using interchange::csv_plain;
-using interchange::csv_text;
 
 std::string number(std::int64_t value) { return fmt::format("{}", value); }
 
@@ -69,18 +65,18 @@ base::Json match_json(const storage::MatchSummary& match) {
   return json;
 }
 
-std::string matches_csv(const std::vector<storage::MatchSummary>& matches) {
-  std::string text = interchange::csv_row({"match", "id", "game", "preset", "players", "date", "event",
-                                           "hands", "totals", "status", "disputed", "winner"});
+std::string matches_csv(const std::vector<storage::MatchSummary>& matches, const interchange::Csv& csv) {
+  std::string text = csv.head({"match", "id", "game", "preset", "players", "date", "event", "hands", "totals",
+                               "status", "disputed", "winner"});
   for (const storage::MatchSummary& match : matches) {
     std::vector<std::string> totals;
     for (const std::int64_t total : match.totals) totals.push_back(number(total));
-    text += interchange::csv_row(
-        {csv_plain(number(match.number)), csv_plain(base::to_string(match.id)), csv_plain(match.game),
-         csv_text(match.preset), csv_text(base::join(match.players, "; ")),
-         csv_plain(match.date.value_or("")), csv_text(match.event), csv_plain(number(match.hands)),
-         csv_plain(base::join(totals, "; ")), csv_plain(match.status),
-         csv_plain(match.disputed ? "true" : "false"), csv_text(match.winner.value_or(""))});
+    text +=
+        csv.row({csv.plain(number(match.number)), csv.plain(base::to_string(match.id)), csv.plain(match.game),
+                 csv.text(match.preset), csv.text(base::join(match.players, "; ")),
+                 csv.plain(match.date.value_or("")), csv.text(match.event), csv.plain(number(match.hands)),
+                 csv.plain(base::join(totals, "; ")), csv.plain(match.status),
+                 csv.plain(match.disputed ? "true" : "false"), csv.text(match.winner.value_or(""))});
   }
   return text;
 }
@@ -130,12 +126,11 @@ base::Json player_json(const storage::PlayerSummary& player) {
           {"open", player.open}};
 }
 
-std::string players_csv(const std::vector<storage::PlayerSummary>& players) {
-  std::string text = interchange::csv_row({"player", "matches", "won", "lost", "open"});
+std::string players_csv(const std::vector<storage::PlayerSummary>& players, const interchange::Csv& csv) {
+  std::string text = csv.head({"player", "matches", "won", "lost", "open"});
   for (const storage::PlayerSummary& player : players)
-    text += interchange::csv_row({csv_text(player.name), csv_plain(number(player.matches)),
-                                  csv_plain(number(player.won)), csv_plain(number(player.lost)),
-                                  csv_plain(number(player.open))});
+    text += csv.row({csv.text(player.name), csv.plain(number(player.matches)), csv.plain(number(player.won)),
+                     csv.plain(number(player.lost)), csv.plain(number(player.open))});
   return text;
 }
 

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "base/json.hpp"
+#include "interchange/csv.hpp"
 #include "report/style.hpp"
 #include "storage/summary.hpp"
 
@@ -17,13 +18,13 @@ std::string no_players_text(bool filtered);
 std::string matches_text(const std::vector<storage::MatchSummary>& matches, Style style);
 base::Json match_json(const storage::MatchSummary& match);
 /// The columns are the keys of the JSON; several players or totals stand in one cell.
-std::string matches_csv(const std::vector<storage::MatchSummary>& matches);
+std::string matches_csv(const std::vector<storage::MatchSummary>& matches, const interchange::Csv& csv = {});
 
 /// A warning for standard error whose joins do not count; empty where there are none.
 std::string refused_joins_warning(const std::vector<std::string>& players);
 std::string players_text(const std::vector<storage::PlayerSummary>& players, Style style);
 base::Json player_json(const storage::PlayerSummary& player);
-std::string players_csv(const std::vector<storage::PlayerSummary>& players);
+std::string players_csv(const std::vector<storage::PlayerSummary>& players, const interchange::Csv& csv = {});
 
 /// One match of several: "3 (Ann 340, Bob 0, 2026-11-01, open)".
 std::string match_text(const storage::MatchSummary& match);

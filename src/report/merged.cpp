@@ -50,7 +50,7 @@ std::string joined_text(const storage::MergedName& name, const std::string& ther
         there, other, base::shell_quoted(one));
   return fmt::format(
       "{} of {} and {} here are now one player. If they are two people, 'chapeau undo' separates them; then "
-      "'chapeau rename' gives one of them another name.",
+      "'chapeau rename OLD NEW' gives one of them another name.",
       one, there, other);
 }
 

@@ -13,9 +13,12 @@ namespace report {
 std::string match_introduction(const history::NumberedMatch& stored) {
   const history::NumberedMatch numbered = printable(stored);
   const match::Match& match = numbered.record.match;
+  const std::string players = base::join_and(match.players);
+  const std::string_view game = games::info(match.game).title;
+  const std::string rules = rules_text(numbered.record);
   const std::string text =
-      fmt::format("Match {}: {} play {}, {}.", numbered.number, base::join_and(match.players),
-                  games::info(match.game).title, rules_text(numbered.record));
+      numbered.number == 0 ? fmt::format("A new match: {} play {}, {}.", players, game, rules)
+                           : fmt::format("Match {}: {} play {}, {}.", numbered.number, players, game, rules);
   if (!match.first_dealer || !match.lines.empty()) return text;
   return fmt::format("{} {} deals first.", text, match.players[*match.first_dealer]);
 }
@@ -70,15 +73,15 @@ std::string new_match_remarks(const history::NumberedMatch& started,
   const std::string remarks = terms_warnings(started.record.terms);
   if (open.empty()) return remarks;
   if (open.size() == 1)
-    return remarks + note_line(fmt::format("match {} is still open, too; name the match: chapeau add -m {}",
+    return remarks + note_line(fmt::format("match {} is still open, too; name the match with -m {}",
                                            match_text(open.front()), started.number));
   std::vector<std::string> numbers;
   for (std::size_t i = 0; i < open.size() && i < kMostNamed; ++i)
     numbers.push_back(fmt::format("{}", open[i].number));
   if (open.size() > kMostNamed) numbers.push_back(fmt::format("{} more", open.size() - kMostNamed));
-  return remarks + note_line(fmt::format(
-                       "matches {} of these players are still open, too; name the match: chapeau add -m {}",
-                       base::join_and(numbers), started.number));
+  return remarks +
+         note_line(fmt::format("matches {} of these players are still open, too; name the match with -m {}",
+                               base::join_and(numbers), started.number));
 }
 
 }  // namespace report

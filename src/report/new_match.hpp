@@ -12,6 +12,7 @@
 namespace report {
 
 /// "Match 1: Ann and Bob play Mille, pagat rules to 1200. Ann deals first.": a sentence or two.
+/// Of one that has not begun and has no number yet (0): "A new match: Ann and Bob play …".
 std::string match_introduction(const history::NumberedMatch& match);
 
 std::string new_match_text(const history::NumberedMatch& match, Style style = {});

@@ -3,7 +3,6 @@
 #include <fmt/core.h>
 
 #include "base/text.hpp"
-#include "interchange/csv.hpp"
 #include "report/balances.hpp"
 #include "report/printable.hpp"
 #include "report/table.hpp"
@@ -11,8 +10,6 @@
 namespace report {
 namespace {
 
-using interchange::csv_plain;
-using interchange::csv_text;
 using storage::PaymentSummary;
 
 std::string amount_of(const PaymentSummary& payment) {
@@ -78,15 +75,14 @@ base::Json payment_json(const PaymentSummary& payment) {
           {"date", text_or_null(paid.date)}, {"note", paid.note}};
 }
 
-std::string payments_csv(const std::vector<PaymentSummary>& payments) {
-  std::string text =
-      interchange::csv_row({"payment", "id", "date", "from", "to", "currency", "amount", "note"});
+std::string payments_csv(const std::vector<PaymentSummary>& payments, const interchange::Csv& csv) {
+  std::string text = csv.head({"payment", "id", "date", "from", "to", "currency", "amount", "note"});
   for (const PaymentSummary& payment : payments) {
     const history::Payment& paid = payment.record.payment;
-    text += interchange::csv_row(
-        {csv_plain(fmt::format("{}", payment.number)), csv_plain(base::to_string(payment.record.id)),
-         csv_plain(paid.date.value_or("")), csv_text(payment.record.from), csv_text(payment.record.to),
-         csv_plain(paid.currency), csv_plain(amount_of(payment)), csv_text(paid.note)});
+    text += csv.row({csv.plain(fmt::format("{}", payment.number)),
+                     csv.plain(base::to_string(payment.record.id)), csv.plain(paid.date.value_or("")),
+                     csv.text(payment.record.from), csv.text(payment.record.to), csv.plain(paid.currency),
+                     csv.decimal(amount_of(payment)), csv.text(paid.note)});
   }
   return text;
 }
@@ -102,6 +98,12 @@ std::string owed_now_text(const std::string& one, const std::string& other,
                                   base::printable(pair.creditor.name), money_text(pair)),
                       style);
   return text;
+}
+
+std::string same_payment_warning(const ChangedPayment& changed) {
+  if (!changed.same) return "";
+  return warning_line(fmt::format(
+      "payment {} has the same players, amount and day; did you enter this payment twice?", *changed.same));
 }
 
 std::string changed_payment_text(const ChangedPayment& changed, Style style) {

@@ -1,9 +1,12 @@
 #pragma once
 
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "base/json.hpp"
+#include "interchange/csv.hpp"
 #include "report/style.hpp"
 #include "storage/summary.hpp"
 
@@ -18,14 +21,19 @@ std::string no_payments_text(bool filtered);
 std::string payments_text(const std::vector<storage::PaymentSummary>& payments, Style style);
 base::Json payment_json(const storage::PaymentSummary& payment);
 /// With its header.
-std::string payments_csv(const std::vector<storage::PaymentSummary>& payments);
+std::string payments_csv(const std::vector<storage::PaymentSummary>& payments,
+                         const interchange::Csv& csv = {});
 
 /// A payment that was just recorded or dropped.
 struct ChangedPayment {
   storage::PaymentSummary payment;      ///< `gone`: it was dropped
   std::vector<settlement::Debt> pairs;  ///< what its two players owe each other now
   bool dry_run = false;
+  std::optional<std::int64_t> same;  ///< the number of an earlier payment that is just like it
 };
+
+/// A warning for standard error that a payment was perhaps recorded twice; empty where it was not.
+std::string same_payment_warning(const ChangedPayment& changed);
 
 /// What two players owe each other now, a sentence a pair: "Bob owes Ann CAD 8.00 now."
 std::string owed_now_text(const std::string& one, const std::string& other,

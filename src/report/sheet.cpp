@@ -7,7 +7,6 @@
 
 #include "base/text.hpp"
 #include "history/codec.hpp"
-#include "interchange/csv.hpp"
 #include "report/hand_json.hpp"
 #include "report/match_text.hpp"
 #include "report/printable.hpp"
@@ -39,7 +38,12 @@ struct CellAt {
 };
 
 /// What the cells of a column contain; in CSV a text that somebody wrote is escaped for spreadsheets.
-enum class CellKind { kNumber, kText, kWord };  ///< kWord: a word or an id of this program
+enum class CellKind {
+  kNumber,  ///< a whole one
+  kAmount,  ///< of money, with decimals
+  kText,
+  kWord  ///< a word or an id of this program
+};
 
 /// What a cell belongs to: it is the same for a whole match, for a whole line, or for one player of a line.
 enum class CellOf { kMatch, kLine, kPlayer };
@@ -158,16 +162,16 @@ constexpr auto kColumns = std::to_array<SheetColumn>({
     {"status", "", kMatch, kWord,
      [](const CellAt& at) { return std::string(match::to_string(at.match.standing.status)); }},
     {"winner", "", kMatch, kText, [](const CellAt& at) { return name_cell(at, at.match.standing.winner); }},
-    {"small", "", kMatch, kNumber,
+    {"small", "", kMatch, kAmount,
      [](const CellAt& at) { return stake_cell(at, &settlement::Stakes::small); }},
-    {"large", "", kMatch, kNumber,
+    {"large", "", kMatch, kAmount,
      [](const CellAt& at) { return stake_cell(at, &settlement::Stakes::large); }},
     {"currency", "", kMatch, kWord,
      [](const CellAt& at) {
        const auto& stakes = at.match.record.terms.stakes;
        return stakes ? stakes->currency.code : std::string();
      }},
-    {"payout", "", kMatch, kNumber,
+    {"payout", "", kMatch, kAmount,
      [](const CellAt& at) {
        const auto& payout = at.settlement.payout;
        return payout ? settlement::format_amount(payout->amount, at.settlement.terms.stakes->currency)
@@ -239,9 +243,13 @@ void lay_out(const history::NumberedMatch& match, const settlement::Settlement& 
     for (auto& [column, by_seat] : of_players) add(*column, seat, std::move(by_seat[seat]));
 }
 
-std::string csv_cell(const CellAt& at, const SheetColumn& column) {
+std::string csv_cell(const CellAt& at, const SheetColumn& column, const interchange::Csv& csv) {
   const std::string value = column.value(at);
-  return column.kind == CellKind::kText ? interchange::csv_text(value) : interchange::csv_plain(value);
+  switch (column.kind) {
+    case CellKind::kText: return csv.text(value);
+    case CellKind::kAmount: return csv.decimal(value);
+    default: return csv.plain(value);
+  }
 }
 
 }  // namespace
@@ -293,19 +301,19 @@ base::Json sheet_json(const history::NumberedMatch& numbered) {
   return json;
 }
 
-std::string sheet_csv_header() {
+std::string sheet_csv_header(const interchange::Csv& csv) {
   std::vector<std::string> cells;
   for (const SheetColumn& column : kColumns) cells.emplace_back(column.key);
-  return interchange::csv_row(cells);
+  return csv.head(cells);
 }
 
-std::string sheet_csv_rows(const history::NumberedMatch& match) {
+std::string sheet_csv_rows(const history::NumberedMatch& match, const interchange::Csv& csv) {
   const settlement::Settlement settlement = history::settle(match);
   // One row's; what is the same in the next row stays.
   std::vector<std::string> cells(kColumns.size());
   const auto fill = [&](CellOf of, std::size_t line, match::Seat seat) {
     for (std::size_t i = 0; i < kColumns.size(); ++i)
-      if (kColumns[i].of == of) cells[i] = csv_cell({match, settlement, line, seat}, kColumns[i]);
+      if (kColumns[i].of == of) cells[i] = csv_cell({match, settlement, line, seat}, kColumns[i], csv);
   };
   std::string text;
   for (std::size_t line = 0; line < match.standing.lines.size(); ++line) {
@@ -313,7 +321,7 @@ std::string sheet_csv_rows(const history::NumberedMatch& match) {
     fill(CellOf::kLine, line, 0);
     for (match::Seat seat = 0; seat < match.record.match.players.size(); ++seat) {
       fill(CellOf::kPlayer, line, seat);
-      text += interchange::csv_row(cells);
+      text += csv.row(cells);
     }
   }
   return text;

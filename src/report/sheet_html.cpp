@@ -12,6 +12,8 @@ namespace {
 
 using base::Json;
 
+constexpr std::size_t kShortSheet = 14;  // lines that stand beside the chart alone
+
 /// A score with its stars and its circle.
 Json mark_json(const games::ScoredEntry& scored) {
   std::string stars;
@@ -86,10 +88,10 @@ Json table_json(const Sheet& sheet, const match::Standing& standing) {
       chapeaux = chapeaux || entry.chapeau;
     }
   }
-  return {{"heads", heads_json(sheet)},      {"titles", titles_json(sheet)},
-          {"rows", std::move(rows)},         {"has_stars", stars},
-          {"has_chapeaux", chapeaux},        {"has_finish", finish},
-          {"many", sheet.players.size() > 2}};
+  return {{"heads", heads_json(sheet)},       {"titles", titles_json(sheet)},
+          {"rows", std::move(rows)},          {"has_stars", stars},
+          {"has_chapeaux", chapeaux},         {"has_finish", finish},
+          {"many", sheet.players.size() > 2}, {"long", sheet.rows.size() > kShortSheet}};
 }
 
 Json settlement_json(const SettlementView& settlement) {

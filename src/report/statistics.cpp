@@ -7,7 +7,6 @@
 
 #include "base/error.hpp"
 #include "base/text.hpp"
-#include "interchange/csv.hpp"
 #include "report/figure_columns.hpp"
 #include "settlement/stakes.hpp"
 
@@ -27,10 +26,16 @@ std::optional<std::int64_t> ranked_value(const Figures& figures, const std::stri
   return sum == figures.money.end() ? 0 : sum->second;
 }
 
-std::string only_currency(const std::vector<Figures>& players) {
+/// The currencies in which their matches were settled.
+std::set<std::string> currencies_of(const std::vector<Figures>& players) {
   std::set<std::string> currencies;
   for (const Figures& player : players)
     for (const auto& [currency, amount] : player.money) currencies.insert(currency);
+  return currencies;
+}
+
+std::string only_currency(const std::vector<Figures>& players) {
+  const std::set<std::string> currencies = currencies_of(players);
   if (currencies.size() > 1) {
     const std::vector<std::string> names(currencies.begin(), currencies.end());
     throw base::Error(base::ErrorKind::kRefused,
@@ -38,19 +43,6 @@ std::string only_currency(const std::vector<Figures>& players) {
         .remedy(fmt::format("name one of them: --by {}", names.front()));
   }
   return currencies.empty() ? "" : *currencies.begin();
-}
-
-/// The places of players in the order of their rank.
-std::vector<std::string> places(const std::vector<Figures>& players, const std::string& key,
-                                const std::string& currency) {
-  std::vector<std::string> places;
-  for (std::size_t i = 0; i < players.size(); ++i) {
-    const bool shared =
-        key != kPlayerColumn && i > 0 &&
-        ranked_value(players[i], key, currency) == ranked_value(players[i - 1], key, currency);
-    places.push_back(shared ? places.back() : fmt::format("{}", i + 1));
-  }
-  return places;
 }
 
 /// The figures of a block on a screen that is too narrow for a table of them: a paragraph for each player.
@@ -157,6 +149,18 @@ void rank(std::vector<Figures>& players, const std::string& key, std::string& cu
   });
 }
 
+std::vector<std::string> places(const std::vector<Figures>& players, const std::string& key,
+                                const std::string& currency) {
+  std::vector<std::string> places;
+  for (std::size_t i = 0; i < players.size(); ++i) {
+    const bool shared =
+        key != kPlayerColumn && i > 0 &&
+        ranked_value(players[i], key, currency) == ranked_value(players[i - 1], key, currency);
+    places.push_back(shared ? places.back() : fmt::format("{}", i + 1));
+  }
+  return places;
+}
+
 std::string figures_text(const std::vector<Figures>& players, const std::string& key,
                          const std::string& currency, Style style) {
   const std::vector<std::string> at = places(players, key, currency);
@@ -183,14 +187,25 @@ base::Json figures_json(const Figures& player) {
   return json;
 }
 
-std::string figures_csv(const std::vector<Figures>& players) {
-  std::string text = interchange::csv_row(figure_keys());
+std::string figures_csv(const std::vector<Figures>& players, const interchange::Csv& csv) {
+  const std::set<std::string> currencies = currencies_of(players);
+  std::vector<std::string> head;
+  for (const FigureColumn& each : kFigureColumns)
+    if (each.key != kMoneyColumn) head.emplace_back(each.key);
+  for (const std::string& currency : currencies) head.push_back(fmt::format("{}_{}", kMoneyColumn, currency));
+  std::string text = csv.head(head);
   for (const Figures& player : players) {
     std::vector<std::string> cells;
     for (const FigureColumn& each : kFigureColumns)
-      cells.push_back(each.key == kPlayerColumn ? interchange::csv_text(value(player, each))
-                                                : interchange::csv_plain(value(player, each)));
-    text += interchange::csv_row(cells);
+      if (each.key == kPlayerColumn)
+        cells.push_back(csv.text(player.player));
+      else if (each.key != kMoneyColumn)
+        cells.push_back(csv.decimal(value(player, each)));
+    for (const std::string& currency : currencies) {
+      const auto sum = player.money.find(currency);
+      cells.push_back(sum == player.money.end() ? "" : csv.decimal(amount_text(currency, sum->second)));
+    }
+    text += csv.row(cells);
   }
   return text;
 }
@@ -219,6 +234,8 @@ base::Json record_json(const PlayerRecord& player) {
   return json;
 }
 
-std::string records_csv(const std::vector<PlayerRecord>& players) { return figures_csv(figures_of(players)); }
+std::string records_csv(const std::vector<PlayerRecord>& players, const interchange::Csv& csv) {
+  return figures_csv(figures_of(players), csv);
+}
 
 }  // namespace report

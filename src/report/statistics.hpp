@@ -4,13 +4,14 @@
 #include <vector>
 
 #include "base/json.hpp"
+#include "interchange/csv.hpp"
 #include "report/style.hpp"
 #include "storage/statistics.hpp"
 
 /// The figures of players: a table of many, and all there is about a few.
 namespace report {
 
-/// The keys of the figures in JSON and CSV, in their order; a table can be ranked by each.
+/// The keys of the figures in JSON, in their order; a table can be ranked by each.
 std::vector<std::string> figure_keys();
 
 /// The definition of each figure, in paragraphs for the help.
@@ -22,15 +23,21 @@ std::vector<std::string> figure_definitions();
 /// their names. Throws `Error` (kRefused) for money of several currencies where none is named.
 void rank(std::vector<storage::Figures>& players, const std::string& key, std::string& currency);
 
-/// Players in the order of their rank. Equal ones share a place.
+/// The places of players in the order of their rank, as `rank` made it. Equal ones share a place.
+std::vector<std::string> places(const std::vector<storage::Figures>& players, const std::string& key,
+                                const std::string& currency);
+
+/// Players in the order of their rank.
 std::string figures_text(const std::vector<storage::Figures>& players, const std::string& key,
                          const std::string& currency, Style style);
 base::Json figures_json(const storage::Figures& player);
-std::string figures_csv(const std::vector<storage::Figures>& players);
+/// A row a player, with a column for each figure; in place of `money` one for each currency in which a match
+/// was settled: "money_CAD".
+std::string figures_csv(const std::vector<storage::Figures>& players, const interchange::Csv& csv = {});
 
 /// All figures of the players whom somebody asked for.
 std::string records_text(const std::vector<storage::PlayerRecord>& players, Style style);
 base::Json record_json(const storage::PlayerRecord& player);
-std::string records_csv(const std::vector<storage::PlayerRecord>& players);
+std::string records_csv(const std::vector<storage::PlayerRecord>& players, const interchange::Csv& csv = {});
 
 }  // namespace report

@@ -133,7 +133,7 @@ std::string log_text(const std::vector<LoggedCommand>& commands, bool are_all, S
     std::vector<std::string> head{base::printable(each.command.name)};
     if (each.undone) head.emplace_back("undone");
     if (each.source) head.push_back(source_text(*each.source));
-    text += paragraph(fmt::format("{}  {}  {}", each.command.number, base::to_string(each.command.at),
+    text += paragraph(fmt::format("{}  {}  {}", each.command.number, base::local_minute(each.command.at),
                                   base::join(head, ", ")),
                       style, Tone::kPlain, kLogIndent);
     text += paragraph(indent + each.what + ".", style, Tone::kPlain, kLogIndent);

@@ -313,44 +313,6 @@ bool AsOfQueries::is_in_effect(std::int64_t command) {
   return false;
 }
 
-std::vector<LineVersion> AsOfQueries::versions_of(std::int64_t match, const base::Uuid& line) {
-  const auto id = subjects_.match_id(match);
-  if (!id) return {};
-  const std::shared_ptr<const Subject> subject = subjects_.subject(*id);
-  const auto start = std::find_if(
-      subject->operations.begin(), subject->operations.end(),
-      [](const history::Operation& each) { return std::holds_alternative<history::Start>(each.action); });
-  if (start == subject->operations.end()) return {};
-  const games::Game& game = std::get<history::Start>(start->action).game;
-  const match::Names names = names_in(reader_, match);
-  const std::set<base::Uuid> effective = history::in_effect(subject->operations);
-  std::vector<LineVersion> versions;
-  for (std::size_t i = 0; i < subject->operations.size(); ++i) {
-    const history::Operation& operation = subject->operations[i];
-    if (!effective.contains(operation.id)) continue;
-    std::optional<const history::Contents*> value;
-    history::for_each_line_written(operation.action,
-                                   [&](const base::Uuid& written, const history::Contents* contents) {
-                                     if (written == line) value = contents;
-                                   });
-    if (!value) continue;
-    const auto stored = find_command(connection_, subject->commands[i]);
-    LineVersion& version = versions.emplace_back();
-    if (stored) version.command = stored->name;
-    if (stored) version.source = source_of(connection_, *stored);
-    version.at = operation.at;
-    version.reason = operation.reason;
-    if (*value != nullptr) version.value = **value;
-    if (const auto* hand = *value != nullptr ? std::get_if<match::Hand>(&(*value)->what) : nullptr)
-      version.scored = games::score(game, hand->reported, names);
-    if (const base::Uuid* before = history::inserts_before(operation.action)) version.before = *before;
-    if (history::lines_made_by(operation.action) != nullptr && stored &&
-        kind_of(*stored) == CommandKind::kMove)
-      version.moved_from = line_taken_off_by(stored->number);
-  }
-  return versions;
-}
-
 std::optional<std::pair<std::int64_t, std::size_t>> AsOfQueries::line_taken_off_by(std::int64_t command) {
   for (const base::Uuid& id : subjects_of(connection_, command)) {
     const auto number = match_number(connection_, id);

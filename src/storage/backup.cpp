@@ -2,11 +2,14 @@
 
 #include <fcntl.h>
 #include <fmt/core.h>
+#include <linux/magic.h>
 #include <sqlite3.h>
 #include <sys/stat.h>
+#include <sys/vfs.h>
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
@@ -16,7 +19,6 @@
 #include "base/error.hpp"
 #include "base/file.hpp"
 #include "base/text.hpp"
-#include "base/uuid.hpp"
 #include "games/game.hpp"
 #include "storage/check.hpp"
 #include "storage/command_log.hpp"
@@ -34,9 +36,10 @@ constexpr std::size_t kMostBackups = 10;
 constexpr const char* kBefore = "-before-";
 constexpr const char* kFolder = ".backups";
 
-Error cannot(const std::string& path, const std::string& reason) {
-  return Error(ErrorKind::kCannotCreate, fmt::format("the backup {} cannot be created: {}", path, reason))
-      .remedy("make room, or check the permissions of the folder; nothing was changed");
+Error cannot(const std::string& path, int number) {
+  Error error = base::system_error(ErrorKind::kCannotCreate,
+                                   fmt::format("the backup {} cannot be created", path), number);
+  return error.remedy(error.remedy() + "; nothing was changed");
 }
 
 /// Syncs a file or a folder to the disk. Returns 0, or `errno`.
@@ -63,7 +66,7 @@ void verify_copy(const std::string& path) {
 bool is_there(const std::string& path) {
   std::error_code problem;
   const bool there = std::filesystem::exists(path, problem);
-  if (problem) throw cannot(path, problem.message());
+  if (problem) throw cannot(path, problem.value());
   return there;
 }
 
@@ -76,33 +79,38 @@ int take_name(const std::string& temporary, const std::string& path) {
   return std::rename(temporary.c_str(), path.c_str()) == 0 ? 0 : errno;
 }
 
-/// Copies into a temporary name in the folder of `path`, and takes the name when the copy is known to be
+/// Whether the locks of SQLite and those of `flock` on a file are the same there, as on disks of a network.
+bool has_one_kind_of_lock(int file) {
+  struct statfs info {};
+  if (fstatfs(file, &info) != 0) return false;
+  constexpr std::array<unsigned, 5> kKinds{NFS_SUPER_MAGIC, SMB_SUPER_MAGIC, CIFS_SUPER_MAGIC,
+                                           SMB2_SUPER_MAGIC, V9FS_MAGIC};
+  return std::find(kKinds.begin(), kKinds.end(), static_cast<unsigned>(info.f_type)) != kKinds.end();
+}
+
+/// Copies into a temporary file in the folder of `path`, which takes the name when the copy is known to be
 /// good. Brings the folder to the disk, too: 0, or what `errno` says of that.
 int copy_and_verify(Connection& connection, const std::string& path) {
-  // Short, as a name that can be has to be enough for it.
-  const std::string temporary = (std::filesystem::path(path).parent_path() /
-                                 (base::to_string(base::make_uuid_v7(0)).substr(24) + ".part"))
-                                    .string();
-  std::error_code left;
+  const std::string folder = std::filesystem::path(path).parent_path().string();
+  base::PartFile part(folder);
+  if (!part.is_open()) throw cannot(path, errno);
+  if (has_one_kind_of_lock(part.number())) part.unlock();
   try {
     const base::OwnerOnly owner_only;
-    connection.query("VACUUM INTO ?1").bind(temporary).run();
-    verify_copy(temporary);
-    if (const int problem = sync(temporary); problem != 0) throw cannot(path, std::strerror(problem));
+    connection.query("VACUUM INTO ?1").bind(part.path()).run();
+    verify_copy(part.path());
+    if (const int problem = sync(part.path()); problem != 0) throw cannot(path, problem);
   } catch (const SQLite::Exception& exception) {
-    std::filesystem::remove(temporary, left);
     const int code = exception.getErrorCode() & 0xff;
     if (code == SQLITE_CORRUPT || code == SQLITE_NOTADB) throw translate(exception, connection.path());
-    throw cannot(path, exception.getErrorStr());
-  } catch (const Error&) {
-    std::filesystem::remove(temporary, left);
-    throw;
+    const Error cause = translate(exception, part.path());
+    throw Error(ErrorKind::kCannotCreate,
+                fmt::format("the backup {} cannot be created: {}", path, exception.getErrorStr()))
+        .remedy(cause.remedy().empty() ? "nothing was changed" : cause.remedy() + "; nothing was changed");
   }
-  if (const int problem = take_name(temporary, path); problem != 0) {
-    std::filesystem::remove(temporary, left);
-    throw cannot(path, std::strerror(problem));
-  }
-  return sync(std::filesystem::path(path).parent_path().string());
+  if (const int problem = take_name(part.path(), path); problem != 0) throw cannot(path, problem);
+  part.keep();
+  return sync(folder);
 }
 
 /// Of several in one second the later ones have a number, and names that are free again stay free: as texts
@@ -154,32 +162,77 @@ void copy_to(Connection& connection, const std::string& path) {
   if (std::filesystem::exists(path, problem))
     throw Error(ErrorKind::kCannotCreate, fmt::format("{} exists already", base::shown_file(path)))
         .remedy("use another name");
-  if (problem) throw cannot(path, problem.message());
+  if (problem) throw cannot(path, problem.value());
   // With its folder, which is synced, too.
   const std::filesystem::path whole = std::filesystem::absolute(path, problem);
-  if (problem) throw cannot(path, problem.message());
+  if (problem) throw cannot(path, problem.value());
   if (!std::filesystem::is_directory(whole.parent_path(), problem))
     throw Error(ErrorKind::kCannotCreate,
                 fmt::format("there is no folder {}", base::shown_file(whole.parent_path().string())))
         .remedy("create it, or use another name");
   if (const int unsure = copy_and_verify(connection, whole.string()); unsure != 0)
-    throw Error(ErrorKind::kInputOutput,
-                fmt::format("the backup {} is complete, but a power cut may lose it: {}", whole.string(),
-                            std::strerror(unsure)))
-        .remedy("check the disk");
+    throw base::system_error(
+        ErrorKind::kInputOutput,
+        fmt::format("the backup {} is complete, but a power cut may lose it", whole.string()), unsure);
 }
 
+namespace {
+
+/// The time that a name begins with: "2026-11-01T201000Z".
+std::optional<base::Timestamp> time_in_name(std::string text) {
+  constexpr std::size_t kMinutesAt = 13;
+  constexpr std::size_t kSecondsAt = 16;
+  if (text.size() < kMinutesAt) return std::nullopt;
+  text.insert(kMinutesAt, ":");
+  if (text.size() < kSecondsAt) return std::nullopt;
+  return base::parse_timestamp(text.insert(kSecondsAt, ":"));
+}
+
+/// What a name says that it was made before, without the number of a later one in the same second.
+std::string reason_in_name(std::string reason) {
+  const std::size_t digits = reason.find_last_not_of("0123456789");
+  if (digits != std::string::npos && digits + 1 < reason.size() && reason[digits] == '-')
+    reason.resize(digits);
+  return reason;
+}
+
+BackupContents counted(Connection& connection) {
+  Query row = connection.query(
+      "SELECT (SELECT count(*) FROM command), count(*), coalesce(sum(hands), 0) FROM match WHERE status <> "
+      "'undone'");
+  row.step();
+  return {row.integer(0), row.integer(1), row.integer(2)};
+}
+
+}  // namespace
+
 std::vector<Backup> backups_of(const std::string& database) {
+  std::vector<std::filesystem::path> files = files_in(database + kFolder);
+  std::erase_if(files, [](const auto& path) { return !is_backup(path); });
+  std::sort(files.begin(), files.end(),
+            [](const auto& one, const auto& other) { return one.stem() > other.stem(); });
   std::vector<Backup> backups;
-  for (const std::filesystem::path& path : files_in(database + kFolder)) {
-    if (!is_backup(path)) continue;
+  for (const std::filesystem::path& path : files) {
     const std::string stem = path.stem().string();
     const std::size_t split = stem.find(kBefore);
-    backups.push_back({path.string(), stem.substr(0, split), stem.substr(split + std::strlen(kBefore))});
+    const std::string at = stem.substr(0, split);
+    backups.push_back(
+        {path.string(), at, time_in_name(at), reason_in_name(stem.substr(split + std::strlen(kBefore)))});
   }
-  std::sort(backups.begin(), backups.end(),
-            [](const Backup& one, const Backup& other) { return one.path > other.path; });
   return backups;
+}
+
+std::optional<BackupContents> contents_of(const std::string& backup) {
+  try {
+    Connection connection = Connection::open(backup, FileRole::kOther);
+    connection.execute("BEGIN");
+    connection.verify(kFirstVersion);
+    return counted(connection);
+  } catch (const SQLite::Exception&) {
+    return std::nullopt;
+  } catch (const Error&) {
+    return std::nullopt;
+  }
 }
 
 namespace {
@@ -198,7 +251,7 @@ void refuse_what_does_not_check(Connection& connection, const std::string& file)
 
 }  // namespace
 
-CheckReport look_into(const std::string& file) {
+BackupContents look_into(const std::string& file) {
   Connection connection = Connection::open(file, FileRole::kOther);
   try {
     connection.execute("BEGIN");
@@ -210,12 +263,7 @@ CheckReport look_into(const std::string& file) {
           .remedy("restore another backup: 'chapeau restore' lists them");
     // The projections of an older version are rebuilt.
     if (connection.version() == newest_version()) refuse_what_does_not_check(connection, file);
-    Query row = connection.query(
-        "SELECT (SELECT count(*) FROM command), (SELECT count(*) FROM operation), (SELECT count(*) FROM "
-        "match "
-        "WHERE status <> 'undone')");
-    row.step();
-    return {row.integer(0), row.integer(1), row.integer(2), {}, {}};
+    return counted(connection);
   } catch (const SQLite::Exception& exception) {
     throw translate(exception, connection.path());
   }
@@ -225,14 +273,14 @@ std::string make_backup(Connection& connection, std::string_view before, base::T
   const std::filesystem::path folder = connection.path() + kFolder;
   std::error_code problem;
   std::filesystem::create_directory(folder, problem);
-  if (problem) throw cannot(folder.string(), problem.message());
+  if (problem) throw cannot(folder.string(), problem.value());
   std::filesystem::permissions(folder, std::filesystem::perms::owner_all, problem);
   std::string time = base::to_string(at);
   std::erase(time, ':');
   const std::string path = new_name((folder / fmt::format("{}{}{}", time, kBefore, before)).string());
   if (const int unsure = copy_and_verify(connection, path); unsure != 0) {
     std::filesystem::remove(path, problem);
-    throw cannot(path, std::strerror(unsure));
+    throw cannot(path, unsure);
   }
   forget_the_oldest(folder, path);
   return path;

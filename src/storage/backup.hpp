@@ -1,11 +1,11 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "base/time.hpp"
-#include "storage/check.hpp"
 #include "storage/summary.hpp"
 
 /// Verified copies of a database file, made before anything that might spoil it, or on request.
@@ -26,9 +26,12 @@ void copy_to(Connection& connection, const std::string& path);
 /// The backups that were made of a database, by its path, the latest first.
 std::vector<Backup> backups_of(const std::string& database);
 
+/// What a backup says that it holds, for a list; nothing where it cannot be read. Nothing of it is checked.
+std::optional<BackupContents> contents_of(const std::string& backup);
+
 /// Checks a backup and counts what it holds, for the question before it is restored.
 /// Throws `Error`: kNotThere if there is no such file, kUnusableDatabase for one that is not ours, newer, or
 /// not whole.
-CheckReport look_into(const std::string& file);
+BackupContents look_into(const std::string& file);
 
 }  // namespace storage

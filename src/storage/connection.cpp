@@ -55,8 +55,9 @@ void make_folder(const std::string& path) {
   const base::OwnerOnly owner_only;
   std::filesystem::create_directories(folder, problem);
   if (problem)
-    throw Error(ErrorKind::kCannotCreate,
-                fmt::format("the folder {} cannot be created: {}", folder.string(), problem.message()));
+    throw base::system_error(ErrorKind::kCannotCreate,
+                             fmt::format("the folder {} cannot be created", folder.string()),
+                             problem.value());
 }
 
 }  // namespace
@@ -325,8 +326,7 @@ bool Connection::has_moved() {
   // To SQLite a file that cannot be looked at has moved.
   if (moved == 0 || (stat(path_.c_str(), &info) != 0 && errno == ENOENT)) return moved != 0;
   if (stat(path_.c_str(), &info) != 0)
-    throw Error(ErrorKind::kInputOutput,
-                fmt::format("{} cannot be reached: {}", path_, std::strerror(errno)));
+    throw base::system_error(ErrorKind::kInputOutput, fmt::format("{} cannot be reached", path_), errno);
   sqlite3_file_control(database_.getHandle(), "main", SQLITE_FCNTL_HAS_MOVED, &moved);
   return moved != 0;
 }

@@ -9,7 +9,6 @@
 #include <array>
 #include <cerrno>
 #include <cstdint>
-#include <cstring>
 #include <string_view>
 
 #include "base/error.hpp"
@@ -41,7 +40,7 @@ std::optional<std::string> first_bytes(const std::string& path, std::size_t coun
   const int file = open(path.c_str(), O_RDONLY | O_CLOEXEC);
   if (file < 0) {
     if (errno == ENOENT || errno == ENOTDIR) return std::nullopt;
-    throw Error(ErrorKind::kInputOutput, fmt::format("{} cannot be read: {}", path, std::strerror(errno)));
+    throw base::system_error(ErrorKind::kInputOutput, fmt::format("{} cannot be read", path), errno);
   }
   std::string bytes(count, '\0');
   std::size_t done = 0;
@@ -55,8 +54,8 @@ std::optional<std::string> first_bytes(const std::string& path, std::size_t coun
   const int problem = errno;
   close(file);
   if (got < 0)
-    throw Error(ErrorKind::kInputOutput,
-                fmt::format("{}: the disk could not be read: {}", path, std::strerror(problem)));
+    throw base::system_error(ErrorKind::kInputOutput, fmt::format("{}: the disk could not be read", path),
+                             problem);
   bytes.resize(done);
   return bytes;
 }
@@ -137,8 +136,8 @@ FileHeader look_at(const std::string& path) {
   if (stat(path.c_str(), &info) != 0) {
     const bool by_name = errno == EACCES || errno == ELOOP || errno == ENAMETOOLONG;
     if (errno != ENOENT && errno != ENOTDIR)
-      throw Error(by_name ? ErrorKind::kNotThere : ErrorKind::kInputOutput,
-                  fmt::format("{} cannot be reached: {}", path, std::strerror(errno)));
+      throw base::system_error(by_name ? ErrorKind::kNotThere : ErrorKind::kInputOutput,
+                               fmt::format("{} cannot be reached", path), errno);
     return read_header(base::real_path(path));
   }
   if (!S_ISREG(info.st_mode))

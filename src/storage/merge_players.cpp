@@ -61,7 +61,7 @@ void MergedPlayers::find_renamed(Reader& others) {
     if (find_player(ours_, player.id))
       throw Error(ErrorKind::kRefused,
                   fmt::format("{} is a player here already, under the same id", player.name))
-          .remedy("'chapeau rename' renames a player");
+          .remedy("'chapeau rename OLD NEW' renames a player");
     refuse_second_name(old_name, player.id);
     renamed_.push_back({player.id, player.name, new_name});
   }

@@ -2,12 +2,14 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <map>
 #include <unordered_map>
 #include <utility>
 
 #include "base/text.hpp"
 #include "storage/connection.hpp"
+#include "storage/match_queries.hpp"
 #include "storage/owed.hpp"
 #include "storage/reader.hpp"
 
@@ -158,6 +160,20 @@ std::vector<PaymentSummary> list_payments(Reader& reader, const MatchFilter& fil
   return found;
 }
 
+std::vector<MoneyEntry> money_entries(Reader& reader, const MatchFilter& filter) {
+  std::vector<std::int64_t> matches = find_matches(reader, filter);
+  std::reverse(matches.begin(), matches.end());
+  std::vector<MoneyEntry> entries = payouts(reader, matches);
+  if (!filter.is_about_matches()) {
+    std::vector<PaymentSummary> payments = list_payments(reader, filter);
+    std::reverse(payments.begin(), payments.end());
+    for (const PaymentSummary& payment : payments) entries.push_back(money_of(payment));
+  }
+  std::stable_sort(entries.begin(), entries.end(),
+                   [](const MoneyEntry& a, const MoneyEntry& b) { return a.date < b.date; });
+  return entries;
+}
+
 std::vector<PaymentSummary> payments_between(Reader& reader, const base::Uuid& one, const base::Uuid& other) {
   Query rows = reader.connection().query(
       payments_where("y.gone = 0 AND f.key <> t.key AND y.payer IN (SELECT p.key FROM player q JOIN player p "
@@ -167,6 +183,17 @@ std::vector<PaymentSummary> payments_between(Reader& reader, const base::Uuid& o
   std::vector<PaymentSummary> found;
   while (rows.step()) found.push_back(payment_of(rows));
   return found;
+}
+
+std::optional<PaymentSummary> same_payment(Reader& reader, const PaymentSummary& payment) {
+  const history::Payment& paid = payment.record.payment;
+  Query row = reader.connection().query(
+      payments_where("y.payer IN (SELECT key FROM player WHERE id = ?1 UNION ALL SELECT p.key FROM player q "
+                     "JOIN player p ON p.person = q.key AND p.person <> p.key WHERE q.id = ?1) AND t.id = ?2 "
+                     "AND y.gone = 0 AND y.id <> ?3 AND y.currency = ?4 AND y.amount = ?5 AND y.date IS ?6 "
+                     "ORDER BY y.number LIMIT 1"));
+  row.bind(paid.from, paid.to, payment.record.id, paid.currency, paid.amount, paid.date);
+  return one_payment(row);
 }
 
 std::optional<PaymentSummary> payment_with_number(Reader& reader, std::int64_t number) {

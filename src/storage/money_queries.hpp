@@ -27,8 +27,13 @@ std::vector<MoneyEntry> payouts(Reader& reader, const std::vector<std::int64_t>&
 
 /// Those that stand and did not lapse, newest first. Of the filter player, days and limit count.
 std::vector<PaymentSummary> list_payments(Reader& reader, const MatchFilter& filter);
+/// The payouts and payments that a filter selects, by day; those without a day come first.
+std::vector<MoneyEntry> money_entries(Reader& reader, const MatchFilter& filter);
 /// Those that stand between two persons, in order.
 std::vector<PaymentSummary> payments_between(Reader& reader, const base::Uuid& one, const base::Uuid& other);
+/// The first other payment that stands of the same payer to the same payee, of the same amount, currency and
+/// day; nothing if there is none.
+std::optional<PaymentSummary> same_payment(Reader& reader, const PaymentSummary& payment);
 /// By number; nothing if there never was one. It may be gone.
 std::optional<PaymentSummary> payment_with_number(Reader& reader, std::int64_t number);
 std::optional<PaymentSummary> payment_with_id(Reader& reader, const base::Uuid& id);

@@ -2,9 +2,13 @@
 
 #include <fmt/core.h>
 #include <sqlite3.h>
+#include <unistd.h>
 
+#include <cerrno>
+#include <filesystem>
 #include <map>
 
+#include "base/file.hpp"
 #include "base/memory.hpp"
 
 namespace storage {
@@ -13,14 +17,52 @@ namespace {
 using base::Error;
 using base::ErrorKind;
 
-/// A disk that cannot be read is not a damaged file: the next attempt may well succeed.
-Error disk_error(int extended_code, const std::string& path, const std::string& reason) {
-  if (extended_code == SQLITE_IOERR_NOMEM) return base::out_of_memory();
-  const bool reading = extended_code == SQLITE_IOERR_READ || extended_code == SQLITE_IOERR_FSTAT;
-  return Error(ErrorKind::kInputOutput,
-               reading ? fmt::format("{}: the disk could not be read: {}", path, reason)
-                       : fmt::format("{}: the disk could not be written: {}", path, reason))
+/// The last call of the file system that failed below SQLite, which has no words for the reason.
+struct FailedCall {
+  int code = SQLITE_OK;  ///< what SQLite was told, an extended code
+  int number = 0;        ///< `errno`
+};
+thread_local FailedCall last_failed;
+
+/// The result of a call below SQLite, which is noted where it is an error.
+template <class Call>
+int with_errno_noted(const Call& call) {
+  errno = 0;
+  const int result = call();
+  if (result != SQLITE_OK && result != SQLITE_IOERR_SHORT_READ) last_failed = {result, errno};
+  return result;
+}
+
+/// The `errno` behind an error of SQLite; 0 where it is not known.
+int number_behind(const SQLite::Exception& exception) {
+  if ((exception.getErrorCode() & 0xff) == SQLITE_FULL) return ENOSPC;
+  const bool is_that = (last_failed.code & 0xff) == (exception.getExtendedErrorCode() & 0xff);
+  return is_that ? last_failed.number : 0;
+}
+
+/// Why a file that can be read cannot be written, or none be created beside it: an `errno`.
+int why_read_only(const std::string& path) {
+  const std::string folder = std::filesystem::path(path).parent_path().string();
+  for (const std::string& name : {path, folder})
+    if (access(name.c_str(), W_OK) != 0) return errno;
+  return EACCES;
+}
+
+/// A file that cannot be reached is not a damaged file: the next attempt may well succeed.
+Error unreachable(const std::string& message, const std::string& reason, int number) {
+  if (number != 0) return base::system_error(ErrorKind::kInputOutput, message, number);
+  return Error(ErrorKind::kInputOutput, fmt::format("{}: {}", message, reason))
       .remedy("the file itself seems fine: check the disk and try again");
+}
+
+Error disk_error(const SQLite::Exception& exception, const std::string& path) {
+  const int code = exception.getExtendedErrorCode();
+  if (code == SQLITE_IOERR_NOMEM) return base::out_of_memory();
+  const bool reading = code == SQLITE_IOERR_READ || code == SQLITE_IOERR_FSTAT;
+  const int number = number_behind(exception);
+  return unreachable(reading ? fmt::format("{}: the disk could not be read", path)
+                             : fmt::format("{}: the disk could not be written", path),
+                     exception.getErrorStr(), number == EIO ? 0 : number);
 }
 
 }  // namespace
@@ -56,14 +98,14 @@ base::Error translate(const SQLite::Exception& exception, const std::string& pat
       return Error(ErrorKind::kBusy, fmt::format("{} is in use by another command", path))
           .remedy("try again later");
     case SQLITE_CANTOPEN:
-      return Error(ErrorKind::kInputOutput, fmt::format("{} cannot be opened: {}", path, reason));
+      return unreachable(fmt::format("{} cannot be opened", path), reason, number_behind(exception));
     case SQLITE_READONLY:
-      return Error(ErrorKind::kInputOutput, fmt::format("{} cannot be written to: {}", path, reason))
-          .remedy("check the permissions of the file and its folder");
-    case SQLITE_IOERR: return disk_error(exception.getExtendedErrorCode(), path, reason);
     case SQLITE_PERM:
+      return base::system_error(ErrorKind::kInputOutput, fmt::format("{} cannot be written to", path),
+                                why_read_only(path));
+    case SQLITE_IOERR: return disk_error(exception, path);
     case SQLITE_FULL:
-      return Error(ErrorKind::kInputOutput, fmt::format("{} cannot be written to: {}", path, reason));
+      return unreachable(fmt::format("{} cannot be written to", path), reason, number_behind(exception));
     case SQLITE_NOMEM: return base::out_of_memory();
     case SQLITE_TOOBIG:
       return Error(ErrorKind::kData, fmt::format("{} holds a text that is too long", path))
@@ -76,23 +118,40 @@ base::Error translate(const SQLite::Exception& exception, const std::string& pat
 
 namespace {
 
-/// The methods of a file with a `read` of its own. SQLite sees the first member only.
+/// The methods of a file with some of its own. SQLite sees the first member only.
 struct Methods {
   sqlite3_io_methods methods;
   const sqlite3_io_methods* original;
 };
 
-int read(sqlite3_file* file, void* data, int amount, sqlite3_int64 offset) {
-  const auto* own = reinterpret_cast<const Methods*>(file->pMethods);
-  const int result = own->original->xRead(file, data, amount, offset);
-  return result == SQLITE_IOERR_CORRUPTFS ? SQLITE_IOERR_READ : result;
+const sqlite3_io_methods& methods_below(sqlite3_file* file) {
+  return *reinterpret_cast<const Methods*>(file->pMethods)->original;
+}
+
+int read_block(sqlite3_file* file, void* data, int amount, sqlite3_int64 offset) {
+  return with_errno_noted([&] {
+    const int result = methods_below(file).xRead(file, data, amount, offset);
+    return result == SQLITE_IOERR_CORRUPTFS ? SQLITE_IOERR_READ : result;
+  });
+}
+
+int write_block(sqlite3_file* file, const void* data, int amount, sqlite3_int64 offset) {
+  return with_errno_noted([&] { return methods_below(file).xWrite(file, data, amount, offset); });
+}
+
+int sync_file(sqlite3_file* file, int flags) {
+  return with_errno_noted([&] { return methods_below(file).xSync(file, flags); });
 }
 
 /// One for each table of methods there is (a handful), as long as the program runs.
-const sqlite3_io_methods* with_own_read(const sqlite3_io_methods* original) {
+const sqlite3_io_methods* with_own_methods(const sqlite3_io_methods* original) {
   static std::map<const sqlite3_io_methods*, Methods> known;
   const auto [found, added] = known.try_emplace(original, Methods{*original, original});
-  if (added) found->second.methods.xRead = read;
+  if (added) {
+    found->second.methods.xRead = read_block;
+    found->second.methods.xWrite = write_block;
+    found->second.methods.xSync = sync_file;
+  }
   return &found->second.methods;
 }
 
@@ -105,9 +164,9 @@ sqlite3_vfs* below(const sqlite3_vfs* own) {
 
 int open(sqlite3_vfs* vfs, const char* name, sqlite3_file* file, int flags, int* flags_out) {
   sqlite3_vfs* base = below(vfs);
-  const int result = base->xOpen(base, name, file, flags, flags_out);
+  const int result = with_errno_noted([&] { return base->xOpen(base, name, file, flags, flags_out); });
   // A file without methods is one that was not opened.
-  if (file->pMethods != nullptr) file->pMethods = with_own_read(file->pMethods);
+  if (file->pMethods != nullptr) file->pMethods = with_own_methods(file->pMethods);
   return result;
 }
 

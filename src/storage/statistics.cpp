@@ -29,7 +29,7 @@ struct Counted {
   std::int64_t number = 0;
   std::string status;
   std::optional<std::int64_t> winner, conceded_by, loser, amount;
-  std::string currency;
+  std::string currency, event;
   std::optional<std::string> date;
   bool disputed = false, skunk = false;
   std::vector<Seated> seats;
@@ -68,6 +68,7 @@ Counted materialize(Query& row) {
   row.read(7, match.loser);
   row.read(8, match.amount);
   row.read(9, match.skunk);
+  row.read(17, match.event);
   return match;
 }
 
@@ -92,7 +93,7 @@ void for_each_match(Connection& connection, const MatchFilter& filter,
       "SELECT m.number, m.status, m.winner, m.conceded_by, m.currency, m.date, m.disputed, x.loser, "
       "x.amount, "
       "coalesce(x.skunk, 0), s.player, s.hands, s.points, s.stars, s.natural_outs, s.perfect_sets, "
-      "s.chapeaux "
+      "s.chapeaux, m.event "
       "FROM match m LEFT JOIN settlement x ON x.match = m.number CROSS JOIN seat s ON s.match = m.number "
       "WHERE " +
       chosen + " ORDER BY m.number, s.seat");
@@ -218,6 +219,89 @@ PlayerRecord record_of(Connection& connection, Persons& persons, std::int64_t pe
   return record;
 }
 
+/// The matches that fit and in which all of these persons sit, in the order in which they were played.
+std::vector<Counted> as_played(Reader& reader, std::vector<std::int64_t> persons, const MatchFilter& filter) {
+  if (filter.player)
+    persons.push_back(key_of(reader.connection(),
+                             player_named(reader, *filter.player).value_or(history::NamedPlayer{}).id));
+  std::vector<Counted> matches;
+  for_each_match(reader.connection(), filter, persons,
+                 [&](const Counted& match) { matches.push_back(match); });
+  std::stable_sort(matches.begin(), matches.end(),
+                   [](const Counted& a, const Counted& b) { return a.date < b.date; });
+  return matches;
+}
+
+/// In order.
+std::vector<std::int64_t> disputed_of(const std::vector<Counted>& matches) {
+  std::vector<std::int64_t> disputed;
+  for (const Counted& match : matches)
+    if (match.disputed) disputed.push_back(match.number);
+  std::sort(disputed.begin(), disputed.end());
+  return disputed;
+}
+
+/// Adds what a match is to the season as a whole. Matches come in the order in which they were played.
+void count_match(const Counted& match, Season& season) {
+  if (season.matches == 0)
+    season.event = match.event;
+  else if (season.event != match.event)
+    season.event.clear();
+  ++season.matches;
+  season.open += match.is_over() ? 0 : 1;
+  season.hands += match.seats.front().hands;
+  if (!match.date) return;
+  if (!season.first_day) season.first_day = match.date;
+  season.last_day = match.date;
+}
+
+/// The players of a season, who are met as its matches are added in the order in which they were played.
+class SeasonPlayers {
+ public:
+  /// With `only` the others are left out.
+  SeasonPlayers(Connection& connection, std::vector<std::int64_t> only)
+      : connection_(connection), persons_(connection), only_(std::move(only)) {}
+
+  void add(const Counted& match, Season& season) {
+    std::vector<Figures*> at(match.seats.size());
+    SeasonMatch played{match.number, match.date, {}};
+    for (std::size_t seat = 0; seat < match.seats.size(); ++seat) {
+      at[seat] = figures_of(match.seats[seat].player);
+      if (at[seat] == nullptr) continue;
+      count(match, seat, *at[seat]);
+      if (match.seats[seat].hands > 0) played.totals[at[seat]->id] = at[seat]->points;
+    }
+    if (!played.totals.empty()) season.played.push_back(std::move(played));
+    for (std::size_t winner = 0; winner < at.size(); ++winner)
+      for (std::size_t loser = 0; loser < at.size(); ++loser)
+        if (at[winner] != nullptr && at[loser] != nullptr &&
+            match.won_by(static_cast<std::int64_t>(winner)) &&
+            match.lost_by(static_cast<std::int64_t>(loser)))
+          ++season.wins[{at[winner]->id, at[loser]->id}];
+  }
+
+  [[nodiscard]] std::vector<Figures> figures() const {
+    std::vector<Figures> all;
+    for (const auto& [person, figures] : figures_) all.push_back(figures);
+    return all;
+  }
+
+ private:
+  /// Of the person that a player's key belongs to; null if that one is left out.
+  Figures* figures_of(std::int64_t player) {
+    const std::int64_t person = persons_.person(player);
+    if (!only_.empty() && std::find(only_.begin(), only_.end(), person) == only_.end()) return nullptr;
+    const auto [found, is_new] = figures_.try_emplace(person);
+    if (is_new) name_player(connection_, person, found->second);
+    return &found->second;
+  }
+
+  Connection& connection_;
+  Persons persons_;
+  std::vector<std::int64_t> only_;
+  std::unordered_map<std::int64_t, Figures> figures_;
+};
+
 }  // namespace
 
 std::optional<std::int64_t> points_per_hand(std::int64_t points, std::int64_t hands) {
@@ -255,22 +339,29 @@ PlayerStatistics statistics_of(Reader& reader, const std::vector<base::Uuid>& pl
                                const MatchFilter& filter) {
   std::vector<std::int64_t> keys;
   for (const base::Uuid& id : players) keys.push_back(key_of(reader.connection(), id));
-  std::vector<std::int64_t> all = keys;
-  if (filter.player)
-    all.push_back(key_of(reader.connection(),
-                         player_named(reader, *filter.player).value_or(history::NamedPlayer{}).id));
   PlayerStatistics statistics;
-  std::vector<Counted> matches;
-  for_each_match(reader.connection(), filter, all, [&](const Counted& match) {
-    if (match.disputed) statistics.disputed.push_back(match.number);
-    matches.push_back(match);
-  });
-  std::stable_sort(matches.begin(), matches.end(),
-                   [](const Counted& a, const Counted& b) { return a.date < b.date; });
+  const std::vector<Counted> matches = as_played(reader, keys, filter);
+  statistics.disputed = disputed_of(matches);
   Persons persons(reader.connection());
   for (const std::int64_t key : keys)
     statistics.players.push_back(record_of(reader.connection(), persons, key, matches));
   return statistics;
+}
+
+Season season_of(Reader& reader, const std::vector<base::Uuid>& players, const MatchFilter& filter) {
+  std::vector<std::int64_t> keys;
+  for (const base::Uuid& id : players) keys.push_back(key_of(reader.connection(), id));
+  const std::vector<Counted> matches = as_played(reader, keys, filter);
+  Season season;
+  season.disputed = disputed_of(matches);
+  SeasonPlayers counted(reader.connection(), std::move(keys));
+  for (const Counted& match : matches) {
+    count_match(match, season);
+    counted.add(match, season);
+  }
+  season.players = counted.figures();
+  sort_by_name(season.players);
+  return season;
 }
 
 }  // namespace storage

@@ -2,8 +2,10 @@
 
 #include <array>
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "base/uuid.hpp"
@@ -75,6 +77,24 @@ struct PlayerRecord {
   std::vector<PlayedMatch> played;
 };
 
+/// A match with hands, and what its players had scored by then in all matches of the season.
+struct SeasonMatch {
+  std::int64_t match = 0;
+  std::optional<std::string> date;
+  std::map<base::Uuid, std::int64_t> totals;  ///< points, by the players who took part
+};
+
+/// Many matches together, for a page of standings.
+struct Season {
+  std::vector<Figures> players;     ///< by name
+  std::vector<SeasonMatch> played;  ///< as they were played, as in `PlayerRecord`
+  std::map<std::pair<base::Uuid, base::Uuid>, std::int64_t> wins;  ///< matches, by winner and loser
+  std::int64_t matches = 0, open = 0, hands = 0;                   ///< `matches` has the open ones, too
+  std::string event;                               ///< the one that all matches share; else empty
+  std::optional<std::string> first_day, last_day;  ///< of the matches with a date
+  std::vector<std::int64_t> disputed;              ///< as in `Statistics`
+};
+
 template <class Players>
 struct Statistics {
   Players players;
@@ -94,5 +114,9 @@ AllStatistics statistics(Reader& reader, MatchFilter filter);
 /// of those. Throws as above.
 PlayerStatistics statistics_of(Reader& reader, const std::vector<base::Uuid>& players,
                                const MatchFilter& filter);
+
+/// The season of the matches in which all of the players sit, with the figures of these; of everybody where
+/// no player is named. The limit of the filter means the newest matches. Throws as above.
+Season season_of(Reader& reader, const std::vector<base::Uuid>& players, const MatchFilter& filter);
 
 }  // namespace storage

@@ -12,6 +12,7 @@
 #include "storage/backup.hpp"
 #include "storage/command_log.hpp"
 #include "storage/connection.hpp"
+#include "storage/drafts.hpp"
 #include "storage/match_queries.hpp"
 #include "storage/projections.hpp"
 #include "storage/schema.hpp"
@@ -275,11 +276,22 @@ bool Store::write(const std::string& name, Now now, const std::function<void(Tra
     connection_->verify();
     Transaction transaction(*connection_, name, now);
     changes(transaction);
-    if (transaction.is_empty()) return;
+    const std::optional<StoredCommand> last = transaction.end_all();
+    if (!last) return;
     changed = true;
-    commit(transaction.end());
+    commit(last);
   });
   return changed;
+}
+
+void Store::write_beside_log(const std::function<void(Reader&)>& changes) {
+  transact([&] {
+    connection_->begin_writing();
+    connection_->verify();
+    Reader reader(*connection_);
+    changes(reader);
+    commit(std::nullopt);
+  });
 }
 
 void Store::rehearse(const std::string& name, Now now, const std::function<void(Transaction&)>& changes) {
@@ -298,7 +310,8 @@ void Store::remove_if_unused() noexcept {
       connection_->execute("BEGIN EXCLUSIVE");
       connection_->verify();
       std::error_code problem;
-      if (last_command(*connection_) == 0) std::filesystem::remove(path(), problem);
+      if (last_command(*connection_) == 0 && !has_drafts(*connection_))
+        std::filesystem::remove(path(), problem);
     });
   } catch (const std::exception&) {
     return;

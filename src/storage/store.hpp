@@ -57,8 +57,11 @@ class Store {
   bool write(const std::string& name, Now now, const std::function<void(Transaction&)>& changes);
   /// The same without the commit: what would be, seen from inside, and then nothing of it.
   void rehearse(const std::string& name, Now now, const std::function<void(Transaction&)>& changes);
-  /// Deletes the file if no command was ever recorded in it. Errors are ignored: a database without commands
-  /// does no harm.
+  /// Writes what is local to the file and no part of the log, such as a draft (`drafts.hpp`). Returns only
+  /// after the commit. Throws as `write`.
+  void write_beside_log(const std::function<void(Reader&)>& changes);
+  /// Deletes the file if no command was ever recorded in it and it holds no draft. Errors are ignored: a
+  /// database without commands does no harm.
   void remove_if_unused() noexcept;
   /// The commands that `undo` or `redo` is to take, asked again inside the transaction.
   using CommandsToUndo = std::function<std::vector<StoredCommand>(Reader&)>;

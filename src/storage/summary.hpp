@@ -112,6 +112,7 @@ struct LoginUndo {
 
 /// What a line of the sheet said after one of the operations that wrote it.
 struct LineVersion {
+  base::Uuid operation;
   std::string command;                  ///< the name of the command that wrote it
   std::optional<CommandSource> source;  ///< nothing: it was entered here
   base::Timestamp at;
@@ -121,6 +122,22 @@ struct LineVersion {
   std::optional<base::Uuid> before;         ///< the line that it was put in before
   /// Of a line that was moved here: the match that it stood in, and its number there.
   std::optional<std::pair<std::int64_t, std::size_t>> moved_from;
+  std::vector<std::size_t> sides;  ///< of a disputed line: the sides that know it; empty: all of them
+};
+
+/// One side of the dispute about a line.
+struct LineSide {
+  std::size_t number = 0;               ///< from 1, as `resolve` numbers the sides of the match
+  bool here = true;                     ///< its last operation was entered in this file
+  std::optional<CommandSource> source;  ///< where that came from, if known; nothing: it was entered here
+  bool counts = false;                  ///< the line stands provisionally as this side has it
+};
+
+/// All that a line of the sheet ever said.
+struct LineStory {
+  /// In the order of their arrival; but what holds stands last, unless the line is disputed.
+  std::vector<LineVersion> versions;
+  std::vector<LineSide> sides;  ///< of a disputed line, those of this file first; else empty
 };
 
 /// A match as a list shows it, from the projections alone.
@@ -146,8 +163,16 @@ struct MatchSummary {
 /// A copy of a database that was made before something was done to it.
 struct Backup {
   std::string path;
-  std::string at;      ///< "2026-11-01T201000Z", by the clock of that machine
-  std::string before;  ///< what it was made before: "merge", "rebuild"
+  std::string at;                       ///< "2026-11-01T201000Z", by the clock of that machine
+  std::optional<base::Timestamp> time;  ///< the same; nothing: somebody gave the file another name
+  std::string before;                   ///< what it was made before: "merge", "rebuild"
+};
+
+/// What a backup holds.
+struct BackupContents {
+  std::int64_t commands = 0;
+  std::int64_t matches = 0;  ///< without those that were undone
+  std::int64_t hands = 0;    ///< of these matches
 };
 
 /// What rebuilding the projections did.

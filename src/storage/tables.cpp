@@ -10,6 +10,7 @@
 #include "base/text.hpp"
 #include "history/payments.hpp"
 #include "storage/connection.hpp"
+#include "storage/drafts.hpp"
 #include "storage/owed.hpp"
 #include "storage/players.hpp"
 
@@ -273,6 +274,8 @@ const auto& payment_table() {
   return table;
 }
 
+bool is_open(const MatchRows& rows) { return !rows.match.empty() && rows.match.front().status == "open"; }
+
 std::string location_of(const MatchRow& /*row*/) { return ""; }
 std::string location_of(const PaymentRow& /*row*/) { return ""; }
 std::string location_of(const SettlementRow& /*row*/) { return ""; }
@@ -326,6 +329,7 @@ void write_rows(Connection& connection, std::int64_t match, MatchRows& rows, con
   entry_table().put_changed(connection, before.entries, rows.entries);
   settlement_table().put_changed(connection, before.settlement, rows.settlement);
   move_debt(connection, debt_of(before), debt_of(rows));
+  if (is_open(before) && !is_open(rows)) remove_draft_of_match(connection, before.match.front().id);
 }
 
 std::optional<PaymentRow> payment_row(Connection& connection, std::int64_t number, const base::Uuid& payment,

@@ -201,6 +201,16 @@ bool Transaction::resolve(std::int64_t match, const std::optional<base::Uuid>& s
 
 bool Transaction::is_empty() const { return !command_ || command_->empty(); }
 
+void Transaction::begin_command(std::string name) {
+  end_all();
+  name_ = std::move(name);
+}
+
+std::optional<StoredCommand> Transaction::end_all() {
+  if (!is_empty()) ended_ = end();
+  return ended_;
+}
+
 CommandWriter& Transaction::command() {
   if (!command_)
     command_ = std::make_unique<CommandWriter>(connection(), StoredCommand{0, now_.timestamp(), name_, true});

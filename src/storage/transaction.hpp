@@ -86,6 +86,10 @@ class Transaction : public Reader {
   /// The same for somebody of whom only a payment may stand: no match names the id, so that a new one is
   /// named by a renaming.
   history::NamedPlayer player_to_pay(const std::string& name);
+  /// Ends the command so far; what is done then is another command, of this name. All of them are committed
+  /// together, or none.
+  void begin_command(std::string name);
+
   base::Uuid new_id() { return base::make_uuid_v7(now_.milliseconds); }
   [[nodiscard]] Now now() const { return now_; }
 
@@ -124,9 +128,12 @@ class Transaction : public Reader {
   [[nodiscard]] bool is_empty() const;
   /// Writes the command itself, behind its operations. What is done then is another command of the same name.
   StoredCommand end();
+  /// The same where anything was done; the last command that was written, if there is one.
+  std::optional<StoredCommand> end_all();
 
   std::string name_;
   Now now_;
+  std::optional<StoredCommand> ended_;             ///< the last command that is written
   std::unique_ptr<CommandWriter> command_;         ///< null until something is appended
   std::unique_ptr<UndoStackUpdate> stack_update_;  ///< of the command so far
 };

@@ -7,9 +7,12 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <cerrno>
 #include <csignal>
 #include <filesystem>
 #include <fstream>
+#include <set>
+#include <string>
 #include <vector>
 
 #include "support/errors.hpp"
@@ -105,7 +108,7 @@ TEST_F(FileTest, ALinkOfSomebodyElsesIsRefusedWithTheRemedy) {
 
 TEST_F(FileTest, WhatAnInterruptedOneLeftIsRemovedByTheNext) {
   const auto beside = [&](int number) {
-    return path(".chapeau-output-0192f0c1-7d4a-7c3e-9a51-2f6b8c0d1e2" + std::to_string(number) + ".part");
+    return path(".chapeau-2f6b8c0d1e2" + std::to_string(number) + ".part");
   };
   std::ofstream(beside(1)) << "half of a sheet";
   base::write_file(path("x"), "new");
@@ -123,14 +126,25 @@ TEST_F(FileTest, WhatAnInterruptedOneLeftIsRemovedByTheNext) {
 TEST_F(FileTest, NothingElseIsTakenForALeftover) {
   const std::vector<std::string> others{".chapeau-league",
                                         ".chapeau-abcdef",
-                                        ".chapeau-output-",
-                                        ".chapeau-output-mine.part",
-                                        ".chapeau-output-.part",
-                                        ".chapeau-output-0192f0c1-7d4a-7c3e-9a51-2f6b8c0d1e23",
-                                        "chapeau-output-0192f0c1-7d4a-7c3e-9a51-2f6b8c0d1e23.part"};
+                                        ".chapeau-",
+                                        ".chapeau-mine.part",
+                                        ".chapeau-.part",
+                                        ".chapeau-2f6b8c0d1e23",
+                                        ".chapeau-2f6b8c0d1e2g.part",
+                                        ".chapeau-2f6b8c0d1e234.part",
+                                        "chapeau-2f6b8c0d1e233.part"};
   for (const std::string& name : others) std::ofstream(path(name)) << "somebody's";
   base::write_file(path("x"), "new");
   for (const std::string& name : others) EXPECT_TRUE(fs::exists(path(name))) << name;
+}
+
+TEST_F(FileTest, EveryErrorOfTheSystemHasARemedyOfItsOwn) {
+  std::set<std::string> remedies{base::system_remedy(0)};
+  for (const int number : {EACCES, ENOSPC, EROFS, EIO, ENAMETOOLONG, ELOOP, EMFILE, EDQUOT, EFBIG, EEXIST})
+    EXPECT_TRUE(remedies.insert(base::system_remedy(number)).second) << number;
+  const base::Error error = base::system_error(ErrorKind::kInputOutput, "x cannot be read", EROFS);
+  EXPECT_EQ(error.kind(), ErrorKind::kInputOutput);
+  EXPECT_EQ(error.remedy(), base::system_remedy(EROFS));
 }
 
 TEST_F(FileTest, AnEmptyNameIsShownInQuotes) {

@@ -45,17 +45,22 @@ TEST(Card, IsWrittenForPeopleWithRepeats) {
   const auto text = [](std::string_view canonical, Writing writing) {
     return cards::to_text(cards::from_text(canonical).value(), writing);
   };
-  EXPECT_EQ(text("7777", Writing::kLetters), "7777") << "four are counted at a glance";
-  EXPECT_EQ(text("77777", Writing::kLetters), "7x5");
+  EXPECT_EQ(text("777777", Writing::kLetters), "777777") << "six are counted at a glance";
+  EXPECT_EQ(text("7777777", Writing::kLetters), "7x7");
   EXPECT_EQ(text("777777772", Writing::kLetters), "7x8-2") << "7x82 looks like something else";
-  EXPECT_EQ(text("1010", Writing::kLetters), "10x2");
+  EXPECT_EQ(text("777777722", Writing::kLetters), "7x7-22");
+  EXPECT_EQ(text("1010", Writing::kLetters), "10-10");
   EXPECT_EQ(text("10", Writing::kLetters), "10");
-  EXPECT_EQ(text("101010Jo", Writing::kLetters), "10x3-Jo");
-  EXPECT_EQ(text("10s10s10h10", Writing::kSymbols), "10♠x2-10♥10");
+  EXPECT_EQ(text("10101022", Writing::kLetters), "10-10-10-22");
+  EXPECT_EQ(text("1010101010101010", Writing::kLetters), "10x8");
+  EXPECT_EQ(text("101010Jo", Writing::kLetters), "10-10-10Jo");
+  EXPECT_EQ(text("10s10s10h10", Writing::kSymbols), "10♠10♠10♥10") << "suits divide tens, too";
+  EXPECT_EQ(text("9s10sJsQs", Writing::kLetters), "9s10sJsQs");
   EXPECT_EQ(text("222222222", Writing::kLetters), "2x8-2") << "a repeat has one digit from 1 to 8";
   EXPECT_EQ(text("QsQhQdQcJo", Writing::kSymbols), "Q♠Q♥Q♦Q♣Jo");
   EXPECT_EQ(text("777777772", Writing::kCanonical), "777777772");
-  EXPECT_EQ(cards::left_to_text(cards::from_text("10910KsKs4").value(), Writing::kSymbols), "4 9 10x2 K♠K♠");
+  EXPECT_EQ(text("10102", Writing::kCanonical), "10102");
+  EXPECT_EQ(cards::left_to_text(cards::from_text("10910KsKs4").value(), Writing::kSymbols), "4 9 10-10 K♠K♠");
 }
 
 }  // namespace card_test

@@ -56,9 +56,9 @@ TEST(Writing, RepeatsOfAWholeTable) {
   const games::mille::Hand hand = support::mille_hand("7x8 10x4 QsQsQQQQ2 KKKK 222", "JdJJ / 10 10 4 5");
   const games::mille::Entry& ann = hand.entries[0];
   EXPECT_EQ(melds_text(ann, Writing::kCanonical), "222 77777777 10101010 QsQsQQQQ2 KKKK");
-  EXPECT_EQ(melds_text(ann, Writing::kLetters), "222 7x8 10x4 QsQsQQQQ2 KKKK");
-  EXPECT_EQ(melds_text(ann, Writing::kSymbols), "222 7x8 10x4 Q♠Q♠QQQQ2 KKKK");
-  EXPECT_EQ(left_text(hand.entries[1], Writing::kLetters), "4 5 10x2");
+  EXPECT_EQ(melds_text(ann, Writing::kLetters), "222 7x8 10-10-10-10 QsQsQQQQ2 KKKK");
+  EXPECT_EQ(melds_text(ann, Writing::kSymbols), "222 7x8 10-10-10-10 Q♠Q♠QQQQ2 KKKK");
+  EXPECT_EQ(left_text(hand.entries[1], Writing::kLetters), "4 5 10-10");
 }
 
 TEST(Writing, TheArithmeticHasTheSameCharacters) {
@@ -66,10 +66,10 @@ TEST(Writing, TheArithmeticHasTheSameCharacters) {
   const auto how = [&](Writing writing) {
     return games::scoring_steps(hand, 0, support::kAnnAndBob, writing)[1].how;
   };
-  EXPECT_EQ(how(Writing::kCanonical), "100 (Q♠) + 3 × 10 + 20 (wild 2)");
-  EXPECT_EQ(how(Writing::kLetters), "100 (Qs) + 3 x 10 + 20 (wild 2)");
-  EXPECT_EQ(how(Writing::kSymbols), "100 (Q♠) + 3 × 10 + 20 (wild 2)");
-  EXPECT_EQ(games::scoring_steps(hand, 1, support::kAnnAndBob, Writing::kSymbols)[1].what, "10x2 J♦");
+  EXPECT_EQ(how(Writing::kCanonical), "100 (Q♠) + 3 cards of 10 + 20 (wild 2)");
+  EXPECT_EQ(how(Writing::kLetters), "100 (Qs) + 3 cards of 10 + 20 (wild 2)");
+  EXPECT_EQ(how(Writing::kSymbols), "100 (Q♠) + 3 cards of 10 + 20 (wild 2)");
+  EXPECT_EQ(games::scoring_steps(hand, 1, support::kAnnAndBob, Writing::kSymbols)[1].what, "10-10 J♦");
 }
 
 TEST(ScoringSteps, AScoreBelowZeroIsAChapeauOnlyWhereSomebodyWentOut) {

@@ -1,5 +1,7 @@
-// Runs a transcript with the real program and compares: golden_runner [--update] PROGRAM FILE.
-// Each file has a folder of its own, empty at first, as home and working folder.
+// Runs a transcript with the real program and compares: golden_runner [--update | --proposed] PROGRAM FILE.
+// With --proposed, types each command that a remedy or a next step proposes, in a copy of the folder as it
+// was then: none may be a wrong use of the program. Each file has a folder of its own, empty at first, as
+// home and working folder.
 
 #include <sys/wait.h>
 #include <unistd.h>
@@ -8,6 +10,8 @@
 #include <filesystem>
 #include <fstream>
 #include <iostream>
+#include <regex>
+#include <set>
 #include <sstream>
 
 #include "transcript.hpp"
@@ -31,12 +35,19 @@ std::vector<std::string> normalized_lines(const std::string& text, golden::Norma
   return lines;
 }
 
-void set_environment(const fs::path& program, const fs::path& folder) {
+/// A zone west or east of Greenwich, by the name of the file: half of the transcripts have either. Neither is
+/// ever on the day of Greenwich around midnight.
+const char* zone_of(const fs::path& file) {
+  return file.filename().string().size() % 2 == 0 ? "EST5" : "JST-9";
+}
+
+void set_environment(const fs::path& program, const fs::path& file, const fs::path& folder) {
   const std::string path = fs::absolute(program).parent_path().string() + ":" + std::getenv("PATH");
   setenv("PATH", path.c_str(), 1);
   setenv("HOME", folder.c_str(), 1);
   setenv("LC_ALL", "C.UTF-8", 1);
-  setenv("TZ", "UTC", 1);
+  setenv("TZ", zone_of(file), 1);
+  tzset();
   setenv("TERM", "dumb", 1);
   setenv("EXAMPLES", CHAPEAU_EXAMPLES, 1);
   setenv("CASES", CHAPEAU_CASES, 1);
@@ -79,7 +90,67 @@ void show(const std::string& title, const golden::Step& step) {
   std::cout << "= " << step.exit_code << "\n";
 }
 
-int run_file(const fs::path& program, const fs::path& file, bool update) {
+/// What a step is compared by, or done with besides.
+enum class Mode { kCompare, kUpdate, kProposed };
+
+constexpr int kUsage = 64;
+
+/// A command that is named, not proposed: where another name was typed for it.
+bool only_named(const std::string& line) {
+  return line.find(" it is 'chapeau") != std::string::npos ||
+         line.find("is not a value of") != std::string::npos || line.starts_with("it is 'chapeau");
+}
+
+/// The commands that a step's output proposes: in quotes, or behind a colon to the end of the line or
+/// sentence. Broken lines are joined. Names in capitals stand for what the person would write; those commands
+/// are left out.
+std::set<std::string> proposed_commands(const golden::Step& step) {
+  std::string text;
+  for (const auto* lines : {&step.output, &step.errors})
+    for (const std::string& line : *lines) {
+      const std::size_t begin = line.find_first_not_of(' ');
+      if (begin != std::string::npos && only_named(line.substr(begin))) continue;
+      text += (begin > 0 && begin != std::string::npos && !text.empty() && text.back() != ':' ? " " : "\n") +
+              (begin == std::string::npos ? "" : line.substr(begin));
+    }
+  static const std::regex kProposed(
+      R"('(chapeau [^'\n]+)'|: (chapeau( [^ ,;.\n]+)+)[.,;]?(?=\n|$| or | starts| instead))");
+  static const std::regex kPlaceholder(R"([A-Z]{2,}|P=|TO_MATCH|…|<)");
+  std::set<std::string> commands;
+  for (std::sregex_iterator found(text.begin(), text.end(), kProposed); found != std::sregex_iterator();
+       ++found) {
+    const std::string command = (*found)[1].matched ? (*found)[1].str() : (*found)[2].str();
+    if (!std::regex_search(command, kPlaceholder)) commands.insert(command);
+  }
+  return commands;
+}
+
+/// Types what a step proposes; returns how many of the commands are used wrongly.
+int type_proposed(const golden::Step& step, const fs::path& folder, std::set<std::string>& typed) {
+  int failures = 0;
+  for (const std::string& command : proposed_commands(step)) {
+    if (!typed.insert(command).second) continue;
+    const fs::path copy = folder.string() + "-copy";
+    // Not fs::copy, which refuses a FIFO.
+    if (std::system(("cp -a '" + folder.string() + "' '" + copy.string() + "'").c_str()) != 0)
+      throw std::runtime_error("cannot copy " + folder.string());
+    std::ofstream(copy / ".command") << command << "\n";
+    const std::string shell = "cd '" + copy.string() + "' && HOME='" + copy.string() +
+                              "' timeout 60 sh ./.command </dev/null >/dev/null 2>.errors";
+    const int status = std::system(shell.c_str());
+    const int code = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+    if (code == kUsage || code > 76) {
+      ++failures;
+      std::cout << "$ " << step.command << "\nproposes: " << command << "\n"
+                << read_file(copy / ".errors") << "\n";
+    }
+    fs::remove_all(copy);
+  }
+  return failures;
+}
+
+int run_file(const fs::path& program, const fs::path& file, Mode mode) {
+  const bool update = mode == Mode::kUpdate;
   std::string pattern = (fs::temp_directory_path() / "chapeau-golden-XXXXXX").string();
   if (mkdtemp(pattern.data()) == nullptr) {
     std::cerr << "golden_runner: no temporary folder can be made\n";
@@ -88,12 +159,17 @@ int run_file(const fs::path& program, const fs::path& file, bool update) {
   const fs::path folder = pattern;
   const golden::Kind kind = file.extension() == ".md" ? golden::Kind::kMarkdown : golden::Kind::kTest;
   const golden::Transcript transcript = golden::parse(kind, read_file(file));
-  set_environment(program, folder);
+  set_environment(program, file, folder);
   golden::Normalizer normalizer(kind, folder.string(), transcript.today);
   std::vector<golden::Step> actual;
   int failures = 0;
+  std::set<std::string> typed;
   for (const golden::Step& expected : transcript.steps) {
     actual.push_back(run(expected, folder, normalizer));
+    if (mode == Mode::kProposed) {
+      failures += type_proposed(actual.back(), folder, typed);
+      continue;
+    }
     if (update || same(kind, expected, actual.back(), normalizer)) continue;
     ++failures;
     std::cout << file.filename().string() << ":" << expected.first_line + 1 << ": $ " << expected.command
@@ -107,6 +183,7 @@ int run_file(const fs::path& program, const fs::path& file, bool update) {
     return 1;
   }
   if (update) std::ofstream(file, std::ios::binary) << golden::rewrite(transcript, actual);
+  if (mode == Mode::kProposed) std::cout << typed.size() << " commands are proposed\n";
   std::cout << file.filename().string() << ": " << transcript.steps.size() << " commands, " << failures
             << " not as expected\n";
   return failures == 0 ? 0 : 1;
@@ -116,10 +193,14 @@ int run_file(const fs::path& program, const fs::path& file, bool update) {
 
 int main(int argc, char** argv) {
   const std::vector<std::string> arguments(argv + 1, argv + argc);
-  const bool update = !arguments.empty() && arguments.front() == "--update";
-  if (arguments.size() != (update ? 3U : 2U)) {
-    std::cerr << "usage: golden_runner [--update] PROGRAM FILE\n";
+  const std::string option = arguments.empty() ? "" : arguments.front();
+  const Mode mode = option == "--update"     ? Mode::kUpdate
+                    : option == "--proposed" ? Mode::kProposed
+                                             : Mode::kCompare;
+  const std::size_t first = mode == Mode::kCompare ? 0 : 1;
+  if (arguments.size() != first + 2) {
+    std::cerr << "usage: golden_runner [--update | --proposed] PROGRAM FILE\n";
     return 2;
   }
-  return run_file(arguments[update ? 1 : 0], arguments[update ? 2 : 1], update);
+  return run_file(arguments[first], arguments[first + 1], mode);
 }

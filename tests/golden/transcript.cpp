@@ -1,6 +1,7 @@
 #include "transcript.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <ctime>
 #include <regex>
@@ -98,6 +99,12 @@ void replace_all(std::string& text, const std::string& from, const std::string& 
     text.replace(at, from.size(), to);
 }
 
+std::string local_day_of(std::time_t seconds) {
+  std::array<char, 16> text{};
+  std::strftime(text.data(), text.size(), "%Y-%m-%d", std::localtime(&seconds));
+  return text.data();
+}
+
 std::string day_of(std::time_t seconds) {
   char text[16];
   std::strftime(text, sizeof text, "%Y-%m-%d", std::gmtime(&seconds));
@@ -172,14 +179,16 @@ std::string Normalizer::line(std::string text) {
   for (const std::time_t moment : {now - kDay, now}) {
     const std::regex time(day_of(moment) + "[T ][0-9:]{8}Z");
     result = std::regex_replace(result, time, "<now>");
+    const std::regex local_time(local_day_of(moment) + " [0-9]{2}:[0-9]{2}(?!:?[0-9])");
+    result = std::regex_replace(result, local_time, "<now>");
     // The name of a backup; of several in one second the later ones have a number.
     const std::regex backup(day_of(moment) + "T[0-9]{6}Z-before-([a-z]+)(-[0-9]{2})?");
     result = std::regex_replace(result, backup, "<now>-before-$1");
   }
   // A time that stands in a line of its own.
-  static const std::regex kAlone("( )[0-9]{2}:[0-9]{2}:[0-9]{2}Z");
+  static const std::regex kAlone("(  )[0-9]{2}:[0-9]{2}(?!:?[0-9])");
   result = std::regex_replace(result, kAlone, "$1<time>");
-  replace_all(result, day_of(now), today_.empty() ? "<today>" : today_);
+  replace_all(result, local_day_of(now), today_.empty() ? "<today>" : today_);
   return result;
 }
 

@@ -41,11 +41,4 @@ TEST(HandView, ShowsTheCardsOfEachStep) {
   EXPECT_TRUE(hands[0].players[1].scored.chapeau);
 }
 
-TEST(HandView, WritesSuitsAsSymbolsAndLeavesWordsAlone) {
-  EXPECT_EQ(report::with_suit_symbols("20 for 2, 100 for Qs (Kd)"), "20 for 2, 100 for Q♠ (K♦)");
-  EXPECT_EQ(report::with_suit_symbols("QsQQ 120 + 4h5h6h"), "Q♠QQ 120 + 4♥5♥6♥");
-  EXPECT_EQ(report::with_suit_symbols("  As is, Ace so"), "  A♠ is, Ace so");
-  EXPECT_EQ(report::with_suit_symbols(""), "");
-}
-
 }  // namespace hand_view_test

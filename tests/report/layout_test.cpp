@@ -48,11 +48,9 @@ const std::vector<games::Names> kNames{
     {"Wolfeschlegelsteinhausen", "Oddný Þorvaldsdóttir", "안녕하세요안녕하세요", "Dee"},
 };
 
-std::uint8_t next_id = 0;
-
 match::Line new_line(decltype(match::Line::what) what) {
   match::Line line;
-  line.id.bytes[0] = ++next_id;
+  line.id = support::new_line_id();
   line.what = std::move(what);
   return line;
 }
@@ -228,7 +226,7 @@ std::vector<std::pair<std::string, std::string>> pages(const games::Names& names
     storage::LineVersion version{.command = "amend", .reason = "a card overlooked"};
     version.scored = match.standing.lines[0].hand;
     version.value = match.record.match.lines[0];
-    all.emplace_back("story", report::story_text(match, 0, {version}, style));
+    all.emplace_back("story", report::story_text(match, 0, {{version}, {}}, style));
     interchange::ImportedLine outcome;
     outcome.match = match;
     report::Imported imported(false);

@@ -162,7 +162,7 @@ TEST_F(MergeTest, WhatWasChosenIsAmongWhatALineSaid) {
     const auto said_by = [&](std::size_t line) {
       std::vector<std::string> said;
       const base::Uuid id = reader.listed_match(1).record.match.lines.at(line).id;
-      for (const storage::LineVersion& version : reader.as_of().versions_of(1, id))
+      for (const storage::LineVersion& version : reader.as_of().story_of(1, id).versions)
         said.push_back(fmt::format("{} {}", version.command, version.scored.value().entries.at(0).score));
       return said;
     };

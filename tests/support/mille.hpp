@@ -34,14 +34,22 @@ inline games::mille::Entry entry(const std::string& report) {
   return mille_hand(report, bob).entries[0];
 }
 
+/// An id that no other line has in this process.
+inline base::Uuid new_line_id() {
+  static std::uint32_t last = 0;
+  const std::uint32_t number = ++last;
+  base::Uuid id;
+  for (std::size_t i = 0; i < sizeof number; ++i) id.bytes[i] = static_cast<std::uint8_t>(number >> (8 * i));
+  return id;
+}
+
 /// A line of a match of two that is known by its points.
 inline match::Line points_line(int ann, int bob, int ann_stars = 0, int bob_stars = 0) {
   games::PointsHand hand;
   hand.entries = {{ann, ann_stars}, {bob, bob_stars}};
   hand.claim.no_out = ann <= 0 && bob <= 0;
   match::Line line;
-  static std::uint8_t next_id = 0;
-  line.id.bytes[0] = ++next_id;
+  line.id = new_line_id();
   line.what = match::Hand{hand, std::nullopt};
   return line;
 }

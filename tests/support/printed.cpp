@@ -2,10 +2,18 @@
 
 #include <gtest/gtest.h>
 
+#include <cstdlib>
+
 #include "support/errors.hpp"
 #include "support/transcript.hpp"
 
 namespace support {
+namespace {
+
+/// What is printed has local times: of every machine the same.
+[[maybe_unused]] const bool kInUtc = setenv("TZ", "UTC", 1) == 0;
+
+}  // namespace
 
 void expect_printed(const std::string& what, const std::string& text,
                     const std::map<std::string, std::string>& changing) {

@@ -4,6 +4,7 @@
 
 #include <csignal>
 #include <fstream>
+#include <sstream>
 
 #include "typist.hpp"
 
@@ -302,7 +303,7 @@ TEST_F(PlayAtATerminal, TheEndShowsThePayoutAndOffersAnotherMatch) {
   typist.see("Bob pays Ann CAD");
   typist.see("Another match? ");
   typist.type("\r");
-  typist.see("Match 2: Ann and Bob play Mille, pagat rules to 600, stakes CAD 1.00-3.00.");
+  typist.see("A new match: Ann and Bob play Mille, pagat rules to 600, stakes CAD 1.00-3.00.");
   typist.see("Hand 1, Bob deals");
   typist.see("Ann: ");
   typist.type("q\r");
@@ -338,6 +339,452 @@ TEST_F(PlayAtATerminal, ADumbTerminalGivesPlainLines) {
   EXPECT_EQ(typist.screen().find('\x1b'), std::string::npos);
   typist.type(kCtrlC);
   EXPECT_EQ(typist.end(), -SIGINT);
+}
+
+// --- A hand that was not finished ---
+
+constexpr const char* kOffer = "Enter goes on with it, n throws it away, q leaves and keeps it: ";
+
+TEST_F(PlayAtATerminal, AHandThatWasLeftIsOfferedAgain) {
+  {
+    Typist typist(home_, {"play"});
+    typist.see("Ann: ");
+    typist.type(kAnn);
+    typist.see("Bob: ");
+    typist.type("q\r");
+    typist.see("'chapeau play' offers what you typed again.");
+    EXPECT_EQ(typist.end(), 0);
+  }
+  Typist typist(home_, {"play"});
+  typist.see("A hand was not finished. You had typed:");
+  typist.see("Ann: KKKK 7777 555 AAAA");
+  typist.see(kOffer);
+  typist.type("foo\r");
+  typist.see("a hand is waiting that was not finished");
+  typist.see(kOffer);
+  typist.type("\r");
+  typist.see("Hand 1, Ann deals");
+  typist.see("out  *270");
+  typist.see("Bob: ");
+  typist.type(kBob);
+  typist.see(kConfirm);
+  typist.type("\r");
+  typist.see("Recorded.");
+  typist.see("Ann: ");
+  typist.type("q\r");
+  EXPECT_EQ(typist.end(), 0);
+  EXPECT_EQ(hands(), 1U);
+  Typist after(home_, {"play"});
+  after.see("Hand 2, Bob deals");
+  EXPECT_EQ(after.screen().find("not finished"), std::string::npos);
+}
+
+TEST_F(PlayAtATerminal, APowerCutLosesNoAcceptedLine) {
+  {
+    Typist typist(home_, {"play"});
+    typist.see("Ann: ");
+    typist.type("o Ann\r");
+    typist.see("Ann: ");
+    typist.type("d Bob\r");
+    typist.see("Ann: ");
+    typist.type("280*\r");
+    typist.see("Bob: ");
+    typist.type("110");
+    typist.send(SIGKILL);
+    typist.end();
+  }
+  Typist typist(home_, {"play"});
+  typist.see(kOffer);
+  typist.type("\r");
+  typist.see("Hand 1, Bob deals");
+  typist.see("Bob: ");
+  typist.type("110\r");
+  typist.see(kConfirm);
+  typist.type("\r");
+  typist.see("Recorded.");
+  EXPECT_TRUE(recorded(R"("out":"Ann")")) << home_.run("export");
+  EXPECT_TRUE(recorded(R"("dealer":"Bob")"));
+}
+
+TEST_F(PlayAtATerminal, AHandThatIsThrownAwayIsGone) {
+  {
+    Typist typist(home_, {"play"});
+    typist.see("Ann: ");
+    typist.type(kAnn);
+    typist.see("Bob: ");
+    typist.type(kCtrlC);
+    EXPECT_EQ(typist.end(), -SIGINT);
+  }
+  {
+    Typist typist(home_, {"play"});
+    typist.see(kOffer);
+    typist.type("q\r");  // it is kept
+    EXPECT_EQ(typist.end(), 0);
+  }
+  {
+    Typist typist(home_, {"play"});
+    typist.see(kOffer);
+    typist.type("n\r");
+    typist.see("Thrown away.");
+    typist.see("Ann: ");
+    typist.type(kCtrlD);
+    EXPECT_EQ(typist.end(), 0);
+  }
+  Typist typist(home_, {"play"});
+  typist.see("Ann: ");
+  EXPECT_EQ(typist.screen().find("not finished"), std::string::npos);
+}
+
+TEST_F(PlayAtATerminal, AHandIsOfferedForTheNextOneIfOtherLinesCame) {
+  {
+    Typist typist(home_, {"play"});
+    typist.see("Ann: ");
+    typist.type(kAnn);
+    typist.see("Bob: ");
+    typist.type(kCtrlD);
+    EXPECT_EQ(typist.end(), 0);
+  }
+  home_.run("add --points Ann=100 Bob=20");
+  Typist typist(home_, {"play"});
+  typist.see("Match 1 has changed since; this would be hand 2.");
+  typist.see(kOffer);
+  typist.type("\r");
+  typist.see("Hand 2, Bob deals");
+  typist.see("Bob: ");
+}
+
+TEST_F(PlayAtATerminal, TheDraftGoesWithTheMatch) {
+  for (const char* command : {"close --void", "undo --yes"}) {
+    home_.run("undo --yes");
+    home_.run("new Ann Bob --dealer Ann");
+    Typist typist(home_, {"play"});
+    typist.see("Ann: ");
+    typist.type(kAnn);
+    typist.see("Bob: ");
+    typist.type(kCtrlD);
+    EXPECT_EQ(typist.end(), 0);
+    home_.run(command);
+    home_.run("reopen");
+    home_.run("redo --yes");
+    Typist after(home_, {"play", "Ann", "Bob"});
+    after.see(": ");
+    EXPECT_EQ(after.screen().find("not finished"), std::string::npos) << command;
+  }
+}
+
+TEST_F(PlayAtATerminal, NothingButPlayKnowsOfADraft) {
+  const std::string exported = home_.run("export");
+  const std::string log = home_.run("log --format json");
+  Typist typist(home_, {"play"});
+  typist.see("Ann: ");
+  typist.type(kAnn);
+  typist.see("Bob: ");
+  EXPECT_EQ(home_.run("export"), exported);
+  EXPECT_EQ(home_.run("log --format json"), log);
+  EXPECT_NE(home_.run("check --format json").find(R"("ok":true)"), std::string::npos);
+  home_.run("rebuild");
+  typist.type(kCtrlD);
+  EXPECT_EQ(typist.end(), 0);
+  Typist again(home_, {"play"});
+  again.see(kOffer);
+}
+
+// --- Mistakes ---
+
+TEST_F(PlayAtATerminal, LinesInTheWrongPlacesAreSwapped) {
+  Typist typist(home_, {"play"});
+  typist.see("Ann: ");
+  typist.type("x\r");
+  typist.see("neither Ann nor Bob has a line yet");
+  typist.see("Ann: ");
+  typist.type(kBob);
+  typist.see("Bob: ");
+  typist.type("x\r");  // these were Bob's
+  typist.see("Bob    110");
+  typist.see("Ann: ");
+  typist.type(kAnn);
+  typist.see(kConfirm);
+  typist.type("x\r");
+  typist.see("Bob  out  *270");
+  typist.see("Ann 110 (490 to go), Bob 270 (330 to go)");
+  typist.see(kConfirm);
+  typist.type("x\r");
+  typist.see("Ann 270 (330 to go), Bob 110 (490 to go)");
+  typist.see(kConfirm);
+  typist.type("\r");
+  typist.see("Recorded.");
+  typist.see("Ann: ");
+  typist.type("e 1\r");
+  typist.see("Ann: AAAA 555 7777 KKKK");
+  typist.type("x\r");  // behind the line that stands there
+  typist.see("Ann    110");
+  typist.see("Enter saves the correction, < goes back: ");
+  typist.type("\r");
+  typist.see("Now: Ann 110");
+}
+
+TEST_F(PlayAtATerminal, BackAsOftenAsItIsTypedAlsoBehindALine) {
+  Typist typist(home_, {"play"});
+  typist.see("Ann: ");
+  typist.type("KKKK 7777\r");
+  typist.see("Bob: ");
+  typist.type("AAA / 4\r");
+  typist.see(kConfirm);
+  typist.type("<<\r");
+  typist.see("Ann: KKKK 7777");
+  typist.type(" 555 AAAA\r");
+  typist.see("out  *270");
+  typist.see("Bob: AAA / 4");
+  typist.type(" 4<\r");  // a step back from a line that was changed
+  typist.see("Ann: KKKK 7777 555 AAAA");
+  typist.type("\r");
+  typist.see("Bob: AAA / 4 4");
+  typist.type("\r");
+  typist.see("less 10 for 44");
+  typist.see(kConfirm);
+}
+
+TEST_F(PlayAtATerminal, NobodyOutIsTakenBackByTheSameWord) {
+  Typist typist(home_, {"play"});
+  typist.see("Ann: ");
+  typist.type("n\r");
+  typist.see("Nobody went out.");
+  typist.see("Ann: ");
+  typist.type(kAnn);
+  typist.see("Ann has no card left, so Ann went out");
+  typist.see("you said that nobody went out; n takes that back");
+  typist.see("Ann: ");
+  typist.type("n\r");
+  typist.see("Somebody went out.");
+  typist.see("Ann: ");
+  typist.type(kAnn);
+  typist.see("out  *270");
+}
+
+// --- A match begins with its first line ---
+
+TEST(PlayForTheFirstTime, TheMatchBeginsWithItsFirstHand) {
+  const Home home;
+  {
+    Typist typist(home, {"play", "Ann", "Bob", "--stakes", "1-3", "--target", "600", "--dealer", "Ann"});
+    typist.see("A new match: Ann and Bob play Mille, pagat rules to 600, stakes CAD 1.00-3.00.");
+    typist.see("Ann: ");
+    typist.type("280*\r");
+    typist.see("Bob: ");
+    EXPECT_EQ(home.run("matches --format json"), "[]\n");
+    typist.type("q\r");
+    EXPECT_EQ(typist.end(), 0);
+  }
+  EXPECT_EQ(home.run("matches --format json"), "[]\n");
+  Typist typist(home, {"play"});
+  typist.see("A new match: Ann and Bob play Mille, pagat rules to 600, stakes CAD 1.00-3.00.");
+  typist.see(kOffer);
+  typist.type("\r");
+  typist.see("Bob: ");
+  typist.type("110\r");
+  typist.see(kConfirm);
+  typist.type("\r");
+  typist.see("Recorded. This is match 1.");
+  typist.see("Hand 2, Bob deals");
+  typist.see("Ann: ");
+  typist.type("u\r");
+  typist.see("Undone: you had added hand 1 of match 1");
+  typist.see("Ann: ");
+  typist.type("q\r");
+  typist.see("Match 1 is still open");
+  EXPECT_EQ(typist.end(), 0);
+  const std::string log = home.run("log --format json");
+  EXPECT_NE(log.find(R"("name":"new")"), std::string::npos) << log;
+  EXPECT_NE(log.find(R"("name":"add")"), std::string::npos) << log;
+}
+
+TEST(PlayForTheFirstTime, WhoThrowsTheFirstHandAwayLeavesNoFile) {
+  const Home home;
+  Typist typist(home, {"play", "Ann", "Bob", "--stakes", "1-3", "--target", "600", "--dealer", "Ann"});
+  typist.see("Ann: ");
+  typist.type("280*\r");
+  typist.see("Bob: ");
+  EXPECT_TRUE(std::filesystem::exists(home.database()));
+  typist.type("<\r");
+  typist.see("Ann: ");
+  typist.type(kCtrlC);
+  typist.see("No match was started.");
+  EXPECT_EQ(typist.end(), -SIGINT);
+  EXPECT_FALSE(std::filesystem::exists(home.database()));
+}
+
+TEST(PlayForTheFirstTime, AnAdjustmentMayBeginTheMatch) {
+  const Home home;
+  Typist typist(home, {"play", "Ann", "Bob", "--stakes", "1-3", "--target", "600", "--dealer", "Ann"});
+  typist.see("Ann: ");
+  typist.type("a\r");
+  typist.see("Ann, points (Enter: 0): ");
+  typist.type("100\r");
+  typist.see("Bob, points (Enter: 0): ");
+  typist.type("\r");
+  typist.see("Reason: ");
+  typist.type("a head start\r");
+  typist.see("Ann 100 (500 to go)");
+  typist.see(kConfirm);
+  EXPECT_FALSE(std::filesystem::exists(home.database()));
+  typist.type("\r");
+  typist.see("Recorded line 1 of match 1");
+  typist.see("Hand 2, Ann deals");
+  typist.see("Ann: ");
+  EXPECT_NE(home.run("export").find(R"("adjust":[100,0],"reason":"a head start")"), std::string::npos);
+}
+
+TEST_F(PlayAtATerminal, AnotherMatchBeginsWithItsFirstHand) {
+  home_.run("add --points 'Ann=700*' Bob=20");
+  Typist typist(home_, {"play", "1"});
+  typist.see("Another match? ");
+  typist.type("yes\r");
+  typist.see("A new match: Ann and Bob play Mille");
+  typist.see("Ann: ");
+  EXPECT_EQ(home_.run("matches --format csv").find("\n2,"), std::string::npos);
+  typist.type("280\r");
+  typist.see("Bob: ");
+  typist.type("110\r");
+  typist.see(kConfirm);
+  typist.type("\r");
+  typist.see("Recorded. This is match 2.");
+}
+
+// --- Another match? ---
+
+TEST_F(PlayAtATerminal, ThePaymentIsRecordedOnceAndUndoneFirst) {
+  Typist typist(home_, {"play"});
+  typist.see("Ann: ");
+  typist.type("p\r");
+  typist.see("the match is not over, so there is nothing to pay yet");
+  typist.see("Ann: ");
+  typist.type("640**\r");
+  typist.see("Bob: ");
+  typist.type("(45)\r");
+  typist.see(kConfirm);
+  typist.type("\r");
+  typist.see("Another match? ");
+  typist.type("p\r");
+  typist.see("Bob pays Ann CAD 30.00.");
+  typist.see("Enter records it as paid, < goes back: ");
+  typist.type("<\r");
+  typist.see("Nothing was recorded.");
+  typist.see("Another match? ");
+  EXPECT_EQ(home_.run("payments --format json"), "[]\n");
+  typist.type("p\r");
+  typist.see("Enter records it as paid, < goes back: ");
+  typist.type("\r");
+  typist.see("Recorded payment 1: Bob paid Ann CAD 30.00");
+  typist.see("Another match? ");
+  typist.type("p\r");
+  typist.see("the match is recorded as paid");
+  typist.see("Another match? ");
+  typist.type("u\r");
+  typist.see("you had recorded payment 1");
+  typist.see("Another match? ");
+  EXPECT_EQ(hands(), 1U);
+  EXPECT_EQ(home_.run("payments --format json"), "[]\n");
+  typist.type("u\r");
+  typist.see("you had added hand 1");
+  EXPECT_EQ(hands(), 0U);
+}
+
+TEST_F(PlayAtATerminal, AnAdjustmentBehindThePaymentIsUndoneBeforeIt) {
+  home_.run("add --points 'Ann=700*' Bob=20");
+  Typist typist(home_, {"play", "1"});
+  typist.see("Another match? ");
+  typist.type("p\r");
+  typist.see("< goes back: ");
+  typist.type("\r");
+  typist.see("Another match? ");
+  typist.type("a\r");
+  typist.see("Ann, points (Enter: 0): ");
+  typist.type("-50\r");
+  typist.see("Bob, points (Enter: 0): ");
+  typist.type("\r");
+  typist.see("Reason: ");
+  typist.type("miscounted\r");
+  typist.see(kConfirm);
+  typist.type("\r");
+  typist.see("Recorded line 2 of match 1");
+  typist.see("Another match? ");
+  typist.type("u\r");
+  typist.see("you had added adjustment 2");
+  typist.see("Another match? ");
+  typist.type("u\r");
+  typist.see("you had recorded payment 1");
+}
+
+TEST_F(PlayAtATerminal, APaymentOfAnEarlierEveningIsNotRecordedTwice) {
+  home_.run("add --points 'Ann=700*' Bob=20");
+  for (const bool first : {true, false}) {
+    Typist typist(home_, {"play", "1"});
+    typist.see("Another match? ");
+    typist.type("p\r");
+    typist.see("< goes back: ");
+    typist.type("\r");
+    typist.see(first ? "Recorded payment 1" : "the match was paid by payment 1 already");
+  }
+}
+
+TEST_F(PlayAtATerminal, WhatIsNoAnswerIsAskedAgainWithTheReason) {
+  home_.run("add --points 'Ann=700*' Bob=20");
+  Typist typist(home_, {"play", "1"});
+  typist.see("Another match? ");
+  typist.type("280*\r");
+  typist.see("the match is over, so this is no answer");
+  typist.see("Another match? ");
+  typist.type("?\r");
+  typist.see("records that it was paid");
+  typist.see("Another match? ");
+  typist.type("s\r");
+  typist.see("Mille, match 1");
+  typist.see("Another match? ");
+  typist.type("no\r");
+  EXPECT_EQ(typist.end(), 0);
+}
+
+// --- Narrow windows ---
+
+/// Whether a word stands whole in what was shown, and no line is wider than the window.
+void expect_whole_words(const std::string& screen, std::size_t columns) {
+  std::istringstream lines(screen);
+  for (std::string line; std::getline(lines, line);) {
+    while (!line.empty() && line.back() == '\r') line.pop_back();
+    EXPECT_LE(line.size(), columns) << line;
+  }
+}
+
+TEST_F(PlayAtATerminal, NarrowWindowsBreakNoWord) {
+  home_.run("add --points 'Ann=70*' Bob=20");
+  for (const unsigned short columns : std::vector<unsigned short>{40, 50, 60}) {
+    Typist typist(home_, {"play"}, "xterm", columns);
+    typist.see("Ann: ");
+    typist.type("?\r");
+    typist.see("--help'.");
+    typist.see("Ann: ");
+    typist.type("e 1\r");
+    typist.see("Ann: ");
+    typist.type("\r");
+    typist.see("Bob: ");
+    typist.type("\r");
+    typist.see("back: ");
+    typist.type("\r");
+    typist.see("No change");
+    typist.see("Ann: ");
+    typist.type("280*\r");
+    typist.see("Bob: ");
+    typist.type(kCtrlC);
+    EXPECT_EQ(typist.end(), -SIGINT);
+    expect_whole_words(typist.screen(), columns);
+    Typist again(home_, {"play"}, "xterm", columns);
+    again.see("it: ");
+    again.type("n\r");
+    again.see("Ann: ");
+    again.type(kCtrlD);
+    EXPECT_EQ(again.end(), 0);
+    expect_whole_words(again.screen(), columns);
+  }
 }
 
 /// The conversation with `chapeau play` that examples/README.md shows, line by line.
@@ -376,7 +823,7 @@ TEST(PlayForTheFirstTime, AsksWhoPlaysAndForWhat) {
     typist.see(question);
     typist.type(answer + "\r");
   }
-  typist.see("Match 1: Ann and Bob play Mille, pagat rules to 600, stakes CAD 1.00-3.00.");
+  typist.see("A new match: Ann and Bob play Mille, pagat rules to 600, stakes CAD 1.00-3.00.");
   typist.see("Hand 1, Ann deals");
 }
 
@@ -451,7 +898,7 @@ TEST(PlayAgain, TheSamePlayersPlayAsBefore) {
   typist.see("A new match, pagat rules to 600, stakes CAD 1.00-3.00. Bob deals first.");
   typist.see("Enter: as in match 1; n: something else: ");
   typist.type("\r");
-  typist.see("Match 2: Ann and Bob play Mille, pagat rules to 600");
+  typist.see("A new match: Ann and Bob play Mille, pagat rules to 600");
 }
 
 }  // namespace play_test

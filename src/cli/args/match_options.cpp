@@ -123,6 +123,18 @@ void MatchOptions::add_to(Command& command, bool edits) {
   }
 }
 
+void GameOptions::write_given(base::Json& json) const {
+  if (game_) json["--game"] = *game_;
+  if (rules_) json["--rules"] = *rules_;
+}
+
+void MatchOptions::write_given(base::Json& json) const {
+  for (const auto& [name, value] : values_)
+    if (value) json[name] = *value;
+  for (const auto& [name, flag] : flags_)
+    if (flag) json[name] = true;
+}
+
 bool MatchOptions::any_given() const {
   return std::any_of(values_.begin(), values_.end(),
                      [](const auto& value) { return value.second.has_value(); }) ||

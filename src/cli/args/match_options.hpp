@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 
+#include "base/json.hpp"
 #include "cli/program.hpp"
 #include "games/game.hpp"
 #include "history/options.hpp"
@@ -30,6 +31,8 @@ class GameOptions {
   /// Throws `Error` (kUsage) for a number of players that the game is not played by, with what to change.
   void check_number_of_players(const games::Game& game, std::size_t players) const;
   [[nodiscard]] bool any_given() const { return game_ || rules_; }
+  /// Adds what was given, by the names of the options.
+  void write_given(base::Json& json) const;
   /// As if `--game` had said so.
   void choose_game(const games::Game& game) { game_ = games::info(game).name; }
 
@@ -43,6 +46,8 @@ class MatchOptions {
   /// `edits`: for a match that is there, of which a value can be taken away.
   void add_to(Command& command, bool edits = false);
   [[nodiscard]] bool any_given() const;
+  /// Adds what was given, by the names of the options.
+  void write_given(base::Json& json) const;
   /// Whether an option was given, by its name; the stakes also by their currency.
   [[nodiscard]] bool given(std::string_view name) const;
   /// As if the option of this name had this value; nothing: as if it had not been given.

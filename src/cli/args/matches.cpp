@@ -64,7 +64,7 @@ std::string open_matches_text(Reader& reader, const std::vector<std::string>& pl
     open.push_back(report::match_text(match));
     names.insert(names.end(), match.players.begin(), match.players.end());
   }
-  if (open.empty()) return "no match is open: 'chapeau new' starts one";
+  if (open.empty()) return "no match is open: 'chapeau new ANN BOB' starts one";
   for (const std::string& player : players)
     if (!match::find_seat(names, player))
       if (std::string meant = base::did_you_mean(player, names); !meant.empty()) return meant;

@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include "base/error.hpp"
+#include "base/json.hpp"
 #include "base/suggest.hpp"
 #include "base/text.hpp"
 #include "cli/args/hands.hpp"
@@ -84,22 +85,34 @@ std::vector<std::string> known_alike(storage::Reader& reader, const std::string&
   return alike;
 }
 
-std::string new_player_note(const std::string& name, const std::vector<std::string>& meant) {
-  return report::note_line(
-      fmt::format("{} is a new player; if you mean {}: chapeau undo, or chapeau join {} {}", name,
-                  base::join_or(meant), base::shell_quoted(name), base::shell_quoted(meant.front())));
+/// What to type to play with another in the place of one of these.
+std::string play_command(const games::Names& names, const std::string& wrong, const std::string& right) {
+  std::string command = "chapeau play";
+  for (const std::string& name : names) command += " " + base::shell_word(name == wrong ? right : name);
+  return command;
 }
 
-/// A name that nobody has yet, and that is close to one that somebody has, or ends with a comma: it may be a
-/// slip.
-std::string doubtful_names(storage::Reader& reader, const games::Names& names,
-                           const std::vector<std::string>& confirmed) {
+std::string new_player_note(const std::string& name, const std::vector<std::string>& meant,
+                            const games::Names& names, NameRemedy remedy) {
+  if (remedy == NameRemedy::kLeave)
+    return report::note_line(fmt::format("{} is a new player; if you mean {}: q, then {}", name,
+                                         base::join_or(meant), play_command(names, name, meant.front())));
+  const std::string undo = remedy == NameRemedy::kUndoStartAndLine ? "chapeau undo 2" : "chapeau undo";
+  return report::note_line(fmt::format("{} is a new player; if you mean {}: {}, or chapeau join {} {}", name,
+                                       base::join_or(meant), undo, base::shell_quoted(name),
+                                       base::shell_quoted(meant.front())));
+}
+
+}  // namespace
+
+std::string new_names_remarks(storage::Reader& reader, const games::Names& names, NameRemedy remedy,
+                              const std::vector<std::string>& confirmed) {
   std::string remarks;
   games::Names fresh;
   for (const std::string& name : names) {
     if (storage::player_named(reader, name) || match::find_seat(confirmed, name)) continue;
     if (const std::vector<std::string> alike = known_alike(reader, name, names); !alike.empty())
-      remarks += new_player_note(name, alike);
+      remarks += new_player_note(name, alike, names, remedy);
     else
       fresh.push_back(name);
   }
@@ -108,18 +121,21 @@ std::string doubtful_names(storage::Reader& reader, const games::Names& names,
   for (const std::string& known : storage::player_names(reader))
     if (!match::find_seat(names, known)) others.push_back(known);
   for (const std::string& name : fresh) {
+    if (const auto near = near_name(name, others)) {
+      remarks += new_player_note(name, {*near}, names, remedy);
+      continue;
+    }
+    if (name.size() == 1 || !name.ends_with(',')) continue;
+    const std::string meant = name.substr(0, name.size() - 1);
     const std::string quoted = base::shell_quoted(name);
-    if (const auto near = near_name(name, others))
-      remarks += new_player_note(name, {*near});
-    else if (name.size() > 1 && name.ends_with(','))
-      remarks += report::note_line(
-          fmt::format("the name {} ends with a comma; if that is a mistake: chapeau rename {} {}", quoted,
-                      quoted, base::shell_quoted(name.substr(0, name.size() - 1))));
+    remarks += remedy == NameRemedy::kLeave
+                   ? new_player_note(name, {meant}, names, remedy)
+                   : report::note_line(fmt::format(
+                         "the name {} ends with a comma; if that is a mistake: chapeau rename {} {}", quoted,
+                         quoted, base::shell_quoted(meant)));
   }
   return remarks;
 }
-
-}  // namespace
 
 void refuse_same_player(const games::Names& players, const std::string& name) {
   for (const std::string& other : players)
@@ -158,6 +174,13 @@ void ask_about_new_names(NewMatchOptions& options, std::vector<std::string>& pla
   }
 }
 
+std::string NewMatchOptions::given_text() const {
+  base::Json given = base::Json::object();
+  game.write_given(given);
+  match.write_given(given);
+  return base::to_text(given);
+}
+
 history::MatchRecord read_new_match(const NewMatchOptions& options, std::vector<std::string> players,
                                     storage::Reader& reader, base::Timestamp now) {
   // With --again it is a match, if any.
@@ -169,43 +192,49 @@ history::MatchRecord read_new_match(const NewMatchOptions& options, std::vector<
   return record;
 }
 
-namespace {
+history::MatchRecord match_to_start(const NewMatchOptions& options, const std::vector<std::string>& players,
+                                    const WriteAccess& writing, base::Timestamp now) {
+  history::MatchRecord record;
+  const auto read = [&](storage::Reader& reader) { record = read_new_match(options, players, reader, now); };
+  // The earlier match is in a database that is there.
+  if (options.again)
+    writing.open().read(read);
+  else
+    writing.open_or_empty().read(read);
+  return record;
+}
 
-/// Starts the match; `remarks` get what is to be said about it.
-history::NumberedMatch start_in(storage::Transaction& transaction, const NewMatchOptions& options,
-                                const std::vector<std::string>& players, std::string& remarks) {
+history::NumberedMatch start_in(storage::Transaction& transaction, history::MatchRecord record,
+                                std::string& remarks) {
   history::NumberedMatch started;
-  started.record = read_new_match(options, players, transaction, transaction.now().timestamp());
-  history::MatchRecord& record = started.record;
-  remarks = doubtful_names(transaction, record.match.players, options.new_names) +
-            take_event_spelling(transaction, record);
+  remarks += take_event_spelling(transaction, record);
   record.id = transaction.new_id();
+  record.player_ids.clear();
   for (std::string& name : record.match.players) {
     const history::NamedPlayer player = transaction.player_ref(name);
     record.player_ids.push_back(player.id);
     name = player.name;  // as the player is called here
   }
   const std::vector<std::int64_t> open = storage::open_matches_of(transaction, record.match.players);
-  started.number = transaction.start(record);
+  started.record = std::move(record);
+  started.number = transaction.start(started.record);
   remarks += report::new_match_remarks(started, storage::list_matches(transaction, open));
   return started;
 }
-
-}  // namespace
 
 history::NumberedMatch start_match(
     const NewMatchOptions& options, const std::vector<std::string>& players, const WriteAccess& writing,
     const std::function<void(const history::NumberedMatch&, const std::string& remarks)>& before_commit) {
   const storage::Now now = storage::Now::read();
   // What cannot be is found out before a database is made for it.
-  if (!options.again) {
-    storage::Store nothing = writing.open_or_empty();
-    nothing.read([&](storage::Reader& reader) { read_new_match(options, players, reader, now.timestamp()); });
-  }
+  if (!options.again) (void)match_to_start(options, players, writing, now.timestamp());
   history::NumberedMatch started;
   const auto start = [&](storage::Transaction& transaction) {
-    std::string remarks;
-    started = start_in(transaction, options, players, remarks);
+    history::MatchRecord record =
+        read_new_match(options, players, transaction, transaction.now().timestamp());
+    std::string remarks =
+        new_names_remarks(transaction, record.match.players, NameRemedy::kUndoStart, options.new_names);
+    started = start_in(transaction, std::move(record), remarks);
     before_commit(started, remarks);
   };
   // The earlier match is in a database that is there.

@@ -21,6 +21,8 @@ struct NewMatchOptions {
   std::vector<std::string> new_names;
 
   void add_to(Command& command);
+  /// The options that were given but for `--again`, as JSON; the same text whenever they are the same.
+  [[nodiscard]] std::string given_text() const;
   [[nodiscard]] bool any_given() const { return again || game.any_given() || match.any_given(); }
 };
 
@@ -38,6 +40,24 @@ void ask_about_new_names(NewMatchOptions& options, std::vector<std::string>& pla
 /// `--again` the one "player" is the earlier match, or there is none. Throws `Error` for what cannot be.
 history::MatchRecord read_new_match(const NewMatchOptions& options, std::vector<std::string> players,
                                     storage::Reader& reader, base::Timestamp now);
+
+/// The same, read in the database that is there, or without one. Nothing is written.
+history::MatchRecord match_to_start(const NewMatchOptions& options, const std::vector<std::string>& players,
+                                    const WriteAccess& writing, base::Timestamp now);
+
+/// How the slip in a name is mended: by `undo` of the start alone, or of the start and the first line, or,
+/// while nothing is recorded, by leaving.
+enum class NameRemedy { kUndoStart, kUndoStartAndLine, kLeave };
+
+/// Remarks for standard error, a line each: a name that nobody has yet, and that is close to one that
+/// somebody has, or ends with a comma, may be a slip. `confirmed`: names that a person said are new.
+std::string new_names_remarks(storage::Reader& reader, const games::Names& names, NameRemedy remedy,
+                              const std::vector<std::string>& confirmed);
+
+/// Starts such a match as a part of a command, and returns it without its standing. `remarks` get lines for
+/// standard error. Throws `Error` as `Store::write` does.
+history::NumberedMatch start_in(storage::Transaction& transaction, history::MatchRecord record,
+                                std::string& remarks);
 
 /// Starts a match as one command, in a new database if there is none, and returns it without its standing.
 /// `before_commit` gets the same match, and remarks for standard error, a line each; it does what can still

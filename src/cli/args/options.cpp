@@ -8,11 +8,11 @@
 
 #include "base/decimal.hpp"
 #include "base/error.hpp"
-#include "base/file.hpp"
 #include "base/suggest.hpp"
 #include "base/text.hpp"
 #include "base/time.hpp"
-#include "storage/file_header.hpp"
+#include "cli/context.hpp"
+#include "cli/shell/terminal.hpp"
 
 namespace cli {
 namespace {
@@ -41,6 +41,14 @@ std::vector<std::string> endings_of(Format format) {
   return {"." + to_string(format)};
 }
 
+/// The ending of a file's name with its dot; empty if it has none or is not a regular file.
+std::string ending_of(const std::string& file) {
+  if (file == "-") return "";
+  std::error_code problem;
+  if (std::filesystem::exists(file, problem) && !std::filesystem::is_regular_file(file, problem)) return "";
+  return std::filesystem::path(file).extension().string();
+}
+
 std::vector<std::string> names_of(const std::vector<Format>& formats) {
   std::vector<std::string> names;
   for (const Format format : formats) names.push_back(to_string(format));
@@ -66,73 +74,46 @@ std::vector<std::string> Arguments::values() const {
 void FormatOption::add_to(Command& command) {
   command.option("--format", given_, "FORMAT", "the output format: " + base::join_or(names_of(known_)));
   command.values_of("--format", names_of(known_));
+  file_ = &command.output_option();
+  if (has(Format::kCsv))
+    command.flag("--excel", excel_,
+                 "csv for a spreadsheet: with a byte-order mark, and the separator and decimal sign of your "
+                 "language");
 }
 
-Format FormatOption::value() const {
-  if (!given_) return known_.front();
-  const std::string chosen = choose(*given_, names_of(known_), "--format");
-  for (const Format format : known_)
-    if (to_string(format) == chosen) return format;
-  return known_.front();
+bool FormatOption::has(Format format) const {
+  return std::find(known_.begin(), known_.end(), format) != known_.end();
 }
 
-Format FormatOption::value(const OutputOption& output, const ReadAccess& reading) const {
-  // First of all: `-o chapeau.db` is refused as a database, not for its ending.
-  output.refuse_databases(reading);
-  const std::string ending = given_ ? "" : output.ending();
-  if (ending.empty()) return value();
-  for (const Format format : known_)
-    for (const std::string& known : endings_of(format))
-      if (ending == known) return format;
+std::optional<Format> FormatOption::meant_by_file() const {
+  const std::string ending = file_ != nullptr && *file_ ? ending_of(**file_) : "";
+  if (ending.empty()) return std::nullopt;
   std::vector<std::string> endings;
   for (const Format format : known_)
-    for (const std::string& known : endings_of(format)) endings.push_back(known);
+    for (const std::string& known : endings_of(format)) {
+      if (ending == known) return format;
+      endings.push_back(known);
+    }
   throw Error(ErrorKind::kUsage, fmt::format("no format of this command has the ending {}", ending))
       .remedy(fmt::format("use {}, or choose the format with --format", base::join_or(endings)));
 }
 
-std::string OutputOption::ending() const {
-  if (!file_ || *file_ == "-") return "";
-  std::error_code problem;
-  if (std::filesystem::exists(*file_, problem) && !std::filesystem::is_regular_file(*file_, problem))
-    return "";
-  return std::filesystem::path(*file_).extension().string();
+Format FormatOption::chosen() const {
+  if (!given_) return meant_by_file().value_or(known_.front());
+  const std::string name = choose(*given_, names_of(known_), "--format");
+  return *std::find_if(known_.begin(), known_.end(),
+                       [&](Format format) { return to_string(format) == name; });
 }
 
-void OutputOption::add_to(Command& command) {
-  command.option(
-      "-o,--output", file_, "FILE",
-      "write to this file and replace it if it exists; without --format its ending says the format");
+Format FormatOption::value() const {
+  const Format format = chosen();
+  if (excel_ && format != Format::kCsv)
+    throw Error(ErrorKind::kUsage, "--excel is for csv").remedy("add --format csv, or -o FILE.csv");
+  return format;
 }
 
-void OutputOption::refuse_databases(const ReadAccess& reading) const {
-  if (!file_ || *file_ == "-") return;
-  const std::string target = base::real_path(*file_);
-  if (reading.is_database(target))
-    throw Error(ErrorKind::kData, fmt::format("{} is the database itself or belongs to it", *file_))
-        .remedy("use -o with another file");
-  if (storage::belongs_to_a_database(target))
-    throw Error(ErrorKind::kData, fmt::format("{} is a database of chapeau or belongs to one", *file_))
-        .remedy("use -o with another file; 'chapeau backup FILE' copies a database");
-}
-
-void OutputOption::write(std::string_view text, const ReadAccess& reading, report::Style style) const {
-  base::Spool spool;
-  spool.append(Output::shown(text, style));
-  write(spool, reading);
-}
-
-void OutputOption::write(const base::Spool& shown, const ReadAccess& reading) const {
-  if (!file_ || *file_ == "-") return reading.output.print(shown);
-  // Checked again: since the format was read, somebody may have put a link there.
-  refuse_databases(reading);
-  base::write_file(*file_, shown);
-  reading.output.warn(fmt::format("chapeau: wrote {}\n", *file_));
-}
-
-void OutputOption::page(std::string_view text, const ReadAccess& reading, report::Style style) const {
-  if (!file_ || *file_ == "-") return reading.output.page(text, style);
-  write(text, reading, style);
+interchange::Csv FormatOption::csv() const {
+  return excel_ ? interchange::Csv::for_spreadsheets(locale_language()) : interchange::Csv();
 }
 
 std::string choose(const std::string& given, const std::vector<std::string>& known, std::string_view option) {

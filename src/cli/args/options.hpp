@@ -9,8 +9,9 @@
 #include <vector>
 
 #include "base/json.hpp"
-#include "cli/context.hpp"
+#include "base/time.hpp"
 #include "cli/program.hpp"
+#include "interchange/csv.hpp"
 
 /// Arguments and options that several commands share, and the parsing of their values.
 namespace cli {
@@ -33,44 +34,28 @@ class Arguments {
   std::deque<std::optional<std::string>> slots_;
 };
 
-/// `-o FILE`: the file that a command writes its document to.
-class OutputOption {
- public:
-  void add_to(Command& command);
-  /// Writes to the file named, else to standard output. Throws as `base::write_file` and `Output::print`, and
-  /// (kData) for the database itself.
-  void write(std::string_view text, const ReadAccess& reading, report::Style style = {}) const;
-  /// Writes a long text, each piece of which was made harmless (`Output::shown`) before.
-  void write(const base::Spool& shown, const ReadAccess& reading) const;
-  /// The same, but standard output goes through a pager. No database may be open.
-  void page(std::string_view text, const ReadAccess& reading, report::Style style) const;
-  /// Throws `Error` (kData) if the file is a database of this program or belongs to one.
-  void refuse_databases(const ReadAccess& reading) const;
-  /// The ending of the file's name with its dot; empty if it has none or is not a regular file.
-  [[nodiscard]] std::string ending() const;
-  /// The layout for the file, or for standard output.
-  [[nodiscard]] report::Style style(const Output& output) const {
-    return file_ && *file_ != "-" ? output.file_style() : output.style();
-  }
-
- private:
-  std::optional<std::string> file_;
-};
-
-/// `--format`, with the formats that a command has.
+/// `--format`, with the formats that a command has; with it `-o FILE` and, where CSV is one of them,
+/// `--excel`.
 class FormatOption {
  public:
   explicit FormatOption(std::vector<Format> known) : known_(std::move(known)) {}
   void add_to(Command& command);
-  /// The format that was chosen. Throws `Error` (kUsage) for one that the command does not have.
+  /// The format that was chosen: without `--format` the ending of the file decides. Throws `Error` (kUsage)
+  /// for one that the command does not have, for an ending that fits none, and for `--excel` without CSV.
   [[nodiscard]] Format value() const;
-  /// The same for a command with `-o`: without `--format` the ending of the file decides. Throws also
-  /// (kUsage) for an ending that fits none of the command's formats, and as `OutputOption::refuse_databases`.
-  [[nodiscard]] Format value(const OutputOption& output, const ReadAccess& reading) const;
+  /// How CSV is written: with `--excel` for the spreadsheets of the locale's language.
+  [[nodiscard]] interchange::Csv csv() const;
 
  private:
+  /// The format that the ending of the file means; nothing without a file or an ending.
+  [[nodiscard]] std::optional<Format> meant_by_file() const;
+  [[nodiscard]] Format chosen() const;
+  [[nodiscard]] bool has(Format format) const;
+
   std::vector<Format> known_;
   std::optional<std::string> given_;
+  const std::optional<std::string>* file_ = nullptr;  ///< of -o
+  bool excel_ = false;
 };
 
 /// Returns `given` if it is one of the known words; else throws `Error` (kUsage). `option` names it there.

@@ -22,18 +22,6 @@ struct Options {
   CorrectionOptions common;
 };
 
-void refuse_behind_the_end(const history::NumberedMatch& match) {
-  if (match.record.match.closing)
-    throw Error(ErrorKind::kRefused,
-                fmt::format("match {} is closed, so no adjustment can follow", match.number))
-        .remedy(fmt::format("'chapeau reopen -m {}' reopens it", match.number));
-  if (match.standing.lines_after_finish() > 0)
-    throw Error(
-        ErrorKind::kRefused,
-        fmt::format("match {} has lines after its finish, where an adjustment has no effect", match.number))
-        .remedy("drop those lines first, or correct the hand with 'chapeau amend'");
-}
-
 /// Throws `Error` (kData) for "Ann -50" in place of "Ann=-50".
 void check_written_with_equals(const std::vector<std::string>& reports, const games::Names& names) {
   for (std::size_t i = 0; i < reports.size(); ++i) {
@@ -53,17 +41,14 @@ report::Correction adjust(storage::Transaction& transaction, const Options& opti
                                 .before = match_to_read(transaction, options.common.match)};
   const history::NumberedMatch& before = correction.before;
   const match::Match& match = before.record.match;
-  refuse_behind_the_end(before);
+  refuse_adjustment_behind_end(before);
   match::Adjustment adjustment{std::vector<int>(match.players.size(), 0), options.common.read_reason()};
   check_written_with_equals(options.reports.values(), match.players);
   const std::vector<cards::Report> reports = split_reports(options.reports.values());
   with_match_in_errors(options.common, before,
                        [&] { put_points(match.game, match.players, reports, adjustment); });
   match::check_adjustment(match.game, match.players, adjustment);
-  const match::Line line{{transaction.now().timestamp(), adjustment}, transaction.new_id()};
-  transaction.apply(before.number, history::Add{{line}, std::nullopt});
-  correction.after = transaction.listed_match(before.number);
-  correction.line_after = index_of(correction.after, line.id);
+  add_adjustment(transaction, correction, std::move(adjustment));
   return correction;
 }
 

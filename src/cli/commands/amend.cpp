@@ -47,8 +47,9 @@ match::Hand amended_hand(const Options& options, const history::NumberedMatch& n
   return hand;
 }
 
-match::Adjustment amended_adjustment(const Options& options, const match::Match& match, std::size_t index,
-                                     const std::vector<cards::Report>& reports) {
+match::Adjustment amended_adjustment(const Options& options, const history::NumberedMatch& numbered,
+                                     std::size_t index, const std::vector<cards::Report>& reports) {
+  const match::Match& match = numbered.record.match;
   if (options.hand.points || options.cards || options.hand.out || options.hand.no_out || options.dealer)
     throw Error(ErrorKind::kUsage,
                 fmt::format("line {} is an adjustment: it has only points and a reason", index + 1))
@@ -57,6 +58,10 @@ match::Adjustment amended_adjustment(const Options& options, const match::Match&
   put_points(match.game, match.players, reports, adjustment);
   if (options.common.reason) adjustment.reason = options.common.read_reason();
   match::check_adjustment(match.game, match.players, adjustment);
+  if (!reports.empty() && !match::moves_totals(adjustment))
+    throw Error(ErrorKind::kData, "an adjustment of nothing but zeros changes no total")
+        .remedy(
+            fmt::format("'chapeau drop -m {} {}' takes the line off the sheet", numbered.number, index + 1));
   return adjustment;
 }
 
@@ -70,7 +75,7 @@ report::Correction amend(storage::Transaction& transaction, const Options& optio
   match::Contents contents = line;
   with_match_in_errors(options.common, before, [&] {
     if (std::holds_alternative<match::Adjustment>(line.what))
-      contents.what = amended_adjustment(options, before.record.match, index, reports);
+      contents.what = amended_adjustment(options, before, index, reports);
     else
       contents.what = amended_hand(options, before, index, reports, correction.remarks);
   });

@@ -32,21 +32,6 @@ struct Result {
   std::string remark;
 };
 
-/// The payouts and payments that the filter selects, by day; those without a day come first.
-std::vector<MoneyEntry> entries_of(storage::Reader& reader, const storage::MatchFilter& filter) {
-  std::vector<std::int64_t> matches = storage::find_matches(reader, filter);
-  std::reverse(matches.begin(), matches.end());
-  std::vector<MoneyEntry> entries = storage::payouts(reader, matches);
-  if (!filter.is_about_matches()) {
-    std::vector<storage::PaymentSummary> payments = storage::list_payments(reader, filter);
-    std::reverse(payments.begin(), payments.end());
-    for (const storage::PaymentSummary& payment : payments) entries.push_back(storage::money_of(payment));
-  }
-  std::stable_sort(entries.begin(), entries.end(),
-                   [](const MoneyEntry& a, const MoneyEntry& b) { return a.date < b.date; });
-  return entries;
-}
-
 Result ask(storage::Reader& reader, const Options& options, storage::MatchFilter filter) {
   use_full_name(filter, reader);
   std::vector<settlement::Person> persons;
@@ -61,8 +46,8 @@ Result ask(storage::Reader& reader, const Options& options, storage::MatchFilter
   std::vector<Debt> debts;
   // The total debts are stored: no match is read for them, except the few disputed ones.
   const bool all = !options.filter.given() && !options.detail;
-  const std::vector<MoneyEntry> entries =
-      all ? storage::payouts(reader, storage::disputed_matches(reader)) : entries_of(reader, filter);
+  const std::vector<MoneyEntry> entries = all ? storage::payouts(reader, storage::disputed_matches(reader))
+                                              : storage::money_entries(reader, filter);
   for (const MoneyEntry& entry : entries) {
     if (!settlement::concerns(entry.debt, persons)) continue;
     if (entry.disputed) result.disputed.push_back(entry.number);
@@ -88,7 +73,7 @@ void run(const Options& options, const ReadAccess& reading) {
   if (format == Format::kText)
     reading.output.page(report::balance_text(result.view, style), style);
   else if (format == Format::kCsv)
-    reading.output.print(report::balance_csv(result.view));
+    reading.output.print(report::balance_csv(result.view, options.format.csv()));
   else
     reading.output.print(json_document(report::balance_json(result.view)));
   reading.output.warn(result.remark);

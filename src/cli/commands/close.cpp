@@ -46,8 +46,9 @@ report::Correction reopen(storage::Transaction& transaction, const Options& opti
   const history::NumberedMatch& before = correction.before;
   if (!before.record.match.closing)
     throw Error(ErrorKind::kRefused, fmt::format("match {} was not closed", before.number))
-        .remedy(before.standing.takes_a_hand() ? "it is open"
-                                               : "it is finished: 'chapeau amend' corrects its lines");
+        .remedy(before.standing.takes_a_hand()
+                    ? "it is open"
+                    : "it is finished: 'chapeau amend --help' says how to correct its lines");
   transaction.apply(before.number, history::Set{{}, std::optional<match::Closing>{}},
                     options.common.read_reason());
   correction.after = transaction.listed_match(before.number);

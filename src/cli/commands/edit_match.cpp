@@ -5,6 +5,7 @@
 #include "cli/args/hands.hpp"
 #include "cli/args/match_options.hpp"
 #include "cli/args/matches.hpp"
+#include "cli/args/options.hpp"
 #include "cli/commands/commands.hpp"
 #include "cli/commands/match_changes.hpp"
 #include "report/match_text.hpp"
@@ -16,16 +17,29 @@ namespace {
 using base::Error;
 using base::ErrorKind;
 
+constexpr const char* kRules = "--rules";
+
 struct Options {
+  std::optional<std::string> rules;
   MatchOptions match;
   CorrectionOptions common;
 };
+
+/// Gives a match what a preset of its game says of it. House rules are no part of a preset: they stay.
+void put_preset(const std::string& name, history::MatchRecord& record) {
+  const games::Game& game = record.match.game;
+  const games::Preset& preset = *games::find_preset(game, choose(name, games::preset_names(game), kRules));
+  const games::HouseRules house = record.match.rules.house;
+  history::use_preset(preset, record);
+  record.match.rules.house = house;
+}
 
 report::Correction edit(storage::Transaction& transaction, const Options& options) {
   report::Correction correction{.kind = report::Correction::Kind::kEdit,
                                 .before = match_to_read(transaction, options.common.match)};
   const history::NumberedMatch& before = correction.before;
   history::MatchRecord edited = before.record;
+  if (options.rules) put_preset(*options.rules, edited);
   options.match.put(edited, transaction.now().timestamp());
   if (options.match.given("--event"))
     correction.warnings = take_event_spelling(transaction, edited, before.number);
@@ -49,14 +63,18 @@ void declare(Program& program, WriteAccess writing) {
   auto options = std::make_shared<Options>();
   Command& command =
       program.add_command("edit-match", "change the rules, stakes, date, dealer or note of a match");
+  command.option(kRules, options->rules, "PRESET",
+                 "the preset of the same game whose target and settlement hold from now on");
+  command.values_of(kRules, games::preset_names_of_all_games());
   options->match.add_to(command, true);
   options->common.add_to(command, "the one last changed");
   command.example("chapeau edit-match --stakes 2-6 --currency EUR --reason 'as agreed before'");
   command.example("chapeau edit-match -m 2 --date yesterday --event 'Tuesday league' --note '' --dealer Bob");
+  command.example("chapeau edit-match --rules wikipedia --target 1000");
   command.example("chapeau edit-match --target 600 --settlement wikipedia --natural-to-win --dry-run");
   command.example("chapeau edit-match --no-natural-to-win --format json");
   command.on_run([=] {
-    if (!options->match.any_given())
+    if (!options->rules && !options->match.any_given())
       throw Error(ErrorKind::kUsage, "say what to change").remedy("see 'chapeau edit-match --help'");
     run_correction("edit-match", options->common, writing,
                    [&](storage::Transaction& transaction) { return edit(transaction, *options); });

@@ -24,20 +24,20 @@ void run(const Options& options, const ReadAccess& reading) {
   const std::int64_t number = number_in_range(*options.number, 1, kMostLines, "N");
   history::NumberedMatch match;
   std::size_t index = 0;
-  std::vector<storage::LineVersion> versions;
+  storage::LineStory story;
   reading.open().read([&](storage::Reader& reader) {
     match = match_to_read(reader, options.match);
     index = line_of(match, fmt::format("{}", number));
-    versions = reader.as_of().versions_of(match.number, match.record.match.lines[index].id);
+    story = reader.as_of().story_of(match.number, match.record.match.lines[index].id);
   });
   if (format == Format::kJson) {
     base::Json json = report::explained_json(match, index);
-    if (report::has_story(match, index, versions)) json["story"] = report::story_json(match, versions);
+    if (report::has_story(match, index, story)) json["story"] = report::story_json(match, story);
     return reading.output.print(json_document(json));
   }
   const report::Style style = reading.output.style();
   reading.output.page(
-      report::explained_text(match, index, style) + report::story_text(match, index, versions, style), style);
+      report::explained_text(match, index, style) + report::story_text(match, index, story, style), style);
 }
 
 }  // namespace

@@ -24,7 +24,6 @@ struct Options {
   std::vector<std::string> matches;
   MatchFilterOptions filter;
   FormatOption format{{Format::kJsonl, Format::kCsv, Format::kLedger}};
-  OutputOption output;
 };
 
 /// What is exported: the numbers of matches, each once and in order, and payments.
@@ -70,10 +69,10 @@ struct MatchUnderWay {
   std::string text;
 };
 
-/// Appends the text of matches. They are read from the database by this thread, and decoded and written by
-/// all.
+/// Appends the text of matches, as JSON Lines unless `csv` says how to write a table. They are read from the
+/// database by this thread, and decoded and written by all.
 void append_matches(base::Spool& text, storage::Reader& reader, const std::vector<std::int64_t>& numbers,
-                    bool is_csv, const base::Progress& progress) {
+                    const interchange::Csv* csv, const base::Progress& progress) {
   base::Workers workers;
   auto next = numbers.begin();
   base::Pipeline<MatchUnderWay> matches(
@@ -82,10 +81,11 @@ void append_matches(base::Spool& text, storage::Reader& reader, const std::vecto
         if (next == numbers.end()) return std::nullopt;
         return MatchUnderWay{storage::read_stored_match(reader, *next++), ""};
       },
-      [is_csv](MatchUnderWay& match) {
-        match.text = Output::shown(is_csv ? report::sheet_csv_rows(storage::numbered_match(match.stored))
-                                          : interchange::to_line(storage::record_of(match.stored)),
-                                   {});
+      [csv](MatchUnderWay& match) {
+        match.text =
+            Output::shown(csv != nullptr ? report::sheet_csv_rows(storage::numbered_match(match.stored), *csv)
+                                         : interchange::to_line(storage::record_of(match.stored)),
+                          {});
       },
       [](const MatchUnderWay& match) { return storage::weight_of(match.stored); });
   std::int64_t done = 0;
@@ -98,7 +98,7 @@ void append_matches(base::Spool& text, storage::Reader& reader, const std::vecto
 
 /// The exported text, made harmless piece by piece: the whole may not fit into memory.
 base::Spool text_of(storage::Reader& reader, const Selection& selection, Format format,
-                    const base::Progress& progress) {
+                    const interchange::Csv& csv, const base::Progress& progress) {
   base::Spool text;
   const auto add = [&](const std::string& piece) { text.append(Output::shown(piece, {})); };
   if (format == Format::kLedger) {
@@ -106,12 +106,12 @@ base::Spool text_of(storage::Reader& reader, const Selection& selection, Format 
     return text;
   }
   const bool is_csv = format == Format::kCsv;
-  if (is_csv) add(report::sheet_csv_header());
+  if (is_csv) add(report::sheet_csv_header(csv));
   // JSON Lines of the same matches and payments are the same bytes, whatever their numbers are here; a table
   // is sorted by number.
   append_matches(text, reader,
-                 is_csv ? selection.matches : storage::sorted_by_start(reader, selection.matches), is_csv,
-                 progress);
+                 is_csv ? selection.matches : storage::sorted_by_start(reader, selection.matches),
+                 is_csv ? &csv : nullptr, progress);
   if (format == Format::kJsonl)
     for (const storage::PaymentSummary& payment : selection.payments)
       add(interchange::to_line(payment.record));
@@ -122,7 +122,7 @@ void run(const Options& options, const ReadAccess& reading) {
   if (!options.matches.empty() && options.filter.given())
     throw base::Error(base::ErrorKind::kUsage, "name matches or use filters, not both")
         .remedy("leave out one of the two");
-  const Format format = options.format.value(options.output, reading);
+  const Format format = options.format.value();
   const storage::MatchFilter filter = options.filter.read();
   base::Spool text;
   std::vector<std::int64_t> disputed;
@@ -131,12 +131,12 @@ void run(const Options& options, const ReadAccess& reading) {
     remark = unknown_event(filter, reader);
     const Selection selection = select(reader, options.matches, filter);
     Progress progress;
-    text = text_of(reader, selection, format, progress.callback());
+    text = text_of(reader, selection, format, options.format.csv(), progress.callback());
     const std::vector<std::int64_t> all = storage::disputed_matches(reader);
     std::set_intersection(all.begin(), all.end(), selection.matches.begin(), selection.matches.end(),
                           std::back_inserter(disputed));
   });
-  options.output.write(text, reading);
+  reading.output.print(text);
   reading.output.warn(remark);
   if (format != Format::kCsv) reading.output.warn(payments_left_out(filter));
   reading.output.warn(report::disputed_warning(disputed));
@@ -151,7 +151,6 @@ void declare(Program& program, ReadAccess reading) {
                     "the matches: numbers, players' names or ends of ids (all of them)");
   options->filter.add_to(command);
   options->format.add_to(command);
-  options->output.add_to(command);
   command.example("chapeau export -o evening.jsonl");
   command.example("chapeau export 1 --format csv");
   command.example("chapeau export --since 2026-01-01 -o money.journal");

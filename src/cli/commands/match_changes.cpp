@@ -4,6 +4,7 @@
 
 #include "base/decimal.hpp"
 #include "base/error.hpp"
+#include "base/text.hpp"
 #include "cli/args/matches.hpp"
 #include "match/deal.hpp"
 #include "match/note.hpp"
@@ -19,7 +20,7 @@ void refuse_if_over(const history::NumberedMatch& match) {
   throw Error(ErrorKind::kRefused, fmt::format("match {} is over", match.number))
       .remedy(report::status_text(match) +
               (match.record.match.closing ? fmt::format(" 'chapeau reopen -m {}' reopens it.", match.number)
-                                          : " 'chapeau new' starts another."));
+                                          : " 'chapeau new --again' starts another."));
 }
 
 std::optional<match::Seat> dealer_to_store(const match::Match& match, match::Seat dealer, std::size_t index) {
@@ -34,6 +35,32 @@ report::AddedHand add_hand(storage::Transaction& transaction, const history::Num
   const match::Line line{{transaction.now().timestamp(), std::move(hand)}, transaction.new_id()};
   transaction.apply(match.number, history::Add{{line}, std::nullopt});
   return {transaction.listed_match(match.number), std::move(remarks), false};
+}
+
+void refuse_adjustment_behind_end(const history::NumberedMatch& match) {
+  if (match.record.match.closing)
+    throw base::Error(base::ErrorKind::kRefused,
+                      fmt::format("match {} is closed, so no adjustment can follow", match.number))
+        .remedy(fmt::format("'chapeau reopen -m {}' reopens it", match.number));
+  if (match.standing.lines_after_finish() > 0)
+    throw base::Error(
+        base::ErrorKind::kRefused,
+        fmt::format("match {} has lines after its finish, where an adjustment has no effect", match.number))
+        .remedy("drop those lines first, or correct the hand with 'chapeau amend'");
+}
+
+void add_adjustment(storage::Transaction& transaction, report::Correction& correction,
+                    match::Adjustment adjustment) {
+  if (!match::moves_totals(adjustment))
+    throw base::Error(base::ErrorKind::kData, "an adjustment of nothing but zeros changes no total")
+        .remedy(
+            fmt::format("say how many points, for example {}; 'chapeau edit-match --note TEXT' keeps a note",
+                        base::shell_quoted(correction.before.record.match.players.front() + "=-50")));
+  const std::int64_t number = correction.before.number;
+  const match::Line line{{transaction.now().timestamp(), std::move(adjustment)}, transaction.new_id()};
+  transaction.apply(number, history::Add{{line}, std::nullopt});
+  correction.after = transaction.listed_match(number);
+  correction.line_after = index_of(correction.after, line.id);
 }
 
 void CorrectionOptions::add_to(Command& command, const std::string& default_match,

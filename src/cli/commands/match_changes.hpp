@@ -24,6 +24,14 @@ std::optional<match::Seat> dealer_to_store(const match::Match& match, match::Sea
 report::AddedHand add_hand(storage::Transaction& transaction, const history::NumberedMatch& match,
                            match::Hand hand, std::vector<games::Remark> remarks);
 
+/// Throws `Error` (kRefused) for a match in which an adjustment would stand behind the closing, or behind
+/// lines after the finish.
+void refuse_adjustment_behind_end(const history::NumberedMatch& match);
+
+/// Records an adjustment at the end of the match before, and completes the correction by the match after.
+void add_adjustment(storage::Transaction& transaction, report::Correction& correction,
+                    match::Adjustment adjustment);
+
 /// The options of a correction: `-m MATCH`, `--reason`, `--dry-run`, `--format`.
 struct CorrectionOptions {
   std::optional<std::string> match, reason;

@@ -26,7 +26,7 @@ void run(const Options& options, const ReadAccess& reading) {
   });
   const report::Style style = reading.output.style();
   reading.output.warn(remark);
-  if (format == Format::kCsv) return reading.output.print(report::matches_csv(matches));
+  if (format == Format::kCsv) return reading.output.print(report::matches_csv(matches, options.format.csv()));
   if (format == Format::kText)
     return reading.output.page(matches.empty() ? report::no_matches_text(options.filter.given())
                                                : report::matches_text(matches, style),

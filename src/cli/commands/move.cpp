@@ -41,7 +41,7 @@ std::vector<Seat> seats_in(const NumberedMatch& from, std::size_t line, const Nu
                                                  to.number, from.number))
         .remedy(fmt::format(
             "match {} is {} of {}; drop the line with 'chapeau drop {} -m {}', then enter it there "
-            "with 'chapeau add -m {}'",
+            "with 'chapeau add -m {} NAME=CARDS'",
             to.number, games::info(to.record.match.game).title, base::join_and(to.record.match.players), line,
             from.number, to.number));
   return seats;

@@ -53,17 +53,24 @@ report::ChangedPayment pay(storage::Transaction& transaction, const Options& opt
                            now};
   const base::Uuid id = transaction.new_id();
   transaction.enter(id, history::Pay{std::move(payment)});
-  return {storage::payment_with_id(transaction, id).value(), storage::owed_between(transaction, payer, payee),
-          options.dry_run};
+  report::ChangedPayment changed{storage::payment_with_id(transaction, id).value(),
+                                 storage::owed_between(transaction, payer, payee),
+                                 options.dry_run,
+                                 {}};
+  if (const auto same = storage::same_payment(transaction, changed.payment)) changed.same = same->number;
+  return changed;
 }
 
 void run(const Options& options, const WriteAccess& writing) {
   const Format format = options.format.value();
+  std::string warning;
   writing.write_and_print("pay", options.dry_run, [&](storage::Transaction& transaction) {
     const report::ChangedPayment changed = pay(transaction, options);
+    warning = report::same_payment_warning(changed);
     return format == Format::kText ? report::changed_payment_text(changed, writing.output.style())
                                    : json_document(report::changed_payment_json(changed));
   });
+  writing.output.warn(warning);
 }
 
 }  // namespace

@@ -27,7 +27,8 @@ void run(const Options& options, const ReadAccess& reading) {
     return reading.output.page(payments.empty() ? report::no_payments_text(options.filter.given())
                                                 : report::payments_text(payments, style),
                                style);
-  if (format == Format::kCsv) return reading.output.print(report::payments_csv(payments));
+  if (format == Format::kCsv)
+    return reading.output.print(report::payments_csv(payments, options.format.csv()));
   std::vector<base::Json> items;
   for (const storage::PaymentSummary& payment : payments) items.push_back(report::payment_json(payment));
   reading.output.print(list_in_format(format, items));

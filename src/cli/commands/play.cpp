@@ -13,14 +13,17 @@
 #include "cli/args/matches.hpp"
 #include "cli/args/new_match.hpp"
 #include "cli/args/options.hpp"
+#include "cli/args/players.hpp"
 #include "cli/commands/commands.hpp"
 #include "cli/play/action_runner.hpp"
 #include "cli/play/new_match_questions.hpp"
 #include "cli/shell/line_editor.hpp"
 #include "cli/shell/terminal.hpp"
 #include "history/options.hpp"
+#include "match/replay.hpp"
 #include "report/added_hand.hpp"
 #include "report/match_text.hpp"
+#include "storage/drafts.hpp"
 #include "storage/match_queries.hpp"
 #include "storage/player_queries.hpp"
 
@@ -37,6 +40,7 @@ constexpr std::size_t kMostPlayersGiven = 12;
 
 struct Options {
   Arguments arguments;
+  std::optional<std::string> named;  ///< -m
   NewMatchOptions match;
 };
 
@@ -45,45 +49,53 @@ struct Left {};
 
 // --- Which match ---
 
-/// Throws `Error` (kRefused) for options of a new match that differ from those of the open match to continue.
-/// Equal ones pass, so that the command that started the match continues it when it is called again.
+/// Throws `Error` (kData) for options of a new match that differ from those of the open match to continue.
+/// Equal ones pass, and so does every day, so that the command that started the match continues it when it is
+/// called again.
 void check_options_fit(const NewMatchOptions& options, const NumberedMatch& match) {
   const std::string remedy = fmt::format(
-      "leave out the options to go on with match {0}; 'chapeau edit-match -m {0}' changes it, 'chapeau new' "
-      "starts another",
+      "leave out the options to go on with match {0}; 'chapeau edit-match -m {0} OPTION' changes "
+      "it, 'chapeau new PLAYERS' starts another",
       match.number);
   const match::Match& open = match.record.match;
   if (options.game.any_given()) {
     const games::Game game = options.game.game();
     if (games::info(game).name != games::info(open.game).name ||
         options.game.preset(game).name != match.record.preset)
-      throw Error(ErrorKind::kRefused, fmt::format("match {} of these players is open, with {} rules",
-                                                   match.number, match.record.preset))
+      throw Error(ErrorKind::kData, fmt::format("match {} of these players is open, with {} rules",
+                                                match.number, match.record.preset))
           .remedy(remedy);
   }
   history::MatchRecord asked = match.record;
   options.match.put(asked, storage::Now::read().timestamp());
+  asked.date = match.record.date;  // the day on which it is played on
   const history::Options now = history::options_of(match.record);
   for (const auto& [key, value] : history::options_of(asked))
     if (const auto found = now.find(key); found == now.end() || found->second != value)
-      throw Error(ErrorKind::kRefused,
+      throw Error(ErrorKind::kData,
                   fmt::format("match {} of these players is open with other options: the {} is {}, not {}",
                               match.number, report::option_title(key), report::option_text(key, match.record),
                               report::option_text(key, asked)))
           .remedy(remedy);
 }
 
+/// Whether the arguments name a match, and not players.
+bool names_match(const Options& options) {
+  return options.named || (options.arguments.values().size() == 1 && !options.match.again);
+}
+
 /// The open match to continue; nothing if a new one is to be started.
 std::optional<NumberedMatch> find_open(const Options& options, storage::Reader& reader) {
   const std::vector<std::string> arguments = options.arguments.values();
   if (options.match.again) return std::nullopt;
-  if (arguments.size() == 1) {
-    NumberedMatch match = find_open_match(reader, arguments.front());
+  if (names_match(options)) {
+    NumberedMatch match = find_open_match(reader, options.named ? *options.named : arguments.front());
     check_options_fit(options.match, match);
     return match;
   }
   if (arguments.empty()) {
     if (options.match.any_given()) return std::nullopt;
+    if (storage::latest_draft_without_match(reader)) return std::nullopt;
     const std::vector<std::int64_t> open = storage::open_matches(reader);
     return open.empty() ? std::nullopt : std::optional(reader.listed_match(open.front()));
   }
@@ -107,15 +119,42 @@ std::optional<NumberedMatch> earlier_match(storage::Reader& reader, const std::v
   return match;
 }
 
-NumberedMatch started(const NewMatchOptions& options, const std::vector<std::string>& players,
-                      const WriteAccess& writing) {
-  std::string warnings;
-  NumberedMatch match =
-      start_match(options, players, writing,
-                  [&](const NumberedMatch& /*match*/, const std::string& remarks) { warnings = remarks; });
-  match.standing = match::replay(match.record.match);
-  writing.output.warn(warnings);
-  return match;
+/// A match that begins with its first line, and the key of the draft for it.
+struct NewMatch {
+  NumberedMatch match;
+  std::string setup;
+  std::vector<std::string> new_names;  ///< that a person said are new
+};
+
+/// The match that these options describe. It begins with its first line.
+NewMatch not_begun(const NewMatchOptions& options, const std::vector<std::string>& players,
+                   const std::string& given, const WriteAccess& writing) {
+  NewMatch made;
+  made.match.record = match_to_start(options, players, writing, storage::Now::read().timestamp());
+  made.match.standing = match::replay(made.match.record.match);
+  made.setup = play::setup_of(made.match.record.match.players, given);
+  made.new_names = options.new_names;
+  return made;
+}
+
+games::Names names_of(storage::Reader& reader, const std::vector<std::string>& players) {
+  games::Names names;
+  for (const std::string& player : players) names.push_back(name_of_one(reader, player));
+  return names;
+}
+
+/// The match of a draft that was not begun; nothing where its contents are not of this program.
+std::optional<NewMatch> match_of_draft(const std::optional<storage::Draft>& draft) {
+  if (!draft) return std::nullopt;
+  try {
+    NewMatch made{{0, play::read_draft_match(draft->contents), {}, {}, false, {}},
+                  std::get<std::string>(draft->key),
+                  {}};
+    made.match.standing = match::replay(made.match.record.match);
+    return made;
+  } catch (const Error&) {
+    return std::nullopt;
+  }
 }
 
 // --- At a terminal ---
@@ -129,10 +168,15 @@ class Terminal {
 
  private:
   std::optional<std::string> ask(const Question& question);
-  std::optional<NumberedMatch> offer_as_before(const NumberedMatch& earlier);
-  NumberedMatch begin_match(const Options& given);
+  std::optional<NewMatch> offer_as_before(const NumberedMatch& earlier);
+  NewMatch begin_match(const Options& options);
+  NewMatch ask_for_match(const NewMatchOptions& options, std::vector<std::string> players,
+                         const std::vector<std::string>& known);
+  bool says_yes(const std::string& question);
+  void tell_doubts(const NewMatch& made);
+  void keep_draft(play::ActionRunner& runner);
   void talk(play::ActionRunner& runner);
-  void take_leave(const play::Session& session);
+  void take_leave(play::ActionRunner& runner);
   void say(const std::string& text) { writing_.output.print(text, writing_.output.style()); }
   void say_paragraph(const std::string& text) { say(report::paragraph(text, writing_.output.style())); }
   void say(const Error& error) {
@@ -144,25 +188,36 @@ class Terminal {
   LineEditor editor_;
 };
 
+/// Breaks a prompt between words where the window is too narrow for it and a few letters of the answer: all
+/// but its last line is printed before.
+std::pair<std::string, std::string> fit_prompt(const std::string& prompt, std::size_t width) {
+  constexpr std::size_t kRoomForAnswer = 4;
+  if (base::display_width(prompt) + kRoomForAnswer <= width) return {"", prompt};
+  std::vector<std::string> lines = base::wrap(prompt, width - kRoomForAnswer);
+  const std::string last = lines.back() + " ";
+  lines.pop_back();
+  return {lines.empty() ? "" : base::join(lines, "\n") + "\n", last};
+}
+
 std::optional<std::string> Terminal::ask(const Question& question) {
-  if (editor_.edits())
-    return editor_.ask(base::printable(question.prompt), question.prefill, question.completions);
-  const bool has_default = question.prefill_is_default;
-  auto line = editor_.ask(
-      base::printable(question.prompt + (has_default ? fmt::format("[{}] ", question.prefill) : "")), "", {});
+  const bool has_default = question.prefill_is_default && !editor_.edits();
+  const std::string whole =
+      question.prompt + (has_default ? fmt::format("[{}] ", question.prefill) : std::string());
+  const auto [before, prompt] = fit_prompt(base::printable(whole), writing_.output.style().width);
+  say(before);
+  if (editor_.edits()) return editor_.ask(prompt, question.prefill, question.completions);
+  auto line = editor_.ask(prompt, "", {});
   if (line && line->empty() && has_default) line = question.prefill;
   return line;
 }
 
 /// Asks about a match like the last one; nothing if the person wants another.
-std::optional<NumberedMatch> Terminal::offer_as_before(const NumberedMatch& earlier) {
+std::optional<NewMatch> Terminal::offer_as_before(const NumberedMatch& earlier) {
   NewMatchOptions as_before;
   as_before.again = true;
   const std::string number = fmt::format("{}", earlier.number);
-  history::MatchRecord record;
-  writing_.open().read([&](storage::Reader& reader) {
-    record = read_new_match(as_before, {number}, reader, storage::Now::read().timestamp());
-  });
+  NewMatch made = not_begun(as_before, {number}, as_before.given_text(), writing_);
+  const history::MatchRecord& record = made.match.record;
   const std::string rules = report::rules_text(record);
   const auto dealer = record.match.first_dealer;
   say_paragraph(dealer ? fmt::format("A new match, {}. {} deals first.", rules,
@@ -172,35 +227,62 @@ std::optional<NumberedMatch> Terminal::offer_as_before(const NumberedMatch& earl
     const auto answer = ask({.prompt = fmt::format("Enter: as in match {}; n: something else: ", number)});
     if (!answer) throw Left{};
     const std::string word = base::fold_case(*answer);
-    if (std::string_view("yes").starts_with(word)) return started(as_before, {number}, writing_);
+    if (std::string_view("yes").starts_with(word)) return made;
     if (std::string_view("no").starts_with(word)) return std::nullopt;
     if (std::string_view("quit").starts_with(word)) throw Left{};
     say(Error(ErrorKind::kData, "press Enter, or type n"));
   }
 }
 
-NumberedMatch Terminal::begin_match(const Options& given) {
-  std::vector<std::string> players = given.arguments.values();
-  if (given.match.again) return started(given.match, players, writing_);
-  NewMatchOptions options = given.match;
-  const auto is_another = [&](const std::string& question) {
-    const auto answer = ask({.prompt = question + " [y/N] "});
-    if (!answer) throw Left{};
-    return !answer->empty() && std::string_view("yes").starts_with(base::fold_case(*answer));
-  };
-  ask_about_new_names(options, players, writing_, is_another);
+/// The answer to a question that only "yes" answers.
+bool Terminal::says_yes(const std::string& question) {
+  const auto answer = ask({.prompt = question + " [y/N] "});
+  if (!answer) throw Left{};
+  return !answer->empty() && std::string_view("yes").starts_with(base::fold_case(*answer));
+}
+
+NewMatch Terminal::begin_match(const Options& given) {
+  Options options = given;
+  std::vector<std::string> players = options.arguments.values();
+  if (options.match.again) return not_begun(options.match, players, options.match.given_text(), writing_);
+  ask_about_new_names(options.match, players, writing_,
+                      [&](const std::string& question) { return says_yes(question); });
   std::optional<NumberedMatch> earlier;
+  std::optional<storage::Draft> draft;
   std::vector<std::string> known;
   if (writing_.database_is_there())
     writing_.open().read([&](storage::Reader& reader) {
-      if (!options.any_given()) earlier = earlier_match(reader, players);
+      if (!options.match.any_given()) earlier = earlier_match(reader, players);
+      if (!players.empty())
+        draft =
+            storage::draft_of(reader, play::setup_of(names_of(reader, players), options.match.given_text()));
+      else if (!options.match.any_given())
+        draft = storage::latest_draft_without_match(reader);
       if (players.empty()) known = storage::player_names(reader);
     });
+  if (auto made = match_of_draft(draft)) return std::move(*made);
   if (earlier)
-    if (auto match = offer_as_before(*earlier)) return std::move(*match);
+    if (auto made = offer_as_before(*earlier)) return std::move(*made);
   if (!earlier && !players.empty())
     say_paragraph(fmt::format("{} have no open match, so you start a new one.",
                               base::printable(base::join_and(players))));
+  return ask_for_match(options.match, players, known);
+}
+
+/// Says what may be a slip in the names, while nothing is recorded yet.
+void Terminal::tell_doubts(const NewMatch& made) {
+  if (!writing_.database_is_there()) return;
+  std::string remarks;
+  writing_.open().read([&](storage::Reader& reader) {
+    remarks = new_names_remarks(reader, made.match.record.match.players, NameRemedy::kLeave, made.new_names);
+  });
+  writing_.output.warn(remarks);
+}
+
+/// Asks for what the options of a new match leave open.
+NewMatch Terminal::ask_for_match(const NewMatchOptions& options, std::vector<std::string> players,
+                                 const std::vector<std::string>& known) {
+  const std::string given = options.given_text();
   play::NewMatchQuestions questions(options, players, known);
   while (const std::optional<Question> question = questions.question()) {
     const auto line = ask(*question);
@@ -210,8 +292,7 @@ NumberedMatch Terminal::begin_match(const Options& given) {
     if (word == "?") {
       say_paragraph(
           "Enter takes the answer in parentheses, < goes back one question, q quits. 'chapeau edit-match' "
-          "corrects "
-          "a wrong answer later.");
+          "corrects a wrong answer later.");
       continue;
     }
     try {
@@ -220,12 +301,13 @@ NumberedMatch Terminal::begin_match(const Options& given) {
       say(error);
     }
   }
-  options = questions.options();
+  NewMatchOptions chosen = questions.options();
   if (players.empty()) {
     players = questions.players();
-    ask_about_new_names(options, players, writing_, is_another);
+    ask_about_new_names(chosen, players, writing_,
+                        [&](const std::string& question) { return says_yes(question); });
   }
-  return started(options, players, writing_);
+  return not_begun(chosen, players, given, writing_);
 }
 
 /// Asks and carries out actions until the person leaves.
@@ -236,6 +318,7 @@ void Terminal::talk(play::ActionRunner& runner) {
     runner.session().lay_out(writing_.output.style());  // the window may be another since
     try {
       const play::Reply reply = line ? runner.session().take(*line) : play::Reply{"", play::Action::kLeave};
+      if (reply.action == play::Action::kNone) keep_draft(runner);
       say((line ? "" : "\n") + reply.text);
       if (reply.action == play::Action::kLeave) return;
       runner.run(reply);
@@ -250,11 +333,23 @@ void Terminal::talk(play::ActionRunner& runner) {
   }
 }
 
+/// Stores the hand so far. What was typed is shown even if that fails.
+void Terminal::keep_draft(play::ActionRunner& runner) {
+  try {
+    runner.keep_draft();
+  } catch (const Error& error) {
+    if (error.kind() == ErrorKind::kOutput || error.kind() == ErrorKind::kBug) throw;
+    say(error);
+  }
+}
+
 /// What to type next, for somebody who leaves.
-std::string farewell(const NumberedMatch& match) {
+std::string farewell(const play::Session& session) {
+  const NumberedMatch& match = session.match();
+  if (match.number == 0) return "No match was started.\n";
   if (match.standing.takes_a_hand())
     return fmt::format("Match {} is still open: 'chapeau play' goes on with it.\n", match.number);
-  const std::string pay = report::how_to_pay_text(match, default_currency().code);
+  const std::string pay = session.is_paid() ? "" : report::how_to_pay_text(match, default_currency().code);
   return pay.empty() ? "'chapeau sheet' shows the sheet.\n" : pay + "\n";
 }
 
@@ -262,12 +357,19 @@ void Terminal::play(const Options& options) {
   std::optional<play::ActionRunner> runner;
   try {
     std::optional<NumberedMatch> match;
+    std::string setup;
     if (writing_.database_is_there() && !options.match.again)
       writing_.open().read([&](storage::Reader& reader) { match = find_open(options, reader); });
-    else if (options.arguments.values().size() == 1 && !options.match.again)
+    else if (names_match(options))
       (void)writing_.open();
-    if (!match) match = begin_match(options);
-    runner.emplace(play::Session(std::move(*match), true, writing_.output.style()), true, writing_);
+    if (!match) {
+      NewMatch made = begin_match(options);
+      tell_doubts(made);
+      setup = std::move(made.setup);
+      match = std::move(made.match);
+    }
+    runner.emplace(play::Session(std::move(*match), true, writing_.output.style()), true, writing_, setup);
+    runner->offer_draft();
     say(runner->session().opening());
     talk(*runner);
   } catch (const Left&) {
@@ -275,28 +377,28 @@ void Terminal::play(const Options& options) {
   } catch (const Interrupted& interrupted) {
     if (interrupted.signal == SIGHUP) throw;  // nobody is there to read it
     say("\n");
-    runner ? take_leave(runner->session()) : say("No match was started.\n");
+    runner ? take_leave(*runner) : say("No match was started.\n");
     throw;
   }
-  take_leave(runner->session());
+  take_leave(*runner);
 }
 
-void Terminal::take_leave(const play::Session& session) {
+void Terminal::take_leave(play::ActionRunner& runner) {
+  runner.leave();
+  const play::Session& session = runner.session();
   if (const std::string lost = session.unrecorded(); !lost.empty()) say_paragraph(lost);
-  say(farewell(session.match()));
+  if (runner.keeps_draft()) say_paragraph("'chapeau play' offers what you typed again.");
+  if (session.begun() || !runner.keeps_draft()) say_paragraph(farewell(session));
 }
 
 // --- From a pipe ---
 
 /// Completes an error by the line of the input that it is about, and by what was recorded before.
-Error with_what_stands(Error error, const std::string& where, const play::ActionRunner& runner,
-                       std::optional<std::int64_t> started) {
+Error with_what_stands(Error error, const std::string& where, const play::ActionRunner& runner) {
   if (!error.place() && !where.empty()) error.at({where, "", 0, 0});
-  const std::string none =
-      started ? fmt::format("match {} was started, without a hand", *started) : "nothing was recorded";
   std::string stands = runner.has_corrected() ? "everything before it was saved"
                        : runner.hands() == 0
-                           ? none
+                           ? "nothing was recorded"
                            : base::plural(static_cast<std::int64_t>(runner.hands()),
                                           "{} hand before it was saved", "{} hands before it were saved");
   const std::string remedy = error.remedy();
@@ -308,26 +410,23 @@ Error with_what_stands(Error error, const std::string& where, const play::Action
   return error.remedy(remedy + " " + stands + ".");
 }
 
-/// The match that the input is for, and whether it was started for it.
-std::pair<NumberedMatch, bool> match_for_pipe(const Options& options, const WriteAccess& writing) {
+/// The match that the input is for; it may begin with the first hand.
+NumberedMatch match_for_pipe(const Options& options, const WriteAccess& writing) {
   const std::vector<std::string> arguments = options.arguments.values();
   std::optional<NumberedMatch> match;
-  const bool names_match = arguments.size() == 1 && !options.match.again;
-  if (writing.database_is_there() || names_match)
+  if (writing.database_is_there() || names_match(options))
     writing.open().read([&](storage::Reader& reader) { match = find_open(options, reader); });
-  if (match) return {std::move(*match), false};
+  if (match) return std::move(*match);
   if (arguments.empty() && !options.match.again)
     throw Error(ErrorKind::kNotThere, "no match is open").remedy("name the players: chapeau play Ann Bob");
   NewMatchOptions chosen = options.match;
   if (!chosen.again) play::choose_game_by_number(chosen, arguments.size());
-  return {started(chosen, arguments, writing), true};
+  return not_begun(chosen, arguments, "{}", writing).match;
 }
 
 void play_pipe(const Options& options, const WriteAccess& writing) {
   const report::Style style = writing.output.style();
-  auto [match, is_new] = match_for_pipe(options, writing);
-  const auto started = is_new ? std::optional(match.number) : std::nullopt;
-  play::ActionRunner runner(play::Session(std::move(match), false, style), false, writing);
+  play::ActionRunner runner(play::Session(match_for_pipe(options, writing), false, style), false, writing);
   writing.output.print(runner.session().opening(), style);
   std::string line;
   for (long long number = 1; read_line(line); ++number) {
@@ -339,18 +438,17 @@ void play_pipe(const Options& options, const WriteAccess& writing) {
       if (reply.action == play::Action::kLeave) break;
       runner.run(reply);
     } catch (const Error& error) {
-      throw with_what_stands(error, where, runner, started);
+      throw with_what_stands(error, where, runner);
     }
   }
   if (std::ferror(stdin) != 0)
-    throw with_what_stands(Error(ErrorKind::kInputOutput, "standard input cannot be read"), "", runner,
-                           started);
+    throw with_what_stands(Error(ErrorKind::kInputOutput, "standard input cannot be read"), "", runner);
   if (const std::string missing = runner.session().missing(); !missing.empty())
     throw with_what_stands(
         Error(ErrorKind::kData,
               fmt::format("the input ends in the middle of a hand: {}'s line is missing", missing))
             .remedy(runner.hands() == 0 && !runner.has_corrected() ? "" : "this hand was not saved"),
-        "", runner, started);
+        "", runner);
 }
 
 void run(const Options& options, const WriteAccess& writing) {
@@ -369,9 +467,12 @@ void declare(Program& program, WriteAccess writing) {
   Command& command = program.add_command("play", "keep score at the table, hand after hand");
   command.footer(
       {"Asks for one line per player, without names: the cards, as in KKK2 7777 / 4 9, or the score, as in "
-       "280*. Each line is read and scored at once, and Enter records the hand. < goes one step back, u "
-       "undoes "
-       "the last hand, e 2 corrects line 2, s shows the sheet, q leaves, ? explains.",
+       "280*. Each line is read and scored at once, and Enter records the hand. < goes one step back, x "
+       "swaps "
+       "the lines of the two players, u undoes the last hand, e 2 corrects line 2, a adds an adjustment, s "
+       "shows the sheet, q leaves, ? explains.",
+       "A new match begins with its first hand. A hand that is not finished is stored after each line; the "
+       "next play offers it again.",
        "From a pipe it asks nothing: a hand is recorded after its last player's line, and the first line "
        "that "
        "is refused ends the input."});
@@ -380,10 +481,13 @@ void declare(Program& program, WriteAccess writing) {
       "the players: continues their open match, or starts one; or the MATCH to continue (the open one last "
       "changed)",
       0, kMostPlayersGiven);
+  command.option("-m,--match", options->named, "MATCH", "the MATCH to continue");
+  command.exclude("--match", "PLAYER");
+  command.exclude("--match", "--again");
   options->match.add_to(command);
   command.example("chapeau play --again 12 --date yesterday --note 'at the lake'");
   command.example("chapeau play Ann Bob");
-  command.example("chapeau play Ann Bob --stakes 1-3 --target 600 --dealer Ann");
+  command.example("chapeau play Eve Fay --stakes 1-3 --target 600 --dealer Eve");
   command.example("chapeau play");
   command.on_run([=] { run(*options, writing); });
 }

@@ -39,7 +39,7 @@ void run(const Options& options, const ReadAccess& reading) {
   });
   const report::Style style = reading.output.style();
   reading.output.warn(remarks);
-  if (format == Format::kCsv) return reading.output.print(report::players_csv(players));
+  if (format == Format::kCsv) return reading.output.print(report::players_csv(players, options.format.csv()));
   if (format == Format::kText)
     return reading.output.page(players.empty() ? report::no_players_text(options.filter.given())
                                                : report::players_text(players, style),

@@ -1,10 +1,11 @@
 #include <fmt/core.h>
 
+#include <filesystem>
 #include <memory>
 
+#include "base/decimal.hpp"
 #include "base/error.hpp"
 #include "base/file.hpp"
-#include "base/plural.hpp"
 #include "base/text.hpp"
 #include "cli/args/options.hpp"
 #include "cli/commands/commands.hpp"
@@ -24,9 +25,45 @@ struct Options {
 };
 
 void list(const WriteAccess& writing, Format format) {
+  std::vector<report::ListedBackup> backups;
+  for (storage::Backup& backup : storage::backups_of(writing.path())) {
+    const auto contents = storage::contents_of(backup.path);
+    backups.push_back({std::move(backup), contents});
+  }
+  if (format == Format::kJson) return writing.output.print(json_document(report::backups_json(backups)));
+  const report::Style style = writing.output.style();
+  writing.output.print(report::backups_text(backups, style), style);
+}
+
+/// What is to be restored.
+struct Source {
+  std::string file;
+  std::string name;  ///< for people
+};
+
+/// A file, or the backup that has this number in the list.
+Source find_source(const std::string& given, const WriteAccess& writing) {
+  if (given.empty() || given.find_first_not_of("0123456789") != std::string::npos)
+    return {given, base::shown_file(given)};
   const std::vector<storage::Backup> backups = storage::backups_of(writing.path());
-  writing.output.print(format == Format::kText ? report::backups_text(backups)
-                                               : json_document(report::backups_json(backups)));
+  const auto number = base::parse_unsigned(given);
+  if (!number || *number < 1 || static_cast<std::size_t>(*number) > backups.size())
+    throw Error(ErrorKind::kNotThere, fmt::format("there is no backup {}", given))
+        .remedy(backups.empty() ? fmt::format("there are no backups of {} yet; a file of that name is ./{}",
+                                              base::shown_file(writing.path()), given)
+                                : "'chapeau restore' lists the backups");
+  const auto index = static_cast<std::size_t>(*number - 1);
+  return {backups[index].path, report::backup_name(backups[index], index + 1)};
+}
+
+/// The number in the list that a backup has; nothing for none.
+std::optional<std::size_t> number_of(const std::string& backup, const WriteAccess& writing) {
+  const std::vector<storage::Backup> backups = storage::backups_of(writing.path());
+  // All of them are in one folder, whose name may be written in several ways.
+  const std::filesystem::path name = std::filesystem::path(backup).filename();
+  for (std::size_t i = 0; i < backups.size(); ++i)
+    if (std::filesystem::path(backups[i].path).filename() == name) return i + 1;
+  return std::nullopt;
 }
 
 /// Restores a backup and returns the path of the backup of the present contents. A damaged database is
@@ -46,18 +83,19 @@ std::string replace_by(const std::string& file, const WriteAccess& writing) {
 void run(const Options& options, const WriteAccess& writing) {
   const Format format = options.format.value();
   if (!options.file) return list(writing, format);
+  const Source source = find_source(*options.file, writing);
   // Checked before anybody is asked, and before a database is created for it.
-  const storage::CheckReport contents = storage::look_into(*options.file);
+  report::Restored restored{storage::look_into(source.file), source.name, source.file, "", {}};
   const std::string question =
-      fmt::format("Replace {} by {} ({}, {})?", base::shown_file(writing.path()),
-                  base::shown_file(*options.file), base::plural(contents.matches, "{} match", "{} matches"),
-                  base::plural(contents.commands, "{} command", "{} commands"));
+      report::restore_question(restored.contents, base::shown_file(writing.path()), source.name);
   if (writing.database_is_there() && !options.yes && !writing.output.confirm(question))
-    return writing.output.print("Nothing was done.\n");
-  const std::string backup = replace_by(*options.file, writing);
-  writing.output.print_saved(format == Format::kText
-                                 ? report::restored_text(contents, base::shown_file(*options.file), backup)
-                                 : json_document(report::restored_json(contents, *options.file, backup)));
+    return writing.output.show("Nothing was done.\n", {});
+  restored.backup = replace_by(source.file, writing);
+  restored.number = number_of(restored.backup, writing);
+  const report::Style style = writing.output.style();
+  if (format == Format::kJson)
+    return writing.output.print_saved(json_document(report::restored_json(restored)));
+  writing.output.print_saved(report::restored_text(restored, style), style);
 }
 
 }  // namespace
@@ -65,11 +103,13 @@ void run(const Options& options, const WriteAccess& writing) {
 void declare(Program& program, WriteAccess writing) {
   auto options = std::make_shared<Options>();
   Command& command = program.add_command("restore", "restore a backup, or list the backups");
-  command.argument("FILE", options->file, "the backup to restore; left out: lists the backups");
+  command.argument("FILE|N", options->file,
+                   "the backup to restore, a file or its number in the list; left out: lists the backups");
   command.flag("--yes", options->yes, "do not ask");
   options->format.add_to(command);
   command.footer({"The current contents are saved first, in the folder of backups beside the database."});
   command.example("chapeau restore");
+  command.example("chapeau restore 1");
   command.example("chapeau restore evening.db --yes --format json");
   command.on_run([=] { run(*options, writing); });
 }

@@ -27,13 +27,13 @@ struct Options {
   std::optional<std::string> players;
   FormatOption format{
       {Format::kText, Format::kMarkdown, Format::kHtml, Format::kSvg, Format::kJson, Format::kCsv}};
-  OutputOption output;
 };
 
-std::string document(const history::NumberedMatch& match, Format format, report::Style style) {
+std::string document(const history::NumberedMatch& match, Format format, const interchange::Csv& csv,
+                     report::Style style) {
   switch (format) {
     case Format::kJson: return json_document(report::sheet_json(match));
-    case Format::kCsv: return report::sheet_csv_header() + report::sheet_csv_rows(match);
+    case Format::kCsv: return report::sheet_csv_header(csv) + report::sheet_csv_rows(match, csv);
     case Format::kMarkdown: return report::sheet_markdown(report::make_sheet(match));
     case Format::kHtml: return report::sheet_html(match);
     case Format::kSvg: return report::chart_svg(match);
@@ -54,20 +54,20 @@ std::string blank_document(const Options& options, Format format) {
 }
 
 void run(const Options& options, const ReadAccess& reading) {
-  const Format format = options.format.value(options.output, reading);
+  const Format format = options.format.value();
   if (options.blank) {
     if (options.match)
       throw Error(ErrorKind::kUsage, "an empty sheet has no match").remedy("leave out --blank, or the match");
-    return options.output.write(blank_document(options, format), reading);
+    return reading.output.print(blank_document(options, format));
   }
   if (options.players)
     throw Error(ErrorKind::kUsage, "--players is for an empty sheet").remedy("add --blank");
   history::NumberedMatch match;
   reading.open().read([&](storage::Reader& reader) { match = match_to_read(reader, options.match); });
   const bool styled = format == Format::kText;
-  const report::Style style = styled ? options.output.style(reading.output) : report::Style{};
-  const std::string text = document(match, format, style);
-  styled ? options.output.page(text, reading, style) : options.output.write(text, reading, style);
+  const report::Style style = styled ? reading.output.style() : report::Style{};
+  const std::string text = document(match, format, options.format.csv(), style);
+  styled ? reading.output.page(text, style) : reading.output.print(text, style);
 }
 
 }  // namespace
@@ -79,7 +79,6 @@ void declare(Program& program, ReadAccess reading) {
   command.flag("--blank", options->blank, "print an empty sheet for the table, as text or html");
   command.option("--players", options->players, "N", "number of players on the empty sheet (2)");
   options->format.add_to(command);
-  options->output.add_to(command);
   command.example("chapeau sheet");
   command.example("chapeau sheet 1 -o evening.html");
   command.example("chapeau sheet --format svg -o totals.svg");

@@ -8,8 +8,11 @@
 #include "cli/commands/commands.hpp"
 #include "report/balances.hpp"
 #include "report/lists.hpp"
+#include "report/season.hpp"
+#include "report/season_chart.hpp"
 #include "report/statistics.hpp"
 #include "report/stats_chart.hpp"
+#include "storage/money_queries.hpp"
 #include "storage/statistics.hpp"
 
 namespace cli::commands::show_statistics {
@@ -19,8 +22,8 @@ struct Options {
   Arguments players;
   std::optional<std::string> by;
   MatchFilterOptions filter;
-  FormatOption format{{Format::kText, Format::kJson, Format::kJsonl, Format::kCsv, Format::kSvg}};
-  OutputOption output;
+  FormatOption format{{Format::kText, Format::kJson, Format::kJsonl, Format::kCsv, Format::kMarkdown,
+                       Format::kHtml, Format::kSvg}};
 };
 
 /// The figure that the table is ranked by.
@@ -55,17 +58,26 @@ std::string all_text(std::vector<storage::Figures> players, const Options& optio
   const storage::MatchFilter filter = options.filter.read();
   if (filter.limit && static_cast<std::uint64_t>(*filter.limit) < players.size())
     players.resize(static_cast<std::size_t>(*filter.limit));
-  if (format == Format::kCsv) return report::figures_csv(players);
+  if (format == Format::kCsv) return report::figures_csv(players, options.format.csv());
   if (format != Format::kText) return list_of(players, format, report::figures_json);
   if (players.empty()) return report::no_players_text(options.filter.given());
   return report::figures_text(players, by.key, by.currency, style);
 }
 
-std::string named_text(const std::vector<storage::PlayerRecord>& players, Format format,
-                       report::Style style) {
+/// Throws `Error` (kNotThere) where no hand could be shown.
+std::string chart_of(const std::vector<storage::PlayerRecord>& players) {
+  if (std::all_of(players.begin(), players.end(),
+                  [](const storage::PlayerRecord& player) { return player.played.empty(); }))
+    throw base::Error(base::ErrorKind::kNotThere, "there is no hand that a chart could show")
+        .remedy("'chapeau matches' lists the matches that there are");
+  return report::stats_chart_svg(players);
+}
+
+std::string named_text(const std::vector<storage::PlayerRecord>& players, const Options& options,
+                       Format format, report::Style style) {
   switch (format) {
-    case Format::kSvg: return report::stats_chart_svg(players);
-    case Format::kCsv: return report::records_csv(players);
+    case Format::kSvg: return chart_of(players);
+    case Format::kCsv: return report::records_csv(players, options.format.csv());
     case Format::kText: return report::records_text(players, style);
     default: return list_of(players, format, report::record_json);
   }
@@ -81,38 +93,78 @@ std::vector<base::Uuid> named_players(storage::Reader& reader, const std::vector
   return players;
 }
 
-void check_options(const Options& options, Format format) {
-  const bool named = !options.players.values().empty();
-  if (named && options.by)
+void check_options(const Options& options) {
+  if (!options.players.values().empty() && options.by)
     throw base::Error(base::ErrorKind::kUsage, "--by ranks all players, but you named some")
         .remedy("leave out one of the two");
-  if (!named && format == Format::kSvg)
-    throw base::Error(base::ErrorKind::kUsage, "the chart needs named players")
-        .remedy("write for example chapeau stats ANN --format svg");
+}
+
+/// The season of the players named, or that the filter names, else of everybody; ranked, and with the limit
+/// only the first.
+report::SeasonView season_view(storage::Reader& reader, const Options& options, storage::MatchFilter filter) {
+  std::vector<base::Uuid> players = named_players(reader, options.players.values());
+  std::optional<std::int64_t> first;
+  if (players.empty()) std::swap(first, filter.limit);
+  if (players.empty() && filter.player) players.push_back(find_player(reader, *filter.player).id);
+  const RankedBy by = ranked_by(options.by);
+  report::SeasonView view{.season = storage::season_of(reader, players, filter),
+                          .payments_left_out = filter.is_about_matches(),
+                          .key = by.key,
+                          .currency = by.currency};
+  std::vector<storage::Figures>& ranked = view.season.players;
+  report::rank(ranked, view.key, view.currency);
+  const bool all = players.empty() && (!first || static_cast<std::uint64_t>(*first) >= ranked.size());
+  if (first && !all) ranked.resize(static_cast<std::size_t>(*first));
+  std::vector<settlement::Person> persons;
+  if (!all)
+    for (const storage::Figures& player : ranked) persons.push_back({player.id, player.player});
+  std::vector<settlement::Debt> debts;
+  for (const storage::MoneyEntry& entry : storage::money_entries(reader, filter))
+    if (settlement::concerns(entry.debt, persons)) debts.push_back(entry.debt);
+  view.balances = settlement::balance(std::move(debts));
+  return view;
+}
+
+std::string season_text(const report::SeasonView& view, Format format) {
+  if (format == Format::kSvg) return report::season_chart_svg(view.season);
+  if (view.season.players.empty())
+    throw base::Error(base::ErrorKind::kNotThere, "there is no match that the page could show")
+        .remedy("'chapeau matches' lists the matches that there are");
+  return format == Format::kHtml ? report::season_html(view) : report::season_markdown(view);
+}
+
+/// Whether it is a page or a chart of a season; a chart of players who are named is one of their own.
+bool shows_season(const Options& options, Format format) {
+  return format == Format::kHtml || format == Format::kMarkdown ||
+         (format == Format::kSvg && options.players.values().empty());
 }
 
 void run(const Options& options, const ReadAccess& reading) {
-  const Format format = options.format.value(options.output, reading);
-  check_options(options, format);
+  const Format format = options.format.value();
+  check_options(options);
   ranked_by(options.by);
-  const report::Style style = options.output.style(reading.output);
+  const report::Style style = reading.output.style();
   storage::MatchFilter filter = options.filter.read();
   std::string text;
   std::vector<std::int64_t> disputed;
   reading.open().read([&](storage::Reader& reader) {
     use_full_name(filter, reader);
-    if (options.players.values().empty()) {
+    if (shows_season(options, format)) {
+      const report::SeasonView view = season_view(reader, options, filter);
+      text = season_text(view, format);
+      disputed = view.season.disputed;
+    } else if (options.players.values().empty()) {
       storage::AllStatistics all = storage::statistics(reader, filter);
       text = all_text(std::move(all.players), options, format, style);
       disputed = std::move(all.disputed);
     } else {
       storage::PlayerStatistics named =
           storage::statistics_of(reader, named_players(reader, options.players.values()), filter);
-      text = named_text(named.players, format, style);
+      text = named_text(named.players, options, format, style);
       disputed = std::move(named.disputed);
     }
   });
-  options.output.write(text, reading, style);
+  reading.output.print(text, style);
   reading.output.warn(report::disputed_warning(disputed));
 }
 
@@ -132,10 +184,10 @@ void declare(Program& program, ReadAccess reading) {
   options->filter.add_to(command,
                          "at most N: the first of the ranking, or with players their newest matches");
   options->format.add_to(command);
-  options->output.add_to(command);
   command.footer(report::figure_definitions());
   command.example("chapeau stats --by points_per_hand --limit 10");
   command.example("chapeau stats --since 2026-01-01 --until 2026-12-31 -o year.csv");
+  command.example("chapeau stats --event 'at the lake' -o season.html");
   command.example("chapeau stats Ann --format svg -o ann.svg");
   command.example("chapeau stats Ann Bob --event 'at the lake' --format json");
   command.on_run([=] { run(*options, reading); });

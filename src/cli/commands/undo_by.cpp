@@ -96,7 +96,8 @@ void undo_by(const LoginOptions& options, const WriteAccess& writing) {
   if (shown.undone.empty())
     throw Error(ErrorKind::kRefused, report::nothing_undone_text(text))
         .remedy(report::why_it_stays_text(text));
-  if (!options.yes && !writing.output.confirm(report::login_undo_question(text, style)))
+  if (!options.yes &&
+      !writing.output.confirm(report::login_undo_question(text, writing.output.screen_style())))
     return writing.output.warn("Nothing was undone.\n");
   std::string printed, warnings;
   store.write("undo", now, [&](storage::Transaction& transaction) {

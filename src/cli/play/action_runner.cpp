@@ -9,9 +9,11 @@
 #include "history/options.hpp"
 #include "match/deal.hpp"
 #include "report/match_text.hpp"
+#include "report/payments.hpp"
 #include "report/sheet.hpp"
 #include "report/sheet_text.hpp"
 #include "report/undone.hpp"
+#include "storage/money_queries.hpp"
 
 namespace cli::play {
 namespace {
@@ -29,7 +31,91 @@ bool same_match(const NumberedMatch& one, const NumberedMatch& other) {
          history::options_of(one.record) == history::options_of(other.record);
 }
 
+/// Refuses to record a second time that a match was paid: of the latest payments between the two, one of the
+/// same amount that was made since the last line.
+void refuse_if_paid(storage::Reader& reader, const NumberedMatch& match, const std::string& payer,
+                    const history::Payment& payment) {
+  constexpr std::size_t kMostLookedAt = 20;
+  storage::MatchFilter filter;
+  filter.player = payer;
+  filter.limit = kMostLookedAt;
+  const auto& lines = match.record.match.lines;
+  const std::optional<base::Timestamp> ended = lines.empty() ? std::nullopt : lines.back().at;
+  for (const storage::PaymentSummary& earlier : storage::list_payments(reader, filter)) {
+    const history::Payment& other = earlier.record.payment;
+    if (!ended || !other.at || other.at->seconds < ended->seconds || other.from != payment.from ||
+        other.to != payment.to || other.amount != payment.amount || other.currency != payment.currency)
+      continue;
+    throw Error(ErrorKind::kRefused, fmt::format("the match was paid by payment {} already", earlier.number))
+        .remedy(fmt::format("'chapeau drop-payment {}' takes that back; < goes back", earlier.number));
+  }
+}
+
 }  // namespace
+
+ActionRunner::ActionRunner(Session session, bool asks, const WriteAccess& writing, std::string setup)
+    : session_(std::move(session)),
+      asks_(asks),
+      writing_(writing),
+      setup_(std::move(setup)),
+      writer_(base::make_uuid_v7(storage::Now::read().milliseconds)) {}
+
+storage::DraftKey ActionRunner::draft_key() const {
+  if (session_.begun()) return session_.match().record.id;
+  return setup_;
+}
+
+void ActionRunner::note_revision(storage::Reader& reader) {
+  if (session_.begun()) revision_ = storage::revision_of(reader, session_.match().number);
+}
+
+void ActionRunner::offer_draft() {
+  if (!writing_.database_is_there()) return;
+  writing_.open().read([&](storage::Reader& reader) {
+    note_revision(reader);
+    stored_ = storage::draft_of(reader, draft_key());
+  });
+  if (!stored_) return;
+  try {
+    session_.offer(read_hand_draft(stored_->contents, session_.match().record.match.players.size()),
+                   stored_->revision != revision_);
+    kept_ = stored_->contents;
+  } catch (const Error&) {
+    // Another program wrote it. The next hand takes its place.
+    stored_.reset();
+  }
+}
+
+void ActionRunner::keep_draft() {
+  if (!asks_ || session_.offers()) return;
+  const auto draft = session_.draft();
+  const bool begun = session_.begun();
+  std::optional<std::string> now;
+  if (draft) now = to_text(*draft, begun ? nullptr : &session_.match().record);
+  if (now == kept_ && !stored_) return;
+  const storage::DraftKey key = draft_key();
+  storage::Store store = begun ? writing_.open() : writing_.open_or_create();
+  store.write_beside_log([&](storage::Reader& reader) {
+    if (!now) return storage::remove_draft(reader, key, writer_);
+    const std::int64_t at = storage::Now::read().timestamp().seconds;
+    storage::put_draft(reader, {key, begun ? revision_ : std::nullopt, writer_, at, *now});
+  });
+  kept_ = now;
+  stored_.reset();
+}
+
+void ActionRunner::drop_draft() {
+  if (!stored_) return;
+  storage::Store store = writing_.open();
+  store.write_beside_log(
+      [&](storage::Reader& reader) { storage::remove_draft(reader, stored_->key, stored_->writer); });
+  stored_.reset();
+  kept_.reset();
+}
+
+void ActionRunner::leave() {
+  if (!session_.begun() && !kept_ && writing_.database_is_there()) writing_.open().remove_if_unused();
+}
 
 NumberedMatch ActionRunner::match_now(storage::Reader& reader) const {
   const std::int64_t number = session_.match().number;
@@ -50,35 +136,85 @@ void ActionRunner::run(const Reply& reply) {
     case Action::kLeave: return;
     case Action::kRecord: return record(reply.hand);
     case Action::kAmend: return amend(reply.hand);
-    case Action::kUndo: return undo();
+    case Action::kAdjust: return adjust(reply.adjustment);
+    case Action::kPay: return pay();
+    case Action::kUndo: return payment_ ? undo_payment() : undo();
+    case Action::kDropDraft: return drop_draft();
     case Action::kShowSheet: return show_sheet();
     case Action::kAnotherMatch: return start_another();
   }
 }
 
-void ActionRunner::record(const EnteredHand& entered) {
-  storage::Store store = writing_.open();
+std::optional<NumberedMatch> ActionRunner::write_line(
+    const std::string& command, const std::function<void(storage::Transaction&, NumberedMatch)>& write) {
+  const storage::Now time = storage::Now::read();
+  const storage::DraftKey key = draft_key();
+  if (!session_.begun()) {
+    std::string remarks;
+    writing_.write_or_create("new", time, [&](storage::Transaction& transaction) {
+      const history::MatchRecord& record = session_.match().record;
+      // At a terminal they were told before.
+      if (!asks_)
+        remarks = new_names_remarks(transaction, record.match.players, NameRemedy::kUndoStartAndLine, {});
+      NumberedMatch started = start_in(transaction, record, remarks);
+      started.standing = match::replay(started.record.match);
+      transaction.begin_command(command);
+      write(transaction, std::move(started));
+      storage::remove_draft(transaction, key, writer_);
+    });
+    kept_.reset();
+    writing_.output.warn(remarks);
+    return std::nullopt;
+  }
   std::optional<NumberedMatch> other;
-  report::AddedHand added;
-  std::string warnings;
-  store.write("add", storage::Now::read(), [&](storage::Transaction& transaction) {
+  writing_.open().write(command, time, [&](storage::Transaction& transaction) {
     NumberedMatch now = match_now(transaction);
     if (changed(now)) {
+      note_revision(transaction);
       other = std::move(now);
       return;
     }
+    write(transaction, std::move(now));
+    storage::remove_draft(transaction, key, writer_);
+    note_revision(transaction);
+  });
+  if (!other) kept_.reset();
+  return other;
+}
+
+void ActionRunner::record(const EnteredHand& entered) {
+  report::AddedHand added;
+  std::string warnings;
+  const auto other = write_line("add", [&](storage::Transaction& transaction, NumberedMatch now) {
     const match::Match& match = now.record.match;
     match::Hand hand{entered.reported, std::nullopt};
     if (entered.dealer) hand.dealer = dealer_to_store(match, *entered.dealer, match.lines.size());
-    added = add_hand(transaction, std::move(now), std::move(hand), entered.remarks);
+    added = add_hand(transaction, now, std::move(hand), entered.remarks);
     if (!asks_) warnings = report::added_hand_warnings(added, false);
     warnings += report::unusable_warning(added.match);
+    revision_ = storage::revision_of(transaction, added.match.number);
   });
   const report::Style style = writing_.output.style();
-  if (other) return writing_.output.print(session_.changed_meanwhile(std::move(*other)), style);
+  if (other) return writing_.output.print(session_.changed_meanwhile(*other), style);
   ++hands_;
   writing_.output.print_saved(session_.recorded(added), style);
   if (!asks_) writing_.output.remark(added.remarks, true);
+  writing_.output.warn(warnings);
+}
+
+void ActionRunner::adjust(match::Adjustment adjustment) {
+  report::Correction correction{.kind = report::Correction::Kind::kAdjust};
+  const auto other = write_line("adjust", [&](storage::Transaction& transaction, NumberedMatch now) {
+    refuse_adjustment_behind_end(now);
+    correction.before = std::move(now);
+    add_adjustment(transaction, correction, adjustment);
+    revision_ = storage::revision_of(transaction, correction.after.number);
+  });
+  const report::Style style = writing_.output.style();
+  if (other) return writing_.output.print(session_.changed_meanwhile(*other), style);
+  has_corrected_ = true;
+  const std::string warnings = report::correction_warnings(correction, false);
+  writing_.output.print_saved(session_.amended(correction), style);
   writing_.output.warn(warnings);
 }
 
@@ -98,6 +234,7 @@ void ActionRunner::amend(const EnteredHand& entered) {
   store.write("amend", storage::Now::read(), [&](storage::Transaction& transaction) {
     NumberedMatch now = match_now(transaction);
     if (changed(now)) {
+      note_revision(transaction);
       other = std::move(now);
       return;
     }
@@ -110,6 +247,7 @@ void ActionRunner::amend(const EnteredHand& entered) {
     if (entered.dealer) hand.dealer = dealer_to_store(match, *entered.dealer, entered.index);
     contents.what = std::move(hand);
     amend_line(transaction, correction, entered.index, contents, "");
+    note_revision(transaction);
   });
   const report::Style style = writing_.output.style();
   if (other) return writing_.output.print(session_.changed_meanwhile(std::move(*other)), style);
@@ -127,6 +265,7 @@ void ActionRunner::undo() {
   commands::undo_commands::FoundCommands found;
   store.read([&](storage::Reader& reader) {
     now = match_now(reader);
+    note_revision(reader);
     if (changed(*now)) return;
     if (now->record.match.lines.empty())
       throw Error(ErrorKind::kRefused, "there is nothing to undo in this match yet")
@@ -151,6 +290,7 @@ void ActionRunner::undo() {
               .remedy("'chapeau undo' undoes it; e N corrects a line");
         text = report::undone_text(reader, report::Reversal::kUndo, found.commands, style);
         warnings = report::undone_warnings(reader, found.commands);
+        note_revision(reader);
       });
   has_corrected_ = true;
   if (now->standing.hands < hands_before)
@@ -162,24 +302,97 @@ void ActionRunner::undo() {
 
 void ActionRunner::show_sheet() {
   std::optional<NumberedMatch> now;
-  writing_.open().read([&](storage::Reader& reader) { now = match_now(reader); });
+  writing_.open().read([&](storage::Reader& reader) {
+    now = match_now(reader);
+    note_revision(reader);
+  });
   const report::Style style = writing_.output.style();
   writing_.output.print(report::sheet_text(report::make_sheet(*now, style.glyphs), style), style);
   if (changed(*now)) writing_.output.print(session_.changed_meanwhile(std::move(*now)), style);
 }
 
+void ActionRunner::pay() {
+  std::optional<NumberedMatch> other;
+  report::ChangedPayment changed_payment;
+  const base::Uuid id = base::make_uuid_v7(storage::Now::read().milliseconds);
+  writing_.open().write("pay", storage::Now::read(), [&](storage::Transaction& transaction) {
+    NumberedMatch now = match_now(transaction);
+    if (changed(now)) {
+      note_revision(transaction);
+      other = std::move(now);
+      return;
+    }
+    const auto payout = history::settle(now).payout;
+    const settlement::Person payer{now.record.player_ids.at(payout->from),
+                                   now.record.match.players.at(payout->from)};
+    const settlement::Person payee{now.record.player_ids.at(payout->to),
+                                   now.record.match.players.at(payout->to)};
+    history::Payment payment{payer.id,
+                             payee.id,
+                             payout->amount,
+                             now.record.terms.stakes->currency.code,
+                             local_day(transaction.now().timestamp()),
+                             "",
+                             transaction.now().timestamp()};
+    refuse_if_paid(transaction, now, payer.name, payment);
+    transaction.enter(id, history::Pay{std::move(payment)});
+    changed_payment = {storage::payment_with_id(transaction, id).value(),
+                       storage::owed_between(transaction, payer, payee), false};
+  });
+  const report::Style style = writing_.output.style();
+  if (other) return writing_.output.print(session_.changed_meanwhile(*other), style);
+  payment_ = id;
+  has_corrected_ = true;
+  writing_.output.print_saved(session_.paid(report::changed_payment_text(changed_payment, style)), style);
+}
+
+void ActionRunner::undo_payment() {
+  storage::Store store = writing_.open();
+  commands::undo_commands::FoundCommands found;
+  std::optional<storage::PaymentSummary> payment;
+  store.read([&](storage::Reader& reader) {
+    payment = storage::payment_with_id(reader, *payment_);
+    found = commands::undo_commands::find_commands(reader, report::Reversal::kUndo, std::nullopt, 1);
+  });
+  const report::Style style = writing_.output.style();
+  std::string text;
+  bool came_after = false;  // another command
+  try {
+    if (payment && !payment->gone)
+      store.undo(
+          found.numbers, storage::Now::read(),
+          [&](storage::Reader& reader) {
+            return commands::undo_commands::stack_as_found(reader, report::Reversal::kUndo, std::nullopt,
+                                                           found);
+          },
+          [&](storage::Reader& reader) {
+            const auto after = storage::payment_with_id(reader, *payment_);
+            came_after = after && !after->gone;
+            if (came_after) throw Error(ErrorKind::kRefused, "another command came after the payment");
+            text = report::undone_text(reader, report::Reversal::kUndo, found.commands, style);
+          });
+  } catch (const Error&) {
+    if (!came_after) throw;
+    return undo();
+  }
+  payment_.reset();
+  writing_.output.print_saved(session_.payment_undone(text), style);
+}
+
 void ActionRunner::start_another() {
   NewMatchOptions options;
   options.again = true;
-  std::string warnings;
-  NumberedMatch match =
-      start_match(options, {fmt::format("{}", session_.match().number)}, writing_,
-                  [&](const NumberedMatch& /*match*/, const std::string& remarks) { warnings = remarks; });
+  NumberedMatch match;
+  match.record = match_to_start(options, {fmt::format("{}", session_.match().number)}, writing_,
+                                storage::Now::read().timestamp());
   match.standing = match::replay(match.record.match);
+  setup_ = setup_of(match.record.match.players, options.given_text());
+  payment_.reset();
+  revision_.reset();
   const report::Style style = writing_.output.style();
   session_ = Session(std::move(match), asks_, style);
-  writing_.output.print_saved(session_.opening(), style);
-  writing_.output.warn(warnings);
+  offer_draft();
+  writing_.output.print(session_.opening(), style);
 }
 
 }  // namespace cli::play

@@ -1,7 +1,13 @@
 #pragma once
 
+#include <functional>
+#include <optional>
+#include <string>
+#include <utility>
+
 #include "cli/context.hpp"
 #include "cli/play/session.hpp"
+#include "storage/drafts.hpp"
 
 namespace cli::play {
 
@@ -9,11 +15,22 @@ namespace cli::play {
 /// while a person thinks.
 class ActionRunner {
  public:
-  /// `asks`: a person has seen how the match stands; if it changed since, nothing is done to it.
-  ActionRunner(Session session, bool asks, const WriteAccess& writing)
-      : session_(std::move(session)), asks_(asks), writing_(writing) {}
+  /// `asks`: a person has seen how the match stands; if it changed since, nothing is done to it. `setup` is
+  /// the key of the draft while the match has not begun.
+  ActionRunner(Session session, bool asks, const WriteAccess& writing, std::string setup = "");
+
+  /// Offers the hand that was not finished, if one is stored for the match.
+  void offer_draft();
+  /// Stores the hand that is being entered, or removes it when it has no line left, if that changed. Nothing
+  /// is stored of what comes from a pipe. Throws `Error` as `Store::write_beside_log`.
+  void keep_draft();
+  /// To be called last: a database that was made for a draft, and has nothing in it, goes.
+  void leave();
+  /// Whether a hand is stored that `play` will offer again.
+  [[nodiscard]] bool keeps_draft() const { return kept_.has_value(); }
 
   [[nodiscard]] Session& session() { return session_; }
+  [[nodiscard]] const Session& session() const { return session_; }
   /// Hands that were recorded so far, without those undone.
   [[nodiscard]] long long hands() const { return hands_; }
   /// Whether anything was corrected or undone so far.
@@ -25,9 +42,20 @@ class ActionRunner {
  private:
   void record(const EnteredHand& entered);
   void amend(const EnteredHand& entered);
+  void adjust(match::Adjustment adjustment);
+  void pay();
   void undo();
+  void undo_payment();
+  void drop_draft();
   void show_sheet();
   void start_another();
+  /// Writes a line of the match; one that has not begun is started before, by a command of its own. Returns
+  /// the match that is now another than it was shown, of which nothing was done.
+  std::optional<history::NumberedMatch> write_line(
+      const std::string& command,
+      const std::function<void(storage::Transaction&, history::NumberedMatch)>& write);
+  [[nodiscard]] storage::DraftKey draft_key() const;
+  void note_revision(storage::Reader& reader);
   [[nodiscard]] history::NumberedMatch match_now(storage::Reader& reader) const;
   /// Whether the match changed since it was shown.
   [[nodiscard]] bool changed(const history::NumberedMatch& now) const;
@@ -40,6 +68,12 @@ class ActionRunner {
   const WriteAccess& writing_;
   long long hands_ = 0;
   bool has_corrected_ = false;
+  std::string setup_;
+  base::Uuid writer_;                     ///< of drafts
+  std::optional<base::Uuid> revision_;    ///< of the match, when it was last shown
+  std::optional<std::string> kept_;       ///< the draft as it is stored
+  std::optional<storage::Draft> stored_;  ///< the draft that was offered
+  std::optional<base::Uuid> payment_;     ///< of the match, as it was recorded here
 };
 
 }  // namespace cli::play

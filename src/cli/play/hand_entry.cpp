@@ -135,17 +135,16 @@ std::string HandEntry::doubt_about_kind(const SourceSpan& line) const {
                                  : fmt::format("{0} was read as cards; for the score {0} type ={0}", text);
 }
 
-DraftHand HandEntry::read_cards_draft(const std::vector<SourceSpan>& lines,
-                                      const games::OutClaim& claim) const {
+void HandEntry::read_cards(const std::vector<SourceSpan>& lines, const games::OutClaim& claim,
+                           DraftHand& draft) const {
   std::vector<cards::Report> reports;
   for (const SourceSpan& line : lines) reports.push_back(split(line));
-  DraftHand draft;
   games::Reading<games::CardsHand> reading;
   const games::OutClaim nobody{std::nullopt, true};
   const cards::ReportWording& wording = cards::kPlayWording;
   if (reports.size() < names_.size()) {
-    reading = claim.no_out ? games::read(game_, names_, reports, nobody, wording)
-                           : games::read_so_far(game_, names_, reports, wording);
+    reading = claim.no_out ? games::read(game_, draft.names, reports, nobody, wording)
+                           : games::read_so_far(game_, draft.names, reports, wording);
   } else {
     try {
       reading = games::read(game_, names_, reports, claim, wording);
@@ -161,84 +160,143 @@ DraftHand HandEntry::read_cards_draft(const std::vector<SourceSpan>& lines,
   }
   draft.reported = std::move(reading.hand);
   draft.remarks = std::move(reading.remarks);
-  draft.scored = games::score(game_, draft.reported, names_);
-  return draft;
+  draft.scored = games::score(game_, draft.reported, draft.names);
 }
 
-DraftHand HandEntry::read_points_draft(const std::vector<SourceSpan>& lines,
-                                       const games::OutClaim& claim) const {
+void HandEntry::read_points(const std::vector<SourceSpan>& lines, const games::OutClaim& claim,
+                            DraftHand& draft) const {
   games::PointsHand hand{{}, claim};
-  for (const SourceSpan& line : lines) hand.entries.push_back(read_points(game_, line));
+  for (const SourceSpan& line : lines) hand.entries.push_back(play::read_points(game_, line));
   games::PointsHand unended{hand.entries, {std::nullopt, true}};
-  DraftHand draft;
+  games::check_points(game_, unended, draft.names, cards::kPlayWording);
+  if (lines.size() < names_.size()) {
+    // The players may still say who went out; only then are negative scores chapeaux.
+    draft.scored = games::score(game_, unended, draft.names);
+    draft.scored.no_out = claim.no_out;
+    for (games::ScoredEntry& entry : draft.scored.entries) {
+      entry.out = std::nullopt;
+      entry.chapeau = entry.score < 0 && !claim.no_out;
+    }
+    draft.scored.warnings.clear();
+    draft.reported = std::move(hand);
+    return;
+  }
   try {
-    games::check_points(game_, unended, names_, cards::kPlayWording);
-    if (lines.size() < names_.size()) {
-      // The players may still say who went out; only then are negative scores chapeaux.
-      draft.scored = games::score(game_, unended, names_);
-      draft.scored.no_out = claim.no_out;
-      for (games::ScoredEntry& entry : draft.scored.entries) {
-        entry.out = std::nullopt;
-        entry.chapeau = entry.score < 0 && !claim.no_out;
-      }
-      draft.scored.warnings.clear();
-      draft.reported = std::move(hand);
-      return draft;
-    }
-    try {
-      games::check_points(game_, hand, names_, cards::kPlayWording);
-    } catch (const Error& error) {
-      if (claim.out || claim.no_out) throw;
-      draft.nobody_out = error.message();
-      hand = std::move(unended);
-    }
-  } catch (Error& error) {
-    if (error.place()) throw;
-    throw error.at(base::trimmed(lines.back()).place());
+    games::check_points(game_, hand, names_, cards::kPlayWording);
+  } catch (const Error& error) {
+    if (claim.out || claim.no_out) throw;
+    draft.nobody_out = error.message();
+    hand = std::move(unended);
   }
   draft.scored = games::score(game_, hand, names_);
   draft.reported = std::move(hand);
+}
+
+DraftHand HandEntry::read(const Lines& lines, std::optional<Kind> kind, const games::OutClaim& claim) const {
+  DraftHand draft;
+  std::vector<SourceSpan> typed;
+  for (Seat seat = 0; seat < lines.size(); ++seat) {
+    if (!lines[seat]) continue;
+    draft.seats.push_back(seat);
+    draft.names.push_back(names_[seat]);
+    typed.push_back(*lines[seat]);
+  }
+  if (kind.value_or(Kind::kCards) == Kind::kPoints)
+    read_points(typed, claim, draft);
+  else
+    read_cards(typed, claim, draft);
   return draft;
 }
 
-DraftHand HandEntry::read(const std::vector<SourceSpan>& lines, std::optional<Kind> kind,
-                          const games::OutClaim& claim) const {
-  return kind.value_or(Kind::kCards) == Kind::kPoints ? read_points_draft(lines, claim)
-                                                      : read_cards_draft(lines, claim);
+void HandEntry::take_over(DraftHand draft, std::vector<Seat> changed) {
+  remarks_before_.clear();
+  for (const games::Remark& remark : draft_.remarks) remarks_before_.push_back(remark.text);
+  changed_ = std::move(changed);
+  draft_ = std::move(draft);
+  taken_.reset();
 }
 
-void HandEntry::put(const SourceSpan& line) {
+void HandEntry::put(Seat seat, const SourceSpan& line) {
   if (!base::is_utf8(line.view()))
     throw Error(ErrorKind::kData, "the line is not UTF-8 text").at(line.place());
   refuse_name(line);
   const std::optional<Kind> kind = kind_of(line);
   std::string doubt = doubt_about_kind(line);
-  std::vector<SourceSpan> lines = lines_;
-  lines.push_back(line);
-  DraftHand draft = read(lines, kind, claim_);
-  remarks_before_ = draft_.remarks.size();
+  Lines lines = lines_;
+  lines.at(seat) = line;
+  try {
+    take_over(read(lines, kind, claim_), {seat});
+  } catch (Error& error) {
+    if (error.place() || kind != Kind::kPoints) throw;
+    throw error.at(base::trimmed(line).place());
+  }
   lines_ = std::move(lines);
+  order_.push_back(seat);
   kind_ = kind;
-  if (!doubt.empty()) doubted_line_ = lines_.size();
-  if (!doubt.empty()) doubt_ = std::move(doubt);
-  draft_ = std::move(draft);
+  if (doubt.empty()) return;
+  doubted_ = seat;
+  doubt_ = std::move(doubt);
+}
+
+HandEntry HandEntry::without_last(std::optional<Kind> usual) const {
+  HandEntry rest(game_, names_, usual);
+  rest.claim_ = claim_;
+  for (auto seat = order_.begin(); seat + 1 != order_.end(); ++seat) rest.put(*seat, *lines_[*seat]);
+  rest.usual_ = usual_;
+  rest.taken_ = order_.back();
+  return rest;
 }
 
 std::string HandEntry::take_last() {
-  const std::vector<SourceSpan> before(lines_.begin(), lines_.end() - 1);
-  const std::string taken(lines_.back().view());
+  std::string taken = line(order_.back());
   // Read again: the removed line may have been the one that decided between cards and scores.
-  lines_.clear();
-  kind_.reset();
-  doubt_.clear();
-  draft_ = {};
-  for (const SourceSpan& line : before) put(line);
+  try {
+    *this = without_last(usual_);
+  } catch (const Error&) {
+    // Lines that were exchanged are read in another order than they came in, and digits may have been of this
+    // kind for a line that now comes later.
+    *this = without_last(kind_);
+  }
   return taken;
 }
 
+void HandEntry::exchange(Seat one, Seat other) {
+  Lines lines = lines_;
+  std::swap(lines.at(one), lines.at(other));
+  std::vector<Seat> changed;
+  for (const Seat seat : {std::min(one, other), std::max(one, other)})
+    if (lines[seat]) changed.push_back(seat);
+  take_over(read(lines, kind_, claim_), changed);
+  if (changed.size() == 1) {
+    std::erase(order_, changed.front() == one ? other : one);
+    order_.push_back(changed.front());
+  }
+  if (doubted_ == one || doubted_ == other) doubted_ = doubted_ == one ? other : one;
+  lines_ = std::move(lines);
+}
+
 void HandEntry::claim(const games::OutClaim& claim) {
-  if (!lines_.empty()) draft_ = read(lines_, kind_, claim);
+  if (lines() > 0) draft_ = read(lines_, kind_, claim);
   claim_ = claim;
+}
+
+Seat HandEntry::next() const {
+  if (taken_) return *taken_;
+  Seat seat = 0;
+  while (has(seat)) ++seat;
+  return seat;
+}
+
+bool HandEntry::fits_without_claim(Seat seat, const SourceSpan& line) const {
+  if (claim_ == games::OutClaim{}) return false;
+  HandEntry other = *this;
+  try {
+    other.claim({});
+    other.put(seat, line);
+    return true;
+  } catch (const Error&) {
+    return false;
+  }
 }
 
 std::vector<games::Remark> HandEntry::remarks() const {
@@ -248,13 +306,18 @@ std::vector<games::Remark> HandEntry::remarks() const {
 }
 
 std::vector<std::string> HandEntry::news() const {
+  const auto is_changed = [&](Seat seat) {
+    return std::find(changed_.begin(), changed_.end(), seat) != changed_.end();
+  };
   std::vector<std::string> sentences;
-  for (std::size_t i = remarks_before_; i < draft_.remarks.size(); ++i)
-    sentences.push_back(draft_.remarks[i].text);
-  if (!doubt_.empty() && doubted_line_ == lines_.size()) sentences.push_back(doubt_);
+  for (const games::Remark& remark : draft_.remarks)
+    if (std::find(remarks_before_.begin(), remarks_before_.end(), remark.text) == remarks_before_.end())
+      sentences.push_back(remark.text);
+  if (doubted_ && is_changed(*doubted_)) sentences.push_back(doubt_);
   const bool points = kind_ == Kind::kPoints;
   for (const games::Warning& warning : draft_.scored.warnings)
-    if (points || !warning.seat || *warning.seat + 1 == lines_.size()) sentences.push_back(warning.message);
+    if (points || !warning.seat || is_changed(draft_.seats.at(*warning.seat)))
+      sentences.push_back(warning.message);
   return sentences;
 }
 

@@ -2,13 +2,13 @@
 
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "base/source_span.hpp"
 #include "games/game.hpp"
 
-/// A hand while it is being entered: one line per player, in the order of their seats, each read and scored
-/// as it comes.
+/// A hand while it is being entered: one line per player, each read and scored as it comes.
 namespace cli::play {
 
 /// Whether a hand is reported by cards or by scores; all its players report in the same kind.
@@ -21,8 +21,10 @@ std::optional<Kind> kind_by_form(std::string_view line);
 
 /// The lines entered so far, read and scored.
 struct DraftHand {
-  games::ReportedHand reported;  ///< of the players so far
-  games::ScoredHand scored;      ///< of the players so far
+  std::vector<games::Seat> seats;  ///< the players whose lines are there; the entries below are in this order
+  games::Names names;              ///< of these
+  games::ReportedHand reported;
+  games::ScoredHand scored;
   std::vector<games::Remark> remarks;
   std::string nobody_out;  ///< of a whole hand that nobody ended, though that was not said: the reason
 };
@@ -31,47 +33,74 @@ class HandEntry {
  public:
   /// `usual`: the kind of the last hand, which decides for digits that may be cards or a score.
   HandEntry(games::Game game, games::Names names, std::optional<Kind> usual)
-      : game_(std::move(game)), names_(std::move(names)), usual_(usual) {}
+      : game_(std::move(game)), names_(std::move(names)), usual_(usual), lines_(names_.size()) {}
 
-  /// Reads the line of the next player. Throws `Error` (kData), with the place, for a line that cannot be
-  /// read and for a hand that cannot be; then nothing has changed. Precondition: not whole.
-  void put(const base::SourceSpan& line);
-  /// Removes the last line and returns it. Precondition: there is one.
+  /// Reads the line of a player. Throws `Error` (kData), with the place, for a line that cannot be read and
+  /// for a hand that cannot be; then nothing has changed. Precondition: the player has no line.
+  void put(games::Seat seat, const base::SourceSpan& line);
+  /// The same for the player who is asked next. Precondition: not whole.
+  void put(const base::SourceSpan& line) { put(next(), line); }
+  /// Removes the line that was put last and returns it; its player is asked next. Precondition: there is one.
   std::string take_last();
+  /// Gives each of two players the line of the other, or nothing where the other has none. Throws as `put`.
+  /// Precondition: one of them has a line.
+  void exchange(games::Seat one, games::Seat other);
   /// Says who went out, or that nobody did. Throws as `put`.
   void claim(const games::OutClaim& claim);
 
-  [[nodiscard]] std::size_t lines() const { return lines_.size(); }
-  [[nodiscard]] bool whole() const { return lines_.size() == names_.size(); }
-  [[nodiscard]] std::string line(games::Seat seat) const { return std::string(lines_.at(seat).view()); }
+  /// How many players have a line.
+  [[nodiscard]] std::size_t lines() const { return order_.size(); }
+  [[nodiscard]] bool whole() const { return lines() == names_.size(); }
+  [[nodiscard]] bool has(games::Seat seat) const { return lines_.at(seat).has_value(); }
+  /// Precondition: the player has a line.
+  [[nodiscard]] std::string line(games::Seat seat) const { return std::string(lines_.at(seat)->view()); }
+  /// Who has a line, and the line, in the order in which they were put.
+  [[nodiscard]] std::vector<std::pair<games::Seat, std::string>> in_order() const {
+    std::vector<std::pair<games::Seat, std::string>> lines;
+    for (const games::Seat seat : order_) lines.emplace_back(seat, line(seat));
+    return lines;
+  }
+  /// The player who is asked next: the one whose line was taken last, else the first who has none.
+  /// Precondition: not whole.
+  [[nodiscard]] games::Seat next() const;
   [[nodiscard]] const games::OutClaim& claimed() const { return claim_; }
+  /// Whether what was said of who went out is why a line was refused: the same hand could be without it.
+  [[nodiscard]] bool fits_without_claim(games::Seat seat, const base::SourceSpan& line) const;
   /// Precondition: there is a line.
   [[nodiscard]] const DraftHand& draft() const { return draft_; }
   /// How the hand was understood, where that differs from what was typed or might be meant otherwise.
   [[nodiscard]] std::vector<games::Remark> remarks() const;
-  /// The remarks and warnings about the last line, a sentence each.
+  /// The remarks and warnings about what was put or exchanged last, a sentence each.
   [[nodiscard]] std::vector<std::string> news() const;
 
  private:
+  using Lines = std::vector<std::optional<base::SourceSpan>>;
   [[nodiscard]] std::optional<Kind> kind_of(const base::SourceSpan& line) const;
   [[nodiscard]] std::string doubt_about_kind(const base::SourceSpan& line) const;
-  [[nodiscard]] DraftHand read(const std::vector<base::SourceSpan>& lines, std::optional<Kind> kind,
+  [[nodiscard]] DraftHand read(const Lines& lines, std::optional<Kind> kind,
                                const games::OutClaim& claim) const;
-  [[nodiscard]] DraftHand read_cards_draft(const std::vector<base::SourceSpan>& lines,
-                                           const games::OutClaim& claim) const;
-  [[nodiscard]] DraftHand read_points_draft(const std::vector<base::SourceSpan>& lines,
-                                            const games::OutClaim& claim) const;
+  void read_cards(const std::vector<base::SourceSpan>& lines, const games::OutClaim& claim,
+                  DraftHand& draft) const;
+  void read_points(const std::vector<base::SourceSpan>& lines, const games::OutClaim& claim,
+                   DraftHand& draft) const;
+  /// The hand without the line that was put last, its lines read in the order in which they were put.
+  [[nodiscard]] HandEntry without_last(std::optional<Kind> usual) const;
+  /// Replaces the draft by one in which the lines of these players are new.
+  void take_over(DraftHand draft, std::vector<games::Seat> changed);
 
   games::Game game_;
   games::Names names_;
   std::optional<Kind> usual_;
-  std::optional<Kind> kind_;  ///< of the hand; nothing while no line decides it
-  std::vector<base::SourceSpan> lines_;
+  std::optional<Kind> kind_;          ///< of the hand; nothing while no line decides it
+  Lines lines_;                       ///< by seat
+  std::vector<games::Seat> order_;    ///< of those who have a line, in the order in which they were put
+  std::optional<games::Seat> taken_;  ///< whose line was taken last
   games::OutClaim claim_;
   DraftHand draft_;
-  std::size_t remarks_before_ = 0;  ///< remarks that were there before the last line
-  std::string doubt_;               ///< what else the line that decided the kind could have meant
-  std::size_t doubted_line_ = 0;    ///< the number of that line, from 1
+  std::vector<std::string> remarks_before_;  ///< the remarks that were there before the last change
+  std::vector<games::Seat> changed_;         ///< whose lines the last change was about
+  std::string doubt_;                        ///< what else the line that decided the kind could have meant
+  std::optional<games::Seat> doubted_;       ///< whose line that is
 };
 
 /// The line that a player of a recorded hand would type again.

@@ -2,6 +2,8 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
+
 #include "base/error.hpp"
 #include "base/text.hpp"
 #include "cli/args/hands.hpp"
@@ -10,7 +12,6 @@
 #include "report/added_hand.hpp"
 #include "report/hand_text.hpp"
 #include "report/match_text.hpp"
-#include "report/new_match.hpp"
 #include "report/printable.hpp"
 #include "report/table.hpp"
 
@@ -21,8 +22,6 @@ using base::Error;
 using base::ErrorKind;
 using history::NumberedMatch;
 using match::Seat;
-
-constexpr std::size_t kLongestPrompt = 24;  // columns of a name before what is typed
 
 /// The kind in which the last hand of a match was reported.
 std::optional<Kind> usual_kind(const match::Match& match) {
@@ -36,29 +35,13 @@ HandEntry new_hand(const NumberedMatch& match) {
   return {match.record.match.game, match.record.match.players, usual_kind(match.record.match)};
 }
 
-bool is_no(const std::string& line) {
-  const std::string word = base::fold_case(line);
-  return word == "n" || word == "no";
-}
+bool is_blank(const std::string& line) { return word_of(line).empty(); }
 
-/// The prompt for a player's line.
-std::string prompt_of(const std::string& name) {
-  const std::string kept = base::first_columns(name, kLongestPrompt);
-  return kept + (kept.size() < name.size() ? "…: " : ": ");
+Error unexpected(const std::string& message, const std::string& line) {
+  return Error(ErrorKind::kData, message).at({"", line, 0, line.size()});
 }
 
 }  // namespace
-
-std::string Session::paragraph(const std::string& text) const { return report::paragraph(text, style_); }
-
-/// Sentences about the line that was just typed, indented under its score.
-std::string Session::lines_text(const std::vector<std::string>& sentences) const {
-  std::string text;
-  for (const std::string& sentence : sentences)
-    for (const std::string& line : base::wrap(base::printable(sentence), style_.width - 2))
-      text += "  " + line + "\n";
-  return text;
-}
 
 Session::Session(NumberedMatch match, bool asks, report::Style style)
     : match_(std::move(match)),
@@ -75,108 +58,150 @@ void Session::begin_hand() {
   drafts_.assign(names_.size(), "");
   dealer_.reset();
   correction_.reset();
+  adjustment_.reset();
+  paying_ = false;
 }
 
-std::string Session::hand_name() const {
-  const std::size_t number = correction_ ? correction_->index + 1 : match_.record.match.lines.size() + 1;
-  return report::hand_name(match_.record.match, number);
+void Session::offer(HandDraft draft, bool changed) {
+  offered_ = std::move(draft);
+  offered_late_ = changed;
 }
 
-std::string Session::hand_title() const {
-  const std::size_t number = correction_ ? correction_->index + 1 : match_.record.match.lines.size() + 1;
-  const std::optional<Seat> dealer = dealer_ ? dealer_ : match_.standing.next_dealer;
-  if (!dealer) return report::by_game(match_.record.match, "Hand {}", "Round {}", number);
-  return report::by_game(match_.record.match, "Hand {}, {} deals", "Round {}, {} deals", number,
-                         names_[*dealer]);
-}
-
-std::string Session::heading() const {
-  if (!asks_) return "";
-  if (over())
-    return "Enter: another match with the same players and stakes. q: quit.\n"
-           "(u undoes the last line, e N corrects line N, s shows the sheet.)\n";
-  return "\n" + report::paint(hand_title(), report::Tone::kBold, style_) +
-         (match_.record.match.lines.empty() ? "   (? for help, q to quit)\n" : "\n");
-}
-
-std::string Session::opening() const {
-  std::string text = paragraph(report::match_introduction(match_));
-  if (over()) return text + report::added_result_text(match_, style_) + (asks_ ? "\n" : "") + heading();
-  if (!match_.record.match.lines.empty())
-    text +=
-        paragraph(fmt::format("{} so far: {}", report::hands_text(match_.record.match, match_.standing.hands),
-                              report::status_text(report::printable(match_))));
-  return text + heading();
-}
-
-Question Session::question() const {
-  Question question;
-  question.completions = command_words();
-  for (const std::string& name : names_)
-    for (const char* command : {"out ", "dealer "}) question.completions.push_back(command + name);
-  if (!correction_ && over()) {
-    question.prompt = "Another match? ";
-  } else if (entry().whole()) {
-    question.prompt =
-        correction_ ? "Enter saves the correction, < goes back: " : "Enter saves it, < goes back: ";
-  } else {
-    const Seat seat = entry().lines();
-    question.prompt = prompt_of(names_[seat]);
-    question.prefill = drafts()[seat];
-    question.prefill_is_default = !question.prefill.empty();
-  }
-  return question;
+std::optional<HandDraft> Session::draft() const {
+  if (offered_ || hand_.lines() == 0) return std::nullopt;
+  return HandDraft{kind_of(hand_.draft().reported), hand_.in_order(), hand_.claimed(), dealer_};
 }
 
 Reply Session::take(const std::string& line, const std::string& where) {
-  const TypedLine typed = read_typed_line(line);
-  const bool confirming = asks_ && entry().whole();
+  if (offered_) return answer_offer(line);
+  if (adjustment_) return take_adjustment(line, where);
+  if (paying_) return answer_payment(line);
+  TypedLine typed = read_typed_line(line);
   // Here `n` answers "Enter saves it"; elsewhere it says that nobody went out.
-  if (confirming && is_no(line)) return step_back();
+  if (confirming() && is_no(line)) return step_back({TableCommand::kBack, "", 1});
+  if (asks_ && over() && !correction_) return answer_at_end(line, typed);
+  if (typed.command == TableCommand::kNone) {
+    const TypedLine behind = read_command_behind(line, standing());
+    if (behind.command == TableCommand::kSwap) return swap_lines(behind.argument, standing());
+    if (behind.command != TableCommand::kNone) return obey(behind);
+  }
   if (typed.command != TableCommand::kNone) return obey(typed);
-  if (correction_ || !over()) return confirming ? take_confirmation(line) : take_report(line, where);
-  const bool blank = line.find_first_not_of(" \t") == std::string::npos;
-  if (blank && asks_) return {"", Action::kAnotherMatch};
-  if (!blank) refuse_if_over(match_);
+  if (!over() || correction_) return confirming() ? take_confirmation(line) : take_report(line, where);
+  if (!is_blank(line)) refuse_if_over(match_);
   return {};
+}
+
+Reply Session::answer_offer(const std::string& line) {
+  const HandDraft draft = *offered_;
+  if (is_quit(line)) return {"", Action::kLeave};
+  if (is_no(line)) {
+    offered_.reset();
+    return {"Thrown away.\n" + heading(), Action::kDropDraft};
+  }
+  if (!is_yes(line))
+    throw unexpected("a hand is waiting that was not finished", line)
+        .remedy("press Enter to go on with it, or type n to throw it away, q to leave and keep it");
+  offered_.reset();
+  begin_hand();
+  const match::Match& match = match_.record.match;
+  hand_ = HandEntry(match.game, match.players, draft.kind);
+  dealer_ = draft.dealer;
+  std::string problem;
+  for (const auto& [seat, text] : draft.lines) {
+    // What can no longer be read stands there to be changed.
+    try {
+      if (problem.empty() && !hand_.has(seat)) {
+        hand_.put(seat, base::make_source_span(text));
+        continue;
+      }
+    } catch (const Error& error) {
+      problem = base::render(error, style_.width, report::ellipsis(style_));
+    }
+    drafts_.at(seat) = text;
+  }
+  try {
+    if (hand_.lines() > 0) hand_.claim(draft.claim);
+  } catch (const Error& error) {
+    problem += base::render(error, style_.width, report::ellipsis(style_));
+  }
+  std::string text = heading() + (hand_.lines() > 0 ? entries_text() : "") + problem;
+  return {text + (hand_.whole() ? before_confirming(false) : "")};
+}
+
+Reply Session::answer_at_end(const std::string& line, const TypedLine& typed) {
+  if (is_yes(line)) return {"", Action::kAnotherMatch};
+  if (is_no(line)) return {"", Action::kLeave};
+  switch (typed.command) {
+    case TableCommand::kHelp: return {end_help_text()};
+    case TableCommand::kPay: return begin_payment();
+    case TableCommand::kUndo: return {"", Action::kUndo};
+    case TableCommand::kSheet:
+    case TableCommand::kQuit:
+    case TableCommand::kEdit:
+    case TableCommand::kAdjust: return obey(typed);
+    case TableCommand::kBack: return step_back(typed);
+    default: break;
+  }
+  throw unexpected("the match is over, so this is no answer", line)
+      .remedy("press Enter for another match, q to quit; ? lists what else there is");
 }
 
 Reply Session::obey(const TypedLine& typed) {
   switch (typed.command) {
     case TableCommand::kNone: break;
     case TableCommand::kHelp: return {help_text()};
-    case TableCommand::kSheet: return {"", Action::kShowSheet};
+    case TableCommand::kSheet:
+      if (!begun())
+        throw Error(ErrorKind::kNotThere, "there is no sheet yet: the match begins with its first line");
+      return {"", Action::kShowSheet};
     case TableCommand::kQuit: return {"", Action::kLeave};
-    case TableCommand::kBack: return step_back();
+    case TableCommand::kBack: return step_back(typed);
     case TableCommand::kEdit: return begin_correction(typed.argument);
     case TableCommand::kUndo:
-      if (correction_ || hand_.lines() > 0)
-        throw Error(ErrorKind::kRefused, fmt::format("{} is not finished", hand_name()))
-            .remedy("first go back over its lines with <; then u undoes the last saved hand");
+      refuse_if_hand_begun("first go back over its lines with <; then u undoes the last saved hand");
+      if (!begun())
+        throw Error(ErrorKind::kRefused, "there is nothing to undo in this match yet")
+            .remedy("q leaves, and no match is started");
       return {"", Action::kUndo};
-    case TableCommand::kNobody: return claim({std::nullopt, true});
+    case TableCommand::kNobody:
+      return claim(entry().claimed().no_out ? games::OutClaim{} : games::OutClaim{std::nullopt, true});
     case TableCommand::kOut:
       return claim(typed.argument.empty() ? games::OutClaim{}
                                           : games::OutClaim{seat_of(names_, typed.argument, ""), false});
     case TableCommand::kDealer: return name_dealer(typed.argument);
+    case TableCommand::kSwap: return swap_lines(typed.argument, "");
+    case TableCommand::kAdjust: return begin_adjustment();
+    case TableCommand::kPay: return begin_payment();
   }
   return {};
 }
 
-Reply Session::step_back() {
-  if (entry().lines() > 0) {
-    std::string taken = entry().take_last();
-    drafts()[entry().lines()] = std::move(taken);
-    return {};
+void Session::refuse_if_hand_begun(const std::string& remedy) const {
+  if (hand_begins()) return;
+  throw Error(ErrorKind::kRefused, fmt::format("{} is not finished", hand_name())).remedy(remedy);
+}
+
+Reply Session::step_back(const TypedLine& back) {
+  const bool takes_line = !entry().whole() && (correction_ || !over());
+  const std::optional<Seat> asked = takes_line ? std::optional(entry().next()) : std::nullopt;
+  for (std::size_t step = 0; step < back.steps; ++step) {
+    if (entry().lines() > 0) {
+      std::string taken = entry().take_last();
+      // What was typed before the sign stands there again, too, when its turn comes.
+      if (step == 0 && asked && !back.argument.empty()) drafts()[*asked] = back.argument;
+      drafts()[entry().next()] = std::move(taken);
+    } else if (correction_) {
+      std::string text = fmt::format("Line {} is not changed.\n", correction_->index + 1);
+      correction_.reset();
+      return {text + heading()};
+    } else if (step == 0) {
+      throw Error(ErrorKind::kRefused, "there is no step before this one")
+          .remedy(match_.record.match.lines.empty()
+                      ? "q quits"
+                      : "u undoes the last hand, e N corrects line N of the sheet");
+    }
   }
-  if (correction_) {
-    std::string text = fmt::format("Line {} is not changed.\n", correction_->index + 1);
-    correction_.reset();
-    return {text + heading()};
-  }
-  throw Error(ErrorKind::kRefused, "there is no step before this one")
-      .remedy(match_.record.match.lines.empty() ? "q quits"
-                                                : "u undoes the last hand, e N corrects line N of the sheet");
+  return {};
 }
 
 Reply Session::begin_correction(const std::string& number) {
@@ -197,17 +222,59 @@ Reply Session::begin_correction(const std::string& number) {
   const match::LineStanding& line = match_.standing.lines[index];
   return {paragraph(fmt::format("{} is: {}", hand_name(),
                                 report::reported_text(hand->reported, *line.hand, names_))) +
-          "Change what is wrong; Enter leaves a line as it is.\n"};
+          paragraph("Change what is wrong; Enter leaves a line as it is.")};
+}
+
+std::pair<Seat, Seat> Session::seats_to_swap(const std::string& names) const {
+  if (names_.size() == 2) return {0, 1};
+  const std::string example = fmt::format("for example: x {} {}", names_[0], names_[1]);
+  std::optional<Error> problem;
+  for (std::size_t space = names.find(' '); space != std::string::npos; space = names.find(' ', space + 1)) {
+    try {
+      const Seat one = seat_of(names_, word_of(names.substr(0, space)), "");
+      const Seat other = seat_of(names_, word_of(names.substr(space)), "");
+      if (one != other) return {one, other};
+    } catch (const Error& error) {
+      problem = error;
+    }
+  }
+  if (problem) throw *problem;
+  throw Error(ErrorKind::kData, "name the two players whose lines are to be swapped").remedy(example);
+}
+
+Reply Session::swap_lines(const std::string& names, const std::string& standing) {
+  if (over() && !correction_) refuse_if_over(match_);
+  const auto [one, other] = seats_to_swap(names);
+  HandEntry tried = entry();
+  if (!standing.empty()) tried.put(base::make_source_span(standing));
+  // The lines of a correction that were not confirmed yet stay as they are.
+  for (Seat seat = 0; correction_ && seat < names_.size(); ++seat)
+    if (!tried.has(seat) && asks_) tried.put(seat, base::make_source_span(correction_->drafts[seat]));
+  if (!tried.has(one) && !tried.has(other))
+    throw Error(ErrorKind::kRefused,
+                fmt::format("neither {} nor {} has a line yet", names_[one], names_[other]))
+        .remedy("type a line first; x then makes it the other player's");
+  tried.exchange(one, other);
+  entry() = std::move(tried);
+  for (Seat seat = 0; seat < names_.size(); ++seat)
+    if (entry().has(seat)) drafts()[seat].clear();
+  if (!asks_) return entry().whole() ? entered() : Reply{};
+  std::string text;
+  for (const Seat seat : {std::min(one, other), std::max(one, other)})
+    if (entry().has(seat)) text += entry_text(seat);
+  return {text + news_text() + (entry().whole() ? before_confirming(false) : "")};
 }
 
 Reply Session::claim(const games::OutClaim& claim) {
   if (over() && !correction_) refuse_if_over(match_);
+  const bool nobody_before = entry().claimed().no_out;
   entry().claim(claim);
   if (!asks_) return {};
-  std::string text = claim.no_out ? "Nobody went out.\n"
-                     : claim.out  ? fmt::format("{} went out.\n", names_[*claim.out])
-                                  : "Who went out is not known.\n";
-  return {text + (entry().whole() ? before_confirming() : "")};
+  std::string text = claim.no_out    ? "Nobody went out.\n"
+                     : claim.out     ? fmt::format("{} went out.\n", names_[*claim.out])
+                     : nobody_before ? "Somebody went out.\n"
+                                     : "Who went out is not known.\n";
+  return {text + (entry().whole() ? before_confirming(claim.no_out != nobody_before) : "")};
 }
 
 Reply Session::name_dealer(const std::string& name) {
@@ -220,16 +287,33 @@ Reply Session::name_dealer(const std::string& name) {
   return {asks_ ? fmt::format("{} dealt {}.\n", names_[seat], hand_name()) : ""};
 }
 
+/// A line that is refused only for what was said of who went out says how to take that back.
+void Session::explain_by_claim(Error& error, const base::SourceSpan& line) const {
+  if (!entry().fits_without_claim(entry().next(), line)) return;
+  const games::OutClaim& claim = entry().claimed();
+  error.remedy(claim.no_out
+                   ? "you said that nobody went out; n takes that back"
+                   : fmt::format("you said that {} went out; o takes that back", names_[*claim.out]));
+}
+
 Reply Session::take_report(const std::string& line, const std::string& where) {
-  const bool blank = line.find_first_not_of(" \t") == std::string::npos;
   // An empty line between two hands of a file is skipped where it cannot be a report.
-  if (blank && !asks_ && entry().lines() == 0 && !games::info(match_.record.match.game).may_be_left_out)
+  if (is_blank(line) && !asks_ && entry().lines() == 0 &&
+      !games::info(match_.record.match.game).may_be_left_out)
     return {};
-  entry().put(base::make_source_span(line, where));
-  drafts()[entry().lines() - 1].clear();
+  const Seat seat = entry().next();
+  const base::SourceSpan typed = base::make_source_span(line, where);
+  try {
+    entry().put(typed);
+  } catch (Error& error) {
+    explain_by_claim(error, typed);
+    throw;
+  }
+  drafts()[seat].clear();
+  const std::string nobody_out = entry().draft().nobody_out;
   if (!asks_) {
     if (!entry().whole()) return {};
-    if (const std::string nobody_out = entry().draft().nobody_out; !nobody_out.empty()) {
+    if (!nobody_out.empty()) {
       entry().take_last();
       throw Error(ErrorKind::kData, nobody_out)
           .at({where, line, 0, line.size()})
@@ -237,49 +321,15 @@ Reply Session::take_report(const std::string& line, const std::string& where) {
     }
     return entered();
   }
-  const DraftHand& draft = entry().draft();
-  std::string text = report::entry_summary(draft.reported, draft.scored, entry().lines() - 1, names_, style_);
-  text += news_text();
-  return {text + (entry().whole() ? before_confirming() : "")};
+  // A hand that nobody ended is shown as a whole.
+  std::string text = (nobody_out.empty() ? entry_text(seat) : "") + news_text();
+  return {text + (entry().whole() ? before_confirming(false) : "")};
 }
 
 Reply Session::take_confirmation(const std::string& line) {
-  const std::string word = base::fold_case(line);
-  if (word.find_first_not_of(' ') == std::string::npos || word == "y" || word == "yes") return entered();
-  throw Error(ErrorKind::kData, fmt::format("{} is typed, but not saved yet", hand_name()))
-      .at({"", line, 0, line.size()})
+  if (is_yes(line)) return entered();
+  throw unexpected(fmt::format("{} is typed, but not saved yet", hand_name()), line)
       .remedy("press Enter alone to save it, or type < to go back to the last player's line");
-}
-
-std::string Session::news_text() const { return lines_text(entry().news()); }
-
-report::AddedHand Session::as_if_added() const {
-  NumberedMatch after = match_;
-  after.record.match.players = names_;
-  const std::size_t lines = after.record.match.lines.size();
-  std::optional<Seat> dealer;
-  if (dealer_) dealer = dealer_to_store(match_.record.match, *dealer_, lines);
-  after.record.match.lines.push_back({{{}, match::Hand{hand_.draft().reported, dealer}}, {}});
-  after.standing = match::replay(after.record.match);
-  return {std::move(after), hand_.draft().remarks, true};
-}
-
-/// Printed before a whole hand is confirmed: that nobody went out, and how the match would stand.
-std::string Session::before_confirming() const {
-  const DraftHand& draft = entry().draft();
-  std::string text;
-  if (!draft.nobody_out.empty()) {
-    text += lines_text({draft.nobody_out});
-    text += report::paint(fmt::format("  Did nobody go out? Then {} counts like this:", hand_name()),
-                          report::Tone::kBold, style_) +
-            "\n";
-  }
-  if (draft.scored.no_out) text += report::hand_summary(draft.reported, draft.scored, names_, style_);
-  if (correction_) return text;
-  const report::AddedHand added = as_if_added();
-  if (const auto line = report::same_hand(added.match, added.match.record.match.lines.size() - 1))
-    text += lines_text({fmt::format("line {} is the same; did you enter this hand twice?", *line)});
-  return text + paragraph(report::status_text(added.match));
 }
 
 /// The action for a hand that is whole.
@@ -291,20 +341,19 @@ Reply Session::entered() const {
 }
 
 std::string Session::recorded(const report::AddedHand& added) {
+  const bool begins = !begun();
   match_ = added.match;
   begin_hand();
   if (!asks_) return report::added_hand_text(added, style_);
-  return "Recorded.\n" +
-         (over() ? "\n" + report::added_result_text(match_, style_) +
-                       report::next_step_text(match_, default_currency().code, style_) + "\n"
-                 : "") +
-         heading();
+  return (begins ? fmt::format("Recorded. This is match {}.\n", match_.number) : "Recorded.\n") +
+         (over() ? "\n" + report::added_result_text(match_, style_) + "\n" : "") + heading();
 }
 
 std::string Session::amended(const report::Correction& correction) {
   const bool was_over = over();
   match_ = correction.after;
   correction_.reset();
+  adjustment_.reset();
   std::string text = report::correction_text(correction, style_);
   if (asks_ && over() && !was_over) text += "\n" + report::added_result_text(match_, style_) + "\n";
   return text + heading();
@@ -318,7 +367,7 @@ std::string Session::undone(NumberedMatch match, const std::string& what) {
 
 std::string Session::changed_meanwhile(NumberedMatch match) {
   const std::string kept = unrecorded();
-  const HandEntry typed = hand_;
+  const auto typed = draft();
   const std::optional<Seat> dealer = dealer_;
   match_ = std::move(match);
   begin_hand();
@@ -334,53 +383,16 @@ std::string Session::changed_meanwhile(NumberedMatch match) {
                     report::reported_text(last.reported, *match_.standing.lines.back().hand, names_)));
   }
   dealer_ = dealer;
+  if (!typed) return text + heading();
   // Digits keep the kind in which they were read, whatever the kind of the last hand is now.
-  if (typed.lines() > 0)
-    hand_ = HandEntry(match_.record.match.game, match_.record.match.players, kind_of(typed.draft().reported));
-  for (std::size_t seat = 0; seat < typed.lines(); ++seat)
-    hand_.put(base::make_source_span(typed.line(seat)));
-  if (hand_.lines() > 0) hand_.claim(typed.claimed());
+  hand_ = HandEntry(match_.record.match.game, match_.record.match.players, typed->kind);
+  for (const auto& [seat, line] : typed->lines) hand_.put(seat, base::make_source_span(line));
+  hand_.claim(typed->claim);
   if (!hand_.whole()) return text + heading();
   return text +
          report::paint(fmt::format("As {} what you typed comes to:", hand_name()), report::Tone::kBold,
                        style_) +
-         "\n" + report::hand_summary(hand_.draft().reported, hand_.draft().scored, names_, style_) +
-         before_confirming();
-}
-
-std::string Session::unrecorded() const {
-  if (hand_.lines() == 0) return "";
-  std::vector<std::string> lines;
-  for (Seat seat = 0; seat < hand_.lines(); ++seat)
-    lines.push_back(fmt::format("{}: {}", names_[seat], base::printable(hand_.line(seat))));
-  return report::by_game(match_.record.match, "Hand {} was not recorded. You had typed: {}.",
-                         "Round {} was not recorded. You had typed: {}.",
-                         match_.record.match.lines.size() + 1, base::join(lines, "; "));
-}
-
-std::string Session::missing() const {
-  if (entry().whole() || (entry().lines() == 0 && !correction_)) return "";
-  return names_[entry().lines()];
-}
-
-std::string Session::help_text() const {
-  const games::GameInfo& info = games::info(match_.record.match.game);
-  std::string text = paragraph(std::string(info.notation));
-  text += paragraph(fmt::format(
-      "Type one line for each player, without a name: {}. Or type the scores alone: {}; "
-      "write =255 where digits could be cards.",
-      info.has_stars ? "KKK2 7777 / 4 9" : "777 456s / K", info.has_stars ? "280*, (45), 110, 0" : "85, 0"));
-  if (info.may_be_left_out) text += paragraph("An empty line means that the player laid nothing down.");
-  return text +
-         "  <         goes back to the line before, to change it\n"
-         "  u         undoes the last hand\n"
-         "  e 2       corrects line 2 of the sheet (e: the last line)\n"
-         "  s         shows the sheet\n"
-         "  n         nobody went out\n"
-         "  o Ann     Ann went out (only needed with scores)\n"
-         "  d Ann     Ann dealt this hand, though it was not Ann's turn\n"
-         "  q         quits; 'chapeau play' goes on with the match later\n"
-         "Penalties, concessions and the rest: 'chapeau adjust', 'chapeau close', 'chapeau --help'.\n";
+         "\n" + before_confirming(true);
 }
 
 }  // namespace cli::play

@@ -2,8 +2,12 @@
 
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
+#include "base/error.hpp"
+#include "cli/play/adjustment_entry.hpp"
+#include "cli/play/hand_draft.hpp"
 #include "cli/play/hand_entry.hpp"
 #include "cli/play/typed_line.hpp"
 #include "history/record.hpp"
@@ -26,7 +30,18 @@ struct Question {
 };
 
 /// What a line asks to be done.
-enum class Action { kNone, kRecord, kAmend, kUndo, kShowSheet, kAnotherMatch, kLeave };
+enum class Action {
+  kNone,
+  kRecord,
+  kAmend,
+  kAdjust,
+  kPay,
+  kUndo,
+  kShowSheet,
+  kAnotherMatch,
+  kDropDraft,  ///< the stored hand that was offered is thrown away
+  kLeave
+};
 
 /// A hand that was entered, to be recorded or to correct a line.
 struct EnteredHand {
@@ -40,14 +55,27 @@ struct EnteredHand {
 struct Reply {
   std::string text;
   Action action = Action::kNone;
-  EnteredHand hand = {};  ///< of kRecord and kAmend
+  EnteredHand hand = {};              ///< of kRecord and kAmend
+  match::Adjustment adjustment = {};  ///< of kAdjust
 };
 
 class Session {
  public:
   /// `asks`: a person is asked and confirms each hand. Otherwise lines come from a pipe, and the last
-  /// player's line records the hand.
+  /// player's line records the hand. A match that begins with its first line has no number yet (0).
   Session(history::NumberedMatch match, bool asks, report::Style style);
+
+  /// Offers a hand that was not finished when somebody last entered one; the first question is about it.
+  /// `changed`: other lines came since.
+  void offer(HandDraft draft, bool changed);
+  /// The hand that is being entered, to be stored; nothing if no line of it is there, or while another is
+  /// offered.
+  [[nodiscard]] std::optional<HandDraft> draft() const;
+  /// Whether it was recorded here that the match was paid.
+  [[nodiscard]] bool is_paid() const { return paid_; }
+  [[nodiscard]] bool offers() const { return offered_.has_value(); }
+  /// Whether the match is recorded; else its first line begins it.
+  [[nodiscard]] bool begun() const { return match_.number != 0; }
 
   /// The first text: which match it is and how it stands.
   [[nodiscard]] std::string opening() const;
@@ -60,6 +88,9 @@ class Session {
   std::string recorded(const report::AddedHand& added);
   std::string amended(const report::Correction& correction);
   std::string undone(history::NumberedMatch match, const std::string& what);
+  /// The match was paid, or a payment of it taken back, as `what` says.
+  std::string paid(const std::string& what);
+  std::string payment_undone(const std::string& what);
   /// To be called when nothing was done, as the match is no longer what was shown. The hand that was typed is
   /// kept if the match still takes one.
   std::string changed_meanwhile(history::NumberedMatch match);
@@ -69,7 +100,7 @@ class Session {
   [[nodiscard]] const history::NumberedMatch& match() const { return match_; }
   /// A sentence with what was typed of a hand that is not recorded; empty if there is none.
   [[nodiscard]] std::string unrecorded() const;
-  /// The player whose line is missing from a hand that was begun; empty between hands.
+  /// Whose line, or what else, is missing from what was begun; empty between hands.
   [[nodiscard]] std::string missing() const;
 
  private:
@@ -88,24 +119,44 @@ class Session {
   [[nodiscard]] const std::vector<std::string>& drafts() const {
     return correction_ ? correction_->drafts : drafts_;
   }
+  [[nodiscard]] bool hand_begins() const { return !correction_ && hand_.lines() == 0; }
+  [[nodiscard]] bool confirming() const { return asks_ && (correction_ || !over()) && entry().whole(); }
   [[nodiscard]] std::string paragraph(const std::string& text) const;
   [[nodiscard]] std::string lines_text(const std::vector<std::string>& sentences) const;
   [[nodiscard]] std::string help_text() const;
+  [[nodiscard]] std::string end_help_text() const;
   [[nodiscard]] std::string hand_name() const;
   [[nodiscard]] std::string heading() const;
   [[nodiscard]] std::string hand_title() const;
   [[nodiscard]] std::string news_text() const;
-  [[nodiscard]] std::string before_confirming() const;
+  [[nodiscard]] std::string entry_text(match::Seat seat) const;
+  [[nodiscard]] std::string entries_text() const;
+  [[nodiscard]] std::string offer_text() const;
+  [[nodiscard]] std::string before_confirming(bool with_hand) const;
+  [[nodiscard]] std::string adjusted_text() const;
+  [[nodiscard]] history::NumberedMatch with_line(match::Contents contents) const;
   [[nodiscard]] report::AddedHand as_if_added() const;
   [[nodiscard]] Reply entered() const;
+  /// The line that stands at the prompt, to be changed.
+  [[nodiscard]] std::string standing() const;
 
   Reply obey(const TypedLine& typed);
+  Reply answer_offer(const std::string& line);
+  Reply answer_at_end(const std::string& line, const TypedLine& typed);
+  Reply begin_payment();
+  Reply answer_payment(const std::string& line);
+  Reply begin_adjustment();
+  Reply take_adjustment(const std::string& line, const std::string& where);
   Reply take_report(const std::string& line, const std::string& where);
   Reply take_confirmation(const std::string& line);
-  Reply step_back();
+  Reply step_back(const TypedLine& back);
   Reply begin_correction(const std::string& number);
+  Reply swap_lines(const std::string& names, const std::string& standing);
+  [[nodiscard]] std::pair<match::Seat, match::Seat> seats_to_swap(const std::string& names) const;
   Reply claim(const games::OutClaim& claim);
   Reply name_dealer(const std::string& name);
+  void refuse_if_hand_begun(const std::string& remedy) const;
+  void explain_by_claim(base::Error& error, const base::SourceSpan& line) const;
   void begin_hand();
 
   history::NumberedMatch match_;
@@ -116,6 +167,11 @@ class Session {
   std::vector<std::string> drafts_;  ///< by player: a line that was taken back
   std::optional<match::Seat> dealer_;
   std::optional<LineCorrection> correction_;
+  std::optional<AdjustmentEntry> adjustment_;
+  bool paying_ = false;  ///< whether it was paid is being asked
+  bool paid_ = false;
+  std::optional<HandDraft> offered_;
+  bool offered_late_ = false;  ///< other lines came since
 };
 
 }  // namespace cli::play

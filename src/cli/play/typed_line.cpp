@@ -1,5 +1,6 @@
 #include "cli/play/typed_line.hpp"
 
+#include <algorithm>
 #include <array>
 
 #include "base/source_span.hpp"
@@ -14,34 +15,82 @@ struct Word {
   bool takes_argument = false;
 };
 
-constexpr std::array<Word, 9> kWords{{{"back", TableCommand::kBack},
-                                      {"help", TableCommand::kHelp},
-                                      {"undo", TableCommand::kUndo},
-                                      {"edit", TableCommand::kEdit, true},
-                                      {"sheet", TableCommand::kSheet},
-                                      {"quit", TableCommand::kQuit},
-                                      {"nobody", TableCommand::kNobody},
-                                      {"out", TableCommand::kOut, true},
-                                      {"dealer", TableCommand::kDealer, true}}};
+/// Of words that begin alike the first is meant by the shared beginning.
+constexpr std::array<Word, 13> kWords{{{"back", TableCommand::kBack},
+                                       {"help", TableCommand::kHelp},
+                                       {"undo", TableCommand::kUndo},
+                                       {"edit", TableCommand::kEdit, true},
+                                       {"sheet", TableCommand::kSheet},
+                                       {"quit", TableCommand::kQuit},
+                                       {"nobody", TableCommand::kNobody},
+                                       {"out", TableCommand::kOut, true},
+                                       {"dealer", TableCommand::kDealer, true},
+                                       {"x", TableCommand::kSwap, true},
+                                       {"swap", TableCommand::kSwap, true},
+                                       {"adjust", TableCommand::kAdjust},
+                                       {"pay", TableCommand::kPay}}};
+
+std::string trimmed(std::string_view text) {
+  return std::string(base::trimmed(base::make_source_span(std::string(text))).view());
+}
+
+/// The signs `<` at the end of a line.
+TypedLine read_steps_back(const std::string& text) {
+  const std::size_t last = text.find_last_not_of("< ");
+  const std::size_t end = last == std::string::npos ? 0 : last + 1;
+  const auto steps = std::count(text.begin() + static_cast<std::ptrdiff_t>(end), text.end(), '<');
+  if (steps == 0) return {};
+  return {TableCommand::kBack, text.substr(0, end), static_cast<std::size_t>(steps)};
+}
 
 }  // namespace
 
 TypedLine read_typed_line(std::string_view line) {
-  const std::string text(base::trimmed(base::make_source_span(std::string(line))).view());
-  if (text == "<") return {TableCommand::kBack, ""};
+  const std::string text = trimmed(line);
+  if (TypedLine back = read_steps_back(text); back.command != TableCommand::kNone) return back;
   if (text == "?") return {TableCommand::kHelp, ""};
-  if (text.empty() || text == "Q") return {};
+  if (text.empty() || text == "Q" || text == "A") return {};
   const std::size_t space = text.find(' ');
   const std::string first = base::fold_case(text.substr(0, space));
   const std::string rest = space == std::string::npos ? "" : text.substr(text.find_first_not_of(' ', space));
-  for (const Word& word : kWords)
-    if (word.word.starts_with(first) && (rest.empty() || word.takes_argument)) return {word.command, rest};
+  for (const Word& word : kWords) {
+    if (!word.word.starts_with(first)) continue;
+    if (!rest.empty() && !word.takes_argument) return {};
+    return {word.command, rest, word.command == TableCommand::kBack ? 1U : 0U};
+  }
   return {};
+}
+
+TypedLine read_command_behind(std::string_view line, std::string_view standing) {
+  if (standing.empty() || !line.starts_with(standing)) return {};
+  const std::string rest = trimmed(line.substr(standing.size()));
+  // A suit behind the last card, another ace or queen, the joker's second letter.
+  if (rest.size() == 1 && std::string_view("aAqQsShHdDoO").find(rest.front()) != std::string_view::npos)
+    return {};
+  return read_typed_line(rest);
+}
+
+std::string word_of(std::string_view line) { return base::fold_case(trimmed(line)); }
+
+bool is_yes(std::string_view line) {
+  const std::string word = word_of(line);
+  return word.empty() || word == "y" || word == "yes";
+}
+
+bool is_no(std::string_view line) {
+  const std::string word = word_of(line);
+  return word == "n" || word == "no";
+}
+
+bool is_quit(std::string_view line) {
+  const std::string word = word_of(line);
+  return word == "q" || word == "quit";
 }
 
 std::vector<std::string> command_words() {
   std::vector<std::string> words;
-  for (const Word& word : kWords) words.push_back(std::string(word.word) + (word.takes_argument ? " " : ""));
+  for (const Word& word : kWords)
+    if (word.word.size() > 1) words.push_back(std::string(word.word) + (word.takes_argument ? " " : ""));
   return words;
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -9,25 +10,40 @@ namespace cli::play {
 
 enum class TableCommand {
   kNone,    ///< a player's line
-  kBack,    ///< `<`: one step back
+  kBack,    ///< `<`: a step back, `<<` two; also behind a line
   kHelp,    ///< `?`
   kUndo,    ///< `u`: undo the last hand
   kEdit,    ///< `e 2`: correct line 2, without a number the last one
   kSheet,   ///< `s`
   kQuit,    ///< `q`
-  kNobody,  ///< `n`: nobody went out
+  kNobody,  ///< `n`: nobody went out, or after all somebody
   kOut,     ///< `o Ann`: who went out, where only scores are known
   kDealer,  ///< `d Ann`: who dealt, if it was not her turn
+  kSwap,    ///< `x`: the lines of two players are each other's, with their names where there are more
+  kAdjust,  ///< `a`: an adjustment that the players agree on
+  kPay,     ///< `p`: the match was paid
 };
 
 struct TypedLine {
   TableCommand command = TableCommand::kNone;
-  std::string argument;  ///< of those that take one; may be empty
+  std::string argument;   ///< of those that take one; may be empty. Of `<` the line before it
+  std::size_t steps = 0;  ///< of `<`: how many, at least 1
 };
 
 /// A command is a sign, or a word or the beginning of one, in either case; no such beginning is also cards.
-/// (A lone capital Q is taken for a queen whose set is not finished, not for `quit`.)
+/// (A lone capital Q is taken for a queen whose set is not finished, not for `quit`, and an A for an ace.)
 TypedLine read_typed_line(std::string_view line);
+
+/// A command that was typed behind a line that stood there to be changed; kNone if there is none, or if it
+/// may be a suit or a card of that line. `<` is found by `read_typed_line`.
+TypedLine read_command_behind(std::string_view line, std::string_view standing);
+
+/// A line as an answer: without the spaces around it, in lower case.
+std::string word_of(std::string_view line);
+/// Whether an answer is yes, which an empty line is, too.
+bool is_yes(std::string_view line);
+bool is_no(std::string_view line);
+bool is_quit(std::string_view line);
 
 /// The words of all commands, for completion; those that take an argument end with a space.
 std::vector<std::string> command_words();

@@ -13,9 +13,9 @@
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
-#include <cstring>
 
 #include "base/error.hpp"
+#include "base/file.hpp"
 #include "base/text.hpp"
 
 namespace cli {
@@ -47,8 +47,7 @@ void note_signal(int signal) {
 }
 
 [[noreturn]] void fail(int problem) {
-  throw base::Error(base::ErrorKind::kInputOutput,
-                    fmt::format("standard input cannot be read: {}", std::strerror(problem)));
+  throw base::system_error(base::ErrorKind::kInputOutput, "standard input cannot be read", problem);
 }
 
 std::string common_beginning(const std::string& one, const std::string& other) {

@@ -2,8 +2,8 @@
 
 #include <fmt/core.h>
 
+#include "base/plural.hpp"
 #include "base/text.hpp"
-
 #include "games/mille/scoring.hpp"
 
 namespace games::mille {
@@ -43,31 +43,35 @@ EntryPoints entry_points(const Hand& hand, Seat seat) {
   return points;
 }
 
-/// Equal terms of a sum: "3 × 10", "100 (Q♠)".
+/// Equal terms of a sum: "3 cards of 10", "100 (Q♠)".
 struct Term {
   int count = 0;
   int points = 0;
   std::string label;
+  bool is_wild = false;
 };
 
-void add_term(std::vector<Term>& terms, int points, const std::string& label) {
-  for (Term& term : terms)
-    if (term.points == points && term.label == label) {
-      ++term.count;
+void add_term(std::vector<Term>& terms, Term term) {
+  for (Term& known : terms)
+    if (known.points == term.points && known.label == term.label && known.is_wild == term.is_wild) {
+      ++known.count;
       return;
     }
-  terms.push_back({1, points, label});
+  term.count = 1;
+  terms.push_back(std::move(term));
 }
 
-std::string sum_text(const std::vector<Term>& terms, Writing writing) {
-  std::string text;
-  for (const Term& term : terms) {
-    if (!text.empty()) text += " + ";
-    text += term.count == 1 ? fmt::format("{}", term.points)
-                            : fmt::format("{} {} {}", term.count, times_sign(writing), term.points);
-    if (!term.label.empty()) text += fmt::format(" ({})", term.label);
-  }
-  return text;
+std::string term_text(const Term& term) {
+  if (term.is_wild)
+    return base::plural(term.count, "{1} (wild 2)", "{0} cards of {1} (wild 2s)", term.points);
+  if (term.label.empty()) return base::plural(term.count, "{1}", "{0} cards of {1}", term.points);
+  return base::plural(term.count, "{1} ({2})", "{0} cards of {1} ({2})", term.points, term.label);
+}
+
+std::string sum_text(const std::vector<Term>& terms) {
+  std::vector<std::string> parts;
+  for (const Term& term : terms) parts.push_back(term_text(term));
+  return base::join(parts, " + ");
 }
 
 constexpr Card kQueenOfSpades{Rank::kQueen, Suit::kSpades};
@@ -86,9 +90,12 @@ std::string special_label(const Card& card, Writing writing) {
 std::string set_sum(const Set& set, Writing writing) {
   std::vector<Term> terms;
   for (const Card& card : with_implied_suits(set)) {
-    add_term(terms, card_points(card), is_wild(card, set.rank) ? "wild 2" : special_label(card, writing));
+    const bool wild = is_wild(card, set.rank);
+    add_term(
+        terms,
+        {.points = card_points(card), .label = wild ? "" : special_label(card, writing), .is_wild = wild});
   }
-  return sum_text(terms, writing);
+  return sum_text(terms);
 }
 
 /// "20 for 2, 15 for 333, 100 for Qs": the cards left, by rank, with their points.

@@ -94,7 +94,8 @@ using JoinedGroups = std::span<const RankedGroup>;
 std::string remark_on_join(const std::string& name, const JoinedGroups& joined, const Set& set) {
   std::vector<std::string> parts;
   for (const RankedGroup& each : joined) parts.emplace_back(each.group->text.view());
-  return fmt::format("{}'s {} are one set: {}", name, base::join_and(parts), cards::to_text(set.cards));
+  return fmt::format("{}'s {} are one set: {}", name, base::join_and(parts),
+                     cards::to_text(set.cards, cards::Writing::kLetters));
 }
 
 /// Appends the set of these groups, and counts its cards.

@@ -76,10 +76,11 @@ void run_drop(const cli::HubArguments& arguments, const cli::WriteAccess& writin
   const std::int64_t usable = scan.usable_from(arguments.login, arguments.from);
   if (usable > 0 && !arguments.drops_usable) throw refuse_usable(usable, arguments.login);
   if (!arguments.yes && arguments.format == cli::Format::kText) {
-    writing.output.print(contents_text(*log, going, usable,
-                                       scan.commands_from(arguments.login, arguments.from), arguments, style),
-                         style);
-    if (!writing.output.confirm("Remove them?")) return writing.output.print("Nothing was removed.\n");
+    const report::Style screen = writing.output.screen_style();
+    writing.output.show(contents_text(*log, going, usable,
+                                      scan.commands_from(arguments.login, arguments.from), arguments, screen),
+                        screen);
+    if (!writing.output.confirm("Remove them?")) return writing.output.show("Nothing was removed.\n", screen);
   }
   const std::int64_t gone = drop_log(server, scan.club(), arguments.login, arguments.from);
   if (arguments.format == cli::Format::kJson)

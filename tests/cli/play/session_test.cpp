@@ -126,6 +126,70 @@ TEST_F(SessionTest, AnotherDealerCanBeNamed) {
   expect_error("nobody", base::ErrorKind::kData, [&] { session_.take("d"); });
 }
 
+TEST_F(SessionTest, TwoLinesAreSwappedWithTheirStarsAndWhoWentOutStays) {
+  const Reply reply = take({"o Ann", "110", "280**", "x", ""});
+  const auto& hand = std::get<games::PointsHand>(reply.hand.reported);
+  EXPECT_EQ(hand.entries, (std::vector<games::PointsEntry>{{280, 2}, {110, 0}}));
+  EXPECT_EQ(hand.claim.out, 0U);
+}
+
+TEST_F(SessionTest, OneLineBecomesTheOtherPlayers) {
+  take({"KKKK / 4"});
+  take({"x"});
+  EXPECT_EQ(prompt(), "Ann: ");
+  EXPECT_EQ(prefill(), "");
+  const Reply reply = take({"AAA", ""});
+  const auto& hand = std::get<games::CardsHand>(reply.hand.reported);
+  EXPECT_EQ(games::melds_text(hand, 0), "AAA");
+  EXPECT_EQ(games::melds_text(hand, 1), "KKKK");
+}
+
+TEST_F(SessionTest, ASwapThatCannotBeChangesNothing) {
+  EXPECT_EQ(error_of([&] { session_.take("x"); }).kind(), base::ErrorKind::kRefused);
+  EXPECT_EQ(prompt(), "Ann: ");
+}
+
+TEST_F(SessionTest, TheDraftOfAHandIsGoneOnWith) {
+  take({"d Bob", "o Ann", "280*"});
+  const auto draft = session_.draft();
+  ASSERT_TRUE(draft);
+  const HandDraft read = read_hand_draft(to_text(*draft, nullptr), 2);
+  Session session(match_with({}), true, {});
+  session.offer(read, false);
+  EXPECT_FALSE(session.draft());
+  EXPECT_EQ(session.take("").action, Action::kNone);
+  EXPECT_EQ(session.question().prompt, "Bob: ");
+  session.take("110");
+  const Reply reply = session.take("");
+  EXPECT_EQ(std::get<games::PointsHand>(reply.hand.reported).claim.out, 0U);
+  EXPECT_EQ(reply.hand.dealer, 1U);
+}
+
+TEST_F(SessionTest, WhatOfADraftCanNoLongerBeReadStandsThereToBeChanged) {
+  HandDraft draft;
+  draft.lines = {{0, "KKKK"}, {1, "SQ / 4"}};
+  session_.offer(draft, false);
+  take({""});
+  EXPECT_EQ(prompt(), "Bob: ");
+  EXPECT_EQ(prefill(), "SQ / 4");
+}
+
+TEST_F(SessionTest, ADraftOfAnotherFormIsRefused) {
+  for (const char* text :
+       {"", "[]", "{}", R"({"points":false,"lines":[{"seat":2,"text":"K"}]})", R"({"points":1,"lines":[]})"})
+    EXPECT_EQ(error_of([&] { read_hand_draft(text, 2); }).kind(), base::ErrorKind::kData) << text;
+}
+
+TEST_F(SessionTest, AnAdjustmentOfNothingIsRefusedAndAskedAgain) {
+  take({"a", ""});
+  EXPECT_EQ(error_of([&] { session_.take(""); }).kind(), base::ErrorKind::kData);
+  EXPECT_EQ(error_of([&] { session_.take("9999"); }).kind(), base::ErrorKind::kData);
+  const Reply reply = take({"-50", "looked", ""});
+  ASSERT_EQ(reply.action, Action::kAdjust);
+  EXPECT_EQ(reply.adjustment.points, (std::vector<int>{0, -50}));
+  EXPECT_EQ(reply.adjustment.reason, "looked");
+}
+
 TEST_F(SessionTest, UndoIsRefusedWhileAHandIsHalfEntered) {
   take({"280"});
   expect_error("undo", base::ErrorKind::kRefused, [&] { session_.take("u"); });
@@ -209,7 +273,7 @@ TEST_F(SessionOfTwoHands, TheResultIsShownAndAnotherMatchOffered) {
   expect_printed("hand", reply.text);
   expect_printed("recorded", record(take({""})));
   expect_printed("prompt", prompt());
-  expect_error("another hand", base::ErrorKind::kRefused, [&] { session_.take("280*"); });
+  expect_error("another hand", base::ErrorKind::kData, [&] { session_.take("280*"); });
   EXPECT_EQ(take({""}).action, Action::kAnotherMatch);
   EXPECT_EQ(take({"u"}).action, Action::kUndo);
   take({"e 3"});

@@ -27,6 +27,32 @@ TEST(TypedLine, AnArgumentOnlyWhereOneIsTaken) {
   EXPECT_EQ(command_of("undo 3"), TableCommand::kNone);
 }
 
+TEST(TypedLine, StepsBackAreCountedAndKeepTheLineBeforeThem) {
+  EXPECT_EQ(read_typed_line("<").steps, 1U);
+  EXPECT_EQ(read_typed_line(" < < ").steps, 2U);
+  const auto behind = read_typed_line("AAA / 4 <<");
+  EXPECT_EQ(behind.command, TableCommand::kBack);
+  EXPECT_EQ(behind.argument, "AAA / 4");
+  EXPECT_EQ(behind.steps, 2U);
+}
+
+TEST(TypedLine, ACommandBehindAStandingLineUnlessItMayBeACard) {
+  using cli::play::read_command_behind;
+  EXPECT_EQ(read_command_behind("AAA / 4x", "AAA / 4").command, TableCommand::kSwap);
+  EXPECT_EQ(read_command_behind("AAA / 4 o r", "AAA / 4").argument, "r");
+  EXPECT_EQ(read_command_behind("AAA / 4n", "AAA / 4").command, TableCommand::kNobody);
+  for (const char* line : {"AAA / 4s", "AAA / 4q", "AAA / 4 9", "AAA / 4", "AAAx", "x"})
+    EXPECT_EQ(read_command_behind(line, "AAA / 4").command, TableCommand::kNone) << line;
+  EXPECT_EQ(read_command_behind("x", "").command, TableCommand::kNone);
+}
+
+TEST(TypedLine, SwapAdjustAndPay) {
+  EXPECT_EQ(command_of("x"), TableCommand::kSwap);
+  EXPECT_EQ(read_typed_line("x Mary Ann Bob").argument, "Mary Ann Bob");
+  EXPECT_EQ(command_of("a"), TableCommand::kAdjust);
+  EXPECT_EQ(command_of("p"), TableCommand::kPay);
+}
+
 TEST(TypedLine, NoCardsAreACommand) {
   for (const char* line : {"", " ", "KKK2 7777", "/ 9 4", "777", "280*", "(45)", "Q", "Q / 4", "q / 4",
                            "JoKK", "A", "T", "-45", "=280", "555 / 4 9", "QsQQ"})

@@ -33,6 +33,7 @@ const std::map<std::string, Completes>& values() {
                                                       {"MATCH", Completes::kMatches},
                                                       {"TO_MATCH", Completes::kOpenMatches},
                                                       {"FILE", Completes::kFiles},
+                                                      {"FILE|N", Completes::kFiles},
                                                       {"OTHER.db", Completes::kFiles},
                                                       {"NAME=CARDS", Completes::kReports},
                                                       {"NAME=±POINTS", Completes::kReports},

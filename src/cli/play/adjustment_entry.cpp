@@ -1,0 +1,67 @@
+#include "cli/play/adjustment_entry.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+
+#include "base/decimal.hpp"
+#include "base/error.hpp"
+#include "base/source_span.hpp"
+#include "match/note.hpp"
+
+namespace cli::play {
+
+using base::Error;
+using base::ErrorKind;
+
+namespace {
+
+int read_adjusted_points(const std::string& line, const std::string& where, int most) {
+  const base::SourceSpan text = base::trimmed(base::make_source_span(line, where));
+  if (text.view().empty()) return 0;
+  const auto points = base::parse_signed(text.view());
+  const std::string remedy = fmt::format("write a number from {} to {}, as -50", -most, most);
+  if (!points)
+    throw Error(ErrorKind::kData, fmt::format("'{}' is not a number of points", text.view()))
+        .at(text.place())
+        .remedy(remedy);
+  if (*points < -most || *points > most)
+    throw Error(ErrorKind::kData, fmt::format("an adjustment of {} is too large", *points))
+        .at(text.place())
+        .remedy(remedy);
+  return static_cast<int>(*points);
+}
+
+}  // namespace
+
+std::string AdjustmentEntry::prompt() const {
+  return at_ < names_.size() ? fmt::format("{}, points (Enter: 0): ", names_[at_]) : "Reason: ";
+}
+
+std::string AdjustmentEntry::missing() const { return at_ < names_.size() ? names_[at_] : "the reason"; }
+
+void AdjustmentEntry::take(const std::string& line, const std::string& where) {
+  match::Adjustment adjustment = adjustment_;
+  adjustment.points.resize(names_.size());
+  if (at_ < names_.size()) {
+    adjustment.points[at_] = read_adjusted_points(line, where, match::most_adjusted(game_));
+    const auto& points = adjustment.points;
+    if (at_ + 1 == names_.size() &&
+        std::all_of(points.begin(), points.end(), [](int each) { return each == 0; }))
+      throw Error(ErrorKind::kData, "an adjustment of nothing but zeros changes nothing")
+          .remedy("type the points of a player, as -50; < goes back");
+  } else {
+    adjustment.reason = match::read_note(line, where);
+    match::check_adjustment(game_, names_, adjustment);
+  }
+  adjustment_ = std::move(adjustment);
+  typed_[at_++] = line;
+}
+
+bool AdjustmentEntry::step_back() {
+  if (at_ == 0) return false;
+  --at_;
+  return true;
+}
+
+}  // namespace cli::play

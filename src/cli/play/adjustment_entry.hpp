@@ -1,0 +1,42 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "games/game.hpp"
+#include "match/match.hpp"
+
+/// An adjustment while it is being entered: the points of each player, then the reason.
+namespace cli::play {
+
+class AdjustmentEntry {
+ public:
+  AdjustmentEntry(games::Game game, games::Names names)
+      : game_(std::move(game)), names_(std::move(names)), typed_(names_.size() + 1) {}
+
+  /// The prompt for what is asked next, and what was typed there before. Precondition: not whole.
+  [[nodiscard]] std::string prompt() const;
+  [[nodiscard]] const std::string& prefill() const { return typed_.at(at_); }
+  /// Takes the points of a player (an empty line: none), or the reason. Throws `Error` (kData), with the
+  /// place, for what cannot be; then nothing has changed.
+  void take(const std::string& line, const std::string& where);
+  /// Goes a step back, where what was typed stands again. False if there is none before this one.
+  bool step_back();
+
+  [[nodiscard]] bool whole() const { return at_ == typed_.size(); }
+  [[nodiscard]] bool asks_reason() const { return at_ == names_.size(); }
+  /// What is asked next: "Ann", or "the reason". Precondition: not whole.
+  [[nodiscard]] std::string missing() const;
+  /// Precondition: whole.
+  [[nodiscard]] const match::Adjustment& adjustment() const { return adjustment_; }
+
+ private:
+  games::Game game_;
+  games::Names names_;              ///< printable
+  std::vector<std::string> typed_;  ///< a line for each player, then the reason
+  std::size_t at_ = 0;
+  match::Adjustment adjustment_;
+};
+
+}  // namespace cli::play

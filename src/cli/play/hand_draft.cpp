@@ -1,0 +1,78 @@
+#include "cli/play/hand_draft.hpp"
+
+#include <algorithm>
+
+#include "base/error.hpp"
+#include "base/json.hpp"
+#include "base/json_object.hpp"
+#include "base/text.hpp"
+#include "interchange/jsonl.hpp"
+
+namespace cli::play {
+namespace {
+
+constexpr const char* kWhere = "the unfinished hand";
+
+games::Seat read_seat(base::JsonObject& object, std::string_view key, std::size_t players) {
+  return static_cast<games::Seat>(object.integer(key, 0, static_cast<std::int64_t>(players) - 1));
+}
+
+std::optional<games::Seat> read_optional_seat(base::JsonObject& object, std::string_view key,
+                                              std::size_t players) {
+  if (!object.has(key)) return std::nullopt;
+  return read_seat(object, key, players);
+}
+
+}  // namespace
+
+std::string to_text(const HandDraft& draft, const history::MatchRecord* match) {
+  base::Json json;
+  json["points"] = draft.kind == Kind::kPoints;
+  json["lines"] = base::Json::array();
+  for (const auto& [seat, text] : draft.lines) json["lines"].push_back({{"seat", seat}, {"text", text}});
+  if (draft.claim.no_out) json["no_out"] = true;
+  if (draft.claim.out) json["out"] = *draft.claim.out;
+  if (draft.dealer) json["dealer"] = *draft.dealer;
+  if (match != nullptr) {
+    // It gets an id when it begins; until then the form wants one.
+    history::MatchRecord with_id = *match;
+    with_id.id = base::make_uuid_v5(with_id.id, "draft");
+    json["match"] = interchange::to_line(with_id);
+  }
+  return base::to_text(json);
+}
+
+HandDraft read_hand_draft(const std::string& text, std::size_t players) {
+  const base::JsonDocument document(text, kWhere);
+  base::JsonObject object(document.root(), kWhere);
+  HandDraft draft;
+  draft.kind = object.flag("points") ? Kind::kPoints : Kind::kCards;
+  for (const base::JsonValue item : object.list("lines")) {
+    base::JsonObject line(item, kWhere);
+    draft.lines.emplace_back(read_seat(line, "seat", players), line.text("text"));
+  }
+  draft.claim.no_out = object.optional_flag("no_out");
+  draft.claim.out = read_optional_seat(object, "out", players);
+  draft.dealer = read_optional_seat(object, "dealer", players);
+  return draft;
+}
+
+history::MatchRecord read_draft_match(const std::string& text) {
+  const base::JsonDocument document(text, kWhere);
+  base::JsonObject object(document.root(), kWhere);
+  std::string line = object.text("match");
+  while (line.ends_with('\n')) line.pop_back();
+  auto parsed = interchange::read_line(1, line, kWhere);
+  if (!parsed || parsed->payment) throw object.error("the match is missing");
+  return std::move(parsed->record);
+}
+
+std::string setup_of(games::Names players, const std::string& options) {
+  for (std::string& player : players) player = base::fold_case(player);
+  std::sort(players.begin(), players.end());
+  base::JsonText text;
+  text.begin_object().key("players").json(players).key("options").raw(options).end_object();
+  return text.take();
+}
+
+}  // namespace cli::play

@@ -1,0 +1,33 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "cli/play/hand_entry.hpp"
+#include "history/record.hpp"
+
+/// A hand that is not finished, in the form in which it is stored (`storage::Draft`).
+namespace cli::play {
+
+struct HandDraft {
+  Kind kind = Kind::kCards;                                ///< in which digits were read
+  std::vector<std::pair<games::Seat, std::string>> lines;  ///< as they were typed, in this order
+  games::OutClaim claim;
+  std::optional<games::Seat> dealer;
+};
+
+/// As JSON; with a match that has not begun, all of it, so that it can begin later.
+std::string to_text(const HandDraft& draft, const history::MatchRecord* match);
+
+/// Reads what `to_text` wrote, for a match of so many players. Throws `Error` (kData) for anything else.
+HandDraft read_hand_draft(const std::string& text, std::size_t players);
+/// The match in it. Throws as above.
+history::MatchRecord read_draft_match(const std::string& text);
+
+/// The key of a draft for a match that has not begun: its players, in any order and case, and the options
+/// given for it.
+std::string setup_of(games::Names players, const std::string& options);
+
+}  // namespace cli::play

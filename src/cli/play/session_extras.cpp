@@ -1,0 +1,89 @@
+#include <fmt/core.h>
+
+#include "base/error.hpp"
+#include "cli/commands/match_changes.hpp"
+#include "cli/play/session.hpp"
+#include "report/match_text.hpp"
+#include "settlement/stakes.hpp"
+
+/// Adjustments and payments, as a session asks for them.
+namespace cli::play {
+namespace {
+
+using base::Error;
+using base::ErrorKind;
+
+}  // namespace
+
+Reply Session::begin_adjustment() {
+  refuse_if_hand_begun("first go back over its lines with <; then a adds an adjustment");
+  if (begun()) refuse_adjustment_behind_end(match_);
+  adjustment_.emplace(match_.record.match.game, names_);
+  return {asks_ ? paragraph("An adjustment: the points that each player gains or loses, as -50, then the "
+                            "reason; < goes back.")
+                : ""};
+}
+
+Reply Session::take_adjustment(const std::string& line, const std::string& where) {
+  const bool whole = adjustment_->whole();
+  if (word_of(line) == "<" || (whole && is_no(line))) {
+    if (adjustment_->step_back()) return {};
+    adjustment_.reset();
+    return {asks_ ? "No adjustment was made.\n" + heading() : ""};
+  }
+  if (word_of(line) == "?")
+    return {paragraph("Enter takes 0, < goes back a step, q leaves; nothing is saved before the end.")};
+  const bool asks_reason = !whole && adjustment_->asks_reason();
+  if (!asks_reason && is_quit(line)) return {"", Action::kLeave};
+  if (!whole) {
+    adjustment_->take(line, where);
+    if (!adjustment_->whole()) return {};
+    if (asks_) return {adjusted_text()};
+  } else if (!is_yes(line)) {
+    throw Error(ErrorKind::kData, "the adjustment is typed, but not saved yet")
+        .at({"", line, 0, line.size()})
+        .remedy("press Enter alone to save it, or type < to go back");
+  }
+  return {"", Action::kAdjust, {}, adjustment_->adjustment()};
+}
+
+Reply Session::begin_payment() {
+  if (!over())
+    throw Error(ErrorKind::kRefused, "the match is not over, so there is nothing to pay yet")
+        .remedy("p records the payment once it is over");
+  if (paid_)
+    throw Error(ErrorKind::kRefused, "the match is recorded as paid").remedy("u takes the payment back");
+  const auto payout = history::settle(match_).payout;
+  const auto& stakes = match_.record.terms.stakes;
+  if (!payout || payout->amount == 0 || !stakes)
+    throw Error(ErrorKind::kRefused, "nothing is to be paid for this match")
+        .remedy("Enter begins another match, q quits");
+  paying_ = true;
+  return {paragraph(fmt::format("{} pays {} {} {}.", names_[payout->from], names_[payout->to],
+                                stakes->currency.code,
+                                settlement::format_amount(payout->amount, stakes->currency)))};
+}
+
+Reply Session::answer_payment(const std::string& line) {
+  if (is_yes(line)) return {"", Action::kPay};
+  if (is_quit(line)) return {"", Action::kLeave};
+  if (!is_no(line) && word_of(line) != "<")
+    throw Error(ErrorKind::kData, "the payment is not recorded yet")
+        .at({"", line, 0, line.size()})
+        .remedy("press Enter if it was paid, or type < to go back");
+  paying_ = false;
+  return {"Nothing was recorded.\n" + heading()};
+}
+
+std::string Session::paid(const std::string& what) {
+  paying_ = false;
+  paid_ = true;
+  return what + heading();
+}
+
+std::string Session::payment_undone(const std::string& what) {
+  paid_ = false;
+  return what + heading();
+}
+
+}  // namespace cli::play

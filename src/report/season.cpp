@@ -1,0 +1,248 @@
+#include "report/season.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <array>
+#include <set>
+
+#include "base/plural.hpp"
+#include "base/text.hpp"
+#include "report/figure_columns.hpp"
+#include "report/markdown.hpp"
+#include "report/season_chart.hpp"
+#include "report/template.hpp"
+
+namespace report {
+namespace {
+
+using base::Json;
+using storage::Season;
+
+constexpr std::size_t kMostInWins = 16;  // columns that stand beside each other on paper
+
+constexpr std::string_view kCancel = "The debts go round in a circle and cancel: nobody has to pay.";
+
+/// The columns of the standings that stay where all of their figures are 0.
+constexpr std::array<std::string_view, 6> kAlwaysShown{"matches", "won",    "lost",
+                                                       "hands",   "points", kPointsPerHandColumn};
+
+std::string name_of(const Figures& player) { return base::printable(player.player); }
+
+std::string name_of(const Season& season) {
+  return season.event.empty() ? "Standings" : base::printable(season.event);
+}
+
+std::string days_of(const Season& season) {
+  if (!season.first_day) return "";
+  const std::string first = base::printable(*season.first_day), last = base::printable(*season.last_day);
+  return first == last ? first : fmt::format("{} to {}", first, last);
+}
+
+std::string title_of(const Season& season) {
+  const std::string days = days_of(season);
+  return days.empty() ? name_of(season) : fmt::format("{}, {}", name_of(season), days);
+}
+
+std::vector<std::string> facts_of(const Season& season) {
+  std::vector<std::string> facts{base::plural(season.matches, "{} match", "{} matches")};
+  if (season.open > 0) facts.push_back(base::plural(season.open, "{} of them open", "{} of them open"));
+  facts.push_back(base::plural(season.hands, "{} hand", "{} hands"));
+  return facts;
+}
+
+std::string disputed_text(const std::vector<std::int64_t>& matches) {
+  if (matches.empty()) return "";
+  if (matches.size() == 1)
+    return fmt::format("Match {} is disputed; it counts as it is until you decide.", matches.front());
+  std::vector<std::string> numbers;
+  for (const std::int64_t match : matches) numbers.push_back(fmt::format("{}", match));
+  return fmt::format("Matches {} are disputed; they count as they are until you decide.",
+                     base::join_and(numbers));
+}
+
+bool is_shown(const FigureColumn& column, const std::vector<Figures>& players) {
+  if (column.key == kPlayerColumn || column.key == kMoneyColumn) return false;
+  if (std::find(kAlwaysShown.begin(), kAlwaysShown.end(), column.key) != kAlwaysShown.end()) return true;
+  return std::any_of(players.begin(), players.end(),
+                     [&](const Figures& player) { return player.*column.count != 0; });
+}
+
+SeasonTable standings_of(const SeasonView& view) {
+  const std::vector<Figures>& players = view.season.players;
+  const std::vector<std::string> at = places(players, view.key, view.currency);
+  SeasonTable table{{"#", "player"}, {}, ""};
+  for (std::size_t i = 0; i < players.size(); ++i) table.rows.push_back({at[i], name_of(players[i])});
+  const auto add = [&](const std::string& head, const auto& cell) {
+    table.heads.push_back(head);
+    for (std::size_t i = 0; i < players.size(); ++i) table.rows[i].push_back(cell(players[i]));
+  };
+  for (const auto* keys : {&kOfMatches.front(), &kOfHands.front()}) {
+    const std::size_t count = keys == &kOfMatches.front() ? kOfMatches.size() : kOfHands.size();
+    for (std::size_t i = 0; i < count; ++i)
+      if (const FigureColumn& each = column(keys[i]); is_shown(each, players))
+        add(std::string(each.title), [&](const Figures& player) { return value(player, each); });
+  }
+  settlement::Sums currencies;
+  for (const Figures& player : players) currencies.insert(player.money.begin(), player.money.end());
+  for (const auto& [currency, any] : currencies)
+    add(fmt::format("money, {}", currency), [&, code = currency](const Figures& player) {
+      const auto sum = player.money.find(code);
+      return sum == player.money.end() ? std::string() : amount_text(code, sum->second);
+    });
+  return table;
+}
+
+SeasonTable wins_of(const Season& season) {
+  SeasonTable table;
+  const std::size_t count = std::min(season.players.size(), kMostInWins);
+  if (season.wins.empty()) return table;
+  const auto wins = [&](const Figures& winner, const Figures& loser) {
+    const auto found = season.wins.find({winner.id, loser.id});
+    return found == season.wins.end() ? 0 : found->second;
+  };
+  table.heads.emplace_back("player");
+  for (std::size_t row = 0; row < count; ++row) {
+    const Figures& player = season.players[row];
+    table.heads.push_back(name_of(player));
+    std::vector<std::string>& cells = table.rows.emplace_back(std::vector{name_of(player)});
+    for (std::size_t column = 0; column < count; ++column) {
+      const Figures& other = season.players[column];
+      const std::int64_t won = wins(player, other), lost = wins(other, player);
+      cells.push_back(row == column ? "·" : won + lost == 0 ? "" : fmt::format("{}–{}", won, lost));
+    }
+  }
+  table.note = "In each row the matches that its player won and lost against the player above.";
+  return table;
+}
+
+SeasonTable balances_of(const SeasonView& view) {
+  const settlement::Balances& balances = view.balances;
+  SeasonTable table;
+  std::set<std::string> currencies;
+  for (const settlement::Net& net : balances.nets) currencies.insert(net.currency);
+  if (currencies.empty()) return table;
+  table.heads.emplace_back("player");
+  std::vector<settlement::Person> persons;
+  for (const settlement::Net& net : balances.nets)
+    if (std::find(persons.begin(), persons.end(), net.person) == persons.end()) persons.push_back(net.person);
+  for (const settlement::Person& person : persons) table.rows.push_back({base::printable(person.name)});
+  for (const std::string& currency : currencies) {
+    table.heads.push_back(currency);
+    for (std::size_t i = 0; i < persons.size(); ++i) {
+      const auto net = std::find_if(balances.nets.begin(), balances.nets.end(), [&](const auto& each) {
+        return each.person == persons[i] && each.currency == currency;
+      });
+      table.rows[i].push_back(net == balances.nets.end() ? "" : amount_text(currency, net->amount));
+    }
+  }
+  table.note = view.payments_left_out ? "+ receives, − pays; what was paid already does not count here."
+                                      : "+ receives, − pays, with what was paid already.";
+  return table;
+}
+
+std::vector<std::pair<std::string, std::string>> payments_of(const settlement::Balances& balances) {
+  std::vector<std::pair<std::string, std::string>> payments;
+  for (const settlement::Debt& each : fewest_payments(balances))
+    payments.emplace_back(
+        fmt::format("{} pays {}", base::printable(each.debtor.name), base::printable(each.creditor.name)),
+        money_text(each));
+  return payments;
+}
+
+std::string left_out_text(const Season& season) {
+  const std::size_t players = season.players.size();
+  if (players > kMostInWins)
+    return fmt::format("Who won against whom shows the first {} players, the chart the first {}.",
+                       kMostInWins, kMostSeasonCurves);
+  if (players > kMostSeasonCurves)
+    return fmt::format("The chart shows the first {} players.", kMostSeasonCurves);
+  return "";
+}
+
+std::string markdown_table(const SeasonTable& table, std::size_t texts) {
+  std::vector<std::string> heads, rule;
+  for (std::size_t i = 0; i < table.heads.size(); ++i) {
+    heads.push_back(markdown_text(table.heads[i]));
+    rule.emplace_back(i < texts ? ":--" : "--:");
+  }
+  std::string text = markdown_row(heads) + markdown_row(rule);
+  for (const std::vector<std::string>& row : table.rows) {
+    std::vector<std::string> cells;
+    for (std::size_t i = 0; i < row.size(); ++i) cells.push_back(i < texts ? markdown_text(row[i]) : row[i]);
+    text += markdown_row(cells);
+  }
+  return text + (table.note.empty() ? "" : "\n" + markdown_text(table.note) + "\n");
+}
+
+Json table_json(const SeasonTable& table, std::size_t texts) {
+  if (table.rows.empty()) return nullptr;
+  const auto cells_json = [&](const std::vector<std::string>& cells) {
+    Json json = Json::array();
+    for (std::size_t i = 0; i < cells.size(); ++i)
+      json.push_back({{"text", cells[i]},
+                      {"figures", i >= texts},
+                      {"place", i + 1 < texts},
+                      {"row_head", i + 1 == texts}});
+    return json;
+  };
+  Json rows = Json::array();
+  for (const std::vector<std::string>& row : table.rows) rows.push_back({{"cells", cells_json(row)}});
+  return {{"heads", cells_json(table.heads)}, {"rows", std::move(rows)}, {"table_note", table.note}};
+}
+
+}  // namespace
+
+SeasonPage make_season_page(const SeasonView& view) {
+  return {.title = title_of(view.season),
+          .name = name_of(view.season),
+          .days = days_of(view.season),
+          .facts = facts_of(view.season),
+          .disputed = disputed_text(view.season.disputed),
+          .standings = standings_of(view),
+          .wins = wins_of(view.season),
+          .balances = balances_of(view),
+          .payments = payments_of(view.balances),
+          .cancel = !view.balances.pairs.empty() && fewest_payments(view.balances).empty(),
+          .left_out = left_out_text(view.season)};
+}
+
+std::string season_markdown(const SeasonView& view) {
+  const SeasonPage page = make_season_page(view);
+  std::string text = fmt::format("# {}\n\n{}\n", markdown_text(page.title), base::join(page.facts, ", "));
+  if (!page.disputed.empty()) text += "\n" + markdown_text(page.disputed) + "\n";
+  text += "\n" + markdown_table(page.standings, 2);
+  if (!page.wins.rows.empty()) text += "\n## Who won against whom\n\n" + markdown_table(page.wins, 1);
+  if (!page.balances.rows.empty()) {
+    text += "\n## Balance\n\n" + markdown_table(page.balances, 1) + "\n## The shortest way to settle\n\n";
+    for (const auto& [payment, amount] : page.payments)
+      text += fmt::format("- {} {}\n", markdown_text(payment), amount);
+    if (page.cancel) text += std::string(kCancel) + "\n";
+  }
+  return text;
+}
+
+std::string season_html(const SeasonView& view) {
+  const SeasonPage page = make_season_page(view);
+  Json balances = table_json(page.balances, 1);
+  if (!balances.is_null()) {
+    balances["payments"] = Json::array();
+    for (const auto& [payment, amount] : page.payments)
+      balances["payments"].push_back({{"payment", payment}, {"amount", amount}});
+    balances["cancel"] = page.cancel ? Json(kCancel) : Json(nullptr);
+  }
+  return fill_template(
+      "season.html",
+      {{"title", page.title},
+       {"name", page.name},
+       {"days", page.days},
+       {"facts", base::join(page.facts, ", ")},
+       {"disputed", page.disputed},
+       {"standings", table_json(page.standings, 2)},
+       {"wins", table_json(page.wins, 1)},
+       {"balances", std::move(balances)},
+       {"left_out", page.left_out},
+       {"chart", view.season.played.empty() ? Json(nullptr) : season_chart_values(view.season)}});
+}
+
+}  // namespace report
