@@ -163,8 +163,9 @@ std::string_view verb_of(const Action& action);
 inline constexpr std::int64_t kBodyVersion = 1;
 
 /// Raised with each new verb and each new version of the form of bodies: what an older program skipped of a
-/// hub's logs is then read again.
-inline constexpr std::int64_t kFormsRevision = 1;
+/// hub's logs is then read again, and its own commands are compared with the hub once more. 2: no form is
+/// new, but the programs of 1 could pass over a command that was entered while they pushed.
+inline constexpr std::int64_t kFormsRevision = 2;
 
 /// One change of one subject: a node of its causal graph.
 struct Operation {

@@ -2,10 +2,12 @@
 
 #include <fmt/core.h>
 
+#include <map>
 #include <set>
 
 #include "base/error.hpp"
 #include "base/text.hpp"
+#include "base/typed_command.hpp"
 #include "hub/column.hpp"
 
 namespace hub {
@@ -14,10 +16,6 @@ namespace {
 using base::Error;
 using base::ErrorKind;
 using base::Uuid;
-
-/// How many commands that lacked rows are looked at again in one sync, at most: a member can leave a million
-/// of them.
-constexpr std::int64_t kMostComplete = 10'000;
 
 template <class Bytes>
 std::string_view view(const Bytes& bytes) {
@@ -58,19 +56,31 @@ Statement ask_for_chains(const Uuid& club, const std::vector<storage::HubLog>& k
       {to_wire(club), logins.parameter(), numbers.parameter()}};
 }
 
+/// Each by the place of the first row that it lacks: a step of the index, however many rows it has. `LIMIT`
+/// keeps the server from reading all rows of the club instead.
 Statement ask_for_complete(const Uuid& club, const std::vector<storage::Skipped>& for_rows) {
-  Column logins(Column::Type::kText), first(Column::Type::kBigint), last(Column::Type::kBigint);
-  for (const storage::Skipped& each : for_rows) {
-    logins.add(each.login);
-    first.add(each.first);
-    last.add(each.last);
-  }
+  Column logins(Column::Type::kText), numbers(Column::Type::kBigint), places(Column::Type::kBigint);
+  std::map<std::string, std::int64_t> asked;  // of each log
+  for (const storage::Skipped& each : for_rows)
+    for (std::int64_t number = each.first; number <= each.last; ++number) {
+      if (++asked[each.login] > kMostLackingRows) break;
+      logins.add(each.login);
+      numbers.add(number);
+      places.add(each.missing);
+    }
   return {
-      "SELECT k.login, k.number FROM unnest($2::text[], $3::bigint[], $4::bigint[]) AS known (login, first, "
-      "last) JOIN command k ON k.club = $1::uuid AND k.login = known.login AND k.number BETWEEN known.first "
-      "AND known.last WHERE k.operations <= (SELECT count(*) FROM operation o WHERE o.club = k.club AND "
-      "o.login = k.login AND o.number = k.number AND o.place <= k.operations) LIMIT $5::bigint",
-      {to_wire(club), logins.parameter(), first.parameter(), last.parameter(), to_wire(kMostComplete)}};
+      "SELECT w.login, w.number FROM unnest($2::text[], $3::bigint[], $4::bigint[]) AS w (login, number, "
+      "place) CROSS JOIN LATERAL (SELECT 1 FROM operation o WHERE o.club = $1::uuid AND o.login = w.login "
+      "AND "
+      "o.number = w.number AND o.place = coalesce(nullif(w.place, 0)::integer, (SELECT k.operations FROM "
+      "command k WHERE k.club = $1::uuid AND k.login = w.login AND k.number = w.number)) LIMIT 1) came",
+      {to_wire(club), logins.parameter(), numbers.parameter(), places.parameter()}};
+}
+
+/// For this connection. What the compiler of PostgreSQL takes is more than any of these questions does. A
+/// server that has none has no such setting, and does nothing.
+Statement without_jit() {
+  return {"SELECT set_config(name, 'off', false) FROM pg_settings WHERE name = 'jit'"};
 }
 
 Error no_member(const Postgres& server, const ClubSelector& selector) {
@@ -79,8 +89,8 @@ Error no_member(const Postgres& server, const ClubSelector& selector) {
              selector.club || selector.name
                  ? fmt::format("{} is not a member of this club on this hub", base::printable(server.login()))
                  : fmt::format("{} is not a member of any club on this hub", base::printable(server.login())))
-      .remedy(fmt::format("ask the person who made the club to run: chapeau hub member add URL {}",
-                          base::shell_quoted(server.login())));
+      .remedy(fmt::format("ask the person who made the club to run: {}",
+                          base::typed_command("chapeau hub member add", {"URL", server.login()})));
 }
 
 ClubState club_in(const Rows& rows, const Postgres& server, const ClubSelector& selector) {
@@ -150,19 +160,20 @@ Overview look(Postgres& server, const ClubSelector& selector, const std::vector<
   const Uuid club = selector.club ? *selector.club : find_club(server, selector).club;
   const std::vector<Rows> answers = ask_about_club(server, selector,
                                                    {{"BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY"},
+                                                    without_jit(),
                                                     ask_for_clubs({club, std::nullopt}),
                                                     ask_for_ends(club),
                                                     ask_for_chains(club, known),
                                                     ask_for_complete(club, for_rows)});
-  Overview overview{club_in(answers[1], server, selector), {}, {}};
-  for (int row = 0; row < answers[2].size(); ++row)
-    overview.logs.push_back(
-        {answers[2].text(row, 0), {answers[2].integer(row, 1), answers[2].digest(row, 2)}, std::nullopt});
+  Overview overview{club_in(answers[2], server, selector), {}, {}};
   for (int row = 0; row < answers[3].size(); ++row)
-    for (LogEnd& log : overview.logs)
-      if (log.login == answers[3].bytes(row, 0)) log.at_reached = answers[3].digest(row, 1);
+    overview.logs.push_back(
+        {answers[3].text(row, 0), {answers[3].integer(row, 1), answers[3].digest(row, 2)}, std::nullopt});
   for (int row = 0; row < answers[4].size(); ++row)
-    overview.complete.push_back({answers[4].text(row, 0), answers[4].integer(row, 1)});
+    for (LogEnd& log : overview.logs)
+      if (log.login == answers[4].bytes(row, 0)) log.at_reached = answers[4].digest(row, 1);
+  for (int row = 0; row < answers[5].size(); ++row)
+    overview.complete.push_back({answers[5].text(row, 0), answers[5].integer(row, 1)});
   return overview;
 }
 

@@ -66,13 +66,17 @@ struct LogEnd {
 struct Overview {
   ClubState club;
   std::vector<LogEnd> logs;  ///< of every login that ever pushed
-  /// Commands that lacked rows and have all of them now.
+  /// Commands that lacked rows, of which the first missing one is there now.
   std::vector<storage::LogPlace> complete;
 };
 
+/// So many commands of a log may lack rows: behind them it is not read. Each costs every sync of every member
+/// a look.
+inline constexpr std::int64_t kMostLackingRows = 1000;
+
 /// Begins a snapshot and looks at all logs: one round trip where `selector` names the club by its id, else
-/// two. `known` are the logs as the file has read them, `for_rows` the commands that wait for rows. Throws as
-/// `find_club`.
+/// two. `known` are the logs as the file has read them, `for_rows` the commands that wait for rows, of which
+/// the first `kMostLackingRows` of each log are asked for. Throws as `find_club`.
 Overview look(Postgres& server, const ClubSelector& selector, const std::vector<storage::HubLog>& known,
               const std::vector<storage::Skipped>& for_rows);
 /// Ends the snapshot.

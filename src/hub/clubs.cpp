@@ -7,6 +7,7 @@
 
 #include "base/error.hpp"
 #include "base/text.hpp"
+#include "base/typed_command.hpp"
 #include "hub/schema.hpp"
 
 namespace hub {
@@ -73,27 +74,35 @@ bool writes_in_another_club(Postgres& server, const ClubState& club, const std::
              .size() > 0;
 }
 
-/// The processes that are in a transaction which has written to the logs.
-std::vector<std::int64_t> writing_processes(Postgres& server) {
+/// The processes that are in a transaction which has written to the logs of this database, of a login or of
+/// one that may act as it. An administrator may act as anybody, and is left out.
+std::vector<std::int64_t> writing_processes(Postgres& server, const std::string& login) {
   const Rows rows = server.ask(
-      {"SELECT DISTINCT pid::bigint FROM pg_locks WHERE relation IN (to_regclass('command'), "
-       "to_regclass('operation')) AND mode = 'RowExclusiveLock' AND pid <> pg_backend_pid() ORDER BY 1"});
+      {"SELECT DISTINCT l.pid::bigint FROM pg_locks l JOIN pg_stat_activity a ON a.pid = l.pid AND a.datid = "
+       "l.database JOIN pg_roles s ON s.oid = a.usesysid JOIN pg_roles r ON r.rolname = $1::text WHERE "
+       "a.datname = current_database() AND l.relation IN (to_regclass('command'), to_regclass('operation')) "
+       "AND l.mode = 'RowExclusiveLock' AND l.pid <> pg_backend_pid() AND (s.oid = r.oid OR NOT s.rolsuper "
+       "AND pg_has_role(s.oid, r.oid, 'MEMBER')) ORDER BY 1",
+       {login}});
   std::vector<std::int64_t> processes;
   for (int row = 0; row < rows.size(); ++row) processes.push_back(rows.integer(row, 0));
   return processes;
 }
 
 /// "Waits for open transactions": what they have written cannot be seen before they end.
-void wait_for_writers(Postgres& server) {
+void wait_for_writers(Postgres& server, const std::string& login) {
   constexpr int kMostPolls = 100;
   constexpr std::chrono::milliseconds kPause(100);
-  std::vector<std::int64_t> processes = writing_processes(server);
+  std::vector<std::int64_t> processes = writing_processes(server, login);
   for (int poll = 0; !processes.empty() && poll < kMostPolls; ++poll) {
     std::this_thread::sleep_for(kPause);
-    processes = writing_processes(server);
+    processes = writing_processes(server, login);
   }
   if (processes.empty()) return;
-  throw Error(ErrorKind::kBusy, "somebody's transaction on the hub stays open; nothing was removed")
+  throw Error(ErrorKind::kBusy,
+              fmt::format("a transaction of {0} on the hub stays open; nothing was removed, but {0} may only "
+                          "read now",
+                          base::printable(login)))
       .remedy(fmt::format("run it again, or end that connection as the administrator: SELECT "
                           "pg_terminate_backend({})",
                           processes.front()));
@@ -151,8 +160,8 @@ void add_member(Postgres& server, const ClubState& club, const Member& member) {
     if (error.state() != "42704") throw;
     throw Error(ErrorKind::kNotThere,
                 fmt::format("the database has no login {}", base::printable(member.login)))
-        .remedy(
-            fmt::format("create it there first: createuser --pwprompt {}", base::shell_quoted(member.login)));
+        .remedy(fmt::format("create it there first: {}",
+                            base::typed_command("createuser --pwprompt", {member.login})));
   }
 }
 
@@ -204,7 +213,7 @@ std::vector<std::string> limits_of(Postgres& server, const std::string& login) {
           fmt::format("REVOKE TEMP ON DATABASE {} FROM PUBLIC;", database)};
 }
 
-std::int64_t drop_log(Postgres& server, const ClubState& club, const std::string& login, std::int64_t from) {
+void stop_writing(Postgres& server, const ClubState& club, const std::string& login) {
   std::vector<Statement> statements{
       {"BEGIN"},
       {"UPDATE member SET rights = 'read' WHERE club = $1::uuid AND login = $2::text",
@@ -220,7 +229,10 @@ std::int64_t drop_log(Postgres& server, const ClubState& club, const std::string
   } catch (const ServerError& error) {
     if (error.state() != "42704") throw;  // the login itself has gone
   }
-  wait_for_writers(server);
+  wait_for_writers(server, login);
+}
+
+std::int64_t drop_log(Postgres& server, const ClubState& club, const std::string& login, std::int64_t from) {
   const Parameter id = to_wire(club.club), first = to_wire(from);
   const std::vector<Rows> answers = ask_as_owner(
       server, {{"BEGIN"},

@@ -36,9 +36,12 @@ void remove_member(Postgres& server, const ClubState& club, const std::string& l
 /// What the administrator of the server may type so that a login cannot fill it, statements of SQL.
 std::vector<std::string> limits_of(Postgres& server, const std::string& login);
 
-/// Takes the right to write from a login, waits until its open transactions have ended, and removes its log
-/// from a number on. Returns how many commands went. Throws `Error`: kRefused where whoever asks does not own
-/// the tables, kBusy for a transaction that stays open.
+/// Takes the right to write from a login, and waits until its open transactions have ended: nothing is
+/// appended to its log any more. Throws `Error`: kRefused where whoever asks does not own the tables, kBusy
+/// for a transaction that stays open; the right is gone then.
+void stop_writing(Postgres& server, const ClubState& club, const std::string& login);
+/// Removes the log of a login that may not write from a number on. Returns how many commands went. Throws
+/// `Error` (kRefused) where whoever asks does not own the tables.
 std::int64_t drop_log(Postgres& server, const ClubState& club, const std::string& login, std::int64_t from);
 
 }  // namespace hub

@@ -35,6 +35,9 @@ constexpr const char* kRowsOfHeader =
     "AND "
     "p.number = k.number AND p.place <= k.operations) o ON true";
 
+/// The same columns of a header whose rows nobody has counted: they may be a million.
+constexpr const char* kNoRows = "CROSS JOIN (SELECT 0::bigint AS rows, 0::bigint AS bytes) o";
+
 std::string login_of(const Rows& rows, int row) { return rows.text(row, 0); }
 
 CommandHeader header_of(const Rows& rows, int row) {
@@ -59,13 +62,19 @@ IncomingCommand command_of(const std::string& login, const CommandHeader& header
   return command;
 }
 
-/// One skipped command more; those of one log that follow each other for the same reason are one entry.
-void skip(std::vector<Skipped>& skipped, const std::string& login, std::int64_t number, SkipReason why) {
+/// One command more that lacks rows, from `missing` on; those of one log that follow each other are one
+/// entry.
+void skip(std::vector<Skipped>& skipped, const std::string& login, std::int64_t number,
+          std::int64_t missing) {
   if (!skipped.empty() && skipped.back().login == login && skipped.back().last + 1 == number &&
-      skipped.back().why == why)
+      skipped.back().missing == missing)
     ++skipped.back().last;
   else
-    skipped.push_back({login, number, number, why});
+    skipped.push_back({.login = login,
+                       .first = number,
+                       .last = number,
+                       .why = SkipReason::kWaitsForRows,
+                       .missing = missing});
 }
 
 }  // namespace
@@ -85,6 +94,11 @@ std::optional<std::string> too_long(const HubLog& log, const CommandHeader& next
   return fmt::format("with command {} it has more than {} bytes", next.number, bytes);
 }
 
+std::optional<std::string> too_many_lack_rows(std::int64_t lacking) {
+  if (lacking < kMostLackingRows) return std::nullopt;
+  return fmt::format("{} of its commands lack rows", lacking);
+}
+
 bool lacks_rows(const CommandHeader& command) { return command.rows < command.operations; }
 
 std::optional<std::string> time_out_of_range(const CommandHeader& command) {
@@ -94,8 +108,8 @@ std::optional<std::string> time_out_of_range(const CommandHeader& command) {
 }
 
 LogReader::LogReader(Postgres& server, const ClubState& club, const std::vector<HubLog>& logs,
-                     const std::vector<LogEnd>& ends)
-    : server_(server), club_(club.club), most_bytes_(club.bytes) {
+                     const std::vector<LogEnd>& ends, std::map<std::string, std::int64_t> lacking)
+    : server_(server), club_(club.club), most_bytes_(club.bytes), lacking_(std::move(lacking)) {
   for (const LogEnd& end : ends) {
     Window window;
     window.log.login = end.login;
@@ -108,29 +122,50 @@ LogReader::LogReader(Postgres& server, const ClubState& club, const std::vector<
   }
 }
 
+/// Why a log is not read on with its next command, as far as one can say before its rows are counted.
+std::optional<std::string> LogReader::why_it_ends(const HubLog& log, const CommandHeader& next) {
+  std::optional<std::string> end = gap_before(log, next);
+  if (!end) end = broken_chain(log, next);
+  if (!end) end = too_many_lack_rows(lacking_[log.login]);
+  return end;
+}
+
 /// All logs that have run out of headers in one round trip. Of one that ended only the next row is asked for
-/// again.
+/// again, and its operations are counted only where the log goes on as far as it says itself.
 void LogReader::fill_windows() {
-  std::vector<Window*> empty;
+  std::vector<Window*> empty, ended;
+  for (Window& window : windows_) {
+    if (window.is_over || !window.headers.empty()) continue;
+    const bool has_ended = !window.log.ended.empty() || too_many_lack_rows(lacking_[window.log.login]);
+    (has_ended ? ended : empty).push_back(&window);
+  }
+  ask_for_headers(ended, false);
+  for (Window* window : ended) {
+    if (window->is_over || why_it_ends(window->log, window->headers.front())) continue;
+    window->headers.clear();
+    empty.push_back(window);
+  }
+  ask_for_headers(empty, true);
+}
+
+void LogReader::ask_for_headers(const std::vector<Window*>& windows, bool with_rows) {
+  if (windows.empty()) return;
   std::vector<Statement> statements;
   const std::int64_t each =
       std::max(kLeastAhead, kMostAhead / static_cast<std::int64_t>(windows_.size() + 1));
-  for (Window& window : windows_) {
-    if (window.is_over || !window.headers.empty()) continue;
-    empty.push_back(&window);
+  for (const Window* window : windows)
     statements.push_back(
         {fmt::format(
              "SELECT {} FROM command k {} WHERE k.club = $1::uuid AND k.login = $2::text AND k.number > "
              "$3::bigint ORDER BY k.number LIMIT $4::bigint",
-             kHeaders, kRowsOfHeader),
-         {to_wire(club_), window.log.login, to_wire(window.log.reached),
-          to_wire(window.log.ended.empty() ? each : 1)}});
-  }
-  if (empty.empty()) return;
+             kHeaders, with_rows ? kRowsOfHeader : kNoRows),
+         {to_wire(club_), window->log.login, to_wire(window->log.reached),
+          to_wire(window->log.ended.empty() && with_rows ? each : 1)}});
   const std::vector<Rows> answers = server_.ask_all(statements);
-  for (std::size_t i = 0; i < empty.size(); ++i) {
-    for (int row = 0; row < answers[i].size(); ++row) empty[i]->headers.push_back(header_of(answers[i], row));
-    empty[i]->is_over = empty[i]->headers.empty();
+  for (std::size_t i = 0; i < windows.size(); ++i) {
+    for (int row = 0; row < answers[i].size(); ++row)
+      windows[i]->headers.push_back(header_of(answers[i], row));
+    windows[i]->is_over = windows[i]->headers.empty();
   }
 }
 
@@ -148,6 +183,7 @@ LogReader::Window* LogReader::next_window() {
 std::optional<IncomingPage> LogReader::next() {
   IncomingPage page;
   std::vector<std::int64_t> operations;
+  std::vector<Lacking> lacking;
   std::map<std::string, HubLog> logs;
   std::int64_t bytes = 0;
   std::size_t read = 0;
@@ -161,8 +197,7 @@ std::optional<IncomingPage> LogReader::next() {
       break;  // a large one goes by itself
     }
     window->headers.pop_front();
-    std::optional<std::string> end = gap_before(log, header);
-    if (!end) end = broken_chain(log, header);
+    std::optional<std::string> end = why_it_ends(log, header);
     if (!end) end = too_long(log, header, most_bytes_);
     if (end) {
       // Whoever has it the way it was before need not be told again.
@@ -179,7 +214,8 @@ std::optional<IncomingPage> LogReader::next() {
       ++read;
       ++done_;
       if (lacks_rows(header)) {
-        skip(page.skipped, log.login, header.number, SkipReason::kWaitsForRows);
+        lacking.push_back({log.login, header.number, header.rows});
+        ++lacking_[log.login];
       } else {
         bytes += header.bytes;
         page.commands.push_back(command_of(log.login, header));
@@ -190,6 +226,7 @@ std::optional<IncomingPage> LogReader::next() {
   }
   if (logs.empty()) return std::nullopt;
   for (const auto& [login, log] : logs) page.logs.push_back(log);
+  skip_lacking(page, lacking);
   read_contents(page.commands, operations);
   return page;
 }
@@ -210,14 +247,46 @@ IncomingPage LogReader::read_again(const std::vector<storage::LogPlace>& places)
            kHeaders, kRowsOfHeader),
        {to_wire(club_), logins.parameter(), numbers.parameter()}});
   std::vector<std::int64_t> operations;
+  std::vector<Lacking> lacking;
   for (int row = 0; row < rows.size(); ++row) {
     const CommandHeader header = header_of(rows, row);
-    if (lacks_rows(header)) continue;
+    if (lacks_rows(header)) {
+      lacking.push_back({login_of(rows, row), header.number, header.rows});
+      ++lacking_[lacking.back().login];
+      continue;
+    }
     page.commands.push_back(command_of(login_of(rows, row), header));
     operations.push_back(header.operations);
   }
+  skip_lacking(page, lacking);
   read_contents(page.commands, operations);
   return page;
+}
+
+/// Notes which row each of them lacks first, so that later syncs need not count.
+void LogReader::skip_lacking(IncomingPage& page, const std::vector<Lacking>& lacking) {
+  Column logins(Column::Type::kText), numbers(Column::Type::kBigint);
+  std::vector<std::int64_t> missing;
+  std::vector<std::size_t> asked;
+  for (std::size_t i = 0; i < lacking.size(); ++i) {
+    missing.push_back(lacking[i].rows + 1);
+    if (lacking[i].rows == 0) continue;
+    asked.push_back(i);
+    logins.add(lacking[i].login);
+    numbers.add(lacking[i].number);
+  }
+  if (!asked.empty()) {
+    const Rows rows = server_.ask(
+        {"SELECT w.nth, gap.nth FROM unnest($2::text[], $3::bigint[]) WITH ORDINALITY AS w (login, number, "
+         "nth) CROSS JOIN LATERAL (SELECT * FROM (SELECT o.place, row_number() OVER (ORDER BY o.place) AS "
+         "nth FROM operation o WHERE o.club = $1::uuid AND o.login = w.login AND o.number = w.number) placed "
+         "WHERE place <> nth ORDER BY place LIMIT 1) gap",
+         {to_wire(club_), logins.parameter(), numbers.parameter()}});
+    for (int row = 0; row < rows.size(); ++row)
+      missing[asked[static_cast<std::size_t>(rows.integer(row, 0)) - 1]] = rows.integer(row, 1);
+  }
+  for (std::size_t i = 0; i < lacking.size(); ++i)
+    skip(page.skipped, lacking[i].login, lacking[i].number, missing[i]);
 }
 
 void LogReader::read_contents(std::vector<IncomingCommand>& commands,

@@ -35,6 +35,8 @@ std::optional<std::string> broken_chain(const storage::HubLog& log, const Comman
 /// A log has at most so many bytes.
 std::optional<std::string> too_long(const storage::HubLog& log, const CommandHeader& next,
                                     std::int64_t bytes);
+/// Of a log, not more than `kMostLackingRows` commands lack rows. `lacking`: how many of those before do.
+std::optional<std::string> too_many_lack_rows(std::int64_t lacking);
 /// A command has as many operations as it says; rows beyond are never read.
 bool lacks_rows(const CommandHeader& command);
 /// The time of a command lies within the years 1970 to 9999.
@@ -44,14 +46,16 @@ std::optional<std::string> time_out_of_range(const CommandHeader& command);
 /// began.
 class LogReader {
  public:
-  /// `logs`: as the file has read them, those that are ignored too; `ends`: where they end on the hub.
+  /// `logs`: as the file has read them, those that are ignored too; `ends`: where they end on the hub;
+  /// `lacking`: how many commands of each lack rows, besides those that are read again.
   LogReader(Postgres& server, const ClubState& club, const std::vector<storage::HubLog>& logs,
-            const std::vector<LogEnd>& ends);
+            const std::vector<LogEnd>& ends, std::map<std::string, std::int64_t> lacking = {});
 
   /// The next page, some thousand commands or some megabytes, within each log in the order of its numbers, of
   /// several logs the one that was pushed first. Nothing at the end.
   std::optional<storage::IncomingPage> next();
-  /// Commands by their places, which were skipped before; those that are gone are left out.
+  /// Commands by their places, which were skipped before; those that are gone are left out. All that may have
+  /// their rows now have to be read again before `next`.
   storage::IncomingPage read_again(const std::vector<storage::LogPlace>& places);
 
   /// How many commands were read, and how many there are to read.
@@ -67,7 +71,16 @@ class LogReader {
     bool is_over = false;
   };
 
+  /// A command whose rows are not all there.
+  struct Lacking {
+    std::string login;
+    std::int64_t number = 0, rows = 0;
+  };
+
+  [[nodiscard]] std::optional<std::string> why_it_ends(const storage::HubLog& log, const CommandHeader& next);
   void fill_windows();
+  void ask_for_headers(const std::vector<Window*>& windows, bool with_rows);
+  void skip_lacking(storage::IncomingPage& page, const std::vector<Lacking>& lacking);
   Window* next_window();
   void read_contents(std::vector<storage::IncomingCommand>& commands,
                      const std::vector<std::int64_t>& operations);
@@ -76,6 +89,7 @@ class LogReader {
   base::Uuid club_;
   std::int64_t most_bytes_;
   std::vector<Window> windows_;
+  std::map<std::string, std::int64_t> lacking_;  ///< commands of each log that lack rows
   std::int64_t done_ = 0, total_ = 0;
 };
 

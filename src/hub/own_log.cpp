@@ -7,6 +7,7 @@
 
 #include "base/error.hpp"
 #include "base/text.hpp"
+#include "base/typed_command.hpp"
 #include "hub/log_reader.hpp"
 #include "storage/log_queries.hpp"
 
@@ -32,7 +33,8 @@ OwnLog::OwnLog(Exchange& exchange)
 
 std::vector<storage::PushedCommand> OwnLog::take_not_noted() { return std::exchange(not_noted_, {}); }
 
-std::int64_t OwnLog::has_all_up_to(std::int64_t last) const {
+std::int64_t OwnLog::has_all_up_to() const {
+  std::int64_t last = last_seen_;
   for (const storage::OutgoingCommand& command : result_.too_large)
     last = std::min(last, command.command - 1);
   for (const Blocked& blocked : result_.blocked) last = std::min(last, blocked.command - 1);
@@ -40,18 +42,31 @@ std::int64_t OwnLog::has_all_up_to(std::int64_t last) const {
   return last;
 }
 
+/// How many commands at the front of a part one's own log has room for.
+std::size_t OwnLog::count_that_fit(const OutgoingPart& part) const {
+  HubLog own = exchange_.log_of(result_.login);
+  std::size_t count = 0;
+  for (const storage::OutgoingCommand& command : part.commands) {
+    own.bytes += command.bytes;
+    if (++own.reached > exchange_.overview.club.up_to || own.bytes > exchange_.overview.club.bytes) break;
+    ++count;
+  }
+  return count;
+}
+
 /// Why nothing of a part can be appended to one's own log; empty if it can.
 std::string OwnLog::why_nothing_can_be_appended(const OutgoingPart& part) const {
   const HubLog own = exchange_.log_of(result_.login);
-  const std::string login = base::shell_quoted(result_.login);
+  const std::string login = base::printable(result_.login);
   if (own.ignored)
-    return fmt::format("this file ignores the log of {0}, which is its own: 'chapeau hub ignore {0} --no'",
-                       login);
+    return fmt::format("this file ignores the log of {0}, which is its own: '{1}'", login,
+                       base::typed_command("chapeau hub ignore", {result_.login}, "--no"));
   if (!own.ended.empty())
     return fmt::format(
-        "the log of {0} on the hub cannot be read on: {1}. The owner of the hub can cut it: chapeau "
-        "hub drop URL {0} --from {2}",
-        login, own.ended, own.reached + 1);
+        "the log of {0} on the hub cannot be read on: {1}. The owner of the hub can cut it: {2}", login,
+        own.ended,
+        base::typed_command("chapeau hub drop", {"URL", result_.login},
+                            fmt::format("--from {}", own.reached + 1)));
   if (own.reached + static_cast<std::int64_t>(part.commands.size()) > exchange_.overview.club.up_to)
     return fmt::format(
         "the log of {} is full: it may have {} commands. The owner of the hub can raise that: see "
@@ -82,13 +97,28 @@ bool OwnLog::push() {
     return true;
   }
   result_.too_large.clear();
+  last_seen_ = 0;
   std::int64_t after = remote_.pushed;
   for (int parts = 1;; ++parts) {
     OutgoingPart part;
     const std::int64_t before = after;
-    exchange_.store()->read([&](Reader& reader) { part = storage::next_part(reader, after, without_); });
+    std::int64_t last = 0;
+    exchange_.store()->read([&](Reader& reader) {
+      part = storage::next_part(reader, after, without_);
+      // Of the same snapshot: what is entered behind it was not looked at.
+      last = storage::last_command(reader);
+    });
+    if (const std::size_t fit = count_that_fit(part); fit > 0 && fit < part.commands.size()) {
+      part.cut_to(fit);
+      after = part.commands.back().command;
+    }
     result_.too_large.insert(result_.too_large.end(), part.too_large.begin(), part.too_large.end());
-    if (part.commands.empty() && part.too_large.empty()) return true;
+    if (part.commands.empty() && part.too_large.empty()) {
+      last_seen_ = last;
+      if (result_.commands_pushed > 0)
+        exchange_.options().progress("commands sent", result_.commands_pushed, result_.commands_pushed);
+      return true;
+    }
     if (part.commands.empty()) continue;
     result_.own_log = why_nothing_can_be_appended(part);
     if (!result_.own_log.empty()) return true;

@@ -20,9 +20,10 @@ class OwnLog {
   /// reading the file throws.
   bool push();
 
-  /// Up to which command the hub has all, where `last` is the file's last one: what this sync passed over
-  /// comes again with the next one.
-  [[nodiscard]] std::int64_t has_all_up_to(std::int64_t last) const;
+  /// Up to which command of the file the hub has all since `push`: what this sync passed over comes again
+  /// with the next one, and so does what was entered after `push` had looked at the file. 0: nothing was
+  /// pushed.
+  [[nodiscard]] std::int64_t has_all_up_to() const;
   /// What was pushed since the file noted some. Nothing is left of it.
   std::vector<storage::PushedCommand> take_not_noted();
   [[nodiscard]] bool has_to_note() const { return !not_noted_.empty(); }
@@ -34,6 +35,7 @@ class OwnLog {
   bool find_what_is_there(const storage::OutgoingPart& part);
   bool is_there(const storage::OutgoingCommand& command, const std::vector<const Holder*>& holders,
                 std::size_t operations, bool& again);
+  [[nodiscard]] std::size_t count_that_fit(const storage::OutgoingPart& part) const;
   [[nodiscard]] std::string why_nothing_can_be_appended(const storage::OutgoingPart& part) const;
 
   Exchange& exchange_;
@@ -41,6 +43,7 @@ class OwnLog {
   storage::HubRemote& remote_;
   std::set<std::int64_t> without_;  ///< commands of this file that this sync does not try again
   std::vector<storage::PushedCommand> not_noted_;  ///< that were pushed since the file noted some
+  std::int64_t last_seen_ = 0;  ///< the file's last command when there was nothing more to push
   int patience_;
   int refusals_ = 0;
 };

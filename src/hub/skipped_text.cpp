@@ -4,6 +4,7 @@
 
 #include "base/plural.hpp"
 #include "base/text.hpp"
+#include "base/typed_command.hpp"
 
 namespace hub {
 namespace {
@@ -12,7 +13,7 @@ using storage::SkipReason;
 
 /// What the owner of the hub types to remove a log from a number on.
 std::string drop_command(const std::string& login, std::int64_t from) {
-  return fmt::format("chapeau hub drop URL {} --from {}", base::shell_word(login), from);
+  return base::typed_command("chapeau hub drop", {"URL", login}, fmt::format("--from {}", from));
 }
 
 }  // namespace
@@ -33,6 +34,13 @@ std::string skipped_text(const storage::SkippedSum& skipped) {
     return base::plural(skipped.count,
                         "{0} command of {1}'s log waits (from {2} on): {3}. Install the newest version.",
                         "{0} commands of {1}'s log wait (from {2} on): {3}. Install the newest version.",
+                        login, skipped.first, reason);
+  if (skipped.why == SkipReason::kWaitsForParent)
+    return base::plural(skipped.count,
+                        "{0} command of {1}'s log waits (from {2} on): {3}. It is taken once that has come; "
+                        "whoever entered that should sync.",
+                        "{0} commands of {1}'s log wait (from {2} on): {3}. They are taken once that has "
+                        "come; whoever entered that should sync.",
                         login, skipped.first, reason);
   const std::string drop = drop_command(skipped.login, skipped.first);
   if (skipped.why != SkipReason::kUnusable)

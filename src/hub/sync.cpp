@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <map>
 #include <thread>
 
 #include "base/error.hpp"
@@ -88,6 +89,7 @@ class Run {
 
   void rename_own();
   void look_at_hub();
+  [[nodiscard]] ServerError silent_with(const ServerError& error) const;
   ClubSelector own_club();
   void read_cut_logs_anew();
   bool pull();
@@ -100,6 +102,8 @@ class Run {
   SyncResult& result_ = exchange_.result;
   HubRemote& remote_ = exchange_.remote;
   OwnLog own_log_{exchange_};
+  std::map<std::string, std::int64_t> lacking_;  ///< commands of each log that lack rows, without those that
+                                                 ///< are read again
   bool was_silent_ = false;
   int failures_ = 0;
 };
@@ -122,18 +126,38 @@ ClubSelector Run::own_club() {
   return {exchange_.snapshot.remote->club, std::nullopt};
 }
 
+/// That the hub is silent, with the logs that it may be busy with.
+ServerError Run::silent_with(const ServerError& error) const {
+  std::vector<std::string> logins;
+  for (const auto& [login, count] : lacking_) logins.push_back(base::printable(login));
+  ServerError named(
+      error.kind(),
+      fmt::format("{}; this file waits for rows in the logs of: {}", error.message(), base::join_and(logins)),
+      error.state());
+  named.remedy(error.remedy());
+  return named;
+}
+
 void Run::look_at_hub() {
   result_.login = exchange_.server().login();
   const ClubSelector selector = own_club();
   std::vector<storage::Skipped> for_rows;
   if (exchange_.store())
     exchange_.store()->read([&](Reader& reader) { for_rows = storage::skipped_for_rows(reader); });
+  lacking_.clear();
+  for (const storage::Skipped& each : for_rows) lacking_[each.login] += each.count();
   try {
     exchange_.overview = look(exchange_.server(), selector, remote_.logs, for_rows);
+    for (const storage::LogPlace& place : exchange_.overview.complete) --lacking_[place.login];
+  } catch (const ServerError& error) {
+    if (!error.is_silent() || lacking_.empty()) throw;
+    throw silent_with(error);
   } catch (const Error& error) {
     if (error.kind() != ErrorKind::kRefused || !selector.club) throw;
     throw why_not_in_club(exchange_.server(), *exchange_.snapshot.remote, error);
   }
+  // A program of before could pass over a command that was entered while it pushed: all are looked at once.
+  if (remote_.forms < history::kFormsRevision) remote_.pushed = 0;
   remote_.club = exchange_.overview.club.club;
   result_.club = remote_.name = exchange_.overview.club.name;
   read_cut_logs_anew();
@@ -156,6 +180,11 @@ void Run::read_cut_logs_anew() {
     log.told = false;
   }
   if (notes.read_anew.empty()) return;
+  for (const std::string& login : notes.read_anew) {
+    lacking_.erase(login);
+    std::erase_if(exchange_.overview.complete,
+                  [&](const storage::LogPlace& place) { return place.login == login; });
+  }
   remote_.pushed = 0;
   exchange_.open_to_write();
   if (!exchange_.note(std::move(notes)))
@@ -170,7 +199,8 @@ bool Run::pull() {
       const auto others = storage::skipped_that_are_ready(reader, remote_.forms < history::kFormsRevision);
       ready.insert(ready.end(), others.begin(), others.end());
     });
-  LogReader reader(exchange_.server(), exchange_.overview.club, remote_.logs, exchange_.overview.logs);
+  LogReader reader(exchange_.server(), exchange_.overview.club, remote_.logs, exchange_.overview.logs,
+                   lacking_);
   while (true) {
     std::optional<storage::IncomingPage> page;
     if (!ready.empty()) {
@@ -209,14 +239,10 @@ bool Run::finish() {
   if (!exchange_.store() && exchange_.snapshot.remote == remote_) return true;
   const bool was_there = exchange_.store().has_value();
   HubRemote before = remote_;
-  std::int64_t last = 0;
   if (was_there)
-    exchange_.store()->read([&](Reader& reader) {
-      last = storage::last_command(reader);
-      result_.skipped = storage::untold_skipped(reader);
-    });
+    exchange_.store()->read([&](Reader& reader) { result_.skipped = storage::untold_skipped(reader); });
   if (!exchange_.options().dry_run && exchange_.overview.club.may_write && result_.own_log.empty())
-    remote_.pushed = std::max(remote_.pushed, own_log_.has_all_up_to(last));
+    remote_.pushed = std::max(remote_.pushed, own_log_.has_all_up_to());
   tell();
   const bool tells = !result_.skipped.empty() || !result_.ended.empty();
   const bool is_changed =

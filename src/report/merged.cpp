@@ -7,6 +7,7 @@
 
 #include "base/plural.hpp"
 #include "base/text.hpp"
+#include "base/typed_command.hpp"
 #include "match/player_name.hpp"
 #include "report/disputed.hpp"
 #include "report/logged_command.hpp"
@@ -46,8 +47,8 @@ std::string joined_text(const storage::MergedName& name, const std::string& ther
         one, there, other);
   if (dry_run)
     return fmt::format(
-        "{} of {} and {} here would become one player. If they are two people, add --rename {}=ANOTHER.", one,
-        there, other, base::shell_quoted(one));
+        "{} of {} and {} here would become one player. If they are two people, add {}=ANOTHER.", one, there,
+        other, base::typed_option("--rename", name.there));
   return fmt::format(
       "{} of {} and {} here are now one player. If they are two people, 'chapeau undo' separates them; then "
       "'chapeau rename OLD NEW' gives one of them another name.",
@@ -59,11 +60,10 @@ std::string alike_text(const storage::MergedName& name, const std::string& there
   const std::string one = base::printable(name.there);
   const std::string other = base::printable(name.here);
   if (dry_run)
-    return fmt::format(
-        "{} of {} and {} here would stay two players. If they are one person, add --same {}={}.", one, there,
-        other, base::shell_word(name.there), base::shell_word(name.here));
-  return fmt::format("{} of {} and {} here are two players. If they are one person: chapeau join {} {}", one,
-                     there, other, base::shell_word(name.there), base::shell_word(name.here));
+    return fmt::format("{} of {} and {} here would stay two players. If they are one person, add {}.", one,
+                       there, other, base::typed_option("--same", name.there, name.here));
+  return fmt::format("{} of {} and {} here are two players. If they are one person: {}", one, there, other,
+                     base::typed_command("chapeau join", {name.there, name.here}));
 }
 
 base::Json disputes_json(const std::vector<storage::DisputedMatch>& matches) {

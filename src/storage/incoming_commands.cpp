@@ -1,6 +1,7 @@
 #include "storage/incoming_commands.hpp"
 
 #include <algorithm>
+#include <charconv>
 #include <cstring>
 #include <utility>
 
@@ -95,6 +96,17 @@ namespace {
 SkipReason reason_of(std::int64_t why) { return static_cast<SkipReason>(why); }
 std::int64_t number_of(SkipReason why) { return static_cast<std::int64_t>(why); }
 
+/// The column `reason`: of a command that waits for rows the place of the first one that is missing.
+std::string reason_column(const Skipped& skipped) {
+  if (skipped.why != SkipReason::kWaitsForRows) return skipped.reason;
+  return skipped.missing == 0 ? "" : std::to_string(skipped.missing);
+}
+std::int64_t missing_place(const std::string& reason) {
+  std::int64_t place = 0;
+  std::from_chars(reason.data(), reason.data() + reason.size(), place);
+  return place;
+}
+
 }  // namespace
 
 std::vector<LogPlace> skipped_that_are_ready(Reader& reader, bool program_is_newer) {
@@ -116,21 +128,25 @@ std::vector<LogPlace> skipped_that_are_ready(Reader& reader, bool program_is_new
 std::vector<Skipped> skipped_for_rows(Reader& reader) {
   std::vector<Skipped> skipped;
   Query rows = reader.connection().query(
-      "SELECT l.login, s.first, s.last FROM hub_skipped s JOIN hub_log l ON l.key = s.log WHERE l.ignored = "
-      "0 "
-      "AND s.why = ?1 ORDER BY s.log, s.first");
+      "SELECT l.login, s.first, s.last, s.reason FROM hub_skipped s JOIN hub_log l ON l.key = s.log WHERE "
+      "l.ignored = 0 AND s.why = ?1 ORDER BY s.log, s.first");
   rows.bind(number_of(SkipReason::kWaitsForRows));
   while (rows.step())
-    skipped.push_back({rows.text(0), rows.integer(1), rows.integer(2), SkipReason::kWaitsForRows});
+    skipped.push_back({.login = rows.text(0),
+                       .first = rows.integer(1),
+                       .last = rows.integer(2),
+                       .why = SkipReason::kWaitsForRows,
+                       .missing = missing_place(rows.text(3))});
   return skipped;
 }
 
 std::vector<SkippedSum> untold_skipped(Reader& reader) {
   std::vector<SkippedSum> sums;
   Query rows = reader.connection().query(
-      "SELECT l.login, s.why, s.reason, sum(s.last - s.first + 1), min(s.first) FROM hub_skipped s JOIN "
-      "hub_log "
-      "l ON l.key = s.log WHERE s.told = 0 GROUP BY s.log, s.why, s.reason ORDER BY l.login, min(s.first)");
+      "SELECT l.login, s.why, CASE s.why WHEN ?1 THEN s.reason ELSE '' END AS said, sum(s.last - s.first + "
+      "1), min(s.first) FROM hub_skipped s JOIN hub_log l ON l.key = s.log WHERE s.told = 0 GROUP BY s.log, "
+      "s.why, said ORDER BY l.login, min(s.first)");
+  rows.bind(number_of(SkipReason::kUnusable));
   while (rows.step())
     sums.push_back(
         {rows.text(0), reason_of(rows.integer(1)), rows.text(2), rows.integer(3), rows.integer(4)});
@@ -146,7 +162,8 @@ std::int64_t taken_from(Reader& reader, const std::string& login, std::int64_t f
   return row.integer(0);
 }
 
-void add_skipped(Connection& connection, std::int64_t log, const Skipped& skipped) {
+void add_skipped(Connection& connection, std::int64_t log, const Skipped& skipped, bool told) {
+  const std::string reason = reason_column(skipped);
   if (!skipped.waits_for) {
     std::int64_t grows = 0;
     {
@@ -156,8 +173,8 @@ void add_skipped(Connection& connection, std::int64_t log, const Skipped& skippe
           "DESC LIMIT 1");
       before.bind(log, skipped.first);
       if (before.step() && before.integer(1) == skipped.first - 1 &&
-          before.integer(2) == number_of(skipped.why) && before.text(3) == skipped.reason &&
-          before.integer(4) == 0)
+          before.integer(2) == number_of(skipped.why) && before.text(3) == reason &&
+          (before.integer(4) != 0) == told)
         grows = before.integer(0);
     }
     if (grows > 0) {
@@ -171,20 +188,23 @@ void add_skipped(Connection& connection, std::int64_t log, const Skipped& skippe
       .query(
           "INSERT OR REPLACE INTO hub_skipped (log, first, last, why, waits_for, reason, told) VALUES (?1, "
           "?2, "
-          "?3, ?4, ?5, ?6, 0)")
-      .bind(log, skipped.first, skipped.last, number_of(skipped.why), skipped.waits_for, skipped.reason)
+          "?3, ?4, ?5, ?6, ?7)")
+      .bind(log, skipped.first, skipped.last, number_of(skipped.why), skipped.waits_for, reason, told)
       .run();
 }
 
-void remove_skipped(Connection& connection, std::int64_t log, std::int64_t number) {
+bool remove_skipped(Connection& connection, std::int64_t log, std::int64_t number) {
   std::int64_t first = 0, last = 0;
+  bool told = false;
   {
     Query row = connection.query(
-        "SELECT first, last FROM hub_skipped WHERE log = ?1 AND first <= ?2 ORDER BY first DESC LIMIT 1");
+        "SELECT first, last, told FROM hub_skipped WHERE log = ?1 AND first <= ?2 ORDER BY first DESC LIMIT "
+        "1");
     row.bind(log, number);
-    if (!row.step() || row.integer(1) < number) return;
+    if (!row.step() || row.integer(1) < number) return false;
     first = row.integer(0);
     last = row.integer(1);
+    told = row.integer(2) != 0;
   }
   if (last > number)
     connection
@@ -200,6 +220,7 @@ void remove_skipped(Connection& connection, std::int64_t log, std::int64_t numbe
         .run();
   else
     connection.query("DELETE FROM hub_skipped WHERE log = ?1 AND first = ?2").bind(log, first).run();
+  return told;
 }
 
 void note_skipped_as_told(Connection& connection) {

@@ -33,6 +33,8 @@ struct Skipped {
   SkipReason why = SkipReason::kUnusable;
   std::optional<base::Uuid> waits_for = {};  ///< with `kWaitsForParent`, of one command
   std::string reason = {};                   ///< with `kUnusable`
+  /// With `kWaitsForRows`: the place of the first row that is not there; 0: not known.
+  std::int64_t missing = 0;
 
   [[nodiscard]] std::int64_t count() const { return last - first + 1; }
 };
@@ -123,9 +125,10 @@ std::int64_t taken_from(Reader& reader, const std::string& login, std::int64_t f
 
 /// Notes that a command was skipped. The ones before it in its log that were skipped for the same reason and
 /// wait for nothing become one row with it.
-void add_skipped(Connection& connection, std::int64_t log, const Skipped& skipped);
-/// Forgets that a command was skipped.
-void remove_skipped(Connection& connection, std::int64_t log, std::int64_t number);
+/// `told`: somebody was told of them before.
+void add_skipped(Connection& connection, std::int64_t log, const Skipped& skipped, bool told);
+/// Forgets that a command was skipped. Returns whether somebody was told.
+bool remove_skipped(Connection& connection, std::int64_t log, std::int64_t number);
 void note_skipped_as_told(Connection& connection);
 /// Forgets which commands are in a log, and which of it were skipped.
 void forget_log(Connection& connection, std::int64_t log);

@@ -63,7 +63,7 @@ class PageWriter {
   PageOutcome write() {
     PageOutcome outcome;
     for (const HubLog& log : page_.logs) write_log(log);
-    for (const Skipped& skipped : page_.skipped) skip(skipped);
+    for (const Skipped& skipped : page_.skipped) page_.is_again ? skip_again(skipped) : skip(skipped);
     const bool all_pushed = remote_.pushed == before_;
     for (const IncomingCommand& command : page_.commands) {
       if (page_.is_again) unskip(command);
@@ -197,7 +197,15 @@ class PageWriter {
     return known->second;
   }
 
-  void skip(const Skipped& skipped) { add_skipped(connection_, key_of(skipped.login), skipped); }
+  void skip(const Skipped& skipped, bool told = false) {
+    add_skipped(connection_, key_of(skipped.login), skipped, told);
+  }
+  /// Commands that waited for a row wait for another one now: nobody need be told again.
+  void skip_again(Skipped skipped) {
+    const std::int64_t last = skipped.last;
+    for (skipped.last = skipped.first; skipped.first <= last; skipped.last = ++skipped.first)
+      skip(skipped, remove_skipped(connection_, key_of(skipped.login), skipped.first));
+  }
   void unskip(const IncomingCommand& command) {
     remove_skipped(connection_, key_of(command.login), command.number);
   }

@@ -1,5 +1,6 @@
 #include "storage/outgoing_commands.hpp"
 
+#include <algorithm>
 #include <utility>
 
 #include "history/codec.hpp"
@@ -53,6 +54,16 @@ void add_operations(Connection& connection, std::int64_t command, OutgoingPart& 
 
 }  // namespace
 
+void OutgoingPart::cut_to(std::size_t count) {
+  if (count == 0 || count >= commands.size()) return;
+  commands.resize(count);
+  std::erase_if(operations, [&](const OutgoingOperation& operation) { return operation.command >= count; });
+  std::erase_if(too_large,
+                [&](const OutgoingCommand& command) { return command.command > commands.back().command; });
+  bytes = 0;
+  for (const OutgoingCommand& command : commands) bytes += command.bytes;
+}
+
 OutgoingPart next_part(Reader& reader, std::int64_t& after, const std::set<std::int64_t>& without) {
   Connection& connection = reader.connection();
   OutgoingPart part;
@@ -69,7 +80,7 @@ OutgoingPart next_part(Reader& reader, std::int64_t& after, const std::set<std::
     (size.is_too_large ? part.too_large : part.commands)
         .push_back({number, command.name, command.at,
                     expect_there(content_of(connection, number), connection, "a command"),
-                    origin_of(connection, command)});
+                    origin_of(connection, command), size.bytes});
     if (size.is_too_large) continue;
     part.bytes += size.bytes;
     add_operations(connection, number, part);

@@ -22,6 +22,7 @@ struct OutgoingCommand {
   base::Timestamp at;
   base::Sha256Digest content{};
   std::optional<std::string> origin;  ///< from whom this file had it; nothing: it was entered here
+  std::int64_t bytes = 0;             ///< of its bodies, reasons and parents
 };
 
 /// An operation that is to be pushed.
@@ -39,6 +40,9 @@ struct OutgoingPart {
   std::vector<OutgoingCommand> too_large;
   std::vector<OutgoingOperation> operations;  ///< of all of them, by command and place
   std::int64_t bytes = 0;                     ///< of their bodies, reasons and parents
+
+  /// Leaves its first commands only, and what is too large before the last of them.
+  void cut_to(std::size_t count);
 };
 
 /// The next commands behind `after` that are not known to be on the hub, without those of `without`: at most

@@ -1,15 +1,12 @@
-// What the owner of a hub and the members do against a log that does harm: `hub drop`, `hub ignore`, `hub
-// status`; and what harm can be done without a row.
+// What members do against a log that does harm: `hub ignore`, `hub status`; and what harm can be done without
+// a row. What the owner does: drop_test.cpp.
 
 #include <fmt/core.h>
 #include <gtest/gtest.h>
 
-#include <atomic>
 #include <chrono>
-#include <filesystem>
 #include <nlohmann/json.hpp>
 #include <thread>
-#include <vector>
 
 #include "scene.hpp"
 
@@ -19,132 +16,6 @@ namespace managed_test {
 using nlohmann::json;
 using std::chrono::milliseconds;
 using std::chrono::steady_clock;
-
-End drop(const Scene& scene, const Arguments& more) {
-  Arguments all{"drop", scene.hub.url("owner"), "dee"};
-  all.insert(all.end(), more.begin(), more.end());
-  return scene.hub.run(all);
-}
-
-TEST(Drop, RemovesTheEndOfALogThatNobodyCanUse) {
-  Scene scene;
-  scene.saboteur.append(scene.saboteur.command(scene.saboteur.note("usable")));
-  for (int i = 0; i < 3; ++i)
-    scene.saboteur.append(scene.saboteur.command(scene.saboteur.note().with_body("no JSON")));
-  scene.sync_all();
-  const std::string before = scene.ann.exported();
-  const End end = drop(scene, {"--from", "2", "--yes"});
-  EXPECT_EQ(end.code, 0) << shown(end);
-  expect_text("three that nobody can use", end, scene.hub);
-  EXPECT_EQ(scene.hub.commands_of("dee"), 1);
-  EXPECT_EQ(scene.hub.sql("SELECT rights FROM member WHERE login = 'dee'"), "read\n");
-  EXPECT_TRUE(scene.saboteur.refusal(scene.saboteur.command()).starts_with("42501"));
-  scene.expect_all_usable();
-  scene.expect_nobody_stopped("a log that was cut");
-  EXPECT_EQ(count_of("\"usable\"", scene.ann.exported()), 1);
-  // Given back, the login goes on behind what is left.
-  EXPECT_EQ(scene.hub.run({"member", "add", scene.hub.url("owner"), "dee"}).code, 0);
-  scene.dee.play("Dee", "Hal");
-  scene.dee.synced();
-  scene.sync_all();
-  EXPECT_EQ(scene.dee.exported(), scene.ann.exported());
-  EXPECT_EQ(scene.hub.commands_of("dee"), 3);
-}
-
-TEST(Drop, RefusesWhatFilesCanUseUnlessTold) {
-  Scene scene;
-  scene.dee.play("Dee", "Hal");
-  scene.dee.synced();
-  scene.sync_all();
-  const std::string with_it = scene.ann.exported();
-  const End refused = drop(scene, {"--yes"});
-  EXPECT_EQ(refused.code, kRefused) << shown(refused);
-  EXPECT_TRUE(refused.errors.find("undo --by") != std::string::npos) << shown(refused);
-  expect_text("two that files can use", refused, scene.hub);
-  EXPECT_EQ(scene.hub.commands_of("dee"), 2);
-  EXPECT_EQ(scene.hub.sql("SELECT rights FROM member WHERE login = 'dee'"), "write\n");
-  const End end = drop(scene, {"--usable", "--yes", "--format", "json"});
-  EXPECT_EQ(end.code, 0) << shown(end);
-  EXPECT_EQ(json::parse(end.output).at("removed"), 2) << shown(end);
-  EXPECT_EQ(json::parse(end.output).at("usable"), 2) << shown(end);
-  EXPECT_EQ(scene.hub.commands_of("dee"), 0);
-  // What members have taken is pushed again from their files, once.
-  const int before = scene.hub.commands();
-  scene.sync_all();
-  scene.sync_all();
-  EXPECT_EQ(scene.hub.commands(), before + 2);
-  const Laptop fresh(scene.hub, "fresh", "cho");
-  fresh.synced();
-  EXPECT_EQ(fresh.exported(), with_it);
-  EXPECT_EQ(scene.ann.exported(), with_it);
-}
-
-TEST(Drop, OfWhatIsNotThereIsRefused) {
-  const Scene scene;
-  EXPECT_EQ(drop(scene, {"--yes"}).code, kNotThere);
-  scene.saboteur.append(scene.saboteur.command(scene.saboteur.note().with_body("no JSON")));
-  EXPECT_EQ(drop(scene, {"--from", "2", "--yes"}).code, kNotThere);
-  EXPECT_EQ(scene.hub.run({"drop", scene.hub.url("owner"), "nobody", "--yes"}).code, kNotThere);
-  const End other = scene.hub.run({"drop", scene.hub.url("ann"), "dee", "--yes"});
-  EXPECT_EQ(other.code, kRefused) << shown(other);
-  EXPECT_EQ(scene.hub.commands_of("dee"), 1);
-  for (const char* wrong : {"0", "-1", "x"})
-    EXPECT_NE(drop(scene, {"--from", wrong, "--yes"}).code, 0) << wrong;
-}
-
-/// A transaction of his that has appended and not ended, for so many seconds.
-std::jthread open_transaction(const Scene& scene, const ForgedCommand& command, milliseconds lasts,
-                              bool commits) {
-  std::jthread holder([&scene, command, lasts, commits] {
-    const Saboteur other(scene.hub, "dee");
-    other.append_and_hold(
-        command, [&] { std::this_thread::sleep_for(lasts); }, commits);
-  });
-  std::this_thread::sleep_for(milliseconds(500));
-  return holder;
-}
-
-// What is not committed yet cannot be seen, and would stand behind what was removed.
-TEST(Drop, WaitsForATransactionThatIsOpen) {
-  Scene scene;
-  scene.saboteur.append(scene.saboteur.command(scene.saboteur.note().with_body("no JSON")));
-  const auto start = steady_clock::now();
-  {
-    const std::jthread holder = open_transaction(
-        scene, scene.saboteur.command(scene.saboteur.note().with_body("no JSON")), milliseconds(2000), true);
-    const End end = drop(scene, {"--yes", "--format", "json"});
-    EXPECT_EQ(end.code, 0) << shown(end);
-    EXPECT_GE(steady_clock::now() - start, milliseconds(1900)) << "it did not wait";
-    EXPECT_EQ(json::parse(end.output).at("removed"), 2) << shown(end);
-  }
-  EXPECT_EQ(scene.hub.commands_of("dee"), 0);
-  scene.expect_nobody_stopped("a log that was removed");
-}
-
-TEST(Drop, WhileOthersPushTakesNothingOfTheirs) {
-  Scene scene;
-  for (int i = 0; i < 50; ++i)
-    scene.saboteur.append(scene.saboteur.command(scene.saboteur.note().with_body("no JSON")));
-  {
-    std::vector<std::jthread> pushers;
-    std::atomic<int> failures = 0;
-    for (const auto& [laptop, match] : scene.own_matches())
-      pushers.emplace_back([&failures, each = laptop, name = match] {
-        for (int i = 0; i < 6; ++i) {
-          if (each->run({"edit-match", "-m", name, "--note", fmt::format("note {}", i)}).code != 0)
-            ++failures;
-          if (each->sync().code != 0) ++failures;
-        }
-      });
-    const End end = drop(scene, {"--yes"});
-    EXPECT_EQ(end.code, 0) << shown(end);
-    pushers.clear();
-    EXPECT_EQ(failures, 0);
-  }
-  EXPECT_EQ(scene.hub.commands_of("dee"), 0);
-  EXPECT_EQ(scene.hub.commands(), 6 + 18);
-  scene.expect_nobody_stopped("a log that was removed while others pushed");
-}
 
 TEST(Ignore, TakesNothingFromALogUntilToldOtherwise) {
   Scene scene;
@@ -212,7 +83,7 @@ TEST(Status, EndsWithOneWhereSomethingCannotBeUsed) {
   const json status = json::parse(end.output);
   EXPECT_FALSE(status.at("holds").get<bool>()) << status;
   EXPECT_EQ(status.at("commands"), 8) << status;
-  EXPECT_EQ(scene.unusable().dump(), R"([{"commands":1,"from":2,"reason":"no JSON"}])");
+  EXPECT_EQ(scene.unusable().dump(), R"([{"commands":1,"from":2,"reason":"no JSON","waits":false}])");
   // Anybody who may read learns the same; of rights each sees their own.
   const End own = scene.hub.status("bob");
   EXPECT_EQ(own.code, 1) << shown(own);
@@ -330,7 +201,7 @@ TEST(Rubbish, ThatFillsALogIsPassedOver) {
   EXPECT_LT(steady_clock::now() - start, std::chrono::seconds(60));
   scene.expect_nobody_stopped("rubbish");
   EXPECT_EQ(scene.unusable().dump(),
-            fmt::format(R"([{{"commands":{},"from":1,"reason":"no JSON"}}])", count));
+            fmt::format(R"([{{"commands":{},"from":1,"reason":"no JSON","waits":false}}])", count));
   // It costs what it takes to read once.
   const json document = json::parse(scene.bob.done({"sync", "--format", "json"}));
   EXPECT_LE(document.at("round_trips"), 2) << document;

@@ -7,6 +7,8 @@
 #include <thread>
 
 #include "club.hpp"
+#include "hub/sync.hpp"
+#include "storage/log_queries.hpp"
 
 namespace hub_tests {
 namespace meanwhile_test {
@@ -128,6 +130,63 @@ TEST(Meanwhile, ARenamingIsCarriedOutOnce) {
   expect_the_same(house, ann);
   EXPECT_EQ(players_of(ann), "Eve Fay Rob Robert ");
   EXPECT_EQ(hub.sql("SELECT count(*) FROM operation WHERE verb = 'rename'"), "2\n");
+}
+
+/// The file of a laptop as a sync in this process opens it.
+::hub::Database database_of(const Laptop& laptop) {
+  return {[&]() -> std::optional<storage::Store> { return storage::Store::open(laptop.file()); },
+          [&] { return storage::Store::open(laptop.file()); }, storage::Now::read()};
+}
+
+/// Between the last look at what is to be pushed and the end of the sync.
+TEST(Meanwhile, WhatIsEnteredWhileASyncEndsGoesWithTheNext) {
+  const Hub hub;
+  const Laptop ann(hub, "ann"), bob(hub, "bob");
+  ann.play("Ann", "Eve");
+  ann.synced();
+  ann.play("Ann", "Fay", 0);
+  bool entered = false;
+  ::hub::SyncOptions options;
+  options.warn = [](const std::string& /*weakness*/) {};
+  options.progress = [&](std::string_view what, std::int64_t done, std::int64_t total) {
+    if (entered || what != "commands sent" || done != total) return;
+    entered = true;
+    ann.play("Ann", "Gus", 0);
+  };
+  const ::hub::SyncResult result = ::hub::sync(
+      database_of(ann), options, [](storage::Reader& /*reader*/, const storage::Merged& /*page*/) {});
+  EXPECT_TRUE(entered);
+  EXPECT_EQ(result.commands_pushed, 1);
+  ann.synced();
+  bob.synced();
+  EXPECT_EQ(matches_of(bob), 3) << "what was entered meanwhile is on the hub";
+  expect_the_same(ann, bob);
+}
+
+/// A file of a program that passed such a command over: it says that all is on the hub.
+TEST(Meanwhile, WhatAnEarlierProgramPassedOverIsSentOnce) {
+  const Hub hub;
+  const Laptop ann(hub, "ann"), bob(hub, "bob");
+  ann.play("Ann", "Eve");
+  ann.synced();
+  ann.play("Ann", "Gus", 0);
+  {
+    storage::Store store = storage::Store::open(ann.file());
+    storage::SyncSnapshot seen;
+    storage::HubRemote remote;
+    store.read([&](storage::Reader& reader) {
+      seen.remote = storage::hub_remote(reader);
+      remote = seen.remote.value();
+      remote.pushed = storage::last_command(reader);
+    });
+    remote.forms = 1;
+    ASSERT_TRUE(store.note_sync(remote, seen, {}));
+  }
+  ann.synced();
+  bob.synced();
+  EXPECT_EQ(matches_of(bob), 2);
+  expect_the_same(ann, bob);
+  EXPECT_EQ(hub.commands(), 3) << "nothing is sent twice";
 }
 
 }  // namespace meanwhile_test

@@ -151,5 +151,35 @@ TEST(Pages, WhatTwoFilesHaveInCommonIsPushedOnce) {
   EXPECT_EQ(hub.commands(), kCommands + 2 + 6);
 }
 
+TEST(Pages, ALogThatFillsUpGetsWhatItHasRoomFor) {
+  const Hub hub;
+  const Laptop ann(hub, "ann"), bob(hub, "bob");
+  ann.play("Ann", "Eve", 0);
+  ann.synced();
+  hub.sql("UPDATE member SET up_to = 3 WHERE login = 'ann'");
+  const auto enter = [&](int hands) {
+    for (int i = 0; i < hands; ++i)
+      ann.done({"add", "--points", fmt::format("Ann={}", 1005 + 5 * i), "Eve=10"});
+  };
+  enter(5);
+  EXPECT_EQ(ann.sync().code, kRefused);
+  EXPECT_EQ(hub.commands_of("ann"), 3);
+  EXPECT_EQ(ann.sync().code, kRefused) << "told each time";
+  const std::string bytes = hub.sql(
+      "SELECT sum(octet_length(body) + octet_length(reason) + octet_length(parents)) FROM operation WHERE "
+      "login "
+      "= 'ann'");
+  hub.sql("UPDATE member SET up_to = 1000000 WHERE login = 'ann'");
+  // Room for one more, and not for two.
+  hub.sql(fmt::format("UPDATE club SET bytes = {} + 300", std::stoll(bytes)));
+  EXPECT_EQ(ann.sync().code, kRefused);
+  EXPECT_EQ(hub.commands_of("ann"), 4);
+  hub.sql("UPDATE club SET bytes = 1000000");
+  ann.synced();
+  bob.synced();
+  EXPECT_EQ(hub.commands(), 6);
+  expect_the_same(ann, bob);
+}
+
 }  // namespace pages_test
 }  // namespace hub_tests

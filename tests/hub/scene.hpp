@@ -5,9 +5,11 @@
 #include <fmt/core.h>
 #include <gtest/gtest.h>
 
+#include <chrono>
 #include <filesystem>
 #include <nlohmann/json.hpp>
 #include <string>
+#include <thread>
 #include <utility>
 #include <vector>
 
@@ -108,5 +110,17 @@ class Scene {
  private:
   std::vector<int> scores_;
 };
+
+/// A transaction of his that has appended and not ended, for so many seconds.
+inline std::jthread open_transaction(const Scene& scene, const ForgedCommand& command,
+                                     std::chrono::milliseconds lasts, bool commits) {
+  std::jthread holder([&scene, command, lasts, commits] {
+    const Saboteur other(scene.hub, "dee");
+    other.append_and_hold(
+        command, [&] { std::this_thread::sleep_for(lasts); }, commits);
+  });
+  std::this_thread::sleep_for(std::chrono::milliseconds(500));
+  return holder;
+}
 
 }  // namespace hub_tests

@@ -6,6 +6,7 @@
 #include "base/json.hpp"
 #include "base/suggest.hpp"
 #include "base/text.hpp"
+#include "base/typed_command.hpp"
 #include "cli/args/hands.hpp"
 #include "cli/args/matches.hpp"
 #include "cli/args/options.hpp"
@@ -87,9 +88,9 @@ std::vector<std::string> known_alike(storage::Reader& reader, const std::string&
 
 /// What to type to play with another in the place of one of these.
 std::string play_command(const games::Names& names, const std::string& wrong, const std::string& right) {
-  std::string command = "chapeau play";
-  for (const std::string& name : names) command += " " + base::shell_word(name == wrong ? right : name);
-  return command;
+  std::vector<std::string> words;
+  for (const std::string& name : names) words.push_back(name == wrong ? right : name);
+  return base::typed_command("chapeau play", words);
 }
 
 std::string new_player_note(const std::string& name, const std::vector<std::string>& meant,
@@ -98,9 +99,9 @@ std::string new_player_note(const std::string& name, const std::vector<std::stri
     return report::note_line(fmt::format("{} is a new player; if you mean {}: q, then {}", name,
                                          base::join_or(meant), play_command(names, name, meant.front())));
   const std::string undo = remedy == NameRemedy::kUndoStartAndLine ? "chapeau undo 2" : "chapeau undo";
-  return report::note_line(fmt::format("{} is a new player; if you mean {}: {}, or chapeau join {} {}", name,
-                                       base::join_or(meant), undo, base::shell_quoted(name),
-                                       base::shell_quoted(meant.front())));
+  return report::note_line(fmt::format("{} is a new player; if you mean {}: {}, or {}", name,
+                                       base::join_or(meant), undo,
+                                       base::typed_command("chapeau join", {name, meant.front()})));
 }
 
 }  // namespace
@@ -127,12 +128,11 @@ std::string new_names_remarks(storage::Reader& reader, const games::Names& names
     }
     if (name.size() == 1 || !name.ends_with(',')) continue;
     const std::string meant = name.substr(0, name.size() - 1);
-    const std::string quoted = base::shell_quoted(name);
     remarks += remedy == NameRemedy::kLeave
                    ? new_player_note(name, {meant}, names, remedy)
-                   : report::note_line(fmt::format(
-                         "the name {} ends with a comma; if that is a mistake: chapeau rename {} {}", quoted,
-                         quoted, base::shell_quoted(meant)));
+                   : report::note_line(fmt::format("the name {} ends with a comma; if that is a mistake: {}",
+                                                   base::shell_quoted(name),
+                                                   base::typed_command("chapeau rename", {name, meant})));
   }
   return remarks;
 }

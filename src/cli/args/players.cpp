@@ -10,6 +10,7 @@
 #include "base/plural.hpp"
 #include "base/suggest.hpp"
 #include "base/text.hpp"
+#include "base/typed_command.hpp"
 #include "match/player_name.hpp"
 #include "report/match_text.hpp"
 #include "storage/player_queries.hpp"
@@ -35,9 +36,9 @@ Error several_of_one_name(const storage::Namesakes& names, const std::string& gi
   for (std::size_t i = 0; i < names.shown.size(); ++i) texts.push_back(namesake_text(names, i));
   return Error(ErrorKind::kRefused,
                fmt::format("several players are called {} ({})", given, base::join(texts, "; ")))
-      .remedy(fmt::format("write {}; if they are one person: chapeau join {} {}",
+      .remedy(fmt::format("write {}; if they are one person: {}",
                           base::shell_quoted(names.shown.front() + std::string(kFirst)),
-                          base::shell_word(names.shown.back()), base::shell_word(names.shown.front())));
+                          base::typed_command("chapeau join", {names.shown.back(), names.shown.front()})));
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 
 #include "base/error.hpp"
 #include "base/text.hpp"
+#include "base/typed_command.hpp"
 #include "cli/args/options.hpp"
 #include "cli/args/players.hpp"
 #include "cli/commands/commands.hpp"
@@ -54,8 +55,8 @@ report::PlayerChange rename(storage::Transaction& transaction, const Options& op
   const auto other = storage::player_named(transaction, name);
   if (other && other->id != player.id)
     throw Error(ErrorKind::kRefused, fmt::format("there is already a player {}", other->name))
-        .remedy(fmt::format("if they are the same person, merge the two players: chapeau join {} {}",
-                            base::shell_quoted(player.name), base::shell_quoted(other->name)));
+        .remedy(fmt::format("if they are the same person, merge the two players: {}",
+                            base::typed_command("chapeau join", {player.name, other->name})));
   report::PlayerChange change{.joins = false, .before = player.name, .after = name};
   change.changes = player.name != name;
   if (change.changes) transaction.enter(player.id, history::Rename{name}, reason);

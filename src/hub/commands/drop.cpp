@@ -3,6 +3,7 @@
 #include "base/error.hpp"
 #include "base/plural.hpp"
 #include "base/text.hpp"
+#include "base/typed_command.hpp"
 #include "cli/shell/progress.hpp"
 #include "hub/commands.hpp"
 #include "hub/skipped_text.hpp"
@@ -43,13 +44,15 @@ std::string contents_text(const LogStatus& log, std::int64_t going, std::int64_t
   return text;
 }
 
-Error refuse_usable(std::int64_t usable, const std::string& login) {
-  return Error(ErrorKind::kRefused,
-               base::plural(usable, "files can use {} of these commands, and it would go, too",
-                            "files can use {} of these commands, and they would go, too"))
-      .remedy(fmt::format("to take back what they did: chapeau undo --by {}; to remove them all the same: "
+/// `stopped`: the right to write is gone already.
+Error refuse_usable(std::int64_t usable, const std::string& login, bool stopped) {
+  std::string text = base::plural(usable, "files can use {} of these commands, and it would go, too",
+                                  "files can use {} of these commands, and they would go, too");
+  if (stopped) text += fmt::format("; nothing was removed, but {} may only read now", base::printable(login));
+  return Error(ErrorKind::kRefused, text)
+      .remedy(fmt::format("to take back what they did: chapeau undo {}; to remove them all the same: "
                           "--usable",
-                          base::shell_word(login)));
+                          base::typed_option("--by", login)));
 }
 
 }  // namespace
@@ -73,15 +76,24 @@ void run_drop(const cli::HubArguments& arguments, const cli::WriteAccess& writin
             ? fmt::format("{} has no log in this club", base::printable(arguments.login))
             : fmt::format("{}'s log has no command {}", base::printable(arguments.login), arguments.from))
         .remedy("'chapeau hub status' lists the logs");
-  const std::int64_t usable = scan.usable_from(arguments.login, arguments.from);
-  if (usable > 0 && !arguments.drops_usable) throw refuse_usable(usable, arguments.login);
-  if (!arguments.yes && arguments.format == cli::Format::kText) {
+  std::int64_t usable = scan.usable_from(arguments.login, arguments.from);
+  if (usable > 0 && !arguments.drops_usable) throw refuse_usable(usable, arguments.login, false);
+  if (!arguments.yes) {
     const report::Style screen = writing.output.screen_style();
-    writing.output.show(contents_text(*log, going, usable,
-                                      scan.commands_from(arguments.login, arguments.from), arguments, screen),
-                        screen);
-    if (!writing.output.confirm("Remove them?")) return writing.output.show("Nothing was removed.\n", screen);
+    const std::string contents = contents_text(
+        *log, going, usable, scan.commands_from(arguments.login, arguments.from), arguments, screen);
+    if (arguments.format == cli::Format::kText)
+      writing.output.show(contents, screen);
+    else if (cli::Output::asks())
+      writing.output.warn(contents);
+    if (!writing.output.confirm("Remove them?")) return writing.output.warn("Nothing was removed.\n");
   }
+  stop_writing(server, scan.club(), arguments.login);
+  // What came while the question stood, or with a transaction that was open, may be usable.
+  usable = ClubScan(server, {scan.club().club, std::nullopt}, progress.callback())
+               .usable_from(arguments.login, arguments.from);
+  progress.clear();
+  if (usable > 0 && !arguments.drops_usable) throw refuse_usable(usable, arguments.login, true);
   const std::int64_t gone = drop_log(server, scan.club(), arguments.login, arguments.from);
   if (arguments.format == cli::Format::kJson)
     return writing.output.print(cli::json_document({{"club", scan.club().name},
@@ -94,9 +106,8 @@ void run_drop(const cli::HubArguments& arguments, const cli::WriteAccess& writin
                                   "Removed {0} commands from {1}'s log.\n", login);
   if (log->member && log->member->may_write)
     text += report::paragraph(
-        fmt::format("{} may only read now. To give back the right to write: chapeau hub "
-                    "member add {} {}",
-                    login, base::shell_quoted(*arguments.url), base::shell_word(arguments.login)),
+        fmt::format("{} may only read now. To give back the right to write: {}", login,
+                    base::typed_command("chapeau hub member add", {*arguments.url, arguments.login})),
         style);
   writing.output.print(text, style);
 }

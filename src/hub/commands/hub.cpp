@@ -5,6 +5,7 @@
 #include "base/error.hpp"
 #include "base/plural.hpp"
 #include "base/text.hpp"
+#include "base/typed_command.hpp"
 #include "cli/shell/exit_code.hpp"
 #include "cli/shell/progress.hpp"
 #include "hub/commands.hpp"
@@ -118,10 +119,10 @@ void change_member(const cli::HubArguments& arguments, const cli::WriteAccess& w
   std::string text;
   if (!adds) {
     text = fmt::format("{} is not a member of {} any more.\n", login, name);
-    text += report::paragraph(
-        fmt::format("What {} pushed stays in the club: 'chapeau undo --by {}' takes it back.", login,
-                    base::shell_word(arguments.login)),
-        style);
+    text +=
+        report::paragraph(fmt::format("What {} pushed stays in the club: 'chapeau undo {}' takes it back.",
+                                      login, base::typed_option("--by", arguments.login)),
+                          style);
   } else {
     text = arguments.only_reads ? fmt::format("{} may read the history of {}.\n", login, name)
                                 : fmt::format("{} may read and write the history of {}.\n", login, name);
@@ -145,9 +146,13 @@ std::string unsent_text(const cli::ReadAccess& reading, const storage::HubRemote
 base::Json unusable_json(const LogStatus& log) {
   base::Json list = base::Json::array();
   for (const storage::SkippedSum& skipped : log.skipped)
-    list.push_back({{"from", skipped.first}, {"commands", skipped.count}, {"reason", skip_reason(skipped)}});
+    list.push_back({{"from", skipped.first},
+                    {"commands", skipped.count},
+                    {"waits", skipped.why != storage::SkipReason::kUnusable},
+                    {"reason", skip_reason(skipped)}});
   if (!log.ended.empty())
-    list.push_back({{"from", log.reached + 1}, {"commands", nullptr}, {"reason", log.ended}});
+    list.push_back(
+        {{"from", log.reached + 1}, {"commands", nullptr}, {"waits", false}, {"reason", log.ended}});
   return list;
 }
 
@@ -242,8 +247,8 @@ int status(const cli::HubArguments& arguments, const cli::WriteAccess& writing) 
   if (arguments.format == cli::Format::kJson)
     writing.output.print(cli::json_document(status_json(scan.club(), logs, recent)));
   else
-    writing.output.print(status_text(scan.club(), logs, recent, is_own ? unsent_text(writing, *remote) : "", style),
-                         style);
+    writing.output.print(
+        status_text(scan.club(), logs, recent, is_own ? unsent_text(writing, *remote) : "", style), style);
   const bool holds = std::all_of(logs.begin(), logs.end(), [](const LogStatus& log) { return log.holds(); });
   return holds ? 0 : cli::kExitCheckFailed;
 }
@@ -267,8 +272,8 @@ void ignore(const cli::HubArguments& arguments, const cli::WriteAccess& writing)
   else
     text = fmt::format("This file takes nothing more from the log of {}.\n", login);
   if (!arguments.no && before->reached > 0)
-    text += fmt::format("What came from it stays: 'chapeau undo --by {}' takes it back.\n",
-                        base::shell_word(arguments.login));
+    text += fmt::format("What came from it stays: 'chapeau undo {}' takes it back.\n",
+                        base::typed_option("--by", arguments.login));
   if (!arguments.no && before->reached == 0) text += "Nothing has come from that log yet.\n";
   writing.output.print(text);
 }

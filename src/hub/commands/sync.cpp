@@ -7,6 +7,7 @@
 #include "base/error.hpp"
 #include "base/plural.hpp"
 #include "base/text.hpp"
+#include "base/typed_command.hpp"
 #include "cli/shell/progress.hpp"
 #include "hub/commands.hpp"
 #include "hub/names.hpp"
@@ -138,16 +139,16 @@ std::string namesakes_text(const storage::Namesakes& names) {
   std::vector<std::string> shown;
   for (const std::string& name : names.shown) shown.push_back(base::printable(name));
   return report::note_line(fmt::format(
-      "{0} have the same name and stay two players. If they are one person: chapeau join {1} {2}",
-      base::join_and(shown), base::shell_word(names.shown.back()), base::shell_word(names.shown.front())));
+      "{0} have the same name and stay two players. If they are one person: {1}", base::join_and(shown),
+      base::typed_command("chapeau join", {names.shown.back(), names.shown.front()})));
 }
 
 std::string alike_text(const std::vector<std::string>& names) {
   std::vector<std::string> shown;
   for (const std::string& name : names) shown.push_back(base::printable(name));
   return report::note_line(
-      fmt::format("{0} have nearly the same name and stay {3}. If they are one person: chapeau join {1} {2}",
-                  base::join_and(shown), base::shell_word(names.back()), base::shell_word(names.front()),
+      fmt::format("{0} have nearly the same name and stay {2}. If they are one person: {1}",
+                  base::join_and(shown), base::typed_command("chapeau join", {names.back(), names.front()}),
                   names.size() == 2 ? "two players" : "different players"));
 }
 
@@ -164,10 +165,9 @@ void warn(const cli::Output& output, const SyncResult& synced) {
     output.warn(report::warning_line(ended_text(log.login, log.ended, log.reached)));
   for (const IgnoredLog& log : synced.ignored)
     output.warn(report::note_line(base::plural(
-        log.waiting,
-        "{0} command of {1}'s log was not taken: this file ignores it ('chapeau hub ignore {2} --no')",
-        "{0} commands of {1}'s log were not taken: this file ignores it ('chapeau hub ignore {2} --no')",
-        base::printable(log.login), base::shell_word(log.login))));
+        log.waiting, "{0} command of {1}'s log was not taken: this file ignores it ('{2}')",
+        "{0} commands of {1}'s log were not taken: this file ignores it ('{2}')", base::printable(log.login),
+        base::typed_command("chapeau hub ignore", {log.login}, "--no"))));
   for (const std::string& name : synced.one_already)
     output.warn(report::note_line(fmt::format("{} is one player already", base::printable(name))));
   for (const storage::Namesakes& names : synced.namesakes) output.warn(namesakes_text(names));
@@ -183,10 +183,10 @@ void require_sent(const SyncResult& synced) {
         fmt::format("command {} ({}) of this file was not sent: {}'s log has its id with other contents, in "
                     "command {}",
                     first.command, first.name, base::printable(first.login), first.number))
-        .remedy(fmt::format(
-            "the owner of the hub can remove that: chapeau hub drop URL {} --from {}; where others "
-            "have taken it, sync a new file (--db FILE) and import an export of this one",
-            base::shell_word(first.login), first.number));
+        .remedy(fmt::format("the owner of the hub can remove that: {}; where others have taken it, "
+                            "sync a new file (--db FILE) and import an export of this one",
+                            base::typed_command("chapeau hub drop", {"URL", first.login},
+                                                fmt::format("--from {} --usable", first.number))));
   }
   if (!synced.own_log.empty()) throw Error(ErrorKind::kRefused, synced.own_log);
   if (!synced.too_large.empty())
@@ -211,8 +211,8 @@ void require_sent(const SyncResult& synced) {
         base::plural(synced.commands_not_pushed, "{1} may only read: {0} command of this file was not sent",
                      "{1} may only read: {0} commands of this file were not sent",
                      base::printable(synced.login)))
-        .remedy(fmt::format("ask the person who made the club to run: chapeau hub member add URL {}",
-                            base::shell_quoted(synced.login)));
+        .remedy(fmt::format("ask the person who made the club to run: {}",
+                            base::typed_command("chapeau hub member add", {"URL", synced.login})));
   for (const storage::SkippedSum& skipped : synced.skipped)
     if (skipped.login == synced.login)
       throw Error(ErrorKind::kRefused, fmt::format("the log of {} has commands that nobody can use",

@@ -1,0 +1,22 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+/// Commands that are proposed to a person, as they are typed in a shell. Names and logins come from other
+/// people's files: whatever they contain, the command is one line and does what it says.
+namespace base {
+
+/// A command with its words and options: "chapeau join 'Ann (2)' Ann". `words` are quoted where they need it;
+/// where one begins with `-` they stand behind `--`, and `options`, which are written as they are, before it.
+std::string typed_command(std::string_view command, const std::vector<std::string>& words,
+                          std::string_view options = "");
+
+/// An option with its value: "--by mallory", or "--by=-x" for one that begins with `-`.
+std::string typed_option(std::string_view option, std::string_view value);
+
+/// The same for a value that names two things: "--same Ann=Anna".
+std::string typed_option(std::string_view option, std::string_view one, std::string_view other);
+
+}  // namespace base

@@ -1,0 +1,149 @@
+// What a member writes so that the syncs of everybody get slow: commands that lack rows, and rows to be
+// counted. Measured by the rows that the server reads, not by time.
+
+#include <fmt/core.h>
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <thread>
+
+#include "hub/club.hpp"
+#include "scene.hpp"
+
+namespace hub_tests {
+namespace waiting_test {
+
+/// How many rows of the logs the server has read so far, for connections that are closed.
+std::int64_t rows_read(const Hub& hub) {
+  // A process counts them when it ends.
+  for (int poll = 0; poll < 100; ++poll) {
+    if (hub.sql("SELECT count(*) FROM pg_stat_activity WHERE application_name = 'chapeau' AND datname = "
+                "current_database() AND usename <> 'dee'") == "0\n")
+      break;
+    std::this_thread::sleep_for(std::chrono::milliseconds(50));
+  }
+  return std::stoll(
+      hub.sql("SELECT (SELECT sum(idx_tup_read) FROM pg_stat_user_indexes WHERE relname IN ('command', "
+              "'operation')) + (SELECT sum(seq_tup_read) FROM pg_stat_user_tables WHERE relname IN "
+              "('command', 'operation'))"));
+}
+
+/// What a sync that has nothing to do costs the server.
+std::int64_t rows_of_a_sync(const Scene& scene) {
+  scene.bob.synced();
+  const std::int64_t before = rows_read(scene.hub);
+  scene.bob.synced();
+  return rows_read(scene.hub) - before;
+}
+
+/// Rows of his at the places of a command from `first` to `last`, which mean nothing.
+void fill(const Scene& scene, std::int64_t number, int first, int last) {
+  const End end = scene.hub.server().psql(
+      scene.hub.database(),
+      fmt::format("INSERT INTO operation (club, login, number, place, subject, id, parents, verb, version, "
+                  "body, reason) SELECT club, 'dee', {}, place, gen_random_uuid(), gen_random_uuid(), '', "
+                  "'add', 1, '{{}}', '' FROM club, generate_series({}, {}) AS place",
+                  number, first, last),
+      "dee");
+  ASSERT_EQ(end.code, 0) << shown(end);
+}
+
+/// Enough for a scan of them to be seen.
+constexpr int kManyRows = 20'000;
+
+TEST(Waiting, ForRowsEndsALogWhereTooManyDo) {
+  Scene scene;
+  const ForgedOperation late = scene.saboteur.note("late");
+  std::vector<ForgedCommand> commands{scene.saboteur.command(late).without_rows(1)};
+  // Every second one is whole, so that they are no range.
+  while (std::ssize(commands) < 2 * ::hub::kMostLackingRows - 1) {
+    commands.push_back(scene.saboteur.command(scene.saboteur.note().with_body("no JSON")));
+    commands.push_back(scene.saboteur.command().without_rows(1));
+  }
+  commands.push_back(scene.saboteur.command(scene.saboteur.note("behind them")));
+  const std::int64_t first = scene.saboteur.append(commands);
+  const std::string said = Scene::remarks(scene.bob);
+  EXPECT_TRUE(names(said, "dee") && said.find("1000 of its commands lack rows") != std::string::npos) << said;
+  EXPECT_EQ(Scene::remarks(scene.bob), "") << "told once";
+  scene.expect_nobody_stopped("commands that lack rows");
+  EXPECT_EQ(count_of("\"behind them\"", scene.bob.exported()), 0);
+  EXPECT_LT(rows_of_a_sync(scene), 5 * ::hub::kMostLackingRows) << "it reads more than it waits for";
+  // Where one of them comes, it is taken, and what stands behind the last of them is read.
+  scene.saboteur.append_rows(first, 1, {late});
+  scene.sync_all();
+  for (const std::string& exported : scene.exports()) {
+    EXPECT_EQ(count_of("\"late\"", exported), 1);
+    EXPECT_EQ(count_of("\"behind them\"", exported), 1);
+  }
+  const Laptop fresh(scene.hub, "fresh", "cho");
+  fresh.synced();
+  EXPECT_EQ(fresh.exported(), scene.ann.exported());
+}
+
+TEST(Waiting, ForOneRowOfManyCountsThemOnce) {
+  Scene scene;
+  const std::int64_t number =
+      scene.saboteur.append(scene.saboteur.command().without_rows(1).claiming(kManyRows));
+  fill(scene, number, 1, kManyRows / 2 - 1);
+  fill(scene, number, kManyRows / 2 + 1, kManyRows);
+  EXPECT_LT(rows_of_a_sync(scene), 500) << "it counts them again";
+  fill(scene, number, kManyRows / 2, kManyRows / 2);
+  const std::string said = Scene::remarks(scene.bob);
+  EXPECT_TRUE(names(said, "dee") && said.find("cannot be used") != std::string::npos)
+      << "it is whole, and looked at: " << said;
+  scene.expect_nobody_stopped("a row of many that came late");
+}
+
+TEST(Waiting, ForARowIsToldOnceHoweverManyCome) {
+  Scene scene;
+  const std::int64_t number = scene.saboteur.append(scene.saboteur.command().without_rows(1).claiming(9));
+  EXPECT_TRUE(names(Scene::remarks(scene.bob), "dee"));
+  for (int place = 1; place < 8; place += 2) {
+    fill(scene, number, place, place);
+    EXPECT_EQ(Scene::remarks(scene.bob), "") << place;
+  }
+  fill(scene, number, 2, 2);
+  fill(scene, number, 4, 4);
+  fill(scene, number, 6, 6);
+  fill(scene, number, 8, 9);
+  EXPECT_TRUE(Scene::remarks(scene.bob).find("cannot be used") != std::string::npos);
+}
+
+TEST(Waiting, BehindAChainThatLiesNoRowIsCounted) {
+  Scene scene;
+  const std::int64_t number = scene.saboteur.append(
+      scene.saboteur.command().without_rows(1).claiming(kManyRows).with_chain(Saboteur::digest_of("x")));
+  fill(scene, number, 1, kManyRows);
+  EXPECT_LT(rows_of_a_sync(scene), 500);
+  // Put right, it is read on.
+  scene.saboteur.cut(number);
+  scene.saboteur.append(scene.saboteur.command(scene.saboteur.note("put right")));
+  scene.sync_all();
+  for (const std::string& exported : scene.exports()) EXPECT_EQ(count_of("\"put right\"", exported), 1);
+}
+
+TEST(Waiting, ForWhatSomebodyElseHasNamesWhoShouldSync) {
+  const Scene scene;
+  scene.saboteur.append(scene.saboteur.command(scene.saboteur.note().after(Saboteur::new_id())));
+  const std::string said = Scene::remarks(scene.bob);
+  EXPECT_TRUE(said.find("whoever entered that should sync") != std::string::npos) << said;
+  EXPECT_EQ(said.find("hub drop"), std::string::npos) << said;
+  ASSERT_EQ(scene.unusable().size(), 1U);
+  EXPECT_EQ(scene.unusable().front().at("waits"), true);
+}
+
+// --- Names that would say something of their own ---
+
+TEST(Names, WithLinesInThemAreProposedOnOneLine) {
+  const Scene scene;
+  const std::string forged = R"(-x\nchapeau: warning: send money')";
+  scene.saboteur.append({scene.saboteur.command(scene.saboteur.naming("Eve", forged)),
+                         scene.saboteur.command(scene.saboteur.naming("Fay", forged))});
+  const std::string said = Scene::remarks(scene.bob);
+  EXPECT_EQ(said.find("\nchapeau: warning: send"), std::string::npos) << said;
+  EXPECT_TRUE(said.find(R"(chapeau join -- $'-x\nchapeau: warning: send money\' (2)' )") != std::string::npos)
+      << said;
+}
+
+}  // namespace waiting_test
+}  // namespace hub_tests
