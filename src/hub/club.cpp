@@ -56,24 +56,34 @@ Statement ask_for_chains(const Uuid& club, const std::vector<storage::HubLog>& k
       {to_wire(club), logins.parameter(), numbers.parameter()}};
 }
 
+/// The first commands of each log that wait for rows.
+std::vector<storage::Skipped> asked_for(const std::vector<storage::Skipped>& for_rows) {
+  std::vector<storage::Skipped> asked;
+  std::map<std::string, std::int64_t> counts;
+  for (const storage::Skipped& range : for_rows)
+    for (storage::Skipped each = range; each.first <= range.last && counts[each.login] < kMostLackingRows;
+         ++each.first, ++counts[each.login]) {
+      asked.push_back(each);
+      asked.back().last = each.first;
+    }
+  return asked;
+}
+
 /// Each by the place of the first row that it lacks: a step of the index, however many rows it has. `LIMIT`
 /// keeps the server from reading all rows of the club instead.
-Statement ask_for_complete(const Uuid& club, const std::vector<storage::Skipped>& for_rows) {
+Statement ask_for_complete(const Uuid& club, const std::vector<storage::Skipped>& asked) {
   Column logins(Column::Type::kText), numbers(Column::Type::kBigint), places(Column::Type::kBigint);
-  std::map<std::string, std::int64_t> asked;  // of each log
-  for (const storage::Skipped& each : for_rows)
-    for (std::int64_t number = each.first; number <= each.last; ++number) {
-      if (++asked[each.login] > kMostLackingRows) break;
-      logins.add(each.login);
-      numbers.add(number);
-      places.add(each.missing);
-    }
+  for (const storage::Skipped& each : asked) {
+    if (each.missing == 0) continue;
+    logins.add(each.login);
+    numbers.add(each.first);
+    places.add(each.missing);
+  }
   return {
       "SELECT w.login, w.number FROM unnest($2::text[], $3::bigint[], $4::bigint[]) AS w (login, number, "
       "place) CROSS JOIN LATERAL (SELECT 1 FROM operation o WHERE o.club = $1::uuid AND o.login = w.login "
       "AND "
-      "o.number = w.number AND o.place = coalesce(nullif(w.place, 0)::integer, (SELECT k.operations FROM "
-      "command k WHERE k.club = $1::uuid AND k.login = w.login AND k.number = w.number)) LIMIT 1) came",
+      "o.number = w.number AND o.place = w.place LIMIT 1) came",
       {to_wire(club), logins.parameter(), numbers.parameter(), places.parameter()}};
 }
 
@@ -158,13 +168,14 @@ ClubState find_club(Postgres& server, const ClubSelector& selector) {
 Overview look(Postgres& server, const ClubSelector& selector, const std::vector<storage::HubLog>& known,
               const std::vector<storage::Skipped>& for_rows) {
   const Uuid club = selector.club ? *selector.club : find_club(server, selector).club;
+  const std::vector<storage::Skipped> asked = asked_for(for_rows);
   const std::vector<Rows> answers = ask_about_club(server, selector,
                                                    {{"BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY"},
                                                     without_jit(),
                                                     ask_for_clubs({club, std::nullopt}),
                                                     ask_for_ends(club),
                                                     ask_for_chains(club, known),
-                                                    ask_for_complete(club, for_rows)});
+                                                    ask_for_complete(club, asked)});
   Overview overview{club_in(answers[2], server, selector), {}, {}};
   for (int row = 0; row < answers[3].size(); ++row)
     overview.logs.push_back(
@@ -174,6 +185,9 @@ Overview look(Postgres& server, const ClubSelector& selector, const std::vector<
       if (log.login == answers[4].bytes(row, 0)) log.at_reached = answers[4].digest(row, 1);
   for (int row = 0; row < answers[5].size(); ++row)
     overview.complete.push_back({answers[5].text(row, 0), answers[5].integer(row, 1)});
+  // Of what an earlier program left it is not known which row they lack: they are counted once.
+  for (const storage::Skipped& each : asked)
+    if (each.missing == 0) overview.complete.push_back({each.login, each.first});
   return overview;
 }
 

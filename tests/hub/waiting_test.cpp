@@ -60,7 +60,7 @@ TEST(Waiting, ForRowsEndsALogWhereTooManyDo) {
     commands.push_back(scene.saboteur.command(scene.saboteur.note().with_body("no JSON")));
     commands.push_back(scene.saboteur.command().without_rows(1));
   }
-  commands.push_back(scene.saboteur.command(scene.saboteur.note("behind them")));
+  commands.push_back(scene.saboteur.command(scene.saboteur.note("behind them").after(late.id)));
   const std::int64_t first = scene.saboteur.append(commands);
   const std::string said = Scene::remarks(scene.bob);
   EXPECT_TRUE(names(said, "dee") && said.find("1000 of its commands lack rows") != std::string::npos) << said;
@@ -71,10 +71,7 @@ TEST(Waiting, ForRowsEndsALogWhereTooManyDo) {
   // Where one of them comes, it is taken, and what stands behind the last of them is read.
   scene.saboteur.append_rows(first, 1, {late});
   scene.sync_all();
-  for (const std::string& exported : scene.exports()) {
-    EXPECT_EQ(count_of("\"late\"", exported), 1);
-    EXPECT_EQ(count_of("\"behind them\"", exported), 1);
-  }
+  for (const std::string& exported : scene.exports()) EXPECT_EQ(count_of("\"behind them\"", exported), 1);
   const Laptop fresh(scene.hub, "fresh", "cho");
   fresh.synced();
   EXPECT_EQ(fresh.exported(), scene.ann.exported());
