@@ -424,6 +424,12 @@ std::string join(const std::vector<std::string>& items, std::string_view separat
 }
 
 std::string join_and(const std::vector<std::string>& items) { return join_with_last(items, " and "); }
+std::string join_first(const std::vector<std::string>& items, std::size_t most) {
+  if (items.size() <= most) return join_and(items);
+  std::vector<std::string> first(items.begin(), items.begin() + static_cast<std::ptrdiff_t>(most));
+  first.push_back(fmt::format("{} more", items.size() - most));
+  return join_and(first);
+}
 std::string join_or(const std::vector<std::string>& items) { return join_with_last(items, " or "); }
 
 std::string count_of(long long count, std::string_view singular, std::string_view plural) {

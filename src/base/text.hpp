@@ -102,6 +102,8 @@ std::vector<std::string> split(std::string_view text, char separator);
 std::string join(const std::vector<std::string>& items, std::string_view separator);
 /// "Ann", "Ann and Bob", "Ann, Bob and Cho".
 std::string join_and(const std::vector<std::string>& items);
+/// The same of the first `most`, and how many more there are: "Ann, Bob and 2 more".
+std::string join_first(const std::vector<std::string>& items, std::size_t most);
 /// "Ann", "Ann or Bob", "Ann, Bob or Cho".
 std::string join_or(const std::vector<std::string>& items);
 

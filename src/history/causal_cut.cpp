@@ -82,25 +82,34 @@ void CausalCut::append_provisional_resolution(Resolve resolution) {
   provisional_.push_back(Operation{.action = std::move(resolution)});
 }
 
-Effects::Effects(const CausalCut& cut) : in_effect_(cut.end(), false) {
+Effects::Effects(const CausalCut& cut) : ancestry_(&cut.ancestry()), in_effect_(cut.end(), false) {
+  std::vector<bool> is_undone(cut.end(), false);
   const auto operation_of = [&](std::size_t index) -> const Operation& { return cut[index]; };
   for_each_undone(cut.members(), operation_of, [&](std::size_t undo, const base::Uuid& id) {
-    const std::optional<std::size_t> target = cut.ancestry().find(id);
-    if (!target) return;
-    std::vector<std::size_t>& of_target = undos_[*target];
-    if (of_target.empty() || of_target.back() != undo) of_target.push_back(undo);
+    if (undos_.empty() || undos_.back() != undo) undos_.push_back(static_cast<Ancestry::Index>(undo));
+    if (const std::optional<std::size_t> target = ancestry_->find(id)) is_undone[*target] = true;
   });
   for (const std::size_t index : cut.members()) {
-    if (targets_of(cut[index].action) != nullptr || undos_.contains(index)) continue;
+    if (targets_of(cut[index].action) != nullptr || is_undone[index]) continue;
     in_effect_[index] = true;
     in_effect.push_back(index);
   }
 }
 
-const std::vector<std::size_t>& Effects::undos_of(std::size_t index) const {
-  static const std::vector<std::size_t> none;
-  const auto found = undos_.find(index);
-  return found == undos_.end() ? none : found->second;
+const std::vector<Ancestry::Index>& Effects::undos_of(std::size_t index) const {
+  static const std::vector<Ancestry::Index> none;
+  if (!undos_by_target_) {
+    undos_by_target_.emplace();
+    for (const Ancestry::Index undo : undos_)
+      for (const base::Uuid& id : *targets_of((*ancestry_)[undo].action)) {
+        const std::optional<std::size_t> target = ancestry_->find(id);
+        if (!target) continue;
+        std::vector<Ancestry::Index>& of_target = (*undos_by_target_)[*target];
+        if (of_target.empty() || of_target.back() != undo) of_target.push_back(undo);
+      }
+  }
+  const auto found = undos_by_target_->find(index);
+  return found == undos_by_target_->end() ? none : found->second;
 }
 
 }  // namespace history

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <deque>
+#include <optional>
 #include <set>
 #include <unordered_map>
 #include <variant>
@@ -75,14 +76,19 @@ struct Effects {
 
   [[nodiscard]] bool is_in_effect(std::size_t index) const { return in_effect_[index]; }
   /// The undos in effect that name an operation.
-  [[nodiscard]] const std::vector<std::size_t>& undos_of(std::size_t index) const;
+  [[nodiscard]] const std::vector<Ancestry::Index>& undos_of(std::size_t index) const;
 
   /// The operations in effect, ascending. Undos and redos are none; what this program cannot use is one.
   std::vector<std::size_t> in_effect;
 
  private:
+  using UndosByTarget = std::unordered_map<std::size_t, std::vector<Ancestry::Index>>;
+
+  const Ancestry* ancestry_;
   std::vector<bool> in_effect_;
-  std::unordered_map<std::size_t, std::vector<std::size_t>> undos_;
+  std::vector<Ancestry::Index> undos_;  ///< those in effect
+  /// Nothing until it is asked for: thousands of undos may name thousands of operations each.
+  mutable std::optional<UndosByTarget> undos_by_target_;
 };
 
 }  // namespace history

@@ -43,15 +43,4 @@ std::set<base::Uuid> undone_in(const Operations& operations) {
   return undone;
 }
 
-std::vector<base::Uuid> undos_of(const Operations& operations, const base::Uuid& target) {
-  const Ancestry ancestry(operations);
-  const std::optional<std::size_t> index = ancestry.find(target);
-  std::vector<base::Uuid> ids;
-  if (!index) return ids;
-  const Effects effects{CausalCut(ancestry)};
-  for (const std::size_t undo : effects.undos_of(*index)) ids.push_back(ancestry[undo].id);
-  std::sort(ids.begin(), ids.end());
-  return ids;
-}
-
 }  // namespace history

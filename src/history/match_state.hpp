@@ -50,7 +50,4 @@ std::set<base::Uuid> in_effect(const Operations& operations);
 /// need only be the undos and redos.
 std::set<base::Uuid> undone_in(const Operations& operations);
 
-/// The undos in effect that name an operation, by id.
-std::vector<base::Uuid> undos_of(const Operations& operations, const base::Uuid& target);
-
 }  // namespace history

@@ -1,6 +1,10 @@
 #include "history/reversal.hpp"
 
+#include <algorithm>
 #include <utility>
+
+#include "history/ancestry.hpp"
+#include "history/causal_cut.hpp"
 
 namespace history {
 namespace {
@@ -35,11 +39,15 @@ RedoOfUndo redo_of(const Operations& operations, const std::set<base::Uuid>& und
     (undoes ? undone : redone).insert(targets->begin(), targets->end());
   }
   RedoOfUndo redo;
-  const std::set<base::Uuid> effective = in_effect(operations);
+  const Ancestry ancestry(operations);
+  const Effects effects{CausalCut(ancestry)};
+  std::set<base::Uuid> effective;
+  for (const std::size_t index : effects.in_effect) effective.insert(ancestry[index].id);
   for (const Operation& operation : operations) {
     if (undone.contains(operation.id)) {
       redo.undid_resolution = redo.undid_resolution || std::holds_alternative<Resolve>(operation.action);
-      for (const base::Uuid& other : undos_of(operations, operation.id)) redo.reversal.redone.insert(other);
+      for (const std::size_t other : effects.undos_of(*ancestry.find(operation.id)))
+        redo.reversal.redone.insert(ancestry[other].id);
     }
     const auto* targets = targets_of(operation.action);
     if (targets != nullptr && redone.contains(operation.id))
@@ -47,6 +55,22 @@ RedoOfUndo redo_of(const Operations& operations, const std::set<base::Uuid>& und
         if (effective.contains(target) || undone.contains(target)) redo.reversal.undone.insert(target);
   }
   return redo;
+}
+
+std::vector<LoginReversal::Outcome> LoginReversal::revert(const std::vector<std::set<base::Uuid>>& commands) {
+  std::vector<Outcome> outcomes(commands.size());
+  for (bool again = true; again;) {
+    const std::size_t before = reversal_.undone.size() + reversal_.redone.size();
+    for (std::size_t i = 0; i < commands.size(); ++i) {
+      const Outcome outcome = revert(commands[i]);
+      outcomes[i].undone = outcomes[i].undone || outcome.undone;
+      outcomes[i].redone = outcomes[i].redone || outcome.redone;
+      outcomes[i].stays = outcome.stays;
+      outcomes[i].blocker = outcome.blocker;
+    }
+    again = reversal_.undone.size() + reversal_.redone.size() > before;
+  }
+  return outcomes;
 }
 
 LoginReversal::Outcome LoginReversal::revert(const std::set<base::Uuid>& command) {
@@ -64,11 +88,15 @@ LoginReversal::Outcome LoginReversal::revert(const std::set<base::Uuid>& command
     judge_.undo(targets);
     reversal_.undone.insert(targets.begin(), targets.end());
   }
-  if (const std::set<base::Uuid> undos = judge_.undos_in_effect(command); !undos.empty()) {
-    judge_.redo(undos);
-    reversal_.redone.insert(undos.begin(), undos.end());
-    outcome.redone = true;
-  }
+  const std::set<base::Uuid> stand_ins = judge_.stand_ins(command);
+  std::set<base::Uuid> undos = judge_.undos_in_effect(command);
+  undos.merge(judge_.undos_in_effect(stand_ins));
+  judge_.redo(undos);
+  reversal_.redone.insert(undos.begin(), undos.end());
+  // One may stand for the undos of several commands.
+  outcome.redone = !undos.empty() ||
+                   std::any_of(stand_ins.begin(), stand_ins.end(),
+                               [this](const base::Uuid& undo) { return reversal_.redone.contains(undo); });
   return outcome;
 }
 

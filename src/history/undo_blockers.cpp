@@ -46,6 +46,8 @@ struct WrittenRegisters {
                action);
   }
 
+  [[nodiscard]] bool any() const { return !keys.empty() || (order != nullptr && order->size() > 1); }
+
   /// Besides orders of lines.
   std::set<RegisterKey> keys;
   /// Every two of these lines are a register, their order; null: none. Of 3,000 lines they are 4.5 million.
@@ -107,7 +109,8 @@ class OrderedPairs {
 
 }  // namespace
 
-UndoJudge::UndoJudge(const Operations& operations, const std::set<base::Uuid>& own)
+UndoJudge::UndoJudge(const Operations& operations, const std::set<base::Uuid>& own,
+                     const std::set<base::Uuid>& undos_by_redo)
     : ancestry_(operations),
       undos_(ancestry_.size()),
       redos_(ancestry_.size()),
@@ -118,7 +121,7 @@ UndoJudge::UndoJudge(const Operations& operations, const std::set<base::Uuid>& o
     const Action& action = ancestry_[index].action;
     if (std::holds_alternative<Redo>(action)) redo_operations_.push_back(index);
     if (const auto* redo = std::get_if<Redo>(&action))
-      for (const Index undo : indexes_of({redo->targets.begin(), redo->targets.end()})) {
+      for (const Index undo : indexes_of(redo->targets)) {
         ++redos_[undo];
         redos_of_others_[undo] += own_[index] ? 0 : 1;
       }
@@ -131,14 +134,46 @@ UndoJudge::UndoJudge(const Operations& operations, const std::set<base::Uuid>& o
   }
   for (Index index = 0; index < ancestry_.size(); ++index)
     if (const auto* undo = std::get_if<Undo>(&ancestry_[index].action); undo != nullptr && redos_[index] == 0)
-      for (const Index target : indexes_of({undo->targets.begin(), undo->targets.end()})) ++undos_[target];
+      for (const Index target : indexes_of(undo->targets)) ++undos_[target];
   for (Index index = 0; index < ancestry_.size(); ++index) in_effect_ += has_effect(index) ? 1 : 0;
+  find_stand_ins(undos_by_redo);
 }
 
-std::vector<UndoJudge::Index> UndoJudge::indexes_of(const std::set<base::Uuid>& operations) const {
+void UndoJudge::find_stand_ins(const std::set<base::Uuid>& undos_by_redo) {
+  const auto undo_of = [this](Index index) { return std::get_if<Undo>(&ancestry_[index].action); };
+  for (const Index written : indexes_of(undos_by_redo)) {
+    if (own_[written] || undo_of(written) == nullptr || undo_of(written)->targets.empty()) continue;
+    std::set<Index> redone_before;
+    for (const Index redo : redo_operations_)
+      if (ancestry_.happened_after(written, redo))
+        for (const Index undo : indexes_of(std::get<Redo>(ancestry_[redo].action).targets))
+          if (own_[undo] && undo_of(undo) != nullptr) redone_before.insert(undo);
+    const std::set<base::Uuid> named(undo_of(written)->targets.begin(), undo_of(written)->targets.end());
+    std::set<base::Uuid> covered;
+    std::vector<Index> replaced;
+    for (const Index undo : redone_before) {
+      bool names_one = false;
+      for (const base::Uuid& target : undo_of(undo)->targets)
+        if (named.contains(target)) {
+          covered.insert(target);
+          names_one = true;
+        }
+      if (names_one) replaced.push_back(undo);
+    }
+    if (covered.size() < named.size()) continue;
+    for (const Index undo : replaced) stand_ins_[undo].push_back(written);
+  }
+  for (const auto& [undo, written] : stand_ins_)
+    for (const Index each : written) own_[each] = true;
+}
+
+template <class Ids>
+std::vector<UndoJudge::Index> UndoJudge::indexes_of(const Ids& operations) const {
   std::vector<Index> indexes;
   for (const base::Uuid& id : operations)
     if (const std::optional<std::size_t> index = ancestry_.find(id)) indexes.push_back(*index);
+  std::sort(indexes.begin(), indexes.end());
+  indexes.erase(std::unique(indexes.begin(), indexes.end()), indexes.end());
   return indexes;
 }
 
@@ -156,7 +191,7 @@ std::set<base::Uuid> UndoJudge::only_redone_by(const std::set<base::Uuid>& redos
   for (const Index redo : indexes_of(redos)) {
     const auto* action = std::get_if<Redo>(&ancestry_[redo].action);
     if (action == nullptr) continue;
-    for (const Index index : indexes_of({action->targets.begin(), action->targets.end()})) {
+    for (const Index index : indexes_of(action->targets)) {
       const auto* undo = std::get_if<Undo>(&ancestry_[index].action);
       if (undo == nullptr || own_[index] || redos_of_others_[index] > 0) continue;
       for (const base::Uuid& target : undo->targets)
@@ -171,6 +206,14 @@ std::set<base::Uuid> UndoJudge::undos_in_effect(const std::set<base::Uuid>& oper
   for (const Index index : indexes_of(operations))
     if (std::holds_alternative<Undo>(ancestry_[index].action) && redos_[index] == 0)
       found.insert(ancestry_[index].id);
+  return found;
+}
+
+std::set<base::Uuid> UndoJudge::stand_ins(const std::set<base::Uuid>& undos) const {
+  std::set<base::Uuid> found;
+  for (const Index index : indexes_of(undos))
+    if (const auto replaced = stand_ins_.find(index); replaced != stand_ins_.end())
+      for (const Index undo : replaced->second) found.insert(ancestry_[undo].id);
   return found;
 }
 
@@ -190,14 +233,14 @@ void UndoJudge::redo(const std::set<base::Uuid>& undos) {
   for (const Index index : indexes_of(undos)) {
     const auto* undo = std::get_if<Undo>(&ancestry_[index].action);
     if (undo == nullptr || redos_[index]++ > 0) continue;
-    for (const Index target : indexes_of({undo->targets.begin(), undo->targets.end()})) count(target, true);
+    for (const Index target : indexes_of(undo->targets)) count(target, true);
   }
 }
 
 namespace {
 
-bool contains(const std::vector<std::size_t>& indexes, std::size_t index) {
-  return std::find(indexes.begin(), indexes.end(), index) != indexes.end();
+bool contains(const std::vector<std::size_t>& ascending, std::size_t index) {
+  return std::binary_search(ascending.begin(), ascending.end(), index);
 }
 
 }  // namespace
@@ -281,7 +324,9 @@ bool UndoJudge::is_overwritten(Index index, const std::vector<Index>& removed) c
 
 bool UndoJudge::is_overwritten(const std::set<base::Uuid>& targets) const {
   const std::vector<Index> removed = indexes_of(targets);
-  return std::all_of(removed.begin(), removed.end(),
+  const auto writes = [this](Index index) { return WrittenRegisters(ancestry_[index].action).any(); };
+  return std::any_of(removed.begin(), removed.end(), writes) &&
+         std::all_of(removed.begin(), removed.end(),
                      [&](Index index) { return is_overwritten(index, removed); });
 }
 

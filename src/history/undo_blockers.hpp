@@ -29,7 +29,9 @@ struct UndoBlocker {
 class UndoJudge {
  public:
   /// `operations` must outlive it. `own`: all of them that are to be undone, one after the other.
-  explicit UndoJudge(const Operations& operations, const std::set<base::Uuid>& own = {});
+  /// `undos_by_redo`: the undos that commands called `redo` wrote.
+  explicit UndoJudge(const Operations& operations, const std::set<base::Uuid>& own = {},
+                     const std::set<base::Uuid>& undos_by_redo = {});
   UndoJudge(const UndoJudge&) = delete;
   UndoJudge& operator=(const UndoJudge&) = delete;
 
@@ -37,13 +39,17 @@ class UndoJudge {
   /// nothing.
   [[nodiscard]] std::vector<UndoBlocker> blockers(const std::set<base::Uuid>& targets) const;
   /// Whether undoing `targets` changes nothing, as every register that they wrote was written again in
-  /// knowledge of them.
+  /// knowledge of them. Those that wrote none count for nothing; where all are such, it is false.
   [[nodiscard]] bool is_overwritten(const std::set<base::Uuid>& targets) const;
 
   [[nodiscard]] bool is_in_effect(const base::Uuid& operation) const;
   /// What these redos, own ones, brought back: operations that an undo of another took away, which no redo of
   /// another names. An own undo that an own redo names changed nothing.
   [[nodiscard]] std::set<base::Uuid> only_redone_by(const std::set<base::Uuid>& redos) const;
+  /// The undos that a `redo` wrote in place of these own ones: a redone undo never has an effect again, so
+  /// that a `redo` that takes the redo back writes another. They name only what own undos name that were
+  /// redone before.
+  [[nodiscard]] std::set<base::Uuid> stand_ins(const std::set<base::Uuid>& undos) const;
   /// Of these operations the undos that are in effect.
   [[nodiscard]] std::set<base::Uuid> undos_in_effect(const std::set<base::Uuid>& operations) const;
 
@@ -54,7 +60,9 @@ class UndoJudge {
 
  private:
   using Index = std::size_t;
-  [[nodiscard]] std::vector<Index> indexes_of(const std::set<base::Uuid>& operations) const;
+  /// Of those that are there. Ascending, each once.
+  template <class Ids>
+  [[nodiscard]] std::vector<Index> indexes_of(const Ids& operations) const;
   [[nodiscard]] bool has_effect(Index index) const;
   [[nodiscard]] std::set<base::Uuid> lines_removed(const std::vector<Index>& removed) const;
   [[nodiscard]] bool removes_the_match(const std::vector<Index>& removed) const;
@@ -62,12 +70,14 @@ class UndoJudge {
                                      const std::set<base::Uuid>& lines) const;
   [[nodiscard]] bool is_overwritten(Index index, const std::vector<Index>& removed) const;
   void count(Index index, bool in_effect);
+  void find_stand_ins(const std::set<base::Uuid>& undos_by_redo);
 
   Ancestry ancestry_;
   std::vector<std::size_t> undos_;            ///< of each operation: the undos in effect that name it
   std::vector<std::size_t> redos_;            ///< of each undo: the redos that name it
   std::vector<std::size_t> redos_of_others_;  ///< of these those that are not own ones
   std::vector<bool> own_;
+  std::map<Index, std::vector<Index>> stand_ins_;  ///< of own undos: the undos that a `redo` wrote in place
   std::map<base::Uuid, std::vector<Index>> made_by_;  ///< the operations that insert a line
   std::map<base::Uuid, std::vector<Index>> amended_by_;
   std::vector<Index> starts_, resolutions_, redo_operations_;
@@ -77,7 +87,7 @@ class UndoJudge {
 
 /// The operations in effect on the same subject that forbid to undo `targets`.
 std::vector<UndoBlocker> undo_blockers(const Operations& operations, const std::set<base::Uuid>& targets);
-/// Whether undoing `targets` changes nothing.
+/// Whether undoing `targets` changes nothing, as every register that they wrote was written again since.
 bool is_overwritten(const Operations& operations, const std::set<base::Uuid>& targets);
 
 }  // namespace history

@@ -35,8 +35,9 @@ std::optional<std::pair<history::NamedPlayer, history::NamedPlayer>> meant_by(Re
     return std::nullopt;
   }
   if (others->shown.size() > 2)
-    throw Error(ErrorKind::kRefused, fmt::format("several players are called {}: {}",
-                                                 base::printable(same.second), base::join_and(others->shown)))
+    throw Error(ErrorKind::kRefused,
+                fmt::format("several players are called {}: {}", base::printable(same.second),
+                            base::join_first(others->shown, kMostNames)))
         .remedy("join two of them by these names: 'chapeau join' or --same THERE=HERE");
   return std::pair(storage::player_named(reader, others->shown.back()).value(),
                    storage::player_named(reader, others->shown.front()).value());

@@ -29,6 +29,9 @@ std::optional<std::size_t> find_line(const std::optional<MatchAsOf>& numbered, c
   return numbered ? find_line(*numbered, id) : std::nullopt;
 }
 
+/// So many things that a command did are told one by one, with the sum of further matches among them.
+constexpr std::size_t kMostClauses = kMostDescribed + 1;
+
 /// What was done, in the two tenses in which it is printed.
 struct Done {
   std::string did;       ///< "dropped hand 3 of match 1"
@@ -366,10 +369,15 @@ Done everything_done(const storage::CommandChanges& changes) {
     return done("ran the command {}", "you had run the command {}", base::printable(changes.command.name));
   std::vector<std::string> did;
   std::vector<std::string> had_done;
+  const std::size_t count = all.size();
+  if (count > kMostClauses) all.resize(kMostClauses);
   for (Done& each : all) {
     did.push_back(std::move(each.did));
     had_done.push_back(std::move(each.had_done));
   }
+  if (count > kMostClauses)
+    for (std::vector<std::string>* texts : {&did, &had_done})
+      texts->push_back(fmt::format("{} more", count - kMostClauses));
   return {base::join(did, "; "), base::join(had_done, "; ")};
 }
 

@@ -51,7 +51,7 @@ history::IncrementalMatch match_of(const Subject& subject, const std::vector<std
 }
 
 /// The operations of a command, by their index in the subject: they stand one behind the other.
-std::pair<std::size_t, std::size_t> operations_of(const Subject& subject, std::int64_t command) {
+std::pair<std::size_t, std::size_t> range_of(const Subject& subject, std::int64_t command) {
   const auto [first, last] = std::equal_range(subject.commands.begin(), subject.commands.end(), command);
   return {static_cast<std::size_t>(first - subject.commands.begin()),
           static_cast<std::size_t>(last - subject.commands.begin())};
@@ -277,7 +277,7 @@ CommandChanges AsOfQueries::changes_of(const StoredCommand& command, std::size_t
     MatchChange& change = changes.matches.emplace_back();
     change.match = *number;
     const std::shared_ptr<const Subject> subject = subjects_.subject(id);
-    const auto [first, last] = operations_of(*subject, command.number);
+    const auto [first, last] = range_of(*subject, command.number);
     change.operations.assign(subject->operations.begin() + static_cast<std::ptrdiff_t>(first),
                              subject->operations.begin() + static_cast<std::ptrdiff_t>(last));
     if (changes.matches.size() > shown) continue;
@@ -302,7 +302,7 @@ bool AsOfQueries::is_in_effect(std::int64_t command) {
     const std::shared_ptr<const Subject> subject = subjects_.subject(id);
     const auto [known, is_new] = undone_.try_emplace(id);
     if (is_new) known->second = history::undone_in(subject->operations);
-    const auto [first, last] = operations_of(*subject, command);
+    const auto [first, last] = range_of(*subject, command);
     for (std::size_t i = first; i < last; ++i) {
       const history::Operation& operation = subject->operations[i];
       if (!history::undoes_or_redoes(history::verb_of(operation.action)) &&
@@ -318,7 +318,7 @@ std::optional<std::pair<std::int64_t, std::size_t>> AsOfQueries::line_taken_off_
     const auto number = match_number(connection_, id);
     if (!number) continue;
     const std::shared_ptr<const Subject> subject = subjects_.subject(id);
-    const auto [first, last] = operations_of(*subject, command);
+    const auto [first, last] = range_of(*subject, command);
     for (std::size_t i = first; i < last; ++i) {
       std::set<base::Uuid> gone;
       history::for_each_line_written(subject->operations[i].action,
@@ -335,7 +335,12 @@ std::optional<std::pair<std::int64_t, std::size_t>> AsOfQueries::line_taken_off_
 
 std::vector<OtherChange> AsOfQueries::changes_of_others(std::int64_t command) {
   std::vector<OtherChange> changes;
-  const auto name = [&](const base::Uuid& id) { return name_before(connection_, id, command).value_or(""); };
+  std::map<base::Uuid, std::string> names;
+  const auto name = [&](const base::Uuid& id) {
+    const auto [known, is_new] = names.try_emplace(id);
+    if (is_new) known->second = name_before(connection_, id, *subjects_.subject(id), command).value_or("");
+    return known->second;
+  };
   for (const base::Uuid& id : subjects_of(connection_, command)) {
     if (match_number(connection_, id)) continue;
     const std::shared_ptr<const Subject> subject = subjects_.subject(id);

@@ -6,10 +6,12 @@
 #include <utility>
 
 #include "history/codec.hpp"
+#include "history/reversal.hpp"
 #include "storage/command_log.hpp"
 #include "storage/connection.hpp"
 #include "storage/projections.hpp"
 #include "storage/reader.hpp"
+#include "storage/subject.hpp"
 
 namespace storage {
 namespace {
@@ -25,6 +27,27 @@ std::vector<StoredCommand> commands(Reader& reader, Query& rows,
     const std::int64_t number = rows.integer(0);
     if (last == number) continue;
     last = number;
+    if (auto command = find_command(reader.connection(), number)) found.push_back(std::move(*command));
+  }
+  return found;
+}
+
+/// Whether redoing an undo would record anything: what it took back may stand again, and what it brought back
+/// may be gone.
+bool changes_something(Reader& reader, std::int64_t undo) {
+  for (const base::Uuid& id : subjects_of(reader.connection(), undo)) {
+    const std::shared_ptr<const Subject> subject = reader.subjects().subject(id);
+    if (!history::redo_of(subject->operations, operations_of(*subject, undo)).reversal.empty()) return true;
+  }
+  return false;
+}
+
+/// The commands of these rows, at most `most`, without those in front that would change nothing.
+std::vector<StoredCommand> undos_to_redo(Reader& reader, Query& rows, std::size_t most) {
+  std::vector<StoredCommand> found;
+  while (found.size() < most && rows.step()) {
+    const std::int64_t number = rows.integer(0);
+    if (found.empty() && !changes_something(reader, number)) continue;
     if (auto command = find_command(reader.connection(), number)) found.push_back(std::move(*command));
   }
   return found;
@@ -101,10 +124,8 @@ std::vector<StoredCommand> undoable(Reader& reader, std::size_t most) {
 }
 
 std::vector<StoredCommand> redoable(Reader& reader, std::size_t most) {
-  Query rows =
-      reader.connection().query("SELECT DISTINCT place FROM redo_stack ORDER BY place DESC LIMIT ?1");
-  rows.bind(static_cast<std::int64_t>(most));
-  return commands(reader, rows);
+  Query rows = reader.connection().query("SELECT DISTINCT place FROM redo_stack ORDER BY place DESC");
+  return undos_to_redo(reader, rows, most);
 }
 
 std::vector<StoredCommand> undoable_of(Reader& reader, std::int64_t match, std::size_t most) {
@@ -119,9 +140,9 @@ std::vector<StoredCommand> undoable_of(Reader& reader, std::int64_t match, std::
 std::vector<StoredCommand> redoable_of(Reader& reader, std::int64_t match, std::size_t most) {
   Query rows = reader.connection().query(
       "SELECT DISTINCT r.place FROM match m JOIN redo_stack r ON r.subject = m.id WHERE m.number = ?1 "
-      "ORDER BY r.place DESC LIMIT ?2");
-  rows.bind(match, static_cast<std::int64_t>(most));
-  return commands(reader, rows);
+      "ORDER BY r.place DESC");
+  rows.bind(match);
+  return undos_to_redo(reader, rows, most);
 }
 
 std::optional<std::int64_t> targeted_by(Reader& reader, std::int64_t command) {

@@ -30,10 +30,12 @@ std::optional<base::Sha256Digest> chain_of(Reader& reader, std::int64_t command)
 
 /// The top of the undo stack: the last commands that can be undone, latest first, at most `most`.
 std::vector<StoredCommand> undoable(Reader& reader, std::size_t most);
-/// The top of the redo stack: the last undos that can be redone, latest first, at most `most`.
+/// The top of the redo stack: the last undos that can be redone, latest first, at most `most`. One is passed
+/// over as long as redoing it would change nothing and nothing is on top of it.
 std::vector<StoredCommand> redoable(Reader& reader, std::size_t most);
 /// The last commands of which something is in effect and that touched a match, latest first.
 std::vector<StoredCommand> undoable_of(Reader& reader, std::int64_t match, std::size_t most);
+/// The same of the redo stack, passing over what `redoable` does.
 std::vector<StoredCommand> redoable_of(Reader& reader, std::int64_t match, std::size_t most);
 /// The command that an undo undid, or a redo redid, by its number in this file; of several the first.
 std::optional<std::int64_t> targeted_by(Reader& reader, std::int64_t undo);

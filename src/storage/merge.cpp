@@ -290,7 +290,8 @@ void project_incoming(Connection& connection, const std::set<base::Uuid>& subjec
   for (const auto& [seq, id] : payments) project_payment(connection, id, read_subject(connection, id));
   refresh_players(connection);
   // Commands of another file are on neither stack; but they may undo or redo one that is.
-  for (const std::int64_t command : undos_and_redos) project_undo_stacks(connection, command);
+  UndoStackProjector stacks(connection);
+  for (const std::int64_t command : undos_and_redos) stacks.project(command);
   std::sort(merged.matches.begin(), merged.matches.end(),
             [](const MergedMatch& one, const MergedMatch& other) { return one.number < other.number; });
 }

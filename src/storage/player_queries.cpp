@@ -110,12 +110,14 @@ struct Known {
 };
 std::vector<Known> with_key(Reader& reader, const std::string& key) {
   std::vector<Known> found;
+  // The index of persons has only those who were joined; thousands may bear one name.
   Query rows = reader.connection().query(
-      "SELECT q.key, q.name, q.folded, q.id, count(s.match), max(m.date) FROM player q JOIN player p ON "
-      "p.person = "
-      "q.key LEFT JOIN seat s ON s.player = p.key LEFT JOIN match m ON m.number = s.match WHERE q.name_key = "
-      "?1 "
-      "AND q.person = q.key GROUP BY q.key ORDER BY length(q.name), q.name");
+      "WITH member (person, key) AS (SELECT key, key FROM player WHERE name_key = ?1 AND person = key "
+      "UNION ALL SELECT q.key, p.key FROM player q CROSS JOIN player p ON p.person = q.key AND p.person <> "
+      "p.key WHERE q.name_key = ?1 AND q.person = q.key) "
+      "SELECT q.key, q.name, q.folded, q.id, count(s.match), max(m.date) FROM member n CROSS JOIN player q "
+      "ON q.key = n.person LEFT JOIN seat s ON s.player = n.key LEFT JOIN match m ON m.number = s.match "
+      "GROUP BY q.key ORDER BY length(q.name), q.name");
   rows.bind(key);
   while (rows.step())
     if (rows.integer(4) > 0 || is_there(reader, rows.uuid(3)))

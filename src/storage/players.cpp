@@ -144,15 +144,14 @@ history::PlayerHistories read_histories(Connection& connection) {
 }
 
 std::optional<std::string> name_before(Connection& connection, const base::Uuid& player,
-                                       std::int64_t command) {
+                                       const Subject& subject, std::int64_t command) {
   Query born = connection.query("SELECT born_name FROM player WHERE id = ?1");
   born.bind(player);
   if (!born.step()) return std::nullopt;
   history::PlayerHistory known;
   known.born_name = born.text(0);
-  Subject subject = read_subject(connection, player);
   for (std::size_t i = 0; i < subject.operations.size() && subject.commands[i] < command; ++i)
-    known.operations.push_back(std::move(subject.operations[i]));
+    known.operations.push_back(subject.operations[i]);
   return history::own_name(known);
 }
 

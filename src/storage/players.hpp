@@ -8,6 +8,7 @@
 #include "history/operation.hpp"
 #include "history/players.hpp"
 #include "storage/connection.hpp"
+#include "storage/subject.hpp"
 
 /// The table `player`, a projection of the starts, renamings and joins: who is who, and by which name.
 namespace storage {
@@ -46,9 +47,9 @@ void refresh_players(Connection& connection);
 /// What the table and the operations say of every player.
 history::PlayerHistories read_histories(Connection& connection);
 /// What a player was called before a command, by what was done to it alone; nothing for one that is not
-/// known.
+/// known. `subject`: its operations.
 std::optional<std::string> name_before(Connection& connection, const base::Uuid& player,
-                                       std::int64_t command);
+                                       const Subject& subject, std::int64_t command);
 /// The numbers of the matches in which an id sits, whoever it was joined with.
 std::vector<std::int64_t> matches_of_player(Connection& connection, const base::Uuid& player);
 

@@ -48,8 +48,9 @@ void rebuild(Connection& connection, const base::Progress& progress) {
   });
   refresh_players(connection);
   const std::int64_t last = last_command(connection);
+  UndoStackProjector stacks(connection);
   for_each_command(connection, [&](std::int64_t command) {
-    project_undo_stacks(connection, command);
+    stacks.project(command);
     progress("commands", command, last);
   });
 }

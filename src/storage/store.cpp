@@ -333,10 +333,11 @@ void Store::write_each(const std::vector<std::int64_t>& numbers, const std::stri
     if (!same)
       throw Error(ErrorKind::kRefused, "another command changed the file in the meantime")
           .remedy("look at the sheet, and try again if you still want to");
-    StoredCommand last;
+    std::optional<StoredCommand> last;
     for (const std::int64_t number : numbers) {
       change(transaction, number);
-      last = transaction.end();
+      // What those before have redone, too, leaves nothing to record.
+      last = transaction.end_all();
     }
     afterwards(transaction);
     commit(last);

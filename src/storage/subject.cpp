@@ -45,6 +45,13 @@ void Subject::append(history::Operation operation, std::int64_t seq, std::int64_
   commands.push_back(command);
 }
 
+std::set<base::Uuid> operations_of(const Subject& subject, std::int64_t command) {
+  std::set<base::Uuid> found;
+  for (std::size_t i = 0; i < subject.operations.size(); ++i)
+    if (subject.commands[i] == command) found.insert(subject.operations[i].id);
+  return found;
+}
+
 std::optional<CurrentMatch> replay_subject(std::int64_t number, const Subject& subject) {
   return replay(number, subject, [](const base::Uuid&) { return std::optional<std::string>(); });
 }

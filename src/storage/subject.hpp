@@ -4,6 +4,7 @@
 #include <list>
 #include <memory>
 #include <optional>
+#include <set>
 #include <variant>
 #include <vector>
 
@@ -26,6 +27,9 @@ struct Subject {
 
 /// Reads and decodes all operations of a subject. Throws SQLite's errors.
 Subject read_subject(Connection& connection, const base::Uuid& subject);
+
+/// The operations of a command on a subject.
+std::set<base::Uuid> operations_of(const Subject& subject, std::int64_t command);
 
 /// Whether the operation with this `seq` is the first of its verb on the subject that can be read.
 template <class Action>

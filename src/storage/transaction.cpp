@@ -65,14 +65,6 @@ std::vector<base::Uuid> operations_in_effect(const Subject& subject, std::int64_
   return found;
 }
 
-/// The operations of a command on a subject.
-std::set<base::Uuid> operations_of(const Subject& subject, std::int64_t command) {
-  std::set<base::Uuid> found;
-  for (std::size_t i = 0; i < subject.operations.size(); ++i)
-    if (subject.commands[i] == command) found.insert(subject.operations[i].id);
-  return found;
-}
-
 /// Whether an undo, given by its operations, names what was not entered here.
 bool names_others(Connection& connection, const Subject& subject, const std::set<base::Uuid>& undo) {
   std::set<base::Uuid> named;
@@ -353,7 +345,18 @@ bool Transaction::project(Appended& appended) {
   return is_disputed;
 }
 
+void Transaction::update_players_once(const std::function<void()>& change) {
+  puts_players_off_ = true;
+  change();
+  puts_players_off_ = false;
+  if (std::exchange(players_wait_, false)) update_players();
+}
+
 void Transaction::update_players() {
+  if (puts_players_off_) {
+    players_wait_ = true;
+    return;
+  }
   refresh_players(connection());
   subjects().forget_matches();
 }
@@ -426,17 +429,19 @@ std::string Transaction::instead_of_undo(const Subject& subject, const history::
 }
 
 void Transaction::redo(std::int64_t undo) {
-  for (const base::Uuid& id : subjects_of(connection(), undo)) {
-    const std::shared_ptr<const Subject> subject = subjects().subject(id);
-    const std::set<base::Uuid> operations = operations_of(*subject, undo);
-    const history::RedoOfUndo redo = history::redo_of(subject->operations, operations);
-    // An undo of all that came from a login redid undos, too, and alone undoes what was not entered here:
-    // redone, everything is as it was.
-    const bool may_dispute = redo.undid_resolution || !redo.reversal.undone.empty() ||
-                             names_others(connection(), *subject, operations);
-    append(id, redo.reversal.actions(), "", std::nullopt,
-           may_dispute ? IfDisputed::kAllow : IfDisputed::kRefuse);
-  }
+  update_players_once([&] {
+    for (const base::Uuid& id : subjects_of(connection(), undo)) {
+      const std::shared_ptr<const Subject> subject = subjects().subject(id);
+      const std::set<base::Uuid> operations = operations_of(*subject, undo);
+      const history::RedoOfUndo redo = history::redo_of(subject->operations, operations);
+      // An undo of all that came from a login redid undos, too, and alone undoes what was not entered here:
+      // redone, everything is as it was.
+      const bool may_dispute = redo.undid_resolution || !redo.reversal.undone.empty() ||
+                               names_others(connection(), *subject, operations);
+      append(id, redo.reversal.actions(), "", std::nullopt,
+             may_dispute ? IfDisputed::kAllow : IfDisputed::kRefuse);
+    }
+  });
 }
 
 history::NamedPlayer Transaction::player_ref(const std::string& name) {
@@ -457,10 +462,12 @@ history::NamedPlayer Transaction::player_to_pay(const std::string& name) {
 StoredCommand Transaction::end() {
   StoredCommand ended = command().command();
   stack_update_->is_undo = kind_of(ended) == CommandKind::kUndo;
+  stack_update_->is_redo = kind_of(ended) == CommandKind::kRedo;
   ended.chain = command().end();
   project_undo_stacks(connection(), ended.number, *stack_update_, [&](const base::Uuid& subject) {
     const std::shared_ptr<const Subject> held = subjects().held(subject);
-    return held ? std::optional(history::undone_in(held->operations)) : std::nullopt;
+    return held ? std::make_shared<const std::set<base::Uuid>>(history::undone_in(held->operations))
+                : nullptr;
   });
   command_.reset();
   *stack_update_ = {};

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -74,8 +75,9 @@ class Transaction : public Reader {
   void redo(std::int64_t undo);
   /// Undoes what came from a login of the hub, command by command, the latest first, each as if those before
   /// were recorded, and in each subject by subject: what it entered and is in effect is undone; an undo of
-  /// its is redone, and no other undo; what a redo of its brought back, where no other redo names the same
-  /// undos, is undone again. A subject where that would be refused as an undo is left. It may be disputed
+  /// its is redone, and so is one that a `redo` wrote in its place, and no other undo; what a redo of its
+  /// brought back, where no other redo names the same undos, is undone again. What stays is tried again until
+  /// nothing more goes. A subject where that would be refused as an undo is left. It may be disputed
   /// before and after. Commands that the login had from another are left unless `forwarded`; with `since`,
   /// those that came before.
   LoginUndo undo_by(const std::string& login, std::optional<base::Timestamp> since, bool forwarded);
@@ -121,6 +123,9 @@ class Transaction : public Reader {
   /// Brings the projections up to date. Returns whether that leaves the subject a disputed match.
   bool project(Appended& appended);
   void update_players();
+  /// Does `change`, which touches many subjects, and works out once behind it what the players are called:
+  /// for each of thousands of matches that would be the square of the players.
+  void update_players_once(const std::function<void()>& change);
   base::Error refuse_undo(std::int64_t command, const Subject& subject, const history::UndoBlocker& blocker);
   /// What to do where the later command cannot be undone, either.
   std::string instead_of_undo(const Subject& subject, const history::UndoBlocker& blocker);
@@ -133,6 +138,7 @@ class Transaction : public Reader {
 
   std::string name_;
   Now now_;
+  bool puts_players_off_ = false, players_wait_ = false;
   std::optional<StoredCommand> ended_;             ///< the last command that is written
   std::unique_ptr<CommandWriter> command_;         ///< null until something is appended
   std::unique_ptr<UndoStackUpdate> stack_update_;  ///< of the command so far

@@ -8,6 +8,7 @@
 #include "history/reversal.hpp"
 #include "storage/command_log.hpp"
 #include "storage/connection.hpp"
+#include "storage/log_queries.hpp"
 #include "storage/projections.hpp"
 #include "storage/subject.hpp"
 #include "storage/transaction.hpp"
@@ -46,15 +47,37 @@ std::int64_t command_in(const Subject& subject, const base::Uuid& operation) {
   return 0;
 }
 
+/// The undos on a subject that commands called `redo` wrote.
+std::set<base::Uuid> undos_by_redo(Connection& connection, const Subject& subject) {
+  std::set<base::Uuid> found;
+  std::map<std::int64_t, bool> is_redo;
+  for (std::size_t i = 0; i < subject.operations.size(); ++i) {
+    if (!std::holds_alternative<history::Undo>(subject.operations[i].action)) continue;
+    const auto [known, is_new] = is_redo.try_emplace(subject.commands[i]);
+    if (is_new) {
+      const auto command = find_command(connection, subject.commands[i]);
+      known->second = command && kind_of(*command) == CommandKind::kRedo;
+    }
+    if (known->second) found.insert(subject.operations[i].id);
+  }
+  return found;
+}
+
 /// Reverts the commands of a login on one subject, the latest first.
-std::vector<history::Action> revert(const Subject& subject, std::optional<std::int64_t> match,
-                                    const ByCommand& commands, std::set<std::int64_t, std::greater<>>& undone,
+std::vector<history::Action> revert(Connection& connection, const Subject& subject,
+                                    std::optional<std::int64_t> match, const ByCommand& commands,
+                                    std::set<std::int64_t, std::greater<>>& undone,
                                     std::vector<LoginUndo::Stayed>& stayed) {
   std::set<base::Uuid> own;
-  for (const auto& [command, operations] : commands) own.insert(operations.begin(), operations.end());
-  history::LoginReversal reversal(subject.operations, own);
+  std::vector<std::set<base::Uuid>> latest_first;
   for (const auto& [command, operations] : commands) {
-    const history::LoginReversal::Outcome outcome = reversal.revert(operations);
+    own.insert(operations.begin(), operations.end());
+    latest_first.push_back(operations);
+  }
+  history::LoginReversal reversal(subject.operations, own, undos_by_redo(connection, subject));
+  auto next = commands.begin();
+  for (const history::LoginReversal::Outcome& outcome : reversal.revert(latest_first)) {
+    const std::int64_t command = next++->first;
     if (outcome.undone || outcome.redone) undone.insert(command);
     if (!outcome.stays) continue;
     LoginUndo::Stayed& left = stayed.emplace_back(LoginUndo::Stayed{command, match, std::nullopt, 0});
@@ -73,11 +96,14 @@ LoginUndo Transaction::undo_by(const std::string& login, std::optional<base::Tim
   LoginUndo result;
   result.forwarded = {from.forwarded.begin(), from.forwarded.end()};
   std::set<std::int64_t, std::greater<>> undone;
-  for (const auto& [id, commands] : from.subjects) {
-    const std::shared_ptr<const Subject> subject = subjects().subject(id);
-    append(id, revert(*subject, match_number(connection(), id), commands, undone, result.stayed), "",
-           std::nullopt, IfDisputed::kAllow);
-  }
+  update_players_once([&] {
+    for (const auto& [id, commands] : from.subjects) {
+      const std::shared_ptr<const Subject> subject = subjects().subject(id);
+      append(id,
+             revert(connection(), *subject, match_number(connection(), id), commands, undone, result.stayed),
+             "", std::nullopt, IfDisputed::kAllow);
+    }
+  });
   result.undone = {undone.begin(), undone.end()};
   std::sort(result.stayed.begin(), result.stayed.end(),
             [](const LoginUndo::Stayed& one, const LoginUndo::Stayed& other) {

@@ -81,20 +81,25 @@ LoginUndone File::undo_by(const std::string& by) {
       own[subject].insert(ids.begin(), ids.end());
   }
   LoginUndone undone;
-  std::map<Uuid, history::LoginReversal> reversals;
-  for (const auto& [subject, ids] : own) reversals.try_emplace(subject, operations(subject), ids);
-  for (const Parts& parts : commands) {
-    for (const auto& [subject, ids] : parts) {
-      const history::LoginReversal::Outcome outcome = reversals.at(subject).revert(ids);
+  std::set<Uuid> by_redo;
+  for (const CommandRef& command : arrived_)
+    if (command->name == "redo")
+      for (const Operation& operation : command->operations)
+        if (std::holds_alternative<history::Undo>(operation.action)) by_redo.insert(operation.id);
+  std::vector<Entry> entries;
+  for (const auto& [subject, ids] : own) {
+    std::vector<std::set<Uuid>> of_subject;
+    for (const Parts& parts : commands)
+      if (parts.contains(subject)) of_subject.push_back(parts.at(subject));
+    history::LoginReversal reversal(operations(subject), ids, by_redo);
+    for (const history::LoginReversal::Outcome& outcome : reversal.revert(of_subject)) {
       undone.went += (outcome.undone ? 1U : 0U) + (outcome.redone ? 1U : 0U);
       undone.stayed += outcome.stays ? 1 : 0;
     }
-  }
-  if (undone.went == 0) throw Refused("nothing to undo");
-  std::vector<Entry> entries;
-  for (const auto& [subject, reversal] : reversals)
     for (history::Action& action : reversal.reversal().actions())
       entries.push_back({subject, std::move(action)});
+  }
+  if (undone.went == 0) throw Refused("nothing to undo");
   undone_here_.push_back(enter("undo", std::move(entries), {.on_disputed = true, .dispute = true}));
   return undone;
 }
@@ -114,7 +119,8 @@ bool File::names_others(const Operations& operations, const std::set<Uuid>& undo
   return false;
 }
 
-/// Redoes the last undo here: brings back what it took, and takes again what it brought back.
+/// Redoes the last undo here: brings back what it took, and takes again what it brought back. One that would
+/// change nothing is passed over.
 void File::redo() {
   if (undone_here_.empty()) throw Refused("nothing to redo");
   std::vector<Entry> entries;
@@ -124,6 +130,10 @@ void File::redo() {
     may_dispute = may_dispute || redo.undid_resolution || !redo.reversal.undone.empty() ||
                   names_others(operations(subject), ids);
     for (history::Action& action : redo.reversal.actions()) entries.push_back({subject, std::move(action)});
+  }
+  if (entries.empty()) {
+    undone_here_.pop_back();
+    return redo();
   }
   enter("redo", std::move(entries), {.on_disputed = may_dispute, .dispute = may_dispute});
   undone_here_.pop_back();

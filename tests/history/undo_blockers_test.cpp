@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "history/reversal.hpp"
+
 namespace undo_blockers_test {
 
 using history::Operation;
@@ -58,6 +60,63 @@ TEST(IsOverwritten, ALineThatIsNamedTwiceIsOrderedAgainByNamingItTwice) {
   EXPECT_FALSE(history::is_overwritten(operations, {id(1)}));
   operations.push_back(resolution(3, {2}, {11, 11}));
   EXPECT_TRUE(history::is_overwritten(operations, {id(1)}));
+}
+
+Operation operation(std::uint8_t number, const Numbers& parents, history::Action action) {
+  return {id(number), id(100), ids(parents), {}, "", std::move(action), ""};
+}
+
+history::Set note(const std::string& text) {
+  history::Set set;
+  set.options["note"] = text;
+  return set;
+}
+
+TEST(IsOverwritten, WhatWritesNothingIsNot) {
+  Operations operations{operation(1, {}, history::Start{}), operation(2, {1}, history::Add{}),
+                        operation(3, {2}, history::Unusable{}), operation(4, {3}, note("x"))};
+  for (const std::uint8_t number : {2, 3}) EXPECT_FALSE(history::is_overwritten(operations, {id(number)}));
+  operations.push_back(operation(5, {4}, note("y")));
+  EXPECT_TRUE(history::is_overwritten(operations, {id(2), id(4)})) << "the other that goes with it was";
+}
+
+/// What is undone and redone of commands of one operation each, the latest first.
+history::Reversal reverted(const Operations& operations, const Numbers& latest_first,
+                           const Numbers& by_redo = {}) {
+  const std::vector<base::Uuid> own = ids(latest_first), redos = ids(by_redo);
+  history::LoginReversal reversal(operations, {own.begin(), own.end()}, {redos.begin(), redos.end()});
+  std::vector<std::set<base::Uuid>> commands;
+  for (const base::Uuid& each : own) commands.push_back({each});
+  for (const auto& outcome : reversal.revert(commands)) EXPECT_FALSE(outcome.stays);
+  return reversal.reversal();
+}
+
+TEST(LoginReversal, AnEarlierCommandOfTheLoginShieldsNone) {
+  const Operations operations{operation(1, {}, note("x")), operation(2, {}, history::Start{})};
+  EXPECT_EQ(reverted(operations, {2, 1}).undone, (std::set<base::Uuid>{id(1), id(2)}));
+}
+
+TEST(LoginReversal, AnUndoThatNamesWhatCameLaterShieldsNone) {
+  const Operations operations{operation(1, {}, history::Start{}), operation(2, {1}, history::Undo{ids({3})}),
+                              operation(3, {2}, note("x"))};
+  const history::Reversal reversal = reverted(operations, {3, 2});
+  EXPECT_EQ(reversal.redone, std::set<base::Uuid>{id(2)});
+  EXPECT_EQ(reversal.undone, std::set<base::Uuid>{id(3)});
+}
+
+TEST(LoginReversal, AnUndoThatARedoWroteInPlaceOfOneIsRedoneLikeIt) {
+  Operations operations{operation(1, {}, history::Start{}),
+                        operation(2, {1}, note("x")),
+                        operation(3, {2}, note("y")),
+                        operation(4, {3}, history::Undo{ids({2})}),
+                        operation(5, {4}, history::Undo{ids({3})}),
+                        operation(6, {5}, history::Redo{ids({4, 5})}),
+                        operation(7, {6}, history::Undo{ids({2, 3})})};
+  EXPECT_EQ(reverted(operations, {5, 4}, {7}).redone, std::set<base::Uuid>{id(7)});
+  EXPECT_TRUE(reverted(operations, {5, 4}).redone.empty()) << "somebody's own undo";
+  EXPECT_TRUE(reverted(operations, {4}, {7}).redone.empty()) << "it names what another undid";
+  operations.back().parents = ids({5});
+  EXPECT_TRUE(reverted(operations, {5, 4}, {7}).redone.empty()) << "no redo came before it";
 }
 
 }  // namespace undo_blockers_test

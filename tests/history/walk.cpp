@@ -118,10 +118,7 @@ class Walk {
       case Step::kJoin: return file.join(any_name(), any_name());
       case Step::kPay: return file.pay(any_name(), any_name(), digit());
       case Step::kUndo: return file.undo(1 + pick(2));
-      case Step::kUndoBy:
-        file.undo_by("login" + std::to_string(pick(3)));
-        ++counts_["undos by login"];
-        return;
+      case Step::kUndoBy: return undo_by(file, "login" + std::to_string(pick(3)));
       case Step::kRedo: return file.redo();
       case Step::kImport:
         if (!club_.exports.empty()) file.import(club_.exports[pick(club_.exports.size())], pick(2) == 1);
@@ -154,6 +151,31 @@ class Walk {
           file.resolve_both(match);
         else
           file.resolve_keep(match, 1 + pick(5));
+    }
+  }
+
+  void undo_by(File& file, const std::string& login) {
+    file.undo_by(login);
+    ++counts_["undos by login"];
+    if (pick(2) == 0) check_undo_by_again(file, login);
+  }
+
+  /// Redone and undone again, as often as one likes, what came from a login is gone as it was the first time.
+  void check_undo_by_again(File file, const std::string& login) {
+    const std::string was = file.export_all();
+    for (int times = 0; times < 2; ++times) {
+      try {
+        file.redo();
+      } catch (const Refused&) {
+        return;
+      }
+      ++counts_["undos by login redone"];
+      try {
+        file.undo_by(login);
+      } catch (const Refused&) {
+        throw Problem{"what was redone cannot be undone by login again"};
+      }
+      if (file.export_all() != was) throw Problem{"an undo by login is not what it was before the redo"};
     }
   }
 

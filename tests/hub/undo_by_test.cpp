@@ -221,6 +221,29 @@ const std::vector<Act>& acts() {
              it.saboteur.append(it.saboteur.command(naming_operations("redo", {each})));
          }
        }},
+      {"a note on a match of his own, and then its start",
+       [](Vandalized& it) {
+         ForgedOperation start{it.start_of("Ann"), {}};
+         start.id = Saboteur::new_id();
+         start.subject = Saboteur::new_id();
+         ForgedOperation note = it.saboteur.note("mine").of(start.subject);
+         note.parents.clear();
+         it.saboteur.append(
+             {it.saboteur.command(note).called("add"), it.saboteur.command(start).called("new")});
+       }},
+      {"what writes nothing, and is written to later",
+       [](Vandalized& it) {
+         const history::RawOperation start = it.start_of("Ann");
+         ForgedOperation nothing{start, {}};
+         nothing.parents = {start.id};
+         for (const char* body : {R"({"lines":[]})", R"({"lines":5})"}) {
+           nothing.id = Saboteur::new_id();
+           it.saboteur.append(it.saboteur.command(nothing.as("add", body)).called("add"));
+         }
+         it.dee.synced();
+         it.dee.done({"edit-match", "-m", "Ann", "--note", "mine"});
+         it.dee.synced();
+       }},
       {"closings",
        [](Vandalized& it) {
          it.dee.done({"close", "-m", "Ann", "--void"});
@@ -484,6 +507,63 @@ TEST(UndoBy, IsTheSameWhereTwoDoIt) {
     EXPECT_EQ(all_of(*each), scene.before);
     each->done({"check"});
   }
+}
+
+// What he undid comes back however often somebody redoes the taking back.
+TEST(UndoBy, BringsBackWhatHeUndidOnceMoreAfterARedo) {
+  Vandalized scene;
+  const history::RawOperation hand = scene.first("add");
+  scene.saboteur.append(scene.saboteur.command(naming_operations("undo", {hand})).called("undo"));
+  scene.expect_the_same_with_it("an undo");
+  scene.ann.done({"undo", "--by", "dee", "--yes"});
+  EXPECT_EQ(all_of(scene.ann), scene.before);
+  scene.expect_redone("an undo");
+  scene.expect_undone("an undo that was redone");
+  scene.expect_redone("an undo that was redone");
+  scene.bob.done({"undo", "--by", "dee", "--yes"});
+  EXPECT_EQ(all_of(scene.bob), scene.before);
+  scene.sync_all();
+  scene.sync_all();
+  EXPECT_EQ(all_of(scene.ann), scene.before);
+  scene.ann.done({"check"});
+}
+
+// --- What is told of much at once ---
+
+TEST(Much, ALineNamesAFewPlayersOfOneNameAndHowManyMore) {
+  Vandalized scene;
+  std::vector<ForgedCommand> starts;
+  for (char letter = 'a'; letter < 'a' + 20; ++letter) {
+    ForgedOperation start{scene.start_of("Bob"), {}};
+    json body = json::parse(start.body);
+    body.at("players").at(0) = {{"id", base::to_string(Saboteur::new_id())}, {"name", "Ann"}};
+    body.at("players").at(1) = {{"id", base::to_string(Saboteur::new_id())},
+                                {"name", std::string("Dan") + letter}};
+    start.id = Saboteur::new_id();
+    start.subject = Saboteur::new_id();
+    starts.push_back(scene.saboteur.command(start.with_body(body.dump())).called("new"));
+  }
+  scene.saboteur.append(starts);
+  const std::string remarks = Scene::remarks(scene.ann);
+  EXPECT_EQ(count_of("Ann (5) and 16 more have the same name", remarks), 1) << remarks;
+  EXPECT_EQ(count_of("Ann (6)", remarks), 0) << remarks;
+}
+
+TEST(Much, ACommandOfManyRenamingsIsToldInAFew) {
+  Vandalized scene;
+  ForgedCommand renames = scene.saboteur.command(scene.saboteur.naming("Ann", "Mallory")).called("rename");
+  for (int i = 1; i < 3000; ++i) {
+    ForgedOperation rename = renames.operations.front();
+    rename.id = Saboteur::new_id();
+    rename.parents.clear();
+    renames.operations.push_back(rename.with_body(json{{"name", fmt::format("Mallory {}", i)}}.dump()));
+  }
+  scene.saboteur.append(renames);
+  const End end = scene.ann.sync();
+  EXPECT_EQ(end.code, 0) << shown(end);
+  EXPECT_EQ(count_of("renamed", end.output), 9) << shown(end);
+  EXPECT_TRUE(names(end.output, "2991 more")) << shown(end);
+  scene.expect_undone("renamings");
 }
 
 // --- What stays, since when, and for whom ---
