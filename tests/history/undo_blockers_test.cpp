@@ -75,7 +75,8 @@ history::Set note(const std::string& text) {
 TEST(IsOverwritten, WhatWritesNothingIsNot) {
   Operations operations{operation(1, {}, history::Start{}), operation(2, {1}, history::Add{}),
                         operation(3, {2}, history::Unusable{}), operation(4, {3}, note("x"))};
-  for (const std::uint8_t number : {2, 3}) EXPECT_FALSE(history::is_overwritten(operations, {id(number)}));
+  for (const std::uint8_t number : {std::uint8_t{2}, std::uint8_t{3}})
+    EXPECT_FALSE(history::is_overwritten(operations, {id(number)}));
   operations.push_back(operation(5, {4}, note("y")));
   EXPECT_TRUE(history::is_overwritten(operations, {id(2), id(4)})) << "the other that goes with it was";
 }
