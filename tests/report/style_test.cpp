@@ -18,7 +18,7 @@ constexpr Style kNarrow{.width = 40, .screen = true};
 std::vector<std::string> words_in_shell(const std::string& text) {
   // The command is a function here that prints its words.
   const std::string script = "chapeau() { printf '%s\\n' \"$@\"; }\n" + text;
-  FILE* pipe = popen(("sh -c " + base::shell_quoted(script)).c_str(), "r");
+  FILE* pipe = popen(script.c_str(), "r");
   std::string output;
   std::array<char, 4096> buffer;
   while (const std::size_t read = std::fread(buffer.data(), 1, buffer.size(), pipe))
