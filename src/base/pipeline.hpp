@@ -75,7 +75,7 @@ class Workers {
 template <class Item>
 class Pipeline {
  public:
-  /// The next item; nothing if there is none for the time being. It is asked again when all items came out.
+  /// The next item; nothing if there is none yet. It is asked again when all items came out.
   using Produce = std::function<std::optional<Item>()>;
   /// Is called once for each item, for several at a time.
   using Work = std::function<void(Item&)>;
@@ -154,7 +154,7 @@ class Pipeline {
     }
   }
 
-  /// Fills a batch. False: there are no more items for the time being.
+  /// Fills a batch. False: there are no more items yet.
   bool produce(Batch& batch) {
     try {
       while (batch.items.size() < at_once_ && batch.weight < kMostWeightAtOnce) {

@@ -364,46 +364,6 @@ std::string with_cut_words(std::string_view text, std::size_t width, std::string
   return result;
 }
 
-namespace {
-
-bool is_printed_as_it_is(std::string_view text) {
-  if (!is_utf8(text)) return false;
-  const std::vector<char32_t> points = code_points(text);
-  return std::none_of(points.begin(), points.end(), is_control);
-}
-
-/// In the form of bash, zsh and ksh that has escapes: every byte that is not ASCII by its number, so that it
-/// needs no locale.
-std::string escaped_for_shell(std::string_view text) {
-  std::string result = "$'";
-  for (const char c : text) {
-    const auto byte = static_cast<unsigned char>(c);
-    if (c == '\n')
-      result += "\\n";
-    else if (byte < 0x20 || byte >= 0x7f)
-      result += fmt::format("\\x{:02x}", byte);
-    else
-      result += c == '\'' || c == '\\' ? std::string("\\") + c : std::string(1, c);
-  }
-  return result + "'";
-}
-
-}  // namespace
-
-std::string shell_quoted(std::string_view text) {
-  if (!is_printed_as_it_is(text)) return escaped_for_shell(text);
-  std::string result = "'";
-  for (const char c : text) result += c == '\'' ? "'\\''" : std::string(1, c);
-  return result + "'";
-}
-
-std::string shell_word(std::string_view text) {
-  const bool is_plain = !text.empty() && std::all_of(text.begin(), text.end(), [](unsigned char c) {
-    return c >= 0x80 || (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-  });
-  return is_plain && is_printed_as_it_is(text) ? std::string(text) : shell_quoted(text);
-}
-
 std::vector<std::string> split(std::string_view text, char separator) {
   std::vector<std::string> parts;
   for (std::size_t end = 0; end != std::string_view::npos;) {

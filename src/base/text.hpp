@@ -89,12 +89,6 @@ std::size_t widest_word(std::string_view text, bool hyphens = false);
 /// `text` with every word that is wider than `width` cut; words end at spaces and after hyphens.
 std::string with_cut_words(std::string_view text, std::size_t width, std::string_view mark);
 
-/// `text` quoted as one word of a POSIX shell: "'O'\\''Brien'". Where it has what `printable` escapes, with
-/// the escapes of bash, zsh and ksh: "$'two\\nlines'". It prints on one line whatever it is.
-std::string shell_quoted(std::string_view text);
-/// The same, without quotes where it needs none.
-std::string shell_word(std::string_view text);
-
 /// The parts of `text` between separators; at least one.
 std::vector<std::string> split(std::string_view text, char separator);
 

@@ -8,6 +8,12 @@
 /// people's files: whatever they contain, the command is one line and does what it says.
 namespace base {
 
+/// `text` quoted as one word of a POSIX shell: "'O'\\''Brien'". Where it has what `printable` escapes, with
+/// the escapes of bash, zsh and ksh: "$'two\\nlines'". It prints on one line whatever it is.
+std::string shell_quoted(std::string_view text);
+/// The same, without quotes where it needs none.
+std::string shell_word(std::string_view text);
+
 /// A command with its words and options: "chapeau join 'Ann (2)' Ann". `words` are quoted where they need it;
 /// where one begins with `-` they stand behind `--`, and `options`, which are written as they are, before it.
 std::string typed_command(std::string_view command, const std::vector<std::string>& words,

@@ -6,6 +6,8 @@
 #include <cstddef>
 
 #include "base/decimal.hpp"
+#include "base/error.hpp"
+#include "cards/notation.hpp"
 
 namespace cards {
 namespace {
@@ -41,6 +43,14 @@ bool looks_like_score(std::string_view text) {
       return false;
   }
   return digit;
+}
+
+std::vector<std::string> doubts_about(const base::SourceSpan& text) {
+  try {
+    return read_groups(text, {.joker = true}).doubts();
+  } catch (const base::Error&) {
+    return {};
+  }
 }
 
 }  // namespace cards

@@ -390,12 +390,4 @@ Groups::Groups(const SourceSpan& text, const Notation& notation) {
   GroupReader(text, notation, *this).read();
 }
 
-std::vector<std::string> doubts_about(const SourceSpan& text) {
-  try {
-    return read_groups(text, {.joker = true}).doubts();
-  } catch (const Error&) {
-    return {};
-  }
-}
-
 }  // namespace cards

@@ -9,6 +9,7 @@
 
 #include "base/decimal.hpp"
 #include "base/text.hpp"
+#include "base/typed_command.hpp"
 
 namespace cards {
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "base/text.hpp"
+#include "base/typed_command.hpp"
 #include "report/hand_json.hpp"
 #include "report/hand_text.hpp"
 #include "report/match_text.hpp"

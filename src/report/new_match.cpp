@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include "base/text.hpp"
+#include "base/typed_command.hpp"
 #include "report/hand_json.hpp"
 #include "report/lists.hpp"
 #include "report/match_text.hpp"

@@ -19,6 +19,7 @@
 #include "base/error.hpp"
 #include "base/file.hpp"
 #include "base/text.hpp"
+#include "base/typed_command.hpp"
 #include "games/game.hpp"
 #include "storage/check.hpp"
 #include "storage/command_log.hpp"

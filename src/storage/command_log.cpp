@@ -290,4 +290,10 @@ std::vector<std::string> broken_digests(Connection& connection, const base::Prog
   return problems;
 }
 
+void refuse_broken(Connection& connection, const base::Progress& progress) {
+  if (const std::vector<std::string> broken = broken_digests(connection, progress); !broken.empty())
+    throw Error(ErrorKind::kUnusableDatabase, fmt::format("the history is damaged: {}", broken.front()))
+        .remedy("restore a backup; the tables were not changed");
+}
+
 }  // namespace storage

@@ -10,6 +10,7 @@
 #include "base/error.hpp"
 #include "base/json_document.hpp"
 #include "base/text.hpp"
+#include "base/typed_command.hpp"
 #include "games/game.hpp"
 #include "history/codec.hpp"
 #include "history/resolution.hpp"

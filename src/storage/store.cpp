@@ -38,35 +38,6 @@ class Rollback {
   Connection& connection_;
 };
 
-/// While it lives, no other program reads or writes the file: several steps are one for everybody else. Not
-/// to be made in a transaction. Throws (kBusy) if the file is not free for ten seconds.
-class ExclusiveLock {
- public:
-  explicit ExclusiveLock(Connection& connection) : connection_(connection) {
-    connection.execute("PRAGMA journal_mode = DELETE");
-    connection.execute("PRAGMA synchronous = EXTRA");
-    connection.execute("PRAGMA locking_mode = EXCLUSIVE");
-    try {
-      connection.execute("BEGIN EXCLUSIVE");
-      connection.execute("COMMIT");
-    } catch (...) {
-      // Nobody will release it, and the next statement would hold its lock for good.
-      connection.database().tryExec("PRAGMA locking_mode = NORMAL");
-      throw;
-    }
-  }
-  ~ExclusiveLock() {
-    connection_.database().tryExec("PRAGMA locking_mode = NORMAL");
-    // The lock goes with the next look at the file.
-    connection_.database().tryExec("SELECT count(*) FROM sqlite_schema");
-  }
-  ExclusiveLock(const ExclusiveLock&) = delete;
-  ExclusiveLock& operator=(const ExclusiveLock&) = delete;
-
- private:
-  Connection& connection_;
-};
-
 /// Another number once somebody else wrote the file.
 std::int64_t data_version(Connection& connection) {
   return connection.database().execAndGet("PRAGMA data_version").getInt64();
@@ -85,23 +56,6 @@ std::vector<MatchSummary> matches_before(Reader& reader) {
   } catch (const SQLite::Exception& exception) {
     if (!means_damage(exception)) throw;
     return {};
-  }
-}
-
-void refuse_broken(Connection& connection, const base::Progress& progress = base::no_progress) {
-  if (const std::vector<std::string> broken = broken_digests(connection, progress); !broken.empty())
-    throw Error(ErrorKind::kUnusableDatabase, fmt::format("the history is damaged: {}", broken.front()))
-        .remedy("restore a backup; the tables were not changed");
-}
-
-/// Begins to read another file and verifies its log; errors name that file.
-void begin_reading_whole(Connection& other) {
-  try {
-    other.execute("BEGIN");
-    other.verify(kFirstVersion);
-    refuse_broken(other);
-  } catch (const SQLite::Exception& exception) {
-    throw translate(exception, other.path());
   }
 }
 
@@ -213,36 +167,6 @@ void Store::backup(const std::string& path) {
     connection_->execute("COMMIT");
     copy_to(*connection_, path);
   });
-}
-
-std::string Store::restore(const std::string& from, Now now) {
-  std::string backup;
-  Connection source = Connection::open(from, FileRole::kOther);
-  transact([&] {
-    if (base::real_path(source.path()) == base::real_path(path()))
-      throw Error(ErrorKind::kRefused, fmt::format("{} is the database itself", base::shown_file(from)))
-          .remedy("name a backup: 'chapeau restore' lists them");
-    begin_reading_whole(source);
-    const ExclusiveLock held(*connection_);
-    connection_->verify(kFirstVersion);
-    if (last_command(*connection_) > 0) backup = make_backup(*connection_, "restore", now.timestamp());
-    replace_contents(source);
-    base::note_that_it_was_saved();
-  });
-  // Contents of an older version are migrated by the next command, which says so.
-  return backup;
-}
-
-void Store::replace_contents(Connection& source) {
-  try {
-    connection_->copy_from(source);
-  } catch (const SQLite::Exception& exception) {
-    // One transaction of SQLite's, which may have reached the file all the same. Only the file can tell, and
-    // not while this connection holds it.
-    const Error cause = translate(exception, connection_->path());
-    throw Error(cause.kind(), cause.message() + "; nobody can tell whether the backup was restored")
-        .remedy("look at the sheet, and restore it again if needed: twice does no harm");
-  }
 }
 
 const std::string& Store::path() const { return connection_->path(); }

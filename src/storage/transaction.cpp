@@ -12,7 +12,6 @@
 #include "history/import_diff.hpp"
 #include "history/match_state.hpp"
 #include "history/resolution.hpp"
-#include "history/reversal.hpp"
 #include "storage/command_log.hpp"
 #include "storage/connection.hpp"
 #include "storage/new_match.hpp"
@@ -53,48 +52,6 @@ bool may_move_start(const Subject& subject, std::size_t first) {
     undoes = undoes || history::undoes_or_redoes(verb);
   }
   return first > 0 && (starts_now || (undoes && starts > 1));
-}
-
-/// The operations of a command that are in effect on a subject, in order; never an undo or a redo.
-std::vector<base::Uuid> operations_in_effect(const Subject& subject, std::int64_t command) {
-  const std::set<base::Uuid> effective = history::in_effect(subject.operations);
-  std::vector<base::Uuid> found;
-  for (std::size_t i = 0; i < subject.operations.size(); ++i)
-    if (subject.commands[i] == command && effective.contains(subject.operations[i].id))
-      found.push_back(subject.operations[i].id);
-  return found;
-}
-
-/// Whether an undo, given by its operations, names what was not entered here.
-bool names_others(Connection& connection, const Subject& subject, const std::set<base::Uuid>& undo) {
-  std::set<base::Uuid> named;
-  for (const history::Operation& operation : subject.operations)
-    if (const auto* targets = std::get_if<history::Undo>(&operation.action);
-        targets != nullptr && undo.contains(operation.id))
-      named.insert(targets->targets.begin(), targets->targets.end());
-  for (std::size_t i = 0; i < subject.operations.size(); ++i) {
-    if (!named.contains(subject.operations[i].id)) continue;
-    const auto entered = find_command(connection, subject.commands[i]);
-    if (entered && !entered->here) return true;
-  }
-  return false;
-}
-
-/// Why a command cannot be undone: a later one, of this name, builds on it.
-std::string blocker_text(history::UndoBlockReason why, std::int64_t command, std::int64_t later,
-                         const std::string& name) {
-  switch (why) {
-    case history::UndoBlockReason::kStandsInMatch:
-      return fmt::format("command {} cannot be undone: command {} ({}) changed the match later", command,
-                         later, name);
-    case history::UndoBlockReason::kAmendsLine:
-      return fmt::format("command {} cannot be undone: command {} ({}) corrected the same line later",
-                         command, later, name);
-    case history::UndoBlockReason::kResolves:
-      return fmt::format("command {} cannot be undone: command {} ({}) resolved the dispute later", command,
-                         later, name);
-  }
-  return "";
 }
 
 }  // namespace
@@ -359,89 +316,6 @@ void Transaction::update_players() {
   }
   refresh_players(connection());
   subjects().forget_matches();
-}
-
-void Transaction::undo(std::int64_t command) {
-  bool changes_something = false;
-  bool undoes_resolution = false;
-  bool is_of_lines = true;
-  std::vector<std::pair<base::Uuid, history::Undo>> undos;
-  for (const base::Uuid& id : subjects_of(connection(), command)) {
-    const std::shared_ptr<const Subject> subject = subjects().subject(id);
-    const std::vector<base::Uuid> operations = operations_in_effect(*subject, command);
-    if (operations.empty()) continue;
-    const std::set<base::Uuid> targets(operations.begin(), operations.end());
-    for (const history::UndoBlocker& blocker : history::undo_blockers(subject->operations, targets))
-      throw refuse_undo(command, *subject, blocker);
-    changes_something = changes_something || !history::is_overwritten(subject->operations, targets);
-    for (const history::Operation& operation : subject->operations) {
-      if (!targets.contains(operation.id)) continue;
-      undoes_resolution = undoes_resolution || std::holds_alternative<history::Resolve>(operation.action);
-      const auto* amend = std::get_if<history::Amend>(&operation.action);
-      is_of_lines = is_of_lines && amend != nullptr && amend->value.has_value();
-    }
-    undos.emplace_back(id, history::Undo{operations});
-  }
-  if (!changes_something && is_of_lines)
-    throw Error(ErrorKind::kRefused,
-                fmt::format("undoing command {} would change nothing: a later command changed the same line",
-                            command))
-        .remedy("correct the line with 'chapeau amend'");
-  if (!changes_something)
-    throw Error(ErrorKind::kRefused,
-                fmt::format("undoing command {} would change nothing: a later command changed the same thing",
-                            command))
-        .remedy("change it again, or undo the later command if it was entered here");
-  for (const auto& [id, undo] : undos)
-    append(id, {undo}, "", std::nullopt, undoes_resolution ? IfDisputed::kAllow : IfDisputed::kRefuse);
-}
-
-Error Transaction::refuse_undo(std::int64_t command, const Subject& subject,
-                               const history::UndoBlocker& blocker) {
-  std::int64_t other = 0;
-  for (std::size_t i = 0; i < subject.operations.size(); ++i)
-    if (subject.operations[i].id == blocker.operation) other = subject.commands[i];
-  const auto stored = find_command(connection(), other);
-  // A command of another file cannot be undone here.
-  return Error(ErrorKind::kRefused, blocker_text(blocker.why, command, other, stored ? stored->name : "?"))
-      .remedy(!stored || stored->here ? fmt::format("first undo command {}", other)
-                                      : instead_of_undo(subject, blocker));
-}
-
-std::string Transaction::instead_of_undo(const Subject& subject, const history::UndoBlocker& blocker) {
-  const auto number = match_number(connection(), subject.operations.front().subject);
-  const auto match = number ? this->match(*number) : std::nullopt;
-  if (!match) return "the match is no longer on the list";
-  if (blocker.why == history::UndoBlockReason::kStandsInMatch && match->standing.takes_a_hand())
-    return fmt::format("if the match should not count: 'chapeau close -m {} --void'", match->number);
-  if (blocker.why != history::UndoBlockReason::kAmendsLine)
-    return fmt::format("correct the match with 'chapeau amend -m {0}' or 'chapeau edit-match -m {0}'",
-                       match->number);
-  const std::vector<match::Line>& lines = match->record.match.lines;
-  for (const history::Operation& operation : subject.operations) {
-    const auto* amend = std::get_if<history::Amend>(&operation.action);
-    if (operation.id != blocker.operation || amend == nullptr) continue;
-    for (std::size_t i = 0; i < lines.size(); ++i)
-      if (lines[i].id == amend->line)
-        return fmt::format("correct the line: chapeau amend -m {} {} ...", match->number, i + 1);
-  }
-  return "the line is no longer on the sheet";
-}
-
-void Transaction::redo(std::int64_t undo) {
-  update_players_once([&] {
-    for (const base::Uuid& id : subjects_of(connection(), undo)) {
-      const std::shared_ptr<const Subject> subject = subjects().subject(id);
-      const std::set<base::Uuid> operations = operations_of(*subject, undo);
-      const history::RedoOfUndo redo = history::redo_of(subject->operations, operations);
-      // An undo of all that came from a login redid undos, too, and alone undoes what was not entered here:
-      // redone, everything is as it was.
-      const bool may_dispute = redo.undid_resolution || !redo.reversal.undone.empty() ||
-                               names_others(connection(), *subject, operations);
-      append(id, redo.reversal.actions(), "", std::nullopt,
-             may_dispute ? IfDisputed::kAllow : IfDisputed::kRefuse);
-    }
-  });
 }
 
 history::NamedPlayer Transaction::player_ref(const std::string& name) {

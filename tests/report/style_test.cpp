@@ -6,6 +6,7 @@
 #include <cstdio>
 
 #include "base/text.hpp"
+#include "base/typed_command.hpp"
 
 namespace style_test {
 

@@ -7,6 +7,7 @@
 #include "base/decimal.hpp"
 #include "base/error.hpp"
 #include "base/text.hpp"
+#include "base/typed_command.hpp"
 #include "cli/args/players.hpp"
 #include "match/note.hpp"
 #include "match/player_name.hpp"

@@ -5,6 +5,7 @@
 #include "base/decimal.hpp"
 #include "base/error.hpp"
 #include "base/text.hpp"
+#include "base/typed_command.hpp"
 #include "cli/args/matches.hpp"
 #include "match/deal.hpp"
 #include "match/note.hpp"

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "cli/args/options.hpp"
+#include "cli/context.hpp"
 #include "history/record.hpp"
 #include "report/added_hand.hpp"
 #include "report/corrected.hpp"

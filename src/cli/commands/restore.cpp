@@ -7,6 +7,7 @@
 #include "base/error.hpp"
 #include "base/file.hpp"
 #include "base/text.hpp"
+#include "base/typed_command.hpp"
 #include "cli/args/options.hpp"
 #include "cli/commands/commands.hpp"
 #include "report/database.hpp"

@@ -7,6 +7,7 @@
 #include "base/error.hpp"
 #include "base/suggest.hpp"
 #include "base/text.hpp"
+#include "base/typed_command.hpp"
 #include "cli/commands/undo.hpp"
 #include "report/login_undo.hpp"
 #include "storage/as_of_queries.hpp"

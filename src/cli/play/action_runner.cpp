@@ -356,7 +356,7 @@ void ActionRunner::undo_payment() {
   });
   const report::Style style = writing_.output.style();
   std::string text;
-  bool came_after = false;  // another command
+  bool is_latest = true;  // no other command followed it
   try {
     if (payment && !payment->gone)
       store.undo(
@@ -367,12 +367,12 @@ void ActionRunner::undo_payment() {
           },
           [&](storage::Reader& reader) {
             const auto after = storage::payment_with_id(reader, *payment_);
-            came_after = after && !after->gone;
-            if (came_after) throw Error(ErrorKind::kRefused, "another command came after the payment");
+            is_latest = !after || after->gone;
+            if (!is_latest) throw Error(ErrorKind::kRefused, "another command came after the payment");
             text = report::undone_text(reader, report::Reversal::kUndo, found.commands, style);
           });
   } catch (const Error&) {
-    if (!came_after) throw;
+    if (is_latest) throw;
     return undo();
   }
   payment_.reset();

@@ -19,7 +19,7 @@ class ActionRunner {
   /// the key of the draft while the match has not begun.
   ActionRunner(Session session, bool asks, const WriteAccess& writing, std::string setup = "");
 
-  /// Offers the hand that was not finished, if one is stored for the match.
+  /// Asks about the hand that was not finished, if one is stored for the match.
   void offer_draft();
   /// Stores the hand that is being entered, or removes it when it has no line left, if that changed. Nothing
   /// is stored of what comes from a pipe. Throws `Error` as `Store::write_beside_log`.

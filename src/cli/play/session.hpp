@@ -65,7 +65,7 @@ class Session {
   /// player's line records the hand. A match that begins with its first line has no number yet (0).
   Session(history::NumberedMatch match, bool asks, report::Style style);
 
-  /// Offers a hand that was not finished when somebody last entered one; the first question is about it.
+  /// Takes a hand that was not finished when somebody last entered one; the first question is about it.
   /// `changed`: other lines came since.
   void offer(HandDraft draft, bool changed);
   /// The hand that is being entered, to be stored; nothing if no line of it is there, or while another is

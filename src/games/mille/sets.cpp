@@ -11,6 +11,7 @@
 #include "base/error.hpp"
 #include "base/inline_vector.hpp"
 #include "base/text.hpp"
+#include "base/typed_command.hpp"
 
 namespace games::mille {
 namespace {

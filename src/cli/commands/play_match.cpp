@@ -1,0 +1,122 @@
+#include "cli/commands/play_match.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+
+#include "base/error.hpp"
+#include "cli/args/matches.hpp"
+#include "cli/args/players.hpp"
+#include "cli/play/hand_draft.hpp"
+#include "history/options.hpp"
+#include "match/replay.hpp"
+#include "report/match_text.hpp"
+#include "storage/match_queries.hpp"
+#include "storage/player_queries.hpp"
+
+namespace cli::commands::play_at_table {
+
+using base::Error;
+using base::ErrorKind;
+
+namespace {
+
+/// Throws `Error` (kData) for options of a new match that differ from those of the open match to continue.
+/// Equal ones pass, and so does every day, so that the command that started the match continues it when it is
+/// called again.
+void check_options_fit(const NewMatchOptions& options, const NumberedMatch& match) {
+  const std::string remedy = fmt::format(
+      "leave out the options to go on with match {0}; 'chapeau edit-match -m {0} OPTION' changes "
+      "it, 'chapeau new PLAYERS' starts another",
+      match.number);
+  const match::Match& open = match.record.match;
+  if (options.game.any_given()) {
+    const games::Game game = options.game.game();
+    if (games::info(game).name != games::info(open.game).name ||
+        options.game.preset(game).name != match.record.preset)
+      throw Error(ErrorKind::kData, fmt::format("match {} of these players is open, with {} rules",
+                                                match.number, match.record.preset))
+          .remedy(remedy);
+  }
+  history::MatchRecord asked = match.record;
+  options.match.put(asked, storage::Now::read().timestamp());
+  asked.date = match.record.date;  // the day on which it is played on
+  const history::Options now = history::options_of(match.record);
+  for (const auto& [key, value] : history::options_of(asked))
+    if (const auto found = now.find(key); found == now.end() || found->second != value)
+      throw Error(ErrorKind::kData,
+                  fmt::format("match {} of these players is open with other options: the {} is {}, not {}",
+                              match.number, report::option_title(key), report::option_text(key, match.record),
+                              report::option_text(key, asked)))
+          .remedy(remedy);
+}
+
+}  // namespace
+
+bool names_match(const Options& options) {
+  return options.named || (options.arguments.values().size() == 1 && !options.match.again);
+}
+
+std::optional<NumberedMatch> find_open(const Options& options, storage::Reader& reader) {
+  const std::vector<std::string> arguments = options.arguments.values();
+  if (options.match.again) return std::nullopt;
+  if (names_match(options)) {
+    NumberedMatch match = find_open_match(reader, options.named ? *options.named : arguments.front());
+    check_options_fit(options.match, match);
+    return match;
+  }
+  if (arguments.empty()) {
+    if (options.match.any_given()) return std::nullopt;
+    if (storage::latest_draft_without_match(reader)) return std::nullopt;
+    const std::vector<std::int64_t> open = storage::open_matches(reader);
+    return open.empty() ? std::nullopt : std::optional(reader.listed_match(open.front()));
+  }
+  auto match = open_match_of(reader, arguments, "choose one: chapeau play");
+  if (match) check_options_fit(options.match, *match);
+  return match;
+}
+
+std::optional<NumberedMatch> earlier_match(storage::Reader& reader, const std::vector<std::string>& players) {
+  if (players.empty()) return std::nullopt;
+  const auto first = storage::player_named(reader, players.front());
+  const auto number = first ? storage::last_changed_match_of(reader, first->id) : std::nullopt;
+  auto match = number ? reader.match(*number) : std::nullopt;
+  if (!match || match->record.match.players.size() != players.size()) return std::nullopt;
+  for (const std::string& player : players)
+    if (const auto known = storage::player_named(reader, player);
+        !known || std::find(match->record.player_ids.begin(), match->record.player_ids.end(), known->id) ==
+                      match->record.player_ids.end())
+      return std::nullopt;
+  return match;
+}
+
+NewMatch not_begun(const NewMatchOptions& options, const std::vector<std::string>& players,
+                   const std::string& given, const WriteAccess& writing) {
+  NewMatch made;
+  made.match.record = match_to_start(options, players, writing, storage::Now::read().timestamp());
+  made.match.standing = match::replay(made.match.record.match);
+  made.setup = play::setup_of(made.match.record.match.players, given);
+  made.new_names = options.new_names;
+  return made;
+}
+
+games::Names names_of(storage::Reader& reader, const std::vector<std::string>& players) {
+  games::Names names;
+  for (const std::string& player : players) names.push_back(name_of_one(reader, player));
+  return names;
+}
+
+std::optional<NewMatch> match_of_draft(const std::optional<storage::Draft>& draft) {
+  if (!draft) return std::nullopt;
+  try {
+    NewMatch made{{0, play::read_draft_match(draft->contents), {}, {}, false, {}},
+                  std::get<std::string>(draft->key),
+                  {}};
+    made.match.standing = match::replay(made.match.record.match);
+    return made;
+  } catch (const Error&) {
+    return std::nullopt;
+  }
+}
+
+}  // namespace cli::commands::play_at_table

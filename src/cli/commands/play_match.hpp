@@ -1,0 +1,53 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "cli/args/new_match.hpp"
+#include "cli/args/options.hpp"
+#include "cli/context.hpp"
+#include "storage/drafts.hpp"
+#include "storage/reader.hpp"
+
+/// Which match `play` goes on with, or begins.
+namespace cli::commands::play_at_table {
+
+using history::NumberedMatch;
+
+/// The options of `play`.
+struct Options {
+  Arguments arguments;
+  std::optional<std::string> named;  ///< -m
+  NewMatchOptions match;
+};
+
+/// A match that begins with its first line, and the key of the draft for it.
+struct NewMatch {
+  NumberedMatch match;
+  std::string setup;
+  std::vector<std::string> new_names;  ///< that a person said are new
+};
+
+/// Whether the arguments name a match, and not players.
+bool names_match(const Options& options);
+
+/// The open match to continue; nothing if a new one is to be started. Throws `Error`: kData for options that
+/// differ from those of the match, kNotThere and kRefused as `find_open_match` and `open_match_of` do.
+std::optional<NumberedMatch> find_open(const Options& options, storage::Reader& reader);
+
+/// The last match of the first of these players, if it was with exactly the others.
+std::optional<NumberedMatch> earlier_match(storage::Reader& reader, const std::vector<std::string>& players);
+
+/// The match that these options describe; `given`: their text, as `NewMatchOptions::given_text` has it. It
+/// begins with its first line. Throws `Error` as `match_to_start` does.
+NewMatch not_begun(const NewMatchOptions& options, const std::vector<std::string>& players,
+                   const std::string& given, const WriteAccess& writing);
+
+/// The names as the known players are called. Throws `Error` (kRefused) where one could be several's.
+games::Names names_of(storage::Reader& reader, const std::vector<std::string>& players);
+
+/// The match of a draft that was not begun; nothing where its contents are not of this program.
+std::optional<NewMatch> match_of_draft(const std::optional<storage::Draft>& draft);
+
+}  // namespace cli::commands::play_at_table

@@ -1,0 +1,40 @@
+#pragma once
+
+#include <fmt/core.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "base/plural.hpp"
+#include "storage/summary.hpp"
+
+/// What a command did to matches, in sentences.
+namespace report {
+
+/// What was done, in the two tenses in which it is printed.
+struct Done {
+  std::string did;       ///< "dropped hand 3 of match 1"
+  std::string had_done;  ///< "you had dropped hand 3 of match 1"
+};
+
+/// The same arguments in both sentences.
+template <class... Args>
+Done done(fmt::format_string<Args&...> did, fmt::format_string<Args&...> had_done, Args... args) {
+  return {fmt::format(did, args...), fmt::format(had_done, args...)};
+}
+
+template <class... Args>
+Done done_to(std::size_t count, fmt::format_string<std::int64_t&, Args&...> did_one,
+             fmt::format_string<std::int64_t&, Args&...> did_many,
+             fmt::format_string<std::int64_t&, Args&...> had_one,
+             fmt::format_string<std::int64_t&, Args&...> had_many, Args... args) {
+  const auto number = static_cast<std::int64_t>(count);
+  return {base::plural(number, did_one, did_many, args...), base::plural(number, had_one, had_many, args...)};
+}
+
+/// Everything that a command did to matches, also where that is undone since.
+std::vector<Done> match_changes(const storage::CommandChanges& changes);
+
+}  // namespace report
