@@ -12,7 +12,7 @@ namespace {
 
 using base::Json;
 
-constexpr std::size_t kShortSheet = 14;  // lines that stand beside the chart alone
+constexpr std::size_t kMostBesideChart = 14;  // rows that take no more room than the chart and its legend
 
 /// A score with its stars and its circle.
 Json mark_json(const games::ScoredEntry& scored) {
@@ -88,10 +88,10 @@ Json table_json(const Sheet& sheet, const match::Standing& standing) {
       chapeaux = chapeaux || entry.chapeau;
     }
   }
-  return {{"heads", heads_json(sheet)},       {"titles", titles_json(sheet)},
-          {"rows", std::move(rows)},          {"has_stars", stars},
-          {"has_chapeaux", chapeaux},         {"has_finish", finish},
-          {"many", sheet.players.size() > 2}, {"long", sheet.rows.size() > kShortSheet}};
+  return {{"heads", heads_json(sheet)},      {"titles", titles_json(sheet)},
+          {"rows", std::move(rows)},         {"has_stars", stars},
+          {"has_chapeaux", chapeaux},        {"has_finish", finish},
+          {"many", sheet.players.size() > 2}};
 }
 
 Json settlement_json(const SettlementView& settlement) {
@@ -125,8 +125,10 @@ Json step_json(const games::ScoringStep& step) {
     for (const cards::Card& card : group) cards.push_back({{"face", card_face(card)}, {"red", is_red(card)}});
     groups.push_back({{"cards", std::move(cards)}});
   }
-  const std::string what = groups.empty() ? step.what : "";
-  return {{"groups", std::move(groups)},
+  const bool has_cards = !groups.empty();
+  const std::string what = has_cards ? "" : step.what;
+  return {{"has_cards", has_cards},
+          {"groups", std::move(groups)},
           {"what", what},
           {"how", step.how},
           {"points", step.points ? Json(*step.points) : Json(nullptr)},
@@ -165,6 +167,8 @@ std::string sheet_html(const history::NumberedMatch& stored) {
                                       {"rules", sheet.rules},
                                       {"note", sheet.note},
                                       {"results", std::move(results)},
+                                      {"many", sheet.players.size() > 2},
+                                      {"long", sheet.rows.size() > kMostBesideChart},
                                       {"table", table_json(sheet, match.standing)},
                                       {"chart", sheet.rows.empty() ? Json(nullptr) : chart_values(match)},
                                       {"settlement", settlement_json(sheet.settlement)},

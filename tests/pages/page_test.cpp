@@ -449,6 +449,71 @@ TEST_F(Pages, PrintAnOrdinaryMatchOnOnePage) {
   EXPECT_GT(printed(page_file("3"), pages::kA4), 1);
 }
 
+TEST_F(Pages, PrintTheCardsOfEveryHand) {
+  play_mille();
+  ASSERT_GT(printed(page_file("1"), pages::kA4), 0);
+  const std::string pdf = program_.file("printed.pdf");
+  ASSERT_EQ(std::system(("pdftotext -layout '" + pdf + "' '" + pdf + ".words'").c_str()), 0);
+  const std::string words = contents(pdf + ".words");
+  const Json hands = sheet("1").at("hands");
+  int with_cards = 0;
+  for (const Json& hand : hands) {
+    if (hand.at("kind") != "cards") continue;
+    ++with_cards;
+    EXPECT_NE(words.find("Hand " + std::to_string(hand.at("number").get<int>())), std::string::npos) << words;
+  }
+  EXPECT_GT(with_cards, 1);
+}
+
+TEST_F(Pages, GiveTheSettlementTheWidthOfTheScreen) {
+  play_mille();
+  for (const int width : {800, 1280}) {
+    browser_->show_on({width, 800, false});
+    browser_->open(page_file("1"));
+    const Json seen = browser_->run(
+        "const box = e => document.querySelector(e).getBoundingClientRect();"
+        "return {bill: box('.settlement').width, beside: box('.totals').top < box('.sheet').bottom,"
+        "below: box('.settlement').top > box('.totals').bottom}");
+    EXPECT_GT(seen.at("bill"), 640) << width;
+    EXPECT_TRUE(seen.at("beside")) << width;
+    EXPECT_TRUE(seen.at("below")) << width;
+  }
+}
+
+TEST_F(Pages, PrintASeasonOfEightPlayersOnOnePage) {
+  const std::vector<std::string> names{"Ann",           "Bob",      "Cho", "Dee",
+                                       "Jean-François", "Mary Ann", "Zoë", "Élodie"};
+  std::ostringstream lines;
+  for (std::size_t a = 0; a < names.size(); ++a)
+    for (std::size_t b = a + 1; b < names.size(); ++b)
+      lines << R"({"chapeau":1,"game":"mille","players":[")" << names[a] << R"(",")" << names[b]
+            << R"("],"stakes":{"small":"1.00","large":"3.00","currency":")" << (b % 4 == 0 ? "EUR" : "CAD")
+            << R"("},"date":"2026-10-1)" << a << R"(","event":"Autumn cup","hands":[{"out":")" << names[a]
+            << R"(","entries":[{"score":)" << 1200 + 10 * b << R"(,"stars":1},{"score":-45,"stars":0}]}]})"
+            << '\n';
+  std::ofstream(program_.file("season.jsonl")) << lines.str();
+  chapeau({"import", program_.file("season.jsonl")});
+  const std::string file = program_.file("season.html");
+  chapeau({"stats", "-o", file});
+  for (const Paper& paper : {pages::kA4, pages::kLetter}) EXPECT_EQ(printed(file, paper), 1) << paper.name;
+  for (const int width : {390, 800, 1280}) {
+    browser_->show_on({width, 800, false});
+    browser_->open(file);
+    const Json seen = browser_->run(
+        "return {wider: document.documentElement.scrollWidth - document.documentElement.clientWidth,"
+        "ranked: document.querySelectorAll('.standings tbody tr').length,"
+        "wins: document.querySelectorAll('.wins tbody td').length,"
+        "curves: document.querySelectorAll('.chart-curve').length,"
+        "title: document.title}");
+    EXPECT_EQ(seen.at("wider"), 0) << width;
+    EXPECT_EQ(seen.at("ranked"), 8);
+    EXPECT_EQ(seen.at("wins"), 64);
+    EXPECT_EQ(seen.at("curves"), 16);  // each with its sample in the legend
+    EXPECT_EQ(seen.at("title"), "Autumn cup, 2026-10-10 to 2026-10-16");
+  }
+  expect_contrast(file);
+}
+
 TEST_F(Pages, PrintAnEmptySheetOnOnePage) {
   for (const std::string players : {"2", "3", "4"}) {
     const std::string file = written("blank.html", {"sheet", "--blank", "--players", players});
