@@ -274,9 +274,8 @@ class SeasonPlayers {
     if (!played.totals.empty()) season.played.push_back(std::move(played));
     for (std::size_t winner = 0; winner < at.size(); ++winner)
       for (std::size_t loser = 0; loser < at.size(); ++loser)
-        if (at[winner] != nullptr && at[loser] != nullptr &&
-            match.won_by(static_cast<std::int64_t>(winner)) &&
-            match.lost_by(static_cast<std::int64_t>(loser)))
+        if (winner != loser && at[winner] != nullptr && at[loser] != nullptr &&
+            match.won_by(static_cast<std::int64_t>(winner)))
           ++season.wins[{at[winner]->id, at[loser]->id}];
   }
 
