@@ -13,6 +13,7 @@
 #include "base/decimal.hpp"
 #include "base/text.hpp"
 #include "storage/connection.hpp"
+#include "storage/match_queries.hpp"
 #include "storage/match_rows.hpp"
 #include "storage/player_queries.hpp"
 #include "storage/reader.hpp"
@@ -245,7 +246,7 @@ std::vector<std::int64_t> disputed_of(const std::vector<Counted>& matches) {
 void count_match(const Counted& match, Season& season) {
   if (season.matches == 0)
     season.event = match.event;
-  else if (season.event != match.event)
+  else if (season.event != match.event && base::lookup_key(season.event) != base::lookup_key(match.event))
     season.event.clear();
   ++season.matches;
   season.open += match.is_over() ? 0 : 1;
@@ -358,6 +359,8 @@ Season season_of(Reader& reader, const std::vector<base::Uuid>& players, const M
     count_match(match, season);
     counted.add(match, season);
   }
+  // A title takes the spelling of the earliest start.
+  season.event = event_spelling(reader, season.event, std::nullopt).value_or(season.event);
   season.players = counted.figures();
   sort_by_name(season.players);
   return season;
