@@ -59,8 +59,8 @@ std::string shown_file(const std::string& name);
 
 /// Replaces a file, or creates it. The new contents are written to a temporary file beside it, synced and
 /// renamed, so that always either the old or the new one is complete. A special file, and what this process
-/// has open (`/dev/stdout`), is written to directly. Throws `Error`: kCannotCreate if it cannot be created, or
-/// is reached by a link that somebody else may have put there; kInputOutput if writing fails.
+/// has open (`/dev/stdout`), is written to directly. Throws `Error`: kCannotCreate if it cannot be created,
+/// or is reached by a link that somebody else may have put there; kInputOutput if writing fails.
 void write_file(const std::string& name, std::string_view contents);
 void write_file(const std::string& name, const Spool& contents);
 

@@ -1,5 +1,5 @@
-// Records matches hand by hand, as evenings do: `evenings FILE <matches.jsonl`. Each match is a `new` and one `add`
-// for each hand, each a command and a transaction of its own. `generate` writes the matches.
+// Records matches hand by hand, as evenings do: `evenings FILE <matches.jsonl`. Each match is a `new` and one
+// `add` for each hand, each a command and a transaction of its own. `generate` writes the matches.
 
 #include <cstdio>
 #include <iostream>

@@ -92,7 +92,8 @@ constexpr const char* kRows =
     "SELECT * FROM projection_version; SELECT * FROM undo_stack; SELECT place, hex(subject), command FROM "
     "redo_stack;"
     "SELECT only, url, hex(club), name, pushed, synced_at, forms, hex(seal) FROM hub_remote;"
-    "SELECT key, login, reached, hex(chain), bytes, ended, told, ignored FROM hub_log; SELECT * FROM command_source;"
+    "SELECT key, login, reached, hex(chain), bytes, ended, told, ignored FROM hub_log;"
+    "SELECT * FROM command_source;"
     "SELECT \"match\", game, status, hands FROM matches; SELECT * FROM balances;"
     "SELECT \"match\", line, reason FROM hands;"
     "SELECT \"match\", line, player, score, stars, chapeau, total FROM entries; PRAGMA page_size;";
