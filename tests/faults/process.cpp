@@ -19,6 +19,8 @@
 #include <stdexcept>
 #include <vector>
 
+#include "support/file.hpp"
+
 namespace faults {
 namespace {
 
@@ -101,10 +103,7 @@ End wait_for(pid_t process, const Launch& what) {
   return end_of(status, what);
 }
 
-std::string contents_of(const std::string& file) {
-  std::ifstream stream(file, std::ios::binary);
-  return {std::istreambuf_iterator<char>(stream), {}};
-}
+std::string contents_of(const std::string& file) { return support::bytes_of(file); }
 
 void write_to(const std::string& file, const std::string& contents) {
   std::ofstream stream(file, std::ios::binary);

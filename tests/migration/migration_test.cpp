@@ -13,6 +13,8 @@
 #include <map>
 #include <sstream>
 
+#include "support/file.hpp"
+
 namespace migration_test {
 
 namespace fs = std::filesystem;
@@ -25,10 +27,7 @@ struct Outcome {
   std::string output, errors;
 };
 
-std::string bytes_of(const fs::path& path) {
-  std::ifstream file(path, std::ios::binary);
-  return std::string(std::istreambuf_iterator<char>(file), {});
-}
+using support::bytes_of;
 
 std::vector<std::string> lines_of(const std::string& text) {
   std::vector<std::string> lines;

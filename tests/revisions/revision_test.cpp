@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <fstream>
 
+#include "support/file.hpp"
 #include "support/transcript.hpp"
 
 namespace revision_test {
@@ -18,10 +19,7 @@ struct Outcome {
   std::string output, errors;
 };
 
-std::string bytes_of(const fs::path& path) {
-  std::ifstream file(path, std::ios::binary);
-  return std::string(std::istreambuf_iterator<char>(file), {});
-}
+using support::bytes_of;
 
 class RevisionTest : public testing::Test {
  protected:

@@ -21,6 +21,7 @@
 #include "storage/tables.hpp"
 #include "support/database.hpp"
 #include "support/errors.hpp"
+#include "support/file.hpp"
 #include "support/printed.hpp"
 
 namespace merge_test {
@@ -32,11 +33,7 @@ using storage::OtherFile;
 using storage::Reader;
 using storage::Store;
 using storage::Transaction;
-
-std::string bytes_of(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
-  return std::string(std::istreambuf_iterator<char>(file), {});
-}
+using support::bytes_of;
 
 /// Everything that has to be the same in two files that were brought together: nothing in it is local.
 std::string everything_in(Reader& reader) {

@@ -19,6 +19,7 @@
 #include "storage/schema.hpp"
 #include "support/database.hpp"
 #include "support/errors.hpp"
+#include "support/file.hpp"
 #include "support/import.hpp"
 #include "support/printed.hpp"
 
@@ -26,6 +27,7 @@ namespace storage_test {
 
 using base::ErrorKind;
 using storage::Store;
+using support::bytes_of;
 using support::error_of;
 
 class StorageTest : public support::DatabaseTest {
@@ -120,18 +122,9 @@ TEST_F(StorageTest, AFileThatIsNotOursKeepsEveryByte) {
     SQLite::Database other(path(), SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
     other.exec("PRAGMA journal_mode = WAL; CREATE TABLE t (x)");
   }
-  const auto bytes = [&] {
-    std::ifstream file(path(), std::ios::binary);
-    return std::string(std::istreambuf_iterator<char>(file), {});
-  };
-  const std::string before = bytes();
+  const std::string before = bytes_of(path());
   EXPECT_EQ(open_error(path()), ErrorKind::kUnusableDatabase);
-  EXPECT_EQ(bytes(), before);
-}
-
-std::string bytes_of(const std::string& name) {
-  std::ifstream file(name, std::ios::binary);
-  return std::string(std::istreambuf_iterator<char>(file), {});
+  EXPECT_EQ(bytes_of(path()), before);
 }
 
 TEST_F(StorageTest, AForeignFileWithAnInterruptedWriterKeepsEveryByteAndSoDoWhatStandsBesideIt) {

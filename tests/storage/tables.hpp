@@ -10,14 +10,12 @@
 #include <vector>
 
 #include "storage/projections.hpp"
+#include "support/file.hpp"
 
 /// The database file behind the program's back.
 namespace tables {
 
-inline std::string bytes_of(const std::string& name) {
-  std::ifstream file(name, std::ios::binary);
-  return std::string(std::istreambuf_iterator<char>(file), {});
-}
+using support::bytes_of;
 
 inline void execute(const std::string& path, const std::string& sql) {
   SQLite::Database database(path, SQLite::OPEN_READWRITE);

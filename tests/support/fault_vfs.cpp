@@ -8,6 +8,8 @@
 #include <optional>
 #include <string>
 
+#include "support/file.hpp"
+
 namespace support {
 namespace {
 
@@ -39,8 +41,7 @@ std::map<std::string, std::optional<std::string>> on_disk;
 
 std::optional<std::string> content(const std::string& name) {
   if (!std::filesystem::exists(name)) return std::nullopt;
-  std::ifstream file(name, std::ios::binary);
-  return std::string(std::istreambuf_iterator<char>(file), {});
+  return support::bytes_of(name);
 }
 
 void restore_disk() {
