@@ -890,6 +890,42 @@ TEST(NearlyTheSameName, NewAsksWhetherItIsSomebodyElse) {
   EXPECT_EQ(other.screen().find("is a new player"), std::string::npos) << "it was asked";
 }
 
+TEST(NearlyTheSameName, ASlipIsAskedAboutUnlessItIsOneOfTheTwo) {
+  const Home home;
+  home.run("new Cho Bob");
+  Typist typist(home, {"new", "Ann", "Bbo"});
+  typist.see("Bob is a player here already. Is Bbo somebody else? [y/N] ");
+  typist.type("\r");
+  typist.see("Match 2: Ann and Bob play");
+  EXPECT_EQ(typist.end(), 0);
+  Typist other(home, {"new", "Rob", "Bob"});
+  other.see("Match 3: Rob and Bob play");
+  EXPECT_EQ(other.end(), 0);
+  EXPECT_EQ(other.screen().find("[y/N]"), std::string::npos) << "nobody plays against himself";
+}
+
+TEST_F(PlayAtATerminal, AHandTypedAgainIsNoticedAtItsFirstLine) {
+  home_.run("add 'Ann=KKKK 7777 555 AAAA' 'Bob=QsQQ 999 888 / 4 4 J 10 3 6'");
+  home_.run("add --points Ann=50 Bob=10");
+  const std::string again = "Ann has the same cards in line 1; did you enter this hand twice?";
+  Typist typist(home_, {"play"});
+  typist.see("Ann: ");
+  typist.type("KKKK 7777 555 AAAA\r");
+  typist.see(again);
+  typist.see("Bob: ");
+  typist.type("<\r");
+  typist.see("Ann: KKKK 7777 555 AAAA");
+  typist.type(" / 3\r");  // not the same
+  typist.see("Bob: ");
+  EXPECT_EQ(typist.screen().find("line 1", typist.screen().find(again) + again.size()), std::string::npos);
+  typist.type("<\r");
+  typist.see("Ann: ");
+  typist.type("\x15QsQQ 999 888 / 4 4 J 10 3 6\r");  // Bob's, in the line of Ann
+  typist.see("Bob: ");
+  EXPECT_EQ(typist.screen().find("line 1", typist.screen().find(again) + again.size()), std::string::npos);
+  typist.type("q\r");
+}
+
 TEST(PlayAgain, TheSamePlayersPlayAsBefore) {
   const Home home;
   home.run("new Ann Bob --stakes 1-3 --target 600 --dealer Ann");

@@ -86,6 +86,14 @@ std::vector<std::string> known_alike(storage::Reader& reader, const std::string&
   return alike;
 }
 
+/// The known players but for those who play: nobody plays against himself.
+std::vector<std::string> known_others(storage::Reader& reader, const games::Names& playing) {
+  std::vector<std::string> others;
+  for (const std::string& known : storage::player_names(reader))
+    if (!match::find_seat(playing, known)) others.push_back(known);
+  return others;
+}
+
 /// What to type to play with another in the place of one of these.
 std::string play_command(const games::Names& names, const std::string& wrong, const std::string& right) {
   std::vector<std::string> words;
@@ -118,9 +126,7 @@ std::string new_names_remarks(storage::Reader& reader, const games::Names& names
       fresh.push_back(name);
   }
   if (fresh.empty()) return remarks;
-  std::vector<std::string> others;  // nobody plays against himself
-  for (const std::string& known : storage::player_names(reader))
-    if (!match::find_seat(names, known)) others.push_back(known);
+  const std::vector<std::string> others = known_others(reader, names);
   for (const std::string& name : fresh) {
     if (const auto near = near_name(name, others)) {
       remarks += new_player_note(name, {*near}, names, remedy);
@@ -159,9 +165,12 @@ void ask_about_new_names(NewMatchOptions& options, std::vector<std::string>& pla
   if (options.again) return;
   std::vector<std::vector<std::string>> alike(players.size());
   writing.open_or_empty().read([&](storage::Reader& reader) {
-    for (std::size_t i = 0; i < players.size(); ++i)
-      if (base::is_utf8(players[i]) && !storage::player_named(reader, players[i]))
-        alike[i] = known_alike(reader, players[i], players);
+    for (std::size_t i = 0; i < players.size(); ++i) {
+      if (!base::is_utf8(players[i]) || storage::player_named(reader, players[i])) continue;
+      alike[i] = known_alike(reader, players[i], players);
+      if (!alike[i].empty()) continue;
+      if (const auto near = base::suggest(players[i], known_others(reader, players))) alike[i] = {*near};
+    }
   });
   for (std::size_t i = 0; i < players.size(); ++i) {
     // Of several a note names each: one answer would not say which.

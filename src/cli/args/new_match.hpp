@@ -30,8 +30,8 @@ struct NewMatchOptions {
 void refuse_same_player(const games::Names& players, const std::string& name);
 
 /// Asks about each player whom nobody knows and whose name differs from that of a known player in accents or
-/// spaces alone. The known one takes the place among `players`, unless `is_another` gets a yes to its
-/// question. Reads the database before the first question, and asks nothing with `--again`.
+/// spaces alone, or by a slip. The known one takes the place among `players`, unless `is_another` gets a yes
+/// to its question. Reads the database before the first question, and asks nothing with `--again`.
 void ask_about_new_names(NewMatchOptions& options, std::vector<std::string>& players,
                          const WriteAccess& writing,
                          const std::function<bool(const std::string& question)>& is_another);

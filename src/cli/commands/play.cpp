@@ -42,12 +42,13 @@ class Terminal {
   explicit Terminal(const WriteAccess& writing)
       : writing_(writing), editor_(environment("TERM").value_or("dumb") != "dumb") {}
 
-  void play(const Options& options);
+  void play(Options options);
 
  private:
   std::optional<std::string> ask(const Question& question);
   std::optional<NewMatch> offer_as_before(const NumberedMatch& earlier);
-  NewMatch begin_match(const Options& options);
+  std::optional<NumberedMatch> find_match(Options& options, std::vector<std::string>& players);
+  NewMatch begin_match(const NewMatchOptions& options, const std::vector<std::string>& players);
   NewMatch ask_for_match(const NewMatchOptions& options, std::vector<std::string> players,
                          const std::vector<std::string>& known);
   bool says_yes(const std::string& question);
@@ -119,22 +120,35 @@ bool Terminal::says_yes(const std::string& question) {
   return !answer->empty() && std::string_view("yes").starts_with(base::fold_case(*answer));
 }
 
-NewMatch Terminal::begin_match(const Options& given) {
-  Options options = given;
-  std::vector<std::string> players = options.arguments.values();
-  if (options.match.again) return not_begun(options.match, players, options.match.given_text(), writing_);
+/// The open match that is meant. Without one, asks about names that nobody has yet; whoever was meant by them
+/// takes their place among `players`, and may have an open match.
+std::optional<NumberedMatch> Terminal::find_match(Options& options, std::vector<std::string>& players) {
+  std::optional<NumberedMatch> match;
+  const auto find = [&](storage::Reader& reader) { match = find_open(options, players, reader); };
+  if (options.match.again) return match;
+  if (writing_.database_is_there())
+    writing_.open().read(find);
+  else if (names_match(options))
+    (void)writing_.open();
+  if (match) return match;
+  const std::vector<std::string> typed = players;
   ask_about_new_names(options.match, players, writing_,
                       [&](const std::string& question) { return says_yes(question); });
+  if (players != typed) writing_.open().read(find);
+  return match;
+}
+
+NewMatch Terminal::begin_match(const NewMatchOptions& options, const std::vector<std::string>& players) {
+  if (options.again) return not_begun(options, players, options.given_text(), writing_);
   std::optional<NumberedMatch> earlier;
   std::optional<storage::Draft> draft;
   std::vector<std::string> known;
   if (writing_.database_is_there())
     writing_.open().read([&](storage::Reader& reader) {
-      if (!options.match.any_given()) earlier = earlier_match(reader, players);
+      if (!options.any_given()) earlier = earlier_match(reader, players);
       if (!players.empty())
-        draft =
-            storage::draft_of(reader, play::setup_of(names_of(reader, players), options.match.given_text()));
-      else if (!options.match.any_given())
+        draft = storage::draft_of(reader, play::setup_of(names_of(reader, players), options.given_text()));
+      else if (!options.any_given())
         draft = storage::latest_draft_without_match(reader);
       if (players.empty()) known = storage::player_names(reader);
     });
@@ -144,7 +158,7 @@ NewMatch Terminal::begin_match(const Options& given) {
   if (!earlier && !players.empty())
     say_paragraph(fmt::format("{} have no open match, so you start a new one.",
                               base::printable(base::join_and(players))));
-  return ask_for_match(options.match, players, known);
+  return ask_for_match(options, players, known);
 }
 
 /// Says what may be a slip in the names, while nothing is recorded yet.
@@ -231,17 +245,14 @@ std::string farewell(const play::Session& session) {
   return pay.empty() ? "'chapeau sheet' shows the sheet.\n" : pay + "\n";
 }
 
-void Terminal::play(const Options& options) {
+void Terminal::play(Options options) {
   std::optional<play::ActionRunner> runner;
   try {
-    std::optional<NumberedMatch> match;
+    std::vector<std::string> players = options.arguments.values();
+    std::optional<NumberedMatch> match = find_match(options, players);
     std::string setup;
-    if (writing_.database_is_there() && !options.match.again)
-      writing_.open().read([&](storage::Reader& reader) { match = find_open(options, reader); });
-    else if (names_match(options))
-      (void)writing_.open();
     if (!match) {
-      NewMatch made = begin_match(options);
+      NewMatch made = begin_match(options.match, players);
       tell_doubts(made);
       setup = std::move(made.setup);
       match = std::move(made.match);
@@ -293,7 +304,7 @@ NumberedMatch match_for_pipe(const Options& options, const WriteAccess& writing)
   const std::vector<std::string> arguments = options.arguments.values();
   std::optional<NumberedMatch> match;
   if (writing.database_is_there() || names_match(options))
-    writing.open().read([&](storage::Reader& reader) { match = find_open(options, reader); });
+    writing.open().read([&](storage::Reader& reader) { match = find_open(options, arguments, reader); });
   if (match) return std::move(*match);
   if (arguments.empty() && !options.match.again)
     throw Error(ErrorKind::kNotThere, "no match is open").remedy("name the players: chapeau play Ann Bob");

@@ -57,21 +57,21 @@ bool names_match(const Options& options) {
   return options.named || (options.arguments.values().size() == 1 && !options.match.again);
 }
 
-std::optional<NumberedMatch> find_open(const Options& options, storage::Reader& reader) {
-  const std::vector<std::string> arguments = options.arguments.values();
+std::optional<NumberedMatch> find_open(const Options& options, const std::vector<std::string>& players,
+                                       storage::Reader& reader) {
   if (options.match.again) return std::nullopt;
   if (names_match(options)) {
-    NumberedMatch match = find_open_match(reader, options.named ? *options.named : arguments.front());
+    NumberedMatch match = find_open_match(reader, options.named ? *options.named : players.front());
     check_options_fit(options.match, match);
     return match;
   }
-  if (arguments.empty()) {
+  if (players.empty()) {
     if (options.match.any_given()) return std::nullopt;
     if (storage::latest_draft_without_match(reader)) return std::nullopt;
     const std::vector<std::int64_t> open = storage::open_matches(reader);
     return open.empty() ? std::nullopt : std::optional(reader.listed_match(open.front()));
   }
-  auto match = open_match_of(reader, arguments, "choose one: chapeau play");
+  auto match = open_match_of(reader, players, "choose one: chapeau play");
   if (match) check_options_fit(options.match, *match);
   return match;
 }

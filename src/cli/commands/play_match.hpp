@@ -32,9 +32,11 @@ struct NewMatch {
 /// Whether the arguments name a match, and not players.
 bool names_match(const Options& options);
 
-/// The open match to continue; nothing if a new one is to be started. Throws `Error`: kData for options that
+/// The open match to continue, that of these players unless the arguments name a match; nothing if a new one
+/// is to be started. Throws `Error`: kData for options that
 /// differ from those of the match, kNotThere and kRefused as `find_open_match` and `open_match_of` do.
-std::optional<NumberedMatch> find_open(const Options& options, storage::Reader& reader);
+std::optional<NumberedMatch> find_open(const Options& options, const std::vector<std::string>& players,
+                                       storage::Reader& reader);
 
 /// The last match of the first of these players, if it was with exactly the others.
 std::optional<NumberedMatch> earlier_match(storage::Reader& reader, const std::vector<std::string>& players);

@@ -129,6 +129,7 @@ class Session {
   [[nodiscard]] std::string heading() const;
   [[nodiscard]] std::string hand_title() const;
   [[nodiscard]] std::string news_text() const;
+  [[nodiscard]] std::string first_line_twice() const;
   [[nodiscard]] std::string entry_text(match::Seat seat) const;
   [[nodiscard]] std::string entries_text() const;
   [[nodiscard]] std::string offer_text() const;

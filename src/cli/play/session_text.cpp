@@ -145,7 +145,31 @@ std::string Session::standing() const {
   return entry().whole() ? "" : drafts()[entry().next()];
 }
 
-std::string Session::news_text() const { return lines_text(entry().news()); }
+std::string Session::news_text() const {
+  std::vector<std::string> sentences = entry().news();
+  if (std::string twice = first_line_twice(); !twice.empty()) sentences.push_back(std::move(twice));
+  return lines_text(sentences);
+}
+
+/// A warning that a hand begins with the same cards as another, before the rest of it is typed for nothing.
+/// Not of scores, as these are often the same.
+std::string Session::first_line_twice() const {
+  const auto* begun = std::get_if<games::CardsHand>(&hand_.draft().reported);
+  if (correction_ || hand_.lines() != 1 || hand_.whole() || begun == nullptr) return "";
+  const Seat seat = hand_.draft().seats.front();
+  const std::vector<match::Line>& lines = match_.record.match.lines;
+  for (std::size_t i = lines.size(); i-- > 0;) {
+    const auto* hand = std::get_if<match::Hand>(&lines[i].what);
+    const auto* cards = hand == nullptr ? nullptr : std::get_if<games::CardsHand>(&hand->reported);
+    if (cards == nullptr || games::melds_text(*cards, seat) != games::melds_text(*begun, 0) ||
+        games::left_text(*cards, seat) != games::left_text(*begun, 0))
+      continue;
+    return report::by_game(
+        match_.record.match, "{} has the same cards in line {}; did you enter this hand twice?",
+        "{} has the same cards in line {}; did you enter this round twice?", names_[seat], i + 1);
+  }
+  return "";
+}
 
 /// The score of one player of those entered so far.
 std::string Session::entry_text(Seat seat) const {
