@@ -799,6 +799,35 @@ std::vector<std::string> conversation_of_cookbook() {
   return lines;
 }
 
+TEST_F(PlayAtATerminal, AWindowMadeNarrowerBreaksNoWord) {
+  home_.run("add --points 'Ann=70*' Bob=20");
+  Typist typist(home_, {"play"}, "xterm", 80);
+  typist.see("Ann: ");
+  typist.type(kAnn);
+  typist.see("Bob: ");
+  const std::size_t wide = typist.screen().size();
+  typist.resize(40);
+  typist.type(kBob);
+  typist.see("back: ");
+  typist.type("?\r");  // no answer here, which is told with what to do
+  typist.see("back: ");
+  typist.type("\r");
+  typist.see("Ann: ");
+  typist.type("?\r");
+  typist.see("--help'.");
+  typist.see("Ann: ");
+  typist.type("s\r");
+  typist.see("Ann: ");
+  typist.type("KKK SQ\r");
+  typist.see("write Qs");
+  typist.see("Ann: ");
+  typist.type("280*\r");
+  typist.see("Bob: ");
+  typist.type(kCtrlC);
+  EXPECT_EQ(typist.end(), -SIGINT);
+  expect_whole_words(typist.screen().substr(wide), 40);
+}
+
 TEST_F(PlayAtATerminal, TheCookbookShowsWhatIsSeen) {
   const std::vector<std::string> lines = conversation_of_cookbook();
   ASSERT_GT(lines.size(), 5U);

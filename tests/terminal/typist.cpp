@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 #include <poll.h>
 #include <pty.h>
+#include <sys/ioctl.h>
 #include <sys/wait.h>
 #include <termios.h>
 #include <unistd.h>
@@ -147,6 +148,11 @@ void Typist::see(const std::string& text) {
 }
 
 void Typist::send(int signal) const { kill(program_, signal); }
+
+void Typist::resize(unsigned short columns) const {
+  const winsize size{24, columns, 0, 0};
+  if (ioctl(master_, TIOCSWINSZ, &size) != 0) ADD_FAILURE() << "the window keeps its width";
+}
 
 void Typist::hang_up() {
   close(master_);

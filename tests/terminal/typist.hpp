@@ -46,6 +46,8 @@ class Typist {
   [[nodiscard]] const std::string& screen() const { return screen_; }
 
   void send(int signal) const;
+  /// Gives the window another width; the program is told as by a terminal.
+  void resize(unsigned short columns) const;
   /// Closes the terminal, as closing its window does.
   void hang_up();
   /// Waits for the end: the exit code, or minus the number of the signal that it died of.
