@@ -8,11 +8,7 @@
 
 namespace terminal_completion_test {
 
-using terminal::Home;
-using terminal::Typist;
-
-constexpr const char* kToBegin = "\x01";
-constexpr const char* kToEnd = "\x05";
+using namespace terminal;
 
 struct Shell {
   std::string name;

@@ -6,12 +6,8 @@
 
 namespace evening_test {
 
-using terminal::Home;
-using terminal::Typist;
+using namespace terminal;
 
-constexpr const char* kUp = "\x1b[A";
-constexpr const char* kCtrlC = "\x03";
-constexpr const char* kCtrlU = "\x15";
 constexpr const char* kConfirm = "Enter saves it, < goes back: ";
 
 /// An evening in a shell, key by key. Bob has an open match with Cho from another day.
@@ -40,12 +36,16 @@ class Evening {
   std::size_t keys_ = 0;
 };
 
-/// The match of the README, without a mistake.
-Evening& play_without_mistakes(Evening& evening) {
-  evening.answer("ready> ", "chapeau play Ann Bob\r");
+void say_for_what(Evening& evening) {
   evening.answer("Stakes, as 1-3 (Enter: none): ", "1-3\r");
   evening.answer("To how many points (Enter: 1200): ", "600\r");
   evening.answer("Who deals first (Enter: not known): ", "A\r");
+}
+
+/// The match of the README, without a mistake.
+Evening& play_without_mistakes(Evening& evening) {
+  evening.answer("ready> ", "chapeau play Ann Bob\r");
+  say_for_what(evening);
   evening.answer("Ann: ", "KKKK 7777 555 AAAA\r");
   evening.answer("Bob: ", "QsQQ 999 888 / 4 4 J 10 3 6\r");
   evening.answer(kConfirm, "\r");
@@ -71,9 +71,7 @@ Evening& play_with_mistakes(Evening& evening) {
   // A name misspelt.
   evening.answer("ready> ", std::string(kUp) + " Ann Bbo\r");
   evening.answer("Bob is a player here already. Is Bbo somebody else? [y/N] ", "\r");
-  evening.answer("Stakes, as 1-3 (Enter: none): ", "1-3\r");
-  evening.answer("To how many points (Enter: 1200): ", "600\r");
-  evening.answer("Who deals first (Enter: not known): ", "A\r");
+  say_for_what(evening);
   evening.answer("Ann: ", "KKKK 7777 555 AAAA\r");
   // A card is forgotten.
   evening.answer("Bob: ", "QsQQ 999 888 / 4 4 J 10 3\r");

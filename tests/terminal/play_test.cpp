@@ -10,18 +10,11 @@
 
 namespace play_test {
 
-using terminal::Home;
-using terminal::Typist;
+using namespace terminal;
 
 constexpr const char* kAnn = "KKKK 7777 555 AAAA\r";
 constexpr const char* kBob = "QsQQ 999 888 / 4 4 J 10 3 6\r";
 constexpr const char* kConfirm = "Enter saves it, < goes back: ";
-constexpr const char* kUp = "\x1b[A";
-constexpr const char* kToBegin = "\x01";
-constexpr const char* kToEnd = "\x05";
-constexpr const char* kRubOut = "\x7f";
-constexpr const char* kCtrlC = "\x03";
-constexpr const char* kCtrlD = "\x04";
 
 class PlayAtATerminal : public testing::Test {
  protected:
@@ -949,7 +942,7 @@ TEST_F(PlayAtATerminal, AHandTypedAgainIsNoticedAtItsFirstLine) {
   EXPECT_EQ(typist.screen().find("line 1", typist.screen().find(again) + again.size()), std::string::npos);
   typist.type("<\r");
   typist.see("Ann: ");
-  typist.type("\x15QsQQ 999 888 / 4 4 J 10 3 6\r");  // Bob's, in the line of Ann
+  typist.type(kCtrlU + std::string("QsQQ 999 888 / 4 4 J 10 3 6\r"));  // Bob's, in the line of Ann
   typist.see("Bob: ");
   EXPECT_EQ(typist.screen().find("line 1", typist.screen().find(again) + again.size()), std::string::npos);
   typist.type("q\r");

@@ -10,6 +10,15 @@
 /// Somebody at a terminal: the real program on a pseudo-terminal, keys typed, the screen read.
 namespace terminal {
 
+// What keys send.
+constexpr const char* kUp = "\x1b[A";
+constexpr const char* kToBegin = "\x01";
+constexpr const char* kToEnd = "\x05";
+constexpr const char* kRubOut = "\x7f";
+constexpr const char* kCtrlC = "\x03";
+constexpr const char* kCtrlD = "\x04";
+constexpr const char* kCtrlU = "\x15";
+
 /// A folder with a database of its own, gone at the end.
 class Home {
  public:
