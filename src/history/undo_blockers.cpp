@@ -135,7 +135,6 @@ UndoJudge::UndoJudge(const Operations& operations, const std::set<base::Uuid>& o
   for (Index index = 0; index < ancestry_.size(); ++index)
     if (const auto* undo = std::get_if<Undo>(&ancestry_[index].action); undo != nullptr && redos_[index] == 0)
       for (const Index target : indexes_of(undo->targets)) ++undos_[target];
-  for (Index index = 0; index < ancestry_.size(); ++index) in_effect_ += has_effect(index) ? 1 : 0;
   find_stand_ins(undos_by_redo);
 }
 
@@ -219,10 +218,7 @@ std::set<base::Uuid> UndoJudge::stand_ins(const std::set<base::Uuid>& undos) con
 
 void UndoJudge::count(Index index, bool in_effect) {
   if (targets_of(ancestry_[index].action) != nullptr) return;
-  const bool before = undos_[index] == 0;
   in_effect ? --undos_[index] : ++undos_[index];
-  const bool after = undos_[index] == 0;
-  in_effect_ = in_effect_ + (after ? 1 : 0) - (before ? 1 : 0);
 }
 
 void UndoJudge::undo(const std::set<base::Uuid>& targets) {
@@ -328,14 +324,6 @@ bool UndoJudge::is_overwritten(const std::set<base::Uuid>& targets) const {
   return std::any_of(removed.begin(), removed.end(), writes) &&
          std::all_of(removed.begin(), removed.end(),
                      [&](Index index) { return is_overwritten(index, removed); });
-}
-
-std::vector<UndoBlocker> undo_blockers(const Operations& operations, const std::set<base::Uuid>& targets) {
-  return UndoJudge(operations).blockers(targets);
-}
-
-bool is_overwritten(const Operations& operations, const std::set<base::Uuid>& targets) {
-  return UndoJudge(operations).is_overwritten(targets);
 }
 
 }  // namespace history

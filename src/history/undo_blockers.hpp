@@ -82,12 +82,6 @@ class UndoJudge {
   std::map<base::Uuid, std::vector<Index>> amended_by_;
   std::vector<Index> starts_, resolutions_, redo_operations_;
   std::map<RegisterKey, std::vector<Index>> writers_;  ///< but for orders of lines
-  std::size_t in_effect_ = 0;                          ///< how many operations are
 };
-
-/// The operations in effect on the same subject that forbid to undo `targets`.
-std::vector<UndoBlocker> undo_blockers(const Operations& operations, const std::set<base::Uuid>& targets);
-/// Whether undoing `targets` changes nothing, as every register that they wrote was written again since.
-bool is_overwritten(const Operations& operations, const std::set<base::Uuid>& targets);
 
 }  // namespace history

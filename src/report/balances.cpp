@@ -105,20 +105,6 @@ std::vector<std::string> currencies_of(const std::vector<Debt>& debts) {
   return currencies;
 }
 
-/// "The debts in CAD go round in a circle and cancel: nobody has to pay."; empty where none do.
-std::string circle_text(const settlement::Balances& balances, Style style) {
-  const std::vector<std::string> all = currencies_of(balances.pairs);
-  std::vector<std::string> circles;
-  for (const std::string& currency : all)
-    if (settlement::go_round_in_a_circle(balances, currency)) circles.push_back(currency);
-  if (circles.empty()) return "";
-  return paragraph(circles.size() == all.size()
-                       ? std::string("The debts go round in a circle and cancel: nobody has to pay.")
-                       : fmt::format("The debts in {} go round in a circle and cancel: nobody has to pay.",
-                                     base::join_and(circles)),
-                   style);
-}
-
 /// The transfers of the currencies in which they are fewer than the debts: only there they save a payment.
 std::vector<Debt> shorter_transfers(const settlement::Balances& balances) {
   const auto debts = counts_by_currency(balances.pairs);
@@ -139,6 +125,17 @@ std::string shortest_way_text(const settlement::Balances& balances, const std::v
 }  // namespace
 
 std::string money_text(const Debt& pair) { return money_text(pair.amount, pair.currency); }
+
+std::string circle_text(const settlement::Balances& balances) {
+  const std::vector<std::string> all = currencies_of(balances.pairs);
+  std::vector<std::string> circles;
+  for (const std::string& currency : all)
+    if (settlement::go_round_in_a_circle(balances, currency)) circles.push_back(currency);
+  if (circles.empty()) return "";
+  if (circles.size() == all.size()) return "The debts go round in a circle and cancel: nobody has to pay.";
+  return fmt::format("The debts in {} go round in a circle and cancel: nobody has to pay.",
+                     base::join_and(circles));
+}
 
 std::vector<Debt> fewest_payments(const settlement::Balances& balances) {
   std::vector<Debt> payments = shorter_transfers(balances);
@@ -167,7 +164,8 @@ std::string balance_text(const BalanceView& view, Style style) {
   for (const Net& net : balances.nets)
     nets.add({{base::printable(net.person.name)}, {money_text(net.amount, net.currency)}});
   text += "\n" + paragraph(in_glyphs("Balance (+ receives, − pays):", style), style) + nets.render(style);
-  if (const std::string circle = circle_text(balances, style); !circle.empty()) text += "\n" + circle;
+  if (const std::string circle = circle_text(balances); !circle.empty())
+    text += "\n" + paragraph(circle, style);
   const std::vector<Debt> transfers = shorter_transfers(balances);
   if (transfers.empty()) return text;
   return text + "\n" + paragraph(shortest_way_text(balances, transfers), style) +

@@ -21,6 +21,9 @@ struct BalanceView {
 /// themselves: none of them needs more payments. Nothing of a currency in which the debts cancel.
 std::vector<settlement::Debt> fewest_payments(const settlement::Balances& balances);
 
+/// "The debts in CAD go round in a circle and cancel: nobody has to pay."; empty where none do.
+std::string circle_text(const settlement::Balances& balances);
+
 std::string balance_text(const BalanceView& view, Style style);
 base::Json balance_json(const BalanceView& view);
 /// A row a pair; with detail a row a match or payment behind it, with what that adds to the pair.

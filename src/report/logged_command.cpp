@@ -113,14 +113,15 @@ Done everything_done(const storage::CommandChanges& changes) {
 }  // namespace
 
 std::string source_text(const storage::CommandSource& source) {
-  if (source.file) return fmt::format("from {}", base::printable(*source.file));
+  // The login first, where both are known: `undo --by` takes it.
+  if (source.file && !source.login) return fmt::format("from {}", base::printable(*source.file));
   const std::string login = base::printable(source.login.value_or(""));
   if (!source.origin) return fmt::format("from {}", login);
   return fmt::format("from {}, who had it from {}", login, base::printable(*source.origin));
 }
 
 base::Json source_json(const storage::CommandSource& source) {
-  if (source.file) return {{"file", *source.file}};
+  if (source.file && !source.login) return {{"file", *source.file}};
   base::Json json{{"login", source.login.value_or("")}};
   if (source.origin) json["origin"] = *source.origin;
   return json;

@@ -21,8 +21,6 @@ using storage::Season;
 
 constexpr std::size_t kMostInWins = 16;  // columns that stand beside each other on paper
 
-constexpr std::string_view kCancel = "The debts go round in a circle and cancel: nobody has to pay.";
-
 /// The columns of the standings that stay where all of their figures are 0.
 constexpr std::array<std::string_view, 6> kAlwaysShown{"matches", "won",    "lost",
                                                        "hands",   "points", kPointsPerHandColumn};
@@ -53,12 +51,12 @@ std::vector<std::string> facts_of(const Season& season) {
 
 std::string disputed_text(const std::vector<std::int64_t>& matches) {
   if (matches.empty()) return "";
-  if (matches.size() == 1)
-    return fmt::format("Match {} is disputed; it counts as it is until you decide.", matches.front());
   std::vector<std::string> numbers;
   for (const std::int64_t match : matches) numbers.push_back(fmt::format("{}", match));
-  return fmt::format("Matches {} are disputed; they count as they are until you decide.",
-                     base::join_and(numbers));
+  return base::plural(static_cast<std::int64_t>(matches.size()),
+                      "Match {1} is disputed; it counts as it is until you decide.",
+                      "Matches {1} are disputed; they count as they are until you decide.",
+                      base::join_and(numbers));
 }
 
 bool is_shown(const FigureColumn& column, const std::vector<Figures>& players) {
@@ -203,7 +201,7 @@ SeasonPage make_season_page(const SeasonView& view) {
           .wins = wins_of(view.season),
           .balances = balances_of(view),
           .payments = payments_of(view.balances),
-          .cancel = !view.balances.pairs.empty() && fewest_payments(view.balances).empty(),
+          .cancel = circle_text(view.balances),
           .left_out = left_out_text(view.season)};
 }
 
@@ -217,7 +215,7 @@ std::string season_markdown(const SeasonView& view) {
     text += "\n## Balance\n\n" + markdown_table(page.balances, 1) + "\n## The shortest way to settle\n\n";
     for (const auto& [payment, amount] : page.payments)
       text += fmt::format("- {} {}\n", markdown_text(payment), amount);
-    if (page.cancel) text += std::string(kCancel) + "\n";
+    if (!page.cancel.empty()) text += page.cancel + "\n";
   }
   return text;
 }
@@ -229,7 +227,7 @@ std::string season_html(const SeasonView& view) {
     balances["payments"] = Json::array();
     for (const auto& [payment, amount] : page.payments)
       balances["payments"].push_back({{"payment", payment}, {"amount", amount}});
-    balances["cancel"] = page.cancel ? Json(kCancel) : Json(nullptr);
+    balances["cancel"] = page.cancel.empty() ? Json(nullptr) : Json(page.cancel);
   }
   return fill_template(
       "season.html",

@@ -30,7 +30,7 @@ struct SeasonPage {
   SeasonTable balances;            ///< a column for each currency; empty if nothing is owed
   /// The fewest payments that settle that: "Bob pays Ann" and "CAD 18.00".
   std::vector<std::pair<std::string, std::string>> payments;
-  bool cancel = false;   ///< nobody has to pay: the debts go round in a circle
+  std::string cancel;    ///< that debts go round in a circle; empty if none do
   std::string left_out;  ///< which players the table of wins, or the chart, does not show
 };
 

@@ -1,5 +1,6 @@
 #include "storage/command_source.hpp"
 
+#include "base/text.hpp"
 #include "storage/connection.hpp"
 #include "storage/hub_remote.hpp"
 
@@ -18,6 +19,17 @@ std::optional<CommandSource> source_of(Connection& connection, std::int64_t comm
 
 std::optional<CommandSource> source_of(Connection& connection, const StoredCommand& command) {
   return command.here ? std::nullopt : source_of(connection, command.number);
+}
+
+std::string source_name(const std::string& text) {
+  constexpr std::size_t kMostCharacters = 200;
+  std::string name = base::printable(text);
+  std::size_t characters = 0;
+  for (std::size_t at = 0; at < name.size(); ++at) {
+    const bool begins = (static_cast<unsigned char>(name[at]) & 0xC0U) != 0x80U;
+    if (begins && characters++ == kMostCharacters) return name.substr(0, at);
+  }
+  return name;
 }
 
 bool has_login(Connection& connection, std::int64_t command) {

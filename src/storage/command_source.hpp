@@ -18,6 +18,10 @@ std::optional<CommandSource> source_of(Connection& connection, std::int64_t comm
 /// The same for people: nothing for every command that was entered here.
 std::optional<CommandSource> source_of(Connection& connection, const StoredCommand& command);
 
+/// The text with which a source goes to the hub, whose tables take UTF-8 of at most 200 characters: a file
+/// may be called anything.
+std::string source_name(const std::string& text);
+
 /// Whether it is known from which login a command came.
 bool has_login(Connection& connection, std::int64_t command);
 

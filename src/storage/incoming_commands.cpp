@@ -71,7 +71,8 @@ history::RawOperation unspooled(std::string_view fields) {
 
 void IncomingCommand::append(history::RawOperation operation) {
   ++size_;
-  bytes_ += operation.body.size() + operation.reason.size() + sizeof operation;
+  bytes_ += operation.body.size() + operation.reason.size() + operation.parents.size() * sizeof(base::Uuid) +
+            sizeof operation;
   if (spool_) return spool_->append(spooled(operation));
   operations_.push_back(std::move(operation));
   if (bytes_ <= kMostInMemory) return;

@@ -59,7 +59,7 @@ std::set<base::Uuid> hands_of(const Subject& subject, std::int64_t first_command
 
 /// The name of a file without its folder, as the commands that it brought are marked.
 std::string name_of_file(const Connection& connection) {
-  return std::filesystem::path(connection.path()).filename().string();
+  return source_name(std::filesystem::path(connection.path()).filename().string());
 }
 
 /// A file of an older version, migrated in a temporary copy. The file itself is not changed.
@@ -249,13 +249,16 @@ void project_incoming(Connection& connection, const std::set<base::Uuid>& subjec
   std::set<base::Uuid> left = subjects;
   std::map<base::Uuid, std::int64_t> numbers;  // of the new ones
   std::int64_t next = next_match_number(connection);
+  bool players_change = false;  // looking at all of them costs what the club has grown to
   const auto project = [&](const base::Uuid& id, LoggedMatch& logged) {
     const Subject& subject = logged.subject;
     left.erase(id);
     const bool is_new = !match_number(connection, id);
+    players_change = players_change || (!is_new && names_depend_on_match(connection, id));
     // One that could not be read when its start was noted has no number yet.
     if (is_new && numbers.try_emplace(id, next).second) ++next;
     project_match(connection, id, logged.rows_or_throw(), is_new ? numbers.at(id) : next);
+    players_change = players_change || names_depend_on_match(connection, id);
     const std::set<base::Uuid> known = hands_of(subject, 1, before);
     std::int64_t hands = 0;
     for (const base::Uuid& hand : hands_of(subject, before + 1, last_command(connection)))
@@ -266,7 +269,7 @@ void project_incoming(Connection& connection, const std::set<base::Uuid>& subjec
       merged.matches.push_back({*number, is_new, hands, is_new && is_undone});
   };
   const auto note = [&](const history::Operation& naming) {
-    note_players(connection, naming);
+    players_change = note_players(connection, naming) || players_change;
     if (is_start(naming) && !match_number(connection, naming.subject) &&
         numbers.try_emplace(naming.subject, next).second)
       ++next;
@@ -278,6 +281,9 @@ void project_incoming(Connection& connection, const std::set<base::Uuid>& subjec
   for (const base::Uuid& id : std::set<base::Uuid>(left)) {
     const Subject subject = read_subject(connection, id);
     const auto& operations = subject.operations;
+    players_change =
+        players_change || std::any_of(operations.begin(), operations.end(),
+                                      [](const auto& each) { return history::is_on_player(each.action); });
     if (std::any_of(operations.begin(), operations.end(), is_start)) {
       LoggedMatch logged = logged_match(subject);
       project(id, logged);
@@ -288,8 +294,12 @@ void project_incoming(Connection& connection, const std::set<base::Uuid>& subjec
     if (payments.emplace(subject.seqs[first], id).second && subject.commands[first] > before)
       ++merged.payments;
   }
-  for (const auto& [seq, id] : payments) project_payment(connection, id, read_subject(connection, id));
-  refresh_players(connection);
+  for (const auto& [seq, id] : payments) {
+    players_change = players_change || names_depend_on_payment(connection, id);
+    project_payment(connection, id, read_subject(connection, id));
+    players_change = players_change || names_depend_on_payment(connection, id);
+  }
+  if (players_change) refresh_players(connection);
   // Commands of another file are on neither stack; but they may undo or redo one that is.
   UndoStackProjector stacks(connection);
   for (const std::int64_t command : undos_and_redos) stacks.project(command);

@@ -20,8 +20,9 @@ std::optional<std::string> origin_of(Connection& connection, const StoredCommand
   if (command.here) return std::nullopt;
   const auto source = source_of(connection, command.number);
   if (!source) return std::nullopt;
-  if (source->login) return source->origin ? source->origin : source->login;
-  return source->file;
+  if (source->login) return source_name(source->origin.value_or(*source->login));
+  if (source->file) return source_name(*source->file);
+  return std::nullopt;
 }
 
 /// What a command takes on the hub, and whether it is more than the hub's tables let pass.

@@ -66,6 +66,14 @@ std::string own_folded_name(const std::string& folded, const std::string& key) {
 
 }  // namespace
 
+std::optional<history::NamedPlayer> player_now(Reader& reader, const base::Uuid& id) {
+  Query row = reader.connection().query(
+      "SELECT q.id, q.name FROM player p JOIN player q ON q.key = p.person WHERE p.id = ?1");
+  row.bind(id);
+  if (!row.step()) return std::nullopt;
+  return history::NamedPlayer{row.uuid(0), row.text(1)};
+}
+
 std::vector<PlayerSummary> list_players(Reader& reader, const MatchFilter& filter) {
   std::vector<PlayerSummary> players;
   std::optional<std::string> player;

@@ -21,6 +21,9 @@ class Reader;
 std::optional<history::NamedPlayer> player_named(Reader& reader, const std::string& name);
 /// The same, or one who is not there.
 std::optional<history::NamedPlayer> player_ever_named(Reader& reader, const std::string& name);
+/// Who a player is now who had this id: the one that he was joined with, under the present name. Nothing for
+/// an id that is not there.
+std::optional<history::NamedPlayer> player_now(Reader& reader, const base::Uuid& id);
 /// By name: those of the matches that fit, and what became of these.
 std::vector<PlayerSummary> list_players(Reader& reader, const MatchFilter& filter);
 

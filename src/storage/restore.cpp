@@ -47,7 +47,7 @@ class ExclusiveLock {
   Connection& connection_;
 };
 
-/// Begins to read another file and verifies its log; errors name that file.
+/// Begins to read another file and verifies its log; errors of SQLite name that file.
 void begin_reading_whole(Connection& other) {
   try {
     other.execute("BEGIN");

@@ -13,6 +13,7 @@
 #include "storage/command_log.hpp"
 #include "storage/connection.hpp"
 #include "storage/drafts.hpp"
+#include "storage/hub_remote.hpp"
 #include "storage/match_queries.hpp"
 #include "storage/projections.hpp"
 #include "storage/schema.hpp"
@@ -234,7 +235,7 @@ void Store::remove_if_unused() noexcept {
       connection_->execute("BEGIN EXCLUSIVE");
       connection_->verify();
       std::error_code problem;
-      if (last_command(*connection_) == 0 && !has_drafts(*connection_))
+      if (last_command(*connection_) == 0 && !has_drafts(*connection_) && !read_hub_remote(*connection_))
         std::filesystem::remove(path(), problem);
     });
   } catch (const std::exception&) {

@@ -60,8 +60,8 @@ class Store {
   /// Writes what is local to the file and no part of the log, such as a draft (`drafts.hpp`). Returns only
   /// after the commit. Throws as `write`.
   void write_beside_log(const std::function<void(Reader&)>& changes);
-  /// Deletes the file if no command was ever recorded in it and it holds no draft. Errors are ignored: a
-  /// database without commands does no harm.
+  /// Deletes the file if no command was ever recorded in it, it holds no draft, and it never met a hub.
+  /// Errors are ignored: a database without commands does no harm.
   void remove_if_unused() noexcept;
   /// The commands that `undo` or `redo` is to take, asked again inside the transaction.
   using CommandsToUndo = std::function<std::vector<StoredCommand>(Reader&)>;

@@ -74,9 +74,10 @@ void Transaction::undo(std::int64_t command) {
     const std::vector<base::Uuid> operations = operations_in_effect(*subject, command);
     if (operations.empty()) continue;
     const std::set<base::Uuid> targets(operations.begin(), operations.end());
-    for (const history::UndoBlocker& blocker : history::undo_blockers(subject->operations, targets))
+    const history::UndoJudge judge(subject->operations);
+    for (const history::UndoBlocker& blocker : judge.blockers(targets))
       throw refuse_undo(command, *subject, blocker);
-    changes_something = changes_something || !history::is_overwritten(subject->operations, targets);
+    changes_something = changes_something || !judge.is_overwritten(targets);
     for (const history::Operation& operation : subject->operations) {
       if (!targets.contains(operation.id)) continue;
       undoes_resolution = undoes_resolution || std::holds_alternative<history::Resolve>(operation.action);

@@ -130,8 +130,9 @@ std::string read_generally(const Operations& operations) {
 void read_everything(const Operations& operations) {
   history::heads(operations);
   const auto effective = history::in_effect(operations);
-  history::undo_blockers(operations, effective);
-  history::is_overwritten(operations, effective);
+  const history::UndoJudge judge(operations);
+  (void)judge.blockers(effective);
+  (void)judge.is_overwritten(effective);
   const auto match = history::materialize(operations);
   if (!match || match->disputes.empty()) return;
   history::DisputeResolver resolver(operations, *match);

@@ -58,13 +58,14 @@ void File::undo_parts(const Parts& parts) {
 void File::refuse_undo(const Parts& parts) const {
   bool changes_something = false;
   for (const auto& [subject, ids] : parts) {
-    for (const history::UndoBlocker& obstacle : history::undo_blockers(operations(subject), ids)) {
+    const history::UndoJudge judge(operations(subject));
+    for (const history::UndoBlocker& obstacle : judge.blockers(ids)) {
       if (obstacle.why == history::UndoBlockReason::kStandsInMatch)
         throw Refused("others stand in the match");
       if (obstacle.why == history::UndoBlockReason::kAmendsLine) throw Refused("the line was amended");
       throw Refused("the dispute was resolved");
     }
-    if (!history::is_overwritten(operations(subject), ids)) changes_something = true;
+    if (!judge.is_overwritten(ids)) changes_something = true;
   }
   if (!changes_something) throw Refused("a later amendment stands");
 }

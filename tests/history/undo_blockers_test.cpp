@@ -31,7 +31,8 @@ Operation resolution(std::uint8_t number, const Numbers& parents, const Numbers&
 
 TEST(UndoBlockers, AResolutionStandsInTheWayOfOneWhoseOrderItChanged) {
   const auto blockers = [](const Numbers& later) {
-    return history::undo_blockers({resolution(1, {}, {11, 12, 13}), resolution(2, {1}, later)}, {id(1)});
+    const history::Operations operations{resolution(1, {}, {11, 12, 13}), resolution(2, {1}, later)};
+    return history::UndoJudge(operations).blockers({id(1)});
   };
   ASSERT_EQ(blockers({13, 12}).size(), 1U);
   EXPECT_EQ(blockers({13, 12})[0].why, history::UndoBlockReason::kResolves);
@@ -43,7 +44,7 @@ TEST(UndoBlockers, AResolutionStandsInTheWayOfOneWhoseOrderItChanged) {
 
 TEST(IsOverwritten, AnOrderIsOnceEveryTwoOfItsLinesWereOrderedAgain) {
   Operations operations{resolution(1, {}, {11, 12, 13})};
-  const auto is_overwritten = [&] { return history::is_overwritten(operations, {id(1)}); };
+  const auto is_overwritten = [&] { return history::UndoJudge(operations).is_overwritten({id(1)}); };
   EXPECT_FALSE(is_overwritten());
   operations.push_back(resolution(2, {1}, {12, 11, 14}));
   EXPECT_FALSE(is_overwritten()) << "13 is where it was";
@@ -57,9 +58,9 @@ TEST(IsOverwritten, AnOrderIsOnceEveryTwoOfItsLinesWereOrderedAgain) {
 
 TEST(IsOverwritten, ALineThatIsNamedTwiceIsOrderedAgainByNamingItTwice) {
   Operations operations{resolution(1, {}, {11, 11, 12}), resolution(2, {1}, {11, 12})};
-  EXPECT_FALSE(history::is_overwritten(operations, {id(1)}));
+  EXPECT_FALSE(history::UndoJudge(operations).is_overwritten({id(1)}));
   operations.push_back(resolution(3, {2}, {11, 11}));
-  EXPECT_TRUE(history::is_overwritten(operations, {id(1)}));
+  EXPECT_TRUE(history::UndoJudge(operations).is_overwritten({id(1)}));
 }
 
 Operation operation(std::uint8_t number, const Numbers& parents, history::Action action) {
@@ -76,9 +77,10 @@ TEST(IsOverwritten, WhatWritesNothingIsNot) {
   Operations operations{operation(1, {}, history::Start{}), operation(2, {1}, history::Add{}),
                         operation(3, {2}, history::Unusable{}), operation(4, {3}, note("x"))};
   for (const std::uint8_t number : {std::uint8_t{2}, std::uint8_t{3}})
-    EXPECT_FALSE(history::is_overwritten(operations, {id(number)}));
+    EXPECT_FALSE(history::UndoJudge(operations).is_overwritten({id(number)}));
   operations.push_back(operation(5, {4}, note("y")));
-  EXPECT_TRUE(history::is_overwritten(operations, {id(2), id(4)})) << "the other that goes with it was";
+  EXPECT_TRUE(history::UndoJudge(operations).is_overwritten({id(2), id(4)}))
+      << "the other that goes with it was";
 }
 
 /// What is undone and redone of commands of one operation each, the latest first.

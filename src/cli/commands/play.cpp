@@ -141,18 +141,20 @@ std::optional<NumberedMatch> Terminal::find_match(Options& options, std::vector<
 NewMatch Terminal::begin_match(const NewMatchOptions& options, const std::vector<std::string>& players) {
   if (options.again) return not_begun(options, players, options.given_text(), writing_);
   std::optional<NumberedMatch> earlier;
-  std::optional<storage::Draft> draft;
+  std::optional<NewMatch> drafted;
   std::vector<std::string> known;
   if (writing_.database_is_there())
     writing_.open().read([&](storage::Reader& reader) {
       if (!options.any_given()) earlier = earlier_match(reader, players);
+      std::optional<storage::Draft> draft;
       if (!players.empty())
         draft = storage::draft_of(reader, play::setup_of(names_of(reader, players), options.given_text()));
       else if (!options.any_given())
         draft = storage::latest_draft_without_match(reader);
+      drafted = match_of_draft(reader, draft);
       if (players.empty()) known = storage::player_names(reader);
     });
-  if (auto made = match_of_draft(draft)) return std::move(*made);
+  if (drafted) return std::move(*drafted);
   if (earlier)
     if (auto made = offer_as_before(*earlier)) return std::move(*made);
   if (!earlier && !players.empty())
@@ -219,7 +221,8 @@ void Terminal::talk(play::ActionRunner& runner) {
       if (error.kind() == ErrorKind::kOutput || error.kind() == ErrorKind::kBug) throw;
       say(error);
       // The line is not offered for editing: a `q` typed instead would be appended to it.
-      const bool report = line && play::read_typed_line(*line).command == play::TableCommand::kNone;
+      const bool report = line && !play::word_of(*line).empty() &&
+                          play::read_typed_line(*line).command == play::TableCommand::kNone;
       if (report && editor_.edits() && !std::exchange(hint_given, true)) say("(Arrow up: type it again.)\n");
     }
   }
@@ -236,9 +239,12 @@ void Terminal::keep_draft(play::ActionRunner& runner) {
 }
 
 /// What to type next, for somebody who leaves.
-std::string farewell(const play::Session& session) {
+std::string farewell(const play::ActionRunner& runner) {
+  const play::Session& session = runner.session();
   const NumberedMatch& match = session.match();
   if (match.number == 0) return "No match was started.\n";
+  if (runner.is_gone())
+    return fmt::format("Match {} is gone: its start was undone. 'chapeau redo' restores it.\n", match.number);
   if (match.standing.takes_a_hand())
     return fmt::format("Match {} is still open: 'chapeau play' goes on with it.\n", match.number);
   const std::string pay = session.is_paid() ? "" : report::how_to_pay_text(match, default_currency().code);
@@ -277,7 +283,7 @@ void Terminal::take_leave(play::ActionRunner& runner) {
   const play::Session& session = runner.session();
   if (const std::string lost = session.unrecorded(); !lost.empty()) say_paragraph(lost);
   if (runner.keeps_draft()) say_paragraph("'chapeau play' offers what you typed again.");
-  if (session.begun() || !runner.keeps_draft()) say_paragraph(farewell(session));
+  if (session.begun() || !runner.keeps_draft()) say_paragraph(farewell(runner));
 }
 
 // --- From a pipe ---

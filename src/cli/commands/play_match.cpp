@@ -18,6 +18,7 @@ namespace cli::commands::play_at_table {
 
 using base::Error;
 using base::ErrorKind;
+using match::Seat;
 
 namespace {
 
@@ -106,12 +107,21 @@ games::Names names_of(storage::Reader& reader, const std::vector<std::string>& p
   return names;
 }
 
-std::optional<NewMatch> match_of_draft(const std::optional<storage::Draft>& draft) {
+std::optional<NewMatch> match_of_draft(storage::Reader& reader, const std::optional<storage::Draft>& draft) {
   if (!draft) return std::nullopt;
   try {
     NewMatch made{{0, play::read_draft_match(draft->contents), {}, {}, false, {}},
                   std::get<std::string>(draft->key),
                   {}};
+    history::MatchRecord& record = made.match.record;
+    games::Names& names = record.match.players;
+    // They may have been renamed since, or joined: then two seats may be of one player, who plays no match.
+    for (Seat seat = 0; seat < names.size(); ++seat) {
+      if (const auto now = storage::player_now(reader, record.player_ids[seat])) names[seat] = now->name;
+      for (Seat other = 0; other < seat; ++other)
+        if (match::same_player(names[seat], names[other])) return std::nullopt;
+    }
+    record.player_ids.clear();
     made.match.standing = match::replay(made.match.record.match);
     return made;
   } catch (const Error&) {

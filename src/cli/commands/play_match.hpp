@@ -33,8 +33,8 @@ struct NewMatch {
 bool names_match(const Options& options);
 
 /// The open match to continue, that of these players unless the arguments name a match; nothing if a new one
-/// is to be started. Throws `Error`: kData for options that
-/// differ from those of the match, kNotThere and kRefused as `find_open_match` and `open_match_of` do.
+/// is to be started. Throws `Error`: kData for options that differ from those of the match, kNotThere and
+/// kRefused as `find_open_match` and `open_match_of` do.
 std::optional<NumberedMatch> find_open(const Options& options, const std::vector<std::string>& players,
                                        storage::Reader& reader);
 
@@ -49,7 +49,8 @@ NewMatch not_begun(const NewMatchOptions& options, const std::vector<std::string
 /// The names as the known players are called. Throws `Error` (kRefused) where one could be several's.
 games::Names names_of(storage::Reader& reader, const std::vector<std::string>& players);
 
-/// The match of a draft that was not begun; nothing where its contents are not of this program.
-std::optional<NewMatch> match_of_draft(const std::optional<storage::Draft>& draft);
+/// The match of a draft that was not begun, its players as they are called now; nothing where its contents
+/// are not of this program, or two of the players have become one.
+std::optional<NewMatch> match_of_draft(storage::Reader& reader, const std::optional<storage::Draft>& draft);
 
 }  // namespace cli::commands::play_at_table

@@ -14,7 +14,7 @@
 #include "storage/hub_remote.hpp"
 #include "storage/log_queries.hpp"
 
-namespace cli::commands::undo_by_login {
+namespace cli::commands::undo_commands {
 namespace {
 
 using base::Error;
@@ -25,10 +25,13 @@ using storage::Reader;
 /// A local time, `YYYY-MM-DD` or `YYYY-MM-DD HH:MM`.
 base::Timestamp read_time(const std::string& text) {
   const std::string day = text.substr(0, 10);
-  int hour = 0, minute = 0;
-  const bool has_time = text.size() == 16 && text[10] == ' ' && text[13] == ':' &&
-                        std::sscanf(text.c_str() + 11, "%2d:%2d", &hour, &minute) == 2 && hour >= 0 &&
-                        hour < 24 && minute >= 0 && minute < 60;
+  const auto number = [&text](std::size_t at) -> int {
+    const auto digits = base::parse_unsigned(std::string_view(text).substr(at, 2));
+    return digits ? static_cast<int>(*digits) : 99;
+  };
+  const bool is_whole = text.size() == 16 && text[10] == ' ' && text[13] == ':';
+  const int hour = is_whole ? number(11) : 0, minute = is_whole ? number(14) : 0;
+  const bool has_time = is_whole && hour < 24 && minute < 60;
   if (!base::is_date(day) || (text.size() != 10 && !has_time))
     throw Error(ErrorKind::kData, fmt::format("'{}' is not a time", base::printable(text)))
         .remedy("write --since 2026-11-01, or --since '2026-11-01 20:00'");
@@ -75,24 +78,19 @@ void require_known(Reader& reader, const std::string& login) {
 }
 
 }  // namespace
-}  // namespace cli::commands::undo_by_login
-
-namespace cli::commands::undo_commands {
 
 void undo_by(const LoginOptions& options, const WriteAccess& writing) {
-  using base::Error;
-  using base::ErrorKind;
   const std::optional<base::Timestamp> since =
-      options.since ? std::optional(undo_by_login::read_time(*options.since)) : std::nullopt;
+      options.since ? std::optional(read_time(*options.since)) : std::nullopt;
   const report::Style style = writing.output.style();
   storage::Store store = writing.open();
-  store.read([&](storage::Reader& reader) { undo_by_login::require_known(reader, options.login); });
+  store.read([&](storage::Reader& reader) { require_known(reader, options.login); });
   storage::LoginUndo shown;
   report::LoginUndoText text;
   const storage::Now now = storage::Now::read();
   store.rehearse("undo", now, [&](storage::Transaction& transaction) {
     shown = transaction.undo_by(options.login, since, options.forwarded);
-    text = undo_by_login::describe(transaction, shown, options.login);
+    text = describe(transaction, shown, options.login);
   });
   if (shown.undone.empty())
     throw Error(ErrorKind::kRefused, report::nothing_undone_text(text))

@@ -14,6 +14,7 @@
 #include "report/sheet_text.hpp"
 #include "report/undone.hpp"
 #include "storage/money_queries.hpp"
+#include "storage/player_queries.hpp"
 
 namespace cli::play {
 namespace {
@@ -86,12 +87,25 @@ void ActionRunner::offer_draft() {
   }
 }
 
+/// The ids of those who are there, by seat; zeros for the others.
+std::vector<base::Uuid> ActionRunner::known_players(const games::Names& names) const {
+  std::vector<base::Uuid> ids(names.size());
+  if (!writing_.database_is_there()) return ids;
+  writing_.open().read([&](storage::Reader& reader) {
+    for (std::size_t i = 0; i < names.size(); ++i)
+      if (const auto player = storage::player_named(reader, names[i])) ids[i] = player->id;
+  });
+  return ids;
+}
+
 void ActionRunner::keep_draft() {
   if (!asks_ || session_.offers()) return;
   const auto draft = session_.draft();
   const bool begun = session_.begun();
   std::optional<std::string> now;
-  if (draft) now = to_text(*draft, begun ? nullptr : &session_.match().record);
+  history::MatchRecord record = session_.match().record;
+  if (draft && !begun) record.player_ids = known_players(record.match.players);
+  if (draft) now = to_text(*draft, begun ? nullptr : &record);
   if (now == kept_ && !stored_) return;
   const storage::DraftKey key = draft_key();
   storage::Store store = begun ? writing_.open() : writing_.open_or_create();
@@ -114,7 +128,14 @@ void ActionRunner::drop_draft() {
 }
 
 void ActionRunner::leave() {
-  if (!session_.begun() && !kept_ && writing_.database_is_there()) writing_.open().remove_if_unused();
+  if (!writing_.database_is_there()) return;
+  storage::Store store = writing_.open();
+  store.read([&](storage::Reader& reader) {
+    // In the meantime it may have gone with its match, or by another terminal.
+    if (kept_ && !storage::draft_of(reader, draft_key())) kept_.reset();
+    if (session_.begun()) is_gone_ = !reader.match(session_.match().number).has_value();
+  });
+  if (!session_.begun() && !kept_) store.remove_if_unused();
 }
 
 NumberedMatch ActionRunner::match_now(storage::Reader& reader) const {
@@ -145,6 +166,15 @@ void ActionRunner::run(const Reply& reply) {
   }
 }
 
+/// Two terminals may have been offered the same hand. Enter once more records it all the same.
+void ActionRunner::refuse_if_draft_is_gone(storage::Reader& reader) {
+  if (!kept_ || storage::draft_of(reader, draft_key())) return;
+  kept_.reset();
+  stored_.reset();
+  throw Error(ErrorKind::kRefused, "another terminal recorded this hand in the meantime, or threw it away")
+      .remedy("look at 'chapeau matches'; Enter once more records it here, too");
+}
+
 std::optional<NumberedMatch> ActionRunner::write_line(
     const std::string& command, const std::function<void(storage::Transaction&, NumberedMatch)>& write) {
   const storage::Now time = storage::Now::read();
@@ -152,6 +182,7 @@ std::optional<NumberedMatch> ActionRunner::write_line(
   if (!session_.begun()) {
     std::string remarks;
     writing_.write_or_create("new", time, [&](storage::Transaction& transaction) {
+      refuse_if_draft_is_gone(transaction);
       const history::MatchRecord& record = session_.match().record;
       // At a terminal they were told before.
       if (!asks_)
@@ -322,14 +353,14 @@ void ActionRunner::pay() {
       other = std::move(now);
       return;
     }
-    const auto payout = history::settle(now).payout;
-    const settlement::Person payer{now.record.player_ids.at(payout->from),
-                                   now.record.match.players.at(payout->from)};
-    const settlement::Person payee{now.record.player_ids.at(payout->to),
-                                   now.record.match.players.at(payout->to)};
+    const match::Payout payout = payout_or_refuse(now);
+    const settlement::Person payer{now.record.player_ids.at(payout.from),
+                                   now.record.match.players.at(payout.from)};
+    const settlement::Person payee{now.record.player_ids.at(payout.to),
+                                   now.record.match.players.at(payout.to)};
     history::Payment payment{payer.id,
                              payee.id,
-                             payout->amount,
+                             payout.amount,
                              now.record.terms.stakes->currency.code,
                              local_day(transaction.now().timestamp()),
                              "",
@@ -341,22 +372,24 @@ void ActionRunner::pay() {
   });
   const report::Style style = writing_.output.style();
   if (other) return writing_.output.print(session_.changed_meanwhile(*other), style);
-  payment_ = id;
+  payment_ = {id, session_.match().record.match.lines};
   has_corrected_ = true;
   writing_.output.print_saved(session_.paid(report::changed_payment_text(changed_payment, style)), style);
 }
 
 void ActionRunner::undo_payment() {
+  // What was changed behind the payment is undone before it.
+  if (session_.match().record.match.lines != payment_->lines) return undo();
   storage::Store store = writing_.open();
   commands::undo_commands::FoundCommands found;
   std::optional<storage::PaymentSummary> payment;
   store.read([&](storage::Reader& reader) {
-    payment = storage::payment_with_id(reader, *payment_);
+    payment = storage::payment_with_id(reader, payment_->id);
     found = commands::undo_commands::find_commands(reader, report::Reversal::kUndo, std::nullopt, 1);
   });
   const report::Style style = writing_.output.style();
-  std::string text;
-  bool is_latest = true;  // no other command followed it
+  std::string text = report::paragraph("The payment was taken back in the meantime.", style);
+  bool is_latest = true;
   try {
     if (payment && !payment->gone)
       store.undo(
@@ -366,17 +399,32 @@ void ActionRunner::undo_payment() {
                                                            found);
           },
           [&](storage::Reader& reader) {
-            const auto after = storage::payment_with_id(reader, *payment_);
+            const auto after = storage::payment_with_id(reader, payment_->id);
             is_latest = !after || after->gone;
             if (!is_latest) throw Error(ErrorKind::kRefused, "another command came after the payment");
             text = report::undone_text(reader, report::Reversal::kUndo, found.commands, style);
           });
   } catch (const Error&) {
     if (is_latest) throw;
-    return undo();
+    text = drop_payment();
   }
   payment_.reset();
   writing_.output.print_saved(session_.payment_undone(text), style);
+}
+
+/// Takes back a payment that another command came after, of another match or in another terminal.
+std::string ActionRunner::drop_payment() {
+  report::ChangedPayment dropped;
+  writing_.open().write("drop-payment", storage::Now::read(), [&](storage::Transaction& transaction) {
+    dropped.payment = storage::payment_with_id(transaction, payment_->id).value();
+    if (dropped.payment.gone)
+      throw Error(ErrorKind::kRefused, fmt::format("payment {} is dropped already", dropped.payment.number));
+    transaction.enter(payment_->id, history::Pay{});
+    dropped.payment.gone = true;
+    const settlement::Debt debt = storage::money_of(dropped.payment).debt;
+    dropped.pairs = storage::owed_between(transaction, debt.debtor, debt.creditor);
+  });
+  return report::changed_payment_text(dropped, writing_.output.style());
 }
 
 void ActionRunner::start_another() {

@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "cli/context.hpp"
 #include "cli/play/session.hpp"
@@ -24,8 +25,11 @@ class ActionRunner {
   /// Stores the hand that is being entered, or removes it when it has no line left, if that changed. Nothing
   /// is stored of what comes from a pipe. Throws `Error` as `Store::write_beside_log`.
   void keep_draft();
-  /// To be called last: a database that was made for a draft, and has nothing in it, goes.
+  /// To be called last: looks how things stand, and a database that was made for a draft, and has nothing in
+  /// it, goes. Throws `Error` as `Store::read`.
   void leave();
+  /// Whether the match was gone when `leave` looked.
+  [[nodiscard]] bool is_gone() const { return is_gone_; }
   /// Whether a hand is stored that `play` will offer again.
   [[nodiscard]] bool keeps_draft() const { return kept_.has_value(); }
 
@@ -46,6 +50,7 @@ class ActionRunner {
   void pay();
   void undo();
   void undo_payment();
+  std::string drop_payment();
   void drop_draft();
   void show_sheet();
   void start_another();
@@ -55,6 +60,8 @@ class ActionRunner {
       const std::string& command,
       const std::function<void(storage::Transaction&, history::NumberedMatch)>& write);
   [[nodiscard]] storage::DraftKey draft_key() const;
+  void refuse_if_draft_is_gone(storage::Reader& reader);
+  [[nodiscard]] std::vector<base::Uuid> known_players(const games::Names& names) const;
   void note_revision(storage::Reader& reader);
   [[nodiscard]] history::NumberedMatch match_now(storage::Reader& reader) const;
   /// Whether the match changed since it was shown.
@@ -73,7 +80,13 @@ class ActionRunner {
   std::optional<base::Uuid> revision_;    ///< of the match, when it was last shown
   std::optional<std::string> kept_;       ///< the draft as it is stored
   std::optional<storage::Draft> stored_;  ///< the draft that was offered
-  std::optional<base::Uuid> payment_;     ///< of the match, as it was recorded here
+  bool is_gone_ = false;
+  /// The payment of the match that was recorded here, and what it was for.
+  struct RecordedPayment {
+    base::Uuid id;
+    std::vector<match::Line> lines;
+  };
+  std::optional<RecordedPayment> payment_;
 };
 
 }  // namespace cli::play

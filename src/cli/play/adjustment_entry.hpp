@@ -21,6 +21,8 @@ class AdjustmentEntry {
   /// Takes the points of a player (an empty line: none), or the reason. Throws `Error` (kData), with the
   /// place, for what cannot be; then nothing has changed.
   void take(const std::string& line, const std::string& where);
+  /// Keeps what was typed before a step back; it stands there when its turn comes. Precondition: not whole.
+  void put_aside(const std::string& line) { typed_.at(at_) = line; }
   /// Goes a step back, where what was typed stands again. False if there is none before this one.
   bool step_back();
 

@@ -38,6 +38,8 @@ std::string to_text(const HandDraft& draft, const history::MatchRecord* match) {
     history::MatchRecord with_id = *match;
     with_id.id = base::make_uuid_v5(with_id.id, "draft");
     json["match"] = interchange::to_line(with_id);
+    json["player_ids"] = base::Json::array();
+    for (const base::Uuid& id : match->player_ids) json["player_ids"].push_back(base::to_string(id));
   }
   return base::to_text(json);
 }
@@ -64,7 +66,16 @@ history::MatchRecord read_draft_match(const std::string& text) {
   while (line.ends_with('\n')) line.pop_back();
   auto parsed = interchange::read_line(1, line, kWhere);
   if (!parsed || parsed->payment) throw object.error("the match is missing");
-  return std::move(parsed->record);
+  history::MatchRecord record = std::move(parsed->record);
+  record.player_ids.clear();
+  for (const base::JsonValue id : object.list("player_ids")) {
+    const auto read = id.is_text() ? base::parse_uuid(id.text()) : std::nullopt;
+    if (!read) throw object.error("the id of a player is none");
+    record.player_ids.push_back(*read);
+  }
+  if (record.player_ids.size() != record.match.players.size())
+    throw object.error("the ids of the players are missing");
+  return record;
 }
 
 std::string setup_of(games::Names players, const std::string& options) {

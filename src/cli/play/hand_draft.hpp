@@ -18,12 +18,13 @@ struct HandDraft {
   std::optional<games::Seat> dealer;
 };
 
-/// As JSON; with a match that has not begun, all of it, so that it can begin later.
+/// As JSON; with a match that has not begun, all of it, so that it can begin later. An id of a player that is
+/// all zero is that of nobody.
 std::string to_text(const HandDraft& draft, const history::MatchRecord* match);
 
 /// Reads what `to_text` wrote, for a match of so many players. Throws `Error` (kData) for anything else.
 HandDraft read_hand_draft(const std::string& text, std::size_t players);
-/// The match in it. Throws as above.
+/// The match in it, with the ids of its players as they were given to `to_text`. Throws as above.
 history::MatchRecord read_draft_match(const std::string& text);
 
 /// The key of a draft for a match that has not begun: its players, in any order and case, and the options

@@ -59,6 +59,10 @@ struct Reply {
   match::Adjustment adjustment = {};  ///< of kAdjust
 };
 
+/// Who pays whom for a match that is over. Throws `Error` (kRefused) for an open match, and where nothing is
+/// to be paid.
+match::Payout payout_or_refuse(const history::NumberedMatch& match);
+
 class Session {
  public:
   /// `asks`: a person is asked and confirms each hand. Otherwise lines come from a pipe, and the last

@@ -15,6 +15,17 @@ using base::ErrorKind;
 
 }  // namespace
 
+match::Payout payout_or_refuse(const history::NumberedMatch& match) {
+  if (match.standing.takes_a_hand())
+    throw Error(ErrorKind::kRefused, "the match is not over, so there is nothing to pay yet")
+        .remedy("p records the payment once it is over");
+  const auto payout = history::settle(match).payout;
+  if (!payout || payout->amount == 0 || !match.record.terms.stakes)
+    throw Error(ErrorKind::kRefused, "nothing is to be paid for this match")
+        .remedy("Enter begins another match, q quits");
+  return *payout;
+}
+
 Reply Session::begin_adjustment() {
   refuse_if_hand_begun("first go back over its lines with <; then a adds an adjustment");
   if (begun()) refuse_adjustment_behind_end(match_);
@@ -26,10 +37,19 @@ Reply Session::begin_adjustment() {
 
 Reply Session::take_adjustment(const std::string& line, const std::string& where) {
   const bool whole = adjustment_->whole();
-  if (word_of(line) == "<" || (whole && is_no(line))) {
-    if (adjustment_->step_back()) return {};
-    adjustment_.reset();
-    return {asks_ ? "No adjustment was made.\n" + heading() : ""};
+  TypedLine back;
+  if (whole && is_no(line))
+    back = {TableCommand::kBack, "", 1};
+  else if (line.find('<') != std::string::npos)  // in a reason the word "back" is a word
+    back = read_typed_line(line);
+  if (back.steps > 0 && (asks_ || back.argument.empty())) {
+    if (!whole && !back.argument.empty()) adjustment_->put_aside(back.argument);
+    for (std::size_t step = 0; step < back.steps; ++step) {
+      if (adjustment_->step_back()) continue;
+      adjustment_.reset();
+      return {asks_ ? "No adjustment was made.\n" + heading() : ""};
+    }
+    return {};
   }
   if (word_of(line) == "?")
     return {paragraph("Enter takes 0, < goes back a step, q leaves; nothing is saved before the end.")};
@@ -48,20 +68,13 @@ Reply Session::take_adjustment(const std::string& line, const std::string& where
 }
 
 Reply Session::begin_payment() {
-  if (!over())
-    throw Error(ErrorKind::kRefused, "the match is not over, so there is nothing to pay yet")
-        .remedy("p records the payment once it is over");
+  const match::Payout payout = payout_or_refuse(match_);
   if (paid_)
     throw Error(ErrorKind::kRefused, "the match is recorded as paid").remedy("u takes the payment back");
-  const auto payout = history::settle(match_).payout;
-  const auto& stakes = match_.record.terms.stakes;
-  if (!payout || payout->amount == 0 || !stakes)
-    throw Error(ErrorKind::kRefused, "nothing is to be paid for this match")
-        .remedy("Enter begins another match, q quits");
+  const settlement::Currency& currency = match_.record.terms.stakes->currency;
   paying_ = true;
-  return {paragraph(fmt::format("{} pays {} {} {}.", names_[payout->from], names_[payout->to],
-                                stakes->currency.code,
-                                settlement::format_amount(payout->amount, stakes->currency)))};
+  return {paragraph(fmt::format("{} pays {} {} {}.", names_[payout.from], names_[payout.to], currency.code,
+                                settlement::format_amount(payout.amount, currency)))};
 }
 
 Reply Session::answer_payment(const std::string& line) {
