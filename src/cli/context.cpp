@@ -193,7 +193,7 @@ std::string Output::error_text(const base::Error& error) const {
 
 bool Output::asks() { return is_terminal(STDIN_FILENO) && is_terminal(STDOUT_FILENO); }
 
-bool Output::confirm(std::string_view question) const {
+std::optional<bool> Output::answer(std::string_view question) const {
   if (!asks()) return true;
   std::string asked = fmt::format("{} [y/N]", question);
   // A question of several lines is wrapped already.
@@ -201,11 +201,16 @@ bool Output::confirm(std::string_view question) const {
     asked = report::paragraph(asked, screen_style());
     asked.pop_back();
   }
-  show(asked + " ", {});
-  std::string answer;
-  read_line(answer);
-  const std::string word = base::fold_case(answer);
-  return word == "y" || word == "yes";
+  for (;;) {
+    show(asked + " ", {});
+    std::string line;
+    if (!read_line(line)) return std::nullopt;
+    const std::string word = base::fold_case(line);
+    if (word == "y" || word == "yes") return true;
+    if (word.empty() || word == "n" || word == "no") return false;
+    if (word == "q" || word == "quit") return std::nullopt;
+    show(report::paragraph("Type y or n; q leaves.", screen_style()), {});
+  }
 }
 
 std::string ReadAccess::database_path() const {

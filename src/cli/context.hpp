@@ -66,9 +66,11 @@ class Output {
   [[nodiscard]] report::Style error_style() const;
   /// The text of an error, for standard error.
   [[nodiscard]] std::string error_text(const base::Error& error) const;
-  /// Asks on the terminal and returns whether the answer was y or yes; true at once if standard input or
-  /// output is not a terminal.
-  [[nodiscard]] bool confirm(std::string_view question) const;
+  /// Asks on the terminal until the answer is y or yes, or else n, no or Enter; nothing for q and where the
+  /// input ends. True at once if standard input or output is not a terminal.
+  [[nodiscard]] std::optional<bool> answer(std::string_view question) const;
+  /// Whether the answer was yes.
+  [[nodiscard]] bool confirm(std::string_view question) const { return answer(question).value_or(false); }
   /// Whether there is a terminal on which a person can be asked.
   [[nodiscard]] static bool asks();
 

@@ -104,10 +104,8 @@ int copy_and_verify(Connection& connection, const std::string& path) {
   } catch (const SQLite::Exception& exception) {
     const int code = exception.getErrorCode() & 0xff;
     if (code == SQLITE_CORRUPT || code == SQLITE_NOTADB) throw translate(exception, connection.path());
-    const Error cause = translate(exception, part.path());
-    throw Error(ErrorKind::kCannotCreate,
-                fmt::format("the backup {} cannot be created: {}", path, exception.getErrorStr()))
-        .remedy(cause.remedy().empty() ? "nothing was changed" : cause.remedy() + "; nothing was changed");
+    Error error = cannot_create(exception, path, fmt::format("the backup {} cannot be created", path));
+    throw error.remedy(error.remedy() + "; nothing was changed");
   }
   if (const int problem = take_name(part.path(), path); problem != 0) throw cannot(path, problem);
   part.keep();

@@ -175,8 +175,7 @@ Connection Connection::open_or_create(const std::string& name) {
     return connection;
   } catch (const SQLite::Exception& exception) {
     if (exception.getErrorCode() == SQLITE_CANTOPEN || exception.getErrorCode() == SQLITE_READONLY)
-      throw Error(ErrorKind::kCannotCreate,
-                  fmt::format("{} cannot be created: {}", path, exception.getErrorStr()));
+      throw cannot_create(exception, path, fmt::format("{} cannot be created", path));
     throw translate(exception, path);
   }
 }

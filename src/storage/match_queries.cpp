@@ -153,6 +153,12 @@ std::optional<std::int64_t> last_changed_match_of(Reader& reader, const base::Uu
   return row.integer(0);
 }
 
+std::int64_t newest_match(Reader& reader) {
+  Query row = reader.connection().query("SELECT coalesce(max(number), 0) FROM match");
+  row.step();
+  return row.integer(0);
+}
+
 std::optional<std::int64_t> last_changed_match(Reader& reader) {
   Query row = reader.connection().query(
       "SELECT number FROM match WHERE status <> 'undone' ORDER BY changed DESC, number DESC LIMIT 1");

@@ -116,6 +116,18 @@ base::Error translate(const SQLite::Exception& exception, const std::string& pat
   }
 }
 
+base::Error cannot_create(const SQLite::Exception& exception, const std::string& path,
+                          const std::string& message) {
+  if ((exception.getErrorCode() & 0xff) == SQLITE_NOMEM) return base::out_of_memory();
+  int number = number_behind(exception);
+  // Where SQLite may not make a file it looks whether it can be read, and that failed last.
+  const std::string folder = std::filesystem::path(path).parent_path().string();
+  if (number == 0 || number == ENOENT) number = access(folder.c_str(), W_OK) != 0 ? errno : 0;
+  if (number != 0) return base::system_error(ErrorKind::kCannotCreate, message, number);
+  return Error(ErrorKind::kCannotCreate, fmt::format("{}: {}", message, exception.getErrorStr()))
+      .remedy("check the disk and the folder, or name another file");
+}
+
 namespace {
 
 /// The methods of a file with some of its own. SQLite sees the first member only.

@@ -16,6 +16,11 @@ base::Error damaged(const std::string& path, const std::string& reason);
 /// The error of this program for one of SQLite's.
 base::Error translate(const SQLite::Exception& exception, const std::string& path);
 
+/// The error (kCannotCreate) of a file that SQLite could not make, with the reason that the system has; where
+/// there is no memory, that one. `message`: "the backup x.db cannot be created".
+base::Error cannot_create(const SQLite::Exception& exception, const std::string& path,
+                          const std::string& message);
+
 /// Whether an error of SQLite's says that the contents of the file are damaged, rather than that it could
 /// not be read just now.
 bool means_damage(const SQLite::Exception& exception);

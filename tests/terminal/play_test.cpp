@@ -601,8 +601,16 @@ TEST(PlayForTheFirstTime, WhoThrowsTheFirstHandAwayLeavesNoFile) {
   typist.type("<\r");
   typist.see("Ann: ");
   typist.type(kCtrlC);
-  typist.see("No match was started.");
+  typist.see("'chapeau play' offers what you typed again.");  // a line that is gone back to is not lost
   EXPECT_EQ(typist.end(), -SIGINT);
+  Typist again(home, {"play"});
+  again.see("Ann: 280*");
+  again.see("Enter goes on with it");
+  again.type("n\r");
+  again.see("Ann: ");
+  again.type(kCtrlC);
+  again.see("No match was started.");
+  EXPECT_EQ(again.end(), -SIGINT);
   EXPECT_FALSE(std::filesystem::exists(home.database()));
 }
 
@@ -912,6 +920,42 @@ TEST(NearlyTheSameName, NewAsksWhetherItIsSomebodyElse) {
   EXPECT_EQ(other.screen().find("is a new player"), std::string::npos) << "it was asked";
 }
 
+TEST(NearlyTheSameName, OnlyAnAnswerIsAnAnswer) {
+  const Home home;
+  home.run("new Cho Bob");
+  Typist typist(home, {"new", "Ann", "Bbo"});
+  typist.see("Is Bbo somebody else? [y/N] ");
+  typist.type("?\r");
+  typist.see("Type y or n; q leaves.");
+  typist.see("[y/N] ");
+  typist.type("q\r");
+  typist.see("No match was started.");
+  EXPECT_EQ(typist.end(), 0);
+  Typist other(home, {"play", "Ann", "Bbo"});
+  other.see("[y/N] ");
+  other.type("<\r");
+  other.see("type y or n; q leaves");
+  other.see("[y/N] ");
+  other.type("q\r");
+  other.see("No match was started.");
+  EXPECT_EQ(other.end(), 0);
+  EXPECT_EQ(home.run("matches --format csv").find("Ann"), std::string::npos);
+}
+
+TEST(NearlyTheSameName, WhoIsSomebodyElseHasNoOpenMatch) {
+  const Home home;
+  home.run("new Réal Bob");
+  Typist typist(home, {"play", "Real", "Bbo", "--stakes", "none", "--target", "600", "--dealer", "Bob"});
+  typist.see("Is Real somebody else? [y/N] ");
+  typist.type("y\r");
+  typist.see("Is Bbo somebody else? [y/N] ");
+  typist.type("n\r");
+  typist.see("Real: ");
+  typist.type("q\r");
+  typist.see("No match was started.");
+  EXPECT_EQ(typist.screen().find("Match 1"), std::string::npos) << "that is the match of Réal";
+}
+
 TEST(NearlyTheSameName, ASlipIsAskedAboutUnlessItIsOneOfTheTwo) {
   const Home home;
   home.run("new Cho Bob");
@@ -946,6 +990,198 @@ TEST_F(PlayAtATerminal, AHandTypedAgainIsNoticedAtItsFirstLine) {
   typist.see("Bob: ");
   EXPECT_EQ(typist.screen().find("line 1", typist.screen().find(again) + again.size()), std::string::npos);
   typist.type("q\r");
+}
+
+TEST_F(PlayAtATerminal, BackWorksInAnAdjustmentBehindWhatStandsThere) {
+  Typist typist(home_, {"play"});
+  typist.see("Ann: ");
+  typist.type("a\r");
+  typist.see("Ann, points (Enter: 0): ");
+  typist.type("-50\r");
+  typist.see("Bob, points (Enter: 0): ");
+  typist.type("20\r");
+  typist.see("Reason: ");
+  typist.type("penalty<\r");
+  typist.see("Bob, points (Enter: 0): 20");
+  typist.type("<\r");
+  typist.see("Ann, points (Enter: 0): -50");
+  typist.type("\r");
+  typist.see("Bob, points (Enter: 0): 20");
+  typist.type("\r");
+  typist.see("Reason: penalty");
+  typist.type("\r");
+  typist.see(kConfirm);
+  typist.type("\r");
+  typist.see("Recorded line 1 of match 1");
+  typist.see("Ann: ");
+  typist.type("e 1\r");
+  typist.see("this corrects it: chapeau amend -m 1 1");
+  typist.see("'Ann=-50' 'Bob=20'");
+  EXPECT_NE(home_.run("sheet").find("penalty\n"), std::string::npos);
+}
+
+TEST_F(PlayAtATerminal, ASwapBehindAStepBackLeavesTheOtherLineEmpty) {
+  Typist typist(home_, {"play"});
+  typist.see("Ann: ");
+  typist.type(kAnn);
+  typist.see("Bob: ");
+  typist.type("<\r");
+  typist.see("Ann: KKKK 7777 555 AAAA");
+  typist.type("x\r");
+  typist.see("Ann: ");
+  typist.type("QsQQ 999 888 / 4 4 J 10 3 6\r");  // by itself, as nothing stands there
+  typist.see(kConfirm);
+  typist.type("\r");
+  typist.see("Recorded.");
+  EXPECT_TRUE(recorded(R"("sets":"888 999 QsQQ")")) << home_.run("export");
+}
+
+TEST_F(PlayAtATerminal, AnotherLineThanTheOneThatStoodThereIsTypedAnew) {
+  Typist typist(home_, {"play"});
+  typist.see("Ann: ");
+  typist.type("/ 3 3\r");
+  typist.see("Bob: ");
+  typist.type("<\r");
+  typist.see("Ann: / 3 3");
+  typist.type(std::string(kCtrlU) + "KKK SQ\r");
+  typist.see("write Qs");
+  typist.see("Ann: ");
+  typist.type(kAnn);
+  typist.see("Bob: ");
+  typist.type("chapeau balance\r");
+  typist.see("this is a command for the shell");
+  typist.see("Bob: ");
+  typist.type("q\r");
+}
+
+TEST_F(PlayAtATerminal, ThePaymentIsTakenBackAlsoBehindAnotherCommand) {
+  home_.run("add --points 'Ann=700*' Bob=20");
+  home_.run("new Cho Dee");
+  Typist typist(home_, {"play", "1"});
+  typist.see("Another match? ");
+  typist.type("p\r");
+  typist.see("< goes back: ");
+  typist.type("\r");
+  typist.see("Another match? ");
+  home_.run("add --points Cho=20 Dee=10");
+  typist.type("u\r");
+  typist.see("Dropped payment 1");
+  typist.see("Another match? ");
+  typist.type("q\r");
+  typist.see("Bob has paid");
+  EXPECT_EQ(typist.end(), 0);
+  EXPECT_NE(home_.run("sheet 1").find("700"), std::string::npos);
+}
+
+TEST(PlayForTheFirstTime, OneHandOfferedToTwoIsRecordedOnce) {
+  const Home home;
+  const std::vector<std::string> command{"play",     "Ann", "Bob",      "--stakes", "1-3",
+                                         "--target", "100", "--dealer", "Ann"};
+  Typist one(home, command);
+  one.see("Ann: ");
+  one.type("280*\r");
+  one.see("Bob: ");
+  one.type("20\r");
+  one.see("< goes back: ");
+  Typist other(home, command);
+  other.see("Enter goes on with it");
+  other.type("\r");
+  other.see("< goes back: ");
+  one.type("\r");
+  one.see("Another match? ");
+  other.type("\r");
+  other.see("another terminal began match 1 of these players in the meantime");
+  EXPECT_EQ(home.run("matches --format jsonl").find("\"number\":2"), std::string::npos);
+}
+
+TEST(PlayForTheFirstTime, ADraftKnowsItsPlayersByTheirNewNames) {
+  const Home home;
+  home.run("new Cho Bob");
+  {
+    Typist typist(home, {"play", "Ann", "Bob", "--stakes", "1-3", "--target", "600", "--dealer", "Ann"});
+    typist.see("Ann: ");
+    typist.type("280*\r");
+    typist.see("Bob: ");
+    typist.type(kCtrlC);
+    typist.end();
+  }
+  home.run("rename Bob Robert");
+  home.run("close 1 --void");
+  Typist typist(home, {"play", "Ann", "Robert"});  // without the options
+  typist.see("Enter goes on with it");
+  typist.type("\r");
+  typist.see("Robert: ");
+  typist.type("20\r");
+  typist.see("< goes back: ");
+  typist.type("\r");
+  typist.see("Recorded.");
+  EXPECT_EQ(home.run("players").find("Bob"), std::string::npos);
+}
+
+TEST(PlayForTheFirstTime, WhatCannotBeIsRefusedBeforeAnythingIsAsked) {
+  const Home home;
+  Typist typist(home, {"play", "Ann", "Bob", "--stakes", "0,50"});
+  typist.see("is not an amount");
+  EXPECT_EQ(typist.end(), 65);
+  EXPECT_EQ(typist.screen().find("points"), std::string::npos);
+}
+
+TEST(PlayForTheFirstTime, NobodyElseIsNoPlayer) {
+  const Home home;
+  Typist typist(home, {"play"});
+  typist.see("Player 1: ");
+  typist.type("Ann\r");
+  typist.see("Player 2: ");
+  typist.type("Bob\r");
+  typist.see("Player 3 (Enter: no more): ");
+  typist.type("1-3\r");
+  typist.see("'1-3' is not a name");
+  typist.see("Player 3 (Enter: no more): ");
+  typist.type("no\r");
+  typist.see("Stakes, as 1-3 (Enter: none): ");
+  typist.type("?\r");
+  typist.see("the small one is for the difference");
+  typist.type(kCtrlD);
+}
+
+TEST_F(PlayAtATerminal, WhatTheMatchWasCalledOrWhetherItIsThereIsToldAsItIs) {
+  Typist typist(home_, {"play", "1"});
+  typist.see("Ann: ");
+  typist.type("280*\r");
+  typist.see("Bob: ");
+  home_.run("undo");
+  typist.type("q\r");
+  typist.see("Match 1 is gone: its start was undone.");
+  EXPECT_EQ(typist.end(), 0);
+  EXPECT_EQ(typist.screen().find("offers what you typed"), std::string::npos);
+}
+
+TEST(PlayAgain, TheCommandThatStartedAMatchGoesOnWithIt) {
+  const Home home;
+  home.run("new Cho Dee --event Été");
+  const std::vector<std::string> command{"play",     "Ann",    "Bob",      "--event", "ete",
+                                         "--stakes", "none",   "--target", "600",     "--dealer",
+                                         "Ann",      "--game", "mille",    "--rules", "wikipedia"};
+  Typist first(home, command);
+  first.see("Ann: ");
+  first.type("280*\r");
+  first.see("Bob: ");
+  first.type("20\r");
+  first.see("< goes back: ");
+  first.type("\r");
+  first.see("Recorded.");
+  first.see("Ann: ");
+  first.type("q\r");
+  first.end();
+  Typist again(home, command);
+  again.see("Match 2: Ann and Bob");
+  again.see("Ann: ");
+  again.type("q\r");
+  again.end();
+  EXPECT_NE(home.run("play 2 --game mille </dev/null").find("1 hand so far"), std::string::npos);
+  EXPECT_NE(home.run("play 2 --game militaire </dev/null").find("is open, and it is Mille"),
+            std::string::npos);
+  EXPECT_NE(home.run("play 2 --rules pagat </dev/null").find("with wikipedia rules"), std::string::npos);
 }
 
 TEST(PlayAgain, TheSamePlayersPlayAsBefore) {

@@ -159,28 +159,34 @@ void NewMatchOptions::add_to(Command& command) {
   match.add_to(command);
 }
 
-void ask_about_new_names(NewMatchOptions& options, std::vector<std::string>& players,
+bool ask_about_new_names(NewMatchOptions& options, std::vector<std::string>& players,
                          const WriteAccess& writing,
-                         const std::function<bool(const std::string& question)>& is_another) {
-  if (options.again) return;
+                         const std::function<std::optional<bool>(const std::string& question)>& is_another) {
+  if (options.again) return true;
   std::vector<std::vector<std::string>> alike(players.size());
   writing.open_or_empty().read([&](storage::Reader& reader) {
+    std::optional<std::vector<std::string>> others;
     for (std::size_t i = 0; i < players.size(); ++i) {
       if (!base::is_utf8(players[i]) || storage::player_named(reader, players[i])) continue;
       alike[i] = known_alike(reader, players[i], players);
       if (!alike[i].empty()) continue;
-      if (const auto near = base::suggest(players[i], known_others(reader, players))) alike[i] = {*near};
+      if (!others) others = known_others(reader, players);
+      if (const auto near = near_name(players[i], *others)) alike[i] = {*near};
     }
   });
   for (std::size_t i = 0; i < players.size(); ++i) {
     // Of several a note names each: one answer would not say which.
     if (alike[i].size() != 1 || match::find_seat(players, alike[i].front())) continue;
-    if (is_another(fmt::format("{} is a player here already. Is {} somebody else?",
-                               base::printable(alike[i].front()), base::printable(players[i]))))
+    const auto is_new =
+        is_another(fmt::format("{} is a player here already. Is {} somebody else?",
+                               base::printable(alike[i].front()), base::printable(players[i])));
+    if (!is_new) return false;
+    if (*is_new)
       options.new_names.push_back(players[i]);
     else
       players[i] = alike[i].front();
   }
+  return true;
 }
 
 std::string NewMatchOptions::given_text() const {

@@ -24,8 +24,9 @@ void run(const Options& options, const WriteAccess& writing) {
   NewMatchOptions match = options.match;
   std::vector<std::string> players = options.players.values();
   if (format == Format::kText && writing.output.asks())
-    ask_about_new_names(match, players, writing,
-                        [&](const std::string& question) { return writing.output.confirm(question); });
+    if (!ask_about_new_names(match, players, writing,
+                             [&](const std::string& question) { return writing.output.answer(question); }))
+      return writing.output.warn("No match was started.\n");
   std::string text;
   std::string warnings;
   start_match(match, players, writing,

@@ -18,6 +18,7 @@
 #include "cli/play/new_match_questions.hpp"
 #include "cli/shell/line_editor.hpp"
 #include "cli/shell/terminal.hpp"
+#include "match/player_name.hpp"
 #include "report/added_hand.hpp"
 #include "report/match_text.hpp"
 #include "storage/player_queries.hpp"
@@ -90,6 +91,13 @@ std::optional<std::string> Terminal::ask(const Question& question) {
   return line;
 }
 
+/// Whether they are the same players, in whatever order.
+bool same_players(const games::Names& one, const games::Names& other) {
+  return one.size() == other.size() && std::all_of(one.begin(), one.end(), [&](const std::string& name) {
+           return match::find_seat(other, name).has_value();
+         });
+}
+
 /// Asks about a match like the last one; nothing if the person wants another.
 std::optional<NewMatch> Terminal::offer_as_before(const NumberedMatch& earlier) {
   NewMatchOptions as_before;
@@ -113,11 +121,16 @@ std::optional<NewMatch> Terminal::offer_as_before(const NumberedMatch& earlier) 
   }
 }
 
-/// The answer to a question that only "yes" answers.
+/// The answer to a question of yes or no; Enter is no.
 bool Terminal::says_yes(const std::string& question) {
-  const auto answer = ask({.prompt = question + " [y/N] "});
-  if (!answer) throw Left{};
-  return !answer->empty() && std::string_view("yes").starts_with(base::fold_case(*answer));
+  for (;;) {
+    const auto answer = ask({.prompt = question + " [y/N] "});
+    if (!answer || play::is_quit(*answer)) throw Left{};
+    const std::string word = play::word_of(*answer);
+    if (word.empty() || play::is_no(word)) return false;
+    if (play::is_yes(word)) return true;
+    say(Error(ErrorKind::kData, "type y or n; q leaves"));
+  }
 }
 
 /// The open match that is meant. Without one, asks about names that nobody has yet; whoever was meant by them
@@ -132,14 +145,21 @@ std::optional<NumberedMatch> Terminal::find_match(Options& options, std::vector<
     (void)writing_.open();
   if (match) return match;
   const std::vector<std::string> typed = players;
-  ask_about_new_names(options.match, players, writing_,
-                      [&](const std::string& question) { return says_yes(question); });
-  if (players != typed) writing_.open().read(find);
+  (void)ask_about_new_names(options.match, players, writing_,
+                            [&](const std::string& question) { return says_yes(question); });
+  // Somebody new has no match yet, though a player of nearly that name may.
+  if (players != typed && options.match.new_names.empty()) writing_.open().read(find);
   return match;
 }
 
 NewMatch Terminal::begin_match(const NewMatchOptions& options, const std::vector<std::string>& players) {
   if (options.again) return not_begun(options, players, options.given_text(), writing_);
+  if (!players.empty()) {
+    // What cannot be is refused before anything is asked.
+    NewMatchOptions tried = options;
+    play::choose_game_by_number(tried, players.size());
+    (void)match_to_start(tried, players, writing_, storage::Now::read().timestamp());
+  }
   std::optional<NumberedMatch> earlier;
   std::optional<NewMatch> drafted;
   std::vector<std::string> known;
@@ -152,6 +172,12 @@ NewMatch Terminal::begin_match(const NewMatchOptions& options, const std::vector
       else if (!options.any_given())
         draft = storage::latest_draft_without_match(reader);
       drafted = match_of_draft(reader, draft);
+      // Who does not repeat the options means the same hand.
+      if (!drafted && !players.empty() && !options.any_given()) {
+        drafted = match_of_draft(reader, storage::latest_draft_without_match(reader));
+        if (drafted && !same_players(drafted->match.record.match.players, names_of(reader, players)))
+          drafted.reset();
+      }
       if (players.empty()) known = storage::player_names(reader);
     });
   if (drafted) return std::move(*drafted);
@@ -184,9 +210,9 @@ NewMatch Terminal::ask_for_match(const NewMatchOptions& options, std::vector<std
     const std::string word = base::fold_case(*line);
     if (!question->asks_name && (word == "q" || word == "quit")) throw Left{};
     if (word == "?") {
+      say_paragraph(question->help);
       say_paragraph(
-          "Enter takes the answer in parentheses, < goes back one question, q quits. 'chapeau edit-match' "
-          "corrects a wrong answer later.");
+          "< goes back one question, Ctrl-D quits. 'chapeau edit-match' corrects a wrong answer later.");
       continue;
     }
     try {
@@ -198,8 +224,8 @@ NewMatch Terminal::ask_for_match(const NewMatchOptions& options, std::vector<std
   NewMatchOptions chosen = questions.options();
   if (players.empty()) {
     players = questions.players();
-    ask_about_new_names(chosen, players, writing_,
-                        [&](const std::string& question) { return says_yes(question); });
+    (void)ask_about_new_names(chosen, players, writing_,
+                              [&](const std::string& question) { return says_yes(question); });
   }
   return not_begun(chosen, players, given, writing_);
 }

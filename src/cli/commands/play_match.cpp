@@ -25,23 +25,26 @@ namespace {
 /// Throws `Error` (kData) for options of a new match that differ from those of the open match to continue.
 /// Equal ones pass, and so does every day, so that the command that started the match continues it when it is
 /// called again.
-void check_options_fit(const NewMatchOptions& options, const NumberedMatch& match) {
+void check_options_fit(storage::Reader& reader, const NewMatchOptions& options, const NumberedMatch& match) {
   const std::string remedy = fmt::format(
       "leave out the options to go on with match {0}; 'chapeau edit-match -m {0} OPTION' changes "
       "it, 'chapeau new PLAYERS' starts another",
       match.number);
   const match::Match& open = match.record.match;
-  if (options.game.any_given()) {
-    const games::Game game = options.game.game();
-    if (games::info(game).name != games::info(open.game).name ||
-        options.game.preset(game).name != match.record.preset)
-      throw Error(ErrorKind::kData, fmt::format("match {} of these players is open, with {} rules",
-                                                match.number, match.record.preset))
-          .remedy(remedy);
-  }
+  base::Json given = base::Json::object();
+  options.game.write_given(given);
+  if (given.contains("--game") && games::info(options.game.game()).name != games::info(open.game).name)
+    throw Error(ErrorKind::kData, fmt::format("match {} of these players is open, and it is {}", match.number,
+                                              games::info(open.game).title))
+        .remedy(remedy);
+  if (given.contains("--rules") && options.game.preset_for_earlier(open.game)->name != match.record.preset)
+    throw Error(ErrorKind::kData, fmt::format("match {} of these players is open, with {} rules",
+                                              match.number, match.record.preset))
+        .remedy(remedy);
   history::MatchRecord asked = match.record;
   options.match.put(asked, storage::Now::read().timestamp());
   asked.date = match.record.date;  // the day on which it is played on
+  (void)take_event_spelling(reader, asked);
   const history::Options now = history::options_of(match.record);
   for (const auto& [key, value] : history::options_of(asked))
     if (const auto found = now.find(key); found == now.end() || found->second != value)
@@ -63,7 +66,7 @@ std::optional<NumberedMatch> find_open(const Options& options, const std::vector
   if (options.match.again) return std::nullopt;
   if (names_match(options)) {
     NumberedMatch match = find_open_match(reader, options.named ? *options.named : players.front());
-    check_options_fit(options.match, match);
+    check_options_fit(reader, options.match, match);
     return match;
   }
   if (players.empty()) {
@@ -73,7 +76,7 @@ std::optional<NumberedMatch> find_open(const Options& options, const std::vector
     return open.empty() ? std::nullopt : std::optional(reader.listed_match(open.front()));
   }
   auto match = open_match_of(reader, players, "choose one: chapeau play");
-  if (match) check_options_fit(options.match, *match);
+  if (match) check_options_fit(reader, options.match, *match);
   return match;
 }
 

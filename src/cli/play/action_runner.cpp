@@ -8,11 +8,13 @@
 #include "cli/commands/undo.hpp"
 #include "history/options.hpp"
 #include "match/deal.hpp"
+#include "match/player_name.hpp"
 #include "report/match_text.hpp"
 #include "report/payments.hpp"
 #include "report/sheet.hpp"
 #include "report/sheet_text.hpp"
 #include "report/undone.hpp"
+#include "storage/match_queries.hpp"
 #include "storage/money_queries.hpp"
 #include "storage/player_queries.hpp"
 
@@ -74,6 +76,7 @@ void ActionRunner::offer_draft() {
   if (!writing_.database_is_there()) return;
   writing_.open().read([&](storage::Reader& reader) {
     note_revision(reader);
+    newest_ = storage::newest_match(reader);
     stored_ = storage::draft_of(reader, draft_key());
   });
   if (!stored_) return;
@@ -166,13 +169,22 @@ void ActionRunner::run(const Reply& reply) {
   }
 }
 
-/// Two terminals may have been offered the same hand. Enter once more records it all the same.
-void ActionRunner::refuse_if_draft_is_gone(storage::Reader& reader) {
-  if (!kept_ || storage::draft_of(reader, draft_key())) return;
-  kept_.reset();
-  stored_.reset();
-  throw Error(ErrorKind::kRefused, "another terminal recorded this hand in the meantime, or threw it away")
-      .remedy("look at 'chapeau matches'; Enter once more records it here, too");
+/// Two terminals may have been offered the same hand, or begin the same match. Enter once more records it all
+/// the same.
+void ActionRunner::refuse_if_begun_elsewhere(storage::Reader& reader) {
+  const games::Names& names = session_.match().record.match.players;
+  const auto first = storage::player_named(reader, names.front());
+  const auto number = first ? storage::last_changed_match_of(reader, first->id) : std::nullopt;
+  if (!asks_ || !number || *number <= newest_) return;
+  const auto begun = reader.match(*number);
+  if (!begun || begun->record.match.players.size() != names.size()) return;
+  for (const std::string& name : names)
+    if (!match::find_seat(begun->record.match.players, name)) return;
+  newest_ = *number;
+  throw Error(ErrorKind::kRefused,
+              fmt::format("another terminal began match {} of these players in the meantime", *number))
+      .remedy(fmt::format("look at 'chapeau sheet {}'; Enter once more records this in a match of its own",
+                          *number));
 }
 
 std::optional<NumberedMatch> ActionRunner::write_line(
@@ -182,7 +194,7 @@ std::optional<NumberedMatch> ActionRunner::write_line(
   if (!session_.begun()) {
     std::string remarks;
     writing_.write_or_create("new", time, [&](storage::Transaction& transaction) {
-      refuse_if_draft_is_gone(transaction);
+      refuse_if_begun_elsewhere(transaction);
       const history::MatchRecord& record = session_.match().record;
       // At a terminal they were told before.
       if (!asks_)

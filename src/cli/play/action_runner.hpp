@@ -60,7 +60,7 @@ class ActionRunner {
       const std::string& command,
       const std::function<void(storage::Transaction&, history::NumberedMatch)>& write);
   [[nodiscard]] storage::DraftKey draft_key() const;
-  void refuse_if_draft_is_gone(storage::Reader& reader);
+  void refuse_if_begun_elsewhere(storage::Reader& reader);
   [[nodiscard]] std::vector<base::Uuid> known_players(const games::Names& names) const;
   void note_revision(storage::Reader& reader);
   [[nodiscard]] history::NumberedMatch match_now(storage::Reader& reader) const;
@@ -75,6 +75,7 @@ class ActionRunner {
   const WriteAccess& writing_;
   long long hands_ = 0;
   bool has_corrected_ = false;
+  std::int64_t newest_ = 0;  ///< the newest match of the file when it was last looked for
   std::string setup_;
   base::Uuid writer_;                     ///< of drafts
   std::optional<base::Uuid> revision_;    ///< of the match, when it was last shown

@@ -30,6 +30,8 @@ std::string to_text(const HandDraft& draft, const history::MatchRecord* match) {
   json["points"] = draft.kind == Kind::kPoints;
   json["lines"] = base::Json::array();
   for (const auto& [seat, text] : draft.lines) json["lines"].push_back({{"seat", seat}, {"text", text}});
+  for (const auto& [seat, text] : draft.standing)
+    json["lines"].push_back({{"seat", seat}, {"text", text}, {"standing", true}});
   if (draft.claim.no_out) json["no_out"] = true;
   if (draft.claim.out) json["out"] = *draft.claim.out;
   if (draft.dealer) json["dealer"] = *draft.dealer;
@@ -51,7 +53,8 @@ HandDraft read_hand_draft(const std::string& text, std::size_t players) {
   draft.kind = object.flag("points") ? Kind::kPoints : Kind::kCards;
   for (const base::JsonValue item : object.list("lines")) {
     base::JsonObject line(item, kWhere);
-    draft.lines.emplace_back(read_seat(line, "seat", players), line.text("text"));
+    const games::Seat seat = read_seat(line, "seat", players);
+    (line.optional_flag("standing") ? draft.standing : draft.lines).emplace_back(seat, line.text("text"));
   }
   draft.claim.no_out = object.optional_flag("no_out");
   draft.claim.out = read_optional_seat(object, "out", players);

@@ -16,6 +16,8 @@ struct HandDraft {
   std::vector<std::pair<games::Seat, std::string>> lines;  ///< as they were typed, in this order
   games::OutClaim claim;
   std::optional<games::Seat> dealer;
+  /// Lines that somebody went back to, which stand there to be changed.
+  std::vector<std::pair<games::Seat, std::string>> standing;
 };
 
 /// As JSON; with a match that has not begun, all of it, so that it can begin later. An id of a player that is

@@ -80,6 +80,12 @@ bool are_card_signs(const SourceSpan& line) {
   }
 }
 
+/// Refuses a command of the shell, as the screens of this program propose them.
+void refuse_command(const SourceSpan& line) {
+  if (!base::fold_case(base::trimmed(line).view()).starts_with("chapeau ")) return;
+  throw Error(ErrorKind::kData, "this is a command for the shell").remedy("q leaves; type it there");
+}
+
 /// Refuses `NAME=…`, which the command line needs and a line at the table does not.
 void refuse_name(const SourceSpan& line) {
   const std::string_view view = line.view();
@@ -219,6 +225,7 @@ void HandEntry::take_over(DraftHand draft, std::vector<Seat> changed) {
 void HandEntry::put(Seat seat, const SourceSpan& line) {
   if (!base::is_utf8(line.view()))
     throw Error(ErrorKind::kData, "the line is not UTF-8 text").at(line.place());
+  refuse_command(line);
   refuse_name(line);
   const std::optional<Kind> kind = kind_of(line);
   std::string doubt = doubt_about_kind(line);

@@ -8,6 +8,7 @@
 #include "base/text.hpp"
 #include "cli/args/hands.hpp"
 #include "cli/args/options.hpp"
+#include "cli/play/typed_line.hpp"
 #include "match/player_name.hpp"
 
 namespace cli::play {
@@ -70,13 +71,21 @@ std::optional<Question> NewMatchQuestions::question() const {
           fmt::format("Player {}{}: ", players_.size() + 1, enough_players() ? " (Enter: no more)" : "");
       question.completions = known_;
       question.asks_name = true;
+      question.help = "One name on each line. Two play Mille, three or four play Militaire.";
       break;
-    case Step::kStakes: question.prompt = "Stakes, as 1-3 (Enter: none): "; break;
+    case Step::kStakes:
+      question.prompt = "Stakes, as 1-3 (Enter: none): ";
+      question.help =
+          "Two amounts: the small one is for the difference, the large one for the match, its stars and "
+          "chapeaux. 'chapeau rules' says how they count. Enter: you play for nothing.";
+      break;
     case Step::kTarget:
       question.prompt = fmt::format("To how many points (Enter: {}): ", options_.game.preset(game()).target);
+      question.help = "Whoever has so many points at the end of a hand wins the match.";
       break;
     case Step::kDealer:
       question.prompt = "Who deals first (Enter: not known): ";
+      question.help = "The deal goes round from there. Enter: nobody minds who deals.";
       question.completions = players_;
       question.asks_name = std::any_of(players_.begin(), players_.end(), [](const std::string& player) {
         return base::fold_case(player).starts_with('q');
@@ -99,6 +108,10 @@ void NewMatchQuestions::add_player(const std::string& line) {
       throw Error(ErrorKind::kData, "the name is missing").remedy("type one name on each line");
     return end_players();
   }
+  if (enough_players() && is_no(line)) return end_players();
+  if (line.find_first_not_of("0123456789.,- ") == std::string::npos)
+    throw Error(ErrorKind::kData, fmt::format("'{}' is not a name", line))
+        .remedy(enough_players() ? "press Enter if nobody else plays" : "type the name of a player");
   const std::string name = match::read_name(line);
   refuse_same_player(players_, name);
   players_.push_back(name);

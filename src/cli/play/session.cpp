@@ -68,8 +68,12 @@ void Session::offer(HandDraft draft, bool changed) {
 }
 
 std::optional<HandDraft> Session::draft() const {
-  if (offered_ || hand_.lines() == 0) return std::nullopt;
-  return HandDraft{kind_of(hand_.draft().reported), hand_.in_order(), hand_.claimed(), dealer_};
+  if (offered_) return std::nullopt;
+  HandDraft draft{kind_of(hand_.draft().reported), hand_.in_order(), hand_.claimed(), dealer_, {}};
+  for (Seat seat = 0; seat < drafts_.size(); ++seat)
+    if (!hand_.has(seat) && !drafts_[seat].empty()) draft.standing.emplace_back(seat, drafts_[seat]);
+  if (draft.lines.empty() && draft.standing.empty()) return std::nullopt;
+  return draft;
 }
 
 Reply Session::take(const std::string& line, const std::string& where) {
@@ -107,6 +111,7 @@ Reply Session::answer_offer(const std::string& line) {
   hand_ = HandEntry(match.game, match.players, draft.kind);
   dealer_ = draft.dealer;
   std::string problem;
+  for (const auto& [seat, text] : draft.standing) drafts_.at(seat) = text;
   for (const auto& [seat, text] : draft.lines) {
     // What can no longer be read stands there to be changed.
     try {
@@ -211,7 +216,7 @@ Reply Session::begin_correction(const std::string& number) {
   const auto* hand = std::get_if<match::Hand>(&match.lines[index].what);
   if (hand == nullptr)
     throw Error(ErrorKind::kRefused, fmt::format("line {} is an adjustment", index + 1))
-        .remedy(fmt::format("'chapeau amend -m {} {} P=POINTS' corrects it", match_.number, index + 1));
+        .remedy(fmt::format("q leaves; with the right points this corrects it: {}", amend_command(index)));
   LineCorrection correction{index, HandEntry(match.game, match.players, kind_of(hand->reported)), {}, {}};
   for (Seat seat = 0; seat < names_.size(); ++seat)
     correction.drafts.push_back(asks_ ? typed_again(hand->reported, seat) : "");
@@ -256,6 +261,8 @@ Reply Session::swap_lines(const std::string& names, const std::string& standing)
         .remedy("type a line first; x then makes it the other player's");
   tried.exchange(one, other);
   entry() = std::move(tried);
+  drafts()[one].clear();
+  drafts()[other].clear();
   for (Seat seat = 0; seat < names_.size(); ++seat)
     if (entry().has(seat)) drafts()[seat].clear();
   if (!asks_) return entry().whole() ? entered() : Reply{};
@@ -307,6 +314,8 @@ Reply Session::take_report(const std::string& line, const std::string& where) {
     entry().put(typed);
   } catch (Error& error) {
     explain_by_claim(error, typed);
+    // Another line than the one that stood there is typed anew; of a correction the old one stays.
+    if (!correction_ && line != drafts()[seat]) drafts()[seat].clear();
     throw;
   }
   drafts()[seat].clear();
@@ -384,6 +393,7 @@ std::string Session::changed_meanwhile(NumberedMatch match) {
   }
   dealer_ = dealer;
   if (!typed) return text + heading();
+  for (const auto& [seat, line] : typed->standing) drafts_.at(seat) = line;
   // Digits keep the kind in which they were read, whatever the kind of the last hand is now.
   hand_ = HandEntry(match_.record.match.game, match_.record.match.players, typed->kind);
   for (const auto& [seat, line] : typed->lines) hand_.put(seat, base::make_source_span(line));

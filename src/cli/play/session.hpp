@@ -26,6 +26,7 @@ struct Question {
   std::string prefill;                   ///< the line already holds this, to be edited
   bool prefill_is_default = false;       ///< where lines cannot be edited, an empty line means the prefill
   std::vector<std::string> completions;  ///< words that a line may begin with, or names
+  std::string help;                      ///< what `?` says of it, where it is no line of a hand
   bool asks_name = false;                ///< a word may be a name, so `q` does not leave
 };
 
@@ -130,6 +131,8 @@ class Session {
   [[nodiscard]] std::string help_text() const;
   [[nodiscard]] std::string end_help_text() const;
   [[nodiscard]] std::string hand_name() const;
+  [[nodiscard]] bool is_to_be_paid() const;
+  [[nodiscard]] std::string amend_command(std::size_t index) const;
   [[nodiscard]] std::string heading() const;
   [[nodiscard]] std::string hand_title() const;
   [[nodiscard]] std::string news_text() const;

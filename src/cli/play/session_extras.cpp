@@ -1,6 +1,7 @@
 #include <fmt/core.h>
 
 #include "base/error.hpp"
+#include "base/typed_command.hpp"
 #include "cli/commands/match_changes.hpp"
 #include "cli/play/session.hpp"
 #include "report/match_text.hpp"
@@ -12,8 +13,24 @@ namespace {
 
 using base::Error;
 using base::ErrorKind;
+using match::Seat;
 
 }  // namespace
+
+bool Session::is_to_be_paid() const {
+  const auto payout = history::settle(match_).payout;
+  return payout && payout->amount > 0 && match_.record.terms.stakes;
+}
+
+/// What to type in the shell to correct an adjustment, with the points as they are.
+std::string Session::amend_command(std::size_t index) const {
+  const auto& adjustment = std::get<match::Adjustment>(match_.record.match.lines.at(index).what);
+  std::vector<std::string> words;
+  for (Seat seat = 0; seat < adjustment.points.size(); ++seat)
+    if (adjustment.points[seat] != 0)
+      words.push_back(fmt::format("{}={}", match_.record.match.players[seat], adjustment.points[seat]));
+  return base::typed_command(fmt::format("chapeau amend -m {} {}", match_.number, index + 1), words);
+}
 
 match::Payout payout_or_refuse(const history::NumberedMatch& match) {
   if (match.standing.takes_a_hand())

@@ -74,7 +74,7 @@ std::string Session::hand_title() const {
 std::string Session::heading() const {
   if (!asks_ || offered_) return "";
   if (over()) {
-    const bool pays = history::settle(match_).payout && !paid_;
+    const bool pays = is_to_be_paid() && !paid_;
     return paragraph("Enter: another match with the same players and stakes. q: quit.") +
            paragraph(
                pays ? "(p records that it was paid, u undoes the last line, e N corrects line N, a adds an "
@@ -84,12 +84,15 @@ std::string Session::heading() const {
                        : "(u undoes the last line, e N corrects line N, a adds an adjustment, s shows the "
                          "sheet, ? explains.)");
   }
-  return "\n" + report::paint(hand_title(), report::Tone::kBold, style_) +
-         (match_.record.match.lines.empty() ? "   (? for help, q to quit)\n" : "\n");
+  const std::string title = hand_title();
+  std::string hint = match_.record.match.lines.empty() ? "   (? for help, q to quit)" : "";
+  if (!hint.empty() && base::display_width(title + hint) > style_.width) hint.replace(0, 3, "\n");
+  return "\n" + report::paint(title, report::Tone::kBold, style_) + hint + "\n";
 }
 
 std::string Session::opening() const {
   std::string text = paragraph(report::match_introduction(match_));
+  if (match_.disputed) text += report::disputed_paragraph(match_, style_);
   if (over()) return text + report::added_result_text(match_, style_) + (asks_ ? "\n" : "") + heading();
   if (!match_.record.match.lines.empty())
     text +=
@@ -106,8 +109,8 @@ std::string Session::offer_text() const {
                         report::Tone::kBold, style_) +
           "\n";
   std::vector<std::string> lines;
-  for (const auto& [seat, line] : offered_->lines)
-    lines.push_back(fmt::format("{}: {}", names_.at(seat), line));
+  for (const auto* typed : {&offered_->lines, &offered_->standing})
+    for (const auto& [seat, line] : *typed) lines.push_back(fmt::format("{}: {}", names_.at(seat), line));
   text += lines_text(lines);
   if (!offered_late_) return text;
   return text + paragraph(report::by_game(match, "Match {} has changed since; this would be hand {}.",
@@ -280,8 +283,7 @@ std::string Session::end_help_text() const {
                     {"e 2", "corrects line 2 of the sheet (e: the last line)"},
                     {"a", "adds an adjustment, such as a penalty"},
                     {"s", "shows the sheet"}};
-  if (!paid_ && history::settle(match_).payout)
-    commands.insert(commands.begin() + 2, {"p", "records that it was paid"});
+  if (!paid_ && is_to_be_paid()) commands.insert(commands.begin() + 2, {"p", "records that it was paid"});
   return commands_text(commands, style_.width);
 }
 
