@@ -239,6 +239,7 @@ CREATE TABLE hub_remote (
   pushed    INTEGER NOT NULL CHECK (pushed >= 0),  -- every command of this file up to this one is on the hub
   synced_at INTEGER NOT NULL,  -- when a sync last read all logs; 0: none did yet
   forms     INTEGER NOT NULL CHECK (forms >= 1),  -- the revision of verbs and bodies that the reading program knew
+  searched  INTEGER NOT NULL CHECK (searched >= 0),  -- what waits for a command of this file up to this one was read again
   seal      BLOB    NOT NULL CHECK (length(seal) = 32)  -- SHA-256 over the other columns and over all of `hub_log`
 ) STRICT;
 
@@ -251,7 +252,8 @@ CREATE TABLE hub_log (
   bytes   INTEGER NOT NULL CHECK (bytes >= 0),  -- of the bodies, reasons and parents up to there
   ended   TEXT    NOT NULL,  -- why nothing behind it is read; empty: it is
   told    INTEGER NOT NULL CHECK (told IN (0, 1)),  -- 1: somebody was told that it ended
-  ignored INTEGER NOT NULL CHECK (ignored IN (0, 1))  -- 1: 'chapeau hub ignore': nothing is taken from it
+  ignored INTEGER NOT NULL CHECK (ignored IN (0, 1)),  -- 1: 'chapeau hub ignore': nothing is taken from it
+  ended_at BLOB   CHECK (length(ended_at) = 32)  -- the chain digest of the command that it ended at; NULL: it did not
 ) STRICT;
 
 -- Commands of these logs that this file did not take, though it read on behind them: `first` to `last`.
@@ -268,6 +270,9 @@ CREATE TABLE hub_skipped (
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX hub_skipped_by_parent ON hub_skipped (waits_for) WHERE waits_for IS NOT NULL;
+-- A sync asks for these each time, and there may be a million that wait for something else.
+CREATE INDEX hub_skipped_by_why ON hub_skipped (why);
+CREATE INDEX hub_skipped_untold ON hub_skipped (log) WHERE told = 0;
 
 -- Where a command came from, and where it is on the hub. One that was entered here has a row once it was pushed.
 CREATE TABLE command_source (

@@ -208,9 +208,12 @@ void remove_member(Postgres& server, const ClubState& club, const std::string& l
 std::vector<std::string> limits_of(Postgres& server, const std::string& login) {
   const std::string database = server.quoted_name(server.ask({"SELECT current_database()::text"}).text(0, 0));
   const std::string name = server.quoted_name(login);
-  return {fmt::format("ALTER ROLE {} CONNECTION LIMIT 8;", name),
-          fmt::format("ALTER ROLE {} SET temp_file_limit = '64MB';", name),
-          fmt::format("REVOKE TEMP ON DATABASE {} FROM PUBLIC;", database)};
+  return {
+      fmt::format("ALTER ROLE {} CONNECTION LIMIT 8;", name),
+      fmt::format("ALTER ROLE {} SET temp_file_limit = '64MB';", name),
+      fmt::format("REVOKE TEMP ON DATABASE {} FROM PUBLIC;", database),
+      // Large objects, which everybody may make and nothing limits. These belong to the administrator alone.
+      "REVOKE EXECUTE ON ROUTINE lo_creat, lo_create, lo_from_bytea FROM PUBLIC;"};
 }
 
 void stop_writing(Postgres& server, const ClubState& club, const std::string& login) {

@@ -71,11 +71,8 @@ bool Exchange::note(storage::SyncNotes notes) {
 }
 
 HubLog Exchange::log_of(const std::string& login) const {
-  for (const HubLog& log : remote.logs)
-    if (log.login == login) return log;
-  HubLog log;
-  log.login = login;
-  return log;
+  const HubLog* known = remote.find(login);
+  return known != nullptr ? *known : HubLog{.login = login};
 }
 
 }  // namespace hub

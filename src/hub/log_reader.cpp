@@ -89,9 +89,22 @@ std::optional<std::string> broken_chain(const HubLog& log, const CommandHeader& 
   return fmt::format("the chain of digests does not hold at command {}", next.number);
 }
 
+namespace {
+
+std::string longer_than(const CommandHeader& next, std::int64_t bytes) {
+  return fmt::format("with command {} it has more than {} bytes", next.number, bytes);
+}
+
+}  // namespace
+
 std::optional<std::string> too_long(const HubLog& log, const CommandHeader& next, std::int64_t bytes) {
   if (next.bytes <= bytes - log.bytes) return std::nullopt;
-  return fmt::format("with command {} it has more than {} bytes", next.number, bytes);
+  return longer_than(next, bytes);
+}
+
+std::optional<std::string> still_too_long(const HubLog& log, const CommandHeader& next, std::int64_t bytes) {
+  if (log.ended_at != next.chain || log.ended != longer_than(next, bytes)) return std::nullopt;
+  return log.ended;
 }
 
 std::optional<std::string> too_many_lack_rows(std::int64_t lacking) {
@@ -127,6 +140,7 @@ std::optional<std::string> LogReader::why_it_ends(const HubLog& log, const Comma
   std::optional<std::string> end = gap_before(log, next);
   if (!end) end = broken_chain(log, next);
   if (!end) end = too_many_lack_rows(lacking_[log.login]);
+  if (!end) end = still_too_long(log, next, most_bytes_);
   return end;
 }
 
@@ -203,6 +217,7 @@ std::optional<IncomingPage> LogReader::next() {
       // Whoever has it the way it was before need not be told again.
       log.told = log.told && log.ended == *end;
       log.ended = *end;
+      log.ended_at = header.chain;
       window->is_over = true;
       window->headers.clear();
     } else {
@@ -210,6 +225,7 @@ std::optional<IncomingPage> LogReader::next() {
       log.chain = header.chain;
       log.bytes += header.bytes;
       log.ended.clear();
+      log.ended_at.reset();
       log.told = false;
       ++read;
       ++done_;

@@ -35,6 +35,10 @@ std::optional<std::string> broken_chain(const storage::HubLog& log, const Comman
 /// A log has at most so many bytes.
 std::optional<std::string> too_long(const storage::HubLog& log, const CommandHeader& next,
                                     std::int64_t bytes);
+/// A command that was too long before still is: it is the same one, and so is the bound. Then its rows need
+/// not be counted again, which may be a million.
+std::optional<std::string> still_too_long(const storage::HubLog& log, const CommandHeader& next,
+                                          std::int64_t bytes);
 /// Of a log, not more than `kMostLackingRows` commands lack rows. `lacking`: how many of those before do.
 std::optional<std::string> too_many_lack_rows(std::int64_t lacking);
 /// A command has as many operations as it says; rows beyond are never read.

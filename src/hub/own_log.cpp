@@ -80,9 +80,21 @@ std::string OwnLog::why_nothing_can_be_appended(const OutgoingPart& part) const 
   return "";
 }
 
+/// Of what a round before this one met nothing holds: the file may have been replaced, and the hub has
+/// changed.
+void OwnLog::begin_round() {
+  without_.clear();
+  not_noted_.clear();
+  last_seen_ = 0;
+  result_.commands_not_pushed = result_.commands_held = 0;
+  result_.blocked.clear();
+  result_.too_large.clear();
+  result_.own_log.clear();
+}
+
 bool OwnLog::push() {
   if (!exchange_.store()) return true;
-  result_.commands_not_pushed = 0;
+  begin_round();
   if (exchange_.options().dry_run || !exchange_.overview.club.may_write) {
     std::vector<std::int64_t> unsent;
     exchange_.store()->read(
@@ -96,8 +108,6 @@ bool OwnLog::push() {
       });
     return true;
   }
-  result_.too_large.clear();
-  last_seen_ = 0;
   std::int64_t after = remote_.pushed;
   for (int parts = 1;; ++parts) {
     OutgoingPart part;
@@ -172,13 +182,10 @@ void OwnLog::note_part(const OutgoingPart& part, const LogPosition& before, cons
   std::int64_t number = before.number;
   for (const storage::OutgoingCommand& command : part.commands)
     note_command(command, result_.login, ++number);
-  HubLog own = exchange_.log_of(result_.login);
+  HubLog& own = remote_.log_of(result_.login);
   own.reached = after.number;
   own.chain = after.chain;
   own.bytes += part.bytes;
-  const auto known = std::find_if(remote_.logs.begin(), remote_.logs.end(),
-                                  [&](const HubLog& log) { return log.login == own.login; });
-  known == remote_.logs.end() ? remote_.logs.push_back(own) : static_cast<void>(*known = own);
   result_.commands_pushed += static_cast<std::int64_t>(part.commands.size());
   exchange_.store()->read([&](Reader& reader) {
     for (const storage::OutgoingCommand& command : part.commands) result_.pushed.add(reader, command.command);

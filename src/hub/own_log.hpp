@@ -29,6 +29,7 @@ class OwnLog {
   [[nodiscard]] bool has_to_note() const { return !not_noted_.empty(); }
 
  private:
+  void begin_round();
   bool append_part(const storage::OutgoingPart& part, std::int64_t before, std::int64_t& after);
   void note_part(const storage::OutgoingPart& part, const LogPosition& before, const LogPosition& after);
   void note_command(const storage::OutgoingCommand& command, const std::string& login, std::int64_t number);
@@ -41,7 +42,7 @@ class OwnLog {
   Exchange& exchange_;
   SyncResult& result_;
   storage::HubRemote& remote_;
-  std::set<std::int64_t> without_;  ///< commands of this file that this sync does not try again
+  std::set<std::int64_t> without_;  ///< commands of this file that this round does not try again
   std::vector<storage::PushedCommand> not_noted_;  ///< that were pushed since the file noted some
   std::int64_t last_seen_ = 0;  ///< the file's last command when there was nothing more to push
   int patience_;

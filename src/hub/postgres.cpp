@@ -91,7 +91,8 @@ ErrorKind kind_of(const std::string& state) {
   if (state == "42501" || state == "42704" || state == "25006" || group == "28") return ErrorKind::kRefused;
   if (state == "42P01") return ErrorKind::kNotThere;
   if (state == "55P03" || state == "57014" || group == "40" || state == "53300") return ErrorKind::kBusy;
-  // What breaks a constraint was not there when the lock was taken, if what is there is a history.
+  // What a sync meets of duplicate keys it reads again (`OwnLog`): a constraint that is broken else is not
+  // one of ours, or a row is not one that this program writes.
   if (group == "23") return ErrorKind::kUnusableDatabase;
   return ErrorKind::kInputOutput;
 }
@@ -199,11 +200,12 @@ ServerError Postgres::error_of(const pg_result* result) const {
   const bool leaves = std::string_view(state).starts_with("57P");
   ServerError error(kind, fmt::format("the hub says: {}", one_line(message)), leaves ? "" : state);
   if (std::string_view(state) == "55P03")
-    error = ServerError(kind, "another laptop blocks the club's history for too long", state);
+    error = ServerError(kind, "somebody's open transaction on the hub is in the way", state);
   if (kind == ErrorKind::kBusy) error.remedy("try again later");
   if (kind == ErrorKind::kRefused) error.remedy("ask the person who runs the hub what your login may do");
   if (kind == ErrorKind::kNotThere) error.remedy("'chapeau hub init URL --club NAME' creates a hub");
-  if (kind == ErrorKind::kUnusableDatabase) error.remedy("'chapeau hub status' checks its history");
+  if (kind == ErrorKind::kUnusableDatabase)
+    error.remedy("'chapeau hub status' shows what stands in its logs");
   return error;
 }
 

@@ -177,6 +177,7 @@ void Run::read_cut_logs_anew() {
     log.reached = log.bytes = 0;
     log.chain = {};
     log.ended.clear();
+    log.ended_at.reset();
     log.told = false;
   }
   if (notes.read_anew.empty()) return;
@@ -194,10 +195,12 @@ void Run::read_cut_logs_anew() {
 /// False if the file changed since the snapshot, so that the sync has to start over.
 bool Run::pull() {
   std::vector<storage::LogPlace> ready = exchange_.overview.complete;
+  std::int64_t searched = 0;
   if (exchange_.store())
     exchange_.store()->read([&](Reader& reader) {
-      const auto others = storage::skipped_that_are_ready(reader, remote_.forms < history::kFormsRevision);
+      const auto others = storage::skipped_that_are_ready(reader, remote_);
       ready.insert(ready.end(), others.begin(), others.end());
+      searched = storage::last_command(reader);
     });
   LogReader reader(exchange_.server(), exchange_.overview.club, remote_.logs, exchange_.overview.logs,
                    lacking_);
@@ -210,15 +213,20 @@ bool Run::pull() {
     } else {
       page = reader.next();
     }
-    if (!page) return true;
+    if (!page) break;
     exchange_.open_to_write();
     const auto outcome = exchange_.store()->apply_page(*page, remote_, exchange_.snapshot, on_pull_);
     if (!outcome) return false;
     remote_ = *exchange_.snapshot.remote;
-    result_.commands_pulled += static_cast<std::int64_t>(outcome->merged.commands.size());
+    const std::vector<storage::StoredCommand>& taken = outcome->merged.commands;
+    result_.commands_pulled += static_cast<std::int64_t>(taken.size());
+    // Unless somebody merged meanwhile, which the next sync looks at.
+    if (!taken.empty() && taken.front().number == searched + 1) searched = taken.back().number;
     ready.insert(ready.end(), outcome->ready.begin(), outcome->ready.end());
     exchange_.options().progress("commands", reader.done(), reader.total());
   }
+  remote_.searched = searched;
+  return true;
 }
 
 /// "Two players of one name stay two"; those that somebody says are one are joined, before it is sent.

@@ -18,13 +18,18 @@ using storage::CommandKind;
 /// So many things that a command did are told one by one, with the sum of further matches among them.
 constexpr std::size_t kMostClauses = kMostDescribed + 1;
 
+/// A name, or what stands for it where a command is about a player whom nobody has named: no program of ours
+/// writes one.
+std::string shown_name(const std::string& name) {
+  return name.empty() ? "a player without a name" : base::printable(name);
+}
+
 Done payment_done(const storage::OtherChange& change, bool is_recorded) {
   if (!change.payment)
     return is_recorded ? done("recorded a payment", "you had recorded a payment")
                        : done("dropped a payment", "you had dropped a payment");
   const history::Payment& paid = *change.payment;
-  const std::string who = base::printable(change.first);
-  const std::string whom = base::printable(change.second);
+  const std::string who = shown_name(change.first), whom = shown_name(change.second);
   const std::string amount = settlement::format_money(paid.amount, settlement::find_currency(paid.currency));
   if (!change.number)
     return is_recorded ? done("recorded a payment ({} paid {} {})",
@@ -38,23 +43,29 @@ Done payment_done(const storage::OtherChange& change, bool is_recorded) {
 }
 
 Done join_done(const std::string& player, const std::string& into) {
+  if (player.empty() && into.empty())
+    return done("merged two players without names", "you had merged two players without names");
   if (player == into)
-    return done("merged two players called {}", "you had merged two players called {}", player);
-  return done("merged {} into {}", "you had merged {} into {}", player, into);
+    return done("merged two players called {}", "you had merged two players called {}",
+                base::printable(player));
+  return done("merged {} into {}", "you had merged {} into {}", shown_name(player), shown_name(into));
 }
 
 /// What a command did to players and payments.
 std::vector<Done> other_changes(const std::vector<storage::OtherChange>& others) {
   std::vector<Done> all;
   for (const storage::OtherChange& change : others) {
-    const std::string first = base::printable(change.first);
     const auto add = [&](Done each) { all.push_back(std::move(each)); };
     std::visit(
         base::Overloaded{
             [&](const history::Rename& rename) {
-              add(done("renamed {} to {}", "you had renamed {} to {}", first, base::printable(rename.name)));
+              const std::string name = base::printable(rename.name);
+              // One who was in no match is named so before a payment.
+              add(change.first.empty() ? done("named a player {}", "you had named a player {}", name)
+                                       : done("renamed {} to {}", "you had renamed {} to {}",
+                                              base::printable(change.first), name));
             },
-            [&](const history::Join&) { add(join_done(first, base::printable(change.second))); },
+            [&](const history::Join&) { add(join_done(change.first, change.second)); },
             [&](const history::Pay& pay) { add(payment_done(change, pay.payment.has_value())); },
             // `MatchChangeText` and `change_of_command` describe these.
             [](const OneOf<history::Start, history::Add, history::Amend, history::Set, history::Resolve,

@@ -2,12 +2,8 @@
 
 #include <fmt/core.h>
 
-#include <set>
-
 #include "base/plural.hpp"
 #include "base/text.hpp"
-#include "report/match_text.hpp"
-#include "report/printable.hpp"
 
 namespace report {
 namespace {
@@ -75,22 +71,11 @@ std::string login_undo_question(const LoginUndoText& undo, Style style) {
 }
 
 std::string login_undo_text(storage::Reader& reader, const LoginUndoText& undo, Style style) {
-  std::string text = base::plural(undo.count, "Undone: {0} command from {1}.\n",
-                                  "Undone: {0} commands from {1}.\n", base::printable(undo.login)) +
-                     undone_list(undo, style) + left_text(undo, style);
-  std::set<std::int64_t> numbers;
-  for (const LoggedCommand& each : undo.undone) numbers.insert(each.matches.begin(), each.matches.end());
-  std::size_t count = 0;
-  for (const std::int64_t number : numbers) {
-    if (++count > kMostDescribed) {
-      text += std::string(ellipsis(style)) + "\n";
-      break;
-    }
-    const auto match = reader.match(number);
-    text += match ? match_status_paragraph(printable(*match), style)
-                  : paragraph(fmt::format("Match {} is no longer on the list.", number), style);
-  }
-  return text + "'chapeau redo' brings all of it back.\n";
+  return base::plural(undo.count, "Undone: {0} command from {1}.\n", "Undone: {0} commands from {1}.\n",
+                      base::printable(undo.login)) +
+         undone_list(undo, style) + left_text(undo, style) +
+         matches_now_text(reader, undo.undone, "Match {} is no longer on the list.", style) +
+         "'chapeau redo' brings all of it back.\n";
 }
 
 base::Json login_undo_json(const LoginUndoText& undo) {

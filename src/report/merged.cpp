@@ -23,12 +23,16 @@ using storage::CommandKind;
 using storage::Merged;
 using storage::StoredCommand;
 
-/// The changes of one kind, a sentence each; `more` is the sentence about those that are only counted.
+/// The changes of one kind, a sentence each: `one`, or `from` where it says whose it was. `more` is the
+/// sentence about those that are only counted.
 std::string listed(const OthersChanges::Kind& changes, fmt::format_string<const std::string&> one,
+                   fmt::format_string<const std::string&, const std::string&> from,
                    fmt::format_string<std::int64_t&> more, Style style) {
   std::string text;
-  for (const std::string& each : changes.texts) text += paragraph(fmt::format(one, each), style);
-  if (std::int64_t rest = changes.count - static_cast<std::int64_t>(changes.texts.size()); rest > 0)
+  for (const OthersChanges::Change& each : changes.listed)
+    text += paragraph(
+        each.source.empty() ? fmt::format(one, each.text) : fmt::format(from, each.text, each.source), style);
+  if (std::int64_t rest = changes.count - static_cast<std::int64_t>(changes.listed.size()); rest > 0)
     text += paragraph(fmt::format(more, rest), style);
   return text;
 }
@@ -64,6 +68,12 @@ std::string alike_text(const storage::MergedName& name, const std::string& there
                        there, other, base::typed_option("--same", name.there, name.here));
   return fmt::format("{} of {} and {} here are two players. If they are one person: {}", one, there, other,
                      base::typed_command("chapeau join", {name.there, name.here}));
+}
+
+base::Json texts_json(const OthersChanges::Kind& changes) {
+  base::Json texts = base::Json::array();
+  for (const OthersChanges::Change& each : changes.listed) texts.push_back(each.text);
+  return texts;
 }
 
 base::Json disputes_json(const std::vector<storage::DisputedMatch>& matches) {
@@ -107,8 +117,10 @@ void OthersChanges::add(storage::Reader& reader, const Merged& merged) {
   const auto text_of = [&](const StoredCommand& command) {
     return describe(as_of.changes_of(command, kMostDescribed)).what;
   };
-  const auto put = [](Kind& kind, const auto& text) {
-    if (++kind.count <= static_cast<std::int64_t>(kMostDescribed)) kind.texts.push_back(text());
+  const auto put = [&](Kind& kind, const StoredCommand& command, const auto& text) {
+    if (++kind.count > static_cast<std::int64_t>(kMostDescribed)) return;
+    const auto source = as_of.changes_of(command, 0).source;
+    kind.listed.push_back({text(), source && !source->file ? source_text(*source) : ""});
   };
   std::set<std::int64_t> disputed;
   if (merged.refused)
@@ -125,7 +137,7 @@ void OthersChanges::add(storage::Reader& reader, const Merged& merged) {
     // Where a merge is refused, what is disputed is shown side by side.
     if (storage::is_addition(command) || (!disputed.empty() && is_disputed(command))) continue;
     if (!is_reversal(command)) {
-      put(corrected, [&] { return text_of(command); });
+      put(corrected, command, [&] { return text_of(command); });
       continue;
     }
     const auto target = storage::targeted_by(reader, command.number);
@@ -135,7 +147,7 @@ void OthersChanges::add(storage::Reader& reader, const Merged& merged) {
                                     : std::all_of(touched.begin(), touched.end(),
                                                   [&](std::int64_t match) { return fresh.contains(match); });
     if (never_was_here) continue;
-    put(kind_of(command) == CommandKind::kUndo ? undone : redone, [&] {
+    put(kind_of(command) == CommandKind::kUndo ? undone : redone, command, [&] {
       const auto stored = target ? storage::find_command(reader, *target) : std::nullopt;
       return text_of(stored ? *stored : command);
     });
@@ -192,16 +204,19 @@ std::string disputes_text(const std::vector<std::int64_t>& numbers, bool dry_run
 }
 
 std::string changes_text(const OthersChanges& changes, Style style) {
-  return listed(changes.corrected, "Changed there: {}.", "Changed there: {} more.", style) +
-         listed(changes.undone, "Undone there: a command that {}.", "Undone there: {} more.", style) +
-         listed(changes.redone, "Redone there: a command that {}.", "Redone there: {} more.", style);
+  return listed(changes.corrected, "Changed there: {}.", "Changed there, {1}: {0}.",
+                "Changed there: {} more.", style) +
+         listed(changes.undone, "Undone there: a command that {}.", "Undone there, {1}: a command that {0}.",
+                "Undone there: {} more.", style) +
+         listed(changes.redone, "Redone there: a command that {}.", "Redone there, {1}: a command that {0}.",
+                "Redone there: {} more.", style);
 }
 
 base::Json changes_json(const OthersChanges& changes, const base::Json& matches) {
   return {{"matches", matches},
-          {"changed", changes.corrected.texts},
-          {"undone", changes.undone.texts},
-          {"redone", changes.redone.texts}};
+          {"changed", texts_json(changes.corrected)},
+          {"undone", texts_json(changes.undone)},
+          {"redone", texts_json(changes.redone)}};
 }
 
 base::Json merged_json(storage::Reader& reader, const Merged& merged, const std::string& there,
@@ -215,9 +230,9 @@ base::Json merged_json(storage::Reader& reader, const Merged& merged, const std:
           {"commands", merged.commands.size()},
           {"matches", std::move(matches)},
           {"payments", merged.payments},
-          {"changed", changes.corrected.texts},
-          {"undone", changes.undone.texts},
-          {"redone", changes.redone.texts},
+          {"changed", texts_json(changes.corrected)},
+          {"undone", texts_json(changes.undone)},
+          {"redone", texts_json(changes.redone)},
           {"renamed", names_json(merged.renamed)},
           {"joined", names_json(merged.joined)},
           {"alike", names_json(merged.alike)},

@@ -31,8 +31,12 @@ std::string merge_counts_text(const MergeCounts& counts);
 /// What was corrected, undone and redone elsewhere: the first few of each kind in words, and how many there
 /// are. Of a history of years not every command is described.
 struct OthersChanges {
+  struct Change {
+    std::string text;
+    std::string source;  ///< the login of the hub that it came from, "from bob"; empty: the file of a merge
+  };
   struct Kind {
-    std::vector<std::string> texts;
+    std::vector<Change> listed;
     std::int64_t count = 0;
   };
   Kind corrected, undone, redone;

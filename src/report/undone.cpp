@@ -74,31 +74,34 @@ std::string payments_now_text(storage::Reader& reader, const std::vector<LoggedC
 
 }  // namespace
 
-std::string undone_text(storage::Reader& reader, Reversal reversal,
-                        const std::vector<LoggedCommand>& commands, Style style) {
+std::string matches_now_text(storage::Reader& reader, const std::vector<LoggedCommand>& commands,
+                             const char* gone, Style style) {
   std::set<std::int64_t> numbers;
+  for (const LoggedCommand& each : commands) numbers.insert(each.matches.begin(), each.matches.end());
   std::string text;
-  for (const LoggedCommand& each : commands) {
-    text += paragraph(reversal == Reversal::kUndo ? fmt::format("Undone: {}.", each.had_done)
-                                                  : fmt::format("Redone: {}.", each.what),
-                      style);
-    numbers.insert(each.matches.begin(), each.matches.end());
-  }
   std::size_t count = 0;
   for (const std::int64_t number : numbers) {
-    if (++count > kMostDescribed) {
-      text += std::string(ellipsis(style)) + "\n";
-      break;
-    }
+    if (++count > kMostDescribed) return text + std::string(ellipsis(style)) + "\n";
     const auto match = reader.match(number);
-    text +=
-        match ? match_status_paragraph(printable(*match), style)
-        : reversal == Reversal::kUndo
-            ? paragraph(fmt::format("Match {} is no longer on the list; 'chapeau redo' restores it.", number),
-                        style)
-            : paragraph(fmt::format("Match {} is not on the list.", number), style);
+    text += match ? match_status_paragraph(printable(*match), style)
+                  : paragraph(fmt::format(fmt::runtime(gone), number), style);
   }
-  return text + options_text(reader, commands, style) + payments_now_text(reader, commands, style);
+  return text;
+}
+
+std::string undone_text(storage::Reader& reader, Reversal reversal,
+                        const std::vector<LoggedCommand>& commands, Style style) {
+  const bool undoes = reversal == Reversal::kUndo;
+  std::string text;
+  for (const LoggedCommand& each : commands)
+    text += paragraph(
+        undoes ? fmt::format("Undone: {}.", each.had_done) : fmt::format("Redone: {}.", each.what), style);
+  return text +
+         matches_now_text(reader, commands,
+                          undoes ? "Match {} is no longer on the list; 'chapeau redo' restores it."
+                                 : "Match {} is not on the list.",
+                          style) +
+         options_text(reader, commands, style) + payments_now_text(reader, commands, style);
 }
 
 std::string undone_warnings(storage::Reader& reader, const std::vector<LoggedCommand>& commands) {

@@ -18,7 +18,7 @@ std::string_view view(const Bytes& bytes) {
 base::Sha256Digest seal_of(const HubRemote& remote) {
   base::Sha256 hash;
   hash.field(remote.url).field(view(remote.club.bytes)).field(remote.name);
-  hash.field(remote.pushed).field(remote.synced_at).field(remote.forms);
+  hash.field(remote.pushed).field(remote.synced_at).field(remote.forms).field(remote.searched);
   // Of a log that only a merge told of nothing was decided yet.
   for (const HubLog& log : remote.logs)
     if (log.reached > 0 || log.ignored)
@@ -33,10 +33,12 @@ base::Sha256Digest seal_of(const HubRemote& remote) {
 std::vector<HubLog> read_logs(Connection& connection) {
   std::vector<HubLog> logs;
   Query rows = connection.query(
-      "SELECT key, login, reached, chain, bytes, ended, told, ignored FROM hub_log ORDER BY key");
-  while (rows.step())
+      "SELECT key, login, reached, chain, bytes, ended, told, ignored, ended_at FROM hub_log ORDER BY key");
+  while (rows.step()) {
     logs.push_back({rows.integer(0), rows.text(1), rows.integer(2), rows.digest(3), rows.integer(4),
                     rows.text(5), rows.integer(6) != 0, rows.integer(7) != 0});
+    if (!rows.is_null(8)) logs.back().ended_at = rows.digest(8);
+  }
   return logs;
 }
 
@@ -44,23 +46,36 @@ void write_log(Connection& connection, HubLog& log) {
   if (log.key == 0) log.key = hub_log_key(connection, log.login);
   connection
       .query(
-          "UPDATE hub_log SET reached = ?2, chain = ?3, bytes = ?4, ended = ?5, told = ?6, ignored = ?7 "
-          "WHERE "
-          "key = ?1")
-      .bind(log.key, log.reached, log.chain, log.bytes, log.ended, log.told, log.ignored)
+          "UPDATE hub_log SET reached = ?2, chain = ?3, bytes = ?4, ended = ?5, told = ?6, ignored = ?7, "
+          "ended_at = ?8 WHERE key = ?1")
+      .bind(log.key, log.reached, log.chain, log.bytes, log.ended, log.told, log.ignored, log.ended_at)
       .run();
 }
 
 }  // namespace
 
+const HubLog* HubRemote::find(const std::string& login) const {
+  const auto known =
+      std::find_if(logs.begin(), logs.end(), [&](const HubLog& log) { return log.login == login; });
+  return known == logs.end() ? nullptr : &*known;
+}
+
+HubLog& HubRemote::log_of(const std::string& login) {
+  if (const HubLog* known = find(login)) return logs[static_cast<std::size_t>(known - logs.data())];
+  logs.emplace_back().login = login;
+  return logs.back();
+}
+
 std::optional<HubRemote> read_hub_remote(Connection& connection) {
   HubRemote remote;
   {
-    Query row = connection.query("SELECT url, club, name, pushed, synced_at, forms, seal FROM hub_remote");
+    Query row =
+        connection.query("SELECT url, club, name, pushed, synced_at, forms, searched, seal FROM hub_remote");
     if (!row.step()) return std::nullopt;
-    remote = {row.text(0), row.uuid(1), row.text(2), row.integer(3), row.integer(4), row.integer(5), {}};
+    remote = {row.text(0),    row.uuid(1),    row.text(2),    row.integer(3),
+              row.integer(4), row.integer(5), row.integer(6), {}};
     remote.logs = read_logs(connection);
-    if (row.digest(6) == seal_of(remote)) return remote;
+    if (row.digest(7) == seal_of(remote)) return remote;
   }
   throw base::Error(base::ErrorKind::kUnusableDatabase,
                     "another program changed what this file knows about the club's hub")
@@ -77,10 +92,10 @@ void write_hub_remote(Connection& connection, HubRemote& remote) {
   remote.logs = read_logs(connection);
   connection
       .query(
-          "INSERT OR REPLACE INTO hub_remote (only, url, club, name, pushed, synced_at, forms, seal) VALUES "
-          "(1, ?1, ?2, ?3, ?4, ?5, ?6, ?7)")
+          "INSERT OR REPLACE INTO hub_remote (only, url, club, name, pushed, synced_at, forms, searched, "
+          "seal) VALUES (1, ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)")
       .bind(remote.url, remote.club, remote.name, remote.pushed, remote.synced_at, remote.forms,
-            seal_of(remote))
+            remote.searched, seal_of(remote))
       .run();
 }
 

@@ -23,6 +23,8 @@ struct HubLog {
   std::string ended;           ///< why nothing behind it is read; empty: it is
   bool told = false;           ///< somebody was told that it ended
   bool ignored = false;        ///< nothing is taken from it
+  /// The chain digest of the command that it ended at, which is known again by it.
+  std::optional<base::Sha256Digest> ended_at = {};
 
   friend bool operator==(const HubLog&, const HubLog&) = default;
 };
@@ -36,7 +38,13 @@ struct HubRemote {
   std::int64_t pushed = 0;     ///< every command of this file up to this one is on the hub
   std::int64_t synced_at = 0;  ///< seconds since 1970: when a sync last read all logs; 0: none did yet
   std::int64_t forms = 1;      ///< the revision of verbs and bodies that the reading program knew
+  std::int64_t searched = 0;   ///< what waits for a command of this file up to this one was read again
   std::vector<HubLog> logs;    ///< in the order in which they were first met
+
+  /// The log of a login; null where none is known.
+  [[nodiscard]] const HubLog* find(const std::string& login) const;
+  /// The same, added as one that was not read yet where none is known.
+  HubLog& log_of(const std::string& login);
 
   friend bool operator==(const HubRemote&, const HubRemote&) = default;
 };

@@ -5,6 +5,7 @@
 #include <cstring>
 #include <utility>
 
+#include "history/codec.hpp"
 #include "history/parents.hpp"
 #include "storage/connection.hpp"
 #include "storage/reader.hpp"
@@ -110,16 +111,25 @@ std::int64_t missing_place(const std::string& reason) {
 
 }  // namespace
 
-std::vector<LogPlace> skipped_that_are_ready(Reader& reader, bool program_is_newer) {
+std::vector<LogPlace> skipped_whose_parents_came(Connection& connection, std::int64_t command) {
   std::vector<LogPlace> ready;
+  Query rows = connection.query(
+      "SELECT l.login, s.first FROM operation o CROSS JOIN hub_skipped s ON s.waits_for = o.id JOIN hub_log "
+      "l "
+      "ON l.key = s.log WHERE o.command > ?1 AND l.ignored = 0 ORDER BY o.command, o.seq");
+  rows.bind(command);
+  while (rows.step()) ready.push_back({rows.text(0), rows.integer(1)});
+  return ready;
+}
+
+std::vector<LogPlace> skipped_that_are_ready(Reader& reader, const HubRemote& remote) {
+  std::vector<LogPlace> ready = skipped_whose_parents_came(reader.connection(), remote.searched);
+  if (remote.forms >= history::kFormsRevision) return ready;
   Query rows = reader.connection().query(
       "SELECT l.login, s.first, s.last FROM hub_skipped s JOIN hub_log l ON l.key = s.log WHERE l.ignored = "
       "0 "
-      "AND (s.why = ?1 AND EXISTS (SELECT 1 FROM operation WHERE id = s.waits_for) OR ?2 AND s.why IN (?3, "
-      "?4)) "
-      "ORDER BY s.log, s.first");
-  rows.bind(number_of(SkipReason::kWaitsForParent), program_is_newer, number_of(SkipReason::kWaitsForNewer),
-            number_of(SkipReason::kUnusable));
+      "AND s.why IN (?1, ?2) ORDER BY s.log, s.first");
+  rows.bind(number_of(SkipReason::kWaitsForNewer), number_of(SkipReason::kUnusable));
   while (rows.step())
     for (std::int64_t number = rows.integer(1); number <= rows.integer(2); ++number)
       ready.push_back({rows.text(0), number});
@@ -129,8 +139,8 @@ std::vector<LogPlace> skipped_that_are_ready(Reader& reader, bool program_is_new
 std::vector<Skipped> skipped_for_rows(Reader& reader) {
   std::vector<Skipped> skipped;
   Query rows = reader.connection().query(
-      "SELECT l.login, s.first, s.last, s.reason FROM hub_skipped s JOIN hub_log l ON l.key = s.log WHERE "
-      "l.ignored = 0 AND s.why = ?1 ORDER BY s.log, s.first");
+      "SELECT l.login, s.first, s.last, s.reason FROM hub_skipped s CROSS JOIN hub_log l ON l.key = s.log "
+      "WHERE s.why = ?1 AND l.ignored = 0 ORDER BY s.log, s.first");
   rows.bind(number_of(SkipReason::kWaitsForRows));
   while (rows.step())
     skipped.push_back({.login = rows.text(0),
@@ -143,10 +153,12 @@ std::vector<Skipped> skipped_for_rows(Reader& reader) {
 
 std::vector<SkippedSum> untold_skipped(Reader& reader) {
   std::vector<SkippedSum> sums;
+  // SQLite would go through all of them, in the order of another index.
   Query rows = reader.connection().query(
-      "SELECT l.login, s.why, CASE s.why WHEN ?1 THEN s.reason ELSE '' END AS said, sum(s.last - s.first + "
-      "1), min(s.first) FROM hub_skipped s JOIN hub_log l ON l.key = s.log WHERE s.told = 0 GROUP BY s.log, "
-      "s.why, said ORDER BY l.login, min(s.first)");
+      "SELECT l.login, s.why, CASE s.why WHEN ?1 THEN s.reason ELSE '' END AS said, "
+      "sum(s.last - s.first + 1), min(s.first) FROM hub_skipped s INDEXED BY hub_skipped_untold "
+      "CROSS JOIN hub_log l ON l.key = s.log WHERE s.told = 0 GROUP BY s.log, s.why, said "
+      "ORDER BY l.login, min(s.first)");
   rows.bind(number_of(SkipReason::kUnusable));
   while (rows.step())
     sums.push_back(

@@ -103,9 +103,12 @@ struct SyncNotes {
   bool all_told = false;  ///< somebody was told of all commands that were skipped
 };
 
-/// Commands that were skipped and may be taken now: their parents came some other way, or this program knows
-/// more than the one that skipped them. Not those of logs that are ignored.
-std::vector<LogPlace> skipped_that_are_ready(Reader& reader, bool program_is_newer);
+/// Commands that were skipped and wait for an operation of a command of this file behind `command`, in the
+/// order in which these came. Not those of logs that are ignored.
+std::vector<LogPlace> skipped_whose_parents_came(Connection& connection, std::int64_t command);
+/// Commands that were skipped and may be taken now: what they waited for came some other way since
+/// `HubRemote::searched`, or this program knows more than the one that skipped them.
+std::vector<LogPlace> skipped_that_are_ready(Reader& reader, const HubRemote& remote);
 /// Commands that wait for rows, to ask the hub for.
 std::vector<Skipped> skipped_for_rows(Reader& reader);
 

@@ -54,11 +54,7 @@ bool is_of_a_newer_program(const history::RawOperation& operation) {
 class PageWriter {
  public:
   PageWriter(Connection& connection, const IncomingPage& page, HubRemote& remote)
-      : connection_(connection), page_(page), remote_(remote), before_(last_command(connection)) {
-    Query last = connection_.query("SELECT coalesce(max(seq), 0) FROM operation");
-    last.step();
-    seq_before_ = last.integer(0);
-  }
+      : connection_(connection), page_(page), remote_(remote), before_(last_command(connection)) {}
 
   PageOutcome write() {
     PageOutcome outcome;
@@ -73,7 +69,7 @@ class PageWriter {
     note_disputed(outcome.merged);
     // What is on the hub need not be pushed to it.
     if (all_pushed) remote_.pushed += static_cast<std::int64_t>(outcome.merged.commands.size());
-    outcome.ready = whose_parents_came();
+    outcome.ready = skipped_whose_parents_came(connection_, before_);
     return outcome;
   }
 
@@ -179,16 +175,10 @@ class PageWriter {
   }
 
   void write_log(const HubLog& log) {
-    const auto known = std::find_if(remote_.logs.begin(), remote_.logs.end(),
-                                    [&](const HubLog& each) { return each.login == log.login; });
-    if (known == remote_.logs.end()) {
-      remote_.logs.push_back(log);
-      remote_.logs.back().key = key_of(log.login);
-      return;
-    }
-    const std::int64_t key = known->key;
-    *known = log;
-    known->key = key;
+    HubLog& known = remote_.log_of(log.login);
+    const std::int64_t key = known.key != 0 ? known.key : key_of(log.login);
+    known = log;
+    known.key = key;
   }
 
   std::int64_t key_of(const std::string& login) {
@@ -210,22 +200,10 @@ class PageWriter {
     remove_skipped(connection_, key_of(command.login), command.number);
   }
 
-  /// The skipped commands that waited for an operation of this page.
-  std::vector<LogPlace> whose_parents_came() {
-    std::vector<LogPlace> ready;
-    Query rows = connection_.query(
-        "SELECT l.login, s.first FROM operation o CROSS JOIN hub_skipped s ON s.waits_for = o.id JOIN "
-        "hub_log l "
-        "ON l.key = s.log WHERE o.seq > ?1 AND l.ignored = 0 ORDER BY o.seq");
-    rows.bind(seq_before_);
-    while (rows.step()) ready.push_back({rows.text(0), rows.integer(1)});
-    return ready;
-  }
-
   Connection& connection_;
   const IncomingPage& page_;
   HubRemote& remote_;
-  std::int64_t before_, seq_before_ = 0;
+  std::int64_t before_;
   std::set<base::Uuid> subjects_;
   std::vector<std::int64_t> undos_and_redos_;
   std::map<std::string, std::int64_t> keys_;
@@ -299,11 +277,11 @@ std::optional<HubLog> Store::ignore_log(const std::string& login, bool ignored) 
     connection_->verify();
     std::optional<HubRemote> remote = read_hub_remote(*connection_);
     if (!remote) return;
-    auto log = std::find_if(remote->logs.begin(), remote->logs.end(),
-                            [&](const HubLog& each) { return each.login == login; });
-    if (log == remote->logs.end()) log = remote->logs.insert(log, HubLog{.login = login});
-    before = *log;
-    log->ignored = ignored;
+    HubLog& log = remote->log_of(login);
+    before = log;
+    log.ignored = ignored;
+    // What its commands wait for may have come meanwhile.
+    remote->searched = 0;
     write_hub_remote(*connection_, *remote);
     commit(std::nullopt);
   });

@@ -163,6 +163,38 @@ TEST(Meanwhile, WhatIsEnteredWhileASyncEndsGoesWithTheNext) {
   expect_the_same(ann, bob);
 }
 
+/// What a round of a sync could not send of a file says nothing of the file that was put in its place: it has
+/// other commands under the same numbers.
+TEST(Meanwhile, WhatIsHeldOfAFileIsNotHeldOfTheOneThatIsRestored) {
+  const Hub hub;
+  const Laptop ann(hub, "ann"), bob(hub, "bob");
+  ann.play("Ann", "Eve", 0);
+  ann.synced();
+  ann.done({"backup", hub.file("early.db")});
+  ann.play("Ann", "Fay", 0);
+  ann.synced();
+  ann.play("Ann", "Gus", 0);
+  bool restored = false;
+  std::jthread holder = hold_the_log(hub, "ann", "7");
+  ::hub::SyncOptions options;
+  options.warn = [](const std::string& /*weakness*/) {};
+  options.progress = [&](std::string_view what, std::int64_t done, std::int64_t /*total*/) {
+    if (restored || what != "commands sent" || done != 0) return;
+    restored = true;
+    ann.done({"restore", hub.file("early.db"), "--yes"});
+    for (const char* other : {"Hal", "Ivo"}) ann.play("Ann", other, 0);
+    holder.join();
+  };
+  const ::hub::SyncResult result = ::hub::sync(
+      database_of(ann), options, [](storage::Reader& /*reader*/, const storage::Merged& /*page*/) {});
+  EXPECT_TRUE(restored);
+  EXPECT_EQ(result.commands_held, 0);
+  EXPECT_EQ(result.commands_pushed, 2);
+  bob.synced();
+  expect_the_same(ann, bob);
+  EXPECT_EQ(matches_of(bob), 4);
+}
+
 /// A file of a program that passed such a command over: it says that all is on the hub.
 TEST(Meanwhile, WhatAnEarlierProgramPassedOverIsSentOnce) {
   const Hub hub;

@@ -276,6 +276,33 @@ TEST(Rights, RowsAreWithinTheirBounds) {
   clubs.expect_allowed("ann", command("name", "repeat('é', 200)"));
 }
 
+TEST(Rights, WhatTheAdministratorTypesKeepsLargeObjectsOut) {
+  const Clubs clubs;
+  const std::vector<std::string> made{"SELECT lo_create(0)", "SELECT lo_creat(-1)",
+                                      "SELECT lo_from_bytea(0, 'x')"};
+  for (const std::string& statement : made) clubs.expect_allowed("ann", statement);
+  // As the page and `hub member add` have it, line by line.
+  const End added = clubs.run({"member", "add", clubs.url("owner"), "ann", "--club", kClub});
+  std::string typed;
+  for (std::size_t at = added.output.find("\n  "); at != std::string::npos;
+       at = added.output.find("\n  ", at)) {
+    const std::size_t begin = at + 3;
+    at = added.output.find('\n', begin);
+    typed += added.output.substr(begin, at - begin) + "\n";
+  }
+  EXPECT_EQ(count_of(";\n", typed), 4) << shown(added);
+  clubs.sql(typed);
+  for (const std::string& statement : made)
+    clubs.expect_refused("ann", statement, {"permission denied for function"});
+  clubs.expect_refused("ann", "CREATE TEMP TABLE mine (x int)", {"permission denied"});
+  const std::string page = faults::contents_of(CHAPEAU_SCHEMA "/hub/README.md");
+  EXPECT_EQ(count_of("REVOKE EXECUTE ON ROUTINE lo_creat, lo_create, lo_from_bytea FROM PUBLIC;", page), 1);
+  EXPECT_EQ(count_of("REVOKE EXECUTE ON ROUTINE lo_creat, lo_create, lo_from_bytea FROM PUBLIC;", typed), 1);
+  for (const Laptop* each : {&clubs.ann, &clubs.cho}) each->synced();
+  // The login is that of other tests, too.
+  clubs.sql("ALTER ROLE ann CONNECTION LIMIT -1; ALTER ROLE ann RESET temp_file_limit");
+}
+
 TEST(Rights, WhoOnlyReadsIsRefusedByTheServerItself) {
   const Clubs clubs;
   const std::string own = id_of(clubs, kClub);

@@ -8,7 +8,10 @@
 #include <thread>
 
 #include "hub/club.hpp"
+#include "hub/sync.hpp"
 #include "scene.hpp"
+#include "storage/connection.hpp"
+#include "storage/reader.hpp"
 
 namespace hub_tests {
 namespace waiting_test {
@@ -117,6 +120,113 @@ TEST(Waiting, BehindAChainThatLiesNoRowIsCounted) {
   scene.saboteur.append(scene.saboteur.command(scene.saboteur.note("put right")));
   scene.sync_all();
   for (const std::string& exported : scene.exports()) EXPECT_EQ(count_of("\"put right\"", exported), 1);
+}
+
+TEST(Waiting, BehindTheBoundOnBytesNoRowIsCountedAgain) {
+  Scene scene;
+  const auto append_a_large_one = [&] {
+    const std::int64_t number =
+        scene.saboteur.append(scene.saboteur.command().without_rows(1).claiming(kManyRows));
+    fill(scene, number, 1, kManyRows);
+    return number;
+  };
+  scene.hub.sql(fmt::format("UPDATE club SET bytes = {}", kManyRows));
+  const std::int64_t number = append_a_large_one();
+  const std::string reason = fmt::format("with command {} it has more than {} bytes", number, kManyRows);
+  std::string said = Scene::remarks(scene.bob);
+  EXPECT_TRUE(names(said, "dee") && said.find(reason) != std::string::npos) << said;
+  EXPECT_LT(rows_of_a_sync(scene), 500) << "it counts them again";
+  EXPECT_EQ(Scene::remarks(scene.bob), "") << "told once";
+  // Another under its number, and within the same bound, is read.
+  scene.saboteur.cut(number);
+  scene.saboteur.append(scene.saboteur.command(scene.saboteur.note("put right")));
+  scene.sync_all();
+  for (const std::string& exported : scene.exports()) EXPECT_EQ(count_of("\"put right\"", exported), 1);
+  // Where the bound is raised, it is counted again and looked at.
+  append_a_large_one();
+  said = Scene::remarks(scene.bob);
+  EXPECT_TRUE(names(said, "dee") && said.find("more than") != std::string::npos) << said;
+  scene.hub.sql(fmt::format("UPDATE club SET bytes = {}", 100 * kManyRows));
+  said = Scene::remarks(scene.bob);
+  EXPECT_TRUE(names(said, "dee") && said.find("cannot be used") != std::string::npos) << said;
+}
+
+/// How many steps SQLite takes in a sync that has nothing to do.
+std::int64_t steps_of_a_sync(const Laptop& laptop) {
+  laptop.synced();
+  std::int64_t steps = 0;
+  const auto count = [](void* counted) {
+    ++*static_cast<std::int64_t*>(counted);
+    return 0;
+  };
+  const auto open = [&] {
+    storage::Store store = storage::Store::open(laptop.file());
+    store.read([&](storage::Reader& reader) {
+      sqlite3_progress_handler(reader.connection().database().getHandle(), 1, count, &steps);
+    });
+    return store;
+  };
+  const ::hub::Database database{[&]() -> std::optional<storage::Store> { return open(); }, open,
+                                 storage::Now::read()};
+  ::hub::SyncOptions options;
+  options.warn = [](const std::string& /*weakness*/) {};
+  const ::hub::SyncResult result =
+      ::hub::sync(database, options, [](storage::Reader& /*reader*/, const storage::Merged& /*page*/) {});
+  EXPECT_EQ(result.commands_pulled + result.commands_pushed, 0);
+  return steps;
+}
+
+TEST(Waiting, ForWhatIsNotHereCostsNothingWhereNothingCame) {
+  const Scene scene;
+  const ForgedOperation note = scene.saboteur.note();
+  const auto append = [&](int count) {
+    std::vector<ForgedCommand> commands;
+    for (int i = 0; i < count; ++i)
+      commands.push_back(scene.saboteur.command(note.with_id(Saboteur::new_id()).after(Saboteur::new_id())));
+    scene.saboteur.append(commands);
+  };
+  append(1);
+  const std::int64_t with_one = steps_of_a_sync(scene.bob);
+  append(500);
+  EXPECT_LT(steps_of_a_sync(scene.bob), with_one + 500);
+}
+
+/// An operation that stands in the file of `from` alone, and a command of the saboteur's that comes after it.
+ForgedCommand after_what_only_one_has(const Scene& scene, const Laptop& from, const std::string& text) {
+  from.done({"edit-match", "-m", "Cho", "--note", "not sent"});
+  const End last = run_program(
+      "/usr/bin/sqlite3",
+      {from.file(), "SELECT lower(hex(subject)), lower(hex(id)) FROM operation ORDER BY seq DESC LIMIT 1"});
+  const auto id_at = [&](std::size_t begin) {
+    std::string id = last.output.substr(begin, 32);
+    for (const std::size_t dash : {8, 13, 18, 23}) id.insert(dash, "-");
+    return base::parse_uuid(id).value();
+  };
+  return scene.saboteur.command(scene.saboteur.note(text).of(id_at(0)).after(id_at(33)));
+}
+
+TEST(Waiting, EndsWhereWhatItComesAfterCameByAMerge) {
+  const Scene scene;
+  scene.saboteur.append(after_what_only_one_has(scene, scene.cho, "behind it"));
+  EXPECT_TRUE(names(Scene::remarks(scene.bob), "dee"));
+  EXPECT_EQ(Scene::remarks(scene.bob), "");
+  scene.bob.done({"merge", scene.cho.file()});
+  scene.bob.synced();
+  EXPECT_EQ(count_of("\"behind it\"", scene.bob.exported()), 1);
+}
+
+TEST(Waiting, EndsWhereItCameWhileTheLogWasIgnored) {
+  const Scene scene;
+  scene.saboteur.append(after_what_only_one_has(scene, scene.cho, "behind it"));
+  EXPECT_TRUE(names(Scene::remarks(scene.bob), "dee"));
+  EXPECT_EQ(scene.bob.run({"hub", "ignore", "dee"}).code, 0);
+  scene.cho.synced();
+  scene.bob.synced();
+  EXPECT_EQ(count_of("\"behind it\"", scene.bob.exported()), 0);
+  scene.bob.synced();
+  EXPECT_EQ(scene.bob.run({"hub", "ignore", "dee", "--no"}).code, 0);
+  scene.bob.synced();
+  EXPECT_EQ(count_of("\"behind it\"", scene.bob.exported()), 1);
 }
 
 TEST(Waiting, ForWhatSomebodyElseHasNamesWhoShouldSync) {

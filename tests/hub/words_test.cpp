@@ -3,7 +3,12 @@
 #include <fmt/core.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
 #include "club.hpp"
+#include "hub/log_reader.hpp"
+#include "hub/skipped_text.hpp"
 #include "saboteur.hpp"
 
 namespace hub_tests {
@@ -118,6 +123,92 @@ TEST(Words, StatusCountsWhatIsNotOnTheHubYet) {
   bob.synced();
   expect_status("everything of Ann's is on it again", ann);
   expect_status("everything of Bob's is on it again", bob);
+}
+
+TEST(Words, StatusTellsWhenACommandWasEnteredAndWhenItWasPushed) {
+  const Hub hub;
+  const Saboteur cho(hub, "cho");
+  const Laptop ann(hub, "ann");
+  ann.play("Ann", "Bob", 0);
+  ann.synced();
+  cho.append(cho.command().at_time(1'790'000'000));
+  const auto status = nlohmann::json::parse(hub.status().output);
+  const auto& last = status.at("last").at(0);
+  EXPECT_EQ(last.at("at"), "2026-09-21T14:13:20Z");
+  EXPECT_EQ(last.at("login"), "cho");
+  for (const auto& member : status.at("members"))
+    if (member.at("login") == "cho") {
+      EXPECT_EQ(member.at("last_push"), last.at("pushed_at"));
+    }
+}
+
+TEST(Words, OfIgnoringSayWhatComesNextAndHowToEndIt) {
+  const Hub hub;
+  const Laptop ann(hub, "ann"), bob(hub, "bob");
+  ann.play("Ann", "Bob");
+  ann.synced();
+  bob.synced();
+  const auto expect_ignored = [&](const std::string& what, const Arguments& arguments) {
+    Arguments all{"hub", "ignore"};
+    all.insert(all.end(), arguments.begin(), arguments.end());
+    expect_text(what, bob.run(all), hub);
+  };
+  expect_ignored("a log of which something came", {"ann"});
+  expect_ignored("the same again", {"ann"});
+  expect_ignored("its end", {"ann", "--no"});
+  expect_ignored("its end again", {"ann", "--no"});
+  expect_ignored("a log of which nothing came", {"dee"});
+}
+
+/// The page names what a log has by the words in which the program says it.
+TEST(Words, ThePageSaysOfALogWhatTheProgramSays) {
+  const std::string page = faults::contents_of(CHAPEAU_SCHEMA "/hub/README.md");
+  const auto expect_on_page = [&](std::string said) {
+    said.resize(std::min(said.find("; the owner"), said.find(". ")));
+    EXPECT_EQ(count_of("| " + said + " |", page), 1) << said;
+  };
+  using storage::SkipReason;
+  const auto skipped = [](SkipReason why, std::int64_t count) {
+    return ::hub::skipped_text(
+        {.login = "mallory", .why = why, .reason = "no JSON", .count = count, .first = 17});
+  };
+  expect_on_page(skipped(SkipReason::kUnusable, 3));
+  expect_on_page(skipped(SkipReason::kWaitsForRows, 1));
+  expect_on_page(skipped(SkipReason::kWaitsForParent, 1));
+  expect_on_page(skipped(SkipReason::kWaitsForNewer, 1));
+  ::hub::CommandHeader next;
+  next.number = 18;
+  storage::HubLog log;
+  log.reached = 16;
+  expect_on_page(::hub::ended_text("mallory", ::hub::gap_before(log, next).value(), 16));
+}
+
+TEST(Words, WhatIsNotKnownByANameIsSaidSo) {
+  const Hub hub;
+  const Laptop ann(hub, "ann"), bob(hub, "bob");
+  ann.play("Ann", "Eve");
+  ann.synced();
+  const Saboteur cho(hub, "cho");
+  // A join into a player whom nobody knows, of one whom nobody knows, and of two of them; and a new name of
+  // one.
+  const auto join = [&](ForgedOperation of, const base::Uuid& into) {
+    return cho.command(of.as("join", fmt::format(R"({{"into":"{}"}})", base::to_string(into))))
+        .called("join");
+  };
+  const auto unknown = [&] {
+    ForgedOperation operation = cho.note().of(Saboteur::new_id());
+    operation.parents.clear();
+    return operation;
+  };
+  const base::Uuid known = cho.naming("Ann", "").subject;
+  cho.append(join(cho.naming("Ann", ""), Saboteur::new_id()));
+  cho.append(join(unknown(), known));
+  cho.append(join(unknown(), Saboteur::new_id()));
+  cho.append(cho.command(unknown().as("rename", R"({"name":"Zoe"})")).called("rename"));
+  cho.append(cho.command(unknown().as("rename", R"({"name":"Zoe"})")).called("rename").from("dee"));
+  expect_text("sync", bob.sync(), hub);
+  expect_text("log", bob.run({"log"}), hub);
+  expect_text("merge", ann.run({"merge", bob.file(), "--dry-run"}), hub);
 }
 
 TEST(Words, ALoginIsOneLogin) {

@@ -179,6 +179,7 @@ base::Json status_json(const ClubState& club, const std::vector<LogStatus>& logs
     last.push_back({{"login", command.login},
                     {"number", command.number},
                     {"at", base::to_string(command.at)},
+                    {"pushed_at", base::to_string(command.pushed_at)},
                     {"name", command.name}});
   return {{"club", club.name},       {"id", base::to_string(club.club)},
           {"commands", commands},    {"members", std::move(members)},
@@ -221,7 +222,7 @@ std::string status_text(const ClubState& club, const std::vector<LogStatus>& log
                   {std::to_string(command.number)},
                   {base::local_minute(command.pushed_at)},
                   {base::printable(command.name)}});
-    text += "The last commands:\n" + lately.render(style);
+    text += "The last commands, and when each was pushed:\n" + lately.render(style);
   }
   text += problems.empty()
               ? report::paragraph("Every command is as it was sent, and every chain of digests is complete.",
@@ -263,19 +264,30 @@ void ignore(const cli::HubArguments& arguments, const cli::WriteAccess& writing)
     return writing.output.print(cli::json_document(
         {{"login", arguments.login}, {"ignored", !arguments.no}, {"taken", before->reached}}));
   const std::string login = base::printable(arguments.login);
+  const report::Style style = writing.output.style();
   std::string text;
-  if (!is_new)
-    text = arguments.no ? fmt::format("This file takes commands from the log of {} already.\n", login)
-                        : fmt::format("This file takes nothing from the log of {} already.\n", login);
-  else if (arguments.no)
-    text = fmt::format("From the next sync on, this file takes commands from the log of {} again.\n", login);
+  if (arguments.no)
+    text = is_new
+               ? fmt::format("The next sync takes from the log of {} again, and what was left out meanwhile.",
+                             login)
+               : fmt::format("This file does not ignore the log of {}: every sync takes from it.", login);
   else
-    text = fmt::format("This file takes nothing more from the log of {}.\n", login);
-  if (!arguments.no && before->reached > 0)
-    text += fmt::format("What came from it stays: 'chapeau undo {}' takes it back.\n",
-                        base::typed_option("--by", arguments.login));
-  if (!arguments.no && before->reached == 0) text += "Nothing has come from that log yet.\n";
-  writing.output.print(text);
+    text = is_new
+               ? fmt::format("From now on, no sync takes anything from the log of {} into this file.", login)
+               : fmt::format("This file ignores the log of {} already: no sync takes from it.", login);
+  text = report::paragraph(text, style);
+  if (!arguments.no) {
+    text += report::paragraph(
+        fmt::format("To end that: {}", base::typed_command("chapeau hub ignore", {arguments.login}, "--no")),
+        style);
+    text += report::paragraph(
+        before->reached == 0
+            ? "Nothing has come from it so far."
+            : fmt::format("What came from it so far stays; 'chapeau undo {}' takes that back.",
+                          base::typed_option("--by", arguments.login)),
+        style);
+  }
+  writing.output.print(text, style);
 }
 
 }  // namespace
