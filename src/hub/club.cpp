@@ -35,8 +35,8 @@ Statement ask_for_clubs(const ClubSelector& selector) {
 Statement ask_for_ends(const Uuid& club) {
   return {
       "WITH RECURSIVE ends AS ("
-      "(SELECT login, number, chain FROM command WHERE club = $1::uuid ORDER BY login DESC, number DESC "
-      "LIMIT 1) "
+      "(SELECT login, number, chain FROM command WHERE club = $1::uuid "
+      "ORDER BY login DESC, number DESC LIMIT 1) "
       "UNION ALL SELECT n.login, n.number, n.chain FROM ends CROSS JOIN LATERAL ("
       "SELECT k.login, k.number, k.chain FROM command k WHERE k.club = $1::uuid AND k.login < ends.login "
       "ORDER BY k.login DESC, k.number DESC LIMIT 1) n) SELECT login, number, chain FROM ends",
@@ -82,8 +82,7 @@ Statement ask_for_complete(const Uuid& club, const std::vector<storage::Skipped>
   return {
       "SELECT w.login, w.number FROM unnest($2::text[], $3::bigint[], $4::bigint[]) AS w (login, number, "
       "place) CROSS JOIN LATERAL (SELECT 1 FROM operation o WHERE o.club = $1::uuid AND o.login = w.login "
-      "AND "
-      "o.number = w.number AND o.place = w.place LIMIT 1) came",
+      "AND o.number = w.number AND o.place = w.place LIMIT 1) came",
       {to_wire(club), logins.parameter(), numbers.parameter(), places.parameter()}};
 }
 
@@ -155,8 +154,7 @@ Error not_these_tables(HubTables tables) {
     return Error(ErrorKind::kUnusableDatabase, "the tables of this hub are of an earlier version of chapeau")
         .remedy(
             "begin anew from a member's file: make another database, and run 'chapeau hub init URL --club "
-            "NAME' "
-            "with that file; schema/hub/README.md says how");
+            "NAME' with that file; schema/hub/README.md says how");
   return Error(ErrorKind::kUnusableDatabase, "the tables of the hub are not those of chapeau")
       .remedy("name the database in which 'chapeau hub init' made them");
 }

@@ -242,8 +242,7 @@ std::int64_t drop_log(Postgres& server, const ClubState& club, const std::string
                {"DELETE FROM operation WHERE club = $1::uuid AND login = $2::text AND number >= $3::bigint",
                 {id, login, first}},
                {"WITH gone AS (DELETE FROM command WHERE club = $1::uuid AND login = $2::text AND number >= "
-                "$3::bigint "
-                "RETURNING 1) SELECT count(*) FROM gone",
+                "$3::bigint RETURNING 1) SELECT count(*) FROM gone",
                 {id, login, first}},
                {"COMMIT"}});
   return answers[2].integer(0, 0);

@@ -32,8 +32,7 @@ constexpr const char* kHeaders =
 constexpr const char* kRowsOfHeader =
     "LEFT JOIN LATERAL (SELECT count(*) AS rows, sum(octet_length(p.body) + octet_length(p.reason) + "
     "octet_length(p.parents))::bigint AS bytes FROM operation p WHERE p.club = k.club AND p.login = k.login "
-    "AND "
-    "p.number = k.number AND p.place <= k.operations) o ON true";
+    "AND p.number = k.number AND p.place <= k.operations) o ON true";
 
 /// The same columns of a header whose rows nobody has counted: they may be a million.
 constexpr const char* kNoRows = "CROSS JOIN (SELECT 0::bigint AS rows, 0::bigint AS bytes) o";
@@ -326,8 +325,7 @@ void LogReader::read_contents(std::vector<IncomingCommand>& commands,
       {"SELECT wanted.nth, o.subject, o.id, o.parents, o.verb, o.version, o.body, o.reason FROM "
        "unnest($2::text[], $3::bigint[], $4::bigint[]) WITH ORDINALITY AS wanted (login, number, operations, "
        "nth) JOIN operation o ON o.club = $1::uuid AND o.login = wanted.login AND o.number = wanted.number "
-       "AND "
-       "o.place <= wanted.operations ORDER BY wanted.nth, o.place",
+       "AND o.place <= wanted.operations ORDER BY wanted.nth, o.place",
        {to_wire(club_), logins.parameter(), numbers.parameter(), counts.parameter()}},
       [&](const Rows& row) {
         const auto nth = static_cast<std::size_t>(row.integer(0, 0)) - 1;

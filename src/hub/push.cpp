@@ -47,9 +47,8 @@ Statement insert_commands(const Uuid& club, const OutgoingPart& part, const std:
   }
   return {
       "INSERT INTO command (club, login, number, operations, at, name, content, chain, origin) SELECT "
-      "$1::uuid, "
-      "$2::text, rows.* FROM unnest($3::bigint[], $4::bigint[], $5::bigint[], $6::text[], $7::bytea[], "
-      "$8::bytea[], $9::text[]) AS rows",
+      "$1::uuid, $2::text, rows.* FROM unnest($3::bigint[], $4::bigint[], $5::bigint[], $6::text[], "
+      "$7::bytea[], $8::bytea[], $9::text[]) AS rows",
       {to_wire(club), login, numbers.parameter(), counts.parameter(), times.parameter(), names.parameter(),
        contents.parameter(), chains.parameter(), origins.parameter()}};
 }
@@ -71,9 +70,8 @@ class OperationRows {
   [[nodiscard]] Statement statement(const Uuid& club, const std::string& login) const {
     return {
         "INSERT INTO operation (club, login, number, place, subject, id, parents, verb, version, body, "
-        "reason) "
-        "SELECT $1::uuid, $2::text, rows.* FROM unnest($3::bigint[], $4::bigint[], $5::uuid[], $6::uuid[], "
-        "$7::bytea[], $8::text[], $9::bigint[], $10::text[], $11::text[]) AS rows",
+        "reason) SELECT $1::uuid, $2::text, rows.* FROM unnest($3::bigint[], $4::bigint[], $5::uuid[], "
+        "$6::uuid[], $7::bytea[], $8::text[], $9::bigint[], $10::text[], $11::text[]) AS rows",
         {to_wire(club), login, numbers_.parameter(), places_.parameter(), subjects_.parameter(),
          ids_.parameter(), parents_.parameter(), verbs_.parameter(), versions_.parameter(),
          bodies_.parameter(), reasons_.parameter()}};
@@ -154,10 +152,8 @@ std::vector<Holder> holders_of(Postgres& server, const Uuid& club, const std::ve
     for (std::size_t i = first; i < std::min(first + kIdsOfAQuestion, ids.size()); ++i) wanted.add(ids[i]);
     const Rows rows =
         server.ask({"SELECT o.id, o.login, o.number, o.place, k.operations, k.content FROM operation o JOIN "
-                    "command k ON "
-                    "k.club = o.club AND k.login = o.login AND k.number = o.number WHERE o.club = $1::uuid "
-                    "AND o.id = ANY "
-                    "($2::uuid[])",
+                    "command k ON k.club = o.club AND k.login = o.login AND k.number = o.number WHERE o.club "
+                    "= $1::uuid AND o.id = ANY ($2::uuid[])",
                     {to_wire(club), wanted.parameter()}});
     for (int row = 0; row < rows.size(); ++row)
       holders.push_back({rows.uuid(row, 0), rows.text(row, 1), rows.integer(row, 2), rows.integer(row, 3),

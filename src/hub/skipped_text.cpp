@@ -46,11 +46,9 @@ std::string skipped_text(const storage::SkippedSum& skipped) {
   if (skipped.why != SkipReason::kUnusable)
     return base::plural(skipped.count,
                         "{0} command of {1}'s log waits (from {2} on): {3}. It is taken once that has come; "
-                        "the owner of the hub "
-                        "can remove it: {4}",
+                        "the owner of the hub can remove it: {4}",
                         "{0} commands of {1}'s log wait (from {2} on): {3}. They are taken once that has "
-                        "come; the owner of the hub "
-                        "can remove them: {4}",
+                        "come; the owner of the hub can remove them: {4}",
                         login, skipped.first, reason, drop);
   return base::plural(
       skipped.count,

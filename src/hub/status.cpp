@@ -73,10 +73,8 @@ std::vector<LogStatus> ClubScan::logs() {
   const Rows sums =
       server_.ask({"SELECT k.login, count(*), extract(epoch FROM max(k.pushed_at))::bigint, (SELECT "
                    "coalesce(sum(octet_length(o.body) + octet_length(o.reason) + octet_length(o.parents)), "
-                   "0)::bigint FROM "
-                   "operation o WHERE o.club = $1::uuid AND o.login = k.login) FROM command k WHERE k.club = "
-                   "$1::uuid GROUP BY "
-                   "k.login",
+                   "0)::bigint FROM operation o WHERE o.club = $1::uuid AND o.login = k.login) FROM command "
+                   "k WHERE k.club = $1::uuid GROUP BY k.login",
                    {to_wire(club_.club)}});
   for (int row = 0; row < sums.size(); ++row) {
     LogStatus& log = log_of(sums.text(row, 0));

@@ -9,9 +9,7 @@ namespace storage {
 std::optional<CommandSource> source_of(Connection& connection, std::int64_t command) {
   Query row = connection.query(
       "SELECT s.file, l.login, s.origin FROM command_source s LEFT JOIN hub_log l ON l.key = s.login WHERE "
-      "s.command "
-      "= "
-      "?1");
+      "s.command = ?1");
   row.bind(command);
   if (!row.step()) return std::nullopt;
   return CommandSource{row.optional_text(0), row.optional_text(1), row.optional_text(2)};
@@ -74,8 +72,7 @@ void note_merged(Connection& connection, std::int64_t ours, Connection& other, s
   {
     Query row = other.query(
         "SELECT l.login, s.origin, s.since FROM command_source s JOIN hub_log l ON l.key = s.login WHERE "
-        "s.command = "
-        "?1");
+        "s.command = ?1");
     row.bind(theirs);
     if (row.step()) {
       login = hub_log_key(connection, row.text(0));
@@ -87,8 +84,7 @@ void note_merged(Connection& connection, std::int64_t ours, Connection& other, s
   connection
       .query(
           "INSERT INTO command_source (command, file, login, origin, since) VALUES (?1, ?2, ?3, ?4, ?5) ON "
-          "CONFLICT "
-          "(command) DO UPDATE SET login = ?3, origin = ?4, since = ?5 WHERE login IS NULL")
+          "CONFLICT (command) DO UPDATE SET login = ?3, origin = ?4, since = ?5 WHERE login IS NULL")
       .bind(ours, login ? std::nullopt : std::optional(file), login, origin, since)
       .run();
 }

@@ -42,9 +42,7 @@ Size size_of(Connection& connection, std::int64_t command) {
 
 constexpr const char* kUnsent =
     "SELECT c.number FROM command c LEFT JOIN command_source s ON s.command = c.number WHERE c.number > ?1 "
-    "AND "
-    "s.number "
-    "IS NULL ORDER BY c.number";
+    "AND s.number IS NULL ORDER BY c.number";
 
 void add_operations(Connection& connection, std::int64_t command, OutgoingPart& part) {
   Query rows = connection.query("SELECT id, seq FROM operation WHERE command = ?1 ORDER BY seq");

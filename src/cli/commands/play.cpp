@@ -389,14 +389,12 @@ void declare(Program& program, WriteAccess writing) {
   command.footer(
       {"Asks for one line per player, without names: the cards, as in KKK2 7777 / 4 9, or the score, as in "
        "280*. Each line is read and scored at once, and Enter records the hand. < goes one step back, x "
-       "swaps "
-       "the lines of the two players, u undoes the last hand, e 2 corrects line 2, a adds an adjustment, s "
-       "shows the sheet, q leaves, ? explains.",
+       "swaps the lines of the two players, u undoes the last hand, e 2 corrects line 2, a adds an "
+       "adjustment, s shows the sheet, q leaves, ? explains.",
        "A new match begins with its first hand. A hand that is not finished is stored after each line; the "
        "next play offers it again.",
        "From a pipe it asks nothing: a hand is recorded after its last player's line, and the first line "
-       "that "
-       "is refused ends the input."});
+       "that is refused ends the input."});
   options->arguments.add_to(
       command, "PLAYER",
       "the players: continues their open match, or starts one; or the MATCH to continue (the open one last "

@@ -19,8 +19,7 @@ void declare(Program& program, WriteAccess writing) {
   Command& command = program.add_command("rebuild", "rebuild the tables from the history");
   command.footer(
       {"Makes a backup first, beside the database. What the players entered stays as it is; scores, totals "
-       "and "
-       "balances are computed from it again."});
+       "and balances are computed from it again."});
   command.example("chapeau rebuild");
   command.on_run([=] { run(writing); });
 }

@@ -71,8 +71,7 @@ const std::map<std::string_view, std::string_view>& exit_meanings() {
       {"64", "usage: unknown command or option, wrong number of arguments"},
       {"65",
        "data: cards that cannot be read, a hand that is not possible, a name or number out of range, a bad "
-       "import, "
-       "a conflict"},
+       "import, a conflict"},
       {"66", "not there: no such file, match, player or line; no database yet; no open match"},
       {"69",
        "refused as things stand: match over, name taken, several matches fit, nothing to undo, another "

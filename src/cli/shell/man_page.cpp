@@ -27,8 +27,7 @@ constexpr std::array kEnvironment = std::to_array<Entry>(
      {"CHAPEAU_PAGER, PAGER", "the pager for texts that are longer than the screen (less)"},
      {"COLUMNS",
       "the width of texts, in columns (the width of the terminal, else 80); below 40 columns texts are laid "
-      "out for "
-      "40"},
+      "out for 40"},
      {"NO_COLOR", "if set, there are no colours unless --color asks for them"},
      {"TERM", "if it is dumb, there are no colours, no symbols and no pager"},
      {"XDG_DATA_HOME", "the folder that holds the database's folder (~/.local/share)"}});
@@ -43,16 +42,12 @@ constexpr std::array kFiles = std::to_array<Entry>(
 /// What else is to be known about the cards that are typed and printed.
 constexpr std::array<std::string_view, 3> kOnHands{
     "In Mille groups of one rank that stand apart, as in 777 7777, are one set; each of them must be a set "
-    "by "
-    "itself.",
-    "With --no-out nobody went out. In Mille all cards count, those laid down and those left, but "
-    "there is "
+    "by itself.",
+    "With --no-out nobody went out. In Mille all cards count, those laid down and those left, but there is "
     "no natural out, and a score below zero is no chapeau. In Militaire the cards laid down count, without "
-    "bonus "
-    "or deduction.",
+    "bonus or deduction.",
     "Cards are printed as they can be typed. Five or more equal cards, and two or more tens, are printed "
-    "once with "
-    "their number: 7x8."};
+    "once with their number: 7x8."};
 
 /// Escapes text for roff: nothing in it is an instruction, and a hyphen can be copied as one.
 std::string escaped(std::string_view text) {
@@ -199,8 +194,8 @@ std::string man_page(const ProgramDescription& program, const std::string& day) 
   text += paragraph("Without a command it prints how the open matches stand, or how to begin.");
   text += section("OPTIONS") +
           lines_of(
-              "You can write these options before or after the command. The "
-              "command's own options go after it.") +
+              "You can write these options before or after the command. The command's own options go after "
+              "it.") +
           options_text(program.options);
   text += paragraph(
       "Without --color there are colours on a terminal. Without --glyphs a terminal in a UTF-8 locale gets "
@@ -216,17 +211,14 @@ std::string man_page(const ProgramDescription& program, const std::string& day) 
   for (const auto& [codes, meaning] : exit_meanings()) text += tagged(bold(codes), meaning);
   text += paragraph(
       "If it is not 0, nothing was recorded. There are four exceptions, and each says so: 'chapeau play' "
-      "from "
-      "a pipe keeps what was recorded before the line that it refused; a member who may only read keeps what "
-      "came when something of theirs could not be sent; everything was saved, but printing it failed; the "
-      "disk "
-      "failed in a way that leaves it unknown.");
+      "from a pipe keeps what was recorded before the line that it refused; a member who may only read keeps "
+      "what came when something of theirs could not be sent; everything was saved, but printing it failed; "
+      "the disk failed in a way that leaves it unknown.");
   text += entries_text("ENVIRONMENT", kEnvironment);
   text += entries_text("FILES", kFiles);
   text += section("NOTES") + lines_of(
                                  "The program prints this page itself. Where the package is not installed, "
-                                 "'chapeau man-page | man -l -' "
-                                 "shows it.");
+                                 "'chapeau man-page | man -l -' shows it.");
   return text;
 }
 

@@ -157,8 +157,7 @@ void warn(const cli::Output& output, const SyncResult& synced) {
   for (const std::string& login : synced.restored)
     output.warn(
         report::note_line(fmt::format("{}'s log on the hub is not the one of before: it was read from its "
-                                      "beginning, and what the hub lacks is "
-                                      "sent again",
+                                      "beginning, and what the hub lacks is sent again",
                                       base::printable(login))));
   for (const storage::SkippedSum& skipped : synced.skipped)
     output.warn(report::warning_line(skipped_text(skipped)));
@@ -201,8 +200,8 @@ void require_sent(const SyncResult& synced) {
     throw Error(
         ErrorKind::kBusy,
         base::plural(synced.commands_held,
-                     "{} command of this file was not sent: somebody's open "
-                     "transaction on the hub is in its way",
+                     "{} command of this file was not sent: somebody's open transaction on the hub is in its "
+                     "way",
                      "{} commands of this file were not sent: somebody's open transaction on the hub is in "
                      "their way"))
         .remedy("run 'chapeau sync' again; the person who runs the hub can end that connection");
