@@ -11,7 +11,9 @@
 
 #include "storage/as_of_queries.hpp"
 #include "storage/check.hpp"
+#include "storage/command_source.hpp"
 #include "storage/dispute.hpp"
+#include "storage/hub_remote.hpp"
 #include "storage/log_queries.hpp"
 #include "storage/match_queries.hpp"
 #include "storage/money_queries.hpp"
@@ -232,6 +234,28 @@ TEST_F(StorageTest, OnlyAFileInWhichNothingWasRecordedIsTakenAwayAgain) {
   Store unused = Store::open_or_create(path("unused.db"));
   unused.remove_if_unused();
   EXPECT_FALSE(std::filesystem::exists(path("unused.db")));
+}
+
+// A new club's first sync makes a file that knows its hub and has no command yet.
+TEST_F(StorageTest, AFileThatKnowsItsHubIsNotTakenAway) {
+  Store store = Store::open_or_create(path());
+  storage::HubRemote remote;
+  remote.url = "postgresql:///club";
+  remote.name = "club";
+  store.write_beside_log(
+      [&](storage::Reader& reader) { storage::write_hub_remote(reader.connection(), remote); });
+  store.remove_if_unused();
+  EXPECT_TRUE(std::filesystem::exists(path()));
+}
+
+// The hub's tables take UTF-8 of at most 200 characters.
+TEST(SourceName, IsWhatTheHubTakes) {
+  EXPECT_EQ(storage::source_name("laptop.db"), "laptop.db");
+  EXPECT_EQ(storage::source_name("caf\xe9.db"), "caf\\xe9.db");
+  std::string longest;
+  for (int i = 0; i < 200; ++i) longest += "é";
+  EXPECT_EQ(storage::source_name(longest), longest);
+  EXPECT_EQ(storage::source_name(longest + "é.db"), longest);
 }
 
 TEST_F(StorageTest, AForeignTriggerThatComesWhileItIsOpenIsNoticed) {

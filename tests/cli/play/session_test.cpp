@@ -313,4 +313,14 @@ TEST_F(SessionFromAPipe, AnErrorNamesItsLine) {
   EXPECT_EQ(error.place()->where, "line 7");
 }
 
+// From a pipe a match may be another by the time that `p` is carried out.
+TEST(Payout, IsOfAMatchThatIsOverAndPlayedForMoney) {
+  EXPECT_EQ(error_of([] { payout_or_refuse(match_with({})); }).message(),
+            "the match is not over, so there is nothing to pay yet");
+  history::NumberedMatch over = match_with({});
+  over.record.match.closing = match::Closing{};
+  over.standing = match::replay(over.record.match);
+  EXPECT_EQ(error_of([&] { payout_or_refuse(over); }).message(), "nothing is to be paid for this match");
+}
+
 }  // namespace session_test
