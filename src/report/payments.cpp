@@ -102,8 +102,14 @@ std::string owed_now_text(const std::string& one, const std::string& other,
 
 std::string same_payment_warning(const ChangedPayment& changed) {
   if (!changed.same) return "";
-  return warning_line(fmt::format(
-      "payment {} has the same players, amount and day; did you enter this payment twice?", *changed.same));
+  const std::string& currency = changed.same->record.payment.currency;
+  if (currency != changed.payment.record.payment.currency)
+    return warning_line(fmt::format(
+        "payment {} has the same players, amount and day, in {}; did you enter this payment twice?",
+        changed.same->number, currency));
+  return warning_line(
+      fmt::format("payment {} has the same players, amount and day; did you enter this payment twice?",
+                  changed.same->number));
 }
 
 std::string changed_payment_text(const ChangedPayment& changed, Style style) {

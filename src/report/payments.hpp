@@ -29,7 +29,8 @@ struct ChangedPayment {
   storage::PaymentSummary payment;      ///< `gone`: it was dropped
   std::vector<settlement::Debt> pairs;  ///< what its two players owe each other now
   bool dry_run = false;
-  std::optional<std::int64_t> same;  ///< the number of an earlier payment that is just like it
+  /// An earlier payment that is just like it, or would be but for a currency that nobody named.
+  std::optional<storage::PaymentSummary> same;
 };
 
 /// A warning for standard error that a payment was perhaps recorded twice; empty where it was not.

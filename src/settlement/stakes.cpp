@@ -202,15 +202,17 @@ std::string stakes_option(const Stakes& stakes) {
                      format_amount(stakes.large, stakes.currency));
 }
 
+std::string plain_amount(MinorUnits amount, const Currency& currency) {
+  std::string text = format_amount(amount, currency);
+  if (text.find('.') == std::string::npos) return text;
+  text.erase(text.find_last_not_of('0') + 1);
+  if (text.back() == '.') text.pop_back();
+  return text;
+}
+
 std::string plain_stakes(const Stakes& stakes) {
-  const auto plain = [&](MinorUnits amount) {
-    std::string text = format_amount(amount, stakes.currency);
-    if (text.find('.') == std::string::npos) return text;
-    text.erase(text.find_last_not_of('0') + 1);
-    if (text.back() == '.') text.pop_back();
-    return text;
-  };
-  return fmt::format("{}-{}", plain(stakes.small), plain(stakes.large));
+  return fmt::format("{}-{}", plain_amount(stakes.small, stakes.currency),
+                     plain_amount(stakes.large, stakes.currency));
 }
 
 std::string format_stakes(const Stakes& stakes) {

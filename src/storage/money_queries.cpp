@@ -185,15 +185,30 @@ std::vector<PaymentSummary> payments_between(Reader& reader, const base::Uuid& o
   return found;
 }
 
-std::optional<PaymentSummary> same_payment(Reader& reader, const PaymentSummary& payment) {
+namespace {
+
+/// Whether two amounts are typed the same: "9" of "EUR 9.00" and of "JPY 9".
+bool are_typed_alike(const history::Payment& one, const history::Payment& other) {
+  const auto typed = [](const history::Payment& payment) {
+    return settlement::plain_amount(payment.amount, settlement::find_currency(payment.currency));
+  };
+  return typed(one) == typed(other);
+}
+
+}  // namespace
+
+std::optional<PaymentSummary> same_payment(Reader& reader, const PaymentSummary& payment, bool any_currency) {
   const history::Payment& paid = payment.record.payment;
   Query row = reader.connection().query(
       payments_where("y.payer IN (SELECT key FROM player WHERE id = ?1 UNION ALL SELECT p.key FROM player q "
                      "JOIN player p ON p.person = q.key AND p.person <> p.key WHERE q.id = ?1) AND t.id = ?2 "
-                     "AND y.gone = 0 AND y.id <> ?3 AND y.currency = ?4 AND y.amount = ?5 AND y.date IS ?6 "
-                     "ORDER BY y.number LIMIT 1"));
-  row.bind(paid.from, paid.to, payment.record.id, paid.currency, paid.amount, paid.date);
-  return one_payment(row);
+                     "AND y.gone = 0 AND y.id <> ?3 AND y.date IS ?6 AND "
+                     "(y.currency = ?4 AND y.amount = ?5 OR y.currency <> ?4 AND ?7) "
+                     "ORDER BY y.currency <> ?4, y.number"));
+  row.bind(paid.from, paid.to, payment.record.id, paid.currency, paid.amount, paid.date, any_currency);
+  while (row.step())
+    if (PaymentSummary other = payment_of(row); are_typed_alike(other.record.payment, paid)) return other;
+  return std::nullopt;
 }
 
 std::optional<PaymentSummary> payment_with_number(Reader& reader, std::int64_t number) {

@@ -32,8 +32,9 @@ std::vector<MoneyEntry> money_entries(Reader& reader, const MatchFilter& filter)
 /// Those that stand between two persons, in order.
 std::vector<PaymentSummary> payments_between(Reader& reader, const base::Uuid& one, const base::Uuid& other);
 /// The first other payment that stands of the same payer to the same payee, of the same amount, currency and
-/// day; nothing if there is none.
-std::optional<PaymentSummary> same_payment(Reader& reader, const PaymentSummary& payment);
+/// day; nothing if there is none. `any_currency`: else one of another currency whose amount is typed the
+/// same.
+std::optional<PaymentSummary> same_payment(Reader& reader, const PaymentSummary& payment, bool any_currency);
 /// By number; nothing if there never was one. It may be gone.
 std::optional<PaymentSummary> payment_with_number(Reader& reader, std::int64_t number);
 std::optional<PaymentSummary> payment_with_id(Reader& reader, const base::Uuid& id);

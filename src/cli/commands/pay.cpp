@@ -57,7 +57,8 @@ report::ChangedPayment pay(storage::Transaction& transaction, const Options& opt
                                  storage::owed_between(transaction, payer, payee),
                                  options.dry_run,
                                  {}};
-  if (const auto same = storage::same_payment(transaction, changed.payment)) changed.same = same->number;
+  // The first of two may have settled the debt whose currency it took, so that the second takes another.
+  changed.same = storage::same_payment(transaction, changed.payment, !options.currency);
   return changed;
 }
 
