@@ -53,10 +53,14 @@ report::PlayerChange rename(storage::Transaction& transaction, const Options& op
   const history::NamedPlayer player = find_player(transaction, *options.one);
   const std::string name = match::read_name(*options.other);
   const auto other = storage::player_named(transaction, name);
-  if (other && other->id != player.id)
-    throw Error(ErrorKind::kRefused, fmt::format("there is already a player {}", other->name))
-        .remedy(fmt::format("if they are the same person, merge the two players: {}",
-                            base::typed_command("chapeau join", {player.name, other->name})));
+  if (other && other->id != player.id) {
+    Error taken(ErrorKind::kRefused, fmt::format("there is already a player {}", other->name));
+    if (const auto match = storage::match_of_both(transaction, player.id, other->id))
+      throw taken.remedy(fmt::format(
+          "they played each other in match {}, so they are two people: choose another name", *match));
+    throw taken.remedy(fmt::format("if they are the same person, merge the two players: {}",
+                                   base::typed_command("chapeau join", {player.name, other->name})));
+  }
   report::PlayerChange change{.joins = false, .before = player.name, .after = name};
   change.changes = player.name != name;
   if (change.changes) transaction.enter(player.id, history::Rename{name}, reason);
