@@ -6,6 +6,7 @@
 
 #include "base/suggest.hpp"
 #include "base/text.hpp"
+#include "base/typed_command.hpp"
 #include "storage/connection.hpp"
 #include "storage/match_queries.hpp"
 #include "storage/players.hpp"
@@ -88,18 +89,21 @@ void MergedPlayers::find_same(Reader& others) {
           .remedy("use --same once for each player");
     // Most of them are noticed here, before a backup is made; what both files say together, when it is
     // recorded.
-    for (Reader* reader : {&own, &others})
-      refuse_two_people(same, match_of_both(*reader, same.there.id, same.here.id));
+    if (const auto match = match_of_both(own, same.there.id, same.here.id))
+      refuse_two_people(same,
+                        fmt::format("they played each other in match {}, so they are two people", *match));
+    if (const auto match = match_of_both(others, same.there.id, same.here.id))
+      refuse_two_people(same, fmt::format("they played each other in match {} of {}, so they are two people",
+                                          *match, theirs_.path()));
     same_.push_back(same);
   }
 }
 
-void MergedPlayers::refuse_two_people(const Same& same, const std::optional<std::int64_t>& match) {
-  if (!match) return;
+void MergedPlayers::refuse_two_people(const Same& same, const std::string& reason) {
   throw Error(ErrorKind::kRefused,
               fmt::format("{} and {} cannot be one player", base::printable(same.there.name),
                           base::printable(same.here.name)))
-      .remedy(fmt::format("they played each other in match {}, so they are two people", *match));
+      .remedy(reason);
 }
 
 void MergedPlayers::note_who_is_here() {
@@ -119,22 +123,58 @@ void MergedPlayers::record(Transaction& transaction, Merged& merged) {
 }
 
 void MergedPlayers::record_same(Transaction& transaction, Merged& merged) {
+  if (same_.empty()) return;
+  const std::vector<std::pair<base::Uuid, base::Uuid>> equal_names = joins_of_equal_names();
   for (const Same& same : same_) {
     // The two may have been joined with others, here or there.
     const base::Uuid there = person_of(ours_, same.there.id), here = person_of(ours_, same.here.id);
     if (there == here) continue;
-    refuse_two_people(same, match_of_both(transaction, there, here));
+    if (match_of_both(transaction, there, here))
+      refuse_two_people(same, "they played each other, so they are two people");
+    refuse_opponent_of_namesake(transaction, same, equal_names);
     transaction.enter_despite_dispute(there, history::Join{here});
     merged.joined.push_back({same.there.name, same.here.name});
   }
 }
 
+/// Throws for one who played somebody else who would become the player here, by an equal name.
+void MergedPlayers::refuse_opponent_of_namesake(
+    Reader& reader, const Same& same,
+    const std::vector<std::pair<base::Uuid, base::Uuid>>& equal_names) const {
+  const base::Uuid there = person_of(ours_, same.there.id), here = person_of(ours_, same.here.id);
+  base::Uuid first = here;  // of those of the name of the player here
+  for (const auto& [player, into] : equal_names)
+    if (player == here) first = into;
+  const auto refuse = [&](const base::Uuid& namesake) {
+    const auto is_it = [&](const Same& each) { return person_of(ours_, each.there.id) == namesake; };
+    if (namesake == here || std::any_of(same_.begin(), same_.end(), is_it) ||
+        !match_of_both(reader, there, namesake))
+      return;
+    const std::string name = history::own_name(read_histories(ours_).at(namesake));
+    refuse_two_people(
+        same,
+        fmt::format("{0} played {1}, who would become {2} here; if {1} of {3} is somebody "
+                    "else, add {4}=ANOTHER",
+                    base::printable(same.there.name), base::printable(name), base::printable(same.here.name),
+                    theirs_.path(), base::typed_option("--rename", name)));
+  };
+  for (const auto& [player, into] : equal_names) {
+    if (into != first) continue;
+    refuse(player);
+    refuse(into);
+  }
+}
+
+std::vector<std::pair<base::Uuid, base::Uuid>> MergedPlayers::joins_of_equal_names() const {
+  return history::joins_of_equal_names(read_histories(ours_),
+                                       [&](const base::Uuid& id) { return matches_of_player(ours_, id); });
+}
+
 void MergedPlayers::record_equal_names(Transaction& transaction, Merged& merged) {
-  const auto matches_of = [&](const base::Uuid& id) { return matches_of_player(ours_, id); };
   const history::PlayerHistories histories = read_histories(ours_);
   // The larger id is joined into the smaller one, whichever file had it first.
   const auto was_here = [&](const base::Uuid& id) { return ids_before_.contains(id); };
-  for (const auto& [player, into] : history::joins_of_equal_names(histories, matches_of)) {
+  for (const auto& [player, into] : joins_of_equal_names()) {
     const bool reversed = was_here(player) && !was_here(into);
     const std::string names[] = {history::own_name(histories.at(player)),
                                  history::own_name(histories.at(into))};

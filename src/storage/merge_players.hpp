@@ -40,8 +40,11 @@ class MergedPlayers {
   void find_same(Reader& others);
   [[nodiscard]] history::NamedPlayer find_there(Reader& others, const std::string& name) const;
   void refuse_second_name(const std::string& old_name, const base::Uuid& player) const;
-  /// Throws where both are in a match; nothing: in none.
-  static void refuse_two_people(const Same& same, const std::optional<std::int64_t>& match);
+  [[noreturn]] static void refuse_two_people(const Same& same, const std::string& reason);
+  void refuse_opponent_of_namesake(Reader& reader, const Same& same,
+                                   const std::vector<std::pair<base::Uuid, base::Uuid>>& equal_names) const;
+  /// Each with whom it would be joined, as the file is now.
+  [[nodiscard]] std::vector<std::pair<base::Uuid, base::Uuid>> joins_of_equal_names() const;
   void record_same(Transaction& transaction, Merged& merged);
   void record_equal_names(Transaction& transaction, Merged& merged);
   void tell_alike(Merged& merged);

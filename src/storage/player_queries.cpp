@@ -8,6 +8,7 @@
 
 #include "base/text.hpp"
 #include "storage/connection.hpp"
+#include "storage/match_queries.hpp"
 #include "storage/players.hpp"
 #include "storage/reader.hpp"
 
@@ -111,6 +112,7 @@ namespace {
 /// Those who are there with this key, with the names that they have without numbers, folded; in order.
 struct Known {
   std::int64_t key = 0;  ///< in the order in which this file came to know them
+  base::Uuid id{};
   std::string name;
   std::string own_name;
   std::int64_t matches = 0;
@@ -129,8 +131,8 @@ std::vector<Known> with_key(Reader& reader, const std::string& key) {
   rows.bind(key);
   while (rows.step())
     if (rows.integer(4) > 0 || is_there(reader, rows.uuid(3)))
-      found.push_back({rows.integer(0), rows.text(1), own_folded_name(rows.text(2), key), rows.integer(4),
-                       rows.optional_text(5)});
+      found.push_back({rows.integer(0), rows.uuid(3), rows.text(1), own_folded_name(rows.text(2), key),
+                       rows.integer(4), rows.optional_text(5)});
   return found;
 }
 
@@ -155,6 +157,20 @@ std::vector<std::string> shared_keys(Reader& reader) {
       "name_key");
   while (rows.step()) keys.push_back(rows.text(0));
   return keys;
+}
+
+/// The names of those who may be one person with the first of them: who played each other are two. Where
+/// nobody may be one with the first, it is tried with the next. Empty where all have played each other.
+std::vector<std::string> names_of_one(Reader& reader, std::vector<Known> players) {
+  while (players.size() > 1) {
+    const Known first = players.front();
+    std::vector<std::string> names{first.name};
+    for (auto other = players.begin() + 1; other != players.end(); ++other)
+      if (!match_of_both(reader, first.id, other->id)) names.push_back(other->name);
+    if (names.size() > 1) return names;
+    players.erase(players.begin());
+  }
+  return {};
 }
 
 std::set<std::string> own_names(const std::vector<Known>& players) {
@@ -196,9 +212,39 @@ std::vector<std::vector<std::string>> all_names_alike(Reader& reader) {
     if (own_names(players).size() < 2) continue;
     std::sort(players.begin(), players.end(),
               [](const Known& one, const Known& other) { return one.key < other.key; });
-    found.emplace_back();
-    for (const Known& player : players) found.back().push_back(player.name);
+    if (auto names = names_of_one(reader, std::move(players)); !names.empty())
+      found.push_back(std::move(names));
   }
+  return found;
+}
+
+std::int64_t last_player(Reader& reader) {
+  Query row = reader.connection().query("SELECT coalesce(max(key), 0) FROM player");
+  row.step();
+  return row.integer(0);
+}
+
+std::vector<NamesAlike> names_alike_since(Reader& reader, std::int64_t player) {
+  std::vector<std::pair<std::int64_t, std::string>> fresh;  // with their keys
+  {
+    Query rows = reader.connection().query(
+        fmt::format("SELECT p.key, p.name FROM player p WHERE p.key > ?1 AND p.person = p.key AND {} AND "
+                    "EXISTS (SELECT 1 FROM player n WHERE n.name_key = p.name_key AND n.key <> p.key) "
+                    "ORDER BY p.key",
+                    kIsThere));
+    rows.bind(player);
+    while (rows.step()) fresh.emplace_back(rows.integer(0), rows.text(1));
+  }
+  std::vector<NamesAlike> found;
+  for (const auto& [key, name] : fresh)
+    for (const std::string& known : player_names_alike(reader, name)) {
+      const auto one = player_named(reader, name), other = player_named(reader, known);
+      if (!one || !other || find_player(reader.connection(), other->id).value_or(key) >= key ||
+          match_of_both(reader, one->id, other->id))
+        continue;
+      found.push_back({name, known});
+      break;
+    }
   return found;
 }
 

@@ -49,9 +49,20 @@ std::vector<std::string> player_names_beginning(Reader& reader, const std::strin
                                                 std::int64_t most);
 /// Those of them that differ from this name in accents or spaces alone, in order.
 std::vector<std::string> player_names_alike(Reader& reader, const std::string& name);
-/// Players who are there and whose names differ in accents or spaces alone: a list for each such name, those
-/// first whom this file knew first.
+/// Players who are there, whose names differ in accents or spaces alone and who may be one person with the
+/// first of them, since they never played each other: a list for each such name, those first whom this file
+/// knew first.
 std::vector<std::vector<std::string>> all_names_alike(Reader& reader);
+
+/// The number of the player whom this file came to know last; 0: it knows nobody.
+std::int64_t last_player(Reader& reader);
+/// A player who is there, and one whom this file knew before: their names differ in accents or spaces alone,
+/// and they never played each other.
+struct NamesAlike {
+  std::string fresh, known;
+};
+/// Of those whom this file came to know after that player, in that order. The cost is theirs alone.
+std::vector<NamesAlike> names_alike_since(Reader& reader, std::int64_t player);
 
 /// The names of those of whom a join does not count, since it would seat one player twice; in order.
 std::vector<std::string> players_whose_joins_do_not_count(Reader& reader);
