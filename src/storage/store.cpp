@@ -44,6 +44,19 @@ std::int64_t data_version(Connection& connection) {
   return connection.database().execAndGet("PRAGMA data_version").getInt64();
 }
 
+/// Takes away the file that a failure to create a database left behind, unless somebody else is at it or has
+/// written it.
+void remove_if_empty(const std::string& path) noexcept {
+  try {
+    SQLite::Database file(path, SQLite::OPEN_READWRITE);
+    file.exec("BEGIN EXCLUSIVE");
+    std::error_code problem;
+    if (std::filesystem::file_size(path, problem) == 0 && !problem) std::filesystem::remove(path, problem);
+  } catch (const std::exception&) {
+    return;
+  }
+}
+
 void refuse_if_written(Connection& connection, std::int64_t version) {
   if (data_version(connection) != version)
     throw Error(ErrorKind::kRefused, "another command changed the file in the meantime").remedy("try again");
@@ -73,9 +86,17 @@ Store Store::open(const std::string& path) {
   return store;
 }
 Store Store::open_or_create(const std::string& path) {
-  Store store(std::make_unique<Connection>(Connection::open_or_create(path)));
-  store.migrate();
-  return store;
+  std::error_code problem;
+  // A link that leads nowhere is there, too, and stays.
+  const bool was_there = std::filesystem::exists(std::filesystem::symlink_status(path, problem));
+  try {
+    Store store(std::make_unique<Connection>(Connection::open_or_create(path)));
+    store.migrate();
+    return store;
+  } catch (...) {
+    if (!was_there) remove_if_empty(path);
+    throw;
+  }
 }
 Store Store::open_or_empty(const std::string& path) {
   Store store(std::make_unique<Connection>(Connection::open_or_empty(path)));
