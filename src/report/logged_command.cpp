@@ -61,7 +61,7 @@ std::vector<Done> other_changes(const std::vector<storage::OtherChange>& others)
             [&](const history::Rename& rename) {
               const std::string name = base::printable(rename.name);
               // One who was in no match is named so before a payment.
-              add(change.first.empty() ? done("named a player {}", "you had named a player {}", name)
+              add(change.first.empty() ? done("added the player {}", "you had added the player {}", name)
                                        : done("renamed {} to {}", "you had renamed {} to {}",
                                               base::printable(change.first), name));
             },

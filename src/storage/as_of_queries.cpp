@@ -336,9 +336,14 @@ std::optional<std::pair<std::int64_t, std::size_t>> AsOfQueries::line_taken_off_
 std::vector<OtherChange> AsOfQueries::changes_of_others(std::int64_t command) {
   std::vector<OtherChange> changes;
   std::map<base::Uuid, std::string> names;
+  const auto earlier_name = [&](const base::Uuid& id, std::int64_t before) {
+    return name_before(connection_, id, *subjects_.subject(id), before).value_or("");
+  };
   const auto name = [&](const base::Uuid& id) {
     const auto [known, is_new] = names.try_emplace(id);
-    if (is_new) known->second = name_before(connection_, id, *subjects_.subject(id), command).value_or("");
+    if (is_new) known->second = earlier_name(id, command);
+    // Whom nothing named before is named by the command itself: an import names so who is in payments alone.
+    if (known->second.empty()) known->second = earlier_name(id, command + 1);
     return known->second;
   };
   for (const base::Uuid& id : subjects_of(connection_, command)) {
@@ -355,7 +360,7 @@ std::vector<OtherChange> AsOfQueries::changes_of_others(std::int64_t command) {
                                     change.first = name(id);
                                     change.second = name(join.into);
                                   },
-                                  [&](const history::Rename&) { change.first = name(id); },
+                                  [&](const history::Rename&) { change.first = earlier_name(id, command); },
                                   [&](const history::Pay&) {
                                     if (!paid) return;
                                     change.first = name(paid->from);
