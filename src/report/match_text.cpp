@@ -198,6 +198,14 @@ std::string option_text(const std::string& key, const history::MatchRecord& reco
   return option != nullptr ? history::option_text(*option, record) : "not known";
 }
 
+std::string option_is_text(const std::string& key, const history::MatchRecord& record) {
+  const std::string text = option_text(key, record);
+  const history::MatchOption* option = history::find_option(key);
+  if (option != nullptr && option->kind == history::OptionKind::kStakes)
+    return fmt::format("the stakes are {}", text);
+  return fmt::format("the {} is {}", option_title(key), text);
+}
+
 std::string option_change_text(const std::string& key, const history::MatchRecord& before,
                                const history::MatchRecord& after) {
   return fmt::format("Changed the {} from {} to {}.", option_title(key), option_text(key, before),
@@ -244,8 +252,17 @@ std::string disputed_paragraph(const history::NumberedMatch& match, Style style)
 std::string after_finish_text(const match::Standing& standing) {
   const auto lines = static_cast<std::int64_t>(standing.lines_after_finish());
   if (lines == 0) return "";
-  return base::plural(lines, "{} line comes after the finish (line {}). It does not count.",
-                      "{} lines come after the finish (line {}). They do not count.", *standing.finish + 1);
+  return base::plural(lines, "The match was over with line {1}; {0} line after it does not count.",
+                      "The match was over with line {1}; {0} lines after it do not count.",
+                      *standing.finish + 1);
+}
+
+std::string after_finish_note(const history::NumberedMatch& match) {
+  const auto lines = static_cast<std::int64_t>(match.standing.lines_after_finish());
+  if (lines == 0) return "";
+  return base::plural(lines, "match {1} was over with line {2}; {0} line after it does not count",
+                      "match {1} was over with line {2}; {0} lines after it do not count", match.number,
+                      *match.standing.finish + 1);
 }
 
 std::string names_text(const match::Names& names, const std::vector<match::Seat>& seats) {

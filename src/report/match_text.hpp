@@ -53,6 +53,9 @@ std::string option_title(const std::string& key);
 /// The value that a match has for an option: "Ann", "CAD 1.00-3.00".
 std::string option_text(const std::string& key, const history::MatchRecord& record);
 
+/// Both in a clause: "the stakes are none", "the target is 1200".
+std::string option_is_text(const std::string& key, const history::MatchRecord& record);
+
 /// How an option changed: "Changed the stakes from CAD 1.00-3.00 to CAD 2.00-6.00."
 std::string option_change_text(const std::string& key, const history::MatchRecord& before,
                                const history::MatchRecord& after);
@@ -83,6 +86,8 @@ std::string disputed_paragraph(const history::NumberedMatch& match, Style style)
 
 /// That lines after the finish count in nothing; empty if there are none.
 std::string after_finish_text(const match::Standing& standing);
+/// The same of one match among others, as notes and warnings begin.
+std::string after_finish_note(const history::NumberedMatch& match);
 
 /// "Ann", "Ann and Bob": the players at these seats.
 std::string names_text(const match::Names& names, const std::vector<match::Seat>& seats);

@@ -48,10 +48,10 @@ void check_options_fit(storage::Reader& reader, const NewMatchOptions& options, 
   const history::Options now = history::options_of(match.record);
   for (const auto& [key, value] : history::options_of(asked))
     if (const auto found = now.find(key); found == now.end() || found->second != value)
-      throw Error(ErrorKind::kData,
-                  fmt::format("match {} of these players is open with other options: the {} is {}, not {}",
-                              match.number, report::option_title(key), report::option_text(key, match.record),
-                              report::option_text(key, asked)))
+      throw Error(
+          ErrorKind::kData,
+          fmt::format("match {} of these players is open with other options: {}, not {}", match.number,
+                      report::option_is_text(key, match.record), report::option_text(key, asked)))
           .remedy(remedy);
 }
 
