@@ -8,6 +8,7 @@
 
 #include "base/plural.hpp"
 #include "base/text.hpp"
+#include "games/game.hpp"
 #include "report/figure_columns.hpp"
 #include "report/markdown.hpp"
 #include "report/season_chart.hpp"
@@ -44,7 +45,7 @@ std::string title_of(const Season& season) {
 
 std::vector<std::string> facts_of(const Season& season) {
   std::vector<std::string> facts{base::plural(season.matches, "{} match", "{} matches")};
-  if (season.open > 0) facts.push_back(base::plural(season.open, "{} of them open", "{} of them open"));
+  if (season.open > 0) facts.push_back(base::plural(season.open, "{} open", "{} open"));
   facts.push_back(base::plural(season.hands, "{} hand", "{} hands"));
   return facts;
 }
@@ -88,6 +89,10 @@ SeasonTable standings_of(const SeasonView& view) {
       const auto sum = player.money.find(code);
       return sum == player.money.end() ? std::string() : amount_text(code, sum->second);
     });
+  table.note = view.season.games.size() > 1
+                   ? fmt::format("Points are those of the hands of {} together, without adjustments.",
+                                 base::join_and(games::game_titles()))
+                   : "Points are those of the hands, without adjustments.";
   return table;
 }
 

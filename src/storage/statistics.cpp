@@ -30,7 +30,7 @@ struct Counted {
   std::int64_t number = 0;
   std::string status;
   std::optional<std::int64_t> winner, conceded_by, loser, amount;
-  std::string currency, event;
+  std::string currency, event, game;
   std::optional<std::string> date;
   bool disputed = false, skunk = false;
   std::vector<Seated> seats;
@@ -70,6 +70,7 @@ Counted materialize(Query& row) {
   row.read(8, match.amount);
   row.read(9, match.skunk);
   row.read(17, match.event);
+  row.read(18, match.game);
   return match;
 }
 
@@ -94,7 +95,7 @@ void for_each_match(Connection& connection, const MatchFilter& filter,
       "SELECT m.number, m.status, m.winner, m.conceded_by, m.currency, m.date, m.disputed, x.loser, "
       "x.amount, "
       "coalesce(x.skunk, 0), s.player, s.hands, s.points, s.stars, s.natural_outs, s.perfect_sets, "
-      "s.chapeaux, m.event "
+      "s.chapeaux, m.event, m.game "
       "FROM match m LEFT JOIN settlement x ON x.match = m.number CROSS JOIN seat s ON s.match = m.number "
       "WHERE " +
       chosen + " ORDER BY m.number, s.seat");
@@ -249,6 +250,7 @@ void count_match(const Counted& match, Season& season) {
   else if (season.event != match.event && base::lookup_key(season.event) != base::lookup_key(match.event))
     season.event.clear();
   ++season.matches;
+  season.games.insert(match.game);
   season.open += match.is_over() ? 0 : 1;
   season.hands += match.seats.front().hands;
   if (!match.date) return;
