@@ -9,6 +9,7 @@
 #include "base/error.hpp"
 #include "base/text.hpp"
 #include "base/time.hpp"
+#include "cli/args/match_options.hpp"
 #include "cli/args/options.hpp"
 #include "cli/commands/commands.hpp"
 #include "cli/commands/hub.hpp"
@@ -16,10 +17,14 @@
 #include "cli/shell/completion/completion.hpp"
 #include "cli/shell/man_page.hpp"
 #include "games/game.hpp"
+#include "report/added_hand.hpp"
+#include "report/balances.hpp"
 #include "report/match_text.hpp"
 #include "report/sheet_text.hpp"
 #include "report/table.hpp"
+#include "storage/drafts.hpp"
 #include "storage/match_queries.hpp"
+#include "storage/money_queries.hpp"
 
 namespace cli {
 namespace {
@@ -29,6 +34,7 @@ constexpr std::size_t kLeastExplanation = 20;  // columns that it needs beside t
 
 std::string how_to_begin(report::Style style) {
   report::Table table({{.gap = 0}, {.beside = kLeastExplanation}});
+  table.add({{"chapeau play"}, {"keeps score at the table, hand after hand"}});
   table.add({{"chapeau new ANN BOB"}, {"starts a match"}});
   table.add({{"chapeau add Ann=KKK2 7777 Bob=AAA / 9 4"}, {"records a hand: sets / cards left"}});
   table.add({{"chapeau sheet"}, {"shows the score sheet"}});
@@ -40,22 +46,53 @@ std::string status_of(const history::NumberedMatch& match, report::Style style) 
   return report::match_status_text(match, style) + report::disputed_paragraph(match, style);
 }
 
-/// Printed where no command is named: the open matches and how they stand, or how to begin.
+/// What the two of a match that was paid out still owe each other, and how to record that it was paid.
+std::string owed_text(storage::Reader& reader, std::int64_t match, report::Style style) {
+  std::string text;
+  for (const storage::MoneyEntry& payout : storage::payouts(reader, {match}))
+    for (const settlement::Debt& debt :
+         storage::owed_between(reader, payout.debt.debtor, payout.debt.creditor))
+      text += report::paragraph(fmt::format("{} owes {} {}. {}", base::printable(debt.debtor.name),
+                                            base::printable(debt.creditor.name), report::money_text(debt),
+                                            report::how_to_pay_text(debt, default_currency().code)),
+                                style);
+  return text;
+}
+
+/// How 'play' goes on: with a hand that waits, with the open match that was changed last, which is the first,
+/// or with another match.
+std::string how_to_play(storage::Reader& reader, const std::vector<std::int64_t>& open, report::Style style) {
+  if (storage::latest_draft_without_match(reader))
+    return report::paragraph("A hand that was not finished is waiting: 'chapeau play' offers it.", style);
+  if (open.empty()) return "";
+  if (const auto id = reader.listed_match(open.front()).record.id; storage::draft_of(reader, id))
+    return report::paragraph(
+        fmt::format("A hand of match {} that was not finished is waiting: 'chapeau play' "
+                    "offers it.",
+                    open.front()),
+        style);
+  return report::paragraph(fmt::format("'chapeau play' goes on with match {}.", open.front()), style);
+}
+
+/// Printed where no command is named: the open matches and how they stand, or the last one and what is owed,
+/// or how to begin.
 void overview(const ReadAccess& reading) {
   constexpr std::size_t kMostShown = 5;
   const report::Style style = reading.output.style();
-  std::string text;
+  std::string text, play;
   if (reading.database_is_there())
     reading.open().read([&](storage::Reader& reader) {
-      std::vector<std::int64_t> open = storage::open_matches(reader);
-      if (const auto last = storage::last_changed_match(reader); open.empty() && last) open.push_back(*last);
-      const std::size_t more = open.size() > kMostShown ? open.size() - kMostShown : 0;
-      open.resize(std::min(open.size(), kMostShown));
-      for (const std::int64_t number : open) text += status_of(reader.listed_match(number), style);
-      if (more > 0) text += fmt::format("{} more open: chapeau matches --open\n", more);
+      const std::vector<std::int64_t> open = storage::open_matches(reader);
+      for (std::size_t i = 0; i < open.size() && i < kMostShown; ++i)
+        text += status_of(reader.listed_match(open[i]), style);
+      if (open.size() > kMostShown)
+        text += fmt::format("{} more open: chapeau matches --open\n", open.size() - kMostShown);
+      if (const auto last = storage::last_changed_match(reader); open.empty() && last)
+        text += status_of(reader.listed_match(*last), style) + owed_text(reader, *last, style);
+      play = how_to_play(reader, open, style);
     });
-  reading.output.print(text.empty() ? how_to_begin(style) : text + "'chapeau --help' lists the commands.\n",
-                       style);
+  if (text.empty()) return reading.output.print(play + how_to_begin(style), style);
+  reading.output.print(text + play + "'chapeau --help' lists the commands.\n", style);
 }
 
 std::vector<std::string> color_words() { return {"auto", "always", "never"}; }

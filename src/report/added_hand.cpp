@@ -44,19 +44,24 @@ std::string next_step_text(const history::NumberedMatch& stored, const std::stri
 }
 
 std::string how_to_pay_text(const history::NumberedMatch& stored, const std::string& default_currency) {
-  const history::NumberedMatch match = printable(stored);
-  const auto& stakes = match.record.terms.stakes;
-  const auto payout = history::settle(match).payout;
+  const auto& stakes = stored.record.terms.stakes;
+  const auto payout = history::settle(stored).payout;
   if (!payout || payout->amount == 0 || !stakes) return "";
-  const match::Names& names = match.record.match.players;
-  const auto name = [&](match::Seat seat) { return base::shell_word(names[seat]); };
-  std::string pay = fmt::format("chapeau pay {} {} {}", name(payout->from), name(payout->to),
-                                settlement::format_amount(payout->amount, stakes->currency));
-  if (stakes->currency.code != default_currency) pay += " --currency " + stakes->currency.code;
+  const match::Names& names = stored.record.match.players;
+  return how_to_pay_text(
+      {{{}, names[payout->from]}, {{}, names[payout->to]}, stakes->currency.code, payout->amount},
+      default_currency);
+}
+
+std::string how_to_pay_text(const settlement::Debt& debt, const std::string& default_currency) {
+  const std::string debtor = base::printable(debt.debtor.name);
+  std::string pay = fmt::format(
+      "chapeau pay {} {} {}", base::shell_word(debtor), base::shell_word(base::printable(debt.creditor.name)),
+      settlement::format_amount(debt.amount, settlement::find_currency(debt.currency)));
+  if (debt.currency != default_currency) pay += " --currency " + debt.currency;
   // A name in quotes is not put in quotes once more.
-  return pay.find('\'') == std::string::npos
-             ? fmt::format("When {} has paid: '{}'.", names[payout->from], pay)
-             : fmt::format("When {} has paid: {}.", names[payout->from], pay);
+  return pay.find('\'') == std::string::npos ? fmt::format("When {} has paid: '{}'.", debtor, pay)
+                                             : fmt::format("When {} has paid: {}.", debtor, pay);
 }
 
 std::string added_hand_text(const AddedHand& stored, Style style) {

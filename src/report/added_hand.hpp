@@ -7,6 +7,7 @@
 #include "base/json.hpp"
 #include "history/record.hpp"
 #include "report/style.hpp"
+#include "settlement/balances.hpp"
 
 /// What `add` says.
 namespace report {
@@ -27,6 +28,8 @@ std::string next_step_text(const history::NumberedMatch& match, const std::strin
                            Style style);
 /// Of it, how to record that the match was paid; empty where nothing is to be paid.
 std::string how_to_pay_text(const history::NumberedMatch& match, const std::string& default_currency);
+/// The same of a debt.
+std::string how_to_pay_text(const settlement::Debt& debt, const std::string& default_currency);
 
 /// The hand, the score of the match, and once it is over the settlement.
 std::string added_hand_text(const AddedHand& added, Style style);

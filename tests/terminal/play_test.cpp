@@ -399,6 +399,32 @@ TEST_F(PlayAtATerminal, APowerCutLosesNoAcceptedLine) {
   EXPECT_TRUE(recorded(R"("dealer":"Bob")"));
 }
 
+TEST_F(PlayAtATerminal, WithoutACommandTheProgramSaysThatAHandWaits) {
+  const auto leave_a_hand = [&](const std::vector<std::string>& command, const std::string& asked) {
+    Typist typist(home_, command);
+    typist.see(asked + ": ");
+    typist.type("280*\r");
+    typist.see(": ");
+    typist.send(SIGKILL);
+    typist.end();
+  };
+  EXPECT_NE(home_.run("").find("'chapeau play' goes on with match 1."), std::string::npos);
+  leave_a_hand({"play"}, "Ann");
+  EXPECT_NE(
+      home_.run("").find("A hand of match 1 that was not finished is waiting: 'chapeau play' offers it."),
+      std::string::npos)
+      << home_.run("");
+  leave_a_hand({"play", "Cho", "Dee", "--stakes", "none", "--target", "500", "--dealer", "Cho"}, "Cho");
+  const std::string now = home_.run("");
+  EXPECT_NE(now.find("A hand that was not finished is waiting: 'chapeau play' offers it."), std::string::npos)
+      << now;
+  EXPECT_EQ(now.find("goes on"), std::string::npos);
+  home_.run("undo");
+  const std::string alone = home_.run("");
+  EXPECT_NE(alone.find("A hand that was not finished is waiting"), std::string::npos) << alone;
+  EXPECT_NE(alone.find("chapeau new ANN BOB"), std::string::npos) << alone;
+}
+
 TEST_F(PlayAtATerminal, AHandThatIsThrownAwayIsGone) {
   {
     Typist typist(home_, {"play"});
