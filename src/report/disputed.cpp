@@ -3,9 +3,9 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <numeric>
 
 #include "base/overloaded.hpp"
+#include "base/plural.hpp"
 #include "base/text.hpp"
 #include "history/options.hpp"
 #include "report/hand_json.hpp"
@@ -171,7 +171,7 @@ class SideTable {
     std::vector<Cell> head{{""}, {"#"}};
     for (const std::string& each : heads) head.push_back({each, Tone::kBold});
     table_.add(std::move(head));
-    for (const LineRow& row : rows_of(views_)) add_line(row);
+    add_lines();
     add_choices();
     add_totals();
     return table_.render(style_);
@@ -182,6 +182,30 @@ class SideTable {
     std::vector<Column> columns{{Align::kLeft, 1, 0, 1}, {Align::kLeft, 8, 1, 1}};
     columns.resize(2 + sides);
     return columns;
+  }
+
+  /// The lines in which the sides differ, each with the one before and the one behind it. Of others it is
+  /// said how many they are.
+  void add_lines() {
+    const std::vector<LineRow> rows = rows_of(views_);
+    const auto is_near_difference = [&](std::size_t i) {
+      return !is_same_line(rows[i]) || (i > 0 && !is_same_line(rows[i - 1])) ||
+             (i + 1 < rows.size() && !is_same_line(rows[i + 1]));
+    };
+    for (std::size_t i = 0; i < rows.size();) {
+      std::size_t end = i;
+      while (end < rows.size() && !is_near_difference(end)) ++end;
+      if (end - i > 1) {
+        table_.add({{""}, {""}, {same_lines_text(end - i)}});
+        i = end;
+      } else {
+        add_line(rows[i++]);
+      }
+    }
+  }
+
+  static std::string same_lines_text(std::size_t count) {
+    return base::plural(static_cast<std::int64_t>(count), "({} line is the same)", "({} lines are the same)");
   }
 
   void add_line(const LineRow& line) {
@@ -197,19 +221,26 @@ class SideTable {
     };
     const bool dealers_differ = differ(has_same_dealer);
     const bool outs_differ = differ(has_same_out) && !has_cards(line);
-    // Of a line that one side lacks, the others have nothing to be compared with.
-    const bool all_have_it =
-        std::all_of(line.begin(), line.end(), [](const auto& index) { return index.has_value(); });
     std::vector<std::string> texts;
-    bool same = all_have_it;
     for (std::size_t side = 0; side < views_.size(); ++side) {
       texts.push_back(line[side] ? line_text(*views_[side], *line[side], writing_of(style_)) : "-");
-      if (!all_have_it) continue;
-      same = same && what_of(side, line) == what_of(0, line);
-      texts.back() +=
-          context_text(contexts[side], views_[side]->record.match.players, dealers_differ, outs_differ);
+      // Of a line that one side lacks, the others have nothing to be compared with.
+      if (all_have(line))
+        texts.back() +=
+            context_text(contexts[side], views_[side]->record.match.players, dealers_differ, outs_differ);
     }
-    put(std::move(row), texts, same);
+    put(std::move(row), texts, is_same_line(line));
+  }
+
+  static bool all_have(const LineRow& line) {
+    return std::all_of(line.begin(), line.end(), [](const auto& index) { return index.has_value(); });
+  }
+
+  [[nodiscard]] bool is_same_line(const LineRow& line) const {
+    if (!all_have(line)) return false;
+    for (std::size_t side = 1; side < views_.size(); ++side)
+      if (what_of(side, line) != what_of(0, line)) return false;
+    return true;
   }
 
   /// Whether some side has the cards of a line, which show who was out.
@@ -266,18 +297,14 @@ class SideTable {
   Table table_;
 };
 
-/// The sides that are shown, those whose outcome is worked out: those of this file first. They keep their
-/// numbers, which are the same in every file.
-std::vector<std::size_t> shown_sides(const DisputedMatch& match) {
-  std::vector<std::size_t> sides(std::min(match.sides.size(), storage::kMostOutcomes));
-  std::iota(sides.begin(), sides.end(), std::size_t{0});
-  std::stable_partition(sides.begin(), sides.end(), [&](std::size_t side) { return match.sides[side].here; });
-  return sides;
+/// How many sides are shown: those whose outcome is worked out.
+std::size_t count_shown(const DisputedMatch& match) {
+  return std::min(match.sides.size(), storage::kMostOutcomes);
 }
 
 /// That there are more sides than are shown; empty where there are none.
 std::string more_sides_text(const DisputedMatch& match, Style style) {
-  const std::size_t shown = shown_sides(match).size();
+  const std::size_t shown = count_shown(match);
   if (shown == match.sides.size()) return "";
   return paragraph(fmt::format("Of the {} sides the first {} are shown; --format json shows all of them.",
                                match.sides.size(), shown),
@@ -289,18 +316,60 @@ std::string more_sides_text(const DisputedMatch& match, Style style) {
 std::string dispute_text(const DisputedMatch& match, const std::string& there, Style style) {
   SideMatches views;
   std::vector<std::string> heads;
-  for (const std::size_t i : shown_sides(match)) {
+  for (std::size_t i = 0; i < count_shown(match); ++i) {
     const DisputedSide& side = match.sides[i];
-    views.push_back(side.view ? std::optional(printable(*side.view)) : std::nullopt);
-    heads.push_back(side.view ? fmt::format("{}: {}", i + 1, side_text(side, there))
-                              : fmt::format("{}: {}: no match", i + 1, side_text(side, there)));
+    // What was decided before, or comes together by itself, is the same whichever side is kept.
+    const std::optional<NumberedMatch>& view = match.has_outcomes ? side.kept : side.view;
+    views.push_back(view ? std::optional(printable(*view)) : std::nullopt);
+    heads.push_back(view ? fmt::format("{}: {}", i + 1, side_text(side, there))
+                         : fmt::format("{}: {}: no match", i + 1, side_text(side, there)));
   }
   const std::string title = match.now
                                 ? fmt::format("Match {} is disputed: {}", match.number,
                                               base::join_and(printable(*match.now).record.match.players))
                                 : fmt::format("Match {} is disputed", match.number);
   return paragraph(title, style, Tone::kBold) + SideTable(views, style).render(heads) +
-         more_sides_text(match, style);
+         paragraph("The sides differ where a line begins with >.", style) + more_sides_text(match, style);
+}
+
+std::string provisional_text(const DisputedMatch& match, const std::string& there, bool dry_run,
+                             Style style) {
+  if (!match.now)
+    return paragraph(
+        dry_run ? fmt::format("Match {} would be disputed; until you decide, it would be gone.", match.number)
+                : fmt::format("Match {0} is disputed; until you decide, it is gone. To decide: chapeau "
+                              "resolve -m {0}",
+                              match.number),
+        style);
+  const std::string totals =
+      totals_text(printable(*match.now).record.match.players, match.now->standing.totals);
+  const auto counts = std::find_if(match.sides.begin(), match.sides.end(),
+                                   [&](const DisputedSide& side) { return is_same(side.view, match.now); });
+  if (counts == match.sides.end())
+    return paragraph(dry_run ? fmt::format("Match {} would be disputed; until you decide, it would count as "
+                                           "{}.",
+                                           match.number, totals)
+                             : fmt::format("Match {0} is disputed; until you decide, it counts as {1}. To "
+                                           "decide: chapeau resolve -m {0}",
+                                           match.number, totals),
+                     style);
+  if (counts->here)
+    return paragraph(dry_run
+                         ? fmt::format("Match {} would be disputed; until you decide, the version here "
+                                       "would count: {}.",
+                                       match.number, totals)
+                         : fmt::format("Match {0} is disputed; until you decide, the version here counts: "
+                                       "{1}. To decide: chapeau resolve -m {0}",
+                                       match.number, totals),
+                     style);
+  return paragraph(dry_run
+                       ? fmt::format("Match {} would be disputed; until you decide, the version of {} "
+                                     "would count: {}.",
+                                     match.number, there, totals)
+                       : fmt::format("Match {0} is disputed; until you decide, the version of {2} counts: "
+                                     "{1}. To decide: chapeau resolve -m {0}",
+                                     match.number, totals, there),
+                   style);
 }
 
 std::string choices_text(const DisputedMatch& disputed, Style style) {
@@ -318,7 +387,7 @@ std::string choices_text(const DisputedMatch& disputed, Style style) {
     table.add(
         {{fmt::format("chapeau resolve -m {} {}", disputed.number, option)}, {base::join(result, ", ")}});
   };
-  for (const std::size_t i : shown_sides(disputed))
+  for (std::size_t i = 0; i < count_shown(disputed); ++i)
     add(fmt::format("--keep {}", i + 1), disputed.sides[i].kept);
   add("--keep both", disputed.both);
   return paragraph("Decide with one of these commands; the totals are then:", style) + table.render(style);

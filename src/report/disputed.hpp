@@ -9,9 +9,13 @@
 /// A disputed match with its sides beside each other.
 namespace report {
 
-/// Line by line what each side has, who wrote last on it and when; the lines and choices in which they differ
-/// are marked with `>`. `there` is what the other file is called where the sides are not all of this one.
+/// What each side has, or what keeping it leaves where that is worked out, who wrote last on it and when: the
+/// lines and choices in which they differ, marked with `>`, and the lines beside them. `there` is what the
+/// other file is called where the sides are not all of this one.
 std::string dispute_text(const storage::DisputedMatch& match, const std::string& there, Style style);
+/// That a merge makes a match disputed, or would, and which version counts until somebody decides.
+std::string provisional_text(const storage::DisputedMatch& match, const std::string& there, bool dry_run,
+                             Style style);
 /// The commands that resolve it, a line each, with the totals after each. Precondition: the outcomes are
 /// worked out.
 std::string choices_text(const storage::DisputedMatch& disputed, Style style);

@@ -36,6 +36,7 @@ void add_outcomes(Connection& connection, const history::Operations& operations,
   history::DisputeResolver resolver(operations, disputed);
   for (std::size_t i = 0; i < match.sides.size() && i < kMostOutcomes; ++i)
     match.sides[i].kept = outcome(resolver.keep_side(match.sides[i].operation.id));
+  match.has_outcomes = true;
   match.both = outcome(resolver.keep_both(disputed.disputes));
 }
 

@@ -36,6 +36,7 @@ struct DisputedMatch {
       now;  ///< provisional: as it counts until it is resolved; nothing: it is gone
   std::int64_t number = 0;
   std::vector<DisputedSide> sides;
+  bool has_outcomes = false;  ///< `kept` of the first `kMostOutcomes` sides and `both` are worked out
   std::optional<history::NumberedMatch> both;  ///< the match after keeping all lines, if asked for
 };
 
