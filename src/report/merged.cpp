@@ -19,6 +19,8 @@
 namespace report {
 namespace {
 
+constexpr std::size_t kMostNewMatches = 8;  // that are named
+
 using storage::CommandKind;
 using storage::Merged;
 using storage::StoredCommand;
@@ -86,6 +88,27 @@ base::Json names_json(const std::vector<storage::MergedName>& names) {
   base::Json list = base::Json::array();
   for (const storage::MergedName& name : names) list.push_back({{"there", name.there}, {"here", name.here}});
   return list;
+}
+
+/// The new matches by the numbers that they have here, which the other file knows others by.
+std::string new_here_text(storage::Reader& reader, const Merged& merged, Style style) {
+  std::vector<std::string> matches;
+  std::size_t count = 0;
+  for (const storage::MergedMatch& match : merged.matches) {
+    if (!match.is_new || match.never_was_here || ++count > kMostNewMatches) continue;
+    const auto stored = reader.match(match.number);
+    if (!stored) continue;
+    const history::NumberedMatch shown = printable(*stored);
+    const std::string names = base::join_and(shown.record.match.players);
+    matches.push_back(shown.record.date
+                          ? fmt::format("match {} ({}, {})", match.number, names, *shown.record.date)
+                          : fmt::format("match {} ({})", match.number, names));
+  }
+  if (matches.empty()) return "";
+  if (count > matches.size())
+    return paragraph(
+        fmt::format("New here: {} and {} more.", base::join(matches, ", "), count - matches.size()), style);
+  return paragraph(fmt::format("New here: {}.", base::join(matches, ", ")), style);
 }
 
 /// Who has another name or is now one player with another, and which disputes are resolved.
@@ -187,10 +210,15 @@ std::string merged_text(storage::Reader& reader, const Merged& merged, const std
   text += paragraph(counts.empty() ? fmt::format("Received from {}: no new hands.", there)
                                    : fmt::format("Received from {}: {}.", there, counts),
                     style);
+  text += new_here_text(reader, merged, style);
   OthersChanges changes;
   changes.add(reader, merged);
   text += changes_text(changes, style) + decisions_text(reader, merged, there, dry_run, style);
-  text += disputes_text(merged.still_disputed, dry_run);
+  std::vector<std::int64_t> known = merged.still_disputed;  // before, here or there
+  for (const storage::DisputedMatch& match : merged.disputed) {
+    if (std::erase(known, match.number) > 0) text += provisional_text(match, there, dry_run, style);
+  }
+  text += disputes_text(known, dry_run);
   if (!merged.backup.empty()) text += fmt::format("Backup: {}\n", base::printable(merged.backup));
   return text;
 }

@@ -46,11 +46,13 @@ bool is_start(const history::Operation& operation) {
 
 bool is_payment(const history::Operation& operation) { return history::is_on_payment(operation.action); }
 
-/// The lines with hands that operations make, each once.
-std::set<base::Uuid> hands_of(const Subject& subject, std::int64_t first_command, std::int64_t last_command) {
+/// The lines with hands that operations make, each once, but for operations that `without` names.
+std::set<base::Uuid> hands_of(const Subject& subject, std::int64_t first_command, std::int64_t last_command,
+                              const std::set<base::Uuid>& without = {}) {
   std::set<base::Uuid> lines;
   for (std::size_t i = 0; i < subject.operations.size(); ++i)
-    if (subject.commands[i] >= first_command && subject.commands[i] <= last_command)
+    if (subject.commands[i] >= first_command && subject.commands[i] <= last_command &&
+        !without.contains(subject.operations[i].id))
       if (const auto* made = history::lines_made_by(subject.operations[i].action))
         for (const match::Line& line : *made)
           if (std::holds_alternative<match::Hand>(line.what)) lines.insert(line.id);
@@ -261,7 +263,9 @@ void project_incoming(Connection& connection, const std::set<base::Uuid>& subjec
     players_change = players_change || names_depend_on_match(connection, id);
     const std::set<base::Uuid> known = hands_of(subject, 1, before);
     std::int64_t hands = 0;
-    for (const base::Uuid& hand : hands_of(subject, before + 1, last_command(connection)))
+    // Of a hand that was undone there and never was here nothing is told.
+    const std::set<base::Uuid> undone = history::undone_in(subject.operations);
+    for (const base::Uuid& hand : hands_of(subject, before + 1, last_command(connection), undone))
       if (!known.contains(hand)) ++hands;
     const bool is_undone =
         logged.rows && !logged.rows->match.empty() && logged.rows->match[0].status == "undone";

@@ -60,7 +60,7 @@ struct MergeOptions {
 struct MergedMatch {
   std::int64_t number = 0;
   bool is_new = false;          ///< this file did not have it
-  std::int64_t hands = 0;       ///< hands that only the other file had
+  std::int64_t hands = 0;       ///< hands that only the other file had, and that are not undone
   bool never_was_here = false;  ///< it is new, and its start was undone there
 };
 
