@@ -6,6 +6,7 @@
 
 #include "base/plural.hpp"
 #include "base/text.hpp"
+#include "base/typed_command.hpp"
 #include "report/match_text.hpp"
 #include "report/payments.hpp"
 #include "report/printable.hpp"
@@ -75,8 +76,8 @@ std::vector<std::string> remarks_on(const ImportedLine& outcome) {
   if (now.status == match::Status::kFinished && record.match.closing)
     remarks.push_back(
         warning_line(fmt::format("match {} is finished, so its closing has no effect", number)));
-  if (const std::string after = after_finish_text(now); !after.empty())
-    remarks.push_back(warning_line(fmt::format("match {}: {}", number, after)));
+  if (const std::string after = after_finish_note(outcome.match); !after.empty())
+    remarks.push_back(warning_line(after));
   if (std::string unusable = unusable_warning(outcome.match); !unusable.empty())
     remarks.push_back(std::move(unusable));
   return remarks;
@@ -87,8 +88,7 @@ std::vector<std::string> remarks_on(const ImportedLine& outcome) {
 void Imported::add(const ImportedLine& outcome) {
   ++counts_[outcome.outcome];
   if (all_++ < kMostShown) texts_[outcome.line] = outcome_text(outcome);
-  for (std::string& remark : remarks_on(outcome))
-    if (++all_remarks_ <= kMostShown) remarks_.push_back(std::move(remark));
+  for (std::string& remark : remarks_on(outcome)) add_remark(std::move(remark));
   if (!each_match_) return;
   if (outcome.payment)
     payments_.push_back({{"line", outcome.line},
@@ -101,6 +101,25 @@ void Imported::add(const ImportedLine& outcome) {
                         {"id", base::to_string(outcome.match.record.id)},
                         {"result", interchange::to_string(outcome.outcome)},
                         {"new_lines", outcome.new_lines}});
+}
+
+void Imported::add_same(const storage::PaymentSummary& payment, const storage::PaymentSummary& other) {
+  add_remark(warning_line(
+      fmt::format("payments {} and {} have the same players, amount and day; was one payment entered twice?",
+                  other.number, payment.number)));
+}
+
+void Imported::add_alike(const storage::NamesAlike& names, bool dry_run) {
+  const std::string fresh = base::printable(names.fresh), known = base::printable(names.known);
+  // Before they are here, they cannot be joined.
+  add_remark(note_line(
+      dry_run ? fmt::format("{0} would be a new player; if you mean {1}: write {1} in the file", fresh, known)
+              : fmt::format("{} is a new player; if you mean {}: {}", fresh, known,
+                            base::typed_command("chapeau join", {names.fresh, names.known}))));
+}
+
+void Imported::add_remark(std::string remark) {
+  if (++all_remarks_ <= kMostShown) remarks_.push_back(std::move(remark));
 }
 
 std::string Imported::text(const std::string& file, bool dry_run, Style style) const {

@@ -8,6 +8,8 @@
 #include "base/json.hpp"
 #include "interchange/import.hpp"
 #include "report/style.hpp"
+#include "storage/player_queries.hpp"
+#include "storage/summary.hpp"
 
 /// What `import` says.
 namespace report {
@@ -19,15 +21,21 @@ class Imported {
   explicit Imported(bool each_match) : each_match_(each_match) {}
 
   void add(const interchange::ImportedLine& outcome);
+  /// That a payment that came is just like one that is here, which was perhaps entered twice.
+  void add_same(const storage::PaymentSummary& payment, const storage::PaymentSummary& other);
+  /// That a player who came is nearly called like one who was known.
+  void add_alike(const storage::NamesAlike& names, bool dry_run);
 
   /// A line a match or payment (where they are few), and how many there were. `file` is the name for people.
   [[nodiscard]] std::string text(const std::string& file, bool dry_run, Style style = {}) const;
   [[nodiscard]] base::Json json(bool dry_run) const;
-  /// Remarks for standard error, a line each: results of matches here that changed, and lines and closings
-  /// that count for nothing.
+  /// Remarks for standard error, a line each: results of matches here that changed, lines and closings that
+  /// count for nothing, and what `add_same` and `add_alike` were told.
   [[nodiscard]] std::string remarks() const;
 
  private:
+  void add_remark(std::string remark);
+
   bool each_match_;
   std::size_t all_ = 0;
   std::map<interchange::ImportOutcome, std::size_t> counts_;

@@ -9,6 +9,8 @@
 #include "cli/shell/progress.hpp"
 #include "report/imported.hpp"
 #include "report/style.hpp"
+#include "storage/money_queries.hpp"
+#include "storage/player_queries.hpp"
 
 namespace cli::commands::import_matches {
 namespace {
@@ -33,6 +35,14 @@ OnConflict policy(const Options& options) {
                                                                                    : OnConflict::kTheirs;
 }
 
+/// Another payment just like one that was imported just now. Those without a day have none to compare.
+std::optional<storage::PaymentSummary> same_payment(storage::Reader& reader, const ImportedLine& outcome) {
+  if (!outcome.payment || outcome.outcome != interchange::ImportOutcome::kAdded ||
+      !outcome.payment->record.payment.date)
+    return std::nullopt;
+  return storage::same_payment(reader, *outcome.payment, false);
+}
+
 void run(const Options& options, const WriteAccess& writing) {
   const Format format = options.format.value();
   const OnConflict on_conflict = policy(options);
@@ -49,8 +59,15 @@ void run(const Options& options, const WriteAccess& writing) {
       if (line) report_progress("lines", ++read, 0);
       return line;
     };
+    const std::int64_t last = storage::last_player(transaction);
     interchange::import_lines(workers, transaction, next, name, on_conflict,
-                              [&](const ImportedLine& outcome) { imported.add(outcome); });
+                              [&](const ImportedLine& outcome) {
+                                imported.add(outcome);
+                                if (const auto same = same_payment(transaction, outcome))
+                                  imported.add_same(*outcome.payment, *same);
+                              });
+    for (const storage::NamesAlike& names : storage::names_alike_since(transaction, last))
+      imported.add_alike(names, options.dry_run);
     progress.clear();
   };
   const report::Style style = writing.output.style();
