@@ -26,6 +26,14 @@ constexpr const char* kCurrency = "--currency";
 
 std::string opposite_of(const history::MatchOption& option) { return "--no-" + option.name.substr(2); }
 
+/// A text, or none where it has nothing but spaces: nobody could see it, or find a match by it.
+std::string text_or_none(const std::string& given, const std::string& name) {
+  std::string text = match::read_note(given, name);
+  const std::vector<char32_t> characters = base::code_points(text);
+  if (std::all_of(characters.begin(), characters.end(), base::is_space)) return "";
+  return text;
+}
+
 /// Puts the value of an option into a match, by its kind; nothing: what is there is taken away.
 void put_value(const history::MatchOption& option, const std::optional<std::string>& value,
                history::MatchRecord& record, base::Timestamp now) {
@@ -41,7 +49,7 @@ void put_value(const history::MatchOption& option, const std::optional<std::stri
           value ? std::optional(seat_of(record.match.players, *value, option.name)) : std::nullopt;
       break;
     case kDate: record.date = value ? std::optional(day(*value, option.name, now)) : std::nullopt; break;
-    case kText: record.*option.text = match::read_note(*value, option.name); break;
+    case kText: record.*option.text = text_or_none(*value, option.name); break;
     // `GameOptions` reads the preset, the house rules are flags, and the stakes are read with their currency.
     case kPreset:
     case kHouseRule:
