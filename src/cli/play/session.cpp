@@ -225,7 +225,7 @@ Reply Session::begin_correction(const std::string& number) {
   correction_ = std::move(correction);
   if (!asks_) return {};
   const match::LineStanding& line = match_.standing.lines[index];
-  return {paragraph(fmt::format("{} is: {}", hand_name(),
+  return {paragraph(fmt::format("So far {} is: {}", hand_name(),
                                 report::reported_text(hand->reported, *line.hand, names_))) +
           paragraph("Change what is wrong; Enter leaves a line as it is.")};
 }
