@@ -91,7 +91,7 @@ struct Season {
   std::vector<SeasonMatch> played;  ///< as they were played, as in `PlayerRecord`
   std::map<std::pair<base::Uuid, base::Uuid>, std::int64_t> wins;  ///< matches, by winner and loser
   std::int64_t matches = 0, open = 0, hands = 0;                   ///< `matches` has the open ones, too
-  std::set<std::string> games;                     ///< by their names
+  std::set<std::string> games;                                     ///< by their names
   std::string event;                               ///< the one that all matches share; else empty
   std::optional<std::string> first_day, last_day;  ///< of the matches with a date
   std::vector<std::int64_t> disputed;              ///< as in `Statistics`
