@@ -49,6 +49,8 @@ std::int64_t data_version(Connection& connection) {
 void remove_if_empty(const std::string& path) noexcept {
   try {
     SQLite::Database file(path, SQLite::OPEN_READWRITE);
+    // The file may have failed for want of room for a journal, or of open files.
+    file.exec("PRAGMA journal_mode = MEMORY");
     file.exec("BEGIN EXCLUSIVE");
     std::error_code problem;
     if (std::filesystem::file_size(path, problem) == 0 && !problem) std::filesystem::remove(path, problem);
