@@ -52,10 +52,10 @@ std::string owed_text(storage::Reader& reader, std::int64_t match, report::Style
   for (const storage::MoneyEntry& payout : storage::payouts(reader, {match}))
     for (const settlement::Debt& debt :
          storage::owed_between(reader, payout.debt.debtor, payout.debt.creditor))
-      text += report::paragraph(fmt::format("{} owes {} {}. {}", base::printable(debt.debtor.name),
-                                            base::printable(debt.creditor.name), report::money_text(debt),
-                                            report::how_to_pay_text(debt, default_currency().code)),
-                                style);
+      text += report::paragraph(fmt::format("{} owes {} {}.", base::printable(debt.debtor.name),
+                                            base::printable(debt.creditor.name), report::money_text(debt)),
+                                style) +
+              report::paragraph(report::how_to_pay_text(debt, default_currency().code), style);
   return text;
 }
 
