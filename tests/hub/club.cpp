@@ -98,6 +98,11 @@ void Laptop::play(const std::string& one, const std::string& other, int hands) c
     done({"add", "-m", one, "--points", fmt::format("{}={}", one, 5 * hand), fmt::format("{}=10", other)});
 }
 
+void Laptop::play_and_sync(const std::string& one, const std::string& other, int hands) const {
+  play(one, other, hands);
+  synced();
+}
+
 void expect_the_same(const Laptop& one, const Laptop& other) {
   EXPECT_EQ(one.exported(), other.exported()) << one.name() << " and " << other.name();
   EXPECT_EQ(one.done({"players", "--format", "json"}), other.done({"players", "--format", "json"}));

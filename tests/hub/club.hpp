@@ -67,6 +67,7 @@ class Laptop {
   void synced(const Arguments& more = {}) const;
   /// `new`, with a hand or more.
   void play(const std::string& one, const std::string& other, int hands = 1) const;
+  void play_and_sync(const std::string& one, const std::string& other, int hands = 1) const;
 
   [[nodiscard]] const std::string& name() const { return name_; }
   [[nodiscard]] const std::string& file() const { return file_; }

@@ -27,8 +27,7 @@ class TwoLaptops {
  public:
   TwoLaptops() : ann_(hub_, "ann"), bob_(hub_, "bob") {
     ann_.play("Ann", "Cho", 0);
-    bob_.play("Bob", "Dee", 0);
-    bob_.synced();
+    bob_.play_and_sync("Bob", "Dee", 0);
     ann_.synced();
     bob_.synced();
   }
@@ -193,8 +192,7 @@ TEST(Interruption, AServerThatIsKilledIsMendedByTheNextSync) {
 TEST(Interruption, AFirstSyncThatIsKilledCanBeDoneAgain) {
   const Hub hub;
   const Laptop ann(hub, "ann");
-  ann.play("Ann", "Cho", 3);
-  ann.synced();
+  ann.play_and_sync("Ann", "Cho", 3);
   const std::string expected = ann.exported();
   int kills = 0;
   for (int number = is_long() ? 1 : 20;; number += is_long() ? 1 : 29) {

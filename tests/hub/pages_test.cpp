@@ -42,8 +42,7 @@ int commands_in(const Laptop& laptop) {
 TEST(Pages, APullThatIsKilledBehindAPageGoesOnFromThere) {
   const Hub hub;
   const Laptop ann(hub, "ann");
-  ann.play("Ann", "Eve");
-  ann.synced();
+  ann.play_and_sync("Ann", "Eve");
   const Laptop bob(hub, "bob");
   bob.synced();
   const int pages = faults::is_long() ? 3 : 2, commands = pages == 3 ? 11'000 : 5'500;
@@ -126,8 +125,7 @@ TEST(Pages, WhatTwoFilesHaveInCommonIsPushedOnce) {
   constexpr int kCommands = 1000;
   const Hub elsewhere;
   const Laptop source(elsewhere, "source", "ann");
-  source.play("Ann", "Eve");
-  source.synced();
+  source.play_and_sync("Ann", "Eve");
   fill_log(elsewhere, "cho", kCommands);
   source.synced();
   const Hub hub;
@@ -154,8 +152,7 @@ TEST(Pages, WhatTwoFilesHaveInCommonIsPushedOnce) {
 TEST(Pages, ALogThatFillsUpGetsWhatItHasRoomFor) {
   const Hub hub;
   const Laptop ann(hub, "ann"), bob(hub, "bob");
-  ann.play("Ann", "Eve", 0);
-  ann.synced();
+  ann.play_and_sync("Ann", "Eve", 0);
   hub.sql("UPDATE member SET up_to = 3 WHERE login = 'ann'");
   const auto enter = [&](int hands) {
     for (int i = 0; i < hands; ++i)

@@ -105,8 +105,7 @@ class PasswordFile {
 TEST(Passwords, CountWhereLibpqHasThemAndStandNowhereElse) {
   const Hub hub;
   const Laptop ann(hub, "ann"), bob(hub, "bob");
-  ann.play("Ann", "Bob");
-  ann.synced();
+  ann.play_and_sync("Ann", "Bob");
   const Asked asked(hub);
   const std::size_t log_before = hub.server().log().size();
   const End without = bob.sync();

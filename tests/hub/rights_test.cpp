@@ -27,10 +27,8 @@ class Clubs : public Hub {
       const End end = run(made);
       EXPECT_EQ(end.code, 0) << walk::command_line(made) << shown(end);
     }
-    ann.play("Ann", "Bob");
-    ann.synced();
-    bob.play("Eve", "Fay");
-    bob.synced();
+    ann.play_and_sync("Ann", "Bob");
+    bob.play_and_sync("Eve", "Fay");
     const std::vector<std::string> counted = {sql("SELECT count(*) FROM club"),
                                               sql("SELECT count(*) FROM command")};
     EXPECT_EQ(counted, (std::vector<std::string>{"2\n", "4\n"}));

@@ -19,10 +19,10 @@ using ::hub::to_wire;
 
 namespace {
 
-template <class Value, class Change>
-Value changed(const Value& value, const Change& change) {
-  Value copy = value;
-  change(copy);
+/// A copy in which one member is another.
+template <class Value, class Base, class Member, class Other>
+Value with(Value copy, Member Base::*member, Other other) {
+  copy.*member = std::move(other);
   return copy;
 }
 
@@ -40,39 +40,36 @@ base::Sha256Digest chained(const base::Sha256Digest& before, const base::Sha256D
 }  // namespace
 
 ForgedOperation ForgedOperation::after(const base::Uuid& parent) const {
-  return changed(*this, [&](ForgedOperation& it) { it.parents = {parent}; });
+  return with(*this, &ForgedOperation::parents, std::vector{parent});
 }
 ForgedOperation ForgedOperation::with_id(const base::Uuid& other) const {
-  return changed(*this, [&](ForgedOperation& it) { it.id = other; });
+  return with(*this, &ForgedOperation::id, other);
 }
 ForgedOperation ForgedOperation::of(const base::Uuid& other_subject) const {
-  return changed(*this, [&](ForgedOperation& it) { it.subject = other_subject; });
+  return with(*this, &ForgedOperation::subject, other_subject);
 }
 ForgedOperation ForgedOperation::as(const std::string& other_verb, const std::string& other_body) const {
-  return changed(*this, [&](ForgedOperation& it) {
-    it.verb = other_verb;
-    it.body = other_body;
-  });
+  return with(with(*this, &ForgedOperation::verb, other_verb), &ForgedOperation::body, other_body);
 }
 ForgedOperation ForgedOperation::with_body(const std::string& text) const { return as(verb, text); }
 ForgedOperation ForgedOperation::with_reason(const std::string& text) const {
-  return changed(*this, [&](ForgedOperation& it) { it.reason = text; });
+  return with(*this, &ForgedOperation::reason, text);
 }
 ForgedOperation ForgedOperation::with_parents(const std::string& bytes) const {
-  return changed(*this, [&](ForgedOperation& it) { it.raw_parents = bytes; });
+  return with(*this, &ForgedOperation::raw_parents, bytes);
 }
 
 ForgedCommand ForgedCommand::called(const std::string& other) const {
-  return changed(*this, [&](ForgedCommand& it) { it.name = other; });
+  return with(*this, &ForgedCommand::name, other);
 }
 ForgedCommand ForgedCommand::at_time(std::int64_t seconds) const {
-  return changed(*this, [&](ForgedCommand& it) { it.at = seconds; });
+  return with(*this, &ForgedCommand::at, seconds);
 }
 ForgedCommand ForgedCommand::numbered(std::int64_t other) const {
-  return changed(*this, [&](ForgedCommand& it) { it.number = other; });
+  return with(*this, &ForgedCommand::number, other);
 }
 ForgedCommand ForgedCommand::claiming(std::int64_t count) const {
-  return changed(*this, [&](ForgedCommand& it) { it.claimed = count; });
+  return with(*this, &ForgedCommand::claimed, count);
 }
 base::Sha256Digest ForgedCommand::content_digest() const {
   std::vector<base::Sha256Digest> digests;
@@ -80,17 +77,17 @@ base::Sha256Digest ForgedCommand::content_digest() const {
   return history::content_digest(name, {at}, digests);
 }
 ForgedCommand ForgedCommand::with_content(const base::Sha256Digest& digest) const {
-  return changed(*this, [&](ForgedCommand& it) { it.content = digest; });
+  return with(*this, &ForgedCommand::content, digest);
 }
 ForgedCommand ForgedCommand::with_chain(const base::Sha256Digest& digest) const {
-  return changed(*this, [&](ForgedCommand& it) { it.chain = digest; });
+  return with(*this, &ForgedCommand::chain, digest);
 }
 ForgedCommand ForgedCommand::from(const std::string& login) const {
-  return changed(*this, [&](ForgedCommand& it) { it.origin = login; });
+  return with(*this, &ForgedCommand::origin, login);
 }
 
 ForgedCommand ForgedCommand::without_rows(std::size_t count) const {
-  return changed(*this, [&](ForgedCommand& it) { it.missing = count; });
+  return with(*this, &ForgedCommand::missing, count);
 }
 
 Saboteur::Saboteur(const Hub& hub, std::string login) : hub_(hub), login_(std::move(login)) {

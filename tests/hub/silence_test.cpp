@@ -28,8 +28,7 @@ class Line {
  public:
   explicit Line(const Proxy::Rule& rule)
       : ann_(hub_, "ann"), bob_(hub_, "bob"), proxy_(hub_.server().folder(), rule) {
-    ann_.play("Ann", "Bob");
-    ann_.synced();
+    ann_.play_and_sync("Ann", "Bob");
     bob_.synced();
     bob_.done({"edit-match", "-m", "1", "--note", "by the window"});
     bob_.synced();
@@ -222,8 +221,7 @@ TEST(Silence, OfALaptopWithinItsPushLocksNobodyOut) {
 TEST(Busy, WhereAnOpenTransactionHoldsAnIdTheRestIsExchanged) {
   const Hub hub;
   const Laptop ann(hub, "ann"), bob(hub, "bob");
-  ann.play("Ann", "Bob");
-  ann.synced();
+  ann.play_and_sync("Ann", "Bob");
   bob.synced();
   bob.done({"edit-match", "-m", "1", "--note", "by the window"});
   bob.synced();

@@ -21,8 +21,7 @@ nlohmann::json synced_json(const Laptop& laptop) {
 TEST(RoundTrips, AreFewForNothingToDo) {
   const Hub hub;
   const Laptop laptop(hub, "ann");
-  laptop.play("Ann", "Bob");
-  laptop.synced();
+  laptop.play_and_sync("Ann", "Bob");
   const auto document = synced_json(laptop);
   EXPECT_GE(document.at("round_trips"), 1);
   EXPECT_LE(document.at("round_trips"), 2);
@@ -33,8 +32,7 @@ TEST(RoundTrips, AreFewForNothingToDo) {
 TEST(RoundTrips, AreFewForOneHandThatGoesOrComes) {
   const Hub hub;
   const Laptop ann(hub, "ann"), bob(hub, "bob");
-  ann.play("Ann", "Bob");
-  ann.synced();
+  ann.play_and_sync("Ann", "Bob");
   bob.synced();
   ann.done({"add", "--points", "Ann=100", "Bob=50"});
   const auto sent = synced_json(ann);
@@ -50,8 +48,7 @@ TEST(RoundTrips, AreFewForOneHandThatGoesOrComes) {
 TEST(RoundTrips, AreFewWithALogThatWaits) {
   const Hub hub;
   const Laptop ann(hub, "ann"), bob(hub, "bob");
-  ann.play("Ann", "Bob");
-  ann.synced();
+  ann.play_and_sync("Ann", "Bob");
   bob.synced();
   const Saboteur cho(hub, "cho");
   cho.append(cho.command().claiming(2));                          // waits for rows
@@ -75,8 +72,7 @@ TEST(RoundTrips, AreFewWithALogThatWaits) {
 class Namesakes {
  public:
   Namesakes() : ann(hub, "ann"), bob(hub, "bob") {
-    ann.play("Ann", "Bob");
-    ann.synced();
+    ann.play_and_sync("Ann", "Bob");
     bob.play("Bob", "Ann");
   }
 
@@ -146,8 +142,7 @@ TEST(Names, OfTwoMatchesOneMayBeTheSameAndOneNot) {
 TEST(Names, OfTwoThatDifferAreJoinedWhereSomebodySaysSo) {
   const Hub hub;
   const Laptop ann(hub, "ann"), bob(hub, "bob");
-  ann.play("Annette", "Eve");
-  ann.synced();
+  ann.play_and_sync("Annette", "Eve");
   bob.play("Anna", "Fay");
   const End end = bob.sync({"--same", "Annette=Anna"});
   EXPECT_EQ(end.code, 0) << shown(end);
@@ -226,8 +221,7 @@ TEST(Names, ThatTwoHaveAreRefusedWithBoth) {
 TEST(Sync, SaysWhichMatchesAreDisputedNow) {
   const Hub hub;
   const Laptop ann(hub, "ann"), bob(hub, "bob"), cho(hub, "cho");
-  ann.play("Ann", "Bob");
-  ann.synced();
+  ann.play_and_sync("Ann", "Bob");
   bob.synced();
   ann.done({"add", "--points", "Ann=100", "Bob=50"});
   bob.done({"add", "--points", "Ann=105", "Bob=50"});

@@ -47,8 +47,7 @@ TEST(Words, WhoIsOneWithWhomIsSaid) {
   // The id that the file had first is the smaller one, and the hub's is joined into it; and the other way
   // round.
   bob.play("Bob", "GUS", 0);
-  ann.play("Ann", "Gus");
-  ann.synced();
+  ann.play_and_sync("Ann", "Gus");
   expect_text("the file's id is the smaller one", bob.sync({"--same", "gus"}), hub);
   const Laptop cho(hub, "cho");
   cho.play("Cho", "ANN", 0);
@@ -58,10 +57,8 @@ TEST(Words, WhoIsOneWithWhomIsSaid) {
 TEST(Words, WhoIsNotThereIsNobodyToBeOneWith) {
   const Hub hub;
   const Laptop ann(hub, "ann"), bob(hub, "bob");
-  ann.play("Ann", "Gustave");
-  ann.synced();
-  bob.play("Bob", "Gus", 0);
-  bob.synced();
+  ann.play_and_sync("Ann", "Gustave");
+  bob.play_and_sync("Bob", "Gus", 0);
   const std::string before = bob.exported();
   expect_refused("a name that nobody has", bob.sync({"--same", "Gusta"}), kNotThere, hub);
   expect_refused("a name that is nobody's there", bob.sync({"--same", "Zed=Gus"}), kNotThere, hub);
@@ -74,8 +71,7 @@ TEST(Words, WhoIsNotThereIsNobodyToBeOneWith) {
 TEST(Words, NamesThatDifferInAccentsAloneAreTold) {
   const Hub hub;
   const Laptop ann(hub, "ann"), bob(hub, "bob"), cho(hub, "cho");
-  ann.play("Ann", "Réal");
-  ann.synced();
+  ann.play_and_sync("Ann", "Réal");
   bob.play("Bob", "Real", 0);
   expect_text("two who are nearly called the same", bob.sync(), hub);
   expect_text("told once", bob.sync(), hub);
@@ -87,8 +83,7 @@ TEST(Words, NamesThatDifferInAccentsAloneAreTold) {
 TEST(Words, AFileStaysWithItsClub) {
   const Hub hub;
   const Laptop ann(hub, "ann");
-  ann.play("Ann", "Bob");
-  ann.synced();
+  ann.play_and_sync("Ann", "Bob");
   expect_refused("sync with another club", ann.sync({"--club", "Another"}), kRefused, hub);
   // Where what it says of its club was changed, somebody has to say which one it is.
   EXPECT_EQ(run_program("/usr/bin/sqlite3", {ann.file(), "UPDATE hub_remote SET pushed = pushed + 1"}).code,
@@ -107,8 +102,7 @@ TEST(Words, AFileStaysWithItsClub) {
 TEST(Words, StatusCountsWhatIsNotOnTheHubYet) {
   const Hub hub;
   const Laptop ann(hub, "ann"), bob(hub, "bob");
-  ann.play("Ann", "Bob");
-  ann.synced();
+  ann.play_and_sync("Ann", "Bob");
   bob.synced();
   const auto expect_status = [&](const std::string& what, const Laptop& laptop) {
     expect_text(what, laptop.run({"hub", "status"}), hub);
@@ -129,8 +123,7 @@ TEST(Words, StatusTellsWhenACommandWasEnteredAndWhenItWasPushed) {
   const Hub hub;
   const Saboteur cho(hub, "cho");
   const Laptop ann(hub, "ann");
-  ann.play("Ann", "Bob", 0);
-  ann.synced();
+  ann.play_and_sync("Ann", "Bob", 0);
   cho.append(cho.command().at_time(1'790'000'000));
   const auto status = nlohmann::json::parse(hub.status().output);
   const auto& last = status.at("last").at(0);
@@ -145,8 +138,7 @@ TEST(Words, StatusTellsWhenACommandWasEnteredAndWhenItWasPushed) {
 TEST(Words, OfIgnoringSayWhatComesNextAndHowToEndIt) {
   const Hub hub;
   const Laptop ann(hub, "ann"), bob(hub, "bob");
-  ann.play("Ann", "Bob");
-  ann.synced();
+  ann.play_and_sync("Ann", "Bob");
   bob.synced();
   const auto expect_ignored = [&](const std::string& what, const Arguments& arguments) {
     Arguments all{"hub", "ignore"};
@@ -186,8 +178,7 @@ TEST(Words, ThePageSaysOfALogWhatTheProgramSays) {
 TEST(Words, WhatIsNotKnownByANameIsSaidSo) {
   const Hub hub;
   const Laptop ann(hub, "ann"), bob(hub, "bob");
-  ann.play("Ann", "Eve");
-  ann.synced();
+  ann.play_and_sync("Ann", "Eve");
   const Saboteur cho(hub, "cho");
   // A join into a player whom nobody knows, of one whom nobody knows, and of two of them; and a new name of
   // one.
@@ -236,8 +227,7 @@ TEST(Words, WhatIsToBeTypedNamesTheClubWhereThereAreSeveral) {
 TEST(Words, WhatCannotBeUsedIsNamedWithWhoseItIs) {
   const Hub hub;
   const Laptop ann(hub, "ann"), bob(hub, "bob");
-  ann.play("Ann", "Bob");
-  ann.synced();
+  ann.play_and_sync("Ann", "Bob");
   const Saboteur cho(hub, "cho");
   cho.append(cho.command(cho.note().with_body("no JSON")));
   cho.append(cho.command(cho.note().with_body("no JSON either")));
@@ -256,8 +246,7 @@ TEST(Words, WhatCannotBeUsedIsNamedWithWhoseItIs) {
 TEST(Words, WhatComesFromElsewhereIsPrintedWithoutItsControlCharacters) {
   const Hub hub;
   const Laptop ann(hub, "ann"), bob(hub, "bob");
-  ann.play("Ann", "Bob");
-  ann.synced();
+  ann.play_and_sync("Ann", "Bob");
   const std::string escape = "\x1b[31m\x07\u202e\u009b";
   const Saboteur cho(hub, "cho");
   cho.append(cho.command(cho.note().with_reason(escape)).called("add" + escape).from("dee" + escape));
