@@ -64,8 +64,7 @@ class Run {
       exchange_.look_at_file();
       if (round == 0) rename_own();
       try {
-        look_at_hub();
-        if (!pull() || !join_same() || !own_log_.push()) continue;
+        if (!look_at_hub() || !pull() || !join_same() || !own_log_.push()) continue;
       } catch (const ServerError& error) {
         if (!goes_on(error)) throw;
         continue;
@@ -88,10 +87,10 @@ class Run {
   }
 
   void rename_own();
-  void look_at_hub();
+  bool look_at_hub();
   [[nodiscard]] ServerError silent_with(const ServerError& error) const;
   ClubSelector own_club();
-  void read_cut_logs_anew();
+  bool read_cut_logs_anew();
   bool pull();
   bool join_same();
   bool finish();
@@ -138,7 +137,8 @@ ServerError Run::silent_with(const ServerError& error) const {
   return named;
 }
 
-void Run::look_at_hub() {
+/// False if the file changed since the snapshot, so that the sync has to start over.
+bool Run::look_at_hub() {
   result_.login = exchange_.server().login();
   const ClubSelector selector = own_club();
   std::vector<storage::Skipped> for_rows;
@@ -160,39 +160,39 @@ void Run::look_at_hub() {
   if (remote_.forms < history::kFormsRevision) remote_.pushed = 0;
   remote_.club = exchange_.overview.club.club;
   result_.club = remote_.name = exchange_.overview.club.name;
-  read_cut_logs_anew();
+  return read_cut_logs_anew();
 }
 
 /// "Where the chain at the place reached is another or none, that log is read from its beginning, and what
-/// the hub lacks is pushed again by whoever has it."
-void Run::read_cut_logs_anew() {
-  storage::SyncNotes notes;
+/// the hub lacks is pushed again by whoever has it." False if the file changed since the snapshot.
+bool Run::read_cut_logs_anew() {
+  std::vector<std::string> cut;
   for (HubLog& log : remote_.logs) {
     if (log.reached == 0) continue;
     const auto end = std::find_if(exchange_.overview.logs.begin(), exchange_.overview.logs.end(),
                                   [&](const LogEnd& each) { return each.login == log.login; });
     if (end != exchange_.overview.logs.end() && end->at_reached == log.chain) continue;
-    notes.read_anew.push_back(log.login);
-    result_.restored.push_back(log.login);
+    cut.push_back(log.login);
     log.reached = log.bytes = 0;
     log.chain = {};
     log.ended.clear();
     log.ended_at.reset();
     log.told = false;
   }
-  if (notes.read_anew.empty()) return;
-  for (const std::string& login : notes.read_anew) {
+  if (cut.empty()) return true;
+  for (const std::string& login : cut) {
     lacking_.erase(login);
     std::erase_if(exchange_.overview.complete,
                   [&](const storage::LogPlace& place) { return place.login == login; });
   }
   remote_.pushed = 0;
   exchange_.open_to_write();
-  if (!exchange_.note(std::move(notes)))
-    throw Error(ErrorKind::kBusy, "the file was changed meanwhile").remedy("try again");
+  if (!exchange_.note({.read_anew = cut})) return false;
+  result_.restored.insert(result_.restored.end(), cut.begin(), cut.end());
+  return true;
 }
 
-/// False if the file changed since the snapshot, so that the sync has to start over.
+/// False as `look_at_hub`.
 bool Run::pull() {
   std::vector<storage::LogPlace> ready = exchange_.overview.complete;
   std::int64_t searched = 0;
@@ -244,10 +244,8 @@ bool Run::join_same() {
 
 /// Notes how far the exchange came, and what there is to tell.
 bool Run::finish() {
-  if (!exchange_.store() && exchange_.snapshot.remote == remote_) return true;
-  const bool was_there = exchange_.store().has_value();
-  HubRemote before = remote_;
-  if (was_there)
+  const HubRemote before = remote_;
+  if (exchange_.store())
     exchange_.store()->read([&](Reader& reader) { result_.skipped = storage::untold_skipped(reader); });
   if (!exchange_.options().dry_run && exchange_.overview.club.may_write && result_.own_log.empty())
     remote_.pushed = std::max(remote_.pushed, own_log_.has_all_up_to());
@@ -274,6 +272,9 @@ bool Run::finish() {
 
 /// Which logs have ended since somebody was told last, and what waits in those that are ignored.
 void Run::tell() {
+  // Of what a round before this one told, nothing was noted in the file.
+  result_.ended.clear();
+  result_.ignored.clear();
   for (HubLog& log : remote_.logs) {
     if (!log.ended.empty() && !log.told && !log.ignored) {
       result_.ended.push_back(log);

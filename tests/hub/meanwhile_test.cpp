@@ -4,10 +4,15 @@
 #include <gtest/gtest.h>
 
 #include <chrono>
+#include <functional>
+#include <optional>
+#include <string>
 #include <thread>
+#include <vector>
 
 #include "club.hpp"
 #include "hub/sync.hpp"
+#include "saboteur.hpp"
 #include "storage/log_queries.hpp"
 
 namespace hub_tests {
@@ -36,12 +41,10 @@ int matches_of(const Laptop& laptop) { return count_of("\"chapeau\":1", laptop.e
 TEST(Meanwhile, AFileThatIsRestoredGoesOnFromWhatItHas) {
   const Hub hub;
   const Laptop ann(hub, "ann"), bob(hub, "bob");
-  ann.play("Ann", "Eve");
-  ann.synced();
+  ann.play_and_sync("Ann", "Eve");
   ann.done({"backup", hub.file("early.db")});
   for (const char* other : {"Fay", "Gus", "Hal"}) {
-    ann.play("Ann", other, 0);
-    ann.synced();
+    ann.play_and_sync("Ann", other, 0);
   }
   ann.play("Ann", "Ivo", 0);
   {
@@ -66,8 +69,7 @@ TEST(Meanwhile, AFileThatIsRestoredGoesOnFromWhatItHas) {
 TEST(Meanwhile, OfTwoLaptopsOnOneLoginBothPush) {
   const Hub hub;
   const Laptop house(hub, "house", "ann"), phone(hub, "phone", "ann"), bob(hub, "bob");
-  house.play("Ann", "Eve");
-  house.synced();
+  house.play_and_sync("Ann", "Eve");
   phone.synced();
   house.play("Ann", "Fay", 0);
   phone.play("Ann", "Gus", 0);
@@ -95,14 +97,12 @@ TEST(Meanwhile, OfTwoLaptopsOnOneLoginBothPush) {
 TEST(Meanwhile, AFileOfBeforeThePushGoesOn) {
   const Hub hub;
   const Laptop ann(hub, "ann"), bob(hub, "bob");
-  ann.play("Ann", "Eve");
-  ann.synced();
+  ann.play_and_sync("Ann", "Eve");
   ann.play("Ann", "Fay", 0);
   ann.done({"backup", hub.file("before.db")});
   ann.synced();
   ann.done({"restore", hub.file("before.db"), "--yes"});
-  ann.play("Ann", "Gus", 0);
-  ann.synced();
+  ann.play_and_sync("Ann", "Gus", 0);
   bob.synced();
   expect_the_same(ann, bob);
   EXPECT_EQ(hub.commands(), 4);
@@ -132,29 +132,35 @@ TEST(Meanwhile, ARenamingIsCarriedOutOnce) {
   EXPECT_EQ(hub.sql("SELECT count(*) FROM operation WHERE verb = 'rename'"), "2\n");
 }
 
-/// The file of a laptop as a sync in this process opens it.
-::hub::Database database_of(const Laptop& laptop) {
-  return {[&]() -> std::optional<storage::Store> { return storage::Store::open(laptop.file()); },
-          [&] { return storage::Store::open(laptop.file()); }, storage::Now::read()};
+/// A sync in this process. `opening` is called before the file is opened to write.
+::hub::SyncResult sync_here(
+    const Laptop& laptop, const base::Progress& progress, const std::function<void()>& opening = [] {}) {
+  const auto open = [&] { return storage::Store::open(laptop.file()); };
+  const ::hub::Database database{[&]() -> std::optional<storage::Store> { return open(); },
+                                 [&] {
+                                   opening();
+                                   return open();
+                                 },
+                                 storage::Now::read()};
+  ::hub::SyncOptions options;
+  options.warn = [](const std::string& /*weakness*/) {};
+  options.progress = progress;
+  return ::hub::sync(database, options, [](storage::Reader& /*reader*/, const storage::Merged& /*page*/) {});
 }
 
 /// Between the last look at what is to be pushed and the end of the sync.
 TEST(Meanwhile, WhatIsEnteredWhileASyncEndsGoesWithTheNext) {
   const Hub hub;
   const Laptop ann(hub, "ann"), bob(hub, "bob");
-  ann.play("Ann", "Eve");
-  ann.synced();
+  ann.play_and_sync("Ann", "Eve");
   ann.play("Ann", "Fay", 0);
   bool entered = false;
-  ::hub::SyncOptions options;
-  options.warn = [](const std::string& /*weakness*/) {};
-  options.progress = [&](std::string_view what, std::int64_t done, std::int64_t total) {
+  const auto progress = [&](std::string_view what, std::int64_t done, std::int64_t total) {
     if (entered || what != "commands sent" || done != total) return;
     entered = true;
     ann.play("Ann", "Gus", 0);
   };
-  const ::hub::SyncResult result = ::hub::sync(
-      database_of(ann), options, [](storage::Reader& /*reader*/, const storage::Merged& /*page*/) {});
+  const ::hub::SyncResult result = sync_here(ann, progress);
   EXPECT_TRUE(entered);
   EXPECT_EQ(result.commands_pushed, 1);
   ann.synced();
@@ -168,25 +174,20 @@ TEST(Meanwhile, WhatIsEnteredWhileASyncEndsGoesWithTheNext) {
 TEST(Meanwhile, WhatIsHeldOfAFileIsNotHeldOfTheOneThatIsRestored) {
   const Hub hub;
   const Laptop ann(hub, "ann"), bob(hub, "bob");
-  ann.play("Ann", "Eve", 0);
-  ann.synced();
+  ann.play_and_sync("Ann", "Eve", 0);
   ann.done({"backup", hub.file("early.db")});
-  ann.play("Ann", "Fay", 0);
-  ann.synced();
+  ann.play_and_sync("Ann", "Fay", 0);
   ann.play("Ann", "Gus", 0);
   bool restored = false;
   std::jthread holder = hold_the_log(hub, "ann", "7");
-  ::hub::SyncOptions options;
-  options.warn = [](const std::string& /*weakness*/) {};
-  options.progress = [&](std::string_view what, std::int64_t done, std::int64_t /*total*/) {
+  const auto progress = [&](std::string_view what, std::int64_t done, std::int64_t /*total*/) {
     if (restored || what != "commands sent" || done != 0) return;
     restored = true;
     ann.done({"restore", hub.file("early.db"), "--yes"});
     for (const char* other : {"Hal", "Ivo"}) ann.play("Ann", other, 0);
     holder.join();
   };
-  const ::hub::SyncResult result = ::hub::sync(
-      database_of(ann), options, [](storage::Reader& /*reader*/, const storage::Merged& /*page*/) {});
+  const ::hub::SyncResult result = sync_here(ann, progress);
   EXPECT_TRUE(restored);
   EXPECT_EQ(result.commands_held, 0);
   EXPECT_EQ(result.commands_pushed, 2);
@@ -195,12 +196,53 @@ TEST(Meanwhile, WhatIsHeldOfAFileIsNotHeldOfTheOneThatIsRestored) {
   EXPECT_EQ(matches_of(bob), 4);
 }
 
+/// The file notes something else while the hub is looked at: that a log is to be read from its beginning is
+/// noted by another round.
+TEST(Meanwhile, AFileThatChangesBeforeACutLogIsNotedIsLookedAtAgain) {
+  const Hub hub;
+  const Laptop ann(hub, "ann"), bob(hub, "bob");
+  ann.play_and_sync("Ann", "Eve");
+  bob.synced();
+  hub.sql("DELETE FROM operation WHERE number = 2; DELETE FROM command WHERE number = 2");
+  const ::hub::SyncResult result = sync_here(bob, base::no_progress, [&] {
+    bob.done({"hub", "ignore", "cho"});
+  });
+  EXPECT_EQ(result.restored, std::vector<std::string>{"ann"});
+  EXPECT_EQ(result.commands_pushed, 1);
+  ann.synced();
+  expect_the_same(ann, bob);
+  expect_to_hold(hub);
+}
+
+/// What a round of a sync would have told, and could not note, is told by the next one alone.
+TEST(Meanwhile, WhatEndedOrIsIgnoredIsToldOnceHoweverManyRoundsThereAre) {
+  const Hub hub;
+  const Laptop ann(hub, "ann"), bob(hub, "bob");
+  ann.play_and_sync("Ann", "Eve");
+  ann.done({"hub", "ignore", "bob"});
+  bob.play_and_sync("Bob", "Fay");
+  const Saboteur cho(hub, "cho");
+  cho.append(cho.command().numbered(99));
+  ann.play("Ann", "Gus", 0);
+  bool changed = false;
+  const auto progress = [&](std::string_view what, std::int64_t done, std::int64_t total) {
+    if (changed || what != "commands sent" || done != total) return;
+    changed = true;
+    ann.done({"hub", "ignore", "owner"});
+  };
+  const ::hub::SyncResult result = sync_here(ann, progress);
+  EXPECT_TRUE(changed);
+  ASSERT_EQ(result.ended.size(), 1U);
+  EXPECT_EQ(result.ended.front().login, "cho");
+  ASSERT_EQ(result.ignored.size(), 1U);
+  EXPECT_EQ(result.ignored.front().login, "bob");
+}
+
 /// A file of a program that passed such a command over: it says that all is on the hub.
 TEST(Meanwhile, WhatAnEarlierProgramPassedOverIsSentOnce) {
   const Hub hub;
   const Laptop ann(hub, "ann"), bob(hub, "bob");
-  ann.play("Ann", "Eve");
-  ann.synced();
+  ann.play_and_sync("Ann", "Eve");
   ann.play("Ann", "Gus", 0);
   {
     storage::Store store = storage::Store::open(ann.file());
