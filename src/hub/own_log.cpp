@@ -35,8 +35,7 @@ std::vector<storage::PushedCommand> OwnLog::take_not_noted() { return std::excha
 
 std::int64_t OwnLog::has_all_up_to() const {
   std::int64_t last = last_seen_;
-  for (const storage::OutgoingCommand& command : result_.too_large)
-    last = std::min(last, command.command - 1);
+  if (!result_.too_large.empty()) last = std::min(last, result_.too_large.begin()->first - 1);
   for (const Blocked& blocked : result_.blocked) last = std::min(last, blocked.command - 1);
   if (result_.commands_held > 0) last = std::min(last, *without_.begin() - 1);
   return last;
@@ -122,7 +121,8 @@ bool OwnLog::push() {
       part.cut_to(fit);
       after = part.commands.back().command;
     }
-    result_.too_large.insert(result_.too_large.end(), part.too_large.begin(), part.too_large.end());
+    for (const storage::OutgoingCommand& command : part.too_large)
+      result_.too_large.emplace(command.command, command.name);
     if (part.commands.empty() && part.too_large.empty()) {
       last_seen_ = last;
       if (result_.commands_pushed > 0)

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <optional>
 #include <string>
 #include <utility>
@@ -70,9 +71,9 @@ struct SyncResult {
   // What of this file's own could not be sent.
   std::int64_t commands_not_pushed = 0;  ///< since the login may only read
   std::vector<Blocked> blocked;
-  std::vector<storage::OutgoingCommand> too_large;
-  std::int64_t commands_held = 0;  ///< somebody's open transaction holds their ids
-  std::string own_log;             ///< why nothing can be appended to one's own log; empty: it can
+  std::map<std::int64_t, std::string> too_large;  ///< their names, by their numbers in this file
+  std::int64_t commands_held = 0;                 ///< somebody's open transaction holds their ids
+  std::string own_log;  ///< why nothing can be appended to one's own log; empty: it can
 };
 
 /// The file, as sync opens it.

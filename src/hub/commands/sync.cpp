@@ -194,7 +194,7 @@ void require_sent(const SyncResult& synced) {
         ErrorKind::kRefused,
         fmt::format("command {} ({}) of this file is too large for the hub: one of its operations has more "
                     "than a megabyte",
-                    synced.too_large.front().command, synced.too_large.front().name))
+                    synced.too_large.begin()->first, synced.too_large.begin()->second))
         .remedy("the others were sent; share this match by a file: 'chapeau export', or 'chapeau merge'");
   if (synced.commands_held > 0)
     throw Error(

@@ -1,0 +1,50 @@
+// What a push meets of its own commands on the hub, and what of a file cannot go there.
+
+#include <fmt/core.h>
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "scene.hpp"
+
+namespace hub_tests {
+namespace own_log_test {
+
+/// Bob ignores Ann's log and has her commands by a merge: his push finds them on the hub, one by one.
+class MergedLog {
+ public:
+  explicit MergedLog(int hands) : ann(hub, "ann"), bob(hub, "bob") {
+    bob.synced();
+    bob.done({"hub", "ignore", "ann"});
+    ann.play_and_sync("Ann", "Eve", hands);
+    bob.done({"merge", ann.file()});
+    bob.play("Bob", "Fay");
+  }
+
+  /// A command in Bob's file that no hub takes. The program enters none of that size.
+  void enter_too_much() const {
+    bob.done({"edit-match", "-m", "Bob", "--note", "much", "--reason", "x"});
+    const End end =
+        run_program("/usr/bin/sqlite3",
+                    {bob.file(), "UPDATE operation SET reason = hex(zeroblob(600000)) WHERE reason = 'x'"});
+    EXPECT_EQ(end.code, 0) << shown(end);
+  }
+
+  Hub hub;
+  Laptop ann, bob;
+};
+
+nlohmann::json document_of(const End& end) { return nlohmann::json::parse(end.output); }
+
+TEST(OwnLog, WhatIsTooLargeIsCountedOnceHoweverOftenAPartIsTried) {
+  const MergedLog club(1);
+  club.enter_too_much();
+  const End end = club.bob.sync({"--format", "json"});
+  EXPECT_EQ(end.code, kRefused) << shown(end);
+  EXPECT_EQ(document_of(end).at("not_sent"), 1);
+  EXPECT_EQ(document_of(end).at("went").at("commands"), 2) << "the rest was not sent";
+}
+
+}  // namespace own_log_test
+}  // namespace hub_tests
