@@ -14,6 +14,7 @@
 namespace hub {
 
 using storage::HubLog;
+using storage::LogPlace;
 using storage::OutgoingPart;
 using storage::Reader;
 
@@ -25,6 +26,17 @@ constexpr int kPatience = 5000, kLittlePatience = 200;
 constexpr int kPartsBetweenNotes = 20;
 /// Rights may be taken between looking and appending.
 constexpr int kMostRefusals = 5;
+
+/// Whether what is on the hub is all of a command, in one place and under its digest.
+bool is_whole(const storage::OutgoingCommand& command, const std::vector<const Holder*>& holders,
+              std::size_t operations) {
+  const Holder& first = *holders.front();
+  return holders.size() == operations && first.content == command.content &&
+         std::cmp_equal(first.operations, operations) &&
+         std::all_of(holders.begin(), holders.end(), [&](const Holder* holder) {
+           return holder->login == first.login && holder->number == first.number;
+         });
+}
 
 }  // namespace
 
@@ -193,7 +205,8 @@ void OwnLog::note_part(const OutgoingPart& part, const LogPosition& before, cons
 }
 
 /// A duplicate key: somebody else has pushed the same command, or the same login on a second laptop has the
-/// number, or somebody has an id of this file's with other contents. False if the sync has to begin again.
+/// number, or somebody has an id of this file's with other contents. "What is there: a whole command with the
+/// same content digest, in a place that a reader reaches." False if the sync has to begin again.
 bool OwnLog::find_what_is_there(const OutgoingPart& part) {
   std::vector<base::Uuid> ids;
   std::map<base::Uuid, std::size_t> command_of;
@@ -207,40 +220,36 @@ bool OwnLog::find_what_is_there(const OutgoingPart& part) {
   std::map<std::size_t, std::vector<const Holder*>> by_command;
   for (const Holder& holder : holders) by_command[command_of.at(holder.operation)].push_back(&holder);
   if (by_command.empty()) return false;
-  bool again = false;
+  std::vector<LogPlace> whole;
+  for (const auto& [index, held] : by_command) {
+    const Holder& first = *held.front();
+    if (!is_whole(part.commands[index], held, counts[index])) continue;
+    const HubLog log = exchange_.log_of(first.login);
+    const bool is_behind = first.number > log.reached;
+    if (is_behind && !log.ignored && log.ended.empty()) return false;  // this has to be read first
+    if (!is_behind || log.ended.empty()) whole.push_back({first.login, first.number});
+  }
+  const std::set<LogPlace> there = usable_of(whole);
   for (const auto& [index, held] : by_command) {
     const storage::OutgoingCommand& command = part.commands[index];
-    if (is_there(command, held, counts[index], again)) {
-      note_command(command, held.front()->login, held.front()->number);
-      without_.insert(command.command);
-    } else if (!again) {
-      without_.insert(command.command);
-      result_.blocked.push_back({command.command, command.name, held.front()->login, held.front()->number});
-    }
+    const LogPlace place{held.front()->login, held.front()->number};
+    without_.insert(command.command);
+    if (there.contains(place))
+      note_command(command, place.login, place.number);
+    else
+      result_.blocked.push_back({command.command, command.name, place.login, place.number});
   }
-  return !again;
+  return true;
 }
 
-/// "What is there: a whole command with the same content digest, in a place that a reader reaches." `again`:
-/// this has to be read first.
-bool OwnLog::is_there(const storage::OutgoingCommand& command, const std::vector<const Holder*>& holders,
-                      std::size_t operations, bool& again) {
-  const Holder& first = *holders.front();
-  const bool is_whole = holders.size() == operations && first.content == command.content &&
-                        std::cmp_equal(first.operations, operations) &&
-                        std::all_of(holders.begin(), holders.end(), [&](const Holder* holder) {
-                          return holder->login == first.login && holder->number == first.number;
-                        });
-  if (!is_whole) return false;
-  const HubLog log = exchange_.log_of(first.login);
-  if (!log.ended.empty() && first.number > log.reached) return false;
-  if (!log.ignored && first.number > log.reached) {
-    again = true;
-    return false;
-  }
+/// Those of these commands that a file can use, by their contents.
+std::set<LogPlace> OwnLog::usable_of(const std::vector<LogPlace>& places) {
+  std::set<LogPlace> usable;
+  if (places.empty()) return usable;
   LogReader reader(exchange_.server(), exchange_.overview.club, {}, {});
-  const storage::IncomingPage page = reader.read_again({{first.login, first.number}});
-  return page.commands.size() == 1 && page.commands.front().unusable.empty();
+  for (const storage::IncomingCommand& command : reader.read_again(places).commands)
+    if (command.unusable.empty()) usable.insert({command.login, command.number});
+  return usable;
 }
 
 }  // namespace hub

@@ -34,8 +34,7 @@ class OwnLog {
   void note_part(const storage::OutgoingPart& part, const LogPosition& before, const LogPosition& after);
   void note_command(const storage::OutgoingCommand& command, const std::string& login, std::int64_t number);
   bool find_what_is_there(const storage::OutgoingPart& part);
-  bool is_there(const storage::OutgoingCommand& command, const std::vector<const Holder*>& holders,
-                std::size_t operations, bool& again);
+  std::set<storage::LogPlace> usable_of(const std::vector<storage::LogPlace>& places);
   [[nodiscard]] std::size_t count_that_fit(const storage::OutgoingPart& part) const;
   [[nodiscard]] std::string why_nothing_can_be_appended(const storage::OutgoingPart& part) const;
 

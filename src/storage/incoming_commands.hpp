@@ -1,5 +1,6 @@
 #pragma once
 
+#include <compare>
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -78,6 +79,8 @@ struct IncomingPage {
 struct LogPlace {
   std::string login;
   std::int64_t number = 0;
+
+  friend auto operator<=>(const LogPlace&, const LogPlace&) = default;
 };
 
 /// What a page brought.

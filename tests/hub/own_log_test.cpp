@@ -46,5 +46,15 @@ TEST(OwnLog, WhatIsTooLargeIsCountedOnceHoweverOftenAPartIsTried) {
   EXPECT_EQ(document_of(end).at("went").at("commands"), 2) << "the rest was not sent";
 }
 
+TEST(OwnLog, WhatOthersHavePushedIsLookedAtInAFewRoundTrips) {
+  constexpr int kHands = 30;
+  const MergedLog club(kHands);
+  const End end = club.bob.sync({"--format", "json"});
+  EXPECT_EQ(end.code, 0) << shown(end);
+  EXPECT_EQ(document_of(end).at("went").at("commands"), 2);
+  EXPECT_LE(document_of(end).at("round_trips"), 12);
+  EXPECT_EQ(club.hub.commands(), kHands + 3) << "nothing is there twice";
+}
+
 }  // namespace own_log_test
 }  // namespace hub_tests
