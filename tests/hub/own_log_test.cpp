@@ -46,6 +46,38 @@ TEST(OwnLog, WhatIsTooLargeIsCountedOnceHoweverOftenAPartIsTried) {
   EXPECT_EQ(document_of(end).at("went").at("commands"), 2) << "the rest was not sent";
 }
 
+TEST(OwnLog, EveryReasonWhySomethingWasNotSentIsTold) {
+  const MergedLog club(1);
+  club.enter_too_much();
+  const Saboteur bob(club.hub, "bob");
+  bob.append(bob.command(bob.note().with_body("no JSON")));
+  // Of two commands of hers the ids are in Dee's log by now.
+  const Saboteur dee(club.hub, "dee");
+  std::vector<ForgedCommand> taken;
+  for (const history::RawOperation& each : dee.operations())
+    if (each.verb != "set") taken.push_back(dee.command(dee.note().with_body("no JSON").with_id(each.id)));
+  ASSERT_EQ(taken.size(), 2U);
+  club.hub.sql("DELETE FROM operation WHERE login = 'ann'; DELETE FROM command WHERE login = 'ann'");
+  dee.append(taken);
+  const End end = club.bob.sync();
+  EXPECT_EQ(end.code, kRefused) << shown(end);
+  expect_text("two ids, a large one and his own log", end, club.hub);
+  EXPECT_EQ(club.hub.commands_of("bob"), 3) << "the rest was not sent";
+}
+
+TEST(OwnLog, OfManyIdsThatOthersHaveAFewAreTold) {
+  const MergedLog club(8);
+  const Saboteur dee(club.hub, "dee");
+  std::vector<ForgedCommand> taken;
+  for (const history::RawOperation& each : dee.operations())
+    taken.push_back(dee.command(dee.note().with_body("no JSON").with_id(each.id)));
+  club.hub.sql("DELETE FROM operation WHERE login = 'ann'; DELETE FROM command WHERE login = 'ann'");
+  dee.append(taken);
+  const End end = club.bob.sync();
+  EXPECT_EQ(end.code, kRefused) << shown(end);
+  expect_text("nine ids", end, club.hub);
+}
+
 TEST(OwnLog, WhatOthersHavePushedIsLookedAtInAFewRoundTrips) {
   constexpr int kHands = 30;
   const MergedLog club(kHands);

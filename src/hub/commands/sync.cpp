@@ -2,6 +2,7 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <set>
 
 #include "base/error.hpp"
@@ -174,50 +175,79 @@ void warn(const cli::Output& output, const SyncResult& synced) {
   for (const std::vector<std::string>& names : synced.alike) output.warn(alike_text(names));
 }
 
-/// Throws where something of the file could not go, or one's own log has what cannot be used.
-void require_sent(const SyncResult& synced) {
-  if (!synced.blocked.empty()) {
-    const Blocked& first = synced.blocked.front();
-    throw Error(
-        ErrorKind::kRefused,
-        fmt::format("command {} ({}) of this file was not sent: {}'s log has its id with other contents, in "
-                    "command {}",
-                    first.command, first.name, base::printable(first.login), first.number))
-        .remedy(fmt::format("the owner of the hub can remove that: {}; where others have taken it, "
-                            "sync a new file (--db FILE) and import an export of this one",
-                            base::typed_command("chapeau hub drop", {"URL", first.login},
-                                                fmt::format("--from {} --usable", first.number))));
-  }
-  if (!synced.own_log.empty()) throw Error(ErrorKind::kRefused, synced.own_log);
-  if (!synced.too_large.empty())
-    throw Error(
-        ErrorKind::kRefused,
-        fmt::format("command {} ({}) of this file is too large for the hub: one of its operations has more "
-                    "than a megabyte",
-                    synced.too_large.begin()->first, synced.too_large.begin()->second))
-        .remedy("the others were sent; share this match by a file: 'chapeau export', or 'chapeau merge'");
-  if (synced.commands_held > 0)
-    throw Error(
-        ErrorKind::kBusy,
-        base::plural(synced.commands_held,
-                     "{} command of this file was not sent: somebody's open transaction on the hub is in its "
-                     "way",
-                     "{} commands of this file were not sent: somebody's open transaction on the hub is in "
-                     "their way"))
-        .remedy("run 'chapeau sync' again; the person who runs the hub can end that connection");
+/// So many commands are told by name whose ids others have: it may be a whole history.
+constexpr std::size_t kMostBlocked = 5;
+
+Error blocked_error(const Blocked& blocked) {
+  return Error(ErrorKind::kRefused,
+               fmt::format(
+                   "command {} ({}) of this file was not sent: {}'s log has its id with other contents, "
+                   "in command {}",
+                   blocked.command, blocked.name, base::printable(blocked.login), blocked.number))
+      .remedy(fmt::format("the owner of the hub can remove that: {}; where others have taken it, "
+                          "sync a new file (--db FILE) and import an export of this one",
+                          base::typed_command("chapeau hub drop", {"URL", blocked.login},
+                                              fmt::format("--from {} --usable", blocked.number))));
+}
+
+/// What of the file could not go, and what in one's own log cannot be used: what ends the sync comes first.
+std::vector<Error> troubles_of(const SyncResult& synced) {
+  std::vector<Error> troubles;
+  const std::size_t told = std::min(synced.blocked.size(), kMostBlocked);
+  for (std::size_t i = 0; i < told; ++i) troubles.push_back(blocked_error(synced.blocked[i]));
+  if (const auto more = static_cast<std::int64_t>(synced.blocked.size() - told); more > 0)
+    troubles.push_back(
+        Error(ErrorKind::kRefused,
+              base::plural(
+                  more, "{0} more command of this file was not sent: the hub has its id with other contents",
+                  "{0} more commands of this file were not sent: the hub has their ids with other "
+                  "contents"))
+            .remedy("'chapeau sync --format json' lists all of them"));
+  if (!synced.own_log.empty()) troubles.emplace_back(ErrorKind::kRefused, synced.own_log);
+  for (const auto& [command, name] : synced.too_large)
+    troubles.push_back(
+        Error(ErrorKind::kRefused,
+              fmt::format("command {} ({}) of this file is too large for the hub: one of its operations has "
+                          "more than a megabyte",
+                          command, name))
+            .remedy(
+                "the others were sent; share this match by a file: 'chapeau export', or 'chapeau merge'"));
   if (synced.commands_not_pushed > 0)
-    throw Error(
-        ErrorKind::kRefused,
-        base::plural(synced.commands_not_pushed, "{1} may only read: {0} command of this file was not sent",
-                     "{1} may only read: {0} commands of this file were not sent",
-                     base::printable(synced.login)))
-        .remedy(fmt::format("ask the person who made the club to run: {}",
-                            base::typed_command("chapeau hub member add", {"URL", synced.login})));
-  for (const storage::SkippedSum& skipped : synced.skipped)
-    if (skipped.login == synced.login)
-      throw Error(ErrorKind::kRefused, fmt::format("the log of {} has commands that nobody can use",
-                                                   base::printable(synced.login)))
-          .remedy("everything else was exchanged; 'chapeau hub status' shows the log");
+    troubles.push_back(
+        Error(ErrorKind::kRefused, base::plural(synced.commands_not_pushed,
+                                                "{1} may only read: {0} command of this file was not sent",
+                                                "{1} may only read: {0} commands of this file were not sent",
+                                                base::printable(synced.login)))
+            .remedy(fmt::format("ask the person who made the club to run: {}",
+                                base::typed_command("chapeau hub member add", {"URL", synced.login}))));
+  if (std::any_of(synced.skipped.begin(), synced.skipped.end(),
+                  [&](const storage::SkippedSum& skipped) { return skipped.login == synced.login; }))
+    troubles.push_back(
+        Error(ErrorKind::kRefused,
+              fmt::format("the log of {} has commands that nobody can use", base::printable(synced.login)))
+            .remedy("everything else was exchanged; 'chapeau hub status' shows the log"));
+  if (synced.commands_held > 0)
+    troubles.push_back(
+        Error(ErrorKind::kBusy,
+              base::plural(
+                  synced.commands_held,
+                  "{0} command of this file was not sent: somebody's open transaction on the hub is in "
+                  "its way",
+                  "{0} commands of this file were not sent: somebody's open transaction on the hub is "
+                  "in their way"))
+            .remedy("run 'chapeau sync' again; the person who runs the hub can end that connection"));
+  return troubles;
+}
+
+/// Throws the first of what could not go, after it has warned of the others.
+void require_sent(const cli::Output& output, const SyncResult& synced) {
+  const std::vector<Error> troubles = troubles_of(synced);
+  if (troubles.empty()) return;
+  for (std::size_t i = 1; i < troubles.size(); ++i) {
+    output.warn(report::warning_line(troubles[i].message()));
+    if (!troubles[i].remedy().empty()) output.warn(fmt::format("  {}\n", troubles[i].remedy()));
+  }
+  throw troubles.front();
 }
 
 SyncOptions options_of(const cli::HubArguments& arguments, const cli::Output& output,
@@ -309,7 +339,7 @@ void run_sync(const cli::HubArguments& arguments, const cli::WriteAccess& writin
   }
   synced.commands_pulled > 0 && !arguments.dry_run ? writing.output.print_saved(text, style)
                                                    : writing.output.print(text, style);
-  require_sent(synced);
+  require_sent(writing.output, synced);
   if (!arguments.dry_run && arguments.format == cli::Format::kText)
     ask_who_is_one(synced, arguments, writing);
 }
