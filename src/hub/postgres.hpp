@@ -78,6 +78,8 @@ class Postgres {
   /// Why others could read or answer what goes over this connection; empty if they cannot.
   [[nodiscard]] std::string weakness() const;
   [[nodiscard]] std::string login() const;
+  /// For how long it waits without hearing anything.
+  [[nodiscard]] int patience_seconds() const { return patience_; }
 
   /// One statement, in one round trip.
   Rows ask(const Statement& statement);

@@ -8,6 +8,7 @@
 #include <thread>
 
 #include "base/error.hpp"
+#include "base/plural.hpp"
 #include "base/text.hpp"
 #include "history/codec.hpp"
 #include "hub/exchange.hpp"
@@ -88,7 +89,7 @@ class Run {
 
   void rename_own();
   bool look_at_hub();
-  [[nodiscard]] ServerError silent_with(const ServerError& error) const;
+  [[nodiscard]] ServerError silent_with(const ServerError& error);
   ClubSelector own_club();
   bool read_cut_logs_anew();
   bool pull();
@@ -126,12 +127,15 @@ ClubSelector Run::own_club() {
 }
 
 /// That the hub is silent, with the logs that it may be busy with.
-ServerError Run::silent_with(const ServerError& error) const {
+ServerError Run::silent_with(const ServerError& error) {
   std::vector<std::string> logins;
   for (const auto& [login, count] : lacking_) logins.push_back(base::printable(login));
   ServerError named(
       error.kind(),
-      fmt::format("{}; this file waits for rows in the logs of: {}", error.message(), base::join_and(logins)),
+      base::plural(exchange_.server().patience_seconds(),
+                   "the hub has not answered for {0} second, and this file waits for rows from {1}",
+                   "the hub has not answered for {0} seconds, and this file waits for rows from {1}",
+                   base::join_and(logins)),
       error.state());
   named.remedy(error.remedy());
   return named;

@@ -11,6 +11,7 @@
 
 #include "club.hpp"
 #include "proxy.hpp"
+#include "saboteur.hpp"
 
 namespace hub_tests {
 namespace silence_test {
@@ -171,6 +172,19 @@ TEST(Silence, InTheMiddleOfALargePushEndsTheSync) {
   EXPECT_EQ(end.code, kInputOutput) << shown(end);
   expect_text("sync", end, line.hub());
   line.judge(3, 1);
+}
+
+TEST(Silence, OfAHubThatLooksForRowsNamesTheLogsThatWait) {
+  Line line({Proxy::Fault::kHush, "WITH RECURSIVE ends", 2});
+  const Saboteur cho(line.hub(), "cho");
+  cho.append(cho.command().claiming(2));
+  const std::string through_the_proxy = line.ann().url();
+  line.ann().url(line.hub().url("ann"));
+  line.ann().synced();
+  line.ann().url(through_the_proxy);
+  const End end = line.ann().sync();
+  EXPECT_EQ(end.code, kInputOutput) << shown(end);
+  expect_text("sync", end, line.hub());
 }
 
 // Asked again, the hub says that it has everything.

@@ -46,9 +46,16 @@ std::string contents_text(const LogStatus& log, std::int64_t going, std::int64_t
 
 /// `stopped`: the right to write is gone already.
 Error refuse_usable(std::int64_t usable, const std::string& login, bool stopped) {
-  std::string text = base::plural(usable, "files can use {} of these commands, and it would go, too",
-                                  "files can use {} of these commands, and they would go, too");
-  if (stopped) text += fmt::format("; nothing was removed, but {} may only read now", base::printable(login));
+  const std::string text =
+      stopped
+          ? base::plural(usable,
+                         "files can use {0} of these commands, and it would go, too; nothing was removed, "
+                         "but {1} may only read now",
+                         "files can use {0} of these commands, and they would go, too; nothing was "
+                         "removed, but {1} may only read now",
+                         base::printable(login))
+          : base::plural(usable, "files can use {0} of these commands, and it would go, too",
+                         "files can use {0} of these commands, and they would go, too");
   return Error(ErrorKind::kRefused, text)
       .remedy(fmt::format("to take back what they did: chapeau undo {}; to remove them all the same: "
                           "--usable",

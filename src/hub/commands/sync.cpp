@@ -140,7 +140,7 @@ std::string namesakes_text(const storage::Namesakes& names) {
   std::vector<std::string> shown;
   for (const std::string& name : names.shown) shown.push_back(base::printable(name));
   return report::note_line(
-      fmt::format("{0} have the same name and stay two players. If they are one person: {1}",
+      fmt::format("{0} have the same name and stay separate players. If they are one person: {1}",
                   base::join_first(shown, kMostNames),
                   base::typed_command("chapeau join", {names.shown.back(), names.shown.front()})));
 }
@@ -148,10 +148,10 @@ std::string namesakes_text(const storage::Namesakes& names) {
 std::string alike_text(const std::vector<std::string>& names) {
   std::vector<std::string> shown;
   for (const std::string& name : names) shown.push_back(base::printable(name));
-  return report::note_line(fmt::format(
-      "{0} have nearly the same name and stay {2}. If they are one person: {1}",
-      base::join_first(shown, kMostNames), base::typed_command("chapeau join", {names.back(), names.front()}),
-      names.size() == 2 ? "two players" : "different players"));
+  return report::note_line(
+      fmt::format("{0} have nearly the same name and stay separate players. If they are one person: {1}",
+                  base::join_first(shown, kMostNames),
+                  base::typed_command("chapeau join", {names.back(), names.front()})));
 }
 
 void warn(const cli::Output& output, const SyncResult& synced) {
