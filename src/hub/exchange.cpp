@@ -1,5 +1,7 @@
 #include "hub/exchange.hpp"
 
+#include <algorithm>
+
 #include "base/error.hpp"
 #include "storage/log_queries.hpp"
 
@@ -36,12 +38,29 @@ void Exchange::take_snapshot() {
     }
     snapshot.command = storage::last_command(reader);
     snapshot.chain = storage::chain_of(reader, snapshot.command).value_or(base::Sha256Digest{});
-    if (!knows_names_before_) {
-      for (const storage::Namesakes& each : storage::namesakes(reader)) names_before_.insert(each.name);
-      for (const std::vector<std::string>& names : storage::all_names_alike(reader))
-        alike_before_.insert(names.begin(), names.end());
-    }
-    knows_names_before_ = true;
+  });
+}
+
+void Exchange::note_names() {
+  if (names_before_) return;
+  names_before_.emplace();
+  if (!store_) return;
+  store_->read([&](Reader& reader) {
+    for (const storage::Namesakes& each : storage::namesakes(reader)) names_before_->same.insert(each.name);
+    for (const std::vector<std::string>& names : storage::all_names_alike(reader))
+      names_before_->alike.insert(names.begin(), names.end());
+  });
+}
+
+void Exchange::find_who_met() {
+  if (!names_before_) return;
+  store_->read([&](Reader& reader) {
+    for (storage::Namesakes& each : storage::namesakes(reader))
+      if (!names_before_->same.contains(each.name)) result.namesakes.push_back(std::move(each));
+    for (std::vector<std::string>& names : storage::all_names_alike(reader))
+      if (std::any_of(names.begin(), names.end(),
+                      [&](const std::string& name) { return !names_before_->alike.contains(name); }))
+        result.alike.push_back(std::move(names));
   });
 }
 
@@ -49,7 +68,6 @@ void Exchange::look_at_file() {
   if (!store_) store_ = database_.look();
   snapshot = {};
   if (store_) take_snapshot();
-  knows_names_before_ = true;
   if (!snapshot.remote && !options_.url)
     throw Error(ErrorKind::kNotThere, "this file has no hub yet")
         .remedy("name its URL the first time: chapeau sync URL");

@@ -33,9 +33,11 @@ class Exchange {
   bool note(storage::SyncNotes notes);
   /// The position of a login's log; one that was not read yet where it is not known.
   [[nodiscard]] storage::HubLog log_of(const std::string& login) const;
-  /// Names that several players had when the sync began, and names that were nearly those of others.
-  [[nodiscard]] const std::set<std::string>& names_before() const { return names_before_; }
-  [[nodiscard]] const std::set<std::string>& alike_before() const { return alike_before_; }
+  /// Notes, the first time, which names several players have and which are nearly those of others. To be
+  /// called before anything changes that: it reads all players, which a sync with nothing to do need not.
+  void note_names();
+  /// Adds to the result the players of such names who have met since. Does nothing where no names were noted.
+  void find_who_met();
 
   storage::SyncSnapshot snapshot;  ///< of the file, before the network was waited for
   storage::HubRemote remote;
@@ -50,8 +52,10 @@ class Exchange {
   std::optional<storage::Store> store_;
   bool writes_ = false;  ///< the file was opened to write
   bool was_warned_ = false;
-  std::set<std::string> names_before_, alike_before_;
-  bool knows_names_before_ = false;
+  struct SharedNames {
+    std::set<std::string> same, alike;
+  };
+  std::optional<SharedNames> names_before_;
 };
 
 }  // namespace hub

@@ -111,6 +111,7 @@ class Run {
 void Run::rename_own() {
   if (exchange_.options().renames.empty()) return;
   if (!exchange_.store()) throw no_player_to_rename(exchange_.options().renames.front().first);
+  exchange_.note_names();
   exchange_.open_to_write();
   result_.renamed = rename_players(*exchange_.store(), exchange_.options().renames, exchange_.database().now);
   exchange_.take_snapshot();
@@ -218,6 +219,7 @@ bool Run::pull() {
       page = reader.next();
     }
     if (!page) break;
+    if (!page->commands.empty()) exchange_.note_names();
     exchange_.open_to_write();
     const auto outcome = exchange_.store()->apply_page(*page, remote_, exchange_.snapshot, on_pull_);
     if (!outcome) return false;
@@ -263,14 +265,7 @@ bool Run::finish() {
   remote_.forms = history::kFormsRevision;
   exchange_.open_to_write();
   if (!exchange_.note({.pushed = own_log_.take_not_noted(), .all_told = tells})) return false;
-  exchange_.store()->read([&](Reader& reader) {
-    for (storage::Namesakes& each : storage::namesakes(reader))
-      if (!exchange_.names_before().contains(each.name)) result_.namesakes.push_back(std::move(each));
-    for (std::vector<std::string>& names : storage::all_names_alike(reader))
-      if (std::any_of(names.begin(), names.end(),
-                      [&](const std::string& name) { return !exchange_.alike_before().contains(name); }))
-        result_.alike.push_back(std::move(names));
-  });
+  exchange_.find_who_met();
   return true;
 }
 

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <chrono>
+#include <fstream>
 #include <thread>
 
 #include "hub/club.hpp"
@@ -189,6 +190,19 @@ TEST(Waiting, ForWhatIsNotHereCostsNothingWhereNothingCame) {
   const std::int64_t with_one = steps_of_a_sync(scene.bob);
   append(500);
   EXPECT_LT(steps_of_a_sync(scene.bob), with_one + 500);
+}
+
+/// A sync that has nothing to do reads no players.
+TEST(Waiting, ForNothingCostsNoMoreWhereThereAreMorePlayers) {
+  const Scene scene;
+  const std::int64_t with_few = steps_of_a_sync(scene.bob);
+  std::ofstream matches(scene.hub.file("many.jsonl"));
+  for (int i = 0; i < 300; ++i)
+    matches << fmt::format(R"({{"chapeau":1,"game":"mille","players":["Une{}","Deux{}"],"hands":[]}})", i, i)
+            << "\n";
+  matches.close();
+  scene.bob.done({"import", scene.hub.file("many.jsonl")});
+  EXPECT_LT(steps_of_a_sync(scene.bob), with_few + 100);
 }
 
 /// An operation that stands in the file of `from` alone, and a command of the saboteur's that comes after it.
