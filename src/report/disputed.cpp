@@ -151,17 +151,6 @@ std::vector<Choice> choices_of(const NumberedMatch& match) {
   return choices;
 }
 
-/// Whether two matches have the same lines, options and closing.
-bool is_same(const std::optional<NumberedMatch>& a, const std::optional<NumberedMatch>& b) {
-  if (!a || !b) return !a && !b;
-  const match::Match& one = a->record.match;
-  const match::Match& other = b->record.match;
-  return history::options_of(a->record) == history::options_of(b->record) && one.closing == other.closing &&
-         std::equal(
-             one.lines.begin(), one.lines.end(), other.lines.begin(), other.lines.end(),
-             [](const match::Line& x, const match::Line& y) { return x.id == y.id && x.what == y.what; });
-}
-
 class SideTable {
  public:
   SideTable(const SideMatches& views, Style style)
@@ -313,6 +302,16 @@ std::string more_sides_text(const DisputedMatch& match, Style style) {
 
 }  // namespace
 
+bool is_same(const std::optional<NumberedMatch>& a, const std::optional<NumberedMatch>& b) {
+  if (!a || !b) return !a && !b;
+  const match::Match& one = a->record.match;
+  const match::Match& other = b->record.match;
+  return history::options_of(a->record) == history::options_of(b->record) && one.closing == other.closing &&
+         std::equal(
+             one.lines.begin(), one.lines.end(), other.lines.begin(), other.lines.end(),
+             [](const match::Line& x, const match::Line& y) { return x.id == y.id && x.what == y.what; });
+}
+
 std::string dispute_text(const DisputedMatch& match, const std::string& there, Style style) {
   SideMatches views;
   std::vector<std::string> heads;
@@ -330,46 +329,6 @@ std::string dispute_text(const DisputedMatch& match, const std::string& there, S
                                 : fmt::format("Match {} is disputed", match.number);
   return paragraph(title, style, Tone::kBold) + SideTable(views, style).render(heads) +
          paragraph("The sides differ where a line begins with >.", style) + more_sides_text(match, style);
-}
-
-std::string provisional_text(const DisputedMatch& match, const std::string& there, bool dry_run,
-                             Style style) {
-  if (!match.now)
-    return paragraph(
-        dry_run ? fmt::format("Match {} would be disputed; until you decide, it would be gone.", match.number)
-                : fmt::format("Match {0} is disputed; until you decide, it is gone. To decide: chapeau "
-                              "resolve -m {0}",
-                              match.number),
-        style);
-  const std::string totals =
-      totals_text(printable(*match.now).record.match.players, match.now->standing.totals);
-  const auto counts = std::find_if(match.sides.begin(), match.sides.end(),
-                                   [&](const DisputedSide& side) { return is_same(side.view, match.now); });
-  if (counts == match.sides.end())
-    return paragraph(dry_run ? fmt::format("Match {} would be disputed; until you decide, it would count as "
-                                           "{}.",
-                                           match.number, totals)
-                             : fmt::format("Match {0} is disputed; until you decide, it counts as {1}. To "
-                                           "decide: chapeau resolve -m {0}",
-                                           match.number, totals),
-                     style);
-  if (counts->here)
-    return paragraph(dry_run
-                         ? fmt::format("Match {} would be disputed; until you decide, the version here "
-                                       "would count: {}.",
-                                       match.number, totals)
-                         : fmt::format("Match {0} is disputed; until you decide, the version here counts: "
-                                       "{1}. To decide: chapeau resolve -m {0}",
-                                       match.number, totals),
-                     style);
-  return paragraph(dry_run
-                       ? fmt::format("Match {} would be disputed; until you decide, the version of {} "
-                                     "would count: {}.",
-                                     match.number, there, totals)
-                       : fmt::format("Match {0} is disputed; until you decide, the version of {2} counts: "
-                                     "{1}. To decide: chapeau resolve -m {0}",
-                                     match.number, totals, there),
-                   style);
 }
 
 std::string choices_text(const DisputedMatch& disputed, Style style) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 
 #include "base/json.hpp"
@@ -8,6 +9,9 @@
 
 /// A disputed match with its sides beside each other.
 namespace report {
+
+/// Whether two matches have the same lines, options and closing.
+bool is_same(const std::optional<history::NumberedMatch>& a, const std::optional<history::NumberedMatch>& b);
 
 /// What each side has, or what keeping it leaves where that is worked out, who wrote last on it and when: the
 /// lines and choices in which they differ, marked with `>`, and the lines beside them. `there` is what the

@@ -36,8 +36,6 @@ constexpr std::size_t kMostPlayersGiven = 12;
 /// Thrown when the person leaves before a match was started.
 struct Left {};
 
-// --- At a terminal ---
-
 class Terminal {
  public:
   explicit Terminal(const WriteAccess& writing)
@@ -310,66 +308,6 @@ void Terminal::take_leave(play::ActionRunner& runner) {
   if (const std::string lost = session.unrecorded(); !lost.empty()) say_paragraph(lost);
   if (runner.keeps_draft()) say_paragraph("'chapeau play' offers what you typed again.");
   if (session.begun() || !runner.keeps_draft()) say_paragraph(farewell(runner));
-}
-
-// --- From a pipe ---
-
-/// Completes an error by the line of the input that it is about, and by what was recorded before.
-Error with_what_stands(Error error, const std::string& where, const play::ActionRunner& runner) {
-  if (!error.place() && !where.empty()) error.at({where, "", 0, 0});
-  std::string stands = runner.has_corrected() ? "everything before it was saved"
-                       : runner.hands() == 0
-                           ? "nothing was recorded"
-                           : base::plural(static_cast<std::int64_t>(runner.hands()),
-                                          "{} hand before it was saved", "{} hands before it were saved");
-  const std::string remedy = error.remedy();
-  if (remedy.empty()) return error.remedy(stands);
-  // A remedy is a sentence or a clause, and only its full stop says which: this is about the text itself.
-  if (!remedy.ends_with('.')) return error.remedy(remedy + "; " + stands);
-  // Behind a sentence stands another.
-  if (stands.front() >= 'a' && stands.front() <= 'z') stands.front() -= 'a' - 'A';
-  return error.remedy(remedy + " " + stands + ".");
-}
-
-/// The match that the input is for; it may begin with the first hand.
-NumberedMatch match_for_pipe(const Options& options, const WriteAccess& writing) {
-  const std::vector<std::string> arguments = options.arguments.values();
-  std::optional<NumberedMatch> match;
-  if (writing.database_is_there() || names_match(options))
-    writing.open().read([&](storage::Reader& reader) { match = find_open(options, arguments, reader); });
-  if (match) return std::move(*match);
-  if (arguments.empty() && !options.match.again)
-    throw Error(ErrorKind::kNotThere, "no match is open").remedy("name the players: chapeau play Ann Bob");
-  NewMatchOptions chosen = options.match;
-  if (!chosen.again) play::choose_game_by_number(chosen, arguments.size());
-  return not_begun(chosen, arguments, "{}", writing).match;
-}
-
-void play_pipe(const Options& options, const WriteAccess& writing) {
-  const report::Style style = writing.output.style();
-  play::ActionRunner runner(play::Session(match_for_pipe(options, writing), false, style), false, writing);
-  writing.output.print(runner.session().opening(), style);
-  std::string line;
-  for (long long number = 1; read_line(line); ++number) {
-    if (!line.empty() && line.back() == '\r') line.pop_back();
-    const std::string where = fmt::format("line {}", number);
-    try {
-      const play::Reply reply = runner.session().take(line, where);
-      writing.output.print(reply.text, style);
-      if (reply.action == play::Action::kLeave) break;
-      runner.run(reply);
-    } catch (const Error& error) {
-      throw with_what_stands(error, where, runner);
-    }
-  }
-  if (std::ferror(stdin) != 0)
-    throw with_what_stands(Error(ErrorKind::kInputOutput, "standard input cannot be read"), "", runner);
-  if (const std::string missing = runner.session().missing(); !missing.empty())
-    throw with_what_stands(
-        Error(ErrorKind::kData,
-              fmt::format("the input ends in the middle of a hand: {}'s line is missing", missing))
-            .remedy(runner.hands() == 0 && !runner.has_corrected() ? "" : "this hand was not saved"),
-        "", runner);
 }
 
 void run(const Options& options, const WriteAccess& writing) {

@@ -53,4 +53,8 @@ games::Names names_of(storage::Reader& reader, const std::vector<std::string>& p
 /// are not of this program, or two of the players have become one.
 std::optional<NewMatch> match_of_draft(storage::Reader& reader, const std::optional<storage::Draft>& draft);
 
+/// Keeps score from a pipe: no questions, a hand is recorded after its last line. Throws `Error` with the
+/// line at the first that is refused, and with what was saved before.
+void play_pipe(const Options& options, const WriteAccess& writing);
+
 }  // namespace cli::commands::play_at_table

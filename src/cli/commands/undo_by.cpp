@@ -4,6 +4,7 @@
 #include <cstdio>
 #include <ctime>
 
+#include "base/decimal.hpp"
 #include "base/error.hpp"
 #include "base/suggest.hpp"
 #include "base/text.hpp"

@@ -209,27 +209,6 @@ Reply Session::step_back(const TypedLine& back) {
   return {};
 }
 
-Reply Session::begin_correction(const std::string& number) {
-  const match::Match& match = match_.record.match;
-  if (match.lines.empty()) throw Error(ErrorKind::kNotThere, "there is no line to correct yet");
-  const std::size_t index = line_of(match_, number.empty() ? fmt::format("{}", match.lines.size()) : number);
-  const auto* hand = std::get_if<match::Hand>(&match.lines[index].what);
-  if (hand == nullptr)
-    throw Error(ErrorKind::kRefused, fmt::format("line {} is an adjustment", index + 1))
-        .remedy(fmt::format("q leaves; with the right points this corrects it: {}", amend_command(index)));
-  LineCorrection correction{index, HandEntry(match.game, match.players, kind_of(hand->reported)), {}, {}};
-  for (Seat seat = 0; seat < names_.size(); ++seat)
-    correction.drafts.push_back(asks_ ? typed_again(hand->reported, seat) : "");
-  if (const auto* points = std::get_if<games::PointsHand>(&hand->reported))
-    correction.entry.claim(points->claim);
-  correction_ = std::move(correction);
-  if (!asks_) return {};
-  const match::LineStanding& line = match_.standing.lines[index];
-  return {paragraph(fmt::format("So far {} is: {}", hand_name(),
-                                report::reported_text(hand->reported, *line.hand, names_))) +
-          paragraph("Change what is wrong; Enter leaves a line as it is.")};
-}
-
 std::pair<Seat, Seat> Session::seats_to_swap(const std::string& names) const {
   if (names_.size() == 2) return {0, 1};
   const std::string example = fmt::format("for example: x {} {}", names_[0], names_[1]);

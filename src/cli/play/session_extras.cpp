@@ -2,12 +2,14 @@
 
 #include "base/error.hpp"
 #include "base/typed_command.hpp"
+#include "cli/args/match_options.hpp"
 #include "cli/commands/match_changes.hpp"
 #include "cli/play/session.hpp"
+#include "report/hand_text.hpp"
 #include "report/match_text.hpp"
 #include "settlement/stakes.hpp"
 
-/// Adjustments and payments, as a session asks for them.
+/// Corrections, adjustments and payments, as a session asks for them.
 namespace cli::play {
 namespace {
 
@@ -20,6 +22,27 @@ using match::Seat;
 bool Session::is_to_be_paid() const {
   const auto payout = history::settle(match_).payout;
   return payout && payout->amount > 0 && match_.record.terms.stakes;
+}
+
+Reply Session::begin_correction(const std::string& number) {
+  const match::Match& match = match_.record.match;
+  if (match.lines.empty()) throw Error(ErrorKind::kNotThere, "there is no line to correct yet");
+  const std::size_t index = line_of(match_, number.empty() ? fmt::format("{}", match.lines.size()) : number);
+  const auto* hand = std::get_if<match::Hand>(&match.lines[index].what);
+  if (hand == nullptr)
+    throw Error(ErrorKind::kRefused, fmt::format("line {} is an adjustment", index + 1))
+        .remedy(fmt::format("q leaves; with the right points this corrects it: {}", amend_command(index)));
+  LineCorrection correction{index, HandEntry(match.game, match.players, kind_of(hand->reported)), {}, {}};
+  for (Seat seat = 0; seat < names_.size(); ++seat)
+    correction.drafts.push_back(asks_ ? typed_again(hand->reported, seat) : "");
+  if (const auto* points = std::get_if<games::PointsHand>(&hand->reported))
+    correction.entry.claim(points->claim);
+  correction_ = std::move(correction);
+  if (!asks_) return {};
+  const match::LineStanding& line = match_.standing.lines[index];
+  return {paragraph(fmt::format("So far {} is: {}", hand_name(),
+                                report::reported_text(hand->reported, *line.hand, names_))) +
+          paragraph("Change what is wrong; Enter leaves a line as it is.")};
 }
 
 /// What to type in the shell to correct an adjustment, with the points as they are.
