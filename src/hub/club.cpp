@@ -74,10 +74,9 @@ std::vector<storage::Skipped> asked_for(const std::vector<storage::Skipped>& for
 Statement ask_for_complete(const Uuid& club, const std::vector<storage::Skipped>& asked) {
   Column logins(Column::Type::kText), numbers(Column::Type::kBigint), places(Column::Type::kBigint);
   for (const storage::Skipped& each : asked) {
-    if (each.missing == 0) continue;
     logins.add(each.login);
     numbers.add(each.first);
-    places.add(each.missing);
+    places.add(each.missing.value_or(1));
   }
   return {
       "SELECT w.login, w.number FROM unnest($2::text[], $3::bigint[], $4::bigint[]) AS w (login, number, "
@@ -183,9 +182,6 @@ Overview look(Postgres& server, const ClubSelector& selector, const std::vector<
       if (log.login == answers[4].bytes(row, 0)) log.at_reached = answers[4].digest(row, 1);
   for (int row = 0; row < answers[5].size(); ++row)
     overview.complete.push_back({answers[5].text(row, 0), answers[5].integer(row, 1)});
-  // Of what an earlier program left it is not known which row they lack: they are counted once.
-  for (const storage::Skipped& each : asked)
-    if (each.missing == 0) overview.complete.push_back({each.login, each.first});
   return overview;
 }
 

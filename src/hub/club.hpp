@@ -66,7 +66,7 @@ struct LogEnd {
 struct Overview {
   ClubState club;
   std::vector<LogEnd> logs;  ///< of every login that ever pushed
-  /// Commands that lacked rows, of which the first missing one is there now, or is not known.
+  /// Commands that lacked rows, of which the first missing one is there now.
   std::vector<storage::LogPlace> complete;
 };
 

@@ -12,9 +12,11 @@
 namespace hub {
 namespace {
 
+using storage::EndReason;
 using storage::HubLog;
 using storage::IncomingCommand;
 using storage::IncomingPage;
+using storage::LogStop;
 using storage::Skipped;
 using storage::SkipReason;
 
@@ -57,7 +59,7 @@ IncomingCommand command_of(const std::string& login, const CommandHeader& header
   command.at = header.at;
   command.name = header.name;
   command.content = header.content;
-  command.unusable = time_out_of_range(header).value_or("");
+  command.unusable = time_out_of_range(header);
   return command;
 }
 
@@ -78,45 +80,37 @@ void skip(std::vector<Skipped>& skipped, const std::string& login, std::int64_t 
 
 }  // namespace
 
-std::optional<std::string> gap_before(const HubLog& log, const CommandHeader& next) {
+std::optional<LogStop> gap_before(const HubLog& log, const CommandHeader& next) {
   if (next.number == log.reached + 1) return std::nullopt;
-  return fmt::format("command {} is missing", log.reached + 1);
+  return LogStop{EndReason::kGap};
 }
 
-std::optional<std::string> broken_chain(const HubLog& log, const CommandHeader& next) {
+std::optional<LogStop> broken_chain(const HubLog& log, const CommandHeader& next) {
   if (next.chain == chain_after(log.chain, next.content)) return std::nullopt;
-  return fmt::format("the chain of digests does not hold at command {}", next.number);
+  return LogStop{EndReason::kBrokenChain};
 }
 
-namespace {
-
-std::string longer_than(const CommandHeader& next, std::int64_t bytes) {
-  return fmt::format("with command {} it has more than {} bytes", next.number, bytes);
-}
-
-}  // namespace
-
-std::optional<std::string> too_long(const HubLog& log, const CommandHeader& next, std::int64_t bytes) {
+std::optional<LogStop> too_long(const HubLog& log, const CommandHeader& next, std::int64_t bytes) {
   if (next.bytes <= bytes - log.bytes) return std::nullopt;
-  return longer_than(next, bytes);
+  return LogStop{EndReason::kTooLong, bytes};
 }
 
-std::optional<std::string> still_too_long(const HubLog& log, const CommandHeader& next, std::int64_t bytes) {
-  if (log.ended_at != next.chain || log.ended != longer_than(next, bytes)) return std::nullopt;
+std::optional<LogStop> still_too_long(const HubLog& log, const CommandHeader& next, std::int64_t bytes) {
+  if (log.ended_at != next.chain || log.ended != LogStop{EndReason::kTooLong, bytes}) return std::nullopt;
   return log.ended;
 }
 
-std::optional<std::string> too_many_lack_rows(std::int64_t lacking) {
+std::optional<LogStop> too_many_lack_rows(std::int64_t lacking) {
   if (lacking < kMostLackingRows) return std::nullopt;
-  return fmt::format("{} of its commands lack rows", lacking);
+  return LogStop{EndReason::kLacksRows, lacking};
 }
 
 bool lacks_rows(const CommandHeader& command) { return command.rows < command.operations; }
 
-std::optional<std::string> time_out_of_range(const CommandHeader& command) {
+std::optional<SkipReason> time_out_of_range(const CommandHeader& command) {
   constexpr std::int64_t kEndOfYear9999 = 253'402'300'799;
   if (command.at.seconds >= 0 && command.at.seconds <= kEndOfYear9999) return std::nullopt;
-  return "its time is not within the years 1970 to 9999";
+  return SkipReason::kTimeOutOfRange;
 }
 
 LogReader::LogReader(Postgres& server, const ClubState& club, const std::vector<HubLog>& logs,
@@ -135,8 +129,8 @@ LogReader::LogReader(Postgres& server, const ClubState& club, const std::vector<
 }
 
 /// Why a log is not read on with its next command, as far as one can say before its rows are counted.
-std::optional<std::string> LogReader::why_it_ends(const HubLog& log, const CommandHeader& next) {
-  std::optional<std::string> end = gap_before(log, next);
+std::optional<LogStop> LogReader::why_it_ends(const HubLog& log, const CommandHeader& next) {
+  std::optional<LogStop> end = gap_before(log, next);
   if (!end) end = broken_chain(log, next);
   if (!end) end = too_many_lack_rows(lacking_[log.login]);
   if (!end) end = still_too_long(log, next, most_bytes_);
@@ -149,7 +143,7 @@ void LogReader::fill_windows() {
   std::vector<Window*> empty, ended;
   for (Window& window : windows_) {
     if (window.is_over || !window.headers.empty()) continue;
-    const bool has_ended = !window.log.ended.empty() || too_many_lack_rows(lacking_[window.log.login]);
+    const bool has_ended = window.log.ended || too_many_lack_rows(lacking_[window.log.login]);
     (has_ended ? ended : empty).push_back(&window);
   }
   ask_for_headers(ended, false);
@@ -173,7 +167,7 @@ void LogReader::ask_for_headers(const std::vector<Window*>& windows, bool with_r
              "$3::bigint ORDER BY k.number LIMIT $4::bigint",
              kHeaders, with_rows ? kRowsOfHeader : kNoRows),
          {to_wire(club_), window->log.login, to_wire(window->log.reached),
-          to_wire(window->log.ended.empty() && with_rows ? each : 1)}});
+          to_wire(window->log.ended || !with_rows ? 1 : each)}});
   const std::vector<Rows> answers = server_.ask_all(statements);
   for (std::size_t i = 0; i < windows.size(); ++i) {
     for (int row = 0; row < answers[i].size(); ++row)
@@ -210,12 +204,12 @@ std::optional<IncomingPage> LogReader::next() {
       break;  // a large one goes by itself
     }
     window->headers.pop_front();
-    std::optional<std::string> end = why_it_ends(log, header);
+    std::optional<LogStop> end = why_it_ends(log, header);
     if (!end) end = too_long(log, header, most_bytes_);
     if (end) {
       // Whoever has it the way it was before need not be told again.
-      log.told = log.told && log.ended == *end;
-      log.ended = *end;
+      log.told = log.told && log.ended == end;
+      log.ended = end;
       log.ended_at = header.chain;
       window->is_over = true;
       window->headers.clear();
@@ -223,7 +217,7 @@ std::optional<IncomingPage> LogReader::next() {
       log.reached = header.number;
       log.chain = header.chain;
       log.bytes += header.bytes;
-      log.ended.clear();
+      log.ended.reset();
       log.ended_at.reset();
       log.told = false;
       ++read;
@@ -248,7 +242,6 @@ std::optional<IncomingPage> LogReader::next() {
 
 IncomingPage LogReader::read_again(const std::vector<storage::LogPlace>& places) {
   IncomingPage page;
-  page.is_again = true;
   Column logins(Column::Type::kText), numbers(Column::Type::kBigint);
   for (const storage::LogPlace& place : places) {
     logins.add(place.login);
@@ -315,9 +308,8 @@ void LogReader::read_contents(std::vector<IncomingCommand>& commands,
   }
   std::vector<base::Sha256Digest> digests;
   const auto end = [&](IncomingCommand& command) {
-    if (command.unusable.empty() &&
-        history::content_digest(command.name, command.at, digests) != command.content)
-      command.unusable = "it differs from its digest";
+    if (!command.unusable && history::content_digest(command.name, command.at, digests) != command.content)
+      command.unusable = SkipReason::kOtherDigest;
     digests.clear();
   };
   std::size_t current = 0;
@@ -341,9 +333,9 @@ void LogReader::read_contents(std::vector<IncomingCommand>& commands,
         operation.reason = row.text(0, 7);
         if (parents)
           operation.parents = *std::move(parents);
-        else if (command.unusable.empty())
-          command.unusable = "the parents of an operation are no ids";
-        if (command.unusable.empty() && !base::is_json(operation.body)) command.unusable = "no JSON";
+        else if (!command.unusable)
+          command.unusable = SkipReason::kParentsNoIds;
+        if (!command.unusable && !base::is_json(operation.body)) command.unusable = SkipReason::kNoJson;
         digests.push_back(history::digest_of(operation));
         command.append(std::move(operation));
       });

@@ -29,22 +29,22 @@ struct CommandHeader {
 // the rule holds.
 
 /// The numbers of a log have no gap.
-std::optional<std::string> gap_before(const storage::HubLog& log, const CommandHeader& next);
+std::optional<storage::LogStop> gap_before(const storage::HubLog& log, const CommandHeader& next);
 /// A chain digest is that of the one before it and of the content digest, as the columns have them.
-std::optional<std::string> broken_chain(const storage::HubLog& log, const CommandHeader& next);
+std::optional<storage::LogStop> broken_chain(const storage::HubLog& log, const CommandHeader& next);
 /// A log has at most so many bytes.
-std::optional<std::string> too_long(const storage::HubLog& log, const CommandHeader& next,
-                                    std::int64_t bytes);
+std::optional<storage::LogStop> too_long(const storage::HubLog& log, const CommandHeader& next,
+                                         std::int64_t bytes);
 /// A command that was too long before still is: it is the same one, and so is the bound. Then its rows need
 /// not be counted again, which may be a million.
-std::optional<std::string> still_too_long(const storage::HubLog& log, const CommandHeader& next,
-                                          std::int64_t bytes);
+std::optional<storage::LogStop> still_too_long(const storage::HubLog& log, const CommandHeader& next,
+                                               std::int64_t bytes);
 /// Of a log, not more than `kMostLackingRows` commands lack rows. `lacking`: how many of those before do.
-std::optional<std::string> too_many_lack_rows(std::int64_t lacking);
+std::optional<storage::LogStop> too_many_lack_rows(std::int64_t lacking);
 /// A command has as many operations as it says; rows beyond are never read.
 bool lacks_rows(const CommandHeader& command);
 /// The time of a command lies within the years 1970 to 9999.
-std::optional<std::string> time_out_of_range(const CommandHeader& command);
+std::optional<storage::SkipReason> time_out_of_range(const CommandHeader& command);
 
 /// Reads what stands in the logs behind the places that a file has reached, in the snapshot that `look`
 /// began.
@@ -81,7 +81,8 @@ class LogReader {
     std::int64_t number = 0, rows = 0;
   };
 
-  [[nodiscard]] std::optional<std::string> why_it_ends(const storage::HubLog& log, const CommandHeader& next);
+  [[nodiscard]] std::optional<storage::LogStop> why_it_ends(const storage::HubLog& log,
+                                                            const CommandHeader& next);
   void fill_windows();
   void ask_for_headers(const std::vector<Window*>& windows, bool with_rows);
   void skip_lacking(storage::IncomingPage& page, const std::vector<Lacking>& lacking);

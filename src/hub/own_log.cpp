@@ -72,10 +72,12 @@ std::string OwnLog::why_nothing_can_be_appended(const OutgoingPart& part) const 
   if (own.ignored)
     return fmt::format("this file ignores the log of {0}, which is its own: '{1}'", login,
                        base::typed_command("chapeau hub ignore", {result_.login}, "--no"));
-  if (!own.ended.empty())
+  if (own.ended)
     return fmt::format(
-        "the log of {0} on the hub cannot be read on: {1}. The owner of the hub can cut it: {2}", login,
-        own.ended,
+        "nothing can be sent, since {0}'s log on the hub is read up to {1} only: 'chapeau hub status' says "
+        "why. "
+        "The owner of the hub can remove the rest: {2}",
+        login, own.reached,
         base::typed_command("chapeau hub drop", {"URL", result_.login},
                             fmt::format("--from {}", own.reached + 1)));
   if (own.reached + static_cast<std::int64_t>(part.commands.size()) > exchange_.overview.club.up_to)
@@ -226,8 +228,8 @@ bool OwnLog::find_what_is_there(const OutgoingPart& part) {
     if (!is_whole(part.commands[index], held, counts[index])) continue;
     const HubLog log = exchange_.log_of(first.login);
     const bool is_behind = first.number > log.reached;
-    if (is_behind && !log.ignored && log.ended.empty()) return false;  // this has to be read first
-    if (!is_behind || log.ended.empty()) whole.push_back({first.login, first.number});
+    if (is_behind && !log.ignored && !log.ended) return false;  // this has to be read first
+    if (!is_behind || !log.ended) whole.push_back({first.login, first.number});
   }
   const std::set<LogPlace> there = usable_of(whole);
   for (const auto& [index, held] : by_command) {
@@ -248,7 +250,7 @@ std::set<LogPlace> OwnLog::usable_of(const std::vector<LogPlace>& places) {
   if (places.empty()) return usable;
   LogReader reader(exchange_.server(), exchange_.overview.club, {}, {});
   for (const storage::IncomingCommand& command : reader.read_again(places).commands)
-    if (command.unusable.empty()) usable.insert({command.login, command.number});
+    if (!command.unusable) usable.insert({command.login, command.number});
   return usable;
 }
 

@@ -9,6 +9,7 @@
 namespace hub {
 namespace {
 
+using storage::EndReason;
 using storage::SkipReason;
 
 /// What the owner of the hub types to remove a log from a number on.
@@ -18,49 +19,141 @@ std::string drop_command(const std::string& login, std::int64_t from) {
 
 }  // namespace
 
-std::string skip_reason(const storage::SkippedSum& skipped) {
-  switch (skipped.why) {
+std::string skip_reason(SkipReason why) {
+  switch (why) {
     case SkipReason::kWaitsForRows: return "not all of its rows are there";
     case SkipReason::kWaitsForParent: return "what it comes after is not there";
     case SkipReason::kWaitsForNewer: return "it is of a newer version of chapeau";
-    case SkipReason::kUnusable: return skipped.reason;
+    case SkipReason::kTimeOutOfRange: return "its time is not within the years 1970 to 9999";
+    case SkipReason::kOtherDigest: return "it differs from its digest";
+    case SkipReason::kParentsNoIds: return "the parents of an operation are no ids";
+    case SkipReason::kNoJson: return "no JSON";
+    case SkipReason::kIdOfAnother: return "it has the id of an operation that is here with other contents";
+    case SkipReason::kParentOfAnother: return "a parent is an operation of another subject";
+    case SkipReason::kCircle: return "its operations come after each other in a circle";
+    case SkipReason::kIdTwice: return "it has two operations of one id";
+  }
+  return "";
+}
+
+std::string end_reason(const storage::HubLog& log) {
+  const std::int64_t next = log.reached + 1;
+  switch (log.ended->why) {
+    case EndReason::kGap: return fmt::format("command {} is missing", next);
+    case EndReason::kBrokenChain:
+      return fmt::format("the chain of digests does not hold at command {}", next);
+    case EndReason::kTooLong:
+      return fmt::format("with command {} it has more than {} bytes", next, log.ended->count);
+    case EndReason::kLacksRows: return fmt::format("{} of its commands lack rows", log.ended->count);
   }
   return "";
 }
 
 std::string skipped_text(const storage::SkippedSum& skipped) {
-  const std::string login = base::printable(skipped.login), reason = skip_reason(skipped);
-  if (skipped.why == SkipReason::kWaitsForNewer)
-    return base::plural(skipped.count,
-                        "{0} command of {1}'s log waits (from {2} on): {3}. Install the newest version.",
-                        "{0} commands of {1}'s log wait (from {2} on): {3}. Install the newest version.",
-                        login, skipped.first, reason);
-  if (skipped.why == SkipReason::kWaitsForParent)
-    return base::plural(skipped.count,
-                        "{0} command of {1}'s log waits (from {2} on): {3}. It is taken once that has come; "
-                        "whoever entered that should sync.",
-                        "{0} commands of {1}'s log wait (from {2} on): {3}. They are taken once that has "
-                        "come; whoever entered that should sync.",
-                        login, skipped.first, reason);
-  const std::string drop = drop_command(skipped.login, skipped.first);
-  if (skipped.why != SkipReason::kUnusable)
-    return base::plural(skipped.count,
-                        "{0} command of {1}'s log waits (from {2} on): {3}. It is taken once that has come; "
-                        "the owner of the hub can remove it: {4}",
-                        "{0} commands of {1}'s log wait (from {2} on): {3}. They are taken once that has "
-                        "come; the owner of the hub can remove them: {4}",
-                        login, skipped.first, reason, drop);
-  return base::plural(
-      skipped.count,
-      "{0} command of {1}'s log cannot be used (from {2} on: {3}); the owner of the hub can remove it: {4}",
-      "{0} commands of {1}'s log cannot be used (from {2} on: {3}); the owner of the hub can remove them: "
-      "{4}",
-      login, skipped.first, reason, drop);
+  /// {0}: how many commands, {1}: the login, {2}: the number of the first, {3}: what removes them.
+  using Sentence = fmt::format_string<std::int64_t&, std::string&, std::int64_t&, std::string&>;
+  const auto said = [&](Sentence one, Sentence many) {
+    return base::plural<std::string, std::int64_t, std::string>(skipped.count, one, many,
+                                                                base::printable(skipped.login), skipped.first,
+                                                                drop_command(skipped.login, skipped.first));
+  };
+  switch (skipped.why) {
+    case SkipReason::kWaitsForRows:
+      return said(
+          "{0} command of {1}'s log waits (from {2} on): not all of its rows are there. It is taken once "
+          "that has come; the owner of the hub can remove it: {3}",
+          "{0} commands of {1}'s log wait (from {2} on): not all of their rows are there. They are taken "
+          "once that has come; the owner of the hub can remove them: {3}");
+    case SkipReason::kWaitsForParent:
+      return said(
+          "{0} command of {1}'s log waits (from {2} on): what it comes after is not there. It is taken once "
+          "that has come; whoever entered that should sync.",
+          "{0} commands of {1}'s log wait (from {2} on): what they come after is not there. They are taken "
+          "once that has come; whoever entered that should sync.");
+    case SkipReason::kWaitsForNewer:
+      return said(
+          "{0} command of {1}'s log waits (from {2} on): it is of a newer version of chapeau. Install the "
+          "newest version.",
+          "{0} commands of {1}'s log wait (from {2} on): they are of a newer version of chapeau. Install the "
+          "newest version.");
+    case SkipReason::kTimeOutOfRange:
+      return said(
+          "{0} command of {1}'s log cannot be used (from {2} on: its time is not within the years 1970 to "
+          "9999); the owner of the hub can remove it: {3}",
+          "{0} commands of {1}'s log cannot be used (from {2} on: their times are not within the years 1970 "
+          "to 9999); the owner of the hub can remove them: {3}");
+    case SkipReason::kOtherDigest:
+      return said(
+          "{0} command of {1}'s log cannot be used (from {2} on: it differs from its digest); the owner of "
+          "the hub can remove it: {3}",
+          "{0} commands of {1}'s log cannot be used (from {2} on: they differ from their digests); the owner "
+          "of the hub can remove them: {3}");
+    case SkipReason::kParentsNoIds:
+      return said(
+          "{0} command of {1}'s log cannot be used (from {2} on: the parents of an operation are no ids); "
+          "the owner of the hub can remove it: {3}",
+          "{0} commands of {1}'s log cannot be used (from {2} on: the parents of their operations are no "
+          "ids); the owner of the hub can remove them: {3}");
+    case SkipReason::kNoJson:
+      return said(
+          "{0} command of {1}'s log cannot be used (from {2} on: no JSON); the owner of the hub can remove "
+          "it: {3}",
+          "{0} commands of {1}'s log cannot be used (from {2} on: no JSON); the owner of the hub can remove "
+          "them: {3}");
+    case SkipReason::kIdOfAnother:
+      return said(
+          "{0} command of {1}'s log cannot be used (from {2} on: it has the id of an operation that is here "
+          "with other contents); the owner of the hub can remove it: {3}",
+          "{0} commands of {1}'s log cannot be used (from {2} on: they have ids of operations that are here "
+          "with other contents); the owner of the hub can remove them: {3}");
+    case SkipReason::kParentOfAnother:
+      return said(
+          "{0} command of {1}'s log cannot be used (from {2} on: a parent is an operation of another "
+          "subject); the owner of the hub can remove it: {3}",
+          "{0} commands of {1}'s log cannot be used (from {2} on: parents are operations of another "
+          "subject); the owner of the hub can remove them: {3}");
+    case SkipReason::kCircle:
+      return said(
+          "{0} command of {1}'s log cannot be used (from {2} on: its operations come after each other in a "
+          "circle); the owner of the hub can remove it: {3}",
+          "{0} commands of {1}'s log cannot be used (from {2} on: their operations come after each other in "
+          "a circle); the owner of the hub can remove them: {3}");
+    case SkipReason::kIdTwice:
+      return said(
+          "{0} command of {1}'s log cannot be used (from {2} on: it has two operations of one id); the owner "
+          "of the hub can remove it: {3}",
+          "{0} commands of {1}'s log cannot be used (from {2} on: each has two operations of one id); the "
+          "owner of the hub can remove them: {3}");
+  }
+  return "";
 }
 
-std::string ended_text(const std::string& login, const std::string& reason, std::int64_t reached) {
-  return fmt::format("{0}'s log is read up to {1} only: {2}; the owner of the hub can remove the rest: {3}",
-                     base::printable(login), reached, reason, drop_command(login, reached + 1));
+std::string ended_text(const storage::HubLog& log) {
+  const std::string login = base::printable(log.login), drop = drop_command(log.login, log.reached + 1);
+  const std::int64_t next = log.reached + 1;
+  switch (log.ended->why) {
+    case EndReason::kGap:
+      return fmt::format(
+          "{0}'s log is read up to {1} only: command {2} is missing; the owner of the hub can remove the "
+          "rest: {3}",
+          login, log.reached, next, drop);
+    case EndReason::kBrokenChain:
+      return fmt::format(
+          "{0}'s log is read up to {1} only: the chain of digests does not hold at command {2}; the owner of "
+          "the hub can remove the rest: {3}",
+          login, log.reached, next, drop);
+    case EndReason::kTooLong:
+      return fmt::format(
+          "{0}'s log is read up to {1} only: with command {2} it has more than {4} bytes; the owner of the "
+          "hub can remove the rest: {3}",
+          login, log.reached, next, drop, log.ended->count);
+    case EndReason::kLacksRows:
+      return fmt::format(
+          "{0}'s log is read up to {1} only: {2} of its commands lack rows; the owner of the hub can remove "
+          "the rest: {3}",
+          login, log.reached, log.ended->count, drop);
+  }
+  return "";
 }
 
 }  // namespace hub

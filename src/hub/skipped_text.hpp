@@ -1,6 +1,5 @@
 #pragma once
 
-#include <cstdint>
 #include <string>
 
 #include "storage/incoming_commands.hpp"
@@ -8,13 +7,14 @@
 /// What is said of commands that no file can use, and of logs that end.
 namespace hub {
 
-/// "no JSON", "rows are missing".
-std::string skip_reason(const storage::SkippedSum& skipped);
+// The reasons as JSON has them: "no JSON", "command 17 is missing". English in every language.
+std::string skip_reason(storage::SkipReason why);
+/// Precondition: the log ended.
+std::string end_reason(const storage::HubLog& log);
 
 /// Whose commands cannot be used or wait, from where on and why, and what to do: a sentence or two.
 std::string skipped_text(const storage::SkippedSum& skipped);
-
-/// That a log is read to a number only, why, and what to do.
-std::string ended_text(const std::string& login, const std::string& reason, std::int64_t reached);
+/// That a log is read to a number only, why, and what to do. Precondition: it ended.
+std::string ended_text(const storage::HubLog& log);
 
 }  // namespace hub

@@ -51,8 +51,8 @@ void ClubScan::read(const base::Progress& progress) {
     else
       page = reader.read_again(std::exchange(ready, {}));
     if (!page) break;
-    page->projects = false;
-    auto outcome = store_.apply_page(*page, remote_, seen, [](storage::Reader&, const storage::Merged&) {});
+    auto outcome = store_.apply_page(*page, remote_, seen, storage::Projecting::kNo,
+                                     [](storage::Reader&, const storage::Merged&) {});
     if (!outcome) break;  // nobody else has this file
     remote_ = *seen.remote;
     ready = std::move(outcome->ready);
@@ -82,11 +82,7 @@ std::vector<LogStatus> ClubScan::logs() {
     log.last_push = base::Timestamp{sums.integer(row, 2)};
     log.bytes = sums.integer(row, 3);
   }
-  for (const storage::HubLog& read : remote_.logs) {
-    LogStatus& log = log_of(read.login);
-    log.reached = read.reached;
-    log.ended = read.ended;
-  }
+  for (const storage::HubLog& read : remote_.logs) log_of(read.login).read = read;
   store_.read([&](storage::Reader& reader) {
     for (storage::SkippedSum& skipped : storage::untold_skipped(reader))
       log_of(skipped.login).skipped.push_back(std::move(skipped));

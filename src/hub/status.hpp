@@ -20,11 +20,10 @@ struct LogStatus {
   std::int64_t bytes = 0;
   std::optional<base::Timestamp> last_push;
   std::vector<storage::SkippedSum> skipped;  ///< what a file that is new would skip
-  std::string ended;                         ///< why nothing behind `reached` would be read; empty: it would
-  std::int64_t reached = 0;
+  storage::HubLog read;                      ///< as far as such a file would read it
 
   /// Whether something in it cannot be used.
-  [[nodiscard]] bool holds() const { return skipped.empty() && ended.empty(); }
+  [[nodiscard]] bool holds() const { return skipped.empty() && !read.ended; }
 };
 
 /// A command of the hub, to be listed.

@@ -180,7 +180,7 @@ bool Run::read_cut_logs_anew() {
     cut.push_back(log.login);
     log.reached = log.bytes = 0;
     log.chain = {};
-    log.ended.clear();
+    log.ended.reset();
     log.ended_at.reset();
     log.told = false;
   }
@@ -221,7 +221,8 @@ bool Run::pull() {
     if (!page) break;
     if (!page->commands.empty()) exchange_.note_names();
     exchange_.open_to_write();
-    const auto outcome = exchange_.store()->apply_page(*page, remote_, exchange_.snapshot, on_pull_);
+    const auto outcome = exchange_.store()->apply_page(*page, remote_, exchange_.snapshot,
+                                                       storage::Projecting::kYes, on_pull_);
     if (!outcome) return false;
     remote_ = *exchange_.snapshot.remote;
     const std::vector<storage::StoredCommand>& taken = outcome->merged.commands;
@@ -275,7 +276,7 @@ void Run::tell() {
   result_.ended.clear();
   result_.ignored.clear();
   for (HubLog& log : remote_.logs) {
-    if (!log.ended.empty() && !log.told && !log.ignored) {
+    if (log.ended && !log.told && !log.ignored) {
       result_.ended.push_back(log);
       log.told = true;
     }

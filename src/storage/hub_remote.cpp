@@ -33,11 +33,19 @@ base::Sha256Digest seal_of(const HubRemote& remote) {
 std::vector<HubLog> read_logs(Connection& connection) {
   std::vector<HubLog> logs;
   Query rows = connection.query(
-      "SELECT key, login, reached, chain, bytes, ended, told, ignored, ended_at FROM hub_log ORDER BY key");
+      "SELECT key, login, reached, chain, bytes, told, ignored, ended, ended_by, ended_at FROM hub_log ORDER "
+      "BY key");
   while (rows.step()) {
-    logs.push_back({rows.integer(0), rows.text(1), rows.integer(2), rows.digest(3), rows.integer(4),
-                    rows.text(5), rows.integer(6) != 0, rows.integer(7) != 0});
-    if (!rows.is_null(8)) logs.back().ended_at = rows.digest(8);
+    HubLog& log = logs.emplace_back();
+    log.key = rows.integer(0);
+    log.login = rows.text(1);
+    log.reached = rows.integer(2);
+    log.chain = rows.digest(3);
+    log.bytes = rows.integer(4);
+    log.told = rows.integer(5) != 0;
+    log.ignored = rows.integer(6) != 0;
+    if (rows.integer(7) != 0) log.ended = LogStop{static_cast<EndReason>(rows.integer(7)), rows.integer(8)};
+    if (!rows.is_null(9)) log.ended_at = rows.digest(9);
   }
   return logs;
 }
@@ -46,9 +54,11 @@ void write_log(Connection& connection, HubLog& log) {
   if (log.key == 0) log.key = hub_log_key(connection, log.login);
   connection
       .query(
-          "UPDATE hub_log SET reached = ?2, chain = ?3, bytes = ?4, ended = ?5, told = ?6, ignored = ?7, "
-          "ended_at = ?8 WHERE key = ?1")
-      .bind(log.key, log.reached, log.chain, log.bytes, log.ended, log.told, log.ignored, log.ended_at)
+          "UPDATE hub_log SET reached = ?2, chain = ?3, bytes = ?4, told = ?5, ignored = ?6, ended = ?7, "
+          "ended_by = ?8, ended_at = ?9 WHERE key = ?1")
+      .bind(log.key, log.reached, log.chain, log.bytes, log.told, log.ignored,
+            log.ended ? static_cast<std::int64_t>(log.ended->why) : 0, log.ended ? log.ended->count : 0,
+            log.ended_at)
       .run();
 }
 
@@ -117,8 +127,9 @@ std::int64_t hub_log_key(Connection& connection, const std::string& login) {
   const std::int64_t key = next.integer(0);
   connection
       .query(
-          "INSERT INTO hub_log (key, login, reached, chain, bytes, ended, told, ignored) VALUES (?1, ?2, 0, "
-          "?3, 0, '', 0, 0)")
+          "INSERT INTO hub_log (key, login, reached, chain, bytes, ended, ended_by, told, ignored) VALUES "
+          "(?1, "
+          "?2, 0, ?3, 0, 0, 0, 0, 0)")
       .bind(key, login, base::Sha256Digest{})
       .run();
   return key;

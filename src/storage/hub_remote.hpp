@@ -13,16 +13,30 @@ namespace storage {
 class Connection;
 class Reader;
 
+/// Why a log is not read on. Stored as its number; 0 is stored for a log that is.
+enum class EndReason {
+  kGap = 1,      ///< the next number is missing
+  kBrokenChain,  ///< the chain digest of the next command does not hold
+  kTooLong,      ///< with the next command it has more bytes than a log may have
+  kLacksRows,    ///< too many of its commands lack rows
+};
+struct LogStop {
+  EndReason why = EndReason::kGap;
+  std::int64_t count = 0;  ///< of `kTooLong` the bytes that a log may have, of `kLacksRows` the commands
+
+  friend bool operator==(const LogStop&, const LogStop&) = default;
+};
+
 /// A login's log on the hub, and how far this file has read it.
 struct HubLog {
   std::int64_t key = 0;  ///< in this file; 0: not stored yet
   std::string login;
-  std::int64_t reached = 0;    ///< every command up to this one was read; 0: none
-  base::Sha256Digest chain{};  ///< the log's chain digest of that one; zeros: none
-  std::int64_t bytes = 0;      ///< of the bodies, reasons and parents up to there
-  std::string ended;           ///< why nothing behind it is read; empty: it is
-  bool told = false;           ///< somebody was told that it ended
-  bool ignored = false;        ///< nothing is taken from it
+  std::int64_t reached = 0;      ///< every command up to this one was read; 0: none
+  base::Sha256Digest chain{};    ///< the log's chain digest of that one; zeros: none
+  std::int64_t bytes = 0;        ///< of the bodies, reasons and parents up to there
+  std::optional<LogStop> ended;  ///< why nothing behind it is read; nothing: it is
+  bool told = false;             ///< somebody was told that it ended
+  bool ignored = false;          ///< nothing is taken from it
   /// The chain digest of the command that it ended at, which is known again by it.
   std::optional<base::Sha256Digest> ended_at = {};
 

@@ -1,7 +1,6 @@
 #include "storage/incoming_commands.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <cstring>
 #include <utility>
 
@@ -98,17 +97,6 @@ namespace {
 SkipReason reason_of(std::int64_t why) { return static_cast<SkipReason>(why); }
 std::int64_t number_of(SkipReason why) { return static_cast<std::int64_t>(why); }
 
-/// The column `reason`: of a command that waits for rows the place of the first one that is missing.
-std::string reason_column(const Skipped& skipped) {
-  if (skipped.why != SkipReason::kWaitsForRows) return skipped.reason;
-  return skipped.missing == 0 ? "" : std::to_string(skipped.missing);
-}
-std::int64_t missing_place(const std::string& reason) {
-  std::int64_t place = 0;
-  std::from_chars(reason.data(), reason.data() + reason.size(), place);
-  return place;
-}
-
 }  // namespace
 
 std::vector<LogPlace> skipped_whose_parents_came(Connection& connection, std::int64_t command) {
@@ -128,8 +116,8 @@ std::vector<LogPlace> skipped_that_are_ready(Reader& reader, const HubRemote& re
   Query rows = reader.connection().query(
       "SELECT l.login, s.first, s.last FROM hub_skipped s JOIN hub_log l ON l.key = s.log WHERE l.ignored = "
       "0 "
-      "AND s.why IN (?1, ?2) ORDER BY s.log, s.first");
-  rows.bind(number_of(SkipReason::kWaitsForNewer), number_of(SkipReason::kUnusable));
+      "AND s.why >= ?1 ORDER BY s.log, s.first");
+  rows.bind(number_of(SkipReason::kWaitsForNewer));
   while (rows.step())
     for (std::int64_t number = rows.integer(1); number <= rows.integer(2); ++number)
       ready.push_back({rows.text(0), number});
@@ -139,7 +127,7 @@ std::vector<LogPlace> skipped_that_are_ready(Reader& reader, const HubRemote& re
 std::vector<Skipped> skipped_for_rows(Reader& reader) {
   std::vector<Skipped> skipped;
   Query rows = reader.connection().query(
-      "SELECT l.login, s.first, s.last, s.reason FROM hub_skipped s CROSS JOIN hub_log l ON l.key = s.log "
+      "SELECT l.login, s.first, s.last, s.missing FROM hub_skipped s CROSS JOIN hub_log l ON l.key = s.log "
       "WHERE s.why = ?1 AND l.ignored = 0 ORDER BY s.log, s.first");
   rows.bind(number_of(SkipReason::kWaitsForRows));
   while (rows.step())
@@ -147,7 +135,7 @@ std::vector<Skipped> skipped_for_rows(Reader& reader) {
                        .first = rows.integer(1),
                        .last = rows.integer(2),
                        .why = SkipReason::kWaitsForRows,
-                       .missing = missing_place(rows.text(3))});
+                       .missing = rows.integer(3)});
   return skipped;
 }
 
@@ -155,14 +143,11 @@ std::vector<SkippedSum> untold_skipped(Reader& reader) {
   std::vector<SkippedSum> sums;
   // SQLite would go through all of them, in the order of another index.
   Query rows = reader.connection().query(
-      "SELECT l.login, s.why, CASE s.why WHEN ?1 THEN s.reason ELSE '' END AS said, "
-      "sum(s.last - s.first + 1), min(s.first) FROM hub_skipped s INDEXED BY hub_skipped_untold "
-      "CROSS JOIN hub_log l ON l.key = s.log WHERE s.told = 0 GROUP BY s.log, s.why, said "
+      "SELECT l.login, s.why, sum(s.last - s.first + 1), min(s.first) FROM hub_skipped s INDEXED BY "
+      "hub_skipped_untold CROSS JOIN hub_log l ON l.key = s.log WHERE s.told = 0 GROUP BY s.log, s.why "
       "ORDER BY l.login, min(s.first)");
-  rows.bind(number_of(SkipReason::kUnusable));
   while (rows.step())
-    sums.push_back(
-        {rows.text(0), reason_of(rows.integer(1)), rows.text(2), rows.integer(3), rows.integer(4)});
+    sums.push_back({rows.text(0), reason_of(rows.integer(1)), rows.integer(2), rows.integer(3)});
   return sums;
 }
 
@@ -176,17 +161,17 @@ std::int64_t taken_from(Reader& reader, const std::string& login, std::int64_t f
 }
 
 void add_skipped(Connection& connection, std::int64_t log, const Skipped& skipped, bool told) {
-  const std::string reason = reason_column(skipped);
   if (!skipped.waits_for) {
     std::int64_t grows = 0;
     {
       Query before = connection.query(
-          "SELECT first, last, why, reason, told FROM hub_skipped WHERE log = ?1 AND first < ?2 ORDER BY "
+          "SELECT first, last, why, coalesce(missing, 0), told FROM hub_skipped WHERE log = ?1 AND first < "
+          "?2 ORDER BY "
           "first "
           "DESC LIMIT 1");
       before.bind(log, skipped.first);
       if (before.step() && before.integer(1) == skipped.first - 1 &&
-          before.integer(2) == number_of(skipped.why) && before.text(3) == reason &&
+          before.integer(2) == number_of(skipped.why) && before.integer(3) == skipped.missing.value_or(0) &&
           (before.integer(4) != 0) == told)
         grows = before.integer(0);
     }
@@ -199,32 +184,34 @@ void add_skipped(Connection& connection, std::int64_t log, const Skipped& skippe
   }
   connection
       .query(
-          "INSERT OR REPLACE INTO hub_skipped (log, first, last, why, waits_for, reason, told) VALUES (?1, "
+          "INSERT OR REPLACE INTO hub_skipped (log, first, last, why, waits_for, missing, told) VALUES (?1, "
           "?2, "
           "?3, ?4, ?5, ?6, ?7)")
-      .bind(log, skipped.first, skipped.last, number_of(skipped.why), skipped.waits_for, reason, told)
+      .bind(log, skipped.first, skipped.last, number_of(skipped.why), skipped.waits_for, skipped.missing,
+            told)
       .run();
 }
 
-bool remove_skipped(Connection& connection, std::int64_t log, std::int64_t number) {
+std::optional<SkipReason> remove_skipped(Connection& connection, std::int64_t log, std::int64_t number) {
   std::int64_t first = 0, last = 0;
-  bool told = false;
+  std::optional<SkipReason> told;
   {
     Query row = connection.query(
-        "SELECT first, last, told FROM hub_skipped WHERE log = ?1 AND first <= ?2 ORDER BY first DESC LIMIT "
+        "SELECT first, last, told, why FROM hub_skipped WHERE log = ?1 AND first <= ?2 ORDER BY first DESC "
+        "LIMIT "
         "1");
     row.bind(log, number);
-    if (!row.step() || row.integer(1) < number) return false;
+    if (!row.step() || row.integer(1) < number) return std::nullopt;
     first = row.integer(0);
     last = row.integer(1);
-    told = row.integer(2) != 0;
+    if (row.integer(2) != 0) told = reason_of(row.integer(3));
   }
   if (last > number)
     connection
         .query(
-            "INSERT INTO hub_skipped (log, first, last, why, waits_for, reason, told) SELECT log, ?3, last, "
+            "INSERT INTO hub_skipped (log, first, last, why, waits_for, missing, told) SELECT log, ?3, last, "
             "why, "
-            "waits_for, reason, told FROM hub_skipped WHERE log = ?1 AND first = ?2")
+            "waits_for, missing, told FROM hub_skipped WHERE log = ?1 AND first = ?2")
         .bind(log, first, number + 1)
         .run();
   if (first < number)

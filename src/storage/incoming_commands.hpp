@@ -19,23 +19,32 @@ namespace storage {
 
 class Connection;
 
-/// Why a file does not take a command of a log, though it reads on behind it.
+/// Why a file does not take a command of a log, though it reads on behind it. Stored as its number.
 enum class SkipReason {
   kWaitsForRows,    ///< not all of its operations are on the hub
   kWaitsForParent,  ///< an operation that one of its operations happened after is not here
   kWaitsForNewer,   ///< a newer program wrote it
-  kUnusable,        ///< and no program can use it
+  // The rest no program can use.
+  kTimeOutOfRange,   ///< its time is not within the years 1970 to 9999
+  kOtherDigest,      ///< it differs from its content digest
+  kParentsNoIds,     ///< the parents of an operation are no ids
+  kNoJson,           ///< a body is no JSON
+  kIdOfAnother,      ///< the id of one of its operations is here with other contents
+  kParentOfAnother,  ///< a parent is an operation of another subject
+  kCircle,           ///< its operations happened after each other in a circle
+  kIdTwice,          ///< two of its operations have one id
 };
+/// Whether what is skipped may be taken once something has come.
+inline bool waits(SkipReason why) { return why <= SkipReason::kWaitsForNewer; }
 
 /// Commands of a log, one behind the other, that were skipped for the same reason.
 struct Skipped {
   std::string login;
   std::int64_t first = 0, last = 0;  ///< numbers in that log
-  SkipReason why = SkipReason::kUnusable;
+  SkipReason why = SkipReason::kNoJson;
   std::optional<base::Uuid> waits_for = {};  ///< with `kWaitsForParent`, of one command
-  std::string reason = {};                   ///< with `kUnusable`
-  /// With `kWaitsForRows`: the place of the first row that is not there; 0: not known.
-  std::int64_t missing = 0;
+  std::optional<std::int64_t> missing =
+      {};  ///< with `kWaitsForRows`: the place of the first row that is not there
 
   [[nodiscard]] std::int64_t count() const { return last - first + 1; }
 };
@@ -50,7 +59,7 @@ class IncomingCommand {
   base::Timestamp at;
   std::string name;
   base::Sha256Digest content{};
-  std::string unusable;  ///< why it cannot be used, whatever is in the file; empty: it can
+  std::optional<SkipReason> unusable;  ///< why it cannot be used, whatever is in the file; nothing: it can
 
   /// Adds the next operation. What does not fit into some megabytes is collected in a temporary file: a
   /// club's history may be one import. Throws `Error` (kInputOutput) where that has no room.
@@ -66,14 +75,16 @@ class IncomingCommand {
   std::optional<base::Spool> spool_;  ///< has them instead, once they are many
 };
 
-/// What goes into the file in one transaction.
+/// What goes into the file in one transaction. A command whose number its log was read up to before was
+/// skipped then.
 struct IncomingPage {
   std::vector<IncomingCommand> commands;  ///< parents before what happened after them, where logs allow it
   std::vector<Skipped> skipped;           ///< commands whose rows are not all there
   std::vector<HubLog> logs;               ///< how far they are read with this page
-  bool is_again = false;                  ///< `commands` were skipped before: what they waited for has come
-  bool projects = true;                   ///< the tables follow; else only the log is wanted
 };
+
+/// Whether the tables follow what goes into the log.
+enum class Projecting { kYes, kNo };
 
 /// A command of a log by its place.
 struct LogPlace {
@@ -118,8 +129,7 @@ std::vector<Skipped> skipped_for_rows(Reader& reader);
 /// Commands that were skipped, put together by login and reason.
 struct SkippedSum {
   std::string login;
-  SkipReason why = SkipReason::kUnusable;
-  std::string reason;
+  SkipReason why = SkipReason::kNoJson;
   std::int64_t count = 0, first = 0;
 };
 /// Of those that nobody was told of yet.
@@ -133,8 +143,8 @@ std::int64_t taken_from(Reader& reader, const std::string& login, std::int64_t f
 /// wait for nothing become one row with it.
 /// `told`: somebody was told of them before.
 void add_skipped(Connection& connection, std::int64_t log, const Skipped& skipped, bool told);
-/// Forgets that a command was skipped. Returns whether somebody was told.
-bool remove_skipped(Connection& connection, std::int64_t log, std::int64_t number);
+/// Forgets that a command was skipped. Returns why it was, if somebody was told of that.
+std::optional<SkipReason> remove_skipped(Connection& connection, std::int64_t log, std::int64_t number);
 void note_skipped_as_told(Connection& connection);
 /// Forgets which commands are in a log, and which of it were skipped.
 void forget_log(Connection& connection, std::int64_t log);

@@ -23,14 +23,11 @@ struct Judgement {
   enum class What { kTake, kKnown, kSkip };
   What what = What::kTake;
   std::int64_t known = 0;  ///< the number of the command here
-  SkipReason why = SkipReason::kUnusable;
+  SkipReason why = SkipReason::kNoJson;
   std::optional<base::Uuid> waits_for = {};
-  std::string reason = {};
 };
 
-Judgement left_out(std::string reason) {
-  return {.what = Judgement::What::kSkip, .reason = std::move(reason)};
-}
+Judgement left_out(SkipReason why) { return {.what = Judgement::What::kSkip, .why = why}; }
 
 /// The command and the subject of an operation of this file.
 struct StoredPlace {
@@ -54,18 +51,21 @@ bool is_of_a_newer_program(const history::RawOperation& operation) {
 class PageWriter {
  public:
   PageWriter(Connection& connection, const IncomingPage& page, HubRemote& remote)
-      : connection_(connection), page_(page), remote_(remote), before_(last_command(connection)) {}
+      : connection_(connection), page_(page), remote_(remote), before_(last_command(connection)) {
+    for (const HubLog& log : remote.logs) reached_before_.emplace(log.login, log.reached);
+  }
 
-  PageOutcome write() {
+  PageOutcome write(Projecting projecting) {
     PageOutcome outcome;
     for (const HubLog& log : page_.logs) write_log(log);
-    for (const Skipped& skipped : page_.skipped) page_.is_again ? skip_again(skipped) : skip(skipped);
+    for (const Skipped& skipped : page_.skipped) skip_range(skipped);
     const bool all_pushed = remote_.pushed == before_;
     for (const IncomingCommand& command : page_.commands) {
-      if (page_.is_again) unskip(command);
-      write(command, judge(command), outcome.merged);
+      const std::optional<SkipReason> told = unskip(command.login, command.number);
+      write(command, judge(command), told, outcome.merged);
     }
-    if (page_.projects) project_incoming(connection_, subjects_, before_, undos_and_redos_, outcome.merged);
+    if (projecting == Projecting::kYes)
+      project_incoming(connection_, subjects_, before_, undos_and_redos_, outcome.merged);
     note_disputed(outcome.merged);
     // What is on the hub need not be pushed to it.
     if (all_pushed) remote_.pushed += static_cast<std::int64_t>(outcome.merged.commands.size());
@@ -88,7 +88,7 @@ class PageWriter {
     if (!known) return std::nullopt;
     if (found.size() == 1 && content_of(connection_, *known) == command.content)
       return Judgement{.what = Judgement::What::kKnown, .known = *known};
-    return left_out("it has the id of an operation that is here with other contents");
+    return left_out(SkipReason::kIdOfAnother);
   }
 
   /// "The parents of each operation are in the file among the operations of its subject or earlier in the
@@ -106,15 +106,15 @@ class PageWriter {
         const auto here = known == earlier.end() ? place_of(connection_, parent) : std::nullopt;
         const base::Uuid* subject = known != earlier.end() ? &known->second : here ? &here->subject : nullptr;
         if (subject != nullptr && *subject != operation.subject)
-          missing = left_out("a parent is an operation of another subject");
+          missing = left_out(SkipReason::kParentOfAnother);
         else if (subject == nullptr && (parent == operation.id || all.contains(parent)))
-          missing = left_out("its operations come after each other in a circle");
+          missing = left_out(SkipReason::kCircle);
         else if (subject == nullptr)
           missing = Judgement{
               .what = Judgement::What::kSkip, .why = SkipReason::kWaitsForParent, .waits_for = parent};
       }
       if (command.size() > 1 && !earlier.emplace(operation.id, operation.subject).second && !missing)
-        missing = left_out("it has two operations of one id");
+        missing = left_out(SkipReason::kIdTwice);
     });
     return missing;
   }
@@ -129,20 +129,22 @@ class PageWriter {
   }
 
   Judgement judge(const IncomingCommand& command) {
-    if (!command.unusable.empty()) return left_out(command.unusable);
+    if (command.unusable) return left_out(*command.unusable);
     if (auto known = known_here(command)) return *std::move(known);
     if (auto newer = of_a_newer_program(command)) return *std::move(newer);
     if (auto missing = parent_missing(command)) return *std::move(missing);
     return {};
   }
 
-  void write(const IncomingCommand& command, const Judgement& judgement, Merged& merged) {
+  /// `told`: for which reason it was skipped before, and somebody was told of it.
+  void write(const IncomingCommand& command, const Judgement& judgement, std::optional<SkipReason> told,
+             Merged& merged) {
     switch (judgement.what) {
       case Judgement::What::kTake: return take(command, merged);
       case Judgement::What::kKnown: return note_place(command, judgement.known);
       case Judgement::What::kSkip:
-        return skip({command.login, command.number, command.number, judgement.why, judgement.waits_for,
-                     judgement.reason});
+        return skip({command.login, command.number, command.number, judgement.why, judgement.waits_for},
+                    told);
     }
   }
 
@@ -187,17 +189,25 @@ class PageWriter {
     return known->second;
   }
 
-  void skip(const Skipped& skipped, bool told = false) {
-    add_skipped(connection_, key_of(skipped.login), skipped, told);
+  /// Whoever was told of it before for the same reason need not be told again.
+  void skip(const Skipped& skipped, std::optional<SkipReason> told) {
+    add_skipped(connection_, key_of(skipped.login), skipped, told == skipped.why);
   }
-  /// Commands that waited for a row wait for another one now: nobody need be told again.
-  void skip_again(Skipped skipped) {
+  void skip_range(Skipped skipped) {
+    if (!was_read(skipped.login, skipped.first)) return skip(skipped, std::nullopt);
     const std::int64_t last = skipped.last;
     for (skipped.last = skipped.first; skipped.first <= last; skipped.last = ++skipped.first)
-      skip(skipped, remove_skipped(connection_, key_of(skipped.login), skipped.first));
+      skip(skipped, unskip(skipped.login, skipped.first));
   }
-  void unskip(const IncomingCommand& command) {
-    remove_skipped(connection_, key_of(command.login), command.number);
+  /// Of a command that was skipped before: forgets that. Returns why it was, if somebody was told.
+  std::optional<SkipReason> unskip(const std::string& login, std::int64_t number) {
+    if (!was_read(login, number)) return std::nullopt;
+    return remove_skipped(connection_, key_of(login), number);
+  }
+  /// Whether the file read it before this page.
+  [[nodiscard]] bool was_read(const std::string& login, std::int64_t number) const {
+    const auto reached = reached_before_.find(login);
+    return reached != reached_before_.end() && number <= reached->second;
   }
 
   Connection& connection_;
@@ -206,7 +216,7 @@ class PageWriter {
   std::int64_t before_;
   std::set<base::Uuid> subjects_;
   std::vector<std::int64_t> undos_and_redos_;
-  std::map<std::string, std::int64_t> keys_;
+  std::map<std::string, std::int64_t> keys_, reached_before_;
 };
 
 /// Whether a file is still the one in which `seen` was seen: a backup may have been put in its place
@@ -231,13 +241,14 @@ void see_again(Connection& connection, const HubRemote& remote, SyncSnapshot& se
 }  // namespace
 
 std::optional<PageOutcome> Store::apply_page(const IncomingPage& page, HubRemote remote, SyncSnapshot& seen,
+                                             Projecting projecting,
                                              const std::function<void(Reader&, const Merged&)>& afterwards) {
   std::optional<PageOutcome> result;
   transact([&] {
     connection_->begin_writing();
     connection_->verify();
     if (!is_as_seen(*connection_, seen)) return;
-    PageOutcome outcome = PageWriter(*connection_, page, remote).write();
+    PageOutcome outcome = PageWriter(*connection_, page, remote).write(projecting);
     write_hub_remote(*connection_, remote);
     Reader reader(*connection_);
     afterwards(reader, outcome.merged);

@@ -4,6 +4,7 @@
 #include <fmt/core.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <chrono>
 #include <fstream>
 #include <thread>
@@ -108,6 +109,40 @@ TEST(Waiting, ForARowIsToldOnceHoweverManyCome) {
   fill(scene, number, 6, 6);
   fill(scene, number, 8, 9);
   EXPECT_TRUE(Scene::remarks(scene.bob).find("cannot be used") != std::string::npos);
+}
+
+TEST(Waiting, ForASecondThingIsToldOnlyWhereItIsAnotherReason) {
+  const Scene scene;
+  // It comes after two that nobody has, and lacks a row.
+  const ForgedOperation one = scene.saboteur.note("one"), other = scene.saboteur.note("other");
+  ForgedOperation both = scene.saboteur.note("both");
+  both.parents = {std::min(one.id, other.id), std::max(one.id, other.id)};
+  const std::int64_t number = scene.saboteur.append(scene.saboteur.command(both).without_rows(1));
+  EXPECT_TRUE(Scene::remarks(scene.bob).find("not all of its rows") != std::string::npos);
+  scene.saboteur.append_rows(number, 1, {both});
+  EXPECT_TRUE(Scene::remarks(scene.bob).find("what it comes after") != std::string::npos);
+  scene.saboteur.append(scene.saboteur.command(one));
+  EXPECT_EQ(Scene::remarks(scene.bob), "") << "it waits for the other now";
+  EXPECT_EQ(count_of("\"both\"", scene.bob.exported()), 0);
+  scene.saboteur.append(scene.saboteur.command(other));
+  EXPECT_EQ(Scene::remarks(scene.bob), "");
+  EXPECT_EQ(count_of("\"both\"", scene.bob.exported()), 1);
+}
+
+TEST(Waiting, ForANewerProgramIsToldOnceThoughEachOneLooksAgain) {
+  const Scene scene;
+  scene.saboteur.append({scene.saboteur.command(scene.saboteur.note().as("polish", "{}")),
+                         scene.saboteur.command(scene.saboteur.note().with_body("no JSON"))});
+  EXPECT_EQ(count_of("chapeau: warning", Scene::remarks(scene.bob)), 2);
+  {
+    storage::Store store = storage::Store::open(scene.bob.file());
+    storage::SyncSnapshot seen;
+    store.read([&](storage::Reader& reader) { seen.remote = storage::hub_remote(reader); });
+    storage::HubRemote remote = seen.remote.value();
+    remote.forms = 1;
+    ASSERT_TRUE(store.note_sync(remote, seen, {}));
+  }
+  EXPECT_EQ(Scene::remarks(scene.bob), "");
 }
 
 TEST(Waiting, BehindAChainThatLiesNoRowIsCounted) {

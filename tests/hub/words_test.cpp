@@ -161,18 +161,20 @@ TEST(Words, ThePageSaysOfALogWhatTheProgramSays) {
   };
   using storage::SkipReason;
   const auto skipped = [](SkipReason why, std::int64_t count) {
-    return ::hub::skipped_text(
-        {.login = "mallory", .why = why, .reason = "no JSON", .count = count, .first = 17});
+    return ::hub::skipped_text({.login = "mallory", .why = why, .count = count, .first = 17});
   };
-  expect_on_page(skipped(SkipReason::kUnusable, 3));
+  expect_on_page(skipped(SkipReason::kNoJson, 3));
   expect_on_page(skipped(SkipReason::kWaitsForRows, 1));
   expect_on_page(skipped(SkipReason::kWaitsForParent, 1));
   expect_on_page(skipped(SkipReason::kWaitsForNewer, 1));
   ::hub::CommandHeader next;
   next.number = 18;
   storage::HubLog log;
+  log.login = "mallory";
   log.reached = 16;
-  expect_on_page(::hub::ended_text("mallory", ::hub::gap_before(log, next).value(), 16));
+  log.ended = ::hub::gap_before(log, next);
+  ASSERT_TRUE(log.ended);
+  expect_on_page(::hub::ended_text(log));
 }
 
 TEST(Words, WhatIsNotKnownByANameIsSaidSo) {

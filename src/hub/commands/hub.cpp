@@ -148,11 +148,13 @@ base::Json unusable_json(const LogStatus& log) {
   for (const storage::SkippedSum& skipped : log.skipped)
     list.push_back({{"from", skipped.first},
                     {"commands", skipped.count},
-                    {"waits", skipped.why != storage::SkipReason::kUnusable},
-                    {"reason", skip_reason(skipped)}});
-  if (!log.ended.empty())
-    list.push_back(
-        {{"from", log.reached + 1}, {"commands", nullptr}, {"waits", false}, {"reason", log.ended}});
+                    {"waits", storage::waits(skipped.why)},
+                    {"reason", skip_reason(skipped.why)}});
+  if (log.read.ended)
+    list.push_back({{"from", log.read.reached + 1},
+                    {"commands", nullptr},
+                    {"waits", false},
+                    {"reason", end_reason(log.read)}});
   return list;
 }
 
@@ -209,8 +211,7 @@ std::string status_text(const ClubState& club, const std::vector<LogStatus>& log
                {log.last_push ? base::local_minute(*log.last_push) : ""}});
     for (const storage::SkippedSum& skipped : log.skipped)
       problems += report::paragraph(skipped_text(skipped), style);
-    if (!log.ended.empty())
-      problems += report::paragraph(ended_text(log.login, log.ended, log.reached), style);
+    if (log.read.ended) problems += report::paragraph(ended_text(log.read), style);
   }
   std::string text =
       fmt::format("{}: {}.\n", base::printable(club.name), base::count_of(commands, "command", "commands")) +

@@ -84,14 +84,14 @@ base::Json skipped_json(const SyncResult& synced) {
     list.push_back({{"login", skipped.login},
                     {"from", skipped.first},
                     {"commands", skipped.count},
-                    {"waits", skipped.why != storage::SkipReason::kUnusable},
-                    {"reason", skip_reason(skipped)}});
+                    {"waits", storage::waits(skipped.why)},
+                    {"reason", skip_reason(skipped.why)}});
   for (const storage::HubLog& log : synced.ended)
     list.push_back({{"login", log.login},
                     {"from", log.reached + 1},
                     {"commands", nullptr},
                     {"waits", false},
-                    {"reason", log.ended}});
+                    {"reason", end_reason(log)}});
   return list;
 }
 
@@ -162,8 +162,7 @@ void warn(const cli::Output& output, const SyncResult& synced) {
                                       base::printable(login))));
   for (const storage::SkippedSum& skipped : synced.skipped)
     output.warn(report::warning_line(skipped_text(skipped)));
-  for (const storage::HubLog& log : synced.ended)
-    output.warn(report::warning_line(ended_text(log.login, log.ended, log.reached)));
+  for (const storage::HubLog& log : synced.ended) output.warn(report::warning_line(ended_text(log)));
   for (const IgnoredLog& log : synced.ignored)
     output.warn(report::note_line(base::plural(
         log.waiting, "{0} command of {1}'s log was not taken: this file ignores it ('{2}')",
