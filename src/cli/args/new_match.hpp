@@ -29,10 +29,10 @@ struct NewMatchOptions {
 /// Throws `Error` (kData) for the name of one of these players, in any case.
 void refuse_same_player(const games::Names& players, const std::string& name);
 
-/// Asks about each player whom nobody knows and whose name is alike that of a known player, or close to it
-/// (`near_name`). The known one takes the place among `players`, unless `is_another` gets a yes to its
-/// question; nothing: the person leaves, and it returns false. Reads the database before the first question,
-/// and asks nothing with `--again`.
+/// Asks about each player whom nobody knows and whose name differs from that of a known player in accents or
+/// spaces alone, or by a slip, or is the beginning of it or begins with it. The known one takes the place
+/// among `players`, unless `is_another` gets a yes to its question; nothing: the person leaves, and it
+/// returns false. Reads the database before the first question, and asks nothing with `--again`.
 bool ask_about_new_names(NewMatchOptions& options, std::vector<std::string>& players,
                          const WriteAccess& writing,
                          const std::function<std::optional<bool>(const std::string& question)>& is_another);
