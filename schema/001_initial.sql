@@ -249,7 +249,8 @@ CREATE TABLE hub_log (
   login   TEXT    NOT NULL UNIQUE CHECK (login <> ''),
   reached INTEGER NOT NULL CHECK (reached >= 0),  -- every command of the log up to this one was read
   chain   BLOB    NOT NULL CHECK (length(chain) = 32),  -- the log's chain digest of that one; zeros: none
-  bytes   INTEGER NOT NULL CHECK (bytes >= 0),  -- of the bodies, reasons and parents up to there
+  bytes   INTEGER NOT NULL CHECK (bytes >= 0),  -- of the bodies, reasons and parents up to there, without commands
+                                                -- that lack rows or wait for room
   -- Why nothing behind it is read. 0: it is; 1: a number is missing; 2: the chain does not hold; 3: with the next
   -- command it has more than `ended_by` bytes; 4: `ended_by` of its commands lack rows
   ended   INTEGER NOT NULL CHECK (ended BETWEEN 0 AND 4),
@@ -264,10 +265,12 @@ CREATE TABLE hub_skipped (
   log       INTEGER NOT NULL REFERENCES hub_log (key),
   first     INTEGER NOT NULL CHECK (first >= 1),
   last      INTEGER NOT NULL CHECK (last >= first),
-  why       INTEGER NOT NULL CHECK (why BETWEEN 0 AND 10),  -- 0: waits for rows; 1: for a parent; 2: for a newer
-                                                            -- program; from 3 on: cannot be used, see schema/README.md
+  why       INTEGER NOT NULL CHECK (why BETWEEN 0 AND 11),  -- 0: waits for rows; 1: for a parent; 2: for room in its
+                                                            -- log; 3: for a newer program; from 4 on: cannot be
+                                                            -- used, see schema/README.md
   waits_for BLOB    CHECK (length(waits_for) = 16),  -- the operation that is not here; then it is one command
   missing   INTEGER CHECK (missing >= 1),  -- the place of the first row that is not there
+  bytes     INTEGER CHECK (bytes >= 0),  -- of one that waits for room: of its bodies, reasons and parents
   told      INTEGER NOT NULL CHECK (told IN (0, 1)),  -- 1: somebody was told
   PRIMARY KEY (log, first)
 ) STRICT, WITHOUT ROWID;

@@ -181,7 +181,7 @@ Overview look(Postgres& server, const ClubSelector& selector, const std::vector<
     for (LogEnd& log : overview.logs)
       if (log.login == answers[4].bytes(row, 0)) log.at_reached = answers[4].digest(row, 1);
   for (int row = 0; row < answers[5].size(); ++row)
-    overview.complete.push_back({answers[5].text(row, 0), answers[5].integer(row, 1)});
+    overview.complete.push_back({answers[5].text(row, 0), answers[5].integer(row, 1), false});
   return overview;
 }
 

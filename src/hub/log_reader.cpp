@@ -25,6 +25,8 @@ constexpr std::int64_t kBytesOfAPage = std::int64_t{4} * 1024 * 1024;
 /// Headers that are read ahead, of all logs together: each may have a kilobyte.
 constexpr std::int64_t kMostAhead = 5000;
 constexpr std::int64_t kLeastAhead = 50;  // of a log
+/// The same of commands that are read again.
+constexpr std::size_t kReadAgain = 1000;
 
 /// The columns of a header, beside `o` for the rows that are there: lengths before contents, since nobody has
 /// to read a gigabyte to learn that it is one.
@@ -38,8 +40,6 @@ constexpr const char* kRowsOfHeader =
 
 /// The same columns of a header whose rows nobody has counted: they may be a million.
 constexpr const char* kNoRows = "CROSS JOIN (SELECT 0::bigint AS rows, 0::bigint AS bytes) o";
-
-std::string login_of(const Rows& rows, int row) { return rows.text(row, 0); }
 
 CommandHeader header_of(const Rows& rows, int row) {
   CommandHeader header{rows.integer(row, 1), rows.integer(row, 2),   rows.integer(row, 3),
@@ -116,15 +116,12 @@ std::optional<SkipReason> time_out_of_range(const CommandHeader& command) {
 LogReader::LogReader(Postgres& server, const ClubState& club, const std::vector<HubLog>& logs,
                      const std::vector<LogEnd>& ends, std::map<std::string, std::int64_t> lacking)
     : server_(server), club_(club.club), most_bytes_(club.bytes), lacking_(std::move(lacking)) {
+  for (const HubLog& log : logs) logs_.emplace(log.login, log);
   for (const LogEnd& end : ends) {
-    Window window;
-    window.log.login = end.login;
-    window.last = end.last.number;
-    for (const HubLog& log : logs)
-      if (log.login == end.login) window.log = log;
-    if (window.log.ignored || window.log.reached >= window.last) continue;
-    total_ += window.last - window.log.reached;
-    windows_.push_back(std::move(window));
+    HubLog& log = logs_.try_emplace(end.login, HubLog{.login = end.login}).first->second;
+    if (log.ignored || log.reached >= end.last.number) continue;
+    total_ += end.last.number - log.reached;
+    windows_.push_back({.log = &log});
   }
 }
 
@@ -143,12 +140,12 @@ void LogReader::fill_windows() {
   std::vector<Window*> empty, ended;
   for (Window& window : windows_) {
     if (window.is_over || !window.headers.empty()) continue;
-    const bool has_ended = window.log.ended || too_many_lack_rows(lacking_[window.log.login]);
+    const bool has_ended = window.log->ended || too_many_lack_rows(lacking_[window.log->login]);
     (has_ended ? ended : empty).push_back(&window);
   }
   ask_for_headers(ended, false);
   for (Window* window : ended) {
-    if (window->is_over || why_it_ends(window->log, window->headers.front())) continue;
+    if (window->is_over || why_it_ends(*window->log, window->headers.front())) continue;
     window->headers.clear();
     empty.push_back(window);
   }
@@ -166,8 +163,8 @@ void LogReader::ask_for_headers(const std::vector<Window*>& windows, bool with_r
              "SELECT {} FROM command k {} WHERE k.club = $1::uuid AND k.login = $2::text AND k.number > "
              "$3::bigint ORDER BY k.number LIMIT $4::bigint",
              kHeaders, with_rows ? kRowsOfHeader : kNoRows),
-         {to_wire(club_), window->log.login, to_wire(window->log.reached),
-          to_wire(window->log.ended || !with_rows ? 1 : each)}});
+         {to_wire(club_), window->log->login, to_wire(window->log->reached),
+          to_wire(window->log->ended || !with_rows ? 1 : each)}});
   const std::vector<Rows> answers = server_.ask_all(statements);
   for (std::size_t i = 0; i < windows.size(); ++i) {
     for (int row = 0; row < answers[i].size(); ++row)
@@ -187,23 +184,38 @@ LogReader::Window* LogReader::next_window() {
   return first;
 }
 
+bool LogReader::Draft::has_room_for(const CommandHeader& header) const {
+  return commands.empty() || bytes + header.bytes <= kBytesOfAPage;
+}
+
+void LogReader::Draft::add(const std::string& login, const CommandHeader& header) {
+  bytes += header.bytes;
+  commands.push_back(command_of(login, header));
+  operations.push_back(header.operations);
+}
+
 std::optional<IncomingPage> LogReader::next() {
-  IncomingPage page;
-  std::vector<std::int64_t> operations;
-  std::vector<Lacking> lacking;
-  std::map<std::string, HubLog> logs;
-  std::int64_t bytes = 0;
-  std::size_t read = 0;
-  while (read < kCommandsOfAPage && bytes < kBytesOfAPage) {
+  Draft draft;
+  choose_again(draft);
+  // What lacks rows is counted first.
+  if (again_.empty() && places_again_.empty()) choose_next(draft);
+  if (draft.read == 0 && draft.logins.empty()) return std::nullopt;
+  IncomingPage page{std::move(draft.commands), std::move(draft.skipped), {}};
+  for (const std::string& login : draft.logins) page.logs.push_back(logs_.at(login));
+  skip_lacking(page, draft.lacking);
+  read_contents(page.commands, draft.operations);
+  return page;
+}
+
+void LogReader::choose_next(Draft& draft) {
+  while (draft.read < kCommandsOfAPage && draft.bytes < kBytesOfAPage) {
     Window* window = next_window();
-    if (window == nullptr) break;
-    HubLog& log = window->log;
+    if (window == nullptr) return;
+    HubLog& log = *window->log;
+    if (!draft.has_room_for(window->headers.front())) return;
     const CommandHeader header = std::move(window->headers.front());
-    if (!page.commands.empty() && bytes + header.bytes > kBytesOfAPage) {
-      window->headers.front() = header;
-      break;  // a large one goes by itself
-    }
     window->headers.pop_front();
+    draft.logins.insert(log.login);
     std::optional<LogStop> end = why_it_ends(log, header);
     if (!end) end = too_long(log, header, most_bytes_);
     if (end) {
@@ -213,62 +225,82 @@ std::optional<IncomingPage> LogReader::next() {
       log.ended_at = header.chain;
       window->is_over = true;
       window->headers.clear();
-    } else {
-      log.reached = header.number;
-      log.chain = header.chain;
-      log.bytes += header.bytes;
-      log.ended.reset();
-      log.ended_at.reset();
-      log.told = false;
-      ++read;
-      ++done_;
-      if (lacks_rows(header)) {
-        lacking.push_back({log.login, header.number, header.rows});
-        ++lacking_[log.login];
-      } else {
-        bytes += header.bytes;
-        page.commands.push_back(command_of(log.login, header));
-        operations.push_back(header.operations);
-      }
-    }
-    logs[log.login] = log;
-  }
-  if (logs.empty()) return std::nullopt;
-  for (const auto& [login, log] : logs) page.logs.push_back(log);
-  skip_lacking(page, lacking);
-  read_contents(page.commands, operations);
-  return page;
-}
-
-IncomingPage LogReader::read_again(const std::vector<storage::LogPlace>& places) {
-  IncomingPage page;
-  Column logins(Column::Type::kText), numbers(Column::Type::kBigint);
-  for (const storage::LogPlace& place : places) {
-    logins.add(place.login);
-    numbers.add(place.number);
-  }
-  const Rows rows = server_.ask(
-      {fmt::format(
-           "SELECT {} FROM unnest($2::text[], $3::bigint[]) WITH ORDINALITY AS wanted (login, number, "
-           "nth) JOIN command k ON k.club = $1::uuid AND k.login = wanted.login AND k.number = "
-           "wanted.number {} ORDER BY wanted.nth",
-           kHeaders, kRowsOfHeader),
-       {to_wire(club_), logins.parameter(), numbers.parameter()}});
-  std::vector<std::int64_t> operations;
-  std::vector<Lacking> lacking;
-  for (int row = 0; row < rows.size(); ++row) {
-    const CommandHeader header = header_of(rows, row);
-    if (lacks_rows(header)) {
-      lacking.push_back({login_of(rows, row), header.number, header.rows});
-      ++lacking_[lacking.back().login];
       continue;
     }
-    page.commands.push_back(command_of(login_of(rows, row), header));
-    operations.push_back(header.operations);
+    log.reached = header.number;
+    log.chain = header.chain;
+    log.ended.reset();
+    log.ended_at.reset();
+    log.told = false;
+    ++draft.read;
+    ++done_;
+    if (lacks_rows(header)) {
+      draft.lacking.push_back({log.login, header.number, header.rows});
+      ++lacking_[log.login];
+    } else {
+      log.bytes += header.bytes;
+      draft.add(log.login, header);
+    }
   }
-  skip_lacking(page, lacking);
-  read_contents(page.commands, operations);
-  return page;
+}
+
+void LogReader::read_again(const std::vector<storage::LogPlace>& places) {
+  places_again_.insert(places_again_.end(), places.begin(), places.end());
+}
+
+/// The bytes of what lacked rows count from now on, and have to be within the bound as all others.
+void LogReader::choose_again(Draft& draft) {
+  while (draft.read < kCommandsOfAPage && draft.bytes < kBytesOfAPage) {
+    if (again_.empty()) ask_for_headers_again();
+    if (again_.empty() || !draft.has_room_for(again_.front().header)) return;
+    const Again again = std::move(again_.front());
+    again_.pop_front();
+    const auto& [place, header] = again;
+    ++draft.read;
+    if (lacks_rows(header)) {
+      draft.lacking.push_back({place.login, header.number, header.rows});
+      ++lacking_[place.login];
+      continue;
+    }
+    if (!place.is_counted) {
+      HubLog& log = logs_.at(place.login);
+      if (too_long(log, header, most_bytes_)) {
+        draft.skipped.push_back({.login = place.login,
+                                 .first = place.number,
+                                 .last = place.number,
+                                 .why = SkipReason::kWaitsForRoom,
+                                 .bytes = header.bytes});
+        continue;
+      }
+      log.bytes += header.bytes;
+      draft.logins.insert(place.login);
+    }
+    draft.add(place.login, header);
+  }
+}
+
+/// Of the first places that are not gone.
+void LogReader::ask_for_headers_again() {
+  while (again_.empty() && !places_again_.empty()) {
+    const auto end =
+        places_again_.begin() + static_cast<std::ptrdiff_t>(std::min(places_again_.size(), kReadAgain));
+    const std::vector<storage::LogPlace> places(places_again_.begin(), end);
+    places_again_.erase(places_again_.begin(), end);
+    Column logins(Column::Type::kText), numbers(Column::Type::kBigint);
+    for (const storage::LogPlace& place : places) {
+      logins.add(place.login);
+      numbers.add(place.number);
+    }
+    const Rows rows = server_.ask(
+        {fmt::format(
+             "SELECT {}, wanted.nth FROM unnest($2::text[], $3::bigint[]) WITH ORDINALITY AS wanted (login, "
+             "number, nth) JOIN command k ON k.club = $1::uuid AND k.login = wanted.login AND k.number = "
+             "wanted.number {} ORDER BY wanted.nth",
+             kHeaders, kRowsOfHeader),
+         {to_wire(club_), logins.parameter(), numbers.parameter()}});
+    for (int row = 0; row < rows.size(); ++row)
+      again_.push_back({places[static_cast<std::size_t>(rows.integer(row, 11)) - 1], header_of(rows, row)});
+  }
 }
 
 /// Notes which row each of them lacks first, so that later syncs need not count.

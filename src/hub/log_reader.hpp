@@ -4,6 +4,7 @@
 #include <deque>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -55,12 +56,12 @@ class LogReader {
   LogReader(Postgres& server, const ClubState& club, const std::vector<storage::HubLog>& logs,
             const std::vector<LogEnd>& ends, std::map<std::string, std::int64_t> lacking = {});
 
+  /// Commands that were skipped before, by their places: `next` reads them before all others. Those that are
+  /// gone are left out. To be called before `next` with all that may have their rows now.
+  void read_again(const std::vector<storage::LogPlace>& places);
   /// The next page, some thousand commands or some megabytes, within each log in the order of its numbers, of
   /// several logs the one that was pushed first. Nothing at the end.
   std::optional<storage::IncomingPage> next();
-  /// Commands by their places, which were skipped before; those that are gone are left out. All that may have
-  /// their rows now have to be read again before `next`.
-  storage::IncomingPage read_again(const std::vector<storage::LogPlace>& places);
 
   /// How many commands were read, and how many there are to read.
   [[nodiscard]] std::int64_t done() const { return done_; }
@@ -69,8 +70,7 @@ class LogReader {
  private:
   /// A log, and what is read ahead of it.
   struct Window {
-    storage::HubLog log;
-    std::int64_t last = 0;  ///< its last number in this snapshot
+    storage::HubLog* log;
     std::deque<CommandHeader> headers;
     bool is_over = false;
   };
@@ -81,9 +81,33 @@ class LogReader {
     std::int64_t number = 0, rows = 0;
   };
 
+  /// A command that was skipped before.
+  struct Again {
+    storage::LogPlace place;
+    CommandHeader header;
+  };
+
+  /// A page while its commands are chosen.
+  struct Draft {
+    std::vector<storage::IncomingCommand> commands;
+    std::vector<std::int64_t> operations;  ///< of each of these
+    std::vector<storage::Skipped> skipped;
+    std::vector<Lacking> lacking;
+    std::set<std::string> logins;  ///< of logs that were read on, or have more bytes
+    std::int64_t bytes = 0;
+    std::size_t read = 0;
+
+    /// A large one goes by itself.
+    [[nodiscard]] bool has_room_for(const CommandHeader& header) const;
+    void add(const std::string& login, const CommandHeader& header);
+  };
+
   [[nodiscard]] std::optional<storage::LogStop> why_it_ends(const storage::HubLog& log,
                                                             const CommandHeader& next);
   void fill_windows();
+  void choose_again(Draft& draft);
+  void choose_next(Draft& draft);
+  void ask_for_headers_again();
   void ask_for_headers(const std::vector<Window*>& windows, bool with_rows);
   void skip_lacking(storage::IncomingPage& page, const std::vector<Lacking>& lacking);
   Window* next_window();
@@ -93,7 +117,10 @@ class LogReader {
   Postgres& server_;
   base::Uuid club_;
   std::int64_t most_bytes_;
+  std::map<std::string, storage::HubLog> logs_;
   std::vector<Window> windows_;
+  std::deque<storage::LogPlace> places_again_;   ///< to be read before these
+  std::deque<Again> again_;                      ///< of these, what is read ahead
   std::map<std::string, std::int64_t> lacking_;  ///< commands of each log that lack rows
   std::int64_t done_ = 0, total_ = 0;
 };

@@ -247,10 +247,11 @@ bool OwnLog::find_what_is_there(const OutgoingPart& part) {
 /// Those of these commands that a file can use, by their contents.
 std::set<LogPlace> OwnLog::usable_of(const std::vector<LogPlace>& places) {
   std::set<LogPlace> usable;
-  if (places.empty()) return usable;
   LogReader reader(exchange_.server(), exchange_.overview.club, {}, {});
-  for (const storage::IncomingCommand& command : reader.read_again(places).commands)
-    if (!command.unusable) usable.insert({command.login, command.number});
+  reader.read_again(places);
+  while (const std::optional<storage::IncomingPage> page = reader.next())
+    for (const storage::IncomingCommand& command : page->commands)
+      if (!command.unusable) usable.insert({command.login, command.number});
   return usable;
 }
 

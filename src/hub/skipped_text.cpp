@@ -23,6 +23,7 @@ std::string skip_reason(SkipReason why) {
   switch (why) {
     case SkipReason::kWaitsForRows: return "not all of its rows are there";
     case SkipReason::kWaitsForParent: return "what it comes after is not there";
+    case SkipReason::kWaitsForRoom: return "with it the log is too long";
     case SkipReason::kWaitsForNewer: return "it is of a newer version of chapeau";
     case SkipReason::kTimeOutOfRange: return "its time is not within the years 1970 to 9999";
     case SkipReason::kOtherDigest: return "it differs from its digest";
@@ -70,6 +71,14 @@ std::string skipped_text(const storage::SkippedSum& skipped) {
           "that has come; whoever entered that should sync.",
           "{0} commands of {1}'s log wait (from {2} on): what they come after is not there. They are taken "
           "once that has come; whoever entered that should sync.");
+    case SkipReason::kWaitsForRoom:
+      return said(
+          "{0} command of {1}'s log waits (from {2} on): with it the log is too long. The owner of the hub "
+          "can raise "
+          "that, see bytes in schema/hub/README.md, or remove it: {3}",
+          "{0} commands of {1}'s log wait (from {2} on): with them the log is too long. The owner of the hub "
+          "can "
+          "raise that, see bytes in schema/hub/README.md, or remove them: {3}");
     case SkipReason::kWaitsForNewer:
       return said(
           "{0} command of {1}'s log waits (from {2} on): it is of a newer version of chapeau. Install the "

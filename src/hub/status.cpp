@@ -43,19 +43,12 @@ void ClubScan::read(const base::Progress& progress) {
   remote_.url = "the hub";
   storage::SyncSnapshot seen;
   LogReader reader(server_, club_, {}, ends_);
-  std::vector<storage::LogPlace> ready;
-  while (true) {
-    std::optional<storage::IncomingPage> page;
-    if (ready.empty())
-      page = reader.next();
-    else
-      page = reader.read_again(std::exchange(ready, {}));
-    if (!page) break;
-    auto outcome = store_.apply_page(*page, remote_, seen, storage::Projecting::kNo,
-                                     [](storage::Reader&, const storage::Merged&) {});
+  while (const std::optional<storage::IncomingPage> page = reader.next()) {
+    const auto outcome = store_.apply_page(*page, remote_, seen, storage::Projecting::kNo,
+                                           [](storage::Reader&, const storage::Merged&) {});
     if (!outcome) break;  // nobody else has this file
     remote_ = *seen.remote;
-    ready = std::move(outcome->ready);
+    reader.read_again(outcome->ready);
     progress("commands", reader.done(), reader.total());
   }
 }

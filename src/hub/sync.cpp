@@ -28,8 +28,6 @@ using storage::Reader;
 
 constexpr int kMostRounds = 10;
 constexpr int kMostAttempts = 5;
-/// Commands that are read again at once, which were skipped.
-constexpr std::size_t kReadAgain = 1000;
 
 /// One call of `sync`.
 class Run {
@@ -199,26 +197,16 @@ bool Run::read_cut_logs_anew() {
 
 /// False as `look_at_hub`.
 bool Run::pull() {
-  std::vector<storage::LogPlace> ready = exchange_.overview.complete;
-  std::int64_t searched = 0;
-  if (exchange_.store())
-    exchange_.store()->read([&](Reader& reader) {
-      const auto others = storage::skipped_that_are_ready(reader, remote_);
-      ready.insert(ready.end(), others.begin(), others.end());
-      searched = storage::last_command(reader);
-    });
   LogReader reader(exchange_.server(), exchange_.overview.club, remote_.logs, exchange_.overview.logs,
                    lacking_);
-  while (true) {
-    std::optional<storage::IncomingPage> page;
-    if (!ready.empty()) {
-      const auto end = ready.begin() + static_cast<std::ptrdiff_t>(std::min(ready.size(), kReadAgain));
-      page = reader.read_again({ready.begin(), end});
-      ready.erase(ready.begin(), end);
-    } else {
-      page = reader.next();
-    }
-    if (!page) break;
+  reader.read_again(exchange_.overview.complete);
+  std::int64_t searched = 0;
+  if (exchange_.store())
+    exchange_.store()->read([&](Reader& file) {
+      reader.read_again(storage::skipped_that_are_ready(file, remote_, exchange_.overview.club.bytes));
+      searched = storage::last_command(file);
+    });
+  while (const std::optional<storage::IncomingPage> page = reader.next()) {
     if (!page->commands.empty()) exchange_.note_names();
     exchange_.open_to_write();
     const auto outcome = exchange_.store()->apply_page(*page, remote_, exchange_.snapshot,
@@ -229,7 +217,7 @@ bool Run::pull() {
     result_.commands_pulled += static_cast<std::int64_t>(taken.size());
     // Unless somebody merged meanwhile, which the next sync looks at.
     if (!taken.empty() && taken.front().number == searched + 1) searched = taken.back().number;
-    ready.insert(ready.end(), outcome->ready.begin(), outcome->ready.end());
+    reader.read_again(outcome->ready);
     exchange_.options().progress("commands", reader.done(), reader.total());
   }
   remote_.searched = searched;

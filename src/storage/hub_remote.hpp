@@ -31,9 +31,10 @@ struct LogStop {
 struct HubLog {
   std::int64_t key = 0;  ///< in this file; 0: not stored yet
   std::string login;
-  std::int64_t reached = 0;      ///< every command up to this one was read; 0: none
-  base::Sha256Digest chain{};    ///< the log's chain digest of that one; zeros: none
-  std::int64_t bytes = 0;        ///< of the bodies, reasons and parents up to there
+  std::int64_t reached = 0;    ///< every command up to this one was read; 0: none
+  base::Sha256Digest chain{};  ///< the log's chain digest of that one; zeros: none
+  /// Of the bodies, reasons and parents up to there, without commands that lack rows or wait for room.
+  std::int64_t bytes = 0;
   std::optional<LogStop> ended;  ///< why nothing behind it is read; nothing: it is
   bool told = false;             ///< somebody was told that it ended
   bool ignored = false;          ///< nothing is taken from it

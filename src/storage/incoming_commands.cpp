@@ -110,8 +110,16 @@ std::vector<LogPlace> skipped_whose_parents_came(Connection& connection, std::in
   return ready;
 }
 
-std::vector<LogPlace> skipped_that_are_ready(Reader& reader, const HubRemote& remote) {
+std::vector<LogPlace> skipped_that_are_ready(Reader& reader, const HubRemote& remote,
+                                             std::int64_t most_bytes) {
   std::vector<LogPlace> ready = skipped_whose_parents_came(reader.connection(), remote.searched);
+  {
+    Query rows = reader.connection().query(
+        "SELECT l.login, s.first FROM hub_skipped s CROSS JOIN hub_log l ON l.key = s.log WHERE s.why = ?1 "
+        "AND l.ignored = 0 AND s.bytes <= ?2 - l.bytes ORDER BY s.log, s.first");
+    rows.bind(number_of(SkipReason::kWaitsForRoom), most_bytes);
+    while (rows.step()) ready.push_back({rows.text(0), rows.integer(1), false});
+  }
   if (remote.forms >= history::kFormsRevision) return ready;
   Query rows = reader.connection().query(
       "SELECT l.login, s.first, s.last FROM hub_skipped s JOIN hub_log l ON l.key = s.log WHERE l.ignored = "
@@ -161,7 +169,7 @@ std::int64_t taken_from(Reader& reader, const std::string& login, std::int64_t f
 }
 
 void add_skipped(Connection& connection, std::int64_t log, const Skipped& skipped, bool told) {
-  if (!skipped.waits_for) {
+  if (!skipped.waits_for && !skipped.bytes) {
     std::int64_t grows = 0;
     {
       Query before = connection.query(
@@ -184,11 +192,12 @@ void add_skipped(Connection& connection, std::int64_t log, const Skipped& skippe
   }
   connection
       .query(
-          "INSERT OR REPLACE INTO hub_skipped (log, first, last, why, waits_for, missing, told) VALUES (?1, "
+          "INSERT OR REPLACE INTO hub_skipped (log, first, last, why, waits_for, missing, bytes, told) "
+          "VALUES (?1, "
           "?2, "
-          "?3, ?4, ?5, ?6, ?7)")
+          "?3, ?4, ?5, ?6, ?7, ?8)")
       .bind(log, skipped.first, skipped.last, number_of(skipped.why), skipped.waits_for, skipped.missing,
-            told)
+            skipped.bytes, told)
       .run();
 }
 
@@ -209,9 +218,10 @@ std::optional<SkipReason> remove_skipped(Connection& connection, std::int64_t lo
   if (last > number)
     connection
         .query(
-            "INSERT INTO hub_skipped (log, first, last, why, waits_for, missing, told) SELECT log, ?3, last, "
+            "INSERT INTO hub_skipped (log, first, last, why, waits_for, missing, bytes, told) SELECT log, "
+            "?3, last, "
             "why, "
-            "waits_for, missing, told FROM hub_skipped WHERE log = ?1 AND first = ?2")
+            "waits_for, missing, bytes, told FROM hub_skipped WHERE log = ?1 AND first = ?2")
         .bind(log, first, number + 1)
         .run();
   if (first < number)

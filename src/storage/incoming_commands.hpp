@@ -23,6 +23,7 @@ class Connection;
 enum class SkipReason {
   kWaitsForRows,    ///< not all of its operations are on the hub
   kWaitsForParent,  ///< an operation that one of its operations happened after is not here
+  kWaitsForRoom,    ///< its rows came when its log had no room for them any more
   kWaitsForNewer,   ///< a newer program wrote it
   // The rest no program can use.
   kTimeOutOfRange,   ///< its time is not within the years 1970 to 9999
@@ -43,8 +44,9 @@ struct Skipped {
   std::int64_t first = 0, last = 0;  ///< numbers in that log
   SkipReason why = SkipReason::kNoJson;
   std::optional<base::Uuid> waits_for = {};  ///< with `kWaitsForParent`, of one command
-  std::optional<std::int64_t> missing =
-      {};  ///< with `kWaitsForRows`: the place of the first row that is not there
+  /// With `kWaitsForRows`: the place of the first row that is not there.
+  std::optional<std::int64_t> missing = {};
+  std::optional<std::int64_t> bytes = {};  ///< with `kWaitsForRoom`, of one command
 
   [[nodiscard]] std::int64_t count() const { return last - first + 1; }
 };
@@ -90,6 +92,7 @@ enum class Projecting { kYes, kNo };
 struct LogPlace {
   std::string login;
   std::int64_t number = 0;
+  bool is_counted = true;  ///< its bytes are in `HubLog::bytes`; those of one that lacked rows are not
 
   friend auto operator<=>(const LogPlace&, const LogPlace&) = default;
 };
@@ -121,8 +124,10 @@ struct SyncNotes {
 /// order in which these came. Not those of logs that are ignored.
 std::vector<LogPlace> skipped_whose_parents_came(Connection& connection, std::int64_t command);
 /// Commands that were skipped and may be taken now: what they waited for came some other way since
-/// `HubRemote::searched`, or this program knows more than the one that skipped them.
-std::vector<LogPlace> skipped_that_are_ready(Reader& reader, const HubRemote& remote);
+/// `HubRemote::searched`, or their logs have room for them within `most_bytes`, or this program knows more
+/// than the one that skipped them.
+std::vector<LogPlace> skipped_that_are_ready(Reader& reader, const HubRemote& remote,
+                                             std::int64_t most_bytes);
 /// Commands that wait for rows, to ask the hub for.
 std::vector<Skipped> skipped_for_rows(Reader& reader);
 

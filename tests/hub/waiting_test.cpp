@@ -10,6 +10,7 @@
 #include <thread>
 
 #include "hub/club.hpp"
+#include "hub/log_reader.hpp"
 #include "hub/sync.hpp"
 #include "scene.hpp"
 #include "storage/connection.hpp"
@@ -185,6 +186,61 @@ TEST(Waiting, BehindTheBoundOnBytesNoRowIsCountedAgain) {
   scene.hub.sql(fmt::format("UPDATE club SET bytes = {}", 100 * kManyRows));
   said = Scene::remarks(scene.bob);
   EXPECT_TRUE(names(said, "dee") && said.find("cannot be used") != std::string::npos) << said;
+}
+
+/// Rows that come later count for the bound on bytes as all others do.
+TEST(Waiting, ForRoomEndsWhereTheClubAllowsMore) {
+  Scene scene;
+  scene.hub.sql("UPDATE club SET bytes = 50000");
+  const std::string filling(20'000, 'x');
+  std::vector<std::pair<std::int64_t, ForgedOperation>> late;
+  for (const char* note : {"one", "two", "three"}) {
+    const ForgedOperation first = scene.saboteur.note(note), second = scene.saboteur.note(filling);
+    late.emplace_back(scene.saboteur.append(ForgedCommand{{first, second}}.without_rows(1)), second);
+  }
+  scene.sync_all();
+  for (const auto& [number, row] : late) scene.saboteur.append_rows(number, 2, {row});
+  const std::string said = Scene::remarks(scene.bob);
+  EXPECT_TRUE(said.find("1 command of dee's log waits (from 3 on): with it the log is too long.") !=
+              std::string::npos)
+      << said;
+  EXPECT_EQ(Scene::remarks(scene.bob), "") << "told once";
+  const End bytes =
+      run_program("/usr/bin/sqlite3", {scene.bob.file(), "SELECT bytes FROM hub_log WHERE login = 'dee'"});
+  EXPECT_GT(std::stoll(bytes.output), 40'000) << "what came later does not count";
+  EXPECT_LT(std::stoll(bytes.output), 50'000);
+  EXPECT_LT(rows_of_a_sync(scene), 500) << "it is counted again";
+  scene.expect_nobody_stopped("a log without room");
+  EXPECT_EQ(count_of("\"three\"", scene.bob.exported()), 0);
+  scene.hub.sql("UPDATE club SET bytes = 500000");
+  scene.sync_all();
+  const Laptop fresh(scene.hub, "fresh", "cho");
+  fresh.synced();
+  for (const std::string& exported : scene.exports()) EXPECT_EQ(exported, fresh.exported());
+  EXPECT_EQ(scene.bob.sync().code, 0);
+  scene.expect_all_usable();
+}
+
+TEST(Waiting, OfManyLargeCommandsThatAreReadAgainAPageHasSomeMegabytes) {
+  const Hub hub;
+  const Laptop ann(hub, "ann");
+  ann.play_and_sync("Ann", "Eve");
+  const Saboteur cho(hub, "cho");
+  constexpr std::size_t kCommands = 10;
+  std::vector<storage::LogPlace> places;
+  for (std::size_t i = 0; i < kCommands; ++i)
+    places.push_back({"cho", cho.append(cho.command(cho.note(std::string(1'000'000, 'x'))))});
+  places.insert(places.begin() + 5, storage::LogPlace{"cho", 99});  // one that is gone
+  ::hub::Postgres server{::hub::Url(hub.url("ann"))};
+  const ::hub::Overview overview = ::hub::look(server, {std::nullopt, kClub}, {}, {});
+  ::hub::LogReader reader(server, overview.club, {}, {});
+  reader.read_again(places);
+  std::size_t read = 0;
+  while (const auto page = reader.next()) {
+    EXPECT_LE(page->commands.size(), 4U);
+    read += page->commands.size();
+  }
+  EXPECT_EQ(read, kCommands);
 }
 
 /// How many steps SQLite takes in a sync that has nothing to do.

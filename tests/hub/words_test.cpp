@@ -166,6 +166,7 @@ TEST(Words, ThePageSaysOfALogWhatTheProgramSays) {
   expect_on_page(skipped(SkipReason::kNoJson, 3));
   expect_on_page(skipped(SkipReason::kWaitsForRows, 1));
   expect_on_page(skipped(SkipReason::kWaitsForParent, 1));
+  expect_on_page(skipped(SkipReason::kWaitsForRoom, 1));
   expect_on_page(skipped(SkipReason::kWaitsForNewer, 1));
   ::hub::CommandHeader next;
   next.number = 18;
