@@ -292,7 +292,8 @@ std::vector<std::string> broken_digests(Connection& connection, const base::Prog
 
 void refuse_broken(Connection& connection, const base::Progress& progress) {
   if (const std::vector<std::string> broken = broken_digests(connection, progress); !broken.empty())
-    throw Error(ErrorKind::kUnusableDatabase, fmt::format("the history is damaged: {}", broken.front()))
+    throw base::Error(base::ErrorKind::kUnusableDatabase,
+                      fmt::format("the history is damaged: {}", broken.front()))
         .remedy("restore a backup; the tables were not changed");
 }
 
