@@ -4,6 +4,7 @@
 #include <charconv>
 
 #include "base/error.hpp"
+#include "base/translation.hpp"
 
 namespace base {
 namespace {
@@ -18,8 +19,8 @@ bool is_digits(std::string_view text) {
 }
 
 [[noreturn]] void throw_too_large() {
-  throw Error(ErrorKind::kData, "the amount is too large to be calculated exactly")
-      .remedy("choose smaller numbers");
+  throw Error(ErrorKind::kData, base::tr("the amount is too large to be calculated exactly"))
+      .remedy(base::tr("choose smaller numbers"));
 }
 
 }  // namespace

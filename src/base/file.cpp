@@ -20,6 +20,7 @@
 #include "base/decimal.hpp"
 #include "base/error.hpp"
 #include "base/text.hpp"
+#include "base/translation.hpp"
 #include "base/uuid.hpp"
 
 namespace base {
@@ -46,7 +47,7 @@ class Descriptor {
 };
 
 Error cannot_read(const std::string& name) {
-  return system_error(ErrorKind::kInputOutput, fmt::format("{} cannot be read", shown_file(name)), errno);
+  return system_error(ErrorKind::kInputOutput, base::tr("{0} cannot be read", shown_file(name)), errno);
 }
 
 /// Appends the next block of a file to `into`; false at its end.
@@ -65,16 +66,16 @@ int open_to_read(const std::string& name) {
   const int file = name == "-" ? STDIN_FILENO : open(name.c_str(), O_RDONLY | O_CLOEXEC);
   if (file >= 0) return file;
   if (errno == ENOENT || errno == ENOTDIR)
-    throw Error(ErrorKind::kNotThere, fmt::format("there is no file {}", shown_file(name)))
-        .remedy("check the name and the folder");
+    throw Error(ErrorKind::kNotThere, base::tr("there is no file {0}", shown_file(name)))
+        .remedy(base::tr("check the name and the folder"));
   throw cannot_read(name);
 }
 
 std::string shown_input(const std::string& name) { return name == "-" ? "standard input" : shown_file(name); }
 
 Error line_too_long(const std::string& name, std::size_t most) {
-  return Error(ErrorKind::kData, fmt::format("{} has a line of more than {} bytes", shown_input(name), most))
-      .remedy("check that it is the right file");
+  return Error(ErrorKind::kData, base::tr("{0} has a line of more than {1} bytes", shown_input(name), most))
+      .remedy(base::tr("check that it is the right file"));
 }
 
 /// Copies a pipe into a temporary file, and returns its descriptor. So a command that holds a lock never
@@ -89,8 +90,8 @@ int copy_of_pipe(int input, const std::string& name, std::size_t most_of_a_line)
     line = end == std::string::npos ? line + block.size() : block.size() - end - 1;
     if (line > most_of_a_line) throw line_too_long(name, most_of_a_line);
     if ((all += block.size()) > kMostOfAPipe)
-      throw Error(ErrorKind::kData, fmt::format("{} has more than {} bytes", shown_input(name), kMostOfAPipe))
-          .remedy("save it as a file, and name that");
+      throw Error(ErrorKind::kData, base::tr("{0} has more than {1} bytes", shown_input(name), kMostOfAPipe))
+          .remedy(base::tr("save it as a file, and name that"));
     if (std::fwrite(block.data(), 1, block.size(), file.get()) != block.size()) throw temporary_file_error();
   }
   if (std::fflush(file.get()) != 0) throw temporary_file_error();
@@ -100,7 +101,7 @@ int copy_of_pipe(int input, const std::string& name, std::size_t most_of_a_line)
 }
 
 Error cannot_write(const std::string& name) {
-  return system_error(ErrorKind::kInputOutput, fmt::format("{} cannot be written", shown_file(name)), errno);
+  return system_error(ErrorKind::kInputOutput, base::tr("{0} cannot be written", shown_file(name)), errno);
 }
 
 Error cannot_create(const std::string& name) {
@@ -108,10 +109,9 @@ Error cannot_create(const std::string& name) {
   const std::filesystem::path folder = std::filesystem::path(name).parent_path();
   std::error_code problem;
   if (number == ENOENT && !folder.empty() && !std::filesystem::exists(folder, problem) && !problem)
-    return Error(ErrorKind::kCannotCreate, fmt::format("there is no folder {}", shown_file(folder.string())))
-        .remedy("create it, or use another name");
-  return system_error(ErrorKind::kCannotCreate, fmt::format("{} cannot be created", shown_file(name)),
-                      number);
+    return Error(ErrorKind::kCannotCreate, base::tr("there is no folder {0}", shown_file(folder.string())))
+        .remedy(base::tr("create it, or use another name"));
+  return system_error(ErrorKind::kCannotCreate, base::tr("{0} cannot be created", shown_file(name)), number);
 }
 
 struct stat info_of(const std::filesystem::path& folder) {
@@ -149,12 +149,12 @@ std::filesystem::path resolve(const std::string& name, Links links) {
       continue;
     }
     if (++followed > kMostLinks)
-      throw Error(ErrorKind::kCannotCreate, fmt::format("{} is a circle of links", shown_file(name)))
+      throw Error(ErrorKind::kCannotCreate, base::tr("{0} is a circle of links", shown_file(name)))
           .remedy(system_remedy(ELOOP));
     if (links == Links::kFollowTrusted && !is_trusted_link(info_of(reached), info, geteuid()))
       throw Error(ErrorKind::kCannotCreate,
-                  fmt::format("{} is a link that somebody else made in a shared folder", next.string()))
-          .remedy("name the file itself, or one in a folder of your own");
+                  base::tr("{0} is a link that somebody else made in a shared folder", next.string()))
+          .remedy(base::tr("name the file itself, or one in a folder of your own"));
     go_through(std::filesystem::read_symlink(next, problem));
   }
   return reached;
@@ -297,7 +297,7 @@ std::string read_file(const std::string& name, std::size_t most) {
   std::string contents;
   while (read_block(file.number(), contents, name))
     if (contents.size() > most)
-      throw Error(ErrorKind::kData, fmt::format("{} is larger than {} bytes", name, most));
+      throw Error(ErrorKind::kData, base::tr("{0} is larger than {1} bytes", name, most));
   return contents;
 }
 
@@ -369,13 +369,14 @@ void write_file(const std::string& name, std::string_view contents) {
 void write_file(const std::string& name, const Spool& contents) {
   if (const auto number = open_descriptor(name)) return write_to_descriptor(*number, contents, name);
   if (name.empty() || name.ends_with('/'))
-    throw Error(ErrorKind::kCannotCreate, fmt::format("{} cannot be the name of a file", shown_file(name)))
-        .remedy("name a file, for example sheet.md");
+    throw Error(ErrorKind::kCannotCreate, base::tr("{0} cannot be the name of a file", shown_file(name)))
+        .remedy(base::tr("name a file, for example sheet.md"));
   const std::filesystem::path target = resolve(name, Links::kFollowTrusted);
   struct stat info {};
   const bool there = stat(target.c_str(), &info) == 0;
   if (there && S_ISDIR(info.st_mode))
-    throw Error(ErrorKind::kCannotCreate, fmt::format("{} is a folder", name)).remedy("name a file in it");
+    throw Error(ErrorKind::kCannotCreate, base::tr("{0} is a folder", name))
+        .remedy(base::tr("name a file in it"));
   if (there && !S_ISREG(info.st_mode)) return write_in_place(target.string(), contents);
   if (there && access(target.c_str(), W_OK) != 0) throw cannot_create(name);
   PartFile part(target.parent_path().string());

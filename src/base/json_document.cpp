@@ -11,6 +11,7 @@
 
 #include "base/inline_vector.hpp"
 #include "base/text.hpp"
+#include "base/translation.hpp"
 
 namespace base {
 namespace {
@@ -86,7 +87,7 @@ class JsonDocument::Builder : public rapidjson::BaseReaderHandler<rapidjson::UTF
   [[nodiscard]] Error not_a_number(std::string_view text) const {
     if (text.find_first_not_of("-0123456789") == std::string_view::npos) return too_large(text);
     Error error = refuse_here(fmt::format("{} is not a whole number", text));
-    error.remedy("write whole numbers; write an amount with decimals as a string: \"1.50\"");
+    error.remedy(base::tr("write whole numbers; write an amount with decimals as a string: \"1.50\""));
     return error;
   }
   [[nodiscard]] Error too_large(std::string_view number) const {
@@ -122,7 +123,7 @@ class JsonDocument::Builder : public rapidjson::BaseReaderHandler<rapidjson::UTF
     return where;
   }
   static Error half_a_character(Error error) {
-    error.remedy("write both halves (\\ud83c\\udca1), or the character itself");
+    error.remedy(base::tr("write both halves (\\ud83c\\udca1), or the character itself"));
     return error;
   }
   static void add_label(std::string& where, const std::string& label) {
@@ -196,11 +197,12 @@ std::optional<JsonValue> JsonValue::find(std::string_view key) const {
 
 JsonDocument::JsonDocument(std::string_view text, const std::string& where) {
   if (const std::size_t at = utf8_size(text); at < text.size())
-    throw Error(ErrorKind::kData, "this is not UTF-8 text").at({where, std::string(text), at, at + 1});
+    throw Error(ErrorKind::kData, base::tr("this is not UTF-8 text"))
+        .at({where, std::string(text), at, at + 1});
   if (const std::size_t at = text.find('\0'); at != std::string_view::npos)
-    throw Error(ErrorKind::kData, "the text contains a zero byte")
+    throw Error(ErrorKind::kData, base::tr("the text contains a zero byte"))
         .at({where, std::string(text), at, at + 1})
-        .remedy("the file is damaged, or it is no text: export it again");
+        .remedy(base::tr("the file is damaged, or it is no text: export it again"));
   // Parsed in place: to copy each text byte by byte was two fifths of parsing.
   characters_ = text;
   nodes_.reserve(std::min(text.size() / kBytesOfANode + 1, kMostNodesAtFirst));
@@ -213,9 +215,9 @@ JsonDocument::JsonDocument(std::string_view text, const std::string& where) {
   const std::size_t at = std::min(read.Offset(), text.size());
   if (read.Code() == rapidjson::kParseErrorNumberTooBig)
     throw builder.too_large(text.substr(at, text.find_first_not_of("-+.0123456789eE", at) - at));
-  Error error(ErrorKind::kData, "this is not JSON");
+  Error error(ErrorKind::kData, base::tr("this is not JSON"));
   error.at({where, std::string(text), at, at + 1});
-  if (at == text.size() && at > 0) error.remedy("the file is cut off or damaged: export it again");
+  if (at == text.size() && at > 0) error.remedy(base::tr("the file is cut off or damaged: export it again"));
   throw error;
 }
 

@@ -7,6 +7,7 @@
 
 #include "base/suggest.hpp"
 #include "base/text.hpp"
+#include "base/translation.hpp"
 
 namespace base {
 namespace {

@@ -5,6 +5,8 @@
 #include <new>
 #include <string_view>
 
+#include "base/translation.hpp"
+
 namespace base {
 namespace {
 
@@ -35,8 +37,8 @@ void end_when_memory_runs_out(int exit_code) {
 void note_that_it_was_saved() { was_saved = true; }
 
 Error out_of_memory() {
-  return Error(ErrorKind::kInputOutput, "there is not enough memory; nothing was recorded")
-      .remedy("close other programs, or use smaller parts");
+  return Error(ErrorKind::kInputOutput, base::tr("there is not enough memory; nothing was recorded"))
+      .remedy(base::tr("close other programs, or use smaller parts"));
 }
 
 }  // namespace base

@@ -5,6 +5,7 @@
 
 #include "base/error.hpp"
 #include "base/file.hpp"
+#include "base/translation.hpp"
 
 namespace base {
 namespace {
@@ -16,7 +17,8 @@ constexpr std::size_t kMostBuffered = 1024 * 1024;
 Error temporary_file_error() {
   const int number = errno;
   Error error = system_error(ErrorKind::kInputOutput, "the temporary file for a long text", number);
-  return number == ENOSPC ? error.remedy("make room on the disk of the folder for temporary files") : error;
+  return number == ENOSPC ? error.remedy(base::tr("make room on the disk of the folder for temporary files"))
+                          : error;
 }
 
 void Spool::append(std::string_view text) {

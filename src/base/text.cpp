@@ -117,15 +117,6 @@ std::vector<Cluster> clusters(std::string_view text) {
   return found;
 }
 
-std::string join_with_last(const std::vector<std::string>& items, std::string_view last) {
-  std::string text;
-  for (std::size_t i = 0; i < items.size(); ++i) {
-    if (i > 0) text += i + 1 == items.size() ? last : ", ";
-    text += items[i];
-  }
-  return text;
-}
-
 }  // namespace
 
 std::size_t utf8_size(std::string_view text) {
@@ -382,15 +373,6 @@ std::string join(const std::vector<std::string>& items, std::string_view separat
   }
   return text;
 }
-
-std::string join_and(const std::vector<std::string>& items) { return join_with_last(items, " and "); }
-std::string join_first(const std::vector<std::string>& items, std::size_t most) {
-  if (items.size() <= most) return join_and(items);
-  std::vector<std::string> first(items.begin(), items.begin() + static_cast<std::ptrdiff_t>(most));
-  first.push_back(fmt::format("{} more", items.size() - most));
-  return join_and(first);
-}
-std::string join_or(const std::vector<std::string>& items) { return join_with_last(items, " or "); }
 
 std::string count_of(long long count, std::string_view singular, std::string_view plural) {
   if (count == 0) return fmt::format("no {}", plural);

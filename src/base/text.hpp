@@ -94,13 +94,6 @@ std::vector<std::string> split(std::string_view text, char separator);
 
 /// The items with `separator` between them.
 std::string join(const std::vector<std::string>& items, std::string_view separator);
-/// "Ann", "Ann and Bob", "Ann, Bob and Cho".
-std::string join_and(const std::vector<std::string>& items);
-/// The same of the first `most`, and how many more there are: "Ann, Bob and 2 more".
-std::string join_first(const std::vector<std::string>& items, std::size_t most);
-/// "Ann", "Ann or Bob", "Ann, Bob or Cho".
-std::string join_or(const std::vector<std::string>& items);
-
 /// "1 star", "3 stars", "no stars".
 std::string count_of(long long count, std::string_view singular, std::string_view plural);
 

@@ -4,6 +4,7 @@
 #include <uuid/uuid.h>
 
 #include "base/error.hpp"
+#include "base/translation.hpp"
 
 namespace base {
 namespace {
@@ -30,7 +31,7 @@ Uuid make_uuid_v7(std::int64_t milliseconds) {
   for (std::size_t i = 6; i-- > 0; clock >>= 8) id.bytes[i] = static_cast<std::uint8_t>(clock & 0xff);
   constexpr std::size_t kRandomBytes = 10;
   if (getrandom(id.bytes.data() + 6, kRandomBytes, 0) != kRandomBytes)
-    throw Error(ErrorKind::kInputOutput, "the system gave no random bytes for an id");
+    throw Error(ErrorKind::kInputOutput, base::tr("the system gave no random bytes for an id"));
   set_version_and_variant(id, 7);
   return id;
 }

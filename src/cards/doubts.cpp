@@ -7,6 +7,7 @@
 
 #include "base/decimal.hpp"
 #include "base/error.hpp"
+#include "base/translation.hpp"
 #include "cards/notation.hpp"
 
 namespace cards {
@@ -26,8 +27,8 @@ bool could_be_turned_round(const Card& card, int repeats) {
 }
 
 std::string doubt_about_repeat(const Card& card, int repeats) {
-  return fmt::format("{0}x{1} is read as {2} {0}s; {3} {1}s are {1}x{0}", to_text(card.rank), repeats,
-                     number_word(repeats), number_word(static_cast<int>(card.rank)));
+  return base::tr("{0}x{1} is read as {2} {0}s; {3} {1}s are {1}x{0}", to_text(card.rank), repeats,
+                  number_word(repeats), number_word(static_cast<int>(card.rank)));
 }
 
 bool looks_like_score(std::string_view text) {

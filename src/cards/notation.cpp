@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "base/text.hpp"
+#include "base/translation.hpp"
 #include "cards/char_class.hpp"
 #include "cards/doubts.hpp"
 
@@ -53,7 +54,7 @@ class GroupReader {
       }
       read_group();
       if (groups_.size() > kMostCards)
-        throw Error(ErrorKind::kData, "these are more cards than a pack has").at(text_.place());
+        throw Error(ErrorKind::kData, base::tr("these are more cards than a pack has")).at(text_.place());
     }
     // Only now does the list of tokens stay where it is.
     const Token* first = tokens_.data();
@@ -115,7 +116,8 @@ class GroupReader {
       if (bytes_[at_] == '-' && tokens_in_group() > 0) read_hyphen();
       read_card();
       if (tokens_in_group() > kMostCards)
-        throw Error(ErrorKind::kData, "these are more cards than a pack has").at(group_text().place());
+        throw Error(ErrorKind::kData, base::tr("these are more cards than a pack has"))
+            .at(group_text().place());
     }
     if (notation_.suit_of_run) spread_suit();
     Group& group = *groups_.add(1);
@@ -159,7 +161,7 @@ class GroupReader {
 
   void read_hyphen() {
     if (group_ends(at_ + 1) || bytes_[at_ + 1] == '-')
-      throw problem("a hyphen goes between two cards", 1).remedy("write K-K-K-2");
+      throw problem("a hyphen goes between two cards", 1).remedy(base::tr("write K-K-K-2"));
     ++at_;
   }
 
@@ -178,7 +180,8 @@ class GroupReader {
   bool read_joker(Card& card) {
     if (next() != 'j' || next(1) != 'o') return false;
     const std::size_t length = next(2) == 'k' && next(3) == 'e' && next(4) == 'r' ? 5 : 2;
-    if (!notation_.joker) throw problem("there is no joker in this game", length).remedy("a jack is J");
+    if (!notation_.joker)
+      throw problem("there is no joker in this game", length).remedy(base::tr("a jack is J"));
     at_ += length;
     card = make_joker();
     // `456Jos`: the suit of the run, where the joker is its last card.
@@ -214,14 +217,15 @@ class GroupReader {
   [[nodiscard]] Error not_a_rank() {
     const std::string_view group = group_text().view();
     if (at_ == group_begin_ && (group == "-" || group == "0") && alone())
-      return problem(fmt::format("'{}' is not a card", group), group.size())
-          .remedy(fmt::format("leave the {} out{}", group,
-                              notation_.wording->example(": 'Ann=/ 4 9' if Ann laid nothing down, 'Ann=777' "
-                                                         "if Ann has no cards left")));
+      return problem(base::tr("'{0}' is not a card", group), group.size())
+          .remedy(base::tr("leave the {0} out{1}", group,
+                           notation_.wording->example(": 'Ann=/ 4 9' if Ann laid nothing down, 'Ann=777' "
+                                                      "if Ann has no cards left")));
     switch (next()) {
-      case '1': return problem("1 is not a rank", 1).remedy(rank_remedy("the ace is A, the ten 10 or T"));
-      case '0': return problem("0 is not a rank", 1).remedy(rank_remedy("the ten is 10 or T"));
-      case '-': return problem("a hyphen goes between two cards", 1).remedy("write K-K-K-2");
+      case '1':
+        return problem("1 is not a rank", 1).remedy(rank_remedy(base::tr("the ace is A, the ten 10 or T")));
+      case '0': return problem("0 is not a rank", 1).remedy(rank_remedy(base::tr("the ten is 10 or T")));
+      case '-': return problem("a hyphen goes between two cards", 1).remedy(base::tr("write K-K-K-2"));
       default: return not_a_card();
     }
   }
@@ -240,7 +244,7 @@ class GroupReader {
     }
     const std::size_t size = character_size();
     const bool french = next() == 'r' || next() == 'v';
-    return problem(fmt::format("'{}' is not a card", view(at_, size)), size)
+    return problem(base::tr("'{0}' is not a card", view(at_, size)), size)
         .remedy(french ? std::string(kFrenchRemedy) + all_ranks() : rank_remedy(all_ranks()));
   }
 
@@ -252,7 +256,7 @@ class GroupReader {
   [[nodiscard]] std::string rank_remedy(std::string_view usual) const {
     return std::string(usual) +
            (!notation_.wording->points.empty() && alone() && looks_like_score(group_text().view())
-                ? fmt::format("; a score is entered {}", notation_.wording->points)
+                ? base::tr("; a score is entered {0}", notation_.wording->points)
                 : "");
   }
 
@@ -266,7 +270,7 @@ class GroupReader {
     if (at_ > group_begin_ && bytes_[at_ - 1] == '-') {
       Error error = problem("a suit follows its rank without a hyphen", length);
       return error.remedy(
-          fmt::format("write {}{}", view(group_begin_, at_ - 1 - group_begin_), view(at_, length)));
+          base::tr("write {0}{1}", view(group_begin_, at_ - 1 - group_begin_), view(at_, length)));
     }
     // `10 c`: the suit of the card before it.
     const Card before = tokens_.empty() ? make_joker() : tokens_.back().card;
@@ -276,7 +280,7 @@ class GroupReader {
                           (notation_.suit_of_run ? "; a run is written in one piece, as 4567s" : ""));
     }
     Error error =
-        problem(fmt::format("'{}' is a suit, and a card begins with its rank", view(at_, length)), length);
+        problem(base::tr("'{0}' is a suit, and a card begins with its rank", view(at_, length)), length);
     return error.remedy(next() == 'd' ? std::string(kFrenchRemedy) + all_ranks() : all_ranks());
   }
 
@@ -306,8 +310,8 @@ class GroupReader {
     const std::size_t end = at_;
     at_ = start;
     if (second)
-      throw problem(fmt::format("the {} has a second suit", to_text(card.rank)), end - start)
-          .remedy("a card has one suit, written after its rank");
+      throw problem(base::tr("the {0} has a second suit", to_text(card.rank)), end - start)
+          .remedy(base::tr("a card has one suit, written after its rank"));
   }
 
   int read_repeats(const Card& card) {
@@ -324,7 +328,8 @@ class GroupReader {
           .remedy(repeat_remedy(card, at_ + sign));
     at_ += sign + 1;
     if (next() == 'x' || sees(kTimesSign))
-      throw problem("a card can be repeated only once", character_size()).remedy("write 7x8, not 7x4x2");
+      throw problem("a card can be repeated only once", character_size())
+          .remedy(base::tr("write 7x8, not 7x4x2"));
     const int repeats = digit - '0';
     if (could_be_turned_round(card, repeats)) doubts_.push_back(doubt_about_repeat(card, repeats));
     return repeats;
@@ -338,7 +343,7 @@ class GroupReader {
     const RankAt read = rank_at(at);
     if (read.size == 0) return kUsual;
     at_ = at + read.size;
-    return fmt::format("write {}x{}", to_text(Card{read.rank, read_suit(), false}), count);
+    return base::tr("write {0}x{1}", to_text(Card{read.rank, read_suit(), false}), count);
   }
 
   /// `4567s`: a suit written once, at the end, after cards of different ranks holds for all of them.
@@ -366,9 +371,9 @@ class GroupReader {
   /// A suit after the joker that cannot be that of a run.
   void refuse_suit_of_joker() const {
     if (!suit_after_joker_) return;
-    throw Error(ErrorKind::kData, "the joker has no suit")
+    throw Error(ErrorKind::kData, base::tr("the joker has no suit"))
         .at({source_->where, source_->text, suit_after_joker_at_, at_})
-        .remedy("write the suit after each card, or once after the last card of a run");
+        .remedy(base::tr("write the suit after each card, or once after the last card of a run"));
   }
 
   const SourceSpan& text_;

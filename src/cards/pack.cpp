@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "base/error.hpp"
+#include "base/translation.hpp"
 
 namespace cards {
 namespace {
@@ -56,17 +57,17 @@ void PackCheck::finish() const {
       refuse(refused_, "there is only one joker in the pack: this is one too many", kCheckCards);
     case Excess::kCard:
       refuse(refused_,
-             one_pack ? fmt::format("the {} ({}) is in the pack only once: this is one too many",
-                                    describe(card), to_text(card))
-                      : fmt::format("the {} ({}) is in the two packs only twice: this is one too many",
-                                    describe(card), to_text(card)),
+             one_pack ? base::tr("the {0} ({1}) is in the pack only once: this is one too many",
+                                 describe(card), to_text(card))
+                      : base::tr("the {0} ({1}) is in the two packs only twice: this is one too many",
+                                 describe(card), to_text(card)),
              kCheckCards);
     case Excess::kRank:
       refuse(refused_,
              one_pack
-                 ? fmt::format("there are only four {} in the pack: this is one too many", plural(card.rank))
-                 : fmt::format("there are only eight {} in the two packs: this is one too many",
-                               plural(card.rank)),
+                 ? base::tr("there are only four {0} in the pack: this is one too many", plural(card.rank))
+                 : base::tr("there are only eight {0} in the two packs: this is one too many",
+                            plural(card.rank)),
              "check the cards of all players, laid down and left in hand");
     case Excess::kUnnamed: refuse_unnamed();
   }
@@ -76,9 +77,9 @@ void PackCheck::refuse_unnamed() const {
   const Rank rank = refused_.card.rank;
   const Card special{rank, pack_.never_unnamed[index(rank)], false};
   refuse(refused_,
-         fmt::format("only {} {} are not the {}: this is one too many", ordinary_cards(), plural(rank),
-                     describe(special)),
-         fmt::format("write each {} as {}", describe(special), to_text(special)));
+         base::tr("only {0} {1} are not the {2}: this is one too many", ordinary_cards(), plural(rank),
+                  describe(special)),
+         base::tr("write each {0} as {1}", describe(special), to_text(special)));
 }
 
 }  // namespace cards

@@ -9,6 +9,7 @@
 
 #include "base/decimal.hpp"
 #include "base/text.hpp"
+#include "base/translation.hpp"
 #include "base/typed_command.hpp"
 
 namespace cards {
@@ -19,20 +20,21 @@ using base::SourceSpan;
 
 Report split_report(const std::string& argument) {
   const SourceSpan all = base::make_source_span(argument);
-  if (!base::is_utf8(argument)) throw Error(ErrorKind::kData, "the entry is not UTF-8 text").at(all.place());
+  if (!base::is_utf8(argument))
+    throw Error(ErrorKind::kData, base::tr("the entry is not UTF-8 text")).at(all.place());
   const std::size_t equals = argument.find('=');
   if (equals == std::string::npos)
-    throw Error(ErrorKind::kData, "an entry is NAME=CARDS, and this has no '='")
+    throw Error(ErrorKind::kData, base::tr("an entry is NAME=CARDS, and this has no '='"))
         .at(all.place())
-        .remedy("write NAME=CARDS, for example Ann=777 KKK / 4; put a name with a space in quotes");
+        .remedy(base::tr("write NAME=CARDS, for example Ann=777 KKK / 4; put a name with a space in quotes"));
   if (equals == 0)
-    throw Error(ErrorKind::kData, "the name before the '=' is missing")
+    throw Error(ErrorKind::kData, base::tr("the name before the '=' is missing"))
         .at({"", argument, 0, 1})
-        .remedy("write 'Ann=777 KKK / 4'");
+        .remedy(base::tr("write 'Ann=777 KKK / 4'"));
   if (const std::size_t second = argument.find('=', equals + 1); second != std::string::npos)
-    throw Error(ErrorKind::kData, "this entry has a second '='")
+    throw Error(ErrorKind::kData, base::tr("this entry has a second '='"))
         .at({"", argument, second, second + 1})
-        .remedy("write each player's entry as its own argument: 'Ann=777 KKK' 'Bob=AAA / 4'");
+        .remedy(base::tr("write each player's entry as its own argument: 'Ann=777 KKK' 'Bob=AAA / 4'"));
   Report report;
   report.name = argument.substr(0, equals);
   report.name_text = {all.source, 0, equals};
@@ -42,15 +44,15 @@ Report split_report(const std::string& argument) {
   report.left = {all.source, has_slash ? slash + 1 : argument.size(), argument.size()};
   if (const std::size_t second = has_slash ? argument.find('/', slash + 1) : std::string::npos;
       second != std::string::npos)
-    throw Error(ErrorKind::kData, "an entry has only one slash")
+    throw Error(ErrorKind::kData, base::tr("an entry has only one slash"))
         .at({"", argument, second, second + 1})
-        .remedy("write what was laid down before it, cards left in hand after it");
+        .remedy(base::tr("write what was laid down before it, cards left in hand after it"));
   return report;
 }
 
 std::string ReportWording::ended_by(std::string_view name) const {
-  if (!no_out_by_line) return fmt::format("leave out {}", no_out);
-  return fmt::format("use {} {}, as the line says that nobody went out", out, base::shell_quoted(name));
+  if (!no_out_by_line) return base::tr("leave out {0}", no_out);
+  return base::tr("use {0} {1}, as the line says that nobody went out", out, base::shell_quoted(name));
 }
 
 PaperScore read_score(const SourceSpan& text, bool stars, const ReportWording& wording) {
@@ -93,7 +95,7 @@ PaperScore read_score(const SourceSpan& text, bool stars, const ReportWording& w
   }
   if (rest.empty()) throw problem("the score is missing");
   const std::optional<std::int64_t> read = base::parse_signed(rest);
-  if (!read) throw problem(fmt::format("'{}' is not a score", base::trimmed(text).view()));
+  if (!read) throw problem(base::tr("'{0}' is not a score", base::trimmed(text).view()));
   if (rest.size() > kMostDigits + 3) throw problem("no hand has that score");
   if (rest.front() == '+') throw problem("a score has no plus sign");
   const std::int64_t score = *read;

@@ -9,6 +9,7 @@
 #include "base/error.hpp"
 #include "base/text.hpp"
 #include "base/time.hpp"
+#include "base/translation.hpp"
 #include "cli/args/match_options.hpp"
 #include "cli/args/options.hpp"
 #include "cli/commands/commands.hpp"
@@ -52,8 +53,8 @@ std::string owed_text(storage::Reader& reader, std::int64_t match, report::Style
   for (const storage::MoneyEntry& payout : storage::payouts(reader, {match}))
     for (const settlement::Debt& debt :
          storage::owed_between(reader, payout.debt.debtor, payout.debt.creditor))
-      text += report::paragraph(fmt::format("{} owes {} {}.", base::printable(debt.debtor.name),
-                                            base::printable(debt.creditor.name), report::money_text(debt)),
+      text += report::paragraph(base::tr("{0} owes {1} {2}.", base::printable(debt.debtor.name),
+                                         base::printable(debt.creditor.name), report::money_text(debt)),
                                 style) +
               report::paragraph(report::how_to_pay_text(debt, default_currency().code), style);
   return text;
@@ -66,12 +67,11 @@ std::string how_to_play(storage::Reader& reader, const std::vector<std::int64_t>
     return report::paragraph("A hand that was not finished is waiting: 'chapeau play' offers it.", style);
   if (open.empty()) return "";
   if (const auto id = reader.listed_match(open.front()).record.id; storage::draft_of(reader, id))
-    return report::paragraph(
-        fmt::format("A hand of match {} that was not finished is waiting: 'chapeau play' "
-                    "offers it.",
-                    open.front()),
-        style);
-  return report::paragraph(fmt::format("'chapeau play' goes on with match {}.", open.front()), style);
+    return report::paragraph(base::tr("A hand of match {0} that was not finished is waiting: 'chapeau play' "
+                                      "offers it.",
+                                      open.front()),
+                             style);
+  return report::paragraph(base::tr("'chapeau play' goes on with match {0}.", open.front()), style);
 }
 
 /// Printed where no command is named: the open matches and how they stand, or the last one and what is owed,
@@ -86,7 +86,7 @@ void overview(const ReadAccess& reading) {
       for (std::size_t i = 0; i < open.size() && i < kMostShown; ++i)
         text += status_of(reader.listed_match(open[i]), style);
       if (open.size() > kMostShown)
-        text += fmt::format("{} more open: chapeau matches --open\n", open.size() - kMostShown);
+        text += base::tr("{0} more open: chapeau matches --open\n", open.size() - kMostShown);
       if (const auto last = storage::last_changed_match(reader); open.empty() && last)
         text += status_of(reader.listed_match(*last), style) + owed_text(reader, *last, style);
       play = how_to_play(reader, open, style);
@@ -217,8 +217,8 @@ std::optional<std::string> answer_to_programs(const std::vector<std::string>& wo
 std::vector<const char*> with_help_as_an_option(std::vector<const char*> arguments, const Program& program) {
   if (arguments.size() < 2 || std::string_view(arguments[1]) != "help") return arguments;
   if (arguments.size() > 3)
-    throw base::Error(base::ErrorKind::kUsage, fmt::format("'{}' is one argument too many", arguments[3]))
-        .remedy("'chapeau help COMMAND' is the help of one command");
+    throw base::Error(base::ErrorKind::kUsage, base::tr("'{0}' is one argument too many", arguments[3]))
+        .remedy(base::tr("'chapeau help COMMAND' is the help of one command"));
   arguments.erase(arguments.begin() + 1);
   const bool is_a_word = arguments.size() > 1 && !std::string_view(arguments[1]).starts_with('-');
   if (!is_a_word || program.has_command(arguments[1])) arguments.push_back("--help");

@@ -14,6 +14,7 @@
 #include "base/error.hpp"
 #include "base/file.hpp"
 #include "base/text.hpp"
+#include "base/translation.hpp"
 #include "cli/shell/pager.hpp"
 #include "cli/shell/terminal.hpp"
 #include "report/database.hpp"
@@ -89,19 +90,18 @@ void Output::refuse_databases() const {
   if (!writes_a_file()) return;
   const std::string target = base::real_path(*options_.file);
   if (is_database(options_, target))
-    throw Error(ErrorKind::kData, fmt::format("{} is the database itself or belongs to it", *options_.file))
-        .remedy("use -o with another file");
+    throw Error(ErrorKind::kData, base::tr("{0} is the database itself or belongs to it", *options_.file))
+        .remedy(base::tr("use -o with another file"));
   if (storage::belongs_to_a_database(target))
-    throw Error(ErrorKind::kData,
-                fmt::format("{} is a database of chapeau or belongs to one", *options_.file))
-        .remedy("use -o with another file; 'chapeau backup FILE' copies a database");
+    throw Error(ErrorKind::kData, base::tr("{0} is a database of chapeau or belongs to one", *options_.file))
+        .remedy(base::tr("use -o with another file; 'chapeau backup FILE' copies a database"));
 }
 
 void Output::write_the_file(const base::Spool& shown) const {
   // Checked again: since the command began, somebody may have put a link there.
   refuse_databases();
   base::write_file(*options_.file, shown);
-  warn(fmt::format("chapeau: wrote {}\n", *options_.file));
+  warn(base::tr("chapeau: wrote {0}\n", *options_.file));
 }
 
 void Output::show(std::string_view text, report::Style style) const {
@@ -135,8 +135,8 @@ void Output::page(const base::Spool& shown, report::Style style) const {
 
 void Output::print_saved(std::string_view text, report::Style style) const {
   const auto refuse = [](std::string_view reason) {
-    throw Error(ErrorKind::kOutput, fmt::format("saved, but not printed: {}", reason))
-        .remedy("do not enter it again: 'chapeau sheet' shows it");
+    throw Error(ErrorKind::kOutput, base::tr("saved, but not printed: {0}", reason))
+        .remedy(base::tr("do not enter it again: 'chapeau sheet' shows it"));
   };
   if (!writes_a_file()) {
     if (const int problem = write_all(shown(text, style)); problem != 0) refuse(std::strerror(problem));
@@ -215,8 +215,8 @@ std::optional<bool> Output::answer(std::string_view question) const {
 
 std::string ReadAccess::database_path() const {
   if (const auto path = path_of_database(options)) return *path;
-  throw Error(ErrorKind::kNotThere, "there is no home folder for the database")
-      .remedy("name the file with --db FILE or CHAPEAU_DB");
+  throw Error(ErrorKind::kNotThere, base::tr("there is no home folder for the database"))
+      .remedy(base::tr("name the file with --db FILE or CHAPEAU_DB"));
 }
 
 storage::Store ReadAccess::announced(storage::Store store) const {
@@ -234,7 +234,7 @@ bool ReadAccess::database_is_there() const {
 storage::Store WriteAccess::open_or_create() const {
   const bool there = database_is_there();
   storage::Store store = storage::Store::open_or_create(database_path());
-  if (!there) output.warn(fmt::format("chapeau: made a new database, {}\n", store.path()));
+  if (!there) output.warn(base::tr("chapeau: made a new database, {0}\n", store.path()));
   return announced(std::move(store));
 }
 
@@ -272,7 +272,7 @@ bool WriteAccess::write_or_create(const std::string& name, storage::Now now,
   if (!changed)
     leave_nothing();
   else
-    output.warn(fmt::format("chapeau: made a new database, {}\n", store.path()));
+    output.warn(base::tr("chapeau: made a new database, {0}\n", store.path()));
   return changed;
 }
 

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "base/error.hpp"
+#include "base/translation.hpp"
 #include "cli/command_line.hpp"
 #include "cli/help_formatter.hpp"
 #include "cli/usage_errors.hpp"
@@ -158,15 +159,15 @@ void Command::exclude(const std::string& name, const std::string& other) {
 std::string Command::name() const { return app_.get_name(); }
 
 void Command::check() const {
-  const std::string hint = fmt::format("see 'chapeau {} --help'", name());
+  const std::string hint = base::tr("see 'chapeau {0} --help'", name());
   for (const Required& required : required_)
     if (!*required.value)
       // What a hand is written like is too long to say here; the example shows it.
       throw Error(ErrorKind::kUsage, joins_reports_
-                                         ? fmt::format("{} is missing", required.name)
-                                         : fmt::format("{} is missing: {}", required.name,
-                                                       app_.get_option(required.name)->get_description()))
-          .remedy(examples_.empty() ? hint : fmt::format("for example: {}", examples_.front()));
+                                         ? base::tr("{0} is missing", required.name)
+                                         : base::tr("{0} is missing: {1}", required.name,
+                                                    app_.get_option(required.name)->get_description()))
+          .remedy(examples_.empty() ? hint : base::tr("for example: {0}", examples_.front()));
   const CLI::App& own = app_;
   const CLI::App& whole_program = *app_.get_parent();
   for (const CLI::App* app : {&own, &whole_program})
@@ -176,8 +177,8 @@ void Command::check() const {
         throw Error(ErrorKind::kUsage, option->get_name() + " is given more than once").remedy(hint);
   for (const auto& [one, other] : excluded_)
     if (app_.count(one) > 0 && app_.count(other) > 0)
-      throw Error(ErrorKind::kUsage, fmt::format("{} and {} cannot be used together", one, other))
-          .remedy("use only one of them");
+      throw Error(ErrorKind::kUsage, base::tr("{0} and {1} cannot be used together", one, other))
+          .remedy(base::tr("use only one of them"));
 }
 
 void Command::on_run(std::function<void()> work) {
@@ -202,7 +203,7 @@ Program::Program(const std::string& name, const std::string& version, const std:
       file_(file) {
   app_->set_version_flag("--version", name + " " + version, "print the version");
   app_->set_help_flag("-h,--help", "print this help, or the help of a command");
-  app_->footer([name] { return help_paragraph(fmt::format("'{} help COMMAND' explains a command.", name)); });
+  app_->footer([name] { return help_paragraph(base::tr("'{0} help COMMAND' explains a command.", name)); });
   app_->require_subcommand(1);
   app_->formatter(help_formatter());
 }
@@ -322,7 +323,7 @@ int Program::run(int argc, const char* const* argv, const std::function<void()>&
     throw mismatch(*app_, arguments);
   } catch (const CLI::ParseError& problem) {
     // Every error that arguments can cause is handled above.
-    throw std::logic_error(fmt::format("CLI11 refuses the command line: {}", problem.what()));
+    throw std::logic_error(base::tr("CLI11 refuses the command line: {0}", problem.what()));
   }
   return 0;
 }

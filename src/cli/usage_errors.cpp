@@ -7,6 +7,7 @@
 
 #include "base/suggest.hpp"
 #include "base/text.hpp"
+#include "base/translation.hpp"
 #include "cli/command_line.hpp"
 
 namespace cli {
@@ -78,8 +79,7 @@ const CLI::App& active(const CLI::App& app) {
 
 std::string help_hint(const CLI::App& app) {
   const CLI::App& command = active(app);
-  return &command == &app ? "see 'chapeau --help'"
-                          : fmt::format("see 'chapeau {} --help'", command.get_name());
+  return &command == &app ? "see 'chapeau --help'" : base::tr("see 'chapeau {0} --help'", command.get_name());
 }
 
 /// The remedy for a word that is no command; empty if nothing like it is known.
@@ -90,8 +90,8 @@ std::string command_remedy(const CLI::App& app, const std::string& word) {
     const bool is_meant = std::find(words.begin(), words.end(), word) != words.end() &&
                           std::find(names.begin(), names.end(), synonyms.command) != names.end();
     if (is_meant)
-      return fmt::format("it is 'chapeau {0}{1}{2}': see 'chapeau {0} --help'", synonyms.command,
-                         synonyms.options.empty() ? "" : " ", synonyms.options);
+      return base::tr("it is 'chapeau {0}{1}{2}': see 'chapeau {0} --help'", synonyms.command,
+                      synonyms.options.empty() ? "" : " ", synonyms.options);
   }
   return base::did_you_mean(word, names);
 }
@@ -100,7 +100,7 @@ std::string command_remedy(const CLI::App& app, const std::string& word) {
 std::string option_remedy(const CLI::App& command, const std::string& given) {
   for (const OptionSynonym& synonym : kOptionSynonyms)
     if (synonym.command == command.get_name() && synonym.option == given)
-      return fmt::format("write {}", synonym.meant);
+      return base::tr("write {0}", synonym.meant);
   return base::did_you_mean(given.substr(0, given.find('=')), option_names(command));
 }
 
@@ -117,13 +117,13 @@ Error unexpected(const CLI::App& app, const std::map<std::string, std::string>& 
   const CLI::App& command = active(app);
   const std::vector<std::string> extra = app.remaining(true);
   const std::string first = extra.empty() ? "" : extra.front();
-  std::string message = fmt::format("'{}' is one argument too many", first);
+  std::string message = base::tr("'{0}' is one argument too many", first);
   std::string meant = too_many.contains(command.get_name()) ? too_many.at(command.get_name()) : "";
   if (first.size() > 1 && first.front() == '-') {
-    message = fmt::format("there is no option '{}'", first);
+    message = base::tr("there is no option '{0}'", first);
     meant = option_remedy(command, first);
   } else if (&command == &app) {
-    message = fmt::format("there is no command '{}'", first);
+    message = base::tr("there is no command '{0}'", first);
     meant = command_remedy(app, first);
   }
   return Error(ErrorKind::kUsage, message).remedy(meant.empty() ? help_hint(app) : meant);

@@ -7,6 +7,7 @@
 
 #include "base/error.hpp"
 #include "base/text.hpp"
+#include "base/translation.hpp"
 
 namespace games {
 namespace {
@@ -95,8 +96,8 @@ void check_number_of_players(const Game& game, std::size_t players) {
   std::vector<std::string> numbers;
   for (std::size_t number = known.least_players; number <= known.most_players; ++number)
     numbers.push_back(fmt::format("{}", number));
-  throw base::Error(base::ErrorKind::kUsage, fmt::format("{} is for {} players, and you named {}",
-                                                         known.title, base::join_or(numbers), players));
+  throw base::Error(base::ErrorKind::kUsage, base::tr("{0} is for {1} players, and you named {2}",
+                                                      known.title, base::join_or(numbers), players));
 }
 
 std::optional<Game> game_of(std::size_t players) {

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "base/text.hpp"
+#include "base/translation.hpp"
 
 namespace games {
 
@@ -33,35 +34,35 @@ std::string to_string(WarningCode code) {
 Warning cards_missing(const Names& names, Seat seat, int reported, int dealt) {
   const int missing = dealt - reported;
   const std::string what =
-      fmt::format("{} has only {}", names.at(seat), base::count_of(reported, "card", "cards"));
+      base::tr("{0} has only {1}", names.at(seat), base::count_of(reported, "card", "cards"));
   return {WarningCode::kCardsMissing, seat, missing, what,
-          fmt::format("{}; did you forget {}?", what, missing)};
+          base::tr("{0}; did you forget {1}?", what, missing)};
 }
 
 Warning score_low(const Names& names, const OutClaim& claim, int score, int least, bool has_star) {
   Warning warning{WarningCode::kScoreLow, claim.out, 0, "", ""};
   if (!claim.out) {
-    warning.what = fmt::format("nobody has the {} points of an out", least);
+    warning.what = base::tr("nobody has the {0} points of an out", least);
     warning.message =
-        has_star ? fmt::format(
-                       "the player who went out with a star has at least {}, but the best score is "
-                       "{}; check the scores, or did nobody go out?",
+        has_star ? base::tr(
+                       "the player who went out with a star has at least {0}, but the best score is "
+                       "{1}; check the scores, or did nobody go out?",
                        least, score)
-                 : fmt::format(
-                       "the player who went out has at least {}, but the best score is {}; check the "
+                 : base::tr(
+                       "the player who went out has at least {0}, but the best score is {1}; check the "
                        "scores, or did nobody go out?",
                        least, score);
     return warning;
   }
   const std::string& name = names.at(*claim.out);
-  warning.what = fmt::format("{}'s score is below the {} points of an out", name, least);
+  warning.what = base::tr("{0}'s score is below the {1} points of an out", name, least);
   warning.message =
-      has_star ? fmt::format(
-                     "a player who went out with a star has at least {}, but {} has {}; check the "
+      has_star ? base::tr(
+                     "a player who went out with a star has at least {0}, but {1} has {2}; check the "
                      "scores",
                      least, name, score)
-               : fmt::format("a player who went out has at least {}, but {} has {}; check the scores", least,
-                             name, score);
+               : base::tr("a player who went out has at least {0}, but {1} has {2}; check the scores", least,
+                          name, score);
   return warning;
 }
 

@@ -4,6 +4,7 @@
 
 #include "base/json_object.hpp"
 #include "base/text.hpp"
+#include "base/translation.hpp"
 #include "history/codec.hpp"
 #include "history/json_parts.hpp"
 #include "history/options.hpp"
@@ -86,7 +87,7 @@ class PartReader {
     const bool is_void = closed->optional_flag("void");
     if (!is_body() && is_void == closing.conceded_by.has_value())
       throw closed->error("a closed match is either conceded by a player or void")
-          .remedy("write \"closed\":{\"conceded_by\":\"Ann\"} or \"closed\":{\"void\":true}");
+          .remedy(base::tr("write \"closed\":{{\"conceded_by\":\"Ann\"}} or \"closed\":{{\"void\":true}}"));
     finish(*closed);
     return closing;
   }

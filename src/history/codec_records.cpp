@@ -3,6 +3,7 @@
 #include "base/error.hpp"
 #include "base/json_object.hpp"
 #include "base/text.hpp"
+#include "base/translation.hpp"
 #include "history/codec.hpp"
 #include "history/json_parts.hpp"
 #include "history/options.hpp"
@@ -26,7 +27,7 @@ base::Uuid optional_id(JsonObject& object) {
   const auto id = base::parse_uuid(*text);
   if (!id || *id == base::Uuid{})
     throw object.error_at("id", fmt::format("'{}' is not an id", *text))
-        .remedy("write a UUID, or leave it out: then it is made from the contents");
+        .remedy(base::tr("write a UUID, or leave it out: then it is made from the contents"));
   return *id;
 }
 
@@ -35,7 +36,7 @@ void read_game(JsonObject& object, match::Match& match) {
   const auto game = games::find_game(name);
   if (!game)
     throw object.error_at("game", fmt::format("there is no game '{}'", name))
-        .remedy(fmt::format("use {}", base::join_or(games::game_names())));
+        .remedy(base::tr("use {0}", base::join_or(games::game_names())));
   match.game = *game;
 }
 
@@ -113,7 +114,7 @@ PaymentRecord decode_payment(JsonObject object) {
   record.to = name("to");
   if (match::same_player(record.from, record.to))
     throw object.error_at("to", fmt::format("'{}' and '{}' are the same player", record.from, record.to))
-        .remedy("a payment needs two different players");
+        .remedy(base::tr("a payment needs two different players"));
   const settlement::Currency currency = read_currency(object);
   record.payment.currency = currency.code;
   const std::string amount = object.text("amount");

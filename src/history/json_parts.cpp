@@ -4,6 +4,7 @@
 
 #include "base/error.hpp"
 #include "base/json_object.hpp"
+#include "base/translation.hpp"
 #include "match/player_name.hpp"
 #include "settlement/stakes.hpp"
 
@@ -20,8 +21,8 @@ std::optional<match::Seat> read_seat(JsonObject& object, std::string_view key, c
     if (number >= 0 && number < static_cast<std::int64_t>(names.size()))
       return static_cast<match::Seat>(number);
     throw object.error_at(key, fmt::format("{} is not a player's number", number))
-        .remedy(fmt::format("write a number from 0 ({}) to {} ({})", names.front(), names.size() - 1,
-                            names.back()));
+        .remedy(base::tr("write a number from 0 ({0}) to {1} ({2})", names.front(), names.size() - 1,
+                         names.back()));
   }
   if (!given->is_text()) throw object.error_at(key, "the name of a player of the match is expected");
   const std::string name(given->text());
@@ -38,14 +39,15 @@ std::optional<base::Timestamp> read_time(JsonObject& object) {
   const auto at = base::parse_timestamp(*text);
   if (!at)
     throw object.error_at("at", fmt::format("'{}' is not a time", *text))
-        .remedy("write 2026-11-01T19:42:10Z, in UTC");
+        .remedy(base::tr("write 2026-11-01T19:42:10Z, in UTC"));
   return at;
 }
 
 std::optional<std::string> read_date(JsonObject& object) {
   auto date = object.optional_text("date");
   if (date && !base::is_date(*date))
-    throw object.error_at("date", fmt::format("'{}' is not a date", *date)).remedy("write YYYY-MM-DD");
+    throw object.error_at("date", fmt::format("'{}' is not a date", *date))
+        .remedy(base::tr("write YYYY-MM-DD"));
   return date;
 }
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "base/text.hpp"
+#include "base/translation.hpp"
 
 namespace history {
 namespace {

@@ -3,6 +3,7 @@
 #include "base/error.hpp"
 #include "base/json_object.hpp"
 #include "base/text.hpp"
+#include "base/translation.hpp"
 #include "history/json_parts.hpp"
 #include "history/options.hpp"
 #include "match/note.hpp"
@@ -34,7 +35,7 @@ void read_settlement(JsonObject& object, std::string_view key, MatchRecord& reco
   if (!settlement::suits(*scheme, record.match.game))
     throw object
         .error_at(key, fmt::format("{} is not settled between players", games::info(record.match.game).title))
-        .remedy("use none");
+        .remedy(base::tr("use none"));
   record.terms.scheme = *scheme;
 }
 

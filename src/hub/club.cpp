@@ -7,6 +7,7 @@
 
 #include "base/error.hpp"
 #include "base/text.hpp"
+#include "base/translation.hpp"
 #include "base/typed_command.hpp"
 #include "hub/column.hpp"
 
@@ -92,13 +93,12 @@ Statement without_jit() {
 }
 
 Error no_member(const Postgres& server, const ClubSelector& selector) {
-  return Error(
-             ErrorKind::kRefused,
-             selector.club || selector.name
-                 ? fmt::format("{} is not a member of this club on this hub", base::printable(server.login()))
-                 : fmt::format("{} is not a member of any club on this hub", base::printable(server.login())))
-      .remedy(fmt::format("ask the person who made the club to run: {}",
-                          base::typed_command("chapeau hub member add", {"URL", server.login()})));
+  return Error(ErrorKind::kRefused,
+               selector.club || selector.name
+                   ? base::tr("{0} is not a member of this club on this hub", base::printable(server.login()))
+                   : base::tr("{0} is not a member of any club on this hub", base::printable(server.login())))
+      .remedy(base::tr("ask the person who made the club to run: {0}",
+                       base::typed_command("chapeau hub member add", {"URL", server.login()})));
 }
 
 ClubState club_in(const Rows& rows, const Postgres& server, const ClubSelector& selector) {
@@ -107,8 +107,8 @@ ClubState club_in(const Rows& rows, const Postgres& server, const ClubSelector& 
     std::vector<std::string> names;
     for (int row = 0; row < rows.size(); ++row) names.push_back(base::printable(rows.text(row, 1)));
     throw Error(ErrorKind::kRefused,
-                fmt::format("there are several clubs on this hub: {}", base::join_and(names)))
-        .remedy("choose one: --club NAME");
+                base::tr("there are several clubs on this hub: {0}", base::join_and(names)))
+        .remedy(base::tr("choose one: --club NAME"));
   }
   return {rows.uuid(0, 0), rows.text(0, 1), rows.integer(0, 2), rows.text(0, 3) == "write",
           rows.integer(0, 4)};
@@ -150,12 +150,13 @@ HubTables tables_of(Postgres& server) {
 
 Error not_these_tables(HubTables tables) {
   if (tables == HubTables::kVersion1)
-    return Error(ErrorKind::kUnusableDatabase, "the tables of this hub are of an earlier version of chapeau")
-        .remedy(
+    return Error(ErrorKind::kUnusableDatabase,
+                 base::tr("the tables of this hub are of an earlier version of chapeau"))
+        .remedy(base::tr(
             "begin anew from a member's file: make another database, and run 'chapeau hub init URL --club "
-            "NAME' with that file; schema/hub/README.md says how");
-  return Error(ErrorKind::kUnusableDatabase, "the tables of the hub are not those of chapeau")
-      .remedy("name the database in which 'chapeau hub init' made them");
+            "NAME' with that file; schema/hub/README.md says how"));
+  return Error(ErrorKind::kUnusableDatabase, base::tr("the tables of the hub are not those of chapeau"))
+      .remedy(base::tr("name the database in which 'chapeau hub init' made them"));
 }
 
 ClubState find_club(Postgres& server, const ClubSelector& selector) {

@@ -7,6 +7,7 @@
 
 #include "base/error.hpp"
 #include "base/text.hpp"
+#include "base/translation.hpp"
 #include "base/typed_command.hpp"
 #include "hub/schema.hpp"
 
@@ -24,9 +25,9 @@ constexpr Grant kSees{"SELECT", "club, member, command, operation"};
 constexpr Grant kAppends{"INSERT", "command, operation"};
 
 Error only_the_owner(const Error& error, const Postgres& server) {
-  return Error(error.kind(), fmt::format("{} ({} does not own the tables)", error.message(),
-                                         base::printable(server.login())))
-      .remedy("the person who ran 'chapeau hub init' can do it");
+  return Error(error.kind(), base::tr("{0} ({1} does not own the tables)", error.message(),
+                                      base::printable(server.login())))
+      .remedy(base::tr("the person who ran 'chapeau hub init' can do it"));
 }
 
 /// Asks what only the owner of the tables may.
@@ -46,9 +47,9 @@ void require_utf8(Postgres& server) {
                                          "datname = current_database()"})
                                    .text(0, 0);
   if (encoding != "UTF8")
-    throw Error(ErrorKind::kRefused, fmt::format("this database keeps text as {}, and a hub needs UTF8",
-                                                 base::printable(encoding)))
-        .remedy("create a database for it: createdb --encoding=UTF8 --template=template0 club");
+    throw Error(ErrorKind::kRefused,
+                base::tr("this database keeps text as {0}, and a hub needs UTF8", base::printable(encoding)))
+        .remedy(base::tr("create a database for it: createdb --encoding=UTF8 --template=template0 club"));
 }
 
 void make_tables(Postgres& server) {
@@ -60,8 +61,8 @@ void make_tables(Postgres& server) {
   } catch (const ServerError& error) {
     if (error.state() == "42501")
       throw Error(ErrorKind::kRefused,
-                  fmt::format("{} may not create tables in this database", base::printable(server.login())))
-          .remedy("create a database for it: createdb club");
+                  base::tr("{0} may not create tables in this database", base::printable(server.login())))
+          .remedy(base::tr("create a database for it: createdb club"));
     throw;
   }
 }
@@ -100,9 +101,9 @@ void wait_for_writers(Postgres& server, const std::string& login) {
   }
   if (processes.empty()) return;
   throw Error(ErrorKind::kBusy,
-              fmt::format("a transaction of {0} on the hub stays open; nothing was removed, but {0} may only "
-                          "read now",
-                          base::printable(login)))
+              base::tr("a transaction of {0} on the hub stays open; nothing was removed, but {0} may only "
+                       "read now",
+                       base::printable(login)))
       .remedy(fmt::format("run it again, or end that connection as the administrator: SELECT "
                           "pg_terminate_backend({})",
                           processes.front()));
@@ -119,8 +120,8 @@ ClubState make_club(Postgres& server, const std::string& name, const base::Uuid&
     throw not_these_tables(tables);
   if (server.ask({"SELECT 1 FROM club WHERE name = $1::text OR club = $2::uuid", {name, to_wire(id)}})
           .size() > 0)
-    throw Error(ErrorKind::kRefused, fmt::format("this hub has a club {} already", base::printable(name)))
-        .remedy("'chapeau sync URL' joins it; a new club needs another name");
+    throw Error(ErrorKind::kRefused, base::tr("this hub has a club {0} already", base::printable(name)))
+        .remedy(base::tr("'chapeau sync URL' joins it; a new club needs another name"));
   ask_as_owner(server, {{"BEGIN"},
                         {"INSERT INTO club (club, name) VALUES ($1::uuid, $2::text)", {to_wire(id), name}},
                         {"INSERT INTO member (club, login, rights) VALUES ($1::uuid, current_user, 'write')",
@@ -143,12 +144,12 @@ std::vector<Member> members_of(Postgres& server, const ClubState& club) {
 void add_member(Postgres& server, const ClubState& club, const Member& member) {
   constexpr std::size_t kMostOfName = 63;  // bytes of a name of PostgreSQL's, which cuts off the rest
   if (member.login == "public" || member.login.size() > kMostOfName)
-    throw Error(ErrorKind::kData, fmt::format("'{}' is not a login", base::printable(member.login)))
-        .remedy("name a login of the database");
+    throw Error(ErrorKind::kData, base::tr("'{0}' is not a login", base::printable(member.login)))
+        .remedy(base::tr("name a login of the database"));
   const std::string login = server.quoted_name(member.login);
   std::vector<Statement> statements{{"BEGIN"}};
   for (const Grant& grant : {kSees, kAppends})
-    statements.push_back({fmt::format("GRANT {} ON {} TO {}", grant.what, grant.on, login)});
+    statements.push_back({base::tr("GRANT {0} ON {1} TO {2}", grant.what, grant.on, login)});
   statements.push_back(
       {"INSERT INTO member (club, login, rights) VALUES ($1::uuid, $2::text, $3::text) ON CONFLICT (club, "
        "login) DO UPDATE SET rights = $3::text",
@@ -159,9 +160,9 @@ void add_member(Postgres& server, const ClubState& club, const Member& member) {
   } catch (const ServerError& error) {
     if (error.state() != "42704") throw;
     throw Error(ErrorKind::kNotThere,
-                fmt::format("the database has no login {}", base::printable(member.login)))
-        .remedy(fmt::format("create it there first: {}",
-                            base::typed_command("createuser --pwprompt", {member.login})));
+                base::tr("the database has no login {0}", base::printable(member.login)))
+        .remedy(base::tr("create it there first: {0}",
+                         base::typed_command("createuser --pwprompt", {member.login})));
   }
 }
 
@@ -174,10 +175,9 @@ void refuse_without_owner(Postgres& server, const ClubState& club, const std::st
        "m.login = $2::text AND pg_get_userbyid(t.relowner) = m.login",
        {to_wire(club.club), login}});
   if (owner.size() == 0) return;
-  throw Error(ErrorKind::kRefused,
-              fmt::format("{} owns the hub of {} and stays a member: a club has an owner",
-                          base::printable(login), base::printable(club.name)))
-      .remedy("remove another member; 'chapeau hub status' lists them");
+  throw Error(ErrorKind::kRefused, base::tr("{0} owns the hub of {1} and stays a member: a club has an owner",
+                                            base::printable(login), base::printable(club.name)))
+      .remedy(base::tr("remove another member; 'chapeau hub status' lists them"));
 }
 
 }  // namespace
@@ -190,13 +190,13 @@ void remove_member(Postgres& server, const ClubState& club, const std::string& l
                             {"SELECT 1 FROM member WHERE login = $1::text LIMIT 1", {login}}});
   if (answers[0].size() == 0)
     throw Error(ErrorKind::kNotThere,
-                fmt::format("{} is not a member of {}", base::printable(login), base::printable(club.name)))
-        .remedy("'chapeau hub status' lists the members");
+                base::tr("{0} is not a member of {1}", base::printable(login), base::printable(club.name)))
+        .remedy(base::tr("'chapeau hub status' lists the members"));
   if (answers[1].size() > 0) return;
   std::vector<Statement> statements;
   for (const Grant& grant : {kSees, kAppends})
     statements.push_back(
-        {fmt::format("REVOKE {} ON {} FROM {}", grant.what, grant.on, server.quoted_name(login))});
+        {base::tr("REVOKE {0} ON {1} FROM {2}", grant.what, grant.on, server.quoted_name(login))});
   try {
     ask_as_owner(server, statements);
   } catch (const ServerError& error) {
@@ -209,9 +209,9 @@ std::vector<std::string> limits_of(Postgres& server, const std::string& login) {
   const std::string database = server.quoted_name(server.ask({"SELECT current_database()::text"}).text(0, 0));
   const std::string name = server.quoted_name(login);
   return {
-      fmt::format("ALTER ROLE {} CONNECTION LIMIT 8;", name),
-      fmt::format("ALTER ROLE {} SET temp_file_limit = '64MB';", name),
-      fmt::format("REVOKE TEMP ON DATABASE {} FROM PUBLIC;", database),
+      base::tr("ALTER ROLE {0} CONNECTION LIMIT 8;", name),
+      base::tr("ALTER ROLE {0} SET temp_file_limit = '64MB';", name),
+      base::tr("REVOKE TEMP ON DATABASE {0} FROM PUBLIC;", database),
       // Large objects, which everybody may make and nothing limits. These belong to the administrator alone.
       "REVOKE EXECUTE ON ROUTINE lo_creat, lo_create, lo_from_bytea FROM PUBLIC;"};
 }
@@ -225,7 +225,7 @@ void stop_writing(Postgres& server, const ClubState& club, const std::string& lo
   // login gets it back with its right to write.
   if (!writes_in_another_club(server, club, login) && login != server.login())
     statements.push_back(
-        {fmt::format("REVOKE {} ON {} FROM {}", kAppends.what, kAppends.on, server.quoted_name(login))});
+        {base::tr("REVOKE {0} ON {1} FROM {2}", kAppends.what, kAppends.on, server.quoted_name(login))});
   statements.push_back({"COMMIT"});
   try {
     ask_as_owner(server, statements);

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/error.hpp"
+#include "base/translation.hpp"
 #include "storage/log_queries.hpp"
 
 namespace hub {
@@ -69,8 +70,8 @@ void Exchange::look_at_file() {
   snapshot = {};
   if (store_) take_snapshot();
   if (!snapshot.remote && !options_.url)
-    throw Error(ErrorKind::kNotThere, "this file has no hub yet")
-        .remedy("name its URL the first time: chapeau sync URL");
+    throw Error(ErrorKind::kNotThere, base::tr("this file has no hub yet"))
+        .remedy(base::tr("name its URL the first time: chapeau sync URL"));
   remote = snapshot.remote.value_or(HubRemote{});
   if (options_.url) remote.url = *options_.url;
   if (!url_) url_ = std::make_unique<Url>(remote.url);

@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "base/text.hpp"
+#include "base/translation.hpp"
 #include "cli/args/players.hpp"
 #include "storage/match_queries.hpp"
 #include "storage/player_queries.hpp"
@@ -36,9 +37,9 @@ std::optional<std::pair<history::NamedPlayer, history::NamedPlayer>> meant_by(Re
   }
   if (others->shown.size() > 2)
     throw Error(ErrorKind::kRefused,
-                fmt::format("several players are called {}: {}", base::printable(same.second),
-                            base::join_first(others->shown, kMostNames)))
-        .remedy("join two of them by these names: 'chapeau join' or --same THERE=HERE");
+                base::tr("several players are called {0}: {1}", base::printable(same.second),
+                         base::join_first(others->shown, kMostNames)))
+        .remedy(base::tr("join two of them by these names: 'chapeau join' or --same THERE=HERE"));
   return std::pair(storage::player_named(reader, others->shown.back()).value(),
                    storage::player_named(reader, others->shown.front()).value());
 }
@@ -52,16 +53,16 @@ std::vector<std::string> rename_players(storage::Store& store, const std::vector
     if (std::any_of(renames.begin(), each, [&](const Names& other) {
           return base::fold_case(other.first) == base::fold_case(each->first);
         }))
-      throw Error(ErrorKind::kData, fmt::format("{} has two new names", base::printable(each->first)))
-          .remedy("use --rename once for each player");
+      throw Error(ErrorKind::kData, base::tr("{0} has two new names", base::printable(each->first)))
+          .remedy(base::tr("use --rename once for each player"));
   store.write("sync", now, [&](storage::Transaction& transaction) {
     for (const auto& [old_name, new_name] : renames) {
       const history::NamedPlayer player = cli::find_by_full_name(transaction, old_name);
       const auto other = storage::player_named(transaction, new_name);
       if (other && other->id != player.id)
         throw Error(ErrorKind::kRefused,
-                    fmt::format("there is a player {} here already", base::printable(other->name)))
-            .remedy("choose another name");
+                    base::tr("there is a player {0} here already", base::printable(other->name)))
+            .remedy(base::tr("choose another name"));
       if (player.name != new_name) transaction.enter(player.id, history::Rename{new_name});
       names.push_back(new_name);
     }
@@ -70,8 +71,8 @@ std::vector<std::string> rename_players(storage::Store& store, const std::vector
 }
 
 Error no_player_to_rename(const std::string& name) {
-  return Error(ErrorKind::kNotThere, fmt::format("there is no player '{}'", base::printable(name)))
-      .remedy("--rename renames a player of this file before it is sent; this file has none yet");
+  return Error(ErrorKind::kNotThere, base::tr("there is no player '{0}'", base::printable(name)))
+      .remedy(base::tr("--rename renames a player of this file before it is sent; this file has none yet"));
 }
 
 Joined join_players(storage::Store& store, const std::vector<Names>& same, storage::Now now) {
@@ -87,8 +88,8 @@ Joined join_players(storage::Store& store, const std::vector<Names>& same, stora
       }
       if (const auto match = storage::match_of_both(transaction, pair->first.id, pair->second.id))
         throw Error(ErrorKind::kRefused,
-                    fmt::format("{} and {} cannot be one player", pair->first.name, pair->second.name))
-            .remedy(fmt::format("they played each other in match {}, so they are two people", *match));
+                    base::tr("{0} and {1} cannot be one player", pair->first.name, pair->second.name))
+            .remedy(base::tr("they played each other in match {0}, so they are two people", *match));
       transaction.enter(pair->first.id, history::Join{pair->second.id});
       names.joined.emplace_back(pair->first.name, pair->second.name);
     }
@@ -110,12 +111,13 @@ Error why_not_in_club(Postgres& server, const storage::HubRemote& remote, const 
   if (!other) return error;
   if (other->name != remote.name)
     return Error(ErrorKind::kRefused,
-                 fmt::format("this file belongs to the club {}, but on this hub {} is a member of {}", known,
-                             base::printable(server.login()), base::printable(other->name)))
-        .remedy("ask the person who made the club to add you; use another file for another club: --db FILE");
+                 base::tr("this file belongs to the club {0}, but on this hub {1} is a member of {2}", known,
+                          base::printable(server.login()), base::printable(other->name)))
+        .remedy(base::tr(
+            "ask the person who made the club to add you; use another file for another club: --db FILE"));
   return Error(ErrorKind::kRefused,
-               fmt::format("the hub's club {} is not the club of this file: it was created again", known))
-      .remedy("create it from a member's file: see 'lost' in schema/hub/README.md");
+               base::tr("the hub's club {0} is not the club of this file: it was created again", known))
+      .remedy(base::tr("create it from a member's file: see 'lost' in schema/hub/README.md"));
 }
 
 }  // namespace hub

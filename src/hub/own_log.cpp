@@ -7,6 +7,7 @@
 
 #include "base/error.hpp"
 #include "base/text.hpp"
+#include "base/translation.hpp"
 #include "base/typed_command.hpp"
 #include "hub/log_reader.hpp"
 #include "storage/log_queries.hpp"
@@ -70,24 +71,24 @@ std::string OwnLog::why_nothing_can_be_appended(const OutgoingPart& part) const 
   const HubLog own = exchange_.log_of(result_.login);
   const std::string login = base::printable(result_.login);
   if (own.ignored)
-    return fmt::format("this file ignores the log of {0}, which is its own: '{1}'", login,
-                       base::typed_command("chapeau hub ignore", {result_.login}, "--no"));
+    return base::tr("this file ignores the log of {0}, which is its own: '{1}'", login,
+                    base::typed_command("chapeau hub ignore", {result_.login}, "--no"));
   if (own.ended)
-    return fmt::format(
+    return base::tr(
         "nothing can be sent, since {0}'s log on the hub is read up to {1} only: 'chapeau hub status' says "
         "why. "
         "The owner of the hub can remove the rest: {2}",
         login, own.reached,
         base::typed_command("chapeau hub drop", {"URL", result_.login},
-                            fmt::format("--from {}", own.reached + 1)));
+                            base::tr("--from {0}", own.reached + 1)));
   if (own.reached + static_cast<std::int64_t>(part.commands.size()) > exchange_.overview.club.up_to)
-    return fmt::format(
-        "the log of {} is full: it may have {} commands. The owner of the hub can raise that: see "
+    return base::tr(
+        "the log of {0} is full: it may have {1} commands. The owner of the hub can raise that: see "
         "up_to in schema/hub/README.md",
         login, exchange_.overview.club.up_to);
   if (own.bytes + part.bytes > exchange_.overview.club.bytes)
-    return fmt::format(
-        "the log of {} is full: it may have {} bytes. The owner of the hub can raise that: see "
+    return base::tr(
+        "the log of {0} is full: it may have {1} bytes. The owner of the hub can raise that: see "
         "bytes in schema/hub/README.md",
         login, exchange_.overview.club.bytes);
   return "";

@@ -10,8 +10,8 @@
 #include <chrono>
 #include <cstdlib>
 
-#include "base/plural.hpp"
 #include "base/text.hpp"
+#include "base/translation.hpp"
 
 namespace hub {
 namespace {
@@ -76,7 +76,7 @@ ServerError no_connection(const PGconn* connection) {
     remedy =
         "the server must prove its identity: schema/hub/README.md says how; if you trust the network, add "
         "?sslmode=disable to the URL";
-  ServerError error(kind, fmt::format("the hub cannot be reached: {}", message), "");
+  ServerError error(kind, base::tr("the hub cannot be reached: {0}", message), "");
   error.remedy(remedy);
   return error;
 }
@@ -99,8 +99,8 @@ ErrorKind kind_of(const std::string& state) {
 
 Error not_our_tables(std::string_view what) {
   return Error(ErrorKind::kUnusableDatabase,
-               fmt::format("the tables of the hub are not those of chapeau: {}", what))
-      .remedy("name the database in which 'chapeau hub init' made them");
+               base::tr("the tables of the hub are not those of chapeau: {0}", what))
+      .remedy(base::tr("name the database in which 'chapeau hub init' made them"));
 }
 
 }  // namespace
@@ -142,7 +142,8 @@ Postgres::Postgres(const Url& url) : patience_(url.patience_seconds()), connecti
   // Behind the URL and a service file, and before what libpq does else, which is to go on without TLS.
   if (!url.setting("sslmode")) setenv("PGSSLMODE", "verify-full", 1);
   connection_.reset(PQconnectStartParams(words.data(), values.data(), 0));
-  if (!connection_) throw Error(ErrorKind::kInputOutput, "there is not enough memory for a connection");
+  if (!connection_)
+    throw Error(ErrorKind::kInputOutput, base::tr("there is not enough memory for a connection"));
   for (PostgresPollingStatusType state = PGRES_POLLING_WRITING; state != PGRES_POLLING_OK;
        state = PQconnectPoll(connection_.get())) {
     if (state == PGRES_POLLING_FAILED || PQstatus(connection_.get()) == CONNECTION_BAD)
@@ -175,7 +176,7 @@ std::string Postgres::login() const { return PQuser(connection_.get()); }
 std::string Postgres::quoted_name(const std::string& name) const {
   const std::unique_ptr<char, void (*)(void*)> quoted(
       PQescapeIdentifier(connection_.get(), name.data(), name.size()), &PQfreemem);
-  if (!quoted) throw Error(ErrorKind::kData, fmt::format("'{}' is not a name", base::printable(name)));
+  if (!quoted) throw Error(ErrorKind::kData, base::tr("'{0}' is not a name", base::printable(name)));
   return quoted.get();
 }
 
@@ -185,9 +186,9 @@ ServerError Postgres::lost() const {
   const std::string message = one_line(PQerrorMessage(connection_.get()));
   ServerError error(ErrorKind::kInputOutput,
                     message.empty() ? "the connection to the hub was lost"
-                                    : fmt::format("the connection to the hub was lost: {}", message),
+                                    : base::tr("the connection to the hub was lost: {0}", message),
                     "");
-  error.remedy("run 'chapeau sync' again: nothing is sent twice");
+  error.remedy(base::tr("run 'chapeau sync' again: nothing is sent twice"));
   return error;
 }
 
@@ -198,14 +199,16 @@ ServerError Postgres::error_of(const pg_result* result) const {
   const ErrorKind kind = kind_of(state);
   // The server ends the connection with a code: it was shut down, crashed, or somebody ended the connection.
   const bool leaves = std::string_view(state).starts_with("57P");
-  ServerError error(kind, fmt::format("the hub says: {}", one_line(message)), leaves ? "" : state);
+  ServerError error(kind, base::tr("the hub says: {0}", one_line(message)), leaves ? "" : state);
   if (std::string_view(state) == "55P03")
     error = ServerError(kind, "somebody's open transaction on the hub is in the way", state);
-  if (kind == ErrorKind::kBusy) error.remedy("try again later");
-  if (kind == ErrorKind::kRefused) error.remedy("ask the person who runs the hub what your login may do");
-  if (kind == ErrorKind::kNotThere) error.remedy("'chapeau hub init URL --club NAME' creates a hub");
+  if (kind == ErrorKind::kBusy) error.remedy(base::tr("try again later"));
+  if (kind == ErrorKind::kRefused)
+    error.remedy(base::tr("ask the person who runs the hub what your login may do"));
+  if (kind == ErrorKind::kNotThere)
+    error.remedy(base::tr("'chapeau hub init URL --club NAME' creates a hub"));
   if (kind == ErrorKind::kUnusableDatabase)
-    error.remedy("'chapeau hub status' shows what stands in its logs");
+    error.remedy(base::tr("'chapeau hub status' shows what stands in its logs"));
   return error;
 }
 
@@ -219,10 +222,10 @@ void Postgres::wait(bool to_write) {
     if (ready > 0) return;
     if (ready < 0 && errno == EINTR) continue;
     ServerError silent(ErrorKind::kInputOutput,
-                       base::plural(patience_, "the hub has not answered for {} second",
-                                    "the hub has not answered for {} seconds"),
+                       base::tr_n(patience_, "the hub has not answered for {} second",
+                                  "the hub has not answered for {} seconds"),
                        ServerError::kSilent);
-    silent.remedy("check the network and try again: nothing is sent twice");
+    silent.remedy(base::tr("check the network and try again: nothing is sent twice"));
     throw silent;
   }
 }

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "base/error.hpp"
+#include "base/translation.hpp"
 #include "history/digest.hpp"
 #include "history/parents.hpp"
 #include "hub/column.hpp"
@@ -99,9 +100,9 @@ class SentDigests {
       if (history::content_digest(part_.commands[i].name, part_.commands[i].at, digests_[i]) !=
           part_.commands[i].content)
         throw Error(ErrorKind::kUnusableDatabase,
-                    fmt::format("command {} was changed after it was recorded, so it was not sent",
-                                part_.commands[i].command))
-            .remedy("'chapeau check' says more; 'chapeau restore' lists the backups");
+                    base::tr("command {0} was changed after it was recorded, so it was not sent",
+                             part_.commands[i].command))
+            .remedy(base::tr("'chapeau check' says more; 'chapeau restore' lists the backups"));
   }
 
  private:
@@ -122,7 +123,7 @@ LogPosition append(Postgres& server, const ClubState& club, const LogPosition& e
   server.ask_as_made([&](const Postgres::Send& send) {
     if (server.in_transaction()) send({"COMMIT"});
     send({"BEGIN ISOLATION LEVEL READ COMMITTED"});
-    send({fmt::format("SET LOCAL lock_timeout = {}", patience)});
+    send({base::tr("SET LOCAL lock_timeout = {0}", patience)});
     // A laptop that falls asleep before it has sent its part must not hold its ids for hours.
     send({"SET LOCAL idle_in_transaction_session_timeout = '20s'"});
     send(insert_commands(club.club, part, login, reached));

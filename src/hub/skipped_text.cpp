@@ -2,8 +2,8 @@
 
 #include <fmt/core.h>
 
-#include "base/plural.hpp"
 #include "base/text.hpp"
+#include "base/translation.hpp"
 #include "base/typed_command.hpp"
 
 namespace hub {
@@ -14,7 +14,7 @@ using storage::SkipReason;
 
 /// What the owner of the hub types to remove a log from a number on.
 std::string drop_command(const std::string& login, std::int64_t from) {
-  return base::typed_command("chapeau hub drop", {"URL", login}, fmt::format("--from {}", from));
+  return base::typed_command("chapeau hub drop", {"URL", login}, base::tr("--from {0}", from));
 }
 
 }  // namespace
@@ -40,23 +40,23 @@ std::string skip_reason(SkipReason why) {
 std::string end_reason(const storage::HubLog& log) {
   const std::int64_t next = log.reached + 1;
   switch (log.ended->why) {
-    case EndReason::kGap: return fmt::format("command {} is missing", next);
-    case EndReason::kBrokenChain:
-      return fmt::format("the chain of digests does not hold at command {}", next);
+    case EndReason::kGap: return base::tr("command {0} is missing", next);
+    case EndReason::kBrokenChain: return base::tr("the chain of digests does not hold at command {0}", next);
     case EndReason::kTooLong:
-      return fmt::format("with command {} it has more than {} bytes", next, log.ended->count);
-    case EndReason::kLacksRows: return fmt::format("{} of its commands lack rows", log.ended->count);
+      return base::tr("with command {0} it has more than {1} bytes", next, log.ended->count);
+    case EndReason::kLacksRows: return base::tr("{0} of its commands lack rows", log.ended->count);
   }
   return "";
 }
 
 std::string skipped_text(const storage::SkippedSum& skipped) {
   /// {0}: how many commands, {1}: the login, {2}: the number of the first, {3}: what removes them.
-  using Sentence = fmt::format_string<std::int64_t&, std::string&, std::int64_t&, std::string&>;
+  using Sentence =
+      fmt::format_string<const std::int64_t&, const std::string&, const std::int64_t&, const std::string&>;
   const auto said = [&](Sentence one, Sentence many) {
-    return base::plural<std::string, std::int64_t, std::string>(skipped.count, one, many,
-                                                                base::printable(skipped.login), skipped.first,
-                                                                drop_command(skipped.login, skipped.first));
+    return base::tr_n<std::string, std::int64_t, std::string>(skipped.count, one, many,
+                                                              base::printable(skipped.login), skipped.first,
+                                                              drop_command(skipped.login, skipped.first));
   };
   switch (skipped.why) {
     case SkipReason::kWaitsForRows:
@@ -142,22 +142,22 @@ std::string ended_text(const storage::HubLog& log) {
   const std::int64_t next = log.reached + 1;
   switch (log.ended->why) {
     case EndReason::kGap:
-      return fmt::format(
+      return base::tr(
           "{0}'s log is read up to {1} only: command {2} is missing; the owner of the hub can remove the "
           "rest: {3}",
           login, log.reached, next, drop);
     case EndReason::kBrokenChain:
-      return fmt::format(
+      return base::tr(
           "{0}'s log is read up to {1} only: the chain of digests does not hold at command {2}; the owner of "
           "the hub can remove the rest: {3}",
           login, log.reached, next, drop);
     case EndReason::kTooLong:
-      return fmt::format(
+      return base::tr(
           "{0}'s log is read up to {1} only: with command {2} it has more than {4} bytes; the owner of the "
           "hub can remove the rest: {3}",
           login, log.reached, next, drop, log.ended->count);
     case EndReason::kLacksRows:
-      return fmt::format(
+      return base::tr(
           "{0}'s log is read up to {1} only: {2} of its commands lack rows; the owner of the hub can remove "
           "the rest: {3}",
           login, log.reached, log.ended->count, drop);

@@ -8,8 +8,8 @@
 #include <thread>
 
 #include "base/error.hpp"
-#include "base/plural.hpp"
 #include "base/text.hpp"
+#include "base/translation.hpp"
 #include "history/codec.hpp"
 #include "hub/exchange.hpp"
 #include "hub/log_reader.hpp"
@@ -53,9 +53,9 @@ class Run {
   [[nodiscard]] std::string exchanged_text() const {
     const std::string received = base::count_of(result_.commands_pulled, "command", "commands");
     if (result_.commands_pushed == 0)
-      return fmt::format("Before that you had received {} and sent none", received);
-    return fmt::format("Before that you had received {} and sent {}", received,
-                       base::count_of(result_.commands_pushed, "command", "commands"));
+      return base::tr("Before that you had received {0} and sent none", received);
+    return base::tr("Before that you had received {0} and sent {1}", received,
+                    base::count_of(result_.commands_pushed, "command", "commands"));
   }
 
   void rounds() {
@@ -70,8 +70,8 @@ class Run {
       }
       if (finish()) return;
     }
-    throw Error(ErrorKind::kBusy, "other commands changed the file again and again")
-        .remedy("run 'chapeau sync' again: nothing is sent twice");
+    throw Error(ErrorKind::kBusy, base::tr("other commands changed the file again and again"))
+        .remedy(base::tr("run 'chapeau sync' again: nothing is sent twice"));
   }
 
   /// Whether a sync begins another round after an error: a COMMIT without an answer may have succeeded, and
@@ -119,9 +119,9 @@ void Run::rename_own() {
 ClubSelector Run::own_club() {
   if (!exchange_.snapshot.remote) return {std::nullopt, exchange_.options().club};
   if (exchange_.options().club && *exchange_.options().club != exchange_.snapshot.remote->name)
-    throw Error(ErrorKind::kRefused, fmt::format("this file belongs to the club {}",
-                                                 base::printable(exchange_.snapshot.remote->name)))
-        .remedy("use another file for another club: --db FILE");
+    throw Error(ErrorKind::kRefused, base::tr("this file belongs to the club {0}",
+                                              base::printable(exchange_.snapshot.remote->name)))
+        .remedy(base::tr("use another file for another club: --db FILE"));
   return {exchange_.snapshot.remote->club, std::nullopt};
 }
 
@@ -131,10 +131,10 @@ ServerError Run::silent_with(const ServerError& error) {
   for (const auto& [login, count] : lacking_) logins.push_back(base::printable(login));
   ServerError named(
       error.kind(),
-      base::plural(exchange_.server().patience_seconds(),
-                   "the hub has not answered for {0} second, and this file waits for rows from {1}",
-                   "the hub has not answered for {0} seconds, and this file waits for rows from {1}",
-                   base::join_and(logins)),
+      base::tr_n(exchange_.server().patience_seconds(),
+                 "the hub has not answered for {0} second, and this file waits for rows from {1}",
+                 "the hub has not answered for {0} seconds, and this file waits for rows from {1}",
+                 base::join_and(logins)),
       error.state());
   named.remedy(error.remedy());
   return named;
@@ -229,7 +229,8 @@ bool Run::join_same() {
   if (exchange_.options().same.empty() || !result_.joined.empty() || !result_.one_already.empty())
     return true;
   if (!exchange_.store())
-    throw Error(ErrorKind::kNotThere, "there is no player here yet").remedy("sync first, without --same");
+    throw Error(ErrorKind::kNotThere, base::tr("there is no player here yet"))
+        .remedy(base::tr("sync first, without --same"));
   exchange_.open_to_write();
   Joined joined = join_players(*exchange_.store(), exchange_.options().same, exchange_.database().now);
   result_.joined = std::move(joined.joined);

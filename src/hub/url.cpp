@@ -7,6 +7,7 @@
 #include <memory>
 
 #include "base/error.hpp"
+#include "base/translation.hpp"
 
 namespace hub {
 namespace {
@@ -18,8 +19,8 @@ constexpr int kUsualPatience = 30;
 constexpr int kMostPatience = 3600;
 
 Error no_url() {
-  return Error(ErrorKind::kData, "this is not the URL of a PostgreSQL database")
-      .remedy("write for example postgresql://ann@cards.example.org/club");
+  return Error(ErrorKind::kData, base::tr("this is not the URL of a PostgreSQL database"))
+      .remedy(base::tr("write for example postgresql://ann@cards.example.org/club"));
 }
 
 }  // namespace
@@ -34,8 +35,8 @@ Url::Url(std::string text) : text_(std::move(text)) {
   for (const PQconninfoOption* option = options.get(); option->keyword != nullptr; ++option)
     if (option->val != nullptr) settings_.emplace_back(option->keyword, option->val);
   if (setting("password") || setting("sslpassword"))
-    throw Error(ErrorKind::kData, "the URL contains a password that others could read")
-        .remedy("leave it out and write it into ~/.pgpass: HOST:PORT:DATABASE:LOGIN:PASSWORD");
+    throw Error(ErrorKind::kData, base::tr("the URL contains a password that others could read"))
+        .remedy(base::tr("leave it out and write it into ~/.pgpass: HOST:PORT:DATABASE:LOGIN:PASSWORD"));
 }
 
 std::optional<std::string> Url::setting(const std::string& word) const {

@@ -13,6 +13,7 @@
 #include "base/error.hpp"
 #include "base/pipeline.hpp"
 #include "base/text.hpp"
+#include "base/translation.hpp"
 #include "history/import_diff.hpp"
 #include "storage/match_queries.hpp"
 #include "storage/money_queries.hpp"
@@ -32,7 +33,7 @@ constexpr std::string_view kConflictRemedy =
 
 Error refuse_line(const std::string& file, const ParsedLine& line, std::string message) {
   Error error(ErrorKind::kData, std::move(message));
-  error.at({fmt::format("{}, line {}", file, line.number), "", 0, 0});
+  error.at({base::tr("{0}, line {1}", file, line.number), "", 0, 0});
   return error;
 }
 
@@ -49,7 +50,7 @@ class PaymentImport {
     payment.from = transaction_.player_to_pay(incoming.from).id;
     payment.to = transaction_.player_to_pay(incoming.to).id;
     if (payment.from == payment.to)
-      throw refuse(line, fmt::format("'{}' and '{}' are the same player here", incoming.from, incoming.to));
+      throw refuse(line, base::tr("'{0}' and '{1}' are the same player here", incoming.from, incoming.to));
     const auto here = storage::payment_with_id(transaction_, incoming.id);
     const bool stands = here && !here->gone;
     ImportOutcome outcome = ImportOutcome::kAdded;
@@ -66,8 +67,8 @@ class PaymentImport {
     if (on_conflict_ == OnConflict::kTheirs) return ImportOutcome::kReplaced;
     const auto before = lines_.find(line.payment->id);
     throw refuse(line, before != lines_.end()
-                           ? fmt::format("this payment is also in line {}, but different", before->second)
-                           : fmt::format("payment {} here has the same id, but differs", here.number))
+                           ? base::tr("this payment is also in line {0}, but different", before->second)
+                           : base::tr("payment {0} here has the same id, but differs", here.number))
         .remedy(std::string(kConflictRemedy));
   }
 
@@ -262,8 +263,8 @@ class MatchImport {
                       const history::Comparison& comparison) {
     if (on_conflict_ == OnConflict::kOurs) return {line.number, ImportOutcome::kKept, 0, here, {}, {}};
     if (comparison.relation == Relation::kOtherGameOrPlayers)
-      throw refuse(line, fmt::format("match {} has this id, but another game or other players", here.number))
-          .remedy("leave out the id to import it as a new match");
+      throw refuse(line, base::tr("match {0} has this id, but another game or other players", here.number))
+          .remedy(base::tr("leave out the id to import it as a new match"));
     if (on_conflict_ == OnConflict::kTheirs) {
       transaction_.apply_all(here.number, comparison.writes);
       return {line.number,
@@ -274,11 +275,11 @@ class MatchImport {
               {}};
     }
     const auto before = touched_.find(here.number);
-    const std::string where = before != touched_.end()
-                                  ? fmt::format("this match is also in line {}, but differs {}",
-                                                before->second.line, comparison.difference)
-                                  : fmt::format("match {} here has the same id, but differs {}", here.number,
-                                                comparison.difference);
+    const std::string where =
+        before != touched_.end()
+            ? base::tr("this match is also in line {0}, but differs {1}", before->second.line,
+                       comparison.difference)
+            : base::tr("match {0} here has the same id, but differs {1}", here.number, comparison.difference);
     throw refuse(line, where).remedy(std::string(kConflictRemedy));
   }
 

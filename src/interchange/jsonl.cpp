@@ -7,6 +7,7 @@
 #include "base/error.hpp"
 #include "base/json.hpp"
 #include "base/json_object.hpp"
+#include "base/translation.hpp"
 #include "history/codec.hpp"
 
 namespace interchange {
@@ -64,19 +65,19 @@ void refuse_equal_ids(const history::MatchRecord& record, const std::string& whe
   std::map<base::Uuid, std::size_t> numbers;
   for (std::size_t i = 0; i < record.match.lines.size(); ++i)
     if (const auto [first, is_new] = numbers.emplace(record.match.lines[i].id, i + 1); !is_new)
-      throw Error(ErrorKind::kData, fmt::format("hands {} and {} have the same id, {}", first->second, i + 1,
-                                                base::to_string(first->first)))
+      throw Error(ErrorKind::kData, base::tr("hands {0} and {1} have the same id, {2}", first->second, i + 1,
+                                             base::to_string(first->first)))
           .at({where, "", 0, 0})
-          .remedy("leave out the ids: then they are made from the contents");
+          .remedy(base::tr("leave out the ids: then they are made from the contents"));
 }
 
 void check_version(base::JsonObject& object) {
   const base::JsonValue version = object.member("chapeau");
   if (!version.is_number() || version.number() != kVersion)
     throw object
-        .error_at("chapeau", fmt::format("this file has version {} of the export format",
-                                         base::to_text(base::to_json(version))))
-        .remedy(fmt::format("this program reads version {}", kVersion));
+        .error_at("chapeau", base::tr("this file has version {0} of the export format",
+                                      base::to_text(base::to_json(version))))
+        .remedy(base::tr("this program reads version {0}", kVersion));
 }
 
 history::PaymentRecord read_payment(base::JsonObject& object) {
@@ -92,9 +93,9 @@ history::PaymentRecord read_payment(base::JsonObject& object) {
 
 ParsedLine read_object(std::size_t number, std::string_view text, const std::string& where) {
   if (text.substr(text.find_first_not_of(" \t")).front() != '{')
-    throw Error(ErrorKind::kData, "this line is not a JSON object")
+    throw Error(ErrorKind::kData, base::tr("this line is not a JSON object"))
         .at({where, std::string(text), 0, 1})
-        .remedy("import reads the JSON Lines that 'chapeau export' writes; it cannot read CSV");
+        .remedy(base::tr("import reads the JSON Lines that 'chapeau export' writes; it cannot read CSV"));
   const base::JsonDocument json(text, where);
   base::JsonObject object(json.root(), where);
   check_version(object);
@@ -115,7 +116,7 @@ std::optional<ParsedLine> read_line(std::size_t number, std::string_view line, c
   if (number == 1 && line.starts_with(kByteOrderMark)) line.remove_prefix(kByteOrderMark.size());
   if (line.ends_with('\r')) line.remove_suffix(1);
   if (line.find_first_not_of(" \t") == std::string_view::npos) return std::nullopt;
-  return read_object(number, line, fmt::format("{}, line {}", file, number));
+  return read_object(number, line, base::tr("{0}, line {1}", file, number));
 }
 
 std::vector<ParsedLine> read_lines(std::string_view text, const std::string& file) {

@@ -6,6 +6,7 @@
 
 #include "base/error.hpp"
 #include "base/text.hpp"
+#include "base/translation.hpp"
 
 namespace match {
 
@@ -22,9 +23,9 @@ std::string read_note(const std::string& text, const std::string& where) {
   const std::vector<char32_t> characters = base::code_points(note);
   if (characters.size() > kLongestNote)
     throw refuse(fmt::format("the text is longer than {} characters", kLongestNote))
-        .remedy("make it shorter");
+        .remedy(base::tr("make it shorter"));
   if (std::any_of(characters.begin(), characters.end(), base::is_control))
-    throw refuse("the text has control characters or line breaks").remedy("write it on one line");
+    throw refuse("the text has control characters or line breaks").remedy(base::tr("write it on one line"));
   return note;
 }
 
@@ -33,14 +34,15 @@ int most_adjusted(const games::Game& game) { return games::info(game).most_score
 void check_adjustment(const games::Game& game, const Names& names, const Adjustment& adjustment) {
   if (adjustment.points.size() != names.size())
     throw Error(ErrorKind::kData,
-                fmt::format("an adjustment needs a number for each of the {} players", names.size()));
+                base::tr("an adjustment needs a number for each of the {0} players", names.size()));
   const int most = most_adjusted(game);
   for (const int points : adjustment.points)
     if (points < -most || points > most)
-      throw Error(ErrorKind::kData, fmt::format("an adjustment of {} is too large", points))
-          .remedy(fmt::format("write a number from {} to {}", -most, most));
+      throw Error(ErrorKind::kData, base::tr("an adjustment of {0} is too large", points))
+          .remedy(base::tr("write a number from {0} to {1}", -most, most));
   if (adjustment.reason.find_first_not_of(' ') == std::string::npos)
-    throw Error(ErrorKind::kData, "an adjustment needs a reason").remedy("say why, for example 'miscounted'");
+    throw Error(ErrorKind::kData, base::tr("an adjustment needs a reason"))
+        .remedy(base::tr("say why, for example 'miscounted'"));
 }
 
 bool moves_totals(const Adjustment& adjustment) {

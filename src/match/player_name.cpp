@@ -3,6 +3,7 @@
 #include "base/error.hpp"
 #include "base/suggest.hpp"
 #include "base/text.hpp"
+#include "base/translation.hpp"
 
 namespace match {
 namespace {
@@ -40,9 +41,9 @@ std::string read_name(const base::SourceSpan& text) {
     if (base::is_control(c)) throw refuse("a name cannot contain control characters", "leave them out");
   }
   if (const auto hidden = base::find_invisible(name))
-    throw base::Error(base::ErrorKind::kData, "this name contains an invisible character")
+    throw base::Error(base::ErrorKind::kData, base::tr("this name contains an invisible character"))
         .at({text.place().where, name, *hidden, *hidden + 1})
-        .remedy("leave it out, or type the name again");
+        .remedy(base::tr("leave it out, or type the name again"));
   if (base::display_width(name) == 0)
     throw refuse("this name has no visible character", "choose a name that people can read");
   return name;

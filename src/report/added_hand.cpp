@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "base/text.hpp"
+#include "base/translation.hpp"
 #include "base/typed_command.hpp"
 #include "report/hand_json.hpp"
 #include "report/hand_text.hpp"
@@ -55,13 +56,14 @@ std::string how_to_pay_text(const history::NumberedMatch& stored, const std::str
 
 std::string how_to_pay_text(const settlement::Debt& debt, const std::string& default_currency) {
   const std::string debtor = base::printable(debt.debtor.name);
-  std::string pay = fmt::format(
-      "chapeau pay {} {} {}", base::shell_word(debtor), base::shell_word(base::printable(debt.creditor.name)),
-      settlement::format_amount(debt.amount, settlement::find_currency(debt.currency)));
+  std::string pay =
+      base::tr("chapeau pay {0} {1} {2}", base::shell_word(debtor),
+               base::shell_word(base::printable(debt.creditor.name)),
+               settlement::format_amount(debt.amount, settlement::find_currency(debt.currency)));
   if (debt.currency != default_currency) pay += " --currency " + debt.currency;
   // A name in quotes is not put in quotes once more.
-  return pay.find('\'') == std::string::npos ? fmt::format("When {} has paid: '{}'.", debtor, pay)
-                                             : fmt::format("When {} has paid: {}.", debtor, pay);
+  return pay.find('\'') == std::string::npos ? base::tr("When {0} has paid: '{1}'.", debtor, pay)
+                                             : base::tr("When {0} has paid: {1}.", debtor, pay);
 }
 
 std::string added_hand_text(const AddedHand& stored, Style style) {
@@ -70,9 +72,9 @@ std::string added_hand_text(const AddedHand& stored, Style style) {
   const history::MatchRecord& record = added.match.record;
   const match::Standing& standing = added.match.standing;
   const match::Match& match = record.match;
-  std::vector<std::string> parts{fmt::format("Match {}", number), hand_name(match, match.lines.size())};
+  std::vector<std::string> parts{base::tr("Match {0}", number), hand_name(match, match.lines.size())};
   if (const auto dealer = standing.lines.back().dealer)
-    parts.push_back(fmt::format("dealt by {}", match.players[*dealer]));
+    parts.push_back(base::tr("dealt by {0}", match.players[*dealer]));
   if (scored_hand(added).no_out) parts.emplace_back("nobody went out");
   const std::string title = base::join(parts, ", ");
   std::string text = added.dry_run ? dry_run_line(style) : "";

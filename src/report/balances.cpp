@@ -8,6 +8,7 @@
 #include <unordered_map>
 
 #include "base/text.hpp"
+#include "base/translation.hpp"
 #include "report/table.hpp"
 
 namespace report {
@@ -64,9 +65,8 @@ Table debts_table(const std::vector<Debt>& debts, fmt::format_string<std::string
 }
 
 std::string entry_name(const MoneyEntry& entry) {
-  if (!is_match(entry)) return fmt::format("payment {}", entry.number);
-  return entry.disputed ? fmt::format("match {}, disputed", entry.number)
-                        : fmt::format("match {}", entry.number);
+  if (!is_match(entry)) return base::tr("payment {0}", entry.number);
+  return entry.disputed ? base::tr("match {0}, disputed", entry.number) : base::tr("match {0}", entry.number);
 }
 
 /// The matches and payments of one pair, and their sum.
@@ -75,13 +75,13 @@ std::string detail_text(const Debt& pair, const BalanceView& view, Style style) 
   for (const auto& [entry, part] : behind(pair, view))
     table.add({{base::printable(entry->date.value_or(""))},
                {entry_name(*entry)},
-               {is_match(*entry) ? fmt::format("{} won", base::printable(entry->debt.creditor.name))
-                                 : fmt::format("{} paid", base::printable(entry->debt.creditor.name))},
+               {is_match(*entry) ? base::tr("{0} won", base::printable(entry->debt.creditor.name))
+                                 : base::tr("{0} paid", base::printable(entry->debt.creditor.name))},
                {money_text(part, pair.currency)}});
   table.add_rule(3);
   table.add({{}, {"together"}, {}, {money_text(pair.amount, pair.currency)}});
-  return paragraph(fmt::format("{} owes {} {}", base::printable(pair.debtor.name),
-                               base::printable(pair.creditor.name), money_text(pair.amount, pair.currency)),
+  return paragraph(base::tr("{0} owes {1} {2}", base::printable(pair.debtor.name),
+                            base::printable(pair.creditor.name), money_text(pair.amount, pair.currency)),
                    style) +
          table.render(style);
 }
@@ -119,7 +119,7 @@ std::vector<Debt> shorter_transfers(const settlement::Balances& balances) {
 std::string shortest_way_text(const settlement::Balances& balances, const std::vector<Debt>& transfers) {
   const std::vector<std::string> proposed = currencies_of(transfers);
   if (proposed == currencies_of(balances.pairs)) return "The shortest way to settle:";
-  return fmt::format("The shortest way to settle the debts in {}:", base::join_and(proposed));
+  return base::tr("The shortest way to settle the debts in {0}:", base::join_and(proposed));
 }
 
 }  // namespace
@@ -133,8 +133,8 @@ std::string circle_text(const settlement::Balances& balances) {
     if (settlement::go_round_in_a_circle(balances, currency)) circles.push_back(currency);
   if (circles.empty()) return "";
   if (circles.size() == all.size()) return "The debts go round in a circle and cancel: nobody has to pay.";
-  return fmt::format("The debts in {} go round in a circle and cancel: nobody has to pay.",
-                     base::join_and(circles));
+  return base::tr("The debts in {0} go round in a circle and cancel: nobody has to pay.",
+                  base::join_and(circles));
 }
 
 std::vector<Debt> fewest_payments(const settlement::Balances& balances) {
@@ -234,15 +234,15 @@ std::string disputed_warning(const std::vector<std::int64_t>& matches) {
   if (matches.empty()) return "";
   if (matches.size() == 1)
     return warning_line(
-        fmt::format("match {0} is disputed; until you decide, the version on its sheet counts: 'chapeau "
-                    "resolve -m {0}'",
-                    matches.front()));
+        base::tr("match {0} is disputed; until you decide, the version on its sheet counts: 'chapeau "
+                 "resolve -m {0}'",
+                 matches.front()));
   std::vector<std::string> numbers;
   for (std::size_t i = 0; i < matches.size() && i < kMostNamed; ++i)
     numbers.push_back(fmt::format("{}", matches[i]));
-  if (matches.size() > kMostNamed) numbers.push_back(fmt::format("{} more", matches.size() - kMostNamed));
-  return warning_line(fmt::format(
-      "matches {} are disputed; until you decide, the versions on their sheets count: 'chapeau resolve -m "
+  if (matches.size() > kMostNamed) numbers.push_back(base::tr("{0} more", matches.size() - kMostNamed));
+  return warning_line(base::tr(
+      "matches {0} are disputed; until you decide, the versions on their sheets count: 'chapeau resolve -m "
       "MATCH'",
       base::join_and(numbers)));
 }

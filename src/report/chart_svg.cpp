@@ -6,6 +6,7 @@
 #include <array>
 
 #include "base/text.hpp"
+#include "base/translation.hpp"
 #include "report/chart.hpp"
 #include "report/match_text.hpp"
 #include "report/printable.hpp"
@@ -52,7 +53,7 @@ std::vector<PlottedPlayer> plotted(const history::NumberedMatch& numbered) {
         total.chapeau = entry.chapeau;
         score = score_text(entry.score, entry.stars, entry.chapeau);
       }
-      total.text = fmt::format("{}, {}: {}, total {}", player.name, line_name(match, i), score, total.total);
+      total.text = base::tr("{0}, {1}: {2}, total {3}", player.name, line_name(match, i), score, total.total);
       player.totals.push_back(std::move(total));
     }
     players.push_back(std::move(player));
@@ -107,7 +108,7 @@ Json chart_values(const history::NumberedMatch& stored) {
   const history::NumberedMatch numbered = printable(stored);
   const match::Match& match = numbered.record.match;
   const Chart chart = make_chart(match.rules.target, plotted(numbered));
-  Json json{{"title", fmt::format("Running totals of match {}", numbered.number)},
+  Json json{{"title", base::tr("Running totals of match {0}", numbered.number)},
             {"text", status_text(numbered)},
             {"width", coordinate(kChartWidth)},
             {"left", coordinate(chart.left)},

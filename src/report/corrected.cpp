@@ -5,6 +5,7 @@
 #include <map>
 
 #include "base/text.hpp"
+#include "base/translation.hpp"
 #include "match/change.hpp"
 #include "report/added_hand.hpp"
 #include "report/hand_json.hpp"
@@ -22,9 +23,9 @@ using match::Seat;
 /// "Inserted hand 2 into match 1, dealt by Ann": nothing else that is printed names the dealer.
 std::string inserted_title(const NumberedMatch& match, std::size_t index) {
   std::vector<std::string> parts{
-      fmt::format("Inserted {} into match {}", line_name(match.record.match, index), match.number)};
+      base::tr("Inserted {0} into match {1}", line_name(match.record.match, index), match.number)};
   const match::LineStanding& line = match.standing.lines[index];
-  if (line.dealer) parts.push_back(fmt::format("dealt by {}", match.record.match.players[*line.dealer]));
+  if (line.dealer) parts.push_back(base::tr("dealt by {0}", match.record.match.players[*line.dealer]));
   if (line.hand && line.hand->no_out) parts.emplace_back("nobody went out");
   return base::join(parts, ", ");
 }
@@ -32,29 +33,29 @@ std::string inserted_title(const NumberedMatch& match, std::size_t index) {
 std::string closed_title(const NumberedMatch& match) {
   const auto& closing = match.record.match.closing;
   if (closing && closing->conceded_by)
-    return fmt::format("Closed match {}: {} conceded", match.number,
-                       match.record.match.players.at(*closing->conceded_by));
-  return fmt::format("Closed match {} as void", match.number);
+    return base::tr("Closed match {0}: {1} conceded", match.number,
+                    match.record.match.players.at(*closing->conceded_by));
+  return base::tr("Closed match {0} as void", match.number);
 }
 
 std::string resolved_title(const Correction& correction) {
   const std::int64_t number = correction.after.number;
   if (correction.gone)
     return correction.kept_side
-               ? fmt::format(
-                     "Resolved the dispute of match {}: side {} counts, so there is no "
+               ? base::tr(
+                     "Resolved the dispute of match {0}: side {1} counts, so there is no "
                      "match any more",
                      number, *correction.kept_side)
-               : fmt::format("Resolved the dispute of match {}: there is no match any more", number);
+               : base::tr("Resolved the dispute of match {0}: there is no match any more", number);
   if (correction.kept_side)
-    return fmt::format("Resolved the dispute of match {}: side {} counts", number, *correction.kept_side);
+    return base::tr("Resolved the dispute of match {0}: side {1} counts", number, *correction.kept_side);
   if (correction.after.record.match.lines.size() > correction.before.record.match.lines.size())
-    return fmt::format(
-        "Resolved the dispute of match {}. Both versions are kept, one after the other; where only one can "
+    return base::tr(
+        "Resolved the dispute of match {0}. Both versions are kept, one after the other; where only one can "
         "stay, the one that counted until now does.",
         number);
-  return fmt::format(
-      "Resolved the dispute of match {}. Only one of the versions can stay: the one that counted until now "
+  return base::tr(
+      "Resolved the dispute of match {0}. Only one of the versions can stay: the one that counted until now "
       "does.",
       number);
 }
@@ -65,18 +66,18 @@ std::string title_of(const Correction& correction) {
   const NumberedMatch& after = correction.after;
   const auto line = [&] { return line_name(before.record.match, *correction.line_before); };
   switch (correction.kind) {
-    case Correction::Kind::kAmend: return fmt::format("Corrected {} of match {}", line(), before.number);
-    case Correction::Kind::kDrop: return fmt::format("Dropped {} of match {}", line(), before.number);
+    case Correction::Kind::kAmend: return base::tr("Corrected {0} of match {1}", line(), before.number);
+    case Correction::Kind::kDrop: return base::tr("Dropped {0} of match {1}", line(), before.number);
     case Correction::Kind::kInsert: return inserted_title(after, *correction.line_after);
     case Correction::Kind::kAdjust:
-      return fmt::format("Recorded line {} of match {}: {}", *correction.line_after + 1, after.number,
-                         line_text(after, *correction.line_after));
+      return base::tr("Recorded line {0} of match {1}: {2}", *correction.line_after + 1, after.number,
+                      line_text(after, *correction.line_after));
     case Correction::Kind::kMove:
-      return fmt::format("Moved {} of match {} to match {}", line(), before.number,
-                         correction.target_after->number);
-    case Correction::Kind::kEdit: return fmt::format("Changed match {}", after.number);
+      return base::tr("Moved {0} of match {1} to match {2}", line(), before.number,
+                      correction.target_after->number);
+    case Correction::Kind::kEdit: return base::tr("Changed match {0}", after.number);
     case Correction::Kind::kClose: return closed_title(after);
-    case Correction::Kind::kReopen: return fmt::format("Reopened match {}", after.number);
+    case Correction::Kind::kReopen: return base::tr("Reopened match {0}", after.number);
     case Correction::Kind::kResolve: return resolved_title(correction);
   }
   return "";
@@ -84,9 +85,9 @@ std::string title_of(const Correction& correction) {
 
 /// The title of a correction that would change nothing.
 std::string unchanged_title(const Correction& correction) {
-  if (!correction.line_before) return fmt::format("Match {}", correction.after.number);
-  return fmt::format("Match {}, {}", correction.after.number,
-                     line_name(correction.before.record.match, *correction.line_before));
+  if (!correction.line_before) return base::tr("Match {0}", correction.after.number);
+  return base::tr("Match {0}, {1}", correction.after.number,
+                  line_name(correction.before.record.match, *correction.line_before));
 }
 
 /// A hand that was inserted, scored as `add` scores one.
@@ -103,10 +104,10 @@ std::string before_and_after(const Correction& correction, Style style) {
   const match::Names& names = correction.before.record.match.players;
   std::string was = line_text(correction.before, *correction.line_before, writing_of(style));
   if (!correction.line_after)
-    return paragraph(fmt::format("Before: {}.", was), style) +
-           paragraph(correction.target_after ? fmt::format("Now: line {} of match {}.",
-                                                           correction.target_after->standing.lines.size(),
-                                                           correction.target_after->number)
+    return paragraph(base::tr("Before: {0}.", was), style) +
+           paragraph(correction.target_after ? base::tr("Now: line {0} of match {1}.",
+                                                        correction.target_after->standing.lines.size(),
+                                                        correction.target_after->number)
                                              : "Now: not on the sheet.",
                      style);
   std::string is = line_text(correction.after, *correction.line_after, writing_of(style));
@@ -114,7 +115,7 @@ std::string before_and_after(const Correction& correction, Style style) {
   const HandContext after = context_of(correction.after, *correction.line_after);
   was += what_differs(before, after, names);
   is += what_differs(after, before, names);
-  return paragraph(fmt::format("Before: {}.", was), style) + paragraph(fmt::format("Now: {}.", is), style);
+  return paragraph(base::tr("Before: {0}.", was), style) + paragraph(base::tr("Now: {0}.", is), style);
 }
 
 /// Which other lines have another dealer now; empty where none has.
@@ -133,13 +134,13 @@ std::string dealers_sentence(const Correction& correction) {
     if (dealer && was->second != dealer) changed.push_back(fmt::format("{}", i + 1));
   }
   if (changed.empty()) return "";
-  if (changed.size() == 1) return fmt::format("The dealer of line {} changed.", changed.front());
+  if (changed.size() == 1) return base::tr("The dealer of line {0} changed.", changed.front());
   if (changed.size() > kMostNamed) {
     const std::size_t more = changed.size() - kMostNamed;
     changed.resize(kMostNamed);
-    changed.push_back(fmt::format("{} more", more));
+    changed.push_back(base::tr("{0} more", more));
   }
-  return fmt::format("The dealers of lines {} changed.", base::join_and(changed));
+  return base::tr("The dealers of lines {0} changed.", base::join_and(changed));
 }
 
 /// "Ann 500, now 520; Bob 300". Empty where none changed.
@@ -152,7 +153,7 @@ std::string changed_totals(const NumberedMatch& match_before, const NumberedMatc
   for (Seat seat = 0; seat < after.size(); ++seat)
     parts.push_back(before.at(seat) == after[seat]
                         ? fmt::format("{} {}", names[seat], after[seat])
-                        : fmt::format("{} {}, now {}", names[seat], before[seat], after[seat]));
+                        : base::tr("{0} {1}, now {2}", names[seat], before[seat], after[seat]));
   return base::join(parts, "; ");
 }
 
@@ -172,8 +173,8 @@ std::string match_paragraph(const NumberedMatch& before, const NumberedMatch& af
   const std::string change = result_change_text(before, after);
   std::vector<std::string> sentences{change.empty() ? status_text(after) : change};
   sentences.front() =
-      totals.empty() ? fmt::format("Match {}: {}", after.number, sentences.front())
-                     : fmt::format("Totals of match {}: {}. {}", after.number, totals, sentences.front());
+      totals.empty() ? base::tr("Match {0}: {1}", after.number, sentences.front())
+                     : base::tr("Totals of match {0}: {1}. {2}", after.number, totals, sentences.front());
   if (std::string late = after_finish_text(after.standing); !late.empty())
     sentences.push_back(std::move(late));
   if (!dealers.empty()) sentences.push_back(dealers);
@@ -202,7 +203,7 @@ std::string correction_text(const Correction& stored, Style style) {
                            style);
   if (!dealers.empty()) text += paragraph(dealers, style);
   if (const std::string totals = changed_totals(correction.before, correction.after); !totals.empty())
-    text += paragraph(fmt::format("Totals: {}.", totals), style);
+    text += paragraph(base::tr("Totals: {0}.", totals), style);
   if (const std::string change = result_change_text(correction.before, correction.after); !change.empty())
     text += paragraph(change, style);
   else

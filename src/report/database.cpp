@@ -2,8 +2,8 @@
 
 #include <fmt/core.h>
 
-#include "base/plural.hpp"
 #include "base/text.hpp"
+#include "base/translation.hpp"
 #include "report/lists.hpp"
 #include "report/printable.hpp"
 #include "report/table.hpp"
@@ -17,7 +17,7 @@ namespace {
 std::string result_text(const storage::MatchSummary& stored) {
   const storage::MatchSummary match = printable(stored);
   std::vector<std::string> parts{match_text(stored)};
-  if (match.winner) parts.push_back(fmt::format("won by {}", *match.winner));
+  if (match.winner) parts.push_back(base::tr("won by {0}", *match.winner));
   if (match.payout)
     parts.push_back(settlement::format_money(*match.payout, settlement::find_currency(match.currency)));
   return base::join(parts, ", ");
@@ -29,7 +29,7 @@ std::string checked_text(const storage::CheckReport& report, const std::string& 
   std::string text;
   for (const std::string& problem : report.problems) text += entry_line(base::printable(problem), style);
   for (const std::string& remark : report.remarks)
-    text += entry_line(fmt::format("note: {}", base::printable(remark)), style);
+    text += entry_line(base::tr("note: {0}", base::printable(remark)), style);
   if (report.only_projections)
     text += entry_line("The history is complete. 'chapeau rebuild' rebuilds the tables from it.", style);
   const bool well = report.problems.empty();
@@ -45,9 +45,9 @@ std::string checked_text(const storage::CheckReport& report, const std::string& 
                                          base::count_of(report.operations, "operation", "operations"),
                                          base::count_of(report.matches, "match", "matches")},
                                         ", ");
-  return text + entry_line(well ? fmt::format("{}: {}: all is well.", base::printable(path), counts)
-                                : fmt::format("{}: {}: something is wrong (see above).",
-                                              base::printable(path), counts),
+  return text + entry_line(well ? base::tr("{0}: {1}: all is well.", base::printable(path), counts)
+                                : base::tr("{0}: {1}: something is wrong (see above).", base::printable(path),
+                                           counts),
                            style, well ? Tone::kPlain : Tone::kError);
 }
 
@@ -59,17 +59,17 @@ base::Json checked_json(const storage::CheckReport& report) {
 std::string rebuilt_text(const storage::Rebuilt& rebuilt, Style style) {
   std::string what = "The tables were rebuilt from the history.";
   if (rebuilt.from_version > 0)
-    what = fmt::format("chapeau: this file had format {}; it was migrated to the format of this version.",
-                       rebuilt.from_version);
+    what = base::tr("chapeau: this file had format {0}; it was migrated to the format of this version.",
+                    rebuilt.from_version);
   else if (rebuilt.new_scoring)
     what = "chapeau: an older version of the scoring made this file; everything was scored again.";
   std::string text = entry_line(what, style);
   for (const auto& [before, after] : rebuilt.moved)
-    text += entry_line(fmt::format("The result of match {} changed. Before: {}. Now: {}.", before.number,
-                                   result_text(before), result_text(after)),
+    text += entry_line(base::tr("The result of match {0} changed. Before: {1}. Now: {2}.", before.number,
+                                result_text(before), result_text(after)),
                        style);
   if (rebuilt.moved.empty()) text += "No result changed.\n";
-  return text + entry_line(fmt::format("Backup: {}", base::printable(rebuilt.backup)), style);
+  return text + entry_line(base::tr("Backup: {0}", base::printable(rebuilt.backup)), style);
 }
 
 namespace {
@@ -80,8 +80,8 @@ std::string time_text(const storage::Backup& backup) {
 }
 
 std::string contents_text(const storage::BackupContents& contents) {
-  return fmt::format("{}, {}", base::plural(contents.matches, "{} match", "{} matches"),
-                     base::plural(contents.hands, "{} hand", "{} hands"));
+  return fmt::format("{}, {}", base::tr_n(contents.matches, "{} match", "{} matches"),
+                     base::tr_n(contents.hands, "{} hand", "{} hands"));
 }
 
 }  // namespace
@@ -112,7 +112,7 @@ std::string backups_text(const std::vector<ListedBackup>& backups, Style style) 
   }
   const std::string folder = backups.front().backup.path.substr(0, backups.front().backup.path.rfind('/'));
   return table.render(style) + paragraph("The newest is backup 1: 'chapeau restore 1' restores it.", style) +
-         paragraph(fmt::format("The files are in {}.", base::printable(folder)), style);
+         paragraph(base::tr("The files are in {0}.", base::printable(folder)), style);
 }
 
 base::Json backups_json(const std::vector<ListedBackup>& backups) {
@@ -127,26 +127,26 @@ base::Json backups_json(const std::vector<ListedBackup>& backups) {
 }
 
 std::string backup_name(const storage::Backup& backup, std::size_t number) {
-  return fmt::format("backup {} of {}", number, time_text(backup));
+  return base::tr("backup {0} of {1}", number, time_text(backup));
 }
 
 std::string restore_question(const storage::BackupContents& contents, const std::string& database,
                              const std::string& name) {
-  return fmt::format("Replace {} by {} ({})?", database, name, contents_text(contents));
+  return base::tr("Replace {0} by {1} ({2})?", database, name, contents_text(contents));
 }
 
 std::string restored_text(const Restored& restored, Style style) {
   std::string text =
-      paragraph(fmt::format("Restored from {}: {}.", restored.name, contents_text(restored.contents)), style);
+      paragraph(base::tr("Restored from {0}: {1}.", restored.name, contents_text(restored.contents)), style);
   if (restored.number)
     return text +
            paragraph(
-               fmt::format("What was there before is backup {0} now: 'chapeau restore {0}' brings it back.",
-                           *restored.number),
+               base::tr("What was there before is backup {0} now: 'chapeau restore {0}' brings it back.",
+                        *restored.number),
                style);
   if (!restored.backup.empty())
-    text += paragraph(fmt::format("Backup of what was there before: {}", base::printable(restored.backup)),
-                      style);
+    text +=
+        paragraph(base::tr("Backup of what was there before: {0}", base::printable(restored.backup)), style);
   return text;
 }
 

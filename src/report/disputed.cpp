@@ -5,8 +5,8 @@
 #include <algorithm>
 
 #include "base/overloaded.hpp"
-#include "base/plural.hpp"
 #include "base/text.hpp"
+#include "base/translation.hpp"
 #include "history/options.hpp"
 #include "report/hand_json.hpp"
 #include "report/hand_text.hpp"
@@ -123,7 +123,7 @@ base::Json closing_value(const std::optional<match::Closing>& closing) {
 std::string closing_text(const match::Match& match) {
   if (!match.closing) return "no";
   if (!match.closing->conceded_by) return "void";
-  return fmt::format("conceded by {}", match.players[*match.closing->conceded_by]);
+  return base::tr("conceded by {0}", match.players[*match.closing->conceded_by]);
 }
 
 /// The same choices in the same order for every match.
@@ -194,7 +194,7 @@ class SideTable {
   }
 
   static std::string same_lines_text(std::size_t count) {
-    return base::plural(static_cast<std::int64_t>(count), "({} line is the same)", "({} lines are the same)");
+    return base::tr_n(static_cast<std::int64_t>(count), "({} line is the same)", "({} lines are the same)");
   }
 
   void add_line(const LineRow& line) {
@@ -295,8 +295,8 @@ std::size_t count_shown(const DisputedMatch& match) {
 std::string more_sides_text(const DisputedMatch& match, Style style) {
   const std::size_t shown = count_shown(match);
   if (shown == match.sides.size()) return "";
-  return paragraph(fmt::format("Of the {} sides the first {} are shown; --format json shows all of them.",
-                               match.sides.size(), shown),
+  return paragraph(base::tr("Of the {0} sides the first {1} are shown; --format json shows all of them.",
+                            match.sides.size(), shown),
                    style);
 }
 
@@ -321,12 +321,11 @@ std::string dispute_text(const DisputedMatch& match, const std::string& there, S
     const std::optional<NumberedMatch>& view = match.has_outcomes ? side.kept : side.view;
     views.push_back(view ? std::optional(printable(*view)) : std::nullopt);
     heads.push_back(view ? fmt::format("{}: {}", i + 1, side_text(side, there))
-                         : fmt::format("{}: {}: no match", i + 1, side_text(side, there)));
+                         : base::tr("{0}: {1}: no match", i + 1, side_text(side, there)));
   }
-  const std::string title = match.now
-                                ? fmt::format("Match {} is disputed: {}", match.number,
-                                              base::join_and(printable(*match.now).record.match.players))
-                                : fmt::format("Match {} is disputed", match.number);
+  const std::string title = match.now ? base::tr("Match {0} is disputed: {1}", match.number,
+                                                 base::join_and(printable(*match.now).record.match.players))
+                                      : base::tr("Match {0} is disputed", match.number);
   return paragraph(title, style, Tone::kBold) + SideTable(views, style).render(heads) +
          paragraph("The sides differ where a line begins with >.", style) + more_sides_text(match, style);
 }
@@ -344,10 +343,10 @@ std::string choices_text(const DisputedMatch& disputed, Style style) {
     }
     if (is_same(outcome, disputed.now)) result.emplace_back("as it is now");
     table.add(
-        {{fmt::format("chapeau resolve -m {} {}", disputed.number, option)}, {base::join(result, ", ")}});
+        {{base::tr("chapeau resolve -m {0} {1}", disputed.number, option)}, {base::join(result, ", ")}});
   };
   for (std::size_t i = 0; i < count_shown(disputed); ++i)
-    add(fmt::format("--keep {}", i + 1), disputed.sides[i].kept);
+    add(base::tr("--keep {0}", i + 1), disputed.sides[i].kept);
   add("--keep both", disputed.both);
   return paragraph("Decide with one of these commands; the totals are then:", style) + table.render(style);
 }

@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include "base/text.hpp"
+#include "base/translation.hpp"
 #include "report/match_text.hpp"
 #include "report/table.hpp"
 
@@ -83,9 +84,9 @@ std::string hand_reasons(const games::ReportedHand& hand, const games::ScoredHan
   Table::align(tables, prose(style).width);
   std::string text;
   for (Seat seat = 0; seat < names.size(); ++seat)
-    text += paragraph(scored.entries[seat].out.value_or(false) ? fmt::format("{} is out", names[seat])
-                                                               : names[seat],
-                      style, Tone::kBold) +
+    text += paragraph(
+                scored.entries[seat].out.value_or(false) ? base::tr("{0} is out", names[seat]) : names[seat],
+                style, Tone::kBold) +
             tables[seat].render(prose(style));
   return text;
 }
@@ -141,14 +142,13 @@ std::string context_text(const HandContext& context, const games::Names& names, 
   if (!context.is_hand) return "";
   std::string text;
   if (dealer && context.dealer)
-    text += fmt::format("; dealt by {}", names.at(*context.dealer));
+    text += base::tr("; dealt by {0}", names.at(*context.dealer));
   else if (dealer)
     text += context.dealer_by_turn ? "; dealt in turn" : "; dealer not known";
   if (out && context.no_out)
     text += "; nobody went out";
   else if (out)
-    text +=
-        context.out ? fmt::format("; {} went out", names.at(*context.out)) : "; who went out is not known";
+    text += context.out ? base::tr("; {0} went out", names.at(*context.out)) : "; who went out is not known";
   return text;
 }
 

@@ -4,8 +4,8 @@
 
 #include <tuple>
 
-#include "base/plural.hpp"
 #include "base/text.hpp"
+#include "base/translation.hpp"
 #include "base/typed_command.hpp"
 #include "report/match_text.hpp"
 #include "report/payments.hpp"
@@ -27,7 +27,7 @@ std::string result_text(const ImportedLine& outcome) {
     case ImportOutcome::kReplaced: return "replaced";
     case ImportOutcome::kExtended:
       if (outcome.new_lines == 0) return "closed";
-      return base::plural(static_cast<std::int64_t>(outcome.new_lines), "{} line added", "{} lines added");
+      return base::tr_n(static_cast<std::int64_t>(outcome.new_lines), "{} line added", "{} lines added");
     case ImportOutcome::kAdded: break;
   }
   return "added";
@@ -38,12 +38,12 @@ std::string result_text(const ImportedLine& outcome) {
 std::string outcome_text(const ImportedLine& outcome) {
   const std::string result = result_text(outcome);
   if (outcome.payment)
-    return fmt::format("Payment {}: {}: {}", outcome.payment->number, payment_text(*outcome.payment), result);
+    return base::tr("Payment {0}: {1}: {2}", outcome.payment->number, payment_text(*outcome.payment), result);
   const history::NumberedMatch shown = printable(outcome.match);
   std::vector<std::string> parts{base::join_and(shown.record.match.players)};
   if (shown.record.date) parts.push_back(*shown.record.date);
   parts.push_back(hands_text(shown.record.match, shown.standing.hands));
-  return fmt::format("Match {}: {}: {}", shown.number, base::join(parts, ", "), result);
+  return base::tr("Match {0}: {1}: {2}", shown.number, base::join(parts, ", "), result);
 }
 
 /// "2 added, 1 extended, 3 already here".
@@ -74,8 +74,7 @@ std::vector<std::string> remarks_on(const ImportedLine& outcome) {
         !change.empty())
       remarks.push_back(note_line(change));
   if (now.status == match::Status::kFinished && record.match.closing)
-    remarks.push_back(
-        warning_line(fmt::format("match {} is finished, so its closing has no effect", number)));
+    remarks.push_back(warning_line(base::tr("match {0} is finished, so its closing has no effect", number)));
   if (const std::string after = after_finish_note(outcome.match); !after.empty())
     remarks.push_back(warning_line(after));
   if (std::string unusable = unusable_warning(outcome.match); !unusable.empty())
@@ -105,17 +104,17 @@ void Imported::add(const ImportedLine& outcome) {
 
 void Imported::add_same(const storage::PaymentSummary& payment, const storage::PaymentSummary& other) {
   add_remark(warning_line(
-      fmt::format("payments {} and {} have the same players, amount and day; was one payment entered twice?",
-                  other.number, payment.number)));
+      base::tr("payments {0} and {1} have the same players, amount and day; was one payment entered twice?",
+               other.number, payment.number)));
 }
 
 void Imported::add_alike(const storage::NamesAlike& names, bool dry_run) {
   const std::string fresh = base::printable(names.fresh), known = base::printable(names.known);
   // Before they are here, they cannot be joined.
   add_remark(note_line(
-      dry_run ? fmt::format("{0} would be a new player; if you mean {1}: write {1} in the file", fresh, known)
-              : fmt::format("{} is a new player; if you mean {}: {}", fresh, known,
-                            base::typed_command("chapeau join", {names.fresh, names.known}))));
+      dry_run ? base::tr("{0} would be a new player; if you mean {1}: write {1} in the file", fresh, known)
+              : base::tr("{0} is a new player; if you mean {1}: {2}", fresh, known,
+                         base::typed_command("chapeau join", {names.fresh, names.known}))));
 }
 
 void Imported::add_remark(std::string remark) {
@@ -140,9 +139,8 @@ std::string Imported::remarks() const {
   std::string text;
   for (const std::string& remark : remarks_) text += remark;
   if (all_remarks_ > remarks_.size())
-    text +=
-        base::plural(static_cast<std::int64_t>(all_remarks_ - remarks_.size()),
-                     "chapeau: and {} more note or warning\n", "chapeau: and {} more notes and warnings\n");
+    text += base::tr_n(static_cast<std::int64_t>(all_remarks_ - remarks_.size()),
+                       "chapeau: and {} more note or warning\n", "chapeau: and {} more notes and warnings\n");
   return text;
 }
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "base/text.hpp"
+#include "base/translation.hpp"
 #include "report/hand_json.hpp"
 #include "report/hand_text.hpp"
 #include "report/logged_command.hpp"
@@ -24,8 +25,8 @@ match::Totals totals_before(const match::Standing& standing, std::size_t index) 
 
 std::string title_of(std::int64_t number, const match::Match& match, const match::LineStanding& line,
                      std::size_t index) {
-  std::vector<std::string> parts{fmt::format("Match {}", number), line_name(match, index)};
-  if (line.dealer) parts.push_back(fmt::format("dealt by {}", match.players[*line.dealer]));
+  std::vector<std::string> parts{base::tr("Match {0}", number), line_name(match, index)};
+  if (line.dealer) parts.push_back(base::tr("dealt by {0}", match.players[*line.dealer]));
   if (line.hand && line.hand->no_out) parts.emplace_back("nobody went out");
   return base::join(parts, ", ");
 }
@@ -42,7 +43,7 @@ std::string totals_sentence(const match::Match& match, const match::Standing& st
   for (Seat seat = 0; seat < match.players.size(); ++seat)
     sums.push_back(fmt::format("{} {}", match.players[seat],
                                sum_text(before[seat], line.scores[seat], line.totals[seat])));
-  return fmt::format("Totals: {}.", base::join(sums, ", "));
+  return base::tr("Totals: {0}.", base::join(sums, ", "));
 }
 
 /// What counts for a house rule where only the points of a hand are known, for a leader who is held back by
@@ -70,7 +71,7 @@ std::string not_judged_sentence(const match::Match& match, std::size_t index) {
   std::size_t last = index + 2;
   while (last < match.lines.size() && !std::holds_alternative<match::Hand>(match.lines[last].what)) ++last;
   if (!std::holds_alternative<match::Hand>(match.lines[index].what))
-    return fmt::format("Line {} is an adjustment, too: the match is judged after line {}.", index + 2, last);
+    return base::tr("Line {0} is an adjustment, too: the match is judged after line {1}.", index + 2, last);
   if (last == index + 2)
     return by_game(match, "Line {0} is an adjustment to this hand: the match is judged after line {0}.",
                    "Line {0} is an adjustment to this round: the match is judged after line {0}.", last);
@@ -82,16 +83,16 @@ std::string not_judged_sentence(const match::Match& match, std::size_t index) {
 std::string held_back_sentences(const match::Match& match, const match::LineStanding& line,
                                 const std::string& leader, std::int64_t total, bool ended_there) {
   const std::string reached =
-      fmt::format("{} has {}, the highest total, and {} is reached.", leader, total, match.rules.target);
+      base::tr("{0} has {1}, the highest total, and {2} is reached.", leader, total, match.rules.target);
   const std::string why = held_back_text(match.players, line);
   const std::string note = held_back_note(match, line);
   return ended_there ? fmt::format("{} {}.{}", reached, why, note)
-                     : fmt::format("{} {}: play goes on.{}", reached, why, note);
+                     : base::tr("{0} {1}: play goes on.{2}", reached, why, note);
 }
 
 std::string tie_sentence(const match::Match& match, const std::string& leaders, std::int64_t total,
                          bool reached, bool ended_there) {
-  if (ended_there) return fmt::format("{} have {} each.", leaders, total);
+  if (ended_there) return base::tr("{0} have {1} each.", leaders, total);
   if (!reached)
     return by_game(match, "{} have {} each, and the tie still counts: another hand decides.",
                    "{} have {} each, and the tie still counts: another round decides.", leaders, total);
@@ -105,10 +106,10 @@ std::string finish_sentences(const match::Match& match, const std::string& winne
                              bool reached) {
   std::vector<std::string> sentences{
       reached
-          ? fmt::format("{} has {}, the highest total, and {} is reached.", winner, total, match.rules.target)
-          : fmt::format("{} has {}, the highest total, which breaks the tie.", winner, total)};
+          ? base::tr("{0} has {1}, the highest total, and {2} is reached.", winner, total, match.rules.target)
+          : base::tr("{0} has {1}, the highest total, which breaks the tie.", winner, total)};
   for (std::string& sentence : met_rules(match, winner)) sentences.push_back(std::move(sentence));
-  sentences.push_back(fmt::format("The match is over: {} wins.", winner));
+  sentences.push_back(base::tr("The match is over: {0} wins.", winner));
   return base::join(sentences, " ");
 }
 
@@ -116,7 +117,7 @@ std::string verdict_sentence(const match::Match& match, const match::Standing& s
   const match::LineStanding& line = standing.lines[index];
   const int target = match.rules.target;
   if (line.after_finish())
-    return fmt::format("The match was over after line {}: this line does not count.", *standing.finish + 1);
+    return base::tr("The match was over after line {0}: this line does not count.", *standing.finish + 1);
   const std::vector<Seat> leaders = match::leaders(line.totals);
   const std::string best = names_text(match.players, leaders);
   const std::int64_t most = line.totals[leaders.front()];
@@ -125,8 +126,8 @@ std::string verdict_sentence(const match::Match& match, const match::Standing& s
   switch (line.verdict) {
     case Verdict::kNotJudged: return not_judged_sentence(match, index);
     case Verdict::kBelowTarget:
-      return ended_there ? fmt::format("Nobody has reached {}.", target)
-                         : fmt::format("Nobody has reached {}: play goes on.", target);
+      return ended_there ? base::tr("Nobody has reached {0}.", target)
+                         : base::tr("Nobody has reached {0}: play goes on.", target);
     case Verdict::kHeldBack: return held_back_sentences(match, line, best, most, ended_there);
     case Verdict::kTie: return tie_sentence(match, best, most, reached, ended_there);
     case Verdict::kFinish: return finish_sentences(match, best, most, reached);
@@ -156,7 +157,7 @@ std::string explained_text(const history::NumberedMatch& stored, std::size_t ind
   std::string text = paragraph(title_of(numbered.number, match, line, index), style, Tone::kBold);
   if (const auto* adjustment = std::get_if<match::Adjustment>(&match.lines[index].what)) {
     text += paragraph(
-        fmt::format("Agreed by the players: {} ({}).", scores_text(match.players, line), adjustment->reason),
+        base::tr("Agreed by the players: {0} ({1}).", scores_text(match.players, line), adjustment->reason),
         style);
   } else {
     const auto& hand = std::get<match::Hand>(match.lines[index].what);
@@ -243,9 +244,9 @@ std::string version_head(const match::Match& match, const storage::LineVersion& 
   if (version.source) parts.push_back(source_text(*version.source));
   if (version.moved_from)
     parts.push_back(
-        fmt::format("moved from match {}, line {}", version.moved_from->first, version.moved_from->second));
+        base::tr("moved from match {0}, line {1}", version.moved_from->first, version.moved_from->second));
   else if (const auto number = number_now(match, version))
-    parts.push_back(fmt::format("inserted before what is now line {}", *number));
+    parts.push_back(base::tr("inserted before what is now line {0}", *number));
   else if (version.before)
     parts.emplace_back("inserted before a line that is not on the sheet any more");
   return base::join(parts, ", ");
@@ -264,7 +265,7 @@ std::vector<std::string> version_paragraphs(const match::Match& match,
   std::vector<std::string> paragraphs;
   for (std::size_t i = 0; i < versions.size(); ++i) {
     std::string line = fmt::format("{}: {}.", version_head(match, versions[i]), texts[i]);
-    if (!versions[i].reason.empty()) line += fmt::format(" Reason: {}", base::printable(versions[i].reason));
+    if (!versions[i].reason.empty()) line += base::tr(" Reason: {0}", base::printable(versions[i].reason));
     paragraphs.push_back(paragraph(line, style));
   }
   return paragraphs;
@@ -273,14 +274,14 @@ std::vector<std::string> version_paragraphs(const match::Match& match,
 /// "Side 2, entered here, counts until you decide:"
 std::string side_title(const storage::LineSide& side) {
   if (side.here)
-    return side.counts ? fmt::format("Side {}, entered here, counts until you decide:", side.number)
-                       : fmt::format("Side {}, entered here:", side.number);
+    return side.counts ? base::tr("Side {0}, entered here, counts until you decide:", side.number)
+                       : base::tr("Side {0}, entered here:", side.number);
   if (!side.source)
-    return side.counts ? fmt::format("Side {}, from another file, counts until you decide:", side.number)
-                       : fmt::format("Side {}, from another file:", side.number);
+    return side.counts ? base::tr("Side {0}, from another file, counts until you decide:", side.number)
+                       : base::tr("Side {0}, from another file:", side.number);
   const std::string source = source_text(*side.source);
-  return side.counts ? fmt::format("Side {}, {}, counts until you decide:", side.number, source)
-                     : fmt::format("Side {}, {}:", side.number, source);
+  return side.counts ? base::tr("Side {0}, {1}, counts until you decide:", side.number, source)
+                     : base::tr("Side {0}, {1}:", side.number, source);
 }
 
 /// What all sides know of a disputed line, then what each has of its own, those of this file first.

@@ -2,8 +2,8 @@
 
 #include <fmt/core.h>
 
-#include "base/plural.hpp"
 #include "base/text.hpp"
+#include "base/translation.hpp"
 #include "base/uuid.hpp"
 #include "games/game.hpp"
 #include "report/match_text.hpp"
@@ -40,7 +40,7 @@ std::string matches_text(const std::vector<storage::MatchSummary>& matches, Styl
     const storage::MatchSummary match = printable(stored);
     std::vector<std::string> status{match.status};
     if (match.disputed) status.emplace_back("disputed");
-    if (match.winner) status.push_back(fmt::format("{} won", *match.winner));
+    if (match.winner) status.push_back(base::tr("{0} won", *match.winner));
     table.add({{number(match.number)},
                {match.date.value_or("")},
                {game_title(match.game)},
@@ -91,14 +91,14 @@ std::string refused_joins_warning(const std::vector<std::string>& players) {
   std::vector<std::string> names;
   for (const std::string& player : players) names.push_back(base::printable(player));
   if (names.size() == 1)
-    return warning_line(fmt::format(
-        "{} was joined with a player of the same match, so they still count as two people. If they "
-        "are one person, undo that match; if not, undo the join",
-        names.front()));
+    return warning_line(
+        base::tr("{0} was joined with a player of the same match, so they still count as two people. If they "
+                 "are one person, undo that match; if not, undo the join",
+                 names.front()));
   return warning_line(
-      fmt::format("{} were joined with a player of the same match, so they still count as different people. "
-                  "If they are one person, undo that match; if not, undo the join",
-                  base::join_and(names)));
+      base::tr("{0} were joined with a player of the same match, so they still count as different people. "
+               "If they are one person, undo that match; if not, undo the join",
+               base::join_and(names)));
 }
 
 std::string players_text(const std::vector<storage::PlayerSummary>& players, Style style) {
@@ -150,11 +150,10 @@ std::string lapsed_text(const std::vector<storage::PaymentSummary>& payments, St
   std::string text;
   for (std::size_t i = 0; i < payments.size() && i < kMostNamed; ++i)
     text += paragraph(
-        fmt::format("Payment {} no longer counts: {}.", payments[i].number, payment_text(payments[i])),
-        style);
+        base::tr("Payment {0} no longer counts: {1}.", payments[i].number, payment_text(payments[i])), style);
   if (payments.size() > kMostNamed)
-    text += base::plural(static_cast<std::int64_t>(payments.size() - kMostNamed),
-                         "{} more payment no longer counts.\n", "{} more payments no longer count.\n");
+    text += base::tr_n(static_cast<std::int64_t>(payments.size() - kMostNamed),
+                       "{} more payment no longer counts.\n", "{} more payments no longer count.\n");
   return text;
 }
 
@@ -164,10 +163,10 @@ std::string player_change_text(const PlayerChange& change, Style style) {
   const std::string before = base::printable(change.before);
   const std::string after = base::printable(change.after);
   if (!change.changes)
-    return entry_line(fmt::format("No change: the player is already called {}.", before), style);
+    return entry_line(base::tr("No change: the player is already called {0}.", before), style);
   const std::string text =
-      change.joins ? fmt::format("{} and {} are now one player, {}, in all matches.", before, after, after)
-                   : fmt::format("{} is now called {} in all matches.", before, after);
+      change.joins ? base::tr("{0} and {1} are now one player, {2}, in all matches.", before, after, after)
+                   : base::tr("{0} is now called {1} in all matches.", before, after);
   return (change.dry_run ? dry_run_line(style) : "") + entry_line(text, style) +
          lapsed_text(change.lapsed, style);
 }

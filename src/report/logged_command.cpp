@@ -5,8 +5,8 @@
 #include <algorithm>
 
 #include "base/overloaded.hpp"
-#include "base/plural.hpp"
 #include "base/text.hpp"
+#include "base/translation.hpp"
 #include "report/match_change_text.hpp"
 
 namespace report {
@@ -84,8 +84,8 @@ bool is_of_a_login(const storage::CommandChanges& changes) {
 /// "12 commands from mallory".
 std::string targets_text(const storage::CommandChanges& changes) {
   if (!changes.target_login) return base::count_of(changes.targets, "command", "commands");
-  return base::plural(changes.targets, "{0} command from {1}", "{0} commands from {1}",
-                      base::printable(*changes.target_login));
+  return base::tr_n(changes.targets, "{0} command from {1}", "{0} commands from {1}",
+                    base::printable(*changes.target_login));
 }
 
 Done change_of_command(const storage::CommandChanges& changes) {
@@ -117,7 +117,7 @@ Done everything_done(const storage::CommandChanges& changes) {
   }
   if (count > kMostClauses)
     for (std::vector<std::string>* texts : {&did, &had_done})
-      texts->push_back(fmt::format("{} more", count - kMostClauses));
+      texts->push_back(base::tr("{0} more", count - kMostClauses));
   return {base::join(did, "; "), base::join(had_done, "; ")};
 }
 
@@ -125,10 +125,10 @@ Done everything_done(const storage::CommandChanges& changes) {
 
 std::string source_text(const storage::CommandSource& source) {
   // The login first, where both are known: `undo --by` takes it.
-  if (source.file && !source.login) return fmt::format("from {}", base::printable(*source.file));
+  if (source.file && !source.login) return base::tr("from {0}", base::printable(*source.file));
   const std::string login = base::printable(source.login.value_or(""));
-  if (!source.origin) return fmt::format("from {}", login);
-  return fmt::format("from {}, who had it from {}", login, base::printable(*source.origin));
+  if (!source.origin) return base::tr("from {0}", login);
+  return base::tr("from {0}, who had it from {1}", login, base::printable(*source.origin));
 }
 
 base::Json source_json(const storage::CommandSource& source) {

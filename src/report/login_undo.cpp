@@ -2,8 +2,8 @@
 
 #include <fmt/core.h>
 
-#include "base/plural.hpp"
 #include "base/text.hpp"
+#include "base/translation.hpp"
 
 namespace report {
 namespace {
@@ -12,11 +12,11 @@ namespace {
 std::string reason_of(const LoginUndoText::Stayed& stayed) {
   if (!stayed.what.why) return "it was changed again since, by somebody who knew it";
   const std::string later =
-      fmt::format("command {} ({})", stayed.what.later, base::printable(stayed.later.command.name));
+      base::tr("command {0} ({1})", stayed.what.later, base::printable(stayed.later.command.name));
   switch (*stayed.what.why) {
-    case history::UndoBlockReason::kStandsInMatch: return fmt::format("{} changed the match later", later);
-    case history::UndoBlockReason::kAmendsLine: return fmt::format("{} corrected the same line later", later);
-    case history::UndoBlockReason::kResolves: return fmt::format("{} resolved the dispute later", later);
+    case history::UndoBlockReason::kStandsInMatch: return base::tr("{0} changed the match later", later);
+    case history::UndoBlockReason::kAmendsLine: return base::tr("{0} corrected the same line later", later);
+    case history::UndoBlockReason::kResolves: return base::tr("{0} resolved the dispute later", later);
   }
   return "";
 }
@@ -25,7 +25,7 @@ std::string undone_list(const LoginUndoText& undo, Style style) {
   std::string text;
   for (const LoggedCommand& each : undo.undone) text += paragraph("  " + each.what, style, Tone::kPlain, 4);
   const auto shown = static_cast<std::int64_t>(undo.undone.size());
-  if (undo.count > shown) text += fmt::format("  and {} more\n", undo.count - shown);
+  if (undo.count > shown) text += base::tr("  and {0} more\n", undo.count - shown);
   return text;
 }
 
@@ -33,46 +33,45 @@ std::string undone_list(const LoginUndoText& undo, Style style) {
 std::string left_text(const LoginUndoText& undo, Style style) {
   std::string text;
   for (const LoginUndoText::Stayed& stayed : undo.stayed)
-    text += paragraph(fmt::format("Left: command {}, which {}: {}.", stayed.what.command, stayed.command.what,
-                                  reason_of(stayed)),
+    text += paragraph(base::tr("Left: command {0}, which {1}: {2}.", stayed.what.command, stayed.command.what,
+                               reason_of(stayed)),
                       style);
   const auto shown = static_cast<std::int64_t>(undo.stayed.size());
-  if (undo.stayed_count > shown) text += fmt::format("Left: {} more.\n", undo.stayed_count - shown);
+  if (undo.stayed_count > shown) text += base::tr("Left: {0} more.\n", undo.stayed_count - shown);
   if (undo.forwarded > 0)
-    text +=
-        paragraph(base::plural(undo.forwarded,
-                               "Left: {0} command that {1} had from another; --forwarded undoes it, too.",
-                               "Left: {0} commands that {1} had from another; --forwarded undoes them, too.",
-                               base::printable(undo.login)),
-                  style);
+    text += paragraph(
+        base::tr_n(undo.forwarded, "Left: {0} command that {1} had from another; --forwarded undoes it, too.",
+                   "Left: {0} commands that {1} had from another; --forwarded undoes them, too.",
+                   base::printable(undo.login)),
+        style);
   return text;
 }
 
 }  // namespace
 
 std::string nothing_undone_text(const LoginUndoText& undo) {
-  return fmt::format("nothing that came from {} can be undone", base::printable(undo.login));
+  return base::tr("nothing that came from {0} can be undone", base::printable(undo.login));
 }
 
 std::string why_it_stays_text(const LoginUndoText& undo) {
   if (!undo.stayed.empty())
-    return fmt::format("command {}: {}", undo.stayed.front().what.command, reason_of(undo.stayed.front()));
+    return base::tr("command {0}: {1}", undo.stayed.front().what.command, reason_of(undo.stayed.front()));
   if (undo.forwarded > 0)
-    return base::plural(undo.forwarded, "{1} had {0} command from another: add --forwarded to undo it, too",
-                        "{1} had {0} commands from another: add --forwarded to undo them, too",
-                        base::printable(undo.login));
+    return base::tr_n(undo.forwarded, "{1} had {0} command from another: add --forwarded to undo it, too",
+                      "{1} had {0} commands from another: add --forwarded to undo them, too",
+                      base::printable(undo.login));
   return "'chapeau log' says where each command came from, and what is undone already";
 }
 
 std::string login_undo_question(const LoginUndoText& undo, Style style) {
   return undone_list(undo, style) + left_text(undo, style) +
-         base::plural(undo.count, "Undo this {0} command from {1}?", "Undo these {0} commands from {1}?",
-                      base::printable(undo.login));
+         base::tr_n(undo.count, "Undo this {0} command from {1}?", "Undo these {0} commands from {1}?",
+                    base::printable(undo.login));
 }
 
 std::string login_undo_text(storage::Reader& reader, const LoginUndoText& undo, Style style) {
-  return base::plural(undo.count, "Undone: {0} command from {1}.\n", "Undone: {0} commands from {1}.\n",
-                      base::printable(undo.login)) +
+  return base::tr_n(undo.count, "Undone: {0} command from {1}.\n", "Undone: {0} commands from {1}.\n",
+                    base::printable(undo.login)) +
          undone_list(undo, style) + left_text(undo, style) +
          matches_now_text(reader, undo.undone, "Match {} is no longer on the list.", style) +
          "'chapeau redo' brings all of it back.\n";

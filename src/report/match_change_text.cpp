@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "base/text.hpp"
+#include "base/translation.hpp"
 #include "report/hand_text.hpp"
 #include "report/logged_command.hpp"
 #include "report/match_text.hpp"
@@ -44,7 +45,7 @@ std::string line_with_scores(const MatchAsOf& numbered, std::size_t index) {
 /// The first items of a list, and how many more there are.
 std::vector<std::string> first_of(std::vector<std::string> items, std::size_t count) {
   if (items.size() > kMostDescribed) items.resize(kMostDescribed);
-  if (count > items.size()) items.push_back(fmt::format("{} more", count - items.size()));
+  if (count > items.size()) items.push_back(base::tr("{0} more", count - items.size()));
   return items;
 }
 
@@ -183,8 +184,7 @@ class MatchChangeText {
     }
     items = first_of(std::move(items), indices.size());
     if (const std::size_t dropped = resolve.lines.size() - indices.size(); dropped > 0)
-      items.push_back(
-          base::plural(static_cast<std::int64_t>(dropped), "{} line dropped", "{} lines dropped"));
+      items.push_back(base::tr_n(static_cast<std::int64_t>(dropped), "{} line dropped", "{} lines dropped"));
     for (const auto& [key, value] : resolve.options)
       items.push_back(fmt::format("{} {}", option_title(key), option_text(key, after_->record)));
     if (items.empty())

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "base/plural.hpp"
+#include "base/translation.hpp"
 #include "storage/summary.hpp"
 
 /// What a command did to matches, in sentences.
@@ -21,17 +21,18 @@ struct Done {
 
 /// The same arguments in both sentences.
 template <class... Args>
-Done done(fmt::format_string<Args&...> did, fmt::format_string<Args&...> had_done, Args... args) {
-  return {fmt::format(did, args...), fmt::format(had_done, args...)};
+Done done(fmt::format_string<const Args&...> did, fmt::format_string<const Args&...> had_done,
+          const Args&... args) {
+  return {base::tr(did, args...), base::tr(had_done, args...)};
 }
 
 template <class... Args>
-Done done_to(std::size_t count, fmt::format_string<std::int64_t&, Args&...> did_one,
-             fmt::format_string<std::int64_t&, Args&...> did_many,
-             fmt::format_string<std::int64_t&, Args&...> had_one,
-             fmt::format_string<std::int64_t&, Args&...> had_many, Args... args) {
+Done done_to(std::size_t count, fmt::format_string<const std::int64_t&, const Args&...> did_one,
+             fmt::format_string<const std::int64_t&, const Args&...> did_many,
+             fmt::format_string<const std::int64_t&, const Args&...> had_one,
+             fmt::format_string<const std::int64_t&, const Args&...> had_many, const Args&... args) {
   const auto number = static_cast<std::int64_t>(count);
-  return {base::plural(number, did_one, did_many, args...), base::plural(number, had_one, had_many, args...)};
+  return {base::tr_n(number, did_one, did_many, args...), base::tr_n(number, had_one, had_many, args...)};
 }
 
 /// Everything that a command did to matches, also where that is undone since.

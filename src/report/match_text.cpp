@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "base/plural.hpp"
 #include "base/text.hpp"
+#include "base/translation.hpp"
 #include "history/options.hpp"
 #include "match/change.hpp"
 #include "report/settlement_view.hpp"
@@ -20,12 +20,13 @@ std::string win_text(const match::Match& match, const match::Standing& standing,
                    [&](match::Seat a, match::Seat b) { return standing.totals[a] > standing.totals[b]; });
   const std::string hands = hands_text(match, standing.hands_that_count);
   if (others.size() == 1)
-    return fmt::format("{} beats {} {} to {} after {}.", match.players[winner], match.players[others.front()],
-                       standing.totals[winner], standing.totals[others.front()], hands);
+    return base::tr("{0} beats {1} {2} to {3} after {4}.", match.players[winner],
+                    match.players[others.front()], standing.totals[winner], standing.totals[others.front()],
+                    hands);
   std::vector<std::string> totals{fmt::format("{} {}", match.players[winner], standing.totals[winner])};
   for (const match::Seat seat : others)
     totals.push_back(fmt::format("{} {}", match.players[seat], standing.totals[seat]));
-  return fmt::format("{} wins after {}: {}.", match.players[winner], hands, base::join(totals, ", "));
+  return base::tr("{0} wins after {1}: {2}.", match.players[winner], hands, base::join(totals, ", "));
 }
 
 std::string concession_text(const match::Match& match, const match::Standing& standing) {
@@ -42,10 +43,10 @@ std::string concession_text(const match::Match& match, const match::Standing& st
                    "{} conceded before the first round. The best of the others are tied, so nobody wins: {}.",
                    loser, totals);
   if (standing.winner)
-    return fmt::format("{} conceded after {}. {} wins: {}.", loser, hands, match.players[*standing.winner],
-                       totals);
-  return fmt::format("{} conceded after {}. The best of the others are tied, so nobody wins: {}.", loser,
-                     hands, totals);
+    return base::tr("{0} conceded after {1}. {2} wins: {3}.", loser, hands, match.players[*standing.winner],
+                    totals);
+  return base::tr("{0} conceded after {1}. The best of the others are tied, so nobody wins: {2}.", loser,
+                  hands, totals);
 }
 
 /// "Ann 1245, Bob 560".
@@ -72,8 +73,8 @@ std::string tie_text(const match::Match& match, const match::Standing& standing)
 std::string to_go_text(const match::Match& match, const match::Standing& standing) {
   std::vector<std::string> parts;
   for (match::Seat seat = 0; seat < match.players.size(); ++seat)
-    parts.push_back(fmt::format("{} {} ({} to go)", match.players[seat], standing.totals[seat],
-                                match::points_to_go(standing.totals[seat], match.rules.target)));
+    parts.push_back(base::tr("{0} {1} ({2} to go)", match.players[seat], standing.totals[seat],
+                             match::points_to_go(standing.totals[seat], match.rules.target)));
   return base::join(parts, ", ") + ".";
 }
 
@@ -84,8 +85,8 @@ std::string standing_text(const match::Match& match, const match::Standing& stan
       (match::tie_extension_begins(standing.totals, match.rules.target) || standing.in_tie_extension))
     return tie_text(match, standing);
   if (!standing.lines.empty() && standing.lines.back().held_back_by != nullptr)
-    return fmt::format("{}: {}, so play goes on.", totals_text(match.players, standing.totals),
-                       held_back_text(match.players, standing.lines.back()));
+    return base::tr("{0}: {1}, so play goes on.", totals_text(match.players, standing.totals),
+                    held_back_text(match.players, standing.lines.back()));
   return to_go_text(match, standing);
 }
 
@@ -93,8 +94,8 @@ std::string open_text(const match::Match& match, const match::Standing& standing
   const std::string text = standing_text(match, standing);
   if (!standing.next_dealer) return text;
   const std::string& dealer = match.players[*standing.next_dealer];
-  return standing.hands == 0 ? fmt::format("{} {} deals first.", text, dealer)
-                             : fmt::format("{} {} deals next.", text, dealer);
+  return standing.hands == 0 ? base::tr("{0} {1} deals first.", text, dealer)
+                             : base::tr("{0} {1} deals next.", text, dealer);
 }
 
 /// "Ann beats Bob 1245 to 560 after 7 hands. Bob pays Ann CAD 18.00."
@@ -121,15 +122,15 @@ std::string line_name(const match::Match& match, std::size_t index) {
 }
 
 std::string line_name(const match::Match& match, const match::Line& line, std::size_t number) {
-  if (std::holds_alternative<match::Adjustment>(line.what)) return fmt::format("adjustment {}", number);
+  if (std::holds_alternative<match::Adjustment>(line.what)) return base::tr("adjustment {0}", number);
   return hand_name(match, number);
 }
 
 std::string hands_text(const match::Match& match, std::size_t hands) {
   const auto count = static_cast<std::int64_t>(hands);
   if (count == 0) return by_game(match, "no hands", "no rounds");
-  return is_played_in_rounds(match) ? base::plural(count, "{} round", "{} rounds")
-                                    : base::plural(count, "{} hand", "{} hands");
+  return is_played_in_rounds(match) ? base::tr_n(count, "{} round", "{} rounds")
+                                    : base::tr_n(count, "{} hand", "{} hands");
 }
 
 std::string score_text(int score, int stars, bool chapeau) {
@@ -142,16 +143,15 @@ Tone tone_of(const games::ScoredEntry& entry) {
 }
 
 std::string rules_text(const history::MatchRecord& record) {
-  std::vector<std::string> parts{fmt::format("{} rules to {}", record.preset, record.match.rules.target)};
+  std::vector<std::string> parts{base::tr("{0} rules to {1}", record.preset, record.match.rules.target)};
   for (const history::MatchOption& option : history::match_options())
     if (const std::string rule = history::special_rule_text(option, record); !rule.empty())
       parts.push_back(rule);
   const games::Preset* preset = games::find_preset(record.match.game, record.preset);
   const std::string scheme = settlement::name_of(record.terms.scheme);
-  if (preset == nullptr || preset->settlement != scheme)
-    parts.push_back(fmt::format("settlement {}", scheme));
+  if (preset == nullptr || preset->settlement != scheme) parts.push_back(base::tr("settlement {0}", scheme));
   if (record.terms.stakes)
-    parts.push_back(fmt::format("stakes {}", settlement::format_stakes(*record.terms.stakes)));
+    parts.push_back(base::tr("stakes {0}", settlement::format_stakes(*record.terms.stakes)));
   return base::join(parts, ", ");
 }
 
@@ -178,8 +178,8 @@ std::string status_text(const history::NumberedMatch& numbered) {
         return by_game(match, "The match is void; it ended before the first hand: {}.",
                        "The match is void; it ended before the first round: {}.",
                        totals_text(match.players, standing.totals));
-      return fmt::format("The match is void after {}: {}.", hands_text(match, standing.hands),
-                         totals_text(match.players, standing.totals));
+      return base::tr("The match is void after {0}: {1}.", hands_text(match, standing.hands),
+                      totals_text(match.players, standing.totals));
     case match::Status::kOpen: break;
   }
   return open_text(match, standing);
@@ -187,7 +187,7 @@ std::string status_text(const history::NumberedMatch& numbered) {
 
 std::string option_title(const std::string& key) {
   for (const games::HouseRule& rule : games::house_rules())
-    if (rule.key == key) return fmt::format("rule '{}'", games::words(rule));
+    if (rule.key == key) return base::tr("rule '{0}'", games::words(rule));
   std::string title = key;
   std::replace(title.begin(), title.end(), '_', ' ');
   return title;
@@ -202,14 +202,14 @@ std::string option_is_text(const std::string& key, const history::MatchRecord& r
   const std::string text = option_text(key, record);
   const history::MatchOption* option = history::find_option(key);
   if (option != nullptr && option->kind == history::OptionKind::kStakes)
-    return fmt::format("the stakes are {}", text);
-  return fmt::format("the {} is {}", option_title(key), text);
+    return base::tr("the stakes are {0}", text);
+  return base::tr("the {0} is {1}", option_title(key), text);
 }
 
 std::string option_change_text(const std::string& key, const history::MatchRecord& before,
                                const history::MatchRecord& after) {
-  return fmt::format("Changed the {} from {} to {}.", option_title(key), option_text(key, before),
-                     option_text(key, after));
+  return base::tr("Changed the {0} from {1} to {2}.", option_title(key), option_text(key, before),
+                  option_text(key, after));
 }
 
 std::string status_paragraph(const history::NumberedMatch& match, Style style) {
@@ -217,20 +217,20 @@ std::string status_paragraph(const history::NumberedMatch& match, Style style) {
 }
 
 std::string match_status_paragraph(const history::NumberedMatch& match, Style style) {
-  return paragraph(fmt::format("Match {}: {}", match.number, status_text(match)), style,
+  return paragraph(base::tr("Match {0}: {1}", match.number, status_text(match)), style,
                    match.standing.winner ? Tone::kBold : Tone::kPlain);
 }
 
 std::string result_change_text(const history::NumberedMatch& before, const history::NumberedMatch& after) {
   if (has_same_result(before, after)) return "";
-  return fmt::format("The result changed. Before: {} Now: {}", result_with_payout(before),
-                     result_with_payout(after));
+  return base::tr("The result changed. Before: {0} Now: {1}", result_with_payout(before),
+                  result_with_payout(after));
 }
 
 std::string result_change_note(const history::NumberedMatch& before, const history::NumberedMatch& after) {
   if (has_same_result(before, after)) return "";
-  return fmt::format("the result of match {} changed. Before: {} Now: {}", after.number,
-                     result_with_payout(before), result_with_payout(after));
+  return base::tr("the result of match {0} changed. Before: {1} Now: {2}", after.number,
+                  result_with_payout(before), result_with_payout(after));
 }
 
 std::string held_back_text(const match::Names& names, const match::LineStanding& line) {
@@ -240,8 +240,8 @@ std::string held_back_text(const match::Names& names, const match::LineStanding&
 
 std::string disputed_text(const history::NumberedMatch& match) {
   if (!match.disputed) return "";
-  return fmt::format(
-      "This match is disputed. Until you decide, this version counts. To decide: 'chapeau resolve -m {}'.",
+  return base::tr(
+      "This match is disputed. Until you decide, this version counts. To decide: 'chapeau resolve -m {0}'.",
       match.number);
 }
 
@@ -252,17 +252,17 @@ std::string disputed_paragraph(const history::NumberedMatch& match, Style style)
 std::string after_finish_text(const match::Standing& standing) {
   const auto lines = static_cast<std::int64_t>(standing.lines_after_finish());
   if (lines == 0) return "";
-  return base::plural(lines, "The match was over with line {1}; {0} line after it does not count.",
-                      "The match was over with line {1}; {0} lines after it do not count.",
-                      *standing.finish + 1);
+  return base::tr_n(lines, "The match was over with line {1}; {0} line after it does not count.",
+                    "The match was over with line {1}; {0} lines after it do not count.",
+                    *standing.finish + 1);
 }
 
 std::string after_finish_note(const history::NumberedMatch& match) {
   const auto lines = static_cast<std::int64_t>(match.standing.lines_after_finish());
   if (lines == 0) return "";
-  return base::plural(lines, "match {1} was over with line {2}; {0} line after it does not count",
-                      "match {1} was over with line {2}; {0} lines after it do not count", match.number,
-                      *match.standing.finish + 1);
+  return base::tr_n(lines, "match {1} was over with line {2}; {0} line after it does not count",
+                    "match {1} was over with line {2}; {0} lines after it do not count", match.number,
+                    *match.standing.finish + 1);
 }
 
 std::string names_text(const match::Names& names, const std::vector<match::Seat>& seats) {
@@ -276,11 +276,11 @@ std::string unusable_warning(const history::NumberedMatch& match) {
   const std::string first = base::printable(match.problems.front());
   const std::size_t more = match.problems.size() - 1;
   if (more == 0)
-    return warning_line(fmt::format("match {} has something that this version of chapeau cannot use: {}",
-                                    match.number, first));
+    return warning_line(base::tr("match {0} has something that this version of chapeau cannot use: {1}",
+                                 match.number, first));
   return warning_line(
-      fmt::format("match {} has something that this version of chapeau cannot use: {}; and {} more",
-                  match.number, first, more));
+      base::tr("match {0} has something that this version of chapeau cannot use: {1}; and {2} more",
+               match.number, first, more));
 }
 
 }  // namespace report

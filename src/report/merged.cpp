@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <set>
 
-#include "base/plural.hpp"
 #include "base/text.hpp"
+#include "base/translation.hpp"
 #include "base/typed_command.hpp"
 #include "match/player_name.hpp"
 #include "report/disputed.hpp"
@@ -46,17 +46,18 @@ std::string joined_text(const storage::MergedName& name, const std::string& ther
   // Whoever named both with --same is not told how to keep them apart.
   const bool was_said = !match::same_player(name.there, name.here);
   if (dry_run && was_said)
-    return fmt::format("{} of {} and {} here would become one player.", one, there, other);
+    return base::tr("{0} of {1} and {2} here would become one player.", one, there, other);
   if (was_said)
-    return fmt::format(
-        "{} of {} and {} here are now one player. If they are two people, 'chapeau undo' separates them.",
+    return base::tr(
+        "{0} of {1} and {2} here are now one player. If they are two people, 'chapeau undo' separates them.",
         one, there, other);
   if (dry_run)
-    return fmt::format(
-        "{} of {} and {} here would become one player. If they are two people, add {}=ANOTHER.", one, there,
-        other, base::typed_option("--rename", name.there));
-  return fmt::format(
-      "{} of {} and {} here are now one player. If they are two people, 'chapeau undo' separates them; then "
+    return base::tr(
+        "{0} of {1} and {2} here would become one player. If they are two people, add {3}=ANOTHER.", one,
+        there, other, base::typed_option("--rename", name.there));
+  return base::tr(
+      "{0} of {1} and {2} here are now one player. If they are two people, 'chapeau undo' separates them; "
+      "then "
       "'chapeau rename OLD NEW' gives one of them another name.",
       one, there, other);
 }
@@ -66,10 +67,10 @@ std::string alike_text(const storage::MergedName& name, const std::string& there
   const std::string one = base::printable(name.there);
   const std::string other = base::printable(name.here);
   if (dry_run)
-    return fmt::format("{} of {} and {} here would stay two players. If they are one person, add {}.", one,
-                       there, other, base::typed_option("--same", name.there, name.here));
-  return fmt::format("{} of {} and {} here are two players. If they are one person: {}", one, there, other,
-                     base::typed_command("chapeau join", {name.there, name.here}));
+    return base::tr("{0} of {1} and {2} here would stay two players. If they are one person, add {3}.", one,
+                    there, other, base::typed_option("--same", name.there, name.here));
+  return base::tr("{0} of {1} and {2} here are two players. If they are one person: {3}", one, there, other,
+                  base::typed_command("chapeau join", {name.there, name.here}));
 }
 
 base::Json texts_json(const OthersChanges::Kind& changes) {
@@ -101,14 +102,14 @@ std::string new_here_text(storage::Reader& reader, const Merged& merged, Style s
     const history::NumberedMatch shown = printable(*stored);
     const std::string names = base::join_and(shown.record.match.players);
     matches.push_back(shown.record.date
-                          ? fmt::format("match {} ({}, {})", match.number, names, *shown.record.date)
-                          : fmt::format("match {} ({})", match.number, names));
+                          ? base::tr("match {0} ({1}, {2})", match.number, names, *shown.record.date)
+                          : base::tr("match {0} ({1})", match.number, names));
   }
   if (matches.empty()) return "";
   if (count > matches.size())
     return paragraph(
-        fmt::format("New here: {} and {} more.", base::join(matches, ", "), count - matches.size()), style);
-  return paragraph(fmt::format("New here: {}.", base::join(matches, ", ")), style);
+        base::tr("New here: {0} and {1} more.", base::join(matches, ", "), count - matches.size()), style);
+  return paragraph(base::tr("New here: {0}.", base::join(matches, ", ")), style);
 }
 
 /// Who has another name or is now one player with another, and which disputes are resolved.
@@ -116,8 +117,8 @@ std::string decisions_text(storage::Reader& reader, const Merged& merged, const 
                            bool dry_run, Style style) {
   std::string text;
   for (const storage::MergedName& name : merged.renamed)
-    text += paragraph(fmt::format("{} of {} is now called {}, in every file that this history reaches.",
-                                  base::printable(name.there), there, base::printable(name.here)),
+    text += paragraph(base::tr("{0} of {1} is now called {2}, in every file that this history reaches.",
+                               base::printable(name.there), there, base::printable(name.here)),
                       style);
   for (const storage::MergedName& name : merged.joined)
     text += paragraph(joined_text(name, there, dry_run), style);
@@ -126,8 +127,8 @@ std::string decisions_text(storage::Reader& reader, const Merged& merged, const 
   for (const std::int64_t number : merged.resolved) {
     const auto match = reader.match(number);
     text += paragraph(
-        match ? fmt::format("The dispute of match {} is resolved: {}", number, status_text(printable(*match)))
-              : fmt::format("The dispute of match {} is resolved: there is no match.", number),
+        match ? base::tr("The dispute of match {0} is resolved: {1}", number, status_text(printable(*match)))
+              : base::tr("The dispute of match {0} is resolved: there is no match.", number),
         style);
   }
   return text;
@@ -191,15 +192,15 @@ MergeCounts count_merged(const Merged& merged) {
 
 std::string merge_counts_text(const MergeCounts& counts) {
   std::vector<std::string> parts;
-  if (counts.hands > 0) parts.push_back(base::plural(counts.hands, "{} hand", "{} hands"));
+  if (counts.hands > 0) parts.push_back(base::tr_n(counts.hands, "{} hand", "{} hands"));
   if (counts.matches > 0 && counts.fresh == counts.matches)
-    parts.push_back(base::plural(counts.matches, "{} new match", "{} new matches"));
+    parts.push_back(base::tr_n(counts.matches, "{} new match", "{} new matches"));
   else if (counts.matches > 0 && counts.fresh > 0)
-    parts.push_back(fmt::format("{} matches ({} new)", counts.matches, counts.fresh));
+    parts.push_back(base::tr("{0} matches ({1} new)", counts.matches, counts.fresh));
   else if (counts.matches > 0)
-    parts.push_back(base::plural(counts.matches, "{} match", "{} matches"));
-  if (counts.payments > 0) parts.push_back(base::plural(counts.payments, "{} payment", "{} payments"));
-  if (counts.changes > 0) parts.push_back(base::plural(counts.changes, "{} change", "{} changes"));
+    parts.push_back(base::tr_n(counts.matches, "{} match", "{} matches"));
+  if (counts.payments > 0) parts.push_back(base::tr_n(counts.payments, "{} payment", "{} payments"));
+  if (counts.changes > 0) parts.push_back(base::tr_n(counts.changes, "{} change", "{} changes"));
   return base::join(parts, ", ");
 }
 
@@ -207,8 +208,8 @@ std::string merged_text(storage::Reader& reader, const Merged& merged, const std
                         Style style) {
   const std::string counts = merge_counts_text(count_merged(merged));
   std::string text = dry_run ? dry_run_line(style) : "";
-  text += paragraph(counts.empty() ? fmt::format("Received from {}: no new hands.", there)
-                                   : fmt::format("Received from {}: {}.", there, counts),
+  text += paragraph(counts.empty() ? base::tr("Received from {0}: no new hands.", there)
+                                   : base::tr("Received from {0}: {1}.", there, counts),
                     style);
   text += new_here_text(reader, merged, style);
   OthersChanges changes;
@@ -219,15 +220,15 @@ std::string merged_text(storage::Reader& reader, const Merged& merged, const std
     if (std::erase(known, match.number) > 0) text += provisional_text(match, there, dry_run, style);
   }
   text += disputes_text(known, dry_run);
-  if (!merged.backup.empty()) text += fmt::format("Backup: {}\n", base::printable(merged.backup));
+  if (!merged.backup.empty()) text += base::tr("Backup: {0}\n", base::printable(merged.backup));
   return text;
 }
 
 std::string disputes_text(const std::vector<std::int64_t>& numbers, bool dry_run) {
   std::string text;
   for (const std::int64_t number : numbers)
-    text += dry_run ? fmt::format("Match {} would be disputed.\n", number)
-                    : fmt::format("Match {0} is disputed. To decide: chapeau resolve -m {0}\n", number);
+    text += dry_run ? base::tr("Match {0} would be disputed.\n", number)
+                    : base::tr("Match {0} is disputed. To decide: chapeau resolve -m {0}\n", number);
   return text;
 }
 
@@ -272,7 +273,7 @@ base::Json merged_json(storage::Reader& reader, const Merged& merged, const std:
 }
 
 std::string nothing_merged_text(const std::string& there) {
-  return fmt::format("Everything in {} is here already. Nothing was recorded.\n", there);
+  return base::tr("Everything in {0} is here already. Nothing was recorded.\n", there);
 }
 
 std::string refused_text(const Merged& merged, const std::string& there, Style style) {

@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include "base/text.hpp"
+#include "base/translation.hpp"
 #include "base/typed_command.hpp"
 #include "report/hand_json.hpp"
 #include "report/lists.hpp"
@@ -18,10 +19,10 @@ std::string match_introduction(const history::NumberedMatch& stored) {
   const std::string_view game = games::info(match.game).title;
   const std::string rules = rules_text(numbered.record);
   const std::string text =
-      numbered.number == 0 ? fmt::format("A new match: {} play {}, {}.", players, game, rules)
-                           : fmt::format("Match {}: {} play {}, {}.", numbered.number, players, game, rules);
+      numbered.number == 0 ? base::tr("A new match: {0} play {1}, {2}.", players, game, rules)
+                           : base::tr("Match {0}: {1} play {2}, {3}.", numbered.number, players, game, rules);
   if (!match.first_dealer || !match.lines.empty()) return text;
-  return fmt::format("{} {} deals first.", text, match.players[*match.first_dealer]);
+  return base::tr("{0} {1} deals first.", text, match.players[*match.first_dealer]);
 }
 
 std::string new_match_text(const history::NumberedMatch& stored, Style style) {
@@ -61,8 +62,8 @@ std::string terms_warnings(const settlement::Terms& terms) {
     const settlement::Stakes& stakes = *terms.stakes;
     const std::string both = settlement::plain_stakes(stakes);
     const std::size_t dash = both.find('-');
-    warnings += warning_line(fmt::format(
-        "the small stake ({}) is larger than the large one ({}); did you mean {}?", both.substr(0, dash),
+    warnings += warning_line(base::tr(
+        "the small stake ({0}) is larger than the large one ({1}); did you mean {2}?", both.substr(0, dash),
         both.substr(dash + 1), settlement::plain_stakes({stakes.large, stakes.small, stakes.currency})));
   }
   return warnings;
@@ -74,15 +75,15 @@ std::string new_match_remarks(const history::NumberedMatch& started,
   const std::string remarks = terms_warnings(started.record.terms);
   if (open.empty()) return remarks;
   if (open.size() == 1)
-    return remarks + note_line(fmt::format("match {} is still open, too; name the match with -m {}",
-                                           match_text(open.front()), started.number));
+    return remarks + note_line(base::tr("match {0} is still open, too; name the match with -m {1}",
+                                        match_text(open.front()), started.number));
   std::vector<std::string> numbers;
   for (std::size_t i = 0; i < open.size() && i < kMostNamed; ++i)
     numbers.push_back(fmt::format("{}", open[i].number));
-  if (open.size() > kMostNamed) numbers.push_back(fmt::format("{} more", open.size() - kMostNamed));
+  if (open.size() > kMostNamed) numbers.push_back(base::tr("{0} more", open.size() - kMostNamed));
   return remarks +
-         note_line(fmt::format("matches {} of these players are still open, too; name the match with -m {}",
-                               base::join_and(numbers), started.number));
+         note_line(base::tr("matches {0} of these players are still open, too; name the match with -m {1}",
+                            base::join_and(numbers), started.number));
 }
 
 }  // namespace report

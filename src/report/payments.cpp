@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include "base/text.hpp"
+#include "base/translation.hpp"
 #include "report/balances.hpp"
 #include "report/printable.hpp"
 #include "report/table.hpp"
@@ -28,9 +29,9 @@ std::string payment_text(const PaymentSummary& stored) {
   const history::Payment& paid = payment.record.payment;
   const std::string amount = amount_of(payment);
   if (!paid.date)
-    return fmt::format("{} paid {} {} {}", payment.record.from, payment.record.to, paid.currency, amount);
-  return fmt::format("{} paid {} {} {} on {}", payment.record.from, payment.record.to, paid.currency, amount,
-                     *paid.date);
+    return base::tr("{0} paid {1} {2} {3}", payment.record.from, payment.record.to, paid.currency, amount);
+  return base::tr("{0} paid {1} {2} {3} on {4}", payment.record.from, payment.record.to, paid.currency,
+                  amount, *paid.date);
 }
 
 std::string no_payments_text(bool filtered) {
@@ -90,12 +91,12 @@ std::string payments_csv(const std::vector<PaymentSummary>& payments, const inte
 std::string owed_now_text(const std::string& one, const std::string& other,
                           const std::vector<settlement::Debt>& pairs, Style style) {
   if (pairs.empty())
-    return paragraph(fmt::format("{} and {} are even now.", base::printable(one), base::printable(other)),
+    return paragraph(base::tr("{0} and {1} are even now.", base::printable(one), base::printable(other)),
                      style);
   std::string text;
   for (const settlement::Debt& pair : pairs)
-    text += paragraph(fmt::format("{} owes {} {} now.", base::printable(pair.debtor.name),
-                                  base::printable(pair.creditor.name), money_text(pair)),
+    text += paragraph(base::tr("{0} owes {1} {2} now.", base::printable(pair.debtor.name),
+                               base::printable(pair.creditor.name), money_text(pair)),
                       style);
   return text;
 }
@@ -104,19 +105,19 @@ std::string same_payment_warning(const ChangedPayment& changed) {
   if (!changed.same) return "";
   const std::string& currency = changed.same->record.payment.currency;
   if (currency != changed.payment.record.payment.currency)
-    return warning_line(fmt::format(
-        "payment {} has the same players, amount and day, in {}; did you enter this payment twice?",
+    return warning_line(base::tr(
+        "payment {0} has the same players, amount and day, in {1}; did you enter this payment twice?",
         changed.same->number, currency));
   return warning_line(
-      fmt::format("payment {} has the same players, amount and day; did you enter this payment twice?",
-                  changed.same->number));
+      base::tr("payment {0} has the same players, amount and day; did you enter this payment twice?",
+               changed.same->number));
 }
 
 std::string changed_payment_text(const ChangedPayment& changed, Style style) {
   const std::int64_t number = changed.payment.number;
   const std::string payment = payment_text(changed.payment);
-  const std::string done = changed.payment.gone ? fmt::format("Dropped payment {}: {}.", number, payment)
-                                                : fmt::format("Recorded payment {}: {}.", number, payment);
+  const std::string done = changed.payment.gone ? base::tr("Dropped payment {0}: {1}.", number, payment)
+                                                : base::tr("Recorded payment {0}: {1}.", number, payment);
   return (changed.dry_run ? dry_run_line(style) : "") + paragraph(done, style) +
          owed_now_text(changed.payment.record.from, changed.payment.record.to, changed.pairs, style);
 }

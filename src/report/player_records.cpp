@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "base/text.hpp"
+#include "base/translation.hpp"
 #include "report/figure_columns.hpp"
 #include "report/statistics.hpp"
 
@@ -14,7 +15,7 @@ using storage::PlayerRecord;
 
 std::string best_text(const std::optional<storage::BestHand>& best) {
   if (!best) return "";
-  return fmt::format("{}, line {} of match {}", best->score, best->line, best->match);
+  return base::tr("{0}, line {1} of match {2}", best->score, best->line, best->match);
 }
 
 constexpr std::string_view kLongestRun = "longest winning run";  // the widest of the titles
@@ -126,8 +127,8 @@ std::string records_text(const std::vector<PlayerRecord>& players, Style style) 
   std::vector<std::string> names;
   for (const PlayerRecord& player : players) names.push_back(base::printable(player.figures.player));
   if (names.size() == 1)
-    return fmt::format("{} has played no hand and finished no match here.\n", names.front());
-  return fmt::format("{} have played no hand and finished no match together here.\n", base::join_and(names));
+    return base::tr("{0} has played no hand and finished no match here.\n", names.front());
+  return base::tr("{0} have played no hand and finished no match together here.\n", base::join_and(names));
 }
 
 }  // namespace report

@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include "base/text.hpp"
+#include "base/translation.hpp"
 #include "report/settlement_view.hpp"
 #include "report/sheet_text.hpp"
 #include "report/table.hpp"
@@ -59,7 +60,7 @@ history::NumberedMatch make_example(const games::Game& game) {
 }
 
 std::string preset_text(const Preset& preset) {
-  return fmt::format("{} ({}, to {})", preset.name, preset.source, preset.target);
+  return base::tr("{0} ({1}, to {2})", preset.name, preset.source, preset.target);
 }
 
 /// The same totals, settled by each preset.
@@ -67,9 +68,9 @@ std::string side_by_side(const games::Game& game, Style style) {
   const history::NumberedMatch example = make_example(game);
   const match::Standing& standing = example.standing;
   std::string text = paragraph("The same totals under each preset", style, Tone::kBold);
-  text += paragraph(fmt::format("Ann has {} with 2 stars, Bob has {} with 1 star and 1 chapeau; stakes {}.",
-                                standing.totals[0], standing.totals[1],
-                                settlement::format_stakes(*example.record.terms.stakes)),
+  text += paragraph(base::tr("Ann has {0} with 2 stars, Bob has {1} with 1 star and 1 chapeau; stakes {2}.",
+                             standing.totals[0], standing.totals[1],
+                             settlement::format_stakes(*example.record.terms.stakes)),
                     style);
   for (const Preset& preset : games::info(game).presets) {
     const settlement::Settlement settled = settlement::settle(
@@ -89,9 +90,9 @@ std::string rules_page(const games::Game& game, const Preset* preset, Style styl
   const games::GameInfo& info = games::info(game);
   std::vector<std::string> presets;
   for (const Preset* each : chosen(game, preset)) presets.push_back(preset_text(*each));
-  std::string text = paragraph(fmt::format("{}, as chapeau scores it", info.title), style, Tone::kBold) +
-                     paragraph(presets.size() == 1 ? fmt::format("Preset: {}", presets.front())
-                                                   : fmt::format("Presets: {}", base::join(presets, ", ")),
+  std::string text = paragraph(base::tr("{0}, as chapeau scores it", info.title), style, Tone::kBold) +
+                     paragraph(presets.size() == 1 ? base::tr("Preset: {0}", presets.front())
+                                                   : base::tr("Presets: {0}", base::join(presets, ", ")),
                                style) +
                      paragraph(info.sources, style);
   for (const games::RuleSection& section : sections_of(game, preset))

@@ -6,8 +6,8 @@
 #include <array>
 #include <set>
 
-#include "base/plural.hpp"
 #include "base/text.hpp"
+#include "base/translation.hpp"
 #include "games/game.hpp"
 #include "report/figure_columns.hpp"
 #include "report/markdown.hpp"
@@ -35,7 +35,7 @@ std::string name_of(const Season& season) {
 std::string days_of(const Season& season) {
   if (!season.first_day) return "";
   const std::string first = base::printable(*season.first_day), last = base::printable(*season.last_day);
-  return first == last ? first : fmt::format("{} to {}", first, last);
+  return first == last ? first : base::tr("{0} to {1}", first, last);
 }
 
 std::string title_of(const Season& season) {
@@ -44,9 +44,9 @@ std::string title_of(const Season& season) {
 }
 
 std::vector<std::string> facts_of(const Season& season) {
-  std::vector<std::string> facts{base::plural(season.matches, "{} match", "{} matches")};
-  if (season.open > 0) facts.push_back(base::plural(season.open, "{} open", "{} open"));
-  facts.push_back(base::plural(season.hands, "{} hand", "{} hands"));
+  std::vector<std::string> facts{base::tr_n(season.matches, "{} match", "{} matches")};
+  if (season.open > 0) facts.push_back(base::tr_n(season.open, "{} open", "{} open"));
+  facts.push_back(base::tr_n(season.hands, "{} hand", "{} hands"));
   return facts;
 }
 
@@ -54,10 +54,10 @@ std::string disputed_text(const std::vector<std::int64_t>& matches) {
   if (matches.empty()) return "";
   std::vector<std::string> numbers;
   for (const std::int64_t match : matches) numbers.push_back(fmt::format("{}", match));
-  return base::plural(static_cast<std::int64_t>(matches.size()),
-                      "Match {1} is disputed; it counts as it is until you decide.",
-                      "Matches {1} are disputed; they count as they are until you decide.",
-                      base::join_and(numbers));
+  return base::tr_n(static_cast<std::int64_t>(matches.size()),
+                    "Match {1} is disputed; it counts as it is until you decide.",
+                    "Matches {1} are disputed; they count as they are until you decide.",
+                    base::join_and(numbers));
 }
 
 bool is_shown(const FigureColumn& column, const std::vector<Figures>& players) {
@@ -85,13 +85,13 @@ SeasonTable standings_of(const SeasonView& view) {
   settlement::Sums currencies;
   for (const Figures& player : players) currencies.insert(player.money.begin(), player.money.end());
   for (const auto& [currency, any] : currencies)
-    add(fmt::format("money, {}", currency), [&, code = currency](const Figures& player) {
+    add(base::tr("money, {0}", currency), [&, code = currency](const Figures& player) {
       const auto sum = player.money.find(code);
       return sum == player.money.end() ? std::string() : amount_text(code, sum->second);
     });
   table.note = view.season.games.size() > 1
-                   ? fmt::format("Points are those of the hands of {} together, without adjustments.",
-                                 base::join_and(games::game_titles()))
+                   ? base::tr("Points are those of the hands of {0} together, without adjustments.",
+                              base::join_and(games::game_titles()))
                    : "Points are those of the hands, without adjustments.";
   return table;
 }
@@ -148,7 +148,7 @@ std::vector<std::pair<std::string, std::string>> payments_of(const settlement::B
   std::vector<std::pair<std::string, std::string>> payments;
   for (const settlement::Debt& each : fewest_payments(balances))
     payments.emplace_back(
-        fmt::format("{} pays {}", base::printable(each.debtor.name), base::printable(each.creditor.name)),
+        base::tr("{0} pays {1}", base::printable(each.debtor.name), base::printable(each.creditor.name)),
         money_text(each));
   return payments;
 }
@@ -156,10 +156,10 @@ std::vector<std::pair<std::string, std::string>> payments_of(const settlement::B
 std::string left_out_text(const Season& season) {
   const std::size_t players = season.players.size();
   if (players > kMostInWins)
-    return fmt::format("Who won against whom shows the first {} players, the chart the first {}.",
-                       kMostInWins, kMostSeasonCurves);
+    return base::tr("Who won against whom shows the first {0} players, the chart the first {1}.", kMostInWins,
+                    kMostSeasonCurves);
   if (players > kMostSeasonCurves)
-    return fmt::format("The chart shows the first {} players.", kMostSeasonCurves);
+    return base::tr("The chart shows the first {0} players.", kMostSeasonCurves);
   return "";
 }
 

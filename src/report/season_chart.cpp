@@ -7,6 +7,7 @@
 
 #include "base/error.hpp"
 #include "base/text.hpp"
+#include "base/translation.hpp"
 #include "report/chart.hpp"
 #include "report/template.hpp"
 
@@ -48,10 +49,10 @@ PlottedPlayer plotted(const Season& season, const storage::Figures& figures, Pla
     const auto found = match.totals.find(figures.id);
     played.push_back(found != match.totals.end());
     if (played.back()) total = found->second;
-    const std::string name = match.date ? fmt::format("match {}, {}", match.match, *match.date)
-                                        : fmt::format("match {}", match.match);
+    const std::string name = match.date ? base::tr("match {0}, {1}", match.match, *match.date)
+                                        : base::tr("match {0}", match.match);
     player.totals.push_back(
-        {.total = total, .text = fmt::format("{}, {}: total {}", player.name, name, total)});
+        {.total = total, .text = base::tr("{0}, {1}: total {2}", player.name, name, total)});
   }
   return player;
 }
@@ -110,7 +111,7 @@ Json season_chart_values(const Season& season) {
     texts.push_back(fmt::format("{}: {}", names[i], chart.players[i].totals.back().total));
   }
   const std::size_t rows = (count + kLegendColumns - 1) / kLegendColumns;
-  return {{"title", fmt::format("Running totals of {}", base::join_and(names))},
+  return {{"title", base::tr("Running totals of {0}", base::join_and(names))},
           {"text", base::join(texts, "; ")},
           {"width", coordinate(kChartWidth)},
           {"height", coordinate(chart.bottom + kLegendTop + kLegendRow * static_cast<double>(rows))},
@@ -125,12 +126,12 @@ Json season_chart_values(const Season& season) {
 
 std::string season_chart_svg(const Season& season) {
   if (season.played.empty())
-    throw base::Error(base::ErrorKind::kNotThere, "there is no hand that a chart could show")
-        .remedy("'chapeau matches' lists the matches that there are");
+    throw base::Error(base::ErrorKind::kNotThere, base::tr("there is no hand that a chart could show"))
+        .remedy(base::tr("'chapeau matches' lists the matches that there are"));
   if (season.players.size() > kMostSeasonCurves)
-    throw base::Error(base::ErrorKind::kRefused, fmt::format("a chart can show {} players, and these are {}",
-                                                             kMostSeasonCurves, season.players.size()))
-        .remedy(fmt::format("add --limit {}, or name players", kMostSeasonCurves));
+    throw base::Error(base::ErrorKind::kRefused, base::tr("a chart can show {0} players, and these are {1}",
+                                                          kMostSeasonCurves, season.players.size()))
+        .remedy(base::tr("add --limit {0}, or name players", kMostSeasonCurves));
   return fill_template("season_chart_alone.svg", {{"chart", season_chart_values(season)}});
 }
 

@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include "base/text.hpp"
+#include "base/translation.hpp"
 #include "report/match_text.hpp"
 #include "report/printable.hpp"
 #include "report/table.hpp"
@@ -15,9 +16,9 @@ std::string result_text(const history::NumberedMatch& match) {
   const match::Names& names = match.record.match.players;
   const match::Standing& standing = match.standing;
   std::vector<std::string> parts;
-  if (standing.winner) parts.push_back(fmt::format("{} won", names[*standing.winner]));
+  if (standing.winner) parts.push_back(base::tr("{0} won", names[*standing.winner]));
   if (standing.status == match::Status::kConceded)
-    parts.push_back(fmt::format("{} conceded", names[*match.record.match.closing->conceded_by]));
+    parts.push_back(base::tr("{0} conceded", names[*match.record.match.closing->conceded_by]));
   if (parts.empty()) parts.emplace_back(match::to_string(standing.status));
   if (match.disputed) parts.emplace_back("disputed");
   return base::join(parts, ", ");

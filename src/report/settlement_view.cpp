@@ -2,6 +2,7 @@
 
 #include <fmt/core.h>
 
+#include "base/translation.hpp"
 #include "report/hand_json.hpp"
 #include "report/match_text.hpp"
 
@@ -50,9 +51,9 @@ bool says_nothing(const settlement::Line& line) { return line.units == 0 && line
 void add_lines(const Settlement& settlement, Style style, SettlementView& view) {
   if (settlement.lines.empty()) return;
   const std::string scheme = settlement::name_of(settlement.terms.scheme);
-  view.title = settlement.terms.stakes ? fmt::format("Settlement by {}, stakes {}", scheme,
-                                                     settlement::format_stakes(*settlement.terms.stakes))
-                                       : fmt::format("Settlement by {}", scheme);
+  view.title = settlement.terms.stakes ? base::tr("Settlement by {0}, stakes {1}", scheme,
+                                                  settlement::format_stakes(*settlement.terms.stakes))
+                                       : base::tr("Settlement by {0}", scheme);
   std::vector<settlement::Line> lines = settlement.lines;
   std::erase_if(lines, says_nothing);
   const std::vector<AmountColumn> columns = figures_of(settlement, lines, style);
@@ -91,7 +92,7 @@ void explain_no_payout(const history::NumberedMatch& match, const Settlement& se
   const settlement::Terms& terms = settlement.terms;
   const auto conclude = [&](const std::string& sentence, const std::string& options) {
     view.conclusions.emplace_back(sentence);
-    if (!options.empty()) view.command = fmt::format("chapeau settle {}{}", match.number, options);
+    if (!options.empty()) view.command = base::tr("chapeau settle {0}{1}", match.number, options);
   };
   if (settlement.status == match::Status::kOpen)
     return conclude("The match is open: there is nothing to pay yet.", "");
@@ -144,8 +145,8 @@ Json ranking_json(const match::Match& match, const match::Standing& standing, co
 std::string payout_text(const Names& names, const Settlement& settlement) {
   const match::Payout& payout = *settlement.payout;
   if (payout.amount == 0) return "Nobody owes anybody anything.";
-  return fmt::format("{} pays {} {}.", names[payout.from], names[payout.to],
-                     settlement::format_money(payout.amount, settlement.terms.stakes->currency));
+  return base::tr("{0} pays {1} {2}.", names[payout.from], names[payout.to],
+                  settlement::format_money(payout.amount, settlement.terms.stakes->currency));
 }
 
 SettlementView make_settlement_view(const history::NumberedMatch& numbered, const Settlement& settlement,
@@ -163,7 +164,7 @@ SettlementView make_settlement_view(const history::NumberedMatch& numbered, cons
       explain_no_payout(numbered, settlement, view);
     else
       view.conclusions.push_back(
-          fmt::format("{} is not played for stakes: the ranking is the result.", info.title));
+          base::tr("{0} is not played for stakes: the ranking is the result.", info.title));
     return view;
   }
   add_lines(settlement, style, view);

@@ -6,6 +6,7 @@
 #include <array>
 
 #include "base/text.hpp"
+#include "base/translation.hpp"
 #include "history/codec.hpp"
 #include "report/hand_json.hpp"
 #include "report/match_text.hpp"
@@ -187,7 +188,7 @@ std::string remark_of(const history::NumberedMatch& numbered, std::size_t index)
   std::vector<std::string> remarks;
   if (numbered.corrected.contains(match.lines[index].id)) remarks.emplace_back("corrected");
   if (const auto* adjustment = std::get_if<match::Adjustment>(&match.lines[index].what))
-    remarks.push_back(fmt::format("adjustment: {}", adjustment->reason));
+    remarks.push_back(base::tr("adjustment: {0}", adjustment->reason));
   if (line.hand) {
     if (line.hand->no_out) remarks.emplace_back("nobody out");
     for (const games::Warning& warning : line.hand->warnings) remarks.push_back(warning.what);
@@ -196,7 +197,7 @@ std::string remark_of(const history::NumberedMatch& numbered, std::size_t index)
     remarks.emplace_back(ended_there ? "a tie at the top" : "a tie at the top: play goes on");
   if (line.verdict == match::Verdict::kHeldBack) {
     const std::string why = held_back_text(match.players, line);
-    remarks.push_back(ended_there ? why : fmt::format("{}: play goes on", why));
+    remarks.push_back(ended_there ? why : base::tr("{0}: play goes on", why));
   }
   if (line.after_finish()) remarks.emplace_back("after the finish");
   return base::join(remarks, ", ");
@@ -261,7 +262,7 @@ Sheet make_sheet(const history::NumberedMatch& stored, Glyphs glyphs) {
   const match::Standing& standing = numbered.standing;
   const match::Match& match = record.match;
   Sheet sheet;
-  std::vector<std::string> title{std::string(games::info(match.game).title), fmt::format("match {}", number)};
+  std::vector<std::string> title{std::string(games::info(match.game).title), base::tr("match {0}", number)};
   if (record.date) title.push_back(*record.date);
   if (!record.event.empty()) title.push_back(record.event);
   sheet.title = base::join(title, ", ");

@@ -1,6 +1,7 @@
 #include "report/sheet_html.hpp"
 
 #include "base/text.hpp"
+#include "base/translation.hpp"
 #include "report/chart_svg.hpp"
 #include "report/hand_view.hpp"
 #include "report/printable.hpp"

@@ -2,6 +2,7 @@
 
 #include <fmt/core.h>
 
+#include "base/translation.hpp"
 #include "report/markdown.hpp"
 
 namespace report {
@@ -34,7 +35,7 @@ std::string remarks_of(const Sheet& sheet) {
   std::string text;
   for (std::size_t i = 0; i < sheet.rows.size(); ++i)
     if (!sheet.rows[i].remark.empty())
-      text += fmt::format("- Line {}: {}\n", i + 1, markdown_text(sheet.rows[i].remark));
+      text += base::tr("- Line {0}: {1}\n", i + 1, markdown_text(sheet.rows[i].remark));
   return text.empty() ? "" : "\n" + text;
 }
 

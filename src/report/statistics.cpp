@@ -7,6 +7,7 @@
 
 #include "base/error.hpp"
 #include "base/text.hpp"
+#include "base/translation.hpp"
 #include "report/figure_columns.hpp"
 #include "settlement/stakes.hpp"
 
@@ -39,8 +40,8 @@ std::string only_currency(const std::vector<Figures>& players) {
   if (currencies.size() > 1) {
     const std::vector<std::string> names(currencies.begin(), currencies.end());
     throw base::Error(base::ErrorKind::kRefused,
-                      fmt::format("amounts of {} cannot be compared", base::join_and(names)))
-        .remedy(fmt::format("name one of them: --by {}", names.front()));
+                      base::tr("amounts of {0} cannot be compared", base::join_and(names)))
+        .remedy(base::tr("name one of them: --by {0}", names.front()));
   }
   return currencies.empty() ? "" : *currencies.begin();
 }

@@ -6,8 +6,8 @@
 #include <array>
 
 #include "base/decimal.hpp"
-#include "base/plural.hpp"
 #include "base/text.hpp"
+#include "base/translation.hpp"
 #include "report/chart.hpp"
 #include "report/template.hpp"
 
@@ -116,10 +116,10 @@ std::string short_name(const std::string& name) {
 
 /// What a mark stands for: "Ann, match 3, 2026-11-01: 120.50 points per hand, 98.00 so far".
 std::string point_text(const std::string& player, const PlayedMatch& match) {
-  const std::string name = match.date ? fmt::format("match {}, {}", match.match, *match.date)
-                                      : fmt::format("match {}", match.match);
-  return fmt::format("{}, {}: {} points per hand, {} so far", player, name, per_hand(average(match)),
-                     per_hand(so_far(match)));
+  const std::string name =
+      match.date ? base::tr("match {0}, {1}", match.match, *match.date) : base::tr("match {0}", match.match);
+  return base::tr("{0}, {1}: {2} points per hand, {3} so far", player, name, per_hand(average(match)),
+                  per_hand(so_far(match)));
 }
 
 Json curve_json(const PlayerRecord& player, std::size_t index, const Axes& axes) {
@@ -158,14 +158,14 @@ std::string stats_chart_svg(const std::vector<PlayerRecord>& players) {
     const storage::Figures& figures = player.figures;
     names.push_back(figures.player);
     const auto mean = storage::points_per_hand(figures.points, figures.hands);
-    texts.push_back(mean ? base::plural(figures.hands, "{1}: {2} points per hand in {0} hand",
-                                        "{1}: {2} points per hand in {0} hands", figures.player,
-                                        per_hand(*mean))
-                         : fmt::format("{}: no hands", figures.player));
+    texts.push_back(mean
+                        ? base::tr_n(figures.hands, "{1}: {2} points per hand in {0} hand",
+                                     "{1}: {2} points per hand in {0} hands", figures.player, per_hand(*mean))
+                        : base::tr("{0}: no hands", figures.player));
     curves.push_back(curve_json(player, curves.size(), axes));
   }
   return fill_template("stats_chart.svg",
-                       {{"title", fmt::format("Points per hand of {}", base::join_and(names))},
+                       {{"title", base::tr("Points per hand of {0}", base::join_and(names))},
                         {"text", base::join(texts, "; ")},
                         {"width", coordinate(kChartWidth)},
                         {"height", coordinate(legend_y(players.size() + 1))},

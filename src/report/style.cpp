@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "base/text.hpp"
+#include "base/translation.hpp"
 
 namespace report {
 namespace {
@@ -49,7 +50,7 @@ std::vector<std::string> pieces_of(const std::string& word, std::size_t width) {
 
 }  // namespace
 
-std::string note_line(std::string_view text) { return fmt::format("chapeau: note: {}\n", text); }
+std::string note_line(std::string_view text) { return base::tr("chapeau: note: {0}\n", text); }
 
 std::string warning_line(std::string_view text) { return fmt::format("{} {}\n", kWarning, text); }
 

@@ -6,6 +6,7 @@
 #include <set>
 
 #include "base/text.hpp"
+#include "base/translation.hpp"
 #include "report/balances.hpp"
 #include "report/match_text.hpp"
 #include "report/payments.hpp"
@@ -24,15 +25,15 @@ std::string undo_question(Reversal reversal, const std::vector<LoggedCommand>& c
   const bool undoes = reversal == Reversal::kUndo;
   if (commands.size() == 1) {
     const std::string& what = commands.front().what;
-    return undoes ? fmt::format("Undo this: {}?", what) : fmt::format("Redo this: {}?", what);
+    return undoes ? base::tr("Undo this: {0}?", what) : base::tr("Redo this: {0}?", what);
   }
   std::string text;
   for (std::size_t i = 0; i < commands.size() && i < kMostDescribed; ++i)
     for (const std::string& line : base::wrap(commands[i].what, kQuestionWidth)) text += "  " + line + "\n";
   if (commands.size() > kMostDescribed)
-    text += fmt::format("  and {} more\n", commands.size() - kMostDescribed);
-  return text + (undoes ? fmt::format("Undo these {} commands?", commands.size())
-                        : fmt::format("Redo these {} commands?", commands.size()));
+    text += base::tr("  and {0} more\n", commands.size() - kMostDescribed);
+  return text + (undoes ? base::tr("Undo these {0} commands?", commands.size())
+                        : base::tr("Redo these {0} commands?", commands.size()));
 }
 
 namespace {
@@ -46,8 +47,8 @@ std::string options_text(storage::Reader& reader, const std::vector<LoggedComman
   for (const auto& [number, key] : options) {
     if (++count > kMostDescribed) return text + std::string(ellipsis(style)) + "\n";
     if (const auto match = reader.match(number))
-      text += paragraph(fmt::format("Match {}, {} now: {}.", number, option_title(key),
-                                    base::printable(option_text(key, printable(*match).record))),
+      text += paragraph(base::tr("Match {0}, {1} now: {2}.", number, option_title(key),
+                                 base::printable(option_text(key, printable(*match).record))),
                         style);
   }
   return text;
@@ -94,8 +95,8 @@ std::string undone_text(storage::Reader& reader, Reversal reversal,
   const bool undoes = reversal == Reversal::kUndo;
   std::string text;
   for (const LoggedCommand& each : commands)
-    text += paragraph(
-        undoes ? fmt::format("Undone: {}.", each.had_done) : fmt::format("Redone: {}.", each.what), style);
+    text += paragraph(undoes ? base::tr("Undone: {0}.", each.had_done) : base::tr("Redone: {0}.", each.what),
+                      style);
   return text +
          matches_now_text(reader, commands,
                           undoes ? "Match {} is no longer on the list; 'chapeau redo' restores it."

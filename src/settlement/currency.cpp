@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "base/error.hpp"
+#include "base/translation.hpp"
 
 namespace settlement {
 namespace {
@@ -49,8 +50,8 @@ Currency find_currency(std::string_view code) {
   if (wanted.size() == kCodeLength && wanted.find(' ') == std::string::npos)
     for (const auto& [decimals, codes] : kCodesByDecimals)
       if (codes.find(wanted) != std::string_view::npos) return {wanted, decimals};
-  throw base::Error(base::ErrorKind::kData, fmt::format("'{}' is not a currency code (ISO 4217)", code))
-      .remedy("write three letters, for example CAD, EUR or JPY");
+  throw base::Error(base::ErrorKind::kData, base::tr("'{0}' is not a currency code (ISO 4217)", code))
+      .remedy(base::tr("write three letters, for example CAD, EUR or JPY"));
 }
 
 }  // namespace settlement

@@ -2,7 +2,7 @@
 
 #include <fmt/core.h>
 
-#include "base/plural.hpp"
+#include "base/translation.hpp"
 
 namespace settlement {
 namespace {
@@ -20,30 +20,30 @@ bool is_skunk(const FinalScore& score) {
 }
 
 std::string half_text(int target) {
-  return target % 2 == 0 ? fmt::format("{} (half of {})", half_of(target), target)
-                         : fmt::format("{} (half of {}, rounded up)", half_of(target), target);
+  return target % 2 == 0 ? base::tr("{0} (half of {1})", half_of(target), target)
+                         : base::tr("{0} (half of {1}, rounded up)", half_of(target), target);
 }
 
 std::string skunk_limit_text(const games::Rules& rules) { return half_text(rules.target); }
 
 Line win_line(const FinalScore& score) {
-  return counted("win", 1, fmt::format("{} won the match", score.names.at(score.winner)));
+  return counted("win", 1, base::tr("{0} won the match", score.names.at(score.winner)));
 }
 
 Line stars_line(const FinalScore& score) {
   return counted("stars", score.winner_stars,
-                 fmt::format("Stars of {}: {}", score.names.at(score.winner), score.winner_stars));
+                 base::tr("Stars of {0}: {1}", score.names.at(score.winner), score.winner_stars));
 }
 
 Line chapeaux_line(const FinalScore& score) {
   return counted("chapeaux", score.loser_chapeaux,
-                 fmt::format("Chapeaux of {}: {}", score.names.at(score.loser), score.loser_chapeaux));
+                 base::tr("Chapeaux of {0}: {1}", score.names.at(score.loser), score.loser_chapeaux));
 }
 
 std::string not_ahead_text(const FinalScore& score) {
-  return fmt::format("{} is not ahead, so it does not count", score.names.at(score.winner));
+  return base::tr("{0} is not ahead, so it does not count", score.names.at(score.winner));
 }
 
-std::string hundreds_text(std::int64_t count) { return base::plural(count, "{} hundred", "{} hundreds"); }
+std::string hundreds_text(std::int64_t count) { return base::tr_n(count, "{} hundred", "{} hundreds"); }
 
 }  // namespace settlement

@@ -2,6 +2,8 @@
 
 #include <fmt/core.h>
 
+#include "base/translation.hpp"
+
 namespace settlement::pagat {
 namespace {
 
@@ -16,15 +18,15 @@ std::string difference_text(const FinalScore& score, std::int64_t hundreds, std:
   const std::string& name = score.names.at(score.loser);
   switch (factor(score)) {
     case 3:
-      return fmt::format("{} counts as {} and {} as {}: {}, times 3 is {}, as {} is below 0", winner,
-                         round_to_hundred(winner), loser, round_to_hundred(loser), counted, units, name);
+      return base::tr("{0} counts as {1} and {2} as {3}: {4}, times 3 is {5}, as {6} is below 0", winner,
+                      round_to_hundred(winner), loser, round_to_hundred(loser), counted, units, name);
     case 2:
-      return fmt::format("{} counts as {} and {} as {}: {}, times 2 is {}, as {} has less than {}", winner,
-                         round_to_hundred(winner), loser, round_to_hundred(loser), counted, units, name,
-                         half_text(score.rules.target));
+      return base::tr("{0} counts as {1} and {2} as {3}: {4}, times 2 is {5}, as {6} has less than {7}",
+                      winner, round_to_hundred(winner), loser, round_to_hundred(loser), counted, units, name,
+                      half_text(score.rules.target));
     default:
-      return fmt::format("{} counts as {} and {} as {}: {}", winner, round_to_hundred(winner), loser,
-                         round_to_hundred(loser), counted);
+      return base::tr("{0} counts as {1} and {2} as {3}: {4}", winner, round_to_hundred(winner), loser,
+                      round_to_hundred(loser), counted);
   }
 }
 
@@ -78,20 +80,20 @@ std::vector<Line> Scheme::lines(const FinalScore& score) {
 games::RuleSection Scheme::rules() {
   return {
       "Settlement: pagat (game points)",
-      {{fmt::format("The winner gets {} game points.", kPointsForWin), kAkagiri},
+      {{base::tr("The winner gets {0} game points.", kPointsForWin), kAkagiri},
        {"Each total is rounded to the nearest hundred (561 to 600, 1249 to 1200), and the hundreds between "
         "them are added.",
         kAkagiri},
-       {fmt::format("Halves are rounded away from zero: 50 to {}, -50 to {}, -250 to {}.",
-                    round_to_hundred(50), round_to_hundred(-50), round_to_hundred(-250)),
+       {base::tr("Halves are rounded away from zero: 50 to {0}, -50 to {1}, -250 to {2}.",
+                 round_to_hundred(50), round_to_hundred(-50), round_to_hundred(-250)),
         "decision M5"},
-       {fmt::format("These hundreds count {} times if the loser's total is from 0 to under half the target, "
-                    "{} times if it is below 0 (half of an odd target is rounded up).",
-                    example_factor(0), example_factor(-5)),
+       {base::tr("These hundreds count {0} times if the loser's total is from 0 to under half the target, "
+                 "{1} times if it is below 0 (half of an odd target is rounded up).",
+                 example_factor(0), example_factor(-5)),
         "Akagiri, who says 600; for other targets decision M7"},
-       {fmt::format("{} more for each star of the winner and for each chapeau of the loser. The winner's "
-                    "chapeaux and the loser's stars count nothing.",
-                    kPointsForMark),
+       {base::tr("{0} more for each star of the winner and for each chapeau of the loser. The winner's "
+                 "chapeaux and the loser's stars count nothing.",
+                 kPointsForMark),
         kAkagiri},
        {"After a concession the difference counts only if the winner is ahead.", "decision M9"},
        {"Played for money, the marks are the stars and chapeaux, and the difference counts its factor; with "

@@ -7,6 +7,7 @@
 
 #include "base/decimal.hpp"
 #include "base/error.hpp"
+#include "base/translation.hpp"
 
 namespace settlement {
 namespace {
@@ -97,16 +98,16 @@ bool has_too_many_decimals(std::string_view number, const Currency& currency) {
 }
 
 std::string decimals_text(const Currency& currency) {
-  if (currency.decimals == 0) return fmt::format("{} has no decimals", currency.code);
-  return fmt::format("{} has {} decimals", currency.code, currency.decimals);
+  if (currency.decimals == 0) return base::tr("{0} has no decimals", currency.code);
+  return base::tr("{0} has {1} decimals", currency.code, currency.decimals);
 }
 
 /// The remedy for what is nearly an amount: "$1", "1,50", ".50". `all` is both stakes.
 std::string not_a_number_remedy(std::string_view text, std::string_view all, const Currency& currency) {
   if (const auto thousands = without_commas(text))
     return currency.decimals < 3
-               ? fmt::format("leave out the comma: write {}", *thousands)
-               : fmt::format("leave out the comma: write {}, or a point before the decimals", *thousands);
+               ? base::tr("leave out the comma: write {0}", *thousands)
+               : base::tr("leave out the comma: write {0}, or a point before the decimals", *thousands);
   for (const auto& stakes : {corrected_stakes(all), with_a_hyphen(all)})
     if (can_be_read(stakes, currency)) return "write " + *stakes;
   const bool digits = text.find_first_of("0123456789") != std::string_view::npos;
@@ -123,12 +124,12 @@ MinorUnits parse_part(std::string_view all, std::size_t begin, std::size_t end, 
         .remedy(std::move(remedy));
   };
   if (!base::is_decimal(text))
-    throw refuse(fmt::format("'{}' is not an amount", text), not_a_number_remedy(text, all, currency));
+    throw refuse(base::tr("'{0}' is not an amount", text), not_a_number_remedy(text, all, currency));
   if (has_too_many_decimals(text, currency))
     throw refuse(decimals_text(currency), "write the stake with fewer decimals");
   const auto amount = base::parse_decimal(text, currency.decimals);
   if (!amount || *amount > kMostStake * power_of_ten(currency.decimals))
-    throw refuse("the stake is too large", fmt::format("a stake is from 0 to {}", kMostStake));
+    throw refuse("the stake is too large", base::tr("a stake is from 0 to {0}", kMostStake));
   return *amount;
 }
 
@@ -137,7 +138,7 @@ MinorUnits parse_part(std::string_view all, std::size_t begin, std::size_t end, 
 Stakes parse_stakes(std::string_view text, const Currency& currency) {
   for (const std::string_view sign : {std::string_view("-"), kEnDash, std::string_view("+")})
     if (text.starts_with(sign))
-      throw Error(ErrorKind::kData, "a stake cannot have a sign")
+      throw Error(ErrorKind::kData, base::tr("a stake cannot have a sign"))
           .at({"", std::string(text), 0, sign.size()})
           .remedy(std::string(kRemedy));
   const Parts parts = split(text);
@@ -147,16 +148,16 @@ Stakes parse_stakes(std::string_view text, const Currency& currency) {
   const MinorUnits small = parse_part(text, 0, text.size(), currency);
   const MinorUnits large = 3 * small;
   if (large > kMostStake * power_of_ten(currency.decimals))
-    throw Error(ErrorKind::kData, "the large stake, three times this, is too large")
+    throw Error(ErrorKind::kData, base::tr("the large stake, three times this, is too large"))
         .at({"", std::string(text), 0, text.size()})
-        .remedy(fmt::format("a stake is from 0 to {}; write both as SMALL-LARGE", kMostStake));
+        .remedy(base::tr("a stake is from 0 to {0}; write both as SMALL-LARGE", kMostStake));
   return {small, large, currency};
 }
 
 MinorUnits parse_stake(std::string_view text, const Currency& currency) {
   if (!base::is_decimal(text))
-    throw Error(ErrorKind::kData, fmt::format("'{}' is not an amount", text))
-        .remedy("write digits with a point before the decimals, for example 1.00");
+    throw Error(ErrorKind::kData, base::tr("'{0}' is not an amount", text))
+        .remedy(base::tr("write digits with a point before the decimals, for example 1.00"));
   return parse_part(text, 0, text.size(), currency);
 }
 
@@ -172,17 +173,17 @@ MinorUnits parse_payment(std::string_view text, const Currency& currency, const 
   if (!base::is_decimal(text)) {
     const std::optional<std::string> meant = without_commas(text) ? std::nullopt : corrected(text);
     throw refuse(
-        fmt::format("'{}' is not an amount", text),
+        base::tr("'{0}' is not an amount", text),
         meant ? "write " + *meant : "write the digits alone, with a point before the decimals: 18 or 18.50");
   }
   if (has_too_many_decimals(text, currency))
     throw refuse(decimals_text(currency),
-                 fmt::format("write the amount with fewer decimals, or {}", other_currency));
+                 base::tr("write the amount with fewer decimals, or {0}", other_currency));
   const auto amount = base::parse_decimal(text, currency.decimals);
   if (amount == 0) throw refuse("a payment must be above 0", "'chapeau drop-payment N' drops one");
   if (!amount || *amount > kMostPayment)
     throw refuse("the amount is too large",
-                 fmt::format("a payment is at most {}", format_money(kMostPayment, currency)));
+                 base::tr("a payment is at most {0}", format_money(kMostPayment, currency)));
   return *amount;
 }
 
@@ -228,8 +229,8 @@ games::RuleSection stake_rules() {
        {"A single number stands for itself and three times as much: 1 is 1-3.", "decision"},
        {"Payout = large × (1 + marks) + small × difference.", "Wikipedia"},
        {"One match has one stake; changing it changes it for the whole match.", "decision"},
-       {fmt::format("Money is exact, in whole minor units of its currency; a stake is from 0 to {} million.",
-                    kMostStake / 1'000'000),
+       {base::tr("Money is exact, in whole minor units of its currency; a stake is from 0 to {0} million.",
+                 kMostStake / 1'000'000),
         "decision"}}};
 }
 

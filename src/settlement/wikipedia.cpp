@@ -2,6 +2,8 @@
 
 #include <fmt/core.h>
 
+#include "base/translation.hpp"
+
 namespace settlement::wikipedia {
 namespace {
 
@@ -19,10 +21,10 @@ Line difference_line(const FinalScore& score) {
             .stake = &Stakes::small};
   if (score.is_ahead())
     line.how = difference == kHundred * hundreds
-                   ? fmt::format("{} to {}: {} is {}", score.winner_total(), score.loser_total(), difference,
-                                 hundreds_text(hundreds))
-                   : fmt::format("{} to {}: {} rounded up to {}", score.winner_total(), score.loser_total(),
-                                 difference, hundreds_text(hundreds));
+                   ? base::tr("{0} to {1}: {2} is {3}", score.winner_total(), score.loser_total(), difference,
+                              hundreds_text(hundreds))
+                   : base::tr("{0} to {1}: {2} rounded up to {3}", score.winner_total(), score.loser_total(),
+                              difference, hundreds_text(hundreds));
   return line;
 }
 
@@ -34,10 +36,10 @@ Line skunk_line(const FinalScore& score) {
             .how = not_ahead_text(score),
             .units = count};
   if (score.is_ahead())
-    line.how = count == 0 ? fmt::format("{} has {}, not less than {}", score.names.at(score.loser),
-                                        score.loser_total(), skunk_limit_text(score.rules))
-                          : fmt::format("{} has {}, less than {}", score.names.at(score.loser),
-                                        score.loser_total(), skunk_limit_text(score.rules));
+    line.how = count == 0 ? base::tr("{0} has {1}, not less than {2}", score.names.at(score.loser),
+                                     score.loser_total(), skunk_limit_text(score.rules))
+                          : base::tr("{0} has {1}, less than {2}", score.names.at(score.loser),
+                                     score.loser_total(), skunk_limit_text(score.rules));
   return line;
 }
 

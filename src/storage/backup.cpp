@@ -19,6 +19,7 @@
 #include "base/error.hpp"
 #include "base/file.hpp"
 #include "base/text.hpp"
+#include "base/translation.hpp"
 #include "base/typed_command.hpp"
 #include "games/game.hpp"
 #include "storage/check.hpp"
@@ -59,8 +60,8 @@ void verify_copy(const std::string& path) {
   const bool whole = check.step() && check.text(0) == "ok";
   if (!whole)
     throw Error(ErrorKind::kUnusableDatabase,
-                fmt::format("the backup {} is not complete: the database is damaged", path))
-        .remedy("run 'chapeau check'; nothing was changed");
+                base::tr("the backup {0} is not complete: the database is damaged", path))
+        .remedy(base::tr("run 'chapeau check'; nothing was changed"));
 }
 
 /// Whether there is a file of this name. Throws `Error` (kCannotCreate) where the file system does not say.
@@ -154,25 +155,25 @@ void forget_the_oldest(const std::filesystem::path& folder, const std::filesyste
 
 void copy_to(Connection& connection, const std::string& path) {
   if (path.empty())
-    throw Error(ErrorKind::kData, "the name of the backup is empty")
-        .remedy("name it: chapeau backup evening.db");
+    throw Error(ErrorKind::kData, base::tr("the name of the backup is empty"))
+        .remedy(base::tr("name it: chapeau backup evening.db"));
   refuse_companion(path);
   std::error_code problem;
   if (std::filesystem::exists(path, problem))
-    throw Error(ErrorKind::kCannotCreate, fmt::format("{} exists already", base::shown_file(path)))
-        .remedy("use another name");
+    throw Error(ErrorKind::kCannotCreate, base::tr("{0} exists already", base::shown_file(path)))
+        .remedy(base::tr("use another name"));
   if (problem) throw cannot(path, problem.value());
   // With its folder, which is synced, too.
   const std::filesystem::path whole = std::filesystem::absolute(path, problem);
   if (problem) throw cannot(path, problem.value());
   if (!std::filesystem::is_directory(whole.parent_path(), problem))
     throw Error(ErrorKind::kCannotCreate,
-                fmt::format("there is no folder {}", base::shown_file(whole.parent_path().string())))
-        .remedy("create it, or use another name");
+                base::tr("there is no folder {0}", base::shown_file(whole.parent_path().string())))
+        .remedy(base::tr("create it, or use another name"));
   if (const int unsure = copy_and_verify(connection, whole.string()); unsure != 0)
     throw base::system_error(
         ErrorKind::kInputOutput,
-        fmt::format("the backup {} is complete, but a power cut may lose it", whole.string()), unsure);
+        base::tr("the backup {0} is complete, but a power cut may lose it", whole.string()), unsure);
 }
 
 namespace {
@@ -242,10 +243,11 @@ void refuse_what_does_not_check(Connection& connection, const std::string& file)
       report.only_projections && connection.projected_scoring() < games::scoring_revision();
   if (report.problems.empty() || older_scoring) return;
   Error error(ErrorKind::kUnusableDatabase,
-              fmt::format("{} cannot be trusted: {}", base::shown_file(file), report.problems.front()));
-  throw report.only_projections ? error.remedy(fmt::format("rebuild its tables: chapeau --db {} rebuild",
-                                                           base::shell_quoted(base::printable(file))))
-                                : error.remedy("restore another backup: 'chapeau restore' lists them");
+              base::tr("{0} cannot be trusted: {1}", base::shown_file(file), report.problems.front()));
+  throw report.only_projections
+      ? error.remedy(base::tr("rebuild its tables: chapeau --db {0} rebuild",
+                              base::shell_quoted(base::printable(file))))
+      : error.remedy(base::tr("restore another backup: 'chapeau restore' lists them"));
 }
 
 }  // namespace
@@ -257,9 +259,9 @@ BackupContents look_into(const std::string& file) {
     connection.verify(kFirstVersion);
     if (const std::vector<std::string> broken = broken_digests(connection, base::no_progress);
         !broken.empty())
-      throw Error(ErrorKind::kUnusableDatabase, fmt::format("the history of {} cannot be trusted: {}",
-                                                            base::shown_file(file), broken.front()))
-          .remedy("restore another backup: 'chapeau restore' lists them");
+      throw Error(ErrorKind::kUnusableDatabase, base::tr("the history of {0} cannot be trusted: {1}",
+                                                         base::shown_file(file), broken.front()))
+          .remedy(base::tr("restore another backup: 'chapeau restore' lists them"));
     // The projections of an older version are rebuilt.
     if (connection.version() == newest_version()) refuse_what_does_not_check(connection, file);
     return counted(connection);

@@ -9,6 +9,7 @@
 
 #include "base/error.hpp"
 #include "base/pipeline.hpp"
+#include "base/translation.hpp"
 #include "history/codec.hpp"
 #include "history/digest.hpp"
 #include "history/parents.hpp"
@@ -293,8 +294,8 @@ std::vector<std::string> broken_digests(Connection& connection, const base::Prog
 void refuse_broken(Connection& connection, const base::Progress& progress) {
   if (const std::vector<std::string> broken = broken_digests(connection, progress); !broken.empty())
     throw base::Error(base::ErrorKind::kUnusableDatabase,
-                      fmt::format("the history is damaged: {}", broken.front()))
-        .remedy("restore a backup; the tables were not changed");
+                      base::tr("the history is damaged: {0}", broken.front()))
+        .remedy(base::tr("restore a backup; the tables were not changed"));
 }
 
 }  // namespace storage

@@ -10,6 +10,7 @@
 #include <filesystem>
 
 #include "base/file.hpp"
+#include "base/translation.hpp"
 #include "games/game.hpp"
 #include "storage/file_header.hpp"
 #include "storage/schema.hpp"
@@ -28,24 +29,24 @@ constexpr int kMostBytesOfAValue = 64 * 1024 * 1024;  // of the body of an opera
 std::string absolute_path(const std::string& name, FileRole role) {
   const bool is_other = role == FileRole::kOther;
   if (name.empty() || name == ":memory:" || name.starts_with("file:"))
-    throw Error(ErrorKind::kData, fmt::format("'{}' is not the name of a database file", name))
+    throw Error(ErrorKind::kData, base::tr("'{0}' is not the name of a database file", name))
         .remedy(is_other ? "name a file" : "use --db with the name of a file, or leave it out");
   if (name.ends_with('/'))
-    throw Error(ErrorKind::kData, fmt::format("{} is the name of a folder", base::shown_file(name)))
+    throw Error(ErrorKind::kData, base::tr("{0} is the name of a folder", base::shown_file(name)))
         .remedy(is_other ? "name a file in it" : "use --db with the name of a file in it");
   refuse_companion(name);
   std::error_code problem;
   const std::filesystem::path path = std::filesystem::absolute(name, problem);
-  if (problem) throw Error(ErrorKind::kNotThere, fmt::format("the folder of '{}' cannot be found", name));
+  if (problem) throw Error(ErrorKind::kNotThere, base::tr("the folder of '{0}' cannot be found", name));
   return path.string();  // not made shorter: "a/../b" means something else where a is a link
 }
 
 Error no_database(const std::string& path, FileRole role) {
   if (role == FileRole::kOther)
-    return Error(ErrorKind::kNotThere, fmt::format("there is no database at {}", base::shown_file(path)))
-        .remedy("check the name and the folder");
-  return Error(ErrorKind::kNotThere, fmt::format("there is no database yet at {}", path))
-      .remedy("'chapeau new ANN BOB' starts a match and creates it");
+    return Error(ErrorKind::kNotThere, base::tr("there is no database at {0}", base::shown_file(path)))
+        .remedy(base::tr("check the name and the folder"));
+  return Error(ErrorKind::kNotThere, base::tr("there is no database yet at {0}", path))
+      .remedy(base::tr("'chapeau new ANN BOB' starts a match and creates it"));
 }
 
 void make_folder(const std::string& path) {
@@ -56,8 +57,7 @@ void make_folder(const std::string& path) {
   std::filesystem::create_directories(folder, problem);
   if (problem)
     throw base::system_error(ErrorKind::kCannotCreate,
-                             fmt::format("the folder {} cannot be created", folder.string()),
-                             problem.value());
+                             base::tr("the folder {0} cannot be created", folder.string()), problem.value());
 }
 
 }  // namespace
@@ -65,9 +65,9 @@ void make_folder(const std::string& path) {
 void refuse_companion(const std::string& name) {
   for (const std::string_view end : {"-journal", "-wal", "-shm"})
     if (name.ends_with(end))
-      throw Error(ErrorKind::kData, fmt::format("{} is the name of a temporary file that SQLite removes",
-                                                base::shown_file(name)))
-          .remedy(fmt::format("give it a name that does not end in {}", end));
+      throw Error(ErrorKind::kData,
+                  base::tr("{0} is the name of a temporary file that SQLite removes", base::shown_file(name)))
+          .remedy(base::tr("give it a name that does not end in {0}", end));
 }
 
 Query::~Query() {
@@ -282,22 +282,22 @@ int Connection::version() {
 
 void Connection::verify(int oldest) {
   if (has_moved())
-    throw Error(ErrorKind::kRefused, fmt::format("another file has replaced {}", path_))
-        .remedy("run the command again: it uses the new file");
+    throw Error(ErrorKind::kRefused, base::tr("another file has replaced {0}", path_))
+        .remedy(base::tr("run the command again: it uses the new file"));
   if (pragma("PRAGMA application_id") != kApplicationId) throw not_ours(path_, role_);
   const int found = version();
   refuse_version(path_, found, role_);
   if (found < kFirstVersion || !has_structure_of(found))
     throw Error(ErrorKind::kUnusableDatabase,
-                fmt::format("the tables of {} are not those that chapeau made", path_))
-        .remedy("another program changed them: restore a backup");
+                base::tr("the tables of {0} are not those that chapeau made", path_))
+        .remedy(base::tr("another program changed them: restore a backup"));
   if (found < oldest)
-    throw Error(ErrorKind::kRefused, fmt::format("an older database has replaced {}", path_))
-        .remedy("run the command again: it migrates the file to this version");
+    throw Error(ErrorKind::kRefused, base::tr("an older database has replaced {0}", path_))
+        .remedy(base::tr("run the command again: it migrates the file to this version"));
   verified_scoring_ = projected_scoring();
   if (verified_scoring_ > games::scoring_revision())
-    throw Error(ErrorKind::kUnusableDatabase, fmt::format("{} was made by a newer version of chapeau", path_))
-        .remedy("use that version, or restore a backup");
+    throw Error(ErrorKind::kUnusableDatabase, base::tr("{0} was made by a newer version of chapeau", path_))
+        .remedy(base::tr("use that version, or restore a backup"));
 }
 
 bool Connection::was_current() const {
@@ -325,7 +325,7 @@ bool Connection::has_moved() {
   // To SQLite a file that cannot be looked at has moved.
   if (moved == 0 || (stat(path_.c_str(), &info) != 0 && errno == ENOENT)) return moved != 0;
   if (stat(path_.c_str(), &info) != 0)
-    throw base::system_error(ErrorKind::kInputOutput, fmt::format("{} cannot be reached", path_), errno);
+    throw base::system_error(ErrorKind::kInputOutput, base::tr("{0} cannot be reached", path_), errno);
   sqlite3_file_control(database_.getHandle(), "main", SQLITE_FCNTL_HAS_MOVED, &moved);
   return moved != 0;
 }
@@ -376,8 +376,8 @@ void Connection::copy_from(Connection& other) {
   SQLite::Backup backup(database_, other.database_);
   const int code = backup.executeStep(-1);
   if (code != SQLITE_DONE)
-    throw Error(ErrorKind::kBusy, fmt::format("{} is in use by another command", path_))
-        .remedy("try again later");
+    throw Error(ErrorKind::kBusy, base::tr("{0} is in use by another command", path_))
+        .remedy(base::tr("try again later"));
 }
 
 void Connection::forget_pages() { sqlite3_db_release_memory(database_.getHandle()); }

@@ -13,6 +13,7 @@
 
 #include "base/error.hpp"
 #include "base/file.hpp"
+#include "base/translation.hpp"
 #include "storage/schema.hpp"
 #include "storage/sqlite_errors.hpp"
 
@@ -40,7 +41,7 @@ std::optional<std::string> first_bytes(const std::string& path, std::size_t coun
   const int file = open(path.c_str(), O_RDONLY | O_CLOEXEC);
   if (file < 0) {
     if (errno == ENOENT || errno == ENOTDIR) return std::nullopt;
-    throw base::system_error(ErrorKind::kInputOutput, fmt::format("{} cannot be read", path), errno);
+    throw base::system_error(ErrorKind::kInputOutput, base::tr("{0} cannot be read", path), errno);
   }
   std::string bytes(count, '\0');
   std::size_t done = 0;
@@ -54,7 +55,7 @@ std::optional<std::string> first_bytes(const std::string& path, std::size_t coun
   const int problem = errno;
   close(file);
   if (got < 0)
-    throw base::system_error(ErrorKind::kInputOutput, fmt::format("{}: the disk could not be read", path),
+    throw base::system_error(ErrorKind::kInputOutput, base::tr("{0}: the disk could not be read", path),
                              problem);
   bytes.resize(done);
   return bytes;
@@ -137,42 +138,43 @@ FileHeader look_at(const std::string& path) {
     const bool by_name = errno == EACCES || errno == ELOOP || errno == ENAMETOOLONG;
     if (errno != ENOENT && errno != ENOTDIR)
       throw base::system_error(by_name ? ErrorKind::kNotThere : ErrorKind::kInputOutput,
-                               fmt::format("{} cannot be reached", path), errno);
+                               base::tr("{0} cannot be reached", path), errno);
     return read_header(base::real_path(path));
   }
   if (!S_ISREG(info.st_mode))
-    throw Error(ErrorKind::kUnusableDatabase, fmt::format("{} is not a file", path)).remedy("name a file");
+    throw Error(ErrorKind::kUnusableDatabase, base::tr("{0} is not a file", path))
+        .remedy(base::tr("name a file"));
   // With two names, the journal of one writer would be invisible to the other.
   if (info.st_nlink > 1)
-    throw Error(ErrorKind::kRefused, fmt::format("{} has {} names (hard links)", path, info.st_nlink))
-        .remedy("a database under two names is not safe: copy it, or remove the other name");
+    throw Error(ErrorKind::kRefused, base::tr("{0} has {1} names (hard links)", path, info.st_nlink))
+        .remedy(base::tr("a database under two names is not safe: copy it, or remove the other name"));
   // SQLite keeps its journal beside the file itself, not beside a link to it.
   return read_header(base::real_path(path));
 }
 
 Error newer(const std::string& path, int version) {
   return Error(ErrorKind::kUnusableDatabase,
-               fmt::format("{} was made by a newer version of chapeau (format {}, this "
-                           "program knows {})",
-                           path, version, newest_version()))
-      .remedy("use the newer version");
+               base::tr("{0} was made by a newer version of chapeau (format {1}, this "
+                        "program knows {2})",
+                        path, version, newest_version()))
+      .remedy(base::tr("use the newer version"));
 }
 
 /// For a file of a time before the first release: no migration leads here from it.
 Error too_old(const std::string& path, int version, FileRole role) {
   return Error(ErrorKind::kUnusableDatabase,
-               fmt::format("{} was made by an earlier version of chapeau (format {}, this program reads {} "
-                           "and later)",
-                           path, version, kFirstVersion))
-      .remedy(fmt::format("export it with the program that made it ('chapeau export -o all.jsonl'), {}then "
-                          "import it ('chapeau import all.jsonl')",
-                          role == FileRole::kDatabase ? "move it to another folder, " : ""));
+               base::tr("{0} was made by an earlier version of chapeau (format {1}, this program reads {2} "
+                        "and later)",
+                        path, version, kFirstVersion))
+      .remedy(base::tr("export it with the program that made it ('chapeau export -o all.jsonl'), {0}then "
+                       "import it ('chapeau import all.jsonl')",
+                       role == FileRole::kDatabase ? "move it to another folder, " : ""));
 }
 
 }  // namespace
 
 Error not_ours(const std::string& path, FileRole role) {
-  return Error(ErrorKind::kUnusableDatabase, fmt::format("{} is not a database of chapeau", path))
+  return Error(ErrorKind::kUnusableDatabase, base::tr("{0} is not a database of chapeau", path))
       .remedy(role == FileRole::kOther ? "name another file; this one was not changed"
                                        : "use --db with another file; this one was not changed");
 }
@@ -187,8 +189,8 @@ bool is_ours(const std::string& path, FileRole role) {
   if (header.kind == FileKind::kOther) throw not_ours(path, role);
   if (header.kind == FileKind::kStrayJournal)
     throw Error(ErrorKind::kUnusableDatabase,
-                fmt::format("{}-journal belongs to another file, and would empty {}", path, path))
-        .remedy("if you copied the database here, remove that journal");
+                base::tr("{0}-journal belongs to another file, and would empty {1}", path, path))
+        .remedy(base::tr("if you copied the database here, remove that journal"));
   refuse_version(path, header.version, role);
   if (header.damaged) throw damaged(path, "its header belongs to no version of SQLite");
   return header.kind == FileKind::kOurs;

@@ -4,6 +4,7 @@
 #include <string_view>
 
 #include "base/error.hpp"
+#include "base/translation.hpp"
 #include "storage/connection.hpp"
 #include "storage/reader.hpp"
 
@@ -88,8 +89,8 @@ std::optional<HubRemote> read_hub_remote(Connection& connection) {
     if (row.digest(7) == seal_of(remote)) return remote;
   }
   throw base::Error(base::ErrorKind::kUnusableDatabase,
-                    "another program changed what this file knows about the club's hub")
-      .remedy("run 'chapeau sync URL --club NAME'");
+                    base::tr("another program changed what this file knows about the club's hub"))
+      .remedy(base::tr("run 'chapeau sync URL --club NAME'"));
 }
 
 std::optional<HubRemote> hub_remote(Reader& reader) { return read_hub_remote(reader.connection()); }

@@ -10,6 +10,7 @@
 #include "base/error.hpp"
 #include "base/json_document.hpp"
 #include "base/text.hpp"
+#include "base/translation.hpp"
 #include "base/typed_command.hpp"
 #include "games/game.hpp"
 #include "history/codec.hpp"
@@ -97,7 +98,7 @@ OtherFile OtherFile::open(const std::string& path) {
         report.only_projections && connection->projected_scoring() < games::scoring_revision();
     if (!report.problems.empty() && !older_scoring && !report.only_hub)
       throw Error(ErrorKind::kUnusableDatabase,
-                  fmt::format("{} cannot be trusted: {}", connection->path(), report.problems.front()))
+                  base::tr("{0} cannot be trusted: {1}", connection->path(), report.problems.front()))
           .remedy(report.only_projections
                       ? fmt::format("nothing was merged; rebuild its tables: chapeau --db {} rebuild",
                                     base::shell_quoted(connection->path()))
@@ -153,9 +154,9 @@ std::optional<std::int64_t> MergePlan::number_here(const StoredCommand& command,
   const std::optional<std::int64_t> known = *found.rbegin();
   if (!known) return std::nullopt;
   if (found.size() == 1 && content_of(ours_, *known) == content_of(theirs_, command.number)) return known;
-  throw Error(ErrorKind::kData, fmt::format("command {} ({}) of {} is here with other contents",
-                                            command.number, command.name, theirs_.path()))
-      .remedy("somebody changed one of the two files: restore a backup of it; nothing was merged");
+  throw Error(ErrorKind::kData, base::tr("command {0} ({1}) of {2} is here with other contents",
+                                         command.number, command.name, theirs_.path()))
+      .remedy(base::tr("somebody changed one of the two files: restore a backup of it; nothing was merged"));
 }
 
 /// A body that is no JSON was written by no version of this program, and every materialization would fail on
@@ -163,9 +164,9 @@ std::optional<std::int64_t> MergePlan::number_here(const StoredCommand& command,
 void MergePlan::require_json(const StoredCommand& command, const history::RawOperation& operation) const {
   if (base::is_json(operation.body)) return;
   throw Error(ErrorKind::kUnusableDatabase,
-              fmt::format("command {} ({}) of {} cannot be read: its contents are not JSON", command.number,
-                          command.name, theirs_.path()))
-      .remedy("restore a backup of it; nothing was merged");
+              base::tr("command {0} ({1}) of {2} cannot be read: its contents are not JSON", command.number,
+                       command.name, theirs_.path()))
+      .remedy(base::tr("restore a backup of it; nothing was merged"));
 }
 
 /// "A file's own order of arrival always has parents first."
@@ -173,9 +174,9 @@ void MergePlan::require_parents(const StoredCommand& command, const history::Raw
   const auto is_there = [&](const base::Uuid& parent) { return command_of(theirs_, parent).has_value(); };
   if (std::all_of(operation.parents.begin(), operation.parents.end(), is_there)) return;
   throw Error(ErrorKind::kUnusableDatabase,
-              fmt::format("the history of {} cannot be trusted: {} refers to an operation that is missing",
-                          theirs_.path(), command.name))
-      .remedy("restore a backup of it; nothing was merged");
+              base::tr("the history of {0} cannot be trusted: {1} refers to an operation that is missing",
+                       theirs_.path(), command.name))
+      .remedy(base::tr("restore a backup of it; nothing was merged"));
 }
 
 void MergePlan::find_disputes() {

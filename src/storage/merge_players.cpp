@@ -6,6 +6,7 @@
 
 #include "base/suggest.hpp"
 #include "base/text.hpp"
+#include "base/translation.hpp"
 #include "base/typed_command.hpp"
 #include "storage/connection.hpp"
 #include "storage/match_queries.hpp"
@@ -28,8 +29,8 @@ history::NamedPlayer find_meant(Reader& reader, const std::string& typed, const 
   const std::vector<std::string> meant = names_meant(reader, typed);
   if (meant.size() > 1)
     throw Error(ErrorKind::kRefused,
-                fmt::format("several players fit '{}': {}", base::printable(typed), base::join_and(meant)))
-        .remedy("write the whole name");
+                base::tr("several players fit '{0}': {1}", base::printable(typed), base::join_and(meant)))
+        .remedy(base::tr("write the whole name"));
   const auto player = meant.empty() ? std::nullopt : player_named(reader, meant.front());
   if (!player) throw unknown;
   return *player;
@@ -49,7 +50,7 @@ history::NamedPlayer MergedPlayers::find_there(Reader& others, const std::string
   const std::vector<std::string> known = player_names(others);
   const std::string near = base::did_you_mean(name, known);
   Error unknown(ErrorKind::kNotThere,
-                fmt::format("there is no player '{}' in {}", base::printable(name), theirs_.path()));
+                base::tr("there is no player '{0}' in {1}", base::printable(name), theirs_.path()));
   unknown.remedy(!near.empty()   ? near
                  : known.empty() ? "it has no players"
                                  : fmt::format("its players are {}", base::join_and(known)));
@@ -61,8 +62,8 @@ void MergedPlayers::find_renamed(Reader& others) {
     const history::NamedPlayer player = find_there(others, old_name);
     if (find_player(ours_, player.id))
       throw Error(ErrorKind::kRefused,
-                  fmt::format("{} is a player here already, under the same id", player.name))
-          .remedy("'chapeau rename OLD NEW' renames a player");
+                  base::tr("{0} is a player here already, under the same id", player.name))
+          .remedy(base::tr("'chapeau rename OLD NEW' renames a player"));
     refuse_second_name(old_name, player.id);
     renamed_.push_back({player.id, player.name, new_name});
   }
@@ -72,21 +73,21 @@ void MergedPlayers::refuse_second_name(const std::string& old_name, const base::
   const bool twice = std::any_of(renamed_.begin(), renamed_.end(),
                                  [&](const Renamed& renamed) { return renamed.player == player; });
   if (twice)
-    throw Error(ErrorKind::kData, fmt::format("{} has two new names", base::printable(old_name)))
-        .remedy("use --rename once for each player");
+    throw Error(ErrorKind::kData, base::tr("{0} has two new names", base::printable(old_name)))
+        .remedy(base::tr("use --rename once for each player"));
 }
 
 void MergedPlayers::find_same(Reader& others) {
   Reader own(ours_);
   for (const auto& [there, here] : options_.same) {
     const std::string near = base::did_you_mean(here, player_names(own));
-    Error unknown(ErrorKind::kNotThere, fmt::format("there is no player '{}' here", base::printable(here)));
+    Error unknown(ErrorKind::kNotThere, base::tr("there is no player '{0}' here", base::printable(here)));
     unknown.remedy(near.empty() ? "'chapeau players' lists the players" : near);
     const Same same{find_there(others, there), find_meant(own, here, unknown)};
     if (std::any_of(same_.begin(), same_.end(),
                     [&](const Same& each) { return each.there.id == same.there.id; }))
-      throw Error(ErrorKind::kData, fmt::format("{} is named twice", base::printable(there)))
-          .remedy("use --same once for each player");
+      throw Error(ErrorKind::kData, base::tr("{0} is named twice", base::printable(there)))
+          .remedy(base::tr("use --same once for each player"));
     // Most of them are noticed here, before a backup is made; what both files say together, when it is
     // recorded.
     if (const auto match = match_of_both(own, same.there.id, same.here.id))
@@ -101,8 +102,8 @@ void MergedPlayers::find_same(Reader& others) {
 
 void MergedPlayers::refuse_two_people(const Same& same, const std::string& reason) {
   throw Error(ErrorKind::kRefused,
-              fmt::format("{} and {} cannot be one player", base::printable(same.there.name),
-                          base::printable(same.here.name)))
+              base::tr("{0} and {1} cannot be one player", base::printable(same.there.name),
+                       base::printable(same.here.name)))
       .remedy(reason);
 }
 

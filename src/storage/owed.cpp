@@ -4,6 +4,7 @@
 
 #include "base/decimal.hpp"
 #include "base/error.hpp"
+#include "base/translation.hpp"
 #include "storage/connection.hpp"
 #include "storage/match_rows.hpp"
 
@@ -98,8 +99,9 @@ std::optional<DebtRow> debt_of(const MatchRows& rows) {
   const SettlementRow& settlement = rows.settlement[0];
   const auto seats = static_cast<std::int64_t>(rows.seats.size());
   if (!settlement.loser || *settlement.loser >= seats || settlement.winner >= seats)
-    throw base::Error(base::ErrorKind::kUnusableDatabase, "a settlement names a player who is not there")
-        .remedy("another program changed the database: run 'chapeau check', or restore a backup");
+    throw base::Error(base::ErrorKind::kUnusableDatabase,
+                      base::tr("a settlement names a player who is not there"))
+        .remedy(base::tr("another program changed the database: run 'chapeau check', or restore a backup"));
   const auto player = [&](std::int64_t seat) { return rows.seats.at(static_cast<std::size_t>(seat)).player; };
   // Nobody owes himself anything, though somebody else's program may have seated one player twice.
   if (player(*settlement.loser) == player(settlement.winner)) return std::nullopt;

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "base/error.hpp"
+#include "base/translation.hpp"
 #include "storage/as_of_queries.hpp"
 
 namespace storage {
@@ -24,8 +25,8 @@ history::NumberedMatch Reader::listed_match(std::int64_t number) {
 
 base::Error not_in_history(std::int64_t match) {
   return base::Error(base::ErrorKind::kUnusableDatabase,
-                     fmt::format("match {} is in the tables, but not in the history", match))
-      .remedy("another program changed the database: run 'chapeau check', or restore a backup");
+                     base::tr("match {0} is in the tables, but not in the history", match))
+      .remedy(base::tr("another program changed the database: run 'chapeau check', or restore a backup"));
 }
 
 AsOfQueries Reader::as_of() { return AsOfQueries(*this); }

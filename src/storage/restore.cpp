@@ -5,6 +5,7 @@
 #include "base/error.hpp"
 #include "base/file.hpp"
 #include "base/memory.hpp"
+#include "base/translation.hpp"
 #include "storage/backup.hpp"
 #include "storage/command_log.hpp"
 #include "storage/connection.hpp"
@@ -65,8 +66,8 @@ std::string Store::restore(const std::string& from, Now now) {
   Connection source = Connection::open(from, FileRole::kOther);
   transact([&] {
     if (base::real_path(source.path()) == base::real_path(path()))
-      throw Error(ErrorKind::kRefused, fmt::format("{} is the database itself", base::shown_file(from)))
-          .remedy("name a backup: 'chapeau restore' lists them");
+      throw Error(ErrorKind::kRefused, base::tr("{0} is the database itself", base::shown_file(from)))
+          .remedy(base::tr("name a backup: 'chapeau restore' lists them"));
     begin_reading_whole(source);
     const ExclusiveLock held(*connection_);
     connection_->verify(kFirstVersion);
@@ -86,7 +87,7 @@ void Store::replace_contents(Connection& source) {
     // not while this connection holds it.
     const Error cause = translate(exception, connection_->path());
     throw Error(cause.kind(), cause.message() + "; nobody can tell whether the backup was restored")
-        .remedy("look at the sheet, and restore it again if needed: twice does no harm");
+        .remedy(base::tr("look at the sheet, and restore it again if needed: twice does no harm"));
   }
 }
 

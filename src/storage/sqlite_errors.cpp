@@ -10,6 +10,7 @@
 
 #include "base/file.hpp"
 #include "base/memory.hpp"
+#include "base/translation.hpp"
 
 namespace storage {
 namespace {
@@ -52,7 +53,7 @@ int why_read_only(const std::string& path) {
 Error unreachable(const std::string& message, const std::string& reason, int number) {
   if (number != 0) return base::system_error(ErrorKind::kInputOutput, message, number);
   return Error(ErrorKind::kInputOutput, fmt::format("{}: {}", message, reason))
-      .remedy("the file itself seems fine: check the disk and try again");
+      .remedy(base::tr("the file itself seems fine: check the disk and try again"));
 }
 
 Error disk_error(const SQLite::Exception& exception, const std::string& path) {
@@ -69,8 +70,9 @@ Error disk_error(const SQLite::Exception& exception, const std::string& path) {
 
 base::Error damaged(const std::string& path, const std::string& reason) {
   return Error(ErrorKind::kUnusableDatabase,
-               fmt::format("{} is damaged, or another program changed it: {}", path, reason))
-      .remedy("restore a backup ('chapeau restore' lists them), or import what 'chapeau export' wrote");
+               base::tr("{0} is damaged, or another program changed it: {1}", path, reason))
+      .remedy(
+          base::tr("restore a backup ('chapeau restore' lists them), or import what 'chapeau export' wrote"));
 }
 
 bool means_damage(const SQLite::Exception& exception) {
@@ -95,21 +97,21 @@ base::Error translate(const SQLite::Exception& exception, const std::string& pat
   switch (code) {
     case SQLITE_BUSY:
     case SQLITE_LOCKED:
-      return Error(ErrorKind::kBusy, fmt::format("{} is in use by another command", path))
-          .remedy("try again later");
+      return Error(ErrorKind::kBusy, base::tr("{0} is in use by another command", path))
+          .remedy(base::tr("try again later"));
     case SQLITE_CANTOPEN:
       return unreachable(fmt::format("{} cannot be opened", path), reason, number_behind(exception));
     case SQLITE_READONLY:
     case SQLITE_PERM:
-      return base::system_error(ErrorKind::kInputOutput, fmt::format("{} cannot be written to", path),
+      return base::system_error(ErrorKind::kInputOutput, base::tr("{0} cannot be written to", path),
                                 why_read_only(path));
     case SQLITE_IOERR: return disk_error(exception, path);
     case SQLITE_FULL:
       return unreachable(fmt::format("{} cannot be written to", path), reason, number_behind(exception));
     case SQLITE_NOMEM: return base::out_of_memory();
     case SQLITE_TOOBIG:
-      return Error(ErrorKind::kData, fmt::format("{} holds a text that is too long", path))
-          .remedy("restore a backup of it");
+      return Error(ErrorKind::kData, base::tr("{0} holds a text that is too long", path))
+          .remedy(base::tr("restore a backup of it"));
     default:
       return Error(ErrorKind::kBug,
                    fmt::format("the database refused a command of this program: {}", exception.what()));
@@ -125,7 +127,7 @@ base::Error cannot_create(const SQLite::Exception& exception, const std::string&
   if (number == 0 || number == ENOENT) number = access(folder.c_str(), W_OK) != 0 ? errno : 0;
   if (number != 0) return base::system_error(ErrorKind::kCannotCreate, message, number);
   return Error(ErrorKind::kCannotCreate, fmt::format("{}: {}", message, exception.getErrorStr()))
-      .remedy("check the disk and the folder, or name another file");
+      .remedy(base::tr("check the disk and the folder, or name another file"));
 }
 
 namespace {

@@ -8,6 +8,7 @@
 #include "base/error.hpp"
 #include "base/file.hpp"
 #include "base/memory.hpp"
+#include "base/translation.hpp"
 #include "games/game.hpp"
 #include "storage/backup.hpp"
 #include "storage/command_log.hpp"
@@ -61,7 +62,8 @@ void remove_if_empty(const std::string& path) noexcept {
 
 void refuse_if_written(Connection& connection, std::int64_t version) {
   if (data_version(connection) != version)
-    throw Error(ErrorKind::kRefused, "another command changed the file in the meantime").remedy("try again");
+    throw Error(ErrorKind::kRefused, base::tr("another command changed the file in the meantime"))
+        .remedy(base::tr("try again"));
 }
 
 /// The matches as the projections have them before they are rebuilt; none where they cannot be read, which is
@@ -279,8 +281,8 @@ void Store::write_each(const std::vector<std::int64_t>& numbers, const std::stri
     const bool same = std::equal(latest.begin(), latest.end(), numbers.begin(), numbers.end(),
                                  [](const StoredCommand& a, std::int64_t b) { return a.number == b; });
     if (!same)
-      throw Error(ErrorKind::kRefused, "another command changed the file in the meantime")
-          .remedy("look at the sheet, and try again if you still want to");
+      throw Error(ErrorKind::kRefused, base::tr("another command changed the file in the meantime"))
+          .remedy(base::tr("look at the sheet, and try again if you still want to"));
     std::optional<StoredCommand> last;
     for (const std::int64_t number : numbers) {
       change(transaction, number);
@@ -311,8 +313,8 @@ Merged Store::merge(const OtherFile& other, const MergeOptions& options, Now now
   Merged merged;
   transact([&] {
     if (base::real_path(other.path()) == base::real_path(path()))
-      throw Error(ErrorKind::kRefused, fmt::format("{} is the database itself", other.path()))
-          .remedy("name the other file");
+      throw Error(ErrorKind::kRefused, base::tr("{0} is the database itself", other.path()))
+          .remedy(base::tr("name the other file"));
     const std::int64_t version = data_version(*connection_);
     connection_->execute("BEGIN");
     connection_->verify();
@@ -348,7 +350,7 @@ void Store::commit(const std::optional<StoredCommand>& recorded) {
     const Error cause = translate(exception, connection_->path());
     if (!recorded)
       throw Error(cause.kind(), cause.message() + "; nobody can tell whether that was done")
-          .remedy("do it again when the disk works: twice does no harm");
+          .remedy(base::tr("do it again when the disk works: twice does no harm"));
     // SQLite ended the transaction by itself; whether the journal was gone by then only the file can tell.
     bool saved = false;
     try {
@@ -357,7 +359,7 @@ void Store::commit(const std::optional<StoredCommand>& recorded) {
       saved = chain_of(again, recorded->number) == recorded->chain;
     } catch (const std::exception&) {
       throw Error(cause.kind(), cause.message() + "; nobody can tell whether the command was saved")
-          .remedy("look at the sheet before you enter anything again");
+          .remedy(base::tr("look at the sheet before you enter anything again"));
     }
     throw Error(cause.kind(),
                 cause.message() + (saved ? "; but the command was saved" : "; nothing was saved"))

@@ -8,6 +8,7 @@
 #include <tuple>
 
 #include "base/text.hpp"
+#include "base/translation.hpp"
 #include "history/payments.hpp"
 #include "storage/connection.hpp"
 #include "storage/drafts.hpp"

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "base/error.hpp"
+#include "base/translation.hpp"
 #include "history/codec.hpp"
 #include "history/import_diff.hpp"
 #include "history/match_state.hpp"
@@ -102,7 +103,7 @@ bool Transaction::knows(const base::Uuid& subject) {
 
 base::Uuid Transaction::id_of(std::int64_t match) {
   const auto id = subjects().match_id(match);
-  if (!id) throw Error(ErrorKind::kNotThere, fmt::format("there is no match {}", match));
+  if (!id) throw Error(ErrorKind::kNotThere, base::tr("there is no match {0}", match));
   return *id;
 }
 
@@ -213,19 +214,19 @@ void Transaction::append(const base::Uuid& id, std::vector<history::Action> acti
   // What nothing was done to before has no second side.
   if (if_disputed == IfDisputed::kAllow || appended.first == 0) return;
   if (was_disputed)
-    throw Error(ErrorKind::kRefused, fmt::format("match {} is disputed", appended.number.value_or(0)))
-        .remedy(fmt::format("'chapeau resolve -m {}' shows the sides; decide first",
-                            appended.number.value_or(0)));
+    throw Error(ErrorKind::kRefused, base::tr("match {0} is disputed", appended.number.value_or(0)))
+        .remedy(
+            base::tr("'chapeau resolve -m {0}' shows the sides; decide first", appended.number.value_or(0)));
   if (!is_disputed) return;
   if (std::holds_alternative<history::Redo>(subjects().subject(id)->operations.back().action))
-    throw Error(ErrorKind::kRefused, fmt::format("this would make match {} disputed: another entry has taken "
-                                                 "its place",
-                                                 appended.number.value_or(0)))
-        .remedy("enter it again, with 'chapeau add' or 'chapeau amend'");
+    throw Error(ErrorKind::kRefused, base::tr("this would make match {0} disputed: another entry has taken "
+                                              "its place",
+                                              appended.number.value_or(0)))
+        .remedy(base::tr("enter it again, with 'chapeau add' or 'chapeau amend'"));
   throw Error(ErrorKind::kRefused,
-              fmt::format("this would make match {} disputed", appended.number.value_or(0)))
+              base::tr("this would make match {0} disputed", appended.number.value_or(0)))
       .remedy(
-          fmt::format("'chapeau log {}' shows what was done to it after that", appended.number.value_or(0)));
+          base::tr("'chapeau log {0}' shows what was done to it after that", appended.number.value_or(0)));
 }
 
 /// "Where a subject has more than 1,000 operations that nothing came after, the command begins with empty
@@ -266,8 +267,8 @@ bool Transaction::is_repeated(const history::RawOperation& operation, const hist
       row.text(3) == operation.reason)
     return true;
   throw Error(ErrorKind::kData,
-              fmt::format("the id {} belongs to something else already", base::to_string(operation.id)))
-      .remedy("use the same id only with the same contents");
+              base::tr("the id {0} belongs to something else already", base::to_string(operation.id)))
+      .remedy(base::tr("use the same id only with the same contents"));
 }
 
 bool Transaction::project(Appended& appended) {

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "base/error.hpp"
+#include "base/translation.hpp"
 #include "history/match_state.hpp"
 #include "history/reversal.hpp"
 #include "storage/command_log.hpp"
@@ -87,15 +88,15 @@ void Transaction::undo(std::int64_t command) {
     undos.emplace_back(id, history::Undo{operations});
   }
   if (!changes_something && is_of_lines)
-    throw Error(ErrorKind::kRefused,
-                fmt::format("undoing command {} would change nothing: a later command changed the same line",
-                            command))
-        .remedy("correct the line with 'chapeau amend'");
+    throw Error(
+        ErrorKind::kRefused,
+        base::tr("undoing command {0} would change nothing: a later command changed the same line", command))
+        .remedy(base::tr("correct the line with 'chapeau amend'"));
   if (!changes_something)
-    throw Error(ErrorKind::kRefused,
-                fmt::format("undoing command {} would change nothing: a later command changed the same thing",
-                            command))
-        .remedy("change it again, or undo the later command if it was entered here");
+    throw Error(
+        ErrorKind::kRefused,
+        base::tr("undoing command {0} would change nothing: a later command changed the same thing", command))
+        .remedy(base::tr("change it again, or undo the later command if it was entered here"));
   for (const auto& [id, undo] : undos)
     append(id, {undo}, "", std::nullopt, undoes_resolution ? IfDisputed::kAllow : IfDisputed::kRefuse);
 }

@@ -7,6 +7,7 @@
 #include "base/decimal.hpp"
 #include "base/error.hpp"
 #include "base/text.hpp"
+#include "base/translation.hpp"
 #include "base/typed_command.hpp"
 #include "cli/args/players.hpp"
 #include "match/note.hpp"
@@ -30,7 +31,7 @@ Seat find_seat(const Names& names, const std::string& player, const std::string&
   if (meant.size() == 1) return meant.front();
   const std::string prefix = role.empty() ? "" : role + ": ";
   Error error = meant.empty() ? Error(ErrorKind::kNotThere,
-                                      fmt::format("{}'{}' does not play in this match", prefix, player))
+                                      base::tr("{0}'{1}' does not play in this match", prefix, player))
                                     .remedy(match::who_plays(names, player))
                               : several_fit(names, meant, player, role);
   if (where) error.at(*where);
@@ -45,14 +46,14 @@ void check_all_report(const games::Game& game, const Names& names, const std::ve
   for (Seat seat = 0; seat < names.size(); ++seat) {
     if (seats[seat] != nullptr || games::info(game).may_be_left_out) continue;
     const std::string entry = base::shell_quoted(fmt::format("{}={}", names[seat], form));
-    Error error(ErrorKind::kData, points ? fmt::format("{}'s score is missing", names[seat])
-                                         : fmt::format("{}'s cards are missing", names[seat]));
-    if (!replaces) throw error.remedy(fmt::format("add {}", entry));
+    Error error(ErrorKind::kData, points ? base::tr("{0}'s score is missing", names[seat])
+                                         : base::tr("{0}'s cards are missing", names[seat]));
+    if (!replaces) throw error.remedy(base::tr("add {0}", entry));
     throw error.remedy(
-        points ? fmt::format("this line has cards; to replace them by scores, enter every player's score: {}",
-                             entry)
-               : fmt::format("this line has scores; to replace them by cards, enter every player's cards: {}",
-                             entry));
+        points ? base::tr("this line has cards; to replace them by scores, enter every player's score: {0}",
+                          entry)
+               : base::tr("this line has scores; to replace them by cards, enter every player's cards: {0}",
+                          entry));
   }
 }
 
@@ -80,7 +81,7 @@ void refuse_marked_scores(const games::Game& game, const std::vector<Report>& re
   for (const Report& report : reports) {
     const base::SourceSpan text = whole_text(report);
     if (base::parse_unsigned(text.view()) || !is_score(game, report)) continue;
-    throw Error(ErrorKind::kData, fmt::format("this line has cards, and '{}' is a score", text.view()))
+    throw Error(ErrorKind::kData, base::tr("this line has cards, and '{0}' is a score", text.view()))
         .at(text.place())
         .remedy(kScoresForAll);
   }
@@ -162,9 +163,9 @@ std::vector<Report> split_reports(const std::vector<std::string>& arguments) {
     report.name = match::read_name(report.name_text);
     for (const Report& other : reports)
       if (match::same_player(other.name, report.name))
-        throw Error(ErrorKind::kData, fmt::format("{} is entered twice", other.name))
+        throw Error(ErrorKind::kData, base::tr("{0} is entered twice", other.name))
             .at(report.name_text.place())
-            .remedy("leave one out");
+            .remedy(base::tr("leave one out"));
     reports.push_back(std::move(report));
   }
   return reports;
@@ -179,9 +180,9 @@ std::vector<const Report*> by_seat(const Names& names, const std::vector<Report>
   for (const Report& report : reports) {
     const Seat seat = find_seat(names, report.name, "", report.name_text.place());
     if (seats[seat] != nullptr)
-      throw Error(ErrorKind::kData, fmt::format("{} is entered twice", names[seat]))
+      throw Error(ErrorKind::kData, base::tr("{0} is entered twice", names[seat]))
           .at(report.name_text.place())
-          .remedy("leave one out");
+          .remedy(base::tr("leave one out"));
     seats[seat] = &report;
   }
   return seats;
@@ -248,13 +249,13 @@ void put_points(const games::Game& game, const Names& names, const std::vector<R
     const auto points = base::parse_signed(base::trimmed(text).view());
     const int most = match::most_adjusted(game);
     if (!points)
-      throw Error(ErrorKind::kData, fmt::format("'{}' is not a number of points", text.view()))
+      throw Error(ErrorKind::kData, base::tr("'{0}' is not a number of points", text.view()))
           .at(text.place())
-          .remedy(fmt::format("write the sign, for example {0}=-50 or {0}=+50", names[seat]));
+          .remedy(base::tr("write the sign, for example {0}=-50 or {0}=+50", names[seat]));
     if (*points < -most || *points > most)
-      throw Error(ErrorKind::kData, fmt::format("an adjustment of {} is too large", *points))
+      throw Error(ErrorKind::kData, base::tr("an adjustment of {0} is too large", *points))
           .at(text.place())
-          .remedy(fmt::format("write a number from {} to {}", -most, most));
+          .remedy(base::tr("write a number from {0} to {1}", -most, most));
     adjustment.points.at(seat) = static_cast<int>(*points);
   }
 }

@@ -4,6 +4,7 @@
 
 #include "base/suggest.hpp"
 #include "base/text.hpp"
+#include "base/translation.hpp"
 #include "cli/args/options.hpp"
 #include "cli/args/players.hpp"
 #include "report/style.hpp"
@@ -67,13 +68,13 @@ std::string unknown_event(const storage::MatchFilter& filter, storage::Reader& r
       if (events.size() > kMostNamed) {
         const std::size_t more = events.size() - kMostNamed;
         events.resize(kMostNamed);
-        events.push_back(fmt::format("{} more", more));
+        events.push_back(base::tr("{0} more", more));
       }
-      known = events.size() == 1 ? fmt::format("the only event is {}", events.front())
-                                 : fmt::format("the events are {}", base::join_and(events));
+      known = events.size() == 1 ? base::tr("the only event is {0}", events.front())
+                                 : base::tr("the events are {0}", base::join_and(events));
     }
   }
-  return report::note_line(fmt::format("no match has the event '{}'; {}", *filter.event, known));
+  return report::note_line(base::tr("no match has the event '{0}'; {1}", *filter.event, known));
 }
 
 std::string payments_left_out(const storage::MatchFilter& filter) {

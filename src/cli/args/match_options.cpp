@@ -6,6 +6,7 @@
 
 #include "base/error.hpp"
 #include "base/text.hpp"
+#include "base/translation.hpp"
 #include "cli/args/hands.hpp"
 #include "cli/args/options.hpp"
 #include "cli/shell/terminal.hpp"
@@ -88,8 +89,8 @@ const games::Preset& GameOptions::preset(const games::Game& game) const {
 const games::Preset* GameOptions::preset_for_earlier(const games::Game& game) const {
   const games::GameInfo& info = games::info(game);
   if (game_ && choose(*game_, games::game_names(), "--game") != info.name)
-    throw Error(ErrorKind::kUsage, fmt::format("--again plays {}, not {}", info.title, *game_))
-        .remedy("leave out --game, or leave out --again and name the players");
+    throw Error(ErrorKind::kUsage, base::tr("--again plays {0}, not {1}", info.title, *game_))
+        .remedy(base::tr("leave out --game, or leave out --again and name the players"));
   if (!rules_) return nullptr;
   return games::find_preset(game, choose(*rules_, games::preset_names(game), "--rules"));
 }
@@ -100,13 +101,14 @@ void GameOptions::check_number_of_players(const games::Game& game, std::size_t p
   } catch (Error& error) {
     const auto other = games::game_of(players);
     if (!other && players > games::most_players())
-      throw error.remedy("put a name with a space in quotes: 'Mary Ann'");
-    if (!other && games::info(game).most_players == 2) throw error.remedy("name both: chapeau new Ann Bob");
+      throw error.remedy(base::tr("put a name with a space in quotes: 'Mary Ann'"));
+    if (!other && games::info(game).most_players == 2)
+      throw error.remedy(base::tr("name both: chapeau new Ann Bob"));
     if (!other) throw;
     const games::GameInfo& info = games::info(*other);
-    throw error.remedy(fmt::format(
-        "{} players play {}: {}", players, info.title,
-        rules_ ? fmt::format("leave out --rules {}", *rules_) : fmt::format("--game {}", info.name)));
+    throw error.remedy(
+        base::tr("{0} players play {1}: {2}", players, info.title,
+                 rules_ ? base::tr("leave out --rules {0}", *rules_) : base::tr("--game {0}", info.name)));
   }
 }
 
@@ -118,7 +120,7 @@ void MatchOptions::add_to(Command& command, bool edits) {
     if (option.kind == history::OptionKind::kHouseRule) {
       command.flag(option.name, flags_[option.name], help);
       if (!edits) continue;
-      command.flag(opposite_of(option), flags_[opposite_of(option)], fmt::format("turn {} off", option.name));
+      command.flag(opposite_of(option), flags_[opposite_of(option)], base::tr("turn {0} off", option.name));
       command.exclude(option.name, opposite_of(option));
       continue;
     }
@@ -178,8 +180,8 @@ void MatchOptions::put(const history::MatchOption& option, history::MatchRecord&
   const bool is_given = value || taken_away || is_set(option.name);
   if (is_given && !history::has_option(record.match.game, option))
     throw Error(ErrorKind::kUsage,
-                fmt::format("{} has no {}", games::info(record.match.game).title, option.name))
-        .remedy("leave it out");
+                base::tr("{0} has no {1}", games::info(record.match.game).title, option.name))
+        .remedy(base::tr("leave it out"));
   if (is_house_rule && is_given) record.match.rules.house.set(option.house_rule, !taken_away);
   if (option.kind == history::OptionKind::kStakes)
     edit_stakes(value, value_of(kCurrency), record.match.game, record.terms.stakes);
@@ -192,14 +194,15 @@ void edit_stakes(const std::optional<std::string>& stakes, const std::optional<s
   if (!stakes && !currency) return;
   if (stakes == kNone) {
     if (currency)
-      throw Error(ErrorKind::kUsage, "--currency needs stakes, but you chose none").remedy("leave it out");
+      throw Error(ErrorKind::kUsage, base::tr("--currency needs stakes, but you chose none"))
+          .remedy(base::tr("leave it out"));
     present.reset();
     return;
   }
   check_is_played_for_stakes(game);
   if (!stakes && !present)
-    throw Error(ErrorKind::kUsage, "--currency is for stakes, and there are none")
-        .remedy("add --stakes, for example --stakes 1-3");
+    throw Error(ErrorKind::kUsage, base::tr("--currency is for stakes, and there are none"))
+        .remedy(base::tr("add --stakes, for example --stakes 1-3"));
   const settlement::Currency money = currency  ? settlement::find_currency(*currency)
                                      : present ? present->currency
                                                : default_currency();
@@ -213,7 +216,7 @@ std::string take_event_spelling(storage::Reader& reader, history::MatchRecord& r
   if (!spelling || *spelling == record.event) return "";
   record.event = *spelling;
   return report::note_line(
-      fmt::format("this file spells that event '{}', and the match has it so, too", *spelling));
+      base::tr("this file spells that event '{0}', and the match has it so, too", *spelling));
 }
 
 settlement::Currency default_currency() {
@@ -223,16 +226,16 @@ settlement::Currency default_currency() {
 
 void check_is_played_for_stakes(const games::Game& game) {
   if (!games::info(game).has_stakes)
-    throw Error(ErrorKind::kUsage, fmt::format("{} is not played for stakes", games::info(game).title))
-        .remedy("leave out --stakes");
+    throw Error(ErrorKind::kUsage, base::tr("{0} is not played for stakes", games::info(game).title))
+        .remedy(base::tr("leave out --stakes"));
 }
 
 settlement::Scheme read_scheme(const std::string& name, const games::Game& game) {
   const auto scheme = settlement::find_scheme(choose(name, settlement::scheme_names(), "--settlement"));
   if (!settlement::suits(*scheme, game))
-    throw Error(ErrorKind::kUsage, fmt::format("{} is not settled between players: its result is a ranking",
-                                               games::info(game).title))
-        .remedy("leave out --settlement");
+    throw Error(ErrorKind::kUsage, base::tr("{0} is not settled between players: its result is a ranking",
+                                            games::info(game).title))
+        .remedy(base::tr("leave out --settlement"));
   return *scheme;
 }
 

@@ -9,6 +9,7 @@
 #include "base/error.hpp"
 #include "base/suggest.hpp"
 #include "base/text.hpp"
+#include "base/translation.hpp"
 #include "cli/args/players.hpp"
 #include "match/player_name.hpp"
 #include "report/lists.hpp"
@@ -39,8 +40,8 @@ bool is_id_end(const std::string& text) {
 NumberedMatch load(Reader& reader, std::int64_t number) {
   auto match = reader.match(number);
   if (!match)
-    throw Error(ErrorKind::kNotThere, fmt::format("there is no match {}", number))
-        .remedy("'chapeau matches' lists the matches");
+    throw Error(ErrorKind::kNotThere, base::tr("there is no match {0}", number))
+        .remedy(base::tr("'chapeau matches' lists the matches"));
   return std::move(*match);
 }
 
@@ -52,7 +53,7 @@ Error several(Reader& reader, const std::string& what, const std::vector<std::in
   for (const storage::MatchSummary& match :
        storage::list_matches(reader, {numbers.begin(), numbers.begin() + static_cast<std::ptrdiff_t>(named)}))
     words.push_back(report::match_text(match));
-  if (numbers.size() > named) words.push_back(fmt::format("{} more", numbers.size() - named));
+  if (numbers.size() > named) words.push_back(base::tr("{0} more", numbers.size() - named));
   return Error(ErrorKind::kRefused, fmt::format("{}: {}", what, base::join_and(words))).remedy(remedy);
 }
 
@@ -99,7 +100,7 @@ std::vector<std::int64_t> open_matches_with(Reader& reader, const std::vector<st
 std::string how_to_reopen(Reader& reader, const std::optional<std::int64_t>& number,
                           const std::string& otherwise) {
   if (!number || !load(reader, *number).record.match.closing) return otherwise;
-  return fmt::format("match {0} is closed: 'chapeau reopen -m {0}' reopens it", *number);
+  return base::tr("match {0} is closed: 'chapeau reopen -m {0}' reopens it", *number);
 }
 
 /// Which match of a player is meant when MATCH is the player's name.
@@ -118,9 +119,9 @@ std::optional<NumberedMatch> match_of_player(Reader& reader, const history::Name
   const std::vector<std::int64_t> numbers = storage::open_matches_of_player(reader, player.id);
   if (numbers.size() > 1)
     throw several(reader, "several open matches fit", numbers,
-                  fmt::format("choose one, for example -m {}", numbers.front()));
+                  base::tr("choose one, for example -m {0}", numbers.front()));
   if (numbers.empty())
-    throw Error(ErrorKind::kNotThere, fmt::format("{} plays in no open match", player.name))
+    throw Error(ErrorKind::kNotThere, base::tr("{0} plays in no open match", player.name))
         .remedy(how_to_reopen(reader, storage::last_changed_match_of(reader, player.id),
                               "'chapeau matches --open' lists the open matches"));
   return load(reader, numbers.front());
@@ -141,7 +142,7 @@ void refuse_if_just_ended(Reader& reader, const std::vector<std::string>& player
   const storage::MatchSummary match = storage::list_matches(reader, {*number}).front();
   if (match.status == "open" || !are_players(match.players, players, true)) return;
   const std::string mend = how_to_reopen(reader, number, "'chapeau amend N' corrects a line of it");
-  throw Error(ErrorKind::kRefused, fmt::format("match {} has just ended", *number))
+  throw Error(ErrorKind::kRefused, base::tr("match {0} has just ended", *number))
       .remedy("'chapeau new --again' starts another; " + mend);
 }
 
@@ -164,8 +165,8 @@ NumberedMatch find_match_of(Reader& reader, const std::string& argument, Require
   if (is_all_digits(argument)) {
     const auto number = base::parse_unsigned(argument);
     if (!number)
-      throw Error(ErrorKind::kNotThere, fmt::format("there is no match {}", argument))
-          .remedy("'chapeau matches' lists the matches");
+      throw Error(ErrorKind::kNotThere, base::tr("there is no match {0}", argument))
+          .remedy(base::tr("'chapeau matches' lists the matches"));
     return load(reader, *number);
   }
   if (const auto id = base::parse_uuid(argument))
@@ -182,14 +183,14 @@ NumberedMatch find_match_of(Reader& reader, const std::string& argument, Require
             match_of_player(reader, storage::player_named(reader, names[meant.front()]).value(), wanted))
       return std::move(*match);
   const std::string near = base::did_you_mean(argument, storage::player_names(reader));
-  throw Error(ErrorKind::kNotThere, fmt::format("there is no match '{}'", argument))
+  throw Error(ErrorKind::kNotThere, base::tr("there is no match '{0}'", argument))
       .remedy(near.empty() ? "use its number, the end of its id, or a player's name" : near);
 }
 
 }  // namespace
 
 std::string match_help(const std::string& what, const std::string& default_match) {
-  return fmt::format("{}: its number, a player's name or the end of its id ({})", what, default_match);
+  return base::tr("{0}: its number, a player's name or the end of its id ({1})", what, default_match);
 }
 
 void add_match_argument(Command& command, std::optional<std::string>& argument) {
@@ -216,7 +217,8 @@ NumberedMatch match_to_read(Reader& reader, const std::optional<std::string>& ar
   if (argument) return find_match(reader, *argument);
   const auto number = storage::last_changed_match(reader);
   if (!number)
-    throw Error(ErrorKind::kNotThere, "there are no matches yet").remedy("'chapeau new ANN BOB' starts one");
+    throw Error(ErrorKind::kNotThere, base::tr("there are no matches yet"))
+        .remedy(base::tr("'chapeau new ANN BOB' starts one"));
   return load(reader, *number);
 }
 
@@ -229,7 +231,7 @@ NumberedMatch match_to_close(Reader& reader, const std::optional<std::string>& a
       numbers = std::move(theirs);
   if (numbers.size() > 1)
     throw several(reader, "several open matches fit", numbers,
-                  fmt::format("choose one, for example -m {}", numbers.front()));
+                  base::tr("choose one, for example -m {0}", numbers.front()));
   if (!numbers.empty()) return load(reader, numbers.front());
   // None is open: the match meant is the one last played, and the error says that it is over.
   return match_to_read(reader, std::nullopt);
@@ -253,10 +255,10 @@ NumberedMatch match_to_add_to(Reader& reader, const std::optional<std::string>& 
   if (numbers.size() == 1) return load(reader, numbers.front());
   if (numbers.size() > 1)
     throw several(reader, "several open matches fit", numbers,
-                  fmt::format("choose one, for example -m {}", numbers.front()));
+                  base::tr("choose one, for example -m {0}", numbers.front()));
   refuse_if_just_ended(reader, players);
   refuse_if_several_are_meant(reader, players);
-  throw Error(ErrorKind::kNotThere, fmt::format("there is no open match of {}", base::join_and(players)))
+  throw Error(ErrorKind::kNotThere, base::tr("there is no open match of {0}", base::join_and(players)))
       .remedy(open_matches_text(reader, players));
 }
 

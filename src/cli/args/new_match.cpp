@@ -6,6 +6,7 @@
 #include "base/json.hpp"
 #include "base/suggest.hpp"
 #include "base/text.hpp"
+#include "base/translation.hpp"
 #include "base/typed_command.hpp"
 #include "cli/args/hands.hpp"
 #include "cli/args/matches.hpp"
@@ -39,8 +40,9 @@ history::MatchRecord beginning(const NewMatchOptions& options, const std::vector
   history::MatchRecord record;
   if (options.again) {
     if (players.size() > 1)
-      throw Error(ErrorKind::kUsage, "--again takes the players of the earlier match")
-          .remedy("name that match, for example chapeau new --again 12, or nothing for the one last changed");
+      throw Error(ErrorKind::kUsage, base::tr("--again takes the players of the earlier match"))
+          .remedy(base::tr(
+              "name that match, for example chapeau new --again 12, or nothing for the one last changed"));
     const history::NumberedMatch earlier =
         match_to_read(reader, players.empty() ? std::nullopt : std::optional(players.front()));
     record.match.game = earlier.record.match.game;
@@ -104,12 +106,12 @@ std::string play_command(const games::Names& names, const std::string& wrong, co
 std::string new_player_note(const std::string& name, const std::vector<std::string>& meant,
                             const games::Names& names, NameRemedy remedy) {
   if (remedy == NameRemedy::kLeave)
-    return report::note_line(fmt::format("{} is a new player; if you mean {}: q, then {}", name,
-                                         base::join_or(meant), play_command(names, name, meant.front())));
+    return report::note_line(base::tr("{0} is a new player; if you mean {1}: q, then {2}", name,
+                                      base::join_or(meant), play_command(names, name, meant.front())));
   const std::string undo = remedy == NameRemedy::kUndoStartAndLine ? "chapeau undo 2" : "chapeau undo";
-  return report::note_line(fmt::format("{} is a new player; if you mean {}: {}, or {}", name,
-                                       base::join_or(meant), undo,
-                                       base::typed_command("chapeau join", {name, meant.front()})));
+  return report::note_line(base::tr("{0} is a new player; if you mean {1}: {2}, or {3}", name,
+                                    base::join_or(meant), undo,
+                                    base::typed_command("chapeau join", {name, meant.front()})));
 }
 
 }  // namespace
@@ -136,9 +138,9 @@ std::string new_names_remarks(storage::Reader& reader, const games::Names& names
     const std::string meant = name.substr(0, name.size() - 1);
     remarks += remedy == NameRemedy::kLeave
                    ? new_player_note(name, {meant}, names, remedy)
-                   : report::note_line(fmt::format("the name {} ends with a comma; if that is a mistake: {}",
-                                                   base::shell_quoted(name),
-                                                   base::typed_command("chapeau rename", {name, meant})));
+                   : report::note_line(base::tr("the name {0} ends with a comma; if that is a mistake: {1}",
+                                                base::shell_quoted(name),
+                                                base::typed_command("chapeau rename", {name, meant})));
   }
   return remarks;
 }
@@ -146,8 +148,8 @@ std::string new_names_remarks(storage::Reader& reader, const games::Names& names
 void refuse_same_player(const games::Names& players, const std::string& name) {
   for (const std::string& other : players)
     if (match::same_player(other, name))
-      throw Error(ErrorKind::kData, fmt::format("'{}' and '{}' are the same player", other, name))
-          .remedy("choose another name: upper and lower case are the same");
+      throw Error(ErrorKind::kData, base::tr("'{0}' and '{1}' are the same player", other, name))
+          .remedy(base::tr("choose another name: upper and lower case are the same"));
 }
 
 void NewMatchOptions::add_to(Command& command) {
@@ -177,9 +179,8 @@ bool ask_about_new_names(NewMatchOptions& options, std::vector<std::string>& pla
   for (std::size_t i = 0; i < players.size(); ++i) {
     // Of several a note names each: one answer would not say which.
     if (alike[i].size() != 1 || match::find_seat(players, alike[i].front())) continue;
-    const auto is_new =
-        is_another(fmt::format("{} is a player here already. Is {} somebody else?",
-                               base::printable(alike[i].front()), base::printable(players[i])));
+    const auto is_new = is_another(base::tr("{0} is a player here already. Is {1} somebody else?",
+                                            base::printable(alike[i].front()), base::printable(players[i])));
     if (!is_new) return false;
     if (*is_new)
       options.new_names.push_back(players[i]);

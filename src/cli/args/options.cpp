@@ -11,6 +11,7 @@
 #include "base/suggest.hpp"
 #include "base/text.hpp"
 #include "base/time.hpp"
+#include "base/translation.hpp"
 #include "cli/context.hpp"
 #include "cli/shell/terminal.hpp"
 
@@ -94,8 +95,8 @@ std::optional<Format> FormatOption::meant_by_file() const {
       if (ending == known) return format;
       endings.push_back(known);
     }
-  throw Error(ErrorKind::kUsage, fmt::format("no format of this command has the ending {}", ending))
-      .remedy(fmt::format("use {}, or choose the format with --format", base::join_or(endings)));
+  throw Error(ErrorKind::kUsage, base::tr("no format of this command has the ending {0}", ending))
+      .remedy(base::tr("use {0}, or choose the format with --format", base::join_or(endings)));
 }
 
 Format FormatOption::chosen() const {
@@ -108,7 +109,8 @@ Format FormatOption::chosen() const {
 Format FormatOption::value() const {
   const Format format = chosen();
   if (excel_ && format != Format::kCsv)
-    throw Error(ErrorKind::kUsage, "--excel is for csv").remedy("add --format csv, or -o FILE.csv");
+    throw Error(ErrorKind::kUsage, base::tr("--excel is for csv"))
+        .remedy(base::tr("add --format csv, or -o FILE.csv"));
   return format;
 }
 
@@ -119,8 +121,8 @@ interchange::Csv FormatOption::csv() const {
 std::string choose(const std::string& given, const std::vector<std::string>& known, std::string_view option) {
   if (std::find(known.begin(), known.end(), given) != known.end()) return given;
   const std::string meant = base::did_you_mean(given, known);
-  throw Error(ErrorKind::kUsage, fmt::format("'{}' is not a value of {}", given, option))
-      .remedy(meant.empty() ? fmt::format("use {}", base::join_or(known)) : meant);
+  throw Error(ErrorKind::kUsage, base::tr("'{0}' is not a value of {1}", given, option))
+      .remedy(meant.empty() ? base::tr("use {0}", base::join_or(known)) : meant);
 }
 
 std::int64_t number_in_range(const std::string& text, std::int64_t least, std::int64_t most,
@@ -128,19 +130,19 @@ std::int64_t number_in_range(const std::string& text, std::int64_t least, std::i
   const std::optional<std::int64_t> value = base::parse_unsigned(text);
   if (value && *value >= least && *value <= most) return *value;
   if (text.empty() || text.find_first_not_of("0123456789") != std::string::npos)
-    throw Error(ErrorKind::kData, fmt::format("{}: '{}' is not a whole number", option, text))
-        .remedy(fmt::format("write a number from {} to {}, only its digits", least, most));
-  throw Error(ErrorKind::kData, value && *value < least ? fmt::format("{}: {} is too small", option, text)
-                                                        : fmt::format("{}: {} is too large", option, text))
-      .remedy(fmt::format("write a number from {} to {}", least, most));
+    throw Error(ErrorKind::kData, base::tr("{0}: '{1}' is not a whole number", option, text))
+        .remedy(base::tr("write a number from {0} to {1}, only its digits", least, most));
+  throw Error(ErrorKind::kData, value && *value < least ? base::tr("{0}: {1} is too small", option, text)
+                                                        : base::tr("{0}: {1} is too large", option, text))
+      .remedy(base::tr("write a number from {0} to {1}", least, most));
 }
 
 std::string day(const std::string& text, std::string_view option, base::Timestamp now) {
   if (text == "today") return local_day(now);
   if (text == "yesterday") return local_day(now, -1);
   if (!base::is_date(text))
-    throw Error(ErrorKind::kData, fmt::format("'{}' is not a date", text))
-        .remedy(fmt::format("write {} YYYY-MM-DD, today or yesterday", option));
+    throw Error(ErrorKind::kData, base::tr("'{0}' is not a date", text))
+        .remedy(base::tr("write {0} YYYY-MM-DD, today or yesterday", option));
   return text;
 }
 

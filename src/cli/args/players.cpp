@@ -7,9 +7,9 @@
 #include <vector>
 
 #include "base/error.hpp"
-#include "base/plural.hpp"
 #include "base/suggest.hpp"
 #include "base/text.hpp"
+#include "base/translation.hpp"
 #include "base/typed_command.hpp"
 #include "match/player_name.hpp"
 #include "report/match_text.hpp"
@@ -28,17 +28,17 @@ std::string namesake_text(const storage::Namesakes& names, std::size_t index) {
   const std::string name = names.shown[index] + std::string(index == 0 ? kFirst : "");
   const std::string matches = base::count_of(names.matches[index], "match", "matches");
   if (!names.last[index]) return fmt::format("{}: {}", name, matches);
-  return fmt::format("{}: {}, the last on {}", name, matches, *names.last[index]);
+  return base::tr("{0}: {1}, the last on {2}", name, matches, *names.last[index]);
 }
 
 Error several_of_one_name(const storage::Namesakes& names, const std::string& given) {
   std::vector<std::string> texts;
   for (std::size_t i = 0; i < names.shown.size(); ++i) texts.push_back(namesake_text(names, i));
   return Error(ErrorKind::kRefused,
-               fmt::format("several players are called {} ({})", given, base::join(texts, "; ")))
-      .remedy(fmt::format("write {}; if they are one person: {}",
-                          base::shell_quoted(names.shown.front() + std::string(kFirst)),
-                          base::typed_command("chapeau join", {names.shown.back(), names.shown.front()})));
+               base::tr("several players are called {0} ({1})", given, base::join(texts, "; ")))
+      .remedy(base::tr("write {0}; if they are one person: {1}",
+                       base::shell_quoted(names.shown.front() + std::string(kFirst)),
+                       base::typed_command("chapeau join", {names.shown.back(), names.shown.front()})));
 }
 
 }  // namespace
@@ -49,12 +49,12 @@ Error several_fit(const games::Names& names, const std::vector<std::size_t>& mea
   const std::string key = base::lookup_key(text);
   if (std::all_of(meant.begin(), meant.end(),
                   [&](std::size_t index) { return base::lookup_key(names[index]) == key; }))
-    return Error(ErrorKind::kRefused, fmt::format("{}several players fit '{}': {}", prefix, text,
-                                                  report::names_text(names, meant)))
-        .remedy("write the name with its accents and spaces");
-  return Error(ErrorKind::kRefused, fmt::format("{}several players begin with '{}': {}", prefix, text,
-                                                report::names_text(names, meant)))
-      .remedy("write more of the name");
+    return Error(ErrorKind::kRefused, base::tr("{0}several players fit '{1}': {2}", prefix, text,
+                                               report::names_text(names, meant)))
+        .remedy(base::tr("write the name with its accents and spaces"));
+  return Error(ErrorKind::kRefused, base::tr("{0}several players begin with '{1}': {2}", prefix, text,
+                                             report::names_text(names, meant)))
+      .remedy(base::tr("write more of the name"));
 }
 
 std::string name_of_one(storage::Reader& reader, const std::string& given) {
@@ -84,7 +84,7 @@ static history::NamedPlayer find_among(storage::Reader& reader, const games::Nam
   if (fitting.size() == 1)
     if (auto player = storage::player_named(reader, names[fitting.front()])) return std::move(*player);
   const std::string meant = base::did_you_mean(given, storage::player_names(reader));
-  throw Error(ErrorKind::kNotThere, fmt::format("there is no player '{}'", given))
+  throw Error(ErrorKind::kNotThere, base::tr("there is no player '{0}'", given))
       .remedy(meant.empty() ? "'chapeau players' lists the players" : meant);
 }
 

@@ -4,6 +4,7 @@
 #include <memory>
 
 #include "base/error.hpp"
+#include "base/translation.hpp"
 #include "cli/args/hands.hpp"
 #include "cli/args/match_options.hpp"
 #include "cli/args/matches.hpp"
@@ -77,8 +78,8 @@ report::Correction add_before(storage::Transaction& transaction, const Options& 
                                 .before = match_to_put_into(transaction, options, names_of(reports))};
   const history::NumberedMatch& before = correction.before;
   if (before.record.match.closing)
-    throw Error(ErrorKind::kRefused, fmt::format("match {} is closed", before.number))
-        .remedy(fmt::format("'chapeau reopen -m {}' reopens it", before.number));
+    throw Error(ErrorKind::kRefused, base::tr("match {0} is closed", before.number))
+        .remedy(base::tr("'chapeau reopen -m {0}' reopens it", before.number));
   const std::size_t index = line_of(before, *options.before);
   const match::Line line{{transaction.now().timestamp(),
                           read_added(options, before.record.match, reports, index, correction.remarks)},

@@ -5,6 +5,7 @@
 #include "base/decimal.hpp"
 #include "base/error.hpp"
 #include "base/text.hpp"
+#include "base/translation.hpp"
 #include "base/typed_command.hpp"
 #include "cli/args/hands.hpp"
 #include "cli/args/matches.hpp"
@@ -32,7 +33,7 @@ void check_written_with_equals(const std::vector<std::string>& reports, const ga
     const std::string meant = points_follow              ? word + "=" + reports[i + 1]
                               : base::parse_signed(word) ? names.front() + "=" + word
                                                          : word + "=-50";
-    throw Error(ErrorKind::kData, fmt::format("points are written NAME=±N, but '{}' has no '='", word))
+    throw Error(ErrorKind::kData, base::tr("points are written NAME=±N, but '{0}' has no '='", word))
         .remedy("write " + base::shell_quoted(meant));
   }
 }
@@ -68,8 +69,8 @@ void declare(Program& program, WriteAccess writing) {
       "chapeau adjust -m 2 Ann=+20 Bob=-20 --reason 'miscounted in March' --dry-run --format json");
   command.on_run([=] {
     if (!options->common.reason)
-      throw Error(ErrorKind::kUsage, "--reason is missing")
-          .remedy("say why, for example --reason 'miscounted'");
+      throw Error(ErrorKind::kUsage, base::tr("--reason is missing"))
+          .remedy(base::tr("say why, for example --reason 'miscounted'"));
     run_correction("adjust", options->common, writing,
                    [&](storage::Transaction& transaction) { return adjust(transaction, *options); });
   });

@@ -4,6 +4,7 @@
 
 #include "base/decimal.hpp"
 #include "base/error.hpp"
+#include "base/translation.hpp"
 #include "cli/args/hands.hpp"
 #include "cli/args/matches.hpp"
 #include "cli/commands/commands.hpp"
@@ -52,16 +53,16 @@ match::Adjustment amended_adjustment(const Options& options, const history::Numb
   const match::Match& match = numbered.record.match;
   if (options.hand.points || options.cards || options.hand.out || options.hand.no_out || options.dealer)
     throw Error(ErrorKind::kUsage,
-                fmt::format("line {} is an adjustment: it has only points and a reason", index + 1))
-        .remedy("write for example 'chapeau amend 3 Ann=-50 --reason TEXT'");
+                base::tr("line {0} is an adjustment: it has only points and a reason", index + 1))
+        .remedy(base::tr("write for example 'chapeau amend 3 Ann=-50 --reason TEXT'"));
   match::Adjustment adjustment = std::get<match::Adjustment>(match.lines[index].what);
   put_points(match.game, match.players, reports, adjustment);
   if (options.common.reason) adjustment.reason = options.common.read_reason();
   match::check_adjustment(match.game, match.players, adjustment);
   if (!reports.empty() && !match::moves_totals(adjustment))
-    throw Error(ErrorKind::kData, "an adjustment of nothing but zeros changes no total")
+    throw Error(ErrorKind::kData, base::tr("an adjustment of nothing but zeros changes no total"))
         .remedy(
-            fmt::format("'chapeau drop -m {} {}' takes the line off the sheet", numbered.number, index + 1));
+            base::tr("'chapeau drop -m {0} {1}' takes the line off the sheet", numbered.number, index + 1));
   return adjustment;
 }
 

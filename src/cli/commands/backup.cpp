@@ -3,6 +3,7 @@
 #include <memory>
 
 #include "base/file.hpp"
+#include "base/translation.hpp"
 #include "cli/commands/commands.hpp"
 
 namespace cli::commands::back_up {
@@ -15,7 +16,7 @@ void declare(Program& program, ReadAccess reading) {
   command.on_run([=] {
     storage::Store store = reading.open();
     store.backup(**file);
-    reading.output.print_saved(fmt::format("Saved to {}.\n", base::shown_file(**file)));
+    reading.output.print_saved(base::tr("Saved to {0}.\n", base::shown_file(**file)));
   });
 }
 

@@ -3,6 +3,7 @@
 #include <memory>
 
 #include "base/error.hpp"
+#include "base/translation.hpp"
 #include "cli/args/hands.hpp"
 #include "cli/args/matches.hpp"
 #include "cli/commands/commands.hpp"
@@ -27,11 +28,11 @@ report::Correction close(storage::Transaction& transaction, const Options& optio
       .before = match_to_close(transaction, options.common.match, options.conceded_by)};
   const history::NumberedMatch& before = correction.before;
   if (!before.standing.takes_a_hand())
-    throw Error(ErrorKind::kRefused, fmt::format("match {} is over", before.number))
+    throw Error(ErrorKind::kRefused, base::tr("match {0} is over", before.number))
         .remedy(report::status_text(before) +
                 (before.record.match.closing
-                     ? fmt::format(" 'chapeau reopen -m {}' reopens it.", before.number)
-                     : fmt::format(" 'chapeau amend -m {} N' corrects a line.", before.number)));
+                     ? base::tr(" 'chapeau reopen -m {0}' reopens it.", before.number)
+                     : base::tr(" 'chapeau amend -m {0} N' corrects a line.", before.number)));
   match::Closing closing;
   if (options.conceded_by)
     closing.conceded_by = seat_of(before.record.match.players, *options.conceded_by, "--conceded-by");
@@ -45,7 +46,7 @@ report::Correction reopen(storage::Transaction& transaction, const Options& opti
                                 .before = match_to_read(transaction, options.common.match)};
   const history::NumberedMatch& before = correction.before;
   if (!before.record.match.closing)
-    throw Error(ErrorKind::kRefused, fmt::format("match {} was not closed", before.number))
+    throw Error(ErrorKind::kRefused, base::tr("match {0} was not closed", before.number))
         .remedy(before.standing.takes_a_hand()
                     ? "it is open"
                     : "it is finished: 'chapeau amend --help' says how to correct its lines");
@@ -68,7 +69,8 @@ void declare(Program& program, WriteAccess writing) {
   command.example("chapeau close -m 2 --void --reason 'broken off' --dry-run --format json");
   command.on_run([=] {
     if (!options->conceded_by && !options->is_void)
-      throw Error(ErrorKind::kUsage, "say how the match ends").remedy("use --conceded-by PLAYER or --void");
+      throw Error(ErrorKind::kUsage, base::tr("say how the match ends"))
+          .remedy(base::tr("use --conceded-by PLAYER or --void"));
     run_correction("close", options->common, writing,
                    [&](storage::Transaction& transaction) { return close(transaction, *options); });
   });

@@ -4,6 +4,7 @@
 
 #include "base/decimal.hpp"
 #include "base/error.hpp"
+#include "base/translation.hpp"
 #include "cli/args/options.hpp"
 #include "cli/commands/commands.hpp"
 #include "match/note.hpp"
@@ -24,19 +25,19 @@ struct Options {
 
 storage::PaymentSummary find_payment(storage::Reader& reader, const std::string& given) {
   const auto refuse = [&](ErrorKind kind, const std::string& message) {
-    return Error(kind, message).remedy("'chapeau payments' lists the payments");
+    return Error(kind, message).remedy(base::tr("'chapeau payments' lists the payments"));
   };
   if (given.empty() || given.find_first_not_of("0123456789") != std::string::npos)
-    throw refuse(ErrorKind::kData, fmt::format("'{}' is not the number of a payment", given));
+    throw refuse(ErrorKind::kData, base::tr("'{0}' is not the number of a payment", given));
   const auto number = base::parse_unsigned(given);
   const auto payment = number ? storage::payment_with_number(reader, *number) : std::nullopt;
-  if (!payment) throw refuse(ErrorKind::kNotThere, fmt::format("there is no payment {}", given));
+  if (!payment) throw refuse(ErrorKind::kNotThere, base::tr("there is no payment {0}", given));
   if (payment->gone)
-    throw refuse(ErrorKind::kNotThere, fmt::format("payment {} is dropped already", payment->number));
+    throw refuse(ErrorKind::kNotThere, base::tr("payment {0} is dropped already", payment->number));
   if (payment->lapsed())
     throw refuse(ErrorKind::kRefused,
-                 fmt::format("payment {} does not count any more: its two players are now one, {}",
-                             payment->number, payment->record.from));
+                 base::tr("payment {0} does not count any more: its two players are now one, {1}",
+                          payment->number, payment->record.from));
   return *payment;
 }
 

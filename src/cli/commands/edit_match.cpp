@@ -2,6 +2,7 @@
 #include <memory>
 
 #include "base/error.hpp"
+#include "base/translation.hpp"
 #include "cli/args/hands.hpp"
 #include "cli/args/match_options.hpp"
 #include "cli/args/matches.hpp"
@@ -75,7 +76,8 @@ void declare(Program& program, WriteAccess writing) {
   command.example("chapeau edit-match --no-natural-to-win --format json");
   command.on_run([=] {
     if (!options->rules && !options->match.any_given())
-      throw Error(ErrorKind::kUsage, "say what to change").remedy("see 'chapeau edit-match --help'");
+      throw Error(ErrorKind::kUsage, base::tr("say what to change"))
+          .remedy(base::tr("see 'chapeau edit-match --help'"));
     run_correction("edit-match", options->common, writing,
                    [&](storage::Transaction& transaction) { return edit(transaction, *options); });
   });

@@ -4,6 +4,7 @@
 
 #include "base/error.hpp"
 #include "base/pipeline.hpp"
+#include "base/translation.hpp"
 #include "cli/args/match_filter.hpp"
 #include "cli/args/matches.hpp"
 #include "cli/args/options.hpp"
@@ -120,8 +121,8 @@ base::Spool text_of(storage::Reader& reader, const Selection& selection, Format 
 
 void run(const Options& options, const ReadAccess& reading) {
   if (!options.matches.empty() && options.filter.given())
-    throw base::Error(base::ErrorKind::kUsage, "name matches or use filters, not both")
-        .remedy("leave out one of the two");
+    throw base::Error(base::ErrorKind::kUsage, base::tr("name matches or use filters, not both"))
+        .remedy(base::tr("leave out one of the two"));
   const Format format = options.format.value();
   const storage::MatchFilter filter = options.filter.read();
   base::Spool text;

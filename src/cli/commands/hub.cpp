@@ -9,6 +9,7 @@
 
 #include "base/error.hpp"
 #include "base/text.hpp"
+#include "base/translation.hpp"
 #include "match/player_name.hpp"
 
 namespace cli {
@@ -34,9 +35,9 @@ struct HubOptions {
 
 Error wrong_words(const std::string& what) {
   return Error(ErrorKind::kUsage, what)
-      .remedy(
+      .remedy(base::tr(
           "use chapeau hub init URL --club NAME, hub member add URL LOGIN, hub member remove URL LOGIN, hub "
-          "status, hub ignore LOGIN or hub drop URL LOGIN");
+          "status, hub ignore LOGIN or hub drop URL LOGIN"));
 }
 
 /// The action of the words behind `hub`; `sync` is a command of its own.
@@ -47,7 +48,7 @@ HubAction action_named(const std::string& name) {
   if (name == "status") return HubAction::kStatus;
   if (name == "ignore") return HubAction::kIgnore;
   if (name == "drop") return HubAction::kDrop;
-  throw wrong_words(fmt::format("'hub {}' is not a command", base::printable(name)));
+  throw wrong_words(base::tr("'hub {0}' is not a command", base::printable(name)));
 }
 
 /// Reads the words behind `hub`.
@@ -68,7 +69,7 @@ void read_words(std::vector<std::string> words, HubArguments& arguments) {
     arguments.login = next("the login is missing");
   if (action == HubAction::kStatus && !words.empty()) arguments.url = next("");
   if (!words.empty())
-    throw wrong_words(fmt::format("'{}' is one argument too many", base::printable(words.front())));
+    throw wrong_words(base::tr("'{0}' is one argument too many", base::printable(words.front())));
   if (action == HubAction::kInit && !arguments.club)
     throw wrong_words("the name of the club is missing: --club NAME");
   if (action != HubAction::kAddMember && arguments.only_reads)
@@ -99,8 +100,8 @@ std::string beside() {
 std::pair<std::string, std::string> read_renaming(const std::string& text) {
   const std::size_t equals = text.find('=');
   if (equals == std::string::npos || equals == 0)
-    throw Error(ErrorKind::kData, fmt::format("'{}' is not OLD=NEW", base::printable(text)))
-        .remedy("write --rename OLD=NEW, for example --rename Bob=Robert");
+    throw Error(ErrorKind::kData, base::tr("'{0}' is not OLD=NEW", base::printable(text)))
+        .remedy(base::tr("write --rename OLD=NEW, for example --rename Bob=Robert"));
   return {text.substr(0, equals), match::read_name(text.substr(equals + 1))};
 }
 
@@ -108,8 +109,8 @@ std::pair<std::string, std::string> read_same(const std::string& text) {
   const std::size_t equals = text.find('=');
   if (equals == std::string::npos) return {text, text};
   if (equals == 0 || equals + 1 == text.size())
-    throw Error(ErrorKind::kData, fmt::format("'{}' is not THERE=HERE", base::printable(text)))
-        .remedy("write --same THERE=HERE, for example --same Annie=Ann");
+    throw Error(ErrorKind::kData, base::tr("'{0}' is not THERE=HERE", base::printable(text)))
+        .remedy(base::tr("write --same THERE=HERE, for example --same Annie=Ann"));
   return {text.substr(0, equals), text.substr(equals + 1)};
 }
 
@@ -174,8 +175,8 @@ void become_hub_program(const std::vector<std::string>& arguments) {
   words.push_back(nullptr);
   if (const std::string path = beside(); !path.empty()) execv(path.c_str(), words.data());
   execvp(kHubProgram, words.data());
-  throw Error(ErrorKind::kNotThere, fmt::format("the program {} is not installed", kHubProgram))
-      .remedy("install the package chapeau-hub");
+  throw Error(ErrorKind::kNotThere, base::tr("the program {0} is not installed", kHubProgram))
+      .remedy(base::tr("install the package chapeau-hub"));
 }
 
 }  // namespace cli

@@ -5,6 +5,7 @@
 #include "base/decimal.hpp"
 #include "base/error.hpp"
 #include "base/text.hpp"
+#include "base/translation.hpp"
 #include "base/typed_command.hpp"
 #include "cli/args/matches.hpp"
 #include "match/deal.hpp"
@@ -18,9 +19,9 @@ using base::ErrorKind;
 
 void refuse_if_over(const history::NumberedMatch& match) {
   if (match.standing.takes_a_hand()) return;
-  throw Error(ErrorKind::kRefused, fmt::format("match {} is over", match.number))
+  throw Error(ErrorKind::kRefused, base::tr("match {0} is over", match.number))
       .remedy(report::status_text(match) +
-              (match.record.match.closing ? fmt::format(" 'chapeau reopen -m {}' reopens it.", match.number)
+              (match.record.match.closing ? base::tr(" 'chapeau reopen -m {0}' reopens it.", match.number)
                                           : " 'chapeau new --again' starts another."));
 }
 
@@ -41,22 +42,22 @@ report::AddedHand add_hand(storage::Transaction& transaction, const history::Num
 void refuse_adjustment_behind_end(const history::NumberedMatch& match) {
   if (match.record.match.closing)
     throw base::Error(base::ErrorKind::kRefused,
-                      fmt::format("match {} is closed, so no adjustment can follow", match.number))
-        .remedy(fmt::format("'chapeau reopen -m {}' reopens it", match.number));
+                      base::tr("match {0} is closed, so no adjustment can follow", match.number))
+        .remedy(base::tr("'chapeau reopen -m {0}' reopens it", match.number));
   if (match.standing.lines_after_finish() > 0)
     throw base::Error(
         base::ErrorKind::kRefused,
-        fmt::format("match {} has lines after its finish, where an adjustment has no effect", match.number))
-        .remedy("drop those lines first, or correct the hand with 'chapeau amend'");
+        base::tr("match {0} has lines after its finish, where an adjustment has no effect", match.number))
+        .remedy(base::tr("drop those lines first, or correct the hand with 'chapeau amend'"));
 }
 
 void add_adjustment(storage::Transaction& transaction, report::Correction& correction,
                     match::Adjustment adjustment) {
   if (!match::moves_totals(adjustment))
-    throw base::Error(base::ErrorKind::kData, "an adjustment of nothing but zeros changes no total")
+    throw base::Error(base::ErrorKind::kData, base::tr("an adjustment of nothing but zeros changes no total"))
         .remedy(
-            fmt::format("say how many points, for example {}; 'chapeau edit-match --note TEXT' keeps a note",
-                        base::shell_quoted(correction.before.record.match.players.front() + "=-50")));
+            base::tr("say how many points, for example {0}; 'chapeau edit-match --note TEXT' keeps a note",
+                     base::shell_quoted(correction.before.record.match.players.front() + "=-50")));
   const std::int64_t number = correction.before.number;
   const match::Line line{{transaction.now().timestamp(), std::move(adjustment)}, transaction.new_id()};
   transaction.apply(number, history::Add{{line}, std::nullopt});
@@ -102,8 +103,8 @@ void with_match_in_errors(const CorrectionOptions& options, const history::Numbe
     read();
   } catch (Error& error) {
     if (error.kind() == ErrorKind::kNotThere && !options.match)
-      error.remedy(fmt::format("{}; this is match {}, the one last changed: use -m MATCH for another",
-                               error.remedy(), match.number));
+      error.remedy(base::tr("{0}; this is match {1}, the one last changed: use -m MATCH for another",
+                            error.remedy(), match.number));
     throw;
   }
 }
@@ -121,15 +122,15 @@ void amend_line(storage::Transaction& transaction, report::Correction& correctio
 std::size_t line_of(const history::NumberedMatch& match, const std::string& number) {
   const auto line = base::parse_unsigned(number);
   if (!line)
-    throw Error(ErrorKind::kData, fmt::format("'{}' is not the number of a line", number))
-        .remedy("lines are numbered on the sheet, from 1");
+    throw Error(ErrorKind::kData, base::tr("'{0}' is not the number of a line", number))
+        .remedy(base::tr("lines are numbered on the sheet, from 1"));
   const std::size_t lines = match.record.match.lines.size();
   if (*line < 1 || static_cast<std::uint64_t>(*line) > lines)
-    throw Error(ErrorKind::kNotThere, fmt::format("match {} has no line {}", match.number, *line))
+    throw Error(ErrorKind::kNotThere, base::tr("match {0} has no line {1}", match.number, *line))
         .remedy(lines == 0   ? "it has no lines yet"
                 : lines == 1 ? "it has only line 1"
                 : lines == 2 ? "it has lines 1 and 2"
-                             : fmt::format("it has lines 1 to {}", lines));
+                             : base::tr("it has lines 1 to {0}", lines));
   return static_cast<std::size_t>(*line) - 1;
 }
 

@@ -6,6 +6,7 @@
 
 #include "base/error.hpp"
 #include "base/text.hpp"
+#include "base/translation.hpp"
 #include "cli/args/options.hpp"
 #include "cli/commands/commands.hpp"
 #include "cli/commands/hub.hpp"
@@ -42,8 +43,9 @@ storage::MergeOptions read_options(const Options& options) {
   for (const std::string& rename : options.renames) read.renames.push_back(read_renaming(rename));
   for (const std::string& same : options.same) {
     if (same.find('=') == std::string::npos)
-      throw Error(ErrorKind::kData, fmt::format("'{}' is not THERE=HERE", base::printable(same)))
-          .remedy("write --same THERE=HERE of two names; players of one name become one player without it");
+      throw Error(ErrorKind::kData, base::tr("'{0}' is not THERE=HERE", base::printable(same)))
+          .remedy(base::tr(
+              "write --same THERE=HERE of two names; players of one name become one player without it"));
     read.same.push_back(read_same(same));
   }
   return read;
@@ -55,9 +57,9 @@ Error would_dispute(const Merged& merged) {
   for (const storage::DisputedMatch& match : merged.disputed) numbers.push_back(std::to_string(match.number));
   return Error(ErrorKind::kData,
                numbers.size() == 1
-                   ? fmt::format("match {} would be disputed; nothing was merged", numbers.front())
-                   : fmt::format("matches {} would be disputed; nothing was merged", base::join_and(numbers)))
-      .remedy("choose what counts: add --on-conflict ours, theirs, both or dispute");
+                   ? base::tr("match {0} would be disputed; nothing was merged", numbers.front())
+                   : base::tr("matches {0} would be disputed; nothing was merged", base::join_and(numbers)))
+      .remedy(base::tr("choose what counts: add --on-conflict ours, theirs, both or dispute"));
 }
 
 void run(const Options& options, const WriteAccess& writing) {

@@ -5,6 +5,7 @@
 
 #include "base/error.hpp"
 #include "base/text.hpp"
+#include "base/translation.hpp"
 #include "cli/args/matches.hpp"
 #include "cli/commands/commands.hpp"
 #include "cli/commands/match_changes.hpp"
@@ -37,11 +38,11 @@ std::vector<Seat> seats_in(const NumberedMatch& from, std::size_t line, const Nu
   const bool same = seats.size() == there.size() && from.record.match.players.size() == there.size() &&
                     from.record.match.game.index() == to.record.match.game.index();
   if (!same)
-    throw Error(ErrorKind::kRefused, fmt::format("match {} has another game or other players than match {}",
-                                                 to.number, from.number))
-        .remedy(fmt::format(
-            "match {} is {} of {}; drop the line with 'chapeau drop {} -m {}', then enter it there "
-            "with 'chapeau add -m {} NAME=CARDS'",
+    throw Error(ErrorKind::kRefused, base::tr("match {0} has another game or other players than match {1}",
+                                              to.number, from.number))
+        .remedy(base::tr(
+            "match {0} is {1} of {2}; drop the line with 'chapeau drop {3} -m {4}', then enter it there "
+            "with 'chapeau add -m {5} NAME=CARDS'",
             to.number, games::info(to.record.match.game).title, base::join_and(to.record.match.players), line,
             from.number, to.number));
   return seats;
@@ -69,10 +70,10 @@ report::Correction move(storage::Transaction& transaction, const Options& option
   const std::size_t index = line_of(from, *options.line);
   const NumberedMatch to = find_open_match(transaction, *options.target);
   if (to.number == from.number)
-    throw Error(ErrorKind::kData, fmt::format("line {} is in match {} already", index + 1, to.number))
-        .remedy("name another match to move it to");
+    throw Error(ErrorKind::kData, base::tr("line {0} is in match {1} already", index + 1, to.number))
+        .remedy(base::tr("name another match to move it to"));
   if (!to.standing.takes_a_hand())
-    throw Error(ErrorKind::kRefused, fmt::format("match {} is over", to.number))
+    throw Error(ErrorKind::kRefused, base::tr("match {0} is over", to.number))
         .remedy(report::status_text(to));
   const std::vector<Seat> seats = seats_in(from, index + 1, to);
   const match::Line& line = from.record.match.lines[index];

@@ -1,6 +1,7 @@
 #include <memory>
 
 #include "base/error.hpp"
+#include "base/translation.hpp"
 #include "cli/args/hands.hpp"
 #include "cli/args/new_match.hpp"
 #include "cli/args/options.hpp"
@@ -58,7 +59,8 @@ void declare(Program& program, WriteAccess writing) {
   command.example("chapeau new --again 12 --event 'Tuesday league'");
   command.on_run([=] {
     if (options->players.values().empty() && !options->match.again)
-      throw Error(ErrorKind::kUsage, "the players are missing").remedy("for example: chapeau new Ann Bob");
+      throw Error(ErrorKind::kUsage, base::tr("the players are missing"))
+          .remedy(base::tr("for example: chapeau new Ann Bob"));
     run(*options, writing);
   });
 }

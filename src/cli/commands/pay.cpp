@@ -3,6 +3,7 @@
 #include <memory>
 
 #include "base/error.hpp"
+#include "base/translation.hpp"
 #include "cli/args/match_options.hpp"
 #include "cli/args/options.hpp"
 #include "cli/args/players.hpp"
@@ -37,9 +38,8 @@ report::ChangedPayment pay(storage::Transaction& transaction, const Options& opt
   const history::NamedPlayer from = find_player(transaction, *options.from);
   const history::NamedPlayer to = find_player(transaction, *options.to);
   if (from.id == to.id)
-    throw Error(ErrorKind::kData,
-                fmt::format("'{}' and '{}' are the same player", *options.from, *options.to))
-        .remedy("a payment is between two: FROM TO AMOUNT");
+    throw Error(ErrorKind::kData, base::tr("'{0}' and '{1}' are the same player", *options.from, *options.to))
+        .remedy(base::tr("a payment is between two: FROM TO AMOUNT"));
   const Person payer{from.id, from.name};
   const Person payee{to.id, to.name};
   const settlement::Currency currency = currency_of(options, transaction, payer, payee);

@@ -8,8 +8,8 @@
 #include <utility>
 
 #include "base/error.hpp"
-#include "base/plural.hpp"
 #include "base/text.hpp"
+#include "base/translation.hpp"
 #include "cli/args/new_match.hpp"
 #include "cli/args/options.hpp"
 #include "cli/commands/commands.hpp"
@@ -105,17 +105,17 @@ std::optional<NewMatch> Terminal::offer_as_before(const NumberedMatch& earlier) 
   const history::MatchRecord& record = made.match.record;
   const std::string rules = report::rules_text(record);
   const auto dealer = record.match.first_dealer;
-  say_paragraph(dealer ? fmt::format("A new match, {}. {} deals first.", rules,
-                                     base::printable(record.match.players[*dealer]))
-                       : fmt::format("A new match, {}.", rules));
+  say_paragraph(dealer ? base::tr("A new match, {0}. {1} deals first.", rules,
+                                  base::printable(record.match.players[*dealer]))
+                       : base::tr("A new match, {0}.", rules));
   for (;;) {
-    const auto answer = ask({.prompt = fmt::format("Enter: as in match {}; n: something else: ", number)});
+    const auto answer = ask({.prompt = base::tr("Enter: as in match {0}; n: something else: ", number)});
     if (!answer) throw Left{};
     const std::string word = base::fold_case(*answer);
     if (std::string_view("yes").starts_with(word)) return made;
     if (std::string_view("no").starts_with(word)) return std::nullopt;
     if (std::string_view("quit").starts_with(word)) throw Left{};
-    say(Error(ErrorKind::kData, "press Enter, or type n"));
+    say(Error(ErrorKind::kData, base::tr("press Enter, or type n")));
   }
 }
 
@@ -127,7 +127,7 @@ bool Terminal::says_yes(const std::string& question) {
     const std::string word = play::word_of(*answer);
     if (word.empty() || play::is_no(word)) return false;
     if (play::is_yes(word)) return true;
-    say(Error(ErrorKind::kData, "type y or n; q leaves"));
+    say(Error(ErrorKind::kData, base::tr("type y or n; q leaves")));
   }
 }
 
@@ -182,8 +182,8 @@ NewMatch Terminal::begin_match(const NewMatchOptions& options, const std::vector
   if (earlier)
     if (auto made = offer_as_before(*earlier)) return std::move(*made);
   if (!earlier && !players.empty())
-    say_paragraph(fmt::format("{} have no open match, so you start a new one.",
-                              base::printable(base::join_and(players))));
+    say_paragraph(base::tr("{0} have no open match, so you start a new one.",
+                           base::printable(base::join_and(players))));
   return ask_for_match(options, players, known);
 }
 
@@ -268,9 +268,9 @@ std::string farewell(const play::ActionRunner& runner) {
   const NumberedMatch& match = session.match();
   if (match.number == 0) return "No match was started.\n";
   if (runner.is_gone())
-    return fmt::format("Match {} is gone: its start was undone. 'chapeau redo' restores it.\n", match.number);
+    return base::tr("Match {0} is gone: its start was undone. 'chapeau redo' restores it.\n", match.number);
   if (match.standing.takes_a_hand())
-    return fmt::format("Match {} is still open: 'chapeau play' goes on with it.\n", match.number);
+    return base::tr("Match {0} is still open: 'chapeau play' goes on with it.\n", match.number);
   const std::string pay = session.is_paid() ? "" : report::how_to_pay_text(match, default_currency().code);
   return pay.empty() ? "'chapeau sheet' shows the sheet.\n" : pay + "\n";
 }

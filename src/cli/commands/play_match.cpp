@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "base/error.hpp"
+#include "base/translation.hpp"
 #include "cli/args/matches.hpp"
 #include "cli/args/players.hpp"
 #include "cli/play/hand_draft.hpp"
@@ -26,7 +27,7 @@ namespace {
 /// Equal ones pass, and so does every day, so that the command that started the match continues it when it is
 /// called again.
 void check_options_fit(storage::Reader& reader, const NewMatchOptions& options, const NumberedMatch& match) {
-  const std::string remedy = fmt::format(
+  const std::string remedy = base::tr(
       "leave out the options to go on with match {0}; 'chapeau edit-match -m {0} OPTION' changes "
       "it, 'chapeau new PLAYERS' starts another",
       match.number);
@@ -34,12 +35,12 @@ void check_options_fit(storage::Reader& reader, const NewMatchOptions& options, 
   base::Json given = base::Json::object();
   options.game.write_given(given);
   if (given.contains("--game") && games::info(options.game.game()).name != games::info(open.game).name)
-    throw Error(ErrorKind::kData, fmt::format("match {} of these players is open, and it is {}", match.number,
-                                              games::info(open.game).title))
+    throw Error(ErrorKind::kData, base::tr("match {0} of these players is open, and it is {1}", match.number,
+                                           games::info(open.game).title))
         .remedy(remedy);
   if (given.contains("--rules") && options.game.preset_for_earlier(open.game)->name != match.record.preset)
-    throw Error(ErrorKind::kData, fmt::format("match {} of these players is open, with {} rules",
-                                              match.number, match.record.preset))
+    throw Error(ErrorKind::kData, base::tr("match {0} of these players is open, with {1} rules", match.number,
+                                           match.record.preset))
         .remedy(remedy);
   history::MatchRecord asked = match.record;
   options.match.put(asked, storage::Now::read().timestamp());
@@ -50,8 +51,8 @@ void check_options_fit(storage::Reader& reader, const NewMatchOptions& options, 
     if (const auto found = now.find(key); found == now.end() || found->second != value)
       throw Error(
           ErrorKind::kData,
-          fmt::format("match {} of these players is open with other options: {}, not {}", match.number,
-                      report::option_is_text(key, match.record), report::option_text(key, asked)))
+          base::tr("match {0} of these players is open with other options: {1}, not {2}", match.number,
+                   report::option_is_text(key, match.record), report::option_text(key, asked)))
           .remedy(remedy);
 }
 

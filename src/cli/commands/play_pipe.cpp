@@ -3,7 +3,7 @@
 #include <cstdio>
 
 #include "base/error.hpp"
-#include "base/plural.hpp"
+#include "base/translation.hpp"
 #include "cli/commands/play_match.hpp"
 #include "cli/play/action_runner.hpp"
 #include "cli/play/new_match_questions.hpp"
@@ -22,8 +22,8 @@ Error with_what_stands(Error error, const std::string& where, const play::Action
   std::string stands = runner.has_corrected() ? "everything before it was saved"
                        : runner.hands() == 0
                            ? "nothing was recorded"
-                           : base::plural(static_cast<std::int64_t>(runner.hands()),
-                                          "{} hand before it was saved", "{} hands before it were saved");
+                           : base::tr_n(static_cast<std::int64_t>(runner.hands()),
+                                        "{} hand before it was saved", "{} hands before it were saved");
   const std::string remedy = error.remedy();
   if (remedy.empty()) return error.remedy(stands);
   // A remedy is a sentence or a clause, and only its full stop says which: this is about the text itself.
@@ -41,7 +41,8 @@ NumberedMatch match_for_pipe(const Options& options, const WriteAccess& writing)
     writing.open().read([&](storage::Reader& reader) { match = find_open(options, arguments, reader); });
   if (match) return std::move(*match);
   if (arguments.empty() && !options.match.again)
-    throw Error(ErrorKind::kNotThere, "no match is open").remedy("name the players: chapeau play Ann Bob");
+    throw Error(ErrorKind::kNotThere, base::tr("no match is open"))
+        .remedy(base::tr("name the players: chapeau play Ann Bob"));
   NewMatchOptions chosen = options.match;
   if (!chosen.again) play::choose_game_by_number(chosen, arguments.size());
   return not_begun(chosen, arguments, "{}", writing).match;
@@ -56,7 +57,7 @@ void play_pipe(const Options& options, const WriteAccess& writing) {
   std::string line;
   for (long long number = 1; read_line(line); ++number) {
     if (!line.empty() && line.back() == '\r') line.pop_back();
-    const std::string where = fmt::format("line {}", number);
+    const std::string where = base::tr("line {0}", number);
     try {
       const play::Reply reply = runner.session().take(line, where);
       writing.output.print(reply.text, style);
@@ -67,11 +68,12 @@ void play_pipe(const Options& options, const WriteAccess& writing) {
     }
   }
   if (std::ferror(stdin) != 0)
-    throw with_what_stands(Error(ErrorKind::kInputOutput, "standard input cannot be read"), "", runner);
+    throw with_what_stands(Error(ErrorKind::kInputOutput, base::tr("standard input cannot be read")), "",
+                           runner);
   if (const std::string missing = runner.session().missing(); !missing.empty())
     throw with_what_stands(
         Error(ErrorKind::kData,
-              fmt::format("the input ends in the middle of a hand: {}'s line is missing", missing))
+              base::tr("the input ends in the middle of a hand: {0}'s line is missing", missing))
             .remedy(runner.hands() == 0 && !runner.has_corrected() ? "" : "this hand was not saved"),
         "", runner);
 }

@@ -4,6 +4,7 @@
 
 #include "base/error.hpp"
 #include "base/text.hpp"
+#include "base/translation.hpp"
 #include "base/typed_command.hpp"
 #include "cli/args/options.hpp"
 #include "cli/args/players.hpp"
@@ -54,12 +55,12 @@ report::PlayerChange rename(storage::Transaction& transaction, const Options& op
   const std::string name = match::read_name(*options.other);
   const auto other = storage::player_named(transaction, name);
   if (other && other->id != player.id) {
-    Error taken(ErrorKind::kRefused, fmt::format("there is already a player {}", other->name));
+    Error taken(ErrorKind::kRefused, base::tr("there is already a player {0}", other->name));
     if (const auto match = storage::match_of_both(transaction, player.id, other->id))
-      throw taken.remedy(fmt::format(
-          "they played each other in match {}, so they are two people: choose another name", *match));
-    throw taken.remedy(fmt::format("if they are the same person, merge the two players: {}",
-                                   base::typed_command("chapeau join", {player.name, other->name})));
+      throw taken.remedy(base::tr(
+          "they played each other in match {0}, so they are two people: choose another name", *match));
+    throw taken.remedy(base::tr("if they are the same person, merge the two players: {0}",
+                                base::typed_command("chapeau join", {player.name, other->name})));
   }
   report::PlayerChange change{.joins = false, .before = player.name, .after = name};
   change.changes = player.name != name;
@@ -81,11 +82,11 @@ report::PlayerChange join(storage::Transaction& transaction, const Options& opti
   }
   if (player.id == into.id)
     throw Error(ErrorKind::kRefused,
-                fmt::format("'{}' and '{}' are the same player", *options.one, *options.other))
-        .remedy("name two players");
+                base::tr("'{0}' and '{1}' are the same player", *options.one, *options.other))
+        .remedy(base::tr("name two players"));
   if (const auto match = storage::match_of_both(transaction, player.id, into.id))
-    throw Error(ErrorKind::kRefused, fmt::format("{} and {} cannot be one player", player.name, into.name))
-        .remedy(fmt::format("they played each other in match {}, so they are two people", *match));
+    throw Error(ErrorKind::kRefused, base::tr("{0} and {1} cannot be one player", player.name, into.name))
+        .remedy(base::tr("they played each other in match {0}, so they are two people", *match));
   report::PlayerChange change{.joins = true, .before = player.name, .after = into.name};
   change.lapsed = storage::payments_between(transaction, player.id, into.id);
   transaction.enter(player.id, history::Join{into.id}, reason);

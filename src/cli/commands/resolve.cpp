@@ -5,6 +5,7 @@
 #include "base/decimal.hpp"
 #include "base/error.hpp"
 #include "base/text.hpp"
+#include "base/translation.hpp"
 #include "cli/args/matches.hpp"
 #include "cli/args/options.hpp"
 #include "cli/commands/commands.hpp"
@@ -38,11 +39,11 @@ Error not_disputed(storage::Reader& reader, std::int64_t number) {
   std::vector<std::string> others;
   for (const std::int64_t other : storage::disputed_matches(reader))
     others.push_back(fmt::format("{}", other));
-  return Error(ErrorKind::kRefused, fmt::format("match {} is not disputed", number))
+  return Error(ErrorKind::kRefused, base::tr("match {0} is not disputed", number))
       .remedy(others.empty() ? "no match is disputed"
               : others.size() == 1
-                  ? fmt::format("match {0} is disputed: chapeau resolve -m {0}", others.front())
-                  : fmt::format("matches {} are disputed: chapeau resolve -m MATCH", base::join_and(others)));
+                  ? base::tr("match {0} is disputed: chapeau resolve -m {0}", others.front())
+                  : base::tr("matches {0} are disputed: chapeau resolve -m MATCH", base::join_and(others)));
 }
 
 void show(const Options& options, const WriteAccess& writing) {
@@ -64,10 +65,10 @@ std::optional<std::size_t> side_to_keep(const std::string& given, std::size_t si
   if (given == kBoth) return std::nullopt;
   const auto side = base::parse_unsigned(given);
   if (!side || *side < 1 || static_cast<std::size_t>(*side) > sides)
-    throw Error(ErrorKind::kData, side ? fmt::format("there is no side {}", *side)
-                                       : fmt::format("there is no side '{}'", given))
-        .remedy(sides == 2 ? fmt::format("use --keep 1, 2 or {}", kBoth)
-                           : fmt::format("use --keep {}, or a number from 1 to {}", kBoth, sides));
+    throw Error(ErrorKind::kData,
+                side ? base::tr("there is no side {0}", *side) : base::tr("there is no side '{0}'", given))
+        .remedy(sides == 2 ? base::tr("use --keep 1, 2 or {0}", kBoth)
+                           : base::tr("use --keep {0}, or a number from 1 to {1}", kBoth, sides));
   return static_cast<std::size_t>(*side);
 }
 
@@ -80,8 +81,8 @@ report::Correction resolve(storage::Transaction& transaction, const Options& opt
   if (const auto before = transaction.match(number)) correction.before = *before;
   if (!transaction.resolve(number, side ? std::optional(sides[*side - 1]) : std::nullopt,
                            options.common.read_reason()))
-    throw Error(ErrorKind::kRefused, fmt::format("this side leaves nothing to resolve in match {}", number))
-        .remedy("choose another side");
+    throw Error(ErrorKind::kRefused, base::tr("this side leaves nothing to resolve in match {0}", number))
+        .remedy(base::tr("choose another side"));
   const auto after = transaction.match(number);
   correction.after = after ? *after : correction.before;
   correction.after.number = number;

@@ -7,6 +7,7 @@
 #include "base/error.hpp"
 #include "base/file.hpp"
 #include "base/text.hpp"
+#include "base/translation.hpp"
 #include "base/typed_command.hpp"
 #include "cli/args/options.hpp"
 #include "cli/commands/commands.hpp"
@@ -49,9 +50,9 @@ Source find_source(const std::string& given, const WriteAccess& writing) {
   const std::vector<storage::Backup> backups = storage::backups_of(writing.path());
   const auto number = base::parse_unsigned(given);
   if (!number || *number < 1 || static_cast<std::size_t>(*number) > backups.size())
-    throw Error(ErrorKind::kNotThere, fmt::format("there is no backup {}", given))
-        .remedy(backups.empty() ? fmt::format("there are no backups of {} yet; a file of that name is ./{}",
-                                              base::shown_file(writing.path()), given)
+    throw Error(ErrorKind::kNotThere, base::tr("there is no backup {0}", given))
+        .remedy(backups.empty() ? base::tr("there are no backups of {0} yet; a file of that name is ./{1}",
+                                           base::shown_file(writing.path()), given)
                                 : "'chapeau restore' lists the backups");
   const auto index = static_cast<std::size_t>(*number - 1);
   return {backups[index].path, report::backup_name(backups[index], index + 1)};
@@ -75,9 +76,9 @@ std::string replace_by(const std::string& file, const WriteAccess& writing) {
   } catch (const Error& error) {
     if (error.kind() != ErrorKind::kUnusableDatabase) throw;
     throw Error(error.kind(), error.message())
-        .remedy(fmt::format("first move this file away: mv {} {}",
-                            base::shell_quoted(base::printable(writing.path())),
-                            base::shell_quoted(base::printable(writing.path()) + ".old")));
+        .remedy(base::tr("first move this file away: mv {0} {1}",
+                         base::shell_quoted(base::printable(writing.path())),
+                         base::shell_quoted(base::printable(writing.path()) + ".old")));
   }
 }
 

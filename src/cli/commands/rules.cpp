@@ -6,6 +6,7 @@
 #include "base/error.hpp"
 #include "base/suggest.hpp"
 #include "base/text.hpp"
+#include "base/translation.hpp"
 #include "cli/args/options.hpp"
 #include "cli/commands/commands.hpp"
 #include "games/game.hpp"
@@ -40,8 +41,8 @@ Subject find_subject(const std::optional<std::string>& name) {
     if (const games::Preset* preset = games::find_preset(game, *name)) return {game, preset};
   const std::vector<std::string> known = subjects();
   const std::string meant = base::did_you_mean(*name, known);
-  throw base::Error(base::ErrorKind::kUsage, fmt::format("there are no rules '{}'", *name))
-      .remedy(meant.empty() ? fmt::format("use {}", base::join_or(known)) : meant);
+  throw base::Error(base::ErrorKind::kUsage, base::tr("there are no rules '{0}'", *name))
+      .remedy(meant.empty() ? base::tr("use {0}", base::join_or(known)) : meant);
 }
 
 void run(const Options& options, const PrintAccess& printing) {

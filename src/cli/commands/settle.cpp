@@ -5,6 +5,7 @@
 
 #include "base/error.hpp"
 #include "base/text.hpp"
+#include "base/translation.hpp"
 #include "cli/args/match_filter.hpp"
 #include "cli/args/match_options.hpp"
 #include "cli/args/matches.hpp"
@@ -46,7 +47,7 @@ settlement::Settlement settle(const Options& options, const history::NumberedMat
   } catch (base::Error& error) {
     if (!options.all) throw;
     // Stakes may fit one currency only, so the error names the match.
-    base::Error named(error.kind(), fmt::format("match {}: {}", match.number, error.message()));
+    base::Error named(error.kind(), base::tr("match {0}: {1}", match.number, error.message()));
     if (error.place()) named.at(*error.place());
     throw named.remedy(error.remedy());
   }
@@ -87,7 +88,7 @@ void print_all(const Options& options, const ReadAccess& reading) {
 
 void run_for_all(const Options& options, const ReadAccess& reading) {
   if (options.match)
-    throw base::Error(base::ErrorKind::kUsage, "--all settles every match, so leave out the match");
+    throw base::Error(base::ErrorKind::kUsage, base::tr("--all settles every match, so leave out the match"));
   const Format format = options.format.value();
   if (format == Format::kText) return print_all(options, reading);
   base::Spool text;
@@ -105,8 +106,8 @@ void run_for_all(const Options& options, const ReadAccess& reading) {
 void run(const Options& options, const ReadAccess& reading) {
   if (options.all) return run_for_all(options, reading);
   if (options.filter.given())
-    throw base::Error(base::ErrorKind::kUsage, "filters work only with --all")
-        .remedy("add --all, or name the match");
+    throw base::Error(base::ErrorKind::kUsage, base::tr("filters work only with --all"))
+        .remedy(base::tr("add --all, or name the match"));
   const Format format = options.format.value();
   history::NumberedMatch match;
   reading.open().read([&](storage::Reader& reader) { match = match_to_read(reader, options.match); });

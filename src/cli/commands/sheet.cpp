@@ -3,6 +3,7 @@
 #include <memory>
 
 #include "base/error.hpp"
+#include "base/translation.hpp"
 #include "cli/args/matches.hpp"
 #include "cli/args/options.hpp"
 #include "cli/commands/commands.hpp"
@@ -49,19 +50,21 @@ std::string blank_document(const Options& options, Format format) {
   const report::BlankSheet sheet = report::make_blank_sheet(*games::game_of(players), players);
   if (format == Format::kText) return report::blank_sheet_text(sheet);
   if (format == Format::kHtml) return report::blank_sheet_html(sheet);
-  throw Error(ErrorKind::kUsage, "an empty sheet can be text or html")
-      .remedy("leave --format out, or write --format html or -o sheet.html");
+  throw Error(ErrorKind::kUsage, base::tr("an empty sheet can be text or html"))
+      .remedy(base::tr("leave --format out, or write --format html or -o sheet.html"));
 }
 
 void run(const Options& options, const ReadAccess& reading) {
   const Format format = options.format.value();
   if (options.blank) {
     if (options.match)
-      throw Error(ErrorKind::kUsage, "an empty sheet has no match").remedy("leave out --blank, or the match");
+      throw Error(ErrorKind::kUsage, base::tr("an empty sheet has no match"))
+          .remedy(base::tr("leave out --blank, or the match"));
     return reading.output.print(blank_document(options, format));
   }
   if (options.players)
-    throw Error(ErrorKind::kUsage, "--players is for an empty sheet").remedy("add --blank");
+    throw Error(ErrorKind::kUsage, base::tr("--players is for an empty sheet"))
+        .remedy(base::tr("add --blank"));
   history::NumberedMatch match;
   reading.open().read([&](storage::Reader& reader) { match = match_to_read(reader, options.match); });
   const bool styled = format == Format::kText;

@@ -2,6 +2,7 @@
 #include <memory>
 
 #include "base/error.hpp"
+#include "base/translation.hpp"
 #include "cli/args/match_filter.hpp"
 #include "cli/args/options.hpp"
 #include "cli/args/players.hpp"
@@ -68,8 +69,8 @@ std::string all_text(std::vector<storage::Figures> players, const Options& optio
 std::string chart_of(const std::vector<storage::PlayerRecord>& players) {
   if (std::all_of(players.begin(), players.end(),
                   [](const storage::PlayerRecord& player) { return player.played.empty(); }))
-    throw base::Error(base::ErrorKind::kNotThere, "there is no hand that a chart could show")
-        .remedy("'chapeau matches' lists the matches that there are");
+    throw base::Error(base::ErrorKind::kNotThere, base::tr("there is no hand that a chart could show"))
+        .remedy(base::tr("'chapeau matches' lists the matches that there are"));
   return report::stats_chart_svg(players);
 }
 
@@ -95,8 +96,8 @@ std::vector<base::Uuid> named_players(storage::Reader& reader, const std::vector
 
 void check_options(const Options& options) {
   if (!options.players.values().empty() && options.by)
-    throw base::Error(base::ErrorKind::kUsage, "--by ranks all players, but you named some")
-        .remedy("leave out one of the two");
+    throw base::Error(base::ErrorKind::kUsage, base::tr("--by ranks all players, but you named some"))
+        .remedy(base::tr("leave out one of the two"));
 }
 
 /// The season of the players named, or that the filter names, else of everybody; ranked, and with the limit
@@ -128,8 +129,8 @@ report::SeasonView season_view(storage::Reader& reader, const Options& options, 
 std::string season_text(const report::SeasonView& view, Format format) {
   if (format == Format::kSvg) return report::season_chart_svg(view.season);
   if (view.season.players.empty())
-    throw base::Error(base::ErrorKind::kNotThere, "there is no match that the page could show")
-        .remedy("'chapeau matches' lists the matches that there are");
+    throw base::Error(base::ErrorKind::kNotThere, base::tr("there is no match that the page could show"))
+        .remedy(base::tr("'chapeau matches' lists the matches that there are"));
   return format == Format::kHtml ? report::season_html(view) : report::season_markdown(view);
 }
 

@@ -6,7 +6,7 @@
 #include <memory>
 
 #include "base/error.hpp"
-#include "base/plural.hpp"
+#include "base/translation.hpp"
 #include "cli/args/matches.hpp"
 #include "cli/args/options.hpp"
 #include "cli/commands/commands.hpp"
@@ -55,9 +55,9 @@ std::string whole_remedy(Reader& reader, const StoredCommand& command, Reversal 
                              : "first redo everything that was undone after it: 'chapeau log' lists that";
   const auto steps = found - stack.begin() + 1;
   return is_undo(reversal)
-             ? fmt::format("run 'chapeau undo {}' without -m: it undoes this command and all after it", steps)
-             : fmt::format("run 'chapeau redo {}' without -m: it redoes this command and all undone after it",
-                           steps);
+             ? base::tr("run 'chapeau undo {0}' without -m: it undoes this command and all after it", steps)
+             : base::tr("run 'chapeau redo {0}' without -m: it redoes this command and all undone after it",
+                        steps);
 }
 
 /// Throws `Error` (kRefused) for a command that changed anything besides the match: another match, a player,
@@ -65,8 +65,8 @@ std::string whole_remedy(Reader& reader, const StoredCommand& command, Reversal 
 void check_touches_only(Reader& reader, const report::LoggedCommand& command, const StoredCommand& on_stack,
                         std::int64_t match, Reversal reversal) {
   if (command.matches == std::vector<std::int64_t>{match} && !command.touches_others) return;
-  throw Error(ErrorKind::kRefused, fmt::format("command {} changed more than match {}: it {}",
-                                               command.command.number, match, command.what))
+  throw Error(ErrorKind::kRefused, base::tr("command {0} changed more than match {1}: it {2}",
+                                            command.command.number, match, command.what))
       .remedy(whole_remedy(reader, on_stack, reversal));
 }
 
@@ -75,7 +75,8 @@ void run(Reversal reversal, const Options& options, const WriteAccess& writing) 
   if (options.login)
     return undo_by({*options.login, options.since, options.forwarded, options.yes, format}, writing);
   if (options.since || options.forwarded)
-    throw Error(ErrorKind::kUsage, "--since and --forwarded belong to --by").remedy("add --by LOGIN");
+    throw Error(ErrorKind::kUsage, base::tr("--since and --forwarded belong to --by"))
+        .remedy(base::tr("add --by LOGIN"));
   const std::int64_t count = options.count ? number_in_range(*options.count, 1, kMostCommands, "N") : 1;
   storage::Store store = writing.open();
   std::optional<std::int64_t> match;
@@ -120,8 +121,8 @@ void describe(Command& command, Reversal reversal, const std::shared_ptr<Options
   command.flag("--yes", options->yes, "do not ask");
   options->format.add_to(command);
   const char* verb = is_undo(reversal) ? "undo" : "redo";
-  command.example(fmt::format("chapeau {}", verb));
-  command.example(fmt::format("chapeau {} 2 -m 1 --yes --format json", verb));
+  command.example(base::tr("chapeau {0}", verb));
+  command.example(base::tr("chapeau {0} 2 -m 1 --yes --format json", verb));
   if (is_undo(reversal)) {
     command.example("chapeau undo --by mallory");
     command.example("chapeau undo --by mallory --since '2026-11-01 20:00' --forwarded");
@@ -167,11 +168,11 @@ FoundCommands find_commands(Reader& reader, Reversal reversal, std::optional<std
     const std::string all = match ? fmt::format("{} -m {}", there, *match) : fmt::format("{}", there);
     if (is_undo(reversal))
       throw Error(ErrorKind::kRefused,
-                  base::plural(there, "you can undo only {} command", "you can undo only {} commands"))
-          .remedy(fmt::format("run 'chapeau undo {}'", all));
+                  base::tr_n(there, "you can undo only {} command", "you can undo only {} commands"))
+          .remedy(base::tr("run 'chapeau undo {0}'", all));
     throw Error(ErrorKind::kRefused,
-                base::plural(there, "you can redo only {} command", "you can redo only {} commands"))
-        .remedy(fmt::format("run 'chapeau redo {}'", all));
+                base::tr_n(there, "you can redo only {} command", "you can redo only {} commands"))
+        .remedy(base::tr("run 'chapeau redo {0}'", all));
   }
   return found;
 }

@@ -8,6 +8,7 @@
 #include "base/error.hpp"
 #include "base/suggest.hpp"
 #include "base/text.hpp"
+#include "base/translation.hpp"
 #include "base/typed_command.hpp"
 #include "cli/commands/undo.hpp"
 #include "report/login_undo.hpp"
@@ -34,8 +35,8 @@ base::Timestamp read_time(const std::string& text) {
   const int hour = is_whole ? number(11) : 0, minute = is_whole ? number(14) : 0;
   const bool has_time = is_whole && hour < 24 && minute < 60;
   if (!base::is_date(day) || (text.size() != 10 && !has_time))
-    throw Error(ErrorKind::kData, fmt::format("'{}' is not a time", base::printable(text)))
-        .remedy("write --since 2026-11-01, or --since '2026-11-01 20:00'");
+    throw Error(ErrorKind::kData, base::tr("'{0}' is not a time", base::printable(text)))
+        .remedy(base::tr("write --since 2026-11-01, or --since '2026-11-01 20:00'"));
   std::tm local{};
   local.tm_year = std::stoi(day.substr(0, 4)) - 1900;
   local.tm_mon = std::stoi(day.substr(5, 2)) - 1;
@@ -74,7 +75,7 @@ void require_known(Reader& reader, const std::string& login) {
   const std::vector<std::string> logins = storage::known_logins(reader);
   if (std::find(logins.begin(), logins.end(), login) != logins.end()) return;
   const std::string meant = base::did_you_mean(login, logins);
-  throw Error(ErrorKind::kNotThere, fmt::format("nothing came from a login {}", base::shell_word(login)))
+  throw Error(ErrorKind::kNotThere, base::tr("nothing came from a login {0}", base::shell_word(login)))
       .remedy(meant.empty() ? "'chapeau log' says where each command came from" : meant);
 }
 
@@ -102,8 +103,8 @@ void undo_by(const LoginOptions& options, const WriteAccess& writing) {
   std::string printed, warnings;
   store.write("undo", now, [&](storage::Transaction& transaction) {
     if (transaction.undo_by(options.login, since, options.forwarded) != shown)
-      throw Error(ErrorKind::kRefused, "another command changed the file in the meantime")
-          .remedy("look at what it would undo, and try again if you still want to");
+      throw Error(ErrorKind::kRefused, base::tr("another command changed the file in the meantime"))
+          .remedy(base::tr("look at what it would undo, and try again if you still want to"));
     printed = options.format == Format::kText ? report::login_undo_text(transaction, text, style)
                                               : json_document(report::login_undo_json(text));
     warnings = report::undone_warnings(transaction, text.undone);

@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include "base/error.hpp"
+#include "base/translation.hpp"
 #include "cli/args/new_match.hpp"
 #include "cli/commands/match_changes.hpp"
 #include "cli/commands/undo.hpp"
@@ -123,8 +124,8 @@ NumberedMatch ActionRunner::match_now(storage::Reader& reader) const {
   const std::int64_t number = session_.match().number;
   auto match = reader.match(number);
   if (!match)
-    throw Error(ErrorKind::kNotThere, fmt::format("match {} is gone: its start was undone", number))
-        .remedy("'chapeau redo' restores it");
+    throw Error(ErrorKind::kNotThere, base::tr("match {0} is gone: its start was undone", number))
+        .remedy(base::tr("'chapeau redo' restores it"));
   return std::move(*match);
 }
 
@@ -160,9 +161,9 @@ void ActionRunner::refuse_if_begun_elsewhere(storage::Reader& reader) {
     if (!match::find_seat(begun->record.match.players, name)) return;
   newest_ = *number;
   throw Error(ErrorKind::kRefused,
-              fmt::format("another terminal began match {} of these players in the meantime", *number))
-      .remedy(fmt::format("look at 'chapeau sheet {}'; Enter once more records this in a match of its own",
-                          *number));
+              base::tr("another terminal began match {0} of these players in the meantime", *number))
+      .remedy(base::tr("look at 'chapeau sheet {0}'; Enter once more records this in a match of its own",
+                       *number));
 }
 
 std::optional<NumberedMatch> ActionRunner::write_line(
@@ -243,9 +244,9 @@ void ActionRunner::expect_as_shown(const match::Match& match, std::size_t index)
   const std::vector<match::Line>& shown = session_.match().record.match.lines;
   if (index < match.lines.size() && index < shown.size() && match.lines[index] == shown[index]) return;
   throw Error(ErrorKind::kRefused,
-              fmt::format("line {} of match {} was changed meanwhile", index + 1, session_.match().number))
-      .remedy(fmt::format("look at 'chapeau sheet {}', then correct the line with 'chapeau amend'",
-                          session_.match().number));
+              base::tr("line {0} of match {1} was changed meanwhile", index + 1, session_.match().number))
+      .remedy(base::tr("look at 'chapeau sheet {0}', then correct the line with 'chapeau amend'",
+                       session_.match().number));
 }
 
 void ActionRunner::amend(const EnteredHand& entered) {
@@ -289,8 +290,8 @@ void ActionRunner::undo() {
     note_revision(reader);
     if (changed(*now)) return;
     if (now->record.match.lines.empty())
-      throw Error(ErrorKind::kRefused, "there is nothing to undo in this match yet")
-          .remedy("'chapeau undo' undoes the start of the match");
+      throw Error(ErrorKind::kRefused, base::tr("there is nothing to undo in this match yet"))
+          .remedy(base::tr("'chapeau undo' undoes the start of the match"));
     found = commands::undo_commands::find_commands(reader, report::Reversal::kUndo, number, 1);
   });
   const report::Style style = writing_.output.style();
@@ -307,8 +308,8 @@ void ActionRunner::undo() {
       [&](storage::Reader& reader) {
         now = reader.match(number);
         if (!now)
-          throw Error(ErrorKind::kRefused, "the last command started the match")
-              .remedy("'chapeau undo' undoes it; e N corrects a line");
+          throw Error(ErrorKind::kRefused, base::tr("the last command started the match"))
+              .remedy(base::tr("'chapeau undo' undoes it; e N corrects a line"));
         text = report::undone_text(reader, report::Reversal::kUndo, found.commands, style);
         warnings = report::undone_warnings(reader, found.commands);
         note_revision(reader);

@@ -7,6 +7,7 @@
 #include "base/decimal.hpp"
 #include "base/error.hpp"
 #include "base/source_span.hpp"
+#include "base/translation.hpp"
 #include "match/note.hpp"
 
 namespace cli::play {
@@ -20,13 +21,13 @@ int read_adjusted_points(const std::string& line, const std::string& where, int 
   const base::SourceSpan text = base::trimmed(base::make_source_span(line, where));
   if (text.view().empty()) return 0;
   const auto points = base::parse_signed(text.view());
-  const std::string remedy = fmt::format("write a number from {} to {}, as -50", -most, most);
+  const std::string remedy = base::tr("write a number from {0} to {1}, as -50", -most, most);
   if (!points)
-    throw Error(ErrorKind::kData, fmt::format("'{}' is not a number of points", text.view()))
+    throw Error(ErrorKind::kData, base::tr("'{0}' is not a number of points", text.view()))
         .at(text.place())
         .remedy(remedy);
   if (*points < -most || *points > most)
-    throw Error(ErrorKind::kData, fmt::format("an adjustment of {} is too large", *points))
+    throw Error(ErrorKind::kData, base::tr("an adjustment of {0} is too large", *points))
         .at(text.place())
         .remedy(remedy);
   return static_cast<int>(*points);
@@ -35,7 +36,7 @@ int read_adjusted_points(const std::string& line, const std::string& where, int 
 }  // namespace
 
 std::string AdjustmentEntry::prompt() const {
-  return at_ < names_.size() ? fmt::format("{}, points (Enter: 0): ", names_[at_]) : "Reason: ";
+  return at_ < names_.size() ? base::tr("{0}, points (Enter: 0): ", names_[at_]) : "Reason: ";
 }
 
 std::string AdjustmentEntry::missing() const { return at_ < names_.size() ? names_[at_] : "the reason"; }
@@ -48,8 +49,8 @@ void AdjustmentEntry::take(const std::string& line, const std::string& where) {
     const auto& points = adjustment.points;
     if (at_ + 1 == names_.size() &&
         std::all_of(points.begin(), points.end(), [](int each) { return each == 0; }))
-      throw Error(ErrorKind::kData, "an adjustment of nothing but zeros changes nothing")
-          .remedy("type the points of a player, as -50; < goes back");
+      throw Error(ErrorKind::kData, base::tr("an adjustment of nothing but zeros changes nothing"))
+          .remedy(base::tr("type the points of a player, as -50; < goes back"));
   } else {
     adjustment.reason = match::read_note(line, where);
     match::check_adjustment(game_, names_, adjustment);

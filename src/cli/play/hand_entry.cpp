@@ -7,6 +7,7 @@
 #include "base/decimal.hpp"
 #include "base/error.hpp"
 #include "base/text.hpp"
+#include "base/translation.hpp"
 #include "cards/notation.hpp"
 
 namespace cli::play {
@@ -26,9 +27,9 @@ cards::Report split(const SourceSpan& line) {
   cards::Report text{.melds = line, .left = {line.source, line.end, line.end}};
   if (slash == std::string_view::npos) return text;
   if (const std::size_t second = view.find('/', slash + 1); second != std::string_view::npos)
-    throw Error(ErrorKind::kData, "a line has only one slash")
+    throw Error(ErrorKind::kData, base::tr("a line has only one slash"))
         .at({line.source->where, line.source->text, line.begin + second, line.begin + second + 1})
-        .remedy("write the cards laid down before it and the cards left in hand after it");
+        .remedy(base::tr("write the cards laid down before it and the cards left in hand after it"));
   text.melds.end = line.begin + slash;
   text.left.begin = line.begin + slash + 1;
   return text;
@@ -83,7 +84,8 @@ bool are_card_signs(const SourceSpan& line) {
 /// Refuses a command of the shell, as the screens of this program propose them.
 void refuse_command(const SourceSpan& line) {
   if (!base::fold_case(base::trimmed(line).view()).starts_with("chapeau ")) return;
-  throw Error(ErrorKind::kData, "this is a command for the shell").remedy("q leaves; type it there");
+  throw Error(ErrorKind::kData, base::tr("this is a command for the shell"))
+      .remedy(base::tr("q leaves; type it there"));
 }
 
 /// Refuses `NAME=…`, which the command line needs and a line at the table does not.
@@ -91,9 +93,9 @@ void refuse_name(const SourceSpan& line) {
   const std::string_view view = line.view();
   const std::size_t equals = view.find('=');
   if (equals == std::string_view::npos || equals == view.find_first_not_of(' ')) return;
-  throw Error(ErrorKind::kData, "leave out the name: the question names the player")
+  throw Error(ErrorKind::kData, base::tr("leave out the name: the question names the player"))
       .at({line.source->where, line.source->text, line.begin, line.begin + equals + 1})
-      .remedy("write only the cards; a score can begin with =, as in =280");
+      .remedy(base::tr("write only the cards; a score can begin with =, as in =280"));
 }
 
 }  // namespace
@@ -123,7 +125,8 @@ std::optional<Kind> HandEntry::kind_of(const SourceSpan& line) const {
                                       ? "this is a score, but the other players of this hand have cards"
                                       : "these are cards, but the other players of this hand have scores")
         .at(base::trimmed(line).place())
-        .remedy("Type every player as cards, or every player as a score. < goes back to the player before.");
+        .remedy(base::tr(
+            "Type every player as cards, or every player as a score. < goes back to the player before."));
   if (form || blank(line)) return form ? form : kind_;
   if (kind_) return kind_;
   const bool cards = can_be_cards(game_, line);
@@ -137,8 +140,8 @@ std::string HandEntry::doubt_about_kind(const SourceSpan& line) const {
   if (kind_ || blank(line) || kind_by_form(line.view())) return "";
   if (!can_be_cards(game_, line) || !can_be_score(game_, line)) return "";
   const std::string_view text = base::trimmed(line).view();
-  return usual_ == Kind::kPoints ? fmt::format("{0} was read as a score; for the cards type {0} /", text)
-                                 : fmt::format("{0} was read as cards; for the score {0} type ={0}", text);
+  return usual_ == Kind::kPoints ? base::tr("{0} was read as a score; for the cards type {0} /", text)
+                                 : base::tr("{0} was read as cards; for the score {0} type ={0}", text);
 }
 
 void HandEntry::read_cards(const std::vector<SourceSpan>& lines, const games::OutClaim& claim,
@@ -224,7 +227,7 @@ void HandEntry::take_over(DraftHand draft, std::vector<Seat> changed) {
 
 void HandEntry::put(Seat seat, const SourceSpan& line) {
   if (!base::is_utf8(line.view()))
-    throw Error(ErrorKind::kData, "the line is not UTF-8 text").at(line.place());
+    throw Error(ErrorKind::kData, base::tr("the line is not UTF-8 text")).at(line.place());
   refuse_command(line);
   refuse_name(line);
   const std::optional<Kind> kind = kind_of(line);

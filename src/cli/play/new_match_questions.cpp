@@ -6,6 +6,7 @@
 
 #include "base/error.hpp"
 #include "base/text.hpp"
+#include "base/translation.hpp"
 #include "cli/args/hands.hpp"
 #include "cli/args/options.hpp"
 #include "cli/play/typed_line.hpp"
@@ -68,7 +69,7 @@ std::optional<Question> NewMatchQuestions::question() const {
   switch (steps_[at_]) {
     case Step::kPlayers:
       question.prompt =
-          fmt::format("Player {}{}: ", players_.size() + 1, enough_players() ? " (Enter: no more)" : "");
+          base::tr("Player {0}{1}: ", players_.size() + 1, enough_players() ? " (Enter: no more)" : "");
       question.completions = known_;
       question.asks_name = true;
       question.help = "One name on each line. Two play Mille, three or four play Militaire.";
@@ -80,7 +81,7 @@ std::optional<Question> NewMatchQuestions::question() const {
           "chapeaux. 'chapeau rules' says how they count. Enter: you play for nothing.";
       break;
     case Step::kTarget:
-      question.prompt = fmt::format("To how many points (Enter: {}): ", options_.game.preset(game()).target);
+      question.prompt = base::tr("To how many points (Enter: {0}): ", options_.game.preset(game()).target);
       question.help = "Whoever has so many points at the end of a hand wins the match.";
       break;
     case Step::kDealer:
@@ -105,12 +106,13 @@ void NewMatchQuestions::end_players() {
 void NewMatchQuestions::add_player(const std::string& line) {
   if (line.empty()) {
     if (!enough_players())
-      throw Error(ErrorKind::kData, "the name is missing").remedy("type one name on each line");
+      throw Error(ErrorKind::kData, base::tr("the name is missing"))
+          .remedy(base::tr("type one name on each line"));
     return end_players();
   }
   if (enough_players() && is_no(line)) return end_players();
   if (line.find_first_not_of("0123456789.,- ") == std::string::npos)
-    throw Error(ErrorKind::kData, fmt::format("'{}' is not a name", line))
+    throw Error(ErrorKind::kData, base::tr("'{0}' is not a name", line))
         .remedy(enough_players() ? "press Enter if nobody else plays" : "type the name of a player");
   const std::string name = match::read_name(line);
   refuse_same_player(players_, name);
@@ -123,7 +125,8 @@ void NewMatchQuestions::go_back() {
   std::size_t before = at_;
   while (before > 0 && !is_asked(steps_[before - 1])) --before;
   if (before == 0)
-    throw Error(ErrorKind::kRefused, "there is no step before this one").remedy("Ctrl-D quits");
+    throw Error(ErrorKind::kRefused, base::tr("there is no step before this one"))
+        .remedy(base::tr("Ctrl-D quits"));
   at_ = before - 1;
   // Otherwise the list was ended by an empty line, and that question is asked again.
   if (steps_[at_] == Step::kPlayers && players_.size() == most_players()) players_.pop_back();

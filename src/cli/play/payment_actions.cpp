@@ -1,6 +1,7 @@
 #include <fmt/core.h>
 
 #include "base/error.hpp"
+#include "base/translation.hpp"
 #include "cli/commands/undo.hpp"
 #include "cli/play/action_runner.hpp"
 #include "match/deal.hpp"
@@ -31,8 +32,8 @@ void refuse_if_paid(storage::Reader& reader, const NumberedMatch& match, const s
     if (!ended || !other.at || other.at->seconds < ended->seconds || other.from != payment.from ||
         other.to != payment.to || other.amount != payment.amount || other.currency != payment.currency)
       continue;
-    throw Error(ErrorKind::kRefused, fmt::format("the match was paid by payment {} already", earlier.number))
-        .remedy(fmt::format("'chapeau drop-payment {}' takes that back; < goes back", earlier.number));
+    throw Error(ErrorKind::kRefused, base::tr("the match was paid by payment {0} already", earlier.number))
+        .remedy(base::tr("'chapeau drop-payment {0}' takes that back; < goes back", earlier.number));
   }
 }
 
@@ -97,7 +98,8 @@ void ActionRunner::undo_payment() {
           [&](storage::Reader& reader) {
             const auto after = storage::payment_with_id(reader, payment_->id);
             is_latest = !after || after->gone;
-            if (!is_latest) throw Error(ErrorKind::kRefused, "another command came after the payment");
+            if (!is_latest)
+              throw Error(ErrorKind::kRefused, base::tr("another command came after the payment"));
             text = report::undone_text(reader, report::Reversal::kUndo, found.commands, style);
           });
   } catch (const Error&) {
@@ -114,7 +116,7 @@ std::string ActionRunner::drop_payment() {
   writing_.open().write("drop-payment", storage::Now::read(), [&](storage::Transaction& transaction) {
     dropped.payment = storage::payment_with_id(transaction, payment_->id).value();
     if (dropped.payment.gone)
-      throw Error(ErrorKind::kRefused, fmt::format("payment {} is dropped already", dropped.payment.number));
+      throw Error(ErrorKind::kRefused, base::tr("payment {0} is dropped already", dropped.payment.number));
     transaction.enter(payment_->id, history::Pay{});
     dropped.payment.gone = true;
     const settlement::Debt debt = storage::money_of(dropped.payment).debt;

@@ -6,6 +6,7 @@
 
 #include "base/error.hpp"
 #include "base/text.hpp"
+#include "base/translation.hpp"
 #include "cli/args/hands.hpp"
 #include "cli/args/match_options.hpp"
 #include "cli/commands/match_changes.hpp"
@@ -104,7 +105,7 @@ Reply Session::answer_offer(const std::string& line) {
   }
   if (!is_yes(line))
     throw unexpected("a hand is waiting that was not finished", line)
-        .remedy("press Enter to go on with it, or type n to throw it away, q to leave and keep it");
+        .remedy(base::tr("press Enter to go on with it, or type n to throw it away, q to leave and keep it"));
   offered_.reset();
   begin_hand();
   const match::Match& match = match_.record.match;
@@ -148,7 +149,7 @@ Reply Session::answer_at_end(const std::string& line, const TypedLine& typed) {
     default: break;
   }
   throw unexpected("the match is over, so this is no answer", line)
-      .remedy("press Enter for another match, q to quit; ? lists what else there is");
+      .remedy(base::tr("press Enter for another match, q to quit; ? lists what else there is"));
 }
 
 Reply Session::obey(const TypedLine& typed) {
@@ -157,7 +158,8 @@ Reply Session::obey(const TypedLine& typed) {
     case TableCommand::kHelp: return {help_text()};
     case TableCommand::kSheet:
       if (!begun())
-        throw Error(ErrorKind::kNotThere, "there is no sheet yet: the match begins with its first line");
+        throw Error(ErrorKind::kNotThere,
+                    base::tr("there is no sheet yet: the match begins with its first line"));
       return {"", Action::kShowSheet};
     case TableCommand::kQuit: return {"", Action::kLeave};
     case TableCommand::kBack: return step_back(typed);
@@ -165,8 +167,8 @@ Reply Session::obey(const TypedLine& typed) {
     case TableCommand::kUndo:
       refuse_if_hand_begun("first go back over its lines with <; then u undoes the last saved hand");
       if (!begun())
-        throw Error(ErrorKind::kRefused, "there is nothing to undo in this match yet")
-            .remedy("q leaves, and no match is started");
+        throw Error(ErrorKind::kRefused, base::tr("there is nothing to undo in this match yet"))
+            .remedy(base::tr("q leaves, and no match is started"));
       return {"", Action::kUndo};
     case TableCommand::kNobody:
       return claim(entry().claimed().no_out ? games::OutClaim{} : games::OutClaim{std::nullopt, true});
@@ -183,7 +185,7 @@ Reply Session::obey(const TypedLine& typed) {
 
 void Session::refuse_if_hand_begun(const std::string& remedy) const {
   if (hand_begins()) return;
-  throw Error(ErrorKind::kRefused, fmt::format("{} is not finished", hand_name())).remedy(remedy);
+  throw Error(ErrorKind::kRefused, base::tr("{0} is not finished", hand_name())).remedy(remedy);
 }
 
 Reply Session::step_back(const TypedLine& back) {
@@ -196,11 +198,11 @@ Reply Session::step_back(const TypedLine& back) {
       if (step == 0 && asked && !back.argument.empty()) drafts()[*asked] = back.argument;
       drafts()[entry().next()] = std::move(taken);
     } else if (correction_) {
-      std::string text = fmt::format("Line {} is not changed.\n", correction_->index + 1);
+      std::string text = base::tr("Line {0} is not changed.\n", correction_->index + 1);
       correction_.reset();
       return {text + heading()};
     } else if (step == 0) {
-      throw Error(ErrorKind::kRefused, "there is no step before this one")
+      throw Error(ErrorKind::kRefused, base::tr("there is no step before this one"))
           .remedy(match_.record.match.lines.empty()
                       ? "q quits"
                       : "u undoes the last hand, e N corrects line N of the sheet");
@@ -211,7 +213,7 @@ Reply Session::step_back(const TypedLine& back) {
 
 std::pair<Seat, Seat> Session::seats_to_swap(const std::string& names) const {
   if (names_.size() == 2) return {0, 1};
-  const std::string example = fmt::format("for example: x {} {}", names_[0], names_[1]);
+  const std::string example = base::tr("for example: x {0} {1}", names_[0], names_[1]);
   std::optional<Error> problem;
   for (std::size_t space = names.find(' '); space != std::string::npos; space = names.find(' ', space + 1)) {
     try {
@@ -223,7 +225,8 @@ std::pair<Seat, Seat> Session::seats_to_swap(const std::string& names) const {
     }
   }
   if (problem) throw *problem;
-  throw Error(ErrorKind::kData, "name the two players whose lines are to be swapped").remedy(example);
+  throw Error(ErrorKind::kData, base::tr("name the two players whose lines are to be swapped"))
+      .remedy(example);
 }
 
 Reply Session::swap_lines(const std::string& names, const std::string& standing) {
@@ -236,8 +239,8 @@ Reply Session::swap_lines(const std::string& names, const std::string& standing)
     if (!tried.has(seat) && asks_) tried.put(seat, base::make_source_span(correction_->drafts[seat]));
   if (!tried.has(one) && !tried.has(other))
     throw Error(ErrorKind::kRefused,
-                fmt::format("neither {} nor {} has a line yet", names_[one], names_[other]))
-        .remedy("type a line first; x then makes it the other player's");
+                base::tr("neither {0} nor {1} has a line yet", names_[one], names_[other]))
+        .remedy(base::tr("type a line first; x then makes it the other player's"));
   tried.exchange(one, other);
   entry() = std::move(tried);
   drafts()[one].clear();
@@ -257,7 +260,7 @@ Reply Session::claim(const games::OutClaim& claim) {
   entry().claim(claim);
   if (!asks_) return {};
   std::string text = claim.no_out    ? "Nobody went out.\n"
-                     : claim.out     ? fmt::format("{} went out.\n", names_[*claim.out])
+                     : claim.out     ? base::tr("{0} went out.\n", names_[*claim.out])
                      : nobody_before ? "Somebody went out.\n"
                                      : "Who went out is not known.\n";
   return {text + (entry().whole() ? before_confirming(claim.no_out != nobody_before) : "")};
@@ -266,20 +269,19 @@ Reply Session::claim(const games::OutClaim& claim) {
 Reply Session::name_dealer(const std::string& name) {
   if (over() && !correction_) refuse_if_over(match_);
   if (name.empty())
-    throw Error(ErrorKind::kData, "the name of the dealer is missing")
-        .remedy(fmt::format("for example: d {}", names_.back()));
+    throw Error(ErrorKind::kData, base::tr("the name of the dealer is missing"))
+        .remedy(base::tr("for example: d {0}", names_.back()));
   const Seat seat = seat_of(match_.record.match.players, name, "");
   (correction_ ? correction_->dealer : dealer_) = seat;
-  return {asks_ ? fmt::format("{} dealt {}.\n", names_[seat], hand_name()) : ""};
+  return {asks_ ? base::tr("{0} dealt {1}.\n", names_[seat], hand_name()) : ""};
 }
 
 /// A line that is refused only for what was said of who went out says how to take that back.
 void Session::explain_by_claim(Error& error, const base::SourceSpan& line) const {
   if (!entry().fits_without_claim(entry().next(), line)) return;
   const games::OutClaim& claim = entry().claimed();
-  error.remedy(claim.no_out
-                   ? "you said that nobody went out; n takes that back"
-                   : fmt::format("you said that {} went out; o takes that back", names_[*claim.out]));
+  error.remedy(claim.no_out ? "you said that nobody went out; n takes that back"
+                            : base::tr("you said that {0} went out; o takes that back", names_[*claim.out]));
 }
 
 Reply Session::take_report(const std::string& line, const std::string& where) {
@@ -305,7 +307,7 @@ Reply Session::take_report(const std::string& line, const std::string& where) {
       entry().take_last();
       throw Error(ErrorKind::kData, nobody_out)
           .at({where, line, 0, line.size()})
-          .remedy("if nobody went out, write the line 'nobody' before this hand");
+          .remedy(base::tr("if nobody went out, write the line 'nobody' before this hand"));
     }
     return entered();
   }
@@ -316,8 +318,8 @@ Reply Session::take_report(const std::string& line, const std::string& where) {
 
 Reply Session::take_confirmation(const std::string& line) {
   if (is_yes(line)) return entered();
-  throw unexpected(fmt::format("{} is typed, but not saved yet", hand_name()), line)
-      .remedy("press Enter alone to save it, or type < to go back to the last player's line");
+  throw unexpected(base::tr("{0} is typed, but not saved yet", hand_name()), line)
+      .remedy(base::tr("press Enter alone to save it, or type < to go back to the last player's line"));
 }
 
 /// The action for a hand that is whole.
@@ -333,7 +335,7 @@ std::string Session::recorded(const report::AddedHand& added) {
   match_ = added.match;
   begin_hand();
   if (!asks_) return report::added_hand_text(added, style_);
-  return (begins ? fmt::format("Recorded. This is match {}.\n", match_.number) : "Recorded.\n") +
+  return (begins ? base::tr("Recorded. This is match {0}.\n", match_.number) : "Recorded.\n") +
          (over() ? "\n" + report::added_result_text(match_, style_) + "\n" : "") + heading();
 }
 
@@ -360,15 +362,15 @@ std::string Session::changed_meanwhile(NumberedMatch match) {
   match_ = std::move(match);
   begin_hand();
   std::string text = report::paint(
-      fmt::format("Another command changed match {} in the meantime; nothing was recorded.", match_.number),
+      base::tr("Another command changed match {0} in the meantime; nothing was recorded.", match_.number),
       report::Tone::kBold, style_);
   text += "\n" + paragraph(report::status_text(report::printable(match_)));
   if (over()) return text + (kept.empty() ? "" : paragraph(kept)) + heading();
   if (!match_.standing.lines.empty() && match_.standing.lines.back().hand) {
     const auto& last = std::get<match::Hand>(match_.record.match.lines.back().what);
-    text += paragraph(
-        fmt::format("Its last line, {}: {}", match_.record.match.lines.size(),
-                    report::reported_text(last.reported, *match_.standing.lines.back().hand, names_)));
+    text +=
+        paragraph(base::tr("Its last line, {0}: {1}", match_.record.match.lines.size(),
+                           report::reported_text(last.reported, *match_.standing.lines.back().hand, names_)));
   }
   dealer_ = dealer;
   if (!typed) return text + heading();
@@ -379,7 +381,7 @@ std::string Session::changed_meanwhile(NumberedMatch match) {
   hand_.claim(typed->claim);
   if (!hand_.whole()) return text + heading();
   return text +
-         report::paint(fmt::format("As {} what you typed comes to:", hand_name()), report::Tone::kBold,
+         report::paint(base::tr("As {0} what you typed comes to:", hand_name()), report::Tone::kBold,
                        style_) +
          "\n" + before_confirming(true);
 }

@@ -1,6 +1,7 @@
 #include <fmt/core.h>
 
 #include "base/error.hpp"
+#include "base/translation.hpp"
 #include "base/typed_command.hpp"
 #include "cli/args/match_options.hpp"
 #include "cli/commands/match_changes.hpp"
@@ -26,12 +27,12 @@ bool Session::is_to_be_paid() const {
 
 Reply Session::begin_correction(const std::string& number) {
   const match::Match& match = match_.record.match;
-  if (match.lines.empty()) throw Error(ErrorKind::kNotThere, "there is no line to correct yet");
+  if (match.lines.empty()) throw Error(ErrorKind::kNotThere, base::tr("there is no line to correct yet"));
   const std::size_t index = line_of(match_, number.empty() ? fmt::format("{}", match.lines.size()) : number);
   const auto* hand = std::get_if<match::Hand>(&match.lines[index].what);
   if (hand == nullptr)
-    throw Error(ErrorKind::kRefused, fmt::format("line {} is an adjustment", index + 1))
-        .remedy(fmt::format("q leaves; with the right points this corrects it: {}", amend_command(index)));
+    throw Error(ErrorKind::kRefused, base::tr("line {0} is an adjustment", index + 1))
+        .remedy(base::tr("q leaves; with the right points this corrects it: {0}", amend_command(index)));
   LineCorrection correction{index, HandEntry(match.game, match.players, kind_of(hand->reported)), {}, {}};
   for (Seat seat = 0; seat < names_.size(); ++seat)
     correction.drafts.push_back(asks_ ? typed_again(hand->reported, seat) : "");
@@ -40,8 +41,8 @@ Reply Session::begin_correction(const std::string& number) {
   correction_ = std::move(correction);
   if (!asks_) return {};
   const match::LineStanding& line = match_.standing.lines[index];
-  return {paragraph(fmt::format("So far {} is: {}", hand_name(),
-                                report::reported_text(hand->reported, *line.hand, names_))) +
+  return {paragraph(base::tr("So far {0} is: {1}", hand_name(),
+                             report::reported_text(hand->reported, *line.hand, names_))) +
           paragraph("Change what is wrong; Enter leaves a line as it is.")};
 }
 
@@ -52,17 +53,17 @@ std::string Session::amend_command(std::size_t index) const {
   for (Seat seat = 0; seat < adjustment.points.size(); ++seat)
     if (adjustment.points[seat] != 0)
       words.push_back(fmt::format("{}={}", match_.record.match.players[seat], adjustment.points[seat]));
-  return base::typed_command(fmt::format("chapeau amend -m {} {}", match_.number, index + 1), words);
+  return base::typed_command(base::tr("chapeau amend -m {0} {1}", match_.number, index + 1), words);
 }
 
 match::Payout payout_or_refuse(const history::NumberedMatch& match) {
   if (match.standing.takes_a_hand())
-    throw Error(ErrorKind::kRefused, "the match is not over, so there is nothing to pay yet")
-        .remedy("p records the payment once it is over");
+    throw Error(ErrorKind::kRefused, base::tr("the match is not over, so there is nothing to pay yet"))
+        .remedy(base::tr("p records the payment once it is over"));
   const auto payout = history::settle(match).payout;
   if (!payout || payout->amount == 0 || !match.record.terms.stakes)
-    throw Error(ErrorKind::kRefused, "nothing is to be paid for this match")
-        .remedy("Enter begins another match, q quits");
+    throw Error(ErrorKind::kRefused, base::tr("nothing is to be paid for this match"))
+        .remedy(base::tr("Enter begins another match, q quits"));
   return *payout;
 }
 
@@ -100,9 +101,9 @@ Reply Session::take_adjustment(const std::string& line, const std::string& where
     if (!adjustment_->whole()) return {};
     if (asks_) return {adjusted_text()};
   } else if (!is_yes(line)) {
-    throw Error(ErrorKind::kData, "the adjustment is typed, but not saved yet")
+    throw Error(ErrorKind::kData, base::tr("the adjustment is typed, but not saved yet"))
         .at({"", line, 0, line.size()})
-        .remedy("press Enter alone to save it, or type < to go back");
+        .remedy(base::tr("press Enter alone to save it, or type < to go back"));
   }
   return {"", Action::kAdjust, {}, adjustment_->adjustment()};
 }
@@ -110,20 +111,21 @@ Reply Session::take_adjustment(const std::string& line, const std::string& where
 Reply Session::begin_payment() {
   const match::Payout payout = payout_or_refuse(match_);
   if (paid_)
-    throw Error(ErrorKind::kRefused, "the match is recorded as paid").remedy("u takes the payment back");
+    throw Error(ErrorKind::kRefused, base::tr("the match is recorded as paid"))
+        .remedy(base::tr("u takes the payment back"));
   const settlement::Currency& currency = match_.record.terms.stakes->currency;
   paying_ = true;
-  return {paragraph(fmt::format("{} pays {} {} {}.", names_[payout.from], names_[payout.to], currency.code,
-                                settlement::format_amount(payout.amount, currency)))};
+  return {paragraph(base::tr("{0} pays {1} {2} {3}.", names_[payout.from], names_[payout.to], currency.code,
+                             settlement::format_amount(payout.amount, currency)))};
 }
 
 Reply Session::answer_payment(const std::string& line) {
   if (is_yes(line)) return {"", Action::kPay};
   if (is_quit(line)) return {"", Action::kLeave};
   if (!is_no(line) && word_of(line) != "<")
-    throw Error(ErrorKind::kData, "the payment is not recorded yet")
+    throw Error(ErrorKind::kData, base::tr("the payment is not recorded yet"))
         .at({"", line, 0, line.size()})
-        .remedy("press Enter if it was paid, or type < to go back");
+        .remedy(base::tr("press Enter if it was paid, or type < to go back"));
   paying_ = false;
   return {"Nothing was recorded.\n" + heading()};
 }

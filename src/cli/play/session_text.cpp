@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include "base/text.hpp"
+#include "base/translation.hpp"
 #include "cli/args/match_options.hpp"
 #include "cli/commands/match_changes.hpp"
 #include "report/hand_text.hpp"
@@ -96,8 +97,8 @@ std::string Session::opening() const {
   if (over()) return text + report::added_result_text(match_, style_) + (asks_ ? "\n" : "") + heading();
   if (!match_.record.match.lines.empty())
     text +=
-        paragraph(fmt::format("{} so far: {}", report::hands_text(match_.record.match, match_.standing.hands),
-                              report::status_text(report::printable(match_))));
+        paragraph(base::tr("{0} so far: {1}", report::hands_text(match_.record.match, match_.standing.hands),
+                           report::status_text(report::printable(match_))));
   return text + (offered_ ? offer_text() : heading());
 }
 
@@ -214,7 +215,7 @@ std::string Session::before_confirming(bool with_hand) const {
   std::string text;
   if (!draft.nobody_out.empty()) {
     text += lines_text({draft.nobody_out});
-    text += report::paint(fmt::format("  Did nobody go out? Then {} counts like this:", hand_name()),
+    text += report::paint(base::tr("  Did nobody go out? Then {0} counts like this:", hand_name()),
                           report::Tone::kBold, style_) +
             "\n";
   }
@@ -223,7 +224,7 @@ std::string Session::before_confirming(bool with_hand) const {
   if (correction_) return text;
   const report::AddedHand added = as_if_added();
   if (const auto line = report::same_hand(added.match, added.match.record.match.lines.size() - 1))
-    text += lines_text({fmt::format("line {} is the same; did you enter this hand twice?", *line)});
+    text += lines_text({base::tr("line {0} is the same; did you enter this hand twice?", *line)});
   return text + paragraph(report::status_text(added.match));
 }
 
@@ -255,8 +256,8 @@ std::string Session::help_text() const {
   const games::GameInfo& info = games::info(match_.record.match.game);
   const bool two = names_.size() == 2;
   std::string text = paragraph(std::string(info.notation));
-  text += paragraph(fmt::format(
-      "Type one line for each player, without a name: {}. Or type the scores alone: {}; "
+  text += paragraph(base::tr(
+      "Type one line for each player, without a name: {0}. Or type the scores alone: {1}; "
       "write =255 where digits could be cards.",
       info.has_stars ? "KKK2 7777 / 4 9" : "777 456s / K", info.has_stars ? "280*, (45), 110, 0" : "85, 0"));
   if (info.may_be_left_out) text += paragraph("An empty line means that the player laid nothing down.");

@@ -9,6 +9,7 @@
 
 #include "base/error.hpp"
 #include "base/memory.hpp"
+#include "base/translation.hpp"
 #include "storage/store.hpp"
 
 namespace cli {
@@ -99,7 +100,8 @@ int run_and_report(const std::function<int(GlobalOptions&)>& program) {
   } catch (const std::exception& exception) {
     return report_error(
         base::Error(base::ErrorKind::kBug, std::string("this is a bug of chapeau: ") + exception.what())
-            .remedy("please report it with the command that you ran; 'chapeau sheet' shows what is recorded"),
+            .remedy(base::tr(
+                "please report it with the command that you ran; 'chapeau sheet' shows what is recorded")),
         options);
   }
 }

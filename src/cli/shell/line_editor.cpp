@@ -17,6 +17,7 @@
 #include "base/error.hpp"
 #include "base/file.hpp"
 #include "base/text.hpp"
+#include "base/translation.hpp"
 
 namespace cli {
 namespace {
@@ -172,8 +173,8 @@ class LineEditor::Editor {
     edit_ = el_init("chapeau", stdin, stdout, stderr);
     history_ = history_init();
     if (edit_ == nullptr || history_ == nullptr)
-      throw base::Error(base::ErrorKind::kInputOutput, "the terminal cannot be used for editing")
-          .remedy("set TERM=dumb to go on without it");
+      throw base::Error(base::ErrorKind::kInputOutput, base::tr("the terminal cannot be used for editing"))
+          .remedy(base::tr("set TERM=dumb to go on without it"));
     HistEvent event{};
     history(history_, &event, H_SETSIZE, kLinesKept);
     history(history_, &event, H_SETUNIQUE, 1);

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "base/text.hpp"
+#include "base/translation.hpp"
 #include "cli/command_line.hpp"
 #include "cli/program.hpp"
 #include "cli/shell/exit_code.hpp"
@@ -82,11 +83,11 @@ std::string lines_of(std::string_view text) {
 std::string bold(std::string_view text) { return "\\fB" + escaped(text) + "\\fR"; }
 std::string italic(std::string_view text) { return "\\fI" + escaped(text) + "\\fR"; }
 
-std::string section(std::string_view title) { return fmt::format(".SH {}\n", title); }
-std::string subsection(std::string_view title) { return fmt::format(".SS {}\n", escaped(title)); }
+std::string section(std::string_view title) { return base::tr(".SH {0}\n", title); }
+std::string subsection(std::string_view title) { return base::tr(".SS {0}\n", escaped(title)); }
 
 std::string tagged(const std::string& tag, std::string_view text) {
-  return fmt::format(".TP\n{}\n{}", tag, lines_of(text));
+  return base::tr(".TP\n{0}\n{1}", tag, lines_of(text));
 }
 
 std::string paragraph(std::string_view text) { return ".PP\n" + lines_of(text); }
@@ -186,7 +187,7 @@ std::string man_page(const ProgramDescription& program, const std::string& day) 
   for (char& c : title)
     if (c >= 'a' && c <= 'z') c -= 'a' - 'A';
   std::string text = ".\\\" Made by the program itself from its help: chapeau man\\-page.\n";
-  text += fmt::format(".TH {} 1 {} \"{} {}\"\n", title, day, program.name, program.version);
+  text += base::tr(".TH {0} 1 {1} \"{2} {3}\"\n", title, day, program.name, program.version);
   text += section("NAME") + escaped(program.name) + " \\- " + escaped(one_line(program)) + "\n";
   text += section("SYNOPSIS") + bold(program.name) + " [" + italic("OPTIONS") + "] " + italic("COMMAND") +
           " [" + italic("ARGUMENTS") + "]\n";

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "base/text.hpp"
+#include "base/translation.hpp"
 #include "cli/shell/terminal.hpp"
 
 namespace cli {
@@ -54,9 +55,9 @@ void Progress::show(std::string_view what, std::int64_t done, std::int64_t total
   if (now - begun_ < kSecond || now - last_ < kBetween) return;
   last_ = now;
   std::string line =
-      total > 0 ? fmt::format("{} of {} {}", done, total, what) : fmt::format("{} {}", done, what);
+      total > 0 ? base::tr("{0} of {1} {2}", done, total, what) : fmt::format("{} {}", done, what);
   if (const std::int64_t since = now - part_begun_; since >= kBetween)
-    line += fmt::format(", {} a second", done * kSecond / since);
+    line += base::tr(", {0} a second", done * kSecond / since);
   line = base::first_columns(line, width_ - 1);
   const std::size_t columns = base::display_width(line);
   write_("\r" + line + std::string(shown_ > columns ? shown_ - columns : 0, ' '));

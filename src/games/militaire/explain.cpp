@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include "base/text.hpp"
+#include "base/translation.hpp"
 #include "games/militaire/scoring.hpp"
 
 namespace games::militaire {
@@ -17,7 +18,7 @@ std::string sum_text(const cards::CardList& cards) {
 }
 
 std::string meld_name(const Meld& meld) {
-  return fmt::format("{} of {}", to_string(meld.kind), meld.cards.size());
+  return base::tr("{0} of {1}", to_string(meld.kind), meld.cards.size());
 }
 
 }  // namespace
@@ -57,7 +58,7 @@ std::vector<ScoringStep> scoring_steps(const Hand& hand, Seat seat, const Names&
     for (const Meld& meld : entry.melds)
       steps.push_back({meld_name(meld), "bonus", meld_bonus(meld), false, ""});
     steps.back().rule =
-        fmt::format("{} ended the round with {}, which has a bonus", names.at(seat), *contract_of(entry));
+        base::tr("{0} ended the round with {1}, which has a bonus", names.at(seat), *contract_of(entry));
     if (!entry.left.empty())
       steps.push_back({left_text(entry, writing), "not used", -penalty(entry, ended), false,
                        "the card of the seven that was not used is taken off"});
@@ -77,9 +78,9 @@ std::string summary(const Hand& hand, Seat seat, cards::Writing writing) {
     melds.push_back(fmt::format("{} {}", cards::to_text(meld.cards, writing), meld_points(meld)));
   std::string text = melds.empty() ? "nothing laid down" : base::join(melds, " + ");
   if (ended) {
-    text += fmt::format(", {}: {} more", *contract_of(entry), bonus(entry, ended));
+    text += base::tr(", {0}: {1} more", *contract_of(entry), bonus(entry, ended));
     if (!entry.left.empty())
-      text += fmt::format(", less {} for {}", penalty(entry, ended), left_text(entry, writing));
+      text += base::tr(", less {0} for {1}", penalty(entry, ended), left_text(entry, writing));
   }
   if (ended || entry.melds.size() > 1) text += fmt::format(" = {}", score(entry, ended));
   return text;

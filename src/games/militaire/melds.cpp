@@ -11,8 +11,8 @@
 
 #include "base/error.hpp"
 #include "base/inline_vector.hpp"
-#include "base/plural.hpp"
 #include "base/text.hpp"
+#include "base/translation.hpp"
 #include "games/militaire/contracts.hpp"
 
 namespace games::militaire {
@@ -52,7 +52,7 @@ Meld read_set(const Group& group) {
   if (group.tokens.size() > kLargestSet)
     throw refuse(
         group.text,
-        fmt::format("{} has {} cards, and a set has three or four", group.text.view(), group.tokens.size()),
+        base::tr("{0} has {1} cards, and a set has three or four", group.text.view(), group.tokens.size()),
         "there are four cards of a rank, and the joker stands for one of them");
   Meld set{MeldKind::kSet, {}};
   cards::append_cards(group.tokens, set.cards);
@@ -64,16 +64,16 @@ void check_suits(const Tokens& naturals, const cards::ReportWording& wording) {
   for (const Token& token : naturals) {
     if (!token.card.suit)
       throw refuse(
-          token.text, fmt::format("the {} of a run needs its suit", cards::to_text(token.card.rank)),
+          token.text, base::tr("the {0} of a run needs its suit", cards::to_text(token.card.rank)),
           "write the suit after each card, or once after the last, 4567s; a set is of one rank; put a space "
           "between melds");
     if (token.card.suit != naturals.front().card.suit)
       throw refuse(
           token.text,
-          fmt::format("a run is of one suit, and this {} is of {}", cards::to_text(token.card.rank),
-                      cards::plural(*token.card.suit)),
-          fmt::format("look again at this card: put a space between melds, and write cards left in hand {}",
-                      wording.left));
+          base::tr("a run is of one suit, and this {0} is of {1}", cards::to_text(token.card.rank),
+                   cards::plural(*token.card.suit)),
+          base::tr("look again at this card: put a space between melds, and write cards left in hand {0}",
+                   wording.left));
   }
 }
 
@@ -101,22 +101,21 @@ void check_ranks(const Group& group, const Tokens& ascending, bool joker) {
     if (between < 0)
       throw refuse(
           ascending[i].text,
-          fmt::format("the {} is in the pack once, and is here twice", cards::describe(ascending[i].card)),
+          base::tr("the {0} is in the pack once, and is here twice", cards::describe(ascending[i].card)),
           "look again at the cards on the table");
     missing += between;
   }
   if (missing <= (joker ? 1 : 0)) return;
   if (would_turn_the_corner(ascending, joker))
-    throw refuse(group.text, fmt::format("{} goes on past the king: the ace is low", group.text.view()),
+    throw refuse(group.text, base::tr("{0} goes on past the king: the ace is low", group.text.view()),
                  "a run ends with the king; the ace goes before the 2 only");
   if (joker)
-    throw refuse(
-        group.text,
-        fmt::format("the joker fits nowhere in {}: {} cards are missing", group.text.view(), missing),
-        "a run is cards of one suit in a row, and the joker stands for one of them");
+    throw refuse(group.text,
+                 base::tr("the joker fits nowhere in {0}: {1} cards are missing", group.text.view(), missing),
+                 "a run is cards of one suit in a row, and the joker stands for one of them");
   throw refuse(group.text,
-               base::plural(missing, "{1} is not in a row: {0} card is missing",
-                            "{1} is not in a row: {0} cards are missing", group.text.view()),
+               base::tr_n(missing, "{1} is not in a row: {0} card is missing",
+                          "{1} is not in a row: {0} cards are missing", group.text.view()),
                "a run is three or more cards of one suit in a row, a set three or four of one rank");
 }
 
@@ -147,7 +146,7 @@ Meld read_run(const Group& group, const cards::ReportWording& wording) {
   Meld run{MeldKind::kRun, {}};
   cards::append_cards(naturals, run.cards);
   if (joker && !place_joker(run.cards))
-    throw refuse(group.text, fmt::format("the joker fits nowhere in {}", group.text.view()),
+    throw refuse(group.text, base::tr("the joker fits nowhere in {0}", group.text.view()),
                  "the run is complete from ace to king");
   return run;
 }
@@ -159,8 +158,8 @@ Meld read_meld(const Group& group, const cards::ReportWording& wording) {
                  "check the cards on the table");
   if (group.tokens.size() < kSmallestMeld)
     throw refuse(
-        group.text, fmt::format("{} is not a meld: a meld is three cards or more", group.text.view()),
-        fmt::format("write a meld in one piece, as 777 or 4567s, and cards left in hand {}", wording.left));
+        group.text, base::tr("{0} is not a meld: a meld is three cards or more", group.text.view()),
+        base::tr("write a meld in one piece, as 777 or 4567s, and cards left in hand {0}", wording.left));
   return is_of_one_rank(naturals) ? read_set(group) : read_run(group, wording);
 }
 
@@ -196,8 +195,8 @@ void read_entry(const std::string& name, const cards::Report& report, const card
   }
   if (const std::size_t cards = melds.tokens().size() + left.tokens().size(); cards > kCardsDealt)
     throw refuse(first_too_many(melds, left).text,
-                 fmt::format("{} has {} cards, and a player has {}", name, cards, kCardsDealt),
-                 fmt::format("leave out the card that {} discarded last", name));
+                 base::tr("{0} has {1} cards, and a player has {2}", name, cards, kCardsDealt),
+                 base::tr("leave out the card that {0} discarded last", name));
   std::sort(entry.melds.begin(), entry.melds.end(), melds_before);
   cards::sort_for_printing(entry.left);
 }
@@ -206,7 +205,7 @@ void read_entry(const std::string& name, const cards::Report& report, const card
 std::string laid_text(const Entry& entry) {
   std::vector<std::string> melds;
   for (const Meld& meld : entry.melds)
-    melds.push_back(fmt::format("a {} of {}", to_string(meld.kind), meld.cards.size()));
+    melds.push_back(base::tr("a {0} of {1}", to_string(meld.kind), meld.cards.size()));
   return melds.empty() ? "nothing" : base::join_and(melds);
 }
 
@@ -239,7 +238,7 @@ Seats seats_that_meet_one(const Hand& hand) {
 }
 
 std::string meets_text(const Names& names, const Hand& hand, Seat seat) {
-  return fmt::format("{} meets a contract ({})", names[seat], *contract_of(hand.entries[seat]));
+  return base::tr("{0} meets a contract ({1})", names[seat], *contract_of(hand.entries[seat]));
 }
 
 /// Checks that no more than one player meets a contract.
@@ -258,10 +257,10 @@ void check_all_named(const Names& names, const Hand& hand, Seat seat,
   if (cards_laid(ended) + ended.left.size() < kCardsDealt)
     throw refuse(
         reports[seat].melds.ref(),
-        fmt::format("{} ended the round with {} cards laid down, and the seventh is not named", names[seat],
-                    cards_laid(ended)),
-        fmt::format("name it {}: its points are taken off{}", wording.left,
-                    wording.example(fmt::format(", as in '{}={} / K'", names[seat], melds_text(ended)))));
+        base::tr("{0} ended the round with {1} cards laid down, and the seventh is not named", names[seat],
+                 cards_laid(ended)),
+        base::tr("name it {0}: its points are taken off{1}", wording.left,
+                 wording.example(base::tr(", as in '{0}={1} / K'", names[seat], melds_text(ended)))));
 }
 
 /// Checks that exactly one player meets a contract, or with `no_out` nobody (L3), and that it is the player
@@ -281,18 +280,18 @@ void check_out(const Names& names, const Hand& hand, const std::vector<cards::Re
     const std::string one_run = as_one_run(hand.entries[seat]);
     throw refuse(
         reports[seat].melds.ref(),
-        fmt::format("{}{} laid down {}, which is no contract",
-                    claim.out ? "" : "nobody meets a contract: ", names[seat], laid_text(hand.entries[seat])),
-        one_run.empty() ? fmt::format("a contract is two sets, a run and a set, or a run of six or seven; if "
-                                      "nobody went out, use {}",
-                                      wording.no_out)
+        base::tr("{0}{1} laid down {2}, which is no contract",
+                 claim.out ? "" : "nobody meets a contract: ", names[seat], laid_text(hand.entries[seat])),
+        one_run.empty() ? base::tr("a contract is two sets, a run and a set, or a run of six or seven; if "
+                                   "nobody went out, use {0}",
+                                   wording.no_out)
                         : "if it was laid as one run, write " + one_run + " in one piece");
   }
   check_one_met_at_most(names, hand, met, reports);
   if (claim.out && *claim.out != met.front())
     throw Error(ErrorKind::kData,
-                fmt::format("the cards show that {} went out, not {}", names[met.front()], names[*claim.out]))
-        .remedy(fmt::format("leave out {}: the cards show it", wording.out));
+                base::tr("the cards show that {0} went out, not {1}", names[met.front()], names[*claim.out]))
+        .remedy(base::tr("leave out {0}: the cards show it", wording.out));
   check_all_named(names, hand, met.front(), reports, wording);
 }
 

@@ -1,6 +1,7 @@
 // The rules of Militaire in words, as `chapeau rules` prints them.
 #include <fmt/core.h>
 
+#include "base/translation.hpp"
 #include "games/militaire/game.hpp"
 #include "games/militaire/presets.hpp"
 
@@ -31,9 +32,9 @@ RuleSection the_pack() {
 
 RuleSection card_values() {
   return {"Card values",
-          {{fmt::format("Joker {}, {}, {}, {}.", card_points(cards::make_joker()),
-                        points("ace", cards::Rank::kAce), points("any of 2 to 9 counts", cards::Rank::kTwo),
-                        points("any of 10 to king", cards::Rank::kTen)),
+          {{base::tr("Joker {0}, {1}, {2}, {3}.", card_points(cards::make_joker()),
+                     points("ace", cards::Rank::kAce), points("any of 2 to 9 counts", cards::Rank::kTwo),
+                     points("any of 10 to king", cards::Rank::kTen)),
             kSource}}};
 }
 
@@ -66,29 +67,29 @@ RuleSection the_contracts() {
 }
 
 RuleSection the_score() {
-  return {"The score of a round",
-          {{"Every player scores the points of the cards laid down.", kSource},
-           {fmt::format(
-                "The player who ended the round adds {} for a set of 3, {} for a set of 4; {} for a run of "
-                "3, {} for one of 4, {} for one of 6, {} for one of 7.",
-                set_bonus(3), set_bonus(4), run_bonus(3), run_bonus(4), run_bonus(6), run_bonus(7)),
-            kSource},
-           {"If one card of the seven was not used, its value is taken off.", kSource},
-           {"The other players' cards in hand count nothing.",
-            "the source deducts only from the player who ended the round: decision L1"},
-           {fmt::format("A round of points only has whole numbers from {} to {}, and no stars; above "
-                        "{}, or more than one above {}, is a warning.",
-                        kLeastScore, kMostScore, kMostWithCards, kMostWithoutBonus),
-            "the card values"}}};
+  return {
+      "The score of a round",
+      {{"Every player scores the points of the cards laid down.", kSource},
+       {base::tr(
+            "The player who ended the round adds {0} for a set of 3, {1} for a set of 4; {2} for a run of "
+            "3, {3} for one of 4, {4} for one of 6, {5} for one of 7.",
+            set_bonus(3), set_bonus(4), run_bonus(3), run_bonus(4), run_bonus(6), run_bonus(7)),
+        kSource},
+       {"If one card of the seven was not used, its value is taken off.", kSource},
+       {"The other players' cards in hand count nothing.",
+        "the source deducts only from the player who ended the round: decision L1"},
+       {base::tr("A round of points only has whole numbers from {0} to {1}, and no stars; above "
+                 "{2}, or more than one above {3}, is a warning.",
+                 kLeastScore, kMostScore, kMostWithCards, kMostWithoutBonus),
+        "the card values"}}};
 }
 
 RuleSection the_finish() {
   return {
       "Running totals and the finish",
-      {{fmt::format(
-            "The first to reach the target, {} if no other was agreed, wins. Adjustments that follow a "
-            "round directly are judged with it.",
-            kTarget),
+      {{base::tr("The first to reach the target, {0} if no other was agreed, wins. Adjustments that follow a "
+                 "round directly are judged with it.",
+                 kTarget),
         "gamerules.com; on adjustments decision"},
        {"If several reach it in one round, the highest total wins; if the highest total is tied, all play "
         "on until one player is ahead, and any of them can win.",
@@ -128,14 +129,14 @@ Rulebook Game::rulebook() {
 std::vector<std::string> Game::reminder() {
   const auto value = [](cards::Rank rank) { return card_points({rank, {}}); };
   return {
-      fmt::format("Joker: {}; ace: {}; 2 to 9: {}; 10, J, Q, K: {}. Cards laid down count for everybody.",
-                  card_points(cards::make_joker()), value(cards::Rank::kAce), value(cards::Rank::kTwo),
-                  value(cards::Rank::kKing)),
-      fmt::format(
-          "The player who ended the round adds {} for a set of 3, {} for a set of 4; {} for a run of 3, {} "
-          "for one of 4, {} for one of 6, {} for one of 7; a card of the seven that was not used is "
-          "taken off.",
-          set_bonus(3), set_bonus(4), run_bonus(3), run_bonus(4), run_bonus(6), run_bonus(7))};
+      base::tr("Joker: {0}; ace: {1}; 2 to 9: {2}; 10, J, Q, K: {3}. Cards laid down count for everybody.",
+               card_points(cards::make_joker()), value(cards::Rank::kAce), value(cards::Rank::kTwo),
+               value(cards::Rank::kKing)),
+      base::tr("The player who ended the round adds {0} for a set of 3, {1} for a set of 4; {2} for a run of "
+               "3, {3} "
+               "for one of 4, {4} for one of 6, {5} for one of 7; a card of the seven that was not used is "
+               "taken off.",
+               set_bonus(3), set_bonus(4), run_bonus(3), run_bonus(4), run_bonus(6), run_bonus(7))};
 }
 
 }  // namespace games::militaire

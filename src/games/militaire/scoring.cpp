@@ -4,6 +4,7 @@
 
 #include "base/error.hpp"
 #include "base/text.hpp"
+#include "base/translation.hpp"
 
 namespace games::militaire {
 namespace {
@@ -14,11 +15,11 @@ using cards::Rank;
 
 void check_entry(const PointsEntry& entry, const std::string& name) {
   if (entry.stars != 0)
-    throw Error(ErrorKind::kData, fmt::format("{}'s score has a star, but Militaire has no stars", name))
-        .remedy("leave out the *");
+    throw Error(ErrorKind::kData, base::tr("{0}'s score has a star, but Militaire has no stars", name))
+        .remedy(base::tr("leave out the *"));
   if (entry.score < kLeastScore || entry.score > kMostScore)
-    throw Error(ErrorKind::kData, fmt::format("{} cannot have a score of {}", name, entry.score))
-        .remedy(fmt::format("a round of Militaire scores from {} to {}", kLeastScore, kMostScore));
+    throw Error(ErrorKind::kData, base::tr("{0} cannot have a score of {1}", name, entry.score))
+        .remedy(base::tr("a round of Militaire scores from {0} to {1}", kLeastScore, kMostScore));
 }
 
 /// Warns of several scores with a bonus: only the player who ended a round has one.
@@ -29,12 +30,12 @@ void warn_of_bonuses(const PointsHand& hand, const Names& names, std::vector<War
       with_bonus.push_back(names[seat]);
   const bool one_may_have = !hand.claim.out && !hand.claim.no_out;
   if (with_bonus.size() <= (one_may_have ? 1 : 0)) return;
-  const std::string what = fmt::format("{} {} more than {}", base::join_and(with_bonus),
-                                       with_bonus.size() == 1 ? "has" : "each have", kMostWithoutBonus);
+  const std::string what = base::tr("{0} {1} more than {2}", base::join_and(with_bonus),
+                                    with_bonus.size() == 1 ? "has" : "each have", kMostWithoutBonus);
   warnings.push_back({WarningCode::kScoreHigh, std::nullopt, 0, what,
-                      fmt::format("{}: seven cards are worth {} at most, and only the player who went out "
-                                  "has a bonus; check the scores",
-                                  what, kMostWithoutBonus)});
+                      base::tr("{0}: seven cards are worth {1} at most, and only the player who went out "
+                               "has a bonus; check the scores",
+                               what, kMostWithoutBonus)});
 }
 
 }  // namespace
@@ -113,9 +114,9 @@ ScoredHand score_points(const PointsHand& hand, const Names& names) {
     if (entry.score > kMostWithCards)
       scored.warnings.push_back(
           {WarningCode::kScoreHigh, seat, 0,
-           fmt::format("{} has more than {}", names.at(seat), kMostWithCards),
-           fmt::format(
-               "{} has {}, but a run from 7 to king that ends the round comes to {}; check the scores",
+           base::tr("{0} has more than {1}", names.at(seat), kMostWithCards),
+           base::tr(
+               "{0} has {1}, but a run from 7 to king that ends the round comes to {2}; check the scores",
                names.at(seat), entry.score, kMostWithCards)});
   }
   warn_of_bonuses(hand, names, scored.warnings);

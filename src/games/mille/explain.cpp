@@ -2,8 +2,8 @@
 
 #include <fmt/core.h>
 
-#include "base/plural.hpp"
 #include "base/text.hpp"
+#include "base/translation.hpp"
 #include "games/mille/scoring.hpp"
 
 namespace games::mille {
@@ -62,10 +62,9 @@ void add_term(std::vector<Term>& terms, Term term) {
 }
 
 std::string term_text(const Term& term) {
-  if (term.is_wild)
-    return base::plural(term.count, "{1} (wild 2)", "{0} cards of {1} (wild 2s)", term.points);
-  if (term.label.empty()) return base::plural(term.count, "{1}", "{0} cards of {1}", term.points);
-  return base::plural(term.count, "{1} ({2})", "{0} cards of {1} ({2})", term.points, term.label);
+  if (term.is_wild) return base::tr_n(term.count, "{1} (wild 2)", "{0} cards of {1} (wild 2s)", term.points);
+  if (term.label.empty()) return base::tr_n(term.count, "{1}", "{0} cards of {1}", term.points);
+  return base::tr_n(term.count, "{1} ({2})", "{0} cards of {1} ({2})", term.points, term.label);
 }
 
 std::string sum_text(const std::vector<Term>& terms) {
@@ -109,7 +108,7 @@ std::string left_sum(const Entry& entry, Writing writing) {
       same.push_back(entry.left[begin]);
       points += card_points(same.back());
     }
-    terms.push_back(fmt::format("{} for {}", points, cards::to_text(same, writing)));
+    terms.push_back(base::tr("{0} for {1}", points, cards::to_text(same, writing)));
   }
   return base::join(terms, ", ");
 }
@@ -118,8 +117,8 @@ ScoringStep set_step(const Set& set, Writing writing) {
   ScoringStep step{cards::to_text(set.cards, writing), set_sum(set, writing), set_points(set), false, ""};
   if (is_perfect(set)) {
     step.how = fmt::format("({}) {} 2", step.how, times_sign(writing));
-    step.rule = fmt::format("perfect set: all eight {} and no wild card count double, one star",
-                            cards::plural(set.rank));
+    step.rule = base::tr("perfect set: all eight {0} and no wild card count double, one star",
+                         cards::plural(set.rank));
   } else if (is_complete(set)) {
     step.rule = "eight of a rank with a wild 2 are not a perfect set";
   } else if (set.rank == Rank::kTwo) {
@@ -131,7 +130,7 @@ ScoringStep set_step(const Set& set, Writing writing) {
 /// "with both Q♠"; in letters "with both queens of spades", as "both Qs" would read as two queens.
 std::string both(const Card& card, Writing writing) {
   if (writing != Writing::kLetters) return "with both " + label(card, writing);
-  return fmt::format("with both {} of {}", cards::plural(card.rank), cards::plural(*card.suit));
+  return base::tr("with both {0} of {1}", cards::plural(card.rank), cards::plural(*card.suit));
 }
 
 /// What the points of a set include that its printed cards do not show.
@@ -178,17 +177,15 @@ std::vector<ScoringStep> scoring_steps(const Hand& hand, Seat seat, const Names&
         {left_text(entry, writing), "left in hand: " + left_sum(entry, writing), -points.held, false, ""});
   if (points.natural_out) {
     steps.push_back({"together", "", points.before_doubling, true, ""});
-    steps.push_back(
-        {"natural out",
-         fmt::format("{} {} {}", points.before_doubling, times_sign(writing), points.multiplier),
-         points.score, true,
-         fmt::format("{} is out with no wild 2 in any set: the whole score counts double, one star",
-                     names.at(seat))});
+    steps.push_back({"natural out",
+                     fmt::format("{} {} {}", points.before_doubling, times_sign(writing), points.multiplier),
+                     points.score, true,
+                     base::tr("{0} is out with no wild 2 in any set: the whole score counts double, one star",
+                              names.at(seat))});
   } else {
     std::string rule;
     if (points.out)
-      rule =
-          fmt::format("{} is out with a wild 2 in a set: no natural out, so the whole score is not doubled",
+      rule = base::tr("{0} is out with a wild 2 in a set: no natural out, so the whole score is not doubled",
                       names.at(seat));
     if (points.chapeau) rule = "a score below zero is a chapeau and is circled";
     if (hand.no_out && points.score < 0)
@@ -206,9 +203,9 @@ std::string summary(const Hand& hand, Seat seat, Writing writing) {
     text += fmt::format("{}{} {}{}", text.empty() ? "" : " + ", cards::to_text(set.cards, writing),
                         set_points(set), set_remark(set, writing));
   if (entry.sets.empty()) text = "nothing laid down";
-  if (!entry.left.empty()) text += fmt::format(", less {} for {}", points.held, left_text(entry, writing));
+  if (!entry.left.empty()) text += base::tr(", less {0} for {1}", points.held, left_text(entry, writing));
   if (entry.sets.size() != 1 || !entry.left.empty()) text += fmt::format(" = {}", points.before_doubling);
-  if (points.natural_out) text += fmt::format(", natural out, doubled: {}", points.score);
+  if (points.natural_out) text += base::tr(", natural out, doubled: {0}", points.score);
   if (points.stars > 0) text += fmt::format(", {}", base::count_of(points.stars, "star", "stars"));
   if (points.chapeau) text += ", a chapeau";
   return text;

@@ -1,6 +1,7 @@
 // The rules of Mille in words, as `chapeau rules` prints them.
 #include <fmt/core.h>
 
+#include "base/translation.hpp"
 #include "games/mille/game.hpp"
 #include "games/mille/presets.hpp"
 
@@ -16,7 +17,7 @@ RuleSection the_pack() {
           {{"Two players, two packs of 52 cards without jokers: every card is there twice, every rank eight "
             "times.",
             kAll},
-           {fmt::format("{} cards are dealt to each.", kCardsDealt), kAll},
+           {base::tr("{0} cards are dealt to each.", kCardsDealt), kAll},
            {"The deal alternates from hand to hand, from the first dealer named.", "Akagiri"},
            {"A hand may name another dealer, and it alternates on from there.", "decision"}}};
 }
@@ -24,14 +25,14 @@ RuleSection the_pack() {
 RuleSection card_values() {
   return {
       "Card values",
-      {{fmt::format("The queen of spades (Qs) {}, the jack of diamonds (Jd) {}.",
-                    card_points({cards::Rank::kQueen, cards::Suit::kSpades}),
-                    card_points({cards::Rank::kJack, cards::Suit::kDiamonds})),
+      {{base::tr("The queen of spades (Qs) {0}, the jack of diamonds (Jd) {1}.",
+                 card_points({cards::Rank::kQueen, cards::Suit::kSpades}),
+                 card_points({cards::Rank::kJack, cards::Suit::kDiamonds})),
         kTables},
-       {fmt::format("Any 2, wild or not, {}; aces {}; other kings, queens, jacks and tens {}; any of 3 "
-                    "to 9 counts {}.",
-                    card_points({cards::Rank::kTwo, {}}), card_points({cards::Rank::kAce, {}}),
-                    card_points({cards::Rank::kKing, {}}), card_points({cards::Rank::kThree, {}})),
+       {base::tr("Any 2, wild or not, {0}; aces {1}; other kings, queens, jacks and tens {2}; any of 3 "
+                 "to 9 counts {3}.",
+                 card_points({cards::Rank::kTwo, {}}), card_points({cards::Rank::kAce, {}}),
+                 card_points({cards::Rank::kKing, {}}), card_points({cards::Rank::kThree, {}})),
         kTables},
        {"Wikipedia's table of values is missing: under every preset these are the values.", "decision W1"}}};
 }
@@ -39,7 +40,7 @@ RuleSection card_values() {
 RuleSection the_sets() {
   return {
       "Sets",
-      {{fmt::format("A set is {} or more cards of one rank.", kSmallestSet), kAll},
+      {{base::tr("A set is {0} or more cards of one rank.", kSmallestSet), kAll},
        {"There are no runs.", "gamerules.com"},
        {"2s are wild: in a set of another rank a 2 stands for any card of it.", kAll},
        {"A set has at least one card of its own rank; any number of 2s may be with it.",
@@ -87,29 +88,29 @@ RuleSection what_must_hold() {
        {"A queen without a suit is not the queen of spades, and a jack without a suit not the jack of "
         "diamonds: there are six of each. A complete rank needs no suits.",
         "the pack"},
-       {fmt::format(
-            "A player who reports fewer than {} cards has forgotten some: there is a warning, and the hand "
+       {base::tr(
+            "A player who reports fewer than {0} cards has forgotten some: there is a warning, and the hand "
             "is recorded.",
             kCardsDealt),
         "decision M3"},
-       {fmt::format(
-            "A hand of points only has scores from {} to {} in steps of {}, and the player who is out has a "
-            "positive one.",
-            kLeastScore, kMostScore, kScoreStep),
+       {base::tr("A hand of points only has scores from {0} to {1} in steps of {2}, and the player who is "
+                 "out has a "
+                 "positive one.",
+                 kLeastScore, kMostScore, kScoreStep),
         "the card values"},
-       {fmt::format("There is a warning if that score (the best one, if nobody is named) is below {}, or, "
-                    "with a star, "
-                    "below {}; and if the two scores together are above {} or their stars more than {}.",
-                    kLeastOutScore, kLeastOutScoreWithStar, kMostScore, kMostStars),
+       {base::tr("There is a warning if that score (the best one, if nobody is named) is below {0}, or, "
+                 "with a star, "
+                 "below {1}; and if the two scores together are above {2} or their stars more than {3}.",
+                 kLeastOutScore, kLeastOutScoreWithStar, kMostScore, kMostStars),
         "the card values"}}};
 }
 
 RuleSection the_finish() {
   return {
       "Running totals and the finish",
-      {{fmt::format(
+      {{base::tr(
             "The game is over after the first hand that leaves the totals different and the larger at or "
-            "above the target, {} if no other was agreed. Adjustments that follow the hand directly are "
+            "above the target, {0} if no other was agreed. Adjustments that follow the hand directly are "
             "judged with it.",
             kTarget),
         std::string(kAll) + "; on adjustments decision"},
@@ -169,11 +170,12 @@ Rulebook Game::rulebook() {
 std::vector<std::string> Game::reminder() {
   const auto points = [](cards::Rank rank) { return card_points({rank, {}}); };
   return {
-      fmt::format("Q♠: {}; J♦: {}; 2: {}; ace: {}; other 10, J, Q, K: {}; 3 to 9: {}. Cards left in hand are "
-                  "taken off.",
-                  card_points({cards::Rank::kQueen, cards::Suit::kSpades}),
-                  card_points({cards::Rank::kJack, cards::Suit::kDiamonds}), points(cards::Rank::kTwo),
-                  points(cards::Rank::kAce), points(cards::Rank::kKing), points(cards::Rank::kThree)),
+      base::tr(
+          "Q♠: {0}; J♦: {1}; 2: {2}; ace: {3}; other 10, J, Q, K: {4}; 3 to 9: {5}. Cards left in hand are "
+          "taken off.",
+          card_points({cards::Rank::kQueen, cards::Suit::kSpades}),
+          card_points({cards::Rank::kJack, cards::Suit::kDiamonds}), points(cards::Rank::kTwo),
+          points(cards::Rank::kAce), points(cards::Rank::kKing), points(cards::Rank::kThree)),
       "Perfect set (all eight of a rank, no wild 2): its cards count twice, and a star. Natural out (out "
       "with no wild 2): the whole score counts twice, and a star.",
       "Below zero: a chapeau, in a circle."};

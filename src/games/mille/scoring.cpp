@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "base/error.hpp"
+#include "base/translation.hpp"
 
 namespace games::mille {
 namespace {
@@ -23,14 +24,14 @@ int sum_of(const cards::CardList& cards) {
 
 void check_range(const PointsEntry& entry, const std::string& name) {
   if (entry.score < kLeastScore || entry.score > kMostScore)
-    throw Error(ErrorKind::kData, fmt::format("{} cannot have a score of {}", name, entry.score))
-        .remedy(fmt::format("a hand of Mille scores from {} to {}", kLeastScore, kMostScore));
+    throw Error(ErrorKind::kData, base::tr("{0} cannot have a score of {1}", name, entry.score))
+        .remedy(base::tr("a hand of Mille scores from {0} to {1}", kLeastScore, kMostScore));
   if (entry.score % kScoreStep != 0)
-    throw Error(ErrorKind::kData, fmt::format("{} cannot have a score of {}", name, entry.score))
-        .remedy("every card is worth a multiple of 5, and so is every score");
+    throw Error(ErrorKind::kData, base::tr("{0} cannot have a score of {1}", name, entry.score))
+        .remedy(base::tr("every card is worth a multiple of 5, and so is every score"));
   if (entry.stars < 0 || entry.stars > kMostStars)
-    throw Error(ErrorKind::kData, fmt::format("{} cannot have {} stars in one hand", name, entry.stars))
-        .remedy(fmt::format("thirteen perfect sets and a natural out are {} stars", kMostStars));
+    throw Error(ErrorKind::kData, base::tr("{0} cannot have {1} stars in one hand", name, entry.stars))
+        .remedy(base::tr("thirteen perfect sets and a natural out are {0} stars", kMostStars));
 }
 
 void check_somebody_positive(const PointsHand& hand, const Names& names, Seat judged,
@@ -38,11 +39,11 @@ void check_somebody_positive(const PointsHand& hand, const Names& names, Seat ju
   if (hand.entries[judged].score > 0) return;
   if (hand.claim.out)
     throw Error(ErrorKind::kData,
-                fmt::format("{} went out, but has a score of {}", names[judged], hand.entries[judged].score))
+                base::tr("{0} went out, but has a score of {1}", names[judged], hand.entries[judged].score))
         .remedy(
-            fmt::format("the player who is out has a positive score: check the scores, or {}", wording.out));
-  throw Error(ErrorKind::kData, "nobody has a positive score, but the player who goes out has one")
-      .remedy(fmt::format("if nobody went out, use {}", wording.no_out));
+            base::tr("the player who is out has a positive score: check the scores, or {0}", wording.out));
+  throw Error(ErrorKind::kData, base::tr("nobody has a positive score, but the player who goes out has one"))
+      .remedy(base::tr("if nobody went out, use {0}", wording.no_out));
 }
 
 /// Warns of scores or stars that the two players cannot both have.
@@ -61,23 +62,22 @@ void warn_of_what_cannot_be_together(const PointsHand& hand, std::vector<Warning
     warnings.push_back({WarningCode::kScoreHigh, std::nullopt, 0, what, message});
   };
   if (score > most_score)
-    warn(fmt::format("the scores add up to more than {}", most_score),
-         no_out
-             ? fmt::format(
-                   "the scores add up to {}, but all cards of both packs laid down are worth {}; check "
-                   "the scores",
-                   score, most_score)
-             : fmt::format("the scores add up to {}, but all cards of both packs laid down in a natural out "
-                           "are worth {}; check the scores",
+    warn(base::tr("the scores add up to more than {0}", most_score),
+         no_out ? base::tr(
+                      "the scores add up to {0}, but all cards of both packs laid down are worth {1}; check "
+                      "the scores",
+                      score, most_score)
+                : base::tr("the scores add up to {0}, but all cards of both packs laid down in a natural out "
+                           "are worth {1}; check the scores",
                            score, most_score));
   if (stars > most_stars)
-    warn(fmt::format("more than {} stars in one hand", most_stars),
+    warn(base::tr("more than {0} stars in one hand", most_stars),
          no_out
-             ? fmt::format("{} stars in one hand, but thirteen perfect sets are {} stars; check the scores",
-                           stars, most_stars)
-             : fmt::format("{} stars in one hand, but thirteen perfect sets and a natural out are {} stars; "
-                           "check the scores",
-                           stars, most_stars));
+             ? base::tr("{0} stars in one hand, but thirteen perfect sets are {1} stars; check the scores",
+                        stars, most_stars)
+             : base::tr("{0} stars in one hand, but thirteen perfect sets and a natural out are {1} stars; "
+                        "check the scores",
+                        stars, most_stars));
 }
 
 /// Whether any set has a 2 as a wild card; natural 2s are none.

@@ -11,6 +11,7 @@
 #include "base/error.hpp"
 #include "base/inline_vector.hpp"
 #include "base/text.hpp"
+#include "base/translation.hpp"
 #include "base/typed_command.hpp"
 
 namespace games::mille {
@@ -33,10 +34,10 @@ std::string example(const std::string& name, const std::string& entry) {
 }
 
 [[noreturn]] void refuse_second_rank(const Token& token, Rank rank) {
-  throw Error(ErrorKind::kData, fmt::format("a set has one rank, but this {} is among {}",
-                                            cards::to_text(token.card.rank), cards::plural(rank)))
+  throw Error(ErrorKind::kData, base::tr("a set has one rank, but this {0} is among {1}",
+                                         cards::to_text(token.card.rank), cards::plural(rank)))
       .at(token.text.place())
-      .remedy("put a space between sets; Mille has no runs");
+      .remedy(base::tr("put a space between sets; Mille has no runs"));
 }
 
 /// The rank of a group that is a set by itself: that of its cards other than 2s, or the 2. Throws if it is no
@@ -50,10 +51,10 @@ Rank rank_of_set(const std::string& name, const Group& group, const cards::Repor
   }
   if (group.tokens.size() < kSmallestSet)
     throw Error(ErrorKind::kData,
-                fmt::format("{} is not a set: a set is three or more cards of one rank", group.text.view()))
+                base::tr("{0} is not a set: a set is three or more cards of one rank", group.text.view()))
         .at(group.text.place())
-        .remedy(fmt::format("write a set in one piece, as KKK2; write the cards left in hand {}{}",
-                            wording.left, wording.example(", as in " + example(name, "KKK2 / 4 9"))));
+        .remedy(base::tr("write a set in one piece, as KKK2; write the cards left in hand {0}{1}",
+                         wording.left, wording.example(", as in " + example(name, "KKK2 / 4 9"))));
   return rank;
 }
 
@@ -95,8 +96,8 @@ using JoinedGroups = std::span<const RankedGroup>;
 std::string remark_on_join(const std::string& name, const JoinedGroups& joined, const Set& set) {
   std::vector<std::string> parts;
   for (const RankedGroup& each : joined) parts.emplace_back(each.group->text.view());
-  return fmt::format("{}'s {} are one set: {}", name, base::join_and(parts),
-                     cards::to_text(set.cards, cards::Writing::kLetters));
+  return base::tr("{0}'s {1} are one set: {2}", name, base::join_and(parts),
+                  cards::to_text(set.cards, cards::Writing::kLetters));
 }
 
 /// Appends the set of these groups, and counts its cards.
@@ -117,10 +118,10 @@ void read_entry(const std::string& name, const cards::Report& report, const card
   const Groups groups = cards::read_groups(report.melds, notation);
   const Groups left = cards::read_groups(report.left, notation);
   if (groups.empty() && left.empty())
-    throw Error(ErrorKind::kData, fmt::format("{} has no sets and no cards left", name))
+    throw Error(ErrorKind::kData, base::tr("{0} has no sets and no cards left", name))
         .at(report.melds.place())
-        .remedy(fmt::format("write the cards left in hand {}{}", wording.left,
-                            wording.example(": " + example(name, "/ 4 9 9 K"))));
+        .remedy(base::tr("write the cards left in hand {0}{1}", wording.left,
+                         wording.example(": " + example(name, "/ 4 9 9 K"))));
   const RankedGroups ranked = sort_by_rank(name, groups, wording);
   entry.sets.reserve(ranked.size());
   for (const RankedGroup* first = ranked.begin(); first != ranked.end();) {
@@ -150,9 +151,9 @@ Seats seats_out(const Hand& hand) {
 /// Checks that no more than one player is out.
 void check_one_out_at_most(const Names& names, const Seats& out, const cards::ReportWording& wording) {
   if (out.size() <= 1) return;
-  throw Error(ErrorKind::kData, fmt::format("{} cannot both be out", base::join_and(names)))
-      .remedy(fmt::format("enter the cards that one of them had left {}{}", wording.left,
-                          wording.example(": " + example(names[out.back()], "AAA / 9 9 Jd 4"))));
+  throw Error(ErrorKind::kData, base::tr("{0} cannot both be out", base::join_and(names)))
+      .remedy(base::tr("enter the cards that one of them had left {0}{1}", wording.left,
+                       wording.example(": " + example(names[out.back()], "AAA / 9 9 Jd 4"))));
 }
 
 /// Checks that exactly one player is out, or with `no_out` nobody (M8), and that it is the player who was
@@ -162,22 +163,22 @@ void check_out(const Names& names, const Hand& hand, const OutClaim& claim,
   const Seats out = seats_out(hand);
   if (hand.no_out) {
     if (!out.empty())
-      throw Error(ErrorKind::kData, fmt::format("{0} has no card left, so {0} went out", names[out.front()]))
-          .remedy(fmt::format("{}, or enter the cards left {}", wording.ended_by(names[out.front()]),
-                              wording.left));
+      throw Error(ErrorKind::kData, base::tr("{0} has no card left, so {0} went out", names[out.front()]))
+          .remedy(base::tr("{0}, or enter the cards left {1}", wording.ended_by(names[out.front()]),
+                           wording.left));
     return;
   }
   if (out.empty())
     throw Error(ErrorKind::kData,
-                fmt::format("nobody went out: {} both have cards left", base::join_and(names)))
-        .remedy(fmt::format("enter the player who went out without cards {}{}; if nobody went out, use {}",
-                            wording.left, wording.example(": " + example(names.front(), "KKK")),
-                            wording.no_out));
+                base::tr("nobody went out: {0} both have cards left", base::join_and(names)))
+        .remedy(base::tr("enter the player who went out without cards {0}{1}; if nobody went out, use {2}",
+                         wording.left, wording.example(": " + example(names.front(), "KKK")),
+                         wording.no_out));
   check_one_out_at_most(names, out, wording);
   if (claim.out && *claim.out != out.front())
     throw Error(ErrorKind::kData,
-                fmt::format("the cards show that {} went out, not {}", names[out.front()], names[*claim.out]))
-        .remedy(fmt::format("leave out {}: the cards show it", wording.out));
+                base::tr("the cards show that {0} went out, not {1}", names[out.front()], names[*claim.out]))
+        .remedy(base::tr("leave out {0}: the cards show it", wording.out));
 }
 
 /// Parses the entries and checks that their cards come from one pack; who is out is not checked.

@@ -1,8 +1,8 @@
 #include <fmt/core.h>
 
 #include "base/error.hpp"
-#include "base/plural.hpp"
 #include "base/text.hpp"
+#include "base/translation.hpp"
 #include "base/typed_command.hpp"
 #include "cli/shell/progress.hpp"
 #include "hub/commands.hpp"
@@ -29,9 +29,9 @@ std::string contents_text(const LogStatus& log, std::int64_t going, std::int64_t
                           const std::vector<PushedLately>& first, const cli::HubArguments& arguments,
                           report::Style style) {
   std::string text =
-      report::paragraph(base::plural(going, "{1}'s log has {0} command from {2} on; files can use {3} of it.",
-                                     "{1}'s log has {0} commands from {2} on; files can use {3} of them.",
-                                     base::printable(log.login), arguments.from, usable),
+      report::paragraph(base::tr_n(going, "{1}'s log has {0} command from {2} on; files can use {3} of it.",
+                                   "{1}'s log has {0} commands from {2} on; files can use {3} of them.",
+                                   base::printable(log.login), arguments.from, usable),
                         style);
   report::Table table({{.align = report::Align::kRight}, {}, {.beside = 10}});
   for (const PushedLately& command : first)
@@ -40,26 +40,25 @@ std::string contents_text(const LogStatus& log, std::int64_t going, std::int64_t
                {base::printable(command.name)}});
   text += table.render(style);
   if (going > static_cast<std::int64_t>(first.size()))
-    text += fmt::format("  and {} more\n", going - static_cast<std::int64_t>(first.size()));
+    text += base::tr("  and {0} more\n", going - static_cast<std::int64_t>(first.size()));
   return text;
 }
 
 /// `stopped`: the right to write is gone already.
 Error refuse_usable(std::int64_t usable, const std::string& login, bool stopped) {
   const std::string text =
-      stopped
-          ? base::plural(usable,
-                         "files can use {0} of these commands, and it would go, too; nothing was removed, "
-                         "but {1} may only read now",
-                         "files can use {0} of these commands, and they would go, too; nothing was "
-                         "removed, but {1} may only read now",
-                         base::printable(login))
-          : base::plural(usable, "files can use {0} of these commands, and it would go, too",
-                         "files can use {0} of these commands, and they would go, too");
+      stopped ? base::tr_n(usable,
+                           "files can use {0} of these commands, and it would go, too; nothing was removed, "
+                           "but {1} may only read now",
+                           "files can use {0} of these commands, and they would go, too; nothing was "
+                           "removed, but {1} may only read now",
+                           base::printable(login))
+              : base::tr_n(usable, "files can use {0} of these commands, and it would go, too",
+                           "files can use {0} of these commands, and they would go, too");
   return Error(ErrorKind::kRefused, text)
-      .remedy(fmt::format("to take back what they did: chapeau undo {}; to remove them all the same: "
-                          "--usable",
-                          base::typed_option("--by", login)));
+      .remedy(base::tr("to take back what they did: chapeau undo {0}; to remove them all the same: "
+                       "--usable",
+                       base::typed_option("--by", login)));
 }
 
 }  // namespace
@@ -68,7 +67,7 @@ void run_drop(const cli::HubArguments& arguments, const cli::WriteAccess& writin
   Postgres server{Url(*arguments.url)};
   if (const std::string weakness = server.weakness(); !weakness.empty())
     writing.output.warn(
-        report::warning_line(fmt::format("the connection to the hub is not safe: {}", weakness)));
+        report::warning_line(base::tr("the connection to the hub is not safe: {0}", weakness)));
   cli::Progress progress;
   ClubScan scan(server, {std::nullopt, arguments.club}, progress.callback());
   progress.clear();
@@ -80,9 +79,9 @@ void run_drop(const cli::HubArguments& arguments, const cli::WriteAccess& writin
     throw Error(
         ErrorKind::kNotThere,
         log == nullptr || log->commands == 0
-            ? fmt::format("{} has no log in this club", base::printable(arguments.login))
-            : fmt::format("{}'s log has no command {}", base::printable(arguments.login), arguments.from))
-        .remedy("'chapeau hub status' lists the logs");
+            ? base::tr("{0} has no log in this club", base::printable(arguments.login))
+            : base::tr("{0}'s log has no command {1}", base::printable(arguments.login), arguments.from))
+        .remedy(base::tr("'chapeau hub status' lists the logs"));
   std::int64_t usable = scan.usable_from(arguments.login, arguments.from);
   if (usable > 0 && !arguments.drops_usable) throw refuse_usable(usable, arguments.login, false);
   if (!arguments.yes) {
@@ -109,12 +108,12 @@ void run_drop(const cli::HubArguments& arguments, const cli::WriteAccess& writin
                                                     {"removed", gone},
                                                     {"usable", usable}}));
   const std::string login = base::printable(arguments.login);
-  std::string text = base::plural(gone, "Removed {0} command from {1}'s log.\n",
-                                  "Removed {0} commands from {1}'s log.\n", login);
+  std::string text = base::tr_n(gone, "Removed {0} command from {1}'s log.\n",
+                                "Removed {0} commands from {1}'s log.\n", login);
   if (log->member && log->member->may_write)
     text += report::paragraph(
-        fmt::format("{} may only read now. To give back the right to write: {}", login,
-                    base::typed_command("chapeau hub member add", {*arguments.url, arguments.login})),
+        base::tr("{0} may only read now. To give back the right to write: {1}", login,
+                 base::typed_command("chapeau hub member add", {*arguments.url, arguments.login})),
         style);
   writing.output.print(text, style);
 }

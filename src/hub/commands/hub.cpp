@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "base/error.hpp"
-#include "base/plural.hpp"
 #include "base/text.hpp"
+#include "base/translation.hpp"
 #include "base/typed_command.hpp"
 #include "cli/shell/exit_code.hpp"
 #include "cli/shell/progress.hpp"
@@ -48,7 +48,7 @@ std::optional<storage::HubRemote> remote_of(const cli::ReadAccess& reading,
 
 void warn_of(const Postgres& server, const cli::Output& output) {
   if (const std::string weakness = server.weakness(); !weakness.empty())
-    output.warn(report::warning_line(fmt::format("the connection to the hub is not safe: {}", weakness)));
+    output.warn(report::warning_line(base::tr("the connection to the hub is not safe: {0}", weakness)));
 }
 
 void init(const cli::HubArguments& arguments, const cli::WriteAccess& writing) {
@@ -67,9 +67,9 @@ void init(const cli::HubArguments& arguments, const cli::WriteAccess& writing) {
         {{"club", club.name}, {"id", base::to_string(club.club)}, {"url", url.text()}, {"again", again}}));
   const report::Style style = writing.output.style();
   std::string text = report::paragraph(
-      again ? fmt::format("The club {} is on the hub again, under the id that its members' files know.",
-                          base::printable(club.name))
-            : fmt::format("The club {} is on the hub.", base::printable(club.name)),
+      again ? base::tr("The club {0} is on the hub again, under the id that its members' files know.",
+                       base::printable(club.name))
+            : base::tr("The club {0} is on the hub.", base::printable(club.name)),
       style);
   const auto typed = [&](std::vector<std::string> words) {
     if (several) words.insert(words.end(), {"--club", base::shell_quoted(club.name)});
@@ -87,7 +87,8 @@ void init(const cli::HubArguments& arguments, const cli::WriteAccess& writing) {
 Url url_of(const cli::HubArguments& arguments, const std::optional<storage::HubRemote>& remote) {
   if (arguments.url) return Url(*arguments.url);
   if (remote) return Url(remote->url);
-  throw Error(ErrorKind::kNotThere, "this file has no hub yet").remedy("name one: chapeau hub status URL");
+  throw Error(ErrorKind::kNotThere, base::tr("this file has no hub yet"))
+      .remedy(base::tr("name one: chapeau hub status URL"));
 }
 
 /// The club that is meant: of the hub that the file knows, its own.
@@ -118,14 +119,13 @@ void change_member(const cli::HubArguments& arguments, const cli::WriteAccess& w
   const std::string login = base::printable(arguments.login), name = base::printable(club.name);
   std::string text;
   if (!adds) {
-    text = fmt::format("{} is not a member of {} any more.\n", login, name);
-    text +=
-        report::paragraph(fmt::format("What {} pushed stays in the club: 'chapeau undo {}' takes it back.",
-                                      login, base::typed_option("--by", arguments.login)),
-                          style);
+    text = base::tr("{0} is not a member of {1} any more.\n", login, name);
+    text += report::paragraph(base::tr("What {0} pushed stays in the club: 'chapeau undo {1}' takes it back.",
+                                       login, base::typed_option("--by", arguments.login)),
+                              style);
   } else {
-    text = arguments.only_reads ? fmt::format("{} may read the history of {}.\n", login, name)
-                                : fmt::format("{} may read and write the history of {}.\n", login, name);
+    text = arguments.only_reads ? base::tr("{0} may read the history of {1}.\n", login, name)
+                                : base::tr("{0} may read and write the history of {1}.\n", login, name);
     text +=
         report::paragraph("So that this login cannot fill the server, its administrator can type:", style);
     for (const std::string& statement : limits_of(server, arguments.login)) text += "  " + statement + "\n";
@@ -139,8 +139,8 @@ std::string unsent_text(const cli::ReadAccess& reading, const storage::HubRemote
   reading.open().read(
       [&](storage::Reader& reader) { unsent = storage::entered_since(reader, remote.pushed); });
   if (unsent == 0) return "";
-  return base::plural(unsent, "{} command of this file is not on the hub yet: 'chapeau sync' sends it.",
-                      "{} commands of this file are not on the hub yet: 'chapeau sync' sends them.");
+  return base::tr_n(unsent, "{} command of this file is not on the hub yet: 'chapeau sync' sends it.",
+                    "{} commands of this file are not on the hub yet: 'chapeau sync' sends them.");
 }
 
 base::Json unusable_json(const LogStatus& log) {
@@ -258,8 +258,8 @@ int status(const cli::HubArguments& arguments, const cli::WriteAccess& writing) 
 void ignore(const cli::HubArguments& arguments, const cli::WriteAccess& writing) {
   const auto before = writing.open().ignore_log(arguments.login, !arguments.no);
   if (!before)
-    throw Error(ErrorKind::kNotThere, "this file has no hub yet")
-        .remedy("name its URL the first time: chapeau sync URL");
+    throw Error(ErrorKind::kNotThere, base::tr("this file has no hub yet"))
+        .remedy(base::tr("name its URL the first time: chapeau sync URL"));
   const bool is_new = before->ignored == arguments.no;
   if (arguments.format == cli::Format::kJson)
     return writing.output.print(cli::json_document(
@@ -269,23 +269,21 @@ void ignore(const cli::HubArguments& arguments, const cli::WriteAccess& writing)
   std::string text;
   if (arguments.no)
     text = is_new
-               ? fmt::format("The next sync takes from the log of {} again, and what was left out meanwhile.",
-                             login)
-               : fmt::format("This file does not ignore the log of {}: every sync takes from it.", login);
+               ? base::tr("The next sync takes from the log of {0} again, and what was left out meanwhile.",
+                          login)
+               : base::tr("This file does not ignore the log of {0}: every sync takes from it.", login);
   else
-    text = is_new
-               ? fmt::format("From now on, no sync takes anything from the log of {} into this file.", login)
-               : fmt::format("This file ignores the log of {} already: no sync takes from it.", login);
+    text = is_new ? base::tr("From now on, no sync takes anything from the log of {0} into this file.", login)
+                  : base::tr("This file ignores the log of {0} already: no sync takes from it.", login);
   text = report::paragraph(text, style);
   if (!arguments.no) {
     text += report::paragraph(
-        fmt::format("To end that: {}", base::typed_command("chapeau hub ignore", {arguments.login}, "--no")),
+        base::tr("To end that: {0}", base::typed_command("chapeau hub ignore", {arguments.login}, "--no")),
         style);
     text += report::paragraph(
-        before->reached == 0
-            ? "Nothing has come from it so far."
-            : fmt::format("What came from it so far stays; 'chapeau undo {}' takes that back.",
-                          base::typed_option("--by", arguments.login)),
+        before->reached == 0 ? "Nothing has come from it so far."
+                             : base::tr("What came from it so far stays; 'chapeau undo {0}' takes that back.",
+                                        base::typed_option("--by", arguments.login)),
         style);
   }
   writing.output.print(text, style);

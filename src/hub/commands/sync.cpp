@@ -6,8 +6,8 @@
 #include <set>
 
 #include "base/error.hpp"
-#include "base/plural.hpp"
 #include "base/text.hpp"
+#include "base/translation.hpp"
 #include "base/typed_command.hpp"
 #include "cli/shell/progress.hpp"
 #include "hub/commands.hpp"
@@ -59,12 +59,12 @@ report::MergeCounts sent_counts(const SyncResult& synced) {
 /// Both ways are told in the same words.
 std::string received_text(const PullReport& pulls) {
   const std::string counts = report::merge_counts_text(pulls.counts);
-  return counts.empty() ? "Received: nothing new." : fmt::format("Received: {}.", counts);
+  return counts.empty() ? "Received: nothing new." : base::tr("Received: {0}.", counts);
 }
 
 std::string sent_text(const SyncResult& synced) {
   const std::string counts = report::merge_counts_text(sent_counts(synced));
-  return counts.empty() ? "Sent: nothing new." : fmt::format("Sent: {}.", counts);
+  return counts.empty() ? "Sent: nothing new." : base::tr("Sent: {0}.", counts);
 }
 
 bool sent_all(const SyncResult& synced) {
@@ -74,7 +74,7 @@ bool sent_all(const SyncResult& synced) {
 
 std::string summary_text(const PullReport& pulls, const SyncResult& synced) {
   if (synced.commands_pulled == 0 && synced.commands_pushed == 0 && sent_all(synced))
-    return fmt::format("This file and the hub of {} are the same.", base::printable(synced.club));
+    return base::tr("This file and the hub of {0} are the same.", base::printable(synced.club));
   return received_text(pulls) + " " + sent_text(synced);
 }
 
@@ -140,36 +140,36 @@ std::string namesakes_text(const storage::Namesakes& names) {
   std::vector<std::string> shown;
   for (const std::string& name : names.shown) shown.push_back(base::printable(name));
   return report::note_line(
-      fmt::format("{0} have the same name and stay separate players. If they are one person: {1}",
-                  base::join_first(shown, kMostNames),
-                  base::typed_command("chapeau join", {names.shown.back(), names.shown.front()})));
+      base::tr("{0} have the same name and stay separate players. If they are one person: {1}",
+               base::join_first(shown, kMostNames),
+               base::typed_command("chapeau join", {names.shown.back(), names.shown.front()})));
 }
 
 std::string alike_text(const std::vector<std::string>& names) {
   std::vector<std::string> shown;
   for (const std::string& name : names) shown.push_back(base::printable(name));
   return report::note_line(
-      fmt::format("{0} have nearly the same name and stay separate players. If they are one person: {1}",
-                  base::join_first(shown, kMostNames),
-                  base::typed_command("chapeau join", {names.back(), names.front()})));
+      base::tr("{0} have nearly the same name and stay separate players. If they are one person: {1}",
+               base::join_first(shown, kMostNames),
+               base::typed_command("chapeau join", {names.back(), names.front()})));
 }
 
 void warn(const cli::Output& output, const SyncResult& synced) {
   for (const std::string& login : synced.restored)
     output.warn(
-        report::note_line(fmt::format("{}'s log on the hub is not the one of before: it was read from its "
-                                      "beginning, and what the hub lacks is sent again",
-                                      base::printable(login))));
+        report::note_line(base::tr("{0}'s log on the hub is not the one of before: it was read from its "
+                                   "beginning, and what the hub lacks is sent again",
+                                   base::printable(login))));
   for (const storage::SkippedSum& skipped : synced.skipped)
     output.warn(report::warning_line(skipped_text(skipped)));
   for (const storage::HubLog& log : synced.ended) output.warn(report::warning_line(ended_text(log)));
   for (const IgnoredLog& log : synced.ignored)
-    output.warn(report::note_line(base::plural(
+    output.warn(report::note_line(base::tr_n(
         log.waiting, "{0} command of {1}'s log was not taken: this file ignores it ('{2}')",
         "{0} commands of {1}'s log were not taken: this file ignores it ('{2}')", base::printable(log.login),
         base::typed_command("chapeau hub ignore", {log.login}, "--no"))));
   for (const std::string& name : synced.one_already)
-    output.warn(report::note_line(fmt::format("{} is one player already", base::printable(name))));
+    output.warn(report::note_line(base::tr("{0} is one player already", base::printable(name))));
   for (const storage::Namesakes& names : synced.namesakes) output.warn(namesakes_text(names));
   for (const std::vector<std::string>& names : synced.alike) output.warn(alike_text(names));
 }
@@ -179,14 +179,14 @@ constexpr std::size_t kMostBlocked = 5;
 
 Error blocked_error(const Blocked& blocked) {
   return Error(ErrorKind::kRefused,
-               fmt::format(
-                   "command {} ({}) of this file was not sent: {}'s log has its id with other contents, "
-                   "in command {}",
+               base::tr(
+                   "command {0} ({1}) of this file was not sent: {2}'s log has its id with other contents, "
+                   "in command {3}",
                    blocked.command, blocked.name, base::printable(blocked.login), blocked.number))
-      .remedy(fmt::format("the owner of the hub can remove that: {}; where others have taken it, "
-                          "sync a new file (--db FILE) and import an export of this one",
-                          base::typed_command("chapeau hub drop", {"URL", blocked.login},
-                                              fmt::format("--from {} --usable", blocked.number))));
+      .remedy(base::tr("the owner of the hub can remove that: {0}; where others have taken it, "
+                       "sync a new file (--db FILE) and import an export of this one",
+                       base::typed_command("chapeau hub drop", {"URL", blocked.login},
+                                           base::tr("--from {0} --usable", blocked.number))));
 }
 
 /// What of the file could not go, and what in one's own log cannot be used: what ends the sync comes first.
@@ -197,44 +197,45 @@ std::vector<Error> troubles_of(const SyncResult& synced) {
   if (const auto more = static_cast<std::int64_t>(synced.blocked.size() - told); more > 0)
     troubles.push_back(
         Error(ErrorKind::kRefused,
-              base::plural(
-                  more, "{0} more command of this file was not sent: the hub has its id with other contents",
-                  "{0} more commands of this file were not sent: the hub has their ids with other "
-                  "contents"))
-            .remedy("'chapeau sync --format json' lists all of them"));
+              base::tr_n(more,
+                         "{0} more command of this file was not sent: the hub has its id with other contents",
+                         "{0} more commands of this file were not sent: the hub has their ids with other "
+                         "contents"))
+            .remedy(base::tr("'chapeau sync --format json' lists all of them")));
   if (!synced.own_log.empty()) troubles.emplace_back(ErrorKind::kRefused, synced.own_log);
   for (const auto& [command, name] : synced.too_large)
     troubles.push_back(
         Error(ErrorKind::kRefused,
-              fmt::format("command {} ({}) of this file is too large for the hub: one of its operations has "
-                          "more than a megabyte",
-                          command, name))
-            .remedy(
-                "the others were sent; share this match by a file: 'chapeau export', or 'chapeau merge'"));
+              base::tr("command {0} ({1}) of this file is too large for the hub: one of its operations has "
+                       "more than a megabyte",
+                       command, name))
+            .remedy(base::tr(
+                "the others were sent; share this match by a file: 'chapeau export', or 'chapeau merge'")));
   if (synced.commands_not_pushed > 0)
     troubles.push_back(
-        Error(ErrorKind::kRefused, base::plural(synced.commands_not_pushed,
-                                                "{1} may only read: {0} command of this file was not sent",
-                                                "{1} may only read: {0} commands of this file were not sent",
-                                                base::printable(synced.login)))
-            .remedy(fmt::format("ask the person who made the club to run: {}",
-                                base::typed_command("chapeau hub member add", {"URL", synced.login}))));
+        Error(ErrorKind::kRefused, base::tr_n(synced.commands_not_pushed,
+                                              "{1} may only read: {0} command of this file was not sent",
+                                              "{1} may only read: {0} commands of this file were not sent",
+                                              base::printable(synced.login)))
+            .remedy(base::tr("ask the person who made the club to run: {0}",
+                             base::typed_command("chapeau hub member add", {"URL", synced.login}))));
   if (std::any_of(synced.skipped.begin(), synced.skipped.end(),
                   [&](const storage::SkippedSum& skipped) { return skipped.login == synced.login; }))
     troubles.push_back(
         Error(ErrorKind::kRefused,
-              fmt::format("the log of {} has commands that nobody can use", base::printable(synced.login)))
-            .remedy("everything else was exchanged; 'chapeau hub status' shows the log"));
+              base::tr("the log of {0} has commands that nobody can use", base::printable(synced.login)))
+            .remedy(base::tr("everything else was exchanged; 'chapeau hub status' shows the log")));
   if (synced.commands_held > 0)
     troubles.push_back(
-        Error(ErrorKind::kBusy,
-              base::plural(
-                  synced.commands_held,
-                  "{0} command of this file was not sent: somebody's open transaction on the hub is in "
-                  "its way",
-                  "{0} commands of this file were not sent: somebody's open transaction on the hub is "
-                  "in their way"))
-            .remedy("run 'chapeau sync' again; the person who runs the hub can end that connection"));
+        Error(
+            ErrorKind::kBusy,
+            base::tr_n(synced.commands_held,
+                       "{0} command of this file was not sent: somebody's open transaction on the hub is in "
+                       "its way",
+                       "{0} commands of this file were not sent: somebody's open transaction on the hub is "
+                       "in their way"))
+            .remedy(
+                base::tr("run 'chapeau sync' again; the person who runs the hub can end that connection")));
   return troubles;
 }
 
@@ -258,7 +259,7 @@ SyncOptions options_of(const cli::HubArguments& arguments, const cli::Output& ou
       arguments.same,
       arguments.dry_run,
       [&output](const std::string& weakness) {
-        output.warn(report::warning_line(fmt::format("the connection to the hub is not safe: {}", weakness)));
+        output.warn(report::warning_line(base::tr("the connection to the hub is not safe: {0}", weakness)));
       },
       progress};
 }
@@ -290,7 +291,7 @@ void ask_who_is_one(const SyncResult& synced, const cli::HubArguments& arguments
   for (const std::vector<std::string>& names : met)
     if (names.size() == 2 && writing.output.asks() &&
         writing.output.confirm(
-            fmt::format("Are {} and {} one person?", base::printable(names[0]), base::printable(names[1]))))
+            base::tr("Are {0} and {1} one person?", base::printable(names[0]), base::printable(names[1]))))
       same.emplace_back(names[1], names[0]);
   if (same.empty()) return;
   cli::HubArguments again = arguments;
@@ -321,17 +322,17 @@ void run_sync(const cli::HubArguments& arguments, const cli::WriteAccess& writin
            report::disputes_text({pulls.disputed.begin(), pulls.disputed.end()}, arguments.dry_run) +
            report::changes_text(pulls.changes, style);
     for (const std::string& name : synced.renamed)
-      text += report::paragraph(fmt::format("A player of this file is now called {}, in every file that this "
-                                            "history reaches.",
-                                            base::printable(name)),
+      text += report::paragraph(base::tr("A player of this file is now called {0}, in every file that this "
+                                         "history reaches.",
+                                         base::printable(name)),
                                 style);
     for (const Names& names : synced.joined) {
       const std::string one = base::printable(names.first), other = base::printable(names.second);
       text += report::paragraph(
           arguments.dry_run
-              ? fmt::format("{} and {} would become one player.", one, other)
-              : fmt::format(
-                    "{} and {} are now one player. If they are two people, 'chapeau undo' separates them.",
+              ? base::tr("{0} and {1} would become one player.", one, other)
+              : base::tr(
+                    "{0} and {1} are now one player. If they are two people, 'chapeau undo' separates them.",
                     one, other),
           style);
     }

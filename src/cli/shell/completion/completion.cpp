@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "base/text.hpp"
+#include "base/translation.hpp"
 #include "cli/command_line.hpp"
 #include "cli/shell/terminal.hpp"
 #include "storage/hub_remote.hpp"

@@ -1,0 +1,215 @@
+#include "base/translation.hpp"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <string>
+#include <utility>
+
+#include "base/catalogue.hpp"
+#include "base/catalogues.hpp"
+#include "base/text.hpp"
+
+namespace base {
+namespace {
+
+struct KnownLanguage {
+  Language language;
+  std::string_view code;
+};
+
+constexpr std::array kLanguages{
+    KnownLanguage{Language::kEnglish, "en"}, KnownLanguage{Language::kFrench, "fr"},
+    KnownLanguage{Language::kSpanish, "es"}, KnownLanguage{Language::kJapanese, "ja"},
+#ifdef CHAPEAU_PSEUDO_LANGUAGE
+    KnownLanguage{Language::kPseudo, "zz"},
+#endif
+};
+
+Language chosen = Language::kEnglish;
+thread_local bool in_english = false;
+
+/// The value of a variable that is set and not empty.
+std::string_view value_of(const char* (*variable)(const char*), const char* name) {
+  const char* value = variable(name);
+  return value == nullptr ? std::string_view() : std::string_view(value);
+}
+
+/// The first language of a list such as "de:fr_CA:en" that there is.
+std::optional<Language> first_known(std::string_view list) {
+  for (const std::string& code : split(list, ':'))
+    if (const auto language = find_language(code)) return language;
+  return std::nullopt;
+}
+
+std::uint64_t absolute(std::int64_t count) {
+  return count < 0 ? ~static_cast<std::uint64_t>(count) + 1 : static_cast<std::uint64_t>(count);
+}
+
+std::string key_of(const char* context, std::string_view english) {
+  std::string key(context);
+  key += '\4';
+  key += english;
+  return key;
+}
+
+const Catalogue& catalogue() {
+  static const Catalogue catalogue(catalogue_of(code_of(chosen)));
+  return catalogue;
+}
+
+bool translates() { return !in_english && chosen != Language::kEnglish; }
+
+/// The message between brackets and a third longer, so that what was never translated is seen, and what has
+/// no room for a longer translation.
+std::string pseudo(const std::string& english) {
+  return "⟦" + english + std::string(display_width(english) / 3, '~') + "⟧";
+}
+
+std::string format_found(std::optional<std::string_view> translation, fmt::string_view english,
+                         fmt::format_args arguments) {
+  if (chosen == Language::kPseudo) return pseudo(fmt::vformat(english, arguments));
+  if (translation) try {
+      return fmt::vformat(fmt::string_view(translation->data(), translation->size()), arguments);
+    } catch (const fmt::format_error&) {
+      // An error in a catalogue must not cost a player the sentence.
+    }
+  return fmt::vformat(english, arguments);
+}
+
+std::string_view view(fmt::string_view text) { return {text.data(), text.size()}; }
+
+/// Whether a word begins with the sound of `i`, before which Spanish says "e" for "y": "Iris", "Hilda", not
+/// "Hielo".
+bool begins_with_i(std::string_view word) {
+  const std::string key = lookup_key(word);
+  std::string_view rest = key;
+  if (rest.starts_with('h')) rest.remove_prefix(1);
+  return rest.starts_with('i') &&
+         !(key.starts_with("hia") || key.starts_with("hie") || key.starts_with("hio"));
+}
+
+/// The same for `o`, before which Spanish says "u" for "o".
+bool begins_with_o(std::string_view word) {
+  const std::string key = lookup_key(word);
+  return key.starts_with('o') || key.starts_with("ho");
+}
+
+std::string join_with(const std::vector<std::string>& items, std::size_t end) {
+  std::string text;
+  for (std::size_t i = 0; i < end; ++i) {
+    // Translators: between two of several names or things, as in "Ann, Bob and Cho".
+    text = i == 0 ? items[i] : tr_c("list", "{0}, {1}", text, items[i]);
+  }
+  return text;
+}
+
+}  // namespace
+
+std::string_view code_of(Language language) {
+  for (const KnownLanguage& known : kLanguages)
+    if (known.language == language) return known.code;
+  return "en";
+}
+
+std::vector<std::string> language_codes() {
+  std::vector<std::string> codes;
+  for (const KnownLanguage& known : kLanguages)
+    if (known.language != Language::kPseudo) codes.emplace_back(known.code);
+  return codes;
+}
+
+std::optional<Language> find_language(std::string_view code) {
+  const std::string wanted = fold_case(code.substr(0, code.find_first_of("_-.@")));
+  for (const KnownLanguage& known : kLanguages)
+    if (known.code == wanted) return known.language;
+  return std::nullopt;
+}
+
+Language language_of_environment(const char* (*variable)(const char* name)) {
+  if (const std::string_view own = value_of(variable, "CHAPEAU_LANG"); !own.empty())
+    return find_language(own).value_or(Language::kEnglish);
+  const std::string_view list = value_of(variable, "LANGUAGE");
+  for (const char* name : {"LC_ALL", "LC_MESSAGES", "LANG"}) {
+    const std::string_view locale = value_of(variable, name);
+    if (locale.empty()) continue;
+    const std::string_view plain = locale.substr(0, locale.find_first_of(".@"));
+    if (plain == "C" || plain == "POSIX") return Language::kEnglish;
+    if (const auto first = first_known(list)) return *first;
+    return find_language(locale).value_or(Language::kEnglish);
+  }
+  return first_known(list).value_or(Language::kEnglish);
+}
+
+void set_language(Language language) { chosen = language; }
+Language language() { return in_english ? Language::kEnglish : chosen; }
+
+InEnglish::InEnglish() : before_(std::exchange(in_english, true)) {}
+InEnglish::~InEnglish() { in_english = before_; }
+
+std::string translated(const char* english) {
+  if (!translates()) return english;
+  if (chosen == Language::kPseudo) return pseudo(english);
+  return std::string(catalogue().find(english).value_or(english));
+}
+
+std::string translated(const ContextText& english) {
+  if (!translates()) return english.text;
+  if (chosen == Language::kPseudo) return pseudo(english.text);
+  return std::string(catalogue().find(key_of(english.context, english.text)).value_or(english.text));
+}
+
+std::string format_message(fmt::string_view english, fmt::format_args arguments) {
+  if (!translates()) return fmt::vformat(english, arguments);
+  return format_found(catalogue().find(view(english)), english, arguments);
+}
+
+std::string format_message(const char* context, fmt::string_view english, fmt::format_args arguments) {
+  if (!translates()) return fmt::vformat(english, arguments);
+  return format_found(catalogue().find(key_of(context, view(english))), english, arguments);
+}
+
+std::string format_message(std::int64_t count, fmt::string_view one, fmt::string_view many,
+                           fmt::format_args arguments) {
+  const fmt::string_view english = absolute(count) == 1 ? one : many;
+  if (!translates()) return fmt::vformat(english, arguments);
+  return format_found(catalogue().find(view(one), absolute(count)), english, arguments);
+}
+
+std::string join_comma(const std::vector<std::string>& items) { return join_with(items, items.size()); }
+
+std::string join_semicolon(const std::vector<std::string>& items) {
+  std::string text;
+  for (const std::string& item : items)
+    // Translators: between two of several things that are sentences or have commas themselves.
+    text = &item == &items.front() ? item : tr_c("list", "{0}; {1}", text, item);
+  return text;
+}
+
+std::string join_and(const std::vector<std::string>& items) {
+  if (items.size() < 2) return join_comma(items);
+  const std::string first = join_with(items, items.size() - 1);
+  // Translators: in Spanish "y" and, before the sound of an i, "e"; other languages translate both alike.
+  if (begins_with_i(items.back()))
+    return tr_c("list, before the sound of i", "{0} and {1}", first, items.back());
+  return tr_c("list", "{0} and {1}", first, items.back());
+}
+
+std::string join_or(const std::vector<std::string>& items) {
+  if (items.size() < 2) return join_comma(items);
+  const std::string first = join_with(items, items.size() - 1);
+  // Translators: in Spanish "o" and, before the sound of an o, "u"; other languages translate both alike.
+  if (begins_with_o(items.back()))
+    return tr_c("list, before the sound of o", "{0} or {1}", first, items.back());
+  return tr_c("list", "{0} or {1}", first, items.back());
+}
+
+std::string join_first(const std::vector<std::string>& items, std::size_t most) {
+  if (items.size() <= most) return join_and(items);
+  const std::vector<std::string> first(items.begin(), items.begin() + static_cast<std::ptrdiff_t>(most));
+  // Translators: {1} is a list of names or things.
+  return tr_n(static_cast<std::int64_t>(items.size() - most), "{1} and {0} more", "{1} and {0} more",
+              join_comma(first));
+}
+
+}  // namespace base
