@@ -7,13 +7,23 @@ execute_process(COMMAND sh -c "date -ud \"$(sed -n 's/^ -- .*>  //p' changelog)\
                 OUTPUT_VARIABLE CHAPEAU_DAY OUTPUT_STRIP_TRAILING_WHITESPACE COMMAND_ERROR_IS_FATAL ANY)
 set(doc_dir ${CMAKE_INSTALL_DATADIR}/doc/chapeau)
 
-# The program makes the manual page from its help.
-set(man_page ${PROJECT_BINARY_DIR}/package/chapeau.1.gz)
-add_custom_command(OUTPUT ${man_page}
-  COMMAND ${CMAKE_COMMAND} -E make_directory ${PROJECT_BINARY_DIR}/package
-  COMMAND sh -c "${CMAKE_CROSSCOMPILING_EMULATOR} $<TARGET_FILE:chapeau> man-page ${CHAPEAU_DAY} >chapeau.1 && gzip -9nc chapeau.1 >${man_page}"
-  WORKING_DIRECTORY ${PROJECT_BINARY_DIR}
-  DEPENDS chapeau VERBATIM)
+# The program makes the manual page from its help, in each language: `man -L fr chapeau`.
+set(man_pages "")
+foreach(code en fr es ja)
+  set(man_page ${PROJECT_BINARY_DIR}/package/${code}/chapeau.1.gz)
+  cmake_path(GET man_page PARENT_PATH man_folder)
+  add_custom_command(OUTPUT ${man_page}
+    COMMAND ${CMAKE_COMMAND} -E make_directory ${man_folder}
+    COMMAND sh -c "${CMAKE_CROSSCOMPILING_EMULATOR} $<TARGET_FILE:chapeau> --lang ${code} man-page ${CHAPEAU_DAY} >chapeau.1 && gzip -9nc chapeau.1 >${man_page}"
+    WORKING_DIRECTORY ${man_folder}
+    DEPENDS chapeau VERBATIM)
+  list(APPEND man_pages ${man_page})
+  if(code STREQUAL en)
+    install(FILES ${man_page} DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
+  else()
+    install(FILES ${man_page} DESTINATION ${CMAKE_INSTALL_MANDIR}/${code}/man1)
+  endif()
+endforeach()
 
 # Two changelogs: the program's and the package's.
 set(changelog ${PROJECT_BINARY_DIR}/package/changelog.gz)
@@ -34,10 +44,9 @@ add_custom_command(OUTPUT ${copyright}
   COMMAND ${PROJECT_SOURCE_DIR}/.package/copyright ${PROJECT_SOURCE_DIR}/LICENSE ${copyright}
   DEPENDS ${PROJECT_SOURCE_DIR}/.package/copyright ${PROJECT_SOURCE_DIR}/LICENSE VERBATIM)
 
-add_custom_target(package_files ALL DEPENDS ${man_page} ${changelog} ${package_changelog} ${copyright})
+add_custom_target(package_files ALL DEPENDS ${man_pages} ${changelog} ${package_changelog} ${copyright})
 
 install(TARGETS chapeau RUNTIME)
-install(FILES ${man_page} DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
 install(FILES src/cli/shell/completion/chapeau.bash RENAME chapeau
         DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions)
 install(FILES src/cli/shell/completion/chapeau.fish DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d)
@@ -50,7 +59,7 @@ install(CODE "
   file(INSTALL ${PROJECT_SOURCE_DIR}/src/cli/shell/completion/chapeau.zsh RENAME _chapeau
        DESTINATION \${CMAKE_INSTALL_PREFIX}/${CMAKE_INSTALL_DATADIR}/zsh/\${folder})")
 install(FILES README.md ${changelog} ${package_changelog} ${copyright} DESTINATION ${doc_dir})
-install(FILES examples/README.md DESTINATION ${doc_dir}/examples)
+install(FILES examples/README.md examples/LISEZMOI.md examples/LEEME.md examples/README.ja.md DESTINATION ${doc_dir}/examples)
 install(FILES .package/lintian-overrides RENAME chapeau DESTINATION ${CMAKE_INSTALL_DATADIR}/lintian/overrides)
 install(DIRECTORY schema DESTINATION ${doc_dir})
 install(DIRECTORY examples/pictures DESTINATION ${doc_dir}/examples PATTERN draw EXCLUDE)

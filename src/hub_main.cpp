@@ -2,5 +2,6 @@
 #include "hub/app.hpp"
 
 int main(int argc, char** argv) {
-  return cli::run_and_report([&](cli::GlobalOptions& options) { return hub::run(argc, argv, options); });
+  return cli::run_and_report(argc, argv,
+                             [&](cli::GlobalOptions& options) { return hub::run(argc, argv, options); });
 }

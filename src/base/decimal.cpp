@@ -4,6 +4,7 @@
 #include <charconv>
 
 #include "base/error.hpp"
+#include "base/narrow.hpp"
 #include "base/translation.hpp"
 
 namespace base {
@@ -63,6 +64,17 @@ std::string format_decimal(std::int64_t value, int decimals) {
   return {begin, text.data() + text.size()};
 }
 
+std::string decimal_text(std::int64_t value, int decimals) {
+  const std::string number = format_decimal(value, decimals);
+  const std::size_t point = number.find('.');
+  if (point == std::string::npos) return number;
+  const std::size_t begin = value < 0 ? 1 : 0;
+  // Translators: a number: {0} is what stands before the decimal sign, {1} the decimals.
+  const std::string text =
+      tr_c("number", "{0}.{1}", number.substr(begin, point - begin), number.substr(point + 1));
+  return value < 0 ? "-" + text : text;
+}
+
 std::int64_t checked_add(std::int64_t a, std::int64_t b) {
   std::int64_t sum = 0;
   if (__builtin_add_overflow(a, b, &sum)) throw_too_large();
@@ -88,7 +100,8 @@ std::optional<std::int64_t> ExactSum::value() const {
   return high_ == 0 ? std::optional(low_) : std::nullopt;
 }
 
-std::optional<std::int64_t> parse_unsigned(std::string_view text) {
+std::optional<std::int64_t> parse_unsigned(std::string_view typed) {
+  const std::string text = narrow(typed);
   if (!is_digits(text)) return std::nullopt;
   std::int64_t value = 0;
   const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), value);
@@ -96,7 +109,9 @@ std::optional<std::int64_t> parse_unsigned(std::string_view text) {
   return value;
 }
 
-std::optional<std::int64_t> parse_signed(std::string_view text) {
+std::optional<std::int64_t> parse_signed(std::string_view typed) {
+  const std::string narrowed = narrow(typed);
+  std::string_view text = narrowed;
   bool negative = false;
   if (text.starts_with(kMinusSign)) {
     negative = true;

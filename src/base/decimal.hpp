@@ -21,7 +21,11 @@ bool is_decimal(std::string_view text);
 std::optional<std::int64_t> parse_decimal(std::string_view text, int decimals);
 
 /// `value` units of 10^-`decimals` with all its decimals and, below zero, a `-`: (-1800, 2) is "-18.00".
+/// That is how programs read it.
 std::string format_decimal(std::int64_t value, int decimals);
+
+/// The same for a person, with the decimal sign of the language: "-18.00", "-18,00".
+std::string decimal_text(std::int64_t value, int decimals);
 
 /// Arithmetic that throws `Error` (kData) where the result does not fit 64 bits.
 std::int64_t checked_add(std::int64_t a, std::int64_t b);
@@ -41,10 +45,10 @@ class ExactSum {
 };
 
 /// Reads a whole number: digits with an optional sign (`-`, `+` or
-/// U+2212). Nothing for anything else, or for what does not fit 64 bits.
-std::optional<std::int64_t> parse_signed(std::string_view text);
+/// U+2212), also in full-width forms. Nothing for anything else, or for what does not fit 64 bits.
+std::optional<std::int64_t> parse_signed(std::string_view typed);
 
 /// The same for a number that has no sign.
-std::optional<std::int64_t> parse_unsigned(std::string_view text);
+std::optional<std::int64_t> parse_unsigned(std::string_view typed);
 
 }  // namespace base

@@ -36,7 +36,7 @@ struct SourceLocation {
 
 /// The one exception type of this program: thrown where the cause is known, caught once in `main`. The
 /// message is one sentence without a full stop (empty: print nothing); the remedy, if any, says what to do
-/// instead.
+/// instead, without one, too, unless it is of several sentences.
 class Error : public std::exception {
  public:
   Error(ErrorKind kind, std::string message) : kind_(kind), message_(std::move(message)) {}
@@ -48,6 +48,13 @@ class Error : public std::exception {
   }
   Error& remedy(std::string remedy) {
     remedy_ = std::move(remedy);
+    remedy_ends_ = false;
+    return *this;
+  }
+  /// The same with the full stop of its last sentence.
+  Error& remedy_sentences(std::string remedy) {
+    remedy_ = std::move(remedy);
+    remedy_ends_ = true;
     return *this;
   }
 
@@ -55,6 +62,8 @@ class Error : public std::exception {
   [[nodiscard]] const std::string& message() const { return message_; }
   [[nodiscard]] const std::optional<SourceLocation>& place() const { return place_; }
   [[nodiscard]] const std::string& remedy() const { return remedy_; }
+  /// Whether the remedy ends with a full stop, so that another sentence may stand behind it.
+  [[nodiscard]] bool remedy_ends() const { return remedy_ends_; }
   [[nodiscard]] const char* what() const noexcept override { return message_.c_str(); }
 
  private:
@@ -62,6 +71,7 @@ class Error : public std::exception {
   std::string message_;
   std::optional<SourceLocation> place_;
   std::string remedy_;
+  bool remedy_ends_ = false;
 };
 
 /// The error as the user sees it: `chapeau: what is wrong`, then, where there is a place, the input with a

@@ -9,7 +9,6 @@
 #include <cerrno>
 #include <cstdio>
 #include <cstdlib>
-#include <cstring>
 #include <filesystem>
 #include <limits>
 #include <memory>
@@ -71,10 +70,10 @@ int open_to_read(const std::string& name) {
   throw cannot_read(name);
 }
 
-std::string shown_input(const std::string& name) { return name == "-" ? "standard input" : shown_file(name); }
-
 Error line_too_long(const std::string& name, std::size_t most) {
-  return Error(ErrorKind::kData, base::tr("{0} has a line of more than {1} bytes", shown_input(name), most))
+  return Error(ErrorKind::kData,
+               name == "-" ? base::tr("standard input has a line of more than {0} bytes", most)
+                           : base::tr("{0} has a line of more than {1} bytes", shown_file(name), most))
       .remedy(base::tr("check that it is the right file"));
 }
 
@@ -90,7 +89,9 @@ int copy_of_pipe(int input, const std::string& name, std::size_t most_of_a_line)
     line = end == std::string::npos ? line + block.size() : block.size() - end - 1;
     if (line > most_of_a_line) throw line_too_long(name, most_of_a_line);
     if ((all += block.size()) > kMostOfAPipe)
-      throw Error(ErrorKind::kData, base::tr("{0} has more than {1} bytes", shown_input(name), kMostOfAPipe))
+      throw Error(ErrorKind::kData,
+                  name == "-" ? base::tr("standard input has more than {0} bytes", kMostOfAPipe)
+                              : base::tr("{0} has more than {1} bytes", shown_file(name), kMostOfAPipe))
           .remedy(base::tr("save it as a file, and name that"));
     if (std::fwrite(block.data(), 1, block.size(), file.get()) != block.size()) throw temporary_file_error();
   }
@@ -258,32 +259,6 @@ void write_to_descriptor(int number, const Spool& contents, const std::string& n
 }
 
 }  // namespace
-
-std::string system_remedy(int number) {
-  switch (number) {
-    case EACCES:
-    case EPERM: return "check the permissions of the file and its folder";
-    case ENOSPC: return "make room on the disk, or use another one";
-    case EDQUOT: return "your share of the disk is used up: remove something, or use another disk";
-    case EROFS: return "this disk can only be read: use another one";
-    case EIO: return "check the disk, and copy what is on it while it can be read";
-    case ENAMETOOLONG: return "use a shorter name";
-    case ELOOP: return "the links lead in a circle: name the file itself";
-    case EMFILE:
-    case ENFILE: return "close other programs, or allow more open files: ulimit -n 1024";
-    case EFBIG: return "files on this disk cannot be so large: use another one";
-    case EEXIST: return "use another name";
-    case EISDIR: return "name a file in it";
-    case ENOENT:
-    case ENOTDIR: return "check the name and the folder";
-    default: return "check the disk and try again";
-  }
-}
-
-Error system_error(ErrorKind kind, std::string_view message, int number) {
-  Error error(kind, fmt::format("{}: {}", message, std::strerror(number)));
-  return error.remedy(system_remedy(number));
-}
 
 bool is_trusted_link(const struct stat& folder, const struct stat& link, unsigned user) {
   const bool others_write = (folder.st_mode & (S_IWGRP | S_IWOTH)) != 0;

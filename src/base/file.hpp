@@ -14,6 +14,8 @@ namespace base {
 
 /// What to do about a call of the system that failed with this `errno`.
 std::string system_remedy(int number);
+/// What the system says about it: "No space left on device".
+std::string system_text(int number);
 /// The error of such a call: the message, what the system says, and the remedy.
 Error system_error(ErrorKind kind, std::string_view message, int number);
 

@@ -1,6 +1,5 @@
 #include "base/json_document.hpp"
 
-#include <fmt/core.h>
 #include <rapidjson/memorystream.h>
 #include <rapidjson/reader.h>
 
@@ -71,10 +70,10 @@ class JsonDocument::Builder : public rapidjson::BaseReaderHandler<rapidjson::UTF
   bool Key(const char* text, rapidjson::SizeType size, bool /*copy*/) {
     const std::string_view key(text, size);
     const JsonValue::Node& object = nodes_[open_.back()];
-    if (object.size >= kMostJsonKeys) throw refuse("the object has too many keys");
+    if (object.size >= kMostJsonKeys) throw refuse(base::tr("the object has too many keys"));
     for (std::size_t at = open_.back() + 1; at < nodes_.size(); at += 1 + nodes_[at + 1].nodes)
-      if (text_of(nodes_[at]) == key) throw refuse(fmt::format("the key '{}' is given twice", key));
-    if (has_surrogate(key)) throw half_a_character(refuse("a key holds half a character"));
+      if (text_of(nodes_[at]) == key) throw refuse(base::tr("the key '{0}' is given twice", key));
+    if (has_surrogate(key)) throw half_a_character(refuse(base::tr("a key holds half a character")));
     append({.kind = JsonKind::kText, .size = size}, key);
     return true;
   }
@@ -86,12 +85,12 @@ class JsonDocument::Builder : public rapidjson::BaseReaderHandler<rapidjson::UTF
   /// The error for the number that comes next.
   [[nodiscard]] Error not_a_number(std::string_view text) const {
     if (text.find_first_not_of("-0123456789") == std::string_view::npos) return too_large(text);
-    Error error = refuse_here(fmt::format("{} is not a whole number", text));
+    Error error = refuse_here(base::tr("{0} is not a whole number", text));
     error.remedy(base::tr("write whole numbers; write an amount with decimals as a string: \"1.50\""));
     return error;
   }
   [[nodiscard]] Error too_large(std::string_view number) const {
-    return refuse_here(fmt::format("the number {} is too large", number));
+    return refuse_here(base::tr("the number {0} is too large", number));
   }
 
  private:
@@ -107,8 +106,9 @@ class JsonDocument::Builder : public rapidjson::BaseReaderHandler<rapidjson::UTF
     if (open_.empty()) return error;
     std::string where = path();
     const JsonValue::Node& parent = nodes_[open_.back()];
-    add_label(where, parent.kind == JsonKind::kObject ? std::string(text_of(nodes_.back()))
-                                                      : fmt::format("item {}", parent.size + 1));
+    add_label(where, parent.kind == JsonKind::kObject
+                         ? std::string(text_of(nodes_.back()))
+                         : base::tr_c("place in JSON", "item {0}", parent.size + 1));
     error.at({where, "", 0, 0});
     return error;
   }
@@ -117,8 +117,9 @@ class JsonDocument::Builder : public rapidjson::BaseReaderHandler<rapidjson::UTF
     std::string where = where_;
     for (std::size_t i = 1; i < open_.size(); ++i) {
       const JsonValue::Node& parent = nodes_[open_[i - 1]];
-      add_label(where, parent.kind == JsonKind::kObject ? std::string(text_of(nodes_[open_[i] - 1]))
-                                                        : fmt::format("item {}", parent.size));
+      add_label(where, parent.kind == JsonKind::kObject
+                           ? std::string(text_of(nodes_[open_[i] - 1]))
+                           : base::tr_c("place in JSON", "item {0}", parent.size));
     }
     return where;
   }
@@ -143,13 +144,13 @@ class JsonDocument::Builder : public rapidjson::BaseReaderHandler<rapidjson::UTF
     return true;
   }
   bool add_text(std::string_view text) {
-    if (has_surrogate(text)) throw half_a_character(refuse_here("the text holds half a character"));
+    if (has_surrogate(text)) throw half_a_character(refuse_here(base::tr("the text holds half a character")));
     if (!open_.empty()) ++nodes_[open_.back()].size;
     append({.kind = JsonKind::kText, .size = static_cast<std::uint32_t>(text.size())}, text);
     return true;
   }
   bool open(JsonKind kind) {
-    if (open_.size() >= kMostJsonDepth) throw refuse("the JSON is nested too deeply");
+    if (open_.size() >= kMostJsonDepth) throw refuse(base::tr("the JSON is nested too deeply"));
     add({.kind = kind});
     open_.push_back(nodes_.size() - 1);
     return true;

@@ -1,33 +1,32 @@
 #include "base/json_object.hpp"
 
-#include <fmt/core.h>
-
 #include <algorithm>
 #include <utility>
 
 #include "base/suggest.hpp"
-#include "base/text.hpp"
 #include "base/translation.hpp"
 
 namespace base {
 namespace {
 
+/// Of a value that stands where another kind is expected.
 std::string type_name(const JsonValue& json) {
   switch (json.kind()) {
     case JsonKind::kNull: return "null";
-    case JsonKind::kFlag: return "true or false";
-    case JsonKind::kNumber: return "a number";
-    case JsonKind::kText: return "a string";
-    case JsonKind::kList: return "a list";
+    case JsonKind::kFlag: return base::tr_c("JSON value", "true or false");
+    case JsonKind::kNumber: return base::tr_c("JSON value", "a number");
+    case JsonKind::kText: return base::tr_c("JSON value", "a string");
+    case JsonKind::kList: return base::tr_c("JSON value", "a list");
     case JsonKind::kObject: break;
   }
-  return "an object";
+  return base::tr_c("JSON value", "an object");
 }
 
 }  // namespace
 
 JsonObject::JsonObject(JsonValue json, std::string where) : json_(json), where_(std::move(where)) {
-  if (!json.is_object()) throw error(fmt::format("an object is expected here, not {}", type_name(json)));
+  // Translators: {0} is another kind of value: "a list", "null". Also in the messages like this one.
+  if (!json.is_object()) throw error(base::tr("an object is expected here, not {0}", type_name(json)));
 }
 
 void JsonObject::note_read(std::string_view key) {
@@ -37,12 +36,12 @@ void JsonObject::note_read(std::string_view key) {
 JsonValue JsonObject::member(std::string_view key) {
   note_read(key);
   const auto found = json_.find(key);
-  if (!found) throw error(fmt::format("the key '{}' is missing", key));
+  if (!found) throw error(base::tr("the key '{0}' is missing", key));
   return *found;
 }
 
 std::string_view JsonObject::view_of(std::string_view key, const JsonValue& value) const {
-  if (!value.is_text()) throw error_at(key, fmt::format("a string is expected, not {}", type_name(value)));
+  if (!value.is_text()) throw error_at(key, base::tr("a string is expected, not {0}", type_name(value)));
   return value.text();
 }
 
@@ -51,23 +50,23 @@ std::string JsonObject::text(std::string_view key) { return std::string(view_of(
 std::int64_t JsonObject::integer(std::string_view key, std::int64_t least, std::int64_t most) {
   const JsonValue value = member(key);
   if (!value.is_number())
-    throw error_at(key, fmt::format("a whole number is expected, not {}", type_name(value)));
+    throw error_at(key, base::tr("a whole number is expected, not {0}", type_name(value)));
   const std::int64_t number = value.number();
   if (number < least || number > most)
-    throw error_at(key, fmt::format("{} is not from {} to {}", number, least, most));
+    throw error_at(key, base::tr("{0} is not from {1} to {2}", number, least, most));
   return number;
 }
 
 bool JsonObject::flag(std::string_view key) {
   const JsonValue value = member(key);
   if (value.kind() != JsonKind::kFlag)
-    throw error_at(key, fmt::format("true or false is expected, not {}", type_name(value)));
+    throw error_at(key, base::tr("true or false is expected, not {0}", type_name(value)));
   return value.flag();
 }
 
 JsonItems JsonObject::list(std::string_view key) {
   const JsonValue value = member(key);
-  if (!value.is_list()) throw error_at(key, fmt::format("a list is expected, not {}", type_name(value)));
+  if (!value.is_list()) throw error_at(key, base::tr("a list is expected, not {0}", type_name(value)));
   return value.items();
 }
 
@@ -113,10 +112,10 @@ void JsonObject::finish() const {
   if (unknown.empty()) return;
   const std::vector<std::string> known(read_.begin(), read_.end());
   const std::string meant = did_you_mean(unknown.front(), known);
-  throw error(fmt::format("the key '{}' is not known", unknown.front()))
+  throw error(base::tr("the key '{0}' is not known", unknown.front()))
       .remedy(!meant.empty()      ? meant
-              : known.size() == 1 ? fmt::format("the known key is {}", known.front())
-                                  : fmt::format("the known keys are {}", join_and(known)));
+              : known.size() == 1 ? base::tr("the known key is {0}", known.front())
+                                  : base::tr("the known keys are {0}", join_and(known)));
 }
 
 Error JsonObject::error(std::string message) const {

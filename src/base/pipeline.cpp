@@ -7,6 +7,8 @@
 #include <csignal>
 #include <system_error>
 
+#include "base/translation.hpp"
+
 namespace base {
 namespace {
 
@@ -54,6 +56,7 @@ Workers::~Workers() {
 }
 
 void Workers::add(std::shared_ptr<Task> task) {
+  task->in_english = language() == Language::kEnglish;
   {
     const std::lock_guard lock(mutex_);
     queue_.push_back(std::move(task));
@@ -86,6 +89,8 @@ void Workers::run_first(std::unique_lock<std::mutex>& lock) {
   task->state = Task::State::kRunning;
   lock.unlock();
   try {
+    std::optional<InEnglish> english;
+    if (task->in_english) english.emplace();
     task->work();
   } catch (...) {
     task->error = std::current_exception();

@@ -38,6 +38,7 @@ class Workers {
     explicit Task(std::function<void()> to_do) : work(std::move(to_do)) {}
     std::function<void()> work;
     State state = State::kQueued;
+    bool in_english = false;   ///< as the owner speaks
     std::exception_ptr error;  ///< what it threw
   };
 

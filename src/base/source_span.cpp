@@ -1,9 +1,24 @@
 #include "base/source_span.hpp"
 
+#include "base/narrow.hpp"
+
 namespace base {
 
 SourceSpan make_source_span(std::string_view text, std::string where) {
   return {std::make_shared<const Source>(std::move(where), text), 0, text.size()};
+}
+
+SourceSpan make_narrow_source_span(std::string_view text, std::string where) {
+  Source source(std::move(where), narrow(text));
+  if (source.text != text) source.typed = text;
+  const std::size_t size = source.text.size();
+  return {std::make_shared<const Source>(std::move(source)), 0, size};
+}
+
+SourceLocation SourceSpanRef::place() const {
+  if (source->typed.empty()) return {source->where, source->text, begin, end};
+  return {source->where, source->typed, offset_before_narrow(source->typed, begin),
+          offset_before_narrow(source->typed, end)};
 }
 
 SourceSpan trimmed(SourceSpan text) {

@@ -16,6 +16,9 @@ struct Source {
 
   std::string where;  ///< as in `SourceLocation`
   std::string text;
+  /// What was typed, where `text` is that with narrow forms for the full-width ones (`narrow.hpp`); else
+  /// empty.
+  std::string typed = {};
 };
 
 /// A part of a source, without ownership: valid as long as a `SourceSpan` of the same source. Every card of a
@@ -28,7 +31,8 @@ struct SourceSpanRef {
   [[nodiscard]] std::string_view view() const {
     return std::string_view(source->text).substr(begin, end - begin);
   }
-  [[nodiscard]] SourceLocation place() const { return {source->where, source->text, begin, end}; }
+  /// The place in what was typed.
+  [[nodiscard]] SourceLocation place() const;
 };
 
 /// A part of a source, sharing its ownership, so that an error can show where it is.
@@ -47,5 +51,8 @@ SourceSpan trimmed(SourceSpan text);
 
 /// A span over a whole string, of which a source is made.
 SourceSpan make_source_span(std::string_view text, std::string where = {});
+/// The same for cards and numbers that a person typed: with narrow forms for the full-width ones. A place in
+/// it is one in what was typed.
+SourceSpan make_narrow_source_span(std::string_view text, std::string where = {});
 
 }  // namespace base

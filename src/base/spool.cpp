@@ -16,7 +16,7 @@ constexpr std::size_t kMostBuffered = 1024 * 1024;
 
 Error temporary_file_error() {
   const int number = errno;
-  Error error = system_error(ErrorKind::kInputOutput, "the temporary file for a long text", number);
+  Error error = system_error(ErrorKind::kInputOutput, base::tr("the temporary file for a long text"), number);
   return number == ENOSPC ? error.remedy(base::tr("make room on the disk of the folder for temporary files"))
                           : error;
 }

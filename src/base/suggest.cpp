@@ -4,6 +4,7 @@
 #include <cstddef>
 
 #include "base/text.hpp"
+#include "base/translation.hpp"
 
 namespace base {
 namespace {
@@ -55,7 +56,7 @@ std::optional<std::string> suggest(std::string_view word, const std::vector<std:
 
 std::string did_you_mean(std::string_view word, const std::vector<std::string>& candidates) {
   const auto found = suggest(word, candidates);
-  return found ? "did you mean '" + *found + "'?" : "";
+  return found ? base::tr("did you mean '{0}'?", *found) : "";
 }
 
 }  // namespace base

@@ -10,6 +10,8 @@
 #include <memory>
 #include <new>
 
+#include "base/cluster.hpp"
+
 namespace base {
 namespace {
 
@@ -54,12 +56,6 @@ std::optional<std::string> written_out(const Decoded& c, char byte) {
   return number < 0x80 ? fmt::format("\\x{:02x}", number) : fmt::format("\\u{:04x}", number);
 }
 
-struct Cluster {
-  std::size_t begin = 0;
-  std::size_t end = 0;
-  std::size_t width = 0;
-};
-
 /// Whether every byte is a character of one column. Most text is; measuring it takes a fiftieth of the time.
 bool is_printable_ascii(std::string_view text) {
   constexpr std::uint64_t kOnes = 0x0101'0101'0101'0101, kSpaces = kOnes * ' ', kHighest = kOnes * 0x80;
@@ -86,12 +82,14 @@ std::size_t size_of_ascii(std::string_view text) {
 
 bool is_ascii(std::string_view text) { return size_of_ascii(text) == text.size(); }
 
-/// The grapheme clusters of `text` with their widths in columns.
+}  // namespace
+
 std::vector<Cluster> clusters(std::string_view text) {
   std::vector<Cluster> found;
   if (is_printable_ascii(text)) {
     found.reserve(text.size());
-    for (std::size_t at = 0; at < text.size(); ++at) found.push_back({at, at + 1, 1});
+    for (std::size_t at = 0; at < text.size(); ++at)
+      found.push_back({at, at + 1, 1, static_cast<char32_t>(text[at]), false});
     return found;
   }
   utf8proc_int32_t state = 0;
@@ -101,13 +99,14 @@ std::vector<Cluster> clusters(std::string_view text) {
     const bool starts = found.empty() ||
                         utf8proc_grapheme_break_stateful(static_cast<utf8proc_int32_t>(previous),
                                                          static_cast<utf8proc_int32_t>(c.point), &state) != 0;
-    if (starts) found.push_back({at, at, 0});
+    if (starts) found.push_back({at, at, 0, c.point, false});
     Cluster& cluster = found.back();
     if (const auto shown = written_out(c, text[at])) {
       cluster.width += shown->size();
     } else {
       const auto width =
           static_cast<std::size_t>(std::max(0, utf8proc_charwidth(static_cast<utf8proc_int32_t>(c.point))));
+      if (starts) cluster.wide = width == kWidestCluster;
       cluster.width = std::max(cluster.width, std::min(kWidestCluster, cluster.width + width));
     }
     at += c.size;
@@ -116,8 +115,6 @@ std::vector<Cluster> clusters(std::string_view text) {
   }
   return found;
 }
-
-}  // namespace
 
 std::size_t utf8_size(std::string_view text) {
   std::size_t at = 0;
@@ -226,70 +223,6 @@ std::size_t display_width(std::string_view text) {
   return width;
 }
 
-/// A word whole or, if it is wider than a line, in parts that end after hyphens.
-static std::vector<std::string_view> parts_of(std::string_view word, std::size_t width) {
-  if (display_width(word) <= width) return {word};
-  std::vector<std::string_view> parts;
-  while (!word.empty()) {
-    const std::size_t end = std::min(word.find('-'), word.size() - 1) + 1;
-    parts.push_back(word.substr(0, end));
-    word.remove_prefix(end);
-  }
-  return parts;
-}
-
-std::vector<std::string> wrap(std::string_view text, std::size_t width) {
-  std::vector<std::string> lines;
-  std::string line;
-  std::size_t used = 0;
-  const auto end_line = [&] {
-    while (line.ends_with(' ')) line.pop_back();
-    lines.push_back(line);
-    line.clear();
-    used = 0;
-  };
-  for (std::size_t word_begin = 0; word_begin < text.size();) {
-    const std::size_t space = text.find(' ', word_begin);
-    const std::size_t word_end = space == std::string_view::npos ? text.size() : space;
-    const std::string_view word = text.substr(word_begin, word_end - word_begin);
-    if (used > 0 && used + display_width(word) > width) end_line();
-    for (const std::string_view part : parts_of(word, width)) {
-      const std::size_t part_width = display_width(part);
-      if (used > 0 && used + part_width > width) end_line();
-      if (used + part_width <= width) {
-        line += part;
-        used += part_width;
-        continue;
-      }
-      for (const Cluster& cluster : clusters(part)) {
-        if (used > 0 && used + cluster.width > width) end_line();
-        line += part.substr(cluster.begin, cluster.end - cluster.begin);
-        used += cluster.width;
-      }
-    }
-    if (space == std::string_view::npos) break;
-    line += ' ';
-    ++used;
-    word_begin = word_end + 1;
-  }
-  end_line();
-  return lines;
-}
-
-std::vector<std::string> hanging(std::string_view text, std::size_t width, std::size_t indent) {
-  const std::size_t begin = std::min(text.find_first_not_of(' '), text.size());
-  std::vector<std::string> lines;
-  std::string first = wrap(text.substr(begin), width > begin ? width - begin : 1).front();
-  const std::size_t taken = std::min(begin + first.size(), text.size());
-  lines.push_back(std::string(begin, ' ') + first);
-  std::string_view rest = text.substr(taken);
-  rest.remove_prefix(std::min(rest.find_first_not_of(' '), rest.size()));
-  if (rest.empty()) return lines;
-  for (const std::string& line : wrap(rest, width > indent ? width - indent : 1))
-    lines.push_back(std::string(indent, ' ') + line);
-  return lines;
-}
-
 std::string first_columns(std::string_view text, std::size_t width) {
   if (text.size() > width * kMostBytesAColumn) {
     std::size_t to = width * kMostBytesAColumn;
@@ -327,34 +260,6 @@ std::string cut(std::string_view text, std::size_t width, std::string_view mark)
   return marked < width ? first_columns(text, width - marked) + std::string(mark) : beginning;
 }
 
-/// The first word of `text`, with the space or hyphen that ends it.
-static std::string_view first_word(std::string_view text, bool hyphens) {
-  return text.substr(0, std::min(text.find_first_of(hyphens ? " -" : " "), text.size() - 1) + 1);
-}
-
-std::size_t widest_word(std::string_view text, bool hyphens) {
-  std::size_t widest = 0;
-  while (!text.empty()) {
-    std::string_view word = first_word(text, hyphens);
-    text.remove_prefix(word.size());
-    if (word.ends_with(' ')) word.remove_suffix(1);
-    widest = std::max(widest, display_width(word));
-  }
-  return widest;
-}
-
-std::string with_cut_words(std::string_view text, std::size_t width, std::string_view mark) {
-  std::string result;
-  while (!text.empty()) {
-    std::string_view word = first_word(text, true);
-    text.remove_prefix(word.size());
-    const bool space = word.ends_with(' ');
-    if (space) word.remove_suffix(1);
-    result += cut(word, width, mark) + (space ? " " : "");
-  }
-  return result;
-}
-
 std::vector<std::string> split(std::string_view text, char separator) {
   std::vector<std::string> parts;
   for (std::size_t end = 0; end != std::string_view::npos;) {
@@ -372,11 +277,6 @@ std::string join(const std::vector<std::string>& items, std::string_view separat
     text += item;
   }
   return text;
-}
-
-std::string count_of(long long count, std::string_view singular, std::string_view plural) {
-  if (count == 0) return fmt::format("no {}", plural);
-  return fmt::format("{} {}", count, count == 1 ? singular : plural);
 }
 
 }  // namespace base

@@ -68,7 +68,9 @@ std::string printable_document(std::string_view text, const std::vector<std::str
 std::size_t display_width(std::string_view text);
 
 /// `text` broken into lines of at most `width` columns: at spaces where possible, else after hyphens or
-/// between grapheme clusters. At least one line; a cluster wider than `width` is a line by itself.
+/// between grapheme clusters. At a no-break space no line ends. If the language is Japanese a line ends also
+/// beside every character of two columns, as that language breaks its lines. At least one line; a cluster
+/// wider than `width` is a line by itself.
 std::vector<std::string> wrap(std::string_view text, std::size_t width);
 
 /// `text` broken into lines with a hanging indent: those after the first are indented by `indent`, within the
@@ -83,10 +85,12 @@ std::string last_columns(std::string_view text, std::size_t width);
 /// `width`.
 std::string cut(std::string_view text, std::size_t width, std::string_view mark);
 
-/// The width of the widest word of `text`; with `hyphens`, words also end after a hyphen.
+/// The width of the widest word of `text`, which is what `wrap` keeps in one line if it can; with `hyphens`,
+/// words also end after a hyphen.
 std::size_t widest_word(std::string_view text, bool hyphens = false);
 
-/// `text` with every word that is wider than `width` cut; words end at spaces and after hyphens.
+/// `text` with every word that is wider than `width` cut; words end at spaces, after hyphens, and where else
+/// `wrap` can end a line.
 std::string with_cut_words(std::string_view text, std::size_t width, std::string_view mark);
 
 /// The parts of `text` between separators; at least one.
@@ -94,7 +98,5 @@ std::vector<std::string> split(std::string_view text, char separator);
 
 /// The items with `separator` between them.
 std::string join(const std::vector<std::string>& items, std::string_view separator);
-/// "1 star", "3 stars", "no stars".
-std::string count_of(long long count, std::string_view singular, std::string_view plural);
 
 }  // namespace base

@@ -186,6 +186,15 @@ std::string join_semicolon(const std::vector<std::string>& items) {
   return text;
 }
 
+std::string join_sentences(const std::vector<std::string>& sentences) {
+  std::string text;
+  for (const std::string& sentence : sentences) {
+    // Translators: between two sentences that follow each other, each with its full stop.
+    text = &sentence == &sentences.front() ? sentence : tr_c("sentences", "{0} {1}", text, sentence);
+  }
+  return text;
+}
+
 std::string join_and(const std::vector<std::string>& items) {
   if (items.size() < 2) return join_comma(items);
   const std::string first = join_with(items, items.size() - 1);

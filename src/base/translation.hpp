@@ -96,6 +96,8 @@ std::string join_or(const std::vector<std::string>& items);
 std::string join_comma(const std::vector<std::string>& items);
 /// "one thing; another": for parts that are sentences or have commas themselves.
 std::string join_semicolon(const std::vector<std::string>& items);
+/// Whole sentences, each with its full stop, one behind the other.
+std::string join_sentences(const std::vector<std::string>& sentences);
 /// Of the first `most`, and how many more there are: "Ann, Bob and 2 more".
 std::string join_first(const std::vector<std::string>& items, std::size_t most);
 

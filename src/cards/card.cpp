@@ -6,6 +6,7 @@
 #include <array>
 #include <cstdint>
 
+#include "base/translation.hpp"
 #include "cards/char_class.hpp"
 
 namespace cards {
@@ -20,8 +21,6 @@ constexpr auto kRankThatBeginsWith = [] {
   for (std::uint8_t place = 0; place < kRanks; ++place) places[byte_of(kRankText[place].front())] = place;
   return places;
 }();
-constexpr std::array<std::string_view, kRanks> kRankName{"ace", "2", "3",  "4",    "5",     "6",   "7",
-                                                         "8",   "9", "10", "jack", "queen", "king"};
 constexpr std::string_view kJoker = "Jo";
 constexpr std::string_view kSuitText = "shdc";
 /// The index of the suit that this character stands for. `kSuits`: none.
@@ -33,9 +32,19 @@ constexpr auto kSuitOf = [] {
 }();
 constexpr std::array<std::string_view, kSuits> kSuitSymbol{"\u2660", "\u2665", "\u2666", "\u2663"};
 constexpr std::size_t kMostRepeats = 8;  // what the notation can say
-constexpr std::array<std::string_view, kSuits> kSuitName{"spades", "hearts", "diamonds", "clubs"};
 
 constexpr std::size_t kLeastRepeats = 7;  // fewer are counted at a glance
+
+/// "ace", "7".
+std::string name_of(Rank rank) {
+  switch (rank) {
+    case Rank::kAce: return base::tr_c("card", "ace");
+    case Rank::kJack: return base::tr_c("card", "jack");
+    case Rank::kQueen: return base::tr_c("card", "queen");
+    case Rank::kKing: return base::tr_c("card", "king");
+    default: return std::string(kRankText[index(rank)]);
+  }
+}
 
 /// Whether two cards are told apart only by a hyphen: `10-10-2` is read at once, `10102` is not.
 bool needs_hyphen(std::string_view first, std::string_view second) {
@@ -154,13 +163,31 @@ std::vector<std::string_view> split_groups(std::string_view text) {
 }
 
 std::string describe(const Card& card) {
-  if (card.joker) return "joker";
-  std::string text(kRankName[index(card.rank)]);
-  if (card.suit) text += " of " + plural(*card.suit);
-  return text;
+  if (card.joker) return base::tr_c("card", "joker");
+  const std::string rank = name_of(card.rank);
+  // Translators: {0} is a rank and {1} a suit, as in "queen of spades", "7 of hearts".
+  return card.suit ? base::tr_c("card", "{0} of {1}", rank, plural(*card.suit)) : rank;
 }
 
-std::string plural(Rank rank) { return std::string(kRankName[index(rank)]) + "s"; }
-std::string plural(Suit suit) { return std::string(kSuitName[index(suit)]); }
+std::string plural(Rank rank) {
+  switch (rank) {
+    case Rank::kAce: return base::tr_c("cards of a rank", "aces");
+    case Rank::kJack: return base::tr_c("cards of a rank", "jacks");
+    case Rank::kQueen: return base::tr_c("cards of a rank", "queens");
+    case Rank::kKing: return base::tr_c("cards of a rank", "kings");
+    // Translators: {0} is a number, as in "7s".
+    default: return base::tr_c("cards of a rank", "{0}s", kRankText[index(rank)]);
+  }
+}
+
+std::string plural(Suit suit) {
+  switch (suit) {
+    case Suit::kSpades: return base::tr_c("suit", "spades");
+    case Suit::kHearts: return base::tr_c("suit", "hearts");
+    case Suit::kDiamonds: return base::tr_c("suit", "diamonds");
+    case Suit::kClubs: break;
+  }
+  return base::tr_c("suit", "clubs");
+}
 
 }  // namespace cards

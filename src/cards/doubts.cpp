@@ -1,8 +1,5 @@
 #include "cards/doubts.hpp"
 
-#include <fmt/core.h>
-
-#include <array>
 #include <cstddef>
 
 #include "base/decimal.hpp"
@@ -13,10 +10,33 @@
 namespace cards {
 namespace {
 
-std::string_view number_word(int number) {
-  constexpr std::array<std::string_view, kMostTimes + 1> kWords{"no",   "one", "two",   "three", "four",
-                                                                "five", "six", "seven", "eight"};
-  return kWords.at(static_cast<std::size_t>(number));
+/// What a repeat of a plain card is read as: "4x7 is read as seven 4s".
+std::string read_as(Rank rank, int repeats) {
+  const std::string card = to_text(rank);
+  switch (repeats) {
+    // Translators: {0} is a rank, as in "4x7 is read as seven 4s"; also in the messages like this one.
+    case 2: return base::tr("{0}x2 is read as two {0}s", card);
+    case 3: return base::tr("{0}x3 is read as three {0}s", card);
+    case 4: return base::tr("{0}x4 is read as four {0}s", card);
+    case 5: return base::tr("{0}x5 is read as five {0}s", card);
+    case 6: return base::tr("{0}x6 is read as six {0}s", card);
+    case 7: return base::tr("{0}x7 is read as seven {0}s", card);
+    default: return base::tr("{0}x8 is read as eight {0}s", card);
+  }
+}
+
+/// How so many cards of a rank from 2 to 8 are written: "four 7s are 7x4".
+std::string are_written(int count, int rank) {
+  switch (count) {
+    // Translators: {0} is a rank, as in "four 7s are 7x4"; also in the messages like this one.
+    case 2: return base::tr("two {0}s are {0}x2", rank);
+    case 3: return base::tr("three {0}s are {0}x3", rank);
+    case 4: return base::tr("four {0}s are {0}x4", rank);
+    case 5: return base::tr("five {0}s are {0}x5", rank);
+    case 6: return base::tr("six {0}s are {0}x6", rank);
+    case 7: return base::tr("seven {0}s are {0}x7", rank);
+    default: return base::tr("eight {0}s are {0}x8", rank);
+  }
 }
 
 }  // namespace
@@ -27,8 +47,18 @@ bool could_be_turned_round(const Card& card, int repeats) {
 }
 
 std::string doubt_about_repeat(const Card& card, int repeats) {
-  return base::tr("{0}x{1} is read as {2} {0}s; {3} {1}s are {1}x{0}", to_text(card.rank), repeats,
-                  number_word(repeats), number_word(static_cast<int>(card.rank)));
+  return base::join_semicolon(
+      {read_as(card.rank, repeats), are_written(static_cast<int>(card.rank), repeats)});
+}
+
+std::string ranks_remedy(bool joker) {
+  return joker
+             ? base::tr("ranks are A 2 3 4 5 6 7 8 9 10 J Q K, suits s h d c after the rank, the joker is Jo")
+             : base::tr("ranks are A 2 3 4 5 6 7 8 9 10 J Q K, suits s h d c after the rank");
+}
+
+std::string french_remedy(bool joker) {
+  return base::join_semicolon({base::tr("R is K, D is Q, V is J"), ranks_remedy(joker)});
 }
 
 bool looks_like_score(std::string_view text) {

@@ -16,6 +16,11 @@ bool could_be_turned_round(const Card& card, int repeats);
 /// The doubt about such a repeat, a sentence.
 std::string doubt_about_repeat(const Card& card, int repeats);
 
+/// How ranks and suits are written, for the remedy; and for who writes king, queen and jack as roi, dame and
+/// valet.
+std::string ranks_remedy(bool joker);
+std::string french_remedy(bool joker);
+
 /// Whether a text could have been meant as a score rather than as cards; for the remedy.
 bool looks_like_score(std::string_view text);
 

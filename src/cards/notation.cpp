@@ -1,7 +1,5 @@
 #include "cards/notation.hpp"
 
-#include <fmt/core.h>
-
 #include <algorithm>
 #include <optional>
 #include <utility>
@@ -19,11 +17,6 @@ using base::ErrorKind;
 using base::SourceSpan;
 using base::SourceSpanRef;
 
-constexpr std::string_view kRanksRemedy =
-    "ranks are A 2 3 4 5 6 7 8 9 10 J Q K, suits s h d c after the rank";
-constexpr std::string_view kJokerRemedy = ", the joker is Jo";
-/// For who writes king, queen and jack as roi, dame and valet.
-constexpr std::string_view kFrenchRemedy = "R is K, D is Q, V is J; ";
 // No pack has more; a longer report is refused before it is read to the end.
 constexpr std::size_t kMostCards = 1000;
 
@@ -99,7 +92,7 @@ class GroupReader {
   /// The error at the character at `at_`, which may be several bytes long.
   [[nodiscard]] Error problem(std::string message, std::size_t length) const {
     Error error(ErrorKind::kData, std::move(message));
-    error.at({source_->where, source_->text, at_, at_ + length});
+    error.at(SourceSpanRef{source_, at_, at_ + length}.place());
     return error;
   }
   [[nodiscard]] std::size_t character_size() const {
@@ -160,8 +153,7 @@ class GroupReader {
   }
 
   void read_hyphen() {
-    if (group_ends(at_ + 1) || bytes_[at_ + 1] == '-')
-      throw problem("a hyphen goes between two cards", 1).remedy(base::tr("write K-K-K-2"));
+    if (group_ends(at_ + 1) || bytes_[at_ + 1] == '-') throw hyphen_problem();
     ++at_;
   }
 
@@ -181,7 +173,7 @@ class GroupReader {
     if (next() != 'j' || next(1) != 'o') return false;
     const std::size_t length = next(2) == 'k' && next(3) == 'e' && next(4) == 'r' ? 5 : 2;
     if (!notation_.joker)
-      throw problem("there is no joker in this game", length).remedy(base::tr("a jack is J"));
+      throw problem(base::tr("there is no joker in this game"), length).remedy(base::tr("a jack is J"));
     at_ += length;
     card = make_joker();
     // `456Jos`: the suit of the run, where the joker is its last card.
@@ -218,14 +210,18 @@ class GroupReader {
     const std::string_view group = group_text().view();
     if (at_ == group_begin_ && (group == "-" || group == "0") && alone())
       return problem(base::tr("'{0}' is not a card", group), group.size())
-          .remedy(base::tr("leave the {0} out{1}", group,
-                           notation_.wording->example(": 'Ann=/ 4 9' if Ann laid nothing down, 'Ann=777' "
-                                                      "if Ann has no cards left")));
+          .remedy(notation_.wording->place == ReportWording::Place::kCommandLine
+                      ? base::tr("leave the {0} out: 'Ann=/ 4 9' if Ann laid nothing down, 'Ann=777' if Ann "
+                                 "has no cards left",
+                                 group)
+                      : base::tr("leave the {0} out", group));
     switch (next()) {
       case '1':
-        return problem("1 is not a rank", 1).remedy(rank_remedy(base::tr("the ace is A, the ten 10 or T")));
-      case '0': return problem("0 is not a rank", 1).remedy(rank_remedy(base::tr("the ten is 10 or T")));
-      case '-': return problem("a hyphen goes between two cards", 1).remedy(base::tr("write K-K-K-2"));
+        return problem(base::tr("1 is not a rank"), 1)
+            .remedy(rank_remedy(base::tr("the ace is A, the ten 10 or T")));
+      case '0':
+        return problem(base::tr("0 is not a rank"), 1).remedy(rank_remedy(base::tr("the ten is 10 or T")));
+      case '-': return hyphen_problem();
       default: return not_a_card();
     }
   }
@@ -238,50 +234,52 @@ class GroupReader {
       return suit_before_rank(*suit, end - start);
     }
     if (next() == 'x' || sees(kTimesSign)) {
-      return problem("there is no card before the x", character_size())
-          .remedy(tokens_in_group() == 0 ? "write the card first: 7x8 is eight sevens"
-                                         : "x and one digit from 1 to 8 repeat the one card before it, once");
+      return problem(base::tr("there is no card before the x"), character_size())
+          .remedy(tokens_in_group() == 0
+                      ? base::tr("write the card first: 7x8 is eight sevens")
+                      : base::tr("x and one digit from 1 to 8 repeat the one card before it, once"));
     }
     const std::size_t size = character_size();
     const bool french = next() == 'r' || next() == 'v';
     return problem(base::tr("'{0}' is not a card", view(at_, size)), size)
-        .remedy(french ? std::string(kFrenchRemedy) + all_ranks() : rank_remedy(all_ranks()));
+        .remedy(french ? french_remedy(notation_.joker) : rank_remedy(ranks_remedy(notation_.joker)));
   }
 
-  [[nodiscard]] std::string all_ranks() const {
-    return std::string(kRanksRemedy) + std::string(notation_.joker ? kJokerRemedy : "");
+  [[nodiscard]] Error hyphen_problem() const {
+    return problem(base::tr("a hyphen goes between two cards"), 1).remedy(base::tr("write K-K-K-2"));
   }
 
   /// Somebody who writes `280*` where cards are expected means a score.
-  [[nodiscard]] std::string rank_remedy(std::string_view usual) const {
-    return std::string(usual) +
-           (!notation_.wording->points.empty() && alone() && looks_like_score(group_text().view())
-                ? base::tr("; a score is entered {0}", notation_.wording->points)
-                : "");
+  [[nodiscard]] std::string rank_remedy(const std::string& usual) const {
+    const ReportWording& wording = *notation_.wording;
+    if (!wording.tells_points || !alone() || !looks_like_score(group_text().view())) return usual;
+    return base::join_semicolon({usual, wording.score_is_entered()});
   }
 
   /// The error for `SQ`: the suit at `at_` has no rank before it.
   [[nodiscard]] Error suit_before_rank(Suit suit, std::size_t length) const {
     if (const RankAt read = rank_at(at_ + length); read.size > 0) {
-      Error error = problem("the suit goes after the rank", length);
-      return error.remedy("write " + to_text(Card{read.rank, suit, false}));
+      Error error = problem(base::tr("the suit goes after the rank"), length);
+      return error.remedy(base::tr("write {0}", to_text(Card{read.rank, suit, false})));
     }
     // `9-10-c`: likewise.
     if (at_ > group_begin_ && bytes_[at_ - 1] == '-') {
-      Error error = problem("a suit follows its rank without a hyphen", length);
+      Error error = problem(base::tr("a suit follows its rank without a hyphen"), length);
       return error.remedy(
           base::tr("write {0}{1}", view(group_begin_, at_ - 1 - group_begin_), view(at_, length)));
     }
     // `10 c`: the suit of the card before it.
     const Card before = tokens_.empty() ? make_joker() : tokens_.back().card;
     if (at_ == group_begin_ && group_ends(at_ + length) && !before.suit && !before.joker) {
-      Error error = problem("a suit follows its rank without a space", length);
-      return error.remedy("write " + to_text(Card{before.rank, suit, false}) +
-                          (notation_.suit_of_run ? "; a run is written in one piece, as 4567s" : ""));
+      Error error = problem(base::tr("a suit follows its rank without a space"), length);
+      const std::string card = to_text(Card{before.rank, suit, false});
+      return error.remedy(notation_.suit_of_run
+                              ? base::tr("write {0}; a run is written in one piece, as 4567s", card)
+                              : base::tr("write {0}", card));
     }
     Error error =
         problem(base::tr("'{0}' is a suit, and a card begins with its rank", view(at_, length)), length);
-    return error.remedy(next() == 'd' ? std::string(kFrenchRemedy) + all_ranks() : all_ranks());
+    return error.remedy(next() == 'd' ? french_remedy(notation_.joker) : ranks_remedy(notation_.joker));
   }
 
   std::optional<Suit> read_suit() {
@@ -324,11 +322,12 @@ class GroupReader {
   int read_count(const Card& card, std::size_t sign) {
     const char digit = next(sign);
     if (digit < '1' || digit > '0' + kMostTimes || (digit == '1' && next(sign + 1) == '0'))
-      throw problem("after x comes one digit from 1 to 8", std::min(sign + 1, group_text().end - at_))
+      throw problem(base::tr("after x comes one digit from 1 to 8"),
+                    std::min(sign + 1, group_text().end - at_))
           .remedy(repeat_remedy(card, at_ + sign));
     at_ += sign + 1;
     if (next() == 'x' || sees(kTimesSign))
-      throw problem("a card can be repeated only once", character_size())
+      throw problem(base::tr("a card can be repeated only once"), character_size())
           .remedy(base::tr("write 7x8, not 7x4x2"));
     const int repeats = digit - '0';
     if (could_be_turned_round(card, repeats)) doubts_.push_back(doubt_about_repeat(card, repeats));
@@ -337,11 +336,10 @@ class GroupReader {
 
   /// `3xK` and `5x10` can only mean the other way round.
   [[nodiscard]] std::string repeat_remedy(const Card& card, std::size_t at) {
-    constexpr const char* kUsual = "write 7x8 for eight sevens";
     const int count = static_cast<int>(card.rank);
-    if (card.joker || card.suit || count < 1 || count > kMostTimes) return kUsual;
     const RankAt read = rank_at(at);
-    if (read.size == 0) return kUsual;
+    if (card.joker || card.suit || count < 1 || count > kMostTimes || read.size == 0)
+      return base::tr("write 7x8 for eight sevens");
     at_ = at + read.size;
     return base::tr("write {0}x{1}", to_text(Card{read.rank, read_suit(), false}), count);
   }
@@ -372,7 +370,7 @@ class GroupReader {
   void refuse_suit_of_joker() const {
     if (!suit_after_joker_) return;
     throw Error(ErrorKind::kData, base::tr("the joker has no suit"))
-        .at({source_->where, source_->text, suit_after_joker_at_, at_})
+        .at(SourceSpanRef{source_, suit_after_joker_at_, at_}.place())
         .remedy(base::tr("write the suit after each card, or once after the last card of a run"));
   }
 

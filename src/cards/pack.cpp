@@ -1,7 +1,5 @@
 #include "cards/pack.hpp"
 
-#include <fmt/core.h>
-
 #include <string>
 #include <utility>
 
@@ -14,7 +12,9 @@ namespace {
 using base::Error;
 using base::ErrorKind;
 
-constexpr const char* kCheckCards = "check the cards on the table: you read or typed one of them wrongly";
+std::string check_cards() {
+  return base::tr("check the cards on the table: you read or typed one of them wrongly");
+}
 
 [[noreturn]] void refuse(const Token& token, std::string message, std::string remedy) {
   throw Error(ErrorKind::kData, std::move(message)).at(token.text.place()).remedy(std::move(remedy));
@@ -54,21 +54,21 @@ void PackCheck::finish() const {
   switch (excess_) {
     case Excess::kNone: return;
     case Excess::kJoker:
-      refuse(refused_, "there is only one joker in the pack: this is one too many", kCheckCards);
+      refuse(refused_, base::tr("there is only one joker in the pack: this is one too many"), check_cards());
     case Excess::kCard:
       refuse(refused_,
              one_pack ? base::tr("the {0} ({1}) is in the pack only once: this is one too many",
                                  describe(card), to_text(card))
                       : base::tr("the {0} ({1}) is in the two packs only twice: this is one too many",
                                  describe(card), to_text(card)),
-             kCheckCards);
+             check_cards());
     case Excess::kRank:
       refuse(refused_,
              one_pack
                  ? base::tr("there are only four {0} in the pack: this is one too many", plural(card.rank))
                  : base::tr("there are only eight {0} in the two packs: this is one too many",
                             plural(card.rank)),
-             "check the cards of all players, laid down and left in hand");
+             base::tr("check the cards of all players, laid down and left in hand"));
     case Excess::kUnnamed: refuse_unnamed();
   }
 }
@@ -77,6 +77,7 @@ void PackCheck::refuse_unnamed() const {
   const Rank rank = refused_.card.rank;
   const Card special{rank, pack_.never_unnamed[index(rank)], false};
   refuse(refused_,
+         // Translators: "only 6 queens are not the queen of spades".
          base::tr("only {0} {1} are not the {2}: this is one too many", ordinary_cards(), plural(rank),
                   describe(special)),
          base::tr("write each {0} as {1}", describe(special), to_text(special)));

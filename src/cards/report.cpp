@@ -1,13 +1,12 @@
 #include "cards/report.hpp"
 
-#include <fmt/core.h>
-
 #include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <utility>
 
 #include "base/decimal.hpp"
+#include "base/narrow.hpp"
 #include "base/text.hpp"
 #include "base/translation.hpp"
 #include "base/typed_command.hpp"
@@ -22,37 +21,76 @@ Report split_report(const std::string& argument) {
   const SourceSpan all = base::make_source_span(argument);
   if (!base::is_utf8(argument))
     throw Error(ErrorKind::kData, base::tr("the entry is not UTF-8 text")).at(all.place());
-  const std::size_t equals = argument.find('=');
-  if (equals == std::string::npos)
+  std::size_t name_end = argument.find('=');
+  std::size_t begin = name_end + 1;
+  if (name_end == std::string::npos) {
+    name_end = argument.find(base::kWideEquals);
+    begin = name_end + base::kWideEquals.size();
+  }
+  if (name_end == std::string::npos)
     throw Error(ErrorKind::kData, base::tr("an entry is NAME=CARDS, and this has no '='"))
         .at(all.place())
         .remedy(base::tr("write NAME=CARDS, for example Ann=777 KKK / 4; put a name with a space in quotes"));
-  if (equals == 0)
+  if (name_end == 0)
     throw Error(ErrorKind::kData, base::tr("the name before the '=' is missing"))
-        .at({"", argument, 0, 1})
+        .at({"", argument, 0, begin})
         .remedy(base::tr("write 'Ann=777 KKK / 4'"));
-  if (const std::size_t second = argument.find('=', equals + 1); second != std::string::npos)
-    throw Error(ErrorKind::kData, base::tr("this entry has a second '='"))
-        .at({"", argument, second, second + 1})
-        .remedy(base::tr("write each player's entry as its own argument: 'Ann=777 KKK' 'Bob=AAA / 4'"));
   Report report;
-  report.name = argument.substr(0, equals);
-  report.name_text = {all.source, 0, equals};
-  const std::size_t slash = argument.find('/', equals + 1);
-  const bool has_slash = slash != std::string::npos;
-  report.melds = {all.source, equals + 1, has_slash ? slash : argument.size()};
-  report.left = {all.source, has_slash ? slash + 1 : argument.size(), argument.size()};
-  if (const std::size_t second = has_slash ? argument.find('/', slash + 1) : std::string::npos;
-      second != std::string::npos)
+  report.name = argument.substr(0, name_end);
+  report.name_text = {all.source, 0, name_end};
+  // What follows is cards or a number, and may be in full-width forms.
+  const SourceSpan narrow = base::make_narrow_source_span(argument);
+  const std::string_view text = narrow.view();
+  begin = base::narrow(std::string_view(argument).substr(0, begin)).size();
+  if (const std::size_t second = text.find('=', begin); second != std::string_view::npos)
+    throw Error(ErrorKind::kData, base::tr("this entry has a second '='"))
+        .at(SourceSpan{narrow.source, second, second + 1}.place())
+        .remedy(base::tr("write each player's entry as its own argument: 'Ann=777 KKK' 'Bob=AAA / 4'"));
+  const std::size_t slash = text.find('/', begin);
+  const bool has_slash = slash != std::string_view::npos;
+  report.melds = {narrow.source, begin, has_slash ? slash : text.size()};
+  report.left = {narrow.source, has_slash ? slash + 1 : text.size(), text.size()};
+  if (const std::size_t second = has_slash ? text.find('/', slash + 1) : std::string_view::npos;
+      second != std::string_view::npos)
     throw Error(ErrorKind::kData, base::tr("an entry has only one slash"))
-        .at({"", argument, second, second + 1})
+        .at(SourceSpan{narrow.source, second, second + 1}.place())
         .remedy(base::tr("write what was laid down before it, cards left in hand after it"));
   return report;
 }
 
+std::string ReportWording::of_place(std::string command_line, std::string play,
+                                    std::string interchange) const {
+  switch (place) {
+    case Place::kCommandLine: break;
+    case Place::kPlay: return play;
+    case Place::kInterchange: return interchange;
+  }
+  return command_line;
+}
+
+std::string ReportWording::score_is_entered() const {
+  return of_place(base::tr("a score is entered with --points"),
+                  base::tr("a score is entered as =280, or with its star or circle"),
+                  base::tr("a score is entered as \"score\" and \"stars\""));
+}
+
+std::string ReportWording::out_is_shown() const {
+  return of_place(base::tr("leave out --out: the cards show it"),
+                  base::tr("leave out the line 'out NAME': the cards show it"),
+                  base::tr("leave out \"out\": the cards show it"));
+}
+
+std::string ReportWording::nobody_out() const {
+  return of_place(base::tr("if nobody went out, use --no-out"),
+                  base::tr("if nobody went out, use the line 'nobody'"),
+                  base::tr("if nobody went out, use \"no_out\""));
+}
+
 std::string ReportWording::ended_by(std::string_view name) const {
-  if (!no_out_by_line) return base::tr("leave out {0}", no_out);
-  return base::tr("use {0} {1}, as the line says that nobody went out", out, base::shell_quoted(name));
+  if (no_out_by_line)
+    return base::tr("use --out {0}, as the line says that nobody went out", base::shell_quoted(name));
+  return of_place(base::tr("leave out --no-out"), base::tr("leave out the line 'nobody'"),
+                  base::tr("leave out \"no_out\""));
 }
 
 PaperScore read_score(const SourceSpan& text, bool stars, const ReportWording& wording) {
@@ -61,10 +99,11 @@ PaperScore read_score(const SourceSpan& text, bool stars, const ReportWording& w
   const auto problem = [&](std::string message) {
     Error error(ErrorKind::kData, std::move(message));
     const SourceSpan shown = base::trimmed(text);
+    const std::string form = stars ? base::tr("write 280, 280* with a star for each star, -45 or (45)")
+                                   : base::tr("write a whole number, for example 85");
+    const std::string for_cards = *wording.cards == '\0' ? "" : base::translated(wording.cards);
     error.at(shown.begin < shown.end ? shown.place() : text.place())
-        .remedy(std::string(stars ? "write 280, 280* with a star for each star, -45 or (45)"
-                                  : "write a whole number, for example 85") +
-                (wording.cards.empty() ? "" : fmt::format("; {}", wording.cards)));
+        .remedy(for_cards.empty() ? form : base::join_semicolon({form, for_cards}));
     return error;
   };
   std::string_view rest = base::trimmed(text).view();
@@ -80,7 +119,7 @@ PaperScore read_score(const SourceSpan& text, bool stars, const ReportWording& w
     }
   };
   take_stars();
-  if (paper.stars > kMostStars) throw problem("no hand has so many stars");
+  if (paper.stars > kMostStars) throw problem(base::tr("no hand has so many stars"));
   // The sign may be before the circle or within it.
   std::size_t outer = 0;
   if (rest.ends_with(')'))
@@ -93,14 +132,14 @@ PaperScore read_score(const SourceSpan& text, bool stars, const ReportWording& w
     while (rest.starts_with(' ')) rest.remove_prefix(1);
     while (rest.ends_with(' ')) rest.remove_suffix(1);
   }
-  if (rest.empty()) throw problem("the score is missing");
+  if (rest.empty()) throw problem(base::tr("the score is missing"));
   const std::optional<std::int64_t> read = base::parse_signed(rest);
   if (!read) throw problem(base::tr("'{0}' is not a score", base::trimmed(text).view()));
-  if (rest.size() > kMostDigits + 3) throw problem("no hand has that score");
-  if (rest.front() == '+') throw problem("a score has no plus sign");
+  if (rest.size() > kMostDigits + 3) throw problem(base::tr("no hand has that score"));
+  if (rest.front() == '+') throw problem(base::tr("a score has no plus sign"));
   const std::int64_t score = *read;
-  if (circled && score == 0) throw problem("zero is not a chapeau, so it has no circle");
-  if (outer > 0 && score < 0) throw problem("the score has two signs");
+  if (circled && score == 0) throw problem(base::tr("zero is not a chapeau, so it has no circle"));
+  if (outer > 0 && score < 0) throw problem(base::tr("the score has two signs"));
   paper.score = static_cast<int>(circled && score > 0 ? -score : score);
   return paper;
 }

@@ -4,43 +4,43 @@
 #include <string_view>
 
 #include "base/source_span.hpp"
+#include "base/translation.hpp"
 
 /// Parses what a player reports after a hand: `NAME=SETS / LEFT`, or with points only `NAME=SCORE`.
 namespace cards {
 
-/// The words for the parts of a report in the place where it is typed, so that a remedy can be followed
+/// How the parts of a report are written in the place where it is typed, so that a remedy can be followed
 /// there.
 struct ReportWording {
-  std::string_view left;     ///< where cards left in hand are written: "after a slash"
-  std::string_view out;      ///< how to say who was out: "--out"
-  std::string_view no_out;   ///< how to say that nobody was: "--no-out"
-  std::string_view points;   ///< how a score is entered: "with --points"; empty: no remedy says it
-  bool has_examples = true;  ///< whether examples in the form of the command line fit
-  std::string_view cards = "leave out --points to enter cards";  ///< how to enter cards in place of a score
+  enum class Place {
+    kCommandLine,  ///< arguments of `add`, `amend`, `score`
+    kPlay,         ///< `play`: line by line, a player a line, without names
+    kInterchange,  ///< a line of the interchange
+  };
+
+  Place place = Place::kCommandLine;
+  bool tells_points = true;  ///< whether a remedy says how a score is entered
+  /// How to enter cards in place of a score, for `base::translated`; empty: no remedy says it.
+  const char* cards = base::tr_noop("leave out --points to enter cards");
   bool no_out_by_line = false;  ///< the line that is amended says that nobody was out, not this command
-  /// The example, or nothing if examples do not fit.
-  [[nodiscard]] std::string example(std::string_view text) const {
-    return has_examples ? std::string(text) : "";
-  }
+
+  /// The one of three sentences that fits the place.
+  [[nodiscard]] std::string of_place(std::string command_line, std::string play,
+                                     std::string interchange) const;
+  /// How a score is entered, for a remedy.
+  [[nodiscard]] std::string score_is_entered() const;
+  /// The remedy for a player named as out in a hand that shows it.
+  [[nodiscard]] std::string out_is_shown() const;
+  /// The remedy for a hand in which perhaps nobody was out.
+  [[nodiscard]] std::string nobody_out() const;
   /// The remedy for a hand entered as ended by nobody that this player did end.
   [[nodiscard]] std::string ended_by(std::string_view name) const;
 };
-/// Arguments of `add`, `amend`, `score`.
-inline constexpr ReportWording kCommandLineWording{"after a slash", "--out", "--no-out", "with --points",
-                                                   true};
+inline constexpr ReportWording kCommandLineWording{};
 /// `amend` of a line that says that nobody was out.
-inline constexpr ReportWording kAmendNoOutWording{
-    "after a slash", "--out", "--no-out", "with --points", true, "leave out --points to enter cards", true};
-/// `play`: line by line, a player a line, without names.
-inline constexpr ReportWording kPlayWording{"after a slash",
-                                            "the line 'out NAME'",
-                                            "the line 'nobody'",
-                                            "as =280, or with its star or circle",
-                                            false,
-                                            ""};
-/// A line of the interchange.
-inline constexpr ReportWording kInterchangeWording{
-    "in \"left\"", "\"out\"", "\"no_out\"", "as \"score\" and \"stars\"", false, ""};
+inline constexpr ReportWording kAmendNoOutWording{.no_out_by_line = true};
+inline constexpr ReportWording kPlayWording{.place = ReportWording::Place::kPlay, .cards = ""};
+inline constexpr ReportWording kInterchangeWording{.place = ReportWording::Place::kInterchange, .cards = ""};
 
 /// A report split into its parts, which are not checked yet. A table line and a line of the interchange have
 /// no name in them: it is known whose they are.
@@ -51,8 +51,9 @@ struct Report {
   base::SourceSpan left;
 };
 
-/// Splits at the first `=` and, after it, at the slash. Throws `Error` (kData) without a `=` or a
-/// name before it, with a second slash, or for bytes that are not UTF-8.
+/// Splits at the first `=`, or the first full-width one where there is none, and, after it, at the slash. The
+/// name is as it was typed, the rest has narrow forms for full-width ones. Throws `Error` (kData) without a
+/// `=` or a name before it, with a second slash, or for bytes that are not UTF-8.
 Report split_report(const std::string& argument);
 
 /// A score as a paper sheet shows it: `280*`, `**560`, `-45`, `(45)`.

@@ -16,6 +16,7 @@
 #include "cli/commands/hub.hpp"
 #include "cli/context.hpp"
 #include "cli/shell/completion/completion.hpp"
+#include "cli/shell/language.hpp"
 #include "cli/shell/man_page.hpp"
 #include "games/game.hpp"
 #include "report/added_hand.hpp"
@@ -35,11 +36,13 @@ constexpr std::size_t kLeastExplanation = 20;  // columns that it needs beside t
 
 std::string how_to_begin(report::Style style) {
   report::Table table({{.gap = 0}, {.beside = kLeastExplanation}});
-  table.add({{"chapeau play"}, {"keeps score at the table, hand after hand"}});
-  table.add({{"chapeau new ANN BOB"}, {"starts a match"}});
-  table.add({{"chapeau add Ann=KKK2 7777 Bob=AAA / 9 4"}, {"records a hand: sets / cards left"}});
-  table.add({{"chapeau sheet"}, {"shows the score sheet"}});
-  table.add({{"chapeau --help"}, {"lists all commands"}});
+  // Translators: each of these stands beside the command that does it.
+  table.add({{"chapeau play"}, {base::tr_c("command", "keeps score at the table, hand after hand")}});
+  table.add({{"chapeau new ANN BOB"}, {base::tr_c("command", "starts a match")}});
+  table.add({{"chapeau add Ann=KKK2 7777 Bob=AAA / 9 4"},
+             {base::tr_c("command", "records a hand: sets / cards left")}});
+  table.add({{"chapeau sheet"}, {base::tr_c("command", "shows the score sheet")}});
+  table.add({{"chapeau --help"}, {base::tr_c("command", "lists all commands")}});
   return table.render(style);
 }
 
@@ -64,7 +67,8 @@ std::string owed_text(storage::Reader& reader, std::int64_t match, report::Style
 /// or with another match.
 std::string how_to_play(storage::Reader& reader, const std::vector<std::int64_t>& open, report::Style style) {
   if (storage::latest_draft_without_match(reader))
-    return report::paragraph("A hand that was not finished is waiting: 'chapeau play' offers it.", style);
+    return report::paragraph(base::tr("A hand that was not finished is waiting: 'chapeau play' offers it."),
+                             style);
   if (open.empty()) return "";
   if (const auto id = reader.listed_match(open.front()).record.id; storage::draft_of(reader, id))
     return report::paragraph(base::tr("A hand of match {0} that was not finished is waiting: 'chapeau play' "
@@ -86,13 +90,15 @@ void overview(const ReadAccess& reading) {
       for (std::size_t i = 0; i < open.size() && i < kMostShown; ++i)
         text += status_of(reader.listed_match(open[i]), style);
       if (open.size() > kMostShown)
-        text += base::tr("{0} more open: chapeau matches --open\n", open.size() - kMostShown);
+        text += base::tr_n(static_cast<std::int64_t>(open.size() - kMostShown),
+                           "{0} more open: chapeau matches --open", "{0} more open: chapeau matches --open") +
+                "\n";
       if (const auto last = storage::last_changed_match(reader); open.empty() && last)
         text += status_of(reader.listed_match(*last), style) + owed_text(reader, *last, style);
       play = how_to_play(reader, open, style);
     });
   if (text.empty()) return reading.output.print(play + how_to_begin(style), style);
-  reading.output.print(text + play + "'chapeau --help' lists the commands.\n", style);
+  reading.output.print(text + play + base::tr("'chapeau --help' lists the commands.") + "\n", style);
 }
 
 std::vector<std::string> color_words() { return {"auto", "always", "never"}; }
@@ -101,12 +107,18 @@ std::vector<std::string> glyph_words() { return {"ascii", "unicode"}; }
 }  // namespace
 
 void add_global_options(Program& program, GlobalOptions& options) {
-  program.global_option("--db", options.database, "FILE",
-                        "the database (CHAPEAU_DB, else ~/.local/share/chapeau/chapeau.db)");
-  program.global_option("--color", options.color, "WHEN", "colours: auto, always or never", color_words());
-  program.global_option("--glyphs", options.glyphs, "WHICH", "suits as ascii letters or unicode symbols",
-                        glyph_words());
-  program.global_flag("--no-pager", options.no_pager, "print long texts without a pager");
+  program.global_option(
+      "--db", options.database, "FILE",
+      base::tr_c("help", "the database (CHAPEAU_DB, else ~/.local/share/chapeau/chapeau.db)"));
+  program.global_option("--lang", options.language, "LANG",
+                        base::tr_c("help", "the language: {0} (CHAPEAU_LANG, else that of the locale)",
+                                   base::join_or(language_words())),
+                        language_words());
+  program.global_option("--color", options.color, "WHEN",
+                        base::tr_c("help", "colours: {0}", base::join_or(color_words())), color_words());
+  program.global_option("--glyphs", options.glyphs, "WHICH",
+                        base::tr_c("help", "suits as ascii letters or unicode symbols"), glyph_words());
+  program.global_flag("--no-pager", options.no_pager, base::tr_c("help", "print long texts without a pager"));
 }
 
 void check_global_options(const GlobalOptions& options, const Output& output) {
@@ -137,8 +149,9 @@ class Chapeau {
 
 Chapeau::Chapeau(GlobalOptions& options, std::vector<std::string> arguments)
     : program(kName, CHAPEAU_VERSION,
-              "Keeps score of " + base::join_and(games::game_titles()) +
-                  " at a real table: checks each hand, scores it, settles the match.",
+              // Translators: {0} is a list of games.
+              base::tr("Keeps score of {0} at a real table: checks each hand, scores it, settles the match.",
+                       base::join_and(games::game_titles())),
               options.file),
       output(options),
       printing{options, output},
@@ -147,13 +160,13 @@ Chapeau::Chapeau(GlobalOptions& options, std::vector<std::string> arguments)
       arguments_(std::move(arguments)) {
   add_global_options(program, options);
 
-  program.heading("Keep score");
+  program.heading(base::tr_c("heading", "Keep score"));
   program.declare("new", [this] { commands::new_match::declare(program, writing_); });
   program.declare("play", [this] { commands::play_at_table::declare(program, writing_); });
   program.declare("add", [this] { commands::add_hand::declare(program, writing_); });
   program.declare("score", [this] { commands::score_hand::declare(program, printing); });
 
-  program.heading("Mend");
+  program.heading(base::tr_c("heading", "Mend"));
   program.declare("amend", [this] { commands::amend_line::declare(program, writing_); });
   program.declare("drop", [this] { commands::drop_line::declare(program, writing_); });
   program.declare("move", [this] { commands::move_line::declare(program, writing_); });
@@ -166,7 +179,7 @@ Chapeau::Chapeau(GlobalOptions& options, std::vector<std::string> arguments)
   program.declare("undo", [this] { commands::undo_commands::declare(program, writing_); });
   program.declare("redo", [this] { commands::undo_commands::declare_redo(program, writing_); });
 
-  program.heading("Look");
+  program.heading(base::tr_c("heading", "Look"));
   program.declare("sheet", [this] { commands::show_sheet::declare(program, reading); });
   program.declare("explain", [this] { commands::explain_line::declare(program, reading); });
   program.declare("matches", [this] { commands::list_matches::declare(program, reading); });
@@ -175,14 +188,14 @@ Chapeau::Chapeau(GlobalOptions& options, std::vector<std::string> arguments)
   program.declare("log", [this] { commands::show_log::declare(program, reading); });
   program.declare("rules", [this] { commands::show_rules::declare(program, printing); });
 
-  program.heading("Money");
+  program.heading(base::tr_c("heading", "Money"));
   program.declare("settle", [this] { commands::settle_matches::declare(program, reading); });
   program.declare("balance", [this] { commands::show_balance::declare(program, reading); });
   program.declare("pay", [this] { commands::record_payment::declare(program, writing_); });
   program.declare("payments", [this] { commands::list_payments::declare(program, reading); });
   program.declare("drop-payment", [this] { commands::drop_payment::declare(program, writing_); });
 
-  program.heading("Share");
+  program.heading(base::tr_c("heading", "Share"));
   program.declare("export", [this] { commands::export_matches::declare(program, reading); });
   program.declare("import", [this] { commands::import_matches::declare(program, writing_); });
   program.declare("merge", [this] { commands::merge_file::declare(program, writing_); });
@@ -191,7 +204,7 @@ Chapeau::Chapeau(GlobalOptions& options, std::vector<std::string> arguments)
   program.declare("hub",
                   [this] { hub_command(program, [this](const HubArguments&) -> int { become_hub(); }); });
 
-  program.heading("Look after the file");
+  program.heading(base::tr_c("heading", "Look after the file"));
   program.declare("check", [this] { commands::check_file::declare(program, reading); });
   program.declare("rebuild", [this] { commands::rebuild_tables::declare(program, writing_); });
   program.declare("backup", [this] { commands::back_up::declare(program, reading); });
@@ -214,8 +227,7 @@ std::optional<std::string> answer_to_programs(const std::vector<std::string>& wo
 }
 
 /// Turns `help add` into `add --help`. A word that is no command stays, and is refused as one.
-std::vector<const char*> with_help_as_an_option(std::vector<const char*> arguments, const Program& program) {
-  if (arguments.size() < 2 || std::string_view(arguments[1]) != "help") return arguments;
+CommandWords with_help_as_an_option(CommandWords arguments, const Program& program) {
   if (arguments.size() > 3)
     throw base::Error(base::ErrorKind::kUsage, base::tr("'{0}' is one argument too many", arguments[3]))
         .remedy(base::tr("'chapeau help COMMAND' is the help of one command"));
@@ -238,19 +250,22 @@ int run(int argc, const char* const* argv) {
 }
 
 int run(int argc, const char* const* argv, GlobalOptions& options) {
+  const CommandWords words = choose_language(argc, argv);
   // Needs nothing of the rest, and scripts ask for it first.
-  if (argc == 2 && std::string_view(argv[1]) == "--version") {
+  if (words.size() == 2 && std::string_view(words[1]) == "--version") {
     Output(options).print(fmt::format("{} {}\n", kName, CHAPEAU_VERSION));
     return 0;
   }
   Chapeau chapeau(options, {argv, argv + argc});
   const Output& output = chapeau.output;
 
-  if (const auto answer = answer_to_programs({argv + 1, argv + argc}, chapeau.reading)) {
+  if (const auto answer = answer_to_programs({words.begin() + 1, words.end()}, chapeau.reading)) {
     output.print(*answer);
     return 0;
   }
-  const std::vector<const char*> arguments = with_help_as_an_option({argv, argv + argc}, chapeau.program);
+  const bool asks_for_help = words.size() > 1 && std::string_view(words[1]) == "help";
+  const CommandWords arguments =
+      asks_for_help ? with_help_as_an_option(words, chapeau.program) : CommandWords(argv, argv + argc);
   return chapeau.program.run(
       static_cast<int>(arguments.size()), arguments.data(), [&] { check_global_options(options, output); },
       [&] { overview(chapeau.reading); }, [&](const std::string& text) { output.print(text); });

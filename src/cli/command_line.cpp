@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <string_view>
 
+#include "base/narrow.hpp"
+
 namespace cli {
 namespace {
 
@@ -16,6 +18,11 @@ bool names_a_flag(const CLI::App& app, const std::string& name) {
   };
   const auto commands = app.get_subcommands([](const CLI::App*) { return true; });
   return has(&app) || std::any_of(commands.begin(), commands.end(), has);
+}
+
+/// Whether a word begins a report, which has an equals sign of either width.
+bool begins_report(const std::string& word) {
+  return word.find('=') != std::string::npos || word.find(base::kWideEquals) != std::string::npos;
 }
 
 }  // namespace
@@ -59,8 +66,7 @@ std::vector<std::string> with_joined_reports(const CLI::App& program, const CLI:
       const bool joined = word.find('=') != std::string::npos || (word[1] != '-' && word.size() > 2);
       if (!joined && takes_a_value(program, command, word) && i + 1 < arguments.size())
         options.push_back(arguments[++i]);
-    } else if (word.find('=') == std::string::npos && !words.empty() &&
-               words.back().find('=') != std::string::npos) {
+    } else if (!begins_report(word) && !words.empty() && begins_report(words.back())) {
       words.back() += " " + word;
     } else {
       words.push_back(word);

@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstdio>
-#include <cstring>
 #include <ctime>
 #include <filesystem>
 #include <vector>
@@ -15,6 +14,7 @@
 #include "base/file.hpp"
 #include "base/text.hpp"
 #include "base/translation.hpp"
+#include "cli/shell/answers.hpp"
 #include "cli/shell/pager.hpp"
 #include "cli/shell/terminal.hpp"
 #include "report/database.hpp"
@@ -44,7 +44,7 @@ void refuse_output(int problem) {
   // No message: a reader of the beginning alone (`chapeau sheet | head`) knows that the rest is missing.
   if (problem == EPIPE) throw Error(ErrorKind::kOutput, "");
   if (problem != 0)
-    throw base::system_error(ErrorKind::kOutput, "standard output cannot be written", problem);
+    throw base::system_error(ErrorKind::kOutput, base::tr("standard output cannot be written"), problem);
 }
 
 /// The missing folders above a file, the innermost first.
@@ -79,6 +79,10 @@ bool is_database(const GlobalOptions& options, const std::string& real_path) {
   return rest.empty() || rest == "-journal" || rest == "-wal" || rest == "-shm";
 }
 
+std::string made_database_line(const storage::Store& store) {
+  return "chapeau: " + base::tr("made a new database, {0}", store.path()) + "\n";
+}
+
 }  // namespace
 
 std::string Output::shown(std::string_view text, report::Style style) {
@@ -101,7 +105,7 @@ void Output::write_the_file(const base::Spool& shown) const {
   // Checked again: since the command began, somebody may have put a link there.
   refuse_databases();
   base::write_file(*options_.file, shown);
-  warn(base::tr("chapeau: wrote {0}\n", *options_.file));
+  warn("chapeau: " + base::tr("wrote {0}", *options_.file) + "\n");
 }
 
 void Output::show(std::string_view text, report::Style style) const {
@@ -134,18 +138,19 @@ void Output::page(const base::Spool& shown, report::Style style) const {
 }
 
 void Output::print_saved(std::string_view text, report::Style style) const {
-  const auto refuse = [](std::string_view reason) {
+  const auto refuse = [](const std::string& reason) {
+    // Translators: {0} is what went wrong.
     throw Error(ErrorKind::kOutput, base::tr("saved, but not printed: {0}", reason))
         .remedy(base::tr("do not enter it again: 'chapeau sheet' shows it"));
   };
   if (!writes_a_file()) {
-    if (const int problem = write_all(shown(text, style)); problem != 0) refuse(std::strerror(problem));
+    if (const int problem = write_all(shown(text, style)); problem != 0) refuse(base::system_text(problem));
     return;
   }
   try {
     print(text, style);
   } catch (const Error& problem) {
-    refuse(problem.what());
+    refuse(problem.message());
   }
 }
 
@@ -195,7 +200,7 @@ bool Output::asks() { return is_terminal(STDIN_FILENO) && is_terminal(STDOUT_FIL
 
 std::optional<bool> Output::answer(std::string_view question) const {
   if (!asks()) return true;
-  std::string asked = fmt::format("{} [y/N]", question);
+  std::string asked = yes_or_no_question(question);
   // A question of several lines is wrapped already.
   if (asked.find('\n') == std::string::npos) {
     asked = report::paragraph(asked, screen_style());
@@ -205,11 +210,11 @@ std::optional<bool> Output::answer(std::string_view question) const {
     show(asked + " ", {});
     std::string line;
     if (!read_line(line)) return std::nullopt;
-    const std::string word = base::fold_case(line);
-    if (word == "y" || word == "yes") return true;
-    if (word.empty() || word == "n" || word == "no") return false;
+    if (says_yes(line)) return true;
+    const std::string word = base::lookup_key(line);
+    if (word.empty() || says_no(line)) return false;
     if (word == "q" || word == "quit") return std::nullopt;
-    show(report::paragraph("Type y or n; q leaves.", screen_style()), {});
+    show(report::paragraph(yes_or_no_sentence(), screen_style()), {});
   }
 }
 
@@ -234,7 +239,7 @@ bool ReadAccess::database_is_there() const {
 storage::Store WriteAccess::open_or_create() const {
   const bool there = database_is_there();
   storage::Store store = storage::Store::open_or_create(database_path());
-  if (!there) output.warn(base::tr("chapeau: made a new database, {0}\n", store.path()));
+  if (!there) output.warn(made_database_line(store));
   return announced(std::move(store));
 }
 
@@ -272,7 +277,7 @@ bool WriteAccess::write_or_create(const std::string& name, storage::Now now,
   if (!changed)
     leave_nothing();
   else
-    output.warn(base::tr("chapeau: made a new database, {0}\n", store.path()));
+    output.warn(made_database_line(store));
   return changed;
 }
 

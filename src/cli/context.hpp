@@ -20,6 +20,7 @@ namespace cli {
 /// The values of the options that stand before or after any command.
 struct GlobalOptions {
   std::optional<std::string> database;  ///< --db
+  std::optional<std::string> language;  ///< --lang; `choose_language` has read it
   std::optional<std::string> color;     ///< --color: auto (if not given), always or never
   std::optional<std::string> glyphs;    ///< --glyphs: ascii or unicode; not given: what the terminal shows
   bool no_pager = false;                ///< --no-pager
@@ -66,8 +67,8 @@ class Output {
   [[nodiscard]] report::Style error_style() const;
   /// The text of an error, for standard error.
   [[nodiscard]] std::string error_text(const base::Error& error) const;
-  /// Asks on the terminal until the answer is y or yes, or else n, no or Enter; nothing for q and where the
-  /// input ends. True at once if standard input or output is not a terminal.
+  /// Asks on the terminal until the answer is yes, or else no or Enter (`says_yes`); nothing for q and where
+  /// the input ends. True at once if standard input or output is not a terminal.
   [[nodiscard]] std::optional<bool> answer(std::string_view question) const;
   /// Whether the answer was yes.
   [[nodiscard]] bool confirm(std::string_view question) const { return answer(question).value_or(false); }

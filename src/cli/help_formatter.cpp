@@ -5,9 +5,11 @@
 #include <CLI/CLI.hpp>
 
 #include <algorithm>
+#include <array>
 #include <vector>
 
 #include "base/text.hpp"
+#include "base/translation.hpp"
 #include "cli/shell/terminal.hpp"
 
 namespace cli {
@@ -16,6 +18,33 @@ namespace {
 constexpr std::size_t kIndent = 2;
 constexpr std::size_t kOptionColumn = 26;   // where the descriptions of options begin
 constexpr std::size_t kCommandColumn = 16;  // and those of commands: each fits one line of eighty columns
+
+using base::tr_noop_c;
+
+// Translators: what stands for a value in the help and in the manual page, in capitals and without spaces.
+// What a program reads stays as it is: "both" in N|both.
+constexpr std::array kValueNames{
+    tr_noop_c("value name", "AMOUNT"),      tr_noop_c("value name", "ARGUMENTS"),
+    tr_noop_c("value name", "COMMAND"),     tr_noop_c("value name", "CUR"),
+    tr_noop_c("value name", "DATE"),        tr_noop_c("value name", "FIGURE"),
+    tr_noop_c("value name", "FILE"),        tr_noop_c("value name", "FILE|N"),
+    tr_noop_c("value name", "FORMAT"),      tr_noop_c("value name", "FROM"),
+    tr_noop_c("value name", "GAME"),        tr_noop_c("value name", "INTO"),
+    tr_noop_c("value name", "LANG"),        tr_noop_c("value name", "LOGIN"),
+    tr_noop_c("value name", "MATCH"),       tr_noop_c("value name", "N"),
+    tr_noop_c("value name", "N|both"),      tr_noop_c("value name", "NAME"),
+    tr_noop_c("value name", "NAME=CARDS"),  tr_noop_c("value name", "NAME=±POINTS"),
+    tr_noop_c("value name", "NEW"),         tr_noop_c("value name", "OLD"),
+    tr_noop_c("value name", "OLD=NEW"),     tr_noop_c("value name", "OPTIONS"),
+    tr_noop_c("value name", "OTHER.db"),    tr_noop_c("value name", "PLAYER"),
+    tr_noop_c("value name", "PRESET"),      tr_noop_c("value name", "SCHEME"),
+    tr_noop_c("value name", "SCORE"),       tr_noop_c("value name", "SHELL"),
+    tr_noop_c("value name", "SMALL-LARGE"), tr_noop_c("value name", "TEXT"),
+    tr_noop_c("value name", "THERE=HERE"),  tr_noop_c("value name", "TIME"),
+    tr_noop_c("value name", "TO"),          tr_noop_c("value name", "TO_MATCH"),
+    tr_noop_c("value name", "URL"),         tr_noop_c("value name", "WHAT"),
+    tr_noop_c("value name", "WHEN"),        tr_noop_c("value name", "WHICH"),
+};
 
 class HelpFormatter : public CLI::Formatter {
  public:
@@ -26,7 +55,7 @@ class HelpFormatter : public CLI::Formatter {
            make_subcommands(app, mode) + make_groups(app, mode) + (footer.empty() ? "" : "\n" + footer);
   }
   std::string make_option_name(const CLI::Option* option, bool positional) const override {
-    return positional ? option->get_type_name() : CLI::Formatter::make_option_name(option, false);
+    return positional ? value_name(option->get_type_name()) : CLI::Formatter::make_option_name(option, false);
   }
   std::string make_option(const CLI::Option* option, bool positional) const override {
     return row(make_option_name(option, positional) + make_option_opts(option), make_option_desc(option),
@@ -37,7 +66,7 @@ class HelpFormatter : public CLI::Formatter {
     std::string text;
     std::string heading;
     for (const CLI::App* command : commands_of(app)) {
-      if (command->get_group() != heading) text += "\n" + command->get_group() + ":\n";
+      if (command->get_group() != heading) text += heading_line(command->get_group());
       heading = command->get_group();
       text += row(command->get_name(), command->get_description(), kCommandColumn);
     }
@@ -45,15 +74,23 @@ class HelpFormatter : public CLI::Formatter {
   }
   std::string make_positionals(const CLI::App* app) const override {
     const auto arguments = described(app);
-    return arguments.empty() ? "" : make_group("Arguments", true, arguments);
+    return arguments.empty() ? "" : make_group(base::tr_c("heading", "Arguments"), true, arguments);
+  }
+  /// CLI11 knows one group of options and calls it so, or in capitals.
+  std::string make_group(std::string group, bool positional,
+                         std::vector<const CLI::Option*> options) const override {
+    std::string text = heading_line(positional ? group : base::tr_c("heading", "Options"));
+    for (const CLI::Option* option : options) text += make_option(option, positional);
+    return text;
   }
   std::string make_usage(const CLI::App* app, std::string name) const override {
-    std::string text = "Usage: " + name + " [OPTIONS]";
+    std::string text = name + " [" + value_name("OPTIONS") + "]";
     for (const CLI::Option* option : described(app))
       text += fmt::format(fmt::runtime(option->get_required() ? " {}" : " [{}]"),
                           make_option_name(option, true) + make_option_opts(option));
-    if (!commands_of(app).empty()) text += " COMMAND";
-    return report::paragraph(text, help_style(), report::Tone::kPlain, 2);
+    if (!commands_of(app).empty()) text += " " + value_name("COMMAND");
+    // Translators: {0} is a command with its options and arguments.
+    return report::paragraph(base::tr("Usage: {0}", text), help_style(), report::Tone::kPlain, 2);
   }
   std::string make_description(const CLI::App* app) const override {
     return report::paragraph(app->get_description(), help_style());
@@ -64,10 +101,15 @@ class HelpFormatter : public CLI::Formatter {
   std::string make_option_opts(const CLI::Option* option) const override {
     const std::string& text = option->get_option_text();
     if (text == " ") return "";
-    return option->get_positional() ? text : " " + text;
+    return option->get_positional() ? text : " " + value_name(text);
   }
 
  private:
+  /// A heading over a list.
+  static std::string heading_line(const std::string& heading) {
+    // Translators: {0} is a heading of the help, over a list.
+    return "\n" + base::tr_c("heading", "{0}:", heading) + "\n";
+  }
   static std::vector<const CLI::App*> commands_of(const CLI::App* app) {
     return app->get_subcommands([](const CLI::App*) { return true; });
   }
@@ -105,10 +147,12 @@ std::string help_paragraph(const std::string& text) {
   return base::join(base::wrap(text, help_style().width), "\n");
 }
 
-std::shared_ptr<CLI::FormatterBase> help_formatter() {
-  auto formatter = std::make_shared<HelpFormatter>();
-  formatter->label("SUBCOMMAND", "COMMAND");
-  return formatter;
+std::string value_name(std::string_view english) {
+  for (const base::ContextText& known : kValueNames)
+    if (known.text == english) return base::translated(known);
+  return std::string(english);
 }
+
+std::shared_ptr<CLI::FormatterBase> help_formatter() { return std::make_shared<HelpFormatter>(); }
 
 }  // namespace cli

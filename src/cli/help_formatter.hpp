@@ -2,6 +2,7 @@
 
 #include <memory>
 #include <string>
+#include <string_view>
 
 #include "report/style.hpp"
 
@@ -16,6 +17,10 @@ report::Style help_style();
 
 /// Wraps a paragraph to the width of the help.
 std::string help_paragraph(const std::string& text);
+
+/// What stands for a value in the help, in the language: "MATCH". The options and arguments themselves have
+/// it in English, by which completion knows it.
+std::string value_name(std::string_view english);
 
 /// Makes the help of CLI11 readable: commands under their headings, wrapped to the columns of the
 /// help, without arguments that are only one more of those before.

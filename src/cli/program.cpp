@@ -77,14 +77,14 @@ void Command::footer(const std::vector<std::string>& paragraphs) { paragraphs_ =
 void Command::example(const std::string& command_line) { examples_.push_back(command_line); }
 
 std::string Command::footer_text() const {
-  constexpr std::string_view kGlobals =
-      "--db FILE and --color WHEN work with every command; see 'chapeau --help'.";
   std::string text;
   for (const std::string& paragraph : paragraphs_) text += help_paragraph(paragraph) + "\n\n";
-  if (!examples_.empty()) text += "For example:\n";
+  if (!examples_.empty()) text += base::tr("For example:") + "\n";
   for (const std::string& example : examples_)
     text += report::command_lines(example_words(example), help_style());
-  return text + (examples_.empty() ? "" : "\n") + help_paragraph(std::string(kGlobals));
+  return text + (examples_.empty() ? "" : "\n") +
+         help_paragraph(
+             base::tr("--db FILE and --color WHEN work with every command; see 'chapeau --help'."));
 }
 
 void Command::when_too_many(const std::string& remedy) { too_many_ = remedy; }
@@ -119,7 +119,9 @@ void Command::option(const std::string& names, std::optional<std::string>& value
 
 const std::optional<std::string>& Command::output_option() {
   option("-o,--output", file_, "FILE",
-         "write to this file and replace it if it exists; without --format its ending says the format");
+         base::tr_c(
+             "help",
+             "write to this file and replace it if it exists; without --format its ending says the format"));
   return file_;
 }
 
@@ -164,8 +166,9 @@ void Command::check() const {
     if (!*required.value)
       // What a hand is written like is too long to say here; the example shows it.
       throw Error(ErrorKind::kUsage, joins_reports_
-                                         ? base::tr("{0} is missing", required.name)
-                                         : base::tr("{0} is missing: {1}", required.name,
+                                         // Translators: {0} is the name of an argument, {1} what it is.
+                                         ? base::tr("{0} is missing", value_name(required.name))
+                                         : base::tr("{0} is missing: {1}", value_name(required.name),
                                                     app_.get_option(required.name)->get_description()))
           .remedy(examples_.empty() ? hint : base::tr("for example: {0}", examples_.front()));
   const CLI::App& own = app_;
@@ -174,7 +177,8 @@ void Command::check() const {
     for (const CLI::Option* option : app->get_options())
       if (option->count() > 1 && !is_flag(*option) && !option->get_positional() &&
           option->get_multi_option_policy() != CLI::MultiOptionPolicy::TakeAll)
-        throw Error(ErrorKind::kUsage, option->get_name() + " is given more than once").remedy(hint);
+        throw Error(ErrorKind::kUsage, base::tr("{0} is given more than once", option->get_name()))
+            .remedy(hint);
   for (const auto& [one, other] : excluded_)
     if (app_.count(one) > 0 && app_.count(other) > 0)
       throw Error(ErrorKind::kUsage, base::tr("{0} and {1} cannot be used together", one, other))
@@ -199,10 +203,10 @@ Program::Program(const std::string& name, const std::string& version, const std:
                  std::optional<std::string>& file)
     : app_(std::make_unique<CLI::App>(description, name)),
       version_(version),
-      heading_("Commands"),
+      heading_(base::tr_c("heading", "Commands")),
       file_(file) {
-  app_->set_version_flag("--version", name + " " + version, "print the version");
-  app_->set_help_flag("-h,--help", "print this help, or the help of a command");
+  app_->set_version_flag("--version", name + " " + version, base::tr_c("help", "print the version"));
+  app_->set_help_flag("-h,--help", base::tr_c("help", "print this help, or the help of a command"));
   app_->footer([name] { return help_paragraph(base::tr("'{0} help COMMAND' explains a command.", name)); });
   app_->require_subcommand(1);
   app_->formatter(help_formatter());
@@ -323,7 +327,7 @@ int Program::run(int argc, const char* const* argv, const std::function<void()>&
     throw mismatch(*app_, arguments);
   } catch (const CLI::ParseError& problem) {
     // Every error that arguments can cause is handled above.
-    throw std::logic_error(base::tr("CLI11 refuses the command line: {0}", problem.what()));
+    throw std::logic_error(std::string("CLI11 refuses the command line: ") + problem.what());
   }
   return 0;
 }

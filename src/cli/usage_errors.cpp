@@ -79,7 +79,8 @@ const CLI::App& active(const CLI::App& app) {
 
 std::string help_hint(const CLI::App& app) {
   const CLI::App& command = active(app);
-  return &command == &app ? "see 'chapeau --help'" : base::tr("see 'chapeau {0} --help'", command.get_name());
+  return &command == &app ? base::tr("see 'chapeau --help'")
+                          : base::tr("see 'chapeau {0} --help'", command.get_name());
 }
 
 /// The remedy for a word that is no command; empty if nothing like it is known.
@@ -89,9 +90,11 @@ std::string command_remedy(const CLI::App& app, const std::string& word) {
     const std::vector<std::string> words = base::split(std::string(synonyms.words), ' ');
     const bool is_meant = std::find(words.begin(), words.end(), word) != words.end() &&
                           std::find(names.begin(), names.end(), synonyms.command) != names.end();
-    if (is_meant)
-      return base::tr("it is 'chapeau {0}{1}{2}': see 'chapeau {0} --help'", synonyms.command,
-                      synonyms.options.empty() ? "" : " ", synonyms.options);
+    if (!is_meant) continue;
+    const std::string meant = synonyms.options.empty()
+                                  ? std::string(synonyms.command)
+                                  : fmt::format("{} {}", synonyms.command, synonyms.options);
+    return base::tr("it is 'chapeau {0}': see 'chapeau {1} --help'", meant, synonyms.command);
   }
   return base::did_you_mean(word, names);
 }
@@ -136,9 +139,9 @@ Error mismatch(const CLI::App& app, const std::vector<std::string>& arguments) {
     const std::string name = argument.substr(0, equals);
     const CLI::Option* option = find_option(app, name);
     if (option != nullptr && is_flag(*option))
-      return Error(ErrorKind::kUsage, name + " takes no value").remedy(help_hint(app));
+      return Error(ErrorKind::kUsage, base::tr("{0} takes no value", name)).remedy(help_hint(app));
   }
-  return Error(ErrorKind::kUsage, arguments.back() + " needs a value").remedy(help_hint(app));
+  return Error(ErrorKind::kUsage, base::tr("{0} needs a value", arguments.back())).remedy(help_hint(app));
 }
 
 }  // namespace cli

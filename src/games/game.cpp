@@ -1,12 +1,9 @@
 #include "games/game.hpp"
 
-#include <fmt/core.h>
-
 #include <algorithm>
 #include <utility>
 
 #include "base/error.hpp"
-#include "base/text.hpp"
 #include "base/translation.hpp"
 
 namespace games {
@@ -32,7 +29,8 @@ Reading<CardsHand> read_with(const Game& game, const std::vector<cards::Report>&
     for (const cards::Report& report : reports)
       for (std::string& doubt : cards::doubts_about(report.melds)) doubts.push_back(std::move(doubt));
     if (doubts.empty()) throw;
-    throw error.remedy((error.remedy().empty() ? "" : error.remedy() + "; ") + base::join(doubts, "; "));
+    if (!error.remedy().empty()) doubts.insert(doubts.begin(), error.remedy());
+    throw error.remedy(base::join_semicolon(doubts));
   }
 }
 
@@ -95,7 +93,8 @@ void check_number_of_players(const Game& game, std::size_t players) {
   if (players >= known.least_players && players <= known.most_players) return;
   std::vector<std::string> numbers;
   for (std::size_t number = known.least_players; number <= known.most_players; ++number)
-    numbers.push_back(fmt::format("{}", number));
+    numbers.push_back(std::to_string(number));
+  // Translators: {0} is the name of a game, {1} one number or several: "3 or 4".
   throw base::Error(base::ErrorKind::kUsage, base::tr("{0} is for {1} players, and you named {2}",
                                                       known.title, base::join_or(numbers), players));
 }
@@ -201,11 +200,14 @@ std::vector<std::string> reminder(const Game& game) {
 
 Rulebook rulebook(const Game& game) {
   Rulebook book = std::visit([](const auto& chosen) { return chosen.rulebook(); }, game);
-  RuleSection options{"House rules (options of a match; none applies unless you choose it)", {}};
+  RuleSection options{
+      base::tr_c("title", "House rules (options of a match; none applies unless you choose it)"), {}};
   for (const HouseRule& rule : house_rules())
     if (rule.game == info(game).name)
       options.rules.push_back(
-          {fmt::format("--{}: {}", option_name(rule), rule.sentence), std::string(rule.source)});
+          // Translators: {0} is an option of the command line, {1} a rule.
+          {base::tr("--{0}: {1}", option_name(rule), base::translated(rule.sentence)),
+           base::translated(rule.source)});
   if (!options.rules.empty()) book.push_back(std::move(options));
   return book;
 }

@@ -1,10 +1,7 @@
 #include "games/hand.hpp"
 
-#include <fmt/core.h>
-
 #include <algorithm>
 
-#include "base/text.hpp"
 #include "base/translation.hpp"
 
 namespace games {
@@ -34,14 +31,19 @@ std::string to_string(WarningCode code) {
 Warning cards_missing(const Names& names, Seat seat, int reported, int dealt) {
   const int missing = dealt - reported;
   const std::string what =
-      base::tr("{0} has only {1}", names.at(seat), base::count_of(reported, "card", "cards"));
-  return {WarningCode::kCardsMissing, seat, missing, what,
-          base::tr("{0}; did you forget {1}?", what, missing)};
+      base::tr_n(reported, "{1} has only {0} card", "{1} has only {0} cards", names.at(seat));
+  return {WarningCode::kCardsMissing,
+          seat,
+          missing,
+          what,
+          base::join_semicolon({what, base::tr_n(missing, "did you forget {0}?", "did you forget {0}?")}),
+          true};
 }
 
 Warning score_low(const Names& names, const OutClaim& claim, int score, int least, bool has_star) {
   Warning warning{WarningCode::kScoreLow, claim.out, 0, "", ""};
   if (!claim.out) {
+    warning.asks = true;
     warning.what = base::tr("nobody has the {0} points of an out", least);
     warning.message =
         has_star ? base::tr(

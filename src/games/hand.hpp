@@ -70,13 +70,15 @@ enum class WarningCode {
   kScoreHigh,     ///< scores or stars higher than the cards of a hand allow
 };
 
-/// Something odd about a hand, which is recorded all the same.
+/// Something odd about a hand, which is recorded all the same. The texts are in the language of when it was
+/// scored; what programs read has them from `games::score` called in English.
 struct Warning {
   WarningCode code = WarningCode::kCardsMissing;
   std::optional<Seat> seat;  ///< whose; nothing: not known, or several players together
   int missing = 0;           ///< cards
   std::string what;          ///< in a few words, for a sheet: "nobody has the 90 points of an out"
   std::string message;       ///< a whole sentence without a full stop
+  bool asks = false;         ///< `message` is a question, with its question mark
 };
 
 /// A player reports `reported` cards of the `dealt` ones.

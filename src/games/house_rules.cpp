@@ -25,11 +25,7 @@ std::string option_name(const HouseRule& rule) {
   return name;
 }
 
-std::string words(const HouseRule& rule) {
-  std::string words(rule.key);
-  std::replace(words.begin(), words.end(), '_', ' ');
-  return words;
-}
+std::string words(const HouseRule& rule) { return base::translated(rule.name); }
 
 const HouseRule* what_holds_back(std::span<const HouseRule> all, const HouseRules& chosen, int natural_outs) {
   for (std::size_t i = 0; i < all.size(); ++i)

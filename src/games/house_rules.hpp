@@ -5,6 +5,8 @@
 #include <string>
 #include <string_view>
 
+#include "base/translation.hpp"
+
 /// House rules: options of a match that change who wins, against the published rules. Each is described once,
 /// in the folder of its game, and listed in `house_rules.cpp`; command line, storage, interchange, JSON and
 /// `chapeau rules` use that list. They never change what a hand scores.
@@ -12,14 +14,18 @@ namespace games {
 
 /// A house rule: its key, its texts, and what it changes.
 struct HouseRule {
-  std::string_view key;          ///< in JSON: "natural_to_win"; the option is the same with hyphens
-  std::string_view game;         ///< the name of the game that has it
-  std::string_view sentence;     ///< for `chapeau rules`
-  std::string_view source;       ///< for `chapeau rules`
-  std::string_view help;         ///< for the help of the command line
-  std::string_view why_not_won;  ///< what the leader, `{}`, lacks: "{} has no natural out in this match"
-  std::string_view why_won;      ///< what the winner has: "{} has a natural out in this match"
-  std::string_view what_counts;  ///< what counts where only points are known
+  std::string_view key;   ///< in JSON: "natural_to_win"; the option is the same with hyphens
+  std::string_view game;  ///< the name of the game that has it
+  // In English, for `base::translated`:
+  base::ContextText name;    ///< in sentences: "natural to win"
+  const char* sentence;      ///< for `chapeau rules`
+  base::ContextText source;  ///< for `chapeau rules`
+  const char* help;          ///< for the help of the command line
+  const char* what_counts;   ///< what counts where only points are known
+  /// What the leader lacks, without a full stop: "Ann has no natural out in this match".
+  std::string (*why_not_won)(const std::string& leader) = nullptr;
+  /// What the winner has, a sentence.
+  std::string (*why_won)(const std::string& winner) = nullptr;
   /// Whether a leader at or above the target wins, with so many natural outs in the hands of the match that
   /// count; never null.
   bool (*lets_win)(int natural_outs) = nullptr;
@@ -33,7 +39,7 @@ inline constexpr std::size_t kMostHouseRules = 32;
 /// All house rules, in the order in which they are printed; `HouseRules` refers to them by index.
 std::span<const HouseRule> house_rules();
 
-/// "natural-to-win"; and in sentences "natural to win".
+/// "natural-to-win"; and in sentences, in the player's language, "natural to win".
 std::string option_name(const HouseRule& rule);
 std::string words(const HouseRule& rule);
 

@@ -4,6 +4,7 @@
 #include <span>
 #include <string_view>
 
+#include "base/translation.hpp"
 #include "games/rules.hpp"
 
 namespace games {
@@ -15,15 +16,15 @@ struct GameInfo {
   std::size_t least_players = 0;
   std::size_t most_players = 0;
   std::string_view melds_key;       ///< the key in JSON for what is laid down: "sets"
-  std::string_view report_form;     ///< what a player reports: "SETS / LEFT"
-  std::string_view notation;        ///< how that is written, for the help: a sentence or three
+  base::ContextText report_form{};  ///< what a player reports: "SETS / LEFT"
+  const char* notation = "";        ///< how that is written, a sentence or three, for `base::translated`
   bool has_rounds = false;          ///< whether what is dealt and scored is called a round, not a hand
   bool has_stars = false;           ///< whether there are stars and chapeaux
   bool has_stakes = false;          ///< whether the loser pays the winner; else the result is a ranking
   bool may_be_left_out = false;     ///< whether a player without a report laid down nothing
   int most_score = 0;               ///< points; the limit of a hand, and of an adjustment in either direction
   std::span<const Preset> presets;  ///< the first is the default
-  std::string_view sources;         ///< what the rulebook cites, in sentences
+  const char* sources = "";         ///< what the rulebook cites, in sentences, for `base::translated`
 };
 
 }  // namespace games

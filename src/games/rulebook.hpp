@@ -1,16 +1,25 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
+
+#include "base/translation.hpp"
 
 namespace games {
 
-/// A rule in words, with its source: a name that `chapeau rules` lists, or a decision of this program
-/// (README.md) where the sources are silent or disagree.
+/// A rule in the player's language, with its source: a name that `chapeau rules` lists, or a decision of this
+/// program (README.md) where the sources are silent or disagree.
 struct Rule {
   std::string text;
   std::string source;
 };
+
+/// The source of a rule that is a decision of this program, perhaps a numbered one: "decision M4".
+inline std::string decision() { return base::tr_c("source of a rule", "decision"); }
+inline std::string decision(std::string_view number) {
+  return base::tr_c("source of a rule", "decision {0}", number);
+}
 
 /// A part of the rulebook under a title.
 struct RuleSection {

@@ -1,5 +1,6 @@
 #include <set>
 
+#include "base/translation.hpp"
 #include "history/codec.hpp"
 
 /// The operations of a subject, read in terms of the start that counts.
@@ -56,7 +57,7 @@ std::vector<Operation> decode_operations(const std::vector<StoredBody>& stored) 
       operation.action = Unusable{std::string(Start::kVerb)};
       // One that was undone is no loss, so it is no problem.
       if (effective.contains(operation.id))
-        operation.problem = "the match was started with another game or number of players";
+        operation.problem = base::tr("the match was started with another game or number of players");
     }
   }
   return operations;

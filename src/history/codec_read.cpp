@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "base/json_object.hpp"
-#include "base/text.hpp"
 #include "base/translation.hpp"
 #include "history/codec.hpp"
 #include "history/json_parts.hpp"
@@ -32,14 +31,14 @@ Error unreadable(std::string message) { return Error(ErrorKind::kData, std::move
 
 base::Uuid parse_id(std::string_view text) {
   const auto id = base::parse_uuid(text);
-  if (!id) throw unreadable(fmt::format("'{}' is not an id", text));
+  if (!id) throw unreadable(base::tr("'{0}' is not an id", text));
   return *id;
 }
 
 std::vector<base::Uuid> parse_ids(const JsonItems& list) {
   std::vector<base::Uuid> ids;
   for (const JsonValue& item : list) {
-    if (!item.is_text()) throw unreadable("an id is expected");
+    if (!item.is_text()) throw unreadable(base::tr("an id is expected"));
     ids.push_back(parse_id(item.text()));
   }
   return ids;
@@ -53,7 +52,7 @@ struct MatchForm {
 
 void note_unknown(const JsonObject& object, std::vector<std::string>& problems) {
   for (const std::string& key : object.unknown_keys())
-    problems.push_back(fmt::format("this version does not know the key '{}'", key));
+    problems.push_back(base::tr("this version does not know the key '{0}'", key));
 }
 
 /// Reads the parts of a match, as a body has them or as the interchange does. Throws `Error` (kData), in the
@@ -86,7 +85,7 @@ class PartReader {
     const match::Closing closing{seat(*closed, "conceded_by")};
     const bool is_void = closed->optional_flag("void");
     if (!is_body() && is_void == closing.conceded_by.has_value())
-      throw closed->error("a closed match is either conceded by a player or void")
+      throw closed->error(base::tr("a closed match is either conceded by a player or void"))
           .remedy(base::tr("write \"closed\":{{\"conceded_by\":\"Ann\"}} or \"closed\":{{\"void\":true}}"));
     finish(*closed);
     return closing;
@@ -105,23 +104,24 @@ class PartReader {
     if (!object.optional_member(key)) return std::nullopt;
     const std::int64_t number = object.integer(key, INT64_MIN, INT64_MAX);
     if (number < 0 || number >= static_cast<std::int64_t>(players_))
-      throw unreadable(fmt::format("there is no player {}", number));
+      throw unreadable(base::tr("there is no player {0}", number));
     return static_cast<Seat>(number);
   }
 
   [[nodiscard]] match::Adjustment adjustment(JsonObject& object) const {
     match::Adjustment adjustment;
     for (const JsonValue& points : object.list("adjust")) {
-      if (!points.is_number()) throw object.error_at("adjust", "whole numbers of points are expected");
+      if (!points.is_number())
+        throw object.error_at("adjust", base::tr("whole numbers of points are expected"));
       const std::int64_t number = std::clamp<std::int64_t>(points.number(), -kMostScore, kMostScore);
       if (is_body() && number != points.number())
-        throw unreadable(fmt::format("{} points are too many", points.number()));
+        throw unreadable(base::tr_n(points.number(), "{0} point is too many", "{0} points are too many"));
       adjustment.points.push_back(static_cast<int>(number));
     }
     if (is_body()) {
       adjustment.reason = object.optional_text("reason").value_or("");
       if (adjustment.points.size() != players_)
-        throw unreadable("it does not have one entry for each player");
+        throw unreadable(base::tr("it does not have one entry for each player"));
       return adjustment;
     }
     adjustment.reason = match::read_note(object.text("reason"), object.where_of("reason"));
@@ -140,12 +140,12 @@ class PartReader {
     claim.out = seat(object, "out");
     claim.no_out = object.optional_flag("no_out");
     if (!is_body() && claim.out && claim.no_out)
-      throw object.error("a hand cannot have both 'out' and 'no_out'");
+      throw object.error(base::tr("a hand cannot have both 'out' and 'no_out'"));
     const JsonItems entries = object.list("entries");
     if (entries.size() != players_)
       throw is_body()
-          ? unreadable("it does not have one entry for each player")
-          : object.error_at("entries", fmt::format("{} entries are expected, one for each player", players_));
+          ? unreadable(base::tr("it does not have one entry for each player"))
+          : object.error_at("entries", base::tr("{0} entries are expected, one for each player", players_));
     try {
       if (entries[0].contains("score"))
         hand.reported = points(entries, claim, object.where());
@@ -192,11 +192,11 @@ class PartReader {
       const std::string_view melds = entry.optional_view("melds").value_or("");
       const std::string_view left = entry.optional_view("left").value_or("");
       if (melds.size() > kMostCards || left.size() > kMostCards)
-        throw unreadable("it has more cards than a pack has");
+        throw unreadable(base::tr("it has more cards than a pack has"));
       finish(entry);
       is_readable = is_readable && games::decode_entry(hand, melds, left);
     }
-    if (!is_readable) throw unreadable("its cards cannot be read");
+    if (!is_readable) throw unreadable(base::tr("its cards cannot be read"));
     return hand;
   }
 
@@ -243,10 +243,10 @@ class BodyReader {
     using Verb = std::variant_alternative_t<kIndex, Action>;
     if constexpr (std::is_same_v<Verb, Unusable>) {
       static_assert(kIndex + 1 == std::variant_size_v<Action>, "it stands behind all verbs");
-      throw unreadable(fmt::format("this version does not know '{}'", stored_.operation.verb));
+      throw unreadable(base::tr("this version does not know '{0}'", stored_.operation.verb));
     } else {
       if (stored_.operation.verb != Verb::kVerb) return read_verb<kIndex + 1>(body);
-      if (Verb::kNeedsStart && !match_) throw unreadable("nothing started its match");
+      if (Verb::kNeedsStart && !match_) throw unreadable(base::tr("nothing started its match"));
       Verb verb;
       read(body, verb);
       return verb;
@@ -255,7 +255,7 @@ class BodyReader {
 
   void read(JsonObject& body, Start& start) {
     const auto game = games::find_game(body.text("game"));
-    if (!game) throw unreadable(fmt::format("this version does not know the game '{}'", body.text("game")));
+    if (!game) throw unreadable(base::tr("this version does not know the game '{0}'", body.text("game")));
     start.game = *game;
     for (const JsonValue& item : body.list("players")) {
       JsonObject player(item, "");
@@ -311,7 +311,7 @@ class BodyReader {
 
   static std::string name(JsonObject& object) {
     std::string name = object.text("name");
-    if (name.empty()) throw unreadable("a player has no name");
+    if (name.empty()) throw unreadable(base::tr("a player has no name"));
     return name;
   }
 
@@ -357,12 +357,12 @@ Operation decode_operation(const StoredBody& stored, const Start* start) {
   BodyReader reader(match, stored);
   try {
     operation.action = reader.read();
-    operation.problem = base::join(reader.problems(), "; ");
+    operation.problem = base::join_semicolon(reader.problems());
   } catch (const Error& error) {
     operation.problem = error.message();
   }
   if (raw.version > kBodyVersion && operation.problem.empty())
-    operation.problem = fmt::format("it has the newer format {}", raw.version);
+    operation.problem = base::tr("it has the newer format {0}", raw.version);
   return operation;
 }
 

@@ -1,8 +1,6 @@
-#include <fmt/core.h>
 
 #include "base/error.hpp"
 #include "base/json_object.hpp"
-#include "base/text.hpp"
 #include "base/translation.hpp"
 #include "history/codec.hpp"
 #include "history/json_parts.hpp"
@@ -26,7 +24,7 @@ base::Uuid optional_id(JsonObject& object) {
   if (!text) return {};
   const auto id = base::parse_uuid(*text);
   if (!id || *id == base::Uuid{})
-    throw object.error_at("id", fmt::format("'{}' is not an id", *text))
+    throw object.error_at("id", base::tr("'{0}' is not an id", *text))
         .remedy(base::tr("write a UUID, or leave it out: then it is made from the contents"));
   return *id;
 }
@@ -35,7 +33,7 @@ void read_game(JsonObject& object, match::Match& match) {
   const std::string name = object.text("game");
   const auto game = games::find_game(name);
   if (!game)
-    throw object.error_at("game", fmt::format("there is no game '{}'", name))
+    throw object.error_at("game", base::tr("there is no game '{0}'", name))
         .remedy(base::tr("use {0}", base::join_or(games::game_names())));
   match.game = *game;
 }
@@ -55,12 +53,12 @@ void read_players(JsonObject& object, MatchRecord& record) {
     throw object.error_at("players", error.message());
   }
   for (const JsonValue& item : list) {
-    if (!item.is_text()) throw object.error_at("players", "names are expected");
+    if (!item.is_text()) throw object.error_at("players", base::tr("names are expected"));
     std::string name =
         match::read_name(base::make_source_span(std::string(item.text()), object.where_of("players")));
     if (const auto seat = match::find_seat(record.match.players, name))
       throw object.error_at(
-          "players", fmt::format("'{}' and '{}' are the same player", record.match.players[*seat], name));
+          "players", base::tr("'{0}' and '{1}' are the same player", record.match.players[*seat], name));
     record.match.players.push_back(std::move(name));
     record.player_ids.emplace_back();
   }
@@ -68,8 +66,7 @@ void read_players(JsonObject& object, MatchRecord& record) {
 
 void read_lines(JsonObject& object, match::Match& match) {
   for (const JsonValue& item : object.list("hands")) {
-    JsonObject line(item, fmt::format("{}{}hand {}", object.where(), object.where().empty() ? "" : ", ",
-                                      match.lines.size() + 1));
+    JsonObject line(item, object.where_of(base::tr_c("place in JSON", "hand {0}", match.lines.size() + 1)));
     const base::Uuid id = optional_id(line);
     match.lines.push_back({read_contents(line, match), id});
   }
@@ -113,13 +110,13 @@ PaymentRecord decode_payment(JsonObject object) {
   record.from = name("from");
   record.to = name("to");
   if (match::same_player(record.from, record.to))
-    throw object.error_at("to", fmt::format("'{}' and '{}' are the same player", record.from, record.to))
+    throw object.error_at("to", base::tr("'{0}' and '{1}' are the same player", record.from, record.to))
         .remedy(base::tr("a payment needs two different players"));
   const settlement::Currency currency = read_currency(object);
   record.payment.currency = currency.code;
   const std::string amount = object.text("amount");
   try {
-    record.payment.amount = settlement::parse_payment(amount, currency, "correct \"currency\"");
+    record.payment.amount = settlement::parse_imported_payment(amount, currency);
   } catch (Error& error) {
     throw error.at({object.where_of("amount"), amount, 0, amount.size()});
   }

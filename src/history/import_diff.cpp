@@ -1,7 +1,5 @@
 #include "history/import_diff.hpp"
 
-#include <fmt/core.h>
-
 #include <algorithm>
 #include <map>
 
@@ -42,17 +40,17 @@ bool is_beginning(const std::vector<Line>& beginning, const std::vector<Line>& w
   return beginning.size() <= whole.size() && std::equal(beginning.begin(), beginning.end(), whole.begin());
 }
 
-std::string where_they_differ(const MatchRecord& here, const MatchRecord& incoming) {
+/// Says the first thing in which they differ.
+void find_difference(const MatchRecord& here, const MatchRecord& incoming, Comparison& comparison) {
   const Json mine = encode_head(here);
   const Json theirs = encode_head(incoming);
   for (const Json* side : {&mine, &theirs})
     for (const auto& [key, value] : side->items())
       if (!mine.contains(key) || !theirs.contains(key) || mine.at(key) != theirs.at(key))
-        return "in its " + key;
+        return void(comparison.key = key);
   const auto& lines = here.match.lines;
   for (std::size_t i = 0; i < lines.size() && i < incoming.match.lines.size(); ++i)
-    if (!(lines[i] == incoming.match.lines[i])) return fmt::format("in line {} of its sheet", i + 1);
-  return "in how it was closed";
+    if (!(lines[i] == incoming.match.lines[i])) return void(comparison.line = i + 1);
 }
 
 Relation relation_of(const MatchRecord& here, const MatchRecord& incoming) {
@@ -163,7 +161,7 @@ Comparison compare(const MatchRecord& stored, const MatchRecord& other) {
   comparison.relation = relation_of(here, incoming);
   if (comparison.relation == Relation::kIncomingIsLonger || comparison.relation == Relation::kDiverged)
     comparison.writes = what_differs(here, incoming);
-  if (comparison.relation == Relation::kDiverged) comparison.difference = where_they_differ(here, incoming);
+  if (comparison.relation == Relation::kDiverged) find_difference(here, incoming, comparison);
   return comparison;
 }
 

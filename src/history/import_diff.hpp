@@ -24,7 +24,8 @@ struct Comparison {
   /// kIncomingIsLonger, kDiverged: what turns the match here into the incoming one. Only what differs is
   /// written: options, the lines that are amended, dropped or added, the closing.
   std::vector<Action> writes;
-  std::string difference;  ///< kDiverged: the first thing in which they differ, "in its stakes"
+  std::string key;       ///< kDiverged: the member of the JSON in which they differ; empty: they do in a line
+  std::size_t line = 0;  ///< or, from 1, the line; 0: in how they were closed
 };
 
 /// Players are the same if their names are (`match::same_player`).

@@ -1,7 +1,5 @@
 #include "history/json_parts.hpp"
 
-#include <fmt/core.h>
-
 #include "base/error.hpp"
 #include "base/json_object.hpp"
 #include "base/translation.hpp"
@@ -20,15 +18,16 @@ std::optional<match::Seat> read_seat(JsonObject& object, std::string_view key, c
     const std::int64_t number = given->number();
     if (number >= 0 && number < static_cast<std::int64_t>(names.size()))
       return static_cast<match::Seat>(number);
-    throw object.error_at(key, fmt::format("{} is not a player's number", number))
+    throw object.error_at(key, base::tr("{0} is not a player's number", number))
         .remedy(base::tr("write a number from 0 ({0}) to {1} ({2})", names.front(), names.size() - 1,
                          names.back()));
   }
-  if (!given->is_text()) throw object.error_at(key, "the name of a player of the match is expected");
+  if (!given->is_text())
+    throw object.error_at(key, base::tr("the name of a player of the match is expected"));
   const std::string name(given->text());
   const auto seat = match::find_seat(names, name);
   if (!seat)
-    throw object.error_at(key, fmt::format("'{}' does not play in this match", name))
+    throw object.error_at(key, base::tr("'{0}' does not play in this match", name))
         .remedy(match::who_plays(names, name));
   return seat;
 }
@@ -38,7 +37,7 @@ std::optional<base::Timestamp> read_time(JsonObject& object) {
   if (!text) return std::nullopt;
   const auto at = base::parse_timestamp(*text);
   if (!at)
-    throw object.error_at("at", fmt::format("'{}' is not a time", *text))
+    throw object.error_at("at", base::tr("'{0}' is not a time", *text))
         .remedy(base::tr("write 2026-11-01T19:42:10Z, in UTC"));
   return at;
 }
@@ -46,7 +45,7 @@ std::optional<base::Timestamp> read_time(JsonObject& object) {
 std::optional<std::string> read_date(JsonObject& object) {
   auto date = object.optional_text("date");
   if (date && !base::is_date(*date))
-    throw object.error_at("date", fmt::format("'{}' is not a date", *date))
+    throw object.error_at("date", base::tr("'{0}' is not a date", *date))
         .remedy(base::tr("write YYYY-MM-DD"));
   return date;
 }

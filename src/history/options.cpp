@@ -2,9 +2,6 @@
 
 #include <fmt/core.h>
 
-#include <algorithm>
-
-#include "base/text.hpp"
 #include "base/translation.hpp"
 
 namespace history {
@@ -16,25 +13,34 @@ using base::Json;
 std::string default_targets() {
   std::vector<std::string> targets;
   for (const games::Game& game : games::all_games())
-    targets.push_back(
-        fmt::format("{} in {}", games::info(game).presets.front().target, games::info(game).title));
-  return base::join(targets, ", ");
+    // Translators: {0} is points, {1} a game.
+    targets.push_back(base::tr_c("target of a game", "{0} in {1}", games::info(game).presets.front().target,
+                                 games::info(game).title));
+  return base::join_comma(targets);
+}
+
+std::string help_of_house_rule(const MatchOption& option) {
+  return base::translated(games::house_rules()[option.house_rule].help);
 }
 
 using Entries = std::vector<MatchOption>;
 
 Entries preset_and_target() {
-  return {{.key = "preset", .section = OptionSection::kPreset, .kind = OptionKind::kPreset},
-          {.key = "target",
-           .section = OptionSection::kRules,
-           .kind = OptionKind::kNumber,
-           .number = &games::Rules::target,
-           .least = games::kLeastTarget,
-           .most = games::kMostTarget,
-           .name = "--target",
-           .value_name = "N",
-           .help = "points to play to (" + default_targets() + ")",
-           .edit_help = "points to play to"}};
+  return {
+      {.key = "preset", .section = OptionSection::kPreset, .kind = OptionKind::kPreset},
+      {.key = "target",
+       .section = OptionSection::kRules,
+       .kind = OptionKind::kNumber,
+       .number = &games::Rules::target,
+       .least = games::kLeastTarget,
+       .most = games::kMostTarget,
+       .name = "--target",
+       .value_name = "N",
+       .help =
+           [](const MatchOption& /*option*/) {
+             return base::tr_c("help", "points to play to ({0})", default_targets());
+           },
+       .edit_help = [](const MatchOption& /*option*/) { return base::tr_c("help", "points to play to"); }}};
 }
 
 Entries house_rules() {
@@ -47,67 +53,96 @@ Entries house_rules() {
                        .house_rule = rule,
                        .game = house_rule.game,
                        .name = "--" + games::option_name(house_rule),
-                       .help = std::string(house_rule.help),
-                       .edit_help = std::string(house_rule.help)});
+                       .help = help_of_house_rule,
+                       .edit_help = help_of_house_rule});
   }
   return options;
 }
 
 Entries settlement_and_stakes() {
-  const std::string schemes = base::join_or(settlement::scheme_names());
-  return {{.key = "settlement",
-           .section = OptionSection::kRules,
-           .kind = OptionKind::kSettlement,
-           .name = "--settlement",
-           .value_name = "SCHEME",
-           .help = "how the match is settled: " + schemes + " (that of the preset)",
-           .edit_help = "how the match is settled"},
-          {.key = "stakes",
-           .section = OptionSection::kStakes,
-           .kind = OptionKind::kStakes,
-           .no_value = "none",
-           .name = "--stakes",
-           .value_name = "SMALL-LARGE",
-           .help = "small and large stake, 1-3; 5 alone means 5-15; 'none' removes them",
-           .edit_help = "small and large stake, 1-3; 5 alone means 5-15; 'none' removes them"}};
+  return {
+      {.key = "settlement",
+       .section = OptionSection::kRules,
+       .kind = OptionKind::kSettlement,
+       .name = "--settlement",
+       .value_name = "SCHEME",
+       .help =
+           [](const MatchOption& /*option*/) {
+             return base::tr_c("help", "how the match is settled: {0} (that of the preset)",
+                               base::join_or(settlement::scheme_names()));
+           },
+       .edit_help =
+           [](const MatchOption& /*option*/) { return base::tr_c("help", "how the match is settled"); }},
+      {.key = "stakes",
+       .section = OptionSection::kStakes,
+       .kind = OptionKind::kStakes,
+       .no_value = base::tr_noop_c("value of an option", "none"),
+       .name = "--stakes",
+       .value_name = "SMALL-LARGE",
+       .help =
+           [](const MatchOption& /*option*/) {
+             return base::tr_c("help", "small and large stake, 1-3; 5 alone means 5-15; 'none' removes them");
+           },
+       .edit_help =
+           [](const MatchOption& /*option*/) {
+             return base::tr_c("help", "small and large stake, 1-3; 5 alone means 5-15; 'none' removes them");
+           }}};
 }
 
 Entries occasion() {
   return {{.key = "first_dealer",
            .section = OptionSection::kOccasion,
            .kind = OptionKind::kFirstDealer,
-           .no_value = "not known",
+           .no_value = base::tr_noop_c("value of an option", "not known"),
            .name = "--dealer",
            .value_name = "PLAYER",
-           .help = "who deals first",
-           .edit_help = "who dealt first; 'none' if it is not known"},
+           .help = [](const MatchOption& /*option*/) { return base::tr_c("help", "who deals first"); },
+           .edit_help =
+               [](const MatchOption& /*option*/) {
+                 return base::tr_c("help", "who dealt first; 'none' if it is not known");
+               }},
           {.key = "date",
            .section = OptionSection::kOccasion,
            .kind = OptionKind::kDate,
-           .no_value = "not known",
+           .no_value = base::tr_noop_c("value of an option", "not known"),
            .name = "--date",
            .value_name = "DATE",
-           .help = "the day it is played: YYYY-MM-DD, today or yesterday (today)",
-           .edit_help = "YYYY-MM-DD, today or yesterday; 'none' removes it"},
+           .help =
+               [](const MatchOption& /*option*/) {
+                 return base::tr_c("help", "the day it is played: YYYY-MM-DD, today or yesterday (today)");
+               },
+           .edit_help =
+               [](const MatchOption& /*option*/) {
+                 return base::tr_c("help", "YYYY-MM-DD, today or yesterday; 'none' removes it");
+               }},
           {.key = "event",
            .section = OptionSection::kOccasion,
            .kind = OptionKind::kText,
            .text = &MatchRecord::event,
            .written_where_empty = false,
-           .no_value = "none",
+           .no_value = base::tr_noop_c("value of an option", "none"),
            .name = "--event",
            .value_name = "TEXT",
-           .help = "what matches share: an evening, a league, a season",
-           .edit_help = "what matches share: an evening, a league; '' removes it"},
+           .help =
+               [](const MatchOption& /*option*/) {
+                 return base::tr_c("help", "what matches share: an evening, a league, a season");
+               },
+           .edit_help =
+               [](const MatchOption& /*option*/) {
+                 return base::tr_c("help", "what matches share: an evening, a league; '' removes it");
+               }},
           {.key = "note",
            .section = OptionSection::kOccasion,
            .kind = OptionKind::kText,
            .text = &MatchRecord::note,
-           .no_value = "none",
+           .no_value = base::tr_noop_c("value of an option", "none"),
            .name = "--note",
            .value_name = "TEXT",
-           .help = "a note for the sheet",
-           .edit_help = "a note for the sheet; '' removes it"}};
+           .help = [](const MatchOption& /*option*/) { return base::tr_c("help", "a note for the sheet"); },
+           .edit_help =
+               [](const MatchOption& /*option*/) {
+                 return base::tr_c("help", "a note for the sheet; '' removes it");
+               }}};
 }
 
 std::vector<MatchOption> make_match_options() {
@@ -147,23 +182,23 @@ bool has_option(const games::Game& game, const MatchOption& option) {
 
 std::string option_text(const MatchOption& option, const MatchRecord& record) {
   if (option.kind == OptionKind::kStakes && record.terms.stakes)
-    return settlement::format_stakes(*record.terms.stakes);
+    return settlement::stakes_text(*record.terms.stakes);
   const std::optional<Json> value = shown_value(option, record);
-  if (option.kind == OptionKind::kHouseRule) return value ? "yes" : "no";
-  if (!value || value->is_null() || *value == "") return std::string(option.no_value);
+  if (option.kind == OptionKind::kHouseRule)
+    return value ? base::tr_c("value of an option", "yes") : base::tr_c("value of an option", "no");
+  if (!value || value->is_null() || *value == "") return base::translated(option.no_value);
   if (option.kind == OptionKind::kText)
     return fmt::format("'{}'", value->get<std::string>());  // a player's own words
   return value->is_string() ? value->get<std::string>() : base::to_text(*value);
 }
 
 std::string special_rule_text(const MatchOption& option, const MatchRecord& record) {
-  const bool is_special = option.kind == OptionKind::kHouseRule ||
-                          (option.kind == OptionKind::kNumber && !option.no_value.empty());
+  const bool is_special =
+      option.kind == OptionKind::kHouseRule || (option.kind == OptionKind::kNumber && option.can_be_none());
   const std::optional<Json> value = is_special ? shown_value(option, record) : std::nullopt;
   if (!value) return "";
-  std::string text(option.key);
-  std::replace(text.begin(), text.end(), '_', ' ');
-  return value->is_boolean() ? text : text + " " + base::to_text(*value);
+  if (option.kind == OptionKind::kHouseRule) return games::words(games::house_rules()[option.house_rule]);
+  return fmt::format("{} {}", option.key, base::to_text(*value));
 }
 
 void use_preset(const games::Preset& preset, MatchRecord& record) {

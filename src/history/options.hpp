@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "base/json_document.hpp"
+#include "base/translation.hpp"
 #include "history/operation.hpp"
 #include "history/record.hpp"
 
@@ -44,12 +45,15 @@ struct MatchOption {
   std::size_t house_rule = 0;                ///< kHouseRule: its index in `games::house_rules()`
   std::string MatchRecord::*text = nullptr;  ///< kText: where it stands
   bool written_where_empty = true;           ///< kText: in the interchange and the JSON of a sheet
-  std::string_view no_value = "";    ///< how it is said that nothing is chosen; empty: something always is
+  /// How it is said that nothing is chosen, for `base::translated`; empty: something always is.
+  base::ContextText no_value{"", ""};
   std::string_view game = "";        ///< the name of the only game that has it; empty: every game
   std::string name = "";             ///< on the command line: "--dealer"; empty: none of its own
   std::string_view value_name = "";  ///< for the help: "PLAYER"
-  std::string help = "";             ///< of the commands that start a match
-  std::string edit_help = "";        ///< of `edit-match`
+  std::string (*help)(const MatchOption& option) = nullptr;       ///< of the commands that start a match
+  std::string (*edit_help)(const MatchOption& option) = nullptr;  ///< of `edit-match`
+
+  [[nodiscard]] bool can_be_none() const { return *no_value.text != '\0'; }
 };
 
 /// All options, in the order in which they are written.

@@ -1,10 +1,9 @@
-#include <fmt/core.h>
-
 #include <map>
 #include <mutex>
 
 #include "base/decimal.hpp"
 #include "base/error.hpp"
+#include "base/translation.hpp"
 #include "history/options.hpp"
 
 /// The options of a match in bodies of operations.
@@ -90,8 +89,7 @@ bool has_form(const MatchOption& option, const Json& value, std::size_t players)
 /// has not the form of its kind; then nothing has changed.
 bool put_value(const MatchOption& option, const Json& value, MatchRecord& record, std::size_t players) {
   const bool is_none = value.is_null();
-  if (is_none ? option.no_value.empty() || option.kind == OptionKind::kText
-              : !has_form(option, value, players))
+  if (is_none ? !option.can_be_none() || option.kind == OptionKind::kText : !has_form(option, value, players))
     return false;
   switch (option.kind) {
     case OptionKind::kPreset: record.preset = value.get<std::string>(); break;
@@ -145,14 +143,14 @@ Options read_options(const std::optional<JsonValue>& body, const games::Game& ga
                      bool complete, std::vector<std::string>& problems) {
   Options options = complete ? defaults_of(game) : Options{};
   if (!body) return options;
-  if (!body->is_object()) problems.emplace_back("the options are not an object");
+  if (!body->is_object()) problems.push_back(base::tr("the options are not an object"));
   MatchRecord record;
   body->for_each_member([&](std::string_view key, const JsonValue& given) {
     const MatchOption* option = find_option(key);
     if (option == nullptr || !has_option(game, *option)) {
-      problems.push_back(fmt::format("this version does not know the option '{}'", key));
+      problems.push_back(base::tr("this version does not know the option '{0}'", key));
     } else if (!put_value(*option, base::to_json(given), record, players)) {
-      problems.push_back(fmt::format("the option '{}' has a value that cannot be read", key));
+      problems.push_back(base::tr("the option '{0}' has a value that cannot be read", key));
     } else {
       options.insert_or_assign(std::string(key), stored_value(*option, record));
     }

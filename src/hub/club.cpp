@@ -1,7 +1,5 @@
 #include "hub/club.hpp"
 
-#include <fmt/core.h>
-
 #include <map>
 #include <set>
 
@@ -62,7 +60,7 @@ std::vector<storage::Skipped> asked_for(const std::vector<storage::Skipped>& for
   std::vector<storage::Skipped> asked;
   std::map<std::string, std::int64_t> counts;
   for (const storage::Skipped& range : for_rows)
-    for (storage::Skipped each = range; each.first <= range.last && counts[each.login] < kMostLackingRows;
+    for (storage::Skipped each = range; each.first <= range.last && counts[each.login] < kMostLacking;
          ++each.first, ++counts[each.login]) {
       asked.push_back(each);
       asked.back().last = each.first;

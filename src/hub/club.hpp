@@ -70,13 +70,13 @@ struct Overview {
   std::vector<storage::LogPlace> complete;
 };
 
-/// So many commands of a log may lack rows: behind them it is not read. Each costs every sync of every member
-/// a look.
-inline constexpr std::int64_t kMostLackingRows = 1000;
+/// So many commands of a log may lack rows, or room in it: behind them it is not read. Each costs every sync
+/// of every member a look.
+inline constexpr std::int64_t kMostLacking = 1000;
 
 /// Begins a snapshot and looks at all logs: one round trip where `selector` names the club by its id, else
 /// two. `known` are the logs as the file has read them, `for_rows` the commands that wait for rows, of which
-/// the first `kMostLackingRows` of each log are asked for. Throws as `find_club`.
+/// the first `kMostLacking` of each log are asked for. Throws as `find_club`.
 Overview look(Postgres& server, const ClubSelector& selector, const std::vector<storage::HubLog>& known,
               const std::vector<storage::Skipped>& for_rows);
 /// Ends the snapshot.

@@ -25,6 +25,7 @@ constexpr Grant kSees{"SELECT", "club, member, command, operation"};
 constexpr Grant kAppends{"INSERT", "command, operation"};
 
 Error only_the_owner(const Error& error, const Postgres& server) {
+  // Translators: {0} is 'the hub says: …', {1} a login.
   return Error(error.kind(), base::tr("{0} ({1} does not own the tables)", error.message(),
                                       base::printable(server.login())))
       .remedy(base::tr("the person who ran 'chapeau hub init' can do it"));
@@ -48,6 +49,7 @@ void require_utf8(Postgres& server) {
                                    .text(0, 0);
   if (encoding != "UTF8")
     throw Error(ErrorKind::kRefused,
+                // Translators: {0} is the name of an encoding, for example LATIN1.
                 base::tr("this database keeps text as {0}, and a hub needs UTF8", base::printable(encoding)))
         .remedy(base::tr("create a database for it: createdb --encoding=UTF8 --template=template0 club"));
 }
@@ -104,9 +106,8 @@ void wait_for_writers(Postgres& server, const std::string& login) {
               base::tr("a transaction of {0} on the hub stays open; nothing was removed, but {0} may only "
                        "read now",
                        base::printable(login)))
-      .remedy(fmt::format("run it again, or end that connection as the administrator: SELECT "
-                          "pg_terminate_backend({})",
-                          processes.front()));
+      .remedy(base::tr("run it again, or end that connection as the administrator: {0}",
+                       fmt::format("SELECT pg_terminate_backend({})", processes.front())));
 }
 
 }  // namespace
@@ -149,7 +150,7 @@ void add_member(Postgres& server, const ClubState& club, const Member& member) {
   const std::string login = server.quoted_name(member.login);
   std::vector<Statement> statements{{"BEGIN"}};
   for (const Grant& grant : {kSees, kAppends})
-    statements.push_back({base::tr("GRANT {0} ON {1} TO {2}", grant.what, grant.on, login)});
+    statements.push_back({fmt::format("GRANT {} ON {} TO {}", grant.what, grant.on, login)});
   statements.push_back(
       {"INSERT INTO member (club, login, rights) VALUES ($1::uuid, $2::text, $3::text) ON CONFLICT (club, "
        "login) DO UPDATE SET rights = $3::text",
@@ -196,7 +197,7 @@ void remove_member(Postgres& server, const ClubState& club, const std::string& l
   std::vector<Statement> statements;
   for (const Grant& grant : {kSees, kAppends})
     statements.push_back(
-        {base::tr("REVOKE {0} ON {1} FROM {2}", grant.what, grant.on, server.quoted_name(login))});
+        {fmt::format("REVOKE {} ON {} FROM {}", grant.what, grant.on, server.quoted_name(login))});
   try {
     ask_as_owner(server, statements);
   } catch (const ServerError& error) {
@@ -209,9 +210,9 @@ std::vector<std::string> limits_of(Postgres& server, const std::string& login) {
   const std::string database = server.quoted_name(server.ask({"SELECT current_database()::text"}).text(0, 0));
   const std::string name = server.quoted_name(login);
   return {
-      base::tr("ALTER ROLE {0} CONNECTION LIMIT 8;", name),
-      base::tr("ALTER ROLE {0} SET temp_file_limit = '64MB';", name),
-      base::tr("REVOKE TEMP ON DATABASE {0} FROM PUBLIC;", database),
+      fmt::format("ALTER ROLE {} CONNECTION LIMIT 8;", name),
+      fmt::format("ALTER ROLE {} SET temp_file_limit = '64MB';", name),
+      fmt::format("REVOKE TEMP ON DATABASE {} FROM PUBLIC;", database),
       // Large objects, which everybody may make and nothing limits. These belong to the administrator alone.
       "REVOKE EXECUTE ON ROUTINE lo_creat, lo_create, lo_from_bytea FROM PUBLIC;"};
 }
@@ -225,7 +226,7 @@ void stop_writing(Postgres& server, const ClubState& club, const std::string& lo
   // login gets it back with its right to write.
   if (!writes_in_another_club(server, club, login) && login != server.login())
     statements.push_back(
-        {base::tr("REVOKE {0} ON {1} FROM {2}", kAppends.what, kAppends.on, server.quoted_name(login))});
+        {fmt::format("REVOKE {} ON {} FROM {}", kAppends.what, kAppends.on, server.quoted_name(login))});
   statements.push_back({"COMMIT"});
   try {
     ask_as_owner(server, statements);

@@ -100,9 +100,9 @@ std::optional<LogStop> still_too_long(const HubLog& log, const CommandHeader& ne
   return log.ended;
 }
 
-std::optional<LogStop> too_many_lack_rows(std::int64_t lacking) {
-  if (lacking < kMostLackingRows) return std::nullopt;
-  return LogStop{EndReason::kLacksRows, lacking};
+std::optional<LogStop> too_many_lacking(std::int64_t lacking) {
+  if (lacking < kMostLacking) return std::nullopt;
+  return LogStop{EndReason::kLacking, lacking};
 }
 
 bool lacks_rows(const CommandHeader& command) { return command.rows < command.operations; }
@@ -129,7 +129,7 @@ LogReader::LogReader(Postgres& server, const ClubState& club, const std::vector<
 std::optional<LogStop> LogReader::why_it_ends(const HubLog& log, const CommandHeader& next) {
   std::optional<LogStop> end = gap_before(log, next);
   if (!end) end = broken_chain(log, next);
-  if (!end) end = too_many_lack_rows(lacking_[log.login]);
+  if (!end) end = too_many_lacking(lacking_[log.login]);
   if (!end) end = still_too_long(log, next, most_bytes_);
   return end;
 }
@@ -140,7 +140,7 @@ void LogReader::fill_windows() {
   std::vector<Window*> empty, ended;
   for (Window& window : windows_) {
     if (window.is_over || !window.headers.empty()) continue;
-    const bool has_ended = window.log->ended || too_many_lack_rows(lacking_[window.log->login]);
+    const bool has_ended = window.log->ended || too_many_lacking(lacking_[window.log->login]);
     (has_ended ? ended : empty).push_back(&window);
   }
   ask_for_headers(ended, false);
@@ -197,7 +197,7 @@ void LogReader::Draft::add(const std::string& login, const CommandHeader& header
 std::optional<IncomingPage> LogReader::next() {
   Draft draft;
   choose_again(draft);
-  // What lacks rows is counted first.
+  // What lacks rows or room is counted first.
   if (again_.empty() && places_again_.empty()) choose_next(draft);
   if (draft.read == 0 && draft.logins.empty()) return std::nullopt;
   IncomingPage page{std::move(draft.commands), std::move(draft.skipped), {}};
@@ -270,6 +270,7 @@ void LogReader::choose_again(Draft& draft) {
                                  .last = place.number,
                                  .why = SkipReason::kWaitsForRoom,
                                  .bytes = header.bytes});
+        ++lacking_[place.login];
         continue;
       }
       log.bytes += header.bytes;

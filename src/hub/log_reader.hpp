@@ -40,8 +40,9 @@ std::optional<storage::LogStop> too_long(const storage::HubLog& log, const Comma
 /// not be counted again, which may be a million.
 std::optional<storage::LogStop> still_too_long(const storage::HubLog& log, const CommandHeader& next,
                                                std::int64_t bytes);
-/// Of a log, not more than `kMostLackingRows` commands lack rows. `lacking`: how many of those before do.
-std::optional<storage::LogStop> too_many_lack_rows(std::int64_t lacking);
+/// Of a log, not more than `kMostLacking` commands lack rows, or room in it. `lacking`: how many of those
+/// before do.
+std::optional<storage::LogStop> too_many_lacking(std::int64_t lacking);
 /// A command has as many operations as it says; rows beyond are never read.
 bool lacks_rows(const CommandHeader& command);
 /// The time of a command lies within the years 1970 to 9999.
@@ -52,7 +53,7 @@ std::optional<storage::SkipReason> time_out_of_range(const CommandHeader& comman
 class LogReader {
  public:
   /// `logs`: as the file has read them, those that are ignored too; `ends`: where they end on the hub;
-  /// `lacking`: how many commands of each lack rows, besides those that are read again.
+  /// `lacking`: how many commands of each lack rows or room, besides those that are read again.
   LogReader(Postgres& server, const ClubState& club, const std::vector<storage::HubLog>& logs,
             const std::vector<LogEnd>& ends, std::map<std::string, std::int64_t> lacking = {});
 
@@ -121,7 +122,7 @@ class LogReader {
   std::vector<Window> windows_;
   std::deque<storage::LogPlace> places_again_;   ///< to be read before these
   std::deque<Again> again_;                      ///< of these, what is read ahead
-  std::map<std::string, std::int64_t> lacking_;  ///< commands of each log that lack rows
+  std::map<std::string, std::int64_t> lacking_;  ///< commands of each log that lack rows or room
   std::int64_t done_ = 0, total_ = 0;
 };
 

@@ -1,7 +1,5 @@
 #include "hub/names.hpp"
 
-#include <fmt/core.h>
-
 #include <algorithm>
 #include <optional>
 

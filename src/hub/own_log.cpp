@@ -76,11 +76,10 @@ std::string OwnLog::why_nothing_can_be_appended(const OutgoingPart& part) const 
   if (own.ended)
     return base::tr(
         "nothing can be sent, since {0}'s log on the hub is read up to {1} only: 'chapeau hub status' says "
-        "why. "
-        "The owner of the hub can remove the rest: {2}",
+        "why. The owner of the hub can remove the rest: {2}",
         login, own.reached,
         base::typed_command("chapeau hub drop", {"URL", result_.login},
-                            base::tr("--from {0}", own.reached + 1)));
+                            fmt::format("--from {}", own.reached + 1)));
   if (own.reached + static_cast<std::int64_t>(part.commands.size()) > exchange_.overview.club.up_to)
     return base::tr(
         "the log of {0} is full: it may have {1} commands. The owner of the hub can raise that: see "

@@ -1,6 +1,5 @@
 #include "hub/postgres.hpp"
 
-#include <fmt/core.h>
 #include <libpq-fe.h>
 #include <poll.h>
 
@@ -60,22 +59,24 @@ ServerError no_connection(const PGconn* connection) {
   const std::string message = telling_attempt(PQerrorMessage(connection));
   const auto says = [&](std::string_view words) { return message.find(words) != std::string::npos; };
   ErrorKind kind = ErrorKind::kInputOutput;
-  std::string remedy = "go on: what you enter stays in the file, and the next sync sends it";
+  std::string remedy = base::tr("go on: what you enter stays in the file, and the next sync sends it");
   if (says("database \"") && says("does not exist")) {
     kind = ErrorKind::kNotThere;
-    remedy = "check the URL, or create the database there: createdb";
+    remedy = base::tr("check the URL, or create the database there: createdb");
   } else if (says("too many") || says("starting up") || says("shutting down") || says("recovery")) {
     kind = ErrorKind::kBusy;
-    remedy = "try again later";
+    remedy = base::tr("try again later");
   } else if (says("FATAL") || PQconnectionNeedsPassword(connection) != 0) {
     // An answer of the server's, which has a reason of its own to refuse.
     kind = ErrorKind::kRefused;
-    remedy = "ask the person who runs the hub which logins there are; write the password into ~/.pgpass";
+    remedy =
+        base::tr("ask the person who runs the hub which logins there are; write the password into ~/.pgpass");
   }
   if (says("certificate") || says("SSL"))
-    remedy =
+    remedy = base::tr(
         "the server must prove its identity: schema/hub/README.md says how; if you trust the network, add "
-        "?sslmode=disable to the URL";
+        "?sslmode=disable to the URL");
+  // Translators: {0} is what PostgreSQL says, in its own words.
   ServerError error(kind, base::tr("the hub cannot be reached: {0}", message), "");
   error.remedy(remedy);
   return error;
@@ -97,9 +98,8 @@ ErrorKind kind_of(const std::string& state) {
   return ErrorKind::kInputOutput;
 }
 
-Error not_our_tables(std::string_view what) {
-  return Error(ErrorKind::kUnusableDatabase,
-               base::tr("the tables of the hub are not those of chapeau: {0}", what))
+Error not_our_tables(const std::string& why) {
+  return Error(ErrorKind::kUnusableDatabase, why)
       .remedy(base::tr("name the database in which 'chapeau hub init' made them"));
 }
 
@@ -118,17 +118,17 @@ std::string_view Rows::bytes(int row, int column) const {
 
 std::int64_t Rows::integer(int row, int column) const {
   if (const auto value = integer_from(bytes(row, column))) return *value;
-  throw not_our_tables("a number is wrong");
+  throw not_our_tables(base::tr("the tables of the hub are not those of chapeau: a number is wrong"));
 }
 
 base::Uuid Rows::uuid(int row, int column) const {
   if (const auto value = uuid_from(bytes(row, column))) return *value;
-  throw not_our_tables("an id is wrong");
+  throw not_our_tables(base::tr("the tables of the hub are not those of chapeau: an id is wrong"));
 }
 
 base::Sha256Digest Rows::digest(int row, int column) const {
   if (const auto value = digest_from(bytes(row, column))) return *value;
-  throw not_our_tables("a digest is wrong");
+  throw not_our_tables(base::tr("the tables of the hub are not those of chapeau: a digest is wrong"));
 }
 
 Postgres::Postgres(const Url& url) : patience_(url.patience_seconds()), connection_(nullptr, &PQfinish) {
@@ -167,8 +167,12 @@ std::string Postgres::weakness() const {
     if (std::string_view(option->keyword) == "sslmode" && option->val != nullptr &&
         std::string_view(option->val) == "verify-full")
       return "";
-  return PQsslInUse(connection_.get()) != 0 ? "the server's identity was not checked (sslmode)"
-                                            : "it is not encrypted (sslmode): others may read and change it";
+  return PQsslInUse(connection_.get()) != 0
+             ? base::tr(
+                   "the connection to the hub is not safe: the server's identity was not checked (sslmode)")
+             : base::tr(
+                   "the connection to the hub is not safe: it is not encrypted (sslmode): others may read "
+                   "and change it");
 }
 
 std::string Postgres::login() const { return PQuser(connection_.get()); }
@@ -185,7 +189,7 @@ bool Postgres::in_transaction() const { return PQtransactionStatus(connection_.g
 ServerError Postgres::lost() const {
   const std::string message = one_line(PQerrorMessage(connection_.get()));
   ServerError error(ErrorKind::kInputOutput,
-                    message.empty() ? "the connection to the hub was lost"
+                    message.empty() ? base::tr("the connection to the hub was lost")
                                     : base::tr("the connection to the hub was lost: {0}", message),
                     "");
   error.remedy(base::tr("run 'chapeau sync' again: nothing is sent twice"));
@@ -199,9 +203,10 @@ ServerError Postgres::error_of(const pg_result* result) const {
   const ErrorKind kind = kind_of(state);
   // The server ends the connection with a code: it was shut down, crashed, or somebody ended the connection.
   const bool leaves = std::string_view(state).starts_with("57P");
+  // Translators: {0} is what PostgreSQL says, in its own words.
   ServerError error(kind, base::tr("the hub says: {0}", one_line(message)), leaves ? "" : state);
   if (std::string_view(state) == "55P03")
-    error = ServerError(kind, "somebody's open transaction on the hub is in the way", state);
+    error = ServerError(kind, base::tr("somebody's open transaction on the hub is in the way"), state);
   if (kind == ErrorKind::kBusy) error.remedy(base::tr("try again later"));
   if (kind == ErrorKind::kRefused)
     error.remedy(base::tr("ask the person who runs the hub what your login may do"));
@@ -222,8 +227,8 @@ void Postgres::wait(bool to_write) {
     if (ready > 0) return;
     if (ready < 0 && errno == EINTR) continue;
     ServerError silent(ErrorKind::kInputOutput,
-                       base::tr_n(patience_, "the hub has not answered for {} second",
-                                  "the hub has not answered for {} seconds"),
+                       base::tr_n(patience_, "the hub has not answered for {0} second",
+                                  "the hub has not answered for {0} seconds"),
                        ServerError::kSilent);
     silent.remedy(base::tr("check the network and try again: nothing is sent twice"));
     throw silent;

@@ -75,7 +75,7 @@ class Postgres {
   Postgres(const Postgres&) = delete;
   Postgres& operator=(const Postgres&) = delete;
 
-  /// Why others could read or answer what goes over this connection; empty if they cannot.
+  /// That others could read or answer what goes over this connection, and why; empty if they cannot.
   [[nodiscard]] std::string weakness() const;
   [[nodiscard]] std::string login() const;
   /// For how long it waits without hearing anything.

@@ -123,7 +123,7 @@ LogPosition append(Postgres& server, const ClubState& club, const LogPosition& e
   server.ask_as_made([&](const Postgres::Send& send) {
     if (server.in_transaction()) send({"COMMIT"});
     send({"BEGIN ISOLATION LEVEL READ COMMITTED"});
-    send({base::tr("SET LOCAL lock_timeout = {0}", patience)});
+    send({fmt::format("SET LOCAL lock_timeout = {}", patience)});
     // A laptop that falls asleep before it has sent its part must not hold its ids for hours.
     send({"SET LOCAL idle_in_transaction_session_timeout = '20s'"});
     send(insert_commands(club.club, part, login, reached));

@@ -14,7 +14,7 @@ using storage::SkipReason;
 
 /// What the owner of the hub types to remove a log from a number on.
 std::string drop_command(const std::string& login, std::int64_t from) {
-  return base::typed_command("chapeau hub drop", {"URL", login}, base::tr("--from {0}", from));
+  return base::typed_command("chapeau hub drop", {"URL", login}, fmt::format("--from {}", from));
 }
 
 }  // namespace
@@ -40,99 +40,119 @@ std::string skip_reason(SkipReason why) {
 std::string end_reason(const storage::HubLog& log) {
   const std::int64_t next = log.reached + 1;
   switch (log.ended->why) {
-    case EndReason::kGap: return base::tr("command {0} is missing", next);
-    case EndReason::kBrokenChain: return base::tr("the chain of digests does not hold at command {0}", next);
+    case EndReason::kGap: return fmt::format("command {} is missing", next);
+    case EndReason::kBrokenChain:
+      return fmt::format("the chain of digests does not hold at command {}", next);
     case EndReason::kTooLong:
-      return base::tr("with command {0} it has more than {1} bytes", next, log.ended->count);
-    case EndReason::kLacksRows: return base::tr("{0} of its commands lack rows", log.ended->count);
+      return fmt::format("with command {} it has more than {} bytes", next, log.ended->count);
+    case EndReason::kLacking:
+      return fmt::format("{} of its commands lack rows or have no room in it", log.ended->count);
   }
   return "";
 }
 
 std::string skipped_text(const storage::SkippedSum& skipped) {
-  /// {0}: how many commands, {1}: the login, {2}: the number of the first, {3}: what removes them.
-  using Sentence =
-      fmt::format_string<const std::int64_t&, const std::string&, const std::int64_t&, const std::string&>;
-  const auto said = [&](Sentence one, Sentence many) {
-    return base::tr_n<std::string, std::int64_t, std::string>(skipped.count, one, many,
-                                                              base::printable(skipped.login), skipped.first,
-                                                              drop_command(skipped.login, skipped.first));
-  };
+  const std::string login = base::printable(skipped.login);
+  const std::string drop = drop_command(skipped.login, skipped.first);
   switch (skipped.why) {
     case SkipReason::kWaitsForRows:
-      return said(
+      return base::tr_n(
+          skipped.count,
+          // Translators: of this and the next, {1} is a login, {2} the number of the first command, {3} the
+          // command line that removes them.
           "{0} command of {1}'s log waits (from {2} on): not all of its rows are there. It is taken once "
           "that has come; the owner of the hub can remove it: {3}",
           "{0} commands of {1}'s log wait (from {2} on): not all of their rows are there. They are taken "
-          "once that has come; the owner of the hub can remove them: {3}");
+          "once that has come; the owner of the hub can remove them: {3}",
+          login, skipped.first, drop);
     case SkipReason::kWaitsForParent:
-      return said(
+      return base::tr_n(
+          skipped.count,
           "{0} command of {1}'s log waits (from {2} on): what it comes after is not there. It is taken once "
           "that has come; whoever entered that should sync.",
           "{0} commands of {1}'s log wait (from {2} on): what they come after is not there. They are taken "
-          "once that has come; whoever entered that should sync.");
+          "once that has come; whoever entered that should sync.",
+          login, skipped.first);
     case SkipReason::kWaitsForRoom:
-      return said(
+      return base::tr_n(
+          skipped.count,
           "{0} command of {1}'s log waits (from {2} on): with it the log is too long. The owner of the hub "
-          "can raise "
-          "that, see bytes in schema/hub/README.md, or remove it: {3}",
+          "can raise that, see bytes in schema/hub/README.md, or remove it: {3}",
           "{0} commands of {1}'s log wait (from {2} on): with them the log is too long. The owner of the hub "
-          "can "
-          "raise that, see bytes in schema/hub/README.md, or remove them: {3}");
+          "can raise that, see bytes in schema/hub/README.md, or remove them: {3}",
+          login, skipped.first, drop);
     case SkipReason::kWaitsForNewer:
-      return said(
+      return base::tr_n(
+          skipped.count,
           "{0} command of {1}'s log waits (from {2} on): it is of a newer version of chapeau. Install the "
           "newest version.",
           "{0} commands of {1}'s log wait (from {2} on): they are of a newer version of chapeau. Install the "
-          "newest version.");
+          "newest version.",
+          login, skipped.first);
     case SkipReason::kTimeOutOfRange:
-      return said(
+      return base::tr_n(
+          skipped.count,
           "{0} command of {1}'s log cannot be used (from {2} on: its time is not within the years 1970 to "
           "9999); the owner of the hub can remove it: {3}",
           "{0} commands of {1}'s log cannot be used (from {2} on: their times are not within the years 1970 "
-          "to 9999); the owner of the hub can remove them: {3}");
+          "to 9999); the owner of the hub can remove them: {3}",
+          login, skipped.first, drop);
     case SkipReason::kOtherDigest:
-      return said(
+      return base::tr_n(
+          skipped.count,
           "{0} command of {1}'s log cannot be used (from {2} on: it differs from its digest); the owner of "
           "the hub can remove it: {3}",
           "{0} commands of {1}'s log cannot be used (from {2} on: they differ from their digests); the owner "
-          "of the hub can remove them: {3}");
+          "of the hub can remove them: {3}",
+          login, skipped.first, drop);
     case SkipReason::kParentsNoIds:
-      return said(
+      return base::tr_n(
+          skipped.count,
           "{0} command of {1}'s log cannot be used (from {2} on: the parents of an operation are no ids); "
           "the owner of the hub can remove it: {3}",
           "{0} commands of {1}'s log cannot be used (from {2} on: the parents of their operations are no "
-          "ids); the owner of the hub can remove them: {3}");
+          "ids); the owner of the hub can remove them: {3}",
+          login, skipped.first, drop);
     case SkipReason::kNoJson:
-      return said(
+      return base::tr_n(
+          skipped.count,
           "{0} command of {1}'s log cannot be used (from {2} on: no JSON); the owner of the hub can remove "
           "it: {3}",
           "{0} commands of {1}'s log cannot be used (from {2} on: no JSON); the owner of the hub can remove "
-          "them: {3}");
+          "them: {3}",
+          login, skipped.first, drop);
     case SkipReason::kIdOfAnother:
-      return said(
+      return base::tr_n(
+          skipped.count,
           "{0} command of {1}'s log cannot be used (from {2} on: it has the id of an operation that is here "
           "with other contents); the owner of the hub can remove it: {3}",
           "{0} commands of {1}'s log cannot be used (from {2} on: they have ids of operations that are here "
-          "with other contents); the owner of the hub can remove them: {3}");
+          "with other contents); the owner of the hub can remove them: {3}",
+          login, skipped.first, drop);
     case SkipReason::kParentOfAnother:
-      return said(
+      return base::tr_n(
+          skipped.count,
           "{0} command of {1}'s log cannot be used (from {2} on: a parent is an operation of another "
           "subject); the owner of the hub can remove it: {3}",
           "{0} commands of {1}'s log cannot be used (from {2} on: parents are operations of another "
-          "subject); the owner of the hub can remove them: {3}");
+          "subject); the owner of the hub can remove them: {3}",
+          login, skipped.first, drop);
     case SkipReason::kCircle:
-      return said(
+      return base::tr_n(
+          skipped.count,
           "{0} command of {1}'s log cannot be used (from {2} on: its operations come after each other in a "
           "circle); the owner of the hub can remove it: {3}",
           "{0} commands of {1}'s log cannot be used (from {2} on: their operations come after each other in "
-          "a circle); the owner of the hub can remove them: {3}");
+          "a circle); the owner of the hub can remove them: {3}",
+          login, skipped.first, drop);
     case SkipReason::kIdTwice:
-      return said(
+      return base::tr_n(
+          skipped.count,
           "{0} command of {1}'s log cannot be used (from {2} on: it has two operations of one id); the owner "
           "of the hub can remove it: {3}",
           "{0} commands of {1}'s log cannot be used (from {2} on: each has two operations of one id); the "
-          "owner of the hub can remove them: {3}");
+          "owner of the hub can remove them: {3}",
+          login, skipped.first, drop);
   }
   return "";
 }
@@ -143,6 +163,8 @@ std::string ended_text(const storage::HubLog& log) {
   switch (log.ended->why) {
     case EndReason::kGap:
       return base::tr(
+          // Translators: {0} is a login, {1} and {2} are numbers of commands, {3} is the command line that
+          // removes them.
           "{0}'s log is read up to {1} only: command {2} is missing; the owner of the hub can remove the "
           "rest: {3}",
           login, log.reached, next, drop);
@@ -156,11 +178,14 @@ std::string ended_text(const storage::HubLog& log) {
           "{0}'s log is read up to {1} only: with command {2} it has more than {4} bytes; the owner of the "
           "hub can remove the rest: {3}",
           login, log.reached, next, drop, log.ended->count);
-    case EndReason::kLacksRows:
-      return base::tr(
-          "{0}'s log is read up to {1} only: {2} of its commands lack rows; the owner of the hub can remove "
-          "the rest: {3}",
-          login, log.reached, log.ended->count, drop);
+    case EndReason::kLacking:
+      return base::tr_n(
+          log.ended->count,
+          "{1}'s log is read up to {2} only: {0} of its commands lacks rows or has no room in it; the owner "
+          "of the hub can remove the rest: {3}",
+          "{1}'s log is read up to {2} only: {0} of its commands lack rows or have no room in it; the owner "
+          "of the hub can remove the rest: {3}",
+          login, log.reached, drop);
   }
   return "";
 }

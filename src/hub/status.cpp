@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/translation.hpp"
 #include "hub/log_reader.hpp"
 #include "storage/incoming_commands.hpp"
 
@@ -29,7 +30,7 @@ std::vector<PushedLately> pushed_in(const Rows& rows) {
 }  // namespace
 
 ClubScan::ClubScan(Postgres& server, const ClubSelector& selector, const base::Progress& progress)
-    : server_(server), store_(storage::Store::temporary("the hub")) {
+    : server_(server), store_(storage::Store::temporary(base::tr_c("in place of a file name", "the hub"))) {
   Overview overview = look(server, selector, {}, {});
   club_ = overview.club;
   ends_ = std::move(overview.logs);

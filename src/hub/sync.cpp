@@ -1,11 +1,10 @@
 #include "hub/sync.hpp"
 
-#include <fmt/core.h>
-
 #include <algorithm>
 #include <chrono>
 #include <map>
 #include <thread>
+#include <utility>
 
 #include "base/error.hpp"
 #include "base/text.hpp"
@@ -41,7 +40,8 @@ class Run {
     } catch (const Error& error) {
       if (exchange_.options().dry_run || result_.commands_pulled + result_.commands_pushed == 0) throw;
       // What was exchanged before the error stays, so the person has to know.
-      throw Error(error.kind(), fmt::format("{}. {}", error.message(), exchanged_text()))
+      // Translators: both are sentences without their full stops.
+      throw Error(error.kind(), base::tr_c("two sentences", "{0}. {1}", error.message(), exchanged_text()))
           .remedy(error.remedy());
     }
     exchange_.close_server();
@@ -51,11 +51,17 @@ class Run {
  private:
   /// What this file had exchanged before an error. Precondition: something.
   [[nodiscard]] std::string exchanged_text() const {
-    const std::string received = base::count_of(result_.commands_pulled, "command", "commands");
     if (result_.commands_pushed == 0)
-      return base::tr("Before that you had received {0} and sent none", received);
-    return base::tr("Before that you had received {0} and sent {1}", received,
-                    base::count_of(result_.commands_pushed, "command", "commands"));
+      return base::tr_n(result_.commands_pulled, "Before that you had received {0} command and sent none",
+                        "Before that you had received {0} commands and sent none");
+    if (result_.commands_pulled == 0)
+      return base::tr_n(result_.commands_pushed,
+                        "Before that you had received no commands and sent {0} command",
+                        "Before that you had received no commands and sent {0} commands");
+    // Translators: {0} and {1} are like "3 commands".
+    return base::tr("Before that you had received {0} and sent {1}",
+                    base::tr_n(result_.commands_pulled, "{0} command", "{0} commands"),
+                    base::tr_n(result_.commands_pushed, "{0} command", "{0} commands"));
   }
 
   void rounds() {
@@ -197,15 +203,20 @@ bool Run::read_cut_logs_anew() {
 
 /// False as `look_at_hub`.
 bool Run::pull() {
-  LogReader reader(exchange_.server(), exchange_.overview.club, remote_.logs, exchange_.overview.logs,
-                   lacking_);
-  reader.read_again(exchange_.overview.complete);
+  std::map<std::string, std::int64_t> lacking = lacking_;
+  std::vector<storage::LogPlace> ready;
   std::int64_t searched = 0;
   if (exchange_.store())
     exchange_.store()->read([&](Reader& file) {
-      reader.read_again(storage::skipped_that_are_ready(file, remote_, exchange_.overview.club.bytes));
+      const std::int64_t most_bytes = exchange_.overview.club.bytes;
+      for (const auto& [login, count] : storage::skipped_for_room(file, most_bytes)) lacking[login] += count;
+      ready = storage::skipped_that_are_ready(file, remote_, most_bytes);
       searched = storage::last_command(file);
     });
+  LogReader reader(exchange_.server(), exchange_.overview.club, remote_.logs, exchange_.overview.logs,
+                   std::move(lacking));
+  reader.read_again(exchange_.overview.complete);
+  reader.read_again(ready);
   while (const std::optional<storage::IncomingPage> page = reader.next()) {
     if (!page->commands.empty()) exchange_.note_names();
     exchange_.open_to_write();

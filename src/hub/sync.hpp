@@ -27,7 +27,7 @@ struct SyncOptions {
   std::optional<std::string> club;  ///< its name, where the hub has several and the file knows none
   std::vector<Names> renames, same;
   bool dry_run = false;
-  /// Called once a connection is open that others could read or answer, with the reason.
+  /// Called once a connection is open that others could read or answer, with what is said of that.
   std::function<void(const std::string&)> warn;
   base::Progress progress = base::no_progress;
 };

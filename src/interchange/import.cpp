@@ -1,7 +1,5 @@
 #include "interchange/import.hpp"
 
-#include <fmt/core.h>
-
 #include <algorithm>
 #include <array>
 #include <atomic>
@@ -28,8 +26,29 @@ using base::ErrorKind;
 using history::MatchRecord;
 using history::Relation;
 
-constexpr std::string_view kConflictRemedy =
-    "nothing was imported: --on-conflict ours keeps what is here, --on-conflict theirs takes what comes in";
+constexpr const char* kConflictRemedy = base::tr_noop(
+    "nothing was imported: --on-conflict ours keeps what is here, --on-conflict theirs takes what comes in");
+
+/// That a match is in an earlier line of the file as well.
+std::string differs_from_line(std::size_t line, const history::Comparison& comparison) {
+  // Translators: {1} is a key of the JSON, as "stakes"; also in the message like this one.
+  if (!comparison.key.empty())
+    return base::tr("this match is also in line {0}, but differs in its {1}", line, comparison.key);
+  return comparison.line == 0
+             ? base::tr("this match is also in line {0}, but differs in how it was closed", line)
+             : base::tr("this match is also in line {0}, but differs in line {1} of its sheet", line,
+                        comparison.line);
+}
+
+/// That a match is in the database as well.
+std::string differs_from_match(std::int64_t number, const history::Comparison& comparison) {
+  if (!comparison.key.empty())
+    return base::tr("match {0} here has the same id, but differs in its {1}", number, comparison.key);
+  return comparison.line == 0
+             ? base::tr("match {0} here has the same id, but differs in how it was closed", number)
+             : base::tr("match {0} here has the same id, but differs in line {1} of its sheet", number,
+                        comparison.line);
+}
 
 Error refuse_line(const std::string& file, const ParsedLine& line, std::string message) {
   Error error(ErrorKind::kData, std::move(message));
@@ -69,7 +88,7 @@ class PaymentImport {
     throw refuse(line, before != lines_.end()
                            ? base::tr("this payment is also in line {0}, but different", before->second)
                            : base::tr("payment {0} here has the same id, but differs", here.number))
-        .remedy(std::string(kConflictRemedy));
+        .remedy(base::translated(kConflictRemedy));
   }
 
   [[nodiscard]] Error refuse(const ParsedLine& line, std::string message) const {
@@ -275,12 +294,9 @@ class MatchImport {
               {}};
     }
     const auto before = touched_.find(here.number);
-    const std::string where =
-        before != touched_.end()
-            ? base::tr("this match is also in line {0}, but differs {1}", before->second.line,
-                       comparison.difference)
-            : base::tr("match {0} here has the same id, but differs {1}", here.number, comparison.difference);
-    throw refuse(line, where).remedy(std::string(kConflictRemedy));
+    throw refuse(line, before != touched_.end() ? differs_from_line(before->second.line, comparison)
+                                                : differs_from_match(here.number, comparison))
+        .remedy(base::translated(kConflictRemedy));
   }
 
   [[nodiscard]] Error refuse(const ParsedLine& line, std::string message) const {

@@ -1,7 +1,5 @@
 #include "match/note.hpp"
 
-#include <fmt/core.h>
-
 #include <algorithm>
 
 #include "base/error.hpp"
@@ -18,14 +16,15 @@ std::string read_note(const std::string& text, const std::string& where) {
     return Error(ErrorKind::kData, std::move(message)).at({where, text, 0, 0});
   };
   if (const std::size_t at = base::utf8_size(text); at < text.size())
-    throw refuse("the text is not UTF-8").at({where, text, at, at + 1});
+    throw refuse(base::tr("the text is not UTF-8")).at({where, text, at, at + 1});
   std::string note = base::to_nfc(text);
   const std::vector<char32_t> characters = base::code_points(note);
   if (characters.size() > kLongestNote)
-    throw refuse(fmt::format("the text is longer than {} characters", kLongestNote))
+    throw refuse(base::tr("the text is longer than {0} characters", kLongestNote))
         .remedy(base::tr("make it shorter"));
   if (std::any_of(characters.begin(), characters.end(), base::is_control))
-    throw refuse("the text has control characters or line breaks").remedy(base::tr("write it on one line"));
+    throw refuse(base::tr("the text has control characters or line breaks"))
+        .remedy(base::tr("write it on one line"));
   return note;
 }
 

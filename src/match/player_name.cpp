@@ -27,25 +27,31 @@ std::string read_name(const base::SourceSpan& text) {
   const auto refuse = [&](std::string message, std::string remedy) {
     return base::Error(base::ErrorKind::kData, std::move(message)).at(text.place()).remedy(std::move(remedy));
   };
-  if (!base::is_utf8(text.view())) throw refuse("the name is not UTF-8 text", "use a UTF-8 terminal");
+  if (!base::is_utf8(text.view()))
+    throw refuse(base::tr("the name is not UTF-8 text"), base::tr("use a UTF-8 terminal"));
   std::string name = base::to_nfc(text.view());
   const std::vector<char32_t> characters = base::code_points(name);
-  if (characters.empty()) throw refuse("a name is missing", "use 1 to 64 characters");
-  if (characters.size() > kLongestName) throw refuse("the name is too long", "use 1 to 64 characters");
-  if (characters.front() == '-') throw refuse("a name cannot begin with '-'", "leave out the '-'");
+  if (characters.empty()) throw refuse(base::tr("a name is missing"), base::tr("use 1 to 64 characters"));
+  if (characters.size() > kLongestName)
+    throw refuse(base::tr("the name is too long"), base::tr("use 1 to 64 characters"));
+  if (characters.front() == '-')
+    throw refuse(base::tr("a name cannot begin with '-'"), base::tr("leave out the '-'"));
   if (base::is_space(characters.front()) || base::is_space(characters.back()))
-    throw refuse("a name cannot begin or end with a space", "leave out the space");
+    throw refuse(base::tr("a name cannot begin or end with a space"), base::tr("leave out the space"));
   for (const char32_t c : characters) {
     if (c == '=')
-      throw refuse("a name cannot contain '='", "leave it out: '=' separates a name from its cards");
-    if (base::is_control(c)) throw refuse("a name cannot contain control characters", "leave them out");
+      throw refuse(base::tr("a name cannot contain '='"),
+                   base::tr("leave it out: '=' separates a name from its cards"));
+    if (base::is_control(c))
+      throw refuse(base::tr("a name cannot contain control characters"), base::tr("leave them out"));
   }
   if (const auto hidden = base::find_invisible(name))
     throw base::Error(base::ErrorKind::kData, base::tr("this name contains an invisible character"))
         .at({text.place().where, name, *hidden, *hidden + 1})
         .remedy(base::tr("leave it out, or type the name again"));
   if (base::display_width(name) == 0)
-    throw refuse("this name has no visible character", "choose a name that people can read");
+    throw refuse(base::tr("this name has no visible character"),
+                 base::tr("choose a name that people can read"));
   return name;
 }
 
@@ -68,7 +74,7 @@ std::vector<std::size_t> meant_by(const games::Names& names, std::string_view te
 
 std::string who_plays(const games::Names& names, std::string_view player) {
   const std::string meant = base::did_you_mean(player, names);
-  return meant.empty() ? "the players are " + base::join_and(names) : meant;
+  return meant.empty() ? base::tr("the players are {0}", base::join_and(names)) : meant;
 }
 
 }  // namespace match

@@ -38,10 +38,10 @@ std::string added_result_text(const history::NumberedMatch& stored, Style style)
 std::string next_step_text(const history::NumberedMatch& stored, const std::string& default_currency,
                            Style style) {
   if (stored.standing.status == match::Status::kOpen)
-    return paragraph("'chapeau sheet' shows the whole sheet, 'chapeau undo' undoes this.", style);
-  const std::string again = "'chapeau new --again' starts another match.";
+    return paragraph(base::tr("'chapeau sheet' shows the whole sheet, 'chapeau undo' undoes this."), style);
+  const std::string again = base::tr("'chapeau new --again' starts another match.");
   const std::string pay = how_to_pay_text(stored, default_currency);
-  return paragraph(pay.empty() ? again : pay + " " + again, style);
+  return paragraph(pay.empty() ? again : base::join_sentences({pay, again}), style);
 }
 
 std::string how_to_pay_text(const history::NumberedMatch& stored, const std::string& default_currency) {
@@ -56,12 +56,12 @@ std::string how_to_pay_text(const history::NumberedMatch& stored, const std::str
 
 std::string how_to_pay_text(const settlement::Debt& debt, const std::string& default_currency) {
   const std::string debtor = base::printable(debt.debtor.name);
-  std::string pay =
-      base::tr("chapeau pay {0} {1} {2}", base::shell_word(debtor),
-               base::shell_word(base::printable(debt.creditor.name)),
-               settlement::format_amount(debt.amount, settlement::find_currency(debt.currency)));
+  std::string pay = fmt::format(
+      "chapeau pay {} {} {}", base::shell_word(debtor), base::shell_word(base::printable(debt.creditor.name)),
+      settlement::format_amount(debt.amount, settlement::find_currency(debt.currency)));
   if (debt.currency != default_currency) pay += " --currency " + debt.currency;
   // A name in quotes is not put in quotes once more.
+  // Translators: {0} is a player, {1} a command.
   return pay.find('\'') == std::string::npos ? base::tr("When {0} has paid: '{1}'.", debtor, pay)
                                              : base::tr("When {0} has paid: {1}.", debtor, pay);
 }
@@ -72,11 +72,9 @@ std::string added_hand_text(const AddedHand& stored, Style style) {
   const history::MatchRecord& record = added.match.record;
   const match::Standing& standing = added.match.standing;
   const match::Match& match = record.match;
-  std::vector<std::string> parts{base::tr("Match {0}", number), hand_name(match, match.lines.size())};
-  if (const auto dealer = standing.lines.back().dealer)
-    parts.push_back(base::tr("dealt by {0}", match.players[*dealer]));
-  if (scored_hand(added).no_out) parts.emplace_back("nobody went out");
-  const std::string title = base::join(parts, ", ");
+  const std::string title =
+      hand_title({base::tr_c("title", "Match {0}", number), hand_name(match, match.lines.size())},
+                 match.players, standing.lines.back());
   std::string text = added.dry_run ? dry_run_line(style) : "";
   text += paragraph(title, style, Tone::kBold);
   text += understood_text(added.remarks, "  ", style);
@@ -112,11 +110,14 @@ std::string same_hand_warning(const history::NumberedMatch& match, std::size_t i
   const auto other = same_hand(match, index);
   if (!other) return "";
   const match::Match& played = match.record.match;
+  const bool rounds = is_played_in_rounds(played);
   if (std::holds_alternative<games::CardsHand>(std::get<match::Hand>(played.lines[index].what).reported))
-    return warning_line(by_game(played, "line {} has the same cards; did you enter this hand twice?",
-                                "line {} has the same cards; did you enter this round twice?", *other));
-  return warning_line(by_game(played, "line {} has the same points; did you enter this hand twice?",
-                              "line {} has the same points; did you enter this round twice?", *other));
+    return warning_line(
+        rounds ? base::tr("line {0} has the same cards; did you enter this round twice?", *other)
+               : base::tr("line {0} has the same cards; did you enter this hand twice?", *other));
+  return warning_line(rounds
+                          ? base::tr("line {0} has the same points; did you enter this round twice?", *other)
+                          : base::tr("line {0} has the same points; did you enter this hand twice?", *other));
 }
 
 std::string added_hand_warnings(const AddedHand& added, bool with_json) {

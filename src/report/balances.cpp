@@ -24,7 +24,7 @@ std::string plain_amount(MinorUnits amount, const std::string& currency) {
 }
 
 std::string money_text(MinorUnits amount, const std::string& currency) {
-  return settlement::format_money(amount, settlement::find_currency(currency));
+  return settlement::money_text(amount, settlement::find_currency(currency));
 }
 
 bool is_match(const MoneyEntry& entry) { return !entry.is_payment; }
@@ -37,10 +37,21 @@ std::vector<std::pair<const MoneyEntry*, MinorUnits>> behind(const Debt& pair, c
   return found;
 }
 
-/// "Bob  owes Ann  CAD 18.00", a row a pair; `to` is the sentence's end: "owes {}". The rows of 5,000 pairs
-/// took more memory than the pairs, and a sixth of the time: they are made as they are asked for. What they
-/// say of a creditor is put together once. `debts` outlives the table.
-Table debts_table(const std::vector<Debt>& debts, fmt::format_string<std::string&> to) {
+/// What a creditor is to get in a row of a table: "owes Ann", between the debtor and the amount.
+std::string owes_text(const std::string& creditor) {
+  // Translators: in a table, between the name of who owes, and the amount: "Bob  owes Ann  CAD 18.00".
+  return base::tr_c("cell of a table", "owes {0}", creditor);
+}
+
+std::string pays_text(const std::string& creditor) {
+  // Translators: in a table, between the name of who pays, and the amount: "Bob  pays Ann  CAD 18.00".
+  return base::tr_c("cell of a table", "pays {0}", creditor);
+}
+
+/// "Bob  owes Ann  CAD 18.00", a row a pair; `to` makes the cell in the middle. The rows of 5,000 pairs took
+/// more memory than the pairs, and a sixth of the time: they are made as they are asked for. What they say of
+/// a creditor is put together once. `debts` outlives the table.
+Table debts_table(const std::vector<Debt>& debts, std::string (*to)(const std::string& creditor)) {
   Table table({{.gap = 0, .names = true}, {.gap = 1, .names = true}, {Align::kRight}});
   table.add_from([&debts, to](const auto& visit) {
     std::vector<Cell> row(3);
@@ -52,12 +63,9 @@ Table debts_table(const std::vector<Debt>& debts, fmt::format_string<std::string
       if (debtor == nullptr || !(*debtor == debt.debtor)) row[0].text = base::printable(debt.debtor.name);
       debtor = &debt.debtor;
       std::string& creditor = creditors[debt.creditor.id];
-      if (creditor.empty()) {
-        std::string name = base::printable(debt.creditor.name);
-        creditor = fmt::format(to, name);
-      }
+      if (creditor.empty()) creditor = to(base::printable(debt.creditor.name));
       row[1].text = creditor;
-      row[2].text = settlement::format_money(debt.amount, *currency);
+      row[2].text = settlement::money_text(debt.amount, *currency);
       visit(row);
     }
   });
@@ -65,8 +73,9 @@ Table debts_table(const std::vector<Debt>& debts, fmt::format_string<std::string
 }
 
 std::string entry_name(const MoneyEntry& entry) {
-  if (!is_match(entry)) return base::tr("payment {0}", entry.number);
-  return entry.disputed ? base::tr("match {0}, disputed", entry.number) : base::tr("match {0}", entry.number);
+  if (!is_match(entry)) return base::tr_c("cell of a table", "payment {0}", entry.number);
+  return entry.disputed ? base::tr_c("cell of a table", "match {0}, disputed", entry.number)
+                        : base::tr_c("cell of a table", "match {0}", entry.number);
 }
 
 /// The matches and payments of one pair, and their sum.
@@ -75,11 +84,14 @@ std::string detail_text(const Debt& pair, const BalanceView& view, Style style) 
   for (const auto& [entry, part] : behind(pair, view))
     table.add({{base::printable(entry->date.value_or(""))},
                {entry_name(*entry)},
-               {is_match(*entry) ? base::tr("{0} won", base::printable(entry->debt.creditor.name))
-                                 : base::tr("{0} paid", base::printable(entry->debt.creditor.name))},
+               {is_match(*entry)
+                    ? base::tr_c("cell of a table", "{0} won", base::printable(entry->debt.creditor.name))
+                    : base::tr_c("cell of a table", "{0} paid", base::printable(entry->debt.creditor.name))},
                {money_text(part, pair.currency)}});
   table.add_rule(3);
-  table.add({{}, {"together"}, {}, {money_text(pair.amount, pair.currency)}});
+  // Translators: the title of a sum, of what one player owes another from several matches.
+  table.add({{}, {base::tr_c("title", "together")}, {}, {money_text(pair.amount, pair.currency)}});
+  // Translators: two players and an amount: "Bob owes Ann CAD 18.00".
   return paragraph(base::tr("{0} owes {1} {2}", base::printable(pair.debtor.name),
                             base::printable(pair.creditor.name), money_text(pair.amount, pair.currency)),
                    style) +
@@ -118,7 +130,8 @@ std::vector<Debt> shorter_transfers(const settlement::Balances& balances) {
 /// The title of the transfers proposed; it names their currencies where others have debts, too.
 std::string shortest_way_text(const settlement::Balances& balances, const std::vector<Debt>& transfers) {
   const std::vector<std::string> proposed = currencies_of(transfers);
-  if (proposed == currencies_of(balances.pairs)) return "The shortest way to settle:";
+  if (proposed == currencies_of(balances.pairs)) return base::tr("The shortest way to settle:");
+  // Translators: {0} is a list of currencies: "CAD and EUR".
   return base::tr("The shortest way to settle the debts in {0}:", base::join_and(proposed));
 }
 
@@ -132,7 +145,9 @@ std::string circle_text(const settlement::Balances& balances) {
   for (const std::string& currency : all)
     if (settlement::go_round_in_a_circle(balances, currency)) circles.push_back(currency);
   if (circles.empty()) return "";
-  if (circles.size() == all.size()) return "The debts go round in a circle and cancel: nobody has to pay.";
+  if (circles.size() == all.size())
+    return base::tr("The debts go round in a circle and cancel: nobody has to pay.");
+  // Translators: {0} is a list of currencies: "CAD and EUR".
   return base::tr("The debts in {0} go round in a circle and cancel: nobody has to pay.",
                   base::join_and(circles));
 }
@@ -150,26 +165,27 @@ std::vector<Debt> fewest_payments(const settlement::Balances& balances) {
 
 std::string balance_text(const BalanceView& view, Style style) {
   const settlement::Balances& balances = view.balances;
-  if (balances.pairs.empty()) return "Nobody owes anybody anything.\n";
+  if (balances.pairs.empty()) return base::tr("Nobody owes anybody anything.") + "\n";
   std::string text;
   if (view.detail) {
     std::vector<std::string> parts;
     for (const Debt& pair : balances.pairs) parts.push_back(detail_text(pair, view, style));
     text = base::join(parts, "\n");
   } else {
-    text = debts_table(balances.pairs, "owes {}").render(style);
+    text = debts_table(balances.pairs, owes_text).render(style);
   }
   if (!is_anybody_in_two_pairs(balances)) return text;
   Table nets({{.names = true}, {Align::kRight}});
   for (const Net& net : balances.nets)
     nets.add({{base::printable(net.person.name)}, {money_text(net.amount, net.currency)}});
-  text += "\n" + paragraph(in_glyphs("Balance (+ receives, − pays):", style), style) + nets.render(style);
+  text += "\n" + paragraph(in_glyphs(base::tr("Balance (+ receives, − pays):"), style), style) +
+          nets.render(style);
   if (const std::string circle = circle_text(balances); !circle.empty())
     text += "\n" + paragraph(circle, style);
   const std::vector<Debt> transfers = shorter_transfers(balances);
   if (transfers.empty()) return text;
   return text + "\n" + paragraph(shortest_way_text(balances, transfers), style) +
-         debts_table(transfers, "pays {}").render(style);
+         debts_table(transfers, pays_text).render(style);
 }
 
 base::Json pairs_json(const std::vector<Debt>& pairs) {
@@ -208,8 +224,11 @@ base::Json balance_json(const BalanceView& view) {
 }
 
 std::string balance_csv(const BalanceView& view, const interchange::Csv& csv) {
-  std::vector<std::string> head{"debtor", "creditor", "currency", "amount"};
-  if (view.detail) head.insert(head.end(), {"kind", "number", "id", "date"});
+  std::vector<std::string> head{base::tr_c("column", "debtor"), base::tr_c("column", "creditor"),
+                                base::tr_c("column", "currency"), base::tr_c("column", "amount")};
+  if (view.detail)
+    head.insert(head.end(), {base::tr_c("column", "kind"), base::tr_c("column", "number"),
+                             base::tr_c("column", "id"), base::tr_c("column", "date")});
   std::string text = csv.head(head);
   for (const Debt& pair : view.balances.pairs) {
     const std::vector<std::string> names{csv.text(pair.debtor.name), csv.text(pair.creditor.name),
@@ -222,9 +241,9 @@ std::string balance_csv(const BalanceView& view, const interchange::Csv& csv) {
     };
     if (!view.detail) row(pair.amount, {});
     for (const auto& [entry, part] : behind(pair, view))
-      row(part,
-          {csv.plain(is_match(*entry) ? "match" : "payment"), csv.plain(fmt::format("{}", entry->number)),
-           csv.plain(base::to_string(entry->id)), csv.plain(entry->date.value_or(""))});
+      row(part, {csv.plain(is_match(*entry) ? base::tr_c("kind", "match") : base::tr_c("kind", "payment")),
+                 csv.plain(fmt::format("{}", entry->number)), csv.plain(base::to_string(entry->id)),
+                 csv.plain(entry->date.value_or(""))});
   }
   return text;
 }
@@ -238,13 +257,12 @@ std::string disputed_warning(const std::vector<std::int64_t>& matches) {
                  "resolve -m {0}'",
                  matches.front()));
   std::vector<std::string> numbers;
-  for (std::size_t i = 0; i < matches.size() && i < kMostNamed; ++i)
-    numbers.push_back(fmt::format("{}", matches[i]));
-  if (matches.size() > kMostNamed) numbers.push_back(base::tr("{0} more", matches.size() - kMostNamed));
+  for (const std::int64_t number : matches) numbers.push_back(fmt::format("{}", number));
+  // Translators: {0} is a list of numbers.
   return warning_line(base::tr(
       "matches {0} are disputed; until you decide, the versions on their sheets count: 'chapeau resolve -m "
       "MATCH'",
-      base::join_and(numbers)));
+      base::join_first(numbers, kMostNamed)));
 }
 
 }  // namespace report

@@ -11,10 +11,16 @@ namespace report {
 /// Lines of the table: with room for handwriting they fit one page.
 inline constexpr std::size_t kBlankLines = 20;
 
+/// A column of each player: "stars", "score", "total".
+struct BlankColumn {
+  std::string title;
+  std::size_t width = 0;  ///< columns of text, to write in
+};
+
 struct BlankSheet {
   std::string title;
   std::size_t players = 0;
-  std::vector<std::string> columns;  ///< of each player: "stars", "score", "total"
+  std::vector<BlankColumn> columns;
   bool has_stakes = false;
   std::vector<std::string> reminder;  ///< sentences
 };
@@ -22,7 +28,7 @@ struct BlankSheet {
 /// For a number of players that the game is played by.
 BlankSheet make_blank_sheet(const games::Game& game, std::size_t players);
 
-/// Eighty columns wide at most.
+/// Eighty columns wide at most, as far as the language's words for the columns allow it.
 std::string blank_sheet_text(const BlankSheet& sheet);
 /// One HTML page without other files, which fills one page of A4 or Letter.
 std::string blank_sheet_html(const BlankSheet& sheet);

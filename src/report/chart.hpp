@@ -33,6 +33,8 @@ struct Chart {
 };
 
 inline constexpr double kChartWidth = 420;  ///< of the whole picture
+/// What a column of text takes in a chart, about: a letter is one column, a character of Japanese two.
+inline constexpr double kTextColumn = 6.8;
 
 /// Zero, the target (in points) and every total lie between the axes. Without any line there is room for one.
 Chart make_chart(std::int64_t target, std::vector<PlottedPlayer> players);

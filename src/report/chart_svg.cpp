@@ -20,6 +20,12 @@ using base::Json;
 constexpr std::size_t kWidestName = 24;  // columns of a name in the legend, of the widest letters, too
 constexpr double kLegendTop = 58;        // below the level axis, for its labels and its title
 constexpr double kLegendRow = 20;
+constexpr double kKeyWidth = 356;   // of its rows, without the margins
+constexpr double kStarText = 22;    // where the text about stars begins in the key
+constexpr double kRing = 107;       // where the ring stands behind a short one
+constexpr double kBeforeRing = 20;  // from the text about stars to the ring, if it is a long one
+constexpr double kRingAlone = 9;    // where the ring stands if it has a row of its own
+constexpr double kRingToText = 15;
 
 /// What tells the players apart beside their colours: a line in the manner of its number, and a mark of its
 /// own. A ring is none of them, as that is a chapeau.
@@ -53,6 +59,7 @@ std::vector<PlottedPlayer> plotted(const history::NumberedMatch& numbered) {
         total.chapeau = entry.chapeau;
         score = score_text(entry.score, entry.stars, entry.chapeau);
       }
+      // Translators: a point of a chart: {0} is a player, {1} a line of the sheet ("hand 3"), {2} its score.
       total.text = base::tr("{0}, {1}: {2}, total {3}", player.name, line_name(match, i), score, total.total);
       player.totals.push_back(std::move(total));
     }
@@ -64,8 +71,10 @@ std::vector<PlottedPlayer> plotted(const history::NumberedMatch& numbered) {
 /// What the level axis counts: hands, or, where other lines stand between them, lines of the sheet.
 std::string axis_title(const match::Match& match) {
   for (const match::Line& line : match.lines)
-    if (std::holds_alternative<match::Adjustment>(line.what)) return "line of the sheet";
-  return is_played_in_rounds(match) ? "round" : "hand";
+    if (std::holds_alternative<match::Adjustment>(line.what))
+      return base::tr_c("axis of a chart", "line of the sheet");
+  return is_played_in_rounds(match) ? base::tr_c("axis of a chart", "round")
+                                    : base::tr_c("axis of a chart", "hand");
 }
 
 Json curve_json(const Chart& chart, std::size_t seat, double legend_y) {
@@ -96,6 +105,39 @@ Json ticks_json(const std::map<std::int64_t, double>& ticks) {
   return json;
 }
 
+double text_width(const std::string& text) {
+  return kTextColumn * static_cast<double>(base::display_width(text));
+}
+
+/// What the star and the ring mean: in a row, or in two where a row has no room for both.
+Json keys_json(bool stars, bool chapeaux, double& legend_y) {
+  Json keys = Json::array();
+  if (!stars && !chapeaux) return keys;
+  // Translators: beside a star, in the key of a chart.
+  const std::string star = base::tr_c("key", "a star");
+  // Translators: beside a ring, in the key of a chart: a chapeau counts below zero. At most 40 columns.
+  const std::string chapeau = base::tr_c("key", "a chapeau, below zero");
+  const auto row = [&](bool has_stars, bool has_chapeaux, double ring) {
+    keys.push_back({{"key_y", coordinate(legend_y)},
+                    {"stars", has_stars},
+                    {"star_text", star},
+                    {"chapeaux", has_chapeaux},
+                    {"ring_x", fmt::format("{:.0f}", ring)},
+                    {"chapeau_x", fmt::format("{:.0f}", ring + kRingToText)},
+                    {"chapeau_text", chapeau}});
+    legend_y += kLegendRow;
+  };
+  const double ring = std::max(kRing, kStarText + text_width(star) + kBeforeRing);
+  const bool beside = ring + kRingToText + text_width(chapeau) <= kKeyWidth;
+  if (beside || !stars || !chapeaux) {
+    row(stars, chapeaux, beside ? ring : kRingAlone);
+  } else {
+    row(true, false, 0);
+    row(false, true, kRingAlone);
+  }
+  return keys;
+}
+
 bool any_total(const Chart& chart, bool (*holds)(const PlottedTotal&)) {
   return std::any_of(chart.players.begin(), chart.players.end(), [&](const PlottedPlayer& player) {
     return std::any_of(player.totals.begin(), player.totals.end(), holds);
@@ -119,7 +161,8 @@ Json chart_values(const history::NumberedMatch& stored) {
             {"line_ticks", ticks_json(chart.lines)},
             {"axis_title", axis_title(match)},
             {"target_y", coordinate(chart.target)},
-            {"target", match.rules.target},
+            // Translators: in the legend of a chart; {0} is in points.
+            {"target_text", base::tr_c("legend", "target {0}", match.rules.target)},
             {"disputed", numbered.disputed}};
   double legend_y = chart.bottom + kLegendTop;
   Json curves = Json::array();
@@ -130,11 +173,7 @@ Json chart_values(const history::NumberedMatch& stored) {
   legend_y += kLegendRow;
   const bool stars = any_total(chart, [](const PlottedTotal& total) { return total.stars > 0; });
   const bool chapeaux = any_total(chart, [](const PlottedTotal& total) { return total.chapeau; });
-  json["key"] = nullptr;
-  if (stars || chapeaux) {
-    json["key"] = {{"key_y", coordinate(legend_y)}, {"stars", stars}, {"chapeaux", chapeaux}};
-    legend_y += kLegendRow;
-  }
+  json["keys"] = keys_json(stars, chapeaux, legend_y);
   json["height"] = coordinate(legend_y);
   return json;
 }

@@ -22,12 +22,10 @@ using match::Seat;
 
 /// "Inserted hand 2 into match 1, dealt by Ann": nothing else that is printed names the dealer.
 std::string inserted_title(const NumberedMatch& match, std::size_t index) {
-  std::vector<std::string> parts{
-      base::tr("Inserted {0} into match {1}", line_name(match.record.match, index), match.number)};
-  const match::LineStanding& line = match.standing.lines[index];
-  if (line.dealer) parts.push_back(base::tr("dealt by {0}", match.record.match.players[*line.dealer]));
-  if (line.hand && line.hand->no_out) parts.emplace_back("nobody went out");
-  return base::join(parts, ", ");
+  // Translators: {0} is "hand 3", "round 3" or "adjustment 3".
+  const std::string title =
+      base::tr("Inserted {0} into match {1}", line_name(match.record.match, index), match.number);
+  return hand_title({title}, match.record.match.players, match.standing.lines[index]);
 }
 
 std::string closed_title(const NumberedMatch& match) {
@@ -66,13 +64,17 @@ std::string title_of(const Correction& correction) {
   const NumberedMatch& after = correction.after;
   const auto line = [&] { return line_name(before.record.match, *correction.line_before); };
   switch (correction.kind) {
+    // Translators: {0} is "hand 3", "round 3" or "adjustment 3".
     case Correction::Kind::kAmend: return base::tr("Corrected {0} of match {1}", line(), before.number);
+    // Translators: {0} is "hand 3", "round 3" or "adjustment 3".
     case Correction::Kind::kDrop: return base::tr("Dropped {0} of match {1}", line(), before.number);
     case Correction::Kind::kInsert: return inserted_title(after, *correction.line_after);
     case Correction::Kind::kAdjust:
+      // Translators: {2} is an adjustment: "Ann +20, Bob 0 (counted wrong)".
       return base::tr("Recorded line {0} of match {1}: {2}", *correction.line_after + 1, after.number,
                       line_text(after, *correction.line_after));
     case Correction::Kind::kMove:
+      // Translators: {0} is "hand 3", "round 3" or "adjustment 3".
       return base::tr("Moved {0} of match {1} to match {2}", line(), before.number,
                       correction.target_after->number);
     case Correction::Kind::kEdit: return base::tr("Changed match {0}", after.number);
@@ -85,9 +87,10 @@ std::string title_of(const Correction& correction) {
 
 /// The title of a correction that would change nothing.
 std::string unchanged_title(const Correction& correction) {
-  if (!correction.line_before) return base::tr("Match {0}", correction.after.number);
-  return base::tr("Match {0}, {1}", correction.after.number,
-                  line_name(correction.before.record.match, *correction.line_before));
+  std::vector<std::string> parts{base::tr_c("title", "Match {0}", correction.after.number)};
+  if (correction.line_before)
+    parts.push_back(line_name(correction.before.record.match, *correction.line_before));
+  return base::join_comma(parts);
 }
 
 /// A hand that was inserted, scored as `add` scores one.
@@ -108,13 +111,13 @@ std::string before_and_after(const Correction& correction, Style style) {
            paragraph(correction.target_after ? base::tr("Now: line {0} of match {1}.",
                                                         correction.target_after->standing.lines.size(),
                                                         correction.target_after->number)
-                                             : "Now: not on the sheet.",
+                                             : base::tr("Now: not on the sheet."),
                      style);
   std::string is = line_text(correction.after, *correction.line_after, writing_of(style));
   const HandContext before = context_of(correction.before, *correction.line_before);
   const HandContext after = context_of(correction.after, *correction.line_after);
-  was += what_differs(before, after, names);
-  is += what_differs(after, before, names);
+  was = with_differences(was, before, after, names);
+  is = with_differences(is, after, before, names);
   return paragraph(base::tr("Before: {0}.", was), style) + paragraph(base::tr("Now: {0}.", is), style);
 }
 
@@ -135,12 +138,8 @@ std::string dealers_sentence(const Correction& correction) {
   }
   if (changed.empty()) return "";
   if (changed.size() == 1) return base::tr("The dealer of line {0} changed.", changed.front());
-  if (changed.size() > kMostNamed) {
-    const std::size_t more = changed.size() - kMostNamed;
-    changed.resize(kMostNamed);
-    changed.push_back(base::tr("{0} more", more));
-  }
-  return base::tr("The dealers of lines {0} changed.", base::join_and(changed));
+  // Translators: {0} is a list of numbers.
+  return base::tr("The dealers of lines {0} changed.", base::join_first(changed, kMostNamed));
 }
 
 /// "Ann 500, now 520; Bob 300". Empty where none changed.
@@ -150,11 +149,15 @@ std::string changed_totals(const NumberedMatch& match_before, const NumberedMatc
   if (before == after) return "";
   const match::Names& names = match_after.record.match.players;
   std::vector<std::string> parts;
-  for (Seat seat = 0; seat < after.size(); ++seat)
-    parts.push_back(before.at(seat) == after[seat]
-                        ? fmt::format("{} {}", names[seat], after[seat])
-                        : base::tr("{0} {1}, now {2}", names[seat], before[seat], after[seat]));
-  return base::join(parts, "; ");
+  for (Seat seat = 0; seat < after.size(); ++seat) {
+    if (before.at(seat) == after[seat]) {
+      parts.push_back(fmt::format("{} {}", names[seat], after[seat]));
+      continue;
+    }
+    // Translators: a player, the total before and the total now: "Ann 500, now 520".
+    parts.push_back(base::tr("{0} {1}, now {2}", names[seat], before[seat], after[seat]));
+  }
+  return base::join_semicolon(parts);
 }
 
 std::vector<std::string> moved(const NumberedMatch& before, const NumberedMatch& after) {
@@ -172,13 +175,16 @@ std::string match_paragraph(const NumberedMatch& before, const NumberedMatch& af
   const std::string totals = changed_totals(before, after);
   const std::string change = result_change_text(before, after);
   std::vector<std::string> sentences{change.empty() ? status_text(after) : change};
-  sentences.front() =
-      totals.empty() ? base::tr("Match {0}: {1}", after.number, sentences.front())
-                     : base::tr("Totals of match {0}: {1}. {2}", after.number, totals, sentences.front());
+  if (totals.empty())
+    // Translators: {1} is a whole sentence about how the match stands.
+    sentences.front() = base::tr("Match {0}: {1}", after.number, sentences.front());
+  else
+    // Translators: {1} is a list: "Ann 500, now 520; Bob 300"; {2} a sentence about how the match stands.
+    sentences.front() = base::tr("Totals of match {0}: {1}. {2}", after.number, totals, sentences.front());
   if (std::string late = after_finish_text(after.standing); !late.empty())
     sentences.push_back(std::move(late));
   if (!dealers.empty()) sentences.push_back(dealers);
-  return paragraph(base::join(sentences, " "), style);
+  return paragraph(base::join_sentences(sentences), style);
 }
 
 }  // namespace
@@ -189,7 +195,7 @@ std::string correction_text(const Correction& stored, Style style) {
   correction.after = printable(stored.after);
   if (!correction.changes)
     return paragraph(unchanged_title(correction), style, Tone::kBold) +
-           paragraph("No change: the sheet already says that.", style);
+           paragraph(base::tr("No change: the sheet already says that."), style);
   const std::string title = title_of(correction);
   std::string text = correction.dry_run ? dry_run_line(style) : "";
   text += paragraph(title, style, Tone::kBold);

@@ -17,10 +17,30 @@ namespace {
 std::string result_text(const storage::MatchSummary& stored) {
   const storage::MatchSummary match = printable(stored);
   std::vector<std::string> parts{match_text(stored)};
-  if (match.winner) parts.push_back(base::tr("won by {0}", *match.winner));
+  if (match.winner) parts.push_back(base::tr_c("about a match", "won by {0}", *match.winner));
   if (match.payout)
-    parts.push_back(settlement::format_money(*match.payout, settlement::find_currency(match.currency)));
-  return base::join(parts, ", ");
+    parts.push_back(settlement::money_text(*match.payout, settlement::find_currency(match.currency)));
+  return base::join_comma(parts);
+}
+
+/// What a backup was made before, by the word in its name; that of an older version as it is.
+std::string before_word(const std::string& word) {
+  if (word == "merge") return base::tr_c("what a backup was made before", "merge");
+  if (word == "migration") return base::tr_c("what a backup was made before", "migration");
+  if (word == "rebuild") return base::tr_c("what a backup was made before", "rebuild");
+  if (word == "restore") return base::tr_c("what a backup was made before", "restore");
+  return base::printable(word);
+}
+
+/// "3 commands, 14 operations, 2 matches".
+std::string counts_text(const storage::CheckReport& report) {
+  return base::join_comma({report.commands == 0 ? base::tr_c("count", "no commands")
+                                                : base::tr_n(report.commands, "{0} command", "{0} commands"),
+                           report.operations == 0
+                               ? base::tr_c("count", "no operations")
+                               : base::tr_n(report.operations, "{0} operation", "{0} operations"),
+                           report.matches == 0 ? base::tr_c("count", "no matches")
+                                               : base::tr_n(report.matches, "{0} match", "{0} matches")});
 }
 
 }  // namespace
@@ -31,20 +51,19 @@ std::string checked_text(const storage::CheckReport& report, const std::string& 
   for (const std::string& remark : report.remarks)
     text += entry_line(base::tr("note: {0}", base::printable(remark)), style);
   if (report.only_projections)
-    text += entry_line("The history is complete. 'chapeau rebuild' rebuilds the tables from it.", style);
+    text += entry_line(base::tr("The history is complete. 'chapeau rebuild' rebuilds the tables from it."),
+                       style);
   const bool well = report.problems.empty();
   if (report.only_hub)
-    text += entry_line("The history and its tables are complete. Only 'chapeau sync' is affected.", style);
+    text += entry_line(base::tr("The history and its tables are complete. Only 'chapeau sync' is affected."),
+                       style);
   if (!well && !report.only_projections && !report.only_hub)
     text += entry_line(
-        "The history is damaged. 'chapeau restore' lists the backups and restores one; 'chapeau export' "
-        "saves "
-        "what can still be read.",
+        base::tr("The history is damaged. 'chapeau restore' lists the backups and restores one; 'chapeau "
+                 "export' saves what can still be read."),
         style);
-  const std::string counts = base::join({base::count_of(report.commands, "command", "commands"),
-                                         base::count_of(report.operations, "operation", "operations"),
-                                         base::count_of(report.matches, "match", "matches")},
-                                        ", ");
+  const std::string counts = counts_text(report);
+  // Translators: {0} is a file, {1} what is in it: "3 commands, 14 operations, 2 matches".
   return text + entry_line(well ? base::tr("{0}: {1}: all is well.", base::printable(path), counts)
                                 : base::tr("{0}: {1}: something is wrong (see above).", base::printable(path),
                                            counts),
@@ -57,18 +76,19 @@ base::Json checked_json(const storage::CheckReport& report) {
 }
 
 std::string rebuilt_text(const storage::Rebuilt& rebuilt, Style style) {
-  std::string what = "The tables were rebuilt from the history.";
+  std::string what = base::tr("The tables were rebuilt from the history.");
   if (rebuilt.from_version > 0)
     what = base::tr("chapeau: this file had format {0}; it was migrated to the format of this version.",
                     rebuilt.from_version);
   else if (rebuilt.new_scoring)
-    what = "chapeau: an older version of the scoring made this file; everything was scored again.";
+    what = base::tr("chapeau: an older version of the scoring made this file; everything was scored again.");
   std::string text = entry_line(what, style);
   for (const auto& [before, after] : rebuilt.moved)
+    // Translators: {1} and {2} are results: "1 (Ann 1245, Bob 560, finished), won by Ann, CAD 18.00".
     text += entry_line(base::tr("The result of match {0} changed. Before: {1}. Now: {2}.", before.number,
                                 result_text(before), result_text(after)),
                        style);
-  if (rebuilt.moved.empty()) text += "No result changed.\n";
+  if (rebuilt.moved.empty()) text += base::tr("No result changed.") + "\n";
   return text + entry_line(base::tr("Backup: {0}", base::printable(rebuilt.backup)), style);
 }
 
@@ -80,8 +100,8 @@ std::string time_text(const storage::Backup& backup) {
 }
 
 std::string contents_text(const storage::BackupContents& contents) {
-  return fmt::format("{}, {}", base::tr_n(contents.matches, "{} match", "{} matches"),
-                     base::tr_n(contents.hands, "{} hand", "{} hands"));
+  return base::join_comma({base::tr_n(contents.matches, "{0} match", "{0} matches"),
+                           base::tr_n(contents.hands, "{0} hand", "{0} hands")});
 }
 
 }  // namespace
@@ -89,15 +109,19 @@ std::string contents_text(const storage::BackupContents& contents) {
 std::string backups_text(const std::vector<ListedBackup>& backups, Style style) {
   if (backups.empty())
     return paragraph(
-        "There is no backup yet. Every merge, migration, rebuild and restore makes one first; 'chapeau "
-        "backup FILE' makes one now.",
+        base::tr("There is no backup yet. Every merge, migration, rebuild and restore makes one first; "
+                 "'chapeau backup FILE' makes one now."),
         style);
   Table table({{.align = Align::kRight, .gap = 0}, {}, {}, {Align::kRight}, {Align::kRight}});
+  // Translators: over the times at which backups were made.
+  const std::string made = base::tr_c("column", "made");
+  // Translators: over what backups were made before: "merge", "restore".
+  const std::string before = base::tr_c("column", "before");
   table.add_titles({{"#", Tone::kDim},
-                    {"made", Tone::kDim},
-                    {"before", Tone::kDim},
-                    {"matches", Tone::kDim},
-                    {"hands", Tone::kDim}});
+                    {made, Tone::kDim},
+                    {before, Tone::kDim},
+                    {base::tr_c("column", "matches"), Tone::kDim},
+                    {base::tr_c("column", "hands"), Tone::kDim}});
   for (std::size_t i = 0; i < backups.size(); ++i) {
     const auto& [backup, contents] = backups[i];
     const auto count = [&](std::int64_t storage::BackupContents::*member) {
@@ -105,13 +129,14 @@ std::string backups_text(const std::vector<ListedBackup>& backups, Style style) 
     };
     table.add({{fmt::format("{}", i + 1)},
                {time_text(backup)},
-               {base::printable(backup.before)},
+               {before_word(backup.before)},
                {count(&storage::BackupContents::matches)},
                {count(&storage::BackupContents::hands)}});
-    if (!contents) table.add_note({"cannot be read", Tone::kWarning}, 1);
+    if (!contents) table.add_note({base::tr_c("about a backup", "cannot be read"), Tone::kWarning}, 1);
   }
   const std::string folder = backups.front().backup.path.substr(0, backups.front().backup.path.rfind('/'));
-  return table.render(style) + paragraph("The newest is backup 1: 'chapeau restore 1' restores it.", style) +
+  return table.render(style) +
+         paragraph(base::tr("The newest is backup 1: 'chapeau restore 1' restores it."), style) +
          paragraph(base::tr("The files are in {0}.", base::printable(folder)), style);
 }
 
@@ -127,11 +152,13 @@ base::Json backups_json(const std::vector<ListedBackup>& backups) {
 }
 
 std::string backup_name(const storage::Backup& backup, std::size_t number) {
-  return base::tr("backup {0} of {1}", number, time_text(backup));
+  // Translators: the number of a backup in the list, and its time: "backup 2 of 2026-11-01 20:10".
+  return base::tr_c("name of a backup", "backup {0} of {1}", number, time_text(backup));
 }
 
 std::string restore_question(const storage::BackupContents& contents, const std::string& database,
                              const std::string& name) {
+  // Translators: {0} is a file, {1} a file or "backup 2 of 2026-11-01 20:10", {2} "3 matches, 14 hands".
   return base::tr("Replace {0} by {1} ({2})?", database, name, contents_text(contents));
 }
 

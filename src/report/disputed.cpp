@@ -10,6 +10,7 @@
 #include "history/options.hpp"
 #include "report/hand_json.hpp"
 #include "report/hand_text.hpp"
+#include "report/lists.hpp"
 #include "report/logged_command.hpp"
 #include "report/match_text.hpp"
 #include "report/printable.hpp"
@@ -101,15 +102,18 @@ std::string_view command_of(const history::Action& action) {
 
 /// "here, add, 2026-11-01 20:10": a narrow column breaks it between day and time.
 std::string side_text(const DisputedSide& side, const std::string& there) {
-  return fmt::format("{}, {}, {}",
-                     side.here     ? "here"
-                     : side.source ? source_text(*side.source)
-                                   : there,
-                     command_of(side.operation.action), base::local_minute(side.operation.at));
+  // Translators: about a side of a dispute, made on this computer: "here, add, 2026-11-01 20:10".
+  const std::string here = base::tr_c("where a change was made", "here");
+  return base::join_comma({side.here     ? here
+                           : side.source ? source_text(*side.source)
+                                         : there,
+                           std::string(command_of(side.operation.action)),
+                           base::local_minute(side.operation.at)});
 }
 
 /// Something that is chosen for a match besides its lines.
 struct Choice {
+  std::string_view key;
   std::string title;
   std::string text;  ///< the value as it is shown
   base::Json value;
@@ -121,28 +125,32 @@ base::Json closing_value(const std::optional<match::Closing>& closing) {
 }
 
 std::string closing_text(const match::Match& match) {
-  if (!match.closing) return "no";
-  if (!match.closing->conceded_by) return "void";
-  return base::tr("conceded by {0}", match.players[*match.closing->conceded_by]);
+  // Translators: in the row "closed": the match is not closed.
+  if (!match.closing) return base::tr_c("whether a match is closed", "no");
+  if (!match.closing->conceded_by) return base::tr_c("match status", "void");
+  return base::tr_c("match status", "conceded by {0}", match.players[*match.closing->conceded_by]);
 }
 
 /// The same choices in the same order for every match.
 std::vector<Choice> choices_of(const NumberedMatch& match) {
   const history::MatchRecord& record = match.record;
-  const auto or_none = [](const std::string& text) { return text.empty() ? "none" : text; };
+  const auto or_none = [](const std::string& text, const std::string& none) {
+    return text.empty() ? none : text;
+  };
+  const std::string dealer =
+      record.match.first_dealer ? record.match.players[*record.match.first_dealer] : "";
   std::vector<Choice> choices{
-      {"rules", rules_text(record), base::Json::object()},
-      {"date", record.date.value_or("none"), nullptr},
-      {"event", or_none(record.event), nullptr},
-      {"note", or_none(record.note), nullptr},
-      {"dealer",
-       record.match.first_dealer ? record.match.players[*record.match.first_dealer] : std::string("none"),
-       nullptr},
-      {"closed", closing_text(record.match), closing_value(record.match.closing)}};
+      {"rules", base::tr_c("title", "rules"), rules_text(record), base::Json::object()},
+      {"date", base::tr_c("title", "date"),
+       or_none(record.date.value_or(""), base::tr_c("date of a match", "none")), nullptr},
+      {"event", base::tr_c("title", "event"), or_none(record.event, base::tr_c("event", "none")), nullptr},
+      {"note", base::tr_c("title", "note"), or_none(record.note, base::tr_c("note", "none")), nullptr},
+      {"first_dealer", base::tr_c("title", "dealer"), or_none(dealer, base::tr_c("dealer", "none")), nullptr},
+      {"closed", base::tr_c("title", "closed"), closing_text(record.match),
+       closing_value(record.match.closing)}};
   for (const auto& [key, value] : history::options_of(record)) {
-    const std::string_view title = key == "first_dealer" ? "dealer" : std::string_view(key);
-    const auto own = std::find_if(choices.begin(), choices.end(),
-                                  [&](const Choice& choice) { return choice.title == title; });
+    const auto own =
+        std::find_if(choices.begin(), choices.end(), [&](const Choice& choice) { return choice.key == key; });
     if (own != choices.end())
       own->value = value;
     else
@@ -194,7 +202,7 @@ class SideTable {
   }
 
   static std::string same_lines_text(std::size_t count) {
-    return base::tr_n(static_cast<std::int64_t>(count), "({} line is the same)", "({} lines are the same)");
+    return base::tr_n(static_cast<std::int64_t>(count), "({0} line is the same)", "({0} lines are the same)");
   }
 
   void add_line(const LineRow& line) {
@@ -215,8 +223,8 @@ class SideTable {
       texts.push_back(line[side] ? line_text(*views_[side], *line[side], writing_of(style_)) : "-");
       // Of a line that one side lacks, the others have nothing to be compared with.
       if (all_have(line))
-        texts.back() +=
-            context_text(contexts[side], views_[side]->record.match.players, dealers_differ, outs_differ);
+        texts.back() = with_context(texts.back(), contexts[side], views_[side]->record.match.players,
+                                    dealers_differ, outs_differ);
     }
     put(std::move(row), texts, is_same_line(line));
   }
@@ -272,7 +280,7 @@ class SideTable {
       texts.push_back(view ? totals_text(view->record.match.players, view->standing.totals) : "-");
       same = same && view && views_.front() && view->standing.totals == views_.front()->standing.totals;
     }
-    put({{""}, {"total"}}, texts, same);
+    put({{""}, {base::tr_c("title", "total")}}, texts, same);
   }
 
   void put(std::vector<Cell> row, const std::vector<std::string>& texts, bool same) {
@@ -320,14 +328,19 @@ std::string dispute_text(const DisputedMatch& match, const std::string& there, S
     // What was decided before, or comes together by itself, is the same whichever side is kept.
     const std::optional<NumberedMatch>& view = match.has_outcomes ? side.kept : side.view;
     views.push_back(view ? std::optional(printable(*view)) : std::nullopt);
-    heads.push_back(view ? fmt::format("{}: {}", i + 1, side_text(side, there))
-                         : base::tr("{0}: {1}: no match", i + 1, side_text(side, there)));
+    // Translators: a side of a dispute and its last change: "1: here, drop, 2026-11-01 20:10: no match".
+    if (!view)
+      heads.push_back(base::tr("{0}: {1}: no match", i + 1, side_text(side, there)));
+    else
+      heads.push_back(fmt::format("{}: {}", i + 1, side_text(side, there)));
   }
+  // Translators: {1} are the players.
   const std::string title = match.now ? base::tr("Match {0} is disputed: {1}", match.number,
                                                  base::join_and(printable(*match.now).record.match.players))
                                       : base::tr("Match {0} is disputed", match.number);
   return paragraph(title, style, Tone::kBold) + SideTable(views, style).render(heads) +
-         paragraph("The sides differ where a line begins with >.", style) + more_sides_text(match, style);
+         paragraph(base::tr("The sides differ where a line begins with >."), style) +
+         more_sides_text(match, style);
 }
 
 std::string choices_text(const DisputedMatch& disputed, Style style) {
@@ -335,23 +348,25 @@ std::string choices_text(const DisputedMatch& disputed, Style style) {
   const auto add = [&](const std::string& option, const std::optional<NumberedMatch>& outcome) {
     std::vector<std::string> result;
     if (!outcome) {
-      result.emplace_back("no match");
+      result.push_back(base::tr_c("outcome of a dispute", "no match"));
     } else {
       result.push_back(totals_text(printable(*outcome).record.match.players, outcome->standing.totals));
       if (outcome->standing.status != match::Status::kOpen)
-        result.emplace_back(match::to_string(outcome->standing.status));
+        result.push_back(status_word(match::to_string(outcome->standing.status)));
     }
-    if (is_same(outcome, disputed.now)) result.emplace_back("as it is now");
+    if (is_same(outcome, disputed.now)) result.push_back(base::tr_c("outcome of a dispute", "as it is now"));
     table.add(
-        {{base::tr("chapeau resolve -m {0} {1}", disputed.number, option)}, {base::join(result, ", ")}});
+        {{fmt::format("chapeau resolve -m {} {}", disputed.number, option)}, {base::join_comma(result)}});
   };
   for (std::size_t i = 0; i < count_shown(disputed); ++i)
-    add(base::tr("--keep {0}", i + 1), disputed.sides[i].kept);
+    add(fmt::format("--keep {}", i + 1), disputed.sides[i].kept);
   add("--keep both", disputed.both);
-  return paragraph("Decide with one of these commands; the totals are then:", style) + table.render(style);
+  return paragraph(base::tr("Decide with one of these commands; the totals are then:"), style) +
+         table.render(style);
 }
 
 base::Json dispute_json(const DisputedMatch& match) {
+  const base::InEnglish english;
   base::Json sides = base::Json::array();
   for (std::size_t i = 0; i < match.sides.size(); ++i) {
     const DisputedSide& side = match.sides[i];

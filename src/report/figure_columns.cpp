@@ -15,14 +15,14 @@ namespace {
 constexpr int kDecimals = 2;  // of points per hand
 
 std::string average_text(std::optional<std::int64_t> hundredths) {
-  return hundredths ? base::format_decimal(*hundredths, kDecimals) : "";
+  return hundredths ? base::decimal_text(*hundredths, kDecimals) : "";
 }
 
 /// "CAD 12.00", one for each currency.
 std::vector<std::string> money_texts(const settlement::Sums& money) {
   std::vector<std::string> texts;
   for (const auto& [currency, amount] : money)
-    texts.push_back(fmt::format("{} {}", currency, amount_text(currency, amount)));
+    texts.push_back(settlement::money_text(amount, settlement::find_currency(currency)));
   return texts;
 }
 
@@ -42,6 +42,8 @@ base::Json average_json(std::optional<std::int64_t> hundredths) {
   return hundredths ? base::Json(static_cast<double>(*hundredths) / kHundredths) : base::Json(nullptr);
 }
 
+std::string title_of(const FigureColumn& column) { return base::translated(column.title); }
+
 std::string amount_text(const std::string& currency, settlement::MinorUnits amount) {
   return settlement::format_amount(amount, settlement::find_currency(currency));
 }
@@ -50,7 +52,12 @@ std::string value(const Figures& figures, const FigureColumn& column) {
   if (column.count != nullptr) return fmt::format("{}", figures.*column.count);
   if (column.key == kPlayerColumn) return figures.player;
   if (column.key == kPointsPerHandColumn) return average_text(average(figures));
-  return base::join(money_texts(figures.money), "; ");
+  return base::join_semicolon(money_texts(figures.money));
+}
+
+std::string plain_value(const Figures& figures, const FigureColumn& column) {
+  const base::InEnglish english;
+  return value(figures, column);
 }
 
 bool fits_the_page(Table& table, Style style) {

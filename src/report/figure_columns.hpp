@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "base/json.hpp"
+#include "base/translation.hpp"
 #include "report/style.hpp"
 #include "report/table.hpp"
 #include "storage/statistics.hpp"
@@ -25,26 +26,26 @@ inline constexpr std::string_view kMoneyColumn = "money";
 /// member that has it.
 struct FigureColumn {
   std::string_view key;
-  std::string_view title;
+  base::ContextText title;  ///< in English
   std::int64_t Figures::*count = nullptr;
 };
 
 inline constexpr std::array<FigureColumn, 15> kFigureColumns{
-    {{kPlayerColumn, "player"},
-     {"matches", "matches", &Figures::matches},
-     {"won", "won", &Figures::won},
-     {"lost", "lost", &Figures::lost},
-     {"hands", "hands", &Figures::hands},
-     {"points", "points", &Figures::points},
-     {kPointsPerHandColumn, "points per hand"},
-     {"stars", "stars", &Figures::stars},
-     {"natural_outs", "natural outs", &Figures::natural_outs},
-     {"perfect_sets", "perfect sets", &Figures::perfect_sets},
-     {"chapeaux_given", "chapeaux: opponents'", &Figures::chapeaux_given},
-     {"chapeaux_taken", "chapeaux: own", &Figures::chapeaux_taken},
-     {"skunks_given", "skunks: opponents'", &Figures::skunks_given},
-     {"skunks_taken", "skunks: own", &Figures::skunks_taken},
-     {kMoneyColumn, "money"}}};
+    {{kPlayerColumn, base::tr_noop_c("column", "player")},
+     {"matches", base::tr_noop_c("column", "matches"), &Figures::matches},
+     {"won", base::tr_noop_c("column", "won"), &Figures::won},
+     {"lost", base::tr_noop_c("column", "lost"), &Figures::lost},
+     {"hands", base::tr_noop_c("column", "hands"), &Figures::hands},
+     {"points", base::tr_noop_c("column", "points"), &Figures::points},
+     {kPointsPerHandColumn, base::tr_noop_c("column", "points per hand")},
+     {"stars", base::tr_noop_c("column", "stars"), &Figures::stars},
+     {"natural_outs", base::tr_noop_c("column", "natural outs"), &Figures::natural_outs},
+     {"perfect_sets", base::tr_noop_c("column", "perfect sets"), &Figures::perfect_sets},
+     {"chapeaux_given", base::tr_noop_c("column", "chapeaux: opponents'"), &Figures::chapeaux_given},
+     {"chapeaux_taken", base::tr_noop_c("column", "chapeaux: own"), &Figures::chapeaux_taken},
+     {"skunks_given", base::tr_noop_c("column", "skunks: opponents'"), &Figures::skunks_given},
+     {"skunks_taken", base::tr_noop_c("column", "skunks: own"), &Figures::skunks_taken},
+     {kMoneyColumn, base::tr_noop_c("column", "money")}}};
 
 /// The columns as a page groups them: the figures of matches, and those of hands.
 inline constexpr std::array<std::string_view, 6> kOfMatches{"matches",      "won",          "lost",
@@ -61,11 +62,16 @@ std::optional<std::int64_t> average(const Figures& figures);
 /// Hundredths as a number in JSON, which has no other for what is not whole.
 base::Json average_json(std::optional<std::int64_t> hundredths);
 
-/// An amount in minor units without its currency.
+/// The title of a column in the player's language.
+std::string title_of(const FigureColumn& column);
+
+/// An amount in minor units without its currency, for programs.
 std::string amount_text(const std::string& currency, settlement::MinorUnits amount);
 
-/// A figure as text; empty where there is none.
+/// A figure as text, for people; empty where there is none.
 std::string value(const Figures& figures, const FigureColumn& column);
+/// The same for programs.
+std::string plain_value(const Figures& figures, const FigureColumn& column);
 
 /// Whether no line of the table is wider than the style.
 bool fits_the_page(Table& table, Style style);

@@ -1,5 +1,7 @@
 #include "report/hand_json.hpp"
 
+#include "base/translation.hpp"
+
 namespace report {
 namespace {
 
@@ -36,9 +38,13 @@ Json entry_json(const games::GameInfo& info, const std::string& player, const ga
   return json;
 }
 
-Json warnings_json(const std::vector<games::Warning>& warnings, const Names& names) {
+Json warnings_json(const games::Game& game, const Names& names, const games::ReportedHand& hand,
+                   const games::ScoredHand& scored) {
   Json list = Json::array();
-  for (const games::Warning& warning : warnings) {
+  if (scored.warnings.empty()) return list;
+  // Those of the scored hand are in the player's language.
+  const base::InEnglish english;
+  for (const games::Warning& warning : games::score(game, hand, names).warnings) {
     Json item{{"code", games::to_string(warning.code)}, {"player", name_or_null(names, warning.seat)}};
     if (warning.code == games::WarningCode::kCardsMissing) item["missing"] = warning.missing;
     item["message"] = warning.message;
@@ -88,7 +94,7 @@ Json hand_json(const games::Game& game, const Names& names, const games::Reporte
   Json json{{"kind", std::holds_alternative<games::CardsHand>(hand) ? "cards" : "points"}};
   add_out(json, names, scored);
   json["entries"] = entries_json(game, names, scored, std::get_if<games::CardsHand>(&hand));
-  json["warnings"] = warnings_json(scored.warnings, names);
+  json["warnings"] = warnings_json(game, names, hand, scored);
   return json;
 }
 

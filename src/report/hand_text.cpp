@@ -18,10 +18,17 @@ constexpr std::size_t kLeastReason = 24;     // columns that reasons need beside
 /// All there is to say about a score of which the cards are not known.
 std::string points_text(const games::ScoredEntry& entry) {
   std::vector<std::string> parts;
-  if (entry.stars > 0) parts.push_back(base::count_of(entry.stars, "star", "stars"));
-  if (entry.chapeau) parts.emplace_back("a chapeau");
-  return base::join(parts, ", ");
+  if (entry.stars > 0) parts.push_back(base::tr_n(entry.stars, "{0} star", "{0} stars"));
+  if (entry.chapeau) parts.push_back(base::tr_c("about a score", "a chapeau"));
+  return base::join_comma(parts);
 }
+
+std::string dealt_by(const std::string& dealer) {
+  // Translators: after a hand: "hand 2, dealt by Ann".
+  return base::tr_c("about a hand", "dealt by {0}", dealer);
+}
+
+std::string nobody_out() { return base::tr_c("about a hand", "nobody went out"); }
 
 std::string marked_score(const games::ScoredEntry& entry) {
   return score_text(entry.score, entry.stars, entry.chapeau);
@@ -36,7 +43,7 @@ std::vector<Cell> summary_row(const games::ReportedHand& hand, const games::Scor
   const auto* cards = std::get_if<games::CardsHand>(&hand);
   const games::ScoredEntry& entry = scored.entries.at(seat);
   return {{names.at(seat), Tone::kBold},
-          {entry.out.value_or(false) ? "out" : ""},
+          {entry.out.value_or(false) ? base::tr_c("about the player who went out", "out") : ""},
           {marked_score(entry), tone_of(entry)},
           {cards != nullptr ? games::summary(*cards, seat, writing_of(style)) : points_text(entry)}};
 }
@@ -54,7 +61,9 @@ Table entry_reasons(const games::CardsHand& hand, Seat seat, const games::Scored
       table.add({{""}, {reason.rule, Tone::kDim}, {""}});
   }
   if (entry.stars > 0 || entry.chapeau)
-    table.add({{"on the sheet"}, {}, {marked_score(entry), tone_of(entry)}});
+    // Translators: how the score of a hand is written on the score sheet, with its stars.
+    table.add(
+        {{base::tr_c("step of a calculation", "on the sheet")}, {}, {marked_score(entry), tone_of(entry)}});
   return table;
 }
 
@@ -101,11 +110,12 @@ std::string reported_text(const games::ReportedHand& hand, const games::ScoredHa
       std::string laid = games::melds_text(*cards, seat, writing);
       if (const std::string left = games::left_text(*cards, seat, writing); !left.empty())
         laid += (laid.empty() ? "/ " : " / ") + left;
-      part += laid.empty() ? " (nothing laid down)" : fmt::format(" ({})", laid);
+      if (laid.empty()) laid = base::tr_c("about a player's cards", "nothing laid down");
+      part += fmt::format(" ({})", laid);
     }
     parts.push_back(std::move(part));
   }
-  return base::join(parts, ", ");
+  return base::join_comma(parts);
 }
 
 std::string line_text(const history::NumberedMatch& numbered, std::size_t index, cards::Writing writing) {
@@ -138,29 +148,40 @@ bool has_same_out(const HandContext& one, const HandContext& other) {
   return one.is_hand == other.is_hand && one.out == other.out && one.no_out == other.no_out;
 }
 
-std::string context_text(const HandContext& context, const games::Names& names, bool dealer, bool out) {
-  if (!context.is_hand) return "";
-  std::string text;
+std::string with_context(const std::string& line, const HandContext& context, const games::Names& names,
+                         bool dealer, bool out) {
+  if (!context.is_hand) return line;
+  std::vector<std::string> parts{line};
   if (dealer && context.dealer)
-    text += base::tr("; dealt by {0}", names.at(*context.dealer));
+    parts.push_back(dealt_by(names.at(*context.dealer)));
   else if (dealer)
-    text += context.dealer_by_turn ? "; dealt in turn" : "; dealer not known";
+    parts.push_back(context.dealer_by_turn ? base::tr_c("about a hand", "dealt in turn")
+                                           : base::tr_c("about a hand", "dealer not known"));
   if (out && context.no_out)
-    text += "; nobody went out";
+    parts.push_back(nobody_out());
   else if (out)
-    text += context.out ? base::tr("; {0} went out", names.at(*context.out)) : "; who went out is not known";
-  return text;
+    parts.push_back(context.out ? base::tr_c("about a hand", "{0} went out", names.at(*context.out))
+                                : base::tr_c("about a hand", "who went out is not known"));
+  return base::join_semicolon(parts);
 }
 
-std::string what_differs(const HandContext& context, const HandContext& other, const games::Names& names) {
-  return context_text(context, names, !has_same_dealer(context, other), !has_same_out(context, other));
+std::string with_differences(const std::string& line, const HandContext& context, const HandContext& other,
+                             const games::Names& names) {
+  return with_context(line, context, names, !has_same_dealer(context, other), !has_same_out(context, other));
+}
+
+std::string hand_title(std::vector<std::string> parts, const match::Names& names,
+                       const match::LineStanding& line) {
+  if (line.dealer) parts.push_back(dealt_by(names.at(*line.dealer)));
+  if (line.hand && line.hand->no_out) parts.push_back(nobody_out());
+  return base::join_comma(parts);
 }
 
 std::string scored_hand_text(const games::ReportedHand& hand, const games::ScoredHand& scored,
                              const std::vector<games::Remark>& remarks, const games::Names& names,
                              Style style) {
   std::string text = understood_text(remarks, "", style);
-  if (scored.no_out) text += "Nobody went out.\n";
+  if (scored.no_out) text += base::tr("Nobody went out.") + "\n";
   return text + hand_reasons(hand, scored, names, style);
 }
 

@@ -59,10 +59,18 @@ HandContext context_of(const match::LineStanding& line);
 bool has_same_dealer(const HandContext& one, const HandContext& other);
 bool has_same_out(const HandContext& one, const HandContext& other);
 
-/// "; dealt by Ann; nobody went out": the dealer and who was out, as far as they are asked for.
-std::string context_text(const HandContext& context, const games::Names& names, bool dealer, bool out);
+/// What a line says, with the dealer and who was out as far as they are asked for: "Ann 340, Bob 0; dealt by
+/// Ann; nobody went out".
+std::string with_context(const std::string& line, const HandContext& context, const games::Names& names,
+                         bool dealer, bool out);
 /// The same, as far as `other` is different.
-std::string what_differs(const HandContext& context, const HandContext& other, const games::Names& names);
+std::string with_differences(const std::string& line, const HandContext& context, const HandContext& other,
+                             const games::Names& names);
+
+/// A title of these parts with who dealt a hand and that nobody went out, where that is so: "Match 1, hand 2,
+/// dealt by Ann".
+std::string hand_title(std::vector<std::string> parts, const match::Names& names,
+                       const match::LineStanding& line);
 
 /// The warnings of a hand as they go to standard error, a line each.
 std::string warning_lines(const std::vector<games::Warning>& warnings);

@@ -1,5 +1,6 @@
 #include "report/hand_view.hpp"
 
+#include "base/translation.hpp"
 #include "report/match_text.hpp"
 
 namespace report {
@@ -9,9 +10,20 @@ using match::Seat;
 
 std::string title_of(const history::NumberedMatch& numbered, std::size_t index) {
   const match::Match& match = numbered.record.match;
+  const bool rounds = is_played_in_rounds(match);
   if (const auto dealer = numbered.standing.lines[index].dealer)
-    return by_game(match, "Hand {}, dealt by {}", "Round {}, dealt by {}", index + 1, match.players[*dealer]);
-  return by_game(match, "Hand {}", "Round {}", index + 1);
+    return rounds ? base::tr_c("title", "Round {0}, dealt by {1}", index + 1, match.players[*dealer])
+                  : base::tr_c("title", "Hand {0}, dealt by {1}", index + 1, match.players[*dealer]);
+  return rounds ? base::tr_c("title", "Round {0}", index + 1) : base::tr_c("title", "Hand {0}", index + 1);
+}
+
+/// The cards of each step of a player's calculation: by its text in English, where no word looks like cards.
+std::vector<CardGroups> groups_of(const games::CardsHand& hand, Seat seat, const match::Names& names) {
+  const base::InEnglish english;
+  std::vector<CardGroups> groups;
+  for (const games::ScoringStep& step : games::scoring_steps(hand, seat, names))
+    groups.push_back(card_groups(step.what));
+  return groups;
 }
 
 }  // namespace
@@ -31,8 +43,8 @@ std::string card_face(const cards::Card& card) {
   return cards::to_text(card.rank) + symbol();
 }
 
-std::vector<std::vector<cards::Card>> card_groups(std::string_view what) {
-  std::vector<std::vector<cards::Card>> groups;
+CardGroups card_groups(std::string_view what) {
+  CardGroups groups;
   for (const std::string_view group : cards::split_groups(what)) {
     auto read = cards::from_text(group);
     if (!read) return {};
@@ -51,8 +63,9 @@ std::vector<HandView> hand_views(const history::NumberedMatch& numbered) {
     HandView view{title_of(numbered, i), {}};
     for (Seat seat = 0; seat < match.players.size(); ++seat) {
       const games::ScoredEntry& scored = numbered.standing.lines[i].hand->entries[seat];
-      PlayedHand played{match.players[seat], scored.out.value_or(false), scored, {}};
+      PlayedHand played{match.players[seat], scored.out.value_or(false), scored, {}, {}};
       played.steps = games::scoring_steps(*cards, seat, match.players);
+      played.groups = groups_of(*cards, seat, match.players);
       // The cards of a step are drawn one by one; those in its arithmetic are read.
       auto readable = games::scoring_steps(*cards, seat, match.players, cards::Writing::kSymbols);
       for (std::size_t step = 0; step < played.steps.size(); ++step)

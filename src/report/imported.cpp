@@ -1,7 +1,5 @@
 #include "report/imported.hpp"
 
-#include <fmt/core.h>
-
 #include <tuple>
 
 #include "base/text.hpp"
@@ -22,15 +20,16 @@ constexpr std::size_t kMostShown = 20;
 /// What became of a match or payment, for people.
 std::string result_text(const ImportedLine& outcome) {
   switch (outcome.outcome) {
-    case ImportOutcome::kSkipped: return "already here";
-    case ImportOutcome::kKept: return "differs, not changed";
-    case ImportOutcome::kReplaced: return "replaced";
+    case ImportOutcome::kSkipped: return base::tr_c("result of an import", "already here");
+    case ImportOutcome::kKept: return base::tr_c("result of an import", "differs, not changed");
+    case ImportOutcome::kReplaced: return base::tr_c("result of an import", "replaced");
     case ImportOutcome::kExtended:
-      if (outcome.new_lines == 0) return "closed";
-      return base::tr_n(static_cast<std::int64_t>(outcome.new_lines), "{} line added", "{} lines added");
+      // Translators: a match that was closed by the import.
+      if (outcome.new_lines == 0) return base::tr_c("result of an import", "closed");
+      return base::tr_n(static_cast<std::int64_t>(outcome.new_lines), "{0} line added", "{0} lines added");
     case ImportOutcome::kAdded: break;
   }
-  return "added";
+  return base::tr_c("result of an import", "added");
 }
 
 /// "Match 3: Ann and Bob, 2026-11-01, 7 hands: added", "Payment 2: Bob paid Ann CAD 18.00 on 2026-11-02:
@@ -38,27 +37,37 @@ std::string result_text(const ImportedLine& outcome) {
 std::string outcome_text(const ImportedLine& outcome) {
   const std::string result = result_text(outcome);
   if (outcome.payment)
+    // Translators: {1} is "Bob paid Ann CAD 18.00 on 2026-11-02", {2} is "added", "already here" or the like.
     return base::tr("Payment {0}: {1}: {2}", outcome.payment->number, payment_text(*outcome.payment), result);
   const history::NumberedMatch shown = printable(outcome.match);
   std::vector<std::string> parts{base::join_and(shown.record.match.players)};
   if (shown.record.date) parts.push_back(*shown.record.date);
   parts.push_back(hands_text(shown.record.match, shown.standing.hands));
-  return base::tr("Match {0}: {1}: {2}", shown.number, base::join(parts, ", "), result);
+  // Translators: {1} is "Ann and Bob, 2026-11-01, 7 hands", {2} is "added", "already here" or the like.
+  return base::tr("Match {0}: {1}: {2}", shown.number, base::join_comma(parts), result);
+}
+
+/// "2 added".
+std::string count_text(ImportOutcome outcome, std::int64_t count) {
+  switch (outcome) {
+    case ImportOutcome::kAdded: return base::tr_n(count, "{0} added", "{0} added");
+    case ImportOutcome::kExtended: return base::tr_n(count, "{0} extended", "{0} extended");
+    case ImportOutcome::kReplaced: return base::tr_n(count, "{0} replaced", "{0} replaced");
+    case ImportOutcome::kKept: return base::tr_n(count, "{0} not changed", "{0} not changed");
+    case ImportOutcome::kSkipped: break;
+  }
+  return base::tr_n(count, "{0} already here", "{0} already here");
 }
 
 /// "2 added, 1 extended, 3 already here".
 std::string summary_text(const std::map<ImportOutcome, std::size_t>& counts) {
   std::vector<std::string> parts;
-  const auto add = [&](ImportOutcome outcome, fmt::format_string<const std::size_t&> text) {
+  for (const ImportOutcome outcome :
+       {ImportOutcome::kAdded, ImportOutcome::kExtended, ImportOutcome::kReplaced, ImportOutcome::kKept,
+        ImportOutcome::kSkipped})
     if (const auto found = counts.find(outcome); found != counts.end())
-      parts.push_back(fmt::format(text, found->second));
-  };
-  add(ImportOutcome::kAdded, "{} added");
-  add(ImportOutcome::kExtended, "{} extended");
-  add(ImportOutcome::kReplaced, "{} replaced");
-  add(ImportOutcome::kKept, "{} not changed");
-  add(ImportOutcome::kSkipped, "{} already here");
-  return parts.empty() ? "no matches" : base::join(parts, ", ");
+      parts.push_back(count_text(outcome, static_cast<std::int64_t>(found->second)));
+  return parts.empty() ? base::tr_c("count", "no matches") : base::join_comma(parts);
 }
 
 /// Lines for standard error.
@@ -111,6 +120,7 @@ void Imported::add_same(const storage::PaymentSummary& payment, const storage::P
 void Imported::add_alike(const storage::NamesAlike& names, bool dry_run) {
   const std::string fresh = base::printable(names.fresh), known = base::printable(names.known);
   // Before they are here, they cannot be joined.
+  // Translators: {0} and {1} are names, {2} is a command.
   add_remark(note_line(
       dry_run ? base::tr("{0} would be a new player; if you mean {1}: write {1} in the file", fresh, known)
               : base::tr("{0} is a new player; if you mean {1}: {2}", fresh, known,
@@ -126,7 +136,8 @@ std::string Imported::text(const std::string& file, bool dry_run, Style style) c
   if (all_ <= kMostShown)
     for (const auto& [line, each] : texts_) text += entry_line(each, style);
   const std::string summary = summary_text(counts_);
-  return text + entry_line(fmt::format("{}: {}.", file, summary), style);
+  // Translators: {0} is a file, {1} is "2 added, 1 extended, 3 already here".
+  return text + entry_line(base::tr("{0}: {1}.", file, summary), style);
 }
 
 base::Json Imported::json(bool dry_run) const {
@@ -140,7 +151,8 @@ std::string Imported::remarks() const {
   for (const std::string& remark : remarks_) text += remark;
   if (all_remarks_ > remarks_.size())
     text += base::tr_n(static_cast<std::int64_t>(all_remarks_ - remarks_.size()),
-                       "chapeau: and {} more note or warning\n", "chapeau: and {} more notes and warnings\n");
+                       "chapeau: and {0} more note or warning", "chapeau: and {0} more notes and warnings") +
+            "\n";
   return text;
 }
 

@@ -25,10 +25,7 @@ match::Totals totals_before(const match::Standing& standing, std::size_t index) 
 
 std::string title_of(std::int64_t number, const match::Match& match, const match::LineStanding& line,
                      std::size_t index) {
-  std::vector<std::string> parts{base::tr("Match {0}", number), line_name(match, index)};
-  if (line.dealer) parts.push_back(base::tr("dealt by {0}", match.players[*line.dealer]));
-  if (line.hand && line.hand->no_out) parts.emplace_back("nobody went out");
-  return base::join(parts, ", ");
+  return hand_title({base::tr_c("title", "Match {0}", number), line_name(match, index)}, match.players, line);
 }
 
 /// "265 + 340 = 605".
@@ -43,7 +40,14 @@ std::string totals_sentence(const match::Match& match, const match::Standing& st
   for (Seat seat = 0; seat < match.players.size(); ++seat)
     sums.push_back(fmt::format("{} {}", match.players[seat],
                                sum_text(before[seat], line.scores[seat], line.totals[seat])));
-  return base::tr("Totals: {0}.", base::join(sums, ", "));
+  // Translators: {0} is a list of sums: "Ann 265 + 340 = 605, Bob 100 - 20 = 80".
+  return base::tr("Totals: {0}.", base::join_comma(sums));
+}
+
+/// A sentence of one that has no full stop yet.
+std::string with_full_stop(const std::string& sentence) {
+  // Translators: {0} is a whole sentence, which gets its full stop.
+  return base::tr("{0}.", sentence);
 }
 
 /// What counts for a house rule where only the points of a hand are known, for a leader who is held back by
@@ -53,7 +57,7 @@ std::string held_back_note(const match::Match& match, const match::LineStanding&
     const auto* hand = std::get_if<match::Hand>(&each.what);
     return hand != nullptr && std::holds_alternative<games::PointsHand>(hand->reported);
   });
-  return points ? fmt::format(" {}", line.held_back_by->what_counts) : "";
+  return points ? base::translated(line.held_back_by->what_counts) : "";
 }
 
 /// A sentence for each house rule that the winner meets.
@@ -61,56 +65,75 @@ std::vector<std::string> met_rules(const match::Match& match, const std::string&
   std::vector<std::string> sentences;
   for (std::size_t i = 0; i < games::house_rules().size(); ++i)
     if (match.rules.house.has(i))
-      sentences.push_back(fmt::format(fmt::runtime(games::house_rules()[i].why_won), winner) + ".");
+      sentences.push_back(with_full_stop(games::house_rules()[i].why_won(winner)));
   return sentences;
 }
 
 std::string not_judged_sentence(const match::Match& match, std::size_t index) {
   if (index + 1 == match.lines.size() || std::holds_alternative<match::Hand>(match.lines[index + 1].what))
-    return "There is no hand before it, so nothing is judged yet.";
+    return base::tr("There is no hand before it, so nothing is judged yet.");
   std::size_t last = index + 2;
   while (last < match.lines.size() && !std::holds_alternative<match::Hand>(match.lines[last].what)) ++last;
   if (!std::holds_alternative<match::Hand>(match.lines[index].what))
     return base::tr("Line {0} is an adjustment, too: the match is judged after line {1}.", index + 2, last);
+  const bool rounds = is_played_in_rounds(match);
   if (last == index + 2)
-    return by_game(match, "Line {0} is an adjustment to this hand: the match is judged after line {0}.",
-                   "Line {0} is an adjustment to this round: the match is judged after line {0}.", last);
-  return by_game(match, "Lines {} to {} are adjustments to this hand: the match is judged after line {}.",
-                 "Lines {} to {} are adjustments to this round: the match is judged after line {}.",
-                 index + 2, last, last);
+    return rounds ? base::tr("Line {0} is an adjustment to this round: the match is judged after line {0}.",
+                             last)
+                  : base::tr("Line {0} is an adjustment to this hand: the match is judged after line {0}.",
+                             last);
+  return rounds
+             ? base::tr("Lines {0} to {1} are adjustments to this round: the match is judged after line {1}.",
+                        index + 2, last)
+             : base::tr("Lines {0} to {1} are adjustments to this hand: the match is judged after line {1}.",
+                        index + 2, last);
+}
+
+/// That the leader has the target, too.
+std::string reached_sentence(const match::Match& match, const std::string& leader, std::int64_t total) {
+  return base::tr("{0} has {1}, the highest total, and {2} is reached.", leader, total, match.rules.target);
 }
 
 std::string held_back_sentences(const match::Match& match, const match::LineStanding& line,
                                 const std::string& leader, std::int64_t total, bool ended_there) {
-  const std::string reached =
-      base::tr("{0} has {1}, the highest total, and {2} is reached.", leader, total, match.rules.target);
   const std::string why = held_back_text(match.players, line);
-  const std::string note = held_back_note(match, line);
-  return ended_there ? fmt::format("{} {}.{}", reached, why, note)
-                     : base::tr("{0} {1}: play goes on.{2}", reached, why, note);
+  std::vector<std::string> sentences{reached_sentence(match, leader, total)};
+  // Translators: {0} is a sentence that says why the leader does not win: "Ann has no natural out in this
+  // match".
+  const std::string goes_on = base::tr("{0}: play goes on.", why);
+  sentences.push_back(ended_there ? with_full_stop(why) : goes_on);
+  if (std::string note = held_back_note(match, line); !note.empty()) sentences.push_back(std::move(note));
+  return base::join_sentences(sentences);
 }
 
 std::string tie_sentence(const match::Match& match, const std::string& leaders, std::int64_t total,
                          bool reached, bool ended_there) {
+  // Translators: {0} are several players: "Ann and Bob have 1200 each."
   if (ended_there) return base::tr("{0} have {1} each.", leaders, total);
+  const bool rounds = is_played_in_rounds(match);
   if (!reached)
-    return by_game(match, "{} have {} each, and the tie still counts: another hand decides.",
-                   "{} have {} each, and the tie still counts: another round decides.", leaders, total);
-  return by_game(match,
-                 "{} have {} each. {} is reached, but there is a tie at the top: another hand decides.",
-                 "{} have {} each. {} is reached, but there is a tie at the top: another round decides.",
-                 leaders, total, match.rules.target);
+    return rounds ? base::tr("{0} have {1} each, and the tie still counts: another round decides.", leaders,
+                             total)
+                  : base::tr("{0} have {1} each, and the tie still counts: another hand decides.", leaders,
+                             total);
+  const int target = match.rules.target;
+  return rounds
+             ? base::tr(
+                   "{0} have {1} each. {2} is reached, but there is a tie at the top: another round decides.",
+                   leaders, total, target)
+             : base::tr(
+                   "{0} have {1} each. {2} is reached, but there is a tie at the top: another hand decides.",
+                   leaders, total, target);
 }
 
 std::string finish_sentences(const match::Match& match, const std::string& winner, std::int64_t total,
                              bool reached) {
   std::vector<std::string> sentences{
-      reached
-          ? base::tr("{0} has {1}, the highest total, and {2} is reached.", winner, total, match.rules.target)
-          : base::tr("{0} has {1}, the highest total, which breaks the tie.", winner, total)};
+      reached ? reached_sentence(match, winner, total)
+              : base::tr("{0} has {1}, the highest total, which breaks the tie.", winner, total)};
   for (std::string& sentence : met_rules(match, winner)) sentences.push_back(std::move(sentence));
   sentences.push_back(base::tr("The match is over: {0} wins.", winner));
-  return base::join(sentences, " ");
+  return base::join_sentences(sentences);
 }
 
 std::string verdict_sentence(const match::Match& match, const match::Standing& standing, std::size_t index) {
@@ -156,18 +179,20 @@ std::string explained_text(const history::NumberedMatch& stored, std::size_t ind
   const match::LineStanding& line = standing.lines.at(index);
   std::string text = paragraph(title_of(numbered.number, match, line, index), style, Tone::kBold);
   if (const auto* adjustment = std::get_if<match::Adjustment>(&match.lines[index].what)) {
+    // Translators: {0} are scores, "Ann +20, Bob 0", and {1} is the reason that somebody gave.
     text += paragraph(
         base::tr("Agreed by the players: {0} ({1}).", scores_text(match.players, line), adjustment->reason),
         style);
   } else {
     const auto& hand = std::get<match::Hand>(match.lines[index].what);
     if (std::holds_alternative<games::PointsHand>(hand.reported))
-      text += paragraph(by_game(match, "Only the scores of this hand are known, not its cards.",
-                                "Only the scores of this round are known, not its cards."),
+      text += paragraph(is_played_in_rounds(match)
+                            ? base::tr("Only the scores of this round are known, not its cards.")
+                            : base::tr("Only the scores of this hand are known, not its cards."),
                         style);
     text += hand_reasons(hand.reported, *line.hand, match.players, style);
     for (const games::Warning& warning : line.hand->warnings)
-      text += paragraph(warning.message + (warning.message.ends_with('?') ? "" : "."), style);
+      text += paragraph(warning.asks ? warning.message : with_full_stop(warning.message), style);
   }
   text += "\n";
   if (!line.after_finish()) text += paragraph(totals_sentence(match, standing, index), style);
@@ -184,7 +209,7 @@ namespace {
 /// What a line said, in scores and cards: "Ann 120 (7777), Bob -45 (AAA / 4)".
 std::string version_text(const match::Match& match, const storage::LineVersion& version,
                          cards::Writing writing) {
-  if (!version.value) return "dropped";
+  if (!version.value) return base::tr_c("about a line", "dropped");
   if (const auto* adjustment = std::get_if<match::Adjustment>(&version.value->what)) {
     std::vector<std::string> parts;
     for (Seat seat = 0; seat < match.players.size(); ++seat) {
@@ -192,7 +217,7 @@ std::string version_text(const match::Match& match, const storage::LineVersion& 
       parts.push_back(
           fmt::format("{} {}", match.players[seat], points == 0 ? "0" : fmt::format("{:+}", points)));
     }
-    return fmt::format("{} ({})", base::join(parts, ", "), base::printable(adjustment->reason));
+    return fmt::format("{} ({})", base::join_comma(parts), base::printable(adjustment->reason));
   }
   const auto& hand = std::get<match::Hand>(version.value->what);
   return reported_text(hand.reported, version.scored.value(), match.players, writing);
@@ -225,8 +250,8 @@ std::vector<std::string> version_texts(const match::Match& match,
   const bool outs_differ = differ(has_same_out);
   std::vector<std::string> texts;
   for (std::size_t i = 0; i < versions.size(); ++i)
-    texts.push_back(version_text(match, versions[i], writing) +
-                    context_text(contexts[i], match.players, dealers_differ, outs_differ));
+    texts.push_back(with_context(version_text(match, versions[i], writing), contexts[i], match.players,
+                                 dealers_differ, outs_differ));
   return texts;
 }
 
@@ -243,13 +268,13 @@ std::string version_head(const match::Match& match, const storage::LineVersion& 
   std::vector<std::string> parts{base::local_minute(version.at), base::printable(version.command)};
   if (version.source) parts.push_back(source_text(*version.source));
   if (version.moved_from)
-    parts.push_back(
-        base::tr("moved from match {0}, line {1}", version.moved_from->first, version.moved_from->second));
+    parts.push_back(base::tr_c("about a line", "moved from match {0}, line {1}", version.moved_from->first,
+                               version.moved_from->second));
   else if (const auto number = number_now(match, version))
-    parts.push_back(base::tr("inserted before what is now line {0}", *number));
+    parts.push_back(base::tr_c("about a line", "inserted before what is now line {0}", *number));
   else if (version.before)
-    parts.emplace_back("inserted before a line that is not on the sheet any more");
-  return base::join(parts, ", ");
+    parts.push_back(base::tr_c("about a line", "inserted before a line that is not on the sheet any more"));
+  return base::join_comma(parts);
 }
 
 bool was_inserted_moved_or_sent(const std::vector<storage::LineVersion>& versions) {
@@ -264,8 +289,10 @@ std::vector<std::string> version_paragraphs(const match::Match& match,
   const std::vector<std::string> texts = version_texts(match, versions, writing_of(style));
   std::vector<std::string> paragraphs;
   for (std::size_t i = 0; i < versions.size(); ++i) {
-    std::string line = fmt::format("{}: {}.", version_head(match, versions[i]), texts[i]);
-    if (!versions[i].reason.empty()) line += base::tr(" Reason: {0}", base::printable(versions[i].reason));
+    // Translators: {0} says when and how, "2026-11-01 20:10, amend", and {1} what the line said then: scores.
+    std::string line = base::tr("{0}: {1}.", version_head(match, versions[i]), texts[i]);
+    if (!versions[i].reason.empty())
+      line += " " + base::tr("Reason: {0}", base::printable(versions[i].reason));
     paragraphs.push_back(paragraph(line, style));
   }
   return paragraphs;
@@ -280,6 +307,7 @@ std::string side_title(const storage::LineSide& side) {
     return side.counts ? base::tr("Side {0}, from another file, counts until you decide:", side.number)
                        : base::tr("Side {0}, from another file:", side.number);
   const std::string source = source_text(*side.source);
+  // Translators: {1} is "from bob" or "from laptop.db".
   return side.counts ? base::tr("Side {0}, {1}, counts until you decide:", side.number, source)
                      : base::tr("Side {0}, {1}:", side.number, source);
 }
@@ -293,7 +321,7 @@ std::string story_of_sides(const match::Match& match, const storage::LineStory& 
       if (is_meant(story.versions[i].sides)) text += paragraphs[i];
     return text;
   };
-  std::string text = "\nThis line is disputed:\n";
+  std::string text = "\n" + base::tr("This line is disputed:") + "\n";
   text += told([](const std::vector<std::size_t>& sides) { return sides.empty(); });
   for (const storage::LineSide& side : story.sides) {
     text += paragraph(side_title(side), style, Tone::kBold);
@@ -318,12 +346,14 @@ std::string story_text(const history::NumberedMatch& stored, std::size_t index,
   const match::Match& match = numbered.record.match;
   if (!story.sides.empty()) return story_of_sides(match, story, style);
   const bool corrected = numbered.corrected.contains(match.lines.at(index).id);
-  std::string text = corrected ? "\nThis line was corrected:\n" : "\nHistory of this line:\n";
+  std::string text = corrected ? base::tr("This line was corrected:") : base::tr("History of this line:");
+  text = "\n" + text + "\n";
   for (const std::string& each : version_paragraphs(match, story.versions, style)) text += each;
   return text;
 }
 
 base::Json story_json(const history::NumberedMatch& numbered, const storage::LineStory& story) {
+  const base::InEnglish english;
   const match::Match& match = numbered.record.match;
   const std::vector<storage::LineVersion>& versions = story.versions;
   const std::vector<std::string> texts = version_texts(match, versions, cards::Writing::kCanonical);
@@ -345,6 +375,7 @@ base::Json story_json(const history::NumberedMatch& numbered, const storage::Lin
 }
 
 base::Json explained_json(const history::NumberedMatch& numbered, std::size_t index) {
+  const base::InEnglish english;
   const match::Match& match = numbered.record.match;
   const match::Standing& standing = numbered.standing;
   const match::LineStanding& line = standing.lines.at(index);

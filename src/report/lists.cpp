@@ -21,32 +21,39 @@ std::string game_title(const std::string& name) {
   return game ? std::string(games::info(*game).title) : name;
 }
 
+/// Over the number of matches that a player has not finished.
+std::string open_title() {
+  // Translators: over the number of a player's matches that are still open.
+  return base::tr_c("column", "open");
+}
+
 }  // namespace
 
 std::string no_matches_text(bool filtered) {
-  return filtered ? "No match fits: 'chapeau matches' lists all of them.\n"
-                  : "No matches yet: 'chapeau new ANN BOB' starts one.\n";
+  return (filtered ? base::tr("No match fits: 'chapeau matches' lists all of them.")
+                   : base::tr("No matches yet: 'chapeau new ANN BOB' starts one.")) +
+         "\n";
 }
 
 std::string matches_text(const std::vector<storage::MatchSummary>& matches, Style style) {
   Table table({{.align = Align::kRight, .gap = 0}, {}, {}, {.beside = 16}, {Align::kRight}, {.beside = 10}});
   table.add_titles({{"#", Tone::kDim},
-                    {"date", Tone::kDim},
-                    {"game", Tone::kDim},
-                    {"players and totals", Tone::kDim},
-                    {"hands", Tone::kDim},
-                    {"status", Tone::kDim}});
+                    {base::tr_c("column", "date"), Tone::kDim},
+                    {base::tr_c("column", "game"), Tone::kDim},
+                    {base::tr_c("column", "players and totals"), Tone::kDim},
+                    {base::tr_c("column", "hands"), Tone::kDim},
+                    {base::tr_c("column", "status"), Tone::kDim}});
   for (const storage::MatchSummary& stored : matches) {
     const storage::MatchSummary match = printable(stored);
-    std::vector<std::string> status{match.status};
-    if (match.disputed) status.emplace_back("disputed");
-    if (match.winner) status.push_back(base::tr("{0} won", *match.winner));
+    std::vector<std::string> status{status_word(match.status)};
+    if (match.disputed) status.push_back(base::tr_c("match status", "disputed"));
+    if (match.winner) status.push_back(base::tr_c("match status", "{0} won", *match.winner));
     table.add({{number(match.number)},
                {match.date.value_or("")},
                {game_title(match.game)},
                {totals_text(match.players, match.totals)},
                {number(match.hands)},
-               {base::join(status, ", ")}});
+               {base::join_comma(status)}});
   }
   return table.render(style);
 }
@@ -66,8 +73,11 @@ base::Json match_json(const storage::MatchSummary& match) {
 }
 
 std::string matches_csv(const std::vector<storage::MatchSummary>& matches, const interchange::Csv& csv) {
-  std::string text = csv.head({"match", "id", "game", "preset", "players", "date", "event", "hands", "totals",
-                               "status", "disputed", "winner"});
+  std::string text = csv.head(
+      {base::tr_c("column", "match"), base::tr_c("column", "id"), base::tr_c("column", "game"),
+       base::tr_c("column", "preset"), base::tr_c("column", "players"), base::tr_c("column", "date"),
+       base::tr_c("column", "event"), base::tr_c("column", "hands"), base::tr_c("column", "totals"),
+       base::tr_c("column", "status"), base::tr_c("column", "disputed"), base::tr_c("column", "winner")});
   for (const storage::MatchSummary& match : matches) {
     std::vector<std::string> totals;
     for (const std::int64_t total : match.totals) totals.push_back(number(total));
@@ -75,15 +85,16 @@ std::string matches_csv(const std::vector<storage::MatchSummary>& matches, const
         csv.row({csv.plain(number(match.number)), csv.plain(base::to_string(match.id)), csv.plain(match.game),
                  csv.text(match.preset), csv.text(base::join(match.players, "; ")),
                  csv.plain(match.date.value_or("")), csv.text(match.event), csv.plain(number(match.hands)),
-                 csv.plain(base::join(totals, "; ")), csv.plain(match.status),
+                 csv.plain(base::join(totals, "; ")), csv.plain(status_word(match.status)),
                  csv.plain(match.disputed ? "true" : "false"), csv.text(match.winner.value_or(""))});
   }
   return text;
 }
 
 std::string no_players_text(bool filtered) {
-  return filtered ? "No player fits: 'chapeau players' lists all of them.\n"
-                  : "No players yet: 'chapeau new ANN BOB' starts a match.\n";
+  return (filtered ? base::tr("No player fits: 'chapeau players' lists all of them.")
+                   : base::tr("No players yet: 'chapeau new ANN BOB' starts a match.")) +
+         "\n";
 }
 
 std::string refused_joins_warning(const std::vector<std::string>& players) {
@@ -104,11 +115,11 @@ std::string refused_joins_warning(const std::vector<std::string>& players) {
 std::string players_text(const std::vector<storage::PlayerSummary>& players, Style style) {
   Table table(
       {{.gap = 0, .names = true}, {Align::kRight}, {Align::kRight}, {Align::kRight}, {Align::kRight}});
-  table.add_titles({{"player", Tone::kDim},
-                    {"matches", Tone::kDim},
-                    {"won", Tone::kDim},
-                    {"lost", Tone::kDim},
-                    {"open", Tone::kDim}});
+  table.add_titles({{base::tr_c("column", "player"), Tone::kDim},
+                    {base::tr_c("column", "matches"), Tone::kDim},
+                    {base::tr_c("column", "won"), Tone::kDim},
+                    {base::tr_c("column", "lost"), Tone::kDim},
+                    {open_title(), Tone::kDim}});
   for (const storage::PlayerSummary& player : players)
     table.add({{printable(player).name},
                {number(player.matches)},
@@ -127,19 +138,28 @@ base::Json player_json(const storage::PlayerSummary& player) {
 }
 
 std::string players_csv(const std::vector<storage::PlayerSummary>& players, const interchange::Csv& csv) {
-  std::string text = csv.head({"player", "matches", "won", "lost", "open"});
+  std::string text = csv.head({base::tr_c("column", "player"), base::tr_c("column", "matches"),
+                               base::tr_c("column", "won"), base::tr_c("column", "lost"), open_title()});
   for (const storage::PlayerSummary& player : players)
     text += csv.row({csv.text(player.name), csv.plain(number(player.matches)), csv.plain(number(player.won)),
                      csv.plain(number(player.lost)), csv.plain(number(player.open))});
   return text;
 }
 
+std::string status_word(std::string_view status) {
+  if (status == "open") return base::tr_c("match status", "open");
+  if (status == "finished") return base::tr_c("match status", "finished");
+  if (status == "conceded") return base::tr_c("match status", "conceded");
+  if (status == "void") return base::tr_c("match status", "void");
+  return std::string(status);
+}
+
 std::string match_text(const storage::MatchSummary& stored) {
   const storage::MatchSummary match = printable(stored);
   std::vector<std::string> parts{totals_text(match.players, match.totals)};
   if (match.date) parts.push_back(*match.date);
-  parts.push_back(match.status);
-  return fmt::format("{} ({})", match.number, base::join(parts, ", "));
+  parts.push_back(status_word(match.status));
+  return fmt::format("{} ({})", match.number, base::join_comma(parts));
 }
 
 namespace {
@@ -149,11 +169,13 @@ std::string lapsed_text(const std::vector<storage::PaymentSummary>& payments, St
   constexpr std::size_t kMostNamed = 8;
   std::string text;
   for (std::size_t i = 0; i < payments.size() && i < kMostNamed; ++i)
+    // Translators: {1} is "Pierre paid Pierrot CAD 5.00".
     text += paragraph(
         base::tr("Payment {0} no longer counts: {1}.", payments[i].number, payment_text(payments[i])), style);
   if (payments.size() > kMostNamed)
     text += base::tr_n(static_cast<std::int64_t>(payments.size() - kMostNamed),
-                       "{} more payment no longer counts.\n", "{} more payments no longer count.\n");
+                       "{0} more payment no longer counts.", "{0} more payments no longer count.") +
+            "\n";
   return text;
 }
 
@@ -165,7 +187,7 @@ std::string player_change_text(const PlayerChange& change, Style style) {
   if (!change.changes)
     return entry_line(base::tr("No change: the player is already called {0}.", before), style);
   const std::string text =
-      change.joins ? base::tr("{0} and {1} are now one player, {2}, in all matches.", before, after, after)
+      change.joins ? base::tr("{0} and {1} are now one player, {1}, in all matches.", before, after)
                    : base::tr("{0} is now called {1} in all matches.", before, after);
   return (change.dry_run ? dry_run_line(style) : "") + entry_line(text, style) +
          lapsed_text(change.lapsed, style);

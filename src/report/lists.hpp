@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/json.hpp"
@@ -26,6 +27,8 @@ std::string players_text(const std::vector<storage::PlayerSummary>& players, Sty
 base::Json player_json(const storage::PlayerSummary& player);
 std::string players_csv(const std::vector<storage::PlayerSummary>& players, const interchange::Csv& csv = {});
 
+/// The status of a match, as it is stored and in JSON, in a word for people: "open", "finished".
+std::string status_word(std::string_view status);
 /// One match of several: "3 (Ann 340, Bob 0, 2026-11-01, open)".
 std::string match_text(const storage::MatchSummary& match);
 

@@ -1,7 +1,5 @@
 #include "report/logged_command.hpp"
 
-#include <fmt/core.h>
-
 #include <algorithm>
 
 #include "base/overloaded.hpp"
@@ -21,34 +19,38 @@ constexpr std::size_t kMostClauses = kMostDescribed + 1;
 /// A name, or what stands for it where a command is about a player whom nobody has named: no program of ours
 /// writes one.
 std::string shown_name(const std::string& name) {
-  return name.empty() ? "a player without a name" : base::printable(name);
+  return name.empty() ? base::tr_c("name", "a player without a name") : base::printable(name);
 }
 
 Done payment_done(const storage::OtherChange& change, bool is_recorded) {
   if (!change.payment)
-    return is_recorded ? done("recorded a payment", "you had recorded a payment")
-                       : done("dropped a payment", "you had dropped a payment");
+    return is_recorded ? Done{base::tr("recorded a payment"), base::tr("you had recorded a payment")}
+                       : Done{base::tr("dropped a payment"), base::tr("you had dropped a payment")};
   const history::Payment& paid = *change.payment;
   const std::string who = shown_name(change.first), whom = shown_name(change.second);
-  const std::string amount = settlement::format_money(paid.amount, settlement::find_currency(paid.currency));
+  const std::string amount = settlement::money_text(paid.amount, settlement::find_currency(paid.currency));
   if (!change.number)
-    return is_recorded ? done("recorded a payment ({} paid {} {})",
-                              "you had recorded a payment ({} paid {} {})", who, whom, amount)
-                       : done("dropped a payment ({} paid {} {})",
-                              "you had dropped a payment ({} paid {} {})", who, whom, amount);
-  return is_recorded ? done("recorded payment {} ({} paid {} {})",
-                            "you had recorded payment {} ({} paid {} {})", *change.number, who, whom, amount)
-                     : done("dropped payment {} ({} paid {} {})",
-                            "you had dropped payment {} ({} paid {} {})", *change.number, who, whom, amount);
+    return is_recorded ? Done{base::tr("recorded a payment ({0} paid {1} {2})", who, whom, amount),
+                              base::tr("you had recorded a payment ({0} paid {1} {2})", who, whom, amount)}
+                       : Done{base::tr("dropped a payment ({0} paid {1} {2})", who, whom, amount),
+                              base::tr("you had dropped a payment ({0} paid {1} {2})", who, whom, amount)};
+  const std::int64_t number = *change.number;
+  return is_recorded
+             ? Done{base::tr("recorded payment {0} ({1} paid {2} {3})", number, who, whom, amount),
+                    base::tr("you had recorded payment {0} ({1} paid {2} {3})", number, who, whom, amount)}
+             : Done{base::tr("dropped payment {0} ({1} paid {2} {3})", number, who, whom, amount),
+                    base::tr("you had dropped payment {0} ({1} paid {2} {3})", number, who, whom, amount)};
 }
 
 Done join_done(const std::string& player, const std::string& into) {
   if (player.empty() && into.empty())
-    return done("merged two players without names", "you had merged two players without names");
+    return {base::tr("merged two players without names"),
+            base::tr("you had merged two players without names")};
+  const std::string one = shown_name(player), other = shown_name(into);
   if (player == into)
-    return done("merged two players called {}", "you had merged two players called {}",
-                base::printable(player));
-  return done("merged {} into {}", "you had merged {} into {}", shown_name(player), shown_name(into));
+    return {base::tr("merged two players called {0}", one),
+            base::tr("you had merged two players called {0}", one)};
+  return {base::tr("merged {0} into {1}", one, other), base::tr("you had merged {0} into {1}", one, other)};
 }
 
 /// What a command did to players and payments.
@@ -59,11 +61,12 @@ std::vector<Done> other_changes(const std::vector<storage::OtherChange>& others)
     std::visit(
         base::Overloaded{
             [&](const history::Rename& rename) {
-              const std::string name = base::printable(rename.name);
+              const std::string name = base::printable(rename.name), old = base::printable(change.first);
               // One who was in no match is named so before a payment.
-              add(change.first.empty() ? done("added the player {}", "you had added the player {}", name)
-                                       : done("renamed {} to {}", "you had renamed {} to {}",
-                                              base::printable(change.first), name));
+              add(old.empty() ? Done{base::tr("added the player {0}", name),
+                                     base::tr("you had added the player {0}", name)}
+                              : Done{base::tr("renamed {0} to {1}", old, name),
+                                     base::tr("you had renamed {0} to {1}", old, name)});
             },
             [&](const history::Join&) { add(join_done(change.first, change.second)); },
             [&](const history::Pay& pay) { add(payment_done(change, pay.payment.has_value())); },
@@ -83,7 +86,7 @@ bool is_of_a_login(const storage::CommandChanges& changes) {
 
 /// "12 commands from mallory".
 std::string targets_text(const storage::CommandChanges& changes) {
-  if (!changes.target_login) return base::count_of(changes.targets, "command", "commands");
+  if (!changes.target_login) return base::tr_n(changes.targets, "{0} command", "{0} commands");
   return base::tr_n(changes.targets, "{0} command from {1}", "{0} commands from {1}",
                     base::printable(*changes.target_login));
 }
@@ -92,21 +95,29 @@ Done change_of_command(const storage::CommandChanges& changes) {
   const bool undoes = kind_of(changes.command) == CommandKind::kUndo;
   if (is_of_a_login(changes)) {
     const std::string what = targets_text(changes);
-    return undoes ? done("undid {}", "you had undone {}", what) : done("redid {}", "you had redone {}", what);
+    if (undoes)
+      // Translators: {0} is "12 commands from bob".
+      return {base::tr_c("commands", "undid {0}", what), base::tr("you had undone {0}", what)};
+    // Translators: {0} is "12 commands from bob".
+    return {base::tr_c("commands", "redid {0}", what), base::tr("you had redone {0}", what)};
   }
   if (!changes.target)
-    return undoes ? done("undid a command", "you had undone a command")
-                  : done("redid a command", "you had redone a command");
-  return undoes ? done("undid command {}", "you had undone command {}", *changes.target)
-                : done("redid command {}", "you had redone command {}", *changes.target);
+    return undoes ? Done{base::tr("undid a command"), base::tr("you had undone a command")}
+                  : Done{base::tr("redid a command"), base::tr("you had redone a command")};
+  return undoes ? Done{base::tr("undid command {0}", *changes.target),
+                       base::tr("you had undone command {0}", *changes.target)}
+                : Done{base::tr("redid command {0}", *changes.target),
+                       base::tr("you had redone command {0}", *changes.target)};
 }
 
 /// Everything that a command did.
 Done everything_done(const storage::CommandChanges& changes) {
   std::vector<Done> all = match_changes(changes);
   for (Done& each : other_changes(changes.others)) all.push_back(std::move(each));
-  if (all.empty())
-    return done("ran the command {}", "you had run the command {}", base::printable(changes.command.name));
+  if (all.empty()) {
+    const std::string name = base::printable(changes.command.name);
+    return {base::tr("ran the command {0}", name), base::tr("you had run the command {0}", name)};
+  }
   std::vector<std::string> did;
   std::vector<std::string> had_done;
   const std::size_t count = all.size();
@@ -117,18 +128,21 @@ Done everything_done(const storage::CommandChanges& changes) {
   }
   if (count > kMostClauses)
     for (std::vector<std::string>* texts : {&did, &had_done})
-      texts->push_back(base::tr("{0} more", count - kMostClauses));
-  return {base::join(did, "; "), base::join(had_done, "; ")};
+      texts->push_back(base::tr_n(static_cast<std::int64_t>(count - kMostClauses), "{0} more", "{0} more"));
+  return {base::join_semicolon(did), base::join_semicolon(had_done)};
 }
 
 }  // namespace
 
 std::string source_text(const storage::CommandSource& source) {
   // The login first, where both are known: `undo --by` takes it.
-  if (source.file && !source.login) return base::tr("from {0}", base::printable(*source.file));
+  if (source.file && !source.login)
+    // Translators: where a command came from: the name of a file or of a login.
+    return base::tr_c("source of a command", "from {0}", base::printable(*source.file));
   const std::string login = base::printable(source.login.value_or(""));
-  if (!source.origin) return base::tr("from {0}", login);
-  return base::tr("from {0}, who had it from {1}", login, base::printable(*source.origin));
+  if (!source.origin) return base::tr_c("source of a command", "from {0}", login);
+  return base::tr_c("source of a command", "from {0}, who had it from {1}", login,
+                    base::printable(*source.origin));
 }
 
 base::Json source_json(const storage::CommandSource& source) {

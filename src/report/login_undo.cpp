@@ -1,7 +1,5 @@
 #include "report/login_undo.hpp"
 
-#include <fmt/core.h>
-
 #include "base/text.hpp"
 #include "base/translation.hpp"
 
@@ -10,13 +8,19 @@ namespace {
 
 /// Why something of a command stays.
 std::string reason_of(const LoginUndoText::Stayed& stayed) {
-  if (!stayed.what.why) return "it was changed again since, by somebody who knew it";
-  const std::string later =
-      base::tr("command {0} ({1})", stayed.what.later, base::printable(stayed.later.command.name));
+  if (!stayed.what.why) return base::tr("it was changed again since, by somebody who knew it");
+  const std::int64_t later = stayed.what.later;
+  const std::string name = base::printable(stayed.later.command.name);
   switch (*stayed.what.why) {
-    case history::UndoBlockReason::kStandsInMatch: return base::tr("{0} changed the match later", later);
-    case history::UndoBlockReason::kAmendsLine: return base::tr("{0} corrected the same line later", later);
-    case history::UndoBlockReason::kResolves: return base::tr("{0} resolved the dispute later", later);
+    case history::UndoBlockReason::kStandsInMatch:
+      // Translators: {0} is the number and {1} the name of a command: "command 5 (add)".
+      return base::tr("command {0} ({1}) changed the match later", later, name);
+    case history::UndoBlockReason::kAmendsLine:
+      // Translators: {0} is the number and {1} the name of a command: "command 5 (amend)".
+      return base::tr("command {0} ({1}) corrected the same line later", later, name);
+    case history::UndoBlockReason::kResolves:
+      // Translators: {0} is the number and {1} the name of a command: "command 5 (resolve)".
+      return base::tr("command {0} ({1}) resolved the dispute later", later, name);
   }
   return "";
 }
@@ -25,7 +29,9 @@ std::string undone_list(const LoginUndoText& undo, Style style) {
   std::string text;
   for (const LoggedCommand& each : undo.undone) text += paragraph("  " + each.what, style, Tone::kPlain, 4);
   const auto shown = static_cast<std::int64_t>(undo.undone.size());
-  if (undo.count > shown) text += base::tr("  and {0} more\n", undo.count - shown);
+  if (undo.count > shown)
+    // Translators: the last line of a list.
+    text += "  " + base::tr_n(undo.count - shown, "and {0} more", "and {0} more") + "\n";
   return text;
 }
 
@@ -33,11 +39,13 @@ std::string undone_list(const LoginUndoText& undo, Style style) {
 std::string left_text(const LoginUndoText& undo, Style style) {
   std::string text;
   for (const LoginUndoText::Stayed& stayed : undo.stayed)
+    // Translators: {0} is a number, {1} what the command did, "dropped hand 3 of match 1", and {2} says why.
     text += paragraph(base::tr("Left: command {0}, which {1}: {2}.", stayed.what.command, stayed.command.what,
                                reason_of(stayed)),
                       style);
   const auto shown = static_cast<std::int64_t>(undo.stayed.size());
-  if (undo.stayed_count > shown) text += base::tr("Left: {0} more.\n", undo.stayed_count - shown);
+  if (undo.stayed_count > shown)
+    text += base::tr_n(undo.stayed_count - shown, "Left: {0} more.", "Left: {0} more.") + "\n";
   if (undo.forwarded > 0)
     text += paragraph(
         base::tr_n(undo.forwarded, "Left: {0} command that {1} had from another; --forwarded undoes it, too.",
@@ -55,12 +63,13 @@ std::string nothing_undone_text(const LoginUndoText& undo) {
 
 std::string why_it_stays_text(const LoginUndoText& undo) {
   if (!undo.stayed.empty())
+    // Translators: {0} is a number, {1} says why nothing can be undone.
     return base::tr("command {0}: {1}", undo.stayed.front().what.command, reason_of(undo.stayed.front()));
   if (undo.forwarded > 0)
     return base::tr_n(undo.forwarded, "{1} had {0} command from another: add --forwarded to undo it, too",
                       "{1} had {0} commands from another: add --forwarded to undo them, too",
                       base::printable(undo.login));
-  return "'chapeau log' says where each command came from, and what is undone already";
+  return base::tr("'chapeau log' says where each command came from, and what is undone already");
 }
 
 std::string login_undo_question(const LoginUndoText& undo, Style style) {
@@ -70,14 +79,18 @@ std::string login_undo_question(const LoginUndoText& undo, Style style) {
 }
 
 std::string login_undo_text(storage::Reader& reader, const LoginUndoText& undo, Style style) {
-  return base::tr_n(undo.count, "Undone: {0} command from {1}.\n", "Undone: {0} commands from {1}.\n",
+  return base::tr_n(undo.count, "Undone: {0} command from {1}.", "Undone: {0} commands from {1}.",
                     base::printable(undo.login)) +
-         undone_list(undo, style) + left_text(undo, style) +
-         matches_now_text(reader, undo.undone, "Match {} is no longer on the list.", style) +
-         "'chapeau redo' brings all of it back.\n";
+         "\n" + undone_list(undo, style) + left_text(undo, style) +
+         matches_now_text(
+             reader, undo.undone,
+             [](std::int64_t number) { return base::tr("Match {0} is no longer on the list.", number); },
+             style) +
+         base::tr("'chapeau redo' brings all of it back.") + "\n";
 }
 
 base::Json login_undo_json(const LoginUndoText& undo) {
+  const base::InEnglish english;
   base::Json json = undone_json(Reversal::kUndo, undo.undone);
   json["commands"] = undo.count;
   base::Json stayed = base::Json::array();

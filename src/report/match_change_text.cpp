@@ -1,9 +1,10 @@
 #include "report/match_change_text.hpp"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <optional>
 
-#include "base/text.hpp"
 #include "base/translation.hpp"
 #include "report/hand_text.hpp"
 #include "report/logged_command.hpp"
@@ -42,11 +43,9 @@ std::string line_with_scores(const MatchAsOf& numbered, std::size_t index) {
   return fmt::format("{} ({})", name_of(numbered, index), scores_of(numbered, index));
 }
 
-/// The first items of a list, and how many more there are.
-std::vector<std::string> first_of(std::vector<std::string> items, std::size_t count) {
-  if (items.size() > kMostDescribed) items.resize(kMostDescribed);
-  if (count > items.size()) items.push_back(base::tr("{0} more", count - items.size()));
-  return items;
+/// That there are so many more things in a list.
+std::string more_text(std::size_t count) {
+  return base::tr_n(static_cast<std::int64_t>(count), "{0} more", "{0} more");
 }
 
 /// "hand 3 (Ann 340, Bob 0), hand 4 (Ann 20, Bob 110) and 5 more".
@@ -56,8 +55,12 @@ std::string lines_with_scores(const MatchAsOf& numbered, const std::vector<match
     if (items.size() == kMostDescribed) break;
     if (const auto index = find_line(numbered, line.id)) items.push_back(line_with_scores(numbered, *index));
   }
-  const std::size_t gone = std::min(lines.size(), kMostDescribed) - items.size();
-  return base::join_and(first_of(std::move(items), lines.size() - gone));
+  if (lines.size() <= kMostDescribed) return base::join_and(items);
+  const std::size_t more = lines.size() - kMostDescribed;
+  if (items.empty()) return more_text(more);
+  // Translators: {1} is a list of names or things.
+  return base::tr_n(static_cast<std::int64_t>(more), "{1} and {0} more", "{1} and {0} more",
+                    base::join_comma(items));
 }
 
 /// A line corrected from one version to another. Where both have the same scores, the text names what
@@ -75,12 +78,13 @@ Done correction(const MatchAsOf& before, std::size_t old_index, const MatchAsOf&
     was = line_text(before.record.match.players, old_line.line, old_line.standing);
     is = line_text(names, line.line, line.standing);
   } else {
-    was += what_differs(old_context, context, names);
-    is += what_differs(context, old_context, names);
+    was = with_differences(was, old_context, context, names);
+    is = with_differences(is, context, old_context, names);
   }
-  return done("corrected {} of match {} from ({}) to ({})",
-              "you had corrected {} of match {} from ({}) to ({})", name_of(after, index), after.number, was,
-              is);
+  const std::string name = name_of(after, index);
+  // Translators: {0} is "hand 3" or the like, {2} and {3} are scores or cards.
+  return {base::tr("corrected {0} of match {1} from ({2}) to ({3})", name, after.number, was, is),
+          base::tr("you had corrected {0} of match {1} from ({2}) to ({3})", name, after.number, was, is)};
 }
 
 /// What one operation did to a match.
@@ -99,51 +103,76 @@ class MatchChangeText {
  private:
   void describe_action(const history::Start& start) {
     if (!after_)
-      return add(is_import_ ? done("imported match {}", "you had imported match {}", number_)
-                            : done("started match {}", "you had started match {}", number_));
+      return is_import_ ? add(base::tr("imported match {0}", number_),
+                              base::tr("you had imported match {0}", number_))
+                        : add(base::tr("started match {0}", number_),
+                              base::tr("you had started match {0}", number_));
     const std::string players = base::join_and(after_->record.match.players);
+    if (start.lines.empty() && is_import_)
+      // Translators: {1} are the players.
+      return add(base::tr("imported match {0} ({1})", number_, players),
+                 base::tr("you had imported match {0} ({1})", number_, players));
     if (start.lines.empty())
-      return add(is_import_
-                     ? done("imported match {} ({})", "you had imported match {} ({})", number_, players)
-                     : done("started match {} ({})", "you had started match {} ({})", number_, players));
+      // Translators: {1} are the players.
+      return add(base::tr("started match {0} ({1})", number_, players),
+                 base::tr("you had started match {0} ({1})", number_, players));
     const std::string lines = lines_with_scores(*after_, start.lines);
-    add(is_import_ ? done("imported match {} ({}) with {}", "you had imported match {} ({}) with {}", number_,
-                          players, lines)
-                   : done("started match {} ({}) with {}", "you had started match {} ({}) with {}", number_,
-                          players, lines));
+    if (is_import_)
+      // Translators: {1} are the players, {2} are hands with their scores.
+      return add(base::tr("imported match {0} ({1}) with {2}", number_, players, lines),
+                 base::tr("you had imported match {0} ({1}) with {2}", number_, players, lines));
+    // Translators: {1} are the players, {2} are hands with their scores.
+    add(base::tr("started match {0} ({1}) with {2}", number_, players, lines),
+        base::tr("you had started match {0} ({1}) with {2}", number_, players, lines));
   }
 
   void describe_action(const history::Add& added) {
+    const auto count = static_cast<std::int64_t>(added.lines.size());
     if (!after_)
-      return add(done_to(added.lines.size(), "added {} line to match {}", "added {} lines to match {}",
-                         "you had added {} line to match {}", "you had added {} lines to match {}", number_));
-    const auto index = added.lines.size() == 1 ? find_line(after_, added.lines.front().id) : std::nullopt;
-    if (index)
-      return add(done("added {} of match {} ({})", "you had added {} of match {} ({})",
-                      name_of(*after_, *index), number_, scores_of(*after_, *index)));
-    add(done("added to match {}: {}", "you had added to match {}: {}", number_,
-             lines_with_scores(*after_, added.lines)));
+      return add(base::tr_n(count, "added {0} line to match {1}", "added {0} lines to match {1}", number_),
+                 base::tr_n(count, "you had added {0} line to match {1}",
+                            "you had added {0} lines to match {1}", number_));
+    if (const auto index = count == 1 ? find_line(after_, added.lines.front().id) : std::nullopt) {
+      const std::string name = name_of(*after_, *index), scores = scores_of(*after_, *index);
+      // Translators: {0} is "hand 3" or the like, {2} are scores.
+      return add(base::tr("added {0} of match {1} ({2})", name, number_, scores),
+                 base::tr("you had added {0} of match {1} ({2})", name, number_, scores));
+    }
+    const std::string lines = lines_with_scores(*after_, added.lines);
+    // Translators: {1} are hands with their scores.
+    add(base::tr("added to match {0}: {1}", number_, lines),
+        base::tr("you had added to match {0}: {1}", number_, lines));
   }
 
   void describe_action(const history::Amend& amend) {
     const auto was = find_line(before_, amend.line);
     const auto is = find_line(after_, amend.line);
-    if (is && was) return add(correction(*before_, *was, *after_, *is));
-    if (is)
-      return add(done("corrected {} of match {} ({})", "you had corrected {} of match {} ({})",
-                      name_of(*after_, *is), number_, scores_of(*after_, *is)));
-    if (was)
-      return add(done("dropped {} of match {} ({})", "you had dropped {} of match {} ({})",
-                      name_of(*before_, *was), number_, scores_of(*before_, *was)));
-    add(done("dropped a line of match {}", "you had dropped a line of match {}", number_));
+    if (is && was) return all_.push_back(correction(*before_, *was, *after_, *is));
+    if (is) {
+      const std::string name = name_of(*after_, *is), scores = scores_of(*after_, *is);
+      // Translators: {0} is "hand 3" or the like, {2} are scores.
+      return add(base::tr("corrected {0} of match {1} ({2})", name, number_, scores),
+                 base::tr("you had corrected {0} of match {1} ({2})", name, number_, scores));
+    }
+    if (was) {
+      const std::string name = name_of(*before_, *was), scores = scores_of(*before_, *was);
+      // Translators: {0} is "hand 3" or the like, {2} are scores.
+      return add(base::tr("dropped {0} of match {1} ({2})", name, number_, scores),
+                 base::tr("you had dropped {0} of match {1} ({2})", name, number_, scores));
+    }
+    add(base::tr("dropped a line of match {0}", number_),
+        base::tr("you had dropped a line of match {0}", number_));
   }
 
   void describe_action(const history::Set& set) {
     if (before_ && after_)
-      for (const auto& [key, value] : set.options)
-        add(done("changed the {} of match {} from {} to {}",
-                 "you had changed the {} of match {} from {} to {}", option_title(key), number_,
-                 option_text(key, before_->record), option_text(key, after_->record)));
+      for (const auto& [key, value] : set.options) {
+        const std::string title = option_title(key);
+        const std::string was = option_text(key, before_->record), is = option_text(key, after_->record);
+        // Translators: {0} is the name of an option of a match: "stakes", "first dealer".
+        add(base::tr("changed the {0} of match {1} from {2} to {3}", title, number_, was, is),
+            base::tr("you had changed the {0} of match {1} from {2} to {3}", title, number_, was, is));
+      }
     if (set.closing && *set.closing)
       describe_closing();
     else if (set.closing)
@@ -152,27 +181,31 @@ class MatchChangeText {
 
   void describe_closing() {
     if (!after_ || !after_->record.match.closing)
-      return add(done("closed match {}", "you had closed match {}", number_));
-    if (const auto loser = after_->record.match.closing->conceded_by)
-      return add(done("closed match {}: {} conceded", "you had closed match {}: {} conceded", number_,
-                      after_->record.match.players.at(*loser)));
-    add(done("closed match {} as void", "you had closed match {} as void", number_));
+      return add(base::tr("closed match {0}", number_), base::tr("you had closed match {0}", number_));
+    if (const auto loser = after_->record.match.closing->conceded_by) {
+      const std::string& name = after_->record.match.players.at(*loser);
+      return add(base::tr("closed match {0}: {1} conceded", number_, name),
+                 base::tr("you had closed match {0}: {1} conceded", number_, name));
+    }
+    add(base::tr("closed match {0} as void", number_), base::tr("you had closed match {0} as void", number_));
   }
 
   void describe_reopening() {
     if (!before_ || !before_->record.match.closing)
-      return add(done("reopened match {}", "you had reopened match {}", number_));
-    if (const auto loser = before_->record.match.closing->conceded_by)
-      return add(done("reopened match {}, which {} had conceded",
-                      "you had reopened match {}, which {} had conceded", number_,
-                      before_->record.match.players.at(*loser)));
-    add(done("reopened match {}, which was void", "you had reopened match {}, which was void", number_));
+      return add(base::tr("reopened match {0}", number_), base::tr("you had reopened match {0}", number_));
+    if (const auto loser = before_->record.match.closing->conceded_by) {
+      const std::string& name = before_->record.match.players.at(*loser);
+      return add(base::tr("reopened match {0}, which {1} had conceded", number_, name),
+                 base::tr("you had reopened match {0}, which {1} had conceded", number_, name));
+    }
+    add(base::tr("reopened match {0}, which was void", number_),
+        base::tr("you had reopened match {0}, which was void", number_));
   }
 
   void describe_action(const history::Resolve& resolve) {
     if (!after_)
-      return add(done("resolved the dispute of match {}: there is no match",
-                      "you had resolved the dispute of match {}: there was no match", number_));
+      return add(base::tr("resolved the dispute of match {0}: there is no match", number_),
+                 base::tr("you had resolved the dispute of match {0}: there was no match", number_));
     std::vector<std::size_t> indices;
     for (const auto& [line, value] : resolve.lines)
       if (const auto index = find_line(after_, line)) indices.push_back(*index);
@@ -182,23 +215,29 @@ class MatchChangeText {
       if (items.size() == kMostDescribed) break;
       items.push_back(line_with_scores(*after_, index));
     }
-    items = first_of(std::move(items), indices.size());
+    if (indices.size() > items.size()) items.push_back(more_text(indices.size() - items.size()));
     if (const std::size_t dropped = resolve.lines.size() - indices.size(); dropped > 0)
-      items.push_back(base::tr_n(static_cast<std::int64_t>(dropped), "{} line dropped", "{} lines dropped"));
-    for (const auto& [key, value] : resolve.options)
-      items.push_back(fmt::format("{} {}", option_title(key), option_text(key, after_->record)));
+      items.push_back(
+          base::tr_n(static_cast<std::int64_t>(dropped), "{0} line dropped", "{0} lines dropped"));
+    for (const auto& [key, value] : resolve.options) {
+      const std::string title = option_title(key), decided = option_text(key, after_->record);
+      // Translators: an option of a match and its value: "stakes CAD 1.00-3.00".
+      items.push_back(base::tr_c("option and value", "{0} {1}", title, decided));
+    }
     if (items.empty())
-      return add(
-          done("resolved the dispute of match {}", "you had resolved the dispute of match {}", number_));
-    add(done("resolved the dispute of match {}: {}", "you had resolved the dispute of match {}: {}", number_,
-             base::join(items, ", ")));
+      return add(base::tr("resolved the dispute of match {0}", number_),
+                 base::tr("you had resolved the dispute of match {0}", number_));
+    const std::string decided = base::join_comma(items);
+    // Translators: {1} is a list of hands with their scores, and of options.
+    add(base::tr("resolved the dispute of match {0}: {1}", number_, decided),
+        base::tr("you had resolved the dispute of match {0}: {1}", number_, decided));
   }
 
   // `other_changes` describes what is done to players and payments, `change_of_command` an undo and a redo.
   void describe_action(const OneOf<history::Rename, history::Join, history::Pay, history::Undo, history::Redo,
                                    history::Unusable> auto& /*verb*/) {}
 
-  void add(Done done) { all_.push_back(std::move(done)); }
+  void add(std::string did, std::string had_done) { all_.push_back({std::move(did), std::move(had_done)}); }
 
   const std::optional<MatchAsOf>& before_;
   const std::optional<MatchAsOf>& after_;
@@ -235,9 +274,13 @@ std::optional<Done> done_by_move(const storage::CommandChanges& changes) {
     }
   }
   if (!from || !to) return std::nullopt;
-  return done("moved {} of match {} ({}) to match {} as {}",
-              "you had moved {} of match {} ({}) to match {} as {}", name_of(*from, old_index), from->number,
-              scores_of(*from, old_index), to->number, name_of(*to, index));
+  const std::string name = name_of(*from, old_index), scores = scores_of(*from, old_index);
+  const std::string new_name = name_of(*to, index);
+  // Translators: {0} and {4} are "hand 3" or the like, {2} are scores.
+  return Done{base::tr("moved {0} of match {1} ({2}) to match {3} as {4}", name, from->number, scores,
+                       to->number, new_name),
+              base::tr("you had moved {0} of match {1} ({2}) to match {3} as {4}", name, from->number, scores,
+                       to->number, new_name)};
 }
 
 }  // namespace
@@ -249,9 +292,9 @@ std::vector<Done> match_changes(const storage::CommandChanges& changes) {
   std::vector<Done> all;
   for (std::size_t i = 0; i < changes.matches.size(); ++i) {
     if (i == kMostDescribed) {
-      all.push_back(done_to(changes.matches.size() - kMostDescribed, "changed {} more match",
-                            "changed {} more matches", "you had changed {} more match",
-                            "you had changed {} more matches"));
+      const auto more = static_cast<std::int64_t>(changes.matches.size() - kMostDescribed);
+      all.push_back({base::tr_n(more, "changed {0} more match", "changed {0} more matches"),
+                     base::tr_n(more, "you had changed {0} more match", "you had changed {0} more matches")});
       break;
     }
     const auto before = shown(changes.matches[i].before);

@@ -1,7 +1,5 @@
 #pragma once
 
-#include <fmt/core.h>
-
 #include <cstddef>
 #include <string>
 #include <string_view>
@@ -16,13 +14,6 @@ namespace report {
 
 /// Whether the game is played in rounds (Militaire), not in hands (Mille).
 bool is_played_in_rounds(const match::Match& match);
-
-/// A sentence in the words of the game: `hand` for Mille, `round` for Militaire.
-template <class... Args>
-std::string by_game(const match::Match& match, fmt::format_string<Args&...> hand,
-                    fmt::format_string<Args&...> round, Args... args) {
-  return fmt::format(is_played_in_rounds(match) ? round : hand, args...);
-}
 
 /// A hand by its number: "hand 3", "round 3".
 std::string hand_name(const match::Match& match, std::size_t number);

@@ -1,7 +1,5 @@
 #include "report/merged.hpp"
 
-#include <fmt/core.h>
-
 #include <algorithm>
 #include <set>
 
@@ -25,18 +23,35 @@ using storage::CommandKind;
 using storage::Merged;
 using storage::StoredCommand;
 
-/// The changes of one kind, a sentence each: `one`, or `from` where it says whose it was. `more` is the
-/// sentence about those that are only counted.
-std::string listed(const OthersChanges::Kind& changes, fmt::format_string<const std::string&> one,
-                   fmt::format_string<const std::string&, const std::string&> from,
-                   fmt::format_string<std::int64_t&> more, Style style) {
+/// The changes of one kind, a sentence each. `one` makes the sentence on one, `more` that on those that are
+/// only counted.
+std::string listed(const OthersChanges::Kind& changes, std::string (*one)(const OthersChanges::Change&),
+                   std::string (*more)(std::int64_t), Style style) {
   std::string text;
-  for (const OthersChanges::Change& each : changes.listed)
-    text += paragraph(
-        each.source.empty() ? fmt::format(one, each.text) : fmt::format(from, each.text, each.source), style);
-  if (std::int64_t rest = changes.count - static_cast<std::int64_t>(changes.listed.size()); rest > 0)
-    text += paragraph(fmt::format(more, rest), style);
-  return text;
+  for (const OthersChanges::Change& each : changes.listed) text += paragraph(one(each), style);
+  const std::int64_t rest = changes.count - static_cast<std::int64_t>(changes.listed.size());
+  return rest > 0 ? text + paragraph(more(rest), style) : text;
+}
+
+std::string changed_there(const OthersChanges::Change& change) {
+  // Translators: {0} is what was done, "dropped hand 3 of match 1".
+  if (change.source.empty()) return base::tr("Changed there: {0}.", change.text);
+  // Translators: {0} is what was done, "dropped hand 3 of match 1", {1} is "from bob".
+  return base::tr("Changed there, {1}: {0}.", change.text, change.source);
+}
+
+std::string undone_there(const OthersChanges::Change& change) {
+  // Translators: {0} is what the command did, "dropped hand 3 of match 1".
+  if (change.source.empty()) return base::tr("Undone there: a command that {0}.", change.text);
+  // Translators: {0} is what the command did, "dropped hand 3 of match 1", {1} is "from bob".
+  return base::tr("Undone there, {1}: a command that {0}.", change.text, change.source);
+}
+
+std::string redone_there(const OthersChanges::Change& change) {
+  // Translators: {0} is what the command did, "dropped hand 3 of match 1".
+  if (change.source.empty()) return base::tr("Redone there: a command that {0}.", change.text);
+  // Translators: {0} is what the command did, "dropped hand 3 of match 1", {1} is "from bob".
+  return base::tr("Redone there, {1}: a command that {0}.", change.text, change.source);
 }
 
 /// What became of a player of the other file who has the same name as one here, or another name there.
@@ -57,8 +72,7 @@ std::string joined_text(const storage::MergedName& name, const std::string& ther
         there, other, base::typed_option("--rename", name.there));
   return base::tr(
       "{0} of {1} and {2} here are now one player. If they are two people, 'chapeau undo' separates them; "
-      "then "
-      "'chapeau rename OLD NEW' gives one of them another name.",
+      "then 'chapeau rename OLD NEW' gives one of them another name.",
       one, there, other);
 }
 
@@ -69,6 +83,7 @@ std::string alike_text(const storage::MergedName& name, const std::string& there
   if (dry_run)
     return base::tr("{0} of {1} and {2} here would stay two players. If they are one person, add {3}.", one,
                     there, other, base::typed_option("--same", name.there, name.here));
+  // Translators: {0} is a name in the file or log {1}, {2} a name here, {3} a command.
   return base::tr("{0} of {1} and {2} here are two players. If they are one person: {3}", one, there, other,
                   base::typed_command("chapeau join", {name.there, name.here}));
 }
@@ -101,15 +116,20 @@ std::string new_here_text(storage::Reader& reader, const Merged& merged, Style s
     if (!stored) continue;
     const history::NumberedMatch shown = printable(*stored);
     const std::string names = base::join_and(shown.record.match.players);
-    matches.push_back(shown.record.date
-                          ? base::tr("match {0} ({1}, {2})", match.number, names, *shown.record.date)
-                          : base::tr("match {0} ({1})", match.number, names));
+    if (shown.record.date)
+      // Translators: {0} is a number, {1} are the players, {2} is a day.
+      matches.push_back(base::tr("match {0} ({1}, {2})", match.number, names, *shown.record.date));
+    else
+      // Translators: {0} is a number, {1} are the players.
+      matches.push_back(base::tr("match {0} ({1})", match.number, names));
   }
   if (matches.empty()) return "";
   if (count > matches.size())
     return paragraph(
-        base::tr("New here: {0} and {1} more.", base::join(matches, ", "), count - matches.size()), style);
-  return paragraph(base::tr("New here: {0}.", base::join(matches, ", ")), style);
+        base::tr_n(static_cast<std::int64_t>(count - matches.size()), "New here: {1} and {0} more.",
+                   "New here: {1} and {0} more.", base::join_comma(matches)),
+        style);
+  return paragraph(base::tr("New here: {0}.", base::join_comma(matches)), style);
 }
 
 /// Who has another name or is now one player with another, and which disputes are resolved.
@@ -192,16 +212,17 @@ MergeCounts count_merged(const Merged& merged) {
 
 std::string merge_counts_text(const MergeCounts& counts) {
   std::vector<std::string> parts;
-  if (counts.hands > 0) parts.push_back(base::tr_n(counts.hands, "{} hand", "{} hands"));
+  if (counts.hands > 0) parts.push_back(base::tr_n(counts.hands, "{0} hand", "{0} hands"));
   if (counts.matches > 0 && counts.fresh == counts.matches)
-    parts.push_back(base::tr_n(counts.matches, "{} new match", "{} new matches"));
+    parts.push_back(base::tr_n(counts.matches, "{0} new match", "{0} new matches"));
   else if (counts.matches > 0 && counts.fresh > 0)
-    parts.push_back(base::tr("{0} matches ({1} new)", counts.matches, counts.fresh));
+    // Translators: {1} is a number, too.
+    parts.push_back(base::tr_n(counts.matches, "{0} match ({1} new)", "{0} matches ({1} new)", counts.fresh));
   else if (counts.matches > 0)
-    parts.push_back(base::tr_n(counts.matches, "{} match", "{} matches"));
-  if (counts.payments > 0) parts.push_back(base::tr_n(counts.payments, "{} payment", "{} payments"));
-  if (counts.changes > 0) parts.push_back(base::tr_n(counts.changes, "{} change", "{} changes"));
-  return base::join(parts, ", ");
+    parts.push_back(base::tr_n(counts.matches, "{0} match", "{0} matches"));
+  if (counts.payments > 0) parts.push_back(base::tr_n(counts.payments, "{0} payment", "{0} payments"));
+  if (counts.changes > 0) parts.push_back(base::tr_n(counts.changes, "{0} change", "{0} changes"));
+  return base::join_comma(parts);
 }
 
 std::string merged_text(storage::Reader& reader, const Merged& merged, const std::string& there, bool dry_run,
@@ -220,25 +241,32 @@ std::string merged_text(storage::Reader& reader, const Merged& merged, const std
     if (std::erase(known, match.number) > 0) text += provisional_text(match, there, dry_run, style);
   }
   text += disputes_text(known, dry_run);
-  if (!merged.backup.empty()) text += base::tr("Backup: {0}\n", base::printable(merged.backup));
+  if (!merged.backup.empty()) text += base::tr("Backup: {0}", base::printable(merged.backup)) + "\n";
   return text;
 }
 
 std::string disputes_text(const std::vector<std::int64_t>& numbers, bool dry_run) {
   std::string text;
   for (const std::int64_t number : numbers)
-    text += dry_run ? base::tr("Match {0} would be disputed.\n", number)
-                    : base::tr("Match {0} is disputed. To decide: chapeau resolve -m {0}\n", number);
+    text += (dry_run ? base::tr("Match {0} would be disputed.", number)
+                     : base::tr("Match {0} is disputed. To decide: chapeau resolve -m {0}", number)) +
+            "\n";
   return text;
 }
 
 std::string changes_text(const OthersChanges& changes, Style style) {
-  return listed(changes.corrected, "Changed there: {}.", "Changed there, {1}: {0}.",
-                "Changed there: {} more.", style) +
-         listed(changes.undone, "Undone there: a command that {}.", "Undone there, {1}: a command that {0}.",
-                "Undone there: {} more.", style) +
-         listed(changes.redone, "Redone there: a command that {}.", "Redone there, {1}: a command that {0}.",
-                "Redone there: {} more.", style);
+  const auto more_changed = [](std::int64_t count) {
+    return base::tr_n(count, "Changed there: {0} more.", "Changed there: {0} more.");
+  };
+  const auto more_undone = [](std::int64_t count) {
+    return base::tr_n(count, "Undone there: {0} more.", "Undone there: {0} more.");
+  };
+  const auto more_redone = [](std::int64_t count) {
+    return base::tr_n(count, "Redone there: {0} more.", "Redone there: {0} more.");
+  };
+  return listed(changes.corrected, changed_there, more_changed, style) +
+         listed(changes.undone, undone_there, more_undone, style) +
+         listed(changes.redone, redone_there, more_redone, style);
 }
 
 base::Json changes_json(const OthersChanges& changes, const base::Json& matches) {
@@ -273,7 +301,7 @@ base::Json merged_json(storage::Reader& reader, const Merged& merged, const std:
 }
 
 std::string nothing_merged_text(const std::string& there) {
-  return base::tr("Everything in {0} is here already. Nothing was recorded.\n", there);
+  return base::tr("Everything in {0} is here already. Nothing was recorded.", there) + "\n";
 }
 
 std::string refused_text(const Merged& merged, const std::string& there, Style style) {

@@ -18,11 +18,13 @@ std::string match_introduction(const history::NumberedMatch& stored) {
   const std::string players = base::join_and(match.players);
   const std::string_view game = games::info(match.game).title;
   const std::string rules = rules_text(numbered.record);
-  const std::string text =
-      numbered.number == 0 ? base::tr("A new match: {0} play {1}, {2}.", players, game, rules)
-                           : base::tr("Match {0}: {1} play {2}, {3}.", numbered.number, players, game, rules);
+  // Translators: {0} are the players, {1} is the game, {2} "pagat rules to 1200" and the like.
+  std::string text = base::tr("A new match: {0} play {1}, {2}.", players, game, rules);
+  if (numbered.number != 0)
+    // Translators: {1} are the players, {2} is the game, {3} "pagat rules to 1200" and the like.
+    text = base::tr("Match {0}: {1} play {2}, {3}.", numbered.number, players, game, rules);
   if (!match.first_dealer || !match.lines.empty()) return text;
-  return base::tr("{0} {1} deals first.", text, match.players[*match.first_dealer]);
+  return base::join_sentences({text, base::tr("{0} deals first.", match.players[*match.first_dealer])});
 }
 
 std::string new_match_text(const history::NumberedMatch& stored, Style style) {
@@ -32,8 +34,9 @@ std::string new_match_text(const history::NumberedMatch& stored, Style style) {
   std::string text = match_introduction(stored);
   std::vector<std::string> reports;
   for (const std::string& player : match.players)
-    reports.push_back(base::shell_quoted(fmt::format("{}={}", player, info.report_form)));
-  const std::string lead = by_game(match, "After each hand:", "After each round:");
+    reports.push_back(base::shell_quoted(fmt::format("{}={}", player, base::translated(info.report_form))));
+  const std::string lead =
+      is_played_in_rounds(match) ? base::tr("After each round:") : base::tr("After each hand:");
   std::vector<std::string> command{"chapeau", "add"};
   command.insert(command.end(), reports.begin(), reports.end());
   const std::string line = lead + " " + base::join(command, " ");
@@ -56,8 +59,8 @@ std::string terms_warnings(const settlement::Terms& terms) {
   if (!terms.stakes) return "";
   std::string warnings;
   if (!settlement::pays(terms.scheme))
-    warnings +=
-        warning_line("these rules pay nothing, so the stakes do not count; choose --settlement pagat");
+    warnings += warning_line(
+        base::tr("these rules pay nothing, so the stakes do not count; choose --settlement pagat"));
   if (terms.stakes->small > terms.stakes->large) {
     const settlement::Stakes& stakes = *terms.stakes;
     const std::string both = settlement::plain_stakes(stakes);
@@ -75,15 +78,14 @@ std::string new_match_remarks(const history::NumberedMatch& started,
   const std::string remarks = terms_warnings(started.record.terms);
   if (open.empty()) return remarks;
   if (open.size() == 1)
+    // Translators: {0} is the number of a match with its scores: "3 (Ann 340, Bob 0)".
     return remarks + note_line(base::tr("match {0} is still open, too; name the match with -m {1}",
                                         match_text(open.front()), started.number));
   std::vector<std::string> numbers;
-  for (std::size_t i = 0; i < open.size() && i < kMostNamed; ++i)
-    numbers.push_back(fmt::format("{}", open[i].number));
-  if (open.size() > kMostNamed) numbers.push_back(base::tr("{0} more", open.size() - kMostNamed));
+  for (const storage::MatchSummary& match : open) numbers.push_back(fmt::format("{}", match.number));
   return remarks +
          note_line(base::tr("matches {0} of these players are still open, too; name the match with -m {1}",
-                            base::join_and(numbers), started.number));
+                            base::join_first(numbers, kMostNamed), started.number));
 }
 
 }  // namespace report

@@ -13,9 +13,15 @@ namespace {
 
 using storage::PaymentSummary;
 
+/// For programs.
 std::string amount_of(const PaymentSummary& payment) {
   const history::Payment& paid = payment.record.payment;
   return settlement::format_amount(paid.amount, settlement::find_currency(paid.currency));
+}
+
+std::string paid_text(const PaymentSummary& payment) {
+  const history::Payment& paid = payment.record.payment;
+  return settlement::money_text(paid.amount, settlement::find_currency(paid.currency));
 }
 
 base::Json text_or_null(const std::optional<std::string>& text) {
@@ -27,16 +33,17 @@ base::Json text_or_null(const std::optional<std::string>& text) {
 std::string payment_text(const PaymentSummary& stored) {
   const PaymentSummary payment = printable(stored);
   const history::Payment& paid = payment.record.payment;
-  const std::string amount = amount_of(payment);
-  if (!paid.date)
-    return base::tr("{0} paid {1} {2} {3}", payment.record.from, payment.record.to, paid.currency, amount);
-  return base::tr("{0} paid {1} {2} {3} on {4}", payment.record.from, payment.record.to, paid.currency,
-                  amount, *paid.date);
+  const std::string amount = paid_text(payment);
+  // Translators: {0} and {1} are players, {2} is a sum of money.
+  if (!paid.date) return base::tr("{0} paid {1} {2}", payment.record.from, payment.record.to, amount);
+  // Translators: {0} and {1} are players, {2} is a sum of money, {3} a day.
+  return base::tr("{0} paid {1} {2} on {3}", payment.record.from, payment.record.to, amount, *paid.date);
 }
 
 std::string no_payments_text(bool filtered) {
-  return filtered ? "No payment fits: 'chapeau payments' lists all of them.\n"
-                  : "No payments yet: 'chapeau pay BOB ANN 18' records one.\n";
+  return (filtered ? base::tr("No payment fits: 'chapeau payments' lists all of them.")
+                   : base::tr("No payments yet: 'chapeau pay BOB ANN 18' records one.")) +
+         "\n";
 }
 
 std::string payments_text(const std::vector<PaymentSummary>& payments, Style style) {
@@ -50,11 +57,13 @@ std::string payments_text(const std::vector<PaymentSummary>& payments, Style sty
                {Align::kRight},
                {.beside = 12}});
   table.add_titles({{"#", Tone::kDim},
-                    {"date", Tone::kDim},
-                    {"from", Tone::kDim},
-                    {"to", Tone::kDim},
-                    {"amount", Tone::kDim},
-                    {"note", Tone::kDim}});
+                    {base::tr_c("column", "date"), Tone::kDim},
+                    // Translators: who paid.
+                    {base::tr_c("column of payments", "from"), Tone::kDim},
+                    // Translators: who was paid.
+                    {base::tr_c("column of payments", "to"), Tone::kDim},
+                    {base::tr_c("column", "amount"), Tone::kDim},
+                    {base::tr_c("column", "note"), Tone::kDim}});
   for (const PaymentSummary& stored : payments) {
     const PaymentSummary payment = printable(stored);
     const history::Payment& paid = payment.record.payment;
@@ -62,7 +71,7 @@ std::string payments_text(const std::vector<PaymentSummary>& payments, Style sty
                {paid.date.value_or("")},
                {payment.record.from},
                {payment.record.to},
-               {fmt::format("{} {}", paid.currency, amount_of(payment))},
+               {paid_text(payment)},
                {paid.note}});
   }
   return table.render(style);
@@ -77,7 +86,10 @@ base::Json payment_json(const PaymentSummary& payment) {
 }
 
 std::string payments_csv(const std::vector<PaymentSummary>& payments, const interchange::Csv& csv) {
-  std::string text = csv.head({"payment", "id", "date", "from", "to", "currency", "amount", "note"});
+  std::string text = csv.head({base::tr_c("column", "payment"), base::tr_c("column", "id"),
+                               base::tr_c("column", "date"), base::tr_c("column of payments", "from"),
+                               base::tr_c("column of payments", "to"), base::tr_c("column", "currency"),
+                               base::tr_c("column", "amount"), base::tr_c("column", "note")});
   for (const PaymentSummary& payment : payments) {
     const history::Payment& paid = payment.record.payment;
     text += csv.row({csv.plain(fmt::format("{}", payment.number)),
@@ -95,6 +107,7 @@ std::string owed_now_text(const std::string& one, const std::string& other,
                      style);
   std::string text;
   for (const settlement::Debt& pair : pairs)
+    // Translators: {0} and {1} are players, {2} is a sum of money.
     text += paragraph(base::tr("{0} owes {1} {2} now.", base::printable(pair.debtor.name),
                                base::printable(pair.creditor.name), money_text(pair)),
                       style);
@@ -105,6 +118,7 @@ std::string same_payment_warning(const ChangedPayment& changed) {
   if (!changed.same) return "";
   const std::string& currency = changed.same->record.payment.currency;
   if (currency != changed.payment.record.payment.currency)
+    // Translators: {1} is the code of a currency.
     return warning_line(base::tr(
         "payment {0} has the same players, amount and day, in {1}; did you enter this payment twice?",
         changed.same->number, currency));
@@ -116,6 +130,7 @@ std::string same_payment_warning(const ChangedPayment& changed) {
 std::string changed_payment_text(const ChangedPayment& changed, Style style) {
   const std::int64_t number = changed.payment.number;
   const std::string payment = payment_text(changed.payment);
+  // Translators: {1} is "Bob paid Ann CAD 18.00 on 2026-11-02".
   const std::string done = changed.payment.gone ? base::tr("Dropped payment {0}: {1}.", number, payment)
                                                 : base::tr("Recorded payment {0}: {1}.", number, payment);
   return (changed.dry_run ? dry_run_line(style) : "") + paragraph(done, style) +

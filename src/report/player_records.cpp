@@ -7,6 +7,7 @@
 #include "base/translation.hpp"
 #include "report/figure_columns.hpp"
 #include "report/statistics.hpp"
+#include "settlement/stakes.hpp"
 
 namespace report {
 namespace {
@@ -15,10 +16,12 @@ using storage::PlayerRecord;
 
 std::string best_text(const std::optional<storage::BestHand>& best) {
   if (!best) return "";
+  // Translators: {0} is a score.
   return base::tr("{0}, line {1} of match {2}", best->score, best->line, best->match);
 }
 
-constexpr std::string_view kLongestRun = "longest winning run";  // the widest of the titles
+/// The widest of the titles that stay in one line.
+constexpr base::ContextText kLongestRun = base::tr_noop_c("column", "longest winning run");
 
 /// A page of figures, a column a player.
 class RecordsPage {
@@ -29,13 +32,14 @@ class RecordsPage {
         add_money();
       else
         add_figure(key);
-    add(std::string(kLongestRun),
+    add(base::translated(kLongestRun),
         [](const PlayerRecord& player) { return fmt::format("{}", player.longest_winning_run); });
     rows_.emplace_back();
     for (const std::string_view key : kOfHands) {
       add_figure(key);
       if (key == kPointsPerHandColumn)
-        add("best hand", [](const PlayerRecord& player) { return best_text(player.best_hand); });
+        add(base::tr_c("column", "best hand"),
+            [](const PlayerRecord& player) { return best_text(player.best_hand); });
       if (key == "perfect_sets") add_ranks();
     }
   }
@@ -58,7 +62,8 @@ class RecordsPage {
  private:
   static std::vector<Column> columns(std::size_t players) {
     std::vector<Column> columns(players + 1, Column{.align = Align::kRight});
-    columns.front() = {.align = Align::kLeft, .gap = 0, .least = kLongestRun.size()};
+    columns.front() = {
+        .align = Align::kLeft, .gap = 0, .least = base::display_width(base::translated(kLongestRun))};
     return columns;
   }
 
@@ -87,7 +92,7 @@ class RecordsPage {
   }
 
   void add_figure(std::string_view key) {
-    add(std::string(column(key).title),
+    add(title_of(column(key)),
         [&](const PlayerRecord& player) { return value(player.figures, column(key)); });
   }
 
@@ -96,7 +101,8 @@ class RecordsPage {
     for (std::size_t rank = 0; rank < cards::kRanks; ++rank)
       if (std::any_of(players_.begin(), players_.end(),
                       [&](const PlayerRecord& player) { return player.perfect_by_rank[rank] > 0; }))
-        add("perfect " + cards::plural(static_cast<cards::Rank>(rank + 1)),
+        // Translators: sets of all cards of a rank: "perfect queens".
+        add(base::tr_c("column", "perfect {0}", cards::plural(static_cast<cards::Rank>(rank + 1))),
             [&](const PlayerRecord& player) { return fmt::format("{}", player.perfect_by_rank[rank]); });
   }
 
@@ -106,10 +112,11 @@ class RecordsPage {
     for (const PlayerRecord& player : players_)
       currencies.insert(player.figures.money.begin(), player.figures.money.end());
     for (const auto& [currency, any] : currencies)
-      add("money", [&, code = currency](const PlayerRecord& player) {
+      add(title_of(column(kMoneyColumn)), [&, code = currency](const PlayerRecord& player) {
         const auto sum = player.figures.money.find(code);
-        return sum == player.figures.money.end() ? ""
-                                                 : fmt::format("{} {}", code, amount_text(code, sum->second));
+        return sum == player.figures.money.end()
+                   ? std::string()
+                   : settlement::money_text(sum->second, settlement::find_currency(code));
       });
   }
 
@@ -127,8 +134,9 @@ std::string records_text(const std::vector<PlayerRecord>& players, Style style) 
   std::vector<std::string> names;
   for (const PlayerRecord& player : players) names.push_back(base::printable(player.figures.player));
   if (names.size() == 1)
-    return base::tr("{0} has played no hand and finished no match here.\n", names.front());
-  return base::tr("{0} have played no hand and finished no match together here.\n", base::join_and(names));
+    return base::tr("{0} has played no hand and finished no match here.", names.front()) + "\n";
+  return base::tr("{0} have played no hand and finished no match together here.", base::join_and(names)) +
+         "\n";
 }
 
 }  // namespace report

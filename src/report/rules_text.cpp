@@ -60,6 +60,7 @@ history::NumberedMatch make_example(const games::Game& game) {
 }
 
 std::string preset_text(const Preset& preset) {
+  // Translators: the name of a preset, whose rules they are, and the target: "pagat (Akagiri, to 1200)".
   return base::tr("{0} ({1}, to {2})", preset.name, preset.source, preset.target);
 }
 
@@ -67,21 +68,40 @@ std::string preset_text(const Preset& preset) {
 std::string side_by_side(const games::Game& game, Style style) {
   const history::NumberedMatch example = make_example(game);
   const match::Standing& standing = example.standing;
-  std::string text = paragraph("The same totals under each preset", style, Tone::kBold);
-  text += paragraph(base::tr("Ann has {0} with 2 stars, Bob has {1} with 1 star and 1 chapeau; stakes {2}.",
-                             standing.totals[0], standing.totals[1],
-                             settlement::format_stakes(*example.record.terms.stakes)),
-                    style);
+  std::string text = paragraph(base::tr_c("title", "The same totals under each preset"), style, Tone::kBold);
+  const std::string stakes = settlement::stakes_text(*example.record.terms.stakes);
+  const std::string totals =
+      // Translators: {0} and {1} are points, {2} is "CAD 1.00-3.00".
+      base::tr("Ann has {0} with 2 stars, Bob has {1} with 1 star and 1 chapeau; stakes {2}.",
+               standing.totals[0], standing.totals[1], stakes);
+  text += paragraph(totals, style);
   for (const Preset& preset : games::info(game).presets) {
     const settlement::Settlement settled = settlement::settle(
         example.record.match, standing, {settlement::scheme_of(preset), example.record.terms.stakes});
     const SettlementView view = make_settlement_view(example, settled, style.glyphs);
-    text += "\n" + paragraph(preset_text(preset), style, Tone::kBold) + settlement_table(view, style) +
-            paragraph(
-                "  " + (settled.payout ? view.conclusions.back() : std::string("Ann wins; nothing is paid.")),
-                style, Tone::kPlain, 2);
+    text +=
+        "\n" + paragraph(preset_text(preset), style, Tone::kBold) + settlement_table(view, style) +
+        paragraph("  " + (settled.payout ? view.conclusions.back() : base::tr("Ann wins; nothing is paid.")),
+                  style, Tone::kPlain, 2);
   }
   return text;
+}
+
+/// The source of Mille that the player can read without a translation; empty where there is none.
+std::string own_source(const games::Game& game) {
+  if (games::info(game).name != "mille") return "";
+  switch (base::language()) {
+    case base::Language::kSpanish:
+      // Translators: only printed in Spanish.
+      return base::tr("The Spanish page: {0}", "https://es.stringtranslate.com/Milla/Mille_(card_game)");
+    case base::Language::kJapanese:
+      // Translators: only printed in Japanese.
+      return base::tr("The Japanese page: {0}", "http://gamefarm.jp/rule/mille.html");
+    case base::Language::kEnglish:
+    case base::Language::kFrench:
+    case base::Language::kPseudo: break;
+  }
+  return "";
 }
 
 }  // namespace
@@ -90,11 +110,13 @@ std::string rules_page(const games::Game& game, const Preset* preset, Style styl
   const games::GameInfo& info = games::info(game);
   std::vector<std::string> presets;
   for (const Preset* each : chosen(game, preset)) presets.push_back(preset_text(*each));
+  // Translators: {0} is a game.
   std::string text = paragraph(base::tr("{0}, as chapeau scores it", info.title), style, Tone::kBold) +
                      paragraph(presets.size() == 1 ? base::tr("Preset: {0}", presets.front())
-                                                   : base::tr("Presets: {0}", base::join(presets, ", ")),
+                                                   : base::tr("Presets: {0}", base::join_comma(presets)),
                                style) +
-                     paragraph(info.sources, style);
+                     paragraph(base::translated(info.sources), style);
+  if (const std::string own = own_source(game); !own.empty()) text += paragraph(own, style);
   for (const games::RuleSection& section : sections_of(game, preset))
     text += "\n" + section_text(section, style);
   if (info.has_stakes && preset == nullptr) text += "\n" + side_by_side(game, style);

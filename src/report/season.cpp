@@ -29,24 +29,26 @@ constexpr std::array<std::string_view, 6> kAlwaysShown{"matches", "won",    "los
 std::string name_of(const Figures& player) { return base::printable(player.player); }
 
 std::string name_of(const Season& season) {
-  return season.event.empty() ? "Standings" : base::printable(season.event);
+  return season.event.empty() ? base::tr_c("title", "Standings") : base::printable(season.event);
 }
 
 std::string days_of(const Season& season) {
   if (!season.first_day) return "";
   const std::string first = base::printable(*season.first_day), last = base::printable(*season.last_day);
+  // Translators: the first and the last day of a season.
   return first == last ? first : base::tr("{0} to {1}", first, last);
 }
 
 std::string title_of(const Season& season) {
   const std::string days = days_of(season);
-  return days.empty() ? name_of(season) : fmt::format("{}, {}", name_of(season), days);
+  return days.empty() ? name_of(season) : base::join_comma({name_of(season), days});
 }
 
 std::vector<std::string> facts_of(const Season& season) {
-  std::vector<std::string> facts{base::tr_n(season.matches, "{} match", "{} matches")};
-  if (season.open > 0) facts.push_back(base::tr_n(season.open, "{} open", "{} open"));
-  facts.push_back(base::tr_n(season.hands, "{} hand", "{} hands"));
+  std::vector<std::string> facts{base::tr_n(season.matches, "{0} match", "{0} matches")};
+  // Translators: matches that are still open.
+  if (season.open > 0) facts.push_back(base::tr_n(season.open, "{0} open", "{0} open"));
+  facts.push_back(base::tr_n(season.hands, "{0} hand", "{0} hands"));
   return facts;
 }
 
@@ -67,10 +69,15 @@ bool is_shown(const FigureColumn& column, const std::vector<Figures>& players) {
                      [&](const Figures& player) { return player.*column.count != 0; });
 }
 
+/// Under the currency.
+std::string shown_amount(const std::string& currency, settlement::MinorUnits amount) {
+  return settlement::amount_text(amount, settlement::find_currency(currency));
+}
+
 SeasonTable standings_of(const SeasonView& view) {
   const std::vector<Figures>& players = view.season.players;
   const std::vector<std::string> at = places(players, view.key, view.currency);
-  SeasonTable table{{"#", "player"}, {}, ""};
+  SeasonTable table{{"#", report::title_of(column(kPlayerColumn))}, {}, ""};
   for (std::size_t i = 0; i < players.size(); ++i) table.rows.push_back({at[i], name_of(players[i])});
   const auto add = [&](const std::string& head, const auto& cell) {
     table.heads.push_back(head);
@@ -80,19 +87,21 @@ SeasonTable standings_of(const SeasonView& view) {
     const std::size_t count = keys == &kOfMatches.front() ? kOfMatches.size() : kOfHands.size();
     for (std::size_t i = 0; i < count; ++i)
       if (const FigureColumn& each = column(keys[i]); is_shown(each, players))
-        add(std::string(each.title), [&](const Figures& player) { return value(player, each); });
+        add(report::title_of(each), [&](const Figures& player) { return value(player, each); });
   }
   settlement::Sums currencies;
   for (const Figures& player : players) currencies.insert(player.money.begin(), player.money.end());
   for (const auto& [currency, any] : currencies)
-    add(base::tr("money, {0}", currency), [&, code = currency](const Figures& player) {
+    // Translators: the head of a column; {0} is the code of a currency.
+    add(base::tr_c("column", "money, {0}", currency), [&, code = currency](const Figures& player) {
       const auto sum = player.money.find(code);
-      return sum == player.money.end() ? std::string() : amount_text(code, sum->second);
+      return sum == player.money.end() ? std::string() : shown_amount(code, sum->second);
     });
   table.note = view.season.games.size() > 1
+                   // Translators: {0} are games, "Mille and Militaire".
                    ? base::tr("Points are those of the hands of {0} together, without adjustments.",
                               base::join_and(games::game_titles()))
-                   : "Points are those of the hands, without adjustments.";
+                   : base::tr("Points are those of the hands, without adjustments.");
   return table;
 }
 
@@ -104,7 +113,7 @@ SeasonTable wins_of(const Season& season) {
     const auto found = season.wins.find({winner.id, loser.id});
     return found == season.wins.end() ? 0 : found->second;
   };
-  table.heads.emplace_back("player");
+  table.heads.push_back(report::title_of(column(kPlayerColumn)));
   for (std::size_t row = 0; row < count; ++row) {
     const Figures& player = season.players[row];
     table.heads.push_back(name_of(player));
@@ -115,7 +124,7 @@ SeasonTable wins_of(const Season& season) {
       cells.push_back(row == column ? "·" : won + lost == 0 ? "" : fmt::format("{}–{}", won, lost));
     }
   }
-  table.note = "In each row the matches that its player won and lost against the player above.";
+  table.note = base::tr("In each row the matches that its player won and lost against the player above.");
   return table;
 }
 
@@ -125,7 +134,7 @@ SeasonTable balances_of(const SeasonView& view) {
   std::set<std::string> currencies;
   for (const settlement::Net& net : balances.nets) currencies.insert(net.currency);
   if (currencies.empty()) return table;
-  table.heads.emplace_back("player");
+  table.heads.push_back(report::title_of(column(kPlayerColumn)));
   std::vector<settlement::Person> persons;
   for (const settlement::Net& net : balances.nets)
     if (std::find(persons.begin(), persons.end(), net.person) == persons.end()) persons.push_back(net.person);
@@ -136,11 +145,13 @@ SeasonTable balances_of(const SeasonView& view) {
       const auto net = std::find_if(balances.nets.begin(), balances.nets.end(), [&](const auto& each) {
         return each.person == persons[i] && each.currency == currency;
       });
-      table.rows[i].push_back(net == balances.nets.end() ? "" : amount_text(currency, net->amount));
+      table.rows[i].push_back(net == balances.nets.end() ? "" : shown_amount(currency, net->amount));
     }
   }
-  table.note = view.payments_left_out ? "+ receives, − pays; what was paid already does not count here."
-                                      : "+ receives, − pays, with what was paid already.";
+  table.note =
+      view.payments_left_out
+          ? base::tr_c("note under a table", "+ receives, − pays; what was paid already does not count here.")
+          : base::tr_c("note under a table", "+ receives, − pays, with what was paid already.");
   return table;
 }
 
@@ -148,7 +159,9 @@ std::vector<std::pair<std::string, std::string>> payments_of(const settlement::B
   std::vector<std::pair<std::string, std::string>> payments;
   for (const settlement::Debt& each : fewest_payments(balances))
     payments.emplace_back(
-        base::tr("{0} pays {1}", base::printable(each.debtor.name), base::printable(each.creditor.name)),
+        // Translators: two players, before a sum of money: "Bob pays Ann" and "CAD 18.00".
+        base::tr_c("cell of a table", "{0} pays {1}", base::printable(each.debtor.name),
+                   base::printable(each.creditor.name)),
         money_text(each));
   return payments;
 }
@@ -212,12 +225,15 @@ SeasonPage make_season_page(const SeasonView& view) {
 
 std::string season_markdown(const SeasonView& view) {
   const SeasonPage page = make_season_page(view);
-  std::string text = fmt::format("# {}\n\n{}\n", markdown_text(page.title), base::join(page.facts, ", "));
+  std::string text = fmt::format("# {}\n\n{}\n", markdown_text(page.title), base::join_comma(page.facts));
   if (!page.disputed.empty()) text += "\n" + markdown_text(page.disputed) + "\n";
   text += "\n" + markdown_table(page.standings, 2);
-  if (!page.wins.rows.empty()) text += "\n## Who won against whom\n\n" + markdown_table(page.wins, 1);
+  const auto heading = [](const std::string& title) { return "\n## " + title + "\n\n"; };
+  if (!page.wins.rows.empty())
+    text += heading(base::tr_c("title", "Who won against whom")) + markdown_table(page.wins, 1);
   if (!page.balances.rows.empty()) {
-    text += "\n## Balance\n\n" + markdown_table(page.balances, 1) + "\n## The shortest way to settle\n\n";
+    text += heading(base::tr_c("title", "Balance")) + markdown_table(page.balances, 1) +
+            heading(base::tr_c("title", "The shortest way to settle"));
     for (const auto& [payment, amount] : page.payments)
       text += fmt::format("- {} {}\n", markdown_text(payment), amount);
     if (!page.cancel.empty()) text += page.cancel + "\n";
@@ -239,7 +255,7 @@ std::string season_html(const SeasonView& view) {
       {{"title", page.title},
        {"name", page.name},
        {"days", page.days},
-       {"facts", base::join(page.facts, ", ")},
+       {"facts", base::join_comma(page.facts)},
        {"disputed", page.disputed},
        {"standings", table_json(page.standings, 2)},
        {"wins", table_json(page.wins, 1)},

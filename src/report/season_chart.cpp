@@ -41,6 +41,14 @@ std::string cut(const std::string& name) {
 /// After which matches a player has another total than before.
 using Played = std::vector<bool>;
 
+/// What a point stands for: "Ann, match 3, 2026-11-01: total 605".
+std::string point_text(const std::string& player, const storage::SeasonMatch& match, std::int64_t total) {
+  // Translators: a point of a chart: {0} is a player, {1} a match's number.
+  if (!match.date) return base::tr("{0}, match {1}: total {2}", player, match.match, total);
+  // Translators: the same with the match's date, {2}.
+  return base::tr("{0}, match {1}, {2}: total {3}", player, match.match, *match.date, total);
+}
+
 /// A player's totals after each match: that of the match before where the player did not take part.
 PlottedPlayer plotted(const Season& season, const storage::Figures& figures, Played& played) {
   PlottedPlayer player{figures.player, {}};
@@ -49,10 +57,7 @@ PlottedPlayer plotted(const Season& season, const storage::Figures& figures, Pla
     const auto found = match.totals.find(figures.id);
     played.push_back(found != match.totals.end());
     if (played.back()) total = found->second;
-    const std::string name = match.date ? base::tr("match {0}, {1}", match.match, *match.date)
-                                        : base::tr("match {0}", match.match);
-    player.totals.push_back(
-        {.total = total, .text = base::tr("{0}, {1}: total {2}", player.name, name, total)});
+    player.totals.push_back({.total = total, .text = point_text(player.name, match, total)});
   }
   return player;
 }
@@ -108,11 +113,12 @@ Json season_chart_values(const Season& season) {
   std::vector<std::string> texts;
   for (std::size_t i = 0; i < count; ++i) {
     curves.push_back(curve_json(chart, played[i], i));
-    texts.push_back(fmt::format("{}: {}", names[i], chart.players[i].totals.back().total));
+    // Translators: a player and the total of points.
+    texts.push_back(base::tr_c("list", "{0}: {1}", names[i], chart.players[i].totals.back().total));
   }
   const std::size_t rows = (count + kLegendColumns - 1) / kLegendColumns;
   return {{"title", base::tr("Running totals of {0}", base::join_and(names))},
-          {"text", base::join(texts, "; ")},
+          {"text", base::join_semicolon(texts)},
           {"width", coordinate(kChartWidth)},
           {"height", coordinate(chart.bottom + kLegendTop + kLegendRow * static_cast<double>(rows))},
           {"left", coordinate(chart.left)},

@@ -4,6 +4,7 @@
 
 #include "base/text.hpp"
 #include "base/translation.hpp"
+#include "report/lists.hpp"
 #include "report/match_text.hpp"
 #include "report/printable.hpp"
 #include "report/table.hpp"
@@ -16,12 +17,13 @@ std::string result_text(const history::NumberedMatch& match) {
   const match::Names& names = match.record.match.players;
   const match::Standing& standing = match.standing;
   std::vector<std::string> parts;
-  if (standing.winner) parts.push_back(base::tr("{0} won", names[*standing.winner]));
+  if (standing.winner) parts.push_back(base::tr_c("match status", "{0} won", names[*standing.winner]));
   if (standing.status == match::Status::kConceded)
-    parts.push_back(base::tr("{0} conceded", names[*match.record.match.closing->conceded_by]));
-  if (parts.empty()) parts.emplace_back(match::to_string(standing.status));
-  if (match.disputed) parts.emplace_back("disputed");
-  return base::join(parts, ", ");
+    parts.push_back(
+        base::tr_c("match status", "{0} conceded", names[*match.record.match.closing->conceded_by]));
+  if (parts.empty()) parts.push_back(status_word(match::to_string(standing.status)));
+  if (match.disputed) parts.push_back(base::tr_c("match status", "disputed"));
+  return base::join_comma(parts);
 }
 
 }  // namespace
@@ -32,7 +34,7 @@ void SettledMatches::add(const history::NumberedMatch& match, const settlement::
   std::string payout;
   if (settlement.payout) {
     const settlement::Currency& currency = settlement.terms.stakes->currency;
-    payout = settlement::format_money(settlement.payout->amount, currency);
+    payout = settlement::money_text(settlement.payout->amount, currency);
     settlement::add(sums_, currency.code, settlement.payout->amount);
   }
   // What is printable has neither tabs nor newlines.
@@ -44,10 +46,10 @@ void SettledMatches::add(const history::NumberedMatch& match, const settlement::
 void SettledMatches::render(Style style, const std::function<void(std::string_view)>& write) const {
   Table table({{.align = Align::kRight, .gap = 0}, {}, {.beside = 16}, {}, {Align::kRight}});
   table.add_titles({{"#", Tone::kDim},
-                    {"date", Tone::kDim},
-                    {"players and totals", Tone::kDim},
-                    {"result", Tone::kDim},
-                    {"payout", Tone::kDim}});
+                    {base::tr_c("column", "date"), Tone::kDim},
+                    {base::tr_c("column", "players and totals"), Tone::kDim},
+                    {base::tr_c("column", "result"), Tone::kDim},
+                    {base::tr_c("column", "payout"), Tone::kDim}});
   table.add_from([this](const auto& visit) {
     rows_.read_lines([&](std::string_view line) {
       std::vector<Cell> cells;
@@ -57,10 +59,13 @@ void SettledMatches::render(Style style, const std::function<void(std::string_vi
   });
   if (!sums_.empty()) table.add_rule(4);
   for (const auto& [code, amount] : sums_)
-    table.add(
-        {{}, {}, {}, {"together"}, {settlement::format_money(amount, settlement::find_currency(code))}});
+    table.add({{},
+               {},
+               {},
+               {base::tr_c("title", "together")},
+               {settlement::money_text(amount, settlement::find_currency(code))}});
   table.render(style, write);
-  if (!sums_.empty()) write(paragraph("'chapeau balance' shows who owes whom now.", style));
+  if (!sums_.empty()) write(paragraph(base::tr("'chapeau balance' shows who owes whom now."), style));
 }
 
 }  // namespace report

@@ -26,19 +26,19 @@ std::vector<AmountColumn> figures_of(const Settlement& settlement, const std::ve
                                      Style style) {
   std::vector<AmountColumn> columns;
   if (settlement.game_points) {
-    AmountColumn points{"game points", {}, fmt::format("{}", *settlement.game_points)};
+    AmountColumn points{base::tr_c("column", "game points"), {}, fmt::format("{}", *settlement.game_points)};
     for (const settlement::Line& line : lines) points.cells.push_back(fmt::format("{}", *line.game_points));
     columns.push_back(std::move(points));
   }
   if (!settlement.payout) return columns;
   const settlement::Currency& currency = settlement.terms.stakes->currency;
-  AmountColumn stakes{"stake", {}, ""};
-  AmountColumn amounts{currency.code, {}, settlement::format_amount(settlement.payout->amount, currency)};
+  AmountColumn stakes{base::tr_c("column", "stake"), {}, ""};
+  AmountColumn amounts{currency.code, {}, settlement::amount_text(settlement.payout->amount, currency)};
   for (const settlement::Line& line : lines) {
     stakes.cells.push_back(
         fmt::format("{} {} {}", line.units, cards::times_sign(writing_of(style)),
-                    settlement::format_amount((*settlement.terms.stakes).*line.stake, currency)));
-    amounts.cells.push_back(settlement::format_amount(*line.amount, currency));
+                    settlement::amount_text((*settlement.terms.stakes).*line.stake, currency)));
+    amounts.cells.push_back(settlement::amount_text(*line.amount, currency));
   }
   columns.push_back(std::move(stakes));
   columns.push_back(std::move(amounts));
@@ -51,9 +51,13 @@ bool says_nothing(const settlement::Line& line) { return line.units == 0 && line
 void add_lines(const Settlement& settlement, Style style, SettlementView& view) {
   if (settlement.lines.empty()) return;
   const std::string scheme = settlement::name_of(settlement.terms.scheme);
-  view.title = settlement.terms.stakes ? base::tr("Settlement by {0}, stakes {1}", scheme,
-                                                  settlement::format_stakes(*settlement.terms.stakes))
-                                       : base::tr("Settlement by {0}", scheme);
+  // Translators: {0} is the name of a way to settle a match: "pagat".
+  view.title = base::tr("Settlement by {0}", scheme);
+  if (settlement.terms.stakes) {
+    const std::string stakes = settlement::stakes_text(*settlement.terms.stakes);
+    // Translators: {0} is the name of a way to settle a match: "pagat", {1} is "CAD 1.00-3.00".
+    view.title = base::tr("Settlement by {0}, stakes {1}", scheme, stakes);
+  }
   std::vector<settlement::Line> lines = settlement.lines;
   std::erase_if(lines, says_nothing);
   const std::vector<AmountColumn> columns = figures_of(settlement, lines, style);
@@ -61,11 +65,13 @@ void add_lines(const Settlement& settlement, Style style, SettlementView& view) 
   for (const AmountColumn& column : columns) view.heads.push_back(column.head);
   for (std::size_t i = 0; i < lines.size(); ++i) {
     const settlement::Line& line = lines[i];
-    view.lines.push_back({line.how.empty() ? line.what : fmt::format("{}: {}", line.what, line.how)});
+    // Translators: what is counted, and how: "Difference: 1245 - 560 = 685, rounded up 7 hundreds".
+    const std::string text = base::tr_c("line of a settlement", "{0}: {1}", line.what, line.how);
+    view.lines.push_back({line.how.empty() ? line.what : text});
     for (const AmountColumn& column : columns) view.lines.back().push_back(column.cells[i]);
   }
   if (columns.empty()) return;
-  view.sum.emplace_back("Together");
+  view.sum.push_back(base::tr_c("title", "Together"));
   for (const AmountColumn& column : columns) view.sum.push_back(column.sum);
 }
 
@@ -92,23 +98,24 @@ void explain_no_payout(const history::NumberedMatch& match, const Settlement& se
   const settlement::Terms& terms = settlement.terms;
   const auto conclude = [&](const std::string& sentence, const std::string& options) {
     view.conclusions.emplace_back(sentence);
-    if (!options.empty()) view.command = base::tr("chapeau settle {0}{1}", match.number, options);
+    if (!options.empty()) view.command = fmt::format("chapeau settle {}{}", match.number, options);
   };
   if (settlement.status == match::Status::kOpen)
-    return conclude("The match is open: there is nothing to pay yet.", "");
+    return conclude(base::tr("The match is open: there is nothing to pay yet."), "");
   if (settlement.status == match::Status::kVoid)
-    return conclude("The match is void: there is nothing to pay.", "");
-  if (settlement.overflow) return conclude("The payout is too large to count: no balance includes it.", "");
+    return conclude(base::tr("The match is void: there is nothing to pay."), "");
+  if (settlement.overflow)
+    return conclude(base::tr("The payout is too large to count: no balance includes it."), "");
   // What was asked for beside the match's own terms has to be asked for again.
   std::string stakes = " --stakes 1-3";
   if (terms.stakes)
     stakes = terms.stakes == own.stakes ? "" : " --stakes " + settlement::stakes_option(*terms.stakes);
   if (!settlement::pays(terms.scheme))
-    return conclude("These rules pay nothing. To see another settlement:",
+    return conclude(base::tr("These rules pay nothing. To see another settlement:"),
                     " --settlement " + settlement::name_of(usual_scheme(match.record)) + stakes);
   const std::string scheme =
       terms.scheme == own.scheme ? "" : " --settlement " + settlement::name_of(terms.scheme);
-  conclude("There are no stakes, so nothing is paid. To see a payout:", scheme + stakes);
+  conclude(base::tr("There are no stakes, so nothing is paid. To see a payout:"), scheme + stakes);
 }
 
 Json line_json(const settlement::Line& line, const Settlement& settlement) {
@@ -144,9 +151,10 @@ Json ranking_json(const match::Match& match, const match::Standing& standing, co
 
 std::string payout_text(const Names& names, const Settlement& settlement) {
   const match::Payout& payout = *settlement.payout;
-  if (payout.amount == 0) return "Nobody owes anybody anything.";
+  if (payout.amount == 0) return base::tr("Nobody owes anybody anything.");
+  // Translators: two players and a sum of money.
   return base::tr("{0} pays {1} {2}.", names[payout.from], names[payout.to],
-                  settlement::format_money(payout.amount, settlement.terms.stakes->currency));
+                  settlement::money_text(payout.amount, settlement.terms.stakes->currency));
 }
 
 SettlementView make_settlement_view(const history::NumberedMatch& numbered, const Settlement& settlement,
@@ -157,13 +165,15 @@ SettlementView make_settlement_view(const history::NumberedMatch& numbered, cons
   const games::GameInfo& info = games::info(match.game);
   if (!info.has_stakes) {
     if (!settlement.ranking.empty()) {
-      view.title = settlement.status == match::Status::kOpen ? "Standing so far" : "Ranking";
+      view.title = settlement.status == match::Status::kOpen ? base::tr_c("title", "Standing so far")
+                                                             : base::tr_c("title", "Ranking");
       view.conclusions = ranking_lines(match, numbered.standing, settlement);
     }
     if (settlement.status == match::Status::kOpen || settlement.status == match::Status::kVoid)
       explain_no_payout(numbered, settlement, view);
     else
       view.conclusions.push_back(
+          // Translators: {0} is a game.
           base::tr("{0} is not played for stakes: the ranking is the result.", info.title));
     return view;
   }
@@ -173,8 +183,8 @@ SettlementView make_settlement_view(const history::NumberedMatch& numbered, cons
     return view;
   }
   if (!settlement.money_follows_points)
-    view.conclusions.push_back(
-        in_glyphs("Each line has its own stake, so the sum is not game points × small stake.", style));
+    view.conclusions.push_back(in_glyphs(
+        base::tr("Each line has its own stake, so the sum is not game points × small stake."), style));
   view.conclusions.push_back(payout_text(match.players, settlement));
   return view;
 }

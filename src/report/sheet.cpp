@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <array>
 
-#include "base/text.hpp"
 #include "base/translation.hpp"
 #include "history/codec.hpp"
 #include "report/hand_json.hpp"
@@ -53,13 +52,13 @@ constexpr std::string_view kScore = "score";
 
 struct SheetColumn {
   std::string_view key;  ///< in CSV
-  /// Over the column on paper, where all columns are of a line or a player; empty: not there.
-  std::string_view title;
   CellOf of = CellOf::kLine;
   CellKind kind = CellKind::kText;
   std::string (*value)(const CellAt&) = nullptr;  ///< empty: not known, or no such thing
   /// On paper, where that is not the value itself.
   Cell (*paper)(const CellAt&) = nullptr;
+  /// Over the column on paper, where all columns are of a line or a player; null: not there.
+  base::ContextText title{};
   bool bold_at_finish = false;  ///< where no line can be drawn under the finished game
 };
 
@@ -117,62 +116,65 @@ using enum CellOf;
 /// The columns of the sheet in the order of CSV; on paper in the same order, first those of the line. Every
 /// format is laid out from these.
 constexpr auto kColumns = std::to_array<SheetColumn>({
-    {"match_id", "", kMatch, kWord, [](const CellAt& at) { return base::to_string(at.match.record.id); }},
-    {"date", "", kMatch, kWord, [](const CellAt& at) { return at.match.record.date.value_or(""); }},
-    {"game", "", kMatch, kWord,
+    {"match_id", kMatch, kWord, [](const CellAt& at) { return base::to_string(at.match.record.id); }},
+    {"date", kMatch, kWord, [](const CellAt& at) { return at.match.record.date.value_or(""); }},
+    {"game", kMatch, kWord,
      [](const CellAt& at) { return std::string(games::info(at.match.record.match.game).name); }},
-    {"preset", "", kMatch, kText, [](const CellAt& at) { return at.match.record.preset; }},
-    {"line", "#", kLine, kNumber, [](const CellAt& at) { return number_cell(at.line + 1); }},
-    {"kind", "", kLine, kWord, [](const CellAt& at) { return kind_of(at); }},
-    {"player", "", kPlayer, kText, [](const CellAt& at) { return at.player(); }},
-    {"out", "", kPlayer, kWord,
+    {"preset", kMatch, kText, [](const CellAt& at) { return at.match.record.preset; }},
+    {"line", kLine, kNumber, [](const CellAt& at) { return number_cell(at.line + 1); }, nullptr,
+     base::tr_noop_c("column", "#")},
+    {"kind", kLine, kWord, [](const CellAt& at) { return kind_of(at); }},
+    {"player", kPlayer, kText, [](const CellAt& at) { return at.player(); }},
+    {"out", kPlayer, kWord,
      [](const CellAt& at) {
        return at.entry() != nullptr && at.entry()->out ? flag_cell(*at.entry()->out) : std::string();
      }},
-    {"sets", "", kPlayer, kText,
+    {"sets", kPlayer, kText,
      [](const CellAt& at) { return at.cards() ? games::melds_text(*at.cards(), at.seat) : std::string(); }},
-    {"left", "", kPlayer, kText,
+    {"left", kPlayer, kText,
      [](const CellAt& at) { return at.cards() ? games::left_text(*at.cards(), at.seat) : std::string(); }},
-    {"melded", "", kPlayer, kNumber, [](const CellAt& at) { return figure_cell(at, "melded"); }},
-    {"held", "", kPlayer, kNumber, [](const CellAt& at) { return figure_cell(at, "held"); }},
-    {kScore, kScore, kPlayer, kNumber,
+    {"melded", kPlayer, kNumber, [](const CellAt& at) { return figure_cell(at, "melded"); }},
+    {"held", kPlayer, kNumber, [](const CellAt& at) { return figure_cell(at, "held"); }},
+    {kScore, kPlayer, kNumber,
      [](const CellAt& at) { return number_cell(at.scored().scores[at.seat]); },
      [](const CellAt& at) {
        if (at.entry() == nullptr) return Cell{score_text(at)};
        return Cell{score_text(at), tone_of(*at.entry())};
-     }},
-    {"stars", "", kPlayer, kNumber,
+     },
+     base::tr_noop_c("column", "score")},
+    {"stars", kPlayer, kNumber,
      [](const CellAt& at) {
        return at.entry() && has_stars(at) ? number_cell(at.entry()->stars) : std::string();
      }},
-    {"chapeau", "", kPlayer, kWord,
+    {"chapeau", kPlayer, kWord,
      [](const CellAt& at) {
        return at.entry() && has_stars(at) ? flag_cell(at.entry()->chapeau) : std::string();
      }},
-    {"total", "total", kPlayer, kNumber,
+    {"total", kPlayer, kNumber,
      [](const CellAt& at) {
        return at.scored().after_finish() ? std::string() : number_cell(at.scored().totals[at.seat]);
      },
-     nullptr, true},
-    {"dealer", "dealer", kLine, kText, [](const CellAt& at) { return name_cell(at, at.scored().dealer); },
+     nullptr, base::tr_noop_c("column", "total"), true},
+    {"dealer", kLine, kText, [](const CellAt& at) { return name_cell(at, at.scored().dealer); },
      [](const CellAt& at) {
        const auto dealer = at.scored().dealer;
        return Cell{dealer ? short_name(at.match.record.match.players, *dealer) : ""};
-     }},
-    {"event", "", kMatch, kText, [](const CellAt& at) { return at.match.record.event; }},
-    {"status", "", kMatch, kWord,
+     },
+     base::tr_noop_c("column", "dealer")},
+    {"event", kMatch, kText, [](const CellAt& at) { return at.match.record.event; }},
+    {"status", kMatch, kWord,
      [](const CellAt& at) { return std::string(match::to_string(at.match.standing.status)); }},
-    {"winner", "", kMatch, kText, [](const CellAt& at) { return name_cell(at, at.match.standing.winner); }},
-    {"small", "", kMatch, kAmount,
+    {"winner", kMatch, kText, [](const CellAt& at) { return name_cell(at, at.match.standing.winner); }},
+    {"small", kMatch, kAmount,
      [](const CellAt& at) { return stake_cell(at, &settlement::Stakes::small); }},
-    {"large", "", kMatch, kAmount,
+    {"large", kMatch, kAmount,
      [](const CellAt& at) { return stake_cell(at, &settlement::Stakes::large); }},
-    {"currency", "", kMatch, kWord,
+    {"currency", kMatch, kWord,
      [](const CellAt& at) {
        const auto& stakes = at.match.record.terms.stakes;
        return stakes ? stakes->currency.code : std::string();
      }},
-    {"payout", "", kMatch, kAmount,
+    {"payout", kMatch, kAmount,
      [](const CellAt& at) {
        const auto& payout = at.settlement.payout;
        return payout ? settlement::format_amount(payout->amount, at.settlement.terms.stakes->currency)
@@ -186,21 +188,25 @@ std::string remark_of(const history::NumberedMatch& numbered, std::size_t index)
   const match::LineStanding& line = standing.lines[index];
   const bool ended_there = !standing.takes_a_hand() && index + 1 == standing.lines.size();
   std::vector<std::string> remarks;
-  if (numbered.corrected.contains(match.lines[index].id)) remarks.emplace_back("corrected");
+  if (numbered.corrected.contains(match.lines[index].id))
+    remarks.push_back(base::tr_c("remark", "corrected"));
   if (const auto* adjustment = std::get_if<match::Adjustment>(&match.lines[index].what))
-    remarks.push_back(base::tr("adjustment: {0}", adjustment->reason));
+    // Translators: {0} is the reason that somebody typed.
+    remarks.push_back(base::tr_c("remark", "adjustment: {0}", adjustment->reason));
   if (line.hand) {
-    if (line.hand->no_out) remarks.emplace_back("nobody out");
+    if (line.hand->no_out) remarks.push_back(base::tr_c("remark", "nobody out"));
     for (const games::Warning& warning : line.hand->warnings) remarks.push_back(warning.what);
   }
   if (line.verdict == match::Verdict::kTie)
-    remarks.emplace_back(ended_there ? "a tie at the top" : "a tie at the top: play goes on");
+    remarks.push_back(ended_there ? base::tr_c("remark", "a tie at the top")
+                                  : base::tr_c("remark", "a tie at the top: play goes on"));
   if (line.verdict == match::Verdict::kHeldBack) {
     const std::string why = held_back_text(match.players, line);
-    remarks.push_back(ended_there ? why : base::tr("{0}: play goes on", why));
+    // Translators: {0} says why the leader does not win yet: "Ann has no natural out in this match".
+    remarks.push_back(ended_there ? why : base::tr_c("remark", "{0}: play goes on", why));
   }
-  if (line.after_finish()) remarks.emplace_back("after the finish");
-  return base::join(remarks, ", ");
+  if (line.after_finish()) remarks.push_back(base::tr_c("remark", "after the finish"));
+  return base::join_comma(remarks);
 }
 
 std::vector<Cell> cells_of(const SheetColumn& column, const history::NumberedMatch& match,
@@ -222,15 +228,15 @@ bool is_empty(const std::vector<Cell>& cells) {
 void lay_out(const history::NumberedMatch& match, const settlement::Settlement& settlement, Sheet& sheet) {
   sheet.rows.resize(match.standing.lines.size());
   const auto add = [&](const SheetColumn& column, std::optional<Seat> seat, std::vector<Cell> cells) {
-    sheet.columns.push_back(
-        {column.title, column.kind == CellKind::kNumber, seat, column.key == kScore, column.bold_at_finish});
+    sheet.columns.push_back({base::translated(column.title), column.kind == CellKind::kNumber, seat,
+                             column.key == kScore, column.bold_at_finish});
     for (std::size_t row = 0; row < cells.size(); ++row)
       sheet.rows[row].cells.push_back(std::move(cells[row]));
   };
   const std::size_t players = match.record.match.players.size();
   std::vector<std::pair<const SheetColumn*, std::vector<std::vector<Cell>>>> of_players;
   for (const SheetColumn& column : kColumns) {
-    if (column.title.empty()) continue;
+    if (column.title.text == nullptr) continue;
     std::vector<std::vector<Cell>> by_seat;
     for (Seat seat = 0; seat < (column.of == CellOf::kPlayer ? players : 1); ++seat)
       by_seat.push_back(cells_of(column, match, settlement, seat));
@@ -262,10 +268,12 @@ Sheet make_sheet(const history::NumberedMatch& stored, Glyphs glyphs) {
   const match::Standing& standing = numbered.standing;
   const match::Match& match = record.match;
   Sheet sheet;
-  std::vector<std::string> title{std::string(games::info(match.game).title), base::tr("match {0}", number)};
+  std::vector<std::string> title{std::string(games::info(match.game).title)};
+  // Translators: behind the name of the game in the title of a sheet.
+  title.push_back(base::tr_c("title", "match {0}", number));
   if (record.date) title.push_back(*record.date);
   if (!record.event.empty()) title.push_back(record.event);
-  sheet.title = base::join(title, ", ");
+  sheet.title = base::join_comma(title);
   sheet.rules = rules_text(record);
   sheet.note = record.note;
   sheet.players = match.players;

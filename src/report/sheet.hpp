@@ -2,7 +2,6 @@
 
 #include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "base/json.hpp"
@@ -18,7 +17,7 @@ namespace report {
 
 /// The head of a column of this sheet.
 struct SheetHead {
-  std::string_view title;
+  std::string title;
   bool number = false;                ///< its cells are aligned at their ends
   std::optional<match::Seat> player;  ///< whose column it is; nothing: it belongs to the whole line
   bool scores = false;          ///< the player's scores, which some formats draw with stars and a circle

@@ -1,6 +1,5 @@
 #include "report/sheet_html.hpp"
 
-#include "base/text.hpp"
 #include "base/translation.hpp"
 #include "report/chart_svg.hpp"
 #include "report/hand_view.hpp"
@@ -20,7 +19,7 @@ Json mark_json(const games::ScoredEntry& scored) {
   std::string stars;
   for (int i = 0; i < scored.stars; ++i) stars += "★";
   return {{"stars", stars},
-          {"stars_text", base::count_of(scored.stars, "star", "stars")},
+          {"stars_text", base::tr_n(scored.stars, "{0} star", "{0} stars")},
           {"circle", scored.chapeau},
           {"figure", scored.chapeau ? -scored.score : scored.score}};
 }
@@ -119,9 +118,9 @@ bool is_red(const cards::Card& card) {
   return card.suit == cards::Suit::kHearts || card.suit == cards::Suit::kDiamonds;
 }
 
-Json step_json(const games::ScoringStep& step) {
+Json step_json(const games::ScoringStep& step, const CardGroups& card_groups) {
   Json groups = Json::array();
-  for (const std::vector<cards::Card>& group : card_groups(step.what)) {
+  for (const std::vector<cards::Card>& group : card_groups) {
     Json cards = Json::array();
     for (const cards::Card& card : group) cards.push_back({{"face", card_face(card)}, {"red", is_red(card)}});
     groups.push_back({{"cards", std::move(cards)}});
@@ -143,13 +142,16 @@ Json hands_json(const history::NumberedMatch& match) {
     Json players = Json::array();
     for (const PlayedHand& played : hand.players) {
       Json steps = Json::array();
-      for (const games::ScoringStep& step : played.steps) steps.push_back(step_json(step));
+      for (std::size_t i = 0; i < played.steps.size(); ++i)
+        steps.push_back(step_json(played.steps[i], played.groups[i]));
       players.push_back({{"hand_player", played.player},
                          {"out", played.out},
                          {"mark", mark_json(played.scored)},
                          {"steps", std::move(steps)}});
     }
-    hands.push_back({{"hand_title", hand.title}, {"players", std::move(players)}});
+    // Translators: {0} is a hand, "hand 3"; behind it stand the players and their scores.
+    const std::string lead = base::tr_c("title", "{0}:", hand.title);
+    hands.push_back({{"hand_title", hand.title}, {"hand_lead", lead}, {"players", std::move(players)}});
   }
   if (hands.empty()) return nullptr;
   return {{"each_hand", std::move(hands)}};
@@ -163,7 +165,11 @@ std::string sheet_html(const history::NumberedMatch& stored) {
   Json results = Json::array();
   for (std::size_t i = 0; i < sheet.result.size(); ++i)
     results.push_back({{"sentence", sheet.result[i]}, {"warns", sheet.disputed && i == 0}});
-  return fill_template("sheet.html", {{"names", base::join_and(sheet.players)},
+  const std::string names = base::join_and(sheet.players);
+  // Translators: the title of a page: {0} is the title of the sheet, {1} the players.
+  const std::string page = base::tr_c("title", "{0}: {1}", sheet.title, names);
+  return fill_template("sheet.html", {{"page_title", page},
+                                      {"names", names},
                                       {"title", sheet.title},
                                       {"rules", sheet.rules},
                                       {"note", sheet.note},

@@ -1,7 +1,5 @@
 #include "report/sheet_markdown.hpp"
 
-#include <fmt/core.h>
-
 #include "base/translation.hpp"
 #include "report/markdown.hpp"
 
@@ -15,7 +13,7 @@ std::string sheet_table(const Sheet& sheet) {
     const SheetHead& column = sheet.columns[i];
     // A table has no second line of headings: the name stands over the first of a player's columns.
     const bool named = column.player && (i == 0 || sheet.columns[i - 1].player != column.player);
-    head.push_back(markdown_text(named ? sheet.players[*column.player] : std::string(column.title)));
+    head.push_back(markdown_text(named ? sheet.players[*column.player] : column.title));
     rule.emplace_back(column.number ? "--:" : ":--");
   }
   std::string text = markdown_row(head) + markdown_row(rule);
@@ -35,7 +33,8 @@ std::string remarks_of(const Sheet& sheet) {
   std::string text;
   for (std::size_t i = 0; i < sheet.rows.size(); ++i)
     if (!sheet.rows[i].remark.empty())
-      text += base::tr("- Line {0}: {1}\n", i + 1, markdown_text(sheet.rows[i].remark));
+      // Translators: under a sheet: {0} is the number of the line, {1} what the figures do not tell of it.
+      text += "- " + base::tr("Line {0}: {1}", i + 1, markdown_text(sheet.rows[i].remark)) + "\n";
   return text.empty() ? "" : "\n" + text;
 }
 

@@ -35,7 +35,7 @@ Table part_table(const Sheet& sheet, const Part& part, bool last) {
                                                               : 2,
                        .least = kLeastNumber,
                        .names = !head.number});
-    titles.push_back({std::string(head.title)});
+    titles.push_back({head.title});
   }
   Table table(columns);
   table.add_titles(titles);

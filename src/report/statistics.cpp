@@ -40,6 +40,7 @@ std::string only_currency(const std::vector<Figures>& players) {
   if (currencies.size() > 1) {
     const std::vector<std::string> names(currencies.begin(), currencies.end());
     throw base::Error(base::ErrorKind::kRefused,
+                      // Translators: {0} is a list of currencies: "CAD and EUR".
                       base::tr("amounts of {0} cannot be compared", base::join_and(names)))
         .remedy(base::tr("name one of them: --by {0}", names.front()));
   }
@@ -58,8 +59,9 @@ std::string listed_text(const std::vector<Figures>& players, const std::vector<s
     std::vector<std::string> figures;
     for (const std::string_view key : keys)
       if (const std::string figure = value(players[i], column(key)); !figure.empty())
-        figures.push_back(fmt::format("{} {}", column(key).title, figure));
-    for (const std::string& line : base::wrap(base::join(figures, ", "), style.width - kIndent))
+        // Translators: the title of a figure, and the figure: "hands 163".
+        figures.push_back(base::tr_c("title and figure", "{0} {1}", title_of(column(key)), figure));
+    for (const std::string& line : base::wrap(base::join_comma(figures), style.width - kIndent))
       text += std::string(kIndent, ' ') + line + "\n";
   }
   return text;
@@ -75,12 +77,12 @@ Table block_table(const std::vector<Figures>& players, const std::vector<std::st
   for (const Figures& player : players)
     name = std::max(name, base::widest_word(base::printable(player.player)));
   std::vector<Column> columns{{.align = Align::kRight, .gap = 0}, {.least = std::min(name, kWidestName)}};
-  std::vector<Cell> titles{{"#", Tone::kDim}, {"player", Tone::kDim}};
+  std::vector<Cell> titles{{"#", Tone::kDim}, {title_of(column(kPlayerColumn)), Tone::kDim}};
   for (const std::string_view key : keys) {
     columns.push_back({.align = Align::kRight, .gap = gap});
     if (key != kMoneyColumn)
-      columns.back().most = std::max(kWidestTitle, base::widest_word(column(key).title));
-    titles.push_back({std::string(column(key).title), Tone::kDim});
+      columns.back().most = std::max(kWidestTitle, base::widest_word(title_of(column(key))));
+    titles.push_back({title_of(column(key)), Tone::kDim});
   }
   Table table(columns);
   table.add(titles);
@@ -101,6 +103,18 @@ std::string block_text(const std::vector<Figures>& players, const std::vector<st
   }
   if (style.screen) return listed_text(players, places, keys, style);
   return block_table(players, places, keys, 1).render(style);
+}
+
+/// The head of a column of CSV: the key or, in a spreadsheet of another language, the title.
+std::string head_of(const FigureColumn& column) {
+  return base::language() == base::Language::kEnglish ? std::string(column.key) : title_of(column);
+}
+
+/// The same of the money in a currency.
+std::string money_head(const std::string& currency) {
+  if (base::language() == base::Language::kEnglish) return fmt::format("{}_{}", kMoneyColumn, currency);
+  // Translators: the head of a column; {0} is the code of a currency.
+  return base::tr_c("column", "money, {0}", currency);
 }
 
 bool any_money(const std::vector<Figures>& players) {
@@ -124,21 +138,24 @@ std::vector<std::string> figure_keys() {
 
 std::vector<std::string> figure_definitions() {
   return {
-      "matches: finished or conceded matches; void ones count nowhere, and open ones only in the figures of "
-      "hands. won: matches that the player won. lost: matches that somebody else won or that the player "
-      "conceded, so in Militaire one player wins and all others lose. skunks_given, skunks_taken: matches of "
-      "Mille that the player won, or lost, in which the loser had less than half the target and less than "
-      "the "
-      "winner. money: payouts received less payouts paid, by currency; 'balance' shows what was really paid.",
-      "hands: all hands and rounds that count, also of open matches; adjustments and lines after the finish "
-      "do "
-      "not count. points: what the player scored in them. points_per_hand: points divided by hands. stars: "
-      "those before the scores. natural_outs, perfect_sets: the player's, where the cards are known. "
-      "chapeaux_taken: the player's own circled scores. chapeaux_given: those of the opponents.",
-      "For players whom you name also best_hand (of equal ones the first), perfect_by_rank, "
-      "longest_winning_run (matches won one after the other by date, open ones left out), and by_match, "
-      "which "
-      "the chart shows. A disputed match counts as it is until you decide. Players who were joined are one."};
+      // Translators: the words before the colons are keys in JSON, and stay.
+      base::tr("matches: finished or conceded matches; void ones count nowhere, and open ones only in the "
+               "figures of hands. won: matches that the player won. lost: matches that somebody else won or "
+               "that the player conceded, so in Militaire one player wins and all others lose. "
+               "skunks_given, skunks_taken: matches of Mille that the player won, or lost, in which the "
+               "loser had less than half the target and less than the winner. money: payouts received less "
+               "payouts paid, by currency; 'balance' shows what was really paid."),
+      // Translators: the words before the colons are keys in JSON, and stay.
+      base::tr("hands: all hands and rounds that count, also of open matches; adjustments and lines after "
+               "the finish do not count. points: what the player scored in them. points_per_hand: points "
+               "divided by hands. stars: those before the scores. natural_outs, perfect_sets: the player's, "
+               "where the cards are known. chapeaux_taken: the player's own circled scores. chapeaux_given: "
+               "those of the opponents."),
+      // Translators: best_hand, perfect_by_rank, longest_winning_run and by_match are keys in JSON, and stay.
+      base::tr("For players whom you name also best_hand (of equal ones the first), perfect_by_rank, "
+               "longest_winning_run (matches won one after the other by date, open ones left out), and "
+               "by_match, which the chart shows. A disputed match counts as it is until you decide. Players "
+               "who were joined are one.")};
 }
 
 void rank(std::vector<Figures>& players, const std::string& key, std::string& currency) {
@@ -192,8 +209,8 @@ std::string figures_csv(const std::vector<Figures>& players, const interchange::
   const std::set<std::string> currencies = currencies_of(players);
   std::vector<std::string> head;
   for (const FigureColumn& each : kFigureColumns)
-    if (each.key != kMoneyColumn) head.emplace_back(each.key);
-  for (const std::string& currency : currencies) head.push_back(fmt::format("{}_{}", kMoneyColumn, currency));
+    if (each.key != kMoneyColumn) head.push_back(head_of(each));
+  for (const std::string& currency : currencies) head.push_back(money_head(currency));
   std::string text = csv.head(head);
   for (const Figures& player : players) {
     std::vector<std::string> cells;
@@ -201,7 +218,7 @@ std::string figures_csv(const std::vector<Figures>& players, const interchange::
       if (each.key == kPlayerColumn)
         cells.push_back(csv.text(player.player));
       else if (each.key != kMoneyColumn)
-        cells.push_back(csv.decimal(value(player, each)));
+        cells.push_back(csv.decimal(plain_value(player, each)));
     for (const std::string& currency : currencies) {
       const auto sum = player.money.find(currency);
       cells.push_back(sum == player.money.end() ? "" : csv.decimal(amount_text(currency, sum->second)));

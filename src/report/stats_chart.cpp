@@ -25,6 +25,7 @@ constexpr double kHeight = 200;
 constexpr double kLegendTop = 58;  // below the level axis, for its labels and its title
 constexpr double kLegendRow = 20;
 constexpr std::size_t kWidestName = 24;  // columns of a name in the legend
+constexpr std::size_t kKeyColumns = 52;  // of text that the key has room for
 constexpr std::int64_t kHundredths = 100;
 constexpr std::int64_t kMostPointTicks = 6;
 constexpr std::int64_t kMostMatchTicks = 10;
@@ -40,7 +41,7 @@ double legend_y(std::size_t row) {
   return kTop + kHeight + kLegendTop + kLegendRow * static_cast<double>(row);
 }
 
-std::string per_hand(std::int64_t hundredths) { return base::format_decimal(hundredths, 2); }
+std::string per_hand(std::int64_t hundredths) { return base::decimal_text(hundredths, 2); }
 
 std::int64_t average(const PlayedMatch& match) {
   return storage::points_per_hand(match.points, match.hands).value_or(0);
@@ -116,10 +117,14 @@ std::string short_name(const std::string& name) {
 
 /// What a mark stands for: "Ann, match 3, 2026-11-01: 120.50 points per hand, 98.00 so far".
 std::string point_text(const std::string& player, const PlayedMatch& match) {
-  const std::string name =
-      match.date ? base::tr("match {0}, {1}", match.match, *match.date) : base::tr("match {0}", match.match);
-  return base::tr("{0}, {1}: {2} points per hand, {3} so far", player, name, per_hand(average(match)),
-                  per_hand(so_far(match)));
+  const std::string mean = per_hand(average(match)), until_then = per_hand(so_far(match));
+  if (match.date)
+    // Translators: a mark of a chart: {0} is a player, {1} a match's number, {2} its date, {4} the mean of
+    // all matches up to this one.
+    return base::tr("{0}, match {1}, {2}: {3} points per hand, {4} so far", player, match.match, *match.date,
+                    mean, until_then);
+  // Translators: the same without a date.
+  return base::tr("{0}, match {1}: {2} points per hand, {3} so far", player, match.match, mean, until_then);
 }
 
 Json curve_json(const PlayerRecord& player, std::size_t index, const Axes& axes) {
@@ -137,7 +142,7 @@ Json curve_json(const PlayerRecord& player, std::size_t index, const Axes& axes)
                       {"text", point_text(player.figures.player, match)}});
   }
   std::string legend = short_name(player.figures.player);
-  if (!player.played.empty()) legend += ", " + per_hand(so_far(player.played.back()));
+  if (!player.played.empty()) legend = base::join_comma({legend, per_hand(so_far(player.played.back()))});
   return {{"number", index + 1},
           {"crowded", axes.is_crowded()},
           {"name", player.figures.player},
@@ -146,6 +151,12 @@ Json curve_json(const PlayerRecord& player, std::size_t index, const Axes& axes)
           {"points", points},
           {"legend", legend},
           {"legend_y", coordinate(legend_y(index))}};
+}
+
+/// What marks and lines are, under the legend.
+std::vector<std::string> key_lines() {
+  // Translators: under a chart of points per hand: what its marks and its lines are.
+  return base::wrap(base::tr_c("key", "a mark: one match; the line: all matches so far"), kKeyColumns);
 }
 
 }  // namespace
@@ -164,12 +175,16 @@ std::string stats_chart_svg(const std::vector<PlayerRecord>& players) {
                         : base::tr("{0}: no hands", figures.player));
     curves.push_back(curve_json(player, curves.size(), axes));
   }
+  Json key = Json::array();
+  std::size_t row = players.size();
+  for (const std::string& line : key_lines())
+    key.push_back({{"key_y", coordinate(legend_y(row++))}, {"key_text", line}});
   return fill_template("stats_chart.svg",
                        {{"title", base::tr("Points per hand of {0}", base::join_and(names))},
-                        {"text", base::join(texts, "; ")},
+                        {"text", base::join_semicolon(texts)},
                         {"width", coordinate(kChartWidth)},
-                        {"height", coordinate(legend_y(players.size() + 1))},
-                        {"key_y", coordinate(legend_y(players.size()))},
+                        {"height", coordinate(legend_y(row))},
+                        {"key", std::move(key)},
                         {"left", coordinate(kLeft)},
                         {"right", coordinate(kChartWidth - kRight)},
                         {"top", coordinate(kTop)},

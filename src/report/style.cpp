@@ -27,7 +27,12 @@ std::string_view code(Tone tone) {
 
 constexpr std::string_view kReset = "\x1b[0m";
 constexpr std::size_t kHanging = 2;
-constexpr std::string_view kWarning = "chapeau: warning:";
+
+/// What a line begins with that says that something may be wrong.
+std::string warning_head() {
+  // Translators: what a warning begins with; "chapeau: " stays.
+  return base::tr_c("beginning of a line", "chapeau: warning:");
+}
 
 /// The characters beyond ASCII that this program writes.
 constexpr std::array<std::pair<std::string_view, std::string_view>, 7> kAscii{
@@ -50,12 +55,15 @@ std::vector<std::string> pieces_of(const std::string& word, std::size_t width) {
 
 }  // namespace
 
-std::string note_line(std::string_view text) { return base::tr("chapeau: note: {0}\n", text); }
+std::string note_line(std::string_view text) {
+  // Translators: a note; "chapeau: " stays.
+  return base::tr_c("beginning of a line", "chapeau: note: {0}", text) + "\n";
+}
 
-std::string warning_line(std::string_view text) { return fmt::format("{} {}\n", kWarning, text); }
+std::string warning_line(std::string_view text) { return fmt::format("{} {}\n", warning_head(), text); }
 
 std::string dry_run_line(Style style) {
-  return paragraph("Dry run: nothing is recorded. Without --dry-run:", style);
+  return paragraph(base::tr("Dry run: nothing is recorded. Without --dry-run:"), style);
 }
 
 std::vector<std::string_view> colour_codes() {
@@ -141,14 +149,15 @@ std::string command_lines(const std::vector<std::string>& words, Style style, st
 
 std::string diagnostics(std::string_view text, Style style) {
   if (!style.screen && !style.color) return std::string(text);
+  const std::string warning = warning_head();
   std::string result;
   while (!text.empty()) {
     const std::size_t end = std::min(text.find('\n'), text.size());
     const std::string_view line = text.substr(0, end);
     std::string laid = entry_line(line, style);
     // The texts of several warnings and notes come joined, and only a colour depends on this.
-    if (line.starts_with(kWarning))
-      laid = paint(kWarning, Tone::kWarning, style) + laid.substr(kWarning.size());
+    if (line.starts_with(warning) && laid.starts_with(warning))
+      laid = paint(warning, Tone::kWarning, style) + laid.substr(warning.size());
     result += laid;
     text.remove_prefix(std::min(end + 1, text.size()));
   }

@@ -5,6 +5,8 @@
 #include <stdexcept>
 
 #include "base/text.hpp"
+#include "base/translation.hpp"
+#include "report/page_words.hpp"
 
 namespace report {
 namespace {
@@ -43,6 +45,11 @@ mustache::data value_of(const base::Json& json) {
 
 std::string fill_template(std::string_view name, const base::Json& values) {
   mustache::data data = value_of(values);
+  const base::Language language = base::language();
+  data.set("lang", std::string(base::code_of(language)));
+  // A picture says nothing of its language where that is English.
+  if (language != base::Language::kEnglish) data.set("other_language", std::string(base::code_of(language)));
+  data.set("words", value_of(page_words()));
   for (const auto& [each, text] : kTemplates) data.set(std::string(each), std::string(text));
   const auto found = std::find_if(kTemplates.begin(), kTemplates.end(),
                                   [&](const Template& each) { return each.name == name; });

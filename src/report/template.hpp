@@ -19,8 +19,9 @@ struct Template {
 extern const std::span<const Template> kTemplates;
 
 /// Fills a template, named by its file, with the values of a JSON object. Objects and lists open a section;
-/// `false`, `null` and an empty list or text leave it out. It can include other templates by their names. A
-/// character that XML cannot contain becomes U+FFFD.
+/// `false`, `null` and an empty list or text leave it out. It can include other templates by their names, and
+/// has the language's code, `lang`, and its own words, `words`, of `page_words`. A character that XML cannot
+/// contain becomes U+FFFD.
 std::string fill_template(std::string_view name, const base::Json& values);
 
 }  // namespace report

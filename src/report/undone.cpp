@@ -25,15 +25,22 @@ std::string undo_question(Reversal reversal, const std::vector<LoggedCommand>& c
   const bool undoes = reversal == Reversal::kUndo;
   if (commands.size() == 1) {
     const std::string& what = commands.front().what;
-    return undoes ? base::tr("Undo this: {0}?", what) : base::tr("Redo this: {0}?", what);
+    // Translators: {0} is what was done, "dropped hand 3 of match 1".
+    return undoes ? base::tr("Undo this: {0}?", what)
+                  // Translators: {0} is what was done, "dropped hand 3 of match 1".
+                  : base::tr("Redo this: {0}?", what);
   }
   std::string text;
   for (std::size_t i = 0; i < commands.size() && i < kMostDescribed; ++i)
     for (const std::string& line : base::wrap(commands[i].what, kQuestionWidth)) text += "  " + line + "\n";
-  if (commands.size() > kMostDescribed)
-    text += base::tr("  and {0} more\n", commands.size() - kMostDescribed);
-  return text + (undoes ? base::tr("Undo these {0} commands?", commands.size())
-                        : base::tr("Redo these {0} commands?", commands.size()));
+  const auto count = static_cast<std::int64_t>(commands.size());
+  if (commands.size() > kMostDescribed) {
+    const std::int64_t more = count - static_cast<std::int64_t>(kMostDescribed);
+    // Translators: the end of a list of commands, in a line of its own.
+    text += "  " + base::tr_n(more, "and {0} more", "and {0} more") + "\n";
+  }
+  return text + (undoes ? base::tr_n(count, "Undo this {0} command?", "Undo these {0} commands?")
+                        : base::tr_n(count, "Redo this {0} command?", "Redo these {0} commands?"));
 }
 
 namespace {
@@ -47,6 +54,7 @@ std::string options_text(storage::Reader& reader, const std::vector<LoggedComman
   for (const auto& [number, key] : options) {
     if (++count > kMostDescribed) return text + std::string(ellipsis(style)) + "\n";
     if (const auto match = reader.match(number))
+      // Translators: {1} is the name of an option of a match, "stakes", {2} its value.
       text += paragraph(base::tr("Match {0}, {1} now: {2}.", number, option_title(key),
                                  base::printable(option_text(key, printable(*match).record))),
                         style);
@@ -76,7 +84,7 @@ std::string payments_now_text(storage::Reader& reader, const std::vector<LoggedC
 }  // namespace
 
 std::string matches_now_text(storage::Reader& reader, const std::vector<LoggedCommand>& commands,
-                             const char* gone, Style style) {
+                             std::string (*gone)(std::int64_t number), Style style) {
   std::set<std::int64_t> numbers;
   for (const LoggedCommand& each : commands) numbers.insert(each.matches.begin(), each.matches.end());
   std::string text;
@@ -84,8 +92,7 @@ std::string matches_now_text(storage::Reader& reader, const std::vector<LoggedCo
   for (const std::int64_t number : numbers) {
     if (++count > kMostDescribed) return text + std::string(ellipsis(style)) + "\n";
     const auto match = reader.match(number);
-    text += match ? match_status_paragraph(printable(*match), style)
-                  : paragraph(fmt::format(fmt::runtime(gone), number), style);
+    text += match ? match_status_paragraph(printable(*match), style) : paragraph(gone(number), style);
   }
   return text;
 }
@@ -95,14 +102,18 @@ std::string undone_text(storage::Reader& reader, Reversal reversal,
   const bool undoes = reversal == Reversal::kUndo;
   std::string text;
   for (const LoggedCommand& each : commands)
-    text += paragraph(undoes ? base::tr("Undone: {0}.", each.had_done) : base::tr("Redone: {0}.", each.what),
+    // Translators: {0} is what the command had done, "you had dropped hand 3 of match 1".
+    text += paragraph(undoes ? base::tr("Undone: {0}.", each.had_done)
+                             // Translators: {0} is what the command does, "dropped hand 3 of match 1".
+                             : base::tr("Redone: {0}.", each.what),
                       style);
-  return text +
-         matches_now_text(reader, commands,
-                          undoes ? "Match {} is no longer on the list; 'chapeau redo' restores it."
-                                 : "Match {} is not on the list.",
-                          style) +
-         options_text(reader, commands, style) + payments_now_text(reader, commands, style);
+  const auto gone = [](std::int64_t number) {
+    return base::tr("Match {0} is no longer on the list; 'chapeau redo' restores it.", number);
+  };
+  const auto absent = [](std::int64_t number) { return base::tr("Match {0} is not on the list.", number); };
+  text += undoes ? matches_now_text(reader, commands, gone, style)
+                 : matches_now_text(reader, commands, absent, style);
+  return text + options_text(reader, commands, style) + payments_now_text(reader, commands, style);
 }
 
 std::string undone_warnings(storage::Reader& reader, const std::vector<LoggedCommand>& commands) {
@@ -130,21 +141,23 @@ base::Json undone_json(Reversal reversal, const std::vector<LoggedCommand>& comm
 }
 
 std::string log_text(const std::vector<LoggedCommand>& commands, bool are_all, Style style) {
-  if (commands.empty()) return "Nothing is recorded yet: 'chapeau new ANN BOB' starts a match.\n";
+  if (commands.empty())
+    return base::tr("Nothing is recorded yet: 'chapeau new ANN BOB' starts a match.") + "\n";
   std::string text;
   const std::string indent(kLogIndent, ' ');
   for (const LoggedCommand& each : commands) {
     std::vector<std::string> head{base::printable(each.command.name)};
-    if (each.undone) head.emplace_back("undone");
+    if (each.undone) head.push_back(base::tr_c("state of a command", "undone"));
     if (each.source) head.push_back(source_text(*each.source));
     text += paragraph(fmt::format("{}  {}  {}", each.command.number, base::local_minute(each.command.at),
-                                  base::join(head, ", ")),
+                                  base::join_comma(head)),
                       style, Tone::kPlain, kLogIndent);
-    text += paragraph(indent + each.what + ".", style, Tone::kPlain, kLogIndent);
+    text += paragraph(indent + base::tr_c("sentence", "{0}.", each.what), style, Tone::kPlain, kLogIndent);
     if (!each.reason.empty())
-      text += paragraph(indent + "Reason: " + base::printable(each.reason), style, Tone::kPlain, kLogIndent);
+      text += paragraph(indent + base::tr("Reason: {0}", base::printable(each.reason)), style, Tone::kPlain,
+                        kLogIndent);
   }
-  if (!are_all) text += paragraph("There are older ones: 'chapeau log --all' lists all.", style);
+  if (!are_all) text += paragraph(base::tr("There are older ones: 'chapeau log --all' lists all."), style);
   return text;
 }
 

@@ -22,10 +22,10 @@ std::string undo_question(Reversal reversal, const std::vector<LoggedCommand>& c
 /// options, and what those owe each other whose payments they were.
 std::string undone_text(storage::Reader& reader, Reversal reversal,
                         const std::vector<LoggedCommand>& commands, Style style = {});
-/// What holds now of the matches that the commands touched, the first few. `gone` is a format of the sentence
-/// on one that is not on the list any more, with its number as `{}`.
+/// What holds now of the matches that the commands touched, the first few. `gone` makes the sentence on one
+/// that is not on the list any more, from its number.
 std::string matches_now_text(storage::Reader& reader, const std::vector<LoggedCommand>& commands,
-                             const char* gone, Style style);
+                             std::string (*gone)(std::int64_t number), Style style);
 base::Json undone_json(Reversal reversal, const std::vector<LoggedCommand>& commands);
 
 /// Warnings for standard error, a line each: of these matches those that are disputed, or hold what this

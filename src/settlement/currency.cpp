@@ -1,7 +1,5 @@
 #include "settlement/currency.hpp"
 
-#include <fmt/core.h>
-
 #include <array>
 #include <string>
 #include <string_view>

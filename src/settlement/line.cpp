@@ -1,7 +1,5 @@
 #include "settlement/line.hpp"
 
-#include <fmt/core.h>
-
 #include "base/translation.hpp"
 
 namespace settlement {
@@ -44,6 +42,6 @@ std::string not_ahead_text(const FinalScore& score) {
   return base::tr("{0} is not ahead, so it does not count", score.names.at(score.winner));
 }
 
-std::string hundreds_text(std::int64_t count) { return base::tr_n(count, "{} hundred", "{} hundreds"); }
+std::string hundreds_text(std::int64_t count) { return base::tr_n(count, "{0} hundred", "{0} hundreds"); }
 
 }  // namespace settlement

@@ -1,7 +1,5 @@
 #include "settlement/pagat.hpp"
 
-#include <fmt/core.h>
-
 #include "base/translation.hpp"
 
 namespace settlement::pagat {
@@ -17,6 +15,7 @@ std::string difference_text(const FinalScore& score, std::int64_t hundreds, std:
   const std::string counted = hundreds_text(hundreds);
   const std::string& name = score.names.at(score.loser);
   switch (factor(score)) {
+    // Translators: {4} is what was counted, "11 hundreds"; also in the messages like this one.
     case 3:
       return base::tr("{0} counts as {1} and {2} as {3}: {4}, times 3 is {5}, as {6} is below 0", winner,
                       round_to_hundred(winner), loser, round_to_hundred(loser), counted, units, name);
@@ -36,7 +35,7 @@ Line difference_line(const FinalScore& score) {
   for (const std::int64_t total : score.totals) rounded.push_back(round_to_hundred(total));
   Line line{.item = "difference",
             .figures = {{"rounded", rounded}, {"hundreds", hundreds}, {"factor", factor(score)}},
-            .what = "Difference",
+            .what = base::tr_c("line of a settlement", "Difference"),
             .how = not_ahead_text(score),
             .units = hundreds * factor(score),
             .stake = &Stakes::small};
@@ -78,28 +77,28 @@ std::vector<Line> Scheme::lines(const FinalScore& score) {
 }
 
 games::RuleSection Scheme::rules() {
-  return {
-      "Settlement: pagat (game points)",
-      {{base::tr("The winner gets {0} game points.", kPointsForWin), kAkagiri},
-       {"Each total is rounded to the nearest hundred (561 to 600, 1249 to 1200), and the hundreds between "
-        "them are added.",
-        kAkagiri},
-       {base::tr("Halves are rounded away from zero: 50 to {0}, -50 to {1}, -250 to {2}.",
-                 round_to_hundred(50), round_to_hundred(-50), round_to_hundred(-250)),
-        "decision M5"},
-       {base::tr("These hundreds count {0} times if the loser's total is from 0 to under half the target, "
-                 "{1} times if it is below 0 (half of an odd target is rounded up).",
-                 example_factor(0), example_factor(-5)),
-        "Akagiri, who says 600; for other targets decision M7"},
-       {base::tr("{0} more for each star of the winner and for each chapeau of the loser. The winner's "
-                 "chapeaux and the loser's stars count nothing.",
-                 kPointsForMark),
-        kAkagiri},
-       {"After a concession the difference counts only if the winner is ahead.", "decision M9"},
-       {"Played for money, the marks are the stars and chapeaux, and the difference counts its factor; with "
-        "a "
-        "large stake of three times the small one that is game points × small stake.",
-        "decision; Akagiri names no money"}}};
+  return {base::tr_c("title", "Settlement: pagat (game points)"),
+          {{base::tr("The winner gets {0} game points.", kPointsForWin), kAkagiri},
+           {base::tr("Each total is rounded to the nearest hundred (561 to 600, 1249 to 1200), and the "
+                     "hundreds between them are added."),
+            kAkagiri},
+           {base::tr("Halves are rounded away from zero: 50 to {0}, -50 to {1}, -250 to {2}.",
+                     round_to_hundred(50), round_to_hundred(-50), round_to_hundred(-250)),
+            games::decision("M5")},
+           {base::tr("These hundreds count {0} times if the loser's total is from 0 to under half the "
+                     "target, {1} times if it is below 0 (half of an odd target is rounded up).",
+                     example_factor(0), example_factor(-5)),
+            base::tr_c("source of a rule", "Akagiri, who says 600; for other targets decision M7")},
+           {base::tr("{0} more for each star of the winner and for each chapeau of the loser. The winner's "
+                     "chapeaux and the loser's stars count nothing.",
+                     kPointsForMark),
+            kAkagiri},
+           {base::tr("After a concession the difference counts only if the winner is ahead."),
+            games::decision("M9")},
+           {base::tr(
+                "Played for money, the marks are the stars and chapeaux, and the difference counts its "
+                "factor; with a large stake of three times the small one that is game points × small stake."),
+            base::tr_c("source of a rule", "decision; Akagiri names no money")}}};
 }
 
 }  // namespace settlement::pagat

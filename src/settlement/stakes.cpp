@@ -7,6 +7,7 @@
 
 #include "base/decimal.hpp"
 #include "base/error.hpp"
+#include "base/source_span.hpp"
 #include "base/translation.hpp"
 
 namespace settlement {
@@ -17,7 +18,8 @@ using base::ErrorKind;
 
 constexpr int kMostDecimals = 4;  // of any currency
 constexpr std::string_view kEnDash = "\u2013";
-constexpr std::string_view kRemedy = "write SMALL-LARGE, for example 1-3, or 1 for 1-3";
+
+std::string usual_remedy() { return base::tr("write SMALL-LARGE, for example 1-3, or 1 for 1-3"); }
 
 std::int64_t power_of_ten(int exponent) {
   std::int64_t power = 1;
@@ -102,54 +104,101 @@ std::string decimals_text(const Currency& currency) {
   return base::tr("{0} has {1} decimals", currency.code, currency.decimals);
 }
 
+/// An amount that a person typed, as programs write it: with a point for a comma before the decimals. Any
+/// other text is left as it is, also one with more decimals than the currency: "1,000" may be a thousand.
+std::string with_a_point(std::string_view typed, const Currency& currency) {
+  std::string amount(typed);
+  const std::size_t comma = amount.find(',');
+  if (comma == std::string::npos || amount.find('.') != std::string::npos) return amount;
+  amount[comma] = '.';
+  return base::is_decimal(amount) && !has_too_many_decimals(amount, currency) ? amount : std::string(typed);
+}
+
 /// The remedy for what is nearly an amount: "$1", "1,50", ".50". `all` is both stakes.
 std::string not_a_number_remedy(std::string_view text, std::string_view all, const Currency& currency) {
   if (const auto thousands = without_commas(text))
-    return currency.decimals < 3
-               ? base::tr("leave out the comma: write {0}", *thousands)
-               : base::tr("leave out the comma: write {0}, or a point before the decimals", *thousands);
+    return base::tr("leave out the comma: write {0}", *thousands);
   for (const auto& stakes : {corrected_stakes(all), with_a_hyphen(all)})
-    if (can_be_read(stakes, currency)) return "write " + *stakes;
+    if (can_be_read(stakes, currency)) return base::tr("write {0}", *stakes);
   const bool digits = text.find_first_of("0123456789") != std::string_view::npos;
   if (digits && text.find_first_not_of("0123456789., -") != std::string_view::npos)
-    return "write the number alone, and name the money with --currency, for example --currency EUR";
-  return std::string(kRemedy);
+    return base::tr("write the number alone, and name the money with --currency, for example --currency EUR");
+  return usual_remedy();
 }
 
-MinorUnits parse_part(std::string_view all, std::size_t begin, std::size_t end, const Currency& currency) {
-  const std::string_view text = all.substr(begin, end - begin);
+std::string with_currency(const Currency& currency, const std::string& number) {
+  // Translators: a sum of money: {0} is the code of a currency, {1} a number, or two joined by a hyphen.
+  return base::tr_c("money", "{0} {1}", currency.code, number);
+}
+
+/// Reads one of the stakes of a text, in which amounts have a point before the decimals.
+MinorUnits parse_part(const base::SourceSpanRef& part, const Currency& currency) {
+  const std::string_view text = part.view();
   const auto refuse = [&](std::string message, std::string remedy) {
-    return Error(ErrorKind::kData, std::move(message))
-        .at({"", std::string(all), begin, end})
-        .remedy(std::move(remedy));
+    return Error(ErrorKind::kData, std::move(message)).at(part.place()).remedy(std::move(remedy));
   };
-  if (!base::is_decimal(text))
-    throw refuse(base::tr("'{0}' is not an amount", text), not_a_number_remedy(text, all, currency));
-  if (has_too_many_decimals(text, currency))
-    throw refuse(decimals_text(currency), "write the stake with fewer decimals");
-  const auto amount = base::parse_decimal(text, currency.decimals);
+  const std::string number = with_a_point(text, currency);
+  if (!base::is_decimal(number))
+    throw refuse(base::tr("'{0}' is not an amount", text),
+                 not_a_number_remedy(text, part.source->text, currency));
+  if (has_too_many_decimals(number, currency))
+    throw refuse(decimals_text(currency), base::tr("write the stake with fewer decimals"));
+  const auto amount = base::parse_decimal(number, currency.decimals);
   if (!amount || *amount > kMostStake * power_of_ten(currency.decimals))
-    throw refuse("the stake is too large", base::tr("a stake is from 0 to {0}", kMostStake));
+    throw refuse(base::tr("the stake is too large"), base::tr("a stake is from 0 to {0}", kMostStake));
+  return *amount;
+}
+
+/// Reads a payment. `is_typed`: by a person, who may write a comma, and who names the currency by an option.
+MinorUnits read_payment(const base::SourceSpan& typed, const Currency& currency, bool is_typed) {
+  const std::string_view text = typed.view();
+  const auto refuse = [&](std::string message, std::string remedy) {
+    return Error(ErrorKind::kData, std::move(message)).at(typed.place()).remedy(std::move(remedy));
+  };
+  for (const std::string_view sign : {std::string_view("-"), base::kMinusSign, std::string_view("+")})
+    if (text.starts_with(sign))
+      throw refuse(base::tr("the amount of a payment cannot have a sign"),
+                   base::tr("write the payer first: FROM TO AMOUNT"));
+  const std::string number = is_typed ? with_a_point(text, currency) : std::string(text);
+  if (!base::is_decimal(number)) {
+    const std::optional<std::string> meant = without_commas(text) ? std::nullopt : corrected(text);
+    throw refuse(base::tr("'{0}' is not an amount", text),
+                 meant ? base::tr("write {0}", *meant)
+                       : base::tr("write the digits alone, with a point before the decimals: 18 or 18.50"));
+  }
+  if (has_too_many_decimals(number, currency))
+    throw refuse(decimals_text(currency),
+                 is_typed
+                     ? base::tr("write the amount with fewer decimals, or name its money with --currency")
+                     : base::tr("write the amount with fewer decimals, or correct \"currency\""));
+  const auto amount = base::parse_decimal(number, currency.decimals);
+  if (amount == 0)
+    throw refuse(base::tr("a payment must be above 0"), base::tr("'chapeau drop-payment N' drops one"));
+  if (!amount || *amount > kMostPayment)
+    throw refuse(base::tr("the amount is too large"),
+                 base::tr("a payment is at most {0}", money_text(kMostPayment, currency)));
   return *amount;
 }
 
 }  // namespace
 
-Stakes parse_stakes(std::string_view text, const Currency& currency) {
+Stakes parse_stakes(std::string_view typed, const Currency& currency) {
+  const base::SourceSpan all = base::make_narrow_source_span(typed);
+  const std::string_view text = all.view();
   for (const std::string_view sign : {std::string_view("-"), kEnDash, std::string_view("+")})
     if (text.starts_with(sign))
       throw Error(ErrorKind::kData, base::tr("a stake cannot have a sign"))
-          .at({"", std::string(text), 0, sign.size()})
-          .remedy(std::string(kRemedy));
+          .at(base::SourceSpan{all.source, 0, sign.size()}.place())
+          .remedy(usual_remedy());
   const Parts parts = split(text);
   if (parts.large_at != 0)
-    return {parse_part(text, 0, parts.small.size(), currency),
-            parse_part(text, parts.large_at, text.size(), currency), currency};
-  const MinorUnits small = parse_part(text, 0, text.size(), currency);
+    return {parse_part({all.source.get(), 0, parts.small.size()}, currency),
+            parse_part({all.source.get(), parts.large_at, text.size()}, currency), currency};
+  const MinorUnits small = parse_part(all.ref(), currency);
   const MinorUnits large = 3 * small;
   if (large > kMostStake * power_of_ten(currency.decimals))
     throw Error(ErrorKind::kData, base::tr("the large stake, three times this, is too large"))
-        .at({"", std::string(text), 0, text.size()})
+        .at(all.place())
         .remedy(base::tr("a stake is from 0 to {0}; write both as SMALL-LARGE", kMostStake));
   return {small, large, currency};
 }
@@ -158,33 +207,16 @@ MinorUnits parse_stake(std::string_view text, const Currency& currency) {
   if (!base::is_decimal(text))
     throw Error(ErrorKind::kData, base::tr("'{0}' is not an amount", text))
         .remedy(base::tr("write digits with a point before the decimals, for example 1.00"));
-  return parse_part(text, 0, text.size(), currency);
+  const base::SourceSpan all = base::make_source_span(text);
+  return parse_part(all.ref(), currency);
 }
 
-MinorUnits parse_payment(std::string_view text, const Currency& currency, const std::string& other_currency) {
-  const auto refuse = [&](std::string message, std::string remedy) {
-    return Error(ErrorKind::kData, std::move(message))
-        .at({"", std::string(text), 0, text.size()})
-        .remedy(std::move(remedy));
-  };
-  for (const std::string_view sign : {std::string_view("-"), base::kMinusSign, std::string_view("+")})
-    if (text.starts_with(sign))
-      throw refuse("the amount of a payment cannot have a sign", "write the payer first: FROM TO AMOUNT");
-  if (!base::is_decimal(text)) {
-    const std::optional<std::string> meant = without_commas(text) ? std::nullopt : corrected(text);
-    throw refuse(
-        base::tr("'{0}' is not an amount", text),
-        meant ? "write " + *meant : "write the digits alone, with a point before the decimals: 18 or 18.50");
-  }
-  if (has_too_many_decimals(text, currency))
-    throw refuse(decimals_text(currency),
-                 base::tr("write the amount with fewer decimals, or {0}", other_currency));
-  const auto amount = base::parse_decimal(text, currency.decimals);
-  if (amount == 0) throw refuse("a payment must be above 0", "'chapeau drop-payment N' drops one");
-  if (!amount || *amount > kMostPayment)
-    throw refuse("the amount is too large",
-                 base::tr("a payment is at most {0}", format_money(kMostPayment, currency)));
-  return *amount;
+MinorUnits parse_payment(std::string_view typed, const Currency& currency) {
+  return read_payment(base::make_narrow_source_span(typed), currency, true);
+}
+
+MinorUnits parse_imported_payment(std::string_view text, const Currency& currency) {
+  return read_payment(base::make_source_span(text), currency, false);
 }
 
 std::string format_amount(MinorUnits amount, const Currency& currency) {
@@ -196,6 +228,14 @@ std::string format_money(MinorUnits amount, const Currency& currency) {
   text += ' ';
   text += format_amount(amount, currency);
   return text;
+}
+
+std::string amount_text(MinorUnits amount, const Currency& currency) {
+  return base::decimal_text(amount, currency.decimals);
+}
+
+std::string money_text(MinorUnits amount, const Currency& currency) {
+  return with_currency(currency, amount_text(amount, currency));
 }
 
 std::string stakes_option(const Stakes& stakes) {
@@ -216,22 +256,23 @@ std::string plain_stakes(const Stakes& stakes) {
                      plain_amount(stakes.large, stakes.currency));
 }
 
-std::string format_stakes(const Stakes& stakes) {
-  return fmt::format("{} {}", stakes.currency.code, stakes_option(stakes));
+std::string stakes_text(const Stakes& stakes) {
+  return with_currency(stakes.currency, fmt::format("{}-{}", amount_text(stakes.small, stakes.currency),
+                                                    amount_text(stakes.large, stakes.currency)));
 }
 
 games::RuleSection stake_rules() {
   return {
-      "Stakes",
-      {{"Stakes are written small-large: the small stake goes with each hundred of difference, the large "
-        "one with the game and with each mark.",
+      base::tr_c("title", "Stakes"),
+      {{base::tr("Stakes are written small-large: the small stake goes with each hundred of difference, the "
+                 "large one with the game and with each mark."),
         "Wikipedia"},
-       {"A single number stands for itself and three times as much: 1 is 1-3.", "decision"},
-       {"Payout = large × (1 + marks) + small × difference.", "Wikipedia"},
-       {"One match has one stake; changing it changes it for the whole match.", "decision"},
+       {base::tr("A single number stands for itself and three times as much: 1 is 1-3."), games::decision()},
+       {base::tr("Payout = large × (1 + marks) + small × difference."), "Wikipedia"},
+       {base::tr("One match has one stake; changing it changes it for the whole match."), games::decision()},
        {base::tr("Money is exact, in whole minor units of its currency; a stake is from 0 to {0} million.",
                  kMostStake / 1'000'000),
-        "decision"}}};
+        games::decision()}}};
 }
 
 }  // namespace settlement

@@ -26,9 +26,10 @@ struct Stakes {
   friend bool operator==(const Stakes&, const Stakes&) = default;
 };
 
-/// Reads `1-3`, `1–3` (en dash) or `1` for `1-3`. Each stake may have as many decimals as the
-/// currency has. Throws `Error` (kData) with the place for anything else, or above 1,000,000.
-Stakes parse_stakes(std::string_view text, const Currency& currency);
+/// Reads `1-3`, `1–3` (en dash) or `1` for `1-3`, as a person types them: `0.50` or `0,50`, perhaps in
+/// full-width forms. Each stake may have as many decimals as the currency has. Throws `Error` (kData) with
+/// the place for anything else, or above 1,000,000.
+Stakes parse_stakes(std::string_view typed, const Currency& currency);
 
 /// Reads one amount of an import, "1.00" or "1", within the range of a stake. Errors as above.
 MinorUnits parse_stake(std::string_view text, const Currency& currency);
@@ -36,20 +37,26 @@ MinorUnits parse_stake(std::string_view text, const Currency& currency);
 /// A payment is at most this many minor units of its currency.
 inline constexpr MinorUnits kMostPayment = 1'000'000'000'000'000;
 
-/// Reads the amount of a payment, "18" or "18.00", with as many decimals as the currency has or fewer. Throws
-/// `Error` (kData) with the place for anything else, for nothing (0), and above `kMostPayment`.
-/// `other_currency` is how to name another currency there, for the remedy.
-MinorUnits parse_payment(std::string_view text, const Currency& currency,
-                         const std::string& other_currency = "name its money with --currency");
+/// Reads the amount of a payment as a person types it, "18", "18.00" or "18,00", perhaps in full-width forms,
+/// with as many decimals as the currency has or fewer. Throws `Error` (kData) with the place for anything
+/// else, for nothing (0), and above `kMostPayment`.
+MinorUnits parse_payment(std::string_view typed, const Currency& currency);
+/// The same in an import, with a point only.
+MinorUnits parse_imported_payment(std::string_view text, const Currency& currency);
 
 /// The rules of stakes in words.
 games::RuleSection stake_rules();
 
-/// "18.00", "1800", "18.000": with the currency's decimals.
+/// "18.00", "1800", "18.000": with the currency's decimals, for programs, and commands to type.
 std::string format_amount(MinorUnits amount, const Currency& currency);
+/// The same for a person, with the decimal sign of the language.
+std::string amount_text(MinorUnits amount, const Currency& currency);
 
-/// "CAD 18.00".
+/// "CAD 18.00", for programs.
 std::string format_money(MinorUnits amount, const Currency& currency);
+/// The same for a person, as the language writes it: "18,00 CAD". Every sum of money that a person reads is
+/// written here.
+std::string money_text(MinorUnits amount, const Currency& currency);
 
 /// "1.00-3.00", as `parse_stakes` reads it.
 std::string stakes_option(const Stakes& stakes);
@@ -60,7 +67,7 @@ std::string plain_amount(MinorUnits amount, const Currency& currency);
 /// "1-3", "0.5-1.5": without zeros at the end of the decimals, so that another currency can take them.
 std::string plain_stakes(const Stakes& stakes);
 
-/// "CAD 1.00-3.00".
-std::string format_stakes(const Stakes& stakes);
+/// "CAD 1.00-3.00", as the language writes it.
+std::string stakes_text(const Stakes& stakes);
 
 }  // namespace settlement

@@ -1,7 +1,5 @@
 #include "settlement/wikipedia.hpp"
 
-#include <fmt/core.h>
-
 #include "base/translation.hpp"
 
 namespace settlement::wikipedia {
@@ -15,7 +13,7 @@ Line difference_line(const FinalScore& score) {
   const std::int64_t difference = score.winner_total() - score.loser_total();
   Line line{.item = "difference",
             .figures = {{"hundreds", hundreds}, {"factor", std::int64_t{1}}},
-            .what = "Difference",
+            .what = base::tr_c("line of a settlement", "Difference"),
             .how = not_ahead_text(score),
             .units = hundreds,
             .stake = &Stakes::small};
@@ -32,7 +30,8 @@ Line skunk_line(const FinalScore& score) {
   const std::int64_t count = is_skunk(score) ? 1 : 0;
   Line line{.item = "skunk",
             .figures = {{"count", count}},
-            .what = count == 0 ? "No skunk" : "Skunk",
+            .what = count == 0 ? base::tr_c("line of a settlement", "No skunk")
+                               : base::tr_c("line of a settlement", "Skunk"),
             .how = not_ahead_text(score),
             .units = count};
   if (score.is_ahead())
@@ -56,19 +55,20 @@ std::vector<Line> Scheme::lines(const FinalScore& score) {
 }
 
 games::RuleSection Scheme::rules() {
-  return {
-      "Settlement: wikipedia (marks)",
-      {{"The winner gets the large stake for the game.", kWikipedia},
-       {"The large stake for each mark: each star of the winner, each chapeau of the loser, and one for a "
-        "skunk.",
-        "Wikipedia, which says 'point' and means mark: decision W1"},
-       {"A skunk: the loser's total is under half the target (half of an odd target is rounded up).",
-        "Wikipedia, which says 600; for other targets decision W2"},
-       {"The small stake for each hundred of the difference of the totals, rounded up: 645 pays 7, 600 "
-        "pays 6.",
-        "Wikipedia; that it is the difference: decision W1"},
-       {"After a concession the difference and the skunk count only if the winner is ahead.", "decision M9"},
-       {"The loser gets nothing.", kWikipedia}}};
+  return {base::tr_c("title", "Settlement: wikipedia (marks)"),
+          {{base::tr("The winner gets the large stake for the game."), kWikipedia},
+           {base::tr("The large stake for each mark: each star of the winner, each chapeau of the loser, and "
+                     "one for a skunk."),
+            base::tr_c("source of a rule", "Wikipedia, which says 'point' and means mark: decision W1")},
+           {base::tr(
+                "A skunk: the loser's total is under half the target (half of an odd target is rounded up)."),
+            base::tr_c("source of a rule", "Wikipedia, which says 600; for other targets decision W2")},
+           {base::tr("The small stake for each hundred of the difference of the totals, rounded up: 645 pays "
+                     "7, 600 pays 6."),
+            base::tr_c("source of a rule", "Wikipedia; that it is the difference: decision W1")},
+           {base::tr("After a concession the difference and the skunk count only if the winner is ahead."),
+            games::decision("M9")},
+           {base::tr("The loser gets nothing."), kWikipedia}}};
 }
 
 }  // namespace settlement::wikipedia

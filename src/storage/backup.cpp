@@ -40,8 +40,8 @@ constexpr const char* kFolder = ".backups";
 
 Error cannot(const std::string& path, int number) {
   Error error = base::system_error(ErrorKind::kCannotCreate,
-                                   fmt::format("the backup {} cannot be created", path), number);
-  return error.remedy(error.remedy() + "; nothing was changed");
+                                   base::tr("the backup {0} cannot be created", path), number);
+  return error.remedy(base::join_semicolon({error.remedy(), base::tr("nothing was changed")}));
 }
 
 /// Syncs a file or a folder to the disk. Returns 0, or `errno`.
@@ -105,8 +105,8 @@ int copy_and_verify(Connection& connection, const std::string& path) {
   } catch (const SQLite::Exception& exception) {
     const int code = exception.getErrorCode() & 0xff;
     if (code == SQLITE_CORRUPT || code == SQLITE_NOTADB) throw translate(exception, connection.path());
-    Error error = cannot_create(exception, path, fmt::format("the backup {} cannot be created", path));
-    throw error.remedy(error.remedy() + "; nothing was changed");
+    Error error = cannot_create(exception, path, base::tr("the backup {0} cannot be created", path));
+    throw error.remedy(base::join_semicolon({error.remedy(), base::tr("nothing was changed")}));
   }
   if (const int problem = take_name(part.path(), path); problem != 0) throw cannot(path, problem);
   part.keep();

@@ -1,7 +1,5 @@
 #include "storage/check.hpp"
 
-#include <fmt/core.h>
-
 #include <algorithm>
 #include <functional>
 #include <map>
@@ -9,6 +7,7 @@
 #include <tuple>
 
 #include "base/text.hpp"
+#include "base/translation.hpp"
 #include "history/players.hpp"
 #include "storage/command_log.hpp"
 #include "storage/connection.hpp"
@@ -29,7 +28,7 @@ void check_file(Connection& connection, CheckReport& report) {
   while (integrity.step())
     if (std::string text = integrity.text(0); text != "ok") {
       std::replace(text.begin(), text.end(), '\n', ' ');
-      report.problems.push_back("the file is damaged: " + text);
+      report.problems.push_back(base::tr("the file is damaged: {0}", text));
     }
 }
 
@@ -37,8 +36,8 @@ void check_file(Connection& connection, CheckReport& report) {
 void check_references(Connection& connection, CheckReport& report) {
   Query keys = connection.query("PRAGMA foreign_key_check");
   while (keys.step())
-    report.problems.push_back(fmt::format("a row of the table {} refers to a row of {} that is missing",
-                                          keys.text(0), keys.text(2)));
+    report.problems.push_back(base::tr("a row of the table {0} refers to a row of {1} that is missing",
+                                       keys.text(0), keys.text(2)));
 }
 
 std::int64_t count(Connection& connection, const char* sql) {
@@ -89,7 +88,7 @@ class ProjectionCheck {
 
   void expect_count(const char* sql, std::size_t expected, const char* what) {
     if (const std::int64_t stored = count(connection_, sql); stored != static_cast<std::int64_t>(expected))
-      problem(fmt::format("the table {} has {} rows, but the history has {}", what, stored, expected));
+      problem(base::tr("the table {0} has {1} rows, but the history has {2}", what, stored, expected));
   }
 
   /// The history of a player, who has the next key if nothing named this id before.
@@ -119,8 +118,10 @@ class ProjectionCheck {
   void remark_on(const std::string& name, const std::vector<history::Operation>& operations) {
     for (const history::Operation& operation : operations)
       if (!operation.problem.empty())
-        report_.remarks.push_back(fmt::format(
-            "{}: this version ignores part of it ({}: {}); use the version of chapeau that wrote it", name,
+        // Translators: {0} is a player, "match 3" or "payment 3", {1} what was done, {2} what is not known of
+        // it.
+        report_.remarks.push_back(base::tr(
+            "{0}: this version ignores part of it ({1}: {2}); use the version of chapeau that wrote it", name,
             history::verb_of(operation.action), operation.problem));
   }
 
@@ -128,20 +129,20 @@ class ProjectionCheck {
                    std::int64_t expected_number) {
     LoggedMatch& logged = give();
     matches_.insert(id);
-    const std::string name = fmt::format("match {}", expected_number);
+    const std::string name = base::tr_c("in a message", "match {0}", expected_number);
     remark_on(name, logged.subject.operations);
     const auto number = match_number(connection_, id);
-    if (!number) return problem(name + " is in the history, but not in the table of matches");
+    if (!number) return problem(base::tr("{0} is in the history, but not in the table of matches", name));
     MatchRows* const rows = logged.rows_or_throw();
-    if (rows == nullptr) throw missing_in(connection_, name);
+    if (rows == nullptr) throw missing_in(connection_, base::tr("{0} is missing", name));
     MatchRows& expected = *rows;
     expected.set_number(expected_number);
     if (!expected.match.empty() && expected.match[0].disputed)
       report_.remarks.push_back(
-          fmt::format("{} is disputed: 'chapeau resolve -m {}' shows the sides", name, *number));
+          base::tr("{0} is disputed: 'chapeau resolve -m {1}' shows the sides", name, *number));
     if (expected.overflow)
       report_.remarks.push_back(
-          fmt::format("the payout of {} is too large to count: no balance includes it", name));
+          base::tr("the payout of {0} is too large to count: no balance includes it", name));
     for (std::size_t seat = 0; seat < expected.seats.size(); ++seat)
       expected.seats[seat].player = keys_.at(expected.players[seat].id);
     for (std::string& difference : differences(name, read_rows(connection_, *number), expected))
@@ -158,16 +159,16 @@ class ProjectionCheck {
     const auto expected = payment_row(connection_, number, id, subject);
     if (!expected) {
       if (unreadable_payments_.insert(id).second)
-        report_.remarks.push_back("this version cannot read a payment of the history");
+        report_.remarks.push_back(base::tr("this version cannot read a payment of the history"));
       return;
     }
     // Its first operation may be one that cannot be read: the payment is numbered by the first that can.
     if (!is_first<history::Pay>(subject, seq)) return;
     payments_.insert(id);
     // What is a match as well is named with it.
-    if (!matches_.contains(id)) remark_on(fmt::format("payment {}", number), subject.operations);
-    for (std::string& difference :
-         differences(fmt::format("payment {}", number), read_payment(connection_, id), {*expected}))
+    const std::string name = base::tr_c("in a message", "payment {0}", number);
+    if (!matches_.contains(id)) remark_on(name, subject.operations);
+    for (std::string& difference : differences(name, read_payment(connection_, id), {*expected}))
       problem(std::move(difference));
     if (const auto debt = debt_of(*expected)) debts_.push_back(*debt);
     if (!expected->gone) paying_.insert({expected->payer, expected->payee});
@@ -176,12 +177,13 @@ class ProjectionCheck {
   void check_owed() {
     const Owed expected = sum_of(debts_);
     if (read_owed(connection_) != expected)
-      problem("what the players owe each other is not the sum of the settlements and payments");
+      problem(base::tr("what the players owe each other is not the sum of the settlements and payments"));
     for (const auto& [pair, amount] : expected)
       if (amount == kOverflow)
         report_.remarks.push_back(
-            fmt::format("what {} owes {} in {} is too large to count: no balance includes it",
-                        name_of(std::get<0>(pair)), name_of(std::get<1>(pair)), std::get<2>(pair)));
+            // Translators: {0} and {1} are players, {2} a currency.
+            base::tr("what {0} owes {1} in {2} is too large to count: no balance includes it",
+                     name_of(std::get<0>(pair)), name_of(std::get<1>(pair)), std::get<2>(pair)));
   }
 
   std::string name_of(std::int64_t key) {
@@ -205,7 +207,7 @@ class ProjectionCheck {
     while (rows.step()) {
       const auto state = states.find(rows.uuid(0));
       if (state == states.end()) {
-        problem(fmt::format("the player {} is in no match of the history", rows.text(3)));
+        problem(base::tr("the player {0} is in no match of the history", rows.text(3)));
         continue;
       }
       if (!matches_.contains(rows.uuid(0)) && !payments_.contains(rows.uuid(0)))
@@ -217,12 +219,12 @@ class ProjectionCheck {
                         (rows.integer(8) != 0) == state->second.refused &&
                         rows.text(9) == base::lookup_key(state->second.own_name);
       if (!same)
-        problem(fmt::format("the row of {} in the table player differs from the history", rows.text(3)));
+        problem(base::tr("the row of {0} in the table player differs from the history", rows.text(3)));
       if (state->second.refused)
-        report_.remarks.push_back(fmt::format(
-            "{} was joined with a player of the same match, so they still count as two people. If "
-            "they are one person, undo that match; if not, undo the join",
-            state->second.name));
+        report_.remarks.push_back(
+            base::tr("{0} was joined with a player of the same match, so they still count as two people. If "
+                     "they are one person, undo that match; if not, undo the join",
+                     state->second.name));
     }
   }
 
@@ -234,7 +236,7 @@ class ProjectionCheck {
   }
 
   void check_undo_stacks() {
-    if (!undo_stacks_hold(connection_)) problem("the undo and redo stacks differ from the history");
+    if (!undo_stacks_hold(connection_)) problem(base::tr("the undo and redo stacks differ from the history"));
   }
 
   /// Operations that belong to nothing that is known; where a start of it cannot be read, why.
@@ -247,10 +249,10 @@ class ProjectionCheck {
       const base::Uuid id = rows.uuid(0);
       const std::string problem = problem_of(id);
       report_.remarks.push_back(
-          problem.empty() ? fmt::format("an operation changed {}, but nothing in the history starts that",
-                                        base::to_string(id))
-                          : fmt::format("an operation changed {}, but nothing in the history starts that: {}",
-                                        base::to_string(id), problem));
+          problem.empty() ? base::tr("an operation changed {0}, but nothing in the history starts that",
+                                     base::to_string(id))
+                          : base::tr("an operation changed {0}, but nothing in the history starts that: {1}",
+                                     base::to_string(id), problem));
     }
   }
 
@@ -278,7 +280,7 @@ void attempt(CheckReport& report, const std::function<void()>& part) {
     part();
   } catch (const SQLite::Exception& exception) {
     if (!means_damage(exception)) throw;
-    report.problems.push_back(fmt::format("the file is damaged: {}", exception.getErrorStr()));
+    report.problems.push_back(base::tr("the file is damaged: {0}", exception.getErrorStr()));
   }
 }
 
@@ -287,7 +289,7 @@ void check_hub(Connection& connection, CheckReport& report) {
   try {
     const auto remote = read_hub_remote(connection);
     if (remote && remote->pushed > last_command(connection))
-      report.problems.emplace_back("this file says that the hub has more of it than there is");
+      report.problems.push_back(base::tr("this file says that the hub has more of it than there is"));
   } catch (const base::Error& error) {
     report.problems.push_back(error.message());
   }
@@ -317,7 +319,7 @@ CheckReport check(Connection& connection, const base::Progress& progress) {
   if (report.problems.size() > kMostProblems) {
     const std::size_t more = report.problems.size() - kMostProblems;
     report.problems.resize(kMostProblems);
-    report.problems.push_back(fmt::format("and {} more", more));
+    report.problems.push_back(base::tr("and {0} more", more));
   }
   return report;
 }

@@ -1,7 +1,5 @@
 #include "storage/command_log.hpp"
 
-#include <fmt/core.h>
-
 #include <algorithm>
 #include <limits>
 #include <set>
@@ -44,7 +42,7 @@ std::string misplaced_operation(Connection& connection) {
   Query rows = connection.query("SELECT seq, command FROM operation ORDER BY seq");
   for (; rows.step(); ++expected) {
     if (rows.integer(0) != expected || rows.integer(1) < command)
-      return fmt::format("operation {} of the history is in the wrong place", expected);
+      return base::tr("operation {0} of the history is in the wrong place", expected);
     command = rows.integer(1);
   }
   return "";
@@ -267,18 +265,18 @@ std::vector<std::string> broken_digests(Connection& connection, const base::Prog
   while (commands.step()) {
     const std::int64_t number = commands.integer(0);
     if (number != expected_number)
-      problems.push_back(fmt::format("command {} is missing from the history", expected_number));
+      problems.push_back(base::tr("command {0} is missing from the history", expected_number));
     if (number == std::numeric_limits<std::int64_t>::max()) break;  // of no file that this program wrote
     expected_number = number + 1;
     // Where the row is not found by its number, the pages are damaged, and the checks below would be wrong.
-    expect_there(find_command(connection, number), connection, fmt::format("command {}", number));
+    expect_command(find_command(connection, number), connection, number);
     const base::Sha256Digest content = history::content_digest(commands.text(2), {commands.integer(1)},
                                                                digests_of(connection, number, workers));
     const bool intact =
         content == commands.digest(3) && history::chain_digest(before, content) == commands.digest(4);
     if (!intact)
       problems.push_back(
-          fmt::format("command {} ({}) was changed after it was recorded", number, commands.text(2)));
+          base::tr("command {0} ({1}) was changed after it was recorded", number, commands.text(2)));
     before = commands.digest(4);
     progress("commands", number, last);
   }
@@ -287,7 +285,7 @@ std::vector<std::string> broken_digests(Connection& connection, const base::Prog
   Query strays =
       connection.query("SELECT count(*) FROM operation WHERE command NOT IN (SELECT number FROM command)");
   strays.step();
-  if (strays.integer(0) > 0) problems.emplace_back("there are operations without their command");
+  if (strays.integer(0) > 0) problems.push_back(base::tr("there are operations without their command"));
   return problems;
 }
 

@@ -30,10 +30,12 @@ std::string absolute_path(const std::string& name, FileRole role) {
   const bool is_other = role == FileRole::kOther;
   if (name.empty() || name == ":memory:" || name.starts_with("file:"))
     throw Error(ErrorKind::kData, base::tr("'{0}' is not the name of a database file", name))
-        .remedy(is_other ? "name a file" : "use --db with the name of a file, or leave it out");
+        .remedy(is_other ? base::tr("name a file")
+                         : base::tr("use --db with the name of a file, or leave it out"));
   if (name.ends_with('/'))
     throw Error(ErrorKind::kData, base::tr("{0} is the name of a folder", base::shown_file(name)))
-        .remedy(is_other ? "name a file in it" : "use --db with the name of a file in it");
+        .remedy(is_other ? base::tr("name a file in it")
+                         : base::tr("use --db with the name of a file in it"));
   refuse_companion(name);
   std::error_code problem;
   const std::filesystem::path path = std::filesystem::absolute(name, problem);
@@ -175,7 +177,7 @@ Connection Connection::open_or_create(const std::string& name) {
     return connection;
   } catch (const SQLite::Exception& exception) {
     if (exception.getErrorCode() == SQLITE_CANTOPEN || exception.getErrorCode() == SQLITE_READONLY)
-      throw cannot_create(exception, path, fmt::format("{} cannot be created", path));
+      throw cannot_create(exception, path, base::tr("{0} cannot be created", path));
     throw translate(exception, path);
   }
 }
@@ -384,8 +386,8 @@ void Connection::forget_pages() { sqlite3_db_release_memory(database_.getHandle(
 
 bool Connection::in_transaction() { return sqlite3_get_autocommit(database_.getHandle()) == 0; }
 
-Error missing_in(const Connection& connection, std::string_view what) {
-  return damaged(connection.path(), fmt::format("{} is missing", what));
+Error missing_in(const Connection& connection, const std::string& reason) {
+  return damaged(connection.path(), reason);
 }
 
 }  // namespace storage

@@ -15,6 +15,7 @@
 #include "base/error.hpp"
 #include "base/sha256.hpp"
 #include "base/time.hpp"
+#include "base/translation.hpp"
 #include "base/uuid.hpp"
 #include "storage/file_header.hpp"
 #include "storage/schema.hpp"
@@ -201,15 +202,22 @@ class Connection {
 /// once that one is opened, the file would be taken for its journal, and be removed.
 void refuse_companion(const std::string& name);
 
-/// The error (kUnusableDatabase) of a file in which something is missing that a whole one has.
-base::Error missing_in(const Connection& connection, std::string_view what);
+/// The error (kUnusableDatabase) of a file in which something is missing that a whole one has: "match 3 is
+/// missing".
+base::Error missing_in(const Connection& connection, const std::string& reason);
 
-/// Returns what was found. Throws `Error` (kUnusableDatabase), naming `what`, where nothing was: a whole file
-/// holds it.
-template <class Value>
-Value expect_there(std::optional<Value> found, const Connection& connection, std::string_view what) {
-  if (!found) throw missing_in(connection, what);
+/// Returns what was found. Throws `Error` (kUnusableDatabase), with what `reason` gives, where nothing was: a
+/// whole file holds it.
+template <class Value, class Reason>
+Value expect_there(std::optional<Value> found, const Connection& connection, const Reason& reason) {
+  if (!found) throw missing_in(connection, reason());
   return *std::move(found);
+}
+/// The same for a command.
+template <class Value>
+Value expect_command(std::optional<Value> found, const Connection& connection, std::int64_t number) {
+  return expect_there(std::move(found), connection,
+                      [&] { return base::tr("command {0} is missing", number); });
 }
 
 }  // namespace storage

@@ -1,7 +1,6 @@
 #include "storage/file_header.hpp"
 
 #include <fcntl.h>
-#include <fmt/core.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -166,17 +165,19 @@ Error too_old(const std::string& path, int version, FileRole role) {
                base::tr("{0} was made by an earlier version of chapeau (format {1}, this program reads {2} "
                         "and later)",
                         path, version, kFirstVersion))
-      .remedy(base::tr("export it with the program that made it ('chapeau export -o all.jsonl'), {0}then "
-                       "import it ('chapeau import all.jsonl')",
-                       role == FileRole::kDatabase ? "move it to another folder, " : ""));
+      .remedy(role == FileRole::kDatabase
+                  ? base::tr("export it with the program that made it ('chapeau export -o all.jsonl'), move "
+                             "it to another folder, then import it ('chapeau import all.jsonl')")
+                  : base::tr("export it with the program that made it ('chapeau export -o all.jsonl'), then "
+                             "import it ('chapeau import all.jsonl')"));
 }
 
 }  // namespace
 
 Error not_ours(const std::string& path, FileRole role) {
   return Error(ErrorKind::kUnusableDatabase, base::tr("{0} is not a database of chapeau", path))
-      .remedy(role == FileRole::kOther ? "name another file; this one was not changed"
-                                       : "use --db with another file; this one was not changed");
+      .remedy(role == FileRole::kOther ? base::tr("name another file; this one was not changed")
+                                       : base::tr("use --db with another file; this one was not changed"));
 }
 
 void refuse_version(const std::string& path, int version, FileRole role) {
@@ -192,7 +193,7 @@ bool is_ours(const std::string& path, FileRole role) {
                 base::tr("{0}-journal belongs to another file, and would empty {1}", path, path))
         .remedy(base::tr("if you copied the database here, remove that journal"));
   refuse_version(path, header.version, role);
-  if (header.damaged) throw damaged(path, "its header belongs to no version of SQLite");
+  if (header.damaged) throw damaged(path, base::tr("its header belongs to no version of SQLite"));
   return header.kind == FileKind::kOurs;
 }
 

@@ -18,11 +18,11 @@ enum class EndReason {
   kGap = 1,      ///< the next number is missing
   kBrokenChain,  ///< the chain digest of the next command does not hold
   kTooLong,      ///< with the next command it has more bytes than a log may have
-  kLacksRows,    ///< too many of its commands lack rows
+  kLacking,      ///< too many of its commands lack rows, or room in it
 };
 struct LogStop {
   EndReason why = EndReason::kGap;
-  std::int64_t count = 0;  ///< of `kTooLong` the bytes that a log may have, of `kLacksRows` the commands
+  std::int64_t count = 0;  ///< of `kTooLong` the bytes that a log may have, of `kLacking` the commands
 
   friend bool operator==(const LogStop&, const LogStop&) = default;
 };

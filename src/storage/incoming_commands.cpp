@@ -132,6 +132,16 @@ std::vector<LogPlace> skipped_that_are_ready(Reader& reader, const HubRemote& re
   return ready;
 }
 
+std::map<std::string, std::int64_t> skipped_for_room(Reader& reader, std::int64_t most_bytes) {
+  std::map<std::string, std::int64_t> counts;
+  Query rows = reader.connection().query(
+      "SELECT l.login, count(*) FROM hub_skipped s CROSS JOIN hub_log l ON l.key = s.log WHERE s.why = ?1 "
+      "AND l.ignored = 0 AND s.bytes > ?2 - l.bytes GROUP BY s.log");
+  rows.bind(number_of(SkipReason::kWaitsForRoom), most_bytes);
+  while (rows.step()) counts.emplace(rows.text(0), rows.integer(1));
+  return counts;
+}
+
 std::vector<Skipped> skipped_for_rows(Reader& reader) {
   std::vector<Skipped> skipped;
   Query rows = reader.connection().query(

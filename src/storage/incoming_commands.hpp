@@ -3,6 +3,7 @@
 #include <compare>
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -128,6 +129,9 @@ std::vector<LogPlace> skipped_whose_parents_came(Connection& connection, std::in
 /// than the one that skipped them.
 std::vector<LogPlace> skipped_that_are_ready(Reader& reader, const HubRemote& remote,
                                              std::int64_t most_bytes);
+/// How many commands of each log are too long for it within `most_bytes`, though their rows came. Not of logs
+/// that are ignored.
+std::map<std::string, std::int64_t> skipped_for_room(Reader& reader, std::int64_t most_bytes);
 /// Commands that wait for rows, to ask the hub for.
 std::vector<Skipped> skipped_for_rows(Reader& reader);
 

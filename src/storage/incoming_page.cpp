@@ -1,7 +1,5 @@
 // Writing what came from the hub: each command is taken, waits, or is left out by itself.
 
-#include <fmt/core.h>
-
 #include <algorithm>
 #include <map>
 #include <set>

@@ -1,7 +1,5 @@
 #include "storage/merge.hpp"
 
-#include <fmt/core.h>
-
 #include <algorithm>
 #include <filesystem>
 #include <map>
@@ -9,7 +7,6 @@
 
 #include "base/error.hpp"
 #include "base/json_document.hpp"
-#include "base/text.hpp"
 #include "base/translation.hpp"
 #include "base/typed_command.hpp"
 #include "games/game.hpp"
@@ -100,9 +97,9 @@ OtherFile OtherFile::open(const std::string& path) {
       throw Error(ErrorKind::kUnusableDatabase,
                   base::tr("{0} cannot be trusted: {1}", connection->path(), report.problems.front()))
           .remedy(report.only_projections
-                      ? fmt::format("nothing was merged; rebuild its tables: chapeau --db {} rebuild",
-                                    base::shell_quoted(connection->path()))
-                      : "restore a backup of it; nothing was merged");
+                      ? base::tr("nothing was merged; rebuild its tables: chapeau --db {0} rebuild",
+                                 base::shell_quoted(connection->path()))
+                      : base::tr("restore a backup of it; nothing was merged"));
   } catch (const SQLite::Exception& exception) {
     throw translate(exception, connection->path());
   }
@@ -123,8 +120,7 @@ void MergePlan::find_commands() {
 }
 
 void MergePlan::examine_command(std::int64_t number) {
-  const StoredCommand command =
-      expect_there(storage::find_command(theirs_, number), theirs_, fmt::format("command {}", number));
+  const StoredCommand command = expect_command(storage::find_command(theirs_, number), theirs_, number);
   std::vector<base::Uuid> operations;
   {
     Query ids = theirs_.query("SELECT id FROM operation WHERE command = ?1 ORDER BY seq");
@@ -228,12 +224,10 @@ void MergePlan::append_commands(Merged& merged) {
   for (const auto& [here, there] : known_)
     note_merged(ours_, here, theirs_, there, name_of_file(theirs_), false);
   for (const std::int64_t number : numbers_) {
-    const StoredCommand command =
-        expect_there(storage::find_command(theirs_, number), theirs_, fmt::format("command {}", number));
+    const StoredCommand command = expect_command(storage::find_command(theirs_, number), theirs_, number);
     // Its digests were verified when the other file was opened, or when it arrived.
-    CommandWriter writer(
-        ours_, {0, command.at, command.name, false},
-        expect_there(content_of(theirs_, number), theirs_, fmt::format("command {}", number)));
+    CommandWriter writer(ours_, {0, command.at, command.name, false},
+                         expect_command(content_of(theirs_, number), theirs_, number));
     bool undoes_or_redoes = false;
     for_each_operation(theirs_, number, [&](const history::RawOperation& operation) {
       writer.append(operation);

@@ -1,7 +1,5 @@
 #include "storage/merge_players.hpp"
 
-#include <fmt/core.h>
-
 #include <algorithm>
 
 #include "base/suggest.hpp"
@@ -52,8 +50,8 @@ history::NamedPlayer MergedPlayers::find_there(Reader& others, const std::string
   Error unknown(ErrorKind::kNotThere,
                 base::tr("there is no player '{0}' in {1}", base::printable(name), theirs_.path()));
   unknown.remedy(!near.empty()   ? near
-                 : known.empty() ? "it has no players"
-                                 : fmt::format("its players are {}", base::join_and(known)));
+                 : known.empty() ? base::tr("it has no players")
+                                 : base::tr("its players are {0}", base::join_and(known)));
   return find_meant(others, name, unknown);
 }
 
@@ -82,7 +80,7 @@ void MergedPlayers::find_same(Reader& others) {
   for (const auto& [there, here] : options_.same) {
     const std::string near = base::did_you_mean(here, player_names(own));
     Error unknown(ErrorKind::kNotThere, base::tr("there is no player '{0}' here", base::printable(here)));
-    unknown.remedy(near.empty() ? "'chapeau players' lists the players" : near);
+    unknown.remedy(near.empty() ? base::tr("'chapeau players' lists the players") : near);
     const Same same{find_there(others, there), find_meant(own, here, unknown)};
     if (std::any_of(same_.begin(), same_.end(),
                     [&](const Same& each) { return each.there.id == same.there.id; }))
@@ -92,10 +90,10 @@ void MergedPlayers::find_same(Reader& others) {
     // recorded.
     if (const auto match = match_of_both(own, same.there.id, same.here.id))
       refuse_two_people(same,
-                        fmt::format("they played each other in match {}, so they are two people", *match));
+                        base::tr("they played each other in match {0}, so they are two people", *match));
     if (const auto match = match_of_both(others, same.there.id, same.here.id))
-      refuse_two_people(same, fmt::format("they played each other in match {} of {}, so they are two people",
-                                          *match, theirs_.path()));
+      refuse_two_people(same, base::tr("they played each other in match {0} of {1}, so they are two people",
+                                       *match, theirs_.path()));
     same_.push_back(same);
   }
 }
@@ -131,7 +129,7 @@ void MergedPlayers::record_same(Transaction& transaction, Merged& merged) {
     const base::Uuid there = person_of(ours_, same.there.id), here = person_of(ours_, same.here.id);
     if (there == here) continue;
     if (match_of_both(transaction, there, here))
-      refuse_two_people(same, "they played each other, so they are two people");
+      refuse_two_people(same, base::tr("they played each other, so they are two people"));
     refuse_opponent_of_namesake(transaction, same, equal_names);
     transaction.enter_despite_dispute(there, history::Join{here});
     merged.joined.push_back({same.there.name, same.here.name});
@@ -154,10 +152,11 @@ void MergedPlayers::refuse_opponent_of_namesake(
     const std::string name = history::own_name(read_histories(ours_).at(namesake));
     refuse_two_people(
         same,
-        fmt::format("{0} played {1}, who would become {2} here; if {1} of {3} is somebody "
-                    "else, add {4}=ANOTHER",
-                    base::printable(same.there.name), base::printable(name), base::printable(same.here.name),
-                    theirs_.path(), base::typed_option("--rename", name)));
+        // Translators: {4} is an option of the command line with the beginning of its value.
+        base::tr("{0} played {1}, who would become {2} here; if {1} of {3} is somebody "
+                 "else, add {4}=ANOTHER",
+                 base::printable(same.there.name), base::printable(name), base::printable(same.here.name),
+                 theirs_.path(), base::typed_option("--rename", name)));
   };
   for (const auto& [player, into] : equal_names) {
     if (into != first) continue;

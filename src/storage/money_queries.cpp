@@ -1,13 +1,12 @@
 #include "storage/money_queries.hpp"
 
-#include <fmt/core.h>
-
 #include <algorithm>
 #include <map>
 #include <unordered_map>
 #include <utility>
 
 #include "base/text.hpp"
+#include "base/translation.hpp"
 #include "storage/connection.hpp"
 #include "storage/match_queries.hpp"
 #include "storage/owed.hpp"
@@ -68,7 +67,7 @@ std::vector<settlement::Debt> owed(Reader& reader) {
       Query row = reader.connection().query(
           "SELECT d.id, d.name FROM player p JOIN player d ON d.key = p.person WHERE p.key = ?1");
       row.bind(player);
-      if (!row.step()) throw missing_in(reader.connection(), fmt::format("player {}", player));
+      if (!row.step()) throw missing_in(reader.connection(), base::tr("player {0} is missing", player));
       found->second = person(row, 0);
     }
     return found->second;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/translation.hpp"
 #include "history/codec.hpp"
 #include "storage/command_log.hpp"
 #include "storage/command_source.hpp"
@@ -63,6 +64,13 @@ void OutgoingPart::cut_to(std::size_t count) {
   for (const OutgoingCommand& command : commands) bytes += command.bytes;
 }
 
+namespace {
+
+std::string command_is_missing() { return base::tr("a command is missing"); }
+std::string operation_is_missing() { return base::tr("an operation is missing"); }
+
+}  // namespace
+
 OutgoingPart next_part(Reader& reader, std::int64_t& after, const std::set<std::int64_t>& without) {
   Connection& connection = reader.connection();
   OutgoingPart part;
@@ -75,10 +83,10 @@ OutgoingPart next_part(Reader& reader, std::int64_t& after, const std::set<std::
     after = number;
     if (without.contains(number)) continue;
     const StoredCommand command =
-        expect_there(storage::find_command(connection, number), connection, "a command");
+        expect_there(storage::find_command(connection, number), connection, command_is_missing);
     (size.is_too_large ? part.too_large : part.commands)
         .push_back({number, command.name, command.at,
-                    expect_there(content_of(connection, number), connection, "a command"),
+                    expect_there(content_of(connection, number), connection, command_is_missing),
                     origin_of(connection, command), size.bytes});
     if (size.is_too_large) continue;
     part.bytes += size.bytes;
@@ -92,7 +100,7 @@ std::vector<history::RawOperation> read_operations(Reader& reader, const std::ve
   std::size_t bytes = 0;
   for (const std::int64_t seq : seqs) {
     operations.push_back(
-        expect_there(find_operation(reader.connection(), seq), reader.connection(), "an operation"));
+        expect_there(find_operation(reader.connection(), seq), reader.connection(), operation_is_missing));
     bytes += operations.back().body.size() + operations.back().reason.size();
     if (std::cmp_greater(bytes, kMostBytes)) break;
   }

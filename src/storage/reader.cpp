@@ -1,7 +1,5 @@
 #include "storage/reader.hpp"
 
-#include <fmt/core.h>
-
 #include <utility>
 
 #include "base/error.hpp"

@@ -1,7 +1,5 @@
 // Putting a backup in the place of what a file has.
 
-#include <fmt/core.h>
-
 #include "base/error.hpp"
 #include "base/file.hpp"
 #include "base/memory.hpp"
@@ -86,7 +84,9 @@ void Store::replace_contents(Connection& source) {
     // One transaction of SQLite's, which may have reached the file all the same. Only the file can tell, and
     // not while this connection holds it.
     const Error cause = translate(exception, connection_->path());
-    throw Error(cause.kind(), cause.message() + "; nobody can tell whether the backup was restored")
+    throw Error(
+        cause.kind(),
+        base::join_semicolon({cause.message(), base::tr("nobody can tell whether the backup was restored")}))
         .remedy(base::tr("look at the sheet, and restore it again if needed: twice does no harm"));
   }
 }

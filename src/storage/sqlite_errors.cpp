@@ -52,7 +52,7 @@ int why_read_only(const std::string& path) {
 /// A file that cannot be reached is not a damaged file: the next attempt may well succeed.
 Error unreachable(const std::string& message, const std::string& reason, int number) {
   if (number != 0) return base::system_error(ErrorKind::kInputOutput, message, number);
-  return Error(ErrorKind::kInputOutput, fmt::format("{}: {}", message, reason))
+  return Error(ErrorKind::kInputOutput, base::tr_c("error of the system", "{0}: {1}", message, reason))
       .remedy(base::tr("the file itself seems fine: check the disk and try again"));
 }
 
@@ -61,8 +61,8 @@ Error disk_error(const SQLite::Exception& exception, const std::string& path) {
   if (code == SQLITE_IOERR_NOMEM) return base::out_of_memory();
   const bool reading = code == SQLITE_IOERR_READ || code == SQLITE_IOERR_FSTAT;
   const int number = number_behind(exception);
-  return unreachable(reading ? fmt::format("{}: the disk could not be read", path)
-                             : fmt::format("{}: the disk could not be written", path),
+  return unreachable(reading ? base::tr("{0}: the disk could not be read", path)
+                             : base::tr("{0}: the disk could not be written", path),
                      exception.getErrorStr(), number == EIO ? 0 : number);
 }
 
@@ -100,14 +100,14 @@ base::Error translate(const SQLite::Exception& exception, const std::string& pat
       return Error(ErrorKind::kBusy, base::tr("{0} is in use by another command", path))
           .remedy(base::tr("try again later"));
     case SQLITE_CANTOPEN:
-      return unreachable(fmt::format("{} cannot be opened", path), reason, number_behind(exception));
+      return unreachable(base::tr("{0} cannot be opened", path), reason, number_behind(exception));
     case SQLITE_READONLY:
     case SQLITE_PERM:
       return base::system_error(ErrorKind::kInputOutput, base::tr("{0} cannot be written to", path),
                                 why_read_only(path));
     case SQLITE_IOERR: return disk_error(exception, path);
     case SQLITE_FULL:
-      return unreachable(fmt::format("{} cannot be written to", path), reason, number_behind(exception));
+      return unreachable(base::tr("{0} cannot be written to", path), reason, number_behind(exception));
     case SQLITE_NOMEM: return base::out_of_memory();
     case SQLITE_TOOBIG:
       return Error(ErrorKind::kData, base::tr("{0} holds a text that is too long", path))
@@ -126,7 +126,8 @@ base::Error cannot_create(const SQLite::Exception& exception, const std::string&
   const std::string folder = std::filesystem::path(path).parent_path().string();
   if (number == 0 || number == ENOENT) number = access(folder.c_str(), W_OK) != 0 ? errno : 0;
   if (number != 0) return base::system_error(ErrorKind::kCannotCreate, message, number);
-  return Error(ErrorKind::kCannotCreate, fmt::format("{}: {}", message, exception.getErrorStr()))
+  return Error(ErrorKind::kCannotCreate,
+               base::tr_c("error of the system", "{0}: {1}", message, exception.getErrorStr()))
       .remedy(base::tr("check the disk and the folder, or name another file"));
 }
 

@@ -1,7 +1,5 @@
 #include "storage/store.hpp"
 
-#include <fmt/core.h>
-
 #include <algorithm>
 #include <filesystem>
 
@@ -349,7 +347,8 @@ void Store::commit(const std::optional<StoredCommand>& recorded) {
     if (connection_->in_transaction()) throw;
     const Error cause = translate(exception, connection_->path());
     if (!recorded)
-      throw Error(cause.kind(), cause.message() + "; nobody can tell whether that was done")
+      throw Error(cause.kind(),
+                  base::join_semicolon({cause.message(), base::tr("nobody can tell whether that was done")}))
           .remedy(base::tr("do it again when the disk works: twice does no harm"));
     // SQLite ended the transaction by itself; whether the journal was gone by then only the file can tell.
     bool saved = false;
@@ -358,12 +357,15 @@ void Store::commit(const std::optional<StoredCommand>& recorded) {
       // A later command may have come already.
       saved = chain_of(again, recorded->number) == recorded->chain;
     } catch (const std::exception&) {
-      throw Error(cause.kind(), cause.message() + "; nobody can tell whether the command was saved")
+      throw Error(
+          cause.kind(),
+          base::join_semicolon({cause.message(), base::tr("nobody can tell whether the command was saved")}))
           .remedy(base::tr("look at the sheet before you enter anything again"));
     }
     throw Error(cause.kind(),
-                cause.message() + (saved ? "; but the command was saved" : "; nothing was saved"))
-        .remedy(saved ? "do not enter it again" : "enter it again when the disk works");
+                base::join_semicolon({cause.message(), saved ? base::tr("but the command was saved")
+                                                             : base::tr("nothing was saved")}))
+        .remedy(saved ? base::tr("do not enter it again") : base::tr("enter it again when the disk works"));
   }
 }
 

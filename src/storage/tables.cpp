@@ -7,7 +7,6 @@
 #include <string_view>
 #include <tuple>
 
-#include "base/text.hpp"
 #include "base/translation.hpp"
 #include "history/payments.hpp"
 #include "storage/connection.hpp"
@@ -105,7 +104,8 @@ class RowTable {
     std::vector<std::string> found;
     each_pair(is, should_be, [&](std::size_t index, const auto& x, const auto& y) {
       if (!(x == y))
-        found.push_back(fmt::format("{} is {} and should be {}", names_[index], shown(x), shown(y)));
+        // Translators: {0} is a column of a table, {1} and {2} are values.
+        found.push_back(base::tr("{0} is {1} and should be {2}", names_[index], shown(x), shown(y)));
     });
     return found;
   }
@@ -280,10 +280,10 @@ bool is_open(const MatchRows& rows) { return !rows.match.empty() && rows.match.f
 std::string location_of(const MatchRow& /*row*/) { return ""; }
 std::string location_of(const PaymentRow& /*row*/) { return ""; }
 std::string location_of(const SettlementRow& /*row*/) { return ""; }
-std::string location_of(const SeatRow& row) { return fmt::format("player {}", row.seat + 1); }
-std::string location_of(const HandRow& row) { return fmt::format("line {}", row.line); }
+std::string location_of(const SeatRow& row) { return base::tr_c("in a message", "player {0}", row.seat + 1); }
+std::string location_of(const HandRow& row) { return base::tr_c("in a message", "line {0}", row.line); }
 std::string location_of(const EntryRow& row) {
-  return fmt::format("line {}, player {}", row.line, row.seat + 1);
+  return base::tr_c("in a message", "line {0}, player {1}", row.line, row.seat + 1);
 }
 
 /// The rows of one table that are not what the history gives, each with the columns that differ.
@@ -292,15 +292,16 @@ void compare_rows(const Table& table, const std::string& what, const std::vector
                   const std::vector<Row>& expected, std::vector<std::string>& found) {
   table.compare(stored, expected, [&](const Row* have, const Row* want) {
     const std::string location = location_of(have != nullptr ? *have : *want);
-    const std::string where = location.empty() ? what : what + ", " + location;
+    const std::string where = location.empty() ? what : base::join_comma({what, location});
+    // Translators: {0} is a place, such as "match 3, line 2, player 1", {1} a table.
     if (want == nullptr)
       found.push_back(
-          fmt::format("{}: the table {} has a row that is not in the history", where, table.name()));
+          base::tr("{0}: the table {1} has a row that is not in the history", where, table.name()));
     else if (have == nullptr)
-      found.push_back(fmt::format("{}: the table {} lacks a row", where, table.name()));
+      found.push_back(base::tr("{0}: the table {1} lacks a row", where, table.name()));
     else
-      found.push_back(fmt::format("{}: in the table {}, {}", where, table.name(),
-                                  base::join_and(table.differences(*have, *want))));
+      found.push_back(base::tr("{0}: in the table {1}, {2}", where, table.name(),
+                               base::join_and(table.differences(*have, *want))));
   });
 }
 
@@ -318,8 +319,9 @@ MatchRows read_rows(Connection& connection, std::int64_t match) {
 
 void write_rows(Connection& connection, std::int64_t match, MatchRows& rows, const MatchRows& before) {
   for (std::size_t seat = 0; seat < rows.seats.size(); ++seat)
-    rows.seats[seat].player = expect_there(find_player(connection, rows.players.at(seat).id), connection,
-                                           fmt::format("the player in seat {} of match {}", seat + 1, match));
+    rows.seats[seat].player = expect_there(
+        find_player(connection, rows.players.at(seat).id), connection,
+        [&] { return base::tr("the player in seat {0} of match {1} is missing", seat + 1, match); });
   settlement_table().remove_gone(connection, before.settlement, rows.settlement);
   entry_table().remove_gone(connection, before.entries, rows.entries);
   hand_table().remove_gone(connection, before.hands, rows.hands);

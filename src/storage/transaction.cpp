@@ -1,7 +1,5 @@
 #include "storage/transaction.hpp"
 
-#include <fmt/core.h>
-
 #include <algorithm>
 #include <chrono>
 #include <set>
@@ -72,7 +70,8 @@ Transaction::~Transaction() = default;
 
 std::int64_t Transaction::start(const history::MatchRecord& record) {
   append(record.id, history::beginning_of(record), "", std::nullopt, IfDisputed::kRefuse, Ids::kOwn);
-  return expect_there(match_number(connection(), record.id), connection(), "the match that was just started");
+  return expect_there(match_number(connection(), record.id), connection(),
+                      [] { return base::tr("the match that was just started is missing"); });
 }
 
 void Transaction::start(NewMatch& match) {

@@ -1,7 +1,5 @@
 // Undoing and redoing commands that were entered here; undo_by.cpp has those that came from a login.
 
-#include <fmt/core.h>
-
 #include <set>
 #include <utility>
 
@@ -51,14 +49,14 @@ std::string blocker_text(history::UndoBlockReason why, std::int64_t command, std
                          const std::string& name) {
   switch (why) {
     case history::UndoBlockReason::kStandsInMatch:
-      return fmt::format("command {} cannot be undone: command {} ({}) changed the match later", command,
-                         later, name);
+      return base::tr("command {0} cannot be undone: command {1} ({2}) changed the match later", command,
+                      later, name);
     case history::UndoBlockReason::kAmendsLine:
-      return fmt::format("command {} cannot be undone: command {} ({}) corrected the same line later",
-                         command, later, name);
+      return base::tr("command {0} cannot be undone: command {1} ({2}) corrected the same line later",
+                      command, later, name);
     case history::UndoBlockReason::kResolves:
-      return fmt::format("command {} cannot be undone: command {} ({}) resolved the dispute later", command,
-                         later, name);
+      return base::tr("command {0} cannot be undone: command {1} ({2}) resolved the dispute later", command,
+                      later, name);
   }
   return "";
 }
@@ -109,28 +107,28 @@ Error Transaction::refuse_undo(std::int64_t command, const Subject& subject,
   const auto stored = find_command(connection(), other);
   // A command of another file cannot be undone here.
   return Error(ErrorKind::kRefused, blocker_text(blocker.why, command, other, stored ? stored->name : "?"))
-      .remedy(!stored || stored->here ? fmt::format("first undo command {}", other)
+      .remedy(!stored || stored->here ? base::tr("first undo command {0}", other)
                                       : instead_of_undo(subject, blocker));
 }
 
 std::string Transaction::instead_of_undo(const Subject& subject, const history::UndoBlocker& blocker) {
   const auto number = match_number(connection(), subject.operations.front().subject);
   const auto match = number ? this->match(*number) : std::nullopt;
-  if (!match) return "the match is no longer on the list";
+  if (!match) return base::tr("the match is no longer on the list");
   if (blocker.why == history::UndoBlockReason::kStandsInMatch && match->standing.takes_a_hand())
-    return fmt::format("if the match should not count: 'chapeau close -m {} --void'", match->number);
+    return base::tr("if the match should not count: 'chapeau close -m {0} --void'", match->number);
   if (blocker.why != history::UndoBlockReason::kAmendsLine)
-    return fmt::format("correct the match with 'chapeau amend -m {0}' or 'chapeau edit-match -m {0}'",
-                       match->number);
+    return base::tr("correct the match with 'chapeau amend -m {0}' or 'chapeau edit-match -m {0}'",
+                    match->number);
   const std::vector<match::Line>& lines = match->record.match.lines;
   for (const history::Operation& operation : subject.operations) {
     const auto* amend = std::get_if<history::Amend>(&operation.action);
     if (operation.id != blocker.operation || amend == nullptr) continue;
     for (std::size_t i = 0; i < lines.size(); ++i)
       if (lines[i].id == amend->line)
-        return fmt::format("correct the line: chapeau amend -m {} {} ...", match->number, i + 1);
+        return base::tr("correct the line: chapeau amend -m {0} {1} ...", match->number, i + 1);
   }
-  return "the line is no longer on the sheet";
+  return base::tr("the line is no longer on the sheet");
 }
 
 void Transaction::redo(std::int64_t undo) {

@@ -88,6 +88,8 @@ TEST(Error, CountsColumnsNotBytes) {
   base::Error error(base::ErrorKind::kData, "wrong");
   error.at({"line 3", "Zoë安=♠Q", 8, 11});
   EXPECT_EQ(base::render(error), "chapeau: line 3: wrong\n  Zoë安=♠Q\n        ^\n");
+  error.at({"", "安＝ＫＫＢ", 12, 15});
+  EXPECT_EQ(base::render(error), "chapeau: wrong\n  安＝ＫＫＢ\n          ^^\n");
 }
 
 TEST(Error, CutsALongInputAroundThePlace) {

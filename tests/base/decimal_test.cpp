@@ -49,8 +49,12 @@ TEST(Decimal, ReadsWholeNumbersWithASign) {
   EXPECT_EQ(base::parse_signed("+45"), 45);
   for (const char* text : {"", "-", "4.5", "--4", "1 2", "9223372036854775808"})
     EXPECT_FALSE(base::parse_signed(text)) << text;
+  EXPECT_EQ(base::parse_signed("－４５"), -45);
+  EXPECT_EQ(base::parse_signed("＋４5"), 45);
   EXPECT_EQ(base::parse_unsigned("45"), 45);
-  for (const char* text : {"", "-45", "+45", "\u221245", "4.5", " 45", "9223372036854775808"})
+  EXPECT_EQ(base::parse_unsigned("４５"), 45);
+  for (const char* text :
+       {"", "-45", "+45", "\u221245", "－４５", "4.5", "４．５", " 45", "9223372036854775808"})
     EXPECT_FALSE(base::parse_unsigned(text)) << text;
 }
 

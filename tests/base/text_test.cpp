@@ -164,17 +164,6 @@ TEST(Text, CutsFromEitherEnd) {
   EXPECT_EQ(base::first_columns("ab", 5), "ab");
 }
 
-TEST(Text, JoinsAndCounts) {
-  EXPECT_EQ(base::join_and({"Ann"}), "Ann");
-  EXPECT_EQ(base::join_and({"Ann", "Bob", "Cho"}), "Ann, Bob and Cho");
-  EXPECT_EQ(base::join_first({"Ann", "Bob", "Cho"}, 3), "Ann, Bob and Cho");
-  EXPECT_EQ(base::join_first({"Ann", "Bob", "Cho", "Dee"}, 2), "Ann, Bob and 2 more");
-  EXPECT_EQ(base::join_or({"Ann", "Bob"}), "Ann or Bob");
-  EXPECT_EQ(base::count_of(0, "star", "stars"), "no stars");
-  EXPECT_EQ(base::count_of(1, "star", "stars"), "1 star");
-  EXPECT_EQ(base::count_of(2, "star", "stars"), "2 stars");
-}
-
 TEST(TextProperties, WrappedLinesFitAndLoseNothingButSpaces) {
   EXPECT_TRUE(rc::check("wrap", [](const std::string& text) {
     std::string ascii;

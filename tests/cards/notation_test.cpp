@@ -38,6 +38,27 @@ TEST(Notation, Ranks) {
   EXPECT_EQ(read("atjqk"), "A10JQK");
 }
 
+TEST(Notation, FullWidthFormsAreReadAsTheNarrowOnes) {
+  const auto read_wide = [](const std::string& text) {
+    const base::SourceSpan span = base::make_narrow_source_span(text);
+    std::string result;
+    for (const cards::Group& group : cards::read_groups(span, kMilitaire)) {
+      if (!result.empty()) result += ' ';
+      for (const cards::Token& token : group.tokens) result += cards::to_text(token.card);
+    }
+    return result;
+  };
+  EXPECT_EQ(read_wide("ＫＫＫ２　Ｑｓ，７ｘ４"), "KKK2 Qs 7777");
+  EXPECT_EQ(read_wide("１０－１０－2"), "10102");
+  EXPECT_EQ(read_wide("４５６７ｓ　Ｊｏ"), "4s5s6s7s Jo");
+  for (const auto& [text, wrong] :
+       {std::pair("ＫＫＢ", "Ｂ"), std::pair("Ｋ Ｋｓｈ", "ｈ"), std::pair("安Ｋ", "安"),
+        std::pair("７ｘ９", "ｘ９"), std::pair("Ｋー", "ー")}) {
+    const base::SourceSpan span = base::make_narrow_source_span(text);
+    EXPECT_EQ(pointed_at(refusal_of([&] { cards::read_groups(span, kMille); })), wrong) << text;
+  }
+}
+
 TEST(Notation, SuitsStandAfterTheRank) {
   EXPECT_EQ(read("QsQhQdQc"), "QsQhQdQc");
   EXPECT_EQ(read("QSQHQDQC"), "QsQhQdQc");

@@ -4,6 +4,8 @@
 
 #include <gtest/gtest.h>
 
+#include <utility>
+
 #include "support/errors.hpp"
 
 namespace report_test {
@@ -20,6 +22,19 @@ TEST(Report, IsSplitAtTheFirstEqualsAndTheSlash) {
   EXPECT_EQ(cards::split_report("Bob=/ 9").melds.view(), "");
   EXPECT_EQ(cards::split_report("Bob=AAA").left.view(), "");
   EXPECT_EQ(cards::split_report("A/B=AAA").name, "A/B");
+}
+
+TEST(Report, IsReadInFullWidthFormsButForTheName) {
+  const cards::Report report = cards::split_report("Ａnn＝ＫＫＫ２　７７７／４");
+  EXPECT_EQ(report.name, "Ａnn");
+  EXPECT_EQ(report.name_text.view(), "Ａnn");
+  EXPECT_EQ(report.melds.view(), "KKK2 777");
+  EXPECT_EQ(report.left.view(), "4");
+  // Where there is an `=`, a full-width one is part of the name.
+  EXPECT_EQ(cards::split_report("A＝B=AAA").name, "A＝B");
+  EXPECT_EQ(pointed_at(refusal_of([] { cards::split_report("＝AAA"); })), "＝");
+  EXPECT_EQ(pointed_at(refusal_of([] { cards::split_report("安=AAA／9／9"); })), "／");
+  EXPECT_EQ(pointed_at(refusal_of([] { cards::split_report("Ann＝777 Bob＝AAA"); })), "＝");
 }
 
 TEST(Report, WhatCannotBeSplit) {
@@ -47,6 +62,17 @@ TEST(Score, IsReadAsPaperShowsIt) {
     EXPECT_EQ(note.score, c.score) << c.text;
     EXPECT_EQ(note.stars, c.stars) << c.text;
   }
+}
+
+TEST(Score, IsReadInFullWidthForms) {
+  const auto score = [](const std::string& text) {
+    const cards::PaperScore note = cards::read_score(cards::split_report("Ann=" + text).melds, true);
+    return std::pair(note.score, note.stars);
+  };
+  EXPECT_EQ(score("（４５）"), std::pair(-45, 0));
+  EXPECT_EQ(score("－４５"), std::pair(-45, 0));
+  EXPECT_EQ(score("２８０＊"), std::pair(280, 1));
+  EXPECT_EQ(pointed_at(refusal_of([&] { score("　２８０ｘ　"); })), "２８０ｘ");
 }
 
 TEST(Score, WhatIsNone) {

@@ -1,4 +1,5 @@
-// Runs a transcript with the real program and compares: golden_runner [--update | --proposed] PROGRAM FILE.
+// Runs a transcript with the real program and compares:
+// golden_runner [--update | --proposed | --language CODE] PROGRAM FILE.
 // With --proposed, types each command that a remedy or a next step proposes, in a copy of the folder as it
 // was then: none may be a wrong use of the program. Each file has a folder of its own, empty at first, as
 // home and working folder.
@@ -14,6 +15,7 @@
 #include <set>
 #include <sstream>
 
+#include "language.hpp"
 #include "transcript.hpp"
 
 namespace {
@@ -53,8 +55,8 @@ void set_environment(const fs::path& program, const fs::path& file, const fs::pa
   setenv("CASES", CHAPEAU_CASES, 1);
   setenv("SAMPLE", CHAPEAU_SAMPLE, 1);
   setenv("NEXT_PROGRAM", CHAPEAU_NEXT_PROGRAM, 1);
-  for (const char* name : {"CHAPEAU_DB", "CHAPEAU_CURRENCY", "XDG_DATA_HOME", "NO_COLOR", "COLUMNS", "LINES",
-                           "CHAPEAU_PAGER", "PAGER", "LESS"})
+  for (const char* name : {"CHAPEAU_DB", "CHAPEAU_LANG", "LANGUAGE", "CHAPEAU_CURRENCY", "XDG_DATA_HOME",
+                           "NO_COLOR", "COLUMNS", "LINES", "CHAPEAU_PAGER", "PAGER", "LESS"})
     unsetenv(name);
 }
 
@@ -91,9 +93,10 @@ void show(const std::string& title, const golden::Step& step) {
 }
 
 /// What a step is compared by, or done with besides.
-enum class Mode { kCompare, kUpdate, kProposed };
+enum class Mode { kCompare, kUpdate, kProposed, kLanguage };
 
 constexpr int kUsage = 64;
+constexpr const char* kPseudo = "zz";
 
 /// A command that is named, not proposed: where another name was typed for it.
 bool only_named(const std::string& line) {
@@ -149,7 +152,23 @@ int type_proposed(const golden::Step& step, const fs::path& folder, std::set<std
   return failures;
 }
 
-int run_file(const fs::path& program, const fs::path& file, Mode mode) {
+/// Whether a step keeps in another language what is the same in every one. `allowed` are the words that stand
+/// untranslated.
+bool kept_in_language(const golden::Step& expected, const golden::Step& actual,
+                      const std::set<std::string>& allowed) {
+  if (!golden::is_plain(expected.command)) return true;
+  if (expected.exit_code != actual.exit_code) {
+    std::cout << "exit code " << actual.exit_code << ", in English " << expected.exit_code << "\n";
+    return false;
+  }
+  if (golden::is_for_programs(expected.command)) return expected.output == actual.output;
+  if (std::string(std::getenv("CHAPEAU_LANG")) != kPseudo) return true;
+  const std::vector<std::string> words = golden::untranslated_words(actual, allowed);
+  for (const std::string& word : words) std::cout << "not translated: " << word << "\n";
+  return words.empty();
+}
+
+int run_file(const fs::path& program, const fs::path& file, Mode mode, const std::string& language = "") {
   const bool update = mode == Mode::kUpdate;
   std::string pattern = (fs::temp_directory_path() / "chapeau-golden-XXXXXX").string();
   if (mkdtemp(pattern.data()) == nullptr) {
@@ -161,6 +180,13 @@ int run_file(const fs::path& program, const fs::path& file, Mode mode) {
   const golden::Transcript transcript = golden::parse(kind, read_file(file));
   set_environment(program, file, folder);
   golden::Normalizer normalizer(kind, folder.string(), transcript.today);
+  if (!transcript.language.empty()) setenv("CHAPEAU_LANG", transcript.language.c_str(), 1);
+  std::set<std::string> allowed;
+  if (mode == Mode::kLanguage) {
+    setenv("CHAPEAU_LANG", language.c_str(), 1);
+    allowed = golden::words_of(read_file(CHAPEAU_UNTRANSLATED));
+    for (const golden::Step& step : transcript.steps) allowed.merge(golden::words_of(step.command));
+  }
   std::vector<golden::Step> actual;
   int failures = 0;
   std::set<std::string> typed;
@@ -170,7 +196,9 @@ int run_file(const fs::path& program, const fs::path& file, Mode mode) {
       failures += type_proposed(actual.back(), folder, typed);
       continue;
     }
-    if (update || same(kind, expected, actual.back(), normalizer)) continue;
+    if (mode == Mode::kLanguage ? kept_in_language(expected, actual.back(), allowed)
+                                : update || same(kind, expected, actual.back(), normalizer))
+      continue;
     ++failures;
     std::cout << file.filename().string() << ":" << expected.first_line + 1 << ": $ " << expected.command
               << "\n";
@@ -196,11 +224,12 @@ int main(int argc, char** argv) {
   const std::string option = arguments.empty() ? "" : arguments.front();
   const Mode mode = option == "--update"     ? Mode::kUpdate
                     : option == "--proposed" ? Mode::kProposed
+                    : option == "--language" ? Mode::kLanguage
                                              : Mode::kCompare;
-  const std::size_t first = mode == Mode::kCompare ? 0 : 1;
+  const std::size_t first = mode == Mode::kCompare ? 0 : mode == Mode::kLanguage ? 2 : 1;
   if (arguments.size() != first + 2) {
-    std::cerr << "usage: golden_runner [--update | --proposed] PROGRAM FILE\n";
+    std::cerr << "usage: golden_runner [--update | --proposed | --language CODE] PROGRAM FILE\n";
     return 2;
   }
-  return run_file(arguments[first], arguments[first + 1], mode);
+  return run_file(arguments[first], arguments[first + 1], mode, first == 2 ? arguments[1] : "");
 }

@@ -28,6 +28,7 @@ std::string read_command(const std::vector<std::string>& lines, std::size_t& lin
 void parse_test(Transcript& transcript) {
   const auto& lines = transcript.lines;
   for (std::size_t i = 0; i < lines.size();) {
+    if (lines[i].starts_with("lang: ")) transcript.language = lines[i].substr(6, 2);
     if (!lines[i].starts_with("$ ")) {
       ++i;
       continue;
@@ -54,10 +55,11 @@ void parse_test(Transcript& transcript) {
 
 void parse_markdown(Transcript& transcript) {
   const auto& lines = transcript.lines;
-  const std::string mark = "<!-- today: ";
+  const std::string mark = "<!-- today: ", language_mark = "<!-- lang: ";
   bool inside = false;
   for (std::size_t i = 0; i < lines.size();) {
     if (lines[i].starts_with(mark)) transcript.today = lines[i].substr(mark.size(), 10);
+    if (lines[i].starts_with(language_mark)) transcript.language = lines[i].substr(language_mark.size(), 2);
     if (lines[i].starts_with("```")) {
       inside = lines[i] == "```console";
       ++i;

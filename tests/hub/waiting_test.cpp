@@ -62,18 +62,20 @@ TEST(Waiting, ForRowsEndsALogWhereTooManyDo) {
   const ForgedOperation late = scene.saboteur.note("late");
   std::vector<ForgedCommand> commands{scene.saboteur.command(late).without_rows(1)};
   // Every second one is whole, so that they are no range.
-  while (std::ssize(commands) < 2 * ::hub::kMostLackingRows - 1) {
+  while (std::ssize(commands) < 2 * ::hub::kMostLacking - 1) {
     commands.push_back(scene.saboteur.command(scene.saboteur.note().with_body("no JSON")));
     commands.push_back(scene.saboteur.command().without_rows(1));
   }
   commands.push_back(scene.saboteur.command(scene.saboteur.note("behind them").after(late.id)));
   const std::int64_t first = scene.saboteur.append(commands);
   const std::string said = Scene::remarks(scene.bob);
-  EXPECT_TRUE(names(said, "dee") && said.find("1000 of its commands lack rows") != std::string::npos) << said;
+  EXPECT_TRUE(names(said, "dee") &&
+              said.find("1000 of its commands lack rows or have no room in it") != std::string::npos)
+      << said;
   EXPECT_EQ(Scene::remarks(scene.bob), "") << "told once";
   scene.expect_nobody_stopped("commands that lack rows");
   EXPECT_EQ(count_of("\"behind them\"", scene.bob.exported()), 0);
-  EXPECT_LT(rows_of_a_sync(scene), 5 * ::hub::kMostLackingRows) << "it reads more than it waits for";
+  EXPECT_LT(rows_of_a_sync(scene), 5 * ::hub::kMostLacking) << "it reads more than it waits for";
   // Where one of them comes, it is taken, and what stands behind the last of them is read.
   scene.saboteur.append_rows(first, 1, {late});
   scene.sync_all();
@@ -219,6 +221,39 @@ TEST(Waiting, ForRoomEndsWhereTheClubAllowsMore) {
   for (const std::string& exported : scene.exports()) EXPECT_EQ(exported, fresh.exported());
   EXPECT_EQ(scene.bob.sync().code, 0);
   scene.expect_all_usable();
+}
+
+/// They count as those that lack rows, which they were before: else there could be any number of them.
+TEST(Waiting, ForRoomEndsALogWhereTooManyDo) {
+  Scene scene;
+  constexpr int kBytes = 50'000;
+  scene.hub.sql(fmt::format("UPDATE club SET bytes = {}", kBytes));
+  scene.saboteur.append(scene.saboteur.command(scene.saboteur.note().with_body(std::string(40'000, 'x'))));
+  const std::int64_t first =
+      scene.saboteur.append(std::vector(::hub::kMostLacking, scene.saboteur.command().without_rows(1)));
+  scene.saboteur.append(scene.saboteur.command(scene.saboteur.note("behind them")));
+  std::string said = Scene::remarks(scene.bob);
+  EXPECT_TRUE(said.find("1000 of its commands lack rows or have no room in it") != std::string::npos) << said;
+  const End rows = scene.hub.server().psql(
+      scene.hub.database(),
+      fmt::format("INSERT INTO operation (club, login, number, place, subject, id, parents, verb, version, "
+                  "body, reason) SELECT club, 'dee', number, 1, gen_random_uuid(), gen_random_uuid(), '', "
+                  "'add', 1, '{{}}', repeat('x', 10000) FROM club, generate_series({}, {}) AS number",
+                  first, first + ::hub::kMostLacking - 1),
+      "dee");
+  ASSERT_EQ(rows.code, 0) << shown(rows);
+  said = Scene::remarks(scene.bob);
+  EXPECT_TRUE(said.find(fmt::format("1000 commands of dee's log wait (from {} on): with them the log is too "
+                                    "long.",
+                                    first)) != std::string::npos)
+      << said;
+  // In the next sync the file has to know it, too.
+  EXPECT_EQ(Scene::remarks(scene.bob), "") << "told once";
+  EXPECT_EQ(count_of("\"behind them\"", scene.bob.exported()), 0);
+  scene.expect_nobody_stopped("commands without room");
+  scene.hub.sql(fmt::format("UPDATE club SET bytes = {}", 1000 * kBytes));
+  scene.bob.synced();
+  EXPECT_EQ(count_of("\"behind them\"", scene.bob.exported()), 1);
 }
 
 TEST(Waiting, OfManyLargeCommandsThatAreReadAgainAPageHasSomeMegabytes) {

@@ -28,7 +28,7 @@ TEST(SheetHtml, MarksADisputedMatch) {
 
 TEST(Template, EscapesWhateverStandsInIt) {
   const std::string page = report::fill_template(
-      "chart.svg", {{"title", "<&>\"'{{words}}"}, {"text", "\xEF\xBF\xBF\x1b\xE2\x80\xAE"}, {"key", ""}});
+      "chart.svg", {{"title", "<&>\"'{{words}}"}, {"text", "\xEF\xBF\xBF\x1b\xE2\x80\xAE"}, {"keys", ""}});
   EXPECT_EQ(count(page, ">&lt;&amp;&gt;&quot;&apos;{{words}}</title>"), 1U);
   EXPECT_EQ(count(page, ">\xEF\xBF\xBD\\x1b\\u202e</desc>"), 1U);
   EXPECT_EQ(count(page, "chart-key"), count(page, ".chart-key")) << "an empty text opens no section";

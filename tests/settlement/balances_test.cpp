@@ -198,9 +198,22 @@ TEST(PaymentAmount, IsReadExactly) {
   EXPECT_EQ(settlement::parse_payment("18.5", cad), 1850);
   EXPECT_EQ(settlement::parse_payment("10000000000000", cad), settlement::kMostPayment);
   EXPECT_EQ(settlement::parse_payment("18", {"JPY", 0}), 18);
-  for (const char* text : {"", "0", "0.00", "-1", "+1", "\u22121", "1,5", "1.005", "1e3", "x",
-                           "10000000000000.01", "999999999999999999999"})
+  EXPECT_EQ(settlement::parse_payment("18,50", cad), 1850);
+  EXPECT_EQ(settlement::parse_payment("18,5", cad), 1850);
+  EXPECT_EQ(settlement::parse_payment("１８，５０", cad), 1850);
+  EXPECT_EQ(settlement::parse_payment("1,000", {"KWD", 3}), 1000);
+  for (const char* text :
+       {"", "0", "0.00", "-1", "+1", "\u22121", "1,005", "1.005", "1e3", "x", "1,", ",5", "1.000,50",
+        "1,000.50", "1,5,0", "\uFF0D1", "10000000000000.01", "999999999999999999999"})
     EXPECT_THROW(settlement::parse_payment(text, cad), base::Error) << text;
+  EXPECT_THROW(settlement::parse_payment("1,0", {"JPY", 0}), base::Error);
+}
+
+TEST(PaymentAmount, HasAPointInAnImport) {
+  const settlement::Currency cad{"CAD", 2};
+  EXPECT_EQ(settlement::parse_imported_payment("18.50", cad), 1850);
+  for (const char* text : {"18,50", "１８"})
+    EXPECT_THROW(settlement::parse_imported_payment(text, cad), base::Error) << text;
 }
 
 }  // namespace balances_test

@@ -1146,7 +1146,7 @@ TEST(PlayForTheFirstTime, ADraftKnowsItsPlayersByTheirNewNames) {
 
 TEST(PlayForTheFirstTime, WhatCannotBeIsRefusedBeforeAnythingIsAsked) {
   const Home home;
-  Typist typist(home, {"play", "Ann", "Bob", "--stakes", "0,50"});
+  Typist typist(home, {"play", "Ann", "Bob", "--stakes", ",50"});
   typist.see("is not an amount");
   EXPECT_EQ(typist.end(), 65);
   EXPECT_EQ(typist.screen().find("points"), std::string::npos);

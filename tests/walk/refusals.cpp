@@ -202,7 +202,7 @@ void add_values(std::vector<Refusal>& table) {
     add(table, kUsage, with(arguments, {"--settlement", "chess"}));
   }
   add(table, kUsage, {"edit-match", "-m", "{staked}", "--stakes", "none", "--currency", "EUR"});
-  for (const char* amount : {"0", "+5", "1,50", "1.001", "99999999999999999999"})
+  for (const char* amount : {"0", "+5", "1,500", "1.001", "99999999999999999999"})
     add(table, kData, {"pay", "{p}", "{q}", amount, "--currency", "CAD"});
   add(table, kData, {"pay", "{p}", "{q}", "5", "--currency", "XQX"});
   add(table, kData, {"pay", "{p}", "{p}", "5"});

@@ -10,6 +10,7 @@
 #include "base/translation.hpp"
 #include "base/typed_command.hpp"
 #include "cli/args/players.hpp"
+#include "cli/help_formatter.hpp"
 #include "match/note.hpp"
 #include "match/player_name.hpp"
 
@@ -29,11 +30,13 @@ Seat find_seat(const Names& names, const std::string& player, const std::string&
                const std::optional<base::SourceLocation>& where) {
   const std::vector<Seat> meant = match::meant_by(names, player);
   if (meant.size() == 1) return meant.front();
-  const std::string prefix = role.empty() ? "" : role + ": ";
-  Error error = meant.empty() ? Error(ErrorKind::kNotThere,
-                                      base::tr("{0}'{1}' does not play in this match", prefix, player))
-                                    .remedy(match::who_plays(names, player))
-                              : several_fit(names, meant, player, role);
+  Error error = meant.empty()
+                    ? Error(ErrorKind::kNotThere,
+                            role.empty() ? base::tr("'{0}' does not play in this match", player)
+                                         // Translators: {0} is an option, such as --dealer.
+                                         : base::tr("{0}: '{1}' does not play in this match", role, player))
+                          .remedy(match::who_plays(names, player))
+                    : several_fit(names, meant, player, role);
   if (where) error.at(*where);
   throw error;
 }
@@ -42,7 +45,7 @@ Seat find_seat(const Names& names, const std::string& player, const std::string&
 /// line that is amended has entries of the other kind.
 void check_all_report(const games::Game& game, const Names& names, const std::vector<const Report*>& seats,
                       bool points, bool replaces = false) {
-  const std::string_view form = points ? "SCORE" : games::info(game).report_form;
+  const std::string form = points ? value_name("SCORE") : base::translated(games::info(game).report_form);
   for (Seat seat = 0; seat < names.size(); ++seat) {
     if (seats[seat] != nullptr || games::info(game).may_be_left_out) continue;
     const std::string entry = base::shell_quoted(fmt::format("{}={}", names[seat], form));
@@ -63,8 +66,8 @@ base::SourceSpan whole_text(const Report& report) {
   return base::trimmed(text);
 }
 
-constexpr const char* kWithoutPoints = "leave out --points to enter cards";
-constexpr const char* kScoresForAll = "to enter scores, use --points and name every player";
+constexpr const char* kWithoutPoints = base::tr_noop("leave out --points to enter cards");
+constexpr const char* kScoresForAll = base::tr_noop("to enter scores, use --points and name every player");
 
 /// Whether a report could be a score.
 bool is_score(const games::Game& game, const Report& report) {
@@ -83,7 +86,7 @@ void refuse_marked_scores(const games::Game& game, const std::vector<Report>& re
     if (base::parse_unsigned(text.view()) || !is_score(game, report)) continue;
     throw Error(ErrorKind::kData, base::tr("this line has cards, and '{0}' is a score", text.view()))
         .at(text.place())
-        .remedy(kScoresForAll);
+        .remedy(base::translated(kScoresForAll));
   }
 }
 
@@ -137,22 +140,24 @@ Reading<ReportedHand> read_cards(const games::Game& game, const Names& names,
 }  // namespace
 
 void HandArguments::add_to(Command& command) {
-  reports.add_to(
-      command, "NAME=CARDS",
-      "for each player the cards on the table and, after a slash, those left in hand: Ann=KKK2 7777 / 4 9; "
-      "with --points the score: Ann=280",
-      1, kMostReportsGiven);
+  reports.add_to(command, "NAME=CARDS",
+                 base::tr_c("help",
+                            "for each player the cards on the table and, after a slash, those left in hand: "
+                            "Ann=KKK2 7777 / 4 9; with --points the score: Ann=280"),
+                 1, kMostReportsGiven);
   add_options_to(command);
 }
 
 void HandArguments::add_options_to(Command& command) {
   std::vector<std::string> notations;
-  for (const games::Game& game : games::all_games()) notations.emplace_back(games::info(game).notation);
+  for (const games::Game& game : games::all_games())
+    notations.push_back(base::translated(games::info(game).notation));
   command.footer(notations);
   command.join_reports();
-  command.flag("--points", points, "scores instead of cards, with a * for each star: 'Ann=280*' 'Bob=(45)'");
-  command.option("--out", out, "PLAYER", "who went out, if the cards do not show it");
-  command.flag("--no-out", no_out, "nobody went out: a misdeal, or the stock ran out");
+  command.flag("--points", points,
+               base::tr_c("help", "scores instead of cards, with a * for each star: 'Ann=280*' 'Bob=(45)'"));
+  command.option("--out", out, "PLAYER", base::tr_c("help", "who went out, if the cards do not show it"));
+  command.flag("--no-out", no_out, base::tr_c("help", "nobody went out: a misdeal, or the stock ran out"));
   command.exclude("--no-out", "--out");
 }
 
@@ -221,7 +226,8 @@ Reading<ReportedHand> read_amended(const games::Game& game, const Names& names,
   if (points)
     return {
         read_points(game, names, seats, same_kind ? old_points : nullptr, claim,
-                    arguments.points ? kWithoutPoints : "to enter cards, use --cards and name every player"),
+                    arguments.points ? kWithoutPoints
+                                     : base::tr_noop("to enter cards, use --cards and name every player")),
         {}};
   if (!cards) refuse_marked_scores(game, reports);
   // A number may be cards as well: "777".
@@ -230,11 +236,14 @@ Reading<ReportedHand> read_amended(const games::Game& game, const Names& names,
   });
   cards::ReportWording wording =
       claim.no_out && !arguments.no_out ? cards::kAmendNoOutWording : cards::kCommandLineWording;
-  if (perhaps_a_score) wording.points = "";  // kScoresForAll says more
+  if (perhaps_a_score) wording.tells_points = false;  // kScoresForAll says more
   try {
     return read_cards(game, names, seats, same_kind ? old_cards : nullptr, claim, wording);
   } catch (Error& error) {
-    if (perhaps_a_score) error.remedy(error.remedy() + (error.remedy().empty() ? "" : "; ") + kScoresForAll);
+    if (perhaps_a_score) {
+      const std::string for_all = base::translated(kScoresForAll);
+      error.remedy(error.remedy().empty() ? for_all : base::join_semicolon({error.remedy(), for_all}));
+    }
     throw;
   }
 }

@@ -1,7 +1,5 @@
 #include "cli/args/match_filter.hpp"
 
-#include <fmt/core.h>
-
 #include "base/suggest.hpp"
 #include "base/text.hpp"
 #include "base/translation.hpp"
@@ -14,23 +12,24 @@
 namespace cli {
 
 void MatchFilterOptions::add_days_to(Command& command) {
-  command.option("--since", since_, "DATE", "only from this day on");
-  command.option("--until", until_, "DATE", "only until this day");
+  command.option("--since", since_, "DATE", base::tr_c("help", "only from this day on"));
+  command.option("--until", until_, "DATE", base::tr_c("help", "only until this day"));
 }
 
 void MatchFilterOptions::add_to(Command& command, const std::string& limit_means) {
-  command.option("--player", player_, "PLAYER", "only matches of this player");
-  command.option("--event", event_, "TEXT", "only matches of this event");
+  command.option("--player", player_, "PLAYER", base::tr_c("help", "only matches of this player"));
+  command.option("--event", event_, "TEXT", base::tr_c("help", "only matches of this event"));
   add_days_to(command);
-  command.flag("--open", open_, "only open matches");
-  command.flag("--disputed", disputed_, "only disputed matches");
-  command.option("--limit", limit_, "N", limit_means);
+  command.flag("--open", open_, base::tr_c("help", "only open matches"));
+  command.flag("--disputed", disputed_, base::tr_c("help", "only disputed matches"));
+  command.option("--limit", limit_, "N",
+                 limit_means.empty() ? base::tr_c("help", "at most N, the newest") : limit_means);
 }
 
 void MatchFilterOptions::add_to_payments(Command& command) {
-  command.option("--player", player_, "PLAYER", "only payments from or to this player");
+  command.option("--player", player_, "PLAYER", base::tr_c("help", "only payments from or to this player"));
   add_days_to(command);
-  command.option("--limit", limit_, "N", "at most N, the newest");
+  command.option("--limit", limit_, "N", base::tr_c("help", "at most N, the newest"));
 }
 
 bool MatchFilterOptions::given() const {
@@ -55,34 +54,32 @@ void use_full_name(storage::MatchFilter& filter, storage::Reader& reader) {
   if (filter.player) filter.player = find_player(reader, *filter.player).name;
 }
 
-std::string unknown_event(const storage::MatchFilter& filter, storage::Reader& reader) {
+/// What may be meant by an event that no match has, or which events there are.
+static std::string known_events(const std::string& wanted, const std::vector<std::string>& events) {
   constexpr std::size_t kMostNamed = 8;
+  if (events.empty()) return base::tr("no match has an event");
+  std::string meant = base::did_you_mean(wanted, events);
+  if (!meant.empty()) return meant;
+  std::vector<std::string> quoted;
+  for (const std::string& event : events) quoted.push_back(base::tr_c("event", "'{0}'", event));
+  if (quoted.size() == 1) return base::tr("the only event is {0}", quoted.front());
+  return base::tr("the events are {0}", base::join_first(quoted, kMostNamed));
+}
+
+std::string unknown_event(const storage::MatchFilter& filter, storage::Reader& reader) {
   if (!filter.event || filter.event->empty()) return "";
   if (storage::event_spelling(reader, *filter.event)) return "";
-  std::vector<std::string> events = storage::list_events(reader);
-  std::string known = "no match has an event";
-  if (!events.empty()) {
-    known = base::did_you_mean(*filter.event, events);
-    if (known.empty()) {
-      for (std::string& event : events) event = fmt::format("'{}'", event);
-      if (events.size() > kMostNamed) {
-        const std::size_t more = events.size() - kMostNamed;
-        events.resize(kMostNamed);
-        events.push_back(base::tr("{0} more", more));
-      }
-      known = events.size() == 1 ? base::tr("the only event is {0}", events.front())
-                                 : base::tr("the events are {0}", base::join_and(events));
-    }
-  }
-  return report::note_line(base::tr("no match has the event '{0}'; {1}", *filter.event, known));
+  return report::note_line(base::join_semicolon({base::tr("no match has the event '{0}'", *filter.event),
+                                                 known_events(*filter.event, storage::list_events(reader))}));
 }
 
 std::string payments_left_out(const storage::MatchFilter& filter) {
   if (!filter.is_about_matches()) return "";
-  if (filter.event) return report::note_line("payments are left out: they belong to no event");
-  if (filter.only_open) return report::note_line("payments are left out: they are never open");
-  if (filter.only_disputed) return report::note_line("payments are left out: they are never disputed");
-  return report::note_line("payments are left out: --limit counts matches");
+  if (filter.event) return report::note_line(base::tr("payments are left out: they belong to no event"));
+  if (filter.only_open) return report::note_line(base::tr("payments are left out: they are never open"));
+  if (filter.only_disputed)
+    return report::note_line(base::tr("payments are left out: they are never disputed"));
+  return report::note_line(base::tr("payments are left out: --limit counts matches"));
 }
 
 }  // namespace cli

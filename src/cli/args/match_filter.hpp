@@ -13,7 +13,8 @@ namespace cli {
 /// `--limit`.
 class MatchFilterOptions {
  public:
-  void add_to(Command& command, const std::string& limit_means = "at most N, the newest");
+  /// `limit_means`: what `--limit` does (empty: at most N, the newest).
+  void add_to(Command& command, const std::string& limit_means = "");
   /// Adds those that make sense for payments, which have no event and are never open.
   void add_to_payments(Command& command);
   /// Whether any of them was given.

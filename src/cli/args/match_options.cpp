@@ -1,8 +1,7 @@
 #include "cli/args/match_options.hpp"
 
-#include <fmt/core.h>
-
 #include <algorithm>
+#include <cstdint>
 
 #include "base/error.hpp"
 #include "base/text.hpp"
@@ -61,10 +60,11 @@ void put_value(const history::MatchOption& option, const std::optional<std::stri
 }  // namespace
 
 void GameOptions::add_to(Command& command) {
-  command.option("--game", game_, "GAME", "the game: " + base::join_or(games::game_names()));
-  command.option(
-      "--rules", rules_, "PRESET",
-      "the preset that the rules start from: " + base::join_or(games::preset_names_of_all_games()));
+  command.option("--game", game_, "GAME",
+                 base::tr_c("help", "the game: {0}", base::join_or(games::game_names())));
+  command.option("--rules", rules_, "PRESET",
+                 base::tr_c("help", "the preset that the rules start from: {0}",
+                            base::join_or(games::preset_names_of_all_games())));
   command.values_of("--game", games::game_names());
   command.values_of("--rules", games::preset_names_of_all_games());
 }
@@ -106,9 +106,12 @@ void GameOptions::check_number_of_players(const games::Game& game, std::size_t p
       throw error.remedy(base::tr("name both: chapeau new Ann Bob"));
     if (!other) throw;
     const games::GameInfo& info = games::info(*other);
-    throw error.remedy(
-        base::tr("{0} players play {1}: {2}", players, info.title,
-                 rules_ ? base::tr("leave out --rules {0}", *rules_) : base::tr("--game {0}", info.name)));
+    const auto count = static_cast<std::int64_t>(players);
+    // Translators: {1} is a game.
+    throw error.remedy(rules_ ? base::tr_n(count, "{0} players play {1}: leave out --rules {2}",
+                                           "{0} players play {1}: leave out --rules {2}", info.title, *rules_)
+                              : base::tr_n(count, "{0} players play {1}: --game {2}",
+                                           "{0} players play {1}: --game {2}", info.title, info.name));
   }
 }
 
@@ -116,11 +119,12 @@ void MatchOptions::add_to(Command& command, bool edits) {
   edits_ = edits;
   for (const history::MatchOption& option : history::match_options()) {
     if (option.name.empty()) continue;
-    const std::string& help = edits ? option.edit_help : option.help;
+    const std::string help = (edits ? option.edit_help : option.help)(option);
     if (option.kind == history::OptionKind::kHouseRule) {
       command.flag(option.name, flags_[option.name], help);
       if (!edits) continue;
-      command.flag(opposite_of(option), flags_[opposite_of(option)], base::tr("turn {0} off", option.name));
+      command.flag(opposite_of(option), flags_[opposite_of(option)],
+                   base::tr_c("help", "turn {0} off", option.name));
       command.exclude(option.name, opposite_of(option));
       continue;
     }
@@ -129,7 +133,8 @@ void MatchOptions::add_to(Command& command, bool edits) {
       command.values_of(option.name, settlement::scheme_names());
     if (option.kind == history::OptionKind::kStakes)
       command.option(kCurrency, values_[kCurrency], "CUR",
-                     edits ? "ISO 4217 code of the stakes" : "ISO 4217 code (CHAPEAU_CURRENCY, else CAD)");
+                     edits ? base::tr_c("help", "ISO 4217 code of the stakes")
+                           : base::tr_c("help", "ISO 4217 code (CHAPEAU_CURRENCY, else CAD)"));
   }
 }
 
@@ -185,7 +190,7 @@ void MatchOptions::put(const history::MatchOption& option, history::MatchRecord&
   if (is_house_rule && is_given) record.match.rules.house.set(option.house_rule, !taken_away);
   if (option.kind == history::OptionKind::kStakes)
     edit_stakes(value, value_of(kCurrency), record.match.game, record.terms.stakes);
-  const bool takes_none = edits_ && !option.no_value.empty() && option.kind != history::OptionKind::kText;
+  const bool takes_none = edits_ && option.can_be_none() && option.kind != history::OptionKind::kText;
   if (value) put_value(option, takes_none && *value == kNone ? std::nullopt : value, record, now);
 }
 

@@ -1,12 +1,11 @@
 #include "cli/args/matches.hpp"
 
-#include <fmt/core.h>
-
 #include <algorithm>
 #include <set>
 
 #include "base/decimal.hpp"
 #include "base/error.hpp"
+#include "base/narrow.hpp"
 #include "base/suggest.hpp"
 #include "base/text.hpp"
 #include "base/translation.hpp"
@@ -45,7 +44,10 @@ NumberedMatch load(Reader& reader, std::int64_t number) {
   return std::move(*match);
 }
 
-Error several(Reader& reader, const std::string& what, const std::vector<std::int64_t>& numbers,
+/// What kind of matches an argument fits several of.
+enum class Fitting { kMatches, kOpenMatches };
+
+Error several(Reader& reader, Fitting fitting, const std::vector<std::int64_t>& numbers,
               const std::string& remedy) {
   constexpr std::size_t kMostNamed = 8;
   const std::size_t named = std::min(numbers.size(), kMostNamed);
@@ -53,9 +55,16 @@ Error several(Reader& reader, const std::string& what, const std::vector<std::in
   for (const storage::MatchSummary& match :
        storage::list_matches(reader, {numbers.begin(), numbers.begin() + static_cast<std::ptrdiff_t>(named)}))
     words.push_back(report::match_text(match));
-  if (numbers.size() > named) words.push_back(base::tr("{0} more", numbers.size() - named));
-  return Error(ErrorKind::kRefused, fmt::format("{}: {}", what, base::join_and(words))).remedy(remedy);
+  words.resize(numbers.size());  // of those that are not named only the number is said
+  const std::string list = base::join_first(words, kMostNamed);
+  return Error(ErrorKind::kRefused, fitting == Fitting::kOpenMatches
+                                        ? base::tr("several open matches fit: {0}", list)
+                                        : base::tr("several matches fit: {0}", list))
+      .remedy(remedy);
 }
+
+/// The remedy for an argument that several open matches fit.
+std::string how_to_choose(std::int64_t number) { return base::tr("choose one, for example -m {0}", number); }
 
 /// The remedy for players whom no open match has: a similar name, or the open matches.
 std::string open_matches_text(Reader& reader, const std::vector<std::string>& players) {
@@ -65,11 +74,12 @@ std::string open_matches_text(Reader& reader, const std::vector<std::string>& pl
     open.push_back(report::match_text(match));
     names.insert(names.end(), match.players.begin(), match.players.end());
   }
-  if (open.empty()) return "no match is open: 'chapeau new ANN BOB' starts one";
+  if (open.empty()) return base::tr("no match is open: 'chapeau new ANN BOB' starts one");
   for (const std::string& player : players)
     if (!match::find_seat(names, player))
       if (std::string meant = base::did_you_mean(player, names); !meant.empty()) return meant;
-  return "open: " + base::join_and(open);
+  // Translators: {0} is a list of matches.
+  return base::tr("open: {0}", base::join_and(open));
 }
 
 /// Whether the names or beginnings mean different players of a match; with `all`, every one of them.
@@ -118,19 +128,18 @@ std::optional<NumberedMatch> match_of_player(Reader& reader, const history::Name
   }
   const std::vector<std::int64_t> numbers = storage::open_matches_of_player(reader, player.id);
   if (numbers.size() > 1)
-    throw several(reader, "several open matches fit", numbers,
-                  base::tr("choose one, for example -m {0}", numbers.front()));
+    throw several(reader, Fitting::kOpenMatches, numbers, how_to_choose(numbers.front()));
   if (numbers.empty())
     throw Error(ErrorKind::kNotThere, base::tr("{0} plays in no open match", player.name))
         .remedy(how_to_reopen(reader, storage::last_changed_match_of(reader, player.id),
-                              "'chapeau matches --open' lists the open matches"));
+                              base::tr("'chapeau matches --open' lists the open matches")));
   return load(reader, numbers.front());
 }
 
 std::optional<NumberedMatch> match_with_id_end(Reader& reader, const std::string& argument) {
   const std::vector<std::int64_t> numbers = storage::matches_with_id_end(reader, argument);
   if (numbers.empty()) return std::nullopt;
-  if (numbers.size() > 1) throw several(reader, "several matches fit", numbers, "use its number");
+  if (numbers.size() > 1) throw several(reader, Fitting::kMatches, numbers, base::tr("use its number"));
   return load(reader, numbers.front());
 }
 
@@ -141,9 +150,9 @@ void refuse_if_just_ended(Reader& reader, const std::vector<std::string>& player
   if (!number) return;
   const storage::MatchSummary match = storage::list_matches(reader, {*number}).front();
   if (match.status == "open" || !are_players(match.players, players, true)) return;
-  const std::string mend = how_to_reopen(reader, number, "'chapeau amend N' corrects a line of it");
+  const std::string mend = how_to_reopen(reader, number, base::tr("'chapeau amend N' corrects a line of it"));
   throw Error(ErrorKind::kRefused, base::tr("match {0} has just ended", *number))
-      .remedy("'chapeau new --again' starts another; " + mend);
+      .remedy(base::join_semicolon({base::tr("'chapeau new --again' starts another"), mend}));
 }
 
 /// Throws `Error` (kRefused) if all of them play in an open match, but a beginning fits several of its
@@ -162,8 +171,8 @@ void refuse_if_several_are_meant(Reader& reader, const std::vector<std::string>&
 }
 
 NumberedMatch find_match_of(Reader& reader, const std::string& argument, RequiredStatus wanted) {
-  if (is_all_digits(argument)) {
-    const auto number = base::parse_unsigned(argument);
+  if (const std::string digits = base::narrow(argument); is_all_digits(digits)) {
+    const auto number = base::parse_unsigned(digits);
     if (!number)
       throw Error(ErrorKind::kNotThere, base::tr("there is no match {0}", argument))
           .remedy(base::tr("'chapeau matches' lists the matches"));
@@ -184,17 +193,20 @@ NumberedMatch find_match_of(Reader& reader, const std::string& argument, Require
       return std::move(*match);
   const std::string near = base::did_you_mean(argument, storage::player_names(reader));
   throw Error(ErrorKind::kNotThere, base::tr("there is no match '{0}'", argument))
-      .remedy(near.empty() ? "use its number, the end of its id, or a player's name" : near);
+      .remedy(near.empty() ? base::tr("use its number, the end of its id, or a player's name") : near);
 }
 
 }  // namespace
 
 std::string match_help(const std::string& what, const std::string& default_match) {
-  return base::tr("{0}: its number, a player's name or the end of its id ({1})", what, default_match);
+  // Translators: {0} is such as "the match", {1} which one is meant without it: "the one last changed".
+  return base::tr_c("help", "{0}: its number, a player's name or the end of its id ({1})", what,
+                    default_match);
 }
 
 void add_match_argument(Command& command, std::optional<std::string>& argument) {
-  command.argument("MATCH", argument, match_help("the match", "the one last changed"));
+  command.argument("MATCH", argument,
+                   match_help(base::tr_c("help", "the match"), base::tr_c("help", "the one last changed")));
 }
 
 NumberedMatch find_match(Reader& reader, const std::string& argument) {
@@ -206,8 +218,8 @@ NumberedMatch find_open_match(Reader& reader, const std::string& argument) {
 }
 
 std::int64_t match_even_if_gone(Reader& reader, const std::string& argument) {
-  if (is_all_digits(argument))
-    if (const auto number = base::parse_unsigned(argument);
+  if (const std::string digits = base::narrow(argument); is_all_digits(digits))
+    if (const auto number = base::parse_unsigned(digits);
         number && storage::has_match_number(reader, *number))
       return *number;
   return find_match(reader, argument).number;
@@ -230,32 +242,29 @@ NumberedMatch match_to_close(Reader& reader, const std::optional<std::string>& a
     if (std::vector<std::int64_t> theirs = open_matches_with(reader, {*conceded_by}, false); !theirs.empty())
       numbers = std::move(theirs);
   if (numbers.size() > 1)
-    throw several(reader, "several open matches fit", numbers,
-                  base::tr("choose one, for example -m {0}", numbers.front()));
+    throw several(reader, Fitting::kOpenMatches, numbers, how_to_choose(numbers.front()));
   if (!numbers.empty()) return load(reader, numbers.front());
   // None is open: the match meant is the one last played, and the error says that it is over.
   return match_to_read(reader, std::nullopt);
 }
 
 std::optional<NumberedMatch> open_match_of(Reader& reader, const std::vector<std::string>& players,
-                                           const std::string& remedy) {
+                                           std::string (*remedy)(std::int64_t number)) {
   const std::vector<std::int64_t> numbers = open_matches_with(reader, players, true);
   if (numbers.empty()) return std::nullopt;
-  if (numbers.size() > 1)
-    throw several(reader, "several open matches fit", numbers, fmt::format("{} {}", remedy, numbers.front()));
+  if (numbers.size() > 1) throw several(reader, Fitting::kOpenMatches, numbers, remedy(numbers.front()));
   return load(reader, numbers.front());
 }
 
 NumberedMatch match_to_add_to(Reader& reader, const std::optional<std::string>& argument,
                               const std::vector<std::string>& players) {
   if (argument) return find_open_match(reader, *argument);
-  if (auto match = open_match_of(reader, players, "choose one, for example -m")) return std::move(*match);
+  if (auto match = open_match_of(reader, players, how_to_choose)) return std::move(*match);
   // If only a player was forgotten, reading the hand says who has not reported.
   const std::vector<std::int64_t> numbers = open_matches_with(reader, players, false);
   if (numbers.size() == 1) return load(reader, numbers.front());
   if (numbers.size() > 1)
-    throw several(reader, "several open matches fit", numbers,
-                  base::tr("choose one, for example -m {0}", numbers.front()));
+    throw several(reader, Fitting::kOpenMatches, numbers, how_to_choose(numbers.front()));
   refuse_if_just_ended(reader, players);
   refuse_if_several_are_meant(reader, players);
   throw Error(ErrorKind::kNotThere, base::tr("there is no open match of {0}", base::join_and(players)))

@@ -39,10 +39,10 @@ history::NumberedMatch match_to_close(storage::Reader& reader, const std::option
                                       const std::optional<std::string>& conceded_by);
 
 /// The one open match of exactly these players, named in full or by beginnings; nothing if there is none.
-/// Throws `Error` (kRefused) if there are several; `remedy` says how to name one, and its number is appended.
+/// Throws `Error` (kRefused) if there are several; `remedy` says how to name this one, for example.
 std::optional<history::NumberedMatch> open_match_of(storage::Reader& reader,
                                                     const std::vector<std::string>& players,
-                                                    const std::string& remedy);
+                                                    std::string (*remedy)(std::int64_t number));
 
 /// For `add`: the match named, else the one open match of exactly these players, else the only one in which
 /// all of them play. A match that is named may be over. Throws `Error` (kRefused) if a match of these players

@@ -1,7 +1,5 @@
 #include "cli/args/new_match.hpp"
 
-#include <fmt/core.h>
-
 #include "base/error.hpp"
 #include "base/json.hpp"
 #include "base/suggest.hpp"
@@ -106,9 +104,11 @@ std::string play_command(const games::Names& names, const std::string& wrong, co
 std::string new_player_note(const std::string& name, const std::vector<std::string>& meant,
                             const games::Names& names, NameRemedy remedy) {
   if (remedy == NameRemedy::kLeave)
+    // Translators: {0} is a name, {1} one or several names, {2} a command; q is the key that leaves.
     return report::note_line(base::tr("{0} is a new player; if you mean {1}: q, then {2}", name,
                                       base::join_or(meant), play_command(names, name, meant.front())));
   const std::string undo = remedy == NameRemedy::kUndoStartAndLine ? "chapeau undo 2" : "chapeau undo";
+  // Translators: {0} is a name, {1} one or several names, {2} and {3} commands.
   return report::note_line(base::tr("{0} is a new player; if you mean {1}: {2}, or {3}", name,
                                     base::join_or(meant), undo,
                                     base::typed_command("chapeau join", {name, meant.front()})));
@@ -154,9 +154,10 @@ void refuse_same_player(const games::Names& players, const std::string& name) {
 
 void NewMatchOptions::add_to(Command& command) {
   command.flag("--again", again,
-               "with the players, rules, stakes and event of an earlier match (the one last changed); the "
-               "deal goes on from there");
-  command.when_too_many("put a name with a space in quotes: 'Mary Ann'");
+               base::tr_c("help",
+                          "with the players, rules, stakes and event of an earlier match (the one last "
+                          "changed); the deal goes on from there"));
+  command.when_too_many(base::tr("put a name with a space in quotes: 'Mary Ann'"));
   game.add_to(command);
   match.add_to(command);
 }

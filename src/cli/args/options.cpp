@@ -8,12 +8,12 @@
 
 #include "base/decimal.hpp"
 #include "base/error.hpp"
+#include "base/narrow.hpp"
 #include "base/suggest.hpp"
 #include "base/text.hpp"
 #include "base/time.hpp"
 #include "base/translation.hpp"
 #include "cli/context.hpp"
-#include "cli/shell/terminal.hpp"
 
 namespace cli {
 namespace {
@@ -56,6 +56,15 @@ std::vector<std::string> names_of(const std::vector<Format>& formats) {
   return names;
 }
 
+/// A word for a day in the form that is compared: in any case, with either apostrophe.
+std::string day_word(const std::string& text) {
+  constexpr std::string_view kApostrophe = "’";
+  std::string word = base::fold_case(text);
+  for (std::size_t at = 0; (at = word.find(kApostrophe, at)) != std::string::npos;)
+    word.replace(at, kApostrophe.size(), "'");
+  return word;
+}
+
 }  // namespace
 
 void Arguments::add_to(Command& command, const std::string& name, const std::string& description,
@@ -73,13 +82,15 @@ std::vector<std::string> Arguments::values() const {
 }
 
 void FormatOption::add_to(Command& command) {
-  command.option("--format", given_, "FORMAT", "the output format: " + base::join_or(names_of(known_)));
+  command.option("--format", given_, "FORMAT",
+                 base::tr_c("help", "the output format: {0}", base::join_or(names_of(known_))));
   command.values_of("--format", names_of(known_));
   file_ = &command.output_option();
   if (has(Format::kCsv))
     command.flag("--excel", excel_,
-                 "csv for a spreadsheet: with a byte-order mark, and the separator and decimal sign of your "
-                 "language");
+                 base::tr_c("help",
+                            "csv for a spreadsheet: with a byte-order mark, and the separator and decimal "
+                            "sign of your language"));
 }
 
 bool FormatOption::has(Format format) const {
@@ -115,7 +126,7 @@ Format FormatOption::value() const {
 }
 
 interchange::Csv FormatOption::csv() const {
-  return excel_ ? interchange::Csv::for_spreadsheets(locale_language()) : interchange::Csv();
+  return excel_ ? interchange::Csv::for_spreadsheets(base::code_of(base::language())) : interchange::Csv();
 }
 
 std::string choose(const std::string& given, const std::vector<std::string>& known, std::string_view option) {
@@ -127,9 +138,10 @@ std::string choose(const std::string& given, const std::vector<std::string>& kno
 
 std::int64_t number_in_range(const std::string& text, std::int64_t least, std::int64_t most,
                              std::string_view option) {
-  const std::optional<std::int64_t> value = base::parse_unsigned(text);
+  const std::string digits = base::narrow(text);
+  const std::optional<std::int64_t> value = base::parse_unsigned(digits);
   if (value && *value >= least && *value <= most) return *value;
-  if (text.empty() || text.find_first_not_of("0123456789") != std::string::npos)
+  if (digits.empty() || digits.find_first_not_of("0123456789") != std::string::npos)
     throw Error(ErrorKind::kData, base::tr("{0}: '{1}' is not a whole number", option, text))
         .remedy(base::tr("write a number from {0} to {1}, only its digits", least, most));
   throw Error(ErrorKind::kData, value && *value < least ? base::tr("{0}: {1} is too small", option, text)
@@ -138,12 +150,18 @@ std::int64_t number_in_range(const std::string& text, std::int64_t least, std::i
 }
 
 std::string day(const std::string& text, std::string_view option, base::Timestamp now) {
-  if (text == "today") return local_day(now);
-  if (text == "yesterday") return local_day(now, -1);
-  if (!base::is_date(text))
+  const std::string typed = base::narrow(text);
+  const std::string word = base::is_utf8(typed) ? day_word(typed) : typed;
+  const auto is = [&](const char* english, const std::string& translation) {
+    return word == english || word == day_word(translation);
+  };
+  // Translators: what somebody types for a date.
+  if (is("today", base::tr_c("date", "today"))) return local_day(now);
+  if (is("yesterday", base::tr_c("date", "yesterday"))) return local_day(now, -1);
+  if (!base::is_date(typed))
     throw Error(ErrorKind::kData, base::tr("'{0}' is not a date", text))
         .remedy(base::tr("write {0} YYYY-MM-DD, today or yesterday", option));
-  return text;
+  return typed;
 }
 
 std::string json_document(const base::Json& json) { return base::to_text(json) + "\n"; }

@@ -43,8 +43,10 @@ class FormatOption {
   /// The format that was chosen: without `--format` the ending of the file decides. Throws `Error` (kUsage)
   /// for one that the command does not have, for an ending that fits none, and for `--excel` without CSV.
   [[nodiscard]] Format value() const;
-  /// How CSV is written: with `--excel` for the spreadsheets of the locale's language.
+  /// How CSV is written: with `--excel` for the spreadsheets of the language.
   [[nodiscard]] interchange::Csv csv() const;
+  /// Whether CSV is for a spreadsheet, which a person reads.
+  [[nodiscard]] bool is_for_spreadsheets() const { return excel_; }
 
  private:
   /// The format that the ending of the file means; nothing without a file or an ending.
@@ -65,8 +67,8 @@ std::string choose(const std::string& given, const std::vector<std::string>& kno
 std::int64_t number_in_range(const std::string& text, std::int64_t least, std::int64_t most,
                              std::string_view option);
 
-/// Parses a day: `YYYY-MM-DD`, or `today` or `yesterday` in local time, as seen from `now`. Throws `Error`
-/// (kData).
+/// Parses a day: `YYYY-MM-DD`, or `today` or `yesterday`, in English or in the language, in local time, as
+/// seen from `now`. Throws `Error` (kData).
 std::string day(const std::string& text, std::string_view option, base::Timestamp now);
 
 /// A JSON document as text, with its newline.

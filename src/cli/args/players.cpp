@@ -1,8 +1,7 @@
 #include "cli/args/players.hpp"
 
-#include <fmt/core.h>
-
 #include <algorithm>
+#include <cstdint>
 #include <string_view>
 #include <vector>
 
@@ -26,16 +25,20 @@ constexpr std::string_view kFirst = " (1)";
 /// "Ann (1): 3 matches, the last on 2026-11-01".
 std::string namesake_text(const storage::Namesakes& names, std::size_t index) {
   const std::string name = names.shown[index] + std::string(index == 0 ? kFirst : "");
-  const std::string matches = base::count_of(names.matches[index], "match", "matches");
-  if (!names.last[index]) return fmt::format("{}: {}", name, matches);
-  return base::tr("{0}: {1}, the last on {2}", name, matches, *names.last[index]);
+  const std::int64_t matches = names.matches[index];
+  // Translators: {1} is a name.
+  if (matches == 0) return base::tr("{0}: no matches", name);
+  if (!names.last[index]) return base::tr_n(matches, "{1}: {0} match", "{1}: {0} matches", name);
+  // Translators: {1} is a name, {2} a date.
+  return base::tr_n(matches, "{1}: {0} match, the last on {2}", "{1}: {0} matches, the last on {2}", name,
+                    *names.last[index]);
 }
 
 Error several_of_one_name(const storage::Namesakes& names, const std::string& given) {
   std::vector<std::string> texts;
   for (std::size_t i = 0; i < names.shown.size(); ++i) texts.push_back(namesake_text(names, i));
   return Error(ErrorKind::kRefused,
-               base::tr("several players are called {0} ({1})", given, base::join(texts, "; ")))
+               base::tr("several players are called {0} ({1})", given, base::join_semicolon(texts)))
       .remedy(base::tr("write {0}; if they are one person: {1}",
                        base::shell_quoted(names.shown.front() + std::string(kFirst)),
                        base::typed_command("chapeau join", {names.shown.back(), names.shown.front()})));
@@ -45,15 +48,19 @@ Error several_of_one_name(const storage::Namesakes& names, const std::string& gi
 
 Error several_fit(const games::Names& names, const std::vector<std::size_t>& meant, const std::string& text,
                   const std::string& role) {
-  const std::string prefix = role.empty() ? "" : role + ": ";
+  const std::string fitting = report::names_text(names, meant);
   const std::string key = base::lookup_key(text);
   if (std::all_of(meant.begin(), meant.end(),
                   [&](std::size_t index) { return base::lookup_key(names[index]) == key; }))
-    return Error(ErrorKind::kRefused, base::tr("{0}several players fit '{1}': {2}", prefix, text,
-                                               report::names_text(names, meant)))
+    return Error(ErrorKind::kRefused,
+                 role.empty() ? base::tr("several players fit '{0}': {1}", text, fitting)
+                              // Translators: {0} is an option, such as --dealer, {2} are names.
+                              : base::tr("{0}: several players fit '{1}': {2}", role, text, fitting))
         .remedy(base::tr("write the name with its accents and spaces"));
-  return Error(ErrorKind::kRefused, base::tr("{0}several players begin with '{1}': {2}", prefix, text,
-                                             report::names_text(names, meant)))
+  return Error(ErrorKind::kRefused,
+               role.empty() ? base::tr("several players begin with '{0}': {1}", text, fitting)
+                            // Translators: {0} is an option, such as --dealer, {2} are names.
+                            : base::tr("{0}: several players begin with '{1}': {2}", role, text, fitting))
       .remedy(base::tr("write more of the name"));
 }
 
@@ -85,7 +92,7 @@ static history::NamedPlayer find_among(storage::Reader& reader, const games::Nam
     if (auto player = storage::player_named(reader, names[fitting.front()])) return std::move(*player);
   const std::string meant = base::did_you_mean(given, storage::player_names(reader));
   throw Error(ErrorKind::kNotThere, base::tr("there is no player '{0}'", given))
-      .remedy(meant.empty() ? "'chapeau players' lists the players" : meant);
+      .remedy(meant.empty() ? base::tr("'chapeau players' lists the players") : meant);
 }
 
 history::NamedPlayer find_player(storage::Reader& reader, const std::string& typed) {

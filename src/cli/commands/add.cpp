@@ -1,5 +1,3 @@
-#include <fmt/core.h>
-
 #include <algorithm>
 #include <memory>
 
@@ -10,6 +8,7 @@
 #include "cli/args/matches.hpp"
 #include "cli/args/options.hpp"
 #include "cli/commands/commands.hpp"
+#include "cli/commands/for_programs.hpp"
 #include "cli/commands/match_changes.hpp"
 #include "match/player_name.hpp"
 #include "report/added_hand.hpp"
@@ -105,7 +104,8 @@ void run(const Options& options, const WriteAccess& writing) {
       "add", options.dry_run,
       [&](storage::Transaction& transaction) {
         added = add_to_match(transaction, options, reports);
-        if (format != Format::kText) return json_document(report::added_hand_json(added));
+        if (format != Format::kText)
+          return in_english([&] { return json_document(report::added_hand_json(added)); });
         const std::string text = report::added_hand_text(added, style);
         return options.dry_run ? text
                                : text + report::next_step_text(added.match, default_currency().code, style);
@@ -120,13 +120,17 @@ void run(const Options& options, const WriteAccess& writing) {
 
 void declare(Program& program, WriteAccess writing) {
   auto options = std::make_shared<Options>();
-  Command& command = program.add_command("add", "record the next hand");
+  Command& command = program.add_command("add", base::tr_c("help", "record the next hand"));
   options->hand.add_to(command);
-  command.option("-m,--match", options->match, "MATCH",
-                 match_help("the match", "the one open match of these players"));
-  command.option("--dealer", options->dealer, "PLAYER", "who dealt, if it was not the next player's turn");
-  command.option("--before", options->before, "N", "insert a forgotten hand before line N");
-  command.flag("--dry-run", options->dry_run, "show the score and the result, but record nothing");
+  command.option(
+      "-m,--match", options->match, "MATCH",
+      match_help(base::tr_c("help", "the match"), base::tr_c("help", "the one open match of these players")));
+  command.option("--dealer", options->dealer, "PLAYER",
+                 base::tr_c("help", "who dealt, if it was not the next player's turn"));
+  command.option("--before", options->before, "N",
+                 base::tr_c("help", "insert a forgotten hand before line N"));
+  command.flag("--dry-run", options->dry_run,
+               base::tr_c("help", "show the score and the result, but record nothing"));
   options->format.add_to(command);
   command.example("chapeau add 'Ann=KKKK 7777 555' 'Bob=QsQQ 999 / 4 4 Jd'");
   command.example("chapeau add --before 2 Ann=KKKK 7777 Bob=QsQQ / 4 4 Jd");

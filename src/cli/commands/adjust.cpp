@@ -1,5 +1,3 @@
-#include <fmt/core.h>
-
 #include <memory>
 
 #include "base/decimal.hpp"
@@ -34,7 +32,7 @@ void check_written_with_equals(const std::vector<std::string>& reports, const ga
                               : base::parse_signed(word) ? names.front() + "=" + word
                                                          : word + "=-50";
     throw Error(ErrorKind::kData, base::tr("points are written NAME=±N, but '{0}' has no '='", word))
-        .remedy("write " + base::shell_quoted(meant));
+        .remedy(base::tr("write {0}", base::shell_quoted(meant)));
   }
 }
 
@@ -58,12 +56,15 @@ report::Correction adjust(storage::Transaction& transaction, const Options& opti
 
 void declare(Program& program, WriteAccess writing) {
   auto options = std::make_shared<Options>();
-  Command& command = program.add_command("adjust", "record an agreed change of totals, such as a penalty");
-  options->reports.add_to(command, "NAME=±POINTS",
-                          "points that a player gains or loses; anyone you leave out gains and loses none", 1,
-                          kMostReportsGiven);
+  Command& command = program.add_command(
+      "adjust", base::tr_c("help", "record an agreed change of totals, such as a penalty"));
+  options->reports.add_to(
+      command, "NAME=±POINTS",
+      base::tr_c("help", "points that a player gains or loses; anyone you leave out gains and loses none"), 1,
+      kMostReportsGiven);
   command.join_reports();
-  options->common.add_to(command, "the one last changed", "why the totals change; required");
+  options->common.add_to(command, base::tr_c("help", "the one last changed"),
+                         base::tr_c("help", "why the totals change; required"));
   command.example("chapeau adjust Ann=-50 --reason 'looked at the stock'");
   command.example(
       "chapeau adjust -m 2 Ann=+20 Bob=-20 --reason 'miscounted in March' --dry-run --format json");

@@ -1,5 +1,3 @@
-#include <fmt/core.h>
-
 #include <memory>
 
 #include "base/decimal.hpp"
@@ -88,18 +86,22 @@ report::Correction amend(storage::Transaction& transaction, const Options& optio
 
 void declare(Program& program, WriteAccess writing) {
   auto options = std::make_shared<Options>();
-  Command& command = program.add_command("amend", "correct a line of the sheet");
-  command.argument("N", options->line, "the number of the line, as on the sheet", true);
+  Command& command = program.add_command("amend", base::tr_c("help", "correct a line of the sheet"));
+  command.argument("N", options->line, base::tr_c("help", "the number of the line, as on the sheet"), true);
   options->reports.add_to(
       command, "NAME=CARDS",
-      "what it should have been, as in 'chapeau add', or NAME=±POINTS of an adjustment; anyone you leave "
-      "out keeps their entry",
+      base::tr_c(
+          "help",
+          "what it should have been, as in 'chapeau add', or NAME=±POINTS of an adjustment; anyone you leave "
+          "out keeps their entry"),
       0, kMostReportsGiven);
   options->hand.add_options_to(command);
-  command.flag("--cards", options->cards, "these are cards, and the line had only scores");
+  command.flag("--cards", options->cards,
+               base::tr_c("help", "these are cards, and the line had only scores"));
   command.exclude("--cards", "--points");
-  command.option("--dealer", options->dealer, "PLAYER", "who dealt; '' for the player whose turn it was");
-  options->common.add_to(command, "the one last changed");
+  command.option("--dealer", options->dealer, "PLAYER",
+                 base::tr_c("help", "who dealt; '' for the player whose turn it was"));
+  options->common.add_to(command, base::tr_c("help", "the one last changed"));
   command.example("chapeau amend 2 Bob=QsQQ 999 / 4 4 Jd");
   command.example("chapeau amend 3 --points 'Ann=280*' Bob=-45 --out Ann --dealer Bob");
   command.example("chapeau amend 1 --no-out --dry-run --format json");

@@ -1,5 +1,3 @@
-#include <fmt/core.h>
-
 #include <memory>
 
 #include "base/file.hpp"
@@ -10,13 +8,14 @@ namespace cli::commands::back_up {
 
 void declare(Program& program, ReadAccess reading) {
   auto file = std::make_shared<std::optional<std::string>>();
-  Command& command = program.add_command("backup", "save a verified copy of the database");
-  command.argument("FILE", *file, "the new file; there must be none of that name", true);
+  Command& command =
+      program.add_command("backup", base::tr_c("help", "save a verified copy of the database"));
+  command.argument("FILE", *file, base::tr_c("help", "the new file; there must be none of that name"), true);
   command.example("chapeau backup evening.db");
   command.on_run([=] {
     storage::Store store = reading.open();
     store.backup(**file);
-    reading.output.print_saved(base::tr("Saved to {0}.\n", base::shown_file(**file)));
+    reading.output.print_saved(base::tr("Saved to {0}.", base::shown_file(**file)) + "\n");
   });
 }
 

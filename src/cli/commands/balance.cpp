@@ -2,10 +2,12 @@
 #include <memory>
 #include <utility>
 
+#include "base/translation.hpp"
 #include "cli/args/match_filter.hpp"
 #include "cli/args/options.hpp"
 #include "cli/args/players.hpp"
 #include "cli/commands/commands.hpp"
+#include "cli/commands/for_programs.hpp"
 #include "report/balances.hpp"
 #include "storage/match_queries.hpp"
 #include "storage/money_queries.hpp"
@@ -73,9 +75,10 @@ void run(const Options& options, const ReadAccess& reading) {
   if (format == Format::kText)
     reading.output.page(report::balance_text(result.view, style), style);
   else if (format == Format::kCsv)
-    reading.output.print(report::balance_csv(result.view, options.format.csv()));
+    reading.output.print(as_csv(
+        options.format, [&](const interchange::Csv& csv) { return report::balance_csv(result.view, csv); }));
   else
-    reading.output.print(json_document(report::balance_json(result.view)));
+    reading.output.print(in_english([&] { return json_document(report::balance_json(result.view)); }));
   reading.output.warn(result.remark);
   reading.output.warn(payments_left_out(filter));
   reading.output.warn(report::disputed_warning(result.disputed));
@@ -85,12 +88,14 @@ void run(const Options& options, const ReadAccess& reading) {
 
 void declare(Program& program, ReadAccess reading) {
   auto options = std::make_shared<Options>();
-  Command& command = program.add_command("balance", "show who owes whom over all matches and payments");
-  options->players.add_to(command, "PLAYER",
-                          "one player: debts to and from that player; several: the debts among them", 0,
-                          kMostPlayersGiven);
-  command.when_too_many("put a name with a space in quotes: 'Mary Ann'");
-  command.flag("--detail", options->detail, "list each match and payment, too");
+  Command& command =
+      program.add_command("balance", base::tr_c("help", "show who owes whom over all matches and payments"));
+  options->players.add_to(
+      command, "PLAYER",
+      base::tr_c("help", "one player: debts to and from that player; several: the debts among them"), 0,
+      kMostPlayersGiven);
+  command.when_too_many(base::tr("put a name with a space in quotes: 'Mary Ann'"));
+  command.flag("--detail", options->detail, base::tr_c("help", "list each match and payment, too"));
   options->filter.add_to(command);
   options->format.add_to(command);
   command.example("chapeau balance");

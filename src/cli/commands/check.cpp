@@ -2,8 +2,10 @@
 
 #include <memory>
 
+#include "base/translation.hpp"
 #include "cli/args/options.hpp"
 #include "cli/commands/commands.hpp"
+#include "cli/commands/for_programs.hpp"
 #include "cli/shell/exit_code.hpp"
 #include "cli/shell/progress.hpp"
 #include "report/database.hpp"
@@ -17,7 +19,9 @@ int run(const FormatOption& given, const ReadAccess& reading) {
   storage::CheckReport report;
   store.read([&](storage::Reader& reader) {
     Progress progress;
-    report = storage::check(reader, progress.callback());
+    const auto check = [&] { return storage::check(reader, progress.callback()); };
+    // Its sentences are part of the JSON.
+    report = format == Format::kText ? check() : in_english(check);
   });
   const report::Style style = reading.output.style();
   reading.output.print(format == Format::kText ? report::checked_text(report, store.path(), style)
@@ -30,7 +34,8 @@ int run(const FormatOption& given, const ReadAccess& reading) {
 
 void declare(Program& program, ReadAccess reading) {
   auto format = std::make_shared<FormatOption>(std::vector{Format::kText, Format::kJson});
-  Command& command = program.add_command("check", "verify the database against its history");
+  Command& command =
+      program.add_command("check", base::tr_c("help", "verify the database against its history"));
   format->add_to(command);
   command.example("chapeau check");
   command.example("chapeau check --format json");

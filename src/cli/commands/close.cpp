@@ -1,5 +1,3 @@
-#include <fmt/core.h>
-
 #include <memory>
 
 #include "base/error.hpp"
@@ -29,10 +27,11 @@ report::Correction close(storage::Transaction& transaction, const Options& optio
   const history::NumberedMatch& before = correction.before;
   if (!before.standing.takes_a_hand())
     throw Error(ErrorKind::kRefused, base::tr("match {0} is over", before.number))
-        .remedy(report::status_text(before) +
-                (before.record.match.closing
-                     ? base::tr(" 'chapeau reopen -m {0}' reopens it.", before.number)
-                     : base::tr(" 'chapeau amend -m {0} N' corrects a line.", before.number)));
+        .remedy_sentences(base::join_sentences(
+            {report::status_text(before),
+             before.record.match.closing
+                 ? base::tr("'chapeau reopen -m {0}' reopens it.", before.number)
+                 : base::tr("'chapeau amend -m {0} N' corrects a line.", before.number)}));
   match::Closing closing;
   if (options.conceded_by)
     closing.conceded_by = seat_of(before.record.match.players, *options.conceded_by, "--conceded-by");
@@ -48,8 +47,8 @@ report::Correction reopen(storage::Transaction& transaction, const Options& opti
   if (!before.record.match.closing)
     throw Error(ErrorKind::kRefused, base::tr("match {0} was not closed", before.number))
         .remedy(before.standing.takes_a_hand()
-                    ? "it is open"
-                    : "it is finished: 'chapeau amend --help' says how to correct its lines");
+                    ? base::tr("it is open")
+                    : base::tr("it is finished: 'chapeau amend --help' says how to correct its lines"));
   transaction.apply(before.number, history::Set{{}, std::optional<match::Closing>{}},
                     options.common.read_reason());
   correction.after = transaction.listed_match(before.number);
@@ -60,11 +59,13 @@ report::Correction reopen(storage::Transaction& transaction, const Options& opti
 
 void declare(Program& program, WriteAccess writing) {
   auto options = std::make_shared<Options>();
-  Command& command = program.add_command("close", "end a match early: conceded or void");
-  command.option("--conceded-by", options->conceded_by, "PLAYER", "the player who gives up");
-  command.flag("--void", options->is_void, "the match does not count");
+  Command& command = program.add_command("close", base::tr_c("help", "end a match early: conceded or void"));
+  command.option("--conceded-by", options->conceded_by, "PLAYER",
+                 base::tr_c("help", "the player who gives up"));
+  command.flag("--void", options->is_void, base::tr_c("help", "the match does not count"));
   command.exclude("--conceded-by", "--void");
-  options->common.add_to(command, "the one open match; of several the one of the player who gives up");
+  options->common.add_to(
+      command, base::tr_c("help", "the one open match; of several the one of the player who gives up"));
   command.example("chapeau close --conceded-by Bob");
   command.example("chapeau close -m 2 --void --reason 'broken off' --dry-run --format json");
   command.on_run([=] {
@@ -78,8 +79,8 @@ void declare(Program& program, WriteAccess writing) {
 
 void declare_reopen(Program& program, WriteAccess writing) {
   auto options = std::make_shared<Options>();
-  Command& command = program.add_command("reopen", "reopen a match that was closed");
-  options->common.add_to(command, "the one last changed");
+  Command& command = program.add_command("reopen", base::tr_c("help", "reopen a match that was closed"));
+  options->common.add_to(command, base::tr_c("help", "the one last changed"));
   command.example("chapeau reopen -m 2 --reason 'they went on' --dry-run --format json");
   command.on_run([=] {
     run_correction("reopen", options->common, writing,

@@ -1,5 +1,6 @@
 #include <memory>
 
+#include "base/translation.hpp"
 #include "cli/args/matches.hpp"
 #include "cli/commands/commands.hpp"
 #include "cli/commands/match_changes.hpp"
@@ -28,9 +29,10 @@ report::Correction drop(storage::Transaction& transaction, const Options& option
 
 void declare(Program& program, WriteAccess writing) {
   auto options = std::make_shared<Options>();
-  Command& command = program.add_command("drop", "remove a line; the lines after it move up");
-  command.argument("N", options->line, "the number of the line, as on the sheet", true);
-  options->common.add_to(command, "the one last changed");
+  Command& command =
+      program.add_command("drop", base::tr_c("help", "remove a line; the lines after it move up"));
+  command.argument("N", options->line, base::tr_c("help", "the number of the line, as on the sheet"), true);
+  options->common.add_to(command, base::tr_c("help", "the one last changed"));
   command.example("chapeau drop 3 --reason 'entered twice'");
   command.example("chapeau drop 3 -m 2 --dry-run --format json");
   command.on_run([=] {

@@ -1,5 +1,3 @@
-#include <fmt/core.h>
-
 #include <memory>
 
 #include "base/decimal.hpp"
@@ -7,6 +5,7 @@
 #include "base/translation.hpp"
 #include "cli/args/options.hpp"
 #include "cli/commands/commands.hpp"
+#include "cli/commands/for_programs.hpp"
 #include "match/note.hpp"
 #include "report/payments.hpp"
 #include "storage/money_queries.hpp"
@@ -55,8 +54,9 @@ void run(const Options& options, const WriteAccess& writing) {
   const Format format = options.format.value();
   writing.write_and_print("drop-payment", options.dry_run, [&](storage::Transaction& transaction) {
     const report::ChangedPayment changed = drop(transaction, options);
-    return format == Format::kText ? report::changed_payment_text(changed, writing.output.style())
-                                   : json_document(report::changed_payment_json(changed));
+    return format == Format::kText
+               ? report::changed_payment_text(changed, writing.output.style())
+               : in_english([&] { return json_document(report::changed_payment_json(changed)); });
   });
 }
 
@@ -64,10 +64,12 @@ void run(const Options& options, const WriteAccess& writing) {
 
 void declare(Program& program, WriteAccess writing) {
   auto options = std::make_shared<Options>();
-  Command& command = program.add_command("drop-payment", "take back a payment");
-  command.argument("N", options->number, "its number, as 'chapeau payments' shows it", true);
-  command.option("--reason", options->reason, "TEXT", "why, for 'log'");
-  command.flag("--dry-run", options->dry_run, "show what would be owed, but record nothing");
+  Command& command = program.add_command("drop-payment", base::tr_c("help", "take back a payment"));
+  command.argument("N", options->number, base::tr_c("help", "its number, as 'chapeau payments' shows it"),
+                   true);
+  command.option("--reason", options->reason, "TEXT", base::tr_c("help", "why, for 'log'"));
+  command.flag("--dry-run", options->dry_run,
+               base::tr_c("help", "show what would be owed, but record nothing"));
   options->format.add_to(command);
   command.example("chapeau drop-payment 2");
   command.example("chapeau drop-payment 2 --reason 'it was Cho' --dry-run --format json");

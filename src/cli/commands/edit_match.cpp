@@ -62,13 +62,14 @@ report::Correction edit(storage::Transaction& transaction, const Options& option
 
 void declare(Program& program, WriteAccess writing) {
   auto options = std::make_shared<Options>();
-  Command& command =
-      program.add_command("edit-match", "change the rules, stakes, date, dealer or note of a match");
-  command.option(kRules, options->rules, "PRESET",
-                 "the preset of the same game whose target and settlement hold from now on");
+  Command& command = program.add_command(
+      "edit-match", base::tr_c("help", "change the rules, stakes, date, dealer or note of a match"));
+  command.option(
+      kRules, options->rules, "PRESET",
+      base::tr_c("help", "the preset of the same game whose target and settlement hold from now on"));
   command.values_of(kRules, games::preset_names_of_all_games());
   options->match.add_to(command, true);
-  options->common.add_to(command, "the one last changed");
+  options->common.add_to(command, base::tr_c("help", "the one last changed"));
   command.example("chapeau edit-match --stakes 2-6 --currency EUR --reason 'as agreed before'");
   command.example("chapeau edit-match -m 2 --date yesterday --event 'Tuesday league' --note '' --dealer Bob");
   command.example("chapeau edit-match --rules wikipedia --target 1000");

@@ -2,9 +2,11 @@
 
 #include <memory>
 
+#include "base/translation.hpp"
 #include "cli/args/matches.hpp"
 #include "cli/args/options.hpp"
 #include "cli/commands/commands.hpp"
+#include "cli/commands/for_programs.hpp"
 #include "cli/commands/match_changes.hpp"
 #include "report/line_explained.hpp"
 #include "storage/as_of_queries.hpp"
@@ -31,9 +33,12 @@ void run(const Options& options, const ReadAccess& reading) {
     story = reader.as_of().story_of(match.number, match.record.match.lines[index].id);
   });
   if (format == Format::kJson) {
-    base::Json json = report::explained_json(match, index);
-    if (report::has_story(match, index, story)) json["story"] = report::story_json(match, story);
-    return reading.output.print(json_document(json));
+    const std::string text = in_english([&] {
+      base::Json json = report::explained_json(match, index);
+      if (report::has_story(match, index, story)) json["story"] = report::story_json(match, story);
+      return json_document(json);
+    });
+    return reading.output.print(text);
   }
   const report::Style style = reading.output.style();
   reading.output.page(
@@ -44,9 +49,11 @@ void run(const Options& options, const ReadAccess& reading) {
 
 void declare(Program& program, ReadAccess reading) {
   auto options = std::make_shared<Options>();
-  Command& command = program.add_command("explain", "explain the score of a line, card by card");
-  command.argument("N", options->number, "the number of the line, as on the sheet", true);
-  command.option("-m,--match", options->match, "MATCH", match_help("the match", "the one last changed"));
+  Command& command =
+      program.add_command("explain", base::tr_c("help", "explain the score of a line, card by card"));
+  command.argument("N", options->number, base::tr_c("help", "the number of the line, as on the sheet"), true);
+  command.option("-m,--match", options->match, "MATCH",
+                 match_help(base::tr_c("help", "the match"), base::tr_c("help", "the one last changed")));
   options->format.add_to(command);
   command.example("chapeau explain 2");
   command.example("chapeau explain 1 -m 1 --format json");

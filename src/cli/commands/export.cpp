@@ -9,6 +9,7 @@
 #include "cli/args/matches.hpp"
 #include "cli/args/options.hpp"
 #include "cli/commands/commands.hpp"
+#include "cli/commands/for_programs.hpp"
 #include "cli/shell/progress.hpp"
 #include "interchange/jsonl.hpp"
 #include "interchange/ledger.hpp"
@@ -61,7 +62,7 @@ std::string journal_of(storage::Reader& reader, const Selection& selection) {
   std::vector<storage::MoneyEntry> entries = storage::payouts(reader, selection.matches);
   for (const storage::PaymentSummary& payment : selection.payments)
     entries.push_back(storage::money_of(payment));
-  return interchange::to_journal(std::move(entries));
+  return in_english([&] { return interchange::to_journal(std::move(entries)); });
 }
 
 /// A match on its way out.
@@ -70,10 +71,10 @@ struct MatchUnderWay {
   std::string text;
 };
 
-/// Appends the text of matches, as JSON Lines unless `csv` says how to write a table. They are read from the
+/// Appends the text of matches, as JSON Lines or, with `is_csv`, as rows of a table. They are read from the
 /// database by this thread, and decoded and written by all.
 void append_matches(base::Spool& text, storage::Reader& reader, const std::vector<std::int64_t>& numbers,
-                    const interchange::Csv* csv, const base::Progress& progress) {
+                    bool is_csv, const FormatOption& format, const base::Progress& progress) {
   base::Workers workers;
   auto next = numbers.begin();
   base::Pipeline<MatchUnderWay> matches(
@@ -82,11 +83,12 @@ void append_matches(base::Spool& text, storage::Reader& reader, const std::vecto
         if (next == numbers.end()) return std::nullopt;
         return MatchUnderWay{storage::read_stored_match(reader, *next++), ""};
       },
-      [csv](MatchUnderWay& match) {
-        match.text =
-            Output::shown(csv != nullptr ? report::sheet_csv_rows(storage::numbered_match(match.stored), *csv)
-                                         : interchange::to_line(storage::record_of(match.stored)),
-                          {});
+      [is_csv, &format](MatchUnderWay& match) {
+        const auto row = [&](const interchange::Csv& csv) {
+          return report::sheet_csv_rows(storage::numbered_match(match.stored), csv);
+        };
+        const auto line = [&] { return interchange::to_line(storage::record_of(match.stored)); };
+        match.text = Output::shown(is_csv ? as_csv(format, row) : in_english(line), {});
       },
       [](const MatchUnderWay& match) { return storage::weight_of(match.stored); });
   std::int64_t done = 0;
@@ -98,8 +100,9 @@ void append_matches(base::Spool& text, storage::Reader& reader, const std::vecto
 }
 
 /// The exported text, made harmless piece by piece: the whole may not fit into memory.
-base::Spool text_of(storage::Reader& reader, const Selection& selection, Format format,
-                    const interchange::Csv& csv, const base::Progress& progress) {
+base::Spool text_of(storage::Reader& reader, const Selection& selection, const FormatOption& given,
+                    const base::Progress& progress) {
+  const Format format = given.value();
   base::Spool text;
   const auto add = [&](const std::string& piece) { text.append(Output::shown(piece, {})); };
   if (format == Format::kLedger) {
@@ -107,15 +110,15 @@ base::Spool text_of(storage::Reader& reader, const Selection& selection, Format 
     return text;
   }
   const bool is_csv = format == Format::kCsv;
-  if (is_csv) add(report::sheet_csv_header(csv));
+  if (is_csv) add(as_csv(given, report::sheet_csv_header));
   // JSON Lines of the same matches and payments are the same bytes, whatever their numbers are here; a table
   // is sorted by number.
   append_matches(text, reader,
-                 is_csv ? selection.matches : storage::sorted_by_start(reader, selection.matches),
-                 is_csv ? &csv : nullptr, progress);
+                 is_csv ? selection.matches : storage::sorted_by_start(reader, selection.matches), is_csv,
+                 given, progress);
   if (format == Format::kJsonl)
     for (const storage::PaymentSummary& payment : selection.payments)
-      add(interchange::to_line(payment.record));
+      add(in_english([&] { return interchange::to_line(payment.record); }));
   return text;
 }
 
@@ -132,7 +135,7 @@ void run(const Options& options, const ReadAccess& reading) {
     remark = unknown_event(filter, reader);
     const Selection selection = select(reader, options.matches, filter);
     Progress progress;
-    text = text_of(reader, selection, format, options.format.csv(), progress.callback());
+    text = text_of(reader, selection, options.format, progress.callback());
     const std::vector<std::int64_t> all = storage::disputed_matches(reader);
     std::set_intersection(all.begin(), all.end(), selection.matches.begin(), selection.matches.end(),
                           std::back_inserter(disputed));
@@ -147,9 +150,10 @@ void run(const Options& options, const ReadAccess& reading) {
 
 void declare(Program& program, ReadAccess reading) {
   auto options = std::make_shared<Options>();
-  Command& command = program.add_command("export", "write matches and payments to a file");
+  Command& command =
+      program.add_command("export", base::tr_c("help", "write matches and payments to a file"));
   command.arguments("MATCH", options->matches,
-                    "the matches: numbers, players' names or ends of ids (all of them)");
+                    base::tr_c("help", "the matches: numbers, players' names or ends of ids (all of them)"));
   options->filter.add_to(command);
   options->format.add_to(command);
   command.example("chapeau export -o evening.jsonl");

@@ -1,6 +1,5 @@
 #include "cli/commands/hub.hpp"
 
-#include <fmt/core.h>
 #include <unistd.h>
 
 #include <filesystem>
@@ -59,29 +58,31 @@ void read_words(std::vector<std::string> words, HubArguments& arguments) {
     words.erase(words.begin());
     return word;
   };
-  std::string name = next("'hub' needs an action");
-  if (name == "member") name += " " + next("'add' or 'remove' is missing");
+  std::string name = next(base::tr("'hub' needs an action"));
+  if (name == "member") name += " " + next(base::tr("'add' or 'remove' is missing"));
   const HubAction action = arguments.action = action_named(name);
   const bool changes_member = action == HubAction::kAddMember || action == HubAction::kRemoveMember;
   if (action == HubAction::kInit || changes_member || action == HubAction::kDrop)
-    arguments.url = next("the URL of the database is missing");
+    arguments.url = next(base::tr("the URL of the database is missing"));
   if (changes_member || action == HubAction::kIgnore || action == HubAction::kDrop)
-    arguments.login = next("the login is missing");
+    arguments.login = next(base::tr("the login is missing"));
   if (action == HubAction::kStatus && !words.empty()) arguments.url = next("");
   if (!words.empty())
     throw wrong_words(base::tr("'{0}' is one argument too many", base::printable(words.front())));
   if (action == HubAction::kInit && !arguments.club)
-    throw wrong_words("the name of the club is missing: --club NAME");
+    throw wrong_words(base::tr("the name of the club is missing: --club NAME"));
   if (action != HubAction::kAddMember && arguments.only_reads)
-    throw wrong_words("--read belongs to 'hub member add'");
-  if (action != HubAction::kIgnore && arguments.no) throw wrong_words("--no belongs to 'hub ignore'");
-  if (action == HubAction::kIgnore && arguments.club) throw wrong_words("'hub ignore' takes no --club");
+    throw wrong_words(base::tr("--read belongs to 'hub member add'"));
+  if (action != HubAction::kIgnore && arguments.no)
+    throw wrong_words(base::tr("--no belongs to 'hub ignore'"));
+  if (action == HubAction::kIgnore && arguments.club)
+    throw wrong_words(base::tr("'hub ignore' takes no --club"));
 }
 
 /// The options that only `drop` has.
 void read_drop(const HubOptions& options, HubArguments& arguments) {
   if (arguments.action != HubAction::kDrop && (options.from || arguments.drops_usable || arguments.yes))
-    throw wrong_words("--from, --usable and --yes belong to 'hub drop'");
+    throw wrong_words(base::tr("--from, --usable and --yes belong to 'hub drop'"));
   constexpr std::int64_t kMost = std::numeric_limits<std::int64_t>::max();
   if (options.from) arguments.from = number_in_range(*options.from, 1, kMost, "--from");
 }
@@ -116,16 +117,21 @@ std::pair<std::string, std::string> read_same(const std::string& text) {
 
 void sync_command(Program& program, const std::function<void(const HubArguments&)>& run) {
   auto options = std::make_shared<SyncOptions>();
-  Command& command = program.add_command("sync", "sync this file with the club's hub");
-  command.argument("URL", options->read.url, "the hub (postgresql://...); needed the first time only");
-  command.option_list("--same", options->same, "PLAYER",
-                      "the two of this name are one person, or THERE=HERE of two names: the hub's and this "
-                      "file's; may be given several times");
-  command.option_list("--rename", options->renames, "OLD=NEW",
-                      "rename a player of this file before it is sent; may be given several times");
-  command.option("--club", options->read.club, "NAME", "the club, if the hub has several");
+  Command& command = program.add_command("sync", base::tr_c("help", "sync this file with the club's hub"));
+  command.argument("URL", options->read.url,
+                   base::tr_c("help", "the hub (postgresql://...); needed the first time only"));
+  command.option_list(
+      "--same", options->same, "PLAYER",
+      base::tr_c("help",
+                 "the two of this name are one person, or THERE=HERE of two names: the hub's and this "
+                 "file's; may be given several times"));
+  command.option_list(
+      "--rename", options->renames, "OLD=NEW",
+      base::tr_c("help", "rename a player of this file before it is sent; may be given several times"));
+  command.option("--club", options->read.club, "NAME",
+                 base::tr_c("help", "the club, if the hub has several"));
   command.flag("--dry-run", options->read.dry_run,
-               "show what would come and go, but send and record nothing");
+               base::tr_c("help", "show what would come and go, but send and record nothing"));
   options->format.add_to(command);
   command.example("chapeau sync postgresql://ann@cards.example.org/club");
   command.example(
@@ -141,19 +147,23 @@ void sync_command(Program& program, const std::function<void(const HubArguments&
 
 void hub_command(Program& program, const std::function<int(const HubArguments&)>& run) {
   auto options = std::make_shared<HubOptions>();
-  Command& command = program.add_command("hub", "create and manage a club's hub");
+  Command& command = program.add_command("hub", base::tr_c("help", "create and manage a club's hub"));
   options->words.add_to(
       command, "WHAT",
-      "init URL, member add URL LOGIN, member remove URL LOGIN, status [URL], ignore LOGIN, or "
-      "drop URL LOGIN",
+      base::tr_c("help",
+                 "init URL, member add URL LOGIN, member remove URL LOGIN, status [URL], ignore LOGIN, or "
+                 "drop URL LOGIN"),
       1, 5);
-  command.option("--club", options->read.club, "NAME",
-                 "the name of the new club, or the club that is meant if the hub has several");
-  command.flag("--read", options->read.only_reads, "this member may only read");
-  command.flag("--no", options->read.no, "ignore: take from that login's log again");
-  command.option("--from", options->from, "N", "drop: only the end of the log, from this command on");
-  command.flag("--usable", options->read.drops_usable, "drop: also commands that files can use");
-  command.flag("--yes", options->read.yes, "drop: do not ask");
+  command.option(
+      "--club", options->read.club, "NAME",
+      base::tr_c("help", "the name of the new club, or the club that is meant if the hub has several"));
+  command.flag("--read", options->read.only_reads, base::tr_c("help", "this member may only read"));
+  command.flag("--no", options->read.no, base::tr_c("help", "ignore: take from that login's log again"));
+  command.option("--from", options->from, "N",
+                 base::tr_c("help", "drop: only the end of the log, from this command on"));
+  command.flag("--usable", options->read.drops_usable,
+               base::tr_c("help", "drop: also commands that files can use"));
+  command.flag("--yes", options->read.yes, base::tr_c("help", "drop: do not ask"));
   options->format.add_to(command);
   command.example("chapeau hub init postgresql://cards.example.org/club --club 'Le Chapeau'");
   command.example("chapeau hub member add postgresql://cards.example.org/club cho --read");

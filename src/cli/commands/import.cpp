@@ -4,8 +4,10 @@
 
 #include "base/file.hpp"
 #include "base/pipeline.hpp"
+#include "base/translation.hpp"
 #include "cli/args/options.hpp"
 #include "cli/commands/commands.hpp"
+#include "cli/commands/for_programs.hpp"
 #include "cli/shell/progress.hpp"
 #include "report/imported.hpp"
 #include "report/style.hpp"
@@ -46,7 +48,7 @@ std::optional<storage::PaymentSummary> same_payment(storage::Reader& reader, con
 void run(const Options& options, const WriteAccess& writing) {
   const Format format = options.format.value();
   const OnConflict on_conflict = policy(options);
-  const std::string name = *options.file == "-" ? "standard input" : *options.file;
+  const std::string name = *options.file == "-" ? base::tr_c("file", "standard input") : *options.file;
   base::LineFile file(*options.file, kMostBytesOfALine);
   Progress progress;
   const base::Progress report_progress = progress.callback();
@@ -72,14 +74,15 @@ void run(const Options& options, const WriteAccess& writing) {
   };
   const report::Style style = writing.output.style();
   const auto text = [&] {
-    return format == Format::kText ? imported.text(name, options.dry_run, style)
-                                   : json_document(imported.json(options.dry_run));
+    return format == Format::kText
+               ? imported.text(name, options.dry_run, style)
+               : in_english([&] { return json_document(imported.json(options.dry_run)); });
   };
   if (options.dry_run) {
     writing.open_or_empty().rehearse("import", storage::Now::read(), import);
     writing.output.print(text());
   } else if (writing.write_or_create("import", storage::Now::read(), import)) {
-    const std::string next = "'chapeau matches' lists the matches, 'chapeau undo' undoes this.";
+    const std::string next = base::tr("'chapeau matches' lists the matches, 'chapeau undo' undoes this.");
     writing.output.print_saved(text() + (format == Format::kText ? report::paragraph(next, style) : ""));
   } else {
     writing.output.print(text());
@@ -91,11 +94,17 @@ void run(const Options& options, const WriteAccess& writing) {
 
 void declare(Program& program, WriteAccess writing) {
   auto options = std::make_shared<Options>();
-  Command& command = program.add_command("import", "read matches and payments that 'export' wrote");
-  command.argument("FILE", options->file, "a file of JSON Lines; - for standard input", true);
-  command.flag("--dry-run", options->dry_run, "show what would change, but record nothing");
-  command.option("--on-conflict", options->on_conflict, "WHAT",
-                 "which version counts where a match differs: ours (what is here) or theirs (what comes in)");
+  Command& command =
+      program.add_command("import", base::tr_c("help", "read matches and payments that 'export' wrote"));
+  command.argument("FILE", options->file, base::tr_c("help", "a file of JSON Lines; - for standard input"),
+                   true);
+  command.flag("--dry-run", options->dry_run,
+               base::tr_c("help", "show what would change, but record nothing"));
+  command.option(
+      "--on-conflict", options->on_conflict, "WHAT",
+      base::tr_c(
+          "help",
+          "which version counts where a match differs: ours (what is here) or theirs (what comes in)"));
   command.values_of("--on-conflict", conflict_words());
   options->format.add_to(command);
   command.example("chapeau import evening.jsonl");

@@ -1,9 +1,11 @@
 #include <memory>
 #include <utility>
 
+#include "base/translation.hpp"
 #include "cli/args/matches.hpp"
 #include "cli/args/options.hpp"
 #include "cli/commands/commands.hpp"
+#include "cli/commands/for_programs.hpp"
 #include "report/undone.hpp"
 #include "storage/as_of_queries.hpp"
 #include "storage/log_queries.hpp"
@@ -43,24 +45,33 @@ void run(const Options& options, const ReadAccess& reading) {
     are_all = !most || std::cmp_less_equal(newest.size(), *most);
     if (!are_all) newest.pop_back();
     if (!newest.empty()) as_of.begin_at(newest.back().number);
+    const auto describe = [&](const storage::StoredCommand& command) {
+      return report::describe(as_of.changes_of(command, report::kMostDescribed));
+    };
     for (const storage::StoredCommand& command : newest)
-      commands.push_back(report::describe(as_of.changes_of(command, report::kMostDescribed)));
+      commands.push_back(format == Format::kText ? describe(command)
+                                                 : in_english([&] { return describe(command); }));
   });
   const report::Style style = reading.output.style();
   if (format == Format::kText) return reading.output.page(report::log_text(commands, are_all, style), style);
-  const base::Json list = report::log_json(commands);
-  reading.output.print(list_in_format(format, {list.begin(), list.end()}));
+  reading.output.print(in_english([&] {
+    const base::Json list = report::log_json(commands);
+    return list_in_format(format, {list.begin(), list.end()});
+  }));
 }
 
 }  // namespace
 
 void declare(Program& program, ReadAccess reading) {
   auto options = std::make_shared<Options>();
-  Command& command = program.add_command("log", "list the commands, newest first, undone ones too");
+  Command& command =
+      program.add_command("log", base::tr_c("help", "list the commands, newest first, undone ones too"));
   command.argument("MATCH", options->match,
-                   match_help("only commands that changed this match", "all commands"));
-  command.option("--limit", options->limit, "N", "at most N, the newest; as text 50 if this is not given");
-  command.flag("--all", options->all, "list all of them as text, too");
+                   match_help(base::tr_c("help", "only commands that changed this match"),
+                              base::tr_c("help", "all commands")));
+  command.option("--limit", options->limit, "N",
+                 base::tr_c("help", "at most N, the newest; as text 50 if this is not given"));
+  command.flag("--all", options->all, base::tr_c("help", "list all of them as text, too"));
   command.exclude("--limit", "--all");
   options->format.add_to(command);
   command.example("chapeau log 1");

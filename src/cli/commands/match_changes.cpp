@@ -1,13 +1,12 @@
 #include "cli/commands/match_changes.hpp"
 
-#include <fmt/core.h>
-
 #include "base/decimal.hpp"
 #include "base/error.hpp"
 #include "base/text.hpp"
 #include "base/translation.hpp"
 #include "base/typed_command.hpp"
 #include "cli/args/matches.hpp"
+#include "cli/commands/for_programs.hpp"
 #include "match/deal.hpp"
 #include "match/note.hpp"
 #include "report/match_text.hpp"
@@ -20,9 +19,10 @@ using base::ErrorKind;
 void refuse_if_over(const history::NumberedMatch& match) {
   if (match.standing.takes_a_hand()) return;
   throw Error(ErrorKind::kRefused, base::tr("match {0} is over", match.number))
-      .remedy(report::status_text(match) +
-              (match.record.match.closing ? base::tr(" 'chapeau reopen -m {0}' reopens it.", match.number)
-                                          : " 'chapeau new --again' starts another."));
+      .remedy_sentences(base::join_sentences(
+          {report::status_text(match), match.record.match.closing
+                                           ? base::tr("'chapeau reopen -m {0}' reopens it.", match.number)
+                                           : base::tr("'chapeau new --again' starts another.")}));
 }
 
 std::optional<match::Seat> dealer_to_store(const match::Match& match, match::Seat dealer, std::size_t index) {
@@ -67,9 +67,10 @@ void add_adjustment(storage::Transaction& transaction, report::Correction& corre
 
 void CorrectionOptions::add_to(Command& command, const std::string& default_match,
                                const std::string& reason_help) {
-  command.option("-m,--match", match, "MATCH", match_help("the match", default_match));
-  command.option("--reason", reason, "TEXT", reason_help);
-  command.flag("--dry-run", dry_run, "show what would change, but record nothing");
+  command.option("-m,--match", match, "MATCH", match_help(base::tr_c("help", "the match"), default_match));
+  command.option("--reason", reason, "TEXT",
+                 reason_help.empty() ? base::tr_c("help", "why, for 'explain' and 'log'") : reason_help);
+  command.flag("--dry-run", dry_run, base::tr_c("help", "show what would change, but record nothing"));
   format.add_to(command);
 }
 
@@ -87,8 +88,9 @@ void run_correction(const std::string& name, const CorrectionOptions& options, c
       [&](storage::Transaction& transaction) {
         correction = correct(transaction);
         correction.dry_run = options.dry_run;
-        return format == Format::kText ? report::correction_text(correction, style)
-                                       : json_document(report::correction_json(correction));
+        return format == Format::kText
+                   ? report::correction_text(correction, style)
+                   : in_english([&] { return json_document(report::correction_json(correction)); });
       },
       style);
   writing.output.remark(correction.remarks, format == Format::kText);
@@ -103,8 +105,9 @@ void with_match_in_errors(const CorrectionOptions& options, const history::Numbe
     read();
   } catch (Error& error) {
     if (error.kind() == ErrorKind::kNotThere && !options.match)
-      error.remedy(base::tr("{0}; this is match {1}, the one last changed: use -m MATCH for another",
-                            error.remedy(), match.number));
+      error.remedy(base::join_semicolon(
+          {error.remedy(),
+           base::tr("this is match {0}, the one last changed: use -m MATCH for another", match.number)}));
     throw;
   }
 }
@@ -127,9 +130,9 @@ std::size_t line_of(const history::NumberedMatch& match, const std::string& numb
   const std::size_t lines = match.record.match.lines.size();
   if (*line < 1 || static_cast<std::uint64_t>(*line) > lines)
     throw Error(ErrorKind::kNotThere, base::tr("match {0} has no line {1}", match.number, *line))
-        .remedy(lines == 0   ? "it has no lines yet"
-                : lines == 1 ? "it has only line 1"
-                : lines == 2 ? "it has lines 1 and 2"
+        .remedy(lines == 0   ? base::tr("it has no lines yet")
+                : lines == 1 ? base::tr("it has only line 1")
+                : lines == 2 ? base::tr("it has lines 1 and 2")
                              : base::tr("it has lines 1 to {0}", lines));
   return static_cast<std::size_t>(*line) - 1;
 }

@@ -39,9 +39,9 @@ struct CorrectionOptions {
   bool dry_run = false;
   FormatOption format{{Format::kText, Format::kJson}};
 
-  /// Adds the options to a command; `default_match` says which match is meant if none is named.
-  void add_to(Command& command, const std::string& default_match,
-              const std::string& reason_help = "why, for 'explain' and 'log'");
+  /// Adds the options to a command; `default_match` says which match is meant if none is named, `reason_help`
+  /// what a reason is for (empty: for 'explain' and 'log').
+  void add_to(Command& command, const std::string& default_match, const std::string& reason_help = "");
   /// The reason as it is stored; empty if none was given. Throws `Error` (kData) for one that cannot be.
   [[nodiscard]] std::string read_reason() const;
 };

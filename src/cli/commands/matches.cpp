@@ -1,8 +1,10 @@
 #include <memory>
 
+#include "base/translation.hpp"
 #include "cli/args/match_filter.hpp"
 #include "cli/args/options.hpp"
 #include "cli/commands/commands.hpp"
+#include "cli/commands/for_programs.hpp"
 #include "report/lists.hpp"
 #include "storage/match_queries.hpp"
 
@@ -26,21 +28,25 @@ void run(const Options& options, const ReadAccess& reading) {
   });
   const report::Style style = reading.output.style();
   reading.output.warn(remark);
-  if (format == Format::kCsv) return reading.output.print(report::matches_csv(matches, options.format.csv()));
+  if (format == Format::kCsv)
+    return reading.output.print(as_csv(
+        options.format, [&](const interchange::Csv& csv) { return report::matches_csv(matches, csv); }));
   if (format == Format::kText)
     return reading.output.page(matches.empty() ? report::no_matches_text(options.filter.given())
                                                : report::matches_text(matches, style),
                                style);
-  std::vector<base::Json> items;
-  for (const storage::MatchSummary& match : matches) items.push_back(report::match_json(match));
-  reading.output.print(list_in_format(format, items));
+  reading.output.print(in_english([&] {
+    std::vector<base::Json> items;
+    for (const storage::MatchSummary& match : matches) items.push_back(report::match_json(match));
+    return list_in_format(format, items);
+  }));
 }
 
 }  // namespace
 
 void declare(Program& program, ReadAccess reading) {
   auto options = std::make_shared<Options>();
-  Command& command = program.add_command("matches", "list the matches, newest first");
+  Command& command = program.add_command("matches", base::tr_c("help", "list the matches, newest first"));
   options->filter.add_to(command);
   options->format.add_to(command);
   command.example("chapeau matches --open");

@@ -1,7 +1,5 @@
 #include "storage/merge.hpp"
 
-#include <fmt/core.h>
-
 #include <memory>
 
 #include "base/error.hpp"
@@ -9,6 +7,7 @@
 #include "base/translation.hpp"
 #include "cli/args/options.hpp"
 #include "cli/commands/commands.hpp"
+#include "cli/commands/for_programs.hpp"
 #include "cli/commands/hub.hpp"
 #include "report/merged.hpp"
 
@@ -70,26 +69,29 @@ void run(const Options& options, const WriteAccess& writing) {
   // The other file is checked before a database is created for it.
   const storage::OtherFile other = storage::OtherFile::open(*options.file);
   std::string text;
+  const auto json = [&](storage::Reader& reader, const Merged& merged) {
+    return in_english(
+        [&] { return json_document(report::merged_json(reader, merged, there, options.dry_run)); });
+  };
   const auto afterwards = [&](storage::Reader& reader, const Merged& merged) {
-    text = format == Format::kText
-               ? report::merged_text(reader, merged, there, options.dry_run, style)
-               : json_document(report::merged_json(reader, merged, there, options.dry_run));
+    text = format == Format::kText ? report::merged_text(reader, merged, there, options.dry_run, style)
+                                   : json(reader, merged);
   };
   storage::Store store = options.dry_run ? writing.open_or_empty() : writing.open_or_create();
   const Merged merged = store.merge(other, merging, storage::Now::read(), options.dry_run, afterwards);
   if (merged.refused) {
     // A dry run also shows what else would come.
-    writing.output.print(format == Format::kText
-                             ? text + report::refused_text(merged, there, style)
-                             : json_document(report::refused_json(merged, there, options.dry_run)),
+    const auto json_of_refused = [&] {
+      return json_document(report::refused_json(merged, there, options.dry_run));
+    };
+    writing.output.print(format == Format::kText ? text + report::refused_text(merged, there, style)
+                                                 : in_english(json_of_refused),
                          style);
     throw would_dispute(merged);
   }
   if (text.empty())
     store.read([&](storage::Reader& reader) {
-      text = format == Format::kText
-                 ? report::nothing_merged_text(there)
-                 : json_document(report::merged_json(reader, merged, there, options.dry_run));
+      text = format == Format::kText ? report::nothing_merged_text(there) : json(reader, merged);
     });
   options.dry_run || merged.commands.empty() ? writing.output.print(text) : writing.output.print_saved(text);
 }
@@ -98,22 +100,28 @@ void run(const Options& options, const WriteAccess& writing) {
 
 void declare(Program& program, WriteAccess writing) {
   auto options = std::make_shared<Options>();
-  Command& command = program.add_command("merge", "merge the history of another database into this one");
-  command.argument("OTHER.db", options->file, "the other database; it is not changed", true);
+  Command& command =
+      program.add_command("merge", base::tr_c("help", "merge the history of another database into this one"));
+  command.argument("OTHER.db", options->file, base::tr_c("help", "the other database; it is not changed"),
+                   true);
   command.option_list(
       "--rename", options->renames, "OLD=NEW",
-      "rename a player of the other database, here and in every file that this history reaches; may be "
-      "given several times");
+      base::tr_c(
+          "help",
+          "rename a player of the other database, here and in every file that this history reaches; may be "
+          "given several times"));
   command.option_list(
       "--same", options->same, "THERE=HERE",
-      "a player of the other database and one of this one are the same person, who keeps the name "
-      "here; may be given several times");
-  command.option(
-      "--on-conflict", options->on_conflict, "WHAT",
-      "which version counts where both files changed a match: ours, theirs, both, or dispute (decide later "
-      "with 'chapeau resolve')");
+      base::tr_c("help",
+                 "a player of the other database and one of this one are the same person, who keeps the name "
+                 "here; may be given several times"));
+  command.option("--on-conflict", options->on_conflict, "WHAT",
+                 base::tr_c("help",
+                            "which version counts where both files changed a match: ours, theirs, both, or "
+                            "dispute (decide later with 'chapeau resolve')"));
   command.values_of("--on-conflict", conflict_words());
-  command.flag("--dry-run", options->dry_run, "show what would change, but record nothing");
+  command.flag("--dry-run", options->dry_run,
+               base::tr_c("help", "show what would change, but record nothing"));
   options->format.add_to(command);
   command.example("chapeau merge laptop.db --dry-run");
   command.example("chapeau merge laptop.db --same Jean-Francois=Jean-François");

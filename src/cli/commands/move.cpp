@@ -1,5 +1,3 @@
-#include <fmt/core.h>
-
 #include <algorithm>
 #include <memory>
 
@@ -40,6 +38,7 @@ std::vector<Seat> seats_in(const NumberedMatch& from, std::size_t line, const Nu
   if (!same)
     throw Error(ErrorKind::kRefused, base::tr("match {0} has another game or other players than match {1}",
                                               to.number, from.number))
+        // Translators: {1} is a game, {2} its players.
         .remedy(base::tr(
             "match {0} is {1} of {2}; drop the line with 'chapeau drop {3} -m {4}', then enter it there "
             "with 'chapeau add -m {5} NAME=CARDS'",
@@ -74,7 +73,7 @@ report::Correction move(storage::Transaction& transaction, const Options& option
         .remedy(base::tr("name another match to move it to"));
   if (!to.standing.takes_a_hand())
     throw Error(ErrorKind::kRefused, base::tr("match {0} is over", to.number))
-        .remedy(report::status_text(to));
+        .remedy_sentences(report::status_text(to));
   const std::vector<Seat> seats = seats_in(from, index + 1, to);
   const match::Line& line = from.record.match.lines[index];
   const match::Contents contents = reseated(line, seats);
@@ -92,11 +91,12 @@ report::Correction move(storage::Transaction& transaction, const Options& option
 
 void declare(Program& program, WriteAccess writing) {
   auto options = std::make_shared<Options>();
-  Command& command = program.add_command("move", "move a line to another open match of the same players");
-  command.argument("N", options->line, "the number of the line, as on the sheet", true);
+  Command& command = program.add_command(
+      "move", base::tr_c("help", "move a line to another open match of the same players"));
+  command.argument("N", options->line, base::tr_c("help", "the number of the line, as on the sheet"), true);
   command.argument("TO_MATCH", options->target,
-                   "the match that it belongs to; there it becomes the last line", true);
-  options->common.add_to(command, "the one last changed");
+                   base::tr_c("help", "the match that it belongs to; there it becomes the last line"), true);
+  options->common.add_to(command, base::tr_c("help", "the one last changed"));
   command.example("chapeau move 3 2 -m 1 --reason 'the wrong match'");
   command.example("chapeau move 3 2 --dry-run --format json");
   command.on_run([=] {

@@ -6,6 +6,7 @@
 #include "cli/args/new_match.hpp"
 #include "cli/args/options.hpp"
 #include "cli/commands/commands.hpp"
+#include "cli/commands/for_programs.hpp"
 #include "report/new_match.hpp"
 
 namespace cli::commands::new_match {
@@ -27,13 +28,14 @@ void run(const Options& options, const WriteAccess& writing) {
   if (format == Format::kText && writing.output.asks())
     if (!ask_about_new_names(match, players, writing,
                              [&](const std::string& question) { return writing.output.answer(question); }))
-      return writing.output.warn("No match was started.\n");
+      return writing.output.warn(base::tr("No match was started.") + "\n");
   std::string text;
   std::string warnings;
   start_match(match, players, writing,
               [&](const history::NumberedMatch& started, const std::string& remarks) {
-                text = format == Format::kText ? report::new_match_text(started, writing.output.style())
-                                               : json_document(report::new_match_json(started));
+                text = format == Format::kText
+                           ? report::new_match_text(started, writing.output.style())
+                           : in_english([&] { return json_document(report::new_match_json(started)); });
                 warnings = remarks;
               });
   writing.output.print_saved(text);
@@ -44,10 +46,11 @@ void run(const Options& options, const WriteAccess& writing) {
 
 void declare(Program& program, WriteAccess writing) {
   auto options = std::make_shared<Options>();
-  Command& command = program.add_command("new", "start a match");
-  options->players.add_to(command, "PLAYER",
-                          "the players, in the order of their seats; with --again the earlier match", 0,
-                          kMostReportsGiven);
+  Command& command = program.add_command("new", base::tr_c("help", "start a match"));
+  options->players.add_to(
+      command, "PLAYER",
+      base::tr_c("help", "the players, in the order of their seats; with --again the earlier match"), 0,
+      kMostReportsGiven);
   options->match.add_to(command);
   options->format.add_to(command);
   command.example("chapeau new Ann Bob --stakes 1-3 --dealer Ann");

@@ -1,5 +1,3 @@
-#include <fmt/core.h>
-
 #include <memory>
 
 #include "base/error.hpp"
@@ -8,6 +6,7 @@
 #include "cli/args/options.hpp"
 #include "cli/args/players.hpp"
 #include "cli/commands/commands.hpp"
+#include "cli/commands/for_programs.hpp"
 #include "match/note.hpp"
 #include "report/payments.hpp"
 #include "storage/money_queries.hpp"
@@ -68,8 +67,9 @@ void run(const Options& options, const WriteAccess& writing) {
   writing.write_and_print("pay", options.dry_run, [&](storage::Transaction& transaction) {
     const report::ChangedPayment changed = pay(transaction, options);
     warning = report::same_payment_warning(changed);
-    return format == Format::kText ? report::changed_payment_text(changed, writing.output.style())
-                                   : json_document(report::changed_payment_json(changed));
+    return format == Format::kText
+               ? report::changed_payment_text(changed, writing.output.style())
+               : in_english([&] { return json_document(report::changed_payment_json(changed)); });
   });
   writing.output.warn(warning);
 }
@@ -78,17 +78,24 @@ void run(const Options& options, const WriteAccess& writing) {
 
 void declare(Program& program, WriteAccess writing) {
   auto options = std::make_shared<Options>();
-  Command& command = program.add_command("pay", "record a payment from one player to another");
-  command.argument("FROM", options->from, "who paid", true);
-  command.argument("TO", options->to, "who was paid", true);
-  command.argument("AMOUNT", options->amount,
-                   "how much, above 0; if it is more than the debt, the other player owes the rest", true);
-  command.when_too_many("put a name with a space in quotes: 'Mary Ann'; name a currency with --currency EUR");
-  command.option("--currency", options->currency, "CUR",
-                 "ISO 4217 code (that of their only debt, else CHAPEAU_CURRENCY, else CAD)");
-  command.option("--date", options->date, "DATE", "the day: YYYY-MM-DD, today or yesterday (today)");
-  command.option("--note", options->note, "TEXT", "a note for the list");
-  command.flag("--dry-run", options->dry_run, "show what would be owed, but record nothing");
+  Command& command =
+      program.add_command("pay", base::tr_c("help", "record a payment from one player to another"));
+  command.argument("FROM", options->from, base::tr_c("help", "who paid"), true);
+  command.argument("TO", options->to, base::tr_c("help", "who was paid"), true);
+  command.argument(
+      "AMOUNT", options->amount,
+      base::tr_c("help", "how much, above 0; if it is more than the debt, the other player owes the rest"),
+      true);
+  command.when_too_many(
+      base::tr("put a name with a space in quotes: 'Mary Ann'; name a currency with --currency EUR"));
+  command.option(
+      "--currency", options->currency, "CUR",
+      base::tr_c("help", "ISO 4217 code (that of their only debt, else CHAPEAU_CURRENCY, else CAD)"));
+  command.option("--date", options->date, "DATE",
+                 base::tr_c("help", "the day: YYYY-MM-DD, today or yesterday (today)"));
+  command.option("--note", options->note, "TEXT", base::tr_c("help", "a note for the list"));
+  command.flag("--dry-run", options->dry_run,
+               base::tr_c("help", "show what would be owed, but record nothing"));
   options->format.add_to(command);
   command.example("chapeau pay Bob Ann 18");
   command.example("chapeau pay Bob 'Mary Ann' 4.50 --currency EUR --date yesterday --note 'at the bar'");

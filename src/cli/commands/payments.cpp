@@ -1,8 +1,10 @@
 #include <memory>
 
+#include "base/translation.hpp"
 #include "cli/args/match_filter.hpp"
 #include "cli/args/options.hpp"
 #include "cli/commands/commands.hpp"
+#include "cli/commands/for_programs.hpp"
 #include "report/payments.hpp"
 #include "storage/money_queries.hpp"
 
@@ -28,17 +30,20 @@ void run(const Options& options, const ReadAccess& reading) {
                                                 : report::payments_text(payments, style),
                                style);
   if (format == Format::kCsv)
-    return reading.output.print(report::payments_csv(payments, options.format.csv()));
-  std::vector<base::Json> items;
-  for (const storage::PaymentSummary& payment : payments) items.push_back(report::payment_json(payment));
-  reading.output.print(list_in_format(format, items));
+    return reading.output.print(as_csv(
+        options.format, [&](const interchange::Csv& csv) { return report::payments_csv(payments, csv); }));
+  reading.output.print(in_english([&] {
+    std::vector<base::Json> items;
+    for (const storage::PaymentSummary& payment : payments) items.push_back(report::payment_json(payment));
+    return list_in_format(format, items);
+  }));
 }
 
 }  // namespace
 
 void declare(Program& program, ReadAccess reading) {
   auto options = std::make_shared<Options>();
-  Command& command = program.add_command("payments", "list the payments, newest first");
+  Command& command = program.add_command("payments", base::tr_c("help", "list the payments, newest first"));
   options->filter.add_to_payments(command);
   options->format.add_to(command);
   command.example("chapeau payments");

@@ -16,6 +16,7 @@
 #include "cli/commands/play_match.hpp"
 #include "cli/play/action_runner.hpp"
 #include "cli/play/new_match_questions.hpp"
+#include "cli/shell/answers.hpp"
 #include "cli/shell/line_editor.hpp"
 #include "cli/shell/terminal.hpp"
 #include "match/player_name.hpp"
@@ -50,7 +51,7 @@ class Terminal {
   NewMatch begin_match(const NewMatchOptions& options, const std::vector<std::string>& players);
   NewMatch ask_for_match(const NewMatchOptions& options, std::vector<std::string> players,
                          const std::vector<std::string>& known);
-  bool says_yes(const std::string& question);
+  bool confirms(const std::string& question);
   void tell_doubts(const NewMatch& made);
   void keep_draft(play::ActionRunner& runner);
   void talk(play::ActionRunner& runner);
@@ -109,25 +110,23 @@ std::optional<NewMatch> Terminal::offer_as_before(const NumberedMatch& earlier) 
                                   base::printable(record.match.players[*dealer]))
                        : base::tr("A new match, {0}.", rules));
   for (;;) {
-    const auto answer = ask({.prompt = base::tr("Enter: as in match {0}; n: something else: ", number)});
-    if (!answer) throw Left{};
-    const std::string word = base::fold_case(*answer);
-    if (std::string_view("yes").starts_with(word)) return made;
-    if (std::string_view("no").starts_with(word)) return std::nullopt;
-    if (std::string_view("quit").starts_with(word)) throw Left{};
+    const auto answer =
+        ask({.prompt = base::tr_c("question", "Enter: as in match {0}; n: something else:", number) + " "});
+    if (!answer || play::is_quit(*answer)) throw Left{};
+    if (play::is_yes(*answer)) return made;
+    if (play::is_no(*answer)) return std::nullopt;
     say(Error(ErrorKind::kData, base::tr("press Enter, or type n")));
   }
 }
 
 /// The answer to a question of yes or no; Enter is no.
-bool Terminal::says_yes(const std::string& question) {
+bool Terminal::confirms(const std::string& question) {
   for (;;) {
-    const auto answer = ask({.prompt = question + " [y/N] "});
+    const auto answer = ask({.prompt = yes_or_no_question(question) + " "});
     if (!answer || play::is_quit(*answer)) throw Left{};
-    const std::string word = play::word_of(*answer);
-    if (word.empty() || play::is_no(word)) return false;
-    if (play::is_yes(word)) return true;
-    say(Error(ErrorKind::kData, base::tr("type y or n; q leaves")));
+    if (says_yes(*answer)) return true;
+    if (play::word_of(*answer).empty() || says_no(*answer)) return false;
+    say(Error(ErrorKind::kData, yes_or_no_remark()));
   }
 }
 
@@ -144,7 +143,7 @@ std::optional<NumberedMatch> Terminal::find_match(Options& options, std::vector<
   if (match) return match;
   const std::vector<std::string> typed = players;
   (void)ask_about_new_names(options.match, players, writing_,
-                            [&](const std::string& question) { return says_yes(question); });
+                            [&](const std::string& question) { return confirms(question); });
   // Somebody new has no match yet, though a player of nearly that name may.
   if (players != typed && options.match.new_names.empty()) writing_.open().read(find);
   return match;
@@ -209,8 +208,8 @@ NewMatch Terminal::ask_for_match(const NewMatchOptions& options, std::vector<std
     if (!question->asks_name && (word == "q" || word == "quit")) throw Left{};
     if (word == "?") {
       say_paragraph(question->help);
-      say_paragraph(
-          "< goes back one question, Ctrl-D quits. 'chapeau edit-match' corrects a wrong answer later.");
+      say_paragraph(base::tr(
+          "< goes back one question, Ctrl-D quits. 'chapeau edit-match' corrects a wrong answer later."));
       continue;
     }
     try {
@@ -223,7 +222,7 @@ NewMatch Terminal::ask_for_match(const NewMatchOptions& options, std::vector<std
   if (players.empty()) {
     players = questions.players();
     (void)ask_about_new_names(chosen, players, writing_,
-                              [&](const std::string& question) { return says_yes(question); });
+                              [&](const std::string& question) { return confirms(question); });
   }
   return not_begun(chosen, players, given, writing_);
 }
@@ -247,7 +246,8 @@ void Terminal::talk(play::ActionRunner& runner) {
       // The line is not offered for editing: a `q` typed instead would be appended to it.
       const bool report = line && !play::word_of(*line).empty() &&
                           play::read_typed_line(*line).command == play::TableCommand::kNone;
-      if (report && editor_.edits() && !std::exchange(hint_given, true)) say("(Arrow up: type it again.)\n");
+      if (report && editor_.edits() && !std::exchange(hint_given, true))
+        say(base::tr("(Arrow up: type it again.)") + "\n");
     }
   }
 }
@@ -266,13 +266,13 @@ void Terminal::keep_draft(play::ActionRunner& runner) {
 std::string farewell(const play::ActionRunner& runner) {
   const play::Session& session = runner.session();
   const NumberedMatch& match = session.match();
-  if (match.number == 0) return "No match was started.\n";
+  if (match.number == 0) return base::tr("No match was started.");
   if (runner.is_gone())
-    return base::tr("Match {0} is gone: its start was undone. 'chapeau redo' restores it.\n", match.number);
+    return base::tr("Match {0} is gone: its start was undone. 'chapeau redo' restores it.", match.number);
   if (match.standing.takes_a_hand())
-    return base::tr("Match {0} is still open: 'chapeau play' goes on with it.\n", match.number);
+    return base::tr("Match {0} is still open: 'chapeau play' goes on with it.", match.number);
   const std::string pay = session.is_paid() ? "" : report::how_to_pay_text(match, default_currency().code);
-  return pay.empty() ? "'chapeau sheet' shows the sheet.\n" : pay + "\n";
+  return pay.empty() ? base::tr("'chapeau sheet' shows the sheet.") : pay;
 }
 
 void Terminal::play(Options options) {
@@ -292,11 +292,11 @@ void Terminal::play(Options options) {
     say(runner->session().opening());
     talk(*runner);
   } catch (const Left&) {
-    return say("\nNo match was started.\n");
+    return say("\n" + base::tr("No match was started.") + "\n");
   } catch (const Interrupted& interrupted) {
     if (interrupted.signal == SIGHUP) throw;  // nobody is there to read it
     say("\n");
-    runner ? take_leave(*runner) : say("No match was started.\n");
+    runner ? take_leave(*runner) : say(base::tr("No match was started.") + "\n");
     throw;
   }
   take_leave(*runner);
@@ -306,8 +306,10 @@ void Terminal::take_leave(play::ActionRunner& runner) {
   runner.leave();
   const play::Session& session = runner.session();
   if (const std::string lost = session.unrecorded(); !lost.empty()) say_paragraph(lost);
-  if (runner.keeps_draft()) say_paragraph("'chapeau play' offers what you typed again.");
-  if (session.begun() || !runner.keeps_draft()) say_paragraph(farewell(runner));
+  if (runner.keeps_draft()) say_paragraph(base::tr("'chapeau play' offers what you typed again."));
+  if (!session.begun() && runner.keeps_draft()) return;
+  say_paragraph(farewell(runner));
+  say("\n");
 }
 
 void run(const Options& options, const WriteAccess& writing) {
@@ -323,22 +325,25 @@ void run(const Options& options, const WriteAccess& writing) {
 
 void declare(Program& program, WriteAccess writing) {
   auto options = std::make_shared<Options>();
-  Command& command = program.add_command("play", "keep score at the table, hand after hand");
+  Command& command =
+      program.add_command("play", base::tr_c("help", "keep score at the table, hand after hand"));
   command.footer(
-      {"Asks for one line per player, without names: the cards, as in KKK2 7777 / 4 9, or the score, as in "
-       "280*. Each line is read and scored at once, and Enter records the hand. < goes one step back, x "
-       "swaps the lines of the two players, u undoes the last hand, e 2 corrects line 2, a adds an "
-       "adjustment, s shows the sheet, q leaves, ? explains.",
-       "A new match begins with its first hand. A hand that is not finished is stored after each line; the "
-       "next play offers it again.",
-       "From a pipe it asks nothing: a hand is recorded after its last player's line, and the first line "
-       "that is refused ends the input."});
+      {base::tr(
+           "Asks for one line per player, without names: the cards, as in KKK2 7777 / 4 9, or the score, "
+           "as in 280*. Each line is read and scored at once, and Enter records the hand. < goes one step "
+           "back, x swaps the lines of the two players, u undoes the last hand, e 2 corrects line 2, a "
+           "adds an adjustment, s shows the sheet, q leaves, ? explains."),
+       base::tr("A new match begins with its first hand. A hand that is not finished is stored after each "
+                "line; the next play offers it again."),
+       base::tr("From a pipe it asks nothing: a hand is recorded after its last player's line, and the first "
+                "line that is refused ends the input.")});
   options->arguments.add_to(
       command, "PLAYER",
-      "the players: continues their open match, or starts one; or the MATCH to continue (the open one last "
-      "changed)",
+      base::tr_c("help",
+                 "the players: continues their open match, or starts one; or the MATCH to continue (the open "
+                 "one last changed)"),
       0, kMostPlayersGiven);
-  command.option("-m,--match", options->named, "MATCH", "the MATCH to continue");
+  command.option("-m,--match", options->named, "MATCH", base::tr_c("help", "the MATCH to continue"));
   command.exclude("--match", "PLAYER");
   command.exclude("--match", "--again");
   options->match.add_to(command);

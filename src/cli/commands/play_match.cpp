@@ -1,7 +1,5 @@
 #include "cli/commands/play_match.hpp"
 
-#include <fmt/core.h>
-
 #include <algorithm>
 
 #include "base/error.hpp"
@@ -76,7 +74,8 @@ std::optional<NumberedMatch> find_open(const Options& options, const std::vector
     const std::vector<std::int64_t> open = storage::open_matches(reader);
     return open.empty() ? std::nullopt : std::optional(reader.listed_match(open.front()));
   }
-  auto match = open_match_of(reader, players, "choose one: chapeau play");
+  auto match = open_match_of(
+      reader, players, [](std::int64_t number) { return base::tr("choose one: chapeau play {0}", number); });
   if (match) check_options_fit(reader, options.match, *match);
   return match;
 }

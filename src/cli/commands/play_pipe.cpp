@@ -1,6 +1,7 @@
 #include <fmt/core.h>
 
 #include <cstdio>
+#include <utility>
 
 #include "base/error.hpp"
 #include "base/translation.hpp"
@@ -16,21 +17,23 @@ namespace {
 using base::Error;
 using base::ErrorKind;
 
+/// What of the input was recorded before it ended: as a clause, and as a sentence.
+std::pair<std::string, std::string> what_stands(const play::ActionRunner& runner) {
+  if (runner.has_corrected())
+    return {base::tr("everything before it was saved"), base::tr("Everything before it was saved.")};
+  if (runner.hands() == 0) return {base::tr("nothing was recorded"), base::tr("Nothing was recorded.")};
+  return {base::tr_n(runner.hands(), "{0} hand before it was saved", "{0} hands before it were saved"),
+          base::tr_n(runner.hands(), "{0} hand before it was saved.", "{0} hands before it were saved.")};
+}
+
 /// Completes an error by the line of the input that it is about, and by what was recorded before.
 Error with_what_stands(Error error, const std::string& where, const play::ActionRunner& runner) {
   if (!error.place() && !where.empty()) error.at({where, "", 0, 0});
-  std::string stands = runner.has_corrected() ? "everything before it was saved"
-                       : runner.hands() == 0
-                           ? "nothing was recorded"
-                           : base::tr_n(static_cast<std::int64_t>(runner.hands()),
-                                        "{} hand before it was saved", "{} hands before it were saved");
+  const auto [clause, sentence] = what_stands(runner);
   const std::string remedy = error.remedy();
-  if (remedy.empty()) return error.remedy(stands);
-  // A remedy is a sentence or a clause, and only its full stop says which: this is about the text itself.
-  if (!remedy.ends_with('.')) return error.remedy(remedy + "; " + stands);
-  // Behind a sentence stands another.
-  if (stands.front() >= 'a' && stands.front() <= 'z') stands.front() -= 'a' - 'A';
-  return error.remedy(remedy + " " + stands + ".");
+  if (remedy.empty()) return error.remedy(clause);
+  if (error.remedy_ends()) return error.remedy_sentences(base::join_sentences({remedy, sentence}));
+  return error.remedy(base::join_semicolon({remedy, clause}));
 }
 
 /// The match that the input is for; it may begin with the first hand.
@@ -57,7 +60,8 @@ void play_pipe(const Options& options, const WriteAccess& writing) {
   std::string line;
   for (long long number = 1; read_line(line); ++number) {
     if (!line.empty() && line.back() == '\r') line.pop_back();
-    const std::string where = base::tr("line {0}", number);
+    // Translators: of the input; stands before a colon and what is wrong there.
+    const std::string where = base::tr_c("place", "line {0}", number);
     try {
       const play::Reply reply = runner.session().take(line, where);
       writing.output.print(reply.text, style);
@@ -70,12 +74,16 @@ void play_pipe(const Options& options, const WriteAccess& writing) {
   if (std::ferror(stdin) != 0)
     throw with_what_stands(Error(ErrorKind::kInputOutput, base::tr("standard input cannot be read")), "",
                            runner);
-  if (const std::string missing = runner.session().missing(); !missing.empty())
-    throw with_what_stands(
-        Error(ErrorKind::kData,
-              base::tr("the input ends in the middle of a hand: {0}'s line is missing", missing))
-            .remedy(runner.hands() == 0 && !runner.has_corrected() ? "" : "this hand was not saved"),
-        "", runner);
+  const play::Session& session = runner.session();
+  const std::string missing = session.missing();
+  if (missing.empty() && !session.lacks_reason()) return;
+  const std::string message =
+      session.lacks_reason()
+          ? base::tr("the input ends in the middle of an adjustment: the reason is missing")
+          : base::tr("the input ends in the middle of a hand: {0}'s line is missing", missing);
+  const bool tell = runner.hands() > 0 || runner.has_corrected();
+  throw with_what_stands(
+      Error(ErrorKind::kData, message).remedy(tell ? base::tr("this hand was not saved") : ""), "", runner);
 }
 
 }  // namespace cli::commands::play_at_table

@@ -1,9 +1,11 @@
 #include <algorithm>
 #include <memory>
 
+#include "base/translation.hpp"
 #include "cli/args/match_filter.hpp"
 #include "cli/args/options.hpp"
 #include "cli/commands/commands.hpp"
+#include "cli/commands/for_programs.hpp"
 #include "report/balances.hpp"
 #include "report/lists.hpp"
 #include "storage/match_queries.hpp"
@@ -39,21 +41,26 @@ void run(const Options& options, const ReadAccess& reading) {
   });
   const report::Style style = reading.output.style();
   reading.output.warn(remarks);
-  if (format == Format::kCsv) return reading.output.print(report::players_csv(players, options.format.csv()));
+  if (format == Format::kCsv)
+    return reading.output.print(as_csv(
+        options.format, [&](const interchange::Csv& csv) { return report::players_csv(players, csv); }));
   if (format == Format::kText)
     return reading.output.page(players.empty() ? report::no_players_text(options.filter.given())
                                                : report::players_text(players, style),
                                style);
-  std::vector<base::Json> items;
-  for (const storage::PlayerSummary& player : players) items.push_back(report::player_json(player));
-  reading.output.print(list_in_format(format, items));
+  reading.output.print(in_english([&] {
+    std::vector<base::Json> items;
+    for (const storage::PlayerSummary& player : players) items.push_back(report::player_json(player));
+    return list_in_format(format, items);
+  }));
 }
 
 }  // namespace
 
 void declare(Program& program, ReadAccess reading) {
   auto options = std::make_shared<Options>();
-  Command& command = program.add_command("players", "list the players with their matches won and lost");
+  Command& command =
+      program.add_command("players", base::tr_c("help", "list the players with their matches won and lost"));
   options->filter.add_to(command);
   options->format.add_to(command);
   command.example("chapeau players");

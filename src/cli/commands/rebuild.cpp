@@ -1,3 +1,4 @@
+#include "base/translation.hpp"
 #include "cli/commands/commands.hpp"
 #include "cli/shell/progress.hpp"
 #include "report/database.hpp"
@@ -16,10 +17,11 @@ void run(const WriteAccess& writing) {
 }  // namespace
 
 void declare(Program& program, WriteAccess writing) {
-  Command& command = program.add_command("rebuild", "rebuild the tables from the history");
-  command.footer(
-      {"Makes a backup first, beside the database. What the players entered stays as it is; scores, totals "
-       "and balances are computed from it again."});
+  Command& command =
+      program.add_command("rebuild", base::tr_c("help", "rebuild the tables from the history"));
+  command.footer({base::tr(
+      "Makes a backup first, beside the database. What the players entered stays as it is; scores, totals "
+      "and balances are computed from it again.")});
   command.example("chapeau rebuild");
   command.on_run([=] { run(writing); });
 }

@@ -1,5 +1,3 @@
-#include <fmt/core.h>
-
 #include <memory>
 
 #include "base/error.hpp"
@@ -9,6 +7,7 @@
 #include "cli/args/options.hpp"
 #include "cli/args/players.hpp"
 #include "cli/commands/commands.hpp"
+#include "cli/commands/for_programs.hpp"
 #include "match/note.hpp"
 #include "match/player_name.hpp"
 #include "report/lists.hpp"
@@ -27,12 +26,12 @@ struct Options {
   bool dry_run = false;
   FormatOption format{{Format::kText, Format::kJson}};
 
-  void add_to(Command& command, const char* first, const char* first_help, const char* second,
-              const char* second_help) {
+  void add_to(Command& command, const char* first, const std::string& first_help, const char* second,
+              const std::string& second_help) {
     command.argument(first, one, first_help, true);
     command.argument(second, other, second_help, true);
-    command.option("--reason", reason, "TEXT", "why, for 'log'");
-    command.flag("--dry-run", dry_run, "show what would change, but record nothing");
+    command.option("--reason", reason, "TEXT", base::tr_c("help", "why, for 'log'"));
+    command.flag("--dry-run", dry_run, base::tr_c("help", "show what would change, but record nothing"));
     format.add_to(command);
   }
 };
@@ -44,8 +43,9 @@ void run(const std::string& name, const Options& options, const WriteAccess& wri
   writing.write_and_print(name, options.dry_run, [&](storage::Transaction& transaction) {
     report::PlayerChange done = work(transaction, match::read_note(options.reason.value_or(""), "--reason"));
     done.dry_run = options.dry_run;
-    return format == Format::kText ? report::player_change_text(done, writing.output.style())
-                                   : json_document(report::player_change_json(done));
+    return format == Format::kText
+               ? report::player_change_text(done, writing.output.style())
+               : in_english([&] { return json_document(report::player_change_json(done)); });
   });
 }
 
@@ -97,8 +97,9 @@ report::PlayerChange join(storage::Transaction& transaction, const Options& opti
 
 void declare(Program& program, WriteAccess writing) {
   auto options = std::make_shared<Options>();
-  Command& command = program.add_command("rename", "rename a player");
-  options->add_to(command, "OLD", "the player", "NEW", "the new name");
+  Command& command = program.add_command("rename", base::tr_c("help", "rename a player"));
+  options->add_to(command, "OLD", base::tr_c("help", "the player"), "NEW",
+                  base::tr_c("help", "the new name"));
   command.example("chapeau rename Bbo Bob --reason 'misspelt' --dry-run --format json");
   command.on_run([=] {
     run("rename", *options, writing, [&](storage::Transaction& transaction, const std::string& reason) {
@@ -109,8 +110,9 @@ void declare(Program& program, WriteAccess writing) {
 
 void declare_join(Program& program, WriteAccess writing) {
   auto options = std::make_shared<Options>();
-  Command& command = program.add_command("join", "merge two players into one");
-  options->add_to(command, "PLAYER", "the name that goes", "INTO", "the name that stays");
+  Command& command = program.add_command("join", base::tr_c("help", "merge two players into one"));
+  options->add_to(command, "PLAYER", base::tr_c("help", "the name that goes"), "INTO",
+                  base::tr_c("help", "the name that stays"));
   command.example("chapeau join Bobby Bob --reason 'the same Bob' --dry-run --format json");
   command.on_run([=] {
     run("join", *options, writing, [&](storage::Transaction& transaction, const std::string& reason) {

@@ -9,6 +9,7 @@
 #include "cli/args/matches.hpp"
 #include "cli/args/options.hpp"
 #include "cli/commands/commands.hpp"
+#include "cli/commands/for_programs.hpp"
 #include "cli/commands/match_changes.hpp"
 #include "report/disputed.hpp"
 #include "storage/dispute.hpp"
@@ -28,7 +29,7 @@ struct Options {
 constexpr const char* kBoth = "both";
 
 /// Stands for the name of the other file, which is not recorded.
-constexpr const char* kThere = "from another file";
+constexpr base::ContextText kThere = base::tr_noop_c("side of a dispute", "from another file");
 
 /// The number of the match that is meant. One whose start is disputed may provisionally be gone.
 std::int64_t match_number(storage::Reader& reader, const std::optional<std::string>& argument) {
@@ -40,7 +41,7 @@ Error not_disputed(storage::Reader& reader, std::int64_t number) {
   for (const std::int64_t other : storage::disputed_matches(reader))
     others.push_back(fmt::format("{}", other));
   return Error(ErrorKind::kRefused, base::tr("match {0} is not disputed", number))
-      .remedy(others.empty() ? "no match is disputed"
+      .remedy(others.empty() ? base::tr("no match is disputed")
               : others.size() == 1
                   ? base::tr("match {0} is disputed: chapeau resolve -m {0}", others.front())
                   : base::tr("matches {0} are disputed: chapeau resolve -m MATCH", base::join_and(others)));
@@ -55,9 +56,11 @@ void show(const Options& options, const WriteAccess& writing) {
     match = storage::disputed_match(reader, number);
     if (!match) throw not_disputed(reader, number);
   });
-  if (format == Format::kJson) return writing.output.print(json_document(report::dispute_json(*match)));
-  writing.output.print(report::dispute_text(*match, kThere, style) + report::choices_text(*match, style),
-                       style);
+  if (format == Format::kJson)
+    return writing.output.print(in_english([&] { return json_document(report::dispute_json(*match)); }));
+  writing.output.print(
+      report::dispute_text(*match, base::translated(kThere), style) + report::choices_text(*match, style),
+      style);
 }
 
 /// The number of the side to keep; nothing for both. Throws `Error` (kData) for anything else.
@@ -94,11 +97,14 @@ report::Correction resolve(storage::Transaction& transaction, const Options& opt
 
 void declare(Program& program, WriteAccess writing) {
   auto options = std::make_shared<Options>();
-  Command& command = program.add_command("resolve", "resolve a disputed match, or show its sides");
-  command.option("--keep", options->keep, "N|both",
-                 "side N counts where they differ; both: the lines of both sides, one after the other");
+  Command& command =
+      program.add_command("resolve", base::tr_c("help", "resolve a disputed match, or show its sides"));
+  command.option(
+      "--keep", options->keep, "N|both",
+      base::tr_c("help",
+                 "side N counts where they differ; both: the lines of both sides, one after the other"));
   command.values_of("--keep", {"1", "2", kBoth});
-  options->common.add_to(command, "the one last changed");
+  options->common.add_to(command, base::tr_c("help", "the one last changed"));
   command.example("chapeau resolve -m 17");
   command.example("chapeau resolve -m 17 --keep both");
   command.example("chapeau resolve -m 17 --keep 1 --reason 'as on paper' --dry-run --format json");

@@ -1,5 +1,3 @@
-#include <fmt/core.h>
-
 #include <filesystem>
 #include <memory>
 
@@ -11,6 +9,7 @@
 #include "base/typed_command.hpp"
 #include "cli/args/options.hpp"
 #include "cli/commands/commands.hpp"
+#include "cli/commands/for_programs.hpp"
 #include "report/database.hpp"
 #include "storage/backup.hpp"
 
@@ -32,7 +31,8 @@ void list(const WriteAccess& writing, Format format) {
     const auto contents = storage::contents_of(backup.path);
     backups.push_back({std::move(backup), contents});
   }
-  if (format == Format::kJson) return writing.output.print(json_document(report::backups_json(backups)));
+  if (format == Format::kJson)
+    return writing.output.print(in_english([&] { return json_document(report::backups_json(backups)); }));
   const report::Style style = writing.output.style();
   writing.output.print(report::backups_text(backups, style), style);
 }
@@ -53,7 +53,7 @@ Source find_source(const std::string& given, const WriteAccess& writing) {
     throw Error(ErrorKind::kNotThere, base::tr("there is no backup {0}", given))
         .remedy(backups.empty() ? base::tr("there are no backups of {0} yet; a file of that name is ./{1}",
                                            base::shown_file(writing.path()), given)
-                                : "'chapeau restore' lists the backups");
+                                : base::tr("'chapeau restore' lists the backups"));
   const auto index = static_cast<std::size_t>(*number - 1);
   return {backups[index].path, report::backup_name(backups[index], index + 1)};
 }
@@ -91,12 +91,13 @@ void run(const Options& options, const WriteAccess& writing) {
   const std::string question =
       report::restore_question(restored.contents, base::shown_file(writing.path()), source.name);
   if (writing.database_is_there() && !options.yes && !writing.output.confirm(question))
-    return writing.output.show("Nothing was done.\n", {});
+    return writing.output.show(base::tr("Nothing was done.") + "\n", {});
   restored.backup = replace_by(source.file, writing);
   restored.number = number_of(restored.backup, writing);
   const report::Style style = writing.output.style();
   if (format == Format::kJson)
-    return writing.output.print_saved(json_document(report::restored_json(restored)));
+    return writing.output.print_saved(
+        in_english([&] { return json_document(report::restored_json(restored)); }));
   writing.output.print_saved(report::restored_text(restored, style), style);
 }
 
@@ -104,12 +105,16 @@ void run(const Options& options, const WriteAccess& writing) {
 
 void declare(Program& program, WriteAccess writing) {
   auto options = std::make_shared<Options>();
-  Command& command = program.add_command("restore", "restore a backup, or list the backups");
-  command.argument("FILE|N", options->file,
-                   "the backup to restore, a file or its number in the list; left out: lists the backups");
-  command.flag("--yes", options->yes, "do not ask");
+  Command& command =
+      program.add_command("restore", base::tr_c("help", "restore a backup, or list the backups"));
+  command.argument(
+      "FILE|N", options->file,
+      base::tr_c("help",
+                 "the backup to restore, a file or its number in the list; left out: lists the backups"));
+  command.flag("--yes", options->yes, base::tr_c("help", "do not ask"));
   options->format.add_to(command);
-  command.footer({"The current contents are saved first, in the folder of backups beside the database."});
+  command.footer(
+      {base::tr("The current contents are saved first, in the folder of backups beside the database.")});
   command.example("chapeau restore");
   command.example("chapeau restore 1");
   command.example("chapeau restore evening.db --yes --format json");

@@ -1,5 +1,3 @@
-#include <fmt/core.h>
-
 #include <algorithm>
 #include <memory>
 
@@ -9,6 +7,7 @@
 #include "base/translation.hpp"
 #include "cli/args/options.hpp"
 #include "cli/commands/commands.hpp"
+#include "cli/commands/for_programs.hpp"
 #include "games/game.hpp"
 #include "report/rules_text.hpp"
 
@@ -51,17 +50,18 @@ void run(const Options& options, const PrintAccess& printing) {
   const report::Style style = printing.output.style();
   if (format == Format::kText)
     return printing.output.page(report::rules_page(subject.game, subject.preset, style), style);
-  printing.output.print(json_document(report::rules_json(subject.game, subject.preset)));
+  printing.output.print(
+      in_english([&] { return json_document(report::rules_json(subject.game, subject.preset)); }));
 }
 
 }  // namespace
 
 void declare(Program& program, PrintAccess printing) {
   auto options = std::make_shared<Options>();
-  Command& command = program.add_command("rules", "print the rules and their sources");
+  Command& command = program.add_command("rules", base::tr_c("help", "print the rules and their sources"));
   command.argument("PRESET", options->preset,
-                   "a preset or a game (all presets of " +
-                       std::string(games::info(games::all_games().front()).title) + ")");
+                   base::tr_c("help", "a preset or a game (all presets of {0})",
+                              games::info(games::all_games().front()).title));
   command.values_of("PRESET", subjects());
   options->format.add_to(command);
   command.example("chapeau rules wikipedia");

@@ -1,9 +1,11 @@
 #include <memory>
 
+#include "base/translation.hpp"
 #include "cli/args/hands.hpp"
 #include "cli/args/match_options.hpp"
 #include "cli/args/options.hpp"
 #include "cli/commands/commands.hpp"
+#include "cli/commands/for_programs.hpp"
 #include "report/hand_json.hpp"
 #include "report/hand_text.hpp"
 
@@ -25,10 +27,12 @@ void run(const Options& options, const PrintAccess& printing) {
   options.game.check_number_of_players(game, reports.size());
   const games::Names names = names_of(reports);
   const games::Reading read = read_hand(game, names, reports, options.hand);
-  const games::ScoredHand scored = games::score(game, read.hand, names);
   printing.output.remark(read.remarks, format == Format::kText);
-  if (format == Format::kJson)
-    return printing.output.print(json_document(report::hand_json(game, names, read.hand, scored)));
+  const auto json = [&] {
+    return json_document(report::hand_json(game, names, read.hand, games::score(game, read.hand, names)));
+  };
+  if (format == Format::kJson) return printing.output.print(in_english(json));
+  const games::ScoredHand scored = games::score(game, read.hand, names);
   const report::Style style = printing.output.style();
   printing.output.print(report::scored_hand_text(read.hand, scored, read.remarks, names, style), style);
   printing.output.warn(report::warning_lines(scored.warnings));
@@ -38,7 +42,8 @@ void run(const Options& options, const PrintAccess& printing) {
 
 void declare(Program& program, PrintAccess printing) {
   auto options = std::make_shared<Options>();
-  Command& command = program.add_command("score", "score one hand without recording it, and say why");
+  Command& command =
+      program.add_command("score", base::tr_c("help", "score one hand without recording it, and say why"));
   options->hand.add_to(command);
   options->game.add_to(command);
   options->format.add_to(command);

@@ -1,5 +1,3 @@
-#include <fmt/core.h>
-
 #include <algorithm>
 #include <memory>
 
@@ -11,6 +9,7 @@
 #include "cli/args/matches.hpp"
 #include "cli/args/options.hpp"
 #include "cli/commands/commands.hpp"
+#include "cli/commands/for_programs.hpp"
 #include "cli/shell/progress.hpp"
 #include "report/lists.hpp"
 #include "report/settled_matches.hpp"
@@ -43,10 +42,13 @@ settlement::Terms terms_of(const Options& options, const history::MatchRecord& r
 
 settlement::Settlement settle(const Options& options, const history::NumberedMatch& match) {
   try {
-    return settlement::settle(match.record.match, match.standing, terms_of(options, match.record));
+    const settlement::Terms terms = terms_of(options, match.record);
+    const auto settled = [&] { return settlement::settle(match.record.match, match.standing, terms); };
+    return options.format.value() == Format::kText ? settled() : in_english(settled);
   } catch (base::Error& error) {
     if (!options.all) throw;
     // Stakes may fit one currency only, so the error names the match.
+    // Translators: {1} is a message, a sentence.
     base::Error named(error.kind(), base::tr("match {0}: {1}", match.number, error.message()));
     if (error.place()) named.at(*error.place());
     throw named.remedy(error.remedy());
@@ -96,7 +98,7 @@ void run_for_all(const Options& options, const ReadAccess& reading) {
       format,
       [&](const auto& add) {
         settle_all(options, reading, [&](const auto& match, const auto& settlement) {
-          add(report::settlement_json(match, settlement));
+          add(in_english([&] { return report::settlement_json(match, settlement); }));
         });
       },
       [&](std::string_view piece) { text.append(Output::shown(piece, {})); });
@@ -115,22 +117,24 @@ void run(const Options& options, const ReadAccess& reading) {
   const report::Style style = reading.output.style();
   if (format == Format::kText)
     return reading.output.page(report::settled_text(match, settlement, style), style);
-  reading.output.print(json_document(report::settlement_json(match, settlement)));
+  reading.output.print(in_english([&] { return json_document(report::settlement_json(match, settlement)); }));
 }
 
 }  // namespace
 
 void declare(Program& program, ReadAccess reading) {
   auto options = std::make_shared<Options>();
-  Command& command = program.add_command("settle", "show the settlement of a match, line by line");
+  Command& command =
+      program.add_command("settle", base::tr_c("help", "show the settlement of a match, line by line"));
   add_match_argument(command, options->match);
-  command.flag("--all", options->all, "settle every match, one line each");
+  command.flag("--all", options->all, base::tr_c("help", "settle every match, one line each"));
   options->filter.add_to(command);
-  command.option("--stakes", options->stakes, "SMALL-LARGE",
-                 "show the result for other stakes, 1-3; 5 alone means 5-15; records nothing");
+  command.option(
+      "--stakes", options->stakes, "SMALL-LARGE",
+      base::tr_c("help", "show the result for other stakes, 1-3; 5 alone means 5-15; records nothing"));
   command.option("--settlement", options->settlement, "SCHEME",
-                 "show the result of another scheme, " + base::join_or(settlement::scheme_names()) +
-                     "; records nothing");
+                 base::tr_c("help", "show the result of another scheme, {0}; records nothing",
+                            base::join_or(settlement::scheme_names())));
   command.values_of("--settlement", settlement::scheme_names());
   options->format.add_to(command);
   command.example("chapeau settle");

@@ -7,6 +7,7 @@
 #include "cli/args/matches.hpp"
 #include "cli/args/options.hpp"
 #include "cli/commands/commands.hpp"
+#include "cli/commands/for_programs.hpp"
 #include "report/blank_sheet.hpp"
 #include "report/chart_svg.hpp"
 #include "report/sheet.hpp"
@@ -30,11 +31,13 @@ struct Options {
       {Format::kText, Format::kMarkdown, Format::kHtml, Format::kSvg, Format::kJson, Format::kCsv}};
 };
 
-std::string document(const history::NumberedMatch& match, Format format, const interchange::Csv& csv,
-                     report::Style style) {
-  switch (format) {
-    case Format::kJson: return json_document(report::sheet_json(match));
-    case Format::kCsv: return report::sheet_csv_header(csv) + report::sheet_csv_rows(match, csv);
+std::string document(const history::NumberedMatch& match, const FormatOption& format, report::Style style) {
+  switch (format.value()) {
+    case Format::kJson: return in_english([&] { return json_document(report::sheet_json(match)); });
+    case Format::kCsv:
+      return as_csv(format, [&](const interchange::Csv& csv) {
+        return report::sheet_csv_header(csv) + report::sheet_csv_rows(match, csv);
+      });
     case Format::kMarkdown: return report::sheet_markdown(report::make_sheet(match));
     case Format::kHtml: return report::sheet_html(match);
     case Format::kSvg: return report::chart_svg(match);
@@ -69,7 +72,7 @@ void run(const Options& options, const ReadAccess& reading) {
   reading.open().read([&](storage::Reader& reader) { match = match_to_read(reader, options.match); });
   const bool styled = format == Format::kText;
   const report::Style style = styled ? reading.output.style() : report::Style{};
-  const std::string text = document(match, format, options.format.csv(), style);
+  const std::string text = document(match, options.format, style);
   styled ? reading.output.page(text, style) : reading.output.print(text, style);
 }
 
@@ -77,10 +80,13 @@ void run(const Options& options, const ReadAccess& reading) {
 
 void declare(Program& program, ReadAccess reading) {
   auto options = std::make_shared<Options>();
-  Command& command = program.add_command("sheet", "print the score sheet of a match, or an empty one");
+  Command& command =
+      program.add_command("sheet", base::tr_c("help", "print the score sheet of a match, or an empty one"));
   add_match_argument(command, options->match);
-  command.flag("--blank", options->blank, "print an empty sheet for the table, as text or html");
-  command.option("--players", options->players, "N", "number of players on the empty sheet (2)");
+  command.flag("--blank", options->blank,
+               base::tr_c("help", "print an empty sheet for the table, as text or html"));
+  command.option("--players", options->players, "N",
+                 base::tr_c("help", "number of players on the empty sheet (2)"));
   options->format.add_to(command);
   command.example("chapeau sheet");
   command.example("chapeau sheet 1 -o evening.html");

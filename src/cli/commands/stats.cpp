@@ -7,6 +7,7 @@
 #include "cli/args/options.hpp"
 #include "cli/args/players.hpp"
 #include "cli/commands/commands.hpp"
+#include "cli/commands/for_programs.hpp"
 #include "report/balances.hpp"
 #include "report/lists.hpp"
 #include "report/season.hpp"
@@ -47,9 +48,11 @@ RankedBy ranked_by(const std::optional<std::string>& given) {
 
 template <class Players, class ToJson>
 std::string list_of(const Players& players, Format format, const ToJson& to_json) {
-  std::vector<base::Json> items;
-  for (const auto& player : players) items.push_back(to_json(player));
-  return list_in_format(format, items);
+  return in_english([&] {
+    std::vector<base::Json> items;
+    for (const auto& player : players) items.push_back(to_json(player));
+    return list_in_format(format, items);
+  });
 }
 
 std::string all_text(std::vector<storage::Figures> players, const Options& options, Format format,
@@ -59,7 +62,9 @@ std::string all_text(std::vector<storage::Figures> players, const Options& optio
   const storage::MatchFilter filter = options.filter.read();
   if (filter.limit && static_cast<std::uint64_t>(*filter.limit) < players.size())
     players.resize(static_cast<std::size_t>(*filter.limit));
-  if (format == Format::kCsv) return report::figures_csv(players, options.format.csv());
+  if (format == Format::kCsv)
+    return as_csv(options.format,
+                  [&](const interchange::Csv& csv) { return report::figures_csv(players, csv); });
   if (format != Format::kText) return list_of(players, format, report::figures_json);
   if (players.empty()) return report::no_players_text(options.filter.given());
   return report::figures_text(players, by.key, by.currency, style);
@@ -78,7 +83,9 @@ std::string named_text(const std::vector<storage::PlayerRecord>& players, const 
                        Format format, report::Style style) {
   switch (format) {
     case Format::kSvg: return chart_of(players);
-    case Format::kCsv: return report::records_csv(players, options.format.csv());
+    case Format::kCsv:
+      return as_csv(options.format,
+                    [&](const interchange::Csv& csv) { return report::records_csv(players, csv); });
     case Format::kText: return report::records_text(players, style);
     default: return list_of(players, format, report::record_json);
   }
@@ -173,17 +180,20 @@ void run(const Options& options, const ReadAccess& reading) {
 
 void declare(Program& program, ReadAccess reading) {
   auto options = std::make_shared<Options>();
-  Command& command = program.add_command("stats", "show statistics of everybody, one player or a pair");
+  Command& command =
+      program.add_command("stats", base::tr_c("help", "show statistics of everybody, one player or a pair"));
   options->players.add_to(
       command, "PLAYER",
-      "one player: all matches of that player; several: the matches that they played together", 0,
-      games::most_players());
-  command.when_too_many("put a name with a space in quotes: 'Mary Ann'");
+      base::tr_c("help",
+                 "one player: all matches of that player; several: the matches that they played together"),
+      0, games::most_players());
+  command.when_too_many(base::tr("put a name with a space in quotes: 'Mary Ann'"));
   command.option("--by", options->by, "FIGURE",
-                 "rank everybody by one of the figures below, or by a currency (won)");
+                 base::tr_c("help", "rank everybody by one of the figures below, or by a currency (won)"));
   command.values_of("--by", report::figure_keys());
-  options->filter.add_to(command,
-                         "at most N: the first of the ranking, or with players their newest matches");
+  options->filter.add_to(
+      command,
+      base::tr_c("help", "at most N: the first of the ranking, or with players their newest matches"));
   options->format.add_to(command);
   command.footer(report::figure_definitions());
   command.example("chapeau stats --by points_per_hand --limit 10");

@@ -10,6 +10,7 @@
 #include "cli/args/matches.hpp"
 #include "cli/args/options.hpp"
 #include "cli/commands/commands.hpp"
+#include "cli/commands/for_programs.hpp"
 #include "storage/as_of_queries.hpp"
 #include "storage/log_queries.hpp"
 
@@ -48,11 +49,12 @@ std::string whole_remedy(Reader& reader, const StoredCommand& command, Reversal 
   const std::vector<StoredCommand> stack = topmost(reader, reversal, std::nullopt, kMostSteps);
   const auto found = std::find(stack.begin(), stack.end(), command);
   if (found == stack.begin())
-    return is_undo(reversal) ? "run 'chapeau undo' without -m: it undoes the whole command"
-                             : "run 'chapeau redo' without -m: it redoes the whole command";
+    return is_undo(reversal) ? base::tr("run 'chapeau undo' without -m: it undoes the whole command")
+                             : base::tr("run 'chapeau redo' without -m: it redoes the whole command");
   if (found == stack.end())
-    return is_undo(reversal) ? "first undo everything that came after it: 'chapeau log' lists that"
-                             : "first redo everything that was undone after it: 'chapeau log' lists that";
+    return is_undo(reversal)
+               ? base::tr("first undo everything that came after it: 'chapeau log' lists that")
+               : base::tr("first redo everything that was undone after it: 'chapeau log' lists that");
   const auto steps = found - stack.begin() + 1;
   return is_undo(reversal)
              ? base::tr("run 'chapeau undo {0}' without -m: it undoes this command and all after it", steps)
@@ -65,6 +67,7 @@ std::string whole_remedy(Reader& reader, const StoredCommand& command, Reversal 
 void check_touches_only(Reader& reader, const report::LoggedCommand& command, const StoredCommand& on_stack,
                         std::int64_t match, Reversal reversal) {
   if (command.matches == std::vector<std::int64_t>{match} && !command.touches_others) return;
+  // Translators: {2} is what the command did, such as "dropped hand 3 of match 2 (Ann 340, Bob 0)".
   throw Error(ErrorKind::kRefused, base::tr("command {0} changed more than match {1}: it {2}",
                                             command.command.number, match, command.what))
       .remedy(whole_remedy(reader, on_stack, reversal));
@@ -81,19 +84,24 @@ void run(Reversal reversal, const Options& options, const WriteAccess& writing) 
   storage::Store store = writing.open();
   std::optional<std::int64_t> match;
   FoundCommands found;
+  std::vector<report::LoggedCommand> listed;  // for JSON, in English
   store.read([&](Reader& reader) {
     if (options.match) match = match_even_if_gone(reader, *options.match);
     found = find_commands(reader, reversal, match, count);
+    if (format != Format::kText)
+      listed = in_english([&] { return find_commands(reader, reversal, match, count).commands; });
   });
   if (!options.yes && !writing.output.confirm(report::undo_question(reversal, found.commands)))
-    return writing.output.warn(is_undo(reversal) ? "Nothing was undone.\n" : "Nothing was redone.\n");
+    return writing.output.warn(
+        (is_undo(reversal) ? base::tr("Nothing was undone.") : base::tr("Nothing was redone.")) + "\n");
   const report::Style style = writing.output.style();
   std::string text;
   std::string warnings;
   const auto stack = [&](Reader& reader) { return stack_as_found(reader, reversal, match, found); };
   const auto afterwards = [&](Reader& reader) {
-    text = format == Format::kText ? report::undone_text(reader, reversal, found.commands, style)
-                                   : json_document(report::undone_json(reversal, found.commands));
+    text = format == Format::kText
+               ? report::undone_text(reader, reversal, found.commands, style)
+               : in_english([&] { return json_document(report::undone_json(reversal, listed)); });
     warnings = report::undone_warnings(reader, found.commands);
   };
   if (is_undo(reversal))
@@ -106,23 +114,27 @@ void run(Reversal reversal, const Options& options, const WriteAccess& writing) 
 
 void describe(Command& command, Reversal reversal, const std::shared_ptr<Options>& options,
               const WriteAccess& writing) {
-  command.argument("N", options->count, "how many commands (1)");
+  command.argument("N", options->count, base::tr_c("help", "how many commands (1)"));
   command.option("-m,--match", options->match, "MATCH",
-                 match_help("only commands that changed this match", "all commands"));
+                 match_help(base::tr_c("help", "only commands that changed this match"),
+                            base::tr_c("help", "all commands")));
   if (is_undo(reversal)) {
     command.option("--by", options->login, "LOGIN",
-                   "all that came from this login of the hub, and nobody has built on");
-    command.option("--since", options->since, "TIME",
-                   "with --by: only what came from then on (YYYY-MM-DD or 'YYYY-MM-DD HH:MM', local)");
-    command.flag("--forwarded", options->forwarded, "with --by: also what that login had from another");
+                   base::tr_c("help", "all that came from this login of the hub, and nobody has built on"));
+    command.option(
+        "--since", options->since, "TIME",
+        base::tr_c("help",
+                   "with --by: only what came from then on (YYYY-MM-DD or 'YYYY-MM-DD HH:MM', local)"));
+    command.flag("--forwarded", options->forwarded,
+                 base::tr_c("help", "with --by: also what that login had from another"));
     command.exclude("--by", "--match");
     command.exclude("--by", "N");
   }
-  command.flag("--yes", options->yes, "do not ask");
+  command.flag("--yes", options->yes, base::tr_c("help", "do not ask"));
   options->format.add_to(command);
   const char* verb = is_undo(reversal) ? "undo" : "redo";
-  command.example(base::tr("chapeau {0}", verb));
-  command.example(base::tr("chapeau {0} 2 -m 1 --yes --format json", verb));
+  command.example(fmt::format("chapeau {}", verb));
+  command.example(fmt::format("chapeau {} 2 -m 1 --yes --format json", verb));
   if (is_undo(reversal)) {
     command.example("chapeau undo --by mallory");
     command.example("chapeau undo --by mallory --since '2026-11-01 20:00' --forwarded");
@@ -161,30 +173,30 @@ FoundCommands find_commands(Reader& reader, Reversal reversal, std::optional<std
     if (match) check_touches_only(reader, found.commands.back(), entry, *match, reversal);
   }
   if (found.commands.empty())
-    throw Error(ErrorKind::kRefused,
-                is_undo(reversal) ? "there is nothing to undo" : "there is nothing to redo");
+    throw Error(ErrorKind::kRefused, is_undo(reversal) ? base::tr("there is nothing to undo")
+                                                       : base::tr("there is nothing to redo"));
   const auto there = static_cast<std::int64_t>(found.commands.size());
   if (there < count) {
     const std::string all = match ? fmt::format("{} -m {}", there, *match) : fmt::format("{}", there);
     if (is_undo(reversal))
       throw Error(ErrorKind::kRefused,
-                  base::tr_n(there, "you can undo only {} command", "you can undo only {} commands"))
+                  base::tr_n(there, "you can undo only {0} command", "you can undo only {0} commands"))
           .remedy(base::tr("run 'chapeau undo {0}'", all));
     throw Error(ErrorKind::kRefused,
-                base::tr_n(there, "you can redo only {} command", "you can redo only {} commands"))
+                base::tr_n(there, "you can redo only {0} command", "you can redo only {0} commands"))
         .remedy(base::tr("run 'chapeau redo {0}'", all));
   }
   return found;
 }
 
 void declare(Program& program, WriteAccess writing) {
-  describe(program.add_command("undo", "undo the last command, or the last N"), Reversal::kUndo,
-           std::make_shared<Options>(), writing);
+  describe(program.add_command("undo", base::tr_c("help", "undo the last command, or the last N")),
+           Reversal::kUndo, std::make_shared<Options>(), writing);
 }
 
 void declare_redo(Program& program, WriteAccess writing) {
-  describe(program.add_command("redo", "redo what was undone, one command at a time"), Reversal::kRedo,
-           std::make_shared<Options>(), writing);
+  describe(program.add_command("redo", base::tr_c("help", "redo what was undone, one command at a time")),
+           Reversal::kRedo, std::make_shared<Options>(), writing);
 }
 
 }  // namespace cli::commands::undo_commands

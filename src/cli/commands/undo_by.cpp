@@ -1,5 +1,3 @@
-#include <fmt/core.h>
-
 #include <algorithm>
 #include <cstdio>
 #include <ctime>
@@ -10,6 +8,7 @@
 #include "base/text.hpp"
 #include "base/translation.hpp"
 #include "base/typed_command.hpp"
+#include "cli/commands/for_programs.hpp"
 #include "cli/commands/undo.hpp"
 #include "report/login_undo.hpp"
 #include "storage/as_of_queries.hpp"
@@ -76,7 +75,7 @@ void require_known(Reader& reader, const std::string& login) {
   if (std::find(logins.begin(), logins.end(), login) != logins.end()) return;
   const std::string meant = base::did_you_mean(login, logins);
   throw Error(ErrorKind::kNotThere, base::tr("nothing came from a login {0}", base::shell_word(login)))
-      .remedy(meant.empty() ? "'chapeau log' says where each command came from" : meant);
+      .remedy(meant.empty() ? base::tr("'chapeau log' says where each command came from") : meant);
 }
 
 }  // namespace
@@ -88,25 +87,28 @@ void undo_by(const LoginOptions& options, const WriteAccess& writing) {
   storage::Store store = writing.open();
   store.read([&](storage::Reader& reader) { require_known(reader, options.login); });
   storage::LoginUndo shown;
-  report::LoginUndoText text;
+  report::LoginUndoText text, listed;  // `listed`: for JSON, in English
   const storage::Now now = storage::Now::read();
   store.rehearse("undo", now, [&](storage::Transaction& transaction) {
     shown = transaction.undo_by(options.login, since, options.forwarded);
     text = describe(transaction, shown, options.login);
+    if (options.format != Format::kText)
+      listed = in_english([&] { return describe(transaction, shown, options.login); });
   });
   if (shown.undone.empty())
     throw Error(ErrorKind::kRefused, report::nothing_undone_text(text))
         .remedy(report::why_it_stays_text(text));
   if (!options.yes &&
       !writing.output.confirm(report::login_undo_question(text, writing.output.screen_style())))
-    return writing.output.warn("Nothing was undone.\n");
+    return writing.output.warn(base::tr("Nothing was undone.") + "\n");
   std::string printed, warnings;
   store.write("undo", now, [&](storage::Transaction& transaction) {
     if (transaction.undo_by(options.login, since, options.forwarded) != shown)
       throw Error(ErrorKind::kRefused, base::tr("another command changed the file in the meantime"))
           .remedy(base::tr("look at what it would undo, and try again if you still want to"));
-    printed = options.format == Format::kText ? report::login_undo_text(transaction, text, style)
-                                              : json_document(report::login_undo_json(text));
+    printed = options.format == Format::kText
+                  ? report::login_undo_text(transaction, text, style)
+                  : in_english([&] { return json_document(report::login_undo_json(listed)); });
     warnings = report::undone_warnings(transaction, text.undone);
   });
   writing.output.print_saved(printed, style);

@@ -1,7 +1,5 @@
 #include "cli/play/adjustment_entry.hpp"
 
-#include <fmt/core.h>
-
 #include <algorithm>
 
 #include "base/decimal.hpp"
@@ -18,7 +16,7 @@ using base::ErrorKind;
 namespace {
 
 int read_adjusted_points(const std::string& line, const std::string& where, int most) {
-  const base::SourceSpan text = base::trimmed(base::make_source_span(line, where));
+  const base::SourceSpan text = base::trimmed(base::make_narrow_source_span(line, where));
   if (text.view().empty()) return 0;
   const auto points = base::parse_signed(text.view());
   const std::string remedy = base::tr("write a number from {0} to {1}, as -50", -most, most);
@@ -36,10 +34,10 @@ int read_adjusted_points(const std::string& line, const std::string& where, int 
 }  // namespace
 
 std::string AdjustmentEntry::prompt() const {
-  return at_ < names_.size() ? base::tr("{0}, points (Enter: 0): ", names_[at_]) : "Reason: ";
+  if (at_ == names_.size()) return base::tr_c("question", "Reason:") + " ";
+  // Translators: {0} is a player.
+  return base::tr_c("question", "{0}, points (Enter: 0):", names_[at_]) + " ";
 }
-
-std::string AdjustmentEntry::missing() const { return at_ < names_.size() ? names_[at_] : "the reason"; }
 
 void AdjustmentEntry::take(const std::string& line, const std::string& where) {
   match::Adjustment adjustment = adjustment_;

@@ -28,8 +28,8 @@ class AdjustmentEntry {
 
   [[nodiscard]] bool whole() const { return at_ == typed_.size(); }
   [[nodiscard]] bool asks_reason() const { return at_ == names_.size(); }
-  /// What is asked next: "Ann", or "the reason". Precondition: not whole.
-  [[nodiscard]] std::string missing() const;
+  /// Who is asked next. Precondition: neither whole nor at the reason.
+  [[nodiscard]] const std::string& player() const { return names_.at(at_); }
   /// Precondition: whole.
   [[nodiscard]] const match::Adjustment& adjustment() const { return adjustment_; }
 

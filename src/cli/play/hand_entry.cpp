@@ -28,7 +28,7 @@ cards::Report split(const SourceSpan& line) {
   if (slash == std::string_view::npos) return text;
   if (const std::size_t second = view.find('/', slash + 1); second != std::string_view::npos)
     throw Error(ErrorKind::kData, base::tr("a line has only one slash"))
-        .at({line.source->where, line.source->text, line.begin + second, line.begin + second + 1})
+        .at(SourceSpan{line.source, line.begin + second, line.begin + second + 1}.place())
         .remedy(base::tr("write the cards laid down before it and the cards left in hand after it"));
   text.melds.end = line.begin + slash;
   text.left.begin = line.begin + slash + 1;
@@ -94,7 +94,7 @@ void refuse_name(const SourceSpan& line) {
   const std::size_t equals = view.find('=');
   if (equals == std::string_view::npos || equals == view.find_first_not_of(' ')) return;
   throw Error(ErrorKind::kData, base::tr("leave out the name: the question names the player"))
-      .at({line.source->where, line.source->text, line.begin, line.begin + equals + 1})
+      .at(SourceSpan{line.source, line.begin, line.begin + equals + 1}.place())
       .remedy(base::tr("write only the cards; a score can begin with =, as in =280"));
 }
 
@@ -102,7 +102,7 @@ void refuse_name(const SourceSpan& line) {
 
 std::optional<Kind> kind_by_form(std::string_view line) {
   const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
-  std::string text(base::trimmed(base::make_source_span(std::string(line))).view());
+  std::string text(base::trimmed(base::make_narrow_source_span(line)).view());
   if (text.empty()) return std::nullopt;
   if (text.front() == '=' || text == "0") return Kind::kPoints;
   bool sign = text.front() == '-' || text.front() == '+' || text.starts_with(base::kMinusSign);
@@ -121,11 +121,12 @@ std::optional<Kind> HandEntry::kind_of(const SourceSpan& line) const {
   std::optional<Kind> form = kind_by_form(line.view());
   if (!form && kind_ == Kind::kCards && !are_card_signs(line)) form = Kind::kPoints;
   if (form && kind_ && *form != *kind_)
-    throw Error(ErrorKind::kData, *form == Kind::kPoints
-                                      ? "this is a score, but the other players of this hand have cards"
-                                      : "these are cards, but the other players of this hand have scores")
+    throw Error(ErrorKind::kData,
+                *form == Kind::kPoints
+                    ? base::tr("this is a score, but the other players of this hand have cards")
+                    : base::tr("these are cards, but the other players of this hand have scores"))
         .at(base::trimmed(line).place())
-        .remedy(base::tr(
+        .remedy_sentences(base::tr(
             "Type every player as cards, or every player as a score. < goes back to the player before."));
   if (form || blank(line)) return form ? form : kind_;
   if (kind_) return kind_;

@@ -1,7 +1,5 @@
 #include "cli/play/new_match_questions.hpp"
 
-#include <fmt/core.h>
-
 #include <algorithm>
 
 #include "base/error.hpp"
@@ -68,31 +66,36 @@ std::optional<Question> NewMatchQuestions::question() const {
   Question question;
   switch (steps_[at_]) {
     case Step::kPlayers:
-      question.prompt =
-          base::tr("Player {0}{1}: ", players_.size() + 1, enough_players() ? " (Enter: no more)" : "");
+      if (enough_players())
+        // Translators: the first, second or third player to be named.
+        question.prompt = base::tr_c("question", "Player {0} (Enter: no more):", players_.size() + 1);
+      else
+        question.prompt = base::tr_c("question", "Player {0}:", players_.size() + 1);
       question.completions = known_;
       question.asks_name = true;
-      question.help = "One name on each line. Two play Mille, three or four play Militaire.";
+      question.help = base::tr("One name on each line. Two play Mille, three or four play Militaire.");
       break;
     case Step::kStakes:
-      question.prompt = "Stakes, as 1-3 (Enter: none): ";
-      question.help =
+      question.prompt = base::tr_c("question", "Stakes, as 1-3 (Enter: none):");
+      question.help = base::tr(
           "Two amounts: the small one is for the difference, the large one for the match, its stars and "
-          "chapeaux. 'chapeau rules' says how they count. Enter: you play for nothing.";
+          "chapeaux. 'chapeau rules' says how they count. Enter: you play for nothing.");
       break;
     case Step::kTarget:
-      question.prompt = base::tr("To how many points (Enter: {0}): ", options_.game.preset(game()).target);
-      question.help = "Whoever has so many points at the end of a hand wins the match.";
+      question.prompt =
+          base::tr_c("question", "To how many points (Enter: {0}):", options_.game.preset(game()).target);
+      question.help = base::tr("Whoever has so many points at the end of a hand wins the match.");
       break;
     case Step::kDealer:
-      question.prompt = "Who deals first (Enter: not known): ";
-      question.help = "The deal goes round from there. Enter: nobody minds who deals.";
+      question.prompt = base::tr_c("question", "Who deals first (Enter: not known):");
+      question.help = base::tr("The deal goes round from there. Enter: nobody minds who deals.");
       question.completions = players_;
       question.asks_name = std::any_of(players_.begin(), players_.end(), [](const std::string& player) {
         return base::fold_case(player).starts_with('q');
       });
       break;
   }
+  question.prompt += " ";
   return question;
 }
 
@@ -113,7 +116,8 @@ void NewMatchQuestions::add_player(const std::string& line) {
   if (enough_players() && is_no(line)) return end_players();
   if (line.find_first_not_of("0123456789.,- ") == std::string::npos)
     throw Error(ErrorKind::kData, base::tr("'{0}' is not a name", line))
-        .remedy(enough_players() ? "press Enter if nobody else plays" : "type the name of a player");
+        .remedy(enough_players() ? base::tr("press Enter if nobody else plays")
+                                 : base::tr("type the name of a player"));
   const std::string name = match::read_name(line);
   refuse_same_player(players_, name);
   players_.push_back(name);
@@ -150,7 +154,11 @@ void NewMatchQuestions::take(const std::string& typed) {
       break;
     }
     case Step::kTarget:
-      if (answer) number_in_range(*answer, games::kLeastTarget, games::kMostTarget, "the number of points");
+      if (answer) {
+        // Translators: stands before a colon and what is wrong with it.
+        const std::string what = base::tr_c("place", "the number of points");
+        number_in_range(*answer, games::kLeastTarget, games::kMostTarget, what);
+      }
       tried.match.give("--target", answer);
       ++at_;
       break;

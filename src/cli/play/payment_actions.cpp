@@ -1,5 +1,3 @@
-#include <fmt/core.h>
-
 #include "base/error.hpp"
 #include "base/translation.hpp"
 #include "cli/commands/undo.hpp"
@@ -85,7 +83,7 @@ void ActionRunner::undo_payment() {
     found = commands::undo_commands::find_commands(reader, report::Reversal::kUndo, std::nullopt, 1);
   });
   const report::Style style = writing_.output.style();
-  std::string text = report::paragraph("The payment was taken back in the meantime.", style);
+  std::string text = report::paragraph(base::tr("The payment was taken back in the meantime."), style);
   bool is_latest = true;
   try {
     if (payment && !payment->gone)

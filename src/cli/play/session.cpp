@@ -1,7 +1,5 @@
 #include "cli/play/session.hpp"
 
-#include <fmt/core.h>
-
 #include <algorithm>
 
 #include "base/error.hpp"
@@ -11,8 +9,6 @@
 #include "cli/args/match_options.hpp"
 #include "cli/commands/match_changes.hpp"
 #include "report/added_hand.hpp"
-#include "report/hand_text.hpp"
-#include "report/match_text.hpp"
 #include "report/printable.hpp"
 #include "report/table.hpp"
 
@@ -101,10 +97,10 @@ Reply Session::answer_offer(const std::string& line) {
   if (is_quit(line)) return {"", Action::kLeave};
   if (is_no(line)) {
     offered_.reset();
-    return {"Thrown away.\n" + heading(), Action::kDropDraft};
+    return {base::tr("Thrown away.") + "\n" + heading(), Action::kDropDraft};
   }
   if (!is_yes(line))
-    throw unexpected("a hand is waiting that was not finished", line)
+    throw unexpected(base::tr("a hand is waiting that was not finished"), line)
         .remedy(base::tr("press Enter to go on with it, or type n to throw it away, q to leave and keep it"));
   offered_.reset();
   begin_hand();
@@ -117,7 +113,7 @@ Reply Session::answer_offer(const std::string& line) {
     // What can no longer be read stands there to be changed.
     try {
       if (problem.empty() && !hand_.has(seat)) {
-        hand_.put(seat, base::make_source_span(text));
+        hand_.put(seat, base::make_narrow_source_span(text));
         continue;
       }
     } catch (const Error& error) {
@@ -135,8 +131,9 @@ Reply Session::answer_offer(const std::string& line) {
 }
 
 Reply Session::answer_at_end(const std::string& line, const TypedLine& typed) {
-  if (is_yes(line)) return {"", Action::kAnotherMatch};
   if (is_no(line)) return {"", Action::kLeave};
+  // What is a command in every language is one, though the language may have a yes that looks alike.
+  if (typed.command == TableCommand::kNone && is_yes(line)) return {"", Action::kAnotherMatch};
   switch (typed.command) {
     case TableCommand::kHelp: return {end_help_text()};
     case TableCommand::kPay: return begin_payment();
@@ -148,7 +145,7 @@ Reply Session::answer_at_end(const std::string& line, const TypedLine& typed) {
     case TableCommand::kBack: return step_back(typed);
     default: break;
   }
-  throw unexpected("the match is over, so this is no answer", line)
+  throw unexpected(base::tr("the match is over, so this is no answer"), line)
       .remedy(base::tr("press Enter for another match, q to quit; ? lists what else there is"));
 }
 
@@ -165,7 +162,7 @@ Reply Session::obey(const TypedLine& typed) {
     case TableCommand::kBack: return step_back(typed);
     case TableCommand::kEdit: return begin_correction(typed.argument);
     case TableCommand::kUndo:
-      refuse_if_hand_begun("first go back over its lines with <; then u undoes the last saved hand");
+      refuse_if_hand_begun(true);
       if (!begun())
         throw Error(ErrorKind::kRefused, base::tr("there is nothing to undo in this match yet"))
             .remedy(base::tr("q leaves, and no match is started"));
@@ -183,9 +180,12 @@ Reply Session::obey(const TypedLine& typed) {
   return {};
 }
 
-void Session::refuse_if_hand_begun(const std::string& remedy) const {
+void Session::refuse_if_hand_begun(bool undoes) const {
   if (hand_begins()) return;
-  throw Error(ErrorKind::kRefused, base::tr("{0} is not finished", hand_name())).remedy(remedy);
+  throw Error(ErrorKind::kRefused, in_rounds() ? base::tr("round {0} is not finished", hand_number())
+                                               : base::tr("hand {0} is not finished", hand_number()))
+      .remedy(undoes ? base::tr("first go back over its lines with <; then u undoes the last saved hand")
+                     : base::tr("first go back over its lines with <; then a adds an adjustment"));
 }
 
 Reply Session::step_back(const TypedLine& back) {
@@ -198,14 +198,14 @@ Reply Session::step_back(const TypedLine& back) {
       if (step == 0 && asked && !back.argument.empty()) drafts()[*asked] = back.argument;
       drafts()[entry().next()] = std::move(taken);
     } else if (correction_) {
-      std::string text = base::tr("Line {0} is not changed.\n", correction_->index + 1);
+      const std::string text = base::tr("Line {0} is not changed.", correction_->index + 1);
       correction_.reset();
-      return {text + heading()};
+      return {text + "\n" + heading()};
     } else if (step == 0) {
       throw Error(ErrorKind::kRefused, base::tr("there is no step before this one"))
           .remedy(match_.record.match.lines.empty()
-                      ? "q quits"
-                      : "u undoes the last hand, e N corrects line N of the sheet");
+                      ? base::tr("q quits")
+                      : base::tr("u undoes the last hand, e N corrects line N of the sheet"));
     }
   }
   return {};
@@ -213,7 +213,6 @@ Reply Session::step_back(const TypedLine& back) {
 
 std::pair<Seat, Seat> Session::seats_to_swap(const std::string& names) const {
   if (names_.size() == 2) return {0, 1};
-  const std::string example = base::tr("for example: x {0} {1}", names_[0], names_[1]);
   std::optional<Error> problem;
   for (std::size_t space = names.find(' '); space != std::string::npos; space = names.find(' ', space + 1)) {
     try {
@@ -226,17 +225,17 @@ std::pair<Seat, Seat> Session::seats_to_swap(const std::string& names) const {
   }
   if (problem) throw *problem;
   throw Error(ErrorKind::kData, base::tr("name the two players whose lines are to be swapped"))
-      .remedy(example);
+      .remedy(base::tr("for example: x {0} {1}", names_[0], names_[1]));
 }
 
 Reply Session::swap_lines(const std::string& names, const std::string& standing) {
   if (over() && !correction_) refuse_if_over(match_);
   const auto [one, other] = seats_to_swap(names);
   HandEntry tried = entry();
-  if (!standing.empty()) tried.put(base::make_source_span(standing));
+  if (!standing.empty()) tried.put(base::make_narrow_source_span(standing));
   // The lines of a correction that were not confirmed yet stay as they are.
   for (Seat seat = 0; correction_ && seat < names_.size(); ++seat)
-    if (!tried.has(seat) && asks_) tried.put(seat, base::make_source_span(correction_->drafts[seat]));
+    if (!tried.has(seat) && asks_) tried.put(seat, base::make_narrow_source_span(correction_->drafts[seat]));
   if (!tried.has(one) && !tried.has(other))
     throw Error(ErrorKind::kRefused,
                 base::tr("neither {0} nor {1} has a line yet", names_[one], names_[other]))
@@ -259,11 +258,11 @@ Reply Session::claim(const games::OutClaim& claim) {
   const bool nobody_before = entry().claimed().no_out;
   entry().claim(claim);
   if (!asks_) return {};
-  std::string text = claim.no_out    ? "Nobody went out.\n"
-                     : claim.out     ? base::tr("{0} went out.\n", names_[*claim.out])
-                     : nobody_before ? "Somebody went out.\n"
-                                     : "Who went out is not known.\n";
-  return {text + (entry().whole() ? before_confirming(claim.no_out != nobody_before) : "")};
+  const std::string text = claim.no_out    ? base::tr("Nobody went out.")
+                           : claim.out     ? base::tr("{0} went out.", names_[*claim.out])
+                           : nobody_before ? base::tr("Somebody went out.")
+                                           : base::tr("Who went out is not known.");
+  return {text + "\n" + (entry().whole() ? before_confirming(claim.no_out != nobody_before) : "")};
 }
 
 Reply Session::name_dealer(const std::string& name) {
@@ -273,14 +272,17 @@ Reply Session::name_dealer(const std::string& name) {
         .remedy(base::tr("for example: d {0}", names_.back()));
   const Seat seat = seat_of(match_.record.match.players, name, "");
   (correction_ ? correction_->dealer : dealer_) = seat;
-  return {asks_ ? base::tr("{0} dealt {1}.\n", names_[seat], hand_name()) : ""};
+  if (!asks_) return {};
+  return {(in_rounds() ? base::tr("{0} dealt round {1}.", names_[seat], hand_number())
+                       : base::tr("{0} dealt hand {1}.", names_[seat], hand_number())) +
+          "\n"};
 }
 
 /// A line that is refused only for what was said of who went out says how to take that back.
 void Session::explain_by_claim(Error& error, const base::SourceSpan& line) const {
   if (!entry().fits_without_claim(entry().next(), line)) return;
   const games::OutClaim& claim = entry().claimed();
-  error.remedy(claim.no_out ? "you said that nobody went out; n takes that back"
+  error.remedy(claim.no_out ? base::tr("you said that nobody went out; n takes that back")
                             : base::tr("you said that {0} went out; o takes that back", names_[*claim.out]));
 }
 
@@ -290,7 +292,7 @@ Reply Session::take_report(const std::string& line, const std::string& where) {
       !games::info(match_.record.match.game).may_be_left_out)
     return {};
   const Seat seat = entry().next();
-  const base::SourceSpan typed = base::make_source_span(line, where);
+  const base::SourceSpan typed = base::make_narrow_source_span(line, where);
   try {
     entry().put(typed);
   } catch (Error& error) {
@@ -318,7 +320,9 @@ Reply Session::take_report(const std::string& line, const std::string& where) {
 
 Reply Session::take_confirmation(const std::string& line) {
   if (is_yes(line)) return entered();
-  throw unexpected(base::tr("{0} is typed, but not saved yet", hand_name()), line)
+  throw unexpected(in_rounds() ? base::tr("round {0} is typed, but not saved yet", hand_number())
+                               : base::tr("hand {0} is typed, but not saved yet", hand_number()),
+                   line)
       .remedy(base::tr("press Enter alone to save it, or type < to go back to the last player's line"));
 }
 
@@ -335,7 +339,7 @@ std::string Session::recorded(const report::AddedHand& added) {
   match_ = added.match;
   begin_hand();
   if (!asks_) return report::added_hand_text(added, style_);
-  return (begins ? base::tr("Recorded. This is match {0}.\n", match_.number) : "Recorded.\n") +
+  return (begins ? base::tr("Recorded. This is match {0}.", match_.number) : base::tr("Recorded.")) + "\n" +
          (over() ? "\n" + report::added_result_text(match_, style_) + "\n" : "") + heading();
 }
 
@@ -353,37 +357,6 @@ std::string Session::undone(NumberedMatch match, const std::string& what) {
   match_ = std::move(match);
   begin_hand();
   return what + heading();
-}
-
-std::string Session::changed_meanwhile(NumberedMatch match) {
-  const std::string kept = unrecorded();
-  const auto typed = draft();
-  const std::optional<Seat> dealer = dealer_;
-  match_ = std::move(match);
-  begin_hand();
-  std::string text = report::paint(
-      base::tr("Another command changed match {0} in the meantime; nothing was recorded.", match_.number),
-      report::Tone::kBold, style_);
-  text += "\n" + paragraph(report::status_text(report::printable(match_)));
-  if (over()) return text + (kept.empty() ? "" : paragraph(kept)) + heading();
-  if (!match_.standing.lines.empty() && match_.standing.lines.back().hand) {
-    const auto& last = std::get<match::Hand>(match_.record.match.lines.back().what);
-    text +=
-        paragraph(base::tr("Its last line, {0}: {1}", match_.record.match.lines.size(),
-                           report::reported_text(last.reported, *match_.standing.lines.back().hand, names_)));
-  }
-  dealer_ = dealer;
-  if (!typed) return text + heading();
-  for (const auto& [seat, line] : typed->standing) drafts_.at(seat) = line;
-  // Digits keep the kind in which they were read, whatever the kind of the last hand is now.
-  hand_ = HandEntry(match_.record.match.game, match_.record.match.players, typed->kind);
-  for (const auto& [seat, line] : typed->lines) hand_.put(seat, base::make_source_span(line));
-  hand_.claim(typed->claim);
-  if (!hand_.whole()) return text + heading();
-  return text +
-         report::paint(base::tr("As {0} what you typed comes to:", hand_name()), report::Tone::kBold,
-                       style_) +
-         "\n" + before_confirming(true);
 }
 
 }  // namespace cli::play

@@ -105,8 +105,12 @@ class Session {
   [[nodiscard]] const history::NumberedMatch& match() const { return match_; }
   /// A sentence with what was typed of a hand that is not recorded; empty if there is none.
   [[nodiscard]] std::string unrecorded() const;
-  /// Whose line, or what else, is missing from what was begun; empty between hands.
+  /// Whose line is missing from what was begun; empty between hands.
   [[nodiscard]] std::string missing() const;
+  /// Whether an adjustment was begun of which only the reason is missing.
+  [[nodiscard]] bool lacks_reason() const {
+    return adjustment_ && !adjustment_->whole() && adjustment_->asks_reason();
+  }
 
  private:
   /// A line of the sheet while it is being corrected.
@@ -130,10 +134,14 @@ class Session {
   [[nodiscard]] std::string lines_text(const std::vector<std::string>& sentences) const;
   [[nodiscard]] std::string help_text() const;
   [[nodiscard]] std::string end_help_text() const;
-  [[nodiscard]] std::string hand_name() const;
+  /// Whether the players call a hand a round.
+  [[nodiscard]] bool in_rounds() const;
+  /// The number of the hand that is being entered.
+  [[nodiscard]] std::size_t hand_number() const;
   [[nodiscard]] bool is_to_be_paid() const;
   [[nodiscard]] std::string amend_command(std::size_t index) const;
   [[nodiscard]] std::string heading() const;
+  [[nodiscard]] std::string standing_text() const;
   [[nodiscard]] std::string hand_title() const;
   [[nodiscard]] std::string news_text() const;
   [[nodiscard]] std::string first_line_twice() const;
@@ -163,7 +171,8 @@ class Session {
   [[nodiscard]] std::pair<match::Seat, match::Seat> seats_to_swap(const std::string& names) const;
   Reply claim(const games::OutClaim& claim);
   Reply name_dealer(const std::string& name);
-  void refuse_if_hand_begun(const std::string& remedy) const;
+  /// Throws `Error` (kRefused) in the middle of a hand; `undoes` says what is to come after it.
+  void refuse_if_hand_begun(bool undoes) const;
   void explain_by_claim(base::Error& error, const base::SourceSpan& line) const;
   void begin_hand();
 

@@ -8,17 +8,15 @@
 #include "cli/play/session.hpp"
 #include "report/hand_text.hpp"
 #include "report/match_text.hpp"
+#include "report/printable.hpp"
 #include "settlement/stakes.hpp"
 
-/// Corrections, adjustments and payments, as a session asks for them.
+/// Corrections, adjustments and payments, as a session asks for them, and what others did meanwhile.
 namespace cli::play {
-namespace {
 
 using base::Error;
 using base::ErrorKind;
 using match::Seat;
-
-}  // namespace
 
 bool Session::is_to_be_paid() const {
   const auto payout = history::settle(match_).payout;
@@ -41,9 +39,11 @@ Reply Session::begin_correction(const std::string& number) {
   correction_ = std::move(correction);
   if (!asks_) return {};
   const match::LineStanding& line = match_.standing.lines[index];
-  return {paragraph(base::tr("So far {0} is: {1}", hand_name(),
-                             report::reported_text(hand->reported, *line.hand, names_))) +
-          paragraph("Change what is wrong; Enter leaves a line as it is.")};
+  const std::string so_far = report::reported_text(hand->reported, *line.hand, names_);
+  // Translators: {1} is as "Ann *280 (7777 KKK2), Bob (45) (AAA / 4 99 Jd)".
+  return {paragraph(in_rounds() ? base::tr("So far round {0} is: {1}", hand_number(), so_far)
+                                : base::tr("So far hand {0} is: {1}", hand_number(), so_far)) +
+          paragraph(base::tr("Change what is wrong; Enter leaves a line as it is."))};
 }
 
 /// What to type in the shell to correct an adjustment, with the points as they are.
@@ -53,7 +53,7 @@ std::string Session::amend_command(std::size_t index) const {
   for (Seat seat = 0; seat < adjustment.points.size(); ++seat)
     if (adjustment.points[seat] != 0)
       words.push_back(fmt::format("{}={}", match_.record.match.players[seat], adjustment.points[seat]));
-  return base::typed_command(base::tr("chapeau amend -m {0} {1}", match_.number, index + 1), words);
+  return base::typed_command(fmt::format("chapeau amend -m {} {}", match_.number, index + 1), words);
 }
 
 match::Payout payout_or_refuse(const history::NumberedMatch& match) {
@@ -68,12 +68,13 @@ match::Payout payout_or_refuse(const history::NumberedMatch& match) {
 }
 
 Reply Session::begin_adjustment() {
-  refuse_if_hand_begun("first go back over its lines with <; then a adds an adjustment");
+  refuse_if_hand_begun(false);
   if (begun()) refuse_adjustment_behind_end(match_);
   adjustment_.emplace(match_.record.match.game, names_);
-  return {asks_ ? paragraph("An adjustment: the points that each player gains or loses, as -50, then the "
-                            "reason; < goes back.")
-                : ""};
+  if (!asks_) return {};
+  return {
+      paragraph(base::tr("An adjustment: the points that each player gains or loses, as -50, then the "
+                         "reason; < goes back."))};
 }
 
 Reply Session::take_adjustment(const std::string& line, const std::string& where) {
@@ -88,12 +89,13 @@ Reply Session::take_adjustment(const std::string& line, const std::string& where
     for (std::size_t step = 0; step < back.steps; ++step) {
       if (adjustment_->step_back()) continue;
       adjustment_.reset();
-      return {asks_ ? "No adjustment was made.\n" + heading() : ""};
+      return {asks_ ? base::tr("No adjustment was made.") + "\n" + heading() : ""};
     }
     return {};
   }
   if (word_of(line) == "?")
-    return {paragraph("Enter takes 0, < goes back a step, q leaves; nothing is saved before the end.")};
+    return {
+        paragraph(base::tr("Enter takes 0, < goes back a step, q leaves; nothing is saved before the end."))};
   const bool asks_reason = !whole && adjustment_->asks_reason();
   if (!asks_reason && is_quit(line)) return {"", Action::kLeave};
   if (!whole) {
@@ -115,8 +117,8 @@ Reply Session::begin_payment() {
         .remedy(base::tr("u takes the payment back"));
   const settlement::Currency& currency = match_.record.terms.stakes->currency;
   paying_ = true;
-  return {paragraph(base::tr("{0} pays {1} {2} {3}.", names_[payout.from], names_[payout.to], currency.code,
-                             settlement::format_amount(payout.amount, currency)))};
+  return {paragraph(base::tr("{0} pays {1} {2}.", names_[payout.from], names_[payout.to],
+                             settlement::money_text(payout.amount, currency)))};
 }
 
 Reply Session::answer_payment(const std::string& line) {
@@ -127,7 +129,7 @@ Reply Session::answer_payment(const std::string& line) {
         .at({"", line, 0, line.size()})
         .remedy(base::tr("press Enter if it was paid, or type < to go back"));
   paying_ = false;
-  return {"Nothing was recorded.\n" + heading()};
+  return {base::tr("Nothing was recorded.") + "\n" + heading()};
 }
 
 std::string Session::paid(const std::string& what) {
@@ -139,6 +141,38 @@ std::string Session::paid(const std::string& what) {
 std::string Session::payment_undone(const std::string& what) {
   paid_ = false;
   return what + heading();
+}
+
+std::string Session::changed_meanwhile(history::NumberedMatch match) {
+  const std::string kept = unrecorded();
+  const auto typed = draft();
+  const std::optional<Seat> dealer = dealer_;
+  match_ = std::move(match);
+  begin_hand();
+  std::string text = report::paint(
+      base::tr("Another command changed match {0} in the meantime; nothing was recorded.", match_.number),
+      report::Tone::kBold, style_);
+  text += "\n" + paragraph(report::status_text(report::printable(match_)));
+  if (over()) return text + (kept.empty() ? "" : paragraph(kept)) + heading();
+  if (!match_.standing.lines.empty() && match_.standing.lines.back().hand) {
+    const auto& last = std::get<match::Hand>(match_.record.match.lines.back().what);
+    text +=
+        paragraph(base::tr("Its last line, {0}: {1}", match_.record.match.lines.size(),
+                           report::reported_text(last.reported, *match_.standing.lines.back().hand, names_)));
+  }
+  dealer_ = dealer;
+  if (!typed) return text + heading();
+  for (const auto& [seat, line] : typed->standing) drafts_.at(seat) = line;
+  // Digits keep the kind in which they were read, whatever the kind of the last hand is now.
+  hand_ = HandEntry(match_.record.match.game, match_.record.match.players, typed->kind);
+  for (const auto& [seat, line] : typed->lines) hand_.put(seat, base::make_narrow_source_span(line));
+  hand_.claim(typed->claim);
+  if (!hand_.whole()) return text + heading();
+  return text +
+         report::paint(in_rounds() ? base::tr("As round {0} what you typed comes to:", hand_number())
+                                   : base::tr("As hand {0} what you typed comes to:", hand_number()),
+                       report::Tone::kBold, style_) +
+         "\n" + before_confirming(true);
 }
 
 }  // namespace cli::play

@@ -24,16 +24,18 @@ constexpr std::size_t kCommandColumn = 12;
 /// The prompt for a player's line.
 std::string prompt_of(const std::string& name) {
   const std::string kept = base::first_columns(name, kLongestPrompt);
-  return kept + (kept.size() < name.size() ? "…: " : ": ");
+  // Translators: a player's name before what is typed.
+  return base::tr_c("question", "{0}:", kept + (kept.size() < name.size() ? "…" : "")) + " ";
 }
 
 /// A command and what it does, in two columns.
 std::string command_text(const std::string& command, const std::string& text, std::size_t width) {
   std::string first = "  " + command;
-  first.resize(std::max(first.size() + 1, kCommandColumn), ' ');
+  const std::size_t column = std::max(base::display_width(first) + 1, kCommandColumn);
+  first.append(column - base::display_width(first), ' ');
   const std::string later(kCommandColumn, ' ');
   std::string lines;
-  for (const std::string& line : base::wrap(text, width - std::max(first.size(), kCommandColumn)))
+  for (const std::string& line : base::wrap(text, width - column))
     lines += (lines.empty() ? first : later) + line + "\n";
   return lines;
 }
@@ -59,54 +61,70 @@ std::string Session::lines_text(const std::vector<std::string>& sentences) const
   return text;
 }
 
-std::string Session::hand_name() const {
-  const std::size_t number = correction_ ? correction_->index + 1 : match_.record.match.lines.size() + 1;
-  return report::hand_name(match_.record.match, number);
+bool Session::in_rounds() const { return report::is_played_in_rounds(match_.record.match); }
+
+std::size_t Session::hand_number() const {
+  return correction_ ? correction_->index + 1 : match_.record.match.lines.size() + 1;
 }
 
 std::string Session::hand_title() const {
-  const std::size_t number = correction_ ? correction_->index + 1 : match_.record.match.lines.size() + 1;
   const std::optional<Seat> dealer = dealer_ ? dealer_ : match_.standing.next_dealer;
-  if (!dealer) return report::by_game(match_.record.match, "Hand {}", "Round {}", number);
-  return report::by_game(match_.record.match, "Hand {}, {} deals", "Round {}, {} deals", number,
-                         names_[*dealer]);
+  if (!dealer)
+    return in_rounds() ? base::tr_c("title", "Round {0}", hand_number())
+                       : base::tr_c("title", "Hand {0}", hand_number());
+  return in_rounds() ? base::tr_c("title", "Round {0}, {1} deals", hand_number(), names_[*dealer])
+                     : base::tr_c("title", "Hand {0}, {1} deals", hand_number(), names_[*dealer]);
 }
 
 std::string Session::heading() const {
   if (!asks_ || offered_) return "";
   if (over()) {
-    const bool pays = is_to_be_paid() && !paid_;
-    return paragraph("Enter: another match with the same players and stakes. q: quit.") +
-           paragraph(
-               pays ? "(p records that it was paid, u undoes the last line, e N corrects line N, a adds an "
-                      "adjustment, s shows the sheet, ? explains.)"
-               : paid_ ? "(u takes the payment back, e N corrects line N, a adds an adjustment, s shows the "
-                         "sheet, ? explains.)"
-                       : "(u undoes the last line, e N corrects line N, a adds an adjustment, s shows the "
-                         "sheet, ? explains.)");
+    const std::string commands =
+        is_to_be_paid() && !paid_
+            ? base::tr(
+                  "(p records that it was paid, u undoes the last line, e N corrects line N, a adds an "
+                  "adjustment, s shows the sheet, ? explains.)")
+        : paid_ ? base::tr(
+                      "(u takes the payment back, e N corrects line N, a adds an adjustment, s shows the "
+                      "sheet, ? explains.)")
+                : base::tr(
+                      "(u undoes the last line, e N corrects line N, a adds an adjustment, s shows the "
+                      "sheet, ? explains.)");
+    return paragraph(base::tr("Enter: another match with the same players and stakes. q: quit.")) +
+           paragraph(commands);
   }
   const std::string title = hand_title();
-  std::string hint = match_.record.match.lines.empty() ? "   (? for help, q to quit)" : "";
-  if (!hint.empty() && base::display_width(title + hint) > style_.width) hint.replace(0, 3, "\n");
+  std::string hint;
+  if (match_.record.match.lines.empty()) {
+    hint = "   " + base::tr("(? for help, q to quit)");
+    if (base::display_width(title + hint) > style_.width) hint.replace(0, 3, "\n");
+  }
   return "\n" + report::paint(title, report::Tone::kBold, style_) + hint + "\n";
+}
+
+/// How many hands there are, and how the match stands.
+std::string Session::standing_text() const {
+  const std::string status = report::status_text(report::printable(match_));
+  const auto hands = static_cast<std::int64_t>(match_.standing.hands);
+  if (hands == 0)
+    return in_rounds() ? base::tr("no rounds so far: {0}", status) : base::tr("no hands so far: {0}", status);
+  // Translators: {1} are sentences: "Ann 265 (335 to go), Bob 275 (325 to go). Ann deals next."
+  return in_rounds() ? base::tr_n(hands, "{0} round so far: {1}", "{0} rounds so far: {1}", status)
+                     : base::tr_n(hands, "{0} hand so far: {1}", "{0} hands so far: {1}", status);
 }
 
 std::string Session::opening() const {
   std::string text = paragraph(report::match_introduction(match_));
   if (match_.disputed) text += report::disputed_paragraph(match_, style_);
   if (over()) return text + report::added_result_text(match_, style_) + (asks_ ? "\n" : "") + heading();
-  if (!match_.record.match.lines.empty())
-    text +=
-        paragraph(base::tr("{0} so far: {1}", report::hands_text(match_.record.match, match_.standing.hands),
-                           report::status_text(report::printable(match_))));
+  if (!match_.record.match.lines.empty()) text += paragraph(standing_text());
   return text + (offered_ ? offer_text() : heading());
 }
 
 std::string Session::offer_text() const {
-  const match::Match& match = match_.record.match;
   std::string text = "\n";
-  text += report::paint(report::by_game(match, "A hand was not finished. You had typed:",
-                                        "A round was not finished. You had typed:"),
+  text += report::paint(in_rounds() ? base::tr("A round was not finished. You had typed:")
+                                    : base::tr("A hand was not finished. You had typed:"),
                         report::Tone::kBold, style_) +
           "\n";
   std::vector<std::string> lines;
@@ -114,9 +132,10 @@ std::string Session::offer_text() const {
     for (const auto& [seat, line] : *typed) lines.push_back(fmt::format("{}: {}", names_.at(seat), line));
   text += lines_text(lines);
   if (!offered_late_) return text;
-  return text + paragraph(report::by_game(match, "Match {} has changed since; this would be hand {}.",
-                                          "Match {} has changed since; this would be round {}.",
-                                          match_.number, match.lines.size() + 1));
+  return text + paragraph(in_rounds() ? base::tr("Match {0} has changed since; this would be round {1}.",
+                                                 match_.number, hand_number())
+                                      : base::tr("Match {0} has changed since; this would be hand {1}.",
+                                                 match_.number, hand_number()));
 }
 
 Question Session::question() const {
@@ -125,16 +144,19 @@ Question Session::question() const {
   for (const std::string& name : names_)
     for (const char* command : {"out ", "dealer "}) question.completions.push_back(command + name);
   if (offered_) {
-    question.prompt = "Enter goes on with it, n throws it away, q leaves and keeps it: ";
-  } else if (adjustment_) {
-    question.prompt = adjustment_->whole() ? "Enter saves it, < goes back: " : adjustment_->prompt();
-  } else if (paying_) {
-    question.prompt = "Enter records it as paid, < goes back: ";
-  } else if (!correction_ && over()) {
-    question.prompt = "Another match? ";
-  } else if (entry().whole()) {
     question.prompt =
-        correction_ ? "Enter saves the correction, < goes back: " : "Enter saves it, < goes back: ";
+        base::tr_c("question", "Enter goes on with it, n throws it away, q leaves and keeps it:") + " ";
+  } else if (adjustment_) {
+    question.prompt = adjustment_->whole() ? base::tr_c("question", "Enter saves it, < goes back:") + " "
+                                           : adjustment_->prompt();
+  } else if (paying_) {
+    question.prompt = base::tr_c("question", "Enter records it as paid, < goes back:") + " ";
+  } else if (!correction_ && over()) {
+    question.prompt = base::tr_c("question", "Another match?") + " ";
+  } else if (entry().whole()) {
+    question.prompt = (correction_ ? base::tr_c("question", "Enter saves the correction, < goes back:")
+                                   : base::tr_c("question", "Enter saves it, < goes back:")) +
+                      " ";
   } else {
     question.prompt = prompt_of(names_[entry().next()]);
   }
@@ -168,9 +190,10 @@ std::string Session::first_line_twice() const {
     if (cards == nullptr || games::melds_text(*cards, seat) != games::melds_text(*begun, 0) ||
         games::left_text(*cards, seat) != games::left_text(*begun, 0))
       continue;
-    return report::by_game(
-        match_.record.match, "{} has the same cards in line {}; did you enter this hand twice?",
-        "{} has the same cards in line {}; did you enter this round twice?", names_[seat], i + 1);
+    return in_rounds() ? base::tr("{0} has the same cards in line {1}; did you enter this round twice?",
+                                  names_[seat], i + 1)
+                       : base::tr("{0} has the same cards in line {1}; did you enter this hand twice?",
+                                  names_[seat], i + 1);
   }
   return "";
 }
@@ -215,9 +238,10 @@ std::string Session::before_confirming(bool with_hand) const {
   std::string text;
   if (!draft.nobody_out.empty()) {
     text += lines_text({draft.nobody_out});
-    text += report::paint(base::tr("  Did nobody go out? Then {0} counts like this:", hand_name()),
-                          report::Tone::kBold, style_) +
-            "\n";
+    const std::string question =
+        in_rounds() ? base::tr("Did nobody go out? Then round {0} counts like this:", hand_number())
+                    : base::tr("Did nobody go out? Then hand {0} counts like this:", hand_number());
+    text += report::paint("  " + question, report::Tone::kBold, style_) + "\n";
   }
   if (with_hand || !draft.nobody_out.empty())
     text += report::hand_summary(draft.reported, draft.scored, names_, style_);
@@ -241,13 +265,15 @@ std::string Session::unrecorded() const {
   for (Seat seat = 0; seat < names_.size(); ++seat)
     if (hand_.has(seat))
       lines.push_back(fmt::format("{}: {}", names_[seat], base::printable(hand_.line(seat))));
-  return report::by_game(match_.record.match, "Hand {} was not recorded. You had typed: {}.",
-                         "Round {} was not recorded. You had typed: {}.",
-                         match_.record.match.lines.size() + 1, base::join(lines, "; "));
+  const std::size_t next = match_.record.match.lines.size() + 1;
+  const std::string typed = base::join_semicolon(lines);
+  // Translators: {1} is as "Ann: KKK2 7777; Bob: 555 / 4".
+  return in_rounds() ? base::tr("Round {0} was not recorded. You had typed: {1}.", next, typed)
+                     : base::tr("Hand {0} was not recorded. You had typed: {1}.", next, typed);
 }
 
 std::string Session::missing() const {
-  if (adjustment_) return adjustment_->whole() ? "" : adjustment_->missing();
+  if (adjustment_) return adjustment_->whole() || lacks_reason() ? "" : adjustment_->player();
   if (entry().whole() || (entry().lines() == 0 && !correction_)) return "";
   return names_[entry().next()];
 }
@@ -255,36 +281,51 @@ std::string Session::missing() const {
 std::string Session::help_text() const {
   const games::GameInfo& info = games::info(match_.record.match.game);
   const bool two = names_.size() == 2;
-  std::string text = paragraph(std::string(info.notation));
-  text += paragraph(base::tr(
-      "Type one line for each player, without a name: {0}. Or type the scores alone: {1}; "
-      "write =255 where digits could be cards.",
-      info.has_stars ? "KKK2 7777 / 4 9" : "777 456s / K", info.has_stars ? "280*, (45), 110, 0" : "85, 0"));
-  if (info.may_be_left_out) text += paragraph("An empty line means that the player laid nothing down.");
+  std::string text = paragraph(base::translated(info.notation));
+  const std::string cards = info.has_stars ? "KKK2 7777 / 4 9" : "777 456s / K";
+  const std::string scores = info.has_stars ? "280*, (45), 110, 0" : "85, 0";
+  const std::string how =
+      // Translators: {0} is a line of cards, {1} are scores with commas between them.
+      base::tr(
+          "Type one line for each player, without a name: {0}. Or type the scores alone: {1}; "
+          "write =255 where digits could be cards.",
+          cards, scores);
+  text += paragraph(how);
+  if (info.may_be_left_out)
+    text += paragraph(base::tr("An empty line means that the player laid nothing down."));
+  const std::string back =
+      // Translators: "command of play" says what a letter or sign does that one types while keeping score;
+      // that stands before it, in a column of its own. No full stop at the end.
+      base::tr_c("command of play",
+                 "goes back to the line before, to change it; << goes back two lines. Ctrl-U empties a line");
   const Commands commands{
-      {"<", "goes back to the line before, to change it; << goes back two lines. Ctrl-U empties a line"},
-      two ? std::pair("x", "swaps the lines of the two players")
-          : std::pair("x ANN BOB", "swaps the lines of two players"),
-      {"u", "undoes the last hand"},
-      {"e 2", "corrects line 2 of the sheet (e: the last line)"},
-      {"a", "adds an adjustment, such as a penalty"},
-      {"s", "shows the sheet"},
-      {"n", "nobody went out (n again: somebody did)"},
-      {"o Ann", "Ann went out (only needed with scores)"},
-      {"d Ann", "Ann dealt this hand, though it was not Ann's turn"},
-      {"q", "quits; 'chapeau play' goes on with the match later"}};
+      {"<", back},
+      two ? std::pair("x", base::tr_c("command of play", "swaps the lines of the two players"))
+          : std::pair("x ANN BOB", base::tr_c("command of play", "swaps the lines of two players")),
+      {"u", base::tr_c("command of play", "undoes the last hand")},
+      {"e 2", base::tr_c("command of play", "corrects line 2 of the sheet (e: the last line)")},
+      {"a", base::tr_c("command of play", "adds an adjustment, such as a penalty")},
+      {"s", base::tr_c("command of play", "shows the sheet")},
+      {"n", base::tr_c("command of play", "nobody went out (n again: somebody did)")},
+      {"o Ann", base::tr_c("command of play", "Ann went out (only needed with scores)")},
+      {"d Ann", base::tr_c("command of play", "Ann dealt this hand, though it was not Ann's turn")},
+      {"q", base::tr_c("command of play", "quits; 'chapeau play' goes on with the match later")}};
   return text + commands_text(commands, style_.width) +
-         paragraph("Concessions and the rest: 'chapeau close --help', 'chapeau --help'.");
+         paragraph(base::tr("Concessions and the rest: 'chapeau close --help', 'chapeau --help'."));
 }
 
 std::string Session::end_help_text() const {
-  Commands commands{{"Enter", "begins another match with the same players, rules and stakes"},
-                    {"q", "quits"},
-                    {"u", paid_ ? "takes the payment back" : "undoes the last line"},
-                    {"e 2", "corrects line 2 of the sheet (e: the last line)"},
-                    {"a", "adds an adjustment, such as a penalty"},
-                    {"s", "shows the sheet"}};
-  if (!paid_ && is_to_be_paid()) commands.insert(commands.begin() + 2, {"p", "records that it was paid"});
+  Commands commands{
+      {base::tr_c("key", "Enter"),
+       base::tr_c("command of play", "begins another match with the same players, rules and stakes")},
+      {"q", base::tr_c("command of play", "quits")},
+      {"u", paid_ ? base::tr_c("command of play", "takes the payment back")
+                  : base::tr_c("command of play", "undoes the last line")},
+      {"e 2", base::tr_c("command of play", "corrects line 2 of the sheet (e: the last line)")},
+      {"a", base::tr_c("command of play", "adds an adjustment, such as a penalty")},
+      {"s", base::tr_c("command of play", "shows the sheet")}};
+  if (!paid_ && is_to_be_paid())
+    commands.insert(commands.begin() + 2, {"p", base::tr_c("command of play", "records that it was paid")});
   return commands_text(commands, style_.width);
 }
 

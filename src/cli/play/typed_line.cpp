@@ -5,6 +5,7 @@
 
 #include "base/source_span.hpp"
 #include "base/text.hpp"
+#include "cli/shell/answers.hpp"
 
 namespace cli::play {
 namespace {
@@ -72,15 +73,9 @@ TypedLine read_command_behind(std::string_view line, std::string_view standing) 
 
 std::string word_of(std::string_view line) { return base::fold_case(trimmed(line)); }
 
-bool is_yes(std::string_view line) {
-  const std::string word = word_of(line);
-  return word.empty() || word == "y" || word == "yes";
-}
+bool is_yes(std::string_view line) { return word_of(line).empty() || says_yes(line); }
 
-bool is_no(std::string_view line) {
-  const std::string word = word_of(line);
-  return word == "n" || word == "no";
-}
+bool is_no(std::string_view line) { return says_no(line); }
 
 bool is_quit(std::string_view line) {
   const std::string word = word_of(line);

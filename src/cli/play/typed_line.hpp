@@ -40,7 +40,7 @@ TypedLine read_command_behind(std::string_view line, std::string_view standing);
 
 /// A line as an answer: without the spaces around it, in lower case.
 std::string word_of(std::string_view line);
-/// Whether an answer is yes, which an empty line is, too.
+/// Whether an answer is yes in the words of the language (`cli::says_yes`), which an empty line is, too.
 bool is_yes(std::string_view line);
 bool is_no(std::string_view line);
 bool is_quit(std::string_view line);

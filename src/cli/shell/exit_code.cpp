@@ -9,7 +9,7 @@
 
 #include "base/error.hpp"
 #include "base/memory.hpp"
-#include "base/translation.hpp"
+#include "cli/shell/language.hpp"
 #include "storage/store.hpp"
 
 namespace cli {
@@ -65,28 +65,34 @@ int exit_code(base::ErrorKind kind) {
   return 70;
 }
 
-const std::map<std::string_view, std::string_view>& exit_meanings() {
-  static const std::map<std::string_view, std::string_view> meanings{
-      {"0", "done"},
-      {"1", "'check' found something wrong"},
-      {"64", "usage: unknown command or option, wrong number of arguments"},
+const std::map<std::string_view, base::ContextText>& exit_meanings() {
+  using base::tr_noop_c;
+  static const std::map<std::string_view, base::ContextText> meanings{
+      {"0", tr_noop_c("exit status", "done")},
+      {"1", tr_noop_c("exit status", "'check' found something wrong")},
+      {"64", tr_noop_c("exit status", "usage: unknown command or option, wrong number of arguments")},
       {"65",
-       "data: cards that cannot be read, a hand that is not possible, a name or number out of range, a bad "
-       "import, a conflict"},
-      {"66", "not there: no such file, match, player or line; no database yet; no open match"},
+       tr_noop_c("exit status",
+                 "data: cards that cannot be read, a hand that is not possible, a name or number out of "
+                 "range, a bad import, a conflict")},
+      {"66", tr_noop_c("exit status",
+                       "not there: no such file, match, player or line; no database yet; no open match")},
       {"69",
-       "refused as things stand: match over, name taken, several matches fit, nothing to undo, another "
-       "command came between"},
-      {"70", "a bug of this program"},
-      {"73, 74", "cannot create a file; input or output failed"},
-      {"75", "database, or the club's hub, busy for longer than ten seconds"},
+       tr_noop_c(
+           "exit status",
+           "refused as things stand: match over, name taken, several matches fit, nothing to undo, another "
+           "command came between")},
+      {"70", tr_noop_c("exit status", "a bug of this program")},
+      {"73, 74", tr_noop_c("exit status", "cannot create a file; input or output failed")},
+      {"75", tr_noop_c("exit status", "database, or the club's hub, busy for longer than ten seconds")},
       {"76",
-       "not a database of this program, damaged, or of a newer version; a hub whose history is damaged"}};
+       tr_noop_c("exit status",
+                 "not a database of this program, damaged, or of a newer version; a hub whose history is "
+                 "damaged")}};
   return meanings;
 }
 
-int run_and_report(const std::function<int(GlobalOptions&)>& program) {
-  base::end_when_memory_runs_out(exit_code(base::ErrorKind::kInputOutput));
+int run_and_report(int argc, const char* const* argv, const std::function<int(GlobalOptions&)>& program) {
   storage::assume_one_thread();
   // A reader that goes away (`chapeau sheet | head`) is a failed output; the signal would end a command
   // between its commit and its message.
@@ -94,12 +100,14 @@ int run_and_report(const std::function<int(GlobalOptions&)>& program) {
   std::signal(SIGXFSZ, SIG_IGN);  // a file that may not grow is one that cannot be written
   GlobalOptions options;
   try {
+    choose_language(argc, argv);
+    base::end_when_memory_runs_out(exit_code(base::ErrorKind::kInputOutput));
     return program(options);
   } catch (const base::Error& error) {
     return report_error(error, options);
   } catch (const std::exception& exception) {
     return report_error(
-        base::Error(base::ErrorKind::kBug, std::string("this is a bug of chapeau: ") + exception.what())
+        base::Error(base::ErrorKind::kBug, base::tr("this is a bug of chapeau: {0}", exception.what()))
             .remedy(base::tr(
                 "please report it with the command that you ran; 'chapeau sheet' shows what is recorded")),
         options);

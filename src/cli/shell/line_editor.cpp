@@ -1,7 +1,6 @@
 #include "cli/shell/line_editor.hpp"
 
 #include <fcntl.h>
-#include <fmt/core.h>
 #include <histedit.h>
 #include <poll.h>
 #include <unistd.h>
@@ -48,7 +47,7 @@ void note_signal(int signal) {
 }
 
 [[noreturn]] void fail(int problem) {
-  throw base::system_error(base::ErrorKind::kInputOutput, "standard input cannot be read", problem);
+  throw base::system_error(base::ErrorKind::kInputOutput, base::tr("standard input cannot be read"), problem);
 }
 
 std::string common_beginning(const std::string& one, const std::string& other) {

@@ -22,6 +22,25 @@ void write_to_standard_error(std::string_view text) {
   std::fflush(stderr);
 }
 
+/// "800 of 1000 matches", "4000 commands". What is counted is a word of the work, in English.
+std::string counted(std::string_view what, std::int64_t done, std::int64_t total) {
+  using base::tr_n;
+  // Translators: a line about work that goes on, such as "800 of 1000 matches, 399 a second".
+  if (what == "matches")
+    return total > 0 ? tr_n(total, "{1} of {0} matches", "{1} of {0} matches", done)
+                     : tr_n(done, "{0} matches", "{0} matches");
+  if (what == "lines")
+    return total > 0 ? tr_n(total, "{1} of {0} lines", "{1} of {0} lines", done)
+                     : tr_n(done, "{0} lines", "{0} lines");
+  if (what == "commands")
+    return total > 0 ? tr_n(total, "{1} of {0} commands", "{1} of {0} commands", done)
+                     : tr_n(done, "{0} commands", "{0} commands");
+  if (what == "commands sent")
+    return total > 0 ? tr_n(total, "{1} of {0} commands sent", "{1} of {0} commands sent", done)
+                     : tr_n(done, "{0} commands sent", "{0} commands sent");
+  return total > 0 ? fmt::format("{}/{} {}", done, total, what) : fmt::format("{} {}", done, what);
+}
+
 std::int64_t steady_milliseconds() {
   const auto now = std::chrono::steady_clock::now().time_since_epoch();
   return std::chrono::duration_cast<std::chrono::milliseconds>(now).count();
@@ -54,10 +73,10 @@ void Progress::show(std::string_view what, std::int64_t done, std::int64_t total
   done_ = done;
   if (now - begun_ < kSecond || now - last_ < kBetween) return;
   last_ = now;
-  std::string line =
-      total > 0 ? base::tr("{0} of {1} {2}", done, total, what) : fmt::format("{} {}", done, what);
+  std::string line = counted(what, done, total);
   if (const std::int64_t since = now - part_begun_; since >= kBetween)
-    line += base::tr(", {0} a second", done * kSecond / since);
+    // Translators: {0} is a count, such as "800 of 1000 matches", {1} a number of them.
+    line = base::tr("{0}, {1} a second", line, done * kSecond / since);
   line = base::first_columns(line, width_ - 1);
   const std::size_t columns = base::display_width(line);
   write_("\r" + line + std::string(shown_ > columns ? shown_ - columns : 0, ' '));

@@ -3,8 +3,6 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
-#include <algorithm>
-#include <array>
 #include <cstdio>
 #include <cstdlib>
 
@@ -66,23 +64,6 @@ bool locale_is_utf8() {
       return folded.find("utf-8") != std::string::npos || folded.find("utf8") != std::string::npos;
     }
   return false;
-}
-
-std::string locale_language() {
-  constexpr std::array<std::string_view, 4> kKnown{"en", "fr", "es", "ja"};
-  const auto language_of = [&](std::string_view locale) -> std::optional<std::string> {
-    const std::string language(locale.substr(0, locale.find_first_of("_.@")));
-    if (std::find(kKnown.begin(), kKnown.end(), language) == kKnown.end()) return std::nullopt;
-    return language;
-  };
-  std::string locale;
-  for (const char* name : {"LC_ALL", "LC_MESSAGES", "LANG"})
-    if (locale.empty()) locale = environment(name).value_or("");
-  const std::string plain = locale.substr(0, locale.find('.'));
-  if (plain == "C" || plain == "POSIX") return "en";
-  for (const std::string& each : base::split(environment("LANGUAGE").value_or(""), ':'))
-    if (const auto language = language_of(each)) return *language;
-  return language_of(locale).value_or("en");
 }
 
 }  // namespace cli

@@ -30,8 +30,4 @@ bool read_line(std::string& line);
 /// Whether the environment says that text is UTF-8 (LC_ALL, else LC_CTYPE, else LANG).
 bool locale_is_utf8();
 
-/// The language of the locale (LC_ALL, else LC_MESSAGES, else LANG): the first in LANGUAGE that this program
-/// knows, else that of the locale: "en", "fr", "es" or "ja". English for C and POSIX, and for all others.
-std::string locale_language();
-
 }  // namespace cli

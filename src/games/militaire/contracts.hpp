@@ -1,17 +1,17 @@
 #pragma once
 
 #include <optional>
-#include <string_view>
 
+#include "base/translation.hpp"
 #include "games/militaire/melds.hpp"
 
 /// The contracts that end a round of Militaire (rulebook.cpp, "Contracts").
 namespace games::militaire {
 
-/// The contract that an entry meets, if any: "two sets", "a run and a set", "a run of six", "a run of seven".
-/// Two runs, or a run of five, are none (L6). At most seven cards are laid (L4): three and three, three and
-/// four, or one run of six or seven.
-std::optional<std::string_view> contract_of(const Entry& entry);
+/// The contract that an entry meets, if any, for `base::translated`: "two sets", "a run and a set", "a run of
+/// six", "a run of seven". Two runs, or a run of five, are none (L6). At most seven cards are laid (L4):
+/// three and three, three and four, or one run of six or seven.
+std::optional<base::ContextText> contract_of(const Entry& entry);
 
 /// The player who ended the round; nothing in one that nobody ended (L3).
 std::optional<Seat> who_ended(const Hand& hand);

@@ -1,7 +1,5 @@
 #include "games/militaire/melds.hpp"
 
-#include <fmt/core.h>
-
 #include <algorithm>
 #include <cstddef>
 #include <optional>
@@ -11,7 +9,6 @@
 
 #include "base/error.hpp"
 #include "base/inline_vector.hpp"
-#include "base/text.hpp"
 #include "base/translation.hpp"
 #include "games/militaire/contracts.hpp"
 
@@ -53,27 +50,35 @@ Meld read_set(const Group& group) {
     throw refuse(
         group.text,
         base::tr("{0} has {1} cards, and a set has three or four", group.text.view(), group.tokens.size()),
-        "there are four cards of a rank, and the joker stands for one of them");
+        base::tr("there are four cards of a rank, and the joker stands for one of them"));
   Meld set{MeldKind::kSet, {}};
   cards::append_cards(group.tokens, set.cards);
   cards::sort_for_printing(set.cards);
   return set;
 }
 
+/// The remedy for a card that may be none of its run.
+std::string write_left_in_hand(const cards::ReportWording& wording) {
+  return wording.place == cards::ReportWording::Place::kInterchange
+             ? base::tr(
+                   "look again at this card: put a space between melds, and write cards left in hand in "
+                   "\"left\"")
+             : base::tr(
+                   "look again at this card: put a space between melds, and write cards left in hand after a "
+                   "slash");
+}
+
 void check_suits(const Tokens& naturals, const cards::ReportWording& wording) {
   for (const Token& token : naturals) {
     if (!token.card.suit)
-      throw refuse(
-          token.text, base::tr("the {0} of a run needs its suit", cards::to_text(token.card.rank)),
-          "write the suit after each card, or once after the last, 4567s; a set is of one rank; put a space "
-          "between melds");
+      throw refuse(token.text, base::tr("the {0} of a run needs its suit", cards::to_text(token.card.rank)),
+                   base::tr("write the suit after each card, or once after the last, 4567s; a set is of one "
+                            "rank; put a space between melds"));
     if (token.card.suit != naturals.front().card.suit)
-      throw refuse(
-          token.text,
-          base::tr("a run is of one suit, and this {0} is of {1}", cards::to_text(token.card.rank),
-                   cards::plural(*token.card.suit)),
-          base::tr("look again at this card: put a space between melds, and write cards left in hand {0}",
-                   wording.left));
+      throw refuse(token.text,
+                   base::tr("a run is of one suit, and this {0} is of {1}", cards::to_text(token.card.rank),
+                            cards::plural(*token.card.suit)),
+                   write_left_in_hand(wording));
   }
 }
 
@@ -102,21 +107,22 @@ void check_ranks(const Group& group, const Tokens& ascending, bool joker) {
       throw refuse(
           ascending[i].text,
           base::tr("the {0} is in the pack once, and is here twice", cards::describe(ascending[i].card)),
-          "look again at the cards on the table");
+          base::tr("look again at the cards on the table"));
     missing += between;
   }
   if (missing <= (joker ? 1 : 0)) return;
   if (would_turn_the_corner(ascending, joker))
     throw refuse(group.text, base::tr("{0} goes on past the king: the ace is low", group.text.view()),
-                 "a run ends with the king; the ace goes before the 2 only");
+                 base::tr("a run ends with the king; the ace goes before the 2 only"));
   if (joker)
     throw refuse(group.text,
                  base::tr("the joker fits nowhere in {0}: {1} cards are missing", group.text.view(), missing),
-                 "a run is cards of one suit in a row, and the joker stands for one of them");
-  throw refuse(group.text,
-               base::tr_n(missing, "{1} is not in a row: {0} card is missing",
-                          "{1} is not in a row: {0} cards are missing", group.text.view()),
-               "a run is three or more cards of one suit in a row, a set three or four of one rank");
+                 base::tr("a run is cards of one suit in a row, and the joker stands for one of them"));
+  throw refuse(
+      group.text,
+      base::tr_n(missing, "{1} is not in a row: {0} card is missing",
+                 "{1} is not in a row: {0} cards are missing", group.text.view()),
+      base::tr("a run is three or more cards of one suit in a row, a set three or four of one rank"));
 }
 
 /// Puts the joker where a card is missing, else at the lower end, or, if that is the ace, at the upper (L5).
@@ -147,19 +153,21 @@ Meld read_run(const Group& group, const cards::ReportWording& wording) {
   cards::append_cards(naturals, run.cards);
   if (joker && !place_joker(run.cards))
     throw refuse(group.text, base::tr("the joker fits nowhere in {0}", group.text.view()),
-                 "the run is complete from ace to king");
+                 base::tr("the run is complete from ace to king"));
   return run;
 }
 
 Meld read_meld(const Group& group, const cards::ReportWording& wording) {
   const Tokens naturals = naturals_of(group);
   if (naturals.size() + 1 < group.tokens.size())
-    throw refuse(group.tokens.back().text, "there is one joker in the pack, and this meld has more",
-                 "check the cards on the table");
+    throw refuse(group.tokens.back().text, base::tr("there is one joker in the pack, and this meld has more"),
+                 base::tr("check the cards on the table"));
   if (group.tokens.size() < kSmallestMeld)
     throw refuse(
         group.text, base::tr("{0} is not a meld: a meld is three cards or more", group.text.view()),
-        base::tr("write a meld in one piece, as 777 or 4567s, and cards left in hand {0}", wording.left));
+        wording.place == cards::ReportWording::Place::kInterchange
+            ? base::tr("write a meld in one piece, as 777 or 4567s, and cards left in hand in \"left\"")
+            : base::tr("write a meld in one piece, as 777 or 4567s, and cards left in hand after a slash"));
   return is_of_one_rank(naturals) ? read_set(group) : read_run(group, wording);
 }
 
@@ -201,12 +209,19 @@ void read_entry(const std::string& name, const cards::Report& report, const card
   cards::sort_for_printing(entry.left);
 }
 
-/// "a set of 3 and a run of 5".
-std::string laid_text(const Entry& entry) {
+/// What a player laid down who meets no contract, as nobody does; `claimed`: and was named as out.
+std::string no_contract(const std::string& name, const Entry& entry, bool claimed) {
+  if (entry.melds.empty())
+    return claimed ? base::tr("{0} laid down nothing, which is no contract", name)
+                   : base::tr("nobody meets a contract: {0} laid down nothing, which is no contract", name);
   std::vector<std::string> melds;
   for (const Meld& meld : entry.melds)
-    melds.push_back(base::tr("a {0} of {1}", to_string(meld.kind), meld.cards.size()));
-  return melds.empty() ? "nothing" : base::join_and(melds);
+    melds.push_back(meld.kind == MeldKind::kSet ? base::tr_c("meld", "a set of {0}", meld.cards.size())
+                                                : base::tr_c("meld", "a run of {0}", meld.cards.size()));
+  // Translators: {1} is what was laid down: "a set of 3 and a run of 5".
+  return claimed ? base::tr("{0} laid down {1}, which is no contract", name, base::join_and(melds))
+                 : base::tr("nobody meets a contract: {0} laid down {1}, which is no contract", name,
+                            base::join_and(melds));
 }
 
 /// "3s4s5s6s7s8s" for two runs that adjoin, which laid as two are two (L7); empty for anything else. Two
@@ -237,17 +252,21 @@ Seats seats_that_meet_one(const Hand& hand) {
   return met;
 }
 
-std::string meets_text(const Names& names, const Hand& hand, Seat seat) {
-  return base::tr("{0} meets a contract ({1})", names[seat], *contract_of(hand.entries[seat]));
+std::string contract_text(const Hand& hand, Seat seat) {
+  return base::translated(*contract_of(hand.entries[seat]));
 }
 
 /// Checks that no more than one player meets a contract.
 void check_one_met_at_most(const Names& names, const Hand& hand, const Seats& met,
                            const std::vector<cards::Report>& reports) {
   if (met.size() > 1)
-    throw refuse(reports[met[1]].melds.ref(),
-                 base::join_and({meets_text(names, hand, met[0]), meets_text(names, hand, met[1])}),
-                 "the round ends with the first contract, so only one of them can be right: check the cards");
+    throw refuse(
+        reports[met[1]].melds.ref(),
+        // Translators: {0} and {2} are names, {1} and {3} contracts: "two sets", "a run of six".
+        base::tr("{0} meets a contract ({1}) and {2} meets a contract ({3})", names[met[0]],
+                 contract_text(hand, met[0]), names[met[1]], contract_text(hand, met[1])),
+        base::tr(
+            "the round ends with the first contract, so only one of them can be right: check the cards"));
 }
 
 /// Checks that the player who ended the round reports all seven cards (L4).
@@ -259,8 +278,10 @@ void check_all_named(const Names& names, const Hand& hand, Seat seat,
         reports[seat].melds.ref(),
         base::tr("{0} ended the round with {1} cards laid down, and the seventh is not named", names[seat],
                  cards_laid(ended)),
-        base::tr("name it {0}: its points are taken off{1}", wording.left,
-                 wording.example(base::tr(", as in '{0}={1} / K'", names[seat], melds_text(ended)))));
+        wording.of_place(base::tr("name it after a slash: its points are taken off, as in '{0}={1} / K'",
+                                  names[seat], melds_text(ended)),
+                         base::tr("name it after a slash: its points are taken off"),
+                         base::tr("name it in \"left\": its points are taken off")));
 }
 
 /// Checks that exactly one player meets a contract, or with `no_out` nobody (L3), and that it is the player
@@ -271,7 +292,8 @@ void check_out(const Names& names, const Hand& hand, const std::vector<cards::Re
   if (hand.no_out) {
     if (!met.empty())
       throw refuse(reports[met.front()].melds.ref(),
-                   meets_text(names, hand, met.front()) + ", so the round was ended",
+                   base::tr("{0} meets a contract ({1}), so the round was ended", names[met.front()],
+                            contract_text(hand, met.front())),
                    wording.ended_by(names[met.front()]));
     return;
   }
@@ -279,19 +301,17 @@ void check_out(const Names& names, const Hand& hand, const std::vector<cards::Re
     const Seat seat = claim.out ? *claim.out : who_laid_most(hand);
     const std::string one_run = as_one_run(hand.entries[seat]);
     throw refuse(
-        reports[seat].melds.ref(),
-        base::tr("{0}{1} laid down {2}, which is no contract",
-                 claim.out ? "" : "nobody meets a contract: ", names[seat], laid_text(hand.entries[seat])),
-        one_run.empty() ? base::tr("a contract is two sets, a run and a set, or a run of six or seven; if "
-                                   "nobody went out, use {0}",
-                                   wording.no_out)
-                        : "if it was laid as one run, write " + one_run + " in one piece");
+        reports[seat].melds.ref(), no_contract(names[seat], hand.entries[seat], claim.out.has_value()),
+        one_run.empty() ? base::join_semicolon(
+                              {base::tr("a contract is two sets, a run and a set, or a run of six or seven"),
+                               wording.nobody_out()})
+                        : base::tr("if it was laid as one run, write {0} in one piece", one_run));
   }
   check_one_met_at_most(names, hand, met, reports);
   if (claim.out && *claim.out != met.front())
     throw Error(ErrorKind::kData,
                 base::tr("the cards show that {0} went out, not {1}", names[met.front()], names[*claim.out]))
-        .remedy(base::tr("leave out {0}: the cards show it", wording.out));
+        .remedy(wording.out_is_shown());
   check_all_named(names, hand, met.front(), reports, wording);
 }
 

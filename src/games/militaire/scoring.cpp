@@ -1,9 +1,6 @@
 #include "games/militaire/scoring.hpp"
 
-#include <fmt/core.h>
-
 #include "base/error.hpp"
-#include "base/text.hpp"
 #include "base/translation.hpp"
 
 namespace games::militaire {
@@ -30,12 +27,17 @@ void warn_of_bonuses(const PointsHand& hand, const Names& names, std::vector<War
       with_bonus.push_back(names[seat]);
   const bool one_may_have = !hand.claim.out && !hand.claim.no_out;
   if (with_bonus.size() <= (one_may_have ? 1 : 0)) return;
-  const std::string what = base::tr("{0} {1} more than {2}", base::join_and(with_bonus),
-                                    with_bonus.size() == 1 ? "has" : "each have", kMostWithoutBonus);
-  warnings.push_back({WarningCode::kScoreHigh, std::nullopt, 0, what,
-                      base::tr("{0}: seven cards are worth {1} at most, and only the player who went out "
-                               "has a bonus; check the scores",
-                               what, kMostWithoutBonus)});
+  const std::string names_of_them = base::join_and(with_bonus);
+  const bool one = with_bonus.size() == 1;
+  warnings.push_back({WarningCode::kScoreHigh, std::nullopt, 0,
+                      one ? base::tr("{0} has more than {1}", names_of_them, kMostWithoutBonus)
+                          : base::tr("{0} each have more than {1}", names_of_them, kMostWithoutBonus),
+                      one ? base::tr("{0} has more than {1}: seven cards are worth {1} at most, and only the "
+                                     "player who went out has a bonus; check the scores",
+                                     names_of_them, kMostWithoutBonus)
+                          : base::tr("{0} each have more than {1}: seven cards are worth {1} at most, and "
+                                     "only the player who went out has a bonus; check the scores",
+                                     names_of_them, kMostWithoutBonus)});
 }
 
 }  // namespace

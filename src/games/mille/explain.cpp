@@ -62,9 +62,17 @@ void add_term(std::vector<Term>& terms, Term term) {
 }
 
 std::string term_text(const Term& term) {
-  if (term.is_wild) return base::tr_n(term.count, "{1} (wild 2)", "{0} cards of {1} (wild 2s)", term.points);
-  if (term.label.empty()) return base::tr_n(term.count, "{1}", "{0} cards of {1}", term.points);
-  return base::tr_n(term.count, "{1} ({2})", "{0} cards of {1} ({2})", term.points, term.label);
+  // Translators: {1} is the points of a card, as in "3 cards of 10"; also in the messages like this one.
+  if (term.is_wild)
+    return term.count == 1 ? base::tr_c("term of a sum", "{0} (wild 2)", term.points)
+                           : base::tr_n(term.count, "{0} card of {1} (wild 2s)", "{0} cards of {1} (wild 2s)",
+                                        term.points);
+  if (term.label.empty())
+    return term.count == 1 ? std::to_string(term.points)
+                           : base::tr_n(term.count, "{0} card of {1}", "{0} cards of {1}", term.points);
+  return term.count == 1 ? fmt::format("{} ({})", term.points, term.label)
+                         : base::tr_n(term.count, "{0} card of {1} ({2})", "{0} cards of {1} ({2})",
+                                      term.points, term.label);
 }
 
 std::string sum_text(const std::vector<Term>& terms) {
@@ -108,9 +116,10 @@ std::string left_sum(const Entry& entry, Writing writing) {
       same.push_back(entry.left[begin]);
       points += card_points(same.back());
     }
+    // Translators: {0} is points, {1} cards: "20 for 2".
     terms.push_back(base::tr("{0} for {1}", points, cards::to_text(same, writing)));
   }
-  return base::join(terms, ", ");
+  return base::join_comma(terms);
 }
 
 ScoringStep set_step(const Set& set, Writing writing) {
@@ -120,16 +129,17 @@ ScoringStep set_step(const Set& set, Writing writing) {
     step.rule = base::tr("perfect set: all eight {0} and no wild card count double, one star",
                          cards::plural(set.rank));
   } else if (is_complete(set)) {
-    step.rule = "eight of a rank with a wild 2 are not a perfect set";
+    step.rule = base::tr("eight of a rank with a wild 2 are not a perfect set");
   } else if (set.rank == Rank::kTwo) {
-    step.rule = "2s by themselves are used as 2s and not as wild cards";
+    step.rule = base::tr("2s by themselves are used as 2s and not as wild cards");
   }
   return step;
 }
 
 /// "with both Q♠"; in letters "with both queens of spades", as "both Qs" would read as two queens.
 std::string both(const Card& card, Writing writing) {
-  if (writing != Writing::kLetters) return "with both " + label(card, writing);
+  if (writing != Writing::kLetters) return base::tr("with both {0}", label(card, writing));
+  // Translators: {0} is a rank and {1} a suit: "with both queens of spades".
   return base::tr("with both {0} of {1}", cards::plural(card.rank), cards::plural(*card.suit));
 }
 
@@ -138,8 +148,8 @@ std::string set_remark(const Set& set, Writing writing) {
   std::vector<std::string> remarks;
   if (is_complete(set) && set.rank == Rank::kQueen) remarks.push_back(both(kQueenOfSpades, writing));
   if (is_complete(set) && set.rank == Rank::kJack) remarks.push_back(both(kJackOfDiamonds, writing));
-  if (is_perfect(set)) remarks.emplace_back("perfect set, doubled");
-  return remarks.empty() ? "" : fmt::format(" ({})", base::join(remarks, ", "));
+  if (is_perfect(set)) remarks.push_back(base::tr("perfect set, doubled"));
+  return remarks.empty() ? "" : fmt::format(" ({})", base::join_comma(remarks));
 }
 
 }  // namespace
@@ -171,13 +181,14 @@ std::vector<ScoringStep> scoring_steps(const Hand& hand, Seat seat, const Names&
   const EntryPoints points = entry_points(hand, seat);
   std::vector<ScoringStep> steps;
   for (const Set& set : entry.sets) steps.push_back(set_step(set, writing));
-  if (entry.sets.empty()) steps.push_back({"nothing laid down", "", 0, false, ""});
+  if (entry.sets.empty())
+    steps.push_back({base::tr_c("step of a score", "nothing laid down"), "", 0, false, ""});
   if (!entry.left.empty())
-    steps.push_back(
-        {left_text(entry, writing), "left in hand: " + left_sum(entry, writing), -points.held, false, ""});
+    steps.push_back({left_text(entry, writing), base::tr("left in hand: {0}", left_sum(entry, writing)),
+                     -points.held, false, ""});
   if (points.natural_out) {
-    steps.push_back({"together", "", points.before_doubling, true, ""});
-    steps.push_back({"natural out",
+    steps.push_back({base::tr_c("step of a score", "together"), "", points.before_doubling, true, ""});
+    steps.push_back({base::tr_c("step of a score", "natural out"),
                      fmt::format("{} {} {}", points.before_doubling, times_sign(writing), points.multiplier),
                      points.score, true,
                      base::tr("{0} is out with no wild 2 in any set: the whole score counts double, one star",
@@ -187,10 +198,10 @@ std::vector<ScoringStep> scoring_steps(const Hand& hand, Seat seat, const Names&
     if (points.out)
       rule = base::tr("{0} is out with a wild 2 in a set: no natural out, so the whole score is not doubled",
                       names.at(seat));
-    if (points.chapeau) rule = "a score below zero is a chapeau and is circled";
+    if (points.chapeau) rule = base::tr("a score below zero is a chapeau and is circled");
     if (hand.no_out && points.score < 0)
-      rule = "nobody went out, so a score below zero is no chapeau and has no circle";
-    steps.push_back({"score", "", points.score, true, rule});
+      rule = base::tr("nobody went out, so a score below zero is no chapeau and has no circle");
+    steps.push_back({base::tr_c("step of a score", "score"), "", points.score, true, rule});
   }
   return steps;
 }
@@ -202,13 +213,16 @@ std::string summary(const Hand& hand, Seat seat, Writing writing) {
   for (const Set& set : entry.sets)
     text += fmt::format("{}{} {}{}", text.empty() ? "" : " + ", cards::to_text(set.cards, writing),
                         set_points(set), set_remark(set, writing));
-  if (entry.sets.empty()) text = "nothing laid down";
-  if (!entry.left.empty()) text += base::tr(", less {0} for {1}", points.held, left_text(entry, writing));
+  if (entry.sets.empty()) text = base::tr_c("step of a score", "nothing laid down");
+  // Translators: {0} is a sum, {1} points that are taken off it, {2} the cards that they are for.
+  if (!entry.left.empty())
+    text = base::tr("{0}, less {1} for {2}", text, points.held, left_text(entry, writing));
   if (entry.sets.size() != 1 || !entry.left.empty()) text += fmt::format(" = {}", points.before_doubling);
-  if (points.natural_out) text += base::tr(", natural out, doubled: {0}", points.score);
-  if (points.stars > 0) text += fmt::format(", {}", base::count_of(points.stars, "star", "stars"));
-  if (points.chapeau) text += ", a chapeau";
-  return text;
+  std::vector<std::string> parts{text};
+  if (points.natural_out) parts.push_back(base::tr("natural out, doubled: {0}", points.score));
+  if (points.stars > 0) parts.push_back(base::tr_n(points.stars, "{0} star", "{0} stars"));
+  if (points.chapeau) parts.push_back(base::tr("a chapeau"));
+  return base::join_comma(parts);
 }
 
 }  // namespace games::mille

@@ -10,18 +10,22 @@ namespace games::mille {
 inline constexpr HouseRule kNaturalToWin{
     .key = "natural_to_win",
     .game = "mille",
+    .name = base::tr_noop_c("house rule", "natural to win"),
     .sentence =
-        "the leader at or above the target wins only with at least one natural out in this match; else play "
-        "goes on until a leader has both, and every hand is judged afresh. In a hand entered as scores, a "
-        "star counts as a natural out of the player who went out. If that is not known, it counts for the "
-        "single best score, if that is 150 or more.",
-    .source = "a published variant (debitcardcasino)",
-    .help = "house rule: a player who reaches the target wins only with a natural out in this match",
-    .why_not_won = "{} has no natural out in this match",
-    .why_won = "{} has a natural out in this match",
-    .what_counts =
+        base::tr_noop("the leader at or above the target wins only with at least one natural out in this "
+                      "match; else play goes on until a leader has both, and every hand is judged afresh. In "
+                      "a hand entered as scores, a star counts as a natural out of the player who went out. "
+                      "If that is not known, it counts for the single best score, if that is 150 or more."),
+    .source = base::tr_noop_c("source of a rule", "a published variant (debitcardcasino)"),
+    .help = base::tr_noop(
+        "house rule: a player who reaches the target wins only with a natural out in this match"),
+    .what_counts = base::tr_noop(
         "In a hand entered as scores, a star counts as a natural out of the player who went out. If that is "
-        "not known, it counts for the single best score, if that is 150 or more.",
+        "not known, it counts for the single best score, if that is 150 or more."),
+    .why_not_won =
+        [](const std::string& leader) { return base::tr("{0} has no natural out in this match", leader); },
+    .why_won =
+        [](const std::string& winner) { return base::tr("{0} has a natural out in this match.", winner); },
     .lets_win = [](int natural_outs) { return natural_outs > 0; },
     .judges_every_hand_afresh = true};
 static_assert(kLeastNaturalOut == 150, "the sentences above say so");

@@ -1,7 +1,5 @@
 #include "games/mille/scoring.hpp"
 
-#include <fmt/core.h>
-
 #include <algorithm>
 
 #include "base/error.hpp"
@@ -40,10 +38,12 @@ void check_somebody_positive(const PointsHand& hand, const Names& names, Seat ju
   if (hand.claim.out)
     throw Error(ErrorKind::kData,
                 base::tr("{0} went out, but has a score of {1}", names[judged], hand.entries[judged].score))
-        .remedy(
-            base::tr("the player who is out has a positive score: check the scores, or {0}", wording.out));
+        .remedy(wording.of_place(
+            base::tr("the player who is out has a positive score: check the scores, or --out"),
+            base::tr("the player who is out has a positive score: check the scores, or the line 'out NAME'"),
+            base::tr("the player who is out has a positive score: check the scores, or \"out\"")));
   throw Error(ErrorKind::kData, base::tr("nobody has a positive score, but the player who goes out has one"))
-      .remedy(base::tr("if nobody went out, use {0}", wording.no_out));
+      .remedy(wording.nobody_out());
 }
 
 /// Warns of scores or stars that the two players cannot both have.

@@ -1,7 +1,5 @@
 #include "games/mille/sets.hpp"
 
-#include <fmt/core.h>
-
 #include <algorithm>
 #include <cstddef>
 #include <optional>
@@ -10,7 +8,6 @@
 
 #include "base/error.hpp"
 #include "base/inline_vector.hpp"
-#include "base/text.hpp"
 #include "base/translation.hpp"
 #include "base/typed_command.hpp"
 
@@ -53,8 +50,13 @@ Rank rank_of_set(const std::string& name, const Group& group, const cards::Repor
     throw Error(ErrorKind::kData,
                 base::tr("{0} is not a set: a set is three or more cards of one rank", group.text.view()))
         .at(group.text.place())
-        .remedy(base::tr("write a set in one piece, as KKK2; write the cards left in hand {0}{1}",
-                         wording.left, wording.example(", as in " + example(name, "KKK2 / 4 9"))));
+        .remedy(wording.of_place(
+            // Translators: {0} is an example, as it is typed: 'Ann=KKK2 / 4 9'.
+            base::tr(
+                "write a set in one piece, as KKK2; write the cards left in hand after a slash, as in {0}",
+                example(name, "KKK2 / 4 9")),
+            base::tr("write a set in one piece, as KKK2; write the cards left in hand after a slash"),
+            base::tr("write a set in one piece, as KKK2; write the cards left in hand in \"left\"")));
   return rank;
 }
 
@@ -120,8 +122,10 @@ void read_entry(const std::string& name, const cards::Report& report, const card
   if (groups.empty() && left.empty())
     throw Error(ErrorKind::kData, base::tr("{0} has no sets and no cards left", name))
         .at(report.melds.place())
-        .remedy(base::tr("write the cards left in hand {0}{1}", wording.left,
-                         wording.example(": " + example(name, "/ 4 9 9 K"))));
+        .remedy(wording.of_place(
+            base::tr("write the cards left in hand after a slash: {0}", example(name, "/ 4 9 9 K")),
+            base::tr("write the cards left in hand after a slash"),
+            base::tr("write the cards left in hand in \"left\"")));
   const RankedGroups ranked = sort_by_rank(name, groups, wording);
   entry.sets.reserve(ranked.size());
   for (const RankedGroup* first = ranked.begin(); first != ranked.end();) {
@@ -152,8 +156,21 @@ Seats seats_out(const Hand& hand) {
 void check_one_out_at_most(const Names& names, const Seats& out, const cards::ReportWording& wording) {
   if (out.size() <= 1) return;
   throw Error(ErrorKind::kData, base::tr("{0} cannot both be out", base::join_and(names)))
-      .remedy(base::tr("enter the cards that one of them had left {0}{1}", wording.left,
-                       wording.example(": " + example(names[out.back()], "AAA / 9 9 Jd 4"))));
+      .remedy(wording.of_place(base::tr("enter the cards that one of them had left after a slash: {0}",
+                                        example(names[out.back()], "AAA / 9 9 Jd 4")),
+                               base::tr("enter the cards that one of them had left after a slash"),
+                               base::tr("enter the cards that one of them had left in \"left\"")));
+}
+
+/// The remedy where nobody is said to have gone out, but this player did.
+std::string remedy_for_out(const cards::ReportWording& wording, const std::string& name) {
+  if (wording.no_out_by_line)
+    return base::tr(
+        "use --out {0}, as the line says that nobody went out, or enter the cards left after a slash",
+        base::shell_quoted(name));
+  return wording.of_place(base::tr("leave out --no-out, or enter the cards left after a slash"),
+                          base::tr("leave out the line 'nobody', or enter the cards left after a slash"),
+                          base::tr("leave out \"no_out\", or enter the cards left in \"left\""));
 }
 
 /// Checks that exactly one player is out, or with `no_out` nobody (M8), and that it is the player who was
@@ -164,21 +181,23 @@ void check_out(const Names& names, const Hand& hand, const OutClaim& claim,
   if (hand.no_out) {
     if (!out.empty())
       throw Error(ErrorKind::kData, base::tr("{0} has no card left, so {0} went out", names[out.front()]))
-          .remedy(base::tr("{0}, or enter the cards left {1}", wording.ended_by(names[out.front()]),
-                           wording.left));
+          .remedy(remedy_for_out(wording, names[out.front()]));
     return;
   }
   if (out.empty())
     throw Error(ErrorKind::kData,
                 base::tr("nobody went out: {0} both have cards left", base::join_and(names)))
-        .remedy(base::tr("enter the player who went out without cards {0}{1}; if nobody went out, use {2}",
-                         wording.left, wording.example(": " + example(names.front(), "KKK")),
-                         wording.no_out));
+        .remedy(base::join_semicolon(
+            {wording.of_place(base::tr("enter the player who went out without cards after a slash: {0}",
+                                       example(names.front(), "KKK")),
+                              base::tr("enter the player who went out without cards after a slash"),
+                              base::tr("enter the player who went out without cards in \"left\"")),
+             wording.nobody_out()}));
   check_one_out_at_most(names, out, wording);
   if (claim.out && *claim.out != out.front())
     throw Error(ErrorKind::kData,
                 base::tr("the cards show that {0} went out, not {1}", names[out.front()], names[*claim.out]))
-        .remedy(base::tr("leave out {0}: the cards show it", wording.out));
+        .remedy(wording.out_is_shown());
 }
 
 /// Parses the entries and checks that their cards come from one pack; who is out is not checked.

@@ -1,5 +1,3 @@
-#include <fmt/core.h>
-
 #include "base/error.hpp"
 #include "base/text.hpp"
 #include "base/translation.hpp"
@@ -29,6 +27,7 @@ std::string contents_text(const LogStatus& log, std::int64_t going, std::int64_t
                           const std::vector<PushedLately>& first, const cli::HubArguments& arguments,
                           report::Style style) {
   std::string text =
+      // Translators: {1} is a login, {2} the number of a command, {3} how many of the {0} can be used.
       report::paragraph(base::tr_n(going, "{1}'s log has {0} command from {2} on; files can use {3} of it.",
                                    "{1}'s log has {0} commands from {2} on; files can use {3} of them.",
                                    base::printable(log.login), arguments.from, usable),
@@ -40,7 +39,10 @@ std::string contents_text(const LogStatus& log, std::int64_t going, std::int64_t
                {base::printable(command.name)}});
   text += table.render(style);
   if (going > static_cast<std::int64_t>(first.size()))
-    text += base::tr("  and {0} more\n", going - static_cast<std::int64_t>(first.size()));
+    text += "  " +
+            // Translators: below a list of commands.
+            base::tr_n(going - static_cast<std::int64_t>(first.size()), "and {0} more", "and {0} more") +
+            "\n";
   return text;
 }
 
@@ -66,8 +68,7 @@ Error refuse_usable(std::int64_t usable, const std::string& login, bool stopped)
 void run_drop(const cli::HubArguments& arguments, const cli::WriteAccess& writing) {
   Postgres server{Url(*arguments.url)};
   if (const std::string weakness = server.weakness(); !weakness.empty())
-    writing.output.warn(
-        report::warning_line(base::tr("the connection to the hub is not safe: {0}", weakness)));
+    writing.output.warn(report::warning_line(weakness));
   cli::Progress progress;
   ClubScan scan(server, {std::nullopt, arguments.club}, progress.callback());
   progress.clear();
@@ -92,7 +93,8 @@ void run_drop(const cli::HubArguments& arguments, const cli::WriteAccess& writin
       writing.output.show(contents, screen);
     else if (cli::Output::asks())
       writing.output.warn(contents);
-    if (!writing.output.confirm("Remove them?")) return writing.output.warn("Nothing was removed.\n");
+    if (!writing.output.confirm(base::tr("Remove them?")))
+      return writing.output.warn(base::tr("Nothing was removed.") + "\n");
   }
   stop_writing(server, scan.club(), arguments.login);
   // What came while the question stood, or with a transaction that was open, may be usable.
@@ -108,8 +110,9 @@ void run_drop(const cli::HubArguments& arguments, const cli::WriteAccess& writin
                                                     {"removed", gone},
                                                     {"usable", usable}}));
   const std::string login = base::printable(arguments.login);
-  std::string text = base::tr_n(gone, "Removed {0} command from {1}'s log.\n",
-                                "Removed {0} commands from {1}'s log.\n", login);
+  std::string text =
+      base::tr_n(gone, "Removed {0} command from {1}'s log.", "Removed {0} commands from {1}'s log.", login) +
+      "\n";
   if (log->member && log->member->may_write)
     text += report::paragraph(
         base::tr("{0} may only read now. To give back the right to write: {1}", login,

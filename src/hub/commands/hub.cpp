@@ -1,5 +1,3 @@
-#include <fmt/core.h>
-
 #include <algorithm>
 
 #include "base/error.hpp"
@@ -48,7 +46,7 @@ std::optional<storage::HubRemote> remote_of(const cli::ReadAccess& reading,
 
 void warn_of(const Postgres& server, const cli::Output& output) {
   if (const std::string weakness = server.weakness(); !weakness.empty())
-    output.warn(report::warning_line(base::tr("the connection to the hub is not safe: {0}", weakness)));
+    output.warn(report::warning_line(weakness));
 }
 
 void init(const cli::HubArguments& arguments, const cli::WriteAccess& writing) {
@@ -75,12 +73,16 @@ void init(const cli::HubArguments& arguments, const cli::WriteAccess& writing) {
     if (several) words.insert(words.end(), {"--club", base::shell_quoted(club.name)});
     return report::command_lines(words, style);
   };
-  text += "On this laptop:\n" + typed({"chapeau", "sync", base::shell_quoted(url.text())});
-  text += report::paragraph("For every other laptop (LOGIN is a login of the database):", style);
-  text += typed({"chapeau", "hub", "member", "add", base::shell_quoted(url.text()), "LOGIN"});
-  text += "Then on that laptop:\n" + typed({"chapeau", "sync", base::shell_quoted(url.with_login("LOGIN"))});
+  text += report::paragraph(base::tr("On this laptop:"), style) +
+          typed({"chapeau", "sync", base::shell_quoted(url.text())});
+  const std::string login = base::tr_c("value name", "LOGIN");
   text +=
-      report::paragraph("Write a password there into ~/.pgpass: HOST:PORT:DATABASE:LOGIN:PASSWORD.", style);
+      report::paragraph(base::tr("For every other laptop ({0} is a login of the database):", login), style);
+  text += typed({"chapeau", "hub", "member", "add", base::shell_quoted(url.text()), login});
+  text += report::paragraph(base::tr("Then on that laptop:"), style) +
+          typed({"chapeau", "sync", base::shell_quoted(url.with_login(login))});
+  text += report::paragraph(
+      base::tr("Write a password there into ~/.pgpass: HOST:PORT:DATABASE:LOGIN:PASSWORD."), style);
   writing.output.print(text, style);
 }
 
@@ -119,15 +121,17 @@ void change_member(const cli::HubArguments& arguments, const cli::WriteAccess& w
   const std::string login = base::printable(arguments.login), name = base::printable(club.name);
   std::string text;
   if (!adds) {
-    text = base::tr("{0} is not a member of {1} any more.\n", login, name);
+    // Translators: {0} is a login, {1} the name of a club.
+    text = base::tr("{0} is not a member of {1} any more.", login, name) + "\n";
     text += report::paragraph(base::tr("What {0} pushed stays in the club: 'chapeau undo {1}' takes it back.",
                                        login, base::typed_option("--by", arguments.login)),
                               style);
   } else {
-    text = arguments.only_reads ? base::tr("{0} may read the history of {1}.\n", login, name)
-                                : base::tr("{0} may read and write the history of {1}.\n", login, name);
-    text +=
-        report::paragraph("So that this login cannot fill the server, its administrator can type:", style);
+    text = arguments.only_reads ? base::tr("{0} may read the history of {1}.", login, name)
+                                : base::tr("{0} may read and write the history of {1}.", login, name);
+    text += "\n";
+    text += report::paragraph(
+        base::tr("So that this login cannot fill the server, its administrator can type:"), style);
     for (const std::string& statement : limits_of(server, arguments.login)) text += "  " + statement + "\n";
   }
   writing.output.print(text, style);
@@ -139,8 +143,8 @@ std::string unsent_text(const cli::ReadAccess& reading, const storage::HubRemote
   reading.open().read(
       [&](storage::Reader& reader) { unsent = storage::entered_since(reader, remote.pushed); });
   if (unsent == 0) return "";
-  return base::tr_n(unsent, "{} command of this file is not on the hub yet: 'chapeau sync' sends it.",
-                    "{} commands of this file are not on the hub yet: 'chapeau sync' sends them.");
+  return base::tr_n(unsent, "{0} command of this file is not on the hub yet: 'chapeau sync' sends it.",
+                    "{0} commands of this file are not on the hub yet: 'chapeau sync' sends them.");
 }
 
 base::Json unusable_json(const LogStatus& log) {
@@ -190,7 +194,8 @@ base::Json status_json(const ClubState& club, const std::vector<LogStatus>& logs
 
 std::string rights_text(const LogStatus& log) {
   if (!log.member) return "";
-  return log.member->may_write ? "reads and writes" : "reads";
+  return log.member->may_write ? base::tr_c("rights of a login", "reads and writes")
+                               : base::tr_c("rights of a login", "reads");
 }
 
 std::string status_text(const ClubState& club, const std::vector<LogStatus>& logs,
@@ -199,7 +204,11 @@ std::string status_text(const ClubState& club, const std::vector<LogStatus>& log
   using report::Align;
   report::Table table(
       {{}, {.beside = 10}, {.align = Align::kRight}, {.align = Align::kRight}, {.beside = 10}});
-  table.add_titles({{"login"}, {"rights"}, {"commands"}, {"bytes"}, {"last push"}});
+  table.add_titles({{base::tr_c("column", "login")},
+                    {base::tr_c("column", "rights")},
+                    {base::tr_c("column", "commands")},
+                    {base::tr_c("column", "bytes")},
+                    {base::tr_c("column", "last push")}});
   std::int64_t commands = 0;
   std::string problems;
   for (const LogStatus& log : logs) {
@@ -213,9 +222,11 @@ std::string status_text(const ClubState& club, const std::vector<LogStatus>& log
       problems += report::paragraph(skipped_text(skipped), style);
     if (log.read.ended) problems += report::paragraph(ended_text(log.read), style);
   }
-  std::string text =
-      fmt::format("{}: {}.\n", base::printable(club.name), base::count_of(commands, "command", "commands")) +
-      table.render(style);
+  const std::string name = base::printable(club.name);
+  // Translators: the name of a club, and how many commands it has.
+  std::string text = (commands == 0 ? base::tr("{0}: no commands.", name)
+                                    : base::tr_n(commands, "{1}: {0} command.", "{1}: {0} commands.", name)) +
+                     "\n" + table.render(style);
   if (!recent.empty()) {
     report::Table lately({{}, {.align = Align::kRight}, {}, {.beside = 10}});
     for (const PushedLately& command : recent)
@@ -223,12 +234,13 @@ std::string status_text(const ClubState& club, const std::vector<LogStatus>& log
                   {std::to_string(command.number)},
                   {base::local_minute(command.pushed_at)},
                   {base::printable(command.name)}});
-    text += "The last commands, and when each was pushed:\n" + lately.render(style);
+    text += base::tr("The last commands, and when each was pushed:") + "\n" + lately.render(style);
   }
-  text += problems.empty()
-              ? report::paragraph("Every command is as it was sent, and every chain of digests is complete.",
-                                  style)
-              : problems;
+  text +=
+      problems.empty()
+          ? report::paragraph(
+                base::tr("Every command is as it was sent, and every chain of digests is complete."), style)
+          : problems;
   if (!unsent.empty()) text += report::paragraph(unsent, style);
   return text;
 }
@@ -281,7 +293,7 @@ void ignore(const cli::HubArguments& arguments, const cli::WriteAccess& writing)
         base::tr("To end that: {0}", base::typed_command("chapeau hub ignore", {arguments.login}, "--no")),
         style);
     text += report::paragraph(
-        before->reached == 0 ? "Nothing has come from it so far."
+        before->reached == 0 ? base::tr("Nothing has come from it so far.")
                              : base::tr("What came from it so far stays; 'chapeau undo {0}' takes that back.",
                                         base::typed_option("--by", arguments.login)),
         style);

@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <optional>
 #include <set>
 
 #include "base/error.hpp"
@@ -59,12 +60,12 @@ report::MergeCounts sent_counts(const SyncResult& synced) {
 /// Both ways are told in the same words.
 std::string received_text(const PullReport& pulls) {
   const std::string counts = report::merge_counts_text(pulls.counts);
-  return counts.empty() ? "Received: nothing new." : base::tr("Received: {0}.", counts);
+  return counts.empty() ? base::tr("Received: nothing new.") : base::tr("Received: {0}.", counts);
 }
 
 std::string sent_text(const SyncResult& synced) {
   const std::string counts = report::merge_counts_text(sent_counts(synced));
-  return counts.empty() ? "Sent: nothing new." : base::tr("Sent: {0}.", counts);
+  return counts.empty() ? base::tr("Sent: nothing new.") : base::tr("Sent: {0}.", counts);
 }
 
 bool sent_all(const SyncResult& synced) {
@@ -75,7 +76,7 @@ bool sent_all(const SyncResult& synced) {
 std::string summary_text(const PullReport& pulls, const SyncResult& synced) {
   if (synced.commands_pulled == 0 && synced.commands_pushed == 0 && sent_all(synced))
     return base::tr("This file and the hub of {0} are the same.", base::printable(synced.club));
-  return received_text(pulls) + " " + sent_text(synced);
+  return base::join_sentences({received_text(pulls), sent_text(synced)});
 }
 
 base::Json skipped_json(const SyncResult& synced) {
@@ -135,7 +136,7 @@ base::Json document(const PullReport& pulls, const SyncResult& synced, bool dry_
           {"dry_run", dry_run}};
 }
 
-/// "Ann and Ann (2) have one name: …", with the command that makes them one.
+/// "Ann and Ann (2) have the same name …", with the command that makes them one.
 std::string namesakes_text(const storage::Namesakes& names) {
   std::vector<std::string> shown;
   for (const std::string& name : names.shown) shown.push_back(base::printable(name));
@@ -186,7 +187,7 @@ Error blocked_error(const Blocked& blocked) {
       .remedy(base::tr("the owner of the hub can remove that: {0}; where others have taken it, "
                        "sync a new file (--db FILE) and import an export of this one",
                        base::typed_command("chapeau hub drop", {"URL", blocked.login},
-                                           base::tr("--from {0} --usable", blocked.number))));
+                                           fmt::format("--from {} --usable", blocked.number))));
 }
 
 /// What of the file could not go, and what in one's own log cannot be used: what ends the sync comes first.
@@ -252,16 +253,13 @@ void require_sent(const cli::Output& output, const SyncResult& synced) {
 
 SyncOptions options_of(const cli::HubArguments& arguments, const cli::Output& output,
                        const base::Progress& progress) {
-  return {
-      arguments.url,
-      arguments.club,
-      arguments.renames,
-      arguments.same,
-      arguments.dry_run,
-      [&output](const std::string& weakness) {
-        output.warn(report::warning_line(base::tr("the connection to the hub is not safe: {0}", weakness)));
-      },
-      progress};
+  return {arguments.url,
+          arguments.club,
+          arguments.renames,
+          arguments.same,
+          arguments.dry_run,
+          [&output](const std::string& weakness) { output.warn(report::warning_line(weakness)); },
+          progress};
 }
 
 Database database_of(const cli::HubArguments& arguments, const cli::WriteAccess& writing) {
@@ -308,19 +306,25 @@ void run_sync(const cli::HubArguments& arguments, const cli::WriteAccess& writin
   cli::Progress progress;
   const SyncResult synced =
       sync(database_of(arguments, writing), options_of(arguments, writing.output, progress.callback()),
-           [&](storage::Reader& reader, const storage::Merged& merged) { pulls.add(reader, merged); });
+           [&](storage::Reader& reader, const storage::Merged& merged) {
+             // What changed is put into words here.
+             std::optional<base::InEnglish> english;
+             if (arguments.format == cli::Format::kJson) english.emplace();
+             pulls.add(reader, merged);
+           });
   progress.clear();
   warn(writing.output, synced);
   std::string text;
   if (arguments.format == cli::Format::kJson) {
     text = cli::json_document(document(pulls, synced, arguments.dry_run));
   } else {
-    text = (arguments.dry_run
-                ? report::paragraph("Dry run: nothing is sent or recorded. Without --dry-run:", style)
-                : "") +
-           report::paragraph(summary_text(pulls, synced), style) +
-           report::disputes_text({pulls.disputed.begin(), pulls.disputed.end()}, arguments.dry_run) +
-           report::changes_text(pulls.changes, style);
+    text =
+        (arguments.dry_run
+             ? report::paragraph(base::tr("Dry run: nothing is sent or recorded. Without --dry-run:"), style)
+             : "") +
+        report::paragraph(summary_text(pulls, synced), style) +
+        report::disputes_text({pulls.disputed.begin(), pulls.disputed.end()}, arguments.dry_run) +
+        report::changes_text(pulls.changes, style);
     for (const std::string& name : synced.renamed)
       text += report::paragraph(base::tr("A player of this file is now called {0}, in every file that this "
                                          "history reaches.",

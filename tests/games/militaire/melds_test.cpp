@@ -102,7 +102,7 @@ TEST(MilitaireMelds, StandInCanonicalOrder) {
 TEST(MilitaireContracts, TwoSetsARunAndASetARunOfSixOrSeven) {
   const auto contract = [](const std::string& report) {
     const auto hand = militaire_hand({report, "", ""});
-    return std::string(contract_of(hand.entries[0]).value());
+    return std::string(contract_of(hand.entries[0]).value().text);
   };
   EXPECT_EQ(contract("777 888 / K"), "two sets");
   EXPECT_EQ(contract("777 8888"), "two sets");

@@ -10,7 +10,9 @@
 #include "base/text.hpp"
 #include "base/translation.hpp"
 #include "cli/command_line.hpp"
+#include "cli/shell/completion/scripts.hpp"
 #include "cli/shell/terminal.hpp"
+#include "report/lists.hpp"
 #include "storage/hub_remote.hpp"
 #include "storage/match_queries.hpp"
 #include "storage/player_queries.hpp"
@@ -27,6 +29,7 @@ constexpr std::size_t kMostOpen = 20;
 /// The names of values in the help, and what completes each. kWords: only what the option itself lists.
 const std::map<std::string, Completes>& values() {
   static const std::map<std::string, Completes> known{{"PLAYER", Completes::kPlayers},
+                                                      {"LANG", Completes::kWords},
                                                       {"FROM", Completes::kPlayers},
                                                       {"TO", Completes::kPlayers},
                                                       {"OLD", Completes::kPlayers},
@@ -156,7 +159,14 @@ void CommandLineReader::ask_for_value(const OptionDescription& option) {
   const auto meaning = values().find(option.value);
   if (meaning != values().end()) request_.completes = meaning->second;
   if (has_name(option, "--event")) request_.completes = Completes::kEvents;
-  if (option.value == "DATE") request_.words = {{"today", ""}, {"yesterday", ""}};
+  if (option.value == "DATE") {
+    request_.words = {{"today", ""}, {"yesterday", ""}};
+    // Those of the language can be typed, too.
+    for (const std::string& word : {base::tr_c("date", "today"), base::tr_c("date", "yesterday")})
+      if (const Candidate day{word, ""};
+          std::find(request_.words.begin(), request_.words.end(), day) == request_.words.end())
+        request_.words.push_back(day);
+  }
   if (option.words.empty()) return;
   request_.completes = Completes::kWords;
   for (const std::string& word : option.words) request_.words.push_back({word, ""});
@@ -224,6 +234,14 @@ bool is_among(const std::vector<std::string>& names, const std::string& name) {
                      [&](const std::string& each) { return base::fold_case(each) == base::fold_case(name); });
 }
 
+/// "Ann and Bob, 2026-11-01, open".
+std::string described_match(const storage::MatchSummary& match) {
+  std::vector<std::string> parts{base::join_and(match.players)};
+  if (match.date) parts.push_back(*match.date);
+  parts.push_back(report::status_word(match.status));
+  return base::join_comma(parts);
+}
+
 std::vector<Candidate> matches_to_offer(storage::Reader& reader, const CompletionRequest& request) {
   storage::MatchFilter newest;
   newest.limit = kMostMatches;
@@ -236,9 +254,7 @@ std::vector<Candidate> matches_to_offer(storage::Reader& reader, const Completio
   for (const storage::MatchSummary& match : request.completes == Completes::kOpenMatches
                                                 ? storage::list_matches(reader, open)
                                                 : storage::list_matches(reader, newest))
-    candidates.push_back({std::to_string(match.number),
-                          fmt::format("{}{}{}, {}", base::join_and(match.players), match.date ? ", " : "",
-                                      match.date.value_or(""), match.status)});
+    candidates.push_back({std::to_string(match.number), described_match(match)});
   return candidates;
 }
 
@@ -266,13 +282,14 @@ std::vector<Candidate> from_database(storage::Reader& reader, const CompletionRe
   std::vector<Candidate> candidates;
   const auto add_players = [&] {
     for (const std::string& name : storage::player_names_beginning(reader, request.beginning, kMostNames))
-      candidates.push_back({name, "player"});
+      candidates.push_back({name, base::tr_c("completion", "player")});
   };
   switch (request.completes) {
     case Completes::kPlayers: add_players(); break;
     case Completes::kReports:
       for (const std::string& name : players_at_table(reader, request))
-        if (!is_among(request.reported, name)) candidates.push_back({name + "=", "player"});
+        if (!is_among(request.reported, name))
+          candidates.push_back({name + "=", base::tr_c("completion", "player")});
       break;
     case Completes::kMatches:
     case Completes::kOpenMatches:
@@ -342,6 +359,14 @@ std::string completions(const ProgramDescription& program, const std::vector<std
       text += fmt::format("{}{}\n{}\n", request.lead, candidate.word, base::printable(candidate.text));
   }
   return text;
+}
+
+std::string completion_script_in(std::string_view shell, base::Language language) {
+  constexpr std::string_view kAsks = " complete -- ";  // once in every script
+  std::string script(completion_script(shell));
+  if (const std::size_t at = script.find(kAsks); at != std::string::npos)
+    script.replace(at, kAsks.size(), fmt::format(" complete --lang {} -- ", base::code_of(language)));
+  return script;
 }
 
 }  // namespace cli

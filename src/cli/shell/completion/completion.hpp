@@ -2,8 +2,10 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
+#include "base/translation.hpp"
 #include "cli/context.hpp"
 #include "cli/program.hpp"
 
@@ -42,5 +44,9 @@ bool knows_value(const std::string& value);
 /// never created, changed or waited for, and its errors are not reported.
 std::string completions(const ProgramDescription& program, const std::vector<std::string>& words,
                         const ReadAccess& reading);
+
+/// The script of a shell that has its descriptions in this language, and not in that of the environment in
+/// which Tab is pressed.
+std::string completion_script_in(std::string_view shell, base::Language language);
 
 }  // namespace cli

@@ -1,0 +1,26 @@
+#pragma once
+
+#include <optional>
+
+#include "base/translation.hpp"
+#include "cli/args/options.hpp"
+
+/// What programs read is in English, whatever language the player has.
+namespace cli {
+
+/// What `make` returns, which speaks English meanwhile: a document of JSON.
+template <class Make>
+auto in_english(const Make& make) {
+  const base::InEnglish english;
+  return make();
+}
+
+/// A table of CSV that `make` writes: in English, unless it is for a spreadsheet, which a person reads.
+template <class Make>
+auto as_csv(const FormatOption& format, const Make& make) {
+  std::optional<base::InEnglish> english;
+  if (!format.is_for_spreadsheets()) english.emplace();
+  return make(format.csv());
+}
+
+}  // namespace cli

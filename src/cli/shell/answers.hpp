@@ -1,0 +1,23 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+/// Questions that are answered by yes or no, in whatever language the program speaks.
+namespace cli {
+
+/// Whether an answer is yes: `y`, `yes`, or the language's own word or letter; case, accents and the spaces
+/// around it count nothing. An empty one is not.
+bool says_yes(std::string_view line);
+/// The same for no.
+bool says_no(std::string_view line);
+
+/// A question with the letters to type behind it, that of no in capitals, as Enter means no: "Undo this?
+/// [y/N]".
+std::string yes_or_no_question(std::string_view question);
+
+/// What to do after another answer: "type y or n; q leaves", of an error, and the same as a sentence.
+std::string yes_or_no_remark();
+std::string yes_or_no_sentence();
+
+}  // namespace cli

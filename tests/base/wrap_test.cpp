@@ -1,0 +1,106 @@
+// How text is broken into lines where the language says more about it than the spaces do.
+
+#include <gtest/gtest.h>
+
+#include <rapidcheck.h>
+
+#include "base/text.hpp"
+#include "base/translation.hpp"
+
+namespace wrap_test {
+
+using Lines = std::vector<std::string>;
+
+/// While one exists, the language is another.
+class Speaking {
+ public:
+  explicit Speaking(base::Language language) { base::set_language(language); }
+  ~Speaking() { base::set_language(base::Language::kEnglish); }
+  Speaking(const Speaking&) = delete;
+  Speaking& operator=(const Speaking&) = delete;
+};
+
+TEST(Wrap, ANoBreakSpaceEndsNoLine) {
+  for (const auto language : {base::Language::kEnglish, base::Language::kFrench, base::Language::kJapanese}) {
+    const Speaking speaking(language);
+    EXPECT_EQ(base::display_width("18,00\u00A0CAD"), 9U);
+    EXPECT_EQ(base::display_width("La donne\u202F!"), 10U);
+    EXPECT_EQ(base::wrap("Bob doit 18,00\u00A0CAD", 14), (Lines{"Bob doit", "18,00\u00A0CAD"}));
+    EXPECT_EQ(base::wrap("La donne\u202F!", 9), (Lines{"La", "donne\u202F!"}));
+    EXPECT_EQ(base::widest_word("Bob doit 18,00\u00A0CAD"), 9U);
+  }
+  const Speaking japanese(base::Language::kJapanese);
+  EXPECT_EQ(base::wrap("金額は18.00\u00A0円です", 12), (Lines{"金額は", "18.00\u00A0円です"}));
+}
+
+TEST(Wrap, OnlyJapaneseBreaksBetweenItsCharacters) {
+  const std::string text = "次の手札は 得点です";
+  EXPECT_EQ(base::wrap(text, 12), (Lines{"次の手札は", "得点です"}));
+  const Speaking japanese(base::Language::kJapanese);
+  EXPECT_EQ(base::wrap(text, 15), (Lines{"次の手札は 得点", "です"}));
+  EXPECT_EQ(base::wrap("得点3点Annの行", 5), (Lines{"得点3", "点Ann", "の行"}));
+  const base::InEnglish english;
+  EXPECT_EQ(base::wrap(text, 15), (Lines{"次の手札は", "得点です"}));
+}
+
+TEST(Wrap, JapaneseBeginsAndEndsNoLineWithWhatBelongsToItsNeighbour) {
+  const Speaking japanese(base::Language::kJapanese);
+  EXPECT_EQ(base::wrap("上がり、次へ", 6), (Lines{"上が", "り、次", "へ"}));
+  EXPECT_EQ(base::wrap("次は「賭け金」です", 6), (Lines{"次は", "「賭け", "金」で", "す"}));
+  EXPECT_EQ(base::wrap("シャッポとカード", 4), (Lines{"シャ", "ッポ", "と", "カー", "ド"}))
+      << "a small kana stays with the one before, until a line has no room";
+  EXPECT_EQ(base::wrap("合計(3点)です", 8), (Lines{"合計(3", "点)です"}));
+  EXPECT_EQ(base::wrap("マッチ3:続く", 8), (Lines{"マッチ3:", "続く"}));
+}
+
+TEST(Wrap, JapaneseKeepsWhatIsTypedAsItIs) {
+  const Speaking japanese(base::Language::kJapanese);
+  EXPECT_EQ(base::wrap("取り消すには'chapeau undo'と入力", 16),
+            (Lines{"取り消すには", "'chapeau undo'と", "入力"}));
+  EXPECT_EQ(base::wrap("日付2026-11-01です", 8), (Lines{"日付", "2026-11-", "01です"}))
+      << "at a hyphen only where a line does not hold it";
+  EXPECT_EQ(base::wrap("日付2026-11-01です", 10), (Lines{"日付", "2026-11-01", "です"}));
+}
+
+TEST(Wrap, AWidestWordOfJapaneseIsWhatStaysTogether) {
+  EXPECT_EQ(base::widest_word("次の手札は 得点です"), 10U);
+  const Speaking japanese(base::Language::kJapanese);
+  EXPECT_EQ(base::widest_word("次の手札は 得点です"), 2U);
+  EXPECT_EQ(base::widest_word("ディーラー"), 6U);
+  EXPECT_EQ(base::widest_word("得点です。"), 4U);
+  EXPECT_EQ(base::widest_word("得点Ann-Marie"), 9U);
+  EXPECT_EQ(base::widest_word("得点Ann-Marie", true), 5U);
+}
+
+TEST(Wrap, JapaneseHangsAndCutsByTheSameRules) {
+  const Speaking japanese(base::Language::kJapanese);
+  EXPECT_EQ(base::hanging("次の手札は、得点です", 10, 2), (Lines{"次の手札", "  は、得点", "  です"}));
+  EXPECT_EQ(base::with_cut_words("次の手札は得点", 4, "…"), "次の手札は得点");
+  EXPECT_EQ(base::with_cut_words("次のAlexandraは", 6, "…"), "次のAlexa…は");
+}
+
+TEST(WrapProperties, JapaneseLinesFitAndLoseNothing) {
+  const Speaking japanese(base::Language::kJapanese);
+  EXPECT_TRUE(rc::check("wrap", [](const std::vector<std::uint8_t>& picks) {
+    const std::vector<std::string> letters{"得",       "点",     "は",       "、", "。", "「", "」",
+                                           "ッ",       "ー",     "a",        "7",  "'",  "-",  " ",
+                                           "か\u3099", "\u00A0", "👍🏽", "é",  "（", ")"};
+    std::string text;
+    for (const std::uint8_t pick : picks) text += letters[pick % letters.size()];
+    const std::size_t width = *rc::gen::inRange<std::size_t>(2, 20);
+    std::string joined;
+    for (const std::string& line : base::wrap(text, width)) {
+      RC_ASSERT(base::display_width(line) <= width);
+      joined += line;
+      if (base::widest_word(text) > width) continue;
+      for (const char* first : {"、", "。", "」", "ッ", "ー", ")", "\u00A0"})
+        RC_ASSERT(!line.starts_with(first) || text.starts_with(first) ||
+                  text.find(std::string(" ") + first) != std::string::npos);
+    }
+    std::erase(text, ' ');
+    std::erase(joined, ' ');
+    RC_ASSERT(joined == text);
+  }));
+}
+
+}  // namespace wrap_test
