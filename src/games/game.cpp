@@ -65,7 +65,7 @@ std::vector<std::string> game_names() {
 
 std::vector<std::string> game_titles() {
   std::vector<std::string> titles;
-  for (const Game& game : all_games()) titles.emplace_back(info(game).title);
+  for (const Game& game : all_games()) titles.emplace_back(info(game).title());
   return titles;
 }
 
@@ -96,7 +96,7 @@ void check_number_of_players(const Game& game, std::size_t players) {
     numbers.push_back(std::to_string(number));
   // Translators: {0} is the name of a game, {1} one number or several: "3 or 4".
   throw base::Error(base::ErrorKind::kUsage, base::tr("{0} is for {1} players, and you named {2}",
-                                                      known.title, base::join_or(numbers), players));
+                                                      known.title(), base::join_or(numbers), players));
 }
 
 std::optional<Game> game_of(std::size_t players) {

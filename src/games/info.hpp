@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <span>
+#include <string>
 #include <string_view>
 
 #include "base/translation.hpp"
@@ -11,8 +12,8 @@ namespace games {
 
 /// What the other modules need to know of a game besides its scoring: names, numbers of players, words.
 struct GameInfo {
-  std::string_view name;   ///< on the command line and in the interchange: "mille"
-  std::string_view title;  ///< in sentences: "Mille"
+  std::string_view name;  ///< on the command line and in the interchange: "mille"
+  base::ContextText title_text{};
   std::size_t least_players = 0;
   std::size_t most_players = 0;
   std::string_view melds_key;       ///< the key in JSON for what is laid down: "sets"
@@ -25,6 +26,9 @@ struct GameInfo {
   int most_score = 0;               ///< points; the limit of a hand, and of an adjustment in either direction
   std::span<const Preset> presets;  ///< the first is the default
   const char* sources = "";         ///< what the rulebook cites, in sentences, for `base::translated`
+
+  /// What it is called in sentences: "Mille".
+  [[nodiscard]] std::string title() const { return base::translated(title_text); }
 };
 
 }  // namespace games

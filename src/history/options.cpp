@@ -15,7 +15,7 @@ std::string default_targets() {
   for (const games::Game& game : games::all_games())
     // Translators: {0} is points, {1} a game.
     targets.push_back(base::tr_c("target of a game", "{0} in {1}", games::info(game).presets.front().target,
-                                 games::info(game).title));
+                                 games::info(game).title()));
   return base::join_comma(targets);
 }
 

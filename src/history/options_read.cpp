@@ -17,7 +17,7 @@ void read_preset(JsonObject& object, std::string_view key, MatchRecord& record) 
   const auto name = object.optional_text(key);
   const games::Preset* preset = name ? games::find_preset(game, *name) : &games::info(game).presets.front();
   if (preset == nullptr)
-    throw object.error_at(key, base::tr("{0} has no preset '{1}'", games::info(game).title, *name))
+    throw object.error_at(key, base::tr("{0} has no preset '{1}'", games::info(game).title(), *name))
         .remedy(base::tr("use {0}", base::join_or(games::preset_names(game))));
   use_preset(*preset, record);
 }
@@ -31,7 +31,7 @@ void read_settlement(JsonObject& object, std::string_view key, MatchRecord& reco
         .remedy(base::tr("use {0}", base::join_or(settlement::scheme_names())));
   if (!settlement::suits(*scheme, record.match.game))
     throw object
-        .error_at(key, base::tr("{0} is not settled between players", games::info(record.match.game).title))
+        .error_at(key, base::tr("{0} is not settled between players", games::info(record.match.game).title()))
         .remedy(base::tr("use none"));
   record.terms.scheme = *scheme;
 }
@@ -40,7 +40,7 @@ void read_stakes(JsonObject& object, std::string_view key, MatchRecord& record) 
   std::optional<JsonObject> stakes = object.optional_object(key);
   if (!stakes) return;
   const games::GameInfo& game = games::info(record.match.game);
-  if (!game.has_stakes) throw object.error_at(key, base::tr("{0} is not played for stakes", game.title));
+  if (!game.has_stakes) throw object.error_at(key, base::tr("{0} is not played for stakes", game.title()));
   const auto amount = [&](std::string_view which, const settlement::Currency& currency) {
     const std::string text = stakes->text(which);
     try {

@@ -100,7 +100,7 @@ std::string table_line(const std::string& number, const std::string& dealer, con
 
 BlankSheet make_blank_sheet(const games::Game& game, std::size_t players) {
   const games::GameInfo& info = games::info(game);
-  BlankSheet sheet{std::string(info.title), players, {}, info.has_stakes, games::reminder(game)};
+  BlankSheet sheet{info.title(), players, {}, info.has_stakes, games::reminder(game)};
   if (info.has_stars) sheet.columns.push_back(column_of(stars_title(), kFigureWidth));
   for (const std::string& title : {score_title(), total_title()})
     sheet.columns.push_back(column_of(title, players == 2 ? kWideFigure : kFigureWidth));

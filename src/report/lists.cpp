@@ -18,7 +18,7 @@ std::string number(std::int64_t value) { return fmt::format("{}", value); }
 
 std::string game_title(const std::string& name) {
   const auto game = games::find_game(name);
-  return game ? std::string(games::info(*game).title) : name;
+  return game ? games::info(*game).title() : name;
 }
 
 /// Over the number of matches that a player has not finished.

@@ -16,7 +16,7 @@ std::string match_introduction(const history::NumberedMatch& stored) {
   const history::NumberedMatch numbered = printable(stored);
   const match::Match& match = numbered.record.match;
   const std::string players = base::join_and(match.players);
-  const std::string_view game = games::info(match.game).title;
+  const std::string game = games::info(match.game).title();
   const std::string rules = rules_text(numbered.record);
   // Translators: {0} are the players, {1} is the game, {2} "pagat rules to 1200" and the like.
   std::string text = base::tr("A new match: {0} play {1}, {2}.", players, game, rules);

@@ -111,7 +111,7 @@ std::string rules_page(const games::Game& game, const Preset* preset, Style styl
   std::vector<std::string> presets;
   for (const Preset* each : chosen(game, preset)) presets.push_back(preset_text(*each));
   // Translators: {0} is a game.
-  std::string text = paragraph(base::tr("{0}, as chapeau scores it", info.title), style, Tone::kBold) +
+  std::string text = paragraph(base::tr("{0}, as chapeau scores it", info.title()), style, Tone::kBold) +
                      paragraph(presets.size() == 1 ? base::tr("Preset: {0}", presets.front())
                                                    : base::tr("Presets: {0}", base::join_comma(presets)),
                                style) +

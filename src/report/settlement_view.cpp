@@ -174,7 +174,7 @@ SettlementView make_settlement_view(const history::NumberedMatch& numbered, cons
     else
       view.conclusions.push_back(
           // Translators: {0} is a game.
-          base::tr("{0} is not played for stakes: the ranking is the result.", info.title));
+          base::tr("{0} is not played for stakes: the ranking is the result.", info.title()));
     return view;
   }
   add_lines(settlement, style, view);

@@ -268,7 +268,7 @@ Sheet make_sheet(const history::NumberedMatch& stored, Glyphs glyphs) {
   const match::Standing& standing = numbered.standing;
   const match::Match& match = record.match;
   Sheet sheet;
-  std::vector<std::string> title{std::string(games::info(match.game).title)};
+  std::vector<std::string> title{games::info(match.game).title()};
   // Translators: behind the name of the game in the title of a sheet.
   title.push_back(base::tr_c("title", "match {0}", number));
   if (record.date) title.push_back(*record.date);

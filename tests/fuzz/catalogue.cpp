@@ -1,4 +1,5 @@
-// Catalogues as msgfmt never writes them. Whatever stands in one, looking up reads nothing outside of it and ends.
+// Catalogues as msgfmt never writes them. Whatever stands in one, looking up reads nothing outside of it and
+// ends.
 
 #include "base/catalogue.hpp"
 

@@ -25,8 +25,9 @@ struct Transcript {
   Kind kind = Kind::kTest;
   std::vector<std::string> lines;
   std::vector<Step> steps;
-  std::string today;     ///< the day that a page calls today (`<!-- today: YYYY-MM-DD -->`)
-  std::string language;  ///< in which it runs, English if empty (a line `lang: fr`, in a page `<!-- lang: fr -->`)
+  std::string today;  ///< the day that a page calls today (`<!-- today: YYYY-MM-DD -->`)
+  std::string
+      language;  ///< in which it runs, English if empty (a line `lang: fr`, in a page `<!-- lang: fr -->`)
 };
 
 Transcript parse(Kind kind, const std::string& text);

@@ -89,7 +89,7 @@ const games::Preset& GameOptions::preset(const games::Game& game) const {
 const games::Preset* GameOptions::preset_for_earlier(const games::Game& game) const {
   const games::GameInfo& info = games::info(game);
   if (game_ && choose(*game_, games::game_names(), "--game") != info.name)
-    throw Error(ErrorKind::kUsage, base::tr("--again plays {0}, not {1}", info.title, *game_))
+    throw Error(ErrorKind::kUsage, base::tr("--again plays {0}, not {1}", info.title(), *game_))
         .remedy(base::tr("leave out --game, or leave out --again and name the players"));
   if (!rules_) return nullptr;
   return games::find_preset(game, choose(*rules_, games::preset_names(game), "--rules"));
@@ -108,10 +108,11 @@ void GameOptions::check_number_of_players(const games::Game& game, std::size_t p
     const games::GameInfo& info = games::info(*other);
     const auto count = static_cast<std::int64_t>(players);
     // Translators: {1} is a game.
-    throw error.remedy(rules_ ? base::tr_n(count, "{0} players play {1}: leave out --rules {2}",
-                                           "{0} players play {1}: leave out --rules {2}", info.title, *rules_)
-                              : base::tr_n(count, "{0} players play {1}: --game {2}",
-                                           "{0} players play {1}: --game {2}", info.title, info.name));
+    throw error.remedy(rules_
+                           ? base::tr_n(count, "{0} players play {1}: leave out --rules {2}",
+                                        "{0} players play {1}: leave out --rules {2}", info.title(), *rules_)
+                           : base::tr_n(count, "{0} players play {1}: --game {2}",
+                                        "{0} players play {1}: --game {2}", info.title(), info.name));
   }
 }
 
@@ -185,7 +186,7 @@ void MatchOptions::put(const history::MatchOption& option, history::MatchRecord&
   const bool is_given = value || taken_away || is_set(option.name);
   if (is_given && !history::has_option(record.match.game, option))
     throw Error(ErrorKind::kUsage,
-                base::tr("{0} has no {1}", games::info(record.match.game).title, option.name))
+                base::tr("{0} has no {1}", games::info(record.match.game).title(), option.name))
         .remedy(base::tr("leave it out"));
   if (is_house_rule && is_given) record.match.rules.house.set(option.house_rule, !taken_away);
   if (option.kind == history::OptionKind::kStakes)
@@ -231,7 +232,7 @@ settlement::Currency default_currency() {
 
 void check_is_played_for_stakes(const games::Game& game) {
   if (!games::info(game).has_stakes)
-    throw Error(ErrorKind::kUsage, base::tr("{0} is not played for stakes", games::info(game).title))
+    throw Error(ErrorKind::kUsage, base::tr("{0} is not played for stakes", games::info(game).title()))
         .remedy(base::tr("leave out --stakes"));
 }
 
@@ -239,7 +240,7 @@ settlement::Scheme read_scheme(const std::string& name, const games::Game& game)
   const auto scheme = settlement::find_scheme(choose(name, settlement::scheme_names(), "--settlement"));
   if (!settlement::suits(*scheme, game))
     throw Error(ErrorKind::kUsage, base::tr("{0} is not settled between players: its result is a ranking",
-                                            games::info(game).title))
+                                            games::info(game).title()))
         .remedy(base::tr("leave out --settlement"));
   return *scheme;
 }

@@ -42,8 +42,8 @@ std::vector<Seat> seats_in(const NumberedMatch& from, std::size_t line, const Nu
         .remedy(base::tr(
             "match {0} is {1} of {2}; drop the line with 'chapeau drop {3} -m {4}', then enter it there "
             "with 'chapeau add -m {5} NAME=CARDS'",
-            to.number, games::info(to.record.match.game).title, base::join_and(to.record.match.players), line,
-            from.number, to.number));
+            to.number, games::info(to.record.match.game).title(), base::join_and(to.record.match.players),
+            line, from.number, to.number));
   return seats;
 }
 

@@ -34,7 +34,7 @@ void check_options_fit(storage::Reader& reader, const NewMatchOptions& options, 
   options.game.write_given(given);
   if (given.contains("--game") && games::info(options.game.game()).name != games::info(open.game).name)
     throw Error(ErrorKind::kData, base::tr("match {0} of these players is open, and it is {1}", match.number,
-                                           games::info(open.game).title))
+                                           games::info(open.game).title()))
         .remedy(remedy);
   if (given.contains("--rules") && options.game.preset_for_earlier(open.game)->name != match.record.preset)
     throw Error(ErrorKind::kData, base::tr("match {0} of these players is open, with {1} rules", match.number,

@@ -61,7 +61,7 @@ void declare(Program& program, PrintAccess printing) {
   Command& command = program.add_command("rules", base::tr_c("help", "print the rules and their sources"));
   command.argument("PRESET", options->preset,
                    base::tr_c("help", "a preset or a game (all presets of {0})",
-                              games::info(games::all_games().front()).title));
+                              games::info(games::all_games().front()).title()));
   command.values_of("PRESET", subjects());
   options->format.add_to(command);
   command.example("chapeau rules wikipedia");

@@ -8,7 +8,7 @@ namespace games::militaire {
 const GameInfo& Game::info() {
   static constexpr GameInfo kInfo{
       .name = "militaire",
-      .title = "Militaire",
+      .title_text = base::tr_noop_c("game", "Militaire"),
       .least_players = 3,
       .most_players = 4,
       .melds_key = "melds",

@@ -8,7 +8,7 @@ namespace games::mille {
 const GameInfo& Game::info() {
   static constexpr GameInfo kInfo{
       .name = "mille",
-      .title = "Mille",
+      .title_text = base::tr_noop_c("game", "Mille"),
       .least_players = 2,
       .most_players = 2,
       .melds_key = "sets",
