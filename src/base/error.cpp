@@ -6,6 +6,7 @@
 #include <cstdint>
 
 #include "base/text.hpp"
+#include "base/translation.hpp"
 
 namespace base {
 namespace {
@@ -71,11 +72,12 @@ std::string lines_of(const std::string& text, std::size_t width) {
 }  // namespace
 
 std::string render(const Error& error, std::size_t width, std::string_view mark) {
-  std::string message = "chapeau: ";
+  std::string said = cut(written_out(error.message()), kLongestMessage, mark);
   if (error.place() && !error.place()->where.empty())
-    message += cut(printable(error.place()->where), kLongestMessage, mark) + ": ";
-  message += cut(written_out(error.message()), kLongestMessage, mark);
-  std::string text = lines_of(message, width);
+    // Translators: {0} says where the error is, "line 4", {1} what it is.
+    said = tr_c("place of an error", "{0}: {1}", cut(printable(error.place()->where), kLongestMessage, mark),
+                said);
+  std::string text = lines_of("chapeau: " + said, width);
   if (error.place() && !error.place()->text.empty()) text += show(*error.place(), width, mark);
   if (!error.remedy().empty())
     text += lines_of("  " + cut(printable(error.remedy()), 2 * kLongestMessage, mark), width);

@@ -2,25 +2,45 @@
 
 #include <unistd.h>
 
+#include <cstdlib>
 #include <new>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "base/translation.hpp"
 
 namespace base {
 namespace {
 
-/// In the language of the player, made while there is memory for it.
-std::string text_where_nothing_is_recorded, text_where_saved;
+/// Enough for the text of an error. It is given back when memory runs out, so that the text is made only
+/// then: made at each start, in another language than English, it took a tenth of the instructions of a
+/// command.
+constexpr std::size_t kReserve = 64 * 1024;
+void* reserve = nullptr;
 
 int exit_code_of_the_end = 0;
 bool was_saved = false;
+bool ending = false;
 
-[[noreturn]] void end() {
-  const std::string_view text = was_saved ? text_where_saved : text_where_nothing_is_recorded;
+void write_to_stderr(std::string_view text) {
   // Nothing more can be done if this cannot be written.
   [[maybe_unused]] const ssize_t written = write(STDERR_FILENO, text.data(), text.size());
+}
+
+[[noreturn]] void end() {
+  if (std::exchange(ending, true)) {
+    // The reserve is used up, perhaps by another thread.
+    write_to_stderr(was_saved ? "chapeau: saved, but not printed: there is not enough memory\n"
+                              : "chapeau: there is not enough memory; nothing was recorded\n");
+    _exit(exit_code_of_the_end);
+  }
+  std::free(reserve);
+  const Error error = was_saved ? Error(ErrorKind::kInputOutput,
+                                        base::tr("saved, but not printed: there is not enough memory"))
+                                      .remedy(base::tr("do not enter it again: 'chapeau sheet' shows it"))
+                                : out_of_memory();
+  write_to_stderr(render(error));
   _exit(exit_code_of_the_end);
 }
 
@@ -28,10 +48,7 @@ bool was_saved = false;
 
 void end_when_memory_runs_out(int exit_code) {
   exit_code_of_the_end = exit_code;
-  text_where_nothing_is_recorded = render(out_of_memory());
-  text_where_saved =
-      render(Error(ErrorKind::kInputOutput, base::tr("saved, but not printed: there is not enough memory"))
-                 .remedy(base::tr("do not enter it again: 'chapeau sheet' shows it")));
+  reserve = std::malloc(kReserve);
   std::set_new_handler(end);
 }
 

@@ -7,8 +7,7 @@ namespace base {
 
 /// From now on a failed allocation ends the program at once, with a message on standard error and
 /// `exit_code`. An exception would not do: to report it takes memory, and so may the destructors on its way.
-/// The next command rolls back what is not committed, as after any other crash. The message is in the
-/// language that is set when this is called.
+/// The next command rolls back what is not committed, as after any other crash.
 void end_when_memory_runs_out(int exit_code);
 
 /// From now on that message says that the command was saved and must not be entered again: call it after

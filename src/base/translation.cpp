@@ -181,8 +181,16 @@ std::string join_comma(const std::vector<std::string>& items) { return join_with
 std::string join_semicolon(const std::vector<std::string>& items) {
   std::string text;
   for (const std::string& item : items)
-    // Translators: between two of several things that are sentences or have commas themselves.
+    // Translators: between two of several things that have commas themselves.
     text = &item == &items.front() ? item : tr_c("list", "{0}; {1}", text, item);
+  return text;
+}
+
+std::string join_clauses(const std::vector<std::string>& clauses) {
+  std::string text;
+  for (const std::string& clause : clauses)
+    // Translators: between two clauses, as in "Ann has only 11 cards; did you forget 4?".
+    text = &clause == &clauses.front() ? clause : tr_c("clauses", "{0}; {1}", text, clause);
   return text;
 }
 
@@ -201,6 +209,8 @@ std::string join_and(const std::vector<std::string>& items) {
   // Translators: in Spanish "y" and, before the sound of an i, "e"; other languages translate both alike.
   if (begins_with_i(items.back()))
     return tr_c("list, before the sound of i", "{0} and {1}", first, items.back());
+  // Translators: {0} has commas: "Ann, Bob and Cho".
+  if (items.size() > 2) return tr_c("list of three or more", "{0} and {1}", first, items.back());
   return tr_c("list", "{0} and {1}", first, items.back());
 }
 
@@ -210,6 +220,8 @@ std::string join_or(const std::vector<std::string>& items) {
   // Translators: in Spanish "o" and, before the sound of an o, "u"; other languages translate both alike.
   if (begins_with_o(items.back()))
     return tr_c("list, before the sound of o", "{0} or {1}", first, items.back());
+  // Translators: {0} has commas: "Ann, Bob or Cho".
+  if (items.size() > 2) return tr_c("list of three or more", "{0} or {1}", first, items.back());
   return tr_c("list", "{0} or {1}", first, items.back());
 }
 

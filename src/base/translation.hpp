@@ -94,8 +94,10 @@ std::string join_and(const std::vector<std::string>& items);
 std::string join_or(const std::vector<std::string>& items);
 /// "Ann, Bob, Cho".
 std::string join_comma(const std::vector<std::string>& items);
-/// "one thing; another": for parts that are sentences or have commas themselves.
+/// "one thing; another": for parts that have commas themselves.
 std::string join_semicolon(const std::vector<std::string>& items);
+/// The same for clauses without a full stop, which a language may make sentences of.
+std::string join_clauses(const std::vector<std::string>& clauses);
 /// Whole sentences, each with its full stop, one behind the other.
 std::string join_sentences(const std::vector<std::string>& sentences);
 /// Of the first `most`, and how many more there are: "Ann, Bob and 2 more".

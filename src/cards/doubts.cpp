@@ -47,8 +47,7 @@ bool could_be_turned_round(const Card& card, int repeats) {
 }
 
 std::string doubt_about_repeat(const Card& card, int repeats) {
-  return base::join_semicolon(
-      {read_as(card.rank, repeats), are_written(static_cast<int>(card.rank), repeats)});
+  return base::join_clauses({read_as(card.rank, repeats), are_written(static_cast<int>(card.rank), repeats)});
 }
 
 std::string ranks_remedy(bool joker) {
@@ -58,7 +57,7 @@ std::string ranks_remedy(bool joker) {
 }
 
 std::string french_remedy(bool joker) {
-  return base::join_semicolon({base::tr("R is K, D is Q, V is J"), ranks_remedy(joker)});
+  return base::join_clauses({base::tr("R is K, D is Q, V is J"), ranks_remedy(joker)});
 }
 
 bool looks_like_score(std::string_view text) {

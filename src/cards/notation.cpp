@@ -253,7 +253,7 @@ class GroupReader {
   [[nodiscard]] std::string rank_remedy(const std::string& usual) const {
     const ReportWording& wording = *notation_.wording;
     if (!wording.tells_points || !alone() || !looks_like_score(group_text().view())) return usual;
-    return base::join_semicolon({usual, wording.score_is_entered()});
+    return base::join_clauses({usual, wording.score_is_entered()});
   }
 
   /// The error for `SQ`: the suit at `at_` has no rank before it.

@@ -103,7 +103,7 @@ PaperScore read_score(const SourceSpan& text, bool stars, const ReportWording& w
                                    : base::tr("write a whole number, for example 85");
     const std::string for_cards = *wording.cards == '\0' ? "" : base::translated(wording.cards);
     error.at(shown.begin < shown.end ? shown.place() : text.place())
-        .remedy(for_cards.empty() ? form : base::join_semicolon({form, for_cards}));
+        .remedy(for_cards.empty() ? form : base::join_clauses({form, for_cards}));
     return error;
   };
   std::string_view rest = base::trimmed(text).view();

@@ -30,7 +30,7 @@ Reading<CardsHand> read_with(const Game& game, const std::vector<cards::Report>&
       for (std::string& doubt : cards::doubts_about(report.melds)) doubts.push_back(std::move(doubt));
     if (doubts.empty()) throw;
     if (!error.remedy().empty()) doubts.insert(doubts.begin(), error.remedy());
-    throw error.remedy(base::join_semicolon(doubts));
+    throw error.remedy(base::join_clauses(doubts));
   }
 }
 

@@ -36,7 +36,7 @@ Warning cards_missing(const Names& names, Seat seat, int reported, int dealt) {
           seat,
           missing,
           what,
-          base::join_semicolon({what, base::tr_n(missing, "did you forget {0}?", "did you forget {0}?")}),
+          base::join_clauses({what, base::tr_n(missing, "did you forget {0}?", "did you forget {0}?")}),
           true};
 }
 

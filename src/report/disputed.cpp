@@ -332,7 +332,7 @@ std::string dispute_text(const DisputedMatch& match, const std::string& there, S
     if (!view)
       heads.push_back(base::tr("{0}: {1}: no match", i + 1, side_text(side, there)));
     else
-      heads.push_back(fmt::format("{}: {}", i + 1, side_text(side, there)));
+      heads.push_back(base::tr_c("list", "{0}: {1}", i + 1, side_text(side, there)));
   }
   // Translators: {1} are the players.
   const std::string title = match.now ? base::tr("Match {0} is disputed: {1}", match.number,

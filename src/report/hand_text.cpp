@@ -35,7 +35,7 @@ std::string marked_score(const games::ScoredEntry& entry) {
 }
 
 Table summary_table() {
-  return Table({{.most = 24, .names = true}, {Align::kLeft}, {Align::kRight}, {.beside = kLeastReason}});
+  return Table({{.most = 24, .names = true}, {Align::kRight}, {Align::kRight}, {.beside = kLeastReason}});
 }
 
 std::vector<Cell> summary_row(const games::ReportedHand& hand, const games::ScoredHand& scored, Seat seat,

@@ -103,6 +103,18 @@ Table::Layout Table::widest() const {
   return layout;
 }
 
+/// A name is broken at spaces and hyphens only, in every language.
+static std::size_t widest_part_of_name(std::string_view name) {
+  std::size_t widest = 0;
+  while (!name.empty()) {
+    const std::size_t end = name.find_first_of(" -");
+    const std::size_t size = end == std::string_view::npos ? name.size() : end + (name[end] == '-' ? 1 : 0);
+    widest = std::max(widest, base::display_width(name.substr(0, size)));
+    name.remove_prefix(end == std::string_view::npos ? name.size() : end + 1);
+  }
+  return widest;
+}
+
 /// Without cutting a word. Figures stay whole.
 std::vector<std::size_t> Table::narrowest() const {
   std::vector<std::size_t> least;
@@ -112,16 +124,22 @@ std::vector<std::size_t> Table::narrowest() const {
       const bool whole = columns_[i].align == Align::kRight && !titles;
       const std::size_t needs =
           whole ? base::display_width(cells[i].text)
-                : std::min(kLongestWord, base::widest_word(cells[i].text, columns_[i].names));
+                : std::min(kLongestWord, columns_[i].names ? widest_part_of_name(cells[i].text)
+                                                           : base::widest_word(cells[i].text));
       least[i] = std::max(least[i], std::min(columns_[i].most, needs));
     }
   });
   return least;
 }
 
+/// The same with names cut, but not what their column is called.
 std::vector<std::size_t> Table::with_cut_names(std::vector<std::size_t> least) const {
+  std::vector<std::size_t> title(columns_.size(), kShortestCut);
+  for (const Row& row : rows_)
+    for (std::size_t i = 0; row.kind == Row::Kind::kTitles && i < row.cells.size(); ++i)
+      title[i] = std::max(title[i], base::widest_word(row.cells[i].text));
   for (std::size_t i = 0; i < columns_.size(); ++i)
-    if (columns_[i].names) least[i] = std::min(least[i], kShortestCut);
+    if (columns_[i].names) least[i] = std::min(least[i], title[i]);
   return least;
 }
 

@@ -41,7 +41,7 @@ constexpr const char* kFolder = ".backups";
 Error cannot(const std::string& path, int number) {
   Error error = base::system_error(ErrorKind::kCannotCreate,
                                    base::tr("the backup {0} cannot be created", path), number);
-  return error.remedy(base::join_semicolon({error.remedy(), base::tr("nothing was changed")}));
+  return error.remedy(base::join_clauses({error.remedy(), base::tr("nothing was changed")}));
 }
 
 /// Syncs a file or a folder to the disk. Returns 0, or `errno`.
@@ -106,7 +106,7 @@ int copy_and_verify(Connection& connection, const std::string& path) {
     const int code = exception.getErrorCode() & 0xff;
     if (code == SQLITE_CORRUPT || code == SQLITE_NOTADB) throw translate(exception, connection.path());
     Error error = cannot_create(exception, path, base::tr("the backup {0} cannot be created", path));
-    throw error.remedy(base::join_semicolon({error.remedy(), base::tr("nothing was changed")}));
+    throw error.remedy(base::join_clauses({error.remedy(), base::tr("nothing was changed")}));
   }
   if (const int problem = take_name(part.path(), path); problem != 0) throw cannot(path, problem);
   part.keep();

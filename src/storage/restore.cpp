@@ -86,7 +86,7 @@ void Store::replace_contents(Connection& source) {
     const Error cause = translate(exception, connection_->path());
     throw Error(
         cause.kind(),
-        base::join_semicolon({cause.message(), base::tr("nobody can tell whether the backup was restored")}))
+        base::join_clauses({cause.message(), base::tr("nobody can tell whether the backup was restored")}))
         .remedy(base::tr("look at the sheet, and restore it again if needed: twice does no harm"));
   }
 }

@@ -348,7 +348,7 @@ void Store::commit(const std::optional<StoredCommand>& recorded) {
     const Error cause = translate(exception, connection_->path());
     if (!recorded)
       throw Error(cause.kind(),
-                  base::join_semicolon({cause.message(), base::tr("nobody can tell whether that was done")}))
+                  base::join_clauses({cause.message(), base::tr("nobody can tell whether that was done")}))
           .remedy(base::tr("do it again when the disk works: twice does no harm"));
     // SQLite ended the transaction by itself; whether the journal was gone by then only the file can tell.
     bool saved = false;
@@ -359,12 +359,12 @@ void Store::commit(const std::optional<StoredCommand>& recorded) {
     } catch (const std::exception&) {
       throw Error(
           cause.kind(),
-          base::join_semicolon({cause.message(), base::tr("nobody can tell whether the command was saved")}))
+          base::join_clauses({cause.message(), base::tr("nobody can tell whether the command was saved")}))
           .remedy(base::tr("look at the sheet before you enter anything again"));
     }
     throw Error(cause.kind(),
-                base::join_semicolon({cause.message(), saved ? base::tr("but the command was saved")
-                                                             : base::tr("nothing was saved")}))
+                base::join_clauses({cause.message(), saved ? base::tr("but the command was saved")
+                                                           : base::tr("nothing was saved")}))
         .remedy(saved ? base::tr("do not enter it again") : base::tr("enter it again when the disk works"));
   }
 }

@@ -242,7 +242,7 @@ Reading<ReportedHand> read_amended(const games::Game& game, const Names& names,
   } catch (Error& error) {
     if (perhaps_a_score) {
       const std::string for_all = base::translated(kScoresForAll);
-      error.remedy(error.remedy().empty() ? for_all : base::join_semicolon({error.remedy(), for_all}));
+      error.remedy(error.remedy().empty() ? for_all : base::join_clauses({error.remedy(), for_all}));
     }
     throw;
   }

@@ -69,8 +69,8 @@ static std::string known_events(const std::string& wanted, const std::vector<std
 std::string unknown_event(const storage::MatchFilter& filter, storage::Reader& reader) {
   if (!filter.event || filter.event->empty()) return "";
   if (storage::event_spelling(reader, *filter.event)) return "";
-  return report::note_line(base::join_semicolon({base::tr("no match has the event '{0}'", *filter.event),
-                                                 known_events(*filter.event, storage::list_events(reader))}));
+  return report::note_line(base::join_clauses({base::tr("no match has the event '{0}'", *filter.event),
+                                               known_events(*filter.event, storage::list_events(reader))}));
 }
 
 std::string payments_left_out(const storage::MatchFilter& filter) {

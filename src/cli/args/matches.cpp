@@ -152,7 +152,7 @@ void refuse_if_just_ended(Reader& reader, const std::vector<std::string>& player
   if (match.status == "open" || !are_players(match.players, players, true)) return;
   const std::string mend = how_to_reopen(reader, number, base::tr("'chapeau amend N' corrects a line of it"));
   throw Error(ErrorKind::kRefused, base::tr("match {0} has just ended", *number))
-      .remedy(base::join_semicolon({base::tr("'chapeau new --again' starts another"), mend}));
+      .remedy(base::join_clauses({base::tr("'chapeau new --again' starts another"), mend}));
 }
 
 /// Throws `Error` (kRefused) if all of them play in an open match, but a beginning fits several of its

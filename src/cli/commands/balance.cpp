@@ -100,7 +100,7 @@ void declare(Program& program, ReadAccess reading) {
   options->format.add_to(command);
   command.example("chapeau balance");
   command.example("chapeau balance Ann --detail");
-  command.example("chapeau balance Ann Bob Cho --event 'at the lake' --format json");
+  command.example(base::tr_c("example", "chapeau balance Ann Bob Cho --event 'at the lake' --format json"));
   command.on_run([=] { run(*options, reading); });
 }
 

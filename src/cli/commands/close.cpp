@@ -67,7 +67,8 @@ void declare(Program& program, WriteAccess writing) {
   options->common.add_to(
       command, base::tr_c("help", "the one open match; of several the one of the player who gives up"));
   command.example("chapeau close --conceded-by Bob");
-  command.example("chapeau close -m 2 --void --reason 'broken off' --dry-run --format json");
+  command.example(
+      base::tr_c("example", "chapeau close -m 2 --void --reason 'broken off' --dry-run --format json"));
   command.on_run([=] {
     if (!options->conceded_by && !options->is_void)
       throw Error(ErrorKind::kUsage, base::tr("say how the match ends"))
@@ -81,7 +82,8 @@ void declare_reopen(Program& program, WriteAccess writing) {
   auto options = std::make_shared<Options>();
   Command& command = program.add_command("reopen", base::tr_c("help", "reopen a match that was closed"));
   options->common.add_to(command, base::tr_c("help", "the one last changed"));
-  command.example("chapeau reopen -m 2 --reason 'they went on' --dry-run --format json");
+  command.example(
+      base::tr_c("example", "chapeau reopen -m 2 --reason 'they went on' --dry-run --format json"));
   command.on_run([=] {
     run_correction("reopen", options->common, writing,
                    [&](storage::Transaction& transaction) { return reopen(transaction, *options); });

@@ -33,7 +33,7 @@ void declare(Program& program, WriteAccess writing) {
       program.add_command("drop", base::tr_c("help", "remove a line; the lines after it move up"));
   command.argument("N", options->line, base::tr_c("help", "the number of the line, as on the sheet"), true);
   options->common.add_to(command, base::tr_c("help", "the one last changed"));
-  command.example("chapeau drop 3 --reason 'entered twice'");
+  command.example(base::tr_c("example", "chapeau drop 3 --reason 'entered twice'"));
   command.example("chapeau drop 3 -m 2 --dry-run --format json");
   command.on_run([=] {
     run_correction("drop", options->common, writing,

@@ -72,7 +72,8 @@ void declare(Program& program, WriteAccess writing) {
                base::tr_c("help", "show what would be owed, but record nothing"));
   options->format.add_to(command);
   command.example("chapeau drop-payment 2");
-  command.example("chapeau drop-payment 2 --reason 'it was Cho' --dry-run --format json");
+  command.example(
+      base::tr_c("example", "chapeau drop-payment 2 --reason 'it was Cho' --dry-run --format json"));
   command.on_run([=] { run(*options, writing); });
 }
 

@@ -70,8 +70,10 @@ void declare(Program& program, WriteAccess writing) {
   command.values_of(kRules, games::preset_names_of_all_games());
   options->match.add_to(command, true);
   options->common.add_to(command, base::tr_c("help", "the one last changed"));
-  command.example("chapeau edit-match --stakes 2-6 --currency EUR --reason 'as agreed before'");
-  command.example("chapeau edit-match -m 2 --date yesterday --event 'Tuesday league' --note '' --dealer Bob");
+  command.example(
+      base::tr_c("example", "chapeau edit-match --stakes 2-6 --currency EUR --reason 'as agreed before'"));
+  command.example(base::tr_c(
+      "example", "chapeau edit-match -m 2 --date yesterday --event 'Tuesday league' --note '' --dealer Bob"));
   command.example("chapeau edit-match --rules wikipedia --target 1000");
   command.example("chapeau edit-match --target 600 --settlement wikipedia --natural-to-win --dry-run");
   command.example("chapeau edit-match --no-natural-to-win --format json");

@@ -105,7 +105,7 @@ void with_match_in_errors(const CorrectionOptions& options, const history::Numbe
     read();
   } catch (Error& error) {
     if (error.kind() == ErrorKind::kNotThere && !options.match)
-      error.remedy(base::join_semicolon(
+      error.remedy(base::join_clauses(
           {error.remedy(),
            base::tr("this is match {0}, the one last changed: use -m MATCH for another", match.number)}));
     throw;

@@ -50,7 +50,7 @@ void declare(Program& program, ReadAccess reading) {
   options->filter.add_to(command);
   options->format.add_to(command);
   command.example("chapeau matches --open");
-  command.example("chapeau matches --event 'at the lake' --disputed");
+  command.example(base::tr_c("example", "chapeau matches --event 'at the lake' --disputed"));
   command.example(
       "chapeau matches --player Ann --since 2026-01-01 --until 2026-12-31 --limit 10 --format json");
   command.on_run([=] { run(*options, reading); });

@@ -97,7 +97,7 @@ void declare(Program& program, WriteAccess writing) {
   command.argument("TO_MATCH", options->target,
                    base::tr_c("help", "the match that it belongs to; there it becomes the last line"), true);
   options->common.add_to(command, base::tr_c("help", "the one last changed"));
-  command.example("chapeau move 3 2 -m 1 --reason 'the wrong match'");
+  command.example(base::tr_c("example", "chapeau move 3 2 -m 1 --reason 'the wrong match'"));
   command.example("chapeau move 3 2 --dry-run --format json");
   command.on_run([=] {
     run_correction("move", options->common, writing,

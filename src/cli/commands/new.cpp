@@ -59,7 +59,7 @@ void declare(Program& program, WriteAccess writing) {
   command.example(
       "chapeau new Ann Bob --natural-to-win --settlement none --date 2026-11-01 --note 'at the lake'");
   command.example("chapeau new Cho Dee Eve --game militaire --format json");
-  command.example("chapeau new --again 12 --event 'Tuesday league'");
+  command.example(base::tr_c("example", "chapeau new --again 12 --event 'Tuesday league'"));
   command.on_run([=] {
     if (options->players.values().empty() && !options->match.again)
       throw Error(ErrorKind::kUsage, base::tr("the players are missing"))

@@ -98,7 +98,8 @@ void declare(Program& program, WriteAccess writing) {
                base::tr_c("help", "show what would be owed, but record nothing"));
   options->format.add_to(command);
   command.example("chapeau pay Bob Ann 18");
-  command.example("chapeau pay Bob 'Mary Ann' 4.50 --currency EUR --date yesterday --note 'at the bar'");
+  command.example(base::tr_c(
+      "example", "chapeau pay Bob 'Mary Ann' 4.50 --currency EUR --date yesterday --note 'at the bar'"));
   command.example("chapeau pay Bob Ann 18 --dry-run --format json");
   command.on_run([=] { run(*options, writing); });
 }

@@ -347,7 +347,7 @@ void declare(Program& program, WriteAccess writing) {
   command.exclude("--match", "PLAYER");
   command.exclude("--match", "--again");
   options->match.add_to(command);
-  command.example("chapeau play --again 12 --date yesterday --note 'at the lake'");
+  command.example(base::tr_c("example", "chapeau play --again 12 --date yesterday --note 'at the lake'"));
   command.example("chapeau play Ann Bob");
   command.example("chapeau play Eve Fay --stakes 1-3 --target 600 --dealer Eve");
   command.example("chapeau play");

@@ -33,7 +33,7 @@ Error with_what_stands(Error error, const std::string& where, const play::Action
   const std::string remedy = error.remedy();
   if (remedy.empty()) return error.remedy(clause);
   if (error.remedy_ends()) return error.remedy_sentences(base::join_sentences({remedy, sentence}));
-  return error.remedy(base::join_semicolon({remedy, clause}));
+  return error.remedy(base::join_clauses({remedy, clause}));
 }
 
 /// The match that the input is for; it may begin with the first hand.

@@ -64,7 +64,7 @@ void declare(Program& program, ReadAccess reading) {
   options->filter.add_to(command);
   options->format.add_to(command);
   command.example("chapeau players");
-  command.example("chapeau players --event 'at the lake'");
+  command.example(base::tr_c("example", "chapeau players --event 'at the lake'"));
   command.example(
       "chapeau players --player Ann --since 2026-01-01 --until 2026-12-31 --open --limit 10 --format json");
   command.on_run([=] { run(*options, reading); });

@@ -100,7 +100,8 @@ void declare(Program& program, WriteAccess writing) {
   Command& command = program.add_command("rename", base::tr_c("help", "rename a player"));
   options->add_to(command, "OLD", base::tr_c("help", "the player"), "NEW",
                   base::tr_c("help", "the new name"));
-  command.example("chapeau rename Bbo Bob --reason 'misspelt' --dry-run --format json");
+  command.example(
+      base::tr_c("example", "chapeau rename Bbo Bob --reason 'misspelt' --dry-run --format json"));
   command.on_run([=] {
     run("rename", *options, writing, [&](storage::Transaction& transaction, const std::string& reason) {
       return rename(transaction, *options, reason);
@@ -113,7 +114,8 @@ void declare_join(Program& program, WriteAccess writing) {
   Command& command = program.add_command("join", base::tr_c("help", "merge two players into one"));
   options->add_to(command, "PLAYER", base::tr_c("help", "the name that goes"), "INTO",
                   base::tr_c("help", "the name that stays"));
-  command.example("chapeau join Bobby Bob --reason 'the same Bob' --dry-run --format json");
+  command.example(
+      base::tr_c("example", "chapeau join Bobby Bob --reason 'the same Bob' --dry-run --format json"));
   command.on_run([=] {
     run("join", *options, writing, [&](storage::Transaction& transaction, const std::string& reason) {
       return join(transaction, *options, reason);

@@ -107,7 +107,8 @@ void declare(Program& program, WriteAccess writing) {
   options->common.add_to(command, base::tr_c("help", "the one last changed"));
   command.example("chapeau resolve -m 17");
   command.example("chapeau resolve -m 17 --keep both");
-  command.example("chapeau resolve -m 17 --keep 1 --reason 'as on paper' --dry-run --format json");
+  command.example(
+      base::tr_c("example", "chapeau resolve -m 17 --keep 1 --reason 'as on paper' --dry-run --format json"));
   command.on_run([=] {
     if (!options->keep) return show(*options, writing);
     run_correction("resolve", options->common, writing,

@@ -198,9 +198,9 @@ void declare(Program& program, ReadAccess reading) {
   command.footer(report::figure_definitions());
   command.example("chapeau stats --by points_per_hand --limit 10");
   command.example("chapeau stats --since 2026-01-01 --until 2026-12-31 -o year.csv");
-  command.example("chapeau stats --event 'at the lake' -o season.html");
+  command.example(base::tr_c("example", "chapeau stats --event 'at the lake' -o season.html"));
   command.example("chapeau stats Ann --format svg -o ann.svg");
-  command.example("chapeau stats Ann Bob --event 'at the lake' --format json");
+  command.example(base::tr_c("example", "chapeau stats Ann Bob --event 'at the lake' --format json"));
   command.on_run([=] { run(*options, reading); });
 }
 

@@ -129,7 +129,8 @@ std::string Session::offer_text() const {
           "\n";
   std::vector<std::string> lines;
   for (const auto* typed : {&offered_->lines, &offered_->standing})
-    for (const auto& [seat, line] : *typed) lines.push_back(fmt::format("{}: {}", names_.at(seat), line));
+    for (const auto& [seat, line] : *typed)
+      lines.push_back(base::tr_c("list", "{0}: {1}", names_.at(seat), line));
   text += lines_text(lines);
   if (!offered_late_) return text;
   return text + paragraph(in_rounds() ? base::tr("Match {0} has changed since; this would be round {1}.",
@@ -264,7 +265,7 @@ std::string Session::unrecorded() const {
   std::vector<std::string> lines;
   for (Seat seat = 0; seat < names_.size(); ++seat)
     if (hand_.has(seat))
-      lines.push_back(fmt::format("{}: {}", names_[seat], base::printable(hand_.line(seat))));
+      lines.push_back(base::tr_c("list", "{0}: {1}", names_[seat], base::printable(hand_.line(seat))));
   const std::size_t next = match_.record.match.lines.size() + 1;
   const std::string typed = base::join_semicolon(lines);
   // Translators: {1} is as "Ann: KKK2 7777; Bob: 555 / 4".
@@ -283,7 +284,8 @@ std::string Session::help_text() const {
   const bool two = names_.size() == 2;
   std::string text = paragraph(base::translated(info.notation));
   const std::string cards = info.has_stars ? "KKK2 7777 / 4 9" : "777 456s / K";
-  const std::string scores = info.has_stars ? "280*, (45), 110, 0" : "85, 0";
+  const std::string scores =
+      info.has_stars ? base::join_comma({"280*", "(45)", "110", "0"}) : base::join_comma({"85", "0"});
   const std::string how =
       // Translators: {0} is a line of cards, {1} are scores with commas between them.
       base::tr(

@@ -233,7 +233,11 @@ std::string man_page(const ProgramDescription& program, const std::string& day) 
   for (char& c : title)
     if (c >= 'a' && c <= 'z') c -= 'a' - 'A';
   std::string text = ".\\\" Made by the program itself from its help: chapeau man\\-page.\n";
-  text += fmt::format(".TH {} 1 {} \"{} {}\"\n", title, day, program.name, program.version);
+  text += fmt::format(".TH {} 1 {} \"{} {}\"", title, day, program.name, program.version);
+  // What groff puts there in English, and English hyphens in words of another language.
+  text += base::language() == base::Language::kEnglish
+              ? "\n"
+              : fmt::format(" \"{}\"\n.nh\n.ad l\n", base::tr_c("manual page", "General Commands Manual"));
   text += section(base::tr_c("manual page", "NAME")) + escaped(program.name) + " \\- " +
           escaped_line(one_line()) + "\n";
   text += section(base::tr_c("manual page", "SYNOPSIS")) + bold(program.name) + " [" +

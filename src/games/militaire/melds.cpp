@@ -302,7 +302,7 @@ void check_out(const Names& names, const Hand& hand, const std::vector<cards::Re
     const std::string one_run = as_one_run(hand.entries[seat]);
     throw refuse(
         reports[seat].melds.ref(), no_contract(names[seat], hand.entries[seat], claim.out.has_value()),
-        one_run.empty() ? base::join_semicolon(
+        one_run.empty() ? base::join_clauses(
                               {base::tr("a contract is two sets, a run and a set, or a run of six or seven"),
                                wording.nobody_out()})
                         : base::tr("if it was laid as one run, write {0} in one piece", one_run));

@@ -6,16 +6,17 @@
 namespace games::mille {
 namespace {
 
-constexpr const char* kAll = "Akagiri; Wikipedia; gamerules.com";
-constexpr const char* kTables = "Akagiri; gamerules.com";
-constexpr const char* kMarks = "Akagiri; Wikipedia";  // gamerules.com has neither stars nor circles
+constexpr const char* kAll = base::tr_noop("Akagiri; Wikipedia; gamerules.com");
+constexpr const char* kTables = base::tr_noop("Akagiri; gamerules.com");
+constexpr const char* kMarks =
+    base::tr_noop("Akagiri; Wikipedia");  // gamerules.com has neither stars nor circles
 
 RuleSection the_pack() {
   return {base::tr_c("title", "The pack and the deal"),
           {{base::tr("Two players, two packs of 52 cards without jokers: every card is there twice, every "
                      "rank eight times."),
-            kAll},
-           {base::tr("{0} cards are dealt to each.", kCardsDealt), kAll},
+            base::translated(kAll)},
+           {base::tr("{0} cards are dealt to each.", kCardsDealt), base::translated(kAll)},
            {base::tr("The deal alternates from hand to hand, from the first dealer named."), "Akagiri"},
            {base::tr("A hand may name another dealer, and it alternates on from there."), decision()}}};
 }
@@ -25,12 +26,12 @@ RuleSection card_values() {
           {{base::tr("The queen of spades (Qs) {0}, the jack of diamonds (Jd) {1}.",
                      card_points({cards::Rank::kQueen, cards::Suit::kSpades}),
                      card_points({cards::Rank::kJack, cards::Suit::kDiamonds})),
-            kTables},
+            base::translated(kTables)},
            {base::tr("Any 2, wild or not, {0}; aces {1}; other kings, queens, jacks and tens {2}; any of 3 "
                      "to 9 counts {3}.",
                      card_points({cards::Rank::kTwo, {}}), card_points({cards::Rank::kAce, {}}),
                      card_points({cards::Rank::kKing, {}}), card_points({cards::Rank::kThree, {}})),
-            kTables},
+            base::translated(kTables)},
            {base::tr("Wikipedia's table of values is missing: under every preset these are the values."),
             decision("W1")}}};
 }
@@ -38,17 +39,19 @@ RuleSection card_values() {
 RuleSection the_sets() {
   return {
       base::tr_c("title", "Sets"),
-      {{base::tr("A set is {0} or more cards of one rank.", kSmallestSet), kAll},
+      {{base::tr("A set is {0} or more cards of one rank.", kSmallestSet), base::translated(kAll)},
        {base::tr("There are no runs."), "gamerules.com"},
-       {base::tr("2s are wild: in a set of another rank a 2 stands for any card of it."), kAll},
+       {base::tr("2s are wild: in a set of another rank a 2 stands for any card of it."),
+        base::translated(kAll)},
        {base::tr("A set has at least one card of its own rank; any number of 2s may be with it."),
         base::tr_c("source of a rule", "no source sets a limit: decision M10")},
-       {base::tr("A set of nothing but 2s is allowed: they are used as 2s, and are not wild."), kAll},
+       {base::tr("A set of nothing but 2s is allowed: they are used as 2s, and are not wild."),
+        base::translated(kAll)},
        {base::tr("A player's sets of one rank are one set. Each must be a set by itself when it is entered."),
         base::tr_c("source of a rule", "Akagiri, when the pile is taken; in general decision M1")},
        {base::tr("A perfect set is all eight cards of a rank. Its cards count double. (Akagiri and Wikipedia "
                  "call it a natural.)"),
-        kAll},
+        base::translated(kAll)},
        {base::tr("It earns a star."),
         base::tr_c("source of a rule", "Akagiri (an asterisk); Wikipedia (a mark, drawn as a star)")},
        {base::tr("Eight cards of a rank with a wild 2 are not a perfect set."),
@@ -57,16 +60,17 @@ RuleSection the_sets() {
 
 RuleSection the_score() {
   return {base::tr_c("title", "The score of a hand"),
-          {{base::tr("A hand ends when one player has no cards left; exactly one player is out."), kAll},
+          {{base::tr("A hand ends when one player has no cards left; exactly one player is out."),
+            base::translated(kAll)},
            {base::tr("The score is the points of the sets, perfect sets doubled, less those of the cards "
                      "left in hand."),
-            kAll},
+            base::translated(kAll)},
            {base::tr("Natural out: if the player who goes out has no wild 2, the whole score counts double. "
                      "A perfect set in a natural out therefore counts four times."),
-            kAll},
+            base::translated(kAll)},
            {base::tr("A natural out earns a star."),
             base::tr_c("source of a rule", "Akagiri (an asterisk); Wikipedia (a mark, drawn as a star)")},
-           {base::tr("A score below zero is a chapeau, and it is circled."), kMarks},
+           {base::tr("A score below zero is a chapeau, and it is circled."), base::translated(kMarks)},
            {base::tr("Zero is no chapeau."), decision()},
            {base::tr("A hand in which nobody went out may be recorded (--no-out): everybody's cards count, "
                      "and perfect sets count double and earn their stars as always. Nobody's score as a "
@@ -109,7 +113,7 @@ RuleSection the_finish() {
                  "or above the target, {0} if no other was agreed. Adjustments that follow the hand directly "
                  "are judged with it.",
                  kTarget),
-        base::tr_c("source of a rule", "{0}; on adjustments decision", kAll)},
+        base::tr_c("source of a rule", "{0}; on adjustments decision", base::translated(kAll))},
        {base::tr("The larger total wins, also when both have passed the target in one hand."),
         base::tr_c("source of a rule", "Akagiri; the others do not say: decision")},
        {base::tr("Equal totals at or above the target: another hand is played, until one is ahead."),
@@ -132,28 +136,31 @@ RuleSection the_finish() {
 }
 
 RuleSection at_the_table() {
-  return {base::tr_c("title", "At the table (what the program cannot see)"),
-          {{base::tr("Who deals first: each draws a card, and the lowest deals."),
-            base::tr_c("source of a rule", "gamerules.com; Akagiri leaves it open")},
-           {base::tr("The other player begins."), kTables},
-           {base::tr("In a turn, a player draws from the stock or takes the pile, may lay down sets and add "
-                     "to them, and discards a card."),
-            kAll},
-           {base::tr("The pile is taken only with two cards of the rank of its top card in hand, none of "
-                     "them wild; all of it is taken, and these three are laid down at once."),
-            kAll},
-           {base::tr("A 2 on top of the pile is taken only with two 2s, for a set of 2s."), kAll},
-           {base::tr("If the first card turned up is a 2, the player who begins may take it freely."), kAll},
-           {base::tr("The discards lie spread out, all to be seen (gamerules.com), or only the top one may "
-                     "be seen (Akagiri): the sources contradict each other, so agree before you play."),
-            "gamerules.com; Akagiri"},
-           {base::tr("Cards laid down are not moved to another set or taken back into the hand."), "Akagiri"},
-           {base::tr("Players add to their own sets only."), "Akagiri; gamerules.com"},
-           {base::tr("A player goes out by laying down or discarding the last card."), kAll},
-           {base::tr("A player with one or two cards left says so."), "Wikipedia"},
-           {base::tr("When the stock is used up and nobody is out, all discards but the top one are shuffled "
-                     "and become the stock."),
-            "Akagiri"}}};
+  return {
+      base::tr_c("title", "At the table (what the program cannot see)"),
+      {{base::tr("Who deals first: each draws a card, and the lowest deals."),
+        base::tr_c("source of a rule", "gamerules.com; Akagiri leaves it open")},
+       {base::tr("The other player begins."), base::translated(kTables)},
+       {base::tr("In a turn, a player draws from the stock or takes the pile, may lay down sets and add "
+                 "to them, and discards a card."),
+        base::translated(kAll)},
+       {base::tr("The pile is taken only with two cards of the rank of its top card in hand, none of "
+                 "them wild; all of it is taken, and these three are laid down at once."),
+        base::translated(kAll)},
+       {base::tr("A 2 on top of the pile is taken only with two 2s, for a set of 2s."),
+        base::translated(kAll)},
+       {base::tr("If the first card turned up is a 2, the player who begins may take it freely."),
+        base::translated(kAll)},
+       {base::tr("The discards lie spread out, all to be seen (gamerules.com), or only the top one may "
+                 "be seen (Akagiri): the sources contradict each other, so agree before you play."),
+        "gamerules.com; Akagiri"},
+       {base::tr("Cards laid down are not moved to another set or taken back into the hand."), "Akagiri"},
+       {base::tr("Players add to their own sets only."), "Akagiri; gamerules.com"},
+       {base::tr("A player goes out by laying down or discarding the last card."), base::translated(kAll)},
+       {base::tr("A player with one or two cards left says so."), "Wikipedia"},
+       {base::tr("When the stock is used up and nobody is out, all discards but the top one are shuffled "
+                 "and become the stock."),
+        "Akagiri"}}};
 }
 
 }  // namespace

@@ -187,7 +187,7 @@ void check_out(const Names& names, const Hand& hand, const OutClaim& claim,
   if (out.empty())
     throw Error(ErrorKind::kData,
                 base::tr("nobody went out: {0} both have cards left", base::join_and(names)))
-        .remedy(base::join_semicolon(
+        .remedy(base::join_clauses(
             {wording.of_place(base::tr("enter the player who went out without cards after a slash: {0}",
                                        example(names.front(), "KKK")),
                               base::tr("enter the player who went out without cards after a slash"),
