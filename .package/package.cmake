@@ -12,8 +12,8 @@ set(man_pages "")
 foreach(code en fr es ja)
   set(man_page ${PROJECT_BINARY_DIR}/package/${code}/chapeau.1.gz)
   cmake_path(GET man_page PARENT_PATH man_folder)
+  file(MAKE_DIRECTORY ${man_folder}) # now: make goes there before it does anything
   add_custom_command(OUTPUT ${man_page}
-    COMMAND ${CMAKE_COMMAND} -E make_directory ${man_folder}
     COMMAND sh -c "${CMAKE_CROSSCOMPILING_EMULATOR} $<TARGET_FILE:chapeau> --lang ${code} man-page ${CHAPEAU_DAY} >chapeau.1 && gzip -9nc chapeau.1 >${man_page}"
     WORKING_DIRECTORY ${man_folder}
     DEPENDS chapeau VERBATIM)
@@ -39,9 +39,13 @@ add_custom_command(OUTPUT ${package_changelog}
 
 # The licences of the program and of everything that is linked in, from the packages that it was built with.
 set(copyright ${PROJECT_BINARY_DIR}/package/copyright)
+set(serve_notices "")
+if(TARGET chapeau-serve)
+  set(serve_notices libqrcodegencpp-dev)
+endif()
 add_custom_command(OUTPUT ${copyright}
   COMMAND ${CMAKE_COMMAND} -E make_directory ${PROJECT_BINARY_DIR}/package
-  COMMAND ${PROJECT_SOURCE_DIR}/.package/copyright ${PROJECT_SOURCE_DIR}/LICENSE ${copyright}
+  COMMAND ${PROJECT_SOURCE_DIR}/.package/copyright ${PROJECT_SOURCE_DIR}/LICENSE ${copyright} ${serve_notices}
   DEPENDS ${PROJECT_SOURCE_DIR}/.package/copyright ${PROJECT_SOURCE_DIR}/LICENSE VERBATIM)
 
 add_custom_target(package_files ALL DEPENDS ${man_pages} ${changelog} ${package_changelog} ${copyright})
@@ -64,19 +68,29 @@ install(FILES .package/lintian-overrides RENAME chapeau DESTINATION ${CMAKE_INST
 install(DIRECTORY schema DESTINATION ${doc_dir})
 install(DIRECTORY examples/pictures DESTINATION ${doc_dir}/examples PATTERN draw EXCLUDE)
 
-# The hub is a package of its own, so that people who keep score at one table need no library for PostgreSQL.
-if(TARGET chapeau-hub)
-  install(TARGETS chapeau-hub RUNTIME COMPONENT hub)
-  install(FILES .package/lintian-overrides.hub RENAME chapeau-hub DESTINATION ${CMAKE_INSTALL_DATADIR}/lintian/overrides
-          COMPONENT hub)
+# Installs a program beside chapeau in a component of its own, which becomes a package; its pages are those of chapeau.
+function(install_beside program component)
+  install(TARGETS ${program} RUNTIME COMPONENT ${component})
+  install(FILES .package/lintian-overrides.${component} RENAME ${program}
+          DESTINATION ${CMAKE_INSTALL_DATADIR}/lintian/overrides COMPONENT ${component})
   install(CODE "
     set(share \$ENV{DESTDIR}\${CMAKE_INSTALL_PREFIX}/${CMAKE_INSTALL_DATADIR})
     file(MAKE_DIRECTORY \${share}/doc \${share}/man/man1)
-    file(CREATE_LINK chapeau \${share}/doc/chapeau-hub SYMBOLIC)
-    file(CREATE_LINK chapeau.1.gz \${share}/man/man1/chapeau-hub.1.gz SYMBOLIC)" COMPONENT hub)
+    file(CREATE_LINK chapeau \${share}/doc/${program} SYMBOLIC)
+    file(CREATE_LINK chapeau.1.gz \${share}/man/man1/${program}.1.gz SYMBOLIC)" COMPONENT ${component})
+endfunction()
+
+# The hub is a package of its own, so that people who keep score at one table need no library for PostgreSQL.
+if(TARGET chapeau-hub)
+  install_beside(chapeau-hub hub)
+endif()
+# So is the server of the pad: nothing that listens to a network is installed where nobody asked for it.
+if(TARGET chapeau-serve)
+  install_beside(chapeau-serve serve)
+  install(FILES examples/chapeau-serve.service DESTINATION lib/systemd/user COMPONENT serve)
 endif()
 
-# --- cpack -G DEB; cpack -G TGZ -D CPACK_COMPONENTS_ALL=Unspecified, which leaves the hub out ---
+# --- cpack -G DEB; cpack -G TGZ -D CPACK_COMPONENTS_ALL=Unspecified, which leaves the hub and the pad out ---
 set(CPACK_PACKAGE_CONTACT "the chapeau authors <chapeau@localhost>")
 set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "score sheet for the card games Mille and Militaire")
 set(CPACK_PACKAGE_DIRECTORY ${PROJECT_BINARY_DIR}/package)
@@ -110,4 +124,14 @@ set(CPACK_DEBIAN_HUB_DESCRIPTION
 This is the program behind the commands sync and hub of chapeau, which keeps
 score of the card games Mille and Militaire. The club's history is in a
 PostgreSQL database. Each laptop has all of it, and works without a network.")
+set(CPACK_DEBIAN_SERVE_PACKAGE_NAME chapeau-serve)
+set(CPACK_DEBIAN_SERVE_PACKAGE_SHLIBDEPS ON)
+set(CPACK_DEBIAN_SERVE_PACKAGE_DEPENDS "chapeau (= ${PROJECT_VERSION}-1)")
+set(CPACK_DEBIAN_SERVE_DESCRIPTION
+"Shows a score sheet on phones, and enters hands there.
+
+This is the program behind the command serve of chapeau, which keeps score of
+the card games Mille and Militaire. It serves the open match to the browsers
+of the table's own network. The file stays on this computer. A unit for the
+systemd of a user comes with it, which is not enabled.")
 include(CPack)

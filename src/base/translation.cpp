@@ -27,7 +27,7 @@ constexpr std::array kLanguages{
 };
 
 Language chosen = Language::kEnglish;
-thread_local bool in_english = false;
+thread_local std::optional<Language> of_thread;  // nothing: the one of the process
 
 /// The value of a variable that is set and not empty.
 std::string_view value_of(const char* (*variable)(const char*), const char* name) {
@@ -53,12 +53,25 @@ std::string key_of(const char* context, std::string_view english) {
   return key;
 }
 
-const Catalogue& catalogue() {
-  static const Catalogue catalogue(catalogue_of(code_of(chosen)));
+/// Opened when the first message in its language is looked up.
+template <Language language>
+const Catalogue& catalogue_in() {
+  static const Catalogue catalogue(catalogue_of(code_of(language)));
   return catalogue;
 }
 
-bool translates() { return !in_english && chosen != Language::kEnglish; }
+const Catalogue& catalogue() {
+  switch (language()) {
+    case Language::kFrench: return catalogue_in<Language::kFrench>();
+    case Language::kSpanish: return catalogue_in<Language::kSpanish>();
+    case Language::kJapanese: return catalogue_in<Language::kJapanese>();
+    case Language::kEnglish:
+    case Language::kPseudo: break;
+  }
+  return catalogue_in<Language::kEnglish>();
+}
+
+bool translates() { return language() != Language::kEnglish; }
 
 /// The message between brackets and a third longer, so that what was never translated is seen, and what has
 /// no room for a longer translation.
@@ -68,7 +81,7 @@ std::string pseudo(const std::string& english) {
 
 std::string format_found(std::optional<std::string_view> translation, fmt::string_view english,
                          fmt::format_args arguments) {
-  if (chosen == Language::kPseudo) return pseudo(fmt::vformat(english, arguments));
+  if (language() == Language::kPseudo) return pseudo(fmt::vformat(english, arguments));
   if (translation) try {
       return fmt::vformat(fmt::string_view(translation->data(), translation->size()), arguments);
     } catch (const fmt::format_error&) {
@@ -142,20 +155,20 @@ Language language_of_environment(const char* (*variable)(const char* name)) {
 }
 
 void set_language(Language language) { chosen = language; }
-Language language() { return in_english ? Language::kEnglish : chosen; }
+Language language() { return of_thread.value_or(chosen); }
 
-InEnglish::InEnglish() : before_(std::exchange(in_english, true)) {}
-InEnglish::~InEnglish() { in_english = before_; }
+ScopedLanguage::ScopedLanguage(Language language) : before_(std::exchange(of_thread, language)) {}
+ScopedLanguage::~ScopedLanguage() { of_thread = before_; }
 
 std::string translated(const char* english) {
   if (!translates()) return english;
-  if (chosen == Language::kPseudo) return pseudo(english);
+  if (language() == Language::kPseudo) return pseudo(english);
   return std::string(catalogue().find(english).value_or(english));
 }
 
 std::string translated(const ContextText& english) {
   if (!translates()) return english.text;
-  if (chosen == Language::kPseudo) return pseudo(english.text);
+  if (language() == Language::kPseudo) return pseudo(english.text);
   return std::string(catalogue().find(key_of(english.context, english.text)).value_or(english.text));
 }
 

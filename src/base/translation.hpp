@@ -34,16 +34,21 @@ void set_language(Language language);
 /// The language in which this thread speaks now.
 Language language();
 
-/// While one exists, this thread speaks English: for what programs read.
-class InEnglish {
+/// While one exists, this thread speaks a language: for one reader of several. The one made last counts.
+class ScopedLanguage {
  public:
-  InEnglish();
-  ~InEnglish();
-  InEnglish(const InEnglish&) = delete;
-  InEnglish& operator=(const InEnglish&) = delete;
+  explicit ScopedLanguage(Language language);
+  ~ScopedLanguage();
+  ScopedLanguage(const ScopedLanguage&) = delete;
+  ScopedLanguage& operator=(const ScopedLanguage&) = delete;
 
  private:
-  bool before_;
+  std::optional<Language> before_;
+};
+
+/// While one exists, this thread speaks English: for what programs read.
+class InEnglish {
+  ScopedLanguage language_{Language::kEnglish};
 };
 
 /// A single word, title or unit with the context that tells its meaning from others, for a constant.

@@ -14,10 +14,12 @@
 #include "cli/args/options.hpp"
 #include "cli/commands/commands.hpp"
 #include "cli/commands/hub.hpp"
+#include "cli/commands/serve.hpp"
 #include "cli/context.hpp"
 #include "cli/shell/completion/completion.hpp"
 #include "cli/shell/language.hpp"
 #include "cli/shell/man_page.hpp"
+#include "cli/shell/other_program.hpp"
 #include "games/game.hpp"
 #include "report/added_hand.hpp"
 #include "report/balances.hpp"
@@ -110,10 +112,10 @@ void add_global_options(Program& program, GlobalOptions& options) {
   program.global_option(
       "--db", options.database, "FILE",
       base::tr_c("help", "the database (CHAPEAU_DB, else ~/.local/share/chapeau/chapeau.db)"));
-  program.global_option("--lang", options.language, "LANG",
-                        base::tr_c("help", "the language: {0} (CHAPEAU_LANG, else that of the locale)",
-                                   base::join_or(language_words())),
-                        language_words());
+  program.global_option(
+      "--lang", options.language, "LANG",
+      base::tr_c("help", "the language: {0} (CHAPEAU_LANG)", base::join_or(language_words())),
+      language_words());
   program.global_option("--color", options.color, "WHEN",
                         base::tr_c("help", "colours: {0}", base::join_or(color_words())), color_words());
   program.global_option("--glyphs", options.glyphs, "WHICH",
@@ -203,6 +205,9 @@ Chapeau::Chapeau(GlobalOptions& options, std::vector<std::string> arguments)
   program.declare("sync", [this] { sync_command(program, [this](const HubArguments&) { become_hub(); }); });
   program.declare("hub",
                   [this] { hub_command(program, [this](const HubArguments&) -> int { become_hub(); }); });
+  program.declare("serve", [this] {
+    serve_command(program, [this](const ServeArguments&) { become_program("chapeau-serve", arguments_); });
+  });
 
   program.heading(base::tr_c("heading", "Look after the file"));
   program.declare("check", [this] { commands::check_file::declare(program, reading); });

@@ -1,7 +1,5 @@
 #include "report/hand_json.hpp"
 
-#include "base/translation.hpp"
-
 namespace report {
 namespace {
 
@@ -42,8 +40,7 @@ Json warnings_json(const games::Game& game, const Names& names, const games::Rep
                    const games::ScoredHand& scored) {
   Json list = Json::array();
   if (scored.warnings.empty()) return list;
-  // Those of the scored hand are in the player's language.
-  const base::InEnglish english;
+  // Those of the scored hand may be in another language than that of this thread now.
   for (const games::Warning& warning : games::score(game, hand, names).warnings) {
     Json item{{"code", games::to_string(warning.code)}, {"player", name_or_null(names, warning.seat)}};
     if (warning.code == games::WarningCode::kCardsMissing) item["missing"] = warning.missing;

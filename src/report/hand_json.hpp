@@ -7,6 +7,7 @@
 #include "history/record.hpp"
 
 /// The JSON of a hand, as the command line promises it (keys, their order, what is left out when).
+/// The messages of warnings are in the language of this thread: English for programs.
 namespace report {
 
 using base::Json;

@@ -21,6 +21,8 @@ std::string_view code(Tone tone) {
     case Tone::kYellow: return "\x1b[33m";
     case Tone::kWarning: return "\x1b[1;33m";
     case Tone::kError: return "\x1b[1;31m";
+    // Of the 256 colours, which no theme changes: a camera has to read it.
+    case Tone::kBlackOnWhite: return "\x1b[38;5;16;48;5;231m";
   }
   return "";
 }
@@ -68,7 +70,8 @@ std::string dry_run_line(Style style) {
 
 std::vector<std::string_view> colour_codes() {
   std::vector<std::string_view> codes{kReset};
-  for (const Tone tone : {Tone::kBold, Tone::kDim, Tone::kRed, Tone::kYellow, Tone::kWarning, Tone::kError})
+  for (const Tone tone : {Tone::kBold, Tone::kDim, Tone::kRed, Tone::kYellow, Tone::kWarning, Tone::kError,
+                          Tone::kBlackOnWhite})
     codes.push_back(code(tone));
   return codes;
 }

@@ -14,7 +14,7 @@ inline constexpr std::size_t kLeastWidth = 40;   ///< columns; what is narrower 
 inline constexpr std::size_t kProseWidth = 100;  ///< columns; longer lines of text are hard to read
 
 /// How a piece of text stands out on a terminal. The text says everything without it, too.
-enum class Tone { kPlain, kBold, kDim, kRed, kYellow, kWarning, kError };
+enum class Tone { kPlain, kBold, kDim, kRed, kYellow, kWarning, kError, kBlackOnWhite };
 
 /// Which characters the program writes; what people wrote stays as it is.
 enum class Glyphs {

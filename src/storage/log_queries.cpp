@@ -105,6 +105,15 @@ std::optional<history::Command> read_command(Reader& reader, std::int64_t number
   return command;
 }
 
+std::optional<base::Uuid> subject_of_id(Reader& reader, const base::Uuid& id) {
+  Query row = reader.connection().query(
+      "SELECT subject FROM operation WHERE id = ?1 UNION ALL SELECT subject FROM operation WHERE subject = "
+      "?1 "
+      "UNION ALL SELECT id FROM player WHERE id = ?1 LIMIT 1");
+  row.bind(id);
+  return row.step() ? std::optional(row.uuid(0)) : std::nullopt;
+}
+
 std::int64_t last_command(Reader& reader) { return last_command(reader.connection()); }
 
 std::int64_t entered_since(Reader& reader, std::int64_t command) {

@@ -39,7 +39,7 @@ class Rollback {
 };
 
 /// Another number once somebody else wrote the file.
-std::int64_t data_version(Connection& connection) {
+std::int64_t data_version_of(Connection& connection) {
   return connection.database().execAndGet("PRAGMA data_version").getInt64();
 }
 
@@ -59,7 +59,7 @@ void remove_if_empty(const std::string& path) noexcept {
 }
 
 void refuse_if_written(Connection& connection, std::int64_t version) {
-  if (data_version(connection) != version)
+  if (data_version_of(connection) != version)
     throw Error(ErrorKind::kRefused, base::tr("another command changed the file in the meantime"))
         .remedy(base::tr("try again"));
 }
@@ -158,7 +158,7 @@ Rebuilt Store::rebuild_projections(Now now, std::string_view before_what, const 
   Rebuilt result;
   transact([&] {
     // Before the backup, which would push a good one out.
-    const std::int64_t version = data_version(*connection_);
+    const std::int64_t version = data_version_of(*connection_);
     connection_->execute("BEGIN");
     connection_->verify(kFirstVersion);
     refuse_broken(*connection_, progress);
@@ -215,6 +215,12 @@ void Store::read(const std::function<void(Reader&)>& questions) {
     questions(reader);
     connection_->execute("COMMIT");
   });
+}
+
+std::int64_t Store::data_version() {
+  std::int64_t version = 0;
+  transact([&] { version = data_version_of(*connection_); });
+  return version;
 }
 
 bool Store::write(const std::string& name, Now now, const std::function<void(Transaction&)>& changes) {
@@ -313,7 +319,7 @@ Merged Store::merge(const OtherFile& other, const MergeOptions& options, Now now
     if (base::real_path(other.path()) == base::real_path(path()))
       throw Error(ErrorKind::kRefused, base::tr("{0} is the database itself", other.path()))
           .remedy(base::tr("name the other file"));
-    const std::int64_t version = data_version(*connection_);
+    const std::int64_t version = data_version_of(*connection_);
     connection_->execute("BEGIN");
     connection_->verify();
     MergePlan plan(*connection_, other.connection(), options);

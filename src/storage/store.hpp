@@ -58,6 +58,9 @@ class Store {
   bool write(const std::string& name, Now now, const std::function<void(Transaction&)>& changes);
   /// The same without the commit: what would be, seen from inside, and then nothing of it.
   void rehearse(const std::string& name, Now now, const std::function<void(Transaction&)>& changes);
+  /// Another number than before once somebody else wrote the file; what this store wrote does not count.
+  /// Waits and throws as `read`.
+  std::int64_t data_version();
   /// Writes what is local to the file and no part of the log, such as a draft (`drafts.hpp`). Returns only
   /// after the commit. Throws as `write`.
   void write_beside_log(const std::function<void(Reader&)>& changes);

@@ -165,6 +165,16 @@ void Browser::show_on(const Screen& screen) {
 
 void Browser::open(const std::string& path) { ask("POST", session_ + "/url", {{"url", "file://" + path}}); }
 
+void Browser::visit(const std::string& address) { ask("POST", session_ + "/url", {{"url", address}}); }
+
+void Browser::press(const std::vector<std::string>& keys) {
+  Json presses = Json::array();
+  for (const std::string& key : keys)
+    for (const char* type : {"keyDown", "keyUp"}) presses.push_back({{"type", type}, {"value", key}});
+  const Json keyboard{{"type", "key"}, {"id", "keyboard"}, {"actions", presses}};
+  ask("POST", session_ + "/actions", {{"actions", Json::array({keyboard})}});
+}
+
 Json Browser::run(const std::string& script, const Json& arguments) {
   return ask("POST", session_ + "/execute/sync", {{"script", script}, {"args", arguments}});
 }

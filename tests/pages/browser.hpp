@@ -39,6 +39,10 @@ class Browser {
   void show_on(const Screen& screen);
   /// Opens a file and waits until it is there.
   void open(const std::string& path);
+  /// Opens an address of a server and waits until the page is there.
+  void visit(const std::string& address);
+  /// Keys of a keyboard pressed one after the other, each in WebDriver's code ("\uE004" is Tab).
+  void press(const std::vector<std::string>& keys);
   /// What the body of a function returns, run in the page with `arguments`.
   Json run(const std::string& script, const Json& arguments = Json::array());
   /// The page as a PDF on that paper.

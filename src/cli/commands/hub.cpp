@@ -1,14 +1,12 @@
 #include "cli/commands/hub.hpp"
 
-#include <unistd.h>
-
-#include <filesystem>
 #include <limits>
 #include <memory>
 
 #include "base/error.hpp"
 #include "base/text.hpp"
 #include "base/translation.hpp"
+#include "cli/shell/other_program.hpp"
 #include "match/player_name.hpp"
 
 namespace cli {
@@ -16,8 +14,6 @@ namespace {
 
 using base::Error;
 using base::ErrorKind;
-
-constexpr const char* kHubProgram = "chapeau-hub";
 
 struct SyncOptions {
   HubArguments read{.action = HubAction::kSync};
@@ -85,15 +81,6 @@ void read_drop(const HubOptions& options, HubArguments& arguments) {
     throw wrong_words(base::tr("--from, --usable and --yes belong to 'hub drop'"));
   constexpr std::int64_t kMost = std::numeric_limits<std::int64_t>::max();
   if (options.from) arguments.from = number_in_range(*options.from, 1, kMost, "--from");
-}
-
-/// The path of `chapeau-hub` beside this program; empty if there is none.
-std::string beside() {
-  std::error_code problem;
-  const std::filesystem::path own = std::filesystem::read_symlink("/proc/self/exe", problem);
-  if (problem) return "";
-  const std::string path = own.parent_path() / kHubProgram;
-  return access(path.c_str(), X_OK) == 0 ? path : "";
 }
 
 }  // namespace
@@ -180,13 +167,7 @@ void hub_command(Program& program, const std::function<int(const HubArguments&)>
 }
 
 void become_hub_program(const std::vector<std::string>& arguments) {
-  std::vector<char*> words;
-  for (const std::string& argument : arguments) words.push_back(const_cast<char*>(argument.c_str()));
-  words.push_back(nullptr);
-  if (const std::string path = beside(); !path.empty()) execv(path.c_str(), words.data());
-  execvp(kHubProgram, words.data());
-  throw Error(ErrorKind::kNotThere, base::tr("the program {0} is not installed", kHubProgram))
-      .remedy(base::tr("install the package chapeau-hub"));
+  become_program("chapeau-hub", arguments);
 }
 
 }  // namespace cli

@@ -32,9 +32,10 @@ std::optional<match::Seat> dealer_to_store(const match::Match& match, match::Sea
 }
 
 report::AddedHand add_hand(storage::Transaction& transaction, const history::NumberedMatch& match,
-                           match::Hand hand, std::vector<games::Remark> remarks) {
+                           match::Hand hand, std::vector<games::Remark> remarks,
+                           std::optional<base::Uuid> id) {
   refuse_if_over(match);
-  const match::Line line{{transaction.now().timestamp(), std::move(hand)}, transaction.new_id()};
+  const match::Line line{{transaction.now().timestamp(), std::move(hand)}, id ? *id : transaction.new_id()};
   transaction.apply(match.number, history::Add{{line}, std::nullopt});
   return {transaction.listed_match(match.number), std::move(remarks), false};
 }

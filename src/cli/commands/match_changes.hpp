@@ -21,9 +21,11 @@ void refuse_if_over(const history::NumberedMatch& match);
 /// The dealer to store with the line at `index`: only one who dealt out of turn is stored.
 std::optional<match::Seat> dealer_to_store(const match::Match& match, match::Seat dealer, std::size_t index);
 
-/// Records a hand at the end of a match. Throws `Error` (kRefused) if the match is over or disputed.
+/// Records a hand at the end of a match, under an id that the file does not know yet; without one it makes
+/// one. Throws `Error` (kRefused) if the match is over or disputed.
 report::AddedHand add_hand(storage::Transaction& transaction, const history::NumberedMatch& match,
-                           match::Hand hand, std::vector<games::Remark> remarks);
+                           match::Hand hand, std::vector<games::Remark> remarks,
+                           std::optional<base::Uuid> id = std::nullopt);
 
 /// Throws `Error` (kRefused) for a match in which an adjustment would stand behind the closing, or behind
 /// lines after the finish.

@@ -48,7 +48,9 @@ constexpr std::array kFiles = std::to_array<Entry>(
      {"~/.local/share/chapeau/chapeau.db.backups/",
       tr_noop(
           "the backups made before a merge, a rebuild, a restore, and before a newer version migrates the "
-          "file; 'chapeau restore' lists them")}});
+          "file; 'chapeau restore' lists them")},
+     {"~/.local/share/chapeau/chapeau.db.serve.json",
+      tr_noop("the port that 'chapeau serve' had last, and the networks that it may serve to")}});
 
 /// What else is to be known about the cards that are typed and printed.
 constexpr std::array kOnHands{

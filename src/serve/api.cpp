@@ -1,0 +1,297 @@
+#include "serve/api.hpp"
+
+#include <fmt/core.h>
+
+#include "base/error.hpp"
+#include "base/text.hpp"
+#include "base/uuid.hpp"
+#include "cli/args/options.hpp"
+#include "report/hand_json.hpp"
+#include "serve/routes.hpp"
+
+namespace serve {
+namespace {
+
+using base::Error;
+using base::ErrorKind;
+
+Response json_response(int status, std::string body) {
+  return {status, {{"Content-Type", "application/json"}, {"Cache-Control", "no-store"}}, std::move(body), {}};
+}
+
+/// Throws `Refusal` (415) for a body that does not say that it is JSON.
+void check_type(const Request& request) {
+  if (request.body.empty() && request.values("content-type").empty()) return;
+  const std::string type = base::fold_case(request.value("content-type").value_or(""));
+  std::string_view essence = std::string_view(type).substr(0, type.find(';'));
+  while (essence.ends_with(' ') || essence.ends_with('\t')) essence.remove_suffix(1);
+  if (essence != "application/json")
+    throw refusal(status::kBadType, base::tr("the body of a request must be JSON"),
+                  base::tr("send Content-Type: application/json"));
+}
+
+/// Whether a condition `If-None-Match` names a tag.
+bool names_tag(const std::vector<std::string>& fields, const std::string& tag) {
+  for (const std::string& field : fields)
+    if (field == "*" || field.find("\"" + tag + "\"") != std::string::npos) return true;
+  return false;
+}
+
+base::Uuid read_id(const std::string& text) {
+  const auto id = base::parse_uuid(text);
+  if (!id || base::to_string(*id) != text)
+    throw refusal(status::kBadRequest, base::tr("the id of a hand must be a UUID in lower case"));
+  return *id;
+}
+
+/// A part of a path that numbers a line. Throws `Refusal` (404) for anything else.
+std::string read_line_number(const std::string& text) {
+  constexpr std::size_t kMostDigits = 9;
+  if (text.size() > kMostDigits || text.find_first_not_of("0123456789") != std::string::npos)
+    throw refusal(status::kNotFound, base::tr("there is nothing at this address"));
+  return text;
+}
+
+Refusal no_match() {
+  return refusal(status::kNotFound, base::tr("there is no match any more"),
+                 base::tr("'chapeau new ANN BOB' starts one"));
+}
+
+}  // namespace
+
+std::vector<std::string> Request::values(std::string_view name) const {
+  std::vector<std::string> found;
+  for (const Field& field : fields)
+    if (field.first == name) found.push_back(field.second);
+  return found;
+}
+
+std::optional<std::string> Request::value(std::string_view name) const {
+  std::vector<std::string> found = values(name);
+  if (found.size() != 1) return std::nullopt;
+  return std::move(found.front());
+}
+
+// --- What is shown ---
+
+void SheetTexts::put(SheetPtr sheet) {
+  sheet_ = std::move(sheet);
+  json_.clear();
+  events_.clear();
+}
+
+SheetTexts::Text SheetTexts::json(base::Language language) {
+  Text& text = json_[language];
+  if (!text) {
+    const base::ScopedLanguage scoped(language);
+    text = std::make_shared<const std::string>(sheet_text(sheet_->match));
+  }
+  return text;
+}
+
+SheetTexts::Text SheetTexts::event(base::Language language) {
+  Text& text = events_[language];
+  if (!text) {
+    // The JSON is one line with its newline.
+    text = std::make_shared<const std::string>(
+        sheet_ ? fmt::format("id: {}\nevent: sheet\ndata: {}\n", sheet_->tag, *json(language))
+               : std::string("event: sheet\ndata: null\n\n"));
+  }
+  return text;
+}
+
+Response problem_response(const Problem& problem) {
+  Response response{problem.status, {}, cli::json_document(problem.json()), {}};
+  response.fields = {{"Content-Type", "application/problem+json"}, {"Cache-Control", "no-store"}};
+  return response;
+}
+
+// --- Who may ask ---
+
+Api::Api(ApiOptions options, Ask ask) : options_(std::move(options)), ask_(std::move(ask)) {}
+
+std::string Api::cookie_name() const { return fmt::format("chapeau_{}", options_.port); }
+
+std::string Api::address_of(const Request& request) const {
+  const std::vector<std::string> forwarded =
+      options_.behind_proxy ? request.values("x-forwarded-for") : std::vector<std::string>();
+  return client_address(request.peer,
+                        forwarded.empty() ? std::nullopt : std::optional<std::string_view>(forwarded.back()));
+}
+
+Rights Api::rights_of(const Request& request) const {
+  const auto cookie = cookie_value(base::join(request.values("cookie"), ";"), cookie_name());
+  const auto rights = cookie ? options_.sessions.rights_of_session(*cookie) : std::nullopt;
+  if (!rights)
+    throw refusal(status::kNoSession, base::tr("this device has not joined, or the server was started anew"),
+                  base::tr("scan the link again that the server shows"));
+  return *rights;
+}
+
+void Api::check_origin(const Request& request, const std::string& host, bool writes) const {
+  const std::vector<std::string> origins = request.values("origin");
+  if (origins.empty() && !writes) return;
+  if (origins.size() != 1 || !options_.origins.is_own_origin(origins.front(), host))
+    throw refusal(status::kForbidden, base::tr("this request does not come from the server's own page"));
+}
+
+void Api::answer(const Request& request, Moment now, const Answer& answer) {
+  const base::Language language = language_of(base::join(request.values("accept-language"), ","));
+  const base::ScopedLanguage scoped(language);
+  try {
+    answer_in_language(request, now, answer);
+  } catch (const Refusal& refused) {
+    Response response = problem_response(refused.problem);
+    for (const auto& [key, name] : {std::pair{"allow", "Allow"}, std::pair{"retry_after", "Retry-After"}})
+      if (const auto value = refused.problem.more.find(key); value != refused.problem.more.end())
+        response.fields.emplace_back(name, value->is_string() ? value->get<std::string>() : value->dump());
+    answer(std::move(response));
+  } catch (const Error& error) {
+    answer(problem_response(problem_of(error)));
+  }
+}
+
+void Api::answer_in_language(const Request& request, Moment now, const Answer& answer) {
+  const std::vector<std::string> hosts = request.values("host");
+  if (hosts.size() != 1) throw refusal(status::kBadRequest, base::tr("a request names one host"));
+  if (!options_.origins.is_own_host(hosts.front()))
+    throw refusal(status::kMisdirected, base::tr("this server is not at that address"),
+                  base::tr("open the link that the server shows"));
+  const std::string_view path = std::string_view(request.target).substr(0, request.target.find('?'));
+  if (!path.starts_with('/'))
+    throw refusal(status::kBadRequest, base::tr("the target of a request is a path"));
+  const bool only_head = request.method == "HEAD";
+  const std::string method = only_head ? "GET" : request.method;
+  if (path == "/") {
+    if (method == "GET") return answer(page(request));
+    throw wrong_method("GET, HEAD");
+  }
+  std::optional<Rights> rights;
+  if (path != kSessionPath) {
+    if (!path.starts_with("/api/"))
+      throw refusal(status::kNotFound, base::tr("there is nothing at this address"));
+    rights = rights_of(request);
+  }
+  check_origin(request, hosts.front(), false);
+  const Route route = find_route(method, path);
+  if (only_head && route.does == Does::kEvents) throw wrong_method("GET");
+  if (route.writes) {
+    if (rights != Rights::kWrite)
+      throw refusal(status::kForbidden, base::tr("this link is for looking on"),
+                    base::tr("ask whoever started the server for the link to enter with"));
+    check_origin(request, hosts.front(), true);
+  }
+  if (method != "GET") check_type(request);
+  switch (route.does) {
+    case Does::kJoin: return answer(join(request, now));
+    case Does::kMatch: return answer(match(request));
+    case Does::kScore: return answer(score(request));
+    case Does::kEvents:
+      return answer({status::kDone,
+                     {{"Content-Type", "text/event-stream"}, {"Cache-Control", "no-store"}},
+                     "",
+                     base::language()});
+    default: return write(route, request, answer);
+  }
+}
+
+Response Api::page(const Request& /*request*/) {
+  return {status::kDone,
+          {{"Content-Type", "text/html; charset=utf-8"},
+           {"Cache-Control", "no-cache"},
+           {"Vary", "Accept-Language"},
+           {"Content-Language", std::string(base::code_of(base::language()))},
+           {"Content-Security-Policy", page_.policy()},
+           {"X-Frame-Options", "DENY"},
+           {"Cross-Origin-Opener-Policy", "same-origin"}},
+          page_.document(base::language()),
+          {}};
+}
+
+Response Api::join(const Request& request, Moment now) {
+  const std::string token = read_token_body(request.body);
+  const std::string address = address_of(request);
+  if (const auto wait = joins_.wait(address, now); wait.count() > 0) {
+    Refusal later = refusal(status::kTooManyTries, base::tr("too many links were wrong"),
+                            base::tr("wait a minute, and scan the link that the server shows"));
+    later.problem.more["retry_after"] = wait.count();
+    throw later;
+  }
+  const auto rights = options_.sessions.rights_of_token(token);
+  if (!rights) {
+    joins_.note_failure(address, now);
+    throw refusal(status::kNoSession, base::tr("this link is not one of this server"),
+                  base::tr("scan the link that the server shows now"));
+  }
+  base::Json json{{"rights", to_string(*rights)}, {"players", base::Json::array()}};
+  if (sheets_.sheet()) json["players"] = sheets_.sheet()->match.record.match.players;
+  Response response = json_response(status::kDone, cli::json_document(json));
+  response.fields.emplace_back(
+      "Set-Cookie", fmt::format("{}={}; HttpOnly; SameSite=Strict; Path=/{}", cookie_name(),
+                                options_.sessions.open(*rights), options_.secure ? "; Secure" : ""));
+  return response;
+}
+
+Response Api::match(const Request& request) {
+  if (!sheets_.sheet()) throw no_match();
+  const std::string& tag = sheets_.sheet()->tag;
+  Response response{status::kDone,
+                    {{"Content-Type", "application/json"},
+                     {"Cache-Control", "no-cache"},
+                     {"Vary", "Accept-Language, Cookie"},
+                     {"ETag", "\"" + tag + "\""}},
+                    "",
+                    {}};
+  if (names_tag(request.values("if-none-match"), tag)) {
+    response.status = status::kNotModified;
+    return response;
+  }
+  response.body = *sheets_.json(base::language());
+  return response;
+}
+
+Response Api::score(const Request& request) {
+  if (!sheets_.sheet()) throw no_match();
+  const match::Match& match = sheets_.sheet()->match.record.match;
+  const ScoredBody scored = score_body(match, read_hand_body(request.body, BodyKind::kHand));
+  base::Json json = report::hand_json(match.game, scored.names, scored.reported, scored.scored);
+  if (!scored.is_whole) json.erase("no_out");  // nobody said so
+  return json_response(status::kDone, cli::json_document(json));
+}
+
+void Api::write(const Route& route, const Request& request, const Answer& answer) {
+  Order order{.action = UndoLast{},
+              .if_match = request.values("if-match"),
+              .language = base::language(),
+              .by = address_of(request),
+              .reply = {}};
+  switch (route.does) {
+    case Does::kEnter:
+      order.action = EnterHand{read_id(route.argument), read_hand_body(request.body, BodyKind::kHand)};
+      break;
+    case Does::kAmend:
+      order.action =
+          AmendLine{read_line_number(route.argument), read_hand_body(request.body, BodyKind::kCorrection)};
+      break;
+    case Does::kDrop:
+      order.action = DropLine{read_line_number(route.argument), read_reason_body(request.body)};
+      break;
+    case Does::kAgain:
+      read_again_body(request.body);
+      order.action = PlayAgain{};
+      break;
+    default:
+      read_empty_body(request.body);
+      if (route.does == Does::kRedo) order.action = RedoLast{};
+  }
+  order.reply = [answer](Reply reply) {
+    Response response = json_response(reply.status, std::move(reply.body));
+    if (reply.status >= status::kBadRequest) response.fields.front().second = "application/problem+json";
+    if (reply.status == status::kLocked) response.fields.emplace_back("Retry-After", "1");
+    if (reply.tag) response.fields.emplace_back("ETag", "\"" + *reply.tag + "\"");
+    answer(std::move(response));
+  };
+  ask_(std::move(order));
+}
+
+}  // namespace serve

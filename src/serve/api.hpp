@@ -1,0 +1,82 @@
+#pragma once
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "serve/guard.hpp"
+#include "serve/message.hpp"
+#include "serve/page.hpp"
+#include "serve/problem.hpp"
+#include "serve/table.hpp"
+
+/// What each request is answered, and who may make it. Everything here happens on one thread.
+namespace serve {
+
+struct Route;
+
+/// A sheet as JSON and as an event, in every language that it was asked for in.
+class SheetTexts {
+ public:
+  using Text = std::shared_ptr<const std::string>;
+
+  void put(SheetPtr sheet);
+  [[nodiscard]] const SheetPtr& sheet() const { return sheet_; }
+  /// The JSON of the sheet. Precondition: there is one.
+  Text json(base::Language language);
+  /// The event that tells of it. Where there is no match any more, its data are `null`.
+  Text event(base::Language language);
+
+ private:
+  SheetPtr sheet_;
+  std::map<base::Language, Text> json_, events_;
+};
+
+/// What a server was started with.
+struct ApiOptions {
+  OwnOrigins origins;
+  Sessions sessions;
+  std::uint16_t port = 0;     ///< names the cookie
+  bool behind_proxy = false;  ///< `X-Forwarded-For` says who asks
+  bool secure = false;        ///< the proxy speaks TLS: the cookie is for that alone
+};
+
+class Api {
+ public:
+  /// Called once for each request, on the thread that asked.
+  using Answer = std::function<void(Response)>;
+  /// Gives an order to the table; its `reply` is to be called on the thread that asked.
+  using Ask = std::function<void(Order)>;
+
+  Api(ApiOptions options, Ask ask);
+
+  /// Answers a request, at once or later.
+  void answer(const Request& request, Moment now, const Answer& answer);
+  [[nodiscard]] SheetTexts& sheets() { return sheets_; }
+
+ private:
+  void answer_in_language(const Request& request, Moment now, const Answer& answer);
+  Response page(const Request& request);
+  Response join(const Request& request, Moment now);
+  Response match(const Request& request);
+  Response score(const Request& request);
+  void write(const Route& route, const Request& request, const Answer& answer);
+  [[nodiscard]] std::string cookie_name() const;
+  [[nodiscard]] Rights rights_of(const Request& request) const;
+  void check_origin(const Request& request, const std::string& host, bool writes) const;
+  [[nodiscard]] std::string address_of(const Request& request) const;
+
+  ApiOptions options_;
+  Ask ask_;
+  Page page_;
+  SheetTexts sheets_;
+  JoinLimit joins_;
+};
+
+/// An answer with a problem.
+Response problem_response(const Problem& problem);
+
+}  // namespace serve

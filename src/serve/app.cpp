@@ -1,0 +1,192 @@
+#include "serve/app.hpp"
+
+#include <fmt/core.h>
+#include <poll.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <memory>
+#include <optional>
+
+#include "base/error.hpp"
+#include "base/translation.hpp"
+#include "cli/app.hpp"
+#include "cli/commands/serve.hpp"
+#include "serve/guard.hpp"
+#include "serve/memory.hpp"
+#include "serve/network.hpp"
+#include "serve/qr_code.hpp"
+#include "serve/server.hpp"
+#include "serve/table.hpp"
+
+namespace serve {
+namespace {
+
+using base::Error;
+using base::ErrorKind;
+
+constexpr const char* kLoopback = "127.0.0.1";
+
+/// Where the server is to be found, and how one gets in.
+struct Links {
+  std::string url;                   ///< of the page, without a token
+  std::optional<std::string> write;  ///< nothing: no link writes
+  std::string read;
+};
+
+/// The network of an address; of one that is of no network that is known, the address itself.
+NetworkAddress network_of(const std::string& address) {
+  for (const NetworkAddress& each : network_addresses())
+    if (each.address == address) return each;
+  return {"", address, address};
+}
+
+/// The address to listen on. Throws `Error` (kRefused) as `local_network`.
+NetworkAddress address_for(const cli::ServeArguments& arguments) {
+  if (!arguments.listen) return {"", kLoopback, ""};
+  if (*arguments.listen == "lan") return local_network(network_addresses());
+  return network_of(*arguments.listen);
+}
+
+/// Asks before a network is served the first time. Returns whether somebody agreed; throws `Error` (kRefused)
+/// where nobody can be asked.
+bool may_serve_to(const NetworkAddress& to, const cli::ServeArguments& arguments, const ServeMemory& memory,
+                  const cli::Output& output) {
+  const auto& known = memory.networks;
+  if (arguments.yes || std::find(known.begin(), known.end(), to.network) != known.end()) return true;
+  const std::string warning = base::tr(
+      "Whoever shares this network ({0}) can read along what phones and this computer say to each other, the "
+      "links as well. A proxy with TLS in front of it cures that: see --behind-proxy.",
+      to.network);
+  if (!cli::Output::asks())
+    throw Error(ErrorKind::kRefused,
+                base::tr("nobody was asked yet whether to serve to the network {0}", to.network))
+        .remedy(base::tr("add --yes: whoever shares that network can read along"));
+  output.show(report::paragraph(warning, output.screen_style()), output.screen_style());
+  return output.confirm(base::tr("Serve to this network?"));
+}
+
+/// Listens on the port that was asked for, else on the last one if it is free, else on any.
+std::unique_ptr<Listener> listen(const std::string& address, const std::optional<std::uint16_t>& port,
+                                 std::uint16_t last) {
+  if (port) return std::make_unique<Listener>(address, *port);
+  if (last != 0) try {
+      return std::make_unique<Listener>(address, last);
+    } catch (const Error& error) {
+      if (error.kind() != ErrorKind::kRefused) throw;
+    }
+  return std::make_unique<Listener>(address, 0);
+}
+
+std::string links_text(const Links& links, const NetworkAddress& at, const history::NumberedMatch& match,
+                       report::Style style) {
+  const auto link = [&](const std::string& what, const std::string& url) {
+    return "\n" + report::paragraph(what, style, report::Tone::kBold) + url + "\n" + qr_code_text(url, style);
+  };
+  std::string text = report::paragraph(base::tr("Match {0} is served. Ctrl-C ends it.", match.number), style);
+  if (at.interface.empty() && at.network.empty())
+    text += report::paragraph(
+        base::tr("Only this computer can open the page; --listen lan lets the phones of the network in."),
+        style);
+  else
+    text += report::paragraph(base::tr("Phones in the network {0} can open the page.", at.network), style);
+  if (links.write) text += link(base::tr("To enter hands:"), *links.write);
+  return text + link(base::tr("To look on:"), links.read);
+}
+
+base::Json links_json(const Links& links, const std::string& address, std::uint16_t port) {
+  return {{"url", links.url},
+          {"write", links.write ? base::Json(*links.write) : base::Json(nullptr)},
+          {"read", links.read},
+          {"address", address},
+          {"port", port}};
+}
+
+base::Json change_json(const Change& change) {
+  return {{"event", change.event},
+          {"match", change.match},
+          {"line", change.line ? base::Json(*change.line) : base::Json(nullptr)},
+          {"by", change.by ? base::Json(*change.by) : base::Json(nullptr)}};
+}
+
+/// Prints a change. Whoever started the server may have gone, or read nothing: the phones are served all the
+/// same.
+void tell(const Change& change, const cli::Output& output) {
+  pollfd out{STDOUT_FILENO, POLLOUT, 0};
+  if (poll(&out, 1, 0) != 1 || (out.revents & POLLOUT) == 0) return;
+  try {
+    output.print(cli::json_document(change_json(change)));
+  } catch (const Error&) {
+    return;
+  }
+}
+
+void run_server(const cli::ServeArguments& arguments, const cli::ReadAccess& reading) {
+  const cli::Output& output = reading.output;
+  if (reading.options.file)
+    throw Error(ErrorKind::kUsage, base::tr("'serve' prints to standard output alone"))
+        .remedy(base::tr("leave out -o"));
+  const std::optional<Origin> proxy =
+      arguments.proxy ? std::optional(read_proxy_url(*arguments.proxy)) : std::nullopt;
+  // Before anybody is asked: without a file there is nothing to serve.
+  if (!reading.database_is_there()) static_cast<void>(reading.open());
+  ServeMemory memory = read_serve_memory(reading.path());
+  const NetworkAddress at = address_for(arguments);
+  auto check = std::make_unique<Listener>(at.address, 0);
+  const bool is_network = !check->is_loopback();
+  check.reset();
+  if (is_network && !may_serve_to(at, arguments, memory, output))
+    return output.warn(base::tr("Nothing is served.\n"));
+  auto listener = listen(at.address, arguments.port, memory.port);
+  const std::uint16_t port = listener->port();
+  const std::string address = listener->address();
+  const std::string host = host_of(address, port);
+
+  const std::optional<std::string> write = arguments.read_only ? std::nullopt : std::optional(make_secret());
+  const std::string read = make_secret();
+  const std::string url = (proxy ? proxy->text() : "http://" + host) + "/";
+  const Links links{url, write ? std::optional(url + "#" + *write) : std::nullopt, url + "#" + read};
+  ApiOptions options{.origins = OwnOrigins(host, listener->is_loopback(), proxy),
+                     .sessions = Sessions(write, read),
+                     .port = port,
+                     .behind_proxy = proxy.has_value(),
+                     .secure = proxy && proxy->scheme == "https"};
+  const bool is_json = arguments.format == cli::Format::kJson;
+  Server server(std::move(listener), std::move(options), [&](const Change& change) {
+    if (is_json) tell(change, output);
+  });
+  Table table(
+      [&] { return reading.open(); }, arguments.match,
+      [&](SheetPtr sheet, const std::optional<Change>& change) { server.publish(std::move(sheet), change); });
+  server.publish(table.first(), std::nullopt);
+  memory.port = port;
+  if (is_network &&
+      std::find(memory.networks.begin(), memory.networks.end(), at.network) == memory.networks.end())
+    memory.networks.push_back(at.network);
+  write_serve_memory(reading.path(), memory);
+  const report::Style style = output.style();
+  is_json ? output.print(cli::json_document(links_json(links, address, port)))
+          : output.print(links_text(links, at, table.first()->match, style), style);
+  server.run(table);
+}
+
+}  // namespace
+
+int run(int argc, const char* const* argv, cli::GlobalOptions& options) {
+  const cli::Output output(options);
+  const cli::PrintAccess printing{options, output};
+  const cli::ReadAccess reading{printing};
+  // Its messages name `chapeau`, the program that people run.
+  cli::Program program("chapeau", CHAPEAU_VERSION, "Shows a match on phones.", options.file);
+  cli::add_global_options(program, options);
+  program.declare("serve", [&] {
+    cli::serve_command(program,
+                       [&](const cli::ServeArguments& arguments) { run_server(arguments, reading); });
+  });
+  return program.run(
+      argc, argv, [&] { cli::check_global_options(options, output); },
+      [&] { output.print("'chapeau serve' runs this program.\n"); },
+      [&](const std::string& text) { output.print(text); });
+}
+
+}  // namespace serve

@@ -1,0 +1,286 @@
+#include "serve/connection.hpp"
+
+#include <netinet/tcp.h>
+#include <sys/socket.h>
+
+#include <boost/asio/write.hpp>
+#include <boost/beast/http/error.hpp>
+#include <boost/beast/http/read.hpp>
+#include <boost/beast/http/write.hpp>
+#include <utility>
+
+#include "base/text.hpp"
+#include "base/translation.hpp"
+#include "serve/problem.hpp"
+
+namespace serve {
+namespace {
+
+namespace asio = boost::asio;
+namespace beast = boost::beast;
+namespace http = boost::beast::http;
+
+constexpr std::uint32_t kMostHeaderBytes = 16 * 1024;
+constexpr std::uint64_t kMostBodyBytes = 64 * 1024;
+constexpr std::chrono::seconds kRequestTime{30}, kWriteTime{30}, kCommentEvery{15}, kDrainTime{2};
+constexpr std::size_t kMostDrained = 1024 * 1024;
+
+std::string lower(beast::string_view text) {
+  std::string result(text);
+  for (char& c : result)
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+  return result;
+}
+
+/// Whether everybody on the way agrees where a request ends: one length, or chunks, and nothing else.
+bool has_one_length(const Request& request) {
+  const std::vector<std::string> lengths = request.values("content-length");
+  const std::vector<std::string> codings = request.values("transfer-encoding");
+  if (lengths.size() > 1 || codings.size() > 1 || (!lengths.empty() && !codings.empty())) return false;
+  if (!lengths.empty() && lengths.front().find_first_not_of("0123456789") != std::string::npos) return false;
+  return codings.empty() || lower(codings.front()) == "chunked";
+}
+
+template <class Message>
+Request request_of(const Message& message, const std::string& peer) {
+  Request request;
+  request.method = std::string(message.method_string());
+  request.target = std::string(message.target());
+  for (const auto& field : message)
+    request.fields.emplace_back(lower(field.name_string()), std::string(field.value()));
+  request.peer = peer;
+  return request;
+}
+
+}  // namespace
+
+// --- All of them ---
+
+void Connections::add(asio::ip::tcp::socket socket) {
+  if (all_.size() >= kMost) {
+    const auto idle = std::find_if(all_.begin(), all_.end(), [](const auto& each) { return each->waits(); });
+    if (idle == all_.end()) return;  // the socket is closed with its end
+    (*idle)->close();
+  }
+  all_.push_back(std::make_shared<Connection>(*this, std::move(socket)));
+  all_.back()->start(std::prev(all_.end()));
+}
+
+void Connections::tell_viewers() {
+  for (auto each = all_.begin(); each != all_.end();) {
+    const std::shared_ptr<Connection> connection = *each++;  // it may close
+    if (connection->views()) connection->tell();
+  }
+}
+
+void Connections::end(std::function<void()> when_empty) {
+  when_empty_ = std::move(when_empty);
+  for (auto each = all_.begin(); each != all_.end();) {
+    const std::shared_ptr<Connection> connection = *each++;
+    if (connection->waits() || connection->views()) connection->close();
+  }
+  if (all_.empty()) std::exchange(when_empty_, [] {})();
+}
+
+void Connections::remove(std::list<std::shared_ptr<Connection>>::iterator place) {
+  all_.erase(place);
+  if (when_empty_ && all_.empty()) std::exchange(when_empty_, [] {})();
+}
+
+// --- Requests ---
+
+Connection::Connection(Connections& all, asio::ip::tcp::socket socket)
+    : all_(all),
+      stream_(std::move(socket)),
+      buffer_(kMostHeaderBytes + kMostBodyBytes),
+      timer_(stream_.get_executor()) {
+  Error error;
+  const auto end = stream_.socket().remote_endpoint(error);
+  if (!error) peer_ = end.address().to_string();
+}
+
+void Connection::start(std::list<std::shared_ptr<Connection>>::iterator place) {
+  place_ = place;
+  Error ignored;
+  stream_.socket().set_option(asio::ip::tcp::no_delay(true), ignored);
+  read_request();
+}
+
+void Connection::close() {
+  if (state_ == State::kClosed) return;
+  state_ = State::kClosed;
+  timer_.cancel();
+  stream_.close();
+  all_.remove(place_);
+}
+
+void Connection::read_request() {
+  if (all_.ends()) return close();
+  state_ = State::kReading;
+  parser_.emplace();
+  parser_->header_limit(kMostHeaderBytes);
+  parser_->body_limit(kMostBodyBytes);
+  // From here to the end of the request, however slowly it comes.
+  stream_.expires_after(kRequestTime);
+  http::async_read_header(stream_, buffer_, *parser_, [self = shared_from_this()](Error error, std::size_t) {
+    self->header_read(error);
+  });
+}
+
+void Connection::header_read(Error error) {
+  if (state_ == State::kClosed) return;
+  if (error) return request_read(error);
+  if (!has_one_length(request_of(parser_->get(), peer_)))
+    return refuse(status::kBadRequest, base::tr("the length of the request is not clear"));
+  const auto read_body = [self = shared_from_this()] {
+    http::async_read(self->stream_, self->buffer_, *self->parser_,
+                     [self](Error failed, std::size_t) { self->request_read(failed); });
+  };
+  if (lower(parser_->get()[http::field::expect]) != "100-continue" || parser_->is_done()) return read_body();
+  static constexpr std::string_view kGoOn = "HTTP/1.1 100 Continue\r\n\r\n";
+  asio::async_write(stream_, asio::buffer(kGoOn.data(), kGoOn.size()),
+                    [self = shared_from_this(), read_body](Error failed, std::size_t) {
+                      failed ? self->close() : read_body();
+                    });
+}
+
+void Connection::request_read(Error error) {
+  if (state_ == State::kClosed) return;
+  if (error == http::error::header_limit || error == http::error::buffer_overflow)
+    return refuse(status::kHeaderTooLarge, base::tr("the header of the request is too long"));
+  if (error == http::error::body_limit)
+    return refuse(status::kTooLarge, base::tr("the body of the request is too long"));
+  // Only what the parser found is answered: else the connection is gone, or came to no end in time.
+  const bool is_malformed = error && error != http::error::end_of_stream &&
+                            error != http::error::partial_message &&
+                            error.category() == http::make_error_code(http::error::bad_method).category();
+  if (is_malformed) return refuse(status::kBadRequest, base::tr("this is no request of HTTP/1.1"));
+  if (error) return close();
+  Request request = request_of(parser_->get(), peer_);
+  request.body = std::move(parser_->get().body());
+  keep_alive_ = parser_->get().keep_alive();
+  only_head_ = parser_->get().method() == http::verb::head;
+  parser_.reset();
+  state_ = State::kAnswering;
+  stream_.expires_never();
+  all_.api().answer(request, std::chrono::steady_clock::now(),
+                    [self = shared_from_this()](Response response) { self->respond(std::move(response)); });
+}
+
+void Connection::refuse(int status, const std::string& title) {
+  state_ = State::kAnswering;
+  keep_alive_ = only_head_ = false;
+  respond(problem_response(http_problem(status, title)));
+}
+
+void Connection::respond(Response response) {
+  if (state_ == State::kClosed) return;
+  if (response.events) return view(std::move(response));
+  const bool closes = !keep_alive_ || all_.ends();
+  response_.emplace(static_cast<http::status>(response.status), 11);
+  for (const Field& field : response.fields) response_->insert(field.first, field.second);
+  response_->set("X-Content-Type-Options", "nosniff");
+  response_->set("Referrer-Policy", "no-referrer");
+  response_->set("Cross-Origin-Resource-Policy", "same-origin");
+  response_->keep_alive(!closes);
+  if (response.status != 304) response_->content_length(response.body.size());
+  if (!only_head_) response_->body() = std::move(response.body);
+  stream_.expires_after(kWriteTime);
+  http::async_write(stream_, *response_, [self = shared_from_this(), closes](Error error, std::size_t) {
+    self->response_written(error, closes);
+  });
+}
+
+void Connection::response_written(Error error, bool closes) {
+  if (state_ == State::kClosed) return;
+  response_.reset();
+  if (error) return close();
+  closes ? drain() : read_request();
+}
+
+/// Closes in a way that lets the other side read the answer: with data unread, the system would throw it
+/// away.
+void Connection::drain() {
+  state_ = State::kDraining;
+  Error ignored;
+  stream_.socket().shutdown(asio::ip::tcp::socket::shutdown_send, ignored);
+  stream_.expires_after(kDrainTime);
+  buffer_.consume(buffer_.size());
+  drain_more();
+}
+
+void Connection::drain_more() {
+  stream_.async_read_some(buffer_.prepare(16 * 1024),
+                          [self = shared_from_this()](Error error, std::size_t size) {
+                            if (self->state_ == State::kClosed) return;
+                            self->drained_ += size;
+                            if (error || self->drained_ >= kMostDrained) return self->close();
+                            self->drain_more();
+                          });
+}
+
+// --- Viewers ---
+
+void Connection::view(Response response) {
+  if (all_.ends()) return close();
+  state_ = State::kViewing;
+  language_ = *response.events;
+  // What the system holds for somebody who does not read is little, and for a time.
+  const int most_held = 32 * 1024;
+  const unsigned most_wait = std::chrono::duration_cast<std::chrono::milliseconds>(kWriteTime).count();
+  const int socket = stream_.socket().native_handle();
+  setsockopt(socket, SOL_SOCKET, SO_SNDBUF, &most_held, sizeof most_held);
+  setsockopt(socket, IPPROTO_TCP, TCP_USER_TIMEOUT, &most_wait, sizeof most_wait);
+  std::string head = "HTTP/1.1 200 OK\r\nConnection: close\r\nX-Content-Type-Options: nosniff\r\n";
+  for (const Field& field : response.fields) head += field.first + ": " + field.second + "\r\n";
+  // A proxy must not hold it back.
+  head += "X-Accel-Buffering: no\r\n\r\n";
+  writing_ = std::make_shared<const std::string>(head + *all_.api().sheets().event(language_));
+  write_event();
+  watch_for_end();
+}
+
+void Connection::tell() {
+  is_behind_ = true;
+  if (writing_) return;  // it is told the newest when that is written
+  writing_ = all_.api().sheets().event(language_);
+  write_event();
+}
+
+void Connection::write_event() {
+  is_behind_ = false;
+  timer_.expires_after(kWriteTime);
+  timer_.async_wait([self = shared_from_this()](Error error) {
+    if (!error) self->close();
+  });
+  asio::async_write(stream_, asio::buffer(*writing_),
+                    [self = shared_from_this()](Error error, std::size_t) { self->event_written(error); });
+}
+
+void Connection::event_written(Error error) {
+  if (state_ == State::kClosed) return;
+  if (error) return close();
+  writing_.reset();
+  is_behind_ ? tell() : wait_to_comment();
+}
+
+void Connection::wait_to_comment() {
+  timer_.expires_after(kCommentEvery);
+  timer_.async_wait([self = shared_from_this()](Error error) {
+    if (error || self->state_ == State::kClosed || self->writing_) return;
+    static const auto kComment = std::make_shared<const std::string>(":\n\n");
+    self->writing_ = kComment;
+    self->write_event();
+  });
+}
+
+/// Reads, and throws away, what a viewer sends, to see when it goes.
+void Connection::watch_for_end() {
+  buffer_.consume(buffer_.size());
+  stream_.async_read_some(buffer_.prepare(1024), [self = shared_from_this()](Error error, std::size_t) {
+    if (self->state_ == State::kClosed) return;
+    error ? self->close() : self->watch_for_end();
+  });
+}
+
+}  // namespace serve

@@ -1,0 +1,97 @@
+#pragma once
+
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <boost/beast/core/flat_buffer.hpp>
+#include <boost/beast/core/tcp_stream.hpp>
+#include <boost/beast/http/message.hpp>
+#include <boost/beast/http/parser.hpp>
+#include <boost/beast/http/string_body.hpp>
+#include <list>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "serve/api.hpp"
+#include "serve/message.hpp"
+
+/// One connection: requests one after the other, or a viewer that is told of changes.
+namespace serve {
+
+class Connection;
+
+/// The connections that there are, the oldest first. All on one thread.
+class Connections {
+ public:
+  static constexpr std::size_t kMost = 1024;
+
+  explicit Connections(Api& api) : api_(api) {}
+  /// Takes a connection up. Where there are too many, the oldest without a complete request is closed for it;
+  /// where there is none such, the new one.
+  void add(boost::asio::ip::tcp::socket socket);
+  /// Tells every viewer that the match is another.
+  void tell_viewers();
+  /// Closes what waits, and everything else once it is answered; `when_empty` is called when all are closed.
+  void end(std::function<void()> when_empty);
+
+  [[nodiscard]] Api& api() { return api_; }
+  [[nodiscard]] bool ends() const { return when_empty_ != nullptr; }
+  void remove(std::list<std::shared_ptr<Connection>>::iterator place);
+
+ private:
+  Api& api_;
+  std::list<std::shared_ptr<Connection>> all_;
+  std::function<void()> when_empty_;
+};
+
+class Connection : public std::enable_shared_from_this<Connection> {
+ public:
+  Connection(Connections& all, boost::asio::ip::tcp::socket socket);
+
+  void start(std::list<std::shared_ptr<Connection>>::iterator place);
+  /// Whether it has not sent a whole request since it was last answered.
+  [[nodiscard]] bool waits() const { return state_ == State::kReading; }
+  [[nodiscard]] bool views() const { return state_ == State::kViewing; }
+  /// The match is another: a viewer is told.
+  void tell();
+  void close();
+
+ private:
+  enum class State { kReading, kAnswering, kViewing, kDraining, kClosed };
+  using Error = boost::beast::error_code;
+  using Parser = boost::beast::http::request_parser<boost::beast::http::string_body>;
+
+  void read_request();
+  void header_read(Error error);
+  void request_read(Error error);
+  void refuse(int status, const std::string& title);
+  void respond(Response response);
+  void response_written(Error error, bool closes);
+  void view(Response response);
+  void write_event();
+  void wait_to_comment();
+  void event_written(Error error);
+  void watch_for_end();
+  void drain();
+  void drain_more();
+
+  Connections& all_;
+  std::list<std::shared_ptr<Connection>>::iterator place_;
+  boost::beast::tcp_stream stream_;
+  std::string peer_;
+  boost::beast::flat_buffer buffer_;
+  std::optional<Parser> parser_;
+  std::optional<boost::beast::http::response<boost::beast::http::string_body>> response_;
+  State state_ = State::kReading;
+  bool keep_alive_ = true, only_head_ = false;
+
+  // Of a viewer.
+  base::Language language_ = base::Language::kEnglish;
+  boost::asio::steady_timer timer_;
+  SheetTexts::Text writing_;  ///< what is being written; null: nothing is
+  bool is_behind_ = false;    ///< the match became another since that was begun
+
+  std::size_t drained_ = 0;
+};
+
+}  // namespace serve

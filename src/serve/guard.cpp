@@ -1,0 +1,213 @@
+#include "serve/guard.hpp"
+
+#include <fmt/core.h>
+#include <sys/random.h>
+
+#include <algorithm>
+#include <array>
+
+#include "base/decimal.hpp"
+#include "base/error.hpp"
+#include "base/text.hpp"
+#include "base/translation.hpp"
+
+namespace serve {
+namespace {
+
+using base::Error;
+using base::ErrorKind;
+
+constexpr std::size_t kSecretBytes = 16;  // 128 bits
+
+base::Sha256Digest hash_of(std::string_view secret) { return base::Sha256().bytes(secret).finish(); }
+
+std::string in_base64url(const std::array<std::uint8_t, kSecretBytes>& bytes) {
+  constexpr std::string_view kDigits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+  std::string text;
+  std::uint32_t bits = 0;
+  int count = 0;
+  for (const std::uint8_t byte : bytes) {
+    bits = (bits << 8) | byte;
+    for (count += 8; count >= 6; count -= 6) text += kDigits[(bits >> (count - 6)) & 63];
+  }
+  if (count > 0) text += kDigits[(bits << (6 - count)) & 63];
+  return text;
+}
+
+Error wrong_url(const std::string& url) {
+  return Error(ErrorKind::kUsage, base::tr("'{0}' is not the URL of a proxy", base::printable(url)))
+      .remedy(base::tr("write a scheme and a host alone, for example https://cards.example.org"));
+}
+
+bool is_port(std::string_view text) {
+  constexpr std::int64_t kHighestPort = 65535;
+  const auto number = base::parse_unsigned(text);
+  return number && *number >= 1 && *number <= kHighestPort && text.front() != '0';
+}
+
+bool is_host_letter(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-' || c == '.';
+}
+
+bool is_host(std::string_view name) {
+  if (name.starts_with('[') && name.ends_with(']'))
+    return name.size() > 2 &&
+           name.substr(1, name.size() - 2).find_first_not_of("0123456789abcdef:.") == std::string_view::npos;
+  return !name.empty() && std::all_of(name.begin(), name.end(), is_host_letter);
+}
+
+std::string lower(std::string_view text) {
+  std::string result(text);
+  for (char& c : result)
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+  return result;
+}
+
+std::string_view without_spaces(std::string_view text) {
+  while (!text.empty() && (text.front() == ' ' || text.front() == '\t')) text.remove_prefix(1);
+  while (!text.empty() && (text.back() == ' ' || text.back() == '\t')) text.remove_suffix(1);
+  return text;
+}
+
+}  // namespace
+
+std::string_view to_string(Rights rights) { return rights == Rights::kWrite ? "write" : "read"; }
+
+std::string make_secret() {
+  std::array<std::uint8_t, kSecretBytes> bytes{};
+  if (getrandom(bytes.data(), bytes.size(), 0) != static_cast<ssize_t>(bytes.size()))
+    throw Error(ErrorKind::kInputOutput, base::tr("the system gave no random bytes for a link"));
+  return in_base64url(bytes);
+}
+
+bool equal_in_constant_time(const base::Sha256Digest& one, const base::Sha256Digest& other) {
+  unsigned different = 0;
+  for (std::size_t i = 0; i < one.size(); ++i) different |= static_cast<unsigned>(one[i] ^ other[i]);
+  return different == 0;
+}
+
+Sessions::Sessions(const std::optional<std::string>& write_token, const std::string& read_token)
+    : read_(hash_of(read_token)) {
+  if (write_token) write_ = hash_of(*write_token);
+}
+
+std::optional<Rights> Sessions::rights_of_token(std::string_view token) const {
+  const base::Sha256Digest hash = hash_of(token);
+  const bool writes = write_ && equal_in_constant_time(*write_, hash);
+  const bool reads = equal_in_constant_time(read_, hash);
+  if (writes) return Rights::kWrite;
+  return reads ? std::optional(Rights::kRead) : std::nullopt;
+}
+
+std::string Sessions::open(Rights rights) {
+  std::list<base::Sha256Digest>& ages = rights == Rights::kWrite ? writers_ : readers_;
+  if (ages.size() >= kMost) {
+    sessions_.erase(ages.front());
+    ages.pop_front();
+  }
+  std::string secret = make_secret();
+  const base::Sha256Digest hash = hash_of(secret);
+  ages.push_back(hash);
+  sessions_.insert_or_assign(hash, Entry{rights, std::prev(ages.end())});
+  return secret;
+}
+
+std::optional<Rights> Sessions::rights_of_session(std::string_view secret) const {
+  const auto found = sessions_.find(hash_of(secret));
+  if (found == sessions_.end()) return std::nullopt;
+  return found->second.rights;
+}
+
+void JoinLimit::forget_old(Moment now) {
+  for (auto each = failures_.begin(); each != failures_.end();) {
+    std::deque<Moment>& times = each->second;
+    while (!times.empty() && now - times.front() >= kWindow) times.pop_front();
+    each = times.empty() ? failures_.erase(each) : std::next(each);
+  }
+}
+
+std::chrono::seconds JoinLimit::wait(const std::string& address, Moment now) {
+  forget_old(now);
+  const auto found = failures_.find(address);
+  if (found == failures_.end() || found->second.size() < kMostFailures) return std::chrono::seconds(0);
+  return std::chrono::ceil<std::chrono::seconds>(found->second.front() + kWindow - now);
+}
+
+void JoinLimit::note_failure(const std::string& address, Moment now) {
+  forget_old(now);
+  // Somebody with thousands of addresses guesses 128 bits no sooner.
+  if (failures_.size() >= kMostAddresses && !failures_.contains(address)) failures_.erase(failures_.begin());
+  std::deque<Moment>& times = failures_[address];
+  times.push_back(now);
+  if (times.size() > kMostFailures) times.pop_front();
+}
+
+Origin read_proxy_url(const std::string& url) {
+  const std::string text = lower(url);
+  const std::size_t colon = text.find("://");
+  if (colon == std::string::npos) throw wrong_url(url);
+  Origin origin{text.substr(0, colon), text.substr(colon + 3)};
+  if (origin.scheme != "http" && origin.scheme != "https") throw wrong_url(url);
+  if (origin.host.ends_with('/')) origin.host.pop_back();
+  const std::size_t bracket = origin.host.find(']');
+  const std::size_t port = origin.host.find(':', bracket == std::string::npos ? 0 : bracket);
+  const std::string name = origin.host.substr(0, port);
+  if (!is_host(name)) throw wrong_url(url);
+  if (port != std::string::npos) {
+    const std::string number = origin.host.substr(port + 1);
+    if (!is_port(number)) throw wrong_url(url);
+    // Browsers leave out the usual port.
+    if (number == (origin.scheme == "https" ? "443" : "80")) origin.host = name;
+  }
+  return origin;
+}
+
+OwnOrigins::OwnOrigins(const std::string& host, bool loopback, std::optional<Origin> proxy)
+    : hosts_{host}, proxy_(std::move(proxy)) {
+  if (loopback) {
+    const std::size_t port = host.rfind(':');
+    const bool has_port = port != std::string::npos && host.find(']', port) == std::string::npos;
+    hosts_.push_back("localhost" + (has_port ? host.substr(port) : ""));
+  }
+  if (proxy_) hosts_.push_back(proxy_->host);
+}
+
+bool OwnOrigins::is_own_host(std::string_view host) const {
+  return std::find(hosts_.begin(), hosts_.end(), lower(host)) != hosts_.end();
+}
+
+bool OwnOrigins::is_own_origin(std::string_view origin, std::string_view host) const {
+  if (proxy_ && origin == proxy_->text()) return true;
+  // Behind a proxy with TLS, no page of its host came without.
+  if (proxy_ && lower(host) == proxy_->host) return false;
+  return origin == "http://" + lower(host);
+}
+
+std::string host_of(const std::string& address, std::uint16_t port) {
+  constexpr std::uint16_t kUsualPort = 80;
+  const std::string name = address.find(':') == std::string::npos ? address : "[" + address + "]";
+  return port == kUsualPort ? name : fmt::format("{}:{}", name, port);
+}
+
+std::optional<std::string> cookie_value(std::string_view header, std::string_view name) {
+  std::optional<std::string> value;
+  for (const std::string& each : base::split(header, ';')) {
+    const std::string_view pair = without_spaces(each);
+    const std::size_t equals = pair.find('=');
+    if (equals == std::string_view::npos || pair.substr(0, equals) != name) continue;
+    if (value) return std::nullopt;
+    value = pair.substr(equals + 1);
+  }
+  return value;
+}
+
+std::string client_address(const std::string& peer, std::optional<std::string_view> forwarded) {
+  constexpr std::size_t kLongestAddress = 45;  // of IPv6 with one of IPv4 in it
+  if (!forwarded) return peer;
+  const std::string_view last = without_spaces(forwarded->substr(forwarded->rfind(',') + 1));
+  const bool is_address = !last.empty() && last.size() <= kLongestAddress &&
+                          last.find_first_not_of("0123456789abcdefABCDEF:.") == std::string_view::npos;
+  return is_address ? lower(last) : peer;
+}
+
+}  // namespace serve

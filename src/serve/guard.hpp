@@ -1,0 +1,116 @@
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <list>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/sha256.hpp"
+
+/// Who may ask what: tokens and sessions, hosts and origins, failed joins. No input or output, and no clock:
+/// whoever asks says when.
+namespace serve {
+
+/// What a link, and a session made with it, allows.
+enum class Rights { kRead, kWrite };
+/// "read", "write".
+std::string_view to_string(Rights rights);
+
+/// A point in time of a clock that never goes back.
+using Moment = std::chrono::steady_clock::time_point;
+
+/// A new secret of 128 bits from the system's random source, as 22 characters that a URL and a cookie take as
+/// they are. Throws `Error` (kInputOutput) if the system gives no random bytes.
+std::string make_secret();
+
+/// Whether two digests are equal, in a time that does not depend on where they differ.
+bool equal_in_constant_time(const base::Sha256Digest& one, const base::Sha256Digest& other);
+
+/// The tokens of the two links, and the sessions that were opened with them. Only the hashes of both are
+/// kept, and only in memory: they end with the program.
+class Sessions {
+ public:
+  /// Sessions of each kind; the oldest goes for one more. Whoever looks on cannot close that of a pen.
+  static constexpr std::size_t kMost = 4096;
+
+  /// Nothing as `write_token`: no link writes.
+  Sessions(const std::optional<std::string>& write_token, const std::string& read_token);
+
+  /// What the link with this token allows; nothing for a token of no link.
+  [[nodiscard]] std::optional<Rights> rights_of_token(std::string_view token) const;
+  /// Opens a session and returns its secret.
+  std::string open(Rights rights);
+  /// What a session allows; nothing for a secret of none.
+  [[nodiscard]] std::optional<Rights> rights_of_session(std::string_view secret) const;
+
+ private:
+  struct Entry {
+    Rights rights;
+    std::list<base::Sha256Digest>::iterator age;
+  };
+  std::optional<base::Sha256Digest> write_;
+  base::Sha256Digest read_;
+  // Found by the hash of a secret, so that the time of a search says nothing of the secret.
+  std::map<base::Sha256Digest, Entry> sessions_;
+  std::list<base::Sha256Digest> writers_, readers_;  ///< the oldest first
+};
+
+/// Counts the joins that failed, by address.
+class JoinLimit {
+ public:
+  static constexpr std::size_t kMostFailures = 10;
+  static constexpr std::chrono::seconds kWindow{60};
+  static constexpr std::size_t kMostAddresses = 4096;
+
+  /// How long this address has to wait; zero: it may try.
+  [[nodiscard]] std::chrono::seconds wait(const std::string& address, Moment now);
+  void note_failure(const std::string& address, Moment now);
+
+ private:
+  void forget_old(Moment now);
+  std::map<std::string, std::deque<Moment>> failures_;
+};
+
+/// An origin in parts: `https://cards.example.org:8443`.
+struct Origin {
+  std::string scheme;  ///< "http" or "https"
+  std::string host;    ///< lower case; an address of IPv6 in brackets; with a port unless it is the usual one
+  [[nodiscard]] std::string text() const { return scheme + "://" + host; }
+};
+
+/// Reads the URL of a proxy: a scheme and a host, a port perhaps, and no path. Throws `Error` (kUsage).
+Origin read_proxy_url(const std::string& url);
+
+/// The hosts and origins at which this server answers.
+class OwnOrigins {
+ public:
+  /// `host` is the address and the port as a URL has them; `loopback`: `localhost` is the same place.
+  OwnOrigins(const std::string& host, bool loopback, std::optional<Origin> proxy);
+
+  /// Whether a `Host` is one of this server's: against pages that had their name bound to its address.
+  [[nodiscard]] bool is_own_host(std::string_view host) const;
+  /// Whether an `Origin` is that of the page that this server gave under `host`, or by way of the proxy.
+  [[nodiscard]] bool is_own_origin(std::string_view origin, std::string_view host) const;
+
+ private:
+  std::vector<std::string> hosts_;
+  std::optional<Origin> proxy_;
+};
+
+/// "127.0.0.1:8123", "[::1]:8123"; without the port where it is 80, as browsers do.
+std::string host_of(const std::string& address, std::uint16_t port);
+
+/// The value of a cookie in the header `Cookie`; nothing if it is not there or there twice.
+std::optional<std::string> cookie_value(std::string_view header, std::string_view name);
+
+/// The address of a client, for counting: that of the connection or, behind a proxy, the last that it named
+/// in `X-Forwarded-For`, if that looks like an address.
+std::string client_address(const std::string& peer, std::optional<std::string_view> forwarded);
+
+}  // namespace serve

@@ -1,0 +1,286 @@
+#include <algorithm>
+
+#include "base/error.hpp"
+#include "base/overloaded.hpp"
+#include "cli/args/matches.hpp"
+#include "cli/args/new_match.hpp"
+#include "cli/commands/match_changes.hpp"
+#include "cli/commands/undo.hpp"
+#include "history/operation.hpp"
+#include "match/note.hpp"
+#include "report/added_hand.hpp"
+#include "report/corrected.hpp"
+#include "report/hand_json.hpp"
+#include "report/new_match.hpp"
+#include "report/sheet.hpp"
+#include "report/undone.hpp"
+#include "serve/message.hpp"
+#include "serve/problem.hpp"
+#include "serve/table.hpp"
+#include "storage/log_queries.hpp"
+#include "storage/match_queries.hpp"
+
+// What an order does to the file: each is one transaction, in which the tag is compared as well.
+namespace serve {
+namespace {
+
+using base::Error;
+using base::ErrorKind;
+using history::NumberedMatch;
+using storage::Reader;
+using storage::Transaction;
+
+/// The tag that a request names. Throws `Refusal`: 428 where it names none, 400 for `*`, a weak one or
+/// several.
+std::string read_tag(const std::vector<std::string>& fields) {
+  if (fields.empty())
+    throw Refusal{http_problem(status::kNoTag,
+                               base::tr("the request does not say which sheet it was made for"),
+                               base::tr("send If-Match with the tag of the sheet"))};
+  const std::string& field = fields.front();
+  const bool is_one = fields.size() == 1 && field.size() > 2 && field.front() == '"' && field.back() == '"' &&
+                      std::count(field.begin(), field.end(), '"') == 2;
+  if (!is_one)
+    throw Refusal{http_problem(status::kBadRequest, base::tr("If-Match must be one strong tag"),
+                               base::tr("send the ETag of the sheet as it came, quotes included"))};
+  return field.substr(1, field.size() - 2);
+}
+
+/// Throws `Refusal` (412), with the sheet as it stands, unless the request was made for that.
+void check_tag(const NumberedMatch& now, const Order& order) {
+  if (const std::string tag = tag_of(now); read_tag(order.if_match) != tag) {
+    Problem problem = http_problem(status::kMoved, base::tr("the sheet was changed in the meantime"),
+                                   base::tr("look at the sheet, and enter it again if it is still right"));
+    problem.more["tag"] = tag;
+    problem.more["sheet"] = report::sheet_json(in_this_language(now));
+    throw Refusal{std::move(problem)};
+  }
+}
+
+/// The match to be written. Throws `Error` (kNotThere) where its start was undone.
+NumberedMatch match_in(Reader& reader, std::int64_t number) {
+  auto match = reader.match(number);
+  if (!match) throw Error(ErrorKind::kNotThere, base::tr("match {0} is gone: its start was undone", number));
+  return *std::move(match);
+}
+
+NumberedMatch checked_match(Reader& reader, std::int64_t number, const Order& order) {
+  NumberedMatch match = match_in(reader, number);
+  check_tag(match, order);
+  return match;
+}
+
+Reply json_reply(int status, const base::Json& json, const NumberedMatch& now) {
+  return {status, cli::json_document(json), tag_of(now)};
+}
+
+// --- A hand ---
+
+/// The hand that an operation added under its own id, or under that of a line that came in by an import; null
+/// for another operation.
+const match::Line* line_with(const history::Operation& operation, const base::Uuid& id) {
+  const std::vector<match::Line>* made = history::lines_made_by(operation.action);
+  if (made == nullptr) return nullptr;
+  for (const match::Line& line : *made)
+    if (line.id == id) return &line;
+  return nullptr;
+}
+
+Refusal id_taken(const base::Uuid& id) {
+  return {http_problem(status::kConflict,
+                       base::tr("the id {0} belongs to something else already", base::to_string(id)),
+                       base::tr("use the same id only with the same contents"))};
+}
+
+/// Whether a body says what a line said when it was entered.
+bool is_same_hand(const NumberedMatch& now, const match::Line& entered, const HandBody& body) {
+  const auto* hand = std::get_if<match::Hand>(&entered.what);
+  if (hand == nullptr) return false;
+  const std::vector<match::Line>& lines = now.record.match.lines;
+  const auto stands = std::find_if(lines.begin(), lines.end(),
+                                   [&](const match::Line& line) { return line.id == entered.id; });
+  try {
+    const auto index = static_cast<std::size_t>(stands - lines.begin());
+    const ReadHand read = read_new_hand(now.record.match, body, index);
+    // A dealer whose turn it was is not stored, and where the line stood then nobody knows any more.
+    const bool same_dealer =
+        hand->dealer == read.hand.dealer || (!hand->dealer && body.dealer && stands == lines.end());
+    return same_dealer && hand->reported == read.hand.reported;
+  } catch (const Error&) {
+    return false;  // a player is called otherwise by now, or it never was such a hand
+  }
+}
+
+/// What a hand that was entered before came to: the line as it stands, or the hand as it was entered.
+base::Json repeated_json(const NumberedMatch& now, const match::Line& entered) {
+  const match::Match& match = now.record.match;
+  const std::vector<match::Line>& lines = match.lines;
+  const auto stands = std::find_if(lines.begin(), lines.end(),
+                                   [&](const match::Line& line) { return line.id == entered.id; });
+  const bool is_there = stands != lines.end();
+  base::Json json;
+  if (is_there) {
+    json = report::line_json(now, static_cast<std::size_t>(stands - lines.begin()));
+  } else {
+    const games::ReportedHand& reported = std::get<match::Hand>(entered.what).reported;
+    json = report::hand_json(match.game, match.players, reported,
+                             games::score(match.game, reported, match.players));
+  }
+  json["match"] = now.number;
+  json["status"] = match::to_string(now.standing.status);
+  if (now.disputed) json["disputed"] = true;
+  json["totals"] = now.standing.totals;
+  json["next_dealer"] = report::name_or_null(match.players, now.standing.next_dealer);
+  if (!is_there) json["standing"] = false;
+  return json;
+}
+
+/// The answer to an id that the file knows; nothing for one that is new. Throws `Refusal` (409).
+std::optional<Reply> known_hand(Transaction& transaction, std::int64_t number, const EnterHand& hand) {
+  const std::optional<NumberedMatch> now = transaction.match(number);
+  if (now)
+    for (const history::Operation& operation : transaction.subjects().subject(now->record.id)->operations) {
+      const match::Line* entered = line_with(operation, hand.id);
+      if (entered == nullptr) continue;
+      if (!is_same_hand(*now, *entered, hand.body)) throw id_taken(hand.id);
+      return json_reply(status::kDone, repeated_json(*now, *entered), *now);
+    }
+  const std::optional<base::Uuid> subject = storage::subject_of_id(transaction, hand.id);
+  if (!subject) return std::nullopt;
+  Refusal refusal = id_taken(hand.id);
+  if (const auto elsewhere = storage::match_with_id(transaction, *subject); elsewhere && *elsewhere != number)
+    refusal.problem.more["match"] = *elsewhere;
+  throw refusal;
+}
+
+Outcome enter_hand(storage::Store& store, std::int64_t number, const Order& order, const EnterHand& hand) {
+  Outcome outcome;
+  store.write("add", storage::Now::read(), [&](Transaction& transaction) {
+    if (auto known = known_hand(transaction, number, hand)) {
+      outcome.reply = *std::move(known);
+      return;
+    }
+    const NumberedMatch before = checked_match(transaction, number, order);
+    cli::refuse_if_over(before);
+    ReadHand read = read_new_hand(before.record.match, hand.body, before.record.match.lines.size());
+    const report::AddedHand added =
+        cli::add_hand(transaction, before, std::move(read.hand), std::move(read.remarks), hand.id);
+    outcome.reply = json_reply(status::kCreated, report::added_hand_json(added), added.match);
+    outcome.change = {"hand", number, added.match.record.match.lines.size(), std::nullopt};
+  });
+  return outcome;
+}
+
+// --- Corrections ---
+
+/// Runs a correction of a line as one command, after the tag was compared.
+Outcome correct(storage::Store& store, const std::string& command, std::int64_t number, const Order& order,
+                const std::string& line,
+                const std::function<void(Transaction&, report::Correction&, std::size_t)>& change) {
+  Outcome outcome;
+  const bool changed = store.write(command, storage::Now::read(), [&](Transaction& transaction) {
+    report::Correction correction{.before = checked_match(transaction, number, order)};
+    const std::size_t index = cli::line_of(correction.before, line);
+    change(transaction, correction, index);
+    outcome.reply = json_reply(status::kDone, report::correction_json(correction), correction.after);
+    outcome.change = {"line", number, index + 1, std::nullopt};
+  });
+  if (!changed) outcome.change.reset();
+  return outcome;
+}
+
+Outcome amend(storage::Store& store, std::int64_t number, const Order& order, const AmendLine& amendment) {
+  return correct(store, "amend", number, order, amendment.line,
+                 [&](Transaction& transaction, report::Correction& correction, std::size_t index) {
+                   const match::Contents contents =
+                       read_amended_line(correction.before, index, amendment.body, correction.remarks);
+                   cli::amend_line(transaction, correction, index, contents,
+                                   match::read_note(amendment.body.reason.value_or(""), "/reason"));
+                 });
+}
+
+Outcome drop(storage::Store& store, std::int64_t number, const Order& order, const DropLine& dropped) {
+  return correct(store, "drop", number, order, dropped.line,
+                 [&](Transaction& transaction, report::Correction& correction, std::size_t index) {
+                   correction.kind = report::Correction::Kind::kDrop;
+                   correction.line_before = index;
+                   transaction.apply(
+                       number, history::Amend{correction.before.record.match.lines[index].id, std::nullopt},
+                       match::read_note(dropped.reason.value_or(""), "/reason"));
+                   correction.after = transaction.listed_match(number);
+                 });
+}
+
+// --- Undo and redo ---
+
+Outcome reverse(storage::Store& store, std::int64_t number, const Order& order, report::Reversal reversal) {
+  namespace undo_commands = cli::commands::undo_commands;
+  undo_commands::FoundCommands found;
+  store.read([&](Reader& reader) {
+    checked_match(reader, number, order);
+    found = undo_commands::find_commands(reader, reversal, number, 1);
+  });
+  Outcome outcome;
+  const auto stack = [&](Reader& reader) {
+    checked_match(reader, number, order);
+    return undo_commands::stack_as_found(reader, reversal, number, found);
+  };
+  const auto afterwards = [&](Reader& reader) {
+    outcome.reply = {status::kDone, cli::json_document(report::undone_json(reversal, found.commands)),
+                     std::nullopt};
+    if (const auto now = reader.match(number)) outcome.reply.tag = tag_of(*now);
+  };
+  const bool is_undo = reversal == report::Reversal::kUndo;
+  if (is_undo)
+    store.undo(found.numbers, storage::Now::read(), stack, afterwards);
+  else
+    store.redo(found.numbers, storage::Now::read(), stack, afterwards);
+  outcome.change = {is_undo ? "undo" : "redo", number, std::nullopt, std::nullopt};
+  return outcome;
+}
+
+// --- The next match ---
+
+Outcome play_again(storage::Store& store, std::int64_t number, const Order& order) {
+  Outcome outcome;
+  store.write("new", storage::Now::read(), [&](Transaction& transaction) {
+    const NumberedMatch before = checked_match(transaction, number, order);
+    if (before.standing.takes_a_hand())
+      throw Error(ErrorKind::kRefused, base::tr("match {0} is not over", number))
+          .remedy(base::tr("play it to its end; 'chapeau new --again' starts another beside it"));
+    cli::NewMatchOptions options;
+    options.again = true;
+    history::MatchRecord record =
+        cli::read_new_match(options, {std::to_string(number)}, transaction, transaction.now().timestamp());
+    std::string remarks;
+    const NumberedMatch started = cli::start_in(transaction, std::move(record), remarks);
+    const NumberedMatch now = transaction.listed_match(started.number);
+    outcome.reply = json_reply(status::kCreated, report::new_match_json(started), now);
+    outcome.change = {"match", started.number, std::nullopt, std::nullopt};
+  });
+  return outcome;
+}
+
+}  // namespace
+
+Outcome carry_out(storage::Store& store, std::int64_t match, const Order& order) {
+  return std::visit(
+      base::Overloaded{
+          [&](const EnterHand& hand) { return enter_hand(store, match, order, hand); },
+          [&](const AmendLine& amendment) { return amend(store, match, order, amendment); },
+          [&](const DropLine& dropped) { return drop(store, match, order, dropped); },
+          [&](const UndoLast&) { return reverse(store, match, order, report::Reversal::kUndo); },
+          [&](const RedoLast&) { return reverse(store, match, order, report::Reversal::kRedo); },
+          [&](const PlayAgain&) { return play_again(store, match, order); },
+      },
+      order.action);
+}
+
+Reply refused(const Problem& problem) {
+  Reply reply{problem.status, cli::json_document(problem.json()), std::nullopt};
+  if (const auto tag = problem.more.find("tag"); tag != problem.more.end())
+    reply.tag = tag->get<std::string>();
+  return reply;
+}
+
+}  // namespace serve

@@ -1,0 +1,66 @@
+#include "serve/page.hpp"
+
+#include <fmt/core.h>
+
+#include <cstdint>
+
+#include "base/sha256.hpp"
+#include "serve/page_texts.hpp"
+
+namespace serve {
+namespace {
+
+/// The source of a hash in a policy.
+std::string hash_source(std::string_view text) {
+  const base::Sha256Digest digest = base::Sha256().bytes(text).finish();
+  return "'sha256-" + to_base64({reinterpret_cast<const char*>(digest.data()), digest.size()}) + "'";
+}
+
+/// Puts `text` in the place of a mark that the document has once.
+void put(std::string& document, std::string_view mark, std::string_view text) {
+  document.replace(document.find(mark), mark.size(), text);
+}
+
+/// JSON that can stand in a script element: nothing in it ends the element.
+std::string json_for_script(const nlohmann::json& json) {
+  std::string text;
+  for (const char c : json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace))
+    text += c == '<' ? "\\u003c" : std::string(1, c);
+  return text;
+}
+
+}  // namespace
+
+std::string to_base64(std::string_view bytes) {
+  constexpr std::string_view kDigits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+  std::string text;
+  for (std::size_t i = 0; i < bytes.size(); i += 3) {
+    std::uint32_t group = 0;
+    for (std::size_t j = 0; j < 3; ++j)
+      group = (group << 8) | (i + j < bytes.size() ? static_cast<unsigned char>(bytes[i + j]) : 0U);
+    for (std::size_t j = 0; j < 4; ++j)
+      text += i + j <= bytes.size() ? kDigits[(group >> (18 - 6 * j)) & 63] : '=';
+  }
+  return text;
+}
+
+Page::Page()
+    : style_(page_file("style.css")),
+      script_(page_file("pad.js")),
+      policy_(fmt::format("default-src 'none'; script-src {}; style-src {}; connect-src 'self'; "
+                          "frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+                          hash_source(script_), hash_source(style_))) {}
+
+const std::string& Page::document(base::Language language) {
+  const auto known = documents_.find(language);
+  if (known != documents_.end()) return known->second;
+  const base::ScopedLanguage scoped(language);
+  std::string document(page_file("index.html"));
+  put(document, "{{lang}}", base::code_of(language));
+  put(document, "{{style}}", style_);
+  put(document, "{{texts}}", json_for_script(page_texts()));
+  put(document, "{{script}}", script_);
+  return documents_.emplace(language, std::move(document)).first->second;
+}
+
+}  // namespace serve

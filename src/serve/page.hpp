@@ -1,0 +1,34 @@
+#pragma once
+
+#include <map>
+#include <string>
+#include <string_view>
+
+#include "base/translation.hpp"
+
+/// The page that phones get: one document with its style, its script and its texts.
+namespace serve {
+
+/// A file of `serve/page`, as it was when the program was built; empty where there is none.
+std::string_view page_file(std::string_view name);
+
+/// The page in every language, made when it is asked for first.
+class Page {
+ public:
+  Page();
+
+  /// The document in a language.
+  const std::string& document(base::Language language);
+  /// The value of `Content-Security-Policy`: the style and the script by their hashes, and nothing else but
+  /// requests to the server itself.
+  [[nodiscard]] const std::string& policy() const { return policy_; }
+
+ private:
+  std::string style_, script_, policy_;
+  std::map<base::Language, std::string> documents_;
+};
+
+/// Base64 (RFC 4648) with padding.
+std::string to_base64(std::string_view bytes);
+
+}  // namespace serve

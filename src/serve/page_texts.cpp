@@ -1,0 +1,176 @@
+#include "serve/page_texts.hpp"
+
+#include <string>
+
+#include "base/translation.hpp"
+
+namespace serve {
+namespace {
+
+constexpr std::int64_t kMany = 99;  // a count that is nowhere else in a text, and no language's "one"
+
+/// A text made for `count`, with a placeholder where the count stands, for the script to fill.
+std::string with_placeholder(std::string text, std::int64_t count) {
+  const std::string digits = std::to_string(count);
+  const std::size_t at = text.find(digits);
+  return at == std::string::npos ? text : text.replace(at, digits.size(), "{0}");
+}
+
+/// What the script chooses from by `Intl.PluralRules`: `key_one` for its "one", `key_many` for all others.
+void add_plural(nlohmann::json& texts, const std::string& key, const std::string& one,
+                const std::string& many) {
+  texts[key + "_one"] = with_placeholder(one, 1);
+  texts[key + "_many"] = with_placeholder(many, kMany);
+}
+
+void add_entering(nlohmann::json& texts) {
+  using base::tr, base::tr_c;
+  texts.update({
+      {"enter", tr_c("pad", "Enter")},
+      {"how", tr("How to enter the hand")},
+      {"mode_cards", tr_c("pad", "Cards")},
+      {"mode_points", tr_c("pad", "Scores only")},
+      {"mode_text", tr_c("pad", "Typed")},
+      {"type", tr("{0}: sets / cards left in hand", "{0}")},
+      {"no_cards", tr("Tap the cards, set by set.")},
+      {"left", tr_c("pad", "left in hand")},
+      {"next_hand", tr_c("pad", "next set")},
+      {"next_round", tr_c("pad", "next meld")},
+      {"back", tr("Take off the last one")},
+      {"take_off", tr("{0}: take off", "{0}")},
+      {"Jo", tr_c("pad", "Joker")},
+      {"Qs", tr_c("pad", "queen of spades")},
+      {"Jd", tr_c("pad", "jack of diamonds")},
+      {"s", tr_c("pad", "spades")},
+      {"h", tr_c("pad", "hearts")},
+      {"d", tr_c("pad", "diamonds")},
+      {"c", tr_c("pad", "clubs")},
+      {"below", tr_c("pad", "below zero")},
+      {"nobody_hand", tr("Nobody went out")},
+      {"nobody_round", tr("Nobody ended the round")},
+      {"needs_left", tr("{0} is out: enter the cards that {1} has left in hand.", "{0}", "{1}")},
+      {"not_scored", tr("Not scored: the laptop does not answer. What you entered stays here.")},
+      {"record_hand", tr("Record hand {0}", "{0}")},
+      {"record_round", tr("Record round {0}", "{0}")},
+      {"correct_hand", tr("Correct hand {0}", "{0}")},
+      {"correct_round", tr("Correct round {0}", "{0}")},
+  });
+}
+
+void add_figures(nlohmann::json& texts) {
+  using base::tr, base::tr_c;
+  texts.update({
+      {"laid", tr_c("pad", "laid down")},
+      {"held", tr_c("pad", "left in hand")},
+      {"bonus", tr_c("pad", "bonus")},
+      {"not_used", tr_c("pad", "not used")},
+      {"natural_out", tr_c("pad", "natural out")},
+      {"score", tr_c("pad", "score")},
+      {"out", tr_c("pad", "out")},
+      {"chapeau", tr_c("pad", "chapeau")},
+      {"perfect", tr_c("pad", "perfect set")},
+      {"by_card", tr("Card by card")},
+  });
+  add_plural(texts, "star", base::tr_n(1, "{0} star", "{0} stars"),
+             base::tr_n(kMany, "{0} star", "{0} stars"));
+}
+
+void add_sheet(nlohmann::json& texts) {
+  using base::tr, base::tr_c;
+  texts.update({
+      {"sheet", tr_c("pad", "Sheet")},
+      {"dealer", tr_c("pad", "Dealer")},
+      {"empty", tr("Nothing is recorded yet.")},
+      {"name_hand", tr_c("pad", "Hand {0}", "{0}")},
+      {"name_round", tr_c("pad", "Round {0}", "{0}")},
+      {"line", tr_c("pad", "Line {0}", "{0}")},
+      {"to_go", tr("{0} to go", "{0}")},
+      {"deals_hand", tr("Hand {0}, {1} deals", "{0}", "{1}")},
+      {"deals_round", tr("Round {0}, {1} deals", "{0}", "{1}")},
+      {"disputed", tr("Match {0} is disputed", "{0}")},
+      {"over", tr("The match is over.")},
+      {"won", tr("{0} won the match", "{0}")},
+      {"pays", tr("{0} pays {1} {2}.", "{0}", "{1}", "{2}")},
+      // The lines of a settlement, by their item: winner, loser, count, factor.
+      {"win", tr("{0} won the match", "{0}")},
+      {"stars", tr("Stars of {0}: {1}", "{0}", "{2}")},
+      {"chapeaux", tr("Chapeaux of {0}: {1}", "{1}", "{2}")},
+      {"skunk", tr("{0} has less than half the target", "{1}")},
+      {"difference", tr("Hundreds of difference: {0}", "{2}")},
+      {"times", tr("Hundreds of difference: {0}, times {1}", "{2}", "{3}")},
+      {"explain", tr("{0}: why it scored what it did", "{0}")},
+      {"total", tr_c("pad", "total {0}", "{0}")},
+      {"after_finish", tr("After the finish: it does not count.")},
+      {"was_corrected", tr_c("pad", "corrected")},
+  });
+}
+
+void add_changes(nlohmann::json& texts) {
+  using base::tr, base::tr_c;
+  texts.update({
+      {"recorded", tr("Recorded: {0}. {1}.", "{0}", "{1}")},
+      {"corrected", tr("Corrected: {0}. Before: {1}. Now: {2}.", "{0}", "{1}", "{2}")},
+      {"dropped", tr("Dropped: {0}. It was: {1}.", "{0}", "{1}")},
+      {"changed", tr("The match changed.")},
+      {"new_match", tr("A new match began.")},
+      {"correct", tr_c("pad", "Correct")},
+      {"before", tr("Before: {0}.", "{0}")},
+      {"now", tr("Now: {0}.", "{0}")},
+      {"drop", tr_c("pad", "Drop")},
+      {"drop_line", tr("Drop: {0}?", "{0}")},
+      {"drop_then", tr("The lines after it move up. You can undo this.")},
+      {"undo", tr_c("pad", "Undo")},
+      {"undo_what", tr("Undo the last change of this match?")},
+      {"unseen", tr("This phone did not see what it was.")},
+      {"last_line", tr("The last line of the sheet is {0}: {1}.", "{0}", "{1}")},
+      {"undone", tr("Undone: {0}.", "{0}")},
+      {"redo", tr_c("pad", "Redo")},
+      {"redo_what", tr("Redo what was undone last in this match?")},
+      {"redone", tr("Redone: {0}.", "{0}")},
+      {"again", tr("Another match")},
+      {"begin", tr_c("pad", "Begin")},
+      {"cancel", tr_c("pad", "Cancel")},
+      {"close", tr_c("pad", "Close")},
+      {"reason", tr_c("question", "Reason:")},
+      {"nothing_done", tr("Nothing was changed.")},
+      {"nothing_known", tr("No answer came: look at the sheet to see whether it was done.")},
+  });
+}
+
+void add_connection(nlohmann::json& texts) {
+  using base::tr, base::tr_c;
+  texts.update({
+      {"live", tr_c("pad", "live")},
+      {"silent", tr("silent since {0}", "{0}")},
+      {"scan", tr("Scan the link that 'chapeau serve' shows.")},
+      {"look", tr_c("pad", "Show")},
+      {"later", tr_c("pad", "Later")},
+      {"discard", tr_c("pad", "Discard")},
+      {"waits", tr("This hand is sent when the laptop answers again. It arrives once.")},
+      {"not_recorded", tr("This hand was not recorded.")},
+      {"other_match", tr("It belongs to another match than the one that is open now.")},
+      {"moved", tr("The sheet has changed meanwhile.")},
+      {"to_type", tr("To type it on the laptop:")},
+      {"enter_hand", tr("Enter as hand {0}", "{0}")},
+      {"enter_round", tr("Enter as round {0}", "{0}")},
+      {"since_undone", tr("The hand had arrived, and was undone since.")},
+  });
+  add_plural(texts, "waiting", base::tr_n(1, "{0} hand waiting", "{0} hands waiting"),
+             base::tr_n(kMany, "{0} hand waiting", "{0} hands waiting"));
+  add_plural(texts, "stuck", base::tr_n(1, "{0} hand was not recorded", "{0} hands were not recorded"),
+             base::tr_n(kMany, "{0} hand was not recorded", "{0} hands were not recorded"));
+}
+
+}  // namespace
+
+nlohmann::json page_texts() {
+  nlohmann::json texts{{"lang", base::code_of(base::language())}};
+  add_entering(texts);
+  add_figures(texts);
+  add_sheet(texts);
+  add_changes(texts);
+  add_connection(texts);
+  return texts;
+}
+
+}  // namespace serve

@@ -1,0 +1,123 @@
+#include "serve/problem.hpp"
+
+#include <algorithm>
+
+#include "base/text.hpp"
+#include "cli/shell/exit_code.hpp"
+#include "serve/message.hpp"
+
+namespace serve {
+namespace {
+
+ProblemPlace place_of(const base::SourceLocation& place) {
+  const std::string_view text = place.text;
+  const std::size_t begin = std::min(place.begin, text.size());
+  const std::size_t end = std::clamp(place.end, begin, text.size());
+  return {place.where, utf16_length(text.substr(0, begin)), utf16_length(text.substr(begin, end - begin))};
+}
+
+std::string_view trimmed(std::string_view text) {
+  while (!text.empty() && (text.front() == ' ' || text.front() == '\t')) text.remove_prefix(1);
+  while (!text.empty() && (text.back() == ' ' || text.back() == '\t')) text.remove_suffix(1);
+  return text;
+}
+
+/// A weight in thousandths, from 0 to 1000; 0 for what is none.
+int weight_of(std::string_view text) {
+  if (text.empty() || (text[0] != '0' && text[0] != '1')) return 0;
+  int weight = (text[0] - '0') * 1000;
+  if (text.size() > 1 && text[1] != '.') return 0;
+  int place = 100;
+  for (std::size_t i = 2; i < text.size() && i < 5; ++i, place /= 10) {
+    if (text[i] < '0' || text[i] > '9') return 0;
+    weight += (text[i] - '0') * place;
+  }
+  return std::min(weight, 1000);
+}
+
+}  // namespace
+
+base::Json Problem::json() const {
+  base::Json json{{"title", title}, {"status", status}, {"detail", detail.empty() ? title : detail}};
+  if (!remedy.empty()) json["remedy"] = remedy;
+  if (at) json["at"] = {{"field", at->field}, {"offset", at->offset}, {"length", at->length}};
+  if (exit) json["exit"] = *exit;
+  for (const auto& [key, value] : more.items()) json[key] = value;
+  return json;
+}
+
+Problem http_problem(int status, std::string title, std::string remedy) {
+  return {.status = status, .title = std::move(title), .remedy = std::move(remedy)};
+}
+
+int status_of(base::ErrorKind kind) {
+  switch (kind) {
+    case base::ErrorKind::kUsage: return status::kBadRequest;
+    case base::ErrorKind::kData: return status::kUnprocessable;
+    case base::ErrorKind::kNotThere: return status::kNotFound;
+    case base::ErrorKind::kRefused: return status::kConflict;
+    case base::ErrorKind::kBusy: return status::kLocked;
+    case base::ErrorKind::kBug:
+    case base::ErrorKind::kCannotCreate:
+    case base::ErrorKind::kInputOutput:
+    case base::ErrorKind::kOutput:
+    case base::ErrorKind::kUnusableDatabase: break;
+  }
+  return status::kServerError;
+}
+
+Problem problem_of(const base::Error& error) {
+  Problem problem{.status = status_of(error.kind()),
+                  .title = base::printable(error.message()),
+                  .detail = base::render(error),
+                  .remedy = base::printable(error.remedy()),
+                  .exit = cli::exit_code(error.kind())};
+  if (const auto& place = error.place(); place && place->where.starts_with('/')) {
+    problem.at = place_of(*place);
+    // As an argument of the command line has it: the field is in `at`.
+    base::Error shown = error;
+    shown.at({"", place->text, place->begin, place->end});
+    problem.detail = base::render(shown);
+  }
+  return problem;
+}
+
+std::size_t utf16_length(std::string_view text) {
+  constexpr char32_t kFirstOfTwoUnits = 0x10000;
+  std::size_t length = 0;
+  for (const char32_t c : base::code_points(text)) length += c >= kFirstOfTwoUnits ? 2 : 1;
+  return length;
+}
+
+std::string pointer_to(std::string_view parent, std::string_view key) {
+  std::string pointer = std::string(parent) + "/";
+  for (const char c : key) {
+    if (c == '~')
+      pointer += "~0";
+    else if (c == '/')
+      pointer += "~1";
+    else
+      pointer += c;
+  }
+  return pointer;
+}
+
+base::Language language_of(std::string_view accept_language) {
+  base::Language best = base::Language::kEnglish;
+  int best_weight = 0;
+  for (const std::string& range : base::split(accept_language, ',')) {
+    const std::vector<std::string> parts = base::split(range, ';');
+    int weight = 1000;
+    for (std::size_t i = 1; i < parts.size(); ++i)
+      if (const std::string_view part = trimmed(parts[i]); part.starts_with("q=") || part.starts_with("Q="))
+        weight = weight_of(part.substr(2));
+    const auto language = base::find_language(trimmed(parts.front()));
+    if (language && weight > best_weight) {
+      best = *language;
+      best_weight = weight;
+    }
+  }
+  return best;
+}
+
+}  // namespace serve

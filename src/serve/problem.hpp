@@ -1,0 +1,60 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "base/error.hpp"
+#include "base/json.hpp"
+#include "base/translation.hpp"
+
+/// What went wrong, as `application/problem+json` (RFC 9457).
+namespace serve {
+
+/// A place in a request: a part of one of its texts.
+struct ProblemPlace {
+  std::string field;       ///< a JSON Pointer (RFC 6901) into the body
+  std::size_t offset = 0;  ///< in UTF-16 units, as a script counts
+  std::size_t length = 0;  ///< the same
+};
+
+/// An answer that is an error.
+struct Problem {
+  int status = 500;
+  std::string title;  ///< one sentence, in the language of whoever asked
+  std::string
+      detail;  ///< the same as the command says it, with the place marked; empty: no more than the title
+  std::string remedy;  ///< may be empty
+  std::optional<ProblemPlace> at;
+  std::optional<int> exit;  ///< the exit code of the command that does the same; nothing: there is none
+  base::Json more = base::Json::object();  ///< members of its own, which follow the others
+
+  [[nodiscard]] base::Json json() const;
+};
+
+/// A problem that no command has: `title` and `remedy` in the language of this thread.
+Problem http_problem(int status, std::string title, std::string remedy = "");
+
+/// What a command would have refused, with the status for its kind. `Error::place` names the field.
+Problem problem_of(const base::Error& error);
+
+/// The status for a kind of error: 422 data, 404 not there, 409 refused, 423 busy, 400 usage, else 500.
+int status_of(base::ErrorKind kind);
+
+/// The length of a text in UTF-16 units.
+std::size_t utf16_length(std::string_view text);
+
+/// A JSON Pointer to a member.
+std::string pointer_to(std::string_view parent, std::string_view key);
+
+/// The language that an `Accept-Language` (RFC 9110) prefers among those that there are; of equal weight the
+/// first. English where it names none.
+base::Language language_of(std::string_view accept_language);
+
+/// Thrown by what answers a request, for a problem that is no `base::Error`.
+struct Refusal {
+  Problem problem;
+};
+
+}  // namespace serve

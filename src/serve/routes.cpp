@@ -1,0 +1,60 @@
+#include "serve/routes.hpp"
+
+#include <array>
+
+#include "base/translation.hpp"
+#include "serve/message.hpp"
+
+namespace serve {
+namespace {
+
+struct KnownRoute {
+  std::string_view method, path;  ///< a path that ends in `/` has one more part
+  Does does;
+  bool writes;
+};
+
+constexpr std::array<KnownRoute, 10> kRoutes{{{"POST", kSessionPath, Does::kJoin, false},
+                                              {"GET", "/api/match", Does::kMatch, false},
+                                              {"GET", "/api/events", Does::kEvents, false},
+                                              {"POST", "/api/score", Does::kScore, false},
+                                              {"PUT", "/api/hands/", Does::kEnter, true},
+                                              {"PUT", "/api/lines/", Does::kAmend, true},
+                                              {"DELETE", "/api/lines/", Does::kDrop, true},
+                                              {"POST", "/api/undo", Does::kUndo, true},
+                                              {"POST", "/api/redo", Does::kRedo, true},
+                                              {"POST", "/api/matches", Does::kAgain, true}}};
+
+/// Whether a path fits a route; `argument` gets its last part where the route has one more.
+bool fits(const KnownRoute& route, std::string_view path, std::string& argument) {
+  if (!route.path.ends_with('/')) return path == route.path;
+  if (!path.starts_with(route.path)) return false;
+  argument = path.substr(route.path.size());
+  return !argument.empty() && argument.find('/') == std::string::npos;
+}
+
+}  // namespace
+
+Refusal refusal(int status, std::string title, std::string remedy) {
+  return {http_problem(status, std::move(title), std::move(remedy))};
+}
+
+Refusal wrong_method(const std::string& allowed) {
+  Refusal other = refusal(status::kNoMethod, base::tr("that cannot be done with this address"));
+  other.problem.more["allow"] = allowed;
+  return other;
+}
+
+Route find_route(std::string_view method, std::string_view path) {
+  std::string allowed;
+  for (const KnownRoute& route : kRoutes) {
+    std::string argument;
+    if (!fits(route, path, argument)) continue;
+    if (route.method == method) return {route.does, route.writes, std::move(argument)};
+    allowed += (allowed.empty() ? "" : ", ") + std::string(route.method);
+  }
+  if (allowed.empty()) throw refusal(status::kNotFound, base::tr("there is nothing at this address"));
+  throw wrong_method(allowed);
+}
+
+}  // namespace serve

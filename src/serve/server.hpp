@@ -1,0 +1,54 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+
+#include "serve/api.hpp"
+#include "serve/table.hpp"
+
+/// The server: its port, its connections, and the signals that end it.
+namespace serve {
+
+/// A port that is listened on. Made before the server, since the links name it.
+class Listener {
+ public:
+  /// Listens on a port of an address, or on any free one (0). Throws `Error` (kRefused) where it is taken, is
+  /// not this user's to take, or the address is none of this computer.
+  Listener(const std::string& address, std::uint16_t port);
+  ~Listener();
+  Listener(const Listener&) = delete;
+  Listener& operator=(const Listener&) = delete;
+
+  [[nodiscard]] std::uint16_t port() const;
+  /// The address as a URL has it: of IPv6 in its shortest form.
+  [[nodiscard]] std::string address() const;
+  [[nodiscard]] bool is_loopback() const;
+
+ private:
+  friend class Server;
+  struct Socket;
+  std::unique_ptr<Socket> socket_;
+};
+
+/// Answers requests until a signal (SIGINT, SIGTERM, SIGHUP) ends it.
+class Server {
+ public:
+  /// `told`: called with each change of the match, for whoever started the server.
+  Server(std::unique_ptr<Listener> listener, ApiOptions options, std::function<void(const Change&)> told);
+  ~Server();
+  Server(const Server&) = delete;
+  Server& operator=(const Server&) = delete;
+
+  /// The match is another, or none. May be called from any thread.
+  void publish(SheetPtr sheet, std::optional<Change> change);
+  /// Runs until the end: what is in hand is answered before. `table` carries out what is asked.
+  void run(Table& table);
+
+ private:
+  class Loop;
+  std::unique_ptr<Loop> loop_;
+};
+
+}  // namespace serve

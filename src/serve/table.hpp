@@ -1,0 +1,155 @@
+#pragma once
+
+#include <sys/types.h>
+
+#include <chrono>
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <thread>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "base/translation.hpp"
+#include "base/uuid.hpp"
+#include "history/record.hpp"
+#include "serve/hand_body.hpp"
+#include "storage/store.hpp"
+
+/// The match that is served, and the one thread that uses its file.
+namespace serve {
+
+struct Problem;
+
+/// A match as it stands, under the tag of its sheet. Never changes: threads share it.
+struct Sheet {
+  history::NumberedMatch match;
+  std::string tag;
+};
+using SheetPtr = std::shared_ptr<const Sheet>;
+
+/// The tag of a match: a digest of its sheet as `sheet --format json` prints it, 32 digits.
+std::string tag_of(const history::NumberedMatch& match);
+/// The JSON of a sheet, its messages in the language of this thread.
+std::string sheet_text(const history::NumberedMatch& match);
+/// A match whose messages are in the language of this thread.
+history::NumberedMatch in_this_language(const history::NumberedMatch& match);
+
+// What a request asks to be done to the match.
+struct EnterHand {
+  base::Uuid id;
+  HandBody body;
+};
+struct AmendLine {
+  std::string line;  ///< as the path has it
+  HandBody body;
+};
+struct DropLine {
+  std::string line;
+  std::optional<std::string> reason;
+};
+struct UndoLast {};
+struct RedoLast {};
+struct PlayAgain {};
+using Action = std::variant<EnterHand, AmendLine, DropLine, UndoLast, RedoLast, PlayAgain>;
+
+/// What is answered.
+struct Reply {
+  int status = 200;
+  std::string body;
+  std::optional<std::string> tag;  ///< of the match as it stands then, where the answer says how it does
+};
+
+/// A request that writes.
+struct Order {
+  Action action;
+  std::vector<std::string> if_match;  ///< the fields `If-Match`, as they came
+  base::Language language = base::Language::kEnglish;
+  std::string by;                    ///< the address of whoever asked
+  std::function<void(Reply)> reply;  ///< called once, on the thread of the table
+};
+
+/// What happened to the match.
+struct Change {
+  std::string event;                ///< "hand", "line", "undo", "redo", "match", else the name of a command
+  std::int64_t match = 0;           ///< its number
+  std::optional<std::size_t> line;  ///< from 1; nothing where it is about none
+  std::optional<std::string> by;    ///< the address of whoever asked; nothing: another program
+};
+
+/// What an order came to.
+struct Outcome {
+  Reply reply;
+  std::optional<Change> change;  ///< nothing: nothing was recorded
+};
+
+/// Carries out an order as one transaction of the file. Throws `Refusal` and `Error`: then nothing was done.
+Outcome carry_out(storage::Store& store, std::int64_t match, const Order& order);
+/// The answer to an order that was refused.
+Reply refused(const Problem& problem);
+
+/// Serves one match of a file: the one that was named, else the open one that was changed last. Once it is
+/// over, the next open one of its players takes its place.
+class Table {
+ public:
+  /// Called on the thread of the table whenever the match is another than before, and never after the end of
+  /// `Table`. Null: there is none any more.
+  using Publish = std::function<void(SheetPtr, const std::optional<Change>&)>;
+
+  /// Opens the file and finds the match, on the thread of the table. Throws `Error` as `Store::open` and
+  /// `cli::find_match`.
+  Table(std::function<storage::Store()> open, std::optional<std::string> match, Publish publish);
+  /// Answers what was asked before it ends.
+  ~Table();
+  Table(const Table&) = delete;
+  Table& operator=(const Table&) = delete;
+
+  /// The match as it was found.
+  [[nodiscard]] SheetPtr first() const { return first_; }
+  /// Queues an order. May be called from any thread.
+  void ask(Order order);
+
+ private:
+  struct Waiting {
+    Order order;
+    std::chrono::steady_clock::time_point since;
+  };
+
+  void run(const std::function<storage::Store()>& open, const std::optional<std::string>& named);
+  void find_match(const std::optional<std::string>& named);
+  /// Answers orders and looks for changes until the end.
+  void serve();
+  void answer(Waiting waiting);
+  std::optional<Waiting> take();
+  /// Reads the match again if somebody else wrote the file.
+  void look();
+  /// Reads the match again and publishes it if it is another; `change` says what happened to it.
+  void refresh(const std::optional<Change>& change);
+  void open_store();
+  void watch_file();
+  /// Returns when something was asked, the file was written, or a second went by.
+  void wait_for_events();
+
+  std::function<storage::Store()> open_;
+  Publish publish_;
+  std::optional<storage::Store> store_;
+  std::int64_t number_ = 0;         ///< of the match
+  std::int64_t version_ = 0;        ///< of the file, as `Store::data_version`
+  std::pair<dev_t, ino_t> file_{};  ///< which file that is, under whatever name
+  SheetPtr first_, current_;
+  bool was_busy_ = false;
+  int watcher_ = -1, bell_ = -1;  ///< file descriptors: of inotify, and an event for what is asked
+
+  std::mutex mutex_;  ///< of these
+  std::deque<Waiting> waiting_;
+  bool ends_ = false;
+
+  std::thread thread_;
+};
+
+}  // namespace serve

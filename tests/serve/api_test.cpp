@@ -1,0 +1,316 @@
+// Every row of the interface, through the real server: what it answers, and what the file holds then.
+
+#include <gtest/gtest.h>
+
+#include "pad.hpp"
+
+namespace api_test {
+
+using namespace serve_tests;
+
+const Json kFirstHand{{"Ann", "KKKK 7777 555 AAAA"}, {"Bob", "QsQQ 999 888 / 4 4 J 10 3 6"}};
+
+TEST(Page, NeedsNoSessionAndHasNothingOfTheFile) {
+  const Pad pad({"Ann", "Zebulon"});
+  const Answer page = pad.ask("GET", "/", {{"Accept-Language", "fr"}});
+  EXPECT_EQ(page.status, 200);
+  EXPECT_TRUE(page.header("content-type").starts_with("text/html"));
+  EXPECT_EQ(page.body.find("Zebulon"), std::string::npos);
+  EXPECT_NE(page.body.find("<html lang=fr>"), std::string::npos);
+  EXPECT_EQ(page.body.find("src="), std::string::npos);
+  const std::string policy = page.header("content-security-policy");
+  for (const char* part :
+       {"default-src 'none'", "script-src 'sha256-", "style-src 'sha256-", "connect-src 'self'",
+        "frame-ancestors 'none'", "base-uri 'none'", "form-action 'none'"})
+    EXPECT_NE(policy.find(part), std::string::npos) << part;
+  EXPECT_EQ(page.header("x-content-type-options"), "nosniff");
+  EXPECT_EQ(page.header("referrer-policy"), "no-referrer");
+  EXPECT_TRUE(page.header("set-cookie").empty());
+  const Answer head = pad.ask("HEAD", "/");
+  EXPECT_EQ(head.status, 200);
+  EXPECT_FALSE(head.header("content-length").empty());
+  EXPECT_EQ(pad.ask("POST", "/").status, 405);
+  EXPECT_EQ(pad.ask("GET", "/favicon.ico").status, 404);
+}
+
+TEST(Links, AreUrlsWithTheirTokenAsTheFragment) {
+  Pad pad;
+  EXPECT_EQ(pad.links().size(), 5U);
+  EXPECT_EQ(pad.links().at("url"), pad.origin() + "/");
+  EXPECT_EQ(pad.links().at("address"), "127.0.0.1");
+  for (const char* link : {"write", "read"}) {
+    EXPECT_TRUE(pad.links().at(link).get<std::string>().starts_with(pad.origin() + "/#"));
+    EXPECT_EQ(pad.token(link).size(), 22U);
+  }
+  EXPECT_NE(pad.token("write"), pad.token("read"));
+}
+
+TEST(Session, HasTheRightsOfItsLink) {
+  const Pad pad;
+  for (const char* link : {"write", "read"}) {
+    const Answer joined = pad.ask("POST", "/api/session", {{"Content-Type", "application/json"}},
+                                  Json{{"token", pad.token(link)}}.dump());
+    EXPECT_EQ(joined.json(), (Json{{"rights", link}, {"players", {"Ann", "Bob"}}}));
+    const std::string cookie = joined.header("set-cookie");
+    EXPECT_TRUE(cookie.starts_with("chapeau_" + std::to_string(pad.port()) + "="));
+    EXPECT_TRUE(cookie.ends_with("; HttpOnly; SameSite=Strict; Path=/")) << cookie;
+    EXPECT_EQ(cookie.find(pad.token(link)), std::string::npos);
+  }
+}
+
+TEST(Match, IsTheSheetAsTheCommandPrintsIt) {
+  const Pad pad;
+  Phone phone(pad, "read");
+  EXPECT_EQ(phone.look(), pad.sheet());
+  pad.done({"add", "Ann=KKKK 7777 555 AAAA", "Bob=QsQQ 999 888 / 4 4 J 10 3 6"});
+  const std::string before = phone.tag();
+  Viewer viewer(phone, pad);  // the first event may be of before or of after
+  while (phone.look().at("hands").empty()) viewer.next();
+  EXPECT_EQ(phone.look(), pad.sheet());
+  EXPECT_NE(phone.tag(), before);
+  EXPECT_EQ(phone.ask("GET", "/api/match", "", {{"If-None-Match", phone.tag()}}).status, 304);
+  EXPECT_EQ(phone.ask("GET", "/api/match", "", {{"If-None-Match", before}}).status, 200);
+}
+
+TEST(Score, IsThatOfTheCommandAndRecordsNothing) {
+  const Pad pad;
+  for (const char* link : {"write", "read"}) {
+    Phone phone(pad, link);
+    const Answer scored = phone.ask("POST", "/api/score", Json{{"entries", kFirstHand}}.dump());
+    EXPECT_EQ(scored.status, 200);
+    EXPECT_EQ(scored.json(), Json::parse(pad.done({"score", "--format", "json", "Ann=KKKK 7777 555 AAAA",
+                                                   "Bob=QsQQ 999 888 / 4 4 J 10 3 6"})));
+    const Json alone =
+        phone.ask("POST", "/api/score", Json{{"entries", {{"Bob", "KKK2 / 4"}}}}.dump()).json();
+    ASSERT_TRUE(alone.contains("entries")) << alone;
+    EXPECT_EQ(alone.at("entries").size(), 1U);
+    EXPECT_EQ(alone.at("entries")[0].at("score"), 45);
+    EXPECT_TRUE(phone.look().at("hands").empty());
+  }
+}
+
+TEST(Score, OfPointsTakesWhatThePaperHas) {
+  const Pad pad;
+  Phone phone(pad);
+  const Json body{{"entries", {{"Ann", "280*"}, {"Bob", "(45)"}}}, {"points", true}, {"out", "Ann"}};
+  const Json scored = phone.ask("POST", "/api/score", body.dump()).json();
+  EXPECT_EQ(scored.at("kind"), "points");
+  EXPECT_EQ(scored.at("out"), "Ann");
+  EXPECT_EQ(scored.at("entries")[0].at("stars"), 1);
+  EXPECT_EQ(scored.at("entries")[1].at("score"), -45);
+}
+
+TEST(Hand, IsRecordedAsAddDoesAndOnceUnderItsId) {
+  const Pad pad;
+  Phone phone(pad);
+  const Answer first = phone.enter(hand_id(1), kFirstHand);
+  EXPECT_EQ(first.status, 201);
+  EXPECT_EQ(first.json().at("number"), 1);
+  EXPECT_EQ(first.json().at("totals"), (Json{270, 110}));
+  EXPECT_EQ(pad.sheet().at("hands")[0].at("entries"), first.json().at("entries"));
+  const std::string line = pad.done({"export"});
+  EXPECT_NE(line.find(hand_id(1)), std::string::npos) << line;
+  EXPECT_EQ(first.tag(), Phone(pad).tag());
+  // Once more, whatever the tag: an answer was lost.
+  for (const char* tag : {"", "*", "\"0\""}) {
+    const Answer again = phone.ask("PUT", "/api/hands/" + hand_id(1), Json{{"entries", kFirstHand}}.dump(),
+                                   *tag == '\0' ? Headers{} : Headers{{"If-Match", tag}});
+    EXPECT_EQ(again.status, 200);
+    EXPECT_EQ(again.json(), first.json());
+    EXPECT_EQ(again.tag(), first.tag());
+  }
+  EXPECT_EQ(pad.sheet().at("hands").size(), 1U);
+  // The same hand written otherwise is the same hand.
+  EXPECT_EQ(phone.enter(hand_id(1), {{"Bob", "9-9-9, 888 QsQQ/443610J"}, {"Ann", "Kx4 7x4 555 AAAA"}}).status,
+            200);
+  EXPECT_EQ(
+      phone.enter(hand_id(1), {{"Ann", "KKKK 7777 555 AAAA"}, {"Bob", "QsQQ 999 888 / 4 4 J 10 3"}}).status,
+      409);
+  EXPECT_EQ(pad.sheet().at("hands").size(), 1U);
+}
+
+TEST(Hand, SaysWhatItCameToSince) {
+  const Pad pad;
+  Phone phone(pad);
+  const Json first = phone.enter(hand_id(1), kFirstHand).json();
+  phone.enter(hand_id(2), points_of(2), {{"points", true}});
+  pad.done({"amend", "1", "Bob=QsQQ 999 / 4"});
+  const Json amended = phone.enter(hand_id(1), kFirstHand).json();
+  EXPECT_EQ(amended.at("corrected"), true);
+  EXPECT_EQ(amended.at("entries"), pad.sheet().at("hands")[0].at("entries"));
+  EXPECT_FALSE(amended.contains("standing"));
+  pad.done({"undo", "3"});
+  const Answer gone = phone.enter(hand_id(1), kFirstHand);
+  EXPECT_EQ(gone.status, 200);
+  EXPECT_EQ(gone.json().at("standing"), false);
+  EXPECT_EQ(gone.json().at("totals"), (Json{0, 0}));
+  EXPECT_EQ(gone.json().at("entries")[0].at("score"), first.at("entries")[0].at("score"));
+  EXPECT_TRUE(pad.sheet().at("hands").empty());
+  EXPECT_EQ(phone.enter(hand_id(1), points_of(1), {{"points", true}}).status, 409);
+}
+
+TEST(Hand, TakesADealerAndWhoWentOut) {
+  const Pad pad;
+  Phone phone(pad);
+  const Json hand =
+      phone.enter(hand_id(1), {{"A", "KKK / 4"}, {"b", "/ Qs 9"}}, {{"no_out", true}, {"dealer", "Bob"}})
+          .json();
+  EXPECT_EQ(hand.at("dealer"), "Bob");
+  EXPECT_EQ(hand.at("no_out"), true);
+  EXPECT_EQ(hand.at("next_dealer"), "Ann");
+  // The dealer is a part of its contents.
+  EXPECT_EQ(
+      phone.enter(hand_id(1), {{"A", "KKK / 4"}, {"b", "/ Qs 9"}}, {{"no_out", true}, {"dealer", "Bob"}})
+          .status,
+      200);
+  EXPECT_EQ(
+      phone.enter(hand_id(1), {{"A", "KKK / 4"}, {"b", "/ Qs 9"}}, {{"no_out", true}, {"dealer", "Ann"}})
+          .status,
+      409);
+  EXPECT_EQ(phone.enter(hand_id(1), {{"A", "KKK / 4"}, {"b", "/ Qs 9"}}, {{"no_out", true}}).status, 409);
+  // The dealer whose turn it is is not stored, and is the same all the same.
+  const Json next =
+      phone.enter(hand_id(2), points_of(2), {{"points", true}, {"dealer", "Ann"}, {"out", "Bob"}}).json();
+  EXPECT_EQ(next.at("out"), "Bob");
+  EXPECT_EQ(
+      phone.enter(hand_id(2), points_of(2), {{"points", true}, {"dealer", "Ann"}, {"out", "Bob"}}).status,
+      200);
+}
+
+TEST(Hand, OfAnIdThatIsSomethingElsesIsAConflict) {
+  const Pad pad;
+  Phone phone(pad);
+  EXPECT_EQ(phone.enter(pad.sheet().at("id"), kFirstHand).status, 409);
+  EXPECT_EQ(phone.enter(hand_id(1), kFirstHand).status, 201);
+  pad.done({"new", "Cho", "Dee"});
+  // Served is the first still: a match that is open stays.
+  EXPECT_EQ(phone.look().at("players"), (Json{"Ann", "Bob"}));
+}
+
+TEST(Hand, OfTheMatchBeforeIsAConflictThatNamesIt) {
+  const Pad pad;
+  Phone phone(pad);
+  const Json last{{"Ann", "1300"}, {"Bob", "10"}};
+  EXPECT_EQ(phone.enter(hand_id(1), last, {{"points", true}}).json().at("status"), "finished");
+  EXPECT_EQ(phone.write("POST", "/api/matches", R"({"again":true})").status, 201);
+  const Answer known = phone.enter(hand_id(1), last, {{"points", true}});
+  EXPECT_EQ(known.status, 409);
+  EXPECT_EQ(known.json().at("match"), 1);
+  EXPECT_TRUE(phone.look().at("hands").empty());
+}
+
+TEST(Line, IsAmendedAndDropped) {
+  const Pad pad;
+  Phone phone(pad);
+  phone.enter(hand_id(1), kFirstHand);
+  phone.enter(hand_id(2), points_of(2), {{"points", true}});
+  const Answer amended =
+      phone.write("PUT", "/api/lines/1", R"({"entries":{"Bob":"QsQQ / 4"},"reason":"misread"})");
+  EXPECT_EQ(amended.status, 200);
+  EXPECT_EQ(amended.json().at("after").at("entries")[1].at("score"), 115);
+  EXPECT_EQ(amended.json().at("before").at("entries")[1].at("score"), 110);
+  EXPECT_EQ(amended.json().at("totals"), pad.sheet().at("totals"));
+  EXPECT_NE(pad.done({"log"}).find("misread"), std::string::npos);
+  // Without a change it says so, and the tag stays.
+  const std::string tag = phone.tag();
+  EXPECT_EQ(phone.write("PUT", "/api/lines/1", R"({"entries":{"Bob":"QsQQ / 4"}})").status, 200);
+  EXPECT_EQ(phone.tag(), tag);
+  // Points stay points, and cards take their place where that is said.
+  EXPECT_EQ(phone.write("PUT", "/api/lines/2", R"({"entries":{"Ann":"15"}})").json().at("after").at("kind"),
+            "points");
+  EXPECT_EQ(phone.write("PUT", "/api/lines/2", R"({"entries":{"Ann":"KKK","Bob":"/ 4"},"points":false})")
+                .json()
+                .at("after")
+                .at("kind"),
+            "cards");
+  EXPECT_EQ(phone.write("PUT", "/api/lines/2", R"({"dealer":"Bob"})").json().at("after").at("dealer"), "Bob");
+  const Answer dropped = phone.write("DELETE", "/api/lines/1");
+  EXPECT_EQ(dropped.json().at("after"), nullptr);
+  EXPECT_EQ(pad.sheet().at("hands").size(), 1U);
+  EXPECT_EQ(phone.write("DELETE", "/api/lines/1", R"({"reason":"twice"})").status, 200);
+  EXPECT_EQ(phone.write("DELETE", "/api/lines/1").status, 404);
+  EXPECT_EQ(phone.write("PUT", "/api/lines/x", R"({"entries":{}})").status, 404);
+}
+
+TEST(Line, OfAnAdjustmentTakesPointsAndAReason) {
+  const Pad pad;
+  pad.done({"adjust", "Ann=-50", "--reason", "late"});
+  Phone phone(pad);
+  const Json after =
+      phone.write("PUT", "/api/lines/1", R"({"entries":{"Ann":"-30"},"reason":"a little late"})").json();
+  ASSERT_TRUE(after.contains("after")) << after;
+  EXPECT_EQ(after.at("after").at("reason"), "a little late");
+  EXPECT_EQ(after.at("totals"), (Json{-30, 0}));
+  EXPECT_EQ(phone.write("PUT", "/api/lines/1", R"({"entries":{"Ann":"x"}})").status, 422);
+  EXPECT_EQ(phone.write("PUT", "/api/lines/1", R"({"dealer":"Ann"})").status, 422);
+}
+
+TEST(UndoAndRedo, AreOfThisMatchAlone) {
+  const Pad pad({"Ann", "Bob"});
+  Phone phone(pad);
+  phone.enter(hand_id(1), kFirstHand);
+  pad.done({"new", "Cho", "Dee"});
+  const Answer undone = phone.write("POST", "/api/undo");
+  EXPECT_EQ(undone.status, 200);
+  EXPECT_EQ(undone.json().at("undone")[0].at("matches"), (Json{1}));
+  EXPECT_TRUE(phone.look().at("hands").empty());
+  const Answer redone = phone.write("POST", "/api/redo", "{}");
+  EXPECT_EQ(redone.status, 200);
+  EXPECT_EQ(redone.json().at("redone").size(), 1U);
+  EXPECT_EQ(phone.look().at("hands").size(), 1U);
+  EXPECT_EQ(phone.tag(), redone.tag());
+  EXPECT_EQ(phone.write("POST", "/api/redo").status, 409);
+}
+
+TEST(AnotherMatch, BeginsOnceThisOneIsOver) {
+  const Pad pad({"Ann", "Bob", "--stakes", "1-3", "--event", "Tuesday"});
+  Phone phone(pad);
+  EXPECT_EQ(phone.write("POST", "/api/matches", R"({"again":true})").status, 409);
+  phone.enter(hand_id(1), {{"Ann", "1300"}, {"Bob", "10"}}, {{"points", true}});
+  EXPECT_EQ(phone.enter(hand_id(2), points_of(2), {{"points", true}}).status, 409);
+  const Answer again = phone.write("POST", "/api/matches", R"({"again":true})");
+  EXPECT_EQ(again.status, 201);
+  EXPECT_EQ(again.json().at("match"), 2);
+  const std::string tag = phone.tag();
+  const Json sheet = phone.look();
+  EXPECT_EQ(phone.tag(), tag);
+  EXPECT_EQ(sheet.at("event"), "Tuesday");
+  EXPECT_EQ(sheet, pad.sheet());
+}
+
+TEST(AnotherMatch, OfThesePlayersIsFollowedFromTheTerminal) {
+  const Pad pad;
+  Phone phone(pad);
+  phone.enter(hand_id(1), {{"Ann", "1300"}, {"Bob", "10"}}, {{"points", true}});
+  Viewer viewer(phone, pad);
+  pad.done({"new", "--again"});
+  while (const auto event = viewer.next())
+    if (event->sheet.at("match") == 2) break;
+  EXPECT_EQ(phone.look().at("match"), 2);
+}
+
+TEST(Militaire, IsScoredAndRecorded) {
+  const Pad pad({"Cho", "Dee", "Eve", "--game", "militaire"});
+  Phone phone(pad);
+  const Answer hand = phone.enter(hand_id(1), {{"Cho", "777 456s / K"}, {"Dee", "KKKJo"}});
+  EXPECT_EQ(hand.status, 201);
+  EXPECT_EQ(hand.json().at("totals"), (Json{60, 30, 0}));
+  const Json scored = phone.ask("POST", "/api/score", R"({"entries":{"Dee":"KKKJo"}})").json();
+  ASSERT_TRUE(scored.contains("entries")) << scored;
+  EXPECT_EQ(scored.at("entries").size(), 1U);
+}
+
+TEST(Changes, AreToldToWhoeverStartedTheServer) {
+  Pad pad;
+  Phone phone(pad);
+  phone.enter(hand_id(1), kFirstHand);
+  EXPECT_EQ(pad.next_line(), (Json{{"event", "hand"}, {"match", 1}, {"line", 1}, {"by", "127.0.0.1"}}));
+  phone.write("DELETE", "/api/lines/1");
+  EXPECT_EQ(pad.next_line(), (Json{{"event", "line"}, {"match", 1}, {"line", 1}, {"by", "127.0.0.1"}}));
+  phone.write("POST", "/api/undo");
+  EXPECT_EQ(pad.next_line(), (Json{{"event", "undo"}, {"match", 1}, {"line", nullptr}, {"by", "127.0.0.1"}}));
+  pad.done({"add", "Ann=KKK", "Bob=/ 4"});
+  EXPECT_EQ(pad.next_line(), (Json{{"event", "hand"}, {"match", 1}, {"line", 2}, {"by", nullptr}}));
+}
+
+}  // namespace api_test

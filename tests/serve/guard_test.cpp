@@ -1,0 +1,156 @@
+#include "serve/guard.hpp"
+
+#include <gtest/gtest.h>
+
+#include <set>
+
+#include "base/error.hpp"
+
+namespace guard_test {
+
+using namespace std::chrono_literals;
+using serve::JoinLimit;
+using serve::Moment;
+using serve::OwnOrigins;
+using serve::Rights;
+using serve::Sessions;
+
+TEST(Secrets, AreOf128BitsEachAnother) {
+  std::set<std::string> seen;
+  for (int i = 0; i < 1000; ++i) {
+    const std::string secret = serve::make_secret();
+    EXPECT_EQ(secret.size(), 22U);
+    EXPECT_EQ(secret.find_first_not_of("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"),
+              std::string::npos);
+    EXPECT_TRUE(seen.insert(secret).second);
+  }
+}
+
+TEST(Digests, AreEqualInEveryByteOrNot) {
+  base::Sha256Digest one{};
+  for (std::size_t i = 0; i < one.size(); ++i) {
+    base::Sha256Digest other = one;
+    EXPECT_TRUE(serve::equal_in_constant_time(one, other));
+    other[i] ^= 0x80;
+    EXPECT_FALSE(serve::equal_in_constant_time(one, other)) << i;
+  }
+}
+
+TEST(SessionsOf, ALinkHaveItsRights) {
+  Sessions sessions("pen", "look");
+  EXPECT_EQ(sessions.rights_of_token("pen"), Rights::kWrite);
+  EXPECT_EQ(sessions.rights_of_token("look"), Rights::kRead);
+  EXPECT_EQ(sessions.rights_of_token(""), std::nullopt);
+  EXPECT_EQ(sessions.rights_of_token("pe"), std::nullopt);
+  EXPECT_EQ(sessions.rights_of_token("penn"), std::nullopt);
+  const std::string writer = sessions.open(Rights::kWrite), reader = sessions.open(Rights::kRead);
+  EXPECT_EQ(sessions.rights_of_session(writer), Rights::kWrite);
+  EXPECT_EQ(sessions.rights_of_session(reader), Rights::kRead);
+  EXPECT_EQ(sessions.rights_of_session("pen"), std::nullopt);
+  EXPECT_EQ(sessions.rights_of_session(""), std::nullopt);
+}
+
+TEST(SessionsOf, AServerThatIsReadOnlyNeverWrite) {
+  const Sessions sessions(std::nullopt, "look");
+  EXPECT_EQ(sessions.rights_of_token(""), std::nullopt);
+  EXPECT_EQ(sessions.rights_of_token("look"), Rights::kRead);
+}
+
+TEST(SessionsOf, OnlookersEndForNewOnesAndThoseOfPensStay) {
+  Sessions sessions("pen", "look");
+  const std::string writer = sessions.open(Rights::kWrite);
+  const std::string first = sessions.open(Rights::kRead), second = sessions.open(Rights::kRead);
+  for (std::size_t i = 0; i + 1 < Sessions::kMost; ++i) sessions.open(Rights::kRead);
+  EXPECT_EQ(sessions.rights_of_session(first), std::nullopt);
+  EXPECT_EQ(sessions.rights_of_session(second), Rights::kRead);
+  EXPECT_EQ(sessions.rights_of_session(writer), Rights::kWrite);
+}
+
+TEST(FailedJoins, AreTenAMinuteByAddress) {
+  JoinLimit joins;
+  const Moment begin{};
+  for (int i = 0; i < 10; ++i) {
+    EXPECT_EQ(joins.wait("10.0.0.1", begin + 1s * i), 0s) << i;
+    joins.note_failure("10.0.0.1", begin + 1s * i);
+  }
+  EXPECT_EQ(joins.wait("10.0.0.1", begin + 10s), 50s);
+  EXPECT_EQ(joins.wait("10.0.0.2", begin + 10s), 0s);
+  EXPECT_GT(joins.wait("10.0.0.1", begin + 60s - 1ms), 0s);
+  EXPECT_EQ(joins.wait("10.0.0.1", begin + 60s), 0s);
+  joins.note_failure("10.0.0.1", begin + 60s);
+  EXPECT_EQ(joins.wait("10.0.0.1", begin + 60s), 1s);
+}
+
+TEST(FailedJoins, OfThousandsOfAddressesTakeNoMoreMemory) {
+  JoinLimit joins;
+  for (std::size_t i = 0; i < JoinLimit::kMostAddresses + 100; ++i) {
+    joins.note_failure(std::to_string(i), Moment{});
+    EXPECT_EQ(joins.wait(std::to_string(i), Moment{}), 0s);
+  }
+}
+
+TEST(Hosts, AreTheAddressWithItsPortAndOnLoopbackItsName) {
+  const OwnOrigins lan("192.168.0.17:8123", false, std::nullopt);
+  EXPECT_TRUE(lan.is_own_host("192.168.0.17:8123"));
+  for (const char* other :
+       {"192.168.0.17", "192.168.0.17:80", "192.168.0.17:81234", "localhost:8123", "evil.example",
+        "evil.example:8123", "", "192.168.0.17:8123.", "192.168.0.17:8123@evil.example"})
+    EXPECT_FALSE(lan.is_own_host(other)) << other;
+  const OwnOrigins own("127.0.0.1:8123", true, std::nullopt);
+  EXPECT_TRUE(own.is_own_host("127.0.0.1:8123"));
+  EXPECT_TRUE(own.is_own_host("LocalHost:8123"));
+  EXPECT_FALSE(own.is_own_host("localhost"));
+  const OwnOrigins six("[::1]:8123", true, std::nullopt);
+  EXPECT_TRUE(six.is_own_host("[::1]:8123"));
+  EXPECT_TRUE(six.is_own_host("localhost:8123"));
+  const OwnOrigins web("[::1]", true, std::nullopt);
+  EXPECT_TRUE(web.is_own_host("localhost"));
+}
+
+TEST(Origins, AreThoseOfTheHostThatWasAsked) {
+  const OwnOrigins own("127.0.0.1:8123", true, std::nullopt);
+  EXPECT_TRUE(own.is_own_origin("http://127.0.0.1:8123", "127.0.0.1:8123"));
+  EXPECT_TRUE(own.is_own_origin("http://localhost:8123", "localhost:8123"));
+  for (const char* other : {"http://localhost:8123", "https://127.0.0.1:8123", "http://127.0.0.1:8124",
+                            "null", "", "http://127.0.0.1:8123/", "http://evil.example"})
+    EXPECT_FALSE(own.is_own_origin(other, "127.0.0.1:8123")) << other;
+}
+
+TEST(Origins, BehindAProxyAreThoseOfTheProxy) {
+  const OwnOrigins own("127.0.0.1:8123", true, serve::read_proxy_url("https://Cards.example.org:443/"));
+  EXPECT_TRUE(own.is_own_host("cards.example.org"));
+  EXPECT_FALSE(own.is_own_host("cards.example.org:443"));
+  EXPECT_TRUE(own.is_own_origin("https://cards.example.org", "cards.example.org"));
+  EXPECT_TRUE(own.is_own_origin("https://cards.example.org", "127.0.0.1:8123"));
+  EXPECT_FALSE(own.is_own_origin("http://cards.example.org", "cards.example.org"));
+  EXPECT_TRUE(own.is_own_origin("http://127.0.0.1:8123", "127.0.0.1:8123"));
+}
+
+TEST(ProxyUrl, IsASchemeAndAHostAlone) {
+  EXPECT_EQ(serve::read_proxy_url("https://cards.example.org").text(), "https://cards.example.org");
+  EXPECT_EQ(serve::read_proxy_url("http://[fe80::1]:8080/").text(), "http://[fe80::1]:8080");
+  EXPECT_EQ(serve::read_proxy_url("http://a:80").text(), "http://a");
+  for (const char* wrong : {"", "cards.example.org", "ftp://a", "https://", "https://a/b", "https://a?b",
+                            "https://a#b", "https://u:p@a", "https://a:0", "https://a:65536", "https://a:x",
+                            "https://a b", "https://a\r\nX: y", "https://a:080"})
+    EXPECT_THROW((void)serve::read_proxy_url(wrong), base::Error) << wrong;
+}
+
+TEST(Cookies, AreFoundByTheirWholeNameAndOnce) {
+  EXPECT_EQ(serve::cookie_value("a=1; chapeau_81=x; b=2", "chapeau_81"), "x");
+  EXPECT_EQ(serve::cookie_value("chapeau_81=x=y", "chapeau_81"), "x=y");
+  EXPECT_EQ(serve::cookie_value("chapeau_8=x; xchapeau_81=y", "chapeau_81"), std::nullopt);
+  EXPECT_EQ(serve::cookie_value("chapeau_81=x; chapeau_81=y", "chapeau_81"), std::nullopt);
+  EXPECT_EQ(serve::cookie_value("chapeau_81", "chapeau_81"), std::nullopt);
+  EXPECT_EQ(serve::cookie_value("", "chapeau_81"), std::nullopt);
+}
+
+TEST(Addresses, BehindAProxyAreTheLastThatItNamed) {
+  EXPECT_EQ(serve::client_address("127.0.0.1", std::nullopt), "127.0.0.1");
+  EXPECT_EQ(serve::client_address("127.0.0.1", "1.1.1.1, 2.2.2.2"), "2.2.2.2");
+  EXPECT_EQ(serve::client_address("127.0.0.1", "FE80::1"), "fe80::1");
+  for (const char* wrong : {"", "2.2.2.2,", "x\x1b[31m", "unknown", "1.1.1.1 2.2.2.2"})
+    EXPECT_EQ(serve::client_address("127.0.0.1", wrong), "127.0.0.1") << wrong;
+}
+
+}  // namespace guard_test

@@ -1,0 +1,182 @@
+#include "pad.hpp"
+
+#include <fcntl.h>
+#include <gtest/gtest.h>
+#include <poll.h>
+#include <spawn.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <csignal>
+#include <cstdio>
+
+namespace serve_tests {
+namespace {
+
+constexpr int kPatience = 60'000;  // milliseconds
+
+}  // namespace
+
+Pad::Pad(const Arguments& match, const Arguments& options) {
+  Arguments start_match{"new"};
+  start_match.insert(start_match.end(), match.begin(), match.end());
+  done(start_match);
+  start(options);
+}
+
+Pad::~Pad() {
+  if (process_ != 0) end(SIGKILL);
+}
+
+void Pad::start(const Arguments& options) {
+  Arguments all{CHAPEAU_SERVE_PROGRAM, "--db", file(), "serve", "--format", "json"};
+  all.insert(all.end(), options.begin(), options.end());
+  std::vector<char*> words;
+  for (std::string& word : all) words.push_back(word.data());
+  words.push_back(nullptr);
+  int ends[2];
+  ASSERT_EQ(pipe2(ends, O_CLOEXEC), 0);
+  posix_spawn_file_actions_t actions;
+  posix_spawn_file_actions_init(&actions);
+  posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
+  posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO);
+  ASSERT_EQ(posix_spawn(&process_, CHAPEAU_SERVE_PROGRAM, &actions, nullptr, words.data(), environ), 0);
+  posix_spawn_file_actions_destroy(&actions);
+  close(ends[1]);
+  output_ = ends[0];
+  printed_.clear();
+  links_ = next_line();
+}
+
+int Pad::end(int signal) {
+  kill(process_, signal);
+  int status = 0;
+  waitpid(process_, &status, 0);
+  process_ = 0;
+  close(output_);
+  return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+}
+
+Json Pad::next_line() {
+  std::size_t end = 0;
+  while ((end = printed_.find('\n')) == std::string::npos) {
+    pollfd wait{output_, POLLIN, 0};
+    char bytes[4096];
+    const ssize_t count = poll(&wait, 1, kPatience) > 0 ? read(output_, bytes, sizeof bytes) : 0;
+    if (count <= 0) {
+      ADD_FAILURE() << "the server says no more than: " << printed_;
+      return {};
+    }
+    printed_.append(bytes, static_cast<std::size_t>(count));
+  }
+  const Json line = Json::parse(printed_.substr(0, end));
+  printed_.erase(0, end + 1);
+  return line;
+}
+
+std::string Pad::done(const Arguments& arguments) const {
+  const walk::Outcome outcome = run(arguments);
+  EXPECT_EQ(outcome.code, 0) << walk::command_line(arguments) << "\n" << outcome.errors;
+  return outcome.output;
+}
+
+std::string Pad::token(const std::string& link) const {
+  const std::string url = links_.at(link);
+  return url.substr(url.find('#') + 1);
+}
+
+Answer Pad::ask(const std::string& method, const std::string& path, Headers headers,
+                const std::string& body) const {
+  Wire wire = connect();
+  bool has_host = false;
+  for (const auto& header : headers) has_host = has_host || header.first == "Host";
+  if (!has_host) headers.insert(headers.begin(), {"Host", host()});
+  wire.send(request_text(method, path, headers, body));
+  Answer answer = wire.read_answer(method != "HEAD");
+  expect_described(method, path, answer);
+  return answer;
+}
+
+Phone::Phone(const Pad& pad, const std::string& link) : pad_(pad) {
+  const Answer joined =
+      pad.ask("POST", "/api/session", {{"Origin", pad.origin()}, {"Content-Type", "application/json"}},
+              Json{{"token", pad.token(link)}}.dump());
+  EXPECT_EQ(joined.status, 200);
+  const std::string set = joined.header("set-cookie");
+  cookie_ = set.substr(0, set.find(';'));
+  look();
+}
+
+Headers Phone::headers(const std::string& body) const {
+  Headers all{{"Host", pad_.host()}, {"Cookie", cookie_}, {"Origin", pad_.origin()}};
+  if (!body.empty()) all.emplace_back("Content-Type", "application/json");
+  return all;
+}
+
+Answer Phone::ask(const std::string& method, const std::string& path, const std::string& body,
+                  const Headers& more) const {
+  Headers all = headers(body);
+  all.insert(all.end(), more.begin(), more.end());
+  return pad_.ask(method, path, all, body);
+}
+
+Answer Phone::write(const std::string& method, const std::string& path, const std::string& body,
+                    const std::optional<std::string>& tag) {
+  Answer answer = ask(method, path, body, {{"If-Match", tag.value_or(tag_)}});
+  if (answer.status < 300 && !answer.tag().empty()) tag_ = answer.tag();
+  return answer;
+}
+
+Answer Phone::enter(const std::string& id, const Json& entries, const Json& more) {
+  Json body{{"entries", entries}};
+  body.update(more);
+  return write("PUT", "/api/hands/" + id, body.dump());
+}
+
+Json Phone::look() {
+  const Answer answer = ask("GET", "/api/match");
+  tag_ = answer.tag();
+  return answer.json();
+}
+
+Viewer::Viewer(const Phone& phone, const Pad& pad) : wire_(pad.connect()) {
+  wire_.send(request_text("GET", "/api/events", phone.headers(), ""));
+  const auto head = wire_.read_until("\r\n\r\n");
+  EXPECT_TRUE(head && head->starts_with("HTTP/1.1 200")) << head.value_or("nothing");
+}
+
+std::optional<Viewer::Event> Viewer::next() {
+  for (;;) {
+    const auto text = wire_.read_until("\n\n");
+    if (!text) return std::nullopt;
+    if (text->starts_with(":")) continue;
+    Event event;
+    for (std::size_t at = 0; at < text->size();) {
+      const std::size_t end = text->find('\n', at);
+      const std::string line = text->substr(at, end - at);
+      if (line.starts_with("id: ")) event.id = line.substr(4);
+      if (line.starts_with("data: ")) event.sheet = Json::parse(line.substr(6));
+      EXPECT_TRUE(!line.starts_with("event: ") || line == "event: sheet") << line;
+      at = end + 1;
+    }
+    if (!event.sheet.is_null()) expect_fits("Sheet", event.sheet);
+    return event;
+  }
+}
+
+Json Viewer::wait_for(const std::string& tag) {
+  while (const auto event = next())
+    if ("\"" + event->id + "\"" == tag) return event->sheet;
+  ADD_FAILURE() << "no event with the tag " << tag;
+  return {};
+}
+
+std::string hand_id(int number) {
+  char text[37];
+  std::snprintf(text, sizeof text, "0192f0c1-7d4a-7c3e-9a51-%012x", static_cast<unsigned>(number));
+  return text;
+}
+
+Json points_of(int number) { return {{"Ann", std::to_string(5 * number)}, {"Bob", "10"}}; }
+
+}  // namespace serve_tests

@@ -1,0 +1,59 @@
+// The texts of the page beside the script that shows them.
+
+#include <gtest/gtest.h>
+
+#include <regex>
+#include <set>
+#include <string>
+
+#include "serve/page.hpp"
+#include "serve/page_texts.hpp"
+
+namespace serve_tests {
+namespace {
+
+using Keys = std::set<std::string>;
+
+/// Keys that the script puts together, or has from the server.
+Keys keys_made() {
+  return {"lang",  "mode_cards", "mode_points", "mode_text",  "Jo",          "Qs",       "Jd",
+          "s",     "h",          "d",           "c",          "laid",        "held",     "win",
+          "stars", "bonus",      "not_used",    "score",      "natural_out", "chapeaux", "skunk",
+          "enter", "sheet",      "times",       "difference", "waits",       "moved",    "other_match"};
+}
+
+/// The keys that stand in calls of the functions that look a text up.
+Keys keys_named(const std::string& script) {
+  Keys keys;
+  const std::regex call(R"re(\b(t|tn|tg)\('(\w+)'[,)])re");
+  for (std::sregex_iterator at(script.begin(), script.end(), call), end; at != end; ++at) {
+    const std::string function = (*at)[1];
+    const std::string key = (*at)[2];
+    if (function == "t") keys.insert(key);
+    if (function == "tn") keys.insert({key + "_one", key + "_many"});
+    if (function == "tg") keys.insert({key + "_hand", key + "_round"});
+  }
+  return keys;
+}
+
+TEST(PadTexts, AreThoseThatTheScriptShows) {
+  const std::string script(serve::page_file("pad.js"));
+  Keys used = keys_named(script);
+  EXPECT_GT(used.size(), 50U) << "the calls are not found";
+  used.merge(keys_made());
+  // One of two by a condition, or shown where its key is the state of something.
+  const std::regex chosen(R"re([?:] '(\w+)'|T\.(\w+))re");
+  Keys known;
+  const nlohmann::json texts = serve::page_texts();
+  for (const auto& [key, text] : texts.items()) {
+    known.insert(key);
+    EXPECT_FALSE(text.get<std::string>().empty()) << key;
+  }
+  for (std::sregex_iterator at(script.begin(), script.end(), chosen), end; at != end; ++at)
+    for (const std::string& key : {(*at)[1].str(), (*at)[2].str()})
+      if (known.contains(key)) used.insert(key);
+  EXPECT_EQ(used, known);
+}
+
+}  // namespace
+}  // namespace serve_tests

@@ -1,0 +1,199 @@
+// Viewers, and connections that are none.
+
+#include <gtest/gtest.h>
+
+#include <sys/resource.h>
+
+#include <fstream>
+#include <thread>
+
+#include "pad.hpp"
+
+namespace viewers_test {
+
+using namespace serve_tests;
+
+TEST(Events, TellTheSheetAtOnceAndEveryChangeByWhomever) {
+  const Pad pad;
+  Phone phone(pad);
+  Viewer viewer(phone, pad);
+  const auto first = viewer.next();
+  ASSERT_TRUE(first);
+  EXPECT_EQ("\"" + first->id + "\"", phone.tag());
+  EXPECT_EQ(first->sheet, pad.sheet());
+  phone.enter(hand_id(1), points_of(1), {{"points", true}});
+  EXPECT_EQ(viewer.wait_for(phone.tag()), pad.sheet());
+  for (const Arguments& command :
+       {Arguments{"add", "Ann=KKK", "Bob=/ 4"}, Arguments{"amend", "1", "--points", "Ann=15"},
+        Arguments{"undo"}, Arguments{"drop", "2"}, Arguments{"edit-match", "--note", "at the lake"},
+        Arguments{"rename", "Bob", "Robert"}, Arguments{"close", "--void"}}) {
+    pad.done(command);
+    const Json wanted = pad.sheet();
+    for (std::optional<Viewer::Event> event; (event = viewer.next()) && event->sheet != wanted;) {
+    }
+    EXPECT_EQ(phone.look(), wanted) << walk::command_line(command);
+  }
+}
+
+TEST(Events, TellEveryViewer) {
+  constexpr int kViewers = 250;
+  const Pad pad;
+  Phone phone(pad), reader(pad, "read");
+  std::vector<Viewer> viewers;
+  viewers.reserve(kViewers);
+  for (int i = 0; i < kViewers; ++i) viewers.emplace_back(reader, pad);
+  for (Viewer& viewer : viewers) EXPECT_TRUE(viewer.next());
+  phone.enter(hand_id(1), points_of(1), {{"points", true}});
+  for (Viewer& viewer : viewers) viewer.wait_for(phone.tag());
+}
+
+TEST(Events, OfWhoReadsNothingHoldUpNobody) {
+  const Pad pad({"Ann", "Bob", "--target", "1000000"});
+  Phone phone(pad);
+  Viewer deaf(phone, pad), viewer(phone, pad);
+  for (int i = 1; i <= 60; ++i) {
+    ASSERT_EQ(phone.enter(hand_id(i), points_of(i), {{"points", true}}).status, 201);
+    viewer.wait_for(phone.tag());
+  }
+  // It is told the newest in the end, and not each.
+  int events = 0;
+  std::string last;
+  while ("\"" + last + "\"" != phone.tag()) {
+    const auto event = deaf.next();
+    ASSERT_TRUE(event);
+    last = event->id;
+    ++events;
+  }
+  EXPECT_LE(events, 61);
+}
+
+TEST(Events, OfAMatchWhoseStartIsUndoneHaveNone) {
+  const Pad pad;
+  Phone phone(pad);
+  Viewer viewer(phone, pad);
+  EXPECT_FALSE(viewer.next()->sheet.is_null());
+  EXPECT_EQ(phone.write("POST", "/api/undo").status, 200);
+  EXPECT_TRUE(viewer.next()->sheet.is_null());
+  EXPECT_EQ(phone.ask("GET", "/api/match").status, 404);
+  EXPECT_EQ(phone.ask("POST", "/api/score", R"({"entries":{"Ann":"KKK","Bob":"/ 4"}})").status, 404);
+  EXPECT_EQ(phone.write("POST", "/api/undo").status, 404);
+  pad.done({"redo"});
+  EXPECT_FALSE(viewer.next()->sheet.is_null());
+  EXPECT_EQ(phone.ask("GET", "/api/match").status, 200);
+}
+
+TEST(Bodies, OfMoreThan64KiBAreRefusedAndTheAnswerIsRead) {
+  const Pad pad;
+  Phone phone(pad);
+  const std::string large(64 * 1024 + 1, ' ');
+  EXPECT_EQ(phone.ask("POST", "/api/score", large).status, 413);
+  // Said before it is sent, and without end.
+  Wire told = pad.connect();
+  told.send("POST /api/session HTTP/1.1\r\nHost: " + pad.host() + "\r\nContent-Length: 99999999999\r\n\r\n");
+  EXPECT_EQ(told.read_answer().status, 413);
+  Wire chunks = pad.connect();
+  chunks.send("POST /api/session HTTP/1.1\r\nHost: " + pad.host() + "\r\nTransfer-Encoding: chunked\r\n\r\n");
+  const std::string chunk = "4000\r\n" + std::string(0x4000, 'x') + "\r\n";
+  for (int i = 0; i < 8; ++i) chunks.send(chunk);
+  EXPECT_EQ(chunks.read_answer().status, 413);
+  while (chunks.send(chunk)) {
+  }
+  // 64 KiB are taken.
+  const std::string body = R"({"entries":{"Ann":"KKK","Bob":"/ 4"}})";
+  EXPECT_EQ(phone.ask("POST", "/api/score", body + std::string(64 * 1024 - body.size(), ' ')).status, 200);
+}
+
+TEST(Headers, OfMoreThan16KiBAreRefused) {
+  const Pad pad;
+  EXPECT_EQ(pad.ask("GET", "/", {{"X", std::string(17 * 1024, 'x')}}).status, 431);
+  EXPECT_EQ(pad.ask("GET", "/" + std::string(17 * 1024, 'x')).status, 431);
+  EXPECT_EQ(pad.ask("GET", "/", {{"X", std::string(15 * 1024, 'x')}}).status, 200);
+  Wire endless = pad.connect();
+  endless.send("GET / HTTP/1.1\r\n");
+  while (endless.send("X: " + std::string(1024, 'x') + "\r\n")) {
+  }
+}
+
+TEST(Requests, WhoseEndIsNotClearAreRefusedAndClosed) {
+  const Pad pad;
+  const std::string head = "POST /api/session HTTP/1.1\r\nHost: " + pad.host() + "\r\n";
+  for (const std::string& more :
+       {std::string("Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n"),
+        std::string("Transfer-Encoding: chunked\r\nContent-Length: 5\r\n\r\n0\r\n\r\n"),
+        std::string("Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}x"),
+        std::string("Content-Length: 2\r\nContent-Length: 2\r\n\r\n{}"),
+        std::string("Content-Length: -1\r\n\r\n"), std::string("Content-Length: +2\r\n\r\n{}"),
+        std::string("Content-Length: 2, 2\r\n\r\n{}"),
+        std::string("Transfer-Encoding: gzip, chunked\r\n\r\n0\r\n\r\n"),
+        std::string("Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n"),
+        std::string("Transfer-Encoding : chunked\r\n\r\n0\r\n\r\n")}) {
+    Wire wire = pad.connect();
+    wire.send(head + more + "GET / HTTP/1.1\r\nHost: " + pad.host() + "\r\n\r\n");
+    EXPECT_EQ(wire.read_answer().status, 400) << more;
+    EXPECT_EQ(wire.read_answer().status, 0) << more;
+  }
+  for (const char* junk :
+       {"\x16\x03\x01", "GET\r\n\r\n", "GET / HTTP/9.9\r\n\r\n", "\r\n\r\n\r\n:\r\n\r\n"}) {
+    Wire wire = pad.connect();
+    wire.send(junk);
+    wire.end_sending();
+    const Answer answer = wire.read_answer();
+    EXPECT_TRUE(answer.status == 400 || answer.status == 0) << junk;
+  }
+}
+
+TEST(Requests, ComeOneAfterTheOtherOnAConnection) {
+  const Pad pad;
+  Wire wire = pad.connect();
+  const std::string request = request_text("GET", "/", {{"Host", pad.host()}}, "");
+  wire.send(request + request + request);
+  for (int i = 0; i < 3; ++i) EXPECT_EQ(wire.read_answer().status, 200);
+  wire.send("POST /api/session HTTP/1.1\r\nHost: " + pad.host() +
+            "\r\nExpect: 100-continue\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n");
+  EXPECT_TRUE(wire.read_until("100 Continue\r\n\r\n"));
+  wire.send("{}");
+  EXPECT_EQ(wire.read_answer().status, 400);
+}
+
+TEST(Connections, ThatSayNothingAreClosedForOthers) {
+  rlimit limit{};
+  getrlimit(RLIMIT_NOFILE, &limit);
+  limit.rlim_cur = limit.rlim_max;
+  setrlimit(RLIMIT_NOFILE, &limit);
+  if (limit.rlim_cur < 2000) GTEST_SKIP() << "too few files may be open";
+  const Pad pad;
+  Phone phone(pad);
+  std::vector<Viewer> viewers;
+  for (int i = 0; i < 50; ++i) viewers.emplace_back(phone, pad);
+  for (Viewer& viewer : viewers) EXPECT_TRUE(viewer.next());
+  std::vector<Wire> silent;
+  for (int i = 0; i < 1100; ++i) silent.push_back(pad.connect());
+  EXPECT_TRUE(silent.front().is_closed());
+  EXPECT_EQ(phone.enter(hand_id(1), points_of(1), {{"points", true}}).status, 201);
+  for (Viewer& viewer : viewers) viewer.wait_for(phone.tag());
+}
+
+TEST(Messages, AreInTheLanguageOfWhoeverAsks) {
+  const Pad pad;
+  Phone phone(pad);
+  // A build with tests has a language that marks every message.
+  const Answer english = pad.ask("GET", "/api/match", {{"Accept-Language", "en"}});
+  const Answer marked = pad.ask("GET", "/api/match", {{"Accept-Language", "de, zz;q=0.5"}});
+  EXPECT_FALSE(english.json().at("title").get<std::string>().starts_with("⟦"));
+  EXPECT_TRUE(marked.json().at("title").get<std::string>().starts_with("⟦")) << marked.body;
+  // The tag is that of the sheet, in whatever language it is read.
+  const Json hand{{"entries", {{"Ann", "KKK"}, {"Bob", "/ 4"}}}};
+  EXPECT_EQ(phone.write("PUT", "/api/hands/" + hand_id(1), hand.dump()).status, 201);
+  const Answer sheet = phone.ask("GET", "/api/match", "", {{"Accept-Language", "zz"}});
+  EXPECT_EQ(sheet.tag(), phone.tag());
+  // So are those of warnings.
+  const auto is_marked = [](const Json& line) {
+    return line.at("warnings").at(0).at("message").get<std::string>().starts_with("⟦");
+  };
+  EXPECT_TRUE(is_marked(sheet.json().at("hands").at(0))) << sheet.body;
+  EXPECT_FALSE(is_marked(phone.look().at("hands").at(0)));
+  const Answer score = phone.ask("POST", "/api/score", hand.dump(), {{"Accept-Language", "zz"}});
+  EXPECT_TRUE(is_marked(score.json())) << score.body;
+}
+
+}  // namespace viewers_test
