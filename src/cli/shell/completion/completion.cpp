@@ -30,6 +30,7 @@ constexpr std::size_t kMostOpen = 20;
 const std::map<std::string, Completes>& values() {
   static const std::map<std::string, Completes> known{{"PLAYER", Completes::kPlayers},
                                                       {"LANG", Completes::kWords},
+                                                      {"ADDR", Completes::kWords},
                                                       {"FROM", Completes::kPlayers},
                                                       {"TO", Completes::kPlayers},
                                                       {"OLD", Completes::kPlayers},
