@@ -21,9 +21,7 @@ struct KnownLanguage {
 constexpr std::array kLanguages{
     KnownLanguage{Language::kEnglish, "en"}, KnownLanguage{Language::kFrench, "fr"},
     KnownLanguage{Language::kSpanish, "es"}, KnownLanguage{Language::kJapanese, "ja"},
-#ifdef CHAPEAU_PSEUDO_LANGUAGE
     KnownLanguage{Language::kPseudo, "zz"},
-#endif
 };
 
 Language chosen = Language::kEnglish;
@@ -135,7 +133,8 @@ std::vector<std::string> language_codes() {
 std::optional<Language> find_language(std::string_view code) {
   const std::string wanted = fold_case(code.substr(0, code.find_first_of("_-.@")));
   for (const KnownLanguage& known : kLanguages)
-    if (known.code == wanted) return known.language;
+    if (known.code == wanted && (known.language != Language::kPseudo || has_pseudo_language()))
+      return known.language;
   return std::nullopt;
 }
 
