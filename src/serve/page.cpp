@@ -44,9 +44,15 @@ std::string to_base64(std::string_view bytes) {
   return text;
 }
 
+std::string page_script() {
+  std::string script;
+  for (const char* part : {"connection.js", "entry.js", "drawing.js"}) script += page_file(part);
+  return script;
+}
+
 Page::Page()
     : style_(page_file("style.css")),
-      script_(page_file("pad.js")),
+      script_(page_script()),
       policy_(fmt::format("default-src 'none'; script-src {}; style-src {}; connect-src 'self'; "
                           "frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
                           hash_source(script_), hash_source(style_))) {}

@@ -12,6 +12,9 @@ namespace serve {
 /// A file of `serve/page`, as it was when the program was built; empty where there is none.
 std::string_view page_file(std::string_view name);
 
+/// The script of the page. Its parts share their names, so they go into the document as one.
+std::string page_script();
+
 /// The page in every language, made when it is asked for first.
 class Page {
  public:

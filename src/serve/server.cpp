@@ -42,6 +42,10 @@ base::Error cannot_listen(const std::string& address, std::uint16_t port, const 
   if (error == asio::error::access_denied)
     return base::Error(base::ErrorKind::kRefused, base::tr("this user may not use port {0}", port))
         .remedy(base::tr("name a port above 1023 with --port, or leave it out"));
+  if (error == boost::system::errc::address_not_available)
+    return base::Error(base::ErrorKind::kRefused,
+                       base::tr("'{0}' is not an address of this computer", address))
+        .remedy(base::tr("use --listen with an address of this computer, or with lan"));
   return base::Error(base::ErrorKind::kRefused,
                      base::tr("{0} cannot be listened on: {1}", place, error.message()))
       .remedy(base::tr("use --listen with an address of this computer, or with lan"));

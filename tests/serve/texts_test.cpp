@@ -37,7 +37,7 @@ Keys keys_named(const std::string& script) {
 }
 
 TEST(PadTexts, AreThoseThatTheScriptShows) {
-  const std::string script(serve::page_file("pad.js"));
+  const std::string script = serve::page_script();
   Keys used = keys_named(script);
   EXPECT_GT(used.size(), 50U) << "the calls are not found";
   used.merge(keys_made());

@@ -1,0 +1,117 @@
+'use strict';
+// Enters hands by taps and shows the sheet. Every score comes from the server.
+const str = JSON.stringify, $ = id => document.getElementById(id), T = JSON.parse($('texts').textContent), plural = new Intl.PluralRules(T.lang);
+const t = (key, ...values) => T[key].replace(/\{(\d)\}/g, (_, i) => values[i]);
+const tn = (key, n) => t(key + (plural.select(n) === 'one' ? '_one' : '_many'), n);
+const list = items => new Intl.ListFormat(T.lang, {style: 'short', type: 'unit'}).format(items.filter(Boolean).map(String));
+const money = (amount, currency) => new Intl.NumberFormat(T.lang, {style: 'currency', currency, currencyDisplay: 'code'}).format(amount);
+
+// Plain objects among the children are properties.
+function h(tag, ...kids) {
+	const svg = /^(svg|path|text|g)$/.test(tag);
+	const e = document.createElementNS('http://www.w3.org/' + (svg ? '2000/svg' : '1999/xhtml'), tag);
+	for (const kid of kids.flat(9)) {
+		if (kid?.constructor === Object) for (const k in kid) !svg && k in e ? e[k] = kid[k] : e.setAttribute(k, kid[k]);
+		else if (kid || kid === 0) e.append(kid);
+	}
+	return e;
+}
+const button = (text, onclick, more) => h('button', {onclick, 'data-k': text}, text, more);
+const toggle = (text, onclick, on, more) => button(text, onclick, {ariaPressed: on, ...more});
+
+// Replaces what a box shows; the focus stays.
+function paint(id, ...kids) {
+	const box = $(id), k = box.querySelector(':focus')?.getAttribute('data-k');
+	box.replaceChildren(...h('p', kids).childNodes);
+	if (k) ([...box.querySelectorAll(':enabled')].find(e => e.getAttribute('data-k') === k) ||
+		box.querySelector(':enabled') || document.querySelector('#keys :enabled, #nav :enabled'))?.focus();
+}
+
+const save = () => { try { localStorage.chapeau = str({draft, queue, rights}); } catch {} };
+let sheet, tag = '', {draft, rights, queue = []} = (() => { try { return JSON.parse(localStorage.chapeau); } catch { return {}; } })(); // queue: recorded, not yet answered
+let view, wanted = 'enter', joined = true, live = false, heardAt = Date.now(), change = '', undone = '', mineAt = 0;
+const rounds = () => sheet.game === 'militaire', open = () => sheet.status === 'open', pen = () => rights === 'write';
+const tg = (key, ...values) => t(key + (rounds() ? '_round' : '_hand'), ...values);
+
+async function call(method, path, body, match) {
+	const r = await fetch('/api/' + path, {method, headers: {'Content-Type': 'application/json', ...match && {'If-Match': `"${match}"`}},
+		body: body && str(body), signal: AbortSignal.timeout(30e3)});
+	if (r.status === 401) lost();
+	return Object.assign(r, {json: await r.json().catch(() => ({})), tag: r.headers.get('ETag')?.replaceAll('"', ''), wait: 1e3 * r.headers.get('Retry-After')});
+}
+const refresh = async () => { const r = await call('GET', 'match'); r.ok ? arrive(r.json, r.tag) : say(r.json.title); };
+const lost = () => { joined = false; drawAll(); };
+
+let stream, token = '';
+async function join() {
+	if (location.hash.length > 1) token = location.hash.slice(1);
+	history.replaceState(null, '', location.pathname);
+	stream?.abort();
+	const mine = stream = new AbortController();
+	let pause = 2e3;
+	try {
+		const r = token && await call('POST', 'session', {token});
+		if (r) {
+			if (r.status < 429) token = '';
+			else setTimeout(join, pause = r.wait || pause);
+			if (r.ok) { rights = r.json.rights; save(); }
+			say(r.json.title);
+		}
+		await follow(mine.signal);
+	} catch {}
+	if (stream !== mine) return;
+	setLive(false);
+	if (joined || token) setTimeout(() => stream === mine && join(), pause);
+}
+
+// EventSource hides the comments of a live line.
+async function follow(signal) {
+	const r = await fetch('/api/events', {signal});
+	if (r.status === 401) return lost();
+	if (!r.ok) return say((await r.json()).title);
+	joined = true;
+	const reader = r.body.pipeThrough(new TextDecoderStream()).getReader();
+	for (let text = ''; ;) {
+		const {done, value} = await reader.read();
+		if (done) return;
+		heardAt = Date.now();
+		setLive(true);
+		const events = (text + value).split('\n\n');
+		text = events.pop();
+		for (const event of events) {
+			const {id, data} = Object.fromEntries(event.split('\n').map(line => line.split(/: ?(.*)/)));
+			if (data) setTimeout(id ? arrive : refresh, 0, JSON.parse(data), id);
+		}
+	}
+}
+function setLive(now) {
+	if (live === now) return;
+	live = now;
+	drawHead();
+	if (live) { flush(); score(); }
+}
+setInterval(() => { if (live && Date.now() - heardAt > 35e3) join(); }, 5e3);
+for (const e of ['hashchange', 'online', 'visibilitychange']) addEventListener(e, () => document.hidden || join());
+
+function arrive(json, id) {
+	if (id === tag) return;
+	const old = sheet;
+	sheet = json;
+	tag = id;
+	if (old) change = changeOf(old);
+	if (old && Date.now() - mineAt > 3e3) { say(change); undone = ''; }
+	if (draft?.mid !== sheet.id) {
+		if (draft && !draft.was && begun()) enqueue('other_match');
+		begin();
+	}
+	// Another hand may be this one: the old tag makes Record ask.
+	if (old?.hands.length === sheet.hands.length || !begun()) draft.tag = tag;
+	drawAll();
+	flush();
+	score();
+}
+function changeOf(old) {
+	if (old.id !== sheet.id) return t('new_match');
+	const a = old.hands, b = sheet.hands, key = l => str([l?.entries, l?.dealer]), i = [...a, ...b].findIndex((_, i) => key(a[i]) !== key(b[i]));
+	return b.length > a.length ? t('recorded', nameOf(b[i]), scores(b[i])) : a[i] ? altered({before: a[i], after: b.length === a.length && b[i]}) : t('changed');
+}

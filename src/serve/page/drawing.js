@@ -1,0 +1,131 @@
+// What is shown.
+function drawAll() {
+	view = !pen() || sheet && !open() && !begun() ? 'sheet' : wanted;
+	document.body.className = view + (sheet && rounds() ? ' rounds' : '');
+	for (const id of ['enter', 'sheet']) $(id).hidden = !sheet || view !== id;
+	drawHead();
+	if (sheet) view === 'sheet' ? drawSheet() : drawEntry();
+}
+function drawHead() {
+	const waiting = queue.filter(q => q.state === 'waits').length, stuck = queue.length - waiting;
+	const since = new Intl.DateTimeFormat(T.lang, {timeStyle: 'short'}).format(heardAt);
+	paint('live', joined && (live ? '● ' + t('live') : '○ ' + t('silent', since)));
+	paint('waiting', !joined && t('scan') + ' ', !sending && waiting > 0 && tn('waiting', waiting) + ' ', stuck > 0 && tn('stuck', stuck) + ' ',
+		queue.length > sending && button(t('look'), () => inspect(queue.find(q => q.state !== 'waits') || queue[0])));
+	if (!sheet) return;
+	const {settlement: {winner}, totals, rules: {target}} = sheet, next = sheet.hands.length + 1, dealer = nextDealer();
+	paint('totals', sheet.players.map((name, i) => h('div', name, ' ', h('strong', totals[i]), h('small', open() && t('to_go', Math.max(0, target - totals[i]))))));
+	paint('deal', sheet.disputed && h('p', {class: 'warn'}, '⚠ ', t('disputed', sheet.match)), !open() ? winner ? t('won', winner) : t('over') : dealer ? tg('deals', next, dealer) : tg('name', next));
+	const go = (to, disabled) => toggle(t(to), () => { wanted = to; drawAll(); }, view === to, {disabled});
+	paint('nav', pen() && [go('enter', !open() && !begun()), go('sheet', false), view === 'enter' &&
+		h('select', {'data-k': 'mode', ariaLabel: t('how'), onchange: e => edit(() => {
+			if (e.target.value === 'text') for (const p of draft.p) p.text = entry(p, true);
+			draft.mode = e.target.value;
+		})()}, ['cards', 'points', 'text'].map(value => h('option', {value, selected: is(value)}, t('mode_' + value))))]);
+}
+function load(p, text) {
+	const [laid, left = ''] = text.split('/');
+	Object.assign(p, {sets: laid.split(' ').map(cardsOf).filter(set => set[0]), left: cardsOf(left), to: 'new'});
+}
+
+function drawEntry() {
+	const d = draft, p = me();
+	const row = (cards, k, on) => h('span', {class: on ? 'set on' : 'set'}, cards.map((c, i) =>
+		button(seen(c), takeOff(cards, i), {class: 'card', 'data-k': k + i, ariaLabel: t('take_off', seen(c))})));
+	paint('cards', d.was && h('p', tg('correct', d.was.number), ' ', button(t('cancel'), leave)), is('points') ? h('output', pretty(p.points || '…')) : is('text') ? t('type', d.names[d.at]) :
+		[p.sets[0] ? p.sets.map((set, i) => row(set, `s${i}-`, set === openSet(p))) : h('small', t('no_cards')),
+			(p.left[0] || p.to === 'left') && h('div', h('small', t('left'), ' '), row(p.left, 'l', p.to === 'left'))]);
+	$('typed').hidden = !is('text');
+	if ($('typed').value !== p.text) $('typed').value = p.text;
+	$('no').checked = nobody();
+	$('nobody').textContent = tg('nobody');
+	paint('keys', is('points') ? digitKeys() : is('cards') && cardKeys(p));
+	$('keys').className = d.mode;
+	drawScore();
+}
+const eraseKey = () => button('⌫', erase, {ariaLabel: t('back')});
+const digitKeys = () => [[...'123⌫456*789-0'].map(k => k === '⌫' ? eraseKey() : button(pretty(k), edit(p => { p.points += k; }),
+	{ariaLabel: k === '*' ? tn('star', 1) : k === '-' ? t('below') : k, disabled: rounds() && /[*-]/.test(k)})),
+	toggle(t('out'), edit(() => { draft.out = out() ? '' : draft.names[draft.at]; }), out())];
+function cardKeys(p) {
+	const all = draft.p.flatMap(q => [q.sets, q.left].flat(2)), dear = c => /Qs|Jd/.test(c), mille = !rounds();
+	const gone = c => all.filter(a => mille && (dear(a) || dear(c)) ? a === c : rank(a) === c).length >= (mille ? dear(c) ? 2 : /[QJ]/.test(c) ? 6 : 8 : c === 'Jo' ? 1 : 4);
+	return [['A', ...'23456789', '10', 'J', 'Q', 'K', ...mille ? ['Jd', 'Qs'] : ['Jo']].map(c => button(c === 'Jo' ? T[c] : seen(c), tap(c), {disabled: gone(c), 'data-k': c, ariaLabel: T[c] || c})),
+		!mille && [...[...'shdc'].map(s => button(seen('-' + s).slice(1), tapSuit(s), {'data-k': s, ariaLabel: T[s]})), eraseKey()],
+		button(tg('next'), edit(() => { p.to = 'new'; }), {class: 'wide'}), toggle(t('left'), edit(() => { p.to = p.to === 'left' ? 'new' : 'left'; }), p.to === 'left', {class: 'wide'}), mille && eraseKey()];
+}
+
+const figures = (e, laid) => h('dl', Object.entries({laid: e.melded, ...!laid && {held: -e.held, bonus: e.bonus, not_used: -e.penalty,
+	natural_out: e.multiplier > 1 && '×2', score: scoreOf(e)}}).map(([key, value]) => value ? [h('dt', t(key)), h('dd', value)] : ''), !laid && e.out && h('dd', {class: 'out'}, t('out')));
+const byCard = e => h('ul', (e.sets || e.melds || []).map(s => h('li', h('span', setText(s.cards)), h('b', s.points + (s.bonus ? ' + ' + s.bonus : '')), s.perfect && ' ' + t('perfect'))),
+	e.left && h('li', h('span', t('left'), ' ', e.left.split(' ').map(setText).join(' ')), h('b', e.held > 0 && -e.held)));
+const warnings = (all = []) => all.map(w => h('p', {class: 'warn'}, '⚠ ', w.message));
+
+function drawScore() {
+	if (view !== 'enter' || !sheet) return;
+	const q = current(), {names, at, was} = draft, of = i => q && q.show[i] && q.json?.entries.find(e => e.player === names[i]), e = of(at), full = i => of(i) && q.show[i] === 'all';
+	paint('tabs', names.map((name, i) => toggle([h('span', name), h('b', full(i) ? scoreOf(of(i)) : '…')], () => { draft.at = i; edited(); }, i === at, {'data-k': i})));
+	if (q || !question()) {
+		const p = q.problem;
+		paint('verdict', e && figures(e, !full(at)));
+		paint('problem', q.lost ? t('not_scored') : q.wants ? t('needs_left', names[1 - at], names[at]) : p && [p.title, place(p), p.remedy && h('small', p.remedy)]);
+		paint('warnings', q.json && warnings(q.json.warnings.filter(w => !w.player || full(names.indexOf(w.player)))));
+		$('details').hidden = !e || q.body.points;
+		paint('more', e && byCard(e));
+	}
+	$('record').textContent = was ? tg('correct', was.number) : tg('record', sheet.hands.length + 1);
+	$('record').disabled = !ready();
+}
+function place({at}) {
+	const name = at && draft.names.find(n => at.field === '/entries/' + n), text = result.body.entries[name], end = at?.offset + at?.length;
+	return text && h('code', name, '=', text.slice(0, at.offset), h('mark', text.slice(at.offset, end) || ' '), text.slice(end));
+}
+
+function drawSheet() {
+	const {hands, players} = sheet, cell = e => h('td', h('b', scoreOf(e)), ' ', h('span', e.total ?? ''));
+	paint('sheet', h('div', h('table', {class: 'lines'}, h('tr', ['#', t('dealer'), ...players].map(text => h('th', {scope: 'col'}, text))),
+		hands.map(l => h('tr', h('th', {scope: 'row'}, button(l.number, () => explain(l), {ariaLabel: t('explain', nameOf(l))})), h('td', l.reason || l.dealer), l.entries.map(cell)))), !hands[0] && para(t('empty'))),
+	h('div', !open() && settled(sheet.settlement), hands[0] && chart(), pen() && h('div', {class: 'row'}, button(t('undo'), undo), button(t('redo'), redo), !open() && button(t('again'), again))));
+}
+const settled = ({payout, winner, loser, ranking, lines = []}) => [payout && h('h2', t('pays', payout.from, payout.to, money(payout.amount, payout.currency))),
+	ranking && h('ol', ranking.map(r => h('li', {value: r.place}, `${r.player} ${r.total}`))),
+	h('table', lines.map(l => h('tr', h('td', t(l.factor > 1 ? 'times' : l.item, winner, loser, l.count ?? l.hundreds, l.factor)),
+		h('td', l.game_points), h('td', l.amount && money(l.amount, sheet.stakes.currency)))))];
+
+async function explain(l) {
+	const match = tag, {kind} = l;
+	const answer = await ask(nameOf(l), [para(l.corrected && t('was_corrected'), l.reason, l.after_finish && t('after_finish')),
+		l.entries.map(e => [h('h3', e.player, ' ', h('small', 'total' in e && t('total', e.total))), byCard(e), figures(e)]), warnings(l.warnings)],
+	t('close'), ...pen() ? [t('drop'), ...kind === 'adjust' ? [] : [t('correct')]] : []);
+	if (answer === 1) drop(l, match);
+	if (answer !== 2) return;
+	begin(kind);
+	Object.assign(draft, {tag: match, was: l, out: l.no_out ? null : l.out || ''});
+	l.entries.forEach((e, i) => {
+		load(draft.p[i], (e.sets || e.melds || []).map(s => s.cards).join(' ') + ' / ' + (e.left || ''));
+		if (is('points')) draft.p[i].points = '*'.repeat(e.stars || 0) + e.score;
+	});
+	wanted = 'enter';
+	drawAll();
+	score();
+}
+
+function chart() {
+	const lines = sheet.hands.filter(l => !l.after_finish), {target} = sheet.rules;
+	const all = [0, target, ...lines.flatMap(l => l.entries.map(e => e.total))], high = Math.max(...all), low = Math.min(...all);
+	const y = v => 10 + 180 * (high - v) / (high - low), text = (x, y, ...s) => h('text', {x, y: y + 5}, s);
+	const marks = ['M-4-4h8v8h-8z', 'M0-6 6 0 0 6-6 0z', 'M0-6 6 5h-12z', 'M-6-2h12v5h-12z'];
+	return h('svg', {viewBox: '0 0 420 200', 'aria-hidden': true}, [0, target].map(v => [h('path', {d: `M42 ${y(v)}H312`, class: v ? 'target' : ''}), text(36, y(v), v, {class: 'end'})]),
+		sheet.players.map((name, p) => {
+			const way = lines.map((l, i) => [42 + 270 * (i + 1) / lines.length, y(l.entries[p].total)]), key = 20 + 20 * p;
+			return h('g', {class: 'p' + p}, h('path', {d: 'M' + [[42, y(0)], ...way].join('L'), class: 'curve'}), [...way, [328, key]].map(at => h('path', {d: marks[p], transform: `translate(${at})`})),
+				text(338, key, [...name].slice(0, 9).join('')));
+		}));
+}
+
+$('by_card').textContent = t('by_card');
+$('record').onclick = record;
+$('no').onchange = edit(() => { draft.out = nobody() ? '' : null; });
+$('typed').oninput = e => { me().text = e.target.value; save(); score(); };
+drawAll();
+join();
