@@ -85,6 +85,15 @@ TEST(Origin, OfEveryRequestThatWritesIsTheServersOwn) {
   EXPECT_EQ(pad.sheet().at("hands").size(), 1U);
 }
 
+TEST(Listen, RefusesAnAddressOfAnotherComputer) {
+  const Pad pad;
+  // An address for examples (RFC 5737), which no computer has.
+  const walk::Outcome outcome = pad.run({"serve", "--listen", "192.0.2.1", "--yes"});
+  EXPECT_EQ(outcome.code, 69);
+  EXPECT_NE(outcome.errors.find("'192.0.2.1' is not an address of this computer"), std::string::npos)
+      << outcome.errors;
+}
+
 TEST(Host, IsTheServersOwn) {
   const Pad pad;
   Phone phone(pad);
