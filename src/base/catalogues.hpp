@@ -1,11 +1,13 @@
 #pragma once
 
-#include <string_view>
+#include <span>
+
+#include "base/embedded.hpp"
 
 namespace base {
 
-/// The catalogue of `base/po` for a language by its code, as msgfmt made it; empty where there is none.
-std::string_view catalogue_of(std::string_view code);
+/// The catalogues of `base/po` as msgfmt made them: "fr.mo".
+std::span<const EmbeddedFile> catalogue_files();
 
 /// Whether this build has the pseudo-language, which tests use.
 bool has_pseudo_language();

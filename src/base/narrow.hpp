@@ -16,7 +16,7 @@ inline constexpr std::string_view kWideEquals = "\uFF1D";
 std::string narrow(std::string_view text);
 
 /// The offset in `text` of the byte at an offset of `narrow(text)`; that of a full-width form is where it
-/// begins.
+/// begins. What lies beyond the end of `narrow(text)` is at the end of `text`.
 std::size_t offset_before_narrow(std::string_view text, std::size_t at);
 
 }  // namespace base

@@ -7,8 +7,6 @@
 #include <csignal>
 #include <system_error>
 
-#include "base/translation.hpp"
-
 namespace base {
 namespace {
 
@@ -56,7 +54,7 @@ Workers::~Workers() {
 }
 
 void Workers::add(std::shared_ptr<Task> task) {
-  task->in_english = language() == Language::kEnglish;
+  task->language = language();
   {
     const std::lock_guard lock(mutex_);
     queue_.push_back(std::move(task));
@@ -89,8 +87,7 @@ void Workers::run_first(std::unique_lock<std::mutex>& lock) {
   task->state = Task::State::kRunning;
   lock.unlock();
   try {
-    std::optional<InEnglish> english;
-    if (task->in_english) english.emplace();
+    const ScopedLanguage scoped(task->language);
     task->work();
   } catch (...) {
     task->error = std::current_exception();

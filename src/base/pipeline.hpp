@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "base/error.hpp"
+#include "base/translation.hpp"
 
 /// Work on many items on all processors, with results in the order of the items, as if one thread did it.
 namespace base {
@@ -38,8 +39,8 @@ class Workers {
     explicit Task(std::function<void()> to_do) : work(std::move(to_do)) {}
     std::function<void()> work;
     State state = State::kQueued;
-    bool in_english = false;   ///< as the owner speaks
-    std::exception_ptr error;  ///< what it threw
+    Language language = Language::kEnglish;  ///< as whoever added it speaks
+    std::exception_ptr error;                ///< what it threw
   };
 
   void add(std::shared_ptr<Task> task);

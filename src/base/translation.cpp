@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <string>
 #include <utility>
@@ -54,7 +55,7 @@ std::string key_of(const char* context, std::string_view english) {
 /// Opened when the first message in its language is looked up.
 template <Language language>
 const Catalogue& catalogue_in() {
-  static const Catalogue catalogue(catalogue_of(code_of(language)));
+  static const Catalogue catalogue(text_of(catalogue_files(), std::string(code_of(language)) + ".mo"));
   return catalogue;
 }
 
@@ -127,6 +128,7 @@ std::vector<std::string> language_codes() {
   std::vector<std::string> codes;
   for (const KnownLanguage& known : kLanguages)
     if (known.language != Language::kPseudo) codes.emplace_back(known.code);
+  std::sort(codes.begin(), codes.end());
   return codes;
 }
 
@@ -218,23 +220,35 @@ std::string join_sentences(const std::vector<std::string>& sentences) {
 std::string join_and(const std::vector<std::string>& items) {
   if (items.size() < 2) return join_comma(items);
   const std::string first = join_with(items, items.size() - 1);
-  // Translators: in Spanish "y" and, before the sound of an i, "e"; other languages translate both alike.
-  if (begins_with_i(items.back()))
-    return tr_c("list, before the sound of i", "{0} and {1}", first, items.back());
-  // Translators: {0} has commas: "Ann, Bob and Cho".
-  if (items.size() > 2) return tr_c("list of three or more", "{0} and {1}", first, items.back());
-  return tr_c("list", "{0} and {1}", first, items.back());
+  const std::string& last = items.back();
+  const bool is_i = begins_with_i(last);
+  if (items.size() > 2) {
+    // Translators: Spanish says "e" here, before the sound of an i. Others translate it as "list of three or
+    // more".
+    if (is_i) return tr_c("list of three or more, before the sound of i", "{0} and {1}", first, last);
+    // Translators: {0} has commas: "Ann, Bob and Cho".
+    return tr_c("list of three or more", "{0} and {1}", first, last);
+  }
+  // Translators: Spanish says "e" here, before the sound of an i. Others translate it as "list", of two.
+  if (is_i) return tr_c("list, before the sound of i", "{0} and {1}", first, last);
+  return tr_c("list", "{0} and {1}", first, last);
 }
 
 std::string join_or(const std::vector<std::string>& items) {
   if (items.size() < 2) return join_comma(items);
   const std::string first = join_with(items, items.size() - 1);
-  // Translators: in Spanish "o" and, before the sound of an o, "u"; other languages translate both alike.
-  if (begins_with_o(items.back()))
-    return tr_c("list, before the sound of o", "{0} or {1}", first, items.back());
-  // Translators: {0} has commas: "Ann, Bob or Cho".
-  if (items.size() > 2) return tr_c("list of three or more", "{0} or {1}", first, items.back());
-  return tr_c("list", "{0} or {1}", first, items.back());
+  const std::string& last = items.back();
+  const bool is_o = begins_with_o(last);
+  if (items.size() > 2) {
+    // Translators: Spanish says "u" here, before the sound of an o. Others translate it as "list of three or
+    // more".
+    if (is_o) return tr_c("list of three or more, before the sound of o", "{0} or {1}", first, last);
+    // Translators: {0} has commas: "Ann, Bob or Cho".
+    return tr_c("list of three or more", "{0} or {1}", first, last);
+  }
+  // Translators: Spanish says "u" here, before the sound of an o. Others translate it as "list", of two.
+  if (is_o) return tr_c("list, before the sound of o", "{0} or {1}", first, last);
+  return tr_c("list", "{0} or {1}", first, last);
 }
 
 std::string join_first(const std::vector<std::string>& items, std::size_t most) {

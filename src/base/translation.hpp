@@ -19,7 +19,7 @@ enum class Language { kEnglish, kFrench, kSpanish, kJapanese, kPseudo };
 
 /// "en", "fr", "es", "ja"; also what the attribute `lang` of a page says.
 std::string_view code_of(Language language);
-/// The codes of all languages that a user can ask for.
+/// The codes of all languages that a user can ask for, in the order of the alphabet.
 std::vector<std::string> language_codes();
 /// The language with this code, which may have a region and an encoding behind it ("fr_CA.UTF-8").
 std::optional<Language> find_language(std::string_view code);
@@ -50,6 +50,13 @@ class ScopedLanguage {
 class InEnglish {
   ScopedLanguage language_{Language::kEnglish};
 };
+
+/// What `make` returns, which speaks English meanwhile.
+template <class Make>
+auto in_english(const Make& make) {
+  const InEnglish english;
+  return make();
+}
 
 /// A single word, title or unit with the context that tells its meaning from others, for a constant.
 struct ContextText {

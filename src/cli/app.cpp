@@ -114,8 +114,8 @@ void add_global_options(Program& program, GlobalOptions& options) {
       base::tr_c("help", "the database (CHAPEAU_DB, else ~/.local/share/chapeau/chapeau.db)"));
   program.global_option(
       "--lang", options.language, "LANG",
-      base::tr_c("help", "the language: {0} (CHAPEAU_LANG)", base::join_or(language_words())),
-      language_words());
+      base::tr_c("help", "the language: {0} (CHAPEAU_LANG)", base::join_or(base::language_codes())),
+      base::language_codes());
   program.global_option("--color", options.color, "WHEN",
                         base::tr_c("help", "colours: {0}", base::join_or(color_words())), color_words());
   program.global_option("--glyphs", options.glyphs, "WHICH",

@@ -140,7 +140,8 @@ bool OwnLog::push() {
     if (part.commands.empty() && part.too_large.empty()) {
       last_seen_ = last;
       if (result_.commands_pushed > 0)
-        exchange_.options().progress("commands sent", result_.commands_pushed, result_.commands_pushed);
+        exchange_.options().progress(base::Counted::kCommandsSent, result_.commands_pushed,
+                                     result_.commands_pushed);
       return true;
     }
     if (part.commands.empty()) continue;
@@ -149,7 +150,7 @@ bool OwnLog::push() {
     exchange_.open_to_write();
     if (!append_part(part, before, after)) return false;
     if (parts % kPartsBetweenNotes == 0 && !exchange_.note({.pushed = take_not_noted()})) return false;
-    exchange_.options().progress("commands sent", result_.commands_pushed, 0);
+    exchange_.options().progress(base::Counted::kCommandsSent, result_.commands_pushed, 0);
   }
 }
 

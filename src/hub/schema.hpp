@@ -1,11 +1,17 @@
 #pragma once
 
+#include <span>
 #include <string>
 #include <vector>
 
+#include "base/embedded.hpp"
+
 namespace hub {
 
-/// The statements of schema/hub/*.sql, in order, without their comments.
+/// The files of schema/hub, in order.
+std::span<const base::EmbeddedFile> schema_files();
+
+/// Their statements, without comments.
 std::vector<std::string> schema_statements();
 
 }  // namespace hub

@@ -50,7 +50,7 @@ void ClubScan::read(const base::Progress& progress) {
     if (!outcome) break;  // nobody else has this file
     remote_ = *seen.remote;
     reader.read_again(outcome->ready);
-    progress("commands", reader.done(), reader.total());
+    progress(base::Counted::kCommands, reader.done(), reader.total());
   }
 }
 

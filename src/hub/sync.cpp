@@ -229,7 +229,7 @@ bool Run::pull() {
     // Unless somebody merged meanwhile, which the next sync looks at.
     if (!taken.empty() && taken.front().number == searched + 1) searched = taken.back().number;
     reader.read_again(outcome->ready);
-    exchange_.options().progress("commands", reader.done(), reader.total());
+    exchange_.options().progress(base::Counted::kCommands, reader.done(), reader.total());
   }
   remote_.searched = searched;
   return true;

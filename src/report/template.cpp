@@ -1,6 +1,5 @@
 #include "report/template.hpp"
 
-#include <algorithm>
 #include <kainjow/mustache.hpp>
 #include <stdexcept>
 
@@ -50,11 +49,10 @@ std::string fill_template(std::string_view name, const base::Json& values) {
   // A picture says nothing of its language where that is English.
   if (language != base::Language::kEnglish) data.set("other_language", std::string(base::code_of(language)));
   data.set("words", value_of(page_words()));
-  for (const auto& [each, text] : kTemplates) data.set(std::string(each), std::string(text));
-  const auto found = std::find_if(kTemplates.begin(), kTemplates.end(),
-                                  [&](const Template& each) { return each.name == name; });
-  if (found == kTemplates.end()) throw std::logic_error("there is no template " + std::string(name));
-  mustache::mustache page{std::string(found->text)};
+  for (const auto& [each, text] : template_files()) data.set(std::string(each), std::string(text));
+  const std::string_view text = base::text_of(template_files(), name);
+  if (text.empty()) throw std::logic_error("there is no template " + std::string(name));
+  mustache::mustache page{std::string(text)};
   std::string filled = page.render(data);
   if (!page.is_valid()) throw std::logic_error(std::string(name) + ": " + page.error_message());
   return filled;

@@ -4,19 +4,15 @@
 #include <string>
 #include <string_view>
 
+#include "base/embedded.hpp"
 #include "base/json.hpp"
 
 /// The templates of pages and pictures: the files of `pages/`, built into the program. Mustache fills them
 /// and escapes every value for HTML and XML; no template takes a value unescaped.
 namespace report {
 
-struct Template {
-  std::string_view name;  ///< of its file: "sheet.html"
-  std::string_view text;
-};
-
-/// The files of `pages/`. Built in by CMake.
-extern const std::span<const Template> kTemplates;
+/// The files of `pages/`.
+std::span<const base::EmbeddedFile> template_files();
 
 /// Fills a template, named by its file, with the values of a JSON object. Objects and lists open a section;
 /// `false`, `null` and an empty list or text leave it out. It can include other templates by their names, and

@@ -46,12 +46,13 @@ std::string to_base64(std::string_view bytes) {
 
 std::string page_script() {
   std::string script;
-  for (const char* part : {"connection.js", "entry.js", "drawing.js"}) script += page_file(part);
+  for (const char* part : {"connection.js", "entry.js", "drawing.js"})
+    script += base::text_of(page_files(), part);
   return script;
 }
 
 Page::Page()
-    : style_(page_file("style.css")),
+    : style_(base::text_of(page_files(), "style.css")),
       script_(page_script()),
       policy_(fmt::format("default-src 'none'; script-src {}; style-src {}; connect-src 'self'; "
                           "frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
@@ -61,7 +62,7 @@ const std::string& Page::document(base::Language language) {
   const auto known = documents_.find(language);
   if (known != documents_.end()) return known->second;
   const base::ScopedLanguage scoped(language);
-  std::string document(page_file("index.html"));
+  std::string document(base::text_of(page_files(), "index.html"));
   put(document, "{{lang}}", base::code_of(language));
   put(document, "{{style}}", style_);
   put(document, "{{texts}}", json_for_script(page_texts()));

@@ -1,16 +1,18 @@
 #pragma once
 
 #include <map>
+#include <span>
 #include <string>
 #include <string_view>
 
+#include "base/embedded.hpp"
 #include "base/translation.hpp"
 
 /// The page that phones get: one document with its style, its script and its texts.
 namespace serve {
 
-/// A file of `serve/page`, as it was when the program was built; empty where there is none.
-std::string_view page_file(std::string_view name);
+/// The files of `serve/page`.
+std::span<const base::EmbeddedFile> page_files();
 
 /// The script of the page. Its parts share their names, so they go into the document as one.
 std::string page_script();

@@ -278,7 +278,7 @@ std::vector<std::string> broken_digests(Connection& connection, const base::Prog
       problems.push_back(
           base::tr("command {0} ({1}) was changed after it was recorded", number, commands.text(2)));
     before = commands.digest(4);
-    progress("commands", number, last);
+    progress(base::Counted::kCommands, number, last);
   }
   if (std::string problem = misplaced_operation(connection); !problem.empty())
     problems.push_back(std::move(problem));

@@ -40,7 +40,7 @@ void rebuild(Connection& connection, const base::Progress& progress) {
       connection, [&](const history::Operation& naming) { note_players(connection, naming); },
       [&](const base::Uuid& match, const auto& give, std::int64_t number) {
         project_match(connection, match, give().rows_or_throw(), number);
-        progress("matches", number, 0);
+        progress(base::Counted::kMatches, number, 0);
       });
   for_each_of(connection, history::Pay::kVerb, [&](std::int64_t seq, const base::Uuid& id) {
     const Subject subject = read_subject(connection, id);
@@ -51,7 +51,7 @@ void rebuild(Connection& connection, const base::Progress& progress) {
   UndoStackProjector stacks(connection);
   for_each_command(connection, [&](std::int64_t command) {
     stacks.project(command);
-    progress("commands", command, last);
+    progress(base::Counted::kCommands, command, last);
   });
 }
 

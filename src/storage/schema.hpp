@@ -6,6 +6,8 @@
 #include <string_view>
 #include <vector>
 
+#include "base/embedded.hpp"
+
 namespace SQLite {
 class Database;
 }
@@ -35,8 +37,8 @@ inline constexpr int kFirstVersion = 8;
 /// `kFirstVersion` on.
 inline int newest_version() { return kFirstVersion + static_cast<int>(schema_versions().size()) - 1; }
 
-/// The SQL files of schema/ in order. Built in by CMake.
-extern const std::span<const std::string_view> kSchemaFiles;
+/// The SQL files of schema/, in order.
+std::span<const base::EmbeddedFile> schema_files();
 
 /// A table, an index, a view or a trigger, as the schema of a database has it.
 struct SchemaObject {

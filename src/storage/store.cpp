@@ -368,9 +368,9 @@ void Store::commit(const std::optional<StoredCommand>& recorded) {
           base::join_clauses({cause.message(), base::tr("nobody can tell whether the command was saved")}))
           .remedy(base::tr("look at the sheet before you enter anything again"));
     }
-    throw Error(cause.kind(),
-                base::join_clauses({cause.message(), saved ? base::tr("but the command was saved")
-                                                           : base::tr("nothing was saved")}))
+    throw Error(cause.kind(), base::join_clauses(
+                                  {cause.message(), saved ? base::tr_c("clauses", "but the command was saved")
+                                                          : base::tr("nothing was saved")}))
         .remedy(saved ? base::tr("do not enter it again") : base::tr("enter it again when the disk works"));
   }
 }

@@ -28,6 +28,7 @@ TEST(Narrow, APlaceIsOneInWhatWasTyped) {
   const std::vector<std::size_t> offsets{0, 1, 4, 5, 8, 11};
   for (std::size_t at = 0; at < offsets.size(); ++at)
     EXPECT_EQ(base::offset_before_narrow(typed, at), offsets[at]) << at;
+  EXPECT_EQ(base::offset_before_narrow(typed, 100), typed.size()) << "beyond the end";
   const base::SourceSpan span = base::make_narrow_source_span(typed, "line 1");
   EXPECT_EQ(span.view(), "aBc d");
   const base::SourceLocation place = base::SourceSpan{span.source, 1, 3}.place();

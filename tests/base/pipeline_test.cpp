@@ -9,6 +9,9 @@
 #include <stdexcept>
 #include <string>
 #include <tuple>
+#include <vector>
+
+#include "base/translation.hpp"
 
 namespace pipeline_test {
 
@@ -279,6 +282,30 @@ TEST(Workers, ThrowWhatATaskThrew) {
         EXPECT_NO_THROW(workers.finish(*tasks[i])) << threads;
     }
   }
+}
+
+/// The language of one reader of several, which is neither English nor that of the process.
+TEST(Workers, SpeakTheLanguageOfWhoAddsATask) {
+  constexpr int kTasks = 12;
+  const std::thread::id owner = std::this_thread::get_id();
+  std::atomic<int> by_others = 0, in_french = 0, in_english = 0;
+  Workers workers(2);
+  std::vector<std::shared_ptr<Workers::Task>> tasks;
+  for (int i = 0; i < kTasks; ++i) {
+    const base::ScopedLanguage scoped(i % 2 == 0 ? base::Language::kFrench : base::Language::kEnglish);
+    tasks.push_back(std::make_shared<Workers::Task>([&] {
+      if (std::this_thread::get_id() != owner) ++by_others;
+      ++(base::language() == base::Language::kFrench ? in_french : in_english);
+    }));
+    workers.add(tasks.back());
+  }
+  // The threads do something before the owner does the rest.
+  while (by_others == 0) std::this_thread::yield();
+  const base::ScopedLanguage spanish(base::Language::kSpanish);
+  for (const auto& task : tasks) workers.finish(*task);
+  EXPECT_EQ(in_french, kTasks / 2);
+  EXPECT_EQ(in_english, kTasks / 2);
+  EXPECT_EQ(base::language(), base::Language::kSpanish) << "the owner goes on in its own";
 }
 
 TEST(Workers, ShareTheWorkWithTheirOwner) {

@@ -156,6 +156,12 @@ TEST(Translation, InEnglishEndsWhereItBegan) {
   EXPECT_EQ(base::language(), Language::kPseudo);
 }
 
+TEST(Translation, WhatIsMadeInEnglishIsThatAlone) {
+  const Speaking speaking(Language::kPseudo);
+  EXPECT_EQ(base::in_english([] { return base::tr("Bob pays {0}.", "Ann"); }), "Bob pays Ann.");
+  EXPECT_EQ(base::language(), Language::kPseudo);
+}
+
 TEST(Lists, AreJoinedWithTheirLastItemApart) {
   EXPECT_EQ(base::join_and({}), "");
   EXPECT_EQ(base::join_and({"Ann"}), "Ann");

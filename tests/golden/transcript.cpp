@@ -153,8 +153,8 @@ std::string rewrite(const Transcript& transcript, const std::vector<Step>& actua
   return text;
 }
 
-Normalizer::Normalizer(Kind kind, std::string folder, std::string today)
-    : kind_(kind), folder_(std::move(folder)), today_(std::move(today)) {}
+Normalizer::Normalizer(Kind kind, std::string folder, std::string today, std::time_t started)
+    : kind_(kind), folder_(std::move(folder)), today_(std::move(today)), started_(started) {}
 
 std::string Normalizer::line(std::string text) {
   replace_all(text, folder_, "<folder>");
@@ -195,7 +195,8 @@ std::string Normalizer::line(std::string text) {
   // A time that stands in a line of its own.
   static const std::regex kAlone("(  )[0-9]{2}:[0-9]{2}(?!:?[0-9])");
   result = std::regex_replace(result, kAlone, "$1<time>");
-  replace_all(result, local_day_of(now), today_.empty() ? "<today>" : today_);
+  for (const std::time_t moment : {started_, now})
+    replace_all(result, local_day_of(moment), today_.empty() ? "<today>" : today_);
   return result;
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <ctime>
 #include <string>
 #include <vector>
 
@@ -38,13 +39,15 @@ std::string rewrite(const Transcript& transcript, const std::vector<Step>& actua
 /// Puts names in place of what differs from run to run: the folder, this day and hour, new ids.
 class Normalizer {
  public:
-  Normalizer(Kind kind, std::string folder, std::string today);
+  /// `started` is when the transcript began: its day stays today when midnight passes.
+  Normalizer(Kind kind, std::string folder, std::string today, std::time_t started = std::time(nullptr));
   std::string line(std::string text);
 
  private:
   Kind kind_;
   std::string folder_;
   std::string today_;
+  std::time_t started_;
   std::vector<std::string> ids_;
 };
 

@@ -155,8 +155,8 @@ TEST(Meanwhile, WhatIsEnteredWhileASyncEndsGoesWithTheNext) {
   ann.play_and_sync("Ann", "Eve");
   ann.play("Ann", "Fay", 0);
   bool entered = false;
-  const auto progress = [&](std::string_view what, std::int64_t done, std::int64_t total) {
-    if (entered || what != "commands sent" || done != total) return;
+  const auto progress = [&](base::Counted what, std::int64_t done, std::int64_t total) {
+    if (entered || what != base::Counted::kCommandsSent || done != total) return;
     entered = true;
     ann.play("Ann", "Gus", 0);
   };
@@ -180,8 +180,8 @@ TEST(Meanwhile, WhatIsHeldOfAFileIsNotHeldOfTheOneThatIsRestored) {
   ann.play("Ann", "Gus", 0);
   bool restored = false;
   std::jthread holder = hold_the_log(hub, "ann", "7");
-  const auto progress = [&](std::string_view what, std::int64_t done, std::int64_t /*total*/) {
-    if (restored || what != "commands sent" || done != 0) return;
+  const auto progress = [&](base::Counted what, std::int64_t done, std::int64_t /*total*/) {
+    if (restored || what != base::Counted::kCommandsSent || done != 0) return;
     restored = true;
     ann.done({"restore", hub.file("early.db"), "--yes"});
     for (const char* other : {"Hal", "Ivo"}) ann.play("Ann", other, 0);
@@ -225,8 +225,8 @@ TEST(Meanwhile, WhatEndedOrIsIgnoredIsToldOnceHoweverManyRoundsThereAre) {
   cho.append(cho.command().numbered(99));
   ann.play("Ann", "Gus", 0);
   bool changed = false;
-  const auto progress = [&](std::string_view what, std::int64_t done, std::int64_t total) {
-    if (changed || what != "commands sent" || done != total) return;
+  const auto progress = [&](base::Counted what, std::int64_t done, std::int64_t total) {
+    if (changed || what != base::Counted::kCommandsSent || done != total) return;
     changed = true;
     ann.done({"hub", "ignore", "owner"});
   };

@@ -35,8 +35,8 @@ TEST(Template, EscapesWhateverStandsInIt) {
 }
 
 TEST(Template, HasNoPlaceThatTakesAValueUnescaped) {
-  ASSERT_FALSE(report::kTemplates.empty());
-  for (const auto& [file, text] : report::kTemplates) {
+  ASSERT_FALSE(report::template_files().empty());
+  for (const auto& [file, text] : report::template_files()) {
     EXPECT_EQ(text.find("{{{"), std::string_view::npos) << file;
     EXPECT_EQ(text.find("{{&"), std::string_view::npos) << file;
     // A mistyped name would leave its place empty without a word.

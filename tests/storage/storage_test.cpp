@@ -60,10 +60,11 @@ class StorageTest : public support::DatabaseTest {
 
 TEST_F(StorageTest, TheFingerprintsAreThoseOfTheSchemaFiles) {
   SQLite::Database database(":memory:", SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
-  ASSERT_EQ(storage::schema_versions().size(), storage::kSchemaFiles.size());
-  for (std::size_t i = 0; i < storage::kSchemaFiles.size(); ++i) {
-    EXPECT_EQ(storage::schema_versions()[i].sql, storage::kSchemaFiles[i]);
-    database.exec(std::string(storage::kSchemaFiles[i]));
+  const auto files = storage::schema_files();
+  ASSERT_EQ(storage::schema_versions().size(), files.size());
+  for (std::size_t i = 0; i < files.size(); ++i) {
+    EXPECT_EQ(storage::schema_versions()[i].sql, files[i].text);
+    database.exec(std::string(files[i].text));
     EXPECT_EQ(storage::fingerprint(storage::structure(database)), storage::schema_versions()[i].fingerprint)
         << "a change in place raises kFirstVersion, and after the first release goes into the next file";
   }
@@ -72,7 +73,7 @@ TEST_F(StorageTest, TheFingerprintsAreThoseOfTheSchemaFiles) {
 TEST_F(StorageTest, ComparesTheStructureWithTheSchemaFilesWordByWord) {
   SQLite::Database database(":memory:", SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
   EXPECT_FALSE(storage::is_as_written(storage::structure(database))) << "no table is there";
-  for (const std::string_view file : storage::kSchemaFiles) database.exec(std::string(file));
+  for (const base::EmbeddedFile& file : storage::schema_files()) database.exec(std::string(file.text));
   const std::vector<storage::SchemaObject> whole = storage::structure(database);
   ASSERT_TRUE(storage::is_as_written(whole));
   // Every field of every object counts, and so does every letter of the SQL.

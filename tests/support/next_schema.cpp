@@ -125,7 +125,7 @@ std::string fingerprint_after(const std::vector<std::string_view>& files) {
 const std::vector<SchemaVersion>& schema_versions() {
   static std::vector<std::string> fingerprints;
   static const std::vector<SchemaVersion> kVersions = [] {
-    std::vector<std::string_view> files{kSchemaFiles[0], kVersion9, kVersion10};
+    std::vector<std::string_view> files{schema_files()[0].text, kVersion9, kVersion10};
     const char* newest = std::getenv("CHAPEAU_NEWEST_VERSION");
     if (newest != nullptr && std::string_view(newest) == "9") files.pop_back();
     for (std::size_t i = 1; i <= files.size(); ++i)

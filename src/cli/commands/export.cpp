@@ -93,7 +93,7 @@ void append_matches(base::Spool& text, storage::Reader& reader, const std::vecto
       [](const MatchUnderWay& match) { return storage::weight_of(match.stored); });
   std::int64_t done = 0;
   while (MatchUnderWay* match = matches.next()) {
-    progress("matches", done++, static_cast<std::int64_t>(numbers.size()));
+    progress(base::Counted::kMatches, ++done, static_cast<std::int64_t>(numbers.size()));
     text.append(match->text);
     match->stored = {};  // this thread allocated it
   }

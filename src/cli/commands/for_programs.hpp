@@ -8,12 +8,7 @@
 /// What programs read is in English, whatever language the player has.
 namespace cli {
 
-/// What `make` returns, which speaks English meanwhile: a document of JSON.
-template <class Make>
-auto in_english(const Make& make) {
-  const base::InEnglish english;
-  return make();
-}
+using base::in_english;
 
 /// A table of CSV that `make` writes: in English, unless it is for a spreadsheet, which a person reads.
 template <class Make>

@@ -58,7 +58,7 @@ void run(const Options& options, const WriteAccess& writing) {
     std::int64_t read = 0;
     const auto next = [&] {
       const std::optional<std::string_view> line = file.next();
-      if (line) report_progress("lines", ++read, 0);
+      if (line) report_progress(base::Counted::kLines, ++read, 0);
       return line;
     };
     const std::int64_t last = storage::last_player(transaction);

@@ -71,7 +71,7 @@ void settle_all(const Options& options, const ReadAccess& reading, const Take& t
     for (std::int64_t done = 0; const std::int64_t number : numbers) {
       const history::NumberedMatch match = reader.listed_match(number);
       take(match, settle(options, match));
-      report_progress("matches", ++done, static_cast<std::int64_t>(numbers.size()));
+      report_progress(base::Counted::kMatches, ++done, static_cast<std::int64_t>(numbers.size()));
     }
   });
   reading.output.warn(remark);

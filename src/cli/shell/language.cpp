@@ -1,6 +1,5 @@
 #include "cli/shell/language.hpp"
 
-#include <algorithm>
 #include <cstdlib>
 #include <optional>
 #include <string_view>
@@ -66,14 +65,8 @@ CommandWords choose_language(int argc, const char* const* argv) {
   if (spoken.language && !wanted)
     throw base::Error(base::ErrorKind::kUsage,
                       base::tr("'{0}' is not a language of this program", *spoken.language))
-        .remedy(base::tr("use {0}", base::join_or(language_words())));
+        .remedy(base::tr("use {0}", base::join_or(base::language_codes())));
   return spoken.others;
-}
-
-std::vector<std::string> language_words() {
-  std::vector<std::string> words = base::language_codes();
-  std::sort(words.begin(), words.end());
-  return words;
 }
 
 }  // namespace cli

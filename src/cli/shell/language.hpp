@@ -1,6 +1,5 @@
 #pragma once
 
-#include <string>
 #include <vector>
 
 /// The language in which the program speaks: `--lang`, else that of the environment.
@@ -14,8 +13,5 @@ using CommandWords = std::vector<const char*>;
 /// is still typing: one that is no language is not wrong yet. Returns the arguments without `--lang`. Throws
 /// `Error` (kUsage), in the language of the environment, for a language that there is not.
 CommandWords choose_language(int argc, const char* const* argv);
-
-/// The codes of the languages in the order of the alphabet, for messages and help.
-std::vector<std::string> language_words();
 
 }  // namespace cli

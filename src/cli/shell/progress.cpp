@@ -1,6 +1,5 @@
 #include "cli/shell/progress.hpp"
 
-#include <fmt/core.h>
 #include <unistd.h>
 
 #include <chrono>
@@ -22,23 +21,25 @@ void write_to_standard_error(std::string_view text) {
   std::fflush(stderr);
 }
 
-/// "800 of 1000 matches", "4000 commands". What is counted is a word of the work, in English.
-std::string counted(std::string_view what, std::int64_t done, std::int64_t total) {
-  using base::tr_n;
-  // Translators: a line about work that goes on, such as "800 of 1000 matches, 399 a second".
-  if (what == "matches")
-    return total > 0 ? tr_n(total, "{1} of {0} matches", "{1} of {0} matches", done)
-                     : tr_n(done, "{0} matches", "{0} matches");
-  if (what == "lines")
-    return total > 0 ? tr_n(total, "{1} of {0} lines", "{1} of {0} lines", done)
-                     : tr_n(done, "{0} lines", "{0} lines");
-  if (what == "commands")
-    return total > 0 ? tr_n(total, "{1} of {0} commands", "{1} of {0} commands", done)
-                     : tr_n(done, "{0} commands", "{0} commands");
-  if (what == "commands sent")
-    return total > 0 ? tr_n(total, "{1} of {0} commands sent", "{1} of {0} commands sent", done)
-                     : tr_n(done, "{0} commands sent", "{0} commands sent");
-  return total > 0 ? fmt::format("{}/{} {}", done, total, what) : fmt::format("{} {}", done, what);
+/// "800 of 1000 matches", "4000 commands".
+std::string counted(base::Counted what, std::int64_t done, std::int64_t total) {
+  using base::Counted, base::tr_n;
+  const bool is_known = total > 0;
+  switch (what) {
+    case Counted::kMatches:
+      // Translators: a line about work that goes on, such as "800 of 1000 matches (399/s)".
+      return is_known ? tr_n(total, "{1} of {0} match", "{1} of {0} matches", done)
+                      : tr_n(done, "{0} match", "{0} matches");
+    case Counted::kLines:
+      return is_known ? tr_n(total, "{1} of {0} line", "{1} of {0} lines", done)
+                      : tr_n(done, "{0} line", "{0} lines");
+    case Counted::kCommands:
+      return is_known ? tr_n(total, "{1} of {0} command", "{1} of {0} commands", done)
+                      : tr_n(done, "{0} command", "{0} commands");
+    case Counted::kCommandsSent: break;
+  }
+  return is_known ? tr_n(total, "{1} of {0} command sent", "{1} of {0} commands sent", done)
+                  : tr_n(done, "{0} command sent", "{0} commands sent");
 }
 
 std::int64_t steady_milliseconds() {
@@ -60,10 +61,10 @@ Progress::Progress(std::function<void(std::string_view)> write, std::function<st
 
 base::Progress Progress::callback() {
   if (!write_) return base::no_progress;
-  return [this](std::string_view what, std::int64_t done, std::int64_t total) { show(what, done, total); };
+  return [this](base::Counted what, std::int64_t done, std::int64_t total) { show(what, done, total); };
 }
 
-void Progress::show(std::string_view what, std::int64_t done, std::int64_t total) {
+void Progress::show(base::Counted what, std::int64_t done, std::int64_t total) {
   const std::int64_t now = milliseconds_();
   // Work that is done twice starts its rate again.
   if (what != what_ || done < done_) {
@@ -75,8 +76,8 @@ void Progress::show(std::string_view what, std::int64_t done, std::int64_t total
   last_ = now;
   std::string line = counted(what, done, total);
   if (const std::int64_t since = now - part_begun_; since >= kBetween)
-    // Translators: {0} is a count, such as "800 of 1000 matches", {1} a number of them.
-    line = base::tr("{0}, {1} a second", line, done * kSecond / since);
+    // Translators: {0} is a count, such as "800 of 1000 matches", {1} how many of them are done in a second.
+    line = base::tr_c("progress", "{0} ({1}/s)", line, done * kSecond / since);
   line = base::first_columns(line, width_ - 1);
   const std::size_t columns = base::display_width(line);
   write_("\r" + line + std::string(shown_ > columns ? shown_ - columns : 0, ' '));

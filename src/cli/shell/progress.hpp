@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -29,7 +30,7 @@ class Progress {
   void clear();
 
  private:
-  void show(std::string_view what, std::int64_t done, std::int64_t total);
+  void show(base::Counted what, std::int64_t done, std::int64_t total);
 
   std::function<void(std::string_view)> write_;  // none: nothing is shown
   std::function<std::int64_t()> milliseconds_;
@@ -37,7 +38,7 @@ class Progress {
   std::int64_t begun_ = 0;       // milliseconds: start of the whole work
   std::int64_t part_begun_ = 0;  // start of what is counted now
   std::int64_t last_ = 0;        // when the line was last written
-  std::string what_;
+  std::optional<base::Counted> what_;
   std::int64_t done_ = 0;
   std::size_t shown_ = 0;  // columns of the line on the screen
 };

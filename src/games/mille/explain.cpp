@@ -138,9 +138,11 @@ ScoringStep set_step(const Set& set, Writing writing) {
 
 /// "with both Q♠"; in letters "with both queens of spades", as "both Qs" would read as two queens.
 std::string both(const Card& card, Writing writing) {
-  if (writing != Writing::kLetters) return base::tr("with both {0}", label(card, writing));
+  if (writing != Writing::kLetters)
+    return base::tr_c("remark on a set", "with both {0}", label(card, writing));
   // Translators: {0} is a rank and {1} a suit: "with both queens of spades".
-  return base::tr("with both {0} of {1}", cards::plural(card.rank), cards::plural(*card.suit));
+  return base::tr_c("remark on a set", "with both {0} of {1}", cards::plural(card.rank),
+                    cards::plural(*card.suit));
 }
 
 /// What the points of a set include that its printed cards do not show.

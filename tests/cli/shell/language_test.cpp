@@ -74,6 +74,7 @@ TEST(Languages, JoinNamesAsTheyDo) {
     const ScopedLanguage french(Language::kFrench);
     EXPECT_EQ(base::join_and({"Ann", "Bob", "Iris"}), "Ann, Bob et Iris");
     EXPECT_EQ(base::join_or({"Ann", "Otto"}), "Ann ou Otto");
+    EXPECT_EQ(base::join_or({"Ann", "Bob", "Otto"}), "Ann, Bob ou Otto");
   }
   {
     const ScopedLanguage spanish(Language::kSpanish);
@@ -81,12 +82,19 @@ TEST(Languages, JoinNamesAsTheyDo) {
     for (const char* name : {"Iris", "Hilda", "íñigo"})
       EXPECT_EQ(base::join_and({"Ann", name}), std::string("Ann e ") + name);
     EXPECT_EQ(base::join_and({"agua", "hielo"}), "agua y hielo");
+    EXPECT_EQ(base::join_and({"Ann", "Bob", "Ivo"}), "Ann, Bob e Ivo");
+    EXPECT_EQ(base::join_and({"Ann", "Ivo", "Bob"}), "Ann, Ivo y Bob");
     for (const char* name : {"Otto", "Honorio"})
       EXPECT_EQ(base::join_or({"Ann", name}), std::string("Ann u ") + name);
+    EXPECT_EQ(base::join_or({"Ann", "Bob", "Otto"}), "Ann, Bob u Otto");
   }
   const ScopedLanguage japanese(Language::kJapanese);
   EXPECT_EQ(base::join_and({"Ann", "Bob"}), "AnnとBob");
-  EXPECT_EQ(base::join_and({"Ann", "Bob", "Cho"}), "Ann、Bob、Cho");
+  EXPECT_EQ(base::join_and({"Ann", "Ivo"}), "AnnとIvo");
+  for (const char* last : {"Cho", "Ivo"})
+    EXPECT_EQ(base::join_and({"Ann", "Bob", last}), std::string("Ann、Bob、") + last);
+  for (const char* last : {"Cho", "Otto"})
+    EXPECT_EQ(base::join_or({"Ann", "Bob", last}), std::string("Ann、Bob、または ") + last);
   EXPECT_EQ(base::join_sentences({"一。", "二。"}), "一。二。");
 }
 

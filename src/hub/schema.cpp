@@ -1,19 +1,16 @@
 #include "hub/schema.hpp"
 
-#include <string_view>
-
 namespace hub {
 
-// Written by CMake from the files of schema/hub/.
-static constexpr std::string_view kHubSchema = R"SQL(@CHAPEAU_HUB_SCHEMA@)SQL";
-
 std::vector<std::string> schema_statements() {
+  std::string schema;
+  for (const base::EmbeddedFile& file : schema_files()) schema += file.text;
   std::vector<std::string> statements(1);
   bool in_text = false;
-  for (std::size_t at = 0; at < kHubSchema.size(); ++at) {
-    const char each = kHubSchema[at];
-    if (!in_text && kHubSchema.substr(at, 2) == "--") {
-      at = kHubSchema.find('\n', at);
+  for (std::size_t at = 0; at < schema.size(); ++at) {
+    const char each = schema[at];
+    if (!in_text && schema.compare(at, 2, "--") == 0) {
+      at = schema.find('\n', at);
       statements.back() += '\n';
       continue;
     }
