@@ -2,31 +2,23 @@
 
 #include <fmt/core.h>
 
-#include "base/error.hpp"
 #include "base/text.hpp"
+#include "base/translation.hpp"
 #include "base/uuid.hpp"
-#include "cli/args/options.hpp"
 #include "report/hand_json.hpp"
+#include "serve/ascii.hpp"
+#include "serve/response.hpp"
 #include "serve/routes.hpp"
 
 namespace serve {
 namespace {
 
-using base::Error;
-using base::ErrorKind;
-
-Response json_response(int status, std::string body) {
-  return {status, {{"Content-Type", "application/json"}, {"Cache-Control", "no-store"}}, std::move(body), {}};
-}
-
 /// Throws `Refusal` (415) for a body that does not say that it is JSON.
 void check_type(const Request& request) {
   if (request.body.empty() && request.values("content-type").empty()) return;
-  const std::string type = base::fold_case(request.value("content-type").value_or(""));
-  std::string_view essence = std::string_view(type).substr(0, type.find(';'));
-  while (essence.ends_with(' ') || essence.ends_with('\t')) essence.remove_suffix(1);
-  if (essence != "application/json")
-    throw refusal(status::kBadType, base::tr("the body of a request must be JSON"),
+  const std::string type = request.value("content-type").value_or("");
+  if (lower_ascii(trimmed(std::string_view(type).substr(0, type.find(';')))) != "application/json")
+    throw refusal(status::kUnsupportedMediaType, base::tr("the body of a request must be JSON"),
                   base::tr("send Content-Type: application/json"));
 }
 
@@ -74,7 +66,7 @@ std::optional<std::string> Request::value(std::string_view name) const {
 
 // --- What is shown ---
 
-void SheetTexts::put(SheetPtr sheet) {
+void SheetTexts::put(SnapshotPtr sheet) {
   sheet_ = std::move(sheet);
   json_.clear();
   events_.clear();
@@ -100,10 +92,8 @@ SheetTexts::Text SheetTexts::event(base::Language language) {
   return text;
 }
 
-Response problem_response(const Problem& problem) {
-  Response response{problem.status, {}, cli::json_document(problem.json()), {}};
-  response.fields = {{"Content-Type", "application/problem+json"}, {"Cache-Control", "no-store"}};
-  return response;
+base::Language language_of_request(const Request& request) {
+  return language_of(base::join(request.values("accept-language"), ","));
 }
 
 // --- Who may ask ---
@@ -123,7 +113,8 @@ Rights Api::rights_of(const Request& request) const {
   const auto cookie = cookie_value(base::join(request.values("cookie"), ";"), cookie_name());
   const auto rights = cookie ? options_.sessions.rights_of_session(*cookie) : std::nullopt;
   if (!rights)
-    throw refusal(status::kNoSession, base::tr("this device has not joined, or the server was started anew"),
+    throw refusal(status::kUnauthorized,
+                  base::tr("this device has not joined, or the server was started anew"),
                   base::tr("scan the link again that the server shows"));
   return *rights;
 }
@@ -136,26 +127,22 @@ void Api::check_origin(const Request& request, const std::string& host, bool wri
 }
 
 void Api::answer(const Request& request, Moment now, const Answer& answer) {
-  const base::Language language = language_of(base::join(request.values("accept-language"), ","));
-  const base::ScopedLanguage scoped(language);
+  const base::ScopedLanguage scoped(language_of_request(request));
+  std::optional<Response> response;
   try {
-    answer_in_language(request, now, answer);
-  } catch (const Refusal& refused) {
-    Response response = problem_response(refused.problem);
-    for (const auto& [key, name] : {std::pair{"allow", "Allow"}, std::pair{"retry_after", "Retry-After"}})
-      if (const auto value = refused.problem.more.find(key); value != refused.problem.more.end())
-        response.fields.emplace_back(name, value->is_string() ? value->get<std::string>() : value->dump());
-    answer(std::move(response));
-  } catch (const Error& error) {
-    answer(problem_response(problem_of(error)));
+    response = respond(request, now, answer);
+  } catch (const std::exception& exception) {
+    // A fault of this program ends one request, and not the server for all.
+    response = problem_response(problem_of(exception));
   }
+  if (response) answer(*std::move(response));
 }
 
-void Api::answer_in_language(const Request& request, Moment now, const Answer& answer) {
+std::optional<Response> Api::respond(const Request& request, Moment now, const Answer& later) {
   const std::vector<std::string> hosts = request.values("host");
   if (hosts.size() != 1) throw refusal(status::kBadRequest, base::tr("a request names one host"));
   if (!options_.origins.is_own_host(hosts.front()))
-    throw refusal(status::kMisdirected, base::tr("this server is not at that address"),
+    throw refusal(status::kMisdirectedRequest, base::tr("this server is not at that address"),
                   base::tr("open the link that the server shows"));
   const std::string_view path = std::string_view(request.target).substr(0, request.target.find('?'));
   if (!path.starts_with('/'))
@@ -163,7 +150,7 @@ void Api::answer_in_language(const Request& request, Moment now, const Answer& a
   const bool only_head = request.method == "HEAD";
   const std::string method = only_head ? "GET" : request.method;
   if (path == "/") {
-    if (method == "GET") return answer(page(request));
+    if (method == "GET") return page();
     throw wrong_method("GET, HEAD");
   }
   std::optional<Rights> rights;
@@ -183,20 +170,20 @@ void Api::answer_in_language(const Request& request, Moment now, const Answer& a
   }
   if (method != "GET") check_type(request);
   switch (route.does) {
-    case Does::kJoin: return answer(join(request, now));
-    case Does::kMatch: return answer(match(request));
-    case Does::kScore: return answer(score(request));
+    case Does::kJoin: return join(request, now);
+    case Does::kMatch: return match(request);
+    case Does::kScore: return score(request);
     case Does::kEvents:
-      return answer({status::kDone,
-                     {{"Content-Type", "text/event-stream"}, {"Cache-Control", "no-store"}},
-                     "",
-                     base::language()});
-    default: return write(route, request, answer);
+      return Response{status::kOk,
+                      {{"Content-Type", "text/event-stream"}, {"Cache-Control", "no-store"}},
+                      "",
+                      base::language()};
+    default: write(route, request, later); return std::nullopt;
   }
 }
 
-Response Api::page(const Request& /*request*/) {
-  return {status::kDone,
+Response Api::page() {
+  return {status::kOk,
           {{"Content-Type", "text/html; charset=utf-8"},
            {"Cache-Control", "no-cache"},
            {"Vary", "Accept-Language"},
@@ -212,7 +199,7 @@ Response Api::join(const Request& request, Moment now) {
   const std::string token = read_token_body(request.body);
   const std::string address = address_of(request);
   if (const auto wait = joins_.wait(address, now); wait.count() > 0) {
-    Refusal later = refusal(status::kTooManyTries, base::tr("too many links were wrong"),
+    Refusal later = refusal(status::kTooManyRequests, base::tr("too many links were wrong"),
                             base::tr("wait a minute, and scan the link that the server shows"));
     later.problem.more["retry_after"] = wait.count();
     throw later;
@@ -220,12 +207,12 @@ Response Api::join(const Request& request, Moment now) {
   const auto rights = options_.sessions.rights_of_token(token);
   if (!rights) {
     joins_.note_failure(address, now);
-    throw refusal(status::kNoSession, base::tr("this link is not one of this server"),
+    throw refusal(status::kUnauthorized, base::tr("this link is not one of this server"),
                   base::tr("scan the link that the server shows now"));
   }
   base::Json json{{"rights", to_string(*rights)}, {"players", base::Json::array()}};
   if (sheets_.sheet()) json["players"] = sheets_.sheet()->match.record.match.players;
-  Response response = json_response(status::kDone, cli::json_document(json));
+  Response response = json_response(status::kOk, json);
   response.fields.emplace_back(
       "Set-Cookie", fmt::format("{}={}; HttpOnly; SameSite=Strict; Path=/{}", cookie_name(),
                                 options_.sessions.open(*rights), options_.secure ? "; Secure" : ""));
@@ -235,11 +222,11 @@ Response Api::join(const Request& request, Moment now) {
 Response Api::match(const Request& request) {
   if (!sheets_.sheet()) throw no_match();
   const std::string& tag = sheets_.sheet()->tag;
-  Response response{status::kDone,
+  Response response{status::kOk,
                     {{"Content-Type", "application/json"},
                      {"Cache-Control", "no-cache"},
                      {"Vary", "Accept-Language, Cookie"},
-                     {"ETag", "\"" + tag + "\""}},
+                     tag_field(tag)},
                     "",
                     {}};
   if (names_tag(request.values("if-none-match"), tag)) {
@@ -256,7 +243,7 @@ Response Api::score(const Request& request) {
   const ScoredBody scored = score_body(match, read_hand_body(request.body, BodyKind::kHand));
   base::Json json = report::hand_json(match.game, scored.names, scored.reported, scored.scored);
   if (!scored.is_whole) json.erase("no_out");  // nobody said so
-  return json_response(status::kDone, cli::json_document(json));
+  return json_response(status::kOk, json);
 }
 
 void Api::write(const Route& route, const Request& request, const Answer& answer) {
@@ -264,7 +251,7 @@ void Api::write(const Route& route, const Request& request, const Answer& answer
               .if_match = request.values("if-match"),
               .language = base::language(),
               .by = address_of(request),
-              .reply = {}};
+              .answer = answer};
   switch (route.does) {
     case Does::kEnter:
       order.action = EnterHand{read_id(route.argument), read_hand_body(request.body, BodyKind::kHand)};
@@ -284,13 +271,6 @@ void Api::write(const Route& route, const Request& request, const Answer& answer
       read_empty_body(request.body);
       if (route.does == Does::kRedo) order.action = RedoLast{};
   }
-  order.reply = [answer](Reply reply) {
-    Response response = json_response(reply.status, std::move(reply.body));
-    if (reply.status >= status::kBadRequest) response.fields.front().second = "application/problem+json";
-    if (reply.status == status::kLocked) response.fields.emplace_back("Retry-After", "1");
-    if (reply.tag) response.fields.emplace_back("ETag", "\"" + *reply.tag + "\"");
-    answer(std::move(response));
-  };
   ask_(std::move(order));
 }
 

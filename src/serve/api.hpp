@@ -8,10 +8,10 @@
 #include <string_view>
 
 #include "serve/guard.hpp"
+#include "serve/match_worker.hpp"
 #include "serve/message.hpp"
 #include "serve/page.hpp"
 #include "serve/problem.hpp"
-#include "serve/table.hpp"
 
 /// What each request is answered, and who may make it. Everything here happens on one thread.
 namespace serve {
@@ -23,15 +23,15 @@ class SheetTexts {
  public:
   using Text = std::shared_ptr<const std::string>;
 
-  void put(SheetPtr sheet);
-  [[nodiscard]] const SheetPtr& sheet() const { return sheet_; }
+  void put(SnapshotPtr sheet);
+  [[nodiscard]] const SnapshotPtr& sheet() const { return sheet_; }
   /// The JSON of the sheet. Precondition: there is one.
   Text json(base::Language language);
-  /// The event that tells of it. Where there is no match any more, its data are `null`.
+  /// The event with it. Where there is no match any more, its data are `null`.
   Text event(base::Language language);
 
  private:
-  SheetPtr sheet_;
+  SnapshotPtr sheet_;
   std::map<base::Language, Text> json_, events_;
 };
 
@@ -48,7 +48,7 @@ class Api {
  public:
   /// Called once for each request, on the thread that asked.
   using Answer = std::function<void(Response)>;
-  /// Gives an order to the table; its `reply` is to be called on the thread that asked.
+  /// Gives an order to the worker; its `answer` is to be called on the thread that asked.
   using Ask = std::function<void(Order)>;
 
   Api(ApiOptions options, Ask ask);
@@ -58,8 +58,9 @@ class Api {
   [[nodiscard]] SheetTexts& sheets() { return sheets_; }
 
  private:
-  void answer_in_language(const Request& request, Moment now, const Answer& answer);
-  Response page(const Request& request);
+  /// The response to a request; nothing where `later` is called with it. Throws `Refusal` and `Error`.
+  std::optional<Response> respond(const Request& request, Moment now, const Answer& later);
+  Response page();
   Response join(const Request& request, Moment now);
   Response match(const Request& request);
   Response score(const Request& request);
@@ -76,7 +77,7 @@ class Api {
   JoinLimit joins_;
 };
 
-/// An answer with a problem.
-Response problem_response(const Problem& problem);
+/// The language that a request asks for.
+base::Language language_of_request(const Request& request);
 
 }  // namespace serve

@@ -13,11 +13,11 @@
 #include "cli/app.hpp"
 #include "cli/commands/serve.hpp"
 #include "serve/guard.hpp"
-#include "serve/memory.hpp"
+#include "serve/match_worker.hpp"
 #include "serve/network.hpp"
 #include "serve/qr_code.hpp"
+#include "serve/saved_settings.hpp"
 #include "serve/server.hpp"
-#include "serve/table.hpp"
 
 namespace serve {
 namespace {
@@ -48,12 +48,14 @@ NetworkAddress address_for(const cli::ServeArguments& arguments) {
   return network_of(*arguments.listen);
 }
 
-/// Asks before a network is served the first time. Returns whether somebody agreed; throws `Error` (kRefused)
-/// where nobody can be asked.
-bool may_serve_to(const NetworkAddress& to, const cli::ServeArguments& arguments, const ServeMemory& memory,
+/// Asks before a network is served the first time, and each time where nothing distinguishes it from others:
+/// `id` is nothing then. Returns whether somebody agreed; throws `Error` (kRefused) where nobody can be
+/// asked.
+bool may_serve_to(const NetworkAddress& to, const std::optional<std::string>& id,
+                  const cli::ServeArguments& arguments, const ServeSettings& settings,
                   const cli::Output& output) {
-  const auto& known = memory.networks;
-  if (arguments.yes || std::find(known.begin(), known.end(), to.network) != known.end()) return true;
+  const auto& known = settings.networks;
+  if (arguments.yes || (id && std::find(known.begin(), known.end(), *id) != known.end())) return true;
   const std::string warning = base::tr(
       "Whoever shares this network ({0}) can read along what phones and this computer say to each other, the "
       "links as well. A proxy with TLS in front of it cures that: see --behind-proxy.",
@@ -78,18 +80,19 @@ std::unique_ptr<Listener> listen(const std::string& address, const std::optional
   return std::make_unique<Listener>(address, 0);
 }
 
-std::string links_text(const Links& links, const NetworkAddress& at, const history::NumberedMatch& match,
-                       report::Style style) {
+/// `network`: the one that can open the page; nothing: this computer alone.
+std::string links_text(const Links& links, const std::optional<std::string>& network,
+                       const history::NumberedMatch& match, report::Style style) {
   const auto link = [&](const std::string& what, const std::string& url) {
     return "\n" + report::paragraph(what, style, report::Tone::kBold) + url + "\n" + qr_code_text(url, style);
   };
   std::string text = report::paragraph(base::tr("Match {0} is served. Ctrl-C ends it.", match.number), style);
-  if (at.interface.empty() && at.network.empty())
+  if (!network)
     text += report::paragraph(
         base::tr("Only this computer can open the page; --listen lan lets the phones of the network in."),
         style);
   else
-    text += report::paragraph(base::tr("Phones in the network {0} can open the page.", at.network), style);
+    text += report::paragraph(base::tr("Phones in the network {0} can open the page.", *network), style);
   if (links.write) text += link(base::tr("To enter hands:"), *links.write);
   return text + link(base::tr("To look on:"), links.read);
 }
@@ -111,7 +114,7 @@ base::Json change_json(const Change& change) {
 
 /// Prints a change. Whoever started the server may have gone, or read nothing: the phones are served all the
 /// same.
-void tell(const Change& change, const cli::Output& output) {
+void print_change(const Change& change, const cli::Output& output) {
   pollfd out{STDOUT_FILENO, POLLOUT, 0};
   if (poll(&out, 1, 0) != 1 || (out.revents & POLLOUT) == 0) return;
   try {
@@ -130,14 +133,13 @@ void run_server(const cli::ServeArguments& arguments, const cli::ReadAccess& rea
       arguments.proxy ? std::optional(read_proxy_url(*arguments.proxy)) : std::nullopt;
   // Before anybody is asked: without a file there is nothing to serve.
   if (!reading.database_is_there()) static_cast<void>(reading.open());
-  ServeMemory memory = read_serve_memory(reading.path());
+  ServeSettings settings = read_serve_settings(reading.path());
   const NetworkAddress at = address_for(arguments);
-  auto check = std::make_unique<Listener>(at.address, 0);
-  const bool is_network = !check->is_loopback();
-  check.reset();
-  if (is_network && !may_serve_to(at, arguments, memory, output))
+  const bool is_network = !check_address(at.address);
+  const std::optional<std::string> id = is_network ? network_id(at) : std::nullopt;
+  if (is_network && !may_serve_to(at, id, arguments, settings, output))
     return output.warn(base::tr("Nothing is served.\n"));
-  auto listener = listen(at.address, arguments.port, memory.port);
+  auto listener = listen(at.address, arguments.port, settings.port);
   const std::uint16_t port = listener->port();
   const std::string address = listener->address();
   const std::string host = host_of(address, port);
@@ -153,21 +155,22 @@ void run_server(const cli::ServeArguments& arguments, const cli::ReadAccess& rea
                      .secure = proxy && proxy->scheme == "https"};
   const bool is_json = arguments.format == cli::Format::kJson;
   Server server(std::move(listener), std::move(options), [&](const Change& change) {
-    if (is_json) tell(change, output);
+    if (is_json) print_change(change, output);
   });
-  Table table(
-      [&] { return reading.open(); }, arguments.match,
-      [&](SheetPtr sheet, const std::optional<Change>& change) { server.publish(std::move(sheet), change); });
-  server.publish(table.first(), std::nullopt);
-  memory.port = port;
-  if (is_network &&
-      std::find(memory.networks.begin(), memory.networks.end(), at.network) == memory.networks.end())
-    memory.networks.push_back(at.network);
-  write_serve_memory(reading.path(), memory);
+  MatchWorker worker([&] { return reading.open(); }, arguments.match,
+                     [&](SnapshotPtr sheet, const std::vector<Change>& changes) {
+                       server.publish(std::move(sheet), changes);
+                     });
+  settings.port = port;
+  if (id && std::find(settings.networks.begin(), settings.networks.end(), *id) == settings.networks.end())
+    settings.networks.push_back(*id);
+  write_serve_settings(reading.path(), settings);
   const report::Style style = output.style();
   is_json ? output.print(cli::json_document(links_json(links, address, port)))
-          : output.print(links_text(links, at, table.first()->match, style), style);
-  server.run(table);
+          : output.print(links_text(links, is_network ? std::optional(at.network) : std::nullopt,
+                                    worker.first()->match, style),
+                         style);
+  server.run(worker);
 }
 
 }  // namespace

@@ -1,17 +1,22 @@
 #include "serve/connection.hpp"
 
+#include <fmt/core.h>
 #include <netinet/tcp.h>
 #include <sys/socket.h>
 
+#include <algorithm>
+#include <array>
 #include <boost/asio/write.hpp>
 #include <boost/beast/http/error.hpp>
 #include <boost/beast/http/read.hpp>
 #include <boost/beast/http/write.hpp>
+#include <chrono>
 #include <utility>
 
-#include "base/text.hpp"
 #include "base/translation.hpp"
+#include "serve/ascii.hpp"
 #include "serve/problem.hpp"
+#include "serve/response.hpp"
 
 namespace serve {
 namespace {
@@ -24,13 +29,10 @@ constexpr std::uint32_t kMostHeaderBytes = 16 * 1024;
 constexpr std::uint64_t kMostBodyBytes = 64 * 1024;
 constexpr std::chrono::seconds kRequestTime{30}, kWriteTime{30}, kCommentEvery{15}, kDrainTime{2};
 constexpr std::size_t kMostDrained = 1024 * 1024;
-
-std::string lower(beast::string_view text) {
-  std::string result(text);
-  for (char& c : result)
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-  return result;
-}
+constexpr std::array<std::pair<const char*, const char*>, 3> kOfEveryResponse{
+    {{"X-Content-Type-Options", "nosniff"},
+     {"Referrer-Policy", "no-referrer"},
+     {"Cross-Origin-Resource-Policy", "same-origin"}}};
 
 /// Whether everybody on the way agrees where a request ends: one length, or chunks, and nothing else.
 bool has_one_length(const Request& request) {
@@ -38,7 +40,7 @@ bool has_one_length(const Request& request) {
   const std::vector<std::string> codings = request.values("transfer-encoding");
   if (lengths.size() > 1 || codings.size() > 1 || (!lengths.empty() && !codings.empty())) return false;
   if (!lengths.empty() && lengths.front().find_first_not_of("0123456789") != std::string::npos) return false;
-  return codings.empty() || lower(codings.front()) == "chunked";
+  return codings.empty() || lower_ascii(codings.front()) == "chunked";
 }
 
 template <class Message>
@@ -47,7 +49,7 @@ Request request_of(const Message& message, const std::string& peer) {
   request.method = std::string(message.method_string());
   request.target = std::string(message.target());
   for (const auto& field : message)
-    request.fields.emplace_back(lower(field.name_string()), std::string(field.value()));
+    request.fields.emplace_back(lower_ascii(std::string(field.name_string())), std::string(field.value()));
   request.peer = peer;
   return request;
 }
@@ -66,10 +68,10 @@ void Connections::add(asio::ip::tcp::socket socket) {
   all_.back()->start(std::prev(all_.end()));
 }
 
-void Connections::tell_viewers() {
+void Connections::notify_viewers() {
   for (auto each = all_.begin(); each != all_.end();) {
     const std::shared_ptr<Connection> connection = *each++;  // it may close
-    if (connection->views()) connection->tell();
+    if (connection->views()) connection->notify();
   }
 }
 
@@ -131,12 +133,13 @@ void Connection::header_read(Error error) {
   if (state_ == State::kClosed) return;
   if (error) return request_read(error);
   if (!has_one_length(request_of(parser_->get(), peer_)))
-    return refuse(status::kBadRequest, base::tr("the length of the request is not clear"));
+    return refuse(status::kBadRequest, base::tr_noop("the length of the request is not clear"));
   const auto read_body = [self = shared_from_this()] {
     http::async_read(self->stream_, self->buffer_, *self->parser_,
                      [self](Error failed, std::size_t) { self->request_read(failed); });
   };
-  if (lower(parser_->get()[http::field::expect]) != "100-continue" || parser_->is_done()) return read_body();
+  if (lower_ascii(std::string(parser_->get()[http::field::expect])) != "100-continue" || parser_->is_done())
+    return read_body();
   static constexpr std::string_view kGoOn = "HTTP/1.1 100 Continue\r\n\r\n";
   asio::async_write(stream_, asio::buffer(kGoOn.data(), kGoOn.size()),
                     [self = shared_from_this(), read_body](Error failed, std::size_t) {
@@ -147,14 +150,14 @@ void Connection::header_read(Error error) {
 void Connection::request_read(Error error) {
   if (state_ == State::kClosed) return;
   if (error == http::error::header_limit || error == http::error::buffer_overflow)
-    return refuse(status::kHeaderTooLarge, base::tr("the header of the request is too long"));
+    return refuse(status::kHeaderFieldsTooLarge, base::tr_noop("the header of the request is too long"));
   if (error == http::error::body_limit)
-    return refuse(status::kTooLarge, base::tr("the body of the request is too long"));
+    return refuse(status::kContentTooLarge, base::tr_noop("the body of the request is too long"));
   // Only what the parser found is answered: else the connection is gone, or came to no end in time.
   const bool is_malformed = error && error != http::error::end_of_stream &&
                             error != http::error::partial_message &&
                             error.category() == http::make_error_code(http::error::bad_method).category();
-  if (is_malformed) return refuse(status::kBadRequest, base::tr("this is no request of HTTP/1.1"));
+  if (is_malformed) return refuse(status::kBadRequest, base::tr_noop("this is no request of HTTP/1.1"));
   if (error) return close();
   Request request = request_of(parser_->get(), peer_);
   request.body = std::move(parser_->get().body());
@@ -167,10 +170,12 @@ void Connection::request_read(Error error) {
                     [self = shared_from_this()](Response response) { self->respond(std::move(response)); });
 }
 
-void Connection::refuse(int status, const std::string& title) {
+void Connection::refuse(int status, const char* title) {
   state_ = State::kAnswering;
   keep_alive_ = only_head_ = false;
-  respond(problem_response(http_problem(status, title)));
+  // The header as far as it was read.
+  const base::ScopedLanguage language(language_of_request(request_of(parser_->get(), peer_)));
+  respond(problem_response(http_problem(status, base::translated(title))));
 }
 
 void Connection::respond(Response response) {
@@ -179,9 +184,7 @@ void Connection::respond(Response response) {
   const bool closes = !keep_alive_ || all_.ends();
   response_.emplace(static_cast<http::status>(response.status), 11);
   for (const Field& field : response.fields) response_->insert(field.first, field.second);
-  response_->set("X-Content-Type-Options", "nosniff");
-  response_->set("Referrer-Policy", "no-referrer");
-  response_->set("Cross-Origin-Resource-Policy", "same-origin");
+  for (const auto& [name, value] : kOfEveryResponse) response_->set(name, value);
   response_->keep_alive(!closes);
   if (response.status != 304) response_->content_length(response.body.size());
   if (!only_head_) response_->body() = std::move(response.body);
@@ -231,19 +234,28 @@ void Connection::view(Response response) {
   const int socket = stream_.socket().native_handle();
   setsockopt(socket, SOL_SOCKET, SO_SNDBUF, &most_held, sizeof most_held);
   setsockopt(socket, IPPROTO_TCP, TCP_USER_TIMEOUT, &most_wait, sizeof most_wait);
-  std::string head = "HTTP/1.1 200 OK\r\nConnection: close\r\nX-Content-Type-Options: nosniff\r\n";
+  std::string head = "HTTP/1.1 200 OK\r\nConnection: close\r\n";
+  for (const auto& [name, value] : kOfEveryResponse) head += fmt::format("{}: {}\r\n", name, value);
   for (const Field& field : response.fields) head += field.first + ": " + field.second + "\r\n";
   // A proxy must not hold it back.
   head += "X-Accel-Buffering: no\r\n\r\n";
-  writing_ = std::make_shared<const std::string>(head + *all_.api().sheets().event(language_));
+  try {
+    writing_ = std::make_shared<const std::string>(head + *all_.api().sheets().event(language_));
+  } catch (const std::exception&) {
+    return close();  // of a fault of this program others are not to notice anything
+  }
   write_event();
   watch_for_end();
 }
 
-void Connection::tell() {
+void Connection::notify() {
   is_behind_ = true;
-  if (writing_) return;  // it is told the newest when that is written
-  writing_ = all_.api().sheets().event(language_);
+  if (writing_) return;  // it gets the newest when that is written
+  try {
+    writing_ = all_.api().sheets().event(language_);
+  } catch (const std::exception&) {
+    return close();
+  }
   write_event();
 }
 
@@ -261,7 +273,7 @@ void Connection::event_written(Error error) {
   if (state_ == State::kClosed) return;
   if (error) return close();
   writing_.reset();
-  is_behind_ ? tell() : wait_to_comment();
+  is_behind_ ? notify() : wait_to_comment();
 }
 
 void Connection::wait_to_comment() {

@@ -15,7 +15,7 @@
 #include "serve/api.hpp"
 #include "serve/message.hpp"
 
-/// One connection: requests one after the other, or a viewer that is told of changes.
+/// One connection: requests one after the other, or a viewer that gets each change.
 namespace serve {
 
 class Connection;
@@ -29,8 +29,8 @@ class Connections {
   /// Takes a connection up. Where there are too many, the oldest without a complete request is closed for it;
   /// where there is none such, the new one.
   void add(boost::asio::ip::tcp::socket socket);
-  /// Tells every viewer that the match is another.
-  void tell_viewers();
+  /// Notifies every viewer that the match is another.
+  void notify_viewers();
   /// Closes what waits, and everything else once it is answered; `when_empty` is called when all are closed.
   void end(std::function<void()> when_empty);
 
@@ -52,8 +52,8 @@ class Connection : public std::enable_shared_from_this<Connection> {
   /// Whether it has not sent a whole request since it was last answered.
   [[nodiscard]] bool waits() const { return state_ == State::kReading; }
   [[nodiscard]] bool views() const { return state_ == State::kViewing; }
-  /// The match is another: a viewer is told.
-  void tell();
+  /// The match is another: a viewer gets it.
+  void notify();
   void close();
 
  private:
@@ -64,7 +64,8 @@ class Connection : public std::enable_shared_from_this<Connection> {
   void read_request();
   void header_read(Error error);
   void request_read(Error error);
-  void refuse(int status, const std::string& title);
+  /// Answers what is no whole request, in the language that its header names. `title` is marked for `tr`.
+  void refuse(int status, const char* title);
   void respond(Response response);
   void response_written(Error error, bool closes);
   void view(Response response);

@@ -5,11 +5,13 @@
 
 #include <algorithm>
 #include <array>
+#include <limits>
 
 #include "base/decimal.hpp"
 #include "base/error.hpp"
 #include "base/text.hpp"
 #include "base/translation.hpp"
+#include "serve/ascii.hpp"
 
 namespace serve {
 namespace {
@@ -21,28 +23,15 @@ constexpr std::size_t kSecretBytes = 16;  // 128 bits
 
 base::Sha256Digest hash_of(std::string_view secret) { return base::Sha256().bytes(secret).finish(); }
 
-std::string in_base64url(const std::array<std::uint8_t, kSecretBytes>& bytes) {
-  constexpr std::string_view kDigits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
-  std::string text;
-  std::uint32_t bits = 0;
-  int count = 0;
-  for (const std::uint8_t byte : bytes) {
-    bits = (bits << 8) | byte;
-    for (count += 8; count >= 6; count -= 6) text += kDigits[(bits >> (count - 6)) & 63];
-  }
-  if (count > 0) text += kDigits[(bits << (6 - count)) & 63];
-  return text;
-}
-
 Error wrong_url(const std::string& url) {
   return Error(ErrorKind::kUsage, base::tr("'{0}' is not the URL of a proxy", base::printable(url)))
       .remedy(base::tr("write a scheme and a host alone, for example https://cards.example.org"));
 }
 
 bool is_port(std::string_view text) {
-  constexpr std::int64_t kHighestPort = 65535;
   const auto number = base::parse_unsigned(text);
-  return number && *number >= 1 && *number <= kHighestPort && text.front() != '0';
+  return number && *number >= 1 && *number <= std::numeric_limits<std::uint16_t>::max() &&
+         text.front() != '0';
 }
 
 bool is_host_letter(char c) {
@@ -56,19 +45,6 @@ bool is_host(std::string_view name) {
   return !name.empty() && std::all_of(name.begin(), name.end(), is_host_letter);
 }
 
-std::string lower(std::string_view text) {
-  std::string result(text);
-  for (char& c : result)
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-  return result;
-}
-
-std::string_view without_spaces(std::string_view text) {
-  while (!text.empty() && (text.front() == ' ' || text.front() == '\t')) text.remove_prefix(1);
-  while (!text.empty() && (text.back() == ' ' || text.back() == '\t')) text.remove_suffix(1);
-  return text;
-}
-
 }  // namespace
 
 std::string_view to_string(Rights rights) { return rights == Rights::kWrite ? "write" : "read"; }
@@ -77,7 +53,7 @@ std::string make_secret() {
   std::array<std::uint8_t, kSecretBytes> bytes{};
   if (getrandom(bytes.data(), bytes.size(), 0) != static_cast<ssize_t>(bytes.size()))
     throw Error(ErrorKind::kInputOutput, base::tr("the system gave no random bytes for a link"));
-  return in_base64url(bytes);
+  return to_base64url({reinterpret_cast<const char*>(bytes.data()), bytes.size()});
 }
 
 bool equal_in_constant_time(const base::Sha256Digest& one, const base::Sha256Digest& other) {
@@ -143,7 +119,7 @@ void JoinLimit::note_failure(const std::string& address, Moment now) {
 }
 
 Origin read_proxy_url(const std::string& url) {
-  const std::string text = lower(url);
+  const std::string text = lower_ascii(url);
   const std::size_t colon = text.find("://");
   if (colon == std::string::npos) throw wrong_url(url);
   Origin origin{text.substr(0, colon), text.substr(colon + 3)};
@@ -173,14 +149,14 @@ OwnOrigins::OwnOrigins(const std::string& host, bool loopback, std::optional<Ori
 }
 
 bool OwnOrigins::is_own_host(std::string_view host) const {
-  return std::find(hosts_.begin(), hosts_.end(), lower(host)) != hosts_.end();
+  return std::find(hosts_.begin(), hosts_.end(), lower_ascii(host)) != hosts_.end();
 }
 
 bool OwnOrigins::is_own_origin(std::string_view origin, std::string_view host) const {
   if (proxy_ && origin == proxy_->text()) return true;
   // Behind a proxy with TLS, no page of its host came without.
-  if (proxy_ && lower(host) == proxy_->host) return false;
-  return origin == "http://" + lower(host);
+  if (proxy_ && lower_ascii(host) == proxy_->host) return false;
+  return origin == "http://" + lower_ascii(host);
 }
 
 std::string host_of(const std::string& address, std::uint16_t port) {
@@ -192,7 +168,7 @@ std::string host_of(const std::string& address, std::uint16_t port) {
 std::optional<std::string> cookie_value(std::string_view header, std::string_view name) {
   std::optional<std::string> value;
   for (const std::string& each : base::split(header, ';')) {
-    const std::string_view pair = without_spaces(each);
+    const std::string_view pair = trimmed(each);
     const std::size_t equals = pair.find('=');
     if (equals == std::string_view::npos || pair.substr(0, equals) != name) continue;
     if (value) return std::nullopt;
@@ -204,10 +180,10 @@ std::optional<std::string> cookie_value(std::string_view header, std::string_vie
 std::string client_address(const std::string& peer, std::optional<std::string_view> forwarded) {
   constexpr std::size_t kLongestAddress = 45;  // of IPv6 with one of IPv4 in it
   if (!forwarded) return peer;
-  const std::string_view last = without_spaces(forwarded->substr(forwarded->rfind(',') + 1));
+  const std::string_view last = trimmed(forwarded->substr(forwarded->rfind(',') + 1));
   const bool is_address = !last.empty() && last.size() <= kLongestAddress &&
                           last.find_first_not_of("0123456789abcdefABCDEF:.") == std::string_view::npos;
-  return is_address ? lower(last) : peer;
+  return is_address ? lower_ascii(last) : peer;
 }
 
 }  // namespace serve

@@ -44,7 +44,7 @@ class Sessions {
 
   /// What the link with this token allows; nothing for a token of no link.
   [[nodiscard]] std::optional<Rights> rights_of_token(std::string_view token) const;
-  /// Opens a session and returns its secret.
+  /// Opens a session and returns its secret. Throws `Error` (kInputOutput) as `make_secret`.
   std::string open(Rights rights);
   /// What a session allows; nothing for a secret of none.
   [[nodiscard]] std::optional<Rights> rights_of_session(std::string_view secret) const;

@@ -30,22 +30,22 @@ Refusal bad_body(std::string title, const std::string& field) {
   return refusal;
 }
 
-std::string kind_text(JsonKind kind) {
+/// As JSON Schema names it.
+std::string_view type_name(JsonKind kind) {
   switch (kind) {
     case JsonKind::kNull: return "null";
-    case JsonKind::kFlag: return base::tr_c("JSON", "true or false");
-    case JsonKind::kNumber: return base::tr_c("JSON", "a number");
-    case JsonKind::kText: return base::tr_c("JSON", "a string");
-    case JsonKind::kList: return base::tr_c("JSON", "a list");
+    case JsonKind::kFlag: return "boolean";
+    case JsonKind::kNumber: return "number";
+    case JsonKind::kText: return "string";
+    case JsonKind::kList: return "array";
     case JsonKind::kObject: break;
   }
-  return base::tr_c("JSON", "an object");
+  return "object";
 }
 
 void check_kind(const JsonValue& value, JsonKind kind, const std::string& field) {
   if (value.kind() != kind)
-    throw bad_body(base::tr("{0} must be {1}, not {2}", base::printable(field), kind_text(kind),
-                            kind_text(value.kind())),
+    throw bad_body(base::tr("{0} must be of the JSON type '{1}'", base::printable(field), type_name(kind)),
                    field);
 }
 
@@ -58,10 +58,7 @@ class Body {
     } catch (const Error& error) {
       throw bad_body(base::tr("the body is not JSON as it is needed here: {0}", error.message()), "");
     }
-    if (!document_->root().is_object())
-      throw bad_body(
-          base::tr("the body must be {0}, not {1}", kind_text(JsonKind::kObject), kind_text(root().kind())),
-          "");
+    if (!root().is_object()) throw bad_body(base::tr("the body must be a JSON object"), "");
   }
 
   [[nodiscard]] std::optional<JsonValue> find(std::string_view key, JsonKind kind) {

@@ -36,7 +36,7 @@ enum class BodyKind {
 
 /// Reads a body. Throws `Refusal` (400) for what is no JSON, for unknown and missing keys and wrong types.
 HandBody read_hand_body(std::string_view text, BodyKind kind);
-/// Reads `{"token"}`.
+/// Reads `{"token"}`. Throws as `read_hand_body`, and so do the others.
 std::string read_token_body(std::string_view text);
 /// Reads `{"reason"?}`, or no body.
 std::optional<std::string> read_reason_body(std::string_view text);

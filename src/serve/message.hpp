@@ -13,10 +13,12 @@ namespace serve {
 
 /// The status codes of HTTP that this server answers.
 namespace status {
-inline constexpr int kDone = 200, kCreated = 201, kNotModified = 304, kBadRequest = 400, kNoSession = 401,
-                     kForbidden = 403, kNotFound = 404, kNoMethod = 405, kConflict = 409, kMoved = 412,
-                     kTooLarge = 413, kBadType = 415, kMisdirected = 421, kUnprocessable = 422, kLocked = 423,
-                     kNoTag = 428, kTooManyTries = 429, kHeaderTooLarge = 431, kServerError = 500;
+inline constexpr int kOk = 200, kCreated = 201, kNotModified = 304, kBadRequest = 400, kUnauthorized = 401,
+                     kForbidden = 403, kNotFound = 404, kMethodNotAllowed = 405, kConflict = 409,
+                     kPreconditionFailed = 412, kContentTooLarge = 413, kUnsupportedMediaType = 415,
+                     kMisdirectedRequest = 421, kUnprocessableContent = 422, kLocked = 423,
+                     kPreconditionRequired = 428, kTooManyRequests = 429, kHeaderFieldsTooLarge = 431,
+                     kInternalServerError = 500;
 }  // namespace status
 
 /// A header field: of a request with its name in lower case.

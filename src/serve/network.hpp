@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -20,5 +21,14 @@ std::vector<NetworkAddress> network_addresses();
 /// The one address of the local network. Throws `Error` (kRefused) where there is none, or several, which it
 /// lists.
 NetworkAddress local_network(const std::vector<NetworkAddress>& addresses);
+
+/// The hardware address of the router by which an interface leaves its network, from `/proc/net/route` and
+/// `/proc/net/arp`. Nothing where they do not say.
+std::optional<std::string> gateway_hardware(const std::string& interface, const std::string& routes,
+                                            const std::string& neighbours);
+
+/// What distinguishes a network from others with the same numbers, as every other café has them: its numbers
+/// and the hardware address of its router. Nothing where that is not known.
+std::optional<std::string> network_id(const NetworkAddress& address);
 
 }  // namespace serve

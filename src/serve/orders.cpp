@@ -14,9 +14,10 @@
 #include "report/new_match.hpp"
 #include "report/sheet.hpp"
 #include "report/undone.hpp"
+#include "serve/match_worker.hpp"
 #include "serve/message.hpp"
 #include "serve/problem.hpp"
-#include "serve/table.hpp"
+#include "serve/response.hpp"
 #include "storage/log_queries.hpp"
 #include "storage/match_queries.hpp"
 
@@ -34,7 +35,7 @@ using storage::Transaction;
 /// several.
 std::string read_tag(const std::vector<std::string>& fields) {
   if (fields.empty())
-    throw Refusal{http_problem(status::kNoTag,
+    throw Refusal{http_problem(status::kPreconditionRequired,
                                base::tr("the request does not say which sheet it was made for"),
                                base::tr("send If-Match with the tag of the sheet"))};
   const std::string& field = fields.front();
@@ -49,8 +50,9 @@ std::string read_tag(const std::vector<std::string>& fields) {
 /// Throws `Refusal` (412), with the sheet as it stands, unless the request was made for that.
 void check_tag(const NumberedMatch& now, const Order& order) {
   if (const std::string tag = tag_of(now); read_tag(order.if_match) != tag) {
-    Problem problem = http_problem(status::kMoved, base::tr("the sheet was changed in the meantime"),
-                                   base::tr("look at the sheet, and enter it again if it is still right"));
+    Problem problem =
+        http_problem(status::kPreconditionFailed, base::tr("the sheet was changed in the meantime"),
+                     base::tr("look at the sheet, and enter it again if it is still right"));
     problem.more["tag"] = tag;
     problem.more["sheet"] = report::sheet_json(in_this_language(now));
     throw Refusal{std::move(problem)};
@@ -70,8 +72,8 @@ NumberedMatch checked_match(Reader& reader, std::int64_t number, const Order& or
   return match;
 }
 
-Reply json_reply(int status, const base::Json& json, const NumberedMatch& now) {
-  return {status, cli::json_document(json), tag_of(now)};
+Response response_with(int status, const base::Json& json, const NumberedMatch& now) {
+  return json_response(status, json, tag_of(now));
 }
 
 // --- A hand ---
@@ -87,9 +89,9 @@ const match::Line* line_with(const history::Operation& operation, const base::Uu
 }
 
 Refusal id_taken(const base::Uuid& id) {
-  return {http_problem(status::kConflict,
-                       base::tr("the id {0} belongs to something else already", base::to_string(id)),
-                       base::tr("use the same id only with the same contents"))};
+  return Refusal(http_problem(status::kConflict,
+                              base::tr("the id {0} belongs to something else already", base::to_string(id)),
+                              base::tr("use the same id only with the same contents")));
 }
 
 /// Whether a body says what a line said when it was entered.
@@ -136,14 +138,14 @@ base::Json repeated_json(const NumberedMatch& now, const match::Line& entered) {
 }
 
 /// The answer to an id that the file knows; nothing for one that is new. Throws `Refusal` (409).
-std::optional<Reply> known_hand(Transaction& transaction, std::int64_t number, const EnterHand& hand) {
+std::optional<Response> known_hand(Transaction& transaction, std::int64_t number, const EnterHand& hand) {
   const std::optional<NumberedMatch> now = transaction.match(number);
   if (now)
     for (const history::Operation& operation : transaction.subjects().subject(now->record.id)->operations) {
       const match::Line* entered = line_with(operation, hand.id);
       if (entered == nullptr) continue;
       if (!is_same_hand(*now, *entered, hand.body)) throw id_taken(hand.id);
-      return json_reply(status::kDone, repeated_json(*now, *entered), *now);
+      return response_with(status::kOk, repeated_json(*now, *entered), *now);
     }
   const std::optional<base::Uuid> subject = storage::subject_of_id(transaction, hand.id);
   if (!subject) return std::nullopt;
@@ -157,7 +159,7 @@ Outcome enter_hand(storage::Store& store, std::int64_t number, const Order& orde
   Outcome outcome;
   store.write("add", storage::Now::read(), [&](Transaction& transaction) {
     if (auto known = known_hand(transaction, number, hand)) {
-      outcome.reply = *std::move(known);
+      outcome.response = *std::move(known);
       return;
     }
     const NumberedMatch before = checked_match(transaction, number, order);
@@ -165,7 +167,7 @@ Outcome enter_hand(storage::Store& store, std::int64_t number, const Order& orde
     ReadHand read = read_new_hand(before.record.match, hand.body, before.record.match.lines.size());
     const report::AddedHand added =
         cli::add_hand(transaction, before, std::move(read.hand), std::move(read.remarks), hand.id);
-    outcome.reply = json_reply(status::kCreated, report::added_hand_json(added), added.match);
+    outcome.response = response_with(status::kCreated, report::added_hand_json(added), added.match);
     outcome.change = {"hand", number, added.match.record.match.lines.size(), std::nullopt};
   });
   return outcome;
@@ -182,7 +184,7 @@ Outcome correct(storage::Store& store, const std::string& command, std::int64_t 
     report::Correction correction{.before = checked_match(transaction, number, order)};
     const std::size_t index = cli::line_of(correction.before, line);
     change(transaction, correction, index);
-    outcome.reply = json_reply(status::kDone, report::correction_json(correction), correction.after);
+    outcome.response = response_with(status::kOk, report::correction_json(correction), correction.after);
     outcome.change = {"line", number, index + 1, std::nullopt};
   });
   if (!changed) outcome.change.reset();
@@ -226,9 +228,9 @@ Outcome reverse(storage::Store& store, std::int64_t number, const Order& order, 
     return undo_commands::stack_as_found(reader, reversal, number, found);
   };
   const auto afterwards = [&](Reader& reader) {
-    outcome.reply = {status::kDone, cli::json_document(report::undone_json(reversal, found.commands)),
-                     std::nullopt};
-    if (const auto now = reader.match(number)) outcome.reply.tag = tag_of(*now);
+    const auto now = reader.match(number);
+    outcome.response = json_response(status::kOk, report::undone_json(reversal, found.commands),
+                                     now ? std::optional(tag_of(*now)) : std::nullopt);
   };
   const bool is_undo = reversal == report::Reversal::kUndo;
   if (is_undo)
@@ -255,7 +257,7 @@ Outcome play_again(storage::Store& store, std::int64_t number, const Order& orde
     std::string remarks;
     const NumberedMatch started = cli::start_in(transaction, std::move(record), remarks);
     const NumberedMatch now = transaction.listed_match(started.number);
-    outcome.reply = json_reply(status::kCreated, report::new_match_json(started), now);
+    outcome.response = response_with(status::kCreated, report::new_match_json(started), now);
     outcome.change = {"match", started.number, std::nullopt, std::nullopt};
   });
   return outcome;
@@ -274,13 +276,6 @@ Outcome carry_out(storage::Store& store, std::int64_t match, const Order& order)
           [&](const PlayAgain&) { return play_again(store, match, order); },
       },
       order.action);
-}
-
-Reply refused(const Problem& problem) {
-  Reply reply{problem.status, cli::json_document(problem.json()), std::nullopt};
-  if (const auto tag = problem.more.find("tag"); tag != problem.more.end())
-    reply.tag = tag->get<std::string>();
-  return reply;
 }
 
 }  // namespace serve

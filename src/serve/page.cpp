@@ -2,9 +2,8 @@
 
 #include <fmt/core.h>
 
-#include <cstdint>
-
 #include "base/sha256.hpp"
+#include "serve/ascii.hpp"
 #include "serve/page_texts.hpp"
 
 namespace serve {
@@ -30,19 +29,6 @@ std::string json_for_script(const nlohmann::json& json) {
 }
 
 }  // namespace
-
-std::string to_base64(std::string_view bytes) {
-  constexpr std::string_view kDigits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-  std::string text;
-  for (std::size_t i = 0; i < bytes.size(); i += 3) {
-    std::uint32_t group = 0;
-    for (std::size_t j = 0; j < 3; ++j)
-      group = (group << 8) | (i + j < bytes.size() ? static_cast<unsigned char>(bytes[i + j]) : 0U);
-    for (std::size_t j = 0; j < 4; ++j)
-      text += i + j <= bytes.size() ? kDigits[(group >> (18 - 6 * j)) & 63] : '=';
-  }
-  return text;
-}
 
 std::string page_script() {
   std::string script;

@@ -33,7 +33,4 @@ class Page {
   std::map<base::Language, std::string> documents_;
 };
 
-/// Base64 (RFC 4648) with padding.
-std::string to_base64(std::string_view bytes);
-
 }  // namespace serve

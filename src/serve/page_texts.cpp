@@ -1,27 +1,29 @@
 #include "serve/page_texts.hpp"
 
+#include <fmt/core.h>
+
 #include <string>
+#include <string_view>
 
 #include "base/translation.hpp"
 
 namespace serve {
 namespace {
 
-constexpr std::int64_t kMany = 99;  // a count that is nowhere else in a text, and no language's "one"
-
-/// A text made for `count`, with a placeholder where the count stands, for the script to fill.
-std::string with_placeholder(std::string text, std::int64_t count) {
-  const std::string digits = std::to_string(count);
-  const std::size_t at = text.find(digits);
-  return at == std::string::npos ? text : text.replace(at, digits.size(), "{0}");
+/// As `base::tr_n`, with a placeholder where the count stands, for the script to fill.
+std::string tr_n(std::int64_t count, std::string_view one, std::string_view many) {
+  constexpr std::string_view kPlaceholder = "{0}";
+  return base::format_message(count, one, many, fmt::make_format_args(kPlaceholder));
 }
 
 /// What the script chooses from by `Intl.PluralRules`: `key_one` for its "one", `key_many` for all others.
 void add_plural(nlohmann::json& texts, const std::string& key, const std::string& one,
                 const std::string& many) {
-  texts[key + "_one"] = with_placeholder(one, 1);
-  texts[key + "_many"] = with_placeholder(many, kMany);
+  texts[key + "_one"] = one;
+  texts[key + "_many"] = many;
 }
+
+constexpr std::int64_t kMany = 99;  // no language's "one"
 
 void add_entering(nlohmann::json& texts) {
   using base::tr, base::tr_c;
@@ -71,8 +73,7 @@ void add_figures(nlohmann::json& texts) {
       {"perfect", tr_c("pad", "perfect set")},
       {"by_card", tr("Card by card")},
   });
-  add_plural(texts, "star", base::tr_n(1, "{0} star", "{0} stars"),
-             base::tr_n(kMany, "{0} star", "{0} stars"));
+  add_plural(texts, "star", tr_n(1, "{0} star", "{0} stars"), tr_n(kMany, "{0} star", "{0} stars"));
 }
 
 void add_sheet(nlohmann::json& texts) {
@@ -155,10 +156,10 @@ void add_connection(nlohmann::json& texts) {
       {"enter_round", tr("Enter as round {0}", "{0}")},
       {"since_undone", tr("The hand had arrived, and was undone since.")},
   });
-  add_plural(texts, "waiting", base::tr_n(1, "{0} hand waiting", "{0} hands waiting"),
-             base::tr_n(kMany, "{0} hand waiting", "{0} hands waiting"));
-  add_plural(texts, "stuck", base::tr_n(1, "{0} hand was not recorded", "{0} hands were not recorded"),
-             base::tr_n(kMany, "{0} hand was not recorded", "{0} hands were not recorded"));
+  add_plural(texts, "waiting", tr_n(1, "{0} hand waiting", "{0} hands waiting"),
+             tr_n(kMany, "{0} hand waiting", "{0} hands waiting"));
+  add_plural(texts, "stuck", tr_n(1, "{0} hand was not recorded", "{0} hands were not recorded"),
+             tr_n(kMany, "{0} hand was not recorded", "{0} hands were not recorded"));
 }
 
 }  // namespace

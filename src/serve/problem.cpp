@@ -4,6 +4,7 @@
 
 #include "base/text.hpp"
 #include "cli/shell/exit_code.hpp"
+#include "serve/ascii.hpp"
 #include "serve/message.hpp"
 
 namespace serve {
@@ -14,12 +15,6 @@ ProblemPlace place_of(const base::SourceLocation& place) {
   const std::size_t begin = std::min(place.begin, text.size());
   const std::size_t end = std::clamp(place.end, begin, text.size());
   return {place.where, utf16_length(text.substr(0, begin)), utf16_length(text.substr(begin, end - begin))};
-}
-
-std::string_view trimmed(std::string_view text) {
-  while (!text.empty() && (text.front() == ' ' || text.front() == '\t')) text.remove_prefix(1);
-  while (!text.empty() && (text.back() == ' ' || text.back() == '\t')) text.remove_suffix(1);
-  return text;
 }
 
 /// A weight in thousandths, from 0 to 1000; 0 for what is none.
@@ -53,7 +48,7 @@ Problem http_problem(int status, std::string title, std::string remedy) {
 int status_of(base::ErrorKind kind) {
   switch (kind) {
     case base::ErrorKind::kUsage: return status::kBadRequest;
-    case base::ErrorKind::kData: return status::kUnprocessable;
+    case base::ErrorKind::kData: return status::kUnprocessableContent;
     case base::ErrorKind::kNotThere: return status::kNotFound;
     case base::ErrorKind::kRefused: return status::kConflict;
     case base::ErrorKind::kBusy: return status::kLocked;
@@ -63,7 +58,7 @@ int status_of(base::ErrorKind kind) {
     case base::ErrorKind::kOutput:
     case base::ErrorKind::kUnusableDatabase: break;
   }
-  return status::kServerError;
+  return status::kInternalServerError;
 }
 
 Problem problem_of(const base::Error& error) {
@@ -80,6 +75,12 @@ Problem problem_of(const base::Error& error) {
     problem.detail = base::render(shown);
   }
   return problem;
+}
+
+Problem problem_of(const std::exception& exception) {
+  if (const auto* refusal = dynamic_cast<const Refusal*>(&exception)) return refusal->problem;
+  if (const auto* error = dynamic_cast<const base::Error*>(&exception)) return problem_of(*error);
+  return problem_of(base::Error(base::ErrorKind::kBug, exception.what()));
 }
 
 std::size_t utf16_length(std::string_view text) {

@@ -1,9 +1,11 @@
 #pragma once
 
 #include <cstddef>
+#include <exception>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "base/error.hpp"
 #include "base/json.hpp"
@@ -53,8 +55,14 @@ std::string pointer_to(std::string_view parent, std::string_view key);
 base::Language language_of(std::string_view accept_language);
 
 /// Thrown by what answers a request, for a problem that is no `base::Error`.
-struct Refusal {
+struct Refusal : std::exception {
+  explicit Refusal(Problem why) : problem(std::move(why)) {}
+  [[nodiscard]] const char* what() const noexcept override { return problem.title.c_str(); }
+
   Problem problem;
 };
+
+/// The problem of whatever was thrown: that of a `Refusal` or an `Error`, else a fault of this program.
+Problem problem_of(const std::exception& exception);
 
 }  // namespace serve

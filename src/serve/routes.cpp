@@ -36,11 +36,11 @@ bool fits(const KnownRoute& route, std::string_view path, std::string& argument)
 }  // namespace
 
 Refusal refusal(int status, std::string title, std::string remedy) {
-  return {http_problem(status, std::move(title), std::move(remedy))};
+  return Refusal(http_problem(status, std::move(title), std::move(remedy)));
 }
 
 Refusal wrong_method(const std::string& allowed) {
-  Refusal other = refusal(status::kNoMethod, base::tr("that cannot be done with this address"));
+  Refusal other = refusal(status::kMethodNotAllowed, base::tr("that cannot be done with this address"));
   other.problem.more["allow"] = allowed;
   return other;
 }

@@ -51,7 +51,40 @@ base::Error cannot_listen(const std::string& address, std::uint16_t port, const 
       .remedy(base::tr("use --listen with an address of this computer, or with lan"));
 }
 
+asio::ip::address read_address(const std::string& text) {
+  ErrorCode error;
+  const asio::ip::address address = asio::ip::make_address(text, error);
+  if (error || address.is_unspecified() || address.is_multicast())
+    throw base::Error(base::ErrorKind::kUsage, base::tr("'{0}' is not an address of this computer", text))
+        .remedy(base::tr("use --listen with an address of this computer, or with lan"));
+  // It needs the name of an interface behind it, which means nothing elsewhere.
+  if (address.is_v6() && (address.to_v6().is_link_local() || address.to_v6().scope_id() != 0))
+    throw base::Error(base::ErrorKind::kUsage,
+                      base::tr("no browser opens a link with the address '{0}'", text))
+        .remedy(base::tr("use --listen with an address without %, or with lan"));
+  return address;
+}
+
+/// Takes a port of an address, or any free one (0). Throws `Error` as `Listener`.
+tcp::endpoint bind_to(tcp::acceptor& acceptor, const std::string& address, std::uint16_t port) {
+  const tcp::endpoint end(read_address(address), port);
+  ErrorCode error;
+  acceptor.open(end.protocol(), error);
+  if (!error) acceptor.set_option(tcp::acceptor::reuse_address(true), error);
+  if (!error) acceptor.bind(end, error);
+  tcp::endpoint bound;
+  if (!error) bound = acceptor.local_endpoint(error);
+  if (error) throw cannot_listen(address, port, error);
+  return bound;
+}
+
 }  // namespace
+
+bool check_address(const std::string& address) {
+  asio::io_context context{1};
+  tcp::acceptor acceptor{context};
+  return bind_to(acceptor, address, 0).address().is_loopback();
+}
 
 struct Listener::Socket {
   asio::io_context context{1};
@@ -60,18 +93,9 @@ struct Listener::Socket {
 };
 
 Listener::Listener(const std::string& address, std::uint16_t port) : socket_(std::make_unique<Socket>()) {
+  socket_->end = bind_to(socket_->acceptor, address, port);
   ErrorCode error;
-  const asio::ip::address read = asio::ip::make_address(address, error);
-  if (error || read.is_unspecified() || read.is_multicast())
-    throw base::Error(base::ErrorKind::kUsage, base::tr("'{0}' is not an address of this computer", address))
-        .remedy(base::tr("use --listen with an address of this computer, or with lan"));
-  const tcp::endpoint end(read, port);
-  tcp::acceptor& acceptor = socket_->acceptor;
-  acceptor.open(end.protocol(), error);
-  if (!error) acceptor.set_option(tcp::acceptor::reuse_address(true), error);
-  if (!error) acceptor.bind(end, error);
-  if (!error) acceptor.listen(asio::socket_base::max_listen_connections, error);
-  if (!error) socket_->end = acceptor.local_endpoint(error);
+  socket_->acceptor.listen(asio::socket_base::max_listen_connections, error);
   if (error) throw cannot_listen(address, port, error);
 }
 
@@ -83,32 +107,40 @@ bool Listener::is_loopback() const { return socket_->end.address().is_loopback()
 /// The one thread that speaks with the network.
 class Server::Loop {
  public:
-  Loop(std::unique_ptr<Listener> listener, ApiOptions options, std::function<void(const Change&)> told)
+  Loop(std::unique_ptr<Listener> listener, ApiOptions options, std::function<void(const Change&)> on_change)
       : listener_(std::move(listener)),
         context_(listener_->socket_->context),
         work_(asio::make_work_guard(context_)),
         signals_(context_, SIGINT, SIGTERM, SIGHUP),
         pause_(context_),
-        told_(std::move(told)),
+        on_change_(std::move(on_change)),
         api_(std::move(options), [this](Order order) { ask(std::move(order)); }),
         connections_(api_) {}
 
-  void publish(SheetPtr sheet, std::optional<Change> change) {
-    asio::post(context_, [this, sheet = std::move(sheet), change = std::move(change)]() mutable {
-      api_.sheets().put(std::move(sheet));
-      connections_.tell_viewers();
-      if (change) told_(*change);
+  void publish(SnapshotPtr sheet, std::vector<Change> changes) {
+    asio::post(context_, [this, sheet = std::move(sheet), changes = std::move(changes)]() mutable {
+      if (sheet != api_.sheets().sheet()) {
+        api_.sheets().put(std::move(sheet));
+        connections_.notify_viewers();
+      }
+      for (const Change& change : changes) on_change_(change);
     });
   }
 
-  void run(Table& table) {
-    table_ = &table;
+  void run(MatchWorker& worker) {
+    worker_ = &worker;
     raise_limit_of_files();
     signals_.async_wait([this](const ErrorCode& error, int) {
       if (!error) end();
     });
     accept();
-    context_.run();
+    // A fault of this program in one handler does not end the others.
+    for (bool runs = true; runs;) try {
+        context_.run();
+        runs = false;
+      } catch (const std::exception&) {
+        continue;
+      }
   }
 
  private:
@@ -116,8 +148,8 @@ class Server::Loop {
     listener_->socket_->acceptor.async_accept([this](const ErrorCode& error, tcp::socket socket) {
       if (ends_) return;
       if (!error) {
-        connections_.add(std::move(socket));
-        return accept();
+        accept();
+        return connections_.add(std::move(socket));
       }
       // Too many files are open, in this process or in all: it passes.
       pause_.expires_after(kPause);
@@ -128,10 +160,11 @@ class Server::Loop {
   }
 
   void ask(Order order) {
-    order.reply = [this, reply = std::move(order.reply)](Reply given) {
-      asio::post(context_, [reply, given = std::move(given)]() mutable { reply(std::move(given)); });
+    order.answer = [this, answer = std::move(order.answer)](Response response) {
+      asio::post(context_,
+                 [answer, response = std::move(response)]() mutable { answer(std::move(response)); });
     };
-    table_->ask(std::move(order));
+    worker_->ask(std::move(order));
   }
 
   void end() {
@@ -155,8 +188,8 @@ class Server::Loop {
   asio::executor_work_guard<asio::io_context::executor_type> work_;
   asio::signal_set signals_;
   asio::steady_timer pause_;
-  std::function<void(const Change&)> told_;
-  Table* table_ = nullptr;
+  std::function<void(const Change&)> on_change_;
+  MatchWorker* worker_ = nullptr;
   Api api_;
   Connections connections_;
   bool ends_ = false;
@@ -164,12 +197,12 @@ class Server::Loop {
 };
 
 Server::Server(std::unique_ptr<Listener> listener, ApiOptions options,
-               std::function<void(const Change&)> told)
-    : loop_(std::make_unique<Loop>(std::move(listener), std::move(options), std::move(told))) {}
+               std::function<void(const Change&)> on_change)
+    : loop_(std::make_unique<Loop>(std::move(listener), std::move(options), std::move(on_change))) {}
 Server::~Server() = default;
-void Server::publish(SheetPtr sheet, std::optional<Change> change) {
-  loop_->publish(std::move(sheet), std::move(change));
+void Server::publish(SnapshotPtr sheet, std::vector<Change> changes) {
+  loop_->publish(std::move(sheet), std::move(changes));
 }
-void Server::run(Table& table) { loop_->run(table); }
+void Server::run(MatchWorker& worker) { loop_->run(worker); }
 
 }  // namespace serve

@@ -4,12 +4,17 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "serve/api.hpp"
-#include "serve/table.hpp"
+#include "serve/match_worker.hpp"
 
 /// The server: its port, its connections, and the signals that end it.
 namespace serve {
+
+/// Whether an address that can be listened on is one that only this computer reaches. Throws `Error`: kUsage
+/// for what no page has as its address, kRefused for an address of another computer.
+bool check_address(const std::string& address);
 
 /// A port that is listened on. Made before the server, since the links name it.
 class Listener {
@@ -35,16 +40,18 @@ class Listener {
 /// Answers requests until a signal (SIGINT, SIGTERM, SIGHUP) ends it.
 class Server {
  public:
-  /// `told`: called with each change of the match, for whoever started the server.
-  Server(std::unique_ptr<Listener> listener, ApiOptions options, std::function<void(const Change&)> told);
+  /// `on_change`: called with each change of the match, for whoever started the server.
+  Server(std::unique_ptr<Listener> listener, ApiOptions options,
+         std::function<void(const Change&)> on_change);
   ~Server();
   Server(const Server&) = delete;
   Server& operator=(const Server&) = delete;
 
-  /// The match is another, or none. May be called from any thread.
-  void publish(SheetPtr sheet, std::optional<Change> change);
-  /// Runs until the end: what is in hand is answered before. `table` carries out what is asked.
-  void run(Table& table);
+  /// The match as it is now, or none, and what happened to it. May be called from any thread.
+  void publish(SnapshotPtr sheet, std::vector<Change> changes);
+  /// Runs until the end: what is in hand is answered before. `worker` carries out what is asked; it has to
+  /// end before this, since it publishes here until then.
+  void run(MatchWorker& worker);
 
  private:
   class Loop;

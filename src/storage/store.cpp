@@ -223,6 +223,10 @@ std::int64_t Store::data_version() {
   return version;
 }
 
+void Store::set_patience(std::chrono::milliseconds patience) {
+  connection_->database().setBusyTimeout(static_cast<int>(patience.count()));
+}
+
 bool Store::write(const std::string& name, Now now, const std::function<void(Transaction&)>& changes) {
   bool changed = false;
   transact([&] {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -61,6 +62,9 @@ class Store {
   /// Another number than before once somebody else wrote the file; what this store wrote does not count.
   /// Waits and throws as `read`.
   std::int64_t data_version();
+  /// How long each later call waits for another program that locks the file: ten seconds until this is
+  /// called.
+  void set_patience(std::chrono::milliseconds patience);
   /// Writes what is local to the file and no part of the log, such as a draft (`drafts.hpp`). Returns only
   /// after the commit. Throws as `write`.
   void write_beside_log(const std::function<void(Reader&)>& changes);

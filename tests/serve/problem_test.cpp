@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "serve/page.hpp"
+#include "serve/ascii.hpp"
 #include "serve/routes.hpp"
 
 namespace problem_test {

@@ -19,19 +19,18 @@
 #include "base/uuid.hpp"
 #include "history/record.hpp"
 #include "serve/hand_body.hpp"
+#include "serve/message.hpp"
 #include "storage/store.hpp"
 
 /// The match that is served, and the one thread that uses its file.
 namespace serve {
 
-struct Problem;
-
 /// A match as it stands, under the tag of its sheet. Never changes: threads share it.
-struct Sheet {
+struct MatchSnapshot {
   history::NumberedMatch match;
   std::string tag;
 };
-using SheetPtr = std::shared_ptr<const Sheet>;
+using SnapshotPtr = std::shared_ptr<const MatchSnapshot>;
 
 /// The tag of a match: a digest of its sheet as `sheet --format json` prints it, 32 digits.
 std::string tag_of(const history::NumberedMatch& match);
@@ -58,20 +57,13 @@ struct RedoLast {};
 struct PlayAgain {};
 using Action = std::variant<EnterHand, AmendLine, DropLine, UndoLast, RedoLast, PlayAgain>;
 
-/// What is answered.
-struct Reply {
-  int status = 200;
-  std::string body;
-  std::optional<std::string> tag;  ///< of the match as it stands then, where the answer says how it does
-};
-
 /// A request that writes.
 struct Order {
   Action action;
   std::vector<std::string> if_match;  ///< the fields `If-Match`, as they came
   base::Language language = base::Language::kEnglish;
-  std::string by;                    ///< the address of whoever asked
-  std::function<void(Reply)> reply;  ///< called once, on the thread of the table
+  std::string by;                        ///< the address of whoever asked
+  std::function<void(Response)> answer;  ///< called once, on the thread of the worker
 };
 
 /// What happened to the match.
@@ -84,33 +76,32 @@ struct Change {
 
 /// What an order came to.
 struct Outcome {
-  Reply reply;
+  Response response;
   std::optional<Change> change;  ///< nothing: nothing was recorded
 };
 
 /// Carries out an order as one transaction of the file. Throws `Refusal` and `Error`: then nothing was done.
 Outcome carry_out(storage::Store& store, std::int64_t match, const Order& order);
-/// The answer to an order that was refused.
-Reply refused(const Problem& problem);
 
 /// Serves one match of a file: the one that was named, else the open one that was changed last. Once it is
 /// over, the next open one of its players takes its place.
-class Table {
+class MatchWorker {
  public:
-  /// Called on the thread of the table whenever the match is another than before, and never after the end of
-  /// `Table`. Null: there is none any more.
-  using Publish = std::function<void(SheetPtr, const std::optional<Change>&)>;
+  /// Called on the thread of the worker with the match as it was found, then with each change, and never
+  /// after the end of `MatchWorker`. The pointer is the same as before where the sheet is; null: there is
+  /// none any more. The changes are those since the call before, the oldest first; of very many the newest.
+  using Publish = std::function<void(SnapshotPtr, const std::vector<Change>&)>;
 
-  /// Opens the file and finds the match, on the thread of the table. Throws `Error` as `Store::open` and
+  /// Opens the file and finds the match, on the thread of the worker. Throws `Error` as `Store::open` and
   /// `cli::find_match`.
-  Table(std::function<storage::Store()> open, std::optional<std::string> match, Publish publish);
+  MatchWorker(std::function<storage::Store()> open, std::optional<std::string> match, Publish publish);
   /// Answers what was asked before it ends.
-  ~Table();
-  Table(const Table&) = delete;
-  Table& operator=(const Table&) = delete;
+  ~MatchWorker();
+  MatchWorker(const MatchWorker&) = delete;
+  MatchWorker& operator=(const MatchWorker&) = delete;
 
   /// The match as it was found.
-  [[nodiscard]] SheetPtr first() const { return first_; }
+  [[nodiscard]] SnapshotPtr first() const { return first_; }
   /// Queues an order. May be called from any thread.
   void ask(Order order);
 
@@ -125,11 +116,15 @@ class Table {
   /// Answers orders and looks for changes until the end.
   void serve();
   void answer(Waiting waiting);
+  /// Looks as far as that does not hold the order up.
+  void look_before_order();
   std::optional<Waiting> take();
-  /// Reads the match again if somebody else wrote the file.
+  /// Whether it is to end, and has answered everything.
+  bool is_over();
+  /// Reads the match again if somebody else wrote the file. Throws `Error` (kBusy) soon where it is locked.
   void look();
-  /// Reads the match again and publishes it if it is another; `change` says what happened to it.
-  void refresh(const std::optional<Change>& change);
+  /// Reads the match again and publishes what happened to it; `own` is what an order just did.
+  void refresh(const std::optional<Change>& own = std::nullopt);
   void open_store();
   void watch_file();
   /// Returns when something was asked, the file was written, or a second went by.
@@ -140,9 +135,9 @@ class Table {
   std::optional<storage::Store> store_;
   std::int64_t number_ = 0;         ///< of the match
   std::int64_t version_ = 0;        ///< of the file, as `Store::data_version`
+  std::int64_t last_command_ = 0;   ///< of the file, as far as it was published
   std::pair<dev_t, ino_t> file_{};  ///< which file that is, under whatever name
-  SheetPtr first_, current_;
-  bool was_busy_ = false;
+  SnapshotPtr first_, current_;
   int watcher_ = -1, bell_ = -1;  ///< file descriptors: of inotify, and an event for what is asked
 
   std::mutex mutex_;  ///< of these

@@ -1,0 +1,340 @@
+#include "serve/match_worker.hpp"
+
+#include <poll.h>
+#include <sys/eventfd.h>
+#include <sys/inotify.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <exception>
+#include <filesystem>
+#include <future>
+#include <map>
+
+#include "base/error.hpp"
+#include "base/file.hpp"
+#include "base/sha256.hpp"
+#include "cli/args/matches.hpp"
+#include "cli/args/options.hpp"
+#include "report/sheet.hpp"
+#include "serve/problem.hpp"
+#include "serve/response.hpp"
+#include "storage/log_queries.hpp"
+#include "storage/match_queries.hpp"
+
+namespace serve {
+namespace {
+
+using base::Error;
+using base::ErrorKind;
+using history::NumberedMatch;
+
+constexpr std::size_t kTagDigits = 32;                   // 128 bits
+constexpr std::chrono::milliseconds kPatience{10'000};   // of an order, for a file that is locked
+constexpr std::chrono::milliseconds kLookPatience{100};  // of a look, which holds up orders meanwhile
+constexpr int kLookEvery = 1000;                         // milliseconds
+constexpr std::int64_t kMostChanges = 20;                // of a match that are published at once
+constexpr std::int64_t kNotRead = -1;                    // no version of a file
+
+bool same(const SnapshotPtr& one, const SnapshotPtr& other) {
+  if (!one || !other) return one == other;
+  return one->match.number == other->match.number && one->tag == other->tag;
+}
+
+/// The match to serve where none is named: the open one that was changed last, else the one changed last.
+NumberedMatch default_match(storage::Reader& reader) {
+  const std::vector<std::int64_t> open = storage::open_matches(reader);
+  if (!open.empty()) return reader.listed_match(open.front());
+  return cli::match_to_read(reader, std::nullopt);
+}
+
+/// The match to serve now: once it is over, the next open one of its players; where it is gone, the one that
+/// would be served without a name. Nothing: there is none.
+std::optional<NumberedMatch> match_now(storage::Reader& reader, std::int64_t number) {
+  std::optional<NumberedMatch> match = reader.match(number);
+  if (!match) {
+    if (!storage::last_changed_match(reader)) return std::nullopt;
+    return default_match(reader);
+  }
+  if (match->standing.takes_a_hand()) return match;
+  for (const std::int64_t open : storage::open_matches_of(reader, match->record.match.players))
+    if (open > number) return reader.listed_match(open);
+  return match;
+}
+
+/// Which file stands under a name; zeros where none does.
+std::pair<dev_t, ino_t> file_at(const std::string& path) {
+  struct stat status {};
+  if (stat(path.c_str(), &status) != 0) return {};
+  return {status.st_dev, status.st_ino};
+}
+
+/// What a command of another program is called where changes are listed.
+std::string event_of(const std::string& command) {
+  if (command == "add") return "hand";
+  if (command == "amend" || command == "drop" || command == "move" || command == "adjust") return "line";
+  if (command == "new") return "match";
+  return command;
+}
+
+std::optional<std::size_t> last_line(const NumberedMatch& match) {
+  const std::size_t lines = match.record.match.lines.size();
+  return lines == 0 ? std::nullopt : std::optional(lines);
+}
+
+/// What the commands behind `command` did to a match and to the one that followed it, the oldest first: of
+/// very many the newest.
+std::vector<Change> changes_since(storage::Reader& reader, std::int64_t command,
+                                  const std::optional<NumberedMatch>& before,
+                                  const std::optional<NumberedMatch>& now, std::int64_t most) {
+  std::map<std::int64_t, Change> changes;
+  for (const auto* match : {&before, &now}) {
+    if (!*match) continue;
+    // The line of a hand is known as long as nothing behind it changed another.
+    std::optional<std::size_t> line = now && now->number == (*match)->number ? last_line(*now) : std::nullopt;
+    for (const storage::StoredCommand& each : storage::commands_of(reader, (*match)->number, most)) {
+      if (each.number <= command) break;
+      const bool is_hand = each.name == "add";
+      if (!is_hand) line.reset();
+      changes.insert({each.number, {event_of(each.name), (*match)->number, line, std::nullopt}});
+      if (line) line = *line > 1 ? std::optional(*line - 1) : std::nullopt;
+    }
+  }
+  std::vector<Change> result;
+  for (auto& [number, change] : changes) result.push_back(std::move(change));
+  return result;
+}
+
+/// Says in the changes of a file which one an order made: the oldest that can be it.
+void put_own(std::vector<Change>& changes, const Change& own) {
+  const auto found = std::find_if(changes.begin(), changes.end(), [&](const Change& change) {
+    return change.event == own.event && change.match == own.match;
+  });
+  if (found == changes.end())
+    changes.push_back(own);
+  else
+    *found = own;
+}
+
+}  // namespace
+
+NumberedMatch in_this_language(const NumberedMatch& match) {
+  NumberedMatch result = match;
+  result.standing = match::replay(result.record.match);
+  return result;
+}
+
+std::string sheet_text(const NumberedMatch& match) {
+  return cli::json_document(report::sheet_json(in_this_language(match)));
+}
+
+std::string tag_of(const NumberedMatch& match) {
+  const base::InEnglish english;
+  const std::string text = sheet_text(match);
+  return base::to_hex(base::Sha256().bytes(text).finish()).substr(0, kTagDigits);
+}
+
+MatchWorker::MatchWorker(std::function<storage::Store()> open, std::optional<std::string> match,
+                         Publish publish)
+    : open_(std::move(open)), publish_(std::move(publish)), bell_(eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)) {
+  const auto found = std::make_shared<std::promise<void>>();
+  std::future<void> result = found->get_future();
+  // SQLite assumes that one thread calls it, and so is what allocates for it: the store begins and ends
+  // there.
+  thread_ = std::thread([this, named = std::move(match), found] {
+    try {
+      open_store();
+      find_match(named);
+      // Before anything that changes it is, so that no newer sheet is followed by this one.
+      publish_(current_, {});
+    } catch (...) {
+      store_.reset();
+      return found->set_exception(std::current_exception());
+    }
+    found->set_value();
+    serve();
+    store_.reset();
+  });
+  try {
+    result.get();
+  } catch (...) {
+    thread_.join();
+    close(bell_);
+    if (watcher_ >= 0) close(watcher_);
+    throw;
+  }
+}
+
+MatchWorker::~MatchWorker() {
+  {
+    const std::lock_guard lock(mutex_);
+    ends_ = true;
+  }
+  eventfd_write(bell_, 1);
+  thread_.join();
+  close(bell_);
+  if (watcher_ >= 0) close(watcher_);
+}
+
+void MatchWorker::ask(Order order) {
+  {
+    const std::lock_guard lock(mutex_);
+    waiting_.push_back({std::move(order), std::chrono::steady_clock::now()});
+  }
+  eventfd_write(bell_, 1);
+}
+
+std::optional<MatchWorker::Waiting> MatchWorker::take() {
+  const std::lock_guard lock(mutex_);
+  if (waiting_.empty()) return std::nullopt;
+  Waiting next = std::move(waiting_.front());
+  waiting_.pop_front();
+  return next;
+}
+
+void MatchWorker::open_store() {
+  store_.reset();
+  store_.emplace(open_());
+  watch_file();
+  file_ = file_at(store_->path());
+  version_ = kNotRead;
+}
+
+void MatchWorker::find_match(const std::optional<std::string>& named) {
+  store_->read([&](storage::Reader& reader) {
+    last_command_ = storage::last_command(reader);
+    NumberedMatch match = named ? cli::find_match(reader, *named) : default_match(reader);
+    number_ = match.number;
+    std::string tag = tag_of(match);
+    current_ = first_ =
+        std::make_shared<const MatchSnapshot>(MatchSnapshot{std::move(match), std::move(tag)});
+  });
+}
+
+void MatchWorker::watch_file() {
+  if (watcher_ >= 0) close(watcher_);
+  watcher_ = inotify_init1(IN_CLOEXEC | IN_NONBLOCK);
+  if (watcher_ < 0) return;  // changes are seen within a second all the same
+  // The folder: the journal, whose end commits a command, comes and goes, and another file may be put in the
+  // place of the database.
+  const std::filesystem::path folder = std::filesystem::path(base::real_path(store_->path())).parent_path();
+  inotify_add_watch(watcher_, folder.c_str(), IN_DELETE | IN_CLOSE_WRITE | IN_MOVED_TO);
+}
+
+void MatchWorker::serve() {
+  for (;;) try {
+      if (std::optional<Waiting> next = take()) {
+        answer(*std::move(next));
+        continue;
+      }
+      if (is_over()) return;
+      wait_for_events();
+      look();
+    } catch (const std::exception&) {
+      // Somebody holds the file, it is not there now, or it is a fault of this program: the next look finds
+      // out. Whoever asked for something was answered.
+    }
+}
+
+bool MatchWorker::is_over() {
+  const std::lock_guard lock(mutex_);
+  return ends_ && waiting_.empty();
+}
+
+void MatchWorker::wait_for_events() {
+  std::array<pollfd, 2> waits{{{bell_, POLLIN, 0}, {watcher_, POLLIN, 0}}};
+  if (poll(waits.data(), watcher_ >= 0 ? 2 : 1, kLookEvery) <= 0) return;
+  eventfd_t rings = 0;
+  eventfd_read(bell_, &rings);
+  alignas(inotify_event) std::array<char, 4096> events{};
+  while (watcher_ >= 0 && read(watcher_, events.data(), events.size()) > 0) {
+  }
+}
+
+void MatchWorker::look() {
+  try {
+    // The old file is open still where another was put in its place.
+    if (!store_ || file_at(store_->path()) != file_) open_store();
+    store_->set_patience(kLookPatience);
+    const std::int64_t version = store_->data_version();
+    if (version == version_) return;
+    refresh();
+    // Not before: where the file was busy, the next look reads it.
+    version_ = version;
+  } catch (const Error& error) {
+    if (error.kind() != ErrorKind::kBusy) store_.reset();
+    throw;
+  }
+}
+
+void MatchWorker::refresh(const std::optional<Change>& own) {
+  SnapshotPtr sheet;
+  std::vector<Change> changes;
+  std::int64_t last = 0;
+  store_->read([&](storage::Reader& reader) {
+    last = storage::last_command(reader);
+    auto match = match_now(reader, number_);
+    const auto before = current_ ? std::optional(current_->match) : std::nullopt;
+    changes = changes_since(reader, last_command_, before, match, kMostChanges);
+    if (match) {
+      std::string tag = tag_of(*match);
+      sheet = std::make_shared<const MatchSnapshot>(MatchSnapshot{*match, std::move(tag)});
+    }
+    if (!changes.empty() || own || same(sheet, current_)) return;
+    if (match) {  // in a file that was put in the place of another
+      changes = changes_since(reader, 0, std::nullopt, match, 1);
+    } else if (const auto newest = storage::commands_of(reader, std::nullopt, 1); !newest.empty()) {
+      changes = {{event_of(newest.front().name), number_, std::nullopt, std::nullopt}};
+    }
+  });
+  last_command_ = last;
+  if (own) put_own(changes, *own);
+  if (!same(sheet, current_))
+    current_ = std::move(sheet);
+  else if (changes.empty())
+    return;
+  if (current_) number_ = current_->match.number;
+  publish_(current_, changes);
+}
+
+void MatchWorker::look_before_order() {
+  try {
+    // The match may be over by now, and another be served.
+    look();
+  } catch (const Error& error) {
+    // The order waits for the file itself, and compares its tag.
+    if (error.kind() != ErrorKind::kBusy || !store_) throw;
+  }
+}
+
+void MatchWorker::answer(Waiting waiting) {
+  const base::ScopedLanguage language(waiting.order.language);
+  Response response;
+  try {
+    look_before_order();
+    // Whoever waited behind others for a file that is locked is not kept waiting once more.
+    const auto waited = std::chrono::duration_cast<std::chrono::milliseconds>(
+        std::chrono::steady_clock::now() - waiting.since);
+    store_->set_patience(std::max(kPatience - waited, std::chrono::milliseconds(0)));
+    Outcome outcome = carry_out(*store_, number_, waiting.order);
+    store_->set_patience(kLookPatience);
+    if (outcome.change) {
+      number_ = outcome.change->match;
+      outcome.change->by = waiting.order.by;
+      try {
+        refresh(outcome.change);
+      } catch (const std::exception&) {
+        version_ = kNotRead;  // it is recorded; the next look publishes it
+      }
+    }
+    response = std::move(outcome.response);
+  } catch (const std::exception& exception) {
+    response = problem_response(problem_of(exception));
+  }
+  waiting.order.answer(std::move(response));
+}
+
+}  // namespace serve

@@ -1,0 +1,68 @@
+// Which network it is, and which addresses can be listened on.
+
+#include "serve/network.hpp"
+
+#include <gtest/gtest.h>
+
+#include <fstream>
+
+#include "base/error.hpp"
+#include "pad.hpp"
+#include "serve/server.hpp"
+
+namespace network_test {
+
+const std::string kRoutes =
+    "Iface\tDestination\tGateway \tFlags\tRefCnt\tUse\tMetric\tMask\t\tMTU\tWindow\tIRTT\n"
+    "wlan0\t00000000\t0100A8C0\t0003\t0\t0\t600\t00000000\t0\t0\t0\n"
+    "wlan0\t0000A8C0\t00000000\t0001\t0\t0\t600\t00FFFFFF\t0\t0\t0\n"
+    "eth0\t0000000A\t00000000\t0001\t0\t0\t100\t000000FF\t0\t0\t0\n";
+const std::string kNeighbours =
+    "IP address       HW type     Flags       HW address            Mask     Device\n"
+    "192.168.0.9      0x1         0x2         02:00:5e:10:00:09     *        wlan0\n"
+    "192.168.0.1      0x1         0x2         02:00:5e:10:00:02     *        eth0\n"
+    "192.168.0.1      0x1         0x2         02:00:5e:10:00:01     *        wlan0\n";
+
+TEST(Networks, AreToldApartByTheirRouter) {
+  EXPECT_EQ(serve::gateway_hardware("wlan0", kRoutes, kNeighbours), "02:00:5e:10:00:01");
+  EXPECT_EQ(serve::gateway_hardware("eth0", kRoutes, kNeighbours), std::nullopt);
+  EXPECT_EQ(serve::gateway_hardware("wlan0", kRoutes, ""), std::nullopt);
+  EXPECT_EQ(serve::gateway_hardware("wlan0", "", kNeighbours), std::nullopt);
+  std::string silent = kNeighbours;
+  silent.replace(silent.find("02:00:5e:10:00:01"), 17, "00:00:00:00:00:00");
+  EXPECT_EQ(serve::gateway_hardware("wlan0", kRoutes, silent), std::nullopt);
+  EXPECT_EQ(serve::network_id({"no such interface", "192.168.0.2", "192.168.0.0/24"}), std::nullopt);
+}
+
+TEST(Networks, ThatAnotherWithTheSameNumbersWasAgreedToAreAskedAbout) {
+  const serve_tests::Pad pad;
+  // Of a match that is not there, so that none is served where nobody is asked.
+  for (const serve::NetworkAddress& each : serve::network_addresses()) {
+    std::ofstream(pad.file() + ".serve.json") << R"({"port":1,"networks":[")" << each.network << R"(",")"
+                                              << each.network << R"( 02:00:5e:10:00:01"]})";
+    const walk::Outcome outcome = pad.run({"serve", "99", "--listen", each.address});
+    EXPECT_EQ(outcome.code, 69) << each.address;
+    EXPECT_NE(outcome.errors.find("nobody was asked"), std::string::npos) << outcome.errors;
+  }
+}
+
+TEST(Addresses, ToListenOnSayWhetherOthersReachThem) {
+  EXPECT_TRUE(serve::check_address("127.0.0.1"));
+  EXPECT_TRUE(serve::check_address("127.0.0.2"));
+  for (const serve::NetworkAddress& each : serve::network_addresses())
+    EXPECT_FALSE(serve::check_address(each.address)) << each.address;
+}
+
+TEST(Addresses, ThatNoBrowserOpensAreRefused) {
+  for (const char* address : {"fe80::1%lo", "fe80::1", "fe80::1%nothing", "::1%1"}) try {
+      serve::check_address(address);
+      ADD_FAILURE() << address;
+    } catch (const base::Error& error) {
+      EXPECT_EQ(error.kind(), base::ErrorKind::kUsage) << address;
+      EXPECT_FALSE(error.remedy().empty());
+    }
+  EXPECT_THROW(serve::check_address("0.0.0.0"), base::Error);
+  EXPECT_THROW(serve::check_address("224.0.0.1"), base::Error);
+}
+
+}  // namespace network_test

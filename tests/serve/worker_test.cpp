@@ -1,0 +1,192 @@
+// The one thread that has the file: what it publishes, and what it answers when something goes wrong.
+
+#include <gtest/gtest.h>
+
+#include <sqlite3.h>
+
+#include <atomic>
+#include <condition_variable>
+#include <filesystem>
+#include <future>
+#include <mutex>
+#include <stdexcept>
+
+#include "serve/match_worker.hpp"
+#include "walk/program.hpp"
+
+namespace worker_test {
+
+using serve::Change;
+using serve::SnapshotPtr;
+using namespace std::chrono_literals;
+
+constexpr auto kLong = 60s;  // only a failure takes it
+
+/// What a worker published, for a thread that waits for it.
+class Published {
+ public:
+  void note(const SnapshotPtr& sheet, const std::vector<Change>& changes) {
+    const std::lock_guard lock(mutex_);
+    sheets_.push_back(sheet);
+    changes_.insert(changes_.end(), changes.begin(), changes.end());
+    is_new_.notify_all();
+  }
+  /// Waits until the sheet has so many lines, and something was published so often.
+  bool wait_for_lines(std::size_t lines) {
+    std::unique_lock lock(mutex_);
+    return is_new_.wait_for(lock, kLong, [&] {
+      return !sheets_.empty() && sheets_.back() && sheets_.back()->match.record.match.lines.size() == lines;
+    });
+  }
+  std::vector<std::string> events() {
+    const std::lock_guard lock(mutex_);
+    std::vector<std::string> events;
+    for (const Change& change : changes_)
+      events.push_back(change.event + (change.line ? " " + std::to_string(*change.line) : ""));
+    return events;
+  }
+  std::size_t count() {
+    const std::lock_guard lock(mutex_);
+    return sheets_.size();
+  }
+
+ private:
+  std::mutex mutex_;
+  std::condition_variable is_new_;
+  std::vector<SnapshotPtr> sheets_;
+  std::vector<Change> changes_;
+};
+
+/// Holds a file as another program would that writes for long.
+class Lock {
+ public:
+  explicit Lock(const std::string& file) {
+    EXPECT_EQ(sqlite3_open(file.c_str(), &database_), SQLITE_OK);
+    EXPECT_EQ(sqlite3_exec(database_, "BEGIN EXCLUSIVE", nullptr, nullptr, nullptr), SQLITE_OK);
+  }
+  ~Lock() { sqlite3_close(database_); }
+  Lock(const Lock&) = delete;
+  Lock& operator=(const Lock&) = delete;
+
+ private:
+  sqlite3* database_ = nullptr;
+};
+
+/// A file with a match of Ann and Bob.
+class WorkerTest : public testing::Test {
+ protected:
+  WorkerTest() { run({"new", "Ann", "Bob"}); }
+
+  void run(const walk::Arguments& arguments) const {
+    const walk::Outcome outcome = program_.run(arguments);
+    EXPECT_EQ(outcome.code, 0) << walk::command_line(arguments) << "\n" << outcome.errors;
+  }
+  [[nodiscard]] std::string file() const { return program_.file("walk.db"); }
+  [[nodiscard]] std::function<storage::Store()> opener() const {
+    return [path = file()] { return storage::Store::open(path); };
+  }
+  [[nodiscard]] serve::MatchWorker::Publish publisher() {
+    return [this](const SnapshotPtr& sheet, const std::vector<Change>& changes) {
+      published_.note(sheet, changes);
+    };
+  }
+  /// Asks for a hand of this number of points. Returns its status once it is answered.
+  static int enter(serve::MatchWorker& worker, const std::string& tag, int points) {
+    std::promise<int> status;
+    worker.ask(
+        order(tag, points, [&](const serve::Response& response) { status.set_value(response.status); }));
+    return status.get_future().get();
+  }
+  static serve::Order order(const std::string& tag, int points, std::function<void(serve::Response)> answer) {
+    serve::HandBody body;
+    body.entries = {{"Ann", std::to_string(points)}, {"Bob", "10"}};
+    body.points = true;
+    return {.action = serve::EnterHand{base::make_uuid_v7(points), body},
+            .if_match = {"\"" + tag + "\""},
+            .language = base::Language::kEnglish,
+            .by = "192.0.2.1",
+            .answer = std::move(answer)};
+  }
+
+  walk::Program program_;
+  Published published_;
+};
+
+TEST_F(WorkerTest, PublishesItsFirstSheetBeforeAnythingElse) {
+  const serve::MatchWorker worker(opener(), std::nullopt, publisher());
+  EXPECT_EQ(published_.count(), 1U);
+  EXPECT_TRUE(published_.events().empty());
+}
+
+TEST_F(WorkerTest, TellsEachChangeBetweenTwoLooks) {
+  const serve::MatchWorker worker(opener(), std::nullopt, publisher());
+  {
+    // It sees none of them before the last.
+    const std::string copy = file() + ".copy";
+    std::filesystem::copy_file(file(), copy);
+    for (const walk::Arguments& command : {walk::Arguments{"add", "--points", "Ann=15", "Bob=10"},
+                                           {"add", "--points", "Ann=20", "Bob=10"},
+                                           {"amend", "1", "--points", "Ann=25"},
+                                           {"undo"},
+                                           {"add", "--points", "Ann=30", "Bob=10"}}) {
+      const walk::Outcome outcome = program_.run(command, "walk.db.copy");
+      EXPECT_EQ(outcome.code, 0) << outcome.errors;
+    }
+    std::filesystem::rename(copy, file());
+  }
+  EXPECT_TRUE(published_.wait_for_lines(3));
+  EXPECT_EQ(published_.events(), (std::vector<std::string>{"hand", "hand", "line", "undo", "hand 3"}));
+}
+
+TEST_F(WorkerTest, PublishesAFileThatWasBusyWhenItTookTheOthersPlace) {
+  run({"backup", file() + ".kept"});
+  run({"add", "--points", "Ann=15", "Bob=10"});
+  std::atomic<int> opened = 0;
+  std::unique_ptr<Lock> lock;
+  std::promise<void> is_locked;
+  const auto open = [&] {
+    storage::Store store = storage::Store::open(file());
+    if (++opened == 2) {
+      lock = std::make_unique<Lock>(file());
+      is_locked.set_value();
+    }
+    return store;
+  };
+  const serve::MatchWorker worker(open, std::nullopt, publisher());
+  ASSERT_TRUE(published_.wait_for_lines(1));
+  std::filesystem::rename(file() + ".kept", file());
+  is_locked.get_future().get();
+  std::this_thread::sleep_for(1s);  // for a look that finds it busy
+  EXPECT_EQ(published_.count(), 1U);
+  lock.reset();
+  EXPECT_TRUE(published_.wait_for_lines(0));
+}
+
+TEST_F(WorkerTest, SaysAfterTenSecondsThatTheFileIsBusyHoweverLongItLooked) {
+  serve::MatchWorker worker(opener(), std::nullopt, publisher());
+  const std::string tag = worker.first()->tag;
+  const Lock lock(file());
+  std::this_thread::sleep_for(1500ms);  // for a look to begin
+  const auto began = std::chrono::steady_clock::now();
+  EXPECT_EQ(enter(worker, tag, 15), 423);
+  EXPECT_LT(std::chrono::steady_clock::now() - began, 15s);
+}
+
+TEST_F(WorkerTest, AnswersWhatIsRecordedWhateverGoesWrongBehindIt) {
+  serve::MatchWorker worker(opener(), std::nullopt,
+                            [&](const SnapshotPtr& sheet, const std::vector<Change>& changes) {
+                              published_.note(sheet, changes);
+                              if (!changes.empty()) throw std::runtime_error("a fault");
+                            });
+  EXPECT_EQ(enter(worker, worker.first()->tag, 15), 201);
+  EXPECT_EQ(published_.events(), std::vector<std::string>{"hand 1"});
+}
+
+TEST_F(WorkerTest, AnswersTheNextOrderWhateverGoesWrongInOne) {
+  serve::MatchWorker worker(opener(), std::nullopt, publisher());
+  const std::string tag = worker.first()->tag;
+  worker.ask(order(tag, 15, [](const serve::Response&) { throw std::runtime_error("a fault"); }));
+  EXPECT_EQ(enter(worker, tag, 20), 412);
+}
+
+}  // namespace worker_test
