@@ -2,8 +2,7 @@
 
 #include <gtest/gtest.h>
 
-// No library has this: the runner of transcripts is a program.
-#include "language.cpp"
+#include "language.hpp"
 
 namespace golden_language_test {
 

@@ -101,12 +101,6 @@ void replace_all(std::string& text, const std::string& from, const std::string& 
     text.replace(at, from.size(), to);
 }
 
-std::string local_day_of(std::time_t seconds) {
-  std::array<char, 16> text{};
-  std::strftime(text.data(), text.size(), "%Y-%m-%d", std::localtime(&seconds));
-  return text.data();
-}
-
 std::string day_of(std::time_t seconds) {
   char text[16];
   std::strftime(text, sizeof text, "%Y-%m-%d", std::gmtime(&seconds));
@@ -124,6 +118,12 @@ bool is_new_id(const std::string& id) {
 }
 
 }  // namespace
+
+std::string local_day_of(std::time_t seconds) {
+  std::array<char, 16> text{};
+  std::strftime(text.data(), text.size(), "%Y-%m-%d", std::localtime(&seconds));
+  return text.data();
+}
 
 Transcript parse(Kind kind, const std::string& text) {
   Transcript transcript;

@@ -31,6 +31,9 @@ struct Transcript {
       language;  ///< in which it runs, English if empty (a line `lang: fr`, in a page `<!-- lang: fr -->`)
 };
 
+/// The day of a moment in the local zone, `YYYY-MM-DD`.
+std::string local_day_of(std::time_t seconds);
+
 Transcript parse(Kind kind, const std::string& text);
 
 /// The file with what the steps print in place of what it says they do.

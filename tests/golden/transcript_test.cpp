@@ -2,8 +2,7 @@
 
 #include <gtest/gtest.h>
 
-// No library has this: the runner of transcripts is a program.
-#include "transcript.cpp"
+#include "transcript.hpp"
 
 namespace golden_transcript_test {
 
