@@ -76,11 +76,12 @@ void PackCheck::finish() const {
 void PackCheck::refuse_unnamed() const {
   const Rank rank = refused_.card.rank;
   const Card special{rank, pack_.never_unnamed[index(rank)], false};
-  refuse(refused_,
-         // Translators: "only 6 queens are not the queen of spades".
-         base::tr("only {0} {1} are not the {2}: this is one too many", ordinary_cards(), plural(rank),
-                  describe(special)),
-         base::tr("write each {0} as {1}", describe(special), to_text(special)));
+  refuse(
+      refused_,
+      rank == Rank::kQueen
+          ? base::tr("only {0} queens are not the queen of spades: this is one too many", ordinary_cards())
+          : base::tr("only {0} jacks are not the jack of diamonds: this is one too many", ordinary_cards()),
+      base::tr("write each {0} as {1}", describe(special), to_text(special)));
 }
 
 }  // namespace cards

@@ -37,6 +37,12 @@ std::vector<std::pair<const MoneyEntry*, MinorUnits>> behind(const Debt& pair, c
   return found;
 }
 
+/// Who is to pay in a row of a table.
+std::string debtor_text(const std::string& name) {
+  // Translators: in a table, the name of who owes or pays, before "owes Ann" or "pays Ann".
+  return base::tr_c("who owes, in a table", "{0}", base::printable(name));
+}
+
 /// What a creditor is to get in a row of a table: "owes Ann", between the debtor and the amount.
 std::string owes_text(const std::string& creditor) {
   // Translators: in a table, between the name of who owes, and the amount: "Bob  owes Ann  CAD 18.00".
@@ -60,7 +66,7 @@ Table debts_table(const std::vector<Debt>& debts, std::string (*to)(const std::s
     std::unordered_map<base::Uuid, std::string, base::UuidHash> creditors;
     for (const Debt& debt : debts) {
       if (!currency || currency->code != debt.currency) currency = settlement::find_currency(debt.currency);
-      if (debtor == nullptr || !(*debtor == debt.debtor)) row[0].text = base::printable(debt.debtor.name);
+      if (debtor == nullptr || !(*debtor == debt.debtor)) row[0].text = debtor_text(debt.debtor.name);
       debtor = &debt.debtor;
       std::string& creditor = creditors[debt.creditor.id];
       if (creditor.empty()) creditor = to(base::printable(debt.creditor.name));

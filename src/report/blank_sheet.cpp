@@ -7,7 +7,6 @@
 
 #include "base/text.hpp"
 #include "base/translation.hpp"
-#include "report/style.hpp"
 #include "report/template.hpp"
 
 namespace report {
@@ -18,6 +17,8 @@ using base::Json;
 constexpr std::size_t kDealerWidth = 8;  // columns of text to write in
 constexpr std::size_t kFigureWidth = 6;
 constexpr std::size_t kWideFigure = 9;  // of the scores and totals of two players
+constexpr std::size_t kNumberWidth = 2;
+constexpr std::size_t kGap = 3;  // before each player
 
 std::string line_to_write_on(std::size_t width) { return std::string(width, '_'); }
 
@@ -46,8 +47,6 @@ BlankColumn column_of(const std::string& title, std::size_t room) {
   return {title, std::max(room, base::display_width(title))};
 }
 
-std::size_t dealer_width() { return std::max(kDealerWidth, base::display_width(dealer_title())); }
-
 /// `text` behind, or before, as many spaces as it takes.
 std::string at_end(const std::string& text, std::size_t width) {
   return std::string(width - std::min(width, base::display_width(text)), ' ') + text;
@@ -70,29 +69,73 @@ std::vector<std::pair<std::string, std::size_t>> fields_of(const BlankSheet& she
 }
 
 /// The fields side by side, in as many lines as they need.
-std::string fields_text(const BlankSheet& sheet) {
+std::string fields_text(const BlankSheet& sheet, std::size_t page) {
   std::string text;
   std::string line;
   for (const auto& [title, room] : fields_of(sheet)) {
     const std::string field = title + " " + line_to_write_on(room);
     const std::size_t width = base::display_width(line) + 2 + base::display_width(field);
-    if (!line.empty() && width > kPageWidth) text += std::exchange(line, "") + "\n\n";
+    if (!line.empty() && width > page) text += std::exchange(line, "") + "\n\n";
     line += (line.empty() ? "" : "  ") + field;
   }
   return text + line + "\n";
 }
 
-std::size_t part_width(const BlankSheet& sheet) {
-  std::size_t width = sheet.columns.size() - 1;
-  for (const BlankColumn& column : sheet.columns) width += column.width;
-  return width;
+/// The columns of the table as text.
+struct Layout {
+  std::size_t players = 0;
+  std::size_t gap = kGap;
+  std::size_t dealer = 0;  ///< columns of text; 0: there is none
+  std::vector<BlankColumn> columns;
+
+  [[nodiscard]] std::size_t part_width() const {
+    std::size_t width = columns.size() - 1;
+    for (const BlankColumn& column : columns) width += column.width;
+    return width;
+  }
+  [[nodiscard]] std::size_t width() const {
+    return kNumberWidth + (dealer > 0 ? 2 + dealer : 0) + players * (gap + part_width());
+  }
+};
+
+/// Makes the widest column that is wider than its title a column of text narrower. False if there is none.
+bool narrow(Layout& layout) {
+  const auto room = [](const BlankColumn& column) {
+    return column.width - base::display_width(column.title);
+  };
+  const auto widest =
+      std::max_element(layout.columns.begin(), layout.columns.end(),
+                       [&](const BlankColumn& a, const BlankColumn& b) { return room(a) < room(b); });
+  const bool can_be = room(*widest) > 0;
+  if (can_be) --widest->width;
+  return can_be;
+}
+
+Layout lay_out(const BlankSheet& sheet, std::size_t page) {
+  const std::size_t dealer = base::display_width(dealer_title());
+  Layout layout{sheet.players, kGap, std::max(kDealerWidth, dealer), sheet.columns};
+  while (layout.width() > page) {
+    if (narrow(layout)) continue;
+    if (layout.dealer > dealer)
+      --layout.dealer;
+    else if (layout.gap > 1)
+      --layout.gap;
+    else if (layout.dealer > 0)
+      layout.dealer = 0;
+    else if (layout.columns.size() > 1)
+      layout.columns.pop_back();
+    else
+      break;
+  }
+  return layout;
 }
 
 /// A line of the table: its number and dealer, then every player's part.
 std::string table_line(const std::string& number, const std::string& dealer, const std::string& part,
-                       std::size_t players) {
-  std::string line = at_end(number, 2) + "  " + at_beginning(dealer, dealer_width());
-  for (std::size_t i = 0; i < players; ++i) line += "   " + part;
+                       const Layout& layout) {
+  std::string line = at_end(number, kNumberWidth);
+  if (layout.dealer > 0) line += "  " + at_beginning(dealer, layout.dealer);
+  for (std::size_t i = 0; i < layout.players; ++i) line += std::string(layout.gap, ' ') + part;
   return line.substr(0, line.find_last_not_of(' ') + 1) + "\n";
 }
 
@@ -107,21 +150,22 @@ BlankSheet make_blank_sheet(const games::Game& game, std::size_t players) {
   return sheet;
 }
 
-std::string blank_sheet_text(const BlankSheet& sheet) {
+std::string blank_sheet_text(const BlankSheet& sheet, Style style) {
+  const std::size_t page = std::min(style.width, kPageWidth);
+  const Layout layout = lay_out(sheet, page);
   std::string titles;
   std::string lines;
-  for (const BlankColumn& column : sheet.columns) {
+  for (const BlankColumn& column : layout.columns) {
     titles += (titles.empty() ? "" : " ") + at_end(column.title, column.width);
     lines += (lines.empty() ? "" : " ") + line_to_write_on(column.width);
   }
-  std::string text = sheet.title + "\n\n" + fields_text(sheet) + "\n";
-  text += table_line("", "", line_to_write_on(part_width(sheet)), sheet.players);
-  text += table_line("#", dealer_title(), titles, sheet.players);
+  std::string text = sheet.title + "\n\n" + fields_text(sheet, page) + "\n";
+  text += table_line("", "", line_to_write_on(layout.part_width()), layout);
+  text += table_line("#", dealer_title(), titles, layout);
   for (std::size_t line = 1; line <= kBlankLines; ++line)
-    text +=
-        "\n" + table_line(fmt::format("{}", line), line_to_write_on(dealer_width()), lines, sheet.players);
+    text += "\n" + table_line(fmt::format("{}", line), line_to_write_on(layout.dealer), lines, layout);
   text += "\n";
-  for (const std::string& sentence : sheet.reminder) text += paragraph(sentence);
+  for (const std::string& sentence : sheet.reminder) text += paragraph(sentence, style);
   return text;
 }
 

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "games/game.hpp"
+#include "report/style.hpp"
 
 /// An empty score sheet for the table, to be filled in by hand.
 namespace report {
@@ -28,8 +29,9 @@ struct BlankSheet {
 /// For a number of players that the game is played by.
 BlankSheet make_blank_sheet(const games::Game& game, std::size_t players);
 
-/// Eighty columns wide at most, as far as the language's words for the columns allow it.
-std::string blank_sheet_text(const BlankSheet& sheet);
+/// As wide as the style, eighty columns at most, as far as the language's words for the columns allow it.
+/// Where that is too narrow for all columns, the dealer's and the last of each player are left out.
+std::string blank_sheet_text(const BlankSheet& sheet, Style style = {});
 /// One HTML page without other files, which fills one page of A4 or Letter.
 std::string blank_sheet_html(const BlankSheet& sheet);
 

@@ -44,6 +44,23 @@ base::Json average_json(std::optional<std::int64_t> hundredths) {
 
 std::string title_of(const FigureColumn& column) { return base::translated(column.title); }
 
+std::string title_of(const FigureColumn& column, const GamesPlayed& games) {
+  if (games.in_rounds && column.key == "hands") return base::tr_c("column", "rounds");
+  if (games.in_rounds && column.key == kPointsPerHandColumn) return base::tr_c("column", "points per round");
+  return title_of(column);
+}
+
+std::vector<std::string_view> columns_of(std::span<const std::string_view> keys, const GamesPlayed& games) {
+  constexpr std::array<std::string_view, 7> kOfStars{"skunks_given",  "skunks_taken", "stars",
+                                                     "natural_outs",  "perfect_sets", "chapeaux_given",
+                                                     "chapeaux_taken"};
+  std::vector<std::string_view> columns;
+  for (const std::string_view key : keys)
+    if (games.have_stars || std::find(kOfStars.begin(), kOfStars.end(), key) == kOfStars.end())
+      columns.push_back(key);
+  return columns;
+}
+
 std::string amount_text(const std::string& currency, settlement::MinorUnits amount) {
   return settlement::format_amount(amount, settlement::find_currency(currency));
 }

@@ -3,11 +3,14 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/json.hpp"
 #include "base/translation.hpp"
+#include "report/statistics.hpp"
 #include "report/style.hpp"
 #include "report/table.hpp"
 #include "storage/statistics.hpp"
@@ -64,6 +67,11 @@ base::Json average_json(std::optional<std::int64_t> hundredths);
 
 /// The title of a column in the player's language.
 std::string title_of(const FigureColumn& column);
+/// The same where it stands over figures of these games, which may be played in rounds.
+std::string title_of(const FigureColumn& column, const GamesPlayed& games);
+
+/// Those of the columns that these games have.
+std::vector<std::string_view> columns_of(std::span<const std::string_view> keys, const GamesPlayed& games);
 
 /// An amount in minor units without its currency, for programs.
 std::string amount_text(const std::string& currency, settlement::MinorUnits amount);

@@ -292,7 +292,7 @@ std::vector<std::string> version_paragraphs(const match::Match& match,
     // Translators: {0} says when and how, "2026-11-01 20:10, amend", and {1} what the line said then: scores.
     std::string line = base::tr("{0}: {1}.", version_head(match, versions[i]), texts[i]);
     if (!versions[i].reason.empty())
-      line += " " + base::tr("Reason: {0}", base::printable(versions[i].reason));
+      line = base::join_sentences({line, base::tr("Reason: {0}", base::printable(versions[i].reason))});
     paragraphs.push_back(paragraph(line, style));
   }
   return paragraphs;

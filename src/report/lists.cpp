@@ -2,6 +2,8 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
+
 #include "base/text.hpp"
 #include "base/translation.hpp"
 #include "base/uuid.hpp"
@@ -29,14 +31,23 @@ std::string open_title() {
 
 }  // namespace
 
-std::string no_matches_text(bool filtered) {
-  return (filtered ? base::tr("No match fits: 'chapeau matches' lists all of them.")
-                   : base::tr("No matches yet: 'chapeau new ANN BOB' starts one.")) +
-         "\n";
+std::string no_matches_text(bool filtered, Style style) {
+  return paragraph(filtered ? base::tr("No match fits: 'chapeau matches' lists all of them.")
+                            : base::tr("No matches yet: 'chapeau new ANN BOB' starts one."),
+                   style);
 }
 
 std::string matches_text(const std::vector<storage::MatchSummary>& matches, Style style) {
-  Table table({{.align = Align::kRight, .gap = 0}, {}, {}, {.beside = 16}, {Align::kRight}, {.beside = 10}});
+  // No word of the game's name is broken, also where the language has no spaces.
+  std::size_t game = 0;
+  for (const storage::MatchSummary& match : matches)
+    game = std::max(game, base::display_width(game_title(match.game)));
+  Table table({{.align = Align::kRight, .gap = 0},
+               {},
+               {.least = game},
+               {.beside = 16},
+               {Align::kRight},
+               {.beside = 10}});
   table.add_titles({{"#", Tone::kDim},
                     {base::tr_c("column", "date"), Tone::kDim},
                     {base::tr_c("column", "game"), Tone::kDim},
@@ -91,10 +102,10 @@ std::string matches_csv(const std::vector<storage::MatchSummary>& matches, const
   return text;
 }
 
-std::string no_players_text(bool filtered) {
-  return (filtered ? base::tr("No player fits: 'chapeau players' lists all of them.")
-                   : base::tr("No players yet: 'chapeau new ANN BOB' starts a match.")) +
-         "\n";
+std::string no_players_text(bool filtered, Style style) {
+  return paragraph(filtered ? base::tr("No player fits: 'chapeau players' lists all of them.")
+                            : base::tr("No players yet: 'chapeau new ANN BOB' starts a match."),
+                   style);
 }
 
 std::string refused_joins_warning(const std::vector<std::string>& players) {
@@ -113,8 +124,13 @@ std::string refused_joins_warning(const std::vector<std::string>& players) {
 }
 
 std::string players_text(const std::vector<storage::PlayerSummary>& players, Style style) {
-  Table table(
-      {{.gap = 0, .names = true}, {Align::kRight}, {Align::kRight}, {Align::kRight}, {Align::kRight}});
+  // On the narrowest screens names stand above their figures, so that neither is cut.
+  constexpr std::size_t kNarrow = 50;
+  Table table({{.gap = 0, .beside = style.width < kNarrow ? 10U : 0U, .names = true},
+               {Align::kRight},
+               {Align::kRight},
+               {Align::kRight},
+               {Align::kRight}});
   table.add_titles({{base::tr_c("column", "player"), Tone::kDim},
                     {base::tr_c("column", "matches"), Tone::kDim},
                     {base::tr_c("column", "won"), Tone::kDim},

@@ -13,8 +13,8 @@
 namespace report {
 
 /// For an empty list: how to begin or, where filters left nothing, how to see all.
-std::string no_matches_text(bool filtered);
-std::string no_players_text(bool filtered);
+std::string no_matches_text(bool filtered, Style style);
+std::string no_players_text(bool filtered, Style style);
 
 std::string matches_text(const std::vector<storage::MatchSummary>& matches, Style style);
 base::Json match_json(const storage::MatchSummary& match);

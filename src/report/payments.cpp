@@ -40,10 +40,10 @@ std::string payment_text(const PaymentSummary& stored) {
   return base::tr("{0} paid {1} {2} on {3}", payment.record.from, payment.record.to, amount, *paid.date);
 }
 
-std::string no_payments_text(bool filtered) {
-  return (filtered ? base::tr("No payment fits: 'chapeau payments' lists all of them.")
-                   : base::tr("No payments yet: 'chapeau pay BOB ANN 18' records one.")) +
-         "\n";
+std::string no_payments_text(bool filtered, Style style) {
+  return paragraph(filtered ? base::tr("No payment fits: 'chapeau payments' lists all of them.")
+                            : base::tr("No payments yet: 'chapeau pay BOB ANN 18' records one."),
+                   style);
 }
 
 std::string payments_text(const std::vector<PaymentSummary>& payments, Style style) {

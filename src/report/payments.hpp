@@ -17,7 +17,7 @@ namespace report {
 std::string payment_text(const storage::PaymentSummary& payment);
 
 /// For an empty list: how to begin or, where filters left nothing, how to see all.
-std::string no_payments_text(bool filtered);
+std::string no_payments_text(bool filtered, Style style);
 std::string payments_text(const std::vector<storage::PaymentSummary>& payments, Style style);
 base::Json payment_json(const storage::PaymentSummary& payment);
 /// With its header.

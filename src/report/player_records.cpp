@@ -26,8 +26,9 @@ constexpr base::ContextText kLongestRun = base::tr_noop_c("column", "longest win
 /// A page of figures, a column a player.
 class RecordsPage {
  public:
-  explicit RecordsPage(const std::vector<PlayerRecord>& players) : players_(players) {
-    for (const std::string_view key : kOfMatches)
+  RecordsPage(const std::vector<PlayerRecord>& players, const GamesPlayed& games)
+      : players_(players), games_(games) {
+    for (const std::string_view key : columns_of(kOfMatches, games))
       if (key == kMoneyColumn)
         add_money();
       else
@@ -35,10 +36,10 @@ class RecordsPage {
     add(base::translated(kLongestRun),
         [](const PlayerRecord& player) { return fmt::format("{}", player.longest_winning_run); });
     rows_.emplace_back();
-    for (const std::string_view key : kOfHands) {
+    for (const std::string_view key : columns_of(kOfHands, games)) {
       add_figure(key);
       if (key == kPointsPerHandColumn)
-        add(base::tr_c("column", "best hand"),
+        add(games.in_rounds ? base::tr_c("column", "best round") : base::tr_c("column", "best hand"),
             [](const PlayerRecord& player) { return best_text(player.best_hand); });
       if (key == "perfect_sets") add_ranks();
     }
@@ -92,7 +93,7 @@ class RecordsPage {
   }
 
   void add_figure(std::string_view key) {
-    add(title_of(column(key)),
+    add(title_of(column(key), games_),
         [&](const PlayerRecord& player) { return value(player.figures, column(key)); });
   }
 
@@ -121,16 +122,17 @@ class RecordsPage {
   }
 
   const std::vector<PlayerRecord>& players_;
+  GamesPlayed games_;
   std::vector<std::vector<std::string>> rows_;  ///< a title and a cell for each player; an empty row is a gap
 };
 
 }  // namespace
 
-std::string records_text(const std::vector<PlayerRecord>& players, Style style) {
+std::string records_text(const std::vector<PlayerRecord>& players, Style style, const GamesPlayed& games) {
   const bool any = std::any_of(players.begin(), players.end(), [](const PlayerRecord& player) {
     return player.figures.matches > 0 || player.figures.hands > 0;
   });
-  if (any) return RecordsPage(players).text(style);
+  if (any) return RecordsPage(players, games).text(style);
   std::vector<std::string> names;
   for (const PlayerRecord& player : players) names.push_back(base::printable(player.figures.player));
   if (names.size() == 1)

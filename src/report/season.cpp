@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <set>
+#include <span>
 
 #include "base/text.hpp"
 #include "base/translation.hpp"
@@ -48,7 +49,8 @@ std::vector<std::string> facts_of(const Season& season) {
   std::vector<std::string> facts{base::tr_n(season.matches, "{0} match", "{0} matches")};
   // Translators: matches that are still open.
   if (season.open > 0) facts.push_back(base::tr_n(season.open, "{0} open", "{0} open"));
-  facts.push_back(base::tr_n(season.hands, "{0} hand", "{0} hands"));
+  facts.push_back(games_played(season.games).in_rounds ? base::tr_n(season.hands, "{0} round", "{0} rounds")
+                                                       : base::tr_n(season.hands, "{0} hand", "{0} hands"));
   return facts;
 }
 
@@ -77,18 +79,19 @@ std::string shown_amount(const std::string& currency, settlement::MinorUnits amo
 SeasonTable standings_of(const SeasonView& view) {
   const std::vector<Figures>& players = view.season.players;
   const std::vector<std::string> at = places(players, view.key, view.currency);
+  const GamesPlayed games = games_played(view.season.games);
   SeasonTable table{{"#", report::title_of(column(kPlayerColumn))}, {}, ""};
   for (std::size_t i = 0; i < players.size(); ++i) table.rows.push_back({at[i], name_of(players[i])});
   const auto add = [&](const std::string& head, const auto& cell) {
     table.heads.push_back(head);
     for (std::size_t i = 0; i < players.size(); ++i) table.rows[i].push_back(cell(players[i]));
   };
-  for (const auto* keys : {&kOfMatches.front(), &kOfHands.front()}) {
-    const std::size_t count = keys == &kOfMatches.front() ? kOfMatches.size() : kOfHands.size();
-    for (std::size_t i = 0; i < count; ++i)
-      if (const FigureColumn& each = column(keys[i]); is_shown(each, players))
-        add(report::title_of(each), [&](const Figures& player) { return value(player, each); });
-  }
+  const auto add_figures = [&](std::span<const std::string_view> keys) {
+    for (const std::string_view key : keys)
+      if (const FigureColumn& each = column(key); is_shown(each, players))
+        add(report::title_of(each, games), [&](const Figures& player) { return value(player, each); });
+  };
+  add_figures(kOfMatches);
   settlement::Sums currencies;
   for (const Figures& player : players) currencies.insert(player.money.begin(), player.money.end());
   for (const auto& [currency, any] : currencies)
@@ -97,11 +100,13 @@ SeasonTable standings_of(const SeasonView& view) {
       const auto sum = player.money.find(code);
       return sum == player.money.end() ? std::string() : shown_amount(code, sum->second);
     });
+  add_figures(kOfHands);
   table.note = view.season.games.size() > 1
                    // Translators: {0} are games, "Mille and Militaire".
                    ? base::tr("Points are those of the hands of {0} together, without adjustments.",
                               base::join_and(games::game_titles()))
-                   : base::tr("Points are those of the hands, without adjustments.");
+                   : games.in_rounds ? base::tr("Points are those of the rounds, without adjustments.")
+                                     : base::tr("Points are those of the hands, without adjustments.");
   return table;
 }
 

@@ -8,6 +8,7 @@
 #include "base/error.hpp"
 #include "base/text.hpp"
 #include "base/translation.hpp"
+#include "games/game.hpp"
 #include "report/figure_columns.hpp"
 #include "settlement/stakes.hpp"
 
@@ -15,6 +16,7 @@ namespace report {
 namespace {
 
 using storage::PlayerRecord;
+using Keys = std::vector<std::string_view>;
 
 /// What the table is ranked by, as a number; nothing comes last.
 std::optional<std::int64_t> ranked_value(const Figures& figures, const std::string& key,
@@ -48,9 +50,8 @@ std::string only_currency(const std::vector<Figures>& players) {
 }
 
 /// The figures of a block on a screen that is too narrow for a table of them: a paragraph for each player.
-template <class Keys>
 std::string listed_text(const std::vector<Figures>& players, const std::vector<std::string>& places,
-                        const Keys& keys, Style style) {
+                        const Keys& keys, Style style, const GamesPlayed& games) {
   constexpr std::size_t kIndent = 3;
   std::string text;
   for (std::size_t i = 0; i < players.size(); ++i) {
@@ -60,7 +61,7 @@ std::string listed_text(const std::vector<Figures>& players, const std::vector<s
     for (const std::string_view key : keys)
       if (const std::string figure = value(players[i], column(key)); !figure.empty())
         // Translators: the title of a figure, and the figure: "hands 163".
-        figures.push_back(base::tr_c("title and figure", "{0} {1}", title_of(column(key)), figure));
+        figures.push_back(base::tr_c("title and figure", "{0} {1}", title_of(column(key), games), figure));
     for (const std::string& line : base::wrap(base::join_comma(figures), style.width - kIndent))
       text += std::string(kIndent, ' ') + line + "\n";
   }
@@ -68,9 +69,8 @@ std::string listed_text(const std::vector<Figures>& players, const std::vector<s
 }
 
 /// A block as a table, its figures `gap` columns apart.
-template <class Keys>
 Table block_table(const std::vector<Figures>& players, const std::vector<std::string>& places,
-                  const Keys& keys, std::size_t gap) {
+                  const Keys& keys, std::size_t gap, const GamesPlayed& games) {
   constexpr std::size_t kWidestTitle = 8;  // a longer title is broken between its words
   constexpr std::size_t kWidestName = 24;  // of one word; a longer one is cut
   std::size_t name = 0;
@@ -81,8 +81,8 @@ Table block_table(const std::vector<Figures>& players, const std::vector<std::st
   for (const std::string_view key : keys) {
     columns.push_back({.align = Align::kRight, .gap = gap});
     if (key != kMoneyColumn)
-      columns.back().most = std::max(kWidestTitle, base::widest_word(title_of(column(key))));
-    titles.push_back({title_of(column(key)), Tone::kDim});
+      columns.back().most = std::max(kWidestTitle, base::widest_word(title_of(column(key), games)));
+    titles.push_back({title_of(column(key), games), Tone::kDim});
   }
   Table table(columns);
   table.add(titles);
@@ -94,15 +94,14 @@ Table block_table(const std::vector<Figures>& players, const std::vector<std::st
   return table;
 }
 
-template <class Keys>
 std::string block_text(const std::vector<Figures>& players, const std::vector<std::string>& places,
-                       const Keys& keys, Style style) {
+                       const Keys& keys, Style style, const GamesPlayed& games) {
   for (const std::size_t gap : {2U, 1U}) {
-    Table table = block_table(players, places, keys, gap);
+    Table table = block_table(players, places, keys, gap, games);
     if (fits_the_page(table, style)) return table.render(style);
   }
-  if (style.screen) return listed_text(players, places, keys, style);
-  return block_table(players, places, keys, 1).render(style);
+  if (style.screen) return listed_text(players, places, keys, style, games);
+  return block_table(players, places, keys, 1, games).render(style);
 }
 
 /// The head of a column of CSV: the key or, in a spreadsheet of another language, the title.
@@ -129,6 +128,16 @@ std::vector<Figures> figures_of(const std::vector<PlayerRecord>& players) {
 }
 
 }  // namespace
+
+GamesPlayed games_played(const std::set<std::string>& names) {
+  GamesPlayed played{.have_stars = names.empty(), .in_rounds = !names.empty()};
+  for (const std::string& name : names) {
+    const auto game = games::find_game(name);
+    played.have_stars = played.have_stars || !game || games::info(*game).has_stars;
+    played.in_rounds = played.in_rounds && game && games::info(*game).has_rounds;
+  }
+  return played;
+}
 
 std::vector<std::string> figure_keys() {
   std::vector<std::string> keys;
@@ -180,11 +189,12 @@ std::vector<std::string> places(const std::vector<Figures>& players, const std::
 }
 
 std::string figures_text(const std::vector<Figures>& players, const std::string& key,
-                         const std::string& currency, Style style) {
+                         const std::string& currency, Style style, const GamesPlayed& games) {
   const std::vector<std::string> at = places(players, key, currency);
-  std::vector<std::string_view> of_matches(kOfMatches.begin(), kOfMatches.end());
+  Keys of_matches = columns_of(kOfMatches, games);
   if (!any_money(players)) std::erase(of_matches, kMoneyColumn);
-  return block_text(players, at, of_matches, style) + "\n" + block_text(players, at, kOfHands, style);
+  return block_text(players, at, of_matches, style, games) + "\n" +
+         block_text(players, at, columns_of(kOfHands, games), style, games);
 }
 
 base::Json figures_json(const Figures& player) {

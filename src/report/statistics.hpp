@@ -1,5 +1,6 @@
 #pragma once
 
+#include <set>
 #include <string>
 #include <vector>
 
@@ -10,6 +11,14 @@
 
 /// The figures of players: a table of many, and all there is about a few.
 namespace report {
+
+/// What the games have of which there are figures.
+struct GamesPlayed {
+  bool have_stars = true;  ///< and chapeaux, skunks and what comes with them
+  bool in_rounds = false;  ///< all of them are played in rounds, not hands
+};
+/// Of the games with these names; without any, of all games.
+GamesPlayed games_played(const std::set<std::string>& names);
 
 /// The keys of the figures in JSON, in their order; a table can be ranked by each.
 std::vector<std::string> figure_keys();
@@ -29,14 +38,15 @@ std::vector<std::string> places(const std::vector<storage::Figures>& players, co
 
 /// Players in the order of their rank.
 std::string figures_text(const std::vector<storage::Figures>& players, const std::string& key,
-                         const std::string& currency, Style style);
+                         const std::string& currency, Style style, const GamesPlayed& games = {});
 base::Json figures_json(const storage::Figures& player);
 /// A row a player, with a column for each figure; in place of `money` one for each currency in which a match
 /// was settled: "money_CAD".
 std::string figures_csv(const std::vector<storage::Figures>& players, const interchange::Csv& csv = {});
 
 /// All figures of the players whom somebody asked for.
-std::string records_text(const std::vector<storage::PlayerRecord>& players, Style style);
+std::string records_text(const std::vector<storage::PlayerRecord>& players, Style style,
+                         const GamesPlayed& games = {});
 base::Json record_json(const storage::PlayerRecord& player);
 std::string records_csv(const std::vector<storage::PlayerRecord>& players, const interchange::Csv& csv = {});
 

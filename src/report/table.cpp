@@ -116,7 +116,7 @@ static std::size_t widest_part_of_name(std::string_view name) {
 }
 
 /// Without cutting a word. Figures stay whole.
-std::vector<std::size_t> Table::narrowest() const {
+std::vector<std::size_t> Table::narrowest(Titles broken) const {
   std::vector<std::size_t> least;
   for (const Column& column : columns_) least.push_back(column.least);
   for_each_row([&](const std::vector<Cell>& cells, bool titles) {
@@ -124,8 +124,9 @@ std::vector<std::size_t> Table::narrowest() const {
       const bool whole = columns_[i].align == Align::kRight && !titles;
       const std::size_t needs =
           whole ? base::display_width(cells[i].text)
-                : std::min(kLongestWord, columns_[i].names ? widest_part_of_name(cells[i].text)
-                                                           : base::widest_word(cells[i].text));
+                : std::min(kLongestWord, columns_[i].names || (titles && broken == Titles::kAtSpaces)
+                                             ? widest_part_of_name(cells[i].text)
+                                             : base::widest_word(cells[i].text));
       least[i] = std::max(least[i], std::min(columns_[i].most, needs));
     }
   });
@@ -165,6 +166,14 @@ std::size_t Table::next_alone(const Layout& layout) const {
   return next;
 }
 
+/// What each column takes at least, as it stands beside the others.
+std::vector<std::size_t> Table::least_of(const Layout& layout, Titles broken) const {
+  std::vector<std::size_t> least = narrowest(broken);
+  for (std::size_t i = 0; i < columns_.size(); ++i)
+    least[i] = layout.alone[i] ? 0 : std::max(least[i], std::min(columns_[i].beside, layout.widths[i]));
+  return least;
+}
+
 Table::Layout Table::lay_out(std::size_t width) const {
   std::vector<bool> alone(columns_.size(), false);
   while (true) {
@@ -174,9 +183,7 @@ Table::Layout Table::lay_out(std::size_t width) const {
       if (alone[i]) layout.widths[i] = 0;
     std::vector<std::size_t> least;
     if (end(layout) > width) {
-      least = narrowest();
-      for (std::size_t i = 0; i < columns_.size(); ++i)
-        least[i] = alone[i] ? 0 : std::max(least[i], std::min(columns_[i].beside, layout.widths[i]));
+      least = least_of(layout, Titles::kAtSpaces);
       narrow(layout, least, Align::kLeft, width);
       narrow(layout, least, Align::kRight, width);
     }
@@ -185,6 +192,8 @@ Table::Layout Table::lay_out(std::size_t width) const {
         alone[next] = true;
         continue;
       }
+      least = least_of(layout, Titles::kAnywhere);
+      narrow(layout, least, Align::kRight, width);
       narrow(layout, with_cut_names(least), Align::kLeft, width);
       narrow(layout, std::vector<std::size_t>(columns_.size(), kShortestCut), Align::kLeft, width);
     }
@@ -197,7 +206,7 @@ Table::Layout Table::lay_out(std::size_t width) const {
 
 std::size_t Table::least_width() const {
   Layout layout = widest();
-  layout.widths = with_cut_names(narrowest());
+  layout.widths = with_cut_names(narrowest(Titles::kAnywhere));
   for (std::size_t i = 0; i < columns_.size(); ++i)
     if (columns_[i].beside > 0) layout.alone[i] = true, layout.widths[i] = 0;
   return end(layout);

@@ -89,8 +89,11 @@ class Table {
   /// Calls `visit` with the cells of every row that has some, and whether they are titles.
   void for_each_row(const std::function<void(const std::vector<Cell>&, bool)>& visit) const;
   [[nodiscard]] Layout widest() const;
-  [[nodiscard]] std::vector<std::size_t> narrowest() const;
+  /// How titles are broken: between words with spaces, or wherever the language allows it.
+  enum class Titles { kAtSpaces, kAnywhere };
+  [[nodiscard]] std::vector<std::size_t> narrowest(Titles broken) const;
   [[nodiscard]] std::vector<std::size_t> with_cut_names(std::vector<std::size_t> least) const;
+  [[nodiscard]] std::vector<std::size_t> least_of(const Layout& layout, Titles broken) const;
   [[nodiscard]] Layout lay_out(std::size_t width) const;
   /// Makes the widest columns narrower, down to `least`, until the lines fit `width`.
   void narrow(Layout& layout, const std::vector<std::size_t>& least, Align align, std::size_t width) const;

@@ -512,6 +512,23 @@ TEST_F(Pages, PrintASeasonOfEightPlayersOnOnePage) {
     EXPECT_EQ(seen.at("title"), "Autumn cup, 2026-10-10 to 2026-10-16");
   }
   expect_contrast(file);
+  // The money is seen on every screen; only on a telephone other columns have to be scrolled to.
+  for (const std::string language : {"en", "fr", "es", "ja"}) {
+    chapeau({"--lang", language, "stats", "-o", file});
+    for (const int width : {390, 820, 1280}) {
+      browser_->show_on({width, 800, false});
+      browser_->open(file);
+      const Json seen = browser_->run(
+          "const box = document.querySelector('.standings');"
+          "const money = [...box.querySelectorAll('th')].filter(e => /CAD|EUR/.test(e.textContent));"
+          "return {cut: box.scrollWidth - box.clientWidth, money: money.length,"
+          "ends: money[money.length - 1].getBoundingClientRect().right - box.getBoundingClientRect().right}");
+      EXPECT_EQ(seen.at("money"), 2) << language;
+      EXPECT_LE(seen.at("ends"), 0) << language << " " << width;
+      if (width == 390) continue;
+      EXPECT_EQ(seen.at("cut"), 0) << language << " " << width;
+    }
+  }
 }
 
 TEST_F(Pages, PrintAnEmptySheetOnOnePage) {

@@ -38,6 +38,17 @@ TEST(BlankSheet, FitsAPageOfEightyColumns) {
   }
 }
 
+TEST(BlankSheet, FitsANarrowScreen) {
+  for (const std::size_t width : {40U, 50U, 60U, 70U})
+    for (std::size_t players = 2; players <= 4; ++players) {
+      report::Style style;
+      style.width = width;
+      const report::BlankSheet sheet = report::make_blank_sheet(*games::game_of(players), players);
+      for (const std::string& line : lines_of(report::blank_sheet_text(sheet, style)))
+        EXPECT_LE(base::display_width(line), width) << line;
+    }
+}
+
 TEST(BlankSheet, RemindsOfWhatTheCardsAreWorth) {
   const report::BlankSheet mille = report::make_blank_sheet(*games::game_of(2), 2);
   support::expect_printed("Mille", fmt::format("{}", fmt::join(mille.reminder, "\n")));

@@ -243,6 +243,11 @@ std::vector<std::pair<std::string, std::string>> pages(const games::Names& names
   all.emplace_back("players",
                    report::players_text({{names[0], 123, 12, 3, 4}, {names[1], 1, 2, 3, 4}}, style));
   all.emplace_back("payments", report::payments_text({payment_of(names)}, style));
+  for (const bool filtered : {false, true}) {
+    all.emplace_back("no payments", report::no_payments_text(filtered, style));
+    all.emplace_back("no matches", report::no_matches_text(filtered, style));
+    all.emplace_back("no players", report::no_players_text(filtered, style));
+  }
   all.emplace_back("pay", report::changed_payment_text({payment_of(names), {}, true}, style));
   all.emplace_back("balance", report::balance_text(balance_of(names, false), style));
   all.emplace_back("balance --detail", report::balance_text(balance_of(names, true), style));
@@ -308,6 +313,46 @@ TEST(Layout, NothingIsCutThatFitsTheUsualPage) {
   for (const games::Names& names : {kNames[0], kNames[1], kNames[2]})
     for (const auto& [name, page] : pages(names, {}))
       EXPECT_EQ(page.find(".."), std::string::npos) << name << "\n" << page;
+}
+
+TEST(Layout, NoTitleIsBrokenOrCutWhereItFits) {
+  const std::vector<storage::PlayerSummary> players{{kNames[1][0], 1, 2, 3, 4}};
+  const storage::MatchSummary match = summary_of(militaire(kNames[0]));
+  for (const base::Language language : {base::Language::kSpanish, base::Language::kJapanese}) {
+    base::set_language(language);
+    const std::string narrow = report::players_text(players, screen(40));
+    for (const std::string& title : words_of(lines_of(report::players_text(players, screen(200))).front()))
+      EXPECT_TRUE(words_of(narrow).contains(title)) << narrow;
+    const auto wide = words_of(report::matches_text({match}, screen(200)));
+    const std::string page = report::matches_text({match}, screen(40));
+    for (const std::string& word : words_of(page)) EXPECT_TRUE(wide.contains(word)) << word << "\n" << page;
+    base::set_language(base::Language::kEnglish);
+  }
+}
+
+TEST(Layout, NoSpaceFollowsAJapaneseFullStop) {
+  base::set_language(base::Language::kJapanese);
+  for (const auto& [name, page] : pages(kNames[0], screen(200)))
+    for (std::size_t at = page.find("。 "); at != std::string::npos; at = page.find("。 ", at + 1))
+      EXPECT_TRUE(page.substr(at).starts_with("。 [")) << name << "\n" << page;  // a rule and its source
+  base::set_language(base::Language::kEnglish);
+}
+
+TEST(Layout, FiguresAreThoseThatTheGamesHave) {
+  const auto records = records_of(kNames[0]);
+  const report::GamesPlayed militaire = report::games_played({"militaire"});
+  storage::Figures figures = records[0].figures;
+  const std::string all = report::figures_text({figures}, "won", "", screen(200), militaire) +
+                          report::records_text({records[0]}, screen(200), militaire);
+  for (const char* title : {"skunk", "stars", "natural", "perfect sets", "chapeaux", "hands", "per hand"})
+    EXPECT_EQ(all.find(title), std::string::npos) << title << "\n" << all;
+  for (const char* title : {"rounds", "points per round", "best round"})
+    EXPECT_NE(all.find(title), std::string::npos) << title << "\n" << all;
+  for (const auto& games : {report::games_played({}), report::games_played({"militaire", "mille"})}) {
+    const std::string text = report::figures_text({figures}, "won", "", screen(200), games);
+    EXPECT_NE(text.find("stars"), std::string::npos) << text;
+    EXPECT_NE(text.find("hands"), std::string::npos) << text;
+  }
 }
 
 TEST(Layout, AsciiIsNothingElse) {

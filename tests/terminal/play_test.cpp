@@ -303,6 +303,36 @@ TEST_F(PlayAtATerminal, TheEndShowsThePayoutAndOffersAnotherMatch) {
   EXPECT_EQ(typist.end(), 0);
 }
 
+TEST_F(PlayAtATerminal, AfterOneEnterTooManyTheMatchBeforeCanBePaid) {
+  Typist typist(home_, {"play"});
+  for (const char* line : {"640**\r", "(45)\r", "\r"}) {
+    typist.see(": ");
+    typist.type(line);
+  }
+  typist.see("Another match? ");
+  typist.type("\r");
+  typist.see("Hand 1, Bob deals");
+  typist.see("Ann: ");
+  typist.type("<\r");
+  typist.see("Back at the end of match 1.");
+  typist.see("Another match? ");
+  typist.type("\r");
+  typist.see("Hand 1, Bob deals");
+  typist.see("Ann: ");
+  typist.type("p\r");
+  typist.see("Bob pays Ann CAD 30.00.");
+  typist.see("Enter records it as paid, < goes back: ");
+  typist.type("\r");
+  typist.see("Recorded payment 1: Bob paid Ann CAD 30.00");
+  typist.see("Another match? ");
+  typist.type("\r");
+  typist.see("Ann: ");
+  typist.type("p\r");
+  typist.see("the match is not over, so there is nothing to pay yet");
+  typist.type("q\r");
+  EXPECT_EQ(typist.end(), 0);
+}
+
 TEST_F(PlayAtATerminal, NobodyOutIsAskedOnce) {
   Typist typist(home_, {"play"});
   typist.see("Ann: ");
@@ -310,7 +340,7 @@ TEST_F(PlayAtATerminal, NobodyOutIsAskedOnce) {
   typist.see("Bob: ");
   typist.type("AAA / Qs\r");
   typist.see("Did nobody go out?");
-  typist.see(kConfirm);
+  typist.see("Enter: nobody did, save it; n: somebody did, go back: ");
   typist.type("\r");
   typist.see("Recorded.");
   EXPECT_TRUE(recorded("\"no_out\":true"));

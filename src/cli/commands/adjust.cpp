@@ -66,8 +66,9 @@ void declare(Program& program, WriteAccess writing) {
   options->common.add_to(command, base::tr_c("help", "the one last changed"),
                          base::tr_c("help", "why the totals change; required"));
   command.example(base::tr_c("example", "chapeau adjust Ann=-50 --reason 'looked at the stock'"));
-  command.example(
-      "chapeau adjust -m 2 Ann=+20 Bob=-20 --reason 'miscounted in March' --dry-run --format json");
+  command.example(base::tr_c(
+      "example",
+      "chapeau adjust -m 2 Ann=+20 Bob=-20 --reason 'miscounted in March' --dry-run --format json"));
   command.on_run([=] {
     if (!options->common.reason)
       throw Error(ErrorKind::kUsage, base::tr("--reason is missing"))

@@ -69,7 +69,7 @@ report::Correction amend(storage::Transaction& transaction, const Options& optio
   report::Correction correction{.kind = report::Correction::Kind::kAmend,
                                 .before = match_to_read(transaction, options.common.match)};
   const history::NumberedMatch& before = correction.before;
-  const std::size_t index = line_of(before, *options.line);
+  const std::size_t index = line_of(transaction, before, options.common.match, *options.line);
   const match::Line& line = before.record.match.lines[index];
   match::Contents contents = line;
   with_match_in_errors(options.common, before, [&] {
@@ -105,8 +105,9 @@ void declare(Program& program, WriteAccess writing) {
   command.example("chapeau amend 2 Bob=QsQQ 999 / 4 4 Jd");
   command.example("chapeau amend 3 --points 'Ann=280*' Bob=-45 --out Ann --dealer Bob");
   command.example("chapeau amend 1 --no-out --dry-run --format json");
-  command.example(
-      "chapeau amend 2 --cards Ann=KKKK 7777 Bob=QQQ / 4 -m 3 --reason 'the sheet was unreadable'");
+  command.example(base::tr_c(
+      "example",
+      "chapeau amend 2 --cards Ann=KKKK 7777 Bob=QQQ / 4 -m 3 --reason 'the sheet was unreadable'"));
   command.on_run([=] {
     run_correction("amend", options->common, writing,
                    [&](storage::Transaction& transaction) { return amend(transaction, *options); });

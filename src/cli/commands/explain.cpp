@@ -29,7 +29,7 @@ void run(const Options& options, const ReadAccess& reading) {
   storage::LineStory story;
   reading.open().read([&](storage::Reader& reader) {
     match = match_to_read(reader, options.match);
-    index = line_of(match, fmt::format("{}", number));
+    index = line_of(reader, match, options.match, fmt::format("{}", number));
     story = reader.as_of().story_of(match.number, match.record.match.lines[index].id);
   });
   if (format == Format::kJson) {

@@ -120,7 +120,7 @@ void sync_command(Program& program, const std::function<void(const HubArguments&
   command.flag("--dry-run", options->read.dry_run,
                base::tr_c("help", "show what would come and go, but send and record nothing"));
   options->format.add_to(command);
-  command.example("chapeau sync postgresql://ann@cards.example.org/club");
+  command.example("chapeau sync postgresql://ann@cards.example/club");
   command.example(
       "chapeau sync --club 'Le Chapeau' --same Bob --rename Cho='Cho L.' --dry-run --format json");
   command.on_run([=] {
@@ -152,11 +152,11 @@ void hub_command(Program& program, const std::function<int(const HubArguments&)>
                base::tr_c("help", "drop: also commands that files can use"));
   command.flag("--yes", options->read.yes, base::tr_c("help", "drop: do not ask"));
   options->format.add_to(command);
-  command.example("chapeau hub init postgresql://cards.example.org/club --club 'Le Chapeau'");
-  command.example("chapeau hub member add postgresql://cards.example.org/club cho --read");
+  command.example("chapeau hub init postgresql://cards.example/club --club 'Le Chapeau'");
+  command.example("chapeau hub member add postgresql://cards.example/club cho --read");
   command.example("chapeau hub status --format json");
   command.example("chapeau hub ignore mallory");
-  command.example("chapeau hub drop postgresql://cards.example.org/club mallory --from 17 --usable --yes");
+  command.example("chapeau hub drop postgresql://cards.example/club mallory --from 17 --usable --yes");
   command.on_run_with_code([=] {
     HubArguments arguments = options->read;
     arguments.format = options->format.value();

@@ -10,6 +10,7 @@
 #include "match/deal.hpp"
 #include "match/note.hpp"
 #include "report/match_text.hpp"
+#include "storage/match_queries.hpp"
 
 namespace cli {
 
@@ -136,6 +137,25 @@ std::size_t line_of(const history::NumberedMatch& match, const std::string& numb
                 : lines == 2 ? base::tr("it has lines 1 and 2")
                              : base::tr("it has lines 1 to {0}", lines));
   return static_cast<std::size_t>(*line) - 1;
+}
+
+std::size_t line_of(storage::Reader& reader, const history::NumberedMatch& match,
+                    const std::optional<std::string>& argument, const std::string& number) {
+  constexpr std::size_t kMostLookedAt = 10;
+  try {
+    return line_of(match, number);
+  } catch (Error& error) {
+    const auto line = base::parse_unsigned(number);
+    if (argument || error.kind() != ErrorKind::kNotThere || !line || *line < 1) throw;
+    storage::MatchFilter filter;
+    filter.limit = kMostLookedAt;
+    for (const std::int64_t other : storage::find_matches(reader, filter))
+      if (const auto found = reader.match(other);
+          found && static_cast<std::size_t>(*line) <= found->record.match.lines.size())
+        throw error.remedy(
+            base::tr("it is the match last changed; for line {0} of match {1} add -m {1}", *line, other));
+    throw;
+  }
 }
 
 std::size_t index_of(const history::NumberedMatch& match, const base::Uuid& line) {

@@ -67,6 +67,11 @@ void amend_line(storage::Transaction& transaction, report::Correction& correctio
 /// match does not have.
 std::size_t line_of(const history::NumberedMatch& match, const std::string& number);
 
+/// The same, of the match that was meant by `argument`. Where none was named, and another match has such a
+/// line, the error says so.
+std::size_t line_of(storage::Reader& reader, const history::NumberedMatch& match,
+                    const std::optional<std::string>& argument, const std::string& number);
+
 /// The index of the line with this id. Precondition: the match has it.
 std::size_t index_of(const history::NumberedMatch& match, const base::Uuid& line);
 

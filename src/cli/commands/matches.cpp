@@ -32,7 +32,7 @@ void run(const Options& options, const ReadAccess& reading) {
     return reading.output.print(as_csv(
         options.format, [&](const interchange::Csv& csv) { return report::matches_csv(matches, csv); }));
   if (format == Format::kText)
-    return reading.output.page(matches.empty() ? report::no_matches_text(options.filter.given())
+    return reading.output.page(matches.empty() ? report::no_matches_text(options.filter.given(), style)
                                                : report::matches_text(matches, style),
                                style);
   reading.output.print(in_english([&] {

@@ -56,8 +56,9 @@ void declare(Program& program, WriteAccess writing) {
   command.example("chapeau new Ann Bob --stakes 1-3 --dealer Ann");
   command.example(
       "chapeau new 'Mary Ann' Bob --rules wikipedia --target 600 --currency EUR --stakes 0.50-1.50");
-  command.example(
-      "chapeau new Ann Bob --natural-to-win --settlement none --date 2026-11-01 --note 'at the lake'");
+  command.example(base::tr_c(
+      "example",
+      "chapeau new Ann Bob --natural-to-win --settlement none --date 2026-11-01 --note 'at the lake'"));
   command.example("chapeau new Cho Dee Eve --game militaire --format json");
   command.example(base::tr_c("example", "chapeau new --again 12 --event 'Tuesday league'"));
   command.on_run([=] {

@@ -26,7 +26,7 @@ void run(const Options& options, const ReadAccess& reading) {
   });
   const report::Style style = reading.output.style();
   if (format == Format::kText)
-    return reading.output.page(payments.empty() ? report::no_payments_text(options.filter.given())
+    return reading.output.page(payments.empty() ? report::no_payments_text(options.filter.given(), style)
                                                 : report::payments_text(payments, style),
                                style);
   if (format == Format::kCsv)

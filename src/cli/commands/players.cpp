@@ -45,7 +45,7 @@ void run(const Options& options, const ReadAccess& reading) {
     return reading.output.print(as_csv(
         options.format, [&](const interchange::Csv& csv) { return report::players_csv(players, csv); }));
   if (format == Format::kText)
-    return reading.output.page(players.empty() ? report::no_players_text(options.filter.given())
+    return reading.output.page(players.empty() ? report::no_players_text(options.filter.given(), style)
                                                : report::players_text(players, style),
                                style);
   reading.output.print(in_english([&] {

@@ -82,7 +82,8 @@ void print_all(const Options& options, const ReadAccess& reading) {
   settle_all(options, reading,
              [&](const auto& match, const auto& settlement) { settled.add(match, settlement); });
   const report::Style style = reading.output.style();
-  if (settled.empty()) return reading.output.page(report::no_matches_text(options.filter.given()), style);
+  if (settled.empty())
+    return reading.output.page(report::no_matches_text(options.filter.given(), style), style);
   base::Spool text;
   settled.render(style, [&](std::string_view piece) { text.append(Output::shown(piece, style)); });
   reading.output.page(text, style);

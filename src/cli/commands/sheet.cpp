@@ -46,12 +46,12 @@ std::string document(const history::NumberedMatch& match, const FormatOption& fo
 }
 
 /// An empty sheet of the game for so many players; the database is not read.
-std::string blank_document(const Options& options, Format format) {
+std::string blank_document(const Options& options, Format format, report::Style style) {
   const auto players = static_cast<std::size_t>(
       number_in_range(options.players.value_or(fmt::format("{}", kFewestPlayers)), kFewestPlayers,
                       static_cast<std::int64_t>(games::most_players()), "--players"));
   const report::BlankSheet sheet = report::make_blank_sheet(*games::game_of(players), players);
-  if (format == Format::kText) return report::blank_sheet_text(sheet);
+  if (format == Format::kText) return report::blank_sheet_text(sheet, style);
   if (format == Format::kHtml) return report::blank_sheet_html(sheet);
   throw Error(ErrorKind::kUsage, base::tr("an empty sheet can be text or html"))
       .remedy(base::tr("leave --format out, or write --format html or -o sheet.html"));
@@ -63,7 +63,7 @@ void run(const Options& options, const ReadAccess& reading) {
     if (options.match)
       throw Error(ErrorKind::kUsage, base::tr("an empty sheet has no match"))
           .remedy(base::tr("leave out --blank, or the match"));
-    return reading.output.print(blank_document(options, format));
+    return reading.output.print(blank_document(options, format, reading.output.style()));
   }
   if (options.players)
     throw Error(ErrorKind::kUsage, base::tr("--players is for an empty sheet"))

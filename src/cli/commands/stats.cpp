@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <memory>
+#include <set>
 
 #include "base/error.hpp"
 #include "base/translation.hpp"
@@ -14,6 +15,7 @@
 #include "report/season_chart.hpp"
 #include "report/statistics.hpp"
 #include "report/stats_chart.hpp"
+#include "storage/match_queries.hpp"
 #include "storage/money_queries.hpp"
 #include "storage/statistics.hpp"
 
@@ -55,8 +57,35 @@ std::string list_of(const Players& players, Format format, const ToJson& to_json
   });
 }
 
+/// The games of these matches.
+report::GamesPlayed games_of(const std::vector<storage::MatchSummary>& matches) {
+  std::set<std::string> names;
+  for (const storage::MatchSummary& match : matches) names.insert(match.game);
+  return report::games_played(names);
+}
+
+/// The games that these figures are of. Where there are stars, the matches need not be read.
+report::GamesPlayed games_of(storage::Reader& reader, const std::vector<storage::Figures>& players,
+                             storage::MatchFilter filter) {
+  if (std::any_of(players.begin(), players.end(), [](const storage::Figures& player) {
+        return player.stars > 0 || player.chapeaux_taken > 0 || player.perfect_sets > 0;
+      }))
+    return {};
+  filter.limit.reset();  // that of a ranking
+  return games_of(storage::list_matches(reader, filter));
+}
+
+report::GamesPlayed games_of(storage::Reader& reader, const std::vector<storage::PlayerRecord>& players) {
+  std::vector<std::int64_t> numbers;
+  for (const storage::PlayerRecord& player : players)
+    for (const storage::PlayedMatch& played : player.played) numbers.push_back(played.match);
+  std::sort(numbers.begin(), numbers.end());
+  numbers.erase(std::unique(numbers.begin(), numbers.end()), numbers.end());
+  return games_of(storage::list_matches(reader, numbers));
+}
+
 std::string all_text(std::vector<storage::Figures> players, const Options& options, Format format,
-                     report::Style style) {
+                     report::Style style, const report::GamesPlayed& games) {
   RankedBy by = ranked_by(options.by);
   report::rank(players, by.key, by.currency);
   const storage::MatchFilter filter = options.filter.read();
@@ -66,8 +95,8 @@ std::string all_text(std::vector<storage::Figures> players, const Options& optio
     return as_csv(options.format,
                   [&](const interchange::Csv& csv) { return report::figures_csv(players, csv); });
   if (format != Format::kText) return list_of(players, format, report::figures_json);
-  if (players.empty()) return report::no_players_text(options.filter.given());
-  return report::figures_text(players, by.key, by.currency, style);
+  if (players.empty()) return report::no_players_text(options.filter.given(), style);
+  return report::figures_text(players, by.key, by.currency, style, games);
 }
 
 /// Throws `Error` (kNotThere) where no hand could be shown.
@@ -80,13 +109,13 @@ std::string chart_of(const std::vector<storage::PlayerRecord>& players) {
 }
 
 std::string named_text(const std::vector<storage::PlayerRecord>& players, const Options& options,
-                       Format format, report::Style style) {
+                       Format format, report::Style style, const report::GamesPlayed& games) {
   switch (format) {
     case Format::kSvg: return chart_of(players);
     case Format::kCsv:
       return as_csv(options.format,
                     [&](const interchange::Csv& csv) { return report::records_csv(players, csv); });
-    case Format::kText: return report::records_text(players, style);
+    case Format::kText: return report::records_text(players, style, games);
     default: return list_of(players, format, report::record_json);
   }
 }
@@ -163,12 +192,16 @@ void run(const Options& options, const ReadAccess& reading) {
       disputed = view.season.disputed;
     } else if (options.players.values().empty()) {
       storage::AllStatistics all = storage::statistics(reader, filter);
-      text = all_text(std::move(all.players), options, format, style);
+      const report::GamesPlayed games =
+          format == Format::kText ? games_of(reader, all.players, filter) : report::GamesPlayed();
+      text = all_text(std::move(all.players), options, format, style, games);
       disputed = std::move(all.disputed);
     } else {
       storage::PlayerStatistics named =
           storage::statistics_of(reader, named_players(reader, options.players.values()), filter);
-      text = named_text(named.players, options, format, style);
+      const report::GamesPlayed games =
+          format == Format::kText ? games_of(reader, named.players) : report::GamesPlayed();
+      text = named_text(named.players, options, format, style, games);
       disputed = std::move(named.disputed);
     }
   });

@@ -145,6 +145,8 @@ void ActionRunner::run(const Reply& reply) {
     case Action::kDropDraft: return drop_draft();
     case Action::kShowSheet: return show_sheet();
     case Action::kAnotherMatch: return start_another();
+    case Action::kMatchBefore: return return_to_match_before(false);
+    case Action::kPayMatchBefore: return return_to_match_before(true);
   }
 }
 
@@ -340,13 +342,28 @@ void ActionRunner::start_another() {
   match.record = match_to_start(options, {fmt::format("{}", session_.match().number)}, writing_,
                                 storage::Now::read().timestamp());
   match.standing = match::replay(match.record.match);
+  before_.emplace(session_, setup_, revision_, payment_);
   setup_ = setup_of(match.record.match.players, options.given_text());
   payment_.reset();
   revision_.reset();
   const report::Style style = writing_.output.style();
   session_ = Session(std::move(match), asks_, style);
+  session_.follow_another(before_->session.is_unpaid());
   offer_draft();
   writing_.output.print(session_.opening(), style);
+}
+
+/// One Enter too many began another match, of which nothing is typed yet.
+void ActionRunner::return_to_match_before(bool pays) {
+  MatchBefore before = std::move(before_.value());
+  before_.reset();
+  setup_ = std::move(before.setup);
+  revision_ = before.revision;
+  payment_ = std::move(before.payment);
+  session_ = std::move(before.session);
+  const report::Style style = writing_.output.style();
+  session_.lay_out(style);
+  writing_.output.print(pays ? session_.take("p").text : session_.back_again(), style);
 }
 
 }  // namespace cli::play

@@ -54,6 +54,7 @@ class ActionRunner {
   void drop_draft();
   void show_sheet();
   void start_another();
+  void return_to_match_before(bool pays);
   /// Writes a line of the match; one that has not begun is started before, by a command of its own. Returns
   /// the match that is now another than it was shown, of which nothing was done.
   std::optional<history::NumberedMatch> write_line(
@@ -88,6 +89,14 @@ class ActionRunner {
     std::vector<match::Line> lines;
   };
   std::optional<RecordedPayment> payment_;
+  /// The match that ended before one that has not begun, as it was left.
+  struct MatchBefore {
+    Session session;
+    std::string setup;
+    std::optional<base::Uuid> revision;
+    std::optional<RecordedPayment> payment;
+  };
+  std::optional<MatchBefore> before_;
 };
 
 }  // namespace cli::play

@@ -20,6 +20,13 @@ using games::Seat;
 
 bool blank(const SourceSpan& line) { return base::trimmed(line).view().empty(); }
 
+/// Whether the line says that the player laid nothing, in a game in which one may: it is empty, or a score of
+/// 0, whether the others report cards or scores.
+bool is_nothing(const games::Game& game, const SourceSpan& line) {
+  const std::string_view text = base::trimmed(line).view();
+  return text.empty() || (games::info(game).may_be_left_out && (text == "0" || text == "=0"));
+}
+
 /// Splits a line of cards at its slash: cards laid down, cards left in hand.
 cards::Report split(const SourceSpan& line) {
   const std::string_view view = line.view();
@@ -108,6 +115,8 @@ std::optional<Kind> kind_by_form(std::string_view line) {
   bool sign = text.front() == '-' || text.front() == '+' || text.starts_with(base::kMinusSign);
   if (text.starts_with(base::kMinusSign)) text.erase(0, base::kMinusSign.size());
   bool digits = true;
+  // Only a score has a circle, whatever was typed behind it.
+  if (text.find_first_of("()") != std::string::npos) return Kind::kPoints;
   for (const char c : text) {
     if (!is_digit(c) && std::string_view("*()+- ").find(c) == std::string_view::npos) return Kind::kCards;
     sign = sign || c == '*' || c == '(' || c == ')';
@@ -118,6 +127,7 @@ std::optional<Kind> kind_by_form(std::string_view line) {
 }
 
 std::optional<Kind> HandEntry::kind_of(const SourceSpan& line) const {
+  if (is_nothing(game_, line)) return kind_;
   std::optional<Kind> form = kind_by_form(line.view());
   if (!form && kind_ == Kind::kCards && !are_card_signs(line)) form = Kind::kPoints;
   if (form && kind_ && *form != *kind_)
@@ -128,7 +138,7 @@ std::optional<Kind> HandEntry::kind_of(const SourceSpan& line) const {
         .at(base::trimmed(line).place())
         .remedy_sentences(base::tr(
             "Type every player as cards, or every player as a score. < goes back to the player before."));
-  if (form || blank(line)) return form ? form : kind_;
+  if (form) return form;
   if (kind_) return kind_;
   const bool cards = can_be_cards(game_, line);
   const bool score = can_be_score(game_, line);
@@ -138,7 +148,7 @@ std::optional<Kind> HandEntry::kind_of(const SourceSpan& line) const {
 }
 
 std::string HandEntry::doubt_about_kind(const SourceSpan& line) const {
-  if (kind_ || blank(line) || kind_by_form(line.view())) return "";
+  if (kind_ || is_nothing(game_, line) || kind_by_form(line.view())) return "";
   if (!can_be_cards(game_, line) || !can_be_score(game_, line)) return "";
   const std::string_view text = base::trimmed(line).view();
   return usual_ == Kind::kPoints ? base::tr("{0} was read as a score; for the cards type {0} /", text)
@@ -148,7 +158,10 @@ std::string HandEntry::doubt_about_kind(const SourceSpan& line) const {
 void HandEntry::read_cards(const std::vector<SourceSpan>& lines, const games::OutClaim& claim,
                            DraftHand& draft) const {
   std::vector<cards::Report> reports;
-  for (const SourceSpan& line : lines) reports.push_back(split(line));
+  for (SourceSpan line : lines) {
+    if (is_nothing(game_, line)) line.end = line.begin;
+    reports.push_back(split(line));
+  }
   games::Reading<games::CardsHand> reading;
   const games::OutClaim nobody{std::nullopt, true};
   const cards::ReportWording& wording = cards::kPlayWording;
@@ -211,7 +224,13 @@ DraftHand HandEntry::read(const Lines& lines, std::optional<Kind> kind, const ga
     draft.names.push_back(names_[seat]);
     typed.push_back(*lines[seat]);
   }
-  if (kind.value_or(Kind::kCards) == Kind::kPoints)
+  // Nobody has laid anything: whoever typed a 0 counts in scores.
+  const bool zeros =
+      typed.size() == names_.size() &&
+      std::any_of(typed.begin(), typed.end(), [](const SourceSpan& line) { return !blank(line); });
+  const bool all_zero = zeros && std::all_of(typed.begin(), typed.end(),
+                                             [&](const SourceSpan& line) { return is_nothing(game_, line); });
+  if (kind.value_or(all_zero ? Kind::kPoints : Kind::kCards) == Kind::kPoints)
     read_points(typed, claim, draft);
   else
     read_cards(typed, claim, draft);

@@ -7,7 +7,9 @@
 #include "base/translation.hpp"
 #include "cli/args/hands.hpp"
 #include "cli/args/options.hpp"
+#include "cli/play/stakes_answer.hpp"
 #include "cli/play/typed_line.hpp"
+#include "cli/shell/answers.hpp"
 #include "match/player_name.hpp"
 
 namespace cli::play {
@@ -24,6 +26,23 @@ std::size_t least_players() {
   std::size_t least = games::most_players();
   for (const games::Game& game : games::all_games()) least = std::min(least, games::info(game).least_players);
   return least;
+}
+
+/// The stakes of an answer that can be read. Throws `Error` (kData) with a remedy that can be typed there.
+StakesAnswer read_stakes(const std::string& line, const games::Game& game) {
+  const settlement::Currency usual = default_currency();
+  StakesAnswer answer = read_stakes_answer(line, usual);
+  if (answer.stakes.empty())
+    throw Error(ErrorKind::kData, base::tr("the stakes are missing")).remedy(stakes_remedy(usual));
+  std::optional<settlement::Stakes> stakes;
+  try {
+    edit_stakes(answer.stakes, answer.currency, game, stakes);
+  } catch (Error& error) {
+    // Of an amount that has words in it the general remedy names an option.
+    if (has_words(answer.stakes)) throw error.remedy(stakes_remedy(usual));
+    throw;
+  }
+  return answer;
 }
 
 }  // namespace
@@ -66,6 +85,14 @@ std::optional<Question> NewMatchQuestions::question() const {
   Question question;
   switch (steps_[at_]) {
     case Step::kPlayers:
+      if (!doubtful_.empty()) {
+        // Translators: {0} is a name with a space in it, {1} the letter that means no, {2} several names.
+        question.prompt =
+            base::tr_c("question", "Enter: one player called {0}; {1}: {2}:", base::printable(doubtful_),
+                       no_letter(), base::printable(base::join_and(names_in(doubtful_))));
+        question.help = base::tr("One name on each line. A name may have a space in it.");
+        break;
+      }
       if (enough_players())
         // Translators: the first, second or third player to be named.
         question.prompt = base::tr_c("question", "Player {0} (Enter: no more):", players_.size() + 1);
@@ -79,12 +106,16 @@ std::optional<Question> NewMatchQuestions::question() const {
       question.prompt = base::tr_c("question", "Stakes, as 1-3 (Enter: none):");
       question.help = base::tr(
           "Two amounts: the small one is for the difference, the large one for the match, its stars and "
-          "chapeaux. 'chapeau rules' says how they count. Enter: you play for nothing.");
+          "chapeaux. 'chapeau rules' says how they count. They are in {0}; for other money write its code "
+          "behind them, as 1-3 EUR. Enter: you play for nothing.",
+          default_currency().code);
       break;
     case Step::kTarget:
       question.prompt =
           base::tr_c("question", "To how many points (Enter: {0}):", options_.game.preset(game()).target);
-      question.help = base::tr("Whoever has so many points at the end of a hand wins the match.");
+      question.help = games::info(game()).has_rounds
+                          ? base::tr("Whoever has so many points at the end of a round wins the match.")
+                          : base::tr("Whoever has so many points at the end of a hand wins the match.");
       break;
     case Step::kDealer:
       question.prompt = base::tr_c("question", "Who deals first (Enter: not known):");
@@ -118,13 +149,53 @@ void NewMatchQuestions::add_player(const std::string& line) {
     throw Error(ErrorKind::kData, base::tr("'{0}' is not a name", line))
         .remedy(enough_players() ? base::tr("press Enter if nobody else plays")
                                  : base::tr("type the name of a player"));
-  const std::string name = match::read_name(line);
-  refuse_same_player(players_, name);
-  players_.push_back(name);
+  const bool known = std::any_of(known_.begin(), known_.end(),
+                                 [&](const std::string& name) { return match::same_player(name, line); });
+  if (!known && !names_in(line).empty()) {
+    (void)match::read_name(line);
+    doubtful_ = line;
+    return;
+  }
+  add_names({line});
+}
+
+/// Adds all of them or none.
+void NewMatchQuestions::add_names(const std::vector<std::string>& names) {
+  std::vector<std::string> players = players_;
+  for (const std::string& typed : names) {
+    const std::string name = match::read_name(typed);
+    refuse_same_player(players, name);
+    players.push_back(name);
+  }
+  players_ = std::move(players);
   if (players_.size() == most_players()) end_players();
 }
 
+/// "Guy Lise" and "Guy, Lise" may be two players.
+std::vector<std::string> NewMatchQuestions::names_in(const std::string& line) const {
+  const char between = line.find(',') == std::string::npos ? ' ' : ',';
+  std::vector<std::string> names;
+  for (std::size_t begin = 0; begin <= line.size();) {
+    const std::size_t end = std::min(line.find(between, begin), line.size());
+    if (std::string name = trimmed(line.substr(begin, end - begin)); !name.empty())
+      names.push_back(std::move(name));
+    begin = end + 1;
+  }
+  if (names.size() < 2 || players_.size() + names.size() > most_players()) return {};
+  return names;
+}
+
+void NewMatchQuestions::answer_one_or_more(const std::string& line) {
+  if (!is_yes(line) && !is_no(line))
+    throw Error(ErrorKind::kData,
+                base::tr("press Enter for one player, or type {0} for several; < goes back", no_letter()));
+  const std::vector<std::string> names = is_yes(line) ? std::vector{doubtful_} : names_in(doubtful_);
+  doubtful_.clear();
+  add_names(names);
+}
+
 void NewMatchQuestions::go_back() {
+  if (!doubtful_.empty()) return doubtful_.clear();
   if (steps_[at_] == Step::kPlayers && !players_.empty()) return players_.pop_back();
   std::size_t before = at_;
   while (before > 0 && !is_asked(steps_[before - 1])) --before;
@@ -143,13 +214,18 @@ void NewMatchQuestions::take(const std::string& typed) {
   NewMatchOptions tried = options_;
   switch (steps_.at(at_)) {
     case Step::kPlayers:
-      add_player(line);
+      if (doubtful_.empty())
+        add_player(line);
+      else
+        answer_one_or_more(line);
       tried = options_;
       break;
     case Step::kStakes: {
-      std::optional<settlement::Stakes> stakes;
-      edit_stakes(answer, std::nullopt, game(), stakes);
-      tried.match.give("--stakes", answer);
+      const StakesAnswer read = answer && !is_no(line) ? read_stakes(line, game()) : StakesAnswer{};
+      const std::optional<std::string> stakes =
+          read.stakes.empty() ? std::nullopt : std::optional(read.stakes);
+      tried.match.give("--stakes", stakes);
+      tried.match.give("--currency", read.currency);
       ++at_;
       break;
     }

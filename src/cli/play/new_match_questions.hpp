@@ -30,6 +30,10 @@ class NewMatchQuestions {
   enum class Step { kPlayers, kStakes, kTarget, kDealer };
   void go_back();
   void add_player(const std::string& line);
+  void add_names(const std::vector<std::string>& names);
+  /// The names that a line may be meant as, if it may be more than one; else nothing.
+  [[nodiscard]] std::vector<std::string> names_in(const std::string& line) const;
+  void answer_one_or_more(const std::string& line);
   void end_players();
   [[nodiscard]] bool is_asked(Step step) const;
   [[nodiscard]] games::Game game() const { return options_.game.game(); }
@@ -41,6 +45,7 @@ class NewMatchQuestions {
   std::vector<std::string> known_;
   GameOptions given_game_;   ///< as the options have it, before the number of players decides
   std::vector<Step> steps_;  ///< that may be asked, in order
+  std::string doubtful_;     ///< a line that may be one name or several, while that is asked
   std::size_t at_ = 0;
 };
 

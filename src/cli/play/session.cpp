@@ -79,7 +79,7 @@ Reply Session::take(const std::string& line, const std::string& where) {
   if (paying_) return answer_payment(line);
   TypedLine typed = read_typed_line(line);
   // Here `n` answers "Enter saves it"; elsewhere it says that nobody went out.
-  if (confirming() && is_no(line)) return step_back({TableCommand::kBack, "", 1});
+  if (confirming() && is_no(line)) return refuse_to_save();
   if (asks_ && over() && !correction_) return answer_at_end(line, typed);
   if (typed.command == TableCommand::kNone) {
     const TypedLine behind = read_command_behind(line, standing());
@@ -100,7 +100,9 @@ Reply Session::answer_offer(const std::string& line) {
     return {base::tr("Thrown away.") + "\n" + heading(), Action::kDropDraft};
   }
   if (!is_yes(line))
-    throw unexpected(base::tr("a hand is waiting that was not finished"), line)
+    throw unexpected(in_rounds() ? base::tr("a round is waiting that was not finished")
+                                 : base::tr("a hand is waiting that was not finished"),
+                     line)
         .remedy(base::tr("press Enter to go on with it, or type n to throw it away, q to leave and keep it"));
   offered_.reset();
   begin_hand();
@@ -175,7 +177,9 @@ Reply Session::obey(const TypedLine& typed) {
     case TableCommand::kDealer: return name_dealer(typed.argument);
     case TableCommand::kSwap: return swap_lines(typed.argument, "");
     case TableCommand::kAdjust: return begin_adjustment();
-    case TableCommand::kPay: return begin_payment();
+    case TableCommand::kPay:
+      if (follows_ == Follows::kUnpaid && !begun() && hand_begins()) return {"", Action::kPayMatchBefore};
+      return begin_payment();
   }
   return {};
 }
@@ -184,8 +188,11 @@ void Session::refuse_if_hand_begun(bool undoes) const {
   if (hand_begins()) return;
   throw Error(ErrorKind::kRefused, in_rounds() ? base::tr("round {0} is not finished", hand_number())
                                                : base::tr("hand {0} is not finished", hand_number()))
-      .remedy(undoes ? base::tr("first go back over its lines with <; then u undoes the last saved hand")
-                     : base::tr("first go back over its lines with <; then a adds an adjustment"));
+      .remedy(undoes
+                  ? in_rounds()
+                        ? base::tr("first go back over its lines with <; then u undoes the last saved round")
+                        : base::tr("first go back over its lines with <; then u undoes the last saved hand")
+                  : base::tr("first go back over its lines with <; then a adds an adjustment"));
 }
 
 Reply Session::step_back(const TypedLine& back) {
@@ -200,15 +207,27 @@ Reply Session::step_back(const TypedLine& back) {
     } else if (correction_) {
       const std::string text = base::tr("Line {0} is not changed.", correction_->index + 1);
       correction_.reset();
-      return {text + "\n" + heading()};
+      return {text + "\n" + heading() + waiting_text()};
+    } else if (step == 0 && follows_ != Follows::kNothing && !begun()) {
+      return {"", Action::kMatchBefore};
     } else if (step == 0) {
       throw Error(ErrorKind::kRefused, base::tr("there is no step before this one"))
-          .remedy(match_.record.match.lines.empty()
-                      ? base::tr("q quits")
-                      : base::tr("u undoes the last hand, e N corrects line N of the sheet"));
+          .remedy(match_.record.match.lines.empty() ? base::tr("q quits")
+                  : in_rounds() ? base::tr("u undoes the last round, e N corrects line N of the sheet")
+                                : base::tr("u undoes the last hand, e N corrects line N of the sheet"));
     }
   }
   return {};
+}
+
+/// A no where Enter would save the hand: the last line is to be changed.
+Reply Session::refuse_to_save() {
+  const bool doubted = doubts_nobody_out();
+  (void)step_back({TableCommand::kBack, "", 1});
+  const std::string& name = names_[entry().next()];
+  return {paragraph(
+      doubted ? base::tr("Then a line is wrong. Change that of {0}, or go further back with <.", name)
+              : base::tr("Nothing was saved. Change the line of {0}, or go further back with <.", name))};
 }
 
 std::pair<Seat, Seat> Session::seats_to_swap(const std::string& names) const {
@@ -256,13 +275,17 @@ Reply Session::swap_lines(const std::string& names, const std::string& standing)
 Reply Session::claim(const games::OutClaim& claim) {
   if (over() && !correction_) refuse_if_over(match_);
   const bool nobody_before = entry().claimed().no_out;
+  const std::string before = asks_ && entry().lines() > 0 ? entries_text() : "";
   entry().claim(claim);
   if (!asks_) return {};
   const std::string text = claim.no_out    ? base::tr("Nobody went out.")
                            : claim.out     ? base::tr("{0} went out.", names_[*claim.out])
                            : nobody_before ? base::tr("Somebody went out.")
                                            : base::tr("Who went out is not known.");
-  return {text + "\n" + (entry().whole() ? before_confirming(claim.no_out != nobody_before) : "")};
+  if (entry().whole()) return {text + "\n" + before_confirming(claim.no_out != nobody_before)};
+  // A circle comes or goes with it.
+  const std::string now = entry().lines() > 0 ? entries_text() : "";
+  return {text + "\n" + (now != before ? now : "")};
 }
 
 Reply Session::name_dealer(const std::string& name) {
@@ -309,7 +332,8 @@ Reply Session::take_report(const std::string& line, const std::string& where) {
       entry().take_last();
       throw Error(ErrorKind::kData, nobody_out)
           .at({where, line, 0, line.size()})
-          .remedy(base::tr("if nobody went out, write the line 'nobody' before this hand"));
+          .remedy(in_rounds() ? base::tr("if nobody went out, write the line 'nobody' before this round")
+                              : base::tr("if nobody went out, write the line 'nobody' before this hand"));
     }
     return entered();
   }
@@ -350,7 +374,7 @@ std::string Session::amended(const report::Correction& correction) {
   adjustment_.reset();
   std::string text = report::correction_text(correction, style_);
   if (asks_ && over() && !was_over) text += "\n" + report::added_result_text(match_, style_) + "\n";
-  return text + heading();
+  return text + heading() + waiting_text();
 }
 
 std::string Session::undone(NumberedMatch match, const std::string& what) {

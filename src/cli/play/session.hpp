@@ -40,7 +40,9 @@ enum class Action {
   kUndo,
   kShowSheet,
   kAnotherMatch,
-  kDropDraft,  ///< the stored hand that was offered is thrown away
+  kDropDraft,       ///< the stored hand that was offered is thrown away
+  kMatchBefore,     ///< back to the end of the match before this one, which has not begun
+  kPayMatchBefore,  ///< the same, to record that it was paid
   kLeave
 };
 
@@ -73,6 +75,11 @@ class Session {
   /// Takes a hand that was not finished when somebody last entered one; the first question is about it.
   /// `changed`: other lines came since.
   void offer(HandDraft draft, bool changed);
+  /// To be called of a match that has not begun, where another ended before it: while nothing is typed, `<`
+  /// goes back there. `unpaid`: and `p` records that it was paid.
+  void follow_another(bool unpaid) { follows_ = unpaid ? Follows::kUnpaid : Follows::kPaid; }
+  /// Whether something is to be paid for the match that was not recorded here as paid.
+  [[nodiscard]] bool is_unpaid() const { return over() && is_to_be_paid() && !paid_; }
   /// The hand that is being entered, to be stored; nothing if no line of it is there, or while another is
   /// offered.
   [[nodiscard]] std::optional<HandDraft> draft() const;
@@ -84,6 +91,8 @@ class Session {
 
   /// The first text: which match it is and how it stands.
   [[nodiscard]] std::string opening() const;
+  /// The text where somebody comes back to the end of the match.
+  [[nodiscard]] std::string back_again() const;
   [[nodiscard]] Question question() const;
   /// Takes a line; `where` names it in errors ("line 3"). Throws `Error` for one that cannot be taken; then
   /// nothing has changed.
@@ -147,6 +156,8 @@ class Session {
   [[nodiscard]] std::string first_line_twice() const;
   [[nodiscard]] std::string entry_text(match::Seat seat) const;
   [[nodiscard]] std::string entries_text() const;
+  [[nodiscard]] std::string waiting_text() const;
+  [[nodiscard]] bool doubts_nobody_out() const { return !entry().draft().nobody_out.empty(); }
   [[nodiscard]] std::string offer_text() const;
   [[nodiscard]] std::string before_confirming(bool with_hand) const;
   [[nodiscard]] std::string adjusted_text() const;
@@ -166,6 +177,7 @@ class Session {
   Reply take_report(const std::string& line, const std::string& where);
   Reply take_confirmation(const std::string& line);
   Reply step_back(const TypedLine& back);
+  Reply refuse_to_save();
   Reply begin_correction(const std::string& number);
   Reply swap_lines(const std::string& names, const std::string& standing);
   [[nodiscard]] std::pair<match::Seat, match::Seat> seats_to_swap(const std::string& names) const;
@@ -187,6 +199,8 @@ class Session {
   std::optional<AdjustmentEntry> adjustment_;
   bool paying_ = false;  ///< whether it was paid is being asked
   bool paid_ = false;
+  enum class Follows { kNothing, kPaid, kUnpaid };
+  Follows follows_ = Follows::kNothing;  ///< what came before a match that has not begun
   std::optional<HandDraft> offered_;
   bool offered_late_ = false;  ///< other lines came since
 };

@@ -91,7 +91,7 @@ Reply Session::take_adjustment(const std::string& line, const std::string& where
       adjustment_.reset();
       return {asks_ ? base::tr("No adjustment was made.") + "\n" + heading() : ""};
     }
-    return {};
+    return {whole && asks_ && is_no(line) ? base::tr("Nothing was recorded.") + "\n" : ""};
   }
   if (word_of(line) == "?")
     return {

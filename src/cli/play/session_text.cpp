@@ -6,6 +6,7 @@
 #include "base/translation.hpp"
 #include "cli/args/match_options.hpp"
 #include "cli/commands/match_changes.hpp"
+#include "cli/shell/answers.hpp"
 #include "report/hand_text.hpp"
 #include "report/match_text.hpp"
 #include "report/new_match.hpp"
@@ -26,6 +27,12 @@ std::string prompt_of(const std::string& name) {
   const std::string kept = base::first_columns(name, kLongestPrompt);
   // Translators: a player's name before what is typed.
   return base::tr_c("question", "{0}:", kept + (kept.size() < name.size() ? "…" : "")) + " ";
+}
+
+/// The prompt where Enter would save a hand that nobody ended.
+std::string nobody_out_question() {
+  // Translators: after "Did nobody go out?"; {0} is the letter that means no.
+  return base::tr_c("question", "Enter: nobody did, save it; {0}: somebody did, go back:", no_letter());
 }
 
 /// A command and what it does, in two columns.
@@ -139,6 +146,10 @@ std::string Session::offer_text() const {
                                                  match_.number, hand_number()));
 }
 
+std::string Session::back_again() const {
+  return paragraph(base::tr("Back at the end of match {0}.", match_.number)) + heading();
+}
+
 Question Session::question() const {
   Question question;
   question.completions = command_words();
@@ -155,8 +166,9 @@ Question Session::question() const {
   } else if (!correction_ && over()) {
     question.prompt = base::tr_c("question", "Another match?") + " ";
   } else if (entry().whole()) {
-    question.prompt = (correction_ ? base::tr_c("question", "Enter saves the correction, < goes back:")
-                                   : base::tr_c("question", "Enter saves it, < goes back:")) +
+    question.prompt = (doubts_nobody_out() ? nobody_out_question()
+                       : correction_ ? base::tr_c("question", "Enter saves the correction, < goes back:")
+                                     : base::tr_c("question", "Enter saves it, < goes back:")) +
                       " ";
   } else {
     question.prompt = prompt_of(names_[entry().next()]);
@@ -219,6 +231,12 @@ std::string Session::entries_text() const {
   return text;
 }
 
+/// The hand that waited while a line was corrected.
+std::string Session::waiting_text() const {
+  if (!asks_ || correction_ || over() || hand_.lines() == 0) return "";
+  return entries_text() + (hand_.whole() ? before_confirming(false) : "");
+}
+
 history::NumberedMatch Session::with_line(match::Contents contents) const {
   history::NumberedMatch after = match_;
   after.record.match.players = names_;
@@ -249,7 +267,9 @@ std::string Session::before_confirming(bool with_hand) const {
   if (correction_) return text;
   const report::AddedHand added = as_if_added();
   if (const auto line = report::same_hand(added.match, added.match.record.match.lines.size() - 1))
-    text += lines_text({base::tr("line {0} is the same; did you enter this hand twice?", *line)});
+    text +=
+        lines_text({in_rounds() ? base::tr("line {0} is the same; did you enter this round twice?", *line)
+                                : base::tr("line {0} is the same; did you enter this hand twice?", *line)});
   return text + paragraph(report::status_text(added.match));
 }
 
@@ -304,13 +324,19 @@ std::string Session::help_text() const {
       {"<", back},
       two ? std::pair("x", base::tr_c("command of play", "swaps the lines of the two players"))
           : std::pair("x ANN BOB", base::tr_c("command of play", "swaps the lines of two players")),
-      {"u", base::tr_c("command of play", "undoes the last hand")},
+      {"u", in_rounds() ? base::tr_c("command of play", "undoes the last round")
+                        : base::tr_c("command of play", "undoes the last hand")},
       {"e 2", base::tr_c("command of play", "corrects line 2 of the sheet (e: the last line)")},
       {"a", base::tr_c("command of play", "adds an adjustment, such as a penalty")},
       {"s", base::tr_c("command of play", "shows the sheet")},
-      {"n", base::tr_c("command of play", "nobody went out (n again: somebody did)")},
+      {"n",
+       base::tr_c("command of play",
+                  "nobody went out (n again: somebody did). Where Enter saves the hand: do not save it, go "
+                  "back to the last line")},
       {"o Ann", base::tr_c("command of play", "Ann went out (only needed with scores)")},
-      {"d Ann", base::tr_c("command of play", "Ann dealt this hand, though it was not Ann's turn")},
+      {"d Ann", in_rounds()
+                    ? base::tr_c("command of play", "Ann dealt this round, though it was not Ann's turn")
+                    : base::tr_c("command of play", "Ann dealt this hand, though it was not Ann's turn")},
       {"q", base::tr_c("command of play", "quits; 'chapeau play' goes on with the match later")}};
   return text + commands_text(commands, style_.width) +
          paragraph(base::tr("Concessions and the rest: 'chapeau close --help', 'chapeau --help'."));

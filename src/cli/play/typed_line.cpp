@@ -5,6 +5,7 @@
 
 #include "base/source_span.hpp"
 #include "base/text.hpp"
+#include "cli/play/hand_entry.hpp"
 #include "cli/shell/answers.hpp"
 
 namespace cli::play {
@@ -65,8 +66,9 @@ TypedLine read_typed_line(std::string_view line) {
 TypedLine read_command_behind(std::string_view line, std::string_view standing) {
   if (standing.empty() || !line.starts_with(standing)) return {};
   const std::string rest = trimmed(line.substr(standing.size()));
-  // A suit behind the last card, another ace or queen, the joker's second letter.
-  if (rest.size() == 1 && std::string_view("aAqQsShHdDoO").find(rest.front()) != std::string_view::npos)
+  // A suit behind the last card, another ace or queen, the joker's second letter; behind a score none can be.
+  if (rest.size() == 1 && kind_by_form(standing) != Kind::kPoints &&
+      std::string_view("aAqQsShHdDoO").find(rest.front()) != std::string_view::npos)
     return {};
   return read_typed_line(rest);
 }

@@ -18,11 +18,6 @@ std::string yes_letter() {
   return base::tr_c("answer", "y");
 }
 
-std::string no_letter() {
-  // Translators: what one types to answer a question with no, as short as it can be, in small letters.
-  return base::tr_c("answer", "n");
-}
-
 /// Latin letters in capitals; other scripts as they are.
 std::string in_capitals(std::string text) {
   for (char& c : text)
@@ -39,6 +34,11 @@ bool is_one_of(std::string_view line, std::initializer_list<std::string> words) 
 }
 
 }  // namespace
+
+std::string no_letter() {
+  // Translators: what one types to answer a question with no, as short as it can be, in small letters.
+  return base::tr_c("answer", "n");
+}
 
 bool says_yes(std::string_view line) {
   // Translators: the whole word that answers a question with yes.

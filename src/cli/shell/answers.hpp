@@ -12,6 +12,9 @@ bool says_yes(std::string_view line);
 /// The same for no.
 bool says_no(std::string_view line);
 
+/// The letter that means no, as it is shown.
+std::string no_letter();
+
 /// A question with the letters to type behind it, that of no in capitals, as Enter means no: "Undo this?
 /// [y/N]".
 std::string yes_or_no_question(std::string_view question);

@@ -137,19 +137,23 @@ ScoringStep set_step(const Set& set, Writing writing) {
 }
 
 /// "with both Q♠"; in letters "with both queens of spades", as "both Qs" would read as two queens.
-std::string both(const Card& card, Writing writing) {
-  if (writing != Writing::kLetters)
-    return base::tr_c("remark on a set", "with both {0}", label(card, writing));
-  // Translators: {0} is a rank and {1} a suit: "with both queens of spades".
-  return base::tr_c("remark on a set", "with both {0} of {1}", cards::plural(card.rank),
-                    cards::plural(*card.suit));
+std::string both_queens(Writing writing) {
+  if (writing == Writing::kLetters) return base::tr_c("remark on a set", "with both queens of spades");
+  // Translators: {0} is the queen of spades in symbols.
+  return base::tr_c("remark on a set", "with both {0}", label(kQueenOfSpades, writing));
+}
+
+std::string both_jacks(Writing writing) {
+  if (writing == Writing::kLetters) return base::tr_c("remark on a set", "with both jacks of diamonds");
+  // Translators: {0} is the jack of diamonds in symbols.
+  return base::tr_c("jacks", "with both {0}", label(kJackOfDiamonds, writing));
 }
 
 /// What the points of a set include that its printed cards do not show.
 std::string set_remark(const Set& set, Writing writing) {
   std::vector<std::string> remarks;
-  if (is_complete(set) && set.rank == Rank::kQueen) remarks.push_back(both(kQueenOfSpades, writing));
-  if (is_complete(set) && set.rank == Rank::kJack) remarks.push_back(both(kJackOfDiamonds, writing));
+  if (is_complete(set) && set.rank == Rank::kQueen) remarks.push_back(both_queens(writing));
+  if (is_complete(set) && set.rank == Rank::kJack) remarks.push_back(both_jacks(writing));
   if (is_perfect(set)) remarks.push_back(base::tr("perfect set, doubled"));
   return remarks.empty() ? "" : fmt::format(" ({})", base::join_comma(remarks));
 }

@@ -153,7 +153,7 @@ RuleSection at_the_table() {
         base::translated(kAll)},
        {base::tr("The discards lie spread out, all to be seen (gamerules.com), or only the top one may "
                  "be seen (Akagiri): the sources contradict each other, so agree before you play."),
-        "gamerules.com; Akagiri"},
+        base::tr_c("source of a rule", "gamerules.com; Akagiri")},
        {base::tr("Cards laid down are not moved to another set or taken back into the hand."), "Akagiri"},
        {base::tr("Players add to their own sets only."), "Akagiri; gamerules.com"},
        {base::tr("A player goes out by laying down or discarding the last card."), base::translated(kAll)},

@@ -35,8 +35,8 @@ std::vector<int> scores(const HandEntry& entry) {
 }
 
 TEST(KindByForm, AScoreIsMarkedAsOne) {
-  for (const char* line :
-       {"280*", "*280", "**560", "(45)", "-45", "−45", "-(45)", "=280", "= 280", "0", "280 *", "+45"})
+  for (const char* line : {"280*", "*280", "**560", "(45)", "-45", "−45", "-(45)", "=280", "= 280", "0",
+                           "280 *", "+45", "(45)s", "(45x"})
     EXPECT_EQ(kind_by_form(line), Kind::kPoints) << line;
 }
 
@@ -201,6 +201,25 @@ TEST(HandEntry, AnEmptyLineLaidNothingInMilitaireOnly) {
   EXPECT_EQ(scores(points), (std::vector{0, 85, 0}));
   HandEntry two = mille();
   expect_error("in Mille", base::ErrorKind::kData, [&] { put(two, ""); });
+}
+
+TEST(HandEntry, ZeroLaidNothingInMilitaireBesideCardsAndScores) {
+  HandEntry cards = militaire();
+  for (const char* line : {"0", "777 456s / K", "=0"}) put(cards, line);
+  EXPECT_EQ(cli::play::kind_of(cards.draft().reported), Kind::kCards);
+  EXPECT_EQ(scores(cards).front(), 0);
+  HandEntry points = militaire();
+  for (const char* line : {"0", "85", "0"}) put(points, line);
+  EXPECT_EQ(scores(points), (std::vector{0, 85, 0}));
+  HandEntry zeros = militaire();
+  for (const char* line : {"0", "0", "0"}) put(zeros, line);
+  EXPECT_EQ(cli::play::kind_of(zeros.draft().reported), Kind::kPoints);
+}
+
+TEST(HandEntry, AScoreWithALetterBehindItIsRefusedAsAScore) {
+  HandEntry entry = mille();
+  put(entry, "280");
+  expect_error("a letter", base::ErrorKind::kData, [&] { put(entry, "(45)s"); });
 }
 
 TEST(HandEntry, TwoCannotMeetAContract) {

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "settlement/stakes.hpp"
 #include "support/errors.hpp"
 #include "support/printed.hpp"
 
@@ -53,6 +54,52 @@ TEST(NewMatchQuestions, AnAnswerThatCannotBeIsAskedAgain) {
   expect_printed("dealer", prompt(questions));
 }
 
+std::optional<settlement::Stakes> stakes_of(const std::string& answer) {
+  NewMatchQuestions questions({}, {"Ann", "Bob"}, {});
+  questions.take(answer);
+  history::MatchRecord record;
+  record.match.players = {"Ann", "Bob"};
+  questions.options().match.put(record, {});
+  return record.terms.stakes;
+}
+
+TEST(NewMatchQuestions, MoneyMayStandBesideTheStakes) {
+  for (const char* answer : {"1-3", "$1-$3", "$1 - 3", "1-3 CAD", "1-3$", "C$1–3"}) {
+    ASSERT_TRUE(stakes_of(answer)) << answer;
+    EXPECT_EQ(settlement::stakes_text(*stakes_of(answer)), "CAD 1.00-3.00") << answer;
+  }
+  for (const char* answer : {"1-3 EUR", "1-3 --currency EUR", "1€-3€", "€1", "eur 1-3"}) {
+    ASSERT_TRUE(stakes_of(answer)) << answer;
+    EXPECT_EQ(settlement::stakes_text(*stakes_of(answer)), "EUR 1.00-3.00") << answer;
+  }
+  EXPECT_EQ(settlement::stakes_text(*stakes_of("¥100")), "JPY 100-300");
+  for (const char* answer : {"", "n", "no", "none"}) EXPECT_FALSE(stakes_of(answer)) << answer;
+}
+
+TEST(NewMatchQuestions, ARemedyForStakesCanBeTypedThere) {
+  for (const char* answer : {"1-3 Taler", "one", "EUR", "1 EUR - 3 CAD", "1-3-5"})
+    expect_error(answer, base::ErrorKind::kData, [&] { stakes_of(answer); });
+}
+
+TEST(NewMatchQuestions, OneLineMayBeSeveralPlayers) {
+  NewMatchQuestions questions({}, {}, {"Jean Paul"});
+  questions.take("Guy Lise");
+  expect_printed("question", prompt(questions));
+  EXPECT_EQ(error_of([&] { questions.take("perhaps"); }).kind(), base::ErrorKind::kData);
+  questions.take("<");
+  EXPECT_TRUE(questions.players().empty());
+  for (const char* line : {"Guy Lise", "n", "<", "Mary Ann", ""}) questions.take(line);
+  EXPECT_EQ(questions.players(), (std::vector<std::string>{"Guy", "Mary Ann"}));
+  for (const char* line : {"jean paul", "Cho Dee"}) questions.take(line);  // known; no room for two
+  EXPECT_EQ(questions.players(), (std::vector<std::string>{"Guy", "Mary Ann", "jean paul", "Cho Dee"}));
+}
+
+TEST(NewMatchQuestions, NamesMayStandBetweenCommas) {
+  NewMatchQuestions questions({}, {}, {});
+  for (const char* line : {"Guy, Mary Ann, Lise", "no"}) questions.take(line);
+  EXPECT_EQ(questions.players(), (std::vector<std::string>{"Guy", "Mary Ann", "Lise"}));
+}
+
 TEST(NewMatchQuestions, WhatTheOptionsSayIsNotAsked) {
   cli::NewMatchOptions options;
   options.match.give("--target", "600");
@@ -69,7 +116,7 @@ TEST(NewMatchQuestions, ThePlayersAreAskedForAndTheirNumberIsTheGame) {
   questions.take("Cho");
   expect_printed("player 2", prompt(questions));
   expect_error("a name again", base::ErrorKind::kData, [&] { questions.take("CHO"); });
-  questions.take("Mary Ann");
+  for (const char* line : {"Mary Ann", ""}) questions.take(line);
   expect_printed("player 3", prompt(questions));
   questions.take("Eve");
   questions.take("");

@@ -81,6 +81,8 @@ TEST_F(SessionTest, NoIsAStepBackAndNotThatNobodyWentOut) {
   }
 }
 
+TEST_F(SessionTest, NoSaysWhereItGoesBackTo) { expect_printed("no", take({"280", "110", "n"}).text); }
+
 TEST_F(SessionTest, AStepBackOffersWhatWasTyped) {
   take({"KKKK 7777", "AAA / 4"});
   take({"<"});
@@ -110,6 +112,28 @@ TEST_F(SessionTest, NobodyOutIsAskedBeforeItIsConfirmed) {
   EXPECT_NE(asked.text.find("-55"), std::string::npos);  // without a circle
   const Reply reply = take({""});
   EXPECT_TRUE(games::nobody_out(std::get<games::CardsHand>(reply.hand.reported)));
+}
+
+TEST_F(SessionTest, NobodyOutCanBeDenied) {
+  take({"KKKK / 4", "AAA / Qs"});
+  expect_printed("prompt", prompt());
+  expect_printed("no", take({"no"}).text);
+  EXPECT_EQ(prompt(), "Bob: ");
+  EXPECT_EQ(prefill(), "AAA / Qs");
+  take({"AAA / Qs", "<"});
+  EXPECT_EQ(prompt(), "Bob: ");
+}
+
+TEST_F(SessionTest, AWordThatChangesALineShowsItAgain) {
+  EXPECT_NE(take({"n", "-15"}).text.find("-15"), std::string::npos);
+  expect_printed("somebody went out", take({"n"}).text);
+  EXPECT_EQ(take({"o Bob"}).text, "Bob went out.\n");  // the line stays as it was
+}
+
+TEST_F(SessionTest, BehindAScoreEveryLetterIsACommand) {
+  take({"280", "(45)", "<"});
+  EXPECT_EQ(prefill(), "(45)");
+  EXPECT_EQ(take({"(45)s"}).action, Action::kShowSheet);
 }
 
 TEST_F(SessionTest, WhoWentOutCanBeNamedForScores) {
@@ -190,6 +214,11 @@ TEST_F(SessionTest, AnAdjustmentOfNothingIsRefusedAndAskedAgain) {
   EXPECT_EQ(reply.adjustment.reason, "looked");
 }
 
+TEST_F(SessionTest, NoToAnAdjustmentIsAStepBack) {
+  EXPECT_EQ(take({"a", "-50", "", "a penalty", "n"}).text, "Nothing was recorded.\n");
+  EXPECT_EQ(prefill(), "a penalty");
+}
+
 TEST_F(SessionTest, UndoIsRefusedWhileAHandIsHalfEntered) {
   take({"280"});
   expect_error("undo", base::ErrorKind::kRefused, [&] { session_.take("u"); });
@@ -253,6 +282,16 @@ TEST_F(SessionOfTwoHands, ACorrectionOffersWhatIsRecorded) {
   correction.line_before = correction.line_after = 0;
   session_.amended(correction);
   EXPECT_EQ(prompt(), "Bob: ");
+}
+
+TEST_F(SessionOfTwoHands, TheHandThatWaitedIsShownAgainAfterACorrection) {
+  take({"280", "110", "e 1"});
+  expect_printed("left as it was", take({"<"}).text);
+  take({"e 1"});
+  report::Correction correction{.kind = report::Correction::Kind::kAmend};
+  correction.before = correction.after = session_.match();
+  expect_printed("corrected", session_.amended(correction));
+  EXPECT_EQ(take({""}).action, Action::kRecord);
 }
 
 TEST_F(SessionOfTwoHands, AStepBackLeavesACorrection) {
