@@ -1,6 +1,7 @@
 // What other programs read stays as names.txt lists it: every key and word of every document, of the bodies
 // of operations, of tables and of the interchange; the names of commands and backups; ids and digests that
-// are made from contents; exit codes. The documents of the hub are compared in tests/hub.
+// are made from contents; exit codes. The documents of the hub are compared in tests/hub,
+// those of the pad in tests/serve.
 
 #include <fmt/core.h>
 #include <fmt/ranges.h>

@@ -31,6 +31,7 @@ constexpr std::string_view kWords[] = {"status",
                                        "contents",
                                        "json log [].name",
                                        "hub log [].name",
+                                       "serve change event",
                                        "json restore-list [].before"};
 
 /// The same of the columns of a table.

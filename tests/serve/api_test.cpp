@@ -70,6 +70,8 @@ TEST(Match, IsTheSheetAsTheCommandPrintsIt) {
   EXPECT_NE(phone.tag(), before);
   EXPECT_EQ(phone.ask("GET", "/api/match", "", {{"If-None-Match", phone.tag()}}).status, 304);
   EXPECT_EQ(phone.ask("GET", "/api/match", "", {{"If-None-Match", before}}).status, 200);
+  EXPECT_EQ(phone.ask("HEAD", "/api/match").status, 200);
+  EXPECT_EQ(phone.ask("HEAD", "/api/events").status, 405);
 }
 
 TEST(Score, IsThatOfTheCommandAndRecordsNothing) {
@@ -287,6 +289,38 @@ TEST(AnotherMatch, OfThesePlayersIsFollowedFromTheTerminal) {
   while (const auto event = viewer.next())
     if (event->sheet.at("match") == 2) break;
   EXPECT_EQ(phone.look().at("match"), 2);
+}
+
+TEST(DisputedMatch, IsShownAndTakesNothingUntilItIsResolved) {
+  const Pad pad;
+  Phone phone(pad);
+  phone.enter(hand_id(1), kFirstHand);
+  pad.done({"backup", pad.file("copy.db")});
+  pad.done({"add", "--points", "Ann=5", "Bob=10"}, "copy.db");
+  pad.done({"add", "--points", "Ann=15", "Bob=20"});
+  Viewer viewer(phone, pad);
+  pad.done({"merge", pad.file("copy.db"), "--on-conflict", "dispute"});
+  while (const auto event = viewer.next())
+    if (event->sheet.contains("disputed")) break;
+  EXPECT_EQ(phone.look().at("disputed"), true);
+  EXPECT_EQ(phone.look(), pad.sheet());
+  const Answer known = phone.enter(hand_id(1), kFirstHand);
+  EXPECT_EQ(known.status, 200);
+  EXPECT_EQ(known.json().at("disputed"), true);
+  for (const Answer& refused :
+       {phone.enter(hand_id(2), points_of(2), {{"points", true}}), phone.write("DELETE", "/api/lines/1"),
+        phone.write("PUT", "/api/lines/1", R"({"entries":{"Bob":"QsQQ / 4"}})")}) {
+    EXPECT_EQ(refused.status, 409);
+    EXPECT_EQ(refused.json().at("exit"), 69);
+    EXPECT_NE(refused.json().at("remedy").get<std::string>().find("resolve"), std::string::npos)
+        << refused.body;
+  }
+  pad.done({"resolve", "--keep", "both"});
+  while (const auto event = viewer.next())
+    if (!event->sheet.contains("disputed")) break;
+  phone.look();
+  EXPECT_EQ(phone.enter(hand_id(2), points_of(2), {{"points", true}}).status, 201);
+  EXPECT_EQ(pad.sheet().at("hands").size(), 4U);
 }
 
 TEST(Militaire, IsScoredAndRecorded) {

@@ -1,13 +1,14 @@
 #include "client.hpp"
 
-#include <arpa/inet.h>
 #include <gtest/gtest.h>
-#include <netinet/in.h>
+#include <netdb.h>
+#include <poll.h>
 #include <sys/socket.h>
 #include <sys/time.h>
 #include <unistd.h>
 
-#include <algorithm>
+#include <cerrno>
+#include <cstring>
 #include <fstream>
 #include <mutex>
 #include <valijson/adapters/nlohmann_json_adapter.hpp>
@@ -87,15 +88,25 @@ std::string Answer::header(const std::string& name) const {
   return found == headers.end() ? "" : found->second;
 }
 
-Wire::Wire(const std::string& address, int port) : socket_(socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0)) {
+Wire::Wire(const std::string& address, int port, int most_held) {
+  addrinfo wanted{};
+  wanted.ai_flags = AI_NUMERICHOST | AI_NUMERICSERV;
+  wanted.ai_socktype = SOCK_STREAM;
+  addrinfo* to = nullptr;
+  if (getaddrinfo(address.c_str(), std::to_string(port).c_str(), &wanted, &to) != 0) {
+    ADD_FAILURE() << "no address: " << address;
+    return;
+  }
+  socket_ = socket(to->ai_family, SOCK_STREAM | SOCK_CLOEXEC, 0);
   setsockopt(socket_, SOL_SOCKET, SO_RCVTIMEO, &kPatience, sizeof kPatience);
   setsockopt(socket_, SOL_SOCKET, SO_SNDTIMEO, &kPatience, sizeof kPatience);
-  sockaddr_in to{};
-  to.sin_family = AF_INET;
-  to.sin_port = htons(static_cast<std::uint16_t>(port));
-  inet_pton(AF_INET, address.c_str(), &to.sin_addr);
-  if (connect(socket_, reinterpret_cast<const sockaddr*>(&to), sizeof to) != 0)
-    close(std::exchange(socket_, -1));
+  // Before it connects: the other side is told then how much fits.
+  if (most_held > 0) setsockopt(socket_, SOL_SOCKET, SO_RCVBUF, &most_held, sizeof most_held);
+  const int failed = connect(socket_, to->ai_addr, to->ai_addrlen) == 0 ? 0 : errno;
+  freeaddrinfo(to);
+  if (failed == 0) return;
+  ADD_FAILURE() << "no connection to " << address << " " << port << ": " << std::strerror(failed);
+  close(std::exchange(socket_, -1));
 }
 
 Wire::~Wire() {
@@ -105,6 +116,7 @@ Wire::~Wire() {
 bool Wire::send(std::string_view bytes) const {
   while (!bytes.empty()) {
     const ssize_t sent = ::send(socket_, bytes.data(), bytes.size(), MSG_NOSIGNAL);
+    if (sent < 0 && errno == EINTR) continue;
     if (sent <= 0) return false;
     bytes.remove_prefix(static_cast<std::size_t>(sent));
   }
@@ -113,7 +125,9 @@ bool Wire::send(std::string_view bytes) const {
 
 bool Wire::fill() {
   char bytes[16384];
-  const ssize_t count = recv(socket_, bytes, sizeof bytes, 0);
+  ssize_t count = 0;
+  do count = recv(socket_, bytes, sizeof bytes, 0);
+  while (count < 0 && errno == EINTR);
   if (count <= 0) return false;
   buffer_.append(bytes, static_cast<std::size_t>(count));
   return true;
@@ -132,6 +146,11 @@ bool Wire::is_closed() {
   while (fill()) {
   }
   return errno != EAGAIN && errno != EWOULDBLOCK;
+}
+
+bool Wire::has_answer(std::chrono::milliseconds within) const {
+  pollfd wait{socket_, POLLIN, 0};
+  return !buffer_.empty() || poll(&wait, 1, static_cast<int>(within.count())) > 0;
 }
 
 void Wire::end_sending() const { shutdown(socket_, SHUT_WR); }
@@ -176,10 +195,10 @@ void expect_described(const std::string& method, const std::string& path, const 
   std::string verb = lower(method);
   if (verb == "head") return;
   if (pattern.empty() || !paths.at(pattern).contains(verb)) {
-    // Of no operation: still a problem as all others are.
-    if (answer.status >= 400 && answer.header("content-type") == "application/problem+json") {
-      EXPECT_EQ(misfit({{"$ref", "#/components/schemas/Problem"}}, answer.json()), "") << what;
-    }
+    // Of no operation: refused, by a problem as all others are.
+    ASSERT_GE(answer.status, 400) << what << " is not described: " << answer.body;
+    ASSERT_EQ(answer.header("content-type"), "application/problem+json") << what;
+    EXPECT_EQ(misfit({{"$ref", "#/components/schemas/Problem"}}, answer.json()), "") << what;
     return;
   }
   const Json& responses = paths.at(pattern).at(verb).at("responses");

@@ -3,6 +3,7 @@
 // A client of HTTP that shares no code with the server, on a plain socket, so that it can also send what no
 // client should. Every answer of the interface is compared with its description, schema/serve/openapi.json.
 
+#include <chrono>
 #include <map>
 #include <nlohmann/json.hpp>
 #include <optional>
@@ -30,16 +31,19 @@ struct Answer {
 /// A connection. What is read waits at most for a time that only a failure needs.
 class Wire {
  public:
-  Wire(const std::string& address, int port);
+  /// A failure where it cannot be made. `most_held`: about how many bytes wait here to be read; 0: as many as
+  /// usual.
+  Wire(const std::string& address, int port, int most_held = 0);
   ~Wire();
   Wire(Wire&& other) noexcept
       : socket_(std::exchange(other.socket_, -1)), buffer_(std::move(other.buffer_)) {}
   Wire(const Wire&) = delete;
   Wire& operator=(const Wire&) = delete;
 
-  [[nodiscard]] bool is_open() const { return socket_ >= 0; }
   /// False where the other side has closed it.
   bool send(std::string_view bytes) const;
+  /// Whether anything was sent to here, or comes within a time.
+  [[nodiscard]] bool has_answer(std::chrono::milliseconds within = {}) const;
   /// The next answer, past any `100 Continue`; status 0 where the connection ends before it.
   Answer read_answer(bool has_body = true);
   /// Up to and with a text; nothing where the connection ends before it.

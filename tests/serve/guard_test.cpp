@@ -16,13 +16,14 @@ using serve::Rights;
 using serve::Sessions;
 
 TEST(Secrets, AreOf128BitsEachAnother) {
-  std::set<std::string> seen;
+  std::set<std::string> seen, ends;
   for (int i = 0; i < 1000; ++i) {
     const std::string secret = serve::make_secret();
     EXPECT_EQ(secret.size(), 22U);
     EXPECT_EQ(secret.find_first_not_of("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"),
               std::string::npos);
     EXPECT_TRUE(seen.insert(secret).second);
+    EXPECT_TRUE(ends.insert(secret.substr(11)).second) << "its second half is not by chance";
   }
 }
 

@@ -3,7 +3,8 @@
 #include <fcntl.h>
 #include <gtest/gtest.h>
 #include <poll.h>
-#include <spawn.h>
+#include <sys/prctl.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -17,7 +18,8 @@ constexpr int kPatience = 60'000;  // milliseconds
 
 }  // namespace
 
-Pad::Pad(const Arguments& match, const Arguments& options) {
+Pad::Pad(const Arguments& match, const Arguments& options, std::string program)
+    : program_path_(std::move(program)) {
   Arguments start_match{"new"};
   start_match.insert(start_match.end(), match.begin(), match.end());
   done(start_match);
@@ -25,31 +27,49 @@ Pad::Pad(const Arguments& match, const Arguments& options) {
 }
 
 Pad::~Pad() {
-  if (process_ != 0) end(SIGKILL);
+  // A sanitizer that found something ends it with another code.
+  if (process_ > 0) {
+    EXPECT_EQ(end(SIGTERM), 0) << "the server does not end as it should";
+  }
 }
 
 void Pad::start(const Arguments& options) {
-  Arguments all{CHAPEAU_SERVE_PROGRAM, "--db", file(), "serve", "--format", "json"};
+  Arguments all{program_path_, "--db", file(), "serve", "--format", "json"};
   all.insert(all.end(), options.begin(), options.end());
   std::vector<char*> words;
   for (std::string& word : all) words.push_back(word.data());
   words.push_back(nullptr);
   int ends[2];
   ASSERT_EQ(pipe2(ends, O_CLOEXEC), 0);
-  posix_spawn_file_actions_t actions;
-  posix_spawn_file_actions_init(&actions);
-  posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
-  posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO);
-  ASSERT_EQ(posix_spawn(&process_, CHAPEAU_SERVE_PROGRAM, &actions, nullptr, words.data(), environ), 0);
-  posix_spawn_file_actions_destroy(&actions);
+  const int nothing = open("/dev/null", O_RDONLY | O_CLOEXEC);
+  process_ = fork();
+  if (process_ == 0) {
+    // A test that is ended leaves no server behind.
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    dup2(nothing, STDIN_FILENO);
+    dup2(ends[1], STDOUT_FILENO);
+    execv(words.front(), words.data());
+    _exit(127);
+  }
+  close(nothing);
   close(ends[1]);
+  ASSERT_GT(process_, 0);
   output_ = ends[0];
   printed_.clear();
   links_ = next_line();
 }
 
 int Pad::end(int signal) {
+  if (process_ <= 0) return -1;
+  // Whoever asked it to end before only waits for it.
+  const int watch = static_cast<int>(syscall(SYS_pidfd_open, process_, 0));
   kill(process_, signal);
+  pollfd wait{watch, POLLIN, 0};
+  if (watch >= 0 && poll(&wait, 1, kPatience) == 0) {
+    ADD_FAILURE() << "the server does not end";
+    kill(process_, SIGKILL);
+  }
+  close(watch);
   int status = 0;
   waitpid(process_, &status, 0);
   process_ = 0;
@@ -74,8 +94,8 @@ Json Pad::next_line() {
   return line;
 }
 
-std::string Pad::done(const Arguments& arguments) const {
-  const walk::Outcome outcome = run(arguments);
+std::string Pad::done(const Arguments& arguments, const std::string& file) const {
+  const walk::Outcome outcome = run(arguments, file);
   EXPECT_EQ(outcome.code, 0) << walk::command_line(arguments) << "\n" << outcome.errors;
   return outcome.output;
 }
@@ -139,7 +159,7 @@ Json Phone::look() {
   return answer.json();
 }
 
-Viewer::Viewer(const Phone& phone, const Pad& pad) : wire_(pad.connect()) {
+Viewer::Viewer(const Phone& phone, const Pad& pad, int most_held) : wire_(pad.connect(most_held)) {
   wire_.send(request_text("GET", "/api/events", phone.headers(), ""));
   const auto head = wire_.read_until("\r\n\r\n");
   EXPECT_TRUE(head && head->starts_with("HTTP/1.1 200")) << head.value_or("nothing");
@@ -169,6 +189,15 @@ Json Viewer::wait_for(const std::string& tag) {
     if ("\"" + event->id + "\"" == tag) return event->sheet;
   ADD_FAILURE() << "no event with the tag " << tag;
   return {};
+}
+
+void make_sheet_large(const Pad& pad, Phone& phone) {
+  constexpr int kLines = 12, kCharacters = 500;
+  std::string reason;
+  for (int i = 0; i < kCharacters; ++i) reason += "\U0001F0A1";  // four bytes
+  for (int i = 0; i < kLines; ++i) pad.done({"adjust", "Ann=-5", "--reason", reason});
+  Viewer viewer(phone, pad);
+  while (phone.look() != pad.sheet()) viewer.next();
 }
 
 std::string hand_id(int number) {

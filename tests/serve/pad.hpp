@@ -18,30 +18,40 @@ using walk::Arguments;
 /// A folder with a file and, once it is started, the server of a match in it.
 class Pad {
  public:
+  static constexpr const char* kFile = "pad.db";
+
   /// Starts a match of these players, and the server.
-  explicit Pad(const Arguments& match = {"Ann", "Bob"}, const Arguments& options = {});
+  explicit Pad(const Arguments& match = {"Ann", "Bob"}, const Arguments& options = {},
+               std::string program = CHAPEAU_SERVE_PROGRAM);
+  /// Ends the server as Ctrl-C does; a failure where that is not with 0.
   ~Pad();
   Pad(const Pad&) = delete;
   Pad& operator=(const Pad&) = delete;
 
   /// Starts the server; a failure if it does not say where it is.
   void start(const Arguments& options = {});
-  /// Ends it by a signal. Returns its exit code, -1 where the signal ended it.
+  /// Ends it by a signal, or waits for its end (0). Returns its exit code, -1 where the signal ended it.
   int end(int signal);
-  /// A command of `chapeau` on the file; a failure where it does not end with 0. Returns what it printed.
-  std::string done(const Arguments& arguments) const;
-  [[nodiscard]] walk::Outcome run(const Arguments& arguments) const { return program_.run(arguments, kFile); }
+  /// A command of `chapeau` on the file, or on another one beside it; a failure where it does not end with 0.
+  /// Returns what it printed.
+  std::string done(const Arguments& arguments, const std::string& file = kFile) const;
+  [[nodiscard]] walk::Outcome run(const Arguments& arguments, const std::string& file = kFile) const {
+    return program_.run(arguments, file);
+  }
   [[nodiscard]] Json sheet() const { return Json::parse(done({"sheet", "--format", "json"})); }
 
   /// The links, as it printed them.
   [[nodiscard]] const Json& links() const { return links_; }
   [[nodiscard]] int port() const { return links_.at("port"); }
   [[nodiscard]] std::string address() const { return links_.at("address"); }
-  [[nodiscard]] std::string host() const { return address() + ":" + std::to_string(port()); }
+  [[nodiscard]] std::string host() const {
+    const bool is_six = address().find(':') != std::string::npos;
+    return (is_six ? "[" + address() + "]" : address()) + ":" + std::to_string(port());
+  }
   [[nodiscard]] std::string origin() const { return "http://" + host(); }
   [[nodiscard]] std::string token(const std::string& link) const;
-  [[nodiscard]] Wire connect() const { return {address(), port()}; }
-  [[nodiscard]] std::string file() const { return program_.file(kFile); }
+  [[nodiscard]] Wire connect(int most_held = 0) const { return {address(), port(), most_held}; }
+  [[nodiscard]] std::string file(const std::string& name = kFile) const { return program_.file(name); }
   [[nodiscard]] pid_t process() const { return process_; }
   /// The next line that it prints, as JSON.
   Json next_line();
@@ -51,9 +61,8 @@ class Pad {
              const std::string& body = "") const;
 
  private:
-  static constexpr const char* kFile = "pad.db";
-
   walk::Program program_;
+  std::string program_path_;
   pid_t process_ = 0;
   int output_ = -1;
   std::string printed_;
@@ -87,7 +96,8 @@ class Phone {
 /// A viewer of the events.
 class Viewer {
  public:
-  explicit Viewer(const Phone& phone, const Pad& pad);
+  /// `most_held` as of a `Wire`.
+  Viewer(const Phone& phone, const Pad& pad, int most_held = 0);
   /// The next event: its tag, and the sheet, which fits its description.
   struct Event {
     std::string id;
@@ -102,6 +112,10 @@ class Viewer {
  private:
   Wire wire_;
 };
+
+/// Makes the sheet one of 24 KiB: few of those fit on the way to somebody who does not read. The phone knows
+/// it then.
+void make_sheet_large(const Pad& pad, Phone& phone);
 
 /// Ids for hands: different for each number.
 std::string hand_id(int number);

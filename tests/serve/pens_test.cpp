@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <chrono>
 #include <csignal>
 #include <set>
 #include <thread>
@@ -119,49 +120,60 @@ class Lock {
   sqlite3* database_ = nullptr;
 };
 
+/// A hand that is sent, and not answered: the file is locked.
+Wire pen_down(const Pad& pad, const Phone& pen, int number) {
+  Wire wire = pad.connect();
+  Headers headers = pen.headers("x");
+  headers.emplace_back("If-Match", pen.tag());
+  wire.send(request_text("PUT", "/api/hands/" + hand_id(number), headers,
+                         Json{{"entries", points_of(number)}, {"points", true}}.dump()));
+  // It is read in the order in which it came: another answer says that it is in hand.
+  EXPECT_EQ(pen.ask("GET", "/api/match").status, 200);
+  return wire;
+}
+
 TEST(Lock, OfTheFileHoldsUpNoViewerAndIsSaidAfterTenSeconds) {
   const Pad pad;
   Phone pen(pad), viewer(pad, "read");
   std::optional<Lock> lock(std::in_place, pad.file());
-  std::vector<std::thread> pens;
-  for (int i = 0; i < 3; ++i)
-    pens.emplace_back([&, i, phone = pen]() mutable {
-      const Answer busy = phone.enter(hand_id(i), points_of(i), {{"points", true}});
-      EXPECT_EQ(busy.status, 423) << busy.body;
-      EXPECT_EQ(busy.json().at("exit"), 75);
-      EXPECT_FALSE(busy.header("retry-after").empty());
-    });
+  const auto begin = std::chrono::steady_clock::now();
+  std::vector<Wire> pens;
+  for (int i = 0; i < 3; ++i) pens.push_back(pen_down(pad, pen, i));
   EXPECT_EQ(viewer.ask("GET", "/api/match").status, 200);
   EXPECT_TRUE(Viewer(viewer, pad).next());
   EXPECT_EQ(viewer.ask("POST", "/api/score", R"({"entries":{"Ann":"KKK","Bob":"/ 4"}})").status, 200);
-  for (std::thread& each : pens) each.join();
+  for (const Wire& wire : pens) EXPECT_FALSE(wire.has_answer());
+  for (Wire& wire : pens) {
+    const Answer busy = wire.read_answer();
+    expect_described("PUT", "/api/hands/" + hand_id(1), busy);
+    EXPECT_EQ(busy.status, 423) << busy.body;
+    EXPECT_EQ(busy.json().at("exit"), 75);
+    EXPECT_EQ(busy.header("retry-after"), "1");
+  }
+  // Who waited behind another does not wait as long as all of them together.
+  const auto waited = std::chrono::steady_clock::now() - begin;
+  EXPECT_GE(waited, std::chrono::seconds(9));
+  EXPECT_LT(waited, std::chrono::seconds(29));
   lock.reset();
   EXPECT_EQ(pen.enter(hand_id(1), points_of(1), {{"points", true}}).status, 201);
 }
 
 TEST(Lock, ThatEndsIsWaitedFor) {
-  Pad pad;
+  const Pad pad;
   Phone pen(pad);
   std::optional<Lock> lock(std::in_place, pad.file());
-  std::thread entering([&] {
-    EXPECT_EQ(pen.enter(hand_id(1), points_of(1), {{"points", true}}).status, 201);
-  });
-  EXPECT_EQ(Phone(pad, "read").look().at("hands").size(), 0U);
+  Wire wire = pen_down(pad, pen, 1);
+  EXPECT_EQ(pen.look().at("hands").size(), 0U);
+  EXPECT_FALSE(wire.has_answer(std::chrono::milliseconds(200)));
   lock.reset();
-  entering.join();
+  EXPECT_EQ(wire.read_answer().status, 201);
 }
 
 TEST(Server, AnswersWhatIsInHandBeforeItEnds) {
   Pad pad;
   Phone pen(pad);
   std::optional<Lock> lock(std::in_place, pad.file());
-  Wire wire = pad.connect();
-  Headers headers = pen.headers("x");
-  headers.emplace_back("If-Match", pen.tag());
-  wire.send(request_text("PUT", "/api/hands/" + hand_id(1), headers,
-                         Json{{"entries", points_of(1)}, {"points", true}}.dump()));
-  // It is read in the order in which it came: another answer says that it is in hand.
-  EXPECT_EQ(pen.ask("GET", "/api/match").status, 200);
+  Wire wire = pen_down(pad, pen, 1);
   kill(pad.process(), SIGTERM);
   lock.reset();
   EXPECT_EQ(wire.read_answer().status, 201);

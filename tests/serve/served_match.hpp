@@ -1,42 +1,42 @@
 #pragma once
 
-// chapeau-serve on a database in a folder of its own, as a page in a browser meets it.
+// The pad as a page in a browser meets it: the server of `Pad`, that can lose its power and comes back where
+// it was.
 
-#include <sys/types.h>
-
+#include <csignal>
 #include <nlohmann/json.hpp>
+#include <stdexcept>
 #include <string>
 
-#include "../walk/program.hpp"
+#include "pad.hpp"
 
 namespace page_test {
 
-using Json = nlohmann::ordered_json;
+using Json = nlohmann::ordered_json;  // as that of `pages::Browser`
 
 class ServedMatch {
  public:
   /// Starts a match by that `new`, and a server for it.
-  explicit ServedMatch(const walk::Arguments& new_match);
-  ~ServedMatch();
-  ServedMatch(const ServedMatch&) = delete;
-  ServedMatch& operator=(const ServedMatch&) = delete;
+  explicit ServedMatch(const walk::Arguments& new_match) : pad_({new_match.begin() + 1, new_match.end()}) {}
 
   /// Runs a command on the same file, as somebody at the laptop does. Throws where it fails.
-  std::string chapeau(const walk::Arguments& arguments) const;
-  [[nodiscard]] Json sheet() const;
+  std::string chapeau(const walk::Arguments& arguments) const {
+    const walk::Outcome outcome = pad_.run(arguments);
+    if (outcome.code != 0) throw std::runtime_error(walk::command_line(arguments) + ": " + outcome.errors);
+    return outcome.output;
+  }
+  [[nodiscard]] Json sheet() const { return Json::parse(chapeau({"sheet", "--format", "json"})); }
   [[nodiscard]] std::size_t lines() const { return sheet().at("hands").size(); }
 
   /// With the links of this start; the port stays that of the first one.
-  void start();
+  void start() { pad_.start({"--port", std::to_string(pad_.port())}); }
   /// As by a cut of the power.
-  void kill();
+  void kill() { pad_.end(SIGKILL); }
   /// The link to enter ("write"), the link to look on ("read"), or the "url".
-  [[nodiscard]] std::string link(const std::string& which) const { return links_.at(which); }
+  [[nodiscard]] std::string link(const std::string& which) const { return pad_.links().at(which); }
 
  private:
-  walk::Program program_;
-  pid_t server_ = -1;
-  Json links_;
+  serve_tests::Pad pad_;
 };
 
 }  // namespace page_test
