@@ -58,7 +58,16 @@ class Error : public std::exception {
     return *this;
   }
 
+  /// Adds a word for what is wrong, a literal such as "not_a_set", for those who say what to do in words of
+  /// their own: the page on a phone names its own keys.
+  Error& code(std::string_view code) {
+    code_ = code;
+    return *this;
+  }
+
   [[nodiscard]] ErrorKind kind() const { return kind_; }
+  /// Empty where no code was given.
+  [[nodiscard]] std::string_view code() const { return code_; }
   [[nodiscard]] const std::string& message() const { return message_; }
   [[nodiscard]] const std::optional<SourceLocation>& place() const { return place_; }
   [[nodiscard]] const std::string& remedy() const { return remedy_; }
@@ -71,6 +80,7 @@ class Error : public std::exception {
   std::string message_;
   std::optional<SourceLocation> place_;
   std::string remedy_;
+  std::string_view code_;
   bool remedy_ends_ = false;
 };
 

@@ -103,6 +103,7 @@ PaperScore read_score(const SourceSpan& text, bool stars, const ReportWording& w
                                    : base::tr("write a whole number, for example 85");
     const std::string for_cards = *wording.cards == '\0' ? "" : base::translated(wording.cards);
     error.at(shown.begin < shown.end ? shown.place() : text.place())
+        .code("not_a_score")
         .remedy(for_cards.empty() ? form : base::join_clauses({form, for_cards}));
     return error;
   };

@@ -25,6 +25,20 @@ const games::ScoredHand& scored_hand(const AddedHand& added) {
   return *added.match.standing.lines.back().hand;
 }
 
+/// The question whether a hand was entered twice, without the program's name; empty where no other is the
+/// same.
+std::string same_hand_message(const history::NumberedMatch& match, std::size_t index) {
+  const auto other = same_hand(match, index);
+  if (!other) return "";
+  const match::Match& played = match.record.match;
+  const bool rounds = is_played_in_rounds(played);
+  if (std::holds_alternative<games::CardsHand>(std::get<match::Hand>(played.lines[index].what).reported))
+    return rounds ? base::tr("line {0} has the same cards; did you enter this round twice?", *other)
+                  : base::tr("line {0} has the same cards; did you enter this hand twice?", *other);
+  return rounds ? base::tr("line {0} has the same points; did you enter this round twice?", *other)
+                : base::tr("line {0} has the same points; did you enter this hand twice?", *other);
+}
+
 }  // namespace
 
 std::string added_result_text(const history::NumberedMatch& stored, Style style) {
@@ -86,7 +100,9 @@ base::Json added_hand_json(const AddedHand& added) {
   const std::int64_t number = added.match.number;
   const history::MatchRecord& record = added.match.record;
   const match::Standing& standing = added.match.standing;
-  base::Json json = line_json(added.match, record.match.lines.size() - 1);
+  const std::size_t index = record.match.lines.size() - 1;
+  base::Json json = line_json(added.match, index);
+  add_same_hand_warning(json, added.match, index);
   json["match"] = number;
   json["status"] = match::to_string(standing.status);
   if (added.match.disputed) json["disputed"] = true;
@@ -107,21 +123,19 @@ std::optional<std::size_t> same_hand(const history::NumberedMatch& match, std::s
 }
 
 std::string same_hand_warning(const history::NumberedMatch& match, std::size_t index) {
-  const auto other = same_hand(match, index);
-  if (!other) return "";
-  const match::Match& played = match.record.match;
-  const bool rounds = is_played_in_rounds(played);
-  if (std::holds_alternative<games::CardsHand>(std::get<match::Hand>(played.lines[index].what).reported))
-    return warning_line(
-        rounds ? base::tr("line {0} has the same cards; did you enter this round twice?", *other)
-               : base::tr("line {0} has the same cards; did you enter this hand twice?", *other));
-  return warning_line(rounds
-                          ? base::tr("line {0} has the same points; did you enter this round twice?", *other)
-                          : base::tr("line {0} has the same points; did you enter this hand twice?", *other));
+  const std::string message = same_hand_message(match, index);
+  return message.empty() ? "" : warning_line(message);
+}
+
+void add_same_hand_warning(base::Json& line, const history::NumberedMatch& match, std::size_t index) {
+  const std::string message = same_hand_message(match, index);
+  if (!message.empty())
+    line["warnings"].push_back({{"code", "entered_twice"}, {"player", nullptr}, {"message", message}});
 }
 
 std::string added_hand_warnings(const AddedHand& added, bool with_json) {
-  return (with_json ? "" : warning_lines(scored_hand(added).warnings)) +
+  if (with_json) return "";
+  return warning_lines(scored_hand(added).warnings) +
          same_hand_warning(added.match, added.match.record.match.lines.size() - 1);
 }
 

@@ -41,9 +41,11 @@ std::optional<std::size_t> same_hand(const history::NumberedMatch& match, std::s
 /// A warning for standard error that another line has just the same cards or points as the one at an index;
 /// empty where none has, and for what is no hand.
 std::string same_hand_warning(const history::NumberedMatch& match, std::size_t index);
+/// Puts the same warning into the JSON of the line at that index, where there is one.
+void add_same_hand_warning(base::Json& line, const history::NumberedMatch& match, std::size_t index);
 
-/// Warnings for standard error, a line each: what is odd about the hand (the JSON has that itself), and that
-/// it was perhaps entered twice.
+/// Warnings for standard error, a line each: what is odd about the hand, and that it was perhaps entered
+/// twice. None where JSON is printed, which has them itself.
 std::string added_hand_warnings(const AddedHand& added, bool with_json);
 
 }  // namespace report

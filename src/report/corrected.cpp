@@ -226,6 +226,8 @@ base::Json correction_json(const Correction& correction) {
   if (line) json["line"] = *line + 1;
   if (correction.line_before) json["before"] = line_json(correction.before, *correction.line_before);
   if (correction.line_after) json["after"] = line_json(after, *correction.line_after);
+  if (correction.line_after && !correction.line_before)
+    add_same_hand_warning(json["after"], after, *correction.line_after);
   json["status"] = match::to_string(after.standing.status);
   if (after.disputed) json["disputed"] = true;
   json["totals"] = after.standing.totals;
@@ -247,9 +249,9 @@ base::Json correction_json(const Correction& correction) {
 std::string correction_warnings(const Correction& correction, bool with_json) {
   std::string text = unusable_warning(correction.after);
   if (correction.target_after) text += unusable_warning(*correction.target_after);
-  if (!correction.line_after) return text;
+  if (!correction.line_after || with_json) return text;  // the JSON of the line has its warnings
   const match::LineStanding& line = correction.after.standing.lines[*correction.line_after];
-  if (line.hand && !with_json) text += warning_lines(line.hand->warnings);
+  if (line.hand) text += warning_lines(line.hand->warnings);
   if (!correction.line_before) text += same_hand_warning(correction.after, *correction.line_after);
   return text;
 }

@@ -122,7 +122,9 @@ base::Json repeated_json(const NumberedMatch& now, const match::Line& entered) {
   const bool is_there = stands != lines.end();
   base::Json json;
   if (is_there) {
-    json = report::line_json(now, static_cast<std::size_t>(stands - lines.begin()));
+    const auto index = static_cast<std::size_t>(stands - lines.begin());
+    json = report::line_json(now, index);
+    report::add_same_hand_warning(json, now, index);
   } else {
     const games::ReportedHand& reported = std::get<match::Hand>(entered.what).reported;
     json = report::hand_json(match.game, match.players, reported,

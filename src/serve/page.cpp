@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include "base/sha256.hpp"
+#include "base/text.hpp"
 #include "serve/ascii.hpp"
 #include "serve/page_texts.hpp"
 
@@ -28,17 +29,54 @@ std::string json_for_script(const nlohmann::json& json) {
   return text;
 }
 
+/// The lines of a script or a style without their indentation, and without those that only comment: what a
+/// phone loads is counted, and whoever reads the files is to be told why. No string in them goes over lines.
+std::string without_comments(std::string_view text) {
+  std::string lines;
+  for (const std::string& line : base::split(text, '\n')) {
+    const std::size_t begin = line.find_first_not_of(" \t");
+    if (begin == std::string::npos || line.compare(begin, 2, "//") == 0 || line.compare(begin, 2, "/*") == 0)
+      continue;
+    lines += line.substr(begin) + "\n";
+  }
+  return lines;
+}
+
+/// A line of a script without the spaces beside punctuation, which mean nothing outside of quotes. A regular
+/// expression in it has no quotes and says \s for a space.
+std::string without_idle_spaces(std::string_view line) {
+  constexpr std::string_view kPunctuation = ",;:=?&|<>()[]{}";
+  std::string text;
+  char quote = 0;
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    const char c = line[i];
+    const auto is_punctuation = [&](char near) { return kPunctuation.find(near) != std::string_view::npos; };
+    const bool beside =
+        i > 0 && i + 1 < line.size() && (is_punctuation(text.back()) || is_punctuation(line[i + 1]));
+    if (quote == 0 && c == ' ' && beside) continue;
+    text += c;
+    if (quote != 0 && c == '\\')
+      text += line[++i];
+    else if (c == quote)
+      quote = 0;
+    else if (quote == 0 && (c == '\'' || c == '"' || c == '`'))
+      quote = c;
+  }
+  return text;
+}
+
 }  // namespace
 
 std::string page_script() {
   std::string script;
   for (const char* part : {"connection.js", "entry.js", "drawing.js"})
-    script += base::text_of(page_files(), part);
+    for (const std::string& line : base::split(without_comments(base::text_of(page_files(), part)), '\n'))
+      if (!line.empty()) script += without_idle_spaces(line) + "\n";
   return script;
 }
 
 Page::Page()
-    : style_(base::text_of(page_files(), "style.css")),
+    : style_(without_comments(base::text_of(page_files(), "style.css"))),
       script_(page_script()),
       policy_(fmt::format("default-src 'none'; script-src {}; style-src {}; connect-src 'self'; "
                           "frame-ancestors 'none'; base-uri 'none'; form-action 'none'",

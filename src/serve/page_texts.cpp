@@ -35,6 +35,11 @@ void add_entering(nlohmann::json& texts) {
       {"mode_text", tr_c("pad", "Typed")},
       {"type", tr("{0}: sets / cards left in hand", "{0}")},
       {"no_cards", tr("Tap the cards, set by set.")},
+      {"add_to", tr("Add to {0}", "{0}")},
+      {"short_hand", tr("{0} is no set yet: a set has three cards or more.", "{0}")},
+      {"short_round", tr("{0} is no meld yet: a meld has three cards or more.", "{0}")},
+      {"dealt_by", tr_c("pad", "Dealer:")},
+      {"points_of", tr("Points of {0}", "{0}")},
       {"left", tr_c("pad", "left in hand")},
       {"next_hand", tr_c("pad", "next set")},
       {"next_round", tr_c("pad", "next meld")},
@@ -56,6 +61,41 @@ void add_entering(nlohmann::json& texts) {
       {"record_round", tr("Record round {0}", "{0}")},
       {"correct_hand", tr("Correct hand {0}", "{0}")},
       {"correct_round", tr("Correct round {0}", "{0}")},
+      {"correct_line", tr("Correct line {0}", "{0}")},
+  });
+}
+
+/// What to do about an error, by its code, in the words of the page's own keys: the remedies that come with
+/// errors are about the command line.
+void add_remedies(nlohmann::json& texts) {
+  using base::tr, base::tr_c;
+  const std::string left = tr_c("pad", "left in hand");
+  const std::string nobody = tr("Nobody went out");
+  const std::string nobody_ended = tr("Nobody ended the round");
+  texts.update({
+      {"fix_not_a_set",
+       tr("Add a card to it or take it off; what was not laid down goes under '{0}'.", left)},
+      {"fix_not_a_meld",
+       tr("Add a card to it or take it off; what was not laid down goes under '{0}'.", left)},
+      {"fix_nothing_entered", tr("Enter the sets, and what was not laid down under '{0}'.", left)},
+      {"fix_both_out", tr("One of them has cards left: enter them under '{0}'.", left)},
+      {"fix_went_out", tr("Enter the cards left under '{0}', or take the tick off '{1}'.", left, nobody)},
+      {"fix_nobody_out", tr("Take off the cards left of whoever went out, or tick '{0}'.", nobody)},
+      {"fix_not_a_score", tr("A score is a whole number, with − if it is below zero and ★ for each star.")},
+      {"fix_out_not_positive",
+       tr("Whoever goes out scores more than zero: check the scores and who is '{0}'.", tr_c("pad", "out"))},
+      {"fix_nobody_positive",
+       tr("Whoever goes out scores more than zero; if nobody did, tick '{0}'.", nobody)},
+      {"fix_no_contract",
+       tr("A contract is two sets, a run and a set, or a run of six or seven; if nobody has one, tick '{0}'.",
+          nobody_ended)},
+      {"fix_contract_met", tr("Check the cards, or take the tick off '{0}'.", nobody_ended)},
+      {"fix_seventh_missing", tr("Enter it under '{0}': its points are taken off.", left)},
+      {"fix_suit_missing",
+       tr("Tap the suit after the cards of a run; '{0}' begins another meld.", tr_c("pad", "next meld"))},
+      {"fix_not_one_suit",
+       tr("Look again at this card: '{0}' begins another meld, and what was not laid down goes under '{1}'.",
+          tr_c("pad", "next meld"), left)},
   });
 }
 
@@ -100,6 +140,8 @@ void add_sheet(nlohmann::json& texts) {
       {"difference", tr("Hundreds of difference: {0}", "{2}")},
       {"times", tr("Hundreds of difference: {0}, times {1}", "{2}", "{3}")},
       {"explain", tr("{0}: why it scored what it did", "{0}")},
+      {"comma", tr_c("list", "{0}, {1}", "{0}", "{1}")},
+      {"give_up", tr("Somebody gives up? On the laptop: {0}", "chapeau close -m {0} --conceded-by PLAYER")},
       {"total", tr_c("pad", "total {0}", "{0}")},
       {"after_finish", tr("After the finish: it does not count.")},
       {"was_corrected", tr_c("pad", "corrected")},
@@ -124,13 +166,20 @@ void add_changes(nlohmann::json& texts) {
       {"undo_what", tr("Undo the last change of this match?")},
       {"unseen", tr("This phone did not see what it was.")},
       {"last_line", tr("The last line of the sheet is {0}: {1}.", "{0}", "{1}")},
-      {"undone", tr("Undone: {0}.", "{0}")},
+      // Translators: {0} is what was undone, as in a list of what was done: "added hand 3".
+      {"undone", tr_c("pad", "Undone: {0}.", "{0}")},
       {"redo", tr_c("pad", "Redo")},
       {"redo_what", tr("Redo what was undone last in this match?")},
-      {"redone", tr("Redone: {0}.", "{0}")},
+      // Translators: {0} is what was redone, as in a list of what was done: "added hand 3".
+      {"redone", tr_c("pad", "Redone: {0}.", "{0}")},
       {"again", tr("Another match")},
       {"begin", tr_c("pad", "Begin")},
-      {"cancel", tr_c("pad", "Cancel")},
+      // Answers to questions that have "undo", "redo", "drop" in their titles. "Back" does nothing: where one
+      // word means to undo and to cancel, these must not both be it.
+      {"yes_undo", tr_c("answer", "Yes, undo")},
+      {"yes_redo", tr_c("answer", "Yes, redo")},
+      {"yes_drop", tr_c("answer", "Yes, drop")},
+      {"return", tr_c("answer", "Back")},
       {"close", tr_c("pad", "Close")},
       {"reason", tr_c("question", "Reason:")},
       {"nothing_done", tr("Nothing was changed.")},
@@ -167,6 +216,7 @@ void add_connection(nlohmann::json& texts) {
 nlohmann::json page_texts() {
   nlohmann::json texts{{"lang", base::code_of(base::language())}};
   add_entering(texts);
+  add_remedies(texts);
   add_figures(texts);
   add_sheet(texts);
   add_changes(texts);

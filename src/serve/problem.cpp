@@ -36,6 +36,7 @@ base::Json Problem::json() const {
   base::Json json{{"title", title}, {"status", status}, {"detail", detail.empty() ? title : detail}};
   if (!remedy.empty()) json["remedy"] = remedy;
   if (at) json["at"] = {{"field", at->field}, {"offset", at->offset}, {"length", at->length}};
+  if (!code.empty()) json["code"] = code;
   if (exit) json["exit"] = *exit;
   for (const auto& [key, value] : more.items()) json[key] = value;
   return json;
@@ -66,6 +67,7 @@ Problem problem_of(const base::Error& error) {
                   .title = base::printable(error.message()),
                   .detail = base::render(error),
                   .remedy = base::printable(error.remedy()),
+                  .code = std::string(error.code()),
                   .exit = cli::exit_code(error.kind())};
   if (const auto& place = error.place(); place && place->where.starts_with('/')) {
     problem.at = place_of(*place);

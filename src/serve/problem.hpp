@@ -29,6 +29,7 @@ struct Problem {
       detail;  ///< the same as the command says it, with the place marked; empty: no more than the title
   std::string remedy;  ///< may be empty
   std::optional<ProblemPlace> at;
+  std::string code;         ///< a word for what is wrong, as `Error::code`; may be empty
   std::optional<int> exit;  ///< the exit code of the command that does the same; nothing: there is none
   base::Json more = base::Json::object();  ///< members of its own, which follow the others
 

@@ -102,6 +102,49 @@ TEST(Score, OfPointsTakesWhatThePaperHas) {
   EXPECT_EQ(scored.at("entries")[1].at("score"), -45);
 }
 
+TEST(Score, NamesWhatIsWrongByACode) {
+  const Pad pad;
+  const Pad rounds({"--game", "militaire", "Cho", "Dee", "Eve"});
+  const auto code_of = [](const Pad& asked, const Json& body) {
+    const Json problem = Phone(asked).ask("POST", "/api/score", body.dump()).json();
+    return problem.value("code", "none of " + problem.dump());
+  };
+  const auto code = [&](const Json& entries, const Json& more = Json::object()) {
+    Json body{{"entries", entries}};
+    body.update(more);
+    return code_of(entries.contains("Ann") ? pad : rounds, body);
+  };
+  const Json points{{"points", true}};
+  const Json nobody{{"no_out", true}};
+  const Json ann{{"points", true}, {"out", "Ann"}};
+  EXPECT_EQ(code({{"Ann", "KK"}, {"Bob", "/ 4"}}), "not_a_set");
+  EXPECT_EQ(code({{"Ann", ""}, {"Bob", "/ 4"}}), "nothing_entered");
+  EXPECT_EQ(code({{"Ann", "KKK"}, {"Bob", "777"}}), "both_out");
+  EXPECT_EQ(code({{"Ann", "KKK / 4"}, {"Bob", "777 / 4"}}), "nobody_out");
+  EXPECT_EQ(code({{"Ann", "KKK"}, {"Bob", "777 / 4"}}, nobody), "went_out");
+  EXPECT_EQ(code({{"Ann", "--5"}, {"Bob", "20"}}, points), "not_a_score");
+  EXPECT_EQ(code({{"Ann", "-5"}, {"Bob", "20"}}, ann), "out_not_positive");
+  EXPECT_EQ(code({{"Ann", "-5"}, {"Bob", "-20"}}, points), "nobody_positive");
+  EXPECT_EQ(code({{"Cho", "KK"}, {"Dee", ""}, {"Eve", ""}}), "not_a_meld");
+  EXPECT_EQ(code({{"Cho", "456"}, {"Dee", ""}, {"Eve", ""}}), "suit_missing");
+  EXPECT_EQ(code({{"Cho", "4s5s6h"}, {"Dee", ""}, {"Eve", ""}}), "not_one_suit");
+  EXPECT_EQ(code({{"Cho", "KKK"}, {"Dee", ""}, {"Eve", ""}}), "no_contract");
+  EXPECT_EQ(code({{"Cho", "KKK 777"}, {"Dee", ""}, {"Eve", ""}}), "seventh_missing");
+  EXPECT_EQ(code({{"Cho", "KKK 777 / 4"}, {"Dee", ""}, {"Eve", ""}}, nobody), "contract_met");
+}
+
+TEST(Hand, ThatWasEnteredTwiceIsRecordedAndAsksWhetherItWas) {
+  const Pad pad;
+  Phone phone(pad);
+  EXPECT_TRUE(phone.enter(hand_id(1), kFirstHand).json().at("warnings").empty());
+  const Answer second = phone.enter(hand_id(2), kFirstHand);
+  EXPECT_EQ(second.status, 201);
+  EXPECT_EQ(second.json().at("warnings"),
+            (Json{{{"code", "entered_twice"},
+                   {"player", nullptr},
+                   {"message", "line 1 has the same cards; did you enter this hand twice?"}}}));
+}
+
 TEST(Hand, IsRecordedAsAddDoesAndOnceUnderItsId) {
   const Pad pad;
   Phone phone(pad);
@@ -238,6 +281,8 @@ TEST(Line, OfAnAdjustmentTakesPointsAndAReason) {
   const Pad pad;
   pad.done({"adjust", "Ann=-50", "--reason", "late"});
   Phone phone(pad);
+  Viewer viewer(phone, pad);  // the server may not have seen it yet
+  while (phone.look().at("hands").empty()) viewer.next();
   const Json after =
       phone.write("PUT", "/api/lines/1", R"({"entries":{"Ann":"-30"},"reason":"a little late"})").json();
   ASSERT_TRUE(after.contains("after")) << after;

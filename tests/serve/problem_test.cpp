@@ -38,6 +38,11 @@ TEST(Problems, NameThePlaceInUnitsOfUtf16) {
   EXPECT_NE(problem.detail.find('^'), std::string::npos);
 }
 
+TEST(Problems, HaveACodeWhereTheErrorHasOne) {
+  EXPECT_EQ(serve::problem_of(Error(ErrorKind::kData, "m").code("not_a_set")).json().at("code"), "not_a_set");
+  EXPECT_FALSE(serve::problem_of(Error(ErrorKind::kData, "m")).json().contains("code"));
+}
+
 TEST(Problems, WithoutAFieldHaveNoPlace) {
   EXPECT_FALSE(serve::problem_of(Error(ErrorKind::kData, "m").at({"line 3", "x", 0, 1})).at);
   EXPECT_FALSE(serve::problem_of(Error(ErrorKind::kData, "m")).at);

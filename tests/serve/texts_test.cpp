@@ -19,7 +19,8 @@ Keys keys_made() {
   return {"lang",  "mode_cards", "mode_points", "mode_text",  "Jo",          "Qs",       "Jd",
           "s",     "h",          "d",           "c",          "laid",        "held",     "win",
           "stars", "bonus",      "not_used",    "score",      "natural_out", "chapeaux", "skunk",
-          "enter", "sheet",      "times",       "difference", "waits",       "moved",    "other_match"};
+          "enter", "sheet",      "times",       "difference", "waits",       "moved",    "other_match",
+          "comma", "yes_undo",   "yes_redo",    "yes_drop",   "begin",       "correct"};
 }
 
 /// The keys that stand in calls of the functions that look a text up.
@@ -42,17 +43,25 @@ TEST(PadTexts, AreThoseThatTheScriptShows) {
   EXPECT_GT(used.size(), 50U) << "the calls are not found";
   used.merge(keys_made());
   // One of two by a condition, or shown where its key is the state of something.
-  const std::regex chosen(R"re([?:] '(\w+)'|T\.(\w+))re");
+  const std::regex chosen(R"re([?:] ?'(\w+)'|T\.(\w+))re");
   Keys known;
   const nlohmann::json texts = serve::page_texts();
   for (const auto& [key, text] : texts.items()) {
     known.insert(key);
     EXPECT_FALSE(text.get<std::string>().empty()) << key;
+    if (key.starts_with("fix_")) used.insert(key);  // by the code of an error
   }
   for (std::sregex_iterator at(script.begin(), script.end(), chosen), end; at != end; ++at)
     for (const std::string& key : {(*at)[1].str(), (*at)[2].str()})
       if (known.contains(key)) used.insert(key);
   EXPECT_EQ(used, known);
+}
+
+TEST(PadPage, IsSmallWithoutItsTexts) {
+  constexpr std::size_t kMostBytes = 30'000;  // of document, style and script
+  const std::string document = serve::Page().document(base::Language::kEnglish);
+  EXPECT_LT(document.size() - serve::page_texts().dump().size(), kMostBytes);
+  EXPECT_EQ(document.find("\n//"), std::string::npos) << "a comment is sent to every phone";
 }
 
 }  // namespace

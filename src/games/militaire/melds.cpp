@@ -24,9 +24,10 @@ using cards::Groups;
 using cards::Rank;
 using cards::Token;
 
-Error refuse(const base::SourceSpanRef& text, std::string message, std::string remedy) {
+Error refuse(const base::SourceSpanRef& text, std::string message, std::string remedy,
+             std::string_view code = "") {
   Error error(ErrorKind::kData, std::move(message));
-  error.at(text.place()).remedy(std::move(remedy));
+  error.at(text.place()).remedy(std::move(remedy)).code(code);
   return error;
 }
 
@@ -73,12 +74,13 @@ void check_suits(const Tokens& naturals, const cards::ReportWording& wording) {
     if (!token.card.suit)
       throw refuse(token.text, base::tr("the {0} of a run needs its suit", cards::to_text(token.card.rank)),
                    base::tr("write the suit after each card, or once after the last, 4567s; a set is of one "
-                            "rank; put a space between melds"));
+                            "rank; put a space between melds"),
+                   "suit_missing");
     if (token.card.suit != naturals.front().card.suit)
       throw refuse(token.text,
                    base::tr("a run is of one suit, and this {0} is of {1}", cards::to_text(token.card.rank),
                             cards::plural(*token.card.suit)),
-                   write_left_in_hand(wording));
+                   write_left_in_hand(wording), "not_one_suit");
   }
 }
 
@@ -167,7 +169,8 @@ Meld read_meld(const Group& group, const cards::ReportWording& wording) {
         group.text, base::tr("{0} is not a meld: a meld is three cards or more", group.text.view()),
         wording.place == cards::ReportWording::Place::kInterchange
             ? base::tr("write a meld in one piece, as 777 or 4567s, and cards left in hand in \"left\"")
-            : base::tr("write a meld in one piece, as 777 or 4567s, and cards left in hand after a slash"));
+            : base::tr("write a meld in one piece, as 777 or 4567s, and cards left in hand after a slash"),
+        "not_a_meld");
   return is_of_one_rank(naturals) ? read_set(group) : read_run(group, wording);
 }
 
@@ -281,7 +284,8 @@ void check_all_named(const Names& names, const Hand& hand, Seat seat,
         wording.of_place(base::tr("name it after a slash: its points are taken off, as in '{0}={1} / K'",
                                   names[seat], melds_text(ended)),
                          base::tr("name it after a slash: its points are taken off"),
-                         base::tr("name it in \"left\": its points are taken off")));
+                         base::tr("name it in \"left\": its points are taken off")),
+        "seventh_missing");
 }
 
 /// Checks that exactly one player meets a contract, or with `no_out` nobody (L3), and that it is the player
@@ -294,7 +298,7 @@ void check_out(const Names& names, const Hand& hand, const std::vector<cards::Re
       throw refuse(reports[met.front()].melds.ref(),
                    base::tr("{0} meets a contract ({1}), so the round was ended", names[met.front()],
                             contract_text(hand, met.front())),
-                   wording.ended_by(names[met.front()]));
+                   wording.ended_by(names[met.front()]), "contract_met");
     return;
   }
   if (met.empty()) {
@@ -305,7 +309,8 @@ void check_out(const Names& names, const Hand& hand, const std::vector<cards::Re
         one_run.empty() ? base::join_clauses(
                               {base::tr("a contract is two sets, a run and a set, or a run of six or seven"),
                                wording.nobody_out()})
-                        : base::tr("if it was laid as one run, write {0} in one piece", one_run));
+                        : base::tr("if it was laid as one run, write {0} in one piece", one_run),
+        one_run.empty() ? "no_contract" : "");
   }
   check_one_met_at_most(names, hand, met, reports);
   if (claim.out && *claim.out != met.front())

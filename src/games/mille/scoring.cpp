@@ -38,11 +38,13 @@ void check_somebody_positive(const PointsHand& hand, const Names& names, Seat ju
   if (hand.claim.out)
     throw Error(ErrorKind::kData,
                 base::tr("{0} went out, but has a score of {1}", names[judged], hand.entries[judged].score))
+        .code("out_not_positive")
         .remedy(wording.of_place(
             base::tr("the player who is out has a positive score: check the scores, or --out"),
             base::tr("the player who is out has a positive score: check the scores, or the line 'out NAME'"),
             base::tr("the player who is out has a positive score: check the scores, or \"out\"")));
   throw Error(ErrorKind::kData, base::tr("nobody has a positive score, but the player who goes out has one"))
+      .code("nobody_positive")
       .remedy(wording.nobody_out());
 }
 

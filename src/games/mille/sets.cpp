@@ -50,6 +50,7 @@ Rank rank_of_set(const std::string& name, const Group& group, const cards::Repor
     throw Error(ErrorKind::kData,
                 base::tr("{0} is not a set: a set is three or more cards of one rank", group.text.view()))
         .at(group.text.place())
+        .code("not_a_set")
         .remedy(wording.of_place(
             // Translators: {0} is an example, as it is typed: 'Ann=KKK2 / 4 9'.
             base::tr(
@@ -122,6 +123,7 @@ void read_entry(const std::string& name, const cards::Report& report, const card
   if (groups.empty() && left.empty())
     throw Error(ErrorKind::kData, base::tr("{0} has no sets and no cards left", name))
         .at(report.melds.place())
+        .code("nothing_entered")
         .remedy(wording.of_place(
             base::tr("write the cards left in hand after a slash: {0}", example(name, "/ 4 9 9 K")),
             base::tr("write the cards left in hand after a slash"),
@@ -156,6 +158,7 @@ Seats seats_out(const Hand& hand) {
 void check_one_out_at_most(const Names& names, const Seats& out, const cards::ReportWording& wording) {
   if (out.size() <= 1) return;
   throw Error(ErrorKind::kData, base::tr("{0} cannot both be out", base::join_and(names)))
+      .code("both_out")
       .remedy(wording.of_place(base::tr("enter the cards that one of them had left after a slash: {0}",
                                         example(names[out.back()], "AAA / 9 9 Jd 4")),
                                base::tr("enter the cards that one of them had left after a slash"),
@@ -181,12 +184,14 @@ void check_out(const Names& names, const Hand& hand, const OutClaim& claim,
   if (hand.no_out) {
     if (!out.empty())
       throw Error(ErrorKind::kData, base::tr("{0} has no card left, so {0} went out", names[out.front()]))
+          .code("went_out")
           .remedy(remedy_for_out(wording, names[out.front()]));
     return;
   }
   if (out.empty())
     throw Error(ErrorKind::kData,
                 base::tr("nobody went out: {0} both have cards left", base::join_and(names)))
+        .code("nobody_out")
         .remedy(base::join_clauses(
             {wording.of_place(base::tr("enter the player who went out without cards after a slash: {0}",
                                        example(names.front(), "KKK")),

@@ -3,7 +3,7 @@
 const str = JSON.stringify, $ = id => document.getElementById(id), T = JSON.parse($('texts').textContent), plural = new Intl.PluralRules(T.lang);
 const t = (key, ...values) => T[key].replace(/\{(\d)\}/g, (_, i) => values[i]);
 const tn = (key, n) => t(key + (plural.select(n) === 'one' ? '_one' : '_many'), n);
-const list = items => new Intl.ListFormat(T.lang, {style: 'short', type: 'unit'}).format(items.filter(Boolean).map(String));
+const list = items => items.filter(Boolean).map(String).reduce((all, item) => t('comma', all, item));
 const money = (amount, currency) => new Intl.NumberFormat(T.lang, {style: 'currency', currency, currencyDisplay: 'code'}).format(amount);
 
 // Plain objects among the children are properties.
@@ -28,7 +28,8 @@ function paint(id, ...kids) {
 }
 
 const save = () => { try { localStorage.chapeau = str({draft, queue, rights}); } catch {} };
-let sheet, tag = '', {draft, rights, queue = []} = (() => { try { return JSON.parse(localStorage.chapeau); } catch { return {}; } })(); // queue: recorded, not yet answered
+// `queue` are hands that were recorded and not yet answered.
+let sheet, tag = '', {draft, rights, queue = []} = (() => { try { return JSON.parse(localStorage.chapeau); } catch { return {}; } })();
 let view, wanted = 'enter', joined = true, live = false, heardAt = Date.now(), change = '', undone = '', mineAt = 0;
 const rounds = () => sheet.game === 'militaire', open = () => sheet.status === 'open', pen = () => rights === 'write';
 const tg = (key, ...values) => t(key + (rounds() ? '_round' : '_hand'), ...values);
@@ -79,7 +80,7 @@ async function follow(signal) {
 		const events = (text + value).split('\n\n');
 		text = events.pop();
 		for (const event of events) {
-			const {id, data} = Object.fromEntries(event.split('\n').map(line => line.split(/: ?(.*)/)));
+			const {id, data} = Object.fromEntries(event.split('\n').map(line => line.split(/:\s?(.*)/)));
 			if (data) setTimeout(id ? arrive : refresh, 0, JSON.parse(data), id);
 		}
 	}
@@ -101,11 +102,14 @@ function arrive(json, id) {
 	if (old) change = changeOf(old);
 	if (old && Date.now() - mineAt > 3e3) { say(change); undone = ''; }
 	if (draft?.mid !== sheet.id) {
-		if (draft && !draft.was && begun()) enqueue('other_match');
+		if (draft?.was) draft = draft.kept;
+		if (draft && begun()) enqueue('other_match');
 		begin();
 	}
-	// Another hand may be this one: the old tag makes Record ask.
-	if (old?.hands.length === sheet.hands.length || !begun()) draft.tag = tag;
+	// Another hand may be this one: the old tag makes Record ask. So it does where the line to correct is not as it was.
+	const alike = old?.hands.length === sheet.hands.length;
+	for (const d of [draft, draft.kept])
+		if (d && (d.was ? str(sheet.hands[d.was.number - 1]) === str(d.was) : alike || !begun())) d.tag = tag;
 	drawAll();
 	flush();
 	score();

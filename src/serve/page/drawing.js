@@ -10,10 +10,10 @@ function drawHead() {
 	const waiting = queue.filter(q => q.state === 'waits').length, stuck = queue.length - waiting;
 	const since = new Intl.DateTimeFormat(T.lang, {timeStyle: 'short'}).format(heardAt);
 	paint('live', joined && (live ? '● ' + t('live') : '○ ' + t('silent', since)));
-	paint('waiting', !joined && t('scan') + ' ', !sending && waiting > 0 && tn('waiting', waiting) + ' ', stuck > 0 && tn('stuck', stuck) + ' ',
+	paint('waiting', [!joined && t('scan'), !sending && waiting > 0 && tn('waiting', waiting), stuck > 0 && tn('stuck', stuck)].map(text => text && h('span', text)),
 		queue.length > sending && button(t('look'), () => inspect(queue.find(q => q.state !== 'waits') || queue[0])));
 	if (!sheet) return;
-	const {settlement: {winner}, totals, rules: {target}} = sheet, next = sheet.hands.length + 1, dealer = nextDealer();
+	const {settlement: {winner}, totals, rules: {target}} = sheet, next = sheet.hands.length + 1, dealer = view === 'enter' && !draft.was && draft.dealer || nextDealer();
 	paint('totals', sheet.players.map((name, i) => h('div', name, ' ', h('strong', totals[i]), h('small', open() && t('to_go', Math.max(0, target - totals[i]))))));
 	paint('deal', sheet.disputed && h('p', {class: 'warn'}, '⚠ ', t('disputed', sheet.match)), !open() ? winner ? t('won', winner) : t('over') : dealer ? tg('deals', next, dealer) : tg('name', next));
 	const go = (to, disabled) => toggle(t(to), () => { wanted = to; drawAll(); }, view === to, {disabled});
@@ -25,26 +25,36 @@ function drawHead() {
 }
 function load(p, text) {
 	const [laid, left = ''] = text.split('/');
-	Object.assign(p, {sets: laid.split(' ').map(cardsOf).filter(set => set[0]), left: cardsOf(left), to: 'new'});
+	Object.assign(p, {sets: laid.split(' ').map(cardsOf).filter(set => set[0]), left: cardsOf(left), to: null});
 }
 
 function drawEntry() {
 	const d = draft, p = me();
-	const row = (cards, k, on) => h('span', {class: on ? 'set on' : 'set'}, cards.map((c, i) =>
-		button(seen(c), takeOff(cards, i), {class: 'card', 'data-k': k + i, ariaLabel: t('take_off', seen(c))})));
-	paint('cards', d.was && h('p', tg('correct', d.was.number), ' ', button(t('cancel'), leave)), is('points') ? h('output', pretty(p.points || '…')) : is('text') ? t('type', d.names[d.at]) :
-		[p.sets[0] ? p.sets.map((set, i) => row(set, `s${i}-`, set === openSet(p))) : h('small', t('no_cards')),
+	const row = (cards, k, on, more) => h('span', {class: on ? 'set on' : 'set'}, cards.map((c, i) =>
+		button(seen(c), takeOff(cards, i), {class: 'card', 'data-k': k + i, ariaLabel: t('take_off', seen(c))})), more);
+	const set = (cards, i) => row(cards, `s${i}-`, cards === openSet(p), cards !== openSet(p) &&
+		button('+', edit(() => { p.to = i; }), {class: 'card', 'data-k': '+' + i, ariaLabel: t('add_to', setText(cards.join('')))}));
+	paint('cards', d.was && h('p', tg('correct', d.was.number), ' ', button(t('return'), leave)), is('points') ? h('output', pretty(p.points || '…')) : is('text') ? t('type', d.names[d.at]) :
+		[p.sets[0] ? p.sets.map(set) : h('small', t('no_cards')),
 			(p.left[0] || p.to === 'left') && h('div', h('small', t('left'), ' '), row(p.left, 'l', p.to === 'left'))]);
 	$('typed').hidden = !is('text');
 	if ($('typed').value !== p.text) $('typed').value = p.text;
 	$('no').checked = nobody();
 	$('nobody').textContent = tg('nobody');
+	const dealer = d.dealer || (d.was ? d.was.dealer : nextDealer());
+	paint('dealer', t('dealt_by'), h('select', {'data-k': 'dealer', onchange: e => { d.dealer = e.target.value; edited(); drawHead(); }},
+		[!dealer && '', ...d.names].map(name => name !== false && h('option', {value: name, selected: name === dealer}, name))));
 	paint('keys', is('points') ? digitKeys() : is('cards') && cardKeys(p));
 	$('keys').className = d.mode;
 	drawScore();
 }
 const eraseKey = () => button('⌫', erase, {ariaLabel: t('back')});
-const digitKeys = () => [[...'123⌫456*789-0'].map(k => k === '⌫' ? eraseKey() : button(pretty(k), edit(p => { p.points += k; }),
+// The sign is toggled; a digit goes before the stars.
+const pointKey = k => edit(p => {
+	if (k !== '-') p.points = p.points.replace(/\**$/, k + '$&');
+	else p.points = p.points.includes(k) ? p.points.replace(k, '') : k + p.points;
+});
+const digitKeys = () => [[...'123⌫456*789-0'].map(k => k === '⌫' ? eraseKey() : button(pretty(k), pointKey(k),
 	{ariaLabel: k === '*' ? tn('star', 1) : k === '-' ? t('below') : k, disabled: rounds() && /[*-]/.test(k)})),
 	toggle(t('out'), edit(() => { draft.out = out() ? '' : draft.names[draft.at]; }), out())];
 function cardKeys(p) {
@@ -56,7 +66,7 @@ function cardKeys(p) {
 }
 
 const figures = (e, laid) => h('dl', Object.entries({laid: e.melded, ...!laid && {held: -e.held, bonus: e.bonus, not_used: -e.penalty,
-	natural_out: e.multiplier > 1 && '×2', score: scoreOf(e)}}).map(([key, value]) => value ? [h('dt', t(key)), h('dd', value)] : ''), !laid && e.out && h('dd', {class: 'out'}, t('out')));
+	natural_out: e.multiplier > 1 && '×2', score: scoreOf(e)}}).map(([key, value]) => value ? h('div', h('dt', t(key)), ' ', h('dd', value)) : ''), !laid && e.out && h('dd', {class: 'out'}, t('out')));
 const byCard = e => h('ul', (e.sets || e.melds || []).map(s => h('li', h('span', setText(s.cards)), h('b', s.points + (s.bonus ? ' + ' + s.bonus : '')), s.perfect && ' ' + t('perfect'))),
 	e.left && h('li', h('span', t('left'), ' ', e.left.split(' ').map(setText).join(' ')), h('b', e.held > 0 && -e.held)));
 const warnings = (all = []) => all.map(w => h('p', {class: 'warn'}, '⚠ ', w.message));
@@ -66,9 +76,11 @@ function drawScore() {
 	const q = current(), {names, at, was} = draft, of = i => q && q.show[i] && q.json?.entries.find(e => e.player === names[i]), e = of(at), full = i => of(i) && q.show[i] === 'all';
 	paint('tabs', names.map((name, i) => toggle([h('span', name), h('b', full(i) ? scoreOf(of(i)) : '…')], () => { draft.at = i; edited(); }, i === at, {'data-k': i})));
 	if (q || !question()) {
-		const p = q.problem;
-		paint('verdict', e && figures(e, !full(at)));
-		paint('problem', q.lost ? t('not_scored') : q.wants ? t('needs_left', names[1 - at], names[at]) : p && [p.title, place(p), p.remedy && h('small', p.remedy)]);
+		const p = q.problem, set = openSet(me());
+		paint('verdict', e && figures(e, !full(at)), set?.length < 3 && h('small', tg('short', setText(set.join('')))));
+		paint('problem', q.lost ? t('not_scored') : q.wants ? t('needs_left', names[1 - at], names[at]) : p && [p.title, p.code !== 'no_contract' && place(p), h('small', fix(p))]);
+		// On a small phone what to do about it would be out of sight.
+		if (p) $('problem').scrollIntoView({block: 'nearest'});
 		paint('warnings', q.json && warnings(q.json.warnings.filter(w => !w.player || full(names.indexOf(w.player)))));
 		$('details').hidden = !e || q.body.points;
 		paint('more', e && byCard(e));
@@ -85,7 +97,8 @@ function drawSheet() {
 	const {hands, players} = sheet, cell = e => h('td', h('b', scoreOf(e)), ' ', h('span', e.total ?? ''));
 	paint('sheet', h('div', h('table', {class: 'lines'}, h('tr', ['#', t('dealer'), ...players].map(text => h('th', {scope: 'col'}, text))),
 		hands.map(l => h('tr', h('th', {scope: 'row'}, button(l.number, () => explain(l), {ariaLabel: t('explain', nameOf(l))})), h('td', l.reason || l.dealer), l.entries.map(cell)))), !hands[0] && para(t('empty'))),
-	h('div', !open() && settled(sheet.settlement), hands[0] && chart(), pen() && h('div', {class: 'row'}, button(t('undo'), undo), button(t('redo'), redo), !open() && button(t('again'), again))));
+	h('div', !open() && settled(sheet.settlement), hands[0] && chart(), pen() && h('div', {class: 'row'}, button(t('undo'), undo), button(t('redo'), redo), !open() && button(t('again'), again)),
+		pen() && open() && h('p', h('small', t('give_up', sheet.match)))));
 }
 const settled = ({payout, winner, loser, ranking, lines = []}) => [payout && h('h2', t('pays', payout.from, payout.to, money(payout.amount, payout.currency))),
 	ranking && h('ol', ranking.map(r => h('li', {value: r.place}, `${r.player} ${r.total}`))),
@@ -96,16 +109,19 @@ async function explain(l) {
 	const match = tag, {kind} = l;
 	const answer = await ask(nameOf(l), [para(l.corrected && t('was_corrected'), l.reason, l.after_finish && t('after_finish')),
 		l.entries.map(e => [h('h3', e.player, ' ', h('small', 'total' in e && t('total', e.total))), byCard(e), figures(e)]), warnings(l.warnings)],
-	t('close'), ...pen() ? [t('drop'), ...kind === 'adjust' ? [] : [t('correct')]] : []);
+	t('close'), ...pen() ? [t('drop'), t('correct')] : []);
 	if (answer === 1) drop(l, match);
 	if (answer !== 2) return;
+	if (kind === 'adjust') return adjust(l, match);
+	const kept = draft.was ? draft.kept : begun() ? draft : null;
 	begin(kind);
-	Object.assign(draft, {tag: match, was: l, out: l.no_out ? null : l.out || ''});
+	Object.assign(draft, {kept, tag: match, was: l, out: l.no_out ? null : l.out || ''});
 	l.entries.forEach((e, i) => {
 		load(draft.p[i], (e.sets || e.melds || []).map(s => s.cards).join(' ') + ' / ' + (e.left || ''));
-		if (is('points')) draft.p[i].points = '*'.repeat(e.stars || 0) + e.score;
+		if (is('points')) draft.p[i].points = e.score + '*'.repeat(e.stars || 0);
 	});
 	wanted = 'enter';
+	say('');
 	drawAll();
 	score();
 }

@@ -1,6 +1,6 @@
 // A hand: tapped, sent, changed.
-const say = text => { $('said').textContent = text; };
-const sayMine = text => { mineAt = Date.now(); say(text); };
+const say = (...kids) => paint('said', kids);
+const sayMine = (...kids) => { mineAt = Date.now(); say(kids); };
 const pretty = text => text.replaceAll('*', '★');
 const scoreText = e => '★'.repeat(e.stars || 0) + (e.chapeau ? `(${-e.score})` : e.score);
 const scoreOf = e => h('span', {class: e.chapeau ? 'circle' : '', role: 'img', ariaLabel: list([e.score + '', e.stars && tn('star', e.stars), e.chapeau && t('chapeau')])}, scoreText(e));
@@ -25,39 +25,62 @@ const ask = (title, content, ...buttons) => asking = asking.then(() => new Promi
 	box.showModal();
 }));
 
-// `to` is where a player's next card goes: the 'open' set, a 'new' one, the cards 'left'.
+// `to` is where a player's next card goes: the number of the open set, a 'new' one, the cards 'left'; null: to where it
+// fits, after a line was loaded. `kept` is a hand that waits until a correction is done.
 function begin(mode = 'cards') {
 	result = null;
-	draft = {tag, mid: sheet.id, match: sheet.match, names: sheet.players, was: null, mode, at: 0, out: '',
-		p: sheet.players.map(() => ({sets: [], left: [], to: 'open', points: '', text: ''}))};
+	draft = {tag, kept: null, dealer: '', mid: sheet.id, match: sheet.match, names: sheet.players, was: null, mode, at: 0, out: '',
+		p: sheet.players.map(() => ({sets: [], left: [], to: 'new', points: '', text: ''}))};
 	save();
 }
 const begun = () => draft.was || draft.p.some(p => p.sets[0] || p.left[0] || p.points || p.text), is = mode => draft.mode === mode;
 const me = () => draft.p[draft.at];
-const edited = () => { me().sets = me().sets.filter(set => set[0]); say(''); save(); drawEntry(); score(); };
+// After every tap: empty sets go, and the open one keeps its place.
+function edited() {
+	const p = me(), set = p.sets[p.to];
+	p.sets = p.sets.filter(set => set[0]);
+	if (set) p.to = p.sets.includes(set) ? p.sets.indexOf(set) : p.sets.length - 1;
+	say('');
+	save();
+	drawEntry();
+	score();
+}
 const edit = f => () => { f(me()); edited(); };
 const rank = card => card.match(/10|Jo|./)[0];
-const openSet = p => is('cards') && p === me() && p.to === 'open' && p.sets.at(-1);
+const openSet = p => is('cards') && p === me() && p.sets[p.to];
+// The rank that makes a set of the cards, which are a wild card's own where there are only such; '' where there is none.
+function rankOf(set) {
+	const wild = rounds() ? 'Jo' : '2', [first = wild, other] = new Set(set.filter(c => c !== wild).map(rank));
+	return other ? '' : first;
+}
 
+// A card goes to the open set if it fits there. In Mille the sets of one rank are one set, so it joins another of its rank.
 const tap = card => edit(p => {
-	const set = openSet(p);
-	if (p.to === 'left') p.left.push(card);
-	else if (set && (rounds() || card === '2' || rank(card) === rank(set.find(c => c !== '2') || '2'))) set.push(card);
-	else { p.sets.push([card]); p.to = 'open'; }
+	if (p.to === 'left') return p.left.push(card);
+	let set = openSet(p);
+	if (!set || !rounds() && card !== '2' && rankOf(set) !== rank(card)) {
+		const free = p.to === null;
+		set = (free || !rounds()) && p.sets.find(s => rankOf(s) === rank(card)) || free && card === '2' && !p.sets[1] && p.sets[0];
+		if (!set) p.sets.push(set = []);
+		p.to = p.sets.indexOf(set);
+	}
+	set.push(card);
 });
 // To the last card, or all bare ones that can be a run.
 const tapSuit = suit => edit(p => {
-	const row = p.to === 'left' ? p.left : p.sets.at(-1) || [], bare = row.filter(c => c !== 'Jo' && c === rank(c)), last = row.findLastIndex(c => c !== 'Jo');
+	const row = p.to === 'left' ? p.left : openSet(p) || p.sets.at(-1) || [], bare = row.filter(c => c !== 'Jo' && c === rank(c)), last = row.findLastIndex(c => c !== 'Jo');
 	const run = p.to !== 'left' && bare[0] && new Set(bare).size === bare.length;
 	row.forEach((c, i) => { if (run ? bare.includes(c) : i === last) row[i] = rank(c) + suit; });
 });
-const takeOff = (row, i) => edit(() => { row.splice(i, 1); });
+const takeOff = (row, i) => edit(p => {
+	row.splice(i, 1);
+	if (row !== p.left) p.to = p.sets.indexOf(row);
+});
 const erase = edit(p => {
 	if (is('points')) p.points = p.points.slice(0, -1);
-	else if (p.to !== 'left' || !p.left.pop()) {
-		if (p.to === 'open') p.sets.at(-1)?.pop();
-		p.to = 'open';
-	}
+	else if (p.to === 'left' && p.left[0]) p.left.pop();
+	else if (openSet(p)) openSet(p).pop();
+	else p.to = p.sets.length - 1;
 });
 
 // In the notation; a short open set counts only in the `whole` report.
@@ -69,21 +92,26 @@ function entry(p, whole) {
 }
 const nobody = () => draft.out === null, out = () => draft.out === draft.names[draft.at];
 const mayBeEmpty = () => rounds() && !is('points');
-const bodyOf = texts => ({entries: Object.fromEntries(draft.names.map((name, i) => [name, texts[i]]).filter(e => e[1] || mayBeEmpty())), ...nobody() ? {no_out: true} : {out: is('points') ? draft.out : ''}, points: is('points')});
+const bodyOf = texts => ({entries: Object.fromEntries(draft.names.map((name, i) => [name, texts[i]]).filter(e => e[1] || mayBeEmpty())), ...nobody() ? {no_out: true} : {out: is('points') ? draft.out : ''}, points: is('points'),
+	dealer: draft.dealer || undefined});
 const finalBody = () => bodyOf(draft.p.map(p => entry(p, true)));
 
-// Where nobody has cards left yet, one is given a card; figures that come of it are not shown.
+// What the server is asked to score, null where there is nothing yet. Where nobody has cards left yet, one is given a
+// card; figures that come of it are not shown, nor those without the open set, which is too short.
 function question() {
 	const texts = draft.p.map(p => entry(p)), all = texts.every(text => text || mayBeEmpty()), show = texts.map(() => 'all');
 	if (!texts.some(Boolean)) return null;
+	const whole = all && str(texts) === str(draft.p.map(p => entry(p, true)));
+	if (texts[draft.at] !== entry(me(), true)) show[draft.at] = 'laid';
 	if (!all || is('points') || rounds() || nobody() || /\/\s*[^\s,]/.test(texts))
-		return {show, whole: all && str(texts) === str(draft.p.map(p => entry(p, true))), body: bodyOf(texts)};
+		return {show, whole, body: bodyOf(texts)};
 	texts[draft.at] += ' / ' + [...'345678'].find(r => cardsOf(texts.join(' ')).filter(c => rank(c) === r).length < 6);
 	show[draft.at] = 'laid';
 	return {show, wants: true, body: bodyOf(texts)};
 }
 
-let result = null, asked = 0, timer; // with its answer
+// The last question with its answer.
+let result = null, asked = 0, timer;
 function score() {
 	clearTimeout(timer);
 	if (!sheet || !pen() || !joined) return;
@@ -105,8 +133,11 @@ function score() {
 const current = () => result?.key === str(question()) && result;
 const ready = () => current() && result.whole && result.json && !result.problem;
 
-const uuid7 = () => (Date.now().toString(16).padStart(12, '0') + '7' + [...crypto.getRandomValues(new Uint8Array(19))].map((b, i) =>
-	(i === 3 ? 8 | b & 3 : b & 15).toString(16)).join('')).replace(/(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+// Version 7: the time, then chance. A page of plain HTTP has no randomUUID.
+function uuid7() {
+	const time = Date.now().toString(16).padStart(12, '0'), chance = [...crypto.getRandomValues(new Uint8Array(9))].map(b => b.toString(16).padStart(2, '0')).join('');
+	return `${time.slice(0, 8)}-${time.slice(8)}-7${chance.slice(0, 3)}-a${chance.slice(3, 6)}-${chance.slice(6)}`;
+}
 const enqueue = state => queue.push({...draft, id: uuid7(), state, body: finalBody()});
 const forget = item => { queue = queue.filter(q => q !== item); };
 const resume = () => { save(); drawAll(); flush(); };
@@ -128,7 +159,10 @@ async function flush() {
 		if (r.ok) {
 			forget(item);
 			for (const q of queue) if (q.tag === item.tag) q.tag = r.tag;
-			sayMine(r.json.standing === false ? t('since_undone') : t('recorded', nameOf(r.json), scores(r.json)));
+			if (r.json.standing === false) sayMine(t('since_undone'));
+			else sayMine(t('recorded', nameOf(r.json), scores(r.json)), warnings(r.json.warnings.filter(w => w.code === 'entered_twice')),
+				// Of a hand that had arrived before, others may have come after it.
+				r.status === 201 && button(t('undo'), () => sendUndo(r.tag)));
 			await refresh();
 		} else if (r.status === 412) {
 			await refresh();
@@ -141,36 +175,64 @@ async function flush() {
 	setTimeout(resume, pause);
 }
 
-function command({match, body: {entries, points, out, no_out}}) {
+function command({match, body: {entries, points, out, no_out, dealer}}) {
 	const quoted = s => `'${s.replaceAll("'", "'\\''")}'`;
-	return ['chapeau add -m ' + match, points && '--points', no_out && '--no-out', out && '--out ' + quoted(out), ...Object.entries(entries).map(e => quoted(e.join('=')))].filter(Boolean).join(' ');
+	return ['chapeau add -m ' + match, points && '--points', no_out && '--no-out', out && '--out ' + quoted(out), dealer && '--dealer ' + quoted(dealer), ...Object.entries(entries).map(e => quoted(e.join('=')))].filter(Boolean).join(' ');
 }
 async function inspect(item) {
-	const {state, why = {}} = item, moved = state === 'moved', last = sheet?.hands.at(-1);
+	const {state, why = {}} = item, moved = state === 'moved', last = sheet?.hands.at(-1), shown = tag;
 	const answer = await ask(t(moved || state === 'waits' ? state : 'not_recorded'), [para(moved ? last && t('last_line', nameOf(last), scores(last)) : why.title || state !== 'waits' && T[state],
-		why.remedy, t('to_type')), h('pre', command(item))], ...moved ? [tg('enter', sheet.hands.length + 1)] : [], t('later'), t('discard'));
-	if (moved && !answer) Object.assign(item, {state: 'waits', tag});
+		fix(why), t('to_type')), h('pre', command(item))], ...moved ? [tg('enter', sheet.hands.length + 1)] : [], t('later'), t('discard'));
+	if (moved && !answer) Object.assign(item, {state: 'waits', tag: shown});
 	if (answer === (moved ? 2 : 1)) forget(item);
 	resume();
 }
 
-async function alter(title, texts, yes, method, path, body, done, match = tag) {
-	const reason = h('input'), line = method !== 'POST';
-	if (await ask(title, [para(texts), line && h('label', t('reason'), reason)], yes, t('cancel'))) return;
+// What to do about an error: in words of this page where it has some.
+const fix = problem => T['fix_' + problem.code] || problem.remedy;
+
+// Sends a change of the match, and says what it came to. Returns whether it was made.
+async function send(method, path, body, done, match) {
 	try {
-		const r = await call(method, path, line ? {...body, reason: reason.value} : body, match);
+		const r = await call(method, path, body, match);
 		if (r.ok) { sayMine(done(r.json)); await refresh(); }
-		else await ask(t('nothing_done'), para(r.json.title, r.json.remedy), t('close'));
+		else await ask(t('nothing_done'), para(r.json.title, fix(r.json)), t('close'));
 		return r.ok;
 	} catch { ask(t('nothing_known'), '', t('close')); }
 }
+// Does something to the match as it stands now, if the answer is yes.
+async function sure(title, text, yes, act) {
+	const match = tag;
+	await ask(title, para(text), t(yes), t('return')) || act(match);
+}
+async function amend(title, content, yes, method, line, body, match, why = '') {
+	const reason = h('input', {value: why});
+	return !await ask(title, [content, h('label', t('reason'), reason)], t(yes), t('return')) &&
+		send(method, 'lines/' + line.number, {...body(), reason: reason.value}, altered, match);
+}
 const altered = ({before, after}) => after ? t('corrected', nameOf(after), scores(before), scores(after)) : t('dropped', nameOf(before), scores(before));
 async function correct() {
-	const {was} = draft;
-	if (await alter(tg('correct', was.number), [t('before', scores(was)), t('now', scores(result.json))], t('correct'), 'PUT', 'lines/' + was.number, finalBody(), altered, draft.tag)) leave();
+	const {was} = draft, body = finalBody();
+	if (await amend(tg('correct', was.number), para(t('before', scores(was)), t('now', scores(result.json))), 'correct', 'PUT', was, () => body, draft.tag)) leave();
 }
-const leave = () => { begin(); wanted = 'sheet'; drawAll(); };
-const drop = (l, match) => alter(t('drop_line', nameOf(l)), [t('before', scores(l)), t('drop_then')], t('drop'), 'DELETE', 'lines/' + l.number, {}, altered, match);
-const undo = () => alter(t('undo_what'), change || t('unseen'), t('undo'), 'POST', 'undo', {}, json => t('undone', undone = json.undone[0].what));
-const redo = () => alter(t('redo_what'), undone || t('unseen'), t('redo'), 'POST', 'redo', {}, json => t('redone', json.redone[0].what));
-const again = () => alter(t('again'), '', t('begin'), 'POST', 'matches', {again: true}, () => t('new_match'));
+// Ends a correction; the hand that was being entered is there again.
+function leave() {
+	const {kept} = draft;
+	begin();
+	if (kept) draft = kept;
+	wanted = kept ? 'enter' : 'sheet';
+	save();
+	drawAll();
+	score();
+}
+function adjust(l, match) {
+	const fields = l.entries.map(e => h('input', {value: e.score}));
+	amend(t('correct_line', l.number), l.entries.map((e, i) => h('label', t('points_of', e.player), fields[i])), 'correct', 'PUT', l,
+		() => ({entries: Object.fromEntries(l.entries.map((e, i) => [e.player, fields[i].value]))}), match, l.reason);
+}
+const drop = (l, match) => amend(t('drop_line', nameOf(l)), para(t('before', scores(l)), t('drop_then')), 'yes_drop', 'DELETE', l, () => ({}), match);
+const sendUndo = match => send('POST', 'undo', {}, json => t('undone', undone = json.undone[0].what), match);
+const undo = () => sure(t('undo_what'), change || t('unseen'), 'yes_undo', sendUndo);
+const redo = () => sure(t('redo_what'), undone || t('unseen'), 'yes_redo', match =>
+	send('POST', 'redo', {}, json => t('redone', json.redone[0].what), match));
+const again = () => sure(t('again'), '', 'begin', match => send('POST', 'matches', {again: true}, () => t('new_match'), match));

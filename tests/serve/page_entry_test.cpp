@@ -1,0 +1,189 @@
+// What the page does with the hand that is being entered: where a tap goes, what an error says, what is kept.
+
+#include <gtest/gtest.h>
+
+#include "page_phone.hpp"
+
+namespace page_test {
+namespace {
+
+const walk::Arguments kFirstHand{"add", "Ann=KKKK 7777 555 AAAA", "Bob=QsQQ 999 888 / 4 4 J 10 3 6"};
+
+/// The sets of a player as they stand in the cards tapped, "AAA KK".
+std::string sets_shown(Phone& phone) {
+  return phone.browser().run(
+      "return [...document.querySelectorAll('#cards > .set')].map(set => [...set.querySelectorAll('.card')]"
+      ".map(card => card.textContent).join('')).join(' ')");
+}
+
+TEST(PadEntry, AsksWhetherAHandWasEnteredTwiceAndUndoesIt) {
+  ServedMatch match(kMille);
+  match.chapeau(kFirstHand);
+  Phone phone(match.link("write"));
+  phone.type_hand("KKKK 7777 555 AAAA", "QsQQ 999 888 / 4 4 J 10 3 6");
+  phone.tap("#record");
+  phone.expect_text("#said", "line 1 has the same cards; did you enter this hand twice?");
+  EXPECT_EQ(match.lines(), 2U);
+  phone.tap("#said [data-k='Undo']");
+  phone.expect_text("#said", "Undone");
+  EXPECT_EQ(match.lines(), 1U);
+}
+
+TEST(PadEntry, EntersAsTheHandThatWasOffered) {
+  ServedMatch match(kMille);
+  Phone phone(match.link("write"));
+  phone.type_hand("KKKK 7777 555 AAAA", "QsQQ 999 888 / 4 4 J 10 3 6");
+  match.chapeau({"add", "--points", "Ann=100", "Bob=50"});
+  phone.expect_text("#totals", "100");
+  phone.tap("#record");
+  phone.expect_text("dialog", "Enter as hand 2");
+  // Another hand comes in while the question stands: it is asked again, with the number that there is now.
+  match.chapeau({"add", "--points", "Ann=110", "Bob=50"});
+  phone.expect_text("#totals", "210");
+  phone.answer("Enter as hand 2");
+  phone.expect_text("dialog", "Enter as hand 3");
+  EXPECT_EQ(match.lines(), 2U);
+  phone.answer("Enter as hand 3");
+  phone.expect_text("#said", "Hand 3");
+  EXPECT_EQ(match.lines(), 3U);
+}
+
+TEST(PadEntry, KeepsTheHandBesideACorrection) {
+  ServedMatch match(kMille);
+  match.chapeau(kFirstHand);
+  Phone phone(match.link("write"));
+  phone.keys(cards("K K K"));
+  for (const bool sent : {false, true}) {
+    phone.tap("#nav [data-k='Sheet']");
+    phone.tap("#sheet [data-k='1']");
+    phone.answer("Correct");
+    phone.expect_text("#cards", "Correct hand 1");
+    if (sent) {
+      phone.key("A");
+      phone.tap("#record");
+      phone.answer("Correct");
+    } else {
+      phone.tap("#cards [data-k='Back']");
+    }
+    phone.expect("!document.querySelector('#cards').textContent.includes('Correct')");
+    EXPECT_EQ(sets_shown(phone), "KKK");
+  }
+  EXPECT_EQ(match.sheet().at("hands").at(0).at("entries").at(0).at("score"), 300);
+}
+
+TEST(PadEntry, AddsACardToTheSetWhereItFits) {
+  ServedMatch match(kMille);
+  match.chapeau(kFirstHand);
+  Phone phone(match.link("write"));
+  phone.tap("#nav [data-k='Sheet']");
+  phone.tap("#sheet [data-k='1']");
+  phone.answer("Correct");
+  phone.expect_text("#cards", "Correct hand 1");
+  EXPECT_EQ(sets_shown(phone), "AAAA+ 555+ 7777+ KKKK+");
+  phone.key("5");
+  EXPECT_EQ(sets_shown(phone), "AAAA+ 5555 7777+ KKKK+");
+  phone.tap("#cards [data-k='+2']");
+  phone.key("2");
+  EXPECT_EQ(sets_shown(phone), "AAAA+ 5555+ 77772 KKKK+");
+  // An empty set goes, and the others keep their cards.
+  for (int card = 0; card < 4; ++card) phone.tap("#cards [data-k='s0-0']");
+  EXPECT_EQ(sets_shown(phone), "5555+ 77772+ KKKK");
+}
+
+TEST(PadEntry, SaysWhyACorrectionCannotBeSent) {
+  ServedMatch match(kMille);
+  match.chapeau(kFirstHand);
+  Phone phone(match.link("write"));
+  phone.tap("#nav [data-k='Sheet']");
+  phone.tap("#sheet [data-k='1']");
+  phone.answer("Correct");
+  phone.expect_text("#tabs", "★270");
+  phone.keys(cards("6 6"));
+  phone.expect_text("#verdict", "66 is no set yet");
+  phone.expect("!document.querySelector('#tabs').textContent.includes('270')");
+  EXPECT_TRUE(phone.browser().run("return document.getElementById('record').disabled").get<bool>());
+  phone.key("6");
+  phone.expect_text("#tabs", "★300");
+  phone.expect("!document.getElementById('record').disabled");
+}
+
+TEST(PadEntry, NamesItsOwnKeysWhereSomethingCannotBe) {
+  ServedMatch match(kMille);
+  Phone phone(match.link("write"));
+  phone.keys(cards("K K 7 7 7"));
+  phone.expect_text("#problem", "goes under 'left in hand'");
+  phone.expect("!document.querySelector('#problem').textContent.includes('slash')");
+  for (int card = 0; card < 2; ++card) phone.tap("#cards .card");
+  phone.key("left in hand");
+  phone.key("9");
+  phone.tab(1);
+  phone.keys(cards("8 8 8"));
+  phone.key("left in hand");
+  phone.key("9");
+  phone.expect_text("#problem", "tick 'Nobody went out'");
+  phone.expect("!document.querySelector('#problem').textContent.includes('--')");
+}
+
+TEST(PadEntry, ShowsWhatToDoAboutAnErrorOnASmallPhone) {
+  ServedMatch match({"new", "--game", "militaire", "Cho", "Dee", "Eve", "Guy", "--dealer", "Cho"});
+  Phone phone(match.link("write"));
+  phone.keys(cards("4 5 6 7 s"));
+  phone.expect_text("#problem", "A contract is");
+  phone.expect(
+      "document.querySelector('#problem small').getBoundingClientRect().bottom <= "
+      "document.getElementById('keys').getBoundingClientRect().top");
+}
+
+TEST(PadEntry, TogglesTheSignOfAScore) {
+  ServedMatch match(kMille);
+  Phone phone(match.link("write"));
+  phone.enter_by("points");
+  phone.keys(cards("2 0 - ★ 5"));
+  EXPECT_EQ(phone.text("#cards"), "-205★");
+  phone.key("-");
+  EXPECT_EQ(phone.text("#cards"), "205★");
+}
+
+TEST(PadEntry, TakesAnotherDealer) {
+  ServedMatch match(kMille);
+  Phone phone(match.link("write"));
+  const auto choose = [&](const std::string& name) {
+    phone.browser().run(
+        "const s = document.querySelector('#dealer select'); s.value = arguments[0];"
+        "s.dispatchEvent(new Event('change'))",
+        {name});
+  };
+  choose("Bob");
+  phone.expect_text("#deal", "Bob deals");
+  phone.type_hand("KKKK 7777 555 AAAA", "QsQQ 999 888 / 4 4 J 10 3 6");
+  phone.tap("#record");
+  phone.expect_text("#said", "Recorded");
+  EXPECT_EQ(match.sheet().at("hands").at(0).at("dealer"), "Bob");
+  phone.tap("#nav [data-k='Sheet']");
+  phone.tap("#sheet [data-k='1']");
+  phone.answer("Correct");
+  phone.expect_text("#cards", "Correct hand 1");
+  choose("Ann");
+  phone.tap("#record");
+  phone.answer("Correct");
+  phone.expect_text("#said", "Corrected");
+  EXPECT_EQ(match.sheet().at("hands").at(0).at("dealer"), "Ann");
+}
+
+TEST(PadEntry, CorrectsAnAdjustment) {
+  ServedMatch match(kMille);
+  match.chapeau({"adjust", "Ann=-50", "--reason", "misdeal"});
+  Phone phone(match.link("write"));
+  phone.tap("#nav [data-k='Sheet']");
+  phone.tap("#sheet [data-k='1']");
+  phone.answer("Correct");
+  phone.expect_text("dialog", "Points of Ann");
+  phone.browser().run("document.querySelector('dialog input').value = '-40'");
+  phone.answer("Correct");
+  phone.expect_text("#said", "Corrected");
+  EXPECT_EQ(match.sheet().at("totals"), Json({-40, 0}));
+  EXPECT_EQ(match.sheet().at("hands").at(0).at("reason"), "misdeal");
+}
+
+}  // namespace
+}  // namespace page_test

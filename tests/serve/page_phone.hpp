@@ -1,0 +1,119 @@
+#pragma once
+
+// A phone with the page of the real server, in a real browser.
+
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <sstream>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "../pages/browser.hpp"
+#include "served_match.hpp"
+
+namespace page_test {
+
+inline constexpr std::chrono::seconds kPatience{30};  // a slow machine is no failure
+inline const walk::Arguments kMille{"new",      "Ann", "Bob",      "--stakes", "1-3",
+                                    "--target", "600", "--dealer", "Ann"};
+inline const std::string kTab = "\uE004";
+inline const std::string kEnter = "\uE007";
+
+/// A phone with the page: finds things as a hand does, and waits for what it expects.
+class Phone {
+ public:
+  explicit Phone(const std::string& link, const pages::Screen& screen = {360, 640, false}) {
+    browser_.show_on(screen);
+    scan(link);
+    expect("!document.getElementById('totals').matches(':empty')");
+  }
+
+  pages::Browser& browser() { return browser_; }
+  [[nodiscard]] int taps() const { return taps_; }
+
+  /// Opens a link, also one that differs from the page shown by its fragment only.
+  void scan(const std::string& link) { browser_.visit(link); }
+
+  /// Waits until an expression holds in the page, which forbids `eval`.
+  void expect(const std::string& condition) {
+    const auto end = std::chrono::steady_clock::now() + kPatience;
+    while (!browser_.run("return Boolean(" + condition + ")").get<bool>()) {
+      ASSERT_LT(std::chrono::steady_clock::now(), end) << condition << "\n" << text("body");
+      std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    }
+  }
+  void expect_text(const std::string& selector, const std::string& part) {
+    expect("document.querySelector(" + Json(selector).dump() + ")?.textContent.includes(" +
+           Json(part).dump() + ")");
+  }
+  std::string text(const std::string& selector) {
+    return browser_.run("return document.querySelector(arguments[0])?.innerText ?? ''", {selector});
+  }
+
+  /// Taps what a selector finds, which has to be there, in sight and enabled.
+  void tap(const std::string& selector) {
+    expect("(e => e && !e.disabled && e.getClientRects().length > 0)(document.querySelector(" +
+           Json(selector).dump() + "))");
+    browser_.run("document.querySelector(arguments[0]).click()", {selector});
+    ++taps_;
+  }
+  void key(const std::string& name) { tap("#keys [data-k='" + name + "']"); }
+  void keys(const std::vector<std::string>& names) {
+    for (const std::string& name : names) key(name);
+  }
+  void tab(int player) { tap("#tabs [data-k='" + std::to_string(player) + "']"); }
+  void answer(const std::string& button) { tap("dialog [data-k='" + button + "']"); }
+
+  /// Chooses how a hand is entered: "cards", "points", "text".
+  void enter_by(const std::string& mode) {
+    browser_.run(
+        "const s = document.querySelector('#nav select'); s.value = arguments[0];"
+        "s.dispatchEvent(new Event('change'))",
+        {mode});
+  }
+  void type(int player, const std::string& report) {
+    tab(player);
+    browser_.run(
+        "const e = document.getElementById('typed'); e.value = arguments[0];"
+        "e.dispatchEvent(new Event('input'))",
+        {report});
+  }
+  void type_hand(const std::string& first, const std::string& second) {
+    enter_by("text");
+    type(0, first);
+    type(1, second);
+    expect("!document.getElementById('record').disabled");
+  }
+  /// The answers to hands that are recorded do not reach the page, until they do again.
+  void lose_answers(bool lost) {
+    browser_.run(
+        "window.reach = window.reach || window.fetch; window.fetch = arguments[0] ? (...a) => "
+        "reach(...a).then(r => {"
+        "if (String(a[0]).includes('/hands/')) throw new TypeError('lost'); return r; }) : reach",
+        {lost});
+  }
+  /// Goes on with Tab until a key has the focus.
+  void focus(const std::string& selector) {
+    for (int i = 0; i < 80; ++i) {
+      if (browser_.run("return document.activeElement.matches(arguments[0])", {selector}).get<bool>()) return;
+      browser_.press({kTab});
+    }
+    FAIL() << "Tab does not reach " << selector;
+  }
+  int overhang() {
+    return browser_.run("return document.documentElement.scrollWidth - document.documentElement.clientWidth");
+  }
+
+ private:
+  pages::Browser browser_;
+  int taps_ = 0;
+};
+
+inline std::vector<std::string> cards(const std::string& words) {
+  std::istringstream in(words);
+  return {std::istream_iterator<std::string>(in), {}};
+}
+
+}  // namespace page_test
