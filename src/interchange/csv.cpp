@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/narrow.hpp"
 #include "base/text.hpp"
 
 namespace interchange {
@@ -18,9 +19,11 @@ Csv Csv::for_spreadsheets(std::string_view language) {
 }
 
 std::string Csv::text(std::string_view text) const {
-  // A spreadsheet must not calculate with what somebody typed.
+  // A spreadsheet must not calculate with what somebody typed; some read full-width signs as narrow ones.
+  constexpr std::size_t kWideSign = 3;  // bytes
+  const std::string first = base::narrow(text.substr(0, kWideSign));
   const bool formula =
-      !text.empty() && std::string_view("=+-@\t\r").find(text.front()) != std::string_view::npos;
+      !first.empty() && std::string_view("=+-@\t\r").find(first.front()) != std::string_view::npos;
   return plain(formula ? "'" + std::string(text) : std::string(text));
 }
 

@@ -109,9 +109,13 @@ std::string Api::address_of(const Request& request) const {
                         forwarded.empty() ? std::nullopt : std::optional<std::string_view>(forwarded.back()));
 }
 
+std::optional<std::string> Api::session_of(const Request& request) const {
+  return cookie_value(base::join(request.values("cookie"), ";"), cookie_name());
+}
+
 Rights Api::rights_of(const Request& request) const {
-  const auto cookie = cookie_value(base::join(request.values("cookie"), ";"), cookie_name());
-  const auto rights = cookie ? options_.sessions.rights_of_session(*cookie) : std::nullopt;
+  const auto session = session_of(request);
+  const auto rights = session ? options_.sessions.rights_of_session(*session) : std::nullopt;
   if (!rights)
     throw refusal(status::kUnauthorized,
                   base::tr("this device has not joined, or the server was started anew"),
@@ -177,7 +181,7 @@ std::optional<Response> Api::respond(const Request& request, Moment now, const A
       return Response{status::kOk,
                       {{"Content-Type", "text/event-stream"}, {"Cache-Control", "no-store"}},
                       "",
-                      base::language()};
+                      Watcher{base::language(), session_of(request).value_or(""), rights == Rights::kWrite}};
     default: write(route, request, later); return std::nullopt;
   }
 }
@@ -197,16 +201,17 @@ Response Api::page() {
 
 Response Api::join(const Request& request, Moment now) {
   const std::string token = read_token_body(request.body);
-  const std::string address = address_of(request);
-  if (const auto wait = joins_.wait(address, now); wait.count() > 0) {
-    Refusal later = refusal(status::kTooManyRequests, base::tr("too many links were wrong"),
-                            base::tr("wait a minute, and scan the link that the server shows"));
-    later.problem.more["retry_after"] = wait.count();
-    throw later;
-  }
+  const std::string network = network_of_client(address_of(request));
+  // First: whoever has a link is let in whatever others tried from the same address. Nobody guesses 128 bits.
   const auto rights = options_.sessions.rights_of_token(token);
   if (!rights) {
-    joins_.note_failure(address, now);
+    if (const auto wait = joins_.wait(network, now); wait.count() > 0) {
+      Refusal later = refusal(status::kTooManyRequests, base::tr("too many links were wrong"),
+                              base::tr("wait a minute, and scan the link that the server shows"));
+      later.problem.more["retry_after"] = wait.count();
+      throw later;
+    }
+    joins_.note_failure(network, now);
     throw refusal(status::kUnauthorized, base::tr("this link is not one of this server"),
                   base::tr("scan the link that the server shows now"));
   }

@@ -66,6 +66,7 @@ class Api {
   Response score(const Request& request);
   void write(const Route& route, const Request& request, const Answer& answer);
   [[nodiscard]] std::string cookie_name() const;
+  [[nodiscard]] std::optional<std::string> session_of(const Request& request) const;
   [[nodiscard]] Rights rights_of(const Request& request) const;
   void check_origin(const Request& request, const std::string& host, bool writes) const;
   [[nodiscard]] std::string address_of(const Request& request) const;

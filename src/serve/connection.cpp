@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <boost/asio/socket_base.hpp>
 #include <boost/asio/write.hpp>
 #include <boost/beast/http/error.hpp>
 #include <boost/beast/http/read.hpp>
@@ -28,7 +29,9 @@ namespace http = boost::beast::http;
 constexpr std::uint32_t kMostHeaderBytes = 16 * 1024;
 constexpr std::uint64_t kMostBodyBytes = 64 * 1024;
 constexpr std::chrono::seconds kRequestTime{30}, kWriteTime{30}, kCommentEvery{15}, kDrainTime{2};
+constexpr std::chrono::seconds kReadTime{2};  // in which whoever reads at all reads something
 constexpr std::size_t kMostDrained = 1024 * 1024;
+constexpr int kMostHeld = 64 * 1024;  // by the system, for somebody who does not read
 constexpr std::array<std::pair<const char*, const char*>, 3> kOfEveryResponse{
     {{"X-Content-Type-Options", "nosniff"},
      {"Referrer-Policy", "no-referrer"},
@@ -60,12 +63,41 @@ Request request_of(const Message& message, const std::string& peer) {
 
 void Connections::add(asio::ip::tcp::socket socket) {
   if (all_.size() >= kMost) {
-    const auto idle = std::find_if(all_.begin(), all_.end(), [](const auto& each) { return each->waits(); });
-    if (idle == all_.end()) return;  // the socket is closed with its end
-    (*idle)->close();
+    const std::shared_ptr<Connection> other = least_needed();
+    if (!other) return;  // the socket is closed with its end
+    other->close();
   }
   all_.push_back(std::make_shared<Connection>(*this, std::move(socket)));
   all_.back()->start(std::prev(all_.end()));
+}
+
+std::shared_ptr<Connection> Connections::least_needed() const {
+  std::shared_ptr<Connection> idle, stuck;
+  for (const std::shared_ptr<Connection>& each : all_) {
+    if (!idle && (each->waits() || each->leaves())) idle = each;
+    if (each->writes_since() && (!stuck || *each->writes_since() < *stuck->writes_since())) stuck = each;
+  }
+  // Whoever asks and does not read could otherwise shut everybody out.
+  const bool is_stuck = stuck && std::chrono::steady_clock::now() - *stuck->writes_since() >= kReadTime;
+  return is_stuck || !idle ? stuck : idle;
+}
+
+void Connections::make_room_for(const Connection& viewer) {
+  std::shared_ptr<Connection> of_session, onlooker, first;
+  std::size_t in_session = 0, in_all = 0;
+  for (const std::shared_ptr<Connection>& each : all_) {
+    if (!each->views()) continue;
+    ++in_all;
+    if (!first) first = each;
+    if (!onlooker && !each->watcher().writes) onlooker = each;
+    if (each->watcher().session != viewer.watcher().session) continue;
+    ++in_session;
+    if (!of_session) of_session = each;
+  }
+  if (in_session > kMostOfSession)
+    of_session->close();
+  else if (in_all > kMostViewers)
+    (onlooker ? onlooker : first)->close();
 }
 
 void Connections::notify_viewers() {
@@ -79,7 +111,7 @@ void Connections::end(std::function<void()> when_empty) {
   when_empty_ = std::move(when_empty);
   for (auto each = all_.begin(); each != all_.end();) {
     const std::shared_ptr<Connection> connection = *each++;
-    if (connection->waits() || connection->views()) connection->close();
+    connection->waits() || connection->views() ? connection->close() : connection->hurry();
   }
   if (all_.empty()) std::exchange(when_empty_, [] {})();
 }
@@ -105,6 +137,7 @@ void Connection::start(std::list<std::shared_ptr<Connection>>::iterator place) {
   place_ = place;
   Error ignored;
   stream_.socket().set_option(asio::ip::tcp::no_delay(true), ignored);
+  stream_.socket().set_option(asio::socket_base::send_buffer_size(kMostHeld), ignored);
   read_request();
 }
 
@@ -114,6 +147,14 @@ void Connection::close() {
   timer_.cancel();
   stream_.close();
   all_.remove(place_);
+}
+
+void Connection::hurry() {
+  if (!writes_since_ && !leaves()) return;
+  timer_.expires_after(kDrainTime);
+  timer_.async_wait([self = shared_from_this()](Error error) {
+    if (!error) self->close();
+  });
 }
 
 void Connection::read_request() {
@@ -132,7 +173,10 @@ void Connection::read_request() {
 void Connection::header_read(Error error) {
   if (state_ == State::kClosed) return;
   if (error) return request_read(error);
-  if (!has_one_length(request_of(parser_->get(), peer_)))
+  request_ = request_of(parser_->get(), peer_);
+  keep_alive_ = parser_->get().keep_alive();
+  only_head_ = parser_->get().method() == http::verb::head;
+  if (!has_one_length(request_))
     return refuse(status::kBadRequest, base::tr_noop("the length of the request is not clear"));
   const auto read_body = [self = shared_from_this()] {
     http::async_read(self->stream_, self->buffer_, *self->parser_,
@@ -159,10 +203,8 @@ void Connection::request_read(Error error) {
                             error.category() == http::make_error_code(http::error::bad_method).category();
   if (is_malformed) return refuse(status::kBadRequest, base::tr_noop("this is no request of HTTP/1.1"));
   if (error) return close();
-  Request request = request_of(parser_->get(), peer_);
+  Request request = std::move(request_);
   request.body = std::move(parser_->get().body());
-  keep_alive_ = parser_->get().keep_alive();
-  only_head_ = parser_->get().method() == http::verb::head;
   parser_.reset();
   state_ = State::kAnswering;
   stream_.expires_never();
@@ -188,7 +230,8 @@ void Connection::respond(Response response) {
   response_->keep_alive(!closes);
   if (response.status != 304) response_->content_length(response.body.size());
   if (!only_head_) response_->body() = std::move(response.body);
-  stream_.expires_after(kWriteTime);
+  stream_.expires_after(all_.ends() ? kDrainTime : kWriteTime);
+  writes_since_ = std::chrono::steady_clock::now();
   http::async_write(stream_, *response_, [self = shared_from_this(), closes](Error error, std::size_t) {
     self->response_written(error, closes);
   });
@@ -197,6 +240,7 @@ void Connection::respond(Response response) {
 void Connection::response_written(Error error, bool closes) {
   if (state_ == State::kClosed) return;
   response_.reset();
+  writes_since_.reset();
   if (error) return close();
   closes ? drain() : read_request();
 }
@@ -227,20 +271,22 @@ void Connection::drain_more() {
 void Connection::view(Response response) {
   if (all_.ends()) return close();
   state_ = State::kViewing;
-  language_ = *response.events;
+  watcher_ = *std::move(response.events);
+  all_.make_room_for(*this);
+  if (state_ == State::kClosed) return;
   // What the system holds for somebody who does not read is little, and for a time.
   const int most_held = 32 * 1024;
   const unsigned most_wait = std::chrono::duration_cast<std::chrono::milliseconds>(kWriteTime).count();
   const int socket = stream_.socket().native_handle();
   setsockopt(socket, SOL_SOCKET, SO_SNDBUF, &most_held, sizeof most_held);
   setsockopt(socket, IPPROTO_TCP, TCP_USER_TIMEOUT, &most_wait, sizeof most_wait);
-  std::string head = "HTTP/1.1 200 OK\r\nConnection: close\r\n";
-  for (const auto& [name, value] : kOfEveryResponse) head += fmt::format("{}: {}\r\n", name, value);
-  for (const Field& field : response.fields) head += field.first + ": " + field.second + "\r\n";
+  head_ = "HTTP/1.1 200 OK\r\nConnection: close\r\n";
+  for (const auto& [name, value] : kOfEveryResponse) head_ += fmt::format("{}: {}\r\n", name, value);
+  for (const Field& field : response.fields) head_ += field.first + ": " + field.second + "\r\n";
   // A proxy must not hold it back.
-  head += "X-Accel-Buffering: no\r\n\r\n";
+  head_ += "X-Accel-Buffering: no\r\n\r\n";
   try {
-    writing_ = std::make_shared<const std::string>(head + *all_.api().sheets().event(language_));
+    writing_ = all_.api().sheets().event(watcher_.language);
   } catch (const std::exception&) {
     return close();  // of a fault of this program others are not to notice anything
   }
@@ -252,7 +298,7 @@ void Connection::notify() {
   is_behind_ = true;
   if (writing_) return;  // it gets the newest when that is written
   try {
-    writing_ = all_.api().sheets().event(language_);
+    writing_ = all_.api().sheets().event(watcher_.language);
   } catch (const std::exception&) {
     return close();
   }
@@ -265,7 +311,10 @@ void Connection::write_event() {
   timer_.async_wait([self = shared_from_this()](Error error) {
     if (!error) self->close();
   });
-  asio::async_write(stream_, asio::buffer(*writing_),
+  writes_since_ = std::chrono::steady_clock::now();
+  // The event is the same for all, and held once.
+  const std::array<asio::const_buffer, 2> parts{asio::buffer(head_), asio::buffer(*writing_)};
+  asio::async_write(stream_, parts,
                     [self = shared_from_this()](Error error, std::size_t) { self->event_written(error); });
 }
 
@@ -273,6 +322,8 @@ void Connection::event_written(Error error) {
   if (state_ == State::kClosed) return;
   if (error) return close();
   writing_.reset();
+  writes_since_.reset();
+  head_.clear();
   is_behind_ ? notify() : wait_to_comment();
 }
 

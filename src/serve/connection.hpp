@@ -24,11 +24,16 @@ class Connection;
 class Connections {
  public:
   static constexpr std::size_t kMost = 1024;
+  /// Viewers, so that there is room for pens, and those of one session: more than a browser opens.
+  static constexpr std::size_t kMostViewers = 768, kMostOfSession = 8;
 
   explicit Connections(Api& api) : api_(api) {}
-  /// Takes a connection up. Where there are too many, the oldest without a complete request is closed for it;
-  /// where there is none such, the new one.
+  /// Takes a connection up. Where there are too many, one is closed for it: whoever reads nothing of an
+  /// answer, else the oldest without a complete request; where there is none such, the new one.
   void add(boost::asio::ip::tcp::socket socket);
+  /// Closes viewers where there are too many with this one: the oldest of its session, the oldest of all that
+  /// only look on.
+  void make_room_for(const Connection& viewer);
   /// Notifies every viewer that the match is another.
   void notify_viewers();
   /// Closes what waits, and everything else once it is answered; `when_empty` is called when all are closed.
@@ -39,6 +44,9 @@ class Connections {
   void remove(std::list<std::shared_ptr<Connection>>::iterator place);
 
  private:
+  /// The one to be closed for another; null: there is none.
+  [[nodiscard]] std::shared_ptr<Connection> least_needed() const;
+
   Api& api_;
   std::list<std::shared_ptr<Connection>> all_;
   std::function<void()> when_empty_;
@@ -52,6 +60,14 @@ class Connection : public std::enable_shared_from_this<Connection> {
   /// Whether it has not sent a whole request since it was last answered.
   [[nodiscard]] bool waits() const { return state_ == State::kReading; }
   [[nodiscard]] bool views() const { return state_ == State::kViewing; }
+  /// Whether it was answered and is about to be closed.
+  [[nodiscard]] bool leaves() const { return state_ == State::kDraining; }
+  /// Since when something is being written to it; nothing: nothing is.
+  [[nodiscard]] const std::optional<Moment>& writes_since() const { return writes_since_; }
+  /// Of a viewer: who that is.
+  [[nodiscard]] const Watcher& watcher() const { return watcher_; }
+  /// The server ends: what is being written has little time left.
+  void hurry();
   /// The match is another: a viewer gets it.
   void notify();
   void close();
@@ -82,13 +98,16 @@ class Connection : public std::enable_shared_from_this<Connection> {
   std::string peer_;
   boost::beast::flat_buffer buffer_;
   std::optional<Parser> parser_;
+  Request request_;  ///< as its header has it: what follows a body are no fields of it
   std::optional<boost::beast::http::response<boost::beast::http::string_body>> response_;
   State state_ = State::kReading;
   bool keep_alive_ = true, only_head_ = false;
+  std::optional<Moment> writes_since_;
+  boost::asio::steady_timer timer_;
 
   // Of a viewer.
-  base::Language language_ = base::Language::kEnglish;
-  boost::asio::steady_timer timer_;
+  Watcher watcher_;
+  std::string head_;          ///< what is written before the first event
   SheetTexts::Text writing_;  ///< what is being written; null: nothing is
   bool is_behind_ = false;    ///< the match became another since that was begun
 

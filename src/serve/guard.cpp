@@ -1,7 +1,9 @@
 #include "serve/guard.hpp"
 
+#include <arpa/inet.h>
 #include <fmt/core.h>
 #include <sys/random.h>
+#include <sys/socket.h>
 
 #include <algorithm>
 #include <array>
@@ -19,7 +21,8 @@ namespace {
 using base::Error;
 using base::ErrorKind;
 
-constexpr std::size_t kSecretBytes = 16;  // 128 bits
+constexpr std::size_t kSecretBytes = 16;   // 128 bits
+constexpr std::size_t kSecretDigits = 22;  // of Base64
 
 base::Sha256Digest hash_of(std::string_view secret) { return base::Sha256().bytes(secret).finish(); }
 
@@ -34,15 +37,43 @@ bool is_port(std::string_view text) {
          text.front() != '0';
 }
 
-bool is_host_letter(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-' || c == '.';
+bool is_host_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-'; }
+
+/// Part of a host between its points.
+bool is_label(std::string_view label) {
+  constexpr std::size_t kLongest = 63;
+  return !label.empty() && label.size() <= kLongest && !label.starts_with('-') && !label.ends_with('-') &&
+         std::all_of(label.begin(), label.end(), is_host_letter);
 }
 
 bool is_host(std::string_view name) {
+  in6_addr address{};
   if (name.starts_with('[') && name.ends_with(']'))
-    return name.size() > 2 &&
-           name.substr(1, name.size() - 2).find_first_not_of("0123456789abcdef:.") == std::string_view::npos;
-  return !name.empty() && std::all_of(name.begin(), name.end(), is_host_letter);
+    return inet_pton(AF_INET6, std::string(name.substr(1, name.size() - 2)).c_str(), &address) == 1;
+  const std::vector<std::string> labels = base::split(name, '.');
+  return std::all_of(labels.begin(), labels.end(), is_label);
+}
+
+/// An address as bytes of IPv6, one of IPv4 mapped into it.
+using Address = std::array<std::uint8_t, 16>;
+constexpr Address kMapped{0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff};
+constexpr std::size_t kBeforeIpv4 = 12;
+
+bool is_ipv4(const Address& address) {
+  return std::equal(address.begin(), address.begin() + kBeforeIpv4, kMapped.begin());
+}
+
+std::optional<Address> read_address(const std::string& text) {
+  Address address = kMapped;
+  if (inet_pton(AF_INET, text.c_str(), address.data() + kBeforeIpv4) == 1) return address;
+  return inet_pton(AF_INET6, text.c_str(), address.data()) == 1 ? std::optional(address) : std::nullopt;
+}
+
+std::string address_text(const Address& address) {
+  std::array<char, INET6_ADDRSTRLEN> text{};
+  is_ipv4(address) ? inet_ntop(AF_INET, address.data() + kBeforeIpv4, text.data(), text.size())
+                   : inet_ntop(AF_INET6, address.data(), text.data(), text.size());
+  return text.data();
 }
 
 }  // namespace
@@ -63,7 +94,7 @@ bool equal_in_constant_time(const base::Sha256Digest& one, const base::Sha256Dig
 }
 
 Sessions::Sessions(const std::optional<std::string>& write_token, const std::string& read_token)
-    : read_(hash_of(read_token)) {
+    : read_(hash_of(read_token)), key_(make_secret()) {
   if (write_token) write_ = hash_of(*write_token);
 }
 
@@ -75,23 +106,32 @@ std::optional<Rights> Sessions::rights_of_token(std::string_view token) const {
   return reads ? std::optional(Rights::kRead) : std::nullopt;
 }
 
-std::string Sessions::open(Rights rights) {
-  std::list<base::Sha256Digest>& ages = rights == Rights::kWrite ? writers_ : readers_;
-  if (ages.size() >= kMost) {
-    sessions_.erase(ages.front());
-    ages.pop_front();
+std::string Sessions::proof_of(std::string_view number, Rights rights) const {
+  // HMAC (RFC 2104).
+  constexpr std::size_t kBlock = 64;
+  constexpr char kInner = 0x36, kOuter = 0x5c;
+  std::string inner(kBlock, kInner), outer(kBlock, kOuter);
+  for (std::size_t i = 0; i < key_.size(); ++i) {
+    inner[i] = static_cast<char>(inner[i] ^ key_[i]);
+    outer[i] = static_cast<char>(outer[i] ^ key_[i]);
   }
-  std::string secret = make_secret();
-  const base::Sha256Digest hash = hash_of(secret);
-  ages.push_back(hash);
-  sessions_.insert_or_assign(hash, Entry{rights, std::prev(ages.end())});
-  return secret;
+  const base::Sha256Digest hash = base::Sha256().bytes(inner).bytes(to_string(rights)).bytes(number).finish();
+  const std::string hash_bytes(hash.begin(), hash.end());
+  const base::Sha256Digest code = base::Sha256().bytes(outer).bytes(hash_bytes).finish();
+  return to_base64url(std::string(code.begin(), code.begin() + kSecretBytes));
+}
+
+std::string Sessions::open(Rights rights) const {
+  const std::string number = make_secret();
+  return number + proof_of(number, rights);
 }
 
 std::optional<Rights> Sessions::rights_of_session(std::string_view secret) const {
-  const auto found = sessions_.find(hash_of(secret));
-  if (found == sessions_.end()) return std::nullopt;
-  return found->second.rights;
+  if (secret.size() != 2 * kSecretDigits) return std::nullopt;
+  const std::string_view number = secret.substr(0, kSecretDigits), proof = secret.substr(kSecretDigits);
+  for (const Rights rights : {Rights::kWrite, Rights::kRead})
+    if (equal_in_constant_time(hash_of(proof_of(number, rights)), hash_of(proof))) return rights;
+  return std::nullopt;
 }
 
 void JoinLimit::forget_old(Moment now) {
@@ -178,12 +218,23 @@ std::optional<std::string> cookie_value(std::string_view header, std::string_vie
 }
 
 std::string client_address(const std::string& peer, std::optional<std::string_view> forwarded) {
-  constexpr std::size_t kLongestAddress = 45;  // of IPv6 with one of IPv4 in it
   if (!forwarded) return peer;
-  const std::string_view last = trimmed(forwarded->substr(forwarded->rfind(',') + 1));
-  const bool is_address = !last.empty() && last.size() <= kLongestAddress &&
-                          last.find_first_not_of("0123456789abcdefABCDEF:.") == std::string_view::npos;
-  return is_address ? lower_ascii(last) : peer;
+  std::string_view last = trimmed(forwarded->substr(forwarded->rfind(',') + 1));
+  // Some proxies name the port as well: "10.0.0.1:5000", "[2001:db8::1]:5000".
+  if (last.starts_with('['))
+    last = last.substr(1, last.find(']') - 1);
+  else if (std::count(last.begin(), last.end(), ':') == 1)
+    last = last.substr(0, last.find(':'));
+  const auto address = read_address(std::string(last));
+  return address ? address_text(*address) : peer;
+}
+
+std::string network_of_client(const std::string& address) {
+  constexpr std::size_t kOfNetwork = 8;  // bytes: /64
+  auto read = read_address(address);
+  if (!read || is_ipv4(*read)) return address;
+  std::fill(read->begin() + kOfNetwork, read->end(), 0);
+  return address_text(*read) + "/64";
 }
 
 }  // namespace serve

@@ -4,7 +4,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <deque>
-#include <list>
 #include <map>
 #include <optional>
 #include <string>
@@ -32,36 +31,31 @@ std::string make_secret();
 /// Whether two digests are equal, in a time that does not depend on where they differ.
 bool equal_in_constant_time(const base::Sha256Digest& one, const base::Sha256Digest& other);
 
-/// The tokens of the two links, and the sessions that were opened with them. Only the hashes of both are
-/// kept, and only in memory: they end with the program.
+/// The tokens of the two links, and the sessions that are opened with them. Only the hashes of the tokens are
+/// kept, and only in memory. Of a session nothing is: its secret proves itself by a key that ends with the
+/// program, so that nobody who opens many ends that of another.
 class Sessions {
  public:
-  /// Sessions of each kind; the oldest goes for one more. Whoever looks on cannot close that of a pen.
-  static constexpr std::size_t kMost = 4096;
-
   /// Nothing as `write_token`: no link writes.
   Sessions(const std::optional<std::string>& write_token, const std::string& read_token);
 
   /// What the link with this token allows; nothing for a token of no link.
   [[nodiscard]] std::optional<Rights> rights_of_token(std::string_view token) const;
   /// Opens a session and returns its secret. Throws `Error` (kInputOutput) as `make_secret`.
-  std::string open(Rights rights);
+  [[nodiscard]] std::string open(Rights rights) const;
   /// What a session allows; nothing for a secret of none.
   [[nodiscard]] std::optional<Rights> rights_of_session(std::string_view secret) const;
 
  private:
-  struct Entry {
-    Rights rights;
-    std::list<base::Sha256Digest>::iterator age;
-  };
+  /// What proves a session: a code (HMAC-SHA256, 128 bits of it) of its number and its rights.
+  [[nodiscard]] std::string proof_of(std::string_view number, Rights rights) const;
+
   std::optional<base::Sha256Digest> write_;
   base::Sha256Digest read_;
-  // Found by the hash of a secret, so that the time of a search says nothing of the secret.
-  std::map<base::Sha256Digest, Entry> sessions_;
-  std::list<base::Sha256Digest> writers_, readers_;  ///< the oldest first
+  std::string key_;
 };
 
-/// Counts the joins that failed, by address.
+/// Counts the joins that failed, by network: see `network_of_client`.
 class JoinLimit {
  public:
   static constexpr std::size_t kMostFailures = 10;
@@ -109,8 +103,12 @@ std::string host_of(const std::string& address, std::uint16_t port);
 /// The value of a cookie in the header `Cookie`; nothing if it is not there or there twice.
 std::optional<std::string> cookie_value(std::string_view header, std::string_view name);
 
-/// The address of a client, for counting: that of the connection or, behind a proxy, the last that it named
-/// in `X-Forwarded-For`, if that looks like an address.
+/// The address of a client: that of the connection or, behind a proxy, the last that it named in
+/// `X-Forwarded-For`, without a port, if that is an address. As the system writes it, so that each has one
+/// form.
 std::string client_address(const std::string& peer, std::optional<std::string_view> forwarded);
+/// What counts as one client: an address of IPv4, the network (/64) of one of IPv6, of which everybody has as
+/// many as they like.
+std::string network_of_client(const std::string& address);
 
 }  // namespace serve

@@ -111,14 +111,15 @@ cards::Report report_of(const BodyEntry& entry) {
     error.at({field, "", 0, 0});
     throw;
   }
-  const base::SourceSpan all = base::make_source_span(entry.text, field);
-  const std::size_t slash = entry.text.find('/');
-  report.melds = {all.source, 0, std::min(slash, all.end)};
-  report.left = {all.source, slash == std::string::npos ? all.end : slash + 1, all.end};
-  if (slash == std::string::npos) return report;
-  if (const std::size_t second = entry.text.find('/', slash + 1); second != std::string::npos)
+  // In narrow forms, as an argument is read; places are those in what was typed.
+  const base::SourceSpan all = base::make_narrow_source_span(entry.text, field);
+  const std::string_view text = all.view();
+  const std::size_t slash = std::min(text.find('/'), text.size());
+  report.melds = {all.source, 0, slash};
+  report.left = {all.source, std::min(slash + 1, text.size()), text.size()};
+  if (const std::size_t second = text.find('/', report.left.begin); second != std::string_view::npos)
     throw Error(ErrorKind::kData, base::tr("an entry has only one slash"))
-        .at({field, entry.text, second, second + 1})
+        .at(base::SourceSpan{all.source, second, second + 1}.place())
         .remedy(base::tr("write what was laid down before it, cards left in hand after it"));
   return report;
 }

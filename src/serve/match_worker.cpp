@@ -51,17 +51,16 @@ NumberedMatch default_match(storage::Reader& reader) {
   return cli::match_to_read(reader, std::nullopt);
 }
 
-/// The match to serve now: once it is over, the next open one of its players; where it is gone, the one that
-/// would be served without a name. Nothing: there is none.
-std::optional<NumberedMatch> match_now(storage::Reader& reader, std::int64_t number) {
-  std::optional<NumberedMatch> match = reader.match(number);
-  if (!match) {
-    if (!storage::last_changed_match(reader)) return std::nullopt;
-    return default_match(reader);
-  }
-  if (match->standing.takes_a_hand()) return match;
-  for (const std::int64_t open : storage::open_matches_of(reader, match->record.match.players))
-    if (open > number) return reader.listed_match(open);
+/// The match to serve now: the one that was served, and once it is over or gone the next open one of its
+/// players. Nothing: there is none. Never one of other people: whoever has a link was let in by these.
+std::optional<NumberedMatch> match_now(storage::Reader& reader, const NumberedMatch& served) {
+  // By its id: in a file that was put in the place of this one the number may be another match's.
+  const auto number = storage::match_with_id(reader, served.record.id);
+  std::optional<NumberedMatch> match = number ? reader.match(*number) : std::nullopt;
+  if (match && match->standing.takes_a_hand()) return match;
+  const history::MatchRecord& record = match ? match->record : served.record;
+  for (const std::int64_t open : storage::open_matches_of(reader, record.match.players))
+    if (open > number.value_or(0)) return reader.listed_match(open);
   return match;
 }
 
@@ -70,6 +69,11 @@ std::pair<dev_t, ino_t> file_at(const std::string& path) {
   struct stat status {};
   if (stat(path.c_str(), &status) != 0) return {};
   return {status.st_dev, status.st_ino};
+}
+
+Error was_replaced(const std::string& path) {
+  return Error(ErrorKind::kBusy, base::tr("another file has replaced {0}", path))
+      .remedy(base::tr("try again"));
 }
 
 /// What a command of another program is called where changes are listed.
@@ -198,6 +202,7 @@ std::optional<MatchWorker::Waiting> MatchWorker::take() {
 void MatchWorker::open_store() {
   store_.reset();
   store_.emplace(open_());
+  path_ = store_->path();
   watch_file();
   file_ = file_at(store_->path());
   version_ = kNotRead;
@@ -209,7 +214,7 @@ void MatchWorker::find_match(const std::optional<std::string>& named) {
     NumberedMatch match = named ? cli::find_match(reader, *named) : default_match(reader);
     number_ = match.number;
     std::string tag = tag_of(match);
-    current_ = first_ =
+    current_ = served_ = first_ =
         std::make_shared<const MatchSnapshot>(MatchSnapshot{std::move(match), std::move(tag)});
   });
 }
@@ -233,10 +238,21 @@ void MatchWorker::serve() {
       if (is_over()) return;
       wait_for_events();
       look();
-    } catch (const std::exception&) {
+      failed_looks_ = 0;
+    } catch (const std::exception& exception) {
+      const auto* error = dynamic_cast<const Error*>(&exception);
+      if (error == nullptr || error->kind() != ErrorKind::kBusy) note_failed_look();
       // Somebody holds the file, it is not there now, or it is a fault of this program: the next look finds
       // out. Whoever asked for something was answered.
     }
+}
+
+void MatchWorker::note_failed_look() {
+  // Not at once: a file may be about to be put in the place of this one.
+  constexpr int kSome = 3;
+  if (++failed_looks_ != kSome || !current_) return;
+  current_ = nullptr;
+  publish_(nullptr, {});
 }
 
 bool MatchWorker::is_over() {
@@ -276,7 +292,7 @@ void MatchWorker::refresh(const std::optional<Change>& own) {
   std::int64_t last = 0;
   store_->read([&](storage::Reader& reader) {
     last = storage::last_command(reader);
-    auto match = match_now(reader, number_);
+    const auto match = match_now(reader, served_->match);
     const auto before = current_ ? std::optional(current_->match) : std::nullopt;
     changes = changes_since(reader, last_command_, before, match, kMostChanges);
     if (match) {
@@ -296,7 +312,10 @@ void MatchWorker::refresh(const std::optional<Change>& own) {
     current_ = std::move(sheet);
   else if (changes.empty())
     return;
-  if (current_) number_ = current_->match.number;
+  if (current_) {
+    number_ = current_->match.number;
+    served_ = current_;
+  }
   publish_(current_, changes);
 }
 
@@ -332,7 +351,10 @@ void MatchWorker::answer(Waiting waiting) {
     }
     response = std::move(outcome.response);
   } catch (const std::exception& exception) {
-    response = problem_response(problem_of(exception));
+    // Where another file is there by now, the next look opens that: whoever asked may try again.
+    const bool is_replaced = store_ && file_at(path_) != file_;
+    const Problem problem = is_replaced ? problem_of(was_replaced(path_)) : problem_of(exception);
+    response = problem_response(without_folder(problem, path_));
   }
   waiting.order.answer(std::move(response));
 }

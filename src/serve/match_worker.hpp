@@ -125,6 +125,8 @@ class MatchWorker {
   void look();
   /// Reads the match again and publishes what happened to it; `own` is what an order just did.
   void refresh(const std::optional<Change>& own = std::nullopt);
+  /// Tells those who look on that there is nothing to see where the file cannot be read for some time.
+  void note_failed_look();
   void open_store();
   void watch_file();
   /// Returns when something was asked, the file was written, or a second went by.
@@ -133,11 +135,14 @@ class MatchWorker {
   std::function<storage::Store()> open_;
   Publish publish_;
   std::optional<storage::Store> store_;
+  std::string path_;                ///< of the file, as it was opened
+  int failed_looks_ = 0;            ///< one after the other
   std::int64_t number_ = 0;         ///< of the match
   std::int64_t version_ = 0;        ///< of the file, as `Store::data_version`
   std::int64_t last_command_ = 0;   ///< of the file, as far as it was published
   std::pair<dev_t, ino_t> file_{};  ///< which file that is, under whatever name
   SnapshotPtr first_, current_;
+  SnapshotPtr served_;            ///< the last that there was, of which the next match is
   int watcher_ = -1, bell_ = -1;  ///< file descriptors: of inotify, and an event for what is asked
 
   std::mutex mutex_;  ///< of these

@@ -37,12 +37,19 @@ struct Request {
   [[nodiscard]] std::optional<std::string> value(std::string_view name) const;
 };
 
+/// Who is told of every change.
+struct Watcher {
+  base::Language language = base::Language::kEnglish;
+  std::string session;  ///< whose
+  bool writes = false;  ///< a pen
+};
+
 struct Response {
   int status = 200;
   std::vector<Field> fields;
   std::string body;
-  /// Set: what follows is no body but server-sent events, in this language.
-  std::optional<base::Language> events;
+  /// Set: what follows is no body but server-sent events.
+  std::optional<Watcher> events;
 };
 
 }  // namespace serve

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <set>
 
 #include "base/error.hpp"
 #include "base/overloaded.hpp"
@@ -8,6 +9,7 @@
 #include "cli/commands/undo.hpp"
 #include "history/operation.hpp"
 #include "match/note.hpp"
+#include "match/player_name.hpp"
 #include "report/added_hand.hpp"
 #include "report/corrected.hpp"
 #include "report/hand_json.hpp"
@@ -88,29 +90,62 @@ const match::Line* line_with(const history::Operation& operation, const base::Uu
   return nullptr;
 }
 
-Refusal id_taken(const base::Uuid& id) {
-  return Refusal(http_problem(status::kConflict,
-                              base::tr("the id {0} belongs to something else already", base::to_string(id)),
-                              base::tr("use the same id only with the same contents")));
+/// `match`: the one that has it, if it is in one.
+Refusal id_taken(const base::Uuid& id, std::optional<std::int64_t> match) {
+  Refusal refusal(http_problem(status::kConflict,
+                               base::tr("the id {0} belongs to something else already", base::to_string(id)),
+                               base::tr("use the same id only with the same contents")));
+  if (match) refusal.problem.more["match"] = *match;
+  return refusal;
 }
 
-/// Whether a body says what a line said when it was entered.
-bool is_same_hand(const NumberedMatch& now, const match::Line& entered, const HandBody& body) {
+/// Whether a body says of a match what a line said when it was entered.
+bool is_same_hand(const match::Match& match, const match::Line& entered, const HandBody& body) {
   const auto* hand = std::get_if<match::Hand>(&entered.what);
   if (hand == nullptr) return false;
-  const std::vector<match::Line>& lines = now.record.match.lines;
+  const std::vector<match::Line>& lines = match.lines;
   const auto stands = std::find_if(lines.begin(), lines.end(),
                                    [&](const match::Line& line) { return line.id == entered.id; });
   try {
     const auto index = static_cast<std::size_t>(stands - lines.begin());
-    const ReadHand read = read_new_hand(now.record.match, body, index);
+    const ReadHand read = read_new_hand(match, body, index);
     // A dealer whose turn it was is not stored, and where the line stood then nobody knows any more.
     const bool same_dealer =
         hand->dealer == read.hand.dealer || (!hand->dealer && body.dealer && stands == lines.end());
     return same_dealer && hand->reported == read.hand.reported;
   } catch (const Error&) {
-    return false;  // a player is called otherwise by now, or it never was such a hand
+    return false;  // it never was such a hand
   }
+}
+
+/// The names that the players had since the start of a match, by seats.
+std::vector<games::Names> names_since_start(Reader& reader, const NumberedMatch& now) {
+  std::vector<games::Names> names;
+  const auto match = reader.subjects().subject(now.record.id);
+  for (const history::Operation& operation : match->operations)
+    if (const auto* start = std::get_if<history::Start>(&operation.action))
+      for (const history::NamedPlayer& player : start->players) names.push_back({player.name});
+  names.resize(now.record.match.players.size());
+  for (match::Seat seat = 0; seat < names.size(); ++seat) {
+    const auto player = reader.subjects().subject(now.record.player_ids.at(seat));
+    for (const history::Operation& operation : player->operations)
+      if (const auto* rename = std::get_if<history::Rename>(&operation.action))
+        names[seat].push_back(rename->name);
+  }
+  return names;
+}
+
+/// A match whose players are called as a body calls them: a phone sends a hand again as it was, and somebody
+/// may have got another name since.
+match::Match called_as_in(const HandBody& body, Reader& reader, const NumberedMatch& now) {
+  match::Match match = now.record.match;
+  const std::vector<games::Names> names = names_since_start(reader, now);
+  for (const BodyEntry& entry : body.entries) {
+    if (match::find_seat(match.players, entry.name)) continue;
+    for (match::Seat seat = 0; seat < names.size(); ++seat)
+      if (match::find_seat(names[seat], entry.name)) match.players[seat] = entry.name;
+  }
+  return match;
 }
 
 /// What a hand that was entered before came to: the line as it stands, or the hand as it was entered.
@@ -139,22 +174,43 @@ base::Json repeated_json(const NumberedMatch& now, const match::Line& entered) {
   return json;
 }
 
+/// Whether two matches are of the same people.
+bool have_same_players(const NumberedMatch& one, const NumberedMatch& other) {
+  const auto players = [](const NumberedMatch& match) {
+    return std::set(match.record.player_ids.begin(), match.record.player_ids.end());
+  };
+  return players(one) == players(other);
+}
+
+/// The answer to a hand that a match has under this id; nothing where it has none. Throws `Refusal` (409) for
+/// other contents.
+std::optional<Response> hand_in(Reader& reader, const NumberedMatch& match, const EnterHand& hand) {
+  const auto subject = reader.subjects().subject(match.record.id);
+  for (const history::Operation& operation : subject->operations) {
+    const match::Line* entered = line_with(operation, hand.id);
+    if (entered == nullptr) continue;
+    if (!is_same_hand(match.record.match, *entered, hand.body) &&
+        !is_same_hand(called_as_in(hand.body, reader, match), *entered, hand.body))
+      throw id_taken(hand.id, match.number);
+    return response_with(status::kOk, repeated_json(match, *entered), match);
+  }
+  return std::nullopt;
+}
+
 /// The answer to an id that the file knows; nothing for one that is new. Throws `Refusal` (409).
-std::optional<Response> known_hand(Transaction& transaction, std::int64_t number, const EnterHand& hand) {
-  const std::optional<NumberedMatch> now = transaction.match(number);
+std::optional<Response> known_hand(Reader& reader, std::int64_t number, const EnterHand& hand) {
+  const std::optional<NumberedMatch> now = reader.match(number);
   if (now)
-    for (const history::Operation& operation : transaction.subjects().subject(now->record.id)->operations) {
-      const match::Line* entered = line_with(operation, hand.id);
-      if (entered == nullptr) continue;
-      if (!is_same_hand(*now, *entered, hand.body)) throw id_taken(hand.id);
-      return response_with(status::kOk, repeated_json(*now, *entered), *now);
-    }
-  const std::optional<base::Uuid> subject = storage::subject_of_id(transaction, hand.id);
+    if (auto found = hand_in(reader, *now, hand)) return found;
+  const std::optional<base::Uuid> subject = storage::subject_of_id(reader, hand.id);
   if (!subject) return std::nullopt;
-  Refusal refusal = id_taken(hand.id);
-  if (const auto elsewhere = storage::match_with_id(transaction, *subject); elsewhere && *elsewhere != number)
-    refusal.problem.more["match"] = *elsewhere;
-  throw refusal;
+  const auto elsewhere = storage::match_with_id(reader, *subject);
+  if (elsewhere && *elsewhere != number) {
+    // The hand may have ended the match before, whose answer was lost, and the next have begun.
+    if (const NumberedMatch other = reader.listed_match(*elsewhere); now && have_same_players(*now, other))
+      if (auto found = hand_in(reader, other, hand)) return found;
+  }
+  throw id_taken(hand.id, elsewhere);
 }
 
 Outcome enter_hand(storage::Store& store, std::int64_t number, const Order& order, const EnterHand& hand) {
@@ -230,9 +286,13 @@ Outcome reverse(storage::Store& store, std::int64_t number, const Order& order, 
     return undo_commands::stack_as_found(reader, reversal, number, found);
   };
   const auto afterwards = [&](Reader& reader) {
-    const auto now = reader.match(number);
-    outcome.response = json_response(status::kOk, report::undone_json(reversal, found.commands),
-                                     now ? std::optional(tag_of(*now)) : std::nullopt);
+    const std::optional<NumberedMatch> now = reader.match(number);
+    // Whoever holds the pen writes in the match; that there is one is up to whoever started the server.
+    if (!now)
+      throw Error(ErrorKind::kRefused, base::tr("nothing is left to undo but the start of match {0}", number))
+          .remedy(base::tr("'chapeau undo -m {0}' on the computer undoes that", number));
+    outcome.response =
+        json_response(status::kOk, report::undone_json(reversal, found.commands), tag_of(*now));
   };
   const bool is_undo = reversal == report::Reversal::kUndo;
   if (is_undo)

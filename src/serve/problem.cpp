@@ -10,6 +10,8 @@
 namespace serve {
 namespace {
 
+constexpr std::size_t kLongestTitle = 400;  // columns
+
 ProblemPlace place_of(const base::SourceLocation& place) {
   const std::string_view text = place.text;
   const std::size_t begin = std::min(place.begin, text.size());
@@ -33,8 +35,10 @@ int weight_of(std::string_view text) {
 }  // namespace
 
 base::Json Problem::json() const {
-  base::Json json{{"title", title}, {"status", status}, {"detail", detail.empty() ? title : detail}};
-  if (!remedy.empty()) json["remedy"] = remedy;
+  // As `base::render` does: a body may hold a name of 60 kB.
+  const std::string said = base::cut(title, kLongestTitle, "…");
+  base::Json json{{"title", said}, {"status", status}, {"detail", detail.empty() ? said : detail}};
+  if (!remedy.empty()) json["remedy"] = base::cut(remedy, 2 * kLongestTitle, "…");
   if (at) json["at"] = {{"field", at->field}, {"offset", at->offset}, {"length", at->length}};
   if (!code.empty()) json["code"] = code;
   if (exit) json["exit"] = *exit;
@@ -83,6 +87,16 @@ Problem problem_of(const std::exception& exception) {
   if (const auto* refusal = dynamic_cast<const Refusal*>(&exception)) return refusal->problem;
   if (const auto* error = dynamic_cast<const base::Error*>(&exception)) return problem_of(*error);
   return problem_of(base::Error(base::ErrorKind::kBug, exception.what()));
+}
+
+Problem without_folder(Problem problem, const std::string& path) {
+  const std::size_t slash = path.rfind('/');
+  if (slash == std::string::npos) return problem;
+  const std::string folder = base::printable(std::string_view(path).substr(0, slash + 1));
+  for (std::string* text : {&problem.title, &problem.detail, &problem.remedy})
+    for (std::size_t at = 0; (at = text->find(folder, at)) != std::string::npos;)
+      text->erase(at, folder.size());
+  return problem;
 }
 
 std::size_t utf16_length(std::string_view text) {

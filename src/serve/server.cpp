@@ -53,8 +53,11 @@ base::Error cannot_listen(const std::string& address, std::uint16_t port, const 
 
 asio::ip::address read_address(const std::string& text) {
   ErrorCode error;
-  const asio::ip::address address = asio::ip::make_address(text, error);
-  if (error || address.is_unspecified() || address.is_multicast())
+  asio::ip::address address = asio::ip::make_address(text, error);
+  if (address.is_v6() && address.to_v6().is_v4_mapped())
+    address = asio::ip::make_address_v4(asio::ip::v4_mapped, address.to_v6());
+  const bool is_broadcast = address == asio::ip::address_v4::broadcast();
+  if (error || address.is_unspecified() || address.is_multicast() || is_broadcast)
     throw base::Error(base::ErrorKind::kUsage, base::tr("'{0}' is not an address of this computer", text))
         .remedy(base::tr("use --listen with an address of this computer, or with lan"));
   // It needs the name of an interface behind it, which means nothing elsewhere.

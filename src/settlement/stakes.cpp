@@ -159,12 +159,15 @@ MinorUnits read_payment(const base::SourceSpan& typed, const Currency& currency,
     if (text.starts_with(sign))
       throw refuse(base::tr("the amount of a payment cannot have a sign"),
                    base::tr("write the payer first: FROM TO AMOUNT"));
-  const std::string number = is_typed ? with_a_point(text, currency) : std::string(text);
+  std::string number = is_typed ? with_a_point(text, currency) : std::string(text);
   if (!base::is_decimal(number)) {
     const std::optional<std::string> meant = without_commas(text) ? std::nullopt : corrected(text);
-    throw refuse(base::tr("'{0}' is not an amount", text),
-                 meant ? base::tr("write {0}", *meant)
-                       : base::tr("write the digits alone, with a point before the decimals: 18 or 18.50"));
+    // What would be refused then is refused at once.
+    if (!meant || !has_too_many_decimals(*meant, currency))
+      throw refuse(base::tr("'{0}' is not an amount", text),
+                   meant ? base::tr("write {0}", *meant)
+                         : base::tr("write the digits alone, with a point before the decimals: 18 or 18.50"));
+    number = *meant;
   }
   if (has_too_many_decimals(number, currency))
     throw refuse(decimals_text(currency),

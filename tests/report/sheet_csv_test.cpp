@@ -60,7 +60,10 @@ TEST(Csv, QuotesAndDefusesText) {
   EXPECT_EQ(name("the \"Duke\""), "\"the \"\"Duke\"\"\"");
   EXPECT_EQ(name("@home"), "'@home");
   EXPECT_EQ(name("+1, or 2"), "\"'+1, or 2\"");
+  EXPECT_EQ(name("＝1"), "'＝1");
+  EXPECT_EQ(name("＠home"), "'＠home");
   EXPECT_EQ(name("Zoë"), "Zoë");
+  EXPECT_EQ(name("Ａnn"), "Ａnn");
 }
 
 TEST(Csv, EveryRowEndsWithWhatHoldsForTheWholeMatch) {

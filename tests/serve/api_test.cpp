@@ -232,16 +232,47 @@ TEST(Hand, OfAnIdThatIsSomethingElsesIsAConflict) {
   EXPECT_EQ(phone.look().at("players"), (Json{"Ann", "Bob"}));
 }
 
-TEST(Hand, OfTheMatchBeforeIsAConflictThatNamesIt) {
+TEST(Hand, ThatEndedTheMatchBeforeIsKnownWhenItComesAgain) {
   const Pad pad;
   Phone phone(pad);
   const Json last{{"Ann", "1300"}, {"Bob", "10"}};
   EXPECT_EQ(phone.enter(hand_id(1), last, {{"points", true}}).json().at("status"), "finished");
   EXPECT_EQ(phone.write("POST", "/api/matches", R"({"again":true})").status, 201);
   const Answer known = phone.enter(hand_id(1), last, {{"points", true}});
-  EXPECT_EQ(known.status, 409);
+  EXPECT_EQ(known.status, 200);
   EXPECT_EQ(known.json().at("match"), 1);
+  const Answer other = phone.enter(hand_id(1), points_of(1), {{"points", true}});
+  EXPECT_EQ(other.status, 409);
   EXPECT_TRUE(phone.look().at("hands").empty());
+}
+
+TEST(Hand, OfAMatchOfOthersIsAConflictThatNamesIt) {
+  const Pad pad;
+  pad.done({"new", "Cho", "Dee"});
+  pad.done({"add", "-m", "2", "Cho=KKK", "Dee=/ 4"});
+  const Json other = Json::parse(pad.done({"sheet", "2", "--format", "json"}));
+  Phone phone(pad);
+  const Answer taken = phone.enter(other.at("id"), kFirstHand);
+  EXPECT_EQ(taken.status, 409);
+  EXPECT_EQ(taken.json().at("match"), 2);
+}
+
+TEST(Hand, OfAPlayerWhoHasAnotherNameSinceIsKnown) {
+  const Pad pad;
+  Phone phone(pad);
+  EXPECT_EQ(phone.enter(hand_id(1), kFirstHand).status, 201);
+  pad.done({"rename", "Ann", "Zoe"});
+  pad.done({"rename", "Zoe", "Eve"});
+  phone.look();
+  EXPECT_EQ(phone.enter(hand_id(1), kFirstHand).status, 200);
+  for (const char* name : {"Zoe", "Eve"})
+    EXPECT_EQ(phone.enter(hand_id(1), {{name, kFirstHand.at("Ann")}, {"Bob", kFirstHand.at("Bob")}}).status,
+              200);
+  EXPECT_EQ(phone.enter(hand_id(1), {{"Cho", kFirstHand.at("Ann")}, {"Bob", kFirstHand.at("Bob")}}).status,
+            409);
+  EXPECT_EQ(phone.enter(hand_id(1), {{"Ann", kFirstHand.at("Bob")}, {"Bob", kFirstHand.at("Ann")}}).status,
+            409);
+  EXPECT_EQ(phone.look().at("hands").size(), 1U);
 }
 
 TEST(Line, IsAmendedAndDropped) {
@@ -368,6 +399,22 @@ TEST(DisputedMatch, IsShownAndTakesNothingUntilItIsResolved) {
   EXPECT_EQ(pad.sheet().at("hands").size(), 4U);
 }
 
+TEST(FullWidthForms, AreReadAsTheCommandLineReadsThem) {
+  const Pad pad;
+  Phone phone(pad);
+  const auto score = [&](const Json& body) { return phone.ask("POST", "/api/score", body.dump()); };
+  const Answer narrow = score({{"entries", {{"Ann", "KKK2 / 45"}, {"Bob", "AAA / 9"}}}});
+  EXPECT_EQ(score({{"entries", {{"Ann", "ＫＫＫ２　／　４５"}, {"Bob", "ＡＡＡ／９"}}}}).json(),
+            narrow.json());
+  const Json wide{{"Ann", "２８０＊"}, {"Bob", "（４５）"}};
+  EXPECT_EQ(score({{"entries", wide}, {"points", true}}).status, 200);
+  EXPECT_EQ(phone.enter(hand_id(1), wide, {{"points", true}}).json().at("totals").at(0), 280);
+  // The places are those in what was typed.
+  const Json slash = score({{"entries", {{"Ann", "ＫＫＫ／４／５"}, {"Bob", "/ 4"}}}}).json();
+  EXPECT_EQ(slash.at("at"), (Json{{"field", "/entries/Ann"}, {"offset", 5}, {"length", 1}})) << slash;
+  EXPECT_EQ(score({{"entries", {{"Ann", "ＫＫＫ ♥"}, {"Bob", "/ 4"}}}}).json().at("at").at("offset"), 4);
+}
+
 TEST(Militaire, IsScoredAndRecorded) {
   const Pad pad({"Cho", "Dee", "Eve", "--game", "militaire"});
   Phone phone(pad);
@@ -390,6 +437,9 @@ TEST(Changes, AreToldToWhoeverStartedTheServer) {
   EXPECT_EQ(pad.next_line(), (Json{{"event", "undo"}, {"match", 1}, {"line", nullptr}, {"by", "127.0.0.1"}}));
   pad.done({"add", "Ann=KKK", "Bob=/ 4"});
   EXPECT_EQ(pad.next_line(), (Json{{"event", "hand"}, {"match", 1}, {"line", 2}, {"by", nullptr}}));
+  // The whole match as well.
+  pad.done({"undo", "3", "-m", "1", "--yes"});
+  EXPECT_EQ(pad.next_line(), (Json{{"event", "undo"}, {"match", 1}, {"line", nullptr}, {"by", nullptr}}));
 }
 
 }  // namespace api_test

@@ -45,9 +45,9 @@ TEST(Frozen, KeysAndWordsOfTheDocumentsOfServe) {
     pad.done(command);
     told();
   }
-  // A hand of the match before.
+  // The id of a hand of the match before, with another hand.
   late.look();
-  shapes.add("elsewhere", enter(late, 1).json());
+  shapes.add("elsewhere", late.enter(hand_id(1), points_of(9), {{"points", true}}).json());
   frozen::expect_as_listed({"serve"}, shapes.lines());
 }
 

@@ -57,14 +57,28 @@ TEST(SessionsOf, AServerThatIsReadOnlyNeverWrite) {
   EXPECT_EQ(sessions.rights_of_token("look"), Rights::kRead);
 }
 
-TEST(SessionsOf, OnlookersEndForNewOnesAndThoseOfPensStay) {
-  Sessions sessions("pen", "look");
-  const std::string writer = sessions.open(Rights::kWrite);
-  const std::string first = sessions.open(Rights::kRead), second = sessions.open(Rights::kRead);
-  for (std::size_t i = 0; i + 1 < Sessions::kMost; ++i) sessions.open(Rights::kRead);
-  EXPECT_EQ(sessions.rights_of_session(first), std::nullopt);
-  EXPECT_EQ(sessions.rights_of_session(second), Rights::kRead);
+TEST(SessionsOf, OthersAreNotEndedByWhoeverOpensMany) {
+  const Sessions sessions("pen", "look");
+  const std::string writer = sessions.open(Rights::kWrite), first = sessions.open(Rights::kRead);
+  std::set<std::string> opened;
+  for (int i = 0; i < 5000; ++i) opened.insert(sessions.open(Rights::kRead));
+  EXPECT_EQ(opened.size(), 5000U);
+  EXPECT_EQ(sessions.rights_of_session(first), Rights::kRead);
   EXPECT_EQ(sessions.rights_of_session(writer), Rights::kWrite);
+}
+
+TEST(SessionsOf, AnotherServerOrOfNobodyAreNone) {
+  const Sessions sessions("pen", "look"), later("pen", "look");
+  const std::string writer = sessions.open(Rights::kWrite), reader = sessions.open(Rights::kRead);
+  EXPECT_EQ(later.rights_of_session(writer), std::nullopt);
+  for (std::size_t i = 0; i < writer.size(); ++i) {
+    std::string other = writer;
+    other[i] = other[i] == 'A' ? 'B' : 'A';
+    EXPECT_EQ(sessions.rights_of_session(other), std::nullopt) << i;
+  }
+  // The number of one, the proof of another.
+  EXPECT_EQ(sessions.rights_of_session(reader.substr(0, 22) + writer.substr(22)), std::nullopt);
+  EXPECT_EQ(sessions.rights_of_session(writer + "A"), std::nullopt);
 }
 
 TEST(FailedJoins, AreTenAMinuteByAddress) {
@@ -131,9 +145,28 @@ TEST(ProxyUrl, IsASchemeAndAHostAlone) {
   EXPECT_EQ(serve::read_proxy_url("https://cards.example.org").text(), "https://cards.example.org");
   EXPECT_EQ(serve::read_proxy_url("http://[fe80::1]:8080/").text(), "http://[fe80::1]:8080");
   EXPECT_EQ(serve::read_proxy_url("http://a:80").text(), "http://a");
-  for (const char* wrong : {"", "cards.example.org", "ftp://a", "https://", "https://a/b", "https://a?b",
-                            "https://a#b", "https://u:p@a", "https://a:0", "https://a:65536", "https://a:x",
-                            "https://a b", "https://a\r\nX: y", "https://a:080"})
+  for (const char* wrong : {"",
+                            "cards.example.org",
+                            "ftp://a",
+                            "https://",
+                            "https://a/b",
+                            "https://a?b",
+                            "https://a#b",
+                            "https://u:p@a",
+                            "https://a:0",
+                            "https://a:65536",
+                            "https://a:x",
+                            "https://a b",
+                            "https://a\r\nX: y",
+                            "https://a:080",
+                            "https://..",
+                            "https://.a",
+                            "https://a.",
+                            "https://-a",
+                            "https://a-.b",
+                            "https://[a",
+                            "https://[:]",
+                            "https://[1.2.3.4]"})
     EXPECT_THROW((void)serve::read_proxy_url(wrong), base::Error) << wrong;
 }
 
@@ -150,8 +183,20 @@ TEST(Addresses, BehindAProxyAreTheLastThatItNamed) {
   EXPECT_EQ(serve::client_address("127.0.0.1", std::nullopt), "127.0.0.1");
   EXPECT_EQ(serve::client_address("127.0.0.1", "1.1.1.1, 2.2.2.2"), "2.2.2.2");
   EXPECT_EQ(serve::client_address("127.0.0.1", "FE80::1"), "fe80::1");
-  for (const char* wrong : {"", "2.2.2.2,", "x\x1b[31m", "unknown", "1.1.1.1 2.2.2.2"})
+  for (const char* one : {"2001:db8::1", "2001:DB8:0:0::0:1", "[2001:db8::1]", "[2001:db8::1]:5000"})
+    EXPECT_EQ(serve::client_address("127.0.0.1", one), "2001:db8::1") << one;
+  for (const char* one : {"2.2.2.2:5000", "::ffff:2.2.2.2", "[::ffff:2.2.2.2]:80"})
+    EXPECT_EQ(serve::client_address("127.0.0.1", one), "2.2.2.2") << one;
+  for (const char* wrong :
+       {"", "2.2.2.2,", "x\x1b[31m", "unknown", "1.1.1.1 2.2.2.2", "2.2.2", "a:b", ":", "["})
     EXPECT_EQ(serve::client_address("127.0.0.1", wrong), "127.0.0.1") << wrong;
+}
+
+TEST(Networks, OfIpv6AreOneClient) {
+  EXPECT_EQ(serve::network_of_client("10.0.0.1"), "10.0.0.1");
+  EXPECT_EQ(serve::network_of_client("2001:db8:1:2:3:4:5:6"), serve::network_of_client("2001:db8:1:2::1"));
+  EXPECT_NE(serve::network_of_client("2001:db8:1:2::1"), serve::network_of_client("2001:db8:1:3::1"));
+  EXPECT_EQ(serve::network_of_client("unknown"), "unknown");
 }
 
 }  // namespace guard_test

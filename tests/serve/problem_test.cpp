@@ -54,6 +54,25 @@ TEST(Problems, HoldNoControlCharacters) {
     EXPECT_EQ(text.find_first_of("\x1b\n\r"), std::string::npos) << text;
 }
 
+TEST(Problems, AreCutWhereWhatTheyNameIsLong) {
+  const std::string name(60'000, 'x');
+  const serve::Problem problem =
+      serve::problem_of(Error(ErrorKind::kData, "'" + name + "' is no player").remedy(name));
+  EXPECT_LT(problem.json().dump().size(), 4000U);
+  EXPECT_LT(serve::http_problem(400, name).json().dump().size(), 2000U);
+}
+
+TEST(Problems, NameNoFolder) {
+  const serve::Problem problem = serve::without_folder(
+      serve::problem_of(
+          Error(ErrorKind::kBusy, "/home/ann/j.db is in use").remedy("see /home/ann/j.db-journal")),
+      "/home/ann/j.db");
+  EXPECT_EQ(problem.title, "j.db is in use");
+  EXPECT_EQ(problem.detail, "chapeau: j.db is in use\n  see j.db-journal\n");
+  EXPECT_EQ(problem.remedy, "see j.db-journal");
+  EXPECT_EQ(serve::without_folder(problem, "j.db").title, "j.db is in use");
+}
+
 TEST(Pointers, EscapeWhatRfc6901Says) {
   EXPECT_EQ(serve::pointer_to("/entries", "Ann"), "/entries/Ann");
   EXPECT_EQ(serve::pointer_to("", "a/b~c"), "/a~1b~0c");

@@ -99,6 +99,13 @@ TEST(Listen, RefusesAnAddressOfAnotherComputer) {
       << outcome.errors;
 }
 
+TEST(Listen, RefusesWhatIsNoAddressOfOneComputer) {
+  const Pad pad;
+  for (const char* address : {"0.0.0.0", "::", "::ffff:0.0.0.0", "255.255.255.255", "::ffff:255.255.255.255",
+                              "224.0.0.1", "::ffff:224.0.0.1"})
+    EXPECT_EQ(pad.run({"serve", "--listen", address, "--yes"}).code, 64) << address;
+}
+
 TEST(Host, IsTheServersOwn) {
   const Pad pad;
   Phone phone(pad);
@@ -143,9 +150,12 @@ TEST(Joins, ThatFailAreTenAMinuteByAddress) {
   // Those that succeed are not counted.
   for (int i = 0; i < 11; ++i) EXPECT_EQ(join(pad.token("read")).status, 200);
   for (int i = 0; i < 10; ++i) EXPECT_EQ(join("x" + std::to_string(i)).status, 401);
-  const Answer blocked = join(pad.token("write"));
+  const Answer blocked = join("y");
   EXPECT_EQ(blocked.status, 429);
   EXPECT_GT(std::stoi(blocked.header("retry-after")), 0);
+  // Whoever has the link is not locked out by others at the same address.
+  EXPECT_EQ(join(pad.token("write")).status, 200);
+  EXPECT_EQ(join("z").status, 429);
 }
 
 TEST(Joins, BehindAProxyAreCountedByWhomItNames) {
@@ -158,8 +168,11 @@ TEST(Joins, BehindAProxyAreCountedByWhomItNames) {
         .status;
   };
   for (int i = 0; i < 10; ++i) EXPECT_EQ(join("10.0.0.1", "x"), 401);
-  EXPECT_EQ(join("10.0.0.1", pad.token("write")), 429);
-  EXPECT_EQ(join("10.0.0.2", pad.token("write")), 200);
+  EXPECT_EQ(join("10.0.0.1:4000", "x"), 429);
+  EXPECT_EQ(join("10.0.0.1", pad.token("write")), 200);
+  EXPECT_EQ(join("10.0.0.2", "x"), 401);
+  for (int i = 0; i < 10; ++i) EXPECT_EQ(join("2001:db8::" + std::to_string(i), "x"), 401);
+  EXPECT_EQ(join("2001:db8::ff", "x"), 429);
 }
 
 TEST(Bodies, AreStrict) {

@@ -209,6 +209,16 @@ TEST(PaymentAmount, IsReadExactly) {
   EXPECT_THROW(settlement::parse_payment("1,0", {"JPY", 0}), base::Error);
 }
 
+TEST(PaymentAmount, IsNotCorrectedToOneThatCannotBe) {
+  try {
+    settlement::parse_payment("1,5", {"JPY", 0});
+    ADD_FAILURE();
+  } catch (const base::Error& error) {
+    EXPECT_EQ(error.message(), "JPY has no decimals");
+    EXPECT_EQ(error.remedy(), "write the amount with fewer decimals, or name its money with --currency");
+  }
+}
+
 TEST(PaymentAmount, HasAPointInAnImport) {
   const settlement::Currency cad{"CAD", 2};
   EXPECT_EQ(settlement::parse_imported_payment("18.50", cad), 1850);

@@ -2,6 +2,7 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <initializer_list>
 
 #include "base/text.hpp"
@@ -25,12 +26,23 @@ std::string in_capitals(std::string text) {
   return text;
 }
 
-bool is_one_of(std::string_view line, std::initializer_list<std::string> words) {
+std::string_view without_spaces(std::string_view line) {
+  const std::size_t begin = line.find_first_not_of(" \t");
+  if (begin == std::string_view::npos) return {};
+  return line.substr(begin, line.find_last_not_of(" \t") + 1 - begin);
+}
+
+/// Whether a line is one of these letters, in any case: with an accent it is another ("ÿ" is no "y").
+bool is_letter(std::string_view line, std::initializer_list<std::string> letters) {
+  const std::string key = base::fold_case(without_spaces(line));
+  return std::any_of(letters.begin(), letters.end(),
+                     [&](const std::string& letter) { return base::fold_case(letter) == key; });
+}
+
+bool is_word(std::string_view line, std::initializer_list<std::string> words) {
   const std::string key = base::lookup_key(line);
-  if (key.empty()) return false;
-  for (const std::string& word : words)
-    if (base::lookup_key(word) == key) return true;
-  return false;
+  return std::any_of(words.begin(), words.end(),
+                     [&](const std::string& word) { return base::lookup_key(word) == key; });
 }
 
 }  // namespace
@@ -42,12 +54,12 @@ std::string no_letter() {
 
 bool says_yes(std::string_view line) {
   // Translators: the whole word that answers a question with yes.
-  return is_one_of(line, {"y", "yes", yes_letter(), base::tr_c("answer", "yes")});
+  return is_letter(line, {"y", yes_letter()}) || is_word(line, {"yes", base::tr_c("answer", "yes")});
 }
 
 bool says_no(std::string_view line) {
   // Translators: the whole word that answers a question with no.
-  return is_one_of(line, {"n", "no", no_letter(), base::tr_c("answer", "no")});
+  return is_letter(line, {"n", no_letter()}) || is_word(line, {"no", base::tr_c("answer", "no")});
 }
 
 std::string yes_or_no_question(std::string_view question) {

@@ -6,8 +6,8 @@
 /// Questions that are answered by yes or no, in whatever language the program speaks.
 namespace cli {
 
-/// Whether an answer is yes: `y`, `yes`, or the language's own word or letter; case, accents and the spaces
-/// around it count nothing. An empty one is not.
+/// Whether an answer is yes: `y`, `yes`, or the language's own letter or word; case and the spaces around it
+/// count nothing, nor do the accents of a word. An empty one is not.
 bool says_yes(std::string_view line);
 /// The same for no.
 bool says_no(std::string_view line);

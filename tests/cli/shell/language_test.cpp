@@ -112,7 +112,7 @@ TEST(Languages, UnderstandYesAndNoInTheirOwnWordsBesideTheEnglishOnes) {
     for (const std::string& no : answers.no) EXPECT_TRUE(cli::says_no(no) && !cli::says_yes(no)) << no;
     for (const char* yes : {"y", "yes", " Y "}) EXPECT_TRUE(cli::says_yes(yes)) << yes;
     for (const char* no : {"n", "no"}) EXPECT_TRUE(cli::says_no(no)) << no;
-    for (const char* neither : {"", "q", "maybe"})
+    for (const char* neither : {"", "q", "maybe", "ÿ", "Ｙ", "ñ"})
       EXPECT_FALSE(cli::says_yes(neither) || cli::says_no(neither)) << neither;
   }
   EXPECT_FALSE(cli::says_yes("oui"));
