@@ -1,8 +1,8 @@
 // Runs a transcript with the real program and compares:
 // golden_runner [--update | --proposed | --language CODE] PROGRAM FILE.
-// With --proposed, types each command that a remedy or a next step proposes, in a copy of the folder as it
-// was then: none may be a wrong use of the program. Each file has a folder of its own, empty at first, as
-// home and working folder.
+// With --proposed, it also types each command that a remedy or a next step proposes, in a copy of the folder
+// as it was then: none may be a wrong use of the program. Each file has a folder of its own, empty at first,
+// as home and working folder.
 
 #include <sys/wait.h>
 #include <unistd.h>
@@ -204,10 +204,7 @@ int run_file(const fs::path& program, const fs::path& file, Mode mode, const std
   std::set<std::string> typed;
   for (const golden::Step& expected : transcript.steps) {
     actual.push_back(run(expected, folder, normalizer));
-    if (mode == Mode::kProposed) {
-      failures += type_proposed(actual.back(), folder, typed);
-      continue;
-    }
+    if (mode == Mode::kProposed) failures += type_proposed(actual.back(), folder, typed);
     if (mode == Mode::kLanguage ? kept_in_language(kind, expected, actual.back(), allowed, skipped)
                                 : update || same(kind, expected, actual.back(), normalizer))
       continue;

@@ -167,6 +167,14 @@ void Browser::open(const std::string& path) { ask("POST", session_ + "/url", {{"
 
 void Browser::visit(const std::string& address) { ask("POST", session_ + "/url", {{"url", address}}); }
 
+void Browser::forget() {
+  const Json origin = run("return location.origin");
+  visit("about:blank");  // first, since a page may store something when it is left
+  devtools("Storage.clearDataForOrigin", {{"origin", origin}, {"storageTypes", "all"}});
+  devtools("Network.clearBrowserCookies", Json::object());
+  requests();
+}
+
 void Browser::press(const std::vector<std::string>& keys) {
   Json presses = Json::array();
   for (const std::string& key : keys)

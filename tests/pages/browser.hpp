@@ -41,6 +41,8 @@ class Browser {
   void open(const std::string& path);
   /// Opens an address of a server and waits until the page is there.
   void visit(const std::string& address);
+  /// Leaves the page and whatever it stored, as a browser that was never used.
+  void forget();
   /// Keys of a keyboard pressed one after the other, each in WebDriver's code ("\uE004" is Tab).
   void press(const std::vector<std::string>& keys);
   /// What the body of a function returns, run in the page with `arguments`.

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <chrono>
+#include <memory>
 #include <sstream>
 #include <string>
 #include <thread>
@@ -21,25 +22,46 @@ inline const walk::Arguments kMille{"new",      "Ann", "Bob",      "--stakes", "
 inline const std::string kTab = "\uE004";
 inline const std::string kEnter = "\uE007";
 
+/// Browsers that no phone has at the moment: to start one takes longer than most tests.
+inline std::vector<std::unique_ptr<pages::Browser>>& idle_browsers() {
+  static std::vector<std::unique_ptr<pages::Browser>> browsers;
+  return browsers;
+}
+
 /// A phone with the page: finds things as a hand does, and waits for what it expects.
 class Phone {
  public:
   explicit Phone(const std::string& link, const pages::Screen& screen = {360, 640, false}) {
-    browser_.show_on(screen);
+    if (idle_browsers().empty()) {
+      browser_ = std::make_unique<pages::Browser>();
+    } else {
+      browser_ = std::move(idle_browsers().back());
+      idle_browsers().pop_back();
+    }
+    browser_->show_on(screen);
     scan(link);
     expect("!document.getElementById('totals').matches(':empty')");
   }
+  ~Phone() {
+    try {
+      browser_->forget();
+      idle_browsers().push_back(std::move(browser_));
+    } catch (const std::exception&) {  // it ends, and the next phone gets a new one
+    }
+  }
+  Phone(const Phone&) = delete;
+  Phone& operator=(const Phone&) = delete;
 
-  pages::Browser& browser() { return browser_; }
+  pages::Browser& browser() { return *browser_; }
   [[nodiscard]] int taps() const { return taps_; }
 
   /// Opens a link, also one that differs from the page shown by its fragment only.
-  void scan(const std::string& link) { browser_.visit(link); }
+  void scan(const std::string& link) { browser_->visit(link); }
 
   /// Waits until an expression holds in the page, which forbids `eval`.
   void expect(const std::string& condition) {
     const auto end = std::chrono::steady_clock::now() + kPatience;
-    while (!browser_.run("return Boolean(" + condition + ")").get<bool>()) {
+    while (!browser_->run("return Boolean(" + condition + ")").get<bool>()) {
       ASSERT_LT(std::chrono::steady_clock::now(), end) << condition << "\n" << text("body");
       std::this_thread::sleep_for(std::chrono::milliseconds(20));
     }
@@ -49,14 +71,14 @@ class Phone {
            Json(part).dump() + ")");
   }
   std::string text(const std::string& selector) {
-    return browser_.run("return document.querySelector(arguments[0])?.innerText ?? ''", {selector});
+    return browser_->run("return document.querySelector(arguments[0])?.innerText ?? ''", {selector});
   }
 
   /// Taps what a selector finds, which has to be there, in sight and enabled.
   void tap(const std::string& selector) {
     expect("(e => e && !e.disabled && e.getClientRects().length > 0)(document.querySelector(" +
            Json(selector).dump() + "))");
-    browser_.run("document.querySelector(arguments[0]).click()", {selector});
+    browser_->run("document.querySelector(arguments[0]).click()", {selector});
     ++taps_;
   }
   void key(const std::string& name) { tap("#keys [data-k='" + name + "']"); }
@@ -68,14 +90,14 @@ class Phone {
 
   /// Chooses how a hand is entered: "cards", "points", "text".
   void enter_by(const std::string& mode) {
-    browser_.run(
+    browser_->run(
         "const s = document.querySelector('#nav select'); s.value = arguments[0];"
         "s.dispatchEvent(new Event('change'))",
         {mode});
   }
   void type(int player, const std::string& report) {
     tab(player);
-    browser_.run(
+    browser_->run(
         "const e = document.getElementById('typed'); e.value = arguments[0];"
         "e.dispatchEvent(new Event('input'))",
         {report});
@@ -88,7 +110,7 @@ class Phone {
   }
   /// The answers to hands that are recorded do not reach the page, until they do again.
   void lose_answers(bool lost) {
-    browser_.run(
+    browser_->run(
         "window.reach = window.reach || window.fetch; window.fetch = arguments[0] ? (...a) => "
         "reach(...a).then(r => {"
         "if (String(a[0]).includes('/hands/')) throw new TypeError('lost'); return r; }) : reach",
@@ -97,17 +119,19 @@ class Phone {
   /// Goes on with Tab until a key has the focus.
   void focus(const std::string& selector) {
     for (int i = 0; i < 80; ++i) {
-      if (browser_.run("return document.activeElement.matches(arguments[0])", {selector}).get<bool>()) return;
-      browser_.press({kTab});
+      if (browser_->run("return document.activeElement.matches(arguments[0])", {selector}).get<bool>())
+        return;
+      browser_->press({kTab});
     }
     FAIL() << "Tab does not reach " << selector;
   }
   int overhang() {
-    return browser_.run("return document.documentElement.scrollWidth - document.documentElement.clientWidth");
+    return browser_->run(
+        "return document.documentElement.scrollWidth - document.documentElement.clientWidth");
   }
 
  private:
-  pages::Browser browser_;
+  std::unique_ptr<pages::Browser> browser_;
   int taps_ = 0;
 };
 
