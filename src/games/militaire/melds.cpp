@@ -24,11 +24,8 @@ using cards::Groups;
 using cards::Rank;
 using cards::Token;
 
-Error refuse(const base::SourceSpanRef& text, std::string message, std::string remedy,
-             std::string_view code = "") {
-  Error error(ErrorKind::kData, std::move(message));
-  error.at(text.place()).remedy(std::move(remedy)).code(code);
-  return error;
+Error refuse(const base::SourceSpanRef& at, std::string message, std::string remedy, const char* code = "") {
+  return Error(ErrorKind::kData, std::move(message)).at(at.place()).remedy(std::move(remedy)).code(code);
 }
 
 using Tokens = base::InlineVector<Token, kCardsDealt>;
