@@ -7,8 +7,7 @@
 #include <set>
 #include <thread>
 
-#include <sqlite3.h>
-
+#include "file_lock.hpp"
 #include "pad.hpp"
 
 namespace pens_test {
@@ -105,21 +104,6 @@ TEST(Server, EndsWithZeroWhenItIsAskedTo) {
   }
 }
 
-/// Holds the file as another program would that writes for long.
-class Lock {
- public:
-  explicit Lock(const std::string& file) {
-    EXPECT_EQ(sqlite3_open(file.c_str(), &database_), SQLITE_OK);
-    EXPECT_EQ(sqlite3_exec(database_, "BEGIN EXCLUSIVE", nullptr, nullptr, nullptr), SQLITE_OK);
-  }
-  ~Lock() { sqlite3_close(database_); }
-  Lock(const Lock&) = delete;
-  Lock& operator=(const Lock&) = delete;
-
- private:
-  sqlite3* database_ = nullptr;
-};
-
 /// A hand that is sent, and not answered: the file is locked.
 Wire pen_down(const Pad& pad, const Phone& pen, int number) {
   Wire wire = pad.connect();
@@ -135,7 +119,7 @@ Wire pen_down(const Pad& pad, const Phone& pen, int number) {
 TEST(Lock, OfTheFileHoldsUpNoViewerAndIsSaidAfterTenSeconds) {
   const Pad pad;
   Phone pen(pad), viewer(pad, "read");
-  std::optional<Lock> lock(std::in_place, pad.file());
+  std::optional<FileLock> lock(std::in_place, pad.file());
   const auto begin = std::chrono::steady_clock::now();
   std::vector<Wire> pens;
   for (int i = 0; i < 3; ++i) pens.push_back(pen_down(pad, pen, i));
@@ -161,7 +145,7 @@ TEST(Lock, OfTheFileHoldsUpNoViewerAndIsSaidAfterTenSeconds) {
 TEST(Lock, ThatEndsIsWaitedFor) {
   const Pad pad;
   Phone pen(pad);
-  std::optional<Lock> lock(std::in_place, pad.file());
+  std::optional<FileLock> lock(std::in_place, pad.file());
   Wire wire = pen_down(pad, pen, 1);
   EXPECT_EQ(pen.look().at("hands").size(), 0U);
   EXPECT_FALSE(wire.has_answer(std::chrono::milliseconds(200)));
@@ -172,7 +156,7 @@ TEST(Lock, ThatEndsIsWaitedFor) {
 TEST(Server, AnswersWhatIsInHandBeforeItEnds) {
   Pad pad;
   Phone pen(pad);
-  std::optional<Lock> lock(std::in_place, pad.file());
+  std::optional<FileLock> lock(std::in_place, pad.file());
   Wire wire = pen_down(pad, pen, 1);
   kill(pad.process(), SIGTERM);
   lock.reset();

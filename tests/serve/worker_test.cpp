@@ -2,8 +2,6 @@
 
 #include <gtest/gtest.h>
 
-#include <sqlite3.h>
-
 #include <atomic>
 #include <condition_variable>
 #include <filesystem>
@@ -11,6 +9,7 @@
 #include <mutex>
 #include <stdexcept>
 
+#include "file_lock.hpp"
 #include "serve/match_worker.hpp"
 #include "walk/program.hpp"
 
@@ -55,21 +54,6 @@ class Published {
   std::condition_variable is_new_;
   std::vector<SnapshotPtr> sheets_;
   std::vector<Change> changes_;
-};
-
-/// Holds a file as another program would that writes for long.
-class Lock {
- public:
-  explicit Lock(const std::string& file) {
-    EXPECT_EQ(sqlite3_open(file.c_str(), &database_), SQLITE_OK);
-    EXPECT_EQ(sqlite3_exec(database_, "BEGIN EXCLUSIVE", nullptr, nullptr, nullptr), SQLITE_OK);
-  }
-  ~Lock() { sqlite3_close(database_); }
-  Lock(const Lock&) = delete;
-  Lock& operator=(const Lock&) = delete;
-
- private:
-  sqlite3* database_ = nullptr;
 };
 
 /// A file with a match of Ann and Bob.
@@ -142,12 +126,12 @@ TEST_F(WorkerTest, PublishesAFileThatWasBusyWhenItTookTheOthersPlace) {
   run({"backup", file() + ".kept"});
   run({"add", "--points", "Ann=15", "Bob=10"});
   std::atomic<int> opened = 0;
-  std::unique_ptr<Lock> lock;
+  std::unique_ptr<serve_tests::FileLock> lock;
   std::promise<void> is_locked;
   const auto open = [&] {
     storage::Store store = storage::Store::open(file());
     if (++opened == 2) {
-      lock = std::make_unique<Lock>(file());
+      lock = std::make_unique<serve_tests::FileLock>(file());
       is_locked.set_value();
     }
     return store;
@@ -165,7 +149,7 @@ TEST_F(WorkerTest, PublishesAFileThatWasBusyWhenItTookTheOthersPlace) {
 TEST_F(WorkerTest, SaysAfterTenSecondsThatTheFileIsBusyHoweverLongItLooked) {
   serve::MatchWorker worker(opener(), std::nullopt, publisher());
   const std::string tag = worker.first()->tag;
-  const Lock lock(file());
+  const serve_tests::FileLock lock(file());
   std::this_thread::sleep_for(1500ms);  // for a look to begin
   const auto began = std::chrono::steady_clock::now();
   EXPECT_EQ(enter(worker, tag, 15), 423);
