@@ -8,7 +8,6 @@
 #include "cli/args/matches.hpp"
 #include "cli/args/options.hpp"
 #include "cli/commands/commands.hpp"
-#include "cli/commands/for_programs.hpp"
 #include "cli/commands/match_changes.hpp"
 #include "match/player_name.hpp"
 #include "report/added_hand.hpp"
@@ -105,7 +104,7 @@ void run(const Options& options, const WriteAccess& writing) {
       [&](storage::Transaction& transaction) {
         added = add_to_match(transaction, options, reports);
         if (format != Format::kText)
-          return in_english([&] { return json_document(report::added_hand_json(added)); });
+          return base::in_english([&] { return json_document(report::added_hand_json(added)); });
         const std::string text = report::added_hand_text(added, style);
         return options.dry_run ? text
                                : text + report::next_step_text(added.match, default_currency().code, style);

@@ -78,7 +78,7 @@ void run(const Options& options, const ReadAccess& reading) {
     reading.output.print(as_csv(
         options.format, [&](const interchange::Csv& csv) { return report::balance_csv(result.view, csv); }));
   else
-    reading.output.print(in_english([&] { return json_document(report::balance_json(result.view)); }));
+    reading.output.print(base::in_english([&] { return json_document(report::balance_json(result.view)); }));
   reading.output.warn(result.remark);
   reading.output.warn(payments_left_out(filter));
   reading.output.warn(report::disputed_warning(result.disputed));

@@ -5,7 +5,6 @@
 #include "base/translation.hpp"
 #include "cli/args/options.hpp"
 #include "cli/commands/commands.hpp"
-#include "cli/commands/for_programs.hpp"
 #include "cli/shell/exit_code.hpp"
 #include "cli/shell/progress.hpp"
 #include "report/database.hpp"
@@ -21,7 +20,7 @@ int run(const FormatOption& given, const ReadAccess& reading) {
     Progress progress;
     const auto check = [&] { return storage::check(reader, progress.callback()); };
     // Its sentences are part of the JSON.
-    report = format == Format::kText ? check() : in_english(check);
+    report = format == Format::kText ? check() : base::in_english(check);
   });
   const report::Style style = reading.output.style();
   reading.output.print(format == Format::kText ? report::checked_text(report, store.path(), style)

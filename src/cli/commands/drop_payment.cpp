@@ -5,7 +5,6 @@
 #include "base/translation.hpp"
 #include "cli/args/options.hpp"
 #include "cli/commands/commands.hpp"
-#include "cli/commands/for_programs.hpp"
 #include "match/note.hpp"
 #include "report/payments.hpp"
 #include "storage/money_queries.hpp"
@@ -56,7 +55,7 @@ void run(const Options& options, const WriteAccess& writing) {
     const report::ChangedPayment changed = drop(transaction, options);
     return format == Format::kText
                ? report::changed_payment_text(changed, writing.output.style())
-               : in_english([&] { return json_document(report::changed_payment_json(changed)); });
+               : base::in_english([&] { return json_document(report::changed_payment_json(changed)); });
   });
 }
 

@@ -6,7 +6,6 @@
 #include "cli/args/matches.hpp"
 #include "cli/args/options.hpp"
 #include "cli/commands/commands.hpp"
-#include "cli/commands/for_programs.hpp"
 #include "cli/commands/match_changes.hpp"
 #include "report/line_explained.hpp"
 #include "storage/as_of_queries.hpp"
@@ -33,7 +32,7 @@ void run(const Options& options, const ReadAccess& reading) {
     story = reader.as_of().story_of(match.number, match.record.match.lines[index].id);
   });
   if (format == Format::kJson) {
-    const std::string text = in_english([&] {
+    const std::string text = base::in_english([&] {
       base::Json json = report::explained_json(match, index);
       if (report::has_story(match, index, story)) json["story"] = report::story_json(match, story);
       return json_document(json);

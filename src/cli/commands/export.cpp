@@ -62,7 +62,7 @@ std::string journal_of(storage::Reader& reader, const Selection& selection) {
   std::vector<storage::MoneyEntry> entries = storage::payouts(reader, selection.matches);
   for (const storage::PaymentSummary& payment : selection.payments)
     entries.push_back(storage::money_of(payment));
-  return in_english([&] { return interchange::to_journal(std::move(entries)); });
+  return base::in_english([&] { return interchange::to_journal(std::move(entries)); });
 }
 
 /// A match on its way out.
@@ -88,7 +88,7 @@ void append_matches(base::Spool& text, storage::Reader& reader, const std::vecto
           return report::sheet_csv_rows(storage::numbered_match(match.stored), csv);
         };
         const auto line = [&] { return interchange::to_line(storage::record_of(match.stored)); };
-        match.text = Output::shown(is_csv ? as_csv(format, row) : in_english(line), {});
+        match.text = Output::shown(is_csv ? as_csv(format, row) : base::in_english(line), {});
       },
       [](const MatchUnderWay& match) { return storage::weight_of(match.stored); });
   std::int64_t done = 0;
@@ -118,7 +118,7 @@ base::Spool text_of(storage::Reader& reader, const Selection& selection, const F
                  given, progress);
   if (format == Format::kJsonl)
     for (const storage::PaymentSummary& payment : selection.payments)
-      add(in_english([&] { return interchange::to_line(payment.record); }));
+      add(base::in_english([&] { return interchange::to_line(payment.record); }));
   return text;
 }
 

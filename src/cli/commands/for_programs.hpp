@@ -5,10 +5,7 @@
 #include "base/translation.hpp"
 #include "cli/args/options.hpp"
 
-/// What programs read is in English, whatever language the player has.
 namespace cli {
-
-using base::in_english;
 
 /// A table of CSV that `make` writes: in English, unless it is for a spreadsheet, which a person reads.
 template <class Make>

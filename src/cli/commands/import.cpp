@@ -7,7 +7,6 @@
 #include "base/translation.hpp"
 #include "cli/args/options.hpp"
 #include "cli/commands/commands.hpp"
-#include "cli/commands/for_programs.hpp"
 #include "cli/shell/progress.hpp"
 #include "report/imported.hpp"
 #include "report/style.hpp"
@@ -76,7 +75,7 @@ void run(const Options& options, const WriteAccess& writing) {
   const auto text = [&] {
     return format == Format::kText
                ? imported.text(name, options.dry_run, style)
-               : in_english([&] { return json_document(imported.json(options.dry_run)); });
+               : base::in_english([&] { return json_document(imported.json(options.dry_run)); });
   };
   if (options.dry_run) {
     writing.open_or_empty().rehearse("import", storage::Now::read(), import);

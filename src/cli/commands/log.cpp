@@ -5,7 +5,6 @@
 #include "cli/args/matches.hpp"
 #include "cli/args/options.hpp"
 #include "cli/commands/commands.hpp"
-#include "cli/commands/for_programs.hpp"
 #include "report/undone.hpp"
 #include "storage/as_of_queries.hpp"
 #include "storage/log_queries.hpp"
@@ -50,11 +49,11 @@ void run(const Options& options, const ReadAccess& reading) {
     };
     for (const storage::StoredCommand& command : newest)
       commands.push_back(format == Format::kText ? describe(command)
-                                                 : in_english([&] { return describe(command); }));
+                                                 : base::in_english([&] { return describe(command); }));
   });
   const report::Style style = reading.output.style();
   if (format == Format::kText) return reading.output.page(report::log_text(commands, are_all, style), style);
-  reading.output.print(in_english([&] {
+  reading.output.print(base::in_english([&] {
     const base::Json list = report::log_json(commands);
     return list_in_format(format, {list.begin(), list.end()});
   }));

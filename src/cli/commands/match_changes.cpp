@@ -6,7 +6,6 @@
 #include "base/translation.hpp"
 #include "base/typed_command.hpp"
 #include "cli/args/matches.hpp"
-#include "cli/commands/for_programs.hpp"
 #include "match/deal.hpp"
 #include "match/note.hpp"
 #include "report/match_text.hpp"
@@ -92,7 +91,7 @@ void run_correction(const std::string& name, const CorrectionOptions& options, c
         correction.dry_run = options.dry_run;
         return format == Format::kText
                    ? report::correction_text(correction, style)
-                   : in_english([&] { return json_document(report::correction_json(correction)); });
+                   : base::in_english([&] { return json_document(report::correction_json(correction)); });
       },
       style);
   writing.output.remark(correction.remarks, format == Format::kText);

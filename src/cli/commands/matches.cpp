@@ -35,7 +35,7 @@ void run(const Options& options, const ReadAccess& reading) {
     return reading.output.page(matches.empty() ? report::no_matches_text(options.filter.given(), style)
                                                : report::matches_text(matches, style),
                                style);
-  reading.output.print(in_english([&] {
+  reading.output.print(base::in_english([&] {
     std::vector<base::Json> items;
     for (const storage::MatchSummary& match : matches) items.push_back(report::match_json(match));
     return list_in_format(format, items);

@@ -7,7 +7,6 @@
 #include "base/translation.hpp"
 #include "cli/args/options.hpp"
 #include "cli/commands/commands.hpp"
-#include "cli/commands/for_programs.hpp"
 #include "cli/commands/hub.hpp"
 #include "report/merged.hpp"
 
@@ -70,7 +69,7 @@ void run(const Options& options, const WriteAccess& writing) {
   const storage::OtherFile other = storage::OtherFile::open(*options.file);
   std::string text;
   const auto json = [&](storage::Reader& reader, const Merged& merged) {
-    return in_english(
+    return base::in_english(
         [&] { return json_document(report::merged_json(reader, merged, there, options.dry_run)); });
   };
   const auto afterwards = [&](storage::Reader& reader, const Merged& merged) {
@@ -85,7 +84,7 @@ void run(const Options& options, const WriteAccess& writing) {
       return json_document(report::refused_json(merged, there, options.dry_run));
     };
     writing.output.print(format == Format::kText ? text + report::refused_text(merged, there, style)
-                                                 : in_english(json_of_refused),
+                                                 : base::in_english(json_of_refused),
                          style);
     throw would_dispute(merged);
   }

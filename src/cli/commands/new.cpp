@@ -6,7 +6,6 @@
 #include "cli/args/new_match.hpp"
 #include "cli/args/options.hpp"
 #include "cli/commands/commands.hpp"
-#include "cli/commands/for_programs.hpp"
 #include "report/new_match.hpp"
 
 namespace cli::commands::new_match {
@@ -35,7 +34,7 @@ void run(const Options& options, const WriteAccess& writing) {
               [&](const history::NumberedMatch& started, const std::string& remarks) {
                 text = format == Format::kText
                            ? report::new_match_text(started, writing.output.style())
-                           : in_english([&] { return json_document(report::new_match_json(started)); });
+                           : base::in_english([&] { return json_document(report::new_match_json(started)); });
                 warnings = remarks;
               });
   writing.output.print_saved(text);

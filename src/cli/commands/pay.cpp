@@ -6,7 +6,6 @@
 #include "cli/args/options.hpp"
 #include "cli/args/players.hpp"
 #include "cli/commands/commands.hpp"
-#include "cli/commands/for_programs.hpp"
 #include "match/note.hpp"
 #include "report/payments.hpp"
 #include "storage/money_queries.hpp"
@@ -69,7 +68,7 @@ void run(const Options& options, const WriteAccess& writing) {
     warning = report::same_payment_warning(changed);
     return format == Format::kText
                ? report::changed_payment_text(changed, writing.output.style())
-               : in_english([&] { return json_document(report::changed_payment_json(changed)); });
+               : base::in_english([&] { return json_document(report::changed_payment_json(changed)); });
   });
   writing.output.warn(warning);
 }

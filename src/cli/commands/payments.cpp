@@ -32,7 +32,7 @@ void run(const Options& options, const ReadAccess& reading) {
   if (format == Format::kCsv)
     return reading.output.print(as_csv(
         options.format, [&](const interchange::Csv& csv) { return report::payments_csv(payments, csv); }));
-  reading.output.print(in_english([&] {
+  reading.output.print(base::in_english([&] {
     std::vector<base::Json> items;
     for (const storage::PaymentSummary& payment : payments) items.push_back(report::payment_json(payment));
     return list_in_format(format, items);

@@ -48,7 +48,7 @@ void run(const Options& options, const ReadAccess& reading) {
     return reading.output.page(players.empty() ? report::no_players_text(options.filter.given(), style)
                                                : report::players_text(players, style),
                                style);
-  reading.output.print(in_english([&] {
+  reading.output.print(base::in_english([&] {
     std::vector<base::Json> items;
     for (const storage::PlayerSummary& player : players) items.push_back(report::player_json(player));
     return list_in_format(format, items);

@@ -7,7 +7,6 @@
 #include "cli/args/options.hpp"
 #include "cli/args/players.hpp"
 #include "cli/commands/commands.hpp"
-#include "cli/commands/for_programs.hpp"
 #include "match/note.hpp"
 #include "match/player_name.hpp"
 #include "report/lists.hpp"
@@ -45,7 +44,7 @@ void run(const std::string& name, const Options& options, const WriteAccess& wri
     done.dry_run = options.dry_run;
     return format == Format::kText
                ? report::player_change_text(done, writing.output.style())
-               : in_english([&] { return json_document(report::player_change_json(done)); });
+               : base::in_english([&] { return json_document(report::player_change_json(done)); });
   });
 }
 

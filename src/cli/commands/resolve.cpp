@@ -9,7 +9,6 @@
 #include "cli/args/matches.hpp"
 #include "cli/args/options.hpp"
 #include "cli/commands/commands.hpp"
-#include "cli/commands/for_programs.hpp"
 #include "cli/commands/match_changes.hpp"
 #include "report/disputed.hpp"
 #include "storage/dispute.hpp"
@@ -57,7 +56,8 @@ void show(const Options& options, const WriteAccess& writing) {
     if (!match) throw not_disputed(reader, number);
   });
   if (format == Format::kJson)
-    return writing.output.print(in_english([&] { return json_document(report::dispute_json(*match)); }));
+    return writing.output.print(
+        base::in_english([&] { return json_document(report::dispute_json(*match)); }));
   writing.output.print(
       report::dispute_text(*match, base::translated(kThere), style) + report::choices_text(*match, style),
       style);

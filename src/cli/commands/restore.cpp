@@ -9,7 +9,6 @@
 #include "base/typed_command.hpp"
 #include "cli/args/options.hpp"
 #include "cli/commands/commands.hpp"
-#include "cli/commands/for_programs.hpp"
 #include "report/database.hpp"
 #include "storage/backup.hpp"
 
@@ -32,7 +31,8 @@ void list(const WriteAccess& writing, Format format) {
     backups.push_back({std::move(backup), contents});
   }
   if (format == Format::kJson)
-    return writing.output.print(in_english([&] { return json_document(report::backups_json(backups)); }));
+    return writing.output.print(
+        base::in_english([&] { return json_document(report::backups_json(backups)); }));
   const report::Style style = writing.output.style();
   writing.output.print(report::backups_text(backups, style), style);
 }
@@ -97,7 +97,7 @@ void run(const Options& options, const WriteAccess& writing) {
   const report::Style style = writing.output.style();
   if (format == Format::kJson)
     return writing.output.print_saved(
-        in_english([&] { return json_document(report::restored_json(restored)); }));
+        base::in_english([&] { return json_document(report::restored_json(restored)); }));
   writing.output.print_saved(report::restored_text(restored, style), style);
 }
 

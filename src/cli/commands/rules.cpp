@@ -7,7 +7,6 @@
 #include "base/translation.hpp"
 #include "cli/args/options.hpp"
 #include "cli/commands/commands.hpp"
-#include "cli/commands/for_programs.hpp"
 #include "games/game.hpp"
 #include "report/rules_text.hpp"
 
@@ -51,7 +50,7 @@ void run(const Options& options, const PrintAccess& printing) {
   if (format == Format::kText)
     return printing.output.page(report::rules_page(subject.game, subject.preset, style), style);
   printing.output.print(
-      in_english([&] { return json_document(report::rules_json(subject.game, subject.preset)); }));
+      base::in_english([&] { return json_document(report::rules_json(subject.game, subject.preset)); }));
 }
 
 }  // namespace

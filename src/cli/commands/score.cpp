@@ -5,7 +5,6 @@
 #include "cli/args/match_options.hpp"
 #include "cli/args/options.hpp"
 #include "cli/commands/commands.hpp"
-#include "cli/commands/for_programs.hpp"
 #include "report/hand_json.hpp"
 #include "report/hand_text.hpp"
 
@@ -31,7 +30,7 @@ void run(const Options& options, const PrintAccess& printing) {
   const auto json = [&] {
     return json_document(report::hand_json(game, names, read.hand, games::score(game, read.hand, names)));
   };
-  if (format == Format::kJson) return printing.output.print(in_english(json));
+  if (format == Format::kJson) return printing.output.print(base::in_english(json));
   const games::ScoredHand scored = games::score(game, read.hand, names);
   const report::Style style = printing.output.style();
   printing.output.print(report::scored_hand_text(read.hand, scored, read.remarks, names, style), style);

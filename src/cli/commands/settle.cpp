@@ -9,7 +9,6 @@
 #include "cli/args/matches.hpp"
 #include "cli/args/options.hpp"
 #include "cli/commands/commands.hpp"
-#include "cli/commands/for_programs.hpp"
 #include "cli/shell/progress.hpp"
 #include "report/lists.hpp"
 #include "report/settled_matches.hpp"
@@ -44,7 +43,7 @@ settlement::Settlement settle(const Options& options, const history::NumberedMat
   try {
     const settlement::Terms terms = terms_of(options, match.record);
     const auto settled = [&] { return settlement::settle(match.record.match, match.standing, terms); };
-    return options.format.value() == Format::kText ? settled() : in_english(settled);
+    return options.format.value() == Format::kText ? settled() : base::in_english(settled);
   } catch (base::Error& error) {
     if (!options.all) throw;
     // Stakes may fit one currency only, so the error names the match.
@@ -99,7 +98,7 @@ void run_for_all(const Options& options, const ReadAccess& reading) {
       format,
       [&](const auto& add) {
         settle_all(options, reading, [&](const auto& match, const auto& settlement) {
-          add(in_english([&] { return report::settlement_json(match, settlement); }));
+          add(base::in_english([&] { return report::settlement_json(match, settlement); }));
         });
       },
       [&](std::string_view piece) { text.append(Output::shown(piece, {})); });
@@ -118,7 +117,8 @@ void run(const Options& options, const ReadAccess& reading) {
   const report::Style style = reading.output.style();
   if (format == Format::kText)
     return reading.output.page(report::settled_text(match, settlement, style), style);
-  reading.output.print(in_english([&] { return json_document(report::settlement_json(match, settlement)); }));
+  reading.output.print(
+      base::in_english([&] { return json_document(report::settlement_json(match, settlement)); }));
 }
 
 }  // namespace

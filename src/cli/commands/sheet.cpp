@@ -33,7 +33,7 @@ struct Options {
 
 std::string document(const history::NumberedMatch& match, const FormatOption& format, report::Style style) {
   switch (format.value()) {
-    case Format::kJson: return in_english([&] { return json_document(report::sheet_json(match)); });
+    case Format::kJson: return base::in_english([&] { return json_document(report::sheet_json(match)); });
     case Format::kCsv:
       return as_csv(format, [&](const interchange::Csv& csv) {
         return report::sheet_csv_header(csv) + report::sheet_csv_rows(match, csv);

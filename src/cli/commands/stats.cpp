@@ -50,7 +50,7 @@ RankedBy ranked_by(const std::optional<std::string>& given) {
 
 template <class Players, class ToJson>
 std::string list_of(const Players& players, Format format, const ToJson& to_json) {
-  return in_english([&] {
+  return base::in_english([&] {
     std::vector<base::Json> items;
     for (const auto& player : players) items.push_back(to_json(player));
     return list_in_format(format, items);

@@ -10,7 +10,6 @@
 #include "cli/args/matches.hpp"
 #include "cli/args/options.hpp"
 #include "cli/commands/commands.hpp"
-#include "cli/commands/for_programs.hpp"
 #include "storage/as_of_queries.hpp"
 #include "storage/log_queries.hpp"
 
@@ -89,7 +88,7 @@ void run(Reversal reversal, const Options& options, const WriteAccess& writing) 
     if (options.match) match = match_even_if_gone(reader, *options.match);
     found = find_commands(reader, reversal, match, count);
     if (format != Format::kText)
-      listed = in_english([&] { return find_commands(reader, reversal, match, count).commands; });
+      listed = base::in_english([&] { return find_commands(reader, reversal, match, count).commands; });
   });
   if (!options.yes && !writing.output.confirm(report::undo_question(reversal, found.commands)))
     return writing.output.warn(
@@ -101,7 +100,7 @@ void run(Reversal reversal, const Options& options, const WriteAccess& writing) 
   const auto afterwards = [&](Reader& reader) {
     text = format == Format::kText
                ? report::undone_text(reader, reversal, found.commands, style)
-               : in_english([&] { return json_document(report::undone_json(reversal, listed)); });
+               : base::in_english([&] { return json_document(report::undone_json(reversal, listed)); });
     warnings = report::undone_warnings(reader, found.commands);
   };
   if (is_undo(reversal))

@@ -8,7 +8,6 @@
 #include "base/text.hpp"
 #include "base/translation.hpp"
 #include "base/typed_command.hpp"
-#include "cli/commands/for_programs.hpp"
 #include "cli/commands/undo.hpp"
 #include "report/login_undo.hpp"
 #include "storage/as_of_queries.hpp"
@@ -93,7 +92,7 @@ void undo_by(const LoginOptions& options, const WriteAccess& writing) {
     shown = transaction.undo_by(options.login, since, options.forwarded);
     text = describe(transaction, shown, options.login);
     if (options.format != Format::kText)
-      listed = in_english([&] { return describe(transaction, shown, options.login); });
+      listed = base::in_english([&] { return describe(transaction, shown, options.login); });
   });
   if (shown.undone.empty())
     throw Error(ErrorKind::kRefused, report::nothing_undone_text(text))
@@ -108,7 +107,7 @@ void undo_by(const LoginOptions& options, const WriteAccess& writing) {
           .remedy(base::tr("look at what it would undo, and try again if you still want to"));
     printed = options.format == Format::kText
                   ? report::login_undo_text(transaction, text, style)
-                  : in_english([&] { return json_document(report::login_undo_json(listed)); });
+                  : base::in_english([&] { return json_document(report::login_undo_json(listed)); });
     warnings = report::undone_warnings(transaction, text.undone);
   });
   writing.output.print_saved(printed, style);
