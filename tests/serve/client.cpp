@@ -20,7 +20,7 @@
 namespace serve_tests {
 namespace {
 
-constexpr timeval kPatience{60, 0};
+constexpr timeval kSocketPatience{60, 0};
 
 std::string lower(std::string text) {
   for (char& c : text) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
@@ -98,8 +98,8 @@ Wire::Wire(const std::string& address, int port, int most_held) {
     return;
   }
   socket_ = socket(to->ai_family, SOCK_STREAM | SOCK_CLOEXEC, 0);
-  setsockopt(socket_, SOL_SOCKET, SO_RCVTIMEO, &kPatience, sizeof kPatience);
-  setsockopt(socket_, SOL_SOCKET, SO_SNDTIMEO, &kPatience, sizeof kPatience);
+  setsockopt(socket_, SOL_SOCKET, SO_RCVTIMEO, &kSocketPatience, sizeof kSocketPatience);
+  setsockopt(socket_, SOL_SOCKET, SO_SNDTIMEO, &kSocketPatience, sizeof kSocketPatience);
   // Before it connects: the other side is told then how much fits.
   if (most_held > 0) setsockopt(socket_, SOL_SOCKET, SO_RCVBUF, &most_held, sizeof most_held);
   const int failed = connect(socket_, to->ai_addr, to->ai_addrlen) == 0 ? 0 : errno;
