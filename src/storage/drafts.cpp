@@ -67,6 +67,15 @@ std::optional<Draft> latest_draft_without_match(Reader& reader) {
   return draft;
 }
 
+std::optional<Draft> latest_draft_with_key(Reader& reader, const std::string& beginning) {
+  std::string behind = beginning;
+  ++behind.back();
+  Query row = reader.connection().query(
+      std::string(kColumns) + "WHERE setup >= ?1 AND setup < ?2 ORDER BY at DESC, key DESC LIMIT 1");
+  row.bind(beginning, behind);
+  return one_draft(row);
+}
+
 std::optional<base::Uuid> revision_of(Reader& reader, std::int64_t match) {
   Query row = reader.connection().query(
       "SELECT o.id FROM match m JOIN operation o ON o.seq = m.changed WHERE m.number = ?1");

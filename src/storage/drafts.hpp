@@ -34,6 +34,9 @@ std::optional<Draft> draft_of(Reader& reader, const DraftKey& key);
 /// The draft of a match that has not begun which was written last, if no open match was changed and no other
 /// draft was written since; nothing if there is none.
 std::optional<Draft> latest_draft_without_match(Reader& reader);
+/// The draft of a match that has not begun which was written last, of those whose key begins so; nothing if
+/// there is none.
+std::optional<Draft> latest_draft_with_key(Reader& reader, const std::string& beginning);
 /// The latest operation of a match; nothing if there is no such match.
 std::optional<base::Uuid> revision_of(Reader& reader, std::int64_t match);
 

@@ -455,6 +455,49 @@ TEST_F(PlayAtATerminal, WithoutACommandTheProgramSaysThatAHandWaits) {
   EXPECT_NE(alone.find("chapeau new ANN BOB"), std::string::npos) << alone;
 }
 
+TEST_F(PlayAtATerminal, AHandIsOfferedInTheMatchThatAnotherCommandBeganForIt) {
+  {
+    Typist typist(home_, {"play", "Cho", "Dee", "--stakes", "none", "--target", "500", "--dealer", "Cho"});
+    typist.see("Cho: ");
+    typist.type("o Cho\r");
+    typist.see("Cho: ");
+    typist.type("280*\r");
+    typist.see("Dee: ");
+    typist.send(SIGKILL);
+    typist.end();
+  }
+  home_.run("new Dee Cho");
+  home_.run("new Cho Eve");
+  {
+    Typist typist(home_, {"play", "3"});
+    typist.see("Cho: ");
+    EXPECT_EQ(typist.screen().find("not finished"), std::string::npos);
+    typist.type("q\r");
+    EXPECT_EQ(typist.end(), 0);
+  }
+  {
+    Typist typist(home_, {"play", "Cho", "Dee"});
+    typist.see("Match 2");
+    typist.see("Cho: 280*");
+    typist.see(kOffer);
+    typist.type("\r");
+    typist.see("Dee: ");
+    typist.type("110\r");
+    typist.see(kConfirm);
+    typist.type("\r");
+    typist.see("Recorded.");
+    typist.see("Dee: ");
+    typist.type("q\r");
+    EXPECT_EQ(typist.end(), 0);
+  }
+  const std::string sheet = home_.run("sheet 2 --format json");
+  EXPECT_NE(sheet.find(R"("out":"Cho")"), std::string::npos) << sheet;
+  EXPECT_NE(home_.run("export 2").find(R"("score":280)"), std::string::npos) << home_.run("export 2");
+  Typist after(home_, {"play", "2"});
+  after.see("Hand 2");
+  EXPECT_EQ(after.screen().find("not finished"), std::string::npos);
+}
+
 TEST_F(PlayAtATerminal, AHandThatIsThrownAwayIsGone) {
   {
     Typist typist(home_, {"play"});

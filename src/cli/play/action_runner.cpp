@@ -53,15 +53,22 @@ void ActionRunner::note_revision(storage::Reader& reader) {
 
 void ActionRunner::offer_draft() {
   if (!writing_.database_is_there()) return;
+  const match::Match& match = session_.match().record.match;
   writing_.open().read([&](storage::Reader& reader) {
     note_revision(reader);
     newest_ = storage::newest_match(reader);
     stored_ = storage::draft_of(reader, draft_key());
+    // Somebody else may have begun the match that it was for.
+    if (!stored_ && session_.begun() && match.lines.empty())
+      stored_ = storage::latest_draft_with_key(reader, beginning_of_setup(match.players));
   });
   if (!stored_) return;
   try {
-    session_.offer(read_hand_draft(stored_->contents, session_.match().record.match.players.size()),
-                   stored_->revision != revision_);
+    const bool of_this_match = stored_->key == draft_key();
+    const auto draft = of_this_match ? std::optional(read_hand_draft(stored_->contents, match.players.size()))
+                                     : read_hand_draft_for(stored_->contents, match);
+    if (!draft) return stored_.reset();
+    session_.offer(*draft, of_this_match && stored_->revision != revision_);
     kept_ = stored_->contents;
   } catch (const Error&) {
     // Another program wrote it. The next hand takes its place.
@@ -92,6 +99,7 @@ void ActionRunner::keep_draft() {
   const storage::DraftKey key = draft_key();
   storage::Store store = begun ? writing_.open() : writing_.open_or_create();
   store.write_beside_log([&](storage::Reader& reader) {
+    if (stored_ && stored_->key != key) storage::remove_draft(reader, stored_->key, stored_->writer);
     if (!now) return storage::remove_draft(reader, key, writer_);
     const std::int64_t at = storage::Now::read().timestamp().seconds;
     storage::put_draft(reader, {key, begun ? revision_ : std::nullopt, writer_, at, *now});

@@ -7,6 +7,7 @@
 #include "base/json_object.hpp"
 #include "base/text.hpp"
 #include "interchange/jsonl.hpp"
+#include "match/player_name.hpp"
 
 namespace cli::play {
 namespace {
@@ -87,6 +88,31 @@ std::string setup_of(games::Names players, const std::string& options) {
   base::JsonText text;
   text.begin_object().key("players").json(players).key("options").raw(options).end_object();
   return text.take();
+}
+
+std::string beginning_of_setup(const games::Names& players) {
+  std::string text = setup_of(players, "");
+  text.pop_back();  // the bracket behind the options
+  return text;
+}
+
+std::optional<HandDraft> read_hand_draft_for(const std::string& text, const match::Match& match) {
+  const match::Match drafted = read_draft_match(text).match;
+  if (games::info(drafted.game).name != games::info(match.game).name ||
+      drafted.players.size() != match.players.size())
+    return std::nullopt;
+  std::vector<games::Seat> seats;
+  for (const std::string& name : drafted.players) {
+    const auto seat = match::find_seat(match.players, name);
+    if (!seat) return std::nullopt;
+    seats.push_back(*seat);
+  }
+  HandDraft draft = read_hand_draft(text, seats.size());
+  for (auto* lines : {&draft.lines, &draft.standing})
+    for (auto& [seat, line] : *lines) seat = seats[seat];
+  for (auto* named : {&draft.claim.out, &draft.dealer})
+    if (*named) *named = seats[**named];
+  return draft;
 }
 
 }  // namespace cli::play

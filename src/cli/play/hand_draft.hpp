@@ -29,8 +29,14 @@ HandDraft read_hand_draft(const std::string& text, std::size_t players);
 /// The match in it, with the ids of its players as they were given to `to_text`. Throws as above.
 history::MatchRecord read_draft_match(const std::string& text);
 
+/// The same of a draft for a match that had not begun, with the seats of this one, which has; nothing if
+/// other players were to play that one, or another game. Throws as above.
+std::optional<HandDraft> read_hand_draft_for(const std::string& text, const match::Match& match);
+
 /// The key of a draft for a match that has not begun: its players, in any order and case, and the options
 /// given for it.
 std::string setup_of(games::Names players, const std::string& options);
+/// What the keys of all drafts of these players begin with, whatever the options.
+std::string beginning_of_setup(const games::Names& players);
 
 }  // namespace cli::play
