@@ -4,12 +4,17 @@ import collections
 import hashlib
 import json
 import os
+import re
+import shlex
 import shutil
 import signal
 import subprocess
 import tempfile
 import time
 from pathlib import Path
+
+import operators
+from switches import with_switches
 
 ROOT = Path(__file__).resolve().parents[2]
 WORK = ROOT / "build" / "mutants"
@@ -18,8 +23,12 @@ WORK = ROOT / "build" / "mutants"
 CONFIGURATION = """-G Ninja -DCMAKE_BUILD_TYPE=Release -DCHAPEAU_TESTS=ON -DCHAPEAU_BATCH=1 -DCHAPEAU_TEST_BATCH=8
   -DCHAPEAU_STATIC=OFF -DCHAPEAU_WERROR=OFF -DCMAKE_DISABLE_PRECOMPILE_HEADERS=ON -DCMAKE_CXX_COMPILER_LAUNCHER=ccache
   -DCMAKE_EXE_LINKER_FLAGS=-fuse-ld=mold""".split()
+CHOSEN = Path(__file__).with_name("chosen.hpp")
+CONFIGURATION.append(f"-DCMAKE_CXX_FLAGS=-include {CHOSEN}")
+REACHED_BYTES = 1 << int(re.search(r"kMost = 1 << (\d+)", CHOSEN.read_text("utf-8"))[1])
 # These read only the sources, or measure.
-USELESS_TESTS = ("layers", "decisions", "mutants", "bench")
+USELESS_TESTS = ("layers", "decisions", "mutants", "bench", "translations")
+BROWSER_TESTS = ("pages", "serve.page")
 # A header that more files include takes too long to compile: it is left out.
 MOST_OBJECTS = 12
 BUILD_SECONDS = 300
@@ -105,7 +114,11 @@ def digest_of_sources():
     """Of what the tests read; equivalent.txt may grow while a run is interrupted."""
     own = Path(__file__).parent.relative_to(ROOT)
     names = [f"{digest_of(ROOT / path)} {path}" for path in files_of(ROOT) if own not in path.parents]
-    return hashlib.sha256("\n".join(names).encode()).hexdigest()
+    return digest_of_lines(names)
+
+
+def digest_of_lines(lines):
+    return hashlib.sha256("\n".join(lines).encode()).hexdigest()
 
 
 class Tree:
@@ -116,20 +129,60 @@ class Tree:
         self.build_folder = self.folder / "build"
         self.log = WORK / f"tree-{number}.log"
 
-    def prepare(self):
-        """Makes the copy equal to the sources, and builds it. Files that are equal keep their times."""
+    def prepare(self, mutants):
+        """Makes the copy equal to the sources, with a switch for each of these mutants that can have one, and builds it.
+        `mutants` is {number: mutant}; `switched` becomes the numbers of those that got a switch. Files that are equal keep
+        their times."""
+        wanted = dict(mutants)
         for path in [path for path in files_of(self.folder) if not (ROOT / path).is_file()]:
             (self.folder / path).unlink()
-        for path in files_of(ROOT):
-            copy = self.folder / path
-            if not copy.is_file() or copy.read_bytes() != (ROOT / path).read_bytes():
-                copy.parent.mkdir(parents=True, exist_ok=True)
-                shutil.copy(ROOT / path, copy)
+        self.write(wanted)
         configure = ["cmake", "-S", self.folder, "-B", self.build_folder, *CONFIGURATION]
-        if not processes.run(configure, None, self.log, ROOT) or not self.build([], None, os.cpu_count()):
+        if not processes.run(configure, None, self.log, ROOT):
             raise Broken(f"the unchanged sources could not be built: {self.log}")
+        while not self.build(["-k0"], None, os.cpu_count()):
+            refused = self.refused(wanted)
+            if not refused:
+                raise Broken(f"the unchanged sources could not be built: {self.log}")
+            print(f"   {len(refused)} mutants cannot have a switch", flush=True)
+            for number in refused:
+                del wanted[number]
+            self.write(wanted)
         self.read_dependencies()
         self.tests = self.read_tests()
+        return wanted
+
+    def write(self, mutants):
+        by_path = collections.defaultdict(list)
+        for number, mutant in mutants.items():
+            by_path[mutant.path].append((number, mutant))
+        self.switched = set()
+        for path in files_of(ROOT):
+            copy, content = self.folder / path, (ROOT / path).read_bytes()
+            if path.as_posix() in by_path:
+                text, switched = with_switches(content.decode("utf-8"), by_path[path.as_posix()])
+                content = text.encode("utf-8")
+                self.switched |= switched
+            if not copy.is_file() or copy.read_bytes() != content:
+                copy.parent.mkdir(parents=True, exist_ok=True)
+                shutil.copy(ROOT / path, copy)
+                copy.write_bytes(content)
+
+    def refused(self, mutants):
+        """The mutants that the compiler speaks of in the log: those of the lines it names, or of the file it compiled."""
+        refused = set()
+        for block in re.split(r"^(?=FAILED: )", self.log.read_text("utf-8", "replace"), flags=re.MULTILINE)[1:]:
+            named = {(path, int(line)) for path, line in re.findall(r"\b(src/[\w/.]+):(\d+):", block)}
+            hit = {
+                number
+                for number, mutant in mutants.items()
+                if number in self.switched
+                for line in range(mutant.line, mutant.line + 1 + mutant.before.count("\n"))
+                if (mutant.path, line) in named
+            }
+            compiled = re.search(r"-c \S*?/(src/\S+)", block)
+            refused |= hit or {number for number, each in mutants.items() if compiled and each.path == compiled[1]}
+        return refused
 
     def build(self, targets, seconds=BUILD_SECONDS, jobs=1):
         return processes.run(["ninja", "-C", self.build_folder, f"-j{jobs}", *targets], seconds, self.log, ROOT)
@@ -153,36 +206,75 @@ class Tree:
             if path.startswith("src/") and len(objects) <= MOST_OBJECTS:
                 self.digests.update((each, digest_of(self.build_folder / each)) for each in objects)
 
+    def is_same_code(self, mutant):
+        """Whether a mutant compiles to the same: that of one with a switch nobody sees before. The switches of its file are
+        left out."""
+        if not self.objects.get(mutant.path):
+            return False
+        command = ["ninja", "-C", self.build_folder, "-t", "commands", "-s", self.objects[mutant.path][0]]
+        compile = shlex.split(subprocess.run(command, check=True, capture_output=True, text=True).stdout.split("\n")[-2])
+        compile[compile.index("-o") + 1] = str(WORK / f"{self.folder.name}.o")
+        file, text = self.folder / mutant.path, (ROOT / mutant.path).read_text("utf-8")
+        kept = file.read_bytes()
+        digests = set()
+        try:
+            for each in (text, operators.mutated(text, mutant.edits)):
+                file.write_text(each, "utf-8")
+                if not processes.run(compile, BUILD_SECONDS, self.log, self.build_folder):
+                    return False
+                digests.add(digest_of(WORK / f"{self.folder.name}.o"))
+        finally:
+            stamp = (self.build_folder / self.objects[mutant.path][0]).stat()
+            file.write_bytes(kept)
+            os.utime(file, ns=(stamp.st_atime_ns - 1, stamp.st_mtime_ns - 1))
+        return len(digests) == 1
+
     def read_tests(self):
-        """All tests but the unit tests, which are one here."""
+        """All tests: `unit_tests` is all of its tests in one, for mutants of which nobody knows which test comes by."""
         command = ["ctest", "--test-dir", self.build_folder, "--show-only=json-v1"]
         listed = json.loads(subprocess.run(command, check=True, capture_output=True, text=True).stdout)["tests"]
         found = {"unit_tests": Test("unit_tests", [str(self.build_folder / "tests" / "unit_tests")], {})}
         for each in listed:
             properties = {one["name"]: one["value"] for one in each.get("properties", [])}
             environment = dict(setting.split("=", 1) for setting in properties.get("ENVIRONMENT", []))
-            if each["name"] not in USELESS_TESTS and not each["command"][0].endswith("/unit_tests"):
+            for change in properties.get("ENVIRONMENT_MODIFICATION", []):
+                name, folder = re.fullmatch(r"(\w+)=path_list_prepend:(.*)", change).groups()
+                environment[name] = f"{folder}:{os.environ[name]}"
+            if each["name"] not in USELESS_TESTS:
                 found[each["name"]] = Test(each["name"], each["command"], environment)
         return found
 
-    def passes(self, test, seconds):
-        environment = dict(os.environ, GTEST_FAIL_FAST="1", **test.environment)
+    def passes(self, test, seconds, **settings):
+        environment = dict(os.environ, GTEST_FAIL_FAST="1", **test.environment, **settings)
         # Tests of two jobs never meet, and what a killed test leaves goes with its folder. PostgreSQL's user enters, too.
         folder = tempfile.mkdtemp(prefix="m", dir=environment.get("TMPDIR"))
         os.chmod(folder, 0o755)
         environment["TMPDIR"] = folder
-        limits = LIMITS + ([] if test.name == "pages" else [MEMORY_LIMIT])
+        limits = LIMITS + ([] if test.name in BROWSER_TESTS else [MEMORY_LIMIT])
         try:
             return processes.run([*limits, *test.command], seconds, self.log_of(test), self.build_folder, environment)
         finally:
             shutil.rmtree(folder, ignore_errors=True)
 
     def log_of(self, test):
-        return WORK / f"{self.folder.name}.{test.name.replace('/', '.')}.log"
+        name = re.sub(r"[^\w.]", ".", test.name)[:100]
+        return WORK / f"{self.folder.name}.{name}.log"
 
     def measure(self, name):
-        """The seconds that a test takes with the unchanged sources."""
-        began = time.monotonic()
-        if not self.passes(self.tests[name], None):
-            raise Broken(f"{name} fails with the unchanged sources: {self.log_of(self.tests[name])}")
-        return time.monotonic() - began
+        """The seconds that a test takes with the unchanged sources, and the numbers of the switches that it comes by."""
+        test = self.tests[name]
+        reached = Path(tempfile.mkstemp(prefix="reached", dir="/dev/shm" if os.path.isdir("/dev/shm") else None)[1])
+        try:
+            reached.chmod(0o666)
+            reached.write_bytes(bytes(REACHED_BYTES))
+            began = time.monotonic()
+            if self.passes(test, None, CHAPEAU_MUTANTS_REACHED=str(reached)):
+                seconds = time.monotonic() - began
+                return seconds, [number for number, byte in enumerate(reached.read_bytes()) if byte]
+            # Some tests count what a program asks of the system.
+            began = time.monotonic()
+            if not self.passes(test, None):
+                raise Broken(f"{name} fails with the unchanged sources: {self.log_of(test)}")
+            return time.monotonic() - began, sorted(self.switched)
+        finally:
+            reached.unlink()
