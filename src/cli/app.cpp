@@ -16,6 +16,7 @@
 #include "cli/commands/hub.hpp"
 #include "cli/commands/serve.hpp"
 #include "cli/context.hpp"
+#include "cli/play/hand_draft.hpp"
 #include "cli/shell/completion/completion.hpp"
 #include "cli/shell/language.hpp"
 #include "cli/shell/man_page.hpp"
@@ -72,7 +73,7 @@ std::string how_to_play(storage::Reader& reader, const std::vector<std::int64_t>
     return report::paragraph(base::tr("A hand that was not finished is waiting: 'chapeau play' offers it."),
                              style);
   if (open.empty()) return "";
-  if (const auto id = reader.listed_match(open.front()).record.id; storage::draft_of(reader, id))
+  if (play::draft_for(reader, reader.listed_match(open.front())))
     return report::paragraph(base::tr("A hand of match {0} that was not finished is waiting: 'chapeau play' "
                                       "offers it.",
                                       open.front()),

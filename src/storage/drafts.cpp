@@ -67,12 +67,18 @@ std::optional<Draft> latest_draft_without_match(Reader& reader) {
   return draft;
 }
 
-std::optional<Draft> latest_draft_with_key(Reader& reader, const std::string& beginning) {
-  std::string behind = beginning;
+std::optional<Draft> draft_before_match(Reader& reader, std::int64_t match, const std::string& key_prefix) {
+  std::string behind = key_prefix;
   ++behind.back();
   Query row = reader.connection().query(
-      std::string(kColumns) + "WHERE setup >= ?1 AND setup < ?2 ORDER BY at DESC, key DESC LIMIT 1");
-  row.bind(beginning, behind);
+      std::string(kColumns) +
+      "WHERE setup >= ?1 AND setup < ?2 AND at <= (SELECT started FROM match WHERE number = ?3) AND NOT "
+      "EXISTS "
+      "(SELECT 1 FROM match m WHERE m.started >= at AND m.status <> 'undone' AND m.number = (SELECT "
+      "max(s.match) "
+      "FROM seat f JOIN seat s ON s.player = f.player AND s.match < ?3 WHERE f.match = ?3 AND f.seat = 0)) "
+      "ORDER BY at DESC, key DESC LIMIT 1");
+  row.bind(key_prefix, behind, match);
   return one_draft(row);
 }
 
@@ -84,10 +90,10 @@ std::optional<base::Uuid> revision_of(Reader& reader, std::int64_t match) {
   return row.uuid(0);
 }
 
-void put_draft(Reader& reader, const Draft& draft) {
+bool put_draft(Reader& reader, const Draft& draft) {
   Connection& connection = reader.connection();
   const auto match = match_in(draft.key);
-  if (match && !is_open(connection, *match)) return;
+  if (match && !is_open(connection, *match)) return false;
   const auto setup = setup_in(draft.key);
   connection.query("DELETE FROM draft WHERE match = ?1 OR setup = ?2").bind(match, setup).run();
   connection
@@ -95,6 +101,7 @@ void put_draft(Reader& reader, const Draft& draft) {
           "INSERT INTO draft (match, setup, revision, writer, at, contents) VALUES (?1, ?2, ?3, ?4, ?5, ?6)")
       .bind(match, setup, draft.revision, draft.writer, draft.at, draft.contents)
       .run();
+  return true;
 }
 
 void remove_draft(Reader& reader, const DraftKey& key, const base::Uuid& writer) {

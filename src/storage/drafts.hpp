@@ -34,15 +34,15 @@ std::optional<Draft> draft_of(Reader& reader, const DraftKey& key);
 /// The draft of a match that has not begun which was written last, if no open match was changed and no other
 /// draft was written since; nothing if there is none.
 std::optional<Draft> latest_draft_without_match(Reader& reader);
-/// The draft of a match that has not begun which was written last, of those whose key begins so; nothing if
-/// there is none.
-std::optional<Draft> latest_draft_with_key(Reader& reader, const std::string& beginning);
+/// The latest draft of a match that had not begun, whose key begins so, if this match began since: the first
+/// that the player of its first seat began. Nothing if there is none.
+std::optional<Draft> draft_before_match(Reader& reader, std::int64_t match, const std::string& key_prefix);
 /// The latest operation of a match; nothing if there is no such match.
 std::optional<base::Uuid> revision_of(Reader& reader, std::int64_t match);
 
-/// Writes a draft in the place of the one with its key. One of a match that is not open is not written. To be
-/// called in a transaction that writes (`Store::write_beside_log`, `Store::write`).
-void put_draft(Reader& reader, const Draft& draft);
+/// Writes a draft in the place of the one with its key, and says whether: one of a match that is not open is
+/// not written. To be called in a transaction that writes (`Store::write_beside_log`, `Store::write`).
+bool put_draft(Reader& reader, const Draft& draft);
 /// Removes a draft if this writer wrote it. To be called in a transaction that writes.
 void remove_draft(Reader& reader, const DraftKey& key, const base::Uuid& writer);
 /// Removes the draft of a match that is no longer open.

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <csignal>
+#include <cstdlib>
 #include <fstream>
 #include <sstream>
 
@@ -455,29 +456,55 @@ TEST_F(PlayAtATerminal, WithoutACommandTheProgramSaysThatAHandWaits) {
   EXPECT_NE(alone.find("chapeau new ANN BOB"), std::string::npos) << alone;
 }
 
+/// Leaves a hand of a match that has not begun, a minute ago: Cho's line, in which Cho went out.
+void leave_first_hand(const Home& home) {
+  Typist typist(home, {"play", "Cho", "Dee", "--stakes", "none", "--target", "500", "--dealer", "Cho"});
+  typist.see("Cho: ");
+  typist.type("o Cho\r");
+  typist.see("Cho: ");
+  typist.type("280*\r");
+  typist.see("Dee: ");
+  typist.send(SIGKILL);
+  typist.end();
+  const std::string earlier = "sqlite3 '" + home.database() + "' 'UPDATE draft SET at = at - 60'";
+  ASSERT_EQ(std::system(earlier.c_str()), 0);
+}
+
 TEST_F(PlayAtATerminal, AHandIsOfferedInTheMatchThatAnotherCommandBeganForIt) {
-  {
-    Typist typist(home_, {"play", "Cho", "Dee", "--stakes", "none", "--target", "500", "--dealer", "Cho"});
-    typist.see("Cho: ");
-    typist.type("o Cho\r");
-    typist.see("Cho: ");
-    typist.type("280*\r");
-    typist.see("Dee: ");
-    typist.send(SIGKILL);
-    typist.end();
-  }
+  leave_first_hand(home_);
   home_.run("new Dee Cho");
-  home_.run("new Cho Eve");
+  EXPECT_NE(
+      home_.run("").find("A hand of match 2 that was not finished is waiting: 'chapeau play' offers it."),
+      std::string::npos)
+      << home_.run("");
   {
-    Typist typist(home_, {"play", "3"});
-    typist.see("Cho: ");
-    EXPECT_EQ(typist.screen().find("not finished"), std::string::npos);
+    Typist typist(home_, {"play", "Cho", "Dee"});
+    typist.see("Cho: 280*");
+    typist.see(kOffer);
     typist.type("q\r");
+    typist.see("'chapeau play' offers what you typed again.");
     EXPECT_EQ(typist.end(), 0);
   }
   {
     Typist typist(home_, {"play", "Cho", "Dee"});
-    typist.see("Match 2");
+    typist.see(kOffer);
+    home_.run("undo");  // the match is gone, and the hand is not
+    typist.type("\r");
+    typist.see("Dee: ");
+    typist.type("q\r");
+    EXPECT_EQ(typist.end(), 0);
+  }
+  home_.run("redo");
+  home_.run("new Cho Eve");
+  {
+    Typist typist(home_, {"play", "3"});
+    typist.see("Cho: ");
+    EXPECT_EQ(typist.screen().find("not finished"), std::string::npos) << "it is Dee's and Cho's";
+    typist.type("q\r");
+    EXPECT_EQ(typist.end(), 0);
+  }
+  {
+    Typist typist(home_, {"play", "2"});
     typist.see("Cho: 280*");
     typist.see(kOffer);
     typist.type("\r");
@@ -490,12 +517,36 @@ TEST_F(PlayAtATerminal, AHandIsOfferedInTheMatchThatAnotherCommandBeganForIt) {
     typist.type("q\r");
     EXPECT_EQ(typist.end(), 0);
   }
-  const std::string sheet = home_.run("sheet 2 --format json");
-  EXPECT_NE(sheet.find(R"("out":"Cho")"), std::string::npos) << sheet;
-  EXPECT_NE(home_.run("export 2").find(R"("score":280)"), std::string::npos) << home_.run("export 2");
-  Typist after(home_, {"play", "2"});
-  after.see("Hand 2");
-  EXPECT_EQ(after.screen().find("not finished"), std::string::npos);
+  EXPECT_NE(home_.run("export 2").find(R"("out":"Cho")"), std::string::npos) << home_.run("export 2");
+  EXPECT_NE(home_.run("sheet 2").find("280"), std::string::npos) << home_.run("sheet 2");
+  home_.run("new Dee Cho");
+  Typist after(home_, {"play", "4"});
+  after.see("Hand 1");
+  EXPECT_EQ(after.screen().find("not finished"), std::string::npos) << "it was recorded";
+}
+
+TEST_F(PlayAtATerminal, AHandIsNotOfferedInAMatchThatItIsNotFor) {
+  leave_first_hand(home_);
+  home_.run("new Dee Cho");
+  home_.run("add Cho=280* Dee=110");
+  home_.run("new Dee Cho");
+  {
+    Typist second(home_, {"play", "3"});
+    second.see("Hand 1");
+    EXPECT_EQ(second.screen().find("not finished"), std::string::npos) << "the match after that";
+    second.type("q\r");
+    second.end();
+  }
+}
+
+TEST_F(PlayAtATerminal, AHandIsNotOfferedToAnotherOfTheSameName) {
+  home_.run("new Cho Fay");
+  leave_first_hand(home_);
+  home_.run("rename Cho Chi");
+  home_.run("new Dee Cho");
+  Typist other(home_, {"play", "3"});
+  other.see("Hand 1");
+  EXPECT_EQ(other.screen().find("not finished"), std::string::npos);
 }
 
 TEST_F(PlayAtATerminal, AHandThatIsThrownAwayIsGone) {

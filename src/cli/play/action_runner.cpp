@@ -53,22 +53,18 @@ void ActionRunner::note_revision(storage::Reader& reader) {
 
 void ActionRunner::offer_draft() {
   if (!writing_.database_is_there()) return;
-  const match::Match& match = session_.match().record.match;
   writing_.open().read([&](storage::Reader& reader) {
     note_revision(reader);
     newest_ = storage::newest_match(reader);
-    stored_ = storage::draft_of(reader, draft_key());
-    // Somebody else may have begun the match that it was for.
-    if (!stored_ && session_.begun() && match.lines.empty())
-      stored_ = storage::latest_draft_with_key(reader, beginning_of_setup(match.players));
+    stored_ = session_.begun() ? draft_for(reader, session_.match()) : storage::draft_of(reader, draft_key());
   });
   if (!stored_) return;
   try {
-    const bool of_this_match = stored_->key == draft_key();
-    const auto draft = of_this_match ? std::optional(read_hand_draft(stored_->contents, match.players.size()))
-                                     : read_hand_draft_for(stored_->contents, match);
-    if (!draft) return stored_.reset();
-    session_.offer(*draft, of_this_match && stored_->revision != revision_);
+    const history::MatchRecord& match = session_.match().record;
+    const bool own = stored_->key == draft_key();
+    session_.offer(own ? read_hand_draft(stored_->contents, match.match.players.size())
+                       : read_hand_draft_for(stored_->contents, match).value(),
+                   own && stored_->revision != revision_);
     kept_ = stored_->contents;
   } catch (const Error&) {
     // Another program wrote it. The next hand takes its place.
@@ -99,10 +95,12 @@ void ActionRunner::keep_draft() {
   const storage::DraftKey key = draft_key();
   storage::Store store = begun ? writing_.open() : writing_.open_or_create();
   store.write_beside_log([&](storage::Reader& reader) {
-    if (stored_ && stored_->key != key) storage::remove_draft(reader, stored_->key, stored_->writer);
     if (!now) return storage::remove_draft(reader, key, writer_);
     const std::int64_t at = storage::Now::read().timestamp().seconds;
-    storage::put_draft(reader, {key, begun ? revision_ : std::nullopt, writer_, at, *now});
+    const bool is_put =
+        storage::put_draft(reader, {key, begun ? revision_ : std::nullopt, writer_, at, *now});
+    if (is_put && stored_ && stored_->key != key)
+      storage::remove_draft(reader, stored_->key, stored_->writer);
   });
   kept_ = now;
   stored_.reset();
@@ -122,7 +120,7 @@ void ActionRunner::leave() {
   storage::Store store = writing_.open();
   store.read([&](storage::Reader& reader) {
     // In the meantime it may have gone with its match, or by another terminal.
-    if (kept_ && !storage::draft_of(reader, draft_key())) kept_.reset();
+    if (kept_ && !storage::draft_of(reader, stored_ ? stored_->key : draft_key())) kept_.reset();
     if (session_.begun()) is_gone_ = !reader.match(session_.match().number).has_value();
   });
   if (!session_.begun() && !kept_) store.remove_if_unused();

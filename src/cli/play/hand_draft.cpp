@@ -90,23 +90,31 @@ std::string setup_of(games::Names players, const std::string& options) {
   return text.take();
 }
 
-std::string beginning_of_setup(const games::Names& players) {
-  std::string text = setup_of(players, "");
-  text.pop_back();  // the bracket behind the options
-  return text;
+std::optional<storage::Draft> draft_for(storage::Reader& reader, const history::NumberedMatch& match) {
+  if (auto own = storage::draft_of(reader, match.record.id)) return own;
+  const match::Match& open = match.record.match;
+  if (!open.lines.empty()) return std::nullopt;
+  std::string prefix = setup_of(open.players, "");
+  prefix.pop_back();  // the bracket behind the options
+  auto before = storage::draft_before_match(reader, match.number, prefix);
+  try {
+    if (before && read_hand_draft_for(before->contents, match.record)) return before;
+  } catch (const base::Error&) {
+    // Another program wrote it.
+  }
+  return std::nullopt;
 }
 
-std::optional<HandDraft> read_hand_draft_for(const std::string& text, const match::Match& match) {
-  const match::Match drafted = read_draft_match(text).match;
-  if (games::info(drafted.game).name != games::info(match.game).name ||
-      drafted.players.size() != match.players.size())
-    return std::nullopt;
+std::optional<HandDraft> read_hand_draft_for(const std::string& text, const history::MatchRecord& match) {
+  const history::MatchRecord drafted = read_draft_match(text);
   std::vector<games::Seat> seats;
-  for (const std::string& name : drafted.players) {
-    const auto seat = match::find_seat(match.players, name);
-    if (!seat) return std::nullopt;
+  for (std::size_t i = 0; i < drafted.match.players.size(); ++i) {
+    const auto seat = match::find_seat(match.match.players, drafted.match.players[i]);
+    const base::Uuid& id = drafted.player_ids[i];
+    if (!seat || (id != base::Uuid{} && id != match.player_ids[*seat])) return std::nullopt;
     seats.push_back(*seat);
   }
+  if (seats.size() != match.match.players.size()) return std::nullopt;
   HandDraft draft = read_hand_draft(text, seats.size());
   for (auto* lines : {&draft.lines, &draft.standing})
     for (auto& [seat, line] : *lines) seat = seats[seat];

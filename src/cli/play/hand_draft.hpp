@@ -7,6 +7,7 @@
 
 #include "cli/play/hand_entry.hpp"
 #include "history/record.hpp"
+#include "storage/drafts.hpp"
 
 /// A hand that is not finished, in the form in which it is stored (`storage::Draft`).
 namespace cli::play {
@@ -29,14 +30,15 @@ HandDraft read_hand_draft(const std::string& text, std::size_t players);
 /// The match in it, with the ids of its players as they were given to `to_text`. Throws as above.
 history::MatchRecord read_draft_match(const std::string& text);
 
-/// The same of a draft for a match that had not begun, with the seats of this one, which has; nothing if
-/// other players were to play that one, or another game. Throws as above.
-std::optional<HandDraft> read_hand_draft_for(const std::string& text, const match::Match& match);
+/// Reads the draft of a match that had not begun, for one of the same players that has: the seats are those
+/// of this one. Nothing if the players are others. Throws as above.
+std::optional<HandDraft> read_hand_draft_for(const std::string& text, const history::MatchRecord& match);
 
 /// The key of a draft for a match that has not begun: its players, in any order and case, and the options
 /// given for it.
 std::string setup_of(games::Names players, const std::string& options);
-/// What the keys of all drafts of these players begin with, whatever the options.
-std::string beginning_of_setup(const games::Names& players);
+/// The draft for the next hand of an open match: its own, or while it has no line one of its players from
+/// before it began, which is found by the names that they had then. Nothing if there is none.
+std::optional<storage::Draft> draft_for(storage::Reader& reader, const history::NumberedMatch& match);
 
 }  // namespace cli::play
