@@ -227,7 +227,8 @@ TEST(Options, WhatHasNotTheFormOfOneIsLeftOutAndNamed) {
     std::vector<std::string> problems;
     const base::JsonDocument written(body, "");
     EXPECT_TRUE(history::read_options(written.root(), game, 2, false, problems).empty()) << body;
-    EXPECT_EQ(problems.size(), 1U) << body;
+    ASSERT_EQ(problems.size(), 1U) << body;
+    support::expect_printed(body, problems.front());
   };
   for (const char* body :
        {R"({"preset":7})", R"({"preset":""})", R"({"preset":null})", R"({"target":"600"})", R"({"target":0})",

@@ -1,5 +1,5 @@
 // Included before everything in the copies that tests/mutants/mutate builds, and nowhere else: which of the
-// mutants in this build is chosen, and which of them a test comes by.
+// mutants in this build is chosen, and which of them a test reaches.
 #pragma once
 
 #include <fcntl.h>

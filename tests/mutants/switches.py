@@ -5,8 +5,6 @@ An expression becomes `(mutants::chosen(7) ? (changed) : (as it was))`, a statem
 compile: `mutate` then compiles that mutant on its own.
 """
 
-import re
-
 import operators
 
 # What an expression ends at, beside a bracket.
@@ -92,7 +90,7 @@ def with_switches(text, numbered):
             if is_statement:
                 out.append(f"if (mutants::chosen({number})) {{}} else {within}")
             else:
-                changed = re.sub(r"\s+", " ", without_comments(changed_text(text, mutant, begin, stop)))
+                changed = on_one_line(changed_text(text, mutant, begin, stop))
                 out.append(f"(mutants::chosen({number}) ? ({changed}) : ({within}))")
             position = stop
             inside = inside[1 + len(nested) :]
@@ -102,6 +100,6 @@ def with_switches(text, numbered):
     return written(0, len(text), found), {each[3] for each in found}
 
 
-def without_comments(text):
-    """On one line a comment would hide what stands behind it."""
-    return operators.TOKEN.sub(lambda found: " " if found["skipped"] and found[0].startswith("//") else found[0], text)
+def on_one_line(text):
+    """Without comments, one of which would hide what stands behind it. What stands in a string stays."""
+    return operators.TOKEN.sub(lambda found: " " if found["skipped"] else found[0], text)

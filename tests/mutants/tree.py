@@ -26,8 +26,8 @@ CONFIGURATION = """-G Ninja -DCMAKE_BUILD_TYPE=Release -DCHAPEAU_TESTS=ON -DCHAP
 CHOSEN = Path(__file__).with_name("chosen.hpp")
 CONFIGURATION.append(f"-DCMAKE_CXX_FLAGS=-include {CHOSEN}")
 REACHED_BYTES = 1 << int(re.search(r"kMost = 1 << (\d+)", CHOSEN.read_text("utf-8"))[1])
-# These read only the sources, or measure.
-USELESS_TESTS = ("layers", "decisions", "mutants", "bench", "translations")
+# These read only the sources, measure, or want LibreOffice.
+USELESS_TESTS = ("layers", "decisions", "mutants", "bench", "translations", "spreadsheet")
 BROWSER_TESTS = ("pages", "serve.page")
 # A header that more files include takes too long to compile: it is left out.
 MOST_OBJECTS = 12
@@ -128,6 +128,7 @@ class Tree:
         self.folder = WORK / f"tree-{number}"
         self.build_folder = self.folder / "build"
         self.log = WORK / f"tree-{number}.log"
+        self.apart = WORK / f"tree-{number}.o"
 
     def prepare(self, mutants):
         """Makes the copy equal to the sources, with a switch for each of these mutants that can have one, and builds it.
@@ -192,8 +193,8 @@ class Tree:
         return "undefined" not in self.log.read_text("utf-8", "replace")
 
     def read_dependencies(self):
-        """Finds the objects that each file is compiled into, and what these are like unchanged."""
-        self.objects, self.digests = collections.defaultdict(list), {}
+        """Finds the objects that each file is compiled into."""
+        self.objects = collections.defaultdict(list)
         command = ["ninja", "-C", self.build_folder, "-t", "deps"]
         built = ""
         for line in subprocess.run(command, check=True, capture_output=True, text=True).stdout.split("\n"):
@@ -202,32 +203,32 @@ class Tree:
                 self.objects[path].append(built)
             elif ": #deps" in line:
                 built = line.split(":")[0]
-        for path, objects in self.objects.items():
-            if path.startswith("src/") and len(objects) <= MOST_OBJECTS:
-                self.digests.update((each, digest_of(self.build_folder / each)) for each in objects)
 
     def is_same_code(self, mutant):
-        """Whether a mutant compiles to the same: that of one with a switch nobody sees before. The switches of its file are
-        left out."""
-        if not self.objects.get(mutant.path):
-            return False
-        command = ["ninja", "-C", self.build_folder, "-t", "commands", "-s", self.objects[mutant.path][0]]
-        compile = shlex.split(subprocess.run(command, check=True, capture_output=True, text=True).stdout.split("\n")[-2])
-        compile[compile.index("-o") + 1] = str(WORK / f"{self.folder.name}.o")
+        """Whether a mutant compiles to the same in each object, the switches of its file left out."""
         file, text = self.folder / mutant.path, (ROOT / mutant.path).read_text("utf-8")
-        kept = file.read_bytes()
-        digests = set()
+        kept, times = file.read_bytes(), file.stat()
         try:
-            for each in (text, operators.mutated(text, mutant.edits)):
-                file.write_text(each, "utf-8")
-                if not processes.run(compile, BUILD_SECONDS, self.log, self.build_folder):
+            for each in self.objects[mutant.path]:
+                digests = set()
+                for content in (text, operators.mutated(text, mutant.edits)):
+                    file.write_text(content, "utf-8")
+                    if not processes.run(self.compiling(each), BUILD_SECONDS, self.log, self.build_folder):
+                        return False
+                    digests.add(digest_of(self.apart))
+                if len(digests) > 1:
                     return False
-                digests.add(digest_of(WORK / f"{self.folder.name}.o"))
+            return True
         finally:
-            stamp = (self.build_folder / self.objects[mutant.path][0]).stat()
             file.write_bytes(kept)
-            os.utime(file, ns=(stamp.st_atime_ns - 1, stamp.st_mtime_ns - 1))
-        return len(digests) == 1
+            os.utime(file, ns=(times.st_atime_ns, times.st_mtime_ns))
+
+    def compiling(self, built):
+        """The command that compiles an object, into a file apart."""
+        command = ["ninja", "-C", self.build_folder, "-t", "commands", "-s", built]
+        arguments = shlex.split(subprocess.run(command, check=True, capture_output=True, text=True).stdout.split("\n")[-2])
+        arguments[arguments.index("-o") + 1] = str(self.apart)
+        return arguments
 
     def read_tests(self):
         """All tests: `unit_tests` is all of its tests in one, for mutants of which nobody knows which test comes by."""
@@ -261,9 +262,11 @@ class Tree:
         return WORK / f"{self.folder.name}.{name}.log"
 
     def measure(self, name):
-        """The seconds that a test takes with the unchanged sources, and the numbers of the switches that it comes by."""
+        """The seconds that a test takes with the unchanged sources, and the numbers of the switches that it reaches."""
         test = self.tests[name]
-        reached = Path(tempfile.mkstemp(prefix="reached", dir="/dev/shm" if os.path.isdir("/dev/shm") else None)[1])
+        handle, name = tempfile.mkstemp(prefix="reached", dir="/dev/shm" if os.path.isdir("/dev/shm") else None)
+        os.close(handle)
+        reached = Path(name)
         try:
             reached.chmod(0o666)
             reached.write_bytes(bytes(REACHED_BYTES))

@@ -438,6 +438,10 @@ TEST_F(StorageTest, OfWhomOrWhatThereIsNotNothingIsFound) {
   support::expect_error("add", ErrorKind::kNotThere, [&] { add(store, 2, 100, 50); });
   store.write("resolve", now(),
               [](storage::Transaction& transaction) { EXPECT_FALSE(transaction.resolve(1, {}, "")); });
+  undo(store, {1});
+  store.write("resolve", now(), [](storage::Transaction& transaction) {
+    EXPECT_FALSE(transaction.resolve(1, {}, "")) << "its start was undone";
+  });
 }
 
 TEST_F(StorageTest, ASettlementOfNobodyIsDamageWhereItIsReckonedWith) {

@@ -128,10 +128,10 @@ Outcome Folder::run(const Arguments& arguments, const std::string& input, const 
   Arguments all{CHAPEAU_PROGRAM};
   all.insert(all.end(), arguments.begin(), arguments.end());
   Arguments environment{"HOME=" + path_.string(), "CHAPEAU_DB=chapeau.db", "PATH=/usr/bin:/bin", "TZ=UTC"};
-  // What a build with sanitizers or for coverage is told.
+  // What a build with sanitizers, for coverage or with mutants is told.
   for (char** variable = environ; *variable != nullptr; ++variable)
     if (std::string(*variable).find("SAN_OPTIONS=") != std::string::npos ||
-        std::string(*variable).starts_with("GCOV_"))
+        std::string(*variable).starts_with("GCOV_") || std::string(*variable).starts_with("CHAPEAU_MUTANT"))
       environment.emplace_back(*variable);
   environment.insert(environment.begin(), variables.begin(), variables.end());
 
