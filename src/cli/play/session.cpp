@@ -263,8 +263,6 @@ Reply Session::swap_lines(const std::string& names, const std::string& standing)
   entry() = std::move(tried);
   drafts()[one].clear();
   drafts()[other].clear();
-  for (Seat seat = 0; seat < names_.size(); ++seat)
-    if (entry().has(seat)) drafts()[seat].clear();
   if (!asks_) return entry().whole() ? entered() : Reply{};
   std::string text;
   for (const Seat seat : {std::min(one, other), std::max(one, other)})
