@@ -72,12 +72,10 @@ std::optional<Draft> draft_before_match(Reader& reader, std::int64_t match, cons
   ++behind.back();
   Query row = reader.connection().query(
       std::string(kColumns) +
-      "WHERE setup >= ?1 AND setup < ?2 AND at <= (SELECT started FROM match WHERE number = ?3) AND NOT "
-      "EXISTS "
-      "(SELECT 1 FROM match m WHERE m.started >= at AND m.status <> 'undone' AND m.number = (SELECT "
-      "max(s.match) "
-      "FROM seat f JOIN seat s ON s.player = f.player AND s.match < ?3 WHERE f.match = ?3 AND f.seat = 0)) "
-      "ORDER BY at DESC, key DESC LIMIT 1");
+      "WHERE setup >= ?1 AND setup < ?2 AND at <= (SELECT started FROM match WHERE number = ?3) "
+      "AND NOT EXISTS (SELECT 1 FROM match m WHERE m.started >= at AND m.status <> 'undone' "
+      "AND m.number = (SELECT max(s.match) FROM seat f JOIN seat s ON s.player = f.player AND s.match < ?3 "
+      "WHERE f.match = ?3 AND f.seat = 0)) ORDER BY at DESC, key DESC LIMIT 1");
   row.bind(key_prefix, behind, match);
   return one_draft(row);
 }

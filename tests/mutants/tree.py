@@ -231,7 +231,7 @@ class Tree:
         return arguments
 
     def read_tests(self):
-        """All tests: `unit_tests` is all of its tests in one, for mutants of which nobody knows which test comes by."""
+        """All tests: `unit_tests` is all of its tests in one, for mutants of which nobody knows which test reaches them."""
         command = ["ctest", "--test-dir", self.build_folder, "--show-only=json-v1"]
         listed = json.loads(subprocess.run(command, check=True, capture_output=True, text=True).stdout)["tests"]
         found = {"unit_tests": Test("unit_tests", [str(self.build_folder / "tests" / "unit_tests")], {})}
@@ -264,9 +264,9 @@ class Tree:
     def measure(self, name):
         """The seconds that a test takes with the unchanged sources, and the numbers of the switches that it reaches."""
         test = self.tests[name]
-        handle, name = tempfile.mkstemp(prefix="reached", dir="/dev/shm" if os.path.isdir("/dev/shm") else None)
+        handle, path = tempfile.mkstemp(prefix="reached", dir="/dev/shm" if os.path.isdir("/dev/shm") else None)
         os.close(handle)
-        reached = Path(name)
+        reached = Path(path)
         try:
             reached.chmod(0o666)
             reached.write_bytes(bytes(REACHED_BYTES))
