@@ -155,7 +155,7 @@ RuleSection at_the_table() {
                  "be seen (Akagiri): the sources contradict each other, so agree before you play."),
         base::tr_c("source of a rule", "gamerules.com; Akagiri")},
        {base::tr("Cards laid down are not moved to another set or taken back into the hand."), "Akagiri"},
-       {base::tr("Players add to their own sets only."), "Akagiri; gamerules.com"},
+       {base::tr("Players add to their own sets only."), base::translated(kTables)},
        {base::tr("A player goes out by laying down or discarding the last card."), base::translated(kAll)},
        {base::tr("A player with one or two cards left says so."), "Wikipedia"},
        {base::tr("When the stock is used up and nobody is out, all discards but the top one are shuffled "
