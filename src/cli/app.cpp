@@ -72,7 +72,7 @@ std::string how_to_play(storage::Reader& reader, const std::vector<std::int64_t>
   if (storage::latest_draft_without_match(reader))
     return report::paragraph(base::tr("A hand that was not finished is waiting: 'chapeau play' offers it."),
                              style);
-  if (open.empty()) return "";
+  if (open.empty() || reader.listed_match(open.front()).disputed) return "";
   if (play::draft_for(reader, reader.listed_match(open.front())))
     return report::paragraph(base::tr("A hand of match {0} that was not finished is waiting: 'chapeau play' "
                                       "offers it.",

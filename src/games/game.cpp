@@ -14,9 +14,35 @@ std::vector<Game> list_games(std::index_sequence<kIndex...>) {
   return {std::variant_alternative_t<kIndex, Game>{}...};
 }
 
-/// Calls a game's own `read`, and adds to its error the ambiguities of the notation, which may be the cause.
+/// Whether a report can be that of some hand, whatever the others report.
+bool can_be(const Game& game, const cards::Report& report, const cards::ReportWording& wording) {
+  try {
+    std::visit([&](const auto& chosen) { chosen.read_so_far({"?"}, {report}, wording); }, game);
+    return true;
+  } catch (const base::Error&) {
+    return false;
+  }
+}
+
+/// The ambiguities of the notation that may be the cause of an error: those of the report that it is in, if
+/// that cannot be on its own, else of all.
+std::vector<std::string> doubts_behind(const Game& game, const std::vector<cards::Report>& reports,
+                                       const base::Error& error, const cards::ReportWording& wording) {
+  std::vector<std::string> doubts;
+  for (const cards::Report& report : reports) {
+    std::vector<std::string> found = cards::doubts_about(report.melds);
+    if (error.place() && report.melds.place().text == error.place()->text && !can_be(game, report, wording))
+      return found;
+    for (std::string& doubt : found)
+      if (std::find(doubts.begin(), doubts.end(), doubt) == doubts.end()) doubts.push_back(std::move(doubt));
+  }
+  return doubts;
+}
+
+/// Calls a game's own `read`, and adds to its error the ambiguities of the notation that may be the cause.
 template <class Read>
-Reading<CardsHand> read_with(const Game& game, const std::vector<cards::Report>& reports, const Read& read) {
+Reading<CardsHand> read_with(const Game& game, const std::vector<cards::Report>& reports,
+                             const cards::ReportWording& wording, const Read& read) {
   try {
     return std::visit(
         [&](const auto& chosen) -> Reading<CardsHand> {
@@ -25,9 +51,7 @@ Reading<CardsHand> read_with(const Game& game, const std::vector<cards::Report>&
         },
         game);
   } catch (base::Error& error) {
-    std::vector<std::string> doubts;
-    for (const cards::Report& report : reports)
-      for (std::string& doubt : cards::doubts_about(report.melds)) doubts.push_back(std::move(doubt));
+    std::vector<std::string> doubts = doubts_behind(game, reports, error, wording);
     if (doubts.empty()) throw;
     if (!error.remedy().empty()) doubts.insert(doubts.begin(), error.remedy());
     throw error.remedy(base::join_clauses(doubts));
@@ -107,14 +131,14 @@ std::optional<Game> game_of(std::size_t players) {
 
 Reading<CardsHand> read(const Game& game, const Names& names, const std::vector<cards::Report>& reports,
                         const OutClaim& claim, const cards::ReportWording& wording) {
-  return read_with(game, reports,
+  return read_with(game, reports, wording,
                    [&](const auto& chosen) { return chosen.read(names, reports, claim, wording); });
 }
 
 Reading<CardsHand> read_so_far(const Game& game, const Names& names,
                                const std::vector<cards::Report>& reports,
                                const cards::ReportWording& wording) {
-  return read_with(game, reports,
+  return read_with(game, reports, wording,
                    [&](const auto& chosen) { return chosen.read_so_far(names, reports, wording); });
 }
 

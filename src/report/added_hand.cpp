@@ -58,14 +58,17 @@ std::string next_step_text(const history::NumberedMatch& stored, const std::stri
   return paragraph(pay.empty() ? again : base::join_sentences({pay, again}), style);
 }
 
-std::string how_to_pay_text(const history::NumberedMatch& stored, const std::string& default_currency) {
+std::string how_to_pay_text(const history::NumberedMatch& stored, const std::string& default_currency,
+                            std::optional<std::int64_t> left) {
   const auto& stakes = stored.record.terms.stakes;
   const auto payout = history::settle(stored).payout;
-  if (!payout || payout->amount == 0 || !stakes) return "";
+  if (!payout || left.value_or(payout->amount) == 0 || !stakes) return "";
   const match::Names& names = stored.record.match.players;
-  return how_to_pay_text(
-      {{{}, names[payout->from]}, {{}, names[payout->to]}, stakes->currency.code, payout->amount},
-      default_currency);
+  return how_to_pay_text({{{}, names[payout->from]},
+                          {{}, names[payout->to]},
+                          stakes->currency.code,
+                          left.value_or(payout->amount)},
+                         default_currency);
 }
 
 std::string how_to_pay_text(const settlement::Debt& debt, const std::string& default_currency) {

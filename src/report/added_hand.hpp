@@ -26,8 +26,10 @@ std::string added_result_text(const history::NumberedMatch& match, Style style);
 /// `default_currency` is the one that `pay` takes where none is named.
 std::string next_step_text(const history::NumberedMatch& match, const std::string& default_currency,
                            Style style);
-/// Of it, how to record that the match was paid; empty where nothing is to be paid.
-std::string how_to_pay_text(const history::NumberedMatch& match, const std::string& default_currency);
+/// Of it, how to record that the match was paid; empty where nothing is to be paid. `left`: what is left of
+/// the payout, in units of its currency, if some of it was paid.
+std::string how_to_pay_text(const history::NumberedMatch& match, const std::string& default_currency,
+                            std::optional<std::int64_t> left = std::nullopt);
 /// The same of a debt.
 std::string how_to_pay_text(const settlement::Debt& debt, const std::string& default_currency);
 

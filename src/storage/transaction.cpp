@@ -114,6 +114,11 @@ void Transaction::apply_all(std::int64_t match, const std::vector<history::Actio
   append(id_of(match), actions, "", std::nullopt, IfDisputed::kRefuse, Ids::kOwn);
 }
 
+Error refusal_of_disputed(std::int64_t match) {
+  return Error(ErrorKind::kRefused, base::tr("match {0} is disputed", match))
+      .remedy(base::tr("'chapeau resolve -m {0}' shows the sides; decide first", match));
+}
+
 void Transaction::enter(const base::Uuid& subject, const history::Action& action, const std::string& reason,
                         std::optional<base::Uuid> id) {
   append(subject, {action}, reason, id, IfDisputed::kRefuse);
@@ -212,10 +217,7 @@ void Transaction::append(const base::Uuid& id, std::vector<history::Action> acti
   const bool is_disputed = project(appended);
   // What nothing was done to before has no second side.
   if (if_disputed == IfDisputed::kAllow || appended.first == 0) return;
-  if (was_disputed)
-    throw Error(ErrorKind::kRefused, base::tr("match {0} is disputed", appended.number.value_or(0)))
-        .remedy(
-            base::tr("'chapeau resolve -m {0}' shows the sides; decide first", appended.number.value_or(0)));
+  if (was_disputed) throw refusal_of_disputed(appended.number.value_or(0));
   if (!is_disputed) return;
   if (std::holds_alternative<history::Redo>(subjects().subject(id)->operations.back().action))
     throw Error(ErrorKind::kRefused, base::tr("this would make match {0} disputed: another entry has taken "

@@ -23,6 +23,9 @@ struct Now {
   [[nodiscard]] base::Timestamp timestamp() const { return {milliseconds / 1000}; }
 };
 
+/// What a change of a disputed match is refused with (kRefused).
+base::Error refusal_of_disputed(std::int64_t match);
+
 class CommandWriter;
 struct NewMatch;
 struct UndoStackUpdate;

@@ -329,9 +329,47 @@ TEST_F(PlayAtATerminal, AfterOneEnterTooManyTheMatchBeforeCanBePaid) {
   typist.type("\r");
   typist.see("Ann: ");
   typist.type("p\r");
-  typist.see("the match is not over, so there is nothing to pay yet");
+  typist.see("Back at the end of match 1.");
+  typist.see("the match is recorded as paid");
+  typist.see("Another match? ");
+  typist.type("exit\r");
+  EXPECT_EQ(typist.end(), 0);
+}
+
+TEST_F(PlayAtATerminal, AHandBegunBeforeACorrectionThatEndsTheMatchIsNamed) {
+  home_.run("add --points 'Ann=300*' Bob=20");
+  Typist typist(home_, {"play"});
+  typist.see("Ann: ");
+  typist.type("QQQ\r");
+  typist.see("Bob: ");
+  typist.type("e\r");
+  typist.see("Ann: ");
+  typist.type(std::string(kCtrlU) + "700*\r");
+  typist.see("Bob: ");
+  typist.type("\r");
+  typist.see("Enter saves the correction");
+  typist.type("\r");
+  typist.see("Hand 2 was not recorded. You had typed: Ann: QQQ.");
+  typist.see("Another match? ");
   typist.type("q\r");
   EXPECT_EQ(typist.end(), 0);
+}
+
+TEST_F(PlayAtATerminal, NoHandOfADisputedMatchIsTypedInVain) {
+  home_.run("add --points 'Ann=300*' Bob=20");
+  const std::string other = home_.folder() / "other.db";
+  const std::string before = home_.folder() / "before.db";
+  std::filesystem::copy_file(home_.database(), before);
+  home_.run("add --points 'Ann=100*' Bob=20");
+  std::filesystem::rename(home_.database(), other);
+  std::filesystem::rename(before, home_.database());
+  home_.run("add --points 'Ann=110*' Bob=20");
+  home_.run("merge --on-conflict dispute " + other);
+  Typist typist(home_, {"play"});
+  typist.see("chapeau: match 1 is disputed");
+  typist.see("'chapeau resolve -m 1' shows the sides; decide first");
+  EXPECT_EQ(typist.end(), 69);
+  EXPECT_EQ(home_.run("").find("'chapeau play' goes on"), std::string::npos) << home_.run("");
 }
 
 TEST_F(PlayAtATerminal, NobodyOutIsAskedOnce) {
@@ -866,14 +904,93 @@ TEST_F(PlayAtATerminal, AnAdjustmentBehindThePaymentIsUndoneBeforeIt) {
   typist.see("you had recorded payment 1");
 }
 
+TEST_F(PlayAtATerminal, WhatACorrectionAddedToThePayoutIsStillToBePaid) {
+  home_.run("add --points 'Ann=700*' Bob=20");
+  Typist typist(home_, {"play", "1"});
+  typist.see("(p records that it was paid, u undoes the last line");
+  typist.see("Another match? ");
+  typist.type("p\r");
+  typist.see("Bob pays Ann CAD 20.00.");
+  typist.see("< goes back: ");
+  typist.type("\r");
+  typist.see("(u takes the payment back");
+  typist.see("Another match? ");
+  typist.type("e\r");
+  typist.see("Ann: ");
+  typist.type(
+      "\x15"
+      "900*\r");
+  typist.see("Bob: ");
+  typist.type("\r");
+  typist.see("Enter saves the correction");
+  typist.type("\r");
+  typist.see("(p records that it was paid, u undoes the last line");
+  typist.see("Another match? ");
+  typist.type("p\r");
+  typist.see("Bob pays Ann CAD 24.00; CAD 20.00 of it is paid already, CAD 4.00 is left.");
+  typist.see("< goes back: ");
+  typist.type("\r");
+  typist.see("Recorded payment 2: Bob paid Ann CAD 4.00");
+  typist.see("(u takes the payment back");
+  typist.see("Another match? ");
+  typist.type("u\r");
+  typist.see("you had recorded payment 2");
+  typist.see("Another match? ");
+  typist.type("q\r");
+  typist.see("When Bob has paid: 'chapeau pay Bob Ann 4.00'");
+}
+
+TEST_F(PlayAtATerminal, WhatWasPaidBeforeIsNotPaidTwice) {
+  home_.run("add --points 'Ann=700*' Bob=20");
+  home_.run("pay Bob Ann 12");
+  {
+    Typist typist(home_, {"play", "1"});
+    typist.see("Another match? ");
+    typist.type("p\r");
+    typist.see("Bob pays Ann CAD 20.00; CAD 12.00 of it is paid already, CAD 8.00 is left.");
+    typist.see("< goes back: ");
+    home_.run("pay Bob Ann 3");
+    typist.type("\r");
+    typist.see("what the two paid each other has changed in the meantime");
+    typist.see("< goes back: ");
+    typist.type("<\r");
+    typist.see("Another match? ");
+    typist.type("p\r");
+    typist.see("CAD 15.00 of it is paid already, CAD 5.00 is left.");
+    typist.see("< goes back: ");
+    typist.type("\r");
+    typist.see("Recorded payment 3: Bob paid Ann CAD 5.00");
+    typist.see("Another match? ");
+    typist.type("q\r");
+    typist.see("'chapeau sheet' shows the sheet.");
+  }
+  Typist typist(home_, {"play", "1"});
+  typist.see("Another match? ");
+  typist.type("p\r");
+  typist.see("the match was paid by payment 3 already");
+}
+
+TEST_F(PlayAtATerminal, APaymentOfAnOlderDebtLeavesThePayoutAsItIs) {
+  home_.run("add --points 'Ann=700*' Bob=20");
+  home_.run("new Ann Bob --stakes 1-3 --target 600");
+  home_.run("add --points 'Ann=700*' Bob=20");
+  home_.run("pay Bob Ann 12");
+  Typist typist(home_, {"play", "2"});
+  typist.see("Another match? ");
+  typist.type("p\r");
+  typist.see("Bob pays Ann CAD 20.00.");
+}
+
 TEST_F(PlayAtATerminal, APaymentOfAnEarlierEveningIsNotRecordedTwice) {
   home_.run("add --points 'Ann=700*' Bob=20");
   for (const bool first : {true, false}) {
     Typist typist(home_, {"play", "1"});
     typist.see("Another match? ");
     typist.type("p\r");
-    typist.see("< goes back: ");
-    typist.type("\r");
+    if (first) {
+      typist.see("< goes back: ");
+      typist.type("\r");
+    }
     typist.see(first ? "Recorded payment 1" : "the match was paid by payment 1 already");
   }
 }

@@ -271,7 +271,7 @@ std::string farewell(const play::ActionRunner& runner) {
     return base::tr("Match {0} is gone: its start was undone. 'chapeau redo' restores it.", match.number);
   if (match.standing.takes_a_hand())
     return base::tr("Match {0} is still open: 'chapeau play' goes on with it.", match.number);
-  const std::string pay = session.is_paid() ? "" : report::how_to_pay_text(match, default_currency().code);
+  const std::string pay = report::how_to_pay_text(match, default_currency().code, runner.left_to_pay());
   return pay.empty() ? base::tr("'chapeau sheet' shows the sheet.") : pay;
 }
 
@@ -280,6 +280,9 @@ void Terminal::play(Options options) {
   try {
     std::vector<std::string> players = options.arguments.values();
     std::optional<NumberedMatch> match = find_match(options, players);
+    // Else the whole hand would be typed before it is refused.
+    if (match && match->disputed && match->standing.takes_a_hand())
+      throw storage::refusal_of_disputed(match->number);
     std::string setup;
     if (!match) {
       NewMatch made = begin_match(options.match, players);

@@ -40,6 +40,7 @@ ActionRunner::ActionRunner(Session session, bool asks, const WriteAccess& writin
       asks_(asks),
       writing_(writing),
       setup_(std::move(setup)),
+      began_(storage::Now::read().timestamp()),
       writer_(base::make_uuid_v7(storage::Now::read().milliseconds)) {}
 
 storage::DraftKey ActionRunner::draft_key() const {
@@ -121,7 +122,12 @@ void ActionRunner::leave() {
   store.read([&](storage::Reader& reader) {
     // In the meantime it may have gone with its match, or by another terminal.
     if (kept_ && !storage::draft_of(reader, stored_ ? stored_->key : draft_key())) kept_.reset();
-    if (session_.begun()) is_gone_ = !reader.match(session_.match().number).has_value();
+    if (!session_.begun()) return;
+    const auto match = reader.match(session_.match().number);
+    is_gone_ = !match.has_value();
+    const auto payout = match ? history::settle(*match).payout : std::nullopt;
+    if (payout && payout->amount > 0 && match->record.terms.stakes)
+      left_to_pay_ = payout_due(reader, *match).left();
   });
   if (!session_.begun() && !kept_) store.remove_if_unused();
 }
@@ -146,8 +152,9 @@ void ActionRunner::run(const Reply& reply) {
     case Action::kRecord: return record(reply.hand);
     case Action::kAmend: return amend(reply.hand);
     case Action::kAdjust: return adjust(reply.adjustment);
+    case Action::kAskPayment: return ask_payment();
     case Action::kPay: return pay();
-    case Action::kUndo: return payment_ ? undo_payment() : undo();
+    case Action::kUndo: return session_.is_paid() ? undo_payment() : undo();
     case Action::kDropDraft: return drop_draft();
     case Action::kShowSheet: return show_sheet();
     case Action::kAnotherMatch: return start_another();
@@ -345,16 +352,15 @@ void ActionRunner::start_another() {
   NewMatchOptions options;
   options.again = true;
   NumberedMatch match;
-  match.record = match_to_start(options, {fmt::format("{}", session_.match().number)}, writing_,
-                                storage::Now::read().timestamp());
+  match.record = match_to_start(options, {fmt::format("{}", session_.match().number)}, writing_, began_);
   match.standing = match::replay(match.record.match);
-  before_.emplace(session_, setup_, revision_, payment_);
+  before_.emplace(session_, setup_, revision_, payments_);
   setup_ = setup_of(match.record.match.players, options.given_text());
-  payment_.reset();
+  payments_.clear();
   revision_.reset();
   const report::Style style = writing_.output.style();
   session_ = Session(std::move(match), asks_, style);
-  session_.follow_another(before_->session.is_unpaid());
+  session_.follow_another();
   offer_draft();
   writing_.output.print(session_.opening(), style);
 }
@@ -365,11 +371,12 @@ void ActionRunner::return_to_match_before(bool pays) {
   before_.reset();
   setup_ = std::move(before.setup);
   revision_ = before.revision;
-  payment_ = std::move(before.payment);
+  payments_ = std::move(before.payments);
   session_ = std::move(before.session);
   const report::Style style = writing_.output.style();
   session_.lay_out(style);
-  writing_.output.print(pays ? session_.take("p").text : session_.back_again(), style);
+  writing_.output.print(session_.back_again(), style);
+  if (pays) run(session_.take("p"));
 }
 
 }  // namespace cli::play

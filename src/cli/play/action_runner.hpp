@@ -30,6 +30,8 @@ class ActionRunner {
   void leave();
   /// Whether the match was gone when `leave` looked.
   [[nodiscard]] bool is_gone() const { return is_gone_; }
+  /// What was left to pay for the match when `leave` looked, in units of its currency; 0: nothing.
+  [[nodiscard]] std::int64_t left_to_pay() const { return left_to_pay_; }
   /// Whether a hand is stored that `play` will offer again.
   [[nodiscard]] bool keeps_draft() const { return kept_.has_value(); }
 
@@ -47,6 +49,7 @@ class ActionRunner {
   void record(const EnteredHand& entered);
   void amend(const EnteredHand& entered);
   void adjust(match::Adjustment adjustment);
+  void ask_payment();
   void pay();
   void undo();
   void undo_payment();
@@ -60,6 +63,7 @@ class ActionRunner {
   std::optional<history::NumberedMatch> write_line(
       const std::string& command,
       const std::function<void(storage::Transaction&, history::NumberedMatch)>& write);
+  [[nodiscard]] PayoutDue payout_due(storage::Reader& reader, const history::NumberedMatch& match) const;
   [[nodiscard]] storage::DraftKey draft_key() const;
   void refuse_if_begun_elsewhere(storage::Reader& reader);
   [[nodiscard]] std::vector<base::Uuid> known_players(const games::Names& names) const;
@@ -78,23 +82,20 @@ class ActionRunner {
   bool has_corrected_ = false;
   std::int64_t newest_ = 0;  ///< the newest match of the file when it was last looked for
   std::string setup_;
-  base::Uuid writer_;                     ///< of drafts
+  base::Timestamp began_;  ///< also past midnight a match is of the evening on which `play` began
+  base::Uuid writer_;      ///< of drafts
   std::optional<base::Uuid> revision_;    ///< of the match, when it was last shown
   std::optional<std::string> kept_;       ///< the draft as it is stored
   std::optional<storage::Draft> stored_;  ///< the draft that was offered
   bool is_gone_ = false;
-  /// The payment of the match that was recorded here, and what it was for.
-  struct RecordedPayment {
-    base::Uuid id;
-    std::vector<match::Line> lines;
-  };
-  std::optional<RecordedPayment> payment_;
+  std::vector<base::Uuid> payments_;  ///< of the match, as they were recorded here
+  std::int64_t left_to_pay_ = 0;
   /// The match that ended before one that has not begun, as it was left.
   struct MatchBefore {
     Session session;
     std::string setup;
     std::optional<base::Uuid> revision;
-    std::optional<RecordedPayment> payment;
+    std::vector<base::Uuid> payments;
   };
   std::optional<MatchBefore> before_;
 };

@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "base/error.hpp"
 #include "base/translation.hpp"
 #include "cli/commands/undo.hpp"
@@ -15,27 +17,75 @@ using base::Error;
 using base::ErrorKind;
 using history::NumberedMatch;
 
-/// Refuses to record a second time that a match was paid: of the latest payments between the two, one of the
-/// same amount that was made since the last line.
-void refuse_if_paid(storage::Reader& reader, const NumberedMatch& match, const std::string& payer,
-                    const history::Payment& payment) {
-  constexpr std::size_t kMostLookedAt = 20;
-  storage::MatchFilter filter;
-  filter.player = payer;
-  filter.limit = kMostLookedAt;
-  const auto& lines = match.record.match.lines;
-  const std::optional<base::Timestamp> ended = lines.empty() ? std::nullopt : lines.back().at;
-  for (const storage::PaymentSummary& earlier : storage::list_payments(reader, filter)) {
-    const history::Payment& other = earlier.record.payment;
-    if (!ended || !other.at || other.at->seconds < ended->seconds || other.from != payment.from ||
-        other.to != payment.to || other.amount != payment.amount || other.currency != payment.currency)
-      continue;
-    throw Error(ErrorKind::kRefused, base::tr("the match was paid by payment {0} already", earlier.number))
-        .remedy(base::tr("'chapeau drop-payment {0}' takes that back; < goes back", earlier.number));
-  }
+/// When the last hand of a match was entered; nothing where there is none. An adjustment behind it may have
+/// come after the match was paid.
+std::optional<base::Timestamp> last_hand_at(const match::Match& match) {
+  const std::vector<match::Line>& lines = match.lines;
+  for (auto line = lines.rbegin(); line != lines.rend(); ++line)
+    if (std::holds_alternative<match::Hand>(line->what)) return line->at;
+  return std::nullopt;
+}
+
+/// What the payer of a match owes the payee in all; below zero it is the other way round.
+std::int64_t owed_in_all(storage::Reader& reader, const NumberedMatch& match, const match::Payout& payout) {
+  const auto person = [&](match::Seat seat) {
+    return settlement::Person{match.record.player_ids.at(seat), match.record.match.players.at(seat)};
+  };
+  std::int64_t owed = 0;
+  for (const settlement::Debt& debt : storage::owed_between(reader, person(payout.from), person(payout.to)))
+    if (debt.currency == match.record.terms.stakes->currency.code)
+      owed += debt.debtor.id == match.record.player_ids.at(payout.from) ? debt.amount : -debt.amount;
+  return owed;
 }
 
 }  // namespace
+
+/// No payment names its match, so what was paid for this one is what the payer paid since the last hand, as
+/// far as the two owe each other less than the payout; all of it if that was the same amount, and what was
+/// recorded here.
+PayoutDue ActionRunner::payout_due(storage::Reader& reader, const NumberedMatch& match) const {
+  constexpr std::size_t kMostLookedAt = 20;
+  PayoutDue due{payout_or_refuse(match)};
+  const std::optional<base::Timestamp> since = last_hand_at(match.record.match);
+  if (!since) return due;
+  storage::MatchFilter filter;
+  filter.player = match.record.match.players.at(due.payout.from);
+  filter.limit = kMostLookedAt;
+  std::int64_t recorded_here = 0;
+  std::int64_t paid_since = 0;
+  for (const storage::PaymentSummary& each : storage::list_payments(reader, filter)) {
+    const history::Payment& payment = each.record.payment;
+    if (!payment.at || payment.at->seconds < since->seconds ||
+        payment.from != match.record.player_ids.at(due.payout.from) ||
+        payment.to != match.record.player_ids.at(due.payout.to) ||
+        payment.currency != match.record.terms.stakes->currency.code)
+      continue;
+    const bool is_own = std::find(payments_.begin(), payments_.end(), each.record.id) != payments_.end();
+    if (is_own || payment.amount == due.payout.amount) recorded_here += payment.amount;
+    paid_since += payment.amount;
+    if (due.payment == 0) due.payment = each.number;
+  }
+  const std::int64_t not_owed = due.payout.amount - owed_in_all(reader, match, due.payout);
+  due.paid =
+      std::clamp(std::max(recorded_here, std::min(paid_since, not_owed)), std::int64_t{0}, due.payout.amount);
+  return due;
+}
+
+void ActionRunner::ask_payment() {
+  std::optional<NumberedMatch> now;
+  PayoutDue due;
+  writing_.open().read([&](storage::Reader& reader) {
+    now = match_now(reader);
+    if (changed(*now)) return note_revision(reader);
+    due = payout_due(reader, *now);
+  });
+  const report::Style style = writing_.output.style();
+  if (changed(*now)) return writing_.output.print(session_.changed_meanwhile(std::move(*now)), style);
+  if (due.left() == 0)
+    throw Error(ErrorKind::kRefused, base::tr("the match was paid by payment {0} already", due.payment))
+        .remedy(base::tr("'chapeau drop-payment {0}' takes that back", due.payment));
+  writing_.output.print(session_.ask_payment(due), style);
+}
 
 void ActionRunner::pay() {
   std::optional<NumberedMatch> other;
@@ -48,38 +98,33 @@ void ActionRunner::pay() {
       other = std::move(now);
       return;
     }
-    const match::Payout payout = payout_or_refuse(now);
-    const settlement::Person payer{now.record.player_ids.at(payout.from),
-                                   now.record.match.players.at(payout.from)};
-    const settlement::Person payee{now.record.player_ids.at(payout.to),
-                                   now.record.match.players.at(payout.to)};
-    history::Payment payment{payer.id,
-                             payee.id,
-                             payout.amount,
-                             now.record.terms.stakes->currency.code,
-                             local_day(transaction.now().timestamp()),
-                             "",
-                             transaction.now().timestamp()};
-    refuse_if_paid(transaction, now, payer.name, payment);
-    transaction.enter(id, history::Pay{std::move(payment)});
+    const PayoutDue due = payout_due(transaction, now);
+    if (due.left() != session_.asked_payment())
+      throw Error(ErrorKind::kRefused, base::tr("what the two paid each other has changed in the meantime"))
+          .remedy(base::tr("type < and then p, to see what is left to pay"));
+    const settlement::Person payer{now.record.player_ids.at(due.payout.from),
+                                   now.record.match.players.at(due.payout.from)};
+    const settlement::Person payee{now.record.player_ids.at(due.payout.to),
+                                   now.record.match.players.at(due.payout.to)};
+    transaction.enter(id, history::Pay{history::Payment{
+                              payer.id, payee.id, due.left(), now.record.terms.stakes->currency.code,
+                              local_day(transaction.now().timestamp()), "", transaction.now().timestamp()}});
     changed_payment = {storage::payment_with_id(transaction, id).value(),
                        storage::owed_between(transaction, payer, payee), false};
   });
   const report::Style style = writing_.output.style();
   if (other) return writing_.output.print(session_.changed_meanwhile(*other), style);
-  payment_ = {id, session_.match().record.match.lines};
+  payments_.push_back(id);
   has_corrected_ = true;
   writing_.output.print_saved(session_.paid(report::changed_payment_text(changed_payment, style)), style);
 }
 
 void ActionRunner::undo_payment() {
-  // What was changed behind the payment is undone before it.
-  if (session_.match().record.match.lines != payment_->lines) return undo();
   storage::Store store = writing_.open();
   commands::undo_commands::FoundCommands found;
   std::optional<storage::PaymentSummary> payment;
   store.read([&](storage::Reader& reader) {
-    payment = storage::payment_with_id(reader, payment_->id);
+    payment = storage::payment_with_id(reader, payments_.back());
     found = commands::undo_commands::find_commands(reader, report::Reversal::kUndo, std::nullopt, 1);
   });
   const report::Style style = writing_.output.style();
@@ -94,7 +139,7 @@ void ActionRunner::undo_payment() {
                                                            found);
           },
           [&](storage::Reader& reader) {
-            const auto after = storage::payment_with_id(reader, payment_->id);
+            const auto after = storage::payment_with_id(reader, payments_.back());
             is_latest = !after || after->gone;
             if (!is_latest)
               throw Error(ErrorKind::kRefused, base::tr("another command came after the payment"));
@@ -104,7 +149,7 @@ void ActionRunner::undo_payment() {
     if (is_latest) throw;
     text = drop_payment();
   }
-  payment_.reset();
+  payments_.pop_back();
   writing_.output.print_saved(session_.payment_undone(text), style);
 }
 
@@ -112,10 +157,10 @@ void ActionRunner::undo_payment() {
 std::string ActionRunner::drop_payment() {
   report::ChangedPayment dropped;
   writing_.open().write("drop-payment", storage::Now::read(), [&](storage::Transaction& transaction) {
-    dropped.payment = storage::payment_with_id(transaction, payment_->id).value();
+    dropped.payment = storage::payment_with_id(transaction, payments_.back()).value();
     if (dropped.payment.gone)
       throw Error(ErrorKind::kRefused, base::tr("payment {0} is dropped already", dropped.payment.number));
-    transaction.enter(payment_->id, history::Pay{});
+    transaction.enter(payments_.back(), history::Pay{});
     dropped.payment.gone = true;
     const settlement::Debt debt = storage::money_of(dropped.payment).debt;
     dropped.pairs = storage::owed_between(transaction, debt.debtor, debt.creditor);

@@ -56,7 +56,7 @@ void Session::begin_hand() {
   dealer_.reset();
   correction_.reset();
   adjustment_.reset();
-  paying_ = false;
+  paying_.reset();
 }
 
 void Session::offer(HandDraft draft, bool changed) {
@@ -178,7 +178,7 @@ Reply Session::obey(const TypedLine& typed) {
     case TableCommand::kSwap: return swap_lines(typed.argument, "");
     case TableCommand::kAdjust: return begin_adjustment();
     case TableCommand::kPay:
-      if (follows_ == Follows::kUnpaid && !begun() && hand_begins()) return {"", Action::kPayMatchBefore};
+      if (follows_another_ && !begun() && hand_begins()) return {"", Action::kPayMatchBefore};
       return begin_payment();
   }
   return {};
@@ -208,7 +208,7 @@ Reply Session::step_back(const TypedLine& back) {
       const std::string text = base::tr("Line {0} is not changed.", correction_->index + 1);
       correction_.reset();
       return {text + "\n" + heading() + waiting_text()};
-    } else if (step == 0 && follows_ != Follows::kNothing && !begun()) {
+    } else if (step == 0 && follows_another_ && !begun()) {
       return {"", Action::kMatchBefore};
     } else if (step == 0) {
       throw Error(ErrorKind::kRefused, base::tr("there is no step before this one"))
@@ -235,8 +235,8 @@ std::pair<Seat, Seat> Session::seats_to_swap(const std::string& names) const {
   std::optional<Error> problem;
   for (std::size_t space = names.find(' '); space != std::string::npos; space = names.find(' ', space + 1)) {
     try {
-      const Seat one = seat_of(names_, word_of(names.substr(0, space)), "");
-      const Seat other = seat_of(names_, word_of(names.substr(space)), "");
+      const Seat one = seat_of(names_, names.substr(0, space), "");
+      const Seat other = seat_of(names_, names.substr(names.find_first_not_of(' ', space)), "");
       if (one != other) return {one, other};
     } catch (const Error& error) {
       problem = error;
@@ -371,6 +371,11 @@ std::string Session::amended(const report::Correction& correction) {
   correction_.reset();
   adjustment_.reset();
   std::string text = report::correction_text(correction, style_);
+  // A hand was begun before the correction, and the match takes none any more.
+  if (const std::string dropped = over() ? unrecorded() : ""; !dropped.empty()) {
+    text += paragraph(dropped);
+    begin_hand();
+  }
   if (asks_ && over() && !was_over) text += "\n" + report::added_result_text(match_, style_) + "\n";
   return text + heading() + waiting_text();
 }

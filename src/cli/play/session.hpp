@@ -36,6 +36,7 @@ enum class Action {
   kRecord,
   kAmend,
   kAdjust,
+  kAskPayment,  ///< what is left to pay is looked up, and whether it was paid is asked
   kPay,
   kUndo,
   kShowSheet,
@@ -62,6 +63,15 @@ struct Reply {
   match::Adjustment adjustment = {};  ///< of kAdjust
 };
 
+/// What is to be paid for a match that is over.
+struct PayoutDue {
+  match::Payout payout;
+  std::int64_t paid = 0;     ///< of its amount, already
+  std::int64_t payment = 0;  ///< the number of the latest payment in that; 0: there is none
+
+  [[nodiscard]] std::int64_t left() const { return payout.amount - paid; }
+};
+
 /// Who pays whom for a match that is over. Throws `Error` (kRefused) for an open match, and where nothing is
 /// to be paid.
 match::Payout payout_or_refuse(const history::NumberedMatch& match);
@@ -76,15 +86,19 @@ class Session {
   /// `changed`: other lines came since.
   void offer(HandDraft draft, bool changed);
   /// To be called of a match that has not begun, where another ended before it: while nothing is typed, `<`
-  /// goes back there. `unpaid`: and `p` records that it was paid.
-  void follow_another(bool unpaid) { follows_ = unpaid ? Follows::kUnpaid : Follows::kPaid; }
+  /// goes back there, and `p` to record that it was paid.
+  void follow_another() { follows_another_ = true; }
   /// Whether something is to be paid for the match that was not recorded here as paid.
-  [[nodiscard]] bool is_unpaid() const { return over() && is_to_be_paid() && !paid_; }
+  [[nodiscard]] bool is_unpaid() const { return over() && is_to_be_paid() && !is_paid(); }
   /// The hand that is being entered, to be stored; nothing if no line of it is there, or while another is
   /// offered.
   [[nodiscard]] std::optional<HandDraft> draft() const;
-  /// Whether it was recorded here that the match was paid.
-  [[nodiscard]] bool is_paid() const { return paid_; }
+  /// Whether it was recorded here that the match was paid, and no line was changed since.
+  [[nodiscard]] bool is_paid() const {
+    return !paid_for_.empty() && paid_for_.back() == match_.record.match.lines;
+  }
+  /// What Enter would record as paid; nothing if that is not being asked.
+  [[nodiscard]] std::optional<std::int64_t> asked_payment() const { return paying_; }
   [[nodiscard]] bool offers() const { return offered_.has_value(); }
   /// Whether the match is recorded; else its first line begins it.
   [[nodiscard]] bool begun() const { return match_.number != 0; }
@@ -102,6 +116,8 @@ class Session {
   std::string recorded(const report::AddedHand& added);
   std::string amended(const report::Correction& correction);
   std::string undone(history::NumberedMatch match, const std::string& what);
+  /// To be called with what is left to pay, for kAskPayment.
+  std::string ask_payment(const PayoutDue& due);
   /// The match was paid, or a payment of it taken back, as `what` says.
   std::string paid(const std::string& what);
   std::string payment_undone(const std::string& what);
@@ -197,10 +213,9 @@ class Session {
   std::optional<match::Seat> dealer_;
   std::optional<LineCorrection> correction_;
   std::optional<AdjustmentEntry> adjustment_;
-  bool paying_ = false;  ///< whether it was paid is being asked
-  bool paid_ = false;
-  enum class Follows { kNothing, kPaid, kUnpaid };
-  Follows follows_ = Follows::kNothing;  ///< what came before a match that has not begun
+  std::optional<std::int64_t> paying_;              ///< the amount, while whether it was paid is being asked
+  std::vector<std::vector<match::Line>> paid_for_;  ///< the lines of the match at each payment recorded here
+  bool follows_another_ = false;
   std::optional<HandDraft> offered_;
   bool offered_late_ = false;  ///< other lines came since
 };

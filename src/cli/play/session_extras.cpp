@@ -111,14 +111,24 @@ Reply Session::take_adjustment(const std::string& line, const std::string& where
 }
 
 Reply Session::begin_payment() {
-  const match::Payout payout = payout_or_refuse(match_);
-  if (paid_)
+  (void)payout_or_refuse(match_);
+  if (is_paid())
     throw Error(ErrorKind::kRefused, base::tr("the match is recorded as paid"))
         .remedy(base::tr("u takes the payment back"));
-  const settlement::Currency& currency = match_.record.terms.stakes->currency;
-  paying_ = true;
-  return {paragraph(base::tr("{0} pays {1} {2}.", names_[payout.from], names_[payout.to],
-                             settlement::money_text(payout.amount, currency)))};
+  return {"", Action::kAskPayment};
+}
+
+std::string Session::ask_payment(const PayoutDue& due) {
+  const auto money = [this](std::int64_t amount) {
+    return settlement::money_text(amount, match_.record.terms.stakes->currency);
+  };
+  const std::string& payer = names_[due.payout.from];
+  const std::string& payee = names_[due.payout.to];
+  paying_ = due.left();
+  return paragraph(due.paid == 0
+                       ? base::tr("{0} pays {1} {2}.", payer, payee, money(due.payout.amount))
+                       : base::tr("{0} pays {1} {2}; {3} of it is paid already, {4} is left.", payer, payee,
+                                  money(due.payout.amount), money(due.paid), money(due.left())));
 }
 
 Reply Session::answer_payment(const std::string& line) {
@@ -128,18 +138,18 @@ Reply Session::answer_payment(const std::string& line) {
     throw Error(ErrorKind::kData, base::tr("the payment is not recorded yet"))
         .at({"", line, 0, line.size()})
         .remedy(base::tr("press Enter if it was paid, or type < to go back"));
-  paying_ = false;
+  paying_.reset();
   return {base::tr("Nothing was recorded.") + "\n" + heading()};
 }
 
 std::string Session::paid(const std::string& what) {
-  paying_ = false;
-  paid_ = true;
+  paying_.reset();
+  paid_for_.push_back(match_.record.match.lines);
   return what + heading();
 }
 
 std::string Session::payment_undone(const std::string& what) {
-  paid_ = false;
+  paid_for_.pop_back();
   return what + heading();
 }
 

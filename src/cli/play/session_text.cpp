@@ -87,16 +87,16 @@ std::string Session::heading() const {
   if (!asks_ || offered_) return "";
   if (over()) {
     const std::string commands =
-        is_to_be_paid() && !paid_
+        is_unpaid()
             ? base::tr(
                   "(p records that it was paid, u undoes the last line, e N corrects line N, a adds an "
                   "adjustment, s shows the sheet, ? explains.)")
-        : paid_ ? base::tr(
-                      "(u takes the payment back, e N corrects line N, a adds an adjustment, s shows the "
-                      "sheet, ? explains.)")
-                : base::tr(
-                      "(u undoes the last line, e N corrects line N, a adds an adjustment, s shows the "
-                      "sheet, ? explains.)");
+        : is_paid() ? base::tr(
+                          "(u takes the payment back, e N corrects line N, a adds an adjustment, s shows the "
+                          "sheet, ? explains.)")
+                    : base::tr(
+                          "(u undoes the last line, e N corrects line N, a adds an adjustment, s shows the "
+                          "sheet, ? explains.)");
     return paragraph(base::tr("Enter: another match with the same players and stakes. q: quit.")) +
            paragraph(commands);
   }
@@ -347,12 +347,12 @@ std::string Session::end_help_text() const {
       {base::tr_c("key", "Enter"),
        base::tr_c("command of play", "begins another match with the same players, rules and stakes")},
       {"q", base::tr_c("command of play", "quits")},
-      {"u", paid_ ? base::tr_c("command of play", "takes the payment back")
-                  : base::tr_c("command of play", "undoes the last line")},
+      {"u", is_paid() ? base::tr_c("command of play", "takes the payment back")
+                      : base::tr_c("command of play", "undoes the last line")},
       {"e 2", base::tr_c("command of play", "corrects line 2 of the sheet (e: the last line)")},
       {"a", base::tr_c("command of play", "adds an adjustment, such as a penalty")},
       {"s", base::tr_c("command of play", "shows the sheet")}};
-  if (!paid_ && is_to_be_paid())
+  if (is_unpaid())
     commands.insert(commands.begin() + 2, {"p", base::tr_c("command of play", "records that it was paid")});
   return commands_text(commands, style_.width);
 }

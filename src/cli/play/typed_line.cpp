@@ -18,10 +18,11 @@ struct Word {
 };
 
 /// Of words that begin alike the first is meant by the shared beginning.
-constexpr std::array<Word, 13> kWords{{{"back", TableCommand::kBack},
+constexpr std::array<Word, 14> kWords{{{"back", TableCommand::kBack},
                                        {"help", TableCommand::kHelp},
                                        {"undo", TableCommand::kUndo},
                                        {"edit", TableCommand::kEdit, true},
+                                       {"exit", TableCommand::kQuit},
                                        {"sheet", TableCommand::kSheet},
                                        {"quit", TableCommand::kQuit},
                                        {"nobody", TableCommand::kNobody},
@@ -81,7 +82,7 @@ bool is_no(std::string_view line) { return says_no(line); }
 
 bool is_quit(std::string_view line) {
   const std::string word = word_of(line);
-  return word == "q" || word == "quit";
+  return word == "q" || word == "quit" || word == "exit";
 }
 
 std::vector<std::string> command_words() {
