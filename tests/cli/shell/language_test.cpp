@@ -110,9 +110,9 @@ TEST(Languages, UnderstandYesAndNoInTheirOwnWordsBesideTheEnglishOnes) {
     const ScopedLanguage scoped(answers.language);
     for (const std::string& yes : answers.yes) EXPECT_TRUE(cli::says_yes(yes) && !cli::says_no(yes)) << yes;
     for (const std::string& no : answers.no) EXPECT_TRUE(cli::says_no(no) && !cli::says_yes(no)) << no;
-    for (const char* yes : {"y", "yes", " Y "}) EXPECT_TRUE(cli::says_yes(yes)) << yes;
-    for (const char* no : {"n", "no"}) EXPECT_TRUE(cli::says_no(no)) << no;
-    for (const char* neither : {"", "q", "maybe", "ÿ", "Ｙ", "ñ"})
+    for (const char* yes : {"y", "yes", " Y ", "ｙ", "　Ｙ"}) EXPECT_TRUE(cli::says_yes(yes)) << yes;
+    for (const char* no : {"n", "no", "Ｎ"}) EXPECT_TRUE(cli::says_no(no)) << no;
+    for (const char* neither : {"", "q", "maybe", "ÿ", "ñ"})
       EXPECT_FALSE(cli::says_yes(neither) || cli::says_no(neither)) << neither;
   }
   EXPECT_FALSE(cli::says_yes("oui"));
