@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "base/error.hpp"
+#include "base/json_object.hpp"
 #include "base/translation.hpp"
 #include "cli/args/options.hpp"
 #include "cli/context.hpp"
@@ -67,6 +68,33 @@ TEST(Languages, WriteMoneyAsTheyDo) {
   }
   const ScopedLanguage japanese(Language::kJapanese);
   EXPECT_EQ(settlement::money_text(1850, dollars), "CAD\u00A018.50");
+}
+
+TEST(Languages, CorrectMoneyAsTheyWriteIt) {
+  const settlement::Currency dollars{"CAD", 2};
+  const auto remedy = [](const auto& read) {
+    try {
+      read();
+    } catch (const base::Error& error) {
+      return error.remedy();
+    }
+    return std::string();
+  };
+  const auto stakes = [&] { settlement::parse_stakes("0,50/1.5", dollars); };
+  const auto imported = [&] { settlement::parse_imported_payment(",5", dollars); };
+  EXPECT_NE(remedy(stakes).find("0.50-1.5"), std::string::npos);
+  const ScopedLanguage french(Language::kFrench);
+  EXPECT_NE(remedy(stakes).find("0,50-1,5"), std::string::npos) << remedy(stakes);
+  EXPECT_NE(remedy([&] { settlement::parse_payment(",5", dollars); }).find("0,5"), std::string::npos);
+  EXPECT_NE(remedy(imported).find("0.5"), std::string::npos) << "JSON has points";
+}
+
+TEST(Languages, JoinPlacesAsTheyDo) {
+  const base::JsonDocument json(R"({"game": 1})", "");
+  const base::JsonObject object(json.root(), "1行目");
+  EXPECT_EQ(object.where_of("game"), "1行目, game");
+  const ScopedLanguage japanese(Language::kJapanese);
+  EXPECT_EQ(object.where_of("game"), "1行目、game");
 }
 
 TEST(Languages, JoinNamesAsTheyDo) {
